@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'vitest/config'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Recordings made by other laboratories live beside the project, never in it. */
+const recordingsAreHere = existsSync(here('../shared/data'))
+
+export default defineConfig({
+  plugins: [vue()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{core,electron,cli,renderer,scripts}/**/*.test.ts'],
+          exclude: ['**/*.recordings.test.ts', 'node_modules/**', 'out/**'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'recordings',
+          include: recordingsAreHere ? ['{core,cli}/**/*.recordings.test.ts'] : [],
+          testTimeout: 300_000,
+        },
+      },
+    ],
+  },
+})
