@@ -1,0 +1,19 @@
+import type { Command } from './dispatch.ts'
+
+/** Order and one-line summaries of `pendulab --help`. A command without a line here still works; it is listed last. */
+export const summaries: Readonly<Record<string, string>> = {
+  analyze: 'the whole path: read, fit, phases, solve, loads, report',
+  inspect: 'what the reader understood of a recording, as JSON',
+  solve: 'one two-point boundary problem',
+  simulate: 'an initial value problem by a chosen method',
+  loads: 'reactions along a given motion of a given tree',
+  batch: 'analyze every recording in a folder; resumable',
+  methods: 'the source papers’ problems by every method, as a table',
+}
+
+const files = import.meta.glob<Command>(['./commands/*.ts', '!./commands/*.test.ts'])
+
+/** Each file of commands/ is a command of that name, loaded only when called: `--help` stays instant. */
+export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map(
+  Object.entries(files).map(([path, load]) => [path.replace('./commands/', '').replace('.ts', ''), load]),
+)
