@@ -1,0 +1,74 @@
+import type { Alert, SolverStatus } from '../outcome.ts'
+import type { Directions, Tree } from '../model/tree.ts'
+import type { Phase } from './technique.ts'
+
+/** A posture between two phases (or at an end), where muscles act. */
+export interface Boundary {
+  readonly id: string
+  readonly time: number
+  /** S × 3 unit vectors and the root point of the body's own tree. */
+  readonly directions: Directions
+  readonly root: readonly [number, number, number]
+  /** Added by the user (a drill point) rather than by a gait event. */
+  readonly inner: boolean
+}
+
+/** What the solver says about one phase, in numbers; the words are the display's business. */
+export interface SolverReport {
+  readonly status: SolverStatus
+  readonly mode: 'stationary' | 'least'
+  readonly iterations: number
+  readonly residual: number
+  /** J·s */
+  readonly action: number
+  /** Number of conjugate times passed; 0 means the path is a local minimum of the action. */
+  readonly morseIndex: number
+  readonly firstConjugateTime: number | null
+  /** In the units of the unit vectors. */
+  readonly estimatedError: number
+  readonly energyDrift: number
+  readonly otherSolutions: number
+}
+
+export interface SolvedPhase {
+  readonly phase: Phase
+  /** The body re-rooted at this phase's pivot. */
+  readonly tree: Tree
+  readonly times: Float64Array
+  /** Rows of S × 3. */
+  readonly directions: Directions
+  readonly velocities: Directions
+  /** Position of the body's own root point (pelvis), x, y, z per time, so that phases join. */
+  readonly root: Float64Array
+  readonly solver: SolverReport
+  /** Predicted against recorded, per body segment and per joint angle, radians. */
+  readonly distance: readonly { readonly name: string; readonly rms: number; readonly peak: number }[]
+  readonly ballistic: 'good' | 'fair' | 'poor'
+  readonly alerts: readonly Alert[]
+}
+
+/** What the muscles must do in no time at a boundary. */
+export interface BoundaryImpulse {
+  readonly boundary: string
+  /** Generalised, p⁺ − p⁻ per segment, S × 3, kg·m²/s on unit vectors. */
+  readonly generalised: Float64Array
+  /** Net muscular angular impulse about each joint, world axes, N·m·s. */
+  readonly joints: readonly {
+    readonly joint: string
+    readonly angular: readonly [number, number, number]
+    readonly linear: readonly [number, number, number]
+  }[]
+  /** Impulse of the ground, N·s, when contact changes. */
+  readonly ground: readonly [number, number, number] | null
+  /** J: positive when the muscles put energy in. */
+  readonly energy: number
+}
+
+export interface Motion {
+  readonly technique: string
+  readonly boundaries: readonly Boundary[]
+  readonly phases: readonly SolvedPhase[]
+  readonly impulses: readonly BoundaryImpulse[]
+  /** Times where one more boundary would help most, best first. */
+  readonly suggestedBoundaries: readonly number[]
+}

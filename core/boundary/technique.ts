@@ -1,0 +1,36 @@
+import type { Side } from '../recording/channels.ts'
+
+export type PhaseKind = 'single support' | 'double support' | 'flight' | 'swing'
+
+/** One stretch of motion without muscles, between two boundary postures. */
+export interface Phase {
+  readonly id: string
+  readonly kind: PhaseKind
+  /** Stance side for support, swinging side for a swing leg. */
+  readonly side: Side | null
+  /** s, on the recording's clock. */
+  readonly from: number
+  readonly to: number
+  /** Where the body turns while this phase lasts. */
+  readonly pivot: 'ankle' | 'heel' | 'forefoot' | 'hip' | 'none'
+  /** Joints whose angle is held through the phase, by body joint name. */
+  readonly lockedJoints: readonly string[]
+}
+
+/** What the clinician changes. Angles are changes relative to the recording, radians, clinical signs. */
+export type TechniqueEdit =
+  | { readonly kind: 'joint angle'; readonly boundary: string; readonly channel: string; readonly change: number }
+  | { readonly kind: 'duration'; readonly phase: string; readonly scale: number }
+  | { readonly kind: 'cadence'; readonly scale: number }
+  | { readonly kind: 'step length'; readonly scale: number }
+  | { readonly kind: 'load'; readonly label: string; readonly segment: string; readonly at: number; readonly mass: number }
+  | { readonly kind: 'add boundary'; readonly time: number }
+  | { readonly kind: 'remove boundary'; readonly boundary: string }
+  | { readonly kind: 'lock'; readonly phase: string; readonly joint: string; readonly locked: boolean }
+  | { readonly kind: 'pivot'; readonly phase: string; readonly pivot: Phase['pivot'] }
+
+export interface Technique {
+  readonly id: string
+  readonly name: string
+  readonly edits: readonly TechniqueEdit[]
+}

@@ -1,0 +1,92 @@
+import type { Tree, TreeMatrices } from './tree.ts'
+
+/** Flattens a *validated* tree and computes its constant matrices R, J, C and b (mechanics: section 1). */
+export function calcMatrices(tree: Tree): TreeMatrices {
+  const { segments, dimension, gravity } = tree
+  const S = segments.length
+  const indexOf = new Map(segments.map((segment, index) => [segment.name, index]))
+  const parent = Int32Array.from(segments, (segment) =>
+    segment.parent === null ? -1 : indexOf.get(segment.parent)!,
+  )
+  const attach = Float64Array.from(segments, (segment) => segment.attach)
+  const from = Float64Array.from(segments, (segment) => segment.from)
+  const length = Float64Array.from(segments, (segment) => segment.length)
+  const order = calcParentsFirstOrder(parent)
+
+  // J row of a joint = J row of the parent's joint, plus the stretch of the parent between the two joints.
+  const J = new Float64Array(S * S)
+  for (const i of order) {
+    const p = parent[i]!
+    if (p < 0) continue
+    for (let j = 0; j < S; j++) J[i * S + j] = J[p * S + j]!
+    J[i * S + p]! += attach[i]! - from[p]!
+  }
+
+  const massSegment = Int32Array.from(segments.flatMap((segment, j) => segment.masses.map(() => j)))
+  const massAt = Float64Array.from(segments.flatMap((segment) => segment.masses.map((point) => point.at)))
+  const mass = Float64Array.from(segments.flatMap((segment) => segment.masses.map((point) => point.mass)))
+  const P = mass.length
+
+  const R = new Float64Array(P * S)
+  for (let i = 0; i < P; i++) {
+    const own = massSegment[i]!
+    for (let j = 0; j < S; j++) R[i * S + j] = J[own * S + j]!
+    R[i * S + own]! += massAt[i]! - from[own]!
+  }
+
+  const C = new Float64Array(S * S)
+  const b = new Float64Array(S)
+  let totalMass = 0
+  for (let i = 0; i < P; i++) {
+    const m = mass[i]!
+    totalMass += m
+    for (let j = 0; j < S; j++) {
+      const mR = m * R[i * S + j]!
+      if (mR === 0) continue
+      b[j]! += mR
+      for (let l = 0; l < S; l++) C[j * S + l]! += mR * R[i * S + l]!
+    }
+  }
+
+  return {
+    tree,
+    dimension,
+    gravity,
+    segmentCount: S,
+    massCount: P,
+    parent,
+    order,
+    attach,
+    from,
+    length,
+    massSegment,
+    massAt,
+    mass,
+    R,
+    J,
+    C,
+    b,
+    totalMass,
+  }
+}
+
+/** Every parent before its children; a cycle is a programmer's mistake here (validation refuses it earlier). */
+function calcParentsFirstOrder(parent: Int32Array): Int32Array {
+  const S = parent.length
+  const order = new Int32Array(S)
+  const placed = new Uint8Array(S)
+  let count = 0
+  while (count < S) {
+    const before = count
+    for (let i = 0; i < S; i++) {
+      if (placed[i]) continue
+      const p = parent[i]!
+      if (p < 0 || placed[p]) {
+        order[count++] = i
+        placed[i] = 1
+      }
+    }
+    if (count === before) throw new Error('calcMatrices: expected a tree, got a cycle of parents')
+  }
+  return order
+}

@@ -1,0 +1,60 @@
+/** What every stage hands back: a value with alerts, or alerts alone. */
+
+export type Severity = 'error' | 'warning' | 'info'
+
+/** Where in the input something was found; every part is optional because inputs differ. */
+export interface AlertPlace {
+  readonly file?: string
+  /** Counted from 1, as editors show it. */
+  readonly line?: number
+  /** Counted from 1; a column of a table, or of a text line when there is no table. */
+  readonly column?: number
+  readonly channel?: string
+  /** Seconds into the recording. */
+  readonly time?: number
+}
+
+/** Something the user should know: what happened, where, and what to do about it. */
+export interface Alert {
+  readonly severity: Severity
+  /** Stable, dotted, for scripts and for one-click fixes: `csv.decimal-comma`. */
+  readonly code: string
+  readonly message: string
+  readonly tip: string
+  readonly where?: AlertPlace
+}
+
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T; readonly alerts: readonly Alert[] }
+  | { readonly ok: false; readonly alerts: readonly Alert[] }
+
+/** An unconverged result is never shown as a result. */
+export type SolverStatus = 'converged' | 'stalled' | 'singular' | 'cancelled'
+
+/**
+ * How a long computation talks to whoever started it. Both calls are synchronous and cheap; a stage calls
+ * them between iterations or chunks. When `isCancelled` turns true the stage stops at its next opportunity.
+ */
+export interface JobControl {
+  /** fraction is 0…1; `what` is a short present-tense phrase such as "Solving phase 2 of 5". */
+  progress?(fraction: number, what: string): void
+  isCancelled?(): boolean
+}
+
+export function done<T>(value: T, alerts: readonly Alert[] = []): Outcome<T> {
+  return { ok: true, value, alerts }
+}
+
+export function refused(...alerts: Alert[]): { readonly ok: false; readonly alerts: readonly Alert[] } {
+  return { ok: false, alerts }
+}
+
+export function alert(
+  severity: Severity,
+  code: string,
+  message: string,
+  tip: string,
+  where?: AlertPlace,
+): Alert {
+  return where === undefined ? { severity, code, message, tip } : { severity, code, message, tip, where }
+}

@@ -1,0 +1,114 @@
+import type { Alert } from '../outcome.ts'
+import type { AngleChannel, ChannelId, Side } from './channels.ts'
+
+/**
+ * A recording as every later stage sees it: SI, radians, world frame x forward (direction of progression),
+ * y up, z to the subject's right; clinical signs; gaps are NaN. Immutable.
+ */
+export interface Recording {
+  /** Seconds, strictly increasing, `frameCount` of them. */
+  readonly times: Float64Array
+  /** Hz: the median frame rate. */
+  readonly rate: number
+  readonly angles: Readonly<Partial<Record<AngleChannel, Float64Array>>>
+  /** Markers and joint centres by their name in the file: x, y, z per frame in m. */
+  readonly points: Readonly<Record<string, Float64Array>>
+  /** Mid-hip position, x, y, z per frame, when the file has one. */
+  readonly pelvisPath: Float64Array | null
+  readonly groundForces: readonly GroundForce[]
+  readonly events: readonly GaitEvent[]
+  readonly subject: SubjectHints
+  /** What another program computed and stored in the file (joint forces, moments, powers), in SI, as it named it. */
+  readonly modelOutputs: Readonly<Record<string, ModelOutput>>
+  /** How every column of the file was understood; what was not used is listed here too, with `channel: null`. */
+  readonly mapping: readonly MappedColumn[]
+  readonly provenance: Provenance
+  readonly alerts: readonly Alert[]
+}
+
+export interface GroundForce {
+  /** The plate or column family it came from. */
+  readonly name: string
+  readonly side: Side | null
+  readonly times: Float64Array
+  /** Force of the ground on the foot, x, y, z per sample, N. */
+  readonly force: Float64Array
+  /** Centre of pressure in the world, x, y, z per sample, m; NaN while unloaded. */
+  readonly point: Float64Array
+  /** Free moment on the foot about the vertical through `point`, x, y, z per sample, N·m. */
+  readonly freeMoment: Float64Array
+}
+
+export type EventKind = 'strike' | 'off'
+export type EventSource = 'file' | 'force plate' | 'kinematics' | 'user'
+
+export interface GaitEvent {
+  readonly side: Side
+  readonly kind: EventKind
+  readonly time: number
+  readonly source: EventSource
+}
+
+/** What the file itself says about the subject. */
+export interface SubjectHints {
+  readonly mass?: number
+  readonly height?: number
+  readonly sex?: 'female' | 'male'
+  readonly code?: string
+}
+
+export interface ModelOutput {
+  readonly unit: string
+  /** Components per frame. */
+  readonly width: number
+  readonly values: Float64Array
+}
+
+export type Confidence = 'certain' | 'likely' | 'guess'
+export type SourceUnit = 'deg' | 'rad' | 'mm' | 'cm' | 'm' | 'in' | 's' | 'ms' | 'N' | 'N/kg' | 'BW' | 'Nm' | 'Nmm' | 'Nmm/kg' | 'none'
+
+/** One column of the file and what it was taken to be. */
+export interface MappedColumn {
+  /** Name as in the file, with its component when the name spans several columns: `RKneeAngles X`. */
+  readonly column: string
+  /** Counted from 0 in the file. */
+  readonly index: number
+  readonly channel: ChannelId | null
+  readonly unit: SourceUnit
+  /** The factor applied to reach our sign: +1 or −1. */
+  readonly sign: 1 | -1
+  readonly confidence: Confidence
+  /** Why: the vocabulary it was found in, or why it is not used. */
+  readonly reason: string
+}
+
+/** A user's corrections to the automatic mapping, by column name; can be saved as a named template. */
+export interface MappingTemplate {
+  readonly name: string
+  readonly columns: Readonly<
+    Record<string, { readonly channel: ChannelId | null; readonly unit?: SourceUnit; readonly sign?: 1 | -1 }>
+  >
+  /** Hz, for files that do not say. */
+  readonly rate?: number
+}
+
+export interface Provenance {
+  readonly fileName: string
+  readonly bytes: number
+  readonly sha256: string
+  /** `csv`, `opensim-mot`, `trc`, `c3d`, `nexus-csv`, `qualisys-tsv`, `visual3d-ascii`, `bvh`, `xsens`, … */
+  readonly reader: string
+  /** Every decision taken while reading, as sentences. */
+  readonly decisions: readonly string[]
+}
+
+/** Bytes that can be read once or again, in chunks, without a path: a File, a dropped blob, a file on disk. */
+export interface ByteSource {
+  readonly name: string
+  readonly size: number
+  chunks(): AsyncIterable<Uint8Array>
+}
+
+export interface ReadOptions {
+  readonly mapping?: MappingTemplate
+}
