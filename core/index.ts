@@ -18,5 +18,8 @@ export type * from './fit/fit.ts'
 export type * from './boundary/technique.ts'
 export type * from './boundary/motion.ts'
 
+// action: two-point boundary problems
+export type * from './action/boundary-problem.ts'
+
 // loads: joint reactions
 export type * from './loads/loads.ts'
