@@ -23,3 +23,14 @@ export type * from './action/boundary-problem.ts'
 
 // loads: joint reactions
 export type * from './loads/loads.ts'
+
+// report: what a laboratory prints and exports
+export * from './report/settings.ts'
+
+// study: the saved document
+export type * from './study/study.ts'
+export { EMPTY_STUDY, STUDY_PARTS, STUDY_SHAPES, STUDY_VERSION } from './study/schema.ts'
+export { STUDY_APPLICATION_ID, STUDY_EXTENSION, STUDY_TABLES } from './study/tables.ts'
+export { MIGRATIONS, type Migration, type StoredParts, calcMigrations } from './study/migrations.ts'
+export { readStudy, toStoredPart } from './study/read-study.ts'
+export { checkShape } from './json/shape.ts'

@@ -1,0 +1,25 @@
+/** A document's parts as stored, before any check: JSON values by part name. */
+export type StoredParts = Readonly<Record<string, unknown>>
+
+/** One step from version `to − 1` to version `to`: statements for the tables, then a function for the parts. */
+export interface Migration {
+  readonly to: number
+  /** What changed, for the notes of the release. */
+  readonly why: string
+  readonly statements: readonly string[]
+  parts(stored: StoredParts): StoredParts
+}
+
+/** Never edit a step once it was released: add the next one. Version 1 is the first, so there are none yet. */
+export const MIGRATIONS: readonly Migration[] = []
+
+/** The steps a document of version `from` still needs, in order. */
+export function calcMigrations(from: number, target: number, steps: readonly Migration[] = MIGRATIONS): readonly Migration[] {
+  const wanted: Migration[] = []
+  for (let version = from + 1; version <= target; version++) {
+    const step = steps.find((one) => one.to === version)
+    if (!step) throw new Error(`expected a migration to study version ${version}, got none`)
+    wanted.push(step)
+  }
+  return wanted
+}

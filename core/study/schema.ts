@@ -1,0 +1,115 @@
+import {
+  type Shape,
+  anything,
+  byKind,
+  count,
+  finite,
+  list,
+  literal,
+  object,
+  orNull,
+  record,
+  text,
+  truth,
+} from '../json/shape.ts'
+import type { ChannelId } from '../recording/channels.ts'
+import { MIDLINE_CHANNELS, SIDED_CHANNELS, SIDES } from '../recording/channels.ts'
+import { DEFAULT_REPORT_SETTINGS, REPORT_SECTIONS } from '../report/settings.ts'
+import type { Study, StudyPart } from './study.ts'
+
+/** Raised by one whenever a part changes its meaning; `migrations.ts` then brings older documents up. */
+export const STUDY_VERSION = 1
+
+const channelIds: readonly ChannelId[] = [
+  ...MIDLINE_CHANNELS,
+  ...SIDED_CHANNELS.flatMap((channel) => SIDES.map((side) => `${channel}.${side}` as const)),
+  'pelvis.x',
+  'pelvis.y',
+  'pelvis.z',
+]
+
+const side = literal('left', 'right')
+const channel = orNull(literal(...channelIds))
+const unit = literal('deg', 'rad', 'mm', 'cm', 'm', 'in', 's', 'ms', 'N', 'N/kg', 'BW', 'Nm', 'Nmm', 'Nmm/kg', 'none')
+
+const edit = byKind({
+  'joint angle': object({ boundary: text, channel: text, change: finite }),
+  duration: object({ phase: text, scale: finite }),
+  cadence: object({ scale: finite }),
+  'step length': object({ scale: finite }),
+  load: object({ label: text, segment: text, at: finite, mass: finite }),
+  'add boundary': object({ time: finite }),
+  'remove boundary': object({ boundary: text }),
+  lock: object({ phase: text, joint: text, locked: truth }),
+  pivot: object({ phase: text, pivot: literal('ankle', 'heel', 'forefoot', 'hip', 'none') }),
+})
+
+/** One check per part: what a stored part must look like to be believed. */
+export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
+  subject: object({
+    code: text,
+    mass: orNull(finite),
+    height: orNull(finite),
+    sex: literal('female', 'male', 'unspecified'),
+  }),
+  files: list(object({ role: literal('motion', 'forces'), name: text, bytes: count, sha256: text })),
+  mapping: orNull(
+    object(
+      { name: text, columns: record(object({ channel }, { unit, sign: literal(1, -1) })) },
+      { rate: finite },
+    ),
+  ),
+  conditioning: object({
+    filter: literal('butterworth', 'spline', 'none'),
+    cutoff: finite,
+    longestFilledGap: finite,
+    range: orNull(object({ from: finite, to: finite })),
+  }),
+  events: orNull(
+    list(
+      object({
+        side,
+        kind: literal('strike', 'off'),
+        time: finite,
+        source: literal('file', 'force plate', 'kinematics', 'user'),
+      }),
+    ),
+  ),
+  body: object({
+    template: literal('whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'),
+    table: literal('winter', 'de-leva', 'dumas'),
+    overrides: list(
+      object({ segment: text, what: literal('length', 'mass', 'centreOfMass', 'radiusOfGyration'), value: finite }),
+    ),
+    loads: list(object({ label: text, segment: text, at: finite, mass: finite })),
+  }),
+  techniques: object({
+    list: list(object({ id: text, name: text, edits: list(edit) })),
+    active: orNull(text),
+    against: orNull(text),
+  }),
+  notes: text,
+  report: object({
+    template: text,
+    lab: object({ name: text, lines: list(text), logo: orNull(text) }),
+    clinician: text,
+    sections: list(literal(...REPORT_SECTIONS)),
+  }),
+  view: anything,
+}
+
+/** A new study, before anything was dropped on it. */
+export const EMPTY_STUDY: Study = {
+  subject: { code: '', mass: null, height: null, sex: 'unspecified' },
+  files: [],
+  mapping: null,
+  conditioning: { filter: 'butterworth', cutoff: 6, longestFilledGap: 0.1, range: null },
+  events: null,
+  body: { template: 'whole-body', table: 'de-leva', overrides: [], loads: [] },
+  techniques: { list: [], active: null, against: null },
+  notes: '',
+  report: DEFAULT_REPORT_SETTINGS,
+  view: null,
+}
+
+export const STUDY_PARTS = Object.keys(EMPTY_STUDY) as readonly StudyPart[]

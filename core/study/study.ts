@@ -1,0 +1,75 @@
+import type { AddedLoad, AnthropometricTableId, BodyTemplateId, Sex } from '../fit/fit.ts'
+import type { Technique } from '../boundary/technique.ts'
+import type { ReportSettings } from '../report/settings.ts'
+import type { GaitEvent, MappingTemplate } from '../recording/recording.ts'
+
+/**
+ * The saved document, `.pendulab`: what a person did to a recording. Results are not part of it; they are
+ * computed again from these parts, and a copy may be kept beside them (see `STUDY_TABLES`, table `result`).
+ *
+ * The document is a handful of named parts. A change replaces one part or several at once, in one transaction.
+ */
+export interface Study {
+  readonly subject: StudySubject
+  /** The files as they came, by hash; their bytes lie in the table `file`. */
+  readonly files: readonly StudyFile[]
+  readonly mapping: MappingTemplate | null
+  readonly conditioning: Conditioning
+  /** The whole list once the user has touched it; null while the detected events stand. */
+  readonly events: readonly GaitEvent[] | null
+  readonly body: StudyBody
+  readonly techniques: StudyTechniques
+  readonly notes: string
+  readonly report: ReportSettings
+  /** Where the user was: step, time, camera. The renderer's own business; never part of undo. */
+  readonly view: unknown
+}
+
+export type StudyPart = keyof Study
+
+export interface StudySubject {
+  readonly code: string
+  /** kg; null until known. */
+  readonly mass: number | null
+  /** m; null until known. */
+  readonly height: number | null
+  readonly sex: Sex
+}
+
+export interface StudyFile {
+  readonly role: 'motion' | 'forces'
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+export interface Conditioning {
+  readonly filter: 'butterworth' | 'spline' | 'none'
+  /** Hz; the true cut-off after both passes. */
+  readonly cutoff: number
+  /** Longer gaps are not filled; s. */
+  readonly longestFilledGap: number
+  /** s; null uses all of it. */
+  readonly range: { readonly from: number; readonly to: number } | null
+}
+
+export interface BodyOverride {
+  readonly segment: string
+  readonly what: 'length' | 'mass' | 'centreOfMass' | 'radiusOfGyration'
+  readonly value: number
+}
+
+export interface StudyBody {
+  readonly template: BodyTemplateId
+  readonly table: AnthropometricTableId
+  readonly overrides: readonly BodyOverride[]
+  readonly loads: readonly AddedLoad[]
+}
+
+export interface StudyTechniques {
+  readonly list: readonly Technique[]
+  /** The one shown and edited; null: the recorded technique. */
+  readonly active: string | null
+  /** The one it is held against; null: the recorded technique. */
+  readonly against: string | null
+}
