@@ -11,6 +11,18 @@ export { calcMatrices } from './model/matrices.ts'
 export * from './recording/channels.ts'
 export type * from './recording/recording.ts'
 
+// recording: joint angles to rods and axes, and back
+export * from './recording/kinematics/segments.ts'
+export { INNER_JOINTS, LUMBAR, PELVIS_IN_WORLD, TRUNK_IN_WORLD } from './recording/kinematics/joints.ts'
+export type { JointTurn, TurnTerm } from './recording/kinematics/joints.ts'
+export { ASSUMED_ANGLES, calcPoses, calcRods } from './recording/kinematics/forward.ts'
+export type { Angles, PoseOptions, Poses } from './recording/kinematics/forward.ts'
+export { calcAngles, carryPoses } from './recording/kinematics/inverse.ts'
+export { calcAnglesFromRods, calcPosesFromRods } from './recording/kinematics/rods.ts'
+export type { RodOptions } from './recording/kinematics/rods.ts'
+export { calcLegPlaces, legLengthsOf } from './recording/kinematics/places.ts'
+export type { LegLengths, LegPlace, LegPlaces } from './recording/kinematics/places.ts'
+
 // fit: the subject's body and its recorded poses
 export type * from './fit/fit.ts'
 

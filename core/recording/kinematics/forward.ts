@@ -1,0 +1,138 @@
+import { composeCardan, multiply3, rotate3 } from '../../math/rotation.ts'
+import type { Alert } from '../../outcome.ts'
+import { alert } from '../../outcome.ts'
+import { degToRad } from '../../units/units.ts'
+import type { AngleChannel } from '../channels.ts'
+import { SIDES } from '../channels.ts'
+import type { JointTurn } from './joints.ts'
+import { INNER_JOINTS, LUMBAR, PELVIS_IN_WORLD, TRUNK_IN_WORLD } from './joints.ts'
+import type { FootShape } from './segments.ts'
+import { DEFAULT_FOOT, SEGMENT_COUNT, SEGMENT_NAMES, rodInSegment, segmentIndex } from './segments.ts'
+
+export type Angles = Readonly<Partial<Record<AngleChannel, Float64Array>>>
+
+/** Orientation of every body segment in time, as rods and as full axes. Rows follow `SEGMENT_NAMES`. */
+export interface Poses {
+  readonly frameCount: number
+  /** S × 3 per frame: unit vectors, proximal → distal, in the world. */
+  readonly rods: Float64Array
+  /** S × 9 per frame: rotation matrices row by row; column j is the segment's axis j (x, y, z) in the world. */
+  readonly axes: Float64Array
+  readonly foot: FootShape
+  /** What had to be assumed because the recording has no channel for it. */
+  readonly alerts: readonly Alert[]
+}
+
+export interface PoseOptions {
+  readonly foot?: FootShape
+}
+
+/**
+ * What a joint does when the recording has no channel for it. Everything not named here stays at 0.
+ * Arms hang slightly away from the body with a soft elbow; a trunk without channels stands upright in the
+ * world and faces where the pelvis faces (people keep it so; tied to the pelvis it would lean with its tilt).
+ */
+export const ASSUMED_ANGLES: Readonly<Partial<Record<AngleChannel, number>>> = {
+  'shoulder.adduction.left': degToRad(-8),
+  'shoulder.adduction.right': degToRad(-8),
+  'elbow.flexion.left': degToRad(20),
+  'elbow.flexion.right': degToRad(20),
+}
+
+/** Forward kinematics: canonical joint angles to rods and axes. A gap (NaN) in a channel is a gap in what hangs on it. */
+export function calcPoses(angles: Angles, frameCount: number, options: PoseOptions = {}): Poses {
+  for (const [channel, values] of Object.entries(angles)) {
+    if (values !== undefined && values.length !== frameCount) {
+      throw new Error(`calcPoses: expected ${frameCount} values of ${channel}, got ${values.length}`)
+    }
+  }
+  const foot = options.foot ?? DEFAULT_FOOT
+  const axes = new Float64Array(frameCount * SEGMENT_COUNT * 9)
+  const turn = new Float64Array(9)
+  const trunk = chooseTrunk(angles)
+  const joints: readonly JointTurn[] = [PELVIS_IN_WORLD, trunk.turn, ...INNER_JOINTS]
+  for (const joint of joints) {
+    const distal = segmentIndex(joint.distal)
+    const proximal = joint.proximal === null ? -1 : segmentIndex(joint.proximal)
+    const [a, b, c] = joint.terms.map(({ channel, sign }) => {
+      const values = channel === null ? undefined : (angles[channel] ?? trunk.instead[channel])
+      const assumed = channel === null ? 0 : (ASSUMED_ANGLES[channel] ?? 0)
+      return (frame: number): number => sign * (values === undefined ? assumed : values[frame]!)
+    })
+    for (let frame = 0; frame < frameCount; frame++) {
+      const row = frame * SEGMENT_COUNT * 9
+      const at = row + distal * 9
+      if (proximal < 0) {
+        composeCardan(joint.order, a!(frame), b!(frame), c!(frame), axes, at)
+      } else {
+        composeCardan(joint.order, a!(frame), b!(frame), c!(frame), turn, 0)
+        multiply3(axes, row + proximal * 9, turn, 0, axes, at)
+      }
+    }
+  }
+  return { frameCount, axes, rods: calcRods(axes, frameCount, foot), foot, alerts: listAssumptions(angles) }
+}
+
+/** The rods of given axes. */
+export function calcRods(axes: Float64Array, frameCount: number, foot: FootShape = DEFAULT_FOOT): Float64Array {
+  const own = SEGMENT_NAMES.map((name) => rodInSegment(name, foot))
+  const rods = new Float64Array(frameCount * SEGMENT_COUNT * 3)
+  for (let k = 0; k < frameCount * SEGMENT_COUNT; k++) {
+    rods.set(rotate3(axes, k * 9, own[k % SEGMENT_COUNT]!), k * 3)
+  }
+  return rods
+}
+
+const has = (angles: Angles, ...channels: AngleChannel[]): boolean =>
+  channels.some((channel) => angles[channel] !== undefined)
+
+const hasTrunk = (angles: Angles): boolean => has(angles, 'trunk.tilt', 'trunk.obliquity', 'trunk.rotation')
+const hasLumbar = (angles: Angles): boolean => has(angles, 'lumbar.flexion', 'lumbar.bending', 'lumbar.rotation')
+
+/** The trunk's own angles in the world win over lumbar ones, which carry the pelvis's errors with them. */
+function chooseTrunk(angles: Angles): { turn: JointTurn; instead: Angles } {
+  if (!hasTrunk(angles) && hasLumbar(angles)) return { turn: LUMBAR, instead: {} }
+  const facing = angles['pelvis.rotation']
+  return { turn: TRUNK_IN_WORLD, instead: facing === undefined ? {} : { 'trunk.rotation': facing } }
+}
+
+function listAssumptions(angles: Angles): Alert[] {
+  const found: Alert[] = []
+  const say = (code: string, message: string, tip: string): void => {
+    found.push(alert('info', `kinematics.${code}`, message, tip))
+  }
+  if (!has(angles, 'pelvis.tilt')) {
+    say(
+      'no-pelvis-tilt',
+      'The recording has no pelvic tilt: the pelvis is taken as level (0°).',
+      'If the hip angles were measured from a tilted pelvis, the legs will look turned by that tilt; map a pelvis channel if the file has one.',
+    )
+  }
+  if (!hasTrunk(angles) && !hasLumbar(angles)) {
+    say(
+      'no-trunk',
+      'The recording has no trunk angles: the trunk is taken as upright, facing where the pelvis faces.',
+      'Map trunk or lumbar channels if the file has them; trunk lean changes hip loads.',
+    )
+  }
+  for (const side of SIDES) {
+    const missing = (['hip.flexion', 'knee.flexion', 'ankle.flexion'] as const).filter(
+      (name) => !has(angles, `${name}.${side}`),
+    )
+    if (missing.length > 0) {
+      say(
+        `no-leg-${side}`,
+        `The recording has no ${missing.map((name) => name.replace('.', ' ')).join(', ')} on the ${side}: taken as 0° (standing straight).`,
+        `Map the ${side} channels if the file has them; results of the ${side} leg are not meaningful without.`,
+      )
+    }
+  }
+  if (!has(angles, 'shoulder.flexion.left', 'shoulder.flexion.right', 'elbow.flexion.left', 'elbow.flexion.right')) {
+    say(
+      'no-arms',
+      'The recording has no arm angles: the arms hang 8° away from the trunk with elbows bent 20°.',
+      'Nothing to do unless arm swing matters for your question.',
+    )
+  }
+  return found
+}
