@@ -6,6 +6,12 @@ export * from './units/units.ts'
 // model: pendulum trees
 export type * from './model/tree.ts'
 export { calcMatrices } from './model/matrices.ts'
+export { calcUniformRod, checkTree, readTree } from './model/validate.ts'
+export { type BodyPoint, rerootTree } from './model/reroot.ts'
+export * from './model/kinematics.ts'
+export * from './model/energy.ts'
+export * from './model/time-series.ts'
+export * from './model/problem.ts'
 
 // recording: what a file says
 export * from './recording/channels.ts'

@@ -10,6 +10,8 @@ export interface AlertPlace {
   /** Counted from 1; a column of a table, or of a text line when there is no table. */
   readonly column?: number
   readonly channel?: string
+  /** Place in a JSON document: `tree.segments[2].length`. */
+  readonly path?: string
   /** Seconds into the recording. */
   readonly time?: number
 }
