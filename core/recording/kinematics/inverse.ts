@@ -65,10 +65,11 @@ export function carryPoses(from: Poses, rods: Float64Array): Poses {
   if (rods.length !== count * 3) throw new Error(`carryPoses: expected ${count * 3} numbers, got ${rods.length}`)
   const axes = new Float64Array(count * 9)
   const turn = new Float64Array(9)
-  const vector = (source: Float64Array, k: number): number[] => [source[3 * k]!, source[3 * k + 1]!, source[3 * k + 2]!]
   for (let k = 0; k < count; k++) {
-    composeShortestTurn(vector(from.rods, k), vector(rods, k), turn, 0)
+    composeShortestTurn(vectorAt(from.rods, k), vectorAt(rods, k), turn, 0)
     multiply3(turn, 0, from.axes, k * 9, axes, k * 9)
   }
   return { ...from, rods, axes }
 }
+
+const vectorAt = (values: Float64Array, k: number): number[] => [values[3 * k]!, values[3 * k + 1]!, values[3 * k + 2]!]
