@@ -11,6 +11,7 @@ export { type BodyPoint, rerootTree } from './model/reroot.ts'
 export * from './model/kinematics.ts'
 export * from './model/energy.ts'
 export * from './model/time-series.ts'
+export * from './model/root-path.ts'
 export * from './model/problem.ts'
 
 // recording: what a file says
