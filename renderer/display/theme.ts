@@ -1,0 +1,26 @@
+import { ref } from 'vue'
+
+export type ThemeChoice = 'system' | 'light' | 'dark'
+export type Theme = 'light' | 'dark'
+
+/** The theme in force, after the system's wish or the user's own. */
+export const theme = ref<Theme>('light')
+let choice: ThemeChoice = 'system'
+const systemIsDark = () => globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false
+
+function apply(): void {
+  theme.value = choice === 'system' ? (systemIsDark() ? 'dark' : 'light') : choice
+  document.documentElement.dataset['theme'] = theme.value
+}
+
+export function chooseTheme(next: ThemeChoice): void {
+  choice = next
+  apply()
+}
+
+export function followTheme(): void {
+  apply()
+  globalThis.matchMedia?.('(prefers-color-scheme: dark)').addEventListener('change', apply)
+}
+
+export const prefersReducedMotion = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false

@@ -1,0 +1,38 @@
+import { Color3, Color4 } from '@babylonjs/core/Maths/math.color.js'
+
+export interface ScenePalette {
+  background: Color4
+  floor: Color3
+  line: Color3
+  outline: Color3
+  shadow: Color3
+  recorded: Color3
+  predicted: Color3
+  proposed: Color3
+  left: Color3
+  right: Color3
+  middle: Color3
+  mass: Color3
+}
+
+const hex = (value: string) => Color3.FromHexString(value)
+
+/** Okabe–Ito colours for the figures; the surfaces follow the theme's tokens. */
+export function paletteOf(theme: 'light' | 'dark'): ScenePalette {
+  const dark = theme === 'dark'
+  const background = hex(dark ? '#14181c' : '#e9edf0')
+  return {
+    background: Color4.FromColor3(background, 1),
+    floor: hex(dark ? '#1e242a' : '#f4f6f8'),
+    line: hex(dark ? '#56616d' : '#a3adb7'),
+    outline: hex(dark ? '#0b0d10' : '#2a3038'),
+    shadow: hex(dark ? '#11151a' : '#d3d9df'),
+    recorded: hex(dark ? '#aab3bd' : '#8d969f'),
+    predicted: hex('#009e73'),
+    proposed: hex('#cc79a7'),
+    left: hex('#d55e00'),
+    right: hex('#0072b2'),
+    middle: hex(dark ? '#c9d0d7' : '#5d6670'),
+    mass: hex(dark ? '#f0e442' : '#3a3f46'),
+  }
+}

@@ -1,0 +1,250 @@
+import { Engine } from '@babylonjs/core/Engines/engine.js'
+import { DirectionalLight } from '@babylonjs/core/Lights/directionalLight.js'
+import { HemisphericLight } from '@babylonjs/core/Lights/hemisphericLight.js'
+import { Color3 } from '@babylonjs/core/Maths/math.color.js'
+import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
+import { Scene } from '@babylonjs/core/scene.js'
+import { createArrows } from './arrows.ts'
+import { useWorldFrame } from './axes.ts'
+import { paletteOf } from './colours.ts'
+import { defaultSceneOptions, type Figure, type Look, type Pose, type SceneFrame, type SceneOptions, type Trail, type ViewName } from './figure.ts'
+import { createFloor } from './floor.ts'
+import { createLabels } from './labels.ts'
+import { type Body, createBody } from './limbs.ts'
+import { createOrbit } from './orbit.ts'
+import { createQuality } from './quality.ts'
+import { createTrails } from './trails.ts'
+
+export type SceneState = 'running' | 'lost'
+
+export interface SceneHandle {
+  readonly software: boolean
+  readonly renderer: string
+  /** Replaces the figures; their poses come with `show`. */
+  setFigures(figures: readonly Figure[]): void
+  setTrails(trails: readonly Trail[]): void
+  show(frame: SceneFrame): void
+  setOptions(options: Partial<SceneOptions>): void
+  setTheme(theme: 'light' | 'dark'): void
+  view(name: ViewName): void
+  fit(): void
+  setFollowing(on: boolean): void
+  /** Columns of the camera's rotation, for a compass: the screen direction of world x, y, z. */
+  compass(): readonly (readonly [number, number])[]
+  snapshot(): Promise<Blob | null>
+  onState(listener: (state: SceneState) => void): void
+  onDrawn(listener: () => void): void
+  /** Frames drawn so far: a still view must not count up. */
+  readonly framesDrawn: number
+  dispose(): void
+}
+
+const boundsOf = (pose: ArrayLike<number>) => {
+  const low = new Vector3(Infinity, Infinity, Infinity)
+  const high = new Vector3(-Infinity, -Infinity, -Infinity)
+  for (let i = 0; i + 2 < pose.length; i += 3) {
+    if (!Number.isFinite(pose[i])) continue
+    low.minimizeInPlaceFromFloats(pose[i]!, pose[i + 1]!, pose[i + 2]!)
+    high.maximizeInPlaceFromFloats(pose[i]!, pose[i + 1]!, pose[i + 2]!)
+  }
+  return { low, high }
+}
+
+/** Throws when the machine has no WebGL; the caller then shows the plots without the picture. */
+export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement): SceneHandle {
+  const engine = new Engine(canvas, true, { preserveDrawingBuffer: false, stencil: false, audioEngine: false, powerPreference: 'high-performance' }, false)
+  engine.disableManifestCheck = true
+  const renderer = engine.getGlInfo().renderer
+  const quality = createQuality(renderer, window.devicePixelRatio)
+  engine.setHardwareScalingLevel(quality.scaling())
+
+  const scene = new Scene(engine)
+  useWorldFrame(scene)
+  scene.skipPointerMovePicking = true
+  scene.detachControl()
+  const sky = new HemisphericLight('sky', new Vector3(0.1, 1, 0.1), scene)
+  sky.intensity = 0.72
+  sky.groundColor = new Color3(0.42, 0.43, 0.45)
+  const lamp = new DirectionalLight('lamp', new Vector3(-0.45, -1, -0.55), scene)
+  lamp.intensity = 0.42
+
+  const floor = createFloor(scene)
+  const arrows = createArrows(scene)
+  const trails = createTrails(scene)
+  const orbit = createOrbit(scene, canvas, () => requestRender())
+  const labels = createLabels(scene, orbit.camera, canvas, labelLayer)
+
+  let bodies: Body[] = []
+  let options: SceneOptions = { ...defaultSceneOptions }
+  let frame: SceneFrame = { poses: {}, arrows: [] }
+  let palette = paletteOf('light')
+  let state: SceneState = 'running'
+  let stateListener: ((state: SceneState) => void) | null = null
+  let drawnListener: (() => void) | null = null
+  let framed = false
+  let framesDrawn = 0
+  let disposed = false
+
+  let scheduled = 0
+  const draw = () => {
+    scheduled = 0
+    if (disposed || state === 'lost' || document.hidden || canvas.clientWidth === 0) return
+    const started = performance.now()
+    engine.beginFrame()
+    scene.render()
+    engine.endFrame()
+    framesDrawn += 1
+    labels.place()
+    drawnListener?.()
+    if (quality.sawFrame(performance.now() - started)) {
+      engine.setHardwareScalingLevel(quality.scaling())
+      requestRender()
+    }
+    // Shaders compile in the background: draw again until everything has appeared.
+    if (!scene.isReady()) requestRender()
+  }
+  const requestRender = () => {
+    if (scheduled === 0 && !disposed) scheduled = requestAnimationFrame(draw)
+  }
+
+  const firstPose = (): Pose => frame.poses.predicted ?? frame.poses.proposed ?? frame.poses.recorded ?? null
+  const centre = new Vector3()
+  function fit(): void {
+    const pose = firstPose()
+    if (!pose) return
+    const { low, high } = boundsOf(pose)
+    if (!Number.isFinite(low.x)) return
+    const reach = Math.max(0.45, Vector3.Distance(low, high) / 2)
+    orbit.fit(low.add(high).scale(0.5), reach * 1.28)
+    floor.setReach(Math.max(4, reach * 5))
+    framed = true
+  }
+
+  function apply(): void {
+    for (const body of bodies) {
+      body.pose(frame.poses[body.figure.look] ?? null)
+      body.setVisible(!body.figure.ghost || options.ghost)
+      body.showMasses(options.masses)
+    }
+    arrows.setVisible(options.arrows)
+    arrows.show(options.arrows ? frame.arrows : [], options.metresPerBw, options.fullScaleBw)
+    trails.setVisible(options.trails)
+    const pose = firstPose()
+    if (pose) {
+      const { low, high } = boundsOf(pose)
+      if (Number.isFinite(low.x)) {
+        low.addToRef(high, centre).scaleInPlace(0.5)
+        // The root (first joint) moves smoothly; a box around swinging legs does not.
+        centre.x = pose[0] ?? centre.x
+        centre.z = pose[2] ?? centre.z
+        orbit.follow(centre)
+        floor.centreOn(centre.x, centre.z)
+      }
+    }
+    const named = options.names ? bodies.find((body) => !body.figure.ghost) ?? bodies[0] : undefined
+    const posed = named && frame.poses[named.figure.look]
+    labels.show(
+      named && posed
+        ? named.figure.joints.flatMap((joint, j) => (joint.label ? [{ text: joint.name, at: [posed[3 * j]!, posed[3 * j + 1]!, posed[3 * j + 2]!] as const }] : []))
+        : [],
+    )
+    requestRender()
+  }
+
+  function paint(): void {
+    scene.clearColor = palette.background
+    floor.paint(palette)
+    arrows.paint(palette)
+    trails.paint(palette)
+    for (const body of bodies) body.paint(palette)
+    requestRender()
+  }
+
+  const resized = new ResizeObserver(() => {
+    engine.resize()
+    // Draw at once: a cleared canvas would flash while the window is dragged.
+    cancelAnimationFrame(scheduled)
+    draw()
+  })
+  resized.observe(canvas)
+  const shown = () => {
+    if (!document.hidden) requestRender()
+  }
+  document.addEventListener('visibilitychange', shown)
+  const setState = (next: SceneState) => {
+    state = next
+    stateListener?.(next)
+  }
+  engine.onContextLostObservable.add(() => setState('lost'))
+  engine.onContextRestoredObservable.add(() => {
+    setState('running')
+    apply()
+  })
+  paint()
+
+  return {
+    software: quality.software,
+    renderer,
+    get framesDrawn() {
+      return framesDrawn
+    },
+    setFigures(figures) {
+      for (const body of bodies) body.dispose()
+      bodies = figures.map((figure) => createBody(figure, scene))
+      framed = false
+      paint()
+    },
+    setTrails(next) {
+      trails.set(next)
+      trails.setVisible(options.trails)
+      requestRender()
+    },
+    show(next) {
+      frame = next
+      apply()
+      if (!framed) fit()
+    },
+    setOptions(next) {
+      options = { ...options, ...next }
+      apply()
+    },
+    setTheme(theme) {
+      palette = paletteOf(theme)
+      paint()
+    },
+    view: (name) => orbit.view(name),
+    fit,
+    setFollowing: (on) => orbit.setFollowing(on),
+    compass() {
+      const m = orbit.camera.getViewMatrix().m
+      return [0, 1, 2].map((i) => [m[4 * i]!, m[4 * i + 1]!] as const)
+    },
+    async snapshot() {
+      if (state === 'lost' || disposed) return null
+      // The drawing buffer is only valid inside the task that drew it.
+      engine.beginFrame()
+      scene.render()
+      engine.endFrame()
+      return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+    },
+    onState(listener) {
+      stateListener = listener
+    },
+    onDrawn(listener) {
+      drawnListener = listener
+    },
+    dispose() {
+      disposed = true
+      cancelAnimationFrame(scheduled)
+      resized.disconnect()
+      document.removeEventListener('visibilitychange', shown)
+      labels.dispose()
+      orbit.dispose()
+      for (const body of bodies) body.dispose()
+      scene.dispose()
+      engine.dispose()
+    },
+  }
+}
+
+export type { Figure, Look, Pose }

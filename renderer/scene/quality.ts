@@ -1,0 +1,35 @@
+/** How finely to draw, from what the graphics driver says it is and how long frames really take. */
+
+export const isSoftwareRenderer = (renderer: string) => /swiftshader|llvmpipe|softpipe|software|basic render|mesa offscreen/i.test(renderer)
+
+export interface Quality {
+  readonly software: boolean
+  /** CSS pixels per drawn pixel (1/devicePixelRatio is full sharpness). */
+  scaling(): number
+  /** Feed the duration of each frame; true when the scaling changed. */
+  sawFrame(milliseconds: number): boolean
+}
+
+export function createQuality(renderer: string, devicePixelRatio: number): Quality {
+  const software = isSoftwareRenderer(renderer)
+  const finest = 1 / Math.min(2, Math.max(1, devicePixelRatio))
+  let scaling = software ? 1 : finest
+  let mean = 0
+  let frames = 0
+  return {
+    software,
+    scaling: () => scaling,
+    sawFrame(milliseconds) {
+      mean = frames === 0 ? milliseconds : mean * 0.9 + milliseconds * 0.1
+      frames += 1
+      if (frames < 20) return false
+      // Slower than about 25 frames a second: draw fewer pixels rather than fewer frames. Never finer again by itself: no flicker.
+      if (mean > 40 && scaling < 2) {
+        scaling = Math.min(2, scaling * 1.35)
+        frames = 0
+        return true
+      }
+      return false
+    },
+  }
+}

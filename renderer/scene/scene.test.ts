@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { cividis } from '../display/cividis.ts'
+import { limbRadii } from './figure.ts'
+import { createQuality, isSoftwareRenderer } from './quality.ts'
+import { swingFigure, swingPose } from './swing.ts'
+
+describe('the swinging test tree', () => {
+  it('keeps every rod at its length at all times', () => {
+    for (let t = 0; t < 2; t += 0.05) {
+      const pose = swingPose(t)
+      for (const limb of swingFigure.limbs.filter((l) => l.side !== 'middle')) {
+        const d = [0, 1, 2].map((c) => pose[3 * limb.distal + c]! - pose[3 * limb.proximal + c]!)
+        expect(Math.hypot(...d)).toBeCloseTo(limb.length, 12)
+      }
+    }
+  })
+
+  it('stays on the floor', () => {
+    for (let t = 0; t < 1.1; t += 0.01) {
+      const pose = swingPose(t)
+      for (let j = 0; j < pose.length / 3; j++) expect(pose[3 * j + 1]!).toBeGreaterThan(-0.02)
+    }
+  })
+})
+
+describe('drawing quality', () => {
+  it('knows software renderers by name', () => {
+    expect(isSoftwareRenderer('ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (LLVM 10.0.0)), SwiftShader driver)')).toBe(true)
+    expect(isSoftwareRenderer('llvmpipe (LLVM 15.0.6, 256 bits)')).toBe(true)
+    expect(isSoftwareRenderer('Apple M2')).toBe(false)
+  })
+
+  it('draws fewer pixels when frames are slow and leaves fast machines alone', () => {
+    const slow = createQuality('SwiftShader', 1)
+    let changes = 0
+    for (let i = 0; i < 200; i++) if (slow.sawFrame(80)) changes += 1
+    expect(changes).toBeGreaterThan(0)
+    expect(slow.scaling()).toBeLessThanOrEqual(2)
+    const fast = createQuality('Apple M2', 2)
+    for (let i = 0; i < 200; i++) expect(fast.sawFrame(6)).toBe(false)
+    expect(fast.scaling()).toBe(0.5)
+  })
+})
+
+describe('cividis', () => {
+  it('grows lighter all the way and clamps outside its range', () => {
+    let last = -1
+    for (let i = 0; i <= 40; i++) {
+      const [r, g, b] = cividis(i / 40)
+      const light = 0.2126 * r + 0.7152 * g + 0.0722 * b
+      expect(light).toBeGreaterThan(last)
+      last = light
+    }
+    expect(cividis(-3)).toEqual(cividis(0))
+    expect(cividis(Number.NaN)).toEqual(cividis(0))
+    expect(cividis(7)).toEqual(cividis(1))
+  })
+})
+
+describe('limb thickness', () => {
+  it('never makes a limb thicker than a fair share of its length', () => {
+    for (const name of ['thigh.left', 'trunk', 'rod 7']) expect(limbRadii(name, 0.1).proximal).toBeLessThanOrEqual(0.028 + 1e-12)
+  })
+})
