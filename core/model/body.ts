@@ -1,0 +1,74 @@
+import type { Tree } from './tree.ts'
+
+export type Sex = 'female' | 'male' | 'unspecified'
+
+export interface Subject {
+  /** A code, never a name in logs. */
+  readonly code: string
+  /** kg */
+  readonly mass: number
+  /** m */
+  readonly height: number
+  readonly sex: Sex
+}
+
+export type BodyTemplateId = 'whole-body' | 'lower-body' | 'swing-leg' | 'planar-seven-link'
+export type AnthropometricTableId = 'winter' | 'de-leva' | 'dumas'
+
+/** Where a number comes from, in words for the model table and the report. */
+export interface Sourced {
+  readonly value: number
+  /** One standard deviation, when known. */
+  readonly sd: number | null
+  /** "Winter 2009, table 4.1", "fitted to markers", "entered by hand", … */
+  readonly source: string
+}
+
+export interface BodySegment {
+  /** As in the tree: `pelvis`, `trunk`, `head`, `thigh.right`, `shank.left`, `foot.right`, `upperArm.left`, … */
+  readonly name: string
+  readonly label: string
+  readonly side: 'left' | 'right' | null
+  /** m */
+  readonly length: Sourced
+  /** kg */
+  readonly mass: Sourced
+  /** Fractions of the length, from the proximal end. */
+  readonly centreOfMass: Sourced
+  readonly radiusOfGyration: Sourced
+}
+
+/** A joint as the clinician names it, whatever the root of the phase: the point where two segments meet. */
+export interface BodyJoint {
+  /** `hip.right`, `knee.left`, `ankle.right`, `lumbar`, `neck`, `shoulder.left`, `elbow.left`, … */
+  readonly name: string
+  readonly label: string
+  readonly side: 'left' | 'right' | null
+  /** Anatomically proximal and distal segments. */
+  readonly proximal: string
+  readonly distal: string
+  /** Where on each: distance from that segment's proximal end, m. */
+  readonly onProximal: number
+  readonly onDistal: number
+}
+
+/** Something carried or missing: shoe, orthosis, prosthesis, backpack, missing limb. */
+export interface AddedLoad {
+  readonly label: string
+  readonly segment: string
+  /** Distance from the segment's proximal end, m. */
+  readonly at: number
+  /** kg; negative takes mass away. */
+  readonly mass: number
+}
+
+export interface Body {
+  readonly template: BodyTemplateId
+  readonly table: AnthropometricTableId
+  readonly subject: Subject
+  /** Rooted at the mid-hip (swing leg: at its hip); phases re-root it. */
+  readonly tree: Tree
+  readonly segments: readonly BodySegment[]
+  readonly joints: readonly BodyJoint[]
+  readonly loads: readonly AddedLoad[]
+}
