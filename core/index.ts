@@ -14,6 +14,12 @@ export * from './model/time-series.ts'
 export * from './model/root-path.ts'
 export * from './model/problem.ts'
 
+// model: bodies from tables and templates
+export { ANTHROPOMETRIC_TABLES } from './model/anthropometry/anthropometry.ts'
+export { TEMPLATE_LABELS } from './model/templates/layout.ts'
+export { calcBody, withSegments } from './model/templates/body-template.ts'
+export type { BodyOverrides, BodyRequest } from './model/templates/body-template.ts'
+
 // recording: what a file says
 export * from './recording/channels.ts'
 export type * from './recording/recording.ts'

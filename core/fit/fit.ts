@@ -1,77 +1,8 @@
 import type { Alert } from '../outcome.ts'
-import type { Directions, Tree } from '../model/tree.ts'
-import type { Side } from '../recording/channels.ts'
+import type { Body } from '../model/body.ts'
+import type { Directions } from '../model/tree.ts'
 
-export type Sex = 'female' | 'male' | 'unspecified'
-
-export interface Subject {
-  /** A code, never a name in logs. */
-  readonly code: string
-  /** kg */
-  readonly mass: number
-  /** m */
-  readonly height: number
-  readonly sex: Sex
-}
-
-export type BodyTemplateId = 'whole-body' | 'lower-body' | 'swing-leg' | 'planar-seven-link'
-export type AnthropometricTableId = 'winter' | 'de-leva' | 'dumas'
-
-/** Where a number comes from, in words for the model table and the report. */
-export interface Sourced {
-  readonly value: number
-  /** One standard deviation, when known. */
-  readonly sd: number | null
-  /** "Winter 2009, table 4.1", "fitted to markers", "entered by hand", … */
-  readonly source: string
-}
-
-export interface BodySegment {
-  /** As in the tree: `pelvis`, `trunk`, `head`, `thigh.right`, `shank.left`, `foot.right`, `upperArm.left`, … */
-  readonly name: string
-  readonly label: string
-  readonly side: Side | null
-  readonly length: Sourced
-  readonly mass: Sourced
-  /** Fractions of the length, from the proximal end. */
-  readonly centreOfMass: Sourced
-  readonly radiusOfGyration: Sourced
-}
-
-/** A joint as the clinician names it, whatever the root of the phase: the point where two segments meet. */
-export interface BodyJoint {
-  /** `hip.right`, `knee.left`, `ankle.right`, `lumbar`, `neck`, `shoulder.left`, `elbow.left`, … */
-  readonly name: string
-  readonly label: string
-  readonly side: Side | null
-  /** Anatomically proximal and distal segments. */
-  readonly proximal: string
-  readonly distal: string
-  /** Where on each: distance from that segment's proximal end, m. */
-  readonly onProximal: number
-  readonly onDistal: number
-}
-
-/** Something carried or missing: shoe, orthosis, prosthesis, backpack, missing limb. */
-export interface AddedLoad {
-  readonly label: string
-  readonly segment: string
-  /** Distance from the segment's proximal end, m. */
-  readonly at: number
-  /** kg; negative takes mass away. */
-  readonly mass: number
-}
-
-export interface Body {
-  readonly template: BodyTemplateId
-  readonly table: AnthropometricTableId
-  readonly subject: Subject
-  /** Rooted at the pelvis (mid-hip or right hip); phases re-root it. */
-  readonly tree: Tree
-  readonly segments: readonly BodySegment[]
-  readonly joints: readonly BodyJoint[]
-  readonly loads: readonly AddedLoad[]
-}
+export type * from '../model/body.ts'
 
 export interface FitResidual {
   /** Marker, joint centre or channel. */
@@ -87,10 +18,17 @@ export interface Fit {
   readonly times: Float64Array
   /** Rows of S × 3 unit vectors, one per time, in the order of `body.tree.segments`. */
   readonly directions: Directions
+  /**
+   * Rows of S × 9: each segment's anatomical axes (x anterior, y up along the limb, z right) as a rotation matrix
+   * row by row, whose columns are the axes in the world. Rods alone do not know the turn about themselves.
+   */
+  readonly axes: Float64Array
   /** Position of the tree's root point in the world, x, y, z per time, m. */
   readonly root: Float64Array
   /** True when the root's path came from the file; false when it was reconstructed from the stance foot. */
   readonly rootMeasured: boolean
+  /** `markers` (or joint centres), or `angles`. */
+  readonly basis: 'markers' | 'angles'
   readonly residuals: readonly FitResidual[]
   readonly verdict: { readonly quality: 'good' | 'fair' | 'poor'; readonly words: string }
   readonly alerts: readonly Alert[]

@@ -87,9 +87,19 @@ export interface Loop {
   readonly at: readonly number[]
   /** Which point of the rod is held, distance from its proximal end; default: the distal end. */
   readonly point?: number
+  /**
+   * Where the point is led, at equally spaced instants from start to end (smooth in between), when it does not
+   * stand still: a foot that rolls. `at` is then its first place.
+   */
+  readonly course?: readonly (readonly number[])[]
 }
 
 /** A joint whose angle is held: u_i · u_j = const. Its multiplier is the holding torque. */
 export interface Lock {
   readonly segments: readonly [string, string]
+  /**
+   * u_i · u_j at equally spaced instants from start to end (smooth in between), when muscles lead the joint along a
+   * given course instead of holding it: a stance knee that yields a little. Ends agree with the boundary postures.
+   */
+  readonly course?: readonly number[]
 }

@@ -97,7 +97,7 @@ function calcRods(sex: 'female' | 'male'): Readonly<Record<RodKind, RodInertia>>
     // Along the sole from the ankle, as a share of the rod's own horizontal reach.
     centre: ((rows.foot.centre - HEEL_TO_ANKLE) * FOOT_LENGTH) / footRod,
     radius: (radiusOf(rows.foot) * FOOT_LENGTH) / footRod,
-    source: `${who}: foot, heel to toe tip; carried over to the rod ankle–metatarsal head with the ankle at 0.24 of the foot’s length`,
+    source: `${who}: foot, heel to toe tip; carried over to the rod ankle–metatarsal head with the ankle at a quarter of the foot’s length`,
   }
   // Head, arms and trunk as one upright rod: arms hanging at the sides.
   const trunkLength = LENGTHS.hat.ofStature

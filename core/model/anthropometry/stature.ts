@@ -19,11 +19,11 @@ export const HEIGHTS = {
 
 export const FOOT_LENGTH = 0.152
 /** Ankle centre ahead of the heel, fraction of foot length; from skeletal geometry, assumed ± 0.03. */
-export const HEEL_TO_ANKLE = 0.24
+export const HEEL_TO_ANKLE = 0.25
 /** Second metatarsal head ahead of the heel, fraction of foot length; assumed ± 0.03. */
 export const HEEL_TO_METATARSAL = 0.72
 /** Height of the second metatarsal head above the sole, fraction of stature; assumed. */
-const METATARSAL_HEIGHT = 0.014
+const METATARSAL_HEIGHT = 0.011
 
 const footForward = (HEEL_TO_METATARSAL - HEEL_TO_ANKLE) * FOOT_LENGTH
 const footRod = Math.hypot(footForward, HEIGHTS.ankle - METATARSAL_HEIGHT)
