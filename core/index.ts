@@ -36,6 +36,19 @@ export type { RodOptions } from './recording/kinematics/rods.ts'
 export { calcLegPlaces, legLengthsOf } from './recording/kinematics/places.ts'
 export type { LegLengths, LegPlace, LegPlaces } from './recording/kinematics/places.ts'
 
+// recording: gaps, smoothing, resampling, derivatives
+export { DEFAULT_CUTOFF, DEFAULT_GAP_LIMIT, DEFAULT_ORDER, conditionRecording } from './recording/conditioning/condition.ts'
+export type {
+  ConditionOptions,
+  ConditionedRecording,
+  SmoothingOption,
+  SmoothingRecord,
+} from './recording/conditioning/condition.ts'
+export type { FrameSpan, Gap } from './recording/conditioning/gaps.ts'
+export { calcResiduals, suggestCutoff } from './recording/conditioning/residuals.ts'
+export type { ResidualAnalysis } from './recording/conditioning/residuals.ts'
+export { channelInWords } from './recording/conditioning/words.ts'
+
 // fit: the subject's body and its recorded poses
 export type * from './fit/fit.ts'
 

@@ -1,0 +1,359 @@
+import type { BandedFactor } from './spline-banded.ts'
+import { calcInverseBands, factorBanded, solveBanded } from './spline-banded.ts'
+
+/**
+ * Natural smoothing splines of degree 3 or 5 on any strictly increasing times: the function s that minimises
+ *
+ *   Σ (y − s)² + λ ∫ (s⁽ᵐ⁾)² dt,   degree 2m − 1,
+ *
+ * λ = 0 interpolates. With s⁽ᵐ⁾ = Σ c_j M_j (B-splines of unit area on m + 1 neighbouring times) and the divided
+ * differences D s = G c / m!, G_ij = ∫ M_i M_j (Peano's kernel), the minimum is
+ *
+ *   (G + λ m!² D Dᵀ) c = m! D y,   s = y − λ m! Dᵀ c,
+ *
+ * banded and positive definite. Times are counted in mean steps inside, so λ has no unit and behaves alike at every rate.
+ */
+export interface Spline {
+  readonly times: Float64Array
+  readonly degree: 3 | 5
+  /** Taylor coefficients at the left end of each interval, degree + 1 each, powers of seconds. */
+  readonly coefficients: Float64Array
+  readonly lambda: number
+}
+
+export interface SplineFit extends Spline {
+  /** Smoothed values at the times. */
+  readonly values: Float64Array
+  /** Generalised cross-validation score; NaN for interpolation. */
+  readonly score: number
+  /** Trace of the influence matrix: how many free parameters the curve spends. */
+  readonly freedom: number
+}
+
+const FACTORIAL = [1, 1, 2, 6, 24, 120]
+
+/** The parts that depend on the times only: shared by every channel of a recording and every λ. */
+export interface SplineBasis {
+  readonly times: Float64Array
+  readonly degree: 3 | 5
+  readonly m: 2 | 3
+  /** s per step. */
+  readonly step: number
+  /** Times in steps. */
+  readonly knots: Float64Array
+  /** n − m rows of m + 1 divided-difference weights. */
+  readonly D: Float64Array
+  /** Bands of G and of D Dᵀ, upper, m + 1 wide. */
+  readonly G: Float64Array
+  readonly DDt: Float64Array
+  /** Per interval, m points inside it (quarters; for m = 2 without the middle) and at each the m B-splines that reach it. */
+  readonly inside: Float64Array
+}
+
+export function createSplineBasis(times: Float64Array, degree: 3 | 5): SplineBasis {
+  const m = degree === 3 ? 2 : 3
+  const n = times.length
+  if (n < m + 1) throw new Error(`createSplineBasis: expected at least ${m + 1} times, got ${n}`)
+  const step = (times[n - 1]! - times[0]!) / (n - 1)
+  const knots = Float64Array.from(times, (t) => (t - times[0]!) / step)
+  const rows = n - m
+  const w = m + 1
+  const D = new Float64Array(rows * w)
+  for (let j = 0; j < rows; j++) {
+    for (let a = 0; a <= m; a++) {
+      let product = 1
+      for (let b = 0; b <= m; b++) if (b !== a) product *= knots[j + a]! - knots[j + b]!
+      D[j * w + a] = 1 / product
+    }
+  }
+  const DDt = new Float64Array(rows * w)
+  for (let i = 0; i < rows; i++) {
+    for (let k = 0; k <= m && i + k < rows; k++) {
+      let sum = 0
+      for (let a = k; a <= m; a++) sum += D[i * w + a]! * D[(i + k) * w + (a - k)]!
+      DDt[i * w + k] = sum
+    }
+  }
+  const G = new Float64Array(rows * w)
+  // Three Gauss points per interval integrate the products (degree ≤ 4) exactly.
+  const points = [-Math.sqrt(0.6), 0, Math.sqrt(0.6)]
+  const weights = [5 / 18, 8 / 18, 5 / 18]
+  for (let interval = 0; interval < n - 1; interval++) {
+    const h = knots[interval + 1]! - knots[interval]!
+    for (let q = 0; q < 3; q++) {
+      const t = knots[interval]! + (h * (1 + points[q]!)) / 2
+      const first = Math.max(0, interval - m + 1)
+      const last = Math.min(rows - 1, interval)
+      for (let i = first; i <= last; i++) {
+        const left = unitSpline(knots, i, m, t)
+        for (let k = 0; i + k <= last; k++) {
+          G[i * w + k]! += weights[q]! * h * left * unitSpline(knots, i + k, m, t)
+        }
+      }
+    }
+  }
+  const inside = new Float64Array((n - 1) * m * m)
+  const quarters = m === 2 ? [0.25, 0.75] : [0.25, 0.5, 0.75]
+  for (let interval = 0; interval < n - 1; interval++) {
+    const h = knots[interval + 1]! - knots[interval]!
+    for (let q = 0; q < m; q++) {
+      for (let k = 0; k < m; k++) {
+        const j = interval - m + 1 + k
+        if (j < 0 || j >= rows) continue
+        inside[(interval * m + q) * m + k] = unitSpline(knots, j, m, knots[interval]! + quarters[q]! * h)
+      }
+    }
+  }
+  return { times, degree, m, step, knots, D, G, DDt, inside }
+}
+
+/** B-spline of order m on knots[j..j+m], scaled to unit area. */
+function unitSpline(knots: Float64Array, j: number, m: 2 | 3, t: number): number {
+  const a = knots[j]!
+  const b = knots[j + 1]!
+  const c = knots[j + 2]!
+  const hat = (l: number, mid: number, r: number): number =>
+    t <= l || t >= r ? 0 : t <= mid ? (2 * (t - l)) / ((r - l) * (mid - l)) : (2 * (r - t)) / ((r - l) * (r - mid))
+  if (m === 2) return hat(a, b, c)
+  const d = knots[j + 3]!
+  // M_k(t) = k/(k−1) · ((t − l) M_{k−1,left} + (r − t) M_{k−1,right}) / (r − l), here k = 3.
+  return (1.5 * ((t - a) * hat(a, b, c) + (d - t) * hat(b, c, d))) / (d - a)
+}
+
+/** The spline of given λ (in steps; 0 interpolates) through or near the values. */
+export function fitSpline(basis: SplineBasis, values: Float64Array, lambda = 0): SplineFit {
+  const solved = solveFor(basis, values, lambda)
+  let score = Number.NaN
+  let freedom = values.length
+  if (lambda > 0) {
+    const n = values.length
+    const free = lambda * FACTORIAL[basis.m]! ** 2 * traceWithDDt(basis, solved.factor)
+    freedom = n - free
+    score = (n * solved.residual) / (free * free)
+  }
+  return {
+    times: basis.times,
+    degree: basis.degree,
+    coefficients: toTaylor(basis, solved.smoothed, solved.c),
+    lambda,
+    values: solved.smoothed,
+    score,
+    freedom,
+  }
+}
+
+/**
+ * λ by generalised cross-validation (Craven and Wahba 1979; for biomechanics Woltring 1986): the lowest score over
+ * a logarithmic grid, refined by golden section. The grid runs from cut-offs near the Nyquist frequency to a twentieth of it.
+ */
+export function fitSplineGcv(basis: SplineBasis, values: Float64Array): SplineFit {
+  const score = (exponent: number): number => {
+    const lambda = 10 ** exponent
+    const n = values.length
+    const solved = solveFor(basis, values, lambda)
+    const free = lambda * FACTORIAL[basis.m]! ** 2 * traceWithDDt(basis, solved.factor)
+    return (n * solved.residual) / (free * free)
+  }
+  const low = Math.log10(lambdaOfCutoff(basis, 0.45 / basis.step))
+  const high = Math.log10(lambdaOfCutoff(basis, 0.01 / basis.step))
+  const count = 25
+  let best = low
+  let bestScore = Number.POSITIVE_INFINITY
+  for (let k = 0; k < count; k++) {
+    const exponent = low + ((high - low) * k) / (count - 1)
+    const value = score(exponent)
+    if (value < bestScore) {
+      bestScore = value
+      best = exponent
+    }
+  }
+  const width = (high - low) / (count - 1)
+  let [a, b] = [Math.max(low, best - width), Math.min(high, best + width)]
+  const golden = (Math.sqrt(5) - 1) / 2
+  let x1 = b - golden * (b - a)
+  let x2 = a + golden * (b - a)
+  let f1 = score(x1)
+  let f2 = score(x2)
+  while (b - a > 0.01) {
+    if (f1 < f2) {
+      b = x2
+      x2 = x1
+      f2 = f1
+      x1 = b - golden * (b - a)
+      f1 = score(x1)
+    } else {
+      a = x1
+      x1 = x2
+      f1 = f2
+      x2 = a + golden * (b - a)
+      f2 = score(x2)
+    }
+  }
+  return fitSpline(basis, values, 10 ** ((a + b) / 2))
+}
+
+/**
+ * On even times a smoothing spline is a zero-lag low-pass with gain 1/(1 + λ ω²ᵐ), ω in radians per step: like two passes of a
+ * Butterworth filter of m poles. It is down to 1/√2, where our Butterworth's cut-off is, at λ ω²ᵐ = √2 − 1.
+ */
+export function lambdaOfCutoff(basis: Pick<SplineBasis, 'm' | 'step'>, cutoff: number): number {
+  return (Math.SQRT2 - 1) / (2 * Math.PI * cutoff * basis.step) ** (2 * basis.m)
+}
+
+export function cutoffOfLambda(basis: Pick<SplineBasis, 'm' | 'step'>, lambda: number): number {
+  return ((Math.SQRT2 - 1) / lambda) ** (1 / (2 * basis.m)) / (2 * Math.PI * basis.step)
+}
+
+/** Value (0) or a derivative (1, 2, …) at any time; beyond the ends the outer polynomials are continued. */
+export function evaluateSpline(spline: Spline, at: Float64Array, derivative = 0): Float64Array {
+  const { times, degree, coefficients } = spline
+  const w = degree + 1
+  const last = times.length - 2
+  let interval = 0
+  return Float64Array.from(at, (t) => {
+    if (t < times[interval]!) interval = 0
+    while (interval < last && t > times[interval + 1]!) interval++
+    const u = t - times[interval]!
+    let sum = 0
+    for (let p = degree; p >= derivative; p--) {
+      let factor = 1
+      for (let q = 0; q < derivative; q++) factor *= p - q
+      sum = sum * u + factor * coefficients[interval * w + p]!
+    }
+    return sum
+  })
+}
+
+interface Solved {
+  readonly factor: BandedFactor
+  readonly c: Float64Array
+  readonly smoothed: Float64Array
+  readonly residual: number
+}
+
+function solveFor(basis: SplineBasis, values: Float64Array, lambda: number): Solved {
+  const { m, D, G, DDt } = basis
+  const n = basis.times.length
+  if (values.length !== n) throw new Error(`fitSpline: expected ${n} values, got ${values.length}`)
+  const w = m + 1
+  const rows = n - m
+  const f = FACTORIAL[m]!
+  const matrix = new Float64Array(G.length)
+  for (let k = 0; k < G.length; k++) matrix[k] = G[k]! + lambda * f * f * DDt[k]!
+  const factor = factorBanded(matrix, rows, m)
+  if (factor === null) throw new Error('fitSpline: expected increasing times and a finite λ, got a singular system')
+  const c = new Float64Array(rows)
+  for (let j = 0; j < rows; j++) {
+    let sum = 0
+    for (let a = 0; a <= m; a++) sum += D[j * w + a]! * values[j + a]!
+    c[j] = f * sum
+  }
+  solveBanded(factor, c)
+  const smoothed = Float64Array.from(values)
+  let residual = 0
+  if (lambda > 0) {
+    const off = new Float64Array(n)
+    for (let j = 0; j < rows; j++) for (let a = 0; a <= m; a++) off[j + a]! += lambda * f * D[j * w + a]! * c[j]!
+    for (let i = 0; i < n; i++) {
+      smoothed[i]! -= off[i]!
+      residual += off[i]! * off[i]!
+    }
+  }
+  return { factor, c, smoothed, residual }
+}
+
+function traceWithDDt({ m, DDt }: SplineBasis, factor: BandedFactor): number {
+  const inverse = calcInverseBands(factor)
+  const w = m + 1
+  let trace = 0
+  for (let i = 0; i < factor.size; i++) {
+    trace += inverse[i * w]! * DDt[i * w]!
+    for (let k = 1; k <= m && i + k < factor.size; k++) trace += 2 * inverse[i * w + k]! * DDt[i * w + k]!
+  }
+  return trace
+}
+
+/** Piecewise Taylor coefficients from the values at the knots and the m-th derivative Σ c_j M_j. */
+function toTaylor(basis: SplineBasis, s: Float64Array, c: Float64Array): Float64Array {
+  const { knots, m, degree, step, inside } = basis
+  const n = knots.length
+  const w = degree + 1
+  const out = new Float64Array((n - 1) * w)
+  /** The m-th derivative at the q-th inner point of an interval, where every M is a plain polynomial. */
+  const top = (interval: number, q: number): number => {
+    let sum = 0
+    for (let k = 0; k < m; k++) {
+      const j = interval - m + 1 + k
+      if (j >= 0 && j < n - m) sum += c[j]! * inside[(interval * m + q) * m + k]!
+    }
+    return sum
+  }
+  for (let i = 0; i < n - 1; i++) {
+    const h = knots[i + 1]! - knots[i]!
+    if (m === 2) {
+      const [q1, q2] = [top(i, 0), top(i, 1)]
+      const slope = (q2 - q1) / (h / 2)
+      out[i * w + 2] = (q1 - (slope * h) / 4) / 2
+      out[i * w + 3] = slope / 6
+    } else {
+      const [q1, q2, q3] = [top(i, 0), top(i, 1), top(i, 2)]
+      const curve = (q1 - 2 * q2 + q3) / (h / 4) ** 2 / 2
+      const slope = (q3 - q1) / (h / 2) - curve * h
+      out[i * w + 3] = (q2 - (slope * h) / 2 - (curve * h * h) / 4) / 6
+      out[i * w + 4] = slope / 24
+      out[i * w + 5] = curve / 60
+    }
+    out[i * w] = s[i]!
+  }
+  if (m === 2) fillSlopes(out, w, knots, s)
+  else fillSlopesAndCurvatures(out, w, knots, s)
+  let scale = 1
+  for (let p = 1; p < w; p++) {
+    scale /= step
+    for (let i = 0; i < n - 1; i++) out[i * w + p]! *= scale
+  }
+  return out
+}
+
+/** Cubic: the slope that makes each piece reach the next value. */
+function fillSlopes(out: Float64Array, w: number, knots: Float64Array, s: Float64Array): void {
+  for (let i = 0; i < knots.length - 1; i++) {
+    const h = knots[i + 1]! - knots[i]!
+    out[i * w + 1] = (s[i + 1]! - s[i]!) / h - out[i * w + 2]! * h - out[i * w + 3]! * h * h
+  }
+}
+
+/**
+ * Quintic: slope b and half-curvature a of each piece follow from reaching the next two values with s‴ known.
+ * Local, so no error travels along the curve.
+ */
+function fillSlopesAndCurvatures(out: Float64Array, w: number, knots: Float64Array, s: Float64Array): void {
+  const n = knots.length
+  /** What s‴ alone adds over a piece: to the value, the slope, the curvature. */
+  const added = (i: number, h: number): [number, number, number] => {
+    const [p3, p4, p5] = [out[i * w + 3]!, out[i * w + 4]!, out[i * w + 5]!]
+    return [
+      h ** 3 * (p3 + h * (p4 + h * p5)),
+      h * h * (3 * p3 + h * (4 * p4 + h * 5 * p5)),
+      h * (6 * p3 + h * (12 * p4 + h * 20 * p5)),
+    ]
+  }
+  for (let i = 0; i < n - 2; i++) {
+    const h = knots[i + 1]! - knots[i]!
+    const g = knots[i + 2]! - knots[i + 1]!
+    const [value, slope, curvature] = added(i, h)
+    const [nextValue] = added(i + 1, g)
+    const mean = (s[i + 1]! - s[i]! - value) / h
+    const nextMean = (s[i + 2]! - s[i + 1]! - nextValue) / g
+    const second = (nextMean - mean - slope - (g / 2) * curvature) / ((h + g) / 2)
+    out[i * w + 2] = second / 2
+    out[i * w + 1] = mean - (h / 2) * second
+  }
+  // The last piece continues the one before it.
+  const i = n - 2
+  const h = knots[i]! - knots[i - 1]!
+  const [, slope, curvature] = added(i - 1, h)
+  const before = out[(i - 1) * w + 2]! * 2
+  out[i * w + 2] = (before + curvature) / 2
+  out[i * w + 1] = out[(i - 1) * w + 1]! + before * h + slope
+}

@@ -1,0 +1,241 @@
+import { designLowPass } from '../../math/filters.ts'
+import type { SplineBasis } from '../../math/spline.ts'
+import type { Alert, Outcome } from '../../outcome.ts'
+import { alert, done, refused } from '../../outcome.ts'
+import type { AngleChannel } from '../channels.ts'
+import type { GroundForce, Recording } from '../recording.ts'
+import type { Clock } from './clock.ts'
+import { calcClock, carryToClock } from './clock.ts'
+import { smoothGroundForce } from './forces.ts'
+import type { FrameSpan, Gap } from './gaps.ts'
+import { calcRuns, fillShortGaps } from './gaps.ts'
+import type { SmoothedSignal, SmoothingChoice } from './smooth.ts'
+import { SHORTEST_RUN, smoothSignal, unwrapAngle } from './smooth.ts'
+import { channelInWords, reportGaps } from './words.ts'
+
+export type SmoothingOption =
+  | { readonly kind: 'butterworth'; readonly order?: number; readonly cutoff?: number }
+  /** No cutoff: each channel's own, by generalised cross-validation. */
+  | { readonly kind: 'spline'; readonly degree?: 3 | 5; readonly cutoff?: number }
+  | { readonly kind: 'none' }
+
+export interface ConditionOptions {
+  /** s: gaps up to this are filled, longer ones split the recording. Default 0.1. */
+  readonly gapLimit?: number
+  readonly smoothing?: SmoothingOption
+  /** Hz: resample to this rate; default the recording's own. */
+  readonly rate?: number
+}
+
+/** What was done to the signals, to be shown and kept with the results. */
+export interface SmoothingRecord {
+  readonly kind: SmoothingOption['kind']
+  /** Of the two passes together. */
+  readonly order: number | null
+  /** Hz: true −3 dB point of the result. */
+  readonly cutoff: number | null
+  /** Hz: the cut-off of each single pass (the true one / 0.802 for order 4), as other programs may quote it. */
+  readonly passCutoff: number | null
+  /** Hz per channel, when cross-validation chose them. */
+  readonly chosen: Readonly<Record<string, number>>
+  readonly gapLimit: number
+  readonly words: string
+}
+
+export interface ConditionedRecording {
+  /** As it was read. */
+  readonly raw: Recording
+  /** Filled, smoothed, on an even clock; what could not be filled is NaN. Events and ground forces are as read. */
+  readonly recording: Recording
+  /** First and second derivatives of the smoothed angles, rad/s and rad/s². */
+  readonly angleRates: Readonly<Partial<Record<AngleChannel, Float64Array>>>
+  readonly angleAccelerations: Readonly<Partial<Record<AngleChannel, Float64Array>>>
+  readonly pelvisVelocity: Float64Array | null
+  readonly pelvisAcceleration: Float64Array | null
+  /** The plates smoothed with the same cut-off. */
+  readonly groundForces: readonly GroundForce[]
+  /** Every gap of every channel, filled or not, in frames of the even clock. */
+  readonly gaps: readonly Gap[]
+  /** Stretches without a gap in pelvis, trunk and leg channels: each can be analysed, none across. Longest usable first in time. */
+  readonly spans: readonly FrameSpan[]
+  readonly smoothing: SmoothingRecord
+}
+
+export const DEFAULT_GAP_LIMIT = 0.1
+export const DEFAULT_CUTOFF = 6
+export const DEFAULT_ORDER = 4
+
+/** Channels whose long gaps would leave the legs or pelvis unknown: only these split a recording. */
+const SPLITTING = /^(pelvis|trunk|lumbar|hip|knee|ankle)\./
+
+/** The one door to clean signals: gaps, even clock, smoothing, resampling, derivatives. */
+export function conditionRecording(raw: Recording, options: ConditionOptions = {}): Outcome<ConditionedRecording> {
+  const gapLimit = options.gapLimit ?? DEFAULT_GAP_LIMIT
+  const alerts: Alert[] = []
+  if (raw.times.length < SHORTEST_RUN) {
+    return refused(
+      alert(
+        'error',
+        'conditioning.too-short',
+        `The recording has ${raw.times.length} frames; at least ${SHORTEST_RUN} are needed to smooth it and find velocities.`,
+        'Record at least one whole step, or check that the right rows were read.',
+      ),
+    )
+  }
+  const clock = calcClock(raw.times)
+  if (clock.uneven) {
+    alerts.push(
+      alert(
+        'warning',
+        'conditioning.uneven-times',
+        `The times of the frames are uneven (up to ${clock.jitter.toFixed(1)} steps off an even clock); the signals were interpolated to ${clock.rate.toFixed(1)} Hz.`,
+        'If frames were dropped while recording, check the gap map; if times were edited by hand, correct them.',
+      ),
+    )
+  }
+  const chosen = chooseSmoothing(options.smoothing ?? { kind: 'butterworth' }, clock.rate)
+  if ('alerts' in chosen) {
+    if (chosen.choice === null) return refused(...chosen.alerts)
+    alerts.push(...chosen.alerts)
+  }
+  const choice = chosen.choice!
+  const target = targetTimes(clock, options.rate)
+  const bases = new Map<string, SplineBasis>()
+  const gaps: Gap[] = []
+  const chosenCutoffs: Record<string, number> = {}
+
+  const run = (channel: string, values: Float64Array, width: number): SmoothedSignal => {
+    const carried = clock.uneven ? carryToClock(values, width, raw.times, clock, gapLimit) : values
+    const filled = fillShortGaps(channel, carried, width, clock.times, gapLimit)
+    gaps.push(...filled.gaps)
+    const smooth = smoothSignal(filled.values, width, clock.times, target, choice, bases)
+    if (choice.kind === 'spline' && smooth.cutoff !== null) chosenCutoffs[channel] = smooth.cutoff
+    return smooth
+  }
+
+  const angles: Partial<Record<AngleChannel, Float64Array>> = {}
+  const angleRates: Partial<Record<AngleChannel, Float64Array>> = {}
+  const angleAccelerations: Partial<Record<AngleChannel, Float64Array>> = {}
+  for (const [name, values] of Object.entries(raw.angles)) {
+    if (values === undefined) continue
+    const channel = name as AngleChannel
+    const smooth = run(channel, unwrapAngle(values), 1)
+    if (!smooth.values.some(Number.isFinite)) {
+      alerts.push(
+        alert(
+          'warning',
+          'conditioning.empty-channel',
+          `The channel ${channelInWords(channel)} has no usable values and is left out.`,
+          'Check the mapping of this column, or record it again.',
+          { channel },
+        ),
+      )
+      continue
+    }
+    angles[channel] = smooth.values
+    angleRates[channel] = smooth.first
+    angleAccelerations[channel] = smooth.second
+  }
+  const points: Record<string, Float64Array> = {}
+  for (const [name, values] of Object.entries(raw.points)) points[name] = run(name, values, 3).values
+  const pelvis = raw.pelvisPath === null ? null : run('pelvis path', raw.pelvisPath, 3)
+
+  const spans = calcSpans(angles, pelvis?.values ?? null, target.length)
+  alerts.push(...reportGaps(gaps, gapLimit, raw.provenance.fileName))
+  if (spans.length === 0 && Object.keys(angles).length > 0) {
+    return refused(
+      ...alerts,
+      alert(
+        'error',
+        'conditioning.no-span',
+        'At no time do all pelvis, trunk and leg channels have values together.',
+        'Look at the gap map and leave out the channel with the largest gap, or allow longer gaps to be filled.',
+      ),
+    )
+  }
+  const cutoff = choice.kind === 'butterworth' ? choice.filter.cutoff : choice.kind === 'spline' ? choice.cutoff : null
+  const order = choice.kind === 'butterworth' ? choice.filter.order : DEFAULT_ORDER
+  const recording: Recording = {
+    ...raw,
+    times: target,
+    rate: options.rate ?? clock.rate,
+    angles,
+    points,
+    pelvisPath: pelvis?.values ?? null,
+  }
+  return done(
+    {
+      raw,
+      recording,
+      angleRates,
+      angleAccelerations,
+      pelvisVelocity: pelvis?.first ?? null,
+      pelvisAcceleration: pelvis?.second ?? null,
+      groundForces: cutoff === null ? raw.groundForces : raw.groundForces.map((ground) => smoothGroundForce(ground, cutoff, order)),
+      gaps,
+      spans,
+      smoothing: describe(choice, chosenCutoffs, gapLimit),
+    },
+    alerts,
+  )
+}
+
+function chooseSmoothing(
+  option: SmoothingOption,
+  rate: number,
+): { choice: SmoothingChoice } | { choice: SmoothingChoice | null; alerts: Alert[] } {
+  if (option.kind === 'none') return { choice: { kind: 'none' } }
+  const half = rate / 2
+  const asked = option.cutoff
+  const tip = `A signal sampled at ${rate.toFixed(1)} Hz carries frequencies below ${half.toFixed(1)} Hz only. Choose a cut-off below ${(0.8 * half).toFixed(1)} Hz.`
+  if (asked !== undefined && !(asked > 0 && asked < half)) {
+    const message = `A cut-off of ${asked} Hz is not possible at ${rate.toFixed(1)} frames per second.`
+    return { choice: null, alerts: [alert('error', 'conditioning.cutoff-above-nyquist', message, tip)] }
+  }
+  if (option.kind === 'spline') return { choice: { kind: 'spline', degree: option.degree ?? 5, cutoff: asked ?? null } }
+  const wanted = asked ?? DEFAULT_CUTOFF
+  const cutoff = asked === undefined && wanted > 0.8 * half ? 0.8 * half : wanted
+  const choice: SmoothingChoice = { kind: 'butterworth', filter: designLowPass(cutoff, rate, option.order ?? DEFAULT_ORDER) }
+  if (cutoff === wanted && wanted <= 0.8 * half) return { choice }
+  const message =
+    cutoff === wanted
+      ? `A cut-off of ${wanted} Hz is close to the limit of ${half.toFixed(1)} Hz: hardly anything is smoothed.`
+      : `The usual cut-off of ${wanted} Hz is too high for ${rate.toFixed(1)} frames per second; ${cutoff.toFixed(1)} Hz is used.`
+  return { choice, alerts: [alert('warning', 'conditioning.cutoff-near-nyquist', message, tip)] }
+}
+
+function targetTimes(clock: Clock, rate: number | undefined): Float64Array {
+  if (rate === undefined || rate === clock.rate) return clock.times
+  if (!(rate > 0)) throw new Error(`conditionRecording: expected a rate above 0, got ${rate}`)
+  const first = clock.times[0]!
+  const length = Math.floor((clock.times.at(-1)! - first) * rate + 1e-6) + 1
+  return Float64Array.from({ length }, (_, k) => first + k / rate)
+}
+
+function calcSpans(
+  angles: Readonly<Partial<Record<AngleChannel, Float64Array>>>,
+  pelvis: Float64Array | null,
+  frameCount: number,
+): FrameSpan[] {
+  const needed = Object.entries(angles).flatMap(([name, values]) => (SPLITTING.test(name) && values ? [values] : []))
+  return calcRuns(
+    frameCount,
+    (frame) =>
+      needed.some((values) => !Number.isFinite(values[frame]!)) || (pelvis !== null && !Number.isFinite(pelvis[3 * frame]!)),
+  ).filter(({ first, last }) => last - first + 1 >= SHORTEST_RUN)
+}
+
+function describe(choice: SmoothingChoice, chosen: Record<string, number>, gapLimit: number): SmoothingRecord {
+  if (choice.kind === 'none') {
+    return { kind: 'none', order: null, cutoff: null, passCutoff: null, chosen: {}, gapLimit, words: 'Not smoothed.' }
+  }
+  if (choice.kind === 'butterworth') {
+    const { order, cutoff, passCutoff } = choice.filter
+    const words = `Zero-lag Butterworth low-pass, order ${order} (two passes of order ${order / 2}), 3 dB down at ${cutoff.toFixed(2)} Hz after both passes (${passCutoff.toFixed(2)} Hz in each).`
+    return { kind: 'butterworth', order, cutoff, passCutoff, chosen: {}, gapLimit, words }
+  }
+  const name = choice.degree === 5 ? 'quintic' : 'cubic'
+  const how = choice.cutoff === null ? 'smoothing chosen per channel by generalised cross-validation' : `3 dB down at ${choice.cutoff.toFixed(2)} Hz`
+  const words = `Natural ${name} smoothing spline, ${how}.`
+  return { kind: 'spline', order: null, cutoff: choice.cutoff, passCutoff: null, chosen, gapLimit, words }
+}
