@@ -58,6 +58,7 @@ export type * from './boundary/motion.ts'
 
 // action: two-point boundary problems
 export type * from './action/boundary-problem.ts'
+export { solveBoundaryProblem } from './action/solve.ts'
 
 // loads: joint reactions
 export type * from './loads/loads.ts'

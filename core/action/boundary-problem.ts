@@ -1,12 +1,22 @@
 import type { Alert, SolverStatus } from '../outcome.ts'
 import type { Directions, Lock, Loop, Root, Tree } from '../model/tree.ts'
 
+/** A constant force on a point of a segment: a carried weight, a pull of a cable that keeps its direction. */
+export interface PointLoad {
+  readonly segment: string
+  /** Distance from the rod's proximal end, m. */
+  readonly at: number
+  /** N, in the world. */
+  readonly force: readonly number[]
+}
+
 /** A two-point boundary problem: which motion without muscles joins two postures in a given time? */
 export interface BoundaryProblem {
   readonly tree: Tree
   readonly root: Root
   readonly loops: readonly Loop[]
   readonly locks: readonly Lock[]
+  readonly loads?: readonly PointLoad[]
   /** One row of S × dimension each. */
   readonly start: Directions
   readonly end: Directions

@@ -1,0 +1,145 @@
+import type { TreeMatrices } from '../model/tree.ts'
+import type { BoundaryProblem } from './boundary-problem.ts'
+import { calcArms } from './system.ts'
+
+/** What holds the vectors of one node, besides unit length. */
+export type Constraint =
+  | {
+      /** A point of the tree is held in the world: Σ_j arms_j u_j + r = at. */
+      readonly kind: 'loop'
+      readonly rows: number
+      readonly arms: Float64Array
+      readonly at: Float64Array
+    }
+  | {
+      /** The angle between two rods is held: u_i · u_j = cosine (mechanics: a locked joint). */
+      readonly kind: 'angle'
+      readonly rows: 1
+      readonly i: number
+      readonly j: number
+      readonly cosine: number
+    }
+  | {
+      /**
+       * Two rods turn as one, u_j = Q u_i: every lock in the plane, and in space a lock of collinear rods, where
+       * the gradient of u_i · u_j vanishes and the angle alone would hold nothing.
+       */
+      readonly kind: 'fused'
+      readonly rows: number
+      readonly i: number
+      readonly j: number
+      /** D × D row-major. */
+      readonly Q: Float64Array
+    }
+
+/** Below this sine two locked rods count as collinear. */
+const collinear = 1e-5
+
+export function calcConstraints(
+  problem: BoundaryProblem,
+  matrices: TreeMatrices,
+  V: number,
+  start: Float64Array,
+): Constraint[] {
+  const { dimension: D, segmentCount: S } = matrices
+  const indexOf = (name: string) => matrices.tree.segments.findIndex((segment) => segment.name === name)
+  const loops = problem.loops.map((loop): Constraint => {
+    const index = indexOf(loop.segment)
+    const arms = new Float64Array(V)
+    arms.set(calcArms(matrices, loop.segment, loop.point ?? matrices.length[index]!))
+    if (V > S) arms[S] = 1
+    return { kind: 'loop', rows: D, arms, at: Float64Array.from(loop.at) }
+  })
+  const locks = problem.locks.map((lock): Constraint => {
+    const i = indexOf(lock.segments[0])
+    const j = indexOf(lock.segments[1])
+    let cosine = 0
+    for (let d = 0; d < D; d++) cosine += start[i * D + d]! * start[j * D + d]!
+    if (D === 2) {
+      const sine = start[i * 2]! * start[j * 2 + 1]! - start[i * 2 + 1]! * start[j * 2]!
+      const length = Math.hypot(cosine, sine)
+      const c = cosine / length
+      const s = sine / length
+      return { kind: 'fused', rows: 1, i, j, Q: Float64Array.of(c, -s, s, c) }
+    }
+    if (1 - Math.abs(cosine) < 0.5 * collinear * collinear) {
+      const s = Math.sign(cosine)
+      return { kind: 'fused', rows: 2, i, j, Q: Float64Array.of(s, 0, 0, 0, s, 0, 0, 0, s) }
+    }
+    return { kind: 'angle', rows: 1, i, j, cosine }
+  })
+  return [...loops, ...locks]
+}
+
+/**
+ * Values of all constraints at one node, and their slopes along the node's tangent basis (rows × n).
+ * `basis` holds (D − 1) unit vectors per rod; a free root has the axes of the world.
+ */
+export function calcConstraintRows(
+  constraints: readonly Constraint[],
+  D: number,
+  S: number,
+  n: number,
+  x: Float64Array,
+  at: number,
+  basis: Float64Array,
+  basisAt: number,
+  root: Float64Array,
+  rootAt: number,
+  value: Float64Array,
+  A: Float64Array,
+): void {
+  const T = D - 1
+  A.fill(0)
+  let row = 0
+  const V = S + (n > T * S ? 1 : 0)
+  for (const constraint of constraints) {
+    if (constraint.kind === 'loop') {
+      for (let d = 0; d < D; d++) {
+        let sum = root[rootAt + d]! - constraint.at[d]!
+        for (let j = 0; j < V; j++) sum += constraint.arms[j]! * x[at + j * D + d]!
+        value[row + d] = sum
+        for (let j = 0; j < S; j++) {
+          for (let t = 0; t < T; t++) {
+            A[(row + d) * n + j * T + t] = constraint.arms[j]! * basis[basisAt + (j * T + t) * D + d]!
+          }
+        }
+        if (V > S) A[(row + d) * n + S * T + d] = 1
+      }
+    } else if (constraint.kind === 'angle') {
+      const { i, j } = constraint
+      let sum = -constraint.cosine
+      for (let d = 0; d < D; d++) sum += x[at + i * D + d]! * x[at + j * D + d]!
+      value[row] = sum
+      for (let t = 0; t < T; t++) {
+        let onI = 0
+        let onJ = 0
+        for (let d = 0; d < D; d++) {
+          onI += basis[basisAt + (i * T + t) * D + d]! * x[at + j * D + d]!
+          onJ += basis[basisAt + (j * T + t) * D + d]! * x[at + i * D + d]!
+        }
+        A[row * n + i * T + t] = onI
+        A[row * n + j * T + t] = onJ
+      }
+    } else {
+      const { i, j, Q } = constraint
+      for (let s = 0; s < T; s++) {
+        let sum = 0
+        for (let d = 0; d < D; d++) {
+          const e = basis[basisAt + (j * T + s) * D + d]!
+          let turned = 0
+          for (let c = 0; c < D; c++) turned += Q[d * D + c]! * x[at + i * D + c]!
+          sum += e * (turned - x[at + j * D + d]!)
+          for (let t = 0; t < T; t++) {
+            let slope = 0
+            for (let c = 0; c < D; c++) slope += Q[d * D + c]! * basis[basisAt + (i * T + t) * D + c]!
+            A[(row + s) * n + i * T + t]! += e * slope
+          }
+        }
+        value[row + s] = sum
+        A[(row + s) * n + j * T + s] = -1
+      }
+    }
+    row += constraint.rows
+  }
+}

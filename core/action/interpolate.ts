@@ -1,0 +1,33 @@
+import { calcLagrangeRow } from '../math/lobatto.ts'
+import type { DiscreteAction } from './discrete-action.ts'
+
+/** Values (and slopes, per second) of a path of elements at any times in [0, T], V D per time; no normalisation. */
+export function interpolate(
+  action: DiscreteAction,
+  x: Float64Array,
+  times: Float64Array,
+  out: Float64Array,
+  slopes?: Float64Array,
+): void {
+  const { system, E, p, lobatto } = action
+  const VD = system.V * system.D
+  const h = system.duration / E
+  const row = new Float64Array(p + 1)
+  const slopeRow = new Float64Array(p + 1)
+  for (let k = 0; k < times.length; k++) {
+    const t = times[k]!
+    const e = Math.min(E - 1, Math.max(0, Math.floor(t / h)))
+    calcLagrangeRow(lobatto, Math.min(1, Math.max(-1, 2 * (t / h - e) - 1)), row, slopeRow)
+    for (let i = 0; i < VD; i++) {
+      let value = 0
+      let slope = 0
+      for (let a = 0; a <= p; a++) {
+        const node = x[(e * p + a) * VD + i]!
+        value += row[a]! * node
+        slope += slopeRow[a]! * node
+      }
+      out[k * VD + i] = value
+      if (slopes) slopes[k * VD + i] = (slope * 2) / h
+    }
+  }
+}

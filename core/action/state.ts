@@ -1,0 +1,209 @@
+import { calcConstraintRows } from './constraints.ts'
+import type { ActionSystem } from './system.ts'
+import { calcTangentBasis } from './tangent.ts'
+
+/** Small dense work at one instant: velocities from momenta, accelerations from the equations of motion. */
+export interface StateSolver {
+  readonly system: ActionSystem
+  readonly basis: Float64Array
+  readonly M: Float64Array
+  readonly A: Float64Array
+  /** L⁻¹Aᵀ as rows × n, and its Gram matrix. */
+  readonly Y: Float64Array
+  readonly gram: Float64Array
+  readonly right: Float64Array
+  readonly gamma: Float64Array
+  /** Constraint forces of the last call: N for loops, N·m per unit of the constraint for locks. */
+  readonly mu: Float64Array
+}
+
+export function createStateSolver(system: ActionSystem): StateSolver {
+  const { n, D, rows } = system
+  return {
+    system,
+    basis: new Float64Array(n * D),
+    M: new Float64Array(n * n),
+    A: new Float64Array(rows * n),
+    Y: new Float64Array(rows * n),
+    gram: new Float64Array(rows * rows),
+    right: new Float64Array(n),
+    gamma: new Float64Array(rows),
+    mu: new Float64Array(rows),
+  }
+}
+
+/**
+ * ü from Cü = f − b r̈ + λu + constraint forces with |u| = 1 (mechanics: section 2), all vectors at `at`.
+ * Returns false when the mass matrix or the constraints are singular there.
+ */
+export function calcAcceleration(
+  solver: StateSolver,
+  u: Float64Array,
+  v: Float64Array,
+  at: number,
+  root: Float64Array,
+  rootAcceleration: Float64Array,
+  rootAt: number,
+  out: Float64Array,
+): boolean {
+  const { system, right, gamma } = solver
+  const { D, S, V, C, b, force, constraints } = system
+  if (!prepare(solver, u, at, root, rootAt)) return false
+  const load = new Float64Array(V * D)
+  const squares = new Float64Array(V)
+  for (let j = 0; j < S; j++) for (let d = 0; d < D; d++) squares[j]! += v[at + j * D + d]! ** 2
+  for (let j = 0; j < V; j++) {
+    for (let d = 0; d < D; d++) {
+      let sum = force[j * D + d]! - b[j]! * rootAcceleration[rootAt + d]!
+      for (let l = 0; l < S; l++) sum += C[j * V + l]! * squares[l]! * u[at + l * D + d]!
+      load[j * D + d] = sum
+    }
+  }
+  projectVectors(solver, load, 0, right)
+  let row = 0
+  for (const constraint of constraints) {
+    if (constraint.kind === 'loop') {
+      for (let d = 0; d < D; d++) {
+        let sum = -rootAcceleration[rootAt + d]!
+        for (let j = 0; j < S; j++) sum += constraint.arms[j]! * squares[j]! * u[at + j * D + d]!
+        gamma[row + d] = sum
+      }
+    } else if (constraint.kind === 'angle') {
+      const { i, j, cosine } = constraint
+      let dot = 0
+      for (let d = 0; d < D; d++) dot += v[at + i * D + d]! * v[at + j * D + d]!
+      gamma[row] = (squares[i]! + squares[j]!) * cosine - 2 * dot
+    } else for (let s = 0; s < constraint.rows; s++) gamma[row + s] = 0
+    row += constraint.rows
+  }
+  solvePrepared(solver)
+  spread(solver, out, at)
+  for (let j = 0; j < S; j++) for (let d = 0; d < D; d++) out[at + j * D + d]! -= squares[j]! * u[at + j * D + d]!
+  return true
+}
+
+/** u̇ from the momentum π (V D, only its part along the tangent plane counts): E ᵀ(C u̇ + b ṙ) = Eᵀπ. */
+export function calcVelocity(
+  solver: StateSolver,
+  u: Float64Array,
+  momentum: Float64Array,
+  at: number,
+  root: Float64Array,
+  rootVelocity: Float64Array,
+  rootAt: number,
+  out: Float64Array,
+): boolean {
+  const { system, right, gamma } = solver
+  const { D, V, b, constraints } = system
+  if (!prepare(solver, u, at, root, rootAt)) return false
+  const load = new Float64Array(V * D)
+  for (let j = 0; j < V; j++) {
+    for (let d = 0; d < D; d++) load[j * D + d] = momentum[at + j * D + d]! - b[j]! * rootVelocity[rootAt + d]!
+  }
+  projectVectors(solver, load, 0, right)
+  let row = 0
+  for (const constraint of constraints) {
+    for (let s = 0; s < constraint.rows; s++) gamma[row + s] = constraint.kind === 'loop' ? -rootVelocity[rootAt + s]! : 0
+    row += constraint.rows
+  }
+  solvePrepared(solver)
+  spread(solver, out, at)
+  return true
+}
+
+/** Factors EᵀCE and the constraints' Gram matrix at a posture. */
+function prepare(solver: StateSolver, u: Float64Array, at: number, root: Float64Array, rootAt: number): boolean {
+  const { system, basis, M, A, Y, gram, gamma } = solver
+  const { D, S, V, n, C, rows } = system
+  const T = D - 1
+  calcTangentBasis(u, at, D, S, V, basis, 0)
+  for (let i = 0; i < n; i++) {
+    const j = Math.min(S, Math.floor(i / T))
+    for (let k = 0; k <= i; k++) {
+      const l = Math.min(S, Math.floor(k / T))
+      let dot = 0
+      for (let d = 0; d < D; d++) dot += basis[i * D + d]! * basis[k * D + d]!
+      M[i * n + k] = C[j * V + l]! * dot
+    }
+  }
+  if (!factorCholesky(M, n)) return false
+  if (rows === 0) return true
+  calcConstraintRows(system.constraints, D, S, n, u, at, basis, 0, root, rootAt, gamma, A)
+  for (let r = 0; r < rows; r++) {
+    for (let i = 0; i < n; i++) {
+      let sum = A[r * n + i]!
+      for (let k = 0; k < i; k++) sum -= M[i * n + k]! * Y[r * n + k]!
+      Y[r * n + i] = sum / M[i * n + i]!
+    }
+    for (let q = 0; q <= r; q++) {
+      let sum = 0
+      for (let i = 0; i < n; i++) sum += Y[r * n + i]! * Y[q * n + i]!
+      gram[r * rows + q] = sum
+    }
+  }
+  return factorCholesky(gram, rows)
+}
+
+/** M a = right + Aᵀμ with A a = γ; the answer replaces `right`. */
+function solvePrepared(solver: StateSolver): void {
+  const { system, M, Y, gram, right, gamma, mu } = solver
+  const { n, rows } = system
+  for (let i = 0; i < n; i++) {
+    let sum = right[i]!
+    for (let k = 0; k < i; k++) sum -= M[i * n + k]! * right[k]!
+    right[i] = sum / M[i * n + i]!
+  }
+  for (let r = 0; r < rows; r++) {
+    let sum = gamma[r]!
+    for (let i = 0; i < n; i++) sum -= Y[r * n + i]! * right[i]!
+    for (let q = 0; q < r; q++) sum -= gram[r * rows + q]! * mu[q]!
+    mu[r] = sum / gram[r * rows + r]!
+  }
+  for (let r = rows - 1; r >= 0; r--) {
+    let sum = mu[r]!
+    for (let q = r + 1; q < rows; q++) sum -= gram[q * rows + r]! * mu[q]!
+    mu[r] = sum / gram[r * rows + r]!
+    for (let i = 0; i < n; i++) right[i]! += Y[r * n + i]! * mu[r]!
+  }
+  for (let i = n - 1; i >= 0; i--) {
+    const value = right[i]! / M[i * n + i]!
+    right[i] = value
+    for (let k = 0; k < i; k++) right[k]! -= M[i * n + k]! * value
+  }
+}
+
+function projectVectors(solver: StateSolver, vectors: Float64Array, at: number, out: Float64Array): void {
+  const { system, basis } = solver
+  const { D, S, n } = system
+  for (let i = 0; i < n; i++) {
+    const j = Math.min(S, Math.floor(i / (D - 1)))
+    let sum = 0
+    for (let d = 0; d < D; d++) sum += basis[i * D + d]! * vectors[at + j * D + d]!
+    out[i] = sum
+  }
+}
+
+function spread(solver: StateSolver, out: Float64Array, at: number): void {
+  const { system, basis, right } = solver
+  const { D, S, V, n } = system
+  out.fill(0, at, at + V * D)
+  for (let i = 0; i < n; i++) {
+    const j = Math.min(S, Math.floor(i / (D - 1)))
+    for (let d = 0; d < D; d++) out[at + j * D + d]! += basis[i * D + d]! * right[i]!
+  }
+}
+
+/** Lower triangle in place; false when the matrix is not safely positive definite. */
+function factorCholesky(a: Float64Array, n: number): boolean {
+  for (let i = 0; i < n; i++) {
+    const own = a[i * n + i]!
+    for (let k = 0; k <= i; k++) {
+      let sum = a[i * n + k]!
+      for (let q = 0; q < k; q++) sum -= a[i * n + q]! * a[k * n + q]!
+      if (k < i) a[i * n + k] = sum / a[k * n + k]!
+      else if (!(sum > 1e-14 * own)) return false
+      else a[i * n + i] = Math.sqrt(sum)
+    }
+  }
+  return true
+}

@@ -1,0 +1,268 @@
+/**
+ * Symmetric systems that come from a chain of dense elements, each joined to the next at one node:
+ * L D Lᵀ with the inside of every element eliminated first (static condensation), then the block-tridiagonal
+ * rest. No pivoting: a congruence keeps the inertia whatever the pivots are, and it is the inertia that counts
+ * the descending directions of the action. All storage is allocated once and reused.
+ */
+export interface Chain {
+  /** Elements, nodes per element minus one, unknowns per node. */
+  readonly E: number
+  readonly p: number
+  readonly n: number
+  /** Rows of one element matrix, and how many of them are inside. */
+  readonly m: number
+  readonly inside: number
+  /** E matrices m × m row-major (lower triangle used); local order: inner nodes, left node, right node. */
+  readonly elements: Float64Array
+  readonly insideInverse: Float64Array
+  /** E − 1 joints of n × 2n: [coupling to the joint before | own block, lower triangle]. */
+  readonly joints: Float64Array
+  readonly jointInverse: Float64Array
+  /** After factoring: negative pivots inside each element, and at each joint. */
+  readonly insideNegative: Int32Array
+  readonly jointNegative: Int32Array
+}
+
+export function createChain(E: number, p: number, n: number): Chain {
+  const m = (p + 1) * n
+  const inside = (p - 1) * n
+  return {
+    E,
+    p,
+    n,
+    m,
+    inside,
+    elements: new Float64Array(E * m * m),
+    insideInverse: new Float64Array(E * inside),
+    joints: new Float64Array((E - 1) * n * 2 * n),
+    jointInverse: new Float64Array((E - 1) * n),
+    insideNegative: new Int32Array(E),
+    jointNegative: new Int32Array(E - 1),
+  }
+}
+
+/** Where a local node's rows begin inside an element matrix. */
+export function calcLocalRow(p: number, n: number, local: number): number {
+  return (local === 0 ? p - 1 : local === p ? p : local - 1) * n
+}
+
+/** Factors in place. Returns the number of negative pivots, or −1 when a pivot vanished or was no number. */
+export function factorChain(chain: Chain): number {
+  const { E, n, m, inside, elements, joints } = chain
+  let negative = 0
+  for (let e = 0; e < E; e++) {
+    const found = factorElement(chain, e)
+    if (found < 0) return -1
+    negative += found
+    chain.insideNegative[e] = found
+    // Hand the condensed blocks on to the joints on both sides.
+    const o = e * m * m
+    if (e > 0) {
+      const joint = (e - 1) * n * 2 * n
+      for (let i = 0; i < n; i++) {
+        const row = o + (inside + i) * m + inside
+        const to = joint + i * 2 * n + n
+        for (let j = 0; j <= i; j++) joints[to + j]! += elements[row + j]!
+      }
+      // The joint on the left is complete now.
+      const pivots = factorJoint(chain, e - 1)
+      if (pivots < 0) return -1
+      negative += pivots
+      chain.jointNegative[e - 1] = pivots
+    }
+    if (e < E - 1) {
+      const joint = e * n * 2 * n
+      for (let i = 0; i < n; i++) {
+        const row = o + (inside + n + i) * m + inside
+        const to = joint + i * 2 * n
+        for (let j = 0; j < n; j++) joints[to + j] = e > 0 ? elements[row + j]! : 0
+        for (let j = 0; j <= i; j++) joints[to + n + j]! += elements[row + n + j]!
+      }
+    }
+  }
+  return negative
+}
+
+/** Rows of the inside become L, the last 2n rows become L and the Schur complement. */
+function factorElement(chain: Chain, e: number): number {
+  const { m, inside, elements: a, insideInverse, E } = chain
+  if (inside === 0) return 0
+  const o = e * m * m
+  const inv = e * inside
+  const n = chain.n
+  let negative = 0
+  for (let i = 0; i < m; i++) {
+    // The outer ends of the chain are held: their rows are not needed.
+    if (e === 0 && i >= inside && i < inside + n) continue
+    if (e === E - 1 && i >= inside + n) continue
+    const ri = o + i * m
+    const limit = i < inside ? i : inside
+    for (let j = 0; j < limit; j++) {
+      const rj = o + j * m
+      a[ri + j] = a[ri + j]! - dot(a, ri, rj, j)
+    }
+    if (i < inside) {
+      let d = a[ri + i]!
+      for (let k = 0; k < i; k++) {
+        const y = a[ri + k]!
+        const l = y * insideInverse[inv + k]!
+        d -= y * l
+        a[ri + k] = l
+      }
+      if (!(Math.abs(d) > 1e-300)) return -1
+      if (d < 0) negative++
+      insideInverse[inv + i] = 1 / d
+      continue
+    }
+    const first = e === 0 ? inside + n : inside
+    for (let j = first; j < i; j++) a[ri + j] = a[ri + j]! - dot(a, ri, o + j * m, inside)
+    let d = a[ri + i]!
+    for (let k = 0; k < inside; k++) {
+      const y = a[ri + k]!
+      const l = y * insideInverse[inv + k]!
+      d -= y * l
+      a[ri + k] = l
+    }
+    a[ri + i] = d
+  }
+  return negative
+}
+
+function factorJoint(chain: Chain, k: number): number {
+  const { n, joints: a, jointInverse } = chain
+  const width = 2 * n
+  const o = k * n * width
+  const before = o - n * width + n
+  let negative = 0
+  for (let i = 0; i < n; i++) {
+    const ri = o + i * width
+    if (k > 0) for (let j = 0; j < n; j++) a[ri + j] = a[ri + j]! - dot(a, ri, before + j * width, j)
+    const from = k > 0 ? 0 : n
+    for (let j = 0; j < i; j++) {
+      a[ri + n + j] = a[ri + n + j]! - dot(a, ri + from, o + j * width + from, n - from + j)
+    }
+    let d = a[ri + n + i]!
+    if (k > 0) {
+      const inv = (k - 1) * n
+      for (let j = 0; j < n; j++) {
+        const y = a[ri + j]!
+        const l = y * jointInverse[inv + j]!
+        d -= y * l
+        a[ri + j] = l
+      }
+    }
+    const inv = k * n
+    for (let j = 0; j < i; j++) {
+      const y = a[ri + n + j]!
+      const l = y * jointInverse[inv + j]!
+      d -= y * l
+      a[ri + n + j] = l
+    }
+    if (!(Math.abs(d) > 1e-300)) return -1
+    if (d < 0) negative++
+    jointInverse[inv + i] = 1 / d
+  }
+  return negative
+}
+
+/** Σ_k a[i + k] a[j + k] over count entries; four sums at once keep the processor busy. */
+function dot(a: Float64Array, i: number, j: number, count: number): number {
+  let s0 = 0
+  let s1 = 0
+  let s2 = 0
+  let s3 = 0
+  let k = 0
+  for (; k + 3 < count; k += 4) {
+    s0 += a[i + k]! * a[j + k]!
+    s1 += a[i + k + 1]! * a[j + k + 1]!
+    s2 += a[i + k + 2]! * a[j + k + 2]!
+    s3 += a[i + k + 3]! * a[j + k + 3]!
+  }
+  for (; k < count; k++) s0 += a[i + k]! * a[j + k]!
+  return s0 + s1 + (s2 + s3)
+}
+
+/** Solves in place: rhs and solution have n entries per node, nodes 0 … E p; the two ends are held at zero. */
+export function solveChain(chain: Chain, x: Float64Array): void {
+  const { E, p, n, m, inside, elements: a, insideInverse, joints, jointInverse } = chain
+  const width = 2 * n
+  x.fill(0, 0, n)
+  x.fill(0, E * p * n, (E * p + 1) * n)
+  // Down: inside of every element, then the joint on its right takes part.
+  for (let e = 0; e < E; e++) {
+    const o = e * m * m
+    const xi = (e * p + 1) * n
+    for (let i = 1; i < inside; i++) x[xi + i]! -= dotWith(a, o + i * m, x, xi, i)
+    if (inside > 0) {
+      if (e > 0) for (let i = 0; i < n; i++) x[e * p * n + i]! -= dotWith(a, o + (inside + i) * m, x, xi, inside)
+      if (e < E - 1) {
+        for (let i = 0; i < n; i++) x[(e + 1) * p * n + i]! -= dotWith(a, o + (inside + n + i) * m, x, xi, inside)
+      }
+    }
+  }
+  for (let k = 0; k < E - 1; k++) {
+    const o = k * n * width
+    const xk = (k + 1) * p * n
+    const xb = k * p * n
+    for (let i = 0; i < n; i++) {
+      let s = x[xk + i]!
+      if (k > 0) s -= dotWith(joints, o + i * width, x, xb, n)
+      s -= dotWith(joints, o + i * width + n, x, xk, i)
+      x[xk + i] = s
+    }
+  }
+  // Up.
+  for (let k = E - 2; k >= 0; k--) {
+    const o = k * n * width
+    const xk = (k + 1) * p * n
+    const next = o + n * width
+    for (let i = 0; i < n; i++) x[xk + i]! *= jointInverse[k * n + i]!
+    if (k < E - 2) {
+      const xa = xk + p * n
+      for (let i = 0; i < n; i++) {
+        const value = x[xa + i]!
+        if (value === 0) continue
+        for (let j = 0; j < n; j++) x[xk + j]! -= joints[next + i * width + j]! * value
+      }
+    }
+    for (let i = n - 1; i > 0; i--) {
+      const value = x[xk + i]!
+      const row = o + i * width + n
+      for (let j = 0; j < i; j++) x[xk + j]! -= joints[row + j]! * value
+    }
+  }
+  for (let e = 0; e < E; e++) {
+    const o = e * m * m
+    const xi = (e * p + 1) * n
+    const inv = e * inside
+    for (let i = 0; i < inside; i++) x[xi + i]! *= insideInverse[inv + i]!
+    if (inside === 0) continue
+    for (let side = 0; side < 2; side++) {
+      if (side === 0 ? e === 0 : e === E - 1) continue
+      const xb = (e + side) * p * n
+      for (let i = 0; i < n; i++) {
+        const value = x[xb + i]!
+        if (value === 0) continue
+        const row = o + (inside + side * n + i) * m
+        for (let j = 0; j < inside; j++) x[xi + j]! -= a[row + j]! * value
+      }
+    }
+    for (let i = inside - 1; i > 0; i--) {
+      const value = x[xi + i]!
+      const row = o + i * m
+      for (let j = 0; j < i; j++) x[xi + j]! -= a[row + j]! * value
+    }
+  }
+}
+
+function dotWith(a: Float64Array, i: number, x: Float64Array, j: number, count: number): number {
+  let s0 = 0
+  let s1 = 0
+  let k = 0
+  for (; k + 1 < count; k += 2) {
+    s0 += a[i + k]! * x[j + k]!
+    s1 += a[i + k + 1]! * x[j + k + 1]!
+  }
+  if (k < count) s0 += a[i + k]! * x[j + k]!
+  return s0 + s1
+}
