@@ -65,10 +65,8 @@ export function createDiscreteAction(system: ActionSystem, E: number, p: number)
   let constantAction = 0
   if (system.rootKind !== 'free') {
     const position = new Float64Array(D)
-    const velocity = new Float64Array(D)
-    const acceleration = new Float64Array(D)
     for (let k = 0; k <= M; k++) {
-      if (system.rootPath) system.rootPath.at(times[k]!, position, velocity, acceleration)
+      if (system.rootPath) system.rootPath.at(times[k]!, position)
       else position.set(system.rootPosition)
       root.set(position, k * D)
     }

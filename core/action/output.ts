@@ -148,9 +148,14 @@ function sampleRoot(action: DiscreteAction, times: Float64Array) {
   const rootVelocity = new Float64Array(times.length * D)
   const rootAcceleration = new Float64Array(times.length * D)
   for (let k = 0; k < times.length; k++) {
-    const at = (a: Float64Array) => a.subarray(k * D, (k + 1) * D)
-    if (system.rootPath) system.rootPath.at(times[k]!, at(root), at(rootVelocity), at(rootAcceleration))
-    else root.set(system.rootPosition, k * D)
+    if (!system.rootPath) {
+      root.set(system.rootPosition, k * D)
+      continue
+    }
+    const row = (a: Float64Array) => a.subarray(k * D, (k + 1) * D)
+    system.rootPath.at(times[k]!, row(root))
+    system.rootPath.at(times[k]!, row(rootVelocity), 1)
+    system.rootPath.at(times[k]!, row(rootAcceleration), 2)
   }
   return { root, rootVelocity, rootAcceleration }
 }

@@ -1,6 +1,6 @@
 import { calcMatrices } from '../model/matrices.ts'
 import type { TreeMatrices } from '../model/tree.ts'
-import { type RootPath, calcRootPath } from '../math/root-path.ts'
+import { type RootPath, calcRootPath } from '../model/root-path.ts'
 import type { BoundaryProblem } from './boundary-problem.ts'
 import { type Constraint, calcConstraints } from './constraints.ts'
 
@@ -77,7 +77,7 @@ export function calcSystem(problem: BoundaryProblem): ActionSystem {
   const rootPosition = new Float64Array(D)
   let rootPath: RootPath | null = null
   if (problem.root.kind === 'pinned') rootPosition.set(problem.root.position)
-  else if (problem.root.kind === 'prescribed') rootPath = calcRootPath(problem.root.times, problem.root.positions)
+  else if (problem.root.kind === 'prescribed') rootPath = calcRootPath(problem.root)
   else {
     start.set(problem.root.start, S * D)
     end.set(problem.root.end, S * D)
