@@ -3,6 +3,9 @@ import { choleskyFactor, choleskySolve } from './cholesky.ts'
 import { solveLeastSquares } from './levenberg-marquardt.ts'
 import { createRandom } from './random.ts'
 
+const mean = (v: number[]) => v.reduce((a, b) => a + b, 0) / v.length
+const jacobian = (x: Float64Array, out: Float64Array) => out.set([-20 * x[0]!, 10, -1, 0])
+
 describe('choleskyFactor', () => {
   it('solves random positive definite systems to round-off', () => {
     const random = createRandom(7)
@@ -43,7 +46,6 @@ describe('solveLeastSquares', () => {
   }
 
   it('finds Rosenbrock’s valley floor, with and without a given Jacobian', () => {
-    const jacobian = (x: Float64Array, out: Float64Array) => out.set([-20 * x[0]!, 10, -1, 0])
     for (const problem of [rosenbrock, { ...rosenbrock, jacobian }]) {
       const found = solveLeastSquares(problem, { start: Float64Array.of(-1.2, 1) })
       expect(found.status).toBe('converged')
@@ -66,7 +68,6 @@ describe('solveLeastSquares', () => {
       },
       { start: Float64Array.of(0, 0) },
     )
-    const mean = (v: number[]) => v.reduce((a, b) => a + b, 0) / v.length
     const slope =
       ts.reduce((sum, t, i) => sum + (t - 2.5) * (ys[i]! - mean(ys)), 0) / ts.reduce((sum, t) => sum + (t - 2.5) ** 2, 0)
     expect(found.x[1]).toBeCloseTo(slope, 9)

@@ -61,6 +61,8 @@ const ROW = 'de Leva 1996, table 4'
 /** A rod has one transverse radius; the two of the table are averaged as moments of inertia. */
 const radiusOf = (r: Row): number => Math.sqrt((r.sagittal ** 2 + r.transverse ** 2) / 2)
 
+const nothing = (why: string): RodInertia => ({ mass: 0, centre: 0.5, radius: 0, source: why })
+
 function calcRods(sex: 'female' | 'male'): Readonly<Record<RodKind, RodInertia>> {
   const rows = DE_LEVA_ROWS[sex]
   const own = OWN_LENGTHS[sex]
@@ -71,7 +73,6 @@ function calcRods(sex: 'female' | 'male'): Readonly<Record<RodKind, RodInertia>>
     radius: radiusOf(rows[name]),
     source: `${who}: ${what}`,
   })
-  const nothing = (why: string): RodInertia => ({ mass: 0, centre: 0.5, radius: 0, source: why })
 
   const handed = combine([
     { mass: rows.forearm.mass, at: rows.forearm.centre * own.forearm, radius: radiusOf(rows.forearm) * own.forearm },

@@ -1,0 +1,284 @@
+import { choleskyFactor, choleskySolve } from '../math/cholesky.ts'
+import type { Alert, JobControl } from '../outcome.ts'
+import { alert } from '../outcome.ts'
+import type { Body, BodySegment, Sourced } from '../model/body.ts'
+import { withSegments } from '../model/templates/body-template.ts'
+import type { FitResidual } from './fit.ts'
+import type { ModelPoint } from './point-model.ts'
+import { createPoseSolver } from './pose-solver.ts'
+
+export interface PointFit {
+  readonly body: Body
+  /** Rows of S × 3. */
+  readonly directions: Float64Array
+  readonly root: Float64Array
+  readonly residuals: readonly FitResidual[]
+  /** Segments that no point shows: they stay where they were assumed. */
+  readonly unseen: readonly string[]
+  readonly alerts: readonly Alert[]
+}
+
+/** Left and right of one person differ by little: relative standard deviation of their difference. */
+const SIDE_DIFFERENCE = 0.02
+const LENGTH_FRAMES = 60
+
+/**
+ * Least squares over segment lengths (shared by all frames) and poses (one per frame) to tracked points.
+ * Lengths are improved on a sample of frames with every pose eliminated exactly, then all frames are posed.
+ */
+export function fitPoints(
+  body: Body,
+  points: readonly ModelPoint[],
+  frameCount: number,
+  assumed: Float64Array,
+  control: JobControl = {},
+): PointFit | null {
+  const S = body.segments.length
+  const solver = createPoseSolver(points, S)
+  const observed = calcObserved(points, S)
+  const prior = Float64Array.from(body.segments, (segment) => segment.length.value)
+  const lengths = Float64Array.from(prior)
+  const usable = framesWithPoints(points, frameCount)
+  if (usable.length === 0) return null
+  const sample = spreadOver(usable, LENGTH_FRAMES)
+  const poses = sample.map((frame) => ({
+    frame,
+    directions: startDirections(body, points, frame, assumed),
+    root: startRoot(points, frame),
+  }))
+  let sd: Float64Array = new Float64Array(S)
+  for (let iteration = 0; iteration < 25; iteration++) {
+    if (control.isCancelled?.()) return null
+    const normal = new Float64Array(S * S)
+    const gradient = new Float64Array(S)
+    for (const pose of poses) {
+      solver.solve(pose.frame, lengths, pose.directions, pose.root)
+      solver.addLengths(pose.frame, lengths, pose.directions, pose.root, normal, gradient)
+    }
+    addPriors(body, prior, lengths, normal, gradient, 1)
+    const factor = Float64Array.from(normal)
+    if (!choleskyFactor(factor, S)) break
+    const step = Float64Array.from(gradient)
+    choleskySolve(factor, S, step)
+    let largest = 0
+    for (let j = 0; j < S; j++) {
+      const moved = Math.max(lengths[j]! - step[j]!, 0.3 * prior[j]!)
+      largest = Math.max(largest, Math.abs(moved - lengths[j]!))
+      lengths[j] = moved
+    }
+    if (largest < 1e-7) {
+      sd = calcLengthSd(body, prior, lengths, normal, poses.length)
+      break
+    }
+    sd = calcLengthSd(body, prior, lengths, normal, poses.length)
+  }
+  const segments = body.segments.map((segment, j) =>
+    observed[j] && segment.length.source !== 'entered by hand' ? { ...segment, length: fittedLength(lengths[j]!, sd[j]!) } : segment,
+  )
+  for (let j = 0; j < S; j++) lengths[j] = segments[j]!.length.value
+  const fitted = withSegments(body, segments)
+
+  const directions = new Float64Array(frameCount * S * 3)
+  const root = new Float64Array(frameCount * 3)
+  const row = Float64Array.from(startDirections(body, points, usable[0]!, assumed))
+  const place = startRoot(points, usable[0]!)
+  const seen = new Set(usable)
+  for (let k = 0; k < frameCount; k++) {
+    if (seen.has(k)) {
+      row.set(startDirections(body, points, k, assumed, row))
+      place.set(startRoot(points, k))
+      solver.solve(k, lengths, row, place)
+    }
+    directions.set(row, k * S * 3)
+    root.set(place, k * 3)
+    if (k % 200 === 0) control.progress?.(k / frameCount, 'Posing the body')
+  }
+  const unseen = body.segments.filter((_, j) => !observed[j]).map((segment) => segment.name)
+  return {
+    body: fitted,
+    directions,
+    root,
+    residuals: calcPointResiduals(points, lengths, directions, root, S, frameCount),
+    unseen,
+    alerts: listAlerts(usable.length, frameCount, fitted, prior),
+  }
+}
+
+/** A rod is seen when a point hangs on it that the rest of its path does not fix. */
+function calcObserved(points: readonly ModelPoint[], S: number): Uint8Array {
+  const observed = new Uint8Array(S)
+  for (const point of points) for (let j = 0; j < S; j++) if (point.share[j] !== 0) observed[j] = 1
+  return observed
+}
+
+function fittedLength(value: number, sd: number): Sourced {
+  return { value, sd, source: 'fitted to markers' }
+}
+
+/**
+ * The estimate uses all frames; its uncertainty counts one frame's worth of information only, because a hip
+ * centre that lies 1 cm off lies 1 cm off in every frame.
+ */
+function calcLengthSd(body: Body, prior: Float64Array, lengths: Float64Array, normal: Float64Array, frames: number): Float64Array {
+  const S = prior.length
+  const own = normal.map((value) => value)
+  addPriors(body, prior, lengths, own, new Float64Array(S), -1)
+  for (let i = 0; i < own.length; i++) own[i]! /= frames
+  addPriors(body, prior, lengths, own, new Float64Array(S), 1)
+  const sd = new Float64Array(S)
+  if (!choleskyFactor(own, S)) return sd
+  const column = new Float64Array(S)
+  for (let j = 0; j < S; j++) {
+    column.fill(0)
+    column[j] = 1
+    choleskySolve(own, S, column)
+    sd[j] = Math.sqrt(column[j]!)
+  }
+  return sd
+}
+
+function addPriors(
+  body: Body,
+  prior: Float64Array,
+  lengths: Float64Array,
+  normal: Float64Array,
+  gradient: Float64Array,
+  sign: 1 | -1,
+): void {
+  const S = prior.length
+  body.segments.forEach((segment, j) => {
+    const entered = segment.length.source === 'entered by hand'
+    const w = 1 / (entered ? 1e-4 : (segment.length.sd ?? 0.05 * prior[j]!)) ** 2
+    normal[j * S + j]! += sign * w
+    gradient[j]! += sign * w * (lengths[j]! - prior[j]!)
+    if (segment.side !== 'left') return
+    const other = body.segments.findIndex((one) => one.name === segment.name.replace('.left', '.right'))
+    if (other < 0) return
+    const v = 1 / (SIDE_DIFFERENCE * prior[j]!) ** 2
+    const difference = lengths[j]! - lengths[other]!
+    normal[j * S + j]! += sign * v
+    normal[other * S + other]! += sign * v
+    normal[j * S + other]! -= sign * v
+    normal[other * S + j]! -= sign * v
+    gradient[j]! += sign * v * difference
+    gradient[other]! -= sign * v * difference
+  })
+}
+
+function framesWithPoints(points: readonly ModelPoint[], frameCount: number): number[] {
+  const frames: number[] = []
+  for (let k = 0; k < frameCount; k++) {
+    let seen = 0
+    for (const point of points) if (Number.isFinite(point.values[3 * k]!)) seen++
+    if (seen >= Math.max(3, 0.6 * points.length)) frames.push(k)
+  }
+  return frames
+}
+
+function spreadOver(frames: readonly number[], most: number): number[] {
+  if (frames.length <= most) return [...frames]
+  return Array.from({ length: most }, (_, i) => frames[Math.round((i * (frames.length - 1)) / (most - 1))]!)
+}
+
+function startRoot(points: readonly ModelPoint[], frame: number): Float64Array {
+  const near = points.filter((point) => /^hip/.test(point.name) && Number.isFinite(point.values[3 * frame]!))
+  const used = near.length > 0 ? near : points.filter((point) => Number.isFinite(point.values[3 * frame]!))
+  const root = new Float64Array(3)
+  for (const point of used) for (let c = 0; c < 3; c++) root[c]! += point.values[3 * frame + c]! / used.length
+  return root
+}
+
+/** Straight from point to point where both ends of a rod are seen; else where the rod was, or is assumed to be. */
+function startDirections(
+  body: Body,
+  points: readonly ModelPoint[],
+  frame: number,
+  assumed: Float64Array,
+  before?: Float64Array,
+): Float64Array {
+  const S = body.segments.length
+  const row = new Float64Array(S * 3)
+  const named = new Map(points.map((point) => [point.name, point]))
+  const at = (name: string, c: number): number => named.get(name)?.values[3 * frame + c] ?? Number.NaN
+  body.segments.forEach((segment, j) => {
+    const ends = RODS[segment.name.split('.')[0]!]
+    let size = 0
+    const side = segment.side === null ? '' : `.${segment.side}`
+    if (ends !== undefined) {
+      for (let c = 0; c < 3; c++) {
+        const value = at(ends[1].replace('*', side), c) - at(ends[0].replace('*', side), c)
+        row[3 * j + c] = value
+        size += value * value
+      }
+    }
+    if (size > 1e-6) for (let c = 0; c < 3; c++) row[3 * j + c]! /= Math.sqrt(size)
+    else for (let c = 0; c < 3; c++) row[3 * j + c] = (before ?? assumed)[3 * j + c]!
+  })
+  return row
+}
+
+const RODS: Readonly<Record<string, readonly [string, string]>> = {
+  pelvis: ['hip.left', 'hip.right'],
+  shoulders: ['shoulder.left', 'shoulder.right'],
+  thigh: ['hip*', 'knee*'],
+  shank: ['knee*', 'ankle*'],
+  foot: ['ankle*', 'toe*'],
+  upperArm: ['shoulder*', 'elbow*'],
+  forearm: ['elbow*', 'wrist*'],
+}
+
+function calcPointResiduals(
+  points: readonly ModelPoint[],
+  lengths: Float64Array,
+  directions: Float64Array,
+  root: Float64Array,
+  S: number,
+  frameCount: number,
+): FitResidual[] {
+  return points.map((point) => {
+    let sum = 0
+    let peak = 0
+    let seen = 0
+    for (let k = 0; k < frameCount; k++) {
+      let square = 0
+      for (let c = 0; c < 3; c++) {
+        let value = root[3 * k + c]! - point.values[3 * k + c]!
+        for (let j = 0; j < S; j++) value += point.share[j]! * lengths[j]! * directions[(k * S + j) * 3 + c]!
+        square += value * value
+      }
+      if (!Number.isFinite(square)) continue
+      sum += square
+      peak = Math.max(peak, Math.sqrt(square))
+      seen++
+    }
+    return { name: point.name, rms: seen === 0 ? 0 : Math.sqrt(sum / seen), peak, unit: 'm' }
+  })
+}
+
+function listAlerts(usable: number, frameCount: number, body: Body, prior: Float64Array): Alert[] {
+  const alerts: Alert[] = []
+  if (usable < frameCount) {
+    alerts.push(
+      alert(
+        usable < 0.7 * frameCount ? 'warning' : 'info',
+        'fit.frames-unseen',
+        `In ${frameCount - usable} of ${frameCount} frames too few points are visible to pose the body; the pose before is held there.`,
+        'Fill the gaps in the capture program, or choose a shorter range.',
+      ),
+    )
+  }
+  body.segments.forEach((segment: BodySegment, j) => {
+    const ratio = segment.length.value / prior[j]!
+    if (segment.length.source === 'fitted to markers' && (ratio < 0.7 || ratio > 1.35)) {
+      alerts.push(
+        alert(
+          'warning',
+          'fit.length-implausible',
+          `${segment.label}: the markers give ${(100 * segment.length.value).toFixed(1)} cm, the subject’s height suggests ${(100 * prior[j]!).toFixed(1)} cm.`,
+          'Check the height and its unit, and that the markers carry the right names.',
+        ),
+      )
+    }
+  })
+  return alerts
+}

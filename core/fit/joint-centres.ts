@@ -1,0 +1,249 @@
+import type { Vector3 } from '../math/vector3.ts'
+import { add, addScaled, cross, dot, middle, norm, reject, scale, subtract, unit, vectorAt } from '../math/vector3.ts'
+import type { FoundLandmarks, Landmark } from './landmarks.ts'
+
+export type Side = 'left' | 'right'
+
+/** A point of the body that the tree also has, as seen in the recording: x, y, z per frame, NaN where unseen. */
+export interface CentreTrack {
+  readonly name: string
+  readonly values: Float64Array
+  /** Expected error, m: how strongly the fit listens to it. */
+  readonly sd: number
+  /** How it was found, for the report. */
+  readonly source: string
+}
+
+export interface JointCentres {
+  /** `hip.left`, `knee.right`, `ankle.left`, `toe.left`, `shoulder.left`, `elbow.left`, `wrist.left`, `head`. */
+  readonly tracks: ReadonlyMap<string, CentreTrack>
+  /** Pelvis axes per frame (x anterior, y up, z right), 9 numbers row by row, columns are axes; null without pelvis markers. */
+  readonly pelvisAxes: Float64Array | null
+  /** Joint axes to the right, x, y, z per frame, where markers on both sides of a joint show them. */
+  readonly rightward: ReadonlyMap<string, Float64Array>
+}
+
+const SIDES: readonly Side[] = ['left', 'right']
+
+/** Harrington et al. 2007 (J. Biomech. 40:595), from pelvic width and depth; metres, pelvis axes from the mid-ASIS. */
+export function calcHarringtonHip(pelvicWidth: number, pelvicDepth: number): Vector3 {
+  return [-0.24 * pelvicDepth - 0.0099, -0.3 * pelvicWidth - 0.0109, 0.33 * pelvicWidth + 0.0073]
+}
+
+/** Half the breadth of the joint plus the marker's radius, fractions of stature; from usual clinical widths (0.057 H, 0.043 H). */
+const KNEE_INWARD = 0.0285
+const ANKLE_INWARD = 0.0215
+const MARKER_RADIUS = 0.007
+/** The shoulder's centre below the acromion marker, fraction of stature. */
+const SHOULDER_DOWN = 0.022
+
+/** Joint centres from whatever landmarks a file has, the most direct way each. */
+export function calcJointCentres(
+  points: Readonly<Record<string, Float64Array>>,
+  landmarks: FoundLandmarks,
+  frameCount: number,
+  stature: number,
+): JointCentres {
+  const track = (landmark: Landmark): Float64Array | null => {
+    const name = landmarks.names.get(landmark)
+    return name === undefined ? null : (points[name] ?? null)
+  }
+  const tracks = new Map<string, CentreTrack>()
+  const put = (name: string, values: Float64Array | null, sd: number, source: string): void => {
+    if (values !== null && !tracks.has(name) && values.some((value) => Number.isFinite(value))) {
+      tracks.set(name, { name, values, sd, source })
+    }
+  }
+  const nameOf = (landmark: Landmark): string => landmarks.names.get(landmark) ?? landmark
+
+  const pelvisAxes = calcPelvisAxes(track, frameCount)
+  for (const side of SIDES) put(`hip.${side}`, track(`hip.${side}`), 0.006, `joint centre ${nameOf(`hip.${side}`)} of the file`)
+  if (pelvisAxes !== null) {
+    const hips = calcRegressionHips(pelvisAxes, track, frameCount)
+    for (const side of SIDES) put(`hip.${side}`, hips[side], 0.012, 'Harrington et al. 2007, from ASIS and PSIS (or sacrum)')
+  }
+  for (const side of SIDES) {
+    put(`hip.${side}`, track(`trochanter.${side}`), 0.03, `marker ${nameOf(`trochanter.${side}`)} as the hip, for want of pelvis markers`)
+  }
+  const across = calcAcross(pelvisAxes, tracks, frameCount)
+  const rightward = new Map<string, Float64Array>()
+  for (const side of SIDES) {
+    placeHinge('knee', side, KNEE_INWARD)
+    placeHinge('ankle', side, ANKLE_INWARD)
+    placeToe(side)
+    placeArm(side)
+  }
+  placeHead()
+  return { tracks, pelvisAxes: pelvisAxes?.axes ?? null, rightward }
+
+  /** Knee or ankle: given, or midway between two markers, or inward of the outer one. */
+  function placeHinge(joint: 'knee' | 'ankle', side: Side, inward: number): void {
+    const lateral = track(`${joint}Lateral.${side}`)
+    const medial = track(`${joint}Medial.${side}`)
+    if (lateral !== null && medial !== null) {
+      const sign = side === 'right' ? 1 : -1
+      rightward.set(`${joint}.${side}`, perFrame(frameCount, (k) => unit(scale(subtract(vectorAt(lateral, k), vectorAt(medial, k)), sign))))
+    }
+    put(`${joint}.${side}`, track(`${joint}.${side}`), 0.006, `joint centre ${nameOf(`${joint}.${side}`)} of the file`)
+    if (lateral === null) return
+    if (medial !== null) {
+      put(`${joint}.${side}`, perFrame(frameCount, (k) => middle(vectorAt(lateral, k), vectorAt(medial, k))), 0.006, `midway between ${nameOf(`${joint}Lateral.${side}`)} and ${nameOf(`${joint}Medial.${side}`)}`)
+      return
+    }
+    const above = tracks.get(joint === 'knee' ? `hip.${side}` : `knee.${side}`)?.values ?? null
+    const outward = side === 'right' ? 1 : -1
+    const depth = inward * stature + MARKER_RADIUS
+    put(
+      `${joint}.${side}`,
+      perFrame(frameCount, (k) => {
+        const marker = vectorAt(lateral, k)
+        const limb = above === null ? ([0, 1, 0] as const) : unit(subtract(vectorAt(above, k), marker))
+        // A limb is about as wide as it looks from the front: the offset runs across it, along the pelvis.
+        const right = unit(reject(across(k), limb))
+        return addScaled(marker, -outward * depth, right)
+      }),
+      0.012,
+      `${(1000 * depth).toFixed(0)} mm inward of ${nameOf(`${joint}Lateral.${side}`)} (${inward} of stature and a marker’s radius)`,
+    )
+  }
+
+  /** The second metatarsal head, or the middle of the first and fifth. */
+  function placeToe(side: Side): void {
+    const first = track(`metatarsal1.${side}`)
+    const fifth = track(`metatarsal5.${side}`)
+    put(`toe.${side}`, track(`toe.${side}`), 0.01, `marker ${nameOf(`toe.${side}`)}`)
+    if (first !== null && fifth !== null) {
+      put(`toe.${side}`, perFrame(frameCount, (k) => middle(vectorAt(first, k), vectorAt(fifth, k))), 0.01, `midway between ${nameOf(`metatarsal1.${side}`)} and ${nameOf(`metatarsal5.${side}`)}`)
+    } else if (fifth !== null) {
+      const heel = track(`heel.${side}`)
+      const outward = side === 'right' ? 1 : -1
+      put(
+        `toe.${side}`,
+        perFrame(frameCount, (k) => {
+          const marker = vectorAt(fifth, k)
+          const long = heel === null ? ([1, 0, 0] as const) : unit(subtract(marker, vectorAt(heel, k)))
+          return addScaled(marker, -outward * 0.02 * stature, unit(reject(across(k), long)))
+        }),
+        0.02,
+        `inward of ${nameOf(`metatarsal5.${side}`)} by 0.02 of stature`,
+      )
+    }
+  }
+
+  function placeArm(side: Side): void {
+    const down = SHOULDER_DOWN * stature
+    const acromion = track(`acromion.${side}`)
+    put(`shoulder.${side}`, track(`shoulder.${side}`), 0.01, `joint centre ${nameOf(`shoulder.${side}`)} of the file`)
+    if (acromion !== null) {
+      put(`shoulder.${side}`, perFrame(frameCount, (k) => add(vectorAt(acromion, k), [0, -down, 0])), 0.02, `${(1000 * down).toFixed(0)} mm below ${nameOf(`acromion.${side}`)}`)
+    }
+    for (const joint of ['elbow', 'wrist'] as const) {
+      const lateral = track(`${joint}Lateral.${side}`)
+      const medial = track(`${joint}Medial.${side}`)
+      put(`${joint}.${side}`, track(`${joint}.${side}`), 0.01, `point ${nameOf(`${joint}.${side}`)} of the file`)
+      if (lateral !== null && medial !== null) {
+        put(`${joint}.${side}`, perFrame(frameCount, (k) => middle(vectorAt(lateral, k), vectorAt(medial, k))), 0.01, `midway between ${nameOf(`${joint}Lateral.${side}`)} and ${nameOf(`${joint}Medial.${side}`)}`)
+      } else put(`${joint}.${side}`, lateral ?? medial, 0.03, `marker ${nameOf(`${joint}${lateral === null ? 'Medial' : 'Lateral'}.${side}`)} as the ${joint}`)
+    }
+  }
+
+  function placeHead(): void {
+    const around = (['headFront.left', 'headFront.right', 'headBack.left', 'headBack.right'] as const)
+      .map(track)
+      .filter((one) => one !== null)
+    if (around.length >= 2) {
+      put('head', perFrame(frameCount, (k) => meanOf(around.map((one) => vectorAt(one, k)))), 0.03, `mean of ${around.length} head markers`)
+    }
+    put('head', track('head'), 0.04, 'point Head of the file')
+  }
+}
+
+type TrackOf = (landmark: Landmark) => Float64Array | null
+
+interface PelvisFrame {
+  readonly axes: Float64Array
+  readonly middle: Float64Array
+  readonly width: number
+  readonly depth: number
+}
+
+/** z from the left to the right ASIS, y square to the plane through both and the back of the pelvis. */
+function calcPelvisAxes(track: TrackOf, frameCount: number): PelvisFrame | null {
+  const left = track('asis.left')
+  const right = track('asis.right')
+  const psisLeft = track('psis.left')
+  const psisRight = track('psis.right')
+  const sacrum = track('sacrum')
+  if (left === null || right === null) return null
+  if (sacrum === null && (psisLeft === null || psisRight === null)) return null
+  const axes = new Float64Array(frameCount * 9)
+  const centre = new Float64Array(frameCount * 3)
+  let width = 0
+  let depth = 0
+  let seen = 0
+  for (let k = 0; k < frameCount; k++) {
+    const l = vectorAt(left, k)
+    const r = vectorAt(right, k)
+    const back =
+      psisLeft !== null && psisRight !== null ? middle(vectorAt(psisLeft, k), vectorAt(psisRight, k)) : vectorAt(sacrum!, k)
+    const front = middle(l, r)
+    const z = unit(subtract(r, l))
+    const forward = reject(subtract(front, back), z)
+    const x = unit(forward)
+    const y = cross(z, x)
+    for (let i = 0; i < 3; i++) {
+      axes[k * 9 + 3 * i] = x[i]!
+      axes[k * 9 + 3 * i + 1] = y[i]!
+      axes[k * 9 + 3 * i + 2] = z[i]!
+      centre[k * 3 + i] = front[i]!
+    }
+    if (Number.isFinite(dot(x, z))) {
+      width += norm(subtract(r, l))
+      depth += norm(forward)
+      seen++
+    }
+  }
+  return seen === 0 ? null : { axes, middle: centre, width: width / seen, depth: depth / seen }
+}
+
+function calcRegressionHips(pelvis: PelvisFrame, _track: TrackOf, frameCount: number): Record<Side, Float64Array> {
+  const [x, y, z] = calcHarringtonHip(pelvis.width, pelvis.depth)
+  const place = (outward: number): Float64Array =>
+    perFrame(frameCount, (k) => {
+      const at = k * 9
+      const { axes } = pelvis
+      const local = [x, y, outward * z] as const
+      const turned = [0, 1, 2].map((i) => axes[at + 3 * i]! * local[0] + axes[at + 3 * i + 1]! * local[1] + axes[at + 3 * i + 2]! * local[2])
+      return add(vectorAt(pelvis.middle, k), [turned[0]!, turned[1]!, turned[2]!])
+    })
+  return { left: place(-1), right: place(1) }
+}
+
+/** The subject's right, per frame: along the pelvis, else from hip to hip, else the world's z. */
+function calcAcross(pelvis: PelvisFrame | null, tracks: ReadonlyMap<string, CentreTrack>, frameCount: number): (k: number) => Vector3 {
+  const left = tracks.get('hip.left')?.values
+  const right = tracks.get('hip.right')?.values
+  return (k) => {
+    if (k < 0 || k >= frameCount) throw new Error(`calcAcross: expected a frame below ${frameCount}, got ${k}`)
+    if (pelvis !== null && Number.isFinite(pelvis.axes[k * 9 + 2]!)) {
+      return [pelvis.axes[k * 9 + 2]!, pelvis.axes[k * 9 + 5]!, pelvis.axes[k * 9 + 8]!]
+    }
+    if (left !== undefined && right !== undefined) {
+      const across = subtract(vectorAt(right, k), vectorAt(left, k))
+      if (norm(across) > 0) return unit(across)
+    }
+    return [0, 0, 1]
+  }
+}
+
+function perFrame(frameCount: number, at: (k: number) => Vector3): Float64Array {
+  const values = new Float64Array(frameCount * 3)
+  for (let k = 0; k < frameCount; k++) values.set(at(k), 3 * k)
+  return values
+}
+
+function meanOf(vectors: readonly Vector3[]): Vector3 {
+  let sum: Vector3 = [0, 0, 0]
+  for (const vector of vectors) sum = add(sum, vector)
+  return scale(sum, 1 / vectors.length)
+}

@@ -1,0 +1,138 @@
+/** Anatomical places that marker sets know under many names. */
+export const SIDED_LANDMARKS = [
+  'asis',
+  'psis',
+  'hip',
+  'trochanter',
+  'kneeLateral',
+  'kneeMedial',
+  'knee',
+  'ankleLateral',
+  'ankleMedial',
+  'ankle',
+  'heel',
+  'toe',
+  'metatarsal1',
+  'metatarsal5',
+  'acromion',
+  'shoulder',
+  'elbowLateral',
+  'elbowMedial',
+  'elbow',
+  'wristLateral',
+  'wristMedial',
+  'wrist',
+  'headFront',
+  'headBack',
+] as const
+export const MIDLINE_LANDMARKS = ['sacrum', 'c7', 't10', 'clavicle', 'sternum', 'headTop', 'head', 'neck'] as const
+
+export type SidedLandmark = (typeof SIDED_LANDMARKS)[number]
+export type Landmark = `${SidedLandmark}.${'left' | 'right'}` | (typeof MIDLINE_LANDMARKS)[number]
+
+/** Names without side, in lower case and without dots, blanks or underscores; joint centres first. */
+const SIDED_NAMES: Readonly<Record<SidedLandmark, readonly string[]>> = {
+  asis: ['asi', 'asis'],
+  psis: ['psi', 'psis'],
+  hip: ['hjc', 'hipjc', 'hipcenter', 'hipcentre', 'hipjointcenter', 'hipjointcentre'],
+  trochanter: ['gtr', 'tro', 'gtro', 'troch', 'trochanter', 'greatertrochanter'],
+  kneeLateral: ['kne', 'knee', 'kneelat', 'kneelateral', 'lfc', 'lek', 'lfe', 'fle', 'latknee'],
+  kneeMedial: ['kneemed', 'kneemedial', 'mfc', 'knm', 'mek', 'mfe', 'fme', 'kneem', 'medknee'],
+  knee: ['kjc', 'kneejc', 'kneecenter', 'kneecentre', 'feo'],
+  ankleLateral: ['ank', 'ankle', 'anklelat', 'anklelateral', 'lmal', 'lm', 'fal', 'latankle'],
+  ankleMedial: ['anklemed', 'anklemedial', 'mmal', 'mma', 'mm', 'tam', 'anm', 'medankle'],
+  ankle: ['ajc', 'anklejc', 'anklecenter', 'anklecentre', 'tio'],
+  heel: ['hee', 'heel', 'cal', 'calc', 'fcc'],
+  toe: ['toe', 'mt2', 'toe2', 'fm2', 'secondtoe'],
+  metatarsal1: ['mt1', 'd1m', 'toemed', 'fm1', 'mth1'],
+  metatarsal5: ['mt5', 'd5m', 'toelat', 'fm5', 'mth5', 'vmh'],
+  acromion: ['sho', 'acr', 'acromium', 'acromion', 'shoulder'],
+  shoulder: ['sjc', 'shoulderjc', 'shouldercenter', 'shouldercentre'],
+  elbowLateral: ['elb', 'elbow', 'elbowlat', 'lel', 'lelb'],
+  elbowMedial: ['elbowmed', 'mel', 'melb'],
+  elbow: ['ejc', 'elbowjc'],
+  wristLateral: ['wra', 'wristlat', 'faradius', 'rsp'],
+  wristMedial: ['wrb', 'wristmed', 'faulna', 'usp'],
+  wrist: ['wjc', 'wri', 'wrist'],
+  headFront: ['fhd', 'temple'],
+  headBack: ['bhd'],
+}
+const MIDLINE_NAMES: Readonly<Record<(typeof MIDLINE_LANDMARKS)[number], readonly string[]>> = {
+  sacrum: ['sacr', 'vsacral', 'vsac', 's2', 'sacral', 'sacrum', 'midpsis', 'vmidpsis'],
+  c7: ['c7'],
+  t10: ['t10'],
+  clavicle: ['clav', 'ij'],
+  sternum: ['strn', 'sternum', 'px'],
+  headTop: ['tophead', 'headtop', 'vertex'],
+  head: ['head'],
+  neck: ['neck'],
+}
+
+/**
+ * Markerless programs call joint centres plainly by the joint ("RKnee"), marker sets the marker on its outside
+ * ("R.Knee", "RKNE"). Hip key points without pelvis markers tell the first kind.
+ */
+const KEY_POINTS: Readonly<Record<string, SidedLandmark>> = {
+  hip: 'hip',
+  knee: 'knee',
+  ankle: 'ankle',
+  heel: 'heel',
+  bigtoe: 'metatarsal1',
+  smalltoe: 'metatarsal5',
+  shoulder: 'shoulder',
+  elbow: 'elbow',
+  wrist: 'wrist',
+}
+
+const lower = (name: string): string => name.replace(/^.*:/, '').toLowerCase()
+const squeeze = (name: string): string => name.replace(/[\s._-]/g, '')
+
+/** Side and bare name: `R.Knee.Lat` → right, kneelat; `V_R.Hip_JC` → right, hipjc; `LKNE` → left, kne. */
+function splitSide(name: string): { side: 'left' | 'right'; bare: string } | null {
+  const text = lower(name).replace(/^v_/, '')
+  const long = /^(left|right)[\s._-]?(.+)$/.exec(text)
+  if (long) return { side: long[1] === 'left' ? 'left' : 'right', bare: squeeze(long[2]!) }
+  const short = /^([lr])[\s._-]?(.+)$/.exec(text)
+  if (short) return { side: short[1] === 'l' ? 'left' : 'right', bare: squeeze(short[2]!) }
+  const behind = /^(.+)[\s._-]([lr]|left|right)$/.exec(text)
+  if (behind) return { side: behind[2]!.startsWith('l') ? 'left' : 'right', bare: squeeze(behind[1]!) }
+  return null
+}
+
+export interface FoundLandmarks {
+  /** Landmark → name in the file. */
+  readonly names: ReadonlyMap<Landmark, string>
+  /** Names in the file that stand for no landmark we know. */
+  readonly unknown: readonly string[]
+  readonly keyPoints: boolean
+}
+
+/** Which points of a file are anatomical landmarks. A name that several points share is taken once, the first. */
+export function findLandmarks(pointNames: readonly string[]): FoundLandmarks {
+  const bare = new Map(pointNames.map((name) => [name, splitSide(name)]))
+  const hasPelvisMarkers = [...bare.values()].some((one) => one !== null && SIDED_NAMES.asis.includes(one.bare))
+  const hasHipPoints = [...bare.values()].some((one) => one?.bare === 'hip')
+  const keyPoints = hasHipPoints && !hasPelvisMarkers
+  const names = new Map<Landmark, string>()
+  const unknown: string[] = []
+  for (const name of pointNames) {
+    const landmark = landmarkOf(name, bare.get(name) ?? null, keyPoints)
+    if (landmark === null) unknown.push(name)
+    else if (!names.has(landmark)) names.set(landmark, name)
+  }
+  return { names, unknown, keyPoints }
+}
+
+function landmarkOf(name: string, sided: { side: 'left' | 'right'; bare: string } | null, keyPoints: boolean): Landmark | null {
+  const whole = squeeze(lower(name))
+  for (const landmark of MIDLINE_LANDMARKS) if (MIDLINE_NAMES[landmark].includes(whole)) return landmark
+  if (sided === null) return null
+  if (keyPoints) {
+    const point = KEY_POINTS[sided.bare]
+    if (point !== undefined) return `${point}.${sided.side}`
+  }
+  for (const landmark of SIDED_LANDMARKS) {
+    if (SIDED_NAMES[landmark].includes(sided.bare)) return `${landmark}.${sided.side}`
+  }
+  return null
+}

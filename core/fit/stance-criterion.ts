@@ -1,0 +1,120 @@
+import { choleskyFactor, choleskySolve } from '../math/cholesky.ts'
+import type { Contact } from './contact.ts'
+
+/**
+ * What a file's pelvis path and table lengths get wrong together shows in the feet: during stance they skate.
+ * Linear least squares for three things at once: where the hips lie from the tracked pelvis point (constant in
+ * pelvis axes), one factor on the leg lengths, and the belt's velocity (zero over ground).
+ */
+export interface StanceCriterion {
+  /** m, pelvis axes. */
+  readonly offset: readonly [number, number, number]
+  readonly legFactor: number
+  readonly legFactorSd: number
+  /** m/s, x and z: the ground's own velocity; on a treadmill it runs backward. */
+  readonly belt: readonly [number, number]
+  /** m: how far stance ankles still wander, before and after. */
+  readonly wanderBefore: number
+  readonly wanderAfter: number
+  readonly windows: number
+}
+
+/** Standard deviations of what is asked for, and of a stance ankle that should not move. */
+const OFFSET_SD = 0.08
+const BELT_SD = 3
+const ANKLE_SD = 0.006
+/** The foot is flat in this part of a stance. */
+const FLAT_FROM = 0.2
+const FLAT_TO = 0.55
+
+export interface LegPath {
+  readonly side: 'left' | 'right'
+  /** Ankle from the mid-hip, x, y, z per frame, with table lengths; the part along the pelvis rod stays as it is. */
+  readonly hip: Float64Array
+  readonly leg: Float64Array
+}
+
+export function solveStanceCriterion(
+  times: Float64Array,
+  pelvisPath: Float64Array,
+  pelvisAxes: Float64Array,
+  legs: readonly LegPath[],
+  contact: Contact,
+  legSd: number,
+): StanceCriterion | null {
+  const n = 6
+  const A = new Float64Array(n * n)
+  const g = new Float64Array(n)
+  const rows: { design: Float64Array; rest: number; group: number }[] = []
+  let windows = 0
+  for (const stance of contact.stances) {
+    if (!stance.wholeStart || !stance.wholeEnd) continue
+    const leg = legs.find((one) => one.side === stance.side)
+    if (leg === undefined) continue
+    const from = stance.from + FLAT_FROM * (stance.to - stance.from)
+    const to = stance.from + FLAT_TO * (stance.to - stance.from)
+    const frames: number[] = []
+    for (let k = 0; k < times.length; k++) if (times[k]! >= from && times[k]! <= to) frames.push(k)
+    if (frames.length < 4) continue
+    windows++
+    for (let c = 0; c < 3; c++) {
+      const designs = frames.map((k) => designRow(k, c))
+      const rests = frames.map((k) => pelvisPath[3 * k + c]! + leg.hip[3 * k + c]! + leg.leg[3 * k + c]!)
+      const meanDesign = new Float64Array(n)
+      for (const design of designs) for (let i = 0; i < n; i++) meanDesign[i]! += design[i]! / frames.length
+      const meanRest = rests.reduce((sum, value) => sum + value, 0) / frames.length
+      designs.forEach((design, f) => {
+        for (let i = 0; i < n; i++) design[i]! -= meanDesign[i]!
+        // All frames of one stance together count as four independent looks.
+        const weight = Math.sqrt(4 / frames.length) / ANKLE_SD
+        rows.push({ design: design.map((value) => value * weight), rest: (rests[f]! - meanRest) * weight, group: windows })
+      })
+    }
+    function designRow(k: number, c: number): Float64Array {
+      const row = new Float64Array(n)
+      for (let i = 0; i < 3; i++) row[i] = pelvisAxes[9 * k + 3 * c + i]!
+      row[3] = leg!.leg[3 * k + c]!
+      if (c === 0) row[4] = -times[k]!
+      if (c === 2) row[5] = -times[k]!
+      return row
+    }
+  }
+  if (windows === 0) return null
+  for (const { design, rest } of rows) {
+    for (let i = 0; i < n; i++) {
+      g[i]! -= design[i]! * rest
+      for (let j = 0; j < n; j++) A[i * n + j]! += design[i]! * design[j]!
+    }
+  }
+  const sds = [OFFSET_SD, OFFSET_SD, OFFSET_SD, legSd, BELT_SD, BELT_SD]
+  sds.forEach((sd, i) => (A[i * n + i]! += 1 / (sd * sd)))
+  if (!choleskyFactor(A, n)) return null
+  const x = Float64Array.from(g)
+  choleskySolve(A, n, x)
+  const unit = new Float64Array(n)
+  unit[3] = 1
+  choleskySolve(A, n, unit)
+  const unweight = ANKLE_SD * Math.sqrt(rows.length / (3 * windows) / 4)
+  const wander = (y: Float64Array | null): number => {
+    let sum = 0
+    for (const { design, rest } of rows) {
+      let value = rest
+      if (y !== null) for (let i = 0; i < n; i++) value += design[i]! * y[i]!
+      sum += value * value
+    }
+    return unweight * Math.sqrt((3 * sum) / rows.length)
+  }
+  // Before: only the belt is known.
+  const beltOnly = new Float64Array(n)
+  beltOnly[4] = x[4]!
+  beltOnly[5] = x[5]!
+  return {
+    offset: [x[0]!, x[1]!, x[2]!],
+    legFactor: 1 + x[3]!,
+    legFactorSd: Math.sqrt(unit[3]!),
+    belt: [x[4]!, x[5]!],
+    wanderBefore: wander(beltOnly),
+    wanderAfter: wander(x),
+    windows,
+  }
+}
