@@ -1,0 +1,63 @@
+/**
+ * First and second derivatives of sampled signals by the polynomial through five neighbouring samples (central
+ * inside, one-sided at the ends); exact for quartics, any strictly increasing times.
+ */
+export interface Derivatives {
+  readonly first: Float64Array
+  readonly second: Float64Array
+}
+
+const POINTS = 5
+
+export function differentiate(times: Float64Array, values: Float64Array, width: number): Derivatives {
+  const n = times.length
+  const count = Math.min(POINTS, n)
+  const first = new Float64Array(n * width)
+  const second = new Float64Array(n * width)
+  const w1 = new Float64Array(count)
+  const w2 = new Float64Array(count)
+  for (let k = 0; k < n; k++) {
+    const from = Math.max(0, Math.min(k - (count >> 1), n - count))
+    calcWeights(times, from, count, times[k]!, w1, w2)
+    for (let c = 0; c < width; c++) {
+      let a = 0
+      let b = 0
+      for (let i = 0; i < count; i++) {
+        const value = values[(from + i) * width + c]!
+        a += w1[i]! * value
+        b += w2[i]! * value
+      }
+      first[k * width + c] = a
+      second[k * width + c] = b
+    }
+  }
+  return { first, second }
+}
+
+/** Fornberg's recurrence for the weights of the first and second derivative at `at`. */
+function calcWeights(times: Float64Array, from: number, count: number, at: number, w1: Float64Array, w2: Float64Array): void {
+  const table = [new Float64Array(count), new Float64Array(count), new Float64Array(count)]
+  table[0]![0] = 1
+  let c1 = 1
+  let c4 = times[from]! - at
+  for (let i = 1; i < count; i++) {
+    let c2 = 1
+    const c5 = c4
+    c4 = times[from + i]! - at
+    for (let j = 0; j < i; j++) {
+      const c3 = times[from + i]! - times[from + j]!
+      c2 *= c3
+      if (j === i - 1) {
+        for (let k = Math.min(i, 2); k > 0; k--) {
+          table[k]![i] = (c1 * (k * table[k - 1]![i - 1]! - c5 * table[k]![i - 1]!)) / c2
+        }
+        table[0]![i] = (-c1 * c5 * table[0]![i - 1]!) / c2
+      }
+      for (let k = Math.min(i, 2); k > 0; k--) table[k]![j] = (c4 * table[k]![j]! - k * table[k - 1]![j]!) / c3
+      table[0]![j] = (c4 * table[0]![j]!) / c3
+    }
+    c1 = c2
+  }
+  w1.set(table[1]!)
+  w2.set(table[2]!)
+}
