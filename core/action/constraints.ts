@@ -1,8 +1,12 @@
+import { type InterpolatingSpline, calcInterpolatingSpline } from '../math/interpolating-spline.ts'
 import type { TreeMatrices } from '../model/tree.ts'
 import type { BoundaryProblem } from './boundary-problem.ts'
 import { calcArms } from './system.ts'
 
-/** What holds the vectors of one node, besides unit length. */
+/**
+ * What holds the vectors of one node, besides unit length. What is held may be led along a `course` in time:
+ * the constraint then has a target of its own at every node, and does work.
+ */
 export type Constraint =
   | {
       /** A point of the tree is held in the world: Σ_j arms_j u_j + r = at. */
@@ -10,6 +14,7 @@ export type Constraint =
       readonly rows: number
       readonly arms: Float64Array
       readonly at: Float64Array
+      readonly course: InterpolatingSpline | null
     }
   | {
       /** The angle between two rods is held: u_i · u_j = cosine (mechanics: a locked joint). */
@@ -18,6 +23,7 @@ export type Constraint =
       readonly i: number
       readonly j: number
       readonly cosine: number
+      readonly course: InterpolatingSpline | null
     }
   | {
       /**
@@ -30,6 +36,9 @@ export type Constraint =
       readonly j: number
       /** D × D row-major. */
       readonly Q: Float64Array
+      /** In the plane: the angle from rod i to rod j. */
+      readonly angle: number
+      readonly course: InterpolatingSpline | null
     }
 
 /** Below this sine two locked rods count as collinear. */
@@ -48,7 +57,8 @@ export function calcConstraints(
     const arms = new Float64Array(V)
     arms.set(calcArms(matrices, loop.segment, loop.point ?? matrices.length[index]!))
     if (V > S) arms[S] = 1
-    return { kind: 'loop', rows: D, arms, at: Float64Array.from(loop.at) }
+    const course = loop.course === undefined ? null : calcCourse(loop.course.flat(), D, problem.duration)
+    return { kind: 'loop', rows: D, arms, at: Float64Array.from(loop.at), course }
   })
   const locks = problem.locks.map((lock): Constraint => {
     const i = indexOf(lock.segments[0])
@@ -60,15 +70,61 @@ export function calcConstraints(
       const length = Math.hypot(cosine, sine)
       const c = cosine / length
       const s = sine / length
-      return { kind: 'fused', rows: 1, i, j, Q: Float64Array.of(c, -s, s, c) }
+      // Cosines do not tell left from right: the joint stays on the side it starts from.
+      const course =
+        lock.course === undefined
+          ? null
+          : calcCourse(lock.course.map((value) => Math.sign(s || 1) * Math.acos(Math.max(-1, Math.min(1, value)))), 1, problem.duration)
+      return { kind: 'fused', rows: 1, i, j, Q: Float64Array.of(c, -s, s, c), angle: Math.atan2(s, c), course }
     }
-    if (1 - Math.abs(cosine) < 0.5 * collinear * collinear) {
+    const course = lock.course === undefined ? null : calcCourse(lock.course, 1, problem.duration)
+    if (course === null && 1 - Math.abs(cosine) < 0.5 * collinear * collinear) {
       const s = Math.sign(cosine)
-      return { kind: 'fused', rows: 2, i, j, Q: Float64Array.of(s, 0, 0, 0, s, 0, 0, 0, s) }
+      return { kind: 'fused', rows: 2, i, j, Q: Float64Array.of(s, 0, 0, 0, s, 0, 0, 0, s), angle: 0, course: null }
     }
-    return { kind: 'angle', rows: 1, i, j, cosine }
+    return { kind: 'angle', rows: 1, i, j, cosine, course }
   })
   return [...loops, ...locks]
+}
+
+function calcCourse(values: readonly number[], size: number, duration: number): InterpolatingSpline {
+  const count = values.length / size
+  if (count < 2) throw new Error(`calcConstraints: expected a course of at least two instants, got ${count}`)
+  const times = Float64Array.from({ length: count }, (_, k) => (k * duration) / (count - 1))
+  return calcInterpolatingSpline(times, values, size)
+}
+
+/**
+ * What every constraint is held at, at one time: place (loop), cosine (angle) or angle (fused in the plane); or a
+ * time derivative of it. `rows` numbers into `out`.
+ */
+export function calcTargets(
+  constraints: readonly Constraint[],
+  time: number,
+  derivative: 0 | 1 | 2,
+  out: Float64Array,
+  outAt: number,
+): void {
+  let row = outAt
+  const value = new Float64Array(3)
+  for (const constraint of constraints) {
+    if (constraint.course !== null) {
+      constraint.course.at(time, value, derivative)
+      for (let r = 0; r < constraint.rows; r++) out[row + r] = value[r]!
+    } else if (derivative > 0) out.fill(0, row, row + constraint.rows)
+    else if (constraint.kind === 'loop') out.set(constraint.at, row)
+    else if (constraint.kind === 'angle') out[row] = constraint.cosine
+    else out.fill(constraint.angle, row, row + constraint.rows)
+    row += constraint.rows
+  }
+}
+
+/** The turn of a fused pair: constant, or by its target angle in the plane. */
+export function calcTurn(constraint: Extract<Constraint, { kind: 'fused' }>, target: number): Float64Array {
+  if (constraint.course === null) return constraint.Q
+  const c = Math.cos(target)
+  const s = Math.sin(target)
+  return Float64Array.of(c, -s, s, c)
 }
 
 /**
@@ -86,6 +142,8 @@ export function calcConstraintRows(
   basisAt: number,
   root: Float64Array,
   rootAt: number,
+  targets: Float64Array,
+  targetAt: number,
   value: Float64Array,
   A: Float64Array,
 ): void {
@@ -96,7 +154,7 @@ export function calcConstraintRows(
   for (const constraint of constraints) {
     if (constraint.kind === 'loop') {
       for (let d = 0; d < D; d++) {
-        let sum = root[rootAt + d]! - constraint.at[d]!
+        let sum = root[rootAt + d]! - targets[targetAt + row + d]!
         for (let j = 0; j < V; j++) sum += constraint.arms[j]! * x[at + j * D + d]!
         value[row + d] = sum
         for (let j = 0; j < S; j++) {
@@ -108,7 +166,7 @@ export function calcConstraintRows(
       }
     } else if (constraint.kind === 'angle') {
       const { i, j } = constraint
-      let sum = -constraint.cosine
+      let sum = -targets[targetAt + row]!
       for (let d = 0; d < D; d++) sum += x[at + i * D + d]! * x[at + j * D + d]!
       value[row] = sum
       for (let t = 0; t < T; t++) {
@@ -122,7 +180,8 @@ export function calcConstraintRows(
         A[row * n + j * T + t] = onJ
       }
     } else {
-      const { i, j, Q } = constraint
+      const { i, j } = constraint
+      const Q = calcTurn(constraint, targets[targetAt + row]!)
       for (let s = 0; s < T; s++) {
         let sum = 0
         for (let d = 0; d < D; d++) {

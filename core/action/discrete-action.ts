@@ -1,6 +1,6 @@
 import { type Chain, calcLocalRow, createChain } from '../math/block-tridiagonal.ts'
 import { type Lobatto, calcLobatto } from '../math/lobatto.ts'
-import { calcConstraintRows } from './constraints.ts'
+import { calcConstraintRows, calcTargets, calcTurn } from './constraints.ts'
 import { calcMultipliers, calcTangentBasis, splitTangent } from './tangent.ts'
 import type { ActionSystem } from './system.ts'
 
@@ -22,6 +22,8 @@ export interface DiscreteAction {
   /** Root position and Σ_b K_ab r_b per node, D each; zero when the root is free. */
   readonly root: Float64Array
   readonly kappa: Float64Array
+  /** What the constraints are held at, `rows` per node. */
+  readonly targets: Float64Array
   /** Part of the action that no unknown touches. */
   readonly constantAction: number
   /** Ambient gradient, then Lagrangian gradient once `linearise` has added the constraints. V D per node. */
@@ -88,6 +90,8 @@ export function createDiscreteAction(system: ActionSystem, E: number, p: number)
     }
   }
   const nodes = M + 1
+  const targets = new Float64Array(nodes * rows)
+  for (let k = 0; k < nodes; k++) calcTargets(system.constraints, times[k]!, 0, targets, k * rows)
   return {
     system,
     E,
@@ -98,6 +102,7 @@ export function createDiscreteAction(system: ActionSystem, E: number, p: number)
     W,
     root,
     kappa,
+    targets,
     constantAction,
     G: new Float64Array(nodes * V * D),
     basis: new Float64Array(nodes * n * D),
@@ -218,7 +223,7 @@ export function addConstraintGradient(
   const T = D - 1
   const o = k * V * D
   projectOnBasis(action, k, basis, basisAt, nodeRaw, 0)
-  calcConstraintRows(system.constraints, D, S, n, x, o, basis, basisAt, action.root, k * D, mu, nodeRows)
+  calcConstraintRows(system.constraints, D, S, n, x, o, basis, basisAt, action.root, k * D, action.targets, k * rows, mu, nodeRows)
   if (!splitTangent(nodeRows, rows, n, nodeQ, nodePivots)) return false
   calcMultipliers(nodeRows, rows, n, nodeQ, nodePivots, nodeRaw, mu)
   let row = 0
@@ -234,7 +239,8 @@ export function addConstraintGradient(
         G[o + j * D + d]! += mu[row]! * x[o + i * D + d]!
       }
     } else {
-      const { i, j, Q } = constraint
+      const { i, j } = constraint
+      const Q = calcTurn(constraint, action.targets[k * rows + row]!)
       for (let d = 0; d < D; d++) {
         let pull = 0
         for (let s = 0; s < T; s++) pull += mu[row + s]! * basis[basisAt + (j * T + s) * D + d]!

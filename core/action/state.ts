@@ -1,4 +1,4 @@
-import { calcConstraintRows } from './constraints.ts'
+import { calcConstraintRows, calcTargets } from './constraints.ts'
 import type { ActionSystem } from './system.ts'
 import { calcTangentBasis } from './tangent.ts'
 
@@ -13,6 +13,8 @@ export interface StateSolver {
   readonly gram: Float64Array
   readonly right: Float64Array
   readonly gamma: Float64Array
+  /** What the constraints are held at, and how that moves, at the time set by `setTime`. */
+  readonly targets: readonly [Float64Array, Float64Array, Float64Array]
   /** Constraint forces of the last call: N for loops, N·m per unit of the constraint for locks. */
   readonly mu: Float64Array
 }
@@ -28,8 +30,22 @@ export function createStateSolver(system: ActionSystem): StateSolver {
     gram: new Float64Array(rows * rows),
     right: new Float64Array(n),
     gamma: new Float64Array(rows),
+    targets: [new Float64Array(rows), new Float64Array(rows), new Float64Array(rows)],
     mu: new Float64Array(rows),
   }
+}
+
+/** Sets where led constraints are; needed before the first call and at every new time. */
+export function setTime(solver: StateSolver, time: number): void {
+  for (const derivative of [0, 1, 2] as const) {
+    calcTargets(solver.system.constraints, time, derivative, solver.targets[derivative], 0)
+  }
+}
+
+/** Which way the tangent of rod j points in the plane: +1 when it is u_j turned left. */
+function turnSense(solver: StateSolver, u: Float64Array, at: number, j: number): number {
+  const { basis } = solver
+  return basis[j * 2 + 1]! * u[at + j * 2]! - basis[j * 2]! * u[at + j * 2 + 1]!
 }
 
 /**
@@ -64,16 +80,17 @@ export function calcAcceleration(
   for (const constraint of constraints) {
     if (constraint.kind === 'loop') {
       for (let d = 0; d < D; d++) {
-        let sum = -rootAcceleration[rootAt + d]!
+        let sum = solver.targets[2][row + d]! - rootAcceleration[rootAt + d]!
         for (let j = 0; j < S; j++) sum += constraint.arms[j]! * squares[j]! * u[at + j * D + d]!
         gamma[row + d] = sum
       }
     } else if (constraint.kind === 'angle') {
-      const { i, j, cosine } = constraint
+      const { i, j } = constraint
       let dot = 0
       for (let d = 0; d < D; d++) dot += v[at + i * D + d]! * v[at + j * D + d]!
-      gamma[row] = (squares[i]! + squares[j]!) * cosine - 2 * dot
-    } else for (let s = 0; s < constraint.rows; s++) gamma[row + s] = 0
+      gamma[row] = (squares[i]! + squares[j]!) * solver.targets[0][row]! - 2 * dot + solver.targets[2][row]!
+    } else if (constraint.course === null) for (let s = 0; s < constraint.rows; s++) gamma[row + s] = 0
+    else gamma[row] = -solver.targets[2][row]! * turnSense(solver, u, at, constraint.j)
     row += constraint.rows
   }
   solvePrepared(solver)
@@ -103,7 +120,10 @@ export function calcVelocity(
   projectVectors(solver, load, 0, right)
   let row = 0
   for (const constraint of constraints) {
-    for (let s = 0; s < constraint.rows; s++) gamma[row + s] = constraint.kind === 'loop' ? -rootVelocity[rootAt + s]! : 0
+    for (let s = 0; s < constraint.rows; s++) {
+      gamma[row + s] = constraint.kind === 'loop' ? solver.targets[1][row + s]! - rootVelocity[rootAt + s]! : solver.targets[1][row + s]!
+    }
+    if (constraint.kind === 'fused' && constraint.course !== null) gamma[row]! *= -turnSense(solver, u, at, constraint.j)
     row += constraint.rows
   }
   solvePrepared(solver)
@@ -128,7 +148,7 @@ function prepare(solver: StateSolver, u: Float64Array, at: number, root: Float64
   }
   if (!factorCholesky(M, n)) return false
   if (rows === 0) return true
-  calcConstraintRows(system.constraints, D, S, n, u, at, basis, 0, root, rootAt, gamma, A)
+  calcConstraintRows(system.constraints, D, S, n, u, at, basis, 0, root, rootAt, solver.targets[0], 0, gamma, A)
   for (let r = 0; r < rows; r++) {
     for (let i = 0; i < n; i++) {
       let sum = A[r * n + i]!
