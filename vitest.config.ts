@@ -17,7 +17,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{core,electron,cli,renderer,scripts}/**/*.test.ts'],
-          exclude: ['**/*.recordings.test.ts', 'node_modules/**', 'out/**'],
+          exclude: ['**/*.recordings.test.ts', '**/*.runtime.test.ts', 'node_modules/**', 'out/**'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Run by Electron's own Node, which has node:sqlite: see electron/README.md.
+          name: 'runtime',
+          include: ['electron/**/*.runtime.test.ts'],
           testTimeout: 120_000,
         },
       },

@@ -1,26 +1,25 @@
 /**
- * Builds the command line into out/cli/<key>/, where the key stands for the state of the sources.
- * A build is never changed once it is there, so calls that run at the same time cannot disturb each other:
- * each build goes to a folder of its own and is then renamed into place; a lock only saves double work.
+ * Builds the command line into out/cli/<state of the sources>/. A build is never changed once it is there, so calls that run
+ * at the same time cannot disturb each other: each build goes to a folder of its own and is then renamed into place; a lock only
+ * saves double work.
  */
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
+import { root, stateOf } from './freshness.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const builds = join(root, 'out', 'cli')
 const sources = ['core', 'cli', 'package.json', 'package-lock.json', 'scripts/build-cli.mjs']
 
-/** @returns {string} the entry of a build that is up to date, or '' */
-export function currentBuild(key = keyOfSources()) {
+/** The entry of a build that is up to date, or '' */
+export function currentBuild(key = stateOf(sources)) {
   const entry = join(builds, key, 'pendulab.js')
   return existsSync(entry) ? entry : ''
 }
 
 /** Builds if the sources changed. @returns {Promise<string>} the entry to import */
 export async function buildCli() {
-  const key = keyOfSources()
+  const key = stateOf(sources)
   const entry = join(builds, key, 'pendulab.js')
   if (existsSync(entry)) return entry
   mkdirSync(builds, { recursive: true })
@@ -34,23 +33,7 @@ export async function buildCli() {
   return entry
 }
 
-/** Path, size and time of every source: a few milliseconds, where reading them all would be felt at each call. */
-function keyOfSources() {
-  const hash = createHash('sha256')
-  for (const source of sources) add(source)
-  return hash.digest('hex').slice(0, 16)
-
-  function add(path) {
-    const stat = statSync(join(root, path), { throwIfNoEntry: false })
-    if (!stat) return
-    if (!stat.isDirectory()) {
-      if (!path.endsWith('.test.ts')) hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`)
-      return
-    }
-    for (const name of readdirSync(join(root, path)).sort()) add(`${path}/${name}`)
-  }
-}
-
+/** @param {string} key */
 async function bundle(key) {
   const { build } = await import('vite')
   const draft = join(builds, `${key}.${process.pid}.tmp`)
@@ -78,14 +61,18 @@ async function bundle(key) {
   }
 }
 
-/** Waits while another process builds the same; takes over if that one died. */
+/**
+ * Waits while another process builds the same; takes over if that one died.
+ * @param {string} path
+ * @param {() => boolean} done
+ */
 async function lock(path, done) {
   for (;;) {
     try {
       writeFileSync(path, String(process.pid), { flag: 'wx' })
       return () => rmSync(path, { force: true })
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error
+      if (codeOf(error) !== 'EEXIST') throw error
     }
     if (done()) return () => {}
     if (!ownerLives(path)) rmSync(path, { force: true })
@@ -93,23 +80,25 @@ async function lock(path, done) {
   }
 }
 
+/** @param {string} path */
 function ownerLives(path) {
-  let owner = 0
   try {
-    owner = Number(readFileSync(path, 'utf8'))
+    const owner = Number(readFileSync(path, 'utf8'))
+    // Just made, and its owner's number not yet in it.
     if (!owner) return Date.now() - statSync(path).mtimeMs < 2000
-  } catch {
-    return false
-  }
-  try {
     process.kill(owner, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
-/** Old builds go after an hour: a long batch may still be loading parts of one. */
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+/** Old builds go after an hour: a long batch may still be loading parts of one. @param {string} key */
 function sweep(key) {
   for (const name of readdirSync(builds)) {
     const path = join(builds, name)

@@ -10,10 +10,10 @@ import { createHash } from 'node:crypto'
 import { chmodSync, createReadStream, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { root } from './freshness.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.electron
 
@@ -74,7 +74,10 @@ async function downloadFromElectron() {
   return error ? error.message : `the download ended with code ${status}`
 }
 
-/** A machine without a way out may swallow connections silently: find out in seconds instead of waiting for minutes. */
+/**
+ * A machine without a way out may swallow connections silently: find out in seconds instead of waiting for minutes.
+ * @returns {Promise<string>} what is wrong, or ''
+ */
 function probe() {
   const behindProxy = Object.keys(process.env).some((name) => /^(https?|all)_proxy$|^ELECTRON_GET_USE_PROXY$/i.test(name))
   if (behindProxy) return Promise.resolve('')
@@ -82,7 +85,7 @@ function probe() {
   const { hostname, port, protocol } = new URL(mirror)
   return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port) || (protocol === 'http:' ? 80 : 443) })
-    const end = (trouble) => {
+    const end = (/** @type {string} */ trouble) => {
       socket.destroy()
       resolve(trouble)
     }
@@ -92,6 +95,7 @@ function probe() {
   })
 }
 
+/** @param {string} target */
 async function fetchCopy(target) {
   mkdirSync(cache, { recursive: true })
   const draft = mkdtempSync(join(cache, 'fetch-'))
@@ -113,6 +117,7 @@ async function fetchCopy(target) {
   }
 }
 
+/** @param {string} path */
 async function integrityOf(path) {
   const hash = createHash('sha512')
   for await (const chunk of createReadStream(path)) hash.update(chunk)
@@ -124,7 +129,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const { path } = await electronRuntime()
     console.log(path)
   } catch (error) {
-    console.error(error.message)
+    console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
 }

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ElectronApplication, type Page, _electron, test as base } from '@playwright/test'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What a root user on a virtual display needs. These flags are the tests' own: the product never sets them. */
+const testFlags = process.platform === 'linux' ? ['--no-sandbox', '--enable-unsafe-swiftshader', '--force-device-scale-factor=1'] : []
+
+export interface LaunchOptions {
+  /** Kept between launches to test what the app remembers. */
+  userData: string
+  args?: string[]
+  env?: Record<string, string>
+}
+
+/** The app as `npm start` runs it, with a user folder of its own. `scripts/e2e.mjs` has put the runtime in place. */
+export async function launch({ userData, args = [], env = {} }: LaunchOptions): Promise<{ app: ElectronApplication; page: Page }> {
+  const executablePath = process.env['PENDULAB_ELECTRON']
+  if (!executablePath) throw new Error('PENDULAB_ELECTRON is not set: run the tests with npm run e2e')
+  const app = await _electron.launch({
+    executablePath,
+    args: [...testFlags, `--user-data-dir=${userData}`, root, ...args],
+    cwd: root,
+    env: { ...(process.env as Record<string, string>), ...env },
+  })
+  const page = await app.firstWindow()
+  await page.waitForLoadState('load')
+  return { app, page }
+}
+
+export async function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'pendulab-e2e-'))
+}
+
+/** A picture kept under artefacts/, to be looked at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(root, 'artefacts', 'screenshots', `${name}.png`), animations: 'disabled' })
+}
+
+interface Fixtures {
+  userData: string
+  app: ElectronApplication
+  page: Page
+  launched: { app: ElectronApplication; page: Page }
+}
+
+export const test = base.extend<Fixtures>({
+  userData: async ({}, use) => {
+    const folder = await temporaryFolder()
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  launched: async ({ userData }, use) => {
+    const launched = await launch({ userData })
+    await use(launched)
+    await launched.app.close()
+  },
+  app: async ({ launched }, use) => use(launched.app),
+  page: async ({ launched }, use) => use(launched.page),
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,35 @@
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'electron-vite'
+
+/** Everything is bundled: the app ships three folders of files and no node_modules. */
+export default defineConfig({
+  main: {
+    build: {
+      externalizeDeps: false,
+      sourcemap: true,
+      rolldownOptions: { input: 'electron/main.ts', output: { format: 'es', entryFileNames: '[name].js' } },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      // A sandboxed preload cannot be an ES module.
+      rolldownOptions: { input: 'electron/preload/preload.ts', output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    plugins: [vue()],
+    worker: { format: 'es' },
+    build: {
+      sourcemap: false,
+      // Our policy allows no data: scripts; small files stay files.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 4000,
+      rolldownOptions: { input: 'renderer/index.html' },
+    },
+    // In development the page still lives at app://pendulab, so Vite's socket has to be named.
+    server: { port: 5173, strictPort: true, hmr: { protocol: 'ws', host: 'localhost', clientPort: 5173 } },
+  },
+})

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { type BrowserWindow, app, dialog } from 'electron'
+
+const kinds = [{ name: 'Pendulab study', extensions: ['pendulab'] }]
+
+export async function pickStudy(window: BrowserWindow): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, { title: 'Open Study', properties: ['openFile'], filters: kinds })
+  return canceled ? null : (filePaths[0] ?? null)
+}
+
+export async function pickPlaceForStudy(window: BrowserWindow, name: string, folder = app.getPath('documents')): Promise<string | null> {
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    title: 'Save Study',
+    defaultPath: join(folder, name),
+    filters: kinds,
+    properties: ['showOverwriteConfirmation', 'createDirectory'],
+  })
+  if (canceled || !filePath) return null
+  return /\.pendulab$/i.test(filePath) ? filePath : `${filePath}.pendulab`
+}
+
+export async function askForSaving(window: BrowserWindow): Promise<'save' | 'discard' | 'cancel'> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: 'Do you want to keep this study?',
+    detail: 'It has not been given a name yet. If you discard it, it cannot be brought back.',
+    buttons: ['Save…', 'Discard', 'Cancel'],
+    defaultId: 0,
+    cancelId: 2,
+    noLink: true,
+  })
+  return response === 0 ? 'save' : response === 1 ? 'discard' : 'cancel'
+}

@@ -1,0 +1,67 @@
+import { accessSync, constants } from 'node:fs'
+import { Refusal } from '../trouble.ts'
+import { takeLock } from './lock.ts'
+import { Store } from './store.ts'
+
+export interface OpenFile {
+  store: Store
+  /** Why it can only be read, or null. */
+  readOnly: 'in-use' | 'protected' | null
+  close(): void
+}
+
+/** For writing if that is possible, else for reading, saying why. */
+export function openStudyFile(path: string): OpenFile {
+  if (!mayWrite(path)) return readable(path, 'protected')
+  let unlock: (() => void) | null
+  try {
+    unlock = takeLock(path)
+  } catch {
+    return readable(path, 'protected')
+  }
+  if (!unlock) return readable(path, 'in-use')
+  try {
+    return withLock(Store.open(path), unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** A new file, locked before anyone else can see it. */
+export function createStudyFile(path: string): OpenFile {
+  const unlock = takeLock(path)
+  if (!unlock) throw new Refusal('study/in-use', 'This study is open in another window.', 'Choose another name.')
+  try {
+    return withLock(Store.create(path), unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function withLock(store: Store, unlock: () => void): OpenFile {
+  return {
+    store,
+    readOnly: null,
+    close() {
+      store.close()
+      unlock()
+    },
+  }
+}
+
+function readable(path: string, why: 'in-use' | 'protected'): OpenFile {
+  const store = Store.open(path, { readOnly: true })
+  return { store, readOnly: why, close: () => store.close() }
+}
+
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error
+    return false
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { draftBeside, syncFolder } from '../files/atomic.ts'
+import { Refusal } from '../trouble.ts'
+import { takeLock } from './lock.ts'
+import { Store } from './store.ts'
+
+/** Puts a whole copy of the study at `target`, over what was there, in one step: copy beside, force to disk, rename. */
+export async function saveCopy(store: Store, target: string): Promise<void> {
+  const unlock = takeLock(target)
+  if (!unlock) throw new Refusal('study/in-use', 'The study you want to replace is open in another window or on another computer.', 'Close it there, or choose another name.')
+  const draft = draftBeside(target)
+  try {
+    store.copyTo(draft)
+    const file = await open(draft, 'r+')
+    try {
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    settleJournal(target)
+    renameSync(draft, target)
+    await syncFolder(dirname(target))
+  } finally {
+    rmSync(draft, { force: true })
+    unlock()
+  }
+}
+
+/** A journal left by a crash belongs to the old file: beside the new one it would roll the old pages back into it. */
+function settleJournal(target: string): void {
+  const journal = `${target}-journal`
+  if (!existsSync(journal)) return
+  try {
+    Store.open(target).close()
+  } catch {
+    // The old file is being replaced: that it cannot be opened matters no more.
+  }
+  rmSync(journal, { force: true })
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { BrowserWindow } from 'electron'
+import { neverReport } from '../errors.ts'
+import { safeFileName } from '../files/names.ts'
+import type { OpenStudy, StudyApplyRequest, StudyHandle, StudyOpenRequest, StudyReadRequest, StudySaveRequest, StudyValue } from '../ipc/contract.ts'
+import type { RecentStudies } from '../recent.ts'
+import { Refusal } from '../trouble.ts'
+import { askForSaving, pickPlaceForStudy, pickStudy } from './dialogs.ts'
+import type { Drafts } from './drafts.ts'
+import { type OpenFile, openStudyFile } from './openFile.ts'
+import { saveCopy } from './saveAs.ts'
+
+interface Session {
+  handle: StudyHandle
+  file: OpenFile
+  recovered: boolean
+}
+
+/** Which window has which study open: one each, and no study in two windows. */
+export class Studies {
+  readonly #sessions = new Map<BrowserWindow, Session>()
+  readonly #launched = new Map<BrowserWindow, string>()
+  readonly #drafts: Drafts
+  readonly #recent: RecentStudies
+  readonly #endedUnexpectedly: boolean
+
+  constructor(drafts: Drafts, recent: RecentStudies, endedUnexpectedly: boolean) {
+    this.#drafts = drafts
+    this.#recent = recent
+    this.#endedUnexpectedly = endedUnexpectedly
+  }
+
+  /** Null: the user changed their mind, or the study is open in another window, which then comes to the front. */
+  async open(request: StudyOpenRequest, window: BrowserWindow): Promise<OpenStudy | null> {
+    const current = this.#sessions.get(window)
+    if (request.from === 'current') return this.#describe(current ?? this.#begin(window, this.#drafts.latest() ?? this.#drafts.create(), this.#endedUnexpectedly))
+    if (request.from === 'new') {
+      if (!(await this.#mayLeave(window))) return null
+      return this.#describe(this.#begin(window, this.#drafts.create(), false))
+    }
+    const path = await this.#pathOf(request, window)
+    if (path === null) return null
+    const found = realpathSync(path)
+    const other = this.windowWith(found)
+    if (other === window && current) return this.#describe(current)
+    if (other) {
+      other.focus()
+      return null
+    }
+    const recovered = existsSync(`${found}-journal`)
+    const file = openStudyFile(found)
+    if (!(await this.#mayLeave(window))) {
+      file.close()
+      return null
+    }
+    neverReport(basename(found))
+    if (!this.#drafts.has(found)) await this.#recent.add(found)
+    return this.#describe(this.#begin(window, file, recovered))
+  }
+
+  read({ handle, keys }: StudyReadRequest, window: BrowserWindow): StudyValue[] {
+    return this.#get(handle, window).file.store.read(keys)
+  }
+
+  apply({ handle, revision, changes }: StudyApplyRequest, window: BrowserWindow): { revision: number } {
+    return { revision: this.#get(handle, window).file.store.apply(revision, changes) }
+  }
+
+  async save({ handle, how, suggest }: StudySaveRequest, window: BrowserWindow): Promise<OpenStudy | null> {
+    const session = this.#get(handle, window)
+    const { store, readOnly } = session.file
+    const named = !this.#drafts.has(store.path)
+    // Every applied change is on disk already.
+    if (how === 'save' && named && readOnly === null) return this.#describe(session)
+    const name = named ? basename(store.path) : `${safeFileName(suggest ?? 'Study')}.pendulab`
+    const chosen = await pickPlaceForStudy(window, name, named ? dirname(store.path) : undefined)
+    if (!chosen) return null
+    const target = existsSync(chosen) ? realpathSync(chosen) : join(realpathSync(dirname(chosen)), basename(chosen))
+    if (target === store.path) return this.#describe(session)
+    await saveCopy(store, target)
+    neverReport(basename(target))
+    await this.#recent.add(target)
+    if (how === 'copy') return this.#describe(session)
+    const file = openStudyFile(target)
+    return this.#describe(this.#begin(window, file, false, !named))
+  }
+
+  pathOf(handle: StudyHandle, window: BrowserWindow): string {
+    return this.#get(handle, window).file.store.path
+  }
+
+  windowWith(path: string): BrowserWindow | undefined {
+    for (const [window, { file }] of this.#sessions) if (file.store.path === path) return window
+    return undefined
+  }
+
+  isEmptyDraft(window: BrowserWindow): boolean {
+    const session = this.#sessions.get(window)
+    return !session || (this.#drafts.has(session.file.store.path) && session.file.store.keys().length === 0)
+  }
+
+  launch(window: BrowserWindow, path: string): void {
+    this.#launched.set(window, path)
+  }
+
+  wasLaunchedWith(window: BrowserWindow): boolean {
+    return this.#launched.has(window)
+  }
+
+  closeWindow(window: BrowserWindow): void {
+    this.#end(this.#sessions.get(window))
+    this.#sessions.delete(window)
+    this.#launched.delete(window)
+  }
+
+  #begin(window: BrowserWindow, file: OpenFile, recovered: boolean, draftWasSaved = false): Session {
+    const last = this.#sessions.get(window)
+    const session = { handle: randomUUID(), file, recovered: recovered && file.store.keys().length > 0 }
+    this.#sessions.set(window, session)
+    this.#end(last, draftWasSaved)
+    return session
+  }
+
+  /** A draft with something in it waits for the next start; an empty one leaves no trace. */
+  #end(session: Session | undefined, discard = false): void {
+    if (!session) return
+    const { file } = session
+    if (this.#drafts.has(file.store.path) && (discard || file.store.keys().length === 0)) this.#drafts.discard(file)
+    else file.close()
+  }
+
+  /** Before another study takes the place of a draft that holds work. */
+  async #mayLeave(window: BrowserWindow): Promise<boolean> {
+    const session = this.#sessions.get(window)
+    if (!session || !this.#drafts.has(session.file.store.path) || this.isEmptyDraft(window)) return true
+    const choice = await askForSaving(window)
+    if (choice === 'cancel') return false
+    if (choice === 'save') return (await this.save({ handle: session.handle, how: 'save' }, window)) !== null
+    this.#sessions.delete(window)
+    this.#drafts.discard(session.file)
+    return true
+  }
+
+  async #pathOf(request: Exclude<StudyOpenRequest, { from: 'current' | 'new' }>, window: BrowserWindow): Promise<string | null> {
+    if (request.from === 'recent') return this.#recent.pathOf(request.id)
+    if (request.from === 'dropped') return request.path
+    if (request.from === 'dialog') return pickStudy(window)
+    const launched = this.#launched.get(window) ?? null
+    this.#launched.delete(window)
+    return launched
+  }
+
+  #get(handle: StudyHandle, window: BrowserWindow): Session {
+    const session = this.#sessions.get(window)
+    if (session?.handle !== handle) throw new Refusal('study/closed', 'This study is no longer open in this window.', 'Open it again.')
+    return session
+  }
+
+  #describe({ handle, file, recovered }: Session): OpenStudy {
+    const { store, readOnly } = file
+    return {
+      handle,
+      name: this.#drafts.has(store.path) ? '' : basename(store.path).replace(/\.pendulab$/i, ''),
+      revision: store.revision,
+      keys: store.keys(),
+      readOnly,
+      recovered,
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * `npm run bench`: runs bench/*.bench.ts, each in a process of its own, one after the other.
+ *   --only name   those whose file name contains it
+ *   --peers       also measure other programs, where a benchmark knows how
+ *   --json file   keep the numbers
+ */
+import { spawnSync } from 'node:child_process'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { bundle } from './bundle.mjs'
+import { root } from './freshness.mjs'
+
+/** @typedef {{ what: string, value: number, unit: string, ratioTo?: string, note?: string }} Row */
+/** @typedef {{ name: string, rows: Row[] }} Result */
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, peers: { type: 'boolean', default: false }, json: { type: 'string' } } })
+
+const names = readdirSync(join(root, 'bench'))
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.replace('.bench.ts', ''))
+  .filter((name) => values.only === undefined || name.includes(values.only))
+if (names.length === 0) {
+  console.error(values.only === undefined ? 'There are no benchmarks in bench/.' : `No benchmark is called like “${values.only}”.`)
+  process.exit(1)
+}
+
+const fileOf = await bundle(Object.fromEntries(names.map((name) => [name, `bench/${name}.bench.ts`])), 'bench')
+/** @type {Result[]} */
+const results = []
+for (const name of names) {
+  const result = measure(name)
+  if (!result) continue
+  results.push(result)
+  print(result)
+}
+if (values.json !== undefined) {
+  const machine = { processor: cpus()[0]?.model ?? '', cores: cpus().length, node: process.version, platform: `${process.platform} ${process.arch}` }
+  writeFileSync(values.json, `${JSON.stringify({ machine, results }, null, 2)}\n`)
+}
+
+/** A fresh process, so that one benchmark's garbage and compiled code do not weigh on the next. @param {string} name @returns {Result | undefined} */
+function measure(name) {
+  const script = `const { default: run } = await import(${JSON.stringify(pathToFileURL(fileOf(name)).href)})
+    const result = await run({ peers: ${values.peers} })
+    process.stdout.write('\\n\\u0001' + JSON.stringify(result))`
+  const { stdout, status } = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  const [said, answer] = stdout.split('\n\u0001')
+  if (said) process.stdout.write(said)
+  if (status !== 0 || answer === undefined) {
+    console.error(`${name} did not finish.`)
+    process.exitCode = 1
+    return undefined
+  }
+  return JSON.parse(answer)
+}
+
+/** @param {Result} result */
+function print({ name, rows }) {
+  console.log(`\n${name}`)
+  const width = Math.max(...rows.map(({ what }) => what.length))
+  for (const row of rows) {
+    const base = rows.find(({ what }) => what === row.ratioTo)
+    const ratio = base ? `  ${(row.value / base.value).toPrecision(3)} × ${base.what}` : ''
+    console.log(`  ${row.what.padEnd(width)}  ${format(row.value).padStart(10)} ${row.unit}${ratio}${row.note ? `  (${row.note})` : ''}`)
+  }
+}
+
+/** @param {number} value */
+function format(value) {
+  return Math.abs(value) >= 1000 || Number.isInteger(value) ? String(Math.round(value)) : value.toPrecision(4)
+}

@@ -1,0 +1,19 @@
+/** Builds main, preload and page into out/ unless that has been done since the sources last changed. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root, stateOf } from './freshness.mjs'
+
+const sources = ['core', 'electron', 'renderer', 'package.json', 'package-lock.json', 'electron.vite.config.ts']
+const stamp = join(root, 'out', '.app')
+
+export async function buildApp() {
+  const state = stateOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+  rmSync(stamp, { force: true })
+  const { build } = await import('electron-vite')
+  await build({ root, logLevel: 'warn' })
+  writeFileSync(stamp, state)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildApp()

@@ -1,0 +1,96 @@
+/**
+ * What Electron and the tests need from a Linux system: some shared libraries and, where there is no screen, Xvfb.
+ * On Debian and Ubuntu, as root, what is missing gets installed; elsewhere it is said exactly.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+
+/** Library → package; the second name is Ubuntu's and Debian's since the 64-bit time change. */
+const packages = {
+  'libgtk-3.so.0': ['libgtk-3-0', 'libgtk-3-0t64'],
+  'libatk-1.0.so.0': ['libatk1.0-0', 'libatk1.0-0t64'],
+  'libatk-bridge-2.0.so.0': ['libatk-bridge2.0-0', 'libatk-bridge2.0-0t64'],
+  'libatspi.so.0': ['libatspi2.0-0', 'libatspi2.0-0t64'],
+  'libcups.so.2': ['libcups2', 'libcups2t64'],
+  'libasound.so.2': ['libasound2', 'libasound2t64'],
+  'libglib-2.0.so.0': ['libglib2.0-0', 'libglib2.0-0t64'],
+  'libgio-2.0.so.0': ['libglib2.0-0', 'libglib2.0-0t64'],
+  'libgobject-2.0.so.0': ['libglib2.0-0', 'libglib2.0-0t64'],
+  'libnss3.so': ['libnss3'],
+  'libnssutil3.so': ['libnss3'],
+  'libsmime3.so': ['libnss3'],
+  'libnspr4.so': ['libnspr4'],
+  'libdbus-1.so.3': ['libdbus-1-3'],
+  'libdrm.so.2': ['libdrm2'],
+  'libgbm.so.1': ['libgbm1'],
+  'libexpat.so.1': ['libexpat1'],
+  'libpango-1.0.so.0': ['libpango-1.0-0'],
+  'libcairo.so.2': ['libcairo2'],
+  'libudev.so.1': ['libudev1'],
+  'libX11.so.6': ['libx11-6'],
+  'libxcb.so.1': ['libxcb1'],
+  'libXcomposite.so.1': ['libxcomposite1'],
+  'libXdamage.so.1': ['libxdamage1'],
+  'libXext.so.6': ['libxext6'],
+  'libXfixes.so.3': ['libxfixes3'],
+  'libXrandr.so.2': ['libxrandr2'],
+  'libxkbcommon.so.0': ['libxkbcommon0'],
+}
+
+/**
+ * Throws a plain sentence if something is missing that may not be installed from here.
+ * @param {string} electron path of the runtime
+ * @param {{ display?: boolean }} [need] display: a virtual screen
+ */
+export function provideSystemParts(electron, { display = false } = {}) {
+  if (process.platform !== 'linux') return
+  const libraries = missingLibraries(electron)
+  const wanted = new Set(libraries.map((library) => packageOf(library)))
+  if (display && !onPath('Xvfb')) wanted.add('xvfb')
+  if (display && !hasFonts()) wanted.add('fonts-dejavu-core')
+  if (wanted.size === 0) return
+  const command = `apt-get install -y --no-install-recommends ${[...wanted].join(' ')}`
+  if (!onPath('apt-get') || process.getuid?.() !== 0) {
+    const names = libraries.length > 0 ? ` (${libraries.join(', ')})` : ''
+    throw new Error(`Something is missing on this system${names}. Install it first, on Debian or Ubuntu with: sudo ${command}`)
+  }
+  console.error(`Installing what Electron needs: ${[...wanted].join(' ')}`)
+  const apt = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = () => spawnSync('apt-get', [...apt, 'install', '-y', '--no-install-recommends', ...wanted], { env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
+  let result = install()
+  if (result.status !== 0) {
+    spawnSync('apt-get', [...apt, 'update'], { env, stdio: 'ignore' })
+    result = install()
+  }
+  if (result.status !== 0) throw new Error(`“${command}” did not work:\n${result.stderr}`)
+  const still = missingLibraries(electron)
+  if (still.length > 0) throw new Error(`Electron still misses ${still.join(', ')}.`)
+}
+
+/** @param {string} program @returns {string[]} */
+function missingLibraries(program) {
+  const { stdout } = spawnSync('ldd', [program], { encoding: 'utf8' })
+  return [...(stdout ?? '').matchAll(/^\s*(\S+) => not found/gm)].map((match) => match[1] ?? '')
+}
+
+/** @param {string} library */
+function packageOf(library) {
+  const names = Object.entries(packages).find(([name]) => name === library)?.[1]
+  if (!names) throw new Error(`Electron needs ${library}, which is not on this system. Install the package that has it.`)
+  return names.find((name) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0) ?? names[0] ?? library
+}
+
+/** @param {string} program */
+export function onPath(program) {
+  return (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${program}`))
+}
+
+/** Without any font Chromium draws no text, and pictures of the app are worth nothing. */
+function hasFonts() {
+  try {
+    return readdirSync('/usr/share/fonts', { recursive: true }).some((name) => /\.(ttf|otf)$/.test(String(name)))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,17 @@
+/** `npm run dev`: the app with hot reload. Arguments after `--` go to the app. */
+import { provideSystemParts } from './debian.mjs'
+import { electronRuntime } from './electron-runtime.mjs'
+import { root } from './freshness.mjs'
+import { hasScreen } from './screen.mjs'
+
+if (!hasScreen()) {
+  console.error('There is no display to open a window on.')
+  process.exit(1)
+}
+
+const { path } = await electronRuntime()
+provideSystemParts(path)
+process.env['ELECTRON_EXEC_PATH'] = path
+process.env['ELECTRON_CLI_ARGS'] = JSON.stringify(process.argv.slice(2))
+const { createServer } = await import('electron-vite')
+await createServer({ root, mode: 'development' }, { rendererOnly: false })
