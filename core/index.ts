@@ -23,6 +23,7 @@ export type { BodyOverrides, BodyRequest } from './model/templates/body-template
 // recording: what a file says
 export * from './recording/channels.ts'
 export type * from './recording/recording.ts'
+export { readRecording } from './recording/read.ts'
 
 // recording: joint angles to rods and axes, and back
 export * from './recording/kinematics/segments.ts'

@@ -65,7 +65,9 @@ export interface ModelOutput {
 }
 
 export type Confidence = 'certain' | 'likely' | 'guess'
-export type SourceUnit = 'deg' | 'rad' | 'mm' | 'cm' | 'm' | 'in' | 's' | 'ms' | 'N' | 'N/kg' | 'BW' | 'Nm' | 'Nmm' | 'Nmm/kg' | 'none'
+export type SourceUnit =
+  | 'deg' | 'rad' | 'mm' | 'cm' | 'm' | 'in' | 's' | 'ms'
+  | 'N' | 'N/kg' | 'BW' | 'Nm' | 'Nmm' | 'Nm/kg' | 'Nmm/kg' | 'W' | 'W/kg' | 'none'
 
 /** One column of the file and what it was taken to be. */
 export interface MappedColumn {
@@ -80,6 +82,8 @@ export interface MappedColumn {
   readonly confidence: Confidence
   /** Why: the vocabulary it was found in, or why it is not used. */
   readonly reason: string
+  /** Up to 64 evenly spaced values as they stand in the file, for a small picture of the column. */
+  readonly sample: Float32Array
 }
 
 /** A user's corrections to the automatic mapping, by column name; can be saved as a named template. */
@@ -90,6 +94,8 @@ export interface MappingTemplate {
   >
   /** Hz, for files that do not say. */
   readonly rate?: number
+  /** Seconds of one gait cycle, for files in percent of it. */
+  readonly cycleSeconds?: number
 }
 
 export interface Provenance {
@@ -100,6 +106,8 @@ export interface Provenance {
   readonly reader: string
   /** Every decision taken while reading, as sentences. */
   readonly decisions: readonly string[]
+  /** The rotation from the file's axes to our world, row by row (9 numbers): what joins a second file of the same trial. */
+  readonly fileToWorld: readonly number[]
 }
 
 /** Bytes that can be read once or again, in chunks, without a path: a File, a dropped blob, a file on disk. */
@@ -111,4 +119,8 @@ export interface ByteSource {
 
 export interface ReadOptions {
   readonly mapping?: MappingTemplate
+  /** Hz, when the file counts frames without saying how many a second; a mapping's own rate goes first. */
+  readonly rate?: number
+  /** Seconds of one gait cycle, for files in percent of it; a mapping's own goes first. */
+  readonly cycleSeconds?: number
 }

@@ -1,0 +1,225 @@
+import { MIDLINE_CHANNELS, SIDED_CHANNELS, type ChannelId, type Side } from '../channels.ts'
+import type { Confidence } from '../recording.ts'
+import type { NameFamily } from '../readers/raw.ts'
+import { readNameWords, type NameWords } from './name-words.ts'
+
+/** What a name was found to mean. */
+export interface Meaning {
+  readonly channel: ChannelId
+  readonly sign: 1 | -1
+  readonly confidence: Confidence
+  readonly reason: string
+}
+
+type BaseChannel = (typeof MIDLINE_CHANNELS)[number] | (typeof SIDED_CHANNELS)[number] | 'pelvis.x' | 'pelvis.y' | 'pelvis.z'
+const isSided = (base: BaseChannel): boolean => (SIDED_CHANNELS as readonly string[]).includes(base)
+
+const toChannel = (base: BaseChannel, side: Side | null): ChannelId | null => {
+  if (!isSided(base)) return base as ChannelId
+  return side === null ? null : (`${base}.${side}` as ChannelId)
+}
+
+/**
+ * OpenSim coordinates (gait2392, Rajagopal, LaiUhlrich/OpenCap, Lenhart). Axes x forward, y up, z right, so
+ * pelvis_tilt about +z is POSTERIOR and pelvis_list about +x lowers the right side: both against our signs.
+ */
+const OPENSIM: readonly (readonly [RegExp, BaseChannel, 1 | -1])[] = [
+  [/^pelvis_tilt$/, 'pelvis.tilt', -1],
+  [/^pelvis_list$/, 'pelvis.obliquity', -1],
+  [/^pelvis_rot(ation)?$/, 'pelvis.rotation', 1],
+  [/^pelvis_tx$/, 'pelvis.x', 1],
+  [/^pelvis_ty$/, 'pelvis.y', 1],
+  [/^pelvis_tz$/, 'pelvis.z', 1],
+  [/^hip_flex(ion)?_([rl])$/, 'hip.flexion', 1],
+  [/^hip_add(uction)?_([rl])$/, 'hip.adduction', 1],
+  [/^hip_rot(ation)?_([rl])$/, 'hip.rotation', 1],
+  [/^knee_(angle|flex|flexion)_([rl])$/, 'knee.flexion', 1],
+  [/^knee_add(uction)?_([rl])$/, 'knee.adduction', 1],
+  [/^knee_rot(ation)?_([rl])$/, 'knee.rotation', 1],
+  [/^ankle_(angle|flex|flexion)_([rl])$/, 'ankle.flexion', 1],
+  [/^subt(alar)?_angle_([rl])$/, 'ankle.inversion', 1],
+  [/^lumbar_ext(ension)?$/, 'lumbar.flexion', -1],
+  [/^lumbar_(lat)?bend(ing)?$/, 'lumbar.bending', 1],
+  [/^lumbar_rot(ation)?$/, 'lumbar.rotation', 1],
+  [/^arm_flex(ion)?_([rl])$/, 'shoulder.flexion', 1],
+  [/^arm_add(uction)?_([rl])$/, 'shoulder.adduction', 1],
+  [/^arm_rot(ation)?_([rl])$/, 'shoulder.rotation', 1],
+  [/^elbow_flex(ion)?_([rl])$/, 'elbow.flexion', 1],
+  [/^neck_ext(ension)?$/, 'neck.flexion', -1],
+  [/^neck_(lat)?bend(ing)?$/, 'neck.bending', 1],
+  [/^neck_rot(ation)?$/, 'neck.rotation', 1],
+]
+
+/** Coordinates of OpenSim models that we know and leave out, with the reason. */
+const OPENSIM_UNUSED: readonly (readonly [RegExp, string])[] = [
+  [/^knee_angle_[rl]_beta$/, 'coupled kneecap angle of the model, not a joint angle of the subject'],
+  [/^mtp_angle_[rl]$/, 'toe joint: the model has no toes'],
+  [/^pro_sup(_[rl])?$/, 'forearm rotation: the model has no such joint'],
+  [/^wrist_|^hand_/, 'wrist: the model has no such joint'],
+  [/^pf_/, 'kneecap joint: the model has none'],
+  [/^knee_t[xyz]_[rl]$/, 'sliding within the knee: the model has a hinge'],
+]
+
+export function readOpenSimName(plain: string): Meaning | { readonly unused: string } | null {
+  const name = plain.toLowerCase()
+  for (const [pattern, base, sign] of OPENSIM) {
+    if (!pattern.test(name)) continue
+    const side: Side | null = name.endsWith('_r') ? 'right' : name.endsWith('_l') ? 'left' : null
+    const channel = toChannel(base, side)
+    if (channel) return { channel, sign, confidence: 'certain', reason: 'OpenSim coordinate' }
+  }
+  for (const [pattern, unused] of OPENSIM_UNUSED) if (pattern.test(name)) return { unused }
+  return null
+}
+
+type Triple = readonly [x: BaseChannel | null, y: BaseChannel | null, z: BaseChannel | null]
+
+/** Plug-in Gait model outputs: the components of one name. Left signs are already mirrored by Plug-in Gait. */
+const PLUG_IN_GAIT: Readonly<Record<string, Triple>> = {
+  pelvis: ['pelvis.tilt', 'pelvis.obliquity', 'pelvis.rotation'],
+  hip: ['hip.flexion', 'hip.adduction', 'hip.rotation'],
+  knee: ['knee.flexion', 'knee.adduction', 'knee.rotation'],
+  ankle: ['ankle.flexion', 'ankle.inversion', 'ankle.rotation'],
+  footprogress: [null, null, 'foot.progression'],
+  thorax: ['trunk.tilt', 'trunk.obliquity', 'trunk.rotation'],
+  spine: ['lumbar.flexion', 'lumbar.bending', 'lumbar.rotation'],
+  shoulder: ['shoulder.flexion', 'shoulder.adduction', 'shoulder.rotation'],
+  elbow: ['elbow.flexion', null, null],
+  neck: ['neck.flexion', 'neck.bending', 'neck.rotation'],
+}
+
+const AXES = ['x', 'y', 'z', '0', '1', '2']
+
+/**
+ * `RKneeAngles` with component X. For the pelvis, trunk and spine Plug-in Gait writes each side's own view:
+ * up and forward of THAT side are positive, so the left file signs turn around for obliquity and rotation.
+ */
+export function readPlugInGaitName(plain: string, component: string | null): Meaning | { readonly unused: string } | null {
+  const found = /^(L|R)(Pelvis|Hip|Knee|Ankle|FootProgress|Thorax|Spine|Shoulder|Elbow|Neck|Head|Wrist|ForeFoot|AbsAnkle)Angles?$/.exec(plain)
+  if (!found || component === null) return null
+  const axis = AXES.indexOf(component.toLowerCase()) % 3
+  if (axis < 0) return null
+  const joint = found[2]!.toLowerCase()
+  const triple = PLUG_IN_GAIT[joint]
+  if (triple === undefined) return { unused: 'Plug-in Gait output the model has no joint for' }
+  const base = triple[axis]!
+  const side: Side = found[1] === 'L' ? 'left' : 'right'
+  if (base === null) return { unused: 'component of no use to the model' }
+  const channel = toChannel(base, side)!
+  const isMidline = !isSided(base)
+  return { channel, sign: isMidline && side === 'left' && axis > 0 ? -1 : 1, confidence: 'certain', reason: 'Plug-in Gait model output' }
+}
+
+const JOINTS: readonly (readonly [BaseJoint, readonly string[]])[] = [
+  ['hip', ['hip', 'hanche', 'hüfte', 'huefte', 'hüft', 'cadera', 'anca', 'quadril']],
+  ['knee', ['knee', 'knie', 'genou', 'rodilla', 'ginocchio', 'joelho']],
+  ['ankle', ['ankle', 'cheville', 'tobillo', 'caviglia', 'tornozelo', 'sprunggelenk', 'osg', 'enkel']],
+  ['subtalar', ['subtalar', 'subt']],
+  ['foot', ['foot', 'fuss', 'fuß', 'pied', 'pie', 'piede']],
+  ['pelvis', ['pelvis', 'pelvic', 'becken', 'bassin', 'bacino']],
+  ['lumbar', ['lumbar', 'spine', 'back', 'lws', 'rachis', 'l5s1']],
+  ['trunk', ['trunk', 'torso', 'thorax', 'rumpf', 'tronc', 'tronco']],
+  ['neck', ['neck', 'nacken', 'cou', 'cuello', 'c1head', 't1c7']],
+  ['shoulder', ['shoulder', 'schulter', 'épaule', 'hombro', 'arm', 'spalla', 'ombro']],
+  ['elbow', ['elbow', 'ellbogen', 'ellenbogen', 'coude', 'codo', 'gomito', 'cotovelo']],
+]
+type BaseJoint = 'hip' | 'knee' | 'ankle' | 'subtalar' | 'foot' | 'pelvis' | 'lumbar' | 'trunk' | 'neck' | 'shoulder' | 'elbow'
+
+/** A word of motion: the plane it belongs to and whether it runs along (+1) or against our sign. */
+const MOTIONS: readonly (readonly [RegExp, 'sagittal' | 'frontal' | 'transverse', 1 | -1])[] = [
+  [/^(flex|flexion|flx|flessione|flexión|beugung|fe|sagittal|sag|dorsi|dorsiflexion|dorsalextension|df)$/, 'sagittal', 1],
+  [/^(ext|extension|extensión|streckung|plantar|plantarflexion|plantarflex|pf)$/, 'sagittal', -1],
+  [/^(tilt|anterior)$/, 'sagittal', 1],
+  [/^(posterior)$/, 'sagittal', -1],
+  [/^(add|adduction|adduktion|adducción|varus|inv|inversion|supination|frontal|coronal|obliquity|list|bending|latbend|lateral|drop)$/, 'frontal', 1],
+  [/^(abd|abduction|abduktion|abducción|valgus|ev|eversion|pronation)$/, 'frontal', -1],
+  [/^(rot|rotation|rotación|rotazione|int|internal|introt|innenrotation|axial|transverse|progression|progress)$/, 'transverse', 1],
+  [/^(external|extrot|aussenrotation|außenrotation|outward)$/, 'transverse', -1],
+]
+
+const CHANNELS: Readonly<Record<BaseJoint, Readonly<Record<'sagittal' | 'frontal' | 'transverse', BaseChannel | null>>>> = {
+  hip: { sagittal: 'hip.flexion', frontal: 'hip.adduction', transverse: 'hip.rotation' },
+  knee: { sagittal: 'knee.flexion', frontal: 'knee.adduction', transverse: 'knee.rotation' },
+  ankle: { sagittal: 'ankle.flexion', frontal: 'ankle.inversion', transverse: 'ankle.rotation' },
+  subtalar: { sagittal: null, frontal: 'ankle.inversion', transverse: null },
+  foot: { sagittal: null, frontal: null, transverse: 'foot.progression' },
+  pelvis: { sagittal: 'pelvis.tilt', frontal: 'pelvis.obliquity', transverse: 'pelvis.rotation' },
+  lumbar: { sagittal: 'lumbar.flexion', frontal: 'lumbar.bending', transverse: 'lumbar.rotation' },
+  trunk: { sagittal: 'trunk.tilt', frontal: 'trunk.obliquity', transverse: 'trunk.rotation' },
+  neck: { sagittal: 'neck.flexion', frontal: 'neck.bending', transverse: 'neck.rotation' },
+  shoulder: { sagittal: 'shoulder.flexion', frontal: 'shoulder.adduction', transverse: 'shoulder.rotation' },
+  elbow: { sagittal: 'elbow.flexion', frontal: null, transverse: null },
+}
+
+/** Words that make a column something else than a joint angle. */
+export const NOT_AN_ANGLE = /^(moment|moments|torque|power|force|forces|grf|vel|velocity|speed|acc|accel|acceleration|emg|sd|std|stdev|beta|marker|pos|position|length|activation|work|impulse|stiffness|quat|gyr|gyro|mag)$/
+
+/** Plain words of several languages: `Left knee flexion`, `KneeFlex_R`, `Genou droit flexion`. */
+export function readPlainName(name: NameWords, component: string | null, family: NameFamily | null): Meaning | null {
+  const { words, side } = name
+  if (words.some((word) => NOT_AN_ANGLE.test(word))) return null
+  // Xsens calls the lumbar joint L5S1; cutting words leaves "l 5 s 1" with a false left.
+  const isL5S1 = /L5[ _]?S1/i.test(name.plain)
+  const isNeck = /C1[ _]?Head/i.test(name.plain)
+  let joint: BaseJoint | null = isL5S1 ? 'lumbar' : isNeck ? 'neck' : null
+  for (const [base, spellings] of JOINTS) {
+    if (joint === null && words.some((word) => spellings.includes(word))) joint = base
+  }
+  if (joint === null) return null
+  let plane: 'sagittal' | 'frontal' | 'transverse' | null = null
+  let sign: 1 | -1 = 1
+  const hasRotation = words.some((word) => /^(rot|rotation)$/.test(word))
+  for (const word of words) {
+    // "ext rot" is external rotation, not extension.
+    if (hasRotation && word === 'ext') {
+      plane = 'transverse'
+      sign = -1
+      break
+    }
+    const motion = MOTIONS.find(([pattern]) => pattern.test(word))
+    // The first word tells the positive direction: "abduction/adduction" counts abduction as positive.
+    if (motion && (plane === null || (plane === 'frontal' && /^lateral$/.test(words[words.indexOf(word) - 1] ?? '')))) {
+      plane = motion[1]
+      sign = motion[2]
+      if (motion[1] !== 'transverse' || !/^(axial|transverse|rot|rotation)$/.test(word)) break
+    }
+  }
+  let confidence: Confidence = 'likely'
+  let reason = 'joint and motion named in plain words'
+  if (plane === null) {
+    const axis = component === null ? -1 : AXES.indexOf(component.toLowerCase()) % 3
+    const isAngle = words.some((word) => /^(angle|angles|winkel|angolo|angulo|ángulo)$/.test(word))
+    if (component !== null && axis >= 0) {
+      const order = family === 'xsens' ? (['frontal', 'transverse', 'sagittal'] as const) : (['sagittal', 'frontal', 'transverse'] as const)
+      plane = order[axis]!
+      if (family === 'xsens' && plane === 'frontal') sign = -1
+      reason = family === 'xsens' ? 'Xsens joint: Z flexion, X abduction, Y internal rotation' : 'joint with components: X flexion, Y adduction, Z rotation'
+      if (!isAngle && family === null) return null
+    } else if (joint === 'knee' || joint === 'elbow' || isAngle) {
+      plane = joint === 'subtalar' ? 'frontal' : joint === 'foot' ? 'transverse' : 'sagittal'
+      confidence = isAngle ? 'likely' : 'guess'
+      reason = 'joint named without a direction: taken as flexion'
+    } else return null
+  }
+  const base = CHANNELS[joint][plane]
+  if (base === null) return null
+  const channel = toChannel(base, side)
+  if (channel === null) return null
+  // Bending of the lumbar spine or trunk to the left, where it says so.
+  if (!isSided(base) && side === 'left' && plane !== 'sagittal') sign = sign === 1 ? -1 : 1
+  return { channel, sign, confidence, reason }
+}
+
+export const readMeaning = (name: string, component: string | null, family: NameFamily | null): Meaning | { readonly unused: string } | null => {
+  const words = readNameWords(name)
+  const plain = words.plain
+  const pig = readPlugInGaitName(plain, component)
+  if (pig) return pig
+  if (family === 'opensim' && component === null) {
+    const opensim = readOpenSimName(plain)
+    if (opensim) return opensim
+    if (/^[LT]\d+_[LTS]\d+_/.test(plain)) return { unused: 'one of several joints of the spine: the model has one' }
+    if (/reserve|residual|_[fmp][xyz]$/.test(plain)) return null
+  }
+  return readPlainName(words, component, family)
+}

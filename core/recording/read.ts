@@ -1,0 +1,58 @@
+import { done, refused, type Alert, type JobControl, type Outcome } from '../outcome.ts'
+import { interpret } from './mapping/interpret.ts'
+import { openStream, Refused, refuse, type ByteStream } from './readers/bytes.ts'
+import { readCsv } from './readers/csv.ts'
+import { readNexus } from './readers/nexus.ts'
+import { readOpenSim } from './readers/opensim.ts'
+import type { RawRecording } from './readers/raw.ts'
+import { sniff, type Format } from './readers/sniff.ts'
+import type { TableSwitches } from './readers/table.ts'
+import { decodeText, toUtf8Stream } from './readers/text.ts'
+import { readTrc } from './readers/trc.ts'
+import type { ByteSource, ReadOptions, Recording } from './recording.ts'
+
+type TextFormat = Exclude<Format, 'c3d' | 'other'>
+
+const TEXT_READERS: Readonly<Partial<Record<TextFormat, (stream: ByteStream, switches: TableSwitches) => Promise<RawRecording>>>> = {
+  'opensim-mot': readOpenSim,
+  'nexus-csv': readNexus,
+  trc: readTrc,
+  csv: readCsv,
+}
+
+/**
+ * The one door for recordings: any file, found out by its content. It gives a Recording, or alerts that say why not;
+ * it throws only for a mistake of the program.
+ */
+export async function readRecording(source: ByteSource, options: ReadOptions = {}, control?: JobControl, switches: TableSwitches = {}): Promise<Outcome<Recording>> {
+  const named = (found: Alert): Alert => ({ ...found, where: { file: source.name, ...found.where } })
+  try {
+    const stream = openStream(source, control)
+    const raw = await readRaw(stream, switches)
+    const sha256 = await stream.sha256()
+    control?.progress?.(1, `Understanding ${source.name}`)
+    const recording = interpret(raw, { fileName: source.name, bytes: source.size, sha256 }, options)
+    const alerts = recording.alerts.map(named)
+    return done({ ...recording, alerts }, alerts)
+  } catch (error) {
+    if (error instanceof Refused) return refused(named(error.alert))
+    throw error
+  }
+}
+
+async function readRaw(stream: ByteStream, switches: TableSwitches): Promise<RawRecording> {
+  const head = await stream.head(64 * 1024)
+  if (head.length === 0) refuse('file.empty', 'This file is empty.', 'Export the recording again.')
+  const { stream: text, found } = await toUtf8Stream(stream)
+  const opening = found.encoding === 'utf-8' ? decodeText(head.subarray(found.mark)) : decodeText(await text.head(64 * 1024))
+  const sniffed = sniff(head, opening)
+  if (sniffed.refusal !== null) throw new Refused(sniffed.refusal)
+  const read = TEXT_READERS[sniffed.format as TextFormat]
+  if (read === undefined) {
+    return refuse('format.unsupported', `This looks like a ${sniffed.words}, which cannot be read yet.`, 'Export joint angles as CSV.')
+  }
+  const raw = await read(text, switches)
+  raw.decisions.unshift(`Recognised by its content as ${sniffed.words}${found.encoding === 'utf-8' ? '' : ` in ${found.encoding.toUpperCase()}`}.`)
+  return raw
+}
+

@@ -1,0 +1,38 @@
+import Papa from 'papaparse'
+import type { Dialect } from './row-scanner.ts'
+
+/** True when the line ends inside a quoted cell, so that the next line belongs to the same row. */
+export function endsInsideQuotes(line: string, delimiter: Dialect['delimiter']): boolean {
+  if (!line.includes('"')) return false
+  const separator = delimiter === 'space' ? ' ' : delimiter
+  let isInside = false
+  for (let i = 0; i < line.length; i++) {
+    if (line[i] !== '"') continue
+    if (isInside) {
+      if (line[i + 1] === '"') i++
+      else isInside = false
+    } else if (line.slice(0, i).trimEnd() === '' || line.slice(0, i).trimEnd().endsWith(separator)) isInside = true
+  }
+  return isInside
+}
+
+/** The cells of one row of text, by papaparse: quotes, doubled quotes, delimiters within quotes. */
+export function splitCells(row: string, delimiter: Dialect['delimiter']): string[] {
+  if (delimiter === 'space') {
+    const text = row.trim()
+    return text === '' ? [''] : text.split(/[ \t]+/)
+  }
+  if (!row.includes('"')) return row.split(delimiter)
+  const parsed = Papa.parse<string[]>(row, { delimiter, newline: '\n', quoteChar: '"', header: false })
+  // A quoted line break inside a row is still one row for us.
+  return parsed.data.flat()
+}
+
+export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
+
+/** The cells without the empty ones at the end. */
+export function trimCells(cells: readonly string[]): string[] {
+  let end = cells.length
+  while (end > 0 && cells[end - 1]!.trim() === '') end--
+  return cells.slice(0, end)
+}

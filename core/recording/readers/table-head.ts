@@ -1,0 +1,180 @@
+import type { SubjectHints } from '../recording.ts'
+import { endsInsideQuotes, isBlank, splitCells, trimCells } from './cells.ts'
+import { looksLikeData } from './dialect.ts'
+import { readNumber } from './number-text.ts'
+import type { Dialect } from './row-scanner.ts'
+import { isUnitWord, takeUnitOff } from './unit-words.ts'
+
+export interface HeadRow {
+  readonly text: string
+  readonly cells: string[]
+  /** Physical lines from 1. */
+  readonly line: number
+  readonly lastLine: number
+}
+
+export interface HeadColumn {
+  readonly name: string
+  readonly component: string | null
+  readonly unit: string | null
+}
+
+export interface TableHead {
+  readonly columns: readonly HeadColumn[]
+  /** Physical lines before the first row of data. */
+  readonly skipLines: number
+  readonly headers: readonly string[]
+  /** Title rows, notes, keys and values above the header. */
+  readonly preamble: readonly HeadRow[]
+  readonly hasNames: boolean
+}
+
+/** The rows of a piece of text; a quoted cell may span lines. */
+export function splitRows(text: string, dialect: Dialect, isWhole: boolean): HeadRow[] {
+  const lines = text.split(dialect.newline)
+  if (!isWhole && lines.length > 1) lines.pop()
+  const rows: HeadRow[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const first = i
+    let row = stripCr(lines[i]!)
+    while (endsInsideQuotes(row, dialect.delimiter) && i + 1 < lines.length && i - first < 20) row += `\n${stripCr(lines[++i]!)}`
+    rows.push({ text: row, cells: splitCells(row, dialect.delimiter), line: first + 1, lastLine: i + 1 })
+  }
+  return rows
+}
+
+const stripCr = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line)
+
+/** Where the numbers begin: the first of several rows of data of about one width. Null when there are none. */
+export function findFirstData(rows: readonly HeadRow[], decimal: '.' | ','): number | null {
+  const width = (row: HeadRow): number => trimCells(row.cells).length
+  let lone: number | null = null
+  for (let i = 0; i < rows.length; i++) {
+    if (!looksLikeData(rows[i]!.cells, decimal)) continue
+    if (width(rows[i]!) < 2) continue
+    lone ??= i
+    const after = rows.slice(i + 1, i + 12).filter((row) => !isBlank(row.cells)).slice(0, 3)
+    if (after.length === 0) return i
+    const alike = after.filter((row) => looksLikeData(row.cells, decimal) && Math.abs(row.cells.length - rows[i]!.cells.length) <= Math.max(1, 0.5 * rows[i]!.cells.length))
+    if (alike.length * 2 > after.length) return i
+  }
+  return lone
+}
+
+const COMPONENT = /^([xyz]('{0,2})|[rts][xyz]|[fmc][xyz]|[0-3]|q[0-3wxyz]|frame|sub ?frame|item|time.*)$/i
+
+/** Splits the rows above the numbers into title, names, components and units. */
+export function readHead(rows: readonly HeadRow[], firstData: number, decimal: '.' | ','): TableHead {
+  const data = rows.slice(firstData, firstData + 50).filter((row) => !isBlank(row.cells) && looksLikeData(row.cells, decimal))
+  const widest = Math.max(1, ...data.map((row) => trimCells(row.cells).length))
+  const raw = mode(data.map((row) => row.cells.length))
+  let names: string[] | null = null
+  let groups: string[] | null = null
+  let components: string[] | null = null
+  let units: string[] | null = null
+  const headers: string[] = []
+  let top = firstData
+  for (let i = firstData - 1; i >= 0 && firstData - i <= 8; i--) {
+    const cells = uncomment(rows[i]!.cells)
+    const filled = cells.filter((cell) => cell.trim() !== '').map((cell) => cell.trim())
+    if (filled.length === 0) {
+      if (names !== null) break
+      continue
+    }
+    if (filled.length === 1 && widest > 2 && !(names === null && components !== null)) break
+    if (cells.length > widest + 2 && trimCells(cells).length > 2 * widest + 2) break
+    const isUnits = filled.length > 1 && filled.filter(isUnitWord).length >= 0.6 * filled.length && names === null
+    const isComponents = names === null && filled.length > 2 && filled.every((cell) => COMPONENT.test(cell)) && filled.some((cell) => /^[xyz]$/i.test(cell))
+    if (isUnits && units === null) units = cells
+    else if (isComponents && components === null) components = cells
+    else if (names === null) names = cells
+    else if (components === null && filled.length < cells.length && filled.length >= 2 && hasMergedCells(cells)) {
+      groups = spread(cells, names.length)
+      headers.push(rows[i]!.text)
+      top = i
+      break
+    } else break
+    headers.push(rows[i]!.text)
+    top = i
+  }
+  const header = names ?? components
+  const width = Math.min(raw, Math.max(widest, header === null ? 0 : trimCells(header).length))
+  if (names === null && components !== null) {
+    names = components
+    components = null
+  }
+  const spreadNames = components === null ? names : spread(names!, width)
+  const columns = Array.from({ length: width }, (_, c): HeadColumn => {
+    const own = spreadNames?.[c]?.trim() ?? ''
+    const group = groups?.[c]?.trim() ?? ''
+    const component = components?.[c]?.trim() ?? ''
+    const text = [group, own].filter((part) => part !== '').join(' ')
+    const isIndex = component !== '' && !/^([xyz]'{0,2}|[rts][xyz]|[fmc][xyz]|[0-3]|q[0-3wxyz])$/i.test(component)
+    const named = isIndex ? component : text
+    const { name, unit } = takeUnitOff(named)
+    const written = units?.[c]?.trim()
+    return {
+      name: name === '' ? `column ${c + 1}` : name,
+      component: component === '' || isIndex || text === '' ? null : component,
+      unit: written === undefined || written === '' ? unit : written,
+    }
+  })
+  return {
+    columns,
+    skipLines: rows[firstData]!.line - 1,
+    headers,
+    preamble: rows.slice(0, top).filter((row) => !isBlank(row.cells)),
+    hasNames: names !== null,
+  }
+}
+
+function uncomment(cells: readonly string[]): string[] {
+  const [first, ...others] = cells
+  const stripped = (first ?? '').replace(/^\s*(#+|%+|\/\/+)\s*/, '')
+  // `# time angle` in a table of blanks leaves an empty first cell behind.
+  return stripped === '' && /^\s*(#+|%+|\/\/+)\s*$/.test(first ?? '') ? others : [stripped, ...others]
+}
+
+/** A name with empty cells behind it stands for all of them. */
+function spread(cells: readonly string[], width: number): string[] {
+  let last = ''
+  return Array.from({ length: width }, (_, c) => {
+    const own = cells[c]?.trim() ?? ''
+    if (own !== '') last = own
+    return last
+  })
+}
+
+const hasMergedCells = (cells: readonly string[]): boolean => cells.some((cell, i) => i > 0 && cell.trim() === '' && cells[i - 1]!.trim() !== '')
+
+function mode(values: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].reduce((a, b) => (b[1] > a[1] || (b[1] === a[1] && b[0] > a[0]) ? b : a), [1, 0])[0]
+}
+
+/** Rate, mass, height and subject code where title rows state them. */
+export function readPreamble(rows: readonly HeadRow[], decimal: '.' | ','): { readonly rate: number | null; readonly subject: SubjectHints } {
+  let rate: number | null = null
+  const subject: { mass?: number; height?: number; code?: string } = {}
+  for (const row of rows) {
+    const text = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '').join(' ')
+    const number = (pattern: RegExp): number | null => {
+      const found = pattern.exec(text)?.[1]
+      const value = found === undefined ? undefined : readNumber(found, decimal)
+      return value !== undefined && Number.isFinite(value) ? value : null
+    }
+    const hertz = number(/(?:\brate|freq\w*|\bfps|frames per second)[^\d\n]{0,24}?([\d.,]+)/i) ?? number(/([\d.,]+)\s*(?:hz|fps)\b/i)
+    if (hertz !== null && hertz >= 1 && hertz <= 20000) rate ??= hertz
+    const mass = number(/\b(?:body ?mass|mass|body ?weight|weight)[^\d\n]{0,16}?([\d.,]+)/i)
+    if (mass !== null && mass > 2 && mass < 400) subject.mass ??= mass
+    const height = number(/\b(?:height|stature)[^\d\n]{0,16}?([\d.,]+)/i)
+    if (height !== null) {
+      const metres = height > 300 ? height / 1000 : height > 3 ? height / 100 : height
+      if (metres > 0.3 && metres < 2.8) subject.height ??= metres
+    }
+    const code = /^\s*(?:subject|patient|participant)(?: ?(?:id|code|name))?\s*[:=,;\t ]\s*(\S.{0,40})$/i.exec(text)?.[1]
+    if (code !== undefined) subject.code ??= code.trim()
+  }
+  return { rate, subject }
+}

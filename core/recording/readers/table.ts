@@ -1,0 +1,49 @@
+import type { Alert } from '../../outcome.ts'
+import type { ByteStream } from './bytes.ts'
+import { ColumnStore } from './column-store.ts'
+import { RowScanner, type Dialect } from './row-scanner.ts'
+import type { HeadColumn, HeadRow } from './table-head.ts'
+import { TableSink } from './table-sink.ts'
+import type { ColumnRole, RawColumn } from './raw.ts'
+
+/** How much of a file is looked at before its body is scanned. */
+export const HEAD_BYTES = 256 * 1024
+
+/** Settings only tests change. */
+export interface TableSwitches {
+  /** False: every row goes through papaparse instead of the byte scanner. */
+  readonly scansNumbers?: boolean
+}
+
+/** Sends the stream through a sink, row by row. */
+export async function scanRows(stream: ByteStream, dialect: Dialect, skipLines: number, sink: TableSink, switches: TableSwitches = {}): Promise<void> {
+  const scanner = new RowScanner(dialect, skipLines, sink, switches.scansNumbers ?? true)
+  for (let piece = await stream.next(); piece !== null; piece = await stream.next()) scanner.push(piece)
+  scanner.end()
+  sink.close()
+}
+
+/** Rows to expect from the size of the file and the length of the rows seen. */
+export function expectRows(rows: readonly HeadRow[], firstData: number, size: number): number {
+  const data = rows.slice(firstData, firstData + 200)
+  const bytes = data.reduce((sum, row) => sum + row.text.length + 1, 0)
+  const each = Math.max(2, bytes / Math.max(1, data.length))
+  return (size / each) * 1.03 + 64
+}
+
+/** A table whose head is understood: all its rows, by column. */
+export async function readTable(
+  stream: ByteStream,
+  dialect: Dialect,
+  head: { readonly columns: readonly HeadColumn[]; readonly skipLines: number; readonly headers: readonly string[] },
+  expectedRows: number,
+  switches: TableSwitches = {},
+): Promise<{ readonly columns: Float64Array[]; readonly rows: number; readonly alerts: Alert[] }> {
+  const store = new ColumnStore(head.columns.length, expectedRows)
+  const sink = new TableSink(dialect, store, head.headers, head.columns.map((column) => column.name))
+  await scanRows(stream, dialect, head.skipLines, sink, switches)
+  return { columns: store.finished(), rows: store.rows, alerts: sink.alerts() }
+}
+
+export const toRawColumns = (columns: readonly HeadColumn[], values: readonly Float64Array[], role: ColumnRole | null = null): RawColumn[] =>
+  columns.map((column, index) => ({ name: column.name, component: column.component, unit: column.unit, index, role, values: values[index]! }))
