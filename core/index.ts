@@ -66,6 +66,17 @@ export type * from './loads/loads.ts'
 
 // report: what a laboratory prints and exports
 export * from './report/settings.ts'
+export type * from './report/source.ts'
+export type * from './report/model.ts'
+export { type ReportContext, calcReport } from './report/calc-report.ts'
+export { toHtml } from './report/html/to-html.ts'
+export { toPlotSvg, type PlotSize } from './report/svg/plot.ts'
+export { toCycleCsv, toLoadsCsv } from './report/to-csv.ts'
+export { toOpenSimLoads, toOpenSimMotion } from './report/to-opensim.ts'
+export { ANALYSIS_VERSION, readAnalysisJson, toAnalysisJson } from './report/analysis-json.ts'
+export { calcDifference, calcSymmetryIndex, type Difference } from './report/difference.ts'
+export { toDifferenceText, toQuantityText } from './report/number-text.ts'
+export { NOT_CONTACT_FORCES } from './report/method-blocks.ts'
 
 // study: the saved document
 export type * from './study/study.ts'

@@ -2,11 +2,11 @@
 
 export const REPORT_SECTIONS = [
   'spatio-temporal',
-  'kinematics',
-  'loads',
   'key frames',
   'peaks',
   'comparison',
+  'kinematics',
+  'loads',
   'impulses',
   'notes',
   'alerts',

@@ -1,0 +1,67 @@
+import { checkShape } from '../json/shape.ts'
+import { type Outcome, alert, done, refused } from '../outcome.ts'
+import { analysisShape } from './analysis-shape.ts'
+import type { ReportSource } from './source.ts'
+
+/** Raised by one whenever a number changes its meaning or its place; docs/ANALYSIS-JSON.md says what changed. */
+export const ANALYSIS_VERSION = 1
+const FORMAT = 'pendulab-analysis'
+
+/**
+ * analysis.json: all results in SI and radians, every digit of every number, gaps as null. Deterministic: no clock,
+ * no path, keys in a fixed order, so that the same input gives the same bytes.
+ */
+export function toAnalysisJson(source: ReportSource, programVersion: string): string {
+  // Through the shape's own list of keys: what is written is exactly what is read back.
+  const { recording, conditioning, cycles, spatioTemporal, fit, motion, loads, proposed, alerts } = source
+  const { times, rate, angles, pelvisPath, events, mapping, provenance, subject } = recording
+  const document = {
+    format: FORMAT,
+    version: ANALYSIS_VERSION,
+    program: { name: 'Pendulab', version: programVersion },
+    units: 'SI and radians; world frame x forward, y up, z right; clinical signs of joint angles; null is a gap',
+    recording: { times, rate, angles, pelvisPath, events, mapping, provenance, subject },
+    conditioning,
+    cycles,
+    spatioTemporal,
+    fit,
+    motion,
+    loads: { recorded: loads.recorded, predicted: loads.predicted },
+    proposed,
+    alerts,
+  }
+  return `${JSON.stringify(document, (_, value: unknown) => (value instanceof Float64Array ? Array.from(value) : value))}\n`
+}
+
+/** Everything a report is made from, read back from analysis.json. */
+export function readAnalysisJson(json: string): Outcome<ReportSource> {
+  let document: unknown
+  try {
+    document = JSON.parse(json)
+  } catch (error) {
+    return refused(
+      alert('error', 'analysis.not-json', `This is not a complete JSON file: ${error instanceof Error ? error.message : 'unreadable'}.`, 'Was it cut off while copying? Make it again with pendulab analyze.'),
+    )
+  }
+  const head = document as { readonly format?: unknown; readonly version?: unknown } | null
+  if (typeof head !== 'object' || head === null || head.format !== FORMAT) {
+    return refused(alert('error', 'analysis.other-format', 'This JSON file is not an analysis made by Pendulab.', 'Choose the file analysis.json that pendulab analyze wrote.'))
+  }
+  if (head.version !== ANALYSIS_VERSION) {
+    return refused(
+      alert(
+        'error',
+        'analysis.other-version',
+        `This analysis has version ${String(head.version)}; this program reads version ${ANALYSIS_VERSION}.`,
+        'Open it with the Pendulab that made it, or analyze the recording again.',
+      ),
+    )
+  }
+  const checked = checkShape(analysisShape, document)
+  if (!checked.ok) {
+    return refused(
+      alert('error', 'analysis.damaged', `This analysis is damaged: ${checked.path} should be ${checked.expected} but is ${checked.got}.`, 'Analyze the recording again.'),
+    )
+  }
+  return done(checked.value)
+}

@@ -1,0 +1,198 @@
+import {
+  type Shape,
+  byKind,
+  count,
+  finite,
+  list,
+  literal,
+  numbers,
+  object,
+  orNull,
+  record,
+  text,
+  truth,
+  vector,
+} from '../json/shape.ts'
+import type { ReportSource } from './source.ts'
+
+/** The shape of analysis.json, piece by piece, in the order of docs/ANALYSIS-JSON.md. */
+
+const side = literal('left', 'right')
+const status = literal('converged', 'stalled', 'singular', 'cancelled')
+
+const alert = object(
+  { severity: literal('error', 'warning', 'info'), code: text, message: text, tip: text },
+  { where: object({}, { file: text, line: count, column: count, channel: text, time: finite }) },
+)
+
+const recording = object({
+  times: numbers,
+  rate: finite,
+  angles: record(numbers),
+  pelvisPath: orNull(numbers),
+  events: list(object({ side, kind: literal('strike', 'off'), time: finite, source: literal('file', 'force plate', 'kinematics', 'user') })),
+  mapping: list(
+    object({
+      column: text,
+      index: count,
+      channel: orNull(text),
+      unit: literal('deg', 'rad', 'mm', 'cm', 'm', 'in', 's', 'ms', 'N', 'N/kg', 'BW', 'Nm', 'Nmm', 'Nmm/kg', 'none'),
+      sign: literal(1, -1),
+      confidence: literal('certain', 'likely', 'guess'),
+      reason: text,
+    }),
+  ) as unknown as Shape<ReportSource['recording']['mapping']>,
+  provenance: object({ fileName: text, bytes: count, sha256: text, reader: text, decisions: list(text) }),
+  subject: object({}, { mass: finite, height: finite, sex: literal('female', 'male'), code: text }),
+})
+
+const tree = object({
+  dimension: literal(2, 3),
+  gravity: finite,
+  segments: list(
+    object({ name: text, parent: orNull(text), attach: finite, from: finite, length: finite, masses: list(object({ at: finite, mass: finite })) }),
+  ),
+})
+
+const sourced = object({ value: finite, sd: orNull(finite), source: text })
+
+const body = object({
+  template: literal('whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'),
+  table: literal('winter', 'de-leva', 'dumas'),
+  subject: object({ code: text, mass: finite, height: finite, sex: literal('female', 'male', 'unspecified') }),
+  tree,
+  segments: list(object({ name: text, label: text, side: orNull(side), length: sourced, mass: sourced, centreOfMass: sourced, radiusOfGyration: sourced })),
+  joints: list(object({ name: text, label: text, side: orNull(side), proximal: text, distal: text, onProximal: finite, onDistal: finite })),
+  loads: list(object({ label: text, segment: text, at: finite, mass: finite })),
+})
+
+const fit = object({
+  body,
+  times: numbers,
+  directions: numbers,
+  root: numbers,
+  rootMeasured: truth,
+  residuals: list(object({ name: text, rms: finite, peak: finite, unit: literal('m', 'rad') })),
+  verdict: object({ quality: literal('good', 'fair', 'poor'), words: text }),
+  alerts: list(alert),
+})
+
+const pivot = literal('ankle', 'heel', 'forefoot', 'hip', 'none')
+
+const phase = object({
+  id: text,
+  kind: literal('single support', 'double support', 'flight', 'swing'),
+  side: orNull(side),
+  from: finite,
+  to: finite,
+  pivot,
+  lockedJoints: list(text),
+})
+
+/** A number that may not be known (JSON has no NaN). */
+const known: Shape<number> = (value, path) => (value === null ? NaN : finite(value, path))
+
+const motion = object({
+  technique: text,
+  boundaries: list(object({ id: text, time: finite, directions: numbers, root: vector(3), inner: truth })),
+  phases: list(
+    object({
+      phase,
+      tree,
+      times: numbers,
+      directions: numbers,
+      velocities: numbers,
+      root: numbers,
+      solver: object({
+        status,
+        mode: literal('stationary', 'least'),
+        iterations: count,
+        residual: known,
+        action: known,
+        morseIndex: count,
+        firstConjugateTime: orNull(finite),
+        estimatedError: known,
+        energyDrift: known,
+        otherSolutions: count,
+      }),
+      distance: list(object({ name: text, rms: known, peak: known })),
+      ballistic: literal('good', 'fair', 'poor'),
+      alerts: list(alert),
+    }),
+  ),
+  impulses: list(
+    object({
+      boundary: text,
+      generalised: numbers,
+      joints: list(object({ joint: text, angular: vector(3), linear: vector(3) })),
+      ground: orNull(vector(3)),
+      energy: known,
+    }),
+  ),
+  suggestedBoundaries: list(finite),
+})
+
+const loads = object({
+  of: literal('recorded', 'predicted', 'proposed'),
+  times: numbers,
+  joints: list(
+    object({
+      joint: text,
+      side: orNull(side),
+      forceOnDistalInWorld: numbers,
+      forceOnDistalInDistal: numbers,
+      forceOnDistalInProximal: numbers,
+      momentOnDistalInWorld: numbers,
+      momentOnDistalInDistal: numbers,
+      axial: numbers,
+      shear: numbers,
+      power: numbers,
+    }),
+  ),
+  ground: object({ left: numbers, right: numbers }),
+  groundSource: literal('measured', 'predicted', 'shared by a stated transition in double support'),
+  peaks: list(
+    object({
+      joint: text,
+      side: orNull(side),
+      quantity: text,
+      value: known,
+      sd: orNull(finite),
+      unit: literal('N', 'N·m', 'W', 'N/s', 'N·s'),
+      time: finite,
+    }),
+  ),
+  bodyMass: finite,
+})
+
+const technique = object({
+  id: text,
+  name: text,
+  edits: list(
+    byKind({
+      'joint angle': object({ boundary: text, channel: text, change: finite }),
+      duration: object({ phase: text, scale: finite }),
+      cadence: object({ scale: finite }),
+      'step length': object({ scale: finite }),
+      load: object({ label: text, segment: text, at: finite, mass: finite }),
+      'add boundary': object({ time: finite }),
+      'remove boundary': object({ boundary: text }),
+      lock: object({ phase: text, joint: text, locked: truth }),
+      pivot: object({ phase: text, pivot }),
+    }),
+  ),
+})
+
+export const analysisShape: Shape<ReportSource> = object({
+  recording,
+  conditioning: list(text),
+  cycles: list(object({ side, from: finite, off: orNull(finite), to: finite })),
+  spatioTemporal: list(
+    object({ name: text, side: orNull(side), mean: finite, sd: orNull(finite), unit: literal('m', 's', 'm/s', '1/min', '%'), count }),
+  ),
+  fit,
+  motion: orNull(motion),
+  loads: object({ recorded: loads, predicted: orNull(loads) }),
+  proposed: orNull(object({ technique, motion, loads })),
+  alerts: list(alert),
+})

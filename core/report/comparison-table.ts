@@ -1,0 +1,89 @@
+import type { TechniqueEdit } from '../boundary/technique.ts'
+import type { Loads } from '../loads/loads.ts'
+import { radToDeg } from '../units/units.ts'
+import { calcDifference } from './difference.ts'
+import { sideLabel } from './kinematics-grid.ts'
+import type { Cell, Quantity, TableModel } from './model.ts'
+import { toFixedText } from './number-text.ts'
+import { CLINICAL_UNITS, peakKey, peakLabel, toClinical } from './peaks-table.ts'
+import type { ReportSource } from './source.ts'
+
+const findPeak = (loads: Loads | null, key: string): Quantity | null => {
+  const peak = loads?.peaks.find((one) => peakKey(one) === key)
+  return loads && peak ? toClinical(peak, loads.bodyMass) : null
+}
+
+const step = (a: Quantity | null, b: Quantity | null): Cell => {
+  const difference = a && b ? calcDifference(a, b) : null
+  return { kind: 'difference', quantity: difference, exceeds: difference?.exceeds ?? null }
+}
+
+/** Recorded, predicted and proposed peaks side by side, with the two steps between them. */
+export function calcComparisonTable(source: ReportSource): TableModel | null {
+  const { recorded, predicted } = source.loads
+  const proposed = source.proposed?.loads ?? null
+  if (!predicted && !proposed) return null
+
+  const rows = recorded.peaks.map((peak): Cell[] => {
+    const key = peakKey(peak)
+    const [r, p, q] = [toClinical(peak, recorded.bodyMass), findPeak(predicted, key), findPeak(proposed, key)]
+    return [
+      { kind: 'text', text: `${peakLabel(peak)}${peak.side ? `, ${sideLabel(peak.side).toLowerCase()}` : ''}` },
+      { kind: 'text', text: CLINICAL_UNITS[peak.unit] },
+      { kind: 'number', quantity: r },
+      ...(predicted ? ([{ kind: 'number', quantity: p }, step(r, p)] as const) : []),
+      ...(proposed ? ([{ kind: 'number', quantity: q }, step(predicted ? p : r, q)] as const) : []),
+    ]
+  })
+  return {
+    caption: 'Peak loads of each motion',
+    columns: [
+      { label: 'Load' },
+      { label: 'Unit' },
+      { label: 'Recorded' },
+      ...(predicted ? [{ label: 'Predicted' }, { label: 'Predicted − recorded' }] : []),
+      ...(proposed ? [{ label: 'Proposed' }, { label: predicted ? 'Proposed − predicted' : 'Proposed − recorded' }] : []),
+    ],
+    rows,
+    footnote:
+      'Recorded: inverse dynamics of the recording. Predicted: the same postures at the boundaries, no muscle action between them. ' +
+      'Proposed: the edited technique, predicted in the same way. A difference in bold exceeds twice its standard deviation.',
+  }
+}
+
+const ofRecorded = (scale: number): string => `${toFixedText(100 * scale, 0)} % of the recorded`
+
+/** What the clinician changed, as sentences. */
+export function toEditText(edit: TechniqueEdit): string {
+  switch (edit.kind) {
+    case 'joint angle': {
+      const degrees = radToDeg(edit.change)
+      return `${channelWords(edit.channel)} at boundary ${edit.boundary}: ${degrees >= 0 ? '+' : ''}${toFixedText(degrees, 1)}°`
+    }
+    case 'duration':
+      return `Duration of phase ${edit.phase}: ${ofRecorded(edit.scale)}`
+    case 'cadence':
+      return `Cadence: ${ofRecorded(edit.scale)}`
+    case 'step length':
+      return `Step length: ${ofRecorded(edit.scale)}`
+    case 'load':
+      return `${edit.label}: ${edit.mass >= 0 ? '+' : ''}${toFixedText(edit.mass, 2)} kg on ${channelWords(edit.segment).toLowerCase()}`
+    case 'add boundary':
+      return `Boundary added at ${toFixedText(edit.time, 2)} s`
+    case 'remove boundary':
+      return `Boundary ${edit.boundary} removed`
+    case 'lock':
+      return `${channelWords(edit.joint)} ${edit.locked ? 'held still' : 'left free'} in phase ${edit.phase}`
+    case 'pivot':
+      return `Pivot of phase ${edit.phase}: ${edit.pivot}`
+  }
+}
+
+/** `knee.flexion.left` → `Left knee flexion`. */
+export function channelWords(channel: string): string {
+  const words = channel.split('.')
+  const side = words.at(-1)
+  const named = side === 'left' || side === 'right' ? [side, ...words.slice(0, -1)] : words
+  const text = named.join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

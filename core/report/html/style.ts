@@ -1,0 +1,84 @@
+import { HAIR, INK, QUIET, TEXT_COLOURS } from '../svg/palette.ts'
+import { toCssString } from './markup.ts'
+
+export interface PageTexts {
+  /** Head of every page but the first. */
+  readonly top: string
+  readonly bottom: string
+}
+
+/** One sheet of style for screen and paper. `@page` margin boxes carry the page numbers. */
+export function toStyle({ top, bottom }: PageTexts): string {
+  return `
+@page {
+  size: A4;
+  margin: 17mm 15mm 16mm;
+  @top-left { content: ${toCssString(top)}; font: 8pt var(--face); color: ${QUIET}; }
+  @top-right { content: none; }
+  @bottom-left { content: ${toCssString(bottom)}; font: 7.5pt var(--face); color: ${QUIET}; }
+  @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 8pt var(--face); color: ${QUIET}; }
+}
+@page :first { @top-left { content: none; } }
+:root { --face: "Inter", "Segoe UI", "Helvetica Neue", Arial, "Liberation Sans", "Noto Sans", "DejaVu Sans", sans-serif; }
+* { box-sizing: border-box; }
+html { color: ${INK}; background: #eceff2; font: 9.5pt/1.4 var(--face); font-variant-numeric: tabular-nums; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+body { margin: 0; }
+.sheet { width: 210mm; max-width: 100%; margin: 8mm auto; padding: 15mm; background: #fff; box-shadow: 0 1px 6px #0002; }
+h1 { font-size: 17pt; line-height: 1.2; margin: 0 0 1mm; letter-spacing: -0.01em; }
+h2 { font-size: 12.5pt; margin: 6.5mm 0 2.5mm; padding-bottom: 1mm; border-bottom: 0.4mm solid ${INK}; break-after: avoid; }
+h3 { font-size: 9.5pt; margin: 4mm 0 1.5mm; break-after: avoid; }
+p { margin: 0 0 2mm; white-space: pre-line; }
+ul { margin: 0 0 2mm; padding-left: 4.5mm; }
+li { margin-bottom: 0.6mm; }
+.quiet { color: ${QUIET}; }
+.strong { font-weight: 600; }
+.note { color: ${QUIET}; font-size: 8pt; margin: 1.2mm 0 3mm; }
+.lab { display: flex; gap: 6mm; align-items: flex-start; justify-content: space-between; padding-bottom: 4mm; margin-bottom: 5mm; border-bottom: 0.2mm solid ${HAIR}; }
+.lab img { max-height: 16mm; max-width: 50mm; object-fit: contain; }
+.lab p { margin: 0; font-size: 8.5pt; color: ${QUIET}; }
+.lab .name { font-size: 11pt; font-weight: 600; color: ${INK}; }
+.blocks { display: grid; grid-template-columns: 2fr 3fr; gap: 7mm; margin-top: 4mm; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.6mm 4mm; margin: 0; align-content: start; }
+dt { color: ${QUIET}; }
+dd { margin: 0; overflow-wrap: anywhere; }
+.warning { margin: 4mm 0 0; padding: 2mm 3mm; border-left: 1mm solid #B45309; background: #FDF6EC; font-size: 8.8pt; }
+table { border-collapse: collapse; width: 100%; font-size: 8.5pt; margin: 3mm 0 1mm; }
+table.short { break-inside: avoid; }
+caption { text-align: left; font-weight: 600; padding: 0 0 1.2mm; break-after: avoid; }
+th, td { padding: 0.75mm 1.6mm; text-align: right; vertical-align: baseline; border-bottom: 0.15mm solid ${HAIR}; }
+thead th { font-weight: 600; border-bottom: 0.3mm solid ${QUIET}; vertical-align: bottom; }
+thead th span { display: block; font-weight: 400; color: ${QUIET}; }
+tbody th { font-weight: 400; }
+th:first-child, th.text, td.text { text-align: left; }
+td.text { color: ${QUIET}; }
+th:first-child { padding-left: 0; }
+tr { break-inside: avoid; }
+.left { color: ${TEXT_COLOURS.left}; }
+.right { color: ${TEXT_COLOURS.right}; }
+td .within { display: block; color: ${QUIET}; font-size: 7.3pt; line-height: 1.15; }
+sup { font-size: 6.5pt; line-height: 0; color: ${QUIET}; }
+figure { margin: 0 0 3mm; break-inside: avoid; }
+figcaption { font-weight: 600; margin-bottom: 1.5mm; display: flex; justify-content: space-between; gap: 4mm; align-items: baseline; }
+.legend { font-weight: 400; display: flex; gap: 4mm; font-size: 8.5pt; white-space: nowrap; }
+.legend svg { width: 8mm; height: 2.2mm; margin-right: 1.2mm; vertical-align: middle; }
+.grid { display: grid; gap: 3mm 3.5mm; }
+.grid svg { display: block; width: 100%; height: auto; }
+.frames { display: grid; grid-template-columns: repeat(4, 1fr); gap: 3mm; }
+.frames div { border: 0.15mm solid ${HAIR}; border-radius: 1mm; padding: 1.5mm; }
+.frames p { margin: 0; font-size: 8.5pt; font-weight: 600; line-height: 1.25; }
+.frames p span { display: block; font-weight: 400; color: ${QUIET}; }
+.frames svg { display: block; width: 100%; height: auto; }
+.alerts li { margin-bottom: 1.2mm; }
+.alerts span { color: ${QUIET}; }
+.axes { display: flex; gap: 6mm; align-items: center; }
+.axes svg { width: 38mm; flex: none; }
+section.own-page { break-before: page; }
+section.own-page > h2 { margin-top: 0; }
+figure.next-page { break-before: page; }
+@media print {
+  html { background: none; }
+  .sheet { width: auto; margin: 0; padding: 0; box-shadow: none; }
+}
+@media (max-width: 700px) { .blocks, .frames { grid-template-columns: 1fr; } }
+`
+}

@@ -1,0 +1,58 @@
+import { NOT_CONTACT_FORCES } from '../method-blocks.ts'
+import type { Fact, ReportModel } from '../model.ts'
+import { toSection } from './blocks.ts'
+import { type Markup, html } from './markup.ts'
+import { toStyle } from './style.ts'
+
+/** Nothing may run and nothing may be fetched, even if something slipped through. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+
+/**
+ * The one source of what is shown, saved and printed: a self-contained page, no script, no network, all text
+ * escaped. The app's preview shows this very text and the PDF is printed from it.
+ */
+export function toHtml(report: ReportModel): string {
+  const subject = report.subject[0]?.value ?? ''
+  const top = [report.lab.name, subject, report.title].filter((part) => part !== '').join(' · ')
+  const bottom = `Pendulab ${report.programVersion} · ${shorten(report.fileName, 48)} · SHA-256 ${report.sha256.slice(0, 16)}…`
+  const page = html`
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="Pendulab ${report.programVersion}">
+<title>${[report.title, subject].join(' · ')}</title>
+<style>`
+  const body = html`</style>
+</head>
+<body>
+<main class="sheet">
+${toLab(report)}
+<h1>${report.title}</h1>
+<p class="quiet">${[report.clinician, report.madeOn].filter(Boolean).join(' · ')}</p>
+<div class="blocks">
+${toFacts(report.subject)}
+${toFacts(report.recording)}
+</div>
+<p class="warning">${NOT_CONTACT_FORCES}</p>
+${report.sections.map((section, i) => toSection(section, i === 0))}
+</main>
+</body>
+</html>
+`
+  return `<!DOCTYPE html>${page.source}${toStyle({ top, bottom })}${body.source}`
+}
+
+function toLab({ lab }: ReportModel): Markup | null {
+  if (lab.name === '' && lab.lines.length === 0 && lab.logo === null) return null
+  const logo = lab.logo !== null && isImage(lab.logo) ? html`<img src="${lab.logo}" alt="${lab.name === '' ? 'Laboratory' : lab.name}">` : null
+  return html`<header class="lab"><div>${lab.name === '' ? null : html`<p class="name">${lab.name}</p>`}${lab.lines.map((line) => html`<p>${line}</p>`)}</div>${logo}</header>`
+}
+
+/** Only pictures carried inside the document itself. */
+const isImage = (url: string): boolean => /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)(?:;charset=[\w-]+)?(?:;base64)?,/i.test(url)
+
+const toFacts = (facts: readonly Fact[]): Markup => html`<dl>${facts.map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>`
+
+const shorten = (text: string, most: number): string => ([...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text)

@@ -1,0 +1,112 @@
+import type { Fit } from '../fit/fit.ts'
+import type { Loads } from '../loads/loads.ts'
+import { calcMatrices } from '../model/matrices.ts'
+import { SIDES } from '../recording/channels.ts'
+import { newtonToBodyWeight } from '../units/units.ts'
+import { calcNearest } from './cycle-curve.ts'
+import { sideLabel } from './kinematics-grid.ts'
+import type { KeyFrame, Point } from './model.ts'
+import { toFixedText } from './number-text.ts'
+import { jointWord } from './peaks-table.ts'
+import type { ReportSource } from './source.ts'
+
+/** 1 body weight is drawn this long, m of the picture's world. */
+export const METRES_PER_BODY_WEIGHT = 0.3
+
+/** Joints whose arrows are drawn: more would hide each other on paper. */
+const drawn = new Set(['hip', 'knee', 'ankle'])
+
+/** Toe-off, mid-swing and heel-strike of one representative swing, and the instant of the largest joint force. */
+export function calcKeyFrames(source: ReportSource): readonly KeyFrame[] {
+  const instants = calcInstants(source)
+  return instants.map(({ title, time }) => calcKeyFrame(source.fit, source.loads.recorded, title, time))
+}
+
+function calcInstants(source: ReportSource): { title: string; time: number }[] {
+  const { recorded } = source.loads
+  const covered = (time: number): boolean => time >= recorded.times[0]! && time <= recorded.times.at(-1)!
+  const instants: { title: string; time: number }[] = []
+  const swing = source.cycles
+    .filter((cycle) => cycle.off !== null && covered(cycle.off) && covered(cycle.to))
+    .toSorted((a, b) => (a.side === b.side ? a.from - b.from : a.side === 'right' ? -1 : 1))[0]
+  if (swing) {
+    const side = sideLabel(swing.side).toLowerCase()
+    instants.push(
+      { title: `Toe-off, ${side}`, time: swing.off! },
+      { title: `Mid-swing, ${side}`, time: (swing.off! + swing.to) / 2 },
+      { title: `Heel-strike, ${side}`, time: swing.to },
+    )
+  }
+  const peak = recorded.peaks
+    .filter((one) => one.quantity === 'resultant' && drawn.has(jointWord(one.joint)))
+    .toSorted((a, b) => b.value - a.value)[0]
+  if (peak) instants.push({ title: `Peak load, ${peak.side ?? ''} ${jointWord(peak.joint)}`.replace(',  ', ', '), time: peak.time })
+  return instants
+}
+
+export function calcKeyFrame(fit: Fit, loads: Loads, title: string, time: number): KeyFrame {
+  const poses = calcPose(fit, calcNearest(fit.times, time))
+  const k = calcNearest(loads.times, time)
+  const weight = 1 / newtonToBodyWeight(1, loads.bodyMass)
+  const inWeights = (force: Point): string => `${toFixedText(Math.hypot(...force) / weight, 2)} BW`
+  const arrows: KeyFrame['arrows'][number][] = []
+  for (const joint of fit.body.joints) {
+    const load = loads.joints.find((one) => one.joint === joint.name)
+    const rod = poses.get(joint.distal)
+    if (!load || !rod || !drawn.has(jointWord(joint.name))) continue
+    const force = pointAt(load.forceOnDistalInWorld, k)
+    if (!force.every(Number.isFinite)) continue
+    arrows.push({ label: joint.label, side: joint.side, at: along(rod, joint.onDistal), force, text: inWeights(force), kind: 'joint' })
+  }
+  for (const side of SIDES) {
+    const force = pointAt(loads.ground[side], k)
+    const foot = poses.get(`foot.${side}`)
+    if (!foot || !(Math.hypot(...force) > 0.02 * weight)) continue
+    arrows.push({ label: `Ground, ${side}`, side, at: along(foot, foot.length / 2), force, text: inWeights(force), kind: 'ground' })
+  }
+  return {
+    title,
+    time,
+    description: [`Skeleton at ${toFixedText(time, 2)} s.`, ...arrows.map((arrow) => `${arrow.label}: ${arrow.text}.`)].join(' '),
+    rods: [...poses].map(([name, rod]) => ({ name, side: rod.side, from: rod.from, to: along(rod, rod.length) })),
+    arrows,
+    metresPerNewton: METRES_PER_BODY_WEIGHT / weight,
+  }
+}
+
+interface PosedRod {
+  readonly from: Point
+  readonly u: Point
+  readonly length: number
+  readonly side: Fit['body']['segments'][number]['side']
+}
+
+const along = (rod: PosedRod, distance: number): Point => [
+  rod.from[0] + distance * rod.u[0],
+  rod.from[1] + distance * rod.u[1],
+  rod.from[2] + distance * rod.u[2],
+]
+
+const pointAt = (rows: Float64Array, k: number): Point => [rows[k * 3] ?? NaN, rows[k * 3 + 1] ?? NaN, rows[k * 3 + 2] ?? NaN]
+
+/** Where every rod is at one frame: joint_i = r + Σ_j J_ij u_j, its proximal end `from` behind it. */
+function calcPose(fit: Fit, frame: number): Map<string, PosedRod> {
+  const { tree, segments } = fit.body
+  const { J, from, length, segmentCount: S } = calcMatrices(tree)
+  const u = (j: number): Point => pointAt(fit.directions, frame * S + j)
+  const root = pointAt(fit.root, frame)
+  const poses = new Map<string, PosedRod>()
+  for (let i = 0; i < S; i++) {
+    const start = [...root]
+    for (let j = 0; j < S; j++) {
+      const reach = J[i * S + j]! - (i === j ? from[i]! : 0)
+      if (reach === 0) continue
+      const direction = u(j)
+      for (let c = 0; c < 3; c++) start[c]! += reach * direction[c]!
+    }
+    const name = tree.segments[i]!.name
+    const side = segments.find((one) => one.name === name)?.side ?? null
+    poses.set(name, { from: [start[0]!, start[1]!, start[2]!], u: u(i), length: length[i]!, side })
+  }
+  return poses
+}

@@ -1,0 +1,146 @@
+import type { JointLoad, Loads } from '../loads/loads.ts'
+import type { Side } from '../recording/channels.ts'
+import { SIDES } from '../recording/channels.ts'
+import { newtonToBodyWeight } from '../units/units.ts'
+import { calcNorms, takeComponent } from './cycle-curve.ts'
+import { countWords, sideLabel } from './kinematics-grid.ts'
+import type { PlotGrid, PlotModel } from './model.ts'
+import { type PanelWords, calcPanel } from './plot-panel.ts'
+import type { ReportSource } from './source.ts'
+
+type Range = { readonly low: number; readonly high: number }
+type Take = (load: JointLoad, side: Side) => Float64Array
+
+const JOINTS = ['hip', 'knee', 'ankle'] as const
+type JointWord = (typeof JOINTS)[number]
+
+/**
+ * The axes a clinician reads a force in: the segment's whose length the joint bears on. That is the distal
+ * segment for hip and knee, and the shank (the proximal one) for the ankle, since a foot lies across the load.
+ */
+const clinicalForce = (joint: JointWord, load: JointLoad): Float64Array =>
+  joint === 'ankle' ? load.forceOnDistalInProximal : load.forceOnDistalInDistal
+export const CLINICAL_AXES: Readonly<Record<JointWord, string>> = { hip: 'thigh', knee: 'shank', ankle: 'shank' }
+
+const outward = (side: Side): number => (side === 'right' ? 1 : -1)
+const scaled = (values: Float64Array, factor: number): Float64Array => values.map((value) => value * factor)
+
+/** Joint reaction forces in body weights: resultant, axial, anterior, lateral by hip, knee, ankle; then the ground. */
+export function calcForceGrid(source: ReportSource, loads: Loads): PlotGrid {
+  const perNewton = newtonToBodyWeight(1, loads.bodyMass)
+  const columns: readonly { title: (joint: JointWord) => string; up: string; down: string; range: Range; take: (joint: JointWord) => Take }[] = [
+    {
+      title: (joint) => `${capital(joint)}: resultant`,
+      up: '',
+      down: '',
+      range: { low: 0, high: 1.4 },
+      take: () => (load) => scaled(calcNorms(load.forceOnDistalInWorld), perNewton),
+    },
+    {
+      title: (joint) => `${capital(joint)}: along ${CLINICAL_AXES[joint]}`,
+      up: 'compression',
+      down: 'tension',
+      range: { low: -0.2, high: 1.4 },
+      // y points proximally, so a force that presses the distal part away is negative there.
+      take: (joint) => (load) => scaled(takeComponent(clinicalForce(joint, load), 3, 1), -perNewton),
+    },
+    {
+      title: (joint) => `${capital(joint)}: forward`,
+      up: 'anterior',
+      down: 'posterior',
+      range: { low: -0.4, high: 0.4 },
+      take: (joint) => (load) => scaled(takeComponent(clinicalForce(joint, load), 3, 0), perNewton),
+    },
+    {
+      title: (joint) => `${capital(joint)}: sideways`,
+      up: 'lateral',
+      down: 'medial',
+      range: { low: -0.2, high: 0.2 },
+      take: (joint) => (load, side) => scaled(takeComponent(clinicalForce(joint, load), 3, 2), perNewton * outward(side)),
+    },
+  ]
+  const plots = JOINTS.flatMap((joint) =>
+    columns.map((column) =>
+      calcJointPanel(source, loads, joint, { title: column.title(joint), unit: 'BW', up: column.up, down: column.down }, column.range, column.take(joint)),
+    ),
+  )
+  return {
+    title: 'Net joint reaction force on the distal segment, and ground reaction',
+    columns: 4,
+    plots: [...plots, ...calcGroundPanels(source, loads, perNewton)],
+    legend: SIDES.map((side) => ({ style: side, label: sideLabel(side) })),
+    footnote: `Recorded motion${source.cycles.length > 0 ? `, mean ± SD over ${countWords(source.cycles)}` : ''}. 1 BW = ${Math.round(1 / perNewton)} N. Ground reaction: ${groundWords(loads)}.`,
+  }
+}
+
+const groundWords = (loads: Loads): string =>
+  loads.groundSource === 'measured'
+    ? 'measured by force plates'
+    : loads.groundSource === 'predicted'
+      ? 'predicted by the model, no force plates'
+      : 'predicted by the model; shared between the feet by a smooth transition in double support'
+
+function calcGroundPanels(source: ReportSource, loads: Loads, perNewton: number): PlotModel[] {
+  const panels: readonly { words: PanelWords; range: Range; part: number; sign: (side: Side) => number }[] = [
+    { words: { title: 'Ground: vertical', unit: 'BW', up: 'up', down: '' }, range: { low: 0, high: 1.4 }, part: 1, sign: () => 1 },
+    { words: { title: 'Ground: forward', unit: 'BW', up: 'push', down: 'brake' }, range: { low: -0.3, high: 0.3 }, part: 0, sign: () => 1 },
+    { words: { title: 'Ground: sideways', unit: 'BW', up: 'lateral', down: 'medial' }, range: { low: -0.2, high: 0.2 }, part: 2, sign: outward },
+  ]
+  return panels.map(({ words, range, part, sign }) =>
+    calcPanel(
+      words,
+      SIDES.flatMap((side) => {
+        const values = scaled(takeComponent(loads.ground[side], 3, part), perNewton * sign(side))
+        return values.some(Number.isFinite) ? [{ style: side, label: sideLabel(side), side, times: loads.times, values }] : []
+      }),
+      source.cycles,
+      range,
+    ),
+  )
+}
+
+/** Net (internal) joint moments and powers per kilogram, signs as gait laboratories print them. */
+export function calcMomentGrid(source: ReportSource, loads: Loads): PlotGrid {
+  // About z (right): flexing the hip and dorsiflexing the ankle are positive turns, flexing the knee a negative one.
+  const sagittal: Readonly<Record<JointWord, { title: string; up: string; down: string; sign: number }>> = {
+    hip: { title: 'Hip moment, sagittal', up: 'extensor', down: 'flexor', sign: -1 },
+    knee: { title: 'Knee moment, sagittal', up: 'extensor', down: 'flexor', sign: 1 },
+    ankle: { title: 'Ankle moment, sagittal', up: 'plantarflexor', down: 'dorsiflexor', sign: -1 },
+  }
+  const coronal: Readonly<Record<JointWord, { title: string; up: string; down: string }>> = {
+    hip: { title: 'Hip moment, coronal', up: 'abductor', down: 'adductor' },
+    knee: { title: 'Knee moment, coronal', up: 'abductor', down: 'adductor' },
+    ankle: { title: 'Ankle moment, coronal', up: 'evertor', down: 'invertor' },
+  }
+  const perKg = 1 / loads.bodyMass
+  const plots = JOINTS.flatMap((joint) => [
+    calcJointPanel(source, loads, joint, { ...sagittal[joint], unit: 'N·m/kg' }, { low: -1, high: 2 }, (load) =>
+      scaled(takeComponent(load.momentOnDistalInDistal, 3, 2), perKg * sagittal[joint].sign),
+    ),
+    calcJointPanel(source, loads, joint, { ...coronal[joint], unit: 'N·m/kg' }, { low: -1, high: 1 }, (load, side) =>
+      // In world axes: a foot has no useful coronal axis of its own.
+      scaled(takeComponent(load.momentOnDistalInWorld, 3, 0), -perKg * outward(side)),
+    ),
+    calcJointPanel(source, loads, joint, { title: `${capital(joint)} power`, unit: 'W/kg', up: 'generated', down: 'absorbed' }, { low: -2, high: 3 }, (load) =>
+      scaled(load.power, perKg),
+    ),
+  ])
+  return {
+    title: 'Net joint moments (internal) and powers',
+    columns: 3,
+    plots,
+    legend: SIDES.map((side) => ({ style: side, label: sideLabel(side) })),
+    footnote: 'Recorded motion. Net moment of all that crosses the joint, on the distal segment.',
+  }
+}
+
+function calcJointPanel(source: ReportSource, loads: Loads, joint: JointWord, words: PanelWords, range: Range, take: Take): PlotModel {
+  const signals = SIDES.flatMap((side) => {
+    const load = loads.joints.find((one) => one.joint === `${joint}.${side}`)
+    if (!load) return []
+    return [{ style: side, label: sideLabel(side), side, times: loads.times, values: take(load, side) }]
+  })
+  return calcPanel({ title: words.title, unit: words.unit, up: words.up, down: words.down }, signals, source.cycles, range)
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,0 +1,149 @@
+import type { Motion } from '../boundary/motion.ts'
+import { mToMm, radToDeg } from '../units/units.ts'
+import { CLINICAL_AXES } from './loads-grid.ts'
+import type { Block, Cell } from './model.ts'
+import { toFixedText, toSmallText } from './number-text.ts'
+import type { ReportSource } from './source.ts'
+
+/** Printed in every report, whatever its sections. */
+export const NOT_CONTACT_FORCES =
+  'These are net joint reaction forces of a passive tree of rods. They are not bone-on-bone contact forces: those add the pull of the muscles across the joint and are several times larger.'
+
+const templateWords = {
+  'whole-body': 'Whole body: pelvis, trunk, head, arms, thighs, shanks, feet',
+  'lower-body': 'Lower body with head, arms and trunk',
+  'swing-leg': 'Single swing leg under its recorded hip',
+  'planar-seven-link': 'Seven links in the sagittal plane',
+} as const
+
+const tableWords = {
+  winter: 'Winter (after Dempster), fractions of body mass and segment length',
+  'de-leva': 'de Leva 1996',
+  dumas: 'Dumas, Chèze and Verriest 2007',
+} as const
+
+/** The page that lets someone else do it again: model, table, filter, solver, errors, frames and signs. */
+export function calcMethodBlocks(source: ReportSource): readonly Block[] {
+  const { fit, loads, motion } = source
+  const { body } = fit
+  const blocks: Block[] = [
+    { kind: 'text', text: NOT_CONTACT_FORCES, tone: 'strong' },
+    {
+      kind: 'facts',
+      title: 'Model',
+      facts: [
+        { name: 'Body', value: templateWords[body.template] },
+        { name: 'Anthropometric table', value: tableWords[body.table] },
+        { name: 'Gravity', value: `${toFixedText(body.tree.gravity, 3)} m/s²` },
+        { name: 'Fit', value: fit.verdict.words },
+        { name: 'Path of the pelvis', value: fit.rootMeasured ? 'measured' : 'reconstructed from the stance foot' },
+        { name: 'Ground reaction', value: loads.recorded.groundSource },
+        ...body.loads.map((load) => ({ name: `Added load: ${load.label}`, value: `${toFixedText(load.mass, 2)} kg on ${load.segment}, ${toFixedText(mToMm(load.at), 0)} mm from its proximal end` })),
+      ],
+    },
+    { kind: 'list', title: 'Signals', items: source.conditioning },
+    { kind: 'list', title: 'How the file was understood', items: source.recording.provenance.decisions },
+    { kind: 'table', table: calcSegmentTable(source) },
+  ]
+  if (fit.residuals.length > 0) blocks.push({ kind: 'table', table: calcResidualTable(source) })
+  if (motion) blocks.push({ kind: 'table', table: calcSolverTable(motion) })
+  blocks.push(
+    {
+      kind: 'axes',
+      title: 'Frames and signs',
+      caption: 'World frame: x forward (direction of progression), y up, z to the subject’s right. Segment frame: y along the segment towards its proximal end, z right, x forward.',
+    },
+    {
+      kind: 'list',
+      title: 'Definitions',
+      items: [
+        'Joint force: the force of the proximal segment on the distal one at the joint, F = Σ m (a + g) − Σ F_ext over everything distal to it.',
+        `Axial, anterior and lateral parts are taken along the axes of the ${CLINICAL_AXES.hip} at the hip, and of the ${CLINICAL_AXES.knee} at knee and ankle. Axial: compression is positive.`,
+        'Net moment: internal, on the distal segment about the joint. Extensor, plantarflexor and abductor moments are positive; generated power is positive.',
+        'Joint angles: flexion, dorsiflexion, adduction (varus), internal rotation, anterior tilt and own side up are positive, on both sides.',
+        'Body weight: body mass × 9.80665 m/s².',
+        'Boundary Method: the recording is cut into phases. Within a phase no muscle acts and the motion is the path of stationary action between the two recorded postures. What muscles do is the jump of momentum at the boundaries.',
+      ],
+    },
+  )
+  return blocks
+}
+
+function calcSegmentTable(source: ReportSource): Extract<Block, { kind: 'table' }>['table'] {
+  const sources = [...new Set(source.fit.body.segments.flatMap((one) => [one.length.source, one.mass.source]))]
+  const note = (text: string): string => String.fromCodePoint(97 + sources.indexOf(text))
+  const millimetres = (value: number, sd: number | null, from: string): Cell => ({
+    kind: 'text',
+    text: `${toFixedText(mToMm(value), 0)}${sd === null ? '' : ` ± ${toFixedText(mToMm(sd), 0)}`}`,
+    note: note(from),
+  })
+  return {
+    caption: 'Segments',
+    columns: [{ label: 'Segment' }, { label: 'Length', unit: 'mm' }, { label: 'Mass', unit: 'kg' }, { label: 'Centre of mass', unit: '% from proximal' }, { label: 'Radius of gyration', unit: '% of length' }],
+    rows: source.fit.body.segments.map((one) => [
+      { kind: 'text', text: one.label },
+      millimetres(one.length.value, one.length.sd, one.length.source),
+      { kind: 'text', text: `${toFixedText(one.mass.value, 2)}${one.mass.sd === null ? '' : ` ± ${toFixedText(one.mass.sd, 2)}`}`, note: note(one.mass.source) },
+      { kind: 'text', text: toFixedText(100 * one.centreOfMass.value, 1) },
+      { kind: 'text', text: toFixedText(100 * one.radiusOfGyration.value, 1) },
+    ]),
+    footnote: sources.map((text, i) => `${String.fromCodePoint(97 + i)}: ${text}`).join('. ').concat('.'),
+  }
+}
+
+const toResidualText = (value: number, unit: 'm' | 'rad'): string =>
+  unit === 'm' ? `${toFixedText(mToMm(value), 1)} mm` : `${toFixedText(radToDeg(value), 2)}°`
+
+function calcResidualTable(source: ReportSource): Extract<Block, { kind: 'table' }>['table'] {
+  const worst = source.fit.residuals.toSorted((a, b) => b.rms - a.rms).slice(0, 10)
+  return {
+    caption: `Model against recording${source.fit.residuals.length > worst.length ? `, the ${worst.length} largest of ${source.fit.residuals.length}` : ''}`,
+    columns: [{ label: 'Marker or channel' }, { label: 'RMS' }, { label: 'Largest' }],
+    rows: worst.map((one) => [
+      { kind: 'text', text: one.name },
+      { kind: 'text', text: toResidualText(one.rms, one.unit) },
+      { kind: 'text', text: toResidualText(one.peak, one.unit) },
+    ]),
+  }
+}
+
+const SHOWN_PHASES = 14
+
+const urgency = (one: Motion['phases'][number]): number => (one.solver.status === 'converged' ? 0 : 4) + { good: 0, fair: 1, poor: 2 }[one.ballistic]
+
+function calcSolverTable(motion: Motion): Extract<Block, { kind: 'table' }>['table'] {
+  // Those that need a look come first when there is no room for all.
+  const chosen = new Set(motion.phases.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, SHOWN_PHASES))
+  const shown = motion.phases.filter((one) => chosen.has(one))
+  const converged = motion.phases.filter((one) => one.solver.status === 'converged').length
+  return {
+    caption: `Solver, phase by phase: ${converged} of ${motion.phases.length} converged`,
+    columns: [
+      { label: 'Phase' },
+      { label: 'From', unit: 's' },
+      { label: 'To', unit: 's' },
+      { label: 'Status' },
+      { label: 'Steps' },
+      { label: 'Residual' },
+      { label: 'Estimated error' },
+      { label: 'Conjugate times' },
+      { label: 'Worst joint', unit: '° RMS' },
+      { label: 'Ballistic' },
+    ],
+    rows: shown.map(({ phase, solver, distance, ballistic }) => [
+      { kind: 'text', text: `${phase.side ? `${phase.side} ` : ''}${phase.kind}`.replace(/^./, (c) => c.toUpperCase()) },
+      { kind: 'text', text: toFixedText(phase.from, 2) },
+      { kind: 'text', text: toFixedText(phase.to, 2) },
+      { kind: 'text', text: solver.status },
+      { kind: 'text', text: String(solver.iterations) },
+      { kind: 'text', text: toSmallText(solver.residual) },
+      { kind: 'text', text: toSmallText(solver.estimatedError) },
+      { kind: 'text', text: String(solver.morseIndex) },
+      { kind: 'text', text: toFixedText(radToDeg(Math.max(0, ...distance.map((one) => one.rms))), 1) },
+      { kind: 'text', text: ballistic },
+    ]),
+    footnote:
+      `${shown.length < motion.phases.length ? `The ${shown.length} phases that need a look most; all are in analysis.json. ` : ''}` +
+      'Conjugate times: 0 means the path is a minimum of the action; more means stationary, not least. Worst joint: predicted against recorded.',
+  }
+}

@@ -1,0 +1,126 @@
+import type { Alert } from '../outcome.ts'
+import type { Side } from '../recording/channels.ts'
+import type { LabHeader, ReportSection } from './settings.ts'
+
+/**
+ * A report as numbers with units and provenance, ready to be set in type: clinical units (degrees, body weights,
+ * N·m/kg) because this is an edge. `toHtml` only arranges it; it computes nothing.
+ */
+export interface ReportModel {
+  readonly title: string
+  readonly lab: LabHeader
+  readonly clinician: string
+  /** ISO date, or null when none is to be printed. */
+  readonly madeOn: string | null
+  readonly programVersion: string
+  readonly subject: readonly Fact[]
+  readonly recording: readonly Fact[]
+  readonly fileName: string
+  readonly sha256: string
+  /** In the order to be printed, each present even when empty: an empty one says why. */
+  readonly sections: readonly SectionModel[]
+}
+
+/** A named fact of the header blocks. */
+export interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+export interface SectionModel {
+  readonly id: ReportSection
+  readonly title: string
+  readonly blocks: readonly Block[]
+}
+
+export type Block =
+  | { readonly kind: 'text'; readonly text: string; readonly tone: 'plain' | 'quiet' | 'strong' }
+  | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }
+  | { readonly kind: 'list'; readonly title: string; readonly items: readonly string[] }
+  | { readonly kind: 'table'; readonly table: TableModel }
+  | { readonly kind: 'plots'; readonly grid: PlotGrid }
+  | { readonly kind: 'frames'; readonly title: string; readonly frames: readonly KeyFrame[]; readonly scale: string }
+  | { readonly kind: 'alerts'; readonly alerts: readonly Alert[] }
+  | { readonly kind: 'axes'; readonly title: string; readonly caption: string }
+
+/** A number as it is printed: never more digits than its uncertainty carries. */
+export interface Quantity {
+  readonly value: number
+  /** One standard deviation; null when unknown. */
+  readonly sd: number | null
+}
+
+export type Cell =
+  | { readonly kind: 'text'; readonly text: string; readonly note?: string }
+  | { readonly kind: 'number'; readonly quantity: Quantity | null }
+  /** A difference, and whether it is larger than what the uncertainty explains; null when that is unknown. `terse`: no words beside it. */
+  | { readonly kind: 'difference'; readonly quantity: Quantity | null; readonly exceeds: boolean | null; readonly terse?: boolean }
+
+export interface TableModel {
+  readonly caption: string
+  readonly columns: readonly { readonly label: string; readonly unit?: string; readonly side?: Side }[]
+  /** The first cell heads its row. */
+  readonly rows: readonly (readonly Cell[])[]
+  readonly footnote?: string
+}
+
+export interface PlotGrid {
+  readonly title: string
+  readonly columns: number
+  readonly plots: readonly PlotModel[]
+  readonly legend: readonly LegendEntry[]
+  readonly footnote?: string
+}
+
+export type CurveStyle = 'left' | 'right' | 'recorded' | 'predicted' | 'proposed'
+
+export interface LegendEntry {
+  readonly style: CurveStyle
+  readonly label: string
+}
+
+export interface PlotModel {
+  readonly title: string
+  readonly unit: string
+  /** What up and down mean: `flexion`, `extension`. */
+  readonly up: string
+  readonly down: string
+  readonly x: { readonly label: string; readonly low: number; readonly high: number }
+  readonly y: { readonly low: number; readonly high: number }
+  readonly curves: readonly CurveModel[]
+  /** Vertical lines: foot-off. */
+  readonly marks: readonly { readonly at: number; readonly style: CurveStyle }[]
+  /** Says why when there are no curves. */
+  readonly empty: string | null
+}
+
+export interface CurveModel {
+  readonly style: CurveStyle
+  readonly label: string
+  readonly x: Float64Array
+  readonly y: Float64Array
+  /** Half width of the band, same length as y; null for none. */
+  readonly band: Float64Array | null
+}
+
+/** One instant of the skeleton with its forces, world frame, m and N. */
+export interface KeyFrame {
+  readonly title: string
+  readonly time: number
+  /** For readers who cannot see it. */
+  readonly description: string
+  readonly rods: readonly { readonly name: string; readonly side: Side | null; readonly from: Point; readonly to: Point }[]
+  readonly arrows: readonly {
+    readonly label: string
+    readonly side: Side | null
+    readonly at: Point
+    readonly force: Point
+    /** `1.12 BW` */
+    readonly text: string
+    readonly kind: 'joint' | 'ground'
+  }[]
+  /** m of picture per N. */
+  readonly metresPerNewton: number
+}
+
+export type Point = readonly [number, number, number]

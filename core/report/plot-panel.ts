@@ -1,0 +1,97 @@
+import type { Side } from '../recording/channels.ts'
+import { SIDES } from '../recording/channels.ts'
+import { CYCLE_POINTS, calcCycleCurve } from './cycle-curve.ts'
+import type { CurveModel, CurveStyle, PlotModel } from './model.ts'
+import type { ReportedCycle } from './source.ts'
+
+/** A signal of one side, already in the unit of its plot. */
+export interface PanelSignal {
+  readonly style: CurveStyle
+  readonly label: string
+  /** Whose cycles cut it. */
+  readonly side: Side
+  readonly times: Float64Array
+  readonly values: Float64Array
+}
+
+export interface PanelWords {
+  readonly title: string
+  readonly unit: string
+  readonly up: string
+  readonly down: string
+}
+
+const percent = Float64Array.from({ length: CYCLE_POINTS }, (_, i) => i)
+
+/**
+ * One plot of a clinical grid: mean ± SD over the cycles when there are any, else the plain signals in time.
+ * `usual` is the range such plots have in clinics, so that pages of two people can be laid side by side; it
+ * only grows when the curves leave it.
+ */
+export function calcPanel(
+  words: PanelWords,
+  signals: readonly PanelSignal[],
+  cycles: readonly ReportedCycle[],
+  usual: { readonly low: number; readonly high: number },
+): PlotModel {
+  const inCycles = cycles.length > 0
+  const curves: CurveModel[] = []
+  for (const signal of signals) {
+    if (!inCycles) {
+      if (signal.values.some(Number.isFinite)) curves.push({ ...pick(signal), x: signal.times, y: signal.values, band: null })
+      continue
+    }
+    const curve = calcCycleCurve(signal.times, signal.values, cycles.filter((cycle) => cycle.side === signal.side))
+    if (curve) curves.push({ ...pick(signal), x: percent, y: curve.mean, band: curve.sd })
+  }
+  const first = signals[0]?.times
+  const x = inCycles || !first || first.length === 0
+    ? { label: '% of gait cycle', low: 0, high: 100 }
+    : { label: 'Time, s', low: first[0]!, high: first.at(-1)! }
+  const empty = signals.length === 0 ? 'not in the recording' : curves.length === 0 ? 'no complete gait cycle' : null
+  const marks = inCycles && curves.length > 0 ? calcFootOffs(cycles) : []
+  return { ...words, x, y: calcRange(curves, usual), curves, marks, empty }
+}
+
+/** Mean foot-off of each side, in % of its cycle. */
+function calcFootOffs(cycles: readonly ReportedCycle[]): PlotModel['marks'] {
+  return SIDES.flatMap((side) => {
+    const shares = cycles
+      .filter((cycle) => cycle.side === side && cycle.off !== null)
+      .map((cycle) => (100 * (cycle.off! - cycle.from)) / (cycle.to - cycle.from))
+    return shares.length > 0 ? [{ at: shares.reduce((sum, one) => sum + one, 0) / shares.length, style: side }] : []
+  })
+}
+
+const pick = ({ style, label }: PanelSignal): Pick<CurveModel, 'style' | 'label'> => ({ style, label })
+
+function calcRange(curves: readonly CurveModel[], usual: { readonly low: number; readonly high: number }): PlotModel['y'] {
+  let { low, high } = usual
+  for (const { y, band } of curves) {
+    for (let i = 0; i < y.length; i++) {
+      const half = band?.[i] ?? 0
+      if (y[i]! - half < low) low = y[i]! - half
+      if (y[i]! + half > high) high = y[i]! + half
+    }
+  }
+  const step = calcTickStep(low, high)
+  return {
+    low: low < usual.low ? Math.floor(low / step) * step : low,
+    high: high > usual.high ? Math.ceil(high / step) * step : high,
+  }
+}
+
+/** 1, 2 or 5 times a power of ten, for three to six ticks. */
+export function calcTickStep(low: number, high: number): number {
+  const rough = Math.max(high - low, 1e-9) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const lead = rough / power
+  return power * (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10)
+}
+
+export function calcTicks(low: number, high: number): number[] {
+  const step = calcTickStep(low, high)
+  const ticks: number[] = []
+  for (let n = Math.ceil(low / step - 1e-9); n * step <= high + 1e-9 * step; n++) ticks.push(n * step)
+  return ticks
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { createExampleSource } from '../testing/example-source.ts'
+import { newtonToBodyWeight, radToDeg } from '../units/units.ts'
+import { readAnalysisJson, toAnalysisJson } from './analysis-json.ts'
+import { type ReportContext, calcReport } from './calc-report.ts'
+import { calcCycleCurve, interpolate } from './cycle-curve.ts'
+import { calcDifference, calcSymmetryIndex } from './difference.ts'
+import { toHtml } from './html/to-html.ts'
+import { calcKinematicsGrid } from './kinematics-grid.ts'
+import type { Block, ReportModel } from './model.ts'
+import { DEFAULT_REPORT_SETTINGS, REPORT_SECTIONS, SECTION_LABELS } from './settings.ts'
+import type { ReportSource } from './source.ts'
+
+const source = createExampleSource()
+const context: ReportContext = { programVersion: '1.2.3', madeOn: '2025-06-30', notes: 'Limps on the left.' }
+const reportOf = (from: ReportSource, more: Partial<ReportContext> = {}): ReportModel => calcReport(from, DEFAULT_REPORT_SETTINGS, { ...context, ...more })
+const blocksOf = (report: ReportModel, id: string): readonly Block[] => report.sections.find((section) => section.id === id)!.blocks
+
+describe('curves over the gait cycle', () => {
+  it('have 101 points with both strikes on them', () => {
+    const times = Float64Array.from({ length: 201 }, (_, i) => i / 100)
+    const curve = calcCycleCurve(times, times.map((t) => 3 * t + 1), [{ side: 'left', from: 0.5, off: null, to: 1.5 }])!
+    expect(curve.mean).toHaveLength(101)
+    expect(curve.mean[0]).toBeCloseTo(2.5, 12)
+    expect(curve.mean[100]).toBeCloseTo(5.5, 12)
+    expect(curve.mean[37]).toBeCloseTo(1 + 3 * 0.87, 12)
+    expect(curve.sd).toBeNull()
+  })
+
+  it('give mean and standard deviation with n − 1 over cycles', () => {
+    const times = Float64Array.from({ length: 301 }, (_, i) => i / 100)
+    const values = times.map((t) => (t < 1 ? 1 : t < 2 ? 2 : 4))
+    const cycles = [0, 1, 2].map((from) => ({ side: 'left' as const, from, off: null, to: from + 0.99 }))
+    const curve = calcCycleCurve(times, values, cycles)!
+    expect(curve.mean[50]).toBeCloseTo(7 / 3, 12)
+    expect(curve.sd![50]).toBeCloseTo(Math.sqrt(7 / 3), 12)
+  })
+
+  it('leave out a cycle with a gap and one the signal does not reach', () => {
+    const times = Float64Array.from({ length: 301 }, (_, i) => i / 100)
+    const values = times.map((t) => (Math.abs(t - 1.5) < 0.02 ? NaN : t))
+    const cycles = [0, 1, 2.5].map((from) => ({ side: 'left' as const, from, off: null, to: from + 1 }))
+    expect(calcCycleCurve(times, values, cycles)!.count).toBe(1)
+    expect(calcCycleCurve(times, values, cycles.slice(1))).toBeNull()
+  })
+
+  it('are interpolated across a jump without inventing values between', () => {
+    const times = Float64Array.of(0, 1, 1, 2)
+    const values = Float64Array.of(0, 10, 20, 30)
+    expect(interpolate(times, values, 0.5)).toBe(5)
+    expect(interpolate(times, values, 1.5)).toBe(25)
+    expect(interpolate(times, values, 2.5)).toBeNaN()
+  })
+})
+
+const si = (left: number, right: number): number => calcSymmetryIndex({ value: left, sd: null }, { value: right, sd: null }).value
+
+describe('a difference', () => {
+  it('exceeds its uncertainty only beyond twice the combined standard deviation', () => {
+    expect(calcDifference({ value: 1, sd: 0.03 }, { value: 1.11, sd: 0.04 })).toMatchObject({ sd: 0.05, exceeds: true })
+    expect(calcDifference({ value: 1, sd: 0.03 }, { value: 1.09, sd: 0.04 })).toMatchObject({ exceeds: false })
+    expect(calcDifference({ value: 1, sd: null }, { value: 9, sd: 0.04 })).toMatchObject({ exceeds: null })
+  })
+
+  it('has a symmetry index whose uncertainty agrees with numerical derivatives', () => {
+    const [l, r, h] = [0.93, 1.04, 1e-6]
+    expect(si(1, 1)).toBe(0)
+    const dl = (si(l + h, r) - si(l - h, r)) / (2 * h)
+    const dr = (si(l, r + h) - si(l, r - h)) / (2 * h)
+    expect(calcSymmetryIndex({ value: l, sd: 0.05 }, { value: r, sd: 0.02 }).sd).toBeCloseTo(Math.hypot(dl * 0.05, dr * 0.02), 6)
+  })
+})
+
+describe('a report', () => {
+  it('shows joint angles in degrees, the pelvis seen from each side', () => {
+    const grid = calcKinematicsGrid(source)
+    expect(grid.plots.map((plot) => plot.title)).toHaveLength(12)
+    const knee = grid.plots.find((plot) => plot.title === 'Knee flexion')!
+    const right = knee.curves.find((curve) => curve.style === 'right')!
+    const largest = Math.max(...source.recording.angles['knee.flexion.right']!.map(radToDeg))
+    expect(Math.max(...right.y)).toBeGreaterThan(0.85 * largest)
+    expect(Math.max(...right.y)).toBeLessThanOrEqual(largest)
+    const oneSide: ReportSource = { ...source, cycles: [{ side: 'left', from: 1, off: 1.6, to: 2 }, { side: 'right', from: 1, off: 1.6, to: 2 }] }
+    const obliquity = calcKinematicsGrid(oneSide).plots.find((plot) => plot.title === 'Pelvic obliquity')!
+    const [left, other] = ['left', 'right'].map((style) => obliquity.curves.find((curve) => curve.style === style)!.y)
+    left!.forEach((value, i) => expect(value).toBeCloseTo(-other![i]!, 12))
+  })
+
+  it('shows peaks in body weights with their uncertainty', () => {
+    const table = blocksOf(reportOf(source), 'peaks')[0]!
+    if (table.kind !== 'table') throw new Error('expected a table')
+    const hip = table.table.rows[0]!
+    const peak = source.loads.recorded.peaks.find((one) => one.joint === 'hip.left')!
+    if (hip[2]?.kind !== 'number') throw new Error('expected a number')
+    expect(hip[2].quantity!.value).toBeCloseTo(newtonToBodyWeight(peak.value, 71.4), 12)
+    expect(hip[2].quantity!.sd).toBeCloseTo(newtonToBodyWeight(peak.sd!, 71.4), 12)
+  })
+
+  it('marks the differences that exceed their uncertainty, and says of the others that they do not', () => {
+    const html = toHtml(reportOf(source))
+    const comparison = html.slice(html.indexOf('id="comparison"'), html.indexOf('id="kinematics"'))
+    expect(comparison).toMatch(/<b>−0\.1\d/)
+    expect(comparison).toContain('within uncertainty')
+  })
+
+  it('prints the sections it is asked for, in that order, and no others', () => {
+    const sections = ['method', 'peaks'] as const
+    const report = calcReport(source, { ...DEFAULT_REPORT_SETTINGS, sections }, context)
+    expect(report.sections.map((section) => section.id)).toEqual(sections)
+    const html = toHtml(report)
+    for (const id of REPORT_SECTIONS) expect(html.includes(`>${SECTION_LABELS[id]}</h2>`)).toBe(id === 'method' || id === 'peaks')
+  })
+
+  it('says what these forces are not, whatever its sections', () => {
+    const html = toHtml(calcReport(source, { ...DEFAULT_REPORT_SETTINGS, sections: [] }, context))
+    expect(html).toContain('not bone-on-bone contact forces')
+  })
+
+  it('names program, version, file and hash on every page', () => {
+    const html = toHtml(reportOf(source))
+    expect(html).toMatch(/@bottom-left \{ content: "Pendulab 1\.2\.3 \\b7  example walk\.csv \\b7  SHA-256 6f1ed002ab559585\\2026 "/)
+    expect(html).toContain('counter(page) " of " counter(pages)')
+    expect(html).toContain(source.recording.provenance.sha256)
+  })
+
+  it('draws a key frame for toe-off, mid-swing, heel-strike and peak load, with arrows for hip, knee and ankle', () => {
+    const block = blocksOf(reportOf(source), 'key frames')[0]!
+    if (block.kind !== 'frames') throw new Error('expected key frames')
+    expect(block.frames.map((frame) => frame.title.split(',')[0])).toEqual(['Toe-off', 'Mid-swing', 'Heel-strike', 'Peak load'])
+    for (const frame of block.frames) {
+      expect(frame.arrows.filter((arrow) => arrow.kind === 'joint')).toHaveLength(6)
+      // The arrow of the knee starts where thigh and shank meet.
+      const [thigh, shank] = ['thigh.left', 'shank.left'].map((name) => frame.rods.find((rod) => rod.name === name)!)
+      const knee = frame.arrows.find((arrow) => arrow.label === 'Left knee')!
+      knee.at.forEach((c, i) => {
+        expect(c).toBeCloseTo(thigh!.to[i]!, 12)
+        expect(c).toBeCloseTo(shank!.from[i]!, 12)
+      })
+    }
+  })
+
+  it('still stands when there is no cycle, no solved motion, no loads worth a peak, and no angle', () => {
+    const bare: ReportSource = {
+      ...source,
+      recording: { ...source.recording, angles: {}, events: [], pelvisPath: null },
+      cycles: [],
+      spatioTemporal: [],
+      motion: null,
+      loads: { recorded: { ...source.loads.recorded, peaks: [], joints: [] }, predicted: null },
+      proposed: null,
+      alerts: [],
+    }
+    const html = toHtml(reportOf(bare, { notes: '' }))
+    expect(html).toContain('not in the recording')
+    expect(html).toContain('nothing to compare')
+    expect(html).not.toMatch(/NaN|undefined|null|Infinity/)
+  })
+
+  it('plots signals over time when no gait cycle was found', () => {
+    const plot = calcKinematicsGrid({ ...source, cycles: [] }).plots[0]!
+    expect(plot.x).toEqual({ label: 'Time, s', low: 0, high: 4.6 })
+    expect(plot.curves[0]!.y).toHaveLength(461)
+  })
+})
+
+describe('analysis.json', () => {
+  it('gives back the same numbers, to the last digit, and so the same report', () => {
+    const json = toAnalysisJson(source, '1.2.3')
+    const read = readAnalysisJson(json)
+    if (!read.ok) throw new Error(read.alerts[0]?.message)
+    expect(toAnalysisJson(read.value, '1.2.3')).toBe(json)
+    expect(read.value.loads.recorded.joints[0]!.power).toEqual(source.loads.recorded.joints[0]!.power.map((one) => one + 0))
+    expect(toHtml(reportOf(read.value))).toBe(toHtml(reportOf(source)))
+  })
+
+  it('keeps gaps', () => {
+    const angles = { 'knee.flexion.left': Float64Array.of(0.1, NaN, 0.3) }
+    const read = readAnalysisJson(toAnalysisJson({ ...source, recording: { ...source.recording, angles } }, '1'))
+    expect(read.ok && read.value.recording.angles['knee.flexion.left']).toEqual(angles['knee.flexion.left'])
+  })
+
+  it('is refused with the place when it is cut off, foreign, newer or damaged', () => {
+    const json = toAnalysisJson(source, '1.2.3')
+    expect(readAnalysisJson(json.slice(0, -9))).toMatchObject({ ok: false, alerts: [{ code: 'analysis.not-json' }] })
+    expect(readAnalysisJson('{"format":"other"}')).toMatchObject({ ok: false, alerts: [{ code: 'analysis.other-format' }] })
+    expect(readAnalysisJson('null')).toMatchObject({ ok: false, alerts: [{ code: 'analysis.other-format' }] })
+    expect(readAnalysisJson(json.replace('"version":1', '"version":99'))).toMatchObject({ ok: false, alerts: [{ code: 'analysis.other-version' }] })
+    expect(readAnalysisJson(json.replace('"rate":100', '"rate":"fast"'))).toMatchObject({
+      ok: false,
+      alerts: [{ code: 'analysis.damaged', message: expect.stringContaining('recording.rate should be a number but is "fast"') }],
+    })
+  })
+})

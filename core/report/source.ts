@@ -1,0 +1,62 @@
+import type { Motion } from '../boundary/motion.ts'
+import type { Technique } from '../boundary/technique.ts'
+import type { Fit } from '../fit/fit.ts'
+import type { Loads } from '../loads/loads.ts'
+import type { Alert } from '../outcome.ts'
+import type { AngleChannel, Side } from '../recording/channels.ts'
+import type { Recording } from '../recording/recording.ts'
+
+/** What a report and every export are made from: results of all earlier stages, SI and radians, nothing else. */
+export interface ReportSource {
+  /** After gap filling and filtering, as the fit used it. */
+  readonly recording: ReportedRecording
+  /** What was done to the signals, as sentences: gaps, filter, cut-off, resampling. */
+  readonly conditioning: readonly string[]
+  readonly cycles: readonly ReportedCycle[]
+  readonly spatioTemporal: readonly SpatioTemporalValue[]
+  readonly fit: Fit
+  /** The recorded technique solved phase by phase; null when no phase could be cut. */
+  readonly motion: Motion | null
+  readonly loads: { readonly recorded: Loads; readonly predicted: Loads | null }
+  readonly proposed: ProposedTechnique | null
+  readonly alerts: readonly Alert[]
+}
+
+export type ReportedRecording = Pick<
+  Recording,
+  'times' | 'rate' | 'angles' | 'pelvisPath' | 'events' | 'mapping' | 'provenance' | 'subject'
+>
+
+/** From one strike to the next of the same foot, s. */
+export interface ReportedCycle {
+  readonly side: Side
+  readonly from: number
+  /** Foot-off inside the cycle; null when none was found. */
+  readonly off: number | null
+  readonly to: number
+}
+
+/** One number of the time-distance table; `side: null` when it has no side (speed, cadence). */
+export interface SpatioTemporalValue {
+  /** `walking speed`, `cadence`, `step length`, … */
+  readonly name: string
+  readonly side: Side | null
+  readonly mean: number
+  /** Over the cycles; null with fewer than two. */
+  readonly sd: number | null
+  readonly unit: 'm' | 's' | 'm/s' | '1/min' | '%'
+  /** Cycles or steps behind it. */
+  readonly count: number
+}
+
+export interface ProposedTechnique {
+  readonly technique: Technique
+  readonly motion: Motion
+  readonly loads: Loads
+}
+
+/** Joint angles of a motion on its own clock, radians. */
+export interface AngleSeries {
+  readonly times: Float64Array
+  readonly angles: Readonly<Partial<Record<AngleChannel, Float64Array>>>
+}

@@ -1,0 +1,38 @@
+import { calcDifference } from './difference.ts'
+import type { Cell, Quantity, TableModel } from './model.ts'
+import type { ReportSource, SpatioTemporalValue } from './source.ts'
+
+const unitWords: Readonly<Record<SpatioTemporalValue['unit'], string>> = { m: 'm', s: 's', 'm/s': 'm/s', '1/min': 'steps/min', '%': '% of cycle' }
+
+const quantity = (one: SpatioTemporalValue | undefined): Quantity | null => (one ? { value: one.mean, sd: one.sd } : null)
+
+export function calcSpatioTemporalTable(source: ReportSource): TableModel | null {
+  const values = source.spatioTemporal
+  if (values.length === 0) return null
+  const rows = [...new Set(values.map((one) => one.name))].map((name): Cell[] => {
+    const of = (side: SpatioTemporalValue['side']): SpatioTemporalValue | undefined => values.find((one) => one.name === name && one.side === side)
+    const [left, right, both] = [quantity(of('left')), quantity(of('right')), quantity(of(null))]
+    const difference = left && right ? calcDifference(left, right) : null
+    return [
+      { kind: 'text', text: name.charAt(0).toUpperCase() + name.slice(1) },
+      { kind: 'text', text: unitWords[(of('left') ?? of('right') ?? of(null))!.unit] },
+      { kind: 'number', quantity: left },
+      { kind: 'number', quantity: right },
+      { kind: 'number', quantity: both },
+      { kind: 'difference', quantity: difference, exceeds: difference?.exceeds ?? null, terse: true },
+    ]
+  })
+  return {
+    caption: 'Mean over steps and cycles',
+    columns: [
+      { label: 'Quantity' },
+      { label: 'Unit' },
+      { label: 'Left', side: 'left' },
+      { label: 'Right', side: 'right' },
+      { label: 'Both' },
+      { label: 'Right − left' },
+    ],
+    rows,
+    footnote: '± is one standard deviation over the steps or cycles. A difference in bold exceeds twice its standard deviation; the others are within uncertainty.',
+  }
+}

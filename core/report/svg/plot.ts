@@ -1,0 +1,106 @@
+import { type Markup, html } from '../html/markup.ts'
+import type { CurveModel, PlotModel } from '../model.ts'
+import { toFixedText } from '../number-text.ts'
+import { calcTicks } from '../plot-panel.ts'
+import { HAIR, INK, QUIET, STROKES } from './palette.ts'
+
+export interface PlotSize {
+  readonly width: number
+  readonly height: number
+}
+
+const margin = { left: 30, right: 5, top: 19, bottom: 26 }
+
+/** One plot as a self-contained SVG element; `standalone` adds what a file of its own needs. */
+export function toPlotSvg(plot: PlotModel, { width, height }: PlotSize, standalone = false): Markup {
+  const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom }
+  const xOf = (x: number): number => margin.left + ((x - plot.x.low) / (plot.x.high - plot.x.low || 1)) * inner.width
+  const yOf = (y: number): number => margin.top + (1 - (y - plot.y.low) / (plot.y.high - plot.y.low || 1)) * inner.height
+  const right = margin.left + inner.width
+  const bottom = margin.top + inner.height
+  const xTicks = plot.x.high === 100 && plot.x.low === 0 ? [0, 25, 50, 75, 100] : calcTicks(plot.x.low, plot.x.high)
+  const yTicks = calcTicks(plot.y.low, plot.y.high)
+  const decimals = tickDecimals(yTicks)
+  const small = width < 190 ? 8 : 8.5
+
+  return html`<svg${standalone ? html` xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` : null} viewBox="0 0 ${width} ${height}" role="img" aria-label="${describe(plot)}" font-family="inherit" font-size="${small}" fill="${QUIET}">
+<text x="0" y="10" font-size="${small + 1}" font-weight="600" fill="${INK}">${plot.title}<tspan font-weight="400" fill="${QUIET}"> ${plot.unit}</tspan></text>
+<g stroke="${HAIR}" stroke-width="0.6">${yTicks.map((y) => html`<path d="M${margin.left} ${fix(yOf(y))}H${right}"/>`)}</g>
+${plot.y.low < 0 && plot.y.high > 0 ? html`<path d="M${margin.left} ${fix(yOf(0))}H${right}" stroke="#9AA5B1" stroke-width="0.8"/>` : null}
+<g text-anchor="end">${yTicks.map((y) => html`<text x="${margin.left - 4}" y="${fix(yOf(y) + small * 0.35)}">${toFixedText(y, decimals)}</text>`)}</g>
+<g text-anchor="middle">${xTicks.map((x) => html`<text x="${fix(clampLabel(xOf(x), width))}" y="${bottom + 11}">${toFixedText(x, tickDecimals(xTicks))}</text>`)}</g>
+<text x="${fix(margin.left + inner.width / 2)}" y="${height - 4}" text-anchor="middle" font-size="${small - 0.5}">${plot.x.label}</text>
+<path d="M${margin.left} ${margin.top}V${bottom}H${right}" fill="none" stroke="#9AA5B1" stroke-width="0.8"/>
+${plot.up ? toSideWord(plot.up, margin.top + 7, isClearLeft(plot, 1), right, small) : null}
+${plot.down ? toSideWord(plot.down, bottom - 3, isClearLeft(plot, -1), right, small) : null}
+${plot.empty === null ? null : html`<text x="${fix(margin.left + inner.width / 2)}" y="${fix(margin.top + inner.height / 2 + 3)}" text-anchor="middle" font-style="italic">${plot.empty}</text>`}
+${plot.marks.map((mark) => html`<path d="M${fix(xOf(mark.at))} ${margin.top}V${bottom}" stroke="${STROKES[mark.style].colour}" stroke-width="0.8"${dash(STROKES[mark.style].dash === null ? null : '3 2')}/>`)}
+${plot.curves.map((curve) => toBand(curve, xOf, yOf))}
+${plot.curves.map((curve) => html`<path d="${toPath(curve.x, curve.y, xOf, yOf)}" fill="none" stroke="${STROKES[curve.style].colour}" stroke-width="1.4" stroke-linejoin="round"${dash(STROKES[curve.style].dash)}/>`)}
+</svg>`
+}
+
+const dash = (pattern: string | null): Markup | null => (pattern === null ? null : html` stroke-dasharray="${pattern}"`)
+
+const toSideWord = (word: string, y: number, atLeft: boolean, right: number, small: number): Markup =>
+  html`<text x="${atLeft ? margin.left + 3 : right - 2}" y="${y}" font-size="${small - 0.5}"${atLeft ? null : html` text-anchor="end"`}>${word}</text>`
+
+/** What up (1) or down (−1) means is written where the curves leave more room: at the left or at the right. */
+function isClearLeft({ x, curves }: PlotModel, sign: 1 | -1): boolean {
+  const reach = (low: number, high: number): number => {
+    let most = -Infinity
+    for (const curve of curves) {
+      for (let i = 0; i < curve.y.length; i++) {
+        const share = (curve.x[i]! - x.low) / (x.high - x.low)
+        if (share >= low && share <= high) most = Math.max(most, sign * curve.y[i]! + (curve.band?.[i] ?? 0))
+      }
+    }
+    return most
+  }
+  return reach(0, 0.35) <= reach(0.65, 1)
+}
+
+/** The first and last label stay inside the picture. */
+const clampLabel = (x: number, width: number): number => Math.min(x, width - 8)
+
+function toBand({ x, y, band, style }: CurveModel, xOf: (x: number) => number, yOf: (y: number) => number): Markup | null {
+  if (!band) return null
+  const above = Array.from(y, (v, i) => `${fix(xOf(x[i]!))} ${fix(yOf(v + band[i]!))}`)
+  const below = Array.from(y, (v, i) => `${fix(xOf(x[i]!))} ${fix(yOf(v - band[i]!))}`).toReversed()
+  return html`<path d="M${[...above, ...below].join('L')}Z" fill="${STROKES[style].colour}" fill-opacity="0.18"/>`
+}
+
+/** Straight lines between samples, lifted over gaps. Long signals are thinned to what paper can show. */
+function toPath(x: Float64Array, y: Float64Array, xOf: (x: number) => number, yOf: (y: number) => number): string {
+  const every = Math.max(1, Math.floor(x.length / 1200))
+  let path = ''
+  let down = false
+  for (let i = 0; i < x.length; i += every) {
+    if (!Number.isFinite(y[i]!)) {
+      down = false
+      continue
+    }
+    path += `${down ? 'L' : 'M'}${fix(xOf(x[i]!))} ${fix(yOf(y[i]!))}`
+    down = true
+  }
+  return path
+}
+
+const fix = (value: number): string => String(Math.round(value * 100) / 100)
+
+function tickDecimals(ticks: readonly number[]): number {
+  const step = Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0))
+  return step >= 1 || step === 0 ? 0 : Math.min(4, Math.ceil(-Math.log10(step) - 1e-9))
+}
+
+/** What a sighted reader takes from the plot at a glance: the range of each curve. */
+function describe(plot: PlotModel): string {
+  if (plot.empty !== null) return `${plot.title}: ${plot.empty}`
+  const decimals = tickDecimals(calcTicks(plot.y.low, plot.y.high)) + (plot.unit === '°' ? 0 : 1)
+  const ranges = plot.curves.map((curve) => {
+    const finite = curve.y.filter(Number.isFinite)
+    const [low, high] = [finite.reduce((a, b) => Math.min(a, b), Infinity), finite.reduce((a, b) => Math.max(a, b), -Infinity)]
+    return `${curve.label} from ${toFixedText(low, decimals)} to ${toFixedText(high, decimals)} ${plot.unit}`
+  })
+  return `${plot.title}: ${ranges.join('; ')}`
+}

@@ -1,0 +1,126 @@
+import { type Markup, html } from '../html/markup.ts'
+import type { KeyFrame, Point } from '../model.ts'
+import { degToRad } from '../../units/units.ts'
+import { HAIR, INK, QUIET, TEXT_COLOURS } from './palette.ts'
+import { createProjection } from './projection.ts'
+import type { PlotSize } from './plot.ts'
+
+const project = createProjection(degToRad(28), degToRad(9))
+
+/** Limbs: light tints of the sides' colours, so that arrows stand out; the trunk neutral. */
+const limbColours = { left: '#EDB48C', right: '#8DBBDB', middle: '#B8C0CA' } as const
+
+const FIGURES_HEIGHT = 44
+
+interface View {
+  readonly scale: number
+  x(point: Point): number
+  y(point: Point): number
+  depth(point: Point): number
+}
+
+/** The same scale for all frames of a row; each is centred on its own body. */
+export function calcScale(frames: readonly KeyFrame[], { width, height }: PlotSize): number {
+  let [wide, tall] = [0.1, 0.1]
+  for (const frame of frames) {
+    const box = calcBox(frame)
+    wide = Math.max(wide, box.right - box.left)
+    tall = Math.max(tall, box.top - box.bottom)
+  }
+  return Math.min((width - 12) / wide, (height - FIGURES_HEIGHT - 12) / tall)
+}
+
+export function toSkeletonSvg(frame: KeyFrame, size: PlotSize, scale: number, standalone = false): Markup {
+  const box = calcBox(frame)
+  const [midX, midY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  const view: View = {
+    scale,
+    x: (point) => size.width / 2 + (project(point).x - midX) * scale,
+    y: (point) => (size.height - FIGURES_HEIGHT) / 2 - (project(point).y - midY) * scale,
+    depth: (point) => project(point).depth,
+  }
+  const byDepth = frame.rods.toSorted((a, b) => view.depth(middle(a.from, a.to)) - view.depth(middle(b.from, b.to)))
+  return html`<svg${standalone ? html` xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"` : null} viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${frame.description}" font-family="inherit" font-size="8">
+${toFloor(frame, view)}
+<g stroke-linecap="round">${byDepth.map((rod) => toRod(rod, view))}</g>
+${frame.arrows.map((arrow) => toArrow(arrow, frame.metresPerNewton, view))}
+${toFigures(frame, size)}
+</svg>`
+}
+
+function toRod(rod: KeyFrame['rods'][number], view: View): Markup {
+  const colour = limbColours[rod.side ?? 'middle']
+  const [x1, y1, x2, y2] = [view.x(rod.from), view.y(rod.from), view.x(rod.to), view.y(rod.to)].map(fix)
+  if (rod.name === 'head') {
+    const centre = middle(rod.from, rod.to)
+    const radius = (distance(rod.from, rod.to) / 2) * view.scale
+    return html`<circle cx="${fix(view.x(centre))}" cy="${fix(view.y(centre))}" r="${fix(Math.min(radius, 0.13 * view.scale))}" fill="${colour}"/>`
+  }
+  const width = rod.name === 'trunk' ? 9 : rod.name.startsWith('foot') ? 5 : 6.5
+  return html`<path d="M${x1!} ${y1!}L${x2!} ${y2!}" stroke="${colour}" stroke-width="${width}"/><circle cx="${x1!}" cy="${y1!}" r="1.7" fill="#fff" stroke="${colour}" stroke-width="1"/>`
+}
+
+/** The head of an arrow keeps its size whatever the force. */
+function toArrow(arrow: KeyFrame['arrows'][number], metresPerNewton: number, view: View): Markup | null {
+  const tip = tipOf(arrow, metresPerNewton)
+  const [x1, y1, x2, y2] = [view.x(arrow.at), view.y(arrow.at), view.x(tip), view.y(tip)]
+  const length = Math.hypot(x2 - x1, y2 - y1)
+  if (length < 1.5) return null
+  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length]
+  const head = Math.min(6, length)
+  const [bx, by] = [x2 - head * dx, y2 - head * dy]
+  const colour = arrow.side ? TEXT_COLOURS[arrow.side] : INK
+  const dashed = arrow.kind === 'ground' ? html` stroke-dasharray="3 1.6"` : null
+  return html`<path d="M${fix(x1)} ${fix(y1)}L${fix(bx)} ${fix(by)}" stroke="${colour}" stroke-width="1.7" fill="none"${dashed}/><path d="M${fix(x2)} ${fix(y2)}L${fix(bx - 2.4 * dy)} ${fix(by + 2.4 * dx)}L${fix(bx + 2.4 * dy)} ${fix(by - 2.4 * dx)}Z" fill="${colour}"/>`
+}
+
+const wordOf = (arrow: KeyFrame['arrows'][number]): string => (arrow.kind === 'ground' ? 'ground' : arrow.label.split(' ').at(-1)!.toLowerCase())
+
+/** The forces in figures below the picture, left and right of each joint's name: beside the arrows they would collide. */
+function toFigures(frame: KeyFrame, size: PlotSize): readonly Markup[] {
+  const words = [...new Set(frame.arrows.map(wordOf))]
+  return words.map((word, i) => {
+    const y = size.height - FIGURES_HEIGHT + 10 + i * 10
+    const figure = (side: 'left' | 'right', x: number): Markup | null => {
+      const arrow = frame.arrows.find((one) => one.side === side && wordOf(one) === word)
+      return arrow ? html`<text x="${x}" y="${y}" text-anchor="middle" fill="${TEXT_COLOURS[side]}" font-weight="600">${side === 'left' ? 'L' : 'R'} ${arrow.text.replace(' BW', '')}</text>` : null
+    }
+    return html`<text x="${size.width / 2}" y="${y}" text-anchor="middle" fill="${QUIET}">${word}</text>${figure('left', size.width / 2 - 44)}${figure('right', size.width / 2 + 44)}`
+  })
+}
+
+/** A strip of floor with a line each half metre. */
+function toFloor(frame: KeyFrame, view: View): Markup {
+  const { floor, x0, z0 } = calcFloor(frame)
+  const lines: [Point, Point][] = []
+  for (let i = -1; i <= 1.001; i += 0.5) {
+    lines.push([[x0 + i * 0.6, floor, z0 - 0.4], [x0 + i * 0.6, floor, z0 + 0.4]])
+  }
+  for (let i = -0.4; i <= 0.401; i += 0.4) lines.push([[x0 - 0.6, floor, z0 + i], [x0 + 0.6, floor, z0 + i]])
+  return html`<path d="${lines.map(([a, b]) => `M${fix(view.x(a))} ${fix(view.y(a))}L${fix(view.x(b))} ${fix(view.y(b))}`).join('')}" stroke="${HAIR}" stroke-width="0.7" fill="none"/>`
+}
+
+function calcFloor(frame: KeyFrame): { floor: number; x0: number; z0: number } {
+  const ends = frame.rods.flatMap((rod) => [rod.from, rod.to])
+  const pelvis = frame.rods.find((rod) => rod.name === 'pelvis')
+  const centre = pelvis ? middle(pelvis.from, pelvis.to) : (ends[0] ?? [0, 0, 0])
+  return { floor: Math.min(...ends.map((end) => end[1])), x0: centre[0], z0: centre[2] }
+}
+
+function calcBox(frame: KeyFrame): { left: number; right: number; top: number; bottom: number } {
+  const points = [
+    ...frame.rods.flatMap((rod) => [rod.from, rod.to]),
+    ...frame.arrows.map((arrow) => tipOf(arrow, frame.metresPerNewton)),
+  ].map(project)
+  return {
+    left: Math.min(...points.map((p) => p.x)),
+    right: Math.max(...points.map((p) => p.x)),
+    bottom: Math.min(...points.map((p) => p.y)),
+    top: Math.max(...points.map((p) => p.y)),
+  }
+}
+
+const tipOf = ({ at, force }: KeyFrame['arrows'][number], k: number): Point => [at[0] + k * force[0], at[1] + k * force[1], at[2] + k * force[2]]
+const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]
+const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+const fix = (value: number): string => String(Math.round(value * 100) / 100)
