@@ -12,19 +12,38 @@ const FORMAT = 'pendulab-analysis'
  * no path, keys in a fixed order, so that the same input gives the same bytes.
  */
 export function toAnalysisJson(source: ReportSource, programVersion: string): string {
-  // Through the shape's own list of keys: what is written is exactly what is read back.
+  // Key by key: what is written is what is read back, and no more.
   const { recording, conditioning, cycles, spatioTemporal, fit, motion, loads, proposed, alerts } = source
-  const { times, rate, angles, pelvisPath, events, mapping, provenance, subject } = recording
+  const { times, rate, angles, pelvisPath, events, subject } = recording
+  const { fileName, bytes, sha256, reader, decisions } = recording.provenance
   const document = {
     format: FORMAT,
     version: ANALYSIS_VERSION,
     program: { name: 'Pendulab', version: programVersion },
     units: 'SI and radians; world frame x forward, y up, z right; clinical signs of joint angles; null is a gap',
-    recording: { times, rate, angles, pelvisPath, events, mapping, provenance, subject },
+    recording: {
+      times,
+      rate,
+      angles,
+      pelvisPath,
+      events,
+      mapping: recording.mapping.map(({ column, index, channel, unit, sign, confidence, reason }) => ({ column, index, channel, unit, sign, confidence, reason })),
+      provenance: { fileName, bytes, sha256, reader, decisions },
+      subject,
+    },
     conditioning,
     cycles,
     spatioTemporal,
-    fit,
+    fit: {
+      body: fit.body,
+      times: fit.times,
+      directions: fit.directions,
+      root: fit.root,
+      rootMeasured: fit.rootMeasured,
+      residuals: fit.residuals,
+      verdict: fit.verdict,
+      alerts: fit.alerts,
+    },
     motion,
     loads: { recorded: loads.recorded, predicted: loads.predicted },
     proposed,

@@ -22,7 +22,7 @@ const status = literal('converged', 'stalled', 'singular', 'cancelled')
 
 const alert = object(
   { severity: literal('error', 'warning', 'info'), code: text, message: text, tip: text },
-  { where: object({}, { file: text, line: count, column: count, channel: text, time: finite }) },
+  { where: object({}, { file: text, line: count, column: count, channel: text, path: text, time: finite }) },
 )
 
 const recording = object({
@@ -36,7 +36,7 @@ const recording = object({
       column: text,
       index: count,
       channel: orNull(text),
-      unit: literal('deg', 'rad', 'mm', 'cm', 'm', 'in', 's', 'ms', 'N', 'N/kg', 'BW', 'Nm', 'Nmm', 'Nmm/kg', 'none'),
+      unit: literal('deg', 'rad', 'mm', 'cm', 'm', 'in', 's', 'ms', 'N', 'N/kg', 'BW', 'Nm', 'Nmm', 'Nm/kg', 'Nmm/kg', 'W', 'W/kg', 'none'),
       sign: literal(1, -1),
       confidence: literal('certain', 'likely', 'guess'),
       reason: text,

@@ -1,4 +1,4 @@
-import type { Fit } from '../fit/fit.ts'
+import type { Side } from '../recording/channels.ts'
 import type { Loads } from '../loads/loads.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { SIDES } from '../recording/channels.ts'
@@ -8,7 +8,7 @@ import { sideLabel } from './kinematics-grid.ts'
 import type { KeyFrame, Point } from './model.ts'
 import { toFixedText } from './number-text.ts'
 import { jointWord } from './peaks-table.ts'
-import type { ReportSource } from './source.ts'
+import type { ReportSource, ReportedFit } from './source.ts'
 
 /** 1 body weight is drawn this long, m of the picture's world. */
 export const METRES_PER_BODY_WEIGHT = 0.3
@@ -44,7 +44,7 @@ function calcInstants(source: ReportSource): { title: string; time: number }[] {
   return instants
 }
 
-export function calcKeyFrame(fit: Fit, loads: Loads, title: string, time: number): KeyFrame {
+export function calcKeyFrame(fit: ReportedFit, loads: Loads, title: string, time: number): KeyFrame {
   const poses = calcPose(fit, calcNearest(fit.times, time))
   const k = calcNearest(loads.times, time)
   const weight = 1 / newtonToBodyWeight(1, loads.bodyMass)
@@ -78,7 +78,7 @@ interface PosedRod {
   readonly from: Point
   readonly u: Point
   readonly length: number
-  readonly side: Fit['body']['segments'][number]['side']
+  readonly side: Side | null
 }
 
 const along = (rod: PosedRod, distance: number): Point => [
@@ -90,7 +90,7 @@ const along = (rod: PosedRod, distance: number): Point => [
 const pointAt = (rows: Float64Array, k: number): Point => [rows[k * 3] ?? NaN, rows[k * 3 + 1] ?? NaN, rows[k * 3 + 2] ?? NaN]
 
 /** Where every rod is at one frame: joint_i = r + Σ_j J_ij u_j, its proximal end `from` behind it. */
-function calcPose(fit: Fit, frame: number): Map<string, PosedRod> {
+function calcPose(fit: ReportedFit, frame: number): Map<string, PosedRod> {
   const { tree, segments } = fit.body
   const { J, from, length, segmentCount: S } = calcMatrices(tree)
   const u = (j: number): Point => pointAt(fit.directions, frame * S + j)

@@ -4,7 +4,7 @@ import type { Fit } from '../fit/fit.ts'
 import type { Loads } from '../loads/loads.ts'
 import type { Alert } from '../outcome.ts'
 import type { AngleChannel, Side } from '../recording/channels.ts'
-import type { Recording } from '../recording/recording.ts'
+import type { MappedColumn, Provenance, Recording } from '../recording/recording.ts'
 
 /** What a report and every export are made from: results of all earlier stages, SI and radians, nothing else. */
 export interface ReportSource {
@@ -14,7 +14,7 @@ export interface ReportSource {
   readonly conditioning: readonly string[]
   readonly cycles: readonly ReportedCycle[]
   readonly spatioTemporal: readonly SpatioTemporalValue[]
-  readonly fit: Fit
+  readonly fit: ReportedFit
   /** The recorded technique solved phase by phase; null when no phase could be cut. */
   readonly motion: Motion | null
   readonly loads: { readonly recorded: Loads; readonly predicted: Loads | null }
@@ -22,10 +22,13 @@ export interface ReportSource {
   readonly alerts: readonly Alert[]
 }
 
-export type ReportedRecording = Pick<
-  Recording,
-  'times' | 'rate' | 'angles' | 'pelvisPath' | 'events' | 'mapping' | 'provenance' | 'subject'
->
+export interface ReportedRecording extends Pick<Recording, 'times' | 'rate' | 'angles' | 'pelvisPath' | 'events' | 'subject'> {
+  readonly mapping: readonly Omit<MappedColumn, 'sample'>[]
+  readonly provenance: Omit<Provenance, 'fileToWorld'>
+}
+
+/** What reports need of a fit; not its segments' axes. */
+export type ReportedFit = Omit<Fit, 'axes' | 'basis'>
 
 /** From one strike to the next of the same foot, s. */
 export interface ReportedCycle {

@@ -30,7 +30,7 @@ const channelIds: readonly ChannelId[] = [
 
 const side = literal('left', 'right')
 const channel = orNull(literal(...channelIds))
-const unit = literal('deg', 'rad', 'mm', 'cm', 'm', 'in', 's', 'ms', 'N', 'N/kg', 'BW', 'Nm', 'Nmm', 'Nmm/kg', 'none')
+const unit = literal('deg', 'rad', 'mm', 'cm', 'm', 'in', 's', 'ms', 'N', 'N/kg', 'BW', 'Nm', 'Nmm', 'Nm/kg', 'Nmm/kg', 'W', 'W/kg', 'none')
 
 const edit = byKind({
   'joint angle': object({ boundary: text, channel: text, change: finite }),
@@ -56,7 +56,7 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
   mapping: orNull(
     object(
       { name: text, columns: record(object({ channel }, { unit, sign: literal(1, -1) })) },
-      { rate: finite },
+      { rate: finite, cycleSeconds: finite },
     ),
   ),
   conditioning: object({

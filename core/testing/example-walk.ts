@@ -1,9 +1,10 @@
 import { createRandom } from '../math/random.ts'
-import type { Body, BodyJoint, BodySegment, Fit, Subject } from '../fit/fit.ts'
+import type { Body, BodyJoint, BodySegment, Subject } from '../model/body.ts'
 import type { Segment } from '../model/tree.ts'
 import type { AngleChannel, Side } from '../recording/channels.ts'
 import { SIDES } from '../recording/channels.ts'
-import type { GaitEvent, Recording } from '../recording/recording.ts'
+import type { GaitEvent } from '../recording/recording.ts'
+import type { ReportedFit, ReportedRecording } from '../report/source.ts'
 import { degToRad } from '../units/units.ts'
 
 /**
@@ -11,8 +12,8 @@ import { degToRad } from '../units/units.ts'
  * plausible, not solved; nothing outside tests may use it.
  */
 export interface ExampleWalk {
-  readonly recording: Recording
-  readonly fit: Fit
+  readonly recording: ReportedRecording
+  readonly fit: ReportedFit
   /** Fraction of its gait cycle at a time, and which cycle it is. */
   phaseOf(side: Side, time: number): { readonly cycle: number; readonly fraction: number }
 }
@@ -67,16 +68,13 @@ export function createExampleWalk(seed = 1, seconds = 4.6, code = 'S-017'): Exam
   const subject: Subject = { code, mass: 71.4, height: 1.76, sex: 'female' }
   const body = createExampleBody(subject)
   const fit = createFit(body, times, angles)
-  const recording: Recording = {
+  const recording: ReportedRecording = {
     times,
     rate: RATE,
     angles,
-    points: {},
     pelvisPath: fit.root,
-    groundForces: [],
     events,
     subject: { mass: 71.4, code },
-    modelOutputs: {},
     mapping: Object.keys(angles).map((channel, index) => ({
       column: channel.replaceAll('.', '_'),
       index: index + 1,
@@ -97,7 +95,6 @@ export function createExampleWalk(seed = 1, seconds = 4.6, code = 'S-017'): Exam
         'Time starts at 0 s and steps by 10.0 ms: 100 Hz.',
       ],
     },
-    alerts: [],
   }
   return { recording, fit, phaseOf }
 }
@@ -193,7 +190,7 @@ function createExampleBody(subject: Subject): Body {
   }
 }
 
-function createFit(body: Body, times: Float64Array, angles: Recording['angles']): Fit {
+function createFit(body: Body, times: Float64Array, angles: ReportedRecording['angles']): ReportedFit {
   const S = body.tree.segments.length
   const directions = new Float64Array(times.length * S * 3)
   const root = new Float64Array(times.length * 3)
