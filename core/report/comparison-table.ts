@@ -2,10 +2,10 @@ import type { TechniqueEdit } from '../boundary/technique.ts'
 import type { Loads } from '../loads/loads.ts'
 import { radToDeg } from '../units/units.ts'
 import { calcDifference } from './difference.ts'
-import { sideLabel } from './kinematics-grid.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'
 import { toFixedText } from './number-text.ts'
 import { CLINICAL_UNITS, peakKey, peakLabel, toClinical } from './peaks-table.ts'
+import { sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
 const findPeak = (loads: Loads | null, key: string): Quantity | null => {

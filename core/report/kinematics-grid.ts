@@ -1,8 +1,8 @@
 import type { AngleChannel, Side } from '../recording/channels.ts'
-import { SIDES } from '../recording/channels.ts'
 import { radToDeg } from '../units/units.ts'
 import type { PlotGrid } from './model.ts'
 import { type PanelSignal, calcPanel } from './plot-panel.ts'
+import { SIDES, sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
 /** The clinical grid: pelvis, hip, knee, ankle by sagittal, coronal, transverse. Ranges as clinics print them. */
@@ -50,8 +50,6 @@ export function calcKinematicsGrid(source: ReportSource): PlotGrid {
     ...(cycles.length > 0 ? { footnote: 'Vertical lines: mean foot-off of that side.' } : {}),
   }
 }
-
-export const sideLabel = (side: Side): string => (side === 'left' ? 'Left' : 'Right')
 
 export function countWords(cycles: ReportSource['cycles']): string {
   const of = (side: Side): number => cycles.filter((cycle) => cycle.side === side).length

@@ -1,11 +1,11 @@
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import type { Side } from '../recording/channels.ts'
-import { SIDES } from '../recording/channels.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { calcNorms, takeComponent } from './cycle-curve.ts'
-import { countWords, sideLabel } from './kinematics-grid.ts'
+import { countWords } from './kinematics-grid.ts'
 import type { PlotGrid, PlotModel } from './model.ts'
 import { type PanelWords, calcPanel } from './plot-panel.ts'
+import { SIDES, sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
 type Range = { readonly low: number; readonly high: number }

@@ -1,6 +1,6 @@
 import type { JointLoad, Loads } from '../loads/loads.ts'
-import { SIDES } from '../recording/channels.ts'
 import { CYCLE_POINTS, calcCycleCurve, takeComponent } from './cycle-curve.ts'
+import { SIDES } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
 /** A column of a loads table: what, on which body, in which frame, in which unit, all in its name. */

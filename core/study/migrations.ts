@@ -1,12 +1,11 @@
 /** A document's parts as stored, before any check: JSON values by part name. */
 export type StoredParts = Readonly<Record<string, unknown>>
 
-/** One step from version `to − 1` to version `to`: statements for the tables, then a function for the parts. */
+/** One step from version `to − 1` to version `to`. */
 export interface Migration {
   readonly to: number
   /** What changed, for the notes of the release. */
   readonly why: string
-  readonly statements: readonly string[]
   parts(stored: StoredParts): StoredParts
 }
 

@@ -1,17 +1,19 @@
 import { checkShape } from '../json/shape.ts'
 import { type Alert, type Outcome, alert, done, refused } from '../outcome.ts'
+import { STUDY_KEYS } from './keys.ts'
 import { type Migration, MIGRATIONS, type StoredParts, calcMigrations } from './migrations.ts'
 import { EMPTY_STUDY, STUDY_PARTS, STUDY_SHAPES, STUDY_VERSION } from './schema.ts'
 import type { Study, StudyPart } from './study.ts'
 
-/** From what lay in the table `part` (name → JSON text) to a study of today's version. */
+/** From the JSON values that lay in the file, by key, to a study of today's version. An empty file is an empty study. */
 export function readStudy(
-  version: number,
-  rows: Readonly<Record<string, string>>,
+  entries: Readonly<Record<string, unknown>>,
   target: number = STUDY_VERSION,
   steps: readonly Migration[] = MIGRATIONS,
 ): Outcome<Study> {
-  if (!Number.isInteger(version) || version < 1) {
+  if (Object.keys(entries).length === 0) return done(EMPTY_STUDY)
+  const version = entries[STUDY_KEYS.version]
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
     return refused(
       alert('error', 'study.not-a-study', 'This file is not a Pendulab study.', 'Choose a file that Pendulab saved, or import a recording.'),
     )
@@ -26,12 +28,12 @@ export function readStudy(
       ),
     )
   }
-  let stored: StoredParts
-  try {
-    stored = Object.fromEntries(Object.entries(rows).map(([name, json]) => [name, JSON.parse(json) as unknown]))
-  } catch {
-    return refused(damaged('a part is not readable'))
-  }
+  const prefix = STUDY_KEYS.part('' as StudyPart)
+  let stored: StoredParts = Object.fromEntries(
+    Object.entries(entries)
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, json]) => [key.slice(prefix.length), json]),
+  )
   for (const step of calcMigrations(version, target, steps)) stored = step.parts(stored)
 
   const study: Record<string, unknown> = {}
@@ -56,7 +58,10 @@ function damaged(detail: string): Alert {
   )
 }
 
-/** One part as it is stored. */
-export function toStoredPart<P extends StudyPart>(value: Study[P]): string {
-  return JSON.stringify(value)
+/** What to write for changed parts: the version goes along, so that a new file has one. */
+export function toStudyEntries(parts: Partial<Study>): readonly { readonly key: string; readonly json: unknown }[] {
+  return [
+    { key: STUDY_KEYS.version, json: STUDY_VERSION },
+    ...STUDY_PARTS.filter((part) => parts[part] !== undefined).map((part) => ({ key: STUDY_KEYS.part(part), json: parts[part] as unknown })),
+  ]
 }

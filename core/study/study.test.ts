@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Migration } from './migrations.ts'
 import { calcMigrations } from './migrations.ts'
-import { readStudy, toStoredPart } from './read-study.ts'
-import { EMPTY_STUDY, STUDY_PARTS, STUDY_VERSION } from './schema.ts'
+import { readStudy, toStudyEntries } from './read-study.ts'
+import { EMPTY_STUDY, STUDY_VERSION } from './schema.ts'
 import type { Study } from './study.ts'
 
 const worked: Study = {
@@ -36,46 +36,42 @@ const worked: Study = {
   view: { step: 3 },
 }
 
-const rowsOf = (study: Study): Record<string, string> =>
-  Object.fromEntries(STUDY_PARTS.map((part) => [part, toStoredPart(study[part])]))
+/** As the file gives it back: through JSON. */
+const entriesOf = (study: Partial<Study>): Record<string, unknown> =>
+  Object.fromEntries(toStudyEntries(study).map(({ key, json }) => [key, JSON.parse(JSON.stringify(json)) as unknown]))
 
 describe('a saved study', () => {
   it('comes back as it was', () => {
-    expect(readStudy(STUDY_VERSION, rowsOf(worked))).toEqual({ ok: true, value: worked, alerts: [] })
+    expect(readStudy(entriesOf(worked))).toEqual({ ok: true, value: worked, alerts: [] })
   })
 
-  it('starts empty when it has no parts yet', () => {
-    expect(readStudy(STUDY_VERSION, {})).toMatchObject({ ok: true, value: EMPTY_STUDY })
+  it('starts empty, and takes the usual value for a part that was never touched', () => {
+    expect(readStudy({})).toMatchObject({ ok: true, value: EMPTY_STUDY })
+    expect(readStudy(entriesOf({ notes: 'x' }))).toMatchObject({ ok: true, value: { ...EMPTY_STUDY, notes: 'x' } })
   })
 
   it('is refused, untouched, when a newer program saved it', () => {
-    const read = readStudy(STUDY_VERSION + 1, rowsOf(worked))
-    expect(read).toMatchObject({ ok: false, alerts: [{ code: 'study.newer' }] })
+    expect(readStudy({ ...entriesOf(worked), version: STUDY_VERSION + 1 })).toMatchObject({ ok: false, alerts: [{ code: 'study.newer' }] })
   })
 
-  it('is refused when it is some other database', () => {
-    expect(readStudy(0, {})).toMatchObject({ ok: false, alerts: [{ code: 'study.not-a-study' }] })
+  it('is refused when it says no version', () => {
+    expect(readStudy({ 'part/notes': 'x' })).toMatchObject({ ok: false, alerts: [{ code: 'study.not-a-study' }] })
   })
 
   it('says which place is damaged', () => {
-    const torn = readStudy(STUDY_VERSION, { ...rowsOf(worked), notes: '"cut off' })
-    expect(torn).toMatchObject({ ok: false, alerts: [{ code: 'study.damaged' }] })
-    const wrong = readStudy(STUDY_VERSION, { ...rowsOf(worked), subject: '{"code":"x","mass":"70","height":null,"sex":"male"}' })
+    const wrong = readStudy({ ...entriesOf(worked), 'part/subject': { code: 'x', mass: '70', height: null, sex: 'male' } })
     expect(wrong).toMatchObject({ ok: false, alerts: [{ message: expect.stringContaining('subject.mass should be a number but is "70"') }] })
-    const edit = readStudy(STUDY_VERSION, {
-      ...rowsOf(worked),
-      techniques: '{"list":[{"id":"a","name":"b","edits":[{"kind":"fly"}]}],"active":null,"against":null}',
-    })
+    const edit = readStudy({ ...entriesOf(worked), 'part/techniques': { list: [{ id: 'a', name: 'b', edits: [{ kind: 'fly' }] }], active: null, against: null } })
     expect(edit).toMatchObject({ ok: false, alerts: [{ message: expect.stringContaining('techniques.list[0].edits[0].kind') }] })
   })
 
   it('is brought up step by step when it is older', () => {
     const steps: Migration[] = [
-      { to: 2, why: 'notes became a list', statements: [], parts: (stored) => ({ ...stored, notes: [stored['notes']] }) },
-      { to: 3, why: 'and one text again', statements: [], parts: (stored) => ({ ...stored, notes: `${(stored['notes'] as string[]).join()}!` }) },
+      { to: 2, why: 'notes became a list', parts: (stored) => ({ ...stored, notes: [stored['notes']] }) },
+      { to: 3, why: 'and one text again', parts: (stored) => ({ ...stored, notes: `${(stored['notes'] as string[]).join()}!` }) },
     ]
-    expect(readStudy(1, { notes: '"pain"' }, 3, steps)).toMatchObject({ ok: true, value: { notes: 'pain!' } })
-    expect(readStudy(2, { notes: '["pain"]' }, 3, steps)).toMatchObject({ ok: true, value: { notes: 'pain!' } })
+    expect(readStudy({ version: 1, 'part/notes': 'pain' }, 3, steps)).toMatchObject({ ok: true, value: { notes: 'pain!' } })
+    expect(readStudy({ version: 2, 'part/notes': ['pain'] }, 3, steps)).toMatchObject({ ok: true, value: { notes: 'pain!' } })
     expect(() => calcMigrations(1, 4, steps)).toThrow('version 4')
   })
 

@@ -5,13 +5,13 @@ import type { GaitEvent, MappingTemplate } from '../recording/recording.ts'
 
 /**
  * The saved document, `.pendulab`: what a person did to a recording. Results are not part of it; they are
- * computed again from these parts, and a copy may be kept beside them (see `STUDY_TABLES`, table `result`).
+ * computed again from these parts, and copies may be kept beside them (see `STUDY_KEYS`).
  *
  * The document is a handful of named parts. A change replaces one part or several at once, in one transaction.
  */
 export interface Study {
   readonly subject: StudySubject
-  /** The files as they came, by hash; their bytes lie in the table `file`. */
+  /** The files as they came, by hash; their bytes lie beside the parts. */
   readonly files: readonly StudyFile[]
   readonly mapping: MappingTemplate | null
   readonly conditioning: Conditioning

@@ -1,0 +1,17 @@
+import type { StudyPart } from './study.ts'
+
+/**
+ * Under which names a study's pieces lie in its file. The file is a plain store of named values, JSON or bytes, changed
+ * some at a time, all or none; what they mean stands here.
+ */
+export const STUDY_KEYS = {
+  /** STUDY_VERSION of who wrote it. */
+  version: 'version',
+  part: (part: StudyPart): string => `part/${part}`,
+  /** The bytes of a recording, untouched. */
+  file: (sha256: string): string => `file/${sha256}`,
+  /** Results worth keeping, by a name made of the parts they depend on. Any may be removed: it will be computed again. */
+  result: (name: string): string => `result/${name}`,
+} as const
+
+export const STUDY_EXTENSION = 'pendulab'
