@@ -55,7 +55,7 @@ export type * from './fit/fit.ts'
 
 // boundary: phases, techniques, solved motions
 export type * from './boundary/technique.ts'
-export type * from './boundary/motion.ts'
+export * from './boundary/motion.ts'
 
 // action: two-point boundary problems
 export type * from './action/boundary-problem.ts'

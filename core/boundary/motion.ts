@@ -1,4 +1,5 @@
 import type { Alert, SolverStatus } from '../outcome.ts'
+import type { Body } from '../model/body.ts'
 import type { Directions, Tree } from '../model/tree.ts'
 import type { Phase } from './technique.ts'
 
@@ -11,6 +12,10 @@ export interface Boundary {
   readonly root: readonly [number, number, number]
   /** Added by the user (a drill point) rather than by a gait event. */
   readonly inner: boolean
+  /** `Right foot strike`, `Boundary at 1.20 s`, … */
+  readonly label: string
+  /** The recorded time it stands for; differs from `time` when durations were edited. */
+  readonly recordedTime: number
 }
 
 /** What the solver says about one phase, in numbers; the words are the display's business. */
@@ -38,11 +43,22 @@ export interface SolvedPhase {
   /** Rows of S × 3. */
   readonly directions: Directions
   readonly velocities: Directions
-  /** Position of the body's own root point (pelvis), x, y, z per time, so that phases join. */
+  readonly accelerations: Directions
+  /** Rows of S × 9: anatomical axes, carried from the recording's by the smallest turn of each rod. */
+  readonly axes: Float64Array
+  /** Position of the body's own root point (mid-hip), x, y, z per time, so that phases join. */
   readonly root: Float64Array
+  readonly rootVelocity: Float64Array
+  readonly rootAcceleration: Float64Array
+  /** Times on the recording's clock that the rows stand for. */
+  readonly recordedTimes: Float64Array
   readonly solver: SolverReport
   /** Predicted against recorded, per body segment and per joint angle, radians. */
   readonly distance: readonly { readonly name: string; readonly rms: number; readonly peak: number }[]
+  /** Segments that moved without muscles; the others were led. */
+  readonly freeSegments: readonly string[]
+  /** What this phase was solved from; equal signatures need no new solution. */
+  readonly signature: string
   readonly ballistic: 'good' | 'fair' | 'poor'
   readonly alerts: readonly Alert[]
 }
@@ -62,7 +78,12 @@ export interface BoundaryImpulse {
   readonly ground: readonly [number, number, number] | null
   /** J: positive when the muscles put energy in. */
   readonly energy: number
+  /** Size of all joint impulses together, N·m·s: what free boundaries make small. */
+  readonly total: number
 }
+
+/** s: the window over which an impulse is spoken of as a mean torque (impulse / window), as muscles need time. */
+export const IMPULSE_WINDOW = 0.1
 
 export interface Motion {
   readonly technique: string
@@ -71,4 +92,7 @@ export interface Motion {
   readonly impulses: readonly BoundaryImpulse[]
   /** Times where one more boundary would help most, best first. */
   readonly suggestedBoundaries: readonly number[]
+  /** The body with the technique's loads on it. */
+  readonly body: Body
+  readonly alerts: readonly Alert[]
 }

@@ -13,16 +13,29 @@ export interface Phase {
   readonly to: number
   /** Where the body turns while this phase lasts. */
   readonly pivot: 'ankle' | 'heel' | 'forefoot' | 'hip' | 'none'
-  /** Joints whose angle is held through the phase, by body joint name. */
+  /**
+   * Joints that do not swing freely in this phase, by body joint name: muscles lead them along the angle they had in
+   * the recording (between edited ends: the same course, shifted).
+   */
   readonly lockedJoints: readonly string[]
+  /** The boundaries it runs between. */
+  readonly start: string
+  readonly end: string
 }
 
-/** What the clinician changes. Angles are changes relative to the recording, radians, clinical signs. */
+/**
+ * What the clinician changes. Angles are changes relative to the recording, radians, clinical signs; the boundary
+ * `*` means every boundary.
+ */
 export type TechniqueEdit =
   | { readonly kind: 'joint angle'; readonly boundary: string; readonly channel: string; readonly change: number }
   | { readonly kind: 'duration'; readonly phase: string; readonly scale: number }
   | { readonly kind: 'cadence'; readonly scale: number }
   | { readonly kind: 'step length'; readonly scale: number }
+  /** Cadence and step length together, each by the square root. */
+  | { readonly kind: 'speed'; readonly scale: number }
+  /** Forward positive, at every boundary. */
+  | { readonly kind: 'trunk lean'; readonly change: number }
   | { readonly kind: 'load'; readonly label: string; readonly segment: string; readonly at: number; readonly mass: number }
   | { readonly kind: 'add boundary'; readonly time: number }
   | { readonly kind: 'remove boundary'; readonly boundary: string }

@@ -181,7 +181,7 @@ function spreadOver(frames: readonly number[], most: number): number[] {
 }
 
 function startRoot(points: readonly ModelPoint[], frame: number): Float64Array {
-  const near = points.filter((point) => /^hip/.test(point.name) && Number.isFinite(point.values[3 * frame]!))
+  const near = points.filter((point) => point.name.startsWith('hip') && Number.isFinite(point.values[3 * frame]!))
   const used = near.length > 0 ? near : points.filter((point) => Number.isFinite(point.values[3 * frame]!))
   const root = new Float64Array(3)
   for (const point of used) for (let c = 0; c < 3; c++) root[c]! += point.values[3 * frame + c]! / used.length

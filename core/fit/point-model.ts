@@ -27,7 +27,7 @@ export function calcModelPoints(body: Body, centres: JointCentres, planar: boole
   addMidShoulder(body, centres, indexOf, points)
   addHip(body, centres, indexOf, points)
   if (planar) {
-    return points.map((point) => ({ ...point, values: point.values.map((value, i) => (i % 3 === 2 ? 0 * value : value)) }))
+    return points.map((point) => ({ ...point, values: point.values.map((value, i) => (i % 3 === 2 && Number.isFinite(value) ? 0 : value)) }))
   }
   return points
 }

@@ -69,3 +69,108 @@ export function calcCentreOfPressure(force: Float64Array, moment: Float64Array, 
   const z = (floor * force[3 * k + 2]! - moment[3 * k]!) / fy
   return [x, floor, z]
 }
+
+/** Whether and how support is shared at each time (see `calcContact`). */
+export interface Support {
+  readonly left: Uint8Array
+  readonly right: Uint8Array
+  readonly rightShare: Float64Array
+}
+
+export interface GroundLoads {
+  readonly left: FootLoad
+  readonly right: FootLoad
+  readonly source: 'measured' | 'measured where a plate was struck, predicted elsewhere' | 'predicted' | 'shared by a stated transition in double support'
+}
+
+/** N: below this a plate counts as unloaded. */
+const LEAST_FORCE = 20
+
+/**
+ * Ground loads per foot: measured where a plate lies under it; else what the whole body's motion demands, less what the other
+ * foot's plate measured; in double support without plates shared by a smooth transition from the trailing to the leading foot.
+ */
+export function calcGroundLoads(
+  times: Float64Array,
+  whole: { readonly force: Float64Array; readonly moment: Float64Array },
+  support: Support,
+  plates: readonly GroundForce[],
+  ankles: Readonly<Record<Side, Float64Array>>,
+  floor: number,
+): GroundLoads {
+  const n = times.length
+  const feet = { left: emptyFoot(n), right: emptyFoot(n) }
+  const measured = { left: new Uint8Array(n), right: new Uint8Array(n) }
+  for (const plate of plates) {
+    if (plate.side === null) continue
+    const foot = feet[plate.side]
+    const sampled = sampleGround(plate, times)
+    for (let k = 0; k < n; k++) {
+      if (Math.abs(sampled.force[3 * k + 1]!) > LEAST_FORCE) measured[plate.side][k] = 1
+      for (let c = 0; c < 3; c++) {
+        foot.force[3 * k + c]! += sampled.force[3 * k + c]!
+        foot.moment[3 * k + c]! += sampled.moment[3 * k + c]!
+      }
+    }
+  }
+  let filled = 0
+  let counted = 0
+  for (let k = 0; k < n; k++) {
+    for (const side of ['left', 'right'] as const) {
+      const stands = support[side][k] === 1
+      feet[side].known[k] = measured[side][k] === 1 || !stands ? 1 : 0
+      if (stands) counted++
+      if (stands && measured[side][k] === 0) filled++
+    }
+    fillUnmeasured(k)
+    for (const side of ['left', 'right'] as const) {
+      feet[side].point.set(calcCentreOfPressure(feet[side].force, feet[side].moment, k, floor, LEAST_FORCE), 3 * k)
+    }
+  }
+  const anyPlate = plates.some((plate) => plate.side !== null)
+  const source = !anyPlate
+    ? 'shared by a stated transition in double support'
+    : filled > 0.02 * counted
+      ? 'measured where a plate was struck, predicted elsewhere'
+      : 'measured'
+  return { ...feet, source }
+
+  function fillUnmeasured(k: number): void {
+    const open = (['left', 'right'] as const).filter((side) => support[side][k] === 1 && measured[side][k] === 0)
+    if (open.length === 0) return
+    const rest = { force: [0, 0, 0], moment: [0, 0, 0] }
+    for (let c = 0; c < 3; c++) {
+      rest.force[c] = whole.force[3 * k + c]! - feet.left.force[3 * k + c]! - feet.right.force[3 * k + c]!
+      rest.moment[c] = whole.moment[3 * k + c]! - feet.left.moment[3 * k + c]! - feet.right.moment[3 * k + c]!
+    }
+    if (open.length === 1) {
+      const foot = feet[open[0]!]
+      for (let c = 0; c < 3; c++) {
+        foot.force[3 * k + c] = rest.force[c]!
+        foot.moment[3 * k + c] = rest.moment[c]!
+      }
+      return
+    }
+    // Both feet down, no plate: force by share; the moment as if each share acted below its ankle, the rest by share.
+    const right = support.rightShare[k]!
+    const share = { left: 1 - right, right }
+    const left = [0, 0, 0]
+    for (const side of open) {
+      const p = [ankles[side][3 * k]!, floor, ankles[side][3 * k + 2]!]
+      const f = rest.force.map((value) => value * share[side])
+      const m = [p[1]! * f[2]! - p[2]! * f[1]!, p[2]! * f[0]! - p[0]! * f[2]!, p[0]! * f[1]! - p[1]! * f[0]!]
+      for (let c = 0; c < 3; c++) {
+        feet[side].force[3 * k + c] = f[c]!
+        feet[side].moment[3 * k + c] = m[c]!
+        left[c]! += m[c]!
+      }
+    }
+    for (const side of open) {
+      for (let c = 0; c < 3; c++) feet[side].moment[3 * k + c]! += share[side] * (rest.moment[c]! - left[c]!)
+    }
+  }
+}
+
+function emptyFoot(n: number): FootLoad {
+  return { force: new Float64Array(3 * n), moment: new Float64Array(3 * n), point: new Float64Array(3 * n), known: new Uint8Array(n) }
+}

@@ -12,23 +12,68 @@ export interface JointLoad {
   /** Net (internal) moment on the distal segment about the joint, world axes, N·m. */
   readonly momentOnDistalInWorld: Float64Array
   readonly momentOnDistalInDistal: Float64Array
-  /** Along the distal rod (positive: pulled towards the distal end), and what is left across it, N. */
+  /** Force on the distal rod along it, F · u (positive: pressed, negative: pulled), and what is left across it, N. */
   readonly axial: Float64Array
   readonly shear: Float64Array
   /** Net joint power, W. */
   readonly power: Float64Array
 }
 
+/**
+ * What a peak is of. Forces act on the distal segment, in its own axes (ankle: in the shank's, where compression
+ * means something); moments are internal (what muscles and ligaments supply), in the distal segment's axes.
+ */
+export type PeakQuantity =
+  | 'resultant force'
+  | 'compression'
+  | 'tension'
+  | 'anterior force'
+  | 'posterior force'
+  | 'medial force'
+  | 'lateral force'
+  | 'loading rate'
+  | 'force impulse'
+  | 'resultant moment'
+  | 'flexor moment'
+  | 'extensor moment'
+  | 'power generated'
+  | 'power absorbed'
+
 export interface Peak {
   readonly joint: string
   readonly side: Side | null
-  /** `resultant`, `axial`, `anterior`, `lateral`, `moment`, … */
-  readonly quantity: string
+  readonly quantity: PeakQuantity
   readonly value: number
   /** One standard deviation from anthropometric uncertainty; null when it was not computed. */
   readonly sd: number | null
   readonly unit: 'N' | 'N·m' | 'W' | 'N/s' | 'N·s'
   readonly time: number
+  /** The same peak for each sampled body, in the order of the seed: differences share their samples. */
+  readonly samples?: readonly number[]
+}
+
+/** One quantity of two motions side by side. */
+export interface LoadDifference {
+  readonly joint: string
+  readonly side: Side | null
+  readonly quantity: PeakQuantity
+  readonly unit: Peak['unit']
+  readonly from: number
+  readonly to: number
+  readonly difference: number
+  /** Standard deviation of the difference, the same sampled bodies on both sides; null when it was not computed. */
+  readonly sd: number | null
+  /** Larger than twice its standard deviation; null when that is unknown. */
+  readonly exceeds: boolean | null
+}
+
+/** Left against right: 100 (R − L) / ½(R + L) (Robinson 1987); 0 is even. */
+export interface LoadSymmetry {
+  readonly joint: string
+  readonly quantity: PeakQuantity
+  readonly left: number
+  readonly right: number
+  readonly index: number
 }
 
 /** Joint loads of one motion: the recorded one, the predicted one, or a proposed technique. */
@@ -38,7 +83,15 @@ export interface Loads {
   readonly joints: readonly JointLoad[]
   /** Ground reaction on the whole body, per side, x, y, z per time, N; where it came from in `groundSource`. */
   readonly ground: Readonly<Record<Side, Float64Array>>
-  readonly groundSource: 'measured' | 'predicted' | 'shared by a stated transition in double support'
+  readonly groundSource:
+    | 'measured'
+    | 'measured where a plate was struck, predicted elsewhere'
+    | 'predicted'
+    | 'shared by a stated transition in double support'
+  /** 1 where the ground force on that foot was measured (or the foot is in the air), per time. */
+  readonly groundMeasured: Readonly<Record<Side, Uint8Array>>
+  /** Centre of pressure per foot, x, y, z per time, NaN while unloaded. */
+  readonly centreOfPressure: Readonly<Record<Side, Float64Array>>
   readonly peaks: readonly Peak[]
   /** kg, for body weights. */
   readonly bodyMass: number

@@ -37,6 +37,8 @@ const edit = byKind({
   duration: object({ phase: text, scale: finite }),
   cadence: object({ scale: finite }),
   'step length': object({ scale: finite }),
+  speed: object({ scale: finite }),
+  'trunk lean': object({ change: finite }),
   load: object({ label: text, segment: text, at: finite, mass: finite }),
   'add boundary': object({ time: finite }),
   'remove boundary': object({ boundary: text }),
