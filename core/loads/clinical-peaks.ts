@@ -32,20 +32,20 @@ function calcJointPeaks(joint: JointLoad, times: Float64Array, frames: readonly 
   const size: Curve = (k) => Math.hypot(force[3 * k]!, force[3 * k + 1]!, force[3 * k + 2]!)
   const rate = differentiate(times, Float64Array.from(times, (_, k) => size(k)), 1).first
   const curves: [PeakQuantity, Peak['unit'], Curve][] = [
-    ['resultant force', 'N', size],
+    ['resultant', 'N', size],
     ['compression', 'N', (k) => press * local[3 * k + 1]!],
     ['tension', 'N', (k) => -press * local[3 * k + 1]!],
-    ['anterior force', 'N', (k) => local[3 * k]!],
-    ['posterior force', 'N', (k) => -local[3 * k]!],
+    ['anterior', 'N', (k) => local[3 * k]!],
+    ['posterior', 'N', (k) => -local[3 * k]!],
     ['loading rate', 'N/s', (k) => rate[k]!],
-    ['resultant moment', 'N·m', (k) => Math.hypot(moment[3 * k]!, moment[3 * k + 1]!, moment[3 * k + 2]!)],
+    ['moment', 'N·m', (k) => Math.hypot(moment[3 * k]!, moment[3 * k + 1]!, moment[3 * k + 2]!)],
     ['extensor moment', 'N·m', (k) => extend * own[3 * k + 2]!],
     ['flexor moment', 'N·m', (k) => -extend * own[3 * k + 2]!],
     ['power generated', 'W', (k) => joint.power[k]!],
     ['power absorbed', 'W', (k) => -joint.power[k]!],
   ]
   if (joint.side !== null) {
-    curves.splice(5, 0, ['lateral force', 'N', (k) => outward * local[3 * k + 2]!], ['medial force', 'N', (k) => -outward * local[3 * k + 2]!])
+    curves.splice(5, 0, ['lateral', 'N', (k) => outward * local[3 * k + 2]!], ['medial', 'N', (k) => -outward * local[3 * k + 2]!])
   }
   const peaks: Peak[] = []
   for (const [quantity, unit, curve] of curves) {
@@ -68,7 +68,7 @@ function calcJointPeaks(joint: JointLoad, times: Float64Array, frames: readonly 
       impulse += ((size(frames[i]!) + size(frames[i - 1]!)) / 2) * (times[frames[i]!]! - times[frames[i - 1]!]!)
     }
     if (Number.isFinite(impulse)) {
-      peaks.push({ joint: joint.joint, side: joint.side, quantity: 'force impulse', value: impulse, sd: null, unit: 'N·s', time: times[frames[0]!]! })
+      peaks.push({ joint: joint.joint, side: joint.side, quantity: 'impulse', value: impulse, sd: null, unit: 'N·s', time: times[frames[0]!]! })
     }
   }
   return peaks

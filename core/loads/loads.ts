@@ -24,16 +24,16 @@ export interface JointLoad {
  * means something); moments are internal (what muscles and ligaments supply), in the distal segment's axes.
  */
 export type PeakQuantity =
-  | 'resultant force'
+  | 'resultant'
   | 'compression'
   | 'tension'
-  | 'anterior force'
-  | 'posterior force'
-  | 'medial force'
-  | 'lateral force'
+  | 'anterior'
+  | 'posterior'
+  | 'medial'
+  | 'lateral'
   | 'loading rate'
-  | 'force impulse'
-  | 'resultant moment'
+  | 'impulse'
+  | 'moment'
   | 'flexor moment'
   | 'extensor moment'
   | 'power generated'

@@ -1,0 +1,111 @@
+/** The recording as the Boundary Method sees it: postures in time, and how angles edit them. */
+export interface RecordedMotion {
+  readonly times: Float64Array
+  readonly segmentCount: number
+  /** Rows of S × 3, S × 9, 3. */
+  readonly directions: Float64Array
+  readonly axes: Float64Array
+  readonly root: Float64Array
+}
+
+/** What boundary editing needs to know about joint angles; given by whoever joins the stages. */
+export interface AngleTools {
+  /** New axes (S × 9) after changing some angles by some radians; null for a channel this body does not have. */
+  editAxes(axes: Float64Array, changes: ReadonlyMap<string, number>): Float64Array | null
+  /** Clinical angles of rows of axes. */
+  calcAngles(axes: Float64Array, frameCount: number): Readonly<Record<string, Float64Array>>
+}
+
+export interface Posture {
+  /** S × 3 */
+  readonly directions: Float64Array
+  /** S × 9 */
+  readonly axes: Float64Array
+  readonly root: Float64Array
+}
+
+/** The posture at any time: linear between frames, then unit length and square axes again. */
+export function samplePosture(motion: RecordedMotion, time: number): Posture {
+  const { times, segmentCount: S } = motion
+  const last = times.length - 1
+  let low = 0
+  let high = last
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (times[middle]! <= time) low = middle
+    else high = middle
+  }
+  const w = Math.min(1, Math.max(0, (time - times[low]!) / (times[high]! - times[low]!)))
+  const blend = (values: Float64Array, width: number): Float64Array => {
+    const out = new Float64Array(width)
+    // Frames on the spot need no blending; NaN × 0 would spoil them.
+    for (let i = 0; i < width; i++) {
+      const a = values[low * width + i]!
+      const b = values[high * width + i]!
+      out[i] = w === 0 ? a : w === 1 ? b : a + w * (b - a)
+    }
+    return out
+  }
+  const directions = blend(motion.directions, 3 * S)
+  for (let j = 0; j < S; j++) normalise(directions, 3 * j)
+  const axes = blend(motion.axes, 9 * S)
+  for (let j = 0; j < S; j++) orthonormalise(axes, 9 * j)
+  return { directions, axes, root: blend(motion.root, 3) }
+}
+
+function normalise(v: Float64Array, at: number): void {
+  const size = Math.hypot(v[at]!, v[at + 1]!, v[at + 2]!)
+  for (let c = 0; c < 3; c++) v[at + c]! /= size
+}
+
+/** Columns made square again, y first: it runs along the rod. */
+function orthonormalise(a: Float64Array, at: number): void {
+  const column = (c: number): [number, number, number] => [a[at + c]!, a[at + 3 + c]!, a[at + 6 + c]!]
+  const y = column(1)
+  const z = column(2)
+  const ny = Math.hypot(...y)
+  for (let i = 0; i < 3; i++) y[i]! /= ny
+  const along = y[0] * z[0] + y[1] * z[1] + y[2] * z[2]
+  for (let i = 0; i < 3; i++) z[i]! -= along * y[i]!
+  const nz = Math.hypot(...z)
+  for (let i = 0; i < 3; i++) z[i]! /= nz
+  const x = [y[1] * z[2] - y[2] * z[1], y[2] * z[0] - y[0] * z[2], y[0] * z[1] - y[1] * z[0]]
+  for (let i = 0; i < 3; i++) {
+    a[at + 3 * i] = x[i]!
+    a[at + 3 * i + 1] = y[i]!
+    a[at + 3 * i + 2] = z[i]!
+  }
+}
+
+/** A posture with some angles changed: every rod turns with its segment's axes. */
+export function editPosture(posture: Posture, changes: ReadonlyMap<string, number>, tools: AngleTools): Posture | null {
+  if (changes.size === 0) return posture
+  const axes = tools.editAxes(posture.axes, changes)
+  if (axes === null) return null
+  const S = axes.length / 9
+  const directions = new Float64Array(3 * S)
+  for (let j = 0; j < S; j++) {
+    // u′ = A′ Aᵀ u
+    const local = [0, 0, 0]
+    for (let a = 0; a < 3; a++) for (let c = 0; c < 3; c++) local[a]! += posture.axes[9 * j + 3 * c + a]! * posture.directions[3 * j + c]!
+    for (let c = 0; c < 3; c++) for (let a = 0; a < 3; a++) directions[3 * j + c]! += axes[9 * j + 3 * c + a]! * local[a]!
+    normalise(directions, 3 * j)
+  }
+  return { directions, axes, root: posture.root }
+}
+
+/** Axes for new rods, each turned by the smallest rotation from the old rod to the new one. */
+export function carryAxes(axes: Float64Array, axesAt: number, from: Float64Array, fromAt: number, to: Float64Array, toAt: number, out: Float64Array, outAt: number): void {
+  const [a0, a1, a2] = [from[fromAt]!, from[fromAt + 1]!, from[fromAt + 2]!]
+  const [b0, b1, b2] = [to[toAt]!, to[toAt + 1]!, to[toAt + 2]!]
+  const c = a0 * b0 + a1 * b1 + a2 * b2
+  const v = [a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0]
+  // R = I + [v]× + [v]×² / (1 + c); opposite rods do not occur between a motion and its prediction.
+  const k = 1 / (1 + c)
+  for (let col = 0; col < 3; col++) {
+    const x = [axes[axesAt + col]!, axes[axesAt + 3 + col]!, axes[axesAt + 6 + col]!]
+    const cross = [v[1]! * x[2]! - v[2]! * x[1]!, v[2]! * x[0]! - v[0]! * x[2]!, v[0]! * x[1]! - v[1]! * x[0]!]
+    const twice = [v[1]! * cross[2]! - v[2]! * cross[1]!, v[2]! * cross[0]! - v[0]! * cross[2]!, v[0]! * cross[1]! - v[1]! * cross[0]!]
+    for (let i = 0; i < 3; i++) out[outAt + 3 * i + col] = x[i]! + cross[i]! + k * twice[i]!
+  }
+}
