@@ -11,7 +11,7 @@ export interface FootLoad {
   /** Centre of pressure, NaN while unloaded. */
   readonly point: Float64Array
   /** 1 where the load is known (a plate under the foot, or the foot in the air), 0 where the foot stands beside the plates. */
-  readonly known: Uint8Array
+  readonly known: Float64Array
 }
 
 /** Samples of a plate at the motion's times, by linear interpolation of force and of moment about the origin. */
@@ -172,5 +172,5 @@ export function calcGroundLoads(
 }
 
 function emptyFoot(n: number): FootLoad {
-  return { force: new Float64Array(3 * n), moment: new Float64Array(3 * n), point: new Float64Array(3 * n), known: new Uint8Array(n) }
+  return { force: new Float64Array(3 * n), moment: new Float64Array(3 * n), point: new Float64Array(3 * n), known: new Float64Array(n) }
 }

@@ -89,7 +89,7 @@ export interface Loads {
     | 'predicted'
     | 'shared by a stated transition in double support'
   /** 1 where the ground force on that foot was measured (or the foot is in the air), per time. */
-  readonly groundMeasured: Readonly<Record<Side, Uint8Array>>
+  readonly groundMeasured: Readonly<Record<Side, Float64Array>>
   /** Centre of pressure per foot, x, y, z per time, NaN while unloaded. */
   readonly centreOfPressure: Readonly<Record<Side, Float64Array>>
   readonly peaks: readonly Peak[]

@@ -87,6 +87,8 @@ const phase = object({
   to: finite,
   pivot,
   lockedJoints: list(text),
+  start: text,
+  end: text,
 })
 
 /** A number that may not be known (JSON has no NaN). */
@@ -94,7 +96,9 @@ const known: Shape<number> = (value, path) => (value === null ? NaN : finite(val
 
 const motion = object({
   technique: text,
-  boundaries: list(object({ id: text, time: finite, directions: numbers, root: vector(3), inner: truth })),
+  boundaries: list(
+    object({ id: text, time: finite, directions: numbers, root: vector(3), inner: truth, label: text, recordedTime: finite }),
+  ),
   phases: list(
     object({
       phase,
@@ -102,7 +106,12 @@ const motion = object({
       times: numbers,
       directions: numbers,
       velocities: numbers,
+      accelerations: numbers,
+      axes: numbers,
       root: numbers,
+      rootVelocity: numbers,
+      rootAcceleration: numbers,
+      recordedTimes: numbers,
       solver: object({
         status,
         mode: literal('stationary', 'least'),
@@ -116,6 +125,8 @@ const motion = object({
         otherSolutions: count,
       }),
       distance: list(object({ name: text, rms: known, peak: known })),
+      freeSegments: list(text),
+      signature: text,
       ballistic: literal('good', 'fair', 'poor'),
       alerts: list(alert),
     }),
@@ -127,9 +138,12 @@ const motion = object({
       joints: list(object({ joint: text, angular: vector(3), linear: vector(3) })),
       ground: orNull(vector(3)),
       energy: known,
+      total: known,
     }),
   ),
   suggestedBoundaries: list(finite),
+  body,
+  alerts: list(alert),
 })
 
 const loads = object({
@@ -150,17 +164,42 @@ const loads = object({
     }),
   ),
   ground: object({ left: numbers, right: numbers }),
-  groundSource: literal('measured', 'predicted', 'shared by a stated transition in double support'),
+  groundSource: literal(
+    'measured',
+    'measured where a plate was struck, predicted elsewhere',
+    'predicted',
+    'shared by a stated transition in double support',
+  ),
+  groundMeasured: object({ left: numbers, right: numbers }),
+  centreOfPressure: object({ left: numbers, right: numbers }),
   peaks: list(
-    object({
-      joint: text,
-      side: orNull(side),
-      quantity: text,
-      value: known,
-      sd: orNull(finite),
-      unit: literal('N', 'N·m', 'W', 'N/s', 'N·s'),
-      time: finite,
-    }),
+    object(
+      {
+        joint: text,
+        side: orNull(side),
+        quantity: literal(
+          'resultant',
+          'compression',
+          'tension',
+          'anterior',
+          'posterior',
+          'medial',
+          'lateral',
+          'loading rate',
+          'impulse',
+          'moment',
+          'flexor moment',
+          'extensor moment',
+          'power generated',
+          'power absorbed',
+        ),
+        value: known,
+        sd: orNull(finite),
+        unit: literal('N', 'N·m', 'W', 'N/s', 'N·s'),
+        time: finite,
+      },
+      { samples: list(finite) },
+    ),
   ),
   bodyMass: finite,
 })
@@ -174,6 +213,8 @@ const technique = object({
       duration: object({ phase: text, scale: finite }),
       cadence: object({ scale: finite }),
       'step length': object({ scale: finite }),
+      speed: object({ scale: finite }),
+      'trunk lean': object({ change: finite }),
       load: object({ label: text, segment: text, at: finite, mass: finite }),
       'add boundary': object({ time: finite }),
       'remove boundary': object({ boundary: text }),

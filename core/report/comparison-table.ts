@@ -66,6 +66,12 @@ export function toEditText(edit: TechniqueEdit): string {
       return `Cadence: ${ofRecorded(edit.scale)}`
     case 'step length':
       return `Step length: ${ofRecorded(edit.scale)}`
+    case 'speed':
+      return `Speed: ${ofRecorded(edit.scale)}`
+    case 'trunk lean': {
+      const degrees = radToDeg(edit.change)
+      return `Trunk lean: ${degrees >= 0 ? '+' : ''}${toFixedText(degrees, 1)}° forward`
+    }
     case 'load':
       return `${edit.label}: ${edit.mass >= 0 ? '+' : ''}${toFixedText(edit.mass, 2)} kg on ${channelWords(edit.segment).toLowerCase()}`
     case 'add boundary':

@@ -143,10 +143,10 @@ function createLoads(walk: ExampleWalk, of: Loads['of'], scale: number): Loads {
     for (let k = 1; k < N; k++) if (load.axial[k]! > load.axial[axial]!) axial = k
     return [
       { joint: load.joint, side: load.side, quantity: 'resultant', value: size(at), sd: 0.045 * size(at), unit: 'N', time: times[at]! },
-      { joint: load.joint, side: load.side, quantity: 'axial', value: load.axial[axial]!, sd: 0.05 * Math.abs(load.axial[axial]!), unit: 'N', time: times[axial]! },
+      { joint: load.joint, side: load.side, quantity: 'compression', value: load.axial[axial]!, sd: 0.05 * Math.abs(load.axial[axial]!), unit: 'N', time: times[axial]! },
     ]
   })
-  return { of, times, joints, ground, groundSource: 'shared by a stated transition in double support', peaks, bodyMass: body.subject.mass }
+  return { of, times, joints, ground, groundSource: 'shared by a stated transition in double support', groundMeasured: { left: new Float64Array(N), right: new Float64Array(N) }, centreOfPressure: { left: new Float64Array(N * 3), right: new Float64Array(N * 3) }, peaks, bodyMass: body.subject.mass }
 }
 
 function createMotion(walk: ExampleWalk, technique: string, seed: number): Motion {
@@ -163,6 +163,8 @@ function createMotion(walk: ExampleWalk, technique: string, seed: number): Motio
       directions: fit.directions.slice(k * S * 3, (k + 1) * S * 3),
       root: [fit.root[k * 3]!, fit.root[k * 3 + 1]!, fit.root[k * 3 + 2]!] as const,
       inner: false,
+      label: `${event.side} foot ${event.kind}`,
+      recordedTime: event.time,
     }
   })
   const phases: SolvedPhase[] = boundaries.slice(1).map((end, i) => {
@@ -178,12 +180,21 @@ function createMotion(walk: ExampleWalk, technique: string, seed: number): Motio
         to: end.time,
         pivot: 'ankle',
         lockedJoints: [],
+        start: start.id,
+        end: end.id,
       },
       tree: fit.body.tree,
       times: fit.times.slice(first, last + 1),
       directions: fit.directions.slice(first * S * 3, (last + 1) * S * 3),
       velocities: new Float64Array((last - first + 1) * S * 3),
+      accelerations: new Float64Array((last - first + 1) * S * 3),
+      axes: new Float64Array((last - first + 1) * S * 9),
       root: fit.root.slice(first * 3, (last + 1) * 3),
+      rootVelocity: new Float64Array((last - first + 1) * 3),
+      rootAcceleration: new Float64Array((last - first + 1) * 3),
+      recordedTimes: fit.times.slice(first, last + 1),
+      freeSegments: ['thigh.right', 'shank.right'],
+      signature: `p${i + 1}`,
       solver: {
         status: 'converged',
         mode: 'stationary',
@@ -216,6 +227,7 @@ function createMotion(walk: ExampleWalk, technique: string, seed: number): Motio
       })),
     ground: null,
     energy: 6 * random.normal(),
+    total: 3 + random.next(),
   }))
-  return { technique, boundaries, phases, impulses, suggestedBoundaries: [1.42] }
+  return { technique, boundaries, phases, impulses, suggestedBoundaries: [1.42], body: fit.body, alerts: [] }
 }
