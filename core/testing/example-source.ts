@@ -193,8 +193,6 @@ function createMotion(walk: ExampleWalk, technique: string, seed: number): Motio
       rootVelocity: new Float64Array((last - first + 1) * 3),
       rootAcceleration: new Float64Array((last - first + 1) * 3),
       recordedTimes: fit.times.slice(first, last + 1),
-      freeSegments: ['thigh.right', 'shank.right'],
-      signature: `p${i + 1}`,
       solver: {
         status: 'converged',
         mode: 'stationary',
@@ -211,6 +209,8 @@ function createMotion(walk: ExampleWalk, technique: string, seed: number): Motio
         { name: 'knee.flexion.right', rms: random.between(0.01, 0.12), peak: random.between(0.12, 0.2) },
         { name: 'hip.flexion.right', rms: random.between(0.01, 0.06), peak: random.between(0.06, 0.1) },
       ],
+      freeSegments: ['thigh.right', 'shank.right'],
+      signature: `p${i + 1}`,
       ballistic: double ? 'fair' : 'good',
       alerts: [],
     }
