@@ -13,12 +13,20 @@ export * from './model/energy.ts'
 export * from './model/time-series.ts'
 export * from './model/root-path.ts'
 export * from './model/problem.ts'
+export * from './model/source-problems.ts'
+export * from './model/tangent.ts'
+export * from './model/thesis-angles.ts'
+export * from './model/thesis-equations.ts'
 
 // model: bodies from tables and templates
 export { ANTHROPOMETRIC_TABLES } from './model/anthropometry/anthropometry.ts'
 export { TEMPLATE_LABELS } from './model/templates/layout.ts'
 export { calcBody, withSegments } from './model/templates/body-template.ts'
 export type { BodyOverrides, BodyRequest } from './model/templates/body-template.ts'
+
+// dynamics: equations of motion by every method
+export { createSystem, type MotionSetup, type MotionSystem } from './dynamics/system.ts'
+export { simulateMotion, type Simulation, type SimulationInput } from './dynamics/simulate.ts'
 
 // recording: what a file says
 export * from './recording/channels.ts'

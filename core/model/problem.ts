@@ -32,7 +32,7 @@ export interface ForceOnBody {
   readonly force: InTime
 }
 
-export const MOTION_METHODS = ['lagrange', 'dae', 'newton-euler', 'penalty', 'stabilised', 'euler'] as const
+export const MOTION_METHODS = ['lagrange', 'dae', 'newton-euler', 'penalty', 'penalty-augmented', 'stabilised', 'euler'] as const
 export type MotionMethod = (typeof MOTION_METHODS)[number]
 
 /** How does the body move from a given posture and velocity? (`pendulab simulate`) */

@@ -8,7 +8,8 @@ export function randomTree(random: Random, dimension: 2 | 3, count: number): Tre
     const length = random.between(0.2, 1)
     const parent = j === 0 || random.next() < 0.1 ? null : segments[random.index(j)]!
     const masses: MassPoint[] = [{ at: length * random.between(0.3, 0.9), mass: random.between(0.3, 2) }]
-    if (random.next() < 0.6) masses.push({ at: length * random.between(0, 1), mass: random.between(0.3, 2) })
+    // The first rod always has two, so that the tree can also fly freely.
+    if (j === 0 || random.next() < 0.6) masses.push({ at: length * random.between(0, 1), mass: random.between(0.3, 2) })
     segments.push({
       name: `s${j}`,
       parent: parent?.name ?? null,
