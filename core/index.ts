@@ -32,6 +32,7 @@ export { simulateMotion, type Simulation, type SimulationInput } from './dynamic
 export * from './recording/channels.ts'
 export type * from './recording/recording.ts'
 export { readRecording } from './recording/read.ts'
+export { joinForces } from './recording/join-forces.ts'
 
 // recording: joint angles to rods and axes, and back
 export * from './recording/kinematics/segments.ts'

@@ -13,7 +13,10 @@ export interface Recording {
   readonly angles: Readonly<Partial<Record<AngleChannel, Float64Array>>>
   /** Markers and joint centres by their name in the file: x, y, z per frame in m. */
   readonly points: Readonly<Record<string, Float64Array>>
-  /** Mid-hip position, x, y, z per frame, when the file has one. */
+  /**
+   * A point of the pelvis, x, y, z per frame: mid-hip where the file has hip centres, else the model's pelvis origin
+   * or the middle of the pelvis markers; provenance says which.
+   */
   readonly pelvisPath: Float64Array | null
   readonly groundForces: readonly GroundForce[]
   readonly events: readonly GaitEvent[]

@@ -1,9 +1,9 @@
 import type { ChannelId } from '../channels.ts'
 import type { Confidence, MappingTemplate, SourceUnit } from '../recording.ts'
-import { fullName, type NameFamily, type RawColumn, type RawSection } from '../readers/raw.ts'
+import { fullName, type NameFamily, type PlateColumn, type RawColumn, type RawSection } from '../readers/raw.ts'
 import { readUnit } from '../readers/unit-words.ts'
 import { plainName, readNameWords } from './name-words.ts'
-import { readPlateColumn, type PlateColumn } from './plate-names.ts'
+import { readPlateColumn } from './plate-names.ts'
 import { readMeaning, readOpenSimName, readPlainName } from './vocabulary.ts'
 
 /** What one column was taken for, before its unit and sign are checked against the values. */
@@ -60,7 +60,7 @@ export function claimColumns(section: RawSection, family: NameFamily | null, tem
   const points = findPoints(section)
   // Result files of OpenSim name their actuators like the coordinates they act on.
   const isResult = family === 'opensim' && RESULT_TITLE.test(section.name)
-  return section.columns.map((column): Claim => {
+  return section.columns.map((column, position): Claim => {
     const full = fullName(column)
     const wanted = own(template?.columns, full) ?? own(template?.columns, column.name)
     if (wanted !== undefined) {
@@ -70,13 +70,18 @@ export function claimColumns(section: RawSection, family: NameFamily | null, tem
         confidence: 'certain', reason: `mapping “${template!.name}”`,
       }
     }
+    if (column.note !== undefined) return { kind: 'unused', column, confidence: 'certain', reason: column.note }
+    if (column.channel !== undefined) {
+      return { kind: 'channel', column, channel: column.channel, sign: 1, unit: 'rad', byUser: false, confidence: 'likely', reason: 'worked out from the skeleton’s rotations' }
+    }
+    if (column.plate !== undefined) return { kind: 'plate', column, ...column.plate, confidence: 'certain', reason: 'force plate' }
     const plain = plainName(column.name)
     const unit = readUnit(column.unit)
     if (column.component === null) {
       const clock = readClock(column, plain)
       if (clock !== null) return { kind: 'clock', clock, column, confidence: 'certain', reason: clock === 'time' ? 'clock' : clock === 'percent' ? 'percent of the cycle' : 'counter' }
     }
-    const place = family === 'opensim' ? undefined : points.get(column.index)
+    const place = family === 'opensim' ? undefined : points.get(position)
     if (column.role === 'point') {
       if (place !== undefined) return { kind: 'point', column, ...place, confidence: 'certain', reason: 'marker or joint centre' }
       return { kind: 'unused', column, confidence: 'certain', reason: 'not a position' }
@@ -124,10 +129,10 @@ function readClock(column: RawColumn, plain: string): 'time' | 'frame' | 'subfra
   return null
 }
 
-/** Columns that make a position: one base with x and y at least, listed in the order x, y, z (z, x, y are rotations). */
+/** Columns, by their place in the section, that make a position: one base with x and y at least, listed in the order x, y, z (z, x, y are rotations). */
 function findPoints(section: RawSection): Map<number, { readonly point: string; readonly axis: 0 | 1 | 2 }> {
   const groups: { base: string; members: { index: number; axis: 0 | 1 | 2 }[] }[] = []
-  for (const column of section.columns) {
+  for (const [position, column] of section.columns.entries()) {
     const read = readAxisName(column)
     if (read === null) continue
     let last = groups.at(-1)
@@ -135,7 +140,7 @@ function findPoints(section: RawSection): Map<number, { readonly point: string; 
       last = { base: read.base, members: [] }
       groups.push(last)
     }
-    last.members.push({ index: column.index, axis: read.axis })
+    last.members.push({ index: position, axis: read.axis })
   }
   const found = new Map<number, { readonly point: string; readonly axis: 0 | 1 | 2 }>()
   const seen = new Map<string, number>()

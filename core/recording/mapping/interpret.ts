@@ -9,8 +9,11 @@ import { decideAngleUnits } from './angle-units.ts'
 import { claimColumns, findFamily, type Claim } from './claims.ts'
 import { readClockOf, type Clock } from './clock.ts'
 import { readOutputs } from './outputs.ts'
+import { pathFromPoints } from './pelvis-path.ts'
 import { turnPelvisAngles } from './pelvis-angles.ts'
+import { assignSides } from './plate-sides.ts'
 import { gatherPlates, meanPush, settlePlate } from './plates.ts'
+import { checkPlausible } from './plausible.ts'
 import { gatherPath, gatherPoints } from './positions.ts'
 import { checkSigns } from './signs.ts'
 import { findWorld, isIdentity, rotateTriples, type Rotation } from './world.ts'
@@ -69,6 +72,9 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
   checkSigns(angles, settled, mapping, family, alerts, decisions)
   const fileToWorld = turnToWorld({ raw, family, points, path, angles, groundForces }, decisions, alerts)
   for (const plate of groundForces) settlePlate(plate, isMomentAboutOrigin)
+  path ??= pathFromPoints(points, decisions)
+  const sided = assignSides(groundForces, { times: clock.times, points, angles }, decisions)
+  alerts.push(...checkPlausible(angles))
   if (Object.keys(angles).length === 0 && Object.keys(points).length === 0 && groundForces.length === 0 && Object.keys(outputs).length === 0) {
     refuseUnknown(mapping)
   }
@@ -79,7 +85,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     angles,
     points,
     pelvisPath: path,
-    groundForces,
+    groundForces: sided,
     events: sortEvents(raw.events),
     subject: raw.subject,
     modelOutputs: outputs,
@@ -119,7 +125,8 @@ function dropDuplicates(claims: readonly Claim[], alerts: Alert[]): Claim[] {
   return claims.map((claim): Claim => {
     if (claim.kind !== 'channel' || best.get(claim.channel) === claim) return claim
     const other = fullName(best.get(claim.channel)!.column)
-    if (!/^[LR](Pelvis|Thorax|Spine|Neck)/.test(claim.column.name.split(':').at(-1)!)) {
+    // Plug-in Gait's midline angles come once for each side; other models' outputs stand below a certain one.
+    if (!/^[LR](Pelvis|Thorax|Spine|Neck)/.test(claim.column.name.split(':').at(-1)!) && claim.confidence === best.get(claim.channel)!.confidence) {
       alerts.push(
         alert('warning', 'mapping.duplicate', `“${fullName(claim.column)}” and “${other}” both look like ${claim.channel}; the latter is used.`, 'Choose the right one in the mapping.', { channel: fullName(claim.column) }),
       )
@@ -191,12 +198,13 @@ function turnToWorld(
 ): Rotation {
   const { raw, family, points, path, angles, groundForces } = found
   const { 'pelvis.tilt': tilt, 'pelvis.obliquity': obliquity, 'pelvis.rotation': rotation } = angles
-  const isOpenSim = family === 'opensim'
+  // OpenSim's pelvis, and the one we work out of a BVH skeleton, count their angles in the file's own frame.
+  const isOpenSim = family === 'opensim' || family === 'bvh'
   const world = findWorld(
     {
       points,
       path,
-      facing: isOpenSim && rotation !== undefined ? facingOf(tilt, obliquity, rotation) : null,
+      facing: !isOpenSim ? null : rotation !== undefined ? facingOf(tilt, obliquity, rotation) : [1, 0, 0],
       up: raw.up ?? (isOpenSim ? '+y' : null),
       push: meanPush(groundForces),
     },

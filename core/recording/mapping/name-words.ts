@@ -26,7 +26,9 @@ export function plainName(name: string): string {
 
 export function readNameWords(name: string): NameWords {
   const plain = plainName(name)
-  const found = plain.match(/\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\d+/gu) ?? []
+  // Xsens names spine joints by vertebrae; their L is no left.
+  const spoken = plain.replace(/j?L5[ _]?S1/i, 'lumbar').replace(/j?C1[ _]?Head/i, 'neck')
+  const found = spoken.match(/\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\d+/gu) ?? []
   let side: Side | null = null
   const words: string[] = []
   for (const part of found) {

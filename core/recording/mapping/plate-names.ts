@@ -1,14 +1,5 @@
 import type { Side } from '../channels.ts'
-import type { NameFamily } from '../readers/raw.ts'
-
-/** A column that belongs to a force plate. */
-export interface PlateColumn {
-  readonly plate: string
-  readonly plateSide: Side | null
-  /** `moment` is about the stated point; `origin-moment` about the origin of the laboratory. */
-  readonly quantity: 'force' | 'point' | 'moment' | 'origin-moment'
-  readonly axis: 0 | 1 | 2
-}
+import type { NameFamily, PlateColumn } from '../readers/raw.ts'
 
 const AXIS = { x: 0, y: 1, z: 2, '1': 0, '2': 1, '3': 2 } as const
 const axisOf = (letter: string): 0 | 1 | 2 => AXIS[letter.toLowerCase() as keyof typeof AXIS]

@@ -32,14 +32,14 @@ export function gatherPlates(claims: readonly Claim[], times: Float64Array, firs
     }
     const force = take('force')!
     const point = take('point')
-    const moment = take('moment')
+    const moment = take('moment') ?? toVertical(take('free-moment'), columns, force)
     const aboutOrigin = take('origin-moment')
     const pointUnit = unitOf(columns, 'point') ?? guessLength(point, force)
     if (point !== null && pointUnit !== 'm') {
       for (let i = 0; i < point.length; i++) point[i] = toMetres(point[i]!, pointUnit)
       decisions.push(`${name}: centre of pressure in ${pointUnit}.`)
     }
-    const momentUnit = unitOf(columns, 'moment') ?? (pointUnit === 'mm' ? 'Nmm' : 'Nm')
+    const momentUnit = unitOf(columns, 'moment') ?? unitOf(columns, 'free-moment') ?? (pointUnit === 'mm' ? 'Nmm' : 'Nm')
     if (moment !== null && momentUnit === 'Nmm') for (let i = 0; i < moment.length; i++) moment[i] = nmmToNm(moment[i]!)
     found.push({
       name,
@@ -51,6 +51,17 @@ export function gatherPlates(claims: readonly Claim[], times: Float64Array, firs
     })
   }
   return found
+}
+
+/** A free moment goes to the axis the ground pushes along, by whatever letter the file calls it. */
+function toVertical(moment: Float64Array | null, columns: readonly PlateClaim[], force: Float64Array): Float64Array | null {
+  if (moment === null) return null
+  const named = columns.find((claim) => claim.quantity === 'free-moment')!.axis
+  const push = meanPush([{ force }])?.map(Math.abs)
+  const vertical = push === undefined ? named : push.indexOf(Math.max(...push))
+  const turned = new Float64Array(moment.length)
+  for (let i = 0; i < moment.length; i += 3) turned[i + vertical] = moment[i + named]!
+  return turned
 }
 
 /** OpenSim's unmarked first plate is the right foot when the second is marked `l` (or, in re-saved files, `1`). */

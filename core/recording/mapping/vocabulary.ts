@@ -72,42 +72,44 @@ export function readOpenSimName(plain: string): Meaning | { readonly unused: str
   return null
 }
 
-type Triple = readonly [x: BaseChannel | null, y: BaseChannel | null, z: BaseChannel | null]
+type Part = readonly [BaseChannel, 1 | -1] | null
 
-/** Plug-in Gait model outputs: the components of one name. Left signs are already mirrored by Plug-in Gait. */
-const PLUG_IN_GAIT: Readonly<Record<string, Triple>> = {
-  pelvis: ['pelvis.tilt', 'pelvis.obliquity', 'pelvis.rotation'],
-  hip: ['hip.flexion', 'hip.adduction', 'hip.rotation'],
-  knee: ['knee.flexion', 'knee.adduction', 'knee.rotation'],
-  ankle: ['ankle.flexion', 'ankle.inversion', 'ankle.rotation'],
-  footprogress: [null, null, 'foot.progression'],
-  thorax: ['trunk.tilt', 'trunk.obliquity', 'trunk.rotation'],
-  spine: ['lumbar.flexion', 'lumbar.bending', 'lumbar.rotation'],
-  shoulder: ['shoulder.flexion', 'shoulder.adduction', 'shoulder.rotation'],
-  elbow: ['elbow.flexion', null, null],
-  neck: ['neck.flexion', 'neck.bending', 'neck.rotation'],
-}
+/**
+ * Plug-in Gait model outputs: channel and sign of x, y, z, as the RIGHT side writes them. Limb signs are already
+ * mirrored by Plug-in Gait. Checked against the markers of real trials: spine and neck rotation count to the right,
+ * the shoulder's second angle counts abduction.
+ */
+const PLUG_IN_GAIT: ReadonlyMap<string, readonly [Part, Part, Part]> = new Map<string, readonly [Part, Part, Part]>([
+  ['pelvis', [['pelvis.tilt', 1], ['pelvis.obliquity', 1], ['pelvis.rotation', 1]]],
+  ['hip', [['hip.flexion', 1], ['hip.adduction', 1], ['hip.rotation', 1]]],
+  ['knee', [['knee.flexion', 1], ['knee.adduction', 1], ['knee.rotation', 1]]],
+  ['ankle', [['ankle.flexion', 1], ['ankle.inversion', 1], ['ankle.rotation', 1]]],
+  ['footprogress', [null, null, ['foot.progression', 1]]],
+  ['thorax', [['trunk.tilt', 1], ['trunk.obliquity', 1], ['trunk.rotation', 1]]],
+  ['spine', [['lumbar.flexion', 1], ['lumbar.bending', 1], ['lumbar.rotation', -1]]],
+  ['shoulder', [['shoulder.flexion', 1], ['shoulder.adduction', -1], ['shoulder.rotation', 1]]],
+  ['elbow', [['elbow.flexion', 1], null, null]],
+  ['neck', [['neck.flexion', 1], ['neck.bending', 1], ['neck.rotation', -1]]],
+])
 
 const AXES = ['x', 'y', 'z', '0', '1', '2']
 
 /**
- * `RKneeAngles` with component X. For the pelvis, trunk and spine Plug-in Gait writes each side's own view:
- * up and forward of THAT side are positive, so the left file signs turn around for obliquity and rotation.
+ * `RKneeAngles` with component X. For the pelvis, trunk, spine and neck Plug-in Gait writes each side's own view:
+ * up and forward of THAT side are positive, so the left file turns around obliquity, bending and rotation.
  */
 export function readPlugInGaitName(plain: string, component: string | null): Meaning | { readonly unused: string } | null {
   const found = /^(L|R)(Pelvis|Hip|Knee|Ankle|FootProgress|Thorax|Spine|Shoulder|Elbow|Neck|Head|Wrist|ForeFoot|AbsAnkle)Angles?$/.exec(plain)
   if (!found || component === null) return null
   const axis = AXES.indexOf(component.toLowerCase()) % 3
   if (axis < 0) return null
-  const joint = found[2]!.toLowerCase()
-  const triple = PLUG_IN_GAIT[joint]
-  if (triple === undefined) return { unused: 'Plug-in Gait output the model has no joint for' }
-  const base = triple[axis]!
+  const parts = PLUG_IN_GAIT.get(found[2]!.toLowerCase())
+  if (parts === undefined) return { unused: 'Plug-in Gait output the model has no joint for' }
+  const part = parts[axis]!
+  if (part === null) return { unused: 'component of no use to the model' }
   const side: Side = found[1] === 'L' ? 'left' : 'right'
-  if (base === null) return { unused: 'component of no use to the model' }
-  const channel = toChannel(base, side)!
-  const isMidline = !isSided(base)
-  return { channel, sign: isMidline && side === 'left' && axis > 0 ? -1 : 1, confidence: 'certain', reason: 'Plug-in Gait model output' }
+  const isMirrored = !isSided(part[0]) && side === 'left' && axis > 0
+  return { channel: toChannel(part[0], side)!, sign: isMirrored ? (part[1] === 1 ? -1 : 1) : part[1], confidence: 'certain', reason: 'Plug-in Gait model output' }
 }
 
 const JOINTS: readonly (readonly [BaseJoint, readonly string[]])[] = [
@@ -158,10 +160,9 @@ export const NOT_AN_ANGLE = /^(moment|moments|torque|power|force|forces|grf|vel|
 export function readPlainName(name: NameWords, component: string | null, family: NameFamily | null): Meaning | null {
   const { words, side } = name
   if (words.some((word) => NOT_AN_ANGLE.test(word))) return null
-  // Xsens calls the lumbar joint L5S1; cutting words leaves "l 5 s 1" with a false left.
-  const isL5S1 = /L5[ _]?S1/i.test(name.plain)
-  const isNeck = /C1[ _]?Head/i.test(name.plain)
-  let joint: BaseJoint | null = isL5S1 ? 'lumbar' : isNeck ? 'neck' : null
+  // The ball of the foot and the shoulder blade (T4Shoulder) are joints the model lacks.
+  if (words.includes('ball') || words.includes('ballfoot') || /T4[ _]?Shoulder/i.test(name.plain)) return null
+  let joint: BaseJoint | null = null
   for (const [base, spellings] of JOINTS) {
     if (joint === null && words.some((word) => spellings.includes(word))) joint = base
   }
@@ -205,8 +206,8 @@ export function readPlainName(name: NameWords, component: string | null, family:
   if (base === null) return null
   const channel = toChannel(base, side)
   if (channel === null) return null
-  // Bending of the lumbar spine or trunk to the left, where it says so.
-  if (!isSided(base) && side === 'left' && plane !== 'sagittal') sign = sign === 1 ? -1 : 1
+  // Bending or rotation of the spine to the left, where it says so: bending counts to the right, rotation to the left.
+  if (!isSided(base) && side !== null && ((plane === 'frontal' && side === 'left') || (plane === 'transverse' && side === 'right'))) sign = sign === 1 ? -1 : 1
   return { channel, sign, confidence, reason }
 }
 
@@ -215,6 +216,7 @@ export const readMeaning = (name: string, component: string | null, family: Name
   const plain = words.plain
   const pig = readPlugInGaitName(plain, component)
   if (pig) return pig
+  if (family === 'plug-in-gait' && component !== null && /Angles?[A-Z]|Offset|(Oxford|Belfast|Abs)[A-Z]/.test(plain)) return { unused: 'output of another model in the same file' }
   if (family === 'opensim' && component === null) {
     const opensim = readOpenSimName(plain)
     if (opensim) return opensim

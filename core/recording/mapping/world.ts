@@ -59,13 +59,24 @@ export function findWorld(evidence: WorldEvidence, decisions: string[], alerts: 
       alerts.push(alert('warning', 'frame.turn', 'The subject turns around during the recording.', 'Cut the recording so that the walk runs one way; here the whole travel decides what is forward.'))
     }
   } else if (facing !== null) {
-    forward = snap(facing, up, decisions, 'the subject stays in place (treadmill or standing); taken from where pelvis and feet face')
+    forward = snap(facing, up, decisions, 'the subject stays in place (treadmill or standing), so the way the pelvis and feet face decides')
   } else {
     decisions.push('Forward could not be seen from travel or facing; the first horizontal axis of the file was taken.')
     const first: Vec = Math.abs(up[0]) > 0.5 ? [0, 0, 1] : [1, 0, 0]
     forward = first
   }
   const right = cross(forward, up)
+  const named = findRight(places, up)
+  if (named !== null && dot(named, right) < -0.5) {
+    alerts.push(
+      alert(
+        'warning',
+        'frame.mirrored',
+        'The markers named right lie on the left of the way the subject faces.',
+        'Left and right are probably swapped in the marker names, or the axes of the file are left-handed. Check before you trust sides.',
+      ),
+    )
+  }
   return [...forward, ...up, ...right] as unknown as Rotation
 }
 
@@ -91,6 +102,15 @@ function findUp(evidence: WorldEvidence, places: readonly Placed[], decisions: s
         decisions.push(`Up is ${axisWords(axis, slope[axis]!)} of the file: the upper markers are above the lower ones.`)
         return up
       }
+    }
+  }
+  if (places.length === 0 && evidence.push !== null) {
+    const along = evidence.push.map((value) => Math.abs(value) / norm(evidence.push!))
+    const axis = along.indexOf(Math.max(...along))
+    // A force file alone: which way its forces count is settled later, the axis is clear.
+    if (along[axis]! > 0.9 && (evidence.up === null || 'xyz'[axis] !== evidence.up[1])) {
+      decisions.push(`Up is ${'xyz'[axis]!} of the file: the ground pushes that way.`)
+      return unit(axis, 1)
     }
   }
   if (evidence.up !== null) {
@@ -129,28 +149,39 @@ function findTravel(evidence: WorldEvidence, places: readonly Placed[], up: Vec)
   return distance < LEAST_TRAVEL ? null : { direction: scale(mean, 1 / distance), distance, turns }
 }
 
-/** From the pelvis: right side over left side; from the feet: toe over heel. */
+/** Where the body faces: front over back of the pelvis, toe over heel; only without these, right over left. */
 function findFacing(places: readonly Placed[], up: Vec): Vec | null {
-  const mean = (part: BodyPart, side: 'left' | 'right'): Vec | null => places.find((entry) => entry.place?.part === part && entry.place.side === side && entry.mean !== null)?.mean ?? null
+  let sum: Vec = [0, 0, 0]
+  const push = (from: Vec | null, to: Vec | null): void => {
+    if (from === null || to === null) return
+    const along = flatten(subtract(to, from), up)
+    if (norm(along) > 0.03) sum = add(sum, scale(along, 1 / norm(along)))
+  }
+  const back = meanPlace(places, 'psis', null) ?? meanPlace(places, 'sacrum', null)
+  push(back, meanPlace(places, 'asis', null))
+  for (const side of ['left', 'right'] as const) push(meanPlace(places, 'heel', side) ?? meanPlace(places, 'ankle', side), meanPlace(places, 'toe', side))
+  if (norm(sum) >= 0.5) return scale(sum, 1 / norm(sum))
+  const right = findRight(places, up)
+  return right === null ? null : cross(up, right)
+}
+
+/** From left to right, by every pair of names. */
+function findRight(places: readonly Placed[], up: Vec): Vec | null {
   let sum: Vec = [0, 0, 0]
   for (const part of ['asis', 'psis', 'hip', 'shoulder', 'knee', 'ankle', 'heel'] as const) {
-    const left = mean(part, 'left')
-    const right = mean(part, 'right')
-    if (left !== null && right !== null) {
-      const sideways = flatten(subtract(right, left), up)
-      if (norm(sideways) > 0.03) sum = add(sum, scale(cross(up, sideways), 1 / norm(sideways)))
-    }
+    const left = meanPlace(places, part, 'left')
+    const right = meanPlace(places, part, 'right')
+    if (left === null || right === null) continue
+    const sideways = flatten(subtract(right, left), up)
+    if (norm(sideways) > 0.03) sum = add(sum, scale(sideways, 1 / norm(sideways)))
   }
-  for (const side of ['left', 'right'] as const) {
-    const toe = mean('toe', side)
-    const heel = mean('heel', side) ?? mean('ankle', side)
-    if (toe !== null && heel !== null) {
-      const along = flatten(subtract(toe, heel), up)
-      if (norm(along) > 0.03) sum = add(sum, scale(along, 1 / norm(along)))
-    }
-  }
-  // One leg seen from the side only: without feet nothing tells.
   return norm(sum) < 0.5 ? null : scale(sum, 1 / norm(sum))
+}
+
+/** The mean place of all markers of a part, of one side or of both. */
+function meanPlace(places: readonly Placed[], part: BodyPart, side: 'left' | 'right' | null): Vec | null {
+  const own = places.filter((entry) => entry.place?.part === part && entry.mean !== null && (side === null || entry.place.side === side))
+  return own.length === 0 ? null : scale(own.reduce<Vec>((sum, entry) => add(sum, entry.mean!), [0, 0, 0]), 1 / own.length)
 }
 
 function snap(direction: Vec, up: Vec, decisions: string[], how: string): Vec {

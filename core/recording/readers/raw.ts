@@ -1,4 +1,5 @@
 import type { Alert } from '../../outcome.ts'
+import type { AngleChannel, Side } from '../channels.ts'
 import type { GaitEvent, SubjectHints } from '../recording.ts'
 
 /** What a reader hands on: the numbers exactly as in the file, with everything the file says about them. */
@@ -48,6 +49,24 @@ export interface RawColumn {
   /** What the format itself says the column is. */
   readonly role: ColumnRole | null
   readonly values: Float64Array
+  /** What the reader itself worked out the column to be, in radians and our sign. */
+  readonly channel?: AngleChannel
+  /** Why the reader has already used the column up. */
+  readonly note?: string
+  /** The force plate it belongs to, where the format says. */
+  readonly plate?: PlateColumn
+}
+
+/** A column that belongs to a force plate. */
+export interface PlateColumn {
+  readonly plate: string
+  readonly plateSide: Side | null
+  /**
+   * `moment` is about the stated point, `origin-moment` about the origin of the laboratory, `free-moment` about the
+   * vertical through the point, whatever its axis is called.
+   */
+  readonly quantity: 'force' | 'point' | 'moment' | 'origin-moment' | 'free-moment'
+  readonly axis: 0 | 1 | 2
 }
 
 export interface RawPlate {

@@ -1,7 +1,7 @@
 import { alert, type Alert } from '../../outcome.ts'
 import { NEXUS_SECTIONS } from './nexus.ts'
 
-export type Format = 'c3d' | 'opensim-mot' | 'trc' | 'nexus-csv' | 'qualisys-tsv' | 'visual3d-ascii' | 'bvh' | 'xsens' | 'cortex-forces' | 'csv' | 'other'
+export type Format = 'c3d' | 'opensim-mot' | 'trc' | 'nexus-csv' | 'qualisys-tsv' | 'visual3d-ascii' | 'bvh' | 'cortex-forces' | 'csv' | 'other'
 
 export interface Sniffed {
   readonly format: Format

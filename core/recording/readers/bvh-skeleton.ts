@@ -1,0 +1,160 @@
+import { degToRad } from '../../units/units.ts'
+import type { AngleChannel, Side } from '../channels.ts'
+import type { BvhJoint } from './bvh.ts'
+import type { RawColumn } from './raw.ts'
+
+type Matrix = number[]
+type Vec = readonly [number, number, number]
+
+const multiply = (a: Matrix, b: Matrix): Matrix => Array.from({ length: 9 }, (_, i) => a[3 * Math.floor(i / 3)]! * b[i % 3]! + a[3 * Math.floor(i / 3) + 1]! * b[3 + (i % 3)]! + a[3 * Math.floor(i / 3) + 2]! * b[6 + (i % 3)]!)
+const transpose = (m: Matrix): Matrix => [m[0]!, m[3]!, m[6]!, m[1]!, m[4]!, m[7]!, m[2]!, m[5]!, m[8]!]
+const apply = (m: Matrix, v: Vec): Vec => [m[0]! * v[0] + m[1]! * v[1] + m[2]! * v[2], m[3]! * v[0] + m[4]! * v[1] + m[5]! * v[2], m[6]! * v[0] + m[7]! * v[1] + m[8]! * v[2]]
+const IDENTITY: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+
+function turn(axis: string, angle: number): Matrix {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)]
+  if (axis === 'x') return [1, 0, 0, 0, c, -s, 0, s, c]
+  return axis === 'y' ? [c, 0, s, 0, 1, 0, -s, 0, c] : [c, -s, 0, s, c, 0, 0, 0, 1]
+}
+
+const PARTS = {
+  hip: /(up_?leg|thigh|upper_?leg|femur|hip(?!s))/i,
+  knee: /(low_?leg|lower_?leg|shin|calf|tibia|knee|leg)$/i,
+  ankle: /(foot|ankle)$/i,
+} as const
+
+export interface Legs {
+  readonly left: { readonly hip: number; readonly knee: number; readonly ankle: number } | null
+  readonly right: { readonly hip: number; readonly knee: number; readonly ankle: number } | null
+  /** Hip to ankle, in the file's unit. */
+  readonly length: number
+}
+
+const isSide = (name: string, side: Side): boolean => (side === 'left' ? /left|^l[_A-Z]|[_.]l$/i : /right|^r[_A-Z]|[_.]r$/i).test(name.replace(/^.*:/, '')) && !(side === 'left' ? /right/i : /left/i).test(name)
+
+/** Hip, knee and ankle: along the chain that ends in a foot, by name. */
+export function findLegs(joints: readonly BvhJoint[]): Legs {
+  const size = (i: number): number => Math.hypot(...joints[i]!.offset)
+  const chain = (side: Side): Legs['left'] => {
+    const ankle = joints.findIndex((joint) => joint.channels.length > 0 && isSide(joint.name, side) && PARTS.ankle.test(joint.name.trim()))
+    if (ankle < 0) return null
+    const knee = joints[ankle]!.parent
+    const hip = knee < 0 ? -1 : joints[knee]!.parent
+    return hip < 0 || !PARTS.hip.test(joints[hip]!.name) ? null : { hip, knee, ankle }
+  }
+  const [left, right] = [chain('left'), chain('right')]
+  const own = right ?? left
+  return { left, right, length: own === null ? 0 : size(own.knee) + size(own.ankle) }
+}
+
+/** The rotation from the file's axes to forward, up, right of the rest pose: right from the hips, up from the legs. */
+export function findBodyAxes(joints: readonly BvhJoint[]): { readonly toBody: Matrix; readonly words: string } {
+  const rest: Vec[] = []
+  for (const joint of joints) {
+    const from: Vec = joint.parent < 0 ? [0, 0, 0] : rest[joint.parent]!
+    rest.push([from[0] + (joint.parent < 0 ? 0 : joint.offset[0]), from[1] + (joint.parent < 0 ? 0 : joint.offset[1]), from[2] + (joint.parent < 0 ? 0 : joint.offset[2])])
+  }
+  const legs = findLegs(joints)
+  const snap = (v: Vec): Vec => {
+    const axis = [0, 1, 2].reduce((best, i) => (Math.abs(v[i]!) > Math.abs(v[best]!) ? i : best), 0)
+    return [0, 1, 2].map((i) => (i === axis ? Math.sign(v[axis]!) : 0)) as unknown as Vec
+  }
+  const subtract = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+  if (legs.left === null || legs.right === null) return { toBody: [0, 0, 1, 0, 1, 0, -1, 0, 0], words: 'z with y up (assumed)' }
+  const up = snap(subtract(rest[legs.right.hip]!, rest[legs.right.ankle]!))
+  const right = snap(subtract(rest[legs.right.hip]!, rest[legs.left.hip]!))
+  const forward: Vec = [up[1] * right[2] - up[2] * right[1], up[2] * right[0] - up[0] * right[2], up[0] * right[1] - up[1] * right[0]]
+  if (Math.hypot(...forward) < 0.5) return { toBody: [0, 0, 1, 0, 1, 0, -1, 0, 0], words: 'z with y up (assumed)' }
+  const name = (v: Vec): string => `${v.some((value) => value < 0) ? '−' : '+'}${'xyz'[v.findIndex((value) => value !== 0)]!}`
+  return { toBody: [...forward, ...up, ...right], words: `${name(forward)} with ${name(up)} up` }
+}
+
+/** Positions of every joint (m) and angles of the legs, pelvis and back (rad), in the rest pose's axes. */
+export function calcSkeleton(joints: readonly BvhJoint[], channels: readonly Float64Array[], frames: number, toBody: Matrix, scale: number, legs: Legs): RawColumn[] {
+  const tracks = joints.map(() => [new Float64Array(frames), new Float64Array(frames), new Float64Array(frames)] as const)
+  const angles = new Map<AngleChannel, Float64Array>()
+  const angle = (channel: AngleChannel): Float64Array => {
+    const held = angles.get(channel) ?? new Float64Array(frames)
+    angles.set(channel, held)
+    return held
+  }
+  const fromBody = transpose(toBody)
+  const spine = findSpine(joints)
+  const world: Matrix[] = joints.map(() => IDENTITY)
+  const local: Matrix[] = joints.map(() => IDENTITY)
+  const place: Vec[] = joints.map(() => [0, 0, 0])
+  for (let i = 0; i < frames; i++) {
+    for (const [k, joint] of joints.entries()) {
+      let rotation = IDENTITY
+      const moved: [number, number, number] = [...joint.offset]
+      let isMoved = false
+      joint.channels.forEach((name, c) => {
+        const value = channels[joint.firstChannel + c]![i]!
+        const axis = name[0]!.toLowerCase()
+        if (/rotation$/i.test(name)) rotation = multiply(rotation, turn(axis, degToRad(value)))
+        else if (/position$/i.test(name)) {
+          // A position channel replaces the offset.
+          moved['xyz'.indexOf(axis)] = value
+          isMoved = true
+        }
+      })
+      local[k] = rotation
+      const parent = joint.parent
+      world[k] = parent < 0 ? rotation : multiply(world[parent]!, rotation)
+      const arm = apply(parent < 0 ? IDENTITY : world[parent]!, isMoved ? moved : joint.offset)
+      place[k] = parent < 0 ? arm : [place[parent]![0] + arm[0], place[parent]![1] + arm[1], place[parent]![2] + arm[2]]
+      const inBody = apply(toBody, place[k]!)
+      for (const axis of [0, 1, 2] as const) tracks[k]![axis][i] = inBody[axis] * scale
+    }
+    const [tilt, list, rotation] = decompose(multiply(multiply(toBody, world[0]!), fromBody))
+    angle('pelvis.tilt')[i] = -tilt
+    angle('pelvis.obliquity')[i] = -list
+    angle('pelvis.rotation')[i] = rotation
+    if (spine.length > 0) {
+      const back = spine.reduce((product, k) => multiply(product, local[k]!), IDENTITY)
+      const [bend, side, twist] = decompose(multiply(multiply(toBody, back), fromBody))
+      angle('lumbar.flexion')[i] = -bend
+      angle('lumbar.bending')[i] = side
+      angle('lumbar.rotation')[i] = twist
+    }
+    for (const side of ['left', 'right'] as const) {
+      const leg = legs[side]
+      if (leg === null) continue
+      const mirror = side === 'right' ? 1 : -1
+      const joint = (k: number): readonly [number, number, number] => decompose(multiply(multiply(toBody, local[k]!), fromBody))
+      const hip = joint(leg.hip)
+      angle(`hip.flexion.${side}`)[i] = hip[0]
+      angle(`hip.adduction.${side}`)[i] = mirror * hip[1]
+      angle(`hip.rotation.${side}`)[i] = mirror * hip[2]
+      const knee = joint(leg.knee)
+      angle(`knee.flexion.${side}`)[i] = -knee[0]
+      angle(`knee.adduction.${side}`)[i] = mirror * knee[1]
+      angle(`knee.rotation.${side}`)[i] = mirror * knee[2]
+      const ankle = joint(leg.ankle)
+      angle(`ankle.flexion.${side}`)[i] = ankle[0]
+      angle(`ankle.inversion.${side}`)[i] = mirror * ankle[1]
+      angle(`ankle.rotation.${side}`)[i] = mirror * ankle[2]
+    }
+  }
+  const columns: RawColumn[] = []
+  joints.forEach((joint, k) => {
+    for (const axis of [0, 1, 2] as const) {
+      columns.push({ name: joint.name, component: 'XYZ'[axis]!, index: joint.firstChannel, unit: 'm', role: 'point', values: tracks[k]![axis] })
+    }
+  })
+  for (const [channel, values] of angles) columns.push({ name: `${channel} (from the skeleton)`, component: null, index: 0, unit: 'rad', role: 'angle', values, channel })
+  return columns
+}
+
+/** Joints between the pelvis and the chest: the back bends along them. */
+function findSpine(joints: readonly BvhJoint[]): number[] {
+  const chest = joints.findIndex((joint) => /(neck|shoulder|clavicle|collar)/i.test(joint.name))
+  const chain: number[] = []
+  for (let k = chest < 0 ? -1 : joints[chest]!.parent; k > 0; k = joints[k]!.parent) chain.unshift(k)
+  return chain
+}
+
+/** Rz(a) Rx(b) Ry(c), body-fixed. */
+function decompose(m: Matrix): readonly [number, number, number] {
+  return [Math.atan2(-m[1]!, m[4]!), Math.asin(Math.max(-1, Math.min(1, m[7]!))), Math.atan2(-m[6]!, m[8]!)]
+}
