@@ -10,6 +10,7 @@ export { calcUniformRod, checkTree, readTree } from './model/validate.ts'
 export { type BodyPoint, rerootTree } from './model/reroot.ts'
 export * from './model/kinematics.ts'
 export * from './model/energy.ts'
+export * from './model/numbering.ts'
 export * from './model/time-series.ts'
 export * from './model/root-path.ts'
 export * from './model/problem.ts'
@@ -71,6 +72,9 @@ export type * from './action/boundary-problem.ts'
 export { solveBoundaryProblem } from './action/solve.ts'
 
 // loads: joint reactions
+export * from './loads/reactions.ts'
+export * from './loads/reactions-along-rod.ts'
+export * from './loads/reactions-thesis.ts'
 export type * from './loads/loads.ts'
 
 // report: what a laboratory prints and exports
