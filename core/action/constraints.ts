@@ -1,15 +1,13 @@
 import { type InterpolatingSpline, calcInterpolatingSpline } from '../math/interpolating-spline.ts'
+import type { RootPath } from '../model/root-path.ts'
 import type { TreeMatrices } from '../model/tree.ts'
+import { calcArms } from './arms.ts'
 import type { BoundaryProblem } from './boundary-problem.ts'
-import { calcArms } from './system.ts'
 
-/**
- * What holds the vectors of one node, besides unit length. What is held may be led along a `course` in time:
- * the constraint then has a target of its own at every node, and does work.
- */
+/** What holds the vectors of one node, besides unit length. */
 export type Constraint =
   | {
-      /** A point of the tree is held in the world: Σ_j arms_j u_j + r = at. */
+      /** A point of the tree is held in the world, or led: Σ_j arms_j u_j + r = at. */
       readonly kind: 'loop'
       readonly rows: number
       readonly arms: Float64Array
@@ -27,8 +25,8 @@ export type Constraint =
     }
   | {
       /**
-       * Two rods turn as one, u_j = Q u_i: every lock in the plane, and in space a lock of collinear rods, where
-       * the gradient of u_i · u_j vanishes and the angle alone would hold nothing.
+       * Two rods turn as one, u_j = Q u_i: every fixed lock in the plane, and in space a fixed lock of collinear
+       * rods, where the gradient of u_i · u_j vanishes and the angle alone would hold nothing.
        */
       readonly kind: 'fused'
       readonly rows: number
@@ -36,9 +34,6 @@ export type Constraint =
       readonly j: number
       /** D × D row-major. */
       readonly Q: Float64Array
-      /** In the plane: the angle from rod i to rod j. */
-      readonly angle: number
-      readonly course: InterpolatingSpline | null
     }
 
 /** Below this sine two locked rods count as collinear. */
@@ -57,7 +52,7 @@ export function calcConstraints(
     const arms = new Float64Array(V)
     arms.set(calcArms(matrices, loop.segment, loop.point ?? matrices.length[index]!))
     if (V > S) arms[S] = 1
-    const course = loop.course === undefined ? null : calcCourse(loop.course.flat(), D, problem.duration)
+    const course = loop.course ? calcCourse(loop.course.flat(), D, problem.duration) : null
     return { kind: 'loop', rows: D, arms, at: Float64Array.from(loop.at), course }
   })
   const locks = problem.locks.map((lock): Constraint => {
@@ -65,66 +60,63 @@ export function calcConstraints(
     const j = indexOf(lock.segments[1])
     let cosine = 0
     for (let d = 0; d < D; d++) cosine += start[i * D + d]! * start[j * D + d]!
+    if (lock.course) {
+      return { kind: 'angle', rows: 1, i, j, cosine, course: calcCourse(lock.course, 1, problem.duration) }
+    }
     if (D === 2) {
       const sine = start[i * 2]! * start[j * 2 + 1]! - start[i * 2 + 1]! * start[j * 2]!
       const length = Math.hypot(cosine, sine)
       const c = cosine / length
       const s = sine / length
-      // Cosines do not tell left from right: the joint stays on the side it starts from.
-      const course =
-        lock.course === undefined
-          ? null
-          : calcCourse(lock.course.map((value) => Math.sign(s || 1) * Math.acos(Math.max(-1, Math.min(1, value)))), 1, problem.duration)
-      return { kind: 'fused', rows: 1, i, j, Q: Float64Array.of(c, -s, s, c), angle: Math.atan2(s, c), course }
+      return { kind: 'fused', rows: 1, i, j, Q: Float64Array.of(c, -s, s, c) }
     }
-    const course = lock.course === undefined ? null : calcCourse(lock.course, 1, problem.duration)
-    if (course === null && 1 - Math.abs(cosine) < 0.5 * collinear * collinear) {
+    if (1 - Math.abs(cosine) < 0.5 * collinear * collinear) {
       const s = Math.sign(cosine)
-      return { kind: 'fused', rows: 2, i, j, Q: Float64Array.of(s, 0, 0, 0, s, 0, 0, 0, s), angle: 0, course: null }
+      return { kind: 'fused', rows: 2, i, j, Q: Float64Array.of(s, 0, 0, 0, s, 0, 0, 0, s) }
     }
-    return { kind: 'angle', rows: 1, i, j, cosine, course }
+    return { kind: 'angle', rows: 1, i, j, cosine, course: null }
   })
   return [...loops, ...locks]
 }
 
 function calcCourse(values: readonly number[], size: number, duration: number): InterpolatingSpline {
   const count = values.length / size
-  if (count < 2) throw new Error(`calcConstraints: expected a course of at least two instants, got ${count}`)
-  const times = Float64Array.from({ length: count }, (_, k) => (k * duration) / (count - 1))
+  const times = Float64Array.from({ length: count }, (_, k) => (count === 1 ? 0 : (k * duration) / (count - 1)))
   return calcInterpolatingSpline(times, values, size)
 }
 
 /**
- * What every constraint is held at, at one time: place (loop), cosine (angle) or angle (fused in the plane); or a
- * time derivative of it. `rows` numbers into `out`.
+ * What the constraints demand at a time (or its time derivative): for a loop where the point is to be, seen from a
+ * pinned or prescribed root; for an angle its cosine; nothing for fused rods.
  */
 export function calcTargets(
   constraints: readonly Constraint[],
-  time: number,
+  D: number,
+  rootPosition: Float64Array,
+  rootPath: RootPath | null,
+  t: number,
   derivative: 0 | 1 | 2,
   out: Float64Array,
-  outAt: number,
+  at: number,
 ): void {
-  let row = outAt
-  const value = new Float64Array(3)
+  const root = new Float64Array(D)
+  if (rootPath) rootPath.at(t, root, derivative)
+  else if (derivative === 0) root.set(rootPosition)
+  const led = new Float64Array(D)
+  let row = at
   for (const constraint of constraints) {
-    if (constraint.course !== null) {
-      constraint.course.at(time, value, derivative)
-      for (let r = 0; r < constraint.rows; r++) out[row + r] = value[r]!
-    } else if (derivative > 0) out.fill(0, row, row + constraint.rows)
-    else if (constraint.kind === 'loop') out.set(constraint.at, row)
-    else if (constraint.kind === 'angle') out[row] = constraint.cosine
-    else out.fill(constraint.angle, row, row + constraint.rows)
+    if (constraint.kind === 'loop') {
+      led.fill(0)
+      if (constraint.course) constraint.course.at(t, led, derivative)
+      else if (derivative === 0) led.set(constraint.at)
+      for (let d = 0; d < D; d++) out[row + d] = led[d]! - root[d]!
+    } else if (constraint.kind === 'angle') {
+      led[0] = derivative === 0 ? constraint.cosine : 0
+      if (constraint.course) constraint.course.at(t, led, derivative)
+      out[row] = led[0]!
+    } else for (let s = 0; s < constraint.rows; s++) out[row + s] = 0
     row += constraint.rows
   }
-}
-
-/** The turn of a fused pair: constant, or by its target angle in the plane. */
-export function calcTurn(constraint: Extract<Constraint, { kind: 'fused' }>, target: number): Float64Array {
-  if (constraint.course === null) return constraint.Q
-  const c = Math.cos(target)
-  const s = Math.sin(target)
-  return Float64Array.of(c, -s, s, c)
 }
 
 /**
@@ -140,9 +132,7 @@ export function calcConstraintRows(
   at: number,
   basis: Float64Array,
   basisAt: number,
-  root: Float64Array,
-  rootAt: number,
-  targets: Float64Array,
+  target: Float64Array,
   targetAt: number,
   value: Float64Array,
   A: Float64Array,
@@ -154,7 +144,7 @@ export function calcConstraintRows(
   for (const constraint of constraints) {
     if (constraint.kind === 'loop') {
       for (let d = 0; d < D; d++) {
-        let sum = root[rootAt + d]! - targets[targetAt + row + d]!
+        let sum = -target[targetAt + row + d]!
         for (let j = 0; j < V; j++) sum += constraint.arms[j]! * x[at + j * D + d]!
         value[row + d] = sum
         for (let j = 0; j < S; j++) {
@@ -166,7 +156,7 @@ export function calcConstraintRows(
       }
     } else if (constraint.kind === 'angle') {
       const { i, j } = constraint
-      let sum = -targets[targetAt + row]!
+      let sum = -target[targetAt + row]!
       for (let d = 0; d < D; d++) sum += x[at + i * D + d]! * x[at + j * D + d]!
       value[row] = sum
       for (let t = 0; t < T; t++) {
@@ -180,8 +170,7 @@ export function calcConstraintRows(
         A[row * n + j * T + t] = onJ
       }
     } else {
-      const { i, j } = constraint
-      const Q = calcTurn(constraint, targets[targetAt + row]!)
+      const { i, j, Q } = constraint
       for (let s = 0; s < T; s++) {
         let sum = 0
         for (let d = 0; d < D; d++) {

@@ -1,6 +1,6 @@
 import { type Chain, calcLocalRow, createChain } from '../math/block-tridiagonal.ts'
 import { type Lobatto, calcLobatto } from '../math/lobatto.ts'
-import { calcConstraintRows, calcTargets, calcTurn } from './constraints.ts'
+import { calcConstraintRows, calcTargets } from './constraints.ts'
 import { calcMultipliers, calcTangentBasis, splitTangent } from './tangent.ts'
 import type { ActionSystem } from './system.ts'
 
@@ -22,7 +22,7 @@ export interface DiscreteAction {
   /** Root position and Σ_b K_ab r_b per node, D each; zero when the root is free. */
   readonly root: Float64Array
   readonly kappa: Float64Array
-  /** What the constraints are held at, `rows` per node. */
+  /** What the constraints demand, `rows` per node. */
   readonly targets: Float64Array
   /** Part of the action that no unknown touches. */
   readonly constantAction: number
@@ -91,7 +91,9 @@ export function createDiscreteAction(system: ActionSystem, E: number, p: number)
   }
   const nodes = M + 1
   const targets = new Float64Array(nodes * rows)
-  for (let k = 0; k < nodes; k++) calcTargets(system.constraints, times[k]!, 0, targets, k * rows)
+  for (let k = 0; k < nodes && rows > 0; k++) {
+    calcTargets(system.constraints, D, system.rootPosition, system.rootPath, times[k]!, 0, targets, k * rows)
+  }
   return {
     system,
     E,
@@ -223,7 +225,7 @@ export function addConstraintGradient(
   const T = D - 1
   const o = k * V * D
   projectOnBasis(action, k, basis, basisAt, nodeRaw, 0)
-  calcConstraintRows(system.constraints, D, S, n, x, o, basis, basisAt, action.root, k * D, action.targets, k * rows, mu, nodeRows)
+  calcConstraintRows(system.constraints, D, S, n, x, o, basis, basisAt, action.targets, k * rows, mu, nodeRows)
   if (!splitTangent(nodeRows, rows, n, nodeQ, nodePivots)) return false
   calcMultipliers(nodeRows, rows, n, nodeQ, nodePivots, nodeRaw, mu)
   let row = 0
@@ -239,8 +241,7 @@ export function addConstraintGradient(
         G[o + j * D + d]! += mu[row]! * x[o + i * D + d]!
       }
     } else {
-      const { i, j } = constraint
-      const Q = calcTurn(constraint, action.targets[k * rows + row]!)
+      const { i, j, Q } = constraint
       for (let d = 0; d < D; d++) {
         let pull = 0
         for (let s = 0; s < T; s++) pull += mu[row + s]! * basis[basisAt + (j * T + s) * D + d]!

@@ -2,7 +2,7 @@ import type { BoundaryProblem } from './boundary-problem.ts'
 import { type DiscreteAction, calcAction } from './discrete-action.ts'
 import { normalise } from './guess.ts'
 import { interpolate } from './interpolate.ts'
-import { calcAcceleration, calcVelocity, createStateSolver, setTime } from './state.ts'
+import { calcAcceleration, calcVelocity, createStateSolver } from './state.ts'
 import { calcTangentBasis } from './tangent.ts'
 
 /** A solved path on the output grid; V D per row, the free root still among the vectors. */
@@ -68,17 +68,12 @@ export function calcDetails(action: DiscreteAction, x: Float64Array, problem: Bo
     momentum[last * VD + i] = action.G[M * VD + i]!
   }
   const known = system.rootKind === 'free' ? new Float64Array(rows * D) : rootVelocity
-  const knownRoot = system.rootKind === 'free' ? known : root
-  for (const k of [0, last]) {
-    setTime(solver, times[k]!)
-    calcVelocity(solver, path, momentum, k * VD, knownRoot, known, k * D, v)
-  }
+  for (const k of [0, last]) calcVelocity(solver, path, momentum, k * VD, times[k]!, known, k * D, v)
   const accelerations = new Float64Array(rows * VD)
   const mu = new Float64Array(rows * system.rows)
   const pushed = system.rootKind === 'free' ? known : rootAcceleration
   for (let k = 0; k < rows; k++) {
-    setTime(solver, times[k]!)
-    calcAcceleration(solver, path, v, k * VD, knownRoot, pushed, k * D, accelerations)
+    calcAcceleration(solver, path, v, k * VD, times[k]!, pushed, k * D, accelerations)
     mu.set(solver.mu, k * system.rows)
   }
   if (V > S) {

@@ -94,7 +94,7 @@ export function fromAmbient(action: DiscreteAction, vectors: Float64Array, out: 
 
 /** Newton's method with shortest steps onto the constraints of one node; the directions given are the start. */
 export function project(action: DiscreteAction, x: Float64Array, k: number): boolean {
-  const { system, nodeRows, nodeQ, nodePivots, nodeValue, nodeBasis, nodeRaw: step, root } = action
+  const { system, nodeRows, nodeQ, nodePivots, nodeValue, nodeBasis, nodeRaw: step, targets } = action
   const { D, S, V, n, rows } = system
   const T = D - 1
   const VD = V * D
@@ -102,7 +102,7 @@ export function project(action: DiscreteAction, x: Float64Array, k: number): boo
   let before = Infinity
   for (let iteration = 0; iteration < 40; iteration++) {
     calcTangentBasis(x, o, D, S, V, nodeBasis, 0)
-    calcConstraintRows(system.constraints, D, S, n, x, o, nodeBasis, 0, root, k * D, action.targets, k * rows, nodeValue, nodeRows)
+    calcConstraintRows(system.constraints, D, S, n, x, o, nodeBasis, 0, targets, k * rows, nodeValue, nodeRows)
     let worst = 0
     for (let r = 0; r < rows; r++) worst = Math.max(worst, Math.abs(nodeValue[r]!))
     // Quadratic convergence: stop at round-off, when a further step no longer helps.

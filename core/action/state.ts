@@ -13,8 +13,6 @@ export interface StateSolver {
   readonly gram: Float64Array
   readonly right: Float64Array
   readonly gamma: Float64Array
-  /** What the constraints are held at, and how that moves, at the time set by `setTime`. */
-  readonly targets: readonly [Float64Array, Float64Array, Float64Array]
   /** Constraint forces of the last call: N for loops, N·m per unit of the constraint for locks. */
   readonly mu: Float64Array
 }
@@ -30,22 +28,8 @@ export function createStateSolver(system: ActionSystem): StateSolver {
     gram: new Float64Array(rows * rows),
     right: new Float64Array(n),
     gamma: new Float64Array(rows),
-    targets: [new Float64Array(rows), new Float64Array(rows), new Float64Array(rows)],
     mu: new Float64Array(rows),
   }
-}
-
-/** Sets where led constraints are; needed before the first call and at every new time. */
-export function setTime(solver: StateSolver, time: number): void {
-  for (const derivative of [0, 1, 2] as const) {
-    calcTargets(solver.system.constraints, time, derivative, solver.targets[derivative], 0)
-  }
-}
-
-/** Which way the tangent of rod j points in the plane: +1 when it is u_j turned left. */
-function turnSense(solver: StateSolver, u: Float64Array, at: number, j: number): number {
-  const { basis } = solver
-  return basis[j * 2 + 1]! * u[at + j * 2]! - basis[j * 2]! * u[at + j * 2 + 1]!
 }
 
 /**
@@ -57,14 +41,14 @@ export function calcAcceleration(
   u: Float64Array,
   v: Float64Array,
   at: number,
-  root: Float64Array,
+  t: number,
   rootAcceleration: Float64Array,
   rootAt: number,
   out: Float64Array,
 ): boolean {
   const { system, right, gamma } = solver
   const { D, S, V, C, b, force, constraints } = system
-  if (!prepare(solver, u, at, root, rootAt)) return false
+  if (!prepare(solver, u, at, t)) return false
   const load = new Float64Array(V * D)
   const squares = new Float64Array(V)
   for (let j = 0; j < S; j++) for (let d = 0; d < D; d++) squares[j]! += v[at + j * D + d]! ** 2
@@ -76,21 +60,20 @@ export function calcAcceleration(
     }
   }
   projectVectors(solver, load, 0, right)
+  calcTargets(constraints, D, system.rootPosition, system.rootPath, t, 2, gamma, 0)
   let row = 0
   for (const constraint of constraints) {
     if (constraint.kind === 'loop') {
       for (let d = 0; d < D; d++) {
-        let sum = solver.targets[2][row + d]! - rootAcceleration[rootAt + d]!
-        for (let j = 0; j < S; j++) sum += constraint.arms[j]! * squares[j]! * u[at + j * D + d]!
-        gamma[row + d] = sum
+        for (let j = 0; j < S; j++) gamma[row + d]! += constraint.arms[j]! * squares[j]! * u[at + j * D + d]!
       }
     } else if (constraint.kind === 'angle') {
       const { i, j } = constraint
-      let dot = 0
-      for (let d = 0; d < D; d++) dot += v[at + i * D + d]! * v[at + j * D + d]!
-      gamma[row] = (squares[i]! + squares[j]!) * solver.targets[0][row]! - 2 * dot + solver.targets[2][row]!
-    } else if (constraint.course === null) for (let s = 0; s < constraint.rows; s++) gamma[row + s] = 0
-    else gamma[row] = -solver.targets[2][row]! * turnSense(solver, u, at, constraint.j)
+      for (let d = 0; d < D; d++) {
+        gamma[row]! +=
+          (squares[i]! + squares[j]!) * u[at + i * D + d]! * u[at + j * D + d]! - 2 * v[at + i * D + d]! * v[at + j * D + d]!
+      }
+    }
     row += constraint.rows
   }
   solvePrepared(solver)
@@ -105,35 +88,28 @@ export function calcVelocity(
   u: Float64Array,
   momentum: Float64Array,
   at: number,
-  root: Float64Array,
+  t: number,
   rootVelocity: Float64Array,
   rootAt: number,
   out: Float64Array,
 ): boolean {
   const { system, right, gamma } = solver
   const { D, V, b, constraints } = system
-  if (!prepare(solver, u, at, root, rootAt)) return false
+  if (!prepare(solver, u, at, t)) return false
   const load = new Float64Array(V * D)
   for (let j = 0; j < V; j++) {
     for (let d = 0; d < D; d++) load[j * D + d] = momentum[at + j * D + d]! - b[j]! * rootVelocity[rootAt + d]!
   }
   projectVectors(solver, load, 0, right)
-  let row = 0
-  for (const constraint of constraints) {
-    for (let s = 0; s < constraint.rows; s++) {
-      gamma[row + s] = constraint.kind === 'loop' ? solver.targets[1][row + s]! - rootVelocity[rootAt + s]! : solver.targets[1][row + s]!
-    }
-    if (constraint.kind === 'fused' && constraint.course !== null) gamma[row]! *= -turnSense(solver, u, at, constraint.j)
-    row += constraint.rows
-  }
+  calcTargets(constraints, D, system.rootPosition, system.rootPath, t, 1, gamma, 0)
   solvePrepared(solver)
   spread(solver, out, at)
   return true
 }
 
 /** Factors EᵀCE and the constraints' Gram matrix at a posture. */
-function prepare(solver: StateSolver, u: Float64Array, at: number, root: Float64Array, rootAt: number): boolean {
-  const { system, basis, M, A, Y, gram, gamma } = solver
+function prepare(solver: StateSolver, u: Float64Array, at: number, t: number): boolean {
+  const { system, basis, M, A, Y, gram, gamma, mu } = solver
   const { D, S, V, n, C, rows } = system
   const T = D - 1
   calcTangentBasis(u, at, D, S, V, basis, 0)
@@ -148,7 +124,8 @@ function prepare(solver: StateSolver, u: Float64Array, at: number, root: Float64
   }
   if (!factorCholesky(M, n)) return false
   if (rows === 0) return true
-  calcConstraintRows(system.constraints, D, S, n, u, at, basis, 0, root, rootAt, solver.targets[0], 0, gamma, A)
+  calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, mu, 0)
+  calcConstraintRows(system.constraints, D, S, n, u, at, basis, 0, mu, 0, gamma, A)
   for (let r = 0; r < rows; r++) {
     for (let i = 0; i < n; i++) {
       let sum = A[r * n + i]!

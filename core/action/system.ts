@@ -1,6 +1,7 @@
 import { calcMatrices } from '../model/matrices.ts'
 import type { TreeMatrices } from '../model/tree.ts'
 import { type RootPath, calcRootPath } from '../model/root-path.ts'
+import { calcArms } from './arms.ts'
 import type { BoundaryProblem } from './boundary-problem.ts'
 import { type Constraint, calcConstraints } from './constraints.ts'
 
@@ -106,15 +107,4 @@ export function calcSystem(problem: BoundaryProblem): ActionSystem {
     end,
     duration: problem.duration,
   }
-}
-
-/** Row of coefficients a with point = r + Σ_j a_j u_j, for a point of a segment. */
-export function calcArms(matrices: TreeMatrices, segment: string, at: number): Float64Array {
-  const { segmentCount: S, J, from } = matrices
-  const index = matrices.tree.segments.findIndex((candidate) => candidate.name === segment)
-  if (index < 0) throw new Error(`calcArms: expected a segment of the tree, got ${segment}`)
-  const arms = new Float64Array(S)
-  for (let j = 0; j < S; j++) arms[j] = J[index * S + j]!
-  arms[index]! += at - from[index]!
-  return arms
 }
