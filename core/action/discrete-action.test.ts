@@ -51,7 +51,7 @@ function prepare({ dimension: D, root: kind, held, degree }: (typeof variants)[n
     mode: 'stationary',
     tolerance: 1e-8,
   }
-  const action = createDiscreteAction(calcSystem(problem), degree === 1 ? 6 : 2, degree)
+  const action = createDiscreteAction(calcSystem(problem), Float64Array.from(degree === 1 ? [0, 0.1, 0.2, 0.25, 0.4, 0.5, 0.6] : [0, 0.25, 0.6]), degree)
   const { V } = action.system
   const path = calcShortestArcs(action.system, action.times)
   for (let k = 1; k < action.M; k++) {

@@ -1,6 +1,7 @@
 import { type Chain, calcLocalRow, createChain } from '../math/block-tridiagonal.ts'
 import { type Lobatto, calcLobatto } from '../math/lobatto.ts'
 import { calcConstraintRows, calcTargets } from './constraints.ts'
+import type { Breaks } from './mesh.ts'
 import { calcMultipliers, calcTangentBasis, splitTangent } from './tangent.ts'
 import type { ActionSystem } from './system.ts'
 
@@ -16,6 +17,8 @@ export interface DiscreteAction {
   /** Last node: E p. */
   readonly M: number
   readonly lobatto: Lobatto
+  /** Element ends, E + 1. */
+  readonly breaks: Float64Array
   readonly times: Float64Array
   /** Quadrature weight per node, s. */
   readonly W: Float64Array
@@ -48,16 +51,17 @@ export interface DiscreteAction {
   readonly blockZ: Float64Array
 }
 
-export function createDiscreteAction(system: ActionSystem, E: number, p: number): DiscreteAction {
+export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: number): DiscreteAction {
   const { D, V, n, rows, free, duration } = system
   const lobatto = calcLobatto(p)
+  const E = breaks.length - 1
   const M = E * p
-  const h = duration / E
   const times = new Float64Array(M + 1)
   const W = new Float64Array(M + 1)
   for (let e = 0; e < E; e++) {
+    const h = breaks[e + 1]! - breaks[e]!
     for (let a = 0; a <= p; a++) {
-      times[e * p + a] = h * (e + 0.5 * (1 + lobatto.nodes[a]!))
+      times[e * p + a] = breaks[e]! + 0.5 * h * (1 + lobatto.nodes[a]!)
       W[e * p + a]! += 0.5 * h * lobatto.weights[a]!
     }
   }
@@ -74,6 +78,7 @@ export function createDiscreteAction(system: ActionSystem, E: number, p: number)
     }
     if (system.rootPath) {
       for (let e = 0; e < E; e++) {
+        const h = breaks[e + 1]! - breaks[e]!
         for (let a = 0; a <= p; a++) {
           for (let b = 0; b <= p; b++) {
             const K = (2 / h) * lobatto.K[a * (p + 1) + b]!
@@ -100,6 +105,7 @@ export function createDiscreteAction(system: ActionSystem, E: number, p: number)
     p,
     M,
     lobatto,
+    breaks,
     times,
     W,
     root,
@@ -126,10 +132,9 @@ export function createDiscreteAction(system: ActionSystem, E: number, p: number)
 
 /** Action of a path (V D per node); leaves the ambient gradient in `action.G`. */
 export function calcAction(action: DiscreteAction, x: Float64Array): number {
-  const { system, E, p, lobatto, W, kappa, G, scratch } = action
-  const { D, V, C, b, force, duration } = system
+  const { system, E, p, lobatto, breaks, W, kappa, G, scratch } = action
+  const { D, V, C, b, force } = system
   const VD = V * D
-  const scale = (2 * E) / duration
   let total = 0
   const rooted = system.rootPath !== null
   for (let k = 0; k <= action.M; k++) {
@@ -145,6 +150,7 @@ export function calcAction(action: DiscreteAction, x: Float64Array): number {
     }
   }
   for (let e = 0; e < E; e++) {
+    const scale = 2 / (breaks[e + 1]! - breaks[e]!)
     for (let a = 0; a <= p; a++) {
       for (let i = 0; i < VD; i++) scratch[a * VD + i] = 0
       for (let c = 0; c <= p; c++) {
@@ -260,13 +266,13 @@ export function addConstraintGradient(
  * chain. E_aᵀ K_ab C E_b couples nodes; −u·G is the curvature of the spheres.
  */
 export function assembleHessian(action: DiscreteAction, x: Float64Array, sigma: number): void {
-  const { system, E, p, lobatto, chain, block } = action
-  const { n, rows, free, duration } = system
-  const scale = (2 * E) / duration
+  const { system, E, p, lobatto, breaks, chain, block } = action
+  const { n, rows, free } = system
   const { elements, m, joints } = chain
   joints.fill(0)
   for (let e = 0; e < E; e++) {
     const o = e * m * m
+    const scale = 2 / (breaks[e + 1]! - breaks[e]!)
     for (let a = 0; a <= p; a++) {
       if ((e === 0 && a === 0) || (e === E - 1 && a === p)) continue
       const ra = calcLocalRow(p, free, a)

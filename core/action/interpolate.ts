@@ -1,7 +1,7 @@
 import { calcLagrangeRow } from '../math/lobatto.ts'
 import type { DiscreteAction } from './discrete-action.ts'
 
-/** Values (and slopes, per second) of a path of elements at any times in [0, T], V D per time; no normalisation. */
+/** Values (and slopes, per second) of a path of elements at ascending times in [0, T], V D per time; no normalisation. */
 export function interpolate(
   action: DiscreteAction,
   x: Float64Array,
@@ -9,15 +9,16 @@ export function interpolate(
   out: Float64Array,
   slopes?: Float64Array,
 ): void {
-  const { system, E, p, lobatto } = action
+  const { system, E, p, lobatto, breaks } = action
   const VD = system.V * system.D
-  const h = system.duration / E
   const row = new Float64Array(p + 1)
   const slopeRow = new Float64Array(p + 1)
+  let e = 0
   for (let k = 0; k < times.length; k++) {
     const t = times[k]!
-    const e = Math.min(E - 1, Math.max(0, Math.floor(t / h)))
-    calcLagrangeRow(lobatto, Math.min(1, Math.max(-1, 2 * (t / h - e) - 1)), row, slopeRow)
+    while (e < E - 1 && t >= breaks[e + 1]!) e++
+    const h = breaks[e + 1]! - breaks[e]!
+    calcLagrangeRow(lobatto, Math.min(1, Math.max(-1, (2 * (t - breaks[e]!)) / h - 1)), row, slopeRow)
     for (let i = 0; i < VD; i++) {
       let value = 0
       let slope = 0

@@ -86,17 +86,20 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
     const reach = 0.7 / largest
     lambda = Math.max(Math.min(lambda, Math.max(reach, 1e-6)), 1e-8)
     let accepted = false
+    let trialAction = NaN
+    let trialResidual = NaN
     for (let attempt = 0; attempt < 40; attempt++) {
       if (!retract(action, x, step, lambda, trial)) {
         lambda *= 0.5
         continue
       }
-      calcAction(action, trial)
+      trialAction = calcAction(action, trial)
       search.evaluations++
       if (!pullBack(action, x, trial, simplified)) {
         lambda *= 0.5
         continue
       }
+      trialResidual = calcLargest(simplified, action.system.free, count - action.system.free)
       solveChain(action.chain, simplified)
       const theta = calcNorm(simplified) / length
       let difference = 0
@@ -117,6 +120,14 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
       break
     }
     if (!accepted) return search
+    if (lambda === 1 && calcLargest(simplified, 0, count) <= options.stepTolerance) {
+      // What a further step with the old factors would change is already small enough.
+      x.set(trial)
+      search.action = trialAction
+      search.residual = trialResidual
+      search.status = 'converged'
+      return search
+    }
     previousStep = length
     previousSimplified = calcNorm(simplified)
     toAmbient(action, simplified, ambient)

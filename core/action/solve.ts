@@ -4,6 +4,7 @@ import { type DiscreteAction, createDiscreteAction } from './discrete-action.ts'
 import { solveLeast } from './descent.ts'
 import { calcGuess, calcShortestArcs, normalise } from './guess.ts'
 import { interpolate } from './interpolate.ts'
+import { type Smoothness, calcBreaks, calcSmoothness, calcUniformBreaks } from './mesh.ts'
 import { type Search, solveStationary } from './newton.ts'
 import { calcDetails, samplePath } from './output.ts'
 import { project } from './retract.ts'
@@ -15,19 +16,22 @@ import { type ActionSystem, calcSystem } from './system.ts'
  */
 export function solveBoundaryProblem(problem: BoundaryProblem, control?: JobControl): BoundarySolution {
   const system = calcSystem(problem)
+  const { V, D } = system
   const alerts: Alert[] = []
   const total = { iterations: 0, evaluations: 0 }
-  const levels = chooseLevels(system, problem.tolerance)
-  let action = createDiscreteAction(system, levels[0]!.E, levels[0]!.p)
+  const plan = calcPlan(system, problem.tolerance)
+  let action = createDiscreteAction(system, calcUniformBreaks(problem.duration, plan.E), plan.firstDegree)
   let x = problem.guess ? calcGuess(system, problem.guess, action.times) : calcShortestArcs(system, action.times)
   let search: Search | null = null
   let estimatedError = Infinity
-  let previousChange = Infinity
-  let before: { x: Float64Array } | null = null
+  let target = 0.03 * problem.tolerance
+  let before: { sample: Float64Array; smoothness: Smoothness } | null = null
   let status: SolverStatus = 'stalled'
-  for (let level = 0; level < levels.length; level++) {
-    if (level > 0) {
-      const finer = createDiscreteAction(system, levels[level]!.E, levels[level]!.p)
+  for (let level = 0; level < plan.levels; level++) {
+    if (before) {
+      const breaks = calcBreaks(action.breaks, before.smoothness, action.p, plan.degree, target)
+      if (breaks.length - 1 > plan.mostElements) break
+      const finer = createDiscreteAction(system, breaks, plan.degree)
       x = transfer(action, x, finer)
       action = finer
     }
@@ -35,22 +39,23 @@ export function solveBoundaryProblem(problem: BoundaryProblem, control?: JobCont
       status = 'singular'
       break
     }
-    control?.progress?.(level / levels.length, 'Solving the motion')
+    control?.progress?.(level / plan.levels, 'Solving the motion')
     search = searchFrom(problem, action, x, level, control)
     total.iterations += search.iterations
     total.evaluations += search.evaluations
     status = search.status
     if (search.status !== 'converged') break
-    const now = samplePath(action, x, problem.intervals)
+    const sample = samplePath(action, x, problem.intervals).x
+    const smoothness = calcSmoothness(x, action.E, action.p, V * D)
     if (before) {
-      const change = calcLargestDifference(before.x, now.x)
-      // The change is the error of the level before; what is left is smaller by at least the gain seen so far.
-      const gain = Math.min(0.25, Number.isFinite(previousChange) && previousChange > 0 ? change / previousChange : 0.25)
-      estimatedError = Math.max(change * gain, 1e-15)
-      previousChange = change
+      // The change is the error of the level before; the tails say how much smaller the error is now.
+      const change = calcLargestDifference(before.sample, sample)
+      const gain = Math.min(1, smoothness.worst / before.smoothness.worst)
+      estimatedError = Math.max(change * gain, smoothness.worst, 1e-15)
       if (estimatedError <= problem.tolerance) break
+      target *= Math.max(1e-3, Math.min(0.3, (0.3 * problem.tolerance) / estimatedError))
     }
-    before = now
+    before = { sample, smoothness }
   }
   if (status === 'converged' && !(estimatedError <= problem.tolerance)) status = 'stalled'
   if (status !== 'converged') alerts.push(describeFailure(status, estimatedError, problem.tolerance))
@@ -73,7 +78,7 @@ export function solveBoundaryProblem(problem: BoundaryProblem, control?: JobCont
 function searchFrom(
   problem: BoundaryProblem, action: DiscreteAction, x: Float64Array, level: number, control: JobControl | undefined,
 ): Search {
-  const options = { maxIterations: level === 0 ? 80 : 30, stepTolerance: 1e-11, control }
+  const options = { maxIterations: level === 0 ? 80 : 30, stepTolerance: level === 0 ? 1e-6 : Math.min(1e-9, 0.01 * problem.tolerance), control }
   if (problem.mode === 'least') return solveLeast(action, x, { ...options, maxIterations: 300 })
   const guess = x.slice()
   const newton = solveStationary(action, x, options)
@@ -86,25 +91,22 @@ function searchFrom(
   return least
 }
 
-interface Level {
+interface Plan {
+  /** Elements and degree of the mesh that finds the motion. */
   readonly E: number
-  readonly p: number
+  readonly firstDegree: number
+  /** Degree of the meshes that make it accurate. */
+  readonly degree: number
+  readonly levels: number
+  readonly mostElements: number
 }
 
-function chooseLevels(system: ActionSystem, tolerance: number): Level[] {
-  const { S, V, b, C, duration, matrices } = system
+function calcPlan(system: ActionSystem, tolerance: number): Plan {
+  const { S, V, b, C, duration, matrices, free } = system
   let fastest = 0
   for (let j = 0; j < S; j++) fastest = Math.max(fastest, (matrices.gravity * Math.abs(b[j]!)) / C[j * V + j]!)
   const E = Math.min(24, Math.max(4, Math.ceil((duration * Math.sqrt(fastest)) / 1.5)))
-  if (tolerance >= 1e-4) return [{ E: 2 * E, p: 2 }, { E, p: 4 }, { E: 2 * E, p: 4 }, { E: 4 * E, p: 4 }]
-  return [
-    { E, p: 4 },
-    { E, p: 6 },
-    { E, p: 8 },
-    { E: 2 * E, p: 8 },
-    { E: 4 * E, p: 8 },
-    { E: 8 * E, p: 8 },
-  ]
+  return { E, firstDegree: 4, degree: tolerance >= 1e-4 ? 4 : free <= 8 ? 8 : 6, levels: 7, mostElements: 400 }
 }
 
 /** The same path on another mesh. */
