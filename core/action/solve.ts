@@ -53,7 +53,8 @@ export function solveBoundaryProblem(problem: BoundaryProblem, control?: JobCont
       const gain = Math.min(1, smoothness.worst / before.smoothness.worst)
       estimatedError = Math.max(change * gain, smoothness.worst, 1e-15)
       if (estimatedError <= problem.tolerance) break
-      target *= Math.max(1e-3, Math.min(0.3, (0.3 * problem.tolerance) / estimatedError))
+      // Only a mesh that came out as planned says that the plan itself was too lax.
+      if (smoothness.worst <= 3 * target) target *= Math.max(1e-3, Math.min(0.3, (0.3 * problem.tolerance) / estimatedError))
     }
     before = { sample, smoothness }
   }
@@ -106,7 +107,7 @@ function calcPlan(system: ActionSystem, tolerance: number): Plan {
   let fastest = 0
   for (let j = 0; j < S; j++) fastest = Math.max(fastest, (matrices.gravity * Math.abs(b[j]!)) / C[j * V + j]!)
   const E = Math.min(24, Math.max(4, Math.ceil((duration * Math.sqrt(fastest)) / 1.5)))
-  return { E, firstDegree: 4, degree: tolerance >= 1e-4 ? 4 : free <= 8 ? 8 : 6, levels: 7, mostElements: 400 }
+  return { E, firstDegree: 4, degree: tolerance >= 1e-4 ? 4 : 8, levels: 7, mostElements: 400 }
 }
 
 /** The same path on another mesh. */
