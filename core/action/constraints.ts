@@ -25,15 +25,15 @@ export type Constraint =
     }
   | {
       /**
-       * Two rods turn as one, u_j = Q u_i: every fixed lock in the plane, and in space a fixed lock of collinear
-       * rods, where the gradient of u_i · u_j vanishes and the angle alone would hold nothing.
+       * Two rods turn as one, u_j = Q u_i: every lock in the plane, and in space a fixed lock of collinear rods, where the gradient of u_i · u_j vanishes and the angle alone would hold nothing.
        */
       readonly kind: 'fused'
       readonly rows: number
       readonly i: number
       readonly j: number
-      /** D × D row-major. */
-      readonly Q: Float64Array
+      /** In the plane the angle from rod i to rod j; in space 0 or π. */
+      readonly angle: number
+      readonly course: InterpolatingSpline | null
     }
 
 /** Below this sine two locked rods count as collinear. */
@@ -60,21 +60,17 @@ export function calcConstraints(
     const j = indexOf(lock.segments[1])
     let cosine = 0
     for (let d = 0; d < D; d++) cosine += start[i * D + d]! * start[j * D + d]!
-    if (lock.course) {
-      return { kind: 'angle', rows: 1, i, j, cosine, course: calcCourse(lock.course, 1, problem.duration) }
-    }
     if (D === 2) {
-      const sine = start[i * 2]! * start[j * 2 + 1]! - start[i * 2 + 1]! * start[j * 2]!
-      const length = Math.hypot(cosine, sine)
-      const c = cosine / length
-      const s = sine / length
-      return { kind: 'fused', rows: 1, i, j, Q: Float64Array.of(c, -s, s, c) }
+      const angle = Math.atan2(start[i * 2]! * start[j * 2 + 1]! - start[i * 2 + 1]! * start[j * 2]!, cosine)
+      // Cosines do not tell left from right: the joint stays on the side it starts from.
+      const side = angle < 0 ? -1 : 1
+      const angles = lock.course?.map((value) => side * Math.acos(Math.max(-1, Math.min(1, value))))
+      return { kind: 'fused', rows: 1, i, j, angle, course: angles ? calcCourse(angles, 1, problem.duration) : null }
     }
-    if (1 - Math.abs(cosine) < 0.5 * collinear * collinear) {
-      const s = Math.sign(cosine)
-      return { kind: 'fused', rows: 2, i, j, Q: Float64Array.of(s, 0, 0, 0, s, 0, 0, 0, s) }
+    if (!lock.course && 1 - Math.abs(cosine) < 0.5 * collinear * collinear) {
+      return { kind: 'fused', rows: 2, i, j, angle: cosine > 0 ? 0 : Math.PI, course: null }
     }
-    return { kind: 'angle', rows: 1, i, j, cosine, course: null }
+    return { kind: 'angle', rows: 1, i, j, cosine, course: lock.course ? calcCourse(lock.course, 1, problem.duration) : null }
   })
   return [...loops, ...locks]
 }
@@ -87,7 +83,8 @@ function calcCourse(values: readonly number[], size: number, duration: number): 
 
 /**
  * What the constraints demand at a time (or its time derivative): for a loop where the point is to be, seen from a
- * pinned or prescribed root; for an angle its cosine; nothing for fused rods.
+ * pinned or prescribed root; for an angle its cosine; for fused rods the angle between them. Derivatives are what the
+ * slopes of the constraint times the tangent velocity (or acceleration) must come to.
  */
 export function calcTargets(
   constraints: readonly Constraint[],
@@ -114,9 +111,26 @@ export function calcTargets(
       led[0] = derivative === 0 ? constraint.cosine : 0
       if (constraint.course) constraint.course.at(t, led, derivative)
       out[row] = led[0]!
-    } else for (let s = 0; s < constraint.rows; s++) out[row + s] = 0
+    } else {
+      led[0] = derivative === 0 ? constraint.angle : 0
+      if (constraint.course) constraint.course.at(t, led, derivative)
+      for (let s = 0; s < constraint.rows; s++) out[row + s] = derivative === 0 ? led[0]! : -led[0]!
+    }
     row += constraint.rows
   }
+}
+
+/** How fused rods are turned against each other, D × D row-major. */
+export function calcTurn(D: number, angle: number, Q: Float64Array): void {
+  Q.fill(0)
+  const c = Math.cos(angle)
+  if (D === 2) {
+    const s = Math.sin(angle)
+    Q[0] = c
+    Q[1] = -s
+    Q[2] = s
+    Q[3] = c
+  } else for (let d = 0; d < 3; d++) Q[4 * d] = c
 }
 
 /**
@@ -138,6 +152,7 @@ export function calcConstraintRows(
   A: Float64Array,
 ): void {
   const T = D - 1
+  const Q = new Float64Array(D * D)
   A.fill(0)
   let row = 0
   const V = S + (n > T * S ? 1 : 0)
@@ -170,7 +185,8 @@ export function calcConstraintRows(
         A[row * n + j * T + t] = onJ
       }
     } else {
-      const { i, j, Q } = constraint
+      const { i, j } = constraint
+      calcTurn(D, target[targetAt + row]!, Q)
       for (let s = 0; s < T; s++) {
         let sum = 0
         for (let d = 0; d < D; d++) {

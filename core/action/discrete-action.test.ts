@@ -20,7 +20,9 @@ const variants = ([2, 3] as const).flatMap((dimension) =>
 /** A random problem whose start posture obeys what holds it; the path is a wobbled arc brought onto the constraints. */
 function prepare({ dimension: D, root: kind, held, degree }: (typeof variants)[number], seed: number) {
   const random = createRandom(seed)
-  const tree = randomTree(random, D, 5)
+  const branched = randomTree(random, D, 5)
+  // A chain of four with a branch: long enough for a loop and a lock at once.
+  const tree = { ...branched, segments: branched.segments.map((segment, j) => ({ ...segment, parent: j === 0 ? null : `s${j === 4 ? 1 : j - 1}`, attach: j === 0 ? 0 : 0.2 })) }
   const start = randomDirections(random, tree)
   const root: Root =
     kind === 'pinned'

@@ -1,6 +1,6 @@
 import { type Chain, calcLocalRow, createChain } from '../math/block-tridiagonal.ts'
 import { type Lobatto, calcLobatto } from '../math/lobatto.ts'
-import { calcConstraintRows, calcTargets } from './constraints.ts'
+import { calcConstraintRows, calcTargets, calcTurn } from './constraints.ts'
 import type { Breaks } from './mesh.ts'
 import { calcMultipliers, calcTangentBasis, splitTangent } from './tangent.ts'
 import type { ActionSystem } from './system.ts'
@@ -247,7 +247,9 @@ export function addConstraintGradient(
         G[o + j * D + d]! += mu[row]! * x[o + i * D + d]!
       }
     } else {
-      const { i, j, Q } = constraint
+      const { i, j } = constraint
+      const Q = new Float64Array(D * D)
+      calcTurn(D, action.targets[k * rows + row]!, Q)
       for (let d = 0; d < D; d++) {
         let pull = 0
         for (let s = 0; s < T; s++) pull += mu[row + s]! * basis[basisAt + (j * T + s) * D + d]!

@@ -1,5 +1,6 @@
 import { calcConstraintRows } from './constraints.ts'
 import type { DiscreteAction } from './discrete-action.ts'
+import { normalise } from './guess.ts'
 import { calcShortestStep, calcTangentBasis, splitTangent } from './tangent.ts'
 
 /**
@@ -45,6 +46,27 @@ export function retract(
       for (let d = 0; d < D; d++) out[o + j * D + d]! *= inverse
     }
     if (V > S) for (let d = 0; d < D; d++) out[o + S * D + d] = x[o + S * D + d]! + lambda * from[at + S * T + d]!
+    if (rows > 0 && !project(action, out, k)) return false
+  }
+  return true
+}
+
+/** The same for a step given as vectors in the world. */
+export function retractAmbient(
+  action: DiscreteAction,
+  x: Float64Array,
+  vectors: Float64Array,
+  lambda: number,
+  out: Float64Array,
+): boolean {
+  const { system, M } = action
+  const { D, S, V, rows } = system
+  const VD = V * D
+  for (let i = 0; i < x.length; i++) out[i] = x[i]! + lambda * vectors[i]!
+  out.set(x.subarray(0, VD))
+  out.set(x.subarray(M * VD, (M + 1) * VD), M * VD)
+  for (let k = 1; k < M; k++) {
+    normalise(out, k * VD, S, D)
     if (rows > 0 && !project(action, out, k)) return false
   }
   return true

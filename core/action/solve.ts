@@ -103,7 +103,7 @@ interface Plan {
 }
 
 function calcPlan(system: ActionSystem, tolerance: number): Plan {
-  const { S, V, b, C, duration, matrices, free } = system
+  const { S, V, b, C, duration, matrices } = system
   let fastest = 0
   for (let j = 0; j < S; j++) fastest = Math.max(fastest, (matrices.gravity * Math.abs(b[j]!)) / C[j * V + j]!)
   const E = Math.min(24, Math.max(4, Math.ceil((duration * Math.sqrt(fastest)) / 1.5)))
