@@ -34,6 +34,9 @@ export * from './recording/channels.ts'
 export type * from './recording/recording.ts'
 export { readRecording } from './recording/read.ts'
 export { joinForces } from './recording/join-forces.ts'
+export { checkMapping, toMapping } from './recording/mapping/template.ts'
+export * from './recording/summary.ts'
+export { readMarkerPlace, type BodyPart, type MarkerPlace } from './recording/mapping/marker-names.ts'
 
 // recording: joint angles to rods and axes, and back
 export * from './recording/kinematics/segments.ts'

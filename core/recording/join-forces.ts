@@ -1,6 +1,6 @@
 import { alert, type Alert } from '../outcome.ts'
 import { assignSides } from './mapping/plate-sides.ts'
-import { isIdentity, rotateTriples, type Rotation } from './mapping/world.ts'
+import { IDENTITY, isIdentity, rotateTriples, type Rotation } from './mapping/world.ts'
 import type { GroundForce, Recording } from './recording.ts'
 
 /**
@@ -17,7 +17,7 @@ export function joinForces(recording: Recording, forces: Recording): Recording {
     return { ...recording, alerts: [...recording.alerts, ...alerts] }
   }
   // From the second file's world back to its laboratory axes, and on to the first file's world.
-  const turn = compose(recording.provenance.fileToWorld, transpose(forces.provenance.fileToWorld))
+  const turn = compose(recording.provenance.fileToWorld ?? IDENTITY, transpose(forces.provenance.fileToWorld ?? IDENTITY))
   const keepsUp = Math.abs(turn[4]! - 1) < 1e-6
   if (!keepsUp) {
     alerts.push(

@@ -109,8 +109,8 @@ export interface Provenance {
   readonly reader: string
   /** Every decision taken while reading, as sentences. */
   readonly decisions: readonly string[]
-  /** The rotation from the file's axes to our world, row by row (9 numbers): what joins a second file of the same trial. */
-  readonly fileToWorld: readonly number[]
+  /** The rotation from the file's axes to our world, row by row (9 numbers; none when absent): what joins a second file of the same trial. */
+  readonly fileToWorld?: readonly number[]
 }
 
 /** Bytes that can be read once or again, in chunks, without a path: a File, a dropped blob, a file on disk. */

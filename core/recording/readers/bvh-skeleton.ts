@@ -130,10 +130,10 @@ export function calcSkeleton(joints: readonly BvhJoint[], channels: readonly Flo
       angle(`knee.flexion.${side}`)[i] = -knee[0]
       angle(`knee.adduction.${side}`)[i] = mirror * knee[1]
       angle(`knee.rotation.${side}`)[i] = mirror * knee[2]
-      const ankle = joint(leg.ankle)
-      angle(`ankle.flexion.${side}`)[i] = ankle[0]
-      angle(`ankle.inversion.${side}`)[i] = mirror * ankle[1]
-      angle(`ankle.rotation.${side}`)[i] = mirror * ankle[2]
+      const [dorsal, inward, inverted] = decomposeAnkle(multiply(multiply(toBody, local[leg.ankle]!), fromBody))
+      angle(`ankle.flexion.${side}`)[i] = dorsal
+      angle(`ankle.inversion.${side}`)[i] = mirror * inverted
+      angle(`ankle.rotation.${side}`)[i] = mirror * inward
     }
   }
   const columns: RawColumn[] = []
@@ -157,4 +157,9 @@ function findSpine(joints: readonly BvhJoint[]): number[] {
 /** Rz(a) Rx(b) Ry(c), body-fixed. */
 function decompose(m: Matrix): readonly [number, number, number] {
   return [Math.atan2(-m[1]!, m[4]!), Math.asin(Math.max(-1, Math.min(1, m[7]!))), Math.atan2(-m[6]!, m[8]!)]
+}
+
+/** Rz(a) Ry(b) Rx(c), body-fixed: the order of the ankle. */
+function decomposeAnkle(m: Matrix): readonly [number, number, number] {
+  return [Math.atan2(m[3]!, m[0]!), Math.asin(Math.max(-1, Math.min(1, -m[6]!))), Math.atan2(m[7]!, m[8]!)]
 }

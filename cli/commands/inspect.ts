@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { calcSummary, checkMapping, joinForces, readRecording, type JobControl, type MappingTemplate, type Outcome, type ReadOptions, type Recording } from '../../core/index.ts'
+import { Refusal, WrongUsage } from '../failure.ts'
+import { openFile } from '../file-source.ts'
+
+export const usage = `
+pendulab inspect <recording> [--mapping m.json] [--rate Hz] [--cycle-seconds s] [--forces grf-file]
+
+Says what the reader understood of a recording: format, channels with unit, sign and confidence, rate, gaps,
+events, force plates, subject, every decision taken, and alerts. JSON on standard output.
+
+  --mapping m.json     a saved mapping: {"name": …, "columns": {"column name": {"channel": …, "unit": …, "sign": …}}}
+  --rate Hz            frames per second, for files that do not say
+  --cycle-seconds s    the time of one gait cycle, for files in percent of it
+  --forces grf-file    a second file with the ground forces of the same trial
+`
+
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      mapping: { type: 'string' },
+      rate: { type: 'string' },
+      'cycle-seconds': { type: 'string' },
+      forces: { type: 'string' },
+    },
+  })
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new WrongUsage('Name one recording.')
+  const rate = positive(values.rate, '--rate')
+  const cycleSeconds = positive(values['cycle-seconds'], '--cycle-seconds')
+  const options: ReadOptions = {
+    ...(values.mapping === undefined ? {} : { mapping: await readMapping(values.mapping) }),
+    ...(rate === undefined ? {} : { rate }),
+    ...(cycleSeconds === undefined ? {} : { cycleSeconds }),
+  }
+  let recording = take(await readRecording(await openFile(path), options, terminal))
+  if (values.forces !== undefined) recording = joinForces(recording, take(await readRecording(await openFile(values.forces), {}, terminal)))
+  process.stdout.write(`${JSON.stringify(calcSummary(recording), null, 2)}\n`)
+  return 0
+}
+
+function take(outcome: Outcome<Recording>): Recording {
+  if (outcome.ok) return outcome.value
+  const first = outcome.alerts[0]!
+  throw new Refusal({ code: first.code, message: first.message, tip: first.tip, where: first.where ?? null })
+}
+
+async function readMapping(path: string): Promise<MappingTemplate> {
+  const checked = checkMapping(await readFile(path, 'utf8'))
+  if (checked.ok) return checked.value
+  const first = checked.alerts[0]!
+  throw new Refusal({ code: first.code, message: first.message, tip: first.tip, where: { file: path, ...first.where } })
+}
+
+function positive(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!(value > 0) || !Number.isFinite(value)) throw new WrongUsage(`${name} wants a positive number, not “${text}”.`)
+  return value
+}
+
+let shown = -1
+const terminal: JobControl = {
+  progress(fraction, what) {
+    if (!process.stderr.isTTY) return
+    const percent = Math.floor(100 * fraction)
+    if (percent === shown) return
+    shown = percent
+    process.stderr.write(`\r${what} ${percent} %${percent === 100 ? '\n' : ''}`)
+  },
+}
