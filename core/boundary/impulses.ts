@@ -1,0 +1,159 @@
+import type { Body } from '../model/body.ts'
+import { calcKineticEnergy } from '../model/energy.ts'
+import { calcMatrices } from '../model/matrices.ts'
+import type { TreeMatrices } from '../model/tree.ts'
+import type { Boundary, BoundaryImpulse, SolvedPhase } from './motion.ts'
+
+type Vec = readonly [number, number, number]
+
+/** Velocities of the whole body on one side of a boundary. */
+interface Side {
+  readonly velocities: Float64Array
+  readonly rootVelocity: Float64Array
+}
+
+/**
+ * What muscles and ground must do in no time where two solved phases meet: the velocities jump there
+ * (mechanics: section 4).
+ *
+ * Generalised: p⁺ − p⁻ with p_j = Σ C_jl u̇_l + b_j ṙ in the coordinates of the phases themselves (rods, pivot led);
+ * on rods that both phases solve for it is minus the gradient of the total action with respect to the posture.
+ *
+ * Per joint: the change of the linear and angular momentum of everything distal to it, about it, less what the
+ * ground's impulse does there. The ground acts on one foot: the one that lands, else the one that stands.
+ */
+export function calcImpulse(
+  boundary: Boundary,
+  body: Body,
+  before: SolvedPhase,
+  after: SolvedPhase,
+  jump: { readonly startMomentum: Float64Array; readonly endMomentum: Float64Array; readonly shared: readonly [number, number, number][] },
+): BoundaryImpulse {
+  const S = body.segments.length
+  const matrices = calcMatrices({ ...body.tree, dimension: 3 })
+  const last = before.times.length - 1
+  const minus: Side = {
+    velocities: before.velocities.subarray(last * 3 * S, (last + 1) * 3 * S),
+    rootVelocity: before.rootVelocity.subarray(3 * last, 3 * last + 3),
+  }
+  const plus: Side = { velocities: after.velocities.subarray(0, 3 * S), rootVelocity: after.rootVelocity.subarray(0, 3) }
+  const generalised = new Float64Array(3 * S)
+  for (const [j, inBefore, inAfter] of jump.shared) {
+    for (let c = 0; c < 3; c++) generalised[3 * j + c] = jump.startMomentum[3 * inAfter + c]! - jump.endMomentum[3 * inBefore + c]!
+  }
+  const momentum = calcDistalMomenta(matrices, boundary, minus, plus)
+  const foot = groundFoot(before, after)
+  const whole = sumOverRoots(matrices, momentum)
+  const ground: Vec | null = foot === null ? null : whole.linear
+  const contact = foot === null ? null : momentum.distalEnd(foot)
+  let total = 0
+  const joints = body.joints.map((joint) => {
+    const d = matrices.tree.segments.findIndex((one) => one.name === joint.distal)
+    let linear: Vec = momentum.linear(d)
+    let angular: Vec = momentum.angular(d)
+    if (foot !== null && ground !== null && contact !== null && isDistal(matrices, foot, d)) {
+      const arm = minusVec(contact, momentum.joint(d))
+      linear = minusVec(linear, ground)
+      angular = minusVec(angular, cross(arm, ground))
+    }
+    total += Math.hypot(...angular)
+    return { joint: joint.name, angular, linear }
+  })
+  const energy =
+    calcKineticEnergy(matrices, plus.velocities as Float64Array, plus.rootVelocity) -
+    calcKineticEnergy(matrices, minus.velocities as Float64Array, minus.rootVelocity)
+  return { boundary: boundary.id, generalised, joints, ground, energy, total }
+}
+
+/** The landing foot takes the ground's impulse; without a landing, the foot that stands on both sides or after. */
+function groundFoot(before: SolvedPhase, after: SolvedPhase): string | null {
+  const b = before.phase
+  const a = after.phase
+  if (a.kind === 'flight' || a.kind === 'swing' || b.kind === 'swing') return null
+  // Double support is rooted at the leading foot, which has just landed; single support at the one that stands.
+  return a.side === null ? null : `foot.${a.side}`
+}
+
+interface DistalMomenta {
+  linear(segment: number): Vec
+  angular(segment: number): Vec
+  joint(segment: number): Vec
+  distalEnd(segment: string): Vec
+}
+
+/** Jumps of the momenta of everything distal to each segment's proximal joint, about that joint. */
+function calcDistalMomenta(matrices: TreeMatrices, boundary: Boundary, minus: Side, plus: Side): DistalMomenta {
+  const { segmentCount: S, massCount: P, parent, order, attach, from, length, massSegment, massAt, mass } = matrices
+  const joints = new Float64Array(3 * S)
+  const jumps = new Float64Array(3 * S)
+  const linear = new Float64Array(3 * S)
+  const about = new Float64Array(3 * S)
+  const u = boundary.directions
+  const dv = (i: number): number => plus.velocities[i]! - minus.velocities[i]!
+  for (let s = 0; s < S; s++) {
+    const i = order[s]!
+    const p = parent[i]!
+    for (let c = 0; c < 3; c++) {
+      if (p < 0) {
+        joints[3 * i + c] = boundary.root[c]!
+        jumps[3 * i + c] = plus.rootVelocity[c]! - minus.rootVelocity[c]!
+      } else {
+        const reach = attach[i]! - from[p]!
+        joints[3 * i + c] = joints[3 * p + c]! + reach * u[3 * p + c]!
+        jumps[3 * i + c] = jumps[3 * p + c]! + reach * dv(3 * p + c)
+      }
+    }
+  }
+  for (let i = 0; i < P; i++) {
+    const j = massSegment[i]!
+    const reach = massAt[i]! - from[j]!
+    const p: number[] = []
+    const f: number[] = []
+    for (let c = 0; c < 3; c++) {
+      p.push(joints[3 * j + c]! + reach * u[3 * j + c]!)
+      f.push(mass[i]! * (jumps[3 * j + c]! + reach * dv(3 * j + c)))
+      linear[3 * j + c]! += f[c]!
+    }
+    const m = cross([p[0]!, p[1]!, p[2]!], [f[0]!, f[1]!, f[2]!])
+    for (let c = 0; c < 3; c++) about[3 * j + c]! += m[c]!
+  }
+  for (let s = S - 1; s >= 0; s--) {
+    const i = order[s]!
+    const p = parent[i]!
+    if (p < 0) continue
+    for (let c = 0; c < 3; c++) {
+      linear[3 * p + c]! += linear[3 * i + c]!
+      about[3 * p + c]! += about[3 * i + c]!
+    }
+  }
+  const at = (values: Float64Array, j: number): Vec => [values[3 * j]!, values[3 * j + 1]!, values[3 * j + 2]!]
+  return {
+    linear: (j) => at(linear, j),
+    joint: (j) => at(joints, j),
+    angular: (j) => minusVec(at(about, j), cross(at(joints, j), at(linear, j))),
+    distalEnd(name) {
+      const j = matrices.tree.segments.findIndex((one) => one.name === name)
+      const reach = length[j]! - from[j]!
+      return [0, 1, 2].map((c) => joints[3 * j + c]! + reach * u[3 * j + c]!) as unknown as Vec
+    },
+  }
+}
+
+function sumOverRoots(matrices: TreeMatrices, momenta: DistalMomenta): { linear: Vec } {
+  const linear: [number, number, number] = [0, 0, 0]
+  for (let j = 0; j < matrices.segmentCount; j++) {
+    if (matrices.parent[j]! >= 0) continue
+    const own = momenta.linear(j)
+    for (let c = 0; c < 3; c++) linear[c]! += own[c]!
+  }
+  return { linear }
+}
+
+function isDistal(matrices: TreeMatrices, segment: string, of: number): boolean {
+  let here = matrices.tree.segments.findIndex((one) => one.name === segment)
+  for (; here >= 0; here = matrices.parent[here]!) if (here === of) return true
+  return false
+}
+
+const minusVec = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]

@@ -1,0 +1,293 @@
+import type { BoundaryProblem } from '../action/boundary-problem.ts'
+import type { Body } from '../model/body.ts'
+import { calcMatrices } from '../model/matrices.ts'
+import { rerootTree } from '../model/reroot.ts'
+import type { Lock, Loop, Root, Tree, TreeMatrices } from '../model/tree.ts'
+import type { Posture, RecordedMotion } from './recorded.ts'
+import { samplePosture } from './recorded.ts'
+import type { Phase } from './technique.ts'
+
+/** One phase ready for the solver, and how to read its answer as a motion of the whole body. */
+export interface PhaseProblem {
+  readonly problem: BoundaryProblem
+  /** Index in the body of every segment of the solved tree. */
+  readonly kept: readonly number[]
+  /** The body re-rooted at the pivot, all segments. */
+  readonly tree: Tree
+  readonly solvedMatrices: TreeMatrices
+  /** Root point of the body from the pivot: body root = pivot + Σ arms u (solved segments); null when the root is known. */
+  readonly rootArms: Float64Array | null
+  /** Recorded postures at equally spaced instants of the phase. */
+  readonly recorded: readonly Posture[]
+  readonly free: readonly string[]
+}
+
+export interface PhaseRequest {
+  readonly phase: Phase
+  readonly body: Body
+  readonly recorded: RecordedMotion
+  readonly duration: number
+  readonly start: Posture
+  readonly end: Posture
+  readonly tolerance: number
+  readonly intervals: number
+  /** Rows of S × 3 of the whole body at equally spaced instants; default: the recording, bent to the edited ends. */
+  readonly guess?: Float64Array
+}
+
+/** Instants of the recording that lead roots and joints: enough to carry all that a low-pass filter left. */
+const INSTANTS_PER_SECOND = 60
+
+export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
+  const { phase, body, recorded, duration, start, end } = request
+  const S = body.segments.length
+  const count = Math.max(9, Math.round((phase.to - phase.from) * INSTANTS_PER_SECOND) + 1)
+  const instants = Array.from({ length: count }, (_, k) =>
+    samplePosture(recorded, phase.from + ((phase.to - phase.from) * k) / (count - 1)),
+  )
+  const layout = layOut(phase, body)
+  const kept = layout.solved.segments.map((segment) => body.tree.segments.findIndex((one) => one.name === segment.name))
+  const solvedMatrices = calcMatrices(layout.solved)
+  const dimension = body.tree.dimension
+  const only = (directions: Float64Array): Float64Array => pick(directions, kept, dimension)
+  const path = request.guess ?? bendPath(instants, start, end, S)
+  const rows = path.length / (3 * S)
+  const guess = new Float64Array(rows * kept.length * dimension)
+  for (let k = 0; k < rows; k++) guess.set(only(path.subarray(k * 3 * S, (k + 1) * 3 * S)), k * kept.length * dimension)
+  const locks = phase.lockedJoints.flatMap((joint) => calcLock(joint, body, layout.solved, instants, start, end))
+  if (layout.solved.segments.some((segment) => segment.name === 'shoulders')) {
+    locks.push(...calcLockOf('trunk', 'shoulders', body, layout.solved, instants, start, end))
+  }
+  const locked = new Set(locks.flatMap((lock) => lock.segments))
+  return {
+    problem: {
+      tree: layout.solved,
+      root: calcRoot(phase, layout, body, instants, start, end, duration),
+      loops: calcLoops(phase, body, layout, instants, start, end),
+      locks,
+      start: only(start.directions),
+      end: only(end.directions),
+      duration,
+      intervals: request.intervals,
+      mode: 'stationary',
+      tolerance: request.tolerance,
+      guess,
+    },
+    kept,
+    tree: layout.whole,
+    solvedMatrices,
+    rootArms: layout.bodyRoot === null ? null : calcArms(solvedMatrices, layout.bodyRoot.segment, layout.bodyRoot.at),
+    recorded: instants,
+    free: layout.solved.segments.map((segment) => segment.name).filter((name) => !locked.has(name) || isHalfFree(name, locks)),
+  }
+}
+
+/** A rod in one lock only still swings with its partner. */
+function isHalfFree(name: string, locks: readonly Lock[]): boolean {
+  return locks.filter((lock) => lock.segments.includes(name)).length < 2
+}
+
+interface Layout {
+  readonly whole: Tree
+  readonly solved: Tree
+  /** Pivot on the body: segment and distance. */
+  readonly pivot: { readonly segment: string; readonly at: number }
+  /** Where the body's own root lies in the solved tree; null when that point is prescribed or unknown there. */
+  readonly bodyRoot: { readonly segment: string; readonly at: number } | null
+}
+
+/** Which segments are solved for, hung on which point. Feet on the ground are left out: they stay where they are. */
+function layOut(phase: Phase, body: Body): Layout {
+  const segment = (name: string) => body.tree.segments.find((one) => one.name === name)
+  const without = (tree: Tree, names: readonly string[]): Tree => ({
+    ...tree,
+    segments: tree.segments.filter((one) => !names.includes(one.name)),
+  })
+  const rootSegment = body.tree.segments.find((one) => one.parent === null)!
+  const bodyRoot = { segment: rootSegment.name, at: rootSegment.from }
+  if (phase.kind === 'flight') return { whole: body.tree, solved: body.tree, pivot: bodyRoot, bodyRoot }
+  if (phase.kind === 'swing') {
+    const names = [`thigh.${phase.side}`, `shank.${phase.side}`, `foot.${phase.side}`]
+    const pivot = { segment: names[0]!, at: 0 }
+    const leg = body.tree.segments
+      .filter((one) => names.includes(one.name))
+      .map((one) => (one.name === names[0] ? { ...one, parent: null, attach: 0 } : one))
+    return { whole: body.tree, solved: { ...body.tree, segments: leg }, pivot, bodyRoot: null }
+  }
+  const shank = segment(`shank.${phase.side}`)!
+  const foot = segment(`foot.${phase.side}`)!
+  const onForefoot = phase.pivot === 'forefoot'
+  const pivot = onForefoot ? { segment: foot.name, at: foot.length } : { segment: shank.name, at: shank.length }
+  const whole = rerootTree(body.tree, pivot)
+  const standing = phase.kind === 'double support' ? ['foot.left', 'foot.right'] : [foot.name]
+  return { whole, solved: without(whole, onForefoot ? standing.filter((name) => name !== foot.name) : standing), pivot, bodyRoot }
+}
+
+function calcRoot(
+  phase: Phase,
+  layout: Layout,
+  body: Body,
+  instants: readonly Posture[],
+  start: Posture,
+  end: Posture,
+  duration: number,
+): Root {
+  const D = body.tree.dimension
+  const cut = (place: ArrayLike<number>): number[] => Array.from(place).slice(0, D)
+  if (phase.kind === 'flight') return { kind: 'free', start: cut(start.root), end: cut(end.root) }
+  const matrices = calcMatrices({ ...body.tree, dimension: 3 })
+  const arms = calcArms(matrices, layout.pivot.segment, layout.pivot.at)
+  // The pivot moves as it did in the recording (a heel that rises lifts the ankle), whatever the body above does.
+  return {
+    kind: 'prescribed',
+    times: instants.map((_, k) => (duration * k) / (instants.length - 1)),
+    positions: instants.map((posture) => cut(placeOf(posture, arms))),
+  }
+}
+
+function placeOf(posture: Posture, arms: Float64Array): [number, number, number] {
+  const place: [number, number, number] = [posture.root[0]!, posture.root[1]!, posture.root[2]!]
+  for (let j = 0; j < arms.length; j++) for (let c = 0; c < 3; c++) place[c]! += arms[j]! * posture.directions[3 * j + c]!
+  return place
+}
+
+/** Double support: the trailing ankle is led as well, and closes the loop. */
+function calcLoops(
+  phase: Phase,
+  body: Body,
+  layout: Layout,
+  instants: readonly Posture[],
+  start: Posture,
+  end: Posture,
+): Loop[] {
+  if (phase.kind !== 'double support') return []
+  const trailing = phase.side === 'left' ? 'right' : 'left'
+  const shank = body.tree.segments.find((one) => one.name === `shank.${trailing}`)!
+  const matrices = calcMatrices({ ...body.tree, dimension: 3 })
+  const ankle = calcArms(matrices, shank.name, shank.length)
+  const pivot = calcArms(matrices, layout.pivot.segment, layout.pivot.at)
+  const D = body.tree.dimension
+  // Edited ends move the trailing ankle from where the recording had it: its course is bent to meet them.
+  const relative = (posture: Posture): number[] => {
+    const a = placeOf(posture, ankle)
+    const p = placeOf(posture, pivot)
+    return [0, 1, 2].map((c) => a[c]! - p[c]!)
+  }
+  const last = instants.length - 1
+  const first = relative(instants[0]!)
+  const final = relative(instants[last]!)
+  const startShift = relative(start).map((value, c) => value - first[c]!)
+  const endShift = relative(end).map((value, c) => value - final[c]!)
+  const course = instants.map((posture, k) => {
+    const w = blend(k / last)
+    const p = placeOf(posture, pivot)
+    return relative(posture)
+      .map((value, c) => p[c]! + value + (1 - w) * startShift[c]! + w * endShift[c]!)
+      .slice(0, D)
+  })
+  return [{ segment: shank.name, at: course[0]!, point: shank.length, course }]
+}
+
+/** Minimum-jerk blend: no velocity or acceleration of its own at either end. */
+const blend = (s: number): number => s * s * s * (10 - 15 * s + 6 * s * s)
+
+function calcLock(joint: string, body: Body, solved: Tree, instants: readonly Posture[], start: Posture, end: Posture): Lock[] {
+  const found = body.joints.find((one) => one.name === joint)
+  return found === undefined ? [] : calcLockOf(found.proximal, found.distal, body, solved, instants, start, end)
+}
+
+/**
+ * The recorded turn from one rod to its neighbour (the smallest rotation), as a course; between edited ends the
+ * course keeps its shape and is shifted by a smooth blend of what was changed at either end.
+ */
+function calcLockOf(
+  proximal: string,
+  distal: string,
+  body: Body,
+  solved: Tree,
+  instants: readonly Posture[],
+  start: Posture,
+  end: Posture,
+): Lock[] {
+  const has = (name: string): boolean => solved.segments.some((one) => one.name === name)
+  if (!has(proximal) || !has(distal)) return []
+  const i = body.tree.segments.findIndex((one) => one.name === proximal)
+  const j = body.tree.segments.findIndex((one) => one.name === distal)
+  const last = instants.length - 1
+  const vectors = instants.map((posture) => turnVector(posture.directions, i, j))
+  const atStart = turnVector(start.directions, i, j)
+  const atEnd = turnVector(end.directions, i, j)
+  const planar = body.tree.dimension === 2
+  const turn = vectors.map((vector, k) => {
+    const w = blend(k / last)
+    const led = vector.map((value, c) => value + (1 - w) * (atStart[c]! - vectors[0]![c]!) + w * (atEnd[c]! - vectors[last]![c]!))
+    return planar ? [Math.cos(led[2]!), -Math.sin(led[2]!), Math.sin(led[2]!), Math.cos(led[2]!)] : rotationOf(led)
+  })
+  return [{ segments: [proximal, distal], turn }]
+}
+
+/** The vector of the smallest turn from rod i to rod j: axis times angle. */
+function turnVector(u: Float64Array, i: number, j: number): number[] {
+  const [ax, ay, az] = [u[3 * i]!, u[3 * i + 1]!, u[3 * i + 2]!]
+  const [bx, by, bz] = [u[3 * j]!, u[3 * j + 1]!, u[3 * j + 2]!]
+  const n = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
+  const sine = Math.hypot(...n)
+  const angle = Math.atan2(sine, ax * bx + ay * by + az * bz)
+  return sine < 1e-12 ? [0, 0, 0] : n.map((value) => (value / sine) * angle)
+}
+
+/** Rodrigues' formula. */
+function rotationOf(v: readonly number[]): number[] {
+  const angle = Math.hypot(...v)
+  const [x, y, z] = v.map((value) => (angle === 0 ? 0 : value / angle)) as [number, number, number]
+  const c = Math.cos(angle)
+  const s = Math.sin(angle)
+  const t = 1 - c
+  return [
+    c + t * x * x, t * x * y - s * z, t * x * z + s * y,
+    t * x * y + s * z, c + t * y * y, t * y * z - s * x,
+    t * x * z - s * y, t * y * z + s * x, c + t * z * z,
+  ]
+}
+
+/** The recorded path, shifted smoothly so that it starts and ends at the edited postures. */
+function bendPath(instants: readonly Posture[], start: Posture, end: Posture, S: number): Float64Array {
+  const last = instants.length - 1
+  const path = new Float64Array(instants.length * 3 * S)
+  instants.forEach((posture, k) => {
+    const w = k / last
+    for (let j = 0; j < S; j++) {
+      let square = 0
+      for (let c = 0; c < 3; c++) {
+        const i = 3 * j + c
+        const value =
+          posture.directions[i]! +
+          (1 - w) * (start.directions[i]! - instants[0]!.directions[i]!) +
+          w * (end.directions[i]! - instants[last]!.directions[i]!)
+        path[k * 3 * S + i] = value
+        square += value * value
+      }
+      for (let c = 0; c < 3; c++) path[k * 3 * S + 3 * j + c]! /= Math.sqrt(square)
+    }
+  })
+  return path
+}
+
+function pick(directions: Float64Array, kept: readonly number[], D: 2 | 3): Float64Array {
+  const out = new Float64Array(kept.length * D)
+  kept.forEach((j, i) => {
+    const size = D === 2 ? Math.hypot(directions[3 * j]!, directions[3 * j + 1]!) : 1
+    for (let c = 0; c < D; c++) out[i * D + c] = directions[3 * j + c]! / size
+  })
+  return out
+}
+
+/** Coefficients a with point = root + Σ a_j u_j. */
+export function calcArms(matrices: TreeMatrices, segment: string, at: number): Float64Array {
+  const S = matrices.segmentCount
+  const index = matrices.tree.segments.findIndex((one) => one.name === segment)
+  if (index < 0) throw new Error(`calcArms: expected a segment of the tree, got “${segment}”`)
+  const arms = matrices.J.slice(index * S, (index + 1) * S)
+  arms[index]! += at - matrices.from[index]!
+  return arms
+}

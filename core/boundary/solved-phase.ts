@@ -1,0 +1,191 @@
+import type { BoundarySolution } from '../action/boundary-problem.ts'
+import type { Body } from '../model/body.ts'
+import { differentiate } from '../math/differentiate.ts'
+import { degToRad } from '../units/units.ts'
+import type { Alert } from '../outcome.ts'
+import { alert } from '../outcome.ts'
+import type { SolvedPhase } from './motion.ts'
+import type { PhaseProblem } from './phase-problem.ts'
+import type { AngleTools, RecordedMotion } from './recorded.ts'
+import { carryAxes, samplePosture } from './recorded.ts'
+import type { Phase } from './technique.ts'
+
+/** Largest RMS of any freely swinging leg segment, rad, for the words good and fair. */
+const GOOD = degToRad(3)
+const FAIR = degToRad(8)
+/** Knees past straight by more than this are spoken of. */
+const HYPEREXTENSION = degToRad(5)
+
+export interface PhaseReading {
+  readonly phase: Phase
+  readonly body: Body
+  readonly recorded: RecordedMotion
+  readonly ready: PhaseProblem
+  readonly solution: BoundarySolution
+  /** Start on the technique's clock. */
+  readonly startTime: number
+  readonly signature: string
+  readonly tools: AngleTools
+}
+
+/** A solution of the re-rooted, reduced tree as a motion of the whole body. What was not solved for moves as recorded. */
+export function readSolution(reading: PhaseReading): SolvedPhase {
+  const { phase, body, recorded, ready, solution } = reading
+  const S = body.segments.length
+  const n = solution.times.length
+  const duration = solution.times[n - 1]!
+  const times = solution.times.map((t) => reading.startTime + t)
+  const recordedTimes = solution.times.map((t) => phase.from + ((phase.to - phase.from) * t) / duration)
+  const seen = Array.from(recordedTimes, (t) => samplePosture(recorded, t))
+  const directions = new Float64Array(n * 3 * S)
+  const recordedRows = new Float64Array(n * 3 * S)
+  const root = new Float64Array(3 * n)
+  seen.forEach((posture, k) => {
+    recordedRows.set(posture.directions, k * 3 * S)
+    root.set(posture.root, 3 * k)
+  })
+  directions.set(recordedRows)
+  const rows = differentiate(solution.times, recordedRows, 3 * S)
+  const path = differentiate(solution.times, root, 3)
+  const velocities = rows.first
+  const accelerations = rows.second
+  const rootVelocity = path.first
+  const rootAcceleration = path.second
+  spread(solution.directions, directions, ready, S, n, body.tree.dimension)
+  spread(solution.velocities, velocities, ready, S, n, body.tree.dimension)
+  spread(solution.accelerations, accelerations, ready, S, n, body.tree.dimension)
+  if (ready.rootArms !== null) {
+    carryRoot(solution.root, solution.directions, ready, n, body.tree.dimension, root)
+    carryRoot(solution.rootVelocity, solution.velocities, ready, n, body.tree.dimension, rootVelocity)
+    carryRoot(solution.rootAcceleration, solution.accelerations, ready, n, body.tree.dimension, rootAcceleration)
+  }
+  const axes = new Float64Array(n * 9 * S)
+  seen.forEach((posture, k) => {
+    for (let j = 0; j < S; j++) {
+      carryAxes(posture.axes, 9 * j, posture.directions, 3 * j, directions, (k * S + j) * 3, axes, (k * S + j) * 9)
+    }
+  })
+  const distance = calcDistance(body, directions, recordedRows, S, n)
+  const angles = calcAngleDistance(reading, axes, seen.map((posture) => posture.axes), n)
+  const swinging = distance.filter((one) => ready.free.includes(one.name) && /^(thigh|shank)/.test(one.name))
+  const worst = swinging.reduce((most, one) => Math.max(most, one.rms), 0)
+  return {
+    phase,
+    tree: ready.tree,
+    times,
+    recordedTimes,
+    directions,
+    velocities,
+    accelerations,
+    axes,
+    root,
+    rootVelocity,
+    rootAcceleration,
+    solver: {
+      status: solution.status,
+      mode: solution.mode,
+      iterations: solution.iterations,
+      residual: solution.residual,
+      action: solution.action,
+      morseIndex: solution.morseIndex,
+      firstConjugateTime: solution.firstConjugateTime,
+      estimatedError: solution.estimatedError,
+      energyDrift: solution.energyDrift,
+      otherSolutions: 0,
+    },
+    distance: [...distance, ...angles.distance],
+    freeSegments: ready.free,
+    signature: reading.signature,
+    ballistic: worst <= GOOD ? 'good' : worst <= FAIR ? 'fair' : 'poor',
+    alerts: [...solution.alerts, ...angles.alerts],
+  }
+}
+
+/** Rows of the solved segments into rows of the whole body; a planar solution gets z = 0. */
+function spread(from: Float64Array, to: Float64Array, ready: PhaseProblem, S: number, n: number, D: number): void {
+  const count = ready.kept.length
+  for (let k = 0; k < n; k++) {
+    ready.kept.forEach((j, i) => {
+      for (let c = 0; c < 3; c++) to[(k * S + j) * 3 + c] = c < D ? from[(k * count + i) * D + c]! : 0
+    })
+  }
+}
+
+function carryRoot(pivot: Float64Array, vectors: Float64Array, ready: PhaseProblem, n: number, D: number, out: Float64Array): void {
+  const arms = ready.rootArms!
+  const count = ready.kept.length
+  for (let k = 0; k < n; k++) {
+    for (let c = 0; c < D; c++) {
+      let sum = pivot[k * D + c]!
+      for (let i = 0; i < count; i++) sum += arms[i]! * vectors[(k * count + i) * D + c]!
+      out[3 * k + c] = sum
+    }
+  }
+}
+
+/** Angle between predicted and recorded rod, per segment. */
+function calcDistance(body: Body, a: Float64Array, b: Float64Array, S: number, n: number): { name: string; rms: number; peak: number }[] {
+  return body.segments.map((segment, j) => {
+    let sum = 0
+    let peak = 0
+    for (let k = 0; k < n; k++) {
+      const i = (k * S + j) * 3
+      // 2 asin(|a − b| / 2) keeps its digits for small angles.
+      const half = Math.hypot(a[i]! - b[i]!, a[i + 1]! - b[i + 1]!, a[i + 2]! - b[i + 2]!) / 2
+      const angle = 2 * Math.asin(Math.min(1, half))
+      sum += angle * angle
+      peak = Math.max(peak, angle)
+    }
+    return { name: segment.name, rms: Math.sqrt(sum / n), peak }
+  })
+}
+
+const COMPARED = ['hip.flexion', 'knee.flexion', 'ankle.flexion'] as const
+
+function calcAngleDistance(
+  reading: PhaseReading,
+  axes: Float64Array,
+  recordedAxes: readonly Float64Array[],
+  n: number,
+): { distance: { name: string; rms: number; peak: number }[]; alerts: Alert[] } {
+  const S = reading.body.segments.length
+  const flat = new Float64Array(n * 9 * S)
+  recordedAxes.forEach((row, k) => flat.set(row, k * 9 * S))
+  const predicted = reading.tools.calcAngles(axes, n)
+  const recorded = reading.tools.calcAngles(flat, n)
+  const distance: { name: string; rms: number; peak: number }[] = []
+  const alerts: Alert[] = []
+  for (const side of ['left', 'right'] as const) {
+    for (const kind of COMPARED) {
+      const channel = `${kind}.${side}`
+      const a = predicted[channel]
+      const b = recorded[channel]
+      if (a === undefined || b === undefined) continue
+      let sum = 0
+      let peak = 0
+      for (let k = 0; k < n; k++) {
+        const miss = Math.abs(a[k]! - b[k]!)
+        sum += miss * miss
+        peak = Math.max(peak, miss)
+      }
+      distance.push({ name: channel, rms: Math.sqrt(sum / n), peak })
+    }
+    const knee = predicted[`knee.flexion.${side}`]
+    const before = recorded[`knee.flexion.${side}`]
+    if (knee === undefined || before === undefined) continue
+    let deepest = 0
+    for (let k = 0; k < n; k++) if (knee[k]! < Math.min(-HYPEREXTENSION, before[k]! - HYPEREXTENSION)) deepest = Math.min(deepest, knee[k]!)
+    if (deepest < 0) {
+      alerts.push(
+        alert(
+          'warning',
+          'motion.hyperextension',
+          `Without muscles the ${side} knee bends ${((-deepest * 180) / Math.PI).toFixed(0)}° backward in this phase.`,
+          'Lock that knee in this phase, or add a boundary before it straightens.',
+          { time: reading.startTime },
+        ),
+      )
+    }
+  }
+  return { distance, alerts }
+}

@@ -1,0 +1,76 @@
+import type { AngleTools } from '../boundary/recorded.ts'
+import type { Body } from '../model/body.ts'
+import { calcAngles } from '../recording/kinematics/inverse.ts'
+import type { Poses } from '../recording/kinematics/forward.ts'
+import { calcPoses } from '../recording/kinematics/forward.ts'
+import { DEFAULT_FOOT, SEGMENT_COUNT, SEGMENT_NAMES, segmentIndex } from '../recording/kinematics/segments.ts'
+
+/** Between the rows of a body's own segments and the rows of all segments that kinematics knows. */
+export interface BodyRows {
+  /** Axes and rods of the body's segments from kinematics' poses. */
+  fromPoses(poses: Poses): { directions: Float64Array; axes: Float64Array }
+  /** Poses with the body's axes; segments the body lacks take those of the nearest one it has. */
+  toPoses(axes: Float64Array, frameCount: number): Poses
+}
+
+/** What stands in for a segment a template leaves out, nearest first. */
+const STAND_INS: Readonly<Record<string, readonly string[]>> = {
+  pelvis: ['trunk', 'thigh.left', 'thigh.right'],
+  trunk: ['pelvis', 'thigh.left', 'thigh.right'],
+  head: ['trunk', 'pelvis', 'thigh.left', 'thigh.right'],
+}
+
+export function createBodyRows(body: Body): BodyRows {
+  const S = body.segments.length
+  const names = body.segments.map((segment) => segment.name)
+  const source = names.map((name) => segmentIndex(name === 'shoulders' ? 'trunk' : name))
+  const bodyIndex = SEGMENT_NAMES.map((name) => {
+    const own = names.indexOf(name)
+    if (own >= 0) return own
+    const [kind, side] = name.split('.')
+    const other = `${kind}.${side === 'left' ? 'right' : 'left'}`
+    const choices = STAND_INS[name] ?? [other, 'trunk', 'pelvis', 'thigh.left', 'thigh.right']
+    return choices.map((one) => names.indexOf(one)).find((index) => index >= 0) ?? 0
+  })
+  return {
+    fromPoses({ rods, axes, frameCount }) {
+      const directions = new Float64Array(frameCount * S * 3)
+      const own = new Float64Array(frameCount * S * 9)
+      for (let k = 0; k < frameCount; k++) {
+        source.forEach((from, j) => {
+          const at = k * SEGMENT_COUNT + from
+          own.set(axes.subarray(at * 9, at * 9 + 9), (k * S + j) * 9)
+          // The shoulders' rod runs from left to right: the trunk's z.
+          if (names[j] === 'shoulders') for (let c = 0; c < 3; c++) directions[(k * S + j) * 3 + c] = axes[at * 9 + 3 * c + 2]!
+          else directions.set(rods.subarray(at * 3, at * 3 + 3), (k * S + j) * 3)
+        })
+      }
+      return { directions, axes: own }
+    },
+    toPoses(axes, frameCount) {
+      const all = new Float64Array(frameCount * SEGMENT_COUNT * 9)
+      for (let k = 0; k < frameCount; k++) {
+        bodyIndex.forEach((from, i) => all.set(axes.subarray((k * S + from) * 9, (k * S + from) * 9 + 9), (k * SEGMENT_COUNT + i) * 9))
+      }
+      return { frameCount, axes: all, rods: new Float64Array(0), foot: DEFAULT_FOOT, alerts: [] }
+    },
+  }
+}
+
+/** Clinical angles of a body's axes, and axes after a change of angles. */
+export function createAngleTools(body: Body): AngleTools {
+  const rows = createBodyRows(body)
+  return {
+    calcAngles: (axes, frameCount) => calcAngles(rows.toPoses(axes, frameCount)),
+    editAxes(axes, changes) {
+      const before = calcAngles(rows.toPoses(axes, 1))
+      const angles: Record<string, Float64Array> = { ...before }
+      for (const [channel, change] of changes) {
+        const value = angles[channel]
+        if (value === undefined) return null
+        angles[channel] = Float64Array.of(value[0]! + change)
+      }
+      return rows.fromPoses(calcPoses(angles, 1)).axes
+    },
+  }
+}
