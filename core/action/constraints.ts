@@ -35,6 +35,21 @@ export type Constraint =
       readonly angle: number
       readonly course: InterpolatingSpline | null
     }
+  | {
+      /** Rod j is rod i turned by a rotation that is given in time, u_j = Q(t) u_i. */
+      readonly kind: 'turned'
+      readonly rows: number
+      readonly i: number
+      readonly j: number
+      /** Of Q's D × D entries. */
+      readonly course: InterpolatingSpline
+    }
+
+/** Numbers that a constraint is held at: one per row, or a whole rotation. */
+export const widthOf = (constraint: Constraint): number => (constraint.kind === 'turned' ? constraint.course.size : constraint.rows)
+
+export const calcTargetWidth = (constraints: readonly Constraint[]): number =>
+  constraints.reduce((sum, constraint) => sum + widthOf(constraint), 0)
 
 /** Below this sine two locked rods count as collinear. */
 const collinear = 1e-5
@@ -60,6 +75,7 @@ export function calcConstraints(
     const j = indexOf(lock.segments[1])
     let cosine = 0
     for (let d = 0; d < D; d++) cosine += start[i * D + d]! * start[j * D + d]!
+    if (lock.turn) return { kind: 'turned', rows: D - 1, i, j, course: calcCourse(lock.turn.flat(), D * D, problem.duration) }
     if (D === 2) {
       const angle = Math.atan2(start[i * 2]! * start[j * 2 + 1]! - start[i * 2 + 1]! * start[j * 2]!, cosine)
       // Cosines do not tell left from right: the joint stays on the side it starts from.
@@ -84,7 +100,8 @@ function calcCourse(values: readonly number[], size: number, duration: number): 
 /**
  * What the constraints demand at a time (or its time derivative): for a loop where the point is to be, seen from a
  * pinned or prescribed root; for an angle its cosine; for fused rods the angle between them. Derivatives are what the
- * slopes of the constraint times the tangent velocity (or acceleration) must come to.
+ * slopes of the constraint times the tangent velocity (or acceleration) must come to; for turned rods, where that takes
+ * the velocities, see `calcTurnedRate`.
  */
 export function calcTargets(
   constraints: readonly Constraint[],
@@ -99,9 +116,17 @@ export function calcTargets(
   const root = new Float64Array(D)
   if (rootPath) rootPath.at(t, root, derivative)
   else if (derivative === 0) root.set(rootPosition)
-  const led = new Float64Array(D)
+  const led = new Float64Array(D * D)
   let row = at
   for (const constraint of constraints) {
+    if (constraint.kind === 'turned') {
+      led.fill(0)
+      if (derivative === 0) constraint.course.at(t, led)
+      const count = derivative === 0 ? constraint.course.size : constraint.rows
+      for (let i = 0; i < count; i++) out[row + i] = led[i]!
+      row += count
+      continue
+    }
     if (constraint.kind === 'loop') {
       led.fill(0)
       if (constraint.course) constraint.course.at(t, led, derivative)
@@ -120,8 +145,43 @@ export function calcTargets(
   }
 }
 
-/** How fused rods are turned against each other, D × D row-major. */
-export function calcTurn(D: number, angle: number, Q: Float64Array): void {
+/**
+ * Row s of a turned pair, e_j · (Q u_i − u_j) = 0, differentiated once or twice: what is left of it beside the slopes
+ * times the tangent velocity (or acceleration).
+ */
+export function calcTurnedRate(
+  constraint: Extract<Constraint, { kind: 'turned' }>,
+  D: number,
+  basis: Float64Array,
+  s: number,
+  t: number,
+  derivative: 1 | 2,
+  u: Float64Array,
+  v: Float64Array | null,
+  at: number,
+): number {
+  const Q = new Float64Array(D * D)
+  const carried = (vectors: Float64Array, order: 1 | 2): number => {
+    constraint.course.at(t, Q, order)
+    let sum = 0
+    for (let d = 0; d < D; d++) {
+      let turned = 0
+      for (let c = 0; c < D; c++) turned += Q[d * D + c]! * vectors[at + constraint.i * D + c]!
+      sum += basis[(constraint.j * (D - 1) + s) * D + d]! * turned
+    }
+    return sum
+  }
+  if (derivative === 1 || v === null) return -carried(u, 1)
+  return -carried(u, 2) - 2 * carried(v, 1)
+}
+
+/** How two rods are turned against each other, D × D row-major, from what the constraint is held at. */
+export function calcTurn(D: number, constraint: Constraint, target: Float64Array, at: number, Q: Float64Array): void {
+  if (constraint.kind === 'turned') {
+    for (let i = 0; i < D * D; i++) Q[i] = target[at + i]!
+    return
+  }
+  const angle = target[at]!
   Q.fill(0)
   const c = Math.cos(angle)
   if (D === 2) {
@@ -155,11 +215,12 @@ export function calcConstraintRows(
   const Q = new Float64Array(D * D)
   A.fill(0)
   let row = 0
+  let goal = targetAt
   const V = S + (n > T * S ? 1 : 0)
   for (const constraint of constraints) {
     if (constraint.kind === 'loop') {
       for (let d = 0; d < D; d++) {
-        let sum = -target[targetAt + row + d]!
+        let sum = -target[goal + d]!
         for (let j = 0; j < V; j++) sum += constraint.arms[j]! * x[at + j * D + d]!
         value[row + d] = sum
         for (let j = 0; j < S; j++) {
@@ -171,7 +232,7 @@ export function calcConstraintRows(
       }
     } else if (constraint.kind === 'angle') {
       const { i, j } = constraint
-      let sum = -target[targetAt + row]!
+      let sum = -target[goal]!
       for (let d = 0; d < D; d++) sum += x[at + i * D + d]! * x[at + j * D + d]!
       value[row] = sum
       for (let t = 0; t < T; t++) {
@@ -186,7 +247,7 @@ export function calcConstraintRows(
       }
     } else {
       const { i, j } = constraint
-      calcTurn(D, target[targetAt + row]!, Q)
+      calcTurn(D, constraint, target, goal, Q)
       for (let s = 0; s < T; s++) {
         let sum = 0
         for (let d = 0; d < D; d++) {
@@ -205,5 +266,6 @@ export function calcConstraintRows(
       }
     }
     row += constraint.rows
+    goal += widthOf(constraint)
   }
 }

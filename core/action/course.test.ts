@@ -103,6 +103,29 @@ describe('a joint led along a course', () => {
     })
   }
 
+  it('may be nearly straight: a whole turn from rod to rod holds what an angle cannot', () => {
+    const start = Float64Array.from(posture(3, -0.3, -0.32, 0.3))
+    const end = Float64Array.from(posture(3, 0.35, 0.34, 1.2))
+    const turn = Array.from({ length: instants }, (_, k) => {
+      const s = k / (instants - 1)
+      const a = turnBetween(start)
+      const b = turnBetween(end)
+      // Straight in the middle: from one small turn vector to another, through zero and back.
+      const w = s * s * (3 - 2 * s)
+      const bulge = 0.05 * Math.sin(Math.PI * s) ** 2
+      return rotation([0, 1, 2].map((c) => a[c]! * (1 - w) + b[c]! * w + (c === 2 ? bulge : 0)))
+    })
+    const solution = solveBoundaryProblem(problem(3, { start, end, locks: [{ segments: ['thigh', 'shank'], turn }] }))
+    expect(solution.status).toBe('converged')
+    const size = Math.max(...solution.accelerations.map(Math.abs))
+    expect(accelerationMismatch(solution, 9) / size).toBeLessThan(1e-4)
+    for (let k = 0; k <= 200; k += 5) {
+      const u = solution.directions.subarray(9 * k, 9 * k + 9)
+      const Q = turn[k / 5]!
+      for (let c = 0; c < 3; c++) expect(u[3 + c]).toBeCloseTo(Q[3 * c]! * u[0]! + Q[3 * c + 1]! * u[1]! + Q[3 * c + 2]! * u[2]!, 7)
+    }
+  })
+
   it('may be a held point that moves: a rolling foot', () => {
     const base = problem(3, {})
     const place = (u: Float64Array): number[] =>
@@ -133,4 +156,22 @@ function turned(u: readonly number[], D: 2 | 3, angle: number): number[] {
     out[j * D + 1] = s * u[j * D]! + c * u[j * D + 1]!
   }
   return out
+}
+
+/** The vector of the smallest turn from the first rod to the second. */
+function turnBetween(u: Float64Array): number[] {
+  const n = [u[1]! * u[5]! - u[2]! * u[4]!, u[2]! * u[3]! - u[0]! * u[5]!, u[0]! * u[4]! - u[1]! * u[3]!]
+  const s = Math.hypot(...n)
+  const angle = Math.atan2(s, u[0]! * u[3]! + u[1]! * u[4]! + u[2]! * u[5]!)
+  return n.map((value) => (value / s) * angle)
+}
+
+/** Rodrigues. */
+function rotation(v: readonly number[]): number[] {
+  const angle = Math.hypot(...v)
+  const [x, y, z] = v.map((value) => (angle === 0 ? 0 : value / angle)) as [number, number, number]
+  const c = Math.cos(angle)
+  const s = Math.sin(angle)
+  const t = 1 - c
+  return [c + t * x * x, t * x * y - s * z, t * x * z + s * y, t * x * y + s * z, c + t * y * y, t * y * z - s * x, t * x * z - s * y, t * y * z + s * x, c + t * z * z]
 }

@@ -1,6 +1,6 @@
 import { type Chain, calcLocalRow, createChain } from '../math/block-tridiagonal.ts'
 import { type Lobatto, calcLobatto } from '../math/lobatto.ts'
-import { calcConstraintRows, calcTargets, calcTurn } from './constraints.ts'
+import { calcConstraintRows, calcTargets, calcTurn, widthOf } from './constraints.ts'
 import type { Breaks } from './mesh.ts'
 import { calcMultipliers, calcTangentBasis, splitTangent } from './tangent.ts'
 import type { ActionSystem } from './system.ts'
@@ -95,9 +95,10 @@ export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: nu
     }
   }
   const nodes = M + 1
-  const targets = new Float64Array(nodes * rows)
+  const { targetWidth } = system
+  const targets = new Float64Array(nodes * targetWidth)
   for (let k = 0; k < nodes && rows > 0; k++) {
-    calcTargets(system.constraints, D, system.rootPosition, system.rootPath, times[k]!, 0, targets, k * rows)
+    calcTargets(system.constraints, D, system.rootPosition, system.rootPath, times[k]!, 0, targets, k * targetWidth)
   }
   return {
     system,
@@ -231,10 +232,11 @@ export function addConstraintGradient(
   const T = D - 1
   const o = k * V * D
   projectOnBasis(action, k, basis, basisAt, nodeRaw, 0)
-  calcConstraintRows(system.constraints, D, S, n, x, o, basis, basisAt, action.targets, k * rows, mu, nodeRows)
+  calcConstraintRows(system.constraints, D, S, n, x, o, basis, basisAt, action.targets, k * system.targetWidth, mu, nodeRows)
   if (!splitTangent(nodeRows, rows, n, nodeQ, nodePivots)) return false
   calcMultipliers(nodeRows, rows, n, nodeQ, nodePivots, nodeRaw, mu)
   let row = 0
+  let goal = k * system.targetWidth
   for (const constraint of system.constraints) {
     if (constraint.kind === 'loop') {
       for (let j = 0; j < V; j++) {
@@ -249,7 +251,7 @@ export function addConstraintGradient(
     } else {
       const { i, j } = constraint
       const Q = new Float64Array(D * D)
-      calcTurn(D, action.targets[k * rows + row]!, Q)
+      calcTurn(D, constraint, action.targets, goal, Q)
       for (let d = 0; d < D; d++) {
         let pull = 0
         for (let s = 0; s < T; s++) pull += mu[row + s]! * basis[basisAt + (j * T + s) * D + d]!
@@ -258,6 +260,7 @@ export function addConstraintGradient(
       }
     }
     row += constraint.rows
+    goal += widthOf(constraint)
   }
   for (let r = 0; r < rows; r++) multipliers[k * rows + r] = mu[r]! / W[k]!
   return true

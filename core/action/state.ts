@@ -1,4 +1,4 @@
-import { calcConstraintRows, calcTargets } from './constraints.ts'
+import { calcConstraintRows, calcTargets, calcTurnedRate } from './constraints.ts'
 import type { ActionSystem } from './system.ts'
 import { calcTangentBasis } from './tangent.ts'
 
@@ -13,6 +13,8 @@ export interface StateSolver {
   readonly gram: Float64Array
   readonly right: Float64Array
   readonly gamma: Float64Array
+  /** What the constraints are held at. */
+  readonly targets: Float64Array
   /** Constraint forces of the last call: N for loops, N·m per unit of the constraint for locks. */
   readonly mu: Float64Array
 }
@@ -28,6 +30,7 @@ export function createStateSolver(system: ActionSystem): StateSolver {
     gram: new Float64Array(rows * rows),
     right: new Float64Array(n),
     gamma: new Float64Array(rows),
+    targets: new Float64Array(system.targetWidth),
     mu: new Float64Array(rows),
   }
 }
@@ -73,6 +76,8 @@ export function calcAcceleration(
         gamma[row]! +=
           (squares[i]! + squares[j]!) * u[at + i * D + d]! * u[at + j * D + d]! - 2 * v[at + i * D + d]! * v[at + j * D + d]!
       }
+    } else if (constraint.kind === 'turned') {
+      for (let s = 0; s < constraint.rows; s++) gamma[row + s] = calcTurnedRate(constraint, D, solver.basis, s, t, 2, u, v, at)
     }
     row += constraint.rows
   }
@@ -102,6 +107,13 @@ export function calcVelocity(
   }
   projectVectors(solver, load, 0, right)
   calcTargets(constraints, D, system.rootPosition, system.rootPath, t, 1, gamma, 0)
+  let row = 0
+  for (const constraint of constraints) {
+    if (constraint.kind === 'turned') {
+      for (let s = 0; s < constraint.rows; s++) gamma[row + s] = calcTurnedRate(constraint, D, solver.basis, s, t, 1, u, null, at)
+    }
+    row += constraint.rows
+  }
   solvePrepared(solver)
   spread(solver, out, at)
   return true
@@ -109,7 +121,7 @@ export function calcVelocity(
 
 /** Factors EᵀCE and the constraints' Gram matrix at a posture. */
 function prepare(solver: StateSolver, u: Float64Array, at: number, t: number): boolean {
-  const { system, basis, M, A, Y, gram, gamma, mu } = solver
+  const { system, basis, M, A, Y, gram, gamma } = solver
   const { D, S, V, n, C, rows } = system
   const T = D - 1
   calcTangentBasis(u, at, D, S, V, basis, 0)
@@ -124,8 +136,8 @@ function prepare(solver: StateSolver, u: Float64Array, at: number, t: number): b
   }
   if (!factorCholesky(M, n)) return false
   if (rows === 0) return true
-  calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, mu, 0)
-  calcConstraintRows(system.constraints, D, S, n, u, at, basis, 0, mu, 0, gamma, A)
+  calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, solver.targets, 0)
+  calcConstraintRows(system.constraints, D, S, n, u, at, basis, 0, solver.targets, 0, gamma, A)
   for (let r = 0; r < rows; r++) {
     for (let i = 0; i < n; i++) {
       let sum = A[r * n + i]!

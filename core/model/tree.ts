@@ -102,4 +102,9 @@ export interface Lock {
    * given course instead of holding it: a stance knee that yields a little. Ends agree with the boundary postures.
    */
   readonly course?: readonly number[]
+  /**
+   * Or the whole turn from the first rod to the second, a rotation matrix row by row (4 or 9 numbers) at such instants,
+   * u_j = Q(t) u_i: it holds rods that are nearly in line, where an angle alone holds nothing.
+   */
+  readonly turn?: readonly (readonly number[])[]
 }
