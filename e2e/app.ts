@@ -17,15 +17,25 @@ export interface LaunchOptions {
 }
 
 /** The app as `npm start` runs it, with a user folder of its own. `scripts/e2e.mjs` has put the runtime in place. */
-export async function launch({ userData, args = [], env = {} }: LaunchOptions): Promise<{ app: ElectronApplication; page: Page }> {
+export function launchArguments({ userData, args = [], env = {} }: LaunchOptions) {
   const executablePath = process.env['PENDULAB_ELECTRON']
   if (!executablePath) throw new Error('PENDULAB_ELECTRON is not set: run the tests with npm run e2e')
-  const app = await _electron.launch({
+  return {
     executablePath,
     args: [...testFlags, `--user-data-dir=${userData}`, root, ...args],
-    cwd: root,
     env: { ...(process.env as Record<string, string>), ...env },
-  })
+  }
+}
+
+/**
+ * Playwright loads this by itself only when it also finds Electron by itself. It holds the app back until Playwright listens;
+ * without it about one launch in thirty waits for ever.
+ */
+const holdBack = join(root, 'node_modules', 'playwright-core', 'lib', 'server', 'electron', 'loader.js')
+
+export async function launch(options: LaunchOptions): Promise<{ app: ElectronApplication; page: Page }> {
+  const { args, ...rest } = launchArguments(options)
+  const app = await _electron.launch({ ...rest, args: ['-r', holdBack, ...args], cwd: root, colorScheme: null })
   const page = await app.firstWindow()
   await page.waitForLoadState('load')
   return { app, page }

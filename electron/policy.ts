@@ -19,7 +19,6 @@ export const pagePolicy = {
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
-  webrtc: "'block'",
 }
 
 /** A report carries its styles and pictures in itself, runs no script and fetches nothing. */

@@ -31,8 +31,12 @@ export function openWindow(): BrowserWindow {
   window.once('ready-to-show', () => window.show())
   window.on('close', () => rememberPlace(window))
   comeBackAfterCrash(window)
-  window.loadURL(startPage).catch((error: unknown) => reportError('page load', error))
+  load(window)
   return window
+}
+
+function load(window: BrowserWindow): void {
+  window.loadURL(startPage).catch((error: unknown) => reportError('page load', error))
 }
 
 export function fileHandles(window: BrowserWindow): FileHandles {
@@ -64,7 +68,8 @@ function comeBackAfterCrash(window: BrowserWindow): void {
     if (reason === 'clean-exit') return
     reportError('page ended', `${reason}, code ${exitCode}`)
     const now = Date.now()
-    if (now - last > 10_000 && !window.isDestroyed()) window.webContents.reload()
+    // Loading from within this event takes the whole program down.
+    if (now - last > 10_000) setTimeout(() => !window.isDestroyed() && load(window), 100)
     last = now
   })
 }

@@ -1,0 +1,172 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from '@playwright/test'
+import type { Answer, OpenStudy, StudyChange } from '../electron/ipc/contract.ts'
+import { answerDialogs, questionsAsked } from './dialogs.ts'
+import { expect, launch, test } from './app.ts'
+
+/** The page as these tests use it: what it opens, it keeps in `study`. */
+function open(page: Page, request: { from: 'current' | 'new' | 'dialog' | 'launch' } | { from: 'recent'; id: string }): Promise<Answer<OpenStudy | null>> {
+  return page.evaluate((ask) => window.pendulab.openStudy(ask), request)
+}
+
+async function opened(page: Page, from: 'current' | 'new' | 'dialog' | 'launch'): Promise<OpenStudy> {
+  const answer = await open(page, { from })
+  if (!answer.ok || !answer.value) throw new Error(`not opened: ${JSON.stringify(answer)}`)
+  return answer.value
+}
+
+function apply(page: Page, study: OpenStudy, revision: number, changes: StudyChange[]) {
+  return page.evaluate((request) => window.pendulab.applyToStudy(request), { handle: study.handle, revision, changes })
+}
+
+async function values(page: Page, study: OpenStudy, keys: string[]): Promise<unknown> {
+  const answer = await page.evaluate((request) => window.pendulab.readStudy(request), { handle: study.handle, keys })
+  return answer.ok ? answer.value : answer.trouble.code
+}
+
+function save(page: Page, study: OpenStudy, how: 'save' | 'save-as' | 'copy') {
+  return page.evaluate((request) => window.pendulab.saveStudy(request), { handle: study.handle, how })
+}
+
+const subject: StudyChange = { key: 'part/subject', json: { code: 'S1', mass: 70 } }
+
+test('a study begins as a draft, gets a name, and is listed among the recent ones', async ({ app, page, userData }) => {
+  const file = join(userData, 'Walk.pendulab')
+  const draft = await opened(page, 'current')
+  expect(draft).toMatchObject({ name: '', revision: 0, keys: [], readOnly: null, recovered: false })
+  expect(await apply(page, draft, 0, [subject])).toEqual({ ok: true, value: { revision: 1 } })
+  await answerDialogs(app, { save: file.replace('.pendulab', '') })
+  const saved = await save(page, draft, 'save')
+  expect(saved).toMatchObject({ ok: true, value: { name: 'Walk', revision: 1 } })
+  expect(existsSync(file)).toBe(true)
+  expect(readdirSync(join(userData, 'drafts'))).toEqual([])
+  // The old handle is worthless now.
+  expect(await values(page, draft, ['part/subject'])).toBe('study/closed')
+
+  const state = await page.evaluate(() => window.pendulab.appState())
+  const id = state.ok ? state.value.recent[0]?.id : undefined
+  expect(state.ok && state.value.recent.map(({ name }) => name)).toEqual(['Walk'])
+  expect(JSON.stringify(state)).not.toContain(userData)
+  await opened(page, 'new')
+  const again = await open(page, { from: 'recent', id: id ?? '' })
+  expect(again).toMatchObject({ ok: true, value: { name: 'Walk', keys: [{ key: 'part/subject', kind: 'json' }] } })
+})
+
+test('nothing applied is lost when the app is killed; the next start goes on with it', async ({ userData }) => {
+  const first = await launch({ userData })
+  const draft = await opened(first.page, 'current')
+  await apply(first.page, draft, 0, [subject])
+  await apply(first.page, draft, 1, [{ key: 'part/notes', json: 'written last' }])
+  first.app.process().kill('SIGKILL')
+  await first.app.waitForEvent('close')
+
+  const second = await launch({ userData })
+  const kept = await opened(second.page, 'current')
+  expect(kept).toMatchObject({ name: '', revision: 2, recovered: true, readOnly: null })
+  expect(await values(second.page, kept, ['part/notes'])).toEqual([{ key: 'part/notes', json: 'written last' }])
+  await second.app.close()
+  // Closing in peace keeps it too, and then there is nothing to recover from.
+  const third = await launch({ userData })
+  expect(await opened(third.page, 'current')).toMatchObject({ revision: 2, recovered: false })
+  await third.app.close()
+})
+
+test('a draft that holds work is not left without asking', async ({ app, page, userData }) => {
+  const draft = await opened(page, 'current')
+  await apply(page, draft, 0, [subject])
+  await answerDialogs(app, { button: 2 })
+  expect(await open(page, { from: 'new' })).toEqual({ ok: true, value: null })
+  expect(await questionsAsked(app)).toEqual(['Do you want to keep this study?'])
+  expect(await values(page, draft, ['part/subject'])).toEqual([subject])
+  await answerDialogs(app, { button: 1 })
+  expect(await opened(page, 'new')).toMatchObject({ revision: 0 })
+  expect(readdirSync(join(userData, 'drafts')).filter((name) => name.endsWith('.pendulab'))).toHaveLength(1)
+})
+
+test('save as goes on under the new name, a copy goes on under the old one', async ({ app, page, userData }) => {
+  const [one, two, three] = ['one', 'two', 'three'].map((name) => join(userData, `${name}.pendulab`)) as [string, string, string]
+  const draft = await opened(page, 'current')
+  await apply(page, draft, 0, [subject])
+  const studyAt = async (study: OpenStudy, how: 'save' | 'save-as' | 'copy', path: string) => {
+    await answerDialogs(app, { save: path })
+    const answer = await save(page, study, how)
+    if (!answer.ok || !answer.value) throw new Error(JSON.stringify(answer))
+    return answer.value
+  }
+  const first = await studyAt(draft, 'save', one)
+  const second = await studyAt(first, 'save-as', two)
+  expect(second.name).toBe('two')
+  await apply(page, second, 1, [{ key: 'part/notes', json: 'only in two' }])
+  const still = await studyAt(second, 'copy', three)
+  expect(still).toMatchObject({ name: 'two', handle: second.handle })
+  await apply(page, still, 2, [{ key: 'part/notes', json: 'later' }])
+  const notesIn = async (path: string) => {
+    await answerDialogs(app, { open: [path] })
+    return values(page, await opened(page, 'dialog'), ['part/notes'])
+  }
+  expect(await notesIn(one)).toEqual([])
+  expect(await notesIn(two)).toEqual([{ key: 'part/notes', json: 'later' }])
+  expect(await notesIn(three)).toEqual([{ key: 'part/notes', json: 'only in two' }])
+})
+
+test('changes made on an outdated state are refused, as are changes to a foreign handle', async ({ page }) => {
+  const study = await opened(page, 'current')
+  await apply(page, study, 0, [subject])
+  expect(await apply(page, study, 0, [{ key: 'part/notes', json: 'late' }])).toMatchObject({ ok: false, trouble: { code: 'study/changed' } })
+  const foreign = { ...study, handle: '00000000-0000-4000-8000-000000000000' }
+  expect(await apply(page, foreign, 1, [subject])).toMatchObject({ ok: false, trouble: { code: 'study/closed' } })
+})
+
+test('a study open in one window comes to the front instead of opening twice; elsewhere it can only be read', async ({ app, page, userData }) => {
+  const file = join(userData, 'shared.pendulab')
+  const draft = await opened(page, 'current')
+  await apply(page, draft, 0, [subject])
+  await answerDialogs(app, { save: file, open: [file] })
+  await save(page, draft, 'save')
+  const other = await secondWindow(app)
+  expect(await open(other, { from: 'dialog' })).toEqual({ ok: true, value: null })
+
+  const elsewhere = await launch({ userData: join(userData, 'another user'), args: [file] })
+  const state = await elsewhere.page.evaluate(() => window.pendulab.appState())
+  expect(state).toMatchObject({ value: { launchedWithStudy: true } })
+  const reader = await opened(elsewhere.page, 'launch')
+  expect(reader).toMatchObject({ name: 'shared', readOnly: 'in-use' })
+  expect(await values(elsewhere.page, reader, ['part/subject'])).toEqual([subject])
+  expect(await apply(elsewhere.page, reader, 1, [subject])).toMatchObject({ ok: false, trouble: { code: 'study/read-only' } })
+  await elsewhere.app.close()
+})
+
+test('what cannot be opened says why, and stays as it is', async ({ app, page, userData }) => {
+  const file = join(userData, 'x.pendulab')
+  const current = await opened(page, 'current')
+  for (const [content, code] of [[Buffer.from('time,knee\n'), 'study/not-a-study'], [newerStudy(), 'study/newer']] as const) {
+    writeFileSync(file, content)
+    await answerDialogs(app, { open: [file] })
+    const answer = await open(page, { from: 'dialog' })
+    expect(answer).toMatchObject({ ok: false, trouble: { code } })
+    expect(readFileSync(file).equals(content)).toBe(true)
+  }
+  // The study that was open still is.
+  expect(await apply(page, current, 0, [subject])).toMatchObject({ ok: true })
+})
+
+/** The head of a study that a later version would write. */
+function newerStudy(): Buffer {
+  const head = Buffer.alloc(4096)
+  head.write('SQLite format 3\0', 'latin1')
+  head.writeUInt32BE(2, 60)
+  head.write('PNDL', 68, 'latin1')
+  return head
+}
+
+async function secondWindow(app: ElectronApplication): Promise<Page> {
+  const waiting = app.waitForEvent('window')
+  await app.evaluate(({ Menu }) => {
+    const file = Menu.getApplicationMenu()?.items.find((item) => item.label === '&File')
+    file?.submenu?.items.find((item) => item.label === 'New Window')?.click()
+  })
+  const page = await waiting
+  await page.waitForLoadState('load')
+  return page
+}

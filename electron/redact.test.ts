@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { describeError, redact } from './redact.ts'
+
+describe('the error report', () => {
+  it.each([
+    ["ENOENT: no such file or directory, open '/home/lab/Jane Doe/walk.csv'"],
+    ['ENOENT: no such file or directory, open /home/lab/Jane Doe/walk.csv'],
+    ['cannot open C:\\Users\\lab\\Jane Doe\\walk.c3d'],
+    ['cannot open \\\\server\\share\\Jane Doe.mot now'],
+    ['Unexpected token \'J\', "Jane Doe,1"... is not valid JSON'],
+    ['bad cell “Jane Doe” in column 3'],
+    ['failed to load file:///home/lab/Jane%20Doe/x.trc'],
+    ['Jane_Doe_walk01.csv has no time column'],
+    ['no fit for `Jane Doe`'],
+  ])('holds no name: %s', (message) => {
+    expect(redact(message)).not.toMatch(/Jane|Doe|lab/)
+  })
+
+  it('takes out the names of files opened in this session wherever they stand', () => {
+    expect(redact('no gait events in Miller walk 2', ['Miller walk 2.csv', 'Miller walk 2'])).toBe('no gait events in ‹name›')
+  })
+
+  it('keeps what helps to find the mistake: kind, code, our own files and lines', () => {
+    const error = Object.assign(new TypeError('Cannot read properties of undefined'), { code: 'E_X' })
+    error.stack = 'TypeError: Cannot read properties of undefined\n    at solve (app://pendulab/assets/core.worker-Ab12.js:10:20)\n    at start (/opt/Pendulab/resources/app.asar/out/main/main.js:5:6)\n    at other (/home/jane/x.js:1:1)'
+    expect(describeError(error)).toBe(
+      'TypeError [E_X]: Cannot read properties of undefined\n    at solve (‹app›/core.worker-Ab12.js:10:20)\n    at start (‹app›/main.js:5:6)\n    at other (‹path›)',
+    )
+  })
+
+  it('cuts a long message to its first line and 300 characters', () => {
+    const text = describeError(new Error(`${'x'.repeat(1000)}\nsecond line`)).split('\n')[0] ?? ''
+    expect(text.length).toBeLessThan(320)
+    expect(text).not.toContain('second')
+  })
+})
