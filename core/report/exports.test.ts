@@ -1,8 +1,10 @@
+import { Window } from 'happy-dom'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { createExampleSource } from '../testing/example-source.ts'
 import { radToDeg } from '../units/units.ts'
 import { toCsvLine, toCycleCsv, toLoadsCsv, toTextCell } from './to-csv.ts'
+import { toPlotFiles } from './plot-files.ts'
 import { toOpenSimLoads, toOpenSimMotion } from './to-opensim.ts'
 
 const source = createExampleSource()
@@ -70,5 +72,24 @@ describe('files for OpenSim', () => {
     const load = source.loads.recorded.joints.find((one) => one.joint === 'ankle.left')!
     columns['ankle_l_on_calcn_l_in_ground_fy']!.forEach((value, k) => expect(value).toBe(load.forceOnDistalInWorld[k * 3 + 1]! + 0))
     columns['ankle_l_on_calcn_l_in_ground_mz']!.forEach((value, k) => expect(value).toBe(load.momentOnDistalInWorld[k * 3 + 2]! + 0))
+  })
+})
+
+/** Name of the root element, or of the error that an XML reader found. */
+function rootOf(xml: string): string {
+  const page = new new Window().DOMParser().parseFromString(xml, 'image/svg+xml')
+  return page.querySelector('parsererror') ? 'parsererror' : page.documentElement.nodeName
+}
+
+describe('plots as files', () => {
+  it('are well-formed SVG, one per plot and key frame, with names of their own', () => {
+    const files = toPlotFiles(source)
+    expect(files).toHaveLength(12 + 15 + 9 + 4)
+    expect(new Set(files.map(({ name }) => name)).size).toBe(files.length)
+    for (const { name, svg } of files) {
+      expect(name).toMatch(/^[a-z][a-z\d-]*$/)
+      expect(rootOf(svg)).toBe('svg')
+    }
+    expect(rootOf(files[0]!.svg.replace('</svg>', '</g></svg>'))).not.toBe('svg')
   })
 })

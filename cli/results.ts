@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import {
+  type ReportContext,
+  type ReportSettings,
+  type ReportSource,
+  calcReport,
+  toAnalysisJson,
+  toCycleCsv,
+  toHtml,
+  toLoadsCsv,
+  toOpenSimLoads,
+  toOpenSimMotion,
+  toPlotFiles,
+} from '../core/index.ts'
+import { writeWhole } from './batch/state.ts'
+import { WrongUsage } from './failure.ts'
+import { type PdfPrinter, printPdf } from './pdf.ts'
+
+/** What can be written of an analysis. */
+export const RESULT_KINDS = ['report', 'pdf', 'loads', 'analysis', 'opensim', 'plots'] as const
+export type ResultKind = (typeof RESULT_KINDS)[number]
+
+/** `report,loads` → kinds; wrong usage when one is unknown. */
+export function readKinds(text: string): readonly ResultKind[] {
+  const words = text.split(',').map((word) => word.trim()).filter((word) => word !== '')
+  const unknown = words.find((word) => !RESULT_KINDS.includes(word as ResultKind))
+  if (unknown !== undefined || words.length === 0) throw new WrongUsage(`--write takes some of ${RESULT_KINDS.join(', ')}; got “${text}”.`)
+  return RESULT_KINDS.filter((kind) => words.includes(kind))
+}
+
+export interface ResultOptions {
+  readonly kinds: readonly ResultKind[]
+  readonly settings: ReportSettings
+  readonly context: ReportContext
+  readonly printers: readonly PdfPrinter[]
+}
+
+/** Writes what was asked for into a folder; gives back the names written and, when there is no PDF, a sentence about it. */
+export async function writeResults(folder: string, source: ReportSource, options: ResultOptions): Promise<{ readonly files: readonly string[]; readonly notes: readonly string[] }> {
+  const files: string[] = []
+  const notes: string[] = []
+  const put = async (name: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeWhole(join(folder, name), text)
+    files.push(name)
+  }
+  const wants = (kind: ResultKind): boolean => options.kinds.includes(kind)
+  if (wants('report') || wants('pdf')) await put('report.html', toHtml(calcReport(source, options.settings, options.context)))
+  if (wants('pdf')) {
+    const printed = await printPdf(options.printers, join(folder, 'report.html'), join(folder, 'report.pdf'))
+    if (printed.ok) files.push('report.pdf')
+    else notes.push(printed.why)
+  }
+  if (wants('loads')) {
+    await put('loads.csv', toLoadsCsv(source))
+    if (source.cycles.length > 0) await put('loads-cycle.csv', toCycleCsv(source))
+  }
+  if (wants('analysis')) await put('analysis.json', toAnalysisJson(source, options.context.programVersion))
+  if (wants('opensim')) {
+    await put('opensim/motion.mot', toOpenSimMotion(source))
+    for (const loads of [source.loads.recorded, source.loads.predicted, source.proposed?.loads ?? null]) {
+      if (loads) await put(`opensim/loads-${loads.of}.sto`, toOpenSimLoads(source, loads))
+    }
+  }
+  if (wants('plots')) for (const { name, svg } of toPlotFiles(source)) await put(`plots/${name}.svg`, svg)
+  return { files, notes }
+}
