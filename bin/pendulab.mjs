@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 import { pathToFileURL } from 'node:url'
 import { buildCli, currentBuild } from '../scripts/build-cli.mjs'
 

@@ -220,12 +220,12 @@ test.describe('questions to the main process', () => {
        contextBridge.exposeInMainWorld('raw', (channel, request) => ipcRenderer.invoke(channel, request).then(JSON.stringify, String))`,
     )
     return app.evaluate(
-      async ({ BrowserWindow }, { url, preload, questions }) => {
-        const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true, contextIsolation: true } })
+      async ({ BrowserWindow }, hostile) => {
+        const window = new BrowserWindow({ show: false, webPreferences: { preload: hostile.preload, sandbox: true, contextIsolation: true } })
         try {
-          await window.loadURL(url)
+          await window.loadURL(hostile.url)
           const answers: string[] = []
-          for (const [channel, request] of questions) answers.push(String(await window.webContents.executeJavaScript(`raw(${JSON.stringify(channel)}, ${JSON.stringify(request)})`)))
+          for (const [channel, request] of hostile.questions) answers.push(String(await window.webContents.executeJavaScript(`raw(${JSON.stringify(channel)}, ${JSON.stringify(request)})`)))
           return answers
         } finally {
           window.destroy()

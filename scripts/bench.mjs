@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * `npm run bench`: runs bench/*.bench.ts, each in a process of its own, one after the other.
  *   --only name   those whose file name contains it

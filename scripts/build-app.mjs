@@ -1,3 +1,4 @@
+// @ts-check
 /** Builds main, preload and page into out/ unless that has been done since the sources last changed. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

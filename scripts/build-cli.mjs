@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Builds the command line into out/cli/<state of the sources>/. A build is never changed once it is there, so calls that run
  * at the same time cannot disturb each other: each build goes to a folder of its own and is then renamed into place; a lock only

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * What Electron and the tests need from a Linux system: some shared libraries and, where there is no screen, Xvfb.
  * On Debian and Ubuntu, as root, what is missing gets installed; elsewhere it is said exactly.

@@ -1,3 +1,4 @@
+// @ts-check
 /** `npm run dev`: the app with hot reload. Arguments after `--` go to the app. */
 import { provideSystemParts } from './debian.mjs'
 import { electronRuntime } from './electron-runtime.mjs'

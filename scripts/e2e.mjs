@@ -1,3 +1,4 @@
+// @ts-check
 /** `npm run e2e`: the tests that drive the real app. Arguments go to Playwright: `npm run e2e -- security`. */
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'

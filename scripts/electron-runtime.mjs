@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Finds the Electron runtime that runs the app from source, fetching it if it is missing:
  *   1. Electron's own download, made by the `electron` package (node_modules/electron/dist);

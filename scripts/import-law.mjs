@@ -1,3 +1,4 @@
+// @ts-check
 /** `node scripts/import-law.mjs`: checks every import against the law in import-law.rules.mjs. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * The import law: who may know whom. Each rule's comment says what to do instead, and is what the person who broke it gets to read.
  * docs/ARCHITECTURE.md tells the why; dependency-cruiser reads this.

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Makes fixtures/recordings anew: `node scripts/make-fixtures.mjs [folder]`. The sources are bench/gait-maker.
  * Everything is seeded or solved, so the files come out the same.

@@ -1,3 +1,4 @@
+// @ts-check
 /** `npm start`: builds what is stale, gets Electron if it is missing, opens the app. Arguments after `--` go to the app. */
 import { spawn } from 'node:child_process'
 import { buildApp } from './build-app.mjs'

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * `npm test`: every check, in the order in which they are quick to fail, and one line at the end that sums them up.
  * `node scripts/test.mjs types lint unit` runs some of them: that is `npm run check`.

@@ -1,3 +1,4 @@
+// @ts-check
 /** `npm run validate`: computes docs/VALIDATION.md anew; ends with an error if any claim in it no longer holds. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
