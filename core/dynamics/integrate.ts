@@ -10,6 +10,9 @@ import { createAngleForm, createVectorForm } from './state.ts'
 /** Hirai's rate when none is chosen: errors fade within some hundredths of a second. */
 const STABILISING_RATE = 100
 
+/** No rod turns by more than this in one step, rad. */
+const MOST_TURN = 1
+
 /** The methods that need an adaptive integrator: they differ in how they find the accelerations. */
 export function runIntegrator(run: SimulationRun): RunResult {
   const { system, consistency, input, times } = run
@@ -37,6 +40,16 @@ export function runIntegrator(run: SimulationRun): RunResult {
       form.rates(x, v, a, state, rate)
     },
     ...(project === null ? {} : { project }),
+    largestStep(state) {
+      form.unpack(state, x, v)
+      let fastest = 0
+      for (let j = 0; j < system.segmentCount; j++) {
+        let speed = 0
+        for (let c = 0; c < D; c++) speed += v[j * D + c]! ** 2
+        fastest = Math.max(fastest, speed)
+      }
+      return MOST_TURN / Math.sqrt(fastest)
+    },
   }
   form.pack(x, v, y)
 

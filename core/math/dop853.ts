@@ -29,6 +29,7 @@ export function integrateDop853(system: OdeSystem, y: Float64Array, options: Int
   while (t < to) {
     if (steps + rejected >= mostSteps) return report('stalled', h)
     if ((steps & 63) === 0 && options.isCancelled?.() === true) return report('cancelled', h)
+    h = Math.min(h, system.largestStep?.(stepper.now()) ?? h)
     const wanted = h
     const stop = stepToSamples && next < count ? Math.min(samples[next]!, to) : to
     // Stretch a little rather than leave a crumb before the stop.

@@ -9,6 +9,11 @@ export interface OdeSystem {
    * more than the step's own error, so the order of the integrator is kept.
    */
   project?(t: number, y: Float64Array): void
+  /**
+   * A step beyond which an error estimate means nothing. A motion that happens to be a straight line in y shows no
+   * error at any step, yet a huge step would blow up its rounding errors.
+   */
+  largestStep?(y: Float64Array): number
 }
 
 export interface IntegrationOptions {
