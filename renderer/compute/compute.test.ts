@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { done } from '../../core/index.ts'
+import { createCompute, type WorkerLike } from './compute.ts'
+import type { FromWorker, JobMessage, ToWorker } from './protocol.ts'
+
+/** A worker that answers when told to. */
+class Stub implements WorkerLike {
+  onmessage: ((event: { data: FromWorker }) => void) | null = null
+  onerror: ((event: { message: string }) => void) | null = null
+  jobs: JobMessage[] = []
+  ended = false
+  postMessage(message: ToWorker) {
+    if (message.kind === 'job') this.jobs.push(structuredClone(message))
+  }
+  terminate() {
+    this.ended = true
+  }
+  answer(value: unknown, job = this.jobs.at(-1)!) {
+    this.onmessage?.({ data: { kind: 'done', id: job.id, outcome: done(value) } })
+  }
+}
+
+function setup() {
+  const workers: Stub[] = []
+  const crashes: string[] = []
+  const compute = createCompute(() => {
+    const stub = new Stub()
+    workers.push(stub)
+    return stub
+  }, (e) => crashes.push(e.message))
+  // Stage inputs are opaque to the machinery under test.
+  const run = (lane: string, input: Record<string, unknown>, progress?: (p: { fraction: number; what: string }) => void) =>
+    compute.run(lane, 'read', input as never, progress)
+  return { workers, crashes, compute, run }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('running stages in the worker', () => {
+  it('hands the result and the progress back', async () => {
+    const { workers, run } = setup()
+    const seen: string[] = []
+    const result = run('a', { x: 1 }, (p) => seen.push(p.what))
+    const stub = workers[0]!
+    stub.onmessage?.({ data: { kind: 'progress', id: stub.jobs[0]!.id, fraction: 0.5, what: 'Half way' } })
+    stub.answer(42)
+    expect(await result).toEqual(done(42))
+    expect(seen).toEqual(['Half way'])
+  })
+
+  it('lets the latest job of a lane win and ends the worker that still does the old one', async () => {
+    const { workers, run } = setup()
+    const first = run('solve', { x: 1 })
+    const second = run('solve', { x: 2 })
+    expect(await first).toBe('cancelled')
+    expect(workers[0]!.ended).toBe(true)
+    workers[1]!.answer('second')
+    expect(await second).toEqual(done('second'))
+  })
+
+  it('drops a superseded job that has not begun without disturbing the one that runs', async () => {
+    const { workers, run } = setup()
+    const other = run('fit', {})
+    const first = run('solve', { x: 1 })
+    const second = run('solve', { x: 2 })
+    expect(await first).toBe('cancelled')
+    expect(workers).toHaveLength(1)
+    workers[0]!.answer('fit')
+    expect(await other).toEqual(done('fit'))
+    expect(workers[0]!.jobs.at(-1)!.input).toEqual({ x: 2 })
+    workers[0]!.answer('solved')
+    expect(await second).toEqual(done('solved'))
+  })
+
+  it('raises the shared flag instead of ending the worker where memory may be shared', async () => {
+    vi.stubGlobal('crossOriginIsolated', true)
+    const { workers, run, compute } = setup()
+    const jobs: JobMessage[] = []
+    const first = run('solve', {})
+    const stub = workers[0]!
+    stub.postMessage = (m) => void (m.kind === 'job' && jobs.push(m))
+    const second = run('solve', {})
+    expect(stub.ended).toBe(false)
+    stub.answer('too late', stub.jobs[0]!)
+    expect(await first).toBe('cancelled')
+    expect(Atomics.load(new Int32Array(jobs[0]!.cancel!), 0)).toBe(0)
+    stub.answer('fresh', jobs[0]!)
+    expect(await second).toEqual(done('fresh'))
+    compute.dispose()
+  })
+
+  it('sends a large input once and names it afterwards', async () => {
+    const { workers, run } = setup()
+    const fit = { directions: new Float64Array(5000) }
+    const first = run('solve', { fit, scale: 1 })
+    workers[0]!.answer(1)
+    await first
+    const second = run('solve', { fit, scale: 2 })
+    const [one, two] = workers[0]!.jobs
+    expect(Object.keys(one!.keep)).toEqual(['fit'])
+    expect(two!.held).toEqual(one!.keep)
+    expect(two!.input).toEqual({ scale: 2 })
+    workers[0]!.answer(2)
+    await second
+  })
+
+  it('sends a large input again to a fresh worker', async () => {
+    const { workers, run } = setup()
+    const fit = { directions: new Float64Array(5000) }
+    void run('solve', { fit })
+    const second = run('solve', { fit })
+    expect(workers[1]!.jobs[0]!.held).toEqual({})
+    expect(Object.keys(workers[1]!.jobs[0]!.keep)).toEqual(['fit'])
+    workers[1]!.answer(0)
+    await second
+  })
+
+  it('turns a crash into a sentence and goes on with the next job', async () => {
+    const { workers, crashes, run } = setup()
+    const first = run('a', {})
+    const next = run('b', {})
+    workers[0]!.onmessage?.({ data: { kind: 'crashed', id: workers[0]!.jobs[0]!.id, name: 'TypeError', message: 'boom', stack: '' } })
+    const outcome = await first
+    expect(outcome).toMatchObject({ ok: false, alerts: [{ code: 'program.stage-failed' }] })
+    expect(crashes).toEqual(['boom'])
+    workers[1]!.answer('fine')
+    expect(await next).toEqual(done('fine'))
+  })
+})

@@ -1,0 +1,166 @@
+import { alert, type Outcome, refused } from '../../core/index.ts'
+import type { FromWorker, JobMessage, ToWorker } from './protocol.ts'
+import type { StageInputs, StageName, StageResults } from './stages.ts'
+
+export interface Progress {
+  fraction: number
+  what: string
+}
+
+/** What the page needs of a Worker; tests bring their own. */
+export interface WorkerLike {
+  postMessage(message: ToWorker): void
+  terminate(): void
+  onmessage: ((event: { data: FromWorker }) => void) | null
+  onerror: ((event: { message: string }) => void) | null
+}
+
+interface Job {
+  id: number
+  lane: string
+  stage: StageName
+  input: Record<string, unknown>
+  flag: Int32Array | null
+  progress: ((progress: Progress) => void) | null
+  settle: (outcome: Outcome<unknown> | 'cancelled') => void
+}
+
+const smallestKept = 4096
+const sharing = () => globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer !== 'undefined'
+
+/** Rough size of an input, to decide whether it is worth keeping in the worker. */
+function looksLarge(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return false
+  let bytes = 0
+  const visit = (v: unknown, depth: number): void => {
+    if (bytes > smallestKept) return
+    if (ArrayBuffer.isView(v)) bytes += v.byteLength
+    else if (typeof v === 'object' && v !== null && depth < 4) {
+      bytes += 16
+      for (const child of Object.values(v)) visit(child, depth + 1)
+    }
+  }
+  visit(value, 0)
+  return bytes > smallestKept
+}
+
+/**
+ * Runs core's stages in one worker. Jobs of the same lane supersede each other: the latest wins, the one before is
+ * cancelled, through shared memory where the page may use it, else by ending the worker and starting a fresh one.
+ */
+export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { name: string; message: string; stack: string }) => void = () => {}) {
+  let worker: WorkerLike | null = null
+  let running: Job | null = null
+  let waiting: Job[] = []
+  let nextId = 1
+  let nextNumber = 1
+  let numbers = new WeakMap<object, number>()
+  let inWorker = new Map<number, WeakRef<object>>()
+
+  function begin(): WorkerLike {
+    const fresh = makeWorker()
+    fresh.onmessage = ({ data }) => heard(data)
+    fresh.onerror = (event) => failed('WorkerError', event.message ?? '', '')
+    worker = fresh
+    return fresh
+  }
+  function restart(): void {
+    worker?.terminate()
+    worker = null
+    running = null
+    numbers = new WeakMap()
+    inWorker = new Map()
+  }
+  function failed(name: string, message: string, stack: string): void {
+    const job = running
+    onCrash({ name, message, stack })
+    restart()
+    job?.settle(
+      refused(alert('error', 'program.stage-failed', 'The computation stopped because of a mistake in the program.', 'Try again. If it happens again, send us the error report from the Help menu.')),
+    )
+    pump()
+  }
+  function heard(message: FromWorker): void {
+    if (!running || message.id !== running.id) return
+    if (message.kind === 'progress') return running.progress?.({ fraction: message.fraction, what: message.what })
+    if (message.kind === 'crashed') return failed(message.name, message.message, message.stack)
+    const job = running
+    running = null
+    job.settle(job.flag && Atomics.load(job.flag, 0) === 1 ? 'cancelled' : message.outcome)
+    pump()
+  }
+  function forgetCollected(target: WorkerLike): void {
+    const gone = [...inWorker].filter(([, ref]) => ref.deref() === undefined).map(([n]) => n)
+    if (gone.length === 0) return
+    for (const n of gone) inWorker.delete(n)
+    target.postMessage({ kind: 'forget', numbers: gone })
+  }
+  function pump(): void {
+    if (running) return
+    const job = waiting.shift()
+    if (!job) return
+    running = job
+    const target = worker ?? begin()
+    forgetCollected(target)
+    const message: JobMessage = { kind: 'job', id: job.id, stage: job.stage, input: {}, held: {}, keep: {}, cancel: (job.flag?.buffer as SharedArrayBuffer | undefined) ?? null }
+    for (const [name, value] of Object.entries(job.input)) {
+      if (!looksLarge(value)) {
+        message.input[name] = value
+        continue
+      }
+      const known = numbers.get(value as object)
+      if (known !== undefined && inWorker.has(known)) message.held[name] = known
+      else {
+        const number = nextNumber++
+        numbers.set(value as object, number)
+        inWorker.set(number, new WeakRef(value as object))
+        message.input[name] = value
+        message.keep[name] = number
+      }
+    }
+    target.postMessage(message)
+  }
+
+  function cancelLane(lane: string): void {
+    for (const job of waiting.filter((j) => j.lane === lane)) job.settle('cancelled')
+    waiting = waiting.filter((j) => j.lane !== lane)
+    if (running?.lane !== lane) return
+    const job = running
+    if (job.flag) {
+      // The stage sees the flag at its next opportunity and answers; until then the worker is busy.
+      Atomics.store(job.flag, 0, 1)
+      return
+    }
+    restart()
+    job.settle('cancelled')
+    pump()
+  }
+
+  return {
+    /** 'cancelled' when a later job of the lane took over, or `cancel` was called. */
+    run<S extends StageName>(lane: string, stage: S, input: StageInputs[S], progress?: (progress: Progress) => void): Promise<Outcome<StageResults[S]> | 'cancelled'> {
+      cancelLane(lane)
+      return new Promise((resolve) => {
+        waiting.push({
+          id: nextId++,
+          lane,
+          stage,
+          input: input as Record<string, unknown>,
+          flag: sharing() ? new Int32Array(new SharedArrayBuffer(4)) : null,
+          progress: progress ?? null,
+          settle: (outcome) => resolve(outcome as Outcome<StageResults[S]> | 'cancelled'),
+        })
+        pump()
+      })
+    },
+    cancel: cancelLane,
+    dispose() {
+      for (const job of waiting) job.settle('cancelled')
+      running?.settle('cancelled')
+      waiting = []
+      restart()
+    },
+  }
+}
+
+export type Compute = ReturnType<typeof createCompute>

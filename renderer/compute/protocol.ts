@@ -1,0 +1,28 @@
+import type { Outcome } from '../../core/index.ts'
+
+/**
+ * What the page and the worker say to each other. Inputs and results are plain data. Large immutable inputs travel
+ * once: they are given a number, and later jobs name that number only.
+ */
+export interface JobMessage {
+  kind: 'job'
+  id: number
+  stage: string
+  input: Record<string, unknown>
+  /** Numbers of the inputs that were sent before, by input name. */
+  held: Record<string, number>
+  /** Inputs to keep under a number from now on, by input name. */
+  keep: Record<string, number>
+  /** Int32 in shared memory: becomes 1 when the job is no longer wanted. */
+  cancel: SharedArrayBuffer | null
+}
+export interface ForgetMessage {
+  kind: 'forget'
+  numbers: number[]
+}
+export type ToWorker = JobMessage | ForgetMessage
+
+export type FromWorker =
+  | { kind: 'progress'; id: number; fraction: number; what: string }
+  | { kind: 'done'; id: number; outcome: Outcome<unknown> }
+  | { kind: 'crashed'; id: number; name: string; message: string; stack: string }
