@@ -8,6 +8,7 @@ export interface Host {
   chooseFile(): Promise<File | null>
   /** Offers bytes to be kept as a file. */
   saveFile(name: string, blob: Blob): Promise<void>
+  reportError(error: { name: string; message: string; stack: string }): void
 }
 
 function pickWithInput(accept: string): Promise<File | null> {
@@ -34,4 +35,5 @@ export const host: Host = {
   desktop: false,
   chooseFile: () => pickWithInput(''),
   saveFile: async (name, blob) => downloadBlob(name, blob),
+  reportError: (error) => console.error(`${error.name}: ${error.message}\n${error.stack}`),
 }

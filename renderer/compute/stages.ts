@@ -25,7 +25,7 @@ export interface StageInputs {
 export interface StageResults {
   read: Recording
   fit: Prepared
-  motion: Motion
+  motion: SolvedMotion
   loads: Loads
   report: ReportFiles
 }
@@ -36,6 +36,13 @@ export interface Prepared {
   recording: Recording
   fit: Fit
   alerts: readonly Alert[]
+}
+
+/** A solved motion and its joint angles, for the plots. */
+export interface SolvedMotion {
+  motion: Motion
+  times: Float64Array
+  angles: Recording['angles']
 }
 
 export interface Results {

@@ -24,7 +24,8 @@ export interface Figure {
   look: Look
   /** Drawn translucent, behind the solid one. */
   ghost: boolean
-  joints: readonly { name: string; side: Side; label: boolean }[]
+  /** Points of a pose; only those with a ball are drawn as joints. */
+  joints: readonly { name: string; side: Side; label: boolean; ball: boolean }[]
   limbs: readonly Limb[]
   masses: readonly MassPoint[]
 }

@@ -28,6 +28,23 @@ function matte(name: string, scene: Scene): StandardMaterial {
   return material
 }
 
+const ballSizes: readonly (readonly [part: string, radius: number])[] = [
+  ['hip', 0.056],
+  ['knee', 0.041],
+  ['ankle', 0.028],
+  ['toe', 0.019],
+  ['shoulder', 0.036],
+  ['elbow', 0.028],
+  ['wrist', 0.022],
+  ['neck', 0.05],
+  ['lumbar', 0.05],
+]
+
+function ballRadius(figure: Figure, j: number): number {
+  const name = figure.joints[j]!.name.toLowerCase()
+  return ballSizes.find(([part]) => name.includes(part))?.[1] ?? 0.034
+}
+
 export function createBody(figure: Figure, scene: Scene): Body {
   const ghostly = figure.ghost
   const root = new TransformNode(`body ${figure.look}`, scene)
@@ -80,23 +97,14 @@ export function createBody(figure: Figure, scene: Scene): Body {
   })
 
   /** Joint balls stand a little proud of the limbs that meet there, so that side and place are read at a glance. */
-  const ballRadii = figure.joints.map((_, j) => {
-    let most = 0.014
-    for (const limb of figure.limbs) {
-      if (limb.side === 'middle' && figure.joints[j]?.side !== 'middle') continue
-      const radii = limbRadii(limb.name, limb.length)
-      if (limb.proximal === j) most = Math.max(most, radii.proximal)
-      if (limb.distal === j) most = Math.max(most, radii.distal)
-    }
-    return most * (figure.joints[j]?.side === 'middle' ? 0.9 : 1.13)
-  })
-  const balls = figure.joints.map((joint, j) => {
-    const radius = (ballRadii[j] ?? 0.03) * (ghostly ? 0.85 : 1)
+  const balls = figure.joints.flatMap((joint, j) => {
+    if (!joint.ball) return []
+    const radius = ballRadius(figure, j) * (ghostly ? 0.85 : 1)
     const mesh = CreateSphere(joint.name, { diameter: 2 * radius, segments: 10 }, scene)
     mesh.material = sideInk[joint.side]
     mesh.parent = root
     mesh.isPickable = false
-    return mesh
+    return [{ j, mesh }]
   })
 
   const massMeshes = figure.masses.map((point, i) => {
@@ -142,10 +150,10 @@ export function createBody(figure: Figure, scene: Scene): Body {
           shadow.scaling.copyFrom(mesh.scaling)
         }
       }
-      balls.forEach((ball, j) => {
-        jointToRef(pose, j, ball.position)
-        ball.setEnabled(Number.isFinite(ball.position.x))
-      })
+      for (const { j, mesh } of balls) {
+        jointToRef(pose, j, mesh.position)
+        mesh.setEnabled(Number.isFinite(mesh.position.x))
+      }
       for (const { point, mesh } of massMeshes) {
         const limb = figure.limbs[point.limb]
         if (!limb) continue

@@ -1,0 +1,173 @@
+import type { JointLoad, Loads, Recording, Side } from '../../core/index.ts'
+import { channelWords, leastRange } from '../display/channels.ts'
+import { byJoint, jointName } from '../display/joints.ts'
+import { type Cycle, cyclePercent, meanOverCycles } from '../display/cycles.ts'
+import { degrees } from '../display/number.ts'
+import { words } from '../display/words.ts'
+import type { Look } from '../scene/figure.ts'
+import type { ChartModel, Curve } from './model.ts'
+
+export interface Base {
+  kind: 'time' | 'cycle'
+  from: number
+  to: number
+  cycles: readonly Cycle[]
+  sides: 'both' | Side
+}
+
+export interface Series {
+  look: Look
+  side: Side | null
+  times: Float64Array
+  values: Float64Array
+}
+
+/** Lines of one chart: over time as they are, or as the mean over that side's cycles. */
+function curvesOf(series: readonly Series[], base: Base): Curve[] {
+  return series.flatMap((s): Curve[] => {
+    if (s.side !== null && base.sides !== 'both' && s.side !== base.sides) return []
+    const label = words.looks[s.look]
+    if (base.kind === 'time') return [{ label, side: s.side, look: s.look, x: s.times, y: s.values, band: null }]
+    const own = base.cycles.filter((c) => c.side === (s.side ?? (base.sides === 'left' ? 'left' : 'right')))
+    const { mean, sd, count } = meanOverCycles(s.times, s.values, own)
+    if (count === 0 || mean.every(Number.isNaN)) return []
+    return [{ label, side: s.side, look: s.look, x: cyclePercent, y: mean, band: count > 1 ? sd : null }]
+  })
+}
+
+/** Foot-off: the mean over each side's cycles, or each one in time. */
+function marksOf(base: Base): ChartModel['marks'] {
+  const shown = base.cycles.filter((c) => base.sides === 'both' || c.side === base.sides)
+  if (base.kind === 'time') return []
+  return (['left', 'right'] as const).flatMap((side) => {
+    const offs = shown.filter((c) => c.side === side && c.offPercent !== null).map((c) => c.offPercent!)
+    return offs.length > 0 ? [{ at: offs.reduce((a, b) => a + b, 0) / offs.length, side }] : []
+  })
+}
+
+interface Frame {
+  id: string
+  title: string
+  unit: string
+  up: string
+  down: string
+  decimals: number
+  atLeast: readonly [number, number] | null
+}
+
+export function buildChart(frame: Frame, series: readonly Series[], base: Base): ChartModel {
+  const curves = curvesOf(series, base)
+  return {
+    ...frame,
+    xUnit: base.kind === 'time' ? 's' : '%',
+    x: base.kind === 'time' ? { low: base.from, high: base.to } : { low: 0, high: 100 },
+    curves,
+    marks: marksOf(base),
+    empty: curves.length > 0 ? null : base.kind === 'cycle' && base.cycles.length === 0 ? words.charts.noCycles : words.charts.absent,
+  }
+}
+
+export interface AngleSource {
+  look: Look
+  times: Float64Array
+  angles: Recording['angles']
+}
+
+/** A channel of the grid (`hip.flexion`) with both sides of every motion. */
+export function angleChart(channel: string, sources: readonly AngleSource[], base: Base): ChartModel {
+  const { name, up, down } = channelWords(channel)
+  const series = sources.flatMap(({ look, times, angles }): Series[] => {
+    const table = angles as Readonly<Record<string, Float64Array | undefined>>
+    const pick = (id: string, side: Side | null): Series[] => {
+      const values = table[id]
+      return values ? [{ look, side, times, values: values.map(degrees) }] : []
+    }
+    return [...pick(channel, null), ...pick(`${channel}.left`, 'left'), ...pick(`${channel}.right`, 'right')]
+  })
+  return buildChart({ id: channel, title: name, unit: '°', up, down, decimals: 1, atLeast: leastRange(channel) }, series, base)
+}
+
+export type LoadQuantity = 'resultant' | 'axial' | 'shear' | 'anterior' | 'vertical' | 'lateral' | 'moment' | 'flexion moment' | 'power'
+
+const component = (values: Float64Array, c: number) => Float64Array.from({ length: values.length / 3 }, (_, i) => values[3 * i + c]!)
+const norm = (values: Float64Array) => Float64Array.from({ length: values.length / 3 }, (_, i) => Math.hypot(values[3 * i]!, values[3 * i + 1]!, values[3 * i + 2]!))
+
+function valuesOf(load: JointLoad, quantity: LoadQuantity): Float64Array {
+  switch (quantity) {
+    case 'resultant':
+      return norm(load.forceOnDistalInWorld)
+    case 'axial':
+      return load.axial
+    case 'shear':
+      return load.shear
+    case 'anterior':
+      return component(load.forceOnDistalInWorld, 0)
+    case 'vertical':
+      return component(load.forceOnDistalInWorld, 1)
+    case 'lateral':
+      return component(load.forceOnDistalInWorld, 2)
+    case 'moment':
+      return norm(load.momentOnDistalInWorld)
+    case 'flexion moment':
+      return component(load.momentOnDistalInWorld, 2)
+    case 'power':
+      return load.power
+  }
+}
+
+const quantityWords: Record<LoadQuantity, { name: string; up: string; down: string }> = {
+  resultant: { name: 'resultant', up: '', down: '' },
+  axial: { name: 'axial', up: 'pulled', down: 'pressed' },
+  shear: { name: 'shear', up: '', down: '' },
+  anterior: { name: 'forward', up: 'forward', down: 'backward' },
+  vertical: { name: 'upward', up: 'up', down: 'down' },
+  lateral: { name: 'to the right', up: 'right', down: 'left' },
+  moment: { name: 'moment', up: '', down: '' },
+  'flexion moment': { name: 'sagittal moment', up: 'about +z', down: 'about −z' },
+  power: { name: 'power', up: 'generated', down: 'absorbed' },
+}
+
+export interface ForceUnit {
+  unit: string
+  /** Shown units per newton. */
+  perNewton: number
+  decimals: number
+}
+
+/** One chart per joint family and quantity: left and right of every motion. */
+export function loadCharts(all: readonly Loads[], quantities: readonly LoadQuantity[], force: ForceUnit, base: Base): ChartModel[] {
+  const families = [...new Set(all.flatMap((l) => l.joints.map((j) => j.joint.replace(/\.(left|right)$/, ''))))].sort(byJoint)
+  return families.flatMap((family) =>
+    quantities.map((quantity) => {
+      const isForce = !quantity.includes('moment') && quantity !== 'power'
+      const mass = all[0]?.bodyMass ?? 1
+      const scale = isForce ? force.perNewton : 1 / mass
+      const series = all.flatMap((loads) =>
+        loads.joints
+          .filter((j) => j.joint.replace(/\.(left|right)$/, '') === family)
+          .map((j): Series => ({ look: loads.of, side: j.side, times: loads.times, values: valuesOf(j, quantity).map((v) => v * scale) })),
+      )
+      const text = quantityWords[quantity]
+      const unit = isForce ? force.unit : quantity === 'power' ? 'W/kg' : 'N·m/kg'
+      return buildChart(
+        { id: `${family} ${quantity}`, title: `${jointName(family)}, ${text.name}`, unit, up: text.up, down: text.down, decimals: isForce ? force.decimals : 2, atLeast: quantity === 'resultant' ? [0, isForce ? 0.5 * (force.unit === 'BW' ? 1 : 500) : 0.5] : null },
+        series,
+        base,
+      )
+    }),
+  )
+}
+
+export function groundCharts(all: readonly Loads[], force: ForceUnit, base: Base): ChartModel[] {
+  return ([0, 1, 2] as const).map((c) => {
+    const quantity = (['anterior', 'vertical', 'lateral'] as const)[c]
+    const text = quantityWords[quantity]
+    const series = all.flatMap((loads) =>
+      (['left', 'right'] as const).flatMap((side): Series[] => {
+        const values = loads.ground[side]
+        return values.length > 0 ? [{ look: loads.of, side, times: loads.times, values: component(values, c).map((v) => v * force.perNewton) }] : []
+      }),
+    )
+    return buildChart({ id: `ground ${quantity}`, title: `Ground reaction, ${text.name}`, unit: force.unit, up: text.up, down: text.down, decimals: force.decimals, atLeast: null }, series, base)
+  })
+}

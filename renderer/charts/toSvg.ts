@@ -1,0 +1,49 @@
+import { rulerTicks, tickDigits } from '../components/timeline.ts'
+import { toText } from '../display/number.ts'
+import { alignCurves, type ChartModel, curveName } from './model.ts'
+import type { CurveStyle } from './style.ts'
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The chart as a drawing for a paper or a slide: black axes on white, whatever the window's theme. */
+export function toChartSvg(chart: ChartModel, styles: readonly CurveStyle[], y: { low: number; high: number }, size = { width: 480, height: 300 }): string {
+  const box = { left: 54, right: size.width - 14, top: 34, bottom: size.height - 40 }
+  const px = (v: number) => box.left + ((v - chart.x.low) / (chart.x.high - chart.x.low)) * (box.right - box.left)
+  const py = (v: number) => box.bottom - ((v - y.low) / (y.high - y.low)) * (box.bottom - box.top)
+  const n = (v: number) => v.toFixed(2)
+  const out: string[] = []
+  const xs = rulerTicks(chart.x.low, chart.x.high, 6)
+  const ys = rulerTicks(y.low, y.high, 5)
+  for (const t of ys.ticks) out.push(`<line x1="${box.left}" x2="${box.right}" y1="${n(py(t))}" y2="${n(py(t))}" stroke="#ddd"/><text x="${box.left - 6}" y="${n(py(t) + 4)}" text-anchor="end">${toText(t, tickDigits(ys.step))}</text>`)
+  for (const t of xs.ticks) out.push(`<line x1="${n(px(t))}" x2="${n(px(t))}" y1="${box.top}" y2="${box.bottom}" stroke="#eee"/><text x="${n(px(t))}" y="${box.bottom + 16}" text-anchor="middle">${toText(t, tickDigits(xs.step))}</text>`)
+  for (const mark of chart.marks) out.push(`<line x1="${n(px(mark.at))}" x2="${n(px(mark.at))}" y1="${box.top}" y2="${box.bottom}" stroke="#888" stroke-dasharray="3 3"/>`)
+  const { x, ys: rows } = alignCurves(chart.curves)
+  let r = 0
+  chart.curves.forEach((curve, i) => {
+    const style = styles[i]!
+    const line = rows[r++]!
+    if (curve.band) {
+      const upper = rows[r++]!
+      const lower = rows[r++]!
+      const points = x.flatMap((t, k) => (upper[k] === null ? [] : [`${n(px(t))},${n(py(upper[k]!))}`]))
+      const back = x.flatMap((t, k) => (lower[k] === null ? [] : [`${n(px(t))},${n(py(lower[k]!))}`])).reverse()
+      if (points.length > 1) out.push(`<polygon points="${[...points, ...back].join(' ')}" fill="${style.colour}" fill-opacity="0.15"/>`)
+    }
+    let pen = false
+    const path = x.map((t, k) => {
+      const v = line[k]
+      if (v === null || v === undefined) {
+        pen = false
+        return ''
+      }
+      const move = pen ? 'L' : 'M'
+      pen = true
+      return `${move}${n(px(t))} ${n(py(v))}`
+    })
+    out.push(`<path d="${path.join('')}" fill="none" stroke="${style.colour}" stroke-width="${style.width}"${style.dash.length > 0 ? ` stroke-dasharray="${style.dash.join(' ')}"` : ''}><title>${escapeXml(curveName(curve))}</title></path>`)
+  })
+  const legend = chart.curves
+    .map((c, i) => `<tspan fill="${styles[i]!.colour}">${escapeXml(curveName(c))}</tspan>`)
+    .join('<tspan>  </tspan>')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="sans-serif" font-size="11" fill="#333"><rect width="100%" height="100%" fill="#fff"/>${out.join('')}<rect x="${box.left}" y="${box.top}" width="${box.right - box.left}" height="${box.bottom - box.top}" fill="none" stroke="#888"/><text x="${box.left}" y="20" font-size="13" font-weight="600">${escapeXml(chart.title)} [${escapeXml(chart.unit)}]</text><text x="${box.right}" y="20" text-anchor="end">${legend}</text><text x="${(box.left + box.right) / 2}" y="${size.height - 8}" text-anchor="middle">${chart.xUnit === 's' ? 'Time [s]' : 'Gait cycle [%]'}</text></svg>`
+}

@@ -1,0 +1,31 @@
+import { host } from '../host.ts'
+import { type Compute, createCompute, type WorkerLike } from './compute.ts'
+
+function startWorker(): WorkerLike {
+  const real = new Worker(new URL('./core.worker.ts', import.meta.url), { type: 'module', name: 'core' })
+  const like: WorkerLike = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (message) => real.postMessage(message),
+    terminate: () => real.terminate(),
+  }
+  real.addEventListener('message', (event) => like.onmessage?.(event))
+  real.addEventListener('error', (event) => like.onerror?.({ message: event.message }))
+  return like
+}
+
+let made: Compute | null = null
+let makeWorker: () => WorkerLike = startWorker
+
+/** Replaces the worker, for tests. */
+export function useWorker(make: () => WorkerLike): void {
+  made?.dispose()
+  made = null
+  makeWorker = make
+}
+
+/** The one worker of this window. */
+export function compute(): Compute {
+  made ??= createCompute(() => makeWorker(), (error) => host.reportError(error))
+  return made
+}

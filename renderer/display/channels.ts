@@ -1,0 +1,101 @@
+import type { AngleChannel, ChannelId } from '../../core/index.ts'
+
+/** Clinical names of the channels, what their signs mean, and how far a joint goes. */
+export interface ChannelWords {
+  name: string
+  up: string
+  down: string
+}
+
+const base: Record<string, ChannelWords> = {
+  'pelvis.tilt': { name: 'Pelvic tilt', up: 'anterior', down: 'posterior' },
+  'pelvis.obliquity': { name: 'Pelvic obliquity', up: 'right up', down: 'right down' },
+  'pelvis.rotation': { name: 'Pelvic rotation', up: 'to the left', down: 'to the right' },
+  'trunk.tilt': { name: 'Trunk tilt', up: 'forward', down: 'backward' },
+  'trunk.obliquity': { name: 'Trunk obliquity', up: 'right up', down: 'right down' },
+  'trunk.rotation': { name: 'Trunk rotation', up: 'to the left', down: 'to the right' },
+  'lumbar.flexion': { name: 'Lumbar flexion', up: 'forward', down: 'backward' },
+  'lumbar.bending': { name: 'Lumbar bending', up: 'right', down: 'left' },
+  'lumbar.rotation': { name: 'Lumbar rotation', up: 'to the left', down: 'to the right' },
+  'neck.flexion': { name: 'Neck flexion', up: 'forward', down: 'backward' },
+  'neck.bending': { name: 'Neck bending', up: 'right', down: 'left' },
+  'neck.rotation': { name: 'Neck rotation', up: 'to the left', down: 'to the right' },
+  'hip.flexion': { name: 'Hip flexion', up: 'flexion', down: 'extension' },
+  'hip.adduction': { name: 'Hip adduction', up: 'adduction', down: 'abduction' },
+  'hip.rotation': { name: 'Hip rotation', up: 'internal', down: 'external' },
+  'knee.flexion': { name: 'Knee flexion', up: 'flexion', down: 'extension' },
+  'knee.adduction': { name: 'Knee adduction', up: 'varus', down: 'valgus' },
+  'knee.rotation': { name: 'Knee rotation', up: 'internal', down: 'external' },
+  'ankle.flexion': { name: 'Ankle dorsiflexion', up: 'dorsiflexion', down: 'plantarflexion' },
+  'ankle.inversion': { name: 'Ankle inversion', up: 'inversion', down: 'eversion' },
+  'ankle.rotation': { name: 'Ankle rotation', up: 'internal', down: 'external' },
+  'foot.progression': { name: 'Foot progression', up: 'inward', down: 'outward' },
+  'shoulder.flexion': { name: 'Shoulder flexion', up: 'flexion', down: 'extension' },
+  'shoulder.adduction': { name: 'Shoulder adduction', up: 'adduction', down: 'abduction' },
+  'shoulder.rotation': { name: 'Shoulder rotation', up: 'internal', down: 'external' },
+  'elbow.flexion': { name: 'Elbow flexion', up: 'flexion', down: 'extension' },
+  'pelvis.x': { name: 'Pelvis forward', up: 'forward', down: 'backward' },
+  'pelvis.y': { name: 'Pelvis height', up: 'up', down: 'down' },
+  'pelvis.z': { name: 'Pelvis sideways', up: 'right', down: 'left' },
+}
+
+export const baseOf = (channel: string) => channel.replace(/\.(left|right)$/, '')
+export const sideOfChannel = (channel: string): 'left' | 'right' | null => (channel.endsWith('.left') ? 'left' : channel.endsWith('.right') ? 'right' : null)
+export const channelWords = (channel: string): ChannelWords => base[baseOf(channel)] ?? { name: channel, up: '+', down: '−' }
+export function channelName(channel: string): string {
+  const side = sideOfChannel(channel)
+  return `${side ? (side === 'left' ? 'Left ' : 'Right ') : ''}${side ? channelWords(channel).name.toLowerCase() : channelWords(channel).name}`
+}
+
+/** Rows of the clinical grid: sagittal, coronal, transverse. */
+export const clinicalGrid: readonly (readonly string[])[] = [
+  ['pelvis.tilt', 'pelvis.obliquity', 'pelvis.rotation'],
+  ['hip.flexion', 'hip.adduction', 'hip.rotation'],
+  ['knee.flexion', 'knee.adduction', 'knee.rotation'],
+  ['ankle.flexion', 'ankle.inversion', 'foot.progression'],
+]
+export const planes = ['Sagittal', 'Coronal', 'Transverse'] as const
+
+/** Everyday ranges of motion in degrees, for the ends of sliders: generous for adults, not a norm. */
+const limits: Record<string, readonly [number, number]> = {
+  'pelvis.tilt': [-20, 45],
+  'pelvis.obliquity': [-25, 25],
+  'pelvis.rotation': [-40, 40],
+  'trunk.tilt': [-30, 80],
+  'trunk.obliquity': [-30, 30],
+  'trunk.rotation': [-40, 40],
+  'hip.flexion': [-25, 120],
+  'hip.adduction': [-45, 30],
+  'hip.rotation': [-45, 45],
+  'knee.flexion': [-5, 140],
+  'ankle.flexion': [-50, 25],
+  'shoulder.flexion': [-50, 160],
+  'elbow.flexion': [0, 145],
+}
+export const limitsOf = (channel: string): readonly [number, number] => limits[baseOf(channel)] ?? [-60, 60]
+
+/** Least range of a plot's axis, so that a flat curve looks flat. */
+export function leastRange(channel: string): readonly [number, number] {
+  const b = baseOf(channel)
+  if (b === 'hip.flexion') return [-15, 40]
+  if (b === 'knee.flexion') return [-5, 65]
+  if (b === 'ankle.flexion') return [-20, 20]
+  if (b === 'pelvis.tilt') return [0, 25]
+  return [-12, 12]
+}
+
+/** Channels a posture slider makes sense for: what rods can show. */
+export const postureChannels: readonly string[] = ['hip.flexion', 'hip.adduction', 'knee.flexion', 'ankle.flexion']
+export const middleChannels: readonly string[] = ['trunk.tilt', 'trunk.obliquity', 'pelvis.obliquity', 'pelvis.rotation']
+
+/** All channels in the order of a menu, grouped. */
+export function channelMenu(): { group: string; channels: ChannelId[] }[] {
+  const names = Object.keys(base)
+  const sided = names.filter((n) => /^(hip|knee|ankle|foot|shoulder|elbow)\./.test(n))
+  const middle = names.filter((n) => !sided.includes(n))
+  return [
+    { group: 'Left', channels: sided.map((n) => `${n}.left` as AngleChannel) },
+    { group: 'Right', channels: sided.map((n) => `${n}.right` as AngleChannel) },
+    { group: 'Middle', channels: middle as ChannelId[] },
+  ]
+}

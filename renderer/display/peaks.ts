@@ -1,0 +1,47 @@
+import type { Loads, Peak } from '../../core/index.ts'
+import { byJoint } from './joints.ts'
+import { compare } from './number.ts'
+
+export interface PeakRow {
+  key: string
+  joint: string
+  quantity: string
+  unit: Peak['unit']
+  recorded: Peak | null
+  predicted: Peak | null
+  proposed: Peak | null
+  /** The last motion at hand against the recorded one, or the proposed against the predicted. */
+  difference: { value: number; sd: number | null; exceeds: boolean | null } | null
+}
+
+/** One row per joint and quantity, with the peaks of all motions side by side. */
+export function peakRows(all: { recorded: Loads | null; predicted: Loads | null; proposed: Loads | null }): PeakRow[] {
+  const rows = new Map<string, PeakRow>()
+  for (const of of ['recorded', 'predicted', 'proposed'] as const) {
+    for (const peak of all[of]?.peaks ?? []) {
+      const key = `${peak.joint} ${peak.quantity}`
+      const row = rows.get(key) ?? { key, joint: peak.joint, quantity: peak.quantity, unit: peak.unit, recorded: null, predicted: null, proposed: null, difference: null }
+      rows.set(key, { ...row, [of]: peak })
+    }
+  }
+  return [...rows.values()]
+    .map((row) => {
+      const after = row.proposed ?? row.predicted
+      const before = row.proposed ? (row.predicted ?? row.recorded) : row.recorded
+      return { ...row, difference: after && before && after !== before ? compare(before, after) : null }
+    })
+    .toSorted((a, b) => byJoint(a.joint, b.joint) || a.quantity.localeCompare(b.quantity))
+}
+
+export type PeakSort = { by: 'joint' | 'quantity' | 'recorded' | 'predicted' | 'proposed' | 'difference'; down: boolean }
+
+export function sortPeaks(rows: readonly PeakRow[], sort: PeakSort): PeakRow[] {
+  const value = (r: PeakRow): number => {
+    if (sort.by === 'difference') return r.difference ? Math.abs(r.difference.value) : -Infinity
+    if (sort.by === 'recorded' || sort.by === 'predicted' || sort.by === 'proposed') return r[sort.by]?.value ?? -Infinity
+    return 0
+  }
+  const order = (a: PeakRow, b: PeakRow) =>
+    sort.by === 'joint' ? byJoint(a.joint, b.joint) || a.quantity.localeCompare(b.quantity) : sort.by === 'quantity' ? a.quantity.localeCompare(b.quantity) || byJoint(a.joint, b.joint) : value(a) - value(b)
+  return rows.toSorted((a, b) => (sort.down ? order(b, a) : order(a, b)))
+}

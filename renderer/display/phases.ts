@@ -1,0 +1,28 @@
+import type { Boundary, Motion, Phase, SolvedPhase } from '../../core/index.ts'
+import { jointName } from './joints.ts'
+import { degrees, toText } from './number.ts'
+import { words } from './words.ts'
+
+export function phaseName(phase: Phase): string {
+  const side = phase.side === null ? '' : `${words.sides[phase.side]} `
+  const kind = words.boundary.kinds[phase.kind]
+  return side ? `${side}${kind}` : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+}
+export function phaseShort(phase: Phase): string {
+  const side = phase.side === null ? '' : `${words.sides.short[phase.side]} `
+  return `${side}${{ 'single support': 'SS', 'double support': 'DS', flight: 'flight', swing: 'swing' }[phase.kind]}`
+}
+export function phaseDetail(solved: SolvedPhase): string {
+  if (solved.solver.status !== 'converged') return words.timeline.failedPhase
+  const worst = solved.distance.toSorted((a, b) => b.rms - a.rms)[0]
+  const grade = words.boundary.ballistic[solved.ballistic]
+  return worst ? `${grade}, ${toText(degrees(worst.rms), 1)}° at ${jointName(worst.name).toLowerCase()}` : grade
+}
+export function boundaryName(motion: Motion, boundary: Boundary): string {
+  const i = motion.boundaries.indexOf(boundary)
+  if (boundary.inner) return words.boundary.added
+  if (i === 0) return words.boundary.start
+  if (i === motion.boundaries.length - 1) return words.boundary.end
+  const next = motion.phases.find((p) => Math.abs(p.phase.from - boundary.time) < 1e-6)
+  return next ? `Start of ${phaseName(next.phase).toLowerCase()}` : words.timeline.boundary
+}

@@ -1,0 +1,111 @@
+import type { Body, Fit, Motion, SolvedPhase } from '../../core/index.ts'
+import { rowAt } from '../display/series.ts'
+import type { Figure, Limb, Look, MassPoint, Side, Xyz } from './figure.ts'
+
+/** Points of a posed body: both ends of every rod, then every joint. */
+export interface Skeleton {
+  readonly body: Body
+  readonly figure: Figure
+  /** Index of a joint's point in a pose. */
+  readonly jointPoint: ReadonlyMap<string, number>
+  /** Indices of a segment's ends in a pose. */
+  readonly ends: ReadonlyMap<string, { proximal: number; distal: number }>
+}
+
+const sideOf = (side: 'left' | 'right' | null): Side => side ?? 'middle'
+
+export function skeletonOf(body: Body, look: Look, ghost: boolean): Skeleton {
+  const segments = body.tree.segments
+  const index = new Map(segments.map((s, i) => [s.name, i]))
+  const info = new Map(body.segments.map((s) => [s.name, s]))
+  const limbs: Limb[] = segments.map((s, i) => ({
+    name: s.name,
+    proximal: 2 * i,
+    distal: 2 * i + 1,
+    length: s.length,
+    side: sideOf(info.get(s.name)?.side ?? null),
+  }))
+  const masses: MassPoint[] = segments.flatMap((s, limb) => s.masses.map((m) => ({ limb, at: m.at, mass: m.mass })))
+  const joints = [
+    ...segments.flatMap(() => [
+      { name: '', side: 'middle' as const, label: false, ball: false },
+      { name: '', side: 'middle' as const, label: false, ball: false },
+    ]),
+    ...body.joints.map((j) => ({ name: j.label, side: sideOf(j.side), label: true, ball: true })),
+  ]
+  return {
+    body,
+    figure: { look, ghost, joints, limbs, masses },
+    jointPoint: new Map(body.joints.map((j, i) => [j.name, 2 * segments.length + i])),
+    ends: new Map(segments.map((s) => [s.name, { proximal: 2 * index.get(s.name)!, distal: 2 * index.get(s.name)! + 1 }])),
+  }
+}
+
+/** Segment order of `names` in terms of the body's own order. */
+function orderOf(body: Body, names: readonly string[]): Int32Array {
+  const place = new Map(names.map((name, i) => [name, i]))
+  return Int32Array.from(body.tree.segments, (s) => place.get(s.name) ?? -1)
+}
+
+/**
+ * All points of a posed body from one row of unit vectors. `order[i]` says where the body's segment i lies in the row
+ * (rows of re-rooted trees may be ordered differently).
+ */
+export function placePoints(skeleton: Skeleton, row: ArrayLike<number>, root: ArrayLike<number>, order: Int32Array | null = null): Float64Array {
+  const { body } = skeleton
+  const segments = body.tree.segments
+  const place = new Map(segments.map((s, i) => [s.name, i]))
+  const out = new Float64Array(3 * (2 * segments.length + body.joints.length)).fill(Number.NaN)
+  const at = (i: number, c: number) => row[3 * (order ? order[i]! : i) + c]!
+  // Parents come first in the body's own tree or not: resolve by need.
+  const solved = new Uint8Array(segments.length)
+  const solve = (i: number): void => {
+    if (solved[i]) return
+    solved[i] = 1
+    const s = segments[i]!
+    const parent = s.parent === null ? -1 : (place.get(s.parent) ?? -1)
+    if (parent >= 0) solve(parent)
+    for (let c = 0; c < 3; c++) {
+      const hung = parent < 0 ? root[c]! : out[6 * parent + c]! + s.attach * at(parent, c)
+      const proximal = hung - s.from * at(i, c)
+      out[6 * i + c] = proximal
+      out[6 * i + 3 + c] = proximal + s.length * at(i, c)
+    }
+  }
+  for (let i = 0; i < segments.length; i++) solve(i)
+  body.joints.forEach((joint, j) => {
+    const i = place.get(joint.proximal) ?? -1
+    if (i < 0) return
+    for (let c = 0; c < 3; c++) out[3 * (2 * segments.length + j) + c] = out[6 * i + c]! + joint.onProximal * at(i, c)
+  })
+  return out
+}
+
+/** Straight lines between unit vectors are a little short: bring them back to length one. */
+function unit(row: Float64Array): Float64Array {
+  for (let i = 0; i < row.length; i += 3) {
+    const n = Math.hypot(row[i]!, row[i + 1]!, row[i + 2]!)
+    if (n > 0) for (let c = 0; c < 3; c++) row[i + c] = row[i + c]! / n
+  }
+  return row
+}
+
+export function recordedPose(skeleton: Skeleton, fit: Fit, t: number): Float64Array {
+  const width = 3 * fit.body.tree.segments.length
+  return placePoints(skeleton, unit(rowAt(fit.directions, width, fit.times, t)), rowAt(fit.root, 3, fit.times, t))
+}
+
+export function phaseAt(motion: Motion, t: number): SolvedPhase | null {
+  return motion.phases.find((p) => t >= p.times[0]! - 1e-9 && t <= p.times[p.times.length - 1]! + 1e-9) ?? null
+}
+
+/** A solved pose, or null where there is none: outside the phases, or where the solver failed. */
+export function solvedPose(skeleton: Skeleton, motion: Motion, t: number): Float64Array | null {
+  const phase = phaseAt(motion, t)
+  if (!phase || phase.solver.status !== 'converged') return null
+  const names = phase.tree.segments.map((s) => s.name)
+  const row = unit(rowAt(phase.directions, 3 * names.length, phase.times, t))
+  return placePoints(skeleton, row, rowAt(phase.root, 3, phase.times, t), orderOf(skeleton.body, names))
+}
+
+export const pointOf = (pose: ArrayLike<number>, i: number): Xyz => [pose[3 * i]!, pose[3 * i + 1]!, pose[3 * i + 2]!]

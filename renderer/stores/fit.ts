@@ -1,0 +1,60 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { Alert, BodyOverride, StudyBody, StudySubject } from '../../core/index.ts'
+import type { Prepared } from '../compute/stages.ts'
+import { words } from '../display/words.ts'
+import { useRecording } from './recording.ts'
+import { useStudy } from './study.ts'
+import { useWork } from './work.ts'
+
+/** The cleaned recording and the subject's body fitted to it. */
+export const useFit = defineStore('fit', () => {
+  const studies = useStudy()
+  const recordings = useRecording()
+  const work = useWork()
+  const prepared = shallowRef<Prepared | null>(null)
+  const refusal = shallowRef<readonly Alert[]>([])
+  const busy = ref(false)
+  const fit = computed(() => prepared.value?.fit ?? null)
+  /** Mass and height must be known before there is a body. */
+  const missing = computed<('mass' | 'height')[]>(() => {
+    const { mass, height } = studies.study.subject
+    return [...(mass === null ? (['mass'] as const) : []), ...(height === null ? (['height'] as const) : [])]
+  })
+  const alerts = computed<readonly Alert[]>(() => [...refusal.value, ...(prepared.value?.alerts ?? [])])
+
+  async function refit(): Promise<void> {
+    const { recording } = recordings
+    if (!recording || missing.value.length > 0) {
+      prepared.value = null
+      refusal.value = []
+      return
+    }
+    busy.value = true
+    const { subject, body, conditioning, events } = studies.study
+    const outcome = await work.run('fit', 'fit', { recording, subject, body, conditioning, events }, words.work.fitting)
+    if (outcome === 'cancelled') return
+    busy.value = false
+    if (outcome.ok) {
+      prepared.value = outcome.value
+      refusal.value = []
+      recordings.detected = outcome.value.recording.events
+    } else {
+      prepared.value = null
+      refusal.value = outcome.alerts
+    }
+  }
+  watch([() => recordings.recording, () => studies.study.subject, () => studies.study.body, () => studies.study.conditioning, () => studies.study.events], refit, { flush: 'post', immediate: true })
+
+  function setSubject(change: Partial<StudySubject>, merge: string | null = null): void {
+    studies.change(words.undo.subject, { subject: { ...studies.study.subject, ...change } }, merge)
+  }
+  function setBody(change: Partial<StudyBody>, merge: string | null = null): void {
+    studies.change(words.undo.body, { body: { ...studies.study.body, ...change } }, merge)
+  }
+  function override(segment: string, what: BodyOverride['what'], value: number | null): void {
+    const rest = studies.study.body.overrides.filter((o) => o.segment !== segment || o.what !== what)
+    setBody({ overrides: value === null ? rest : [...rest, { segment, what, value }] })
+  }
+  return { prepared, fit, refusal, busy, missing, alerts, setSubject, setBody, override }
+})

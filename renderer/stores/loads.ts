@@ -1,0 +1,38 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import { type Alert, type Loads, type Motion, STANDARD_GRAVITY } from '../../core/index.ts'
+import { words } from '../display/words.ts'
+import { useFit } from './fit.ts'
+import { useMotion } from './motion.ts'
+import { useWork } from './work.ts'
+
+/** Joint loads of the recorded, the predicted and the proposed motion. */
+export const useLoads = defineStore('loads', () => {
+  const fits = useFit()
+  const motions = useMotion()
+  const work = useWork()
+  const recorded = shallowRef<Loads | null>(null)
+  const predicted = shallowRef<Loads | null>(null)
+  const proposed = shallowRef<Loads | null>(null)
+  const alerts = shallowRef<readonly Alert[]>([])
+
+  async function load(of: Loads['of'], motion: Motion | null, into: typeof recorded): Promise<void> {
+    const prepared = fits.prepared
+    if (!prepared || (of !== 'recorded' && !motion)) {
+      into.value = null
+      return
+    }
+    const outcome = await work.run(`loads ${of}`, 'loads', { prepared, motion, of }, words.work.loads)
+    if (outcome === 'cancelled') return
+    into.value = outcome.ok ? outcome.value : null
+    if (of === 'recorded') alerts.value = outcome.alerts
+  }
+  watch(() => fits.prepared, () => load('recorded', null, recorded), { flush: 'post', immediate: true })
+  watch(() => motions.predicted, (m) => load('predicted', m, predicted), { flush: 'post', immediate: true })
+  watch(() => motions.proposed, (m) => load('proposed', m, proposed), { flush: 'post', immediate: true })
+
+  /** N per body weight. */
+  const bodyWeight = computed(() => (recorded.value ?? predicted.value ?? proposed.value)?.bodyMass ?? 0)
+  const newtonsPerBw = computed(() => bodyWeight.value * STANDARD_GRAVITY)
+  return { recorded, predicted, proposed, alerts, newtonsPerBw }
+})

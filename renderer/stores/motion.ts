@@ -1,0 +1,69 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { Alert } from '../../core/index.ts'
+import type { SolvedMotion } from '../compute/stages.ts'
+import { words } from '../display/words.ts'
+import { useFit } from './fit.ts'
+import { useTechnique } from './technique.ts'
+import { useWork } from './work.ts'
+
+/** Solved phases: of the motion as recorded, of the proposal, and of the technique it is held against. */
+export const useMotion = defineStore('motion', () => {
+  const fits = useFit()
+  const techniques = useTechnique()
+  const work = useWork()
+  const predictedSolution = shallowRef<SolvedMotion | null>(null)
+  const proposedSolution = shallowRef<SolvedMotion | null>(null)
+  const predicted = computed(() => predictedSolution.value?.motion ?? null)
+  const proposed = computed(() => proposedSolution.value?.motion ?? null)
+  const refusal = shallowRef<readonly Alert[]>([])
+  const proposalRefusal = shallowRef<readonly Alert[]>([])
+  const solving = ref(false)
+  /** True while the shown proposal was solved quickly, under a moving slider. */
+  const rough = ref(false)
+
+  async function solvePredicted(): Promise<void> {
+    const prepared = fits.prepared
+    if (!prepared) {
+      predictedSolution.value = null
+      return
+    }
+    const technique = techniques.base.edits.length > 0 ? techniques.base : null
+    const outcome = await work.run('predicted', 'motion', { prepared, technique, quick: false }, words.work.solving)
+    if (outcome === 'cancelled') return
+    predictedSolution.value = outcome.ok ? outcome.value : null
+    refusal.value = outcome.ok ? [] : outcome.alerts
+  }
+  async function solveProposed(): Promise<void> {
+    const prepared = fits.prepared
+    const technique = techniques.proposal
+    if (!prepared || !technique) {
+      proposedSolution.value = null
+      proposalRefusal.value = []
+      work.cancel('proposed')
+      solving.value = false
+      return
+    }
+    const quick = techniques.draft !== null
+    solving.value = true
+    const outcome = await work.run('proposed', 'motion', { prepared, technique, quick }, words.work.solving)
+    if (outcome === 'cancelled') return
+    solving.value = false
+    rough.value = quick
+    // A failed proposal is never drawn as one: the last good motion goes away with it.
+    proposedSolution.value = outcome.ok ? outcome.value : null
+    proposalRefusal.value = outcome.ok ? [] : outcome.alerts
+  }
+  watch([() => fits.prepared, () => techniques.base], solvePredicted, { flush: 'post', immediate: true })
+  watch([() => fits.prepared, () => techniques.proposal], solveProposed, { flush: 'post', immediate: true })
+
+  /** The motion whose boundaries are edited. */
+  const shown = computed(() => proposed.value ?? predicted.value)
+  const alerts = computed<readonly Alert[]>(() => [
+    ...refusal.value,
+    ...proposalRefusal.value,
+    ...(predicted.value?.phases.flatMap((p) => p.alerts) ?? []),
+  ])
+  const failed = computed(() => predicted.value?.phases.filter((p) => p.solver.status !== 'converged').length ?? 0)
+  return { predicted, proposed, predictedSolution, proposedSolution, shown, refusal, proposalRefusal, solving, rough, alerts, failed, cancel: () => work.cancel('proposed') }
+})

@@ -1,0 +1,46 @@
+import { defineStore } from 'pinia'
+import { ref, watch } from 'vue'
+import type { BodyTemplateId, Conditioning, MappingTemplate } from '../../core/index.ts'
+import { recall, remember } from '../display/remember.ts'
+import { chooseTheme, type ThemeChoice } from '../display/theme.ts'
+
+export type SideColours = 'okabe' | 'redBlue' | 'redGreen'
+
+/** How this person likes to work; nothing about any subject. */
+export const usePreferences = defineStore('preferences', () => {
+  function kept<T extends string>(key: string, choices: readonly T[], initial: T) {
+    const found = recall(key) as T | null
+    const value = ref<T>(found !== null && choices.includes(found) ? found : initial)
+    watch(value, (next) => remember(key, next as T))
+    return value
+  }
+  const theme = kept<ThemeChoice>('theme', ['system', 'light', 'dark'], 'system')
+  const units = kept<'metric' | 'imperial'>('units', ['metric', 'imperial'], 'metric')
+  const sides = kept<SideColours>('sides', ['okabe', 'redBlue', 'redGreen'], 'okabe')
+  const filter = kept<Conditioning['filter']>('filter', ['butterworth', 'spline', 'none'], 'butterworth')
+  const template = kept<BodyTemplateId>('template', ['whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'], 'whole-body')
+  const forces = kept<'bw' | 'newton'>('forces', ['bw', 'newton'], 'bw')
+
+  watch(theme, (next) => chooseTheme(next as ThemeChoice), { immediate: true })
+  watch(sides, (next) => (document.documentElement.dataset['sides'] = next as string), { immediate: true })
+
+  const mappings = ref<MappingTemplate[]>(readMappings())
+  function keepMapping(mapping: MappingTemplate): void {
+    mappings.value = [...mappings.value.filter((m) => m.name !== mapping.name), mapping]
+    remember('mappings', JSON.stringify(mappings.value))
+  }
+  function dropMapping(name: string): void {
+    mappings.value = mappings.value.filter((m) => m.name !== name)
+    remember('mappings', JSON.stringify(mappings.value))
+  }
+  return { theme, units, sides, filter, template, forces, mappings, keepMapping, dropMapping }
+})
+
+function readMappings(): MappingTemplate[] {
+  try {
+    const found: unknown = JSON.parse(recall('mappings') ?? '[]')
+    return Array.isArray(found) ? found.filter((m): m is MappingTemplate => typeof m === 'object' && m !== null && 'name' in m && 'columns' in m) : []
+  } catch {
+    return []
+  }
+}

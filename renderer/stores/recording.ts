@@ -1,0 +1,118 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { Alert, ChannelId, GaitEvent, MappedColumn, MappingTemplate, Recording, SourceUnit } from '../../core/index.ts'
+import { words } from '../display/words.ts'
+import { usePlayback } from './playback.ts'
+import { useStudy } from './study.ts'
+import { useWork } from './work.ts'
+
+/** What the file says. Reads again when the mapping changes; a file that is refused leaves the study as it was. */
+export const useRecording = defineStore('recording', () => {
+  const studies = useStudy()
+  const work = useWork()
+  const playback = usePlayback()
+  const recording = shallowRef<Recording | null>(null)
+  const state = ref<'empty' | 'reading' | 'ready' | 'refused'>('empty')
+  const refusal = shallowRef<{ name: string; alerts: readonly Alert[] } | null>(null)
+  const alerts = computed(() => recording.value?.alerts ?? [])
+  /** What the shown recording was read from, so that undo and redo read again only when they must. */
+  let readFrom: { sha256: string; mapping: MappingTemplate | null } | null = null
+
+  const motionFile = computed(() => studies.study.files.find((f) => f.role === 'motion') ?? null)
+
+  function take(value: Recording): void {
+    const before = recording.value
+    recording.value = value
+    state.value = 'ready'
+    refusal.value = null
+    const last = value.times.length - 1
+    const from = value.times[0] ?? 0
+    const to = value.times[last] ?? 0
+    if (!before || before.provenance.sha256 !== value.provenance.sha256 || playback.to !== to) playback.cover(from, to, 1 / value.rate)
+  }
+
+  /** A file the user dropped or chose. */
+  async function open(file: File): Promise<boolean> {
+    state.value = 'reading'
+    const outcome = await work.run('read', 'read', { file, name: file.name, mapping: null }, words.work.reading(file.name))
+    if (outcome === 'cancelled') {
+      state.value = recording.value ? 'ready' : 'empty'
+      return false
+    }
+    if (!outcome.ok) {
+      refusal.value = { name: file.name, alerts: outcome.alerts }
+      state.value = recording.value ? 'ready' : 'refused'
+      return false
+    }
+    const value = outcome.value
+    const { sha256, bytes } = value.provenance
+    studies.addFile(sha256, file)
+    readFrom = { sha256, mapping: null }
+    const { subject } = studies.study
+    studies.change(words.undo.open, {
+      files: [{ role: 'motion', name: file.name, bytes, sha256 }],
+      mapping: null,
+      events: null,
+      techniques: { list: [], active: null, against: null },
+      subject: {
+        code: value.subject.code ?? subject.code,
+        mass: value.subject.mass ?? subject.mass,
+        height: value.subject.height ?? subject.height,
+        sex: value.subject.sex ?? subject.sex,
+      },
+    })
+    take(value)
+    return true
+  }
+
+  async function reread(): Promise<void> {
+    const entry = motionFile.value
+    if (!entry) {
+      recording.value = null
+      readFrom = null
+      if (state.value !== 'refused') state.value = 'empty'
+      playback.cover(0, 0, 0.01)
+      return
+    }
+    const mapping = studies.study.mapping
+    if (readFrom?.sha256 === entry.sha256 && readFrom.mapping === mapping && recording.value) return
+    const blob = studies.files.get(entry.sha256)
+    if (!blob) return
+    readFrom = { sha256: entry.sha256, mapping }
+    const outcome = await work.run('read', 'read', { file: blob, name: entry.name, mapping }, words.work.reading(entry.name))
+    if (outcome === 'cancelled') return
+    if (outcome.ok) take(outcome.value)
+    else {
+      refusal.value = { name: entry.name, alerts: outcome.alerts }
+      if (!recording.value) state.value = 'refused'
+    }
+  }
+  watch([motionFile, () => studies.study.mapping, () => studies.files], reread, { flush: 'post' })
+
+  /** Changes how one column is understood; the rest stays as it was detected. */
+  function remap(column: MappedColumn, change: { channel?: ChannelId | null; unit?: SourceUnit; sign?: 1 | -1 }): void {
+    const old = studies.study.mapping ?? { name: '', columns: {} }
+    const entry = old.columns[column.column] ?? { channel: column.channel, unit: column.unit, sign: column.sign }
+    studies.change(words.undo.mapping, { mapping: { ...old, columns: { ...old.columns, [column.column]: { ...entry, ...change } } } })
+  }
+  function useTemplate(template: MappingTemplate | null): void {
+    studies.change(words.undo.mapping, { mapping: template })
+  }
+  /** The events in force: the user's list once touched, else what was detected. */
+  const detected = shallowRef<readonly GaitEvent[]>([])
+  const events = computed<readonly GaitEvent[]>(() => studies.study.events ?? (detected.value.length > 0 ? detected.value : (recording.value?.events ?? [])))
+  function setEvents(next: readonly GaitEvent[] | null, merge: string | null = null): void {
+    studies.change(words.undo.events, { events: next }, merge)
+  }
+  function moveEvent(index: number, time: number): void {
+    const old = events.value[index]
+    if (!old) return
+    const within = Math.min(playback.to, Math.max(playback.from, time))
+    setEvents(events.value.map((e, i) => (i === index ? { ...e, time: within, source: 'user' as const } : e)), `event ${index}`)
+  }
+  function dismissRefusal(): void {
+    refusal.value = null
+    if (state.value === 'refused') state.value = 'empty'
+  }
+  return { recording, state, refusal, alerts, motionFile, detected, events, open, remap, useTemplate, setEvents, moveEvent, dismissRefusal }
+})

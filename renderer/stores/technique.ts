@@ -1,0 +1,130 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { Technique, TechniqueEdit } from '../../core/index.ts'
+import { words } from '../display/words.ts'
+import { useStudy } from './study.ts'
+
+/** Boundaries, pivots and locks that hold for the recorded motion too are kept under this name. */
+export const recordedId = 'recorded'
+
+/** Two edits speak of the same thing when a later one replaces the earlier. */
+export function sameTarget(a: TechniqueEdit, b: TechniqueEdit): boolean {
+  if (a.kind !== b.kind) return false
+  switch (a.kind) {
+    case 'joint angle':
+      return b.kind === a.kind && a.boundary === b.boundary && a.channel === b.channel
+    case 'duration':
+      return b.kind === a.kind && a.phase === b.phase
+    case 'lock':
+      return b.kind === a.kind && a.phase === b.phase && a.joint === b.joint
+    case 'pivot':
+      return b.kind === a.kind && a.phase === b.phase
+    case 'load':
+      return b.kind === a.kind && a.label === b.label && a.segment === b.segment
+    case 'add boundary':
+      return b.kind === a.kind && Math.abs(a.time - b.time) < 1e-4
+    case 'remove boundary':
+      return b.kind === a.kind && a.boundary === b.boundary
+    default:
+      return true
+  }
+}
+
+const isNothing = (edit: TechniqueEdit) =>
+  (edit.kind === 'joint angle' && edit.change === 0) ||
+  ((edit.kind === 'duration' || edit.kind === 'cadence' || edit.kind === 'step length') && edit.scale === 1) ||
+  (edit.kind === 'load' && edit.mass === 0)
+
+/** A list of edits with one more; an edit that changes nothing takes its target out of the list. */
+export function withEdit(edits: readonly TechniqueEdit[], edit: TechniqueEdit): TechniqueEdit[] {
+  const rest = edits.filter((e) => !sameTarget(e, edit))
+  return isNothing(edit) ? rest : [...rest, edit]
+}
+
+/** Phase structure belongs to the recorded motion as well; the rest is the proposal. */
+export const isStructure = (edit: TechniqueEdit) => edit.kind === 'add boundary' || edit.kind === 'remove boundary' || edit.kind === 'lock' || edit.kind === 'pivot'
+
+export const useTechnique = defineStore('technique', () => {
+  const studies = useStudy()
+  const list = computed(() => studies.study.techniques.list.filter((t) => t.id !== recordedId))
+  const base = computed<Technique>(() => studies.study.techniques.list.find((t) => t.id === recordedId) ?? { id: recordedId, name: words.boundary.recorded, edits: [] })
+  const active = computed(() => list.value.find((t) => t.id === studies.study.techniques.active) ?? null)
+  const against = computed(() => list.value.find((t) => t.id === studies.study.techniques.against) ?? null)
+  /** An edit under way (a slider held down): solved, not yet part of the document. */
+  const draft = shallowRef<TechniqueEdit | null>(null)
+  const selectedBoundary = ref<string | null>(null)
+  const selectedPhase = ref<string | null>(null)
+
+  /** What is to be solved as the proposal: structure of the recorded motion, then the technique's own edits. */
+  const proposal = computed<Technique | null>(() => {
+    const own = active.value
+    if (!own && !draft.value) return null
+    const edits = draft.value ? withEdit(own?.edits ?? [], draft.value) : (own?.edits ?? [])
+    if (edits.length === 0) return null
+    return { id: own?.id ?? 'draft', name: own?.name ?? words.boundary.newName(1), edits: [...base.value.edits, ...edits] }
+  })
+
+  function store(label: string, techniques: readonly Technique[], more: { active?: string | null; against?: string | null } = {}, merge: string | null = null): void {
+    studies.change(label, { techniques: { ...studies.study.techniques, ...more, list: techniques } }, merge)
+  }
+  const replaced = (technique: Technique) => {
+    const all = studies.study.techniques.list
+    return all.some((t) => t.id === technique.id) ? all.map((t) => (t.id === technique.id ? technique : t)) : [...all, technique]
+  }
+  function freshId(): string {
+    let n = studies.study.techniques.list.length + 1
+    while (studies.study.techniques.list.some((t) => t.id === `t${n}`)) n++
+    return `t${n}`
+  }
+  function preview(edit: TechniqueEdit | null): void {
+    draft.value = edit
+  }
+  /** Makes the edit part of the document; the first edit of a proposal also makes the proposal. */
+  function commit(edit: TechniqueEdit): void {
+    draft.value = null
+    if (isStructure(edit)) {
+      store(words.undo.structure, replaced({ ...base.value, edits: withEdit(base.value.edits, edit) }))
+      return
+    }
+    const own = active.value ?? { id: freshId(), name: words.boundary.newName(list.value.length + 1), edits: [] }
+    store(words.undo.technique, replaced({ ...own, edits: withEdit(own.edits, edit) }), { active: own.id })
+  }
+  function removeEdit(edit: TechniqueEdit): void {
+    const from = isStructure(edit) ? base.value : active.value
+    if (from) store(words.undo.technique, replaced({ ...from, edits: from.edits.filter((e) => e !== edit) }))
+  }
+  /** A boundary moves: its old place is given up and a new one taken, in one step. */
+  function moveBoundary(id: string, oldTime: number, time: number): void {
+    const added = base.value.edits.find((e) => e.kind === 'add boundary' && Math.abs(e.time - oldTime) < 2e-3)
+    const rest = added ? base.value.edits.filter((e) => e !== added) : [...base.value.edits, { kind: 'remove boundary', boundary: id } as const]
+    store(words.undo.structure, replaced({ ...base.value, edits: [...rest, { kind: 'add boundary', time }] }))
+  }
+  function removeBoundary(id: string, time: number): void {
+    const added = base.value.edits.find((e) => e.kind === 'add boundary' && Math.abs(e.time - time) < 2e-3)
+    const edits = added ? base.value.edits.filter((e) => e !== added) : withEdit(base.value.edits, { kind: 'remove boundary', boundary: id })
+    store(words.undo.structure, replaced({ ...base.value, edits }))
+  }
+  function choose(id: string | null): void {
+    studies.change(words.undo.chooseTechnique, { techniques: { ...studies.study.techniques, active: id } })
+  }
+  function hold(id: string | null): void {
+    studies.change(words.undo.chooseTechnique, { techniques: { ...studies.study.techniques, against: id } })
+  }
+  function duplicate(): void {
+    const own = active.value
+    const copy = { id: freshId(), name: own ? words.boundary.copyOf(own.name) : words.boundary.newName(list.value.length + 1), edits: own?.edits ?? [] }
+    store(words.undo.duplicate, [...studies.study.techniques.list, copy], { active: copy.id })
+  }
+  function rename(id: string, name: string): void {
+    store(words.undo.rename, studies.study.techniques.list.map((t) => (t.id === id ? { ...t, name } : t)))
+  }
+  function remove(id: string): void {
+    const { active: a, against: b } = studies.study.techniques
+    store(words.undo.removeTechnique, studies.study.techniques.list.filter((t) => t.id !== id), { active: a === id ? null : a, against: b === id ? null : b })
+  }
+  const reset = () => {
+    const own = active.value
+    if (own) store(words.undo.technique, replaced({ ...own, edits: [] }))
+  }
+  return { list, base, active, against, draft, proposal, selectedBoundary, selectedPhase, preview, commit, removeEdit, moveBoundary, removeBoundary, choose, hold, duplicate, rename, remove, reset }
+})

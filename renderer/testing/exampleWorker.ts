@@ -1,0 +1,41 @@
+import { alert, done, refused } from '../../core/index.ts'
+import type { WorkerLike } from '../compute/compute.ts'
+import type { FromWorker, ToWorker } from '../compute/protocol.ts'
+import type { StageInputs } from '../compute/stages.ts'
+import { exampleLoads, exampleMotion, examplePrepared, exampleRecording } from './example.ts'
+
+/** Answers every job with example data: for looking at the views without a solver. */
+export function exampleWorker(): WorkerLike {
+  let prepared: ReturnType<typeof examplePrepared> | null = null
+  const worker: WorkerLike = {
+    onmessage: null,
+    onerror: null,
+    terminate() {},
+    postMessage(message: ToWorker) {
+      if (message.kind !== 'job') return
+      const answer = (data: FromWorker) => setTimeout(() => worker.onmessage?.({ data }), 30)
+      const input = message.input
+      const outcome = (() => {
+        switch (message.stage as keyof StageInputs) {
+          case 'read':
+            if (String(input['name']).endsWith('.xls')) return refused(alert('error', 'read.unknown', 'This is an Excel workbook, which Pendulab does not read.', 'In Excel choose File, Save as, CSV, and open that file.', { file: String(input['name']) }))
+            return done(exampleRecording(String(input['name']).includes('stiff') ? 'stiff-knee' : 'even'))
+          case 'fit':
+            prepared = examplePrepared()
+            return done(prepared)
+          case 'motion': {
+            const technique = input['technique'] as { edits: { kind: string; change?: number }[] } | null
+            const bend = technique?.edits.reduce((sum, e) => sum + (e.change ?? 0), 0) ?? 0
+            return done(exampleMotion(prepared ?? undefined, bend))
+          }
+          case 'loads':
+            return done(exampleLoads(prepared ?? undefined, input['of'] as 'recorded', input['of'] === 'recorded' ? 1 : input['of'] === 'predicted' ? 0.95 : 1.1))
+          case 'report':
+            return done({ html: '<!doctype html><title>Report</title><body style="font:14px sans-serif;padding:40px"><h1>Gait report</h1><p>Example.</p>', loadsCsv: 'a,b\n', analysisJson: '{}' })
+        }
+      })()
+      answer({ kind: 'done', id: message.id, outcome })
+    },
+  }
+  return worker
+}
