@@ -1,39 +1,125 @@
+import type { Answer, AppEvent, AppState, OpenStudy, PendulabApi, PickedFile, StudyChange, StudyOpenRequest, StudyValue, Trouble } from '../electron/ipc/contract.ts'
+
 /**
  * What the window around the page can do. Inside Electron it is the preload's frozen object; in a plain browser
  * (development) the page's own file input and downloads stand in for it.
  */
+export interface Saved {
+  name: string
+  /** To show it in its folder; null where that is not possible. */
+  handle: string | null
+}
 export interface Host {
   readonly desktop: boolean
   /** Asks for a file; null when the user changed their mind. */
   chooseFile(): Promise<File | null>
-  /** Offers bytes to be kept as a file. */
-  saveFile(name: string, blob: Blob): Promise<void>
+  /** Offers bytes to be kept as a file; null when the user changed their mind. */
+  saveFile(name: string, blob: Blob): Promise<Saved | null>
+  savePdf(name: string, html: string): Promise<Saved | null>
+  previewReport(html: string): Promise<{ url: string } | { html: string }>
+  showFile(handle: string): void
   reportError(error: { name: string; message: string; stack: string }): void
+  state(preferences?: Record<string, string>): Promise<AppState | null>
+  studies: StudyHost | null
+  onEvent(listener: (event: AppEvent) => void): () => void
+  /** Told of every refusal by the main process, as a sentence with a next step. */
+  onTrouble: ((trouble: Trouble) => void) | null
+}
+export interface StudyHost {
+  open(request: Exclude<StudyOpenRequest, { from: 'dropped' }> | { dropped: File }): Promise<OpenStudy | null>
+  read(handle: string, keys: string[]): Promise<StudyValue[] | null>
+  apply(handle: string, revision: number, changes: StudyChange[]): Promise<{ revision: number } | Trouble>
+  save(handle: string, how: 'save' | 'save-as' | 'copy', suggest: string): Promise<OpenStudy | null>
 }
 
-function pickWithInput(accept: string): Promise<File | null> {
-  return new Promise((resolve) => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.accept = accept
-    input.addEventListener('change', () => resolve(input.files?.[0] ?? null))
-    input.addEventListener('cancel', () => resolve(null))
-    input.click()
-  })
+const chunk = 4 * 1024 * 1024
+
+function desktopHost(api: PendulabApi): Host {
+  const told = <T>(answer: Answer<T>): T | null => {
+    if (answer.ok) return answer.value
+    self.onTrouble?.(answer.trouble)
+    return null
+  }
+  async function fetchFile(picked: PickedFile): Promise<File | null> {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    for (let offset = 0; offset < picked.bytes; ) {
+      const bytes = told(await api.readFile({ handle: picked.handle, offset, length: Math.min(chunk, picked.bytes - offset) }))
+      if (!bytes || bytes.length === 0) return null
+      parts.push(new Uint8Array(bytes))
+      offset += bytes.length
+    }
+    return new File(parts, picked.name)
+  }
+  async function keep(name: string, bytes: Uint8Array): Promise<Saved | null> {
+    const saved = told(await api.exportFiles([{ name, bytes }]))
+    return saved?.[0] ?? null
+  }
+  const self: Host = {
+    desktop: true,
+    onTrouble: null,
+    async chooseFile() {
+      const picked = told(await api.openRecordings())
+      return picked?.[0] ? fetchFile(picked[0]) : null
+    },
+    saveFile: async (name, blob) => keep(name, new Uint8Array(await blob.arrayBuffer())),
+    async savePdf(name, html) {
+      const made = told(await api.renderReport({ html, as: 'pdf', paper: 'A4' }))
+      return made?.as === 'pdf' ? keep(name, made.bytes) : null
+    },
+    async previewReport(html) {
+      const made = told(await api.renderReport({ html, as: 'preview' }))
+      return made?.as === 'preview' ? { url: made.url } : { html }
+    },
+    showFile: (handle) => void api.show({ file: handle }),
+    reportError: (error) => void api.reportError(error),
+    state: async (preferences) => told(await api.appState(preferences ? { preferences } : {})),
+    studies: {
+      open: async (request) => told('dropped' in request ? await api.openDroppedStudy(request.dropped) : await api.openStudy(request)),
+      read: async (handle, keys) => told(await api.readStudy({ handle, keys })),
+      async apply(handle, revision, changes) {
+        const answer = await api.applyToStudy({ handle, revision, changes })
+        return answer.ok ? answer.value : answer.trouble
+      },
+      save: async (handle, how, suggest) => told(await api.saveStudy({ handle, how, suggest })),
+    },
+    onEvent: (listener) => api.onEvent(listener),
+  }
+  return self
 }
 
-function downloadBlob(name: string, blob: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The download reads the blob after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 30_000)
+function browserHost(): Host {
+  return {
+    desktop: false,
+    onTrouble: null,
+    chooseFile: () =>
+      new Promise((resolve) => {
+        const input = document.createElement('input')
+        input.type = 'file'
+        input.addEventListener('change', () => resolve(input.files?.[0] ?? null))
+        input.addEventListener('cancel', () => resolve(null))
+        input.click()
+      }),
+    async saveFile(name, blob) {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(blob)
+      link.download = name
+      link.click()
+      // The download reads the blob after the click has returned.
+      setTimeout(() => URL.revokeObjectURL(link.href), 30_000)
+      return { name, handle: null }
+    },
+    savePdf: async () => null,
+    previewReport: async (html) => ({ html }),
+    showFile: () => {},
+    reportError: (error) => console.error(`${error.name}: ${error.message}\n${error.stack}`),
+    state: async () => null,
+    studies: null,
+    onEvent: () => () => {},
+  }
 }
 
-export const host: Host = {
-  desktop: false,
-  chooseFile: () => pickWithInput(''),
-  saveFile: async (name, blob) => downloadBlob(name, blob),
-  reportError: (error) => console.error(`${error.name}: ${error.message}\n${error.stack}`),
+declare global {
+  var pendulab: PendulabApi | undefined
 }
+
+export const host: Host = globalThis.pendulab ? desktopHost(globalThis.pendulab) : browserHost()

@@ -117,7 +117,7 @@ function valuesOf(load: JointLoad, quantity: LoadQuantity): Float64Array {
 
 const quantityWords: Record<LoadQuantity, { name: string; up: string; down: string }> = {
   resultant: { name: 'resultant', up: '', down: '' },
-  axial: { name: 'axial', up: 'pulled', down: 'pressed' },
+  axial: { name: 'axial', up: 'pressed', down: 'pulled' },
   shear: { name: 'shear', up: '', down: '' },
   anterior: { name: 'forward', up: 'forward', down: 'backward' },
   vertical: { name: 'upward', up: 'up', down: 'down' },

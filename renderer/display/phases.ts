@@ -1,4 +1,4 @@
-import type { Boundary, Motion, Phase, SolvedPhase } from '../../core/index.ts'
+import type { Boundary, Phase, SolvedPhase } from '../../core/index.ts'
 import { jointName } from './joints.ts'
 import { degrees, toText } from './number.ts'
 import { words } from './words.ts'
@@ -18,11 +18,6 @@ export function phaseDetail(solved: SolvedPhase): string {
   const grade = words.boundary.ballistic[solved.ballistic]
   return worst ? `${grade}, ${toText(degrees(worst.rms), 1)}° at ${jointName(worst.name).toLowerCase()}` : grade
 }
-export function boundaryName(motion: Motion, boundary: Boundary): string {
-  const i = motion.boundaries.indexOf(boundary)
-  if (boundary.inner) return words.boundary.added
-  if (i === 0) return words.boundary.start
-  if (i === motion.boundaries.length - 1) return words.boundary.end
-  const next = motion.phases.find((p) => Math.abs(p.phase.from - boundary.time) < 1e-6)
-  return next ? `Start of ${phaseName(next.phase).toLowerCase()}` : words.timeline.boundary
+export function boundaryName(boundary: Boundary): string {
+  return boundary.label || words.timeline.boundary
 }

@@ -29,6 +29,7 @@ export const words = {
     cancel: 'Cancel',
     dismiss: 'Dismiss',
   },
+  saveState: { saved: 'All changes kept', saving: 'Keeping changes…', failed: 'Changes are not being kept', 'read-only': 'Read-only' },
   scene: {
     label: 'Skeleton in three dimensions',
     keys: 'Arrow keys turn the view, Shift and arrow keys move it, plus and minus zoom.',
@@ -276,6 +277,9 @@ export const words = {
     limit: 'joint limit',
     duration: 'Duration of the phase after it',
     cadence: 'Cadence',
+    speed: 'Walking speed',
+    lean: 'Trunk lean',
+    everywhere: 'at every boundary',
     stepLength: 'Step length',
     whole: 'Whole motion',
     add: 'Add boundary',

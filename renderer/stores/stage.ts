@@ -99,16 +99,16 @@ export const useStage = defineStore('stage', () => {
         const f = rowAt(values, 3, l.times, t)
         const forceBw: Xyz = [f[0]! / weight, f[1]! / weight, f[2]! / weight]
         if (!(Math.hypot(...forceBw) > 0.02)) continue
-        out.push({ name: `${words.sides[side]} ${words.loads.groundArrow.toLowerCase()}`, at: footPoint(pose, skeleton, side, t), forceBw, kind: 'ground' })
+        out.push({ name: `${words.sides[side]} ${words.loads.groundArrow.toLowerCase()}`, at: footPoint(pose, skeleton, side, l, t), forceBw, kind: 'ground' })
       }
     }
     return out
   }
-  /** Where the ground pushes: the measured centre of pressure, else under the middle of the foot. */
-  function footPoint(pose: ArrayLike<number>, skeleton: (typeof skeletons.value)[number], side: 'left' | 'right', t: number): Xyz {
-    const plate = fits.prepared?.recording.groundForces.find((g) => g.side === side && g.times.length > 1 && t >= g.times[0]! && t <= g.times[g.times.length - 1]!)
-    if (plate) {
-      const p = rowAt(plate.point, 3, plate.times, t)
+  /** Where the ground pushes: the centre of pressure, else under the middle of the foot. */
+  function footPoint(pose: ArrayLike<number>, skeleton: (typeof skeletons.value)[number], side: 'left' | 'right', l: Loads, t: number): Xyz {
+    const points = l.centreOfPressure[side]
+    if (points.length > 0) {
+      const p = rowAt(points, 3, l.times, t)
       if (p.every(Number.isFinite)) return [p[0]!, p[1]!, p[2]!]
     }
     const ends = skeleton.ends.get(`foot.${side}`)

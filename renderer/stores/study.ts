@@ -79,5 +79,11 @@ export const useStudy = defineStore('study', () => {
     redoable.value = its.redo ?? []
     mergeKey = null
   }
-  return { study, files, name, readOnly, canUndo, canRedo, undoable, redoable, change, note, undo, redo, addFile, load }
+  /** The same document under another name, in another file. */
+  function rename(next: string, locked: 'in-use' | 'protected' | null, nextKeeper: StudyKeeper | null): void {
+    name.value = next
+    readOnly.value = locked
+    keeper = nextKeeper
+  }
+  return { study, files, name, readOnly, canUndo, canRedo, undoable, redoable, change, note, undo, redo, addFile, load, rename }
 })

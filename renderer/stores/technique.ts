@@ -31,8 +31,8 @@ export function sameTarget(a: TechniqueEdit, b: TechniqueEdit): boolean {
 }
 
 const isNothing = (edit: TechniqueEdit) =>
-  (edit.kind === 'joint angle' && edit.change === 0) ||
-  ((edit.kind === 'duration' || edit.kind === 'cadence' || edit.kind === 'step length') && edit.scale === 1) ||
+  ('change' in edit && edit.change === 0) ||
+  ('scale' in edit && edit.scale === 1) ||
   (edit.kind === 'load' && edit.mass === 0)
 
 /** A list of edits with one more; an edit that changes nothing takes its target out of the list. */

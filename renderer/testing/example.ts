@@ -33,9 +33,9 @@ export function exampleRecording(id = 'even'): Recording {
     const bare = column.replace(/_[lr]$/, '')
     const channel = `${renamed[bare] ?? bare.replace('_', '.')}${side}` as AngleChannel
     angles[channel] = Float64Array.from(table, (row) => degToRad(row[index]!))
-    mapping.push({ column, index, channel, unit: 'deg', sign: 1, confidence: bare.startsWith('foot') ? 'guess' : bare.endsWith('rotation') ? 'likely' : 'certain', reason: 'Name as in OpenSim tables' })
+    mapping.push({ column, index, channel, unit: 'deg', sign: 1, confidence: bare.startsWith('foot') ? 'guess' : bare.endsWith('rotation') ? 'likely' : 'certain', reason: 'Name as in OpenSim tables', sample: Float32Array.from({ length: 64 }, (_, i) => table[Math.floor((i * table.length) / 64)]![index]!) })
   })
-  mapping.push({ column: 'trigger', index: names.length, channel: null, unit: 'none', sign: 1, confidence: 'guess', reason: 'Not a joint angle' })
+  mapping.push({ column: 'trigger', index: names.length, channel: null, unit: 'none', sign: 1, confidence: 'guess', reason: 'Not a joint angle', sample: new Float32Array(64) })
   const events: GaitEvent[] = []
   for (let k = 0; k < 6; k++) {
     const right = (k - 0.12) * 1.08
@@ -55,7 +55,7 @@ export function exampleRecording(id = 'even'): Recording {
     subject: {},
     modelOutputs: {},
     mapping,
-    provenance: { fileName: 'sample-even-walk.csv', bytes: 60_000, sha256: 'e'.repeat(64), reader: 'csv', decisions: ['Comma-separated, decimal point.', 'Angles are in degrees: the values reach 62.'] },
+    provenance: { fileName: 'sample-even-walk.csv', bytes: 60_000, sha256: 'e'.repeat(64), reader: 'csv', decisions: ['Comma-separated, decimal point.', 'Angles are in degrees: the values reach 62.'], fileToWorld: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
     alerts: [
       { severity: 'warning', code: 'unit.contradiction', message: 'Column foot_progression_l looks like degrees, but the header says radians.', tip: 'Use degrees?', where: { channel: 'foot_progression_l', column: 9 } },
       { severity: 'info', code: 'kinematics.no-arms', message: 'The recording has no arm angles: the arms hang 8° away from the trunk with elbows bent 20°.', tip: 'Nothing to do unless arm swing matters for your question.' },
@@ -115,12 +115,19 @@ export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMot
       directions[(k * S + shank) * 3] = directions[(k * S + shank) * 3]! + x
     }
     return {
-      phase: { id: `p${i}`, kind: i % 2 ? 'single support' : 'double support', side: i % 4 < 2 ? 'right' : 'left', from, to, pivot: 'ankle', lockedJoints: ['ankle.right'] },
+      phase: { id: `p${i}`, kind: i % 2 ? 'single support' : 'double support', side: i % 4 < 2 ? 'right' : 'left', from, to, pivot: 'ankle', lockedJoints: ['ankle.right'], start: `b${i}`, end: `b${i + 1}` },
       tree: fit.body.tree,
       times: fit.times.slice(a, b + 1),
       directions,
       velocities: new Float64Array(directions.length),
+      accelerations: new Float64Array(directions.length),
+      axes: fit.axes.slice(a * S * 9, (b + 1) * S * 9),
       root: fit.root.slice(a * 3, (b + 1) * 3),
+      rootVelocity: new Float64Array((b - a + 1) * 3),
+      rootAcceleration: new Float64Array((b - a + 1) * 3),
+      recordedTimes: fit.times.slice(a, b + 1),
+      freeSegments: ['shank.right'],
+      signature: `p${i}`,
       solver: { status: i === 5 ? 'stalled' : 'converged', mode: 'stationary', iterations: 6, residual: 3e-13, action: -12.4, morseIndex: i === 3 ? 1 : 0, firstConjugateTime: i === 3 ? from + 0.3 : null, estimatedError: 2e-9, energyDrift: 1e-8, otherSolutions: i === 3 ? 2 : 0 },
       distance: [
         { name: 'shank.right', rms: degToRad(2 + i), peak: degToRad(4 + i) },
@@ -132,7 +139,7 @@ export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMot
   })
   const motion: Motion = {
     technique: 'recorded',
-    boundaries: cuts.map((time, i) => ({ id: `b${i}`, time, directions: fit.directions.slice(0, S * 3), root: [0, 0.93, 0], inner: i === 2 })),
+    boundaries: cuts.map((time, i) => ({ id: `b${i}`, time, directions: fit.directions.slice(0, S * 3), root: [0, 0.93, 0], inner: i === 2, label: i === 2 ? `Boundary at ${time.toFixed(2)} s` : i % 2 ? 'Left toe off' : 'Right foot strike', recordedTime: time })),
     phases,
     impulses: cuts.slice(1, -1).map((_, i) => ({
       boundary: `b${i + 1}`,
@@ -140,8 +147,11 @@ export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMot
       joints: fit.body.joints.map((j, k) => ({ joint: j.name, angular: [0.2, 0.1, 4 * Math.sin(k + i)] as const, linear: [1, 2, 3] as const })),
       ground: null,
       energy: 3 - i,
+      total: 9,
     })),
     suggestedBoundaries: [0.91, 1.43],
+    body: fit.body,
+    alerts: [],
   }
   const knee = recording.angles['knee.flexion.right']!
   return { motion, times: recording.times, angles: { ...recording.angles, 'knee.flexion.right': knee.map((v, k) => v + bend + 0.1 * Math.sin(recording.times[k]! * 9)) } }
@@ -168,10 +178,12 @@ export function exampleLoads(prepared = examplePrepared(), of: Loads['of'] = 're
     joints,
     ground: { left: new Float64Array(3 * n).map((_, i) => (i % 3 === 1 ? vertical('left', Math.floor(i / 3)) * weight : 0)), right: new Float64Array(3 * n).map((_, i) => (i % 3 === 1 ? vertical('right', Math.floor(i / 3)) * weight : 0)) },
     groundSource: 'predicted',
+    groundMeasured: { left: new Float64Array(n), right: new Float64Array(n) },
+    centreOfPressure: { left: new Float64Array(0), right: new Float64Array(0) },
     peaks: joints.flatMap((j) =>
-      (['resultant', 'axial', 'shear', 'moment'] as const).map((quantity, q) => {
+      (['resultant', 'compression', 'anterior', 'moment'] as const).map((quantity, q) => {
         const time = fit.times[Math.round(n / 2) + q]!
-        return { joint: j.joint, side: j.side, quantity, value: (quantity === 'moment' ? 60 : weight * (1.1 - 0.3 * q)) * factor, sd: quantity === 'shear' ? null : weight * 0.02, unit: quantity === 'moment' ? ('N·m' as const) : ('N' as const), time }
+        return { joint: j.joint, side: j.side, quantity, value: (quantity === 'moment' ? 60 : weight * (1.1 - 0.3 * q)) * factor, sd: quantity === 'anterior' ? null : weight * 0.02, unit: quantity === 'moment' ? ('N·m' as const) : ('N' as const), time }
       }),
     ),
     bodyMass: 72,

@@ -1,0 +1,108 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import { done, EMPTY_STUDY, readStudy, type Study, STUDY_KEYS, toStudyEntries } from '../../core/index.ts'
+import type { OpenStudy, StudyChange, StudyOpenRequest, StudyValue, Trouble } from '../../electron/ipc/contract.ts'
+import { host } from '../host.ts'
+import { type Change, type StudyKeeper, useStudy } from './study.ts'
+import { usePreferences } from './preferences.ts'
+
+const filePrefix = STUDY_KEYS.file('')
+/** Undo and redo survive closing the window; only this program's own page reads them. */
+const historyKey = 'history'
+
+/** The study's file: every change goes to it at once, in order, all of a change or nothing of it. */
+export const useDocument = defineStore('document', () => {
+  const studies = useStudy()
+  const preferences = usePreferences()
+  const file = shallowRef<OpenStudy | null>(null)
+  const trouble = shallowRef<Trouble | null>(null)
+  const pending = ref(0)
+  const state = computed<'none' | 'saved' | 'saving' | 'failed' | 'read-only'>(() => {
+    if (!file.value) return 'none'
+    if (file.value.readOnly) return 'read-only'
+    if (trouble.value) return 'failed'
+    return pending.value > 0 ? 'saving' : 'saved'
+  })
+  let revision = 0
+  let queue: Promise<void> = Promise.resolve()
+
+  function send(handle: string, changes: StudyChange[] | Promise<StudyChange[]>): void {
+    const keeperOf = host.studies
+    if (!keeperOf) return
+    pending.value += 1
+    queue = queue.then(async () => {
+      // A study opened meanwhile must not get this one's changes.
+      if (file.value?.handle === handle) {
+        const answer = await keeperOf.apply(handle, revision, await changes)
+        if ('revision' in answer) {
+          revision = answer.revision
+          trouble.value = null
+        } else trouble.value = answer
+      }
+      pending.value -= 1
+    })
+  }
+  const keeperFor = (handle: string): StudyKeeper => ({
+    keep(parts, history) {
+      send(handle, [...toStudyEntries(parts), { key: historyKey, json: history }])
+    },
+    keepFile(sha256, blob) {
+      send(handle, blob.arrayBuffer().then((buffer) => [{ key: STUDY_KEYS.file(sha256), bytes: new Uint8Array(buffer) }]))
+    },
+  })
+
+  function fresh(): Study {
+    return { ...EMPTY_STUDY, conditioning: { ...EMPTY_STUDY.conditioning, filter: preferences.filter }, body: { ...EMPTY_STUDY.body, template: preferences.template } }
+  }
+
+  async function show(opened: OpenStudy): Promise<boolean> {
+    const names = opened.keys.map((k) => k.key)
+    const values = names.length > 0 ? await host.studies!.read(opened.handle, names) : []
+    if (!values) return false
+    const json = new Map(values.flatMap((v: StudyValue) => ('json' in v ? [[v.key, v.json] as const] : [])))
+    const history = json.get(historyKey) as { undo?: readonly Change[]; redo?: readonly Change[] } | undefined
+    json.delete(historyKey)
+    const outcome = json.size === 0 ? done(fresh()) : readStudy(Object.fromEntries(json))
+    if (!outcome.ok) {
+      const first = outcome.alerts[0]
+      trouble.value = first ? { code: first.code, message: first.message, tip: first.tip } : null
+      return false
+    }
+    const files = new Map(values.flatMap((v: StudyValue) => ('bytes' in v && v.key.startsWith(filePrefix) ? [[v.key.slice(filePrefix.length), new Blob([new Uint8Array(v.bytes)])] as const] : [])))
+    file.value = opened
+    revision = opened.revision
+    trouble.value = null
+    studies.load(outcome.value, {
+      name: opened.name,
+      files,
+      undo: Array.isArray(history?.undo) ? history.undo : [],
+      redo: Array.isArray(history?.redo) ? history.redo : [],
+      readOnly: opened.readOnly,
+      keeper: opened.readOnly ? null : keeperFor(opened.handle),
+    })
+    return true
+  }
+
+  /** False when nothing was opened: refused, or the user changed their mind. */
+  async function open(request: Exclude<StudyOpenRequest, { from: 'dropped' }> | { dropped: File }): Promise<boolean> {
+    if (!host.studies) {
+      studies.load(fresh(), { name: '', files: new Map() })
+      return true
+    }
+    await queue
+    const opened = await host.studies.open(request)
+    return opened ? show(opened) : false
+  }
+  async function save(how: 'save' | 'save-as' | 'copy'): Promise<void> {
+    const current = file.value
+    if (!host.studies || !current) return
+    await queue
+    const suggest = studies.study.subject.code || studies.study.files[0]?.name.replace(/\.[^.]+$/, '') || 'Study'
+    const opened = await host.studies.save(current.handle, how, suggest)
+    if (!opened || how === 'copy') return
+    file.value = opened
+    revision = opened.revision
+    studies.rename(opened.name, opened.readOnly, opened.readOnly ? null : keeperFor(opened.handle))
+  }
+  return { file, trouble, state, open, save }
+})
