@@ -136,7 +136,7 @@ export interface ForceUnit {
 
 /** One chart per joint family and quantity: left and right of every motion. */
 export function loadCharts(all: readonly Loads[], quantities: readonly LoadQuantity[], force: ForceUnit, base: Base): ChartModel[] {
-  const families = [...new Set(all.flatMap((l) => l.joints.map((j) => j.joint.replace(/\.(left|right)$/, ''))))].sort(byJoint)
+  const families = [...new Set(all.flatMap((l) => l.joints.map((j) => j.joint.replace(/\.(left|right)$/, ''))))].toSorted(byJoint)
   return families.flatMap((family) =>
     quantities.map((quantity) => {
       const isForce = !quantity.includes('moment') && quantity !== 'power'

@@ -36,7 +36,7 @@ export function alignCurves(curves: readonly Curve[]): { x: number[]; ys: (numbe
   const first = curves[0]
   if (!first) return { x: [], ys: [] }
   const same = curves.every((c) => c.x === first.x || (c.x.length === first.x.length && c.x[0] === first.x[0] && c.x[c.x.length - 1] === first.x[first.x.length - 1]))
-  const x = same ? [...first.x] : [...new Set(curves.flatMap((c) => [...c.x]))].sort((a, b) => a - b)
+  const x = same ? [...first.x] : [...new Set(curves.flatMap((c) => [...c.x]))].toSorted((a, b) => a - b)
   const cell = (v: number | undefined) => (v !== undefined && Number.isFinite(v) ? v : null)
   const put = (c: Curve, values: Float64Array) => {
     if (same) return Array.from(values, cell)

@@ -26,7 +26,7 @@ export function toChartSvg(chart: ChartModel, styles: readonly CurveStyle[], y: 
       const upper = rows[r++]!
       const lower = rows[r++]!
       const points = x.flatMap((t, k) => (upper[k] === null ? [] : [`${n(px(t))},${n(py(upper[k]!))}`]))
-      const back = x.flatMap((t, k) => (lower[k] === null ? [] : [`${n(px(t))},${n(py(lower[k]!))}`])).reverse()
+      const back = x.flatMap((t, k) => (lower[k] === null ? [] : [`${n(px(t))},${n(py(lower[k]!))}`])).toReversed()
       if (points.length > 1) out.push(`<polygon points="${[...points, ...back].join(' ')}" fill="${style.colour}" fill-opacity="0.15"/>`)
     }
     let pen = false

@@ -5,18 +5,18 @@ import type { FromWorker, JobMessage, ToWorker } from './protocol.ts'
 
 /** A worker that answers when told to. */
 class Stub implements WorkerLike {
-  onmessage: ((event: { data: FromWorker }) => void) | null = null
-  onerror: ((event: { message: string }) => void) | null = null
+  hear: ((message: FromWorker) => void) | null = null
+  break: ((message: string) => void) | null = null
   jobs: JobMessage[] = []
   ended = false
-  postMessage(message: ToWorker) {
+  send(message: ToWorker) {
     if (message.kind === 'job') this.jobs.push(structuredClone(message))
   }
-  terminate() {
+  end() {
     this.ended = true
   }
   answer(value: unknown, job = this.jobs.at(-1)!) {
-    this.onmessage?.({ data: { kind: 'done', id: job.id, outcome: done(value) } })
+    this.hear?.({ kind: 'done', id: job.id, outcome: done(value) })
   }
 }
 
@@ -42,7 +42,7 @@ describe('running stages in the worker', () => {
     const seen: string[] = []
     const result = run('a', { x: 1 }, (p) => seen.push(p.what))
     const stub = workers[0]!
-    stub.onmessage?.({ data: { kind: 'progress', id: stub.jobs[0]!.id, fraction: 0.5, what: 'Half way' } })
+    stub.hear?.({ kind: 'progress', id: stub.jobs[0]!.id, fraction: 0.5, what: 'Half way' })
     stub.answer(42)
     expect(await result).toEqual(done(42))
     expect(seen).toEqual(['Half way'])
@@ -78,7 +78,7 @@ describe('running stages in the worker', () => {
     const jobs: JobMessage[] = []
     const first = run('solve', {})
     const stub = workers[0]!
-    stub.postMessage = (m) => void (m.kind === 'job' && jobs.push(m))
+    stub.send = (m) => void (m.kind === 'job' && jobs.push(m))
     const second = run('solve', {})
     expect(stub.ended).toBe(false)
     stub.answer('too late', stub.jobs[0]!)
@@ -119,7 +119,7 @@ describe('running stages in the worker', () => {
     const { workers, crashes, run } = setup()
     const first = run('a', {})
     const next = run('b', {})
-    workers[0]!.onmessage?.({ data: { kind: 'crashed', id: workers[0]!.jobs[0]!.id, name: 'TypeError', message: 'boom', stack: '' } })
+    workers[0]!.hear?.({ kind: 'crashed', id: workers[0]!.jobs[0]!.id, name: 'TypeError', message: 'boom', stack: '' })
     const outcome = await first
     expect(outcome).toMatchObject({ ok: false, alerts: [{ code: 'program.stage-failed' }] })
     expect(crashes).toEqual(['boom'])

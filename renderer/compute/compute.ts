@@ -9,10 +9,10 @@ export interface Progress {
 
 /** What the page needs of a Worker; tests bring their own. */
 export interface WorkerLike {
-  postMessage(message: ToWorker): void
-  terminate(): void
-  onmessage: ((event: { data: FromWorker }) => void) | null
-  onerror: ((event: { message: string }) => void) | null
+  send(message: ToWorker): void
+  end(): void
+  hear: ((message: FromWorker) => void) | null
+  break: ((message: string) => void) | null
 }
 
 interface Job {
@@ -59,13 +59,13 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
 
   function begin(): WorkerLike {
     const fresh = makeWorker()
-    fresh.onmessage = ({ data }) => heard(data)
-    fresh.onerror = (event) => failed('WorkerError', event.message ?? '', '')
+    fresh.hear = heard
+    fresh.break = (message) => failed('WorkerError', message, '')
     worker = fresh
     return fresh
   }
   function restart(): void {
-    worker?.terminate()
+    worker?.end()
     worker = null
     running = null
     numbers = new WeakMap()
@@ -93,7 +93,7 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
     const gone = [...inWorker].filter(([, ref]) => ref.deref() === undefined).map(([n]) => n)
     if (gone.length === 0) return
     for (const n of gone) inWorker.delete(n)
-    target.postMessage({ kind: 'forget', numbers: gone })
+    target.send({ kind: 'forget', numbers: gone })
   }
   function pump(): void {
     if (running) return
@@ -118,7 +118,7 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
         message.keep[name] = number
       }
     }
-    target.postMessage(message)
+    target.send(message)
   }
 
   function cancelLane(lane: string): void {

@@ -4,9 +4,9 @@ import { stages } from './runStages.ts'
 
 /** The only caller of core's stages. Keeps large inputs by number so that a dragged slider does not resend them. */
 const kept = new Map<number, unknown>()
-const post = (message: FromWorker) => globalThis.postMessage(message)
+const post = (message: FromWorker) => globalThis.postMessage(message, { transfer: [] })
 
-globalThis.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'forget') {
     for (const number of data.numbers) kept.delete(number)
     return
@@ -34,4 +34,4 @@ globalThis.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
     post({ kind: 'crashed', id, name, message, stack: stack ?? '' })
   }
-}
+})

@@ -4,13 +4,13 @@ import { type Compute, createCompute, type WorkerLike } from './compute.ts'
 function startWorker(): WorkerLike {
   const real = new Worker(new URL('./core.worker.ts', import.meta.url), { type: 'module', name: 'core' })
   const like: WorkerLike = {
-    onmessage: null,
-    onerror: null,
-    postMessage: (message) => real.postMessage(message),
-    terminate: () => real.terminate(),
+    hear: null,
+    break: null,
+    send: (message) => real.postMessage(message, []),
+    end: () => real.terminate(),
   }
-  real.addEventListener('message', (event) => like.onmessage?.(event))
-  real.addEventListener('error', (event) => like.onerror?.({ message: event.message }))
+  real.addEventListener('message', (event) => like.hear?.(event.data))
+  real.addEventListener('error', (event) => like.break?.(event.message))
   return like
 }
 

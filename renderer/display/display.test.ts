@@ -1,25 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { GaitEvent } from '../../core/index.ts'
+import type { GaitEvent, Loads, Peak } from '../../core/index.ts'
 import { cyclesOf, meanOverCycles, resample } from './cycles.ts'
-import { compare, decimalsFor, fromLengthUnit, fromMassUnit, toLengthUnit, toMassUnit, toText, withSd } from './number.ts'
+import { fromLengthUnit, fromMassUnit, toLengthUnit, toMassUnit, toText } from './number.ts'
+import { peakRows, sortPeaks } from './peaks.ts'
 
 describe('numbers on screen', () => {
-  it('carry no more digits than their uncertainty', () => {
-    expect(withSd(1.12345, 0.049, 2)).toBe('1.123 ± 0.049')
-    expect(withSd(1.12345, 0.3, 2)).toBe('1.12 ± 0.30')
-    expect(withSd(843.2, 14, 1)).toBe('843 ± 14')
-    expect(withSd(1.12345, null, 2)).toBe('1.12')
-    expect(decimalsFor(0, 3)).toBe(3)
-  })
   it('use a real minus and never a negative zero', () => {
     expect(toText(-1.2, 1)).toBe('−1.2')
     expect(toText(-0.01, 1)).toBe('0.0')
     expect(toText(Number.NaN, 1)).toBe('–')
-  })
-  it('call a difference real only beyond twice its uncertainty', () => {
-    expect(compare({ value: 1, sd: 0.03 }, { value: 1.05, sd: 0.04 }).exceeds).toBe(false)
-    expect(compare({ value: 1, sd: 0.03 }, { value: 1.11, sd: 0.04 }).exceeds).toBe(true)
-    expect(compare({ value: 1, sd: null }, { value: 9, sd: 0.1 }).exceeds).toBeNull()
   })
   it('come back from pounds and inches unchanged', () => {
     expect(fromMassUnit(toMassUnit(70, 'lb'), 'lb')).toBeCloseTo(70, 12)
@@ -49,5 +38,31 @@ describe('gait cycles', () => {
   })
   it('leave a gap where there is no data instead of holding the last value', () => {
     expect([...resample([0, 1], [5, 7], [-1, 0.5, 2])]).toEqual([Number.NaN, 6, Number.NaN])
+  })
+})
+
+const peak = (joint: string, quantity: 'resultant' | 'moment', value: number, sd: number | null, samples?: number[]): Peak => ({ joint, side: null, quantity, value, sd, unit: 'N', time: 1, ...(samples ? { samples } : {}) })
+const loadsWith = (of: Loads['of'], peaks: Peak[]): Loads => ({ of, peaks, times: new Float64Array(), joints: [], ground: { left: new Float64Array(), right: new Float64Array() }, groundSource: 'predicted', groundMeasured: { left: new Float64Array(), right: new Float64Array() }, centreOfPressure: { left: new Float64Array(), right: new Float64Array() }, bodyMass: 70 })
+
+describe('the table of peaks', () => {
+  it('puts the motions side by side and compares the proposal with the prediction', () => {
+    const rows = peakRows({ recorded: loadsWith('recorded', [peak('hip.left', 'resultant', 700, 20)]), predicted: loadsWith('predicted', [peak('hip.left', 'resultant', 720, 20)]), proposed: loadsWith('proposed', [peak('hip.left', 'resultant', 900, 20)]) })
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.difference).toMatchObject({ value: 180, exceeds: true })
+  })
+  it('does not call a change real that the body’s uncertainty explains', () => {
+    const rows = peakRows({ recorded: loadsWith('recorded', [peak('hip.left', 'resultant', 700, 20)]), predicted: loadsWith('predicted', [peak('hip.left', 'resultant', 720, 20)]), proposed: null })
+    expect(rows[0]!.difference!.exceeds).toBe(false)
+  })
+  it('compares body by body where the samples are at hand', () => {
+    const a = peak('hip.left', 'resultant', 700, 20, [680, 700, 720])
+    const b = peak('hip.left', 'resultant', 720, 20, [699, 720, 741])
+    expect(peakRows({ recorded: loadsWith('recorded', [a]), predicted: loadsWith('predicted', [b]), proposed: null })[0]!.difference!.exceeds).toBe(true)
+  })
+  it('sorts by any column, both ways', () => {
+    const rows = peakRows({ recorded: loadsWith('recorded', [peak('knee.left', 'resultant', 5, 1), peak('hip.left', 'resultant', 9, 1), peak('ankle.left', 'moment', 7, 1)]), predicted: null, proposed: null })
+    expect(rows.map((r) => r.joint)).toEqual(['hip.left', 'knee.left', 'ankle.left'])
+    expect(sortPeaks(rows, { by: 'recorded', down: true }).map((r) => r.recorded!.value)).toEqual([9, 7, 5])
+    expect(sortPeaks(rows, { by: 'recorded', down: false }).map((r) => r.recorded!.value)).toEqual([5, 7, 9])
   })
 })

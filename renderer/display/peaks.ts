@@ -1,6 +1,5 @@
-import type { Loads, Peak } from '../../core/index.ts'
+import { calcDifference, type Difference, type Loads, type Peak } from '../../core/index.ts'
 import { byJoint } from './joints.ts'
-import { compare } from './number.ts'
 
 export interface PeakRow {
   key: string
@@ -11,7 +10,7 @@ export interface PeakRow {
   predicted: Peak | null
   proposed: Peak | null
   /** The last motion at hand against the recorded one, or the proposed against the predicted. */
-  difference: { value: number; sd: number | null; exceeds: boolean | null } | null
+  difference: Difference | null
 }
 
 /** One row per joint and quantity, with the peaks of all motions side by side. */
@@ -28,9 +27,19 @@ export function peakRows(all: { recorded: Loads | null; predicted: Loads | null;
     .map((row) => {
       const after = row.proposed ?? row.predicted
       const before = row.proposed ? (row.predicted ?? row.recorded) : row.recorded
-      return { ...row, difference: after && before && after !== before ? compare(before, after) : null }
+      return { ...row, difference: after && before && after !== before ? differenceOf(before, after) : null }
     })
     .toSorted((a, b) => byJoint(a.joint, b.joint) || a.quantity.localeCompare(b.quantity))
+}
+
+/** Peaks of the same sampled bodies are compared body by body: what both share does not count as doubt. */
+function differenceOf(a: Peak, b: Peak): Difference {
+  if (!a.samples || !b.samples || a.samples.length !== b.samples.length || a.samples.length < 2) return calcDifference(a, b)
+  const each = b.samples.map((v, i) => v - a.samples![i]!)
+  const mean = each.reduce((x, y) => x + y, 0) / each.length
+  const sd = Math.sqrt(each.reduce((x, y) => x + (y - mean) ** 2, 0) / (each.length - 1))
+  const value = b.value - a.value
+  return { value, sd, exceeds: Math.abs(value) > 2 * sd }
 }
 
 export type PeakSort = { by: 'joint' | 'quantity' | 'recorded' | 'predicted' | 'proposed' | 'difference'; down: boolean }

@@ -130,6 +130,7 @@ export const words = {
     browse: 'Choose a file…',
     openStudy: 'Open a study…',
     samples: 'Sample recordings',
+    made: 'made by us, measured on nobody',
     recent: 'Recent studies',
     drop: 'Drop to open',
     refused: (name: string) => `${name} could not be opened`,

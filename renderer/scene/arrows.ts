@@ -10,9 +10,9 @@ import { cividis } from '../display/cividis.ts'
 import type { ScenePalette } from './colours.ts'
 import type { Arrow } from './figure.ts'
 
-const headLength = 0.062
-const headRadius = 0.027
-const shaftRadius = 0.0105
+const headLength = 0.075
+const headRadius = 0.033
+const shaftRadius = 0.013
 
 interface Slot {
   node: TransformNode

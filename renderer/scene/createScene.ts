@@ -162,6 +162,7 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
 
   const resized = new ResizeObserver(() => {
     engine.resize()
+    if (framed && !orbit.touched) fit()
     // Draw at once: a cleared canvas would flash while the window is dragged.
     cancelAnimationFrame(scheduled)
     draw()

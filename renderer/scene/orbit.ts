@@ -22,6 +22,8 @@ export interface Orbit {
   follow(centre: Vector3): void
   setFollowing(on: boolean): void
   readonly following: boolean
+  /** The user has turned, moved or zoomed since the last preset or fit. */
+  readonly touched: boolean
   dispose(): void
 }
 
@@ -39,14 +41,17 @@ export function createOrbit(scene: Scene, canvas: HTMLCanvasElement, changed: ()
   camera.lowerBetaLimit = 0.01
   camera.upperBetaLimit = Math.PI - 0.05
   let following = true
+  let touched = false
   let lastCentre: Vector3 | null = null
 
   const turn = (dAlpha: number, dBeta: number) => {
+    touched = true
     camera.alpha += dAlpha
     camera.beta = Math.min(camera.upperBetaLimit!, Math.max(camera.lowerBetaLimit!, camera.beta + dBeta))
     changed()
   }
   const pan = (dx: number, dy: number) => {
+    touched = true
     const metresPerPixel = (2 * camera.radius * Math.tan(camera.fov / 2)) / Math.max(1, canvas.clientHeight)
     const right = camera.getDirection(Vector3.RightReadOnly)
     const up = camera.getDirection(Vector3.UpReadOnly)
@@ -55,6 +60,7 @@ export function createOrbit(scene: Scene, canvas: HTMLCanvasElement, changed: ()
     changed()
   }
   const zoom = (factor: number) => {
+    touched = true
     camera.radius = Math.min(camera.upperRadiusLimit!, Math.max(camera.lowerRadiusLimit!, camera.radius * factor))
     changed()
   }
@@ -114,6 +120,9 @@ export function createOrbit(scene: Scene, canvas: HTMLCanvasElement, changed: ()
     get following() {
       return following
     },
+    get touched() {
+      return touched
+    },
     view(name) {
       camera.alpha = presets[name].alpha
       camera.beta = presets[name].beta
@@ -126,6 +135,7 @@ export function createOrbit(scene: Scene, canvas: HTMLCanvasElement, changed: ()
       camera.target.copyFrom(centre)
       camera.radius = Math.min(camera.upperRadiusLimit!, radius / Math.sin(half))
       lastCentre = centre.clone()
+      touched = false
       changed()
     },
     follow(centre) {

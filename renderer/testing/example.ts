@@ -14,7 +14,7 @@ import {
   STANDARD_GRAVITY,
 } from '../../core/index.ts'
 import type { Prepared, SolvedMotion } from '../compute/stages.ts'
-import { sampleCsv } from '../samples/walk.ts'
+import { sampleCsv } from './walk.ts'
 
 /** Typed example data for tests of views: shaped like results, computed by no solver. Never part of the product. */
 
@@ -102,7 +102,7 @@ export function examplePrepared(recording = exampleRecording()): Prepared {
 
 export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMotion {
   const { fit, recording } = prepared
-  const cuts = [...new Set(recording.events.map((e) => Math.round(e.time * 100) / 100))].filter((t) => t >= 0.3 && t <= 2.4).sort((a, b) => a - b)
+  const cuts = [...new Set(recording.events.map((e) => Math.round(e.time * 100) / 100))].filter((t) => t >= 0.3 && t <= 2.4).toSorted((a, b) => a - b)
   const S = fit.body.tree.segments.length
   const shank = fit.body.tree.segments.findIndex((s) => s.name === 'shank.right')
   const phases = cuts.slice(0, -1).map((from, i): Motion['phases'][number] => {

@@ -8,12 +8,12 @@ import { exampleLoads, exampleMotion, examplePrepared, exampleRecording } from '
 export function exampleWorker(): WorkerLike {
   let prepared: ReturnType<typeof examplePrepared> | null = null
   const worker: WorkerLike = {
-    onmessage: null,
-    onerror: null,
-    terminate() {},
-    postMessage(message: ToWorker) {
+    hear: null,
+    break: null,
+    end() {},
+    send(message: ToWorker) {
       if (message.kind !== 'job') return
-      const answer = (data: FromWorker) => setTimeout(() => worker.onmessage?.({ data }), 30)
+      const answer = (data: FromWorker) => setTimeout(() => worker.hear?.(data), 30)
       const input = message.input
       const outcome = (() => {
         switch (message.stage as keyof StageInputs) {

@@ -1,6 +1,5 @@
 /**
- * Sample recordings made here: smooth periodic curves through hand-set control points, shaped like ordinary walking.
- * They belong to nobody and are marked as made, not measured.
+ * A joint-angle table for tests of views: smooth periodic curves through hand-set control points, shaped like walking.
  */
 type Points = readonly (readonly [percent: number, degrees: number])[]
 
@@ -34,18 +33,6 @@ export function curveAt(points: Points, percent: number): number {
   return (2 * t ** 3 - 3 * t ** 2 + 1) * b.y + (t ** 3 - 2 * t ** 2 + t) * m1 + (-2 * t ** 3 + 3 * t ** 2) * c.y + (t ** 3 - t ** 2) * m2
 }
 
-export interface Sample {
-  id: string
-  name: string
-  about: string
-  fileName: string
-}
-
-export const samples: readonly Sample[] = [
-  { id: 'even', name: 'Even walk', about: '5 s, 100 Hz, both legs alike. Made, not measured.', fileName: 'sample-even-walk.csv' },
-  { id: 'stiff-knee', name: 'Stiff left knee', about: 'The left knee bends 25° less in swing. Made, not measured.', fileName: 'sample-stiff-left-knee.csv' },
-]
-
 /** A joint-angle table in degrees, Plug-in-Gait-like signs, as a laboratory would export it. */
 export function sampleCsv(id: string): string {
   const rate = 100
@@ -73,5 +60,3 @@ export function sampleCsv(id: string): string {
   }
   return `${rows.join('\n')}\n`
 }
-
-export const sampleFile = (sample: Sample): File => new File([sampleCsv(sample.id)], sample.fileName, { type: 'text/csv' })

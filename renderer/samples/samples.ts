@@ -1,0 +1,19 @@
+/** Recordings made by this project (see fixtures/recordings): nobody's data. Loaded only when one is opened. */
+export interface Sample {
+  id: string
+  name: string
+  about: string
+  fileName: string
+  load: () => Promise<{ default: string }>
+}
+
+export const samples: readonly Sample[] = [
+  { id: 'walk', name: 'Normal walk', about: 'Joint angles, 6 s. 70 kg, 1.75 m.', fileName: 'walk.csv', load: () => import('../../fixtures/recordings/walk.csv?raw') },
+  { id: 'antalgic', name: 'Walk sparing a painful right leg', about: 'OpenSim motion, 3 s. 70 kg, 1.75 m.', fileName: 'antalgic.mot', load: () => import('../../fixtures/recordings/antalgic.mot?raw') },
+  { id: 'run', name: 'Run', about: 'Markers, 3 s. 70 kg, 1.75 m.', fileName: 'run.trc', load: () => import('../../fixtures/recordings/run.trc?raw') },
+  { id: 'rough', name: 'Walk with noise and gaps', about: 'To see cleaning at work. 70 kg, 1.75 m.', fileName: 'walk-rough.csv', load: () => import('../../fixtures/recordings/walk-rough.csv?raw') },
+]
+
+export async function sampleFile(sample: Sample): Promise<File> {
+  return new File([(await sample.load()).default], sample.fileName)
+}
