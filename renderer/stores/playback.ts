@@ -1,10 +1,12 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
+import { useRecording } from './recording.ts'
 
 export const speeds = [0.1, 0.25, 0.5, 1, 2] as const
 
 /** Where the user is in time. Everything that shows a moment reads `time` from here. */
 export const usePlayback = defineStore('playback', () => {
+  const recordings = useRecording()
   const from = ref(0)
   const to = ref(0)
   const time = ref(0)
@@ -57,5 +59,16 @@ export const usePlayback = defineStore('playback', () => {
     loop.value = null
     time.value = start
   }
+  watch(
+    () => recordings.recording,
+    (now, before) => {
+      const start = now?.times[0] ?? 0
+      const end = now?.times.at(-1) ?? 0
+      // The same recording understood differently keeps the moment that is being looked at.
+      if (now && before && now.provenance.sha256 === before.provenance.sha256 && to.value === end) return
+      cover(start, end, now ? 1 / now.rate : 0.01)
+    },
+    { immediate: true },
+  )
   return { from, to, time, frame, speed, playing, loop, duration, play, pause, toggle, seek, step, cover }
 })

@@ -2,7 +2,6 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Alert, ChannelId, GaitEvent, MappedColumn, MappingTemplate, Recording, SourceUnit } from '../../core/index.ts'
 import { words } from '../display/words.ts'
-import { usePlayback } from './playback.ts'
 import { useStudy } from './study.ts'
 import { useWork } from './work.ts'
 
@@ -10,7 +9,6 @@ import { useWork } from './work.ts'
 export const useRecording = defineStore('recording', () => {
   const studies = useStudy()
   const work = useWork()
-  const playback = usePlayback()
   const recording = shallowRef<Recording | null>(null)
   const state = ref<'empty' | 'reading' | 'ready' | 'refused'>('empty')
   const refusal = shallowRef<{ name: string; alerts: readonly Alert[] } | null>(null)
@@ -21,14 +19,9 @@ export const useRecording = defineStore('recording', () => {
   const motionFile = computed(() => studies.study.files.find((f) => f.role === 'motion') ?? null)
 
   function take(value: Recording): void {
-    const before = recording.value
     recording.value = value
     state.value = 'ready'
     refusal.value = null
-    const last = value.times.length - 1
-    const from = value.times[0] ?? 0
-    const to = value.times[last] ?? 0
-    if (!before || before.provenance.sha256 !== value.provenance.sha256 || playback.to !== to) playback.cover(from, to, 1 / value.rate)
   }
 
   /** A file the user dropped or chose. */
@@ -71,7 +64,6 @@ export const useRecording = defineStore('recording', () => {
       recording.value = null
       readFrom = null
       if (state.value !== 'refused') state.value = 'empty'
-      playback.cover(0, 0, 0.01)
       return
     }
     const mapping = studies.study.mapping
@@ -107,7 +99,8 @@ export const useRecording = defineStore('recording', () => {
   function moveEvent(index: number, time: number): void {
     const old = events.value[index]
     if (!old) return
-    const within = Math.min(playback.to, Math.max(playback.from, time))
+    const times = recording.value?.times
+    const within = Math.min(times?.at(-1) ?? time, Math.max(times?.[0] ?? time, time))
     setEvents(events.value.map((e, i) => (i === index ? { ...e, time: within, source: 'user' as const } : e)), `event ${index}`)
   }
   function dismissRefusal(): void {
