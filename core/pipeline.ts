@@ -1,0 +1,152 @@
+import type { Motion } from './boundary/motion.ts'
+import type { PhasePlan } from './boundary/phases.ts'
+import { calcPhases } from './boundary/phases.ts'
+import type { SolvedTechnique } from './boundary/solve-technique.ts'
+import { solveTechnique as solveTechniqueOf } from './boundary/solve-technique.ts'
+import type { Technique } from './boundary/technique.ts'
+import { solveBoundaryProblem } from './action/solve.ts'
+import type { Fit, Subject } from './fit/fit.ts'
+import type { Alert, JobControl, Outcome } from './outcome.ts'
+import { alert, done, refused } from './outcome.ts'
+import { createAngleTools } from './pipeline/body-axes.ts'
+import type { RecordedLoads } from './pipeline/calc-loads.ts'
+import { calcMotionLoads, calcRecordedLoads } from './pipeline/calc-loads.ts'
+import { findEvents } from './pipeline/find-events.ts'
+import type { FitOptions } from './pipeline/fit-recording.ts'
+import { fitRecording } from './pipeline/fit-recording.ts'
+import type { SubjectEntry } from './pipeline/subject.ts'
+import { settleSubject } from './pipeline/subject.ts'
+import type { ConditionOptions } from './recording/conditioning/condition.ts'
+import { conditionRecording } from './recording/conditioning/condition.ts'
+import type { GaitEvent, Recording } from './recording/recording.ts'
+import type { ReportSource } from './report/source.ts'
+
+/** Everything one analysis is made of; results follow from it alone, always the same. */
+export interface AnalysisRequest {
+  readonly recording: Recording
+  /** Ground forces from a second file of the same trial. */
+  readonly forces?: Recording | null
+  readonly subject?: SubjectEntry
+  readonly conditioning?: ConditionOptions
+  readonly body?: Omit<FitOptions, 'events'>
+  /** The user's own list; default: found in file, plates or motion. */
+  readonly events?: readonly GaitEvent[] | null
+  /** `support` (default) or each leg's `swing` under its recorded hip. */
+  readonly phases?: 'support' | 'swing'
+  readonly technique?: Technique | null
+}
+
+/** All results, in the order they were made; a report can be set from it as it is. */
+export interface Analysis extends ReportSource {
+  readonly fit: Fit
+  readonly subject: Subject
+  readonly events: readonly GaitEvent[]
+  readonly plan: PhasePlan
+  readonly recorded: RecordedLoads
+  /** Kept for solving again after an edit. */
+  readonly solved: SolvedTechnique | null
+}
+
+export const RECORDED_TECHNIQUE: Technique = { id: 'recorded', name: 'As recorded', edits: [] }
+
+/** Bytes have become a Recording; this is the rest of the way, stage after stage. */
+export function analyze(request: AnalysisRequest, control: JobControl = {}): Outcome<Analysis> {
+  const alerts: Alert[] = [...request.recording.alerts]
+  const stage = within(control)
+
+  stage(0, 0.1, 'Cleaning the signals')
+  const conditioned = conditionRecording(joinForces(request), request.conditioning)
+  if (!conditioned.ok) return refused(...alerts, ...conditioned.alerts)
+  alerts.push(...conditioned.alerts)
+  const { recording, groundForces, smoothing } = conditioned.value
+
+  const subject = settleSubject(request.subject ?? {}, recording, groundForces)
+  if (!subject.ok) return refused(...alerts, ...subject.alerts)
+  alerts.push(...subject.alerts)
+
+  stage(0.1, 0.4, 'Fitting the body')
+  const events = request.events ?? findEvents(recording, groundForces, subject.value)
+  const fit = fitRecording(recording, subject.value, { ...request.body, events }, stage(0.1, 0.4, 'Fitting the body'))
+  if (!fit.ok) return refused(...alerts, ...fit.alerts)
+  alerts.push(...fit.alerts)
+
+  stage(0.4, 0.5, 'Computing joint loads')
+  const recorded = calcRecordedLoads({ fit: fit.value, events, groundForces })
+  alerts.push(...recorded.alerts)
+
+  const plan = planPhases(fit.value, events, request.phases)
+  if (plan.phases.length === 0) {
+    alerts.push(alert('warning', 'phases.none', 'No phase could be cut: the recording shows no whole swing or stance.', 'Check the gait events; at least a foot-off and the next strike are needed.'))
+  }
+  const solved = plan.phases.length === 0 ? null : solveTechnique(fit.value, plan, RECORDED_TECHNIQUE, null, stage(0.5, 0.8, 'Solving the phases'))
+  if (solved !== null) alerts.push(...solved.alerts)
+  const kept = solved !== null && solved.ok ? solved.value : null
+  const predicted = kept === null ? null : calcMotionLoads(kept.motion, 'predicted', recorded.floor)
+
+  const proposed = request.technique ? propose(fit.value, plan, request.technique, kept, recorded.floor, stage(0.8, 1, 'Solving the technique')) : null
+  if (proposed !== null && !proposed.ok) return refused(...alerts, ...proposed.alerts)
+  if (control.isCancelled?.()) return refused(alert('warning', 'analysis.cancelled', 'The analysis was stopped.', 'Start it again when you want the result.'))
+  control.progress?.(1, 'Done')
+  return done(
+    {
+      recording: { ...recording, events },
+      conditioning: [smoothing.words],
+      cycles: [],
+      spatioTemporal: [],
+      fit: fit.value,
+      subject: subject.value,
+      events,
+      plan,
+      motion: kept?.motion ?? null,
+      loads: { recorded: recorded.loads, predicted },
+      recorded,
+      solved: kept,
+      proposed: proposed?.value ?? null,
+      alerts,
+    },
+    alerts,
+  )
+}
+
+/** Phases and boundaries of a fitted recording, from its events. */
+export function planPhases(fit: Fit, events: readonly GaitEvent[], model: 'support' | 'swing' = 'support'): PhasePlan {
+  const inside = events.filter((event) => event.time >= fit.times[0]! && event.time <= fit.times.at(-1)!)
+  return calcPhases(inside, { model: fit.body.template === 'swing-leg' ? 'swing' : model, joints: fit.body.joints.map((joint) => joint.name) })
+}
+
+/** Solves a technique; phases that an earlier result already has are not solved again. */
+export function solveTechnique(
+  fit: Fit,
+  plan: PhasePlan,
+  technique: Technique,
+  previous: SolvedTechnique | null = null,
+  control: JobControl = {},
+): Outcome<SolvedTechnique> {
+  const recorded = { times: fit.times, segmentCount: fit.body.segments.length, directions: fit.directions, axes: fit.axes, root: fit.root }
+  return solveTechniqueOf({ body: fit.body, recorded, plan, technique, tools: createAngleTools(fit.body), solve: solveBoundaryProblem, previous, control })
+}
+
+function propose(fit: Fit, plan: PhasePlan, technique: Technique, previous: SolvedTechnique | null, floor: number, control: JobControl) {
+  const solved = solveTechnique(fit, plan, technique, previous, control)
+  if (!solved.ok) return solved
+  const loads = calcMotionLoads(solved.value.motion, 'proposed', floor)
+  if (loads === null) return refused(alert('error', 'technique.unsolved', 'No phase of the technique could be solved.', 'Make smaller changes, or add boundaries.'))
+  return done({ technique, motion: solved.value.motion as Motion, loads }, solved.alerts)
+}
+
+/** A second file's plates, turned into the first file's world. */
+function joinForces({ recording, forces }: AnalysisRequest): Recording {
+  if (!forces || forces.groundForces.length === 0) return recording
+  return { ...recording, groundForces: forces.groundForces }
+}
+
+/** Progress of one stage as a share of the whole. */
+function within(control: JobControl): (from: number, to: number, what: string) => JobControl {
+  return (from, to, what) => {
+    control.progress?.(from, what)
+    return {
+      progress: (fraction, detail) => control.progress?.(from + (to - from) * fraction, detail),
+      isCancelled: () => control.isCancelled?.() ?? false,
+    }
+  }
+}
