@@ -18,6 +18,7 @@ import type { SubjectEntry } from './pipeline/subject.ts'
 import { settleSubject } from './pipeline/subject.ts'
 import type { ConditionOptions } from './recording/conditioning/condition.ts'
 import { conditionRecording } from './recording/conditioning/condition.ts'
+import { joinForces } from './recording/join-forces.ts'
 import type { GaitEvent, Recording } from './recording/recording.ts'
 import type { ReportSource } from './report/source.ts'
 
@@ -55,7 +56,7 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
   const stage = within(control)
 
   stage(0, 0.1, 'Cleaning the signals')
-  const conditioned = conditionRecording(joinForces(request), request.conditioning)
+  const conditioned = conditionRecording(request.forces ? joinForces(request.recording, request.forces) : request.recording, request.conditioning)
   if (!conditioned.ok) return refused(...alerts, ...conditioned.alerts)
   alerts.push(...conditioned.alerts)
   const { recording, groundForces, smoothing } = conditioned.value
@@ -132,12 +133,6 @@ function propose(fit: Fit, plan: PhasePlan, technique: Technique, previous: Solv
   const loads = calcMotionLoads(solved.value.motion, 'proposed', floor)
   if (loads === null) return refused(alert('error', 'technique.unsolved', 'No phase of the technique could be solved.', 'Make smaller changes, or add boundaries.'))
   return done({ technique, motion: solved.value.motion as Motion, loads }, solved.alerts)
-}
-
-/** A second file's plates, turned into the first file's world. */
-function joinForces({ recording, forces }: AnalysisRequest): Recording {
-  if (!forces || forces.groundForces.length === 0) return recording
-  return { ...recording, groundForces: forces.groundForces }
 }
 
 /** Progress of one stage as a share of the whole. */
