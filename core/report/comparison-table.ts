@@ -1,10 +1,10 @@
 import type { TechniqueEdit } from '../boundary/technique.ts'
-import type { Loads } from '../loads/loads.ts'
+import type { Loads, PeakQuantity } from '../loads/loads.ts'
 import { radToDeg } from '../units/units.ts'
 import { calcDifference } from './difference.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'
 import { toFixedText } from './number-text.ts'
-import { CLINICAL_UNITS, peakKey, peakLabel, toClinical } from './peaks-table.ts'
+import { CLINICAL_UNITS, choosePeaks, peakKey, peakLabel, toClinical } from './peaks-table.ts'
 import { sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
@@ -18,13 +18,15 @@ const step = (a: Quantity | null, b: Quantity | null): Cell => {
   return { kind: 'difference', quantity: difference, exceeds: difference?.exceeds ?? null }
 }
 
+const compared: readonly PeakQuantity[] = ['resultant', 'compression', 'loading rate', 'extensor moment']
+
 /** Recorded, predicted and proposed peaks side by side, with the two steps between them. */
 export function calcComparisonTable(source: ReportSource): TableModel | null {
   const { recorded, predicted } = source.loads
   const proposed = source.proposed?.loads ?? null
   if (!predicted && !proposed) return null
 
-  const rows = recorded.peaks.map((peak): Cell[] => {
+  const rows = choosePeaks(recorded, compared).map((peak): Cell[] => {
     const key = peakKey(peak)
     const [r, p, q] = [toClinical(peak, recorded.bodyMass), findPeak(predicted, key), findPeak(proposed, key)]
     return [

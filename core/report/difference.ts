@@ -9,22 +9,37 @@ export interface Difference extends Quantity {
 }
 
 /**
- * b − a. The two uncertainties are added as if independent. Those of one body are not (a thigh that is too heavy is
- * too heavy in both motions), so the true uncertainty of the difference is smaller: this errs on the quiet side.
+ * b − a. When both were computed for the same sampled bodies, the uncertainty of the difference is that of the sampled
+ * differences: a thigh that is too heavy is too heavy in both. Else the two are added as if independent, which errs on the quiet side.
  */
 export function calcDifference(a: Quantity, b: Quantity): Difference {
-  const value = b.value - a.value
-  if (a.sd === null || b.sd === null) return { value, sd: null, exceeds: null }
-  const sd = Math.hypot(a.sd, b.sd)
-  return { value, sd, exceeds: Math.abs(value) > COVERAGE * sd }
+  return judge(b.value - a.value, a, b, (x, y) => y - x, () => [1, 1])
 }
 
 /** Robinson's symmetry index, %: 100 (R − L) / ½(R + L), with the uncertainty that L and R hand on to it. */
 export function calcSymmetryIndex(left: Quantity, right: Quantity): Difference {
-  const sum = right.value + left.value
-  const value = (200 * (right.value - left.value)) / sum
-  if (left.sd === null || right.sd === null) return { value, sd: null, exceeds: null }
-  // d/dR = 400 L / sum², d/dL = −400 R / sum²
-  const sd = (400 / sum ** 2) * Math.hypot(left.value * right.sd, right.value * left.sd)
-  return { value, sd, exceeds: Math.abs(value) > COVERAGE * sd }
+  const index = (l: number, r: number): number => (200 * (r - l)) / (r + l)
+  // d/dL = −400 R / (R + L)², d/dR = 400 L / (R + L)²
+  const slopes = (): [number, number] => {
+    const factor = 400 / (left.value + right.value) ** 2
+    return [factor * right.value, factor * left.value]
+  }
+  return judge(index(left.value, right.value), left, right, index, slopes)
+}
+
+function judge(value: number, a: Quantity, b: Quantity, of: (a: number, b: number) => number, slopes: () => readonly [number, number]): Difference {
+  const sd = calcSd(a, b, of, slopes)
+  return { value, sd, exceeds: sd === null ? null : Math.abs(value) > COVERAGE * sd }
+}
+
+function calcSd(a: Quantity, b: Quantity, of: (a: number, b: number) => number, slopes: () => readonly [number, number]): number | null {
+  const shared = b.samples
+  if (a.samples && shared && a.samples.length === shared.length && shared.length > 1) {
+    const values = a.samples.map((one, i) => of(one, shared[i]!))
+    const mean = values.reduce((sum, one) => sum + one, 0) / values.length
+    return Math.sqrt(values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (values.length - 1))
+  }
+  if (a.sd === null || b.sd === null) return null
+  const [da, db] = slopes()
+  return Math.hypot(da * a.sd, db * b.sd)
 }

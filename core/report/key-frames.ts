@@ -54,14 +54,15 @@ export function calcKeyFrame(fit: ReportedFit, loads: Loads, title: string, time
     const rod = poses.get(joint.distal)
     if (!load || !rod || !drawn.has(jointWord(joint.name))) continue
     const force = pointAt(load.forceOnDistalInWorld, k)
-    if (!force.every(Number.isFinite)) continue
+    if (!isPoint(force)) continue
     arrows.push({ label: joint.label, side: joint.side, at: along(rod, joint.onDistal), force, text: inWeights(force), kind: 'joint' })
   }
   for (const side of SIDES) {
     const force = pointAt(loads.ground[side], k)
     const foot = poses.get(`foot.${side}`)
+    const pressure = pointAt(loads.centreOfPressure[side], k)
     if (!foot || !(Math.hypot(...force) > 0.02 * weight)) continue
-    arrows.push({ label: `Ground, ${side}`, side, at: along(foot, foot.length / 2), force, text: inWeights(force), kind: 'ground' })
+    arrows.push({ label: `Ground, ${side}`, side, at: isPoint(pressure) ? pressure : along(foot, foot.length / 2), force, text: inWeights(force), kind: 'ground' })
   }
   return {
     title,
@@ -86,6 +87,7 @@ const along = (rod: PosedRod, distance: number): Point => [
   rod.from[2] + distance * rod.u[2],
 ]
 
+const isPoint = (point: Point): boolean => point.every(Number.isFinite)
 const pointAt = (rows: Float64Array, k: number): Point => [rows[k * 3] ?? NaN, rows[k * 3 + 1] ?? NaN, rows[k * 3 + 2] ?? NaN]
 
 /** Where every rod is at one frame: joint_i = r + Σ_j J_ij u_j, its proximal end `from` behind it. */

@@ -69,16 +69,16 @@ export function calcForceGrid(source: ReportSource, loads: Loads): PlotGrid {
     columns: 4,
     plots: [...plots, ...calcGroundPanels(source, loads, perNewton)],
     legend: SIDES.map((side) => ({ style: side, label: sideLabel(side) })),
-    footnote: `Recorded motion${source.cycles.length > 0 ? `, mean ± SD over ${countWords(source.cycles)}` : ''}. 1 BW = ${Math.round(1 / perNewton)} N. Ground reaction: ${groundWords(loads)}.`,
+    footnote: `Recorded motion${source.cycles.length > 0 ? `, mean ± SD over ${countWords(source.cycles)}` : ''}. 1 BW = ${Math.round(1 / perNewton)} N. Ground reaction: ${groundWords[loads.groundSource]}.`,
   }
 }
 
-const groundWords = (loads: Loads): string =>
-  loads.groundSource === 'measured'
-    ? 'measured by force plates'
-    : loads.groundSource === 'predicted'
-      ? 'predicted by the model, no force plates'
-      : 'predicted by the model; shared between the feet by a smooth transition in double support'
+const groundWords: Readonly<Record<Loads['groundSource'], string>> = {
+  measured: 'measured by force plates',
+  'measured where a plate was struck, predicted elsewhere': 'measured where a plate was struck, predicted by the model elsewhere',
+  predicted: 'predicted by the model, no force plates',
+  'shared by a stated transition in double support': 'predicted by the model; shared between the feet by a smooth transition in double support',
+}
 
 function calcGroundPanels(source: ReportSource, loads: Loads, perNewton: number): PlotModel[] {
   const panels: readonly { words: PanelWords; range: Range; part: number; sign: (side: Side) => number }[] = [

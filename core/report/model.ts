@@ -48,6 +48,8 @@ export interface Quantity {
   readonly value: number
   /** One standard deviation; null when unknown. */
   readonly sd: number | null
+  /** The same number for each sampled body: what two numbers share of their uncertainty is known from these. */
+  readonly samples?: readonly number[]
 }
 
 export type Cell =

@@ -1,4 +1,4 @@
-import type { Loads, Peak } from '../loads/loads.ts'
+import type { Loads, Peak, PeakQuantity } from '../loads/loads.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { calcDifference, calcSymmetryIndex } from './difference.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'
@@ -14,26 +14,41 @@ export const CLINICAL_UNITS: Readonly<Record<Peak['unit'], string>> = {
 
 export function toClinical(peak: Peak, bodyMass: number): Quantity {
   const factor = peak.unit === 'N·m' || peak.unit === 'W' ? 1 / bodyMass : newtonToBodyWeight(1, bodyMass)
-  return { value: peak.value * factor, sd: peak.sd === null ? null : peak.sd * factor }
+  return {
+    value: peak.value * factor,
+    sd: peak.sd === null ? null : peak.sd * factor,
+    ...(peak.samples ? { samples: peak.samples.map((one) => one * factor) } : {}),
+  }
+}
+
+/** What fits a page: the joints that bear weight, and the quantities clinics compare. All others are in analysis.json. */
+const printedJoints = new Set(['hip', 'knee', 'ankle', 'lumbar'])
+const printedQuantities: readonly PeakQuantity[] = ['resultant', 'compression', 'anterior', 'posterior', 'loading rate', 'extensor moment', 'flexor moment', 'power generated']
+
+export function choosePeaks(loads: Loads, quantities: readonly PeakQuantity[] = printedQuantities): readonly Peak[] {
+  return loads.peaks.filter((peak) => printedJoints.has(jointWord(peak.joint)) && quantities.includes(peak.quantity))
 }
 
 /** `hip.right` → `hip`; a midline joint keeps its name. */
 export const jointWord = (joint: string): string => joint.replace(/\.(left|right)$/, '')
 
-const quantityWords: Readonly<Record<string, string>> = {
+const quantityWords: Readonly<Partial<Record<PeakQuantity, string>>> = {
   resultant: 'resultant force',
-  axial: 'axial force',
-  anterior: 'anterior force',
-  posterior: 'posterior force',
+  compression: 'compression',
+  tension: 'tension',
+  anterior: 'forward force',
+  posterior: 'backward force',
   lateral: 'lateral force',
   medial: 'medial force',
-  moment: 'moment',
-  power: 'power',
 }
+
+/** Extending an ankle is called otherwise. */
+const ankleWords: Readonly<Partial<Record<PeakQuantity, string>>> = { 'extensor moment': 'plantarflexor moment', 'flexor moment': 'dorsiflexor moment' }
 
 export function peakLabel(peak: Pick<Peak, 'joint' | 'quantity'>): string {
   const joint = jointWord(peak.joint)
-  return `${joint.charAt(0).toUpperCase()}${joint.slice(1)}, ${quantityWords[peak.quantity] ?? peak.quantity}`
+  const words = (joint === 'ankle' ? ankleWords[peak.quantity] : undefined) ?? quantityWords[peak.quantity] ?? peak.quantity
+  return `${joint.charAt(0).toUpperCase()}${joint.slice(1)}, ${words}`
 }
 
 export const peakKey = (peak: Pick<Peak, 'joint' | 'quantity'>): string => `${peak.joint}|${peak.quantity}`
@@ -41,8 +56,11 @@ const sidelessKey = (peak: Peak): string => `${jointWord(peak.joint)}|${peak.qua
 
 export function calcPeaksTable(loads: Loads): TableModel {
   const rows: Cell[][] = []
-  for (const key of new Set(loads.peaks.filter((peak) => peak.side !== null).map(sidelessKey))) {
-    const pair = loads.peaks.filter((peak) => sidelessKey(peak) === key)
+  const printed = choosePeaks(loads)
+  const order = (peak: Peak): number => ['hip', 'knee', 'ankle'].indexOf(jointWord(peak.joint)) * printedQuantities.length + printedQuantities.indexOf(peak.quantity)
+  const sided = printed.filter((peak) => peak.side !== null).toSorted((a, b) => order(a) - order(b))
+  for (const key of new Set(sided.map(sidelessKey))) {
+    const pair = sided.filter((peak) => sidelessKey(peak) === key)
     const left = pair.find((peak) => peak.side === 'left')
     const right = pair.find((peak) => peak.side === 'right')
     const one = (left ?? right)!
@@ -54,7 +72,7 @@ export function calcPeaksTable(loads: Loads): TableModel {
       { kind: 'text', text: CLINICAL_UNITS[one.unit] },
       { kind: 'number', quantity: l },
       { kind: 'number', quantity: r },
-      { kind: 'difference', quantity: difference, exceeds: difference?.exceeds ?? null },
+      { kind: 'difference', quantity: difference, exceeds: difference?.exceeds ?? null, terse: true },
       { kind: 'difference', quantity: symmetry, exceeds: symmetry?.exceeds ?? null, terse: true },
     ])
   }
@@ -71,13 +89,13 @@ export function calcPeaksTable(loads: Loads): TableModel {
     rows,
     footnote:
       '± is one standard deviation from the uncertainty of segment masses and lengths. Symmetry index: 100 (R − L) / ½(R + L). ' +
-      'A difference in bold exceeds twice its standard deviation; the others are within uncertainty.',
+      'A difference in bold exceeds twice its standard deviation; those in grey are within uncertainty.',
   }
 }
 
 /** Joints without a side: trunk, neck. */
 export function calcMidlinePeaksTable(loads: Loads): TableModel | null {
-  const midline = loads.peaks.filter((peak) => peak.side === null)
+  const midline = choosePeaks(loads).filter((peak) => peak.side === null)
   if (midline.length === 0) return null
   return {
     caption: 'Recorded motion, trunk and head',

@@ -10,6 +10,7 @@ import { calcKinematicsGrid } from './kinematics-grid.ts'
 import type { Block, ReportModel } from './model.ts'
 import { DEFAULT_REPORT_SETTINGS, REPORT_SECTIONS, SECTION_LABELS } from './settings.ts'
 import type { ReportSource } from './source.ts'
+import { SUMMARY_COLUMNS, calcSummaryRows } from './summary.ts'
 
 const source = createExampleSource()
 const context: ReportContext = { programVersion: '1.2.3', madeOn: '2025-06-30', notes: 'Limps on the left.' }
@@ -60,6 +61,17 @@ describe('a difference', () => {
     expect(calcDifference({ value: 1, sd: 0.03 }, { value: 1.11, sd: 0.04 })).toMatchObject({ sd: 0.05, exceeds: true })
     expect(calcDifference({ value: 1, sd: 0.03 }, { value: 1.09, sd: 0.04 })).toMatchObject({ exceeds: false })
     expect(calcDifference({ value: 1, sd: null }, { value: 9, sd: 0.04 })).toMatchObject({ exceeds: null })
+  })
+
+  it('shares the uncertainty that both numbers share', () => {
+    // A body that is 10 % too heavy is so in both motions: the difference hardly feels it.
+    const samples = [0.9, 1, 1.1]
+    const a = { value: 1, sd: 0.1, samples }
+    const b = { value: 1.1, sd: 0.11, samples: samples.map((one) => 1.1 * one) }
+    expect(calcDifference(a, b).sd).toBeCloseTo(0.01, 12)
+    expect(calcDifference(a, b).exceeds).toBe(true)
+    expect(calcDifference({ value: 1, sd: 0.1 }, { value: 1.1, sd: 0.11 }).exceeds).toBe(false)
+    expect(calcSymmetryIndex(a, b).sd).toBeCloseTo(0, 12)
   })
 
   it('has a symmetry index whose uncertainty agrees with numerical derivatives', () => {
@@ -189,5 +201,22 @@ describe('analysis.json', () => {
       ok: false,
       alerts: [{ code: 'analysis.damaged', message: expect.stringContaining('recording.rate should be a number but is "fast"') }],
     })
+  })
+})
+
+describe('the summary of a cohort', () => {
+  it('has one row per side with every column filled or empty, in clinical units', () => {
+    const rows = calcSummaryRows(source, '=walks/a.csv')
+    expect(rows.map((row) => row.length)).toEqual([SUMMARY_COLUMNS.length, SUMMARY_COLUMNS.length])
+    const cell = (row: number, column: string): string => rows[row]![SUMMARY_COLUMNS.indexOf(column)]!
+    expect(rows.map((_, i) => cell(i, 'side'))).toEqual(['left', 'right'])
+    expect(cell(0, 'recording')).toBe("'=walks/a.csv")
+    expect(cell(0, 'cycles')).toBe('3')
+    expect(Number(cell(1, 'knee flexion max [deg]'))).toBeGreaterThan(50)
+    const peak = source.loads.predicted!.peaks.find((one) => one.joint === 'knee.right' && one.quantity === 'resultant')!
+    expect(Number(cell(1, 'knee peak resultant force predicted [BW]'))).toBeCloseTo(newtonToBodyWeight(peak.value, 71.4), 8)
+    expect(cell(0, 'ankle peak extensor moment recorded [N·m/kg]')).toBe('')
+    expect(cell(0, 'step width [m]')).toBe('')
+    expect(cell(0, 'phases')).toBe('8')
   })
 })

@@ -33,10 +33,15 @@ const angles = [
 ] as const
 
 const joints = ['hip', 'knee', 'ankle'] as const
-const peakQuantities = ['resultant', 'axial'] as const
+/** With the unit peaks have inside; at the ankle the extensor moment is the plantarflexor's. */
+const peakQuantities = [
+  ['resultant', 'N'],
+  ['compression', 'N'],
+  ['extensor moment', 'N·m'],
+] as const
 const motions = ['recorded', 'predicted'] as const
 
-const peakColumns = joints.flatMap((joint) => peakQuantities.flatMap((quantity) => motions.map((motion) => ({ joint, quantity, motion }))))
+const peakColumns = joints.flatMap((joint) => peakQuantities.flatMap(([quantity, unit]) => motions.map((motion) => ({ joint, quantity, unit, motion }))))
 
 export const SUMMARY_COLUMNS: readonly string[] = [
   'recording',
@@ -49,9 +54,9 @@ export const SUMMARY_COLUMNS: readonly string[] = [
   'cycles',
   ...spatioTemporal.map(([name, unit]) => `${name} [${unit}]`),
   ...angles.flatMap(([name]) => [`${name} max [deg]`, `${name} min [deg]`]),
-  ...peakColumns.flatMap(({ joint, quantity, motion }) => {
-    const name = `${joint} peak ${quantity} force ${motion}`
-    return [`${name} [${CLINICAL_UNITS.N}]`, `${name} SD [${CLINICAL_UNITS.N}]`]
+  ...peakColumns.flatMap(({ joint, quantity, unit, motion }) => {
+    const name = `${joint} peak ${quantity}${quantity === 'resultant' ? ' force' : ''} ${motion}`
+    return [`${name} [${CLINICAL_UNITS[unit]}]`, `${name} SD [${CLINICAL_UNITS[unit]}]`]
   }),
   'phases',
   'phases converged',

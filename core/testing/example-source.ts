@@ -146,7 +146,7 @@ function createLoads(walk: ExampleWalk, of: Loads['of'], scale: number): Loads {
       { joint: load.joint, side: load.side, quantity: 'compression', value: load.axial[axial]!, sd: 0.05 * Math.abs(load.axial[axial]!), unit: 'N', time: times[axial]! },
     ]
   })
-  return { of, times, joints, ground, groundSource: 'shared by a stated transition in double support', groundMeasured: { left: new Float64Array(N), right: new Float64Array(N) }, centreOfPressure: { left: new Float64Array(N * 3), right: new Float64Array(N * 3) }, peaks, bodyMass: body.subject.mass }
+  return { of, times, joints, ground, groundSource: 'shared by a stated transition in double support', groundMeasured: { left: new Float64Array(N), right: new Float64Array(N) }, centreOfPressure: { left: new Float64Array(N * 3).fill(NaN), right: new Float64Array(N * 3).fill(NaN) }, peaks, bodyMass: body.subject.mass }
 }
 
 function createMotion(walk: ExampleWalk, technique: string, seed: number): Motion {
