@@ -1,5 +1,5 @@
 import { factorChain, solveChain } from '../math/block-tridiagonal.ts'
-import { type DiscreteAction, assembleHessian, calcAction, linearise } from './discrete-action.ts'
+import { type DiscreteAction, assembleHessian, calcAction, calcTension, linearise } from './discrete-action.ts'
 import { type Search, type SearchOptions, calcLargest } from './newton.ts'
 import { retract } from './retract.ts'
 
@@ -33,12 +33,13 @@ export function solveLeast(action: DiscreteAction, x: Float64Array, options: Sea
     }
     search.iterations++
     search.residual = calcLargest(action.gradient, system.free, count - system.free)
+    calcTension(action, x)
     let negative = 1
     sigma *= 0.25
     if (sigma < 0.01 * unit) sigma = 0
     let own = -1
     for (let attempt = 0; attempt < 60; attempt++) {
-      assembleHessian(action, x, sigma)
+      assembleHessian(action, sigma)
       negative = factorChain(action.chain)
       if (sigma === 0) own = negative
       if (negative === 0) break

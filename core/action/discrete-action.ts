@@ -37,6 +37,8 @@ export interface DiscreteAction {
   readonly Z: Float64Array
   /** Multipliers of the constraints per node, divided by the weight: N, or N·m for locks. */
   readonly multipliers: Float64Array
+  /** Force along each rod times the node's weight, S per node: the curvature of its sphere. */
+  readonly tension: Float64Array
   /** Projected gradient, `free` per node. */
   readonly gradient: Float64Array
   readonly chain: Chain
@@ -97,9 +99,7 @@ export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: nu
   const nodes = M + 1
   const { targetWidth } = system
   const targets = new Float64Array(nodes * targetWidth)
-  for (let k = 0; k < nodes && rows > 0; k++) {
-    calcTargets(system.constraints, D, system.rootPosition, system.rootPath, times[k]!, 0, targets, k * targetWidth)
-  }
+  times.forEach((t, k) => calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, targets, k * targetWidth))
   return {
     system,
     E,
@@ -117,6 +117,7 @@ export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: nu
     basis: new Float64Array(nodes * n * D),
     Z: new Float64Array(rows > 0 ? nodes * n * free : 0),
     multipliers: new Float64Array(nodes * rows),
+    tension: new Float64Array(nodes * system.S),
     gradient: new Float64Array(nodes * free),
     chain: createChain(E, p, free),
     scratch: new Float64Array((p + 1) * V * D),
@@ -229,48 +230,78 @@ export function addConstraintGradient(
 ): boolean {
   const { system, G, multipliers, W, nodeRows, nodeQ, nodePivots, nodeRaw, nodeValue: mu } = action
   const { D, S, V, n, rows } = system
-  const T = D - 1
   const o = k * V * D
   projectOnBasis(action, k, basis, basisAt, nodeRaw, 0)
   calcConstraintRows(system.constraints, D, S, n, x, o, basis, basisAt, action.targets, k * system.targetWidth, mu, nodeRows)
   if (!splitTangent(nodeRows, rows, n, nodeQ, nodePivots)) return false
   calcMultipliers(nodeRows, rows, n, nodeQ, nodePivots, nodeRaw, mu)
+  addConstraintForces(action, x, k, basis, basisAt, mu, G, o)
+  for (let r = 0; r < rows; r++) multipliers[k * rows + r] = mu[r]! / W[k]!
+  return true
+}
+
+/** Adds Aᵀμ of a node, as vectors in the world, to the V D numbers at `to`. */
+export function addConstraintForces(
+  action: DiscreteAction,
+  x: Float64Array,
+  k: number,
+  basis: Float64Array,
+  basisAt: number,
+  mu: Float64Array,
+  out: Float64Array,
+  to: number,
+): void {
+  const { system, targets } = action
+  const { D, V } = system
+  const T = D - 1
+  const o = k * V * D
   let row = 0
   let goal = k * system.targetWidth
   for (const constraint of system.constraints) {
     if (constraint.kind === 'loop') {
       for (let j = 0; j < V; j++) {
-        for (let d = 0; d < D; d++) G[o + j * D + d]! += constraint.arms[j]! * mu[row + d]!
+        for (let d = 0; d < D; d++) out[to + j * D + d]! += constraint.arms[j]! * mu[row + d]!
       }
     } else if (constraint.kind === 'angle') {
       const { i, j } = constraint
       for (let d = 0; d < D; d++) {
-        G[o + i * D + d]! += mu[row]! * x[o + j * D + d]!
-        G[o + j * D + d]! += mu[row]! * x[o + i * D + d]!
+        out[to + i * D + d]! += mu[row]! * x[o + j * D + d]!
+        out[to + j * D + d]! += mu[row]! * x[o + i * D + d]!
       }
     } else {
       const { i, j } = constraint
       const Q = new Float64Array(D * D)
-      calcTurn(D, constraint, action.targets, goal, Q)
+      calcTurn(D, constraint, targets, goal, Q)
       for (let d = 0; d < D; d++) {
         let pull = 0
         for (let s = 0; s < T; s++) pull += mu[row + s]! * basis[basisAt + (j * T + s) * D + d]!
-        G[o + j * D + d]! -= pull
-        for (let c = 0; c < D; c++) G[o + i * D + c]! += Q[d * D + c]! * pull
+        out[to + j * D + d]! -= pull
+        for (let c = 0; c < D; c++) out[to + i * D + c]! += Q[d * D + c]! * pull
       }
     }
     row += constraint.rows
     goal += widthOf(constraint)
   }
-  for (let r = 0; r < rows; r++) multipliers[k * rows + r] = mu[r]! / W[k]!
-  return true
+}
+
+/** u·G per rod and node: with it `assembleHessian` gives the exact Riemannian Hessian of the discrete action. */
+export function calcTension(action: DiscreteAction, x: Float64Array): void {
+  const { system, G, tension } = action
+  const { D, S, V } = system
+  for (let k = 0; k <= action.M; k++) {
+    for (let j = 0; j < S; j++) {
+      let sum = 0
+      for (let d = 0; d < D; d++) sum += x[(k * V + j) * D + d]! * G[(k * V + j) * D + d]!
+      tension[k * S + j] = sum
+    }
+  }
 }
 
 /**
- * Riemannian Hessian at the linearised path, plus σ times the mass diagonal (weighted by time), into the
- * chain. E_aᵀ K_ab C E_b couples nodes; −u·G is the curvature of the spheres.
+ * Second variation at the linearised path, plus σ times the mass diagonal (weighted by time), into the
+ * chain. E_aᵀ K_ab C E_b couples nodes; the tension is the curvature of the spheres, the multipliers that of the locks.
  */
-export function assembleHessian(action: DiscreteAction, x: Float64Array, sigma: number): void {
+export function assembleHessian(action: DiscreteAction, sigma: number): void {
   const { system, E, p, lobatto, breaks, chain, block } = action
   const { n, rows, free } = system
   const { elements, m, joints } = chain
@@ -293,10 +324,10 @@ export function assembleHessian(action: DiscreteAction, x: Float64Array, sigma: 
           reduce(action, e * p + a, e * p + c, elements, o + ra * m + rc, m)
         }
       }
-      if (a > 0 && a < p) curve(action, x, e * p + a, sigma, elements, o + ra * m + ra, m)
+      if (a > 0 && a < p) curve(action, e * p + a, sigma, elements, o + ra * m + ra, m)
     }
   }
-  for (let k = 1; k < E; k++) curve(action, x, k * p, sigma, joints, (k - 1) * free * 2 * free + free, 2 * free)
+  for (let k = 1; k < E; k++) curve(action, k * p, sigma, joints, (k - 1) * free * 2 * free + free, 2 * free)
 }
 
 /** out = K E_aᵀ C E_c, n × n with the given row stride. */
@@ -382,22 +413,20 @@ function reduce(
 
 /** Adds a node's own curvature: −(u·G) per rod, the locks, and σ W C_jj. */
 function curve(
-  action: DiscreteAction, x: Float64Array, k: number, sigma: number, out: Float64Array, at: number, stride: number,
+  action: DiscreteAction, k: number, sigma: number, out: Float64Array, at: number, stride: number,
 ): void {
-  const { system, G, basis, block, blockZ, W, Z, multipliers } = action
+  const { system, tension, basis, block, blockZ, W, Z, multipliers } = action
   const { D, S, V, n, C, rows, free } = system
   const T = D - 1
-  const o = k * V * D
   if (rows > 0) block.fill(0)
   for (let j = 0; j < V; j++) {
     const own = sigma * W[k]! * C[j * V + j]!
-    let tension = 0
-    if (j < S) for (let d = 0; d < D; d++) tension += x[o + j * D + d]! * G[o + j * D + d]!
+    const pull = j < S ? tension[k * S + j]! : 0
     const count = j < S ? T : D
     for (let t = 0; t < count; t++) {
       const i = j * T + t
-      if (rows > 0) block[i * n + i] = own - tension
-      else out[at + i * stride + i]! += own - tension
+      if (rows > 0) block[i * n + i] = own - pull
+      else out[at + i * stride + i]! += own - pull
     }
   }
   if (rows === 0) return

@@ -79,7 +79,12 @@ export function solveBoundaryProblem(problem: BoundaryProblem, control?: JobCont
 function searchFrom(
   problem: BoundaryProblem, action: DiscreteAction, x: Float64Array, level: number, control: JobControl | undefined,
 ): Search {
-  const options = { maxIterations: level === 0 ? 80 : 30, stepTolerance: level === 0 ? 1e-6 : Math.min(1e-9, 0.01 * problem.tolerance), control }
+  const options = {
+    maxIterations: 30,
+    stepTolerance: level === 0 ? 1e-6 : Math.min(1e-9, 0.01 * problem.tolerance),
+    isNear: level > 0,
+    control,
+  }
   if (problem.mode === 'least') return solveLeast(action, x, { ...options, maxIterations: 300 })
   const guess = x.slice()
   const newton = solveStationary(action, x, options)

@@ -15,6 +15,8 @@ export interface StateSolver {
   readonly gamma: Float64Array
   /** What the constraints are held at. */
   readonly targets: Float64Array
+  readonly load: Float64Array
+  readonly squares: Float64Array
   /** Constraint forces of the last call: N for loops, N·m per unit of the constraint for locks. */
   readonly mu: Float64Array
 }
@@ -31,6 +33,8 @@ export function createStateSolver(system: ActionSystem): StateSolver {
     right: new Float64Array(n),
     gamma: new Float64Array(rows),
     targets: new Float64Array(system.targetWidth),
+    load: new Float64Array(system.V * D),
+    squares: new Float64Array(system.V),
     mu: new Float64Array(rows),
   }
 }
@@ -49,11 +53,10 @@ export function calcAcceleration(
   rootAt: number,
   out: Float64Array,
 ): boolean {
-  const { system, right, gamma } = solver
+  const { system, right, gamma, load, squares } = solver
   const { D, S, V, C, b, force, constraints } = system
   if (!prepare(solver, u, at, t)) return false
-  const load = new Float64Array(V * D)
-  const squares = new Float64Array(V)
+  squares.fill(0)
   for (let j = 0; j < S; j++) for (let d = 0; d < D; d++) squares[j]! += v[at + j * D + d]! ** 2
   for (let j = 0; j < V; j++) {
     for (let d = 0; d < D; d++) {
@@ -98,10 +101,9 @@ export function calcVelocity(
   rootAt: number,
   out: Float64Array,
 ): boolean {
-  const { system, right, gamma } = solver
+  const { system, right, gamma, load } = solver
   const { D, V, b, constraints } = system
   if (!prepare(solver, u, at, t)) return false
-  const load = new Float64Array(V * D)
   for (let j = 0; j < V; j++) {
     for (let d = 0; d < D; d++) load[j * D + d] = momentum[at + j * D + d]! - b[j]! * rootVelocity[rootAt + d]!
   }
