@@ -6,9 +6,9 @@ const f = (t: number) => 1 - t + 2 * t ** 2 - 0.5 * t ** 3 + 0.2 * t ** 4 - 0.1 
 const df = (t: number) => -1 + 4 * t - 1.5 * t ** 2 + 0.8 * t ** 3 - 0.5 * t ** 4
 const ddf = (t: number) => 4 - 3 * t + 2.4 * t ** 2 - 2 * t ** 3
 
-const error = (n: number): number => {
+const error = (n: number, degree: 3 | 5 | 7 = 5): number => {
   const times = Array.from({ length: n + 1 }, (_, k) => (3 * k) / n)
-  const spline = calcInterpolatingSpline(times, times.map(Math.sin), 1)
+  const spline = calcInterpolatingSpline(times, times.map(Math.sin), 1, degree)
   const out = new Float64Array(1)
   let worst = 0
   for (let t = 0; t <= 3; t += 0.01) {
@@ -53,6 +53,8 @@ describe('the quintic through given points', () => {
     const order = Math.log2(error(40) / error(80))
     expect(order).toBeGreaterThan(3.7)
     expect(error(80)).toBeLessThan(1e-6)
+    expect(Math.log2(error(40, 3) / error(80, 3))).toBeGreaterThan(1.7)
+    expect(Math.log2(error(20, 7) / error(40, 7))).toBeGreaterThan(5.5)
   })
 
   it('has four continuous derivatives: the second derivative has no kink at the points', () => {

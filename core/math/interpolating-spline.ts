@@ -1,6 +1,6 @@
 /**
- * The smooth curve through given points: the quintic spline with “not-a-knot” ends (four continuous derivatives;
- * its second derivative is off by O(h⁴) only). Through n < 6 points: the one polynomial of degree n − 1.
+ * The smooth curve through given points: the spline of odd degree p with “not-a-knot” ends (p − 1 continuous
+ * derivatives; the second derivative is off by O(h^{p−1}) only). Through n ≤ p points: the one polynomial of degree n − 1.
  */
 export interface InterpolatingSpline {
   /** Components per point. */
@@ -9,17 +9,21 @@ export interface InterpolatingSpline {
   at(t: number, out: Float64Array, derivative?: 0 | 1 | 2): void
 }
 
-/** `values` holds one row of `size` numbers per time; times increase strictly. */
+/**
+ * `values` holds one row of `size` numbers per time; times increase strictly. The quintic is right for most uses; degree
+ * seven follows exact samples more closely, and noisy ones too.
+ */
 export function calcInterpolatingSpline(
   times: ArrayLike<number>,
   values: ArrayLike<number>,
   size: number,
+  mostDegree: 3 | 5 | 7 = 5,
 ): InterpolatingSpline {
   const n = times.length
   if (n < 1 || values.length !== n * size) {
     throw new Error(`calcInterpolatingSpline: expected ${n} × ${size} values, got ${values.length}`)
   }
-  const degree = Math.min(5, n - 1)
+  const degree = Math.min(mostDegree, n - 1)
   const { breaks, coefficients } = calcPieces(times, values, size, degree)
   const last = breaks.length - 2
   let piece = 0

@@ -107,8 +107,11 @@ describe('reading a given motion', () => {
   it('needs one row of directions per time', () => {
     const motion = { tree, times: [0, 0.1, 0.2], directions: [down.directions, down.directions] }
     expect(complaints(readGivenMotion, motion)).toEqual(['motion.row-count directions'])
-    const outcome = readGivenMotion({ ...motion, times: [0, 0.1] })
-    expect(outcome.ok && outcome.value.directions.length).toBe(8)
+    const outcome = readGivenMotion({ ...motion, directions: [down.directions, down.directions, down.directions] })
+    expect(outcome.ok && outcome.value.directions.length).toBe(12)
+    expect(complaints(readGivenMotion, { ...motion, times: [0, 0.1] })).toEqual(['motion.too-few-times times'])
+    const free = { kind: 'free', start: [0, 0] }
+    expect(complaints(readGivenMotion, { ...motion, times: [0, 1], accelerations: motion.directions, root: free })).toEqual(['motion.free-root root.kind'])
     expect(complaints(readGivenMotion, { ...motion, times: [0, 0.2, 0.1] })).toContain('problem.time-order times[2]')
   })
 })

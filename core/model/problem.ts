@@ -163,6 +163,22 @@ export function readGivenMotion(value: unknown): Outcome<GivenMotion> {
     }
     const root = file.root(times.at(-1)! - times[0]!, false, times)
     if (root === null) return null
+    if (root.kind === 'free') {
+      reader.complain(
+        'motion.free-root',
+        'root.kind',
+        'A known motion cannot have a free root: where the root was is part of the motion.',
+        'Write {"kind": "prescribed", "positions": [...]} with one position per time.',
+      )
+    }
+    if (times.length < 3 && raw['accelerations'] === undefined) {
+      reader.complain(
+        'motion.too-few-times',
+        'times',
+        `Accelerations cannot be found from ${times.length} instants.`,
+        'Give at least 3 instants (6 or more for accuracy), or the accelerations.',
+      )
+    }
     return {
       tree: file.tree,
       root,

@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util'
+import {
+  type InitialValueProblem,
+  MOTION_METHODS,
+  type MotionMethod,
+  readInitialValueProblem,
+  type Simulation,
+  simulateMotion,
+  toReactionsResult,
+  toRows,
+  toSegmentRows,
+  calcInTime,
+} from '../../core/index.ts'
+import { WrongUsage } from '../failure.ts'
+import { readJsonFile, refusalOf, takeOutcome, writeJson } from '../problem-file.ts'
+
+export const usage = `
+pendulab simulate <problem.json> [--method name] [--samples n] [--tolerance x] [--out file]
+
+Moves a body from a posture and velocities: an initial value problem. Needs tree, start, velocities, duration.
+
+  --method     lagrange (minimal coordinates; the default), dae (multipliers), newton-euler (recursive, O(n)),
+               stabilised (Hirai), penalty (Bazezew, as published), penalty-augmented (its stable variant), euler
+  --samples n  rows of the result less one (default 100)
+  --tolerance  error per step of the adaptive methods (default 1e-10)
+  --out file   where to write; default: standard output
+
+Optional entries of the problem: root (pinned, prescribed, free with start and velocity), loop, locks,
+damping (friction in each segment's proximal joint, N·m·s), torques (from outside, per segment: in the plane a number,
+in space a vector in world axes), forces [{segment, at, force}], step (of penalty and euler, s).
+A torque or force is constant or {"times": […], "values": […], "between": "linear" | "hold"}; the same time twice is a
+jump. A prescribed root follows the quintic spline through its positions. With loops or locks a velocity may be null:
+it is then computed.
+`
+
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { method: { type: 'string' }, samples: { type: 'string' }, tolerance: { type: 'string' }, out: { type: 'string' } },
+  })
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new WrongUsage('Name one problem file.')
+  const { value: read, alerts } = takeOutcome(readInitialValueProblem(await readJsonFile(path)), path)
+  const problem: InitialValueProblem = {
+    ...read,
+    ...(values.method === undefined ? {} : { method: readMethod(values.method) }),
+    ...(values.samples === undefined ? {} : { samples: readNumber(values.samples, '--samples') }),
+    ...(values.tolerance === undefined ? {} : { tolerance: readNumber(values.tolerance, '--tolerance') }),
+  }
+  const motion = simulateMotion(problem)
+  const errors = motion.alerts.filter((one) => one.severity === 'error')
+  if (motion.status === 'singular') throw refusalOf(errors, path)
+  await writeJson({ ...toResult(problem, motion), alerts: [...alerts, ...motion.alerts] }, values.out)
+  return motion.status === 'converged' ? 0 : 1
+}
+
+function readMethod(text: string): MotionMethod {
+  const method = MOTION_METHODS.find((one) => one === text)
+  if (method === undefined) throw new WrongUsage(`--method takes one of ${MOTION_METHODS.join(', ')}; got “${text}”.`)
+  return method
+}
+
+function readNumber(text: string, name: string): number {
+  const value = Number(text)
+  if (!(value > 0) || (name === '--samples' && !Number.isInteger(value))) throw new WrongUsage(`${name} wants a positive number, not “${text}”.`)
+  return value
+}
+
+function toResult(problem: InitialValueProblem, motion: Simulation) {
+  const S = problem.tree.segments.length
+  const D = problem.tree.dimension
+  const frames = motion.times.length
+  const indexOf = (name: string): number => problem.tree.segments.findIndex((one) => one.name === name)
+  const closing = problem.loops.map((loop, k) => {
+    const segment = indexOf(loop.segment)
+    return { segment, at: loop.point ?? problem.tree.segments[segment]!.length, force: motion.loopReactions[k]! }
+  })
+  const externals = problem.forces.map((one) => {
+    const force = new Float64Array(frames * D)
+    motion.times.forEach((t, k) => calcInTime(one.force, t, force.subarray(k * D, (k + 1) * D)))
+    return { segment: indexOf(one.segment), at: one.at, force }
+  })
+  const loads = toReactionsResult(problem.tree, { ...motion, frames }, closing, externals)
+  return {
+    status: motion.status,
+    method: motion.method,
+    steps: motion.steps,
+    evaluations: motion.evaluations,
+    constraintError: motion.constraintError,
+    times: [...motion.times],
+    directions: toSegmentRows(motion.directions, S, D),
+    velocities: toSegmentRows(motion.velocities, S, D),
+    accelerations: toSegmentRows(motion.accelerations, S, D),
+    root: toRows(motion.root, frames, D),
+    energy: { kinetic: [...motion.kinetic], potential: [...motion.potential] },
+    ...loads,
+    lockTorques: problem.locks.map((lock, k) => ({
+      segments: lock.segments,
+      torque: toRows(motion.lockTorques[k]!, frames, motion.lockTorques[k]!.length / frames),
+    })),
+  }
+}
