@@ -41,8 +41,10 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
   for (const { section, claims } of claimed) {
     const own: (Clock & { readonly isSame?: boolean }) | null = section === main.section ? clock : alignClock(section, claims, clock, main, hints, decisions, alerts)
     const units = new Map<Claim, SourceUnit>()
+    // Taken first: the angles are converted in place, so that a large file's numbers are not held twice.
+    const samples = new Map(claims.map((claim) => [claim, sampleOf(claim.column.values)]))
     if (own === null) {
-      for (const claim of claims) mapping.push(toMapped(claim, units, 'another clock than the main table'))
+      for (const claim of claims) mapping.push(toMapped(claim, samples.get(claim)!, units, 'another clock than the main table'))
       continue
     }
     const isMain = own.times === clock.times || own.isSame === true
@@ -55,7 +57,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     const plates = gatherPlates(claims, own.times, own.first, decisions)
     if (claims.some((claim) => claim.kind === 'plate' && claim.quantity === 'origin-moment')) isMomentAboutOrigin = true
     groundForces.push(...plates)
-    for (const claim of claims) mapping.push(toMapped(claim, units, null))
+    for (const claim of claims) mapping.push(toMapped(claim, samples.get(claim)!, units, null))
   }
   for (const plate of raw.plates) {
     const count = plate.force.length / 3
@@ -177,7 +179,7 @@ function takeAngles(claims: readonly Claim[], clock: Clock, raw: RawRecording, a
   columns.forEach((claim, i) => {
     const unit = found[i]!
     units.set(claim, unit)
-    const values = claim.column.values.subarray(clock.first, clock.first + clock.count).slice()
+    const values = claim.column.values.subarray(clock.first, clock.first + clock.count)
     const factor = claim.sign * (unit === 'deg' ? degToRad(1) : 1)
     for (let k = 0; k < values.length; k++) values[k] = values[k]! * factor
     angles[claim.channel as AngleChannel] = values
@@ -252,10 +254,13 @@ function facingOf(tilt: Float64Array | undefined, obliquity: Float64Array | unde
   return length > 0 ? [sum[0]! / length, sum[1]! / length, sum[2]! / length] : null
 }
 
-function toMapped(claim: Claim, units: ReadonlyMap<Claim, SourceUnit>, whyNot: string | null): MappedColumn {
+function sampleOf(values: Float64Array): Float32Array {
+  const step = Math.max(1, Math.floor(values.length / 64))
+  return Float32Array.from({ length: Math.min(64, values.length) }, (_, i) => values[i * step]!)
+}
+
+function toMapped(claim: Claim, sample: Float32Array, units: ReadonlyMap<Claim, SourceUnit>, whyNot: string | null): MappedColumn {
   const { column } = claim
-  const step = Math.max(1, Math.floor(column.values.length / 64))
-  const sample = Float32Array.from({ length: Math.min(64, column.values.length) }, (_, i) => column.values[i * step]!)
   const isUsed = whyNot === null && claim.kind === 'channel'
   return {
     column: fullName(column),

@@ -33,7 +33,7 @@ export interface ByteStream {
 
 export function openStream(source: ByteSource, control: JobControl | undefined): ByteStream {
   const iterator = source.chunks()[Symbol.asyncIterator]()
-  const hash = createSha256()
+  const hash = source.sha256 === undefined ? createSha256() : null
   let ahead: Uint8Array[] = []
   let finished = false
   let taken = 0
@@ -49,7 +49,7 @@ export function openStream(source: ByteSource, control: JobControl | undefined):
       finished = true
       return null
     }
-    hash.update(step.value)
+    hash?.update(step.value)
     taken += step.value.length
     if (source.size > 0) control?.progress?.(Math.min(1, taken / source.size), `Reading ${source.name}`)
     return step.value
@@ -96,7 +96,7 @@ export function openStream(source: ByteSource, control: JobControl | undefined):
     },
     async sha256() {
       while ((await pull()) !== null);
-      return hash.digest()
+      return hash?.digest() ?? (await source.sha256!())
     },
   }
 }

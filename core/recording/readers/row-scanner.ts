@@ -1,3 +1,4 @@
+import { joinBytes } from './bytes.ts'
 import type { ColumnStore } from './column-store.ts'
 import { decodeText } from './text.ts'
 
@@ -54,38 +55,43 @@ export class RowScanner {
   }
 
   push(piece: Uint8Array): void {
-    let bytes = piece
-    if (this.tail.length > 0) {
-      bytes = new Uint8Array(this.tail.length + piece.length)
-      bytes.set(this.tail)
-      bytes.set(piece, this.tail.length)
-    }
-    const end = bytes.lastIndexOf(this.newline) + 1
-    if (end === 0 && bytes.length > LONGEST_LINE) {
-      this.rows(bytes, bytes.length)
-      this.tail = new Uint8Array(0)
+    const end = piece.lastIndexOf(this.newline) + 1
+    if (end === 0) {
+      this.tail = joinBytes([this.tail, piece])
+      if (this.tail.length > LONGEST_LINE) this.end()
       return
     }
-    this.rows(bytes, end)
-    this.tail = bytes.slice(end)
+    let from = 0
+    if (this.tail.length > 0) {
+      // The row cut by the border between two pieces is put together on its own, so that no whole piece is copied.
+      from = piece.indexOf(this.newline) + 1
+      const row = joinBytes([this.tail, piece.subarray(0, from)])
+      this.rows(row, 0, row.length)
+    }
+    this.rows(piece, from, end)
+    this.tail = piece.slice(end)
   }
 
   end(): void {
-    if (this.tail.length > 0) this.rows(this.tail, this.tail.length)
+    if (this.tail.length === 0) return
+    // Every row ends with a line end, so that the scan needs no other fence.
+    const row = joinBytes([this.tail, Uint8Array.of(this.newline)])
     this.tail = new Uint8Array(0)
+    this.rows(row, 0, row.length)
   }
 
-  private rows(bytes: Uint8Array, end: number): void {
-    let at = 0
+  /** Rows from `from` to `end`; the byte before `end` is a line end. */
+  private rows(bytes: Uint8Array, from: number, end: number): void {
+    let at = from
     while (at < end) {
       this.line++
       if (this.skip > 0) {
         this.skip--
-        at = lineEnd(bytes, at, end, this.newline) + 1
+        at = bytes.indexOf(this.newline, at) + 1
         continue
       }
       const store = this.sink.store
-      const next = store !== null && this.scansNumbers ? this.scan(bytes, at, end, store) : -1
+      const next = store !== null && this.scansNumbers ? this.scan(bytes, at, store) : -1
       if (next >= 0) {
         if (this.wasIrregular) {
           this.wasIrregular = false
@@ -100,7 +106,7 @@ export class RowScanner {
         this.line--
         continue
       }
-      const stop = lineEnd(bytes, at, end, this.newline)
+      const stop = bytes.indexOf(this.newline, at)
       this.wasIrregular = true
       this.sink.irregular(decodeText(bytes, at, stop > at && bytes[stop - 1] === 13 ? stop - 1 : stop), this.line)
       at = stop + 1
@@ -108,20 +114,20 @@ export class RowScanner {
   }
 
   /** Puts one row into the store and returns where the next begins, or −1 when the row is not regular. */
-  private scan(bytes: Uint8Array, from: number, end: number, store: ColumnStore): number {
+  private scan(bytes: Uint8Array, from: number, store: ColumnStore): number {
     if (store.rows === store.capacity) store.grow()
     const { columns, width, rows } = store
     const { delimiter, decimal, newline, isSpace } = this
+    // A tab is a blank unless it separates.
+    const tab = delimiter === 9 ? 32 : 9
     let p = from
     let column = 0
     let filled = 0
-    // A tab is a blank unless it separates.
-    const tab = delimiter === 9 ? 32 : 9
     for (;;) {
-      let c = p < end ? bytes[p]! : newline
-      while (c === 32 || c === tab) c = ++p < end ? bytes[p]! : newline
+      let c = bytes[p]!
+      while (c === 32 || c === tab) c = bytes[++p]!
       if (c === 13 && newline !== 13) {
-        c = ++p < end ? bytes[p]! : newline
+        c = bytes[++p]!
         if (c !== newline) return -1
       }
       if (isSpace && c === newline) break
@@ -136,90 +142,107 @@ export class RowScanner {
       let isNegative = false
       if (c === 45) {
         isNegative = true
-        c = ++p < end ? bytes[p]! : newline
-      } else if (c === 43) c = ++p < end ? bytes[p]! : newline
+        c = bytes[++p]!
+      } else if (c === 43) c = bytes[++p]!
+      // Up to nine digits fit a 32-bit integer, the fastest there is; most numbers of a recording have fewer.
       let mantissa = 0
-      let digits = 0
       let places = 0
-      let isExact = true
-      for (let d = c - 48; d >= 0 && d <= 9; d = c - 48) {
-        if (mantissa >= EXACT) isExact = false
-        mantissa = mantissa * 10 + d
-        digits++
-        c = ++p < end ? bytes[p]! : newline
+      const whole = p
+      let d = c - 48
+      while (d >= 0 && d <= 9) {
+        mantissa = (mantissa * 10 + d) | 0
+        d = (c = bytes[++p]!) - 48
       }
-      if (c === decimal && (decimal !== delimiter || isSpace)) {
-        c = ++p < end ? bytes[p]! : newline
-        for (let d = c - 48; d >= 0 && d <= 9; d = c - 48) {
-          if (mantissa >= EXACT) isExact = false
-          mantissa = mantissa * 10 + d
-          digits++
-          places++
-          c = ++p < end ? bytes[p]! : newline
+      let digits = p - whole
+      if (c === decimal) {
+        const point = p
+        d = (c = bytes[++p]!) - 48
+        while (d >= 0 && d <= 9) {
+          mantissa = (mantissa * 10 + d) | 0
+          d = (c = bytes[++p]!) - 48
         }
+        places = p - point - 1
+        digits += places
       }
       let value: number
       if (digits === 0) {
         // An empty cell or the word NaN is a gap; anything else makes the row irregular.
         if (p !== start) return -1
-        if ((c | 32) === 110 && p + 2 < end && (bytes[p + 1]! | 32) === 97 && (bytes[p + 2]! | 32) === 110) {
-          p += 3
-          c = p < end ? bytes[p]! : newline
+        if ((c | 32) === 110 && (bytes[p + 1]! | 32) === 97 && (bytes[p + 2]! | 32) === 110) {
+          c = bytes[(p += 3)]!
           filled++
         }
         value = Number.NaN
       } else {
-        let exponent = -places
-        if (c === 101 || c === 69) {
-          c = ++p < end ? bytes[p]! : newline
-          let isDown = false
-          if (c === 45) {
-            isDown = true
-            c = ++p < end ? bytes[p]! : newline
-          } else if (c === 43) c = ++p < end ? bytes[p]! : newline
-          let power = 0
-          let powerDigits = 0
-          for (let d = c - 48; d >= 0 && d <= 9; d = c - 48) {
-            power = power < 10000 ? power * 10 + d : power
-            powerDigits++
-            c = ++p < end ? bytes[p]! : newline
-          }
-          if (powerDigits === 0) return -1
-          exponent += isDown ? -power : power
-        }
-        if (isExact && exponent >= -22 && exponent <= 22) {
-          value = exponent < 0 ? mantissa / POWERS[-exponent]! : mantissa * POWERS[exponent]!
-          if (isNegative) value = -value
-        } else {
-          let text = ''
-          for (let i = start; i < p; i++) text += String.fromCharCode(bytes[i] === decimal ? 46 : bytes[i]!)
-          value = Number(text)
-        }
         filled++
+        if (digits <= 9 && c !== 101 && c !== 69) value = places === 0 ? mantissa : mantissa / POWERS[places]!
+        else {
+          p = this.endOfNumber(bytes, p)
+          if (p < 0) return -1
+          c = bytes[p]!
+          value = toNumber(bytes, whole, p, decimal)
+        }
+        if (isNegative) value = -value
       }
       columns[column]![rows] = value
       column++
-      while (c === 32 || c === tab) c = ++p < end ? bytes[p]! : newline
+      while (c === 32 || c === tab) c = bytes[++p]!
       if (isSpace) {
-        if (c === 13 && newline !== 13) c = ++p < end ? bytes[p]! : newline
+        if (c === 13 && newline !== 13) c = bytes[++p]!
         if (c === newline) break
-        if (p > from && (bytes[p - 1] === 32 || bytes[p - 1] === 9)) continue
+        const before = bytes[p - 1]
+        if (before === 32 || before === 9) continue
         return -1
       }
       if (c === delimiter) {
         p++
         continue
       }
-      if (c === 13 && newline !== 13) c = ++p < end ? bytes[p]! : newline
+      if (c === 13 && newline !== 13) c = bytes[++p]!
       if (c === newline) break
       return -1
     }
     if (column !== width || filled === 0) return -1
     return p + 1
   }
+
+  /** Past the exponent, if there is one; −1 when it has no digits. */
+  private endOfNumber(bytes: Uint8Array, from: number): number {
+    if (bytes[from] !== 101 && bytes[from] !== 69) return from
+    let p = from + 1
+    if (bytes[p] === 45 || bytes[p] === 43) p++
+    const first = p
+    while (bytes[p]! >= 48 && bytes[p]! <= 57) p++
+    return p === first ? -1 : p
+  }
 }
 
-function lineEnd(bytes: Uint8Array, from: number, end: number, newline: number): number {
-  const found = bytes.indexOf(newline, from)
-  return found < 0 || found > end ? end : found
+/** Digits, point and exponent without a sign: exact where 2⁵³ and 10²² allow, else the language's own conversion. */
+function toNumber(bytes: Uint8Array, from: number, to: number, decimal: number): number {
+  let mantissa = 0
+  let exponent = 0
+  let isExact = true
+  let isFraction = false
+  let p = from
+  for (; p < to; p++) {
+    const c = bytes[p]!
+    if (c === decimal) {
+      isFraction = true
+      continue
+    }
+    if (c < 48 || c > 57) break
+    if (mantissa >= EXACT) isExact = false
+    mantissa = mantissa * 10 + (c - 48)
+    if (isFraction) exponent--
+  }
+  if (p < to) {
+    let power = 0
+    const isDown = bytes[p + 1] === 45
+    for (p += bytes[p + 1] === 45 || bytes[p + 1] === 43 ? 2 : 1; p < to; p++) power = power < 10000 ? power * 10 + (bytes[p]! - 48) : power
+    exponent += isDown ? -power : power
+  }
+  if (isExact && exponent >= -22 && exponent <= 22) return exponent < 0 ? mantissa / POWERS[-exponent]! : mantissa * POWERS[exponent]!
+  let text = ''
+  for (let i = from; i < to; i++) text += String.fromCharCode(bytes[i] === decimal ? 46 : bytes[i]!)
+  return Number(text)
 }
