@@ -7,7 +7,7 @@ import { type ElectronApplication, type Page, _electron, test as base } from '@p
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What a root user on a virtual display needs. These flags are the tests' own: the product never sets them. */
-const testFlags = process.platform === 'linux' ? ['--no-sandbox', '--enable-unsafe-swiftshader', '--force-device-scale-factor=1'] : []
+export const testFlags = process.platform === 'linux' ? ['--no-sandbox', '--enable-unsafe-swiftshader', '--force-device-scale-factor=1'] : []
 
 export interface LaunchOptions {
   /** Kept between launches to test what the app remembers. */
@@ -61,7 +61,8 @@ export const test = base.extend<Fixtures>({
   userData: async ({}, use) => {
     const folder = await temporaryFolder()
     await use(folder)
-    await rm(folder, { recursive: true, force: true })
+    // A killed app's children may still be writing; what they leave in the temporary folder hurts nobody.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }).catch(() => {})
   },
   launched: async ({ userData }, use) => {
     const launched = await launch({ userData })
