@@ -1,20 +1,23 @@
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 
+/** Advice on the speed of the build itself, which takes seconds. */
+const checks = { bundlerTimings: false }
+
 /** Everything is bundled: the app ships three folders of files and no node_modules. */
 export default defineConfig({
   main: {
     build: {
       externalizeDeps: false,
       sourcemap: true,
-      rolldownOptions: { input: 'electron/main.ts', output: { format: 'es', entryFileNames: '[name].js' } },
+      rolldownOptions: { checks, input: 'electron/main.ts', output: { format: 'es', entryFileNames: '[name].js' } },
     },
   },
   preload: {
     build: {
       externalizeDeps: false,
       // A sandboxed preload cannot be an ES module.
-      rolldownOptions: { input: 'electron/preload/preload.ts', output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+      rolldownOptions: { checks, input: 'electron/preload/preload.ts', output: { format: 'cjs', entryFileNames: '[name].cjs' } },
     },
   },
   renderer: {
@@ -27,7 +30,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 4000,
-      rolldownOptions: { input: 'renderer/index.html' },
+      rolldownOptions: { checks, input: 'renderer/index.html' },
     },
     // In development the page still lives at app://pendulab, so Vite's socket has to be named.
     server: { port: 5173, strictPort: true, hmr: { protocol: 'ws', host: 'localhost', clientPort: 5173 } },

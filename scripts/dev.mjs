@@ -3,6 +3,7 @@
 import { provideSystemParts } from './debian.mjs'
 import { electronRuntime } from './electron-runtime.mjs'
 import { root } from './freshness.mjs'
+import { flagsForRoot } from './root-user.mjs'
 import { hasScreen } from './screen.mjs'
 
 if (!hasScreen()) {
@@ -13,6 +14,6 @@ if (!hasScreen()) {
 const { path } = await electronRuntime()
 provideSystemParts(path)
 process.env['ELECTRON_EXEC_PATH'] = path
-process.env['ELECTRON_CLI_ARGS'] = JSON.stringify(process.argv.slice(2))
+process.env['ELECTRON_CLI_ARGS'] = JSON.stringify([...flagsForRoot(), ...process.argv.slice(2)])
 const { createServer } = await import('electron-vite')
 await createServer({ root, mode: 'development' }, { rendererOnly: false })
