@@ -29,6 +29,7 @@ export type { BodyOverrides, BodyRequest } from './model/templates/body-template
 // dynamics: equations of motion by every method
 export { createSystem, type MotionSetup, type MotionSystem } from './dynamics/system.ts'
 export { type Equilibrium, solveStatics, type StaticsInput } from './dynamics/statics.ts'
+export * from './dynamics/source-cases.ts'
 export { simulateMotion, type Simulation, type SimulationInput } from './dynamics/simulate.ts'
 
 // recording: what a file says

@@ -18,10 +18,11 @@ const NEAR_POLE = 0.2
  * The thesis's reaction F_c along each segment at its proximal joint, rows of S per frame, N (negative: tension):
  * eq. 5.10 with the masses of the sub-tree but all columns of R, ancestors included (chapter 6 drops those, which
  * is wrong for a joint that accelerates), and w2 with ψ_(k,1i). In the plane: eqs 5.13 to 5.15 without the 1/4.
+ * `as printed` leaves the ancestors' columns out, to show what that costs.
  */
-export function calcThesisTensions(matrices: TreeMatrices, motion: ThesisMotion): Float64Array {
+export function calcThesisTensions(matrices: TreeMatrices, motion: ThesisMotion, columns: 'all' | 'as printed' = 'all'): Float64Array {
   const { segmentCount: S, dimension: D, gravity } = matrices
-  const { rows, masses } = calcSubtreeRows(matrices)
+  const { rows, masses } = calcSubtreeRows(matrices, columns)
   const tensions = new Float64Array(motion.frames * S)
   const bracket = D === 2 ? calcPlaneBracket : calcSpaceBracket
   for (let frame = 0; frame < motion.frames; frame++) {
@@ -41,7 +42,7 @@ export function calcThesisTensions(matrices: TreeMatrices, motion: ThesisMotion)
 }
 
 /** (M_subᵀ R)_j for the sub-tree of each segment, S × S, and the sub-tree's mass. */
-export function calcSubtreeRows(matrices: TreeMatrices): { rows: Float64Array; masses: Float64Array } {
+function calcSubtreeRows(matrices: TreeMatrices, columns: 'all' | 'as printed'): { rows: Float64Array; masses: Float64Array } {
   const { segmentCount: S, massCount: P, R, mass, massSegment, parent } = matrices
   const rows = new Float64Array(S * S)
   const masses = new Float64Array(S)
@@ -50,6 +51,9 @@ export function calcSubtreeRows(matrices: TreeMatrices): { rows: Float64Array; m
       masses[r]! += mass[i]!
       for (let j = 0; j < S; j++) rows[r * S + j]! += mass[i]! * R[i * S + j]!
     }
+  }
+  if (columns === 'as printed') {
+    for (let r = 0; r < S; r++) for (let j = parent[r]!; j >= 0; j = parent[j]!) rows[r * S + j] = 0
   }
   return { rows, masses }
 }

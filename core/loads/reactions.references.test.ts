@@ -38,7 +38,7 @@ interface PrescribedInstant extends GoyalState {
     string,
     {
       full_reaction_vector_N: number[]
-      branches: { distal_segment: number; reaction_on_subtree_N: number[]; axial_component_N: number; transverse_magnitude_N: number; PRF_with_ancestor_columns_N: number }[]
+      branches: { distal_segment: number; reaction_on_subtree_N: number[]; axial_component_N: number; transverse_magnitude_N: number; PRF_with_ancestor_columns_N: number; PRF_literal_subtree_R_only_N: number }[]
       JRF_eq_6_4_as_vector_with_corrected_PRF_N: number[]
     }
   >
@@ -94,6 +94,7 @@ describe('Goyal’s tree on a prescribed motion', () => {
     const { motion } = readState(instant)
     const reactions = calcReactions(matrices, motion)
     const tensions = calcThesisTensions(matrices, motion)
+    const printed = calcThesisTensions(matrices, motion, 'as printed')
     const thesis = calcThesisJointReactions(matrices, motion.directions, tensions)
     for (const [label, joint] of Object.entries(instant.joints)) {
       const total = new Float64Array(3)
@@ -105,6 +106,7 @@ describe('Goyal’s tree on a prescribed motion', () => {
         expect(reactions.axial[j]).toBeCloseTo(branch.axial_component_N, 12)
         expect(reactions.shear[j]).toBeCloseTo(branch.transverse_magnitude_N, 12)
         expect(tensions[j]).toBeCloseTo(branch.PRF_with_ancestor_columns_N, 12)
+        expect(printed[j]).toBeCloseTo(branch.PRF_literal_subtree_R_only_N, 12)
       }
       expect(largestDifference(total, joint.full_reaction_vector_N)).toBeLessThan(2e-13)
       const found = thesis.find((one) => one.joint.label === label)!
