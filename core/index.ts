@@ -75,7 +75,7 @@ export * from './boundary/motion.ts'
 
 // action: two-point boundary problems
 export type * from './action/boundary-problem.ts'
-export { solveBoundaryProblem } from './action/solve.ts'
+export { createActionWorkspace, solveBoundaryProblem } from './action/solve.ts'
 
 // loads: joint reactions
 export * from './loads/reactions.ts'

@@ -1,4 +1,4 @@
-import { type Chain, calcLocalRow, createChain } from '../math/block-tridiagonal.ts'
+import { type Chain, type ChainStorage, calcLocalRow, createChain } from '../math/block-tridiagonal.ts'
 import { type Lobatto, calcLobatto } from '../math/lobatto.ts'
 import { calcConstraintRows, calcTargets, calcTurn, widthOf } from './constraints.ts'
 import type { Breaks } from './mesh.ts'
@@ -53,7 +53,10 @@ export interface DiscreteAction {
   readonly blockZ: Float64Array
 }
 
-export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: number): DiscreteAction {
+/** Large arrays that solves may share, one after another. */
+export type Workspace = ChainStorage
+
+export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: number, workspace?: Workspace): DiscreteAction {
   const { D, V, n, rows, free, duration } = system
   const lobatto = calcLobatto(p)
   const E = breaks.length - 1
@@ -119,7 +122,7 @@ export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: nu
     multipliers: new Float64Array(nodes * rows),
     tension: new Float64Array(nodes * system.S),
     gradient: new Float64Array(nodes * free),
-    chain: createChain(E, p, free),
+    chain: createChain(E, p, free, workspace),
     scratch: new Float64Array((p + 1) * V * D),
     nodeValue: new Float64Array(rows),
     nodeRows: new Float64Array(rows * n),
@@ -301,19 +304,19 @@ export function calcTension(action: DiscreteAction, x: Float64Array): void {
  * Second variation at the linearised path, plus σ times the mass diagonal (weighted by time), into the
  * chain. E_aᵀ K_ab C E_b couples nodes; the tension is the curvature of the spheres, the multipliers that of the locks.
  */
-export function assembleHessian(action: DiscreteAction, sigma: number): void {
+export function assembleHessian(action: DiscreteAction, sigma: number, withEnds = false): void {
   const { system, E, p, lobatto, breaks, chain, block } = action
   const { n, rows, free } = system
   const { elements, m, joints } = chain
-  joints.fill(0)
+  joints.fill(0, 0, (E - 1) * 2 * free * free)
   for (let e = 0; e < E; e++) {
     const o = e * m * m
     const scale = 2 / (breaks[e + 1]! - breaks[e]!)
     for (let a = 0; a <= p; a++) {
-      if ((e === 0 && a === 0) || (e === E - 1 && a === p)) continue
+      if (!withEnds && ((e === 0 && a === 0) || (e === E - 1 && a === p))) continue
       const ra = calcLocalRow(p, free, a)
       for (let c = 0; c <= p; c++) {
-        if ((e === 0 && c === 0) || (e === E - 1 && c === p)) continue
+        if (!withEnds && ((e === 0 && c === 0) || (e === E - 1 && c === p))) continue
         const rc = calcLocalRow(p, free, c)
         if (rc > ra) continue
         const K = scale * lobatto.K[a * (p + 1) + c]!

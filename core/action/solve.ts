@@ -1,154 +1,169 @@
-import { type Alert, type JobControl, type SolverStatus, alert } from '../outcome.ts'
+import { type Alert, type JobControl, alert } from '../outcome.ts'
 import type { BoundaryProblem, BoundarySolution } from './boundary-problem.ts'
-import { type DiscreteAction, createDiscreteAction } from './discrete-action.ts'
-import { solveLeast } from './descent.ts'
-import { calcGuess, calcShortestArcs, normalise } from './guess.ts'
-import { interpolate } from './interpolate.ts'
-import { type Smoothness, calcBreaks, calcSmoothness, calcUniformBreaks } from './mesh.ts'
-import { type Search, solveStationary } from './newton.ts'
-import { calcDetails, samplePath } from './output.ts'
-import { project } from './retract.ts'
+import { checkBoundaryProblem } from './check.ts'
+import { calcSecondVariation } from './conjugate.ts'
+import { type DiscreteAction, type Workspace } from './discrete-action.ts'
+import { calcGuess, calcShortestArcs } from './guess.ts'
+import { type Found, calcFastest, calcPlan, createFirstMesh, findOn, refine } from './levels.ts'
+import { calcDetails } from './output.ts'
+import { calcRelease, calcReleaseSteps } from './release.ts'
 import { type ActionSystem, calcSystem } from './system.ts'
+import { createChainStorage } from '../math/block-tridiagonal.ts'
+
+/** Storage for one solve after another; a slider that solves again and again keeps one. */
+export const createActionWorkspace = (): Workspace => createChainStorage()
 
 /**
- * The motion without muscles that joins two postures in a given time. Nested: a coarse mesh finds the motion, finer
- * ones make it accurate, and what the last refinement changed is the error estimate.
+ * The motion without muscles that joins two postures in a given time: a critical path of the action. A coarse mesh
+ * finds it, finer ones fitted to it make it accurate, and what the last refinement changed gives the error estimate.
+ * A problem that cannot be solved comes back with status `singular` and an error among its alerts.
  */
-export function solveBoundaryProblem(problem: BoundaryProblem, control?: JobControl): BoundarySolution {
+export function solveBoundaryProblem(
+  problem: BoundaryProblem,
+  control?: JobControl,
+  workspace: Workspace = createActionWorkspace(),
+): BoundarySolution {
+  const alerts = checkBoundaryProblem(problem)
+  if (alerts.some((one) => one.severity === 'error')) return refuse(problem, alerts)
   const system = calcSystem(problem)
-  const { V, D } = system
-  const alerts: Alert[] = []
-  const total = { iterations: 0, evaluations: 0 }
   const plan = calcPlan(system, problem.tolerance)
-  let action = createDiscreteAction(system, calcUniformBreaks(problem.duration, plan.E), plan.firstDegree)
-  let x = problem.guess ? calcGuess(system, problem.guess, action.times) : calcShortestArcs(system, action.times)
-  let search: Search | null = null
-  let estimatedError = Infinity
-  let target = 0.03 * problem.tolerance
-  let before: { sample: Float64Array; smoothness: Smoothness } | null = null
-  let status: SolverStatus = 'stalled'
-  for (let level = 0; level < plan.levels; level++) {
-    if (before) {
-      const breaks = calcBreaks(action.breaks, before.smoothness, action.p, plan.degree, target)
-      if (breaks.length - 1 > plan.mostElements) break
-      const finer = createDiscreteAction(system, breaks, plan.degree)
-      x = transfer(action, x, finer)
-      action = finer
-    }
-    if (!projectAll(action, x)) {
-      status = 'singular'
-      break
-    }
-    control?.progress?.(level / plan.levels, 'Solving the motion')
-    search = searchFrom(problem, action, x, level, control)
-    total.iterations += search.iterations
-    total.evaluations += search.evaluations
-    status = search.status
-    if (search.status !== 'converged') break
-    const sample = samplePath(action, x, problem.intervals).x
-    const smoothness = calcSmoothness(x, action.E, action.p, V * D)
-    if (before) {
-      // The change is the error of the level before; the tails say how much smaller the error is now.
-      const change = calcLargestDifference(before.sample, sample)
-      const gain = Math.min(1, smoothness.worst / before.smoothness.worst)
-      estimatedError = Math.max(change * gain, smoothness.worst, 1e-15)
-      if (estimatedError <= problem.tolerance) break
-      // Only a mesh that came out as planned says that the plan itself was too lax.
-      if (smoothness.worst <= 3 * target) target *= Math.max(1e-3, Math.min(0.3, (0.3 * problem.tolerance) / estimatedError))
-    }
-    before = { sample, smoothness }
+  const action = createFirstMesh(system, plan, workspace)
+  control?.progress?.(0, 'Looking for the motion')
+  const found = findOn(action, calcFirstPath(problem, system, action), problem.mode, control)
+  if (found.status === 'converged') refine(found, plan, problem, workspace, control)
+  return toSolution(problem, found, alerts)
+}
+
+/** The given guess; else the release from rest, if it nearly arrives; else the shortest arcs. */
+function calcFirstPath(problem: BoundaryProblem, system: ActionSystem, action: DiscreteAction): Float64Array {
+  if (problem.guess) return calcGuess(system, problem.guess, action.times)
+  const fastest = calcFastest(system)
+  // Before about half a swing there is but one motion, and the arcs lead to it.
+  if (problem.mode === 'stationary' && system.duration * fastest > 1.5) {
+    const released = calcRelease(system, null, calcReleaseSteps(system, fastest))
+    if (released && calcMiss(system, released) < nearlyArrives) return calcGuess(system, rodsOf(system, released), action.times)
   }
-  if (status === 'converged' && !(estimatedError <= problem.tolerance)) status = 'stalled'
-  if (status !== 'converged') alerts.push(describeFailure(status, estimatedError, problem.tolerance))
+  return calcShortestArcs(system, action.times)
+}
+
+/** Largest miss of a released tree that still counts as "let go, it goes there", as a distance of unit vectors. */
+const nearlyArrives = 0.35
+
+function calcMiss(system: ActionSystem, path: Float64Array): number {
+  const { D, S, V, end } = system
+  const last = path.length - V * D
+  let worst = 0
+  for (let j = 0; j < S; j++) {
+    let square = 0
+    for (let d = 0; d < D; d++) square += (path[last + j * D + d]! - end[j * D + d]!) ** 2
+    worst = Math.max(worst, Math.sqrt(square))
+  }
+  return worst
+}
+
+export function rodsOf({ D, S, V }: ActionSystem, path: Float64Array): Float64Array {
+  if (V === S) return path
+  const rows = path.length / (V * D)
+  const out = new Float64Array(rows * S * D)
+  for (let k = 0; k < rows; k++) out.set(path.subarray(k * V * D, k * V * D + S * D), k * S * D)
+  return out
+}
+
+/** A path that was looked for, with everything there is to say about it. */
+export function toSolution(problem: BoundaryProblem, found: Found, known: readonly Alert[]): BoundarySolution {
+  const { status, action, x, search, estimatedError, iterations, evaluations } = found
+  const alerts = [...known]
+  if (found.descended && status === 'converged') {
+    alerts.push(
+      alert(
+        'info',
+        'solve.descended',
+        'From the guess no nearby motion was found by Newton’s method; this one is a minimum of the action, found by descent.',
+        'Give a guess closer to the motion you expect, or list all motions.',
+      ),
+    )
+  }
+  if (status !== 'converged') alerts.push(describeFailure(found, problem))
   const details = calcDetails(action, x, problem)
+  // The last Newton step may have been taken from some way off: count again at the solution itself.
+  const counts =
+    status === 'converged' && (search!.morseIndex > 0 || search!.step > 1e-4)
+      ? calcSecondVariation(action, x)
+      : { morseIndex: search?.morseIndex ?? -1, firstConjugateTime: null }
   return {
     status,
     mode: problem.mode,
     action: search?.action ?? NaN,
-    morseIndex: search?.morseIndex ?? -1,
-    firstConjugateTime: null,
+    ...counts,
     residual: search?.residual ?? Infinity,
-    iterations: total.iterations,
-    evaluations: total.evaluations,
+    iterations,
+    evaluations,
     estimatedError,
     ...details,
     alerts,
   }
 }
 
-function searchFrom(
-  problem: BoundaryProblem, action: DiscreteAction, x: Float64Array, level: number, control: JobControl | undefined,
-): Search {
-  const options = {
-    maxIterations: 30,
-    stepTolerance: level === 0 ? 1e-6 : Math.min(1e-9, 0.01 * problem.tolerance),
-    isNear: level > 0,
-    control,
+/** Nothing was computed: the start posture stands still for as many rows as were asked for. */
+function refuse(problem: BoundaryProblem, alerts: readonly Alert[]): BoundarySolution {
+  const { tree, start, intervals, root } = problem
+  const D = tree.dimension
+  const duration = problem.duration > 0 ? problem.duration : 0
+  const rows = intervals + 1
+  const directions = new Float64Array(rows * start.length)
+  for (let k = 0; k < rows; k++) directions.set(start, k * start.length)
+  const place = root.kind === 'pinned' ? root.position : root.kind === 'free' ? root.start : root.positions[0]!
+  const zeros = (length: number) => new Float64Array(length)
+  return {
+    status: 'singular',
+    mode: problem.mode,
+    action: NaN,
+    morseIndex: -1,
+    firstConjugateTime: null,
+    residual: Infinity,
+    iterations: 0,
+    evaluations: 0,
+    estimatedError: Infinity,
+    energyDrift: NaN,
+    times: Float64Array.from({ length: rows }, (_, k) => (k * duration) / intervals),
+    directions,
+    velocities: zeros(directions.length),
+    accelerations: zeros(directions.length),
+    root: Float64Array.from({ length: rows * D }, (_, i) => place[i % D]!),
+    rootVelocity: zeros(rows * D),
+    rootAcceleration: zeros(rows * D),
+    startMomentum: zeros(start.length),
+    endMomentum: zeros(start.length),
+    loopReactions: problem.loops.map(() => zeros(rows * D)),
+    lockTorques: problem.locks.map(() => zeros(rows * (D === 2 ? 1 : 3))),
+    alerts,
   }
-  if (problem.mode === 'least') return solveLeast(action, x, { ...options, maxIterations: 300 })
-  const guess = x.slice()
-  const newton = solveStationary(action, x, options)
-  if (newton.status === 'converged' || newton.status === 'cancelled') return newton
-  // Newton lost its way: a minimum is a critical path too, and descent always gets to one.
-  x.set(guess)
-  const least = solveLeast(action, x, { ...options, maxIterations: 300 })
-  least.iterations += newton.iterations
-  least.evaluations += newton.evaluations
-  return least
 }
 
-interface Plan {
-  /** Elements and degree of the mesh that finds the motion. */
-  readonly E: number
-  readonly firstDegree: number
-  /** Degree of the meshes that make it accurate. */
-  readonly degree: number
-  readonly levels: number
-  readonly mostElements: number
-}
-
-function calcPlan(system: ActionSystem, tolerance: number): Plan {
-  const { S, V, b, C, duration, matrices } = system
-  let fastest = 0
-  for (let j = 0; j < S; j++) fastest = Math.max(fastest, (matrices.gravity * Math.abs(b[j]!)) / C[j * V + j]!)
-  const E = Math.min(24, Math.max(4, Math.ceil((duration * Math.sqrt(fastest)) / 1.5)))
-  return { E, firstDegree: 4, degree: tolerance >= 1e-4 ? 4 : 8, levels: 7, mostElements: 400 }
-}
-
-/** The same path on another mesh. */
-function transfer(from: DiscreteAction, x: Float64Array, to: DiscreteAction): Float64Array {
-  const { D, S, V, start, end } = from.system
-  const out = new Float64Array((to.M + 1) * V * D)
-  interpolate(from, x, to.times, out)
-  for (let k = 0; k <= to.M; k++) normalise(out, k * V * D, S, D)
-  out.set(start)
-  out.set(end, to.M * V * D)
-  return out
-}
-
-function projectAll(action: DiscreteAction, x: Float64Array): boolean {
-  if (action.system.rows === 0) return true
-  for (let k = 1; k < action.M; k++) if (!project(action, x, k)) return false
-  return true
-}
-
-function calcLargestDifference(a: Float64Array, b: Float64Array): number {
-  let largest = 0
-  for (let i = 0; i < a.length; i++) largest = Math.max(largest, Math.abs(a[i]! - b[i]!))
-  return largest
-}
-
-function describeFailure(status: SolverStatus, error: number, tolerance: number): Alert {
-  if (status === 'cancelled') return alert('warning', 'solve.cancelled', 'The search was stopped.', 'Start it again when you want the result.')
-  if (status === 'singular') {
+function describeFailure({ status, estimatedError, search }: Found, problem: BoundaryProblem): Alert {
+  if (status === 'cancelled') {
+    return alert('warning', 'solve.cancelled', 'The search was stopped before it had a result.', 'Start it again when you want the result.')
+  }
+  if (status === 'singular' && problem.loops.length + problem.locks.length > 0) {
     return alert(
-      'error', 'solve.singular', 'The postures in between cannot all be reached, or a joint loses its grip there.',
-      'Check that the held points can be reached all the way, or give a guess.',
+      'error',
+      'solve.unreachable',
+      'Between the two postures the held points and angles cannot all be kept: a limb would have to be longer, or a joint is stretched straight and cannot be steered.',
+      'Check where the loop is held, bend the limb a little, or give a guess that keeps the loop closed.',
+    )
+  }
+  if (Number.isFinite(estimatedError)) {
+    return alert(
+      'error',
+      'solve.inaccurate',
+      `A motion was found, but only to about ${estimatedError.toExponential(0)} instead of ${problem.tolerance.toExponential(0)}.`,
+      'Ask for less accuracy, shorten the phase, or add a boundary posture in between.',
     )
   }
   return alert(
-    'error', 'solve.stalled',
-    `No motion of the wanted accuracy was found (estimated error ${error.toExponential(1)}, wanted ${tolerance.toExponential(1)}).`,
+    'error',
+    'solve.stalled',
+    `The search stopped without a motion (residual ${(search?.residual ?? Infinity).toExponential(1)} N·m·s).`,
     'Shorten the phase, add a boundary posture in between, or give a guess.',
   )
 }

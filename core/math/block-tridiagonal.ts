@@ -4,6 +4,19 @@
  * rest. No pivoting: a congruence keeps the inertia whatever the pivots are, and it is the inertia that counts
  * the descending directions of the action. All storage is allocated once and reused.
  */
+export interface ChainStorage {
+  elements: Float64Array
+  insideInverse: Float64Array
+  joints: Float64Array
+  jointInverse: Float64Array
+}
+
+/** Room that chains of any shape may share, one at a time: solving again while a slider moves allocates nothing large. */
+export function createChainStorage(): ChainStorage {
+  const none = new Float64Array(0)
+  return { elements: none, insideInverse: none, joints: none, jointInverse: none }
+}
+
 export interface Chain {
   /** Elements, nodes per element minus one, unknowns per node. */
   readonly E: number
@@ -23,19 +36,23 @@ export interface Chain {
   readonly jointNegative: Int32Array
 }
 
-export function createChain(E: number, p: number, n: number): Chain {
+export function createChain(E: number, p: number, n: number, storage: ChainStorage = createChainStorage()): Chain {
   const m = (p + 1) * n
   const inside = (p - 1) * n
+  const take = (name: keyof ChainStorage, length: number) => {
+    if (storage[name].length < length) storage[name] = new Float64Array(length)
+    return storage[name]
+  }
   return {
     E,
     p,
     n,
     m,
     inside,
-    elements: new Float64Array(E * m * m),
-    insideInverse: new Float64Array(E * inside),
-    joints: new Float64Array((E - 1) * n * 2 * n),
-    jointInverse: new Float64Array((E - 1) * n),
+    elements: take('elements', E * m * m),
+    insideInverse: take('insideInverse', E * inside),
+    joints: take('joints', (E - 1) * n * 2 * n),
+    jointInverse: take('jointInverse', (E - 1) * n),
     insideNegative: new Int32Array(E),
     jointNegative: new Int32Array(E - 1),
   }
@@ -46,12 +63,15 @@ export function calcLocalRow(p: number, n: number, local: number): number {
   return (local === 0 ? p - 1 : local === p ? p : local - 1) * n
 }
 
-/** Factors in place. Returns the number of negative pivots, or −1 when a pivot vanished or was no number. */
-export function factorChain(chain: Chain): number {
+/**
+ * Factors in place. Returns the number of negative pivots, or −1 when a pivot vanished or was no number. The rows of the
+ * two held ends are left out unless `withEnds` asks for their condensed blocks.
+ */
+export function factorChain(chain: Chain, withEnds = false): number {
   const { E, n, m, inside, elements, joints } = chain
   let negative = 0
   for (let e = 0; e < E; e++) {
-    const found = factorElement(chain, e)
+    const found = factorElement(chain, e, withEnds)
     if (found < 0) return -1
     negative += found
     chain.insideNegative[e] = found
@@ -84,17 +104,19 @@ export function factorChain(chain: Chain): number {
 }
 
 /** Rows of the inside become L, the last 2n rows become L and the Schur complement. */
-function factorElement(chain: Chain, e: number): number {
+function factorElement(chain: Chain, e: number, withEnds: boolean): number {
   const { m, inside, elements: a, insideInverse, E } = chain
   if (inside === 0) return 0
+  const skipsLeft = e === 0 && !withEnds
+  const skipsRight = e === E - 1 && !withEnds
   const o = e * m * m
   const inv = e * inside
   const n = chain.n
   let negative = 0
   for (let i = 0; i < m; i++) {
     // The outer ends of the chain are held: their rows are not needed.
-    if (e === 0 && i >= inside && i < inside + n) continue
-    if (e === E - 1 && i >= inside + n) continue
+    if (skipsLeft && i >= inside && i < inside + n) continue
+    if (skipsRight && i >= inside + n) continue
     const ri = o + i * m
     const limit = i < inside ? i : inside
     for (let j = 0; j < limit; j++) {
@@ -114,7 +136,7 @@ function factorElement(chain: Chain, e: number): number {
       insideInverse[inv + i] = 1 / d
       continue
     }
-    const first = e === 0 ? inside + n : inside
+    const first = skipsLeft ? inside + n : inside
     for (let j = first; j < i; j++) a[ri + j] = a[ri + j]! - dot(a, ri, o + j * m, inside)
     let d = a[ri + i]!
     for (let k = 0; k < inside; k++) {

@@ -1,0 +1,151 @@
+import type { JobControl, SolverStatus } from '../outcome.ts'
+import { solveLeast } from './descent.ts'
+import { type DiscreteAction, type Workspace, createDiscreteAction } from './discrete-action.ts'
+import { normalise } from './guess.ts'
+import { interpolate } from './interpolate.ts'
+import { type Smoothness, calcBreaks, calcSmoothness, calcUniformBreaks } from './mesh.ts'
+import { type Search, solveStationary } from './newton.ts'
+import { samplePath } from './output.ts'
+import { project } from './retract.ts'
+import type { ActionSystem } from './system.ts'
+
+export interface Plan {
+  /** Elements and degree of the mesh that finds the motion. */
+  readonly E: number
+  readonly firstDegree: number
+  /** Degree of the meshes that make it accurate. */
+  readonly degree: number
+  readonly levels: number
+  readonly mostElements: number
+}
+
+/** Angular frequency of the fastest rod swinging alone with all that hangs on it, rad/s. */
+export function calcFastest(system: ActionSystem): number {
+  const { S, V, b, C, matrices } = system
+  let fastest = 0
+  for (let j = 0; j < S; j++) fastest = Math.max(fastest, (matrices.gravity * Math.abs(b[j]!)) / C[j * V + j]!)
+  return Math.sqrt(fastest)
+}
+
+export function calcPlan(system: ActionSystem, tolerance: number): Plan {
+  const E = Math.min(24, Math.max(4, Math.ceil((system.duration * calcFastest(system)) / 1.5)))
+  return { E, firstDegree: 4, degree: tolerance >= 1e-4 ? 4 : 8, levels: 7, mostElements: 400 }
+}
+
+export interface Found {
+  status: SolverStatus
+  action: DiscreteAction
+  x: Float64Array
+  search: Search | null
+  estimatedError: number
+  iterations: number
+  evaluations: number
+  /** Newton's method lost its way from the guess, and descent found a minimum instead. */
+  descended: boolean
+}
+
+export interface Wish {
+  readonly mode: 'stationary' | 'least'
+  readonly tolerance: number
+  /** Intervals of the grid on which levels are compared. */
+  readonly intervals: number
+}
+
+/** The coarse mesh on which a motion is looked for. */
+export function createFirstMesh(system: ActionSystem, plan: Plan, workspace: Workspace): DiscreteAction {
+  return createDiscreteAction(system, calcUniformBreaks(system.duration, plan.E), plan.firstDegree, workspace)
+}
+
+/** Newton's method from a guess on one mesh; a minimum by descent when it loses its way. */
+export function findOn(action: DiscreteAction, x: Float64Array, mode: Wish['mode'], control?: JobControl): Found {
+  const found: Found = {
+    status: 'singular', action, x, search: null, estimatedError: Infinity, iterations: 0, evaluations: 0, descended: false,
+  }
+  if (!projectAll(action, x)) return found
+  const options = { maxIterations: 30, stepTolerance: 1e-6, isNear: false, control }
+  const guess = x.slice()
+  if (mode === 'stationary') {
+    note(found, solveStationary(action, x, options))
+    if (found.status === 'converged' || found.status === 'cancelled') return found
+    // A minimum is a critical path too, and descent always gets to one.
+    x.set(guess)
+    found.descended = true
+  }
+  note(found, solveLeast(action, x, { ...options, maxIterations: 300 }))
+  return found
+}
+
+/**
+ * Finer and finer meshes, fitted to the motion, until the error estimate meets the tolerance. The change from one level
+ * to the next is the error of the coarser one; how much smaller the error is now, the tails of the path say.
+ */
+export function refine(found: Found, plan: Plan, wish: Wish, workspace: Workspace, control?: JobControl): void {
+  const { system } = found.action
+  const count = system.V * system.D
+  let target = 0.03 * wish.tolerance
+  let sample = samplePath(found.action, found.x, wish.intervals).x
+  let smoothness = calcSmoothness(found.x, found.action.E, found.action.p, count)
+  for (let level = 1; level < plan.levels && found.status === 'converged'; level++) {
+    const breaks = calcBreaks(found.action.breaks, smoothness, found.action.p, plan.degree, target)
+    if (breaks.length - 1 > plan.mostElements) break
+    control?.progress?.(level / plan.levels, 'Refining the motion')
+    const finer = createDiscreteAction(system, breaks, plan.degree, workspace)
+    found.x = transfer(found.action, found.x, finer)
+    found.action = finer
+    if (!projectAll(finer, found.x)) {
+      found.status = 'singular'
+      return
+    }
+    const stepTolerance = Math.min(1e-9, 0.01 * wish.tolerance)
+    const options = { maxIterations: 30, stepTolerance, isNear: true, control }
+    const least = wish.mode === 'least' || found.descended
+    const guess = found.x.slice()
+    const newton = solveStationary(finer, found.x, options)
+    note(found, newton)
+    if (newton.status === 'cancelled') return
+    if (newton.status !== 'converged' || (least && newton.morseIndex > 0)) {
+      found.x.set(guess)
+      note(found, solveLeast(finer, found.x, { ...options, maxIterations: 300 }))
+      if (found.status !== 'converged') return
+    }
+    const before: { sample: Float64Array; smoothness: Smoothness } = { sample, smoothness }
+    sample = samplePath(finer, found.x, wish.intervals).x
+    smoothness = calcSmoothness(found.x, finer.E, finer.p, count)
+    const gain = Math.min(1, smoothness.worst / before.smoothness.worst)
+    found.estimatedError = Math.max(calcLargestDifference(before.sample, sample) * gain, smoothness.worst, 1e-15)
+    if (found.estimatedError <= wish.tolerance) return
+    // Only a mesh that came out as planned says that the plan itself was too lax.
+    if (smoothness.worst <= 3 * target) target *= Math.max(1e-3, Math.min(0.3, (0.3 * wish.tolerance) / found.estimatedError))
+  }
+  if (found.status === 'converged') found.status = 'stalled'
+}
+
+function note(found: Found, search: Search): void {
+  found.search = search
+  found.status = search.status
+  found.iterations += search.iterations
+  found.evaluations += search.evaluations
+}
+
+/** The same path on another mesh. */
+export function transfer(from: DiscreteAction, x: Float64Array, to: DiscreteAction): Float64Array {
+  const { D, S, V, start, end } = from.system
+  const out = new Float64Array((to.M + 1) * V * D)
+  interpolate(from, x, to.times, out)
+  for (let k = 0; k <= to.M; k++) normalise(out, k * V * D, S, D)
+  out.set(start)
+  out.set(end, to.M * V * D)
+  return out
+}
+
+function projectAll(action: DiscreteAction, x: Float64Array): boolean {
+  if (action.system.rows === 0) return true
+  for (let k = 1; k < action.M; k++) if (!project(action, x, k)) return false
+  return true
+}
+
+export function calcLargestDifference(a: Float64Array, b: Float64Array): number {
+  let largest = 0
+  for (let i = 0; i < a.length; i++) largest = Math.max(largest, Math.abs(a[i]! - b[i]!))
+  return largest
+}
