@@ -114,6 +114,7 @@ export { RECORDED_TECHNIQUE, type Analysis, type AnalysisRequest, analyze, planP
 export { type FitOptions, chooseTable, chooseTemplate, fitRecording } from './pipeline/fit-recording.ts'
 export { type RecordedLoads, type RecordedLoadsRequest, calcMotionLoads, calcRecordedLoads } from './pipeline/calc-loads.ts'
 export { type SubjectEntry, settleSubject } from './pipeline/subject.ts'
+export { findEvents } from './pipeline/find-events.ts'
 export { createAngleTools } from './pipeline/body-axes.ts'
 export type { BoundaryMark, PhasePlan } from './boundary/phases.ts'
 export type { SolvedTechnique } from './boundary/solve-technique.ts'

@@ -11,6 +11,8 @@ export interface Saved {
 }
 export interface Host {
   readonly desktop: boolean
+  /** Of the program; known once `state` was asked. */
+  version: string
   /** Asks for a file; null when the user changed their mind. */
   chooseFile(): Promise<File | null>
   /** Offers bytes to be kept as a file; null when the user changed their mind. */
@@ -56,6 +58,7 @@ function desktopHost(api: PendulabApi): Host {
   }
   const self: Host = {
     desktop: true,
+    version: '',
     onTrouble: null,
     async chooseFile() {
       const picked = told(await api.openRecordings())
@@ -72,7 +75,11 @@ function desktopHost(api: PendulabApi): Host {
     },
     showFile: (handle) => void api.show({ file: handle }),
     reportError: (error) => void api.reportError(error),
-    state: async (preferences) => told(await api.appState(preferences ? { preferences } : {})),
+    async state(preferences) {
+      const state = told(await api.appState(preferences ? { preferences } : {}))
+      if (state) self.version = state.version
+      return state
+    },
     studies: {
       open: async (request) => told('dropped' in request ? await api.openDroppedStudy(request.dropped) : await api.openStudy(request)),
       read: async (handle, keys) => told(await api.readStudy({ handle, keys })),
@@ -90,6 +97,7 @@ function desktopHost(api: PendulabApi): Host {
 function browserHost(): Host {
   return {
     desktop: false,
+    version: 'development',
     onTrouble: null,
     chooseFile: () =>
       new Promise((resolve) => {

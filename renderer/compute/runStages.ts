@@ -1,9 +1,40 @@
-import { alert, type ByteSource, type JobControl, type Outcome, readRecording, refused } from '../../core/index.ts'
-import type { StageInputs, StageName, StageResults } from './stages.ts'
+import {
+  type BodyOverrides,
+  type ByteSource,
+  alert,
+  calcMotionLoads,
+  calcRecordedLoads,
+  calcReport,
+  type ConditionOptions,
+  conditionRecording,
+  createAngleTools,
+  done,
+  findEvents,
+  fitRecording,
+  type JobControl,
+  type Motion,
+  type Outcome,
+  type PhasePlan,
+  planPhases,
+  readRecording,
+  RECORDED_TECHNIQUE,
+  type RecordedLoads,
+  refused,
+  type ReportSource,
+  settleSubject,
+  type SolvedTechnique,
+  solveTechnique,
+  type StudyBody,
+  toAnalysisJson,
+  toHtml,
+  toLoadsCsv,
+  toOpenSimLoads,
+  toOpenSimMotion,
+} from '../../core/index.ts'
+import { cyclesOf } from '../display/cycles.ts'
+import type { Prepared, SolvedMotion, StageInputs, StageName, StageResults } from './stages.ts'
 
 type Stage<S extends StageName> = (input: StageInputs[S], control: JobControl) => Promise<Outcome<StageResults[S]>> | Outcome<StageResults[S]>
-
-const notYet = () => refused(alert('error', 'program.not-built', 'This part of the program is not built yet.', 'Nothing to do here; a later version will have it.'))
 
 /** A dropped or chosen file as core reads it: in chunks, never whole in memory. */
 function toByteSource(file: Blob, name: string): ByteSource {
@@ -13,19 +44,130 @@ function toByteSource(file: Blob, name: string): ByteSource {
     async *chunks() {
       const reader = file.stream().getReader()
       for (;;) {
-        const { done, value } = await reader.read()
-        if (done) return
-        yield value
+        const step = await reader.read()
+        if (step.done) return
+        yield step.value
       }
     },
   }
 }
 
+function toOverrides(body: StudyBody): BodyOverrides {
+  const of = (what: StudyBody['overrides'][number]['what']) =>
+    Object.fromEntries(body.overrides.filter((o) => o.what === what).map((o) => [o.segment, { value: o.value, sd: null, source: 'entered by hand' }]))
+  return { lengths: of('length'), masses: of('mass'), centres: of('centreOfMass'), radii: of('radiusOfGyration') }
+}
+
+function fit({ recording: raw, subject: entered, body, conditioning, events: own }: StageInputs['fit'], control: JobControl): Outcome<Prepared> {
+  control.progress?.(0, 'Cleaning the signals')
+  const options: ConditionOptions = {
+    gapLimit: conditioning.longestFilledGap,
+    smoothing: conditioning.filter === 'none' ? { kind: 'none' } : { kind: conditioning.filter, cutoff: conditioning.cutoff },
+  }
+  const conditioned = conditionRecording(raw, options)
+  if (!conditioned.ok) return conditioned
+  const { recording, groundForces, smoothing } = conditioned.value
+  const subject = settleSubject({ code: entered.code, mass: entered.mass, height: entered.height, sex: entered.sex }, recording, groundForces)
+  if (!subject.ok) return subject
+  control.progress?.(0.2, 'Fitting the body')
+  const events = own ?? findEvents(recording, groundForces, subject.value)
+  const fitted = fitRecording(recording, subject.value, { template: body.template, table: body.table, overrides: toOverrides(body), loads: body.loads, events }, control)
+  if (!fitted.ok) return fitted
+  const alerts = [...conditioned.alerts, ...subject.alerts, ...fitted.alerts]
+  return done({ recording: { ...recording, events }, groundForces, conditioning: [smoothing.words], fit: fitted.value, alerts }, alerts)
+}
+
+/** What belongs to a prepared recording and is wanted again at every edit; forgotten with it. */
+interface Kept {
+  plan: PhasePlan
+  solved: Map<string, SolvedTechnique>
+  loads: RecordedLoads | null
+}
+const kept = new WeakMap<Prepared, Kept>()
+function keptFor(prepared: Prepared): Kept {
+  let own = kept.get(prepared)
+  if (!own) {
+    own = { plan: planPhases(prepared.fit, prepared.recording.events), solved: new Map(), loads: null }
+    kept.set(prepared, own)
+  }
+  return own
+}
+function recordedLoads(prepared: Prepared): RecordedLoads {
+  const own = keptFor(prepared)
+  own.loads ??= calcRecordedLoads({ fit: prepared.fit, events: prepared.recording.events, groundForces: prepared.groundForces })
+  return own.loads
+}
+
+/** Joint angles of every solved phase one after another; a phase without a solution is a gap. */
+function toSeries(motion: Motion): SolvedMotion {
+  const tools = createAngleTools(motion.body)
+  const count = motion.phases.reduce((sum, p) => sum + p.times.length, 0)
+  const times = new Float64Array(count)
+  const ownTimes = new Float64Array(count)
+  const angles: Record<string, Float64Array> = {}
+  let at = 0
+  for (const phase of motion.phases) {
+    times.set(phase.recordedTimes, at)
+    ownTimes.set(phase.times, at)
+    if (phase.solver.status === 'converged') {
+      for (const [channel, values] of Object.entries(tools.calcAngles(phase.axes, phase.times.length))) {
+        if (!values) continue
+        angles[channel] ??= new Float64Array(count).fill(Number.NaN)
+        angles[channel].set(values, at)
+      }
+    }
+    at += phase.times.length
+  }
+  return { motion, times, ownTimes, angles }
+}
+
+function motion({ prepared, technique }: StageInputs['motion'], control: JobControl): Outcome<SolvedMotion> {
+  const own = keptFor(prepared)
+  if (own.plan.phases.length === 0) {
+    return refused(alert('warning', 'phases.none', 'No phase could be cut: the recording shows no whole swing or stance.', 'Set heel strikes and toe-offs on the timeline; at least a toe-off and the next strike are needed.'))
+  }
+  const wanted = technique ?? RECORDED_TECHNIQUE
+  const previous = own.solved.get(wanted.id) ?? own.solved.get(RECORDED_TECHNIQUE.id) ?? null
+  const solved = solveTechnique(prepared.fit, own.plan, wanted, previous, control)
+  if (!solved.ok) return solved
+  own.solved.set(wanted.id, solved.value)
+  return done(toSeries(solved.value.motion), solved.alerts)
+}
+
+function report({ prepared, study, results, version, madeOn }: StageInputs['report']): Outcome<StageResults['report']> {
+  const { recorded, predicted, proposed } = results.loads
+  if (!recorded) return refused(alert('error', 'report.no-loads', 'There are no loads to report yet.', 'Wait until the computation is done, or see the Loads step.'))
+  const source: ReportSource = {
+    recording: prepared.recording,
+    conditioning: prepared.conditioning,
+    cycles: cyclesOf(prepared.recording.events).map((c) => ({ side: c.side, from: c.from, off: c.offPercent === null ? null : c.from + (c.offPercent / 100) * (c.to - c.from), to: c.to })),
+    spatioTemporal: [],
+    fit: prepared.fit,
+    motion: results.predicted,
+    loads: { recorded, predicted },
+    proposed: results.proposed && results.technique && proposed ? { technique: results.technique, motion: results.proposed, loads: proposed } : null,
+    alerts: [...prepared.recording.alerts, ...prepared.alerts],
+  }
+  const openSim = [{ name: 'motion.mot', text: toOpenSimMotion(source) }]
+  for (const loads of [recorded, predicted, proposed]) if (loads) openSim.push({ name: `loads-${loads.of}.sto`, text: toOpenSimLoads(source, loads) })
+  return done({
+    html: toHtml(calcReport(source, study.report, { programVersion: version, madeOn, notes: study.notes })),
+    loadsCsv: toLoadsCsv(source),
+    analysisJson: toAnalysisJson(source, version),
+    openSim,
+  })
+}
+
 /** Each job in terms of core. */
 export const stages: { readonly [S in StageName]: Stage<S> } = {
   read: ({ file, name, mapping }, control) => readRecording(toByteSource(file, name), mapping ? { mapping } : {}, control),
-  fit: notYet,
-  motion: notYet,
-  loads: notYet,
-  report: notYet,
+  fit,
+  motion,
+  loads({ prepared, motion: solved, of }) {
+    const recorded = recordedLoads(prepared)
+    if (of === 'recorded') return done(recorded.loads, recorded.alerts)
+    const loads = solved ? calcMotionLoads(solved, of, recorded.floor) : null
+    return loads ? done(loads) : refused(alert('warning', 'loads.none', 'No phase of this motion could be solved, so it has no loads.', 'See the solver card in the Boundary step.'))
+  },
+  report,
 }

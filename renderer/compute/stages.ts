@@ -3,6 +3,7 @@ import type {
   Conditioning,
   Fit,
   GaitEvent,
+  GroundForce,
   Loads,
   MappingTemplate,
   Motion,
@@ -17,9 +18,9 @@ import type {
 export interface StageInputs {
   read: { file: Blob; name: string; mapping: MappingTemplate | null }
   fit: { recording: Recording; subject: StudySubject; body: StudyBody; conditioning: Conditioning; events: readonly GaitEvent[] | null }
-  motion: { prepared: Prepared; technique: Technique | null; quick: boolean }
+  motion: { prepared: Prepared; technique: Technique | null }
   loads: { prepared: Prepared; motion: Motion | null; of: Loads['of'] }
-  report: { prepared: Prepared; recording: Recording; study: Study; results: Results; pictures: readonly string[] }
+  report: { prepared: Prepared; study: Study; results: Results; version: string; madeOn: string }
 }
 
 export interface StageResults {
@@ -33,7 +34,12 @@ export type StageName = keyof StageInputs
 
 /** The recording after cleaning, and the body fitted to it. */
 export interface Prepared {
+  /** Cleaned; its events are those in force. */
   recording: Recording
+  /** Smoothed like the motion; empty when nothing was measured. */
+  groundForces: readonly GroundForce[]
+  /** What was done to the signals, as sentences. */
+  conditioning: readonly string[]
   fit: Fit
   alerts: readonly Alert[]
 }
@@ -41,8 +47,11 @@ export interface Prepared {
 /** A solved motion and its joint angles, for the plots. */
 export interface SolvedMotion {
   motion: Motion
+  /** On the recording's clock, so that plots lie over each other; edited durations make the motion's own clock differ. */
   times: Float64Array
   angles: Recording['angles']
+  /** The same instants on the motion's own clock. */
+  ownTimes: Float64Array
 }
 
 export interface Results {
@@ -56,4 +65,6 @@ export interface ReportFiles {
   html: string
   loadsCsv: string
   analysisJson: string
+  /** OpenSim files by name. */
+  openSim: readonly { name: string; text: string }[]
 }

@@ -1,4 +1,4 @@
-import type { AngleChannel, ChannelId } from '../../core/index.ts'
+import { type AngleChannel, type ChannelId, limitsOf as jointLimits, radToDeg } from '../../core/index.ts'
 
 /** Clinical names of the channels, what their signs mean, and how far a joint goes. */
 export interface ChannelWords {
@@ -56,23 +56,11 @@ export const clinicalGrid: readonly (readonly string[])[] = [
 ]
 export const planes = ['Sagittal', 'Coronal', 'Transverse'] as const
 
-/** Everyday ranges of motion in degrees, for the ends of sliders: generous for adults, not a norm. */
-const limits: Record<string, readonly [number, number]> = {
-  'pelvis.tilt': [-20, 45],
-  'pelvis.obliquity': [-25, 25],
-  'pelvis.rotation': [-40, 40],
-  'trunk.tilt': [-30, 80],
-  'trunk.obliquity': [-30, 30],
-  'trunk.rotation': [-40, 40],
-  'hip.flexion': [-25, 120],
-  'hip.adduction': [-45, 30],
-  'hip.rotation': [-45, 45],
-  'knee.flexion': [-5, 140],
-  'ankle.flexion': [-50, 25],
-  'shoulder.flexion': [-50, 160],
-  'elbow.flexion': [0, 145],
+/** How far a joint goes, degrees; the solver refuses what lies beyond. */
+export function limitsOf(channel: string): readonly [number, number] {
+  const [low, high] = jointLimits(channel) ?? [-1, 1]
+  return [radToDeg(low), radToDeg(high)]
 }
-export const limitsOf = (channel: string): readonly [number, number] => limits[baseOf(channel)] ?? [-60, 60]
 
 /** Least range of a plot's axis, so that a flat curve looks flat. */
 export function leastRange(channel: string): readonly [number, number] {

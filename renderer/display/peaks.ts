@@ -13,6 +13,10 @@ export interface PeakRow {
   difference: Difference | null
 }
 
+/** What a clinician looks for first. */
+const quantityOrder: readonly string[] = ['resultant', 'compression', 'tension', 'anterior', 'posterior', 'medial', 'lateral', 'extensor moment', 'flexor moment', 'moment', 'power generated', 'power absorbed', 'loading rate', 'impulse']
+const byQuantity = (a: string, b: string) => quantityOrder.indexOf(a) - quantityOrder.indexOf(b)
+
 /** One row per joint and quantity, with the peaks of all motions side by side. */
 export function peakRows(all: { recorded: Loads | null; predicted: Loads | null; proposed: Loads | null }): PeakRow[] {
   const rows = new Map<string, PeakRow>()
@@ -29,7 +33,7 @@ export function peakRows(all: { recorded: Loads | null; predicted: Loads | null;
       const before = row.proposed ? (row.predicted ?? row.recorded) : row.recorded
       return { ...row, difference: after && before && after !== before ? differenceOf(before, after) : null }
     })
-    .toSorted((a, b) => byJoint(a.joint, b.joint) || a.quantity.localeCompare(b.quantity))
+    .toSorted((a, b) => byJoint(a.joint, b.joint) || byQuantity(a.quantity, b.quantity))
 }
 
 /** Peaks of the same sampled bodies are compared body by body: what both share does not count as doubt. */
@@ -51,6 +55,6 @@ export function sortPeaks(rows: readonly PeakRow[], sort: PeakSort): PeakRow[] {
     return 0
   }
   const order = (a: PeakRow, b: PeakRow) =>
-    sort.by === 'joint' ? byJoint(a.joint, b.joint) || a.quantity.localeCompare(b.quantity) : sort.by === 'quantity' ? a.quantity.localeCompare(b.quantity) || byJoint(a.joint, b.joint) : value(a) - value(b)
+    sort.by === 'joint' ? byJoint(a.joint, b.joint) || byQuantity(a.quantity, b.quantity) : sort.by === 'quantity' ? byQuantity(a.quantity, b.quantity) || byJoint(a.joint, b.joint) : value(a) - value(b)
   return rows.toSorted((a, b) => (sort.down ? order(b, a) : order(a, b)))
 }

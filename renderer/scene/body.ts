@@ -95,8 +95,9 @@ export function recordedPose(skeleton: Skeleton, fit: Fit, t: number): Float64Ar
   return placePoints(skeleton, unit(rowAt(fit.directions, width, fit.times, t)), rowAt(fit.root, 3, fit.times, t))
 }
 
+/** `t` is on the recording's clock, so that motions with other durations keep step with it. */
 export function phaseAt(motion: Motion, t: number): SolvedPhase | null {
-  return motion.phases.find((p) => t >= p.times[0]! - 1e-9 && t <= p.times[p.times.length - 1]! + 1e-9) ?? null
+  return motion.phases.find((p) => t >= p.recordedTimes[0]! - 1e-9 && t <= p.recordedTimes[p.recordedTimes.length - 1]! + 1e-9) ?? null
 }
 
 /** A solved pose, or null where there is none: outside the phases, or where the solver failed. */
@@ -104,8 +105,8 @@ export function solvedPose(skeleton: Skeleton, motion: Motion, t: number): Float
   const phase = phaseAt(motion, t)
   if (!phase || phase.solver.status !== 'converged') return null
   const names = phase.tree.segments.map((s) => s.name)
-  const row = unit(rowAt(phase.directions, 3 * names.length, phase.times, t))
-  return placePoints(skeleton, row, rowAt(phase.root, 3, phase.times, t), orderOf(skeleton.body, names))
+  const row = unit(rowAt(phase.directions, 3 * names.length, phase.recordedTimes, t))
+  return placePoints(skeleton, row, rowAt(phase.root, 3, phase.recordedTimes, t), orderOf(skeleton.body, names))
 }
 
 export const pointOf = (pose: ArrayLike<number>, i: number): Xyz => [pose[3 * i]!, pose[3 * i + 1]!, pose[3 * i + 2]!]

@@ -115,7 +115,10 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
     const { low, high } = boundsOf(pose)
     if (!Number.isFinite(low.x)) return
     const reach = Math.max(0.45, Vector3.Distance(low, high) / 2)
-    orbit.fit(low.add(high).scale(0.5), reach * 1.28)
+    const middle = low.add(high).scale(0.5)
+    // A little room below for the legend.
+    middle.y -= reach * 0.1
+    orbit.fit(middle, reach * 1.28)
     floor.setReach(Math.max(4, reach * 5))
     framed = true
   }

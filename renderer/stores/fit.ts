@@ -19,7 +19,9 @@ export const useFit = defineStore('fit', () => {
   /** Mass and height must be known before there is a body. */
   const missing = computed<('mass' | 'height')[]>(() => {
     const { mass, height } = studies.study.subject
-    return [...(mass === null ? (['mass'] as const) : []), ...(height === null ? (['height'] as const) : [])]
+    // Force plates weigh the subject, too.
+    const weighed = (recordings.recording?.groundForces.length ?? 0) > 0
+    return [...(mass === null && !weighed ? (['mass'] as const) : []), ...(height === null ? (['height'] as const) : [])]
   })
   const alerts = computed<readonly Alert[]>(() => [...refusal.value, ...(prepared.value?.alerts ?? [])])
 

@@ -2,9 +2,20 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { type Alert, type Loads, type Motion, STANDARD_GRAVITY } from '../../core/index.ts'
 import { words } from '../display/words.ts'
+import { locate } from '../display/series.ts'
 import { useFit } from './fit.ts'
 import { useMotion } from './motion.ts'
 import { useWork } from './work.ts'
+
+/** The same loads on the recording's clock, for plots and arrows; reports keep the motion's own. */
+export function onRecordedClock(loads: Loads | null, clock: { times: Float64Array; ownTimes: Float64Array } | null): Loads | null {
+  if (!loads || !clock || clock.times.length === 0) return loads
+  const map = (t: number) => {
+    const { i, f } = locate(clock.ownTimes, t)
+    return f > 0 ? (1 - f) * clock.times[i]! + f * clock.times[i + 1]! : clock.times[i]!
+  }
+  return { ...loads, times: loads.times.map(map), peaks: loads.peaks.map((p) => ({ ...p, time: map(p.time) })) }
+}
 
 /** Joint loads of the recorded, the predicted and the proposed motion. */
 export const useLoads = defineStore('loads', () => {
@@ -31,8 +42,13 @@ export const useLoads = defineStore('loads', () => {
   watch(() => motions.predicted, (m) => load('predicted', m, predicted), { flush: 'post', immediate: true })
   watch(() => motions.proposed, (m) => load('proposed', m, proposed), { flush: 'post', immediate: true })
 
+  const shown = computed(() => ({
+    recorded: recorded.value,
+    predicted: onRecordedClock(predicted.value, motions.predictedSolution),
+    proposed: onRecordedClock(proposed.value, motions.proposedSolution),
+  }))
   /** N per body weight. */
   const bodyWeight = computed(() => (recorded.value ?? predicted.value ?? proposed.value)?.bodyMass ?? 0)
   const newtonsPerBw = computed(() => bodyWeight.value * STANDARD_GRAVITY)
-  return { recorded, predicted, proposed, alerts, newtonsPerBw }
+  return { recorded, predicted, proposed, shown, alerts, newtonsPerBw }
 })

@@ -29,7 +29,7 @@ export const useMotion = defineStore('motion', () => {
       return
     }
     const technique = techniques.base.edits.length > 0 ? techniques.base : null
-    const outcome = await work.run('predicted', 'motion', { prepared, technique, quick: false }, words.work.solving)
+    const outcome = await work.run('predicted', 'motion', { prepared, technique }, words.work.solving)
     if (outcome === 'cancelled') return
     predictedSolution.value = outcome.ok ? outcome.value : null
     refusal.value = outcome.ok ? [] : outcome.alerts
@@ -46,7 +46,7 @@ export const useMotion = defineStore('motion', () => {
     }
     const quick = techniques.draft !== null
     solving.value = true
-    const outcome = await work.run('proposed', 'motion', { prepared, technique, quick }, words.work.solving)
+    const outcome = await work.run('proposed', 'motion', { prepared, technique }, words.work.solving)
     if (outcome === 'cancelled') return
     solving.value = false
     rough.value = quick

@@ -45,8 +45,8 @@ export const useStage = defineStore('stage', () => {
 
   const shownLoads = computed<Loads | null>(() => {
     if (steps.current !== 'loads' && steps.current !== 'boundary') return null
-    if (of.value === 'auto') return loads.proposed ?? loads.predicted ?? loads.recorded
-    return loads[of.value]
+    if (of.value === 'auto') return loads.shown.proposed ?? loads.shown.predicted ?? loads.shown.recorded
+    return loads.shown[of.value]
   })
 
   function poseOf(look: Look, t: number): Float64Array | null {

@@ -97,7 +97,7 @@ export function examplePrepared(recording = exampleRecording()): Prepared {
     verdict: { quality: 'good', words: 'Every channel is followed to better than 1°.' },
     alerts: [],
   }
-  return { recording, fit, alerts: [] }
+  return { recording, groundForces: [], conditioning: [], fit, alerts: [] }
 }
 
 export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMotion {
@@ -154,7 +154,7 @@ export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMot
     alerts: [],
   }
   const knee = recording.angles['knee.flexion.right']!
-  return { motion, times: recording.times, angles: { ...recording.angles, 'knee.flexion.right': knee.map((v, k) => v + bend + 0.1 * Math.sin(recording.times[k]! * 9)) } }
+  return { motion, times: recording.times, ownTimes: recording.times, angles: { ...recording.angles, 'knee.flexion.right': knee.map((v, k) => v + bend + 0.1 * Math.sin(recording.times[k]! * 9)) } }
 }
 
 export function exampleLoads(prepared = examplePrepared(), of: Loads['of'] = 'recorded', factor = 1): Loads {

@@ -31,7 +31,7 @@ export function exampleWorker(): WorkerLike {
           case 'loads':
             return done(exampleLoads(prepared ?? undefined, input['of'] as 'recorded', input['of'] === 'recorded' ? 1 : input['of'] === 'predicted' ? 0.95 : 1.1))
           case 'report':
-            return done({ html: '<!doctype html><title>Report</title><body style="font:14px sans-serif;padding:40px"><h1>Gait report</h1><p>Example.</p>', loadsCsv: 'a,b\n', analysisJson: '{}' })
+            return done({ html: '<!doctype html><title>Report</title><body style="font:14px sans-serif;padding:40px"><h1>Gait report</h1><p>Example.</p>', loadsCsv: 'a,b\n', analysisJson: '{}', openSim: [] })
         }
       })()
       answer({ kind: 'done', id: message.id, outcome })
