@@ -35,7 +35,7 @@ export function solveBoundaryProblem(
 }
 
 /** The given guess; else the release from rest, if it nearly arrives; else the shortest arcs. */
-function calcFirstPath(problem: BoundaryProblem, system: ActionSystem, action: DiscreteAction): Float64Array {
+export function calcFirstPath(problem: BoundaryProblem, system: ActionSystem, action: DiscreteAction): Float64Array {
   if (problem.guess) return calcGuess(system, problem.guess, action.times)
   const fastest = calcFastest(system)
   // Before about half a swing there is but one motion, and the arcs lead to it.
