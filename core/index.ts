@@ -66,6 +66,22 @@ export { calcResiduals, suggestCutoff } from './recording/conditioning/residuals
 export type { ResidualAnalysis } from './recording/conditioning/residuals.ts'
 export { channelInWords } from './recording/conditioning/words.ts'
 
+// recording: gait events, cycles, spatio-temporal parameters
+export { findEvents } from './recording/events/find-events.ts'
+export type { EventOptions, FoundEvents } from './recording/events/find-events.ts'
+export { calcPlateEvents } from './recording/events/plate-events.ts'
+export type { PlateContact, PlateEvents } from './recording/events/plate-events.ts'
+export { calcKinematicEvents } from './recording/events/kinematic-events.ts'
+export type { KinematicEvents } from './recording/events/kinematic-events.ts'
+export { calcFeetTracks } from './recording/events/feet.ts'
+export type { FeetTracks, FootTrack } from './recording/events/feet.ts'
+export { checkOrder } from './recording/events/order.ts'
+export { addEvent, moveEvent, removeEvent } from './recording/events/edit.ts'
+export { CYCLE_POINTS, averageCycles, calcCycles, normaliseCycle } from './recording/events/cycles.ts'
+export type { GaitCycle } from './recording/events/cycles.ts'
+export { calcSpatioTemporal } from './recording/events/spatio-temporal.ts'
+export type { SideParameters, SpatioTemporal, Spread } from './recording/events/spatio-temporal.ts'
+
 // fit: the subject's body and its recorded poses
 export type * from './fit/fit.ts'
 

@@ -15,11 +15,15 @@ export interface LegNorm {
   readonly ankleFlexion: Keys
 }
 
-/** When which part of the foot carries, in fractions of the cycle after the strike: first contact, flat, last contact, off. */
+/**
+ * When which part of the foot carries, in fractions of the cycle after the strike: first contact, flat, ball of the foot. From `release` to `off` only the toes still touch,
+ * as the ball is already on its way: in recordings the toe leaves the floor at about two thirds of the walking speed.
+ */
 export interface FootTiming {
   readonly firstContact: 'heel' | 'ball'
   readonly flatFrom: number
   readonly flatTo: number
+  readonly release: number
   readonly off: number
 }
 
@@ -60,7 +64,7 @@ const WALK_LEG: LegNorm = {
   hipRotation: [[0, -2], [15, 3], [35, 2], [50, 1], [60, -3], [75, -4], [90, -3]],
   kneeFlexion: [[0, 5], [6, 13], [13, 18], [20, 15], [30, 8], [38, 4.5], [45, 6], [50, 11], [55, 21], [60, 36], [66, 52], [72, 58], [78, 52], [85, 33], [92, 12], [96, 5]],
   kneeAdduction: [[0, 0], [15, 1], [40, 0.5], [60, 1], [72, 3], [90, 1]],
-  ankleFlexion: [[0, 0], [6, -6], [12, -2], [20, 3], [30, 6], [40, 9], [46, 10], [52, 6], [57, -5], [62, -15], [66, -14], [72, -9], [80, -1], [86, 1], [94, 1]],
+  ankleFlexion: [[0, 0], [6, -6], [12, -2], [20, 3], [30, 6], [40, 9], [46, 10], [52, 6], [57, -7], [62, -18], [66, -17], [72, -9], [80, -1], [86, 1], [94, 1]],
 }
 
 const WALK: GaitNorm = {
@@ -74,8 +78,8 @@ const WALK: GaitNorm = {
   leftStepLength: 0.67,
   toeOut: { left: 7, right: 7 },
   timing: {
-    left: { firstContact: 'heel', flatFrom: 0.08, flatTo: 0.36, off: 0.62 },
-    right: { firstContact: 'heel', flatFrom: 0.08, flatTo: 0.36, off: 0.62 },
+    left: { firstContact: 'heel', flatFrom: 0.08, flatTo: 0.36, release: 0.54, off: 0.62 },
+    right: { firstContact: 'heel', flatFrom: 0.08, flatTo: 0.36, release: 0.54, off: 0.62 },
   },
   leg: { left: WALK_LEG, right: WALK_LEG },
   pelvisTilt: [[0, 9.5], [12, 8.5], [25, 9], [37, 10], [50, 9.5], [62, 8.5], [75, 9], [87, 10]],
@@ -110,8 +114,8 @@ const ANTALGIC: GaitNorm = {
   stepWidth: 0.13,
   toeOut: { left: 8, right: 12 },
   timing: {
-    left: { firstContact: 'heel', flatFrom: 0.08, flatTo: 0.5, off: 0.72 },
-    right: { firstContact: 'heel', flatFrom: 0.08, flatTo: 0.38, off: 0.6 },
+    left: { firstContact: 'heel', flatFrom: 0.08, flatTo: 0.5, release: 0.63, off: 0.72 },
+    right: { firstContact: 'heel', flatFrom: 0.08, flatTo: 0.38, release: 0.5, off: 0.6 },
   },
   leg: {
     left: {
@@ -167,8 +171,8 @@ const RUN: GaitNorm = {
   leftStepLength: 1.01,
   toeOut: { left: 6, right: 6 },
   timing: {
-    left: { firstContact: 'heel', flatFrom: 0.07, flatTo: 0.19, off: 0.37 },
-    right: { firstContact: 'heel', flatFrom: 0.07, flatTo: 0.19, off: 0.37 },
+    left: { firstContact: 'heel', flatFrom: 0.07, flatTo: 0.19, release: 0.355, off: 0.37 },
+    right: { firstContact: 'heel', flatFrom: 0.07, flatTo: 0.19, release: 0.355, off: 0.37 },
   },
   leg: { left: RUN_LEG, right: RUN_LEG },
   pelvisTilt: [[0, 17], [12, 15], [25, 16], [37, 18.5], [50, 17], [62, 15], [75, 16], [87, 18.5]],
@@ -212,8 +216,8 @@ const STAIRS: GaitNorm = {
   leftStepLength: 0.28,
   toeOut: { left: 9, right: 9 },
   timing: {
-    left: { firstContact: 'ball', flatFrom: 0.1, flatTo: 0.42, off: 0.62 },
-    right: { firstContact: 'ball', flatFrom: 0.1, flatTo: 0.42, off: 0.62 },
+    left: { firstContact: 'ball', flatFrom: 0.1, flatTo: 0.42, release: 0.61, off: 0.62 },
+    right: { firstContact: 'ball', flatFrom: 0.1, flatTo: 0.42, release: 0.61, off: 0.62 },
   },
   leg: { left: STAIRS_LEG, right: STAIRS_LEG },
   pelvisTilt: [[0, 11], [25, 12], [50, 11], [75, 12]],

@@ -33,7 +33,7 @@ const HOLD = 0.00015
 const CENTRE_SD = 0.4
 
 /** Where a foot stands (its heel) in the stride that starts with the right strike at x = 0, and in which contact. */
-export function contactAt(norm: GaitNorm, side: Side, phase: number): { part: 'heel' | 'flat' | 'ball' | 'none'; spot: [number, number, number] } {
+export function contactAt(norm: GaitNorm, side: Side, phase: number): { part: 'heel' | 'flat' | 'ball' | 'toes' | 'none'; spot: [number, number, number] } {
   const strike = side === 'right' ? 0 : norm.leftStrike
   let since = phase - strike
   let stride = 0
@@ -53,7 +53,7 @@ export function contactAt(norm: GaitNorm, side: Side, phase: number): { part: 'h
     (left ? -0.5 : 0.5) * norm.stepWidth,
   ]
   const part =
-    since > timing.off ? 'none' : since < timing.flatFrom ? timing.firstContact : since <= timing.flatTo ? 'flat' : 'ball'
+    since > timing.off ? 'none' : since > timing.release ? 'toes' : since < timing.flatFrom ? timing.firstContact : since <= timing.flatTo ? 'flat' : 'ball'
   return { part, spot }
 }
 
@@ -263,6 +263,7 @@ function createFootProblem(
         // Flat also means level from side to side, and the toes stay out of the floor.
         if (part === 'flat') out[base + 6] = (tip[1] - spot[1]) / (3 * HOLD)
         if (part === 'none' || part === 'heel') out[base + 7] = Math.min(0, tip[1] - floorAt(norm, tip[0]) - 0.012) / soft
+        if (part === 'toes') out[base + 7] = Math.min(0, tip[1] - spot[1] + 0.005) / soft
         if (part === 'none' || part === 'ball') out[base + 8] = Math.min(0, heel[1] - floorAt(norm, heel[0]) - 0.012) / soft
       })
     }

@@ -23,7 +23,7 @@ function recordingOf(times: Float64Array, angles: Partial<Record<AngleChannel, F
     subject: {},
     modelOutputs: {},
     mapping: [],
-    provenance: { fileName: 'made.csv', bytes: 0, sha256: '', reader: 'csv', decisions: [] },
+    provenance: { fileName: 'made.csv', bytes: 0, sha256: '', reader: 'csv', decisions: [], fileToWorld: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
     alerts: [],
     ...more,
   }
