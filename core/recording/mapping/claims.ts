@@ -53,6 +53,7 @@ function readAxisName(column: RawColumn): AxisName | null {
 const OUTPUT_UNITS = new Set<SourceUnit>(['N', 'N/kg', 'Nm', 'Nmm', 'Nm/kg', 'Nmm/kg', 'W', 'W/kg', 'BW'])
 const OUTPUT_NAME = /(force|moment|torque|power|impulse)s?(?![a-z])/i
 
+const PELVIS_PATH = /^(?:pelvis|hips|root|mid ?hip|pelvis centre|pelvis center)[\s._-]*(?:pos|position|t)?[\s._-]*([xyz])$/i
 const RESULT_TITLE = /forces?\b|static ?optimization|reaction|activation|controls|inverse ?dynamics|actuation|moments?\b|power/i
 
 /** Names every column of a section. */
@@ -81,6 +82,9 @@ export function claimColumns(section: RawSection, family: NameFamily | null, tem
       const clock = readClock(column, plain)
       if (clock !== null) return { kind: 'clock', clock, column, confidence: 'certain', reason: clock === 'time' ? 'clock' : clock === 'percent' ? 'percent of the cycle' : 'counter' }
     }
+    // A pelvis position beside joint angles is the path; among many positions it is one of them.
+    const path = column.role === null && points.size <= 6 ? PELVIS_PATH.exec(fullName(column)) : null
+    if (path) return { kind: 'channel', column, channel: `pelvis.${path[1]!.toLowerCase()}` as ChannelId, sign: 1, unit, byUser: false, confidence: 'likely', reason: 'position of the pelvis' }
     const place = family === 'opensim' ? undefined : points.get(position)
     if (column.role === 'point') {
       if (place !== undefined) return { kind: 'point', column, ...place, confidence: 'certain', reason: 'marker or joint centre' }

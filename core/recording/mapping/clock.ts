@@ -40,12 +40,15 @@ export function readClockOf(section: RawSection, claims: readonly Claim[], hints
       'Type the frame rate of the cameras (for example 100 Hz).',
     )
   }
-  decisions.push(`Time counted from the frames at ${rate} Hz (${hints.rate === undefined ? 'stated in the file' : 'given by you'}).`)
+  const told = `Time counted from the frames at ${rate} Hz (${hints.rate === undefined ? 'stated in the file' : 'given by you'}).`
+  if (!decisions.includes(told)) decisions.push(told)
   const sub = column('subframe')
   if (frame !== null && isCounter(frame) && (sub === null || sub.every((value) => value === 0 || Number.isNaN(value)))) {
-    return { times: Float64Array.from(frame, (number) => (number - 1) / rate), rate, first: 0, count }
+    // Most programs count frames from 1; those that begin with 0 mean it.
+    const one = frame[0] === 0 ? 0 : 1
+    return { times: Float64Array.from(frame, (number) => (number - one) / rate), rate, first: 0, count }
   }
-  const start = frame === null || !Number.isFinite(frame[0]!) ? 0 : (frame[0]! - 1) / rate
+  const start = frame === null || !Number.isFinite(frame[0]!) || frame[0] === 0 ? 0 : (frame[0]! - 1) / rate
   const step = sub === null ? 1 : 1 / (1 + sub.reduce((most, value) => (value > most ? value : most), 0))
   const fine = rate / step
   // Device sections count sub-frames: their rate line is already the device rate.

@@ -92,7 +92,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     subject: raw.subject,
     modelOutputs: outputs,
     mapping,
-    provenance: { ...known, reader: raw.reader, decisions, fileToWorld },
+    provenance: { ...known, reader: family === 'xsens' ? 'xsens' : raw.reader, decisions, fileToWorld },
     alerts,
   }
 }
@@ -152,7 +152,7 @@ function alignClock(
 ): (Clock & { readonly isSame?: boolean }) | null {
   if (section.frameCount < 2) return null
   const isKinematic = claims.some((claim) => claim.kind === 'channel' || claim.kind === 'point')
-  const own = readClockOf(section, claims, { ...hints, rate: section.rate ?? hints.rate }, decisions, alerts)
+  const own = readClockOf(section, claims, section.rate === null ? hints : { ...hints, rate: undefined }, decisions, alerts)
   const isSame = own.count === clock.count && Math.abs(own.times[0]! - clock.times[0]!) < 0.25 / clock.rate && Math.abs(own.rate - clock.rate) < 1e-6 * clock.rate
   if (isSame) return { ...own, isSame }
   if (isKinematic) {

@@ -193,6 +193,8 @@ export function readPlainName(name: NameWords, component: string | null, family:
     if (component !== null && axis >= 0) {
       const order = family === 'xsens' ? (['frontal', 'transverse', 'sagittal'] as const) : (['sagittal', 'frontal', 'transverse'] as const)
       plane = order[axis]!
+      // Visual3D: x to the right, y forward, z up, right-handed turns; so tilt and flexion of the trunk count backwards.
+      if (family === 'visual3d' && (((joint === 'pelvis' || joint === 'trunk') && plane !== 'transverse') || ((joint === 'lumbar' || joint === 'neck') && plane === 'sagittal'))) sign = -1
       if (family === 'xsens' && plane === 'frontal') sign = -1
       reason = family === 'xsens' ? 'Xsens joint: Z flexion, X abduction, Y internal rotation' : 'joint with components: X flexion, Y adduction, Z rotation'
       if (!isAngle && family === null) return null

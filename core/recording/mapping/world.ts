@@ -118,12 +118,30 @@ function findUp(evidence: WorldEvidence, places: readonly Placed[], decisions: s
     decisions.push(`Up is ${evidence.up} of the file, as its format says.`)
     return unit(axis, evidence.up.startsWith('-') ? -1 : 1)
   }
+  if (evidence.path !== null) {
+    const tall = [0, 1, 2].filter((axis) => staysAtHipHeight(evidence.path!, axis))
+    const axis = tall.includes(1) ? 1 : tall[0]
+    if (axis !== undefined) {
+      decisions.push(`Up is +${'xyz'[axis]!} of the file: there the pelvis stays at the height of a hip.`)
+      return unit(axis, 1)
+    }
+  }
   if (evidence.push !== null) {
     const axis = evidence.push.reduce((best, value, i) => (Math.abs(value) > Math.abs(evidence.push![best]!) ? i : best), 0)
     decisions.push(`Up is ${axisWords(axis, evidence.push[axis]!)} of the file: the ground pushes that way.`)
     return unit(axis, Math.sign(evidence.push[axis]!))
   }
-  return places.length > 0 ? (decisions.push('Up could not be seen from marker names; +y of the file was taken.'), [0, 1, 0]) : null
+  return places.length > 0 || evidence.path !== null ? (decisions.push('Up could not be seen from names or heights; +y of the file was taken.'), [0, 1, 0]) : null
+}
+
+/** Between 0.4 and 1.5 m all the time, and within 0.4 m: a pelvis's height, or a coincidence. */
+function staysAtHipHeight(path: Float64Array, axis: number): boolean {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let i = axis; i < path.length; i += 3) {
+    if (path[i]! < low) low = path[i]!
+    if (path[i]! > high) high = path[i]!
+  }
+  return low > 0.4 && high < 1.5 && high - low < 0.4
 }
 
 function findTravel(evidence: WorldEvidence, places: readonly Placed[], up: Vec): { readonly direction: Vec; readonly distance: number; readonly turns: boolean } | null {

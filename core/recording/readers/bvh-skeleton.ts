@@ -6,7 +6,16 @@ import type { RawColumn } from './raw.ts'
 type Matrix = number[]
 type Vec = readonly [number, number, number]
 
-const multiply = (a: Matrix, b: Matrix): Matrix => Array.from({ length: 9 }, (_, i) => a[3 * Math.floor(i / 3)]! * b[i % 3]! + a[3 * Math.floor(i / 3) + 1]! * b[3 + (i % 3)]! + a[3 * Math.floor(i / 3) + 2]! * b[6 + (i % 3)]!)
+/** Written out: a long motion multiplies millions of them. */
+const multiply = (a: Matrix, b: Matrix): Matrix => {
+  const [a0, a1, a2, a3, a4, a5, a6, a7, a8] = a as [number, number, number, number, number, number, number, number, number]
+  const [b0, b1, b2, b3, b4, b5, b6, b7, b8] = b as [number, number, number, number, number, number, number, number, number]
+  return [
+    a0 * b0 + a1 * b3 + a2 * b6, a0 * b1 + a1 * b4 + a2 * b7, a0 * b2 + a1 * b5 + a2 * b8,
+    a3 * b0 + a4 * b3 + a5 * b6, a3 * b1 + a4 * b4 + a5 * b7, a3 * b2 + a4 * b5 + a5 * b8,
+    a6 * b0 + a7 * b3 + a8 * b6, a6 * b1 + a7 * b4 + a8 * b7, a6 * b2 + a7 * b5 + a8 * b8,
+  ]
+}
 const transpose = (m: Matrix): Matrix => [m[0]!, m[3]!, m[6]!, m[1]!, m[4]!, m[7]!, m[2]!, m[5]!, m[8]!]
 const apply = (m: Matrix, v: Vec): Vec => [m[0]! * v[0] + m[1]! * v[1] + m[2]! * v[2], m[3]! * v[0] + m[4]! * v[1] + m[5]! * v[2], m[6]! * v[0] + m[7]! * v[1] + m[8]! * v[2]]
 const IDENTITY: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1]

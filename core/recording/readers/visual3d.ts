@@ -44,9 +44,6 @@ export async function readVisual3d(stream: ByteStream, switches: TableSwitches =
   if (files.length > 1) {
     raw.alerts.push(alert('warning', 'visual3d.several-trials', `This export holds ${files.length} trials side by side; only the first is read (${files[0]!.split(/[\\/]/).at(-1)!}).`, 'Export one trial per file to see the others.'))
   }
-  raw.alerts.push(
-    alert('info', 'visual3d.left-signs', 'Visual3D counts the left side’s adduction and rotation by the same axes as the right’s unless “negate” was chosen.', 'Compare left and right: if they are mirrored, turn the left signs in the mapping.'),
-  )
   const table = await readTable(stream, { ...dialect, newline }, { columns, skipLines: rows[item]!.lastLine, headers: [] }, expectRows(rows, item + 1, stream.size), switches)
   raw.alerts.push(...table.alerts)
   raw.sections = [
