@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,6 +48,14 @@ export async function temporaryFolder(): Promise<string> {
 /** A picture kept under artefacts/, to be looked at. */
 export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(root, 'artefacts', 'screenshots', `${name}.png`), animations: 'disabled' })
+}
+
+/** The same of the whole window as it is on screen; Playwright's own pictures cut a zoomed page off. */
+export async function windowPicture(app: ElectronApplication, name: string): Promise<void> {
+  const png = await app.evaluate(async ({ BrowserWindow }) => (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64') ?? '')
+  const folder = join(root, 'artefacts', 'screenshots')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${name}.png`), png, 'base64')
 }
 
 interface Fixtures {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { coloursIn } from './pixels.ts'
-import { expect, launch, launchArguments, picture, test } from './app.ts'
+import { expect, launch, launchArguments, picture, test, windowPicture } from './app.ts'
 
 const steps = ['Import', 'Model', 'Boundary', 'Loads', 'Report']
 
@@ -50,7 +50,7 @@ test('fits the usual window sizes and 150 % zoom without scrolling sideways', as
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1.5))
   await page.waitForFunction(() => innerWidth < 900)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await picture(page, 'shell-1280x800-zoom150')
+  await windowPicture(app, 'shell-1280x800-zoom150')
 })
 
 test('follows the chosen theme, and remembers it', async ({ userData }) => {
