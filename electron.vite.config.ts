@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 
@@ -30,7 +31,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 4000,
-      rolldownOptions: { checks, input: 'renderer/index.html' },
+      rolldownOptions: { checks, input: fileURLToPath(new URL('renderer/index.html', import.meta.url)) },
     },
     // In development the page still lives at app://pendulab, so Vite's socket has to be named.
     server: { port: 5173, strictPort: true, hmr: { protocol: 'ws', host: 'localhost', clientPort: 5173 } },

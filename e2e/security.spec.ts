@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { expect, launch, temporaryFolder, test } from './app.ts'
+import { expect, launch, root, temporaryFolder, test } from './app.ts'
 
 /** Each test proves a row of the table in SECURITY.md. They share one app: none of them changes it. */
 
@@ -318,4 +318,10 @@ test('the app itself sets no switch that weakens Chromium', async () => {
     ['disable-web-security', 'ignore-certificate-errors', 'disable-site-isolation-trials', 'allow-running-insecure-content'].filter((name) => electronApp.commandLine.hasSwitch(name)),
   )
   expect(switches).toEqual([])
+})
+
+test('nothing of the development server is left in the build', async () => {
+  const files = (await readdir(join(root, 'out', 'main'), { recursive: true })).filter((name) => name.endsWith('.js'))
+  expect(files).toContain('main.js')
+  for (const name of files) expect(await readFile(join(root, 'out', 'main', name), 'utf8')).not.toMatch(/localhost|ELECTRON_RENDERER_URL/)
 })

@@ -10,7 +10,7 @@ export function hardenApp(): void {
   // with it has chosen so, and the windows' own `sandbox: true` still holds.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   // Names resolve to nothing: what slips past every other guard still finds no address to talk to.
-  app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND')
+  app.commandLine.appendSwitch('host-resolver-rules', import.meta.env.DEV ? 'MAP * ~NOTFOUND, EXCLUDE localhost' : 'MAP * ~NOTFOUND')
   app.commandLine.appendSwitch('disable-background-networking')
   app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp')
   app.on('web-contents-created', (_event, contents) => guard(contents))

@@ -8,10 +8,15 @@ import { root, stateOf } from './freshness.mjs'
 const sources = ['core', 'electron', 'renderer', 'package.json', 'package-lock.json', 'electron.vite.config.ts']
 const stamp = join(root, 'out', '.app')
 
+/** Call before anything else writes into out/, such as the development server. */
+export function forgetBuild() {
+  rmSync(stamp, { force: true })
+}
+
 export async function buildApp() {
   const state = stateOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
-  rmSync(stamp, { force: true })
+  forgetBuild()
   const { build } = await import('electron-vite')
   await build({ root, logLevel: 'warn' })
   writeFileSync(stamp, state)

@@ -1,5 +1,6 @@
 // @ts-check
 /** `npm run dev`: the app with hot reload. Arguments after `--` go to the app. */
+import { forgetBuild } from './build-app.mjs'
 import { provideSystemParts } from './debian.mjs'
 import { electronRuntime } from './electron-runtime.mjs'
 import { root } from './freshness.mjs'
@@ -15,5 +16,6 @@ const { path } = await electronRuntime()
 provideSystemParts(path)
 process.env['ELECTRON_EXEC_PATH'] = path
 process.env['ELECTRON_CLI_ARGS'] = JSON.stringify([...flagsForRoot(), ...process.argv.slice(2)])
+forgetBuild()
 const { createServer } = await import('electron-vite')
 await createServer({ root, mode: 'development' }, { rendererOnly: false })
