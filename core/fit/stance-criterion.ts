@@ -19,10 +19,11 @@ export interface StanceCriterion {
   readonly windows: number
 }
 
-/** Standard deviations of what is asked for, and of a stance ankle that should not move. */
-const OFFSET_SD = 0.08
+/** m/s: on a treadmill anything goes; who travels over ground stands on ground that does not move. */
 const BELT_SD = 3
-const ANKLE_SD = 0.006
+const GROUND_SD = 0.001
+/** m: a stance ankle that should not move. */
+const ANKLE_SD = 0.005
 /** The foot is flat in this part of a stance. */
 const FLAT_FROM = 0.2
 const FLAT_TO = 0.55
@@ -34,13 +35,20 @@ export interface LegPath {
   readonly leg: Float64Array
 }
 
+export interface StancePriors {
+  /** m, pelvis axes: where the hips are expected from the tracked point, and how surely. */
+  readonly offset: readonly [number, number, number]
+  readonly offsetSd: number
+  readonly legSd: number
+}
+
 export function solveStanceCriterion(
   times: Float64Array,
   pelvisPath: Float64Array,
   pelvisAxes: Float64Array,
   legs: readonly LegPath[],
   contact: Contact,
-  legSd: number,
+  priors: StancePriors,
 ): StanceCriterion | null {
   const n = 6
   const A = new Float64Array(n * n)
@@ -65,8 +73,8 @@ export function solveStanceCriterion(
       const meanRest = rests.reduce((sum, value) => sum + value, 0) / frames.length
       designs.forEach((design, f) => {
         for (let i = 0; i < n; i++) design[i]! -= meanDesign[i]!
-        // All frames of one stance together count as four independent looks.
-        const weight = Math.sqrt(4 / frames.length) / ANKLE_SD
+        // All frames of one stance together count as eight independent looks.
+        const weight = Math.sqrt(8 / frames.length) / ANKLE_SD
         rows.push({ design: design.map((value) => value * weight), rest: (rests[f]! - meanRest) * weight, group: windows })
       })
     }
@@ -86,15 +94,20 @@ export function solveStanceCriterion(
       for (let j = 0; j < n; j++) A[i * n + j]! += design[i]! * design[j]!
     }
   }
-  const sds = [OFFSET_SD, OFFSET_SD, OFFSET_SD, legSd, BELT_SD, BELT_SD]
-  sds.forEach((sd, i) => (A[i * n + i]! += 1 / (sd * sd)))
+  const beltSd = travelsOverGround(times, pelvisPath) ? GROUND_SD : BELT_SD
+  const expected = [...priors.offset, 0, 0, 0]
+  const sds = [priors.offsetSd, priors.offsetSd, priors.offsetSd, priors.legSd, beltSd, beltSd]
+  sds.forEach((sd, i) => {
+    A[i * n + i]! += 1 / (sd * sd)
+    g[i]! += expected[i]! / (sd * sd)
+  })
   if (!choleskyFactor(A, n)) return null
   const x = Float64Array.from(g)
   choleskySolve(A, n, x)
   const unit = new Float64Array(n)
   unit[3] = 1
   choleskySolve(A, n, unit)
-  const unweight = ANKLE_SD * Math.sqrt(rows.length / (3 * windows) / 4)
+  const unweight = ANKLE_SD * Math.sqrt(rows.length / (3 * windows) / 8)
   const wander = (y: Float64Array | null): number => {
     let sum = 0
     for (const { design, rest } of rows) {
@@ -117,4 +130,11 @@ export function solveStanceCriterion(
     wanderAfter: wander(x),
     windows,
   }
+}
+
+/** Half a metre a second, kept up, is walking over ground; on a treadmill the pelvis stays. */
+function travelsOverGround(times: Float64Array, path: Float64Array): boolean {
+  const last = times.length - 1
+  const travel = Math.hypot(path[3 * last]! - path[0]!, path[3 * last + 2]! - path[2]!)
+  return travel > Math.max(0.4, 0.3 * (times[last]! - times[0]!))
 }

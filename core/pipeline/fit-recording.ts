@@ -243,7 +243,7 @@ function correctByStance(
     hip: places[side].hip,
     leg: places[side].ankle.map((value, i) => value - places[side].hip[i]!),
   }))
-  const criterion = solveStanceCriterion(recording.times, path, pelvis, legs, contact, 0.04)
+  const criterion = solveStanceCriterion(recording.times, path, pelvis, legs, contact, pelvisPriors(recording, table))
   if (criterion === null) return null
   const factor = criterion.legFactor
   const source = `${table.segments.find((one) => one.name.startsWith('thigh'))!.length.source}, times ${factor.toFixed(3)} so that stance feet stay put`
@@ -276,6 +276,16 @@ function correctByStance(
     )
   }
   return { body: withSegments(table, segments), root, wander: criterion.wanderAfter, wanderBefore: criterion.wanderBefore, alerts }
+}
+
+/**
+ * OpenSim's pelvis stands at the middle of the front spines: its hips lie 6 to 7 cm behind and 7 to 8 cm below
+ * (gait2392: −0.071, −0.066 m; Rajagopal 2016: −0.056, −0.078 m). Of other files nothing is known.
+ */
+function pelvisPriors(recording: Recording, body: Body): { offset: [number, number, number]; offsetSd: number; legSd: number } {
+  const openSim = recording.mapping.some((column) => column.channel === 'pelvis.x' && /pelvis_t[xyz]/i.test(column.column))
+  const scale = body.subject.height / 1.8
+  return { offset: openSim ? [-0.063 * scale, -0.072 * scale, 0] : [0, 0, 0], offsetSd: openSim ? 0.02 : 0.06, legSd: 0.04 }
 }
 
 /** Without a pelvis path: the stance foot stays put, and the body moves over it; smoothed like the motion itself. */

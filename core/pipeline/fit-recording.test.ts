@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { createSyntheticWalk, recordAngles, recordPoints, rmsAngle, worstAngle } from '../testing/synthetic-walk.ts'
+import type { SyntheticWalk } from '../testing/synthetic-walk.ts'
+import { calcAngles } from '../recording/kinematics/inverse.ts'
+import { calcPosesFromRods } from '../recording/kinematics/rods.ts'
+import { calcPoses } from '../recording/kinematics/forward.ts'
+import { SEGMENT_COUNT, SEGMENT_NAMES } from '../recording/kinematics/segments.ts'
+import { conditionRecording } from '../recording/conditioning/condition.ts'
+import { radToDeg } from '../units/units.ts'
+import { fitRecording } from './fit-recording.ts'
+import type { FitOptions } from './fit-recording.ts'
+import type { Recording } from '../recording/recording.ts'
+import type { Fit } from '../fit/fit.ts'
+
+const FACTORS = { thigh: 1.06, shank: 0.95, foot: 1.1, pelvis: 0.93, trunk: 1.04, upperArm: 0.97, forearm: 1.03, shoulders: 0.9 }
+
+function fitted(recording: Recording, walk: SyntheticWalk, options: FitOptions = {}): Fit {
+  const outcome = fitRecording(recording, walk.body.subject, { template: walk.body.template, table: 'winter', events: walk.events, ...options })
+  if (!outcome.ok) throw new Error(outcome.alerts.map((one) => one.message).join('; '))
+  return outcome.value
+}
+
+function worstLength(fit: Fit, walk: SyntheticWalk, names: RegExp): number {
+  let worst = 0
+  fit.body.segments.forEach((segment, j) => {
+    if (names.test(segment.name)) worst = Math.max(worst, Math.abs(segment.length.value / walk.body.segments[j]!.length.value - 1))
+  })
+  return worst
+}
+
+const indicesOf = (walk: SyntheticWalk, names: RegExp): number[] =>
+  walk.body.segments.flatMap((segment, j) => (names.test(segment.name) ? [j] : []))
+
+const LIMBS = /thigh|shank|foot|upperArm|forearm|pelvis/
+
+describe('fitting a synthetic walk', () => {
+  it('recovers lengths within 1 % and poses within 0.2° from joint centres, arms included', () => {
+    const walk = createSyntheticWalk({ template: 'whole-body', factors: FACTORS, leftFactor: 1.01 })
+    const fit = fitted(recordPoints(walk), walk)
+    expect(fit.basis).toBe('markers')
+    expect(worstLength(fit, walk, LIMBS)).toBeLessThan(0.01)
+    expect(radToDeg(worstAngle(fit.directions, walk.directions, walk.body.segments.length, indicesOf(walk, LIMBS)))).toBeLessThan(0.2)
+    expect(fit.verdict.quality).toBe('good')
+  })
+
+  it('degrades gracefully with noise and gaps', () => {
+    const walk = createSyntheticWalk({ factors: FACTORS })
+    const S = walk.body.segments.length
+    const fitWith = (noise: number): Fit => {
+      const clean = conditionRecording(recordPoints(walk, noise, noise > 0 ? 0.05 : 0))
+      if (!clean.ok) throw new Error(clean.alerts[0]?.message)
+      return fitted(clean.value.recording, walk)
+    }
+    // Against the same filter without noise, and away from the ends, where a filter has nothing to lean on.
+    const inner = (fit: Fit): Float64Array => fit.directions.subarray(40 * 3 * S, fit.directions.length - 40 * 3 * S)
+    const still = inner(fitWith(0))
+    for (const [noise, length, pose] of [[0.002, 0.006, 0.3], [0.005, 0.008, 0.7], [0.01, 0.012, 1.4]] as const) {
+      const fit = fitWith(noise)
+      expect(worstLength(fit, walk, /thigh|shank/)).toBeLessThan(length)
+      expect(radToDeg(rmsAngle(inner(fit), still, S, indicesOf(walk, /thigh|shank/)))).toBeLessThan(pose)
+    }
+  })
+
+  it('gives each fitted length an uncertainty that covers its error', () => {
+    const walk = createSyntheticWalk({ factors: FACTORS })
+    const fit = fitted(recordPoints(walk, 0.003), walk)
+    fit.body.segments.forEach((segment, j) => {
+      if (!/thigh|shank|foot/.test(segment.name)) return
+      expect(segment.length.source).toBe('fitted to markers')
+      expect(Math.abs(segment.length.value - walk.body.segments[j]!.length.value)).toBeLessThan(2 * segment.length.sd!)
+    })
+  })
+
+  it('recovers the leg length from angles and the pelvis path alone: stance feet stay put', () => {
+    const walk = createSyntheticWalk({ factors: { thigh: 1.06, shank: 1.06, foot: 1, pelvis: 1, trunk: 1 } })
+    const fit = fitted(recordAngles(walk, anglesOf(walk)), walk)
+    expect(fit.basis).toBe('angles')
+    expect(worstLength(fit, walk, /thigh|shank/)).toBeLessThan(0.01)
+    expect(fit.residuals[0]!.rms).toBeLessThan(0.002)
+    expect(radToDeg(worstAngle(fit.directions, walk.directions, walk.body.segments.length, indicesOf(walk, /thigh|shank|pelvis|trunk/)))).toBeLessThan(0.2)
+  })
+
+  it('finds the hips below a pelvis point that lies elsewhere, and a treadmill’s belt', () => {
+    const walk = createSyntheticWalk({})
+    const angles = anglesOf(walk)
+    const poses = calcPoses(angles, walk.times.length)
+    // A point 8 cm ahead of and 7 cm above the mid-hip in pelvis axes, seen from a belt that runs at 1.2 m/s.
+    const path = walk.root.map((value, i) => {
+      const k = Math.floor(i / 3)
+      const c = i % 3
+      const at = k * SEGMENT_COUNT * 9 + 3 * c
+      return value + 0.08 * poses.axes[at]! + 0.07 * poses.axes[at + 1]! - (c === 0 ? 1.2 * walk.times[k]! : 0)
+    })
+    const fit = fitted({ ...recordAngles(walk, angles), pelvisPath: path }, walk)
+    expect(fit.residuals[0]!.rms).toBeLessThan(0.003)
+    const drift = fit.root.map((value, i) => value - walk.root[i]! + (i % 3 === 0 ? 1.2 * walk.times[Math.floor(i / 3)]! : 0))
+    const spread = (c: number): number => {
+      const column = Array.from(drift).filter((_, i) => i % 3 === c)
+      return Math.max(...column) - Math.min(...column)
+    }
+    // Only as the pelvis turns does its point tell where the hips are: a centimetre or two remain.
+    for (const c of [0, 1, 2]) expect(spread(c)).toBeLessThan(0.02)
+  })
+
+  it('rebuilds the way over the ground from the stance foot when the file has no pelvis path', () => {
+    const walk = createSyntheticWalk({ seconds: 5 })
+    const fit = fitted(recordAngles(walk, anglesOf(walk), false), walk)
+    expect(fit.rootMeasured).toBe(false)
+    const n = walk.times.length
+    const travelled = fit.root[3 * (n - 1)]! - fit.root[0]!
+    expect(travelled / (walk.root[3 * (n - 1)]! - walk.root[0]!)).toBeCloseTo(1, 1)
+    expect(fit.verdict.quality).toBe('fair')
+  })
+
+  it('refuses markers that show no leg, and files with nothing to fit', () => {
+    const walk = createSyntheticWalk({})
+    const none = fitRecording({ ...recordPoints(walk), points: { HEAD: walk.points['RHJC']! } }, walk.body.subject, { basis: 'markers' })
+    expect(none.ok).toBe(false)
+    expect(none.alerts[0]!.code).toBe('fit.no-markers')
+    const empty = fitRecording({ ...recordPoints(walk), points: {} }, walk.body.subject)
+    expect(empty.ok).toBe(false)
+    expect(empty.alerts[0]!.code).toBe('fit.nothing-to-fit')
+  })
+
+  it('keeps a length that was entered by hand', () => {
+    const walk = createSyntheticWalk({})
+    const entered = { value: 0.4, sd: 0.001, source: 'entered by hand' }
+    const fit = fitted(recordPoints(walk), walk, { overrides: { lengths: { 'thigh.right': entered } } })
+    expect(fit.body.segments.find((one) => one.name === 'thigh.right')!.length).toEqual(entered)
+  })
+})
+
+/** Clinical angles of a walk: rods, with axes by convention, and the angles that belong to them. */
+function anglesOf(walk: SyntheticWalk) {
+  const n = walk.times.length
+  const S = walk.body.segments.length
+  const standing = calcPoses({}, 1).rods
+  const rods = new Float64Array(n * SEGMENT_COUNT * 3)
+  for (let k = 0; k < n; k++) {
+    SEGMENT_NAMES.forEach((name, i) => {
+      const j = walk.body.segments.findIndex((one) => one.name === name)
+      rods.set(j < 0 ? standing.subarray(3 * i, 3 * i + 3) : walk.directions.subarray((k * S + j) * 3, (k * S + j) * 3 + 3), (k * SEGMENT_COUNT + i) * 3)
+    })
+  }
+  return calcAngles(calcPosesFromRods(rods, n))
+}
