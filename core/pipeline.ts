@@ -17,9 +17,10 @@ import { fitRecording } from './pipeline/fit-recording.ts'
 import type { SubjectEntry } from './pipeline/subject.ts'
 import { settleSubject } from './pipeline/subject.ts'
 import type { ConditionOptions } from './recording/conditioning/condition.ts'
-import { conditionRecording } from './recording/conditioning/condition.ts'
+import { DEFAULT_ORDER, conditionRecording } from './recording/conditioning/condition.ts'
+import { smoothGroundForce } from './recording/conditioning/forces.ts'
 import { joinForces } from './recording/join-forces.ts'
-import type { GaitEvent, Recording } from './recording/recording.ts'
+import type { GaitEvent, GroundForce, Recording } from './recording/recording.ts'
 import type { ReportSource } from './report/source.ts'
 
 /** Everything one analysis is made of; results follow from it alone, always the same. */
@@ -29,6 +30,8 @@ export interface AnalysisRequest {
   readonly forces?: Recording | null
   readonly subject?: SubjectEntry
   readonly conditioning?: ConditionOptions
+  /** Hz: true cut-off of measured ground forces; null: as the motion. Default 20, for 6 Hz takes 3 % off the peaks of a walk. */
+  readonly forceCutoff?: number | null
   readonly body?: Omit<FitOptions, 'events'>
   /** The user's own list; default: found in file, plates or motion. */
   readonly events?: readonly GaitEvent[] | null
@@ -48,6 +51,8 @@ export interface Analysis extends ReportSource {
   readonly solved: SolvedTechnique | null
 }
 
+export const DEFAULT_FORCE_CUTOFF = 20
+
 export const RECORDED_TECHNIQUE: Technique = { id: 'recorded', name: 'As recorded', edits: [] }
 
 /** Bytes have become a Recording; this is the rest of the way, stage after stage. */
@@ -59,7 +64,9 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
   const conditioned = conditionRecording(request.forces ? joinForces(request.recording, request.forces) : request.recording, request.conditioning)
   if (!conditioned.ok) return refused(...alerts, ...conditioned.alerts)
   alerts.push(...conditioned.alerts)
-  const { recording, groundForces, smoothing } = conditioned.value
+  const { recording, smoothing } = conditioned.value
+  const forceCutoff = request.forceCutoff === undefined ? DEFAULT_FORCE_CUTOFF : request.forceCutoff
+  const groundForces = forceCutoff === null ? conditioned.value.groundForces : smoothPlates(conditioned.value.raw.groundForces, forceCutoff)
 
   const subject = settleSubject(request.subject ?? {}, recording, groundForces)
   if (!subject.ok) return refused(...alerts, ...subject.alerts)
@@ -91,7 +98,7 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
   return done(
     {
       recording: { ...recording, events },
-      conditioning: [smoothing.words],
+      conditioning: [smoothing.words, ...describeForces(groundForces, forceCutoff)],
       cycles: [],
       spatioTemporal: [],
       fit: fit.value,
@@ -133,6 +140,19 @@ function propose(fit: Fit, plan: PhasePlan, technique: Technique, previous: Solv
   const loads = calcMotionLoads(solved.value.motion, 'proposed', floor)
   if (loads === null) return refused(alert('error', 'technique.unsolved', 'No phase of the technique could be solved.', 'Make smaller changes, or add boundaries.'))
   return done({ technique, motion: solved.value.motion as Motion, loads }, solved.alerts)
+}
+
+/** Plates sampled too slowly for the cut-off stay as they are. */
+function smoothPlates(plates: readonly GroundForce[], cutoff: number): GroundForce[] {
+  return plates.map((plate) => {
+    const rate = (plate.times.length - 1) / (plate.times.at(-1)! - plate.times[0]!)
+    return rate > 2.5 * cutoff ? smoothGroundForce(plate, cutoff, DEFAULT_ORDER) : plate
+  })
+}
+
+function describeForces(plates: readonly GroundForce[], cutoff: number | null): string[] {
+  if (plates.length === 0) return []
+  return [cutoff === null ? 'Ground forces smoothed like the motion.' : `Ground forces: zero-lag Butterworth low-pass, 3 dB down at ${cutoff} Hz.`]
 }
 
 /** Progress of one stage as a share of the whole. */

@@ -24,25 +24,21 @@ export interface Posture {
   readonly root: Float64Array
 }
 
-/** The posture at any time: linear between frames, then unit length and square axes again. */
+/**
+ * The posture at any time: the polynomial through six neighbouring frames, then unit length and square axes again.
+ * Straight lines between frames would have kinks, which are infinite accelerations to whatever is led along them.
+ */
 export function samplePosture(motion: RecordedMotion, time: number): Posture {
   const { times, segmentCount: S } = motion
-  const last = times.length - 1
-  let low = 0
-  let high = last
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (times[middle]! <= time) low = middle
-    else high = middle
-  }
-  const w = Math.min(1, Math.max(0, (time - times[low]!) / (times[high]! - times[low]!)))
+  const { first, weights } = calcInterpolation(times, time)
   const blend = (values: Float64Array, width: number): Float64Array => {
     const out = new Float64Array(width)
-    // Frames on the spot need no blending; NaN × 0 would spoil them.
-    for (let i = 0; i < width; i++) {
-      const a = values[low * width + i]!
-      const b = values[high * width + i]!
-      out[i] = w === 0 ? a : w === 1 ? b : a + w * (b - a)
+    for (let p = 0; p < weights.length; p++) {
+      const w = weights[p]!
+      // A frame without weight may be a gap; NaN × 0 would spoil the rest.
+      if (w === 0) continue
+      const at = (first + p) * width
+      for (let i = 0; i < width; i++) out[i]! += w * values[at + i]!
     }
     return out
   }
@@ -51,6 +47,30 @@ export function samplePosture(motion: RecordedMotion, time: number): Posture {
   const axes = blend(motion.axes, 9 * S)
   for (let j = 0; j < S; j++) orthonormalise(axes, 9 * j)
   return { directions, axes, root: blend(motion.root, 3) }
+}
+
+const NEIGHBOURS = 6
+
+/** Lagrange weights of the frames around a time; times outside are moved to the nearest end. */
+function calcInterpolation(times: Float64Array, time: number): { first: number; weights: Float64Array } {
+  const last = times.length - 1
+  const t = Math.min(times[last]!, Math.max(times[0]!, time))
+  let low = 0
+  let high = last
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (times[middle]! <= t) low = middle
+    else high = middle
+  }
+  const count = Math.min(NEIGHBOURS, times.length)
+  const first = Math.max(0, Math.min(low - (count >> 1) + 1, last - count + 1))
+  const weights = new Float64Array(count)
+  for (let p = 0; p < count; p++) {
+    let w = 1
+    for (let q = 0; q < count; q++) if (q !== p) w *= (t - times[first + q]!) / (times[first + p]! - times[first + q]!)
+    weights[p] = w
+  }
+  return { first, weights }
 }
 
 function normalise(v: Float64Array, at: number): void {

@@ -34,7 +34,7 @@ export type Landmark = `${SidedLandmark}.${'left' | 'right'}` | (typeof MIDLINE_
 const SIDED_NAMES: Readonly<Record<SidedLandmark, readonly string[]>> = {
   asis: ['asi', 'asis'],
   psis: ['psi', 'psis'],
-  hip: ['hjc', 'hipjc', 'hipcenter', 'hipcentre', 'hipjointcenter', 'hipjointcentre'],
+  hip: ['fep', 'hjc', 'hipjc', 'hipcenter', 'hipcentre', 'hipjointcenter', 'hipjointcentre'],
   trochanter: ['gtr', 'tro', 'gtro', 'troch', 'trochanter', 'greatertrochanter'],
   kneeLateral: ['kne', 'knee', 'kneelat', 'kneelateral', 'lfc', 'lek', 'lfe', 'fle', 'latknee'],
   kneeMedial: ['kneemed', 'kneemedial', 'mfc', 'knm', 'mek', 'mfe', 'fme', 'kneem', 'medknee'],

@@ -56,7 +56,7 @@ export async function readC3d(stream: ByteStream): Promise<RawRecording> {
   raw.sections = [
     { name: 'points', rate: data.rate, frameCount: data.frameCount, columns, times: Float64Array.from({ length: data.frameCount }, (_, i) => firstTime + i / data.rate) },
   ]
-  raw.plates = readPlates(data, parameters, raw.alerts)
+  raw.plates = readPlates(data, parameters, raw.alerts, raw.decisions)
   raw.events = readEvents(bytes, parameters, data, raw.alerts)
   raw.subject = readSubject(parameters)
   raw.up = readUp(parameters)

@@ -12,7 +12,7 @@ type Vec = readonly [number, number, number]
  * +x−y in the plate's own axes, whose z points down into the floor. ORIGIN runs from the sensor's origin to the middle of the
  * surface (types 2 and 4), so the moment there is M − ORIGIN × F.
  */
-export function readPlates(data: C3dData, parameters: Parameters, alerts: Alert[]): RawPlate[] {
+export function readPlates(data: C3dData, parameters: Parameters, alerts: Alert[], decisions: string[] = []): RawPlate[] {
   const count = Math.min(parameters.number('FORCE_PLATFORM:USED') ?? 0, 64)
   const channels = parameters.get('FORCE_PLATFORM:CHANNEL')
   const corners = parameters.get('FORCE_PLATFORM:CORNERS')
@@ -38,7 +38,11 @@ export function readPlates(data: C3dData, parameters: Parameters, alerts: Alert[
       continue
     }
     const toM = lengthOf(parameters.texts('POINT:UNITS')[0] ?? 'mm')
-    const origin = at3(parameters.get('FORCE_PLATFORM:ORIGIN')?.numbers ?? [0, 0, 0], 3 * p).map(toM) as unknown as Vec
+    const stored = at3(parameters.get('FORCE_PLATFORM:ORIGIN')?.numbers ?? [0, 0, 0], 3 * p).map(toM) as unknown as Vec
+    // The sensor lies below the surface and z points down, so ORIGIN's z must be negative; some laboratories store it the other way round.
+    const turned = (type === 2 || type === 4) && stored[2] > 0
+    const origin: Vec = turned ? [-stored[0], -stored[1], -stored[2]] : stored
+    if (turned) decisions.push(`${name}: its ORIGIN points from the surface to the sensor and was turned round.`)
     const signals = own.slice(0, needed).map((channel) => unbiased(data.analog[channel]!, data, parameters))
     const momentUnits = own.slice(type === 1 ? 5 : 3, 6).map((channel) => parameters.texts('ANALOG:UNITS')[channel] ?? '')
     const isMilli = momentUnits.some((text) => readUnit(text) === 'Nmm') || (!momentUnits.some((text) => readUnit(text) === 'Nm') && /mm/i.test(parameters.texts('POINT:UNITS')[0] ?? 'mm'))
