@@ -92,6 +92,8 @@ export * from './boundary/motion.ts'
 // action: two-point boundary problems
 export type * from './action/boundary-problem.ts'
 export { createActionWorkspace, solveBoundaryProblem } from './action/solve.ts'
+export { type FoundMotion, findAllMotions, type MotionList, type MotionSearch } from './action/motions.ts'
+export { type BaselineMethod, type BaselineOptions, solveByBaseline } from './action/baselines.ts'
 
 // loads: joint reactions
 export * from './loads/reactions.ts'

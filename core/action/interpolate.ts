@@ -30,5 +30,13 @@ export function interpolate(
       out[k * VD + i] = value
       if (slopes) slopes[k * VD + i] = (slope * 2) / h
     }
+    // Where two elements meet, the mean of their slopes is the better one (of second order even for straight pieces).
+    if (!slopes || e === 0 || t - breaks[e]! > 1e-9 * h) continue
+    const before = breaks[e]! - breaks[e - 1]!
+    for (let i = 0; i < VD; i++) {
+      let slope = 0
+      for (let a = 0; a <= p; a++) slope += lobatto.D[p * (p + 1) + a]! * x[((e - 1) * p + a) * VD + i]!
+      slopes[k * VD + i] = 0.5 * (slopes[k * VD + i]! + (slope * 2) / before)
+    }
   }
 }

@@ -43,10 +43,12 @@ const same = 1e-4
  * and waves laid over the shortest arcs. It shows when "the" motion is not the only one; it proves no list complete.
  */
 export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = {}, control?: JobControl): MotionList {
-  const { starts = 300, seed = 1, anyTurns = false } = search
+  const { seed = 1, anyTurns = false } = search
   const alerts = checkBoundaryProblem(problem)
   if (alerts.some((one) => one.severity === 'error')) return { motions: [], starts: 0, arrived: 0, cancelled: false, alerts }
   const system = calcSystem(problem)
+  // A wide net where a start costs a millisecond, a smaller one for a whole body.
+  const starts = search.starts ?? (system.free <= 4 ? 600 : 120)
   const random = createRandom(seed)
   const workspace = createActionWorkspace()
   const plan = calcPlan(system, problem.tolerance)
@@ -68,7 +70,7 @@ export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = 
     if (found.status !== 'converged') continue
     arrived++
     const sample = samplePath(action, found.x, problem.intervals).x
-    if (!anyTurns && calcTurns(system, sample, samplePath(action, arcs, problem.intervals).x).some((turn) => turn !== 0)) continue
+    if (!anyTurns && calcTurns(system, sample, samplePath(action, arcs, problem.intervals).x).some((whole) => whole !== 0)) continue
     if (coarse.some((one) => calcLargestDifference(one.sample, sample) < same)) continue
     coarse.push({ found, sample })
   }
@@ -81,7 +83,7 @@ export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = 
     if (found.status !== 'converged') continue
     const sample = samplePath(found.action, found.x, problem.intervals).x
     const turns = calcTurns(system, sample, arcsSample)
-    if (!anyTurns && turns.some((turn) => turn !== 0)) continue
+    if (!anyTurns && turns.some((whole) => whole !== 0)) continue
     const solution = toSolution(problem, found, alerts)
     // What the coarse mesh took for two motions may turn out to be one.
     if (motions.some((one) => calcLargestDifference(one.solution.directions, solution.directions) < same)) continue

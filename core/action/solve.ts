@@ -105,7 +105,7 @@ export function toSolution(problem: BoundaryProblem, found: Found, known: readon
 }
 
 /** Nothing was computed: the start posture stands still for as many rows as were asked for. */
-function refuse(problem: BoundaryProblem, alerts: readonly Alert[]): BoundarySolution {
+export function refuse(problem: BoundaryProblem, alerts: readonly Alert[]): BoundarySolution {
   const { tree, start, intervals, root } = problem
   const D = tree.dimension
   const duration = problem.duration > 0 ? problem.duration : 0

@@ -20,6 +20,8 @@ export interface BoundaryProblemFile {
   readonly mode: 'stationary' | 'least'
   readonly method: 'newton' | 'bfgs' | 'nelder-mead'
   readonly tolerance: number
+  /** Constant forces on points of the body. */
+  readonly loads: readonly { readonly segment: string; readonly at: number; readonly force: readonly number[] }[]
   readonly guess?: Directions
 }
 
@@ -77,7 +79,7 @@ export interface GivenMotion {
 }
 
 const COMMON_KEYS = ['tree', 'root', 'loop', 'loops', 'locks']
-const SOLVE_KEYS = ['start', 'end', 'duration', 'nodes', 'mode', 'method', 'tolerance', 'guess']
+const SOLVE_KEYS = ['start', 'end', 'duration', 'nodes', 'mode', 'method', 'tolerance', 'guess', 'forces']
 const SIMULATE_KEYS = ['start', 'velocities', 'duration', 'samples', 'method', 'tolerance', 'step', 'damping', 'torques', 'forces']
 const MOTION_KEYS = ['times', 'directions', 'velocities', 'accelerations', 'forces']
 const EVERY_KEY = [...new Set([...COMMON_KEYS, ...SOLVE_KEYS, ...SIMULATE_KEYS, ...MOTION_KEYS, 'description'])]
@@ -95,8 +97,13 @@ export function readBoundaryProblem(value: unknown): Outcome<BoundaryProblemFile
     const loops = file.loops()
     const locks = file.locks(start, end)
     const guess = file.raw['guess'] === undefined ? null : file.rows('guess')
+    const loads = file.forces().flatMap(({ segment, at, force }, k) => {
+      if (force.kind === 'constant') return [{ segment, at, force: force.value }]
+      file.reader.complain('problem.force-not-constant', `forces[${k}].force`, 'A force that changes in time has no potential, so no least action either.', 'Give a constant force, or use pendulab simulate.')
+      return []
+    })
     if (start === null || end === null || root === null || mode === null || method === null) return null
-    const problem = { tree: file.tree, root, loops, locks, start, end, duration, intervals, mode, method, tolerance }
+    const problem = { tree: file.tree, root, loops, locks, start, end, duration, intervals, mode, method, tolerance, loads }
     return guess === null ? problem : { ...problem, guess }
   })
 }

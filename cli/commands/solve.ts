@@ -1,0 +1,186 @@
+import { parseArgs } from 'node:util'
+import {
+  type Alert,
+  type BoundaryProblemFile,
+  type BoundarySolution,
+  type FoundMotion,
+  type JobControl,
+  calcKineticEnergy,
+  calcMatrices,
+  calcPotentialEnergy,
+  findAllMotions,
+  readBoundaryProblem,
+  solveBoundaryProblem,
+  solveByBaseline,
+  toReactionsResult,
+  toRows,
+  toSegmentRows,
+} from '../../core/index.ts'
+import { WrongUsage, toErrorLine } from '../failure.ts'
+import { readJsonFile, refusalOf, takeOutcome, writeJson } from '../problem-file.ts'
+
+export const usage = `
+pendulab solve <problem.json> [--mode m] [--method name] [--nodes n] [--tolerance x] [--all] [--starts n] [--seed n] [--out file]
+
+Which motion without muscles joins two postures in a given time? A two-point boundary problem, solved as a critical path of
+the action. Needs tree, start, end, duration.
+
+  --mode       stationary (the critical path nearest the guess; the default) or least (a local minimum of the action)
+  --method     newton (spectral elements; the default), bfgs or nelder-mead (plain second-order paths, for comparison:
+               they descend, so they find minima only)
+  --nodes n    intervals of the output grid (default 100); inside, the mesh follows the tolerance
+  --tolerance  wanted accuracy of the directions (default 1e-8); the solver's own estimate must meet it
+  --all        look for all motions that join the two postures: adds "motions", nearest to the guess first
+  --starts n   how many starts --all tries; --seed n chooses them
+  --out file   where to write; default: standard output
+
+Optional entries of the problem: root (pinned; prescribed with times and positions, which follow the quintic spline through
+them, with not-a-knot ends; free with start and end), loop, locks, forces [{segment, at, force}] (constant), guess.
+Without a guess the search starts from the release from rest where that nearly arrives, else from the shortest arcs between
+the end directions; a rod that ends up pointing the opposite way turns past straight down.
+morseIndex counts the directions in which the action falls: 0 is a minimum, more is a saddle, a motion all the same.
+residual is the largest imbalance of momentum at any node, N·m·s. lockTorques act on the second segment of a lock.
+Exit code 1 when the status is not “converged”: the path is still given.
+`
+
+const modes = ['stationary', 'least'] as const
+const methods = ['newton', 'bfgs', 'nelder-mead'] as const
+
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      mode: { type: 'string' },
+      method: { type: 'string' },
+      nodes: { type: 'string' },
+      tolerance: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      starts: { type: 'string' },
+      seed: { type: 'string' },
+      out: { type: 'string' },
+    },
+  })
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new WrongUsage('Name one problem file.')
+  const { value: read, alerts } = takeOutcome(readBoundaryProblem(await readJsonFile(path)), path)
+  const problem: BoundaryProblemFile = {
+    ...read,
+    ...(values.mode === undefined ? {} : { mode: choose(values.mode, '--mode', modes) }),
+    ...(values.method === undefined ? {} : { method: choose(values.method, '--method', methods) }),
+    ...(values.nodes === undefined ? {} : { intervals: whole(values.nodes, '--nodes') }),
+    ...(values.tolerance === undefined ? {} : { tolerance: positive(values.tolerance, '--tolerance') }),
+  }
+  if (values.all && problem.method !== 'newton') throw new WrongUsage('--all goes with the method newton only.')
+  const solution = problem.method === 'newton' ? solveBoundaryProblem(problem, terminal) : solveByBaseline(problem, { method: problem.method }, terminal)
+  const errors = solution.alerts.filter((one) => one.severity === 'error')
+  // Nothing was tried: the problem itself is refused.
+  if (solution.evaluations === 0 && errors.length > 0) throw refusalOf(errors, path)
+  const result = toResult(problem, solution, [...alerts, ...solution.alerts])
+  if (values.all) {
+    const found = findAllMotions(
+      problem,
+      {
+        ...(values.starts === undefined ? {} : { starts: whole(values.starts, '--starts') }),
+        ...(values.seed === undefined ? {} : { seed: whole(values.seed, '--seed') }),
+      },
+      terminal,
+    )
+    await writeJson({ ...result, motions: found.motions.map((one) => toMotion(problem, one)) }, values.out)
+  } else await writeJson(result, values.out)
+  if (solution.status === 'converged') return 0
+  const [first] = errors
+  process.stderr.write(
+    toErrorLine({ code: first?.code ?? 'solve.stalled', message: first?.message ?? 'No motion was found.', tip: first?.tip ?? '', where: { file: path } }),
+  )
+  return 1
+}
+
+function toResult(problem: BoundaryProblemFile, solution: BoundarySolution, alerts: readonly Alert[]) {
+  const { tree, loops, locks, loads } = problem
+  const S = tree.segments.length
+  const D = tree.dimension
+  const frames = solution.times.length
+  const matrices = calcMatrices(tree)
+  const indexOf = (name: string): number => tree.segments.findIndex((one) => one.name === name)
+  const row = (values: Float64Array, k: number, width: number) => values.subarray(k * width, (k + 1) * width)
+  const closing = loops.map((loop, k) => {
+    const segment = indexOf(loop.segment)
+    return { segment, at: loop.point ?? tree.segments[segment]!.length, force: solution.loopReactions[k]! }
+  })
+  const externals = loads.map((load) => ({
+    segment: indexOf(load.segment),
+    at: load.at,
+    force: Float64Array.from({ length: frames * D }, (_, i) => load.force[i % D]!),
+  }))
+  const each = <T>(calc: (k: number) => T): T[] => Array.from({ length: frames }, (_, k) => calc(k))
+  return {
+    status: solution.status,
+    mode: solution.mode,
+    method: problem.method,
+    action: solution.action,
+    morseIndex: solution.morseIndex,
+    firstConjugateTime: solution.firstConjugateTime,
+    residual: solution.residual,
+    iterations: solution.iterations,
+    evaluations: solution.evaluations,
+    estimatedError: solution.estimatedError,
+    energyDrift: solution.energyDrift,
+    times: [...solution.times],
+    directions: toSegmentRows(solution.directions, S, D),
+    velocities: toSegmentRows(solution.velocities, S, D),
+    accelerations: toSegmentRows(solution.accelerations, S, D),
+    root: toRows(solution.root, frames, D),
+    energy: {
+      kinetic: each((k) => calcKineticEnergy(matrices, row(solution.velocities, k, S * D), row(solution.rootVelocity, k, D))),
+      potential: each((k) => calcPotentialEnergy(matrices, row(solution.directions, k, S * D), row(solution.root, k, D))),
+    },
+    startMomentum: toRows(solution.startMomentum, S, D),
+    endMomentum: toRows(solution.endMomentum, S, D),
+    ...toReactionsResult(tree, { ...solution, frames }, closing, externals),
+    lockTorques: locks.map((lock, k) => ({
+      segments: lock.segments,
+      torque: toRows(solution.lockTorques[k]!, frames, solution.lockTorques[k]!.length / frames),
+    })),
+    alerts,
+  }
+}
+
+function toMotion({ tree }: BoundaryProblemFile, { solution, distance, turns }: FoundMotion) {
+  const S = tree.segments.length
+  const D = tree.dimension
+  return {
+    distance,
+    turns,
+    action: solution.action,
+    morseIndex: solution.morseIndex,
+    firstConjugateTime: solution.firstConjugateTime,
+    estimatedError: solution.estimatedError,
+    startVelocities: toRows(solution.velocities, S, D),
+    directions: toSegmentRows(solution.directions, S, D),
+  }
+}
+
+function choose<T extends string>(text: string, name: string, choices: readonly T[]): T {
+  const found = choices.find((one) => one === text)
+  if (found === undefined) throw new WrongUsage(`${name} takes one of ${choices.join(', ')}; got “${text}”.`)
+  return found
+}
+
+function positive(text: string, name: string): number {
+  const value = Number(text)
+  if (!(value > 0) || !Number.isFinite(value)) throw new WrongUsage(`${name} wants a positive number, not “${text}”.`)
+  return value
+}
+
+function whole(text: string, name: string): number {
+  const value = positive(text, name)
+  if (!Number.isInteger(value)) throw new WrongUsage(`${name} wants a whole number, not “${text}”.`)
+  return value
+}
+
+const terminal: JobControl = {
+  progress(fraction, what) {
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${what} ${Math.floor(100 * fraction)} %${fraction >= 1 ? '\n' : ''}`)
+  },
+}

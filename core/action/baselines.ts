@@ -1,0 +1,94 @@
+import { factorChain, solveChain } from '../math/block-tridiagonal.ts'
+import { minimiseBfgs } from '../math/bfgs.ts'
+import { type Minimum, minimiseSimplex } from '../math/nelder-mead.ts'
+import { type Alert, type JobControl, alert } from '../outcome.ts'
+import type { BoundaryProblem, BoundarySolution } from './boundary-problem.ts'
+import { checkBoundaryProblem } from './check.ts'
+import { type DiscreteAction, assembleHessian, calcAction, calcTension, createDiscreteAction, linearise } from './discrete-action.ts'
+import { calcGuess, calcShortestArcs } from './guess.ts'
+import { transfer } from './levels.ts'
+import { calcUniformBreaks } from './mesh.ts'
+import { calcLargest } from './newton.ts'
+import { calcActionOf, createPathCoordinates } from './path-coordinates.ts'
+import { refuse, toSolution } from './solve.ts'
+import { calcSystem } from './system.ts'
+
+export type BaselineMethod = 'bfgs' | 'l-bfgs' | 'nelder-mead'
+
+export interface BaselineOptions {
+  readonly method: BaselineMethod
+  readonly maxEvaluations?: number
+  /** Elements of the plain second-order scheme; default: the output grid. */
+  readonly elements?: number
+}
+
+/**
+ * The plain second-order action (one element of degree 1 per interval) minimised by a method that knows nothing of
+ * it. For comparison: such methods descend, so they only find minima, and their error is that of the plain scheme.
+ */
+export function solveByBaseline(problem: BoundaryProblem, options: BaselineOptions, control?: JobControl): BoundarySolution {
+  const { method, elements = problem.intervals } = options
+  const alerts: Alert[] = checkBoundaryProblem(problem)
+  if (problem.loops.length + problem.locks.length > 0) {
+    alerts.push(
+      alert('error', 'solve.method-constraints', `The method “${method}” cannot keep loops closed or joints locked.`, 'Use the method “newton”, or remove the loops and locks.'),
+    )
+  }
+  if (alerts.some((one) => one.severity === 'error')) return refuse(problem, alerts)
+  const system = calcSystem(problem)
+  const action = createDiscreteAction(system, calcUniformBreaks(problem.duration, Math.max(2, elements)), 1)
+  const x = problem.guess ? calcGuess(system, problem.guess, action.times) : calcShortestArcs(system, action.times)
+  const coordinates = createPathCoordinates(action)
+  const y = new Float64Array(coordinates.count)
+  coordinates.read(x, y)
+  const minimum: Minimum =
+    method === 'nelder-mead'
+      ? minimiseSimplex((at) => calcActionOf(action, coordinates, at, x), y, {
+          step: 0.05,
+          maxEvaluations: options.maxEvaluations ?? 200_000,
+          tolerance: 1e-10,
+          control,
+        })
+      : minimiseBfgs(
+          (at, out) => {
+            const value = calcActionOf(action, coordinates, at, x)
+            coordinates.pull(at, x, out)
+            return value
+          },
+          y,
+          { maxIterations: options.maxEvaluations ?? 20_000, tolerance: 1e-9, memory: method === 'bfgs' ? 400 : 12, control },
+        )
+  coordinates.write(minimum.x, x)
+  const { morseIndex, residual } = inspect(action, x)
+  const finer = createDiscreteAction(system, calcUniformBreaks(problem.duration, 2 * action.E), 1)
+  // What Newton would change on twice as fine a mesh is three quarters of the error that is left, if this is near a solution.
+  const estimatedError = (4 / 3) * inspect(finer, transfer(action, x, finer)).step
+  const converged = minimum.status === 'converged' && estimatedError <= problem.tolerance
+  return toSolution(
+    problem,
+    {
+      status: minimum.status === 'cancelled' ? 'cancelled' : converged ? 'converged' : 'stalled',
+      action,
+      x,
+      search: { status: 'converged', morseIndex, iterations: 0, evaluations: 0, action: minimum.value, residual, step: 0 },
+      estimatedError,
+      iterations: minimum.iterations,
+      evaluations: minimum.evaluations,
+      descended: false,
+    },
+    alerts,
+  )
+}
+
+function inspect(action: DiscreteAction, x: Float64Array): { morseIndex: number; residual: number; step: number } {
+  const { free } = action.system
+  const count = (action.M + 1) * free
+  calcAction(action, x)
+  linearise(action, x)
+  calcTension(action, x)
+  assembleHessian(action, 0)
+  const morseIndex = factorChain(action.chain)
+  const step = action.gradient.slice()
+  solveChain(action.chain, step)
+  return { morseIndex, residual: calcLargest(action.gradient, free, count - free), step: calcLargest(step, 0, count) }
+}
