@@ -18,7 +18,7 @@ const step = (a: Quantity | null, b: Quantity | null): Cell => {
   return { kind: 'difference', quantity: difference, exceeds: difference?.exceeds ?? null }
 }
 
-const compared: readonly PeakQuantity[] = ['resultant', 'compression', 'loading rate', 'extensor moment']
+const compared: readonly PeakQuantity[] = ['resultant', 'compression', 'extensor moment']
 
 /** Recorded, predicted and proposed peaks side by side, with the two steps between them. */
 export function calcComparisonTable(source: ReportSource): TableModel | null {

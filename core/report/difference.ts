@@ -1,4 +1,5 @@
 import type { Quantity } from './model.ts'
+import { calcDecimals } from './number-text.ts'
 
 /** How many standard deviations a difference must exceed to be called one: 2, about 95 % of a normal spread. */
 export const COVERAGE = 2
@@ -13,7 +14,9 @@ export interface Difference extends Quantity {
  * differences: a thigh that is too heavy is too heavy in both. Else the two are added as if independent, which errs on the quiet side.
  */
 export function calcDifference(a: Quantity, b: Quantity): Difference {
-  return judge(b.value - a.value, a, b, (x, y) => y - x, () => [1, 1])
+  // With nothing known of the uncertainty, a difference has the digits of what it was taken from.
+  const decimals = calcDecimals(Math.max(Math.abs(a.value), Math.abs(b.value)), null)
+  return { ...judge(b.value - a.value, a, b, (x, y) => y - x, () => [1, 1]), decimals }
 }
 
 /** Robinson's symmetry index, %: 100 (R − L) / ½(R + L), with the uncertainty that L and R hand on to it. */
@@ -24,7 +27,7 @@ export function calcSymmetryIndex(left: Quantity, right: Quantity): Difference {
     const factor = 400 / (left.value + right.value) ** 2
     return [factor * right.value, factor * left.value]
   }
-  return judge(index(left.value, right.value), left, right, index, slopes)
+  return { ...judge(index(left.value, right.value), left, right, index, slopes), decimals: 1 }
 }
 
 function judge(value: number, a: Quantity, b: Quantity, of: (a: number, b: number) => number, slopes: () => readonly [number, number]): Difference {

@@ -2,6 +2,7 @@ import type { Motion } from '../boundary/motion.ts'
 import type { BodyJoint } from '../fit/fit.ts'
 import type { Cell, TableModel } from './model.ts'
 import { toFixedText } from './number-text.ts'
+import { jointWord } from './peaks-table.ts'
 import type { ReportSource } from './source.ts'
 
 /** Size of the net muscular angular impulse of one joint at one boundary, N·m·s. */
@@ -75,12 +76,17 @@ export function calcImpulsesByBoundary(source: ReportSource, most = 8): TableMod
   }
 }
 
+/** Those that carry the body; the others' impulses are in analysis.json. */
+const shownJoints: readonly string[] = ['hip', 'knee', 'ankle', 'lumbar']
+
 const toTextCell = (text: string): Cell => ({ kind: 'text', text })
 const toChangeText = (percent: number): string => `${percent > 0 ? '+' : ''}${toFixedText(percent, 0)}`
 
 function jointsOf(source: ReportSource, motion: Motion): readonly BodyJoint[] {
   const named = new Set(motion.impulses.flatMap((impulse) => impulse.joints.map((one) => one.joint)))
-  return source.fit.body.joints.filter((joint) => named.has(joint.name))
+  return source.fit.body.joints
+    .filter((joint) => named.has(joint.name) && shownJoints.includes(jointWord(joint.name)))
+    .toSorted((a, b) => shownJoints.indexOf(jointWord(a.name)) - shownJoints.indexOf(jointWord(b.name)))
 }
 
 function durationOf(motion: Motion): number {

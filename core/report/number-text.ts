@@ -26,9 +26,9 @@ export function toFixedText(value: number, decimals: number): string {
 }
 
 /** `1.12 ± 0.05`, or three significant digits when the uncertainty is unknown. */
-export function toQuantityText({ value, sd }: Quantity): string {
+export function toQuantityText({ value, sd, decimals: wanted }: Quantity): string {
   if (!Number.isFinite(value)) return '–'
-  const decimals = calcDecimals(value, sd)
+  const decimals = sd !== null && sd > 0 ? calcDecimals(value, sd) : (wanted ?? calcDecimals(value, null))
   const shown = toFixedText(value, decimals)
   if (sd === null || !(sd > 0)) return shown
   return `${shown}${NARROW_SPACE}±${NARROW_SPACE}${toFixedText(sd, decimals)}`

@@ -22,11 +22,13 @@ export function toClinical(peak: Peak, bodyMass: number): Quantity {
 }
 
 /** What fits a page: the joints that bear weight, and the quantities clinics compare. All others are in analysis.json. */
-const printedJoints = new Set(['hip', 'knee', 'ankle', 'lumbar'])
+const printedJoints: readonly string[] = ['hip', 'knee', 'ankle', 'lumbar']
 const printedQuantities: readonly PeakQuantity[] = ['resultant', 'compression', 'anterior', 'posterior', 'loading rate', 'extensor moment', 'flexor moment', 'power generated']
 
 export function choosePeaks(loads: Loads, quantities: readonly PeakQuantity[] = printedQuantities): readonly Peak[] {
-  return loads.peaks.filter((peak) => printedJoints.has(jointWord(peak.joint)) && quantities.includes(peak.quantity))
+  const rank = (peak: Peak): number =>
+    (printedJoints.indexOf(jointWord(peak.joint)) * quantities.length + quantities.indexOf(peak.quantity)) * 2 + (peak.side === 'right' ? 1 : 0)
+  return loads.peaks.filter((peak) => printedJoints.includes(jointWord(peak.joint)) && quantities.includes(peak.quantity)).toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** `hip.right` → `hip`; a midline joint keeps its name. */
@@ -47,8 +49,9 @@ const ankleWords: Readonly<Partial<Record<PeakQuantity, string>>> = { 'extensor 
 
 export function peakLabel(peak: Pick<Peak, 'joint' | 'quantity'>): string {
   const joint = jointWord(peak.joint)
+  const name = joint === 'lumbar' ? 'Lower back' : `${joint.charAt(0).toUpperCase()}${joint.slice(1)}`
   const words = (joint === 'ankle' ? ankleWords[peak.quantity] : undefined) ?? quantityWords[peak.quantity] ?? peak.quantity
-  return `${joint.charAt(0).toUpperCase()}${joint.slice(1)}, ${words}`
+  return `${name}, ${words}`
 }
 
 export const peakKey = (peak: Pick<Peak, 'joint' | 'quantity'>): string => `${peak.joint}|${peak.quantity}`
@@ -56,9 +59,7 @@ const sidelessKey = (peak: Peak): string => `${jointWord(peak.joint)}|${peak.qua
 
 export function calcPeaksTable(loads: Loads): TableModel {
   const rows: Cell[][] = []
-  const printed = choosePeaks(loads)
-  const order = (peak: Peak): number => ['hip', 'knee', 'ankle'].indexOf(jointWord(peak.joint)) * printedQuantities.length + printedQuantities.indexOf(peak.quantity)
-  const sided = printed.filter((peak) => peak.side !== null).toSorted((a, b) => order(a) - order(b))
+  const sided = choosePeaks(loads).filter((peak) => peak.side !== null)
   for (const key of new Set(sided.map(sidelessKey))) {
     const pair = sided.filter((peak) => sidelessKey(peak) === key)
     const left = pair.find((peak) => peak.side === 'left')
@@ -95,7 +96,7 @@ export function calcPeaksTable(loads: Loads): TableModel {
 
 /** Joints without a side: trunk, neck. */
 export function calcMidlinePeaksTable(loads: Loads): TableModel | null {
-  const midline = choosePeaks(loads).filter((peak) => peak.side === null)
+  const midline = choosePeaks(loads, ['resultant', 'compression', 'extensor moment', 'flexor moment']).filter((peak) => peak.side === null)
   if (midline.length === 0) return null
   return {
     caption: 'Recorded motion, trunk and head',

@@ -10,6 +10,7 @@ import { calcKinematicsGrid } from './kinematics-grid.ts'
 import type { Block, ReportModel } from './model.ts'
 import { DEFAULT_REPORT_SETTINGS, REPORT_SECTIONS, SECTION_LABELS } from './settings.ts'
 import type { ReportSource } from './source.ts'
+import { chooseSamples } from './svg/plot.ts'
 import { SUMMARY_COLUMNS, calcSummaryRows } from './summary.ts'
 
 const source = createExampleSource()
@@ -172,6 +173,20 @@ describe('a report', () => {
     const plot = calcKinematicsGrid({ ...source, cycles: [] }).plots[0]!
     expect(plot.x).toEqual({ label: 'Time, s', low: 0, high: 4.6 })
     expect(plot.curves[0]!.y).toHaveLength(461)
+  })
+})
+
+describe('a plotted signal', () => {
+  it('is thinned when long, without losing a peak or a gap', () => {
+    const y = Float64Array.from({ length: 60_000 }, (_, i) => Math.sin(i / 500))
+    y[31_234] = 9
+    y[45_678] = -9
+    y[50_001] = NaN
+    const chosen = chooseSamples(y)
+    expect(chosen.length).toBeLessThan(450)
+    for (const i of [31_234, 45_678, 50_001]) expect(chosen).toContain(i)
+    expect(chosen.every((one, i) => i === 0 || one > chosen[i - 1]!)).toBe(true)
+    expect(chooseSamples(y.subarray(0, 300))).toHaveLength(300)
   })
 })
 

@@ -70,12 +70,11 @@ function toBand({ x, y, band, style }: CurveModel, xOf: (x: number) => number, y
   return html`<path d="M${[...above, ...below].join('L')}Z" fill="${STROKES[style].colour}" fill-opacity="0.18"/>`
 }
 
-/** Straight lines between samples, lifted over gaps. Long signals are thinned to what paper can show. */
+/** Straight lines between samples, lifted over gaps. */
 function toPath(x: Float64Array, y: Float64Array, xOf: (x: number) => number, yOf: (y: number) => number): string {
-  const every = Math.max(1, Math.floor(x.length / 1200))
   let path = ''
   let down = false
-  for (let i = 0; i < x.length; i += every) {
+  for (const i of chooseSamples(y)) {
     if (!Number.isFinite(y[i]!)) {
       down = false
       continue
@@ -86,7 +85,30 @@ function toPath(x: Float64Array, y: Float64Array, xOf: (x: number) => number, yO
   return path
 }
 
-const fix = (value: number): string => String(Math.round(value * 100) / 100)
+const MOST_SAMPLES = 400
+
+/** A long signal is thinned to what paper can show: of each stretch its lowest and highest sample, so that no peak is lost, and its gaps. */
+export function chooseSamples(y: Float64Array): readonly number[] {
+  const every = Math.ceil((2 * y.length) / MOST_SAMPLES)
+  if (y.length <= MOST_SAMPLES) return Array.from(y, (_, i) => i)
+  const chosen: number[] = []
+  for (let from = 0; from < y.length; from += every) {
+    const to = Math.min(y.length, from + every)
+    let [low, high, gap] = [-1, -1, -1]
+    for (let i = from; i < to; i++) {
+      if (!Number.isFinite(y[i]!)) gap = i
+      else {
+        if (low < 0 || y[i]! < y[low]!) low = i
+        if (high < 0 || y[i]! > y[high]!) high = i
+      }
+    }
+    chosen.push(...[...new Set([low, high, gap])].filter((i) => i >= 0).toSorted((a, b) => a - b))
+  }
+  return chosen
+}
+
+/** A tenth of a point is finer than a printer's dot. */
+const fix = (value: number): string => String(Math.round(value * 10) / 10)
 
 function tickDecimals(ticks: readonly number[]): number {
   const step = Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0))
