@@ -43,14 +43,19 @@ async function bundle(key) {
       root,
       configFile: false,
       logLevel: 'error',
-      ssr: { noExternal: true },
+      ssr: { noExternal: true, external: ['electron'] },
       build: {
-        ssr: join(root, 'cli', 'pendulab.ts'),
+        ssr: true,
         outDir: draft,
         target: 'node20',
         minify: false,
         sourcemap: true,
-        rolldownOptions: { output: { entryFileNames: 'pendulab.js', chunkFileNames: '[name]-[hash].js' } },
+        rolldownOptions: {
+          // The worker threads of a batch and the page printer are started by their file names.
+          input: { pendulab: join(root, 'cli', 'pendulab.ts'), 'batch-worker': join(root, 'cli', 'batch', 'worker.ts'), 'pdf-window': join(root, 'cli', 'pdf-window.ts') },
+          external: ['electron'],
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
       },
     })
     writeFileSync(join(draft, 'package.json'), '{ "type": "module" }\n')

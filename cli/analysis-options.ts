@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import {
+  ANTHROPOMETRIC_TABLES,
+  type AnalysisRequest,
+  type AnthropometricTableId,
+  type BodyTemplateId,
+  type FitOptions,
+  type MappingTemplate,
+  type ReadOptions,
+  STUDY_SHAPES,
+  TEMPLATE_LABELS,
+  type Technique,
+  checkMapping,
+  checkShape,
+} from '../core/index.ts'
+import { Refusal, WrongUsage } from './failure.ts'
+
+/** What analyze and batch let one choose about every recording alike. Plain data: it travels to other threads. */
+export interface AnalysisOptions {
+  readonly read: ReadOptions
+  readonly body: FitOptions
+  readonly conditioning: NonNullable<AnalysisRequest['conditioning']>
+  readonly phases: NonNullable<AnalysisRequest['phases']>
+  readonly technique: Technique | null
+}
+
+export const analysisFlags = {
+  mapping: { type: 'string' },
+  technique: { type: 'string' },
+  template: { type: 'string' },
+  table: { type: 'string' },
+  basis: { type: 'string' },
+  phases: { type: 'string' },
+  cutoff: { type: 'string' },
+  rate: { type: 'string' },
+  'cycle-seconds': { type: 'string' },
+} as const
+
+export const analysisUsage = `
+  --mapping m.json        a saved mapping of columns
+  --technique t.json      a changed technique: {"id": …, "name": …, "edits": [{"kind": "cadence", "scale": 1.1}, …]}
+  --template name         ${Object.keys(TEMPLATE_LABELS).join(', ')}
+  --table name            ${Object.keys(ANTHROPOMETRIC_TABLES).join(', ')}
+  --basis markers|angles  fit to markers or to joint angles; default: markers when they show the legs
+  --phases support|swing  the body over its stance foot (default), or each leg alone under its hip
+  --cutoff Hz             low-pass cut-off after both passes (default 6); 0 for none
+  --rate Hz, --cycle-seconds s   for files that do not say
+`.trimEnd()
+
+export async function readAnalysisOptions(values: Readonly<Partial<Record<keyof typeof analysisFlags, string>>>): Promise<AnalysisOptions> {
+  const rate = readPositive(values.rate, '--rate')
+  const cycleSeconds = readPositive(values['cycle-seconds'], '--cycle-seconds')
+  const cutoff = values.cutoff === undefined ? undefined : Number(values.cutoff)
+  if (cutoff !== undefined && !(cutoff >= 0)) throw new WrongUsage(`--cutoff wants a number of Hz, not “${values.cutoff}”.`)
+  return {
+    read: {
+      ...(values.mapping === undefined ? {} : { mapping: await readMapping(values.mapping) }),
+      ...(rate === undefined ? {} : { rate }),
+      ...(cycleSeconds === undefined ? {} : { cycleSeconds }),
+    },
+    body: {
+      ...(values.template === undefined ? {} : { template: oneOf(values.template, Object.keys(TEMPLATE_LABELS) as BodyTemplateId[], '--template') }),
+      ...(values.table === undefined ? {} : { table: oneOf(values.table, Object.keys(ANTHROPOMETRIC_TABLES) as AnthropometricTableId[], '--table') }),
+      ...(values.basis === undefined ? {} : { basis: oneOf(values.basis, ['markers', 'angles'] as const, '--basis') }),
+    },
+    conditioning: cutoff === undefined ? {} : { smoothing: cutoff === 0 ? { kind: 'none' } : { kind: 'butterworth', cutoff } },
+    phases: values.phases === undefined ? 'support' : oneOf(values.phases, ['support', 'swing'] as const, '--phases'),
+    technique: values.technique === undefined ? null : await readTechnique(values.technique),
+  }
+}
+
+export function readSex(text: string | undefined): 'female' | 'male' | undefined {
+  if (text === undefined) return undefined
+  return oneOf(text, ['f', 'm', 'female', 'male'] as const, '--sex').startsWith('f') ? 'female' : 'male'
+}
+
+export function readPositive(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!(value > 0) || !Number.isFinite(value)) throw new WrongUsage(`${name} wants a positive number, not “${text}”.`)
+  return value
+}
+
+function oneOf<T extends string>(text: string, choices: readonly T[], name: string): T {
+  const found = choices.find((choice) => choice === text)
+  if (found === undefined) throw new WrongUsage(`${name} takes one of ${choices.join(', ')}; got “${text}”.`)
+  return found
+}
+
+async function readMapping(path: string): Promise<MappingTemplate> {
+  const checked = checkMapping(await readFile(path, 'utf8'))
+  if (checked.ok) return checked.value
+  const first = checked.alerts[0]!
+  throw new Refusal({ code: first.code, message: first.message, tip: first.tip, where: { file: path, ...first.where } })
+}
+
+async function readTechnique(path: string): Promise<Technique> {
+  const refuse = (message: string): never => {
+    throw new Refusal({ code: 'technique.file', message, tip: 'It needs "id", "name" and a list "edits"; see pendulab analyze --help.', where: { file: path } })
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) return refuse(`The technique is not JSON: ${error.message}.`)
+    throw error
+  }
+  const checked = checkShape(STUDY_SHAPES.techniques, { list: [value], active: null, against: null })
+  return checked.ok ? checked.value.list[0]! : refuse(`The technique cannot be used: ${checked.path.replace('list[0]', 'technique')} should be ${checked.expected} but is ${checked.got}.`)
+}

@@ -1,0 +1,31 @@
+import { type Alert, type Analysis, type JobControl, type Outcome, type Recording, type SubjectEntry, analyze, readRecording } from '../core/index.ts'
+import type { AnalysisOptions } from './analysis-options.ts'
+import { Refusal } from './failure.ts'
+import { openFile } from './file-source.ts'
+
+export interface FileRequest {
+  readonly path: string
+  readonly forcesPath: string | null
+  /** Who was recorded, given what the file itself says. */
+  subjectOf(hints: Recording['subject']): SubjectEntry
+  readonly options: AnalysisOptions
+}
+
+/** From a file on disk to all results; refuses by throwing. */
+export async function analyzeFile({ path, forcesPath, subjectOf, options }: FileRequest, control: JobControl = {}): Promise<Analysis> {
+  const recording = take(await readRecording(await openFile(path), options.read, control))
+  const forces = forcesPath === null ? null : take(await readRecording(await openFile(forcesPath), {}, control))
+  const { body, conditioning, phases, technique } = options
+  return take(analyze({ recording, forces, subject: subjectOf(recording.subject), body, conditioning, phases, technique }, control))
+}
+
+function take<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value
+  throw toRefusal(outcome.alerts)
+}
+
+/** The first thing that stands in the way. */
+export function toRefusal(alerts: readonly Alert[]): Refusal {
+  const worst = alerts.find((one) => one.severity === 'error') ?? alerts[0]!
+  return new Refusal({ code: worst.code, message: worst.message, tip: worst.tip, where: worst.where ?? null })
+}

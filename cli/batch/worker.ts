@@ -1,0 +1,59 @@
+/** Runs in a thread of its own: one recording after another, from file to written results. */
+import workerpool from 'workerpool'
+import type { ReportSettings } from '../../core/index.ts'
+import { calcSummaryRows } from '../../core/index.ts'
+import type { AnalysisOptions } from '../analysis-options.ts'
+import { analyzeFile } from '../analyze-file.ts'
+import { Refusal } from '../failure.ts'
+import { findPrinters } from '../pdf.ts'
+import { type ResultKind, writeResults } from '../results.ts'
+import type { BatchTask, TaskOutcome } from './run-batch.ts'
+
+/** What is the same for every recording of a batch. */
+export interface BatchSettings {
+  readonly analysis: AnalysisOptions
+  /** For whoever neither subjects.csv nor the file knows. */
+  readonly defaults: { readonly mass?: number; readonly height?: number; readonly sex?: 'female' | 'male' }
+  readonly kinds: readonly ResultKind[]
+  readonly report: ReportSettings
+  readonly notes: string
+  readonly madeOn: string
+  readonly programVersion: string
+}
+
+async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<TaskOutcome> {
+  const { recording, path, forcesPath, subject, work } = task
+  try {
+    const analysis = await analyzeFile({
+      path,
+      forcesPath,
+      subjectOf: (hints) => {
+        const mass = subject.mass ?? hints.mass ?? settings.defaults.mass
+        const height = subject.height ?? hints.height ?? settings.defaults.height
+        const sex = subject.sex ?? hints.sex ?? settings.defaults.sex
+        const code = subject.code ?? hints.code
+        if (mass === undefined || height === undefined) throw unknownSubject(recording, mass === undefined ? 'mass' : 'height')
+        return { mass, height, ...(sex === undefined ? {} : { sex }), ...(code === undefined ? {} : { code }) }
+      },
+      options: settings.analysis,
+    })
+    const context = { programVersion: settings.programVersion, madeOn: settings.madeOn, notes: settings.notes }
+    const printers = settings.kinds.includes('pdf') ? findPrinters() : []
+    await writeResults(work, analysis, { kinds: settings.kinds, settings: settings.report, context, printers })
+    return { ok: true, rows: calcSummaryRows(analysis, recording) }
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, refusal: { ...error.report, where: { file: recording, ...(error.report.where as object | null) } }, lasting: true }
+    throw error
+  }
+}
+
+function unknownSubject(recording: string, what: 'mass' | 'height'): Refusal {
+  return new Refusal({
+    code: `batch/no-${what}`,
+    message: `The ${what} of who was recorded is not known: neither subjects.csv nor the file says it.`,
+    tip: `Name it in subjects.csv in the folder, or give --${what} for all.`,
+    where: { file: recording },
+  })
+}
+
+workerpool.worker({ analyzeTask })
