@@ -1,4 +1,5 @@
 /** Runs in a thread of its own: one recording after another, from file to written results. */
+import { basename } from 'node:path'
 import workerpool from 'workerpool'
 import type { ReportSettings } from '../../core/index.ts'
 import { calcSummaryRows } from '../../core/index.ts'
@@ -42,9 +43,15 @@ async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<Ta
     await writeResults(work, analysis, { kinds: settings.kinds, settings: settings.report, context, printers })
     return { ok: true, rows: calcSummaryRows(analysis, recording) }
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, refusal: { ...error.report, where: { file: recording, ...(error.report.where as object | null) } }, lasting: true }
+    if (error instanceof Refusal) return { ok: false, refusal: { ...error.report, where: toPlace(error.report.where, recording, path) }, lasting: true }
     throw error
   }
+}
+
+/** A reader knows its file by name only; a cohort needs the way to it. */
+function toPlace(where: unknown, recording: string, path: string): object {
+  const place = (where ?? {}) as { readonly file?: string }
+  return { ...place, file: place.file === undefined || place.file === basename(path) ? recording : place.file }
 }
 
 function unknownSubject(recording: string, what: 'mass' | 'height'): Refusal {
