@@ -128,11 +128,20 @@ export { readStudy, toStudyEntries } from './study/read-study.ts'
 export { checkShape } from './json/shape.ts'
 
 // pipeline: all stages in order, and the steps an editor calls again
-export { RECORDED_TECHNIQUE, type Analysis, type AnalysisRequest, analyze, planPhases, solveTechnique } from './pipeline.ts'
+export {
+  DEFAULT_FORCE_CUTOFF,
+  RECORDED_TECHNIQUE,
+  type Analysis,
+  type AnalysisRequest,
+  type Prepared,
+  analyze,
+  planPhases,
+  prepare,
+  solveTechnique,
+} from './pipeline.ts'
 export { type FitOptions, chooseTable, chooseTemplate, fitRecording } from './pipeline/fit-recording.ts'
 export { type RecordedLoads, type RecordedLoadsRequest, calcMotionLoads, calcRecordedLoads } from './pipeline/calc-loads.ts'
 export { type SubjectEntry, settleSubject } from './pipeline/subject.ts'
-export { findEvents } from './pipeline/find-events.ts'
 export { createAngleTools } from './pipeline/body-axes.ts'
 export type { BoundaryMark, PhasePlan } from './boundary/phases.ts'
 export type { SolvedTechnique } from './boundary/solve-technique.ts'

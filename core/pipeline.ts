@@ -11,14 +11,17 @@ import { alert, done, refused } from './outcome.ts'
 import { createAngleTools } from './pipeline/body-axes.ts'
 import type { RecordedLoads } from './pipeline/calc-loads.ts'
 import { calcMotionLoads, calcRecordedLoads } from './pipeline/calc-loads.ts'
-import { findEvents } from './pipeline/find-events.ts'
 import type { FitOptions } from './pipeline/fit-recording.ts'
 import { fitRecording } from './pipeline/fit-recording.ts'
 import type { SubjectEntry } from './pipeline/subject.ts'
 import { settleSubject } from './pipeline/subject.ts'
+import { listTimeDistance } from './pipeline/time-distance.ts'
 import type { ConditionOptions } from './recording/conditioning/condition.ts'
 import { DEFAULT_ORDER, conditionRecording } from './recording/conditioning/condition.ts'
 import { smoothGroundForce } from './recording/conditioning/forces.ts'
+import { calcCycles } from './recording/events/cycles.ts'
+import { findEvents } from './recording/events/find-events.ts'
+import { calcSpatioTemporal } from './recording/events/spatio-temporal.ts'
 import { joinForces } from './recording/join-forces.ts'
 import type { GaitEvent, GroundForce, Recording } from './recording/recording.ts'
 import type { ReportSource } from './report/source.ts'
@@ -41,10 +44,13 @@ export interface AnalysisRequest {
 }
 
 /** All results, in the order they were made; a report can be set from it as it is. */
-export interface Analysis extends ReportSource {
+export interface Analysis extends ReportSource, Prepared {
+  readonly recording: Recording
   readonly fit: Fit
-  readonly subject: Subject
-  readonly events: readonly GaitEvent[]
+  readonly cycles: ReportSource['cycles']
+  readonly spatioTemporal: ReportSource['spatioTemporal']
+  readonly conditioning: readonly string[]
+  readonly alerts: readonly Alert[]
   readonly plan: PhasePlan
   readonly recorded: RecordedLoads
   /** Kept for solving again after an edit. */
@@ -55,55 +61,89 @@ export const DEFAULT_FORCE_CUTOFF = 20
 
 export const RECORDED_TECHNIQUE: Technique = { id: 'recorded', name: 'As recorded', edits: [] }
 
-/** Bytes have become a Recording; this is the rest of the way, stage after stage. */
-export function analyze(request: AnalysisRequest, control: JobControl = {}): Outcome<Analysis> {
-  const alerts: Alert[] = [...request.recording.alerts]
-  const stage = within(control)
+/** A recording made ready: clean signals, a subject, events, and the body fitted to it. */
+export interface Prepared {
+  /** Filled and smoothed; its events are those used. */
+  readonly recording: Recording
+  readonly subject: Subject
+  readonly events: readonly GaitEvent[]
+  readonly running: boolean
+  /** Measured ground forces, smoothed. */
+  readonly groundForces: readonly GroundForce[]
+  readonly fit: Fit
+  readonly cycles: ReportSource['cycles']
+  readonly spatioTemporal: ReportSource['spatioTemporal']
+  /** What was done to the signals, as sentences. */
+  readonly conditioning: readonly string[]
+  readonly alerts: readonly Alert[]
+}
 
-  stage(0, 0.1, 'Cleaning the signals')
-  const conditioned = conditionRecording(request.forces ? joinForces(request.recording, request.forces) : request.recording, request.conditioning)
+/** Everything before the Boundary Method: what an editor needs once per recording. */
+export function prepare(request: AnalysisRequest, control: JobControl = {}): Outcome<Prepared> {
+  const joined = request.forces ? joinForces(request.recording, request.forces) : request.recording
+  const alerts: Alert[] = [...joined.alerts]
+  control.progress?.(0, 'Cleaning the signals')
+  const conditioned = conditionRecording(joined, request.conditioning)
   if (!conditioned.ok) return refused(...alerts, ...conditioned.alerts)
-  alerts.push(...conditioned.alerts)
   const { recording, smoothing } = conditioned.value
   const forceCutoff = request.forceCutoff === undefined ? DEFAULT_FORCE_CUTOFF : request.forceCutoff
-  const groundForces = forceCutoff === null ? conditioned.value.groundForces : smoothPlates(conditioned.value.raw.groundForces, forceCutoff)
+  const groundForces = forceCutoff === null ? conditioned.value.groundForces : smoothPlates(joined.groundForces, forceCutoff)
 
   const subject = settleSubject(request.subject ?? {}, recording, groundForces)
-  if (!subject.ok) return refused(...alerts, ...subject.alerts)
-  alerts.push(...subject.alerts)
+  if (!subject.ok) return refused(...alerts, ...conditioned.alerts, ...subject.alerts)
+  const found = findEvents({ ...recording, subject: { ...recording.subject, height: subject.value.height } })
+  if (!found.ok) return refused(...alerts, ...found.alerts)
+  const events = request.events ?? found.value.events
 
-  stage(0.1, 0.4, 'Fitting the body')
-  const events = request.events ?? findEvents(recording, groundForces, subject.value)
-  const fit = fitRecording(recording, subject.value, { ...request.body, events }, stage(0.1, 0.4, 'Fitting the body'))
-  if (!fit.ok) return refused(...alerts, ...fit.alerts)
-  alerts.push(...fit.alerts)
+  control.progress?.(0.2, 'Fitting the body')
+  const fit = fitRecording(recording, subject.value, { ...request.body, events }, within(control)(0.2, 1, 'Fitting the body'))
+  if (!fit.ok) return refused(...alerts, ...conditioned.alerts, ...subject.alerts, ...fit.alerts)
+  alerts.push(...conditioned.alerts, ...subject.alerts, ...(request.events ? [] : found.alerts), ...fit.alerts)
+  return done(
+    {
+      recording: { ...recording, events },
+      subject: subject.value,
+      events,
+      running: found.value.running,
+      groundForces,
+      fit: fit.value,
+      cycles: calcCycles(events).map(({ side, start, end, off }) => ({ side, from: start, off, to: end })),
+      spatioTemporal: listTimeDistance(calcSpatioTemporal(events, found.value.feet)),
+      conditioning: [smoothing.words, ...describeForces(groundForces, forceCutoff)],
+      alerts,
+    },
+    alerts,
+  )
+}
+
+/** Bytes have become a Recording; this is the rest of the way, stage after stage. */
+export function analyze(request: AnalysisRequest, control: JobControl = {}): Outcome<Analysis> {
+  const stage = within(control)
+  const prepared = prepare(request, stage(0, 0.4, 'Preparing the recording'))
+  if (!prepared.ok) return prepared
+  const { fit, events, groundForces } = prepared.value
+  const alerts: Alert[] = [...prepared.alerts]
 
   stage(0.4, 0.5, 'Computing joint loads')
-  const recorded = calcRecordedLoads({ fit: fit.value, events, groundForces })
+  const recorded = calcRecordedLoads({ fit, events, groundForces })
   alerts.push(...recorded.alerts)
 
-  const plan = planPhases(fit.value, events, request.phases)
+  const plan = planPhases(fit, events, request.phases)
   if (plan.phases.length === 0) {
     alerts.push(alert('warning', 'phases.none', 'No phase could be cut: the recording shows no whole swing or stance.', 'Check the gait events; at least a foot-off and the next strike are needed.'))
   }
-  const solved = plan.phases.length === 0 ? null : solveTechnique(fit.value, plan, RECORDED_TECHNIQUE, null, stage(0.5, 0.8, 'Solving the phases'))
+  const solved = plan.phases.length === 0 ? null : solveTechnique(fit, plan, RECORDED_TECHNIQUE, null, stage(0.5, 0.8, 'Solving the phases'))
   if (solved !== null) alerts.push(...solved.alerts)
   const kept = solved !== null && solved.ok ? solved.value : null
   const predicted = kept === null ? null : calcMotionLoads(kept.motion, 'predicted', recorded.floor)
 
-  const proposed = request.technique ? propose(fit.value, plan, request.technique, kept, recorded.floor, stage(0.8, 1, 'Solving the technique')) : null
-  if (proposed !== null && !proposed.ok) return refused(...alerts, ...proposed.alerts)
+  const proposed = request.technique ? propose(fit, plan, request.technique, kept, recorded.floor, stage(0.8, 1, 'Solving the technique')) : null
+  if (proposed !== null && !proposed.ok) return refused(...proposed.alerts, ...alerts)
   if (control.isCancelled?.()) return refused(alert('warning', 'analysis.cancelled', 'The analysis was stopped.', 'Start it again when you want the result.'))
   control.progress?.(1, 'Done')
   return done(
     {
-      recording: { ...recording, events },
-      conditioning: [smoothing.words, ...describeForces(groundForces, forceCutoff)],
-      cycles: [],
-      spatioTemporal: [],
-      fit: fit.value,
-      subject: subject.value,
-      events,
+      ...prepared.value,
       plan,
       motion: kept?.motion ?? null,
       loads: { recorded: recorded.loads, predicted },

@@ -70,7 +70,8 @@ function fit({ recording: raw, subject: entered, body, conditioning, events: own
   const subject = settleSubject({ code: entered.code, mass: entered.mass, height: entered.height, sex: entered.sex }, recording, groundForces)
   if (!subject.ok) return subject
   control.progress?.(0.2, 'Fitting the body')
-  const events = own ?? findEvents(recording, groundForces, subject.value)
+  const found = own ? null : findEvents(recording)
+  const events = own ?? (found?.ok ? found.value.events : [])
   const fitted = fitRecording(recording, subject.value, { template: body.template, table: body.table, overrides: toOverrides(body), loads: body.loads, events }, control)
   if (!fitted.ok) return fitted
   const alerts = [...conditioned.alerts, ...subject.alerts, ...fitted.alerts]
