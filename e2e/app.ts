@@ -41,6 +41,22 @@ export async function launch(options: LaunchOptions): Promise<{ app: ElectronApp
   return { app, page }
 }
 
+/**
+ * The same, but with an empty page of ours in the window, for tests of what lies behind it: the page's own script would open and
+ * change studies too. Main may navigate where the page may not, and preload greets every page at our address.
+ */
+export async function launchWithEmptyPage(options: LaunchOptions): Promise<{ app: ElectronApplication; page: Page }> {
+  const launched = await launch(options)
+  await emptyPage(launched.app, launched.page)
+  return launched
+}
+
+export async function emptyPage(app: ElectronApplication, page: Page): Promise<void> {
+  const window = await app.browserWindow(page)
+  await window.evaluate((target) => target.loadURL('app://pendulab/empty'))
+  await page.waitForFunction(() => location.pathname === '/empty' && 'pendulab' in window)
+}
+
 export async function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'pendulab-e2e-'))
 }

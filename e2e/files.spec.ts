@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { expect, launch, root, temporaryFolder, test } from './app.ts'
+import { expect, launchWithEmptyPage, root, temporaryFolder, test } from './app.ts'
 
 let app: ElectronApplication
 let page: Page
@@ -10,7 +10,7 @@ let folder = ''
 
 test.beforeAll(async () => {
   folder = await temporaryFolder()
-  ;({ app, page } = await launch({ userData: join(folder, 'user') }))
+  ;({ app, page } = await launchWithEmptyPage({ userData: join(folder, 'user') }))
 })
 
 test.afterAll(async () => app.close())

@@ -55,7 +55,7 @@ test('the packed app starts, shows its page, and is nothing but the app', async 
     await ended
   }
 
-  const { stdout } = await run(process.execPath, [join(root, 'node_modules', '@electron', 'fuses', 'dist', 'bin.js'), 'read', '--app', program])
+  const { stdout } = await run(process.execPath, [join(root, 'node_modules', '@electron', 'fuses', 'dist', 'bin.js'), 'read', '--app', program], { env: { ...process.env, FORCE_COLOR: '0' } })
   const fuses = Object.fromEntries([...stdout.matchAll(/^\s*(\w+) is (\w+)/gm)].map((match) => [match[1], match[2]]))
   expect(fuses).toMatchObject({
     RunAsNode: 'Disabled',

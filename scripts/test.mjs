@@ -76,7 +76,7 @@ function node(args, { program = process.execPath, env = process.env } = {}) {
 function vitest(project, how = {}) {
   const file = join('artefacts', `${project}.json`)
   rmSync(join(root, file), { force: true })
-  const { failed } = node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], how)
+  const { failed } = node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], how)
   const report = JSON.parse(readFileSync(join(root, file), 'utf8'))
   return atLeast(failed, { passed: report.numPassedTests, failed: report.numFailedTests })
 }
