@@ -1,11 +1,12 @@
 // @ts-check
-/** Builds main, preload and page into out/ unless that has been done since the sources last changed. */
+/** Builds main, preload, page and help into out/ unless that has been done since the sources last changed. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { buildGuide } from './build-guide.mjs'
 import { root, stateOf } from './freshness.mjs'
 
-const sources = ['core', 'electron', 'renderer', 'package.json', 'package-lock.json', 'electron.vite.config.ts']
+const sources = ['core', 'electron', 'renderer', 'package.json', 'package-lock.json', 'electron.vite.config.ts', 'docs/guide', 'docs/ANALYSIS-JSON.md', 'scripts/build-guide.mjs']
 const stamp = join(root, 'out', '.app')
 
 /** Call before anything else writes into out/, such as the development server. */
@@ -19,6 +20,7 @@ export async function buildApp() {
   forgetBuild()
   const { build } = await import('electron-vite')
   await build({ root, logLevel: 'warn' })
+  buildGuide()
   writeFileSync(stamp, state)
 }
 

@@ -20,7 +20,8 @@ const spatioTemporal = [
   ['step width', 'm'],
   ['stride time', 's'],
   ['step time', 's'],
-  ['foot off', '%'],
+  ['stance', '%'],
+  ['swing', '%'],
   ['single support', '%'],
   ['double support', '%'],
 ] as const

@@ -30,7 +30,7 @@ export function createExampleSource(seed = 1, seconds = 4.6, code = 'S-017'): Re
         { name: 'stride length', side, mean: 1.415, sd: 0.021, unit: 'm', count: 3 },
         { name: 'step length', side, mean: side === 'left' ? 0.69 : 0.72, sd: 0.012, unit: 'm', count: 3 },
         { name: 'stride time', side, mean: EXAMPLE_STRIDE, sd: 0.01, unit: 's', count: 3 },
-        { name: 'foot off', side, mean: 62, sd: 0.7, unit: '%', count: 3 },
+        { name: 'stance', side, mean: 62, sd: 0.7, unit: '%', count: 3 },
         { name: 'double support', side, mean: 24.2, sd: null, unit: '%', count: 1 },
       ]),
     ],
