@@ -15,7 +15,8 @@ import { findPeaks, findPeriod, findRise, refinePeak } from './peaks.ts'
  *   forefoot beginning to come down (0.55 of that speed), and of the heel no longer sinking; of a foot that lands with its toes down
  *   (stairs, toe walking) the toe takes the heel's part;
  * - walking, off: the toe's speed backward has fallen to 0.3 of the speed of progression;
- * - running (speed² / (g · leg) above 0.5): strike where the foot sinks fastest, off where the toe is thrown up hardest.
+ * - running (speed² / (g · leg) above 0.5): strike where the foot sinks fastest, off where the toe rises at 0.22 of the
+ *   speed of progression.
  *
  * The shares were chosen on recordings with force plates (see the validation table), where they leave about 10 ms of scatter.
  */
@@ -29,6 +30,7 @@ export interface KinematicEvents {
 const STOPPED = 0.9
 const COMING_DOWN = 0.55
 const LEAVING = 0.3
+const RISING = 0.22
 /** m: a heel that moves less than this back and forth does not walk. */
 const LEAST_REACH = 0.06
 
@@ -51,7 +53,7 @@ export function calcKinematicEvents(tracks: FeetTracks): KinematicEvents {
       events.push(event(run.side, 'strike', running ? runningStrike(run, k) : walkingStrike(run, k, speed, tracks.from === 'markers')))
     }
     for (const k of findPeaks(run.toeForward.values.map((v) => -v), 0.35 * range, apart)) {
-      events.push(event(run.side, 'off', running ? runningOff(run, k) : walkingOff(run, k, speed)))
+      events.push(event(run.side, 'off', running ? runningOff(run, k, speed) : walkingOff(run, k, speed)))
     }
   }
   return { events: events.toSorted((a, b) => a.time - b.time), speed, running }
@@ -146,7 +148,14 @@ function runningStrike(run: Run, peak: number): number {
 }
 
 /** The toe goes on backward in the air for a good tenth of a second: look before the turning point. */
-function runningOff(run: Run, peak: number): number {
+function runningOff(run: Run, peak: number, speed: number): number {
+  const level = RISING * speed
+  for (let k = peak - Math.ceil(0.04 * run.rate); k > Math.max(0, peak - Math.ceil(0.25 * run.rate)); k--) {
+    const [now, before] = [run.toeUp.first[k]!, run.toeUp.first[k - 1]!]
+    if (now > level && before <= level) {
+      return run.times[k - 1]! + ((level - before) / (now - before)) * (run.times[k]! - run.times[k - 1]!)
+    }
+  }
   return highest(run, run.toeUp.second, peak - Math.ceil(0.2 * run.rate), peak - Math.ceil(0.05 * run.rate))
 }
 
