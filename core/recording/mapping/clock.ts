@@ -171,7 +171,10 @@ function roundedGrid(times: Float64Array, said: number | null | undefined, repea
   const digit = [1e-2, 1e-3, 1e-4].find((size) => times.every((value) => Math.abs(value / size - Math.round(value / size)) < 1e-4))
   if (digit === undefined) return null
   const fitted = (times.length - 1) / (times.at(-1)! - times[0]!)
-  const rate = said !== null && said !== undefined && Math.abs(said - fitted) < 0.01 * fitted ? said : Math.abs(fitted - Math.round(fitted)) < 0.004 * fitted ? Math.round(fitted) : fitted
+  const isSaid = said !== null && said !== undefined && Math.abs(said - fitted) < 0.01 * fitted
+  // Digits as coarse as the frames would hide a missing frame, unless the rate is known or times repeat.
+  if (digit > 0.35 / fitted && repeated === 0 && !isSaid) return null
+  const rate = isSaid ? said : Math.abs(fitted - Math.round(fitted)) < 0.004 * fitted ? Math.round(fitted) : fitted
   let isUneven = repeated > 0
   for (let i = 0; i < times.length; i++) {
     const off = Math.abs(times[i]! - (times[0]! + i / rate))

@@ -81,6 +81,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     refuseUnknown(mapping)
   }
   tellUnmapped(mapping, alerts)
+  tellEmpty({ angles, points, groundForces, mapping }, alerts)
   return {
     times: clock.times,
     rate: clock.rate,
@@ -285,6 +286,30 @@ function tellUnmapped(mapping: readonly MappedColumn[], alerts: Alert[]): void {
       'Assign them in the mapping if they are joint angles.',
     ),
   )
+}
+
+/** Channels without a single value, and files that hold forces or results but no motion. */
+function tellEmpty({ angles, points, groundForces, mapping }: { angles: Partial<Record<AngleChannel, Float64Array>>; points: Readonly<Record<string, Float64Array>>; groundForces: readonly GroundForce[]; mapping: readonly MappedColumn[] }, alerts: Alert[]): void {
+  const channels = Object.keys(angles) as AngleChannel[]
+  const empty = channels.filter((channel) => !angles[channel]!.some((value) => Number.isFinite(value)))
+  if (empty.length > 0 && empty.length === channels.length && Object.keys(points).length === 0) {
+    refuse('recording.no-values', 'The joint angles of this file are gaps from beginning to end.', 'Export the trial again after the gait model has been run on it.')
+  }
+  for (const channel of empty) {
+    delete angles[channel]
+    const column = mapping.find((entry) => entry.channel === channel)?.column ?? channel
+    alerts.push(alert('warning', 'channel.empty', `${column} has no values; ${channel} is missing.`, 'Export the trial again if this joint matters.', { channel: column }))
+  }
+  if (channels.length === 0 && Object.keys(points).length === 0) {
+    alerts.push(
+      alert(
+        'warning',
+        'recording.no-motion',
+        groundForces.length > 0 ? 'This file holds ground forces but no motion.' : 'This file holds results of another program (moments, forces) but no motion.',
+        'Open the motion of the same trial, and add this file to it.',
+      ),
+    )
+  }
 }
 
 function refuseUnknown(mapping: readonly MappedColumn[]): never {

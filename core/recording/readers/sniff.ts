@@ -34,6 +34,7 @@ export function sniff(head: Uint8Array, text: string): Sniffed {
       : not('format.xml', 'This is an XML file (a model or a set-up), not a recording.', 'Open the motion itself: .mot, .sto, .trc, .c3d or .csv.')
   }
   if (/^\[Force Data\]/i.test(opening)) return is('cortex-forces', 'Cortex force file (.forces)')
+  if (/^<(!doctype )?html/i.test(opening)) return not('format.html', 'This is a web page, not a table.', 'Download the recording itself, not the page that shows it.')
   if (/^(\{|\[\s*[[{"\d-])/.test(opening)) return not('format.json', 'This is a JSON file, not a table.', 'Open the recording itself: .csv, .mot, .trc or .c3d.')
   if (isBinary(head) && !looksUtf16(head)) return not('format.unknown-binary', 'This is not a text table and not a C3D file.', 'Export the recording as CSV, .mot, .trc or .c3d.')
   if (/^[\s"]*endheader\b/im.test(text)) return is('opensim-mot', 'OpenSim motion or storage (.mot, .sto)')
@@ -50,7 +51,7 @@ export function sniff(head: Uint8Array, text: string): Sniffed {
   return is('csv', 'table of text (CSV)')
 }
 
-/** Zero bytes and control characters do not occur in text. */
+/** Zero bytes and control characters do not occur in text, but for a damaged spot. */
 function isBinary(head: Uint8Array): boolean {
   let odd = 0
   const count = Math.min(head.length, 4096)
@@ -58,7 +59,7 @@ function isBinary(head: Uint8Array): boolean {
     const byte = head[i]!
     if (byte === 0 || (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12 && byte !== 26)) odd++
   }
-  return odd > 0.02 * count
+  return odd > 0.08 * count
 }
 
 function looksUtf16(head: Uint8Array): boolean {

@@ -1,6 +1,6 @@
 import { alert } from '../../outcome.ts'
 import { refuse, type ByteStream } from './bytes.ts'
-import { splitCells } from './cells.ts'
+import { splitCells, trimCells } from './cells.ts'
 import { findDialect, findNewline } from './dialect.ts'
 import { startRaw, type RawColumn, type RawRecording } from './raw.ts'
 import { expectRows, HEAD_BYTES, readTable, type TableSwitches } from './table.ts'
@@ -58,8 +58,12 @@ export async function readTrc(stream: ByteStream, switches: TableSwitches = {}):
     expected = 2 + 3 * markers.length
   } else if (announced > 0 && announced !== markers.length) {
     raw.alerts.push(
-      alert('warning', 'trc.marker-count', `The header announces ${announced} markers, but names ${markers.length}.`, 'Check the marker names; unnamed columns were left out.', { line: rows[nameRow]!.line }),
+      alert('warning', 'trc.marker-count', `The header announces ${announced} markers, but names ${markers.length}.`, 'Check the marker names; columns without one are called unnamed.', { line: rows[nameRow]!.line }),
     )
+  }
+  while (expected + 3 <= width && trimCells(splitCells(rows[first]!.text, dialect.delimiter)).length > expected) {
+    markers.push(`unnamed ${markers.length + 1}`)
+    expected += 3
   }
   if (width < expected) {
     raw.alerts.push(

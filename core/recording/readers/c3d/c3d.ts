@@ -47,6 +47,9 @@ export async function readC3d(stream: ByteStream): Promise<RawRecording> {
       })
     }
   })
+  if (data.pointCount > 0 && labels.length < data.pointCount) {
+    raw.alerts.push(alert('warning', 'c3d.no-labels', `${data.pointCount - labels.length} of ${data.pointCount} points have no name.`, 'Label the markers in the program the file came from and save it again.'))
+  }
   const repeated = [...seen].filter(([, count]) => count > 1).map(([name]) => name)
   if (repeated.length > 0) {
     raw.alerts.push(alert('info', 'c3d.repeated-labels', `Several points share a name (${repeated.slice(0, 6).join(', ')}); the later ones are numbered.`, 'Check which of them is the marker you mean.'))
