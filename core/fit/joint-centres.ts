@@ -114,6 +114,19 @@ export function calcJointCentres(
     put(`toe.${side}`, track(`toe.${side}`), 0.01, `marker ${nameOf(`toe.${side}`)}`)
     if (first !== null && fifth !== null) {
       put(`toe.${side}`, perFrame(frameCount, (k) => middle(vectorAt(first, k), vectorAt(fifth, k))), 0.01, `midway between ${nameOf(`metatarsal1.${side}`)} and ${nameOf(`metatarsal5.${side}`)}`)
+    } else if (fifth !== null && track(`toeTip.${side}`) !== null && track(`heel.${side}`) !== null) {
+      // On the line from heel to toe tip, level with the fifth metatarsal head and a little ahead of it.
+      const heel = track(`heel.${side}`)!
+      const tip = track(`toeTip.${side}`)!
+      put(
+        `toe.${side}`,
+        perFrame(frameCount, (k) => {
+          const long = unit(subtract(vectorAt(tip, k), vectorAt(heel, k)))
+          return addScaled(vectorAt(heel, k), dot(subtract(vectorAt(fifth, k), vectorAt(heel, k)), long) + 0.008 * stature, long)
+        }),
+        0.015,
+        `between ${nameOf(`heel.${side}`)} and ${nameOf(`toeTip.${side}`)}, level with ${nameOf(`metatarsal5.${side}`)}`,
+      )
     } else if (fifth !== null) {
       const heel = track(`heel.${side}`)
       const outward = side === 'right' ? 1 : -1
@@ -127,7 +140,7 @@ export function calcJointCentres(
         0.02,
         `inward of ${nameOf(`metatarsal5.${side}`)} by 0.02 of stature`,
       )
-    }
+    } else put(`toe.${side}`, track(`toeTip.${side}`), 0.03, `marker ${nameOf(`toeTip.${side}`)} for want of one on the metatarsals`)
   }
 
   function placeArm(side: Side): void {

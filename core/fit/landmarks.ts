@@ -12,6 +12,7 @@ export const SIDED_LANDMARKS = [
   'ankle',
   'heel',
   'toe',
+  'toeTip',
   'metatarsal1',
   'metatarsal5',
   'acromion',
@@ -36,14 +37,15 @@ const SIDED_NAMES: Readonly<Record<SidedLandmark, readonly string[]>> = {
   psis: ['psi', 'psis'],
   hip: ['fep', 'hjc', 'hipjc', 'hipcenter', 'hipcentre', 'hipjointcenter', 'hipjointcentre'],
   trochanter: ['gtr', 'tro', 'gtro', 'troch', 'trochanter', 'greatertrochanter'],
-  kneeLateral: ['kne', 'knee', 'kneelat', 'kneelateral', 'lfc', 'lek', 'lfe', 'fle', 'latknee'],
-  kneeMedial: ['kneemed', 'kneemedial', 'mfc', 'knm', 'mek', 'mfe', 'fme', 'kneem', 'medknee'],
+  kneeLateral: ['kne', 'knee', 'kneelat', 'kneelateral', 'lfc', 'lfcv', 'lek', 'lfe', 'fle', 'latknee'],
+  kneeMedial: ['kneemed', 'kneemedial', 'mfc', 'mfcv', 'knm', 'mek', 'mfe', 'fme', 'kneem', 'medknee'],
   knee: ['kjc', 'kneejc', 'kneecenter', 'kneecentre', 'feo'],
-  ankleLateral: ['ank', 'ankle', 'anklelat', 'anklelateral', 'lmal', 'lm', 'fal', 'latankle'],
-  ankleMedial: ['anklemed', 'anklemedial', 'mmal', 'mma', 'mm', 'tam', 'anm', 'medankle'],
+  ankleLateral: ['ank', 'ankle', 'anklelat', 'anklelateral', 'lmal', 'lmalv', 'lm', 'fal', 'latankle'],
+  ankleMedial: ['anklemed', 'anklemedial', 'mmal', 'mmalv', 'mma', 'mm', 'tam', 'anm', 'medankle'],
   ankle: ['ajc', 'anklejc', 'anklecenter', 'anklecentre', 'tio'],
   heel: ['hee', 'heel', 'cal', 'calc', 'fcc'],
-  toe: ['toe', 'mt2', 'toe2', 'fm2', 'secondtoe'],
+  toe: ['mt2', 'toe2', 'fm2', 'secondtoe'],
+  toeTip: ['toetip', 'tip', 'hlx', 'hallux'],
   metatarsal1: ['mt1', 'd1m', 'toemed', 'fm1', 'mth1'],
   metatarsal5: ['mt5', 'd5m', 'toelat', 'fm5', 'mth5', 'vmh'],
   acromion: ['sho', 'acr', 'acromium', 'acromion', 'shoulder'],
@@ -131,6 +133,8 @@ function landmarkOf(name: string, sided: { side: 'left' | 'right'; bare: string 
     const point = KEY_POINTS[sided.bare]
     if (point !== undefined) return `${point}.${sided.side}`
   }
+  // Plug-in Gait's RTOE sits on the second metatarsal head; a marker called R.Toe on the toe's tip.
+  if (sided.bare === 'toe') return `${/[a-z.]/.test(name.replace(/^.*:/, '')) ? 'toeTip' : 'toe'}.${sided.side}`
   for (const landmark of SIDED_LANDMARKS) {
     if (SIDED_NAMES[landmark].includes(sided.bare)) return `${landmark}.${sided.side}`
   }

@@ -94,7 +94,7 @@ function fitToPoints(recording: Recording, body: Body, alerts: readonly Alert[],
   const assumed = rows.fromPoses(calcPoses({}, 1)).directions
   const fitted = fitPoints(body, points, n, assumed, control)
   if (fitted === null) return null
-  const directions = smoothUnseen(fitted.directions)
+  const { directions } = fitted
   const axes = calcAxes(fitted.body, directions, centres.pelvisAxes, centres.rightward, n)
   const verdict = judgePoints(fitted.residuals)
   const found: Alert[] = [...alerts, ...fitted.alerts]
@@ -116,8 +116,6 @@ function fitToPoints(recording: Recording, body: Body, alerts: readonly Alert[],
     alerts: found,
   }
 }
-
-const smoothUnseen = (directions: Float64Array): Float64Array => directions
 
 /** Axes from rods, then turned about each rod to the joint axes that markers show. */
 function calcAxes(body: Body, directions: Float64Array, pelvisAxes: Float64Array | null, rightward: ReadonlyMap<string, Float64Array>, n: number): Float64Array {
@@ -226,6 +224,8 @@ function legLengths(body: Body): { pelvis: number; thigh: number; shank: number;
   return { pelvis: mean('pelvis'), thigh: mean('thigh'), shank: mean('shank'), foot: mean('foot') }
 }
 
+const MOST_CORRECTION = 0.15
+
 /** Lengths and the hips' place from a pelvis path, so that stance feet stay put. */
 function correctByStance(
   recording: Recording,
@@ -245,6 +245,20 @@ function correctByStance(
   }))
   const criterion = solveStanceCriterion(recording.times, path, pelvis, legs, contact, pelvisPriors(recording, table))
   if (criterion === null) return null
+  const alerts: Alert[] = []
+  // Beyond this no table is that wrong: the angles themselves do not belong to the path.
+  const believable = Math.abs(criterion.legFactor - 1) <= MOST_CORRECTION
+  if (!believable) {
+    alerts.push(
+      alert(
+        'warning',
+        'fit.feet-slide',
+        `Stance feet slide: legs ${(100 * criterion.legFactor).toFixed(0)} % as long as the height suggests would be needed to keep them still.`,
+        'Check units and signs of hip and knee on both sides (a column in radians among degrees?), the pelvis path, and the height.',
+      ),
+    )
+    return { body: table, root: path, wander: criterion.wanderBefore, wanderBefore: criterion.wanderBefore, alerts }
+  }
   const factor = criterion.legFactor
   const source = `${table.segments.find((one) => one.name.startsWith('thigh'))!.length.source}, times ${factor.toFixed(3)} so that stance feet stay put`
   const segments = table.segments.map((segment) =>
@@ -258,7 +272,6 @@ function correctByStance(
     const c = i % 3
     return value + pelvis[9 * k + 3 * c]! * dx + pelvis[9 * k + 3 * c + 1]! * dy + pelvis[9 * k + 3 * c + 2]! * dz
   })
-  const alerts: Alert[] = []
   const offset = Math.hypot(dx, dy, dz)
   if (offset > 0.02) {
     alerts.push(
