@@ -42,6 +42,12 @@ const reach = 0.6
 const near = 0.03
 
 /**
+ * Steps without progress after which the search gives up. Where a pair of motions has just vanished (or not yet come
+ * into being) Newton circles around the place for ever; searches that succeed hardly ever pause that long.
+ */
+const patience = 6
+
+/**
  * Newton on "gradient = 0": a saddle is as good a goal as a minimum, so progress is never judged by the action. Steps
  * are capped, not searched along: far from a solution any merit function (the residual, the natural level function)
  * has minima where the Hessian is singular, and sticks there. The path x is moved in place.
@@ -57,6 +63,8 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
     status: 'stalled', morseIndex: -1, iterations: 0, evaluations: 0, action: NaN, residual: Infinity, step: Infinity,
   }
   let largest = options.isNear ? near : Infinity
+  let best = Infinity
+  let wandered = 0
   while (search.iterations < options.maxIterations) {
     if (options.control?.isCancelled?.()) {
       search.status = 'cancelled'
@@ -78,6 +86,9 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
     largest = calcLargest(step, 0, count)
     search.step = largest
     if (!Number.isFinite(largest)) return singular(search)
+    wandered = largest < 0.8 * best ? 0 : wandered + 1
+    best = Math.min(best, largest)
+    if (wandered >= patience && largest > near) return search
     let lambda = Math.min(1, reach / largest)
     while (!retract(action, x, step, lambda, trial)) {
       lambda *= 0.5
