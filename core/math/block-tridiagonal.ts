@@ -105,47 +105,35 @@ export function factorChain(chain: Chain, withEnds = false): number {
 
 /** Rows of the inside become L, the last 2n rows become L and the Schur complement. */
 function factorElement(chain: Chain, e: number, withEnds: boolean): number {
-  const { m, inside, elements: a, insideInverse, E } = chain
+  const { m, n, inside, elements: a, insideInverse, E } = chain
   if (inside === 0) return 0
-  const skipsLeft = e === 0 && !withEnds
-  const skipsRight = e === E - 1 && !withEnds
   const o = e * m * m
-  const inv = e * inside
-  const n = chain.n
+  const inverse = e * inside
+  // The outer ends of the chain are held: their rows are not needed.
+  const first = e === 0 && !withEnds ? inside + n : inside
+  const last = e === E - 1 && !withEnds ? inside + n : m
   let negative = 0
-  for (let i = 0; i < m; i++) {
-    // The outer ends of the chain are held: their rows are not needed.
-    if (skipsLeft && i >= inside && i < inside + n) continue
-    if (skipsRight && i >= inside + n) continue
-    const ri = o + i * m
-    const limit = i < inside ? i : inside
-    for (let j = 0; j < limit; j++) {
-      const rj = o + j * m
-      a[ri + j] = a[ri + j]! - dot(a, ri, rj, j)
-    }
-    if (i < inside) {
-      let d = a[ri + i]!
-      for (let k = 0; k < i; k++) {
-        const y = a[ri + k]!
-        const l = y * insideInverse[inv + k]!
-        d -= y * l
-        a[ri + k] = l
-      }
+  for (let i = 0; i < inside; i += 4) {
+    const rows = Math.min(4, inside - i)
+    sweep(a, o + i * m, m, rows, 0, o, m, i, 0)
+    for (let r = i; r < i + rows; r++) {
+      const ri = o + r * m
+      for (let j = i; j < r; j++) a[ri + j]! -= dot(a, ri, o + j * m, j)
+      const d = divide(a, ri, insideInverse, inverse, r, a[ri + r]!)
       if (!(Math.abs(d) > 1e-300)) return -1
       if (d < 0) negative++
-      insideInverse[inv + i] = 1 / d
-      continue
+      insideInverse[inverse + r] = 1 / d
     }
-    const first = skipsLeft ? inside + n : inside
-    for (let j = first; j < i; j++) a[ri + j] = a[ri + j]! - dot(a, ri, o + j * m, inside)
-    let d = a[ri + i]!
-    for (let k = 0; k < inside; k++) {
-      const y = a[ri + k]!
-      const l = y * insideInverse[inv + k]!
-      d -= y * l
-      a[ri + k] = l
+  }
+  for (let i = first; i < last; i += 4) {
+    const rows = Math.min(4, last - i)
+    sweep(a, o + i * m, m, rows, 0, o, m, inside, 0)
+    subtract(a, o + i * m, m, rows, 0, o + first * m, m, i - first, inside, first)
+    for (let r = i; r < i + rows; r++) {
+      const ri = o + r * m
+      for (let j = i; j < r; j++) a[ri + j]! -= dot(a, ri, o + j * m, inside)
+      a[ri + r] = divide(a, ri, insideInverse, inverse, inside, a[ri + r]!)
     }
-    a[ri + i] = d
   }
   return negative
 }
@@ -155,36 +143,119 @@ function factorJoint(chain: Chain, k: number): number {
   const width = 2 * n
   const o = k * n * width
   const before = o - n * width + n
+  const from = k > 0 ? 0 : n
   let negative = 0
-  for (let i = 0; i < n; i++) {
-    const ri = o + i * width
-    if (k > 0) for (let j = 0; j < n; j++) a[ri + j] = a[ri + j]! - dot(a, ri, before + j * width, j)
-    const from = k > 0 ? 0 : n
-    for (let j = 0; j < i; j++) {
-      a[ri + n + j] = a[ri + n + j]! - dot(a, ri + from, o + j * width + from, n - from + j)
+  for (let i = 0; i < n; i += 4) {
+    const rows = Math.min(4, n - i)
+    const group = o + i * width
+    // First along the joint before, then along this one.
+    if (k > 0) sweep(a, group, width, rows, 0, before, width, n, 0)
+    sweep(a, group + from, width, rows, n - from, o + from, width, i, n - from)
+    for (let r = i; r < i + rows; r++) {
+      const ri = o + r * width
+      for (let j = i; j < r; j++) a[ri + n + j]! -= dot(a, ri + from, o + j * width + from, n - from + j)
+      let d = a[ri + n + r]!
+      if (k > 0) d = divide(a, ri, jointInverse, (k - 1) * n, n, d)
+      d = divide(a, ri + n, jointInverse, k * n, r, d)
+      if (!(Math.abs(d) > 1e-300)) return -1
+      if (d < 0) negative++
+      jointInverse[k * n + r] = 1 / d
     }
-    let d = a[ri + n + i]!
-    if (k > 0) {
-      const inv = (k - 1) * n
-      for (let j = 0; j < n; j++) {
-        const y = a[ri + j]!
-        const l = y * jointInverse[inv + j]!
-        d -= y * l
-        a[ri + j] = l
-      }
-    }
-    const inv = k * n
-    for (let j = 0; j < i; j++) {
-      const y = a[ri + n + j]!
-      const l = y * jointInverse[inv + j]!
-      d -= y * l
-      a[ri + n + j] = l
-    }
-    if (!(Math.abs(d) > 1e-300)) return -1
-    if (d < 0) negative++
-    jointInverse[inv + i] = 1 / d
   }
   return negative
+}
+
+/** Turns y = L D of a row into L, entry by entry; returns the diagonal less Σ y L. */
+function divide(a: Float64Array, row: number, inverse: Float64Array, at: number, count: number, diagonal: number): number {
+  let d = diagonal
+  for (let k = 0; k < count; k++) {
+    const y = a[row + k]!
+    const l = y * inverse[at + k]!
+    d -= y * l
+    a[row + k] = l
+  }
+  return d
+}
+
+/**
+ * Forward substitution of up to four rows at once against `columns` finished rows of L (whose diagonal is 1): entry j
+ * of a row, at `lead + j`, loses Σ over everything before it. Pairs of columns keep eight sums in registers.
+ */
+function sweep(
+  a: Float64Array, row: number, stride: number, rows: number, lead: number,
+  column: number, columnStride: number, columns: number, columnLead: number,
+): void {
+  if (rows < 4) {
+    for (let r = row; r < row + rows * stride; r += stride) {
+      for (let j = 0; j < columns; j++) a[r + lead + j]! -= dot(a, r, column + j * columnStride, columnLead + j)
+    }
+    return
+  }
+  let j = 0
+  for (; j + 1 < columns; j += 2) {
+    const c = column + j * columnStride
+    tile(a, row, stride, c, columnStride, columnLead + j, lead + j)
+    // The second column of the pair has one more term: the first.
+    const between = a[c + columnStride + columnLead + j]!
+    for (let r = row + lead + j; r < row + 4 * stride; r += stride) a[r + 1]! -= a[r]! * between
+  }
+  for (; j < columns; j++) {
+    for (let r = row; r < row + 4 * stride; r += stride) a[r + lead + j]! -= dot(a, r, column + j * columnStride, columnLead + j)
+  }
+}
+
+/** Takes products of up to four rows with `columns` other rows, over `count` entries, off the entries from `to` on. */
+function subtract(
+  a: Float64Array, row: number, stride: number, rows: number, lead: number,
+  column: number, columnStride: number, columns: number, count: number, to: number,
+): void {
+  let j = 0
+  if (rows === 4) {
+    for (; j + 1 < columns; j += 2) tile(a, row, stride, column + j * columnStride, columnStride, count, to + j)
+  }
+  for (; j < columns; j++) {
+    for (let r = row; r < row + rows * stride; r += stride) a[r + to + j]! -= dot(a, r + lead, column + j * columnStride, count)
+  }
+}
+
+/** Eight dot products at once: four rows with two columns, each over `count` entries from their beginnings. */
+function tile(a: Float64Array, row: number, stride: number, column: number, columnStride: number, count: number, to: number): void {
+  const r1 = row + stride
+  const r2 = r1 + stride
+  const r3 = r2 + stride
+  const c1 = column + columnStride
+  let s00 = 0
+  let s01 = 0
+  let s10 = 0
+  let s11 = 0
+  let s20 = 0
+  let s21 = 0
+  let s30 = 0
+  let s31 = 0
+  for (let k = 0; k < count; k++) {
+    const x = a[column + k]!
+    const y = a[c1 + k]!
+    const u = a[row + k]!
+    s00 += u * x
+    s01 += u * y
+    const v = a[r1 + k]!
+    s10 += v * x
+    s11 += v * y
+    const w = a[r2 + k]!
+    s20 += w * x
+    s21 += w * y
+    const z = a[r3 + k]!
+    s30 += z * x
+    s31 += z * y
+  }
+  a[row + to]! -= s00
+  a[row + to + 1]! -= s01
+  a[r1 + to]! -= s10
+  a[r1 + to + 1]! -= s11
+  a[r2 + to]! -= s20
+  a[r2 + to + 1]! -= s21
+  a[r3 + to]! -= s30
+  a[r3 + to + 1]! -= s31
 }
 
 /** Σ_k a[i + k] a[j + k] over count entries; four sums at once keep the processor busy. */
