@@ -1,7 +1,7 @@
 import { type Alert, alert } from '../outcome.ts'
 import { calcRootPath } from '../model/root-path.ts'
 import { calcMatrices } from '../model/matrices.ts'
-import type { Lock, Tree } from '../model/tree.ts'
+import type { Lock, TreeMatrices } from '../model/tree.ts'
 import { calcArms } from './arms.ts'
 import type { BoundaryProblem } from './boundary-problem.ts'
 import { isAntipodal } from './guess.ts'
@@ -35,16 +35,16 @@ export function checkBoundaryProblem(problem: BoundaryProblem): Alert[] {
     alerts.push(alert('error', 'solve.not-a-number', 'A direction of the start, the end or the guess is not a number.', 'Fill the gaps of the recording first.'))
     return alerts
   }
-  alerts.push(...checkMass(tree))
+  const matrices = calcMatrices(tree)
+  alerts.push(...checkMass(matrices))
   if (alerts.length > 0) return alerts
-  alerts.push(...checkRoot(problem), ...checkLoops(problem), ...problem.locks.flatMap((lock) => checkLock(problem, lock)))
+  alerts.push(...checkRoot(problem), ...checkLoops(problem, matrices), ...problem.locks.flatMap((lock) => checkLock(problem, lock)))
   alerts.push(...checkArcs(problem))
   return alerts
 }
 
 /** Every rod must move some mass of its own: C = RᵀmR positive definite. */
-function checkMass(tree: Tree): Alert[] {
-  const { C, segmentCount: S } = calcMatrices(tree)
+function checkMass({ tree, C, segmentCount: S }: TreeMatrices): Alert[] {
   const L = C.slice()
   for (let i = 0; i < S; i++) {
     for (let k = 0; k <= i; k++) {
@@ -83,10 +83,10 @@ function checkRoot({ root, duration }: BoundaryProblem): Alert[] {
   ]
 }
 
-function checkLoops(problem: BoundaryProblem): Alert[] {
+function checkLoops(problem: BoundaryProblem, matrices: TreeMatrices): Alert[] {
   const { tree, root, duration } = problem
+  if (problem.loops.length === 0) return []
   const D = tree.dimension
-  const matrices = calcMatrices(tree)
   const path = root.kind === 'free' ? null : calcRootPath(root)
   const origin = new Float64Array(D)
   return problem.loops.flatMap((loop) => {

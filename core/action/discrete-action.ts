@@ -102,7 +102,7 @@ export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: nu
   const nodes = M + 1
   const { targetWidth } = system
   const targets = new Float64Array(nodes * targetWidth)
-  times.forEach((t, k) => calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, targets, k * targetWidth))
+  if (rows > 0) times.forEach((t, k) => calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, targets, k * targetWidth))
   return {
     system,
     E,

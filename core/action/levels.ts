@@ -3,9 +3,8 @@ import { solveLeast } from './descent.ts'
 import { type DiscreteAction, type Workspace, createDiscreteAction } from './discrete-action.ts'
 import { normalise } from './guess.ts'
 import { interpolate } from './interpolate.ts'
-import { type Smoothness, calcBreaks, calcSmoothness, calcUniformBreaks } from './mesh.ts'
+import { calcBreaks, calcSmoothness, calcUniformBreaks } from './mesh.ts'
 import { type Search, solveStationary } from './newton.ts'
-import { samplePath } from './output.ts'
 import { project } from './retract.ts'
 import type { ActionSystem } from './system.ts'
 
@@ -47,8 +46,6 @@ export interface Found {
 export interface Wish {
   readonly mode: 'stationary' | 'least'
   readonly tolerance: number
-  /** Intervals of the grid on which levels are compared. */
-  readonly intervals: number
 }
 
 /** The coarse mesh on which a motion is looked for. */
@@ -83,13 +80,13 @@ export function refine(found: Found, plan: Plan, wish: Wish, workspace: Workspac
   const { system } = found.action
   const count = system.V * system.D
   let target = 0.03 * wish.tolerance
-  let sample = samplePath(found.action, found.x, wish.intervals).x
   let smoothness = calcSmoothness(found.x, found.action.E, found.action.p, count)
   for (let level = 1; level < plan.levels && found.status === 'converged'; level++) {
     const breaks = calcBreaks(found.action.breaks, smoothness, found.action.p, plan.degree, target)
     if (breaks.length - 1 > plan.mostElements) break
     control?.progress?.(level / plan.levels, 'Refining the motion')
     const finer = createDiscreteAction(system, breaks, plan.degree, workspace)
+    const before = { times: found.action.times, x: found.x, worst: smoothness.worst }
     found.x = transfer(found.action, found.x, finer)
     found.action = finer
     if (!projectAll(finer, found.x)) {
@@ -108,11 +105,12 @@ export function refine(found: Found, plan: Plan, wish: Wish, workspace: Workspac
       note(found, solveLeast(finer, found.x, { ...options, maxIterations: 300 }))
       if (found.status !== 'converged') return
     }
-    const before: { sample: Float64Array; smoothness: Smoothness } = { sample, smoothness }
-    sample = samplePath(finer, found.x, wish.intervals).x
+    // The change at the coarser nodes is the error of the coarser level.
+    const again = new Float64Array(before.x.length)
+    interpolate(finer, found.x, before.times, again)
     smoothness = calcSmoothness(found.x, finer.E, finer.p, count)
-    const gain = Math.min(1, smoothness.worst / before.smoothness.worst)
-    found.estimatedError = Math.max(calcLargestDifference(before.sample, sample) * gain, smoothness.worst, 1e-15)
+    const gain = Math.min(1, smoothness.worst / before.worst)
+    found.estimatedError = Math.max(calcLargestDifference(before.x, again) * gain, smoothness.worst, 1e-15)
     if (found.estimatedError <= wish.tolerance) return
     // Only a mesh that came out as planned says that the plan itself was too lax.
     if (smoothness.worst <= 3 * target) target *= Math.max(1e-3, Math.min(0.3, (0.3 * wish.tolerance) / found.estimatedError))

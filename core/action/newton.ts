@@ -9,7 +9,7 @@ import {
   linearise,
 } from './discrete-action.ts'
 import { retract } from './retract.ts'
-import { createStateSolver } from './state.ts'
+import { stateSolverOf } from './state.ts'
 import { calcTangentBasis } from './tangent.ts'
 import { calcBallisticTension } from './tension.ts'
 
@@ -58,7 +58,7 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
   const step = new Float64Array(count)
   const simplified = new Float64Array(count)
   const trial = new Float64Array(x.length)
-  const solver = createStateSolver(action.system)
+  const solver = stateSolverOf(action.system)
   const search: Search = {
     status: 'stalled', morseIndex: -1, iterations: 0, evaluations: 0, action: NaN, residual: Infinity, step: Infinity,
   }

@@ -2,7 +2,7 @@ import type { BoundaryProblem } from './boundary-problem.ts'
 import { type DiscreteAction, calcAction } from './discrete-action.ts'
 import { normalise } from './guess.ts'
 import { interpolate } from './interpolate.ts'
-import { calcAcceleration, calcVelocity, createStateSolver } from './state.ts'
+import { calcAcceleration, calcVelocity, stateSolverOf } from './state.ts'
 import { calcTangentBasis } from './tangent.ts'
 
 /** A solved path on the output grid; V D per row, the free root still among the vectors. */
@@ -58,7 +58,7 @@ export function calcDetails(action: DiscreteAction, x: Float64Array, problem: Bo
   const rows = problem.intervals + 1
   const { times, x: path, v } = samplePath(action, x, problem.intervals)
   const { root, rootVelocity, rootAcceleration } = sampleRoot(action, times)
-  const solver = createStateSolver(system)
+  const solver = stateSolverOf(system)
 
   calcAction(action, x)
   const momentum = new Float64Array(rows * VD)

@@ -1,5 +1,5 @@
 import { normalise } from './guess.ts'
-import { calcAcceleration, createStateSolver } from './state.ts'
+import { calcAcceleration, stateSolverOf } from './state.ts'
 import type { ActionSystem } from './system.ts'
 
 /**
@@ -10,7 +10,7 @@ export function calcRelease(system: ActionSystem, velocities: Float64Array | nul
   const { D, S, V, start, duration, rootPath } = system
   const VD = V * D
   const h = duration / steps
-  const solver = createStateSolver(system)
+  const solver = stateSolverOf(system)
   const path = new Float64Array((steps + 1) * VD)
   const u = start.slice()
   const v = velocities ? velocities.slice() : new Float64Array(VD)

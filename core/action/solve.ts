@@ -38,8 +38,8 @@ export function solveBoundaryProblem(
 export function calcFirstPath(problem: BoundaryProblem, system: ActionSystem, action: DiscreteAction): Float64Array {
   if (problem.guess) return calcGuess(system, problem.guess, action.times)
   const fastest = calcFastest(system)
-  // Before about half a swing there is but one motion, and the arcs lead to it.
-  if (problem.mode === 'stationary' && system.duration * fastest > 1.5) {
+  // Before about half a swing there is as a rule but one motion, and the arcs lead to it.
+  if (problem.mode === 'stationary' && system.duration * fastest > 3) {
     const released = calcRelease(system, null, calcReleaseSteps(system, fastest))
     if (released && calcMiss(system, released) < nearlyArrives) return calcGuess(system, rodsOf(system, released), action.times)
   }

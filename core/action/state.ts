@@ -21,9 +21,14 @@ export interface StateSolver {
   readonly mu: Float64Array
 }
 
-export function createStateSolver(system: ActionSystem): StateSolver {
+const solvers = new WeakMap<ActionSystem, StateSolver>()
+
+/** One per system: whoever needs it next finds its arrays ready. */
+export function stateSolverOf(system: ActionSystem): StateSolver {
+  const known = solvers.get(system)
+  if (known) return known
   const { n, D, rows } = system
-  return {
+  const solver: StateSolver = {
     system,
     basis: new Float64Array(n * D),
     M: new Float64Array(n * n),
@@ -37,6 +42,8 @@ export function createStateSolver(system: ActionSystem): StateSolver {
     squares: new Float64Array(system.V),
     mu: new Float64Array(rows),
   }
+  solvers.set(system, solver)
+  return solver
 }
 
 /**
@@ -66,7 +73,7 @@ export function calcAcceleration(
     }
   }
   projectVectors(solver, load, 0, right)
-  calcTargets(constraints, D, system.rootPosition, system.rootPath, t, 2, gamma, 0)
+  if (system.rows > 0) calcTargets(constraints, D, system.rootPosition, system.rootPath, t, 2, gamma, 0)
   let row = 0
   for (const constraint of constraints) {
     if (constraint.kind === 'loop') {
@@ -108,7 +115,7 @@ export function calcVelocity(
     for (let d = 0; d < D; d++) load[j * D + d] = momentum[at + j * D + d]! - b[j]! * rootVelocity[rootAt + d]!
   }
   projectVectors(solver, load, 0, right)
-  calcTargets(constraints, D, system.rootPosition, system.rootPath, t, 1, gamma, 0)
+  if (system.rows > 0) calcTargets(constraints, D, system.rootPosition, system.rootPath, t, 1, gamma, 0)
   let row = 0
   for (const constraint of constraints) {
     if (constraint.kind === 'turned') {

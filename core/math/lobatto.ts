@@ -104,11 +104,19 @@ function calcBarycentricWeights(nodes: Float64Array): Float64Array {
 export function calcLagrangeRow(lobatto: Lobatto, x: number, row: Float64Array, slopes: Float64Array): void {
   const { nodes, barycentric, D } = lobatto
   const n = nodes.length
+  let nearest = Infinity
+  let closest = 0
   for (let i = 0; i < n; i++) {
-    if (x !== nodes[i]!) continue
+    const distance = Math.abs(x - nodes[i]!)
+    if (distance < nearest) {
+      nearest = distance
+      closest = i
+    }
+  }
+  if (nearest === 0) {
     for (let j = 0; j < n; j++) {
-      row[j] = i === j ? 1 : 0
-      slopes[j] = D[i * n + j]!
+      row[j] = j === closest ? 1 : 0
+      slopes[j] = D[closest * n + j]!
     }
     return
   }
@@ -118,8 +126,17 @@ export function calcLagrangeRow(lobatto: Lobatto, x: number, row: Float64Array, 
     row[j] = term
     sum += term
   }
-  for (let j = 0; j < n; j++) row[j]! /= sum
-  // φ_j′(x) = Σ_i φ_i(x) D_ij: the slope is itself a polynomial of the same family.
+  let total = 0
+  for (let j = 0; j < n; j++) {
+    row[j]! /= sum
+    total += row[j]! / (x - nodes[j]!)
+  }
+  if (nearest > 1e-3) {
+    // p′(x) = Σ φ_j (p(x) − f_j)/(x − x_j)
+    for (let j = 0; j < n; j++) slopes[j] = row[j]! * (total - 1 / (x - nodes[j]!))
+    return
+  }
+  // Close to a node that formula cancels. The slope is itself a polynomial of the same family: φ_j′(x) = Σ_i φ_i(x) D_ij.
   for (let j = 0; j < n; j++) {
     let slope = 0
     for (let i = 0; i < n; i++) slope += row[i]! * D[i * n + j]!
