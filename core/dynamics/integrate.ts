@@ -13,6 +13,12 @@ const STABILISING_RATE = 100
 /** No rod turns by more than this in one step, rad. */
 const MOST_TURN = 1
 
+/** A step may err by this share of the wanted accuracy: errors of many steps add up. */
+const STEP_SHARE = 0.1
+
+/** Below this a step's error estimate is rounding noise. */
+const FINEST_STEP_ERROR = 1e-14
+
 /** The methods that need an adaptive integrator: they differ in how they find the accelerations. */
 export function runIntegrator(run: SimulationRun): RunResult {
   const { system, consistency, input, times } = run
@@ -68,7 +74,7 @@ export function runIntegrator(run: SimulationRun): RunResult {
     const result = integrateDop853(ode, y, {
       from,
       to,
-      tolerance: input.tolerance ?? 1e-10,
+      tolerance: Math.max(FINEST_STEP_ERROR, STEP_SHARE * (input.tolerance ?? 1e-10)),
       samples: times.subarray(first, done),
       onSample(index, t, state) {
         form.unpack(state, x, v)

@@ -16,7 +16,10 @@ export function createPlaneSweep(system: MotionSystem): Sweep {
   const above = Int32Array.from(order, (segment) => (parent[segment]! < 0 ? -1 : place[parent[segment]!]!))
   const reach = Float64Array.from(order, (segment) => (parent[segment]! < 0 ? 0 : attach[segment]! - from[parent[segment]!]!))
   const { own0, own1, own2 } = calcOwnMoments(system)
-  // Per rod: M0 (xx, xy, yy), M1, M2, f0 (x, y), f1 (x, y).
+  // The walk inwards meets every child before its parent: the first one met writes, the others add.
+  const isTip = Uint8Array.from(order, (segment) => (parent.includes(segment) ? 0 : 1))
+  const isFirst = Uint8Array.from(above, (p, k) => (p >= 0 && above.lastIndexOf(p) === k ? 1 : 0))
+  // Gathered from what hangs below each rod: M0 (xx, xy, yy), M1, M2, f0 (x, y), f1 (x, y).
   const G = new Float64Array(S * 13)
   const alpha = new Float64Array(S)
   const tx = new Float64Array(S)
@@ -31,25 +34,6 @@ export function createPlaneSweep(system: MotionSystem): Sweep {
     let rootYY = 0
     let rootFx = 0
     let rootFy = 0
-    for (let k = 0; k < S; k++) {
-      const g = k * 13
-      const m0 = own0[k]!
-      const m1 = own1[k]!
-      const m2 = own2[k]!
-      G[g] = m0
-      G[g + 1] = 0
-      G[g + 2] = m0
-      G[g + 3] = m1
-      G[g + 4] = 0
-      G[g + 5] = m1
-      G[g + 6] = m2
-      G[g + 7] = 0
-      G[g + 8] = m2
-      G[g + 9] = 0
-      G[g + 10] = 0
-      G[g + 11] = 0
-      G[g + 12] = 0
-    }
     for (let k = S - 1; k >= 0; k--) {
       const g = k * 13
       const j = 2 * order[k]!
@@ -62,16 +46,42 @@ export function createPlaneSweep(system: MotionSystem): Sweep {
         w = vx * vx + vy * vy
       }
       spin[k] = w
-      const nxx = G[g + 6]!
-      const nxy = G[g + 7]!
-      const nyy = G[g + 8]!
-      const mxx = G[g + 3]!
-      const mxy = G[g + 4]!
-      const myy = G[g + 5]!
+      // Own moments are the same in every direction; only what hangs below makes them differ.
+      const m0 = own0[k]!
+      const m1 = own1[k]!
+      const m2 = own2[k]!
+      let nxx = m2
+      let nxy = 0
+      let nyy = m2
+      let mxx = m1
+      let mxy = 0
+      let myy = m1
+      let Axx = m0
+      let Axy = 0
+      let Ayy = m0
+      let bx = 0
+      let by = 0
+      let qx = 0
+      let qy = 0
+      if (isTip[k] === 0) {
+        Axx += G[g]!
+        Axy = G[g + 1]!
+        Ayy += G[g + 2]!
+        mxx += G[g + 3]!
+        mxy = G[g + 4]!
+        myy += G[g + 5]!
+        nxx += G[g + 6]!
+        nxy = G[g + 7]!
+        nyy += G[g + 8]!
+        bx = G[g + 9]!
+        by = G[g + 10]!
+        qx = -G[g + 11]!
+        qy = -G[g + 12]!
+      }
       // t = (−u_y, u_x)
       const d = uy * uy * nxx - 2 * ux * uy * nxy + ux * ux * nyy
-      let qx = w * (nxx * ux + nxy * uy) - G[g + 11]!
-      let qy = w * (nxy * ux + nyy * uy) - G[g + 12]!
+      qx += w * (nxx * ux + nxy * uy)
+      qy += w * (nxy * ux + nyy * uy)
       if (Q !== null) {
         qx += Q[j]!
         qy += Q[j + 1]!
@@ -84,11 +94,11 @@ export function createPlaneSweep(system: MotionSystem): Sweep {
       alpha[k] = turn
       tx[k] = ex
       ty[k] = ey
-      const bx = G[g + 9]! + hx * turn - w * (mxx * ux + mxy * uy)
-      const by = G[g + 10]! + hy * turn - w * (mxy * ux + myy * uy)
-      const Axx = G[g]! - hx * ex
-      const Axy = G[g + 1]! - hx * ey
-      const Ayy = G[g + 2]! - hy * ey
+      bx += hx * turn - w * (mxx * ux + mxy * uy)
+      by += hy * turn - w * (mxy * ux + myy * uy)
+      Axx -= hx * ex
+      Axy -= hx * ey
+      Ayy -= hy * ey
       const p = above[k]!
       if (p < 0) {
         rootXX += Axx
@@ -102,19 +112,35 @@ export function createPlaneSweep(system: MotionSystem): Sweep {
         const sxx = s * Axx
         const sxy = s * Axy
         const syy = s * Ayy
-        G[h]! += Axx
-        G[h + 1]! += Axy
-        G[h + 2]! += Ayy
-        G[h + 3]! += sxx
-        G[h + 4]! += sxy
-        G[h + 5]! += syy
-        G[h + 6]! += s * sxx
-        G[h + 7]! += s * sxy
-        G[h + 8]! += s * syy
-        G[h + 9]! += bx
-        G[h + 10]! += by
-        G[h + 11]! += s * bx
-        G[h + 12]! += s * by
+        if (isFirst[k] === 1) {
+          G[h] = Axx
+          G[h + 1] = Axy
+          G[h + 2] = Ayy
+          G[h + 3] = sxx
+          G[h + 4] = sxy
+          G[h + 5] = syy
+          G[h + 6] = s * sxx
+          G[h + 7] = s * sxy
+          G[h + 8] = s * syy
+          G[h + 9] = bx
+          G[h + 10] = by
+          G[h + 11] = s * bx
+          G[h + 12] = s * by
+        } else {
+          G[h]! += Axx
+          G[h + 1]! += Axy
+          G[h + 2]! += Ayy
+          G[h + 3]! += sxx
+          G[h + 4]! += sxy
+          G[h + 5]! += syy
+          G[h + 6]! += s * sxx
+          G[h + 7]! += s * sxy
+          G[h + 8]! += s * syy
+          G[h + 9]! += bx
+          G[h + 10]! += by
+          G[h + 11]! += s * bx
+          G[h + 12]! += s * by
+        }
       }
     }
     // At the root the masses feel the base g ŷ + r̈; a free root adds the acceleration that makes its force vanish.

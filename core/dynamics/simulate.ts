@@ -1,13 +1,13 @@
 import { type Alert, alert, type JobControl, type SolverStatus } from '../outcome.ts'
-import { calcKineticEnergy, calcPotentialEnergy } from '../model/energy.ts'
+import { factorCholesky } from '../math/dense.ts'
 import type { MotionMethod } from '../model/problem.ts'
 import type { Directions } from '../model/tree.ts'
 import { type Consistency, createConsistency, largest } from './consistency.ts'
 import { calcConstraintRows, createConstraintRows } from './constraints.ts'
 import { runEuler } from './euler.ts'
 import { runIntegrator } from './integrate.ts'
-import { createLagrange } from './lagrange.ts'
 import { runPenalty } from './penalty.ts'
+import { createStore } from './store.ts'
 import { createSystem, type MotionSetup, type MotionSystem } from './system.ts'
 
 export interface SimulationInput extends MotionSetup {
@@ -22,6 +22,7 @@ export interface SimulationInput extends MotionSetup {
   readonly samples?: number
   readonly times?: ArrayLike<number>
   readonly method: MotionMethod
+  /** Wanted accuracy of the adaptive methods; a step may err by a tenth of it. */
   readonly tolerance?: number
   /** Fixed step of `euler` and `penalty`, s. */
   readonly step?: number | null
@@ -103,8 +104,10 @@ export function simulateMotion(input: SimulationInput, control: JobControl = {})
     evaluations: 0,
     alerts,
   })
+  if (!hasInertia(system, alerts)) return empty('singular')
   // Hirai's method may start off the constraints: that is what it is for.
-  if (input.method !== 'stabilised' && !makeConsistent(system, consistency, input, x, v, alerts)) return empty('singular')
+  const isPartial = input.velocityGiven?.includes(0) === true
+  if ((input.method !== 'stabilised' || isPartial) && !makeConsistent(system, consistency, input, x, v, alerts)) return empty('singular')
 
   const run: SimulationRun = {
     system,
@@ -142,6 +145,21 @@ function calcTimes(input: SimulationInput): Float64Array {
   if (input.times !== undefined) return Float64Array.from(input.times)
   const count = input.samples ?? 100
   return Float64Array.from({ length: count + 1 }, (_, k) => (k === count ? input.duration : (input.duration * k) / count))
+}
+
+/** A free body needs a mass off every axis it could spin about; a held one was checked with its tree. */
+function hasInertia(system: MotionSystem, alerts: Alert[]): boolean {
+  if (!system.isFree || factorCholesky(system.C.slice(), system.vectorCount)) return true
+  alerts.push(
+    alert(
+      'error',
+      'simulate.no-inertia',
+      'The body flies freely, but its mass points leave some turning of its rods without any inertia.',
+      'Give the rods on the root point two mass points each (for example “uniformMass”), or hold the root.',
+      { path: 'tree' },
+    ),
+  )
+  return false
 }
 
 function makeConsistent(
@@ -211,81 +229,4 @@ function makeConsistent(
     }
   }
   return true
-}
-
-function createStore(system: MotionSystem, count: number) {
-  const { matrices, dimension: D, segmentCount: S, vectorCount: N, isFree, rootPath, constraintCount: K } = system
-  const width = S * D
-  const directions = new Float64Array(count * width)
-  const velocities = new Float64Array(count * width)
-  const accelerations = new Float64Array(count * width)
-  const root = new Float64Array(count * D)
-  const rootVelocity = new Float64Array(count * D)
-  const rootAcceleration = new Float64Array(count * D)
-  const kinetic = new Float64Array(count)
-  const potential = new Float64Array(count)
-  const loopReactions = system.loops.map(() => new Float64Array(count * D))
-  const lockTorques = system.locks.map((lock) => new Float64Array(count * lock.size))
-  const rows = createConstraintRows(system)
-  const method = createLagrange(system)
-  const a = new Float64Array(N * D)
-  const multipliers = new Float64Array(K)
-  const r = new Float64Array(D)
-  const rdot = new Float64Array(D)
-  const rddot = new Float64Array(D)
-  let constraintError = 0
-
-  const putMultipliers = (index: number): void => {
-    let k = 0
-    for (const reaction of loopReactions) {
-      for (let c = 0; c < D; c++) reaction[index * D + c] = multipliers[k++]!
-    }
-    system.locks.forEach((lock, which) => {
-      for (let c = 0; c < lock.size; c++) lockTorques[which]![index * lock.size + c] = multipliers[k++]!
-    })
-  }
-
-  return {
-    put(index: number, t: number, x: Float64Array, v: Float64Array): void {
-      for (let j = 0; j < S; j++) {
-        let size = 0
-        for (let c = 0; c < D; c++) size += x[j * D + c]! ** 2
-        constraintError = Math.max(constraintError, Math.abs(Math.sqrt(size) - 1))
-      }
-      calcConstraintRows(system, t, x, v, rows)
-      constraintError = Math.max(constraintError, largest(rows.value))
-      method.calc(t, x, v, a, multipliers)
-      directions.set(x.subarray(0, width), index * width)
-      velocities.set(v.subarray(0, width), index * width)
-      accelerations.set(a.subarray(0, width), index * width)
-      if (isFree) {
-        r.set(x.subarray(width))
-        rdot.set(v.subarray(width))
-        rddot.set(a.subarray(width))
-      } else {
-        rootPath!.at(t, r, 0)
-        rootPath!.at(t, rdot, 1)
-        rootPath!.at(t, rddot, 2)
-      }
-      root.set(r, index * D)
-      rootVelocity.set(rdot, index * D)
-      rootAcceleration.set(rddot, index * D)
-      kinetic[index] = calcKineticEnergy(matrices, v.subarray(0, width), rdot)
-      potential[index] = calcPotentialEnergy(matrices, x.subarray(0, width), r)
-      putMultipliers(index)
-    },
-    result: () => ({
-      directions,
-      velocities,
-      accelerations,
-      root,
-      rootVelocity,
-      rootAcceleration,
-      loopReactions,
-      lockTorques,
-      kinetic,
-      potential,
-      constraintError,
-    }),
-  }
 }

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createReactionKernel, createReactions } from '../core/loads/reactions.ts'
+import { createRandom } from '../core/math/random.ts'
+import { calcMatrices } from '../core/model/matrices.ts'
+import type { Segment, Tree, TreeMatrices } from '../core/model/tree.ts'
+
+interface Row {
+  what: string
+  value: number
+  unit: string
+  ratioTo?: string
+  note?: string
+}
+
+const FRAMES = 1000
+const OURS = '15 rods in space, per frame'
+
+/** Full reaction, axial and shear parts and net moments of every joint of a 15-segment body. */
+export default async function bench({ peers }: { peers: boolean }): Promise<{ name: string; rows: Row[] }> {
+  const matrices = calcMatrices(createBody())
+  const rows: Row[] = [measure(matrices)]
+  if (peers) rows.push(measureCpp(matrices))
+  return { name: 'Joint reactions along a known motion', rows }
+}
+
+/** Pelvis, trunk, head, two arms of three and two legs of three rods: 15 with mass on each. */
+function createBody(): Tree {
+  const rod = (name: string, parent: string | null, attach: number, length: number, mass: number): Segment => ({
+    name,
+    parent,
+    attach,
+    from: 0,
+    length,
+    masses: [
+      { at: 0.3 * length, mass: mass / 2 },
+      { at: 0.7 * length, mass: mass / 2 },
+    ],
+  })
+  const limb = (side: string, parent: string, attach: number, names: readonly string[], length: number, mass: number): Segment[] =>
+    names.map((name, k) => rod(`${side} ${name}`, k === 0 ? parent : `${side} ${names[k - 1]!}`, k === 0 ? attach : length, length, mass / (k + 1)))
+  return {
+    dimension: 3,
+    gravity: 9.81,
+    segments: [
+      rod('pelvis', null, 0, 0.25, 10),
+      rod('trunk', 'pelvis', 0.12, 0.5, 20),
+      rod('head', 'trunk', 0.5, 0.25, 5),
+      ...['left', 'right'].flatMap((side) => [
+        ...limb(side, 'trunk', 0.45, ['upper arm', 'forearm', 'hand'], 0.28, 2),
+        ...limb(side, 'pelvis', side === 'left' ? 0 : 0.25, ['thigh', 'shank', 'foot'], 0.42, 7),
+      ]),
+    ],
+  }
+}
+
+function measure(matrices: TreeMatrices): Row {
+  const S = matrices.segmentCount
+  const random = createRandom(15)
+  const fill = (count: number): Float64Array => Float64Array.from({ length: count }, () => random.normal())
+  const motion = { frames: FRAMES, directions: fill(FRAMES * S * 3), accelerations: fill(FRAMES * S * 3), rootAcceleration: fill(FRAMES * 3) }
+  const kernel = createReactionKernel(matrices)
+  const out = createReactions(matrices, FRAMES)
+  const none = [] as const
+  const round = (): void => {
+    for (let frame = 0; frame < FRAMES; frame++) kernel.calc(motion, frame, none, out)
+  }
+  for (let k = 0; k < 20; k++) round()
+  ;(globalThis as { gc?: () => void }).gc?.()
+  const before = process.memoryUsage().heapUsed
+  for (let k = 0; k < 50; k++) round()
+  const grown = process.memoryUsage().heapUsed - before
+  let best = Number.POSITIVE_INFINITY
+  for (let k = 0; k < 200; k++) {
+    const begun = process.cpuUsage()
+    round()
+    const { user, system } = process.cpuUsage(begun)
+    best = Math.min(best, (user + system) / FRAMES)
+  }
+  return { what: OURS, value: best, unit: 'µs', note: `heap grew by ${(grown / 50 / FRAMES).toFixed(3)} bytes per frame` }
+}
+
+/** The same walks in C++, compiled here. */
+function measureCpp(matrices: TreeMatrices): Row {
+  const what = 'the same in C++ (g++ -O3 -march=native)'
+  const folder = mkdtempSync(join(tmpdir(), 'pendulab-'))
+  try {
+    const program = join(folder, 'reactions')
+    const source = join(process.cwd(), 'bench', 'peers', 'reactions.cpp')
+    if (spawnSync('g++', ['-O3', '-march=native', '-std=c++17', source, '-o', program]).status !== 0) return { what, value: Number.NaN, unit: 'µs', note: 'g++ is not at hand' }
+    const { segmentCount: S, order, parent, attach, from, massSegment, massAt, mass } = matrices
+    const place = new Map([...order].map((segment, k) => [segment, k]))
+    const args = [...order].flatMap((segment) => {
+      const p = parent[segment]!
+      const moments = [0, 1, 2].map((power) => [...mass].reduce((sum, m, i) => (massSegment[i] === segment ? sum + m * (massAt[i]! - from[segment]!) ** power : sum), 0))
+      return [p < 0 ? -1 : place.get(p)!, p < 0 ? 0 : attach[segment]! - from[p]!, ...moments].map(String)
+    })
+    const { stdout } = spawnSync(program, [String(S), String(FRAMES), '300', ...args], { encoding: 'utf8' })
+    return { what, value: (JSON.parse(stdout) as { micros: number }).micros, unit: 'µs', ratioTo: OURS }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
