@@ -8,10 +8,10 @@ import { root } from './freshness.mjs'
 import { folders, rules } from './import-law.rules.mjs'
 
 /**
+ * Every module of the project with what it imports, and the law's verdict on each import.
  * @param {string} [project] folder that holds core/, renderer/ and so on
- * @returns {Promise<{ rule: string, from: string, to: string, instead: string }[]>}
  */
-export async function brokenImports(project = root) {
+export async function cruiseProject(project = root) {
   const here = folders.filter((folder) => existsSync(join(project, folder)))
   const { output } = await cruise(here, {
     baseDir: project,
@@ -24,6 +24,15 @@ export async function brokenImports(project = root) {
     enhancedResolveOptions: { extensions: ['.ts', '.vue', '.mjs', '.js', '.json', '.d.ts'], exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], mainFields: ['module', 'main', 'types'] },
   })
   if (typeof output === 'string') throw new Error(`dependency-cruiser said: ${output}`)
+  return output
+}
+
+/**
+ * @param {string} [project] folder that holds core/, renderer/ and so on
+ * @returns {Promise<{ rule: string, from: string, to: string, instead: string }[]>}
+ */
+export async function brokenImports(project = root) {
+  const output = await cruiseProject(project)
   const comments = new Map(rules.map((rule) => [rule.name, rule.comment]))
   return output.summary.violations.map((violation) => ({
     rule: violation.rule.name,
