@@ -28,13 +28,13 @@ export async function importGraph(project = root) {
       if (from !== to && to !== 'core/outcome' && from !== 'core/index' && /^(core|renderer|electron|cli)/.test(from)) edges.add(`${from} ${to}`)
     }
   }
-  return [...edges].sort().map((edge) => /** @type {[string, string]} */ (edge.split(' ')))
+  return [...edges].toSorted().map((edge) => /** @type {[string, string]} */ (edge.split(' ')))
 }
 
 /** @param {readonly (readonly [string, string])[]} edges */
 export function toMermaid(edges) {
   const id = (/** @type {string} */ room) => room.replace(/\W/g, '_')
-  const rooms = [...new Set(edges.flat())].sort()
+  const rooms = [...new Set(edges.flat())].toSorted()
   return [
     '```mermaid',
     'flowchart LR',
