@@ -100,14 +100,14 @@ function recordedLoads(prepared: Prepared): RecordedLoads {
 }
 
 /** Joint angles of every solved phase one after another; a phase without a solution is a gap. */
-function toSeries(motion: Motion): SolvedMotion {
-  const tools = createAngleTools(motion.body)
-  const count = motion.phases.reduce((sum, p) => sum + p.times.length, 0)
+function toSeries(solved: Motion): SolvedMotion {
+  const tools = createAngleTools(solved.body)
+  const count = solved.phases.reduce((sum, p) => sum + p.times.length, 0)
   const times = new Float64Array(count)
   const ownTimes = new Float64Array(count)
   const angles: Record<string, Float64Array> = {}
   let at = 0
-  for (const phase of motion.phases) {
+  for (const phase of solved.phases) {
     times.set(phase.recordedTimes, at)
     ownTimes.set(phase.times, at)
     if (phase.solver.status === 'converged') {
@@ -119,7 +119,7 @@ function toSeries(motion: Motion): SolvedMotion {
     }
     at += phase.times.length
   }
-  return { motion, times, ownTimes, angles }
+  return { motion: solved, times, ownTimes, angles }
 }
 
 function motion({ prepared, technique }: StageInputs['motion'], control: JobControl): Outcome<SolvedMotion> {
