@@ -47,6 +47,9 @@ export function channelName(channel: string): string {
   return `${side ? (side === 'left' ? 'Left ' : 'Right ') : ''}${side ? channelWords(channel).name.toLowerCase() : channelWords(channel).name}`
 }
 
+/** Short enough to stand beside its numbers. */
+export const sliderName = (channel: string) => (baseOf(channel) === 'ankle.flexion' ? 'Ankle flexion' : channelWords(channel).name)
+
 /** Rows of the clinical grid: sagittal, coronal, transverse. */
 export const clinicalGrid: readonly (readonly string[])[] = [
   ['pelvis.tilt', 'pelvis.obliquity', 'pelvis.rotation'],

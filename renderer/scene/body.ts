@@ -14,7 +14,7 @@ export interface Skeleton {
 
 const sideOf = (side: 'left' | 'right' | null): Side => side ?? 'middle'
 
-export function skeletonOf(body: Body, look: Look, ghost: boolean): Skeleton {
+export function skeletonOf(body: Body, look: Look, drawn: { ghost: boolean; slim: boolean }): Skeleton {
   const segments = body.tree.segments
   const index = new Map(segments.map((s, i) => [s.name, i]))
   const info = new Map(body.segments.map((s) => [s.name, s]))
@@ -35,7 +35,7 @@ export function skeletonOf(body: Body, look: Look, ghost: boolean): Skeleton {
   ]
   return {
     body,
-    figure: { look, ghost, joints, limbs, masses },
+    figure: { look, ...drawn, joints, limbs, masses },
     jointPoint: new Map(body.joints.map((j, i) => [j.name, 2 * segments.length + i])),
     ends: new Map(segments.map((s) => [s.name, { proximal: 2 * index.get(s.name)!, distal: 2 * index.get(s.name)! + 1 }])),
   }

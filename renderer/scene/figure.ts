@@ -24,6 +24,8 @@ export interface Figure {
   look: Look
   /** Drawn translucent, behind the solid one. */
   ghost: boolean
+  /** Drawn thinner, so that another figure over it shows where they differ. */
+  slim: boolean
   /** Points of a pose; only those with a ball are drawn as joints. */
   joints: readonly { name: string; side: Side; label: boolean; ball: boolean }[]
   limbs: readonly Limb[]

@@ -68,7 +68,7 @@ export function createBody(figure: Figure, scene: Scene): Body {
 
   const limbs = figure.limbs.map((limb) => {
     const radii = limbRadii(limb.name, limb.length)
-    const slim = ghostly ? 0.82 : 1
+    const slim = ghostly || figure.slim ? 0.8 : 1
     const mesh = CreateCapsule(
       limb.name,
       {
@@ -99,7 +99,7 @@ export function createBody(figure: Figure, scene: Scene): Body {
   /** Joint balls stand a little proud of the limbs that meet there, so that side and place are read at a glance. */
   const balls = figure.joints.flatMap((joint, j) => {
     if (!joint.ball) return []
-    const radius = ballRadius(figure, j) * (ghostly ? 0.85 : 1)
+    const radius = ballRadius(figure, j) * (ghostly || figure.slim ? 0.85 : 1)
     const mesh = CreateSphere(joint.name, { diameter: 2 * radius, segments: 10 }, scene)
     mesh.material = sideInk[joint.side]
     mesh.parent = root

@@ -36,6 +36,7 @@ const masses: MassPoint[] = limbs.flatMap((limb, i) =>
 export const swingFigure: Figure = {
   look: 'predicted',
   ghost: false,
+  slim: false,
   joints: names.map((joint) => ({ ...joint, ball: true, label: joint.side !== 'middle' && !joint.name.endsWith('toe') })),
   limbs,
   masses,

@@ -2,16 +2,26 @@ import { defineStore } from 'pinia'
 import { ref, watch } from 'vue'
 import type { BodyTemplateId, Conditioning, MappingTemplate } from '../../core/index.ts'
 import { recall, remember } from '../display/remember.ts'
+import { host } from '../host.ts'
 import { chooseTheme, type ThemeChoice } from '../display/theme.ts'
 
 export type SideColours = 'okabe' | 'redBlue' | 'redGreen'
 
 /** How this person likes to work; nothing about any subject. */
 export const usePreferences = defineStore('preferences', () => {
+  const adopters: ((preferences: Readonly<Record<string, unknown>>) => void)[] = []
+  /** Kept by the program where there is one (it also sets the system's theme), else by the page. */
   function kept<T extends string>(key: string, choices: readonly T[], initial: T) {
-    const found = recall(key) as T | null
+    const found = host.desktop ? null : (recall(key) as T | null)
     const value = ref<T>(found !== null && choices.includes(found) ? found : initial)
-    watch(value, (next) => remember(key, next as T))
+    adopters.push((all) => {
+      const told = all[key] as T
+      if (choices.includes(told)) value.value = told as typeof value.value
+    })
+    watch(value, (next) => {
+      if (host.desktop) void host.state({ [key]: next as T })
+      else remember(key, next as T)
+    })
     return value
   }
   const theme = kept<ThemeChoice>('theme', ['system', 'light', 'dark'], 'system')
@@ -33,7 +43,9 @@ export const usePreferences = defineStore('preferences', () => {
     mappings.value = mappings.value.filter((m) => m.name !== name)
     remember('mappings', JSON.stringify(mappings.value))
   }
-  return { theme, units, sides, filter, template, forces, mappings, keepMapping, dropMapping }
+  /** What the program remembers from last time. */
+  const adopt = (all: Readonly<Record<string, unknown>>) => adopters.forEach((take) => take(all))
+  return { adopt, theme, units, sides, filter, template, forces, mappings, keepMapping, dropMapping }
 })
 
 function readMappings(): MappingTemplate[] {

@@ -39,7 +39,7 @@ export const useStage = defineStore('stage', () => {
   const skeletons = computed(() => {
     const body = fits.fit?.body
     if (!body) return []
-    return looks.value.map((look) => skeletonOf(body, look, look === 'recorded' && looks.value.length > 1))
+    return looks.value.map((look) => skeletonOf(body, look, { ghost: look === 'recorded' && looks.value.length > 1, slim: look === 'predicted' && looks.value.includes('proposed') }))
   })
   const figures = computed(() => skeletons.value.map((s) => s.figure))
 

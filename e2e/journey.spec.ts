@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { ElectronApplication, Page } from '@playwright/test'
+import { answerDialogs } from './dialogs.ts'
+import { expect, launch, picture, root, test, temporaryFolder } from './app.ts'
+
+/** One person's way through the app, step after step in one window: each test goes on where the one before ended. */
+test.describe.configure({ mode: 'serial' })
+
+let app: ElectronApplication
+let page: Page
+const errors: string[] = []
+
+test.beforeAll(async () => {
+  ;({ app, page } = await launch({ userData: await temporaryFolder() }))
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800))
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+async function openStep(name: 'import' | 'model' | 'boundary' | 'loads' | 'report'): Promise<void> {
+  await page.getByTestId(`step-${name}`).click()
+  await expect(page.locator(`[data-step=${name}]`)).toBeVisible()
+}
+async function drop(name: string, text: string): Promise<void> {
+  await page.evaluate(
+    ({ fileName, content }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([content], fileName))
+      const frame = document.querySelector('.frame')
+      for (const type of ['dragenter', 'dragover', 'drop']) frame?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+    },
+    { fileName: name, content: text },
+  )
+}
+async function fill(label: string, value: string): Promise<void> {
+  await page.locator(label).fill(value)
+  await page.locator(label).press('Enter')
+}
+
+test('a file that is no recording is refused in words, and the way on is offered', async () => {
+  await drop('letter.csv', 'Dear colleague,\nplease find enclosed\n')
+  const refusal = page.getByTestId('refusal')
+  await expect(refusal).toContainText('letter.csv')
+  await picture(page, 'journey-0-refused')
+  await refusal.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByTestId('browse')).toBeVisible()
+})
+
+test('a sample opens with its columns understood', async () => {
+  await picture(page, 'journey-0-start')
+  await page.getByTestId('sample-walk').click()
+  await expect(page.getByTestId('mapping').locator('tbody tr').first()).toBeVisible()
+  await expect(page.getByTestId('step-import')).toContainText('alert')
+  await fill('#subject-mass', '70')
+  await fill('#subject-height', '175')
+  await expect(page.getByTestId('step-model')).toHaveClass(/done|attention/, { timeout: 60_000 })
+  await picture(page, 'journey-1-import')
+})
+
+test('a changed mapping can be undone, redone, and kept as a template', async () => {
+  const sign = page.getByRole('button', { name: 'Flip the sign: Left knee flexion', exact: true })
+  await sign.scrollIntoViewIfNeeded()
+  await expect(sign).toHaveText('+')
+  await sign.click()
+  await expect(sign).toHaveText('−')
+  await page.getByTestId('undo').click()
+  await expect(sign).toHaveText('+')
+  await page.getByTestId('redo').click()
+  await expect(sign).toHaveText('−')
+  await page.getByTestId('undo').click()
+  await expect(sign).toHaveText('+')
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await page.getByLabel('Name of the template').fill('Our lab')
+  await page.getByLabel('Name of the template').press('Enter')
+  await expect(page.getByTestId('mapping-template')).toHaveValue('Our lab')
+})
+
+test('the body is shown with its numbers and where they come from', async () => {
+  await openStep('model')
+  await expect(page.getByTestId('segments')).toContainText('Right thigh')
+  await picture(page, 'journey-2-model')
+})
+
+test('phases are solved, and a boundary’s posture can be changed', async () => {
+  test.setTimeout(240_000)
+  await openStep('boundary')
+  await expect(page.locator('.phase').first()).toBeVisible({ timeout: 180_000 })
+  await expect(page.getByTestId('solver')).toBeVisible()
+  await page.locator('.post').nth(2).click()
+  const slider = page.getByTestId('slider-knee.flexion.right').getByRole('slider')
+  await slider.focus()
+  for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
+  await expect(page.getByTestId('technique')).toHaveValue(/t\d/)
+  await expect(page.locator('.looks')).toContainText('Proposed', { timeout: 120_000 })
+  await picture(page, 'journey-3-boundary')
+})
+
+test('a gait event can be moved from the keyboard, and the phases follow', async () => {
+  test.setTimeout(240_000)
+  const event = page.getByTestId('event-3')
+  const before = Number(await event.getAttribute('aria-valuenow'))
+  await event.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => Number(await page.getByTestId('event-3').getAttribute('aria-valuenow'))).toBeCloseTo(before + 0.01, 2)
+  await page.getByTestId('undo').click()
+  await expect.poll(async () => Number(await page.getByTestId('event-3').getAttribute('aria-valuenow'))).toBeCloseTo(before, 3)
+  await expect(page.locator('.phase').first()).toBeVisible({ timeout: 180_000 })
+})
+
+test('loads stand side by side, and a peak leads to its moment', async () => {
+  test.setTimeout(240_000)
+  await openStep('loads')
+  const rows = page.getByTestId('peaks').locator('tbody tr')
+  await expect(rows.first()).toBeVisible({ timeout: 180_000 })
+  await expect(page.getByTestId('statement')).toContainText('Not the contact force')
+  await expect(page.getByTestId('peaks')).toContainText('Predicted', { timeout: 180_000 })
+  const jump = rows.first().getByRole('button').first()
+  const at = /([\d.]+) s/.exec((await jump.getAttribute('title')) ?? '')?.[1]
+  await jump.click()
+  await expect(page.locator('.clock')).toContainText(String(at))
+  await expect(page.getByTestId('scene-legend')).toContainText('world frame')
+  await picture(page, 'journey-4-loads')
+  await page.getByRole('tab', { name: 'Forces' }).click()
+  await picture(page, 'journey-4-forces')
+})
+
+test('the report is shown and written', async () => {
+  test.setTimeout(240_000)
+  await openStep('report')
+  await expect(page.getByTestId('preview')).toBeVisible({ timeout: 120_000 })
+  await page.getByTestId('notes').fill('Walks freely.')
+  const file = join(await temporaryFolder(), 'report.html')
+  await answerDialogs(app, { save: file })
+  await expect(page.getByTestId('export-html')).toBeEnabled()
+  await expect.poll(() => page.getByTestId('work').count(), { timeout: 60_000 }).toBe(0)
+  await page.getByTestId('export-html').click()
+  await expect(page.getByText('Saved report.html')).toBeVisible()
+  expect(readFileSync(file, 'utf8')).toContain('Walks freely.')
+  await picture(page, 'journey-5-report')
+})
+
+test('every step passes an accessibility scan in both themes', async () => {
+  test.setTimeout(300_000)
+  const found: string[] = []
+  for (const theme of ['light', 'dark'] as const) {
+    await page.getByTestId('preferences').click()
+    await page.getByLabel('Theme').selectOption(theme)
+    await page.keyboard.press('Escape')
+    for (const step of ['import', 'model', 'boundary', 'loads', 'report'] as const) {
+      await openStep(step)
+      const scan = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze()
+      found.push(...scan.violations.map((v) => `${theme} ${step}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`))
+      await picture(page, `journey-${theme}-${step}`)
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('nothing went wrong behind the scenes', () => {
+  expect(errors).toEqual([])
+})
+
+test('the samples are the project’s own', () => {
+  expect(readFileSync(join(root, 'fixtures', 'recordings', 'README.md'), 'utf8')).toContain('nothing in them was measured on a person')
+})
