@@ -3,7 +3,8 @@ import { SIDES, STANDARD_GRAVITY, calcPoses } from '../../core/index.ts'
 import { calcCentreFromPelvis } from './body-mass.ts'
 import { evaluate, project } from './fourier.ts'
 import type { SolvedGait } from './solve-gait.ts'
-import { ballOf, contactAt, sampleGait } from './solve-gait.ts'
+import { ballOf, contactAt } from './contact.ts'
+import { sampleGait } from './solve-gait.ts'
 
 /** Ground reaction of one foot at given times: force on the foot, N, and centre of pressure, m (NaN while off the ground). */
 export interface FootForce {

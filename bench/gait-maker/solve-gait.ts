@@ -1,11 +1,13 @@
-import type { AngleChannel, Angles, LegLengths, LegPlaces, Side } from '../../core/index.ts'
-import { SIDES, calcLegPlaces, calcPoses, degToRad } from '../../core/index.ts'
-import { calcCentreFromPelvis } from './body-mass.ts'
+import type { AngleChannel, Angles, LegLengths } from '../../core/index.ts'
+import { SIDES, degToRad } from '../../core/index.ts'
+import { contactAt } from './contact.ts'
+import { createFootProblem } from './foot-problem.ts'
 import { basisRow, evaluate, project, sampleKeys, termCount } from './fourier.ts'
 import type { GaitNorm } from './gait-norms.ts'
+import { addOuter, dotAt, mirror, solveCholesky } from './least-squares.ts'
 
 /** Curves the solver may bend, with how far (one standard deviation) they may leave their target. */
-interface Curve {
+export interface Curve {
   readonly name: AngleChannel | 'surge' | 'heave' | 'sway'
   readonly target: Float64Array
   readonly sd: number
@@ -27,35 +29,8 @@ export interface SolvedGait {
 
 const SAMPLES = 120
 const GRAVITY = 9.80665
-/** m: how hard the feet are held where they stand. */
-const HOLD = 0.00015
 /** m/s²: how closely the body's centre follows its wanted acceleration. */
 const CENTRE_SD = 0.4
-
-/** Where a foot stands (its heel) in the stride that starts with the right strike at x = 0, and in which contact. */
-export function contactAt(norm: GaitNorm, side: Side, phase: number): { part: 'heel' | 'flat' | 'ball' | 'toes' | 'none'; spot: [number, number, number] } {
-  const strike = side === 'right' ? 0 : norm.leftStrike
-  let since = phase - strike
-  let stride = 0
-  while (since < 0) {
-    since += 1
-    stride -= 1
-  }
-  while (since >= 1) {
-    since -= 1
-    stride += 1
-  }
-  const timing = norm.timing[side]
-  const left = side === 'left'
-  const spot: [number, number, number] = [
-    stride * norm.strideLength + (left ? norm.leftStepLength : 0),
-    stride * norm.strideRise + (left ? norm.strideRise / 2 : 0),
-    (left ? -0.5 : 0.5) * norm.stepWidth,
-  ]
-  const part =
-    since > timing.off ? 'none' : since > timing.release ? 'toes' : since < timing.flatFrom ? timing.firstContact : since <= timing.flatTo ? 'flat' : 'ball'
-  return { part, spot }
-}
 
 /**
  * Bends the target curves as little as needed so that the standing foot stands still: heel, whole foot, then ball of the foot fixed
@@ -204,111 +179,6 @@ function fixedChannels(norm: GaitNorm): Map<AngleChannel, Float64Array> {
   return fixed
 }
 
-interface FootProblem {
-  /** Residuals per sample. */
-  readonly kinds: number
-  residuals(values: readonly Float64Array[]): Float64Array
-  slips(values: readonly Float64Array[]): Float64Array
-  /** Second derivative by phase of the body's centre from the mid-hip: x, y, z per sample. */
-  centreBends(values: readonly Float64Array[]): Float64Array
-}
-
-function createFootProblem(
-  norm: GaitNorm,
-  lengths: LegLengths,
-  stature: number,
-  curves: readonly Curve[],
-  fixed: ReadonlyMap<AngleChannel, Float64Array>,
-  phases: Float64Array,
-): FootProblem {
-  const at = (name: Curve['name']): number => curves.findIndex((curve) => curve.name === name)
-  const [surge, heave, sway] = [at('surge'), at('heave'), at('sway')]
-  const kinds = 18
-  const soft = norm.strideRise === 0 ? 0.003 : 0.012
-  const anglesOf = (values: readonly Float64Array[]): Angles => {
-    const angles: Partial<Record<AngleChannel, Float64Array>> = Object.fromEntries(fixed)
-    curves.forEach(({ name }, c) => {
-      if (name !== 'surge' && name !== 'heave' && name !== 'sway') angles[name] = values[c]!
-    })
-    return angles
-  }
-  const placesOf = (values: readonly Float64Array[]): Readonly<Record<Side, LegPlaces>> =>
-    calcLegPlaces(calcPoses(anglesOf(values), phases.length), lengths)
-  const pelvisAt = (values: readonly Float64Array[], k: number): [number, number, number] => [
-    norm.strideLength * phases[k]! + values[surge]![k]!,
-    norm.strideRise * phases[k]! + values[heave]![k]!,
-    values[sway]![k]!,
-  ]
-  const residuals = (values: readonly Float64Array[]): Float64Array => {
-    const out = new Float64Array(phases.length * kinds)
-    const places = placesOf(values)
-    for (let k = 0; k < phases.length; k++) {
-      const pelvis = pelvisAt(values, k)
-      SIDES.forEach((side, s) => {
-        const { part, spot } = contactAt(norm, side, phases[k]!)
-        const where = (place: Float64Array): [number, number, number] => [
-          pelvis[0] + place[3 * k]!,
-          pelvis[1] + place[3 * k + 1]!,
-          pelvis[2] + place[3 * k + 2]!,
-        ]
-        const heel = where(places[side].heel)
-        const ball = where(places[side].ball)
-        const tip = where(places[side].tip)
-        const ballSpot = ballOf(norm, side, spot, stature)
-        const base = k * kinds + s * 9
-        for (let i = 0; i < 3; i++) {
-          if (part === 'heel' || part === 'flat') out[base + i] = (heel[i]! - spot[i]!) / HOLD
-          if (part === 'ball' || part === 'flat') out[base + 3 + i] = (ball[i]! - ballSpot[i]!) / HOLD
-        }
-        // Flat also means level from side to side, and the toes stay out of the floor.
-        if (part === 'flat') out[base + 6] = (tip[1] - spot[1]) / (3 * HOLD)
-        if (part === 'none' || part === 'heel') out[base + 7] = Math.min(0, tip[1] - floorAt(norm, tip[0]) - 0.012) / soft
-        if (part === 'toes') out[base + 7] = Math.min(0, tip[1] - spot[1] + 0.005) / soft
-        if (part === 'none' || part === 'ball') out[base + 8] = Math.min(0, heel[1] - floorAt(norm, heel[0]) - 0.012) / soft
-      })
-    }
-    return out
-  }
-  return {
-    kinds,
-    residuals,
-    slips(values) {
-      const all = residuals(values)
-      const slips: number[] = []
-      for (let k = 0; k < phases.length; k++) {
-        for (const from of [0, 3, 9, 12]) {
-          const slip = HOLD * Math.hypot(all[k * kinds + from]!, all[k * kinds + from + 1]!, all[k * kinds + from + 2]!)
-          if (slip > 0) slips.push(slip)
-        }
-      }
-      return Float64Array.from(slips)
-    },
-    centreBends(values) {
-      const centre = calcCentreFromPelvis(calcPoses(anglesOf(values), phases.length), lengths, stature)
-      const out = new Float64Array(centre.length)
-      for (let i = 0; i < 3; i++) {
-        const coefs = project(Float64Array.from(phases, (_, k) => centre[3 * k + i]!), norm.harmonics)
-        phases.forEach((phase, k) => (out[3 * k + i] = evaluate(coefs, phase, 2)))
-      }
-      return out
-    },
-  }
-}
-
-/** The ball of a foot that stands flat with its heel on the spot, turned out. */
-export function ballOf(norm: GaitNorm, side: Side, spot: readonly [number, number, number], stature: number): [number, number, number] {
-  const forward = 0.72 * 0.152 * stature
-  const out = degToRad(norm.toeOut[side]) * (side === 'right' ? 1 : -1)
-  return [spot[0] + forward * Math.cos(out), spot[1] + 0.011 * stature, spot[2] + forward * Math.sin(out)]
-}
-
-/** Level floor, or treads whose riser lies 5 cm behind the heel's spot. */
-function floorAt(norm: GaitNorm, x: number): number {
-  if (norm.strideRise === 0) return 0
-  const tread = norm.strideLength / 2
-  return Math.floor((x + 0.05) / tread) * (norm.strideRise / 2)
-}
-
 /** Holds the acceleration of the body's centre near the wanted one, so that the ground reaction looks like one. */
 function addCentre(
   matrix: Float64Array,
@@ -388,46 +258,4 @@ function addRoughness(
       }
     }
   })
-}
-
-function dotAt(row: Float64Array, values: Float64Array, at: number): number {
-  let sum = 0
-  for (let i = 0; i < row.length; i++) sum += row[i]! * values[at + i]!
-  return sum
-}
-
-function addOuter(matrix: Float64Array, size: number, a: number, b: number, row: Float64Array, scale: number): void {
-  for (let i = 0; i < row.length; i++) {
-    const left = scale * row[i]!
-    for (let j = 0; j < row.length; j++) matrix[(a + i) * size + b + j]! += left * row[j]!
-  }
-}
-
-function mirror(matrix: Float64Array, size: number): void {
-  for (let i = 0; i < size; i++) for (let j = 0; j < i; j++) matrix[i * size + j] = matrix[j * size + i]!
-}
-
-function solveCholesky(matrix: Float64Array, rhs: Float64Array, size: number): Float64Array {
-  for (let j = 0; j < size; j++) {
-    let d = matrix[j * size + j]!
-    for (let k = 0; k < j; k++) d -= matrix[j * size + k]! ** 2
-    if (!(d > 0)) throw new Error(`solveCholesky: expected a positive definite matrix, got pivot ${d} at ${j}`)
-    const root = Math.sqrt(d)
-    matrix[j * size + j] = root
-    for (let i = j + 1; i < size; i++) {
-      let sum = matrix[i * size + j]!
-      for (let k = 0; k < j; k++) sum -= matrix[i * size + k]! * matrix[j * size + k]!
-      matrix[i * size + j] = sum / root
-    }
-  }
-  const x = Float64Array.from(rhs)
-  for (let i = 0; i < size; i++) {
-    for (let k = 0; k < i; k++) x[i]! -= matrix[i * size + k]! * x[k]!
-    x[i]! /= matrix[i * size + i]!
-  }
-  for (let i = size - 1; i >= 0; i--) {
-    for (let k = i + 1; k < size; k++) x[i]! -= matrix[k * size + i]! * x[k]!
-    x[i]! /= matrix[i * size + i]!
-  }
-  return x
 }

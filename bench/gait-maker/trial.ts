@@ -4,7 +4,8 @@ import type { FootForce } from './ground.ts'
 import { calcFootForces } from './ground.ts'
 import { calcMarkers } from './markers.ts'
 import type { SolvedGait } from './solve-gait.ts'
-import { ballOf, contactAt, sampleGait } from './solve-gait.ts'
+import { ballOf, contactAt } from './contact.ts'
+import { sampleGait } from './solve-gait.ts'
 
 export const MASS = 70
 export const STATURE = 1.75

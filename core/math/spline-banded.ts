@@ -44,12 +44,13 @@ export function solveBanded({ size, band, entries }: BandedFactor, rhs: Float64A
 export function calcInverseBands({ size, band, entries }: BandedFactor): Float64Array {
   const w = band + 1
   const inverse = new Float64Array(size * w)
-  const at = (i: number, j: number): number => (i <= j ? inverse[i * w + (j - i)]! : inverse[j * w + (i - j)]!)
   for (let i = size - 1; i >= 0; i--) {
     const reach = Math.min(band, size - 1 - i)
     for (let k = reach; k >= 1; k--) {
       let sum = 0
-      for (let j = 1; j <= reach; j++) sum -= entries[i * w + j]! * at(i + j, i + k)
+      // A⁻¹[i + j, i + k], from the row of the smaller index.
+      for (let j = 1; j <= k; j++) sum -= entries[i * w + j]! * inverse[(i + j) * w + (k - j)]!
+      for (let j = k + 1; j <= reach; j++) sum -= entries[i * w + j]! * inverse[(i + k) * w + (j - k)]!
       inverse[i * w + k] = sum
     }
     let diagonal = 1 / entries[i * w]!

@@ -49,22 +49,36 @@ export function smoothSignal(
     const key = `${degree}:${first}:${last}`
     const basis = bases.get(key) ?? createSplineBasis(times.slice(first, last + 1), degree)
     bases.set(key, basis)
-    // Half a sample of slack: the target grid may be a rounding error outside the run.
+    // A rounding error of slack: the target grid may begin a hair before the run.
     const slack = 1e-9 * (times[last]! - times[first]!)
-    const from = at.findIndex((t) => t >= times[first]! - slack)
-    const to = at.findLastIndex((t) => t <= times[last]! + slack)
-    if (from < 0 || to < from) continue
-    const grid = at.subarray(from, to + 1)
+    const from = lowerBound(at, times[first]! - slack)
+    const to = lowerBound(at, times[last]! + slack)
+    if (to <= from) continue
+    const grid = at.subarray(from, to)
+    const run = new Float64Array(count)
     for (let i = 0; i < width; i++) {
-      const run = Float64Array.from({ length: count }, (_, k) => values[(first + k) * width + i]!)
+      for (let k = 0; k < count; k++) run[k] = values[(first + k) * width + i]!
       const spline = splineOf(run, choice, basis)
       if (choice.kind === 'spline') cutoff = cutoffOfLambda(basis, spline.lambda)
       for (let derivative = 0; derivative < 3; derivative++) {
-        evaluateSpline(spline, grid, derivative).forEach((value, k) => (out[derivative]![(from + k) * width + i] = value))
+        const target = out[derivative]!
+        const found = evaluateSpline(spline, grid, derivative)
+        for (let k = 0; k < found.length; k++) target[(from + k) * width + i] = found[k]!
       }
     }
   }
   return { values: out[0]!, first: out[1]!, second: out[2]!, cutoff, tooShort }
+}
+
+/** Index of the first time not before the given one. */
+function lowerBound(times: Float64Array, time: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (times[middle]! < time) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function splineOf(run: Float64Array, choice: SmoothingChoice, basis: SplineBasis): ReturnType<typeof fitSpline> {
@@ -79,17 +93,18 @@ export function unwrapAngle(values: Float64Array): Float64Array {
   let turns = 0
   let before = Number.NaN
   let jumped = false
-  const out = Float64Array.from(values, (value) => {
-    if (!Number.isFinite(value)) return value
-    if (Number.isFinite(before)) {
-      const jump = Math.round((value - before) / (2 * Math.PI))
+  const out = new Float64Array(values.length)
+  for (let k = 0; k < values.length; k++) {
+    const value = values[k]!
+    if (Number.isFinite(value)) {
+      const jump = Number.isFinite(before) ? Math.round((value - before) / (2 * Math.PI)) : 0
       if (jump !== 0) {
         turns -= jump
         jumped = true
       }
+      before = value
     }
-    before = value
-    return value + turns * 2 * Math.PI
-  })
+    out[k] = value + turns * 2 * Math.PI
+  }
   return jumped ? out : values
 }

@@ -91,7 +91,8 @@ export function fromMarkers(recording: Recording): FeetTracks | null {
 export function fromAngles(recording: Recording): FeetTracks | null {
   const sides = SIDES.filter((side) => recording.angles[`hip.flexion.${side}`] && recording.angles[`knee.flexion.${side}`])
   if (sides.length === 0) return null
-  const smooth = smoothly({ ...recording, points: {}, groundForces: [] })
+  const legs = Object.fromEntries(Object.entries(recording.angles).filter(([channel]) => /^(pelvis|hip|knee|ankle)\./.test(channel)))
+  const smooth = smoothly({ ...recording, angles: legs, points: {}, groundForces: [] })
   if (smooth === null) return null
   const { times, rate, angles, pelvisPath } = smooth.recording
   const stature = recording.subject.height ?? USUAL_STATURE

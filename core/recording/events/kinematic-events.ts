@@ -37,15 +37,16 @@ const LEAST_REACH = 0.06
 export function calcKinematicEvents(tracks: FeetTracks): KinematicEvents {
   const runs = SIDES.flatMap((side) => {
     const foot = tracks.feet[side]
-    return foot === undefined ? [] : wholeRuns(tracks, foot).map((run) => ({ side, ...run }))
+    return foot === undefined ? [] : wholeRuns(tracks, foot).map((run) => ({ ...run, side }))
   })
   const speeds = runs.flatMap((run) => Array.from(run.heelForward.first).filter((v) => v < 0))
   const speed = speeds.length === 0 ? 0 : -median(speeds)
   const running = speed * speed > 0.5 * STANDARD_GRAVITY * tracks.legLength
   const period = findStride(tracks)
+  const ready = runs.map((run) => ({ ...run, flat: flatLevel(run, speed) }))
   const reach = new Map(SIDES.map((side) => [side, reachOf(runs.filter((run) => run.side === side))]))
   const events: GaitEvent[] = []
-  for (const run of runs) {
+  for (const run of ready) {
     const range = reach.get(run.side)!
     if (range < LEAST_REACH || speed <= 0) continue
     const apart = Math.max(2, Math.round(0.55 * (period ?? 0.5 * tracks.rate)))
@@ -70,6 +71,8 @@ interface Signal {
 interface Run {
   readonly times: Float64Array
   readonly rate: number
+  /** Toe above heel while the foot stands flat, m; NaN when it never does. */
+  readonly flat: number
   readonly heelForward: Signal
   readonly heelUp: Signal
   readonly toeForward: Signal
@@ -90,6 +93,7 @@ function wholeRuns(tracks: FeetTracks, foot: FootTrack): Run[] {
       return {
         times,
         rate: tracks.rate,
+        flat: Number.NaN,
         heelForward: signal(foot.heelForward),
         heelUp: signal(foot.heelUp),
         toeForward: signal(foot.toeForward),
@@ -101,11 +105,11 @@ function wholeRuns(tracks: FeetTracks, foot: FootTrack): Run[] {
 function walkingStrike(run: Run, peak: number, speed: number, measured: boolean): number {
   const until = peak + Math.ceil(0.12 * run.rate)
   const zeni = refinePeak(run.times, run.heelForward.values, peak)
-  if (landsOnToes(run, peak, speed)) return toeStrike(run, peak, speed, measured) ?? zeni + 0.035
-  const stopped = findRise(run.times, run.heelForward.first.map((v) => -v / speed), STOPPED, peak, until)
+  if (run.toeUp.values[peak]! - run.heelUp.values[peak]! < run.flat - TOES_DOWN) return toeStrike(run, peak, speed, measured) ?? zeni + 0.035
+  const stopped = findRise(run.times, (k) => -run.heelForward.first[k]! / speed, STOPPED, peak, until)
   if (!measured) return stopped ?? zeni + 0.035
-  const comingDown = findRise(run.times, run.toeUp.first.map((v, k) => (run.heelUp.first[k]! - v) / speed), COMING_DOWN, peak, until)
-  const landed = findRise(run.times, run.heelUp.first, 0, peak, until)
+  const comingDown = findRise(run.times, (k) => (run.heelUp.first[k]! - run.toeUp.first[k]!) / speed, COMING_DOWN, peak, until)
+  const landed = findRise(run.times, (k) => run.heelUp.first[k]!, 0, peak, until)
   const signs = [stopped, comingDown, landed].filter((time) => time !== null)
   return signs.length === 0 ? zeni + 0.035 : signs.reduce((sum, time) => sum + time, 0) / signs.length
 }
@@ -113,19 +117,19 @@ function walkingStrike(run: Run, peak: number, speed: number, measured: boolean)
 /** m: toes this much lower than in the flat foot, at the end of the swing, land first. */
 const TOES_DOWN = 0.02
 
-function landsOnToes(run: Run, peak: number, speed: number): boolean {
+function flatLevel(run: Run, speed: number): number {
   const flat: number[] = []
-  run.heelForward.first.forEach((v, k) => {
-    const still = Math.abs(v / speed + 1) < 0.25 && Math.abs(run.toeUp.first[k]! - run.heelUp.first[k]!) < 0.1 * speed
+  for (let k = 0; k < run.times.length; k++) {
+    const still = Math.abs(run.heelForward.first[k]! / speed + 1) < 0.25 && Math.abs(run.toeUp.first[k]! - run.heelUp.first[k]!) < 0.1 * speed
     if (still) flat.push(run.toeUp.values[k]! - run.heelUp.values[k]!)
-  })
-  return flat.length > 5 && run.toeUp.values[peak]! - run.heelUp.values[peak]! < median(flat) - TOES_DOWN
+  }
+  return flat.length > 5 ? median(flat) : Number.NaN
 }
 
 function toeStrike(run: Run, peak: number, speed: number, measured: boolean): number | null {
   const until = peak + Math.ceil(0.2 * run.rate)
-  const stopped = findRise(run.times, run.toeForward.first.map((v) => -v / speed), STOPPED, peak, until)
-  const landed = measured ? findRise(run.times, run.toeUp.first, -0.1 * speed, peak, until) : null
+  const stopped = findRise(run.times, (k) => -run.toeForward.first[k]! / speed, STOPPED, peak, until)
+  const landed = measured ? findRise(run.times, (k) => run.toeUp.first[k]!, -0.1 * speed, peak, until) : null
   const signs = [stopped, landed].filter((time) => time !== null)
   return signs.length === 0 ? null : signs.reduce((sum, time) => sum + time, 0) / signs.length
 }
@@ -143,7 +147,7 @@ function walkingOff(run: Run, peak: number, speed: number): number {
 }
 
 function runningStrike(run: Run, peak: number): number {
-  const sinking = run.heelUp.first.map((v, k) => -(v + run.toeUp.first[k]!) / 2)
+  const sinking = (k: number): number => -(run.heelUp.first[k]! + run.toeUp.first[k]!) / 2
   return highest(run, sinking, peak, peak + Math.ceil(0.1 * run.rate))
 }
 
@@ -156,13 +160,16 @@ function runningOff(run: Run, peak: number, speed: number): number {
       return run.times[k - 1]! + ((level - before) / (now - before)) * (run.times[k]! - run.times[k - 1]!)
     }
   }
-  return highest(run, run.toeUp.second, peak - Math.ceil(0.2 * run.rate), peak - Math.ceil(0.05 * run.rate))
+  return highest(run, (k) => run.toeUp.second[k]!, peak - Math.ceil(0.2 * run.rate), peak - Math.ceil(0.05 * run.rate))
 }
 
-function highest(run: Run, values: Float64Array, from: number, to: number): number {
-  let best = Math.max(0, Math.min(from, values.length - 1))
-  for (let k = best; k <= Math.min(to, values.length - 1); k++) if (values[k]! > values[best]!) best = k
-  return refinePeak(run.times, values, best)
+function highest(run: Run, valueAt: (k: number) => number, from: number, to: number): number {
+  const last = run.times.length - 1
+  let best = Math.max(0, Math.min(from, last))
+  for (let k = best; k <= Math.min(to, last); k++) if (valueAt(k) > valueAt(best)) best = k
+  const around = Float64Array.of(valueAt(Math.max(0, best - 1)), valueAt(best), valueAt(Math.min(last, best + 1)))
+  if (best === 0 || best === last) return run.times[best]!
+  return refinePeak(run.times.subarray(best - 1, best + 2), around, 1)
 }
 
 /** Stride in samples: from the difference of the two heels when both are there (steady against drift), else from one. */

@@ -31,14 +31,14 @@ function fall(values: Float64Array, from: number, step: 1 | -1): { depth: number
   return { depth: top - lowest, cut: true }
 }
 
-/** Time at which a sampled curve first passes a level going up, from a sample on; null when it does not before `until`. */
-export function findRise(times: Float64Array, values: Float64Array, level: number, from: number, until: number): number | null {
-  if (values[from]! >= level) return times[from]!
-  for (let k = from + 1; k <= Math.min(until, values.length - 1); k++) {
-    if (values[k]! >= level) {
-      const share = (level - values[k - 1]!) / (values[k]! - values[k - 1]!)
-      return times[k - 1]! + share * (times[k]! - times[k - 1]!)
-    }
+/** Time at which a curve, given by its samples, first passes a level going up, from a sample on; null when it does not before `until`. */
+export function findRise(times: Float64Array, valueAt: (k: number) => number, level: number, from: number, until: number): number | null {
+  let before = valueAt(from)
+  if (before >= level) return times[from]!
+  for (let k = from + 1; k <= Math.min(until, times.length - 1); k++) {
+    const now = valueAt(k)
+    if (now >= level) return times[k - 1]! + ((level - before) / (now - before)) * (times[k]! - times[k - 1]!)
+    before = now
   }
   return null
 }

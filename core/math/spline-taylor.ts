@@ -1,0 +1,86 @@
+import type { SplineBasis } from './spline.ts'
+
+/** Piecewise Taylor coefficients from the values at the knots and the m-th derivative Σ c_j M_j. */
+export function calcTaylor(basis: SplineBasis, s: Float64Array, c: Float64Array): Float64Array {
+  const { knots, m, degree, step, inside } = basis
+  const n = knots.length
+  const w = degree + 1
+  const out = new Float64Array((n - 1) * w)
+  /** The m-th derivative at the q-th inner point of an interval, where every M is a plain polynomial. */
+  const top = (interval: number, q: number): number => {
+    let sum = 0
+    for (let k = 0; k < m; k++) {
+      const j = interval - m + 1 + k
+      if (j >= 0 && j < n - m) sum += c[j]! * inside[(interval * m + q) * m + k]!
+    }
+    return sum
+  }
+  for (let i = 0; i < n - 1; i++) {
+    const h = knots[i + 1]! - knots[i]!
+    if (m === 2) {
+      const [q1, q2] = [top(i, 0), top(i, 1)]
+      const slope = (q2 - q1) / (h / 2)
+      out[i * w + 2] = (q1 - (slope * h) / 4) / 2
+      out[i * w + 3] = slope / 6
+    } else {
+      const [q1, q2, q3] = [top(i, 0), top(i, 1), top(i, 2)]
+      const curve = (q1 - 2 * q2 + q3) / (h / 4) ** 2 / 2
+      const slope = (q3 - q1) / (h / 2) - curve * h
+      out[i * w + 3] = (q2 - (slope * h) / 2 - (curve * h * h) / 4) / 6
+      out[i * w + 4] = slope / 24
+      out[i * w + 5] = curve / 60
+    }
+    out[i * w] = s[i]!
+  }
+  if (m === 2) fillSlopes(out, w, knots, s)
+  else fillSlopesAndCurvatures(out, w, knots, s)
+  let scale = 1
+  for (let p = 1; p < w; p++) {
+    scale /= step
+    for (let i = 0; i < n - 1; i++) out[i * w + p]! *= scale
+  }
+  return out
+}
+
+/** Cubic: the slope that makes each piece reach the next value. */
+function fillSlopes(out: Float64Array, w: number, knots: Float64Array, s: Float64Array): void {
+  for (let i = 0; i < knots.length - 1; i++) {
+    const h = knots[i + 1]! - knots[i]!
+    out[i * w + 1] = (s[i + 1]! - s[i]!) / h - out[i * w + 2]! * h - out[i * w + 3]! * h * h
+  }
+}
+
+/**
+ * Quintic: slope b and half-curvature a of each piece follow from reaching the next two values with s‴ known.
+ * Local, so no error travels along the curve.
+ */
+function fillSlopesAndCurvatures(out: Float64Array, w: number, knots: Float64Array, s: Float64Array): void {
+  const n = knots.length
+  /** What s‴ alone adds over a piece: to the value, the slope, the curvature. */
+  const added = (i: number, h: number): [number, number, number] => {
+    const [p3, p4, p5] = [out[i * w + 3]!, out[i * w + 4]!, out[i * w + 5]!]
+    return [
+      h ** 3 * (p3 + h * (p4 + h * p5)),
+      h * h * (3 * p3 + h * (4 * p4 + h * 5 * p5)),
+      h * (6 * p3 + h * (12 * p4 + h * 20 * p5)),
+    ]
+  }
+  for (let i = 0; i < n - 2; i++) {
+    const h = knots[i + 1]! - knots[i]!
+    const g = knots[i + 2]! - knots[i + 1]!
+    const [value, slope, curvature] = added(i, h)
+    const [nextValue] = added(i + 1, g)
+    const mean = (s[i + 1]! - s[i]! - value) / h
+    const nextMean = (s[i + 2]! - s[i + 1]! - nextValue) / g
+    const second = (nextMean - mean - slope - (g / 2) * curvature) / ((h + g) / 2)
+    out[i * w + 2] = second / 2
+    out[i * w + 1] = mean - (h / 2) * second
+  }
+  // The last piece continues the one before it.
+  const i = n - 2
+  const h = knots[i]! - knots[i - 1]!
+  const [, slope, curvature] = added(i - 1, h)
+  const before = out[(i - 1) * w + 2]! * 2
+  out[i * w + 2] = (before + curvature) / 2
+  out[i * w + 1] = out[(i - 1) * w + 1]! + before * h + slope
+}
