@@ -41,20 +41,18 @@ export function calcThesisTensions(matrices: TreeMatrices, motion: ThesisMotion,
   return tensions
 }
 
-/** (M_subᵀ R)_j for the sub-tree of each segment, S × S, and the sub-tree's mass. */
+/**
+ * (M_subᵀ R)_j for the sub-tree of each segment r, S × S, and the sub-tree's mass: within the sub-tree the columns are those
+ * of the whole tree; on the way to the root they are the sub-tree's mass times the stretch to its joint.
+ */
 function calcSubtreeRows(matrices: TreeMatrices, columns: 'all' | 'as printed'): { rows: Float64Array; masses: Float64Array } {
-  const { segmentCount: S, massCount: P, R, mass, massSegment, parent } = matrices
+  const { segmentCount: S, J, b, mass, massSegment, parent, order } = matrices
   const rows = new Float64Array(S * S)
   const masses = new Float64Array(S)
-  for (let i = 0; i < P; i++) {
-    for (let r = massSegment[i]!; r >= 0; r = parent[r]!) {
-      masses[r]! += mass[i]!
-      for (let j = 0; j < S; j++) rows[r * S + j]! += mass[i]! * R[i * S + j]!
-    }
-  }
-  if (columns === 'as printed') {
-    for (let r = 0; r < S; r++) for (let j = parent[r]!; j >= 0; j = parent[j]!) rows[r * S + j] = 0
-  }
+  mass.forEach((value, i) => (masses[massSegment[i]!]! += value))
+  for (let k = S - 1; k >= 0; k--) if (parent[order[k]!]! >= 0) masses[parent[order[k]!]!]! += masses[order[k]!]!
+  for (let j = 0; j < S; j++) for (let r = j; r >= 0; r = parent[r]!) rows[r * S + j] = b[j]!
+  if (columns === 'all') for (let r = 0; r < S; r++) for (let j = parent[r]!; j >= 0; j = parent[j]!) rows[r * S + j] = masses[r]! * J[r * S + j]!
   return { rows, masses }
 }
 

@@ -34,19 +34,7 @@ export function calcMatrices(tree: Tree): TreeMatrices {
     R[i * S + own]! += massAt[i]! - from[own]!
   }
 
-  const C = new Float64Array(S * S)
-  const b = new Float64Array(S)
-  let totalMass = 0
-  for (let i = 0; i < P; i++) {
-    const m = mass[i]!
-    totalMass += m
-    for (let j = 0; j < S; j++) {
-      const mR = m * R[i * S + j]!
-      if (mR === 0) continue
-      b[j]! += mR
-      for (let l = 0; l < S; l++) C[j * S + l]! += mR * R[i * S + l]!
-    }
-  }
+  const { C, b, totalMass } = calcMassMatrix({ parent, order, attach, from, massSegment, massAt, mass })
 
   return {
     tree,
@@ -68,6 +56,49 @@ export function calcMatrices(tree: Tree): TreeMatrices {
     b,
     totalMass,
   }
+}
+
+/**
+ * C = Rᵀ diag(m) R and b = Rᵀ m without the sums over all masses. Rods of different branches share no mass, so C is zero
+ * there; a rod l that hangs on j by way of the child c at distance s_c has C_jl = s_c b_l; and what hangs on c counts
+ * in b_j and C_jj as its whole mass M_c at s_c: b_j = Σ m s + Σ s_c M_c, C_jj = Σ m s² + Σ s_c² M_c.
+ */
+function calcMassMatrix(
+  parts: Pick<TreeMatrices, 'parent' | 'order' | 'attach' | 'from' | 'massSegment' | 'massAt' | 'mass'>,
+): Pick<TreeMatrices, 'C' | 'b' | 'totalMass'> {
+  const { parent, order, attach, from, massSegment, massAt, mass } = parts
+  const S = parent.length
+  const C = new Float64Array(S * S)
+  const b = new Float64Array(S)
+  const hanging = new Float64Array(S)
+  let totalMass = 0
+  for (let i = 0; i < mass.length; i++) {
+    const j = massSegment[i]!
+    const s = massAt[i]! - from[j]!
+    const m = mass[i]!
+    totalMass += m
+    hanging[j]! += m
+    b[j]! += m * s
+    C[j * S + j]! += m * s * s
+  }
+  for (let k = S - 1; k >= 0; k--) {
+    const c = order[k]!
+    const j = parent[c]!
+    if (j < 0) continue
+    const s = attach[c]! - from[j]!
+    hanging[j]! += hanging[c]!
+    b[j]! += s * hanging[c]!
+    C[j * S + j]! += s * s * hanging[c]!
+  }
+  for (let l = 0; l < S; l++) {
+    for (let c = l; parent[c]! >= 0; c = parent[c]!) {
+      const j = parent[c]!
+      const value = (attach[c]! - from[j]!) * b[l]!
+      C[j * S + l] = value
+      C[l * S + j] = value
+    }
+  }
+  return { C, b, totalMass }
 }
 
 /** Every parent before its children; a cycle is a programmer's mistake here (validation refuses it earlier). */

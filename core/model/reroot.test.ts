@@ -109,6 +109,22 @@ describe('energies', () => {
     }
   })
 
+  it('have the matrices C = RᵀmR and b = Rᵀm, also for a re-rooted tree', () => {
+    const random = createRandom(12)
+    for (let trial = 0; trial < 20; trial++) {
+      const grown = randomTree(random, 3, 8)
+      const tree = trial % 2 === 0 ? grown : rerootTree(grown, { segment: `s${random.index(8)}`, at: 0.1 })
+      const { R, C, b, mass, segmentCount: S, massCount: P } = calcMatrices(tree)
+      const sum = (j: number, l: number): number => {
+        let total = 0
+        for (let i = 0; i < P; i++) total += mass[i]! * R[i * S + j]! * (l < 0 ? 1 : R[i * S + l]!)
+        return total
+      }
+      expect(largestDifference(C, Array.from({ length: S * S }, (_, at) => sum(Math.floor(at / S), at % S)))).toBeLessThan(1e-13)
+      expect(largestDifference(b, Array.from({ length: S }, (_, j) => sum(j, -1)))).toBeLessThan(1e-13)
+    }
+  })
+
   it('follow from the relation matrix: p_i = r + Σ R_ij u_j', () => {
     const random = createRandom(11)
     const tree = randomTree(random, 3, 8)
