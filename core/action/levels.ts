@@ -1,7 +1,7 @@
 import type { JobControl, SolverStatus } from '../outcome.ts'
 import { solveLeast } from './descent.ts'
 import { type DiscreteAction, type Workspace, createDiscreteAction } from './discrete-action.ts'
-import { normalise } from './guess.ts'
+import { calcGuess, normalise } from './guess.ts'
 import { interpolate } from './interpolate.ts'
 import { calcBreaks, calcSmoothness, calcUniformBreaks } from './mesh.ts'
 import { type Search, solveStationary } from './newton.ts'
@@ -52,6 +52,19 @@ export interface Wish {
 export function createFirstMesh(system: ActionSystem, plan: Plan, workspace: Workspace): DiscreteAction {
   return createDiscreteAction(system, calcUniformBreaks(system.duration, plan.E), plan.firstDegree, workspace)
 }
+
+/** The same, but short elements where a given guess bends sharply: a mesh that cannot hold the guess would lose it. */
+export function createGuessMesh(system: ActionSystem, plan: Plan, given: Float64Array, workspace: Workspace): DiscreteAction {
+  const fine = createFirstMesh(system, { ...plan, E: 3 * plan.E }, workspace)
+  const x = calcGuess(system, given, fine.times)
+  const smoothness = calcSmoothness(x, fine.E, fine.p, system.V * system.D)
+  const breaks = calcBreaks(fine.breaks, smoothness, fine.p, plan.firstDegree, guessTail)
+  if (breaks.length - 1 <= plan.E) return createFirstMesh(system, plan, workspace)
+  return breaks.length - 1 >= fine.E ? fine : createDiscreteAction(system, breaks, plan.firstDegree, workspace)
+}
+
+/** What the first mesh may leave out of a guess. */
+const guessTail = 3e-3
 
 /** Newton's method from a guess on one mesh; a minimum by descent when it loses its way. */
 export function findOn(action: DiscreteAction, x: Float64Array, mode: Wish['mode'], control?: JobControl): Found {

@@ -1,81 +1,73 @@
 import { describe, expect, it } from 'vitest'
-import type { Tree } from '../model/tree.ts'
-import { largestDifference, readReference } from '../testing/reference.ts'
-import type { BoundaryProblem } from './boundary-problem.ts'
+import { type ListedCase, pendulumProblem, readThesisCases, toDirections } from '../testing/pendulum-problem.ts'
+import { largestDifference } from '../testing/reference.ts'
 import { solveBoundaryProblem } from './solve.ts'
 
-const direction = (angle: number) => [Math.sin(angle), -Math.cos(angle)]
-
-function pendulum(count: number): Tree {
-  return {
-    dimension: 2,
-    gravity: 9.81,
-    segments: Array.from({ length: count }, (_, i) => ({
-      name: `rod ${i + 1}`,
-      parent: i === 0 ? null : `rod ${i}`,
-      attach: i === 0 ? 0 : 1,
-      from: 0,
-      length: 1,
-      masses: [{ at: 1, mass: 1 }],
-    })),
-  }
-}
-
-function problem(from: number[], to: number[], duration: number, more: Partial<BoundaryProblem> = {}): BoundaryProblem {
-  return {
-    tree: pendulum(from.length),
-    root: { kind: 'pinned', position: [0, 0] },
-    loops: [],
-    locks: [],
-    start: Float64Array.from(from.flatMap(direction)),
-    end: Float64Array.from(to.flatMap(direction)),
-    duration,
-    intervals: 100,
-    mode: 'stationary',
-    tolerance: 1e-9,
-    ...more,
-  }
-}
-
-interface Listed {
-  readonly action: number
-  readonly morse_index: number
-}
-interface Case<S> {
-  readonly id: string
-  readonly T_s: number
-  readonly solutions: readonly S[]
-  readonly thetaT_rad: number | number[]
-  readonly theta0_rad: number | number[]
-}
-const single = readReference<{ cases: Case<Listed & { theta_nodes: number[] }>[] }>('kumar-single')
-const double = readReference<{ cases: Case<Listed & { theta1_nodes: number[]; theta2_nodes: number[] }>[] }>('kumar-double')
-
-/** Angles per rod, node by node, as rows of directions. */
-const toDirections = (...rods: number[][]) => rods[0]!.flatMap((_, k) => rods.flatMap((rod) => direction(rod[k]!)))
-
-/** The listed solution that is nearest to the one found. */
-function nearest<S extends Listed>(listed: readonly S[], angles: (one: S) => number[][], found: Float64Array) {
-  return listed
-    .map((one) => ({ one, error: largestDifference(toDirections(...angles(one)), found) }))
+/** The listed motion that is nearest to the one found. */
+function nearest(given: ListedCase, found: Float64Array) {
+  return given.motions
+    .map((motion) => ({ motion, error: largestDifference(toDirections(...motion.angles), found) }))
     .reduce((best, next) => (next.error < best.error ? next : best))
 }
 
-describe('two-point problems of the thesis, solved from the shortest arcs', () => {
-  it.each(single.cases)('finds a listed motion of the single pendulum, $id, with its Morse index', (given) => {
-    const solution = solveBoundaryProblem(problem([given.theta0_rad as number], [given.thetaT_rad as number], given.T_s))
+const cases = (['single', 'double'] as const).flatMap((which) => readThesisCases(which).map((given) => ({ ...given, which })))
+
+describe('the two-point problems of the thesis, without a guess', () => {
+  it.each(cases)('$which pendulum, $id: a listed motion with its index, action and conjugate time', (given) => {
+    const solution = solveBoundaryProblem(pendulumProblem(given.from, given.to, given.T_s))
     expect(solution.status).toBe('converged')
-    const { one, error } = nearest(given.solutions, (listed) => [listed.theta_nodes], solution.directions)
+    const { motion, error } = nearest(given, solution.directions)
     expect(error).toBeLessThan(1e-8)
-    expect(solution.morseIndex).toBe(one.morse_index)
+    expect(error).toBeLessThan(solution.estimatedError)
+    expect(solution.morseIndex).toBe(motion.morse_index)
+    expect(solution.action).toBeCloseTo(motion.action, 8)
+    const conjugate = motion.conjugate.filter((time) => time < given.T_s)
+    expect(solution.firstConjugateTime ?? Infinity).toBeCloseTo(conjugate[0] ?? Infinity, 8)
+    // The start velocity of each rod is θ̇ (cos θ, sin θ).
+    const velocity = given.from.flatMap((angle, j) => [Math.cos(angle) * motion.v0[j]!, Math.sin(angle) * motion.v0[j]!])
+    expect(largestDifference(velocity, solution.velocities.subarray(0, velocity.length))).toBeLessThan(1e-7)
   })
 
-  it.each(double.cases.filter((one) => one.T_s < 2))('finds a listed motion of the double pendulum, $id, with its Morse index', (given) => {
-    const solution = solveBoundaryProblem(problem(given.theta0_rad as number[], given.thetaT_rad as number[], given.T_s))
+  it.each(cases)('$which pendulum, $id: the descending search ends in a listed minimum', (given) => {
+    const solution = solveBoundaryProblem(pendulumProblem(given.from, given.to, given.T_s, { mode: 'least' }))
     expect(solution.status).toBe('converged')
-    const { one, error } = nearest(given.solutions, (listed) => [listed.theta1_nodes, listed.theta2_nodes], solution.directions)
+    expect(solution.morseIndex).toBe(0)
+    const { motion, error } = nearest(given, solution.directions)
     expect(error).toBeLessThan(1e-8)
-    expect(solution.morseIndex).toBe(one.morse_index)
-    expect(solution.action).toBeCloseTo(one.action, 8)
+    expect(motion.morse_index).toBe(0)
+  })
+
+  it('follows a guess to the motion it is close to', () => {
+    for (const given of cases.filter((one) => one.motions.length > 1)) {
+      for (const motion of given.motions) {
+        const guess = Float64Array.from(toDirections(...motion.angles.map((angles) => angles.filter((_, k) => k % 5 === 0))))
+        const solution = solveBoundaryProblem(pendulumProblem(given.from, given.to, given.T_s, { guess }))
+        expect(solution.status).toBe('converged')
+        expect(largestDifference(toDirections(...motion.angles), solution.directions)).toBeLessThan(1e-8)
+        expect(solution.morseIndex).toBe(motion.morse_index)
+      }
+    }
+  })
+})
+
+describe('motions released from rest, past their conjugate times', () => {
+  const right = Math.PI / 2
+  const released = [
+    { from: [right], to: [1.4327058], speed: 1e-6, index: 1 },
+    { from: [right], to: [1.4799464], speed: 0.31, index: 1 },
+    { from: [right, right], to: [-0.089434, -0.3145154], speed: 1e-6, index: 4 },
+  ]
+
+  it.each(released)('from $from to $to in 2.2 s: found without a guess, and said to be no minimum', ({ from, to, speed, index }) => {
+    const solution = solveBoundaryProblem(pendulumProblem(from, to, 2.2))
+    expect(solution.status).toBe('converged')
+    expect(solution.morseIndex).toBe(index)
+    expect(Math.max(...solution.velocities.subarray(0, 2 * from.length).map(Math.abs))).toBeLessThan(speed)
+    expect(solution.energyDrift).toBeLessThan(1e-7)
+  })
+
+  it('the first conjugate time of the single pendulum is half its period', () => {
+    const solution = solveBoundaryProblem(pendulumProblem([right], [1.4327058], 2.2))
+    expect(solution.firstConjugateTime).toBeCloseTo(1.183920973788119, 6)
   })
 })

@@ -4,7 +4,7 @@ import { checkBoundaryProblem } from './check.ts'
 import { calcSecondVariation } from './conjugate.ts'
 import { type DiscreteAction, type Workspace } from './discrete-action.ts'
 import { calcGuess, calcShortestArcs } from './guess.ts'
-import { type Found, calcFastest, calcPlan, createFirstMesh, findOn, refine } from './levels.ts'
+import { type Found, calcFastest, calcPlan, createFirstMesh, createGuessMesh, findOn, refine } from './levels.ts'
 import { calcDetails } from './output.ts'
 import { calcRelease, calcReleaseSteps } from './release.ts'
 import { type ActionSystem, calcSystem } from './system.ts'
@@ -27,7 +27,7 @@ export function solveBoundaryProblem(
   if (alerts.some((one) => one.severity === 'error')) return refuse(problem, alerts)
   const system = calcSystem(problem)
   const plan = calcPlan(system, problem.tolerance)
-  const action = createFirstMesh(system, plan, workspace)
+  const action = problem.guess ? createGuessMesh(system, plan, problem.guess, workspace) : createFirstMesh(system, plan, workspace)
   control?.progress?.(0, 'Looking for the motion')
   const found = findOn(action, calcFirstPath(problem, system, action), problem.mode, control)
   if (found.status === 'converged') refine(found, plan, problem, workspace, control)
