@@ -1,6 +1,7 @@
 import { alert, type Alert } from '../../outcome.ts'
 import { radToDeg } from '../../units/units.ts'
 import type { AngleChannel } from '../channels.ts'
+import { calcCorrelation, findPeriod } from './mirror.ts'
 
 export interface AngleColumn {
   readonly name: string
@@ -70,6 +71,7 @@ export function decideAngleUnits(
     }
     return said ?? verdict ?? 'deg'
   })
+  checkAgainstOtherSide(columns, units, alerts)
   if (spoken.has(null)) {
     if (verdict !== null) {
       decisions.push(`The file does not say the unit of its angles; the values are ${words[verdict]} (largest ${largest.toPrecision(3)}).`)
@@ -85,6 +87,64 @@ export function decideAngleUnits(
     }
   } else if (header !== null && columns.length > 0) decisions.push(`Angles are in ${words[header.unit]} (${header.says}).`)
   return units
+}
+
+/**
+ * One side in another unit than the other: models with coupled coordinates write them in radians into a file of degrees.
+ * Seen when curves are some 57 times smaller than the other side's and either run like them, half a stride apart, or
+ * do so in two joints at once; a stiff joint does neither, so a single one is only told of.
+ */
+function checkAgainstOtherSide(columns: readonly AngleColumn[], units: ('deg' | 'rad')[], alerts: Alert[]): void {
+  const at = (channel: string): number => columns.findIndex((column) => column.channel === channel)
+  const knees = ['knee.flexion.right', 'knee.flexion.left'].map(at).filter((index) => index >= 0)
+  const stride = knees.map((index) => findPeriod(columns[index]!.values)).find((found) => found !== null) ?? null
+  const small = columns.flatMap((column, index) => {
+    const isLeft = column.channel.endsWith('.left')
+    const other = at(column.channel.replace(/\.(left|right)$/, isLeft ? '.right' : '.left'))
+    if (!/flexion|inversion/.test(column.channel) || other < 0 || other === index || units[index] !== 'deg' || units[other] !== 'deg' || column.byUser) return []
+    const [own, opposite] = [rangeOf(column.values), rangeOf(columns[other]!.values)]
+    const ratio = own === null || opposite === null || !(own.high > own.low) ? 0 : (opposite.high - opposite.low) / (own.high - own.low)
+    if (ratio < radToDeg(0.5) || ratio > radToDeg(2)) return []
+    const likeness = stride === null ? null : calcCorrelation(column.values, columns[other]!.values, Math.round(stride / 2))
+    return [{ index, column, isLeft, ratio, likeness }]
+  })
+  for (const { index, column, isLeft, ratio, likeness } of small) {
+    const isLike = likeness !== null && likeness > 0.7
+    const isShared = small.filter((entry) => entry.isLeft === isLeft && entry.ratio > 35 && entry.ratio < 90).length >= 2
+    if (isLike || isShared) units[index] = 'rad'
+    alerts.push(
+      alert(
+        'warning',
+        'units.column-contradiction',
+        `${column.name} moves ${ratio.toFixed(0)} times less than the other side’s: ${isLike || isShared ? 'it is in radians although the file says degrees; radians were used for it' : 'it may be in radians although the file says degrees; degrees were kept'}.`,
+        `Choose ${isLike || isShared ? 'degrees' : 'radians'} in the mapping if that is wrong.`,
+        { channel: column.name },
+      ),
+    )
+  }
+}
+
+/** Takes out jumps of a whole turn (179° to −179°), in place; the middle of the curve stays within half a turn. Returns the jumps. */
+export function unwrapAngle(values: Float64Array): number {
+  let jumps = 0
+  let turns = 0
+  let before = Number.NaN
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!
+    if (!Number.isFinite(value)) continue
+    const step = Math.round((value - before) / (2 * Math.PI))
+    if (step !== 0 && Number.isFinite(step)) {
+      turns -= step
+      jumps++
+    }
+    before = value
+    values[i] = value + 2 * Math.PI * turns
+  }
+  if (jumps === 0) return 0
+  const range = rangeOf(values)
+  const shift = range === null ? 0 : -2 * Math.PI * Math.round((range.low + range.high) / 2 / (2 * Math.PI))
+  if (shift !== 0) for (let i = 0; i < values.length; i++) values[i] = values[i]! + shift
+  return jumps
 }
 
 /** Lowest and highest value without the outermost hundredth; null when all is gap. */

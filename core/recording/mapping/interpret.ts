@@ -5,7 +5,7 @@ import type { GaitEvent, GroundForce, MappedColumn, ModelOutput, Provenance, Rea
 import { refuse } from '../readers/bytes.ts'
 import { fullName, type RawRecording, type RawSection } from '../readers/raw.ts'
 import { readUnit } from '../readers/unit-words.ts'
-import { decideAngleUnits } from './angle-units.ts'
+import { decideAngleUnits, unwrapAngle } from './angle-units.ts'
 import { claimColumns, findFamily, type Claim } from './claims.ts'
 import { readClockOf, type Clock } from './clock.ts'
 import { readOutputs } from './outputs.ts'
@@ -184,6 +184,8 @@ function takeAngles(claims: readonly Claim[], clock: Clock, raw: RawRecording, a
     const factor = claim.sign * (unit === 'deg' ? degToRad(1) : 1)
     for (let k = 0; k < values.length; k++) values[k] = values[k]! * factor
     angles[claim.channel as AngleChannel] = values
+    const jumps = unwrapAngle(values)
+    if (jumps > 0) decisions.push(`${fullName(claim.column)}: ${jumps === 1 ? 'one jump' : `${jumps} jumps`} of a whole turn taken out.`)
   })
 }
 

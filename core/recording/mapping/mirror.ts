@@ -25,12 +25,12 @@ export function calcSideLikeness(angles: Readonly<Partial<Record<AngleChannel, F
 }
 
 /** Frames of one stride: the first clear peak of the signal's likeness to itself. */
-function findPeriod(values: Float64Array): number | null {
+export function findPeriod(values: Float64Array): number | null {
   const count = Math.min(values.length, 2000)
   const signal = values.subarray(0, count)
   let wasLow = false
   let best: { lag: number; likeness: number } | null = null
-  for (let lag = 5; lag < 0.7 * count; lag++) {
+  for (let lag = 5; lag < 0.62 * count; lag++) {
     const likeness = calcCorrelation(signal, signal, lag)
     if (likeness === null) continue
     if (likeness < 0.2) wasLow = true
@@ -41,7 +41,7 @@ function findPeriod(values: Float64Array): number | null {
 }
 
 /** Correlation of a(t) with b(t + lag). */
-function calcCorrelation(a: Float64Array, b: Float64Array, lag: number): number | null {
+export function calcCorrelation(a: Float64Array, b: Float64Array, lag: number): number | null {
   let [count, sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0, 0]
   for (let i = 0; i + lag < b.length && i < a.length; i++) {
     const x = a[i]!

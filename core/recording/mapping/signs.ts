@@ -35,7 +35,7 @@ export function checkSigns(angles: Partial<Record<AngleChannel, Float64Array>>, 
 /** Visual3D counts both sides about the same axes unless told otherwise; the walk itself shows which it is. */
 function checkLeftSigns(angles: Partial<Record<AngleChannel, Float64Array>>, settled: ReadonlySet<string>, mapping: MappedColumn[], family: string | null, alerts: Alert[], decisions: string[]): void {
   const likeness = calcSideLikeness(angles)
-  if (likeness === null || likeness > -0.4) return
+  if (likeness === null || likeness > (family === 'visual3d' ? -0.4 : -0.6)) return
   if (family !== 'visual3d') {
     alerts.push(
       alert(

@@ -31,6 +31,9 @@ const OPENSIM: readonly (readonly [RegExp, BaseChannel, 1 | -1])[] = [
   [/^pelvis_ty$/, 'pelvis.y', 1],
   [/^pelvis_tz$/, 'pelvis.z', 1],
   [/^hip_flex(ion)?_([rl])$/, 'hip.flexion', 1],
+  // Lenhart 2015 (short names) turns both hips about the same axes; the other models mirror the left.
+  [/^hip_add_l$/, 'hip.adduction', -1],
+  [/^hip_rot_l$/, 'hip.rotation', -1],
   [/^hip_add(uction)?_([rl])$/, 'hip.adduction', 1],
   [/^hip_rot(ation)?_([rl])$/, 'hip.rotation', 1],
   [/^knee_(angle|flex|flexion)_([rl])$/, 'knee.flexion', 1],
