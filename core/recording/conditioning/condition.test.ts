@@ -130,7 +130,7 @@ describe('conditioning a recording', () => {
       { first: 260, last: 499 },
     ])
     const warning = outcome.alerts.find((a) => a.code === 'conditioning.gap-left-open')!
-    expect(warning.message).toContain('right knee flexion is missing for 0.61 s from 2.00 s')
+    expect(warning.message).toContain('Right knee flexion is missing for 0.61 s from 2.00 s')
     expect(warning.where).toEqual({ file: 'made.csv', channel: 'knee.flexion.right', time: 2 })
     expect(Number.isNaN(outcome.value.recording.angles['knee.flexion.right']![230]!)).toBe(true)
     // Each side is smoothed as if alone: nothing leaks through the gap.
@@ -146,6 +146,20 @@ describe('conditioning a recording', () => {
     const made = conditioned(recordingOf(times, { 'elbow.flexion.left': hole(whole, 100, 200), 'hip.flexion.left': whole }))
     expect(made.spans).toEqual([{ first: 0, last: 299 }])
     expect(made.gaps).toHaveLength(1)
+  })
+
+  it('speaks of markers with gaps once, however many there are, and of open ends', () => {
+    const times = even(300, 100)
+    const whole = times.map(swing)
+    const marker = (from: number): Float64Array => Float64Array.from({ length: 900 }, (_, k) => (k >= 3 * from && k < 3 * from + 90 ? Number.NaN : k / 900))
+    const points = Object.fromEntries(Array.from({ length: 8 }, (_, k) => [`M${k}`, marker(50 + 20 * k)]))
+    const outcome = conditionRecording(recordingOf(times, { 'hip.flexion.left': hole(whole, 0, 30) }, { points }))
+    expect(outcome.alerts.map((a) => [a.severity, a.code])).toEqual([
+      ['info', 'conditioning.gaps-in-others'],
+      ['info', 'conditioning.ends-open'],
+    ])
+    expect(outcome.alerts[0]!.message).toContain('8 channels or markers (M0, M1, M2, M3, M4, …) have gaps longer than 0.1 s')
+    expect(outcome.alerts[1]!.message).toContain('used from 0.31 s to 2.99 s')
   })
 
   it('resamples to another rate after smoothing', () => {

@@ -67,6 +67,8 @@ export const DEFAULT_ORDER = 4
 
 /** Channels whose long gaps would leave the legs or pelvis unknown: only these split a recording. */
 const SPLITTING = /^(pelvis|trunk|lumbar|hip|knee|ankle)\./
+const PELVIS_PATH = 'pelvis path'
+const splits = (channel: string): boolean => SPLITTING.test(channel) || channel === PELVIS_PATH
 
 /** The one door to clean signals: gaps, even clock, smoothing, resampling, derivatives. */
 export function conditionRecording(raw: Recording, options: ConditionOptions = {}): Outcome<ConditionedRecording> {
@@ -138,10 +140,11 @@ export function conditionRecording(raw: Recording, options: ConditionOptions = {
   }
   const points: Record<string, Float64Array> = {}
   for (const [name, values] of Object.entries(raw.points)) points[name] = run(name, values, 3).values
-  const pelvis = raw.pelvisPath === null ? null : run('pelvis path', raw.pelvisPath, 3)
+  const pelvis = raw.pelvisPath === null ? null : run(PELVIS_PATH, raw.pelvisPath, 3)
 
   const spans = calcSpans(angles, pelvis?.values ?? null, target.length)
-  alerts.push(...reportGaps(gaps, gapLimit, raw.provenance.fileName))
+  alerts.push(...reportGaps(gaps, gapLimit, raw.provenance.fileName, splits))
+  alerts.push(...reportEnds(spans, target, raw.provenance.fileName))
   if (spans.length === 0 && Object.keys(angles).length > 0) {
     return refused(
       ...alerts,
@@ -217,12 +220,31 @@ function calcSpans(
   pelvis: Float64Array | null,
   frameCount: number,
 ): FrameSpan[] {
-  const needed = Object.entries(angles).flatMap(([name, values]) => (SPLITTING.test(name) && values ? [values] : []))
+  const needed = Object.entries(angles).flatMap(([name, values]) => (splits(name) && values ? [values] : []))
   return calcRuns(
     frameCount,
     (frame) =>
       needed.some((values) => !Number.isFinite(values[frame]!)) || (pelvis !== null && !Number.isFinite(pelvis[3 * frame]!)),
   ).filter(({ first, last }) => last - first + 1 >= SHORTEST_RUN)
+}
+
+/** s: ends shorter than this are not worth a word. */
+const SHORT_END = 0.1
+
+function reportEnds(spans: readonly FrameSpan[], times: Float64Array, file: string): Alert[] {
+  const [first, last] = [spans[0], spans.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const [from, to] = [times[first.first]!, times[last.last]!]
+  if (from - times[0]! <= SHORT_END && times.at(-1)! - to <= SHORT_END) return []
+  return [
+    alert(
+      'info',
+      'conditioning.ends-open',
+      `The recording is used from ${from.toFixed(2)} s to ${to.toFixed(2)} s: before and after, some pelvis or leg channels have no values.`,
+      'Nothing needs doing. Ends are never filled, because that would be inventing motion.',
+      { file, time: from },
+    ),
+  ]
 }
 
 function describe(choice: SmoothingChoice, chosen: Record<string, number>, gapLimit: number): SmoothingRecord {
