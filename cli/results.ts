@@ -56,7 +56,15 @@ export async function writeResults(folder: string, source: ReportSource, options
     await put('loads.csv', toLoadsCsv(source))
     if (source.cycles.length > 0) await put('loads-cycle.csv', toCycleCsv(source))
   }
-  if (wants('analysis')) await put('analysis.json', toAnalysisJson(source, options.context.programVersion))
+  if (wants('analysis')) {
+    try {
+      await put('analysis.json', toAnalysisJson(source, options.context.programVersion))
+    } catch (error) {
+      // A text can only be so long: about 20 minutes of a whole body at 100 Hz.
+      if (!(error instanceof RangeError)) throw error
+      notes.push('analysis.json was not written: the recording is too long for one file. Cut it into pieces.')
+    }
+  }
   if (wants('opensim')) {
     await put('opensim/motion.mot', toOpenSimMotion(source))
     for (const loads of [source.loads.recorded, source.loads.predicted, source.proposed?.loads ?? null]) {

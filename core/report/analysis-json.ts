@@ -1,7 +1,7 @@
 import { checkShape } from '../json/shape.ts'
 import { type Outcome, alert, done, refused } from '../outcome.ts'
 import { analysisShape } from './analysis-shape.ts'
-import type { ReportSource } from './source.ts'
+import type { ReportSource, ReportedMotion } from './source.ts'
 
 /** Raised by one whenever a number changes its meaning or its place; docs/ANALYSIS-JSON.md says what changed. */
 export const ANALYSIS_VERSION = 1
@@ -44,12 +44,44 @@ export function toAnalysisJson(source: ReportSource, programVersion: string): st
       verdict: fit.verdict,
       alerts: fit.alerts,
     },
-    motion,
+    motion: motion && toKept(motion),
     loads: { recorded: loads.recorded, predicted: loads.predicted },
-    proposed,
+    proposed: proposed && { technique: proposed.technique, motion: toKept(proposed.motion), loads: proposed.loads },
     alerts,
   }
-  return `${JSON.stringify(document, (_, value: unknown) => (value instanceof Float64Array ? Array.from(value) : value))}\n`
+  const members = Object.entries(document).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value, toPlain)}`)
+  return `{${members.join(',\n')}}\n`
+}
+
+function toKept({ technique, boundaries, phases, impulses, suggestedBoundaries, alerts }: ReportedMotion): ReportedMotion {
+  return {
+    technique,
+    boundaries,
+    phases: phases.map(({ phase, tree, times, recordedTimes, directions, velocities, root, solver, distance, freeSegments, ballistic, alerts: own }) => ({
+      phase,
+      tree,
+      times,
+      recordedTimes,
+      directions,
+      velocities,
+      root,
+      solver,
+      distance,
+      freeSegments,
+      ballistic,
+      alerts: own,
+    })),
+    impulses,
+    suggestedBoundaries,
+    alerts,
+  }
+}
+
+/** Typed arrays as lists; keys in the order of the alphabet, whoever made the object. */
+function toPlain(_: string, value: unknown): unknown {
+  if (value instanceof Float64Array) return Array.from(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Everything a report is made from, read back from analysis.json. */

@@ -106,11 +106,7 @@ const motion = object({
       times: numbers,
       directions: numbers,
       velocities: numbers,
-      accelerations: numbers,
-      axes: numbers,
       root: numbers,
-      rootVelocity: numbers,
-      rootAcceleration: numbers,
       recordedTimes: numbers,
       solver: object({
         status,
@@ -126,7 +122,6 @@ const motion = object({
       }),
       distance: list(object({ name: text, rms: known, peak: known })),
       freeSegments: list(text),
-      signature: text,
       ballistic: literal('good', 'fair', 'poor'),
       alerts: list(alert),
     }),
@@ -142,7 +137,6 @@ const motion = object({
     }),
   ),
   suggestedBoundaries: list(finite),
-  body,
   alerts: list(alert),
 })
 

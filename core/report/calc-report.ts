@@ -1,4 +1,5 @@
 import { mToMm } from '../units/units.ts'
+import { calcComparisonGrid } from './comparison-grid.ts'
 import { calcComparisonTable, toEditText } from './comparison-table.ts'
 import { calcImpulseTotals, calcImpulsesByBoundary } from './impulses-table.ts'
 import { METRES_PER_BODY_WEIGHT, calcKeyFrames } from './key-frames.ts'
@@ -65,6 +66,8 @@ function toBytesText(bytes: number): string {
   return bytes < 1e6 ? `${toFixedText(bytes / 1e3, 0)} kB` : `${toFixedText(bytes / 1e6, 1)} MB`
 }
 
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
 const orWhy = (table: TableModel | null, why: string): Block =>
   table ? { kind: 'table', table } : { kind: 'text', text: why, tone: 'quiet' }
 
@@ -93,9 +96,12 @@ function calcBlocks(id: ReportSection, source: ReportSource, context: ReportCont
     case 'comparison': {
       const blocks: Block[] = []
       if (proposed) {
-        const edits = proposed.technique.edits.map(toEditText)
+        const labelOf = (boundary: string): string => lowerFirst([...proposed.motion.boundaries, ...(source.motion?.boundaries ?? [])].find((one) => one.id === boundary)?.label ?? boundary)
+        const edits = proposed.technique.edits.map((edit) => toEditText(edit, labelOf))
         blocks.push({ kind: 'list', title: `Proposed technique: ${proposed.technique.name}`, items: edits.length > 0 ? edits : ['No change.'] })
       }
+      const grid = calcComparisonGrid(source)
+      if (grid) blocks.push({ kind: 'plots', grid })
       blocks.push(orWhy(calcComparisonTable(source), 'Only the recorded motion was computed, so there is nothing to compare.'))
       return blocks
     }

@@ -4,7 +4,7 @@ import { radToDeg } from '../units/units.ts'
 import { calcDifference } from './difference.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'
 import { toFixedText } from './number-text.ts'
-import { CLINICAL_UNITS, choosePeaks, peakKey, peakLabel, toClinical } from './peaks-table.ts'
+import { CLINICAL_UNITS, choosePeaks, isUncertaintyKnown, peakKey, peakLabel, toClinical } from './peaks-table.ts'
 import { sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
@@ -49,18 +49,19 @@ export function calcComparisonTable(source: ReportSource): TableModel | null {
     rows,
     footnote:
       'Recorded: inverse dynamics of the recording. Predicted: the same postures at the boundaries, no muscle action between them. ' +
-      'Proposed: the edited technique, predicted in the same way. A difference in bold exceeds twice its standard deviation.',
+      'Proposed: the edited technique, predicted in the same way. ' +
+      (isUncertaintyKnown(recorded) ? 'A difference in bold exceeds twice its standard deviation.' : 'The uncertainty of these numbers was not computed.'),
   }
 }
 
 const ofRecorded = (scale: number): string => `${toFixedText(100 * scale, 0)} % of the recorded`
 
 /** What the clinician changed, as sentences. */
-export function toEditText(edit: TechniqueEdit): string {
+export function toEditText(edit: TechniqueEdit, labelOf: (boundary: string) => string): string {
   switch (edit.kind) {
     case 'joint angle': {
       const degrees = radToDeg(edit.change)
-      return `${channelWords(edit.channel)} at boundary ${edit.boundary}: ${degrees >= 0 ? '+' : ''}${toFixedText(degrees, 1)}°`
+      return `${channelWords(edit.channel)} ${edit.boundary === '*' ? 'at every boundary' : `at ${labelOf(edit.boundary)}`}: ${degrees >= 0 ? '+' : ''}${toFixedText(degrees, 1)}°`
     }
     case 'duration':
       return `Duration of phase ${edit.phase}: ${ofRecorded(edit.scale)}`
@@ -79,7 +80,7 @@ export function toEditText(edit: TechniqueEdit): string {
     case 'add boundary':
       return `Boundary added at ${toFixedText(edit.time, 2)} s`
     case 'remove boundary':
-      return `Boundary ${edit.boundary} removed`
+      return `Boundary removed: ${labelOf(edit.boundary)}`
     case 'lock':
       return `${channelWords(edit.joint)} ${edit.locked ? 'held still' : 'left free'} in phase ${edit.phase}`
     case 'pivot':

@@ -14,8 +14,9 @@ export interface Difference extends Quantity {
  * differences: a thigh that is too heavy is too heavy in both. Else the two are added as if independent, which errs on the quiet side.
  */
 export function calcDifference(a: Quantity, b: Quantity): Difference {
-  // With nothing known of the uncertainty, a difference has the digits of what it was taken from.
-  const decimals = calcDecimals(Math.max(Math.abs(a.value), Math.abs(b.value)), null)
+  const largest = Math.max(Math.abs(a.value), Math.abs(b.value))
+  // With nothing known of the uncertainty, a difference has the digits of what it was taken from; otherwise one more at most.
+  const decimals = calcDecimals(largest, null) + (a.sd === null || b.sd === null ? 0 : 1)
   return { ...judge(b.value - a.value, a, b, (x, y) => y - x, () => [1, 1]), decimals }
 }
 

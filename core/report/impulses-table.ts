@@ -1,17 +1,16 @@
-import type { Motion } from '../boundary/motion.ts'
 import type { BodyJoint } from '../fit/fit.ts'
 import type { Cell, TableModel } from './model.ts'
 import { toFixedText } from './number-text.ts'
 import { jointWord } from './peaks-table.ts'
-import type { ReportSource } from './source.ts'
+import type { ReportSource, ReportedMotion } from './source.ts'
 
 /** Size of the net muscular angular impulse of one joint at one boundary, N·m·s. */
-function sizeAt(motion: Motion, boundary: string, joint: string): number | null {
+function sizeAt(motion: ReportedMotion, boundary: string, joint: string): number | null {
   const impulse = motion.impulses.find((one) => one.boundary === boundary)?.joints.find((one) => one.joint === joint)
   return impulse ? Math.hypot(...impulse.angular) : null
 }
 
-const total = (motion: Motion, joint: string): number =>
+const total = (motion: ReportedMotion, joint: string): number =>
   motion.impulses.reduce((sum, impulse) => sum + (sizeAt(motion, impulse.boundary, joint) ?? 0), 0)
 
 /** Impulse per joint and second of solved motion, recorded technique against proposed. */
@@ -20,7 +19,7 @@ export function calcImpulseTotals(source: ReportSource): TableModel | null {
   if (!motion || motion.impulses.length === 0) return null
   const joints = jointsOf(source, motion)
   const mass = source.fit.body.subject.mass
-  const rate = (of: Motion, joint: string): number => total(of, joint) / durationOf(of) / mass
+  const rate = (of: ReportedMotion, joint: string): number => total(of, joint) / durationOf(of) / mass
   return {
     caption: 'Net muscular angular impulse per joint, for each second of motion and kilogram of body mass',
     columns: [
@@ -48,7 +47,7 @@ export function calcImpulsesByBoundary(source: ReportSource, most = 8): TableMod
   const { motion } = source
   if (!motion || motion.impulses.length === 0) return null
   const shown = motion.impulses.slice(0, most)
-  const boundaryOf = (id: string): Motion['boundaries'][number] | undefined => motion.boundaries.find((one) => one.id === id)
+  const boundaryOf = (id: string): ReportedMotion['boundaries'][number] | undefined => motion.boundaries.find((one) => one.id === id)
   const left = motion.impulses.length - shown.length
   return {
     caption: `Angular impulse at each boundary, recorded technique, N·m·s${left > 0 ? ` (first ${shown.length} of ${motion.impulses.length})` : ''}`,
@@ -56,7 +55,7 @@ export function calcImpulsesByBoundary(source: ReportSource, most = 8): TableMod
       { label: 'Joint' },
       ...shown.map((impulse) => {
         const time = boundaryOf(impulse.boundary)?.time
-        return { label: impulse.boundary, ...(time === undefined ? {} : { unit: `${toFixedText(time, 2)} s` }) }
+        return { label: boundaryOf(impulse.boundary)?.label ?? impulse.boundary, ...(time === undefined ? {} : { unit: `${toFixedText(time, 2)} s` }) }
       }),
     ],
     rows: [
@@ -82,13 +81,13 @@ const shownJoints: readonly string[] = ['hip', 'knee', 'ankle', 'lumbar']
 const toTextCell = (text: string): Cell => ({ kind: 'text', text })
 const toChangeText = (percent: number): string => `${percent > 0 ? '+' : ''}${toFixedText(percent, 0)}`
 
-function jointsOf(source: ReportSource, motion: Motion): readonly BodyJoint[] {
+function jointsOf(source: ReportSource, motion: ReportedMotion): readonly BodyJoint[] {
   const named = new Set(motion.impulses.flatMap((impulse) => impulse.joints.map((one) => one.joint)))
   return source.fit.body.joints
     .filter((joint) => named.has(joint.name) && shownJoints.includes(jointWord(joint.name)))
     .toSorted((a, b) => shownJoints.indexOf(jointWord(a.name)) - shownJoints.indexOf(jointWord(b.name)))
 }
 
-function durationOf(motion: Motion): number {
+function durationOf(motion: ReportedMotion): number {
   return motion.phases.reduce((sum, { phase }) => sum + (phase.to - phase.from), 0) || 1
 }

@@ -1,9 +1,8 @@
-import type { Motion } from '../boundary/motion.ts'
 import { mToMm, radToDeg } from '../units/units.ts'
 import { CLINICAL_AXES } from './loads-grid.ts'
 import type { Block, Cell } from './model.ts'
 import { toFixedText, toSmallText } from './number-text.ts'
-import type { ReportSource } from './source.ts'
+import type { ReportSource, ReportedMotion } from './source.ts'
 
 /** Printed in every report, whatever its sections. */
 export const NOT_CONTACT_FORCES =
@@ -109,9 +108,9 @@ function calcResidualTable(source: ReportSource): Extract<Block, { kind: 'table'
 
 const SHOWN_PHASES = 14
 
-const urgency = (one: Motion['phases'][number]): number => (one.solver.status === 'converged' ? 0 : 4) + { good: 0, fair: 1, poor: 2 }[one.ballistic]
+const urgency = (one: ReportedMotion['phases'][number]): number => (one.solver.status === 'converged' ? 0 : 4) + { good: 0, fair: 1, poor: 2 }[one.ballistic]
 
-function calcSolverTable(motion: Motion): Extract<Block, { kind: 'table' }>['table'] {
+function calcSolverTable(motion: ReportedMotion): Extract<Block, { kind: 'table' }>['table'] {
   // Those that need a look come first when there is no room for all.
   const chosen = new Set(motion.phases.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, SHOWN_PHASES))
   const shown = motion.phases.filter((one) => chosen.has(one))

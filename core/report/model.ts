@@ -50,7 +50,7 @@ export interface Quantity {
   readonly sd: number | null
   /** The same number for each sampled body: what two numbers share of their uncertainty is known from these. */
   readonly samples?: readonly number[]
-  /** Digits after the point, where the uncertainty is unknown and the number itself does not tell (a difference). */
+  /** Most digits after the point, where the number itself does not tell: a difference has those of what it was taken from. */
   readonly decimals?: number
 }
 

@@ -16,6 +16,9 @@ export function calcDecimals(value: number, sd: number | null): number {
   return clampDecimals(-exponent + (leading === 1 ? 1 : 0) + (leading === 10 ? -1 : 0))
 }
 
+/** Four significant digits are the most a gait laboratory can mean, however even the steps were. */
+const calcMost = (value: number): number => (value === 0 ? 3 : clampDecimals(3 - Math.floor(Math.log10(Math.abs(value)))))
+
 const clampDecimals = (decimals: number): number => Math.min(6, Math.max(0, decimals))
 
 /** `1.12`, with a real minus sign; an en dash for what is not a number. */
@@ -26,9 +29,9 @@ export function toFixedText(value: number, decimals: number): string {
 }
 
 /** `1.12 ± 0.05`, or three significant digits when the uncertainty is unknown. */
-export function toQuantityText({ value, sd, decimals: wanted }: Quantity): string {
+export function toQuantityText({ value, sd, decimals: most }: Quantity): string {
   if (!Number.isFinite(value)) return '–'
-  const decimals = sd !== null && sd > 0 ? calcDecimals(value, sd) : (wanted ?? calcDecimals(value, null))
+  const decimals = Math.min(sd !== null && sd > 0 ? calcDecimals(value, sd) : (most ?? calcDecimals(value, null)), most ?? calcMost(value))
   const shown = toFixedText(value, decimals)
   if (sd === null || !(sd > 0)) return shown
   return `${shown}${NARROW_SPACE}±${NARROW_SPACE}${toFixedText(sd, decimals)}`

@@ -25,6 +25,12 @@ export function toClinical(peak: Peak, bodyMass: number): Quantity {
 const printedJoints: readonly string[] = ['hip', 'knee', 'ankle', 'lumbar']
 const printedQuantities: readonly PeakQuantity[] = ['resultant', 'compression', 'anterior', 'posterior', 'loading rate', 'extensor moment', 'flexor moment', 'power generated']
 
+const UNCERTAINTY_WORDS =
+  '± is one standard deviation from the uncertainty of segment masses and lengths. A difference in bold exceeds twice its standard deviation; those in grey are within uncertainty.'
+const NO_UNCERTAINTY_WORDS = 'The uncertainty of these numbers was not computed: no difference is called one.'
+
+export const isUncertaintyKnown = (loads: Loads): boolean => loads.peaks.some((peak) => peak.sd !== null)
+
 export function choosePeaks(loads: Loads, quantities: readonly PeakQuantity[] = printedQuantities): readonly Peak[] {
   const rank = (peak: Peak): number =>
     (printedJoints.indexOf(jointWord(peak.joint)) * quantities.length + quantities.indexOf(peak.quantity)) * 2 + (peak.side === 'right' ? 1 : 0)
@@ -88,9 +94,7 @@ export function calcPeaksTable(loads: Loads): TableModel {
       { label: 'Symmetry index', unit: '%' },
     ],
     rows,
-    footnote:
-      '± is one standard deviation from the uncertainty of segment masses and lengths. Symmetry index: 100 (R − L) / ½(R + L). ' +
-      'A difference in bold exceeds twice its standard deviation; those in grey are within uncertainty.',
+    footnote: `${isUncertaintyKnown(loads) ? UNCERTAINTY_WORDS : NO_UNCERTAINTY_WORDS} Symmetry index: 100 (R − L) / ½(R + L).`,
   }
 }
 

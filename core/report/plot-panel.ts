@@ -12,6 +12,10 @@ export interface PanelSignal {
   readonly side: Side
   readonly times: Float64Array
   readonly values: Float64Array
+  /** Its own cycles, when its clock is another one. */
+  readonly cycles?: readonly ReportedCycle[]
+  /** Without a band. */
+  readonly plain?: boolean
 }
 
 export interface PanelWords {
@@ -41,8 +45,8 @@ export function calcPanel(
       if (signal.values.some(Number.isFinite)) curves.push({ ...pick(signal), x: signal.times, y: signal.values, band: null })
       continue
     }
-    const curve = calcCycleCurve(signal.times, signal.values, cycles.filter((cycle) => cycle.side === signal.side))
-    if (curve) curves.push({ ...pick(signal), x: percent, y: curve.mean, band: curve.sd })
+    const curve = calcCycleCurve(signal.times, signal.values, (signal.cycles ?? cycles).filter((cycle) => cycle.side === signal.side))
+    if (curve) curves.push({ ...pick(signal), x: percent, y: curve.mean, band: signal.plain ? null : curve.sd })
   }
   const first = signals[0]?.times
   const x = inCycles || !first || first.length === 0

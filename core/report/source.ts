@@ -1,4 +1,4 @@
-import type { Motion } from '../boundary/motion.ts'
+import type { Motion, SolvedPhase } from '../boundary/motion.ts'
 import type { Technique } from '../boundary/technique.ts'
 import type { Fit } from '../fit/fit.ts'
 import type { Loads } from '../loads/loads.ts'
@@ -16,7 +16,7 @@ export interface ReportSource {
   readonly spatioTemporal: readonly SpatioTemporalValue[]
   readonly fit: ReportedFit
   /** The recorded technique solved phase by phase; null when no phase could be cut. */
-  readonly motion: Motion | null
+  readonly motion: ReportedMotion | null
   readonly loads: { readonly recorded: Loads; readonly predicted: Loads | null }
   readonly proposed: ProposedTechnique | null
   readonly alerts: readonly Alert[]
@@ -29,6 +29,13 @@ export interface ReportedRecording extends Pick<Recording, 'times' | 'rate' | 'a
 
 /** What reports need of a fit; not its segments' axes. */
 export type ReportedFit = Omit<Fit, 'axes' | 'basis'>
+
+/** What reports and files need of a solved motion; not what only solving again needs. */
+export interface ReportedMotion extends Omit<Motion, 'phases' | 'body'> {
+  readonly phases: readonly ReportedPhase[]
+}
+
+export type ReportedPhase = Omit<SolvedPhase, 'accelerations' | 'axes' | 'rootVelocity' | 'rootAcceleration' | 'signature'>
 
 /** From one strike to the next of the same foot, s. */
 export interface ReportedCycle {
@@ -54,7 +61,7 @@ export interface SpatioTemporalValue {
 
 export interface ProposedTechnique {
   readonly technique: Technique
-  readonly motion: Motion
+  readonly motion: ReportedMotion
   readonly loads: Loads
 }
 

@@ -1,5 +1,6 @@
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import { CYCLE_POINTS, calcCycleCurve, takeComponent } from './cycle-curve.ts'
+import { calcProposedCycles } from './proposed-cycles.ts'
 import { SIDES } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
@@ -67,9 +68,10 @@ export function toCycleCsv(source: ReportSource): string {
   const columns = calcColumns(source).filter((column) => column.side !== null)
   const lines = [toCsvLine(['motion', 'cycle [%]', ...columns.flatMap(({ name }) => [`${name} mean`, `${name} SD`])])]
   for (const loads of motionsOf(source)) {
+    const cycles = loads.of === 'proposed' ? calcProposedCycles(source) : source.cycles
     const curves = columns.map((column) => {
       const values = column.take(loads)
-      return values ? calcCycleCurve(loads.times, values, source.cycles.filter((cycle) => cycle.side === column.side)) : null
+      return values ? calcCycleCurve(loads.times, values, cycles.filter((cycle) => cycle.side === column.side)) : null
     })
     if (curves.every((curve) => curve === null)) continue
     for (let i = 0; i < CYCLE_POINTS; i++) {

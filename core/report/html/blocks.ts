@@ -10,7 +10,7 @@ import { type Markup, html } from './markup.ts'
 /** Sections that begin a page: full-page figures, and the page for whoever wants to do it again. */
 const ownPage: ReadonlySet<ReportSection> = new Set(['kinematics', 'loads', 'method'])
 
-const FRAME_SIZE = { width: 150, height: 225 }
+const FRAME_SIZE = { width: 150, height: 190 }
 
 /** A table with fewer rows is kept on one page. */
 const SHORT_TABLE = 10
@@ -46,8 +46,8 @@ function toBlock(block: Block, nextPage: boolean): Markup {
       const scale = calcScale(block.frames, FRAME_SIZE)
       return html`<figure><figcaption>${block.title}<span class="legend">${block.scale}</span></figcaption>
 <div class="frames">${block.frames.map((frame) => html`<div><p>${frame.title} <span>${toFixedText(frame.time, 2)} s</span></p>${toSkeletonSvg(frame, FRAME_SIZE, scale)}</div>`)}</div>
-</figure>
-<p class="note">Numbers in body weights. Solid arrows: joint reaction force on the distal segment. Dashed arrows: ground reaction.</p>`
+<p class="note">Numbers in body weights. Solid arrows: joint reaction force on the distal segment. Dashed arrows: ground reaction.</p>
+</figure>`
     }
     case 'alerts':
       return html`<ul class="alerts">${block.alerts.map((one) => html`<li>${one.message} <span>${one.tip}</span></li>`)}</ul>`

@@ -25,7 +25,7 @@ html { color: ${INK}; background: #eceff2; font: 9.5pt/1.4 var(--face); font-var
 body { margin: 0; }
 .sheet { width: 210mm; max-width: 100%; margin: 8mm auto; padding: 15mm; background: #fff; box-shadow: 0 1px 6px #0002; }
 h1 { font-size: 17pt; line-height: 1.2; margin: 0 0 1mm; letter-spacing: -0.01em; }
-h2 { font-size: 12.5pt; margin: 6.5mm 0 2.5mm; padding-bottom: 1mm; border-bottom: 0.4mm solid ${INK}; break-after: avoid; }
+h2 { font-size: 12.5pt; margin: 6mm 0 2mm; padding-bottom: 0.8mm; border-bottom: 0.4mm solid ${INK}; break-after: avoid; }
 h3 { font-size: 9.5pt; margin: 4mm 0 1.5mm; break-after: avoid; }
 p { margin: 0 0 2mm; white-space: pre-line; }
 ul { margin: 0 0 2mm; padding-left: 4.5mm; }
@@ -38,14 +38,14 @@ li { margin-bottom: 0.6mm; }
 .lab p { margin: 0; font-size: 8.5pt; color: ${QUIET}; }
 .lab .name { font-size: 11pt; font-weight: 600; color: ${INK}; }
 .blocks { display: grid; grid-template-columns: 2fr 3fr; gap: 7mm; margin-top: 4mm; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.6mm 4mm; margin: 0; align-content: start; }
+dl { font-size: 9pt; line-height: 1.3; display: grid; grid-template-columns: max-content 1fr; gap: 0.6mm 4mm; margin: 0; align-content: start; }
 dt { color: ${QUIET}; }
 dd { margin: 0; overflow-wrap: anywhere; }
 .warning { margin: 4mm 0 0; padding: 2mm 3mm; border-left: 1mm solid #B45309; background: #FDF6EC; font-size: 8.8pt; }
 table { border-collapse: collapse; width: 100%; font-size: 8.5pt; margin: 3mm 0 1mm; }
 table.short { break-inside: avoid; }
 caption { text-align: left; font-weight: 600; padding: 0 0 1.2mm; break-after: avoid; }
-th, td { padding: 0.75mm 1.6mm; text-align: right; vertical-align: baseline; border-bottom: 0.15mm solid ${HAIR}; }
+th, td { padding: 0.62mm 1.6mm; text-align: right; vertical-align: baseline; border-bottom: 0.15mm solid ${HAIR}; }
 thead th { font-weight: 600; border-bottom: 0.3mm solid ${QUIET}; vertical-align: bottom; }
 thead th span { display: block; font-weight: 400; color: ${QUIET}; }
 tbody th { font-weight: 400; }
@@ -58,6 +58,7 @@ tr { break-inside: avoid; }
 td .within { display: block; color: ${QUIET}; font-size: 7.3pt; line-height: 1.15; }
 sup { font-size: 6.5pt; line-height: 0; color: ${QUIET}; }
 figure { margin: 0 0 3mm; break-inside: avoid; }
+figure .note { margin-bottom: 0; }
 figcaption { font-weight: 600; margin-bottom: 1.5mm; display: flex; justify-content: space-between; gap: 4mm; align-items: baseline; }
 .legend { font-weight: 400; display: flex; gap: 4mm; font-size: 8.5pt; white-space: nowrap; }
 .legend svg { width: 8mm; height: 2.2mm; margin-right: 1.2mm; vertical-align: middle; }

@@ -26,7 +26,7 @@ export function toPlotSvg(plot: PlotModel, { width, height }: PlotSize, standalo
   return html`<svg${standalone ? html` xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` : null} viewBox="0 0 ${width} ${height}" role="img" aria-label="${describe(plot)}" font-family="inherit" font-size="${small}" fill="${QUIET}">
 <text x="0" y="10" font-size="${small + 1}" font-weight="600" fill="${INK}">${plot.title}<tspan font-weight="400" fill="${QUIET}"> ${plot.unit}</tspan></text>
 <g stroke="${HAIR}" stroke-width="0.6">${yTicks.map((y) => html`<path d="M${margin.left} ${fix(yOf(y))}H${right}"/>`)}</g>
-${plot.y.low < 0 && plot.y.high > 0 ? html`<path d="M${margin.left} ${fix(yOf(0))}H${right}" stroke="#9AA5B1" stroke-width="0.8"/>` : null}
+${plot.y.low < 0 && plot.y.high > 0 && plot.empty === null ? html`<path d="M${margin.left} ${fix(yOf(0))}H${right}" stroke="#9AA5B1" stroke-width="0.8"/>` : null}
 <g text-anchor="end">${yTicks.map((y) => html`<text x="${margin.left - 4}" y="${fix(yOf(y) + small * 0.35)}">${toFixedText(y, decimals)}</text>`)}</g>
 <g text-anchor="middle">${xTicks.map((x) => html`<text x="${fix(clampLabel(xOf(x), width))}" y="${bottom + 11}">${toFixedText(x, tickDecimals(xTicks))}</text>`)}</g>
 <text x="${fix(margin.left + inner.width / 2)}" y="${height - 4}" text-anchor="middle" font-size="${small - 0.5}">${plot.x.label}</text>

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_REPORT_SETTINGS, type Recording, calcReport, radToDeg, readAnalysisJson, readRecording, toAnalysisJson, toHtml } from '../../core/index.ts'
+import { openFile } from '../file-source.ts'
+import { findPrinters } from '../pdf.ts'
+
+const program = fileURLToPath(new URL('../../bin/pendulab.mjs', import.meta.url))
+const fixture = fileURLToPath(new URL('../../fixtures/recordings/walk.csv', import.meta.url))
+
+let place = ''
+let out = ''
+let ended = { status: 0 as number | null, stdout: '', stderr: '' }
+
+function pendulab(...args: readonly string[]): typeof ended {
+  return spawnSync(process.execPath, [program, 'analyze', ...args], { encoding: 'utf8' })
+}
+
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'pendulab-analyze-'))
+  out = join(place, 'out')
+  const [header, ...rows] = readFileSync(fixture, 'utf8').trimEnd().split('\n')
+  writeFileSync(join(place, 'walk.csv'), [header, ...rows.slice(0, 300)].join('\n'))
+  writeFileSync(join(place, 'slower.json'), '{"id": "slower", "name": "Slower <b>", "edits": [{"kind": "cadence", "scale": 0.95}]}')
+  writeFileSync(join(place, 'notes.txt'), 'First line.\n\n<script>alert(1)</script>')
+  ended = pendulab(
+    join(place, 'walk.csv'), '--mass', '70', '--height', '1.75', '--sex', 'm', '--code', '<script>', '--template', 'lower-body', '--lab', 'Lab & Co',
+    '--technique', join(place, 'slower.json'), '--notes', join(place, 'notes.txt'), '--write', 'report,pdf,loads,analysis,opensim,plots', '--out', out,
+  )
+}, 300_000)
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+const read = async (name: string): Promise<Recording> => {
+  const outcome = await readRecording(await openFile(join(out, name)), {})
+  if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
+  return outcome.value
+}
+
+describe('pendulab analyze', () => {
+  it('writes report, loads, analysis and OpenSim files, and says so as JSON', () => {
+    expect(ended.stderr).toBe('')
+    expect(ended.status).toBe(0)
+    const { files } = JSON.parse(ended.stdout) as { files: string[] }
+    for (const name of ['report.html', 'loads.csv', 'loads-cycle.csv', 'analysis.json', 'opensim/motion.mot', 'opensim/loads-recorded.sto', 'opensim/loads-predicted.sto', 'opensim/loads-proposed.sto', 'plots/knee-flexion.svg']) {
+      expect(files).toContain(name)
+    }
+    for (const name of files) expect(statSync(join(out, name)).size).toBeGreaterThan(100)
+  })
+
+  it('makes a PDF below 2 MB, tagged, fonts inside, text to copy, where a browser is at hand; else says why not', () => {
+    const { files, notes } = JSON.parse(ended.stdout) as { files: string[]; notes: string[] }
+    const made = existsSync(join(out, 'report.pdf'))
+    expect(made).toBe(files.includes('report.pdf'))
+    expect(made || findPrinters().length === 0).toBe(true)
+    expect(notes).toHaveLength(made ? 0 : 1)
+    const signs = ['/Marked true', '/StructTreeRoot', '/FontFile2', '/ToUnicode', '/Type /Page\n']
+    const pdf = made ? readFileSync(join(out, 'report.pdf'), 'latin1') : signs.join()
+    expect(signs.filter((sign) => !pdf.includes(sign))).toEqual([])
+    expect(pdf.length).toBeLessThan(2e6)
+  })
+
+  it('prints a subject called <script>, and notes with markup, as they are', () => {
+    const html = readFileSync(join(out, 'report.html'), 'utf8')
+    expect(html).not.toContain('<script')
+    expect(html).toContain('<dd>&lt;script&gt;</dd>')
+    expect(html).toContain('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
+    expect(html).toContain('Slower &lt;b&gt;')
+    expect(html).toContain('Lab &amp; Co')
+  })
+
+  it('writes an analysis that, read back, has the same numbers and gives the same report', () => {
+    const json = readFileSync(join(out, 'analysis.json'), 'utf8')
+    const analysis = readAnalysisJson(json)
+    if (!analysis.ok) throw new Error(analysis.alerts[0]?.message)
+    const { version } = (JSON.parse(json) as { program: { version: string } }).program
+    // Not compared as texts: a difference would be printed, megabytes of it.
+    expect(toAnalysisJson(analysis.value, version) === json).toBe(true)
+    const html = readFileSync(join(out, 'report.html'), 'utf8')
+    const madeOn = /<p class="quiet">(\d{4}-\d{2}-\d{2})<\/p>/.exec(html)![1]!
+    const settings = { ...DEFAULT_REPORT_SETTINGS, lab: { name: 'Lab & Co', lines: [], logo: null } }
+    const again = toHtml(calcReport(analysis.value, settings, { programVersion: version, madeOn, notes: readFileSync(join(place, 'notes.txt'), 'utf8') }))
+    expect(again === html).toBe(true)
+  })
+
+  it('writes an OpenSim motion that our own reader reads back as the same angles', async () => {
+    const analysis = readAnalysisJson(readFileSync(join(out, 'analysis.json'), 'utf8'))
+    if (!analysis.ok) throw new Error('unreadable')
+    const { angles, times, pelvisPath } = analysis.value.recording
+    const back = await read('opensim/motion.mot')
+    expect(back.times.length).toBe(times.length)
+    const shared = Object.keys(back.angles) as (keyof typeof angles)[]
+    expect(shared.length).toBeGreaterThanOrEqual(12)
+    const worst = shared.map((channel) => Math.max(...back.angles[channel]!.map((value, i) => Math.abs(radToDeg(value - angles[channel]![i]!)))))
+    expect(Math.max(...worst)).toBeLessThan(1e-9)
+    expect(Math.max(...back.pelvisPath!.map((value, i) => Math.abs(value - pelvisPath![i]!)))).toBeLessThan(1e-9)
+  })
+
+  it('writes OpenSim loads that our own reader reads back as the same forces and moments', async () => {
+    const analysis = readAnalysisJson(readFileSync(join(out, 'analysis.json'), 'utf8'))
+    if (!analysis.ok) throw new Error('unreadable')
+    const back = await read('opensim/loads-recorded.sto')
+    const knee = analysis.value.loads.recorded.joints.find(({ joint }) => joint === 'knee.left')!
+    for (const [part, axis] of ['x', 'y', 'z'].entries()) {
+      const force = back.modelOutputs[`knee_l_on_tibia_l_in_ground_f${axis}`]!
+      expect(Array.from(force.values)).toEqual(Array.from(knee.forceOnDistalInWorld.filter((_, i) => i % 3 === part), (value) => value + 0))
+    }
+  })
+
+  it('refuses bad input with exit code 1 and wrong usage with 2', () => {
+    writeFileSync(join(place, 'bad.csv'), 'no numbers here\n')
+    const bad = pendulab(join(place, 'bad.csv'), '--mass', '70', '--height', '1.7', '--out', out)
+    expect([bad.status, JSON.parse(bad.stderr)]).toMatchObject([1, { error: { message: expect.stringMatching(/\.$/) as string } }])
+    writeFileSync(join(place, 'odd.json'), '{"id": "x", "name": "y", "edits": [{"kind": "fly"}]}')
+    const odd = pendulab(join(place, 'walk.csv'), '--technique', join(place, 'odd.json'), '--out', out)
+    expect([odd.status, JSON.parse(odd.stderr)]).toMatchObject([1, { error: { message: expect.stringContaining('technique.edits[0].kind') as string } }])
+    for (const args of [[], ['a', 'b'], [join(place, 'walk.csv')], [join(place, 'walk.csv'), '--out', out, '--sections', 'gold'], [join(place, 'walk.csv'), '--out', out, '--mass', '-3'], ['x', '--fast']]) {
+      expect(pendulab(...args).status).toBe(2)
+    }
+  })
+})
