@@ -56,7 +56,7 @@ export interface ConditionedRecording {
   readonly groundForces: readonly GroundForce[]
   /** Every gap of every channel, filled or not, in frames of the even clock. */
   readonly gaps: readonly Gap[]
-  /** Stretches without a gap in pelvis, trunk and leg channels: each can be analysed, none across. Longest usable first in time. */
+  /** Stretches without a gap in pelvis, trunk and leg channels: each can be analysed, none across; in time order. */
   readonly spans: readonly FrameSpan[]
   readonly smoothing: SmoothingRecord
 }
