@@ -61,8 +61,11 @@ export function solveByBaseline(problem: BoundaryProblem, options: BaselineOptio
   coordinates.write(minimum.x, x)
   const { morseIndex, residual } = inspect(action, x)
   const finer = createDiscreteAction(system, calcUniformBreaks(problem.duration, 2 * action.E), 1)
-  // What Newton would change on twice as fine a mesh is three quarters of the error that is left, if this is near a solution.
-  const estimatedError = (4 / 3) * inspect(finer, transfer(action, x, finer)).step
+  // What Newton would change at these nodes on twice as fine a mesh is three quarters of their error, if a solution is near.
+  const { step } = inspect(finer, transfer(action, x, finer))
+  let change = 0
+  for (let k = 2; k < finer.M; k += 2) change = Math.max(change, calcLargest(step, k * system.free, (k + 1) * system.free))
+  const estimatedError = (4 / 3) * change
   const converged = minimum.status === 'converged' && estimatedError <= problem.tolerance
   return toSolution(
     problem,
@@ -80,7 +83,7 @@ export function solveByBaseline(problem: BoundaryProblem, options: BaselineOptio
   )
 }
 
-function inspect(action: DiscreteAction, x: Float64Array): { morseIndex: number; residual: number; step: number } {
+function inspect(action: DiscreteAction, x: Float64Array): { morseIndex: number; residual: number; step: Float64Array } {
   const { free } = action.system
   const count = (action.M + 1) * free
   calcAction(action, x)
@@ -90,5 +93,5 @@ function inspect(action: DiscreteAction, x: Float64Array): { morseIndex: number;
   const morseIndex = factorChain(action.chain)
   const step = action.gradient.slice()
   solveChain(action.chain, step)
-  return { morseIndex, residual: calcLargest(action.gradient, free, count - free), step: calcLargest(step, 0, count) }
+  return { morseIndex, residual: calcLargest(action.gradient, free, count - free), step }
 }

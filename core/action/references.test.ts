@@ -102,11 +102,13 @@ describe('the swing leg under a moving hip', () => {
 
   it('seen in space is the same motion', () => {
     const flat = swing(100)
+    const { root } = flat
+    if (root.kind !== 'prescribed') throw new Error('expected a moving hip')
     const lift = (row: Float64Array) => Float64Array.from({ length: 9 }, (_, i) => (i % 3 === 2 ? 0 : row[2 * Math.floor(i / 3) + (i % 3)]!))
     const found = solveBoundaryProblem({
       ...flat,
       tree: { ...flat.tree, dimension: 3 },
-      root: { kind: 'prescribed', times: [...(flat.root as { times: number[] }).times], positions: (flat.root as { positions: number[][] }).positions.map((p) => [...p, 0]) },
+      root: { ...root, positions: root.positions.map((place) => [...place, 0]) },
       start: lift(flat.start),
       end: lift(flat.end),
     })

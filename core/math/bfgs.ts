@@ -91,7 +91,8 @@ function searchLine(f: Slope, x: Float64Array, value: number, gradient: Float64A
   for (let k = 1; k <= 60; k++) {
     for (let i = 0; i < x.length; i++) trial[i] = x[i]! + size * direction[i]!
     trialValue = f(trial, trialGradient)
-    if (!(trialValue <= value + 1e-4 * size * slope)) high = size
+    // Near the minimum the value itself is only round-off; the slope still tells.
+    if (!(trialValue <= value + 1e-4 * size * slope + 1e-14 * Math.abs(value))) high = size
     else if (dot(trialGradient, direction) < 0.9 * slope) low = size
     else return { ok: true, x: trial, gradient: trialGradient, value: trialValue, evaluations: k }
     size = high === Infinity ? 2 * size : 0.5 * (low + high)
