@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { calcSummary, checkMapping, joinForces, readRecording, type JobControl, type MappingTemplate, type Outcome, type ReadOptions, type Recording } from '../../core/index.ts'
+import { calcSummary, checkMapping, findEvents, joinForces, readRecording, type JobControl, type MappingTemplate, type Outcome, type ReadOptions, type Recording } from '../../core/index.ts'
 import { Refusal, WrongUsage } from '../failure.ts'
 import { openFile } from '../file-source.ts'
 
@@ -38,7 +38,9 @@ export async function run(args: string[]): Promise<number> {
   }
   let recording = take(await readRecording(await openFile(path), options, terminal))
   if (values.forces !== undefined) recording = joinForces(recording, take(await readRecording(await openFile(values.forces), {}, terminal)))
-  process.stdout.write(`${JSON.stringify(calcSummary(recording), null, 2)}\n`)
+  const found = findEvents(recording)
+  const summary = calcSummary(recording, found.ok ? found.value.events : [])
+  process.stdout.write(`${JSON.stringify({ ...summary, alerts: [...summary.alerts, ...found.alerts] }, null, 2)}\n`)
   return 0
 }
 

@@ -48,7 +48,8 @@ export interface SignalGaps {
 
 const MOST_GAPS = 20
 
-export function calcSummary(recording: Recording): RecordingSummary {
+/** `events` are those found by whatever means; without them, those of the file. */
+export function calcSummary(recording: Recording, events: readonly GaitEvent[] = recording.events): RecordingSummary {
   const { times, provenance } = recording
   const range = (values: Float64Array | undefined, width = 1, offset = 0): { low: number | null; high: number | null } => {
     let low = Number.POSITIVE_INFINITY
@@ -87,7 +88,7 @@ export function calcSummary(recording: Recording): RecordingSummary {
     })),
     modelOutputs: Object.entries(recording.modelOutputs).map(([name, { unit, width }]) => ({ name, unit, width })),
     gaps: findGaps(recording),
-    events: recording.events,
+    events,
     subject: recording.subject,
     decisions: provenance.decisions,
     alerts: recording.alerts,

@@ -1,6 +1,6 @@
 import { alert, type Alert } from '../../outcome.ts'
 import { degToRad } from '../../units/units.ts'
-import type { AngleChannel, ChannelId } from '../channels.ts'
+import type { AngleChannel } from '../channels.ts'
 import type { GaitEvent, GroundForce, MappedColumn, ModelOutput, Provenance, ReadOptions, Recording, SourceUnit } from '../recording.ts'
 import { refuse } from '../readers/bytes.ts'
 import { fullName, type RawRecording, type RawSection } from '../readers/raw.ts'
@@ -8,15 +8,16 @@ import { readUnit } from '../readers/unit-words.ts'
 import { decideAngleUnits, unwrapAngle } from './angle-units.ts'
 import { claimColumns, findFamily, type Claim } from './claims.ts'
 import { readClockOf, type Clock } from './clock.ts'
+import { dropDuplicates } from './duplicates.ts'
 import { readOutputs } from './outputs.ts'
 import { pathFromPoints } from './pelvis-path.ts'
-import { turnPelvisAngles } from './pelvis-angles.ts'
 import { assignSides } from './plate-sides.ts'
-import { gatherPlates, meanPush, settlePlate } from './plates.ts'
+import { gatherPlates, settlePlate } from './plates.ts'
 import { checkPlausible } from './plausible.ts'
 import { gatherPath, gatherPoints } from './positions.ts'
 import { checkSigns } from './signs.ts'
-import { findWorld, isIdentity, rotateTriples, type Rotation } from './world.ts'
+import { refuseUnknown, tellEmpty, tellUnmapped } from './tell.ts'
+import { turnToWorld } from './turn.ts'
 
 type Known = Pick<Provenance, 'fileName' | 'bytes' | 'sha256'>
 
@@ -109,38 +110,6 @@ function chooseMain(claimed: readonly Claimed[]): Claimed | null {
   return null
 }
 
-const isFilled = (claim: Claim): boolean => claim.column.values.some((value) => Number.isFinite(value) && value !== 0)
-
-/** Two columns for one channel: the first certain one stays. */
-function dropDuplicates(claims: readonly Claim[], alerts: Alert[]): Claim[] {
-  const best = new Map<ChannelId, Claim>()
-  const rank = { certain: 2, likely: 1, guess: 0 }
-  for (const claim of claims) {
-    if (claim.kind !== 'channel') continue
-    const held = best.get(claim.channel)
-    if (held === undefined) {
-      best.set(claim.channel, claim)
-      continue
-    }
-    const isBetter = held.kind === 'channel' && ((claim.byUser && !held.byUser) || (claim.byUser === held.byUser && (rank[claim.confidence] > rank[held.confidence] || (!isFilled(held) && isFilled(claim)) || prefersRight(held, claim))))
-    if (isBetter) best.set(claim.channel, claim)
-  }
-  return claims.map((claim): Claim => {
-    if (claim.kind !== 'channel' || best.get(claim.channel) === claim) return claim
-    const other = fullName(best.get(claim.channel)!.column)
-    // Plug-in Gait's midline angles come once for each side; other models' outputs stand below a certain one.
-    if (!/^[LR](Pelvis|Thorax|Spine|Neck)/.test(claim.column.name.split(':').at(-1)!) && claim.confidence === best.get(claim.channel)!.confidence) {
-      alerts.push(
-        alert('warning', 'mapping.duplicate', `“${fullName(claim.column)}” and “${other}” both look like ${claim.channel}; the latter is used.`, 'Choose the right one in the mapping.', { channel: fullName(claim.column) }),
-      )
-    }
-    return { kind: 'unused', column: claim.column, confidence: 'certain', reason: `the same as ${other}` }
-  })
-}
-
-/** Plug-in Gait writes the pelvis twice; its right view has our signs. */
-const prefersRight = (held: Claim, claim: Claim): boolean => /^(.*:)?L(Pelvis|Thorax|Spine|Neck)/.test(held.column.name) && /^(.*:)?R(Pelvis|Thorax|Spine|Neck)/.test(claim.column.name)
-
 /** The clock of a second table of the file; null when it cannot be laid beside the first. */
 function alignClock(
   section: RawSection,
@@ -189,74 +158,6 @@ function takeAngles(claims: readonly Claim[], clock: Clock, raw: RawRecording, a
   })
 }
 
-function turnToWorld(
-  found: {
-    readonly raw: RawRecording
-    readonly family: string | null
-    readonly points: Readonly<Record<string, Float64Array>>
-    readonly path: Float64Array | null
-    readonly angles: Partial<Record<AngleChannel, Float64Array>>
-    readonly groundForces: readonly GroundForce[]
-  },
-  decisions: string[],
-  alerts: Alert[],
-): Rotation {
-  const { raw, family, points, path, angles, groundForces } = found
-  const { 'pelvis.tilt': tilt, 'pelvis.obliquity': obliquity, 'pelvis.rotation': rotation } = angles
-  // OpenSim's pelvis, and the one we work out of a BVH skeleton, count their angles in the file's own frame.
-  const isOpenSim = family === 'opensim' || family === 'bvh'
-  const world = findWorld(
-    {
-      points,
-      path,
-      facing: !isOpenSim ? null : rotation !== undefined ? facingOf(tilt, obliquity, rotation) : [1, 0, 0],
-      up: raw.up ?? (isOpenSim ? '+y' : null),
-      push: meanPush(groundForces),
-    },
-    decisions,
-    alerts,
-  )
-  if (isIdentity(world)) return world
-  for (const track of Object.values(points)) rotateTriples(track, world)
-  if (path !== null) rotateTriples(path, world)
-  for (const { force, point, freeMoment } of groundForces) {
-    rotateTriples(force, world)
-    rotateTriples(point, world)
-    rotateTriples(freeMoment, world)
-  }
-  if (isOpenSim && rotation !== undefined) {
-    const a = tilt ?? new Float64Array(rotation.length)
-    const b = obliquity ?? new Float64Array(rotation.length)
-    negate(a)
-    negate(b)
-    turnPelvisAngles(a, b, rotation, world)
-    negate(a)
-    negate(b)
-  }
-  return world
-}
-
-const negate = (values: Float64Array): void => {
-  for (let i = 0; i < values.length; i++) values[i] = -values[i]!
-}
-
-/** Mean direction of the pelvis's front (its x axis) from OpenSim's three angles. */
-function facingOf(tilt: Float64Array | undefined, obliquity: Float64Array | undefined, rotation: Float64Array): readonly [number, number, number] | null {
-  const sum = [0, 0, 0]
-  for (let i = 0; i < rotation.length; i++) {
-    const a = -(tilt?.[i] ?? 0)
-    const b = -(obliquity?.[i] ?? 0)
-    const c = rotation[i]!
-    const x = Math.cos(a) * Math.cos(c) - Math.sin(a) * Math.sin(b) * Math.sin(c)
-    if (!Number.isFinite(x)) continue
-    sum[0]! += x
-    sum[1]! += Math.sin(a) * Math.cos(c) + Math.cos(a) * Math.sin(b) * Math.sin(c)
-    sum[2]! += -Math.cos(b) * Math.sin(c)
-  }
-  const length = Math.hypot(sum[0]!, sum[1]!, sum[2]!)
-  return length > 0 ? [sum[0]! / length, sum[1]! / length, sum[2]! / length] : null
-}
-
 function sampleOf(values: Float64Array): Float32Array {
   const step = Math.max(1, Math.floor(values.length / 64))
   return Float32Array.from({ length: Math.min(64, values.length) }, (_, i) => values[i * step]!)
@@ -275,52 +176,6 @@ function toMapped(claim: Claim, sample: Float32Array, units: ReadonlyMap<Claim, 
     reason: whyNot ?? claim.reason,
     sample,
   }
-}
-
-function tellUnmapped(mapping: readonly MappedColumn[], alerts: Alert[]): void {
-  const lost = mapping.filter((column) => column.channel === null && column.reason === 'not recognised')
-  if (lost.length === 0) return
-  alerts.push(
-    alert(
-      'info',
-      'mapping.unmapped',
-      `${lost.length === 1 ? 'One column was' : `${lost.length} columns were`} not recognised and not used: ${lost.slice(0, 6).map((column) => column.column).join(', ')}${lost.length > 6 ? ', …' : ''}.`,
-      'Assign them in the mapping if they are joint angles.',
-    ),
-  )
-}
-
-/** Channels without a single value, and files that hold forces or results but no motion. */
-function tellEmpty({ angles, points, groundForces, mapping }: { angles: Partial<Record<AngleChannel, Float64Array>>; points: Readonly<Record<string, Float64Array>>; groundForces: readonly GroundForce[]; mapping: readonly MappedColumn[] }, alerts: Alert[]): void {
-  const channels = Object.keys(angles) as AngleChannel[]
-  const empty = channels.filter((channel) => !angles[channel]!.some((value) => Number.isFinite(value)))
-  if (empty.length > 0 && empty.length === channels.length && Object.keys(points).length === 0) {
-    refuse('recording.no-values', 'The joint angles of this file are gaps from beginning to end.', 'Export the trial again after the gait model has been run on it.')
-  }
-  for (const channel of empty) {
-    delete angles[channel]
-    const column = mapping.find((entry) => entry.channel === channel)?.column ?? channel
-    alerts.push(alert('warning', 'channel.empty', `${column} has no values; ${channel} is missing.`, 'Export the trial again if this joint matters.', { channel: column }))
-  }
-  if (channels.length === 0 && Object.keys(points).length === 0) {
-    alerts.push(
-      alert(
-        'warning',
-        'recording.no-motion',
-        groundForces.length > 0 ? 'This file holds ground forces but no motion.' : 'This file holds results of another program (moments, forces) but no motion.',
-        'Open the motion of the same trial, and add this file to it.',
-      ),
-    )
-  }
-}
-
-function refuseUnknown(mapping: readonly MappedColumn[]): never {
-  const names = mapping.filter((column) => column.reason === 'not recognised').slice(0, 6).map((column) => column.column)
-  return refuse(
-    'recording.nothing-known',
-    `None of the columns is a joint angle, a marker or a force that we know${names.length > 0 ? ` (${names.join(', ')}${mapping.length > names.length ? ', …' : ''})` : ''}.`,
-    'Choose a file with joint angles, or assign the columns in the mapping. We look for names such as “Left knee flexion”, LKneeAngles, knee_angle_l.',
-  )
 }
 
 const sortEvents = (events: readonly GaitEvent[]): GaitEvent[] => events.toSorted((a, b) => a.time - b.time)

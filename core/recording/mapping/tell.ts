@@ -1,0 +1,51 @@
+import { alert, type Alert } from '../../outcome.ts'
+import type { AngleChannel } from '../channels.ts'
+import type { GroundForce, MappedColumn } from '../recording.ts'
+import { refuse } from '../readers/bytes.ts'
+
+/** Columns nobody knew, by name. */
+export function tellUnmapped(mapping: readonly MappedColumn[], alerts: Alert[]): void {
+  const lost = mapping.filter((column) => column.channel === null && column.reason === 'not recognised')
+  if (lost.length === 0) return
+  alerts.push(
+    alert(
+      'info',
+      'mapping.unmapped',
+      `${lost.length === 1 ? 'One column was' : `${lost.length} columns were`} not recognised and not used: ${lost.slice(0, 6).map((column) => column.column).join(', ')}${lost.length > 6 ? ', …' : ''}.`,
+      'Assign them in the mapping if they are joint angles.',
+    ),
+  )
+}
+
+/** Channels without a single value, and files that hold forces or results but no motion. */
+export function tellEmpty({ angles, points, groundForces, mapping }: { angles: Partial<Record<AngleChannel, Float64Array>>; points: Readonly<Record<string, Float64Array>>; groundForces: readonly GroundForce[]; mapping: readonly MappedColumn[] }, alerts: Alert[]): void {
+  const channels = Object.keys(angles) as AngleChannel[]
+  const empty = channels.filter((channel) => !angles[channel]!.some((value) => Number.isFinite(value)))
+  if (empty.length > 0 && empty.length === channels.length && Object.keys(points).length === 0) {
+    refuse('recording.no-values', 'The joint angles of this file are gaps from beginning to end.', 'Export the trial again after the gait model has been run on it.')
+  }
+  for (const channel of empty) {
+    delete angles[channel]
+    const column = mapping.find((entry) => entry.channel === channel)?.column ?? channel
+    alerts.push(alert('warning', 'channel.empty', `${column} has no values; ${channel} is missing.`, 'Export the trial again if this joint matters.', { channel: column }))
+  }
+  if (channels.length === 0 && Object.keys(points).length === 0) {
+    alerts.push(
+      alert(
+        'warning',
+        'recording.no-motion',
+        groundForces.length > 0 ? 'This file holds ground forces but no motion.' : 'This file holds results of another program (moments, forces) but no motion.',
+        'Open the motion of the same trial, and add this file to it.',
+      ),
+    )
+  }
+}
+
+export function refuseUnknown(mapping: readonly MappedColumn[]): never {
+  const names = mapping.filter((column) => column.reason === 'not recognised').slice(0, 6).map((column) => column.column)
+  return refuse(
+    'recording.nothing-known',
+    `None of the columns is a joint angle, a marker or a force that we know${names.length > 0 ? ` (${names.join(', ')}${mapping.length > names.length ? ', …' : ''})` : ''}.`,
+    'Choose a file with joint angles, or assign the columns in the mapping. We look for names such as “Left knee flexion”, LKneeAngles, knee_angle_l.',
+  )
+}
