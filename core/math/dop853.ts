@@ -6,7 +6,7 @@ import type { IntegrationOptions, IntegrationResult, OdeSystem } from './ode.ts'
  * with compensation, so that long runs at tight tolerances do not collect rounding errors.
  */
 export function integrateDop853(system: OdeSystem, y: Float64Array, options: IntegrationOptions): IntegrationResult {
-  const { from, to, tolerance, samples, stepToSamples = false, mostSteps = 10_000_000 } = options
+  const { from, to, tolerance, samples, stepToSamples = false, mostSteps = 2_000_000 } = options
   const stepper = createStepper(system, y, tolerance)
   const count = samples.length
   let next = 0
@@ -30,6 +30,7 @@ export function integrateDop853(system: OdeSystem, y: Float64Array, options: Int
     if (steps + rejected >= mostSteps) return report('stalled', h)
     if ((steps & 63) === 0 && options.isCancelled?.() === true) return report('cancelled', h)
     h = Math.min(h, system.largestStep?.(stepper.now()) ?? h)
+    if (!(h > 1e-15 * Math.max(Math.abs(t), to - from))) return report('stalled', h)
     const wanted = h
     const stop = stepToSamples && next < count ? Math.min(samples[next]!, to) : to
     // Stretch a little rather than leave a crumb before the stop.
@@ -40,7 +41,6 @@ export function integrateDop853(system: OdeSystem, y: Float64Array, options: Int
       rejected++
       wasRejected = true
       h *= Number.isFinite(error) ? Math.max(0.3, 0.9 * error ** -0.125) : 0.1
-      if (h < 1e-15 * Math.max(Math.abs(t), to - from)) return report('stalled', h)
       continue
     }
     const tNext = reaches ? stop : t + h
