@@ -5,23 +5,20 @@ import {
   calcMotionLoads,
   calcRecordedLoads,
   calcReport,
-  type ConditionOptions,
-  conditionRecording,
   createAngleTools,
   done,
-  findEvents,
-  fitRecording,
   type JobControl,
   type Motion,
   type Outcome,
   type PhasePlan,
   planPhases,
+  prepare,
+  type Prepared,
   readRecording,
   RECORDED_TECHNIQUE,
   type RecordedLoads,
   refused,
   type ReportSource,
-  settleSubject,
   type SolvedTechnique,
   solveTechnique,
   type StudyBody,
@@ -31,8 +28,7 @@ import {
   toOpenSimLoads,
   toOpenSimMotion,
 } from '../../core/index.ts'
-import { cyclesOf } from '../display/cycles.ts'
-import type { Prepared, SolvedMotion, StageInputs, StageName, StageResults } from './stages.ts'
+import type { SolvedMotion, StageInputs, StageName, StageResults } from './stages.ts'
 
 type Stage<S extends StageName> = (input: StageInputs[S], control: JobControl) => Promise<Outcome<StageResults[S]>> | Outcome<StageResults[S]>
 
@@ -58,24 +54,21 @@ function toOverrides(body: StudyBody): BodyOverrides {
   return { lengths: of('length'), masses: of('mass'), centres: of('centreOfMass'), radii: of('radiusOfGyration') }
 }
 
-function fit({ recording: raw, subject: entered, body, conditioning, events: own }: StageInputs['fit'], control: JobControl): Outcome<Prepared> {
-  control.progress?.(0, 'Cleaning the signals')
-  const options: ConditionOptions = {
-    gapLimit: conditioning.longestFilledGap,
-    smoothing: conditioning.filter === 'none' ? { kind: 'none' } : { kind: conditioning.filter, cutoff: conditioning.cutoff },
-  }
-  const conditioned = conditionRecording(raw, options)
-  if (!conditioned.ok) return conditioned
-  const { recording, groundForces, smoothing } = conditioned.value
-  const subject = settleSubject({ code: entered.code, mass: entered.mass, height: entered.height, sex: entered.sex }, recording, groundForces)
-  if (!subject.ok) return subject
-  control.progress?.(0.2, 'Fitting the body')
-  const found = own ? null : findEvents(recording)
-  const events = own ?? (found?.ok ? found.value.events : [])
-  const fitted = fitRecording(recording, subject.value, { template: body.template, table: body.table, overrides: toOverrides(body), loads: body.loads, events }, control)
-  if (!fitted.ok) return fitted
-  const alerts = [...conditioned.alerts, ...subject.alerts, ...fitted.alerts]
-  return done({ recording: { ...recording, events }, groundForces, conditioning: [smoothing.words], fit: fitted.value, alerts }, alerts)
+function fit({ recording, forces, subject, body, conditioning, events }: StageInputs['fit'], control: JobControl): Outcome<Prepared> {
+  return prepare(
+    {
+      recording,
+      forces,
+      subject,
+      conditioning: {
+        gapLimit: conditioning.longestFilledGap,
+        smoothing: conditioning.filter === 'none' ? { kind: 'none' } : { kind: conditioning.filter, cutoff: conditioning.cutoff },
+      },
+      body: { template: body.template, table: body.table, overrides: toOverrides(body), loads: body.loads },
+      events,
+    },
+    control,
+  )
 }
 
 /** What belongs to a prepared recording and is wanted again at every edit; forgotten with it. */
@@ -139,15 +132,10 @@ function report({ prepared, study, results, version, madeOn }: StageInputs['repo
   const { recorded, predicted, proposed } = results.loads
   if (!recorded) return refused(alert('error', 'report.no-loads', 'There are no loads to report yet.', 'Wait until the computation is done, or see the Loads step.'))
   const source: ReportSource = {
-    recording: prepared.recording,
-    conditioning: prepared.conditioning,
-    cycles: cyclesOf(prepared.recording.events).map((c) => ({ side: c.side, from: c.from, off: c.offPercent === null ? null : c.from + (c.offPercent / 100) * (c.to - c.from), to: c.to })),
-    spatioTemporal: [],
-    fit: prepared.fit,
+    ...prepared,
     motion: results.predicted,
     loads: { recorded, predicted },
     proposed: results.proposed && results.technique && proposed ? { technique: results.technique, motion: results.proposed, loads: proposed } : null,
-    alerts: [...prepared.recording.alerts, ...prepared.alerts],
   }
   const openSim = [{ name: 'motion.mot', text: toOpenSimMotion(source) }]
   for (const loads of [recorded, predicted, proposed]) if (loads) openSim.push({ name: `loads-${loads.of}.sto`, text: toOpenSimLoads(source, loads) })

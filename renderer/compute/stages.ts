@@ -1,12 +1,10 @@
 import type {
-  Alert,
   Conditioning,
-  Fit,
   GaitEvent,
-  GroundForce,
   Loads,
   MappingTemplate,
   Motion,
+  Prepared,
   Recording,
   Study,
   StudyBody,
@@ -17,7 +15,7 @@ import type {
 /** Every kind of job the worker knows: what goes in, what comes out. */
 export interface StageInputs {
   read: { file: Blob; name: string; mapping: MappingTemplate | null }
-  fit: { recording: Recording; subject: StudySubject; body: StudyBody; conditioning: Conditioning; events: readonly GaitEvent[] | null }
+  fit: { recording: Recording; forces: Recording | null; subject: StudySubject; body: StudyBody; conditioning: Conditioning; events: readonly GaitEvent[] | null }
   motion: { prepared: Prepared; technique: Technique | null }
   loads: { prepared: Prepared; motion: Motion | null; of: Loads['of'] }
   report: { prepared: Prepared; study: Study; results: Results; version: string; madeOn: string }
@@ -31,18 +29,6 @@ export interface StageResults {
   report: ReportFiles
 }
 export type StageName = keyof StageInputs
-
-/** The recording after cleaning, and the body fitted to it. */
-export interface Prepared {
-  /** Cleaned; its events are those in force. */
-  recording: Recording
-  /** Smoothed like the motion; empty when nothing was measured. */
-  groundForces: readonly GroundForce[]
-  /** What was done to the signals, as sentences. */
-  conditioning: readonly string[]
-  fit: Fit
-  alerts: readonly Alert[]
-}
 
 /** A solved motion and its joint angles, for the plots. */
 export interface SolvedMotion {

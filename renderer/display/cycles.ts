@@ -1,4 +1,4 @@
-import type { GaitEvent, Side } from '../../core/index.ts'
+import { calcCycles, type GaitEvent, type Side } from '../../core/index.ts'
 import { locate } from './series.ts'
 
 export interface Cycle {
@@ -9,18 +9,9 @@ export interface Cycle {
   offPercent: number | null
 }
 
-/** From each strike to the next of the same foot. A stride longer than 2.5 s is a pause or a missed event, not a stride. */
+/** From each strike to the next of the same foot, as core cuts them. */
 export function cyclesOf(events: readonly GaitEvent[]): Cycle[] {
-  return (['left', 'right'] as const).flatMap((side) => {
-    const own = events.filter((e) => e.side === side).toSorted((a, b) => a.time - b.time)
-    const strikes = own.filter((e) => e.kind === 'strike')
-    return strikes.slice(0, -1).flatMap((strike, i) => {
-      const to = strikes[i + 1]!.time
-      if (to - strike.time > 2.5) return []
-      const off = own.find((e) => e.kind === 'off' && e.time > strike.time && e.time < to)
-      return [{ side, from: strike.time, to, offPercent: off ? (100 * (off.time - strike.time)) / (to - strike.time) : null }]
-    })
-  })
+  return calcCycles(events).map(({ side, start, end, off }) => ({ side, from: start, to: end, offPercent: off === null ? null : (100 * (off - start)) / (end - start) }))
 }
 
 /** 0 to 100 % in 101 points, both strikes included. */

@@ -1,7 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { Alert, BodyOverride, StudyBody, StudySubject } from '../../core/index.ts'
-import type { Prepared } from '../compute/stages.ts'
+import type { Alert, BodyOverride, Prepared, StudyBody, StudySubject } from '../../core/index.ts'
 import { words } from '../display/words.ts'
 import { useRecording } from './recording.ts'
 import { useStudy } from './study.ts'
@@ -20,10 +19,14 @@ export const useFit = defineStore('fit', () => {
   const missing = computed<('mass' | 'height')[]>(() => {
     const { mass, height } = studies.study.subject
     // Force plates weigh the subject, too.
-    const weighed = (recordings.recording?.groundForces.length ?? 0) > 0
+    const weighed = (recordings.recording?.groundForces.length ?? 0) > 0 || recordings.forces !== null
     return [...(mass === null && !weighed ? (['mass'] as const) : []), ...(height === null ? (['height'] as const) : [])]
   })
-  const alerts = computed<readonly Alert[]>(() => [...refusal.value, ...(prepared.value?.alerts ?? [])])
+  /** What reading already said stays with the Import step. */
+  const alerts = computed<readonly Alert[]>(() => {
+    const said = new Set(recordings.alerts.map((a) => a.code + a.message))
+    return [...refusal.value, ...(prepared.value?.alerts ?? [])].filter((a) => !said.has(a.code + a.message))
+  })
 
   async function refit(): Promise<void> {
     const { recording } = recordings
@@ -34,7 +37,7 @@ export const useFit = defineStore('fit', () => {
     }
     busy.value = true
     const { subject, body, conditioning, events } = studies.study
-    const outcome = await work.run('fit', 'fit', { recording, subject, body, conditioning, events }, words.work.fitting)
+    const outcome = await work.run('fit', 'fit', { recording, forces: recordings.forces, subject, body, conditioning, events }, words.work.fitting, refit)
     if (outcome === 'cancelled') return
     busy.value = false
     if (outcome.ok) {
@@ -46,7 +49,7 @@ export const useFit = defineStore('fit', () => {
       refusal.value = outcome.alerts
     }
   }
-  watch([() => recordings.recording, () => studies.study.subject, () => studies.study.body, () => studies.study.conditioning, () => studies.study.events], refit, { flush: 'post', immediate: true })
+  watch([() => recordings.recording, () => recordings.forces, () => studies.study.subject, () => studies.study.body, () => studies.study.conditioning, () => studies.study.events], refit, { flush: 'post', immediate: true })
 
   function setSubject(change: Partial<StudySubject>, merge: string | null = null): void {
     studies.change(words.undo.subject, { subject: { ...studies.study.subject, ...change } }, merge)

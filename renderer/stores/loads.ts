@@ -33,7 +33,7 @@ export const useLoads = defineStore('loads', () => {
       into.value = null
       return
     }
-    const outcome = await work.run(`loads ${of}`, 'loads', { prepared, motion, of }, words.work.loads)
+    const outcome = await work.run(`loads ${of}`, 'loads', { prepared, motion, of }, words.work.loads, () => load(of, motion, into))
     if (outcome === 'cancelled') return
     into.value = outcome.ok ? outcome.value : null
     if (of === 'recorded') alerts.value = outcome.alerts

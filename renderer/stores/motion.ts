@@ -29,7 +29,7 @@ export const useMotion = defineStore('motion', () => {
       return
     }
     const technique = techniques.base.edits.length > 0 ? techniques.base : null
-    const outcome = await work.run('predicted', 'motion', { prepared, technique }, words.work.solving)
+    const outcome = await work.run('predicted', 'motion', { prepared, technique }, words.work.solving, solvePredicted)
     if (outcome === 'cancelled') return
     predictedSolution.value = outcome.ok ? outcome.value : null
     refusal.value = outcome.ok ? [] : outcome.alerts
@@ -46,7 +46,7 @@ export const useMotion = defineStore('motion', () => {
     }
     const quick = techniques.draft !== null
     solving.value = true
-    const outcome = await work.run('proposed', 'motion', { prepared, technique }, words.work.solving)
+    const outcome = await work.run('proposed', 'motion', { prepared, technique }, words.work.solving, solveProposed)
     if (outcome === 'cancelled') return
     solving.value = false
     rough.value = quick
@@ -65,5 +65,5 @@ export const useMotion = defineStore('motion', () => {
     ...(predicted.value?.phases.flatMap((p) => p.alerts) ?? []),
   ])
   const failed = computed(() => predicted.value?.phases.filter((p) => p.solver.status !== 'converged').length ?? 0)
-  return { predicted, proposed, predictedSolution, proposedSolution, shown, refusal, proposalRefusal, solving, rough, alerts, failed, cancel: () => work.cancel('proposed') }
+  return { predicted, proposed, predictedSolution, proposedSolution, shown, refusal, proposalRefusal, solving, rough, alerts, failed, cancel: () => work.stop('proposed') }
 })

@@ -16,6 +16,9 @@ export const useRecording = defineStore('recording', () => {
   /** What the shown recording was read from, so that undo and redo read again only when they must. */
   let readFrom: { sha256: string; mapping: MappingTemplate | null } | null = null
 
+  /** Ground forces of the same trial from a file of their own. */
+  const forces = shallowRef<Recording | null>(null)
+  const forcesFile = computed(() => studies.study.files.find((f) => f.role === 'forces') ?? null)
   const motionFile = computed(() => studies.study.files.find((f) => f.role === 'motion') ?? null)
 
   function take(value: Recording): void {
@@ -40,6 +43,15 @@ export const useRecording = defineStore('recording', () => {
     const value = outcome.value
     const { sha256, bytes } = value.provenance
     studies.addFile(sha256, file)
+    // Nothing but plates in it: it belongs to the motion that is open.
+    if (recording.value && motionFile.value && value.groundForces.length > 0 && Object.keys(value.angles).length === 0 && Object.keys(value.points).length === 0) {
+      forces.value = value
+      state.value = 'ready'
+      refusal.value = null
+      studies.change(words.undo.forces, { files: [motionFile.value, { role: 'forces', name: file.name, bytes, sha256 }] })
+      return true
+    }
+    forces.value = null
     readFrom = { sha256, mapping: null }
     const { subject } = studies.study
     studies.change(words.undo.open, {
@@ -79,7 +91,20 @@ export const useRecording = defineStore('recording', () => {
       if (!recording.value) state.value = 'refused'
     }
   }
+  async function rereadForces(): Promise<void> {
+    const entry = forcesFile.value
+    if (!entry) {
+      forces.value = null
+      return
+    }
+    const blob = studies.files.get(entry.sha256)
+    if (!blob || forces.value?.provenance.sha256 === entry.sha256) return
+    const outcome = await work.run('read forces', 'read', { file: blob, name: entry.name, mapping: null }, words.work.reading(entry.name))
+    if (outcome !== 'cancelled') forces.value = outcome.ok ? outcome.value : null
+  }
   watch([motionFile, () => studies.study.mapping, () => studies.files], reread, { flush: 'post' })
+  watch([forcesFile, () => studies.files], rereadForces, { flush: 'post' })
+  const removeForces = () => studies.change(words.undo.forces, { files: studies.study.files.filter((f) => f.role !== 'forces') })
 
   /** Changes how one column is understood; the rest stays as it was detected. */
   function remap(column: MappedColumn, change: { channel?: ChannelId | null; unit?: SourceUnit; sign?: 1 | -1 }): void {
@@ -107,5 +132,5 @@ export const useRecording = defineStore('recording', () => {
     refusal.value = null
     if (state.value === 'refused') state.value = 'empty'
   }
-  return { recording, state, refusal, alerts, motionFile, detected, events, open, remap, useTemplate, setEvents, moveEvent, dismissRefusal }
+  return { recording, forces, forcesFile, removeForces, state, refusal, alerts, motionFile, detected, events, open, remap, useTemplate, setEvents, moveEvent, dismissRefusal }
 })

@@ -10,6 +10,13 @@ export interface Running {
   fraction: number
 }
 
+/** Something the user stopped, and how to begin it again. */
+export interface Stopped {
+  lane: string
+  what: string
+  again: () => void
+}
+
 /** What the worker is doing right now, for the progress strip and its cancel button. */
 export const useWork = defineStore('work', () => {
   const running = shallowRef<readonly Running[]>([])
@@ -17,10 +24,14 @@ export const useWork = defineStore('work', () => {
     const rest = running.value.filter((r) => r.lane !== lane)
     running.value = next ? [...rest, next] : rest
   }
+  const stopped = shallowRef<readonly Stopped[]>([])
+  const retries = new Map<string, () => void>()
   const tickets = new Map<string, number>()
-  async function run<S extends StageName>(lane: string, stage: S, input: StageInputs[S], what: string): Promise<Outcome<StageResults[S]> | 'cancelled'> {
+  async function run<S extends StageName>(lane: string, stage: S, input: StageInputs[S], what: string, again?: () => void): Promise<Outcome<StageResults[S]> | 'cancelled'> {
     const ticket = (tickets.get(lane) ?? 0) + 1
     tickets.set(lane, ticket)
+    stopped.value = stopped.value.filter((s) => s.lane !== lane)
+    if (again) retries.set(lane, again)
     set(lane, { lane, what, fraction: 0 })
     const result = await compute().run(lane, stage, input, (p) => {
       if (tickets.get(lane) === ticket) set(lane, { lane, what: p.what || what, fraction: p.fraction })
@@ -29,9 +40,17 @@ export const useWork = defineStore('work', () => {
     if (tickets.get(lane) === ticket) set(lane, null)
     return result
   }
+  /** Nobody wants the result any more. */
   function cancel(lane: string): void {
     compute().cancel(lane)
   }
+  /** The user's own wish: it can be begun again. */
+  function stop(lane: string): void {
+    const what = running.value.find((r) => r.lane === lane)?.what ?? ''
+    const again = retries.get(lane)
+    if (again) stopped.value = [...stopped.value.filter((s) => s.lane !== lane), { lane, what, again }]
+    cancel(lane)
+  }
   const first = computed(() => running.value[0] ?? null)
-  return { running, first, run, cancel }
+  return { running, stopped, first, run, cancel, stop }
 })

@@ -9,11 +9,12 @@ import {
   type Loads,
   type MappedColumn,
   type Motion,
+  type Prepared,
   type Recording,
   segmentIndex,
   STANDARD_GRAVITY,
 } from '../../core/index.ts'
-import type { Prepared, SolvedMotion } from '../compute/stages.ts'
+import type { SolvedMotion } from '../compute/stages.ts'
 import { sampleCsv } from './walk.ts'
 
 /** Typed example data for tests of views: shaped like results, computed by no solver. Never part of the product. */
@@ -97,7 +98,7 @@ export function examplePrepared(recording = exampleRecording()): Prepared {
     verdict: { quality: 'good', words: 'Every channel is followed to better than 1°.' },
     alerts: [],
   }
-  return { recording, groundForces: [], conditioning: [], fit, alerts: [] }
+  return { recording, subject: body.subject, events: recording.events, running: false, groundForces: [], cycles: [], spatioTemporal: [], conditioning: [], fit, alerts: [] }
 }
 
 export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMotion {

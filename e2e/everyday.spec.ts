@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { answerDialogs } from './dialogs.ts'
+import { expect, launch, picture, root, test } from './app.ts'
+
+async function enter(page: Page, selector: string, value: string): Promise<void> {
+  await page.locator(selector).fill(value)
+  await page.locator(selector).press('Enter')
+}
+async function openSample(page: Page, id: string): Promise<void> {
+  await page.getByTestId(`sample-${id}`).click()
+  await expect(page.locator('#subject-mass')).toBeVisible()
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+}
+/** Tab until the wanted place has the focus; the number of stops is what a keyboard user pays. */
+async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no way to ${selector} by Tab`)
+}
+
+test('goes from the first window to the report with the keyboard alone', async ({ page }) => {
+  test.setTimeout(300_000)
+  await expect(page.getByTestId('sample-antalgic')).toBeVisible()
+  await tabTo(page, '[data-testid=sample-antalgic]')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#subject-mass')).toBeVisible()
+  await tabTo(page, '#subject-mass', 300)
+  await page.keyboard.type('70')
+  await tabTo(page, '#subject-height')
+  await page.keyboard.type('175')
+  await tabTo(page, '[data-testid=continue]')
+  for (const next of ['model', 'boundary', 'loads', 'report']) {
+    await page.keyboard.press('Enter')
+    await expect(page.locator(`[data-step=${next}]`)).toBeVisible()
+    if (next === 'report') break
+    await expect(page.getByTestId('continue')).toBeVisible({ timeout: 120_000 })
+    await tabTo(page, '[data-testid=continue]', 400)
+  }
+  await expect(page.getByTestId('preview')).toBeVisible({ timeout: 180_000 })
+})
+
+test('a long computation can be stopped and begun again, and the window stays awake', async ({ page }) => {
+  test.setTimeout(240_000)
+  await openSample(page, 'walk')
+  await page.getByTestId('step-boundary').click()
+  await page.getByTestId('cancel').click({ timeout: 60_000 })
+  await expect(page.getByTestId('stopped')).toBeVisible()
+  // The window answers while nothing is solved.
+  await page.getByTestId('step-model').click()
+  await expect(page.getByTestId('segments')).toBeVisible()
+  await page.getByTestId('again').click()
+  await page.getByTestId('step-boundary').click()
+  await expect(page.locator('.phase').first()).toBeVisible({ timeout: 180_000 })
+})
+
+test('what was done is there again after the program was killed', async ({ userData }) => {
+  test.setTimeout(180_000)
+  const first = await launch({ userData })
+  await openSample(first.page, 'antalgic')
+  await enter(first.page, '#subject-code', 'S-17')
+  await expect(first.page.getByTestId('save-state')).toHaveText('All changes kept')
+  first.app.process().kill('SIGKILL')
+  await first.app.waitForEvent('close').catch(() => {})
+  const second = await launch({ userData })
+  await expect(second.page.getByTestId('mapping')).toBeVisible({ timeout: 60_000 })
+  await expect(second.page.locator('#subject-code')).toHaveValue('S-17')
+  await expect(second.page.locator('#subject-mass')).toHaveValue('70')
+  // Undo reaches back beyond the end of the first session.
+  await second.page.getByTestId('undo').click()
+  await expect(second.page.locator('#subject-code')).toHaveValue('')
+  await second.app.close()
+})
+
+test('plays, steps and jumps in time from the keyboard', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openSample(page, 'antalgic')
+  await expect(page.getByTestId('step-model')).toHaveClass(/done|attention/, { timeout: 60_000 })
+  const time = async () => Number.parseFloat((await page.locator('.clock').textContent()) ?? '')
+  await page.locator('main').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(time).toBeCloseTo(0.01, 3)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(time).toBeGreaterThan(0.02)
+  const at = await time()
+  await page.keyboard.press('Space')
+  await expect.poll(time).not.toBeCloseTo(at, 2)
+  await page.keyboard.press('Space')
+  await expect(page.getByTestId('play')).toHaveAccessibleName('Play')
+})
+
+test('a still view draws nothing', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openSample(page, 'antalgic')
+  await expect(page.getByTestId('step-model')).toHaveClass(/done|attention/, { timeout: 60_000 })
+  const drawn = () => page.getByTestId('scene').getAttribute('data-drawn')
+  // The figure has come to rest once two looks a moment apart agree.
+  await expect.poll(async () => {
+    const before = await drawn()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    return (await drawn()) === before
+  }).toBe(true)
+  const before = await drawn()
+  await page.evaluate(async () => {
+    for (let i = 0; i < 30; i++) await new Promise(requestAnimationFrame)
+  })
+  expect(await drawn()).toBe(before)
+  await page.getByTestId('scene-canvas').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(drawn).not.toBe(before)
+})
+
+const recordings = join(root, '..', 'shared', 'data')
+if (existsSync(recordings)) {
+  test('a recording from a real laboratory opens by the file dialog', async ({ app, page }) => {
+    test.setTimeout(240_000)
+    const file = join(recordings, 'opensim-subject01-walk', 'subject01_walk1_ik.mot')
+    test.info().annotations.push({ type: 'bytes', description: String(readFileSync(file).length) })
+    await answerDialogs(app, { open: [file] })
+    await page.getByTestId('browse').click()
+    await expect(page.getByTestId('mapping').locator('tbody tr').first()).toBeVisible({ timeout: 60_000 })
+    await enter(page, '#subject-mass', '72.6')
+    await enter(page, '#subject-height', '180.3')
+    await page.getByTestId('step-loads').click()
+    await expect(page.getByTestId('peaks').locator('tbody tr').first()).toBeVisible({ timeout: 180_000 })
+    await picture(page, 'everyday-real-recording')
+  })
+}
