@@ -80,8 +80,8 @@ interface RawCase {
 }
 
 /** The thesis's two-point problems with their listed motions; actions count the potential from the pivot, as ours do. */
-export function readThesisCases(which: 'single' | 'double'): ListedCase[] {
-  const { cases } = readReference<{ cases: RawCase[] }>(`kumar-${which}`)
+export function readThesisCases(which: 'single' | 'double', read: (name: string) => unknown = readReference): ListedCase[] {
+  const { cases } = read(`kumar-${which}`) as { cases: RawCase[] }
   return cases.map((one) => {
     // The single pendulum's potential is counted from its lowest point in the file.
     const shift = which === 'single' ? 9.81 * one.T_s : 0

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { solveBoundaryProblem } from '../../core/action/solve.ts'
+import { findAllMotions } from '../../core/action/motions.ts'
+import { solveExtrapolated } from '../../core/action/extrapolate.ts'
+import { createRandom } from '../../core/math/random.ts'
+import { type ListedCase, pendulumProblem, readThesisCases, toDirections } from '../../core/testing/pendulum-problem.ts'
+import { gaitBodyProblem, plausibleProblem } from '../../core/testing/plausible-problem.ts'
+import { largestDifference } from '../../core/testing/reference.ts'
+import type { MakeSection } from '../validate.ts'
+
+const right = Math.PI / 2
+
+const make: MakeSection = ({ root }) => {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(root, 'fixtures', 'reference', `${name}.json`), 'utf8'))
+  const cases = { single: readThesisCases('single', read), double: readThesisCases('double', read) }
+  const failures: string[] = []
+  const markdown = [
+    'Which motion without muscles joins two postures in a given time: a critical path of the action, looked for without a guess. References: `fixtures/reference`.',
+    '',
+    '### The thesis’s problems',
+    '',
+    'Error: largest difference of any component of any direction from the reference (12 to 14 digits), at tolerance 1e-9. “Listed” motions are those of the reference; the search for all motions tries 60 starts (600 for the double pendulum over 2.2 s), seed 1.',
+    '',
+    ...toThesisTable(cases, failures),
+    '',
+    '### Released from rest, past the conjugate times (2.2 s)',
+    '',
+    'The motion that the thesis means is a saddle of the action here; minimisers end in another motion.',
+    '',
+    ...toReleasedTable(failures),
+    '',
+    '### Order of convergence',
+    '',
+    'Largest error of the plain scheme on N intervals, and after Richardson’s extrapolation over N, 2N and N, 2N, 4N (single pendulum, 1 s).',
+    '',
+    ...toOrderTable(cases.single[1]!, failures),
+    '',
+    '### Robustness',
+    '',
+    ...toRobustnessTable(failures),
+  ]
+  return { title: 'Two-point problems by least action', markdown: markdown.join('\n'), failures }
+}
+export default make
+
+function toThesisTable(cases: Readonly<Record<'single' | 'double', ListedCase[]>>, failures: string[]): string[] {
+  const lines = ['| problem | duration, s | error | estimated | index | Newton steps | listed motions found |', '|---|---|---|---|---|---|---|']
+  for (const which of ['single', 'double'] as const) {
+    for (const given of cases[which]) {
+      const problem = pendulumProblem(given.from, given.to, given.T_s)
+      const found = solveBoundaryProblem(problem)
+      const { error, index } = compare(given, found.directions)
+      const { motions } = findAllMotions({ ...problem, tolerance: 1e-8 }, { starts: which === 'double' && given.T_s > 2 ? 600 : 60 })
+      const listed = given.actions.filter((action) => motions.some(({ solution }) => Math.abs(solution.action - action) < 1e-6)).length
+      const name = `${which} pendulum, ${given.id}`
+      lines.push(
+        `| ${name} | ${given.T_s} | ${error.toExponential(1)} | ${found.estimatedError.toExponential(1)} | ${found.morseIndex} | ${found.iterations} | ${listed} of ${given.actions.length}${motions.length > listed ? `, and ${motions.length - listed} more` : ''} |`,
+      )
+      if (found.status !== 'converged' || !(error < 1e-8)) failures.push(`${name}: error ${error.toExponential(1)}`)
+      if (found.morseIndex !== index) failures.push(`${name}: index ${found.morseIndex}, expected ${index}`)
+      if (listed < given.actions.length) failures.push(`${name}: ${listed} of ${given.actions.length} listed motions found`)
+    }
+  }
+  return lines
+}
+
+function compare(given: ListedCase, found: Float64Array): { error: number; index: number } {
+  return given.motions
+    .map((motion) => ({ index: motion.morse_index, error: largestDifference(toDirections(...motion.angles), found) }))
+    .reduce((best, next) => (next.error < best.error ? next : best))
+}
+
+function toReleasedTable(failures: string[]): string[] {
+  const lines = ['| from | to | index | first conjugate time, s | start speed, 1/s | Newton steps | motions found |', '|---|---|---|---|---|---|---|']
+  const cases = [
+    { from: [right], to: [1.4327058], index: 1, atLeast: 3 },
+    { from: [right], to: [1.4799464], index: 1, atLeast: 3 },
+    { from: [right, right], to: [-0.089434, -0.3145154], index: 4, atLeast: 15 },
+  ]
+  for (const { from, to, index, atLeast } of cases) {
+    const problem = pendulumProblem(from, to, 2.2, { tolerance: 1e-8 })
+    const found = solveBoundaryProblem(problem)
+    const speed = Math.max(...found.velocities.subarray(0, 2 * from.length).map(Math.abs))
+    const { motions } = findAllMotions(problem, { starts: from.length > 1 ? 600 : 60 })
+    lines.push(`| ${from.map(() => 'π/2').join(', ')} | ${to.join(', ')} | ${found.morseIndex} | ${found.firstConjugateTime?.toFixed(7)} | ${speed.toFixed(6)} | ${found.iterations} | ${motions.length} |`)
+    if (found.status !== 'converged' || found.morseIndex !== index) failures.push(`release to ${to.join(', ')}: ${found.status}, index ${found.morseIndex}`)
+    if (motions.length < atLeast) failures.push(`release to ${to.join(', ')}: only ${motions.length} motions`)
+  }
+  return lines
+}
+
+function toOrderTable(given: ListedCase, failures: string[]): string[] {
+  const error = (N: number, levels: 1 | 2 | 3): number => {
+    const { path } = solveExtrapolated(pendulumProblem(given.from, given.to, given.T_s), N, levels)
+    return largestDifference(toDirections(given.motions[0]!.angles[0]!.filter((_, k) => k % (100 / N) === 0)), path)
+  }
+  const grids = [10, 20, 50, 100]
+  const lines = [`| scheme | ${grids.map((N) => `N = ${N}`).join(' | ')} | order |`, `|---|${grids.map(() => '---').join('|')}|---|`]
+  for (const levels of [1, 2, 3] as const) {
+    const errors = grids.map((N) => error(N, levels))
+    const order = Math.log2(errors[2]! / errors[3]!)
+    lines.push(`| ${['plain', 'extrapolated once', 'extrapolated twice'][levels - 1]} | ${errors.map((one) => one.toExponential(1)).join(' | ')} | ${order.toFixed(2)} |`)
+    if (!(order > 2 * levels - 0.2)) failures.push(`order ${order.toFixed(2)} with ${levels} levels`)
+  }
+  return lines
+}
+
+const wanted = 520
+
+function toRobustnessTable(failures: string[]): string[] {
+  const random = createRandom(2024)
+  const results = Array.from({ length: wanted }, () => {
+    const problem = { ...plausibleProblem(random), tolerance: 1e-6 }
+    const { status, iterations, morseIndex, alerts } = solveBoundaryProblem(problem)
+    return { problem, status, iterations, morseIndex, descended: alerts.some(({ code }) => code === 'solve.descended') }
+  })
+  const quantile = (values: number[], f: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(f * values.length))]!
+  const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`
+  const groups: [string, typeof results][] = [
+    ['all', results],
+    ...(['hanging', 'upright', 'any'] as const).map((posture): [string, typeof results] => [`posture: ${posture}`, results.filter((one) => one.problem.posture === posture)]),
+    ['1 to 4 rods', results.filter((one) => one.problem.tree.segments.length <= 4)],
+    ['5 to 9 rods', results.filter((one) => one.problem.tree.segments.length > 4 && one.problem.tree.segments.length <= 9)],
+    ['10 to 14 rods', results.filter((one) => one.problem.tree.segments.length > 9)],
+    ['up to 0.3 s', results.filter((one) => one.problem.duration <= 0.3)],
+    ['0.3 to 0.6 s', results.filter((one) => one.problem.duration > 0.3 && one.problem.duration <= 0.6)],
+    ['0.6 to 1 s', results.filter((one) => one.problem.duration > 0.6)],
+  ]
+  const lines = [
+    `${wanted} random but plausible problems (seeded): branched trees of 1 to 14 rods with the lengths and masses of limbs, in the plane and in space, every rod turning by up to about a radian in 0.05 to 1 s, to an accuracy of 1e-6. “By descent”: Newton’s method lost its way and a minimum was found instead, which the result says.`,
+    '',
+    '| problems | number | converged | Newton steps: median | 95th percentile | largest | by descent | index 0 |',
+    '|---|---|---|---|---|---|---|---|',
+  ]
+  for (const [name, group] of groups) {
+    const steps = group.map(({ iterations }) => iterations)
+    const share = (test: (one: (typeof group)[number]) => boolean) => percent(group.filter(test).length, group.length)
+    lines.push(
+      `| ${name} | ${group.length} | ${share(({ status }) => status === 'converged')} | ${quantile(steps, 0.5)} | ${quantile(steps, 0.95)} | ${Math.max(...steps)} | ${share(({ descended }) => descended)} | ${share(({ morseIndex }) => morseIndex === 0)} |`,
+    )
+  }
+  const lost = results.filter(({ status }) => status !== 'converged')
+  lines.push('', lost.length === 0 ? 'None failed.' : `Not converged: ${lost.map(({ problem, status }) => `${problem.tree.segments.length} rods, ${problem.duration.toFixed(2)} s (${status})`).join('; ')}.`)
+  if (lost.length > 0.01 * wanted) failures.push(`${lost.length} of ${wanted} plausible problems did not converge`)
+  lines.push('', 'A body of twelve rods standing on one ankle, swinging the other leg forward, from the shortest arcs, to 1e-8:', '', '| duration, s | status | Newton steps | index | estimated error |', '|---|---|---|---|---|')
+  for (const duration of [0.2, 0.3, 0.4, 0.5]) {
+    const found = solveBoundaryProblem(gaitBodyProblem(duration))
+    lines.push(`| ${duration} | ${found.status} | ${found.iterations} | ${found.morseIndex} | ${found.estimatedError.toExponential(1)} |`)
+    if (found.status !== 'converged' || found.iterations > 20) failures.push(`twelve rods, ${duration} s: ${found.status} in ${found.iterations} steps`)
+  }
+  return lines
+}
