@@ -29,9 +29,10 @@ def run(n):
 
     def rhs(_t, y):
         q, w = y[:n], y[n:]
-        d = q[:, None] - q[None, :]
-        right = -(C * np.sin(d)) @ (w * w) - G * S * np.sin(q)
-        return np.concatenate([w, dposv(C * np.cos(d), right)[1]])
+        s, c = np.sin(q), np.cos(q)
+        # cos(a - b) and sin(a - b) from the sines and cosines: n of them, not n².
+        right = c * (C @ (s * w * w)) - s * (C @ (c * w * w)) - G * S * s
+        return np.concatenate([w, dposv(C * (np.outer(c, c) + np.outer(s, s)), right)[1]])
 
     def energy(y):
         q, w = y[:n], y[n:]
