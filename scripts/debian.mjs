@@ -46,27 +46,41 @@ const packages = {
 export function provideSystemParts(electron, { display = false } = {}) {
   if (process.platform !== 'linux') return
   const libraries = missingLibraries(electron)
-  const wanted = new Set(libraries.map((library) => packageOf(library)))
-  if (display && !onPath('Xvfb')) wanted.add('xvfb')
-  if (display && !hasFonts()) wanted.add('fonts-dejavu-core')
-  if (wanted.size === 0) return
-  const command = `apt-get install -y --no-install-recommends ${[...wanted].join(' ')}`
-  if (!onPath('apt-get') || process.getuid?.() !== 0) {
+  const others = display ? [...(onPath('Xvfb') ? [] : ['xvfb']), ...(hasFonts() ? [] : ['fonts-dejavu-core'])] : []
+  if (libraries.length === 0 && others.length === 0) return
+
+  const mayInstall = onPath('apt-get') && process.getuid?.() === 0
+  if (mayInstall && !knowsPackages()) apt('update')
+  const command = () => ['install', '-y', '--no-install-recommends', ...new Set([...libraries.map((library) => packageOf(library)), ...others])]
+  if (!mayInstall) {
     const names = libraries.length > 0 ? ` (${libraries.join(', ')})` : ''
-    throw new Error(`Something is missing on this system${names}. Install it first, on Debian or Ubuntu with: sudo ${command}`)
+    throw new Error(`Something is missing on this system${names}. Install it first, on Debian or Ubuntu with: sudo apt-get ${command().join(' ')}`)
   }
-  console.error(`Installing what Electron needs: ${[...wanted].join(' ')}`)
-  const apt = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = () => spawnSync('apt-get', [...apt, 'install', '-y', '--no-install-recommends', ...wanted], { env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
-  let result = install()
-  if (result.status !== 0) {
-    spawnSync('apt-get', [...apt, 'update'], { env, stdio: 'ignore' })
-    result = install()
+  console.error(`Installing what Electron needs: apt-get ${command().join(' ')}`)
+  let trouble = apt(...command())
+  if (trouble) {
+    // A package list from long ago may name files that are gone.
+    apt('update')
+    trouble = apt(...command())
   }
-  if (result.status !== 0) throw new Error(`“${command}” did not work:\n${result.stderr}`)
+  if (trouble) throw new Error(`“apt-get ${command().join(' ')}” did not work:\n${trouble}`)
   const still = missingLibraries(electron)
   if (still.length > 0) throw new Error(`Electron still misses ${still.join(', ')}.`)
+}
+
+/** What went wrong, or ''. @param {string[]} args */
+function apt(...args) {
+  const { status, stderr } = spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  })
+  return status === 0 ? '' : stderr || `apt-get ended with code ${status}`
+}
+
+/** A fresh system has no list of packages yet. */
+function knowsPackages() {
+  return spawnSync('apt-cache', ['show', 'libnss3'], { stdio: 'ignore' }).status === 0
 }
 
 /** @param {string} program @returns {string[]} */
