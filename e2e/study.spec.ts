@@ -145,6 +145,24 @@ test('a study open in one window comes to the front instead of opening twice; el
   await elsewhere.app.close()
 })
 
+test('a study dropped on the window is opened; the page sees its name, never its path', async ({ app, page, userData }) => {
+  const file = join(userData, 'dropped.pendulab')
+  const draft = await opened(page, 'current')
+  await apply(page, draft, draft.revision, [subject])
+  await answerDialogs(app, { save: file })
+  await save(page, draft, 'save')
+  await opened(page, 'new')
+  // A file chosen in an input carries its path as a dropped one does.
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement('input'), { type: 'file' })))
+  await page.locator('input').setInputFiles(file)
+  const answer = await page.evaluate(() => window.pendulab.openDroppedStudy(document.querySelector('input')?.files?.[0]))
+  expect(answer).toMatchObject({ ok: true, value: { name: 'dropped' } })
+  expect(JSON.stringify(answer)).not.toContain(userData)
+  // One made up by the page carries none.
+  const made = await page.evaluate(() => window.pendulab.openDroppedStudy(new File(['x'], 'made.pendulab')))
+  expect(made).toMatchObject({ ok: false, trouble: { code: 'ipc/request' } })
+})
+
 test('what cannot be opened says why, and stays as it is', async ({ app, page, userData }) => {
   const file = join(userData, 'x.pendulab')
   const current = await opened(page, 'current')
