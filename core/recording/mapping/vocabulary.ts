@@ -41,6 +41,9 @@ const OPENSIM: readonly (readonly [RegExp, BaseChannel, 1 | -1])[] = [
   [/^knee_rot(ation)?_([rl])$/, 'knee.rotation', 1],
   [/^ankle_(angle|flex|flexion)_([rl])$/, 'ankle.flexion', 1],
   [/^subt(alar)?_angle_([rl])$/, 'ankle.inversion', 1],
+  [/^(thorax|torso|trunk)_tilt$/, 'trunk.tilt', -1],
+  [/^(thorax|torso|trunk)_list$/, 'trunk.obliquity', -1],
+  [/^(thorax|torso|trunk)_rot(ation)?$/, 'trunk.rotation', 1],
   [/^lumbar_ext(ension)?$/, 'lumbar.flexion', -1],
   [/^lumbar_(lat)?bend(ing)?$/, 'lumbar.bending', 1],
   [/^lumbar_rot(ation)?$/, 'lumbar.rotation', 1],
@@ -200,6 +203,10 @@ export function readPlainName(name: NameWords, component: string | null, family:
       if (family === 'visual3d' && (((joint === 'pelvis' || joint === 'trunk') && plane !== 'transverse') || ((joint === 'lumbar' || joint === 'neck') && plane === 'sagittal'))) sign = -1
       if (family === 'xsens' && plane === 'frontal') sign = -1
       reason = family === 'xsens' ? 'Xsens joint: Z flexion, X abduction, Y internal rotation' : 'joint with components: X flexion, Y adduction, Z rotation'
+      if (family === 'visual3d' && joint === 'ankle' && plane !== 'sagittal') {
+        confidence = 'guess'
+        reason = 'ankle of Visual3D: y and z change places unless the foot’s axes were turned upright'
+      }
       if (!isAngle && family === null) return null
     } else if (joint === 'knee' || joint === 'elbow' || isAngle) {
       plane = joint === 'subtalar' ? 'frontal' : joint === 'foot' ? 'transverse' : 'sagittal'

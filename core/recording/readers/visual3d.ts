@@ -34,7 +34,7 @@ export async function readVisual3d(stream: ByteStream, switches: TableSwitches =
     const name = cell(3, c)
     const type = cell(2, c).toUpperCase()
     const axis = { '0': 'X', '1': 'Y', '2': 'Z' }[component.trim()] ?? component.trim()
-    if (/^(TIME|ANALOGTIME)$/i.test(name) || type === 'TIME') return { name: 'Time', component: null, unit: 's', role: null }
+    if (/^(TIME|ANALOGTIME|DERIVEDTIME)$/i.test(name) || type === 'TIME') return { name: 'Time', component: null, unit: 's', role: null }
     const quantity = ({ FORCE: 'force', COFP: 'point', FREEMOMENT: 'moment' } as const)[type]
     const place = ['X', 'Y', 'Z'].indexOf(axis)
     const plate = quantity === undefined || place < 0 ? {} : { plate: { plate: name, plateSide: null, quantity, axis: place as 0 | 1 | 2 } }
