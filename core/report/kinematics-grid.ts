@@ -41,7 +41,7 @@ export function calcKinematicsGrid(source: ReportSource): PlotGrid {
       return [{ style: side, label: sideLabel(side), side, times: recording.times, values: values.map((rad) => sign * radToDeg(rad)) }]
     })
   return {
-    title: cycles.length > 0 ? `Mean ± SD over ${countWords(cycles)}` : 'Over time',
+    title: cycles.length > 0 ? capital(cycleWords(cycles)) : 'Over time',
     columns: 3,
     plots: panels.map((panel) =>
       calcPanel({ title: panel.title, unit: '°', up: panel.up, down: panel.down }, signalsOf(panel), cycles, panel),
@@ -51,7 +51,11 @@ export function calcKinematicsGrid(source: ReportSource): PlotGrid {
   }
 }
 
-export function countWords(cycles: ReportSource['cycles']): string {
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `mean ± SD over 4 left and 5 right gait cycles`; of a single cycle there is no spread. */
+export function cycleWords(cycles: ReportSource['cycles']): string {
   const of = (side: Side): number => cycles.filter((cycle) => cycle.side === side).length
-  return `${of('left')} left and ${of('right')} right gait cycles`
+  const [left, right] = [of('left'), of('right')]
+  return `${Math.max(left, right) > 1 ? 'mean ± SD over ' : ''}${left} left and ${right} right gait cycle${Math.max(left, right) > 1 ? 's' : ''}`
 }

@@ -2,7 +2,7 @@ import type { JointLoad, Loads } from '../loads/loads.ts'
 import type { Side } from '../recording/channels.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { calcNorms, takeComponent } from './cycle-curve.ts'
-import { countWords } from './kinematics-grid.ts'
+import { cycleWords } from './kinematics-grid.ts'
 import type { PlotGrid, PlotModel } from './model.ts'
 import { type PanelWords, calcPanel } from './plot-panel.ts'
 import { SIDES, sideLabel } from './sides.ts'
@@ -69,7 +69,7 @@ export function calcForceGrid(source: ReportSource, loads: Loads): PlotGrid {
     columns: 4,
     plots: [...plots, ...calcGroundPanels(source, loads, perNewton)],
     legend: SIDES.map((side) => ({ style: side, label: sideLabel(side) })),
-    footnote: `Recorded motion${source.cycles.length > 0 ? `, mean ± SD over ${countWords(source.cycles)}` : ''}. 1 BW = ${Math.round(1 / perNewton)} N. Ground reaction: ${groundWords[loads.groundSource]}.`,
+    footnote: `Recorded motion${source.cycles.length > 0 ? `, ${cycleWords(source.cycles)}` : ''}. 1 BW = ${Math.round(1 / perNewton)} N. Ground reaction: ${groundWords[loads.groundSource]}.`,
   }
 }
 
