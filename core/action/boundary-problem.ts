@@ -1,5 +1,5 @@
 import type { Alert, SolverStatus } from '../outcome.ts'
-import type { Directions, Lock, Loop, Root, Tree } from '../model/tree.ts'
+import type { Directions, Heading, Lock, Loop, Root, Tree } from '../model/tree.ts'
 
 /** A constant force on a point of a segment: a carried weight, a pull of a cable that keeps its direction. */
 export interface PointLoad {
@@ -16,6 +16,8 @@ export interface BoundaryProblem {
   readonly root: Root
   readonly loops: readonly Loop[]
   readonly locks: readonly Lock[]
+  /** In space only. */
+  readonly headings?: readonly Heading[]
   readonly loads?: readonly PointLoad[]
   /** One row of S × dimension each. */
   readonly start: Directions

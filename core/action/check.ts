@@ -119,7 +119,7 @@ function checkLoops(problem: BoundaryProblem, matrices: TreeMatrices): Alert[] {
 }
 
 function checkLock({ tree, start, end }: BoundaryProblem, lock: Lock): Alert[] {
-  if (lock.course || lock.turn) return []
+  if (lock.course || lock.hinge) return []
   const D = tree.dimension
   const [i, j] = lock.segments.map((name) => tree.segments.findIndex((segment) => segment.name === name)) as [number, number]
   const measure = (row: Float64Array) => {

@@ -2,6 +2,7 @@ import { type InterpolatingSpline, calcInterpolatingSpline } from '../math/inter
 import type { RootPath } from '../model/root-path.ts'
 import type { TreeMatrices } from '../model/tree.ts'
 import { calcArms } from './arms.ts'
+import { calcHingeSecond, calcHingeSlopes, calcHingeValue } from './hinge.ts'
 import type { BoundaryProblem } from './boundary-problem.ts'
 
 /** What holds the vectors of one node, besides unit length. */
@@ -36,20 +37,21 @@ export type Constraint =
       readonly course: InterpolatingSpline | null
     }
   | {
-      /** Rod j is rod i turned by a rotation that is given in time, u_j = Q(t) u_i. */
-      readonly kind: 'turned'
-      readonly rows: number
+      /** A rod's heading ψ is led from outside: cos ψ u_x − sin ψ u_z = 0. */
+      readonly kind: 'heading'
+      readonly rows: 1
       readonly i: number
-      readonly j: number
-      /** Of Q's D × D entries. */
       readonly course: InterpolatingSpline
     }
-
-/** Numbers that a constraint is held at: one per row, or a whole rotation. */
-export const widthOf = (constraint: Constraint): number => (constraint.kind === 'turned' ? constraint.course.size : constraint.rows)
-
-export const calcTargetWidth = (constraints: readonly Constraint[]): number =>
-  constraints.reduce((sum, constraint) => sum + widthOf(constraint), 0)
+  | {
+      /** The signed angle from rod i to rod j, seen along a third rod, is led (hinge.ts). */
+      readonly kind: 'hinge'
+      readonly rows: 1
+      readonly i: number
+      readonly j: number
+      readonly axis: number
+      readonly course: InterpolatingSpline
+    }
 
 /** Below this sine two locked rods count as collinear. */
 const collinear = 1e-5
@@ -75,7 +77,9 @@ export function calcConstraints(
     const j = indexOf(lock.segments[1])
     let cosine = 0
     for (let d = 0; d < D; d++) cosine += start[i * D + d]! * start[j * D + d]!
-    if (lock.turn) return { kind: 'turned', rows: D - 1, i, j, course: calcCourse(lock.turn.flat(), D * D, problem.duration) }
+    if (lock.hinge && D === 3) {
+      return { kind: 'hinge', rows: 1, i, j, axis: indexOf(lock.hinge.axis), course: calcCourse(lock.hinge.angles, 1, problem.duration) }
+    }
     if (D === 2) {
       const angle = Math.atan2(start[i * 2]! * start[j * 2 + 1]! - start[i * 2 + 1]! * start[j * 2]!, cosine)
       // Cosines do not tell left from right: the joint stays on the side it starts from.
@@ -88,7 +92,13 @@ export function calcConstraints(
     }
     return { kind: 'angle', rows: 1, i, j, cosine, course: lock.course ? calcCourse(lock.course, 1, problem.duration) : null }
   })
-  return [...loops, ...locks]
+  const headings = (D === 3 ? (problem.headings ?? []) : []).map((heading): Constraint => ({
+    kind: 'heading',
+    rows: 1,
+    i: indexOf(heading.segment),
+    course: calcCourse(heading.angles, 1, problem.duration),
+  }))
+  return [...loops, ...locks, ...headings]
 }
 
 function calcCourse(values: readonly number[], size: number, duration: number): InterpolatingSpline {
@@ -100,8 +110,8 @@ function calcCourse(values: readonly number[], size: number, duration: number): 
 /**
  * What the constraints demand at a time (or its time derivative): for a loop where the point is to be, seen from a
  * pinned or prescribed root; for an angle its cosine; for fused rods the angle between them. Derivatives are what the
- * slopes of the constraint times the tangent velocity (or acceleration) must come to; for turned rods, where that takes
- * the velocities, see `calcTurnedRate`.
+ * slopes of the constraint times the tangent velocity (or acceleration) must come to; for a hinge that takes the
+ * velocities, see `calcHingeRate`.
  */
 export function calcTargets(
   constraints: readonly Constraint[],
@@ -116,15 +126,14 @@ export function calcTargets(
   const root = new Float64Array(D)
   if (rootPath) rootPath.at(t, root, derivative)
   else if (derivative === 0) root.set(rootPosition)
-  const led = new Float64Array(D * D)
+  const led = new Float64Array(D)
   let row = at
   for (const constraint of constraints) {
-    if (constraint.kind === 'turned') {
-      led.fill(0)
+    if (constraint.kind === 'hinge' || constraint.kind === 'heading') {
+      led[0] = 0
       if (derivative === 0) constraint.course.at(t, led)
-      const count = derivative === 0 ? constraint.course.size : constraint.rows
-      for (let i = 0; i < count; i++) out[row + i] = led[i]!
-      row += count
+      out[row] = led[0]!
+      row += 1
       continue
     }
     if (constraint.kind === 'loop') {
@@ -146,42 +155,75 @@ export function calcTargets(
 }
 
 /**
- * Row s of a turned pair, e_j · (Q u_i − u_j) = 0, differentiated once or twice: what is left of it beside the slopes
- * times the tangent velocity (or acceleration).
+ * A hinge differentiated once or twice in time: what is left of it beside the slopes times the tangent velocity (or
+ * acceleration), which must come to this.
  */
-export function calcTurnedRate(
-  constraint: Extract<Constraint, { kind: 'turned' }>,
-  D: number,
-  basis: Float64Array,
-  s: number,
+export function calcHingeRate(
+  constraint: Extract<Constraint, { kind: 'hinge' }>,
   t: number,
   derivative: 1 | 2,
   u: Float64Array,
   v: Float64Array | null,
   at: number,
 ): number {
-  const Q = new Float64Array(D * D)
-  const carried = (vectors: Float64Array, order: 1 | 2): number => {
-    constraint.course.at(t, Q, order)
-    let sum = 0
-    for (let d = 0; d < D; d++) {
-      let turned = 0
-      for (let c = 0; c < D; c++) turned += Q[d * D + c]! * vectors[at + constraint.i * D + c]!
-      sum += basis[(constraint.j * (D - 1) + s) * D + d]! * turned
-    }
-    return sum
+  const led = new Float64Array(1)
+  const along = (order: 0 | 1 | 2): number => {
+    constraint.course.at(t, led, order)
+    return led[0]!
   }
-  if (derivative === 1 || v === null) return -carried(u, 1)
-  return -carried(u, 2) - 2 * carried(v, 1)
+  const angle = along(0)
+  const rate = along(1)
+  // g is a sine of φ − φ₀: its slope by φ₀ is g at φ₀ + π/2, its curvature −g, which vanishes.
+  const byAngle = calcHingeValue(constraint, u, at, angle + Math.PI / 2)
+  if (derivative === 1 || v === null) return -byAngle * rate
+  const slopes = new Float64Array(9)
+  const { i, j, axis } = constraint
+  const rods = [i, j, axis]
+  calcHingeSlopes(constraint, u, at, angle + Math.PI / 2, slopes)
+  let mixed = 0
+  rods.forEach((rod, k) => {
+    for (let d = 0; d < 3; d++) mixed += slopes[3 * k + d]! * v[at + 3 * rod + d]!
+  })
+  calcHingeSlopes(constraint, u, at, angle, slopes)
+  let bent = 0
+  rods.forEach((rod, k) => {
+    let square = 0
+    let along3 = 0
+    for (let d = 0; d < 3; d++) {
+      square += v[at + 3 * rod + d]! ** 2
+      along3 += slopes[3 * k + d]! * u[at + 3 * rod + d]!
+    }
+    bent += square * along3
+  })
+  return bent - calcHingeSecond(constraint, u, v, at, angle) - 2 * rate * mixed - byAngle * along(2)
 }
 
-/** How two rods are turned against each other, D × D row-major, from what the constraint is held at. */
-export function calcTurn(D: number, constraint: Constraint, target: Float64Array, at: number, Q: Float64Array): void {
-  if (constraint.kind === 'turned') {
-    for (let i = 0; i < D * D; i++) Q[i] = target[at + i]!
-    return
+/** The same of a heading. */
+export function calcHeadingRate(
+  constraint: Extract<Constraint, { kind: 'heading' }>,
+  t: number,
+  derivative: 1 | 2,
+  u: Float64Array,
+  v: Float64Array | null,
+  at: number,
+): number {
+  const led = new Float64Array(1)
+  const along = (order: 0 | 1 | 2): number => {
+    constraint.course.at(t, led, order)
+    return led[0]!
   }
-  const angle = target[at]!
+  const c = Math.cos(along(0))
+  const s = Math.sin(along(0))
+  const rate = along(1)
+  const i = at + 3 * constraint.i
+  // g = c u_x − s u_z, ∂g/∂ψ = −s u_x − c u_z, ∂²g/∂ψ² = −g = 0; the rod's own bend adds |u̇|² g = 0.
+  const byAngle = -s * u[i]! - c * u[i + 2]!
+  if (derivative === 1 || v === null) return -byAngle * rate
+  return -byAngle * along(2) - 2 * rate * (-s * v[i]! - c * v[i + 2]!)
+}
+
+/** How fused rods are turned against each other, D × D row-major. */
+export function calcTurn(D: number, angle: number, Q: Float64Array): void {
   Q.fill(0)
   const c = Math.cos(angle)
   if (D === 2) {
@@ -213,14 +255,14 @@ export function calcConstraintRows(
 ): void {
   const T = D - 1
   const Q = new Float64Array(D * D)
+  const slopes = new Float64Array(9)
   A.fill(0)
   let row = 0
-  let goal = targetAt
   const V = S + (n > T * S ? 1 : 0)
   for (const constraint of constraints) {
     if (constraint.kind === 'loop') {
       for (let d = 0; d < D; d++) {
-        let sum = -target[goal + d]!
+        let sum = -target[targetAt + row + d]!
         for (let j = 0; j < V; j++) sum += constraint.arms[j]! * x[at + j * D + d]!
         value[row + d] = sum
         for (let j = 0; j < S; j++) {
@@ -232,7 +274,7 @@ export function calcConstraintRows(
       }
     } else if (constraint.kind === 'angle') {
       const { i, j } = constraint
-      let sum = -target[goal]!
+      let sum = -target[targetAt + row]!
       for (let d = 0; d < D; d++) sum += x[at + i * D + d]! * x[at + j * D + d]!
       value[row] = sum
       for (let t = 0; t < T; t++) {
@@ -245,9 +287,30 @@ export function calcConstraintRows(
         A[row * n + i * T + t] = onI
         A[row * n + j * T + t] = onJ
       }
+    } else if (constraint.kind === 'heading') {
+      const { i } = constraint
+      const c = Math.cos(target[targetAt + row]!)
+      const s = Math.sin(target[targetAt + row]!)
+      value[row] = c * x[at + 3 * i]! - s * x[at + 3 * i + 2]!
+      for (let t = 0; t < T; t++) {
+        const e = basisAt + (i * T + t) * 3
+        A[row * n + i * T + t] = c * basis[e]! - s * basis[e + 2]!
+      }
+    } else if (constraint.kind === 'hinge') {
+      const { i, j, axis } = constraint
+      const angle = target[targetAt + row]!
+      value[row] = calcHingeValue(constraint, x, at, angle)
+      calcHingeSlopes(constraint, x, at, angle, slopes)
+      ;[i, j, axis].forEach((rod, k) => {
+        for (let t = 0; t < T; t++) {
+          let sum = 0
+          for (let d = 0; d < 3; d++) sum += basis[basisAt + (rod * T + t) * D + d]! * slopes[3 * k + d]!
+          A[row * n + rod * T + t] = sum
+        }
+      })
     } else {
       const { i, j } = constraint
-      calcTurn(D, constraint, target, goal, Q)
+      calcTurn(D, target[targetAt + row]!, Q)
       for (let s = 0; s < T; s++) {
         let sum = 0
         for (let d = 0; d < D; d++) {
@@ -266,6 +329,5 @@ export function calcConstraintRows(
       }
     }
     row += constraint.rows
-    goal += widthOf(constraint)
   }
 }

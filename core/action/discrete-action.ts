@@ -1,6 +1,7 @@
 import { type Chain, type ChainStorage, calcLocalRow, createChain } from '../math/block-tridiagonal.ts'
 import { type Lobatto, calcLobatto } from '../math/lobatto.ts'
-import { calcConstraintRows, calcTargets, calcTurn, widthOf } from './constraints.ts'
+import { calcConstraintRows, calcTargets, calcTurn } from './constraints.ts'
+import { type HingeRods, calcHingeCurvature, calcHingeSlopes } from './hinge.ts'
 import type { Breaks } from './mesh.ts'
 import { calcMultipliers, calcTangentBasis, splitTangent } from './tangent.ts'
 import type { ActionSystem } from './system.ts'
@@ -39,6 +40,8 @@ export interface DiscreteAction {
   readonly multipliers: Float64Array
   /** Force along each rod times the node's weight, S per node: the curvature of its sphere. */
   readonly tension: Float64Array
+  /** Second derivatives of every hinge at every node, 36 numbers each (hinge.ts), at the path last linearised. */
+  readonly hinges: Float64Array
   /** Projected gradient, `free` per node. */
   readonly gradient: Float64Array
   readonly chain: Chain
@@ -100,9 +103,8 @@ export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: nu
     }
   }
   const nodes = M + 1
-  const { targetWidth } = system
-  const targets = new Float64Array(nodes * targetWidth)
-  if (rows > 0) times.forEach((t, k) => calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, targets, k * targetWidth))
+  const targets = new Float64Array(nodes * rows)
+  if (rows > 0) times.forEach((t, k) => calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, targets, k * rows))
   return {
     system,
     E,
@@ -121,6 +123,7 @@ export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: nu
     Z: new Float64Array(rows > 0 ? nodes * n * free : 0),
     multipliers: new Float64Array(nodes * rows),
     tension: new Float64Array(nodes * system.S),
+    hinges: new Float64Array(nodes * 36 * system.constraints.filter((constraint) => constraint.kind === 'hinge').length),
     gradient: new Float64Array(nodes * free),
     chain: createChain(E, p, free, workspace),
     scratch: new Float64Array((p + 1) * V * D),
@@ -193,6 +196,7 @@ export function linearise(action: DiscreteAction, x: Float64Array): boolean {
       continue
     }
     if (!addConstraintGradient(action, x, k, basis, k * n * D)) return false
+    if (action.hinges.length > 0) calcHingeBlocks(action, x, k)
     // Columns rows … n − 1 of Q span what the constraints leave free.
     for (let f = 0; f < free; f++) {
       let sum = 0
@@ -235,7 +239,7 @@ export function addConstraintGradient(
   const { D, S, V, n, rows } = system
   const o = k * V * D
   projectOnBasis(action, k, basis, basisAt, nodeRaw, 0)
-  calcConstraintRows(system.constraints, D, S, n, x, o, basis, basisAt, action.targets, k * system.targetWidth, mu, nodeRows)
+  calcConstraintRows(system.constraints, D, S, n, x, o, basis, basisAt, action.targets, k * rows, mu, nodeRows)
   if (!splitTangent(nodeRows, rows, n, nodeQ, nodePivots)) return false
   calcMultipliers(nodeRows, rows, n, nodeQ, nodePivots, nodeRaw, mu)
   addConstraintForces(action, x, k, basis, basisAt, mu, G, o)
@@ -255,11 +259,10 @@ export function addConstraintForces(
   to: number,
 ): void {
   const { system, targets } = action
-  const { D, V } = system
+  const { D, V, rows } = system
   const T = D - 1
   const o = k * V * D
   let row = 0
-  let goal = k * system.targetWidth
   for (const constraint of system.constraints) {
     if (constraint.kind === 'loop') {
       for (let j = 0; j < V; j++) {
@@ -271,10 +274,19 @@ export function addConstraintForces(
         out[to + i * D + d]! += mu[row]! * x[o + j * D + d]!
         out[to + j * D + d]! += mu[row]! * x[o + i * D + d]!
       }
+    } else if (constraint.kind === 'heading') {
+      out[to + constraint.i * 3]! += mu[row]! * Math.cos(targets[k * rows + row]!)
+      out[to + constraint.i * 3 + 2]! -= mu[row]! * Math.sin(targets[k * rows + row]!)
+    } else if (constraint.kind === 'hinge') {
+      const slopes = new Float64Array(9)
+      calcHingeSlopes(constraint, x, o, targets[k * rows + row]!, slopes)
+      ;[constraint.i, constraint.j, constraint.axis].forEach((rod, r) => {
+        for (let d = 0; d < 3; d++) out[to + rod * 3 + d]! += mu[row]! * slopes[3 * r + d]!
+      })
     } else {
       const { i, j } = constraint
       const Q = new Float64Array(D * D)
-      calcTurn(D, constraint, targets, goal, Q)
+      calcTurn(D, targets[k * rows + row]!, Q)
       for (let d = 0; d < D; d++) {
         let pull = 0
         for (let s = 0; s < T; s++) pull += mu[row + s]! * basis[basisAt + (j * T + s) * D + d]!
@@ -283,7 +295,6 @@ export function addConstraintForces(
       }
     }
     row += constraint.rows
-    goal += widthOf(constraint)
   }
 }
 
@@ -434,6 +445,7 @@ function curve(
   }
   if (rows === 0) return
   let row = 0
+  let hinge = 0
   for (const constraint of system.constraints) {
     if (constraint.kind === 'angle') {
       const mu = multipliers[k * rows + row]! * W[k]!
@@ -447,7 +459,7 @@ function curve(
           block[(constraint.j * T + t) * n + constraint.i * T + s]! += mu * dot
         }
       }
-    }
+    } else if (constraint.kind === 'hinge') curveHinge(action, k, constraint, multipliers[k * rows + row]! * W[k]!, hinge++)
     row += constraint.rows
   }
   for (let i = 0; i < n; i++) {
@@ -464,4 +476,44 @@ function curve(
       out[at + g * stride + f]! += sum
     }
   }
+}
+
+function calcHingeBlocks(action: DiscreteAction, x: Float64Array, k: number): void {
+  const { system, hinges, targets, M } = action
+  const { V, rows, constraints } = system
+  const count = hinges.length / (36 * (M + 1))
+  let row = 0
+  let hinge = 0
+  for (const constraint of constraints) {
+    if (constraint.kind === 'hinge') {
+      const at = 36 * (k * count + hinge++)
+      calcHingeCurvature(constraint, x, k * V * 3, targets[k * rows + row]!, hinges.subarray(at, at + 36))
+    }
+    row += constraint.rows
+  }
+}
+
+/** μ g″ of a hinge, seen in the tangent bases of its three rods, into the node's block. */
+function curveHinge(action: DiscreteAction, k: number, rods: HingeRods, mu: number, hinge: number): void {
+  const { system, basis, block, hinges, M } = action
+  const { n } = system
+  const from = 36 * (k * (hinges.length / (36 * (M + 1))) + hinge)
+  const add = (left: number, at: number, right: number, both: boolean): void => {
+    for (let s = 0; s < 2; s++) {
+      for (let t = 0; t < 2; t++) {
+        let sum = 0
+        for (let r = 0; r < 3; r++) {
+          for (let q = 0; q < 3; q++) {
+            sum += basis[(k * n + left * 2 + s) * 3 + r]! * hinges[from + at + 3 * r + q]! * basis[(k * n + right * 2 + t) * 3 + q]!
+          }
+        }
+        block[(left * 2 + s) * n + right * 2 + t]! += mu * sum
+        if (both) block[(right * 2 + t) * n + left * 2 + s]! += mu * sum
+      }
+    }
+  }
+  add(rods.i, 0, rods.j, true)
+  add(rods.i, 9, rods.axis, true)
+  add(rods.j, 18, rods.axis, true)
+  add(rods.axis, 27, rods.axis, false)
 }

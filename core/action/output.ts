@@ -1,6 +1,7 @@
 import type { BoundaryProblem } from './boundary-problem.ts'
 import { type DiscreteAction, calcAction } from './discrete-action.ts'
 import { normalise } from './guess.ts'
+import { calcHingeSlopes } from './hinge.ts'
 import { interpolate } from './interpolate.ts'
 import { calcAcceleration, calcVelocity, stateSolverOf } from './state.ts'
 import { calcTangentBasis } from './tangent.ts'
@@ -104,7 +105,7 @@ export function calcDetails(action: DiscreteAction, x: Float64Array, problem: Bo
       const reaction = new Float64Array(rows * D)
       for (let k = 0; k < rows; k++) for (let d = 0; d < D; d++) reaction[k * D + d] = mu[k * system.rows + row + d]!
       loopReactions.push(reaction)
-    } else lockTorques.push(calcLockTorque(action, constraint, row, path, mu, rows))
+    } else if (constraint.kind !== 'heading') lockTorques.push(calcLockTorque(action, constraint, row, path, mu, rows))
     row += constraint.rows
   }
   // Energy relative to its mean: conserved when nothing drives the root.
@@ -162,7 +163,7 @@ function sampleRoot(action: DiscreteAction, times: Float64Array) {
 /** Torque of the lock on its second rod: one number per time in the plane, three in space, N·m. */
 function calcLockTorque(
   action: DiscreteAction,
-  constraint: Exclude<DiscreteAction['system']['constraints'][number], { kind: 'loop' }>,
+  constraint: Exclude<DiscreteAction['system']['constraints'][number], { kind: 'loop' | 'heading' }>,
   row: number,
   path: Float64Array,
   mu: Float64Array,
@@ -177,7 +178,13 @@ function calcLockTorque(
     const oj = (k * V + constraint.j) * D
     for (let d = 0; d < D; d++) u[d] = path[oj + d]!
     if (constraint.kind === 'angle') for (let d = 0; d < D; d++) push[d] = mu[k * width + row]! * path[oi + d]!
-    else {
+    else if (constraint.kind === 'hinge') {
+      const angle = new Float64Array(1)
+      const slopes = new Float64Array(9)
+      constraint.course.at((action.system.duration * k) / (rows - 1), angle)
+      calcHingeSlopes(constraint, path, k * V * D, angle[0]!, slopes)
+      for (let d = 0; d < 3; d++) push[d] = mu[k * width + row]! * slopes[3 + d]!
+    } else {
       // The multipliers belong to the tangent basis at the second rod.
       const basis = new Float64Array((D - 1) * D)
       calcTangentBasis(path, oj, D, 1, 1, basis, 0)

@@ -124,7 +124,7 @@ export function project(action: DiscreteAction, x: Float64Array, k: number): boo
   let before = Infinity
   for (let iteration = 0; iteration < 40; iteration++) {
     calcTangentBasis(x, o, D, S, V, nodeBasis, 0)
-    calcConstraintRows(system.constraints, D, S, n, x, o, nodeBasis, 0, targets, k * system.targetWidth, nodeValue, nodeRows)
+    calcConstraintRows(system.constraints, D, S, n, x, o, nodeBasis, 0, targets, k * rows, nodeValue, nodeRows)
     let worst = 0
     for (let r = 0; r < rows; r++) worst = Math.max(worst, Math.abs(nodeValue[r]!))
     // Quadratic convergence: stop at round-off, when a further step no longer helps.

@@ -1,4 +1,4 @@
-import { calcConstraintRows, calcTargets, calcTurnedRate } from './constraints.ts'
+import { calcConstraintRows, calcTargets, calcHeadingRate, calcHingeRate } from './constraints.ts'
 import type { ActionSystem } from './system.ts'
 import { calcTangentBasis } from './tangent.ts'
 
@@ -37,7 +37,7 @@ export function stateSolverOf(system: ActionSystem): StateSolver {
     gram: new Float64Array(rows * rows),
     right: new Float64Array(n),
     gamma: new Float64Array(rows),
-    targets: new Float64Array(system.targetWidth),
+    targets: new Float64Array(rows),
     load: new Float64Array(system.V * D),
     squares: new Float64Array(system.V),
     mu: new Float64Array(rows),
@@ -86,9 +86,8 @@ export function calcAcceleration(
         gamma[row]! +=
           (squares[i]! + squares[j]!) * u[at + i * D + d]! * u[at + j * D + d]! - 2 * v[at + i * D + d]! * v[at + j * D + d]!
       }
-    } else if (constraint.kind === 'turned') {
-      for (let s = 0; s < constraint.rows; s++) gamma[row + s] = calcTurnedRate(constraint, D, solver.basis, s, t, 2, u, v, at)
-    }
+    } else if (constraint.kind === 'hinge') gamma[row] = calcHingeRate(constraint, t, 2, u, v, at)
+    else if (constraint.kind === 'heading') gamma[row] = calcHeadingRate(constraint, t, 2, u, v, at)
     row += constraint.rows
   }
   solvePrepared(solver)
@@ -118,9 +117,8 @@ export function calcVelocity(
   if (system.rows > 0) calcTargets(constraints, D, system.rootPosition, system.rootPath, t, 1, gamma, 0)
   let row = 0
   for (const constraint of constraints) {
-    if (constraint.kind === 'turned') {
-      for (let s = 0; s < constraint.rows; s++) gamma[row + s] = calcTurnedRate(constraint, D, solver.basis, s, t, 1, u, null, at)
-    }
+    if (constraint.kind === 'hinge') gamma[row] = calcHingeRate(constraint, t, 1, u, null, at)
+    else if (constraint.kind === 'heading') gamma[row] = calcHeadingRate(constraint, t, 1, u, null, at)
     row += constraint.rows
   }
   solvePrepared(solver)

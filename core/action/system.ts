@@ -3,7 +3,7 @@ import type { TreeMatrices } from '../model/tree.ts'
 import { type RootPath, calcRootPath } from '../model/root-path.ts'
 import { calcArms } from './arms.ts'
 import type { BoundaryProblem } from './boundary-problem.ts'
-import { type Constraint, calcConstraints, calcTargetWidth } from './constraints.ts'
+import { type Constraint, calcConstraints } from './constraints.ts'
 
 /**
  * A boundary problem as the solver sees it: V vectors of dimension D with a constant mass matrix and a
@@ -22,8 +22,6 @@ export interface ActionSystem {
   readonly constraints: readonly Constraint[]
   readonly rows: number
   readonly free: number
-  /** Numbers that all constraints are held at. */
-  readonly targetWidth: number
   /** Mass matrix, V × V row-major. */
   readonly C: Float64Array
   /** What couples every vector to the acceleration of a moving root: b, and the total mass. */
@@ -98,7 +96,6 @@ export function calcSystem(problem: BoundaryProblem): ActionSystem {
     constraints,
     rows,
     free: n - rows,
-    targetWidth: calcTargetWidth(constraints),
     C,
     b,
     force,

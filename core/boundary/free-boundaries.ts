@@ -16,6 +16,8 @@ export interface FreeGoal {
   readonly impulses: number
   /** Boundaries that count; default: all. */
   readonly boundaries?: readonly string[]
+  /** Joints that count; default: all. */
+  readonly joints?: readonly string[]
   /** Further numbers to make small, already weighted (a peak joint load over its scale, say). */
   more?(motion: Motion): readonly number[]
 }
@@ -115,6 +117,7 @@ function residualsOf(motion: Motion, goal: FreeGoal): number[] {
   const weight = Math.sqrt(goal.impulses)
   const impulses = motion.impulses
     .filter((one) => goal.boundaries === undefined || goal.boundaries.includes(one.boundary))
-    .flatMap((one) => one.joints.flatMap((joint) => joint.angular.map((value) => weight * value)))
+    .flatMap((one) => one.joints.filter((joint) => goal.joints === undefined || goal.joints.includes(joint.joint)))
+    .flatMap((joint) => joint.angular.map((value) => weight * value))
   return [...impulses, ...(goal.more?.(motion) ?? [])]
 }

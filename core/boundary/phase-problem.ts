@@ -2,7 +2,7 @@ import type { BoundaryProblem } from '../action/boundary-problem.ts'
 import type { Body } from '../model/body.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { rerootTree } from '../model/reroot.ts'
-import type { Lock, Loop, Root, Tree, TreeMatrices } from '../model/tree.ts'
+import type { Heading, Lock, Loop, Root, Tree, TreeMatrices } from '../model/tree.ts'
 import type { Posture, RecordedMotion } from './recorded.ts'
 import { samplePosture } from './recorded.ts'
 import type { Phase } from './technique.ts'
@@ -54,17 +54,19 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
   const rows = path.length / (3 * S)
   const guess = new Float64Array(rows * kept.length * dimension)
   for (let k = 0; k < rows; k++) guess.set(only(path.subarray(k * 3 * S, (k + 1) * 3 * S)), k * kept.length * dimension)
-  const locks = phase.lockedJoints.flatMap((joint) => calcLock(joint, body, layout.solved, instants, start, end))
-  if (layout.solved.segments.some((segment) => segment.name === 'shoulders')) {
-    locks.push(...calcLockOf('trunk', 'shoulders', body, layout.solved, instants, start, end))
-  }
-  const locked = new Set(locks.flatMap((lock) => lock.segments))
+  const leads = createLeads(body, instants, start, end)
+  const locks = phase.lockedJoints.flatMap((joint) => calcLocks(joint, phase, body, layout.solved, leads))
+  // The shoulders' rod is part of the trunk: it may twist, not tip.
+  if (layout.solved.segments.some((segment) => segment.name === 'shoulders')) locks.push(leads.angle(['trunk', 'shoulders']))
+  // Led segments follow their neighbour; the first rod over the pivot and those below free joints swing.
+  const led = new Set(phase.lockedJoints.flatMap((joint) => body.joints.filter((one) => one.name === joint && joint !== `hip.${phase.side}`).map((one) => one.distal)))
   return {
     problem: {
       tree: layout.solved,
       root: calcRoot(phase, layout, body, instants, start, end, duration),
       loops: calcLoops(phase, body, layout, instants, start, end),
       locks,
+      headings: calcHeadings(phase, body, layout.solved, leads),
       start: only(start.directions),
       end: only(end.directions),
       duration,
@@ -78,13 +80,8 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
     solvedMatrices,
     rootArms: layout.bodyRoot === null ? null : calcArms(solvedMatrices, layout.bodyRoot.segment, layout.bodyRoot.at),
     recorded: instants,
-    free: layout.solved.segments.map((segment) => segment.name).filter((name) => !locked.has(name) || isHalfFree(name, locks)),
+    free: layout.solved.segments.map((segment) => segment.name).filter((name) => !led.has(name)),
   }
-}
-
-/** A rod in one lock only still swings with its partner. */
-function isHalfFree(name: string, locks: readonly Lock[]): boolean {
-  return locks.filter((lock) => lock.segments.includes(name)).length < 2
 }
 
 interface Layout {
@@ -191,63 +188,106 @@ function calcLoops(
 /** Minimum-jerk blend: no velocity or acceleration of its own at either end. */
 const blend = (s: number): number => s * s * s * (10 - 15 * s + 6 * s * s)
 
-function calcLock(joint: string, body: Body, solved: Tree, instants: readonly Posture[], start: Posture, end: Posture): Lock[] {
+/**
+ * What leading a joint means for rods, which do not know their turn about themselves. All of it depends on the rods'
+ * mutual position only, so that the torques are internal, as muscles' are:
+ *
+ * - knee: flexion seen along the pelvis, and the shank's angle with the pelvis (varus);
+ * - hip: the thigh's angle with the pelvis (adduction); flexion stays free;
+ * - lower back: the trunk's angle with the pelvis (bending), and its pitch against the stance thigh, seen along the pelvis
+ *   (a hip-to-hip rod has no pitch of its own, so the hip's muscles do it);
+ * - neck: as the knee, between trunk and head; ankle, shoulder, elbow: the angle between the two rods.
+ *
+ * In the plane, and for a leg without a pelvis: the angle between the two rods.
+ */
+function calcLocks(joint: string, phase: Phase, body: Body, solved: Tree, leads: Leads): Lock[] {
   const found = body.joints.find((one) => one.name === joint)
-  return found === undefined ? [] : calcLockOf(found.proximal, found.distal, body, solved, instants, start, end)
+  if (found === undefined) return []
+  const has = (name: string): boolean => solved.segments.some((one) => one.name === name)
+  if (!has(found.proximal) || !has(found.distal)) return []
+  const pair: readonly [string, string] = [found.proximal, found.distal]
+  if (body.tree.dimension === 2 || !has('pelvis')) return [leads.angle(pair)]
+  switch (joint.split('.')[0]) {
+    case 'knee':
+    case 'neck':
+      return [leads.hinge(pair, 'pelvis'), leads.angle(['pelvis', found.distal])]
+    case 'lumbar': {
+      const thigh = `thigh.${phase.side}`
+      return [leads.angle(pair), ...(phase.kind !== 'flight' && has(thigh) ? [leads.hinge([thigh, 'trunk'], 'pelvis')] : [])]
+    }
+    default:
+      return [leads.angle(pair)]
+  }
 }
 
 /**
- * The recorded turn from one rod to its neighbour (the smallest rotation), as a course; between edited ends the
- * course keeps its shape and is shifted by a smooth blend of what was changed at either end.
+ * A stance leg twists against the ground and so holds the pelvis's heading, which rods cannot: with the stance hip led (or
+ * both feet down), the pelvis keeps the heading it had.
  */
-function calcLockOf(
-  proximal: string,
-  distal: string,
-  body: Body,
-  solved: Tree,
-  instants: readonly Posture[],
-  start: Posture,
-  end: Posture,
-): Lock[] {
-  const has = (name: string): boolean => solved.segments.some((one) => one.name === name)
-  if (!has(proximal) || !has(distal)) return []
-  const i = body.tree.segments.findIndex((one) => one.name === proximal)
-  const j = body.tree.segments.findIndex((one) => one.name === distal)
+function calcHeadings(phase: Phase, body: Body, solved: Tree, leads: Leads): Heading[] {
+  if (body.tree.dimension === 2 || !solved.segments.some((one) => one.name === 'pelvis')) return []
+  const held = phase.kind === 'double support' || (phase.kind === 'single support' && phase.lockedJoints.includes(`hip.${phase.side}`))
+  return held ? [leads.heading('pelvis')] : []
+}
+
+/** Courses from the recording; between edited ends they keep their shape and are shifted by what was changed at either end. */
+interface Leads {
+  angle(pair: readonly [string, string]): Lock
+  hinge(pair: readonly [string, string], axis: string): Lock
+  heading(segment: string): Heading
+}
+
+function createLeads(body: Body, instants: readonly Posture[], start: Posture, end: Posture): Leads {
+  const indexOf = (name: string): number => body.tree.segments.findIndex((one) => one.name === name)
   const last = instants.length - 1
-  const vectors = instants.map((posture) => turnVector(posture.directions, i, j))
-  const atStart = turnVector(start.directions, i, j)
-  const atEnd = turnVector(end.directions, i, j)
-  const planar = body.tree.dimension === 2
-  const turn = vectors.map((vector, k) => {
-    const w = blend(k / last)
-    const led = vector.map((value, c) => value + (1 - w) * (atStart[c]! - vectors[0]![c]!) + w * (atEnd[c]! - vectors[last]![c]!))
-    return planar ? [Math.cos(led[2]!), -Math.sin(led[2]!), Math.sin(led[2]!), Math.cos(led[2]!)] : rotationOf(led)
-  })
-  return [{ segments: [proximal, distal], turn }]
+  const lead = (measure: (u: Float64Array) => number): number[] => {
+    const seen = unwrap(instants.map((posture) => measure(posture.directions)))
+    const before = nearest(measure(start.directions), seen[0]!) - seen[0]!
+    const after = nearest(measure(end.directions), seen[last]!) - seen[last]!
+    return seen.map((value, k) => {
+      const w = blend(k / last)
+      return value + (1 - w) * before + w * after
+    })
+  }
+  return {
+    angle(pair) {
+      const [i, j] = [indexOf(pair[0]), indexOf(pair[1])]
+      return { segments: pair, course: lead((u) => angleBetween(u, i, j)).map(Math.cos) }
+    },
+    hinge(pair, axis) {
+      const [i, j, p] = [indexOf(pair[0]), indexOf(pair[1]), indexOf(axis)]
+      return { segments: pair, hinge: { axis, angles: lead((u) => angleAlong(u, i, j, p)) } }
+    },
+    heading(segment) {
+      const i = indexOf(segment)
+      return { segment, angles: lead((u) => Math.atan2(u[3 * i]!, u[3 * i + 2]!)) }
+    },
+  }
 }
 
-/** The vector of the smallest turn from rod i to rod j: axis times angle. */
-function turnVector(u: Float64Array, i: number, j: number): number[] {
-  const [ax, ay, az] = [u[3 * i]!, u[3 * i + 1]!, u[3 * i + 2]!]
-  const [bx, by, bz] = [u[3 * j]!, u[3 * j + 1]!, u[3 * j + 2]!]
-  const n = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
-  const sine = Math.hypot(...n)
-  const angle = Math.atan2(sine, ax * bx + ay * by + az * bz)
-  return sine < 1e-12 ? [0, 0, 0] : n.map((value) => (value / sine) * angle)
+const nearest = (angle: number, to: number): number => angle - 2 * Math.PI * Math.round((angle - to) / (2 * Math.PI))
+
+function unwrap(angles: readonly number[]): number[] {
+  const out: number[] = []
+  for (const angle of angles) out.push(out.length === 0 ? angle : nearest(angle, out.at(-1)!))
+  return out
 }
 
-/** Rodrigues' formula. */
-function rotationOf(v: readonly number[]): number[] {
-  const angle = Math.hypot(...v)
-  const [x, y, z] = v.map((value) => (angle === 0 ? 0 : value / angle)) as [number, number, number]
-  const c = Math.cos(angle)
-  const s = Math.sin(angle)
-  const t = 1 - c
-  return [
-    c + t * x * x, t * x * y - s * z, t * x * z + s * y,
-    t * x * y + s * z, c + t * y * y, t * y * z - s * x,
-    t * x * z - s * y, t * y * z + s * x, c + t * z * z,
-  ]
+const dotOf = (u: Float64Array, i: number, j: number): number => u[3 * i]! * u[3 * j]! + u[3 * i + 1]! * u[3 * j + 1]! + u[3 * i + 2]! * u[3 * j + 2]!
+
+const crossOf = (u: Float64Array, i: number, j: number): [number, number, number] => [
+  u[3 * i + 1]! * u[3 * j + 2]! - u[3 * i + 2]! * u[3 * j + 1]!,
+  u[3 * i + 2]! * u[3 * j]! - u[3 * i]! * u[3 * j + 2]!,
+  u[3 * i]! * u[3 * j + 1]! - u[3 * i + 1]! * u[3 * j]!,
+]
+
+const angleBetween = (u: Float64Array, i: number, j: number): number => Math.atan2(Math.hypot(...crossOf(u, i, j)), dotOf(u, i, j))
+
+/** Signed angle from rod i to rod j seen along rod p. */
+function angleAlong(u: Float64Array, i: number, j: number, p: number): number {
+  const n = crossOf(u, i, j)
+  const triple = n[0] * u[3 * p]! + n[1] * u[3 * p + 1]! + n[2] * u[3 * p + 2]!
+  return Math.atan2(triple, dotOf(u, i, j) - dotOf(u, i, p) * dotOf(u, j, p))
 }
 
 /** The recorded path, shifted smoothly so that it starts and ends at the edited postures. */

@@ -140,7 +140,7 @@ function createLock(lock: Lock, matrices: TreeMatrices, start: Directions, durat
   const D = matrices.dimension
   const i = indexOfSegment(matrices, lock.segments[0])
   const j = indexOfSegment(matrices, lock.segments[1])
-  if (lock.turn !== undefined) throw new Error('createSystem: expected a lock that is held or led by its angle, got a course of turns')
+  if (lock.hinge !== undefined) throw new Error('createSystem: expected a lock that is held or led by its angle, got a hinge')
   let cosine = 0
   for (let c = 0; c < D; c++) cosine += start[i * D + c]! * start[j * D + c]!
   const led = lock.course

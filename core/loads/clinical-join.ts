@@ -1,3 +1,4 @@
+import { standardDeviation } from './clinical-peaks.ts'
 import type { JointLoad, Loads, Peak } from './loads.ts'
 
 /** Loads of phases one after another as the loads of one motion: rows appended, the larger peak kept, impulses added. */
@@ -48,8 +49,16 @@ function joinPeaks(peaks: readonly Peak[]): Peak[] {
     const key = `${peak.joint}|${peak.quantity}`
     const known = best.get(key)
     if (known === undefined) best.set(key, peak)
-    else if (peak.quantity === 'impulse') best.set(key, { ...known, value: known.value + peak.value })
-    else if (peak.value > known.value) best.set(key, peak)
+    else best.set(key, joinTwo(known, peak))
   }
   return [...best.values()]
+}
+
+/** Each drawn body has its own largest peak, or its own sum. */
+function joinTwo(a: Peak, b: Peak): Peak {
+  const sum = a.quantity === 'impulse'
+  const joined = sum ? { ...a, value: a.value + b.value } : b.value > a.value ? b : a
+  if (a.samples === undefined || b.samples === undefined || a.samples.length !== b.samples.length) return joined
+  const samples = a.samples.map((value, i) => (sum ? value + b.samples![i]! : Math.max(value, b.samples![i]!)))
+  return { ...joined, samples, sd: standardDeviation(samples) }
 }

@@ -1,5 +1,5 @@
 import { differentiate } from '../math/differentiate.ts'
-import type { BodyJoint } from '../model/body.ts'
+import type { Body, BodyJoint } from '../model/body.ts'
 import type { DistalSums, BodyMotion } from './inverse-dynamics.ts'
 import { calcDistalSums, calcWholeSums } from './inverse-dynamics.ts'
 import type { GroundLoads, Support } from './ground.ts'
@@ -7,6 +7,7 @@ import { calcGroundLoads } from './ground.ts'
 import type { GroundForce } from '../recording/recording.ts'
 import type { JointLoad, Loads } from './loads.ts'
 import { calcPeaks } from './clinical-peaks.ts'
+import { withUncertainty } from './clinical-uncertainty.ts'
 
 export interface LoadsRequest {
   readonly of: Loads['of']
@@ -20,6 +21,8 @@ export interface LoadsRequest {
   readonly window?: { readonly from: number; readonly to: number }
   /** For motions whose ground reaction is the root's own: skips the transition's name. */
   readonly predicted?: boolean
+  /** Bodies drawn from what is not known about this one; default: none, and peaks have no uncertainty. */
+  readonly bodies?: readonly Body[]
 }
 
 /**
@@ -27,15 +30,16 @@ export interface LoadsRequest {
  * the ground's force on it (mechanics: section 5). Not contact forces inside the joint.
  */
 export function calcLoads(request: LoadsRequest): Loads {
-  const { motion, support, plates, floor } = request
+  const { plates } = request
+  const motion = withAccelerations(request.motion)
   const { times, body } = motion
-  const n = times.length
-  const sums = calcDistalSums(motion)
-  const whole = calcWholeSums(sums, n)
-  const ankles = { left: jointTrack(sums, n, 'foot.left'), right: jointTrack(sums, n, 'foot.right') }
-  const ground = calcGroundLoads(times, whole, support, plates, ankles, floor)
   const omega = calcAngularVelocities(motion)
-  const joints = body.joints.map((joint) => calcJointLoad(joint, motion, sums, ground, omega))
+  const { joints, ground } = calcJointLoads({ ...request, motion }, omega)
+  const own = calcPeaks(joints, times, request.window)
+  const peaks = withUncertainty(
+    own,
+    (request.bodies ?? []).map((drawn) => calcPeaks(calcJointLoads({ ...request, motion: { ...motion, body: drawn } }, omega).joints, times, request.window)),
+  )
   return {
     of: request.of,
     times,
@@ -44,9 +48,28 @@ export function calcLoads(request: LoadsRequest): Loads {
     groundSource: request.predicted === true && plates.length === 0 ? 'predicted' : ground.source,
     groundMeasured: { left: ground.left.known, right: ground.right.known },
     centreOfPressure: { left: ground.left.point, right: ground.right.point },
-    peaks: calcPeaks(joints, times, request.window),
+    peaks,
     bodyMass: body.subject.mass,
   }
+}
+
+/** Differentiated once, however many bodies move along it. */
+function withAccelerations(motion: BodyMotion): BodyMotion {
+  const S = motion.body.segments.length
+  return {
+    ...motion,
+    accelerations: motion.accelerations ?? differentiate(motion.times, motion.directions, 3 * S).second,
+    rootAcceleration: motion.rootAcceleration ?? differentiate(motion.times, motion.root, 3).second,
+  }
+}
+
+function calcJointLoads({ motion, support, plates, floor }: LoadsRequest, omega: Float64Array): { joints: JointLoad[]; ground: GroundLoads } {
+  const n = motion.times.length
+  const sums = calcDistalSums(motion)
+  const whole = calcWholeSums(sums, n)
+  const ankles = { left: jointTrack(sums, n, 'foot.left'), right: jointTrack(sums, n, 'foot.right') }
+  const ground = calcGroundLoads(motion.times, whole, support, plates, ankles, floor)
+  return { joints: motion.body.joints.map((joint) => calcJointLoad(joint, motion, sums, ground, omega)), ground }
 }
 
 function jointTrack(sums: DistalSums, n: number, segment: string): Float64Array {

@@ -113,6 +113,7 @@ export function calcGroundLoads(
       }
     }
   }
+  for (const side of ['left', 'right'] as const) widen(measured[side], times)
   let filled = 0
   let counted = 0
   for (let k = 0; k < n; k++) {
@@ -168,6 +169,20 @@ export function calcGroundLoads(
     for (const side of open) {
       for (let c = 0; c < 3; c++) feet[side].moment[3 * k + c]! += share[side] * (rest.moment[c]! - left[c]!)
     }
+  }
+}
+
+/** s: a plate's load fades in and out; events and plates may differ by this much about where a step begins. */
+const FADE = 0.06
+
+/** Marks the samples next to a measured stretch as measured too: what the plate says there, however little, is all there is. */
+function widen(measured: Uint8Array, times: Float64Array): void {
+  const n = times.length
+  const own = measured.slice()
+  for (let k = 0; k < n; k++) {
+    if (own[k] !== 1) continue
+    for (let i = k - 1; i >= 0 && times[k]! - times[i]! <= FADE; i--) measured[i] = 1
+    for (let i = k + 1; i < n && times[i]! - times[k]! <= FADE; i++) measured[i] = 1
   }
 }
 

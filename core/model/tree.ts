@@ -103,8 +103,19 @@ export interface Lock {
    */
   readonly course?: readonly number[]
   /**
-   * Or the whole turn from the first rod to the second, a rotation matrix row by row (4 or 9 numbers) at such instants,
-   * u_j = Q(t) u_i: it holds rods that are nearly in line, where an angle alone holds nothing.
+   * In space, instead of the bare angle: the signed angle from the first rod to the second seen along a third one (a
+   * knee's flexion seen along the pelvis), rad, at equally spaced instants. It can hold rods that are in line.
    */
-  readonly turn?: readonly (readonly number[])[]
+  readonly hinge?: { readonly axis: string; readonly angles: readonly number[] }
+}
+
+/**
+ * A rod whose heading is led from outside the tree: seen from above it points to (sin ψ, cos ψ) in x and z. It stands for what
+ * rods cannot carry: the twist of a stance leg, by which the ground holds the pelvis's heading. Its multiplier is a torque about
+ * the vertical.
+ */
+export interface Heading {
+  readonly segment: string
+  /** ψ in rad at equally spaced instants from start to end (smooth in between). */
+  readonly angles: readonly number[]
 }

@@ -3,6 +3,7 @@ import { calcContact } from '../fit/contact.ts'
 import type { Fit } from '../fit/fit.ts'
 import { calcLoads } from '../loads/clinical.ts'
 import { joinLoads } from '../loads/clinical-join.ts'
+import { DEFAULT_SAMPLES, sampleBodies } from '../loads/clinical-uncertainty.ts'
 import type { Support } from '../loads/ground.ts'
 import type { Loads } from '../loads/loads.ts'
 import { assignPlates } from '../loads/plates.ts'
@@ -16,6 +17,8 @@ export interface RecordedLoadsRequest {
   readonly events: readonly GaitEvent[]
   /** Smoothed like the motion; empty when nothing was measured. */
   readonly groundForces: readonly GroundForce[]
+  /** Draws for the uncertainty of peaks; 0 for none. */
+  readonly samples?: number
 }
 
 export interface RecordedLoads {
@@ -27,7 +30,7 @@ export interface RecordedLoads {
 }
 
 /** Loads of the recorded motion by inverse dynamics, with measured ground forces where there are any. */
-export function calcRecordedLoads({ fit, events, groundForces }: RecordedLoadsRequest): RecordedLoads {
+export function calcRecordedLoads({ fit, events, groundForces, samples = DEFAULT_SAMPLES }: RecordedLoadsRequest): RecordedLoads {
   const alerts: Alert[] = []
   const feet = { left: footTrack(fit, 'left'), right: footTrack(fit, 'right') }
   const { plates, unassigned } = assignPlates(groundForces, fit.times, feet)
@@ -39,7 +42,7 @@ export function calcRecordedLoads({ fit, events, groundForces }: RecordedLoadsRe
   const support = calcContact(fit.times, events)
   const floor = calcFloor(fit, plates)
   const window = calcWindow(fit, events)
-  const loads = calcLoads({ of: 'recorded', motion: fit, support, plates, floor, ...(window === null ? {} : { window }) })
+  const loads = calcLoads({ of: 'recorded', motion: fit, support, plates, floor, bodies: sampleBodies(fit.body, samples), ...(window === null ? {} : { window }) })
   return { loads, plates, floor, support, alerts }
 }
 
@@ -90,10 +93,12 @@ function calcFloor(fit: Fit, plates: readonly GroundForce[]): number {
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** Loads of a solved motion, phase by phase: its own accelerations, and the ground where its pivot is. */
-export function calcMotionLoads(motion: Motion, of: 'predicted' | 'proposed', floor: number): Loads | null {
+export function calcMotionLoads(motion: Motion, of: 'predicted' | 'proposed', floor: number, samples = DEFAULT_SAMPLES): Loads | null {
+  // The drawn bodies follow the same motion: how the motion itself would change is left out.
+  const bodies = sampleBodies(motion.body, samples)
   const parts = motion.phases
     .filter((phase) => phase.solver.status === 'converged')
-    .map((phase) => calcLoads({ of, motion: { body: motion.body, ...phase }, support: supportOf(phase), plates: [], floor, predicted: phase.phase.kind !== 'double support', window: { from: phase.times[0]!, to: phase.times.at(-1)! } }))
+    .map((phase) => calcLoads({ of, motion: { body: motion.body, ...phase }, support: supportOf(phase), plates: [], floor, bodies, predicted: phase.phase.kind !== 'double support', window: { from: phase.times[0]!, to: phase.times.at(-1)! } }))
   const swings = motion.phases.filter((phase) => phase.phase.kind === 'swing')
   return joinLoads(swings.length === 0 ? parts : parts.map((part, i) => onlyLeg(part, motion.phases[i]!)))
 }

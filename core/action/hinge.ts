@@ -1,0 +1,84 @@
+/**
+ * A signed angle φ from rod a to rod b seen along rod p (a knee's flexion, seen along the pelvis), held by
+ *
+ *   g = sin(φ − φ₀) = cos φ₀ p·(a × b) − sin φ₀ (a·b − (a·p)(b·p)) = 0.
+ *
+ * Unlike a·b alone it has a slope where the rods are in line. It depends on the rods' mutual position only, so the
+ * torques of its multiplier on the three rods sum to nothing, as those of muscles do.
+ */
+export interface HingeRods {
+  readonly i: number
+  readonly j: number
+  readonly axis: number
+}
+
+const dot = (x: Float64Array, a: number, b: number): number => x[a]! * x[b]! + x[a + 1]! * x[b + 1]! + x[a + 2]! * x[b + 2]!
+
+export function calcHingeValue({ i, j, axis }: HingeRods, x: Float64Array, at: number, angle: number): number {
+  const [a, b, p] = [at + 3 * i, at + 3 * j, at + 3 * axis]
+  const triple =
+    x[p]! * (x[a + 1]! * x[b + 2]! - x[a + 2]! * x[b + 1]!) +
+    x[p + 1]! * (x[a + 2]! * x[b]! - x[a]! * x[b + 2]!) +
+    x[p + 2]! * (x[a]! * x[b + 1]! - x[a + 1]! * x[b]!)
+  return Math.cos(angle) * triple - Math.sin(angle) * (dot(x, a, b) - dot(x, a, p) * dot(x, b, p))
+}
+
+/** ∂g/∂a, ∂g/∂b, ∂g/∂p, three numbers each. Since g is a sine, its derivative by φ₀ is the same with φ₀ + π/2. */
+export function calcHingeSlopes({ i, j, axis }: HingeRods, x: Float64Array, at: number, angle: number, out: Float64Array): void {
+  const [a, b, p] = [at + 3 * i, at + 3 * j, at + 3 * axis]
+  const c = Math.cos(angle)
+  const s = Math.sin(angle)
+  const ap = dot(x, a, p)
+  const bp = dot(x, b, p)
+  for (let d = 0; d < 3; d++) {
+    const e = (d + 1) % 3
+    const f = (d + 2) % 3
+    const bCrossP = x[b + e]! * x[p + f]! - x[b + f]! * x[p + e]!
+    const pCrossA = x[p + e]! * x[a + f]! - x[p + f]! * x[a + e]!
+    const aCrossB = x[a + e]! * x[b + f]! - x[a + f]! * x[b + e]!
+    out[d] = c * bCrossP - s * (x[b + d]! - bp * x[p + d]!)
+    out[3 + d] = c * pCrossA - s * (x[a + d]! - ap * x[p + d]!)
+    out[6 + d] = c * aCrossB + s * (bp * x[a + d]! + ap * x[b + d]!)
+  }
+}
+
+/**
+ * Second derivatives as 3 × 3 blocks: [ab, ap, bp, pp], with g″(v, v) = 2 (v_a·ab v_b + v_a·ap v_p + v_b·bp v_p) + v_p·pp v_p.
+ */
+export function calcHingeCurvature({ i, j, axis }: HingeRods, x: Float64Array, at: number, angle: number, out: Float64Array): void {
+  const [a, b, p] = [at + 3 * i, at + 3 * j, at + 3 * axis]
+  const c = Math.cos(angle)
+  const s = Math.sin(angle)
+  const ap = dot(x, a, p)
+  const bp = dot(x, b, p)
+  for (let r = 0; r < 3; r++) {
+    for (let q = 0; q < 3; q++) {
+      const one = r === q ? 1 : 0
+      const at9 = 3 * r + q
+      out[at9] = -c * skew(x, p, r, q) - s * (one - x[p + r]! * x[p + q]!)
+      out[9 + at9] = c * skew(x, b, r, q) + s * (x[p + r]! * x[b + q]! + bp * one)
+      out[18 + at9] = -c * skew(x, a, r, q) + s * (x[p + r]! * x[a + q]! + ap * one)
+      out[27 + at9] = s * (x[a + r]! * x[b + q]! + x[b + r]! * x[a + q]!)
+    }
+  }
+}
+
+/** Entry of the matrix of the cross product, [v]× w = v × w. */
+function skew(x: Float64Array, v: number, r: number, q: number): number {
+  if (r === q) return 0
+  const third = 3 - r - q
+  return ((r + 1) % 3 === q ? -1 : 1) * x[v + third]!
+}
+
+/** v·g″·v for velocities of the three rods. */
+export function calcHingeSecond(rods: HingeRods, x: Float64Array, v: Float64Array, at: number, angle: number): number {
+  const blocks = new Float64Array(36)
+  calcHingeCurvature(rods, x, at, angle, blocks)
+  const [a, b, p] = [at + 3 * rods.i, at + 3 * rods.j, at + 3 * rods.axis]
+  const form = (left: number, block: number, right: number): number => {
+    let sum = 0
+    for (let r = 0; r < 3; r++) for (let q = 0; q < 3; q++) sum += v[left + r]! * blocks[block + 3 * r + q]! * v[right + q]!
+    return sum
+  }
+  return 2 * (form(a, 0, b) + form(a, 9, p) + form(b, 18, p)) + form(p, 27, p)
+}
