@@ -79,7 +79,9 @@ describe('joint loads of a recorded motion', () => {
     let compared = 0
     for (let k = 20; k < legs.times.length - 20; k++) {
       const still = Math.hypot(v[(k * S + foot) * 3]!, v[(k * S + foot) * 3 + 1]!, v[(k * S + foot) * 3 + 2]!) < 1e-6
-      if (stands.right[k] !== 1 || stands.left[k] !== 0 || !still) continue
+      // Where a foot starts or stops, the synthetic motion's third derivative jumps, and differences across it are poor.
+      const smooth = steps.every((event) => Math.abs(event.time - legs.times[k]!) > 0.03)
+      if (stands.right[k] !== 1 || stands.left[k] !== 0 || !still || !smooth) continue
       // Rods' own angular velocities u × u̇: a spin about a rod moves no mass.
       const omega = (name: string): number[] => {
         const i = (k * S + legs.body.segments.findIndex((one) => one.name === name)) * 3
@@ -93,7 +95,7 @@ describe('joint loads of a recorded motion', () => {
         moment.forEach((value, c) => (work += value * (a[c]! - b[c]!)))
       }
       // Differences of samples on both sides: good to some thousandths of the largest power.
-      expect(Math.abs(work - rate[k]!)).toBeLessThan(1)
+      expect(Math.abs(work - rate[k]!)).toBeLessThan(0.5)
       // The clinical power turns with the anatomical axes, which also spin a little.
       const power = lower.joints.reduce((sum, one) => sum + one.power[k]!, 0)
       expect(Math.abs(power - rate[k]!)).toBeLessThan(20)
