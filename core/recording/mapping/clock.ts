@@ -48,12 +48,11 @@ export function readClockOf(section: RawSection, claims: readonly Claim[], hints
     const one = frame[0] === 0 ? 0 : 1
     return { times: Float64Array.from(frame, (number) => (number - one) / rate), rate, first: 0, count }
   }
-  const start = frame === null || !Number.isFinite(frame[0]!) || frame[0] === 0 ? 0 : (frame[0]! - 1) / rate
-  const step = sub === null ? 1 : 1 / (1 + sub.reduce((most, value) => (value > most ? value : most), 0))
-  const fine = rate / step
-  // Device sections count sub-frames: their rate line is already the device rate.
-  const samples = sub === null ? rate : section.rate !== null && section.rate >= fine ? section.rate : rate
-  return { times: Float64Array.from({ length: count }, (_, i) => start + i / samples), rate: samples, first: 0, count }
+  // Device sections count sub-frames within each frame, and state the device's own rate.
+  const most = sub === null ? 0 : sub.reduce((highest, value) => (value > highest ? value : highest), 0)
+  const perFrame = most < 10_000 ? 1 + most : 1
+  const start = frame === null || !Number.isFinite(frame[0]!) || frame[0] === 0 ? 0 : (frame[0]! - 1) / (rate / perFrame)
+  return { times: Float64Array.from({ length: count }, (_, i) => start + i / rate), rate, first: 0, count }
 }
 
 const hasValues = (values: Float64Array): boolean => values.some((value) => Number.isFinite(value))
