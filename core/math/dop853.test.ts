@@ -101,6 +101,21 @@ describe('the adaptive integrator', () => {
     expect(integrateDop853(orbit, perihelion(), { ...options, isCancelled: () => true }).status).toBe('cancelled')
   })
 
+  it('starts from numbers that are almost zero', () => {
+    const fall: OdeSystem = {
+      size: 2,
+      evaluate(_t, y, rate) {
+        rate[0] = y[1]!
+        rate[1] = -10 * Math.cos(y[0]!)
+      },
+    }
+    const y = Float64Array.of(-6e-17, 0)
+    const result = integrateDop853(fall, y, { from: 0, to: 1, tolerance: 1e-14, samples: [], onSample: () => {} })
+    expect(result.status).toBe('converged')
+    // ½ω² = −10 sin θ
+    expect(0.5 * y[1]! ** 2 + 10 * Math.sin(y[0]!)).toBeCloseTo(0, 12)
+  })
+
   it('keeps a projected relation without losing its order', () => {
     const circle: OdeSystem = {
       size: 2,

@@ -116,7 +116,8 @@ function createStepper(system: OdeSystem, start: Float64Array, tolerance: number
     for (let i = 0; i < n; i++) second += ((k2[i]! - k1[i]!) / (tolerance * (1 + Math.abs(y[i]!)))) ** 2
     const largest = Math.max(Math.sqrt(rate / n), Math.sqrt(second / n) / h)
     const better = largest <= 1e-15 ? Math.max(1e-6 * span, h * 1e-3) : (0.01 / largest) ** 0.125
-    return Math.min(100 * h, better, span)
+    // A start almost at zero makes the first guess absurdly small; the error control would catch too long a step.
+    return Math.max(Math.min(100 * h, better, span), 1e-9 * span)
   }
 
   const attempt = (t: number, h: number): number => {
