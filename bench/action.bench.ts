@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { solveByBaseline } from '../core/action/baselines.ts'
+import type { BoundaryProblem } from '../core/action/boundary-problem.ts'
+import { createDiscreteAction } from '../core/action/discrete-action.ts'
+import { solveExtrapolated } from '../core/action/extrapolate.ts'
+import { calcShortestArcs } from '../core/action/guess.ts'
+import { calcUniformBreaks } from '../core/action/mesh.ts'
+import { solveStationary } from '../core/action/newton.ts'
+import { createActionWorkspace, solveBoundaryProblem } from '../core/action/solve.ts'
+import { calcSystem } from '../core/action/system.ts'
+import { createLongChain } from '../core/model/source-problems.ts'
+import { type ListedCase, pendulumProblem, readThesisCases, toDirections } from '../core/testing/pendulum-problem.ts'
+import { gaitBodyProblem } from '../core/testing/plausible-problem.ts'
+
+interface Row {
+  what: string
+  value: number
+  unit: string
+  ratioTo?: string
+  note?: string
+}
+
+const read = (name: string): unknown => JSON.parse(readFileSync(join(process.cwd(), 'fixtures', 'reference', `${name}.json`), 'utf8'))
+const workspace = createActionWorkspace()
+
+/** What is used of the package odex, whose own sources do not pass this project's type checks. */
+interface Odex {
+  Solver: new (n: number) => {
+    absoluteTolerance: number
+    relativeTolerance: number
+    solve(f: (x: number, y: number[]) => number[], x0: number, y0: number[], xEnd: number): { y: number[] }
+  }
+}
+const { Solver } = createRequire(join(process.cwd(), 'package.json'))('odex') as Odex
+
+/** Two-point problems: at equal error against other ways, a whole body for the slider, and growth with size. */
+export default async function bench({ peers }: { peers: boolean }): Promise<{ name: string; rows: Row[] }> {
+  const cases = [
+    { name: 'single, 0.9 s', given: readThesisCases('single', read).find(({ id }) => id === 'asymmetric')!, tolerance: 1e-6 },
+    { name: 'double, 0.4 s', given: readThesisCases('double', read).find(({ id }) => id === 'near')!, tolerance: 1e-7 },
+  ]
+  const rows = cases.flatMap(({ name, given, tolerance }) => measurePendulum(name, given, tolerance))
+  if (peers) rows.push(...measureScipy(cases))
+  rows.push(...measureBody(), ...measureGrowth())
+  return { name: 'Two-point problems', rows }
+}
+
+/** Best processor time of a call, in ms, over some rounds after warming up: other programs on the machine count less. */
+function best(work: () => unknown, rounds = 60, calls = 1): number {
+  for (let k = 0; k < rounds * calls; k++) work()
+  let least = Number.POSITIVE_INFINITY
+  for (let round = 0; round < rounds; round++) {
+    const begun = process.cpuUsage()
+    for (let k = 0; k < calls; k++) work()
+    const { user, system } = process.cpuUsage(begun)
+    least = Math.min(least, (user + system) / 1000 / calls)
+  }
+  return least
+}
+
+function errorOf(given: ListedCase, path: Float64Array): number {
+  const truth = toDirections(...given.motions[0]!.angles)
+  const every = 100 / (path.length / (2 * given.from.length) - 1)
+  let worst = 0
+  const width = 2 * given.from.length
+  for (let i = 0; i < path.length; i++) worst = Math.max(worst, Math.abs(path[i]! - truth[Math.floor(i / width) * every * width + (i % width)]!))
+  return worst
+}
+
+function measurePendulum(name: string, given: ListedCase, tolerance: number): Row[] {
+  const problem = pendulumProblem(given.from, given.to, given.T_s, { tolerance })
+  const ours = `${name}: spectral elements`
+  const rows: Row[] = [
+    { what: ours, value: best(() => solveBoundaryProblem(problem, undefined, workspace), 40, 40), unit: 'ms', note: `error ${errorOf(given, solveBoundaryProblem(problem).directions).toExponential(0)}, tolerance ${tolerance}` },
+  ]
+  for (const [label, levels] of [['plain, N = 100', 1], ['extrapolated, N = 100, 200', 2]] as const) {
+    const run = () => solveExtrapolated(problem, 100, levels)
+    rows.push({ what: `${name}: ${label}`, value: best(run, 20, 8), unit: 'ms', ratioTo: ours, note: `error ${errorOf(given, run().path).toExponential(0)}` })
+  }
+  const shot = shoot(given)
+  rows.push({ what: `${name}: shooting with odex`, value: best(() => shoot(given), 20, 8), unit: 'ms', ratioTo: ours, note: `error of the start speed ${shot.error.toExponential(0)}` })
+  const bfgs = solveByBaseline(problem, { method: 'l-bfgs' })
+  rows.push({ what: `${name}: L-BFGS, N = 100`, value: best(() => solveByBaseline(problem, { method: 'l-bfgs' }), 5), unit: 'ms', ratioTo: ours, note: `error ${errorOf(given, bfgs.directions).toExponential(0)}, ${bfgs.evaluations} evaluations` })
+  const begun = process.cpuUsage()
+  const simplex = solveByBaseline(problem, { method: 'nelder-mead', maxEvaluations: 50_000 })
+  const { user, system } = process.cpuUsage(begun)
+  rows.push({ what: `${name}: Nelder–Mead, N = 100`, value: (user + system) / 1000, unit: 'ms', ratioTo: ours, note: `error ${errorOf(given, simplex.directions).toExponential(0)} after ${simplex.evaluations} evaluations: not converged` })
+  return rows
+}
+
+/** Newton on the start speeds, with Lagrange's equations of point masses on rods of 1 m and slopes by differences. */
+function shoot({ from, to, T_s, motions }: ListedCase): { error: number } {
+  const n = from.length
+  const solver = new Solver(2 * n)
+  solver.absoluteTolerance = solver.relativeTolerance = 1e-10
+  const rhs = (_t: number, y: number[]): number[] => {
+    if (n === 1) return [y[1]!, -9.81 * Math.sin(y[0]!)]
+    const [q1, q2, w1, w2] = y as [number, number, number, number]
+    const s = Math.sin(q1 - q2)
+    const c = Math.cos(q1 - q2)
+    const r1 = -s * w2 * w2 - 2 * 9.81 * Math.sin(q1)
+    const r2 = s * w1 * w1 - 9.81 * Math.sin(q2)
+    const d = 2 - c * c
+    return [w1, w2, (r1 - c * r2) / d, (2 * r2 - c * r1) / d]
+  }
+  const land = (v: number[]) => solver.solve(rhs, 0, [...from, ...v], T_s).y.slice(0, n).map((q, j) => q - to[j]!)
+  let v = from.map((q, j) => (to[j]! - q) / T_s)
+  for (let k = 0; k < 20; k++) {
+    const miss = land(v)
+    const h = 1e-6
+    const columns = v.map((_, j) => land(v.map((value, i) => (i === j ? value + h : value))).map((q, i) => (q - miss[i]!) / h))
+    const step =
+      n === 1
+        ? [miss[0]! / columns[0]![0]!]
+        : (() => {
+            const [[a, c], [b, d]] = columns as [[number, number], [number, number]]
+            const det = a * d - b * c
+            return [(d * miss[0]! - b * miss[1]!) / det, (a * miss[1]! - c * miss[0]!) / det]
+          })()
+    v = v.map((value, j) => value - step[j]!)
+    if (Math.max(...step.map(Math.abs)) < 1e-9) break
+  }
+  return { error: Math.max(...v.map((value, j) => Math.abs(value - motions[0]!.v0[j]!))) }
+}
+
+function measureScipy(cases: readonly { name: string; given: ListedCase }[]): Row[] {
+  const input = cases.map(({ name, given }) => ({ name, from: given.from, to: given.to, duration: given.T_s, angles: given.motions[0]!.angles }))
+  const { stdout, status } = spawnSync('python3', [join(process.cwd(), 'bench', 'peers', 'boundary.py')], { input: JSON.stringify(input), encoding: 'utf8' })
+  if (status !== 0) return [{ what: 'SciPy solve_bvp', value: Number.NaN, unit: 'ms', note: 'python3 with scipy is not at hand' }]
+  const found = JSON.parse(stdout) as { name: string; runs: { tol: number; nodes: number; seconds: number; error: number }[] }[]
+  return found.flatMap(({ name, runs }) =>
+    runs.map((run) => ({
+      what: `${name}: SciPy solve_bvp, tol ${run.tol}`,
+      value: 1000 * run.seconds,
+      unit: 'ms',
+      ratioTo: `${name}: spectral elements`,
+      note: `error ${run.error.toExponential(0)}, best of its meshes (${run.nodes} nodes)`,
+    })),
+  )
+}
+
+function measureBody(): Row[] {
+  const rows: Row[] = []
+  const problem = gaitBodyProblem(0.4, 1e-5)
+  const system = calcSystem(problem)
+  const plain = () => {
+    const action = createDiscreteAction(system, calcUniformBreaks(0.4, 40), 1, workspace)
+    return solveStationary(action, calcShortestArcs(system, action.times), { maxIterations: 30, stepTolerance: 1e-6, isNear: false })
+  }
+  rows.push({ what: 'body of 12 rods, 0.4 s: plain scheme, N = 40', value: best(plain, 12), unit: 'ms', note: `${plain().iterations} Newton steps` })
+  for (const tolerance of [1e-3, 1e-5, 1e-8]) {
+    const found = solveBoundaryProblem({ ...problem, tolerance })
+    rows.push({
+      what: `body of 12 rods, 0.4 s: to ${tolerance}`,
+      value: best(() => solveBoundaryProblem({ ...problem, tolerance }, undefined, workspace), 8),
+      unit: 'ms',
+      note: `${found.iterations} Newton steps, estimated error ${found.estimatedError.toExponential(0)}`,
+    })
+  }
+  // A slider: the end posture moves a little, the last motion is the guess.
+  const last = solveBoundaryProblem({ ...problem, tolerance: 1e-3 })
+  const end = problem.end.map((value, i) => (i % 3 === 0 ? value + 0.01 : value))
+  for (let o = 0; o < end.length; o += 3) {
+    const length = Math.hypot(end[o]!, end[o + 1]!, end[o + 2]!)
+    for (let d = 0; d < 3; d++) end[o + d]! /= length
+  }
+  const dragged: BoundaryProblem = { ...problem, tolerance: 1e-3, end, guess: last.directions }
+  rows.push({ what: 'body of 12 rods, 0.4 s: dragged a little, to 0.001', value: best(() => solveBoundaryProblem(dragged, undefined, workspace), 12), unit: 'ms', note: `${solveBoundaryProblem(dragged).iterations} Newton steps` })
+  return rows
+}
+
+function measureGrowth(): Row[] {
+  const rows: Row[] = []
+  /** One Newton step of the plain scheme. */
+  const step = (rods: number, N: number): number => {
+    const { tree, start } = createLongChain(rods)
+    const end = start.map((_, i) => (i % 2 === 0 ? Math.cos(0.1) : -Math.sin(0.1)))
+    const problem: BoundaryProblem = { tree, root: { kind: 'pinned', position: [0, 0] }, loops: [], locks: [], start, end, duration: 0.1, intervals: 10, mode: 'stationary', tolerance: 1e-6 }
+    const system = calcSystem(problem)
+    const action = createDiscreteAction(system, calcUniformBreaks(0.1, N), 1, workspace)
+    const x = calcShortestArcs(system, action.times)
+    return best(() => solveStationary(action, x.slice(), { maxIterations: 1, stepTolerance: 1e-12, isNear: true }), rods > 20 ? 8 : 12, rods > 20 ? 1 : 4)
+  }
+  for (const N of [40, 80, 160, 320]) rows.push({ what: `one Newton step, 12 rods in the plane, N = ${N}`, value: step(12, N), unit: 'ms', ratioTo: 'one Newton step, 12 rods in the plane, N = 40' })
+  for (const rods of [6, 12, 24, 48]) rows.push({ what: `one Newton step, ${rods} rods, N = 100`, value: step(rods, 100), unit: 'ms', ratioTo: 'one Newton step, 6 rods, N = 100' })
+  return rows
+}
