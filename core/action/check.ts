@@ -13,7 +13,7 @@ const endSlack = 1e-6
  * What speaks against a problem, in words. Errors make it unsolvable; the rest is worth knowing. Arrays of the
  * wrong length are a programmer's mistake and throw.
  */
-export function checkBoundaryProblem(problem: BoundaryProblem): Alert[] {
+export function checkBoundaryProblem(problem: BoundaryProblem, matrices: TreeMatrices = calcMatrices(problem.tree)): Alert[] {
   const { tree, start, end, duration, intervals } = problem
   const size = tree.segments.length * tree.dimension
   for (const [name, row] of [['start', start], ['end', end]] as const) {
@@ -35,7 +35,6 @@ export function checkBoundaryProblem(problem: BoundaryProblem): Alert[] {
     alerts.push(alert('error', 'solve.not-a-number', 'A direction of the start, the end or the guess is not a number.', 'Fill the gaps of the recording first.'))
     return alerts
   }
-  const matrices = calcMatrices(tree)
   alerts.push(...checkMass(matrices))
   if (alerts.length > 0) return alerts
   alerts.push(...checkRoot(problem), ...checkLoops(problem, matrices), ...problem.locks.flatMap((lock) => checkLock(problem, lock)))

@@ -1,6 +1,5 @@
 import { calcConstraintRows } from './constraints.ts'
 import type { DiscreteAction } from './discrete-action.ts'
-import { normalise } from './guess.ts'
 import { calcShortestStep, calcTangentBasis, splitTangent } from './tangent.ts'
 
 /**
@@ -49,69 +48,6 @@ export function retract(
     if (rows > 0 && !project(action, out, k)) return false
   }
   return true
-}
-
-/** The same for a step given as vectors in the world. */
-export function retractAmbient(
-  action: DiscreteAction,
-  x: Float64Array,
-  vectors: Float64Array,
-  lambda: number,
-  out: Float64Array,
-): boolean {
-  const { system, M } = action
-  const { D, S, V, rows } = system
-  const VD = V * D
-  for (let i = 0; i < x.length; i++) out[i] = x[i]! + lambda * vectors[i]!
-  out.set(x.subarray(0, VD))
-  out.set(x.subarray(M * VD, (M + 1) * VD), M * VD)
-  for (let k = 1; k < M; k++) {
-    normalise(out, k * VD, S, D)
-    if (rows > 0 && !project(action, out, k)) return false
-  }
-  return true
-}
-
-/** A tangent step as vectors in the world, V D per node. */
-export function toAmbient(action: DiscreteAction, step: Float64Array, out: Float64Array): void {
-  const { system, M, basis, Z, nodeRaw } = action
-  const { D, S, V, n, rows, free } = system
-  const T = D - 1
-  out.fill(0)
-  for (let k = 1; k < M; k++) {
-    for (let i = 0; i < n; i++) {
-      let size = 0
-      if (rows === 0) size = step[k * free + i]!
-      else for (let f = 0; f < free; f++) size += Z[(k * n + i) * free + f]! * step[k * free + f]!
-      nodeRaw[i] = size
-    }
-    for (let i = 0; i < n; i++) {
-      const j = Math.min(S, Math.floor(i / T))
-      for (let d = 0; d < D; d++) out[k * V * D + j * D + d]! += nodeRaw[i]! * basis[(k * n + i) * D + d]!
-    }
-  }
-}
-
-/** Tangent part of vectors in the world, in the bases of the last linearisation. */
-export function fromAmbient(action: DiscreteAction, vectors: Float64Array, out: Float64Array): void {
-  const { system, M, basis, Z, nodeRaw } = action
-  const { D, S, V, n, rows, free } = system
-  const T = D - 1
-  out.fill(0)
-  for (let k = 1; k < M; k++) {
-    for (let i = 0; i < n; i++) {
-      const j = Math.min(S, Math.floor(i / T))
-      let sum = 0
-      for (let d = 0; d < D; d++) sum += vectors[k * V * D + j * D + d]! * basis[(k * n + i) * D + d]!
-      nodeRaw[i] = sum
-    }
-    for (let f = 0; f < free; f++) {
-      let sum = 0
-      if (rows === 0) sum = nodeRaw[f]!
-      else for (let i = 0; i < n; i++) sum += Z[(k * n + i) * free + f]! * nodeRaw[i]!
-      out[k * free + f] = sum
-    }
-  }
 }
 
 /** Newton's method with shortest steps onto the constraints of one node; the directions given are the start. */

@@ -1,3 +1,4 @@
+import { calcMatrices } from '../model/matrices.ts'
 import { type Alert, type JobControl, alert } from '../outcome.ts'
 import type { BoundaryProblem, BoundarySolution } from './boundary-problem.ts'
 import { checkBoundaryProblem } from './check.ts'
@@ -23,9 +24,10 @@ export function solveBoundaryProblem(
   control?: JobControl,
   workspace: Workspace = createActionWorkspace(),
 ): BoundarySolution {
-  const alerts = checkBoundaryProblem(problem)
+  const matrices = calcMatrices(problem.tree)
+  const alerts = checkBoundaryProblem(problem, matrices)
   if (alerts.some((one) => one.severity === 'error')) return refuse(problem, alerts)
-  const system = calcSystem(problem)
+  const system = calcSystem(problem, matrices)
   const plan = calcPlan(system, problem.tolerance)
   const action = problem.guess ? createGuessMesh(system, plan, problem.guess, workspace) : createFirstMesh(system, plan, workspace)
   control?.progress?.(0, 'Looking for the motion')

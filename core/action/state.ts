@@ -129,13 +129,12 @@ export function calcVelocity(
 /** Factors EᵀCE and the constraints' Gram matrix at a posture. */
 function prepare(solver: StateSolver, u: Float64Array, at: number, t: number): boolean {
   const { system, basis, M, A, Y, gram, gamma } = solver
-  const { D, S, V, n, C, rows } = system
-  const T = D - 1
+  const { D, S, V, n, C, rows, vectorOf } = system
   calcTangentBasis(u, at, D, S, V, basis, 0)
   for (let i = 0; i < n; i++) {
-    const j = Math.min(S, Math.floor(i / T))
+    const j = vectorOf[i]!
     for (let k = 0; k <= i; k++) {
-      const l = Math.min(S, Math.floor(k / T))
+      const l = vectorOf[k]!
       let dot = 0
       for (let d = 0; d < D; d++) dot += basis[i * D + d]! * basis[k * D + d]!
       M[i * n + k] = C[j * V + l]! * dot
@@ -190,9 +189,9 @@ function solvePrepared(solver: StateSolver): void {
 
 function projectVectors(solver: StateSolver, vectors: Float64Array, at: number, out: Float64Array): void {
   const { system, basis } = solver
-  const { D, S, n } = system
+  const { D, n, vectorOf } = system
   for (let i = 0; i < n; i++) {
-    const j = Math.min(S, Math.floor(i / (D - 1)))
+    const j = vectorOf[i]!
     let sum = 0
     for (let d = 0; d < D; d++) sum += basis[i * D + d]! * vectors[at + j * D + d]!
     out[i] = sum
@@ -201,10 +200,10 @@ function projectVectors(solver: StateSolver, vectors: Float64Array, at: number, 
 
 function spread(solver: StateSolver, out: Float64Array, at: number): void {
   const { system, basis, right } = solver
-  const { D, S, V, n } = system
+  const { D, V, n, vectorOf } = system
   out.fill(0, at, at + V * D)
   for (let i = 0; i < n; i++) {
-    const j = Math.min(S, Math.floor(i / (D - 1)))
+    const j = vectorOf[i]!
     for (let d = 0; d < D; d++) out[at + j * D + d]! += basis[i * D + d]! * right[i]!
   }
 }

@@ -38,10 +38,11 @@ export interface ActionSystem {
   readonly start: Float64Array
   readonly end: Float64Array
   readonly duration: number
+  /** Which vector each tangent dimension belongs to. */
+  readonly vectorOf: Int32Array
 }
 
-export function calcSystem(problem: BoundaryProblem): ActionSystem {
-  const matrices = calcMatrices(problem.tree)
+export function calcSystem(problem: BoundaryProblem, matrices: TreeMatrices = calcMatrices(problem.tree)): ActionSystem {
   const { dimension: D, segmentCount: S, gravity } = matrices
   const free = problem.root.kind === 'free'
   const V = free ? S + 1 : S
@@ -106,5 +107,6 @@ export function calcSystem(problem: BoundaryProblem): ActionSystem {
     start,
     end,
     duration: problem.duration,
+    vectorOf: Int32Array.from({ length: n }, (_, i) => Math.min(S, Math.floor(i / (D - 1)))),
   }
 }
