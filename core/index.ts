@@ -93,6 +93,8 @@ export * from './boundary/motion.ts'
 export type * from './action/boundary-problem.ts'
 export { createActionWorkspace, solveBoundaryProblem } from './action/solve.ts'
 export { type FoundMotion, findAllMotions, type MotionList, type MotionSearch } from './action/motions.ts'
+export { type ExtrapolatedPath, solveExtrapolated } from './action/extrapolate.ts'
+export { solveThesisScheme, type ThesisOptions, type ThesisRun } from './action/thesis-scheme.ts'
 export { type BaselineMethod, type BaselineOptions, solveByBaseline } from './action/baselines.ts'
 
 // loads: joint reactions

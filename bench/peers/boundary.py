@@ -47,7 +47,7 @@ def solve(problem):
         return np.concatenate([ya[:n] - a, yb[:n] - b])
 
     out = []
-    for tol in (1e-6, 1e-9):
+    for tol in (1e-6, 1e-7, 1e-9):
         best = None
         for nodes in (5, 8, 12, 20, 30, 50, 100):
             for use in {None, jac}:

@@ -27,7 +27,7 @@ the action. Needs tree, start, end, duration.
 
   --mode       stationary (the critical path nearest the guess; the default) or least (a local minimum of the action)
   --method     newton (spectral elements; the default), bfgs or nelder-mead (plain second-order paths, for comparison:
-               they descend, so they find minima only)
+               they descend, so as a rule they end in a minimum)
   --nodes n    intervals of the output grid (default 100); inside, the mesh follows the tolerance
   --tolerance  wanted accuracy of the directions (default 1e-8); the solver's own estimate must meet it
   --all        look for all motions that join the two postures: adds "motions", nearest to the guess first

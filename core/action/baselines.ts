@@ -24,7 +24,8 @@ export interface BaselineOptions {
 
 /**
  * The plain second-order action (one element of degree 1 per interval) minimised by a method that knows nothing of
- * it. For comparison: such methods descend, so they only find minima, and their error is that of the plain scheme.
+ * it. For comparison: such methods descend, so as a rule they end in a minimum (a symmetric start may hold them on a
+ * saddle, which the index shows), and their error is that of the plain scheme.
  */
 export function solveByBaseline(problem: BoundaryProblem, options: BaselineOptions, control?: JobControl): BoundarySolution {
   const { method, elements = problem.intervals } = options
@@ -66,7 +67,8 @@ export function solveByBaseline(problem: BoundaryProblem, options: BaselineOptio
   let change = 0
   for (let k = 2; k < finer.M; k += 2) change = Math.max(change, calcLargest(step, k * system.free, (k + 1) * system.free))
   const estimatedError = (4 / 3) * change
-  const converged = minimum.status === 'converged' && estimatedError <= problem.tolerance
+  const isWanted = problem.mode === 'stationary' || morseIndex === 0
+  const converged = minimum.status === 'converged' && isWanted && estimatedError <= problem.tolerance
   return toSolution(
     problem,
     {

@@ -14,8 +14,8 @@ export interface BfgsOptions {
 export type Slope = (x: Float64Array, out: Float64Array) => number
 
 /**
- * Limited-memory BFGS (two-loop recursion) with a line search for the strong Wolfe conditions. A baseline: it
- * descends, so it never ends on a saddle, and on a fine path it needs hundreds of gradients.
+ * Limited-memory BFGS (two-loop recursion) with a line search for the weak Wolfe conditions. A baseline: it
+ * descends, so it ends on a saddle only where symmetry holds it there, and on a fine path it needs hundreds of gradients.
  */
 export function minimiseBfgs(f: Slope, start: Float64Array, options: BfgsOptions): Minimum {
   const n = start.length
