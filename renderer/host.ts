@@ -17,6 +17,8 @@ export interface Host {
   chooseFile(): Promise<File | null>
   /** Offers bytes to be kept as a file; null when the user changed their mind. */
   saveFile(name: string, blob: Blob): Promise<Saved | null>
+  /** Several files into one folder of the user's choice. */
+  saveFiles(files: readonly { name: string; text: string }[]): Promise<Saved | null>
   savePdf(name: string, html: string): Promise<Saved | null>
   previewReport(html: string): Promise<{ url: string } | { html: string }>
   showFile(handle: string): void
@@ -65,6 +67,11 @@ function desktopHost(api: PendulabApi): Host {
       return picked?.[0] ? fetchFile(picked[0]) : null
     },
     saveFile: async (name, blob) => keep(name, new Uint8Array(await blob.arrayBuffer())),
+    async saveFiles(files) {
+      const encoder = new TextEncoder()
+      const saved = told(await api.exportFiles(files.map(({ name, text }) => ({ name, bytes: encoder.encode(text) }))))
+      return saved?.[0] ?? null
+    },
     async savePdf(name, html) {
       const made = told(await api.renderReport({ html, as: 'pdf', paper: 'A4' }))
       return made?.as === 'pdf' ? keep(name, made.bytes) : null
@@ -115,6 +122,10 @@ function browserHost(): Host {
       // The download reads the blob after the click has returned.
       setTimeout(() => URL.revokeObjectURL(link.href), 30_000)
       return { name, handle: null }
+    },
+    async saveFiles(files) {
+      for (const { name, text } of files) await this.saveFile(name, new Blob([text]))
+      return files[0] ? { name: files[0].name, handle: null } : null
     },
     savePdf: async () => null,
     previewReport: async (html) => ({ html }),

@@ -36,8 +36,12 @@ export function peakRows(all: { recorded: Loads | null; predicted: Loads | null;
     .toSorted((a, b) => byJoint(a.joint, b.joint) || byQuantity(a.quantity, b.quantity))
 }
 
+const alike = (a: Peak, b: Peak) => Math.abs(a.value - b.value) < 5e-4 * Math.max(Math.abs(a.value), Math.abs(b.value))
+
 /** Peaks of the same sampled bodies are compared body by body: what both share does not count as doubt. */
 function differenceOf(a: Peak, b: Peak): Difference {
+  // The same to every digit that is shown: the rest is the solver's rounding.
+  if (alike(a, b)) return { value: 0, sd: null, exceeds: false }
   if (!a.samples || !b.samples || a.samples.length !== b.samples.length || a.samples.length < 2) return calcDifference(a, b)
   const each = b.samples.map((v, i) => v - a.samples![i]!)
   const mean = each.reduce((x, y) => x + y, 0) / each.length

@@ -18,7 +18,7 @@ export interface ScenePalette {
 const hex = (value: string) => Color3.FromHexString(value)
 
 /** Okabe–Ito colours for the figures; the surfaces follow the theme's tokens. */
-export function paletteOf(theme: 'light' | 'dark'): ScenePalette {
+export function paletteOf(theme: 'light' | 'dark', sides = { left: '#d55e00', right: '#0072b2' }): ScenePalette {
   const dark = theme === 'dark'
   const background = hex(dark ? '#14181c' : '#e9edf0')
   return {
@@ -30,8 +30,8 @@ export function paletteOf(theme: 'light' | 'dark'): ScenePalette {
     recorded: hex(dark ? '#aab3bd' : '#8d969f'),
     predicted: hex('#009e73'),
     proposed: hex('#cc79a7'),
-    left: hex('#d55e00'),
-    right: hex('#0072b2'),
+    left: hex(sides.left),
+    right: hex(sides.right),
     middle: hex(dark ? '#c9d0d7' : '#5d6670'),
     mass: hex(dark ? '#f0e442' : '#3a3f46'),
   }

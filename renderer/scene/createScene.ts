@@ -25,7 +25,8 @@ export interface SceneHandle {
   setTrails(trails: readonly Trail[]): void
   show(frame: SceneFrame): void
   setOptions(options: Partial<SceneOptions>): void
-  setTheme(theme: 'light' | 'dark'): void
+  /** Side colours as CSS hex, by the user's preference. */
+  setTheme(theme: 'light' | 'dark', sides?: { left: string; right: string }): void
   view(name: ViewName): void
   fit(): void
   setFollowing(on: boolean): void
@@ -124,9 +125,11 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
   }
 
   function apply(): void {
+    const solid = bodies.some((body) => !body.figure.ghost && frame.poses[body.figure.look])
     for (const body of bodies) {
       body.pose(frame.poses[body.figure.look] ?? null)
-      body.setVisible(!body.figure.ghost || options.ghost)
+      body.setAlone(!solid)
+      body.setVisible(!body.figure.ghost || options.ghost || !solid)
       body.showMasses(options.masses)
     }
     arrows.setVisible(options.arrows)
@@ -212,8 +215,8 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
       options = { ...options, ...next }
       apply()
     },
-    setTheme(theme) {
-      palette = paletteOf(theme)
+    setTheme(theme, sides) {
+      palette = paletteOf(theme, sides)
       paint()
     },
     view: (name) => orbit.view(name),

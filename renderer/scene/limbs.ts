@@ -18,6 +18,8 @@ export interface Body {
   paint(palette: ScenePalette): void
   showMasses(on: boolean): void
   setVisible(on: boolean): void
+  /** A ghost with nothing solid beside it is drawn solid. */
+  setAlone(on: boolean): void
   dispose(): void
 }
 
@@ -58,13 +60,15 @@ export function createBody(figure: Figure, scene: Scene): Body {
   shade.disableLighting = true
   const sideInk = { left: matte('left', scene), right: matte('right', scene), middle: matte('middle', scene) }
   const massInk = matte('mass', scene)
-  if (ghostly) {
+  const veil = (on: boolean) => {
     for (const material of [flesh, sideInk.left, sideInk.right, sideInk.middle]) {
-      material.alpha = 0.34
-      material.needDepthPrePass = true
-      material.transparencyMode = Material.MATERIAL_ALPHABLEND
+      material.alpha = on ? 0.34 : 1
+      material.needDepthPrePass = on
+      material.transparencyMode = on ? Material.MATERIAL_ALPHABLEND : Material.MATERIAL_OPAQUE
     }
   }
+  let veiled = ghostly
+  if (ghostly) veil(true)
 
   const limbs = figure.limbs.map((limb) => {
     const radii = limbRadii(limb.name, limb.length)
@@ -182,6 +186,11 @@ export function createBody(figure: Figure, scene: Scene): Body {
         flesh.alpha = on ? 0.3 : 1
         flesh.needDepthPrePass = on
       }
+    },
+    setAlone(on) {
+      if (!ghostly || veiled === !on) return
+      veiled = !on
+      veil(veiled)
     },
     setVisible(on) {
       visible = on

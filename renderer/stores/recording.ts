@@ -11,7 +11,7 @@ export const useRecording = defineStore('recording', () => {
   const work = useWork()
   const recording = shallowRef<Recording | null>(null)
   const state = ref<'empty' | 'reading' | 'ready' | 'refused'>('empty')
-  const refusal = shallowRef<{ name: string; alerts: readonly Alert[] } | null>(null)
+  const refusal = shallowRef<{ name: string; alerts: readonly Alert[]; file: File | null } | null>(null)
   const alerts = computed(() => recording.value?.alerts ?? [])
   /** What the shown recording was read from, so that undo and redo read again only when they must. */
   let readFrom: { sha256: string; mapping: MappingTemplate | null } | null = null
@@ -28,15 +28,15 @@ export const useRecording = defineStore('recording', () => {
   }
 
   /** A file the user dropped or chose. */
-  async function open(file: File): Promise<boolean> {
+  async function open(file: File, mapping: MappingTemplate | null = null): Promise<boolean> {
     state.value = 'reading'
-    const outcome = await work.run('read', 'read', { file, name: file.name, mapping: null }, words.work.reading(file.name))
+    const outcome = await work.run('read', 'read', { file, name: file.name, mapping }, words.work.reading(file.name))
     if (outcome === 'cancelled') {
       state.value = recording.value ? 'ready' : 'empty'
       return false
     }
     if (!outcome.ok) {
-      refusal.value = { name: file.name, alerts: outcome.alerts }
+      refusal.value = { name: file.name, alerts: outcome.alerts, file }
       state.value = recording.value ? 'ready' : 'refused'
       return false
     }
@@ -52,11 +52,11 @@ export const useRecording = defineStore('recording', () => {
       return true
     }
     forces.value = null
-    readFrom = { sha256, mapping: null }
+    readFrom = { sha256, mapping }
     const { subject } = studies.study
     studies.change(words.undo.open, {
       files: [{ role: 'motion', name: file.name, bytes, sha256 }],
-      mapping: null,
+      mapping,
       events: null,
       techniques: { list: [], active: null, against: null },
       subject: {
@@ -87,7 +87,7 @@ export const useRecording = defineStore('recording', () => {
     if (outcome === 'cancelled') return
     if (outcome.ok) take(outcome.value)
     else {
-      refusal.value = { name: entry.name, alerts: outcome.alerts }
+      refusal.value = { name: entry.name, alerts: outcome.alerts, file: null }
       if (!recording.value) state.value = 'refused'
     }
   }
@@ -128,9 +128,15 @@ export const useRecording = defineStore('recording', () => {
     const within = Math.min(times?.at(-1) ?? time, Math.max(times?.[0] ?? time, time))
     setEvents(events.value.map((e, i) => (i === index ? { ...e, time: within, source: 'user' as const } : e)), `event ${index}`)
   }
+  /** What the file does not say and the user does: how many frames a second, or how long a cycle lasts. */
+  function sayTiming(timing: { rate?: number; cycleSeconds?: number }): void {
+    const file = refusal.value?.file
+    if (file) void open(file, { name: '', columns: {}, ...timing })
+    else studies.change(words.undo.mapping, { mapping: { ...(studies.study.mapping ?? { name: '', columns: {} }), ...timing } })
+  }
   function dismissRefusal(): void {
     refusal.value = null
     if (state.value === 'refused') state.value = 'empty'
   }
-  return { recording, forces, forcesFile, removeForces, state, refusal, alerts, motionFile, detected, events, open, remap, useTemplate, setEvents, moveEvent, dismissRefusal }
+  return { recording, forces, forcesFile, removeForces, state, refusal, alerts, motionFile, detected, events, open, remap, useTemplate, setEvents, moveEvent, sayTiming, dismissRefusal }
 })

@@ -58,10 +58,13 @@ export const useStage = defineStore('stage', () => {
     return motion ? solvedPose(skeleton, motion, t) : null
   }
 
+  const covers = (l: Loads, t: number) => l.times.length > 0 && t >= l.times[0]! - 1e-9 && t <= l.times[l.times.length - 1]! + 1e-9
   function arrowsAt(t: number, poses: SceneFrame['poses']): Arrow[] {
-    const l = shownLoads.value
+    let l = shownLoads.value
+    // Before the first and after the last phase there is only the recording.
+    if (l && of.value === 'auto' && (!covers(l, t) || !poses[l.of])) l = loads.shown.recorded
     const skeleton = skeletons.value[0]
-    if (!l || !skeleton || l.times.length === 0 || t < l.times[0]! - 1e-9 || t > l.times[l.times.length - 1]! + 1e-9) return []
+    if (!l || !skeleton || !covers(l, t)) return []
     const pose = poses[l.of] ?? poses.recorded
     if (!pose) return []
     const weight = loads.newtonsPerBw || 1
