@@ -1,0 +1,99 @@
+import type { Motion, PhasePlan, Prepared, TechniqueEdit } from '../../core/index.ts'
+import { RECORDED_TECHNIQUE, planPhases, prepare, radToDeg, solveTechnique } from '../../core/index.ts'
+import type { Section, Surroundings } from '../validate.ts'
+import { requestOf, toTable, WALKS } from './body/trials.ts'
+
+/** Long recordings are cut: some strides tell as much as sixty seconds. */
+const MOST_PHASES = 12
+
+/**
+ * Is walking ballistic? Every swing of every real walk, as one phase without muscles, with one and with two inner boundaries:
+ * how far the thigh, shank and foot of the swinging leg lie from the recording.
+ */
+export default async function makeBallistic({ recordings }: Surroundings): Promise<Section> {
+  const title = 'Ballistic or not: predicted against recorded'
+  if (recordings === null) return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
+  const failures: string[] = []
+  const tables: string[] = []
+  for (const [model, words] of [
+    ['swing', 'Each leg alone under its recorded hip; the ankle is led, hip and knee swing freely.'],
+    ['support', 'The body over its stance ankle; stance knee, hip abduction, trunk and swing ankle are led, the stance leg and the swinging hip and knee are free.'],
+  ] as const) {
+    const rows: string[][] = []
+    for (const trial of WALKS) {
+      const request = await requestOf(recordings, trial)
+      if (request === null) continue
+      const prepared = prepare(request)
+      if (!prepared.ok) {
+        rows.push([trial.name, 'refused', '', '', '', '', '', ''])
+        continue
+      }
+      const plan = cut(planPhases(prepared.value.fit, prepared.value.events, model))
+      if (plan.phases.length === 0) {
+        rows.push([trial.name, 'no phase', '', '', '', '', '', ''])
+        continue
+      }
+      const results = [0, 1, 2].map((inner) => measure(prepared.value, plan, inner))
+      const cells = (segment: 'thigh' | 'shank'): string[] => results.map((one) => (one === null ? '–' : radToDeg(one[segment]).toFixed(1)))
+      rows.push([trial.name, String(results[0]?.swings ?? 0), ...cells('thigh'), ...cells('shank')])
+      for (const [inner, one] of results.entries()) {
+        if (one !== null && one.unsolved > 0) failures.push(`${trial.name}, ${model}, ${inner} inner boundaries: ${one.unsolved} phases were not solved`)
+      }
+      const [whole, , thirds] = results
+      if (whole && thirds && thirds.shank > whole.shank + 1e-9) failures.push(`${trial.name}, ${model}: two inner boundaries bring the shank no nearer to the recording`)
+    }
+    tables.push(
+      `### ${model === 'swing' ? 'A leg under its hip' : 'The body over its stance foot'}`,
+      '',
+      words,
+      '',
+      toTable(['trial', 'swings', 'thigh, whole', 'one boundary', 'two', 'shank, whole', 'one boundary', 'two'], rows),
+      '',
+    )
+  }
+  const markdown = [
+    'Root mean square angle between predicted and recorded rod of the swinging leg, degrees, over all swings of a trial (at most 12 phases). Inner boundaries are set at equal times. Nothing is fitted: the recorded postures at the boundaries and the durations are all that enters.',
+    '',
+    ...tables,
+    'A whole swing is not ballistic (muscles brake it at its end); cut in three it is, to a few degrees.',
+  ].join('\n')
+  return { title, markdown, failures }
+}
+
+function cut(plan: PhasePlan): PhasePlan {
+  const phases = plan.phases.slice(0, MOST_PHASES)
+  const used = new Set(phases.flatMap((phase) => [phase.start, phase.end]))
+  return { phases, marks: plan.marks.filter((mark) => used.has(mark.id)) }
+}
+
+function measure(prepared: Prepared, plan: PhasePlan, inner: number): { thigh: number; shank: number; swings: number; unsolved: number } | null {
+  const swings = plan.phases.filter((phase) => phase.kind === 'single support' || phase.kind === 'swing')
+  const edits = swings.flatMap((phase) =>
+    Array.from({ length: inner }, (_, i): TechniqueEdit => ({ kind: 'add boundary', time: phase.from + ((phase.to - phase.from) * (i + 1)) / (inner + 1) })),
+  )
+  const outcome = solveTechnique(prepared.fit, plan, { ...RECORDED_TECHNIQUE, id: `inner ${inner}`, edits })
+  if (!outcome.ok) return null
+  const { motion } = outcome.value
+  return {
+    thigh: rms(motion, 'thigh'),
+    shank: rms(motion, 'shank'),
+    swings: swings.length,
+    unsolved: motion.phases.filter((phase) => phase.solver.status !== 'converged').length,
+  }
+}
+
+/** Over the swinging leg of every single support or swing, by time. */
+function rms(motion: Motion, kind: 'thigh' | 'shank'): number {
+  let sum = 0
+  let time = 0
+  for (const { phase, distance } of motion.phases) {
+    if (phase.kind !== 'single support' && phase.kind !== 'swing') continue
+    const other = phase.side === 'left' ? 'right' : 'left'
+    const side = phase.kind === 'swing' ? phase.side : other
+    const found = distance.find((one) => one.name === `${kind}.${side}`)
+    if (found === undefined) continue
+    sum += found.rms ** 2 * (phase.to - phase.from)
+    time += phase.to - phase.from
+  }
+  return Math.sqrt(sum / time)
+}

@@ -1,0 +1,80 @@
+import type { Prepared } from '../../core/index.ts'
+import { bodyWeightToNewton, calcMotionLoads, calcRecordedLoads, planPhases, prepare, RECORDED_TECHNIQUE, solveTechnique } from '../../core/index.ts'
+import type { Loads } from '../../core/index.ts'
+import type { Section, Surroundings } from '../validate.ts'
+import { requestOf, toTable, valueAt, WALKS } from './body/trials.ts'
+
+const AXES = ['forward', 'up', 'sideways'] as const
+
+/**
+ * Ground reaction force without plates, in single support, against the plates of the same trial: from the recorded motion
+ * (mass times acceleration) and from the predicted one (reaction at the pivot).
+ */
+export default async function makeGroundReaction({ recordings }: Surroundings): Promise<Section> {
+  const title = 'Ground reaction without plates'
+  if (recordings === null) return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
+  const rows: string[][] = []
+  const failures: string[] = []
+  for (const trial of WALKS) {
+    const request = await requestOf(recordings, trial)
+    if (request === null) continue
+    const prepared = prepare(request)
+    if (!prepared.ok) {
+      failures.push(`${trial.name} was refused: ${prepared.alerts.find((one) => one.severity === 'error')?.message ?? ''}`)
+      continue
+    }
+    if (prepared.value.groundForces.length === 0) continue
+    const found = compare(prepared.value)
+    if (found === null) rows.push([trial.name, '0', ...Array<string>(6).fill('–')])
+    else rows.push([trial.name, String(found.frames), ...found.recorded.map(percent), ...found.predicted.map(percent)])
+  }
+  const markdown = [
+    'Root mean square difference from the plates in % of body weight, in single support only, lower-body template, Winter’s table, motion smoothed at 6 Hz. The plates are smoothed at 20 Hz and are not used for the forces compared with them.',
+    '',
+    toTable(['trial', 'frames', ...AXES.map((axis) => `recorded motion, ${axis}`), ...AXES.map((axis) => `predicted motion, ${axis}`)], rows),
+    '',
+    'Where the upper body was not recorded it is taken as one rigid rod, and where the mass was not stated the trial says so in the list of trials; both show here.',
+  ].join('\n')
+  return { title, markdown, failures }
+}
+
+const percent = (value: number): string => (Number.isFinite(value) ? (100 * value).toFixed(1) : '–')
+
+function compare(prepared: Prepared): { frames: number; recorded: number[]; predicted: number[] } | null {
+  const { fit, events, groundForces, subject } = prepared
+  const measured = calcRecordedLoads({ fit, events, groundForces, samples: 0 })
+  const free = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 })
+  const plan = planPhases(fit, events)
+  const solved = solveTechnique(fit, plan, RECORDED_TECHNIQUE)
+  const predicted = solved.ok ? calcMotionLoads(solved.value.motion, 'predicted', measured.floor, 0) : null
+  const weight = bodyWeightToNewton(1, subject.mass)
+  const sums = { recorded: [0, 0, 0], predicted: [0, 0, 0] }
+  const counts = { recorded: 0, predicted: 0 }
+  fit.times.forEach((t, k) => {
+    const phase = plan.phases.find((one) => one.kind === 'single support' && t > one.from + 0.01 && t < one.to - 0.01)
+    if (phase === undefined || phase.side === null) return
+    const { side } = phase
+    const loaded = measured.loads.groundMeasured[side][k] === 1 && measured.loads.ground[side][3 * k + 1]! > 0.3 * weight
+    if (!loaded) return
+    counts.recorded++
+    const other = predicted === null ? null : forceAt(predicted, side, t)
+    if (other !== null) counts.predicted++
+    for (let c = 0; c < 3; c++) {
+      const plate = measured.loads.ground[side][3 * k + c]!
+      sums.recorded[c]! += ((free.loads.ground[side][3 * k + c]! - plate) / weight) ** 2
+      if (other !== null) sums.predicted[c]! += ((other[c]! - plate) / weight) ** 2
+    }
+  })
+  if (counts.recorded < 5) return null
+  return {
+    frames: counts.recorded,
+    recorded: sums.recorded.map((sum) => Math.sqrt(sum / counts.recorded)),
+    predicted: sums.predicted.map((sum) => Math.sqrt(sum / counts.predicted)),
+  }
+}
+
+function forceAt(loads: Loads, side: 'left' | 'right', t: number): number[] | null {
+  const column = (c: number): Float64Array => Float64Array.from(loads.times, (_, k) => loads.ground[side][3 * k + c]!)
+  const values = [0, 1, 2].map((c) => valueAt(loads.times, column(c), t))
+  return values.every(Number.isFinite) ? values : null
+}

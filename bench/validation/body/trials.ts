@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { AnalysisRequest, Recording } from '../../../core/index.ts'
+import { readRecording } from '../../../core/index.ts'
+
+/** A recording of another laboratory with what is known of its subject. */
+export interface Trial {
+  readonly name: string
+  readonly motion: string
+  readonly forces?: string
+  /** kg and m; null where the file itself says them. */
+  readonly mass: number | null
+  readonly height: number | null
+  readonly note?: string
+}
+
+const pig = (file: string): Trial => ({ name: `vicon ${file}`, motion: `vicon-pig-kinetics/${file}.c3d`, mass: null, height: null })
+const jia = (number: string): Trial => ({ name: `jia Walking${number}`, motion: `jia-mri-walk/Walking${number}.c3d`, mass: 76.5, height: 1.7, note: 'height not stated, 1.70 m taken' })
+
+/** Masses are those the plates weigh where the stated one disagrees (rajagopal, jam). */
+export const WALKS: readonly Trial[] = [
+  { name: 'opensim-subject01-walk', motion: 'opensim-subject01-walk/subject01_walk1_ik.mot', forces: 'opensim-subject01-walk/subject01_walk1_grf.mot', mass: 72.6, height: 1.803 },
+  { name: 'gait1018-subject01-jr', motion: 'gait1018-subject01-jr/subject01_walk1_ik.mot', forces: 'gait1018-subject01-jr/subject01_walk1_grf.mot', mass: 72.6, height: 1.803 },
+  { name: 'rajagopal-walk (angles)', motion: 'rajagopal-walk/coordinates.sto', forces: 'rajagopal-walk/grf_walk.mot', mass: 77.2, height: 1.75, note: 'height not stated, 1.75 m taken' },
+  { name: 'rajagopal-walk (markers)', motion: 'rajagopal-walk/markers_walk.trc', forces: 'rajagopal-walk/grf_walk.mot', mass: 77.2, height: 1.75, note: 'height not stated, 1.75 m taken' },
+  { name: 'jam-overground-walk (markers)', motion: 'jam-overground-walk/overground_17.trc', forces: 'jam-overground-walk/overground_17_grf.mot', mass: 66.7, height: 1.7, note: 'height not stated, 1.70 m taken' },
+  ...['HC002D06', 'HC030A05', 'HC032A03', 'HC036A10', 'HC039A17'].map(pig),
+  ...['01', '02', '04', '05'].map(jia),
+  { name: 'bmc-walk-cortex walk1', motion: 'bmc-walk-cortex/walk1.trc', forces: 'bmc-walk-cortex/walk1.forces', mass: 70, height: 1.75, note: 'mass and height not stated, 70 kg and 1.75 m taken' },
+  { name: 'opensim-c3d-walking2', motion: 'opensim-c3d-walking2/walking2.c3d', mass: 70, height: 1.75, note: 'mass and height not stated, 70 kg and 1.75 m taken' },
+  { name: 'opencap-walk-csv', motion: 'opencap-walk-csv/opencap_walking1.csv', mass: 70, height: 1.75, note: 'mass and height not stated, 70 kg and 1.75 m taken' },
+  { name: 'bvh-walk01', motion: 'bvh-walk01/walk01.bvh', mass: 70, height: 1.75, note: 'mass and height not stated, 70 kg and 1.75 m taken' },
+]
+
+export async function readTrial(folder: string, path: string): Promise<Recording | null> {
+  const file = join(folder, path)
+  if (!existsSync(file)) return null
+  const bytes = readFileSync(file)
+  const outcome = await readRecording({
+    name: basename(file),
+    size: bytes.length,
+    async *chunks() {
+      yield new Uint8Array(bytes)
+    },
+  })
+  return outcome.ok ? outcome.value : null
+}
+
+/** What `analyze` needs of a trial; null when its file is not there or not readable. */
+export async function requestOf(folder: string, trial: Trial): Promise<AnalysisRequest | null> {
+  const recording = await readTrial(folder, trial.motion)
+  if (recording === null) return null
+  const forces = trial.forces === undefined ? null : await readTrial(folder, trial.forces)
+  return { recording, forces, subject: { mass: trial.mass, height: trial.height }, body: { template: 'lower-body', table: 'winter' } }
+}
+
+/** Columns of an OpenSim .sto or .mot by name. */
+export function readStorage(folder: string, path: string): ReadonlyMap<string, Float64Array> | null {
+  const file = join(folder, path)
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/)
+  const head = lines.findIndex((line) => line.trim().toLowerCase() === 'endheader')
+  const names = lines[head + 1]!.trim().split(/\s+/)
+  const rows = lines.slice(head + 2).filter((line) => line.trim() !== '').map((line) => line.trim().split(/\s+/).map(Number))
+  return new Map(names.map((name, c) => [name, Float64Array.from(rows, (row) => row[c]!)]))
+}
+
+/** Linear interpolation; NaN outside. */
+export function valueAt(times: Float64Array, values: Float64Array, t: number): number {
+  if (t < times[0]! || t > times.at(-1)!) return Number.NaN
+  let low = 0
+  let high = times.length - 1
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (times[middle]! <= t) low = middle
+    else high = middle
+  }
+  const w = (t - times[low]!) / (times[high]! - times[low]!)
+  return values[low]! + w * (values[high]! - values[low]!)
+}
+
+/** A markdown table. */
+export function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+}
