@@ -61,7 +61,7 @@ export interface BoundarySolution {
   readonly endMomentum: Float64Array
   /** Closing force per loop on the held segment, rows of `dimension` per time, N. */
   readonly loopReactions: readonly Float64Array[]
-  /** Multiplier of each lock per time: N·m per unit of u_i · u_j, and the holding torque's size, N·m. */
+  /** Holding torque of each lock on its second segment per time, N·m: one number (about z) in the plane, three in space. */
   readonly lockTorques: readonly Float64Array[]
   readonly alerts: readonly Alert[]
 }

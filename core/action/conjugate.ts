@@ -1,6 +1,7 @@
 import { factorChain } from '../math/block-tridiagonal.ts'
 import { calcLagrangeRow } from '../math/lobatto.ts'
-import { type DiscreteAction, assembleHessian, calcAction, calcTension, linearise } from './discrete-action.ts'
+import { type DiscreteAction, calcAction, linearise } from './discrete-action.ts'
+import { assembleHessian, calcTension } from './hessian.ts'
 
 export interface SecondVariation {
   /** Descending directions of the action: conjugate times passed. −1 when the Hessian is singular. */

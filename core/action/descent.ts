@@ -1,5 +1,6 @@
 import { factorChain, solveChain } from '../math/block-tridiagonal.ts'
-import { type DiscreteAction, assembleHessian, calcAction, calcTension, linearise } from './discrete-action.ts'
+import { type DiscreteAction, calcAction, linearise } from './discrete-action.ts'
+import { assembleHessian, calcTension } from './hessian.ts'
 import { type Search, type SearchOptions, calcLargest } from './newton.ts'
 import { retract } from './retract.ts'
 

@@ -1,13 +1,7 @@
 import { factorChain, solveChain } from '../math/block-tridiagonal.ts'
 import type { JobControl } from '../outcome.ts'
-import {
-  type DiscreteAction,
-  addConstraintGradient,
-  assembleHessian,
-  calcAction,
-  calcTension,
-  linearise,
-} from './discrete-action.ts'
+import { type DiscreteAction, addConstraintGradient, calcAction, linearise } from './discrete-action.ts'
+import { assembleHessian, calcTension } from './hessian.ts'
 import { retract } from './retract.ts'
 import { stateSolverOf } from './state.ts'
 import { calcTangentBasis } from './tangent.ts'
