@@ -86,7 +86,14 @@ describe('problems that look odd are solved', () => {
 describe('a search that is watched', () => {
   it('reports progress that never runs backwards, and stops when told to', () => {
     const seen: number[] = []
-    solveBoundaryProblem(double, { progress: (fraction) => seen.push(fraction) })
+    const said: string[] = []
+    solveBoundaryProblem(double, {
+      progress: (fraction, what) => {
+        seen.push(fraction)
+        said.push(what)
+      },
+    })
+    expect(said.filter((what) => /^Step \d+, residual \S+ N·m·s$/.test(what)).length).toBeGreaterThan(2)
     expect(seen.length).toBeGreaterThan(1)
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     let asked = 0

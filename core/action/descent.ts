@@ -34,6 +34,7 @@ export function solveLeast(action: DiscreteAction, x: Float64Array, options: Sea
     }
     search.iterations++
     search.residual = calcLargest(action.gradient, system.free, count - system.free)
+    options.report?.(search.iterations, search.residual)
     calcTension(action, x)
     let negative = 1
     sigma *= 0.25

@@ -4,7 +4,7 @@ import { type DiscreteAction, type Workspace, createDiscreteAction } from './dis
 import { calcGuess, normalise } from './guess.ts'
 import { interpolate } from './interpolate.ts'
 import { calcBreaks, calcSmoothness, calcUniformBreaks } from './mesh.ts'
-import { type Search, solveStationary } from './newton.ts'
+import { type Search, type SearchOptions, solveStationary } from './newton.ts'
 import { project } from './retract.ts'
 import type { ActionSystem } from './system.ts'
 
@@ -28,8 +28,11 @@ export function calcFastest(system: ActionSystem): number {
 
 export function calcPlan(system: ActionSystem, tolerance: number): Plan {
   const E = Math.min(24, Math.max(4, Math.ceil((system.duration * calcFastest(system)) / 1.5)))
-  return { E, firstDegree: 4, degree: tolerance >= 1e-4 ? 4 : 8, levels: 7, mostElements: 400 }
+  return { E, firstDegree: 4, degree: tolerance >= 1e-4 ? 4 : 8, levels: mostLevels, mostElements: 400 }
 }
+
+/** Meshes that are tried before giving up on the accuracy. */
+const mostLevels = 7
 
 export interface Found {
   status: SolverStatus
@@ -72,7 +75,7 @@ export function findOn(action: DiscreteAction, x: Float64Array, mode: Wish['mode
     status: 'singular', action, x, search: null, estimatedError: Infinity, iterations: 0, evaluations: 0, descended: false,
   }
   if (!projectAll(action, x)) return found
-  const options = { maxIterations: 30, stepTolerance: 1e-6, isNear: false, control }
+  const options = { maxIterations: 30, stepTolerance: 1e-6, isNear: false, control, report: reportTo(control, found, 0, mostLevels) }
   const guess = x.slice()
   if (mode === 'stationary') {
     note(found, solveStationary(action, x, options))
@@ -81,7 +84,7 @@ export function findOn(action: DiscreteAction, x: Float64Array, mode: Wish['mode
     x.set(guess)
     found.descended = true
   }
-  note(found, solveLeast(action, x, { ...options, maxIterations: 300 }))
+  note(found, solveLeast(action, x, { ...options, maxIterations: 300, report: reportTo(control, found, 0, mostLevels) }))
   return found
 }
 
@@ -98,6 +101,7 @@ export function refine(found: Found, plan: Plan, wish: Wish, workspace: Workspac
     const breaks = calcBreaks(found.action.breaks, smoothness, found.action.p, plan.degree, target)
     if (breaks.length - 1 > plan.mostElements) break
     control?.progress?.(level / plan.levels, 'Refining the motion')
+    const report = reportTo(control, found, level, plan.levels)
     const finer = createDiscreteAction(system, breaks, plan.degree, workspace)
     const before = { times: found.action.times, x: found.x, worst: smoothness.worst }
     found.x = transfer(found.action, found.x, finer)
@@ -107,7 +111,7 @@ export function refine(found: Found, plan: Plan, wish: Wish, workspace: Workspac
       return
     }
     const stepTolerance = Math.min(1e-9, 0.01 * wish.tolerance)
-    const options = { maxIterations: 30, stepTolerance, isNear: true, control }
+    const options = { maxIterations: 30, stepTolerance, isNear: true, control, report }
     const least = wish.mode === 'least' || found.descended
     const guess = found.x.slice()
     const newton = solveStationary(finer, found.x, options)
@@ -136,6 +140,16 @@ function note(found: Found, search: Search): void {
   found.status = search.status
   found.iterations += search.iterations
   found.evaluations += search.evaluations
+}
+
+/** Progress within one level of many: never backwards, whatever number of steps it takes. */
+function reportTo(control: JobControl | undefined, found: Found, level: number, levels: number): SearchOptions['report'] {
+  if (!control?.progress) return undefined
+  const before = found.iterations
+  return (steps, residual) => {
+    const done = before + steps
+    control.progress?.((level + done / (done + 10)) / levels, `Step ${done}, residual ${residual.toExponential(1)} N·m·s`)
+  }
 }
 
 /** The same path on another mesh. */

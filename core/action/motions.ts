@@ -56,6 +56,8 @@ export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = 
   const action = createFirstMesh(system, { ...plan, E: 2 * plan.E }, workspace)
   const reference = calcFirstPath(problem, system, action)
   const arcs = problem.guess ? reference : calcShortestArcs(system, action.times)
+  // One search of many: it may be stopped, but its own progress is not the list's.
+  const quiet: JobControl | undefined = control?.isCancelled && { isCancelled: () => control.isCancelled!() }
   const coarse: { found: Found; sample: Float64Array }[] = []
   let arrived = 0
   let cancelled = false
@@ -66,7 +68,7 @@ export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = 
     }
     control?.progress?.((0.8 * k) / starts, `Looking for motions: ${coarse.length} so far`)
     const x = k === 0 ? reference.slice() : k === 1 ? arcs.slice() : calcStart(system, random, arcs, action.times, k)
-    const found = findOn(action, x, problem.mode, control)
+    const found = findOn(action, x, problem.mode, quiet)
     if (found.status !== 'converged') continue
     arrived++
     const sample = samplePath(action, found.x, problem.intervals).x
@@ -79,7 +81,7 @@ export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = 
   const motions: FoundMotion[] = []
   for (const [k, { found }] of coarse.entries()) {
     control?.progress?.(0.8 + (0.2 * k) / coarse.length, `Refining motion ${k + 1} of ${coarse.length}`)
-    refine(found, plan, problem, workspace, control)
+    refine(found, plan, problem, workspace, quiet)
     if (found.status !== 'converged') continue
     const sample = samplePath(found.action, found.x, problem.intervals).x
     const turns = calcTurns(system, sample, arcsSample)

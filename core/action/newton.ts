@@ -28,6 +28,8 @@ export interface SearchOptions {
   /** The path is known to be close to a solution. */
   readonly isNear: boolean
   readonly control?: JobControl | undefined
+  /** Told after every step: how many, and the residual before it. */
+  readonly report?: ((steps: number, residual: number) => void) | undefined
 }
 
 /** No rod turns by more than this at a time, rad: beyond, the linear picture is worthless. */
@@ -73,6 +75,7 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
     assembleHessian(action, 0)
     search.morseIndex = factorChain(action.chain)
     search.iterations++
+    options.report?.(search.iterations, search.residual)
     if (search.morseIndex < 0) return singular(search)
     for (let i = 0; i < count; i++) step[i] = -action.gradient[i]!
     solveChain(action.chain, step)
