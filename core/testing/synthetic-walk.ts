@@ -28,6 +28,8 @@ export interface SyntheticOptions {
   readonly speed?: number
   /** Left leg longer by this factor. */
   readonly leftFactor?: number
+  /** m: how far each ankle lies outside its hip; below minus half the pelvis the feet cross. */
+  readonly outside?: number
 }
 
 const STRIDE = 1.1
@@ -51,7 +53,7 @@ export function createSyntheticWalk(options: SyntheticOptions = {}): SyntheticWa
   const S = body.segments.length
   const directions = new Float64Array(count * S * 3)
   const root = new Float64Array(count * 3)
-  const pose = createPose(body, options.speed ?? 0.95)
+  const pose = createPose(body, options.speed ?? 0.95, options.outside ?? 0.01)
   times.forEach((t, k) => {
     const { rods, midHip } = pose(t)
     body.segments.forEach((segment, j) => directions.set(rods(segment.name), (k * S + j) * 3))
@@ -63,7 +65,7 @@ export function createSyntheticWalk(options: SyntheticOptions = {}): SyntheticWa
 /** Minimum jerk: stands still at both ends with its velocity and acceleration. */
 const minJerk = (s: number): number => s * s * s * (10 - 15 * s + 6 * s * s)
 
-function createPose(body: Body, speed: number): (t: number) => { rods: (name: string) => Vector3; midHip: Vector3 } {
+function createPose(body: Body, speed: number, outside: number): (t: number) => { rods: (name: string) => Vector3; midHip: Vector3 } {
   const lengthOf = (name: string): number => body.segments.find((one) => one.name === name)?.length.value ?? 0
   const stride = speed * STRIDE
   const leg = Math.min(lengthOf('thigh.right') + lengthOf('shank.right'), lengthOf('thigh.left') + lengthOf('shank.left'))
@@ -105,7 +107,7 @@ function createPose(body: Body, speed: number): (t: number) => { rods: (name: st
         default: {
           const half = lengthOf('pelvis') / 2
           const hip = addScaled(midHip, out * half, pelvis)
-          const ankle = anklePlace(t, side === 'left' ? STRIDE / 2 : 0, stride, ankleHeight, out * (half + 0.01))
+          const ankle = anklePlace(t, side === 'left' ? STRIDE / 2 : 0, stride, ankleHeight, out * (half + outside))
           const [thigh, shank] = solveLeg(hip, ankle, lengthOf(`thigh.${side}`), lengthOf(`shank.${side}`))
           return kind === 'thigh' ? thigh : shank
         }
@@ -192,6 +194,30 @@ function calcPoints(body: Body, directions: Float64Array, root: Float64Array, co
     } else if (NAMES[kind!] !== undefined) put(`${letter}${NAMES[kind!]}`, j, length)
   })
   return points
+}
+
+/** The walk's points as a marker file (.trc, mm), the whole laboratory turned about the vertical by an angle. */
+export function toTrc(walk: SyntheticWalk, turn = 0): string {
+  const names = Object.keys(walk.points)
+  const rate = Math.round(1 / (walk.times[1]! - walk.times[0]!))
+  const [c, s] = [Math.cos(turn), Math.sin(turn)]
+  const rows = Array.from(walk.times, (t, k) => {
+    const cells = names.flatMap((name) => {
+      const [x, y, z] = [0, 1, 2].map((i) => 1000 * walk.points[name]![3 * k + i]!) as [number, number, number]
+      return [c * x + s * z, y, -s * x + c * z].map((value) => value.toFixed(4))
+    })
+    return [k + 1, t.toFixed(5), ...cells].join('\t')
+  })
+  return [
+    'PathFileType\t4\t(X/Y/Z)\twalk.trc',
+    'DataRate\tCameraRate\tNumFrames\tNumMarkers\tUnits\tOrigDataRate\tOrigDataStartFrame\tOrigNumFrames',
+    [rate, rate, walk.times.length, names.length, 'mm', rate, 1, walk.times.length].join('\t'),
+    ['Frame#', 'Time', ...names.flatMap((name) => [name, '', ''])].join('\t'),
+    ['', '', ...names.flatMap((_, i) => [`X${i + 1}`, `Y${i + 1}`, `Z${i + 1}`])].join('\t'),
+    '',
+    ...rows,
+    '',
+  ].join('\n')
 }
 
 /** A recording of a walk's points, with noise and gaps if wanted. */
