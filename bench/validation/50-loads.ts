@@ -1,6 +1,7 @@
 import type { Analysis, Recording } from '../../core/index.ts'
 import { analyze, STANDARD_GRAVITY } from '../../core/index.ts'
 import type { Section, Surroundings } from '../validate.ts'
+import { compareStairs } from './body/stairs.ts'
 import { readStorage, requestOf, toTable, valueAt, WALKS } from './body/trials.ts'
 
 type Side = 'left' | 'right'
@@ -18,6 +19,9 @@ export default async function makeLoads({ recordings }: Surroundings): Promise<S
   if (recordings === null) return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
   const failures: string[] = []
   const pig = await comparePlugInGait(recordings, failures)
+  const stairs = await compareStairs(recordings)
+  if (stairs !== null && stairs.worstPeak > PEAK_LIMIT) failures.push(`nexus-csv-stairs: a peak force differs by ${stairs.worstPeak.toFixed(1)} %`)
+  if (stairs !== null && stairs.worstCurve > CURVE_LIMIT) failures.push(`nexus-csv-stairs: a force curve differs by ${stairs.worstCurve.toFixed(3)} BW`)
   const moments = await compareInverseDynamics(recordings, failures)
   const markdown = [
     'Net (intersegmental) joint forces and moments of the recorded motion, from measured ground forces, lower-body template, Winter’s table, motion at 6 Hz, forces at 20 Hz.',
@@ -29,6 +33,12 @@ export default async function makeLoads({ recordings }: Surroundings): Promise<S
     toTable(['trial', 'side', 'joint', 'frames', 'peak, BW', 'its peak, BW', 'difference, %', 'RMS of size, BW', 'worst component, BW', 'flexion moment RMS, N·m', 'its largest, N·m'], pig),
     '',
     `Wanted: peaks within ${PEAK_LIMIT} %, curves within ${CURVE_LIMIT} BW.`,
+    '',
+    '### Stair descent (nexus-csv-stairs)',
+    '',
+    'A text export with angles, net forces and ground reaction but no plates and no markers: fitted to its angles, sizes of the forces compared in stance.',
+    '',
+    stairs === null ? 'Not computed.' : toTable(['side', 'joint', 'frames', 'peak, BW', 'its peak, BW', 'difference, %', 'RMS of size, BW'], stairs.rows),
     '',
     '### Flexion moments of OpenSim’s inverse dynamics',
     '',
