@@ -196,7 +196,8 @@ const blend = (s: number): number => s * s * s * (10 - 15 * s + 6 * s * s)
  * - hip: the thigh's angle with the pelvis (adduction); flexion stays free;
  * - lower back: the trunk's angle with the pelvis (bending), and its pitch against the stance thigh, seen along the pelvis
  *   (a hip-to-hip rod has no pitch of its own, so the hip's muscles do it);
- * - neck: as the knee, between trunk and head; ankle, shoulder, elbow: the angle between the two rods.
+ * - neck: as the knee, between trunk and head; shoulder and elbow: as the knee, seen along the shoulders;
+ * - ankle: the angle between the two rods.
  *
  * In the plane, and for a leg without a pelvis: the angle between the two rods.
  */
@@ -211,6 +212,12 @@ function calcLocks(joint: string, phase: Phase, body: Body, solved: Tree, leads:
     case 'knee':
     case 'neck':
       return [leads.hinge(pair, 'pelvis'), leads.angle(['pelvis', found.distal])]
+    case 'shoulder':
+    case 'elbow':
+      // An arm hangs nearly in line with the trunk: its swing is seen along the shoulders.
+      return has('shoulders')
+        ? [leads.hinge(joint.startsWith('shoulder') ? ['trunk', found.distal] : pair, 'shoulders'), leads.angle(['shoulders', found.distal])]
+        : [leads.angle(pair)]
     case 'lumbar': {
       const thigh = `thigh.${phase.side}`
       return [leads.angle(pair), ...(phase.kind !== 'flight' && has(thigh) ? [leads.hinge([thigh, 'trunk'], 'pelvis')] : [])]

@@ -97,17 +97,19 @@ function markOf(event: GaitEvent, id: string): BoundaryMark {
 
 /**
  * Which joints muscles lead by default. A swing ankle is held, or the foot flaps; a stance knee and the hip's
- * abduction carry the body, or it falls; the back keeps the trunk over the pelvis. Everything else swings.
+ * abduction carry the body, or it falls; the back keeps the trunk over the pelvis, and the arms swing as they did. Everything
+ * else swings freely.
  */
 export function defaultLocks(kind: PhaseKind, side: Side | null): string[] {
   const other = side === 'left' ? 'right' : 'left'
+  const upper = ['lumbar', 'neck', 'shoulder.left', 'shoulder.right', 'elbow.left', 'elbow.right']
   switch (kind) {
     case 'single support':
-      return [`knee.${side}`, `hip.${side}`, 'lumbar', `ankle.${other}`, 'neck']
+      return [`knee.${side}`, `hip.${side}`, `ankle.${other}`, ...upper]
     case 'double support':
-      return ['knee.left', 'knee.right', 'lumbar', 'neck']
+      return ['knee.left', 'knee.right', ...upper]
     case 'flight':
-      return ['ankle.left', 'ankle.right', 'lumbar', 'neck']
+      return ['ankle.left', 'ankle.right', ...upper]
     case 'swing':
       return [`ankle.${side}`]
   }

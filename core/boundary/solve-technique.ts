@@ -42,6 +42,8 @@ interface KeptSolution {
   readonly signature: string
   readonly solution: BoundarySolution
   readonly ready: PhaseProblem
+  /** As read, before phases are joined over the ground. */
+  readonly read: SolvedPhase
 }
 
 /** Solves every phase of a technique on its own, and what muscles must do between them. */
@@ -68,8 +70,9 @@ export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechniq
     const end = postures.value.get(phase.end)!
     const signature = sign(phase.kind, phase.pivot, phase.side, phase.from, phase.to, phase.lockedJoints, duration, start, end, body)
     const kept = request.previous?.solutions.get(phase.id)
-    let own = kept
-    if (own === undefined || own.signature !== signature) {
+    const startTime = starts.get(phase.start)!
+    let solved = kept?.signature === signature ? { solution: kept.solution, ready: kept.ready } : null
+    if (solved === null) {
       const ready = calcPhaseProblem({
         phase,
         body,
@@ -84,12 +87,12 @@ export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechniq
       let solution = request.solve(warm === null ? ready.problem : { ...ready.problem, guess: warm })
       // A warm start that leads astray gets a second chance from the recording.
       if (warm !== null && solution.status !== 'converged') solution = request.solve(ready.problem)
-      own = { signature, solution, ready }
+      solved = { solution, ready }
     }
-    solutions.set(phase.id, own)
-    phases.push(
-      readSolution({ phase, body, recorded, ready: own.ready, solution: own.solution, startTime: starts.get(phase.start)!, signature, tools: request.tools }),
-    )
+    const same = kept?.signature === signature && kept.read.times[0] === startTime
+    const read = same ? { ...kept.read, phase } : readSolution({ phase, body, recorded, ...solved, startTime, signature, tools: request.tools })
+    solutions.set(phase.id, { signature, ...solved, read })
+    phases.push({ ...read, root: read.root.slice() })
   }
   joinRoots(phases)
   const boundaries = resolved.value.boundaries.map((one) => readBoundary(one, postures.value.get(one.id)!, phases))
