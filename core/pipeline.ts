@@ -6,11 +6,12 @@ import { solveTechnique as solveTechniqueOf } from './boundary/solve-technique.t
 import type { Technique } from './boundary/technique.ts'
 import { solveBoundaryProblem } from './action/solve.ts'
 import type { Fit, Subject } from './fit/fit.ts'
+import type { MassFit } from './fit/fit-masses.ts'
 import type { Alert, JobControl, Outcome } from './outcome.ts'
 import { alert, done, refused } from './outcome.ts'
 import { createAngleTools } from './pipeline/body-axes.ts'
 import type { RecordedLoads } from './pipeline/calc-loads.ts'
-import { calcMotionLoads, calcRecordedLoads } from './pipeline/calc-loads.ts'
+import { calcMotionLoads, calcRecordedLoads, refitMasses } from './pipeline/calc-loads.ts'
 import type { FitOptions } from './pipeline/fit-recording.ts'
 import { fitRecording } from './pipeline/fit-recording.ts'
 import type { SubjectEntry } from './pipeline/subject.ts'
@@ -38,6 +39,8 @@ export interface AnalysisRequest {
   readonly body?: Omit<FitOptions, 'events'>
   /** The user's own list; default: found in file, plates or motion. */
   readonly events?: readonly GaitEvent[] | null
+  /** Use segment masses fitted to measured ground forces instead of the table's; they are reported either way. Default false. */
+  readonly fitMasses?: boolean
   /** `support` (default) or each leg's `swing` under its recorded hip. */
   readonly phases?: 'support' | 'swing'
   readonly technique?: Technique | null
@@ -71,6 +74,8 @@ export interface Prepared {
   /** Measured ground forces, smoothed. */
   readonly groundForces: readonly GroundForce[]
   readonly fit: Fit
+  /** Masses that explain the measured ground forces better, beside the table's; null without enough of them. */
+  readonly massFit: MassFit | null
   readonly cycles: ReportSource['cycles']
   readonly spatioTemporal: ReportSource['spatioTemporal']
   /** What was done to the signals, as sentences. */
@@ -98,6 +103,7 @@ export function prepare(request: AnalysisRequest, control: JobControl = {}): Out
   control.progress?.(0.2, 'Fitting the body')
   const fit = fitRecording(recording, subject.value, { ...request.body, events }, within(control)(0.2, 1, 'Fitting the body'))
   if (!fit.ok) return refused(...alerts, ...conditioned.alerts, ...subject.alerts, ...fit.alerts)
+  const massFit = refitMasses(fit.value, events, groundForces)
   alerts.push(...conditioned.alerts, ...subject.alerts, ...(request.events ? [] : found.alerts), ...fit.alerts)
   return done(
     {
@@ -106,7 +112,8 @@ export function prepare(request: AnalysisRequest, control: JobControl = {}): Out
       events,
       running: found.value.running,
       groundForces,
-      fit: fit.value,
+      fit: massFit !== null && request.fitMasses === true ? { ...fit.value, body: massFit.body } : fit.value,
+      massFit,
       cycles: calcCycles(events).map(({ side, start, end, off }) => ({ side, from: start, off, to: end })),
       spatioTemporal: listTimeDistance(calcSpatioTemporal(events, found.value.feet)),
       conditioning: [smoothing.words, ...describeForces(groundForces, forceCutoff)],

@@ -50,6 +50,10 @@ export interface SolvedPhase {
   readonly root: Float64Array
   readonly rootVelocity: Float64Array
   readonly rootAcceleration: Float64Array
+  /** Double support: the ground's force on the trailing shank at its ankle, which closes the loop, x, y, z per time, N. */
+  readonly closingForce: Float64Array | null
+  /** s, own clock: where the recording lies farthest from this motion. */
+  readonly farthest: number
   /** Times on the recording's clock that the rows stand for. */
   readonly recordedTimes: Float64Array
   readonly solver: SolverReport

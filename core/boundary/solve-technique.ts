@@ -3,6 +3,7 @@ import type { Body } from '../model/body.ts'
 import { withSegments } from '../model/templates/body-template.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
+import { radToDeg } from '../units/units.ts'
 import { calcImpulse } from './impulses.ts'
 import type { Boundary, BoundaryImpulse, Motion, SolvedPhase } from './motion.ts'
 import type { PhaseProblem } from './phase-problem.ts'
@@ -154,7 +155,7 @@ function checkLimits(
     const low = Math.min(limits[0], before[channel]![0]!) - 1e-9
     const high = Math.max(limits[1], before[channel]![0]!) + 1e-9
     if (value < low || value > high) {
-      const deg = (rad: number): string => ((rad * 180) / Math.PI).toFixed(0)
+      const deg = (rad: number): string => radToDeg(rad).toFixed(0)
       return refused(
         alert(
           'error',
@@ -304,7 +305,11 @@ function suggestBoundaries(phases: readonly SolvedPhase[]): number[] {
       return { phase, worst }
     })
     .toSorted((a, b) => b.worst - a.worst)
-    .map(({ phase }) => (phase.phase.from + phase.phase.to) / 2)
+    .map(({ phase }) => {
+      // Where it strays most, but never so near an end that a piece is left over.
+      const share = (phase.farthest - phase.times[0]!) / (phase.times.at(-1)! - phase.times[0]!)
+      return phase.phase.from + Math.min(0.75, Math.max(0.25, share)) * (phase.phase.to - phase.phase.from)
+    })
 }
 
 /** m: an edited posture whose feet leave or enter the floor by more than this is spoken of. */

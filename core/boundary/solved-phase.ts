@@ -1,7 +1,7 @@
 import type { BoundarySolution } from '../action/boundary-problem.ts'
 import type { Body } from '../model/body.ts'
 import { differentiate } from '../math/differentiate.ts'
-import { degToRad } from '../units/units.ts'
+import { degToRad, radToDeg } from '../units/units.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import type { SolvedPhase } from './motion.ts'
@@ -66,6 +66,7 @@ export function readSolution(reading: PhaseReading): SolvedPhase {
     }
   })
   const distance = calcDistance(body, directions, recordedRows, S, n)
+  const farthest = calcFarthest(body, directions, recordedRows, ready.free, S, n)
   const angles = calcAngleDistance(reading, axes, seen.map((posture) => posture.axes), n)
   const swinging = distance.filter((one) => ready.free.includes(one.name) && /^(thigh|shank)/.test(one.name))
   const worst = swinging.reduce((most, one) => Math.max(most, one.rms), 0)
@@ -74,6 +75,8 @@ export function readSolution(reading: PhaseReading): SolvedPhase {
     tree: ready.tree,
     times,
     recordedTimes,
+    closingForce: calcClosingForce(solution, n, body.tree.dimension),
+    farthest: times[farthest]!,
     directions,
     velocities,
     accelerations,
@@ -121,6 +124,34 @@ function carryRoot(pivot: Float64Array, vectors: Float64Array, ready: PhaseProbl
       out[3 * k + c] = sum
     }
   }
+}
+
+/** The only loop of a phase is the trailing ankle; in the plane z is 0. */
+function calcClosingForce(solution: BoundarySolution, n: number, D: number): Float64Array | null {
+  const own = solution.loopReactions[0]
+  if (own === undefined) return null
+  if (D === 3) return own
+  const out = new Float64Array(3 * n)
+  for (let k = 0; k < n; k++) for (let c = 0; c < D; c++) out[3 * k + c] = own[k * D + c]!
+  return out
+}
+
+/** Row at which a freely swinging segment is farthest from the recording. */
+function calcFarthest(body: Body, a: Float64Array, b: Float64Array, free: readonly string[], S: number, n: number): number {
+  let best = n >> 1
+  let most = 0
+  body.segments.forEach((segment, j) => {
+    if (!free.includes(segment.name)) return
+    for (let k = 0; k < n; k++) {
+      const i = (k * S + j) * 3
+      const miss = Math.hypot(a[i]! - b[i]!, a[i + 1]! - b[i + 1]!, a[i + 2]! - b[i + 2]!)
+      if (miss > most) {
+        most = miss
+        best = k
+      }
+    }
+  })
+  return best
 }
 
 /** Angle between predicted and recorded rod, per segment. */
@@ -180,7 +211,7 @@ function calcAngleDistance(
         alert(
           'warning',
           'motion.hyperextension',
-          `Without muscles the ${side} knee bends ${((-deepest * 180) / Math.PI).toFixed(0)}° backward in this phase.`,
+          `Without muscles the ${side} knee ${-deepest > Math.PI / 2 ? 'turns right over' : `bends ${radToDeg(-deepest).toFixed(0)}° backward`} in this phase.`,
           'Lock that knee in this phase, or add a boundary before it straightens.',
           { time: reading.startTime },
         ),

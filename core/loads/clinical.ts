@@ -2,7 +2,7 @@ import { differentiate } from '../math/differentiate.ts'
 import type { Body, BodyJoint } from '../model/body.ts'
 import type { DistalSums, BodyMotion } from './inverse-dynamics.ts'
 import { calcDistalSums, calcWholeSums } from './inverse-dynamics.ts'
-import type { GroundLoads, Support } from './ground.ts'
+import type { GroundLoads, Support, Wrench } from './ground.ts'
 import { calcGroundLoads } from './ground.ts'
 import type { GroundForce } from '../recording/recording.ts'
 import type { JointLoad, Loads } from './loads.ts'
@@ -15,6 +15,8 @@ export interface LoadsRequest {
   readonly support: Support
   /** Plates with their side known; empty without measurements. */
   readonly plates: readonly GroundForce[]
+  /** Ground loads known otherwise: the closing force of a solved double support. */
+  readonly wrenches?: Readonly<Partial<Record<'left' | 'right', Wrench>>>
   /** Height of the floor, m. */
   readonly floor: number
   /** Times between which peaks are looked for; default: all. */
@@ -63,12 +65,12 @@ function withAccelerations(motion: BodyMotion): BodyMotion {
   }
 }
 
-function calcJointLoads({ motion, support, plates, floor }: LoadsRequest, omega: Float64Array): { joints: JointLoad[]; ground: GroundLoads } {
+function calcJointLoads({ motion, support, plates, floor, wrenches }: LoadsRequest, omega: Float64Array): { joints: JointLoad[]; ground: GroundLoads } {
   const n = motion.times.length
   const sums = calcDistalSums(motion)
   const whole = calcWholeSums(sums, n)
   const ankles = { left: jointTrack(sums, n, 'foot.left'), right: jointTrack(sums, n, 'foot.right') }
-  const ground = calcGroundLoads(motion.times, whole, support, plates, ankles, floor)
+  const ground = calcGroundLoads(motion.times, whole, support, plates, ankles, floor, wrenches)
   return { joints: motion.body.joints.map((joint) => calcJointLoad(joint, motion, sums, ground, omega)), ground }
 }
 

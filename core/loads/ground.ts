@@ -77,6 +77,12 @@ export interface Support {
   readonly rightShare: Float64Array
 }
 
+/** A force and its moment about the world's origin, x, y, z per time. */
+export interface Wrench {
+  readonly force: Float64Array
+  readonly moment: Float64Array
+}
+
 export interface GroundLoads {
   readonly left: FootLoad
   readonly right: FootLoad
@@ -97,6 +103,7 @@ export function calcGroundLoads(
   plates: readonly GroundForce[],
   ankles: Readonly<Record<Side, Float64Array>>,
   floor: number,
+  wrenches: Readonly<Partial<Record<Side, Wrench>>> = {},
 ): GroundLoads {
   const n = times.length
   const feet = { left: emptyFoot(n), right: emptyFoot(n) }
@@ -113,7 +120,14 @@ export function calcGroundLoads(
       }
     }
   }
-  for (const side of ['left', 'right'] as const) widen(measured[side], times)
+  for (const side of ['left', 'right'] as const) {
+    widen(measured[side], times)
+    const known = wrenches[side]
+    if (known === undefined) continue
+    feet[side].force.set(known.force)
+    feet[side].moment.set(known.moment)
+    measured[side].fill(1)
+  }
   let filled = 0
   let counted = 0
   for (let k = 0; k < n; k++) {

@@ -1,10 +1,13 @@
 import type { Motion, SolvedPhase } from '../boundary/motion.ts'
 import { calcContact } from '../fit/contact.ts'
 import type { Fit } from '../fit/fit.ts'
+import type { MassFit } from '../fit/fit-masses.ts'
+import { fitMasses } from '../fit/fit-masses.ts'
 import { calcLoads } from '../loads/clinical.ts'
 import { joinLoads } from '../loads/clinical-join.ts'
 import { DEFAULT_SAMPLES, sampleBodies } from '../loads/clinical-uncertainty.ts'
-import type { Support } from '../loads/ground.ts'
+import type { Support, Wrench } from '../loads/ground.ts'
+import { calcDistalSums } from '../loads/inverse-dynamics.ts'
 import type { Loads } from '../loads/loads.ts'
 import { assignPlates } from '../loads/plates.ts'
 import { calcMatrices } from '../model/matrices.ts'
@@ -44,6 +47,21 @@ export function calcRecordedLoads({ fit, events, groundForces, samples = DEFAULT
   const window = calcWindow(fit, events)
   const loads = calcLoads({ of: 'recorded', motion: fit, support, plates, floor, bodies: sampleBodies(fit.body, samples), ...(window === null ? {} : { window }) })
   return { loads, plates, floor, support, alerts }
+}
+
+/** Segment masses that explain the measured ground force better, from the frames in which every standing foot is on a plate. */
+export function refitMasses(fit: Fit, events: readonly GaitEvent[], groundForces: readonly GroundForce[]): MassFit | null {
+  if (groundForces.length === 0 || fit.body.template === 'swing-leg') return null
+  const { loads, support } = calcRecordedLoads({ fit, events, groundForces, samples: 0 })
+  const n = fit.times.length
+  const used = new Uint8Array(n)
+  const ground = new Float64Array(3 * n)
+  for (let k = 0; k < n; k++) {
+    const stands = support.left[k] === 1 || support.right[k] === 1
+    used[k] = stands && loads.groundMeasured.left[k] === 1 && loads.groundMeasured.right[k] === 1 ? 1 : 0
+    for (let c = 0; c < 3; c++) ground[3 * k + c] = loads.ground.left[3 * k + c]! + loads.ground.right[3 * k + c]!
+  }
+  return fitMasses(fit, ground, used)
 }
 
 /** Peaks count between the first and the last event: outside them nobody knows which foot stands. */
@@ -98,9 +116,35 @@ export function calcMotionLoads(motion: Motion, of: 'predicted' | 'proposed', fl
   const bodies = sampleBodies(motion.body, samples)
   const parts = motion.phases
     .filter((phase) => phase.solver.status === 'converged')
-    .map((phase) => calcLoads({ of, motion: { body: motion.body, ...phase }, support: supportOf(phase), plates: [], floor, bodies, predicted: phase.phase.kind !== 'double support', window: { from: phase.times[0]!, to: phase.times.at(-1)! } }))
+    .map((phase) => calcLoads({ of, motion: { body: motion.body, ...phase }, support: supportOf(phase), plates: [], wrenches: wrenchesOf(phase, motion.body), floor, bodies, predicted: true, window: { from: phase.times[0]!, to: phase.times.at(-1)! } }))
   const swings = motion.phases.filter((phase) => phase.phase.kind === 'swing')
   return joinLoads(swings.length === 0 ? parts : parts.map((part, i) => onlyLeg(part, motion.phases[i]!)))
+}
+
+/**
+ * What the ground does to the trailing foot of a double support: the force that closes the loop at its ankle, and what the
+ * foot itself needs. Its ankle then carries no moment, as the model's ball joint.
+ */
+function wrenchesOf(phase: SolvedPhase, body: Motion['body']): Partial<Record<'left' | 'right', Wrench>> {
+  const { closingForce, times } = phase
+  if (closingForce === null || phase.phase.side === null) return {}
+  const trailing = phase.phase.side === 'left' ? 'right' : 'left'
+  const sums = calcDistalSums({ body, ...phase })
+  const S = body.segments.length
+  const foot = body.segments.findIndex((one) => one.name === `foot.${trailing}`)
+  const force = new Float64Array(3 * times.length)
+  const moment = new Float64Array(3 * times.length)
+  for (let k = 0; k < times.length; k++) {
+    const at = (k * S + foot) * 3
+    const f = [0, 1, 2].map((c) => closingForce[3 * k + c]!)
+    const p = [0, 1, 2].map((c) => sums.joints[at + c]!)
+    const turning = [p[1]! * f[2]! - p[2]! * f[1]!, p[2]! * f[0]! - p[0]! * f[2]!, p[0]! * f[1]! - p[1]! * f[0]!]
+    for (let c = 0; c < 3; c++) {
+      force[3 * k + c] = f[c]! + sums.force[at + c]!
+      moment[3 * k + c] = turning[c]! + sums.moment[at + c]!
+    }
+  }
+  return { [trailing]: { force, moment } }
 }
 
 /** Who stands in a phase; in double support the load passes smoothly to the leading foot. */

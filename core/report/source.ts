@@ -35,7 +35,7 @@ export interface ReportedMotion extends Omit<Motion, 'phases' | 'body'> {
   readonly phases: readonly ReportedPhase[]
 }
 
-export type ReportedPhase = Omit<SolvedPhase, 'accelerations' | 'axes' | 'rootVelocity' | 'rootAcceleration' | 'signature'>
+export type ReportedPhase = Omit<SolvedPhase, 'accelerations' | 'axes' | 'rootVelocity' | 'rootAcceleration' | 'signature' | 'closingForce' | 'farthest'>
 
 /** From one strike to the next of the same foot, s. */
 export interface ReportedCycle {

@@ -192,6 +192,8 @@ function createMotion(walk: ExampleWalk, technique: string, seed: number): Motio
       root: fit.root.slice(first * 3, (last + 1) * 3),
       rootVelocity: new Float64Array((last - first + 1) * 3),
       rootAcceleration: new Float64Array((last - first + 1) * 3),
+      closingForce: null,
+      farthest: (start.time + end.time) / 2,
       recordedTimes: fit.times.slice(first, last + 1),
       solver: {
         status: 'converged',

@@ -98,7 +98,7 @@ export function examplePrepared(recording = exampleRecording()): Prepared {
     verdict: { quality: 'good', words: 'Every channel is followed to better than 1°.' },
     alerts: [],
   }
-  return { recording, subject: body.subject, events: recording.events, running: false, groundForces: [], cycles: [], spatioTemporal: [], conditioning: [], fit, alerts: [] }
+  return { recording, subject: body.subject, events: recording.events, running: false, massFit: null, groundForces: [], cycles: [], spatioTemporal: [], conditioning: [], fit, alerts: [] }
 }
 
 export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMotion {
@@ -126,6 +126,8 @@ export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMot
       root: fit.root.slice(a * 3, (b + 1) * 3),
       rootVelocity: new Float64Array((b - a + 1) * 3),
       rootAcceleration: new Float64Array((b - a + 1) * 3),
+      closingForce: null,
+      farthest: (from + to) / 2,
       recordedTimes: fit.times.slice(a, b + 1),
       freeSegments: ['shank.right'],
       signature: `p${i}`,
