@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import type { Analysis, AnalysisRequest } from '../pipeline.ts'
+import { analyze } from '../pipeline.ts'
+import { readRecording } from '../recording/read.ts'
+import type { Recording } from '../recording/recording.ts'
+import { STANDARD_GRAVITY, newtonToBodyWeight, radToDeg } from '../units/units.ts'
+
+const folder = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
+
+async function read(path: string): Promise<Recording> {
+  const bytes = readFileSync(`${folder}${path}`)
+  const outcome = await readRecording({
+    name: basename(path),
+    size: bytes.length,
+    async *chunks() {
+      yield new Uint8Array(bytes)
+    },
+  })
+  if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
+  return outcome.value
+}
+
+function analysed(request: AnalysisRequest): Analysis {
+  const outcome = analyze({ body: { template: 'lower-body', table: 'winter' }, ...request })
+  if (!outcome.ok) throw new Error(outcome.alerts.map((one) => one.message).join('; '))
+  return outcome.value
+}
+
+describe('real recordings', () => {
+  it('a walk on a treadmill is fitted, cut and solved whole; its swings are ballistic in thirds, not as a whole', async () => {
+    const analysis = analysed({
+      recording: await read('opensim-subject01-walk/subject01_walk1_ik.mot'),
+      forces: await read('opensim-subject01-walk/subject01_walk1_grf.mot'),
+      subject: { mass: 72.6, height: 1.803 },
+    })
+    expect(analysis.fit.verdict.quality).toBe('good')
+    expect(analysis.motion!.phases.map((phase) => phase.solver.status)).not.toContain('stalled')
+    const swing = analysis.motion!.phases.find((phase) => phase.phase.kind === 'single support')!
+    const other = swing.phase.side === 'left' ? 'right' : 'left'
+    const shank = swing.distance.find((one) => one.name === `shank.${other}`)!
+    expect(radToDeg(shank.rms)).toBeGreaterThan(10)
+    expect(swing.ballistic).toBe('poor')
+    expect(analysis.motion!.suggestedBoundaries.length).toBeGreaterThan(0)
+  })
+
+  it('a run has flights, and twice the load of a walk', async () => {
+    const analysis = analysed({
+      recording: await read('bmc-running/ik_output_run.mot'),
+      forces: await read('bmc-running/grf_run.mot'),
+      subject: { mass: 70, height: 1.8 },
+    })
+    expect(analysis.motion!.phases.filter((phase) => phase.phase.kind === 'flight').length).toBeGreaterThanOrEqual(2)
+    expect(analysis.motion!.phases.every((phase) => phase.solver.status === 'converged')).toBe(true)
+    const knee = analysis.loads.recorded.peaks.find((one) => one.joint === 'knee.right' && one.quantity === 'resultant')!
+    expect(newtonToBodyWeight(knee.value, 70)).toBeGreaterThan(1.9)
+  })
+
+  it('Plug-in Gait’s own net knee force is met within 5 % at its peak', async () => {
+    const recording = await read('vicon-pig-kinetics/HC030A05.c3d')
+    const analysis = analysed({ recording })
+    const { loads, subject } = analysis
+    const knee = loads.recorded.joints.find((one) => one.joint === 'knee.right')!
+    const reference = recording.modelOutputs['RKneeForce']!.values
+    let [own, theirs] = [0, 0]
+    recording.times.forEach((_, k) => {
+      const size = Math.hypot(reference[3 * k]!, reference[3 * k + 1]!, reference[3 * k + 2]!)
+      if (loads.recorded.groundMeasured.right[k] !== 1 || loads.recorded.ground.right[3 * k + 1]! < 20 || !(size > 0.5)) return
+      theirs = Math.max(theirs, size)
+      own = Math.max(own, Math.hypot(...knee.forceOnDistalInWorld.subarray(3 * k, 3 * k + 3)) / subject.mass)
+    })
+    expect(theirs / STANDARD_GRAVITY).toBeGreaterThan(0.8)
+    expect(Math.abs(own / theirs - 1)).toBeLessThan(0.05)
+  })
+})
