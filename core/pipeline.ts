@@ -165,7 +165,9 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
 
 /** Phases and boundaries of a fitted recording, from its events. */
 export function planPhases(fit: Fit, events: readonly GaitEvent[], model: 'support' | 'swing' = 'support'): PhasePlan {
-  const inside = events.filter((event) => event.time >= fit.times[0]! && event.time <= fit.times.at(-1)!)
+  // A body of one leg knows nothing of the other foot's steps.
+  const has = (side: 'left' | 'right'): boolean => fit.body.segments.some((segment) => segment.name === `thigh.${side}`)
+  const inside = events.filter((event) => event.time >= fit.times[0]! && event.time <= fit.times.at(-1)! && has(event.side))
   return calcPhases(inside, { model: fit.body.template === 'swing-leg' ? 'swing' : model, joints: fit.body.joints.map((joint) => joint.name) })
 }
 

@@ -84,7 +84,8 @@ export function calcConstraints(
       const angle = Math.atan2(start[i * 2]! * start[j * 2 + 1]! - start[i * 2 + 1]! * start[j * 2]!, cosine)
       // Cosines do not tell left from right: the joint stays on the side it starts from.
       const side = angle < 0 ? -1 : 1
-      const angles = lock.course?.map((value) => side * Math.acos(Math.max(-1, Math.min(1, value))))
+      // A hinge in the plane turns about the plane's own normal and keeps its sign.
+      const angles = lock.hinge?.angles ?? lock.course?.map((value) => side * Math.acos(Math.max(-1, Math.min(1, value))))
       return { kind: 'fused', rows: 1, i, j, angle, course: angles ? calcCourse(angles, 1, problem.duration) : null }
     }
     if (!lock.course && 1 - Math.abs(cosine) < 0.5 * collinear * collinear) {

@@ -199,7 +199,7 @@ const blend = (s: number): number => s * s * s * (10 - 15 * s + 6 * s * s)
  * - neck: as the knee, between trunk and head; shoulder and elbow: as the knee, seen along the shoulders;
  * - ankle: the angle between the two rods.
  *
- * In the plane, and for a leg without a pelvis: the angle between the two rods.
+ * In the plane: the signed angle between the two rods; for a leg without a pelvis: the bare one.
  */
 function calcLocks(joint: string, phase: Phase, body: Body, solved: Tree, leads: Leads): Lock[] {
   const found = body.joints.find((one) => one.name === joint)
@@ -207,7 +207,8 @@ function calcLocks(joint: string, phase: Phase, body: Body, solved: Tree, leads:
   const has = (name: string): boolean => solved.segments.some((one) => one.name === name)
   if (!has(found.proximal) || !has(found.distal)) return []
   const pair: readonly [string, string] = [found.proximal, found.distal]
-  if (body.tree.dimension === 2 || !has('pelvis')) return [leads.angle(pair)]
+  if (body.tree.dimension === 2) return [leads.flat(pair)]
+  if (!has('pelvis')) return [leads.angle(pair)]
   switch (joint.split('.')[0]) {
     case 'knee':
     case 'neck':
@@ -241,6 +242,8 @@ function calcHeadings(phase: Phase, body: Body, solved: Tree, leads: Leads): Hea
 interface Leads {
   angle(pair: readonly [string, string]): Lock
   hinge(pair: readonly [string, string], axis: string): Lock
+  /** In the plane: signed, so that a knee may pass through straight. */
+  flat(pair: readonly [string, string]): Lock
   heading(segment: string): Heading
 }
 
@@ -264,6 +267,10 @@ function createLeads(body: Body, instants: readonly Posture[], start: Posture, e
     hinge(pair, axis) {
       const [i, j, p] = [indexOf(pair[0]), indexOf(pair[1]), indexOf(axis)]
       return { segments: pair, hinge: { axis, angles: lead((u) => angleAlong(u, i, j, p)) } }
+    },
+    flat(pair) {
+      const [i, j] = [indexOf(pair[0]), indexOf(pair[1])]
+      return { segments: pair, hinge: { axis: pair[0], angles: lead((u) => Math.atan2(crossOf(u, i, j)[2], dotOf(u, i, j))) } }
     },
     heading(segment) {
       const i = indexOf(segment)

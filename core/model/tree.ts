@@ -103,8 +103,9 @@ export interface Lock {
    */
   readonly course?: readonly number[]
   /**
-   * In space, instead of the bare angle: the signed angle from the first rod to the second seen along a third one (a
+   * Instead of the bare angle: the signed angle from the first rod to the second seen along a third one (a
    * knee's flexion seen along the pelvis), rad, at equally spaced instants. It can hold rods that are in line.
+   * In the plane the angle is seen along the plane's normal, whatever the axis.
    */
   readonly hinge?: { readonly axis: string; readonly angles: readonly number[] }
 }

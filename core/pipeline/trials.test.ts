@@ -131,6 +131,33 @@ describe('entries in other units', () => {
   })
 })
 
+describe('every template', () => {
+  for (const template of ['whole-body', 'lower-body', 'planar-seven-link', 'swing-leg'] as const) {
+    it(`${template} goes the whole way, from markers and from angles, with every phase solved`, () => {
+      const walk = createSyntheticWalk({ template: template === 'whole-body' ? 'whole-body' : 'lower-body', seconds: 2.6 })
+      for (const recording of [recordPoints(walk), recordAngles(walk, anglesOf(walk))]) {
+        const result = analysed({ recording, subject, body: { template, table: 'winter' }, events: walk.events })
+        expect(result.fit.body.template).toBe(template)
+        expect(result.motion!.phases.length).toBeGreaterThan(0)
+        expect(result.motion!.phases.filter((phase) => phase.solver.status !== 'converged')).toEqual([])
+        const finite = result.loads.predicted!.joints.find((one) => one.joint === 'knee.right')!.forceOnDistalInWorld
+        expect(finite.some((value) => Number.isFinite(value))).toBe(true)
+        expect(result.motion!.phases.every((phase) => phase.root.every(Number.isFinite))).toBe(true)
+      }
+    })
+  }
+
+  it('in the plane follows a knee through straight', () => {
+    const walk = createSyntheticWalk({ seconds: 2.6 })
+    const angles = anglesOf(walk)
+    // A stance knee that overextends a little: its bare angle has a kink there, its signed one has not.
+    const bent = { ...angles, 'knee.flexion.right': angles['knee.flexion.right']!.map((value) => value - 0.6), 'knee.flexion.left': angles['knee.flexion.left']!.map((value) => value - 0.6) }
+    expect(Math.min(...bent['knee.flexion.right']!)).toBeLessThan(-0.02)
+    const result = analysed({ recording: recordAngles(walk, bent), subject, body: { template: 'planar-seven-link', table: 'winter' }, events: walk.events })
+    expect(result.motion!.phases.filter((phase) => phase.solver.status !== 'converged')).toEqual([])
+  })
+})
+
 describe('the whole analysis', () => {
   it('is the same every time, to the last digit', () => {
     const walk = createSyntheticWalk({ seconds: 2.2 })
