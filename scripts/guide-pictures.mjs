@@ -2,10 +2,14 @@
 /**
  * `node scripts/guide-pictures.mjs`: takes the pictures of the user guide from the real app, walking through the sample study as the
  * tutorial does, into docs/guide/pictures/. Run it after the window has changed, so that the guide never shows another program.
+ * The gallery has every step in both themes at two sizes.
+ *
+ * To look at another recording: `--recording file --mass 70 --height 175 --into folder`.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { _electron } from 'playwright-core'
 import { buildApp } from './build-app.mjs'
 import { provideSystemParts } from './debian.mjs'
@@ -13,43 +17,91 @@ import { electronRuntime } from './electron-runtime.mjs'
 import { root } from './freshness.mjs'
 import { openVirtualScreen } from './screen.mjs'
 
-const folder = join(root, 'docs', 'guide', 'pictures')
+const { values: options } = parseArgs({
+  options: {
+    recording: { type: 'string' },
+    mass: { type: 'string', default: '70' },
+    height: { type: 'string', default: '175' },
+    into: { type: 'string', default: join(root, 'docs', 'guide', 'pictures') },
+  },
+})
+const folder = resolve(options.into)
 /** Long, since a software-drawn skeleton on a busy machine is slow. */
 const PATIENCE = 300_000
+const sizes = /** @type {const} */ ([[1280, 800], [1920, 1080]])
+const themes = /** @type {const} */ (['light', 'dark'])
 
 const { path } = await electronRuntime()
 provideSystemParts(path, { display: true })
 await buildApp()
 const screen = await openVirtualScreen()
 const userData = mkdtempSync(join(tmpdir(), 'pendulab-pictures-'))
-mkdirSync(folder, { recursive: true })
+mkdirSync(join(folder, 'gallery'), { recursive: true })
 const app = await _electron.launch({
   executablePath: path,
   // Held back until Playwright listens; the flags are what a virtual screen needs and are not the product's.
   args: ['-r', join(root, 'node_modules', 'playwright-core', 'lib', 'server', 'electron', 'loader.js'), ...(process.platform === 'linux' ? ['--no-sandbox', '--enable-unsafe-swiftshader', '--force-device-scale-factor=1'] : []), `--user-data-dir=${userData}`, root],
   cwd: root,
+  colorScheme: null,
   env: { .../** @type {Record<string, string>} */ (process.env), ...(screen.display ? { DISPLAY: screen.display } : {}) },
 })
 try {
   const page = await app.firstWindow()
   page.setDefaultTimeout(PATIENCE)
+  page.on('pageerror', (error) => console.error('page:', error))
   await page.waitForLoadState('load')
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800))
+
+  /** @param {readonly [number, number]} size */
+  const resize = async ([width, height]) => {
+    await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height), { width, height })
+    await page.waitForFunction((to) => innerWidth === to.width && innerHeight === to.height, { width, height })
+  }
+  /** @param {'light' | 'dark'} theme */
+  const paint = async (theme) => {
+    await page.getByTestId('preferences').click()
+    await page.getByLabel('Theme').selectOption(theme)
+    await page.keyboard.press('Escape')
+    await page.locator(`:root[data-theme=${theme}]`).waitFor()
+  }
+  const settled = async () => {
+    await page.getByTestId('work').waitFor({ state: 'detached' })
+    // Two frames, so that what was laid out last is drawn.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
   /** @param {string} name */
-  const take = (name) => page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+  const take = async (name) => {
+    await settled()
+    await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+    for (const size of sizes) {
+      await resize(size)
+      for (const theme of themes) {
+        await paint(theme)
+        await settled()
+        await page.screenshot({ path: join(folder, 'gallery', `${name}-${size[0]}-${theme}.png`), animations: 'disabled' })
+      }
+    }
+    await paint('light')
+    await resize(sizes[0])
+  }
   /** @param {string} name */
   const step = async (name) => {
     await page.getByTestId(`step-${name}`).click()
     await page.locator(`[data-step=${name}]`).waitFor()
   }
-  const settled = () => page.getByTestId('work').waitFor({ state: 'detached' })
 
   await page.getByTestId('sample-walk').waitFor()
+  await paint('light')
   await take('start')
 
-  await page.getByTestId('sample-walk').click()
+  if (options.recording) {
+    const file = resolve(options.recording)
+    await app.evaluate(({ dialog }, chosen) => Object.assign(dialog, { showOpenDialog: async () => ({ canceled: false, filePaths: [chosen] }) }), file)
+    await page.getByTestId('browse').click()
+  } else await page.getByTestId('sample-walk').click()
   await page.getByTestId('mapping').locator('tbody tr').first().waitFor()
-  for (const [field, value] of [['#subject-mass', '70'], ['#subject-height', '175']]) {
+  for (const [field, value] of [['#subject-mass', options.mass], ['#subject-height', options.height]]) {
+    if ((await page.locator(field ?? '').inputValue()) !== '') continue
     await page.locator(field ?? '').fill(value ?? '')
     await page.locator(field ?? '').press('Enter')
   }
@@ -65,22 +117,30 @@ try {
   await page.locator('.phase').first().waitFor()
   await settled()
   await page.locator('.post').nth(2).click()
-  const slider = page.getByTestId('slider-knee.flexion.right').getByRole('slider')
+  const slider = page.locator('[data-testid^="slider-knee.flexion"]').last().getByRole('slider')
   await slider.focus()
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
   await page.locator('.looks').getByText('Proposed').waitFor()
-  await settled()
   await take('boundary')
+  if (options.recording) {
+    await page.getByRole('tab', { name: 'Impulses' }).click()
+    await take('boundary-impulses')
+    await page.getByRole('tab', { name: 'Phases' }).click()
+    await take('boundary-phases')
+  }
 
   await step('loads')
   await page.getByTestId('peaks').getByText('Proposed').first().waitFor()
   await settled()
   await page.getByTestId('peaks').locator('tbody tr').first().getByRole('button').first().click()
   await take('loads')
+  if (options.recording) {
+    await page.getByRole('tab', { name: 'Forces' }).click()
+    await take('loads-forces')
+  }
 
   await step('report')
   await page.getByTestId('preview').waitFor()
-  await settled()
   await take('report')
 } finally {
   await app.close()
