@@ -142,7 +142,7 @@ function toWorld(action: DiscreteAction, e: number, local: Float64Array): Float6
       for (let c = 0; c < free; c++) {
         let size = 0
         if (rows === 0) size = local[(k * free + i) * free + c]!
-        else for (let f = 0; f < free; f++) size += Z[(node * n + i) * free + f]! * local[(k * free + f) * free + c]!
+        else for (let f = 0; f < free; f++) size += Z[(node * free + f) * n + i]! * local[(k * free + f) * free + c]!
         for (let d = 0; d < D; d++) fields[((k * V + j) * D + d) * free + c]! += size * basis[(node * n + i) * D + d]!
       }
     }
@@ -171,7 +171,7 @@ function calcFieldDeterminant(action: DiscreteAction, e: number, fields: Float64
   const reduced = new Float64Array(free * free)
   for (let f = 0; f < free; f++) {
     for (let c = 0; c < free; c++) {
-      for (let i = 0; i < n; i++) reduced[f * free + c]! += Z[(node * n + i) * free + f]! * seen[i * free + c]!
+      for (let i = 0; i < n; i++) reduced[f * free + c]! += Z[(node * free + f) * n + i]! * seen[i * free + c]!
     }
   }
   return eliminate(reduced, free)

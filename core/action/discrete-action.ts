@@ -3,7 +3,7 @@ import { type Lobatto, calcLobatto } from '../math/lobatto.ts'
 import { calcConstraintRows, calcTargets, calcTurn } from './constraints.ts'
 import { calcHingeCurvature, calcHingeSlopes } from './hinge.ts'
 import type { Breaks } from './mesh.ts'
-import { calcMultipliers, calcTangentBasis, splitTangent } from './tangent.ts'
+import { type Split, calcFreeDirections, calcMultipliers, calcTangentBasis, createSplit, splitTangent, toSplit } from './tangent.ts'
 import type { ActionSystem } from './system.ts'
 
 /**
@@ -34,8 +34,11 @@ export interface DiscreteAction {
   readonly G: Float64Array
   /** Tangent basis per node: n vectors of D. */
   readonly basis: Float64Array
-  /** With constraints: orthonormal tangent directions that obey them, n × free per node. */
+  /** With constraints: orthonormal tangent directions that obey them, free × n per node; */
   readonly Z: Float64Array
+  /** the same as vectors in the world, free × V D per node, and C times them. */
+  readonly B: Float64Array
+  readonly CB: Float64Array
   /** Multipliers of the constraints per node, divided by the weight: N, or N·m for locks. */
   readonly multipliers: Float64Array
   /** Force along each rod times the node's weight, S per node: the curvature of its sphere. */
@@ -47,13 +50,10 @@ export interface DiscreteAction {
   readonly chain: Chain
   readonly scratch: Float64Array
   readonly nodeValue: Float64Array
-  readonly nodeRows: Float64Array
-  readonly nodeQ: Float64Array
-  readonly nodePivots: Float64Array
+  readonly split: Split
   readonly nodeBasis: Float64Array
   readonly nodeRaw: Float64Array
-  readonly block: Float64Array
-  readonly blockZ: Float64Array
+  readonly bent: Float64Array
 }
 
 /** Large arrays that solves may share, one after another. */
@@ -121,6 +121,8 @@ export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: nu
     G: new Float64Array(nodes * V * D),
     basis: new Float64Array(nodes * n * D),
     Z: new Float64Array(rows > 0 ? nodes * n * free : 0),
+    B: new Float64Array(rows > 0 ? nodes * free * V * D : 0),
+    CB: new Float64Array(rows > 0 ? nodes * free * V * D : 0),
     multipliers: new Float64Array(nodes * rows),
     tension: new Float64Array(nodes * system.S),
     hinges: new Float64Array(nodes * 36 * system.constraints.filter((constraint) => constraint.kind === 'hinge').length),
@@ -128,13 +130,10 @@ export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: nu
     chain: createChain(E, p, free, workspace),
     scratch: new Float64Array((p + 1) * V * D),
     nodeValue: new Float64Array(rows),
-    nodeRows: new Float64Array(rows * n),
-    nodeQ: new Float64Array(n * n),
-    nodePivots: new Float64Array(rows),
+    split: createSplit(rows, n, system.held),
     nodeBasis: new Float64Array(n * D),
     nodeRaw: new Float64Array(n),
-    block: new Float64Array(n * n),
-    blockZ: new Float64Array(n * free),
+    bent: new Float64Array(V * D),
   }
 }
 
@@ -187,7 +186,7 @@ export function calcAction(action: DiscreteAction, x: Float64Array): number {
  * Returns false when the constraints lose rank at some node.
  */
 export function linearise(action: DiscreteAction, x: Float64Array): boolean {
-  const { system, M, basis, gradient, Z, nodeRaw, nodeQ } = action
+  const { system, M, basis, gradient, Z, nodeRaw, split } = action
   const { D, S, V, n, rows, free } = system
   for (let k = 0; k <= M; k++) {
     calcTangentBasis(x, k * V * D, D, S, V, basis, k * n * D)
@@ -197,18 +196,35 @@ export function linearise(action: DiscreteAction, x: Float64Array): boolean {
     }
     if (!addConstraintGradient(action, x, k, basis, k * n * D)) return false
     if (action.hinges.length > 0) calcHingeBlocks(action, x, k)
-    // Columns rows … n − 1 of Q span what the constraints leave free.
-    for (let f = 0; f < free; f++) {
-      let sum = 0
-      for (let i = 0; i < n; i++) {
-        const z = nodeQ[i * n + rows + f]!
-        Z[(k * n + i) * free + f] = z
-        sum += z * nodeRaw[i]!
-      }
-      gradient[k * free + f] = sum
-    }
+    calcFreeDirections(split, Z, k * n * free)
+    calcWorldDirections(action, k)
+    for (let f = 0; f < free; f++) gradient[k * free + f] = nodeRaw[n - free + f]!
   }
   return true
+}
+
+/** The free directions of a node as vectors in the world, and C times them. */
+function calcWorldDirections({ system, basis, Z, B, CB }: DiscreteAction, k: number): void {
+  const { D, V, n, free, vectorOf, C } = system
+  const VD = V * D
+  for (let f = 0; f < free; f++) {
+    const o = (k * free + f) * VD
+    const z = (k * free + f) * n
+    B.fill(0, o, o + VD)
+    for (let i = 0; i < n; i++) {
+      const to = o + vectorOf[i]! * D
+      const e = (k * n + i) * D
+      for (let d = 0; d < D; d++) B[to + d]! += Z[z + i]! * basis[e + d]!
+    }
+    CB.fill(0, o, o + VD)
+    for (let j = 0; j < V; j++) {
+      for (let l = 0; l < V; l++) {
+        const c = C[j * V + l]!
+        if (c === 0) continue
+        for (let d = 0; d < D; d++) CB[o + j * D + d]! += c * B[o + l * D + d]!
+      }
+    }
+  }
 }
 
 function projectOnBasis(
@@ -230,18 +246,19 @@ function projectOnBasis(
 
 /**
  * Turns the gradient of the action at a node into that of the Lagrangian, with the multipliers that leave the
- * least of it; they are kept per unit of time (N, N·m). Leaves Q of the split and the raw gradient in the node's scratch.
+ * least of it; they are kept per unit of time (N, N·m). Leaves the split and the gradient seen in it in the node's scratch.
  */
 export function addConstraintGradient(
   action: DiscreteAction, x: Float64Array, k: number, basis: Float64Array, basisAt: number,
 ): boolean {
-  const { system, G, multipliers, W, nodeRows, nodeQ, nodePivots, nodeRaw, nodeValue: mu } = action
+  const { system, G, multipliers, W, split, nodeRaw, nodeValue: mu } = action
   const { D, S, V, n, rows } = system
   const o = k * V * D
   projectOnBasis(action, k, basis, basisAt, nodeRaw, 0)
-  calcConstraintRows(system.constraints, D, S, n, x, o, basis, basisAt, action.targets, k * rows, mu, nodeRows)
-  if (!splitTangent(nodeRows, rows, n, nodeQ, nodePivots)) return false
-  calcMultipliers(nodeRows, rows, n, nodeQ, nodePivots, nodeRaw, mu)
+  calcConstraintRows(system.constraints, D, S, n, x, o, basis, basisAt, action.targets, k * rows, mu, split.A)
+  if (!splitTangent(split)) return false
+  toSplit(split, nodeRaw)
+  calcMultipliers(split, nodeRaw, mu)
   addConstraintForces(action, x, k, basis, basisAt, mu, G, o)
   for (let r = 0; r < rows; r++) multipliers[k * rows + r] = mu[r]! / W[k]!
   return true

@@ -20,8 +20,8 @@ export function calcTension(action: DiscreteAction, x: Float64Array): void {
  * chain. E_aᵀ K_ab C E_b couples nodes; the tension is the curvature of the spheres, the multipliers that of the locks.
  */
 export function assembleHessian(action: DiscreteAction, sigma: number, withEnds = false): void {
-  const { system, E, p, lobatto, breaks, chain, block } = action
-  const { n, rows, free } = system
+  const { system, E, p, lobatto, breaks, chain } = action
+  const { rows, free } = system
   const { elements, m, joints } = chain
   joints.fill(0, 0, (E - 1) * 2 * free * free)
   for (let e = 0; e < E; e++) {
@@ -35,12 +35,8 @@ export function assembleHessian(action: DiscreteAction, sigma: number, withEnds 
         const rc = calcLocalRow(p, free, c)
         if (rc > ra) continue
         const K = scale * lobatto.K[a * (p + 1) + c]!
-        if (rows === 0) {
-          couple(action, e * p + a, e * p + c, K, elements, o + ra * m + rc, m)
-        } else {
-          couple(action, e * p + a, e * p + c, K, block, 0, n)
-          reduce(action, e * p + a, e * p + c, elements, o + ra * m + rc, m)
-        }
+        if (rows === 0) couple(action, e * p + a, e * p + c, K, elements, o + ra * m + rc, m)
+        else coupleFree(action, e * p + a, e * p + c, K, elements, o + ra * m + rc, m)
       }
       if (a > 0 && a < p) curve(action, e * p + a, sigma, elements, o + ra * m + ra, m)
     }
@@ -107,24 +103,35 @@ function couple(
   }
 }
 
-/** out = Z_aᵀ block Z_c */
-function reduce(
-  action: DiscreteAction, a: number, c: number, out: Float64Array, at: number, stride: number,
+/** out = K B_aᵀ C B_c along the directions that constraints leave free; of a node with itself the lower triangle. */
+function coupleFree(
+  action: DiscreteAction, a: number, c: number, K: number, out: Float64Array, at: number, stride: number,
 ): void {
-  const { system, Z, block, blockZ } = action
-  const { n, free } = system
-  for (let i = 0; i < n; i++) {
-    for (let f = 0; f < free; f++) {
-      let sum = 0
-      for (let j = 0; j < n; j++) sum += block[i * n + j]! * Z[(c * n + j) * free + f]!
-      blockZ[i * free + f] = sum
-    }
-  }
+  const { system, B, CB } = action
+  const { free } = system
+  const VD = system.V * system.D
   for (let g = 0; g < free; g++) {
-    for (let f = 0; f < free; f++) {
-      let sum = 0
-      for (let i = 0; i < n; i++) sum += Z[(a * n + i) * free + g]! * blockZ[i * free + f]!
-      out[at + g * stride + f] = sum
+    const left = (a * free + g) * VD
+    const count = a === c ? g + 1 : free
+    let f = 0
+    for (; f + 1 < count; f += 2) {
+      const one = (c * free + f) * VD
+      const two = one + VD
+      let s = 0
+      let t = 0
+      for (let i = 0; i < VD; i++) {
+        const b = B[left + i]!
+        s += b * CB[one + i]!
+        t += b * CB[two + i]!
+      }
+      out[at + g * stride + f] = K * s
+      out[at + g * stride + f + 1] = K * t
+    }
+    if (f < count) {
+      const one = (c * free + f) * VD
+      let s = 0
+      for (let i = 0; i < VD; i++) s += B[left + i]! * CB[one + i]!
+      out[at + g * stride + f] = K * s
     }
   }
 }
@@ -133,76 +140,74 @@ function reduce(
 function curve(
   action: DiscreteAction, k: number, sigma: number, out: Float64Array, at: number, stride: number,
 ): void {
-  const { system, tension, basis, block, blockZ, W, Z, multipliers } = action
-  const { D, S, V, n, C, rows, free } = system
+  const { system, tension, W, B, bent } = action
+  const { D, S, V, C, rows, free } = system
   const T = D - 1
-  if (rows > 0) block.fill(0)
-  for (let j = 0; j < V; j++) {
-    const own = sigma * W[k]! * C[j * V + j]!
-    const pull = j < S ? tension[k * S + j]! : 0
-    const count = j < S ? T : D
-    for (let t = 0; t < count; t++) {
-      const i = j * T + t
-      if (rows > 0) block[i * n + i] = own - pull
-      else out[at + i * stride + i]! += own - pull
+  const ownOf = (j: number): number => sigma * W[k]! * C[j * V + j]! - (j < S ? tension[k * S + j]! : 0)
+  if (rows === 0) {
+    for (let j = 0; j < V; j++) {
+      const own = ownOf(j)
+      const count = j < S ? T : D
+      for (let t = 0; t < count; t++) out[at + (j * T + t) * (stride + 1)]! += own
     }
+    return
   }
-  if (rows === 0) return
-  let row = 0
-  let hinge = 0
-  for (const constraint of system.constraints) {
-    if (constraint.kind === 'angle') {
-      const mu = multipliers[k * rows + row]! * W[k]!
-      for (let s = 0; s < T; s++) {
-        for (let t = 0; t < T; t++) {
-          let dot = 0
-          for (let d = 0; d < D; d++) {
-            dot += basis[k * n * D + (constraint.i * T + s) * D + d]! * basis[k * n * D + (constraint.j * T + t) * D + d]!
-          }
-          block[(constraint.i * T + s) * n + constraint.j * T + t]! += mu * dot
-          block[(constraint.j * T + t) * n + constraint.i * T + s]! += mu * dot
-        }
-      }
-    } else if (constraint.kind === 'hinge') curveHinge(action, k, constraint, multipliers[k * rows + row]! * W[k]!, hinge++)
-    row += constraint.rows
-  }
-  for (let i = 0; i < n; i++) {
-    for (let f = 0; f < free; f++) {
-      let sum = 0
-      for (let j = 0; j < n; j++) sum += block[i * n + j]! * Z[(k * n + j) * free + f]!
-      blockZ[i * free + f] = sum
+  // Lower triangle of BᵀHB, column by column.
+  const VD = V * D
+  for (let f = 0; f < free; f++) {
+    const v = (k * free + f) * VD
+    for (let j = 0; j < V; j++) {
+      const own = ownOf(j)
+      for (let d = 0; d < D; d++) bent[j * D + d] = own * B[v + j * D + d]!
     }
-  }
-  for (let g = 0; g < free; g++) {
-    for (let f = 0; f < free; f++) {
+    bendConstraints(action, k, v)
+    for (let g = f; g < free; g++) {
+      const w = (k * free + g) * VD
       let sum = 0
-      for (let i = 0; i < n; i++) sum += Z[(k * n + i) * free + g]! * blockZ[i * free + f]!
+      for (let i = 0; i < VD; i++) sum += B[w + i]! * bent[i]!
       out[at + g * stride + f]! += sum
     }
   }
 }
 
-/** μ g″ of a hinge, seen in the tangent bases of its three rods, into the node's block. */
-function curveHinge(action: DiscreteAction, k: number, rods: HingeRods, mu: number, hinge: number): void {
-  const { system, basis, block, hinges, M } = action
-  const { n } = system
-  const from = 36 * (k * (hinges.length / (36 * (M + 1))) + hinge)
-  const add = (left: number, at: number, right: number, both: boolean): void => {
-    for (let s = 0; s < 2; s++) {
-      for (let t = 0; t < 2; t++) {
-        let sum = 0
-        for (let r = 0; r < 3; r++) {
-          for (let q = 0; q < 3; q++) {
-            sum += basis[(k * n + left * 2 + s) * 3 + r]! * hinges[from + at + 3 * r + q]! * basis[(k * n + right * 2 + t) * 3 + q]!
-          }
-        }
-        block[(left * 2 + s) * n + right * 2 + t]! += mu * sum
-        if (both) block[(right * 2 + t) * n + left * 2 + s]! += mu * sum
+/** Adds Σ μ g″ v of the curved constraints of a node, for the direction at v, to `bent`. */
+function bendConstraints(action: DiscreteAction, k: number, v: number): void {
+  const { system, multipliers, W, B, bent } = action
+  const { D, rows, constraints } = system
+  let row = 0
+  let hinge = 0
+  for (const constraint of constraints) {
+    const mu = multipliers[k * rows + row]! * W[k]!
+    if (constraint.kind === 'angle') {
+      const { i, j } = constraint
+      for (let d = 0; d < D; d++) {
+        bent[i * D + d]! += mu * B[v + j * D + d]!
+        bent[j * D + d]! += mu * B[v + i * D + d]!
       }
+    } else if (constraint.kind === 'hinge') bendHinge(action, k, constraint, mu, hinge++, v)
+    row += constraint.rows
+  }
+}
+
+function bendHinge(action: DiscreteAction, k: number, { i, j, axis }: HingeRods, mu: number, hinge: number, v: number): void {
+  const { hinges, M } = action
+  const from = 36 * (k * (hinges.length / (36 * (M + 1))) + hinge)
+  bendPair(action, from, i, j, mu, v)
+  bendPair(action, from + 9, i, axis, mu, v)
+  bendPair(action, from + 18, j, axis, mu, v)
+  const { B, bent } = action
+  for (let r = 0; r < 3; r++) {
+    for (let q = 0; q < 3; q++) bent[3 * axis + r]! += mu * hinges[from + 27 + 3 * r + q]! * B[v + 3 * axis + q]!
+  }
+}
+
+/** A block between two rods, and its mirror image. */
+function bendPair({ hinges, B, bent }: DiscreteAction, block: number, left: number, right: number, mu: number, v: number): void {
+  for (let r = 0; r < 3; r++) {
+    for (let q = 0; q < 3; q++) {
+      const h = mu * hinges[block + 3 * r + q]!
+      bent[3 * left + r]! += h * B[v + 3 * right + q]!
+      bent[3 * right + q]! += h * B[v + 3 * left + r]!
     }
   }
-  add(rods.i, 0, rods.j, true)
-  add(rods.i, 9, rods.axis, true)
-  add(rods.j, 18, rods.axis, true)
-  add(rods.axis, 27, rods.axis, false)
 }

@@ -145,7 +145,7 @@ function pullBack(action: DiscreteAction, x: Float64Array, out: Float64Array): b
     if (rows > 0) {
       for (let f = 0; f < free; f++) {
         let sum = 0
-        for (let i = 0; i < n; i++) sum += Z[(k * n + i) * free + f]! * nodeRaw[i]!
+        for (let i = 0; i < n; i++) sum += Z[(k * free + f) * n + i]! * nodeRaw[i]!
         out[k * free + f] = sum
       }
     }

@@ -25,10 +25,10 @@ export function retract(
     let from = step
     let at = k * free
     if (rows > 0) {
-      for (let i = 0; i < n; i++) {
-        let sum = 0
-        for (let f = 0; f < free; f++) sum += Z[(k * n + i) * free + f]! * step[k * free + f]!
-        full[i] = sum
+      full.fill(0)
+      for (let f = 0; f < free; f++) {
+        const size = step[k * free + f]!
+        for (let i = 0; i < n; i++) full[i]! += Z[(k * free + f) * n + i]! * size
       }
       from = full
       at = 0
@@ -52,7 +52,7 @@ export function retract(
 
 /** Newton's method with shortest steps onto the constraints of one node; the directions given are the start. */
 export function project(action: DiscreteAction, x: Float64Array, k: number): boolean {
-  const { system, nodeRows, nodeQ, nodePivots, nodeValue, nodeBasis, nodeRaw: step, targets } = action
+  const { system, split, nodeValue, nodeBasis, nodeRaw: step, targets } = action
   const { D, S, V, n, rows } = system
   const T = D - 1
   const VD = V * D
@@ -60,13 +60,13 @@ export function project(action: DiscreteAction, x: Float64Array, k: number): boo
   let before = Infinity
   for (let iteration = 0; iteration < 40; iteration++) {
     calcTangentBasis(x, o, D, S, V, nodeBasis, 0)
-    calcConstraintRows(system.constraints, D, S, n, x, o, nodeBasis, 0, targets, k * rows, nodeValue, nodeRows)
+    calcConstraintRows(system.constraints, D, S, n, x, o, nodeBasis, 0, targets, k * rows, nodeValue, split.A)
     let worst = 0
     for (let r = 0; r < rows; r++) worst = Math.max(worst, Math.abs(nodeValue[r]!))
     // Quadratic convergence: stop at round-off, when a further step no longer helps.
     if (worst < 1e-15 || (worst < 1e-12 && worst >= before)) return true
-    if (!splitTangent(nodeRows, rows, n, nodeQ, nodePivots)) return false
-    calcShortestStep(nodeRows, rows, n, nodeQ, nodePivots, nodeValue, step)
+    if (!splitTangent(split)) return false
+    calcShortestStep(split, nodeValue, step)
     let length = 0
     for (let i = 0; i < n; i++) length = Math.max(length, Math.abs(step[i]!))
     const lambda = length > 0.5 ? 0.5 / length : 1

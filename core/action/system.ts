@@ -21,6 +21,8 @@ export interface ActionSystem {
   /** Rows of the constraints, and degrees of freedom that are left. */
   readonly constraints: readonly Constraint[]
   readonly rows: number
+  /** Those rows that hold something the others do not. */
+  readonly held: Int32Array
   readonly free: number
   /** Mass matrix, V × V row-major. */
   readonly C: Float64Array
@@ -88,6 +90,7 @@ export function calcSystem(problem: BoundaryProblem, matrices: TreeMatrices = ca
   const n = (D - 1) * S + (free ? D : 0)
   const constraints = calcConstraints(problem, matrices, V, start)
   const rows = constraints.reduce((sum, constraint) => sum + constraint.rows, 0)
+  const held = Int32Array.from({ length: rows }, (_, r) => r)
   return {
     matrices,
     D,
@@ -96,7 +99,8 @@ export function calcSystem(problem: BoundaryProblem, matrices: TreeMatrices = ca
     n,
     constraints,
     rows,
-    free: n - rows,
+    held,
+    free: n - held.length,
     C,
     b,
     force,

@@ -40,76 +40,91 @@ export function calcTangentBasis(
 }
 
 /**
- * Householder QR of Aᵀ in place (A is rows × n): the first `rows` columns of Q (n × n) span the normal directions,
- * the rest what is free. R_rk stays in A[k][r] for r < k, its diagonal goes to `pivots`.
- * Returns false when A has no full rank.
+ * Directions across the constraints and along them at one node, kept as Householder reflections: Aᵀ = Q R, the first
+ * columns of Q span the normal directions, the rest what is free. Q itself is never formed; it costs more than all its uses.
  */
-export function splitTangent(A: Float64Array, rows: number, n: number, Q: Float64Array, pivots: Float64Array): boolean {
-  Q.fill(0)
-  for (let i = 0; i < n; i++) Q[i * n + i] = 1
+export interface Split {
+  readonly n: number
+  /** Rows of A that hold something of their own; a constraint that repeats others is left out. */
+  readonly held: Int32Array
+  /** rows × n. Once split, row held[k] keeps R above the diagonal in its first k entries, then the k-th reflection. */
+  readonly A: Float64Array
+  readonly pivots: Float64Array
+  readonly scales: Float64Array
+}
+
+export function createSplit(rows: number, n: number, held: Int32Array): Split {
+  return { n, held, A: new Float64Array(rows * n), pivots: new Float64Array(held.length), scales: new Float64Array(held.length) }
+}
+
+/** Splits A in place. Returns false when the held rows have no full rank. */
+export function splitTangent({ n, held, A, pivots, scales }: Split): boolean {
   let largest = 0
-  for (let i = 0; i < rows * n; i++) largest = Math.max(largest, Math.abs(A[i]!))
-  for (let k = 0; k < rows; k++) {
-    // Row k of A is column k of Aᵀ.
-    let norm = 0
-    for (let i = k; i < n; i++) norm += A[k * n + i]! ** 2
-    norm = Math.sqrt(norm)
+  for (let i = 0; i < A.length; i++) {
+    const size = Math.abs(A[i]!)
+    if (size > largest) largest = size
+  }
+  for (let k = 0; k < held.length; k++) {
+    const own = held[k]! * n
+    let square = 0
+    for (let i = k; i < n; i++) square += A[own + i]! * A[own + i]!
+    const norm = Math.sqrt(square)
     if (!(norm > 1e-9 * largest)) return false
-    const alpha = A[k * n + k]! > 0 ? -norm : norm
+    const first = A[own + k]!
+    const alpha = first > 0 ? -norm : norm
     pivots[k] = alpha
-    A[k * n + k]! -= alpha
-    let vv = 0
-    for (let i = k; i < n; i++) vv += A[k * n + i]! ** 2
-    const beta = 2 / vv
-    for (let r = k + 1; r < rows; r++) reflect(A, r * n, A, k, n, beta)
-    for (let r = 0; r < n; r++) reflect(Q, r * n, A, k, n, beta)
+    A[own + k] = first - alpha
+    // |v|² = 2 α (α − first)
+    const scale = 1 / (alpha * (alpha - first))
+    scales[k] = scale
+    for (let r = k + 1; r < held.length; r++) reflect(A, held[r]! * n, A, own, k, n, scale)
   }
   return true
 }
 
-function reflect(a: Float64Array, at: number, v: Float64Array, k: number, n: number, beta: number): void {
+function reflect(a: Float64Array, at: number, v: Float64Array, own: number, from: number, n: number, scale: number): void {
   let s = 0
-  for (let i = k; i < n; i++) s += v[k * n + i]! * a[at + i]!
-  s *= beta
-  for (let i = k; i < n; i++) a[at + i]! -= s * v[k * n + i]!
+  for (let i = from; i < n; i++) s += v[own + i]! * a[at + i]!
+  s *= scale
+  if (s === 0) return
+  for (let i = from; i < n; i++) a[at + i]! -= s * v[own + i]!
 }
 
-/** Multipliers with Aᵀμ = −(normal part of g): R μ = −Yᵀ g. */
-export function calcMultipliers(
-  A: Float64Array,
-  rows: number,
-  n: number,
-  Q: Float64Array,
-  pivots: Float64Array,
-  g: Float64Array,
-  mu: Float64Array,
-): void {
-  for (let r = rows - 1; r >= 0; r--) {
-    let s = 0
-    for (let i = 0; i < n; i++) s -= Q[i * n + r]! * g[i]!
-    for (let k = r + 1; k < rows; k++) s -= A[k * n + r]! * mu[k]!
-    mu[r] = s / pivots[r]!
+/** g becomes Qᵀg: its parts across the constraints, then its parts along what is free. */
+export function toSplit({ n, held, A, scales }: Split, g: Float64Array): void {
+  for (let k = 0; k < held.length; k++) reflect(g, 0, A, held[k]! * n, k, n, scales[k]!)
+}
+
+/** The free directions themselves, one row of n each, at `at`. */
+export function calcFreeDirections({ n, held, A, scales }: Split, Z: Float64Array, at: number): void {
+  const rank = held.length
+  const free = n - rank
+  Z.fill(0, at, at + free * n)
+  for (let f = 0; f < free; f++) {
+    const row = at + f * n
+    Z[row + rank + f] = 1
+    for (let k = rank - 1; k >= 0; k--) reflect(Z, row, A, held[k]! * n, k, n, scales[k]!)
   }
 }
 
-/** Shortest step that cancels the constraints' values to first order: A δ = −c, δ = −Y R⁻ᵀ c. `c` is destroyed. */
-export function calcShortestStep(
-  A: Float64Array,
-  rows: number,
-  n: number,
-  Q: Float64Array,
-  pivots: Float64Array,
-  c: Float64Array,
-  step: Float64Array,
-): void {
-  for (let k = 0; k < rows; k++) {
-    let s = c[k]!
-    for (let r = 0; r < k; r++) s -= A[k * n + r]! * c[r]!
-    c[k] = s / pivots[k]!
+/** Multipliers with Aᵀμ = −(normal part of g), from Qᵀg: R μ = −Yᵀg. Rows that are not held get none. */
+export function calcMultipliers({ n, held, A, pivots }: Split, g: Float64Array, mu: Float64Array): void {
+  mu.fill(0)
+  for (let r = held.length - 1; r >= 0; r--) {
+    let s = -g[r]!
+    for (let k = r + 1; k < held.length; k++) s -= A[held[k]! * n + r]! * mu[held[k]!]!
+    mu[held[r]!] = s / pivots[r]!
   }
-  for (let i = 0; i < n; i++) {
-    let s = 0
-    for (let r = 0; r < rows; r++) s -= Q[i * n + r]! * c[r]!
-    step[i] = s
+}
+
+/** Shortest step that cancels the constraints' values c to first order: A δ = −c, δ = −Y R⁻ᵀ c. */
+export function calcShortestStep({ n, held, A, pivots, scales }: Split, c: Float64Array, step: Float64Array): void {
+  step.fill(0)
+  for (let k = 0; k < held.length; k++) {
+    const own = held[k]! * n
+    let s = -c[held[k]!]!
+    for (let r = 0; r < k; r++) s -= A[own + r]! * step[r]!
+    step[k] = s / pivots[k]!
   }
+  for (let k = held.length - 1; k >= 0; k--) reflect(step, 0, A, held[k]! * n, k, n, scales[k]!)
 }
