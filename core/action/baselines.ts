@@ -76,7 +76,7 @@ export function solveByBaseline(problem: BoundaryProblem, options: BaselineOptio
       status: minimum.status === 'cancelled' ? 'cancelled' : converged ? 'converged' : 'stalled',
       action,
       x,
-      search: { status: 'converged', morseIndex, iterations: 0, evaluations: 0, action: minimum.value, residual, step: 0 },
+      search: { status: 'converged', morseIndex, iterations: 0, evaluations: 0, action: minimum.value, residual, step: 0, isWhole: false },
       estimatedError,
       iterations: minimum.iterations,
       evaluations: minimum.evaluations,

@@ -15,12 +15,16 @@ export interface SecondVariation {
  * element; inside it J follows from its two ends.
  */
 export function calcSecondVariation(action: DiscreteAction, x: Float64Array): SecondVariation {
-  const { chain, E } = action
   calcAction(action, x)
   linearise(action, x)
   calcTension(action, x)
   assembleHessian(action, 0, true)
-  const morseIndex = factorChain(chain, true)
+  return calcFactoredVariation(action, factorChain(action.chain, true))
+}
+
+/** The same where the chain already holds the factors, with both ends. */
+export function calcFactoredVariation(action: DiscreteAction, morseIndex: number): SecondVariation {
+  const { chain, E } = action
   if (morseIndex <= 0) return { morseIndex, firstConjugateTime: null }
   let passed = 0
   for (let e = 0; e < E; e++) {

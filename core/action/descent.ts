@@ -15,7 +15,7 @@ export function solveLeast(action: DiscreteAction, x: Float64Array, options: Sea
   const step = new Float64Array(count)
   const trial = new Float64Array(x.length)
   const search: Search = {
-    status: 'stalled', morseIndex: -1, iterations: 0, evaluations: 0, action: NaN, residual: Infinity, step: Infinity,
+    status: 'stalled', morseIndex: -1, iterations: 0, evaluations: 0, action: NaN, residual: Infinity, step: Infinity, isWhole: false,
   }
   const unit = (Math.PI / system.duration) ** 2
   let sigma = 0

@@ -17,8 +17,10 @@ export interface Search {
   action: number
   /** Largest projected gradient of the action at any node, N·m·s. */
   residual: number
-  /** Largest entry of the last Newton step. */
+  /** Largest entry of the last Newton step, which is how far from the path in hand the Hessian was factored. */
   step: number
+  /** The chain still holds those factors, with the condensed blocks of the two held ends. */
+  isWhole: boolean
 }
 
 export interface SearchOptions {
@@ -43,6 +45,9 @@ const near = 0.03
  */
 const patience = 6
 
+/** Steps with old factors, each of which must bring a digit. */
+const mostChords = 6
+
 /**
  * Newton on "gradient = 0": a saddle is as good a goal as a minimum, so progress is never judged by the action. Steps
  * are capped, not searched along: far from a solution any merit function (the residual, the natural level function)
@@ -56,7 +61,7 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
   const trial = new Float64Array(x.length)
   const solver = stateSolverOf(action.system)
   const search: Search = {
-    status: 'stalled', morseIndex: -1, iterations: 0, evaluations: 0, action: NaN, residual: Infinity, step: Infinity,
+    status: 'stalled', morseIndex: -1, iterations: 0, evaluations: 0, action: NaN, residual: Infinity, step: Infinity, isWhole: false,
   }
   let largest = options.isNear ? near : Infinity
   let best = Infinity
@@ -72,8 +77,9 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
     search.residual = calcLargest(action.gradient, free, count - free)
     if (largest > near) calcBallisticTension(action, x, solver)
     else calcTension(action, x)
-    assembleHessian(action, 0)
-    search.morseIndex = factorChain(action.chain)
+    search.isWhole = largest <= near
+    assembleHessian(action, 0, search.isWhole)
+    search.morseIndex = factorChain(action.chain, search.isWhole)
     search.iterations++
     options.report?.(search.iterations, search.residual)
     if (search.morseIndex < 0) return singular(search)
@@ -93,17 +99,24 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
     }
     x.set(trial)
     if (before > near) continue
-    // Close by. Round-off is the end of the road; else judge by what the old factors would change next.
+    // Close by. Round-off is the end of the road; else the old factors say what would change next, and as long as that
+    // shrinks fast they serve for that step, too: factoring anew costs many times more.
     const exhausted = largest < 1e-9 && largest > 0.25 * before
-    search.action = calcAction(action, x)
-    search.evaluations++
-    if (!pullBack(action, x, simplified)) return singular(search)
-    search.residual = calcLargest(simplified, free, count - free)
-    solveChain(action.chain, simplified)
-    const next = calcLargest(simplified, 0, count)
-    if (lambda === 1 && (exhausted || next <= options.stepTolerance) && next < largest + 1e-9) {
-      search.status = 'converged'
-      return search
+    let size = largest
+    for (let chord = 0; lambda === 1; chord++) {
+      search.action = calcAction(action, x)
+      search.evaluations++
+      if (!pullBack(action, x, simplified)) return singular(search)
+      search.residual = calcLargest(simplified, free, count - free)
+      solveChain(action.chain, simplified)
+      const next = calcLargest(simplified, 0, count)
+      if ((exhausted || next <= options.stepTolerance) && next < size + 1e-9) {
+        search.status = 'converged'
+        return search
+      }
+      if (chord === mostChords || !(next < 0.1 * size) || !retract(action, x, simplified, 1, trial)) break
+      x.set(trial)
+      size = next
     }
   }
   return search

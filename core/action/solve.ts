@@ -2,7 +2,7 @@ import { calcMatrices } from '../model/matrices.ts'
 import { type Alert, type JobControl, alert } from '../outcome.ts'
 import type { BoundaryProblem, BoundarySolution } from './boundary-problem.ts'
 import { checkBoundaryProblem } from './check.ts'
-import { calcSecondVariation } from './conjugate.ts'
+import { type SecondVariation, calcFactoredVariation, calcSecondVariation } from './conjugate.ts'
 import { type DiscreteAction, type Workspace } from './discrete-action.ts'
 import { calcGuess, calcShortestArcs } from './guess.ts'
 import { type Found, calcFastest, calcPlan, createFirstMesh, createGuessMesh, findOn, refine } from './levels.ts'
@@ -87,11 +87,7 @@ export function toSolution(problem: BoundaryProblem, found: Found, known: readon
   }
   if (status !== 'converged') alerts.push(describeFailure(found, problem))
   const details = calcDetails(action, x, problem)
-  // The last Newton step may have been taken from some way off: count again at the solution itself.
-  const counts =
-    status === 'converged' && (search!.morseIndex > 0 || search!.step > 1e-4)
-      ? calcSecondVariation(action, x)
-      : { morseIndex: search?.morseIndex ?? -1, firstConjugateTime: null }
+  const counts = status === 'converged' ? countDescents(found, problem.tolerance) : { morseIndex: search?.morseIndex ?? -1, firstConjugateTime: null }
   return {
     status,
     mode: problem.mode,
@@ -104,6 +100,16 @@ export function toSolution(problem: BoundaryProblem, found: Found, known: readon
     ...details,
     alerts,
   }
+}
+
+/**
+ * Morse index and first conjugate time. The factors of the last Newton step belong to a path a little way off: as long as
+ * that is within the wanted accuracy they tell as much as new ones would.
+ */
+function countDescents({ action, x, search }: Found, tolerance: number): SecondVariation {
+  const { morseIndex, step, isWhole } = search!
+  if (morseIndex === 0 && step <= Math.max(1e-4, tolerance)) return { morseIndex, firstConjugateTime: null }
+  return isWhole && step <= tolerance ? calcFactoredVariation(action, morseIndex) : calcSecondVariation(action, x)
 }
 
 /** Nothing was computed: the start posture stands still for as many rows as were asked for. */
