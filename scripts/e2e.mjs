@@ -4,28 +4,18 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildApp } from './build-app.mjs'
 import { buildCli } from './build-cli.mjs'
-import { provideSystemParts } from './debian.mjs'
-import { electronRuntime } from './electron-runtime.mjs'
+import { openDesktop } from './desktop.mjs'
 import { root } from './freshness.mjs'
-import { openVirtualScreen } from './screen.mjs'
 
 /** @param {string[]} [args] @returns {Promise<number>} exit code */
 export async function runE2e(args = []) {
-  const { path } = await electronRuntime()
-  provideSystemParts(path, { display: true })
-  await buildApp()
   await buildCli()
-  const screen = await openVirtualScreen()
-  const stop = () => screen.close()
+  const desktop = await openDesktop()
+  const stop = () => desktop.close()
   process.once('exit', stop)
   try {
-    return await run(process.execPath, [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args], {
-      ...process.env,
-      PENDULAB_ELECTRON: path,
-      ...(screen.display ? { DISPLAY: screen.display } : {}),
-    })
+    return await run(process.execPath, [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args], desktop.env)
   } finally {
     stop()
     process.off('exit', stop)

@@ -27,8 +27,17 @@ export const useRecording = defineStore('recording', () => {
     refusal.value = null
   }
 
-  /** A file the user dropped or chose. */
-  async function open(file: File, mapping: MappingTemplate | null = null): Promise<boolean> {
+  /** What belongs to one person and must never pass to the next. */
+  const ofNobody = () => ({ subject: { code: '', mass: null, height: null, sex: 'unspecified' as const }, body: { ...studies.study.body, overrides: [], loads: [] }, notes: '' })
+  function forgetPerson(): void {
+    subjectKeptFrom.value = null
+    studies.change(words.undo.subject, ofNobody())
+  }
+  /** Whose mass and height stand in the form, when the new file does not say and the one before was another's: the user must look. */
+  const subjectKeptFrom = ref<string | null>(null)
+
+  /** A file the user dropped or chose; `known` is what is known of the subject beside it. */
+  async function open(file: File, mapping: MappingTemplate | null = null, known: { mass?: number; height?: number } = {}): Promise<boolean> {
     state.value = 'reading'
     const outcome = await work.run('read', 'read', { file, name: file.name, mapping }, words.work.reading(file.name))
     if (outcome === 'cancelled') {
@@ -53,18 +62,24 @@ export const useRecording = defineStore('recording', () => {
     }
     forces.value = null
     readFrom = { sha256, mapping }
-    const { subject } = studies.study
+    const said = { ...known, ...value.subject }
+    const anotherPerson = said.code !== undefined && studies.study.subject.code !== '' && said.code !== studies.study.subject.code
+    const { subject, body, notes } = anotherPerson ? { ...studies.study, ...ofNobody() } : studies.study
+    const keeps = (subject.mass !== null && said.mass === undefined) || (subject.height !== null && said.height === undefined)
+    subjectKeptFrom.value = keeps && motionFile.value && motionFile.value.sha256 !== sha256 ? motionFile.value.name : null
     studies.change(words.undo.open, {
       files: [{ role: 'motion', name: file.name, bytes, sha256 }],
       mapping,
       events: null,
       techniques: { list: [], active: null, against: null },
       subject: {
-        code: value.subject.code ?? subject.code,
-        mass: value.subject.mass ?? subject.mass,
-        height: value.subject.height ?? subject.height,
-        sex: value.subject.sex ?? subject.sex,
+        code: said.code ?? subject.code,
+        mass: said.mass ?? subject.mass,
+        height: said.height ?? subject.height,
+        sex: said.sex ?? subject.sex,
       },
+      body,
+      notes,
     })
     take(value)
     return true
@@ -138,5 +153,5 @@ export const useRecording = defineStore('recording', () => {
     refusal.value = null
     if (state.value === 'refused') state.value = 'empty'
   }
-  return { recording, forces, forcesFile, removeForces, state, refusal, alerts, motionFile, detected, events, open, remap, useTemplate, setEvents, moveEvent, sayTiming, dismissRefusal }
+  return { recording, forces, forcesFile, removeForces, state, refusal, alerts, motionFile, detected, events, open, remap, useTemplate, setEvents, moveEvent, sayTiming, dismissRefusal, subjectKeptFrom, forgetPerson }
 })

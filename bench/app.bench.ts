@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type ElectronApplication, type Page, _electron } from 'playwright-core'
+
+/** scripts/desktop.mjs, as far as it is used here. */
+interface DesktopScript {
+  openDesktop(): Promise<Desktop>
+  launchOptions(desktop: Desktop, userData: string): Parameters<typeof _electron.launch>[0]
+}
+interface Desktop {
+  executablePath: string
+  env: Record<string, string>
+  close(): void
+}
+
+const STARTS = 5
+const CYCLES = 20
+/** Long, since a software-drawn skeleton on a busy machine is slow. */
+const PATIENCE = 180_000
+
+/** The window as its user meets it: how soon it answers, how long it ever holds the mouse up, and whether it grows with use. */
+export default async function bench() {
+  // The scripts find the project by their own place, so they are loaded where they are and not bundled.
+  const script = pathToFileURL(join(process.cwd(), 'scripts', 'desktop.mjs')).href
+  const { openDesktop, launchOptions } = (await import(/* @vite-ignore */ script)) as DesktopScript
+  const desktop = await openDesktop()
+  const folders: string[] = []
+  const launch = async (): Promise<{ app: ElectronApplication; page: Page }> => {
+    const userData = mkdtempSync(join(tmpdir(), 'pendulab-bench-app-'))
+    folders.push(userData)
+    const app = await _electron.launch(launchOptions(desktop, userData))
+    const page = await app.firstWindow()
+    page.setDefaultTimeout(PATIENCE)
+    await page.getByTestId('sample-walk').waitFor()
+    // Interactive: a frame was drawn after the button stood there, so a click would be answered.
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+    return { app, page }
+  }
+  try {
+    const starts: number[] = []
+    for (let i = 0; i < STARTS; i++) {
+      const begin = performance.now()
+      const { app } = await launch()
+      starts.push((performance.now() - begin) / 1000)
+      await app.close()
+    }
+    const journey = await measureJourney(launch)
+    const memory = await measureMemory(launch)
+    const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+    const quarter = Math.floor(CYCLES / 4)
+    const first = middle(memory.heaps.slice(quarter, 2 * quarter))
+    const last = middle(memory.heaps.slice(-quarter))
+    return {
+      name: 'The window, on software rendering',
+      rows: [
+        { what: 'start to interactive', value: middle(starts), unit: 's', note: `median of ${STARTS}, slowest ${Math.max(...starts).toFixed(2)} s, Playwright’s own start included` },
+        { what: 'sample file to skeleton', value: journey.toSkeleton, unit: 's' },
+        { what: 'sample file to all results', value: journey.toResults, unit: 's', note: 'whole body, phases solved, loads with uncertainty' },
+        { what: 'longest hold of the window, import to report', value: journey.longest, unit: 'ms', note: journey.holds === 0 ? 'none above 50 ms' : `${journey.holds} above 50 ms: ${journey.where}` },
+        { what: `heap of the page, cycles ${quarter + 1} to ${2 * quarter}`, value: first, unit: 'MB', note: 'open the sample, solve, look at every step, new study' },
+        { what: `heap of the page, last ${quarter} of ${CYCLES} cycles`, value: last, unit: 'MB', ratioTo: `heap of the page, cycles ${quarter + 1} to ${2 * quarter}` },
+        { what: 'all processes, early', value: middle(memory.totals.slice(quarter, 2 * quarter)), unit: 'MB' },
+        { what: 'all processes, late', value: middle(memory.totals.slice(-quarter)), unit: 'MB', ratioTo: 'all processes, early' },
+      ],
+    }
+  } finally {
+    desktop.close()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Launch = () => Promise<{ app: ElectronApplication; page: Page }>
+
+const STEPS = ['model', 'boundary', 'loads', 'report'] as const
+
+async function openSample(page: Page): Promise<void> {
+  await page.getByTestId('sample-walk').click()
+  await page.getByTestId('mapping').locator('tbody tr').first().waitFor()
+  await page.locator('[data-testid=step-model].done, [data-testid=step-model].attention').waitFor()
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.getByTestId('work').waitFor({ state: 'detached' })
+}
+
+/** Chromium reports every task of the page's thread above 50 ms, which is the promise to keep. */
+async function measureJourney(launch: Launch): Promise<{ toSkeleton: number; toResults: number; longest: number; holds: number; where: string }> {
+  const { app, page } = await launch()
+  try {
+    await page.evaluate(`{
+      globalThis.holds = []
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) holds.push({ length: entry.duration, step: document.querySelector('[data-step]')?.getAttribute('data-step') ?? 'start' })
+      }).observe({ type: 'longtask' })
+    }`)
+    const begin = performance.now()
+    await openSample(page)
+    const toSkeleton = (performance.now() - begin) / 1000
+    for (const step of STEPS) {
+      await page.getByTestId(`step-${step}`).click()
+      await page.locator(`[data-step=${step}]`).waitFor()
+      if (step === 'boundary') {
+        await page.locator('.phase').first().waitFor()
+        await page.locator('.post').nth(2).click()
+        await page.getByTestId('slider-knee.flexion.right').getByRole('slider').focus()
+        for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight')
+      }
+      if (step === 'loads') await page.getByTestId('peaks').getByText('Predicted').first().waitFor()
+      await settle(page)
+    }
+    const toResults = (performance.now() - begin) / 1000
+    const holds = (await page.evaluate('holds')) as { length: number; step: string }[]
+    const lengthsIn = (step: string): number[] => holds.filter((hold) => hold.step === step).map((hold) => hold.length)
+    const where = [...new Set(holds.map((hold) => hold.step))].map((step) => `${step} ${lengthsIn(step).length}, longest ${Math.round(Math.max(...lengthsIn(step)))}`).join('; ')
+    return { toSkeleton, toResults, longest: Math.max(0, ...holds.map((h) => h.length)), holds: holds.length, where }
+  } finally {
+    await app.close()
+  }
+}
+
+async function measureMemory(launch: Launch): Promise<{ heaps: number[]; totals: number[] }> {
+  const { app, page } = await launch()
+  const heaps: number[] = []
+  const totals: number[] = []
+  try {
+    const tools = await page.context().newCDPSession(page)
+    // Asked whether to keep the study that has no name: discard.
+    await app.evaluate(({ dialog }) => Object.assign(dialog, { showMessageBox: async () => ({ response: 1, checkboxChecked: false }) }))
+    for (let i = 0; i < CYCLES; i++) {
+      await openSample(page)
+      for (const step of STEPS) {
+        await page.getByTestId(`step-${step}`).click()
+        await page.locator(`[data-step=${step}]`).waitFor()
+      }
+      await settle(page)
+      await app.evaluate(({ BrowserWindow, Menu }) => Menu.getApplicationMenu()?.getMenuItemById('new-study')?.click(undefined, BrowserWindow.getAllWindows()[0]))
+      await page.getByTestId('step-import').click()
+      await page.getByTestId('sample-walk').waitFor()
+      await tools.send('HeapProfiler.collectGarbage')
+      const { usedSize } = await tools.send('Runtime.getHeapUsage')
+      heaps.push(usedSize / 1e6)
+      totals.push(await app.evaluate(({ app: program }) => program.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0) / 1000))
+    }
+    return { heaps, totals }
+  } finally {
+    await app.close()
+  }
+}

@@ -1,0 +1,63 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { done } from '../../core/index.ts'
+import type { WorkerLike } from '../compute/compute.ts'
+import { useWorker } from '../compute/service.ts'
+import { exampleRecording } from '../testing/example.ts'
+import { useRecording } from './recording.ts'
+import { useStudy } from './study.ts'
+
+/** Reads every file as the example walk; the file's own text says what it knows of its subject. */
+function readingWorker(): WorkerLike {
+  const worker: WorkerLike = {
+    hear: null,
+    break: null,
+    end() {},
+    async send(message) {
+      if (message.kind !== 'job') return
+      const file = message.input['file'] as File
+      const recording = exampleRecording('even')
+      const subject = JSON.parse(await file.text()) as typeof recording.subject
+      const value = { ...recording, subject, provenance: { ...recording.provenance, fileName: file.name, sha256: file.name.padEnd(64, '0') } }
+      worker.hear?.({ kind: 'done', id: message.id, outcome: done(value) })
+    },
+  }
+  return worker
+}
+const file = (name: string, subject: object = {}) => new File([JSON.stringify(subject)], name)
+
+beforeEach(() => {
+  setActivePinia(createPinia())
+  useWorker(readingWorker)
+})
+
+describe('whose mass and height', () => {
+  it('are what is known beside a file that has no place for them', async () => {
+    await useRecording().open(file('walk.csv'), null, { mass: 70, height: 1.75 })
+    expect(useStudy().study.subject).toMatchObject({ mass: 70, height: 1.75 })
+    expect(useRecording().subjectKeptFrom).toBeNull()
+  })
+  it('are what the file says, whatever else is known', async () => {
+    await useRecording().open(file('walk.c3d', { mass: 61 }), null, { mass: 70, height: 1.75 })
+    expect(useStudy().study.subject).toMatchObject({ mass: 61, height: 1.75 })
+  })
+  it('are kept for a second file that is silent, and the user is asked', async () => {
+    const recordings = useRecording()
+    await recordings.open(file('first.c3d', { mass: 61, height: 1.6 }))
+    await recordings.open(file('second.csv'))
+    expect(useStudy().study.subject).toMatchObject({ mass: 61, height: 1.6 })
+    expect(recordings.subjectKeptFrom).toBe('first.c3d')
+    useStudy().change('notes', { notes: 'Limps.' })
+    recordings.forgetPerson()
+    expect(recordings.subjectKeptFrom).toBeNull()
+    expect(useStudy().study).toMatchObject({ subject: { mass: null, height: null }, notes: '' })
+  })
+  it('never pass to a file that names another person', async () => {
+    const recordings = useRecording()
+    await recordings.open(file('first.c3d', { code: 'A7', mass: 61, height: 1.6 }))
+    useStudy().change('notes', { notes: 'Limps.' })
+    await recordings.open(file('second.c3d', { code: 'B2', mass: 80 }))
+    expect(useStudy().study).toMatchObject({ subject: { code: 'B2', mass: 80, height: null }, notes: '' })
+    expect(recordings.subjectKeptFrom).toBeNull()
+  })
+})
