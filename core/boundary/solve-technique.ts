@@ -3,16 +3,14 @@ import type { Body } from '../model/body.ts'
 import { withSegments } from '../model/templates/body-template.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
-import { radToDeg } from '../units/units.ts'
-import { calcImpulse } from './impulses.ts'
-import type { Boundary, BoundaryImpulse, Motion, SolvedPhase } from './motion.ts'
+import { calcImpulses, joinRoots, listStepAlerts, readBoundary, suggestBoundaries } from './chain.ts'
+import type { Motion, SolvedPhase } from './motion.ts'
 import type { PhaseProblem } from './phase-problem.ts'
 import { calcPhaseProblem } from './phase-problem.ts'
 import type { PhasePlan } from './phases.ts'
+import { calcPostures } from './postures.ts'
 import type { AngleTools, Posture, RecordedMotion } from './recorded.ts'
-import { editPosture, samplePosture } from './recorded.ts'
-import type { ResolvedBoundary, ResolvedTechnique } from './resolve.ts'
-import { limitsOf, resolveTechnique } from './resolve.ts'
+import { resolveTechnique } from './resolve.ts'
 import { readSolution } from './solved-phase.ts'
 import type { Technique } from './technique.ts'
 
@@ -39,7 +37,7 @@ export interface SolvedTechnique {
   readonly solutions: ReadonlyMap<string, KeptSolution>
 }
 
-interface KeptSolution {
+export interface KeptSolution {
   readonly signature: string
   readonly solution: BoundarySolution
   readonly ready: PhaseProblem
@@ -110,88 +108,6 @@ export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechniq
   return done({ motion, solutions }, alerts)
 }
 
-/** Boundary postures: recorded, then edited; refused when an edit goes beyond what a joint allows. */
-function calcPostures(request: TechniqueRequest, resolved: ResolvedTechnique): Outcome<ReadonlyMap<string, Posture>> {
-  const { recorded, tools } = request
-  const postures = new Map<string, Posture>()
-  const swing = resolved.stepScale === 1 ? null : calcHipMeans(request, resolved)
-  for (const boundary of resolved.boundaries) {
-    const posture = samplePosture(recorded, boundary.time)
-    const changes = new Map(boundary.changes)
-    if (swing !== null) {
-      const angles = tools.calcAngles(posture.axes, 1)
-      for (const [channel, mean] of swing) {
-        const change = (resolved.stepScale - 1) * (angles[channel]![0]! - mean)
-        changes.set(channel, (changes.get(channel) ?? 0) + change)
-      }
-    }
-    const edited = editPosture(posture, changes, tools)
-    if (edited === null) {
-      const channel = [...changes.keys()].find((one) => tools.calcAngles(posture.axes, 1)[one] === undefined) ?? [...changes.keys()][0]
-      return refused(alert('error', 'technique.no-channel', `This body has no angle “${channel}” to change.`, 'Choose another joint or template.', { time: boundary.time }))
-    }
-    const stop = checkLimits(boundary, changes, edited, posture, tools)
-    if (stop !== null) return stop
-    postures.set(boundary.id, edited)
-  }
-  return done(postures)
-}
-
-function checkLimits(
-  boundary: ResolvedBoundary,
-  changes: ReadonlyMap<string, number>,
-  edited: Posture,
-  posture: Posture,
-  tools: AngleTools,
-): ReturnType<typeof refused> | null {
-  if (changes.size === 0) return null
-  const angles = tools.calcAngles(edited.axes, 1)
-  const before = tools.calcAngles(posture.axes, 1)
-  for (const channel of changes.keys()) {
-    const limits = limitsOf(channel)
-    const value = angles[channel]?.[0]
-    if (limits === null || value === undefined) continue
-    // A recording that lies outside already may be brought nearer, not farther.
-    const low = Math.min(limits[0], before[channel]![0]!) - 1e-9
-    const high = Math.max(limits[1], before[channel]![0]!) + 1e-9
-    if (value < low || value > high) {
-      const deg = (rad: number): string => radToDeg(rad).toFixed(0)
-      return refused(
-        alert(
-          'error',
-          'technique.joint-limit',
-          `At “${boundary.label}” ${channel.replaceAll('.', ' ')} would be ${deg(value)}°; joints allow ${deg(limits[0])}° to ${deg(limits[1])}°.`,
-          'Choose a smaller change.',
-          { time: boundary.time, channel },
-        ),
-      )
-    }
-  }
-  return null
-}
-
-/** Mean hip flexion per side over the cut part of the recording: about it longer steps reach farther. */
-function calcHipMeans(request: TechniqueRequest, resolved: ResolvedTechnique): Map<string, number> {
-  const { recorded, tools } = request
-  const first = resolved.boundaries[0]?.time ?? recorded.times[0]!
-  const last = resolved.boundaries.at(-1)?.time ?? recorded.times.at(-1)!
-  const means = new Map<string, number>()
-  const sums = new Map<string, { sum: number; count: number }>()
-  for (let k = 0; k < recorded.times.length; k++) {
-    if (recorded.times[k]! < first || recorded.times[k]! > last) continue
-    const row = recorded.axes.subarray(k * 9 * recorded.segmentCount, (k + 1) * 9 * recorded.segmentCount)
-    const angles = tools.calcAngles(row, 1)
-    for (const channel of ['hip.flexion.left', 'hip.flexion.right']) {
-      const value = angles[channel]?.[0]
-      if (value === undefined) continue
-      const own = sums.get(channel) ?? { sum: 0, count: 0 }
-      sums.set(channel, { sum: own.sum + value, count: own.count + 1 })
-    }
-  }
-  for (const [channel, { sum, count }] of sums) means.set(channel, sum / count)
-  return means
-}
-
 function sign(
   kind: string,
   pivot: string,
@@ -230,109 +146,4 @@ function warmGuess(kept: KeptSolution, ready: PhaseProblem): Float64Array | null
     }
   }
   return guess
-}
-
-/** Phases follow one another without a jump over the ground: an edited landing moves all that comes after. Heights are kept. */
-function joinRoots(phases: SolvedPhase[]): void {
-  let carried = [0, 0]
-  phases.forEach((phase, i) => {
-    const before = phases[i - 1]
-    if (before !== undefined && before.phase.end === phase.phase.start && phase.phase.kind !== 'swing') {
-      const last = before.times.length - 1
-      carried = [0, 2].map((c) => before.root[3 * last + c]! - phase.root[c]!)
-    }
-    if (carried[0] === 0 && carried[1] === 0) return
-    for (let k = 0; k < phase.times.length; k++) {
-      phase.root[3 * k]! += carried[0]!
-      phase.root[3 * k + 2]! += carried[1]!
-    }
-  })
-}
-
-function readBoundary(one: ResolvedBoundary, posture: Posture, phases: readonly SolvedPhase[]): Boundary {
-  const after = phases.find((phase) => phase.phase.start === one.id)
-  const before = phases.find((phase) => phase.phase.end === one.id)
-  const row = after !== undefined ? after.root.subarray(0, 3) : before !== undefined ? before.root.subarray(before.root.length - 3) : posture.root
-  return {
-    id: one.id,
-    time: one.newTime,
-    directions: posture.directions,
-    root: [row[0]!, row[1]!, row[2]!],
-    inner: one.inner,
-    label: one.label,
-    recordedTime: one.time,
-  }
-}
-
-function calcImpulses(
-  boundaries: readonly Boundary[],
-  body: Body,
-  phases: readonly SolvedPhase[],
-  solutions: ReadonlyMap<string, KeptSolution>,
-): BoundaryImpulse[] {
-  return boundaries.flatMap((boundary): BoundaryImpulse[] => {
-    const befores = phases.filter((phase) => phase.phase.end === boundary.id)
-    const before = befores.find((phase) => phases.some((next) => next.phase.start === boundary.id && sameKind(phase, next)))
-    const after = phases.find((phase) => phase.phase.start === boundary.id && before !== undefined && sameKind(before, phase))
-    if (before === undefined || after === undefined) return []
-    const b = solutions.get(before.phase.id)!
-    const a = solutions.get(after.phase.id)!
-    const shared = b.ready.kept.flatMap((j, inBefore): [number, number, number][] => {
-      const inAfter = a.ready.kept.indexOf(j)
-      return inAfter < 0 ? [] : [[j, inBefore, inAfter]]
-    })
-    const widen = (momentum: Float64Array): Float64Array => {
-      if (body.tree.dimension === 3) return momentum
-      const out = new Float64Array((momentum.length / 2) * 3)
-      for (let i = 0; i < momentum.length / 2; i++) out.set(momentum.subarray(2 * i, 2 * i + 2), 3 * i)
-      return out
-    }
-    return [calcImpulse(boundary, body, before, after, { startMomentum: widen(a.solution.startMomentum), endMomentum: widen(b.solution.endMomentum), shared })]
-  })
-}
-
-/** Swinging legs are chained with swings of the same leg only. */
-function sameKind(a: SolvedPhase, b: SolvedPhase): boolean {
-  return (a.phase.kind === 'swing') === (b.phase.kind === 'swing') && (a.phase.kind !== 'swing' || a.phase.side === b.phase.side)
-}
-
-/** Where the recording leaves the ballistic path farthest, worst phase first. */
-function suggestBoundaries(phases: readonly SolvedPhase[]): number[] {
-  return phases
-    .filter((phase) => phase.ballistic !== 'good' && phase.phase.to - phase.phase.from > 0.12)
-    .map((phase) => {
-      const worst = phase.distance.filter((one) => phase.freeSegments.includes(one.name)).reduce((most, one) => Math.max(most, one.peak), 0)
-      return { phase, worst }
-    })
-    .toSorted((a, b) => b.worst - a.worst)
-    .map(({ phase }) => {
-      // Where it strays most, but never so near an end that a piece is left over.
-      const share = (phase.farthest - phase.times[0]!) / (phase.times.at(-1)! - phase.times[0]!)
-      return phase.phase.from + Math.min(0.75, Math.max(0.25, share)) * (phase.phase.to - phase.phase.from)
-    })
-}
-
-/** m: an edited posture whose feet leave or enter the floor by more than this is spoken of. */
-const FLOOR_SLACK = 0.03
-
-function listStepAlerts(phases: readonly SolvedPhase[], boundaries: readonly ResolvedBoundary[]): Alert[] {
-  const alerts: Alert[] = []
-  phases.forEach((phase, i) => {
-    const before = phases[i - 1]
-    if (before === undefined || before.phase.end !== phase.phase.start || phase.phase.kind === 'swing') return
-    const last = before.times.length - 1
-    const step = phase.root[1]! - before.root[3 * last + 1]!
-    if (Math.abs(step) <= FLOOR_SLACK) return
-    const label = boundaries.find((one) => one.id === phase.phase.start)?.label ?? phase.phase.start
-    alerts.push(
-      alert(
-        'warning',
-        'technique.floor',
-        `At “${label}” the edited posture leaves the feet ${(100 * Math.abs(step)).toFixed(0)} cm ${step > 0 ? 'below' : 'above'} the floor.`,
-        'Change hip, knee and ankle together, so that both feet stay on the floor.',
-        { time: phase.phase.from },
-      ),
-    )
-  })
-  return alerts
 }
