@@ -137,6 +137,7 @@ export {
   type AnalysisRequest,
   type Prepared,
   analyze,
+  findOtherMotions,
   planPhases,
   prepare,
   solveTechnique,
@@ -149,5 +150,6 @@ export { type SubjectEntry, settleSubject } from './pipeline/subject.ts'
 export { createAngleTools } from './pipeline/body-axes.ts'
 export type { BoundaryMark, PhasePlan } from './boundary/phases.ts'
 export type { SolvedTechnique } from './boundary/solve-technique.ts'
+export type { MotionChoice, MotionChoices } from './boundary/other-motions.ts'
 export { JOINT_LIMITS, limitsOf } from './boundary/resolve.ts'
 export { calcLoadSymmetry, compareLoads } from './loads/clinical-peaks.ts'

@@ -1,6 +1,9 @@
 import type { Motion } from './boundary/motion.ts'
+import type { MotionChoices } from './boundary/other-motions.ts'
+import { findOtherMotions as findOtherMotionsOf } from './boundary/other-motions.ts'
 import type { PhasePlan } from './boundary/phases.ts'
 import { calcPhases } from './boundary/phases.ts'
+import type { RecordedMotion } from './boundary/recorded.ts'
 import type { SolvedTechnique } from './boundary/solve-technique.ts'
 import { solveTechnique as solveTechniqueOf } from './boundary/solve-technique.ts'
 import type { Technique } from './boundary/technique.ts'
@@ -179,9 +182,21 @@ export function solveTechnique(
   previous: SolvedTechnique | null = null,
   control: JobControl = {},
 ): Outcome<SolvedTechnique> {
-  const recorded = { times: fit.times, segmentCount: fit.body.segments.length, directions: fit.directions, axes: fit.axes, root: fit.root }
-  return solveTechniqueOf({ body: fit.body, recorded, plan, technique, tools: createAngleTools(fit.body), solve: solveBoundaryProblem, previous, control })
+  return solveTechniqueOf({ body: fit.body, recorded: recordedOf(fit), plan, technique, tools: createAngleTools(fit.body), solve: solveBoundaryProblem, previous, control })
 }
+
+/** The other motions between the postures of one solved phase; each comes with the edit that picks it. */
+export function findOtherMotions(
+  fit: Fit,
+  solved: SolvedTechnique,
+  phase: string,
+  options: { readonly starts?: number; readonly seed?: number } = {},
+  control: JobControl = {},
+): Outcome<MotionChoices> {
+  return findOtherMotionsOf({ solved, phase, recorded: recordedOf(fit), tools: createAngleTools(fit.body), solve: solveBoundaryProblem, ...options, control })
+}
+
+const recordedOf = (fit: Fit): RecordedMotion => ({ times: fit.times, segmentCount: fit.body.segments.length, directions: fit.directions, axes: fit.axes, root: fit.root })
 
 function propose(fit: Fit, plan: PhasePlan, technique: Technique, previous: SolvedTechnique | null, floor: number, control: JobControl) {
   const solved = solveTechnique(fit, plan, technique, previous, control)

@@ -2,7 +2,8 @@ import type { Body } from '../model/body.ts'
 import { calcKineticEnergy } from '../model/energy.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import type { TreeMatrices } from '../model/tree.ts'
-import type { Boundary, BoundaryImpulse, SolvedPhase } from './motion.ts'
+import type { Boundary, BoundaryImpulse, RodJump, SolvedPhase } from './motion.ts'
+import { IMPULSE_WINDOW } from './motion.ts'
 
 type Vec = readonly [number, number, number]
 
@@ -56,13 +57,14 @@ export function calcImpulse(
       linear = minusVec(linear, ground)
       angular = minusVec(angular, cross(arm, ground))
     }
-    total += Math.hypot(...angular)
-    return { joint: joint.name, angular, linear }
+    const size = Math.hypot(...angular)
+    total += size
+    return { joint: joint.name, place: momentum.joint(d), angular, linear, perKg: size / matrices.totalMass, meanTorque: size / IMPULSE_WINDOW }
   })
   const energy =
     calcKineticEnergy(matrices, plus.velocities as Float64Array, plus.rootVelocity) -
     calcKineticEnergy(matrices, minus.velocities as Float64Array, minus.rootVelocity)
-  return { boundary: boundary.id, generalised, joints, ground, energy, total }
+  return { boundary: boundary.id, generalised, joints, rods: calcRodJumps(matrices, boundary, minus, plus), ground, energy, total }
 }
 
 /** The landing foot takes the ground's impulse; without a landing, the foot that stands on both sides or after. */
@@ -137,6 +139,26 @@ function calcDistalMomenta(matrices: TreeMatrices, boundary: Boundary, minus: Si
       return [0, 1, 2].map((c) => joints[3 * j + c]! + reach * u[3 * j + c]!) as unknown as Vec
     },
   }
+}
+
+/** Velocities of the rods' distal ends on both sides. */
+function calcRodJumps(matrices: TreeMatrices, boundary: Boundary, minus: Side, plus: Side): RodJump[] {
+  const { parent, order, attach, from, length, tree } = matrices
+  const reachTo = (root: ArrayLike<number>, rods: ArrayLike<number>): Vec[] => {
+    const proximal: Vec[] = []
+    const distal: Vec[] = []
+    const along = (start: Vec, j: number, reach: number): Vec => [start[0] + reach * rods[3 * j]!, start[1] + reach * rods[3 * j + 1]!, start[2] + reach * rods[3 * j + 2]!]
+    for (const i of order) {
+      const p = parent[i]!
+      proximal[i] = p < 0 ? [root[0]!, root[1]!, root[2]!] : along(proximal[p]!, p, attach[i]! - from[p]!)
+      distal[i] = along(proximal[i]!, i, length[i]! - from[i]!)
+    }
+    return distal
+  }
+  const places = reachTo(boundary.root, boundary.directions)
+  const before = reachTo(minus.rootVelocity, minus.velocities)
+  const after = reachTo(plus.rootVelocity, plus.velocities)
+  return tree.segments.map(({ name }, j) => ({ segment: name, place: places[j]!, before: before[j]!, after: after[j]! }))
 }
 
 function sumOverRoots(matrices: TreeMatrices, momenta: DistalMomenta): { linear: Vec } {

@@ -32,7 +32,8 @@ export interface SolverReport {
   /** In the units of the unit vectors. */
   readonly estimatedError: number
   readonly energyDrift: number
-  readonly otherSolutions: number
+  /** Other motions found between the same postures; null: nobody has looked for them. */
+  readonly otherSolutions: number | null
 }
 
 export interface SolvedPhase {
@@ -67,17 +68,37 @@ export interface SolvedPhase {
   readonly alerts: readonly Alert[]
 }
 
+/** All vectors in world axes. */
+export interface JointImpulse {
+  readonly joint: string
+  /** Where the joint is, m. */
+  readonly place: readonly [number, number, number]
+  /** What the muscles across it do to the distal side, N·m·s. */
+  readonly angular: readonly [number, number, number]
+  /** What passes through it to the distal side, N·s. */
+  readonly linear: readonly [number, number, number]
+  /** Size of the angular impulse per body mass, N·m·s/kg. */
+  readonly perKg: number
+  /** Size of the torque that gives the angular impulse within IMPULSE_WINDOW, N·m. */
+  readonly meanTorque: number
+}
+
+/** A rod's distal end (where it is, m) and how it moves just before and just after the boundary, m/s, world axes. */
+export interface RodJump {
+  readonly segment: string
+  readonly place: readonly [number, number, number]
+  readonly before: readonly [number, number, number]
+  readonly after: readonly [number, number, number]
+}
+
 /** What the muscles must do in no time at a boundary. */
 export interface BoundaryImpulse {
   readonly boundary: string
   /** Generalised, p⁺ − p⁻ per segment, S × 3, kg·m²/s on unit vectors. */
   readonly generalised: Float64Array
-  /** Net muscular angular impulse about each joint, world axes, N·m·s. */
-  readonly joints: readonly {
-    readonly joint: string
-    readonly angular: readonly [number, number, number]
-    readonly linear: readonly [number, number, number]
-  }[]
+  readonly joints: readonly JointImpulse[]
+  /** Every rod at this boundary, before and after the jump. */
+  readonly rods: readonly RodJump[]
   /** Impulse of the ground, N·s, when contact changes. */
   readonly ground: readonly [number, number, number] | null
   /** J: positive when the muscles put energy in. */

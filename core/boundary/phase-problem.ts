@@ -5,9 +5,10 @@ import type { Tree, TreeMatrices } from '../model/tree.ts'
 import { calcArms, calcLoops, calcRoot, layOut } from './layout.ts'
 import { createLeads } from './leads.ts'
 import { calcHeadings, calcLocks } from './locks.ts'
+import { bendToPick } from './motion-pick.ts'
 import type { Posture, RecordedMotion } from './recorded.ts'
 import { samplePosture } from './recorded.ts'
-import type { Phase } from './technique.ts'
+import type { MotionPick, Phase } from './technique.ts'
 
 /** One phase ready for the solver, and how to read its answer as a motion of the whole body. */
 export interface PhaseProblem {
@@ -33,8 +34,8 @@ export interface PhaseRequest {
   readonly end: Posture
   readonly tolerance: number
   readonly intervals: number
-  /** Rows of S × 3 of the whole body at equally spaced instants; default: the recording, bent to the edited ends. */
-  readonly guess?: Float64Array
+  /** Which of several motions is wanted; default: the one the recording, bent to the edited ends, leads to. */
+  readonly through?: MotionPick['through'] | null
 }
 
 /** Instants of the recording that lead roots and joints: enough to carry all that a low-pass filter left. */
@@ -52,7 +53,8 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
   const solvedMatrices = calcMatrices(layout.solved)
   const dimension = body.tree.dimension
   const only = (directions: Float64Array): Float64Array => pick(directions, kept, dimension)
-  const path = request.guess ?? bendPath(instants, start, end, S)
+  const bent = bendPath(instants, start, end, S)
+  const path = request.through ? bendToPick(bent, S, body, request.through) : bent
   const rows = path.length / (3 * S)
   const guess = new Float64Array(rows * kept.length * dimension)
   for (let k = 0; k < rows; k++) guess.set(only(path.subarray(k * 3 * S, (k + 1) * 3 * S)), k * kept.length * dimension)

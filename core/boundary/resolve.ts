@@ -3,7 +3,7 @@ import { alert, done, refused } from '../outcome.ts'
 import type { AddedLoad } from '../model/body.ts'
 import type { BoundaryMark, PhasePlan } from './phases.ts'
 import { defaultLocks } from './phases.ts'
-import type { Phase, Technique, TechniqueEdit } from './technique.ts'
+import type { MotionPick, Phase, Technique, TechniqueEdit } from './technique.ts'
 
 /** A technique with all its edits worked out: which phases, when, and how each boundary's posture changes. */
 export interface ResolvedTechnique {
@@ -25,6 +25,8 @@ export interface ResolvedBoundary extends BoundaryMark {
 export interface ResolvedPhase {
   readonly phase: Phase
   readonly duration: number
+  /** The motion that was picked among several; null: the one the recording leads to. */
+  readonly through: MotionPick['through'] | null
 }
 
 /** What a joint of a living person allows, rad, clinical signs: sliders end here, and edits beyond are refused. */
@@ -60,6 +62,7 @@ export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome
   let phases = [...plan.phases]
   const changes = new Map<string, Map<string, number>>()
   const loads: AddedLoad[] = []
+  const picks = new Map<string, MotionPick['through']>()
   const change = (boundary: string, channel: string, by: number): void => {
     const own = changes.get(boundary) ?? new Map<string, number>()
     own.set(channel, (own.get(channel) ?? 0) + by)
@@ -111,6 +114,8 @@ export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome
               ]
             : [phase],
         )
+        // A motion picked for the whole says nothing about its parts.
+        picks.delete(inside.id)
         const scale = scales.get(inside.id)
         if (scale !== undefined) scales.set(`${inside.id}~${edit.time.toFixed(3)}`, scale)
         return null
@@ -128,6 +133,7 @@ export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome
         marks = marks.filter((one) => one !== mark)
         phases = phases.flatMap((phase) => (phase === before ? [{ ...before, to: after.to, end: after.end }] : phase === after ? [] : [phase]))
         changes.delete(edit.boundary)
+        picks.delete(before.id)
         return null
       }
       case 'lock': {
@@ -152,13 +158,17 @@ export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome
         phases = phases.map((phase) => (own.includes(phase) ? withPivot(phase, edit.pivot) : phase))
         return null
       }
+      case 'motion':
+        if (!phases.some((phase) => phase.id === edit.phase)) return noSuch('phase', edit.phase)
+        picks.set(edit.phase, edit.through)
+        return null
     }
   }
   for (const edit of technique.edits) {
     const stop = refusal(edit)
     if (stop !== null) return stop
   }
-  return done(timeAll(marks, phases, changes, scales, allDurations, loads, stepScale))
+  return done(timeAll(marks, phases, changes, scales, allDurations, loads, stepScale, picks))
 }
 
 /** A swing under its hip may be asked of a single support, and the other way round. */
@@ -185,9 +195,14 @@ function timeAll(
   allDurations: number,
   loads: readonly AddedLoad[],
   stepScale: number,
+  picks: ReadonlyMap<string, MotionPick['through']>,
 ): ResolvedTechnique {
   const none: ReadonlyMap<string, number> = new Map()
-  const resolved = phases.map((phase) => ({ phase, duration: (phase.to - phase.from) * allDurations * (scales.get(phase.id) ?? 1) }))
+  const resolved = phases.map((phase) => ({
+    phase,
+    duration: (phase.to - phase.from) * allDurations * (scales.get(phase.id) ?? 1),
+    through: picks.get(phase.id) ?? null,
+  }))
   // Boundaries follow one another; between two that no phase joins the recorded distance stays.
   const newTimes = new Map<string, number>()
   marks.forEach((mark, i) => {

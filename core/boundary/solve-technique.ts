@@ -12,7 +12,7 @@ import { calcPostures } from './postures.ts'
 import type { AngleTools, Posture, RecordedMotion } from './recorded.ts'
 import { resolveTechnique } from './resolve.ts'
 import { readSolution } from './solved-phase.ts'
-import type { Technique } from './technique.ts'
+import type { MotionPick, Technique } from './technique.ts'
 
 export interface TechniqueRequest {
   readonly body: Body
@@ -39,6 +39,8 @@ export interface SolvedTechnique {
 
 export interface KeptSolution {
   readonly signature: string
+  /** Which motion was asked for. */
+  readonly pick: string
   readonly solution: BoundarySolution
   readonly ready: PhaseProblem
   /** As read, before phases are joined over the ground. */
@@ -62,12 +64,13 @@ export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechniq
   const phases: SolvedPhase[] = []
   const total = resolved.value.phases.length
   const starts = new Map(resolved.value.boundaries.map((one) => [one.id, one.newTime]))
-  for (const [i, { phase, duration }] of resolved.value.phases.entries()) {
+  for (const [i, { phase, duration, through }] of resolved.value.phases.entries()) {
     if (control?.isCancelled?.()) return refused(alert('warning', 'technique.cancelled', 'Solving was stopped.', 'Start it again when you want the result.'))
     control?.progress?.(i / total, `Solving phase ${i + 1} of ${total}`)
     const start = postures.value.get(phase.start)!
     const end = postures.value.get(phase.end)!
-    const signature = sign(phase.kind, phase.pivot, phase.side, phase.from, phase.to, phase.lockedJoints, duration, start, end, body)
+    const signature = sign(phase.kind, phase.pivot, phase.side, phase.from, phase.to, phase.lockedJoints, duration, start, end, body, through)
+    const pick = signPick(through)
     const kept = request.previous?.solutions.get(phase.id)
     const startTime = starts.get(phase.start)!
     let solved = kept?.signature === signature ? { solution: kept.solution, ready: kept.ready } : null
@@ -79,10 +82,12 @@ export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechniq
         duration,
         start,
         end,
+        through,
         tolerance: request.tolerance ?? 1e-5,
         intervals: Math.max(10, Math.round(duration * (request.rate ?? 100))),
       })
-      const warm = kept === undefined ? null : warmGuess(kept, ready)
+      // Another motion was picked: the earlier one is no help.
+      const warm = kept === undefined || kept.pick !== pick ? null : warmGuess(kept, ready)
       let solution = request.solve(warm === null ? ready.problem : { ...ready.problem, guess: warm })
       // A warm start that leads astray gets a second chance from the recording.
       if (warm !== null && solution.status !== 'converged') solution = request.solve(ready.problem)
@@ -90,7 +95,7 @@ export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechniq
     }
     const same = kept?.signature === signature && kept.read.times[0] === startTime
     const read = same ? { ...kept.read, phase } : readSolution({ phase, body, recorded, ...solved, startTime, signature, tools: request.tools })
-    solutions.set(phase.id, { signature, ...solved, read })
+    solutions.set(phase.id, { signature, pick, ...solved, read })
     phases.push({ ...read, root: read.root.slice() })
   }
   joinRoots(phases)
@@ -119,11 +124,14 @@ function sign(
   start: Posture,
   end: Posture,
   body: Body,
+  through: MotionPick['through'] | null,
 ): string {
   const digits = (values: Float64Array): string => Array.from(values, (value) => value.toFixed(9)).join(' ')
   const loads = body.loads.map((load) => `${load.segment} ${load.at} ${load.mass}`).join(';')
-  return [kind, pivot, side, from, to, locked.toSorted().join(','), duration.toFixed(9), digits(start.directions), digits(end.directions), loads].join('|')
+  return [kind, pivot, side, from, to, locked.toSorted().join(','), duration.toFixed(9), digits(start.directions), digits(end.directions), loads, signPick(through)].join('|')
 }
+
+const signPick = (through: MotionPick['through'] | null): string => (through === null ? '' : JSON.stringify(through))
 
 /** The earlier path, bent linearly to the new ends. */
 function warmGuess(kept: KeptSolution, ready: PhaseProblem): Float64Array | null {

@@ -94,7 +94,7 @@ export function readSolution(reading: PhaseReading): SolvedPhase {
       firstConjugateTime: solution.firstConjugateTime,
       estimatedError: solution.estimatedError,
       energyDrift: solution.energyDrift,
-      otherSolutions: 0,
+      otherSolutions: null,
     },
     distance: [...distance, ...angles.distance],
     freeSegments: ready.free,

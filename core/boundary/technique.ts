@@ -41,6 +41,17 @@ export type TechniqueEdit =
   | { readonly kind: 'remove boundary'; readonly boundary: string }
   | { readonly kind: 'lock'; readonly phase: string; readonly joint: string; readonly locked: boolean }
   | { readonly kind: 'pivot'; readonly phase: string; readonly pivot: Phase['pivot'] }
+  | MotionPick
+
+/**
+ * Several motions may join the same two postures: this one is wanted. It is told by where the freely swinging rods pass at
+ * equally spaced instants inside the phase (x, y, z each), so that the choice outlives later edits: each new solution starts there.
+ */
+export interface MotionPick {
+  readonly kind: 'motion'
+  readonly phase: string
+  readonly through: Readonly<Record<string, readonly number[]>>
+}
 
 export interface Technique {
   readonly id: string

@@ -118,7 +118,7 @@ const motion = object({
         firstConjugateTime: orNull(finite),
         estimatedError: known,
         energyDrift: known,
-        otherSolutions: count,
+        otherSolutions: orNull(count),
       }),
       distance: list(object({ name: text, rms: known, peak: known })),
       freeSegments: list(text),
@@ -130,7 +130,8 @@ const motion = object({
     object({
       boundary: text,
       generalised: numbers,
-      joints: list(object({ joint: text, angular: vector(3), linear: vector(3) })),
+      joints: list(object({ joint: text, place: vector(3), angular: vector(3), linear: vector(3), perKg: known, meanTorque: known })),
+      rods: list(object({ segment: text, place: vector(3), before: vector(3), after: vector(3) })),
       ground: orNull(vector(3)),
       energy: known,
       total: known,
@@ -214,6 +215,7 @@ const technique = object({
       'remove boundary': object({ boundary: text }),
       lock: object({ phase: text, joint: text, locked: truth }),
       pivot: object({ phase: text, pivot }),
+      motion: object({ phase: text, through: record(list(finite)) }),
     }),
   ),
 })

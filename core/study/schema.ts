@@ -44,6 +44,7 @@ const edit = byKind({
   'remove boundary': object({ boundary: text }),
   lock: object({ phase: text, joint: text, locked: truth }),
   pivot: object({ phase: text, pivot: literal('ankle', 'heel', 'forefoot', 'hip', 'none') }),
+  motion: object({ phase: text, through: record(list(finite)) }),
 })
 
 /** One check per part: what a stored part must look like to be believed. */

@@ -224,9 +224,13 @@ function createMotion(walk: ExampleWalk, technique: string, seed: number): Motio
       .filter((joint) => joint.side !== null)
       .map((joint) => ({
         joint: joint.name,
+        place: [0, 0.9, 0.1] as const,
         angular: [0.4 * random.normal(), 0.1 * random.normal(), 3 * random.normal()] as const,
         linear: [2 * random.normal(), 4 * random.normal(), random.normal()] as const,
+        perKg: 0.04,
+        meanTorque: 30,
       })),
+    rods: fit.body.segments.map((segment) => ({ segment: segment.name, place: [0, 0.5, 0.1] as const, before: [1, 0, 0] as const, after: [1.2, 0.1, 0] as const })),
     ground: null,
     energy: 6 * random.normal(),
     total: 3 + random.next(),

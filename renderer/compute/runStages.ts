@@ -7,8 +7,10 @@ import {
   calcReport,
   createAngleTools,
   done,
+  findOtherMotions,
   type JobControl,
   type Motion,
+  type MotionChoices,
   type Outcome,
   type PhasePlan,
   planPhases,
@@ -128,6 +130,14 @@ function motion({ prepared, technique }: StageInputs['motion'], control: JobCont
   return done(toSeries(solved.value.motion), solved.alerts)
 }
 
+function otherMotions({ prepared, technique, phase }: StageInputs['otherMotions'], control: JobControl): Outcome<MotionChoices> {
+  const own = keptFor(prepared)
+  const wanted = technique ?? RECORDED_TECHNIQUE
+  const previous = own.solved.get(wanted.id) ?? own.solved.get(RECORDED_TECHNIQUE.id) ?? null
+  const solved = solveTechnique(prepared.fit, own.plan, wanted, previous, control)
+  return solved.ok ? findOtherMotions(prepared.fit, solved.value, phase, {}, control) : solved
+}
+
 function report({ prepared, study, results, version, madeOn }: StageInputs['report']): Outcome<StageResults['report']> {
   const { recorded, predicted, proposed } = results.loads
   if (!recorded) return refused(alert('error', 'report.no-loads', 'There are no loads to report yet.', 'Wait until the computation is done, or see the Loads step.'))
@@ -152,6 +162,7 @@ export const stages: { readonly [S in StageName]: Stage<S> } = {
   read: ({ file, name, mapping }, control) => readRecording(toByteSource(file, name), mapping ? { mapping } : {}, control),
   fit,
   motion,
+  otherMotions,
   loads({ prepared, motion: solved, of }) {
     const recorded = recordedLoads(prepared)
     if (of === 'recorded') return done(recorded.loads, recorded.alerts)

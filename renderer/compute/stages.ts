@@ -4,6 +4,7 @@ import type {
   Loads,
   MappingTemplate,
   Motion,
+  MotionChoices,
   Prepared,
   Recording,
   Study,
@@ -17,6 +18,8 @@ export interface StageInputs {
   read: { file: Blob; name: string; mapping: MappingTemplate | null }
   fit: { recording: Recording; forces: Recording | null; subject: StudySubject; body: StudyBody; conditioning: Conditioning; events: readonly GaitEvent[] | null }
   motion: { prepared: Prepared; technique: Technique | null }
+  /** Other motions between the postures of one phase of that technique (null: as recorded). */
+  otherMotions: { prepared: Prepared; technique: Technique | null; phase: string }
   loads: { prepared: Prepared; motion: Motion | null; of: Loads['of'] }
   report: { prepared: Prepared; study: Study; results: Results; version: string; madeOn: string }
 }
@@ -25,6 +28,7 @@ export interface StageResults {
   read: Recording
   fit: Prepared
   motion: SolvedMotion
+  otherMotions: MotionChoices
   loads: Loads
   report: ReportFiles
 }

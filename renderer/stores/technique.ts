@@ -18,6 +18,7 @@ export function sameTarget(a: TechniqueEdit, b: TechniqueEdit): boolean {
     case 'lock':
       return b.kind === a.kind && a.phase === b.phase && a.joint === b.joint
     case 'pivot':
+    case 'motion':
       return b.kind === a.kind && a.phase === b.phase
     case 'load':
       return b.kind === a.kind && a.label === b.label && a.segment === b.segment
@@ -42,7 +43,7 @@ export function withEdit(edits: readonly TechniqueEdit[], edit: TechniqueEdit): 
 }
 
 /** Phase structure belongs to the recorded motion as well; the rest is the proposal. */
-export const isStructure = (edit: TechniqueEdit) => edit.kind === 'add boundary' || edit.kind === 'remove boundary' || edit.kind === 'lock' || edit.kind === 'pivot'
+export const isStructure = (edit: TechniqueEdit) => edit.kind === 'add boundary' || edit.kind === 'remove boundary' || edit.kind === 'lock' || edit.kind === 'pivot' || edit.kind === 'motion'
 
 export const useTechnique = defineStore('technique', () => {
   const studies = useStudy()

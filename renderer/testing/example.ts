@@ -9,6 +9,7 @@ import {
   type Loads,
   type MappedColumn,
   type Motion,
+  type MotionChoices,
   type Prepared,
   type Recording,
   segmentIndex,
@@ -147,7 +148,8 @@ export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMot
     impulses: cuts.slice(1, -1).map((_, i) => ({
       boundary: `b${i + 1}`,
       generalised: new Float64Array(S * 3),
-      joints: fit.body.joints.map((j, k) => ({ joint: j.name, angular: [0.2, 0.1, 4 * Math.sin(k + i)] as const, linear: [1, 2, 3] as const })),
+      joints: fit.body.joints.map((j, k) => ({ joint: j.name, place: [0, 0.9 - 0.1 * k, 0.1] as const, angular: [0.2, 0.1, 4 * Math.sin(k + i)] as const, linear: [1, 2, 3] as const, perKg: 0.05, meanTorque: 40 * Math.abs(Math.sin(k + i)) })),
+      rods: fit.body.segments.map((s, k) => ({ segment: s.name, place: [0, 0.8 - 0.05 * k, 0.1] as const, before: [1, 0, 0] as const, after: [1.3, 0.2, 0] as const })),
       ground: null,
       energy: 3 - i,
       total: 9,
@@ -191,4 +193,14 @@ export function exampleLoads(prepared = examplePrepared(), of: Loads['of'] = 're
     ),
     bodyMass: 72,
   }
+}
+
+/** Two motions between the same postures: the one shown, and one farther off. */
+export function exampleChoices(phase: string, prepared = examplePrepared()): MotionChoices {
+  const choices = [0, 0.4].map((bend, i): MotionChoices['choices'][number] => {
+    const { motion } = exampleMotion(prepared, bend)
+    const solved = motion.phases.find((p) => p.phase.id === phase) ?? motion.phases[0]!
+    return { action: -12.4 - i, morseIndex: i, estimatedError: 2e-6, distance: degToRad(4 + 22 * i), isShown: i === 0, pick: { kind: 'motion', phase, through: { 'shank.right': [i, -1, 0] } }, solved }
+  })
+  return { phase, choices, starts: 12, arrived: 9 }
 }

@@ -2,7 +2,7 @@ import { alert, done, refused } from '../../core/index.ts'
 import type { WorkerLike } from '../compute/compute.ts'
 import type { FromWorker, ToWorker } from '../compute/protocol.ts'
 import type { StageInputs } from '../compute/stages.ts'
-import { exampleLoads, exampleMotion, examplePrepared, exampleRecording } from './example.ts'
+import { exampleChoices, exampleLoads, exampleMotion, examplePrepared, exampleRecording } from './example.ts'
 
 /** Answers every job with example data: for looking at the views without a solver. */
 export function exampleWorker(): WorkerLike {
@@ -28,6 +28,8 @@ export function exampleWorker(): WorkerLike {
             const bend = technique?.edits.reduce((sum, e) => sum + (e.change ?? 0), 0) ?? 0
             return done(exampleMotion(prepared ?? undefined, bend))
           }
+          case 'otherMotions':
+            return done(exampleChoices(String(input['phase']), prepared ?? undefined))
           case 'loads':
             return done(exampleLoads(prepared ?? undefined, input['of'] as 'recorded', input['of'] === 'recorded' ? 1 : input['of'] === 'predicted' ? 0.95 : 1.1))
           case 'report':
