@@ -8,6 +8,7 @@ import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
 import { calcPhaseProblem } from './phase-problem.ts'
 import type { PhasePlan } from './phases.ts'
 import type { Motion } from './motion.ts'
+import { IMPULSE_WINDOW } from './motion.ts'
 import type { Posture, RecordedMotion } from './recorded.ts'
 import { samplePosture } from './recorded.ts'
 import { solveFreeBoundaries } from './free-boundaries.ts'
@@ -134,6 +135,38 @@ describe('impulses', () => {
       const torque = cross(Array.from(inner.directions.subarray(3 * j, 3 * j + 3)), Array.from(impulse.generalised.subarray(3 * j, 3 * j + 3)))
       torque.forEach((value, c) => expect(value).toBeCloseTo(angular(above)[c]! - angular(below)[c]!, 6))
     }
+  })
+
+  it('come with where each rod ends and how it moves before and after, as the motion on either side has it', () => {
+    const boundary = plan.phases.find((one) => one.id === phaseId)!.end
+    const impulse = impulseAt(base.motion, boundary)
+    const S = fit.body.segments.length
+    const before = base.motion.phases.find((one) => one.phase.end === boundary)!
+    const after = base.motion.phases.find((one) => one.phase.start === boundary)!
+    /** Left ankle (the pelvis rod runs from the left hip to the right one, its root in the middle), by adding up rods. */
+    const ankle = (phase: typeof before, row: number): number[] =>
+      [0, 1, 2].map((c) => {
+        const u = (name: string): number => phase.directions[(row * S + index(name)) * 3 + c]!
+        const pelvis = fit.body.tree.segments.find((one) => one.name === 'pelvis')!
+        const thigh = fit.body.tree.segments.find((one) => one.name === 'thigh.left')!
+        const shank = fit.body.tree.segments.find((one) => one.name === 'shank.left')!
+        return phase.root[3 * row + c]! + (thigh.attach - pelvis.from) * u('pelvis') + shank.attach * u('thigh.left') + shank.length * u('shank.left')
+      })
+    const rod = impulse.rods.find((one) => one.segment === 'shank.left')!
+    const last = before.times.length - 1
+    /** Fourth-order one-sided slope. */
+    const slope = (phase: typeof before, from: number, step: 1 | -1): number[] => {
+      const weights = [-25 / 12, 4, -3, 4 / 3, -1 / 4]
+      const h = step * (phase.times[1]! - phase.times[0]!)
+      return [0, 1, 2].map((c) => weights.reduce((sum, w, i) => sum + w * ankle(phase, from + step * i)[c]!, 0) / h)
+    }
+    ankle(after, 0).forEach((value, c) => expect(rod.place[c]).toBeCloseTo(value, 9))
+    slope(before, last, -1).forEach((value, c) => expect(rod.before[c]).toBeCloseTo(value, 2))
+    slope(after, 0, 1).forEach((value, c) => expect(rod.after[c]).toBeCloseTo(value, 2))
+    expect(Math.hypot(...rod.before)).toBeGreaterThan(0.5)
+    const knee = impulse.joints.find((one) => one.joint === 'knee.left')!
+    expect(knee.perKg * fit.body.subject.mass).toBeCloseTo(Math.hypot(...knee.angular), 6)
+    expect(knee.meanTorque * IMPULSE_WINDOW).toBeCloseTo(Math.hypot(...knee.angular), 9)
   })
 
   it('vanish at a boundary that lies on the ballistic motion', () => {

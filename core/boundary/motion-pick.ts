@@ -3,19 +3,16 @@ import type { Body } from '../model/body.ts'
 import type { SolvedPhase } from './motion.ts'
 import type { MotionPick } from './technique.ts'
 
-/** Instants inside a phase that tell one motion from another: enough for two half-waves of every rod. */
-const INSTANTS = 7
-
-/** How a solved motion is remembered in a technique. */
-export function calcPick(solved: SolvedPhase, body: Body): MotionPick {
+/** How a solved motion is remembered in a technique: by the places of its free rods at some instants inside the phase. */
+export function calcPick(solved: SolvedPhase, body: Body, instants: number): MotionPick {
   const S = body.segments.length
   const last = solved.times.length - 1
   const through: Record<string, number[]> = {}
   for (const name of solved.freeSegments) {
     const j = body.segments.findIndex((one) => one.name === name)
     if (j < 0) continue
-    through[name] = Array.from({ length: INSTANTS }, (_, i) => {
-      const place = ((i + 1) * last) / (INSTANTS + 1)
+    through[name] = Array.from({ length: instants }, (_, i) => {
+      const place = ((i + 1) * last) / (instants + 1)
       const row = Math.min(last - 1, Math.floor(place))
       const w = place - row
       return [0, 1, 2].map((c) => {
@@ -28,23 +25,23 @@ export function calcPick(solved: SolvedPhase, body: Body): MotionPick {
   return { kind: 'motion', phase: solved.phase.id, through }
 }
 
-/** A guess (rows of S × 3) that passes where the picked motion does; rods it does not speak of keep their way. */
-export function bendToPick(path: Float64Array, S: number, body: Body, through: MotionPick['through']): Float64Array {
+/** A guess (rows of `names` × D) that passes where the picked motion does; rods it does not speak of keep their way. */
+export function bendToPick(path: Float64Array, names: readonly string[], D: 2 | 3, through: MotionPick['through']): Float64Array {
   const out = path.slice()
-  const rows = path.length / (3 * S)
-  const u = new Float64Array(3)
+  const S = names.length
+  const rows = path.length / (D * S)
+  const u = new Float64Array(D)
   for (const [name, values] of Object.entries(through)) {
-    const j = body.segments.findIndex((one) => one.name === name)
+    const j = names.indexOf(name)
     const count = Math.floor(values.length / 3)
     if (j < 0 || count === 0) continue
-    const at = (row: number): number[] => Array.from(path.subarray((row * S + j) * 3, (row * S + j) * 3 + 3))
-    const points = [...at(0), ...values.slice(0, 3 * count), ...at(rows - 1)]
-    const curve = calcInterpolatingSpline(Array.from({ length: count + 2 }, (_, i) => i / (count + 1)), points, 3, 3)
+    const at = (row: number): number[] => Array.from(path.subarray((row * S + j) * D, (row * S + j) * D + D))
+    const inner = Array.from({ length: count }, (_, i) => values.slice(3 * i, 3 * i + D)).flat()
+    const curve = calcInterpolatingSpline(Array.from({ length: count + 2 }, (_, i) => i / (count + 1)), [...at(0), ...inner, ...at(rows - 1)], D, 3)
     for (let k = 1; k < rows - 1; k++) {
       curve.at(k / (rows - 1), u)
-      const size = Math.hypot(u[0]!, u[1]!, u[2]!)
-      if (!(size > 1e-6)) continue
-      for (let c = 0; c < 3; c++) out[(k * S + j) * 3 + c] = u[c]! / size
+      const size = Math.hypot(...u)
+      if (size > 1e-6) for (let c = 0; c < D; c++) out[(k * S + j) * D + c] = u[c]! / size
     }
   }
   return out

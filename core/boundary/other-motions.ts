@@ -3,7 +3,7 @@ import { createRandom } from '../math/random.ts'
 import type { Body } from '../model/body.ts'
 import type { JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
-import { calcPick } from './motion-pick.ts'
+import { bendToPick, calcPick } from './motion-pick.ts'
 import type { SolvedPhase } from './motion.ts'
 import type { PhaseProblem } from './phase-problem.ts'
 import type { AngleTools, RecordedMotion } from './recorded.ts'
@@ -82,17 +82,21 @@ export function findOtherMotions(request: OtherMotionsRequest): Outcome<MotionCh
     if (!found.some((one) => calcLargestDifference(one.directions, solution.directions) < SAME)) found.push(solution)
   }
   const { body } = solved.motion
-  const choices = found.map((solution): MotionChoice => {
+  const choices = found.flatMap((solution): MotionChoice[] => {
     const read = solution === kept.solution ? shown : readSolution({ phase: shown.phase, body, recorded: request.recorded, ready, solution, startTime: shown.times[0]!, signature: kept.signature, tools: request.tools })
-    return {
+    const isShown = solution === kept.solution
+    const pick = calcSurePick(request, ready, solution, read)
+    // A motion that cannot be found again from its own trace would be no lasting choice.
+    if (pick === null && !isShown) return []
+    return [{
       action: solution.action,
       morseIndex: solution.morseIndex,
       estimatedError: solution.estimatedError,
       distance: calcDistance(body, read),
-      isShown: solution === kept.solution,
-      pick: calcPick(read, body),
+      isShown,
+      pick: pick ?? calcPick(read, body, 7),
       solved: read,
-    }
+    }]
   })
   control?.progress?.(1, 'Done')
   return done({ phase: request.phase, choices: choices.toSorted((a, b) => a.distance - b.distance), starts, arrived })
@@ -105,6 +109,18 @@ const MOST_STEPS = 40
 function limitSteps(control: JobControl | undefined): JobControl {
   let steps = 0
   return { isCancelled: () => ++steps > MOST_STEPS || (control?.isCancelled?.() ?? false) }
+}
+
+/** With as few instants as lead back to the motion; whirling limbs need more. */
+function calcSurePick(request: OtherMotionsRequest, ready: PhaseProblem, solution: BoundarySolution, read: SolvedPhase): MotionPick | null {
+  const { tree, guess } = ready.problem
+  const names = tree.segments.map((segment) => segment.name)
+  for (const instants of [7, 15, 31]) {
+    const pick = calcPick(read, request.solved.motion.body, instants)
+    const again = request.solve({ ...ready.problem, guess: bendToPick(guess!, names, tree.dimension, pick.through) }, limitSteps(request.control))
+    if (again.status === 'converged' && calcLargestDifference(again.directions, solution.directions) < SAME) return pick
+  }
+  return null
 }
 
 /** RMS over the rods that swing freely. */

@@ -53,8 +53,7 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
   const solvedMatrices = calcMatrices(layout.solved)
   const dimension = body.tree.dimension
   const only = (directions: Float64Array): Float64Array => pick(directions, kept, dimension)
-  const bent = bendPath(instants, start, end, S)
-  const path = request.through ? bendToPick(bent, S, body, request.through) : bent
+  const path = bendPath(instants, start, end, S)
   const rows = path.length / (3 * S)
   const guess = new Float64Array(rows * kept.length * dimension)
   for (let k = 0; k < rows; k++) guess.set(only(path.subarray(k * 3 * S, (k + 1) * 3 * S)), k * kept.length * dimension)
@@ -77,7 +76,7 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
       intervals: request.intervals,
       mode: 'stationary',
       tolerance: request.tolerance,
-      guess,
+      guess: request.through ? bendToPick(guess, layout.solved.segments.map((segment) => segment.name), dimension, request.through) : guess,
     },
     kept,
     tree: layout.whole,
