@@ -97,6 +97,13 @@ export { type ExtrapolatedPath, solveExtrapolated } from './action/extrapolate.t
 export { solveThesisScheme, type ThesisOptions, type ThesisRun } from './action/thesis-scheme.ts'
 export { type BaselineMethod, type BaselineOptions, solveByBaseline } from './action/baselines.ts'
 
+// methods: the source papers' problems as demonstrations
+export type * from './methods/demonstration.ts'
+export { DEMONSTRATIONS, PENALTY_SETTINGS } from './methods/catalogue.ts'
+export { runDemonstration } from './methods/run.ts'
+export { createTwoPointProblem, findNearestMotion, TWO_POINT_INTERVALS, type TwoPointCase } from './methods/two-point-case.ts'
+export { angleOfRod, createEquilibriumCases, type EquilibriumReference } from './methods/equilibrium-case.ts'
+
 // loads: joint reactions
 export * from './loads/reactions.ts'
 export * from './loads/reactions-along-rod.ts'

@@ -87,6 +87,7 @@ function helpMenu(does: MenuDoes): MenuItemConstructorOptions[] {
   return [
     { label: 'User Guide', accelerator: 'F1', click: () => does.help() },
     command('Keyboard Shortcuts', 'show-shortcuts'),
+    command('Methods Bench', 'show-methods'),
     { type: 'separator' },
     { label: 'Show Error Report', click: () => shell.showItemInFolder(errorReportPath()) },
     ...(mac ? [] : ([{ type: 'separator' }, { role: 'about' }] satisfies MenuItemConstructorOptions[])),

@@ -94,6 +94,13 @@ try {
   await paint('light')
   await take('start')
 
+  await page.getByTestId('methods').click()
+  await page.getByTestId('problem-single-long').click()
+  await page.locator('.bench .pending').first().waitFor({ state: 'detached' })
+  await page.locator('.slider').fill('0.9')
+  await take('methods')
+  await page.getByTestId('methods-close').click()
+
   if (options.recording) {
     const file = resolve(options.recording)
     await app.evaluate(({ dialog }, chosen) => Object.assign(dialog, { showOpenDialog: async () => ({ canceled: false, filePaths: [chosen] }) }), file)

@@ -1,20 +1,13 @@
-import { calcEnergyDrift, simulateMotion, type SourceCase } from '../../core/index.ts'
+import { calcEnergyDrift, PENALTY_SETTINGS, simulateMotion, type SourceCase } from '../../core/index.ts'
 import { type MethodRow, type MethodSection, readSourceCases, timed } from './section.ts'
-
-/** The paper's printed matrix makes its α = 1e7 act as half of that. */
-const SETTINGS = [
-  { name: 'penalty, as published: h = 0.02, α = 5e6', method: 'penalty', step: 0.02, alpha: 5e6 },
-  { name: 'penalty, h = 0.01, α = 1e6', method: 'penalty', step: 0.01, alpha: 1e6 },
-  { name: 'penalty, h = 0.0025, α = 1e7', method: 'penalty', step: 0.0025, alpha: 1e7 },
-  { name: 'penalty-augmented, h = 0.02', method: 'penalty-augmented', step: 0.02 },
-  { name: 'penalty-augmented, h = 0.0025', method: 'penalty-augmented', step: 0.0025 },
-] as const
 
 const section: MethodSection = {
   title: 'Bazezew’s double pendulum over 4 s by penalty, as published and made stable',
   async *rows(around): AsyncGenerator<MethodRow> {
     const one = (await readSourceCases(around)).find(({ id }) => id === 'bazezew-double-pendulum')!
-    for (const { name, ...setting } of SETTINGS) {
+    for (const [id, setting] of Object.entries(PENALTY_SETTINGS)) {
+      const stiffness = 'alpha' in setting ? `, α = ${setting.alpha.toExponential(0).replace('+', '')}` : ''
+      const name = `${setting.method}${id === 'published' ? ', as published' : ''}: h = ${setting.step}${stiffness}`
       const { value: run, milliseconds } = timed(() => simulateMotion({ ...one.input, ...setting }))
       const { position, velocity } = calcErrors(one, run)
       yield {

@@ -38,18 +38,33 @@ export const SOURCE_REFERENCES = [
 
 /** All motions of the source papers, from their reference solutions. */
 export function createSourceCases(read: ReadReference): SourceCase[] {
-  return [
-    createGoyalSingle(read('goyal-single-3d') as GoyalSingle),
-    createGoyalPassive(read('goyal-tree-passive') as GoyalPassive),
-    createRods(read('dominguez-set1') as Rods, 'dominguez-set1', 'three rods, released horizontally'),
-    createRods(read('dominguez-set1-unequal') as Rods, 'dominguez-set1-unequal', 'three unequal rods'),
-    createRods(read('dominguez-set2') as Rods, 'dominguez-set2', 'three rods turning without gravity'),
-    createRods(read('dominguez-set3-fourbar') as Rods, 'dominguez-set3-fourbar', 'four-bar linkage'),
-    createRods(read('dominguez-n20') as Rods, 'dominguez-n20', 'twenty rods'),
-    createBazezew(read('bazezew-double-pendulum') as Bazezew),
-    ...createHiraiDamped(read('hirai-damped-pendulum') as HiraiDamped),
-    ...createHiraiCartesian(read('hirai-cartesian') as HiraiCartesian),
-  ]
+  return SOURCE_REFERENCES.flatMap((name) => createSourceCasesOf(name, read(name)))
+}
+
+/** The motions that one reference solution describes. */
+export function createSourceCasesOf(name: (typeof SOURCE_REFERENCES)[number], reference: unknown): SourceCase[] {
+  switch (name) {
+    case 'goyal-single-3d':
+      return [createGoyalSingle(reference as GoyalSingle)]
+    case 'goyal-tree-passive':
+      return [createGoyalPassive(reference as GoyalPassive)]
+    case 'dominguez-set1':
+      return [createRods(reference as Rods, name, 'three rods, released horizontally')]
+    case 'dominguez-set1-unequal':
+      return [createRods(reference as Rods, name, 'three unequal rods')]
+    case 'dominguez-set2':
+      return [createRods(reference as Rods, name, 'three rods turning without gravity')]
+    case 'dominguez-set3-fourbar':
+      return [createRods(reference as Rods, name, 'four-bar linkage')]
+    case 'dominguez-n20':
+      return [createRods(reference as Rods, name, 'twenty rods')]
+    case 'bazezew-double-pendulum':
+      return [createBazezew(reference as Bazezew)]
+    case 'hirai-damped-pendulum':
+      return createHiraiDamped(reference as HiraiDamped)
+    case 'hirai-cartesian':
+      return createHiraiCartesian(reference as HiraiCartesian)
+  }
 }
 
 /** Largest error of a direction at any instant of the truth. */

@@ -170,6 +170,7 @@ export type MenuCommand =
   | 'undo'
   | 'redo'
   | 'show-shortcuts'
+  | 'show-methods'
   | 'step-1'
   | 'step-2'
   | 'step-3'

@@ -19,7 +19,7 @@ export interface ChartModel {
   /** What up and down mean, such as flexion and extension. */
   up: string
   down: string
-  xUnit: 's' | '%'
+  xUnit: 's' | '%' | '°'
   x: { low: number; high: number }
   curves: Curve[]
   /** Foot-off lines. */
@@ -68,7 +68,7 @@ export const curveName = (c: Curve): string => [c.side === null ? '' : c.side ==
 export function toChartCsv(chart: ChartModel): string {
   const { x, ys } = alignCurves(chart.curves)
   const quote = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const heads = [`${chart.xUnit === 's' ? 'time' : 'cycle'} [${chart.xUnit}]`]
+  const heads = [`${{ s: 'time', '%': 'cycle', '°': 'angle' }[chart.xUnit]} [${chart.xUnit}]`]
   for (const c of chart.curves) {
     heads.push(`${chart.title}, ${curveName(c)} [${chart.unit}]`)
     if (c.band) heads.push(`${chart.title}, ${curveName(c)}, upper [${chart.unit}]`, `${chart.title}, ${curveName(c)}, lower [${chart.unit}]`)

@@ -30,6 +30,7 @@ import {
   toOpenSimLoads,
   toOpenSimMotion,
 } from '../../core/index.ts'
+import { demonstrate } from './demonstrate.ts'
 import type { SolvedMotion, StageInputs, StageName, StageResults } from './stages.ts'
 
 type Stage<S extends StageName> = (input: StageInputs[S], control: JobControl) => Promise<Outcome<StageResults[S]>> | Outcome<StageResults[S]>
@@ -170,4 +171,5 @@ export const stages: { readonly [S in StageName]: Stage<S> } = {
     return loads ? done(loads) : refused(alert('warning', 'loads.none', 'No phase of this motion could be solved, so it has no loads.', 'See the solver card in the Boundary step.'))
   },
   report,
+  demonstrate,
 }

@@ -1,5 +1,6 @@
 import type {
   Conditioning,
+  DemonstrationRun,
   GaitEvent,
   Loads,
   MappingTemplate,
@@ -22,6 +23,7 @@ export interface StageInputs {
   otherMotions: { prepared: Prepared; technique: Technique | null; phase: string }
   loads: { prepared: Prepared; motion: Motion | null; of: Loads['of'] }
   report: { prepared: Prepared; study: Study; results: Results; version: string; madeOn: string }
+  demonstrate: { id: string; method: string }
 }
 
 export interface StageResults {
@@ -31,6 +33,12 @@ export interface StageResults {
   otherMotions: MotionChoices
   loads: Loads
   report: ReportFiles
+  demonstrate: TimedRun
+}
+/** A problem of the methods bench by one method, and how long it took. */
+export interface TimedRun {
+  run: DemonstrationRun
+  milliseconds: number
 }
 export type StageName = keyof StageInputs
 

@@ -1,6 +1,8 @@
 /** Start, Import and the subject. */
 export const importWords = {
   start: {
+    methods: 'Methods bench',
+    methodsAbout: 'Pendulums that show how the engine works, and prove it.',
     title: 'Open a recording',
     lead: 'Drop a file anywhere in this window: joint angles as CSV or MOT, markers as TRC or C3D, or a Pendulab study.',
     browse: 'Choose a file…',

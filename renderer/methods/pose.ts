@@ -1,0 +1,81 @@
+import { type DemonstrationRun, calcJointPoints, calcMassPoints, calcMatrices, calcRodEnds, type Tree } from '../../core/index.ts'
+
+/** A planar chain at one instant: rods from `a` to `b`, mass points, the end of the last rod. */
+export interface PlanarPose {
+  readonly rods: readonly { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }[]
+  readonly masses: readonly { readonly x: number; readonly y: number; readonly r: number }[]
+}
+
+/** Draws rows of a tree hung at the origin. y is turned down, as screens count. */
+export function createPoser(tree: Tree): (row: Float64Array) => PlanarPose {
+  const matrices = calcMatrices(tree)
+  const S = matrices.segmentCount
+  const [joints, proximal, distal] = [new Float64Array(2 * S), new Float64Array(2 * S), new Float64Array(2 * S)]
+  const points = new Float64Array(2 * matrices.massCount)
+  const heaviest = Math.max(...matrices.mass)
+  return (row) => {
+    calcJointPoints(matrices, row, [0, 0], joints)
+    calcRodEnds(matrices, row, joints, proximal, distal)
+    calcMassPoints(matrices, row, joints, points)
+    return {
+      rods: Array.from({ length: S }, (_, j) => ({ x1: proximal[2 * j]!, y1: -proximal[2 * j + 1]!, x2: distal[2 * j]!, y2: -distal[2 * j + 1]! })),
+      masses: Array.from({ length: matrices.massCount }, (_, i) => ({ x: points[2 * i]!, y: -points[2 * i + 1]!, r: Math.cbrt(matrices.mass[i]! / heaviest) })),
+    }
+  }
+}
+
+/** The row at a moment between two: turned in proportion, lengths kept. */
+export function rowAt(times: Float64Array, directions: Float64Array, t: number): Float64Array {
+  const width = directions.length / times.length
+  let low = 0
+  let high = times.length - 1
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (times[middle]! <= t) low = middle
+    else high = middle
+  }
+  const span = times[high]! - times[low]!
+  const part = span > 0 ? Math.min(1, Math.max(0, (t - times[low]!) / span)) : 0
+  const row = new Float64Array(width)
+  for (let i = 0; i < width; i += 2) {
+    const x = (1 - part) * directions[low * width + i]! + part * directions[high * width + i]!
+    const y = (1 - part) * directions[low * width + i + 1]! + part * directions[high * width + i + 1]!
+    const size = Math.hypot(x, y) || 1
+    row[i] = x / size
+    row[i + 1] = y / size
+  }
+  return row
+}
+
+/** Where the end of the chain goes, row by row. */
+export function tipPath(pose: (row: Float64Array) => PlanarPose, times: Float64Array, directions: Float64Array): readonly (readonly [number, number])[] {
+  const width = directions.length / times.length
+  return Array.from(times, (_, k) => {
+    const { x2, y2 } = pose(directions.subarray(k * width, (k + 1) * width)).rods.at(-1)!
+    return [x2, y2] as const
+  })
+}
+
+/** The room that all rows of both motions take, with a margin. */
+export function roomOf(run: DemonstrationRun, pose: (row: Float64Array) => PlanarPose): { x: number; y: number; width: number; height: number } {
+  let [left, right, top, bottom] = [0, 0, 0, 0]
+  const width = 2 * run.tree.segments.length
+  for (const rows of [run.directions, run.truth]) {
+    for (let at = 0; at < rows.length; at += width) {
+      for (const { x2, y2 } of pose(rows.subarray(at, at + width)).rods) {
+        left = Math.min(left, x2)
+        right = Math.max(right, x2)
+        top = Math.min(top, y2)
+        bottom = Math.max(bottom, y2)
+      }
+    }
+  }
+  for (const [x, y] of run.pins) {
+    left = Math.min(left, x!)
+    right = Math.max(right, x!)
+    top = Math.min(top, -y!)
+    bottom = Math.max(bottom, -y!)
+  }
+  const margin = 0.08 * Math.max(right - left, bottom - top)
+  return { x: left - margin, y: top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin }
+}
