@@ -98,7 +98,7 @@ try {
   await page.getByTestId('problem-single-long').click()
   await page.locator('.bench .pending').first().waitFor({ state: 'detached' })
   await page.locator('.slider').fill('0.9')
-  await take('methods')
+  await page.screenshot({ path: join(folder, 'methods.png'), animations: 'disabled' })
   await page.getByTestId('methods-close').click()
 
   if (options.recording) {
