@@ -4,7 +4,8 @@ import { type Minimum, minimiseSimplex } from '../math/nelder-mead.ts'
 import { type Alert, type JobControl, alert } from '../outcome.ts'
 import type { BoundaryProblem, BoundarySolution } from './boundary-problem.ts'
 import { checkBoundaryProblem } from './check.ts'
-import { type DiscreteAction, calcAction, createDiscreteAction, linearise } from './discrete-action.ts'
+import { type DiscreteAction, calcAction, createDiscreteAction } from './discrete-action.ts'
+import { linearise } from './linearise.ts'
 import { assembleHessian, calcTension } from './hessian.ts'
 import { calcGuess, calcShortestArcs } from './guess.ts'
 import { transfer } from './levels.ts'
@@ -76,7 +77,7 @@ export function solveByBaseline(problem: BoundaryProblem, options: BaselineOptio
       status: minimum.status === 'cancelled' ? 'cancelled' : converged ? 'converged' : 'stalled',
       action,
       x,
-      search: { status: 'converged', morseIndex, iterations: 0, evaluations: 0, action: minimum.value, residual, step: 0, isWhole: false },
+      search: { status: 'converged', morseIndex, iterations: 0, evaluations: 0, action: minimum.value, residual, step: 0, left: 0, isWhole: false },
       estimatedError,
       iterations: minimum.iterations,
       evaluations: minimum.evaluations,

@@ -1,6 +1,7 @@
 import { factorChain } from '../math/block-tridiagonal.ts'
 import { calcLagrangeRow } from '../math/lobatto.ts'
-import { type DiscreteAction, calcAction, linearise } from './discrete-action.ts'
+import { type DiscreteAction, calcAction } from './discrete-action.ts'
+import { linearise } from './linearise.ts'
 import { assembleHessian, calcTension } from './hessian.ts'
 
 export interface SecondVariation {

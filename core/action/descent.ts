@@ -1,5 +1,6 @@
 import { factorChain, solveChain } from '../math/block-tridiagonal.ts'
-import { type DiscreteAction, calcAction, linearise } from './discrete-action.ts'
+import { type DiscreteAction, calcAction } from './discrete-action.ts'
+import { linearise } from './linearise.ts'
 import { assembleHessian, calcTension } from './hessian.ts'
 import { type Search, type SearchOptions, calcLargest } from './newton.ts'
 import { retract } from './retract.ts'
@@ -15,7 +16,7 @@ export function solveLeast(action: DiscreteAction, x: Float64Array, options: Sea
   const step = new Float64Array(count)
   const trial = new Float64Array(x.length)
   const search: Search = {
-    status: 'stalled', morseIndex: -1, iterations: 0, evaluations: 0, action: NaN, residual: Infinity, step: Infinity, isWhole: false,
+    status: 'stalled', morseIndex: -1, iterations: 0, evaluations: 0, action: NaN, residual: Infinity, step: Infinity, left: Infinity, isWhole: false,
   }
   const unit = (Math.PI / system.duration) ** 2
   let sigma = 0
@@ -68,6 +69,8 @@ export function solveLeast(action: DiscreteAction, x: Float64Array, options: Sea
       if (retract(action, x, step, 1, trial)) x.set(trial)
       search.action = calcAction(action, x)
       search.status = 'converged'
+      // Newton's steps shrink quadratically.
+      search.left = Math.min(largest, Math.max(1e-15, largest * largest))
       return search
     }
     if (small || (sigma > 0 && largest < 1e-5)) {

@@ -11,11 +11,13 @@ export function calcUniformBreaks(duration: number, E: number): Breaks {
 
 /** How fast the Legendre coefficients of a path fall, per element. */
 export interface Smoothness {
-  /** Size of the last two coefficients: what interpolation on this mesh leaves out. */
+  /** Size of the last two coefficients. */
   readonly tails: Float64Array
   /** Ratio of one coefficient to the one before. */
   readonly decay: Float64Array
   readonly worst: number
+  /** The tail carried on by one more coefficient: what interpolation on this mesh leaves out. */
+  readonly left: number
 }
 
 const transforms = new Map<number, Float64Array>()
@@ -42,6 +44,7 @@ export function calcSmoothness(x: Float64Array, E: number, p: number, count: num
   const decay = new Float64Array(E)
   const sizes = new Float64Array(p + 1)
   let worst = 0
+  let left = 0
   for (let e = 0; e < E; e++) {
     sizes.fill(0)
     for (let i = 0; i < count; i++) {
@@ -58,8 +61,9 @@ export function calcSmoothness(x: Float64Array, E: number, p: number, count: num
     tails[e] = tail
     decay[e] = Math.min(0.8, Math.max(0.02, (tail / head) ** (1 / Math.max(1, p - 2))))
     worst = Math.max(worst, tail)
+    left = Math.max(left, tail * decay[e]!)
   }
-  return { tails, decay, worst }
+  return { tails, decay, worst, left }
 }
 
 /**

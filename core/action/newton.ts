@@ -1,6 +1,7 @@
 import { factorChain, solveChain } from '../math/block-tridiagonal.ts'
 import type { JobControl } from '../outcome.ts'
-import { type DiscreteAction, addConstraintGradient, calcAction, linearise } from './discrete-action.ts'
+import { type DiscreteAction, calcAction } from './discrete-action.ts'
+import { addConstraintGradient, linearise } from './linearise.ts'
 import { assembleHessian, calcTension } from './hessian.ts'
 import { retract } from './retract.ts'
 import { stateSolverOf } from './state.ts'
@@ -19,6 +20,8 @@ export interface Search {
   residual: number
   /** Largest entry of the last Newton step, which is how far from the path in hand the Hessian was factored. */
   step: number
+  /** Largest entry of the step that would come next. */
+  left: number
   /** The chain still holds those factors, with the condensed blocks of the two held ends. */
   isWhole: boolean
 }
@@ -61,7 +64,7 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
   const trial = new Float64Array(x.length)
   const solver = stateSolverOf(action.system)
   const search: Search = {
-    status: 'stalled', morseIndex: -1, iterations: 0, evaluations: 0, action: NaN, residual: Infinity, step: Infinity, isWhole: false,
+    status: 'stalled', morseIndex: -1, iterations: 0, evaluations: 0, action: NaN, residual: Infinity, step: Infinity, left: Infinity, isWhole: false,
   }
   let largest = options.isNear ? near : Infinity
   let best = Infinity
@@ -98,12 +101,12 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
       if (lambda < 1e-3) return singular(search)
     }
     x.set(trial)
-    if (before > near) continue
+    if (before > near || lambda < 1) continue
     // Close by. Round-off is the end of the road; else the old factors say what would change next, and as long as that
     // shrinks fast they serve for that step, too: factoring anew costs many times more.
     const exhausted = largest < 1e-9 && largest > 0.25 * before
     let size = largest
-    for (let chord = 0; lambda === 1; chord++) {
+    for (let chord = 0; chord <= mostChords; chord++) {
       search.action = calcAction(action, x)
       search.evaluations++
       if (!pullBack(action, x, simplified)) return singular(search)
@@ -112,9 +115,10 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
       const next = calcLargest(simplified, 0, count)
       if ((exhausted || next <= options.stepTolerance) && next < size + 1e-9) {
         search.status = 'converged'
+        search.left = next
         return search
       }
-      if (chord === mostChords || !(next < 0.1 * size) || !retract(action, x, simplified, 1, trial)) break
+      if (!(next < 0.1 * size) || !retract(action, x, simplified, 1, trial)) break
       x.set(trial)
       size = next
     }

@@ -1,4 +1,4 @@
-import { calcConstraintRows } from './constraints.ts'
+import { calcConstraintRows } from './constraint-slopes.ts'
 import type { DiscreteAction } from './discrete-action.ts'
 import { calcShortestStep, calcTangentBasis, splitTangent } from './tangent.ts'
 

@@ -1,4 +1,6 @@
-import { calcConstraintRows, calcTargets, calcHeadingRate, calcHingeRate } from './constraints.ts'
+import { calcConstraintRows } from './constraint-slopes.ts'
+import { calcTargets } from './constraints.ts'
+import { calcHeadingRate, calcHingeRate } from './constraint-rates.ts'
 import type { ActionSystem } from './system.ts'
 import { calcTangentBasis } from './tangent.ts'
 

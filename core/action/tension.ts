@@ -1,4 +1,5 @@
-import { type DiscreteAction, addConstraintForces } from './discrete-action.ts'
+import type { DiscreteAction } from './discrete-action.ts'
+import { addConstraintForces } from './linearise.ts'
 import { type StateSolver, calcAcceleration } from './state.ts'
 
 /**

@@ -1,0 +1,115 @@
+import type { Constraint } from './constraints.ts'
+import { calcHingeSlopes, calcHingeValue } from './hinge.ts'
+
+/** Scratch: these functions run at every node of every step and must not allocate. */
+const turned = new Float64Array(9)
+const slopes = new Float64Array(9)
+
+/** How fused rods are turned against each other, D × D row-major. */
+export function calcTurn(D: number, angle: number, Q: Float64Array): void {
+  Q.fill(0)
+  const c = Math.cos(angle)
+  if (D === 2) {
+    const s = Math.sin(angle)
+    Q[0] = c
+    Q[1] = -s
+    Q[2] = s
+    Q[3] = c
+  } else for (let d = 0; d < 3; d++) Q[4 * d] = c
+}
+
+/**
+ * Values of all constraints at one node, and their slopes along the node's tangent basis (rows × n).
+ * `basis` holds (D − 1) unit vectors per rod; a free root has the axes of the world.
+ */
+export function calcConstraintRows(
+  constraints: readonly Constraint[],
+  D: number,
+  S: number,
+  n: number,
+  x: Float64Array,
+  at: number,
+  basis: Float64Array,
+  basisAt: number,
+  target: Float64Array,
+  targetAt: number,
+  value: Float64Array,
+  A: Float64Array,
+): void {
+  const T = D - 1
+  A.fill(0)
+  let row = 0
+  const V = S + (n > T * S ? 1 : 0)
+  for (const constraint of constraints) {
+    if (constraint.kind === 'loop') {
+      for (let d = 0; d < D; d++) {
+        let sum = -target[targetAt + row + d]!
+        for (let j = 0; j < V; j++) sum += constraint.arms[j]! * x[at + j * D + d]!
+        value[row + d] = sum
+        for (let j = 0; j < S; j++) {
+          for (let t = 0; t < T; t++) {
+            A[(row + d) * n + j * T + t] = constraint.arms[j]! * basis[basisAt + (j * T + t) * D + d]!
+          }
+        }
+        if (V > S) A[(row + d) * n + S * T + d] = 1
+      }
+    } else if (constraint.kind === 'angle') {
+      const { i, j } = constraint
+      let sum = -target[targetAt + row]!
+      for (let d = 0; d < D; d++) sum += x[at + i * D + d]! * x[at + j * D + d]!
+      value[row] = sum
+      for (let t = 0; t < T; t++) {
+        let onI = 0
+        let onJ = 0
+        for (let d = 0; d < D; d++) {
+          onI += basis[basisAt + (i * T + t) * D + d]! * x[at + j * D + d]!
+          onJ += basis[basisAt + (j * T + t) * D + d]! * x[at + i * D + d]!
+        }
+        A[row * n + i * T + t] = onI
+        A[row * n + j * T + t] = onJ
+      }
+    } else if (constraint.kind === 'heading') {
+      const { i } = constraint
+      const c = Math.cos(target[targetAt + row]!)
+      const s = Math.sin(target[targetAt + row]!)
+      value[row] = c * x[at + 3 * i]! - s * x[at + 3 * i + 2]!
+      for (let t = 0; t < T; t++) {
+        const e = basisAt + (i * T + t) * 3
+        A[row * n + i * T + t] = c * basis[e]! - s * basis[e + 2]!
+      }
+    } else if (constraint.kind === 'hinge') {
+      const { i, j, axis } = constraint
+      const angle = target[targetAt + row]!
+      value[row] = calcHingeValue(constraint, x, at, angle)
+      calcHingeSlopes(constraint, x, at, angle, slopes)
+      for (let k = 0; k < 3; k++) {
+        const rod = k === 0 ? i : k === 1 ? j : axis
+        for (let t = 0; t < T; t++) {
+          let sum = 0
+          for (let d = 0; d < 3; d++) sum += basis[basisAt + (rod * T + t) * D + d]! * slopes[3 * k + d]!
+          A[row * n + rod * T + t] = sum
+        }
+      }
+    } else {
+      const { i, j } = constraint
+      calcTurn(D, target[targetAt + row]!, turned)
+      for (let s = 0; s < T; s++) {
+        let sum = 0
+        for (let d = 0; d < D; d++) {
+          const e = basis[basisAt + (j * T + s) * D + d]!
+          let there = 0
+          for (let c = 0; c < D; c++) there += turned[d * D + c]! * x[at + i * D + c]!
+          sum += e * (there - x[at + j * D + d]!)
+          for (let t = 0; t < T; t++) {
+            let slope = 0
+            for (let c = 0; c < D; c++) slope += turned[d * D + c]! * basis[basisAt + (i * T + t) * D + c]!
+            A[(row + s) * n + i * T + t]! += e * slope
+          }
+        }
+        value[row + s] = sum
+        A[(row + s) * n + j * T + s] = -1
+      }
+    }
+    row += constraint.rows
+  }
+}
