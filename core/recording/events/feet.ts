@@ -35,6 +35,8 @@ export interface FeetTracks {
   readonly travelled: Float64Array | null
   /** The same across the heading, m to the right. */
   readonly sway: Float64Array | null
+  /** Height of the pelvis over the floor, m: what makes heights from the pelvis heights over the floor; null when they are that already, or when it is not known. */
+  readonly pelvisUp: Float64Array | null
   readonly words: string
   readonly alerts: readonly Alert[]
 }
@@ -83,6 +85,7 @@ export function fromMarkers(recording: Recording): FeetTracks | null {
     stature: null,
     travelled: pelvisPath === null ? null : travelAlong(pelvisPath, heading, 'forward'),
     sway: pelvisPath === null ? null : travelAlong(pelvisPath, heading, 'right'),
+    pelvisUp: null,
     words: `heel and toe markers (${used})`,
     alerts: smooth.alerts,
   }
@@ -116,6 +119,7 @@ export function fromAngles(recording: Recording): FeetTracks | null {
     stature,
     travelled: pelvisPath === null ? null : travelAlong(pelvisPath, calcHeading(times, facing, pelvisPath), 'forward'),
     sway: pelvisPath === null ? null : travelAlong(pelvisPath, calcHeading(times, facing, pelvisPath), 'right'),
+    pelvisUp: pelvisPath === null ? null : Float64Array.from({ length: times.length }, (_, k) => pelvisPath[3 * k + 1]!),
     words: `heel and toe placed by the joint angles on ${put}`,
     alerts: smooth.alerts,
   }

@@ -8,17 +8,16 @@ import type { FeetTracks, FootTrack } from './feet.ts'
 import { findPeaks, findPeriod, findRise, refinePeak } from './peaks.ts'
 
 /**
- * Strikes and offs from the feet seen from the pelvis. Zeni's method finds *which* (heel farthest forward; toe farthest back); it is early for the strike
- * (37 ms on average over the trials it was measured on here: a foot swings back before it lands) and late for the off, so *when* is read from the foot's own motion nearby:
+ * Strikes and offs from the feet seen from the pelvis. Zeni's method finds *which* (heel farthest forward; toe farthest back). *When* is read from signs whose place
+ * a symmetric filter leaves alone (a turning point, the middle of a change of speed), because the motion has usually been smoothed on its way here, and then moved by the time that
+ * on average lies between the sign and the contact on a force plate:
  *
- * - walking, strike: the heel has stopped (its speed from the pelvis is 0.9 of the speed of progression); with measured markers the mean of that, of the
- *   forefoot beginning to come down (0.55 of that speed), and of the heel no longer sinking; of a foot that lands with its toes down
- *   (stairs, toe walking) the toe takes the heel's part;
- * - walking, off: the toe's speed backward has fallen to 0.3 of the speed of progression;
- * - running (speed² / (g · leg) above 0.5): strike where the foot sinks fastest, off where the toe rises at 0.22 of the
- *   speed of progression.
+ * - walking, strike: the mean of the heel half stopped (28 ms before the contact), of the forefoot coming down at half its usual speed (27 ms before) and, with measured
+ *   markers, of the heel no longer sinking (at the contact); of a foot that lands with its toes down (stairs, toe walking) the toe takes the heel's part;
+ * - walking, off: the toe farthest back, 15 ms after the toe left the ground;
+ * - running, strike: heel and toe sink fastest; off: the toe rises at a fifth of the speed of progression.
  *
- * The shares were chosen on recordings with force plates (see the validation table), where they leave about 10 ms of scatter.
+ * The times are means over the subjects of the validation table, which also says how far each subject's events lie from times found on all the others.
  */
 export interface KinematicEvents {
   readonly events: readonly GaitEvent[]
@@ -27,10 +26,12 @@ export interface KinematicEvents {
   readonly running: boolean
 }
 
-const STOPPED = 0.9
-const COMING_DOWN = 0.55
-const LEAVING = 0.3
+/** Of the speed of progression. */
+const HALF_STOPPED = 0.5
+const COMING_DOWN = 0.3
 const RISING = 0.22
+/** s, from the sign to the contact. */
+export const SIGN_TO_CONTACT = { halfStopped: 0.028, comingDown: 0.027, landed: 0.001, zeniStrike: 0.045, zeniOff: -0.015 } as const
 /** m: a heel that moves less than this back and forth does not walk. */
 const LEAST_REACH = 0.06
 
@@ -54,7 +55,7 @@ export function calcKinematicEvents(tracks: FeetTracks): KinematicEvents {
       events.push(event(run.side, 'strike', running ? runningStrike(run, k) : walkingStrike(run, k, speed, tracks.from === 'markers')))
     }
     for (const k of findPeaks(run.toeForward.values.map((v) => -v), 0.35 * range, apart)) {
-      events.push(event(run.side, 'off', running ? runningOff(run, k, speed) : walkingOff(run, k, speed)))
+      events.push(event(run.side, 'off', running ? runningOff(run, k, speed) : refinePeak(run.times, run.toeForward.values, k) + SIGN_TO_CONTACT.zeniOff))
     }
   }
   return { events: events.toSorted((a, b) => a.time - b.time), speed, running }
@@ -77,11 +78,14 @@ interface Run {
   readonly heelUp: Signal
   readonly toeForward: Signal
   readonly toeUp: Signal
+  /** Null where only heights from the pelvis are known. */
+  readonly toeOverFloor: Signal | null
 }
 
 /** Stretches in which heel and toe are known, with their velocities. Shorter ones than a third of a second tell nothing. */
 function wholeRuns(tracks: FeetTracks, foot: FootTrack): Run[] {
-  const needed = [foot.heelForward, foot.heelUp, foot.toeForward, foot.toeUp]
+  const { pelvisUp } = tracks
+  const needed = [foot.heelForward, foot.heelUp, foot.toeForward, foot.toeUp, ...(pelvisUp === null ? [] : [pelvisUp])]
   return calcRuns(tracks.times.length, (frame) => needed.some((values) => !Number.isFinite(values[frame]!)))
     .filter(({ first, last }) => last - first >= Math.max(8, tracks.rate / 3))
     .map(({ first, last }) => {
@@ -98,20 +102,30 @@ function wholeRuns(tracks: FeetTracks, foot: FootTrack): Run[] {
         heelUp: signal(foot.heelUp),
         toeForward: signal(foot.toeForward),
         toeUp: signal(foot.toeUp),
+        toeOverFloor: tracks.from === 'markers' ? signal(foot.toeUp) : pelvisUp === null ? null : signal(foot.toeUp.map((v, k) => v + pelvisUp[k]!)),
       }
     })
 }
 
 function walkingStrike(run: Run, peak: number, speed: number, measured: boolean): number {
+  if (run.toeUp.values[peak]! - run.heelUp.values[peak]! < run.flat - TOES_DOWN) {
+    const landed = toeStrike(run, peak, speed)
+    if (landed !== null) return landed
+  }
+  const signs = Object.entries(calcStrikeSigns(run, peak, speed, measured)) as [keyof typeof SIGN_TO_CONTACT, number | null][]
+  const contacts = signs.flatMap(([sign, time]) => (time === null ? [] : [time + SIGN_TO_CONTACT[sign]]))
+  if (contacts.length === 0) return refinePeak(run.times, run.heelForward.values, peak) + SIGN_TO_CONTACT.zeniStrike
+  return contacts.reduce((sum, time) => sum + time, 0) / contacts.length
+}
+
+function calcStrikeSigns(run: Run, peak: number, speed: number, measured: boolean): { halfStopped: number | null; comingDown: number | null; landed: number | null } {
   const until = peak + Math.ceil(0.12 * run.rate)
-  const zeni = refinePeak(run.times, run.heelForward.values, peak)
-  if (run.toeUp.values[peak]! - run.heelUp.values[peak]! < run.flat - TOES_DOWN) return toeStrike(run, peak, speed, measured) ?? zeni + 0.035
-  const stopped = findRise(run.times, (k) => -run.heelForward.first[k]! / speed, STOPPED, peak, until)
-  if (!measured) return stopped ?? zeni + 0.035
-  const comingDown = findRise(run.times, (k) => (run.heelUp.first[k]! - run.toeUp.first[k]!) / speed, COMING_DOWN, peak, until)
-  const landed = findRise(run.times, (k) => run.heelUp.first[k]!, 0, peak, until)
-  const signs = [stopped, comingDown, landed].filter((time) => time !== null)
-  return signs.length === 0 ? zeni + 0.035 : signs.reduce((sum, time) => sum + time, 0) / signs.length
+  const rise = (valueAt: (k: number) => number, level: number): number | null => findRise(run.times, valueAt, level, peak, until)
+  return {
+    halfStopped: rise((k) => -run.heelForward.first[k]! / speed, HALF_STOPPED),
+    comingDown: rise((k) => (run.heelUp.first[k]! - run.toeUp.first[k]!) / speed, COMING_DOWN),
+    landed: measured ? rise((k) => run.heelUp.first[k]!, 0) : null,
+  }
 }
 
 /** m: toes this much lower than in the flat foot, at the end of the swing, land first. */
@@ -126,24 +140,12 @@ function flatLevel(run: Run, speed: number): number {
   return flat.length > 5 ? median(flat) : Number.NaN
 }
 
-function toeStrike(run: Run, peak: number, speed: number, measured: boolean): number | null {
+/** The toe no longer sinks over the floor; where that is not to be seen (joint angles on a body of other lengths), it no longer goes away from the pelvis. */
+function toeStrike(run: Run, peak: number, speed: number): number | null {
   const until = peak + Math.ceil(0.2 * run.rate)
-  const stopped = findRise(run.times, (k) => -run.toeForward.first[k]! / speed, STOPPED, peak, until)
-  const landed = measured ? findRise(run.times, (k) => run.toeUp.first[k]!, -0.1 * speed, peak, until) : null
-  const signs = [stopped, landed].filter((time) => time !== null)
-  return signs.length === 0 ? null : signs.reduce((sum, time) => sum + time, 0) / signs.length
-}
-
-function walkingOff(run: Run, peak: number, speed: number): number {
-  // Backwards from the turning point to where the toe still went backward at the stated share.
-  for (let k = peak; k > Math.max(0, peak - Math.ceil(0.15 * run.rate)); k--) {
-    const [now, before] = [run.toeForward.first[k]! / speed, run.toeForward.first[k - 1]! / speed]
-    if (now > -LEAVING && before <= -LEAVING) {
-      const share = (-LEAVING - before) / (now - before)
-      return run.times[k - 1]! + share * (run.times[k]! - run.times[k - 1]!)
-    }
-  }
-  return refinePeak(run.times, run.toeForward.values, peak)
+  const floor = run.toeOverFloor
+  const landed = floor === null ? null : findRise(run.times, (k) => floor.first[k]!, -0.1 * speed, peak, until)
+  return landed ?? findRise(run.times, (k) => run.toeUp.first[k]!, 0, peak, until)
 }
 
 function runningStrike(run: Run, peak: number): number {
