@@ -7,7 +7,8 @@ import type { RecordedMotion } from './boundary/recorded.ts'
 import type { SolvedTechnique } from './boundary/solve-technique.ts'
 import { solveTechnique as solveTechniqueOf } from './boundary/solve-technique.ts'
 import type { Technique } from './boundary/technique.ts'
-import { solveBoundaryProblem } from './action/solve.ts'
+import type { BoundaryProblem, BoundarySolution } from './action/boundary-problem.ts'
+import { createActionWorkspace, solveBoundaryProblem } from './action/solve.ts'
 import type { Fit, Subject } from './fit/fit.ts'
 import type { MassFit } from './fit/fit-masses.ts'
 import type { Alert, JobControl, Outcome } from './outcome.ts'
@@ -182,7 +183,7 @@ export function solveTechnique(
   previous: SolvedTechnique | null = null,
   control: JobControl = {},
 ): Outcome<SolvedTechnique> {
-  return solveTechniqueOf({ body: fit.body, recorded: recordedOf(fit), plan, technique, tools: createAngleTools(fit.body), solve: solveBoundaryProblem, previous, control })
+  return solveTechniqueOf({ body: fit.body, recorded: recordedOf(fit), plan, technique, tools: createAngleTools(fit.body), solve: createSolve(), previous, control })
 }
 
 /** The other motions between the postures of one solved phase; each comes with the edit that picks it. */
@@ -193,7 +194,13 @@ export function findOtherMotions(
   options: { readonly starts?: number; readonly seed?: number } = {},
   control: JobControl = {},
 ): Outcome<MotionChoices> {
-  return findOtherMotionsOf({ solved, phase, recorded: recordedOf(fit), tools: createAngleTools(fit.body), solve: solveBoundaryProblem, ...options, control })
+  return findOtherMotionsOf({ solved, phase, recorded: recordedOf(fit), tools: createAngleTools(fit.body), solve: createSolve(), ...options, control })
+}
+
+/** One solve after another in the same storage. */
+function createSolve(): (problem: BoundaryProblem, control?: JobControl) => BoundarySolution {
+  const workspace = createActionWorkspace()
+  return (problem, control) => solveBoundaryProblem(problem, control, workspace)
 }
 
 const recordedOf = (fit: Fit): RecordedMotion => ({ times: fit.times, segmentCount: fit.body.segments.length, directions: fit.directions, axes: fit.axes, root: fit.root })

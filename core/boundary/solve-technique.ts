@@ -13,6 +13,10 @@ import type { AngleTools, Posture, RecordedMotion } from './recorded.ts'
 import { resolveTechnique } from './resolve.ts'
 import { readSolution } from './solved-phase.ts'
 import type { MotionPick, Technique } from './technique.ts'
+import { bendEarlier, calcLikely } from './warm-start.ts'
+
+/** Of the unit vectors: 0.003°, a third of what the eye could see in a plot. The error found is as a rule a tenth of it. */
+export const DEFAULT_TOLERANCE = 5e-5
 
 export interface TechniqueRequest {
   readonly body: Body
@@ -25,7 +29,7 @@ export interface TechniqueRequest {
   /** An earlier result: phases that did not change are taken from it, others start from it. */
   readonly previous?: SolvedTechnique | null
   readonly control?: JobControl
-  /** Accuracy of the directions; default 1e-5 (about 0.0006°). */
+  /** Accuracy of the directions; default DEFAULT_TOLERANCE. */
   readonly tolerance?: number
   /** Rows per second; default 100. */
   readonly rate?: number
@@ -83,11 +87,11 @@ export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechniq
         start,
         end,
         through,
-        tolerance: request.tolerance ?? 1e-5,
+        tolerance: request.tolerance ?? DEFAULT_TOLERANCE,
         intervals: Math.max(10, Math.round(duration * (request.rate ?? 100))),
       })
       // Another motion was picked: the earlier one is no help.
-      const warm = kept === undefined || kept.pick !== pick ? null : warmGuess(kept, ready)
+      const warm = (kept === undefined || kept.pick !== pick ? null : bendEarlier(kept, ready)) ?? (through === null ? calcLikely(ready, phase, solutions.values()) : null)
       let solution = request.solve(warm === null ? ready.problem : { ...ready.problem, guess: warm })
       // A warm start that leads astray gets a second chance from the recording.
       if (warm !== null && solution.status !== 'converged') solution = request.solve(ready.problem)
@@ -132,26 +136,3 @@ function sign(
 }
 
 const signPick = (through: MotionPick['through'] | null): string => (through === null ? '' : JSON.stringify(through))
-
-/** The earlier path, bent linearly to the new ends. */
-function warmGuess(kept: KeptSolution, ready: PhaseProblem): Float64Array | null {
-  const { directions, times } = kept.solution
-  const { start, end } = ready.problem
-  const width = start.length
-  if (kept.ready.problem.start.length !== width || kept.solution.status !== 'converged') return null
-  const last = times.length - 1
-  const D = ready.problem.tree.dimension
-  const guess = new Float64Array(directions.length)
-  for (let k = 0; k <= last; k++) {
-    const w = k / last
-    for (let i = 0; i < width; i++) {
-      guess[k * width + i] = directions[k * width + i]! + (1 - w) * (start[i]! - directions[i]!) + w * (end[i]! - directions[last * width + i]!)
-    }
-    for (let j = 0; j < width; j += D) {
-      let square = 0
-      for (let c = 0; c < D; c++) square += guess[k * width + j + c]! ** 2
-      for (let c = 0; c < D; c++) guess[k * width + j + c]! /= Math.sqrt(square)
-    }
-  }
-  return guess
-}
