@@ -150,7 +150,8 @@ export {
   solveTechnique,
 } from './pipeline.ts'
 export { type FitOptions, chooseTable, chooseTemplate, fitRecording } from './pipeline/fit-recording.ts'
-export { type RecordedLoads, type RecordedLoadsRequest, calcMotionLoads, calcRecordedLoads, refitMasses } from './pipeline/calc-loads.ts'
+export { type RecordedLoads, type RecordedLoadsRequest, calcRecordedLoads, refitMasses } from './pipeline/calc-loads.ts'
+export { calcMotionLoads } from './pipeline/calc-motion-loads.ts'
 export type { FittedMass, MassFit } from './fit/fit-masses.ts'
 export { type FreeChoice, type FreeGoal, type FreeRequest, type FreeResult, solveFreeBoundaries } from './boundary/free-boundaries.ts'
 export { type SubjectEntry, settleSubject } from './pipeline/subject.ts'

@@ -66,6 +66,7 @@ export async function run(args: string[]): Promise<number> {
     phases: analysis.motion?.phases.length ?? 0,
     unsolved,
     ground: analysis.loads.recorded.groundSource,
+    stances: analysis.loads.recorded.stances ?? [],
     files,
     notes,
     alerts: analysis.alerts,

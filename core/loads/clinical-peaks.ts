@@ -1,26 +1,19 @@
 import { differentiate } from '../math/differentiate.ts'
 import type { JointLoad, LoadDifference, LoadSymmetry, Loads, Peak, PeakQuantity } from './loads.ts'
+import type { PeakScope, Run, Scope } from './peak-scope.ts'
+import { scopeOf } from './peak-scope.ts'
 
 type Curve = (k: number) => number
 
-/** Samples at either end where a filter or a difference has no neighbours to lean on. */
-const EDGE = 3
+/** Frames at a run's ends where a rate would be a one-sided difference. */
+const RATE_EDGE = 2
 
-/** The largest value of every quantity a clinician reads, per joint. */
-export function calcPeaks(
-  joints: readonly JointLoad[],
-  times: Float64Array,
-  window?: { readonly from: number; readonly to: number },
-): Peak[] {
-  const frames: number[] = []
-  for (let k = 0; k < times.length; k++) {
-    const inside = window === undefined ? k >= EDGE && k < times.length - EDGE : times[k]! >= window.from && times[k]! <= window.to
-    if (inside) frames.push(k)
-  }
-  return joints.flatMap((joint) => calcJointPeaks(joint, times, frames))
+/** The largest value of every quantity a clinician reads, per joint, inside its scope. */
+export function calcPeaks(joints: readonly JointLoad[], times: Float64Array, scope: PeakScope): Peak[] {
+  return joints.flatMap((joint) => calcJointPeaks(joint, times, scopeOf(joint.joint, joint.side, scope)))
 }
 
-function calcJointPeaks(joint: JointLoad, times: Float64Array, frames: readonly number[]): Peak[] {
+function calcJointPeaks(joint: JointLoad, times: Float64Array, { runs, spans, ground }: Scope): Peak[] {
   const { forceOnDistalInWorld: force, momentOnDistalInWorld: moment, momentOnDistalInDistal: own } = joint
   // The foot's rod lies across the leg: what presses the ankle shows in the shank's axes.
   const local = joint.joint.startsWith('ankle') ? joint.forceOnDistalInProximal : joint.forceOnDistalInDistal
@@ -30,7 +23,7 @@ function calcJointPeaks(joint: JointLoad, times: Float64Array, frames: readonly 
   // About +z a hanging segment swings forward, a standing one leans back.
   const extend = joint.joint.startsWith('knee') || joint.side === null ? 1 : -1
   const size: Curve = (k) => Math.hypot(force[3 * k]!, force[3 * k + 1]!, force[3 * k + 2]!)
-  const rate = differentiate(times, Float64Array.from(times, (_, k) => size(k)), 1).first
+  const rate = calcRates(times, size, runs)
   const curves: [PeakQuantity, Peak['unit'], Curve][] = [
     ['resultant', 'N', size],
     ['compression', 'N', (k) => press * local[3 * k + 1]!],
@@ -47,31 +40,54 @@ function calcJointPeaks(joint: JointLoad, times: Float64Array, frames: readonly 
   if (joint.side !== null) {
     curves.splice(5, 0, ['lateral', 'N', (k) => outward * local[3 * k + 2]!], ['medial', 'N', (k) => -outward * local[3 * k + 2]!])
   }
+  const basis = ground === null ? {} : { ground }
   const peaks: Peak[] = []
   for (const [quantity, unit, curve] of curves) {
     let best = -1
     let value = Number.NEGATIVE_INFINITY
-    for (const k of frames) {
-      const here = curve(k)
-      if (here > value) {
-        value = here
-        best = k
+    for (const { first, last } of runs) {
+      for (let k = first; k <= last; k++) {
+        const here = curve(k)
+        if (here > value) {
+          value = here
+          best = k
+        }
       }
     }
     // A direction that never occurs has no peak.
     if (best < 0 || value <= 0) continue
-    peaks.push({ joint: joint.joint, side: joint.side, quantity, value, sd: null, unit, time: times[best]! })
+    peaks.push({ joint: joint.joint, side: joint.side, quantity, value, sd: null, unit, time: times[best]!, ...basis })
   }
-  if (frames.length > 1) {
-    let impulse = 0
-    for (let i = 1; i < frames.length; i++) {
-      impulse += ((size(frames[i]!) + size(frames[i - 1]!)) / 2) * (times[frames[i]!]! - times[frames[i - 1]!]!)
-    }
-    if (Number.isFinite(impulse)) {
-      peaks.push({ joint: joint.joint, side: joint.side, quantity: 'impulse', value: impulse, sd: null, unit: 'N·s', time: times[frames[0]!]! })
-    }
+  const impulses = spans.map((span) => integrate(times, size, span)).filter((one) => Number.isFinite(one))
+  if (impulses.length > 0) {
+    const value = impulses.reduce((sum, one) => sum + one, 0) / impulses.length
+    peaks.push({ joint: joint.joint, side: joint.side, quantity: 'impulse', value, sd: null, unit: 'N·s', time: spans[0]!.from, ...basis })
   }
   return peaks
+}
+
+/** Rates inside each run; nothing is differenced across its ends, where the motion or its source jumps. */
+function calcRates(times: Float64Array, curve: Curve, runs: readonly Run[]): Float64Array {
+  const rates = new Float64Array(times.length).fill(Number.NaN)
+  for (const { first, last } of runs) {
+    if (last - first < 2 * RATE_EDGE + 1) continue
+    const own = times.subarray(first, last + 1)
+    const { first: slope } = differentiate(own, Float64Array.from(own, (_, i) => curve(first + i)), 1)
+    for (let i = RATE_EDGE; i < slope.length - RATE_EDGE; i++) rates[first + i] = slope[i]!
+  }
+  return rates
+}
+
+/** Trapezoids between the samples of a span; two samples at one time (a boundary) add nothing. */
+function integrate(times: Float64Array, curve: Curve, { from, to }: { readonly from: number; readonly to: number }): number {
+  let sum = 0
+  let before = -1
+  for (let k = 0; k < times.length; k++) {
+    if (times[k]! < from - 1e-9 || times[k]! > to + 1e-9) continue
+    if (before >= 0) sum += ((curve(k) + curve(before)) / 2) * (times[k]! - times[before]!)
+    before = k
+  }
+  return before < 0 ? Number.NaN : sum
 }
 
 const keyOf = (peak: Pick<Peak, 'joint' | 'quantity'>): string => `${peak.joint}|${peak.quantity}`

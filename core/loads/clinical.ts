@@ -1,16 +1,18 @@
 import { differentiate } from '../math/differentiate.ts'
+import { bodyWeightToNewton } from '../units/units.ts'
 import type { Body, BodyJoint } from '../model/body.ts'
 import type { DistalSums, BodyMotion } from './inverse-dynamics.ts'
-import { calcDistalSums, calcWholeSums } from './inverse-dynamics.ts'
+import { calcCentreOfMass, calcDistalSums, calcWholeSums } from './inverse-dynamics.ts'
 import type { GroundLoads, Support, Wrench } from './ground.ts'
 import { calcGroundLoads } from './ground.ts'
 import type { GroundForce } from '../recording/recording.ts'
 import type { JointLoad, Loads } from './loads.ts'
+import type { FootTrack } from './sole.ts'
 import { calcPeaks } from './clinical-peaks.ts'
 import { withUncertainty } from './clinical-uncertainty.ts'
+import { calcRecordedScope, runsOf } from './peak-scope.ts'
 
-export interface LoadsRequest {
-  readonly of: Loads['of']
+export interface JointLoadsRequest {
   readonly motion: BodyMotion
   readonly support: Support
   /** Plates with their side known; empty without measurements. */
@@ -19,10 +21,16 @@ export interface LoadsRequest {
   readonly wrenches?: Readonly<Partial<Record<'left' | 'right', Wrench>>>
   /** Height of the floor, m. */
   readonly floor: number
+  /** 1 where the body was seen; default: everywhere. Elsewhere nothing is known, and loads are NaN. */
+  readonly seen?: Uint8Array
+  /** A solved motion: the ground does exactly what the motion demands. */
+  readonly exact?: boolean
+}
+
+export interface LoadsRequest extends JointLoadsRequest {
+  readonly of: Loads['of']
   /** Times between which peaks are looked for; default: all. */
   readonly window?: { readonly from: number; readonly to: number }
-  /** For motions whose ground reaction is the root's own: skips the transition's name. */
-  readonly predicted?: boolean
   /** Bodies drawn from what is not known about this one; default: none, and peaks have no uncertainty. */
   readonly bodies?: readonly Body[]
 }
@@ -32,53 +40,103 @@ export interface LoadsRequest {
  * the ground's force on it (mechanics: section 5). Not contact forces inside the joint.
  */
 export function calcLoads(request: LoadsRequest): Loads {
-  const { plates } = request
-  const motion = withAccelerations(request.motion)
+  const motion = withDerivatives(request.motion, request.seen)
   const { times, body } = motion
-  const omega = calcAngularVelocities(motion)
-  const { joints, ground } = calcJointLoads({ ...request, motion }, omega)
-  const own = calcPeaks(joints, times, request.window)
+  const { joints, ground } = calcJointLoads({ ...request, motion })
+  const scope = calcRecordedScope(times, ground, request.seen, request.window)
   const peaks = withUncertainty(
-    own,
-    (request.bodies ?? []).map((drawn) => calcPeaks(calcJointLoads({ ...request, motion: { ...motion, body: drawn } }, omega).joints, times, request.window)),
+    calcPeaks(joints, times, scope),
+    (request.bodies ?? []).map((drawn) => calcPeaks(calcJointLoads({ ...request, motion: { ...motion, body: drawn } }).joints, times, scope)),
   )
   return {
     of: request.of,
     times,
     joints,
     ground: { left: ground.left.force, right: ground.right.force },
-    groundSource: request.predicted === true && plates.length === 0 ? 'predicted' : ground.source,
+    groundSource: ground.source,
     groundMeasured: { left: ground.left.known, right: ground.right.known },
     centreOfPressure: { left: ground.left.point, right: ground.right.point },
+    stances: ground.stances.map(({ side, from, to, ground: how, why }) => ({ side, from, to, ground: how, why })),
     peaks,
     bodyMass: body.subject.mass,
   }
 }
 
-/** Differentiated once, however many bodies move along it. */
-function withAccelerations(motion: BodyMotion): BodyMotion {
+/** A motion with its derivatives worked out, once for all bodies that move along it. */
+export interface DifferentiatedMotion extends BodyMotion {
+  readonly accelerations: Float64Array
+  readonly rootAcceleration: Float64Array
+  /** Angular velocity of every segment, world axes, rows of S × 3. */
+  readonly omega: Float64Array
+}
+
+/** Differences never reach across frames in which the body was not seen. */
+export function withDerivatives(motion: BodyMotion, seen?: Uint8Array): DifferentiatedMotion {
+  const { times } = motion
   const S = motion.body.segments.length
+  const runs = runsOf(times.length, (k) => seen?.[k] !== 0)
+  const derive = (values: Float64Array, width: number, which: 'first' | 'second'): Float64Array => {
+    if (runs.length === 1 && runs[0]!.last - runs[0]!.first === times.length - 1) return differentiate(times, values, width)[which]
+    const out = new Float64Array(values.length)
+    for (const { first, last } of runs) {
+      const own = differentiate(times.subarray(first, last + 1), values.subarray(first * width, (last + 1) * width), width)
+      out.set(own[which], first * width)
+    }
+    return out
+  }
   return {
     ...motion,
-    accelerations: motion.accelerations ?? differentiate(motion.times, motion.directions, 3 * S).second,
-    rootAcceleration: motion.rootAcceleration ?? differentiate(motion.times, motion.root, 3).second,
+    accelerations: motion.accelerations ?? derive(motion.directions, 3 * S, 'second'),
+    rootAcceleration: motion.rootAcceleration ?? derive(motion.root, 3, 'second'),
+    omega: calcAngularVelocities(motion.axes, derive(motion.axes, 9 * S, 'first'), times.length * S),
   }
 }
 
-function calcJointLoads({ motion, support, plates, floor, wrenches }: LoadsRequest, omega: Float64Array): { joints: JointLoad[]; ground: GroundLoads } {
-  const n = motion.times.length
+export function calcJointLoads(request: JointLoadsRequest & { readonly motion: DifferentiatedMotion }): { joints: JointLoad[]; ground: GroundLoads } {
+  const { motion, support, plates, floor, wrenches, seen, exact } = request
+  const { body, times } = motion
   const sums = calcDistalSums(motion)
-  const whole = calcWholeSums(sums, n)
-  const ankles = { left: jointTrack(sums, n, 'foot.left'), right: jointTrack(sums, n, 'foot.right') }
-  const ground = calcGroundLoads(motion.times, whole, support, plates, ankles, floor, wrenches)
-  return { joints: motion.body.joints.map((joint) => calcJointLoad(joint, motion, sums, ground, omega)), ground }
+  const ground = calcGroundLoads({
+    times,
+    whole: calcWholeSums(sums, times.length),
+    centre: calcCentreOfMass(sums, motion),
+    isWhole: body.template !== 'swing-leg',
+    support,
+    plates,
+    feet: { left: footTrack(sums, motion, 'left'), right: footTrack(sums, motion, 'right') },
+    floor,
+    stature: body.subject.height,
+    weight: bodyWeightToNewton(1, body.subject.mass),
+    seen,
+    ...(wrenches === undefined ? {} : { wrenches }),
+    ...(exact === undefined ? {} : { exact }),
+  })
+  const joints = body.joints.map((joint) => calcJointLoad(joint, motion, sums, ground, motion.omega))
+  if (seen !== undefined) for (const joint of joints) blankUnseen(joint, seen)
+  return { joints, ground }
 }
 
-function jointTrack(sums: DistalSums, n: number, segment: string): Float64Array {
+function blankUnseen(joint: JointLoad, seen: Uint8Array): void {
+  for (const values of Object.values(joint)) {
+    if (!(values instanceof Float64Array)) continue
+    const width = values.length / seen.length
+    for (let k = 0; k < seen.length; k++) if (seen[k] === 0) values.fill(Number.NaN, k * width, (k + 1) * width)
+  }
+}
+
+function footTrack(sums: DistalSums, { times, directions }: BodyMotion, side: 'left' | 'right'): FootTrack {
+  const n = times.length
   const S = sums.matrices.segmentCount
-  const j = sums.matrices.tree.segments.findIndex((one) => one.name === segment)
-  const track = new Float64Array(3 * n)
-  if (j >= 0) for (let k = 0; k < n; k++) for (let c = 0; c < 3; c++) track[3 * k + c] = sums.joints[(k * S + j) * 3 + c]!
+  const j = sums.matrices.tree.segments.findIndex((one) => one.name === `foot.${side}`)
+  const track = { ankle: new Float64Array(3 * n), toe: new Float64Array(3 * n) }
+  if (j < 0) return track
+  for (let k = 0; k < n; k++) {
+    for (let c = 0; c < 3; c++) {
+      const at = (k * S + j) * 3 + c
+      track.ankle[3 * k + c] = sums.joints[at]!
+      track.toe[3 * k + c] = sums.joints[at]! + sums.matrices.length[j]! * directions[at]!
+    }
+  }
   return track
 }
 
@@ -167,12 +225,10 @@ export function toAxes(vectors: Float64Array, axes: Float64Array, segment: numbe
   return out
 }
 
-/** Angular velocity of every segment, world axes: the vector of Ȧ·Aᵀ. Rows of S × 3. */
-function calcAngularVelocities({ times, axes, body }: BodyMotion): Float64Array {
-  const S = body.segments.length
-  const { first } = differentiate(times, axes, 9 * S)
-  const omega = new Float64Array(times.length * S * 3)
-  for (let i = 0; i < times.length * S; i++) {
+/** The vector of Ȧ·Aᵀ for each of `count` sets of axes. */
+function calcAngularVelocities(axes: Float64Array, first: Float64Array, count: number): Float64Array {
+  const omega = new Float64Array(count * 3)
+  for (let i = 0; i < count; i++) {
     const at = 9 * i
     const skew = (r: number, c: number): number => {
       let sum = 0

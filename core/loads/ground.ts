@@ -1,8 +1,18 @@
 import type { GroundForce } from '../recording/recording.ts'
+import type { Side } from '../recording/channels.ts'
+import type { OpenFoot } from './estimate-ground.ts'
+import { placeForces, smoothstep, splitHorizontally } from './estimate-ground.ts'
+import type { Wrench } from './ground-sampling.ts'
+import { calcCentreOfPressure, sampleGround } from './ground-sampling.ts'
+import type { FootTrack } from './sole.ts'
+import { calcSole, pointOnSole } from './sole.ts'
+import type { JudgedStance, StanceInterval } from './stance-ground.ts'
+import { FADE, LEAST_FORCE, judgeStances } from './stance-ground.ts'
 
-export type Side = 'left' | 'right'
+export type { Side } from '../recording/channels.ts'
+export type { Wrench } from './ground-sampling.ts'
 
-/** What the ground does to one foot, at the times of the motion; zero while the foot is in the air. */
+/** What the ground does to one foot, at the times of the motion; zero while the foot is in the air, NaN where nothing tells. */
 export interface FootLoad {
   /** N, x, y, z per time. */
   readonly force: Float64Array
@@ -10,64 +20,8 @@ export interface FootLoad {
   readonly moment: Float64Array
   /** Centre of pressure, NaN while unloaded. */
   readonly point: Float64Array
-  /** 1 where the load is known (a plate under the foot, or the foot in the air), 0 where the foot stands beside the plates. */
+  /** 1 where the load is measured (all of the stance on plates, or the foot in the air), 0 where it is estimated or not known. */
   readonly known: Float64Array
-}
-
-/** Samples of a plate at the motion's times, by linear interpolation of force and of moment about the origin. */
-export function sampleGround(ground: GroundForce, times: Float64Array): { force: Float64Array; moment: Float64Array } {
-  const n = times.length
-  const force = new Float64Array(3 * n)
-  const moment = new Float64Array(3 * n)
-  let i = 0
-  const last = ground.times.length - 1
-  const f = new Float64Array(3)
-  const m = new Float64Array(3)
-  for (let k = 0; k < n; k++) {
-    const t = times[k]!
-    if (t < ground.times[0]! || t > ground.times[last]!) continue
-    while (i < last - 1 && ground.times[i + 1]! < t) i++
-    const span = ground.times[i + 1]! - ground.times[i]!
-    const w = span > 0 ? Math.min(1, Math.max(0, (t - ground.times[i]!) / span)) : 0
-    for (const [sample, weight] of [[i, 1 - w], [i + 1, w]] as const) {
-      if (weight === 0) continue
-      wrenchAt(ground, sample, f, m)
-      for (let c = 0; c < 3; c++) {
-        force[3 * k + c]! += weight * f[c]!
-        moment[3 * k + c]! += weight * m[c]!
-      }
-    }
-  }
-  return { force, moment }
-}
-
-function wrenchAt(ground: GroundForce, sample: number, f: Float64Array, m: Float64Array): void {
-  const at = 3 * sample
-  for (let c = 0; c < 3; c++) f[c] = Number.isFinite(ground.force[at + c]!) ? ground.force[at + c]! : 0
-  const px = ground.point[at]!
-  if (!Number.isFinite(px)) {
-    // Without a centre of pressure the plate is unloaded: nothing acts.
-    f.fill(0)
-    m.fill(0)
-    return
-  }
-  const py = ground.point[at + 1]!
-  const pz = ground.point[at + 2]!
-  m[0] = py * f[2]! - pz * f[1]! + zeroIfNaN(ground.freeMoment[at]!)
-  m[1] = pz * f[0]! - px * f[2]! + zeroIfNaN(ground.freeMoment[at + 1]!)
-  m[2] = px * f[1]! - py * f[0]! + zeroIfNaN(ground.freeMoment[at + 2]!)
-}
-
-const zeroIfNaN = (value: number): number => (Number.isFinite(value) ? value : 0)
-
-/** Where on the plane y = floor the force acts, given its moment about the origin; NaN when the vertical force is below `least`. */
-export function calcCentreOfPressure(force: Float64Array, moment: Float64Array, k: number, floor: number, least: number): [number, number, number] {
-  const fy = force[3 * k + 1]!
-  if (!(Math.abs(fy) > least)) return [Number.NaN, Number.NaN, Number.NaN]
-  // M = p × F (+ a free moment about y): M_x = p_y F_z − p_z F_y, M_z = p_x F_y − p_y F_x.
-  const x = (moment[3 * k + 2]! + floor * force[3 * k]!) / fy
-  const z = (floor * force[3 * k + 2]! - moment[3 * k]!) / fy
-  return [x, floor, z]
 }
 
 /** Whether and how support is shared at each time (see `calcContact`). */
@@ -75,129 +29,227 @@ export interface Support {
   readonly left: Uint8Array
   readonly right: Uint8Array
   readonly rightShare: Float64Array
-}
-
-/** A force and its moment about the world's origin, x, y, z per time. */
-export interface Wrench {
-  readonly force: Float64Array
-  readonly moment: Float64Array
+  readonly stances?: readonly StanceInterval[]
 }
 
 export interface GroundLoads {
   readonly left: FootLoad
   readonly right: FootLoad
+  readonly stances: readonly JudgedStance[]
   readonly source: 'measured' | 'measured where a plate was struck, predicted elsewhere' | 'predicted' | 'shared by a stated transition in double support'
 }
 
-/** N: below this a plate counts as unloaded. */
-const LEAST_FORCE = 20
+export interface GroundRequest {
+  readonly times: Float64Array
+  /** What the whole body's motion demands of the ground. */
+  readonly whole: Wrench
+  /** The whole body's centre of mass, x, y, z per time. */
+  readonly centre: Float64Array
+  /** False for a body of one leg: its own motion does not tell what the ground does. */
+  readonly isWhole: boolean
+  readonly support: Support
+  readonly plates: readonly GroundForce[]
+  readonly feet: Readonly<Record<Side, FootTrack>>
+  readonly floor: number
+  readonly stature: number
+  /** N */
+  readonly weight: number
+  /** Ground loads known otherwise: the closing force of a solved double support. */
+  readonly wrenches?: Readonly<Partial<Record<Side, Wrench>>>
+  /** 1 where the body was seen; undefined: everywhere. */
+  readonly seen?: Uint8Array | undefined
+  /** A solved motion: its one open foot carries exactly what the motion demands, wherever that acts. */
+  readonly exact?: boolean
+}
+
+const SIDES = ['left', 'right'] as const
+/** s: how fast a foot is loaded that comes down or leaves while the other is in the air. */
+const LANDING = 0.03
 
 /**
- * Ground loads per foot: measured where a plate lies under it; else what the whole body's motion demands, less what the other
- * foot's plate measured; in double support without plates shared by a smooth transition from the trailing to the leading foot.
+ * Ground loads per foot, stance by stance. Measured where the whole stance lies on plates. Else estimated: what the whole body's motion
+ * demands, less what the other foot's plate measured; in double support without plates shared by a smooth transition from the trailing
+ * to the leading foot; acting inside the sole. Plates that carried only part of a stance are not used for it.
  */
-export function calcGroundLoads(
-  times: Float64Array,
-  whole: { readonly force: Float64Array; readonly moment: Float64Array },
-  support: Support,
-  plates: readonly GroundForce[],
-  ankles: Readonly<Record<Side, Float64Array>>,
-  floor: number,
-  wrenches: Readonly<Partial<Record<Side, Wrench>>> = {},
-): GroundLoads {
+export function calcGroundLoads(request: GroundRequest): GroundLoads {
+  const { times, whole, support, plates, feet, floor, stature, weight, wrenches = {}, seen } = request
   const n = times.length
-  const feet = { left: emptyFoot(n), right: emptyFoot(n) }
-  const measured = { left: new Uint8Array(n), right: new Uint8Array(n) }
-  for (const plate of plates) {
-    if (plate.side === null) continue
-    const foot = feet[plate.side]
-    const sampled = sampleGround(plate, times)
-    for (let k = 0; k < n; k++) {
-      if (Math.abs(sampled.force[3 * k + 1]!) > LEAST_FORCE) measured[plate.side][k] = 1
-      for (let c = 0; c < 3; c++) {
-        foot.force[3 * k + c]! += sampled.force[3 * k + c]!
-        foot.moment[3 * k + c]! += sampled.moment[3 * k + c]!
-      }
-    }
-  }
-  for (const side of ['left', 'right'] as const) {
-    widen(measured[side], times)
-    const known = wrenches[side]
-    if (known === undefined) continue
-    feet[side].force.set(known.force)
-    feet[side].moment.set(known.moment)
-    measured[side].fill(1)
-  }
-  let filled = 0
-  let counted = 0
+  const sums = { left: sumPlates(plates, 'left', times), right: sumPlates(plates, 'right', times) }
+  const stances = judgeStances({
+    times,
+    stances: support.stances ?? [],
+    plates: sums,
+    whole: request.isWhole ? whole.force : null,
+    standing: support,
+    feet,
+    seen,
+    floor,
+    stature,
+    weight,
+  })
+  const loads = { left: emptyFoot(n), right: emptyFoot(n) }
+  const uses = { left: usesOf('left'), right: usesOf('right') }
   for (let k = 0; k < n; k++) {
-    for (const side of ['left', 'right'] as const) {
-      const stands = support[side][k] === 1
-      feet[side].known[k] = measured[side][k] === 1 || !stands ? 1 : 0
-      if (stands) counted++
-      if (stands && measured[side][k] === 0) filled++
+    if (seen?.[k] === 0) {
+      for (const side of SIDES) blank(loads[side], k)
+      continue
     }
-    fillUnmeasured(k)
-    for (const side of ['left', 'right'] as const) {
-      feet[side].point.set(calcCentreOfPressure(feet[side].force, feet[side].moment, k, floor, LEAST_FORCE), 3 * k)
-    }
+    for (const side of SIDES) takeKnown(side, k)
+    estimate(k)
+    for (const side of SIDES) loads[side].point.set(calcCentreOfPressure(loads[side].force, loads[side].moment, k, floor, LEAST_FORCE), 3 * k)
   }
   const anyPlate = plates.some((plate) => plate.side !== null)
-  const source = !anyPlate
+  // The first or last instants of a stance that the recording cut off say nothing about how it was made.
+  const counted = stances.filter((stance) => stance.to - stance.from > FADE)
+  const measured = counted.filter((stance) => stance.ground === 'measured').length
+  const source = !anyPlate || measured === 0
     ? 'shared by a stated transition in double support'
-    : filled > 0.02 * counted
+    : measured < counted.length
       ? 'measured where a plate was struck, predicted elsewhere'
       : 'measured'
-  return { ...feet, source }
+  return { ...loads, stances, source: anyPlate && stances.length === 0 ? 'measured' : source }
 
-  function fillUnmeasured(k: number): void {
-    const open = (['left', 'right'] as const).filter((side) => support[side][k] === 1 && measured[side][k] === 0)
+  /** Per time: 2 the plates' all, 1 their force, 0 nothing, −1 nothing is known. */
+  function usesOf(side: Side): Int8Array {
+    const use = new Int8Array(n)
+    const own = stances.filter((stance) => stance.side === side)
+    // Nobody says when this foot stands: then the plates say it.
+    if (own.length === 0 && support.stances !== undefined && sums[side] !== null) return use.fill(2)
+    for (const stance of own) {
+      const value = stance.ground === 'not known' ? -1 : stance.use === 'all' ? 2 : stance.use === 'force' ? 1 : 0
+      for (let k = 0; k < n; k++) {
+        if (times[k]! >= stance.from && times[k]! <= stance.to) use[k] = value
+        // A plate's load fades beyond the events; nothing else does.
+        else if (value > 0 && use[k] === 0 && times[k]! > stance.from - FADE && times[k]! < stance.to + FADE) use[k] = value
+      }
+    }
+    return use
+  }
+
+  function takeKnown(side: Side, k: number): void {
+    const given = wrenches[side]
+    const stands = support[side][k] === 1
+    const use = given !== undefined ? 2 : uses[side][k]!
+    const from = given ?? sums[side]
+    loads[side].known[k] = use === 2 || (!stands && use >= 0) ? 1 : 0
+    if (use < 0 && stands) {
+      blank(loads[side], k)
+      return
+    }
+    if (use < 1 || from === null) return
+    for (let c = 0; c < 3; c++) {
+      loads[side].force[3 * k + c] = from.force[3 * k + c]!
+      if (use === 2) loads[side].moment[3 * k + c] = from.moment[3 * k + c]!
+    }
+  }
+
+  function estimate(k: number): void {
+    const open = SIDES.filter((side) => support[side][k] === 1 && wrenches[side] === undefined && uses[side][k]! >= 0 && uses[side][k]! < 2)
     if (open.length === 0) return
     const rest = { force: [0, 0, 0], moment: [0, 0, 0] }
     for (let c = 0; c < 3; c++) {
-      rest.force[c] = whole.force[3 * k + c]! - feet.left.force[3 * k + c]! - feet.right.force[3 * k + c]!
-      rest.moment[c] = whole.moment[3 * k + c]! - feet.left.moment[3 * k + c]! - feet.right.moment[3 * k + c]!
-    }
-    if (open.length === 1) {
-      const foot = feet[open[0]!]
-      for (let c = 0; c < 3; c++) {
-        foot.force[3 * k + c] = rest.force[c]!
-        foot.moment[3 * k + c] = rest.moment[c]!
+      rest.force[c] = whole.force[3 * k + c]!
+      rest.moment[c] = whole.moment[3 * k + c]!
+      for (const side of SIDES) {
+        if (open.includes(side)) continue
+        rest.force[c]! -= zeroIfNaN(loads[side].force[3 * k + c]!)
+        rest.moment[c]! -= zeroIfNaN(loads[side].moment[3 * k + c]!)
       }
+    }
+    if (request.exact === true && open.length === 1) {
+      loads[open[0]!].force.set(rest.force, 3 * k)
+      loads[open[0]!].moment.set(rest.moment, 3 * k)
       return
     }
-    // Both feet down, no plate: force by share; the moment as if each share acted below its ankle, the rest by share.
-    const right = support.rightShare[k]!
-    const share = { left: 1 - right, right }
-    const left = [0, 0, 0]
-    for (const side of open) {
-      const p = [ankles[side][3 * k]!, floor, ankles[side][3 * k + 2]!]
-      const f = rest.force.map((value) => value * share[side])
-      const m = [p[1]! * f[2]! - p[2]! * f[1]!, p[2]! * f[0]! - p[0]! * f[2]!, p[0]! * f[1]! - p[1]! * f[0]!]
-      for (let c = 0; c < 3; c++) {
-        feet[side].force[3 * k + c] = f[c]!
-        feet[side].moment[3 * k + c] = m[c]!
-        left[c]! += m[c]!
-      }
+    // Feet whose force a plate gives but whose place is open count as given for the other's force.
+    const forceless = open.filter((side) => uses[side][k] === 0)
+    const left = rest.force.map((value, c) => open.reduce((sum, side) => sum - (uses[side][k] === 1 ? loads[side].force[3 * k + c]! : 0), value))
+    for (const side of forceless) {
+      const part = forceless.length === 2 ? shareOf(side, k) : forceless.length < standing(k) ? smoothstep(2 * shareOf(side, k)) : landing(side, k)
+      const press = left[1]! > 0 ? part : 0
+      for (let c = 0; c < 3; c++) loads[side].force[3 * k + c] = press * left[c]!
     }
-    for (const side of open) {
-      for (let c = 0; c < 3; c++) feet[side].moment[3 * k + c]! += share[side] * (rest.moment[c]! - left[c]!)
+    const places = placeForces(rest, open.map((side) => openFoot(side, k)), floor, weight)
+    if (forceless.length === 2) {
+      const feetNow = places.map(({ side, point }) => ({ press: loads[side].force[3 * k + 1]!, share: shareOf(side, k), point }))
+      const centre = [request.centre[3 * k]!, request.centre[3 * k + 1]!, request.centre[3 * k + 2]!] as const
+      splitHorizontally(left, centre, feetNow, floor).forEach(([x, z], i) => {
+        loads[places[i]!.side].force[3 * k] = x
+        loads[places[i]!.side].force[3 * k + 2] = z
+      })
     }
+    for (const { side, point, freeMoment } of places) {
+      const f = loads[side].force
+      const [fx, fy, fz] = [f[3 * k]!, f[3 * k + 1]!, f[3 * k + 2]!]
+      loads[side].moment.set([floor * fz - point[1] * fy, point[1] * fx - point[0] * fz + freeMoment, point[0] * fy - floor * fx], 3 * k)
+    }
+  }
+
+  function openFoot(side: Side, k: number): OpenFoot {
+    const f = loads[side].force
+    const sole = calcSole(feet[side], k, stature)
+    return { side, force: [f[3 * k]!, f[3 * k + 1]!, f[3 * k + 2]!], sole, usual: pointOnSole(sole, passed(side, times[k]!)) }
+  }
+
+  function standing(k: number): number {
+    return support.left[k]! + support.right[k]!
+  }
+
+  function shareOf(side: Side, k: number): number {
+    const right = Number.isFinite(support.rightShare[k]!) ? support.rightShare[k]! : 0.5
+    return side === 'right' ? right : 1 - right
+  }
+
+  function stanceAt(side: Side, t: number): JudgedStance | undefined {
+    return stances.find((stance) => stance.side === side && t >= stance.from && t <= stance.to)
+  }
+
+  /** Share of its stance that has passed; what the recording cut off is taken as long as usual. */
+  function passed(side: Side, t: number): number {
+    const stance = stanceAt(side, t)
+    if (stance === undefined) return 0.5
+    const long = Math.max(stance.to - stance.from, stance.wholeStart && stance.wholeEnd ? 0 : usualStance())
+    const s = stance.wholeStart ? (t - stance.from) / long : stance.wholeEnd ? 1 - (stance.to - t) / long : 0.5
+    return Math.max(0, Math.min(1, s))
+  }
+
+  function usualStance(): number {
+    const durations = stances.filter((stance) => stance.wholeStart && stance.wholeEnd).map((stance) => stance.to - stance.from)
+    return durations.length === 0 ? 0.65 : durations.reduce((sum, one) => sum + one, 0) / durations.length
+  }
+
+  /** Alone on the ground: full load, but fading in after a flight and out before one. */
+  function landing(side: Side, k: number): number {
+    const t = times[k]!
+    const stance = stanceAt(side, t)
+    if (stance === undefined) return 1
+    const other = side === 'left' ? 'right' : 'left'
+    const alone = (at: number): boolean => !stances.some((one) => one.side === other && at >= one.from && at <= one.to)
+    const start = stance.wholeStart && alone(stance.from) ? smoothstep((t - stance.from) / LANDING) : 1
+    const end = stance.wholeEnd && alone(stance.to) ? smoothstep((stance.to - t) / LANDING) : 1
+    return start * end
   }
 }
 
-/** s: a plate's load fades in and out; events and plates may differ by this much about where a step begins. */
-const FADE = 0.06
+const zeroIfNaN = (value: number): number => (Number.isFinite(value) ? value : 0)
 
-/** Marks the samples next to a measured stretch as measured too: what the plate says there, however little, is all there is. */
-function widen(measured: Uint8Array, times: Float64Array): void {
-  const n = times.length
-  const own = measured.slice()
-  for (let k = 0; k < n; k++) {
-    if (own[k] !== 1) continue
-    for (let i = k - 1; i >= 0 && times[k]! - times[i]! <= FADE; i--) measured[i] = 1
-    for (let i = k + 1; i < n && times[i]! - times[k]! <= FADE; i++) measured[i] = 1
+function sumPlates(plates: readonly GroundForce[], side: Side, times: Float64Array): Wrench | null {
+  const own = plates.filter((plate) => plate.side === side)
+  if (own.length === 0) return null
+  const sum = { force: new Float64Array(3 * times.length), moment: new Float64Array(3 * times.length) }
+  for (const plate of own) {
+    const sampled = sampleGround(plate, times)
+    for (let i = 0; i < sum.force.length; i++) {
+      sum.force[i]! += sampled.force[i]!
+      sum.moment[i]! += sampled.moment[i]!
+    }
   }
+  return sum
+}
+
+function blank(foot: FootLoad, k: number): void {
+  for (const values of [foot.force, foot.moment, foot.point]) values.fill(Number.NaN, 3 * k, 3 * k + 3)
+  foot.known[k] = 0
 }
 
 function emptyFoot(n: number): FootLoad {

@@ -105,3 +105,17 @@ export function calcWholeSums(sums: DistalSums, frameCount: number): { force: Fl
   }
   return { force, moment }
 }
+
+/** The whole body's centre of mass, x, y, z per time. */
+export function calcCentreOfMass({ matrices }: DistalSums, { times, directions, root }: BodyMotion): Float64Array {
+  const S = matrices.segmentCount
+  const centre = new Float64Array(3 * times.length)
+  for (let k = 0; k < times.length; k++) {
+    for (let c = 0; c < 3; c++) {
+      let sum = matrices.totalMass * root[3 * k + c]!
+      for (let j = 0; j < S; j++) sum += matrices.b[j]! * directions[(k * S + j) * 3 + c]!
+      centre[3 * k + c] = sum / matrices.totalMass
+    }
+  }
+  return centre
+}

@@ -1,14 +1,12 @@
-import type { Motion, SolvedPhase } from '../boundary/motion.ts'
 import { calcContact } from '../fit/contact.ts'
 import type { Fit } from '../fit/fit.ts'
 import type { MassFit } from '../fit/fit-masses.ts'
 import { fitMasses } from '../fit/fit-masses.ts'
 import { calcLoads } from '../loads/clinical.ts'
-import { joinLoads } from '../loads/clinical-join.ts'
 import { DEFAULT_SAMPLES, sampleBodies } from '../loads/clinical-uncertainty.ts'
-import type { Support, Wrench } from '../loads/ground.ts'
-import { calcDistalSums } from '../loads/inverse-dynamics.ts'
+import type { Support } from '../loads/ground.ts'
 import type { Loads } from '../loads/loads.ts'
+import { checkPlausible } from '../loads/plausible.ts'
 import { assignPlates } from '../loads/plates.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import type { Alert } from '../outcome.ts'
@@ -45,8 +43,52 @@ export function calcRecordedLoads({ fit, events, groundForces, samples = DEFAULT
   const support = calcContact(fit.times, events)
   const floor = calcFloor(fit, plates)
   const window = calcWindow(fit, events)
-  const loads = calcLoads({ of: 'recorded', motion: fit, support, plates, floor, bodies: sampleBodies(fit.body, samples), ...(window === null ? {} : { window }) })
+  const loads = calcLoads({
+    of: 'recorded',
+    motion: fit,
+    support,
+    plates,
+    floor,
+    bodies: sampleBodies(fit.body, samples),
+    ...(window === null ? {} : { window }),
+    ...(fit.seen === undefined ? {} : { seen: fit.seen }),
+  })
+  alerts.push(...describeGround(loads, plates.length > 0), ...checkPlausible(loads, isRunning(support, window, fit.times)))
   return { loads, plates, floor, support, alerts }
+}
+
+/** Nobody on the ground for a while, between two events: a run. */
+function isRunning({ left, right }: Support, window: { from: number; to: number } | null, times: Float64Array): boolean {
+  if (window === null) return false
+  let flight = 0
+  for (let k = 1; k < times.length; k++) {
+    if (times[k]! >= window.from && times[k]! <= window.to && left[k] === 0 && right[k] === 0) flight += times[k]! - times[k - 1]!
+  }
+  return flight > 0.05
+}
+
+/** Which stances the plates did not measure, and what follows for the peaks. */
+function describeGround(loads: Loads, hasPlates: boolean): Alert[] {
+  const alerts: Alert[] = []
+  const stances = loads.stances ?? []
+  if (hasPlates) {
+    for (const stance of stances) {
+      // A foot that never touched a plate is how gait laboratories are; one that half did is worth a word.
+      if (stance.ground === 'measured' || stance.why.startsWith('no force plate')) continue
+      alerts.push(
+        alert('info', 'loads.stance-not-measured', `${stance.side === 'left' ? 'Left' : 'Right'} stance from ${stance.from.toFixed(2)} to ${stance.to.toFixed(2)} s is not measured: ${stance.why}.`, 'Nothing to do; its loads are left out of the peaks where other stances of that leg are measured.', { time: stance.from }),
+      )
+    }
+  }
+  const basis = (side: 'left' | 'right') => loads.peaks.find((peak) => peak.side === side && peak.ground !== undefined)?.ground
+  const [left, right] = [basis('left'), basis('right')]
+  if (left !== undefined && right !== undefined && left !== right) {
+    const estimated = left === 'estimated' ? 'left' : 'right'
+    alerts.push(
+      alert('warning', 'loads.one-side-estimated', `The ${estimated} leg’s ground force is estimated from the motion, the other’s is measured.`, 'Do not read the difference between left and right as asymmetry; record a trial in which both feet strike plates.'),
+    )
+  }
+  return alerts
 }
 
 /** Segment masses that explain the measured ground force better, from the frames in which every standing foot is on a plate. */
@@ -110,72 +152,3 @@ function calcFloor(fit: Fit, plates: readonly GroundForce[]): number {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** Loads of a solved motion, phase by phase: its own accelerations, and the ground where its pivot is. */
-export function calcMotionLoads(motion: Motion, of: 'predicted' | 'proposed', floor: number, samples = DEFAULT_SAMPLES): Loads | null {
-  // The drawn bodies follow the same motion: how the motion itself would change is left out.
-  const bodies = sampleBodies(motion.body, samples)
-  const parts = motion.phases
-    .filter((phase) => phase.solver.status === 'converged')
-    .map((phase) => calcLoads({ of, motion: { body: motion.body, ...phase }, support: supportOf(phase), plates: [], wrenches: wrenchesOf(phase, motion.body), floor, bodies, predicted: true, window: { from: phase.times[0]!, to: phase.times.at(-1)! } }))
-  const swings = motion.phases.filter((phase) => phase.phase.kind === 'swing')
-  return joinLoads(swings.length === 0 ? parts : parts.map((part, i) => onlyLeg(part, motion.phases[i]!)))
-}
-
-/**
- * What the ground does to the trailing foot of a double support: the force that closes the loop at its ankle, and what the
- * foot itself needs. Its ankle then carries no moment, as the model's ball joint.
- */
-function wrenchesOf(phase: SolvedPhase, body: Motion['body']): Partial<Record<'left' | 'right', Wrench>> {
-  const { closingForce, times } = phase
-  if (closingForce === null || phase.phase.side === null) return {}
-  const trailing = phase.phase.side === 'left' ? 'right' : 'left'
-  const sums = calcDistalSums({ body, ...phase })
-  const S = body.segments.length
-  const foot = body.segments.findIndex((one) => one.name === `foot.${trailing}`)
-  const force = new Float64Array(3 * times.length)
-  const moment = new Float64Array(3 * times.length)
-  for (let k = 0; k < times.length; k++) {
-    const at = (k * S + foot) * 3
-    const f = [0, 1, 2].map((c) => closingForce[3 * k + c]!)
-    const p = [0, 1, 2].map((c) => sums.joints[at + c]!)
-    const turning = [p[1]! * f[2]! - p[2]! * f[1]!, p[2]! * f[0]! - p[0]! * f[2]!, p[0]! * f[1]! - p[1]! * f[0]!]
-    for (let c = 0; c < 3; c++) {
-      force[3 * k + c] = f[c]! + sums.force[at + c]!
-      moment[3 * k + c] = turning[c]! + sums.moment[at + c]!
-    }
-  }
-  return { [trailing]: { force, moment } }
-}
-
-/** Who stands in a phase; in double support the load passes smoothly to the leading foot. */
-function supportOf(phase: SolvedPhase): Support {
-  const n = phase.times.length
-  const { kind, side } = phase.phase
-  const on = (which: 'left' | 'right'): Uint8Array =>
-    new Uint8Array(n).fill(kind === 'double support' || (kind === 'single support' && side === which) ? 1 : 0)
-  const rightShare = Float64Array.from({ length: n }, (_, k) => {
-    if (kind === 'single support') return side === 'right' ? 1 : 0
-    if (kind !== 'double support') return Number.NaN
-    const s = k / (n - 1)
-    const smooth = s * s * (3 - 2 * s)
-    return side === 'right' ? smooth : 1 - smooth
-  })
-  return { left: on('left'), right: on('right'), rightShare }
-}
-
-/** A leg swinging under its recorded hip says nothing about the rest of the body. */
-function onlyLeg(part: Loads, phase: SolvedPhase): Loads {
-  if (phase.phase.kind !== 'swing') return part
-  const own = (side: string | null): boolean => side === phase.phase.side
-  return {
-    ...part,
-    joints: part.joints.map((joint) =>
-      own(joint.side)
-        ? joint
-        : (Object.fromEntries(
-            Object.entries(joint).map(([key, value]) => [key, value instanceof Float64Array ? new Float64Array(value.length).fill(Number.NaN) : value]),
-          ) as unknown as typeof joint),
-    ),
-    peaks: part.peaks.filter((peak) => own(peak.side)),
-  }
-}

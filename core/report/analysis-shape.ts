@@ -141,63 +141,66 @@ const motion = object({
   alerts: list(alert),
 })
 
-const loads = object({
-  of: literal('recorded', 'predicted', 'proposed'),
-  times: numbers,
-  joints: list(
-    object({
-      joint: text,
-      side: orNull(side),
-      forceOnDistalInWorld: numbers,
-      forceOnDistalInDistal: numbers,
-      forceOnDistalInProximal: numbers,
-      momentOnDistalInWorld: numbers,
-      momentOnDistalInDistal: numbers,
-      axial: numbers,
-      shear: numbers,
-      power: numbers,
-    }),
-  ),
-  ground: object({ left: numbers, right: numbers }),
-  groundSource: literal(
-    'measured',
-    'measured where a plate was struck, predicted elsewhere',
-    'predicted',
-    'shared by a stated transition in double support',
-  ),
-  groundMeasured: object({ left: numbers, right: numbers }),
-  centreOfPressure: object({ left: numbers, right: numbers }),
-  peaks: list(
-    object(
-      {
+const loads = object(
+  {
+    of: literal('recorded', 'predicted', 'proposed'),
+    times: numbers,
+    joints: list(
+      object({
         joint: text,
         side: orNull(side),
-        quantity: literal(
-          'resultant',
-          'compression',
-          'tension',
-          'anterior',
-          'posterior',
-          'medial',
-          'lateral',
-          'loading rate',
-          'impulse',
-          'moment',
-          'flexor moment',
-          'extensor moment',
-          'power generated',
-          'power absorbed',
-        ),
-        value: known,
-        sd: orNull(finite),
-        unit: literal('N', 'N·m', 'W', 'N/s', 'N·s'),
-        time: finite,
-      },
-      { samples: list(finite) },
+        forceOnDistalInWorld: numbers,
+        forceOnDistalInDistal: numbers,
+        forceOnDistalInProximal: numbers,
+        momentOnDistalInWorld: numbers,
+        momentOnDistalInDistal: numbers,
+        axial: numbers,
+        shear: numbers,
+        power: numbers,
+      }),
     ),
-  ),
-  bodyMass: finite,
-})
+    ground: object({ left: numbers, right: numbers }),
+    groundSource: literal(
+      'measured',
+      'measured where a plate was struck, predicted elsewhere',
+      'predicted',
+      'shared by a stated transition in double support',
+    ),
+    groundMeasured: object({ left: numbers, right: numbers }),
+    centreOfPressure: object({ left: numbers, right: numbers }),
+    peaks: list(
+      object(
+        {
+          joint: text,
+          side: orNull(side),
+          quantity: literal(
+            'resultant',
+            'compression',
+            'tension',
+            'anterior',
+            'posterior',
+            'medial',
+            'lateral',
+            'loading rate',
+            'impulse',
+            'moment',
+            'flexor moment',
+            'extensor moment',
+            'power generated',
+            'power absorbed',
+          ),
+          value: known,
+          sd: orNull(finite),
+          unit: literal('N', 'N·m', 'W', 'N/s', 'N·s'),
+          time: finite,
+        },
+        { samples: list(finite), ground: literal('measured', 'estimated') },
+      ),
+    ),
+    bodyMass: finite,
+  },
+  { stances: list(object({ side, from: finite, to: finite, ground: literal('measured', 'estimated', 'not known'), why: text })) },
+)
 
 const technique = object({
   id: text,

@@ -1,3 +1,4 @@
+import type { Loads } from '../loads/loads.ts'
 import { mToMm, radToDeg } from '../units/units.ts'
 import { CLINICAL_AXES } from './loads-grid.ts'
 import type { Block, Cell } from './model.ts'
@@ -41,6 +42,7 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
       ],
     },
     { kind: 'list', title: 'Signals', items: source.conditioning },
+    ...groundBlock(loads.recorded),
     { kind: 'list', title: 'How the file was understood', items: source.recording.provenance.decisions },
     { kind: 'table', table: calcSegmentTable(source) },
   ]
@@ -66,6 +68,18 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
     },
   )
   return blocks
+}
+
+/** Stances by how their ground force is known; many alike stand in one line. */
+function groundBlock({ stances = [] }: Loads): Block[] {
+  if (stances.length === 0) return []
+  const kinds = new Map<string, string[]>()
+  for (const { side, from, to, ground, why } of stances) {
+    const key = `${ground}: ${why}`
+    kinds.set(key, [...(kinds.get(key) ?? []), `${side} ${toFixedText(from, 2)}–${toFixedText(to, 2)} s`])
+  }
+  const items = [...kinds].map(([key, list]) => `${key.charAt(0).toUpperCase()}${key.slice(1)} (${list.length > 8 ? `${list.length} stances` : list.join(', ')}).`)
+  return [{ kind: 'list', title: 'Ground force, stance by stance', items }]
 }
 
 function calcSegmentTable(source: ReportSource): Extract<Block, { kind: 'table' }>['table'] {

@@ -94,8 +94,21 @@ export function calcPeaksTable(loads: Loads): TableModel {
       { label: 'Symmetry index', unit: '%' },
     ],
     rows,
-    footnote: `${isUncertaintyKnown(loads) ? UNCERTAINTY_WORDS : NO_UNCERTAINTY_WORDS} Symmetry index: 100 (R − L) / ½(R + L).`,
+    footnote: `${isUncertaintyKnown(loads) ? UNCERTAINTY_WORDS : NO_UNCERTAINTY_WORDS} Symmetry index: 100 (R − L) / ½(R + L).${groundWords(loads)}`,
   }
+}
+
+/** Which stances the legs' peaks come from. */
+function groundWords(loads: Loads): string {
+  return (['left', 'right'] as const)
+    .flatMap((side) => {
+      const basis = loads.peaks.find((peak) => peak.side === side && peak.ground !== undefined)?.ground
+      const used = (loads.stances ?? []).filter((stance) => stance.side === side && stance.ground === basis)
+      if (basis === undefined || used.length === 0) return []
+      const when = used.length > 4 ? `${used.length} stances` : `stance${used.length > 1 ? 's' : ''} ${used.map(({ from, to }) => `${from.toFixed(2)}–${to.toFixed(2)} s`).join(', ')}`
+      return [` ${side === 'left' ? 'Left' : 'Right'} leg: ground force ${basis}, ${when}.`]
+    })
+    .join('')
 }
 
 /** Joints without a side: trunk, neck. */

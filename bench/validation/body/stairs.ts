@@ -59,7 +59,9 @@ function compare(analysis: Analysis, recording: Recording, side: 'left' | 'right
   let theirs = 0
   for (let k = 3; k < recording.times.length - 3; k++) {
     const size = Math.hypot(reference[3 * k]!, reference[3 * k + 1]!, reference[3 * k + 2]!) / STANDARD_GRAVITY
-    const stands = analysis.loads.recorded.groundMeasured[side][k] === 1 && analysis.loads.recorded.ground[side][3 * k + 1]! > 20
+    // Its plates have no place, so only their force is used; joint forces need no more.
+    const plate = analysis.groundForces.find((one) => one.side === side)!
+    const stands = plate.force[3 * k + 1]! > 20
     if (!stands || !(size > 0.05)) continue
     const force = load.forceOnDistalInWorld
     const own = Math.hypot(force[3 * k]!, force[3 * k + 1]!, force[3 * k + 2]!) / bodyWeightToNewton(1, MASS)

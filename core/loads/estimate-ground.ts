@@ -1,0 +1,79 @@
+import type { Side } from '../recording/channels.ts'
+import type { Sole } from './sole.ts'
+import { clampToSole } from './sole.ts'
+
+/** One foot at one instant whose ground load must be worked out from the motion, in whole or in part. */
+export interface OpenFoot {
+  readonly side: Side
+  /** N, world axes: given (measured, or a share of what the motion demands). */
+  readonly force: readonly [number, number, number]
+  readonly sole: Sole
+  /** Where the centre of pressure is at this part of a stance: it runs from heel to toes. */
+  readonly usual: readonly [number, number]
+}
+
+export interface PlacedForce {
+  readonly side: Side
+  readonly point: readonly [number, number]
+  /** N·m about the vertical through the point. */
+  readonly freeMoment: number
+}
+
+/** m: more free moment than vertical force times this a sole does not give (measured: up to 0.01 m in walking). */
+const MOST_TWIST = 0.02
+
+/**
+ * Where estimated ground forces act: so that the whole body's moment is met, as far as the soles reach. Two feet share the way from
+ * their usual points by the same shift, so that a foot whose force fades leaves the other exactly on the whole body's centre of
+ * pressure: nothing jumps when support passes from one to two feet and back. What the soles cannot give stays unbalanced.
+ */
+export function placeForces(
+  rest: { readonly force: readonly number[]; readonly moment: readonly number[] },
+  feet: readonly OpenFoot[],
+  floor: number,
+  weight: number,
+): PlacedForce[] {
+  const up = feet.reduce((sum, foot) => sum + Math.max(0, foot.force[1]), 0)
+  const mean = [0, 1].map((c) =>
+    up > 0 ? feet.reduce((sum, foot) => sum + (Math.max(0, foot.force[1]) * foot.usual[c]!) / up, 0) : feet.reduce((sum, foot) => sum + foot.usual[c]! / feet.length, 0),
+  )
+  // About a point between the feet, not the far origin: there a small error of force would be a large one of moment.
+  const [rx, rz] = [mean[0]!, mean[1]!]
+  const [fx, fy, fz] = [rest.force[0]!, rest.force[1]!, rest.force[2]!]
+  const mx = rest.moment[0]! - (floor * fz - rz * fy)
+  const my = rest.moment[1]! - (rz * fx - rx * fz)
+  const mz = rest.moment[2]! - (rx * fy - floor * fx)
+  // The lighter the press, the less its place means; at 5 % of body weight half of the shift is believed.
+  const believed = fy > 0 ? fy / (fy * fy + (0.05 * weight) ** 2) : 0
+  const shift = [mz * believed, -mx * believed]
+  const placed = feet.map((foot) => ({ foot, point: clampToSole(foot.sole, foot.usual[0] + shift[0]!, foot.usual[1] + shift[1]!) }))
+  let twist = my
+  for (const { foot, point } of placed) twist -= (point[1] - rz) * foot.force[0] - (point[0] - rx) * foot.force[2]
+  return placed.map(({ foot, point }) => {
+    const press = Math.max(0, foot.force[1])
+    const own = up > 0 ? (twist * press) / up : 0
+    return { side: foot.side, point, freeMoment: Math.max(-MOST_TWIST * press, Math.min(MOST_TWIST * press, own)) }
+  })
+}
+
+/**
+ * How two feet on the ground push against each other: each force points to the centre of mass from where it acts, as measured ones do, and
+ * what the whole body's motion demands beyond that is shared like the weight. Horizontal parts only; the sum stays what the motion demands.
+ */
+export function splitHorizontally(
+  demanded: readonly number[],
+  centre: readonly [number, number, number],
+  feet: readonly { readonly press: number; readonly share: number; readonly point: readonly [number, number] }[],
+  floor: number,
+): [number, number][] {
+  const height = Math.max(0.2, centre[1] - floor)
+  const toCentre = feet.map(({ press, point }): [number, number] => [(press * (centre[0] - point[0])) / height, (press * (centre[2] - point[1])) / height])
+  const rest = [demanded[0]! - toCentre.reduce((sum, one) => sum + one[0], 0), demanded[2]! - toCentre.reduce((sum, one) => sum + one[1], 0)]
+  return feet.map(({ share }, i) => [toCentre[i]![0] + share * rest[0]!, toCentre[i]![1] + share * rest[1]!])
+}
+
+/** Smooth from 0 at 0 to 1 at 1, level at both ends. */
+export const smoothstep = (s: number): number => {
+  const c = Math.max(0, Math.min(1, s))
+  return c * c * (3 - 2 * c)
+}

@@ -1,0 +1,104 @@
+import type { Side } from '../recording/channels.ts'
+import type { GroundLoads } from './ground.ts'
+
+/** Frames first…last, both counted, along which a motion is smooth. */
+export interface Run {
+  readonly first: number
+  readonly last: number
+}
+
+/** Where the peaks of some joints are looked for. */
+export interface Scope {
+  readonly runs: readonly Run[]
+  /** Times from…to over which an impulse is taken: a stance for a leg, a stride for the rest. The mean over all of them is reported. */
+  readonly spans: readonly { readonly from: number; readonly to: number }[]
+  /** How the ground's load is known there; null for joints that need none. */
+  readonly ground: 'measured' | 'estimated' | null
+}
+
+export interface PeakScope {
+  readonly left: Scope
+  readonly right: Scope
+  /** Trunk, head, arms: worked out from their own motion, without the ground. */
+  readonly rest: Scope
+}
+
+/** s: this near to an end of what was seen, filters and differences have no neighbours to lean on. */
+const EDGE = 0.05
+const EDGE_FRAMES = 3
+
+export function scopeOf(joint: string, side: Side | null, scope: PeakScope): Scope {
+  return side !== null && /^(hip|knee|ankle)\b/.test(joint) ? scope[side] : scope.rest
+}
+
+/**
+ * Peaks of a recorded motion count where the body was seen, between the first and the last event, away from the ends; for a leg only while
+ * its load is measured (or it swings). A leg without one measured stance has estimated peaks, and they say so.
+ */
+export function calcRecordedScope(
+  times: Float64Array,
+  ground: GroundLoads,
+  seen: Uint8Array | undefined,
+  window?: { readonly from: number; readonly to: number },
+): PeakScope {
+  const n = times.length
+  const clear = new Uint8Array(n)
+  for (const { first, last } of runsOf(n, (k) => seen?.[k] !== 0)) {
+    for (let k = first; k <= last; k++) {
+      const edge = k - first < EDGE_FRAMES || last - k < EDGE_FRAMES || times[k]! - times[first]! < EDGE || times[last]! - times[k]! < EDGE
+      const inside = window === undefined || (times[k]! >= window.from && times[k]! <= window.to)
+      if (!edge && inside) clear[k] = 1
+    }
+  }
+  const own = (side: Side): Scope => {
+    const stances = ground.stances.filter((stance) => stance.side === side)
+    // A stance that the recording cuts short counts when no fuller one is there.
+    const fuller = stances.some((stance) => stance.ground === 'measured' && covers(stance))
+    const basis = fuller || stances.every((stance) => stance.ground === 'measured' || !touches(stance)) ? 'measured' : 'estimated'
+    const whole = stances.filter((stance) => stance.ground === basis && stance.wholeStart && stance.wholeEnd && covers(stance, true))
+    return {
+      runs: runsOf(n, (k) => clear[k] === 1 && Number.isFinite(ground[side].force[3 * k]!) && (basis === 'estimated' || ground[side].known[k] === 1)),
+      spans: whole.length > 0 || stances.length > 0 ? whole : spansOf(clear),
+      ground: basis,
+    }
+  }
+  /** Most of a stance, or all of it but the frames next to its events, lies where peaks count. */
+  function covers(stance: { readonly from: number; readonly to: number }, all = false): boolean {
+    let [inside, counted] = [0, 0]
+    for (let k = 0; k < n; k++) {
+      if (times[k]! < stance.from || times[k]! > stance.to) continue
+      inside++
+      counted += clear[k]!
+    }
+    return inside > 0 && (all ? counted >= inside - 2 : counted > 0.5 * inside)
+  }
+  function touches(stance: { readonly from: number; readonly to: number }): boolean {
+    for (let k = 0; k < n; k++) if (clear[k] === 1 && times[k]! >= stance.from && times[k]! <= stance.to) return true
+    return false
+  }
+  function spansOf(mask: Uint8Array): { from: number; to: number }[] {
+    return runsOf(n, (k) => mask[k] === 1).map(({ first, last }) => ({ from: times[first]!, to: times[last]! }))
+  }
+  const strikes = (['right', 'left'] as const).map((side) => ground.stances.filter((stance) => stance.side === side && stance.wholeStart).map((stance) => stance.from))
+  const most = strikes[0]!.length >= strikes[1]!.length ? strikes[0]! : strikes[1]!
+  const strides = most.slice(1).map((to, i) => ({ from: most[i]!, to }))
+  return {
+    left: own('left'),
+    right: own('right'),
+    rest: { runs: runsOf(n, (k) => clear[k] === 1), spans: strides.length > 0 ? strides.filter((stride) => covers(stride, true)) : spansOf(clear), ground: null },
+  }
+}
+
+export function runsOf(n: number, is: (k: number) => boolean): Run[] {
+  const runs: Run[] = []
+  let first = -1
+  for (let k = 0; k <= n; k++) {
+    const on = k < n && is(k)
+    if (on && first < 0) first = k
+    if (!on && first >= 0) {
+      runs.push({ first, last: k - 1 })
+      first = -1
+    }
+  }
+  return runs
+}

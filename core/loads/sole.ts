@@ -1,0 +1,50 @@
+/** The ends of a foot's rod in time: ankle and metatarsal heads, x, y, z per time. */
+export interface FootTrack {
+  readonly ankle: Float64Array
+  readonly toe: Float64Array
+}
+
+/** What of a sole can press on the floor, as fractions of stature (foot length 0.152, breadth 0.055: Winter after Drillis and Contini). */
+const HEEL_BEHIND_ANKLE = 0.036
+/** To the middle of the toes: their tips press only when hardly anything is left to press. */
+const TOES_AHEAD = 0.02
+const HALF_BREADTH = 0.03
+
+/** A foot seen from above: where it stands, which way it points, how far it reaches behind and ahead of the ankle. */
+export interface Sole {
+  readonly x: number
+  readonly z: number
+  readonly along: readonly [number, number]
+  readonly behind: number
+  readonly ahead: number
+  readonly aside: number
+}
+
+export function calcSole({ ankle, toe }: FootTrack, k: number, stature: number): Sole {
+  const dx = toe[3 * k]! - ankle[3 * k]!
+  const dz = toe[3 * k + 2]! - ankle[3 * k + 2]!
+  const long = Math.hypot(dx, dz)
+  // A foot on its toes points down and hardly forward: then it points where the body goes.
+  const along: [number, number] = long > 0.02 * stature ? [dx / long, dz / long] : [1, 0]
+  return { x: ankle[3 * k]!, z: ankle[3 * k + 2]!, along, behind: HEEL_BEHIND_ANKLE * stature, ahead: long + TOES_AHEAD * stature, aside: HALF_BREADTH * stature }
+}
+
+/** The point of the sole at a share of its length, 0 at the heel and 1 at the toes. */
+export function pointOnSole(sole: Sole, share: number): [number, number] {
+  const along = -sole.behind + share * (sole.behind + sole.ahead)
+  return [sole.x + along * sole.along[0], sole.z + along * sole.along[1]]
+}
+
+/** The nearest point of the sole. */
+export function clampToSole(sole: Sole, x: number, z: number): [number, number] {
+  const [ex, ez] = sole.along
+  const along = Math.min(sole.ahead, Math.max(-sole.behind, (x - sole.x) * ex + (z - sole.z) * ez))
+  const aside = Math.min(sole.aside, Math.max(-sole.aside, -(x - sole.x) * ez + (z - sole.z) * ex))
+  return [sole.x + along * ex - aside * ez, sole.z + along * ez + aside * ex]
+}
+
+/** m: how far a point lies outside the sole. */
+export function distanceFromSole(sole: Sole, x: number, z: number): number {
+  const [nx, nz] = clampToSole(sole, x, z)
+  return Math.hypot(x - nx, z - nz)
+}
