@@ -122,6 +122,19 @@ describe('fitting a synthetic walk', () => {
     expect(empty.alerts[0]!.code).toBe('fit.nothing-to-fit')
   })
 
+  it('fits the one leg whose markers are there, and warns of the other', () => {
+    const walk = createSyntheticWalk({})
+    const recording = recordPoints(walk)
+    const oneLeg = Object.fromEntries(Object.entries(recording.points).filter(([name]) => !/^L(KJC|AJC|MT|TOE|HEE|KNE|ANK)/.test(name)))
+    expect(Object.keys(oneLeg).length).toBeLessThan(Object.keys(recording.points).length)
+    const outcome = fitRecording({ ...recording, points: oneLeg }, walk.body.subject)
+    if (!outcome.ok) throw new Error(outcome.alerts[0]!.message)
+    expect(outcome.alerts.map(({ code }) => code)).toContain('fit.leg-unseen')
+    const length = (name: string): number => outcome.value.body.segments.find((one) => one.name === name)!.length.value
+    const known = (name: string): number => walk.body.segments.find((one) => one.name === name)!.length.value
+    expect(length('shank.right') / known('shank.right')).toBeCloseTo(1, 2)
+  })
+
   it('keeps a length that was entered by hand', () => {
     const walk = createSyntheticWalk({})
     const entered = { value: 0.4, sd: 0.001, source: 'entered by hand' }

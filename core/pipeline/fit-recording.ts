@@ -21,6 +21,7 @@ import { calcPosesFromRods } from '../recording/kinematics/rods.ts'
 import { SEGMENT_COUNT, SEGMENT_NAMES } from '../recording/kinematics/segments.ts'
 import type { GaitEvent, Recording } from '../recording/recording.ts'
 import { createBodyRows } from './body-axes.ts'
+import { tellMissingLeg } from './missing-leg.ts'
 
 export interface FitOptions {
   readonly template?: BodyTemplateId
@@ -69,11 +70,7 @@ export function fitRecording(recording: Recording, subject: Subject, options: Fi
       )
     }
   }
-  if (!hasLegAngles(recording)) {
-    return refused(
-      alert('error', 'fit.nothing-to-fit', 'The file has neither joint angles of a leg nor markers that show one.', 'Map the hip, knee and ankle channels, or load a file that has them.'),
-    )
-  }
+  if (!hasLegAngles(recording)) return refused(tellMissingLeg(recording))
   const fitted = fitToAngles(recording, body.value, options.events ?? recording.events, alerts)
   return done(fitted, fitted.alerts)
 }
@@ -89,7 +86,7 @@ function fitToPoints(recording: Recording, body: Body, alerts: readonly Alert[],
   const points = calcModelPoints(body, centres, body.tree.dimension === 2)
   const has = (name: string): boolean => points.some((point) => point.name === name)
   const legs = body.segments.filter((segment) => segment.name.startsWith('shank')).map((segment) => segment.side!)
-  if (!legs.every((side) => has(`hip.${side}`) && has(`knee.${side}`) && has(`ankle.${side}`))) return null
+  if (!legs.some((side) => has(`hip.${side}`) && has(`knee.${side}`) && has(`ankle.${side}`))) return null
   const rows = createBodyRows(body)
   // Where nothing is seen the body stands; when the file also has angles, they say how it stands.
   const assumed = rows.fromPoses(calcPoses({}, 1)).directions
@@ -99,10 +96,14 @@ function fitToPoints(recording: Recording, body: Body, alerts: readonly Alert[],
   const axes = calcAxes(fitted.body, directions, centres.pelvisAxes, centres.rightward, n)
   const verdict = judgePoints(fitted.residuals)
   const found: Alert[] = [...alerts, ...fitted.alerts]
-  if (fitted.unseen.length > 0) {
+  for (const side of legs.filter((one) => fitted.unseen.includes(`shank.${one}`))) {
     found.push(
-      alert('info', 'fit.segments-unseen', `No marker shows ${fitted.unseen.join(', ')}; it is held in a standing pose.`, 'Use the lower-body template if the upper body was not recorded.'),
+      alert('warning', 'fit.leg-unseen', `No marker shows the ${side} leg: it is held straight, as in standing.`, `Look only at the other leg; results of the ${side} leg, and of the trunk while it should stand on it, mean nothing.`),
     )
+  }
+  const unseen = fitted.unseen.filter((name) => !/^(thigh|shank|foot)\./.test(name))
+  if (unseen.length > 0) {
+    found.push(alert('info', 'fit.segments-unseen', `No marker shows ${unseen.join(', ')}; it is held in a standing pose.`, 'Use the lower-body template if the upper body was not recorded.'))
   }
   return {
     body: fitted.body,
