@@ -106,7 +106,7 @@ const FILES: readonly (readonly [string, string | Expected])[] = [
   ['opensim-subject01-walk/subject01_walk1_ik.mot', { reader: 'opensim-mot', frames: 211, rate: 60, angles: 18, points: 0, plates: '', outputs: 0, events: 0, warnings: [] }],
   ['pose2sim-markerless/Pose2Sim_markers.trc', { reader: 'trc', frames: 100, rate: 60, angles: 0, points: 21, plates: '', outputs: 0, events: 0, warnings: [] }],
   ['pose2sim-markerless/Pose2Sim_motion.csv', { reader: 'csv', frames: 100, rate: 60, angles: 0, points: 60, plates: '', outputs: 0, events: 0, warnings: [] }],
-  ['pose2sim-markerless/Pose2Sim_motion.mot', { reader: 'opensim-mot', frames: 100, rate: 60, angles: 26, points: 0, plates: '', outputs: 0, events: 0, warnings: [] }],
+  ['pose2sim-markerless/Pose2Sim_motion.mot', { reader: 'opensim-mot', frames: 100, rate: 60, angles: 29, points: 0, plates: '', outputs: 0, events: 0, warnings: [] }],
   ['rajagopal-walk/coordinates.sto', { reader: 'opensim-mot', frames: 1350, rate: 1000, angles: 24, points: 0, plates: '', outputs: 0, events: 0, warnings: [] }],
   ['rajagopal-walk/grf_walk.mot', { reader: 'opensim-mot', frames: 4778, rate: 2000, angles: 0, points: 0, plates: 'rl', outputs: 0, events: 0, warnings: ['recording.no-motion'] }],
   ['rajagopal-walk/id_walk.sto', { reader: 'opensim-mot', frames: 1350, rate: 1000, angles: 0, points: 0, plates: '', outputs: 31, events: 0, warnings: ['recording.no-motion'] }],

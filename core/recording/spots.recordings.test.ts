@@ -4,6 +4,8 @@ import { toByteSource } from '../testing/byte-source.ts'
 import { readShared, sharedText } from '../testing/shared-data.ts'
 import type { AngleChannel } from './channels.ts'
 import { joinForces } from './join-forces.ts'
+import { calcPoses } from './kinematics/forward.ts'
+import { SEGMENT_COUNT, SEGMENT_NAMES } from './kinematics/segments.ts'
 import { readRecording } from './read.ts'
 import type { Recording } from './recording.ts'
 
@@ -28,6 +30,21 @@ describe('values looked up in the files', () => {
     const recording = await readShared(name)
     const found = Object.fromEntries(Object.keys(expected).map((channel) => [channel, Number(degrees(recording, channel as AngleChannel, frame).toFixed(5))]))
     expect(found).toEqual(Object.fromEntries(Object.entries(expected).map(([channel, value]) => [channel, Number(value.toFixed(5))])))
+  })
+
+  it('of a trunk that leans with the pelvis: the spine’s joints added up put it where the shoulders are', async () => {
+    const [motion, markers] = [await readShared('pose2sim-markerless/Pose2Sim_motion.mot'), await readShared('pose2sim-markerless/Pose2Sim_markers.trc')]
+    const { rods } = calcPoses(motion.angles, motion.times.length)
+    const trunk = SEGMENT_NAMES.indexOf('trunk')
+    const angles = Array.from(motion.times, (_, k) => {
+      const middle = (a: string, b: string): number[] => [0, 1, 2].map((i) => (markers.points[a]![3 * k + i]! + markers.points[b]![3 * k + i]!) / 2)
+      const [hips, shoulders] = [middle('RHip', 'LHip'), middle('RShoulder', 'LShoulder')]
+      const up = shoulders.map((v, i) => v - hips[i]!)
+      const rod = rods.subarray((k * SEGMENT_COUNT + trunk) * 3, (k * SEGMENT_COUNT + trunk) * 3 + 3)
+      return radToDeg(Math.acos((up[0]! * rod[0]! + up[1]! * rod[1]! + up[2]! * rod[2]!) / Math.hypot(...up)))
+    })
+    // The rod runs from the pelvis, the line from the hips: up to 12° apart in side bending; an upright trunk would be 45° off.
+    expect(Math.max(...angles)).toBeLessThan(12)
   })
 
   it('of the pelvis’s path, in metres', async () => {

@@ -18,6 +18,7 @@ import { gatherPath, gatherPoints } from './positions.ts'
 import { checkSigns } from './signs.ts'
 import { refuseUnknown, tellEmpty, tellUnmapped } from './tell.ts'
 import { turnToWorld } from './turn.ts'
+import { joinVertebrae } from './vertebrae.ts'
 
 type Known = Pick<Provenance, 'fileName' | 'bytes' | 'sha256'>
 
@@ -26,7 +27,8 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
   const decisions = [...raw.decisions]
   const alerts = [...raw.alerts]
   const family = findFamily(raw.sections, raw.family)
-  const claimed = raw.sections.map((section) => ({ section, claims: dropDuplicates(claimColumns(section, family, options.mapping), alerts) }))
+  const sections = family === 'opensim' ? raw.sections.map((section) => joinVertebrae(section, decisions)) : raw.sections
+  const claimed = sections.map((section) => ({ section, claims: dropDuplicates(claimColumns(section, family, options.mapping), alerts) }))
   const main = chooseMain(claimed)
   if (main === null) return refuse('recording.empty', 'This file holds no recording that can be used.', 'Choose a file with joint angles or marker positions.')
   const hints = { rate: options.mapping?.rate ?? options.rate, cycleSeconds: options.mapping?.cycleSeconds ?? options.cycleSeconds }
