@@ -39,6 +39,7 @@ export function settleSubject(entry: SubjectEntry, recording: Recording, plates:
     return refused(alert('error', 'subject.mass', `A body mass of ${mass} kg is not possible.`, 'Enter the mass in kilograms, such as 70.'))
   }
   checkMass(mass, metres, weighed, alerts)
+  checkAgainstFile({ mass, height: metres }, recording.subject, alerts)
   const sex = entry.sex !== undefined && entry.sex !== 'unspecified' ? entry.sex : (recording.subject.sex ?? 'unspecified')
   return done({ code: entry.code ?? recording.subject.code ?? '', mass, height: metres, sex }, alerts)
 }
@@ -91,6 +92,20 @@ function checkMass(mass: number, height: number, weighed: number | null, alerts:
     alerts.push(
       alert('info', 'subject.child', 'Tables of segment masses come from adults; a child’s legs are lighter in proportion.', 'Read the uncertainty as larger than stated, or enter measured segment masses.'),
     )
+  }
+}
+
+/** Beyond these shares another visit or a heavier coat no longer explains the difference: a wrong file or a slip of the keyboard does. */
+const MASS_APART = 0.1
+const HEIGHT_APART = 0.05
+
+function checkAgainstFile(entered: { mass: number; height: number }, file: Recording['subject'], alerts: Alert[]): void {
+  const { mass, height } = file
+  if (mass !== undefined && Math.abs(entered.mass - mass) > MASS_APART * mass) {
+    alerts.push(alert('warning', 'subject.mass-file', `A mass of ${entered.mass.toFixed(1)} kg was entered, but the file says ${mass.toFixed(1)} kg.`, 'Check that the file belongs to this person, and the mass; the entered one is used.'))
+  }
+  if (height !== undefined && Math.abs(entered.height - height) > HEIGHT_APART * height) {
+    alerts.push(alert('warning', 'subject.height-file', `A height of ${entered.height.toFixed(2)} m was entered, but the file says ${height.toFixed(2)} m.`, 'Check that the file belongs to this person, and the height; the entered one is used.'))
   }
 }
 

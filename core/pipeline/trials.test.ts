@@ -118,6 +118,13 @@ describe('entries in other units', () => {
     expect(unknown.value.subject.mass).toBeCloseTo(70, 0)
   })
 
+  it('values that contradict the file are used, and the contradiction is named', () => {
+    const child = { ...recording, subject: { mass: 32.1, height: 1.45 } }
+    expect(codes(prepare({ recording: child, subject: { mass: 60, height: 1.65 }, body }))).toEqual(expect.arrayContaining(['subject.mass-file', 'subject.height-file']))
+    const nearly = codes(prepare({ recording: child, subject: { mass: 33, height: 1.46 }, body }))
+    expect(nearly.filter((code) => code.endsWith('-file'))).toEqual([])
+  })
+
   it('impossible values are refused in words', () => {
     for (const [entry, code] of [
       [{ mass: 70, height: 9 }, 'subject.height'],
