@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -14,6 +13,7 @@ import { calcSystem } from '../core/action/system.ts'
 import { createLongChain } from '../core/model/source-problems.ts'
 import { type ListedCase, pendulumProblem, readThesisCases, toDirections } from '../core/testing/pendulum-problem.ts'
 import { gaitBodyProblem } from '../core/testing/plausible-problem.ts'
+import { runScript } from './peers/run-peer.ts'
 
 interface Row {
   what: string
@@ -128,9 +128,8 @@ function shoot({ from, to, T_s, motions }: ListedCase): { error: number } {
 
 function measureScipy(cases: readonly { name: string; given: ListedCase }[]): Row[] {
   const input = cases.map(({ name, given }) => ({ name, from: given.from, to: given.to, duration: given.T_s, angles: given.motions[0]!.angles }))
-  const { stdout, status } = spawnSync('python3', [join(process.cwd(), 'bench', 'peers', 'boundary.py')], { input: JSON.stringify(input), encoding: 'utf8' })
-  if (status !== 0) return [{ what: 'SciPy solve_bvp', value: Number.NaN, unit: 'ms', note: 'python3 with scipy is not at hand' }]
-  const found = JSON.parse(stdout) as { name: string; runs: { tol: number; nodes: number; seconds: number; error: number }[] }[]
+  const found = runScript<{ name: string; runs: { tol: number; nodes: number; seconds: number; error: number }[] }[]>('python3', 'boundary.py', [], JSON.stringify(input))
+  if (!found) return [{ what: 'SciPy solve_bvp', value: Number.NaN, unit: 'ms', note: 'not installed' }]
   return found.flatMap(({ name, runs }) =>
     runs.map((run) => ({
       what: `${name}: SciPy solve_bvp, tol ${run.tol}`,

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { calcEnergyDrift } from '../core/dynamics/source-cases.ts'
 import { createLagrange } from '../core/dynamics/lagrange.ts'
 import { createMultipliers } from '../core/dynamics/multipliers.ts'
@@ -9,6 +7,7 @@ import { createSystem } from '../core/dynamics/system.ts'
 import { createRandom } from '../core/math/random.ts'
 import { createLongChain } from '../core/model/source-problems.ts'
 import type { Tree } from '../core/model/tree.ts'
+import { runCompiled, runScript, simbodyLibraries } from './peers/run-peer.ts'
 
 interface Row {
   what: string
@@ -25,7 +24,7 @@ export default async function bench({ peers }: { peers: boolean }): Promise<{ na
   const rows: Row[] = []
   for (const n of [3, 20, 80]) rows.push(measureChain(n, 1e-9))
   for (const n of [3, 20, 80]) rows.push(measureChain(n, 1e-10))
-  if (peers) rows.push(...measureScipy())
+  if (peers) rows.push(...measurePeers(mostDrift))
   for (const dimension of [2, 3] as const) {
     for (const n of [5, 20, 80, 320]) rows.push(measureEvaluation(n, dimension, 'newton-euler'))
     for (const n of [5, 20, 80]) for (const method of ['lagrange', 'dae'] as const) rows.push(measureEvaluation(n, dimension, method))
@@ -52,18 +51,37 @@ function measureChain(n: number, tolerance: number): Row {
   return { what: nameOf(n, tolerance), value: best, unit: 's', note }
 }
 
-function measureScipy(): Row[] {
-  const { stdout, status } = spawnSync('python3', [join(process.cwd(), 'bench', 'peers', 'chain.py'), '3', '20', '80'], { encoding: 'utf8' })
-  if (status !== 0) return [{ what: 'SciPy DOP853', value: Number.NaN, unit: 's', note: 'python3 with scipy is not at hand' }]
-  const found = JSON.parse(stdout) as { n: number; seconds: number; drift: number; evaluations: number }[]
-  return found.map((one) => ({
-    what: `SciPy DOP853 at 1e-10, ${one.n} rods`,
-    value: one.seconds,
-    unit: 's',
-    ratioTo: nameOf(one.n),
-    note: `relative drift ${one.drift.toExponential(1)}, ${one.evaluations} evaluations`,
-  }))
+interface PeerRun {
+  n: number
+  seconds: number
+  drift: number
+  evaluations?: number
+  integrator?: string
+  accuracy?: number
 }
+
+/** The same chains with other programs, as slow as it makes them to drift no more than `limit` (relative). */
+function measurePeers(limit: number): Row[] {
+  const sizes = ['3', '20', '80']
+  const found: [string, PeerRun[] | null][] = [
+    ['SciPy DOP853 at 1e-10', runScript<PeerRun[]>('python3', 'chain.py', sizes)],
+    ['Simbody', runCompiled<PeerRun[]>('simbody.cpp', simbodyLibraries, [['chain', String(limit), ...sizes]])?.[0] ?? null],
+    ['Octave', runScript<PeerRun[]>('octave-cli', 'chain.m', [String(limit), ...sizes])],
+  ]
+  return found.flatMap(([name, runs]): Row[] => {
+    if (!runs) return [{ what: name, value: Number.NaN, unit: 's', note: 'not installed' }]
+    return runs.map(({ n, seconds, drift, evaluations, integrator, accuracy }) => ({
+      what: `${name}${integrator === undefined ? '' : ` ${integrator} at ${accuracy}`}, ${n} rods`,
+      value: seconds,
+      unit: 's',
+      ratioTo: nameOf(n),
+      note: `relative drift ${drift.toExponential(1)}${evaluations === undefined ? '' : `, ${evaluations} evaluations`}`,
+    }))
+  })
+}
+
+/** No peer is asked for less drift than the worst of DOP853 at 1e-10 on these chains (and ours at 1e-9, which is below). */
+const mostDrift = 1e-9
 
 function measureEvaluation(n: number, dimension: 2 | 3, method: 'newton-euler' | 'lagrange' | 'dae'): Row {
   const tree: Tree = { ...createLongChain(n).tree, dimension }

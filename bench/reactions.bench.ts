@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createReactionKernel, createReactions } from '../core/loads/reactions.ts'
 import { createRandom } from '../core/math/random.ts'
 import { calcMatrices } from '../core/model/matrices.ts'
 import type { Segment, Tree, TreeMatrices } from '../core/model/tree.ts'
+import { runCompiled, simbodyLibraries } from './peers/run-peer.ts'
 
 interface Row {
   what: string
@@ -22,7 +19,7 @@ const OURS = '15 rods in space, per frame'
 export default async function bench({ peers }: { peers: boolean }): Promise<{ name: string; rows: Row[] }> {
   const matrices = calcMatrices(createBody())
   const rows: Row[] = [measure(matrices)]
-  if (peers) rows.push(measureCpp(matrices))
+  if (peers) rows.push(...measurePeers(matrices))
   return { name: 'Joint reactions along a known motion', rows }
 }
 
@@ -82,24 +79,20 @@ function measure(matrices: TreeMatrices): Row {
   return { what: OURS, value: best, unit: 'µs', note: `heap grew by ${(grown / 50 / FRAMES).toFixed(3)} bytes per frame` }
 }
 
-/** The same walks in C++, compiled here. */
-function measureCpp(matrices: TreeMatrices): Row {
-  const what = 'the same in C++ (g++ -O3 -march=native)'
-  const folder = mkdtempSync(join(tmpdir(), 'pendulab-'))
-  try {
-    const program = join(folder, 'reactions')
-    const source = join(process.cwd(), 'bench', 'peers', 'reactions.cpp')
-    if (spawnSync('g++', ['-O3', '-march=native', '-std=c++17', source, '-o', program]).status !== 0) return { what, value: Number.NaN, unit: 'µs', note: 'g++ is not at hand' }
-    const { segmentCount: S, order, parent, attach, from, massSegment, massAt, mass } = matrices
-    const place = new Map([...order].map((segment, k) => [segment, k]))
-    const args = [...order].flatMap((segment) => {
-      const p = parent[segment]!
-      const moments = [0, 1, 2].map((power) => [...mass].reduce((sum, m, i) => (massSegment[i] === segment ? sum + m * (massAt[i]! - from[segment]!) ** power : sum), 0))
-      return [p < 0 ? -1 : place.get(p)!, p < 0 ? 0 : attach[segment]! - from[p]!, ...moments].map(String)
-    })
-    const { stdout } = spawnSync(program, [String(S), String(FRAMES), '300', ...args], { encoding: 'utf8' })
-    return { what, value: (JSON.parse(stdout) as { micros: number }).micros, unit: 'µs', ratioTo: OURS }
-  } finally {
-    rmSync(folder, { recursive: true })
+/** The same walks in C++, compiled here, and a general multibody library at the same tree. */
+function measurePeers({ segmentCount: S, order, parent, attach, from, massSegment, massAt, mass }: TreeMatrices): Row[] {
+  const place = new Map([...order].map((segment, k) => [segment, k]))
+  const rods = [...order].flatMap((segment) => {
+    const p = parent[segment]!
+    const moments = [0, 1, 2].map((power) => [...mass].reduce((sum, m, i) => (massSegment[i] === segment ? sum + m * (massAt[i]! - from[segment]!) ** power : sum), 0))
+    return [p < 0 ? -1 : place.get(p)!, p < 0 ? 0 : attach[segment]! - from[p]!, ...moments].map(String)
+  })
+  interface Timed {
+    micros: number
   }
+  const found: [string, Timed | null, string][] = [
+    ['the same in C++ (g++ -O3 -march=native)', runCompiled<Timed>('reactions.cpp', [], [[String(S), String(FRAMES), '300', ...rods]])?.[0] ?? null, ''],
+    ['Simbody, same tree with ball joints', runCompiled<Timed>('simbody.cpp', simbodyLibraries, [['tree', String(FRAMES), '30', String(S), ...rods]])?.[0] ?? null, 'includes its forward dynamics'],
+  ]
+  return found.map(([what, timed, note]) => (timed ? { what, value: timed.micros, unit: 'µs', ratioTo: OURS, note } : { what, value: Number.NaN, unit: 'µs', note: 'not installed' }))
 }
