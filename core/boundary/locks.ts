@@ -10,7 +10,7 @@ import type { Phase } from './technique.ts'
  * - knee: flexion seen along the pelvis, and the shank's angle with the pelvis (varus);
  * - hip: the thigh's angle with the pelvis (adduction); flexion stays free;
  * - lower back: the trunk's angle with the pelvis (bending), and its pitch against the stance thigh, seen along the pelvis
- *   (a hip-to-hip rod has no pitch of its own, so the hip's muscles do it);
+ *   (a hip-to-hip rod has no pitch of its own, so the hip's muscles do it), and the shoulders' turn against the pelvis;
  * - neck: as the knee, between trunk and head; shoulder and elbow: as the knee, seen along the shoulders;
  * - ankle: the angle between the two rods.
  *
@@ -36,7 +36,11 @@ export function calcLocks(joint: string, phase: Phase, body: Body, solved: Tree,
         : [leads.angle(pair)]
     case 'lumbar': {
       const thigh = `thigh.${phase.side}`
-      return [leads.angle(pair), ...(phase.kind !== 'flight' && has(thigh) ? [leads.hinge([thigh, 'trunk'], 'pelvis')] : [])]
+      return [
+        leads.angle(pair),
+        ...(phase.kind !== 'flight' && has(thigh) ? [leads.hinge([thigh, 'trunk'], 'pelvis')] : []),
+        ...(has('shoulders') ? [leads.hinge(['pelvis', 'shoulders'], 'trunk')] : []),
+      ]
     }
     default:
       return [leads.angle(pair)]

@@ -64,6 +64,11 @@ export interface SolvedPhase {
   readonly freeSegments: readonly string[]
   /** What this phase was solved from; equal signatures need no new solution. */
   readonly signature: string
+  /** Degrees of freedom that gravity alone moves; the rest is led. */
+  readonly freedoms: number
+  /** The freely swinging rod that strays most from the recording, RMS in rad: `ballistic` goes by it, in every phase alike. */
+  readonly worst: { readonly name: string; readonly rms: number } | null
+  /** Up to 3°, up to 8°, beyond. */
   readonly ballistic: 'good' | 'fair' | 'poor'
   readonly alerts: readonly Alert[]
 }

@@ -23,6 +23,8 @@ export interface PhaseProblem {
   /** Recorded postures at equally spaced instants of the phase. */
   readonly recorded: readonly Posture[]
   readonly free: readonly string[]
+  /** Degrees of freedom left after all that is led. */
+  readonly freedoms: number
 }
 
 export interface PhaseRequest {
@@ -61,15 +63,19 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
   const locks = phase.lockedJoints.flatMap((joint) => calcLocks(joint, phase, body, layout.solved, leads))
   // The shoulders' rod is part of the trunk: it may twist, not tip.
   if (layout.solved.segments.some((segment) => segment.name === 'shoulders')) locks.push(leads.angle(['trunk', 'shoulders']))
+  const loops = calcLoops(phase, body, layout, instants, start, end)
+  const headings = calcHeadings(phase, body, layout.solved, leads)
   // Led segments follow their neighbour; the first rod over the pivot and those below free joints swing.
   const led = new Set(phase.lockedJoints.flatMap((joint) => body.joints.filter((one) => one.name === joint && joint !== `hip.${phase.side}`).map((one) => one.distal)))
+  // The shoulders turn with the trunk that carries them.
+  if (led.has('trunk')) led.add('shoulders')
   return {
     problem: {
       tree: layout.solved,
       root: calcRoot(phase, layout, body, instants, start, end, duration),
-      loops: calcLoops(phase, body, layout, instants, start, end),
+      loops,
       locks,
-      headings: calcHeadings(phase, body, layout.solved, leads),
+      headings,
       start: only(start.directions),
       end: only(end.directions),
       duration,
@@ -83,6 +89,7 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
     solvedMatrices,
     rootArms: layout.bodyRoot === null ? null : calcArms(solvedMatrices, layout.bodyRoot.segment, layout.bodyRoot.at),
     recorded: instants,
+    freedoms: (dimension - 1) * kept.length + (phase.kind === 'flight' ? dimension : 0) - dimension * loops.length - locks.length - headings.length,
     free: layout.solved.segments.map((segment) => segment.name).filter((name) => !led.has(name)),
   }
 }

@@ -14,6 +14,7 @@ import { resolveTechnique } from './resolve.ts'
 import { readSolution } from './solved-phase.ts'
 import type { MotionPick, Technique } from './technique.ts'
 import { bendEarlier, calcLikely } from './warm-start.ts'
+import { chooseNearest, isDoubtful } from './nearest-motion.ts'
 
 /** Of the unit vectors: 0.003°, a third of what the eye could see in a plot. The error found is as a rule a tenth of it. */
 export const DEFAULT_TOLERANCE = 5e-5
@@ -95,6 +96,7 @@ export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechniq
       let solution = request.solve(warm === null ? ready.problem : { ...ready.problem, guess: warm })
       // A warm start that leads astray gets a second chance from the recording.
       if (warm !== null && solution.status !== 'converged') solution = request.solve(ready.problem)
+      if (warm === null && through === null && isDoubtful(solution)) solution = chooseNearest(solution, ready, request.solve, (one) => readSolution({ phase, body, recorded, ready, solution: one, startTime, signature, tools: request.tools }))
       solved = { solution, ready }
     }
     const same = kept?.signature === signature && kept.read.times[0] === startTime

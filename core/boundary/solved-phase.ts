@@ -10,7 +10,10 @@ import type { AngleTools, RecordedMotion } from './recorded.ts'
 import { carryAxes, samplePosture } from './recorded.ts'
 import type { Phase } from './technique.ts'
 
-/** Largest RMS of any freely swinging leg segment, rad, for the words good and fair. */
+/**
+ * The one rule for every phase: the largest RMS angle, over the phase, between the predicted and the recorded course of any
+ * rod that muscles do not lead. Up to 3° the recording is ballistic, up to 8° partly, beyond it is not.
+ */
 const GOOD = degToRad(3)
 const FAIR = degToRad(8)
 /** Knees past straight by more than this are spoken of. */
@@ -68,8 +71,7 @@ export function readSolution(reading: PhaseReading): SolvedPhase {
   const distance = calcDistance(body, directions, recordedRows, S, n)
   const farthest = calcFarthest(body, directions, recordedRows, ready.free, S, n)
   const angles = calcAngleDistance(reading, axes, seen.map((posture) => posture.axes), n)
-  const swinging = distance.filter((one) => ready.free.includes(one.name) && /^(thigh|shank)/.test(one.name))
-  const worst = swinging.reduce((most, one) => Math.max(most, one.rms), 0)
+  const worst = distance.filter((one) => ready.free.includes(one.name)).toSorted((a, b) => b.rms - a.rms)[0] ?? null
   return {
     phase,
     tree: ready.tree,
@@ -99,9 +101,17 @@ export function readSolution(reading: PhaseReading): SolvedPhase {
     distance: [...distance, ...angles.distance],
     freeSegments: ready.free,
     signature: reading.signature,
-    ballistic: worst <= GOOD ? 'good' : worst <= FAIR ? 'fair' : 'poor',
+    freedoms: ready.freedoms,
+    worst: worst && { name: worst.name, rms: worst.rms },
+    ballistic: worst === null || worst.rms <= GOOD ? 'good' : worst.rms <= FAIR ? 'fair' : 'poor',
     alerts: [...solution.alerts, ...angles.alerts],
   }
+}
+
+/** RMS angle over time and the freely swinging rods between prediction and recording. */
+export function calcFreeDistance(read: SolvedPhase): number {
+  const own = read.distance.filter((one) => read.freeSegments.includes(one.name))
+  return Math.sqrt(own.reduce((sum, one) => sum + one.rms ** 2, 0) / Math.max(1, own.length))
 }
 
 /** Rows of the solved segments into rows of the whole body; a planar solution gets z = 0. */

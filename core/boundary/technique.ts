@@ -12,7 +12,7 @@ export interface Phase {
   readonly from: number
   readonly to: number
   /** Where the body turns while this phase lasts. */
-  readonly pivot: 'ankle' | 'heel' | 'forefoot' | 'hip' | 'none'
+  readonly pivot: 'ankle' | 'forefoot' | 'hip' | 'none'
   /**
    * Joints that do not swing freely in this phase, by body joint name: muscles lead them along the angle they had in
    * the recording (between edited ends: the same course, shifted).

@@ -57,7 +57,7 @@ function toKept({ technique, boundaries, phases, impulses, suggestedBoundaries, 
   return {
     technique,
     boundaries,
-    phases: phases.map(({ phase, tree, times, recordedTimes, directions, velocities, root, solver, distance, freeSegments, ballistic, alerts: own }) => ({
+    phases: phases.map(({ phase, tree, times, recordedTimes, directions, velocities, root, solver, distance, freeSegments, freedoms, worst, ballistic, alerts: own }) => ({
       phase,
       tree,
       times,
@@ -68,6 +68,8 @@ function toKept({ technique, boundaries, phases, impulses, suggestedBoundaries, 
       solver,
       distance,
       freeSegments,
+      freedoms,
+      worst,
       ballistic,
       alerts: own,
     })),

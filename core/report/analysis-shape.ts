@@ -77,7 +77,7 @@ const fit = object({
   alerts: list(alert),
 })
 
-const pivot = literal('ankle', 'heel', 'forefoot', 'hip', 'none')
+const pivot = literal('ankle', 'forefoot', 'hip', 'none')
 
 const phase = object({
   id: text,
@@ -122,6 +122,8 @@ const motion = object({
       }),
       distance: list(object({ name: text, rms: known, peak: known })),
       freeSegments: list(text),
+      freedoms: count,
+      worst: orNull(object({ name: text, rms: known })),
       ballistic: literal('good', 'fair', 'poor'),
       alerts: list(alert),
     }),

@@ -212,6 +212,8 @@ function createMotion(walk: ExampleWalk, technique: string, seed: number): Motio
         { name: 'hip.flexion.right', rms: random.between(0.01, 0.06), peak: random.between(0.06, 0.1) },
       ],
       freeSegments: ['thigh.right', 'shank.right'],
+      freedoms: 4,
+      worst: { name: 'shank.right', rms: 0.04 },
       signature: `p${i + 1}`,
       ballistic: double ? 'fair' : 'good',
       alerts: [],

@@ -14,7 +14,7 @@ export function phaseShort(phase: Phase): string {
 }
 export function phaseDetail(solved: SolvedPhase): string {
   if (solved.solver.status !== 'converged') return words.timeline.failedPhase
-  const worst = solved.distance.toSorted((a, b) => b.rms - a.rms)[0]
+  const worst = solved.worst
   const grade = words.boundary.ballistic[solved.ballistic]
   return worst ? `${grade}, ${toText(degrees(worst.rms), 1)}° at ${jointName(worst.name).toLowerCase()}` : grade
 }

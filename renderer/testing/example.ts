@@ -131,6 +131,8 @@ export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMot
       farthest: (from + to) / 2,
       recordedTimes: fit.times.slice(a, b + 1),
       freeSegments: ['shank.right'],
+      freedoms: 2,
+      worst: { name: 'shank.right', rms: degToRad(2 + i) },
       signature: `p${i}`,
       solver: { status: i === 5 ? 'stalled' : 'converged', mode: 'stationary', iterations: 6, residual: 3e-13, action: -12.4, morseIndex: i === 3 ? 1 : 0, firstConjugateTime: i === 3 ? from + 0.3 : null, estimatedError: 2e-9, energyDrift: 1e-8, otherSolutions: i === 3 ? 2 : 0 },
       distance: [

@@ -33,7 +33,7 @@ export const boundaryWords = {
     phase: 'Phase',
     pivot: 'Turns about',
     locked: 'Held joints',
-    pivots: { ankle: 'ankle', heel: 'heel', forefoot: 'forefoot', hip: 'hip', none: 'nothing (flight)' },
+    pivots: { ankle: 'ankle', forefoot: 'forefoot', hip: 'hip', none: 'nothing (flight)' },
     kinds: { 'single support': 'single support', 'double support': 'double support', flight: 'flight', swing: 'swing' },
     ballistic: { good: 'ballistic', fair: 'partly ballistic', poor: 'not ballistic' },
     ballisticWhy: {
