@@ -120,17 +120,21 @@ export class RowScanner {
     const { delimiter, decimal, newline, isSpace } = this
     // A tab is a blank unless it separates.
     const tab = delimiter === 9 ? 32 : 9
+    const separator = isSpace ? -1 : delimiter
     let p = from
     let column = 0
     let filled = 0
     for (;;) {
       let c = bytes[p]!
-      while (c === 32 || c === tab) c = bytes[++p]!
-      if (c === 13 && newline !== 13) {
-        c = bytes[++p]!
-        if (c !== newline) return -1
+      // Digits and signs lie above; most cells need none of this.
+      if (c <= 32) {
+        while (c === 32 || c === tab) c = bytes[++p]!
+        if (c === 13 && newline !== 13) {
+          c = bytes[++p]!
+          if (c !== newline) return -1
+        }
+        if (isSpace && c === newline) break
       }
-      if (isSpace && c === newline) break
       if (column === width) {
         // Trailing delimiters only.
         if (c === newline) break
@@ -148,18 +152,19 @@ export class RowScanner {
       let mantissa = 0
       let places = 0
       const whole = p
-      let d = c - 48
-      while (d >= 0 && d <= 9) {
+      // Without a sign bit one comparison tells a digit from all below and above.
+      let d = (c - 48) >>> 0
+      while (d < 10) {
         mantissa = (mantissa * 10 + d) | 0
-        d = (c = bytes[++p]!) - 48
+        d = ((c = bytes[++p]!) - 48) >>> 0
       }
       let digits = p - whole
       if (c === decimal) {
         const point = p
-        d = (c = bytes[++p]!) - 48
-        while (d >= 0 && d <= 9) {
+        d = ((c = bytes[++p]!) - 48) >>> 0
+        while (d < 10) {
           mantissa = (mantissa * 10 + d) | 0
-          d = (c = bytes[++p]!) - 48
+          d = ((c = bytes[++p]!) - 48) >>> 0
         }
         places = p - point - 1
         digits += places
@@ -186,6 +191,10 @@ export class RowScanner {
       }
       columns[column]![rows] = value
       column++
+      if (c === separator) {
+        p++
+        continue
+      }
       while (c === 32 || c === tab) c = bytes[++p]!
       if (isSpace) {
         if (c === 13 && newline !== 13) c = bytes[++p]!
