@@ -50,10 +50,19 @@ const planarRow = (angles: number[]) => angles.flatMap((q) => [Math.sin(q), -Mat
 const planarRates = (angles: number[], omega: number[]) => angles.flatMap((q, j) => [omega[j]! * Math.cos(q), omega[j]! * Math.sin(q)])
 
 /**
- * What double precision can keep: a start error of 1e-14, and as much again per second from rounding in the
- * accelerations (differences of larger numbers), both amplified as the motion amplifies them.
+ * What double precision can keep: a start error of 1e-14, amplified as the motion amplifies it. The references state how
+ * far one tested perturbation grew, and that one can happen to be small: set 2 turns without gravity, where after 5 s the
+ * tested one has shrunk to 1.8 while others stand at 6.8. Where all perturbations together grow further (largest row
+ * sum of the derivative of the state by the start state, from central differences of independent Lagrange equations in SciPy
+ * at 1e-12), that counts. What is left of our errors is rounding, not the method: they are the same at tolerances of 1e-13 and 1e-14.
  */
-const reachable = (amplification: number, t: number) => 1e-14 * (1 + t) * amplification
+const reachable = (amplification: number) => 1e-14 * amplification
+
+const WORST_AMPLIFICATION: Readonly<Record<string, Readonly<Record<number, number>>>> = {
+  'dominguez-set1': { 5: 235 },
+  'dominguez-set2': { 1: 7.7, 2: 5, 5: 6.8 },
+  'dominguez-n20': { 0.5: 18.3, 1: 22.7 },
+}
 
 describe.each(EXACT)('the source papers’ motions by %s, to the digits that can be trusted', (method) => {
   it.each(['dominguez-set1', 'dominguez-set1-unequal', 'dominguez-set2', 'dominguez-n20'])('%s', (name) => {
@@ -66,7 +75,7 @@ describe.each(EXACT)('the source papers’ motions by %s, to the digits that can
     instants.forEach((instant, k) => {
       const row = run.directions.subarray(k * width, (k + 1) * width)
       const rates = run.velocities.subarray(k * width, (k + 1) * width)
-      const allowed = reachable(instant.amplification_of_an_initial_state_error ?? 1, instant.t_s)
+      const allowed = reachable(Math.max(instant.amplification_of_an_initial_state_error ?? 1, WORST_AMPLIFICATION[name]?.[instant.t_s] ?? 1))
       const scale = Math.max(1, ...instant.omega.map(Math.abs))
       expect(largestDifference(row, planarRow(instant.theta))).toBeLessThan(allowed)
       expect(largestDifference(rates, planarRates(instant.theta, instant.omega)) / scale).toBeLessThan(allowed)
@@ -157,7 +166,7 @@ describe.each(EXACT)('the source papers’ motions by %s, to the digits that can
     const run = pinnedRun(passive, tree.instants.map((one) => one.t_s), method)
     tree.instants.forEach((instant, k) => {
       const row = run.directions.subarray(k * 15, k * 15 + 15)
-      const allowed = reachable(Math.max(1, tree.sensitivity_to_initial_state[k]!), instant.t_s)
+      const allowed = reachable(Math.max(1, tree.sensitivity_to_initial_state[k]!))
       expect(largestDifference(row, instant.segment_unit_vectors.flat())).toBeLessThan(Math.max(1e-13, allowed))
       expect(run.kinetic[k]).toBeCloseTo(instant.kinetic_energy_J, 9)
       expect(run.potential[k]).toBeCloseTo(instant.potential_energy_J, 9)

@@ -1,6 +1,6 @@
 import { Matrix } from 'ml-matrix'
 import { describe, expect, it } from 'vitest'
-import { factorCholesky, factorLu, solveCholesky, solveLower, solveLu, solveSemidefinite } from './dense.ts'
+import { calcCompensatedDot, factorCholesky, factorLu, solveCholesky, solveLower, solveLu, solveSemidefinite } from './dense.ts'
 import { createRandom, type Random } from './random.ts'
 
 const numbers = (random: Random, count: number) => Float64Array.from({ length: count }, () => random.normal())
@@ -67,5 +67,14 @@ describe('dense solvers', () => {
       expect(solveSemidefinite(A.slice(), n, x, new Int32Array(n))).toBe(rank)
       expect(residual(A, x, b)).toBeLessThan(1e-9)
     }
+  })
+})
+
+describe('a sum of products in twice the precision', () => {
+  it('keeps what cancellation would lose', () => {
+    const a = Float64Array.of(1e16, 1, -1e16, 1 + 2 ** -30)
+    const x = Float64Array.of(1, 1, 1, 1 - 2 ** -30)
+    // 1e16 + 1 − 1e16 + 1 − 2⁻⁶⁰ − 2
+    expect(calcCompensatedDot(a, 0, x, 0, 4, -2)).toBe(-(2 ** -60))
   })
 })

@@ -158,3 +158,28 @@ function swapSymmetric(A: Float64Array, n: number, b: Float64Array, order: Int32
   order[p] = order[q]!
   order[q] = name
 }
+
+/** start + Σ a[i + k] x[j + k] as if in twice the precision (Ogita, Rump and Oishi's Dot2). */
+export function calcCompensatedDot(a: Float64Array, i: number, x: Float64Array, j: number, count: number, start = 0): number {
+  let sum = start
+  let lost = 0
+  for (let k = 0; k < count; k++) {
+    const p = a[i + k]! * x[j + k]!
+    const total = sum + p
+    const part = total - sum
+    lost += sum - (total - part) + (p - part) + calcProductError(a[i + k]!, x[j + k]!, p)
+    sum = total
+  }
+  return sum + lost
+}
+
+/** a b − p exactly, by Veltkamp's split into halves of the digits. */
+function calcProductError(a: number, b: number, p: number): number {
+  const ca = 134217729 * a
+  const cb = 134217729 * b
+  const ah = ca - (ca - a)
+  const bh = cb - (cb - b)
+  const al = a - ah
+  const bl = b - bh
+  return al * bl - (p - ah * bh - al * bh - ah * bl)
+}
