@@ -72,9 +72,9 @@ describe('dense solvers', () => {
 
 describe('a sum of products in twice the precision', () => {
   it('keeps what cancellation would lose', () => {
-    const a = Float64Array.of(1e16, 1, -1e16, 1 + 2 ** -30)
+    const a = Float64Array.of(1e10, 2 ** -40, -1e10, 1 + 2 ** -30)
     const x = Float64Array.of(1, 1, 1, 1 - 2 ** -30)
-    // 1e16 + 1 − 1e16 + 1 − 2⁻⁶⁰ − 2
-    expect(calcCompensatedDot(a, 0, x, 0, 4, -2)).toBe(-(2 ** -60))
+    // 2⁻⁴⁰ is lost beside 1e10, and (1 + 2⁻³⁰)(1 − 2⁻³⁰) rounds to 1.
+    expect(calcCompensatedDot(a, 0, x, 0, 4, -1)).toBe(2 ** -40 - 2 ** -60)
   })
 })

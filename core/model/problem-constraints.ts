@@ -101,7 +101,17 @@ export class ConstraintReader extends PostureReader {
       const path = `locks[${k}]`
       const raw = reader.object(item, path)
       const pair = raw === null ? null : reader.list(raw['segments'], `${path}.segments`)
-      if (pair === null) return []
+      if (raw === null || pair === null) return []
+      const led = ['course', 'hinge', 'turn', 'angles'].find((key) => raw[key] !== undefined)
+      if (led === undefined) reader.unknownKeys(raw, path, ['segments'])
+      else {
+        reader.complain(
+          'problem.lock-led',
+          `${path}.${led}`,
+          `This lock is to be led (“${led}”), but in a file a lock can only hold its joint at the angle of the start.`,
+          `Remove “${led}” to hold the joint, or leave the lock out and let it swing.`,
+        )
+      }
       const names = pair.map((one, n) => this.segmentName(one, `${path}.segments[${n}]`))
       const [a, b] = names
       if (names.length !== 2 || a === null || b === null || a === undefined || b === undefined) {

@@ -56,6 +56,9 @@ describe('reading a two-point problem', () => {
     expect(complaints(readBoundaryProblem, { ...solve, loop: { segment: 'foot', at: [0, 0] } })).toEqual(['problem.unknown-segment loop.segment'])
     expect(complaints(readBoundaryProblem, { ...solve, locks: [{ segments: ['thigh', 'shank'] }] })).toEqual(['problem.lock-changes locks[0]'])
     expect(complaints(readBoundaryProblem, { ...solve, locks: [{ segments: ['thigh', 'thigh'] }] })).toEqual(['problem.lock-apart locks[0]'])
+    const led = { segments: ['thigh', 'shank'], hinge: { axis: 'thigh', angles: [0.1, 0.2] } }
+    expect(complaints(readBoundaryProblem, { ...solve, end: solve.start, locks: [led] })).toEqual(['problem.lock-led locks[0].hinge'])
+    expect(complaints(readBoundaryProblem, { ...solve, end: solve.start, locks: [{ segments: ['thigh', 'shank'], course: [0.9, 0.8] }] })).toEqual(['problem.lock-led locks[0].course'])
   })
 
   it('reads loops alone or in a list', () => {
