@@ -146,6 +146,7 @@ export {
   type Prepared,
   analyze,
   findOtherMotions,
+  solveFree,
   planPhases,
   prepare,
   solveTechnique,
@@ -154,7 +155,7 @@ export { type FitOptions, chooseTable, chooseTemplate, fitRecording } from './pi
 export { type RecordedLoads, type RecordedLoadsRequest, calcRecordedLoads, refitMasses } from './pipeline/calc-loads.ts'
 export { calcMotionLoads } from './pipeline/calc-motion-loads.ts'
 export type { FittedMass, MassFit } from './fit/fit-masses.ts'
-export { type FreeChoice, type FreeGoal, type FreeRequest, type FreeResult, solveFreeBoundaries } from './boundary/free-boundaries.ts'
+export { type FreeGoal, type FreeRequest, type FreeResult, solveFreeBoundaries } from './boundary/free-boundaries.ts'
 export { type SubjectEntry, settleSubject } from './pipeline/subject.ts'
 export { createAngleTools } from './pipeline/body-axes.ts'
 export type { BoundaryMark, PhasePlan } from './boundary/phases.ts'

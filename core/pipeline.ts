@@ -1,4 +1,6 @@
 import type { Motion } from './boundary/motion.ts'
+import type { FreeResult } from './boundary/free-boundaries.ts'
+import { solveFreeBoundaries } from './boundary/free-boundaries.ts'
 import type { MotionChoices } from './boundary/other-motions.ts'
 import { findOtherMotions as findOtherMotionsOf } from './boundary/other-motions.ts'
 import type { PhasePlan } from './boundary/phases.ts'
@@ -6,7 +8,7 @@ import { calcPhases } from './boundary/phases.ts'
 import type { RecordedMotion } from './boundary/recorded.ts'
 import type { SolvedTechnique } from './boundary/solve-technique.ts'
 import { solveTechnique as solveTechniqueOf } from './boundary/solve-technique.ts'
-import type { Technique } from './boundary/technique.ts'
+import type { FreeChoice, Technique } from './boundary/technique.ts'
 import type { BoundaryProblem, BoundarySolution } from './action/boundary-problem.ts'
 import { createActionWorkspace, solveBoundaryProblem } from './action/solve.ts'
 import type { Fit, Subject } from './fit/fit.ts'
@@ -31,6 +33,7 @@ import { calcSpatioTemporal } from './recording/events/spatio-temporal.ts'
 import { joinForces } from './recording/join-forces.ts'
 import type { GaitEvent, GroundForce, Recording } from './recording/recording.ts'
 import type { ReportSource } from './report/source.ts'
+import { STANDARD_GRAVITY } from './units/units.ts'
 
 /** Everything one analysis is made of; results follow from it alone, always the same. */
 export interface AnalysisRequest {
@@ -198,6 +201,41 @@ export function findOtherMotions(
   return findOtherMotionsOf({ solved, phase, recorded: recordedOf(fit), tools: createAngleTools(fit.body), solve: createSolve(), ...options, control })
 }
 
+/** Solves a technique whose boundary data are partly left open; the result is the same technique with the choices as ordinary edits. */
+export function solveFree(fit: Fit, plan: PhasePlan, technique: Technique, previous: SolvedTechnique | null, floor: number, control: JobControl = {}): Outcome<FreeResult> {
+  const { free, ...rest } = technique
+  if (free === undefined) throw new Error('solveFree: expected a technique with something free')
+  const start = solveTechnique(fit, plan, rest, previous, control)
+  if (!start.ok) return start
+  const { peak } = free
+  if (peak !== undefined && !fit.body.joints.some((joint) => joint.name === peak.joint)) {
+    return refused(alert('error', 'free.no-joint', `This body has no joint “${peak.joint}” whose load could be made small.`, 'Choose another joint or template.'))
+  }
+  return solveFreeBoundaries({
+    technique: rest,
+    choices: free.choices,
+    start: start.value,
+    solve: (next, before) => solveTechnique(fit, plan, next, before),
+    control,
+    goal: { ...free, ...(peak === undefined ? {} : { more: (motion: Motion) => [Math.sqrt(peak.weight) * calcPeak(besideChoices(motion, free.choices), peak.joint, floor)] }) },
+  })
+}
+
+/** Only the phases that a choice can change: elsewhere the largest load stays as it is, and would hide what is won here. */
+function besideChoices(motion: Motion, choices: readonly FreeChoice[]): Motion {
+  const touched = motion.phases.filter(({ phase }) =>
+    choices.some((choice) => (choice.kind === 'duration' ? choice.phase === phase.id : choice.boundary === '*' || choice.boundary === phase.start || choice.boundary === phase.end)),
+  )
+  return { ...motion, phases: touched }
+}
+
+/** Largest reaction force at a joint over the motion, body weights. */
+function calcPeak(motion: Motion, joint: string, floor: number): number {
+  const loads = calcMotionLoads(motion, 'proposed', floor, 0)
+  const found = loads?.peaks.find((one) => one.joint === joint && one.quantity === 'resultant')
+  return (found?.value ?? 0) / (motion.body.subject.mass * STANDARD_GRAVITY)
+}
+
 /** One solve after another in the same storage. */
 function createSolve(): (problem: BoundaryProblem, control?: JobControl) => BoundarySolution {
   const workspace = createActionWorkspace()
@@ -207,11 +245,13 @@ function createSolve(): (problem: BoundaryProblem, control?: JobControl) => Boun
 const recordedOf = (fit: Fit): RecordedMotion => ({ times: fit.times, segmentCount: fit.body.segments.length, directions: fit.directions, axes: fit.axes, root: fit.root })
 
 function propose(fit: Fit, plan: PhasePlan, technique: Technique, previous: SolvedTechnique | null, floor: number, control: JobControl) {
-  const solved = solveTechnique(fit, plan, technique, previous, control)
+  const free = technique.free === undefined ? null : solveFree(fit, plan, technique, previous, floor, control)
+  if (free !== null && !free.ok) return free
+  const solved = free === null ? solveTechnique(fit, plan, technique, previous, control) : done(free.value.solved, free.alerts)
   if (!solved.ok) return solved
   const loads = calcMotionLoads(solved.value.motion, 'proposed', floor)
   if (loads === null) return refused(alert('error', 'technique.unsolved', 'No phase of the technique could be solved.', 'Make smaller changes, or add boundaries.'))
-  return done({ technique, motion: solved.value.motion as Motion, loads }, solved.alerts)
+  return done({ technique: free?.value.technique ?? technique, motion: solved.value.motion as Motion, loads }, solved.alerts)
 }
 
 /** Plates sampled too slowly for the cut-off stay as they are. */

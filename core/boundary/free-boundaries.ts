@@ -3,12 +3,7 @@ import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
 import type { Motion } from './motion.ts'
 import type { SolvedTechnique } from './solve-technique.ts'
-import type { Technique, TechniqueEdit } from './technique.ts'
-
-/** One number of a technique that is left open between limits. */
-export type FreeChoice =
-  | { readonly kind: 'joint angle'; readonly boundary: string; readonly channel: string; readonly low: number; readonly high: number }
-  | { readonly kind: 'duration'; readonly phase: string; readonly low: number; readonly high: number }
+import type { FreeChoice, Technique, TechniqueEdit } from './technique.ts'
 
 /** What the choice is to make small. */
 export interface FreeGoal {
@@ -55,11 +50,12 @@ export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
   if (wrong !== undefined) {
     return refused(alert('error', 'free.limits', 'The lower limit of a free value is not below its upper limit.', 'Exchange the limits.'))
   }
+  const unsolved = countUnsolved(request.start)
   let latest = request.start
   let failure: readonly Alert[] = []
   const motionAt = (x: Float64Array): SolvedTechnique | null => {
     const outcome = request.solve(withChoices(technique, choices, x), latest)
-    if (!outcome.ok || outcome.value.motion.phases.some((phase) => phase.solver.status !== 'converged')) {
+    if (!outcome.ok || countUnsolved(outcome.value) > unsolved) {
       failure = outcome.alerts
       return null
     }
@@ -94,15 +90,18 @@ export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
   const chosen = withChoices(technique, choices, found.x)
   const solved = request.solve(chosen, latest)
   if (!solved.ok) return refused(...failure, ...solved.alerts)
-  return done({
-    solved: solved.value,
-    technique: chosen,
-    values: Array.from(found.x),
-    before: first.reduce((sum, value) => sum + value * value, 0),
-    after: residualsOf(solved.value.motion, goal).reduce((sum, value) => sum + value * value, 0),
-    evaluations: found.evaluations,
-  })
+  const before = first.reduce((sum, value) => sum + value * value, 0)
+  const after = residualsOf(solved.value.motion, goal).reduce((sum, value) => sum + value * value, 0)
+  return done(
+    { solved: solved.value, technique: chosen, values: Array.from(found.x), before, after, evaluations: found.evaluations },
+    [
+      ...solved.alerts,
+      alert('info', 'free.chosen', `What was left free has been chosen: the goal came down from ${before.toPrecision(3)} to ${after.toPrecision(3)}.`, 'The choices stand in the technique as ordinary changes.'),
+    ],
+  )
 }
+
+const countUnsolved = ({ motion }: SolvedTechnique): number => motion.phases.filter((phase) => phase.solver.status !== 'converged').length
 
 function withChoices(technique: Technique, choices: readonly FreeChoice[], x: Float64Array): Technique {
   const edits = choices.map((choice, i): TechniqueEdit =>

@@ -12,7 +12,7 @@ import type { Phase } from './technique.ts'
  * - lower back: the trunk's angle with the pelvis (bending), and its pitch against the stance thigh, seen along the pelvis
  *   (a hip-to-hip rod has no pitch of its own, so the hip's muscles do it), and the shoulders' turn against the pelvis;
  * - neck: as the knee, between trunk and head; shoulder and elbow: as the knee, seen along the shoulders;
- * - ankle: the angle between the two rods.
+ * - ankle: the angle between the two rods; over the forefoot as the knee.
  *
  * In the plane: the signed angle between the two rods; for a leg without a pelvis: the bare one.
  */
@@ -42,6 +42,9 @@ export function calcLocks(joint: string, phase: Phase, body: Body, solved: Tree,
         ...(has('shoulders') ? [leads.hinge(['pelvis', 'shoulders'], 'trunk')] : []),
       ]
     }
+    case 'ankle':
+      // Under a standing body the foot must not turn about the shank either.
+      return phase.pivot === 'forefoot' && joint === `ankle.${phase.side}` ? [leads.hinge(pair, 'pelvis'), leads.angle(['pelvis', found.distal])] : [leads.angle(pair)]
     default:
       return [leads.angle(pair)]
   }

@@ -67,6 +67,8 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
   const headings = calcHeadings(phase, body, layout.solved, leads)
   // Led segments follow their neighbour; the first rod over the pivot and those below free joints swing.
   const led = new Set(phase.lockedJoints.flatMap((joint) => body.joints.filter((one) => one.name === joint && joint !== `hip.${phase.side}`).map((one) => one.distal)))
+  // Over its forefoot the foot is the first rod, and the shank follows it.
+  if (phase.pivot === 'forefoot' && led.delete(`foot.${phase.side}`)) led.add(`shank.${phase.side}`)
   // The shoulders turn with the trunk that carries them.
   if (led.has('trunk')) led.add('shoulders')
   return {

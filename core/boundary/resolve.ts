@@ -184,7 +184,11 @@ function withPivot(phase: Phase, pivot: Phase['pivot']): Phase {
     const side = phase.side === 'left' ? 'right' : 'left'
     return { ...phase, kind: 'swing', side, pivot, lockedJoints: defaultLocks('swing', side) }
   }
-  return { ...phase, pivot }
+  if (phase.side === null || pivot === phase.pivot) return { ...phase, pivot }
+  // On its forefoot a body stands by its calf: the ankle is led, or the foot would fold under it.
+  const ankle = `ankle.${phase.side}`
+  const rest = phase.lockedJoints.filter((joint) => joint !== ankle)
+  return { ...phase, pivot, lockedJoints: pivot === 'forefoot' ? [...rest, ankle] : phase.pivot === 'forefoot' ? rest : phase.lockedJoints }
 }
 
 function timeAll(

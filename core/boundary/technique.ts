@@ -57,4 +57,23 @@ export interface Technique {
   readonly id: string
   readonly name: string
   readonly edits: readonly TechniqueEdit[]
+  /** Boundary data left open, to be chosen by the method itself when the technique is solved. */
+  readonly free?: FreeWish
+}
+
+/** One number of a technique that is left open between limits: rad relative to the recording, or a factor on a duration. */
+export type FreeChoice =
+  | { readonly kind: 'joint angle'; readonly boundary: string; readonly channel: string; readonly low: number; readonly high: number }
+  | { readonly kind: 'duration'; readonly phase: string; readonly low: number; readonly high: number }
+
+/** What is free, and what its choice is to make small: the weighted sum of the squares of both. */
+export interface FreeWish {
+  readonly choices: readonly FreeChoice[]
+  /** Weight of the joints' angular impulses at the boundaries, per (N·m·s)²; 0: they do not count. */
+  readonly impulses: number
+  /** Boundaries and joints whose impulses count; default: all. */
+  readonly boundaries?: readonly string[]
+  readonly joints?: readonly string[]
+  /** A joint's largest reaction force in the phases beside what is free, in body weights; default: none. */
+  readonly peak?: { readonly joint: string; readonly weight: number }
 }

@@ -47,6 +47,14 @@ const edit = byKind({
   motion: object({ phase: text, through: record(list(finite)) }),
 })
 
+const free = object(
+  {
+    choices: list(byKind({ 'joint angle': object({ boundary: text, channel: text, low: finite, high: finite }), duration: object({ phase: text, low: finite, high: finite }) })),
+    impulses: finite,
+  },
+  { boundaries: list(text), joints: list(text), peak: object({ joint: text, weight: finite }) },
+)
+
 /** One check per part: what a stored part must look like to be believed. */
 export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
   subject: object({
@@ -87,7 +95,7 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
     loads: list(object({ label: text, segment: text, at: finite, mass: finite })),
   }),
   techniques: object({
-    list: list(object({ id: text, name: text, edits: list(edit) })),
+    list: list(object({ id: text, name: text, edits: list(edit) }, { free })),
     active: orNull(text),
     against: orNull(text),
   }),

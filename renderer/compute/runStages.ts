@@ -21,6 +21,7 @@ import {
   refused,
   type ReportSource,
   type SolvedTechnique,
+  solveFree,
   solveTechnique,
   type StudyBody,
   toAnalysisJson,
@@ -31,7 +32,7 @@ import {
   toByteSource,
 } from '../../core/index.ts'
 import { demonstrate } from './demonstrate.ts'
-import type { SolvedMotion, StageInputs, StageName, StageResults } from './stages.ts'
+import type { ChosenBoundaries, SolvedMotion, StageInputs, StageName, StageResults } from './stages.ts'
 
 type Stage<S extends StageName> = (input: StageInputs[S], control: JobControl) => Promise<Outcome<StageResults[S]>> | Outcome<StageResults[S]>
 
@@ -126,6 +127,15 @@ function otherMotions({ prepared, technique, phase }: StageInputs['otherMotions'
   return solved.ok ? findOtherMotions(prepared.fit, solved.value, phase, {}, control) : solved
 }
 
+function freeBoundaries({ prepared, technique }: StageInputs['freeBoundaries'], control: JobControl): Outcome<ChosenBoundaries> {
+  const own = keptFor(prepared)
+  const previous = own.solved.get(technique.id) ?? own.solved.get(RECORDED_TECHNIQUE.id) ?? null
+  const chosen = solveFree(prepared.fit, own.plan, technique, previous, recordedLoads(prepared).floor, control)
+  if (!chosen.ok) return chosen
+  own.solved.set(technique.id, chosen.value.solved)
+  return done({ technique: chosen.value.technique, before: chosen.value.before, after: chosen.value.after }, chosen.alerts)
+}
+
 function report({ prepared, study, results, version, madeOn }: StageInputs['report']): Outcome<StageResults['report']> {
   const { recorded, predicted, proposed } = results.loads
   if (!recorded) return refused(alert('error', 'report.no-loads', 'There are no loads to report yet.', 'Wait until the computation is done, or see the Loads step.'))
@@ -151,6 +161,7 @@ export const stages: { readonly [S in StageName]: Stage<S> } = {
   fit,
   motion,
   otherMotions,
+  freeBoundaries,
   loads({ prepared, motion: solved, of }) {
     const recorded = recordedLoads(prepared)
     if (of === 'recorded') return done(recorded.loads, recorded.alerts)

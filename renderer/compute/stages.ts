@@ -21,6 +21,8 @@ export interface StageInputs {
   motion: { prepared: Prepared; technique: Technique | null }
   /** Other motions between the postures of one phase of that technique (null: as recorded). */
   otherMotions: { prepared: Prepared; technique: Technique | null; phase: string }
+  /** A technique with something left free: the method chooses. */
+  freeBoundaries: { prepared: Prepared; technique: Technique }
   loads: { prepared: Prepared; motion: Motion | null; of: Loads['of'] }
   report: { prepared: Prepared; study: Study; results: Results; version: string; madeOn: string }
   demonstrate: { id: string; method: string }
@@ -31,6 +33,7 @@ export interface StageResults {
   fit: Prepared
   motion: SolvedMotion
   otherMotions: MotionChoices
+  freeBoundaries: ChosenBoundaries
   loads: Loads
   report: ReportFiles
   demonstrate: TimedRun
@@ -50,6 +53,14 @@ export interface SolvedMotion {
   angles: Recording['angles']
   /** The same instants on the motion's own clock. */
   ownTimes: Float64Array
+}
+
+/** What was chosen, as ordinary edits, and what that is worth. */
+export interface ChosenBoundaries {
+  technique: Technique
+  /** Sum of squares of what was to be small, before and after. */
+  before: number
+  after: number
 }
 
 export interface Results {

@@ -30,6 +30,8 @@ export function exampleWorker(): WorkerLike {
           }
           case 'otherMotions':
             return done(exampleChoices(String(input['phase']), prepared ?? undefined))
+          case 'freeBoundaries':
+            return done({ technique: input['technique'], before: 9, after: 4 })
           case 'loads':
             return done(exampleLoads(prepared ?? undefined, input['of'] as 'recorded', input['of'] === 'recorded' ? 1 : input['of'] === 'predicted' ? 0.95 : 1.1))
           case 'report':
