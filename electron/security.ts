@@ -12,6 +12,9 @@ export function hardenApp(): void {
   // Names resolve to nothing: what slips past every other guard still finds no address to talk to.
   app.commandLine.appendSwitch('host-resolver-rules', import.meta.env.DEV ? 'MAP * ~NOTFOUND, EXCLUDE localhost' : 'MAP * ~NOTFOUND')
   app.commandLine.appendSwitch('disable-background-networking')
+  // Without a graphics card (a virtual desktop, a remote session) Chromium has no WebGL any more unless its software renderer is allowed. It is
+  // taken only when there is no hardware; what it draws is our own bundle's shaders, since no other page can be loaded here.
+  app.commandLine.appendSwitch('enable-unsafe-swiftshader')
   app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp')
   app.on('web-contents-created', (_event, contents) => guard(contents))
   app.on('session-created', hardenSession)
@@ -19,8 +22,8 @@ export function hardenApp(): void {
 
 /** Every session the app makes passes here; the app is ready by then. */
 export function hardenSession(target: Session = session.defaultSession): void {
-  target.setPermissionRequestHandler((_contents, _permission, reply) => reply(false))
-  target.setPermissionCheckHandler((_contents, permission, origin) => permission === 'clipboard-sanitized-write' && isOwnOrigin(origin))
+  target.setPermissionRequestHandler((_contents, permission, reply, details) => reply(mayBeGranted(permission, details.requestingUrl)))
+  target.setPermissionCheckHandler((_contents, permission, origin) => mayBeGranted(permission, origin))
   target.setDevicePermissionHandler(() => false)
   target.on('will-download', (event) => event.preventDefault())
   target.on('select-hid-device', (event) => event.preventDefault())
@@ -59,6 +62,7 @@ function isAt(url: string, host: string): boolean {
   }
 }
 
-function isOwnOrigin(origin: string): boolean {
-  return origin === `${appScheme}://${appHost}` || origin === `${appScheme}://${appHost}/`
+/** Our own page may put text and pictures on the clipboard when the user asks for it; nothing else, and nobody else. */
+function mayBeGranted(permission: string, from: string): boolean {
+  return permission === 'clipboard-sanitized-write' && isAt(from, appHost)
 }

@@ -30,7 +30,7 @@ export async function openDesktop() {
  * @param {{ flags?: string[], args?: string[] }} [more] flags for Chromium, arguments for the app
  */
 export function launchOptions(desktop, userData, { flags = [], args = [] } = {}) {
-  const screenFlags = process.platform === 'linux' ? ['--no-sandbox', '--enable-unsafe-swiftshader', '--force-device-scale-factor=1'] : []
+  const screenFlags = process.platform === 'linux' ? ['--no-sandbox', '--force-device-scale-factor=1'] : []
   return {
     executablePath: desktop.executablePath,
     args: ['-r', join(root, 'node_modules', 'playwright-core', 'lib', 'server', 'electron', 'loader.js'), ...screenFlags, ...flags, `--user-data-dir=${userData}`, root, ...args],

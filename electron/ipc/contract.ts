@@ -229,6 +229,8 @@ export const limits = {
   reportCharacters: 64 * MiB,
   /** One value of a study: a whole recording fits. */
   valueBytes: 512 * MiB,
+  /** One preference: a laboratory's mapping templates are one. */
+  preferenceCharacters: 256 * 1024,
   changes: 1000,
   keys: 1000,
 } as const

@@ -8,7 +8,7 @@ const fileName = z.string().min(1).max(255)
 const bytes = (max: number) => z.instanceof(Uint8Array).refine((value) => value.byteLength <= max, `more than ${max} bytes`)
 
 const preferenceKey = z.string().regex(/^[a-zA-Z][\w.-]{0,63}$/)
-const preferenceValue = z.union([z.string().max(2000), z.number(), z.boolean()])
+const preferenceValue = z.union([z.string().max(limits.preferenceCharacters), z.number(), z.boolean()])
 
 /** Keys read like paths, such as `recording/0/bytes`. */
 const studyKey = z.string().regex(/^[\w-]+([./][\w-]+)*$/).max(200)

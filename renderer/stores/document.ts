@@ -7,8 +7,6 @@ import { type Change, type StudyKeeper, useStudy } from './study.ts'
 import { usePreferences } from './preferences.ts'
 
 const filePrefix = STUDY_KEYS.file('')
-/** Undo and redo survive closing the window; only this program's own page reads them. */
-const historyKey = 'history'
 
 /** The study's file: every change goes to it at once, in order, all of a change or nothing of it. */
 export const useDocument = defineStore('document', () => {
@@ -44,7 +42,7 @@ export const useDocument = defineStore('document', () => {
   }
   const keeperFor = (handle: string): StudyKeeper => ({
     keep(parts, history) {
-      send(handle, [...toStudyEntries(parts), { key: historyKey, json: history }])
+      send(handle, [...toStudyEntries(parts), { key: STUDY_KEYS.history, json: history }])
     },
     keepFile(sha256, blob) {
       send(handle, blob.arrayBuffer().then((buffer) => [{ key: STUDY_KEYS.file(sha256), bytes: new Uint8Array(buffer) }]))
@@ -60,8 +58,8 @@ export const useDocument = defineStore('document', () => {
     const values = names.length > 0 ? await host.studies!.read(opened.handle, names) : []
     if (!values) return false
     const json = new Map(values.flatMap((v: StudyValue) => ('json' in v ? [[v.key, v.json] as const] : [])))
-    const history = json.get(historyKey) as { undo?: readonly Change[]; redo?: readonly Change[] } | undefined
-    json.delete(historyKey)
+    const history = json.get(STUDY_KEYS.history) as { undo?: readonly Change[]; redo?: readonly Change[] } | undefined
+    json.delete(STUDY_KEYS.history)
     const outcome = json.size === 0 ? done(fresh()) : readStudy(Object.fromEntries(json))
     if (!outcome.ok) {
       const first = outcome.alerts[0]

@@ -34,23 +34,28 @@ export const usePreferences = defineStore('preferences', () => {
   watch(theme, (next) => chooseTheme(next as ThemeChoice), { immediate: true })
   watch(sides, (next) => (document.documentElement.dataset['sides'] = next as string), { immediate: true })
 
-  const mappings = ref<MappingTemplate[]>(readMappings())
-  function keepMapping(mapping: MappingTemplate): void {
-    mappings.value = [...mappings.value.filter((m) => m.name !== mapping.name), mapping]
-    remember('mappings', JSON.stringify(mappings.value))
+  const mappings = ref<MappingTemplate[]>(readMappings(recall('mappings')))
+  adopters.push((all) => {
+    if (typeof all['mappings'] === 'string') mappings.value = readMappings(all['mappings'])
+    // Templates of an earlier version lay in the page's own storage: they move in with the rest.
+    else if (mappings.value.length > 0) storeMappings(mappings.value)
+  })
+  function storeMappings(next: MappingTemplate[]): void {
+    mappings.value = next
+    const text = JSON.stringify(next)
+    if (host.desktop) void host.state({ mappings: text })
+    else remember('mappings', text)
   }
-  function dropMapping(name: string): void {
-    mappings.value = mappings.value.filter((m) => m.name !== name)
-    remember('mappings', JSON.stringify(mappings.value))
-  }
+  const keepMapping = (mapping: MappingTemplate) => storeMappings([...mappings.value.filter((m) => m.name !== mapping.name), mapping])
+  const dropMapping = (name: string) => storeMappings(mappings.value.filter((m) => m.name !== name))
   /** What the program remembers from last time. */
   const adopt = (all: Readonly<Record<string, unknown>>) => adopters.forEach((take) => take(all))
   return { adopt, theme, units, sides, filter, template, forces, mappings, keepMapping, dropMapping }
 })
 
-function readMappings(): MappingTemplate[] {
+function readMappings(text: string | null): MappingTemplate[] {
   try {
-    const found: unknown = JSON.parse(recall('mappings') ?? '[]')
+    const found: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(found) ? found.filter((m): m is MappingTemplate => typeof m === 'object' && m !== null && 'name' in m && 'columns' in m) : []
   } catch {
     return []
