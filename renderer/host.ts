@@ -17,6 +17,8 @@ export interface Host {
   chooseFile(): Promise<File | null>
   /** Offers bytes to be kept as a file; null when the user changed their mind. */
   saveFile(name: string, blob: Blob): Promise<Saved | null>
+  /** False when the system does not let the page. */
+  copyPicture(png: Blob): Promise<boolean>
   /** Several files into one folder of the user's choice. */
   saveFiles(files: readonly { name: string; text: string }[]): Promise<Saved | null>
   savePdf(name: string, html: string): Promise<Saved | null>
@@ -34,6 +36,15 @@ export interface StudyHost {
   read(handle: string, keys: string[]): Promise<StudyValue[] | null>
   apply(handle: string, revision: number, changes: StudyChange[]): Promise<{ revision: number } | Trouble>
   save(handle: string, how: 'save' | 'save-as' | 'copy', suggest: string): Promise<OpenStudy | null>
+}
+
+async function copyPicture(png: Blob): Promise<boolean> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
+    return true
+  } catch {
+    return false
+  }
 }
 
 const chunk = 4 * 1024 * 1024
@@ -67,6 +78,7 @@ function desktopHost(api: PendulabApi): Host {
       return picked?.[0] ? fetchFile(picked[0]) : null
     },
     saveFile: async (name, blob) => keep(name, new Uint8Array(await blob.arrayBuffer())),
+    copyPicture,
     async saveFiles(files) {
       const encoder = new TextEncoder()
       const saved = told(await api.exportFiles(files.map(({ name, text }) => ({ name, bytes: encoder.encode(text) }))))
@@ -123,6 +135,7 @@ function browserHost(): Host {
       setTimeout(() => URL.revokeObjectURL(link.href), 30_000)
       return { name, handle: null }
     },
+    copyPicture,
     async saveFiles(files) {
       for (const { name, text } of files) await this.saveFile(name, new Blob([text]))
       return files[0] ? { name: files[0].name, handle: null } : null

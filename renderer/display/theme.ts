@@ -24,3 +24,6 @@ export function followTheme(): void {
 }
 
 export const prefersReducedMotion = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+
+/** A design token's value in the theme in force. */
+export const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()

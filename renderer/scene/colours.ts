@@ -13,6 +13,9 @@ export interface ScenePalette {
   right: Color3
   middle: Color3
   mass: Color3
+  /** Velocities on the two sides of a boundary. */
+  before: Color3
+  after: Color3
 }
 
 const hex = (value: string) => Color3.FromHexString(value)
@@ -34,5 +37,7 @@ export function paletteOf(theme: 'light' | 'dark', sides = { left: '#d55e00', ri
     right: hex(sides.right),
     middle: hex(dark ? '#c9d0d7' : '#5d6670'),
     mass: hex(dark ? '#f0e442' : '#3a3f46'),
+    before: hex(dark ? '#c3cbd3' : '#7a838c'),
+    after: hex('#e69f00'),
   }
 }

@@ -4,16 +4,17 @@ import { HemisphericLight } from '@babylonjs/core/Lights/hemisphericLight.js'
 import { Color3 } from '@babylonjs/core/Maths/math.color.js'
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
 import { Scene } from '@babylonjs/core/scene.js'
-import { createArrows } from './arrows.ts'
+import { createArrows, drawnForce, drawnSpeed } from './arrows.ts'
 import { useWorldFrame } from './axes.ts'
 import { paletteOf } from './colours.ts'
-import { defaultSceneOptions, type Figure, type Look, type Pose, type SceneFrame, type SceneOptions, type Trail, type ViewName } from './figure.ts'
+import { defaultSceneOptions, type Figure, type Look, metresPerSpeed, type Pose, type SceneFrame, type SceneOptions, type Trail, type ViewName } from './figure.ts'
 import { createFloor } from './floor.ts'
 import { createLabels } from './labels.ts'
 import { type Body, createBody } from './limbs.ts'
 import { createOrbit } from './orbit.ts'
 import { createQuality } from './quality.ts'
 import { createTrails } from './trails.ts'
+import { createTurns } from './turns.ts'
 
 export type SceneState = 'running' | 'lost'
 
@@ -32,9 +33,12 @@ export interface SceneHandle {
   setFollowing(on: boolean): void
   /** Columns of the camera's rotation, for a compass: the screen direction of world x, y, z. */
   compass(): readonly (readonly [number, number])[]
-  snapshot(): Promise<Blob | null>
+  /** The view without what the page lays over it, twice as fine as the screen. */
+  snapshot(): Promise<ImageBitmap | null>
   onState(listener: (state: SceneState) => void): void
   onDrawn(listener: () => void): void
+  /** Nothing moves and the picture is as sharp as it gets. */
+  readonly resting: boolean
   /** Frames drawn so far: a still view must not count up. */
   readonly framesDrawn: number
   dispose(): void
@@ -57,7 +61,7 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
   engine.disableManifestCheck = true
   const renderer = engine.getGlInfo().renderer
   const quality = createQuality(renderer, window.devicePixelRatio)
-  engine.setHardwareScalingLevel(quality.scaling())
+  engine.setHardwareScalingLevel(quality.finest)
 
   const scene = new Scene(engine)
   useWorldFrame(scene)
@@ -72,6 +76,7 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
   const floor = createFloor(scene)
   const arrows = createArrows(scene)
   const trails = createTrails(scene)
+  const turns = createTurns(scene)
   const orbit = createOrbit(scene, canvas, () => requestRender())
   const labels = createLabels(scene, orbit.camera, canvas, labelLayer)
 
@@ -86,6 +91,19 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
   let framesDrawn = 0
   let disposed = false
 
+  // A moving picture may be coarse on a slow machine; once it stands still it is drawn again as sharp as the screen.
+  let sharp = true
+  let resting = 0
+  const setScaling = (scaling: number) => {
+    if (Math.abs(engine.getHardwareScalingLevel() - scaling) > 1e-6) engine.setHardwareScalingLevel(scaling)
+  }
+  const sharpen = () => {
+    resting = 0
+    if (disposed || sharp || scheduled !== 0) return
+    sharp = true
+    setScaling(quality.finest)
+    scheduled = requestAnimationFrame(draw)
+  }
   let scheduled = 0
   const draw = () => {
     scheduled = 0
@@ -96,16 +114,20 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
     engine.endFrame()
     framesDrawn += 1
     labels.place()
+    if (!sharp && quality.sawFrame(performance.now() - started)) setScaling(quality.scaling())
+    clearTimeout(resting)
+    resting = sharp ? 0 : window.setTimeout(sharpen, 240)
     drawnListener?.()
-    if (quality.sawFrame(performance.now() - started)) {
-      engine.setHardwareScalingLevel(quality.scaling())
-      requestRender()
-    }
     // Shaders compile in the background: draw again until everything has appeared.
-    if (!scene.isReady()) requestRender()
+    if (!scene.isReady() && scheduled === 0) scheduled = requestAnimationFrame(draw)
   }
   const requestRender = () => {
-    if (scheduled === 0 && !disposed) scheduled = requestAnimationFrame(draw)
+    if (disposed) return
+    if (sharp) {
+      sharp = false
+      setScaling(quality.scaling())
+    }
+    if (scheduled === 0) scheduled = requestAnimationFrame(draw)
   }
 
   const firstPose = (): Pose => frame.poses.predicted ?? frame.poses.proposed ?? frame.poses.recorded ?? null
@@ -115,13 +137,24 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
     if (!pose) return
     const { low, high } = boundsOf(pose)
     if (!Number.isFinite(low.x)) return
-    const reach = Math.max(0.45, Vector3.Distance(low, high) / 2)
+    const tall = Math.max(0.45, (high.y - low.y) / 2)
+    const wide = Math.max(0.45, Math.hypot(high.x - low.x, high.z - low.z) / 2)
     const middle = low.add(high).scale(0.5)
-    // A little room below for the legend.
-    middle.y -= reach * 0.1
-    orbit.fit(middle, reach * 1.28)
-    floor.setReach(Math.max(4, reach * 5))
+    // Room for the toolbar above and, more of it, for the legend below.
+    middle.y -= tall * 0.14
+    orbit.fit(middle, tall * 1.36, wide * 1.25)
+    floor.setReach(Math.max(4, tall * 5))
     framed = true
+  }
+
+  function showArrows(): void {
+    const on = options.arrows
+    const { arrows: forces, speeds = [], turns: impulses = [] } = on ? frame : { arrows: [] }
+    arrows.show([
+      ...forces.map((arrow) => drawnForce(arrow, options.metresPerBw, options.fullScaleBw)),
+      ...speeds.map((speed) => drawnSpeed(speed, metresPerSpeed, palette)),
+    ])
+    turns.show(impulses, Math.max(0, ...impulses.map((t) => Math.hypot(...t.impulse))))
   }
 
   function apply(): void {
@@ -132,8 +165,7 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
       body.setVisible(!body.figure.ghost || options.ghost || !solid)
       body.showMasses(options.masses)
     }
-    arrows.setVisible(options.arrows)
-    arrows.show(options.arrows ? frame.arrows : [], options.metresPerBw, options.fullScaleBw)
+    showArrows()
     trails.setVisible(options.trails)
     const pose = firstPose()
     if (pose) {
@@ -161,12 +193,15 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
     scene.clearColor = palette.background
     floor.paint(palette)
     arrows.paint(palette)
+    turns.paint(palette)
+    showArrows()
     trails.paint(palette)
     for (const body of bodies) body.paint(palette)
     requestRender()
   }
 
   const resized = new ResizeObserver(() => {
+    if (sharp) setScaling(quality.finest)
     engine.resize()
     if (framed && !orbit.touched) fit()
     // Draw at once: a cleared canvas would flash while the window is dragged.
@@ -192,6 +227,9 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
   return {
     software: quality.software,
     renderer,
+    get resting() {
+      return sharp && scheduled === 0
+    },
     get framesDrawn() {
       return framesDrawn
     },
@@ -228,11 +266,17 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
     },
     async snapshot() {
       if (state === 'lost' || disposed) return null
+      // Twice as fine as the screen, for paper.
+      engine.setHardwareScalingLevel(Math.min(quality.finest, 0.5))
       // The drawing buffer is only valid inside the task that drew it.
       engine.beginFrame()
       scene.render()
       engine.endFrame()
-      return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+      const bitmap = await createImageBitmap(canvas)
+      sharp = true
+      setScaling(quality.finest)
+      draw()
+      return bitmap
     },
     onState(listener) {
       stateListener = listener
@@ -243,6 +287,7 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
     dispose() {
       disposed = true
       cancelAnimationFrame(scheduled)
+      clearTimeout(resting)
       resized.disconnect()
       document.removeEventListener('visibilitychange', shown)
       labels.dispose()

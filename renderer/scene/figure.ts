@@ -43,6 +43,21 @@ export interface Arrow {
   kind: 'joint' | 'ground' | 'component'
 }
 
+/** An angular impulse about a joint, N·m·s, world frame. */
+export interface Turn {
+  name: string
+  at: Xyz
+  impulse: Xyz
+  side: Side
+}
+
+/** How a point moves just before and just after a boundary, m/s. */
+export interface Speed {
+  at: Xyz
+  velocity: Xyz
+  when: 'before' | 'after'
+}
+
 export interface Trail {
   look: Look
   side: Side
@@ -52,6 +67,9 @@ export interface Trail {
 export interface SceneFrame {
   poses: Partial<Record<Look, Pose>>
   arrows: readonly Arrow[]
+  /** At a boundary: what the muscles do there, and how the body moves before and after. */
+  turns?: readonly Turn[]
+  speeds?: readonly Speed[]
 }
 
 export type ViewName = 'front' | 'side' | 'top' | 'follow'
@@ -77,6 +95,9 @@ export const defaultSceneOptions: SceneOptions = {
   metresPerBw: 0.5,
   fullScaleBw: 1.5,
 }
+
+/** Length of an arrow of 1 m/s. */
+export const metresPerSpeed = 0.14
 
 /** Thickness of a limb by what it stands for; only a picture, the model's rods are thin. */
 export function limbRadii(name: string, length: number): { proximal: number; distal: number } {

@@ -16,8 +16,8 @@ const noMenu = (event: Event) => event.preventDefault()
 export interface Orbit {
   readonly camera: ArcRotateCamera
   view(name: ViewName): void
-  /** Frames a ball around the body; keeps the angle. */
-  fit(centre: Vector3, radius: number): void
+  /** Frames a body by half its height and half its width, whichever needs more room; keeps the angle. */
+  fit(centre: Vector3, tall: number, wide: number): void
   /** Moves the target along with the body while following is on. */
   follow(centre: Vector3): void
   setFollowing(on: boolean): void
@@ -129,11 +129,12 @@ export function createOrbit(scene: Scene, canvas: HTMLCanvasElement, changed: ()
       if (name === 'follow') following = true
       changed()
     },
-    fit(centre, radius) {
-      const aspect = Math.max(0.3, canvas.clientWidth / Math.max(1, canvas.clientHeight))
-      const half = aspect < 1 ? Math.atan(Math.tan(camera.fov / 2) * aspect) : camera.fov / 2
+    fit(centre, tall, wide) {
+      const aspect = Math.max(0.2, canvas.clientWidth / Math.max(1, canvas.clientHeight))
+      const rise = Math.tan(camera.fov / 2)
       camera.target.copyFrom(centre)
-      camera.radius = Math.min(camera.upperRadiusLimit!, radius / Math.sin(half))
+      // Far enough for both; a little more, since what is nearer than the middle looks larger.
+      camera.radius = Math.min(camera.upperRadiusLimit!, Math.max(tall / rise, wide / (rise * aspect)) + wide * 0.35)
       lastCentre = centre.clone()
       touched = false
       changed()

@@ -4,8 +4,10 @@ export const isSoftwareRenderer = (renderer: string) => /swiftshader|llvmpipe|so
 
 export interface Quality {
   readonly software: boolean
-  /** CSS pixels per drawn pixel (1/devicePixelRatio is full sharpness). */
+  /** CSS pixels per drawn pixel (1/devicePixelRatio is full sharpness) while things move. */
   scaling(): number
+  /** The same for a picture that stands still: as sharp as the screen. */
+  readonly finest: number
   /** Feed the duration of each frame; true when the scaling changed. */
   sawFrame(milliseconds: number): boolean
 }
@@ -18,6 +20,7 @@ export function createQuality(renderer: string, devicePixelRatio: number): Quali
   let frames = 0
   return {
     software,
+    finest,
     scaling: () => scaling,
     sawFrame(milliseconds) {
       mean = frames === 0 ? milliseconds : mean * 0.9 + milliseconds * 0.1

@@ -3,6 +3,7 @@ import { cividis } from '../display/cividis.ts'
 import { limbRadii } from './figure.ts'
 import { createQuality, isSoftwareRenderer } from './quality.ts'
 import { swingFigure, swingPose } from './swing.ts'
+import { ringRadius } from './turns.ts'
 
 describe('the swinging test tree', () => {
   it('keeps every rod at its length at all times', () => {
@@ -60,5 +61,13 @@ describe('cividis', () => {
 describe('limb thickness', () => {
   it('never makes a limb thicker than a fair share of its length', () => {
     for (const name of ['thigh.left', 'trunk', 'rod 7']) expect(limbRadii(name, 0.1).proximal).toBeLessThanOrEqual(0.028 + 1e-12)
+  })
+})
+
+describe('the ring of an impulse', () => {
+  it('has an area in proportion to the impulse, and none for none', () => {
+    expect((ringRadius(1, 4) / ringRadius(4, 4)) ** 2).toBeCloseTo(0.25, 12)
+    expect(ringRadius(0, 4)).toBe(0)
+    expect(ringRadius(0, 0)).toBe(0)
   })
 })

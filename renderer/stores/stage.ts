@@ -1,18 +1,18 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import type { Loads } from '../../core/index.ts'
-import { jointName } from '../display/joints.ts'
-import { rowAt } from '../display/series.ts'
+import { toText } from '../display/number.ts'
 import { words } from '../display/words.ts'
+import { speedsOf, turnsOf } from '../scene/atBoundary.ts'
 import { pointOf, recordedPose, skeletonOf, solvedPose } from '../scene/body.ts'
-import { type Arrow, defaultSceneOptions, type Look, type SceneFrame, type SceneOptions, type Trail, type Xyz } from '../scene/figure.ts'
+import { defaultSceneOptions, type Look, metresPerSpeed, type SceneFrame, type SceneOptions, type Trail, type Xyz } from '../scene/figure.ts'
+import { type ArrowParts, covers, forcesAt } from '../scene/forces.ts'
 import { useFit } from './fit.ts'
 import { useLoads } from './loads.ts'
 import { useMotion } from './motion.ts'
 import { usePlayback } from './playback.ts'
 import { useSteps } from './steps.ts'
-
-export type ArrowParts = 'resultant' | 'world' | 'axial'
+import { useTechnique } from './technique.ts'
 
 /** What the 3-D view shows at this moment, as plain data. */
 export const useStage = defineStore('stage', () => {
@@ -21,9 +21,12 @@ export const useStage = defineStore('stage', () => {
   const loads = useLoads()
   const playback = usePlayback()
   const steps = useSteps()
+  const techniques = useTechnique()
 
   const options = shallowRef<SceneOptions>({ ...defaultSceneOptions })
   const change = (next: Partial<SceneOptions>) => (options.value = { ...options.value, ...next })
+  // The Model step is about mass points; elsewhere they are in the way.
+  watch(() => steps.current === 'model', (is) => change({ masses: is }))
   const hiddenJoints = shallowRef<ReadonlySet<string>>(new Set())
   const on = ref<'distal' | 'proximal'>('distal')
   const parts = ref<ArrowParts>('resultant')
@@ -58,75 +61,33 @@ export const useStage = defineStore('stage', () => {
     return motion ? solvedPose(skeleton, motion, t) : null
   }
 
-  const covers = (l: Loads, t: number) => l.times.length > 0 && t >= l.times[0]! - 1e-9 && t <= l.times[l.times.length - 1]! + 1e-9
-  function arrowsAt(t: number, poses: SceneFrame['poses']): Arrow[] {
-    let l = shownLoads.value
-    // Before the first and after the last phase there is only the recording.
-    if (l && of.value === 'auto' && (!covers(l, t) || !poses[l.of])) l = loads.shown.recorded
-    const skeleton = skeletons.value[0]
-    if (!l || !skeleton || !covers(l, t)) return []
-    const pose = poses[l.of] ?? poses.recorded
-    if (!pose) return []
-    const weight = loads.newtonsPerBw || 1
-    const out: Arrow[] = []
-    const flip = on.value === 'distal' ? 1 : -1
-    for (const load of l.joints) {
-      if (hiddenJoints.value.has(load.joint)) continue
-      const point = skeleton.jointPoint.get(load.joint)
-      if (point === undefined) continue
-      const at = pointOf(pose, point)
-      const f = rowAt(load.forceOnDistalInWorld, 3, l.times, t)
-      const force: Xyz = [(flip * f[0]!) / weight, (flip * f[1]!) / weight, (flip * f[2]!) / weight]
-      if (!force.every(Number.isFinite)) continue
-      const name = jointName(load.joint)
-      if (parts.value === 'resultant') out.push({ name, at, forceBw: force, kind: 'joint' })
-      else if (parts.value === 'world') {
-        out.push({ name, at, forceBw: [force[0], 0, 0], kind: 'component' }, { name, at, forceBw: [0, force[1], 0], kind: 'component' }, { name, at, forceBw: [0, 0, force[2]], kind: 'component' })
-      } else {
-        const joint = skeleton.body.joints.find((j) => j.name === load.joint)
-        const ends = joint && skeleton.ends.get(joint.distal)
-        if (!ends) continue
-        const a = pointOf(pose, ends.proximal)
-        const b = pointOf(pose, ends.distal)
-        const length = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) || 1
-        const u: Xyz = [(b[0] - a[0]) / length, (b[1] - a[1]) / length, (b[2] - a[2]) / length]
-        const along = force[0] * u[0] + force[1] * u[1] + force[2] * u[2]
-        const axial: Xyz = [along * u[0], along * u[1], along * u[2]]
-        out.push({ name, at, forceBw: axial, kind: 'component' }, { name, at, forceBw: [force[0] - axial[0], force[1] - axial[1], force[2] - axial[2]], kind: 'component' })
-      }
-    }
-    if (ground.value) {
-      for (const side of ['left', 'right'] as const) {
-        const values = l.ground[side]
-        if (values.length === 0) continue
-        const f = rowAt(values, 3, l.times, t)
-        const forceBw: Xyz = [f[0]! / weight, f[1]! / weight, f[2]! / weight]
-        if (!(Math.hypot(...forceBw) > 0.02)) continue
-        out.push({ name: `${words.sides[side]} ${words.loads.groundArrow.toLowerCase()}`, at: footPoint(pose, skeleton, side, l, t), forceBw, kind: 'ground' })
-      }
-    }
-    return out
+  /** Before the first and after the last phase there is only the recording. */
+  function loadsAt(t: number, poses: SceneFrame['poses']): Loads | null {
+    const l = shownLoads.value
+    return l && of.value === 'auto' && (!covers(l, t) || !poses[l.of]) ? loads.shown.recorded : l
   }
-  /** Where the ground pushes: the centre of pressure, else under the middle of the foot. */
-  function footPoint(pose: ArrayLike<number>, skeleton: (typeof skeletons.value)[number], side: 'left' | 'right', l: Loads, t: number): Xyz {
-    const points = l.centreOfPressure[side]
-    if (points.length > 0) {
-      const p = rowAt(points, 3, l.times, t)
-      if (p.every(Number.isFinite)) return [p[0]!, p[1]!, p[2]!]
-    }
-    const ends = skeleton.ends.get(`foot.${side}`)
-    if (!ends) return [Number.NaN, Number.NaN, Number.NaN]
-    const a = pointOf(pose, ends.proximal)
-    const b = pointOf(pose, ends.distal)
-    return [(a[0] + b[0]) / 2, Math.min(a[1], b[1]) - 0.03, (a[2] + b[2]) / 2]
-  }
+  /** The chosen boundary, while the playhead stands on it. */
+  const here = computed(() => {
+    if (steps.current !== 'boundary' || !motions.shown) return null
+    const chosen = motions.shown.boundaries.find((b) => b.id === techniques.selectedBoundary)
+    return chosen && Math.abs(chosen.recordedTime - playback.time) < playback.frame * 0.51 ? chosen : null
+  })
 
   const frame = computed<SceneFrame>(() => {
     const t = playback.time
     const poses: SceneFrame['poses'] = {}
     for (const look of looks.value) poses[look] = poseOf(look, t)
+    const skeleton = skeletons.value[0]
+    if (!skeleton) return { poses, arrows: [] }
+    const motion = motions.shown
+    const pose = poses.proposed ?? poses.predicted
+    if (here.value && motion && pose) {
+      const impulse = motion.impulses.find((i) => i.boundary === here.value!.id)
+      return { poses, arrows: [], turns: impulse ? turnsOf(skeleton, impulse, pose) : [], speeds: speedsOf(skeleton, motion, here.value.id, pose) }
+    }
+    const l = loadsAt(t, poses)
     // Where a phase has no solution the recorded figure stands alone.
-    return { poses, arrows: arrowsAt(t, poses) }
+    return { poses, arrows: l ? forcesAt(skeleton, l, t, poses[l.of] ?? poses.recorded ?? null, { weight: loads.newtonsPerBw || 1, on: on.value, parts: parts.value, ground: ground.value, hidden: hiddenJoints.value }) : [] }
   })
 
   const trails = computed<Trail[]>(() => {
@@ -150,10 +111,12 @@ export const useStage = defineStore('stage', () => {
     return out
   })
 
-  const legend = computed(() => (shownLoads.value && options.value.arrows ? words.scene.legend(on.value, options.value.metresPerBw.toFixed(2)) : words.scene.legendPlain))
+  const largestTurn = computed(() => Math.max(0, ...(frame.value.turns ?? []).map((x) => Math.hypot(...x.impulse))))
+  const legend = computed(() => here.value && options.value.arrows ? words.scene.legendBoundary(toText(largestTurn.value, 1), String(metresPerSpeed)) : (shownLoads.value && options.value.arrows ? words.scene.legend(on.value, options.value.metresPerBw.toFixed(2)) : words.scene.legendPlain))
   const summary = computed(() => {
-    const joints = frame.value.arrows.filter((a) => a.kind !== 'component')
-    const said = joints.map((a) => words.scene.summaryJoint(a.name, Math.hypot(...a.forceBw).toFixed(2))).join('; ')
+    const forces = frame.value.arrows.filter((a) => a.kind !== 'component').map((a) => words.scene.summaryJoint(a.name, toText(Math.hypot(...a.forceBw), 2)))
+    const impulses = (frame.value.turns ?? []).map((x) => words.scene.summaryImpulse(x.name, toText(Math.hypot(...x.impulse), 2)))
+    const said = [...forces, ...impulses].join('; ')
     // Not while playing: a screen reader would never come to rest.
     return playback.playing ? '' : words.scene.summary(playback.time.toFixed(2), said || words.scene.noForces)
   })
@@ -163,5 +126,5 @@ export const useStage = defineStore('stage', () => {
     else next.add(joint)
     hiddenJoints.value = next
   }
-  return { options, change, hiddenJoints, showJoint, on, parts, ground, of, looks, figures, frame, trails, legend, summary, shownLoads }
+  return { options, change, hiddenJoints, showJoint, on, parts, ground, of, looks, figures, frame, here, trails, legend, summary, shownLoads }
 })

@@ -1,0 +1,87 @@
+import type { Loads } from '../../core/index.ts'
+import { jointName } from '../display/joints.ts'
+import { rowAt } from '../display/series.ts'
+import { words } from '../display/words.ts'
+import { pointOf, type Skeleton } from './body.ts'
+import type { Arrow, Xyz } from './figure.ts'
+
+export type ArrowParts = 'resultant' | 'world' | 'axial'
+
+export interface ForceChoices {
+  /** N of one body weight. */
+  weight: number
+  on: 'distal' | 'proximal'
+  parts: ArrowParts
+  ground: boolean
+  hidden: ReadonlySet<string>
+}
+
+export const covers = (l: Loads, t: number) => l.times.length > 0 && t >= l.times[0]! - 1e-9 && t <= l.times[l.times.length - 1]! + 1e-9
+
+/** Joint and ground forces of a motion at one moment, as arrows on a posed skeleton. */
+export function forcesAt(skeleton: Skeleton, loads: Loads, t: number, pose: ArrayLike<number> | null, choices: ForceChoices): Arrow[] {
+  if (!pose || !covers(loads, t)) return []
+  const { weight } = choices
+  const out: Arrow[] = []
+  const flip = choices.on === 'distal' ? 1 : -1
+  for (const load of loads.joints) {
+    if (choices.hidden.has(load.joint)) continue
+    const point = skeleton.jointPoint.get(load.joint)
+    if (point === undefined) continue
+    const f = rowAt(load.forceOnDistalInWorld, 3, loads.times, t)
+    const force: Xyz = [(flip * f[0]!) / weight, (flip * f[1]!) / weight, (flip * f[2]!) / weight]
+    if (!force.every(Number.isFinite)) continue
+    const name = jointName(load.joint)
+    const at = pointOf(pose, point)
+    const kind = choices.parts === 'resultant' ? 'joint' : 'component'
+    for (const forceBw of partsOf(force, choices.parts, () => axisOf(skeleton, pose, load.joint))) out.push({ name, at, forceBw, kind })
+  }
+  if (choices.ground) out.push(...groundForcesAt(skeleton, loads, t, pose, weight))
+  return out
+}
+
+function partsOf(force: Xyz, parts: ArrowParts, axis: () => Xyz | null): Xyz[] {
+  if (parts === 'resultant') return [force]
+  if (parts === 'world') return [[force[0], 0, 0], [0, force[1], 0], [0, 0, force[2]]]
+  const u = axis()
+  if (!u) return []
+  const along = force[0] * u[0] + force[1] * u[1] + force[2] * u[2]
+  const axial: Xyz = [along * u[0], along * u[1], along * u[2]]
+  return [axial, [force[0] - axial[0], force[1] - axial[1], force[2] - axial[2]]]
+}
+
+/** Unit vector along the segment below a joint. */
+function axisOf(skeleton: Skeleton, pose: ArrayLike<number>, name: string): Xyz | null {
+  const joint = skeleton.body.joints.find((j) => j.name === name)
+  const ends = joint && skeleton.ends.get(joint.distal)
+  if (!ends) return null
+  const a = pointOf(pose, ends.proximal)
+  const b = pointOf(pose, ends.distal)
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) || 1
+  return [(b[0] - a[0]) / length, (b[1] - a[1]) / length, (b[2] - a[2]) / length]
+}
+
+function groundForcesAt(skeleton: Skeleton, loads: Loads, t: number, pose: ArrayLike<number>, weight: number): Arrow[] {
+  return (['left', 'right'] as const).flatMap((side): Arrow[] => {
+    const values = loads.ground[side]
+    if (values.length === 0) return []
+    const f = rowAt(values, 3, loads.times, t)
+    const forceBw: Xyz = [f[0]! / weight, f[1]! / weight, f[2]! / weight]
+    if (!(Math.hypot(...forceBw) > 0.02)) return []
+    return [{ name: `${words.sides[side]} ${words.loads.groundArrow.toLowerCase()}`, at: footPoint(pose, skeleton, side, loads, t), forceBw, kind: 'ground' }]
+  })
+}
+
+/** Where the ground pushes: the centre of pressure, else under the middle of the foot. */
+function footPoint(pose: ArrayLike<number>, skeleton: Skeleton, side: 'left' | 'right', loads: Loads, t: number): Xyz {
+  const points = loads.centreOfPressure[side]
+  if (points.length > 0) {
+    const p = rowAt(points, 3, loads.times, t)
+    if (p.every(Number.isFinite)) return [p[0]!, p[1]!, p[2]!]
+  }
+  const ends = skeleton.ends.get(`foot.${side}`)
+  if (!ends) return [Number.NaN, Number.NaN, Number.NaN]
+  const a = pointOf(pose, ends.proximal)
+  const b = pointOf(pose, ends.distal)
+  return [(a[0] + b[0]) / 2, Math.min(a[1], b[1]) - 0.03, (a[2] + b[2]) / 2]
+}
