@@ -1,0 +1,119 @@
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { toText } from '../display/number.ts'
+import { token } from '../display/theme.ts'
+import type { alignCurves, ChartModel } from './model.ts'
+import { styleOf } from './style.ts'
+
+export type Aligned = ReturnType<typeof alignCurves>
+
+/** Axis of y: what is there and a little more, at least the chart's own least range. */
+export function rangeOf(chart: ChartModel, rows: Aligned['ys']): [number, number] {
+  let low = chart.atLeast?.[0] ?? Infinity
+  let high = chart.atLeast?.[1] ?? -Infinity
+  for (const row of rows)
+    for (const v of row)
+      if (v !== null) {
+        if (v < low) low = v
+        if (v > high) high = v
+      }
+  if (!(high > low)) return [low === Infinity ? 0 : low - 1, low === Infinity ? 1 : low + 1]
+  const pad = (high - low) * 0.05
+  return [low - pad, high + pad]
+}
+
+export interface PlotChoices {
+  height: number
+  colourBy: 'side' | 'look'
+  /** Charts with the same key show the same moment under the pointer. */
+  sync: string
+  onHover: (index: number | null) => void
+  onLayout: () => void
+}
+
+/** The chart library's plot of a chart; `chart` and `aligned` are asked again whenever it redraws. */
+export function createPlot(target: HTMLElement, chart: () => ChartModel, aligned: () => Aligned, choices: PlotChoices): uPlot {
+  const muted = token('--muted')
+  const grid = { stroke: token('--line'), width: 1 }
+  const font = `11px ${token('--font')}`
+  const series: uPlot.Series[] = [{}]
+  const bands: uPlot.Band[] = []
+  const alone = chart().curves.every((c) => c.look === 'recorded')
+  for (const curve of chart().curves) {
+    const style = styleOf(curve, choices.colourBy, alone, token)
+    series.push({ stroke: style.colour, width: style.width, dash: style.dash, points: { show: false }, spanGaps: false })
+    if (curve.band) {
+      series.push({ width: 0, points: { show: false } }, { width: 0, points: { show: false } })
+      bands.push({ series: [series.length - 2, series.length - 1], fill: `color-mix(in srgb, ${style.colour} 16%, transparent)` })
+    }
+  }
+  const decimals = (t: number) => (Math.abs(t - Math.round(t)) < 1e-9 ? 0 : chart().decimals)
+  return new uPlot(
+    {
+      width: Math.max(80, target.clientWidth),
+      height: choices.height,
+      padding: [6, 14, 0, 0],
+      legend: { show: false },
+      cursor: { sync: { key: choices.sync }, points: { show: false }, drag: { x: false, y: false }, y: false },
+      scales: { x: { time: false, range: () => [chart().x.low, chart().x.high] }, y: { range: () => rangeOf(chart(), aligned().ys) } },
+      axes: [
+        { stroke: muted, grid, ticks: { ...grid, size: 3 }, font, size: 24, gap: 3, space: 46 },
+        { stroke: muted, grid, ticks: { ...grid, size: 3 }, font, size: 40, gap: 3, space: 26, values: (_u, ticks) => ticks.map((t) => toText(t, decimals(t))) },
+      ],
+      series,
+      bands,
+      hooks: {
+        setCursor: [(u) => choices.onHover(u.cursor.idx ?? null)],
+        drawClear: [(u) => drawLines(u, chart())],
+        ready: [choices.onLayout],
+        setSize: [choices.onLayout],
+        setScale: [choices.onLayout],
+      },
+    },
+    [aligned().x, ...aligned().ys] as uPlot.AlignedData,
+    target,
+  )
+}
+
+/** The zero line and the foot-off marks, under the curves. */
+function drawLines(u: uPlot, chart: ChartModel): void {
+  const { ctx, bbox } = u
+  ctx.save()
+  ctx.strokeStyle = token('--line-strong')
+  ctx.lineWidth = 1
+  if ((u.scales['y']?.min ?? 0) < 0 && (u.scales['y']?.max ?? 0) > 0) {
+    const y = Math.round(u.valToPos(0, 'y', true)) + 0.5
+    ctx.beginPath()
+    ctx.moveTo(bbox.left, y)
+    ctx.lineTo(bbox.left + bbox.width, y)
+    ctx.stroke()
+  }
+  for (const mark of chart.marks) {
+    ctx.strokeStyle = mark.side ? token(`--${mark.side}-mark`) : token('--line-strong')
+    ctx.setLineDash([3, 3])
+    const x = Math.round(u.valToPos(mark.at, 'x', true)) + 0.5
+    ctx.beginPath()
+    ctx.moveTo(x, bbox.top)
+    ctx.lineTo(x, bbox.top + bbox.height)
+    ctx.stroke()
+  }
+  ctx.restore()
+}
+
+/** The drawn canvas on the theme's surface, with the title above it. */
+export function toPlotPng(plot: uPlot, chart: ChartModel): Promise<Blob | null> {
+  const source = plot.ctx.canvas
+  const scale = source.width / plot.width
+  const canvas = document.createElement('canvas')
+  canvas.width = source.width
+  canvas.height = source.height + 22 * scale
+  const ctx = canvas.getContext('2d')
+  if (!ctx) return Promise.resolve(null)
+  ctx.fillStyle = token('--surface')
+  ctx.fillRect(0, 0, canvas.width, canvas.height)
+  ctx.fillStyle = token('--text')
+  ctx.font = `600 ${12 * scale}px sans-serif`
+  ctx.fillText(`${chart.title} [${chart.unit}]`, 8 * scale, 16 * scale)
+  ctx.drawImage(source, 0, 22 * scale)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}

@@ -1,0 +1,20 @@
+import { onBeforeUnmount, shallowRef, watch } from 'vue'
+import { prefersReducedMotion } from '../display/theme.ts'
+import type { SceneFrame } from '../scene/figure.ts'
+import { swingFigure, swingPose } from '../scene/swing.ts'
+
+/** The test pendulum swings until there is something to show, and stands still when motion is not wanted. */
+export function useDemo(empty: () => boolean) {
+  const frame = shallowRef<SceneFrame>({ poses: { predicted: swingPose(0.2) }, arrows: [] })
+  let request = 0
+  const swing = (now: number) => {
+    frame.value = { poses: { predicted: swingPose(now / 2200) }, arrows: [] }
+    request = requestAnimationFrame(swing)
+  }
+  watch(empty, (is) => {
+    cancelAnimationFrame(request)
+    if (is && !prefersReducedMotion()) request = requestAnimationFrame(swing)
+  }, { immediate: true })
+  onBeforeUnmount(() => cancelAnimationFrame(request))
+  return { figures: [swingFigure], frame }
+}
