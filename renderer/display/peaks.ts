@@ -17,6 +17,13 @@ export interface PeakRow {
 const quantityOrder: readonly string[] = ['resultant', 'compression', 'tension', 'anterior', 'posterior', 'medial', 'lateral', 'extensor moment', 'flexor moment', 'moment', 'power generated', 'power absorbed', 'loading rate', 'impulse']
 const byQuantity = (a: string, b: string) => quantityOrder.indexOf(a) - quantityOrder.indexOf(b)
 
+export const peakKinds = ['forces', 'moments', 'powers', 'all'] as const
+export type PeakKind = (typeof peakKinds)[number]
+export function isOfKind(quantity: string, kind: PeakKind): boolean {
+  const own = quantity.includes('moment') ? 'moments' : quantity.includes('power') ? 'powers' : 'forces'
+  return kind === 'all' || kind === own
+}
+
 /** One row per joint and quantity, with the peaks of all motions side by side. */
 export function peakRows(all: { recorded: Loads | null; predicted: Loads | null; proposed: Loads | null }): PeakRow[] {
   const rows = new Map<string, PeakRow>()

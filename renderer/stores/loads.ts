@@ -25,15 +25,16 @@ export const useLoads = defineStore('loads', () => {
   const recorded = shallowRef<Loads | null>(null)
   const predicted = shallowRef<Loads | null>(null)
   const proposed = shallowRef<Loads | null>(null)
+  const against = shallowRef<Loads | null>(null)
   const alerts = shallowRef<readonly Alert[]>([])
 
-  async function load(of: Loads['of'], motion: Motion | null, into: typeof recorded): Promise<void> {
+  async function load(of: Loads['of'], motion: Motion | null, into: typeof recorded, lane = `loads ${of}`): Promise<void> {
     const prepared = fits.prepared
     if (!prepared || (of !== 'recorded' && !motion)) {
       into.value = null
       return
     }
-    const outcome = await work.run(`loads ${of}`, 'loads', { prepared, motion, of }, words.work.loads, () => load(of, motion, into))
+    const outcome = await work.run(lane, 'loads', { prepared, motion, of }, words.work.loads, () => load(of, motion, into, lane))
     if (outcome === 'cancelled') return
     into.value = outcome.ok ? outcome.value : null
     if (of === 'recorded') alerts.value = outcome.alerts
@@ -41,6 +42,8 @@ export const useLoads = defineStore('loads', () => {
   watch(() => fits.prepared, () => load('recorded', null, recorded), { flush: 'post', immediate: true })
   watch(() => motions.predicted, (m) => load('predicted', m, predicted), { flush: 'post', immediate: true })
   watch(() => motions.proposed, (m) => load('proposed', m, proposed), { flush: 'post', immediate: true })
+
+  watch(() => motions.against, (m) => load('proposed', m, against, 'loads against'), { flush: 'post', immediate: true })
 
   const shown = computed(() => ({
     recorded: recorded.value,
@@ -50,5 +53,5 @@ export const useLoads = defineStore('loads', () => {
   /** N per body weight. */
   const bodyWeight = computed(() => (recorded.value ?? predicted.value ?? proposed.value)?.bodyMass ?? 0)
   const newtonsPerBw = computed(() => bodyWeight.value * STANDARD_GRAVITY)
-  return { recorded, predicted, proposed, shown, alerts, newtonsPerBw }
+  return { recorded, predicted, proposed, against, shown, alerts, newtonsPerBw }
 })

@@ -16,6 +16,8 @@ export const useMotion = defineStore('motion', () => {
   const proposedSolution = shallowRef<SolvedMotion | null>(null)
   const predicted = computed(() => predictedSolution.value?.motion ?? null)
   const proposed = computed(() => proposedSolution.value?.motion ?? null)
+  const againstSolution = shallowRef<SolvedMotion | null>(null)
+  const against = computed(() => againstSolution.value?.motion ?? null)
   const refusal = shallowRef<readonly Alert[]>([])
   const proposalRefusal = shallowRef<readonly Alert[]>([])
   const solving = ref(false)
@@ -54,6 +56,19 @@ export const useMotion = defineStore('motion', () => {
     proposedSolution.value = outcome.ok ? outcome.value : null
     proposalRefusal.value = outcome.ok ? [] : outcome.alerts
   }
+  /** The technique the proposal is held against, for the comparison of two. */
+  async function solveAgainst(): Promise<void> {
+    const prepared = fits.prepared
+    const own = techniques.against
+    if (!prepared || !own) {
+      againstSolution.value = null
+      work.cancel('against')
+      return
+    }
+    const outcome = await work.run('against', 'motion', { prepared, technique: { ...own, edits: [...techniques.base.edits, ...own.edits] } }, words.work.solving, solveAgainst)
+    if (outcome !== 'cancelled') againstSolution.value = outcome.ok ? outcome.value : null
+  }
+  watch([() => fits.prepared, () => techniques.against, () => techniques.base], solveAgainst, { flush: 'post', immediate: true })
   watch([() => fits.prepared, () => techniques.base], solvePredicted, { flush: 'post', immediate: true })
   watch([() => fits.prepared, () => techniques.proposal], solveProposed, { flush: 'post', immediate: true })
 
@@ -65,5 +80,5 @@ export const useMotion = defineStore('motion', () => {
     ...(predicted.value?.phases.flatMap((p) => p.alerts) ?? []),
   ])
   const failed = computed(() => predicted.value?.phases.filter((p) => p.solver.status !== 'converged').length ?? 0)
-  return { predicted, proposed, predictedSolution, proposedSolution, shown, refusal, proposalRefusal, solving, rough, alerts, failed, cancel: () => work.stop('proposed') }
+  return { predicted, proposed, predictedSolution, proposedSolution, against, shown, refusal, proposalRefusal, solving, rough, alerts, failed, cancel: () => work.stop('proposed') }
 })

@@ -2,7 +2,8 @@
 export const loadsWords = {
   loads: {
     statement: 'Net reaction force of the model. Not the contact force inside the joint, which also carries the muscles’ pull.',
-    tabs: { peaks: 'Peaks', forces: 'Forces', moments: 'Moments', powers: 'Powers', ground: 'Ground reaction' },
+    tabs: { peaks: 'Peaks', forces: 'Forces', moments: 'Moments', powers: 'Powers', ground: 'Ground' },
+    kinds: { label: 'Peaks of', forces: 'Forces', moments: 'Moments', powers: 'Powers', all: 'All' },
     joint: 'Joint',
     quantity: 'Peak of',
     difference: 'Difference',

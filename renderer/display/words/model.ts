@@ -8,6 +8,7 @@ export const modelWords = {
     centre: 'Centre of mass',
     radius: 'Radius of gyration',
     source: 'Source',
+    massless: 'in the trunk',
     reset: 'Back to the computed value',
     total: 'Whole body',
     template: 'Body',

@@ -28,6 +28,12 @@ export const windowWords = {
     close: 'Close',
     cancel: 'Cancel',
     dismiss: 'Dismiss',
+    reset: (what: string) => `Reset ${what}`,
+  },
+  readOnly: {
+    'in-use': 'This study is open in another window or on another computer. What you change here is not kept.',
+    protected: 'This file is write-protected. What you change here is not kept.',
+    action: 'Save under another name…',
   },
   saveState: { saved: 'All changes kept', saving: 'Keeping changes…', failed: 'Changes are not being kept', 'read-only': 'Read-only' },
   work: {

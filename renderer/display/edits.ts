@@ -1,0 +1,37 @@
+import type { Boundary, TechniqueEdit } from '../../core/index.ts'
+import { channelName } from './channels.ts'
+import { jointName } from './joints.ts'
+import { degrees, signed, toText } from './number.ts'
+import { words } from './words.ts'
+
+/** One change of a technique, as a line of a list. */
+export function editText(e: TechniqueEdit, boundaries: readonly Boundary[]): string {
+  switch (e.kind) {
+    case 'joint angle': {
+      const b = boundaries.find((x) => x.id === e.boundary)
+      return `${channelName(e.channel)} ${signed(degrees(e.change), 1)}°${b ? ` at ${toText(b.time, 2)} s` : e.boundary === '*' ? ` ${words.boundary.everywhere}` : ''}`
+    }
+    case 'duration':
+      return `${words.boundary.durationShort} × ${toText(e.scale, 2)}`
+    case 'cadence':
+      return `${words.boundary.cadence} × ${toText(e.scale, 2)}`
+    case 'step length':
+      return `${words.boundary.stepLength} × ${toText(e.scale, 2)}`
+    case 'speed':
+      return `${words.boundary.speed} × ${toText(e.scale, 2)}`
+    case 'trunk lean':
+      return `${words.boundary.lean} ${signed(degrees(e.change), 1)}°`
+    case 'load':
+      return `${e.label} ${signed(e.mass, 2)} kg`
+    case 'add boundary':
+      return `${words.boundary.added}, ${toText(e.time, 2)} s`
+    case 'remove boundary':
+      return words.boundary.removeOne
+    case 'lock':
+      return `${jointName(e.joint)} ${e.locked ? words.boundary.held : words.boundary.free}`
+    case 'pivot':
+      return `${words.boundary.pivot} ${words.boundary.pivots[e.pivot]}`
+    case 'motion':
+      return words.boundary.otherMotion
+  }
+}

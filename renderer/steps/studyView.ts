@@ -1,0 +1,33 @@
+import { computed } from 'vue'
+import { cyclesOf } from '../display/cycles.ts'
+import { useFit } from '../stores/fit.ts'
+import { useLoads } from '../stores/loads.ts'
+import { useMotion } from '../stores/motion.ts'
+import { usePlayback } from '../stores/playback.ts'
+import { usePreferences } from '../stores/preferences.ts'
+import { useRecording } from '../stores/recording.ts'
+import { useStage } from '../stores/stage.ts'
+import { useSteps } from '../stores/steps.ts'
+import { useStudy } from '../stores/study.ts'
+import { useTechnique } from '../stores/technique.ts'
+
+/** What every step looks at: the study from its file to its loads, the moment, and the window's choices. */
+export function useStudyView() {
+  const recordings = useRecording()
+  return {
+    studies: useStudy(),
+    recordings,
+    fits: useFit(),
+    techniques: useTechnique(),
+    motions: useMotion(),
+    loads: useLoads(),
+    playback: usePlayback(),
+    stage: useStage(),
+    steps: useSteps(),
+    preferences: usePreferences(),
+    cycles: computed(() => cyclesOf(recordings.events)),
+  }
+}
+
+/** The value of a select that has just changed. */
+export const pick = (event: Event) => (event.target as HTMLSelectElement).value
