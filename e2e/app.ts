@@ -7,7 +7,7 @@ import { type ElectronApplication, type Page, _electron, test as base } from '@p
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What a root user on a virtual display needs. These flags are the tests' own: the product never sets them. */
-export const testFlags = process.platform === 'linux' ? ['--no-sandbox', '--enable-unsafe-swiftshader', '--force-device-scale-factor=1'] : []
+export const testFlags = process.platform === 'linux' ? ['--no-sandbox', '--force-device-scale-factor=1'] : []
 
 export interface LaunchOptions {
   /** Kept between launches to test what the app remembers. */

@@ -2,18 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
+import { drop, enter, longWalk, modelReady, openSample } from './hands.ts'
 import { expect, launch, picture, root, test } from './app.ts'
 
-async function enter(page: Page, selector: string, value: string): Promise<void> {
-  await page.locator(selector).fill(value)
-  await page.locator(selector).press('Enter')
-}
-async function openSample(page: Page, id: string): Promise<void> {
-  await page.getByTestId(`sample-${id}`).click()
-  await expect(page.locator('#subject-mass')).toBeVisible()
-  await enter(page, '#subject-mass', '70')
-  await enter(page, '#subject-height', '175')
-}
 /** Tab until the wanted place has the focus; the number of stops is what a keyboard user pays. */
 async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
   for (let i = 0; i < most; i++) {
@@ -46,9 +37,13 @@ test('goes from the first window to the report with the keyboard alone', async (
 
 test('a long computation can be stopped and begun again, and the window stays awake', async ({ page }) => {
   test.setTimeout(240_000)
-  await openSample(page, 'walk')
+  await drop(page, 'long.csv', longWalk(10))
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+  await modelReady(page)
   await page.getByTestId('step-boundary').click()
-  await page.getByTestId('cancel').click({ timeout: 60_000 })
+  await expect(page.getByTestId('work')).toContainText('Solving')
+  await page.getByTestId('cancel').click()
   await expect(page.getByTestId('stopped')).toBeVisible()
   // The window answers while nothing is solved.
   await page.getByTestId('step-model').click()

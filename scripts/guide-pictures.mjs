@@ -11,40 +11,29 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { _electron } from 'playwright-core'
-import { buildApp } from './build-app.mjs'
-import { provideSystemParts } from './debian.mjs'
-import { electronRuntime } from './electron-runtime.mjs'
+import { launchOptions, openDesktop } from './desktop.mjs'
 import { root } from './freshness.mjs'
-import { openVirtualScreen } from './screen.mjs'
 
 const { values: options } = parseArgs({
   options: {
     recording: { type: 'string' },
     mass: { type: 'string', default: '70' },
     height: { type: 'string', default: '175' },
+    /** One theme at one size, to look at quickly. */
+    quick: { type: 'boolean', default: false },
     into: { type: 'string', default: join(root, 'docs', 'guide', 'pictures') },
   },
 })
 const folder = resolve(options.into)
 /** Long, since a software-drawn skeleton on a busy machine is slow. */
-const PATIENCE = 300_000
+const PATIENCE = options.quick ? 60_000 : 300_000
 const sizes = /** @type {const} */ ([[1280, 800], [1920, 1080]])
 const themes = /** @type {const} */ (['light', 'dark'])
 
-const { path } = await electronRuntime()
-provideSystemParts(path, { display: true })
-await buildApp()
-const screen = await openVirtualScreen()
+const desktop = await openDesktop()
 const userData = mkdtempSync(join(tmpdir(), 'pendulab-pictures-'))
 mkdirSync(join(folder, 'gallery'), { recursive: true })
-const app = await _electron.launch({
-  executablePath: path,
-  // Held back until Playwright listens; the flags are what a virtual screen needs and are not the product's.
-  args: ['-r', join(root, 'node_modules', 'playwright-core', 'lib', 'server', 'electron', 'loader.js'), ...(process.platform === 'linux' ? ['--no-sandbox', '--enable-unsafe-swiftshader', '--force-device-scale-factor=1'] : []), `--user-data-dir=${userData}`, root],
-  cwd: root,
-  colorScheme: null,
-  env: { .../** @type {Record<string, string>} */ (process.env), ...(screen.display ? { DISPLAY: screen.display } : {}) },
-})
+const app = await _electron.launch({ ...launchOptions(desktop, userData), colorScheme: null })
 try {
   const page = await app.firstWindow()
   page.setDefaultTimeout(PATIENCE)
@@ -63,16 +52,22 @@ try {
     await page.getByLabel('Theme').selectOption(theme)
     await page.keyboard.press('Escape')
     await page.locator(`:root[data-theme=${theme}]`).waitFor()
+    // Without the ring around the button that was used for it.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   }
+  /** The demonstration of the start page never rests. */
+  let rested = false
   const settled = async () => {
     await page.getByTestId('work').waitFor({ state: 'detached' })
-    // Two frames, so that what was laid out last is drawn.
+    // Two frames, so that what was laid out last is drawn; then until the 3-D view has come to rest.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    if (rested) await page.locator('[data-testid=scene][data-resting=true], [data-testid=preview]').first().waitFor()
   }
   /** @param {string} name */
   const take = async (name) => {
     await settled()
     await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+    if (options.quick) return
     for (const size of sizes) {
       await resize(size)
       for (const theme of themes) {
@@ -113,7 +108,7 @@ try {
     await page.locator(field ?? '').press('Enter')
   }
   await page.locator('[data-testid=step-model].done, [data-testid=step-model].attention').waitFor()
-  await settled()
+  rested = true
   await take('import')
 
   await step('model')
@@ -151,6 +146,6 @@ try {
   await take('report')
 } finally {
   await app.close()
-  screen.close()
+  desktop.close()
   rmSync(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 }

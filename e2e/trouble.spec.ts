@@ -1,0 +1,166 @@
+import { join } from 'node:path'
+import { answerDialogs } from './dialogs.ts'
+import { expect, launch, picture, temporaryFolder, test } from './app.ts'
+import { drop, enter, fixture, modelReady, openSample } from './hands.ts'
+import { coloursIn } from './pixels.ts'
+
+/** The days when something is missing, broken, or done twice. */
+
+test('draws without a graphics card: the software renderer is allowed by the program itself', async ({ page }) => {
+  await expect(page.getByTestId('scene')).toHaveAttribute('data-state', 'running')
+  await expect.poll(async () => Number(await page.getByTestId('scene').getAttribute('data-drawn'))).toBeGreaterThan(2)
+  expect((await coloursIn(page, page.getByTestId('scene-canvas'))).count).toBeGreaterThan(50)
+})
+
+test('a lost graphics context is said, and the view comes back by itself', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openSample(page, 'antalgic')
+  await modelReady(page)
+  const scene = page.getByTestId('scene')
+  await expect(scene).toHaveAttribute('data-resting', 'true')
+  const before = await coloursIn(page, page.getByTestId('scene-canvas'))
+  const context = await page.getByTestId('scene-canvas').evaluateHandle((canvas) => (canvas as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context'))
+  await context.evaluate((extension) => extension?.loseContext())
+  await expect(scene).toHaveAttribute('data-state', 'lost')
+  await expect(page.getByTestId('scene-message')).toContainText('your study is not affected')
+  // Everything else goes on.
+  await page.getByTestId('step-model').click()
+  await expect(page.getByTestId('segments')).toContainText('Right thigh')
+  await page.getByTestId('step-import').click()
+  await context.evaluate((extension) => extension?.restoreContext())
+  await expect(scene).toHaveAttribute('data-state', 'running')
+  await expect.poll(async () => Math.abs((await coloursIn(page, page.getByTestId('scene-canvas'))).largestShare - before.largestShare)).toBeLessThan(0.05)
+})
+
+test('without any WebGL the window says so, and the way to the report stays open', async ({ page }) => {
+  test.setTimeout(240_000)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  // A driver that gives no context of that kind, as on a blocked graphics card.
+  await page.addInitScript(() => {
+    const given = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.includes('webgl') ? null : (given as (...all: unknown[]) => unknown).call(this, kind, ...rest)
+    } as typeof given
+  })
+  await page.reload()
+  await expect(page.getByTestId('scene')).toHaveAttribute('data-state', 'absent')
+  await expect(page.getByTestId('scene-message')).toContainText('Plots, tables and the report work as usual')
+  await openSample(page, 'antalgic')
+  await modelReady(page)
+  await page.getByTestId('step-loads').click()
+  await expect(page.getByTestId('peaks').locator('tbody tr').first()).toBeVisible({ timeout: 120_000 })
+  await picture(page, 'trouble-no-webgl')
+  await page.getByTestId('step-report').click()
+  await expect(page.getByTestId('preview')).toBeVisible({ timeout: 120_000 })
+  expect(errors).toEqual([])
+})
+
+test('a file without a clock asks for its rate and nothing else', async ({ page }) => {
+  const rows = fixture('walk.csv').trim().split('\n').map((line) => line.slice(line.indexOf(',') + 1))
+  await drop(page, 'no-clock.csv', rows.join('\n'))
+  const form = page.getByTestId('timing')
+  await expect(form).toBeVisible()
+  await expect(form.getByRole('button')).toBeDisabled()
+  await form.getByRole('textbox').fill('100')
+  await form.getByRole('textbox').blur()
+  await form.getByRole('button').click()
+  await expect(page.getByTestId('mapping').locator('tbody tr').first()).toBeVisible()
+  await expect(page.locator('.facts')).toContainText('Rate100Hz')
+  await expect(page.locator('.facts')).toContainText('Duration6.00s')
+})
+
+/** Both feet carry half the weight of 70 kg all the time. */
+function plates(seconds: number): string {
+  const names = ['', '1_'].flatMap((p) => [`${p}ground_force_vx`, `${p}ground_force_vy`, `${p}ground_force_vz`, `${p}ground_force_px`, `${p}ground_force_py`, `${p}ground_force_pz`])
+  const torques = ['', '1_'].flatMap((p) => ['x', 'y', 'z'].map((c) => `${p}ground_torque_${c}`))
+  const rows = Array.from({ length: seconds * 100 + 1 }, (_, i) => [i / 100, 0, 343, 0, 0.4, 0, 0.1, 0, 343, 0, 0.4, 0, -0.1, 0, 0, 0, 0, 0, 0].join('\t'))
+  return ['plates', 'version=1', `nRows=${rows.length}`, `nColumns=${1 + names.length + torques.length}`, 'inDegrees=yes', 'endheader', ['time', ...names, ...torques].join('\t'), ...rows].join('\n')
+}
+
+test('ground forces in a file of their own join the motion, and can be taken away again', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openSample(page, 'antalgic')
+  await modelReady(page)
+  await drop(page, 'forces.mot', plates(3))
+  await expect(page.getByText('Ground forces from forces.mot')).toBeVisible()
+  await expect(page.getByTestId('mapping')).toContainText('hip')
+  await page.getByTestId('undo').click()
+  await expect(page.getByText('Ground forces from forces.mot')).toBeHidden()
+  await page.getByTestId('redo').click()
+  await expect(page.getByText('Ground forces from forces.mot')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the ground forces file' }).click()
+  await expect(page.getByText('Ground forces from forces.mot')).toBeHidden()
+})
+
+test('an event follows the pointer and stays where it was let go, and undo brings it back', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openSample(page, 'antalgic')
+  await modelReady(page)
+  const event = page.getByTestId('event-2')
+  const time = async () => Number(await event.getAttribute('aria-valuenow'))
+  const before = await time()
+  const box = (await event.boundingBox())!
+  const track = (await page.locator('.timeline .inner').boundingBox())!
+  const whole = Number(await event.getAttribute('aria-valuemax')) - Number(await event.getAttribute('aria-valuemin'))
+  await page.mouse.move(box.x + 10, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 30, box.y + 8)
+  await page.mouse.move(box.x + 50, box.y + 8)
+  const wanted = before + (40 / track.width) * whole
+  await expect.poll(time).toBeCloseTo(wanted, 2)
+  await page.mouse.up()
+  await expect.poll(time).toBeCloseTo(wanted, 2)
+  expect(Number.parseFloat((await page.locator('.clock').textContent()) ?? '')).toBeCloseTo(wanted, 2)
+  await page.getByTestId('undo').click()
+  await expect.poll(time).toBeCloseTo(before, 3)
+})
+
+test('a saved study is among the recent ones and opens from there', async ({ app, page, userData }) => {
+  test.setTimeout(120_000)
+  await openSample(page, 'antalgic')
+  await enter(page, '#subject-code', 'S-4')
+  await expect(page.getByTestId('save-state')).toHaveText('All changes kept')
+  await answerDialogs(app, { save: join(userData, 'knee study.pendulab') })
+  await page.keyboard.press('Escape')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: 'save' }))
+  await expect(page).toHaveTitle(/S-4/)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: 'new-study' }))
+  const recent = page.getByRole('region', { name: 'Recent studies' }).getByRole('button', { name: 'knee study' })
+  await expect(recent).toBeVisible()
+  await recent.click()
+  await expect(page.locator('#subject-code')).toHaveValue('S-4')
+})
+
+test('a study that is open elsewhere can be read, and the window says why it keeps nothing', async ({ app, page, userData }) => {
+  test.setTimeout(180_000)
+  const file = join(userData, 'shared.pendulab')
+  await openSample(page, 'antalgic')
+  await expect(page.getByTestId('save-state')).toHaveText('All changes kept')
+  await answerDialogs(app, { save: file })
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: 'save' }))
+  await expect(page).toHaveTitle(/shared/)
+  const other = await launch({ userData: await temporaryFolder(), args: [file] })
+  await expect(other.page.getByTestId('save-state')).toContainText('Read-only')
+  await expect(other.page.getByTestId('read-only')).toContainText('open in another window')
+  await expect(other.page.getByTestId('mapping')).toBeVisible()
+  const copy = join(userData, 'copy.pendulab')
+  await answerDialogs(other.app, { save: copy })
+  await other.page.getByTestId('read-only').getByRole('button').click()
+  await expect(other.page.getByTestId('save-state')).toHaveText('All changes kept')
+  await expect(other.page).toHaveTitle(/copy/)
+  await other.app.close()
+})
+
+test('a picture of the view can be copied, with its legend below it', async ({ app, page }) => {
+  test.setTimeout(120_000)
+  await openSample(page, 'antalgic')
+  await modelReady(page)
+  await page.getByTestId('copy-picture').click()
+  await expect(page.getByTestId('said')).toContainText('Picture copied')
+  const size = await app.evaluate(({ clipboard }) => clipboard.readImage().getSize())
+  const canvas = (await page.getByTestId('scene-canvas').boundingBox())!
+  // Twice as fine as the screen, and a strip below it.
+  expect(size.width).toBeGreaterThanOrEqual(2 * Math.floor(canvas.width) - 2)
+  expect(size.height / size.width).toBeGreaterThan(canvas.height / canvas.width)
+})
