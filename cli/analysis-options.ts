@@ -22,6 +22,7 @@ export interface AnalysisOptions {
   readonly conditioning: NonNullable<AnalysisRequest['conditioning']>
   readonly phases: NonNullable<AnalysisRequest['phases']>
   readonly technique: Technique | null
+  readonly otherMotions: number | null
 }
 
 export const analysisFlags = {
@@ -31,6 +32,7 @@ export const analysisFlags = {
   table: { type: 'string' },
   basis: { type: 'string' },
   phases: { type: 'string' },
+  'other-motions': { type: 'string' },
   cutoff: { type: 'string' },
   rate: { type: 'string' },
   'cycle-seconds': { type: 'string' },
@@ -38,11 +40,13 @@ export const analysisFlags = {
 
 export const analysisUsage = `
   --mapping m.json        a saved mapping of columns
-  --technique t.json      a changed technique: {"id": …, "name": …, "edits": [{"kind": "cadence", "scale": 1.1}, …]}
+  --technique t.json      a changed technique: {"id": …, "name": …, "edits": [{"kind": "cadence", "scale": 1.1}, …]};
+                          "free" leaves boundary data open, see docs/METHODS.md
   --template name         ${Object.keys(TEMPLATE_LABELS).join(', ')}
   --table name            ${Object.keys(ANTHROPOMETRIC_TABLES).join(', ')}
   --basis markers|angles  fit to markers or to joint angles; default: markers when they show the legs
   --phases support|swing  the body over its stance foot (default), or each leg alone under its hip
+  --other-motions n       look for other motions of every phase, from n starts each, and count them (slow)
   --cutoff Hz             low-pass cut-off after both passes (default 6); 0 for none
   --rate Hz, --cycle-seconds s   for files that do not say
 `.trimEnd()
@@ -65,6 +69,7 @@ export async function readAnalysisOptions(values: Readonly<Partial<Record<keyof 
     },
     conditioning: cutoff === undefined ? {} : { smoothing: cutoff === 0 ? { kind: 'none' } : { kind: 'butterworth', cutoff } },
     phases: values.phases === undefined ? 'support' : oneOf(values.phases, ['support', 'swing'] as const, '--phases'),
+    otherMotions: readPositive(values['other-motions'], '--other-motions') ?? null,
     technique: values.technique === undefined ? null : await readTechnique(values.technique),
   }
 }

@@ -15,8 +15,8 @@ export interface FileRequest {
 export async function analyzeFile({ path, forcesPath, subjectOf, options }: FileRequest, control: JobControl = {}): Promise<Analysis> {
   const recording = take(await readRecording(await openFile(path), options.read, control))
   const forces = forcesPath === null ? null : take(await readRecording(await openFile(forcesPath), {}, control))
-  const { body, conditioning, phases, technique } = options
-  return take(analyze({ recording, forces, subject: subjectOf(recording.subject), body, conditioning, phases, technique }, control))
+  const { body, conditioning, phases, technique, otherMotions } = options
+  return take(analyze({ recording, forces, subject: subjectOf(recording.subject), body, conditioning, phases, technique, ...(otherMotions === null ? {} : { otherMotions: Math.round(otherMotions) }) }, control))
 }
 
 function take<T>(outcome: Outcome<T>): T {

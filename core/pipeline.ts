@@ -1,26 +1,17 @@
 import type { Motion } from './boundary/motion.ts'
-import type { FreeResult } from './boundary/free-boundaries.ts'
-import { solveFreeBoundaries } from './boundary/free-boundaries.ts'
-import type { MotionChoices } from './boundary/other-motions.ts'
-import { findOtherMotions as findOtherMotionsOf } from './boundary/other-motions.ts'
 import type { PhasePlan } from './boundary/phases.ts'
-import { calcPhases } from './boundary/phases.ts'
-import type { RecordedMotion } from './boundary/recorded.ts'
 import type { SolvedTechnique } from './boundary/solve-technique.ts'
-import { solveTechnique as solveTechniqueOf } from './boundary/solve-technique.ts'
-import type { FreeChoice, Technique } from './boundary/technique.ts'
-import type { BoundaryProblem, BoundarySolution } from './action/boundary-problem.ts'
-import { createActionWorkspace, solveBoundaryProblem } from './action/solve.ts'
+import type { Technique } from './boundary/technique.ts'
 import type { Fit, Subject } from './fit/fit.ts'
 import type { MassFit } from './fit/fit-masses.ts'
 import type { Alert, JobControl, Outcome } from './outcome.ts'
 import { alert, done, refused } from './outcome.ts'
-import { createAngleTools } from './pipeline/body-axes.ts'
 import type { RecordedLoads } from './pipeline/calc-loads.ts'
 import { calcRecordedLoads, refitMasses } from './pipeline/calc-loads.ts'
 import { calcMotionLoads } from './pipeline/calc-motion-loads.ts'
 import type { FitOptions } from './pipeline/fit-recording.ts'
 import { fitRecording } from './pipeline/fit-recording.ts'
+import { countOtherMotions, planPhases, solveFree, solveTechnique } from './pipeline/solve-phases.ts'
 import type { SubjectEntry } from './pipeline/subject.ts'
 import { settleSubject } from './pipeline/subject.ts'
 import { listTimeDistance } from './pipeline/time-distance.ts'
@@ -33,7 +24,8 @@ import { calcSpatioTemporal } from './recording/events/spatio-temporal.ts'
 import { joinForces } from './recording/join-forces.ts'
 import type { GaitEvent, GroundForce, Recording } from './recording/recording.ts'
 import type { ReportSource } from './report/source.ts'
-import { STANDARD_GRAVITY } from './units/units.ts'
+
+export { findOtherMotions, planPhases, solveFree, solveTechnique } from './pipeline/solve-phases.ts'
 
 /** Everything one analysis is made of; results follow from it alone, always the same. */
 export interface AnalysisRequest {
@@ -52,6 +44,8 @@ export interface AnalysisRequest {
   /** `support` (default) or each leg's `swing` under its recorded hip. */
   readonly phases?: 'support' | 'swing'
   readonly technique?: Technique | null
+  /** Look for other motions of every phase, from this many starts each; default: nobody looks. */
+  readonly otherMotions?: number
 }
 
 /** All results, in the order they were made; a report can be set from it as it is. */
@@ -149,11 +143,14 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
   }
   const solved = plan.phases.length === 0 ? null : solveTechnique(fit, plan, RECORDED_TECHNIQUE, null, stage(0.5, 0.8, 'Solving the phases'))
   if (solved !== null) alerts.push(...solved.alerts)
-  const kept = solved !== null && solved.ok ? solved.value : null
+  const found = solved !== null && solved.ok && request.otherMotions !== undefined ? countOtherMotions(fit, solved.value, request.otherMotions, stage(0.7, 0.8, 'Looking for other motions')) : solved
+  if (found !== null && !found.ok && solved?.ok) return found
+  const kept = found !== null && found.ok ? found.value : null
   const predicted = kept === null ? null : calcMotionLoads(kept.motion, 'predicted', recorded.floor)
 
   const proposed = request.technique ? propose(fit, plan, request.technique, kept, recorded.floor, stage(0.8, 1, 'Solving the technique')) : null
   if (proposed !== null && !proposed.ok) return refused(...proposed.alerts, ...alerts)
+  alerts.push(...(proposed?.alerts ?? []).filter((one) => !alerts.some((known) => known.code === one.code && known.message === one.message)))
   if (control.isCancelled?.()) return refused(alert('warning', 'analysis.cancelled', 'The analysis was stopped.', 'Start it again when you want the result.'))
   control.progress?.(1, 'Done')
   return done(
@@ -170,79 +167,6 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
     alerts,
   )
 }
-
-/** Phases and boundaries of a fitted recording, from its events. */
-export function planPhases(fit: Fit, events: readonly GaitEvent[], model: 'support' | 'swing' = 'support'): PhasePlan {
-  // A body of one leg knows nothing of the other foot's steps.
-  const has = (side: 'left' | 'right'): boolean => fit.body.segments.some((segment) => segment.name === `thigh.${side}`)
-  const inside = events.filter((event) => event.time >= fit.times[0]! && event.time <= fit.times.at(-1)! && has(event.side))
-  return calcPhases(inside, { model: fit.body.template === 'swing-leg' ? 'swing' : model, joints: fit.body.joints.map((joint) => joint.name) })
-}
-
-/** Solves a technique; phases that an earlier result already has are not solved again. */
-export function solveTechnique(
-  fit: Fit,
-  plan: PhasePlan,
-  technique: Technique,
-  previous: SolvedTechnique | null = null,
-  control: JobControl = {},
-): Outcome<SolvedTechnique> {
-  return solveTechniqueOf({ body: fit.body, recorded: recordedOf(fit), plan, technique, tools: createAngleTools(fit.body), solve: createSolve(), previous, control })
-}
-
-/** The other motions between the postures of one solved phase; each comes with the edit that picks it. */
-export function findOtherMotions(
-  fit: Fit,
-  solved: SolvedTechnique,
-  phase: string,
-  options: { readonly starts?: number; readonly seed?: number } = {},
-  control: JobControl = {},
-): Outcome<MotionChoices> {
-  return findOtherMotionsOf({ solved, phase, recorded: recordedOf(fit), tools: createAngleTools(fit.body), solve: createSolve(), ...options, control })
-}
-
-/** Solves a technique whose boundary data are partly left open; the result is the same technique with the choices as ordinary edits. */
-export function solveFree(fit: Fit, plan: PhasePlan, technique: Technique, previous: SolvedTechnique | null, floor: number, control: JobControl = {}): Outcome<FreeResult> {
-  const { free, ...rest } = technique
-  if (free === undefined) throw new Error('solveFree: expected a technique with something free')
-  const start = solveTechnique(fit, plan, rest, previous, control)
-  if (!start.ok) return start
-  const { peak } = free
-  if (peak !== undefined && !fit.body.joints.some((joint) => joint.name === peak.joint)) {
-    return refused(alert('error', 'free.no-joint', `This body has no joint “${peak.joint}” whose load could be made small.`, 'Choose another joint or template.'))
-  }
-  return solveFreeBoundaries({
-    technique: rest,
-    choices: free.choices,
-    start: start.value,
-    solve: (next, before) => solveTechnique(fit, plan, next, before),
-    control,
-    goal: { ...free, ...(peak === undefined ? {} : { more: (motion: Motion) => [Math.sqrt(peak.weight) * calcPeak(besideChoices(motion, free.choices), peak.joint, floor)] }) },
-  })
-}
-
-/** Only the phases that a choice can change: elsewhere the largest load stays as it is, and would hide what is won here. */
-function besideChoices(motion: Motion, choices: readonly FreeChoice[]): Motion {
-  const touched = motion.phases.filter(({ phase }) =>
-    choices.some((choice) => (choice.kind === 'duration' ? choice.phase === phase.id : choice.boundary === '*' || choice.boundary === phase.start || choice.boundary === phase.end)),
-  )
-  return { ...motion, phases: touched }
-}
-
-/** Largest reaction force at a joint over the motion, body weights. */
-function calcPeak(motion: Motion, joint: string, floor: number): number {
-  const loads = calcMotionLoads(motion, 'proposed', floor, 0)
-  const found = loads?.peaks.find((one) => one.joint === joint && one.quantity === 'resultant')
-  return (found?.value ?? 0) / (motion.body.subject.mass * STANDARD_GRAVITY)
-}
-
-/** One solve after another in the same storage. */
-function createSolve(): (problem: BoundaryProblem, control?: JobControl) => BoundarySolution {
-  const workspace = createActionWorkspace()
-  return (problem, control) => solveBoundaryProblem(problem, control, workspace)
-}
-
-const recordedOf = (fit: Fit): RecordedMotion => ({ times: fit.times, segmentCount: fit.body.segments.length, directions: fit.directions, axes: fit.axes, root: fit.root })
 
 function propose(fit: Fit, plan: PhasePlan, technique: Technique, previous: SolvedTechnique | null, floor: number, control: JobControl) {
   const free = technique.free === undefined ? null : solveFree(fit, plan, technique, previous, floor, control)

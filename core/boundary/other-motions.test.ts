@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Fit } from '../fit/fit.ts'
 import { RECORDED_TECHNIQUE, findOtherMotions, planPhases, solveTechnique } from '../pipeline.ts'
+import { countOtherMotions } from '../pipeline/solve-phases.ts'
 import { fitRecording } from '../pipeline/fit-recording.ts'
 import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
 import type { MotionChoices } from './other-motions.ts'
@@ -86,6 +87,8 @@ describe('other motions', () => {
 
   it('are not counted before anybody has looked', () => {
     expect(pathOf(start).solver.otherSolutions).toBeNull()
+    const counted = countOtherMotions(fit, start, 12)
+    expect(counted.ok && pathOf(counted.value).solver.otherSolutions).toBe(found.choices.length - 1)
   })
 
   it('can be stopped, and need a phase that exists', () => {
