@@ -6,17 +6,19 @@ import { openFile } from './file-source.ts'
 export interface FileRequest {
   readonly path: string
   readonly forcesPath: string | null
+  readonly standingPath?: string | null
   /** Who was recorded, given what the file itself says. */
   subjectOf(hints: Recording['subject']): SubjectEntry
   readonly options: AnalysisOptions
 }
 
 /** From a file on disk to all results; refuses by throwing. */
-export async function analyzeFile({ path, forcesPath, subjectOf, options }: FileRequest, control: JobControl = {}): Promise<Analysis> {
+export async function analyzeFile({ path, forcesPath, standingPath = null, subjectOf, options }: FileRequest, control: JobControl = {}): Promise<Analysis> {
   const recording = take(await readRecording(await openFile(path), options.read, control))
   const forces = forcesPath === null ? null : take(await readRecording(await openFile(forcesPath), {}, control))
+  const standing = standingPath === null ? null : take(await readRecording(await openFile(standingPath), {}, control))
   const { body, conditioning, phases, technique, otherMotions } = options
-  return take(analyze({ recording, forces, subject: subjectOf(recording.subject), body, conditioning, phases, technique, ...(otherMotions === null ? {} : { otherMotions: Math.round(otherMotions) }) }, control))
+  return take(analyze({ recording, forces, standing, subject: subjectOf(recording.subject), body, conditioning, phases, technique, ...(otherMotions === null ? {} : { otherMotions: Math.round(otherMotions) }) }, control))
 }
 
 function take<T>(outcome: Outcome<T>): T {

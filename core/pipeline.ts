@@ -3,6 +3,7 @@ import type { PhasePlan } from './boundary/phases.ts'
 import type { SolvedTechnique } from './boundary/solve-technique.ts'
 import type { Technique } from './boundary/technique.ts'
 import type { Fit, Subject } from './fit/fit.ts'
+import { checkPlausible } from './loads/plausible.ts'
 import type { MassFit } from './fit/fit-masses.ts'
 import type { Alert, JobControl, Outcome } from './outcome.ts'
 import { alert, done, refused } from './outcome.ts'
@@ -11,6 +12,7 @@ import { calcRecordedLoads, refitMasses } from './pipeline/calc-loads.ts'
 import { calcMotionLoads } from './pipeline/calc-motion-loads.ts'
 import type { FitOptions } from './pipeline/fit-recording.ts'
 import { fitRecording } from './pipeline/fit-recording.ts'
+import { joinStatic } from './pipeline/join-static.ts'
 import { countOtherMotions, planPhases, solveFree, solveTechnique } from './pipeline/solve-phases.ts'
 import type { SubjectEntry } from './pipeline/subject.ts'
 import { settleSubject } from './pipeline/subject.ts'
@@ -32,6 +34,8 @@ export interface AnalysisRequest {
   readonly recording: Recording
   /** Ground forces from a second file of the same trial. */
   readonly forces?: Recording | null
+  /** A standing trial of the same subject, with the markers inside knees and ankles that were taken off for the walk. */
+  readonly standing?: Recording | null
   readonly subject?: SubjectEntry
   readonly conditioning?: ConditionOptions
   /** Hz: true cut-off of measured ground forces; null: as the motion. Default 20, for 6 Hz takes 3 % off the peaks of a walk. */
@@ -87,7 +91,8 @@ export interface Prepared {
 
 /** Everything before the Boundary Method: what an editor needs once per recording. */
 export function prepare(request: AnalysisRequest, control: JobControl = {}): Outcome<Prepared> {
-  const joined = request.forces ? joinForces(request.recording, request.forces) : request.recording
+  const walked = request.standing ? joinStatic(request.recording, request.standing) : request.recording
+  const joined = request.forces ? joinForces(walked, request.forces) : walked
   const alerts: Alert[] = [...joined.alerts]
   control.progress?.(0, 'Cleaning the signals')
   const conditioned = conditionRecording(joined, request.conditioning)
@@ -147,6 +152,7 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
   if (found !== null && !found.ok && solved?.ok) return found
   const kept = found !== null && found.ok ? found.value : null
   const predicted = kept === null ? null : calcMotionLoads(kept.motion, 'predicted', recorded.floor)
+  if (predicted !== null) alerts.push(...checkPlausible(predicted, prepared.value.running))
 
   const proposed = request.technique ? propose(fit, plan, request.technique, kept, recorded.floor, stage(0.8, 1, 'Solving the technique')) : null
   if (proposed !== null && !proposed.ok) return refused(...proposed.alerts, ...alerts)

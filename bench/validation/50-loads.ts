@@ -24,7 +24,7 @@ export default async function makeLoads({ recordings }: Surroundings): Promise<S
   if (stairs !== null && stairs.worstCurve > CURVE_LIMIT) failures.push(`nexus-csv-stairs: a force curve differs by ${stairs.worstCurve.toFixed(3)} BW`)
   const moments = await compareInverseDynamics(recordings, failures)
   const markdown = [
-    'Net (intersegmental) joint forces and moments of the recorded motion, from measured ground forces, lower-body template, Winter’s table, motion at 6 Hz, forces at 20 Hz.',
+    'Net (intersegmental) joint forces and moments of the recorded motion, from stances that lie wholly on plates, lower-body template, Winter’s table, motion at 6 Hz, forces at 20 Hz; jia with its standing trial.',
     '',
     '### Net joint forces and moments of Plug-in Gait',
     '',
@@ -42,15 +42,19 @@ export default async function makeLoads({ recordings }: Surroundings): Promise<S
     '',
     '### Flexion moments of OpenSim’s inverse dynamics',
     '',
-    `Right leg, while it is on a plate. Two established OpenSim models differ by up to ${MOMENT_LIMIT} N·m at the knee on opensim-subject01-walk. OpenSim’s bodies, joint centres and filters differ from ours in every trial.`,
+    `While the foot is on a plate; about the flexion axis of the proximal segment, as OpenSim’s. Two established OpenSim models differ by up to ${MOMENT_LIMIT} N·m at the knee on opensim-subject01-walk. OpenSim’s bodies, joint centres and filters differ from ours in every trial.`,
     '',
     'The last two columns ask whether the difference is that of a joint centre lying elsewhere: the lever that explains it best (vertical ground force times lever), and what is then left.',
     '',
-    toTable(['trial', 'joint', 'RMS, N·m', 'largest difference, N·m', 'its range, N·m', 'correlation', 'as a lever, mm', 'left, N·m'], moments),
+    toTable(['trial', 'side', 'joint', 'RMS, N·m', 'largest difference, N·m', 'its range, N·m', 'correlation', 'as a lever, mm', 'left, N·m'], moments),
     '',
     `Wanted: knee within ${MOMENT_LIMIT} N·m (root mean square). It does not hold for:`,
     '',
     ...Object.entries(EXPLAINED).map(([name, why]) => `- ${name}: ${why}.`),
+    '',
+    'Not counted, because the reference is not a net moment:',
+    '',
+    ...Object.entries(NOT_NET).map(([name, why]) => `- ${name}: ${why}.`),
   ].join('\n')
   return { title, markdown, failures }
 }
@@ -141,19 +145,19 @@ function compareJoint(analysis: Analysis, recording: Recording, side: Side, join
   }
 }
 
-/** Knees that are shown and not counted, and why. */
-const AHEAD = 'the difference is that of a knee axis some 16 mm ahead of ours (we have one marker on the outside of the knee); with that lever taken off, less than 5 N·m are left'
+/** Knees beyond the limit, and why. */
 const EXPLAINED: Readonly<Record<string, string>> = {
-  'rajagopal-walk (markers)': AHEAD,
-  'jia Walking01': AHEAD,
-  'jia Walking02': AHEAD,
-  'jia Walking04': AHEAD,
   'jam-overground-walk (markers)':
-    'not a shifted axis; the reference never changes sign in stance (its knee has six degrees of freedom); the cause is not established',
+    'left: hip, knee and ankle all differ as if the model’s whole leg stood 19 to 30 mm behind ours over the same plates; with that lever taken off, 2 N·m are left. Taken by hand from plate and raw markers, without any body of ours, its ankle lies 18 mm behind the marker on the malleolus and its knee 19 mm behind the marker on the knee: the model stands behind its own markers',
+}
+/** References that are no net moment: shown, not counted. */
+const NOT_NET: Readonly<Record<string, string>> = {
+  'jam-overground-walk (markers), right':
+    'OpenSim was told to leave out the muscles only (`forces_to_exclude` in its settings), so the springs of this model’s right knee (76 ligaments, two contact surfaces) act in its result: it holds a force of 984 N along the shank at 1.26 s, when the foot is in the air and the leg weighs 30 N. Taken by hand from plate and knee marker, the moment changes sign in stance as ours does. Its left knee has no springs and is compared instead',
 }
 
 /** Trial, its result file, the names of its flexion moments, and whether its knee counts extension as positive. */
-const REFERENCES: readonly { trial: string; file: string; names: readonly [string, string, string]; kneeExtends: boolean; fromStrike?: boolean }[] = [
+const REFERENCES: readonly { trial: string; file: string; names: readonly [string, string, string]; kneeExtends: boolean; fromStrike?: boolean; side?: Side }[] = [
   {
     trial: 'opensim-subject01-walk',
     file: 'opensim-subject01-walk/std_subject01_InverseDynamics.sto',
@@ -184,6 +188,14 @@ const REFERENCES: readonly { trial: string; file: string; names: readonly [strin
     names: ['hip_flex_r_moment', 'knee_flex_r_moment', 'ankle_flex_r_moment'],
     kneeExtends: false,
   },
+  {
+    trial: 'jam-overground-walk (markers)',
+    file: 'jam-overground-walk/walking_inverse_dynamics.sto',
+    // OpenSim calls these forces; they are moments of hinges.
+    names: ['hip_flex_l_moment', 'knee_flex_l_force', 'ankle_flex_l_force'],
+    kneeExtends: false,
+    side: 'left',
+  },
   ...['01', '02', '04', '05'].map((number) => ({
     trial: `jia Walking${number}`,
     file: `jia-mri-walk/manual/Walking${number}_InverseDynamics_force.sto`,
@@ -195,7 +207,7 @@ const REFERENCES: readonly { trial: string; file: string; names: readonly [strin
 
 async function compareInverseDynamics(folder: string, failures: string[]): Promise<string[][]> {
   const rows: string[][] = []
-  for (const { trial: name, file, names, kneeExtends, fromStrike } of REFERENCES) {
+  for (const { trial: name, file, names, kneeExtends, fromStrike, side = 'right' } of REFERENCES) {
     const trial = WALKS.find((one) => one.name === name)!
     const request = await requestOf(folder, trial)
     const reference = readStorage(folder, file)
@@ -216,10 +228,11 @@ async function compareInverseDynamics(folder: string, failures: string[]): Promi
       }
       // Our z: hip flexes, knee extends, ankle lifts the toes.
       const sign = joint === 'knee' && !kneeExtends ? -1 : 1
-      const found = compareMoment(outcome.value, joint, times, values, sign)
+      const found = compareMoment(outcome.value, joint, side, times, values, sign)
       if (found === null) continue
       rows.push([
         name,
+        side,
         joint,
         found.rms.toFixed(1),
         found.largest.toFixed(1),
@@ -228,25 +241,29 @@ async function compareInverseDynamics(folder: string, failures: string[]): Promi
         (1000 * found.lever).toFixed(0),
         found.rest.toFixed(1),
       ])
-      if (joint === 'knee' && found.rms > MOMENT_LIMIT) failures.push(`${name}: the knee moment differs by ${found.rms.toFixed(1)} N·m (root mean square)`)
+      if (joint === 'knee' && found.rms > MOMENT_LIMIT && NOT_NET[`${name}, ${side}`] === undefined) failures.push(`${name}: the knee moment differs by ${found.rms.toFixed(1)} N·m (root mean square)`)
     }
   }
   return rows
 }
 
-function compareMoment(analysis: Analysis, joint: string, times: Float64Array, values: Float64Array, sign: number) {
+function compareMoment(analysis: Analysis, joint: string, side: Side, times: Float64Array, values: Float64Array, sign: number) {
   const { recorded } = analysis.loads
-  const load = recorded.joints.find((one) => one.joint === `${joint}.right`)!
+  const load = recorded.joints.find((one) => one.joint === `${joint}.${side}`)!
+  // OpenSim's flexion axes are fixed in the proximal segment.
+  const { body, axes } = analysis.fit
+  const proximal = body.segments.findIndex((one) => one.name === body.joints.find(({ name }) => name === `${joint}.${side}`)!.proximal)
+  const about = (k: number): number => [0, 1, 2].reduce((sum, c) => sum + load.momentOnDistalInWorld[3 * k + c]! * axes[(k * body.segments.length + proximal) * 9 + 3 * c + 2]!, 0)
   const own: number[] = []
   const other: number[] = []
   const weights: number[] = []
   recorded.times.forEach((t, k) => {
     const reference = valueAt(times, values, t)
-    const onPlate = recorded.groundMeasured.right[k] === 1 && Math.abs(recorded.ground.right[3 * k + 1]!) > 20
+    const onPlate = recorded.groundMeasured[side][k] === 1 && Math.abs(recorded.ground[side][3 * k + 1]!) > 20
     if (!Number.isFinite(reference) || !onPlate || k < 5 || k > recorded.times.length - 6) return
-    own.push(load.momentOnDistalInDistal[3 * k + 2]!)
+    own.push(about(k))
     other.push(sign * reference)
-    weights.push(recorded.ground.right[3 * k + 1]!)
+    weights.push(recorded.ground[side][3 * k + 1]!)
   })
   if (own.length < 5) return null
   const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length

@@ -10,7 +10,7 @@ import { readKinds, writeResults } from '../results.ts'
 import { today } from '../today.ts'
 
 export const usage = `
-pendulab analyze <recording> --mass 70 --height 1.75 [--sex f|m] [--forces grf-file] [--mapping m.json] [--technique t.json] --out <dir>
+pendulab analyze <recording> --mass 70 --height 1.75 [--sex f|m] [--forces grf-file] [--static file] [--mapping m.json] [--technique t.json] --out <dir>
 
 The whole path: read, fit, phases, solve, loads, report. Writes report.html, report.pdf (when Electron or Chromium is
 at hand), loads.csv and analysis.json into the folder, and a short summary as JSON on standard output.
@@ -18,7 +18,8 @@ at hand), loads.csv and analysis.json into the folder, and a short summary as JS
   --mass kg, --height m   of the subject; not needed when the file says them
   --sex f|m               for tables that tell women from men
   --code text             the subject's code, printed on the report
-  --forces grf-file       a second file with the ground forces of the same trial${analysisUsage}${reportUsage}
+  --forces grf-file       a second file with the ground forces of the same trial
+  --static file           a standing trial of the same subject, with the markers inside knees and ankles${analysisUsage}${reportUsage}
   --write a,b             of report, pdf, loads, analysis, opensim, plots; default report,pdf,loads,analysis
   --out dir               where to write
 
@@ -35,6 +36,7 @@ export async function run(args: string[]): Promise<number> {
       sex: { type: 'string' },
       code: { type: 'string' },
       forces: { type: 'string' },
+      static: { type: 'string' },
       write: { type: 'string', default: 'report,pdf,loads,analysis' },
       out: { type: 'string' },
       ...analysisFlags,
@@ -52,6 +54,7 @@ export async function run(args: string[]): Promise<number> {
     {
       path,
       forcesPath: values.forces ?? null,
+      standingPath: values.static ?? null,
       subjectOf: () => ({ mass: mass ?? null, height: height ?? null, ...(sex === undefined ? {} : { sex }), ...(values.code === undefined ? {} : { code: values.code }) }),
       options,
     },

@@ -34,6 +34,12 @@ export function calcHarringtonHip(pelvicWidth: number, pelvicDepth: number): Vec
 const KNEE_INWARD = 0.0285
 const ANKLE_INWARD = 0.0215
 const MARKER_RADIUS = 0.007
+/**
+ * Where the middle of the joint lies from that point on the axis, fractions of stature: ahead of it at the knee, above it at the ankle, whose inner malleolus
+ * stands higher. From four subjects recorded with markers on both sides (eight knees: 7 mm ahead, scatter 6 mm; eight ankles: 13 mm above, scatter 2 mm).
+ */
+const KNEE_AHEAD = 0.004
+const ANKLE_ABOVE = 0.0075
 /** The shoulder's centre below the acromion marker, fraction of stature. */
 const SHOULDER_DOWN = 0.022
 
@@ -117,7 +123,8 @@ export function calcJointCentres(
         const marker = vectorAt(lateral, k)
         const limb = above === null ? ([0, 1, 0] as const) : unit(subtract(vectorAt(above, k), marker))
         const right = turnedOut(unit(reject(across(k), limb)), limb, outward * turn)
-        return addScaled(marker, -outward * depth, right)
+        const onAxis = addScaled(marker, -outward * depth, right)
+        return joint === 'knee' ? addScaled(onAxis, KNEE_AHEAD * stature, cross(limb, right)) : addScaled(onAxis, ANKLE_ABOVE * stature, limb)
       }),
       0.012,
       `${(1000 * depth).toFixed(0)} mm inward of ${nameOf(`${joint}Lateral.${side}`)} (${inward} of stature and a marker’s radius)`,

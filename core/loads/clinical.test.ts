@@ -190,6 +190,24 @@ describe('a motion without muscles', () => {
   })
 })
 
+describe('phases one after another', () => {
+  it('have the loads of each alone: nothing is differenced across the jump of velocity between them', () => {
+    const { fit, events } = fitOf('lower-body', 100)
+    const outcome = solveTechnique(fit, planPhases(fit, events), RECORDED_TECHNIQUE)
+    if (!outcome.ok) throw new Error('refused')
+    const { motion } = outcome.value
+    const all = calcMotionLoads(motion, 'predicted', 0, 0)!
+    const alone = motion.phases.map((phase) => calcMotionLoads({ ...motion, phases: [phase] }, 'predicted', 0, 0)!)
+    expect(alone.length).toBeGreaterThan(4)
+    for (const quantity of ['resultant', 'loading rate', 'moment', 'power generated', 'power absorbed'] as const) {
+      for (const name of ['ankle.right', 'knee.left', 'hip.right']) {
+        const peakOf = (loads: Loads): number => loads.peaks.find((one) => one.joint === name && one.quantity === quantity)?.value ?? 0
+        expect(peakOf(all)).toBe(Math.max(...alone.map(peakOf)))
+      }
+    }
+  })
+})
+
 describe('uncertainty', () => {
   it('draws bodies of the same mass, the same every time, both sides alike', () => {
     const { fit } = fitOf('lower-body', 50)

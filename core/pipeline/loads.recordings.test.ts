@@ -3,27 +3,33 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Prepared } from '../pipeline.ts'
-import { prepare } from '../pipeline.ts'
+import { RECORDED_TECHNIQUE, planPhases, prepare, solveTechnique } from '../pipeline.ts'
 import type { Loads, PeakQuantity } from '../loads/loads.ts'
 import { readRecording } from '../recording/read.ts'
+import type { Recording } from '../recording/recording.ts'
 import type { SubjectEntry } from './subject.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import type { RecordedLoads } from './calc-loads.ts'
 import { calcRecordedLoads } from './calc-loads.ts'
+import { calcMotionLoads } from './calc-motion-loads.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
 
-async function prepared(path: string, subject: SubjectEntry = {}): Promise<Prepared> {
+async function read(path: string): Promise<Recording> {
   const bytes = readFileSync(`${folder}${path}`)
-  const read = await readRecording({
+  const outcome = await readRecording({
     name: basename(path),
     size: bytes.length,
     async *chunks() {
       yield new Uint8Array(bytes)
     },
   })
-  if (!read.ok) throw new Error(read.alerts[0]?.message)
-  const outcome = prepare({ recording: read.value, subject, body: { template: 'lower-body', table: 'winter' } })
+  if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
+  return outcome.value
+}
+
+async function prepared(path: string, subject: SubjectEntry = {}, standing?: string): Promise<Prepared> {
+  const outcome = prepare({ recording: await read(path), standing: standing === undefined ? null : await read(standing), subject, body: { template: 'lower-body', table: 'winter' } })
   if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
   return outcome.value
 }
@@ -77,5 +83,50 @@ describe('recorded loads of real walks', () => {
     expect(knee[3]).toBeNaN()
     expect(knee.at(-3)).toBeNaN()
     expect(newtonToBodyWeight(peak(loads, 'knee.right', 'resultant'), 70)).toBeLessThan(1.5)
+  })
+})
+
+describe('loads of the motion without muscles', () => {
+  it('have no spikes where phases meet: HC002D06 stays near the recorded forces', async () => {
+    const { fit, events, groundForces } = await prepared('vicon-pig-kinetics/HC002D06.c3d')
+    const { floor } = calcRecordedLoads({ fit, events, groundForces, samples: 0 })
+    const solved = solveTechnique(fit, planPhases(fit, events), RECORDED_TECHNIQUE)
+    if (!solved.ok) throw new Error(solved.alerts[0]?.message)
+    const loads = calcMotionLoads(solved.value.motion, 'predicted', floor, 0)!
+    for (const joint of ['ankle.left', 'knee.left', 'hip.left', 'ankle.right', 'knee.right', 'hip.right']) {
+      expect(newtonToBodyWeight(peak(loads, joint, 'resultant'), loads.bodyMass)).toBeLessThan(1.5)
+      // Without muscles a leg is loaded gently: a tenth of a second from nothing to body weight.
+      expect(newtonToBodyWeight(peak(loads, joint, 'loading rate'), loads.bodyMass)).toBeLessThan(10)
+    }
+  })
+})
+
+describe('a standing trial', () => {
+  it('brings the knee moment near that of a model made from magnetic resonance images', async () => {
+    const subject = { mass: 76.5, height: 1.7 }
+    const lines = readFileSync(`${folder}jia-mri-walk/manual/Walking01_InverseDynamics_force.sto`, 'utf8').split(/\r?\n/)
+    const head = lines.findIndex((line) => line.trim().toLowerCase() === 'endheader')
+    const column = lines[head + 1]!.trim().split(/\s+/).indexOf('knee_angle_r_moment')
+    const rows = lines.slice(head + 2).filter((line) => line.trim() !== '').map((line) => line.trim().split(/\s+/).map(Number))
+    const miss = async (standing?: string): Promise<number> => {
+      const { fit, events, groundForces, recording } = await prepared('jia-mri-walk/Walking01.c3d', subject, standing)
+      const { loads } = calcRecordedLoads({ fit, events, groundForces, samples: 0 })
+      const moment = loads.joints.find((one) => one.joint === 'knee.right')!.momentOnDistalInWorld
+      const thigh = fit.body.segments.findIndex((one) => one.name === 'thigh.right')
+      // The reference's clock starts with the file's first foot strike.
+      const start = recording.events.reduce((least, event) => Math.min(least, event.time), Number.POSITIVE_INFINITY)
+      const misses: number[] = []
+      for (const row of rows) {
+        const k = Math.round((row[0]! + start - loads.times[0]!) * 100)
+        if (k < 5 || k > loads.times.length - 6 || loads.groundMeasured.right[k] !== 1 || loads.ground.right[3 * k + 1]! < 20) continue
+        const own = [0, 1, 2].reduce((sum, c) => sum + moment[3 * k + c]! * fit.axes[(k * fit.body.segments.length + thigh) * 9 + 3 * c + 2]!, 0)
+        misses.push(own - row[column]!)
+      }
+      expect(misses.length).toBeGreaterThan(40)
+      return Math.sqrt(misses.reduce((sum, one) => sum + one * one, 0) / misses.length)
+    }
+    const [one, both] = [await miss(), await miss('jia-mri-walk/Static.c3d')]
+    expect(both).toBeLessThan(5)
+    expect(both).toBeLessThan(0.7 * one)
   })
 })

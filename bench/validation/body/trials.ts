@@ -8,6 +8,8 @@ export interface Trial {
   readonly name: string
   readonly motion: string
   readonly forces?: string
+  /** A standing trial with markers inside knees and ankles. */
+  readonly standing?: string
   /** kg and m; null where the file itself says them. */
   readonly mass: number | null
   readonly height: number | null
@@ -15,7 +17,7 @@ export interface Trial {
 }
 
 const pig = (file: string): Trial => ({ name: `vicon ${file}`, motion: `vicon-pig-kinetics/${file}.c3d`, mass: null, height: null })
-const jia = (number: string): Trial => ({ name: `jia Walking${number}`, motion: `jia-mri-walk/Walking${number}.c3d`, mass: 76.5, height: 1.7, note: 'height not stated, 1.70 m taken' })
+const jia = (number: string): Trial => ({ name: `jia Walking${number}`, motion: `jia-mri-walk/Walking${number}.c3d`, standing: 'jia-mri-walk/Static.c3d', mass: 76.5, height: 1.7, note: 'height not stated, 1.70 m taken' })
 
 /** Masses are those the plates weigh where the stated one disagrees (rajagopal, jam). */
 export const WALKS: readonly Trial[] = [
@@ -51,7 +53,8 @@ export async function requestOf(folder: string, trial: Trial): Promise<AnalysisR
   const recording = await readTrial(folder, trial.motion)
   if (recording === null) return null
   const forces = trial.forces === undefined ? null : await readTrial(folder, trial.forces)
-  return { recording, forces, subject: { mass: trial.mass, height: trial.height }, body: { template: 'lower-body', table: 'winter' } }
+  const standing = trial.standing === undefined ? null : await readTrial(folder, trial.standing)
+  return { recording, forces, standing, subject: { mass: trial.mass, height: trial.height }, body: { template: 'lower-body', table: 'winter' } }
 }
 
 /** Columns of an OpenSim .sto or .mot by name. */
