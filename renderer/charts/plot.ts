@@ -48,16 +48,18 @@ export function createPlot(target: HTMLElement, chart: () => ChartModel, aligned
     }
   }
   const decimals = (t: number) => (Math.abs(t - Math.round(t)) < 1e-9 ? 0 : chart().decimals)
+  const tickDecimals = (ticks: readonly number[]) => Math.max(0, ...ticks.map((t) => [0, 1, 2].find((n) => Math.abs(t - Number(t.toFixed(n))) < 1e-9) ?? 3))
   return new uPlot(
     {
       width: Math.max(80, target.clientWidth),
       height: choices.height,
-      padding: [6, 14, 0, 0],
+      padding: [6, 18, 0, 0],
       legend: { show: false },
       cursor: { sync: { key: choices.sync }, points: { show: false }, drag: { x: false, y: false }, y: false },
       scales: { x: { time: false, range: () => [chart().x.low, chart().x.high] }, y: { range: () => rangeOf(chart(), aligned().ys) } },
       axes: [
-        { stroke: muted, grid, ticks: { ...grid, size: 3 }, font, size: 24, gap: 3, space: 46 },
+        // The last number of the lower axis carries the unit: small charts have no room for a line of their own.
+        { stroke: muted, grid, ticks: { ...grid, size: 3 }, font, size: 24, gap: 3, space: 46, values: (_u, ticks) => ticks.map((t, i) => toText(t, tickDecimals(ticks)) + (i === ticks.length - 1 ? ` ${chart().xUnit}` : '')) },
         { stroke: muted, grid, ticks: { ...grid, size: 3 }, font, size: 40, gap: 3, space: 26, values: (_u, ticks) => ticks.map((t) => toText(t, decimals(t))) },
       ],
       series,
