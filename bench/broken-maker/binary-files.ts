@@ -15,6 +15,38 @@ function changed(bytes: Uint8Array, change: (copy: Uint8Array, view: DataView) =
   return copy
 }
 
+/** A C3D file of segment rotations alone: no points, no analog channels, a ROTATION group with two segments. */
+function rotationsOnly(): Uint8Array {
+  const bytes = new Uint8Array(512 * 4)
+  const view = new DataView(bytes.buffer)
+  bytes.set([2, 0x50])
+  // Frames 1 to 3, data in block 3, float scale, 100 Hz.
+  view.setUint16(6, 1, true)
+  view.setUint16(8, 3, true)
+  view.setFloat32(12, -1, true)
+  view.setUint16(16, 3, true)
+  view.setFloat32(20, 100, true)
+  bytes.set([1, 0x50, 1, 84], 512)
+  let at = 516
+  const put = (...values: number[]): void => {
+    bytes.set(values, at)
+    at += values.length
+  }
+  const letters = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0))
+  const group = (id: number, name: string): void => put(name.length, 256 - id, ...letters(name), 3, 0, 0)
+  const integer = (id: number, name: string, value: number): void => put(name.length, id, ...letters(name), 7, 0, 2, 0, value & 255, value >> 8, 0)
+  const real = (id: number, name: string, value: number): void => put(name.length, id, ...letters(name), 9, 0, 4, 0, ...new Uint8Array(Float32Array.of(value).buffer), 0)
+  group(1, 'POINT')
+  integer(1, 'USED', 0)
+  integer(1, 'FRAMES', 3)
+  integer(1, 'DATA_START', 3)
+  real(1, 'RATE', 100)
+  real(1, 'SCALE', -1)
+  group(2, 'ROTATION')
+  integer(2, 'USED', 2)
+  return bytes
+}
+
 export function binaryFiles(walk: Uint8Array): BrokenFile[] {
   const short = shortenC3d(walk, 12)
   const start = (short[0]! - 1) * 512
@@ -26,6 +58,8 @@ export function binaryFiles(walk: Uint8Array): BrokenFile[] {
     { name: 'cut.c3d', wrong: 'The last frames are cut off.', content: short.slice(0, Math.floor(short.length * 0.85)), alerts: ['c3d.cut-off'], rate: 100 },
     { name: 'no-rate.c3d', wrong: 'A frame rate of 0.', content: changed(short, (copy, view) => { view.setFloat32(valueOf(copy, 'RATE', 'POINT'), 0, true); view.setFloat32(20, 0, true) }), refused: 'c3d.rate' },
     { name: 'plate-type.c3d', wrong: 'A force plate of type 9.', content: changed(short, (copy, view) => view.setInt16(valueOf(copy, 'TYPE', 'FORCE_PLATFORM'), 9, true)), alerts: ['c3d.plate-type'], frames: 12, rate: 100 },
+    ...[5, 6, 7].map((type) => ({ name: `plate-type-${type}.c3d`, wrong: `A force plate of type ${type}, which is not read.`, content: changed(short, (copy, view) => view.setInt16(valueOf(copy, 'TYPE', 'FORCE_PLATFORM'), type, true)), alerts: ['c3d.plate-type'], frames: 12, rate: 100 })),
+    { name: 'rotations.c3d', wrong: 'Rotations of segments, as Theia3D writes them, and nothing else.', content: rotationsOnly(), refused: 'c3d.rotations' },
     { name: 'plate-channel.c3d', wrong: 'A force plate on an analog channel that does not exist.', content: changed(short, (copy, view) => view.setInt16(valueOf(copy, 'CHANNEL', 'FORCE_PLATFORM'), 99, true)), alerts: ['c3d.plate-channels'], frames: 12, rate: 100 },
     { name: 'parameters-lost.c3d', wrong: 'The parameters end after their first record.', content: changed(short, (_, view) => view.setUint16(start + 4 + 2 + Math.abs(view.getInt8(start + 4)), 0, true)), alerts: ['c3d.no-labels'], frames: 12, rate: 100 },
     { name: 'archive.zip', wrong: 'A zip archive.', content: Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3, 4), refused: 'format.archive' },

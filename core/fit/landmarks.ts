@@ -86,6 +86,17 @@ const KEY_POINTS: Readonly<Record<string, SidedLandmark>> = {
   wrist: 'wrist',
 }
 
+/** Joints of animation skeletons (BVH, FBX), named by the bone that begins there. */
+const BONES: Readonly<Record<string, SidedLandmark>> = {
+  upleg: 'hip',
+  leg: 'knee',
+  foot: 'ankle',
+  toebase: 'toe',
+  arm: 'shoulder',
+  forearm: 'elbow',
+  hand: 'wrist',
+}
+
 const lower = (name: string): string => name.replace(/^.*:/, '').toLowerCase()
 const squeeze = (name: string): string => name.replace(/[\s._-]/g, '')
 
@@ -107,6 +118,8 @@ export interface FoundLandmarks {
   /** Names in the file that stand for no landmark we know. */
   readonly unknown: readonly string[]
   readonly keyPoints: boolean
+  /** The points are joints of an animation skeleton. */
+  readonly bones: boolean
 }
 
 /** Which points of a file are anatomical landmarks. A name that several points share is taken once, the first. */
@@ -115,24 +128,24 @@ export function findLandmarks(pointNames: readonly string[]): FoundLandmarks {
   const hasPelvisMarkers = [...bare.values()].some((one) => one !== null && SIDED_NAMES.asis.includes(one.bare))
   const hasHipPoints = [...bare.values()].some((one) => one?.bare === 'hip')
   const keyPoints = hasHipPoints && !hasPelvisMarkers
+  const bones = [...bare.values()].some((one) => one?.bare === 'upleg')
   const names = new Map<Landmark, string>()
   const unknown: string[] = []
   for (const name of pointNames) {
-    const landmark = landmarkOf(name, bare.get(name) ?? null, keyPoints)
+    const landmark = landmarkOf(name, bare.get(name) ?? null, bones ? BONES : keyPoints ? KEY_POINTS : null)
     if (landmark === null) unknown.push(name)
     else if (!names.has(landmark)) names.set(landmark, name)
   }
-  return { names, unknown, keyPoints }
+  return { names, unknown, keyPoints, bones }
 }
 
-function landmarkOf(name: string, sided: { side: 'left' | 'right'; bare: string } | null, keyPoints: boolean): Landmark | null {
+function landmarkOf(name: string, sided: { side: 'left' | 'right'; bare: string } | null, joints: Readonly<Record<string, SidedLandmark>> | null): Landmark | null {
   const whole = squeeze(lower(name))
-  for (const landmark of MIDLINE_LANDMARKS) if (MIDLINE_NAMES[landmark].includes(whole)) return landmark
+  // A skeleton's Head and Neck are where those bones begin, not where markers of that name sit.
+  if (joints !== BONES) for (const landmark of MIDLINE_LANDMARKS) if (MIDLINE_NAMES[landmark].includes(whole)) return landmark
   if (sided === null) return null
-  if (keyPoints) {
-    const point = KEY_POINTS[sided.bare]
-    if (point !== undefined) return `${point}.${sided.side}`
-  }
+  const joint = joints?.[sided.bare]
+  if (joint !== undefined) return `${joint}.${sided.side}`
   // Plug-in Gait's RTOE sits on the second metatarsal head; a marker called R.Toe on the toe's tip.
   if (sided.bare === 'toe') return `${/[a-z.]/.test(name.replace(/^.*:/, '')) ? 'toeTip' : 'toe'}.${sided.side}`
   for (const landmark of SIDED_LANDMARKS) {

@@ -39,8 +39,9 @@ export interface FitOptions {
 /** Which body, by default: arms only when the file shows them; one leg when only one is there. */
 export function chooseTemplate(recording: Recording): BodyTemplateId {
   const channels = Object.keys(recording.angles)
-  const { names } = findLandmarks(Object.keys(recording.points))
-  const arms = channels.some((one) => one.startsWith('shoulder') || one.startsWith('elbow')) || names.has('elbowLateral.right') || names.has('elbow.right')
+  const { names, bones } = findLandmarks(Object.keys(recording.points))
+  const seen = !(bones && hasLegAngles(recording)) && (names.has('elbowLateral.right') || names.has('elbow.right'))
+  const arms = channels.some((one) => one.startsWith('shoulder') || one.startsWith('elbow')) || seen
   return arms ? 'whole-body' : 'lower-body'
 }
 
@@ -61,7 +62,9 @@ export function fitRecording(recording: Recording, subject: Subject, options: Fi
   if (!body.ok) return body
   const alerts: Alert[] = [...body.alerts]
   const basis = options.basis ?? 'auto'
-  if (basis !== 'angles') {
+  // A skeleton's joints and the angles worked out from it are one and the same; the angles then fit the better.
+  const isSkeleton = basis === 'auto' && hasLegAngles(recording) && findLandmarks(Object.keys(recording.points)).bones
+  if (basis !== 'angles' && !isSkeleton) {
     const fitted = fitToPoints(recording, body.value, alerts, control)
     if (fitted !== null) return done(fitted, fitted.alerts)
     if (basis === 'markers') {

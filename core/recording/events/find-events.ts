@@ -67,7 +67,9 @@ export function findEvents(recording: Recording, options: EventOptions = {}): Ou
       ),
     )
   }
-  if (events.length === 0) alerts.push(noEvents(feet))
+  // A file of forces or results alone has said so already.
+  const hasMotion = Object.keys(recording.angles).length > 0 || Object.keys(recording.points).length > 0
+  if (events.length === 0) alerts.push(...(hasMotion ? [noEvents(feet)] : []))
   else alerts.push(...checkOrder(events, kinematic?.running ?? false))
   return done({ events, contacts: plates.contacts, feet, speed: kinematic?.speed ?? null, running: kinematic?.running ?? false }, alerts)
 }
@@ -108,7 +110,7 @@ function noEvents(feet: FeetTracks | null): Alert {
     return alert(
       'warning',
       'events.no-feet',
-      'No gait events can be found: the recording has neither heel and toe markers, nor hip and knee angles of one leg, nor forces.',
+      'No gait events can be found: the recording has neither heel and toe markers, nor hip and knee angles of one leg, nor forces under a known foot.',
       'Map the missing channels, or set the events by hand on the timeline.',
     )
   }

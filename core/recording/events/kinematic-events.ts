@@ -58,7 +58,9 @@ export function calcKinematicEvents(tracks: FeetTracks): KinematicEvents {
       events.push(event(run.side, 'off', running ? runningOff(run, k, speed) : refinePeak(run.times, run.toeForward.values, k) + SIGN_TO_CONTACT.zeniOff))
     }
   }
-  return { events: events.toSorted((a, b) => a.time - b.time), speed, running }
+  // A sign near an end of the recording may point to an instant beyond it, or be no more than the end itself.
+  const [start, end] = [tracks.times[0]!, tracks.times.at(-1)!]
+  return { events: events.filter(({ time }) => time > start && time < end).toSorted((a, b) => a.time - b.time), speed, running }
 }
 
 const event = (side: Side, kind: GaitEvent['kind'], time: number): GaitEvent => ({ side, kind, time, source: 'kinematics' })

@@ -16,7 +16,7 @@ const LABELS: readonly (readonly [RegExp, BodyPart])[] = [
   [/^(sacr|sacrum|sacral|s1|s2|vsacral|v sacral)$/, 'sacrum'],
   [/^(hjc|hip|hipjc|fh|gtr|gtro|gt|ftc|troch|greater troch|upleg|femur|thigh joint)$/, 'hip'],
   [/^(kne|knee|kjc|lek|mek|le|me|fle|fme|knee lat|knee med|lateral knee|knee medial|tibia|leg|shin)$/, 'knee'],
-  [/^(ank|ankle|ajc|lm|mm|mal|lmal|mmal|fal|tam|ankle lat|ankle med|ankle medial|talus)$/, 'ankle'],
+  [/^(ank|ankle|ajc|lm|mm|mal|lmal|mmal|fal|tam|ankle lat|ankle med|ankle medial|talus|foot)$/, 'ankle'],
   [/^(hee|heel|cal|calc|calcaneus|fcc|ca|calcn)$/, 'heel'],
   [/^(toe|toes|mt1|mt2|mt5|mth1|mth2|mth5|fm1|fm2|fm5|big toe|bigtoe|smalltoe|small toe|toe tip|foot end|toebase|toe base|dm2|d1m|d5m|fm|vm|toe lat|toe med|midfoot sup|midfoot lat)$/, 'toe'],
   [/^(sho|shoulder|acr|acromium|acromion|arm|humerus)$/, 'shoulder'],

@@ -42,6 +42,17 @@ export function tellEmpty({ angles, points, groundForces, mapping }: { angles: P
 }
 
 export function refuseUnknown(mapping: readonly MappedColumn[]): never {
+  const like = (pattern: RegExp): boolean => mapping.filter(({ column }) => pattern.test(column)).length >= 6
+  if (like(/^(left|right)(up)?leg[ ._]?[xyz](rotation)?$/i)) {
+    refuse('recording.skeleton-rotations', 'This table holds the rotations of a skeleton’s joints, without the skeleton they turn.', 'Open the BVH file they came from: it has both.')
+  }
+  if (like(/^[fm][xyz]\d$/i)) {
+    refuse(
+      'recording.plate-signals',
+      'This table holds the bare signals of force plates, without where the plates lie and how they are calibrated.',
+      'Open the C3D file they came from, or export the ground reaction forces with their points of application.',
+    )
+  }
   const names = mapping.filter((column) => column.reason === 'not recognised').slice(0, 6).map((column) => column.column)
   return refuse(
     'recording.nothing-known',

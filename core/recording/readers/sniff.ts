@@ -30,7 +30,7 @@ export function sniff(head: Uint8Array, text: string): Sniffed {
   const opening = text.trimStart()
   if (/^<\?xml|^<OpenSimDocument|^<mvnx/i.test(opening)) {
     return /<mvnx/i.test(text)
-      ? not('format.mvnx', 'This is an Xsens MVNX file.', 'Export the joint angles from MVN as CSV or as C3D and open that.')
+      ? not('format.mvnx', 'This is an Xsens MVNX file.', 'In MVN, export to Excel, save the sheet “Joint Angles ZXY” as CSV, and open that.')
       : not('format.xml', 'This is an XML file (a model or a set-up), not a recording.', 'Open the motion itself: .mot, .sto, .trc, .c3d or .csv.')
   }
   if (/^\[Force Data\]/i.test(opening)) return is('cortex-forces', 'Cortex force file (.forces)')
@@ -40,6 +40,9 @@ export function sniff(head: Uint8Array, text: string): Sniffed {
   if (/^[\s"]*endheader\b/im.test(text)) return is('opensim-mot', 'OpenSim motion or storage (.mot, .sto)')
   if (/^\s*PathFileType/i.test(opening) || /^DataRate\s+CameraRate\s+NumFrames/im.test(text)) return is('trc', 'marker file (.trc)')
   if (/^HIERARCHY\b/i.test(opening)) return is('bvh', 'BVH')
+  if (/^NO_OF_SAMPLES\b/im.test(text) && /^FORCE_PLATE_/im.test(text)) {
+    return not('format.qualisys-force', 'This is the Qualisys export of a single force plate; it does not say in whose axes its forces are.', 'Export the trial from QTM as C3D, which holds markers and plates together, and open that.')
+  }
   if (/^NO_OF_FRAMES\b/im.test(text)) return is('qualisys-tsv', 'Qualisys export (.tsv)')
   const lines = opening.split(/\r?\n|\r/, 12)
   const above = opening.split(/\r?\n|\r/, 60).filter((line) => !/^\s*-?[\d.]/.test(line))

@@ -21,6 +21,7 @@ export async function readC3d(stream: ByteStream): Promise<RawRecording> {
   const bytes = await stream.rest(LARGEST)
   if (bytes.length < 1024) refuse('c3d.cut-off', 'This C3D file is too short to hold a recording.', 'Copy or export the file again.')
   const parameters = readParameters(bytes)
+  tellRotations(parameters, raw.alerts)
   const data = readData(bytes, parameters, raw.alerts)
   raw.decisions.push(`Written for ${WORDS[parameters.processor]} processors; ${data.pointCount} points at ${data.rate} Hz, ${data.analog.length} analog channels at ${data.analogRate} Hz.`)
   const labels = readLabels(parameters, 'POINT:LABELS')
@@ -64,6 +65,16 @@ export async function readC3d(stream: ByteStream): Promise<RawRecording> {
   raw.subject = readSubject(parameters)
   raw.up = readUp(parameters)
   return raw
+}
+
+/** Markerless programs store a matrix for each segment instead of points. */
+function tellRotations(parameters: Parameters, alerts: Alert[]): void {
+  const count = parameters.number('ROTATION:USED') ?? 0
+  if (count <= 0) return
+  const words = `rotations of ${count} body segments, as Theia3D writes them`
+  const tip = 'Compute the joint angles in Visual3D or Theia3D, export them as text (ASCII) or as a C3D with joint angles or joint centres, and open that.'
+  if ((parameters.number('POINT:USED') ?? 0) === 0) refuse('c3d.rotations', `This C3D file holds the ${words}, and neither markers nor joint angles.`, tip)
+  alerts.push(alert('info', 'c3d.rotations', `The file also holds the ${words}; they are not used.`, tip))
 }
 
 const GROUPS: readonly (readonly [string, ColumnRole])[] = [
