@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { calcHarringtonHip, calcJointCentres } from './joint-centres.ts'
+import { calcJointCentres } from './joint-centres.ts'
 import { findLandmarks } from './landmarks.ts'
+import { calcHarringtonHip } from './pelvis-frame.ts'
 
 const find = (...names: string[]) => findLandmarks(names).names
 

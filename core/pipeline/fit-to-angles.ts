@@ -1,0 +1,180 @@
+import type { Contact } from '../fit/contact.ts'
+import { calcContact } from '../fit/contact.ts'
+import type { Fit, FitResidual } from '../fit/fit.ts'
+import { calcRootFromFeet } from '../fit/root-path.ts'
+import { solveStanceCriterion } from '../fit/stance-criterion.ts'
+import { judgeAngles } from '../fit/verdict.ts'
+import { designLowPass, filterZeroLag } from '../math/filters.ts'
+import type { Body } from '../model/body.ts'
+import { withSegments } from '../model/templates/body-template.ts'
+import type { Alert } from '../outcome.ts'
+import { alert } from '../outcome.ts'
+import { calcPoses } from '../recording/kinematics/forward.ts'
+import { calcLegPlaces } from '../recording/kinematics/places.ts'
+import { SEGMENT_COUNT } from '../recording/kinematics/segments.ts'
+import type { GaitEvent, Recording } from '../recording/recording.ts'
+import { createBodyRows } from './body-axes.ts'
+
+/** Poses straight from joint angles; lengths and the way over the ground so that stance feet stay put. */
+export function fitToAngles(recording: Recording, table: Body, events: readonly GaitEvent[], alerts: readonly Alert[]): Fit {
+  const n = recording.times.length
+  const poses = calcPoses(recording.angles, n)
+  const found: Alert[] = [...alerts, ...poses.alerts.filter((one) => concerns(one, table))]
+  const contact = events.length > 1 ? calcContact(recording.times, events) : null
+  const residuals: FitResidual[] = []
+  let body = table
+  let path = recording.pelvisPath
+  let wander: number | null = null
+  if (path !== null && contact !== null && body.template !== 'swing-leg') {
+    const corrected = correctByStance(recording, table, poses, path, contact)
+    if (corrected !== null) {
+      body = corrected.body
+      path = corrected.root
+      wander = corrected.wander
+      residuals.push({ name: 'stance ankles', rms: corrected.wander, peak: corrected.wanderBefore, unit: 'm' })
+      found.push(...corrected.alerts)
+    }
+  }
+  const rows = createBodyRows(body)
+  const { directions, axes } = rows.fromPoses(poses)
+  if (body.tree.dimension === 2) flatten(directions)
+  const root = path ?? rebuildRoot(recording, body, poses, contact)
+  return {
+    body,
+    times: recording.times,
+    directions,
+    axes,
+    root: body.template === 'swing-leg' ? hipPath(root, poses, body) : root,
+    rootMeasured: path !== null,
+    basis: 'angles',
+    residuals,
+    verdict: judgeAngles(recording, wander, path !== null),
+    alerts: found,
+  }
+}
+
+/** Alerts about arms and trunk do not concern a body that has none. */
+function concerns(one: Alert, body: Body): boolean {
+  if (one.code === 'kinematics.no-arms') return body.segments.some((segment) => segment.name.startsWith('upperArm'))
+  if (one.code === 'kinematics.no-trunk') return body.segments.some((segment) => segment.name === 'trunk')
+  const leg = /^kinematics\.no-leg-(left|right)$/.exec(one.code)
+  return leg === null || body.segments.some((segment) => segment.name === `shank.${leg[1]}`)
+}
+
+function legLengths(body: Body): { pelvis: number; thigh: number; shank: number; foot: number } {
+  const mean = (kind: string): number => {
+    const own = body.segments.filter((segment) => segment.name.split('.')[0] === kind)
+    return own.length === 0 ? 0 : own.reduce((sum, segment) => sum + segment.length.value, 0) / own.length
+  }
+  return { pelvis: mean('pelvis'), thigh: mean('thigh'), shank: mean('shank'), foot: mean('foot') }
+}
+
+const MOST_CORRECTION = 0.15
+
+/** Lengths and the hips' place from a pelvis path, so that stance feet stay put. */
+function correctByStance(
+  recording: Recording,
+  table: Body,
+  poses: ReturnType<typeof calcPoses>,
+  path: Float64Array,
+  contact: Contact,
+): { body: Body; root: Float64Array; wander: number; wanderBefore: number; alerts: Alert[] } | null {
+  const n = recording.times.length
+  const places = calcLegPlaces(poses, legLengths(table))
+  const pelvis = new Float64Array(9 * n)
+  for (let k = 0; k < n; k++) pelvis.set(poses.axes.subarray(k * SEGMENT_COUNT * 9, k * SEGMENT_COUNT * 9 + 9), 9 * k)
+  const legs = (['left', 'right'] as const).map((side) => ({
+    side,
+    hip: places[side].hip,
+    leg: places[side].ankle.map((value, i) => value - places[side].hip[i]!),
+  }))
+  const criterion = solveStanceCriterion(recording.times, path, pelvis, legs, contact, pelvisPriors(recording, table))
+  if (criterion === null) return null
+  const alerts: Alert[] = []
+  // Beyond this no table is that wrong: the angles themselves do not belong to the path.
+  const believable = Math.abs(criterion.legFactor - 1) <= MOST_CORRECTION
+  if (!believable) {
+    alerts.push(
+      alert(
+        'warning',
+        'fit.feet-slide',
+        `Stance feet slide: legs ${(100 * criterion.legFactor).toFixed(0)} % as long as the height suggests would be needed to keep them still.`,
+        'Check units and signs of hip and knee on both sides (a column in radians among degrees?), the pelvis path, and the height.',
+      ),
+    )
+    return { body: table, root: path, wander: criterion.wanderBefore, wanderBefore: criterion.wanderBefore, alerts }
+  }
+  const factor = criterion.legFactor
+  const source = `${table.segments.find((one) => one.name.startsWith('thigh'))!.length.source}, times ${factor.toFixed(3)} so that stance feet stay put`
+  const segments = table.segments.map((segment) =>
+    /^(thigh|shank)/.test(segment.name) && segment.length.source !== 'entered by hand'
+      ? { ...segment, length: { value: segment.length.value * factor, sd: segment.length.value * criterion.legFactorSd, source } }
+      : segment,
+  )
+  const [dx, dy, dz] = criterion.offset
+  const root = path.map((value, i) => {
+    const k = Math.floor(i / 3)
+    const c = i % 3
+    return value + pelvis[9 * k + 3 * c]! * dx + pelvis[9 * k + 3 * c + 1]! * dy + pelvis[9 * k + 3 * c + 2]! * dz
+  })
+  const offset = Math.hypot(dx, dy, dz)
+  if (offset > 0.02) {
+    alerts.push(
+      alert('info', 'fit.pelvis-offset', `The file’s pelvis point lies ${(100 * offset).toFixed(0)} cm from the middle of the hips; the hips were placed so that stance feet stay put.`, 'Nothing to do.'),
+    )
+  }
+  if (criterion.wanderAfter > 0.03) {
+    alerts.push(
+      alert(
+        'warning',
+        'fit.feet-slide',
+        `Stance feet still slide by ${(100 * criterion.wanderAfter).toFixed(1)} cm: angles, pelvis path and leg lengths do not agree.`,
+        'Check the subject’s height, the units of the pelvis path and the signs of hip and knee.',
+      ),
+    )
+  }
+  return { body: withSegments(table, segments), root, wander: criterion.wanderAfter, wanderBefore: criterion.wanderBefore, alerts }
+}
+
+/**
+ * OpenSim's pelvis stands at the middle of the front spines: its hips lie 6 to 7 cm behind and 7 to 8 cm below
+ * (gait2392: −0.071, −0.066 m; Rajagopal 2016: −0.056, −0.078 m). Of other files nothing is known.
+ */
+function pelvisPriors(recording: Recording, body: Body): { offset: [number, number, number]; offsetSd: number; legSd: number } {
+  const openSim = recording.mapping.some((column) => column.channel === 'pelvis.x' && /pelvis_t[xyz]/i.test(column.column))
+  const scale = body.subject.height / 1.8
+  return { offset: openSim ? [-0.063 * scale, -0.072 * scale, 0] : [0, 0, 0], offsetSd: openSim ? 0.02 : 0.06, legSd: 0.04 }
+}
+
+/** Without a pelvis path: the stance foot stays put, and the body moves over it; smoothed like the motion itself. */
+function rebuildRoot(recording: Recording, body: Body, poses: ReturnType<typeof calcPoses>, contact: Contact | null): Float64Array {
+  const places = calcLegPlaces(poses, legLengths(body))
+  const feet = { left: { heel: places.left.heel, ball: places.left.ball }, right: { heel: places.right.heel, ball: places.right.ball } }
+  const raw = calcRootFromFeet(recording.times, feet, contact, body.tree.gravity)
+  if (recording.rate < 25 || recording.times.length < 30) return raw
+  const filter = designLowPass(Math.min(6, 0.3 * recording.rate), recording.rate)
+  const out = new Float64Array(raw.length)
+  for (let c = 0; c < 3; c++) {
+    const column = Float64Array.from({ length: raw.length / 3 }, (_, k) => raw[3 * k + c]!)
+    filterZeroLag(filter, column).forEach((value, k) => (out[3 * k + c] = value))
+  }
+  return out
+}
+
+/** A single leg hangs on its hip. */
+function hipPath(midHip: Float64Array, poses: ReturnType<typeof calcPoses>, body: Body): Float64Array {
+  const side = body.segments[0]!.side!
+  const lengths = { ...legLengths(body), pelvis: 0.1 * body.subject.height }
+  const { hip } = calcLegPlaces(poses, lengths)[side]
+  return midHip.map((value, i) => value + hip[i]!)
+}
+
+/** Into the sagittal plane, unit length again. */
+function flatten(directions: Float64Array): void {
+  for (let i = 0; i < directions.length; i += 3) {
+    const size = Math.hypot(directions[i]!, directions[i + 1]!)
+    directions[i]! /= size
+    directions[i + 1]! /= size
+    directions[i + 2] = 0
+  }
+}

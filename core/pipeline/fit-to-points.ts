@@ -1,0 +1,129 @@
+import type { Fit } from '../fit/fit.ts'
+import { fitPoints } from '../fit/fit-points.ts'
+import { calcJointCentres } from '../fit/joint-centres.ts'
+import { findLandmarks } from '../fit/landmarks.ts'
+import type { ModelPoint } from '../fit/point-model.ts'
+import { calcModelPoints } from '../fit/point-model.ts'
+import { judgePoints } from '../fit/verdict.ts'
+import type { Body } from '../model/body.ts'
+import type { Alert, JobControl } from '../outcome.ts'
+import { alert } from '../outcome.ts'
+import { calcPoses } from '../recording/kinematics/forward.ts'
+import { calcPosesFromRods } from '../recording/kinematics/rods.ts'
+import { SEGMENT_COUNT, SEGMENT_NAMES } from '../recording/kinematics/segments.ts'
+import type { Recording } from '../recording/recording.ts'
+import { createBodyRows } from './body-axes.ts'
+
+/** The body and its poses from markers or joint centres; null when they do not show the body's legs. */
+export function fitToPoints(recording: Recording, body: Body, alerts: readonly Alert[], control: JobControl): Fit | null {
+  const landmarks = findLandmarks(Object.keys(recording.points))
+  if (landmarks.names.size === 0) return null
+  const n = recording.times.length
+  const centres = calcJointCentres(recording.points, landmarks, n, body.subject.height)
+  const points = calcModelPoints(body, centres, body.tree.dimension === 2)
+  const has = (name: string): boolean => points.some((point) => point.name === name)
+  const legs = body.segments.filter((segment) => segment.name.startsWith('shank')).map((segment) => segment.side!)
+  if (!legs.some((side) => has(`hip.${side}`) && has(`knee.${side}`) && has(`ankle.${side}`))) return null
+  const rows = createBodyRows(body)
+  // Where nothing is seen the body stands; when the file also has angles, they say how it stands.
+  const assumed = rows.fromPoses(calcPoses({}, 1)).directions
+  const fitted = fitPoints(body, points, n, assumed, control)
+  if (fitted === null) return null
+  const { directions } = fitted
+  const axes = calcAxes(fitted.body, directions, centres.pelvisAxes, centres.rightward, n)
+  const verdict = judgePoints(fitted.residuals)
+  const found: Alert[] = [...alerts, ...fitted.alerts]
+  for (const side of legs.filter((one) => fitted.unseen.includes(`shank.${one}`))) {
+    found.push(
+      alert('warning', 'fit.leg-unseen', `No marker shows the ${side} leg: it is held straight, as in standing.`, `Look only at the other leg; results of the ${side} leg, and of the trunk while it should stand on it, mean nothing.`),
+    )
+  }
+  const unseen = fitted.unseen.filter((name) => !/^(thigh|shank|foot)\./.test(name))
+  if (unseen.length > 0) {
+    found.push(alert('info', 'fit.segments-unseen', `No marker shows ${unseen.join(', ')}; it is held in a standing pose.`, 'Use the lower-body template if the upper body was not recorded.'))
+  }
+  return {
+    body: fitted.body,
+    times: recording.times,
+    directions,
+    axes,
+    root: fitted.root,
+    rootMeasured: true,
+    ...seenFrames(points, legs, n),
+    basis: 'markers',
+    residuals: fitted.residuals,
+    verdict,
+    alerts: found,
+  }
+}
+
+/** Frames so few between two gaps show no motion. */
+const LEAST_SEEN = 7
+
+/** Where hips, knees, ankles and toes were all seen, long enough to be differentiated; nothing when that is everywhere. */
+function seenFrames(points: readonly ModelPoint[], legs: readonly ('left' | 'right')[], n: number): { seen?: Uint8Array } {
+  const names = new Set(legs.flatMap((side) => ['hip', 'knee', 'ankle', 'toe'].map((joint) => `${joint}.${side}`)))
+  const own = points.filter((point) => names.has(point.name))
+  const seen = Uint8Array.from({ length: n }, (_, k) => (own.every((point) => Number.isFinite(point.values[3 * k]!)) ? 1 : 0))
+  let first = 0
+  for (let k = 0; k <= n; k++) {
+    if (k < n && seen[k] === 1) continue
+    if (k - first < LEAST_SEEN) seen.fill(0, first, k)
+    first = k + 1
+  }
+  return seen.includes(0) && seen.includes(1) ? { seen } : {}
+}
+
+/** Axes from rods, then turned about each rod to the joint axes that markers show. */
+function calcAxes(body: Body, directions: Float64Array, pelvisAxes: Float64Array | null, rightward: ReadonlyMap<string, Float64Array>, n: number): Float64Array {
+  const S = body.segments.length
+  const names = body.segments.map((segment) => segment.name)
+  const standing = calcPoses({}, 1).rods
+  const rods = new Float64Array(n * SEGMENT_COUNT * 3)
+  const tilt = new Float64Array(n)
+  const map = SEGMENT_NAMES.map((name) => names.indexOf(name))
+  for (let k = 0; k < n; k++) {
+    map.forEach((j, i) => {
+      const at = (k * SEGMENT_COUNT + i) * 3
+      if (j >= 0) rods.set(directions.subarray((k * S + j) * 3, (k * S + j) * 3 + 3), at)
+      else rods.set(standing.subarray(i * 3, i * 3 + 3), at)
+    })
+    if (pelvisAxes !== null) {
+      // Pelvic tilt of the marker pelvis: R = Rz(−tilt)·…; its y column is (sin tilt·cos ob, cos tilt·cos ob, …).
+      const t = Math.atan2(pelvisAxes[9 * k + 1]!, pelvisAxes[9 * k + 4]!)
+      tilt[k] = Number.isFinite(t) ? t : 0
+    }
+  }
+  const poses = calcPosesFromRods(rods, n, { pelvisTilt: tilt })
+  const rows = createBodyRows(body)
+  const axes = rows.fromPoses(poses).axes
+  const turned: [string, string][] = [
+    ['thigh', 'knee'],
+    ['shank', 'ankle'],
+  ]
+  for (const side of ['left', 'right'] as const) {
+    for (const [segment, joint] of turned) {
+      const j = names.indexOf(`${segment}.${side}`)
+      const right = rightward.get(`${joint}.${side}`)
+      if (j < 0 || right === undefined) continue
+      for (let k = 0; k < n; k++) turnAboutY(axes, (k * S + j) * 9, right, 3 * k)
+    }
+  }
+  return axes
+}
+
+/** Turns axes about their own y so that z comes as near as it can to a wanted direction. */
+function turnAboutY(axes: Float64Array, at: number, wanted: Float64Array, wantedAt: number): void {
+  const y = [axes[at + 1]!, axes[at + 4]!, axes[at + 7]!]
+  const w = [wanted[wantedAt]!, wanted[wantedAt + 1]!, wanted[wantedAt + 2]!]
+  const along = y[0]! * w[0]! + y[1]! * w[1]! + y[2]! * w[2]!
+  const z = w.map((value, i) => value - along * y[i]!)
+  const size = Math.hypot(...z)
+  if (!(size > 0.1)) return
+  for (let i = 0; i < 3; i++) z[i]! /= size
+  const x = [y[1]! * z[2]! - y[2]! * z[1]!, y[2]! * z[0]! - y[0]! * z[2]!, y[0]! * z[1]! - y[1]! * z[0]!]
+  for (let i = 0; i < 3; i++) {
+    axes[at + 3 * i] = x[i]!
+    axes[at + 3 * i + 2] = z[i]!
+  }
+}
