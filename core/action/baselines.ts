@@ -81,7 +81,7 @@ export function solveByBaseline(problem: BoundaryProblem, options: BaselineOptio
       estimatedError,
       iterations: minimum.iterations,
       evaluations: minimum.evaluations,
-      descended: false,
+      route: 'newton',
     },
     alerts,
   )

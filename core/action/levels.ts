@@ -1,4 +1,5 @@
 import type { JobControl, SolverStatus } from '../outcome.ts'
+import { solveByContinuation } from './continuation.ts'
 import { solveLeast } from './descent.ts'
 import { type DiscreteAction, type Workspace, createDiscreteAction } from './discrete-action.ts'
 import { calcGuess, normalise } from './guess.ts'
@@ -42,8 +43,8 @@ export interface Found {
   estimatedError: number
   iterations: number
   evaluations: number
-  /** Newton's method lost its way from the guess, and descent found a minimum instead. */
-  descended: boolean
+  /** How the motion was found: by Newton's method from the guess, by letting forces grow, or as a minimum by descent. */
+  route: 'newton' | 'continuation' | 'descent'
 }
 
 export interface Wish {
@@ -69,10 +70,10 @@ export function createGuessMesh(system: ActionSystem, plan: Plan, given: Float64
 /** What the first mesh may leave out of a guess. */
 const guessTail = 3e-3
 
-/** Newton's method from a guess on one mesh; a minimum by descent when it loses its way. */
-export function findOn(action: DiscreteAction, x: Float64Array, mode: Wish['mode'], control?: JobControl): Found {
+/** Newton's method from a guess on one mesh; when it loses its way by letting the forces grow, and else a minimum by descent. */
+export function findOn(action: DiscreteAction, x: Float64Array, mode: Wish['mode'], control?: JobControl, routes: 'all' | 'no continuation' | 'newton' = 'all'): Found {
   const found: Found = {
-    status: 'singular', action, x, search: null, estimatedError: Infinity, iterations: 0, evaluations: 0, descended: false,
+    status: 'singular', action, x, search: null, estimatedError: Infinity, iterations: 0, evaluations: 0, route: 'newton',
   }
   if (!projectAll(action, x)) return found
   const options = { maxIterations: 30, stepTolerance: 1e-6, isNear: false, control, report: reportTo(control, found, 0, mostLevels) }
@@ -80,9 +81,17 @@ export function findOn(action: DiscreteAction, x: Float64Array, mode: Wish['mode
   if (mode === 'stationary') {
     note(found, solveStationary(action, x, options))
     if (found.status === 'converged' || found.status === 'cancelled') return found
+    if (routes === 'newton') return found
+    x.set(guess)
+    const continued = routes === 'all' ? solveByContinuation(action, x, options) : null
+    if (continued) {
+      found.route = 'continuation'
+      note(found, continued)
+      return found
+    }
     // A minimum is a critical path too, and descent always gets to one.
     x.set(guess)
-    found.descended = true
+    found.route = 'descent'
   }
   note(found, solveLeast(action, x, { ...options, maxIterations: 300, report: reportTo(control, found, 0, mostLevels) }))
   return found
@@ -114,7 +123,7 @@ export function refine(found: Found, plan: Plan, wish: Wish, workspace: Workspac
     }
     const stepTolerance = Math.min(1e-9, 0.01 * wish.tolerance)
     const options = { maxIterations: 30, stepTolerance, isNear: true, control, report }
-    const least = wish.mode === 'least' || found.descended
+    const least = wish.mode === 'least' || found.route === 'descent'
     const guess = found.x.slice()
     const newton = solveStationary(finer, found.x, options)
     note(found, newton)

@@ -68,7 +68,7 @@ export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = 
     }
     control?.progress?.((0.8 * k) / starts, `Looking for motions: ${coarse.length} so far`)
     const x = k === 0 ? reference.slice() : k === 1 ? arcs.slice() : calcStart(system, random, arcs, action.times, k)
-    const found = findOn(action, x, problem.mode, quiet)
+    const found = findOn(action, x, problem.mode, quiet, k < 2 && !problem.guess ? 'all' : 'no continuation')
     if (found.status !== 'converged') continue
     arrived++
     const sample = samplePath(action, found.x, problem.intervals).x

@@ -31,7 +31,8 @@ export function solveBoundaryProblem(
   const plan = calcPlan(system, problem.tolerance)
   const action = problem.guess ? createGuessMesh(system, plan, problem.guess, workspace) : createFirstMesh(system, plan, workspace)
   control?.progress?.(0, 'Looking for the motion')
-  const found = findOn(action, calcFirstPath(problem, system, action), problem.mode, control)
+  // Letting gravity grow forgets a guess that was given; descent stays near it.
+  const found = findOn(action, calcFirstPath(problem, system, action), problem.mode, control, problem.guess ? 'no continuation' : 'all')
   if (found.status === 'converged') refine(found, plan, problem, workspace, control)
   return toSolution(problem, found, alerts)
 }
@@ -75,16 +76,7 @@ export function rodsOf({ D, S, V }: ActionSystem, path: Float64Array): Float64Ar
 export function toSolution(problem: BoundaryProblem, found: Found, known: readonly Alert[]): BoundarySolution {
   const { status, action, x, search, estimatedError, iterations, evaluations } = found
   const alerts = [...known]
-  if (found.descended && status === 'converged') {
-    alerts.push(
-      alert(
-        'info',
-        'solve.descended',
-        'From the guess no nearby motion was found by Newton’s method; this one is a minimum of the action, found by descent.',
-        'Give a guess closer to the motion you expect, or list all motions.',
-      ),
-    )
-  }
+  if (status === 'converged' && found.route !== 'newton') alerts.push(describeRoute(found.route))
   if (status !== 'converged') alerts.push(describeFailure(found, problem))
   const details = calcDetails(action, x, problem)
   const counts = status === 'converged' ? countDescents(found, problem.tolerance) : { morseIndex: search?.morseIndex ?? -1, firstConjugateTime: null }
@@ -146,6 +138,23 @@ export function refuse(problem: BoundaryProblem, alerts: readonly Alert[]): Boun
     lockTorques: problem.locks.map(() => zeros(rows * (D === 2 ? 1 : 3))),
     alerts,
   }
+}
+
+function describeRoute(route: 'continuation' | 'descent'): Alert {
+  if (route === 'continuation') {
+    return alert(
+      'info',
+      'solve.continued',
+      'From the guess no nearby motion was found directly; this one was followed from the motion without gravity, while gravity grew.',
+      'Give a guess closer to the motion you expect, or list all motions, if it is another one.',
+    )
+  }
+  return alert(
+    'info',
+    'solve.descended',
+    'From the guess no nearby motion was found by Newton’s method; this one is a minimum of the action, found by descent.',
+    'Give a guess closer to the motion you expect, or list all motions.',
+  )
 }
 
 function describeFailure({ status, estimatedError, search }: Found, problem: BoundaryProblem): Alert {
