@@ -28,7 +28,7 @@ export function tableFiles(): BrokenFile[] {
     { name: 'one-row.csv', wrong: 'One single frame.', content: table(HEADER, rows(1)), refused: 'recording.too-short' },
     { name: 'no-header.csv', wrong: 'Numbers without column names.', content: table(row(0), rows().slice(1)), refused: 'time.no-rate' },
     { name: 'unknown-names.csv', wrong: 'Column names nobody knows.', content: table(['time', 'a1', 'b2', 'c3'], rows()), refused: 'recording.nothing-known' },
-    { name: 'no-side.csv', wrong: 'Joint angles that are neither left nor right.', content: table(['time', 'hip flexion', 'knee flexion', 'knee angle'], rows()), refused: 'recording.nothing-known' },
+    { name: 'no-side.csv', wrong: 'Joint angles that are neither left nor right.', content: table(['time', 'hip flexion', 'knee flexion', 'knee angle'], rows()), refused: 'recording.no-side' },
     { name: 'all-gaps.csv', wrong: 'Every angle is a gap.', content: table(HEADER, rows().map(([time]) => [time!, '', 'NaN', '-'])), refused: 'recording.no-values' },
     { name: 'one-empty-channel.csv', wrong: 'One of three angles has no values.', content: table(HEADER, rows().map(([a, b, c]) => [a!, b!, c!, ''])), alerts: ['channel.empty'], ...sound },
     { name: 'decimal-comma.csv', wrong: 'Decimal commas, semicolons.', content: table(HEADER, rows().map((cells) => cells.map((cell) => cell.replace('.', ','))), ';', '\r\n'), ...sound },

@@ -3,6 +3,7 @@ import type { Confidence, MappingTemplate, SourceUnit } from '../recording.ts'
 import { fullName, type NameFamily, type PlateColumn, type RawColumn, type RawSection } from '../readers/raw.ts'
 import { readUnit } from '../readers/unit-words.ts'
 import { plainName, readNameWords } from './name-words.ts'
+import { NO_SIDE } from './tell.ts'
 import { readPlateColumn } from './plate-names.ts'
 import { readMeaning, readOpenSimName, readPlainName } from './vocabulary.ts'
 
@@ -111,7 +112,7 @@ export function claimColumns(section: RawSection, family: NameFamily | null, tem
     if (place !== undefined && (unit === null || unit === 'mm' || unit === 'cm' || unit === 'm' || unit === 'in')) {
       return { kind: 'point', column, ...place, confidence: 'likely', reason: 'name with x, y, z: taken as a position' }
     }
-    if (isSideless(column.name)) return { kind: 'unused', column, confidence: 'guess', reason: 'a joint angle, but neither left nor right is named' }
+    if (isSideless(column.name)) return { kind: 'unused', column, confidence: 'guess', reason: NO_SIDE }
     return { kind: 'unused', column, confidence: 'guess', reason: column.role === 'analog' ? 'analog channel of no use here' : 'not recognised' }
   })
 }

@@ -16,7 +16,7 @@ import { gatherPlates, settlePlate } from './plates.ts'
 import { checkPlausible } from './plausible.ts'
 import { gatherPath, gatherPoints } from './positions.ts'
 import { checkSigns } from './signs.ts'
-import { refuseUnknown, tellEmpty, tellUnmapped } from './tell.ts'
+import { refuseUnknown, tellEmpty, tellGuesses, tellUnmapped } from './tell.ts'
 import { turnToWorld } from './turn.ts'
 import { joinVertebrae } from './vertebrae.ts'
 
@@ -84,6 +84,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     refuseUnknown(mapping)
   }
   tellUnmapped(mapping, alerts)
+  tellGuesses(mapping, alerts)
   tellEmpty({ angles, points, groundForces, mapping }, alerts)
   return {
     times: clock.times,

@@ -3,8 +3,24 @@ import type { AngleChannel } from '../channels.ts'
 import type { GroundForce, MappedColumn } from '../recording.ts'
 import { refuse } from '../readers/bytes.ts'
 
+/** The reason of a column that would be a channel if it had a side. */
+export const NO_SIDE = 'a joint angle, but neither left nor right is named'
+
+const sidelessIn = (mapping: readonly MappedColumn[]): string[] => mapping.filter(({ reason }) => reason === NO_SIDE).map(({ column }) => column)
+
 /** Columns nobody knew, by name. */
 export function tellUnmapped(mapping: readonly MappedColumn[], alerts: Alert[]): void {
+  const sideless = sidelessIn(mapping)
+  if (sideless.length > 0) {
+    alerts.push(
+      alert(
+        'warning',
+        'mapping.no-side',
+        `${sideless.slice(0, 6).join(', ')}${sideless.length > 6 ? ', …' : ''}: joint angles that say neither left nor right; they were not used.`,
+        'Assign them to a side in the mapping.',
+      ),
+    )
+  }
   const lost = mapping.filter((column) => column.channel === null && column.reason === 'not recognised')
   if (lost.length === 0) return
   alerts.push(
@@ -13,6 +29,20 @@ export function tellUnmapped(mapping: readonly MappedColumn[], alerts: Alert[]):
       'mapping.unmapped',
       `${lost.length === 1 ? 'One column was' : `${lost.length} columns were`} not recognised and not used: ${lost.slice(0, 6).map((column) => column.column).join(', ')}${lost.length > 6 ? ', …' : ''}.`,
       'Assign them in the mapping if they are joint angles.',
+    ),
+  )
+}
+
+/** What was taken for something by less than its name says. */
+export function tellGuesses(mapping: readonly MappedColumn[], alerts: Alert[]): void {
+  const guessed = mapping.filter(({ channel, confidence }) => channel !== null && confidence === 'guess')
+  if (guessed.length === 0) return
+  alerts.push(
+    alert(
+      'info',
+      'mapping.guessed',
+      `${guessed.slice(0, 6).map(({ column, channel }) => `${column} as ${channel!.replaceAll('.', ' ')}`).join(', ')}${guessed.length > 6 ? `, and ${guessed.length - 6} more` : ''}: taken so by guess (${guessed[0]!.reason}).`,
+      'Check these columns in the mapping, and correct what is wrong.',
     ),
   )
 }
@@ -42,6 +72,10 @@ export function tellEmpty({ angles, points, groundForces, mapping }: { angles: P
 }
 
 export function refuseUnknown(mapping: readonly MappedColumn[]): never {
+  const sideless = sidelessIn(mapping)
+  if (sideless.length > 0) {
+    refuse('recording.no-side', `The joint angles of this file (${sideless.slice(0, 6).join(', ')}) say neither left nor right.`, 'Assign them to a side in the mapping, or name the side in the header (Left knee flexion).')
+  }
   const like = (pattern: RegExp): boolean => mapping.filter(({ column }) => pattern.test(column)).length >= 6
   if (like(/^(left|right)(up)?leg[ ._]?[xyz](rotation)?$/i)) {
     refuse('recording.skeleton-rotations', 'This table holds the rotations of a skeleton’s joints, without the skeleton they turn.', 'Open the BVH file they came from: it has both.')

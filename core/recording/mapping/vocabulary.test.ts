@@ -9,6 +9,17 @@ function meaning(name: string, component: string | null = null, family: NameFami
   return 'unused' in found ? `unused: ${found.unused}` : `${found.sign === 1 ? '+' : '-'}${found.channel}`
 }
 
+describe('names without a direction', () => {
+  it('are flexion by guess when they are nothing but a joint and a side', () => {
+    for (const [name, channel] of [['Hip L', 'hip.flexion.left'], ['ankle_r', 'ankle.flexion.right'], ['Knee R', 'knee.flexion.right']] as const) {
+      expect(readMeaning(name, null, null)).toMatchObject({ channel, sign: 1, confidence: 'guess' })
+    }
+    expect(readMeaning('hip', null, null)).toBeNull()
+    expect(readMeaning('RHip.x', null, null)).toBeNull()
+    expect(readMeaning('Hip L emg', null, null)).toBeNull()
+  })
+})
+
 describe('names in plain words', () => {
   it.each([
     ['Left knee flexion', '+knee.flexion.left'],

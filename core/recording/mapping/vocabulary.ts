@@ -208,7 +208,7 @@ export function readPlainName(name: NameWords, component: string | null, family:
         reason = 'ankle of Visual3D: y and z change places unless the foot’s axes were turned upright'
       }
       if (!isAngle && family === null) return null
-    } else if (joint === 'knee' || joint === 'elbow' || isAngle) {
+    } else if (joint === 'knee' || joint === 'elbow' || isAngle || (words.length === 1 && side !== null && (joint === 'hip' || joint === 'ankle'))) {
       plane = joint === 'subtalar' ? 'frontal' : joint === 'foot' ? 'transverse' : 'sagittal'
       confidence = isAngle ? 'likely' : 'guess'
       reason = 'joint named without a direction: taken as flexion'
