@@ -5,7 +5,7 @@ import { calcImpulse } from './impulses.ts'
 import type { Boundary, BoundaryImpulse, SolvedPhase } from './motion.ts'
 import type { Posture } from './recorded.ts'
 import type { ResolvedBoundary } from './resolve.ts'
-import type { KeptSolution } from './solve-technique.ts'
+import type { KeptSolution } from './solve-phase.ts'
 
 /** Phases follow one another without a jump over the ground: an edited landing moves all that comes after. Heights are kept. */
 export function joinRoots(phases: SolvedPhase[]): void {

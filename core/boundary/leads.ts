@@ -5,17 +5,18 @@ import type { Posture } from './recorded.ts'
 /** Courses from the recording; between edited ends they keep their shape and are shifted by what was changed at either end. */
 export interface Leads {
   angle(pair: readonly [string, string]): Lock
-  hinge(pair: readonly [string, string], axis: string): Lock
+  /** `held`: not along the recorded angle but straight from the one end's to the other's. */
+  hinge(pair: readonly [string, string], axis: string, held?: boolean): Lock
   /** In the plane: signed, so that a knee may pass through straight. */
-  flat(pair: readonly [string, string]): Lock
+  flat(pair: readonly [string, string], held?: boolean): Lock
   heading(segment: string): Heading
 }
 
 export function createLeads(body: Body, instants: readonly Posture[], start: Posture, end: Posture): Leads {
   const indexOf = (name: string): number => body.tree.segments.findIndex((one) => one.name === name)
   const last = instants.length - 1
-  const lead = (measure: (u: Float64Array) => number): number[] => {
-    const seen = unwrap(instants.map((posture) => measure(posture.directions)))
+  const lead = (measure: (u: Float64Array) => number, held = false): number[] => {
+    const seen = unwrap(instants.map((posture) => measure((held ? start : posture).directions)))
     const before = nearest(measure(start.directions), seen[0]!) - seen[0]!
     const after = nearest(measure(end.directions), seen[last]!) - seen[last]!
     return seen.map((value, k) => {
@@ -28,13 +29,13 @@ export function createLeads(body: Body, instants: readonly Posture[], start: Pos
       const [i, j] = [indexOf(pair[0]), indexOf(pair[1])]
       return { segments: pair, course: lead((u) => angleBetween(u, i, j)).map(Math.cos) }
     },
-    hinge(pair, axis) {
+    hinge(pair, axis, held) {
       const [i, j, p] = [indexOf(pair[0]), indexOf(pair[1]), indexOf(axis)]
-      return { segments: pair, hinge: { axis, angles: lead((u) => angleAlong(u, i, j, p)) } }
+      return { segments: pair, hinge: { axis, angles: lead((u) => angleAlong(u, i, j, p), held) } }
     },
-    flat(pair) {
+    flat(pair, held) {
       const [i, j] = [indexOf(pair[0]), indexOf(pair[1])]
-      return { segments: pair, hinge: { axis: pair[0], angles: lead((u) => Math.atan2(crossOf(u, i, j)[2], dotOf(u, i, j))) } }
+      return { segments: pair, hinge: { axis: pair[0], angles: lead((u) => Math.atan2(crossOf(u, i, j)[2], dotOf(u, i, j)), held) } }
     },
     heading(segment) {
       const i = indexOf(segment)

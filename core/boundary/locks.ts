@@ -16,18 +16,18 @@ import type { Phase } from './technique.ts'
  *
  * In the plane: the signed angle between the two rods; for a leg without a pelvis: the bare one.
  */
-export function calcLocks(joint: string, phase: Phase, body: Body, solved: Tree, leads: Leads): Lock[] {
+export function calcLocks(joint: string, phase: Phase, body: Body, solved: Tree, leads: Leads, held = false): Lock[] {
   const found = body.joints.find((one) => one.name === joint)
   if (found === undefined) return []
   const has = (name: string): boolean => solved.segments.some((one) => one.name === name)
   if (!has(found.proximal) || !has(found.distal)) return []
   const pair: readonly [string, string] = [found.proximal, found.distal]
-  if (body.tree.dimension === 2) return [leads.flat(pair)]
+  if (body.tree.dimension === 2) return [leads.flat(pair, held)]
   if (!has('pelvis')) return [leads.angle(pair)]
   switch (joint.split('.')[0]) {
     case 'knee':
     case 'neck':
-      return [leads.hinge(pair, 'pelvis'), leads.angle(['pelvis', found.distal])]
+      return [leads.hinge(pair, 'pelvis', held), leads.angle(['pelvis', found.distal])]
     case 'shoulder':
     case 'elbow':
       // An arm hangs nearly in line with the trunk: its swing is seen along the shoulders.

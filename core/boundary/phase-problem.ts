@@ -38,6 +38,8 @@ export interface PhaseRequest {
   readonly intervals: number
   /** Which of several motions is wanted; default: the one the recording, bent to the edited ends, leads to. */
   readonly through?: MotionPick['through'] | null
+  /** A joint that muscles or ligaments hold on its way from one end's angle straight to the other's, whatever it did in the recording. */
+  readonly held?: string | null
 }
 
 /** Instants of the recording that lead roots and joints: enough to carry all that a low-pass filter left. */
@@ -60,7 +62,7 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
   const guess = new Float64Array(rows * kept.length * dimension)
   for (let k = 0; k < rows; k++) guess.set(only(path.subarray(k * 3 * S, (k + 1) * 3 * S)), k * kept.length * dimension)
   const leads = createLeads(body, instants, start, end)
-  const locks = phase.lockedJoints.flatMap((joint) => calcLocks(joint, phase, body, layout.solved, leads))
+  const locks = phase.lockedJoints.flatMap((joint) => calcLocks(joint, phase, body, layout.solved, leads, joint === request.held))
   // The shoulders' rod is part of the trunk: it may twist, not tip.
   if (layout.solved.segments.some((segment) => segment.name === 'shoulders')) locks.push(leads.angle(['trunk', 'shoulders']))
   const loops = calcLoops(phase, body, layout, instants, start, end)

@@ -27,6 +27,8 @@ export interface ResolvedPhase {
   readonly duration: number
   /** The motion that was picked among several; null: the one the recording leads to. */
   readonly through: MotionPick['through'] | null
+  /** A knee that comes to be straight is stopped there. */
+  readonly stop: boolean
 }
 
 /** What a joint of a living person allows, rad, clinical signs: sliders end here, and edits beyond are refused. */
@@ -63,6 +65,7 @@ export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome
   const changes = new Map<string, Map<string, number>>()
   const loads: AddedLoad[] = []
   const picks = new Map<string, MotionPick['through']>()
+  const stops = new Map<string, boolean>()
   const change = (boundary: string, channel: string, by: number): void => {
     const own = changes.get(boundary) ?? new Map<string, number>()
     own.set(channel, (own.get(channel) ?? 0) + by)
@@ -116,6 +119,7 @@ export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome
         )
         // A motion picked for the whole says nothing about its parts.
         picks.delete(inside.id)
+        stops.set(`${inside.id}~${edit.time.toFixed(3)}`, stops.get(inside.id) ?? false)
         const scale = scales.get(inside.id)
         if (scale !== undefined) scales.set(`${inside.id}~${edit.time.toFixed(3)}`, scale)
         return null
@@ -158,17 +162,24 @@ export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome
         phases = phases.map((phase) => (own.includes(phase) ? withPivot(phase, edit.pivot) : phase))
         return null
       }
+      case 'knee stop':
+        if (edit.phase === '*') for (const phase of phases) stops.set(phase.id, edit.on)
+        else if (!phases.some((phase) => phase.id === edit.phase)) return noSuch('phase', edit.phase)
+        else stops.set(edit.phase, edit.on)
+        return null
       case 'motion':
         if (!phases.some((phase) => phase.id === edit.phase)) return noSuch('phase', edit.phase)
         picks.set(edit.phase, edit.through)
         return null
     }
   }
-  for (const edit of technique.edits) {
+  for (const given of technique.edits) {
+    // What is said of a stopped part holds for the phase it is part of.
+    const edit = 'phase' in given ? { ...given, phase: given.phase.replace(/~stop$/, '') } : given
     const stop = refusal(edit)
     if (stop !== null) return stop
   }
-  return done(timeAll(marks, phases, changes, scales, allDurations, loads, stepScale, picks))
+  return done(timeAll(marks, phases, changes, scales, allDurations, loads, stepScale, picks, stops))
 }
 
 /** A swing under its hip may be asked of a single support, and the other way round. */
@@ -200,12 +211,14 @@ function timeAll(
   loads: readonly AddedLoad[],
   stepScale: number,
   picks: ReadonlyMap<string, MotionPick['through']>,
+  stops: ReadonlyMap<string, boolean>,
 ): ResolvedTechnique {
   const none: ReadonlyMap<string, number> = new Map()
   const resolved = phases.map((phase) => ({
     phase,
     duration: (phase.to - phase.from) * allDurations * (scales.get(phase.id) ?? 1),
     through: picks.get(phase.id) ?? null,
+    stop: stops.get(phase.id) ?? false,
   }))
   // Boundaries follow one another; between two that no phase joins the recorded distance stays.
   const newTimes = new Map<string, number>()

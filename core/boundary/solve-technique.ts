@@ -4,20 +4,16 @@ import { withSegments } from '../model/templates/body-template.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
 import { calcImpulses, joinRoots, listStepAlerts, readBoundary, suggestBoundaries } from './chain.ts'
+import { stopKnee, wholeOf } from './knee-stop.ts'
 import type { Motion, SolvedPhase } from './motion.ts'
-import type { PhaseProblem } from './phase-problem.ts'
-import { calcPhaseProblem } from './phase-problem.ts'
 import type { PhasePlan } from './phases.ts'
 import { calcPostures } from './postures.ts'
-import type { AngleTools, Posture, RecordedMotion } from './recorded.ts'
+import type { AngleTools, RecordedMotion } from './recorded.ts'
+import type { ResolvedBoundary } from './resolve.ts'
 import { resolveTechnique } from './resolve.ts'
-import { readSolution } from './solved-phase.ts'
-import type { MotionPick, Technique } from './technique.ts'
-import { bendEarlier, calcLikely } from './warm-start.ts'
-import { chooseNearest, isDoubtful } from './nearest-motion.ts'
-
-/** Of the unit vectors: 0.003°, a third of what the eye could see in a plot. The error found is as a rule a tenth of it. */
-export const DEFAULT_TOLERANCE = 5e-5
+import type { KeptSolution } from './solve-phase.ts'
+import { solvePhase } from './solve-phase.ts'
+import type { Technique } from './technique.ts'
 
 export interface TechniqueRequest {
   readonly body: Body
@@ -42,19 +38,9 @@ export interface SolvedTechnique {
   readonly solutions: ReadonlyMap<string, KeptSolution>
 }
 
-export interface KeptSolution {
-  readonly signature: string
-  /** Which motion was asked for. */
-  readonly pick: string
-  readonly solution: BoundarySolution
-  readonly ready: PhaseProblem
-  /** As read, before phases are joined over the ground. */
-  readonly read: SolvedPhase
-}
-
 /** Solves every phase of a technique on its own, and what muscles must do between them. */
 export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechnique> {
-  const { recorded, plan, technique, control } = request
+  const { plan, technique, control } = request
   const resolved = resolveTechnique(plan, technique)
   if (!resolved.ok) return resolved
   const missing = resolved.value.loads.find((load) => !request.body.segments.some((one) => one.name === load.segment))
@@ -62,79 +48,42 @@ export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechniq
     return refused(alert('error', 'technique.load-segment', `The load “${missing.label}” sits on “${missing.segment}”, which this body does not have.`, 'Choose another segment.'))
   }
   const body = resolved.value.loads.length === 0 ? request.body : withSegments(request.body, request.body.segments, [...request.body.loads, ...resolved.value.loads])
-  const postures = calcPostures(request, resolved.value)
-  if (!postures.ok) return postures
-  const alerts: Alert[] = [...resolved.alerts, ...postures.alerts]
+  const given = calcPostures(request, resolved.value)
+  if (!given.ok) return given
+  const postures = new Map(given.value)
+  const alerts: Alert[] = [...resolved.alerts, ...given.alerts]
   const solutions = new Map<string, KeptSolution>()
   const phases: SolvedPhase[] = []
   const total = resolved.value.phases.length
+  const boundaries: ResolvedBoundary[] = [...resolved.value.boundaries]
   const starts = new Map(resolved.value.boundaries.map((one) => [one.id, one.newTime]))
-  for (const [i, { phase, duration, through }] of resolved.value.phases.entries()) {
+  for (const [i, { phase, duration, through, stop }] of resolved.value.phases.entries()) {
     if (control?.isCancelled?.()) return refused(alert('warning', 'technique.cancelled', 'Solving was stopped.', 'Start it again when you want the result.'))
     control?.progress?.(i / total, `Solving phase ${i + 1} of ${total}`)
-    const start = postures.value.get(phase.start)!
-    const end = postures.value.get(phase.end)!
-    const signature = sign(phase.kind, phase.pivot, phase.side, phase.from, phase.to, phase.lockedJoints, duration, start, end, body, through)
-    const pick = signPick(through)
-    const kept = request.previous?.solutions.get(phase.id)
+    const ends = { start: postures.get(phase.start)!, end: postures.get(phase.end)! }
     const startTime = starts.get(phase.start)!
-    let solved = kept?.signature === signature ? { solution: kept.solution, ready: kept.ready } : null
-    if (solved === null) {
-      const ready = calcPhaseProblem({
-        phase,
-        body,
-        recorded,
-        duration,
-        start,
-        end,
-        through,
-        tolerance: request.tolerance ?? DEFAULT_TOLERANCE,
-        intervals: Math.max(10, Math.round(duration * (request.rate ?? 100))),
-      })
-      // Another motion was picked: the earlier one is no help.
-      const warm = (kept === undefined || kept.pick !== pick ? null : bendEarlier(kept, ready)) ?? (through === null ? calcLikely(ready, phase, solutions.values()) : null)
-      let solution = request.solve(warm === null ? ready.problem : { ...ready.problem, guess: warm })
-      // A warm start that leads astray gets a second chance from the recording.
-      if (warm !== null && solution.status !== 'converged') solution = request.solve(ready.problem)
-      if (warm === null && through === null && isDoubtful(solution)) solution = chooseNearest(solution, ready, request.solve, (one) => readSolution({ phase, body, recorded, ready, solution: one, startTime, signature, tools: request.tools }))
-      solved = { solution, ready }
+    const kept = solvePhase({ ...request, body, phase, duration, ...ends, through, startTime, earlier: [...solutions.values()], known: request.previous?.solutions.get(wholeOf(phase.id)) ?? request.previous?.solutions.get(phase.id) ?? null })
+    const parts = stop ? stopKnee({ ...request, body, phase, duration, ...ends, startTime, whole: kept, previous: request.previous?.solutions ?? null }) : null
+    for (const part of parts?.parts ?? [kept]) {
+      solutions.set(part.read.phase.id, part)
+      phases.push({ ...part.read, root: part.read.root.slice() })
     }
-    const same = kept?.signature === signature && kept.read.times[0] === startTime
-    const read = same ? { ...kept.read, phase } : readSolution({ phase, body, recorded, ...solved, startTime, signature, tools: request.tools })
-    solutions.set(phase.id, { signature, pick, ...solved, read })
-    phases.push({ ...read, root: read.root.slice() })
+    if (parts === null) continue
+    solutions.set(wholeOf(phase.id), kept)
+    postures.set(parts.boundary.id, parts.posture)
+    boundaries.push(parts.boundary)
   }
   joinRoots(phases)
-  const boundaries = resolved.value.boundaries.map((one) => readBoundary(one, postures.value.get(one.id)!, phases))
-  alerts.push(...listStepAlerts(phases, resolved.value.boundaries))
+  const read = boundaries.toSorted((a, b) => a.newTime - b.newTime).map((one) => readBoundary(one, postures.get(one.id)!, phases))
+  alerts.push(...listStepAlerts(phases, boundaries))
   const motion: Motion = {
     technique: technique.id,
-    boundaries,
+    boundaries: read,
     phases,
-    impulses: calcImpulses(boundaries, body, phases, solutions),
+    impulses: calcImpulses(read, body, phases, solutions),
     suggestedBoundaries: suggestBoundaries(phases),
     body,
     alerts,
   }
   return done({ motion, solutions }, alerts)
 }
-
-function sign(
-  kind: string,
-  pivot: string,
-  side: string | null,
-  from: number,
-  to: number,
-  locked: readonly string[],
-  duration: number,
-  start: Posture,
-  end: Posture,
-  body: Body,
-  through: MotionPick['through'] | null,
-): string {
-  const digits = (values: Float64Array): string => Array.from(values, (value) => value.toFixed(9)).join(' ')
-  const loads = body.loads.map((load) => `${load.segment} ${load.at} ${load.mass}`).join(';')
-  return [kind, pivot, side, from, to, locked.toSorted().join(','), duration.toFixed(9), digits(start.directions), digits(end.directions), loads, signPick(through)].join('|')
-}
-
-const signPick = (through: MotionPick['through'] | null): string => (through === null ? '' : JSON.stringify(through))

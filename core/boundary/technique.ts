@@ -41,6 +41,8 @@ export type TechniqueEdit =
   | { readonly kind: 'remove boundary'; readonly boundary: string }
   | { readonly kind: 'lock'; readonly phase: string; readonly joint: string; readonly locked: boolean }
   | { readonly kind: 'pivot'; readonly phase: string; readonly pivot: Phase['pivot'] }
+  /** A knee that would bend backward is stopped where it is straight; phase `*`: in every phase. */
+  | { readonly kind: 'knee stop'; readonly phase: string; readonly on: boolean }
   | MotionPick
 
 /**

@@ -1,5 +1,5 @@
 import type { PhaseProblem } from './phase-problem.ts'
-import type { KeptSolution } from './solve-technique.ts'
+import type { KeptSolution } from './solve-phase.ts'
 import type { Phase } from './technique.ts'
 
 /** The earlier path of the same phase, bent linearly to its new ends. */
@@ -19,17 +19,20 @@ export function bendEarlier(kept: KeptSolution, ready: PhaseProblem): Float64Arr
   return normalise(guess, tree.dimension)
 }
 
+/** The last solved phase of the same part of a step, about as long. */
+export function findLike(ready: PhaseProblem, phase: Phase, earlier: readonly KeptSolution[]): KeptSolution | null {
+  return (
+    earlier.findLast(({ read: { phase: own }, pick, solution, ready: before }) =>
+      own.kind === phase.kind && own.side === phase.side && pick === '' && solution.status === 'converged' && isLike(before, ready) && isAlike(own, phase),
+    ) ?? null
+  )
+}
+
 /**
  * People repeat themselves: where the last such phase left its recording, this one will about as much. Steps saved, nothing
  * else: the phase is still a problem of its own.
  */
-export function calcLikely(ready: PhaseProblem, phase: Phase, earlier: Iterable<KeptSolution>): Float64Array | null {
-  let last: KeptSolution | null = null
-  for (const one of earlier) {
-    const own = one.read.phase
-    if (own.kind === phase.kind && own.side === phase.side && one.pick === '' && one.solution.status === 'converged' && isLike(one.ready, ready) && isAlike(own, phase)) last = one
-  }
-  if (last === null) return null
+export function calcLikely(ready: PhaseProblem, last: KeptSolution): Float64Array {
   const width = ready.problem.start.length
   const guess = ready.problem.guess!.slice()
   const rows = guess.length / width

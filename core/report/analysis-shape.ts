@@ -220,6 +220,7 @@ const technique = object({
       'remove boundary': object({ boundary: text }),
       lock: object({ phase: text, joint: text, locked: truth }),
       pivot: object({ phase: text, pivot }),
+      'knee stop': object({ phase: text, on: truth }),
       motion: object({ phase: text, through: record(list(finite)) }),
     }),
   ),

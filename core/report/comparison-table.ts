@@ -85,6 +85,8 @@ export function toEditText(edit: TechniqueEdit, labelOf: (boundary: string) => s
       return `${channelWords(edit.joint)} ${edit.locked ? 'held still' : 'left free'} in phase ${edit.phase}`
     case 'pivot':
       return `Pivot of phase ${edit.phase}: ${edit.pivot}`
+    case 'knee stop':
+      return `Knee ${edit.on ? 'stopped where it is straight' : 'not stopped'} ${edit.phase === '*' ? 'in every phase' : `in phase ${edit.phase}`}`
     case 'motion':
       return `Another of the possible motions chosen in phase ${edit.phase}`
   }

@@ -44,6 +44,7 @@ const edit = byKind({
   'remove boundary': object({ boundary: text }),
   lock: object({ phase: text, joint: text, locked: truth }),
   pivot: object({ phase: text, pivot: literal('ankle', 'forefoot', 'hip', 'none') }),
+  'knee stop': object({ phase: text, on: truth }),
   motion: object({ phase: text, through: record(list(finite)) }),
 })
 

@@ -31,6 +31,8 @@ export function editText(e: TechniqueEdit, boundaries: readonly Boundary[]): str
       return `${jointName(e.joint)} ${e.locked ? words.boundary.held : words.boundary.free}`
     case 'pivot':
       return `${words.boundary.pivot} ${words.boundary.pivots[e.pivot]}`
+    case 'knee stop':
+      return words.boundary.kneeStop(e.on)
     case 'motion':
       return words.boundary.otherMotion
   }

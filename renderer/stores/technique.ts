@@ -19,6 +19,7 @@ export function sameTarget(a: TechniqueEdit, b: TechniqueEdit): boolean {
       return b.kind === a.kind && a.phase === b.phase && a.joint === b.joint
     case 'pivot':
     case 'motion':
+    case 'knee stop':
       return b.kind === a.kind && a.phase === b.phase
     case 'load':
       return b.kind === a.kind && a.label === b.label && a.segment === b.segment
@@ -43,7 +44,7 @@ export function withEdit(edits: readonly TechniqueEdit[], edit: TechniqueEdit): 
 }
 
 /** Phase structure belongs to the recorded motion as well; the rest is the proposal. */
-export const isStructure = (edit: TechniqueEdit) => edit.kind === 'add boundary' || edit.kind === 'remove boundary' || edit.kind === 'lock' || edit.kind === 'pivot' || edit.kind === 'motion'
+export const isStructure = (edit: TechniqueEdit) => edit.kind === 'add boundary' || edit.kind === 'remove boundary' || edit.kind === 'lock' || edit.kind === 'pivot' || edit.kind === 'motion' || edit.kind === 'knee stop'
 
 export const useTechnique = defineStore('technique', () => {
   const studies = useStudy()

@@ -85,6 +85,7 @@ export const boundaryWords = {
     addMiddle: 'Add boundary at 50 %',
     minimum: 'This is the least-action motion between the two postures.',
     saddle: (n: number) => `This motion is stationary but not the least-action one (it passes ${n === 1 ? '1 conjugate time' : `${n} conjugate times`}). It is a true motion all the same.`,
+    kneeStop: (on: boolean) => (on ? 'Knee stopped where it is straight' : 'Knee not stopped'),
     otherMotion: 'Another possible motion',
     others: (n: number | null) => (n === null ? 'Other motions between these postures were not looked for.' : n === 0 ? 'No other motion was found between these postures.' : n === 1 ? '1 other motion joins these postures.' : `${n} other motions join these postures.`),
     error: (deg: string) => `Error of the solution below ${deg}°.`,
