@@ -50,7 +50,7 @@ export function calcComparisonTable(source: ReportSource): TableModel | null {
     footnote:
       'Recorded: inverse dynamics of the recording. Predicted: the same postures at the boundaries, no muscle action between them. ' +
       'Proposed: the edited technique, predicted in the same way. ' +
-      (isUncertaintyKnown(recorded) ? 'A difference in bold exceeds twice its standard deviation.' : 'The uncertainty of these numbers was not computed.'),
+      (isUncertaintyKnown(recorded) ? 'A difference in bold exceeds twice its standard deviation; those in grey are within uncertainty.' : 'The uncertainty of these numbers was not computed.'),
   }
 }
 

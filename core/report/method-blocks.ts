@@ -1,5 +1,6 @@
 import type { Loads } from '../loads/loads.ts'
 import { mToMm, radToDeg } from '../units/units.ts'
+import { channelWords } from './comparison-table.ts'
 import { CLINICAL_AXES } from './loads-grid.ts'
 import type { Block, Cell } from './model.ts'
 import { toFixedText, toSmallText } from './number-text.ts'
@@ -113,7 +114,7 @@ function calcResidualTable(source: ReportSource): Extract<Block, { kind: 'table'
     caption: `Model against recording${source.fit.residuals.length > worst.length ? `, the ${worst.length} largest of ${source.fit.residuals.length}` : ''}`,
     columns: [{ label: 'Marker or channel' }, { label: 'RMS' }, { label: 'Largest' }],
     rows: worst.map((one) => [
-      { kind: 'text', text: one.name },
+      { kind: 'text', text: channelWords(one.name) },
       { kind: 'text', text: toResidualText(one.rms, one.unit) },
       { kind: 'text', text: toResidualText(one.peak, one.unit) },
     ]),

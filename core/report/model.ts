@@ -57,8 +57,8 @@ export interface Quantity {
 export type Cell =
   | { readonly kind: 'text'; readonly text: string; readonly note?: string }
   | { readonly kind: 'number'; readonly quantity: Quantity | null }
-  /** A difference, and whether it is larger than what the uncertainty explains; null when that is unknown. `terse`: no words beside it. */
-  | { readonly kind: 'difference'; readonly quantity: Quantity | null; readonly exceeds: boolean | null; readonly terse?: boolean }
+  /** A difference, and whether it is larger than what the uncertainty explains; null when that is unknown. */
+  | { readonly kind: 'difference'; readonly quantity: Quantity | null; readonly exceeds: boolean | null }
 
 export interface TableModel {
   readonly caption: string

@@ -11,6 +11,12 @@ describe('a printed number', () => {
     expect(plain(toQuantityText({ value: 2.04, sd: 0.096 }))).toBe('2.0 ± 0.1')
   })
 
+  it('never says that there is no uncertainty where it is only below the last digit', () => {
+    expect(plain(toQuantityText({ value: 1.08, sd: 0.00004 }))).toBe('1.080 ± <0.001')
+    expect(plain(toDifferenceText({ value: 12.5, sd: 0.001 }))).toBe('+12.50 ± <0.01')
+    expect(toQuantityText({ value: 1.08, sd: 0 })).toBe('1.08')
+  })
+
   it('has three significant digits when nothing is known of its uncertainty', () => {
     expect(toQuantityText({ value: 1.23456, sd: null })).toBe('1.23')
     expect(toQuantityText({ value: 98.765, sd: null })).toBe('98.8')

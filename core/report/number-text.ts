@@ -34,7 +34,9 @@ export function toQuantityText({ value, sd, decimals: most }: Quantity): string 
   const decimals = Math.min(sd !== null && sd > 0 ? calcDecimals(value, sd) : (most ?? calcDecimals(value, null)), most ?? calcMost(value))
   const shown = toFixedText(value, decimals)
   if (sd === null || !(sd > 0)) return shown
-  return `${shown}${NARROW_SPACE}±${NARROW_SPACE}${toFixedText(sd, decimals)}`
+  const spread = toFixedText(sd, decimals)
+  // Smaller than the last digit that means anything is still not nothing.
+  return `${shown}${NARROW_SPACE}±${NARROW_SPACE}${Number(spread) === 0 ? `<${toFixedText(10 ** -decimals, decimals)}` : spread}`
 }
 
 /** As a quantity, but a plus sign says that it is a change. */

@@ -79,8 +79,8 @@ export function calcPeaksTable(loads: Loads): TableModel {
       { kind: 'text', text: CLINICAL_UNITS[one.unit] },
       { kind: 'number', quantity: l },
       { kind: 'number', quantity: r },
-      { kind: 'difference', quantity: difference, exceeds: difference?.exceeds ?? null, terse: true },
-      { kind: 'difference', quantity: symmetry, exceeds: symmetry?.exceeds ?? null, terse: true },
+      { kind: 'difference', quantity: difference, exceeds: difference?.exceeds ?? null },
+      { kind: 'difference', quantity: symmetry, exceeds: symmetry?.exceeds ?? null },
     ])
   }
   return {

@@ -113,7 +113,8 @@ describe('a report', () => {
     const html = toHtml(reportOf(source))
     const comparison = html.slice(html.indexOf('id="comparison"'), html.indexOf('id="kinematics"'))
     expect(comparison).toMatch(/<b>−0\.1\d/)
-    expect(comparison).toContain('within uncertainty')
+    expect(comparison).toMatch(/<td class="quiet">[+−]?0\.\d/)
+    expect(comparison).toContain('those in grey are within uncertainty')
   })
 
   it('prints the sections it is asked for, in that order, and no others', () => {

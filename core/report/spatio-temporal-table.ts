@@ -19,7 +19,7 @@ export function calcSpatioTemporalTable(source: ReportSource): TableModel | null
       { kind: 'number', quantity: left },
       { kind: 'number', quantity: right },
       { kind: 'number', quantity: both },
-      { kind: 'difference', quantity: difference, exceeds: difference?.exceeds ?? null, terse: true },
+      { kind: 'difference', quantity: difference, exceeds: difference?.exceeds ?? null },
     ]
   })
   return {

@@ -8,9 +8,9 @@ import { calcScale, toSkeletonSvg } from '../svg/skeleton.ts'
 import { type Markup, html } from './markup.ts'
 
 /** Sections that begin a page: full-page figures, and the page for whoever wants to do it again. */
-const ownPage: ReadonlySet<ReportSection> = new Set(['kinematics', 'loads', 'method'])
+const ownPage: ReadonlySet<ReportSection> = new Set(['comparison', 'kinematics', 'loads', 'method'])
 
-const FRAME_SIZE = { width: 150, height: 190 }
+const FRAME_SIZE = { width: 150, height: 184 }
 
 /** A table with fewer rows is kept on one page. */
 const SHORT_TABLE = 10
@@ -59,7 +59,9 @@ function toBlock(block: Block, nextPage: boolean): Markup {
 
 function toTable(table: TableModel): Markup {
   const textual = table.columns.map((_, i) => table.rows.every((row) => row[i]?.kind === 'text' && !isNumeric(row[i].text)))
-  return html`<table${table.rows.length < SHORT_TABLE ? html` class="short"` : null}>
+  // Wide and long: closer lines, so that it stays on the page of its plots.
+  const shape = table.rows.length < SHORT_TABLE ? 'short' : table.columns.length >= 7 ? 'dense' : null
+  return html`<table${shape ? html` class="${shape}"` : null}>
 <caption>${table.caption}</caption>
 <thead><tr>${table.columns.map((column, i) => html`<th scope="col"${column.side ? html` class="${column.side}"` : textual[i]! && i > 0 ? html` class="text"` : null}>${column.label}${column.unit ? html`<span>${column.unit}</span>` : null}</th>`)}</tr></thead>
 <tbody>
@@ -83,7 +85,7 @@ function toCell(cell: Cell, heads: boolean): Markup {
       if (!cell.quantity) return nothing
       const text = toDifferenceText(cell.quantity)
       if (cell.exceeds === null) return html`<td>${text}</td>`
-      return cell.exceeds ? html`<td><b>${text}</b></td>` : html`<td class="quiet">${text}${cell.terse ? null : html`<span class="within">within uncertainty</span>`}</td>`
+      return cell.exceeds ? html`<td><b>${text}</b></td>` : html`<td class="quiet">${text}</td>`
     }
   }
 }
@@ -91,7 +93,8 @@ function toCell(cell: Cell, heads: boolean): Markup {
 /** Sized in CSS pixels of the printed column, so that type is as large as it says. */
 function toPlotGrid(grid: PlotGrid, nextPage: boolean): Markup {
   const width = Math.round((680 - 13 * (grid.columns - 1)) / grid.columns)
-  const size = { width, height: grid.columns >= 4 ? 195 : grid.plots.length > 9 ? 205 : 200 }
+  // Few plots leave room for the table that belongs to them.
+  const size = { width, height: grid.columns >= 4 ? 195 : grid.plots.length > 9 ? 205 : grid.plots.length > 6 ? 200 : 150 }
   return html`<figure${nextPage ? html` class="next-page"` : null}><figcaption>${grid.title}<span class="legend">${grid.legend.map(toLegend)}</span></figcaption>
 <div class="grid" style="grid-template-columns: repeat(${grid.columns}, 1fr)">${grid.plots.map((plot) => toPlotSvg(plot, size))}</div>
 ${grid.footnote ? html`<p class="note">${grid.footnote}</p>` : null}

@@ -37,13 +37,16 @@ li { margin-bottom: 0.6mm; }
 .lab img { max-height: 16mm; max-width: 50mm; object-fit: contain; }
 .lab p { margin: 0; font-size: 8.5pt; color: ${QUIET}; }
 .lab .name { font-size: 11pt; font-weight: 600; color: ${INK}; }
-.blocks { display: grid; grid-template-columns: 2fr 3fr; gap: 7mm; margin-top: 4mm; }
+.blocks { display: grid; grid-template-columns: 5fr 11fr; gap: 6mm; margin-top: 4mm; }
 dl { font-size: 9pt; line-height: 1.3; display: grid; grid-template-columns: max-content 1fr; gap: 0.6mm 4mm; margin: 0; align-content: start; }
 dt { color: ${QUIET}; }
 dd { margin: 0; overflow-wrap: anywhere; }
+dd.hash { font-size: 7.1pt; line-height: 1.65; }
 .warning { margin: 4mm 0 0; padding: 2mm 3mm; border-left: 1mm solid #B45309; background: #FDF6EC; font-size: 8.8pt; }
 table { border-collapse: collapse; width: 100%; font-size: 8.5pt; margin: 3mm 0 1mm; }
 table.short { break-inside: avoid; }
+table.dense { font-size: 8.2pt; }
+table.dense th, table.dense td { padding-top: 0.36mm; padding-bottom: 0.36mm; }
 caption { text-align: left; font-weight: 600; padding: 0 0 1.2mm; break-after: avoid; }
 th, td { padding: 0.62mm 1.6mm; text-align: right; vertical-align: baseline; border-bottom: 0.15mm solid ${HAIR}; }
 thead th { font-weight: 600; border-bottom: 0.3mm solid ${QUIET}; vertical-align: bottom; }
@@ -51,11 +54,11 @@ thead th span { display: block; font-weight: 400; color: ${QUIET}; }
 tbody th { font-weight: 400; }
 th:first-child, th.text, td.text { text-align: left; }
 td.text { color: ${QUIET}; }
+td:not(.text), thead th span { white-space: nowrap; }
 th:first-child { padding-left: 0; }
 tr { break-inside: avoid; }
 .left { color: ${TEXT_COLOURS.left}; }
 .right { color: ${TEXT_COLOURS.right}; }
-td .within { display: block; color: ${QUIET}; font-size: 7.3pt; line-height: 1.15; }
 sup { font-size: 6.5pt; line-height: 0; color: ${QUIET}; }
 figure { margin: 0 0 3mm; break-inside: avoid; }
 figure .note { margin-bottom: 0; }
@@ -64,10 +67,10 @@ figcaption { font-weight: 600; margin-bottom: 1.5mm; display: flex; justify-cont
 .legend svg { width: 8mm; height: 2.2mm; margin-right: 1.2mm; vertical-align: middle; }
 .grid { display: grid; gap: 3mm 3.5mm; }
 .grid svg { display: block; width: 100%; height: auto; }
-.frames { display: grid; grid-template-columns: repeat(4, 1fr); gap: 3mm; }
+.frames { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 3mm; padding: 0 0.2mm; }
 .frames div { border: 0.15mm solid ${HAIR}; border-radius: 1mm; padding: 1.5mm; }
-.frames p { margin: 0; font-size: 8.5pt; font-weight: 600; line-height: 1.25; }
-.frames p span { display: block; font-weight: 400; color: ${QUIET}; }
+.frames p { margin: 0; font-size: 8pt; font-weight: 600; line-height: 1.25; }
+.frames p span { font-weight: 400; color: ${QUIET}; white-space: nowrap; }
 .frames svg { display: block; width: 100%; height: auto; }
 .alerts li { margin-bottom: 1.2mm; }
 .alerts span { color: ${QUIET}; }

@@ -33,7 +33,7 @@ ${plot.y.low < 0 && plot.y.high > 0 && plot.empty === null ? html`<path d="M${ma
 <path d="M${margin.left} ${margin.top}V${bottom}H${right}" fill="none" stroke="#9AA5B1" stroke-width="0.8"/>
 ${plot.up ? toSideWord(plot.up, margin.top + 7, isClearLeft(plot, 1), right, small) : null}
 ${plot.down ? toSideWord(plot.down, bottom - 3, isClearLeft(plot, -1), right, small) : null}
-${plot.empty === null ? null : html`<text x="${fix(margin.left + inner.width / 2)}" y="${fix(margin.top + inner.height / 2 + 3)}" text-anchor="middle" font-style="italic">${plot.empty}</text>`}
+${plot.empty === null ? null : html`<text x="${fix(margin.left + inner.width / 2)}" y="${fix(margin.top + inner.height / 2 + 3)}" text-anchor="middle" font-style="italic" paint-order="stroke" stroke="#fff" stroke-width="5">${plot.empty}</text>`}
 ${plot.marks.map((mark) => html`<path d="M${fix(xOf(mark.at))} ${margin.top}V${bottom}" stroke="${STROKES[mark.style].colour}" stroke-width="0.8"${dash(STROKES[mark.style].dash === null ? null : '3 2')}/>`)}
 ${plot.curves.map((curve) => toBand(curve, xOf, yOf))}
 ${plot.curves.map((curve) => html`<path d="${toPath(curve.x, curve.y, xOf, yOf)}" fill="none" stroke="${STROKES[curve.style].colour}" stroke-width="1.4" stroke-linejoin="round"${dash(STROKES[curve.style].dash)}/>`)}
