@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { ElectronApplication, Page } from '@playwright/test'
@@ -127,6 +127,42 @@ test('the report is shown and written', async () => {
   await expect(page.getByText('Saved report.html')).toBeVisible()
   expect(readFileSync(file, 'utf8')).toContain('Walks freely.')
   await picture(page, 'journey-5-report')
+})
+
+test('a report template of one’s own is kept and applied again, header and logo and all', async () => {
+  test.setTimeout(120_000)
+  const logo = join(await temporaryFolder(), 'logo.svg')
+  writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#353f9c"/></svg>')
+  await page.getByTestId('lab-name').fill('Gait Laboratory North')
+  await page.getByTestId('lab-name').press('Enter')
+  await page.getByTestId('lab-lines').fill('1 High Street\nTel. 555')
+  await page.getByTestId('lab-lines').press('Tab')
+  await page.getByTestId('logo-file').setInputFiles(logo)
+  await expect(page.getByTestId('logo')).toBeVisible()
+  await page.getByLabel('Key frames').uncheck()
+  await page.getByTestId('template-new').click()
+  await page.getByTestId('template-name').fill('Summary')
+  await page.getByTestId('template-save').click()
+  await expect(page.getByText('comes with the program')).toBeVisible()
+  await page.getByTestId('template-name').fill('North')
+  await page.getByTestId('template-save').click()
+  await expect(page.getByTestId('template')).toHaveValue('North')
+  const preview = page.frameLocator('[data-testid=preview]')
+  await expect(preview.getByRole('img', { name: 'Gait Laboratory North' })).toBeVisible()
+  await expect(preview.getByText('Tel. 555')).toBeVisible()
+
+  await page.getByTestId('template').selectOption('Full report')
+  await page.getByRole('button', { name: 'Remove logo' }).click()
+  await page.getByTestId('lab-name').fill('Another')
+  await page.getByTestId('lab-name').press('Enter')
+  await expect(preview.getByRole('heading', { name: 'Key frames' })).toBeVisible()
+  await page.getByTestId('template').selectOption('North')
+  await expect(page.getByTestId('lab-name')).toHaveValue('Gait Laboratory North')
+  await expect(preview.getByRole('img', { name: 'Gait Laboratory North' })).toBeVisible()
+  await expect(preview.getByRole('heading', { name: 'Key frames' })).toHaveCount(0)
+  await picture(page, 'journey-5-template')
+  await page.getByTestId('template-remove').click()
+  await expect(page.getByTestId('template')).toHaveValue('Full report')
 })
 
 test('every step passes an accessibility scan in both themes', async () => {

@@ -59,7 +59,7 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
       kind: 'list',
       title: 'Definitions',
       items: [
-        'Joint force: the force of the proximal segment on the distal one at the joint, F = Σ m (a + g) − Σ F_ext over everything distal to it.',
+        'Joint force: the force of the proximal segment on the distal one at the joint, F = Σ m (a + g) less the outer forces, over everything distal to it.',
         `Axial, anterior and lateral parts are taken along the axes of the ${CLINICAL_AXES.hip} at the hip, and of the ${CLINICAL_AXES.knee} at knee and ankle. Axial: compression is positive.`,
         'Net moment: internal, on the distal segment about the joint. Extensor, plantarflexor and abductor moments are positive; generated power is positive.',
         'Joint angles: flexion, dorsiflexion, adduction (varus), internal rotation, anterior tilt and own side up are positive, on both sides.',
@@ -97,7 +97,7 @@ function calcSegmentTable(source: ReportSource): Extract<Block, { kind: 'table' 
     rows: source.fit.body.segments.map((one) => [
       { kind: 'text', text: one.label },
       millimetres(one.length.value, one.length.sd, one.length.source),
-      { kind: 'text', text: `${toFixedText(one.mass.value, 2)}${one.mass.sd === null ? '' : ` ± ${toFixedText(one.mass.sd, 2)}`}`, note: note(one.mass.source) },
+      { kind: 'text', text: `${one.mass.value === 0 ? '0' : toFixedText(one.mass.value, 2)}${one.mass.sd === null || one.mass.value === 0 ? '' : ` ± ${toFixedText(one.mass.sd, 2)}`}`, note: note(one.mass.source) },
       { kind: 'text', text: toFixedText(100 * one.centreOfMass.value, 1) },
       { kind: 'text', text: toFixedText(100 * one.radiusOfGyration.value, 1) },
     ]),

@@ -28,6 +28,14 @@ describe('techniques', () => {
     techniques.preview(null)
     expect(techniques.proposal).toBeNull()
   })
+  it('stay the same objects while other parts of the study change, so that nothing is solved again', () => {
+    const techniques = useTechnique()
+    techniques.commit(knee(0.1))
+    const { base, proposal } = techniques
+    useStudy().change('Notes', { notes: 'Walks freely.' })
+    expect(techniques.base).toBe(base)
+    expect(techniques.proposal).toBe(proposal)
+  })
   it('begin with the first edit and can be undone as one step', () => {
     const techniques = useTechnique()
     const studies = useStudy()

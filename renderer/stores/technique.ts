@@ -48,10 +48,12 @@ export const isStructure = (edit: TechniqueEdit) => edit.kind === 'add boundary'
 
 export const useTechnique = defineStore('technique', () => {
   const studies = useStudy()
-  const list = computed(() => studies.study.techniques.list.filter((t) => t.id !== recordedId))
-  const base = computed<Technique>(() => studies.study.techniques.list.find((t) => t.id === recordedId) ?? { id: recordedId, name: words.boundary.recorded, edits: [] })
-  const active = computed(() => list.value.find((t) => t.id === studies.study.techniques.active) ?? null)
-  const against = computed(() => list.value.find((t) => t.id === studies.study.techniques.against) ?? null)
+  // By way of this part alone: a letter typed into the notes changes the study, but must not solve its phases again.
+  const part = computed(() => studies.study.techniques)
+  const list = computed(() => part.value.list.filter((t) => t.id !== recordedId))
+  const base = computed<Technique>(() => part.value.list.find((t) => t.id === recordedId) ?? { id: recordedId, name: words.boundary.recorded, edits: [] })
+  const active = computed(() => list.value.find((t) => t.id === part.value.active) ?? null)
+  const against = computed(() => list.value.find((t) => t.id === part.value.against) ?? null)
   /** An edit under way (a slider held down): solved, not yet part of the document. */
   const draft = shallowRef<TechniqueEdit | null>(null)
   const selectedBoundary = ref<string | null>(null)
@@ -59,11 +61,11 @@ export const useTechnique = defineStore('technique', () => {
 
   /** What is to be solved as the proposal: structure of the recorded motion, then the technique's own edits. */
   const proposal = computed<Technique | null>(() => {
-    const own = active.value
-    if (!own && !draft.value) return null
-    const edits = draft.value ? withEdit(own?.edits ?? [], draft.value) : (own?.edits ?? [])
+    const chosen = active.value
+    if (!chosen && !draft.value) return null
+    const edits = draft.value ? withEdit(chosen?.edits ?? [], draft.value) : (chosen?.edits ?? [])
     if (edits.length === 0) return null
-    return { id: own?.id ?? 'draft', name: own?.name ?? words.boundary.newName(1), edits: [...base.value.edits, ...edits] }
+    return { id: chosen?.id ?? 'draft', name: chosen?.name ?? words.boundary.newName(1), edits: [...base.value.edits, ...edits] }
   })
 
   function store(label: string, techniques: readonly Technique[], more: { active?: string | null; against?: string | null } = {}, merge: string | null = null): void {
