@@ -5,6 +5,7 @@ import type { Lock, TreeMatrices } from '../model/tree.ts'
 import { calcArms } from './arms.ts'
 import type { BoundaryProblem } from './boundary-problem.ts'
 import { isAntipodal } from './guess.ts'
+import type { ActionSystem } from './system.ts'
 
 /** Held points and angles of the two end postures must be right to this, m and cosines. */
 const endSlack = 1e-6
@@ -153,6 +154,31 @@ function checkArcs({ tree, start, end, guess }: BoundaryProblem): Alert[] {
         'solve.antipodal',
         `“${segment.name}” ends up pointing the opposite way, so there is no shortest turn; the search starts with the turn past straight down.`,
         'Give a guess if the segment should turn another way.',
+      ),
+    ]
+  })
+}
+
+/** Constraints that repeat what others hold already were left out: nothing is lost but the share of each in the load. */
+export function describeRepetitions({ loops, locks, headings = [] }: BoundaryProblem, { constraints, held }: Pick<ActionSystem, 'constraints' | 'held'>): Alert[] {
+  const names = [
+    ...loops.map((loop) => `the held point of “${loop.segment}”`),
+    ...locks.map((lock) => `the lock of “${lock.segments[0]}” and “${lock.segments[1]}”`),
+    ...headings.map((heading) => `the heading of “${heading.segment}”`),
+  ]
+  let first = 0
+  return constraints.flatMap((constraint, k) => {
+    const rows = Array.from({ length: constraint.rows }, (_, r) => first + r)
+    first += constraint.rows
+    const kept = rows.filter((row) => held.includes(row)).length
+    if (kept === rows.length) return []
+    const name = names[k] ?? 'a lock'
+    return [
+      alert(
+        'warning',
+        'solve.repeated-constraint',
+        `${name[0]!.toUpperCase()}${name.slice(1)} ${kept === 0 ? 'repeats' : 'partly repeats'} what other loops and locks hold already; the repetition was left out.`,
+        'The motion is the same without it. Only the sum of the forces is determined: it is given to those that come first. Remove the repetition to be rid of this message.',
       ),
     ]
   })

@@ -1,7 +1,7 @@
 import { type Random, createRandom } from '../math/random.ts'
 import type { Alert, JobControl } from '../outcome.ts'
 import type { BoundaryProblem, BoundarySolution } from './boundary-problem.ts'
-import { checkBoundaryProblem } from './check.ts'
+import { checkBoundaryProblem, describeRepetitions } from './check.ts'
 import { calcGuess, calcShortestArcs, normalise } from './guess.ts'
 import { type Found, calcFastest, calcLargestDifference, calcPlan, createFirstMesh, findOn, refine } from './levels.ts'
 import { samplePath } from './output.ts'
@@ -47,6 +47,7 @@ export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = 
   const alerts = checkBoundaryProblem(problem)
   if (alerts.some((one) => one.severity === 'error')) return { motions: [], starts: 0, arrived: 0, cancelled: false, alerts }
   const system = calcSystem(problem)
+  alerts.push(...describeRepetitions(problem, system))
   // A wide net where a start costs a millisecond, a smaller one for a whole body.
   const starts = search.starts ?? (system.free <= 4 ? 600 : 120)
   const random = createRandom(seed)

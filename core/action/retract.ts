@@ -62,7 +62,7 @@ export function project(action: DiscreteAction, x: Float64Array, k: number): boo
     calcTangentBasis(x, o, D, S, V, nodeBasis, 0)
     calcConstraintRows(system.constraints, D, S, n, x, o, nodeBasis, 0, targets, k * rows, nodeValue, split.A)
     let worst = 0
-    for (let r = 0; r < rows; r++) worst = Math.max(worst, Math.abs(nodeValue[r]!))
+    for (const r of system.held) worst = Math.max(worst, Math.abs(nodeValue[r]!))
     // Quadratic convergence: stop at round-off, when a further step no longer helps.
     if (worst < 1e-15 || (worst < 1e-12 && worst >= before)) return true
     if (!splitTangent(split)) return false

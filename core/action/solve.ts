@@ -1,7 +1,7 @@
 import { calcMatrices } from '../model/matrices.ts'
 import { type Alert, type JobControl, alert } from '../outcome.ts'
 import type { BoundaryProblem, BoundarySolution } from './boundary-problem.ts'
-import { checkBoundaryProblem } from './check.ts'
+import { checkBoundaryProblem, describeRepetitions } from './check.ts'
 import { type SecondVariation, calcFactoredVariation, calcSecondVariation } from './conjugate.ts'
 import type { DiscreteAction, Workspace } from './discrete-action.ts'
 import { calcGuess, calcShortestArcs } from './guess.ts'
@@ -28,6 +28,7 @@ export function solveBoundaryProblem(
   const alerts = checkBoundaryProblem(problem, matrices)
   if (alerts.some((one) => one.severity === 'error')) return refuse(problem, alerts)
   const system = calcSystem(problem, matrices)
+  alerts.push(...describeRepetitions(problem, system))
   const plan = calcPlan(system, problem.tolerance)
   const action = problem.guess ? createGuessMesh(system, plan, problem.guess, workspace) : createFirstMesh(system, plan, workspace)
   control?.progress?.(0, 'Looking for the motion')

@@ -10,7 +10,7 @@ export interface StateSolver {
   readonly basis: Float64Array
   readonly M: Float64Array
   readonly A: Float64Array
-  /** L⁻¹Aᵀ as rows × n, and its Gram matrix. */
+  /** L⁻¹Aᵀ of the held rows, × n, and its Gram matrix. */
   readonly Y: Float64Array
   readonly gram: Float64Array
   readonly right: Float64Array
@@ -29,14 +29,14 @@ const solvers = new WeakMap<ActionSystem, StateSolver>()
 export function stateSolverOf(system: ActionSystem): StateSolver {
   const known = solvers.get(system)
   if (known) return known
-  const { n, D, rows } = system
+  const { n, D, rows, held } = system
   const solver: StateSolver = {
     system,
     basis: new Float64Array(n * D),
     M: new Float64Array(n * n),
     A: new Float64Array(rows * n),
-    Y: new Float64Array(rows * n),
-    gram: new Float64Array(rows * rows),
+    Y: new Float64Array(held.length * n),
+    gram: new Float64Array(held.length * held.length),
     right: new Float64Array(n),
     gamma: new Float64Array(rows),
     targets: new Float64Array(rows),
@@ -131,7 +131,8 @@ export function calcVelocity(
 /** Factors EᵀCE and the constraints' Gram matrix at a posture. */
 function prepare(solver: StateSolver, u: Float64Array, at: number, t: number): boolean {
   const { system, basis, M, A, Y, gram, gamma } = solver
-  const { D, S, V, n, C, rows, vectorOf } = system
+  const { D, S, V, n, C, rows, held, vectorOf } = system
+  const rank = held.length
   calcTangentBasis(u, at, D, S, V, basis, 0)
   for (let i = 0; i < n; i++) {
     const j = vectorOf[i]!
@@ -146,41 +147,44 @@ function prepare(solver: StateSolver, u: Float64Array, at: number, t: number): b
   if (rows === 0) return true
   calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, solver.targets, 0)
   calcConstraintRows(system.constraints, D, S, n, u, at, basis, 0, solver.targets, 0, gamma, A)
-  for (let r = 0; r < rows; r++) {
+  for (let r = 0; r < rank; r++) {
     for (let i = 0; i < n; i++) {
-      let sum = A[r * n + i]!
+      let sum = A[held[r]! * n + i]!
       for (let k = 0; k < i; k++) sum -= M[i * n + k]! * Y[r * n + k]!
       Y[r * n + i] = sum / M[i * n + i]!
     }
     for (let q = 0; q <= r; q++) {
       let sum = 0
       for (let i = 0; i < n; i++) sum += Y[r * n + i]! * Y[q * n + i]!
-      gram[r * rows + q] = sum
+      gram[r * rank + q] = sum
     }
   }
-  return factorCholesky(gram, rows)
+  return factorCholesky(gram, rank)
 }
 
 /** M a = right + Aᵀμ with A a = γ; the answer replaces `right`. */
 function solvePrepared(solver: StateSolver): void {
   const { system, M, Y, gram, right, gamma, mu } = solver
-  const { n, rows } = system
+  const { n, held } = system
+  const rank = held.length
   for (let i = 0; i < n; i++) {
     let sum = right[i]!
     for (let k = 0; k < i; k++) sum -= M[i * n + k]! * right[k]!
     right[i] = sum / M[i * n + i]!
   }
-  for (let r = 0; r < rows; r++) {
-    let sum = gamma[r]!
+  // Rows that are not held have no multiplier.
+  for (let r = 0; r < rank; r++) {
+    let sum = gamma[held[r]!]!
     for (let i = 0; i < n; i++) sum -= Y[r * n + i]! * right[i]!
-    for (let q = 0; q < r; q++) sum -= gram[r * rows + q]! * mu[q]!
-    mu[r] = sum / gram[r * rows + r]!
+    for (let q = 0; q < r; q++) sum -= gram[r * rank + q]! * mu[held[q]!]!
+    mu[held[r]!] = sum / gram[r * rank + r]!
   }
-  for (let r = rows - 1; r >= 0; r--) {
-    let sum = mu[r]!
-    for (let q = r + 1; q < rows; q++) sum -= gram[q * rows + r]! * mu[q]!
-    mu[r] = sum / gram[r * rows + r]!
-    for (let i = 0; i < n; i++) right[i]! += Y[r * n + i]! * mu[r]!
+  for (let r = rank - 1; r >= 0; r--) {
+    let sum = mu[held[r]!]!
+    for (let q = r + 1; q < rank; q++) sum -= gram[q * rank + r]! * mu[held[q]!]!
+    sum /= gram[r * rank + r]!
+    mu[held[r]!] = sum
+    for (let i = 0; i < n; i++) right[i]! += Y[r * n + i]! * sum
   }
   for (let i = n - 1; i >= 0; i--) {
     const value = right[i]! / M[i * n + i]!

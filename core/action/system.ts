@@ -4,6 +4,7 @@ import { type RootPath, calcRootPath } from '../model/root-path.ts'
 import { calcArms } from './arms.ts'
 import type { BoundaryProblem } from './boundary-problem.ts'
 import { type Constraint, calcConstraints } from './constraints.ts'
+import { calcHeldRows } from './redundant.ts'
 
 /**
  * A boundary problem as the solver sees it: V vectors of dimension D with a constant mass matrix and a
@@ -90,7 +91,7 @@ export function calcSystem(problem: BoundaryProblem, matrices: TreeMatrices = ca
   const n = (D - 1) * S + (free ? D : 0)
   const constraints = calcConstraints(problem, matrices, V, start)
   const rows = constraints.reduce((sum, constraint) => sum + constraint.rows, 0)
-  const held = Int32Array.from({ length: rows }, (_, r) => r)
+  const held = calcHeldRows({ D, S, V, n, rows, constraints, rootPosition, rootPath, start, end, duration: problem.duration })
   return {
     matrices,
     D,
