@@ -7,6 +7,7 @@ import { createDiscreteAction } from '../core/action/discrete-action.ts'
 import { solveExtrapolated } from '../core/action/extrapolate.ts'
 import { calcShortestArcs } from '../core/action/guess.ts'
 import { calcUniformBreaks } from '../core/action/mesh.ts'
+import { findAllMotions } from '../core/action/motions.ts'
 import { solveStationary } from '../core/action/newton.ts'
 import { createActionWorkspace, solveBoundaryProblem } from '../core/action/solve.ts'
 import { calcSystem } from '../core/action/system.ts'
@@ -168,6 +169,15 @@ function measureBody(): Row[] {
   }
   const dragged: BoundaryProblem = { ...problem, tolerance: 1e-3, end, guess: last.directions }
   rows.push({ what: 'body of 12 rods, 0.4 s: dragged a little, to 0.001', value: best(() => solveBoundaryProblem(dragged, undefined, workspace), 12), unit: 'ms', note: `${solveBoundaryProblem(dragged).iterations} Newton steps` })
+  const begun = process.cpuUsage()
+  const all = findAllMotions({ ...problem, tolerance: 1e-3 })
+  const { user, system: kernel } = process.cpuUsage(begun)
+  rows.push({
+    what: 'body of 12 rods, 0.4 s: search for all motions, per start',
+    value: (user + kernel) / 1000 / all.starts,
+    unit: 'ms',
+    note: `${all.starts} starts, ${all.steps} Newton steps, ${all.motions.length} motions`,
+  })
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pendulumProblem, readThesisCases } from '../testing/pendulum-problem.ts'
+import { gaitBodyProblem } from '../testing/plausible-problem.ts'
 import { findAllMotions } from './motions.ts'
 
 const right = Math.PI / 2
@@ -43,5 +44,21 @@ describe('all the motions between two postures', () => {
     let asked = 0
     const stopped = findAllMotions(problem, { starts: 1000 }, { isCancelled: () => asked++ > 30 })
     expect(stopped.cancelled).toBe(true)
+  })
+
+  it('of a whole body end after the starts asked for, say what they cost, and stop within a few Newton steps', () => {
+    const problem = gaitBodyProblem(0.4, 1e-3)
+    const list = findAllMotions(problem, { starts: 4 })
+    expect(list.starts).toBe(4)
+    expect(list.motions.length).toBeGreaterThan(0)
+    expect(list.steps).toBeGreaterThan(list.arrived)
+    // At the very most: Newton's 30, continuation's 160 and some, descent's 300, for each.
+    expect(list.steps).toBeLessThan(4 * 500)
+    let asked = 0
+    let late = 0
+    const stopped = findAllMotions(problem, { starts: 1000 }, { isCancelled: () => asked++ > 12, progress: () => (late += asked > 13 ? 1 : 0) })
+    expect(stopped.cancelled).toBe(true)
+    expect(stopped.starts).toBeLessThan(4)
+    expect(late).toBe(0)
   })
 })

@@ -21,9 +21,10 @@ export interface FoundMotion {
 export interface MotionList {
   /** Nearest to the guess first. */
   readonly motions: readonly FoundMotion[]
-  /** How many starts were tried, and how many of them led to a motion. */
+  /** How many starts were tried, how many of them led to a motion, and what all of them cost in Newton steps. */
   readonly starts: number
   readonly arrived: number
+  readonly steps: number
   readonly cancelled: boolean
   readonly alerts: readonly Alert[]
 }
@@ -45,11 +46,11 @@ const same = 1e-4
 export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = {}, control?: JobControl): MotionList {
   const { seed = 1, anyTurns = false } = search
   const alerts = checkBoundaryProblem(problem)
-  if (alerts.some((one) => one.severity === 'error')) return { motions: [], starts: 0, arrived: 0, cancelled: false, alerts }
+  if (alerts.some((one) => one.severity === 'error')) return { motions: [], starts: 0, arrived: 0, steps: 0, cancelled: false, alerts }
   const system = calcSystem(problem)
   alerts.push(...describeRepetitions(problem, system))
-  // A wide net where a start costs a millisecond, a smaller one for a whole body.
-  const starts = search.starts ?? (system.free <= 4 ? 600 : 120)
+  // A wide net where a start costs a millisecond; a whole body of 12 rods takes about 0.1 s per start (bench/action).
+  const starts = search.starts ?? (system.free <= 4 ? 600 : system.free <= 12 ? 120 : 40)
   const random = createRandom(seed)
   const workspace = createActionWorkspace()
   const plan = calcPlan(system, problem.tolerance)
@@ -61,6 +62,8 @@ export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = 
   const quiet: JobControl | undefined = control?.isCancelled && { isCancelled: () => control.isCancelled!() }
   const coarse: { found: Found; sample: Float64Array }[] = []
   let arrived = 0
+  let steps = 0
+  let tried = 0
   let cancelled = false
   for (let k = 0; k < starts; k++) {
     if (control?.isCancelled?.()) {
@@ -69,7 +72,9 @@ export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = 
     }
     control?.progress?.((0.8 * k) / starts, `Looking for motions: ${coarse.length} so far`)
     const x = k === 0 ? reference.slice() : k === 1 ? arcs.slice() : calcStart(system, random, arcs, action.times, k)
-    const found = findOn(action, x, problem.mode, quiet, k < 2 && !problem.guess ? 'all' : 'no continuation')
+    const found = findOn(action, x, problem.mode, quiet, chooseRoutes(k, system, problem.guess !== undefined))
+    tried++
+    steps += found.iterations
     if (found.status !== 'converged') continue
     arrived++
     const sample = samplePath(action, found.x, problem.intervals).x
@@ -81,6 +86,10 @@ export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = 
   const referenceSample = samplePath(action, reference, problem.intervals).x
   const motions: FoundMotion[] = []
   for (const [k, { found }] of coarse.entries()) {
+    if (cancelled || control?.isCancelled?.()) {
+      cancelled = true
+      break
+    }
     control?.progress?.(0.8 + (0.2 * k) / coarse.length, `Refining motion ${k + 1} of ${coarse.length}`)
     refine(found, plan, problem, workspace, quiet)
     if (found.status !== 'converged') continue
@@ -93,7 +102,16 @@ export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = 
     motions.push({ solution, distance: calcRms(sample, referenceSample), turns })
   }
   motions.sort((a, b) => a.distance - b.distance)
-  return { motions, starts, arrived, cancelled, alerts }
+  return { motions, starts: tried, arrived, steps, cancelled, alerts }
+}
+
+/**
+ * The first two starts must arrive. Later ones of a large tree are let go when Newton's method loses its way, but for
+ * every fourth: descents are long there, and end in the same few minima.
+ */
+function chooseRoutes(k: number, { free }: ActionSystem, isGuessed: boolean): 'all' | 'no continuation' | 'newton' {
+  if (k < 2) return isGuessed ? 'no continuation' : 'all'
+  return free <= 4 || k % 4 === 0 ? 'no continuation' : 'newton'
 }
 
 function calcStart(system: ActionSystem, random: Random, arcs: Float64Array, times: Float64Array, k: number): Float64Array {
