@@ -1,6 +1,6 @@
 import { createSyntheticWalk, recordPoints } from '../core/testing/synthetic-walk.ts'
 import type { AnalysisRequest, BodyTemplateId, TechniqueEdit } from '../core/index.ts'
-import { analyze, calcMotionLoads, calcRecordedLoads, planPhases, prepare, RECORDED_TECHNIQUE, solveTechnique } from '../core/index.ts'
+import { analyze, calcMotionLoads, calcRecordedLoads, findOtherMotions, planPhases, prepare, RECORDED_TECHNIQUE, solveTechnique } from '../core/index.ts'
 
 interface Row {
   what: string
@@ -52,6 +52,7 @@ export default async function pipeline(): Promise<{ name: string; rows: Row[] }>
       { what: `recorded loads with uncertainty, ${template}`, value: measure(() => calcRecordedLoads({ fit, events, groundForces: [] }), 3), unit: 'ms', ratioTo: whole },
       { what: `predicted loads with uncertainty, ${template}`, value: measure(() => calcMotionLoads(solved.value.motion, 'predicted', 0), 3), unit: 'ms', ratioTo: whole },
       { what: `edited boundary angle solved again, ${template}`, value: again, unit: 'ms', ratioTo: whole, note: 'two phases change, the others are kept' },
+      { what: `other motions of one single support, ${template}`, value: measure(() => findOtherMotions(fit, solved.value, plan.phases.find((phase) => phase.kind === 'single support')!.id), 1), unit: 'ms', ratioTo: whole, note: '12 starts' },
     )
   }
   return { name: 'Pipeline', rows }
