@@ -8,7 +8,7 @@ export const ANALYSIS_VERSION = 1
 const FORMAT = 'pendulab-analysis'
 
 /**
- * analysis.json: all results in SI and radians, every digit of every number, gaps as null. Deterministic: no clock,
+ * analysis.json: all results in SI and radians, gaps as null; single numbers to the last digit, series to nine. Deterministic: no clock,
  * no path, keys in a fixed order, so that the same input gives the same bytes.
  */
 export function toAnalysisJson(source: ReportSource, programVersion: string): string {
@@ -81,9 +81,17 @@ function toKept({ technique, boundaries, phases, impulses, suggestedBoundaries, 
 
 /** Typed arrays as lists; keys in the order of the alphabet, whoever made the object. */
 function toPlain(_: string, value: unknown): unknown {
-  if (value instanceof Float64Array) return Array.from(value)
+  if (value instanceof Float64Array) return Array.from(value, toNineDigits)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * Nine significant digits are a thousand times finer than any recording, and half as long to write. What is below 1e-12 in SI
+ * units is rounding and is written as zero. Written again, a number that was read comes out the same.
+ */
+function toNineDigits(value: number): number {
+  return Math.abs(value) < 1e-12 ? 0 : Number(value.toPrecision(9))
 }
 
 /** Everything a report is made from, read back from analysis.json. */
