@@ -33,6 +33,6 @@ export function impulseCharts(all: readonly { look: Look; motion: Motion }[], sp
         return points.length === 0 ? [] : [{ label: words.looks[look], side, look, ...stems(points, half, (k - (all.length - 1) / 2) * 2.2 * half), band: null }]
       }),
     )
-    return { id: `impulse ${name}`, title: jointName(name), unit: 'N·m·s', up: words.boundary.aboutUp, down: words.boundary.aboutDown, xUnit: 's', x: { low: span.from, high: span.to }, curves, marks: [], decimals: 1, atLeast: [-1, 1], empty: curves.length > 0 ? null : words.boundary.noImpulses }
+    return { id: `impulse ${name}`, title: jointName(name), unit: 'N·m·s', up: words.boundary.aboutUp, down: words.boundary.aboutDown, xUnit: 's', x: { low: span.from, high: span.to }, curves, marks: [], stems: true, decimals: 1, atLeast: [-1, 1], empty: curves.length > 0 ? null : words.boundary.noImpulses }
   })
 }

@@ -27,6 +27,8 @@ export interface ChartModel {
   decimals: number
   /** At least this range, so that noise is not blown up to fill the chart. */
   atLeast: readonly [number, number] | null
+  /** Stems instead of curves: unbroken lines, told apart by thickness. */
+  stems?: boolean
   /** Why there is nothing to see. */
   empty: string | null
 }

@@ -40,7 +40,8 @@ export function createPlot(target: HTMLElement, chart: () => ChartModel, aligned
   const bands: uPlot.Band[] = []
   const alone = chart().curves.every((c) => c.look === 'recorded')
   for (const curve of chart().curves) {
-    const style = styleOf(curve, choices.colourBy, alone, token)
+    const plain = styleOf(curve, choices.colourBy, alone, token)
+    const style = chart().stems ? { ...plain, dash: [], width: curve.look === 'proposed' ? 3.5 : 1.5 } : plain
     series.push({ stroke: style.colour, width: style.width, dash: style.dash, points: { show: false }, spanGaps: false })
     if (curve.band) {
       series.push({ width: 0, points: { show: false } }, { width: 0, points: { show: false } })

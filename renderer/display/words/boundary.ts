@@ -22,7 +22,7 @@ export const boundaryWords = {
     asBars: 'Bars',
     asTime: 'Over time',
     dashedIsPredicted: 'Dashed: predicted, before your changes.',
-    dashedIsProposed: 'Dash-dotted: proposed.',
+    dashedIsProposed: 'Thick: proposed; thin beside it: predicted.',
     aboutUp: 'about +z (flexes the hip)',
     aboutDown: 'about −z',
     noImpulses: 'There is no boundary between two solved phases, so muscles have no instant to act in. Add a boundary (B).',
