@@ -2,7 +2,7 @@
  * The user guide as pages for the app's help window: docs/guide/*.md → out/help/*.html, with pictures and one style sheet.
  * No script, no network; links between pages stay inside.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Marked } from 'marked'
@@ -27,7 +27,7 @@ export function buildGuide(out = join(root, 'out', 'help')) {
   const topics = new Set(pages.map(({ topic }) => topic))
   for (const { topic, path } of pages) writeFileSync(join(out, `${topic}.html`), toPage(readFileSync(path, 'utf8'), topics, path))
   writeFileSync(join(out, 'guide.css'), css)
-  if (existsSync(pictures)) for (const name of readdirSync(pictures)) copyFileSync(join(pictures, name), join(out, 'pictures', name))
+  if (existsSync(pictures)) cpSync(pictures, join(out, 'pictures'), { recursive: true })
   return out
 }
 

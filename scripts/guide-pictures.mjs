@@ -6,13 +6,14 @@
  *
  * To look at another recording: `--recording file --mass 70 --height 175 --into folder`.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { _electron } from 'playwright-core'
 import { launchOptions, openDesktop } from './desktop.mjs'
 import { root } from './freshness.mjs'
+import { toSmallPng } from './small-png.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -44,7 +45,7 @@ try {
   /** @param {readonly [number, number]} size */
   const resize = async ([width, height]) => {
     await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height), { width, height })
-    await page.waitForFunction((to) => innerWidth === to.width && innerHeight === to.height, { width, height })
+    await page.waitForFunction(`innerWidth === ${width} && innerHeight === ${height}`)
   }
   /** @param {'light' | 'dark'} theme */
   const paint = async (theme) => {
@@ -53,27 +54,29 @@ try {
     await page.keyboard.press('Escape')
     await page.locator(`:root[data-theme=${theme}]`).waitFor()
     // Without the ring around the button that was used for it.
-    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await page.evaluate('document.activeElement?.blur()')
   }
   /** The demonstration of the start page never rests. */
   let rested = false
   const settled = async () => {
     await page.getByTestId('work').waitFor({ state: 'detached' })
     // Two frames, so that what was laid out last is drawn; then until the 3-D view has come to rest.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     if (rested) await page.locator('[data-testid=scene][data-resting=true], [data-testid=preview]').first().waitFor()
   }
   /** @param {string} name */
+  const shoot = async (name) => writeFileSync(join(folder, `${name}.png`), toSmallPng(await page.screenshot({ animations: 'disabled' })))
+  /** @param {string} name */
   const take = async (name) => {
     await settled()
-    await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+    await shoot(name)
     if (options.quick) return
     for (const size of sizes) {
       await resize(size)
       for (const theme of themes) {
         await paint(theme)
         await settled()
-        await page.screenshot({ path: join(folder, 'gallery', `${name}-${size[0]}-${theme}.png`), animations: 'disabled' })
+        await shoot(join('gallery', `${name}-${size[0]}-${theme}`))
       }
     }
     await paint('light')
@@ -93,7 +96,7 @@ try {
   await page.getByTestId('problem-single-long').click()
   await page.locator('.bench .pending').first().waitFor({ state: 'detached' })
   await page.locator('.slider').fill('0.9')
-  await page.screenshot({ path: join(folder, 'methods.png'), animations: 'disabled' })
+  await shoot('methods')
   await page.getByTestId('methods-close').click()
 
   if (options.recording) {
