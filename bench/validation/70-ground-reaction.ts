@@ -14,6 +14,7 @@ export default async function makeGroundReaction({ recordings }: Surroundings): 
   const title = 'Ground reaction without plates'
   if (recordings === null) return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
   const rows: string[][] = []
+  const peaks: string[][] = []
   const failures: string[] = []
   for (const trial of WALKS) {
     const request = await requestOf(recordings, trial)
@@ -25,6 +26,7 @@ export default async function makeGroundReaction({ recordings }: Surroundings): 
     }
     if (prepared.value.groundForces.length === 0) continue
     const found = compare(prepared.value)
+    peaks.push(...comparePeaks(trial.name, prepared.value))
     if (found === null) rows.push([trial.name, '0', ...Array<string>(6).fill('–')])
     else rows.push([trial.name, String(found.frames), ...found.recorded.map(percent), ...found.predicted.map(percent)])
   }
@@ -33,9 +35,35 @@ export default async function makeGroundReaction({ recordings }: Surroundings): 
     '',
     toTable(['trial', 'frames', ...AXES.map((axis) => `recorded motion, ${axis}`), ...AXES.map((axis) => `predicted motion, ${axis}`)], rows),
     '',
+    '### Peaks of a stance with and without its plates',
+    '',
+    'The same measured stance, double supports included, once with its plates and once estimated from the motion alone: what the peaks of a leg that struck no plate are worth.',
+    '',
+    toTable(['trial', 'side', 'from, s', ...JOINTS.flatMap((joint) => [`${joint} force with, BW`, 'without']), ...JOINTS.flatMap((joint) => [`${joint} moment with, N·m/kg`, 'without'])], peaks),
+    '',
     'Where the upper body was not recorded it is taken as one rigid rod, and where the mass was not stated the trial says so in the list of trials; both show here.',
   ].join('\n')
   return { title, markdown, failures }
+}
+
+const JOINTS = ['ankle', 'knee', 'hip'] as const
+
+function comparePeaks(name: string, { fit, events, groundForces, subject }: Prepared): string[][] {
+  const measured = calcRecordedLoads({ fit, events, groundForces, samples: 0 }).loads
+  const free = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 }).loads
+  const weight = bodyWeightToNewton(1, subject.mass)
+  // Away from the ends of the recording, where accelerations lean on nothing.
+  const [first, last] = [fit.times[0]! + 0.1, fit.times.at(-1)! - 0.1]
+  const whole = (measured.stances ?? []).filter((stance) => stance.ground === 'measured' && stance.from > first && stance.to < last)
+  return whole.map(({ side, from, to }) => {
+    const peak = (loads: Loads, joint: string, key: 'forceOnDistalInWorld' | 'momentOnDistalInWorld'): number => {
+      const values = loads.joints.find((one) => one.joint === `${joint}.${side}`)![key]
+      return fit.times.reduce((most, t, k) => (t >= from && t <= to ? Math.max(most, Math.hypot(values[3 * k]!, values[3 * k + 1]!, values[3 * k + 2]!)) : most), 0)
+    }
+    const cells = (key: 'forceOnDistalInWorld' | 'momentOnDistalInWorld', unit: number): string[] =>
+      JOINTS.flatMap((joint) => [measured, free].map((loads) => (peak(loads, joint, key) / unit).toFixed(2)))
+    return [name, side, from.toFixed(2), ...cells('forceOnDistalInWorld', weight), ...cells('momentOnDistalInWorld', subject.mass)]
+  })
 }
 
 const percent = (value: number): string => (Number.isFinite(value) ? (100 * value).toFixed(1) : '–')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Analysis, AnalysisRequest } from '../pipeline.ts'
 import { analyze, prepare } from '../pipeline.ts'
@@ -69,6 +70,29 @@ describe('odd walks', () => {
     expect(codes(child)).toContain('subject.child')
     expect(child.loads.recorded.peaks.find((one) => one.joint === 'knee.right' && one.quantity === 'resultant')!.value).toBeLessThan(bodyWeightToNewton(2, 20))
     expect(peak(child, 'knee.right')).toBeGreaterThan(0.6)
+  })
+
+  it('that are runs have flights, and loads that a walk would not be believed', async () => {
+    const bytes = readFileSync(new URL('../../fixtures/recordings/run.c3d', import.meta.url))
+    const read = await readRecording({
+      name: 'run.c3d',
+      size: bytes.length,
+      async *chunks() {
+        yield new Uint8Array(bytes)
+      },
+    })
+    if (!read.ok) throw new Error(read.alerts[0]?.message)
+    const run = analysed({ recording: read.value, body })
+    expect(run.running).toBe(true)
+    expect(run.motion!.phases.some((phase) => phase.phase.kind === 'flight')).toBe(true)
+    expect(run.motion!.phases.some((phase) => phase.phase.kind === 'double support')).toBe(false)
+    expect(peak(run, 'knee.right')).toBeGreaterThan(1.7)
+    expect(codes(run)).not.toContain('loads.implausible')
+    // In flight the ground does nothing.
+    const { ground, times } = run.loads.recorded
+    const flight = run.motion!.phases.find((phase) => phase.phase.kind === 'flight')!.phase
+    const k = times.findIndex((t) => t > (flight.from + flight.to) / 2)
+    expect(ground.left[3 * k + 1]! + ground.right[3 * k + 1]!).toBeLessThan(1)
   })
 
   it('with one leg recorded are solved for that leg, and the other is spoken of', () => {

@@ -26,7 +26,7 @@ const printedJoints: readonly string[] = ['hip', 'knee', 'ankle', 'lumbar']
 const printedQuantities: readonly PeakQuantity[] = ['resultant', 'compression', 'anterior', 'posterior', 'loading rate', 'extensor moment', 'flexor moment', 'power generated']
 
 const UNCERTAINTY_WORDS =
-  '± is one standard deviation from the uncertainty of segment masses and lengths. A difference in bold exceeds twice its standard deviation; those in grey are within uncertainty.'
+  '± is one standard deviation from the uncertainty of segment masses and lengths alone; the placing of markers, the smoothing and an estimated ground force are not in it. A difference in bold exceeds twice its standard deviation; those in grey are within uncertainty.'
 const NO_UNCERTAINTY_WORDS = 'The uncertainty of these numbers was not computed: no difference is called one.'
 
 export const isUncertaintyKnown = (loads: Loads): boolean => loads.peaks.some((peak) => peak.sd !== null)
