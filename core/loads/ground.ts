@@ -1,11 +1,11 @@
 import type { GroundForce } from '../recording/recording.ts'
 import type { Side } from '../recording/channels.ts'
 import type { OpenFoot } from './estimate-ground.ts'
-import { placeForces, smoothstep, splitHorizontally } from './estimate-ground.ts'
+import { BELIEVED_WALKING, placeForces, smoothstep, splitHorizontally } from './estimate-ground.ts'
 import type { Wrench } from './ground-sampling.ts'
 import { calcCentreOfPressure, sampleGround } from './ground-sampling.ts'
 import type { FootTrack } from './sole.ts'
-import { calcSole, pointOnSole } from './sole.ts'
+import { calcSole, pointOnSole, usualShare } from './sole.ts'
 import type { JudgedStance, StanceInterval } from './stance-ground.ts'
 import { FADE, LEAST_FORCE, judgeStances } from './stance-ground.ts'
 
@@ -169,7 +169,7 @@ export function calcGroundLoads(request: GroundRequest): GroundLoads {
       const press = left[1]! > 0 ? part : 0
       for (let c = 0; c < 3; c++) loads[side].force[3 * k + c] = press * left[c]!
     }
-    const places = placeForces(rest, open.map((side) => openFoot(side, k)), floor, weight)
+    const places = placeForces(rest, open.map((side) => openFoot(side, k)), floor, weight, open.some((side) => followsFlight(side, times[k]!)) ? 1 : BELIEVED_WALKING)
     if (forceless.length === 2) {
       const feetNow = places.map(({ side, point }) => ({ press: loads[side].force[3 * k + 1]!, share: shareOf(side, k), point }))
       const centre = [request.centre[3 * k]!, request.centre[3 * k + 1]!, request.centre[3 * k + 2]!] as const
@@ -188,7 +188,7 @@ export function calcGroundLoads(request: GroundRequest): GroundLoads {
   function openFoot(side: Side, k: number): OpenFoot {
     const f = loads[side].force
     const sole = calcSole(feet[side], k, stature)
-    return { side, force: [f[3 * k]!, f[3 * k + 1]!, f[3 * k + 2]!], sole, usual: pointOnSole(sole, passed(side, times[k]!)) }
+    return { side, force: [f[3 * k]!, f[3 * k + 1]!, f[3 * k + 2]!], sole, usual: pointOnSole(sole, usualShare(passed(side, times[k]!))) }
   }
 
   function standing(k: number): number {
@@ -218,15 +218,23 @@ export function calcGroundLoads(request: GroundRequest): GroundLoads {
     return durations.length === 0 ? 0.65 : durations.reduce((sum, one) => sum + one, 0) / durations.length
   }
 
+  /** True in a stance of a run: its foot came down, or left, while the other was in the air. */
+  function followsFlight(side: Side, t: number): boolean {
+    const stance = stanceAt(side, t)
+    return stance !== undefined && ((stance.wholeStart && isAlone(side, stance.from)) || (stance.wholeEnd && isAlone(side, stance.to)))
+  }
+
+  function isAlone(side: Side, t: number): boolean {
+    return !stances.some((one) => one.side !== side && t >= one.from && t <= one.to)
+  }
+
   /** Alone on the ground: full load, but fading in after a flight and out before one. */
   function landing(side: Side, k: number): number {
     const t = times[k]!
     const stance = stanceAt(side, t)
     if (stance === undefined) return 1
-    const other = side === 'left' ? 'right' : 'left'
-    const alone = (at: number): boolean => !stances.some((one) => one.side === other && at >= one.from && at <= one.to)
-    const start = stance.wholeStart && alone(stance.from) ? smoothstep((t - stance.from) / LANDING) : 1
-    const end = stance.wholeEnd && alone(stance.to) ? smoothstep((stance.to - t) / LANDING) : 1
+    const start = stance.wholeStart && isAlone(side, stance.from) ? smoothstep((t - stance.from) / LANDING) : 1
+    const end = stance.wholeEnd && isAlone(side, stance.to) ? smoothstep((stance.to - t) / LANDING) : 1
     return start * end
   }
 }
