@@ -33,7 +33,7 @@ describe('the error estimate', () => {
   it('of random trees is an order above the error, not three', () => {
     const random = createRandom(404)
     const ratios: number[] = []
-    for (let k = 0; k < 25; k++) {
+    for (let k = 0; k < 15; k++) {
       const problem = plausibleProblem(random)
       const best = solveBoundaryProblem({ ...problem, tolerance: 1e-10 })
       if (best.status !== 'converged') continue
@@ -45,7 +45,7 @@ describe('the error estimate', () => {
       }
     }
     ratios.sort((a, b) => a - b)
-    expect(ratios.length).toBeGreaterThan(60)
+    expect(ratios.length).toBeGreaterThan(35)
     expect(ratios[ratios.length >> 1]).toBeLessThan(40)
   })
 })
