@@ -15,14 +15,7 @@ import { createLongChain } from '../core/model/source-problems.ts'
 import { type ListedCase, pendulumProblem, readThesisCases, toDirections } from '../core/testing/pendulum-problem.ts'
 import { gaitBodyProblem } from '../core/testing/plausible-problem.ts'
 import { runScript } from './peers/run-peer.ts'
-
-interface Row {
-  what: string
-  value: number
-  unit: string
-  ratioTo?: string
-  note?: string
-}
+import type { Row } from './row.ts'
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(process.cwd(), 'fixtures', 'reference', `${name}.json`), 'utf8'))
 const workspace = createActionWorkspace()

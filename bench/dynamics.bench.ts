@@ -8,14 +8,7 @@ import { createRandom } from '../core/math/random.ts'
 import { createLongChain } from '../core/model/source-problems.ts'
 import type { Tree } from '../core/model/tree.ts'
 import { runCompiled, runScript, simbodyLibraries } from './peers/run-peer.ts'
-
-interface Row {
-  what: string
-  value: number
-  unit: string
-  ratioTo?: string
-  note?: string
-}
+import type { Row } from './row.ts'
 
 const pinned = (D: number) => ({ kind: 'pinned' as const, position: [0, 0, 0].slice(0, D) })
 

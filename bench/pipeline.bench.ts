@@ -1,14 +1,7 @@
 import { createSyntheticWalk, recordPoints } from '../core/testing/synthetic-walk.ts'
 import type { AnalysisRequest, BodyTemplateId, TechniqueEdit } from '../core/index.ts'
 import { analyze, calcMotionLoads, calcRecordedLoads, findOtherMotions, planPhases, prepare, RECORDED_TECHNIQUE, solveTechnique } from '../core/index.ts'
-
-interface Row {
-  what: string
-  value: number
-  unit: string
-  ratioTo?: string
-  note?: string
-}
+import type { Row } from './row.ts'
 
 /** Processor time, so that a busy machine does not count; the median of some runs. */
 function measure(run: () => unknown, times: number): number {

@@ -3,14 +3,7 @@ import { createRandom } from '../core/math/random.ts'
 import { calcMatrices } from '../core/model/matrices.ts'
 import type { Segment, Tree, TreeMatrices } from '../core/model/tree.ts'
 import { runCompiled, simbodyLibraries } from './peers/run-peer.ts'
-
-interface Row {
-  what: string
-  value: number
-  unit: string
-  ratioTo?: string
-  note?: string
-}
+import type { Row } from './row.ts'
 
 const FRAMES = 1000
 const OURS = '15 rods in space, per frame'

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { AngleChannel, Recording } from '../../core/index.ts'
 import { radToDeg, readRecording } from '../../core/index.ts'
 import type { Section, Surroundings } from '../validate.ts'
+import { toByteSource } from '../../core/testing/byte-source.ts'
 
 const MADE = ['walk', 'antalgic', 'run', 'stairs']
 const ENDINGS = ['.mot', '.sto', '.c3d', '-nexus.csv', '-visual3d.txt', '-xsens.csv', '.bvh']
@@ -30,13 +31,7 @@ export default async function makeImport({ root, recordings }: Surroundings): Pr
 
 async function read(path: string): Promise<Recording | string> {
   const bytes = new Uint8Array(readFileSync(path))
-  const outcome = await readRecording({
-    name: basename(path),
-    size: bytes.length,
-    async *chunks() {
-      yield bytes
-    },
-  })
+  const outcome = await readRecording(toByteSource(bytes, basename(path)))
   return outcome.ok ? outcome.value : outcome.alerts[0]!.message
 }
 

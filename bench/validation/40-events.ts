@@ -8,6 +8,7 @@ import { SMOOTHED_OFF, SMOOTHED_STRIKE, isCut, readOff, readStrike } from '../..
 import { joinForces } from '../../core/recording/join-forces.ts'
 import { readRecording } from '../../core/recording/read.ts'
 import type { Section, Surroundings } from '../validate.ts'
+import { toByteSource } from '../../core/testing/byte-source.ts'
 
 interface Trial {
   readonly name: string
@@ -273,13 +274,7 @@ async function load(folder: string, { motion, forces }: Trial): Promise<Recordin
     const full = join(folder, path)
     if (!existsSync(full)) return null
     const bytes = new Uint8Array(readFileSync(full))
-    const outcome = await readRecording({
-      name: basename(path),
-      size: bytes.length,
-      async *chunks() {
-        yield bytes
-      },
-    })
+    const outcome = await readRecording(toByteSource(bytes, basename(path)))
     return outcome.ok ? outcome.value : null
   }
   const recording = await read(motion)

@@ -1,27 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Analysis, AnalysisRequest } from '../pipeline.ts'
 import { analyze } from '../pipeline.ts'
-import { readRecording } from '../recording/read.ts'
-import type { Recording } from '../recording/recording.ts'
 import { STANDARD_GRAVITY, newtonToBodyWeight, radToDeg } from '../units/units.ts'
-
-const folder = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
-
-async function read(path: string): Promise<Recording> {
-  const bytes = readFileSync(`${folder}${path}`)
-  const outcome = await readRecording({
-    name: basename(path),
-    size: bytes.length,
-    async *chunks() {
-      yield new Uint8Array(bytes)
-    },
-  })
-  if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
-  return outcome.value
-}
+import { readShared } from '../testing/shared-data.ts'
 
 function analysed(request: AnalysisRequest): Analysis {
   const outcome = analyze({ body: { template: 'lower-body', table: 'winter' }, ...request })
@@ -32,8 +13,8 @@ function analysed(request: AnalysisRequest): Analysis {
 describe('real recordings', () => {
   it('a walk on a treadmill is fitted, cut and solved whole; its swings are ballistic in thirds, not as a whole', async () => {
     const analysis = analysed({
-      recording: await read('opensim-subject01-walk/subject01_walk1_ik.mot'),
-      forces: await read('opensim-subject01-walk/subject01_walk1_grf.mot'),
+      recording: await readShared('opensim-subject01-walk/subject01_walk1_ik.mot'),
+      forces: await readShared('opensim-subject01-walk/subject01_walk1_grf.mot'),
       subject: { mass: 72.6, height: 1.803 },
     })
     expect(analysis.fit.verdict.quality).toBe('good')
@@ -48,8 +29,8 @@ describe('real recordings', () => {
 
   it('a run has flights, and twice the load of a walk', async () => {
     const analysis = analysed({
-      recording: await read('bmc-running/ik_output_run.mot'),
-      forces: await read('bmc-running/grf_run.mot'),
+      recording: await readShared('bmc-running/ik_output_run.mot'),
+      forces: await readShared('bmc-running/grf_run.mot'),
       subject: { mass: 70, height: 1.8 },
     })
     expect(analysis.motion!.phases.filter((phase) => phase.phase.kind === 'flight').length).toBeGreaterThanOrEqual(2)
@@ -59,7 +40,7 @@ describe('real recordings', () => {
   })
 
   it('Plug-in Gait’s own net knee force is met within 5 % at its peak', async () => {
-    const recording = await read('vicon-pig-kinetics/HC030A05.c3d')
+    const recording = await readShared('vicon-pig-kinetics/HC030A05.c3d')
     const analysis = analysed({ recording })
     const { loads, subject } = analysis
     const knee = loads.recorded.joints.find((one) => one.joint === 'knee.right')!

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createSyntheticWalk, recordAngles, recordPoints, rmsAngle, worstAngle } from '../testing/synthetic-walk.ts'
 import type { SyntheticWalk } from '../testing/synthetic-walk.ts'
-import { calcAngles } from '../recording/kinematics/inverse.ts'
-import { calcPosesFromRods } from '../recording/kinematics/rods.ts'
 import { calcPoses } from '../recording/kinematics/forward.ts'
-import { SEGMENT_COUNT, SEGMENT_NAMES } from '../recording/kinematics/segments.ts'
+import { SEGMENT_COUNT } from '../recording/kinematics/segments.ts'
 import { conditionRecording } from '../recording/conditioning/condition.ts'
 import { radToDeg } from '../units/units.ts'
 import { fitRecording } from './fit-recording.ts'
 import type { FitOptions } from './fit-recording.ts'
 import type { Recording } from '../recording/recording.ts'
 import type { Fit } from '../fit/fit.ts'
+import { anglesOf } from '../testing/walk-angles.ts'
 
 const FACTORS = { thigh: 1.06, shank: 0.95, foot: 1.1, pelvis: 0.93, trunk: 1.04, upperArm: 0.97, forearm: 1.03, shoulders: 0.9 }
 
@@ -161,18 +160,3 @@ describe('fitting a synthetic walk', () => {
     expect(fit.body.segments.find((one) => one.name === 'thigh.right')!.length).toEqual(entered)
   })
 })
-
-/** Clinical angles of a walk: rods, with axes by convention, and the angles that belong to them. */
-function anglesOf(walk: SyntheticWalk) {
-  const n = walk.times.length
-  const S = walk.body.segments.length
-  const standing = calcPoses({}, 1).rods
-  const rods = new Float64Array(n * SEGMENT_COUNT * 3)
-  for (let k = 0; k < n; k++) {
-    SEGMENT_NAMES.forEach((name, i) => {
-      const j = walk.body.segments.findIndex((one) => one.name === name)
-      rods.set(j < 0 ? standing.subarray(3 * i, 3 * i + 3) : walk.directions.subarray((k * S + j) * 3, (k * S + j) * 3 + 3), (k * SEGMENT_COUNT + i) * 3)
-    })
-  }
-  return calcAngles(calcPosesFromRods(rods, n))
-}

@@ -1,35 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Prepared } from '../pipeline.ts'
 import { RECORDED_TECHNIQUE, planPhases, prepare, solveTechnique } from '../pipeline.ts'
 import type { Loads, PeakQuantity } from '../loads/loads.ts'
-import { readRecording } from '../recording/read.ts'
-import type { Recording } from '../recording/recording.ts'
 import type { SubjectEntry } from './subject.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import type { RecordedLoads } from './calc-loads.ts'
 import { calcRecordedLoads } from './calc-loads.ts'
 import { calcMotionLoads } from './calc-motion-loads.ts'
+import { readShared } from '../testing/shared-data.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
 
-async function read(path: string): Promise<Recording> {
-  const bytes = readFileSync(`${folder}${path}`)
-  const outcome = await readRecording({
-    name: basename(path),
-    size: bytes.length,
-    async *chunks() {
-      yield new Uint8Array(bytes)
-    },
-  })
-  if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
-  return outcome.value
-}
-
 async function prepared(path: string, subject: SubjectEntry = {}, standing?: string): Promise<Prepared> {
-  const outcome = prepare({ recording: await read(path), standing: standing === undefined ? null : await read(standing), subject, body: { template: 'lower-body', table: 'winter' } })
+  const outcome = prepare({ recording: await readShared(path), standing: standing === undefined ? null : await readShared(standing), subject, body: { template: 'lower-body', table: 'winter' } })
   if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
   return outcome.value
 }

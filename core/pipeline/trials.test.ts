@@ -2,16 +2,14 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Analysis, AnalysisRequest } from '../pipeline.ts'
 import { analyze, prepare } from '../pipeline.ts'
-import { calcAngles } from '../recording/kinematics/inverse.ts'
-import { calcPoses } from '../recording/kinematics/forward.ts'
-import { calcPosesFromRods } from '../recording/kinematics/rods.ts'
-import { SEGMENT_COUNT, SEGMENT_NAMES } from '../recording/kinematics/segments.ts'
 import { readRecording } from '../recording/read.ts'
 import type { Recording } from '../recording/recording.ts'
 import type { SyntheticWalk } from '../testing/synthetic-walk.ts'
 import { createSyntheticWalk, recordAngles, recordPoints, toTrc } from '../testing/synthetic-walk.ts'
 import { bodyWeightToNewton, degToRad, newtonToBodyWeight } from '../units/units.ts'
 import type { GroundForce } from '../recording/recording.ts'
+import { toByteSource } from '../testing/byte-source.ts'
+import { anglesOf } from '../testing/walk-angles.ts'
 
 /** What a program that believes its input blindly gets wrong. */
 
@@ -23,13 +21,7 @@ function analysed(request: AnalysisRequest): Analysis {
 
 async function readTrc(walk: SyntheticWalk, turn: number): Promise<Recording> {
   const bytes = new TextEncoder().encode(toTrc(walk, turn))
-  const outcome = await readRecording({
-    name: 'walk.trc',
-    size: bytes.length,
-    async *chunks() {
-      yield bytes
-    },
-  })
+  const outcome = await readRecording(toByteSource(bytes, 'walk.trc'))
   if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
   return outcome.value
 }
@@ -210,17 +202,3 @@ describe('the whole analysis', () => {
     expect(seen.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
   })
 })
-
-function anglesOf(walk: SyntheticWalk) {
-  const n = walk.times.length
-  const S = walk.body.segments.length
-  const standing = calcPoses({}, 1).rods
-  const rods = new Float64Array(n * SEGMENT_COUNT * 3)
-  for (let k = 0; k < n; k++) {
-    SEGMENT_NAMES.forEach((name, i) => {
-      const j = walk.body.segments.findIndex((one) => one.name === name)
-      rods.set(j < 0 ? standing.subarray(3 * i, 3 * i + 3) : walk.directions.subarray((k * S + j) * 3, (k * S + j) * 3 + 3), (k * SEGMENT_COUNT + i) * 3)
-    })
-  }
-  return calcAngles(calcPosesFromRods(rods, n))
-}

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { AnalysisRequest, Recording } from '../../../core/index.ts'
 import { readRecording } from '../../../core/index.ts'
+import { toByteSource } from '../../../core/testing/byte-source.ts'
 
 /** A recording of another laboratory with what is known of its subject. */
 export interface Trial {
@@ -38,13 +39,7 @@ export async function readTrial(folder: string, path: string): Promise<Recording
   const file = join(folder, path)
   if (!existsSync(file)) return null
   const bytes = readFileSync(file)
-  const outcome = await readRecording({
-    name: basename(file),
-    size: bytes.length,
-    async *chunks() {
-      yield new Uint8Array(bytes)
-    },
-  })
+  const outcome = await readRecording(toByteSource(new Uint8Array(bytes), basename(file)))
   return outcome.ok ? outcome.value : null
 }
 

@@ -9,6 +9,7 @@ import { calcHeading } from './heading.ts'
 import { checkOrder } from './order.ts'
 import { findPeaks, findPeriod, findRise, refinePeak } from './peaks.ts'
 import { calcSpatioTemporal, calcSymmetryIndex } from './spatio-temporal.ts'
+import { toByteSource } from '../../testing/byte-source.ts'
 
 const folder = new URL('../../../fixtures/recordings/', import.meta.url)
 const truth = JSON.parse(readFileSync(new URL('truth.json', folder), 'utf8')) as {
@@ -19,13 +20,7 @@ const trueEvents = (trial: string, last: number): GaitEvent[] =>
 
 async function made(name: string): Promise<Recording> {
   const bytes = new Uint8Array(readFileSync(new URL(name, folder)))
-  const outcome = await readRecording({
-    name,
-    size: bytes.length,
-    async *chunks() {
-      yield bytes
-    },
-  })
+  const outcome = await readRecording(toByteSource(bytes, name))
   if (!outcome.ok) throw new Error(outcome.alerts.map((a) => a.message).join('; '))
   return outcome.value
 }

@@ -1,33 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { joinForces } from '../join-forces.ts'
-import { readRecording } from '../read.ts'
 import type { GaitEvent, Recording } from '../recording.ts'
 import { fromAngles, fromMarkers } from './feet.ts'
 import { findEvents } from './find-events.ts'
 import { calcKinematicEvents } from './kinematic-events.ts'
 import { calcPlateEvents } from './plate-events.ts'
 import { calcSpatioTemporal } from './spatio-temporal.ts'
-
-const folder = new URL('../../../../shared/data/', import.meta.url)
-
-async function read(path: string): Promise<Recording> {
-  const bytes = new Uint8Array(readFileSync(new URL(path, folder)))
-  const outcome = await readRecording({
-    name: basename(path),
-    size: bytes.length,
-    async *chunks() {
-      yield bytes
-    },
-  })
-  if (!outcome.ok) throw new Error(outcome.alerts.map((a) => a.message).join('; '))
-  return outcome.value
-}
+import { readShared } from '../../testing/shared-data.ts'
 
 const load = async (motion: string, forces?: string): Promise<Recording> => {
-  const recording = await read(motion)
-  return forces === undefined ? recording : joinForces(recording, await read(forces))
+  const recording = await readShared(motion)
+  return forces === undefined ? recording : joinForces(recording, await readShared(forces))
 }
 
 /** Differences to the plates, in ms, by side and kind, and how many frames of the recording that is. */

@@ -10,6 +10,7 @@ import type { GaitEvent, GroundForce, Recording } from '../recording.ts'
 import type { FoundEvents } from './find-events.ts'
 import { findEvents } from './find-events.ts'
 import { calcPlateEvents } from './plate-events.ts'
+import { toByteSource } from '../../testing/byte-source.ts'
 
 const folder = new URL('../../../fixtures/recordings/', import.meta.url)
 const bytesOf = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, folder)))
@@ -24,13 +25,7 @@ async function made(name: string): Promise<Recording> {
   const known = cache.get(name)
   if (known) return known
   const bytes = bytesOf(name)
-  const outcome = await readRecording({
-    name,
-    size: bytes.length,
-    async *chunks() {
-      yield bytes
-    },
-  })
+  const outcome = await readRecording(toByteSource(bytes, name))
   if (!outcome.ok) throw new Error(outcome.alerts.map((a) => a.message).join('; '))
   cache.set(name, outcome.value)
   return outcome.value

@@ -4,6 +4,7 @@ import { readRecording } from '../read.ts'
 import type { GaitEvent } from '../recording.ts'
 import { calcPoses } from './forward.ts'
 import { calcLegPlaces, legLengthsOf } from './places.ts'
+import { toByteSource } from '../../testing/byte-source.ts'
 
 const folder = new URL('../../../fixtures/recordings/', import.meta.url)
 const truth = JSON.parse(readFileSync(new URL('truth.json', folder), 'utf8')) as { trials: Record<string, { events: Omit<GaitEvent, 'source'>[] }> }
@@ -12,13 +13,7 @@ describe('forward kinematics of the made recordings', () => {
   for (const trial of ['walk', 'antalgic', 'run', 'stairs']) {
     it(`keeps the standing foot of the ${trial} where it stands`, async () => {
       const bytes = new Uint8Array(readFileSync(new URL(`${trial}.csv`, folder)))
-      const outcome = await readRecording({
-        name: `${trial}.csv`,
-        size: bytes.length,
-        async *chunks() {
-          yield bytes
-        },
-      })
+      const outcome = await readRecording(toByteSource(bytes, `${trial}.csv`))
       if (!outcome.ok) throw new Error('expected a recording')
       const { times, angles, pelvisPath } = outcome.value
       const places = calcLegPlaces(calcPoses(angles, times.length), legLengthsOf(1.75))
