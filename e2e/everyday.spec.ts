@@ -93,12 +93,8 @@ test('a still view draws nothing', async ({ page }) => {
   await openSample(page, 'antalgic')
   await expect(page.getByTestId('step-model')).toHaveClass(/done|attention/, { timeout: 60_000 })
   const drawn = () => page.getByTestId('scene').getAttribute('data-drawn')
-  // The figure has come to rest once two looks a moment apart agree.
-  await expect.poll(async () => {
-    const before = await drawn()
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    return (await drawn()) === before
-  }).toBe(true)
+  await expect.poll(() => page.getByTestId('work').count(), { timeout: 60_000 }).toBe(0)
+  await expect(page.getByTestId('scene')).toHaveAttribute('data-resting', 'true')
   const before = await drawn()
   await page.evaluate(async () => {
     for (let i = 0; i < 30; i++) await new Promise(requestAnimationFrame)

@@ -101,6 +101,8 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
     resting = 0
     if (disposed || sharp || scheduled !== 0) return
     sharp = true
+    // Drawn as sharp as it gets already: nothing to do but to say so.
+    if (Math.abs(engine.getHardwareScalingLevel() - quality.finest) < 1e-6) return drawnListener?.()
     setScaling(quality.finest)
     scheduled = requestAnimationFrame(draw)
   }

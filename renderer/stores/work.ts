@@ -21,8 +21,9 @@ export interface Stopped {
 export const useWork = defineStore('work', () => {
   const running = shallowRef<readonly Running[]>([])
   const set = (lane: string, next: Running | null) => {
-    const rest = running.value.filter((r) => r.lane !== lane)
-    running.value = next ? [...rest, next] : rest
+    // In the order they were asked for, which is the order of the worker: the first is the one that runs.
+    const known = running.value.some((r) => r.lane === lane)
+    running.value = !next ? running.value.filter((r) => r.lane !== lane) : known ? running.value.map((r) => (r.lane === lane ? next : r)) : [...running.value, next]
   }
   const stopped = shallowRef<readonly Stopped[]>([])
   const retries = new Map<string, () => void>()
@@ -32,6 +33,7 @@ export const useWork = defineStore('work', () => {
     tickets.set(lane, ticket)
     stopped.value = stopped.value.filter((s) => s.lane !== lane)
     if (again) retries.set(lane, again)
+    set(lane, null)
     set(lane, { lane, what, fraction: 0 })
     const result = await compute().run(lane, stage, input, (p) => {
       if (tickets.get(lane) === ticket) set(lane, { lane, what: p.what || what, fraction: p.fraction })

@@ -54,7 +54,7 @@ export function calcPlateEvents(recording: Recording, threshold = CONTACT_FORCE)
         'warning',
         'events.plate-without-foot',
         `It is not known which foot stood on ${homeless.map((plate) => plate.name).join(', ')}: no events are taken from there.`,
-        'Say which foot it was in the list of force plates.',
+        'Set the strikes and offs of that foot by hand on the timeline, where they matter.',
       ),
     )
   }
