@@ -1,7 +1,12 @@
 /**
  * Checks of plain data that came from outside (a saved study, an analysis.json): what is there is what the type
  * says, or the first place where it is not. Unknown keys are dropped, so a later version may add some.
+ *
+ * Files that people write by hand (problem.json) are read by model/json.ts instead, which collects every mistake with a tip;
+ * both name a wrong value in the same words.
  */
+
+import { describe } from '../model/json.ts'
 
 export type Shape<T> = (value: unknown, path: string) => T
 
@@ -17,7 +22,7 @@ class Mismatch extends Error {
   readonly got: string
 
   constructor(path: string, expected: string, value: unknown) {
-    const got = nameOf(value)
+    const got = describe(value)
     super(`${path}: expected ${expected}, got ${got}`)
     this.path = path
     this.expected = expected
@@ -134,13 +139,4 @@ export const anything: Shape<unknown> = (value) => value
 function plain(value: unknown, path: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Mismatch(path, 'an object', value)
   return value as Readonly<Record<string, unknown>>
-}
-
-function nameOf(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return `a list of ${value.length}`
-  if (typeof value === 'object') return 'an object'
-  const shown = JSON.stringify(value) ?? String(value)
-  return shown.length > 40 ? `${shown.slice(0, 40)}…` : shown
 }

@@ -230,7 +230,7 @@ describe('analysis.json', () => {
     expect(readAnalysisJson(json.replace('"version":1', '"version":99'))).toMatchObject({ ok: false, alerts: [{ code: 'analysis.other-version' }] })
     expect(readAnalysisJson(json.replace('"rate":100', '"rate":"fast"'))).toMatchObject({
       ok: false,
-      alerts: [{ code: 'analysis.damaged', message: expect.stringContaining('recording.rate should be a number but is "fast"') }],
+      alerts: [{ code: 'analysis.damaged', message: expect.stringContaining('recording.rate should be a number but is the text “fast”') }],
     })
   })
 })

@@ -60,7 +60,7 @@ describe('a saved study', () => {
 
   it('says which place is damaged', () => {
     const wrong = readStudy({ ...entriesOf(worked), 'part/subject': { code: 'x', mass: '70', height: null, sex: 'male' } })
-    expect(wrong).toMatchObject({ ok: false, alerts: [{ message: expect.stringContaining('subject.mass should be a number but is "70"') }] })
+    expect(wrong).toMatchObject({ ok: false, alerts: [{ message: expect.stringContaining('subject.mass should be a number but is the text “70”') }] })
     const edit = readStudy({ ...entriesOf(worked), 'part/techniques': { list: [{ id: 'a', name: 'b', edits: [{ kind: 'fly' }] }], active: null, against: null } })
     expect(edit).toMatchObject({ ok: false, alerts: [{ message: expect.stringContaining('techniques.list[0].edits[0].kind') }] })
   })
