@@ -23,6 +23,8 @@ interface Found {
 }
 
 const SIMPLEX_EVALUATIONS = 5_000
+/** What the engine is asked for here; a study asks for less. */
+export const DEMONSTRATED = 1e-10
 /** A path further than this from every listed motion is none, rad. */
 const NO_MOTION = 0.02
 
@@ -57,7 +59,7 @@ function findPath(problem: BoundaryProblem, method: string, control: JobControl)
   switch (method) {
     case 'stationary':
     case 'least': {
-      const { morseIndex, firstConjugateTime, ...rest } = solveBoundaryProblem({ ...problem, mode: method }, control)
+      const { morseIndex, firstConjugateTime, ...rest } = solveBoundaryProblem({ ...problem, mode: method, tolerance: DEMONSTRATED }, control)
       return { ...rest, index: morseIndex, conjugateTime: firstConjugateTime }
     }
     case 'bfgs':
