@@ -37,6 +37,8 @@ export interface SceneHandle {
   snapshot(): Promise<ImageBitmap | null>
   onState(listener: (state: SceneState) => void): void
   onDrawn(listener: () => void): void
+  /** While the picture still lies on the canvas, which a change of sharpness would wipe: for filming. Null: no longer. */
+  onPainted(listener: (() => void) | null): void
   /** Nothing moves and the picture is as sharp as it gets. */
   readonly resting: boolean
   /** Frames drawn so far: a still view must not count up. */
@@ -87,6 +89,7 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
   let state: SceneState = 'running'
   let stateListener: ((state: SceneState) => void) | null = null
   let drawnListener: (() => void) | null = null
+  let paintedListener: (() => void) | null = null
   let framed = false
   let framesDrawn = 0
   let disposed = false
@@ -114,6 +117,7 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
     engine.beginFrame()
     scene.render()
     engine.endFrame()
+    paintedListener?.()
     framesDrawn += 1
     labels.place()
     if (!sharp && quality.sawFrame(performance.now() - started)) setScaling(quality.scaling())
@@ -285,6 +289,9 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
     },
     onDrawn(listener) {
       drawnListener = listener
+    },
+    onPainted(listener) {
+      paintedListener = listener
     },
     dispose() {
       disposed = true

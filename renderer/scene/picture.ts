@@ -18,17 +18,31 @@ export interface PictureLegend {
 const strip = 46
 const pad = 12
 
-/** The view with a strip below it that carries units, colour scale, body, frame and time. */
-export function toPicture(view: ImageBitmap, scale: number, legend: PictureLegend): Promise<Blob | null> {
+/** Room for the view and the strip below it; `scale` is pixels of the view per pixel of the page. */
+export function pictureCanvas(view: { width: number; height: number }, scale: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = view.width
   canvas.height = view.height + Math.round(strip * scale)
+  return canvas
+}
+
+/** The view as a picture file. */
+export function toPicture(view: ImageBitmap, scale: number, legend: PictureLegend): Promise<Blob | null> {
+  const canvas = pictureCanvas(view, scale)
   const ctx = canvas.getContext('2d')
   if (!ctx) return Promise.resolve(null)
-  ctx.drawImage(view, 0, 0)
+  drawPicture(ctx, view, scale, legend)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}
+
+/** The view with a strip below it that carries units, colour scale, body, frame and time. */
+export function drawPicture(ctx: CanvasRenderingContext2D, view: ImageBitmap | HTMLCanvasElement, scale: number, legend: PictureLegend): void {
+  ctx.setTransform(1, 0, 0, 1, 0, 0)
+  const height = ctx.canvas.height - Math.round(strip * scale)
+  ctx.drawImage(view, 0, 0, ctx.canvas.width, height)
   ctx.scale(scale, scale)
-  const width = canvas.width / scale
-  const top = view.height / scale
+  const width = ctx.canvas.width / scale
+  const top = height / scale
   ctx.fillStyle = legend.colours.surface
   ctx.fillRect(0, top, width, strip)
   ctx.textBaseline = 'middle'
@@ -68,7 +82,6 @@ export function toPicture(view: ImageBitmap, scale: number, legend: PictureLegen
   x = pad
   write(legend.caption, top + 33, legend.colours.muted)
   if (legend.fullScaleBw !== null) drawScale(ctx, width - pad - 128, top + 10, legend.fullScaleBw, legend.colours.muted)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
 function drawScale(ctx: CanvasRenderingContext2D, left: number, top: number, full: number, ink: string): void {
