@@ -12,6 +12,7 @@ import { createFloor } from './floor.ts'
 import { createLabels } from './labels.ts'
 import { type Body, createBody } from './limbs.ts'
 import { createOrbit } from './orbit.ts'
+import { reuseBodies } from './reuse.ts'
 import { createQuality } from './quality.ts'
 import { createTrails } from './trails.ts'
 import { createTurns } from './turns.ts'
@@ -240,9 +241,12 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement):
       return framesDrawn
     },
     setFigures(figures) {
-      for (const body of bodies) body.dispose()
-      bodies = figures.map((figure) => createBody(figure, scene))
-      framed = false
+      const next = reuseBodies(bodies, figures, (figure) => createBody(figure, scene))
+      const same = next.kept === figures.length && next.kept === bodies.length
+      bodies = next.bodies
+      if (same) return
+      // Another body is another size; one more look of the same body must not move the camera.
+      if (next.kept === 0) framed = false
       paint()
     },
     setTrails(next) {
