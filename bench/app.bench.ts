@@ -46,7 +46,8 @@ export default async function bench() {
       starts.push((performance.now() - begin) / 1000)
       await app.close()
     }
-    const journey = await measureJourney(launch)
+    const journey = await measureJourney(launch, true)
+    const flat = await measureJourney(launch, false)
     const memory = await measureMemory(launch)
     const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
     const quarter = Math.floor(CYCLES / 4)
@@ -58,7 +59,8 @@ export default async function bench() {
         { what: 'start to interactive', value: middle(starts), unit: 's', note: `median of ${STARTS}, slowest ${Math.max(...starts).toFixed(2)} s, Playwright’s own start included` },
         { what: 'sample file to skeleton', value: journey.toSkeleton, unit: 's' },
         { what: 'sample file to all results', value: journey.toResults, unit: 's', note: 'whole body, phases solved, loads with uncertainty' },
-        { what: 'longest hold of the window, import to report', value: journey.longest, unit: 'ms', note: journey.holds === 0 ? 'none above 50 ms' : `${journey.holds} above 50 ms: ${journey.where}` },
+        { what: 'longest hold of the window, import to report', value: journey.longest, unit: 'ms', note: describeHolds(journey) },
+        { what: 'the same without the 3-D view', value: flat.longest, unit: 'ms', note: `what a graphics card leaves to the page; ${describeHolds(flat)}` },
         { what: `heap of the page, cycles ${quarter + 1} to ${2 * quarter}`, value: first, unit: 'MB', note: 'open the sample, solve, look at every step, new study' },
         { what: `heap of the page, last ${quarter} of ${CYCLES} cycles`, value: last, unit: 'MB', ratioTo: `heap of the page, cycles ${quarter + 1} to ${2 * quarter}` },
         { what: 'all processes, early', value: middle(memory.totals.slice(quarter, 2 * quarter)), unit: 'MB' },
@@ -70,6 +72,15 @@ export default async function bench() {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }
 }
+
+interface Journey {
+  toSkeleton: number
+  toResults: number
+  longest: number
+  holds: number
+  where: string
+}
+const describeHolds = ({ holds, where }: Journey): string => (holds === 0 ? 'none above 50 ms' : `${holds} above 50 ms: ${where}`)
 
 type Launch = () => Promise<{ app: ElectronApplication; page: Page }>
 
@@ -86,9 +97,17 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** Chromium reports every task of the page's thread above 50 ms, which is the promise to keep. */
-async function measureJourney(launch: Launch): Promise<{ toSkeleton: number; toResults: number; longest: number; holds: number; where: string }> {
+async function measureJourney(launch: Launch, drawn: boolean): Promise<Journey> {
   const { app, page } = await launch()
   try {
+    if (!drawn) {
+      await page.addInitScript(`{
+        const given = HTMLCanvasElement.prototype.getContext
+        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind.includes('webgl') ? null : given.call(this, kind, ...rest) }
+      }`)
+      await page.reload()
+      await page.getByTestId('sample-walk').waitFor()
+    }
     await page.evaluate(`{
       globalThis.holds = []
       new PerformanceObserver((list) => {
