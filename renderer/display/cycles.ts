@@ -17,14 +17,21 @@ export function cyclesOf(events: readonly GaitEvent[]): Cycle[] {
 /** 0 to 100 % in 101 points, both strikes included. */
 export const cyclePercent = Float64Array.from({ length: 101 }, (_, i) => i)
 
+/** Values at other times, by straight lines; NaN outside. Runs of rising times are walked along, not searched for one by one. */
 export function resample(times: ArrayLike<number>, values: ArrayLike<number>, at: ArrayLike<number>): Float64Array {
-  const first = times[0] ?? Infinity
-  const last = times[times.length - 1] ?? -Infinity
-  return Float64Array.from(at, (t) => {
-    if (t < first - 1e-9 || t > last + 1e-9) return Number.NaN
-    const { i, f } = locate(times, t)
-    return f > 0 ? (1 - f) * values[i]! + f * values[i + 1]! : values[i]!
-  })
+  const last = times.length - 1
+  const out = new Float64Array(at.length).fill(Number.NaN)
+  let i = 0
+  for (let k = 0; k < at.length; k++) {
+    const t = at[k]!
+    if (last < 0 || t < times[0]! - 1e-9 || t > times[last]! + 1e-9) continue
+    if (k === 0 || t < at[k - 1]!) i = locate(times, t).i
+    while (i < last && times[i + 1]! <= t) i++
+    const span = i < last ? times[i + 1]! - times[i]! : 0
+    const f = span > 0 ? Math.max(0, (t - times[i]!) / span) : 0
+    out[k] = f > 0 ? (1 - f) * values[i]! + f * values[i + 1]! : values[i]!
+  }
+  return out
 }
 
 export interface MeanCurve {
@@ -39,11 +46,20 @@ export function meanOverCycles(times: ArrayLike<number>, values: ArrayLike<numbe
   const curves = cycles.map((c) => resample(times, values, cyclePercent.map((p) => c.from + (p / 100) * (c.to - c.from))))
   const mean = new Float64Array(101)
   const sd = new Float64Array(101)
+  // Plain loops: all charts are built anew at every step of a dragged slider.
   for (let i = 0; i < 101; i++) {
-    const here = curves.map((c) => c[i]!).filter(Number.isFinite)
-    const m = here.length > 0 ? here.reduce((a, b) => a + b, 0) / here.length : Number.NaN
+    let sum = 0
+    let count = 0
+    for (const curve of curves) {
+      if (!Number.isFinite(curve[i]!)) continue
+      sum += curve[i]!
+      count++
+    }
+    const m = count > 0 ? sum / count : Number.NaN
+    let squares = 0
+    for (const curve of curves) if (Number.isFinite(curve[i]!)) squares += (curve[i]! - m) ** 2
     mean[i] = m
-    sd[i] = here.length > 1 ? Math.sqrt(here.reduce((a, b) => a + (b - m) ** 2, 0) / (here.length - 1)) : Number.NaN
+    sd[i] = count > 1 ? Math.sqrt(squares / (count - 1)) : Number.NaN
   }
   return { mean, sd, count: curves.length }
 }
