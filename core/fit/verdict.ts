@@ -1,8 +1,14 @@
 import type { Recording } from '../recording/recording.ts'
 import type { Fit, FitResidual } from './fit.ts'
 
-/** How good a fit to points is, in words. Joint centres from skin markers are good to about a centimetre. */
-export function judgePoints(residuals: readonly FitResidual[]): Fit['verdict'] {
+/**
+ * How good a fit to points is, in words. Joint centres from skin markers are good to about a centimetre. A mirrored body fits its own points
+ * as well as any, but its hips are placed by a pelvis that is inside out.
+ */
+export function judgePoints(residuals: readonly FitResidual[], isMirrored: boolean): Fit['verdict'] {
+  if (isMirrored) {
+    return { quality: 'poor', words: 'Markers named right lie on the left, so the hips are placed on the wrong side of the pelvis. Put the names or the axes right; until then angles and loads are not to be trusted.' }
+  }
   const worst = residuals.reduce<FitResidual | null>((most, one) => (most === null || one.rms > most.rms ? one : most), null)
   if (worst === null) return { quality: 'poor', words: 'Nothing could be compared.' }
   const mm = (1000 * worst.rms).toFixed(0)

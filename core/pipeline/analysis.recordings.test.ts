@@ -27,6 +27,12 @@ describe('real recordings', () => {
     expect(analysis.motion!.suggestedBoundaries.length).toBeGreaterThan(0)
   })
 
+  it('a walk whose left and right are swapped is never called a good fit, however near its markers lie', async () => {
+    const { fit } = analysed({ recording: await readShared('bmc-walk-cortex/walk1.trc'), subject: { mass: 70, height: 1.75 } })
+    expect(fit.verdict.quality).toBe('poor')
+    expect(fit.verdict.words).toContain('named right lie on the left')
+  })
+
   it('a run has flights, and twice the load of a walk', async () => {
     const analysis = analysed({
       recording: await readShared('bmc-running/ik_output_run.mot'),

@@ -31,7 +31,7 @@ export function fitToPoints(recording: Recording, body: Body, alerts: readonly A
   if (fitted === null) return null
   const { directions } = fitted
   const axes = calcAxes(fitted.body, directions, centres.pelvisAxes, centres.rightward, n)
-  const verdict = judgePoints(fitted.residuals)
+  const verdict = judgePoints(fitted.residuals, recording.alerts.some((one) => one.code === 'frame.mirrored'))
   const found: Alert[] = [...alerts, ...fitted.alerts]
   for (const side of legs.filter((one) => fitted.unseen.includes(`shank.${one}`))) {
     found.push(
