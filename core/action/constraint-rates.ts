@@ -4,6 +4,12 @@ import { calcHingeSecond, calcHingeSlopes, calcHingeValue } from './hinge.ts'
 const slopes = new Float64Array(9)
 const led = new Float64Array(1)
 
+/** The led angle at a time, or its first or second derivative. */
+function ledAt({ course }: Extract<Constraint, { kind: 'hinge' | 'heading' }>, t: number, order: 0 | 1 | 2): number {
+  course.at(t, led, order)
+  return led[0]!
+}
+
 /**
  * A hinge differentiated once or twice in time: what is left of it beside the slopes times the tangent velocity (or
  * acceleration), which must come to this.
@@ -16,12 +22,8 @@ export function calcHingeRate(
   v: Float64Array | null,
   at: number,
 ): number {
-  const along = (order: 0 | 1 | 2): number => {
-    constraint.course.at(t, led, order)
-    return led[0]!
-  }
-  const angle = along(0)
-  const rate = along(1)
+  const angle = ledAt(constraint, t, 0)
+  const rate = ledAt(constraint, t, 1)
   // g is a sine of φ − φ₀: its slope by φ₀ is g at φ₀ + π/2, its curvature −g, which vanishes.
   const byAngle = calcHingeValue(constraint, u, at, angle + Math.PI / 2)
   if (derivative === 1 || v === null) return -byAngle * rate
@@ -44,7 +46,7 @@ export function calcHingeRate(
     }
     bent += square * along3
   }
-  return bent - calcHingeSecond(constraint, u, v, at, angle) - 2 * rate * mixed - byAngle * along(2)
+  return bent - calcHingeSecond(constraint, u, v, at, angle) - 2 * rate * mixed - byAngle * ledAt(constraint, t, 2)
 }
 
 /** The same of a heading. */
@@ -56,16 +58,13 @@ export function calcHeadingRate(
   v: Float64Array | null,
   at: number,
 ): number {
-  const along = (order: 0 | 1 | 2): number => {
-    constraint.course.at(t, led, order)
-    return led[0]!
-  }
-  const c = Math.cos(along(0))
-  const s = Math.sin(along(0))
-  const rate = along(1)
+  const angle = ledAt(constraint, t, 0)
+  const c = Math.cos(angle)
+  const s = Math.sin(angle)
+  const rate = ledAt(constraint, t, 1)
   const i = at + 3 * constraint.i
   // g = c u_x − s u_z, ∂g/∂ψ = −s u_x − c u_z, ∂²g/∂ψ² = −g = 0; the rod's own bend adds |u̇|² g = 0.
   const byAngle = -s * u[i]! - c * u[i + 2]!
   if (derivative === 1 || v === null) return -byAngle * rate
-  return -byAngle * along(2) - 2 * rate * (-s * v[i]! - c * v[i + 2]!)
+  return -byAngle * ledAt(constraint, t, 2) - 2 * rate * (-s * v[i]! - c * v[i + 2]!)
 }

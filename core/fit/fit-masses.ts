@@ -1,4 +1,4 @@
-import { choleskyFactor, choleskySolve } from '../math/cholesky.ts'
+import { choleskyFactor, choleskyInverse, choleskySolve } from '../math/cholesky.ts'
 import { differentiate } from '../math/differentiate.ts'
 import type { Body, BodySegment } from '../model/body.ts'
 import { calcMatrices } from '../model/matrices.ts'
@@ -141,15 +141,7 @@ function solveRound(
   if (!choleskyFactor(M, K)) return null
   choleskySolve(M, K, right)
   change.set(right)
-  const covariance = new Float64Array(K * K)
-  const column = new Float64Array(K)
-  for (let a = 0; a < K; a++) {
-    column.fill(0)
-    column[a] = 1
-    choleskySolve(M, K, column)
-    for (let b = 0; b < K; b++) covariance[b * K + a] = column[b]!
-  }
-  return covariance
+  return choleskyInverse(M, K)
 }
 
 function meanMass(body: Body, kind: string): { value: number; sd: number } {

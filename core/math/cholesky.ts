@@ -28,3 +28,16 @@ export function choleskySolve(L: Float64Array, n: number, x: Float64Array, offse
     x[offset + i] = sum / L[i * n + i]!
   }
 }
+
+/** (L·Lᵀ)⁻¹, column by column. */
+export function choleskyInverse(L: Float64Array, n: number): Float64Array<ArrayBuffer> {
+  const inverse = new Float64Array(n * n)
+  const column = new Float64Array(n)
+  for (let j = 0; j < n; j++) {
+    column.fill(0)
+    column[j] = 1
+    choleskySolve(L, n, column)
+    for (let i = 0; i < n; i++) inverse[i * n + j] = column[i]!
+  }
+  return inverse
+}

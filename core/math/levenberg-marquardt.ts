@@ -1,4 +1,4 @@
-import { choleskyFactor, choleskySolve } from './cholesky.ts'
+import { choleskyFactor, choleskyInverse, choleskySolve } from './cholesky.ts'
 import type { SolverStatus } from '../outcome.ts'
 
 /** A sum of squares to be made small: residuals r(x), already weighted by their standard deviations. */
@@ -213,14 +213,5 @@ function solveDamped(
 
 function invert(A: Float64Array, n: number): Float64Array | null {
   const L = Float64Array.from(A)
-  if (!choleskyFactor(L, n)) return null
-  const inverse = new Float64Array(n * n)
-  const column = new Float64Array(n)
-  for (let j = 0; j < n; j++) {
-    column.fill(0)
-    column[j] = 1
-    choleskySolve(L, n, column)
-    for (let i = 0; i < n; i++) inverse[i * n + j] = column[i]!
-  }
-  return inverse
+  return choleskyFactor(L, n) ? choleskyInverse(L, n) : null
 }
