@@ -36,6 +36,7 @@ export const analysisFlags = {
   cutoff: { type: 'string' },
   rate: { type: 'string' },
   'cycle-seconds': { type: 'string' },
+  'swap-sides': { type: 'boolean' },
 } as const
 
 export const analysisUsage = `
@@ -49,9 +50,10 @@ export const analysisUsage = `
   --other-motions n       look for other motions of every phase, from n starts each, and count them (slow)
   --cutoff Hz             low-pass cut-off after both passes (default 6); 0 for none
   --rate Hz, --cycle-seconds s   for files that do not say
+  --swap-sides            exchange left and right: the file names them the wrong way round
 `.trimEnd()
 
-export async function readAnalysisOptions(values: Readonly<Partial<Record<keyof typeof analysisFlags, string>>>): Promise<AnalysisOptions> {
+export async function readAnalysisOptions(values: Readonly<Partial<Record<Exclude<keyof typeof analysisFlags, 'swap-sides'>, string>> & { 'swap-sides'?: boolean }>): Promise<AnalysisOptions> {
   const rate = readPositive(values.rate, '--rate')
   const cycleSeconds = readPositive(values['cycle-seconds'], '--cycle-seconds')
   const cutoff = values.cutoff === undefined ? undefined : Number(values.cutoff)
@@ -61,6 +63,7 @@ export async function readAnalysisOptions(values: Readonly<Partial<Record<keyof 
       ...(values.mapping === undefined ? {} : { mapping: await readMapping(values.mapping) }),
       ...(rate === undefined ? {} : { rate }),
       ...(cycleSeconds === undefined ? {} : { cycleSeconds }),
+      ...(values['swap-sides'] === true ? { swapSides: true } : {}),
     },
     body: {
       ...(values.template === undefined ? {} : { template: oneOf(values.template, Object.keys(TEMPLATE_LABELS) as BodyTemplateId[], '--template') }),

@@ -16,9 +16,16 @@ export interface FileRequest {
 export async function analyzeFile({ path, forcesPath, standingPath = null, subjectOf, options }: FileRequest, control: JobControl = {}): Promise<Analysis> {
   const recording = take(await readRecording(await openFile(path), options.read, control))
   const forces = forcesPath === null ? null : take(await readRecording(await openFile(forcesPath), {}, control))
-  const standing = standingPath === null ? null : take(await readRecording(await openFile(standingPath), {}, control))
+  const standing = standingPath === null ? null : await readStanding(standingPath, recording, control)
   const { body, conditioning, phases, technique, otherMotions } = options
   return take(analyze({ recording, forces, standing, subject: subjectOf(recording.subject), body, conditioning, phases, technique, ...(otherMotions === null ? {} : { otherMotions: Math.round(otherMotions) }) }, control))
+}
+
+/** A standing trial was labelled with its walk: where the user exchanged the walk's sides and its own markers lie mirrored too, they are exchanged likewise. */
+async function readStanding(path: string, walk: Recording, control: JobControl): Promise<Recording> {
+  const asNamed = take(await readRecording(await openFile(path), {}, control))
+  const isSwapped = walk.provenance.sidesSwapped === true && asNamed.alerts.some(({ code }) => code === 'frame.mirrored')
+  return isSwapped ? take(await readRecording(await openFile(path), { swapSides: true }, control)) : asNamed
 }
 
 function take<T>(outcome: Outcome<T>): T {

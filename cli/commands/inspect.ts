@@ -5,7 +5,7 @@ import { Refusal, WrongUsage } from '../failure.ts'
 import { openFile } from '../file-source.ts'
 
 export const usage = `
-pendulab inspect <recording> [--mapping m.json] [--rate Hz] [--cycle-seconds s] [--forces grf-file]
+pendulab inspect <recording> [--mapping m.json] [--rate Hz] [--cycle-seconds s] [--swap-sides] [--forces grf-file]
 
 Says what the reader understood of a recording: format, channels with unit, sign and confidence, rate, gaps,
 events, force plates, subject, every decision taken, and alerts. JSON on standard output.
@@ -13,6 +13,7 @@ events, force plates, subject, every decision taken, and alerts. JSON on standar
   --mapping m.json     a saved mapping: {"name": …, "columns": {"column name": {"channel": …, "unit": …, "sign": …}}}
   --rate Hz            frames per second, for files that do not say
   --cycle-seconds s    the time of one gait cycle, for files in percent of it
+  --swap-sides         exchange left and right: the file names them the wrong way round
   --forces grf-file    a second file with the ground forces of the same trial
 `
 
@@ -24,6 +25,7 @@ export async function run(args: string[]): Promise<number> {
       mapping: { type: 'string' },
       rate: { type: 'string' },
       'cycle-seconds': { type: 'string' },
+      'swap-sides': { type: 'boolean' },
       forces: { type: 'string' },
     },
   })
@@ -35,6 +37,7 @@ export async function run(args: string[]): Promise<number> {
     ...(values.mapping === undefined ? {} : { mapping: await readMapping(values.mapping) }),
     ...(rate === undefined ? {} : { rate }),
     ...(cycleSeconds === undefined ? {} : { cycleSeconds }),
+    ...(values['swap-sides'] === true ? { swapSides: true } : {}),
   }
   let recording = take(await readRecording(await openFile(path), options, terminal))
   if (values.forces !== undefined) recording = joinForces(recording, take(await readRecording(await openFile(values.forces), {}, terminal)))

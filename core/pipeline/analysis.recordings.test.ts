@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Analysis, AnalysisRequest } from '../pipeline.ts'
-import { analyze } from '../pipeline.ts'
+import { analyze, prepare } from '../pipeline.ts'
+import { createAngleTools } from './body-axes.ts'
 import { STANDARD_GRAVITY, newtonToBodyWeight, radToDeg } from '../units/units.ts'
 import { readShared } from '../testing/shared-data.ts'
 
@@ -9,6 +10,8 @@ function analysed(request: AnalysisRequest): Analysis {
   if (!outcome.ok) throw new Error(outcome.alerts.map((one) => one.message).join('; '))
   return outcome.value
 }
+
+const extremes = (values: Float64Array): [number, number] => [radToDeg(Math.min(...values)), radToDeg(Math.max(...values))]
 
 describe('real recordings', () => {
   it('a walk on a treadmill is fitted, cut and solved whole; its swings are ballistic in thirds, not as a whole', async () => {
@@ -31,6 +34,26 @@ describe('real recordings', () => {
     const { fit } = analysed({ recording: await readShared('bmc-walk-cortex/walk1.trc'), subject: { mass: 70, height: 1.75 } })
     expect(fit.verdict.quality).toBe('poor')
     expect(fit.verdict.words).toContain('named right lie on the left')
+  })
+
+  it('the same walk with left and right exchanged on import is a good fit with the hips of a walk', async () => {
+    const outcome = prepare({ recording: await readShared('bmc-walk-cortex/walk1.trc', { swapSides: true }), subject: { mass: 70, height: 1.75 }, body: { template: 'lower-body', table: 'winter' } })
+    if (!outcome.ok) throw new Error(outcome.alerts[0]!.message)
+    const { fit, recording } = outcome.value
+    expect(recording.alerts.map(({ code }) => code)).not.toContain('frame.mirrored')
+    expect(fit.verdict.quality).toBe('good')
+    const angles = createAngleTools(fit.body).calcAngles(fit.axes!, fit.times.length)
+    // Degrees of a healthy walk at 1.2 m/s (Kadaba 1990): hip flexion about −10 to 30, adduction within 10, knee flexion about 0 to 60.
+    for (const side of ['left', 'right'] as const) {
+      const [least, most] = extremes(angles[`hip.flexion.${side}`]!)
+      expect(least).toBeGreaterThan(-15)
+      expect(least).toBeLessThan(-5)
+      expect(most).toBeGreaterThan(25)
+      expect(most).toBeLessThan(38)
+      expect(Math.max(...extremes(angles[`hip.adduction.${side}`]!).map(Math.abs))).toBeLessThan(12)
+      expect(extremes(angles[`knee.flexion.${side}`]!)[0]).toBeGreaterThan(-8)
+      expect(extremes(angles[`knee.flexion.${side}`]!)[1]).toBeGreaterThan(50)
+    }
   })
 
   it('a run has flights, and twice the load of a walk', async () => {

@@ -37,7 +37,8 @@ export async function readRecording(source: ByteSource, options: ReadOptions = {
   const named = (found: Alert): Alert => ({ ...found, where: { file: source.name, ...found.where } })
   try {
     const stream = openStream(source, control)
-    const raw = await readRaw(stream, switches)
+    const swapsSides = options.mapping?.swapSides ?? options.swapSides ?? false
+    const raw = await readRaw(stream, { ...switches, swapsSides })
     const sha256 = await stream.sha256()
     control?.progress?.(1, `Understanding ${source.name}`)
     const recording = interpret(raw, { fileName: source.name, bytes: source.size, sha256 }, options)

@@ -99,6 +99,8 @@ export interface MappingTemplate {
   readonly rate?: number
   /** Seconds of one gait cycle, for files in percent of it. */
   readonly cycleSeconds?: number
+  /** Left and right are swapped in the file's names: see `ReadOptions`. */
+  readonly swapSides?: boolean
 }
 
 export interface Provenance {
@@ -111,6 +113,8 @@ export interface Provenance {
   readonly decisions: readonly string[]
   /** The rotation from the file's axes to our world, row by row (9 numbers; none when absent): what joins a second file of the same trial. */
   readonly fileToWorld?: readonly number[]
+  /** Left and right were exchanged against the file's names, because the user said so. */
+  readonly sidesSwapped?: true
 }
 
 /** Bytes that can be read once or again, in chunks, without a path: a File, a dropped blob, a file on disk. */
@@ -131,4 +135,9 @@ export interface ReadOptions {
   readonly rate?: number
   /** Seconds of one gait cycle, for files in percent of it; a mapping's own goes first. */
   readonly cycleSeconds?: number
+  /**
+   * Exchange left and right in everything the file names by side (markers, angles, plates, events, outputs), for files labelled
+   * the wrong way round; columns a mapping settles keep its channels; a mapping's own word goes first. Default false: never on our own account.
+   */
+  readonly swapSides?: boolean
 }

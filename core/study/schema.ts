@@ -68,7 +68,7 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
   mapping: orNull(
     object(
       { name: text, columns: record(object({ channel }, { unit, sign: literal(1, -1) })) },
-      { rate: finite, cycleSeconds: finite },
+      { rate: finite, cycleSeconds: finite, swapSides: truth },
     ),
   ),
   conditioning: object({

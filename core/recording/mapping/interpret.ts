@@ -16,7 +16,8 @@ import { gatherPlates, settlePlate } from './plates.ts'
 import { checkPlausible } from './plausible.ts'
 import { gatherPath, gatherPoints } from './positions.ts'
 import { checkSigns } from './signs.ts'
-import { refuseUnknown, tellEmpty, tellGuesses, tellUnmapped } from './tell.ts'
+import { swapClaims, swapEvents, swapPlates, tellSwapped } from './swap-sides.ts'
+import { refuseUnknown, tellEmpty, tellGuesses, tellSwap, tellUnmapped } from './tell.ts'
 import { turnToWorld } from './turn.ts'
 import { joinVertebrae } from './vertebrae.ts'
 
@@ -28,7 +29,11 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
   const alerts = [...raw.alerts]
   const family = findFamily(raw.sections, raw.family)
   const sections = family === 'opensim' ? raw.sections.map((section) => joinVertebrae(section, decisions)) : raw.sections
-  const claimed = sections.map((section) => ({ section, claims: dropDuplicates(claimColumns(section, family, options.mapping), alerts) }))
+  const swaps = options.mapping?.swapSides ?? options.swapSides ?? false
+  const named = sections.map((section) => claimColumns(section, family, options.mapping))
+  // A skeleton's angles are worked out from its names, so its reader has exchanged them already.
+  const sidesOf = swaps && raw.family !== 'bvh' ? named.map(swapClaims) : named
+  const claimed = sections.map((section, i) => ({ section, claims: dropDuplicates(sidesOf[i]!, alerts) }))
   const main = chooseMain(claimed)
   if (main === null) return refuse('recording.empty', 'This file holds no recording that can be used.', 'Choose a file with joint angles or marker positions.')
   const hints = { rate: options.mapping?.rate ?? options.rate, cycleSeconds: options.mapping?.cycleSeconds ?? options.cycleSeconds }
@@ -59,7 +64,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     }
     const plates = gatherPlates(claims, own.times, own.first, decisions)
     if (claims.some((claim) => claim.kind === 'plate' && claim.quantity === 'origin-moment')) isMomentAboutOrigin = true
-    groundForces.push(...plates)
+    groundForces.push(...(swaps ? swapPlates(plates) : plates))
     for (const claim of claims) mapping.push(toMapped(claim, samples.get(claim)!, units, null))
   }
   for (const plate of raw.plates) {
@@ -73,9 +78,13 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
       freeMoment: plate.freeMoment,
     })
   }
+  if (swaps) {
+    const what = tellSwapped(named.flat(), sidesOf.flat(), groundForces.filter(({ side }) => side !== null).length, raw.events.length)
+    tellSwap(raw.family === 'bvh' ? 'the joints of the skeleton' : what, decisions, alerts)
+  }
   const settled = new Set(Object.values(options.mapping?.columns ?? {}).flatMap(({ channel, sign }) => (channel !== null && sign !== undefined ? [channel] : [])))
   checkSigns(angles, settled, mapping, family, alerts, decisions)
-  const fileToWorld = turnToWorld({ raw, family, points, path, angles, groundForces }, decisions, alerts)
+  const fileToWorld = turnToWorld({ raw, family, points, path, angles, groundForces, swaps }, decisions, alerts)
   for (const plate of groundForces) settlePlate(plate, isMomentAboutOrigin)
   path ??= pathFromPoints(points, decisions)
   const sided = assignSides(groundForces, { times: clock.times, points, angles }, decisions)
@@ -93,11 +102,11 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     points,
     pelvisPath: path,
     groundForces: sided,
-    events: sortEvents(raw.events),
+    events: sortEvents(swaps ? swapEvents(raw.events) : raw.events),
     subject: raw.subject,
     modelOutputs: outputs,
     mapping,
-    provenance: { ...known, reader: family === 'xsens' ? 'xsens' : raw.reader, decisions, fileToWorld },
+    provenance: { ...known, reader: family === 'xsens' ? 'xsens' : raw.reader, decisions, fileToWorld, ...(swaps ? { sidesSwapped: true as const } : {}) },
     alerts,
   }
 }

@@ -8,8 +8,20 @@ export interface NameWords {
   readonly plain: string
 }
 
-const LEFT = new Set(['l', 'left', 'lt', 'lft', 'li', 'links', 'linke', 'linkes', 'linker', 'gauche', 'izq', 'izquierda', 'izquierdo', 'sx', 'sinistra', 'sinistro', 'esq', 'esquerda', 'esquerdo'])
-const RIGHT = new Set(['r', 'right', 'rt', 'rgt', 're', 'rechts', 'rechte', 'rechtes', 'rechter', 'droite', 'droit', 'der', 'derecha', 'derecho', 'dx', 'destra', 'destro', 'dir', 'direita', 'direito'])
+/** Each word for left with its word for right. */
+export const SIDE_WORDS: readonly (readonly [string, string])[] = [
+  ['l', 'r'], ['left', 'right'], ['lt', 'rt'], ['lft', 'rgt'],
+  ['li', 're'], ['links', 'rechts'], ['linke', 'rechte'], ['linkes', 'rechtes'], ['linker', 'rechter'],
+  ['gauche', 'droite'], ['gauche', 'droit'],
+  ['izq', 'der'], ['izquierda', 'derecha'], ['izquierdo', 'derecho'],
+  ['sx', 'dx'], ['sinistra', 'destra'], ['sinistro', 'destro'],
+  ['esq', 'dir'], ['esquerda', 'direita'], ['esquerdo', 'direito'],
+]
+const LEFT = new Set(SIDE_WORDS.map(([left]) => left))
+const RIGHT = new Set(SIDE_WORDS.map(([, right]) => right))
+
+/** One word of a name written in one piece: `RKneeAngle_2` has four. */
+export const WORD = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\d+/gu
 
 /** Joint words that may carry an l or r in front without a gap: `rknee`, `lhip`. */
 const GLUED = /^(l|r)(hip|knee|ankle|pelvis|foot|shoulder|elbow|thorax|trunk|spine|neck|head|toe|heel|wrist|subtalar|arm)$/
@@ -28,7 +40,7 @@ export function readNameWords(name: string): NameWords {
   const plain = plainName(name)
   // Xsens names spine joints by vertebrae; their L is no left.
   const spoken = plain.replace(/j?L5[ _]?S1/i, 'lumbar').replace(/j?C1[ _]?Head/i, 'neck')
-  const found = spoken.match(/\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\d+/gu) ?? []
+  const found = spoken.match(WORD) ?? []
   let side: Side | null = null
   const words: string[] = []
   for (const part of found) {

@@ -33,6 +33,16 @@ export function tellUnmapped(mapping: readonly MappedColumn[], alerts: Alert[]):
   )
 }
 
+/** An exchange of sides is the user's own decision, and stays in sight. */
+export function tellSwap(what: string | null, decisions: string[], alerts: Alert[]): void {
+  decisions.push(what === null ? 'Left and right were to be exchanged, but nothing in the file has a side.' : `Left and right were exchanged, as asked: ${what}.`)
+  alerts.push(
+    what === null
+      ? alert('warning', 'sides.none', 'Left and right were to be exchanged, but nothing in this file names a side.', 'Take the exchange back, or assign the sides in the mapping.')
+      : alert('info', 'sides.swapped', `Left and right were exchanged against the names in the file: ${what}.`, 'Nothing to do if the file was labelled the wrong way round; otherwise take the exchange back.'),
+  )
+}
+
 /** What was taken for something by less than its name says. */
 export function tellGuesses(mapping: readonly MappedColumn[], alerts: Alert[]): void {
   const guessed = mapping.filter(({ channel, confidence }) => channel !== null && confidence === 'guess')

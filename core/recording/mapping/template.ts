@@ -11,7 +11,7 @@ export function toMapping(recording: Recording, name: string): MappingTemplate {
   for (const { column, channel, unit, sign } of recording.mapping) {
     if (channel !== null) columns[column] = UNITS.has(unit) ? { channel, unit, sign } : { channel, sign }
   }
-  return { name, columns }
+  return { name, columns, ...(recording.provenance.sidesSwapped === true ? { swapSides: true } : {}) }
 }
 
 /** A saved mapping from JSON text; what is wrong in it is said by column. */
@@ -40,15 +40,17 @@ export function checkMapping(json: string): Outcome<MappingTemplate> {
       ...(sign === undefined ? {} : { sign }),
     }
   }
-  const { name, rate, cycleSeconds } = value
+  const { name, rate, cycleSeconds, swapSides } = value
   for (const [key, number] of [['rate', rate], ['cycleSeconds', cycleSeconds]] as const) {
     if (number !== undefined && !(typeof number === 'number' && number > 0 && Number.isFinite(number))) return wrong(`“${key}” must be a positive number.`, 'Correct it or leave it out.')
   }
+  if (swapSides !== undefined && typeof swapSides !== 'boolean') return wrong('“swapSides” must be true or false.', 'Correct it or leave it out.')
   return done({
     name: typeof name === 'string' ? name : 'unnamed',
     columns,
     ...(rate === undefined ? {} : { rate: rate as number }),
     ...(cycleSeconds === undefined ? {} : { cycleSeconds: cycleSeconds as number }),
+    ...(swapSides === undefined ? {} : { swapSides }),
   })
 }
 

@@ -15,11 +15,13 @@ export function turnToWorld(
     readonly path: Float64Array | null
     readonly angles: Partial<Record<AngleChannel, Float64Array>>
     readonly groundForces: readonly GroundForce[]
+    /** Left and right were exchanged against the file's names. */
+    readonly swaps: boolean
   },
   decisions: string[],
   alerts: Alert[],
 ): Rotation {
-  const { raw, family, points, path, angles, groundForces } = found
+  const { raw, family, points, path, angles, groundForces, swaps } = found
   const { 'pelvis.tilt': tilt, 'pelvis.obliquity': obliquity, 'pelvis.rotation': rotation } = angles
   // OpenSim's pelvis, and the one we work out of a BVH skeleton, count their angles in the file's own frame.
   const isOpenSim = family === 'opensim' || family === 'bvh'
@@ -30,6 +32,7 @@ export function turnToWorld(
       facing: !isOpenSim ? null : rotation !== undefined ? facingOf(tilt, obliquity, rotation) : [1, 0, 0],
       up: raw.up ?? (isOpenSim ? '+y' : null),
       push: meanPush(groundForces),
+      swaps,
     },
     decisions,
     alerts,

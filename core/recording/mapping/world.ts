@@ -19,6 +19,8 @@ export interface WorldEvidence {
   readonly up: AxisName | null
   /** A force plate's mean loaded force, which points up. */
   readonly push: Vec | null
+  /** Left and right were exchanged against the file's names. */
+  readonly swaps?: boolean
 }
 
 const HEIGHTS: Readonly<Record<BodyPart, number>> = {
@@ -73,7 +75,9 @@ export function findWorld(evidence: WorldEvidence, decisions: string[], alerts: 
         'warning',
         'frame.mirrored',
         'The markers named right lie on the left of the way the subject faces.',
-        'Left and right are probably swapped in the marker names, or the axes of the file are left-handed. Check before you trust sides.',
+        evidence.swaps === true
+          ? 'Left and right were exchanged on import, against the names in the file: take that back, the file itself seems right.'
+          : 'Check against the video. If the names are swapped, exchange left and right on import (swapSides in a mapping, --swap-sides on the command line). If they are right, the axes of the file are left-handed: export it again.',
       ),
     )
   }

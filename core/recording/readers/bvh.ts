@@ -1,4 +1,5 @@
 import { alert } from '../../outcome.ts'
+import { toOtherSide } from '../mapping/swap-sides.ts'
 import { refuse, type ByteStream } from './bytes.ts'
 import { calcSkeleton, findBodyAxes, findLegs } from './bvh-skeleton.ts'
 import { ColumnStore } from './column-store.ts'
@@ -31,7 +32,9 @@ export async function readBvh(stream: ByteStream, switches: TableSwitches = {}):
   const text = decodeText(bytes)
   const motion = /^\s*MOTION\b/im.exec(text)
   if (!motion) return refuse('bvh.no-motion', 'This BVH file has a skeleton but no motion.', 'Export the animation, not only the skeleton.')
-  const joints = readHierarchy(text.slice(0, motion.index))
+  const written = readHierarchy(text.slice(0, motion.index))
+  const known = new Set(written.map((joint) => joint.name))
+  const joints = switches.swapsSides === true ? written.map((joint) => ({ ...joint, name: toOtherSide(joint.name, known) })) : written
   const tail = text.slice(motion.index)
   const frames = /Frames:\s*(\d+)/i.exec(tail)
   const step = /Frame Time:\s*([\d.eE+-]+)/i.exec(tail)
@@ -59,7 +62,7 @@ export async function readBvh(stream: ByteStream, switches: TableSwitches = {}):
   if (words.startsWith('unknown')) raw.alerts.push(alert('warning', 'units.length-unknown', 'The skeleton’s size fits no usual unit; it was scaled to a leg of 0.85 m.', 'Give the subject’s height so that the model can be scaled.'))
   raw.decisions.push('Joint angles are counted from the skeleton’s rest pose.')
   const columns: RawColumn[] = []
-  joints.forEach((joint) =>
+  written.forEach((joint) =>
     joint.channels.forEach((name, k) => {
       const index = joint.firstChannel + k
       columns.push({ name: `${joint.name} ${name}`, component: null, index, unit: null, role: null, values: channels[index]!, note: 'turned into positions and joint angles through the skeleton' })

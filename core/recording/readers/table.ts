@@ -9,10 +9,12 @@ import type { ColumnRole, RawColumn } from './raw.ts'
 /** How much of a file is looked at before its body is scanned. */
 export const HEAD_BYTES = 256 * 1024
 
-/** Settings only tests change. */
+/** How rows are read; the pipeline leaves it alone but for the sides. */
 export interface TableSwitches {
   /** False: every row goes through papaparse instead of the byte scanner. */
   readonly scansNumbers?: boolean
+  /** Left and right are exchanged where a reader itself works by the names of a skeleton. */
+  readonly swapsSides?: boolean
 }
 
 /** Sends the stream through a sink, row by row. */
