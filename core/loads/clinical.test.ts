@@ -11,7 +11,7 @@ import type { GroundForce } from '../recording/recording.ts'
 import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
 import type { Fit } from '../fit/fit.ts'
 import { calcLoads } from './clinical.ts'
-import { calcLoadSymmetry, compareLoads } from './clinical-peaks.ts'
+import { calcLoadSymmetry, compareLoads } from './compare-loads.ts'
 import { sampleBodies } from './clinical-uncertainty.ts'
 import type { JointLoad, Loads } from './loads.ts'
 

@@ -41,20 +41,24 @@ export function placeForces(
   weight: number,
   trust: number,
 ): PlacedForce[] {
-  const up = feet.reduce((sum, foot) => sum + Math.max(0, foot.force[1]), 0)
-  const mean = [0, 1].map((c) =>
-    up > 0 ? feet.reduce((sum, foot) => sum + (Math.max(0, foot.force[1]) * foot.usual[c]!) / up, 0) : feet.reduce((sum, foot) => sum + foot.usual[c]! / feet.length, 0),
-  )
+  let up = 0
+  for (const foot of feet) up += Math.max(0, foot.force[1])
+  let rx = 0
+  let rz = 0
+  for (const { force, usual } of feet) {
+    rx += up > 0 ? (Math.max(0, force[1]) * usual[0]) / up : usual[0] / feet.length
+    rz += up > 0 ? (Math.max(0, force[1]) * usual[1]) / up : usual[1] / feet.length
+  }
   // About a point between the feet, not the far origin: there a small error of force would be a large one of moment.
-  const [rx, rz] = [mean[0]!, mean[1]!]
-  const [fx, fy, fz] = [rest.force[0]!, rest.force[1]!, rest.force[2]!]
+  const fx = rest.force[0]!
+  const fy = rest.force[1]!
+  const fz = rest.force[2]!
   const mx = rest.moment[0]! - (floor * fz - rz * fy)
   const my = rest.moment[1]! - (rz * fx - rx * fz)
   const mz = rest.moment[2]! - (rx * fy - floor * fx)
   // The lighter the press, the less its place means; at 5 % of body weight half of the shift is believed.
   const believed = fy > 0 ? (trust * fy) / (fy * fy + (0.05 * weight) ** 2) : 0
-  const shift = [mz * believed, -mx * believed]
-  const placed = feet.map((foot) => ({ foot, point: clampToSole(foot.sole, foot.usual[0] + shift[0]!, foot.usual[1] + shift[1]!) }))
+  const placed = feet.map((foot) => ({ foot, point: clampToSole(foot.sole, foot.usual[0] + mz * believed, foot.usual[1] - mx * believed) }))
   let twist = my
   for (const { foot, point } of placed) twist -= (point[1] - rz) * foot.force[0] - (point[0] - rx) * foot.force[2]
   return placed.map(({ foot, point }) => {

@@ -54,10 +54,17 @@ const zeroIfNaN = (value: number): number => (Number.isFinite(value) ? value : 0
 
 /** Where on the plane y = floor the force acts, given its moment about the origin; NaN when the vertical force is below `least`. */
 export function calcCentreOfPressure(force: Float64Array, moment: Float64Array, k: number, floor: number, least: number): [number, number, number] {
+  const point = new Float64Array(3)
+  putCentreOfPressure(force.subarray(3 * k, 3 * k + 3), moment.subarray(3 * k, 3 * k + 3), 0, floor, least, point)
+  return [point[0]!, point[1]!, point[2]!]
+}
+
+/** The same, written into a track of points. */
+export function putCentreOfPressure(force: Float64Array, moment: Float64Array, k: number, floor: number, least: number, points: Float64Array): void {
   const fy = force[3 * k + 1]!
-  if (!(Math.abs(fy) > least)) return [Number.NaN, Number.NaN, Number.NaN]
+  const isLoaded = Math.abs(fy) > least
   // M = p × F (+ a free moment about y): M_x = p_y F_z − p_z F_y, M_z = p_x F_y − p_y F_x.
-  const x = (moment[3 * k + 2]! + floor * force[3 * k]!) / fy
-  const z = (floor * force[3 * k + 2]! - moment[3 * k]!) / fy
-  return [x, floor, z]
+  points[3 * k] = isLoaded ? (moment[3 * k + 2]! + floor * force[3 * k]!) / fy : Number.NaN
+  points[3 * k + 1] = isLoaded ? floor : Number.NaN
+  points[3 * k + 2] = isLoaded ? (floor * force[3 * k + 2]! - moment[3 * k]!) / fy : Number.NaN
 }

@@ -11,39 +11,56 @@ const POINTS = 5
 
 export function differentiate(times: Float64Array, values: Float64Array, width: number): Derivatives {
   const n = times.length
-  const count = Math.min(POINTS, n)
+  const { count, first: w1, second: w2 } = calcDerivativeWeights(times)
   const first = new Float64Array(n * width)
   const second = new Float64Array(n * width)
-  let w1 = new Float64Array(count)
-  let w2 = new Float64Array(count)
-  // On an even clock the weights depend only on where in its five neighbours a sample lies.
-  const even = isEven(times)
-  const known = new Map<number, { w1: Float64Array<ArrayBuffer>; w2: Float64Array<ArrayBuffer> }>()
   for (let k = 0; k < n; k++) {
-    const from = Math.max(0, Math.min(k - (count >> 1), n - count))
-    const kept = even ? known.get(k - from) : undefined
-    if (kept === undefined) {
-      w1 = new Float64Array(count)
-      w2 = new Float64Array(count)
-      calcWeights(times, from, count, times[k]!, w1, w2)
-      if (even) known.set(k - from, { w1, w2 })
-    } else {
-      w1 = kept.w1
-      w2 = kept.w2
-    }
+    const from = firstNeighbour(k, n, count)
     for (let c = 0; c < width; c++) {
       let a = 0
       let b = 0
       for (let i = 0; i < count; i++) {
         const value = values[(from + i) * width + c]!
-        a += w1[i]! * value
-        b += w2[i]! * value
+        a += w1[k * count + i]! * value
+        b += w2[k * count + i]! * value
       }
       first[k * width + c] = a
       second[k * width + c] = b
     }
   }
   return { first, second }
+}
+
+/** What each of a sample's neighbours, `count` of them from `firstNeighbour` on, counts in its derivatives: rows of `count`. */
+export interface DerivativeWeights {
+  readonly count: number
+  readonly first: Float64Array
+  readonly second: Float64Array
+}
+
+export const firstNeighbour = (k: number, n: number, count: number): number => Math.max(0, Math.min(k - (count >> 1), n - count))
+
+/** The weights alone: for many signals on one clock. */
+export function calcDerivativeWeights(times: Float64Array): DerivativeWeights {
+  const n = times.length
+  const count = Math.min(POINTS, n)
+  const first = new Float64Array(n * count)
+  const second = new Float64Array(n * count)
+  // On an even clock the weights depend only on where in its five neighbours a sample lies.
+  const even = isEven(times)
+  const known = new Map<number, number>()
+  for (let k = 0; k < n; k++) {
+    const from = firstNeighbour(k, n, count)
+    const like = even ? known.get(k - from) : undefined
+    if (like === undefined) {
+      calcWeights(times, from, count, times[k]!, first.subarray(k * count, (k + 1) * count), second.subarray(k * count, (k + 1) * count))
+      if (even) known.set(k - from, k)
+    } else {
+      first.copyWithin(k * count, like * count, (like + 1) * count)
+      second.copyWithin(k * count, like * count, (like + 1) * count)
+    }
+  }
+  return { count, first, second }
 }
 
 function isEven(times: Float64Array): boolean {

@@ -1,10 +1,12 @@
 import type { Motion, SolvedPhase } from '../boundary/motion.ts'
-import { calcJointLoads, withDerivatives } from '../loads/clinical.ts'
-import { chain, joinGround, joinJoints } from '../loads/clinical-join.ts'
-import { calcPeaks } from '../loads/clinical-peaks.ts'
+import { chain, joinGround } from '../loads/clinical-join.ts'
+import { createPeakFinder } from '../loads/clinical-peaks.ts'
 import { DEFAULT_SAMPLES, sampleBodies, withUncertainty } from '../loads/clinical-uncertainty.ts'
 import type { Support, Wrench } from '../loads/ground.ts'
+import { calcGroundBasis } from '../loads/ground.ts'
 import { calcDistalSums } from '../loads/inverse-dynamics.ts'
+import { calcJointLoads, layLoads, withDerivatives } from '../loads/joint-loads.ts'
+import { blankJoint, createJointLoads, createLoadStorage, viewJointLoads } from '../loads/load-storage.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import type { PeakScope, Run, Scope } from '../loads/peak-scope.ts'
 import type { Body } from '../model/body.ts'
@@ -18,43 +20,55 @@ type Side = 'left' | 'right'
 export function calcMotionLoads(motion: Motion, of: 'predicted' | 'proposed', floor: number, samples = DEFAULT_SAMPLES): Loads | null {
   const phases = motion.phases.filter((phase) => phase.solver.status === 'converged')
   if (phases.length === 0) return null
-  const parts = phases.map((phase) => {
-    const { body } = motion
-    return { phase, request: { motion: withDerivatives({ body, ...phase }), support: supportOf(phase), plates: [], wrenches: wrenchesOf(phase, body), floor, exact: true } }
-  })
-  const loadsOf = (body: Body) =>
-    parts.map(({ phase, request }) => {
-      const { joints, ground } = calcJointLoads({ ...request, motion: { ...request.motion, body } })
-      return { joints: joints.map((joint) => onlyLeg(joint, phase)), ground }
-    })
+  const { body } = motion
+  const runs = runsOfPhases(phases)
   const times = chain(phases.map((phase) => phase.times))
-  const scope = scopeOfPhases(phases)
-  const own = loadsOf(motion.body)
-  const joints = joinJoints(own.map((part) => part.joints))
+  const joints = createJointLoads(body, times.length)
+  const parts = phases.map((phase, i) => {
+    const request = { motion: withDerivatives({ body, ...phase }), support: supportOf(phase), plates: [], wrenches: wrenchesOf(phase, body), floor, exact: true }
+    const storage = createLoadStorage(body, phase.times.length, viewJointLoads(joints, runs[i]!.first, runs[i]!.last + 1))
+    return { phase, request, storage, basis: calcGroundBasis(phase.times, request.support, []) }
+  })
+  const loaded = layLoads(body)
+  const grounds = parts.map(({ phase, request, storage, basis }) => {
+    const own = calcJointLoads(request, loaded, storage, basis)
+    blankOthers(own.joints, phase)
+    return { left: { ...own.ground.left }, right: { ...own.ground.right } }
+  })
+  const findPeaks = createPeakFinder(times, scopeOfPhases(phases, runs))
+  const peaks = findPeaks(joints)
+  const ground = { force: joinGround(grounds, 'force'), known: joinGround(grounds, 'known'), point: joinGround(grounds, 'point') }
   // The drawn bodies follow the same motion: how the motion itself would change is left out.
-  const drawn = sampleBodies(motion.body, samples).map((body) => calcPeaks(joinJoints(loadsOf(body).map((part) => part.joints)), times, scope))
-  const grounds = own.map((part) => part.ground)
+  const again = createJointLoads(body, times.length)
+  const views = runs.map(({ first, last }) => viewJointLoads(again, first, last + 1))
+  const drawn = sampleBodies(body, samples).map((one) => {
+    const other = layLoads(one)
+    parts.forEach(({ phase, request, storage, basis }, i) => blankOthers(calcJointLoads(request, other, { ...storage, joints: views[i]! }, basis).joints, phase))
+    return findPeaks(again)
+  })
   return {
     of,
     times,
     joints,
-    ground: joinGround(grounds, 'force'),
+    ground: ground.force,
     groundSource: 'predicted',
-    groundMeasured: joinGround(grounds, 'known'),
-    centreOfPressure: joinGround(grounds, 'point'),
-    peaks: withUncertainty(calcPeaks(joints, times, scope), drawn),
-    bodyMass: motion.body.subject.mass,
+    groundMeasured: ground.known,
+    centreOfPressure: ground.point,
+    peaks: withUncertainty(peaks, drawn),
+    bodyMass: body.subject.mass,
   }
 }
 
-/** Every phase is one run; a leg's impulses are taken over its whole stances, the rest's over the whole motion. */
-function scopeOfPhases(phases: readonly SolvedPhase[]): PeakScope {
-  const runs: Run[] = []
+function runsOfPhases(phases: readonly SolvedPhase[]): Run[] {
   let at = 0
-  for (const { times } of phases) {
-    runs.push({ first: at, last: at + times.length - 1 })
+  return phases.map(({ times }) => {
     at += times.length
-  }
+    return { first: at - times.length, last: at - 1 }
+  })
+}
+
+/** Every phase is one run; a leg's impulses are taken over its whole stances, the rest's over the whole motion. */
+function scopeOfPhases(phases: readonly SolvedPhase[], runs: readonly Run[]): PeakScope {
   const scope = (spans: Scope['spans']): Scope => ({ runs, spans, ground: null })
   return {
     left: scope(stancesOf(phases, 'left')),
@@ -123,9 +137,7 @@ function supportOf(phase: SolvedPhase): Support {
 }
 
 /** A leg swinging under its recorded hip says nothing about the rest of the body. */
-function onlyLeg(joint: JointLoad, { phase }: SolvedPhase): JointLoad {
-  if (phase.kind !== 'swing' || joint.side === phase.side) return joint
-  return Object.fromEntries(
-    Object.entries(joint).map(([key, value]) => [key, value instanceof Float64Array ? new Float64Array(value.length).fill(Number.NaN) : value]),
-  ) as unknown as JointLoad
+function blankOthers(joints: readonly JointLoad[], { phase, times }: SolvedPhase): void {
+  if (phase.kind !== 'swing') return
+  for (const joint of joints) if (joint.side !== phase.side) blankJoint(joint, 0, times.length)
 }

@@ -1,0 +1,213 @@
+import { differentiate } from '../math/differentiate.ts'
+import type { Body } from '../model/body.ts'
+import type { TreeMatrices } from '../model/tree.ts'
+import type { GroundForce } from '../recording/recording.ts'
+import { bodyWeightToNewton } from '../units/units.ts'
+import type { GroundBasis, GroundLoads, Support, Wrench } from './ground.ts'
+import { calcGroundBasis, calcGroundLoads } from './ground.ts'
+import type { BodyMotion, DistalSums } from './inverse-dynamics.ts'
+import { calcBodyMatrices, calcCentreOfMass, calcDistalSums, calcWholeSums } from './inverse-dynamics.ts'
+import type { LoadStorage } from './load-storage.ts'
+import { blankJoint, createLoadStorage } from './load-storage.ts'
+import type { JointLoad } from './loads.ts'
+import { runsOf } from './peak-scope.ts'
+import type { FootTrack } from './sole.ts'
+
+export interface JointLoadsRequest {
+  readonly motion: BodyMotion
+  readonly support: Support
+  /** Plates with their side known; empty without measurements. */
+  readonly plates: readonly GroundForce[]
+  /** Ground loads known otherwise: the closing force of a solved double support. */
+  readonly wrenches?: Readonly<Partial<Record<'left' | 'right', Wrench>>>
+  /** Height of the floor, m. */
+  readonly floor: number
+  /** 1 where the body was seen; default: everywhere. Elsewhere nothing is known, and loads are NaN. */
+  readonly seen?: Uint8Array
+  /** A solved motion: the ground does exactly what the motion demands. */
+  readonly exact?: boolean
+}
+
+/** A motion with its derivatives worked out, once for all bodies that move along it. */
+export interface DifferentiatedMotion extends BodyMotion {
+  readonly accelerations: Float64Array
+  readonly rootAcceleration: Float64Array
+  /** Angular velocity of every segment, world axes, rows of S × 3. */
+  readonly omega: Float64Array
+}
+
+/** Differences never reach across frames in which the body was not seen. */
+export function withDerivatives(motion: BodyMotion, seen?: Uint8Array): DifferentiatedMotion {
+  const { times } = motion
+  const S = motion.body.segments.length
+  const runs = runsOf(times.length, (k) => seen?.[k] !== 0)
+  const derive = (values: Float64Array, width: number, which: 'first' | 'second'): Float64Array => {
+    if (runs.length === 1 && runs[0]!.last - runs[0]!.first === times.length - 1) return differentiate(times, values, width)[which]
+    const out = new Float64Array(values.length)
+    for (const { first, last } of runs) {
+      const own = differentiate(times.subarray(first, last + 1), values.subarray(first * width, (last + 1) * width), width)
+      out.set(own[which], first * width)
+    }
+    return out
+  }
+  return {
+    ...motion,
+    accelerations: motion.accelerations ?? derive(motion.directions, 3 * S, 'second'),
+    rootAcceleration: motion.rootAcceleration ?? derive(motion.root, 3, 'second'),
+    omega: calcAngularVelocities(motion.axes, derive(motion.axes, 9 * S, 'first'), times.length * S),
+  }
+}
+
+/** A body as its loads are worked out on: once for all motions, and phases, of it. */
+export interface LoadedBody {
+  readonly body: Body
+  readonly matrices: TreeMatrices
+  /** Of every joint: its segments, and which feet it carries. */
+  readonly joints: readonly { readonly distal: number; readonly proximal: number; readonly left: boolean; readonly right: boolean }[]
+  readonly feet: { readonly left: number; readonly right: number }
+}
+
+export function layLoads(body: Body): LoadedBody {
+  const matrices = calcBodyMatrices(body)
+  const indexOf = (name: string): number => matrices.tree.segments.findIndex((one) => one.name === name)
+  const feet = { left: indexOf('foot.left'), right: indexOf('foot.right') }
+  const joints = body.joints.map(({ distal, proximal }) => {
+    const d = indexOf(distal)
+    return { distal: d, proximal: indexOf(proximal), left: isDistal(matrices.parent, feet.left, d), right: isDistal(matrices.parent, feet.right, d) }
+  })
+  return { body, matrices, joints, feet }
+}
+
+/**
+ * Loads of every joint of a body along a motion. The body may be another than the one that was recorded, of the same segments; what is
+ * worked out is written into `storage`, and `basis` is what of the ground no body changes.
+ */
+export function calcJointLoads(
+  request: JointLoadsRequest & { readonly motion: DifferentiatedMotion },
+  loaded: LoadedBody = layLoads(request.motion.body),
+  storage: LoadStorage = createLoadStorage(loaded.body, request.motion.times.length),
+  basis: GroundBasis = calcGroundBasis(request.motion.times, request.support, request.plates),
+): { joints: readonly JointLoad[]; ground: GroundLoads } {
+  const { motion, support, plates, floor, wrenches, seen, exact } = request
+  const { body, matrices } = loaded
+  const { times } = motion
+  const sums = calcDistalSums(motion, matrices, storage.sums)
+  for (const side of ['left', 'right'] as const) trackFoot(storage.feet[side], sums, motion, loaded.feet[side])
+  const ground = calcGroundLoads(
+    {
+      times,
+      whole: calcWholeSums(sums, times.length, storage.whole),
+      centre: calcCentreOfMass(sums, motion, storage.centre),
+      isWhole: body.template !== 'swing-leg',
+      support,
+      plates,
+      basis,
+      feet: storage.feet,
+      floor,
+      stature: body.subject.height,
+      weight: bodyWeightToNewton(1, body.subject.mass),
+      seen,
+      ...(wrenches === undefined ? {} : { wrenches }),
+      ...(exact === undefined ? {} : { exact }),
+    },
+    storage.ground,
+  )
+  for (let i = 0; i < loaded.joints.length; i++) calcJointLoad(storage.joints[i]!, loaded.joints[i]!, motion, sums, ground)
+  if (seen !== undefined) {
+    for (const { first, last } of runsOf(seen.length, (k) => seen[k] === 0)) for (const joint of storage.joints) blankJoint(joint, first, last + 1)
+  }
+  return { joints: storage.joints, ground }
+}
+
+function trackFoot(track: FootTrack, sums: DistalSums, { times, directions }: BodyMotion, j: number): void {
+  if (j < 0) return
+  const { segmentCount: S, length } = sums.matrices
+  for (let k = 0; k < times.length; k++) {
+    for (let c = 0; c < 3; c++) {
+      const at = (k * S + j) * 3 + c
+      track.ankle[3 * k + c] = sums.joints[at]!
+      track.toe[3 * k + c] = sums.joints[at]! + length[j]! * directions[at]!
+    }
+  }
+}
+
+function calcJointLoad(out: JointLoad, { distal, proximal, left, right }: LoadedBody['joints'][number], motion: DifferentiatedMotion, sums: DistalSums, ground: GroundLoads): void {
+  const { times, axes, directions, omega } = motion
+  const { force, moment, joints } = sums
+  const { left: leftFoot, right: rightFoot } = ground
+  const { forceOnDistalInWorld, forceOnDistalInDistal, forceOnDistalInProximal, momentOnDistalInWorld, momentOnDistalInDistal, axial, shear, power } = out
+  const S = sums.matrices.segmentCount
+  for (let k = 0; k < times.length; k++) {
+    const to = 3 * k
+    const at = (k * S + distal) * 3
+    const below = (k * S + proximal) * 3
+    let fx = force[at]!
+    let fy = force[at + 1]!
+    let fz = force[at + 2]!
+    let mx = moment[at]!
+    let my = moment[at + 1]!
+    let mz = moment[at + 2]!
+    if (left) {
+      fx -= leftFoot.force[to]!
+      fy -= leftFoot.force[to + 1]!
+      fz -= leftFoot.force[to + 2]!
+      mx -= leftFoot.moment[to]!
+      my -= leftFoot.moment[to + 1]!
+      mz -= leftFoot.moment[to + 2]!
+    }
+    if (right) {
+      fx -= rightFoot.force[to]!
+      fy -= rightFoot.force[to + 1]!
+      fz -= rightFoot.force[to + 2]!
+      mx -= rightFoot.moment[to]!
+      my -= rightFoot.moment[to + 1]!
+      mz -= rightFoot.moment[to + 2]!
+    }
+    // From the origin to the joint: M_J = M_O − p_J × F.
+    const jx = joints[at]!
+    const jy = joints[at + 1]!
+    const jz = joints[at + 2]!
+    mx -= jy * fz - jz * fy
+    my -= jz * fx - jx * fz
+    mz -= jx * fy - jy * fx
+    const along = fx * directions[at]! + fy * directions[at + 1]! + fz * directions[at + 2]!
+    axial[k] = along
+    shear[k] = Math.sqrt(Math.max(0, fx * fx + fy * fy + fz * fz - along * along))
+    power[k] = mx * (omega[at]! - omega[below]!) + my * (omega[at + 1]! - omega[below + 1]!) + mz * (omega[at + 2]! - omega[below + 2]!)
+    forceOnDistalInWorld[to] = fx
+    forceOnDistalInWorld[to + 1] = fy
+    forceOnDistalInWorld[to + 2] = fz
+    momentOnDistalInWorld[to] = mx
+    momentOnDistalInWorld[to + 1] = my
+    momentOnDistalInWorld[to + 2] = mz
+    putInAxes(forceOnDistalInDistal, to, axes, 3 * at, fx, fy, fz)
+    putInAxes(forceOnDistalInProximal, to, axes, 3 * below, fx, fy, fz)
+    putInAxes(momentOnDistalInDistal, to, axes, 3 * at, mx, my, mz)
+  }
+}
+
+/** Components of a vector along a segment's own axes (columns of a 3 × 3 matrix). */
+function putInAxes(out: Float64Array, to: number, axes: Float64Array, at: number, x: number, y: number, z: number): void {
+  out[to] = axes[at]! * x + axes[at + 3]! * y + axes[at + 6]! * z
+  out[to + 1] = axes[at + 1]! * x + axes[at + 4]! * y + axes[at + 7]! * z
+  out[to + 2] = axes[at + 2]! * x + axes[at + 5]! * y + axes[at + 8]! * z
+}
+
+function isDistal(parent: Int32Array, segment: number, of: number): boolean {
+  for (let here = segment; here >= 0; here = parent[here]!) if (here === of) return true
+  return false
+}
+
+/** The vector of Ȧ·Aᵀ for each of `count` sets of axes. */
+function calcAngularVelocities(axes: Float64Array, first: Float64Array, count: number): Float64Array {
+  const omega = new Float64Array(count * 3)
+  for (let i = 0; i < count; i++) {
+    const at = 9 * i
+    omega[3 * i] = (turn(first, axes, at + 6, at + 3) - turn(first, axes, at + 3, at + 6)) / 2
+    omega[3 * i + 1] = (turn(first, axes, at, at + 6) - turn(first, axes, at + 6, at)) / 2
+    omega[3 * i + 2] = (turn(first, axes, at + 3, at) - turn(first, axes, at, at + 3)) / 2
+  }
+  return omega
+}
+
+const turn = (first: Float64Array, axes: Float64Array, r: number, c: number): number => first[r]! * axes[c]! + first[r + 1]! * axes[c + 1]! + first[r + 2]! * axes[c + 2]!

@@ -1,0 +1,73 @@
+import type { Body } from '../model/body.ts'
+import type { FootLoad, Wrench } from './ground.ts'
+import type { DistalSums } from './inverse-dynamics.ts'
+import type { JointLoad } from './loads.ts'
+import type { FootTrack } from './sole.ts'
+
+/** Where the loads of one motion are worked out; another body along the same motion writes over them. */
+export interface LoadStorage {
+  readonly sums: Pick<DistalSums, 'force' | 'moment' | 'joints'>
+  readonly whole: Wrench
+  readonly centre: Float64Array
+  readonly feet: { readonly left: FootTrack; readonly right: FootTrack }
+  readonly ground: { readonly left: FootLoad; readonly right: FootLoad }
+  readonly joints: readonly JointLoad[]
+}
+
+/** `joints`: where to write them when they are part of a longer motion. */
+export function createLoadStorage(body: Body, frames: number, joints: readonly JointLoad[] = createJointLoads(body, frames)): LoadStorage {
+  const S = body.tree.segments.length
+  const vectors = (count = 1): Float64Array => new Float64Array(3 * count * frames)
+  return {
+    sums: { force: vectors(S), moment: vectors(S), joints: vectors(S) },
+    whole: { force: vectors(), moment: vectors() },
+    centre: vectors(),
+    feet: { left: { ankle: vectors(), toe: vectors() }, right: { ankle: vectors(), toe: vectors() } },
+    ground: createFootLoads(frames),
+    joints,
+  }
+}
+
+/** The same places to work in, and fresh ones for what comes out. */
+export const withFreshResults = (storage: LoadStorage, body: Body, frames: number): LoadStorage => ({ ...storage, ground: createFootLoads(frames), joints: createJointLoads(body, frames) })
+
+function createFootLoads(frames: number): LoadStorage['ground'] {
+  const foot = (): FootLoad => ({ force: new Float64Array(3 * frames), moment: new Float64Array(3 * frames), point: new Float64Array(3 * frames), known: new Float64Array(frames) })
+  return { left: foot(), right: foot() }
+}
+
+/** Empty tracks for every joint of a body. */
+export function createJointLoads(body: Body, frames: number): JointLoad[] {
+  return body.joints.map(({ name, side }) => fillTracks(name, side, (width) => new Float64Array(width * frames)))
+}
+
+/** Frames from…to (not counted) of longer tracks; the same memory. */
+export function viewJointLoads(joints: readonly JointLoad[], from: number, to: number): JointLoad[] {
+  return joints.map((joint) => fillTracks(joint.joint, joint.side, (width, key) => joint[key].subarray(width * from, width * to)))
+}
+
+type Track = Exclude<keyof JointLoad, 'joint' | 'side'>
+
+function fillTracks(joint: string, side: JointLoad['side'], track: (width: number, key: Track) => Float64Array): JointLoad {
+  return {
+    joint,
+    side,
+    forceOnDistalInWorld: track(3, 'forceOnDistalInWorld'),
+    forceOnDistalInDistal: track(3, 'forceOnDistalInDistal'),
+    forceOnDistalInProximal: track(3, 'forceOnDistalInProximal'),
+    momentOnDistalInWorld: track(3, 'momentOnDistalInWorld'),
+    momentOnDistalInDistal: track(3, 'momentOnDistalInDistal'),
+    axial: track(1, 'axial'),
+    shear: track(1, 'shear'),
+    power: track(1, 'power'),
+  }
+}
+
+/** Nothing is known of a joint in some frames. */
+export function blankJoint(joint: JointLoad, from: number, to: number): void {
+  for (const values of Object.values(joint)) {
+    if (!(values instanceof Float64Array)) continue
+    const width = values === joint.axial || values === joint.shear || values === joint.power ? 1 : 3
+    values.fill(Number.NaN, width * from, width * to)
+  }
+}
