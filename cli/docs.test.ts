@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -46,10 +47,39 @@ describe('the commands printed in the documents', () => {
 
   it('are scripts of package.json, and files of scripts/', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-    const npm = printed.flatMap(({ page, line }) => [...line.matchAll(/^npm (?:run )?(\w+)/g)].map(([, name]) => ({ page, name: name! }))).filter(({ name }) => name !== 'ci')
+    const npm = printed.flatMap(({ page, line }) => [...line.matchAll(/^npm (?:run )?(\w+)/g)].map(([, name]) => ({ page, name: name! }))).filter(({ name }) => !['ci', 'link'].includes(name))
     expect(npm.length).toBeGreaterThan(5)
     expect(npm.filter(({ name }) => scripts[name] === undefined)).toEqual([])
     const node = printed.flatMap(({ page, line }) => [...line.matchAll(/^node (scripts\/[\w.-]+)/g)].map(([, name]) => ({ page, name: name! })))
     expect(node.filter(({ name }) => !existsSync(join(root, name)))).toEqual([])
+  })
+})
+
+describe('the examples of docs/PROBLEM-JSON.md', () => {
+  const example = async (command: string): Promise<Record<string, unknown>> => {
+    const { args } = ours.find((one) => one.page === 'docs/PROBLEM-JSON.md' && one.args[0] === command)!
+    const folder = mkdtempSync(join(tmpdir(), 'pendulab-'))
+    try {
+      const out = join(folder, 'out.json')
+      expect(await (await commands.get(command)!()).run([join(root, args[1]!), '--out', out])).toBe(0)
+      return JSON.parse(readFileSync(out, 'utf8')) as Record<string, unknown>
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+  const page = readFileSync(join(root, 'docs', 'PROBLEM-JSON.md'), 'utf8')
+
+  it('run as printed, without a word of warning, and the page names every entry of their results', async () => {
+    for (const command of ['solve', 'simulate', 'loads']) {
+      const result = await example(command)
+      expect([command, result['status'], result['alerts']]).toEqual([command, 'converged', []])
+      const reactions = (result['reactions'] as object[])[0]!
+      for (const key of [...Object.keys(result), ...Object.keys(reactions)]) expect([command, key, page.includes(`\`${key}\``)]).toEqual([command, key, true])
+    }
+  })
+
+  it('give the pull on the turning rod that its description says', async () => {
+    const { times, reactions } = (await example('loads')) as unknown as { times: number[]; reactions: { axial: number[] }[] }
+    times.forEach((t, k) => expect(reactions[0]!.axial[k]).toBeCloseTo(-(2 * 9.81 * Math.cos(2 * t) + 2 * 0.5 * 4), 6))
   })
 })

@@ -29,6 +29,7 @@ const packages = {
   'libcairo.so.2': ['libcairo2'],
   'libudev.so.1': ['libudev1'],
   'libX11.so.6': ['libx11-6'],
+  'libX11-xcb.so.1': ['libx11-xcb1'],
   'libxcb.so.1': ['libxcb1'],
   'libXcomposite.so.1': ['libxcomposite1'],
   'libXdamage.so.1': ['libxdamage1'],
@@ -37,6 +38,9 @@ const packages = {
   'libXrandr.so.2': ['libxrandr2'],
   'libxkbcommon.so.0': ['libxkbcommon0'],
 }
+
+/** Opened only when a window is, so `ldd` does not know: without it Chromium ends without a word. */
+const openedLater = ['libX11-xcb.so.1']
 
 /**
  * Throws a plain sentence if something is missing that may not be installed from here.
@@ -86,7 +90,10 @@ function knowsPackages() {
 /** @param {string} program @returns {string[]} */
 function missingLibraries(program) {
   const { stdout } = spawnSync('ldd', [program], { encoding: 'utf8' })
-  return [...(stdout ?? '').matchAll(/^\s*(\S+) => not found/gm)].map((match) => match[1] ?? '')
+  const linked = [...(stdout ?? '').matchAll(/^\s*(\S+) => not found/gm)].map((match) => match[1] ?? '')
+  // Not on the path of an ordinary account; where it is elsewhere, nothing is known and nothing asked for.
+  const { stdout: known } = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' })
+  return known ? [...linked, ...openedLater.filter((library) => !known.includes(`${library} `))] : linked
 }
 
 /** @param {string} library */

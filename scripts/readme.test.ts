@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readBoundaryProblem, solveBoundaryProblem } from '../core/index.ts'
 import { root } from './freshness.mjs'
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -16,6 +17,9 @@ describe('the README', () => {
     const { default: shown } = (await import(/* @vite-ignore */ file)) as { default: unknown[] }
     expect(shown[0]).toBe('converged')
     expect(shown[2]).toBeLessThan(1e-7)
+    const asJson = readBoundaryProblem(JSON.parse(readFileSync(join(root, 'fixtures', 'problems', 'double-pendulum.json'), 'utf8')))
+    expect(asJson.alerts).toEqual([])
+    expect(asJson.ok && solveBoundaryProblem(asJson.value).action).toBe(shown[1])
   })
 
   it('points only to files that exist, apart from those that are written by commands', () => {

@@ -5,7 +5,7 @@ import { buildApp } from './build-app.mjs'
 import { provideSystemParts } from './debian.mjs'
 import { electronRuntime } from './electron-runtime.mjs'
 import { root } from './freshness.mjs'
-import { flagsForRoot } from './root-user.mjs'
+import { adviceAfter, flagsForRoot } from './root-user.mjs'
 import { hasScreen } from './screen.mjs'
 
 if (!hasScreen()) {
@@ -18,7 +18,11 @@ try {
   provideSystemParts(path)
   await buildApp()
   const app = spawn(path, [...flagsForRoot(), root, ...process.argv.slice(2)], { stdio: 'inherit' })
-  app.on('exit', (code) => process.exit(code ?? 1))
+  app.on('exit', (code, signal) => {
+    const advice = adviceAfter(signal, path)
+    if (advice) console.error(advice)
+    process.exit(code ?? 1)
+  })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => app.kill(signal))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
