@@ -1,11 +1,11 @@
 import type { JointLoad, Loads, Recording, Side } from '../../core/index.ts'
 import { channelWords, leastRange } from '../display/channels.ts'
 import { byJoint, jointName } from '../display/joints.ts'
-import { type Cycle, cyclePercent, meanOverCycles } from '../display/cycles.ts'
+import { type Cycle, cyclePercent, type MeanCurve, meanOverCycles } from '../display/cycles.ts'
 import { degrees } from '../display/number.ts'
 import { words } from '../display/words.ts'
 import type { Look } from '../scene/figure.ts'
-import type { ChartModel, Curve } from './model.ts'
+import type { ChartModel, ChartPlan, Curve } from './model.ts'
 
 export interface Base {
   kind: 'time' | 'cycle'
@@ -22,14 +22,31 @@ export interface Series {
   values: Float64Array
 }
 
+/** Recorded and predicted lines stay the same while the proposal is dragged: their degrees and their means are kept with them. */
+const inDegrees = new WeakMap<Float64Array, Float64Array>()
+function degreesOf(values: Float64Array): Float64Array {
+  const known = inDegrees.get(values)
+  if (known) return known
+  const made = values.map(degrees)
+  inDegrees.set(values, made)
+  return made
+}
+const means = new WeakMap<Float64Array, { of: readonly Cycle[]; side: Side; mean: MeanCurve }>()
+function meanOf({ times, values }: Series, cycles: readonly Cycle[], side: Side): MeanCurve {
+  const known = means.get(values)
+  if (known && known.of === cycles && known.side === side) return known.mean
+  const mean = meanOverCycles(times, values, cycles.filter((c) => c.side === side))
+  means.set(values, { of: cycles, side, mean })
+  return mean
+}
+
 /** Lines of one chart: over time as they are, or as the mean over that side's cycles. */
 function curvesOf(series: readonly Series[], base: Base): Curve[] {
   return series.flatMap((s): Curve[] => {
     if (s.side !== null && base.sides !== 'both' && s.side !== base.sides) return []
     const label = words.looks[s.look]
     if (base.kind === 'time') return [{ label, side: s.side, look: s.look, x: s.times, y: s.values, band: null }]
-    const own = base.cycles.filter((c) => c.side === (s.side ?? (base.sides === 'left' ? 'left' : 'right')))
-    const { mean, sd, count } = meanOverCycles(s.times, s.values, own)
+    const { mean, sd, count } = meanOf(s, base.cycles, s.side ?? (base.sides === 'left' ? 'left' : 'right'))
     if (count === 0 || mean.every(Number.isNaN)) return []
     return [{ label, side: s.side, look: s.look, x: cyclePercent, y: mean, band: count > 1 ? sd : null }]
   })
@@ -55,7 +72,7 @@ interface Frame {
   atLeast: readonly [number, number] | null
 }
 
-export function buildChart(frame: Frame, series: readonly Series[], base: Base): ChartModel {
+function buildChart(frame: Frame, series: readonly Series[], base: Base): ChartModel {
   const curves = curvesOf(series, base)
   return {
     ...frame,
@@ -67,6 +84,8 @@ export function buildChart(frame: Frame, series: readonly Series[], base: Base):
   }
 }
 
+const planChart = (frame: Frame, series: () => readonly Series[], base: Base): ChartPlan => ({ id: frame.id, title: frame.title, unit: frame.unit, make: () => buildChart(frame, series(), base) })
+
 export interface AngleSource {
   look: Look
   times: Float64Array
@@ -74,17 +93,17 @@ export interface AngleSource {
 }
 
 /** A channel of the grid (`hip.flexion`) with both sides of every motion. */
-export function angleChart(channel: string, sources: readonly AngleSource[], base: Base): ChartModel {
+export function angleChart(channel: string, sources: readonly AngleSource[], base: Base): ChartPlan {
   const { name, up, down } = channelWords(channel)
-  const series = sources.flatMap(({ look, times, angles }): Series[] => {
+  const series = () => sources.flatMap(({ look, times, angles }): Series[] => {
     const table = angles as Readonly<Record<string, Float64Array | undefined>>
     const pick = (id: string, side: Side | null): Series[] => {
       const values = table[id]
-      return values ? [{ look, side, times, values: values.map(degrees) }] : []
+      return values ? [{ look, side, times, values: degreesOf(values) }] : []
     }
     return [...pick(channel, null), ...pick(`${channel}.left`, 'left'), ...pick(`${channel}.right`, 'right')]
   })
-  return buildChart({ id: channel, title: name, unit: '°', up, down, decimals: 1, atLeast: leastRange(channel) }, series, base)
+  return planChart({ id: channel, title: name, unit: '°', up, down, decimals: 1, atLeast: leastRange(channel) }, series, base)
 }
 
 export type LoadQuantity = 'resultant' | 'axial' | 'shear' | 'anterior' | 'vertical' | 'lateral' | 'moment' | 'flexion moment' | 'power'
@@ -135,21 +154,21 @@ export interface ForceUnit {
 }
 
 /** One chart per joint family and quantity: left and right of every motion. */
-export function loadCharts(all: readonly Loads[], quantities: readonly LoadQuantity[], force: ForceUnit, base: Base): ChartModel[] {
+export function loadCharts(all: readonly Loads[], quantities: readonly LoadQuantity[], force: ForceUnit, base: Base): ChartPlan[] {
   const families = [...new Set(all.flatMap((l) => l.joints.map((j) => j.joint.replace(/\.(left|right)$/, ''))))].toSorted(byJoint)
   return families.flatMap((family) =>
     quantities.map((quantity) => {
       const isForce = !quantity.includes('moment') && quantity !== 'power'
       const mass = all[0]?.bodyMass ?? 1
       const scale = isForce ? force.perNewton : 1 / mass
-      const series = all.flatMap((loads) =>
+      const series = () => all.flatMap((loads) =>
         loads.joints
           .filter((j) => j.joint.replace(/\.(left|right)$/, '') === family)
           .map((j): Series => ({ look: loads.of, side: j.side, times: loads.times, values: valuesOf(j, quantity).map((v) => v * scale) })),
       )
       const text = quantityWords[quantity]
       const unit = isForce ? force.unit : quantity === 'power' ? 'W/kg' : 'N·m/kg'
-      return buildChart(
+      return planChart(
         { id: `${family} ${quantity}`, title: `${jointName(family)}, ${text.name}`, unit, up: text.up, down: text.down, decimals: isForce ? force.decimals : 2, atLeast: quantity === 'resultant' ? [0, isForce ? 0.5 * (force.unit === 'BW' ? 1 : 500) : 0.5] : null },
         series,
         base,
@@ -158,16 +177,16 @@ export function loadCharts(all: readonly Loads[], quantities: readonly LoadQuant
   )
 }
 
-export function groundCharts(all: readonly Loads[], force: ForceUnit, base: Base): ChartModel[] {
+export function groundCharts(all: readonly Loads[], force: ForceUnit, base: Base): ChartPlan[] {
   return ([0, 1, 2] as const).map((c) => {
     const quantity = (['anterior', 'vertical', 'lateral'] as const)[c]
     const text = quantityWords[quantity]
-    const series = all.flatMap((loads) =>
+    const series = () => all.flatMap((loads) =>
       (['left', 'right'] as const).flatMap((side): Series[] => {
         const values = loads.ground[side]
         return values.length > 0 ? [{ look: loads.of, side, times: loads.times, values: component(values, c).map((v) => v * force.perNewton) }] : []
       }),
     )
-    return buildChart({ id: `ground ${quantity}`, title: `Ground reaction, ${text.name}`, unit: force.unit, up: text.up, down: text.down, decimals: force.decimals, atLeast: null }, series, base)
+    return planChart({ id: `ground ${quantity}`, title: `Ground reaction, ${text.name}`, unit: force.unit, up: text.up, down: text.down, decimals: force.decimals, atLeast: null }, series, base)
   })
 }

@@ -2,9 +2,12 @@ import type { Motion } from '../../core/index.ts'
 import { byJoint, jointName } from '../display/joints.ts'
 import { words } from '../display/words.ts'
 import type { Look } from '../scene/figure.ts'
-import type { ChartModel, Curve } from './model.ts'
+import type { ChartModel, ChartPlan, Curve } from './model.ts'
 
 const family = (joint: string) => joint.replace(/\.(left|right)$/, '')
+
+const unit = 'N·m·s'
+const idOf = (name: string) => `impulse ${name}`
 
 /** A stem for each boundary: up to the impulse and back down, with nothing between boundaries. Each motion stands a little beside the other. */
 function stems(points: readonly { t: number; v: number }[], half: number, shift: number): Pick<Curve, 'x' | 'y'> {
@@ -19,10 +22,10 @@ function stems(points: readonly { t: number; v: number }[], half: number, shift:
 }
 
 /** What the muscles must do over time: one chart per joint family, the sagittal part, left and right of every motion. */
-export function impulseCharts(all: readonly { look: Look; motion: Motion }[], span: { from: number; to: number }): ChartModel[] {
+export function impulseCharts(all: readonly { look: Look; motion: Motion }[], span: { from: number; to: number }): ChartPlan[] {
   const names = [...new Set(all.flatMap(({ motion }) => motion.impulses.flatMap((i) => i.joints.map((j) => family(j.joint)))))].toSorted(byJoint)
   const half = (span.to - span.from) * 0.004
-  return names.map((name) => {
+  const make = (name: string): ChartModel => {
     const curves = all.flatMap(({ look, motion }, k): Curve[] =>
       (['left', 'right', null] as const).flatMap((side): Curve[] => {
         const points = motion.impulses.flatMap((impulse) => {
@@ -33,6 +36,7 @@ export function impulseCharts(all: readonly { look: Look; motion: Motion }[], sp
         return points.length === 0 ? [] : [{ label: words.looks[look], side, look, ...stems(points, half, (k - (all.length - 1) / 2) * 2.2 * half), band: null }]
       }),
     )
-    return { id: `impulse ${name}`, title: jointName(name), unit: 'N·m·s', up: words.boundary.aboutUp, down: words.boundary.aboutDown, xUnit: 's', x: { low: span.from, high: span.to }, curves, marks: [], stems: true, decimals: 1, atLeast: [-1, 1], empty: curves.length > 0 ? null : words.boundary.noImpulses }
-  })
+    return { id: idOf(name), title: jointName(name), unit, up: words.boundary.aboutUp, down: words.boundary.aboutDown, xUnit: 's', x: { low: span.from, high: span.to }, curves, marks: [], stems: true, decimals: 1, atLeast: [-1, 1], empty: curves.length > 0 ? null : words.boundary.noImpulses }
+  }
+  return names.map((name) => ({ id: idOf(name), title: jointName(name), unit, make: () => make(name) }))
 }

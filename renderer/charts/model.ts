@@ -33,12 +33,29 @@ export interface ChartModel {
   empty: string | null
 }
 
+/** A chart that is not made until it is looked at: what stands above it, and how its lines are made. */
+export interface ChartPlan extends Pick<ChartModel, 'id' | 'title' | 'unit'> {
+  make: () => ChartModel
+}
+/** A chart that is made already. */
+export const planOf = (chart: ChartModel): ChartPlan => ({ id: chart.id, title: chart.title, unit: chart.unit, make: () => chart })
+
+/** Two rising lists as one, without repeats. */
+function merge(a: ArrayLike<number>, b: ArrayLike<number>): number[] {
+  const out: number[] = []
+  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+    const next = j >= b.length || (i < a.length && a[i]! <= b[j]!) ? a[i++]! : b[j++]!
+    if (out.length === 0 || next !== out[out.length - 1]) out.push(next)
+  }
+  return out
+}
+
 /** Lines on their own x grids brought to one grid, as the chart library wants it; gaps are null. */
 export function alignCurves(curves: readonly Curve[]): { x: number[]; ys: (number | null)[][] } {
   const first = curves[0]
   if (!first) return { x: [], ys: [] }
   const same = curves.every((c) => c.x === first.x || (c.x.length === first.x.length && c.x[0] === first.x[0] && c.x[c.x.length - 1] === first.x[first.x.length - 1]))
-  const x = same ? [...first.x] : [...new Set(curves.flatMap((c) => [...c.x]))].toSorted((a, b) => a - b)
+  const x = same ? [...first.x] : [...new Set(curves.map((c) => c.x))].reduce<number[]>(merge, [])
   const cell = (v: number | undefined) => (v !== undefined && Number.isFinite(v) ? v : null)
   const put = (c: Curve, values: Float64Array) => {
     if (same) return Array.from(values, cell)

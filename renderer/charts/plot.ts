@@ -23,6 +23,7 @@ export function rangeOf(chart: ChartModel, rows: Aligned['ys']): [number, number
 }
 
 export interface PlotChoices {
+  width: number
   height: number
   colourBy: 'side' | 'look'
   /** Charts with the same key show the same moment under the pointer. */
@@ -52,7 +53,7 @@ export function createPlot(target: HTMLElement, chart: () => ChartModel, aligned
   const tickDecimals = (ticks: readonly number[]) => Math.max(0, ...ticks.map((t) => [0, 1, 2].find((n) => Math.abs(t - Number(t.toFixed(n))) < 1e-9) ?? 3))
   return new uPlot(
     {
-      width: Math.max(80, target.clientWidth),
+      width: choices.width,
       height: choices.height,
       padding: [6, 18, 0, 0],
       legend: { show: false },

@@ -104,6 +104,32 @@ describe('running stages in the worker', () => {
     await second
   })
 
+  it('never sends back what the worker itself computed', async () => {
+    const { workers, run } = setup()
+    const first = run('read', {})
+    workers[0]!.answer({ angles: new Float64Array(5000) })
+    const outcome = await first
+    const recording = outcome !== 'cancelled' && outcome.ok ? outcome.value : null
+    void run('fit', { recording })
+    const [one, two] = workers[0]!.jobs
+    expect(two!.held).toEqual({ recording: one!.keepResult[''] })
+    expect(two!.input).toEqual({})
+  })
+
+  it('lets the worker forget a result that came after it was cancelled', async () => {
+    vi.stubGlobal('crossOriginIsolated', true)
+    const { workers, run, compute } = setup()
+    const first = run('read', {})
+    const stub = workers[0]!
+    const sent: ToWorker[] = []
+    stub.send = (m) => void sent.push(m)
+    compute.cancel('read')
+    stub.answer({ angles: new Float64Array(5000) })
+    expect(await first).toBe('cancelled')
+    expect(sent).toEqual([{ kind: 'forget', numbers: Object.values(stub.jobs[0]!.keepResult) }])
+    compute.dispose()
+  })
+
   it('sends a large input again to a fresh worker', async () => {
     const { workers, run } = setup()
     const fit = { directions: new Float64Array(5000) }

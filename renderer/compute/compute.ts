@@ -1,6 +1,6 @@
 import { alert, type Outcome, refused } from '../../core/index.ts'
 import type { FromWorker, JobMessage, ToWorker } from './protocol.ts'
-import type { StageInputs, StageName, StageResults } from './stages.ts'
+import { partOf, RESULTS_TAKEN_IN, type StageInputs, type StageName, type StageResults } from './stages.ts'
 
 export interface Progress {
   fraction: number
@@ -21,6 +21,8 @@ interface Job {
   stage: StageName
   input: Record<string, unknown>
   flag: Int32Array | null
+  /** Numbers the worker keeps parts of the result under. */
+  kept: Record<string, number>
   progress: ((progress: Progress) => void) | null
   settle: (outcome: Outcome<unknown> | 'cancelled') => void
 }
@@ -29,7 +31,7 @@ const smallestKept = 4096
 const sharing = () => globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer !== 'undefined'
 
 /** Rough size of an input, to decide whether it is worth keeping in the worker. */
-function looksLarge(value: unknown): boolean {
+function looksLarge(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || value instanceof Blob) return false
   let bytes = 0
   const visit = (v: unknown, depth: number): void => {
@@ -86,8 +88,22 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
     if (message.kind === 'crashed') return failed(message.name, message.message, message.stack)
     const job = running
     running = null
-    job.settle(job.flag && Atomics.load(job.flag, 0) === 1 ? 'cancelled' : message.outcome)
+    const cancelled = job.flag !== null && Atomics.load(job.flag, 0) === 1
+    if (message.outcome.ok) rememberResult(job, cancelled ? null : message.outcome.value)
+    job.settle(cancelled ? 'cancelled' : message.outcome)
     pump()
+  }
+  /** What the worker computed it also keeps: later jobs only name it. */
+  function rememberResult({ kept }: Job, result: unknown): void {
+    if (result === null) return worker?.send({ kind: 'forget', numbers: Object.values(kept) })
+    for (const [name, number] of Object.entries(kept)) {
+      const part = partOf(result, name)
+      if (typeof part === 'object' && part !== null) know(part, number)
+    }
+  }
+  function know(value: object, number: number): void {
+    numbers.set(value, number)
+    inWorker.set(number, new WeakRef(value))
   }
   function forgetCollected(target: WorkerLike): void {
     const gone = [...inWorker].filter(([, ref]) => ref.deref() === undefined).map(([n]) => n)
@@ -102,20 +118,17 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
     running = job
     const target = worker ?? begin()
     forgetCollected(target)
-    const message: JobMessage = { kind: 'job', id: job.id, stage: job.stage, input: {}, held: {}, keep: {}, cancel: (job.flag?.buffer as SharedArrayBuffer | undefined) ?? null }
+    const message: JobMessage = { kind: 'job', id: job.id, stage: job.stage, input: {}, held: {}, keep: {}, keepResult: job.kept, cancel: (job.flag?.buffer as SharedArrayBuffer | undefined) ?? null }
     for (const [name, value] of Object.entries(job.input)) {
-      if (!looksLarge(value)) {
-        message.input[name] = value
+      const known = typeof value === 'object' && value !== null ? numbers.get(value) : undefined
+      if (known !== undefined && inWorker.has(known)) {
+        message.held[name] = known
         continue
       }
-      const known = numbers.get(value as object)
-      if (known !== undefined && inWorker.has(known)) message.held[name] = known
-      else {
-        const number = nextNumber++
-        numbers.set(value as object, number)
-        inWorker.set(number, new WeakRef(value as object))
-        message.input[name] = value
-        message.keep[name] = number
+      message.input[name] = value
+      if (looksLarge(value)) {
+        message.keep[name] = nextNumber++
+        know(value, message.keep[name])
       }
     }
     target.send(message)
@@ -146,6 +159,7 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
           lane,
           stage,
           input: input as Record<string, unknown>,
+          kept: Object.fromEntries((RESULTS_TAKEN_IN[stage] ?? []).map((name) => [name, nextNumber++])),
           flag: sharing() ? new Int32Array(new SharedArrayBuffer(4)) : null,
           progress: progress ?? null,
           settle: (outcome) => resolve(outcome as Outcome<StageResults[S]> | 'cancelled'),

@@ -1,8 +1,9 @@
 import type { Outcome } from '../../core/index.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 import { stages } from './runStages.ts'
+import { partOf } from './stages.ts'
 
-/** The only caller of core's stages. Keeps large inputs by number so that a dragged slider does not resend them. */
+/** The only caller of core's stages. Keeps large inputs and results by number, so that a dragged slider does not send them to and fro. */
 const kept = new Map<number, unknown>()
 const post = (message: FromWorker) => globalThis.postMessage(message, { transfer: [] })
 
@@ -29,6 +30,7 @@ globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) 
       },
       isCancelled: () => flag !== null && Atomics.load(flag, 0) === 1,
     })
+    if (outcome.ok) for (const [name, number] of Object.entries(data.keepResult)) kept.set(number, partOf(outcome.value, name))
     post({ kind: 'done', id, outcome })
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error))

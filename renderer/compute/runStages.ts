@@ -136,8 +136,8 @@ function freeBoundaries({ prepared, technique }: StageInputs['freeBoundaries'], 
   return done({ technique: chosen.value.technique, before: chosen.value.before, after: chosen.value.after }, chosen.alerts)
 }
 
-function report({ prepared, study, results, version, madeOn }: StageInputs['report']): Outcome<StageResults['report']> {
-  const { recorded, predicted, proposed } = results.loads
+function report({ prepared, study, version, madeOn, ...results }: StageInputs['report']): Outcome<StageResults['report']> {
+  const { recordedLoads: recorded, predictedLoads: predicted, proposedLoads: proposed } = results
   if (!recorded) return refused(alert('error', 'report.no-loads', 'There are no loads to report yet.', 'Wait until the computation is done, or see the Loads step.'))
   const source: ReportSource = {
     ...prepared,

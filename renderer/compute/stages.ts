@@ -24,7 +24,7 @@ export interface StageInputs {
   /** A technique with something left free: the method chooses. */
   freeBoundaries: { prepared: Prepared; technique: Technique }
   loads: { prepared: Prepared; motion: Motion | null; of: Loads['of'] }
-  report: { prepared: Prepared; study: Study; results: Results; version: string; madeOn: string }
+  report: { prepared: Prepared; study: Study; version: string; madeOn: string; predicted: Motion | null; proposed: Motion | null; technique: Technique | null; recordedLoads: Loads | null; predictedLoads: Loads | null; proposedLoads: Loads | null }
   demonstrate: { id: string; method: string }
 }
 
@@ -63,12 +63,9 @@ export interface ChosenBoundaries {
   after: number
 }
 
-export interface Results {
-  predicted: Motion | null
-  proposed: Motion | null
-  technique: Technique | null
-  loads: { recorded: Loads | null; predicted: Loads | null; proposed: Loads | null }
-}
+/** Results, or parts of them by name, that later jobs take in. */
+export const RESULTS_TAKEN_IN: { readonly [S in StageName]?: readonly ('' | (keyof StageResults[S] & string))[] } = { read: [''], fit: [''], motion: ['motion'], loads: [''] }
+export const partOf = (result: unknown, name: string): unknown => (name === '' ? result : (result as Record<string, unknown>)[name])
 
 export interface ReportFiles {
   html: string

@@ -25,5 +25,15 @@ export function followTheme(): void {
 
 export const prefersReducedMotion = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 
-/** A design token's value in the theme in force. */
-export const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+/** A design token's value in the theme in force. Asked once per theme: asking the style sheet makes the browser work out the whole page's styles. */
+export function token(name: string): string {
+  const { theme: look, sides } = document.documentElement.dataset
+  const key = `${look} ${sides} ${name}`
+  const known = tokens.get(key)
+  if (known !== undefined) return known
+  const value = getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+  // Before the style sheet is there, nothing is known.
+  if (value !== '') tokens.set(key, value)
+  return value
+}
+const tokens = new Map<string, string>()
