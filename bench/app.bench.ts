@@ -7,7 +7,7 @@ import { type ElectronApplication, type Page, _electron } from 'playwright-core'
 /** scripts/desktop.mjs, as far as it is used here. */
 interface DesktopScript {
   openDesktop(): Promise<Desktop>
-  launchOptions(desktop: Desktop, userData: string): Parameters<typeof _electron.launch>[0]
+  launchOptions(desktop: Desktop, userData: string, more?: { flags?: string[] }): Parameters<typeof _electron.launch>[0]
 }
 interface Desktop {
   executablePath: string
@@ -19,6 +19,8 @@ const STARTS = 5
 const CYCLES = 20
 /** Long, since a software-drawn skeleton on a busy machine is slow. */
 const PATIENCE = 180_000
+/** A machine that offers no WebGL, neither by its card nor by software. */
+const NO_GRAPHICS = ['--disable-gpu', '--disable-software-rasterizer']
 
 /** The window as its user meets it: how soon it answers, how long it ever holds the mouse up, and whether it grows with use. */
 export default async function bench() {
@@ -27,10 +29,10 @@ export default async function bench() {
   const { openDesktop, launchOptions } = (await import(/* @vite-ignore */ script)) as DesktopScript
   const desktop = await openDesktop()
   const folders: string[] = []
-  const launch = async (): Promise<{ app: ElectronApplication; page: Page }> => {
+  const launch: Launch = async (flags = []) => {
     const userData = mkdtempSync(join(tmpdir(), 'pendulab-bench-app-'))
     folders.push(userData)
-    const app = await _electron.launch(launchOptions(desktop, userData))
+    const app = await _electron.launch(launchOptions(desktop, userData, { flags }))
     const page = await app.firstWindow()
     page.setDefaultTimeout(PATIENCE)
     await page.getByTestId('sample-walk').waitFor()
@@ -82,7 +84,7 @@ interface Journey {
 }
 const describeHolds = ({ holds, where }: Journey): string => (holds === 0 ? 'none above 50 ms' : `${holds} above 50 ms: ${where}`)
 
-type Launch = () => Promise<{ app: ElectronApplication; page: Page }>
+type Launch = (flags?: string[]) => Promise<{ app: ElectronApplication; page: Page }>
 
 const STEPS = ['model', 'boundary', 'loads', 'report'] as const
 
@@ -98,16 +100,8 @@ async function settle(page: Page): Promise<void> {
 
 /** Chromium reports every task of the page's thread above 50 ms, which is the promise to keep. */
 async function measureJourney(launch: Launch, drawn: boolean): Promise<Journey> {
-  const { app, page } = await launch()
+  const { app, page } = await launch(drawn ? [] : NO_GRAPHICS)
   try {
-    if (!drawn) {
-      await page.addInitScript(`{
-        const given = HTMLCanvasElement.prototype.getContext
-        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind.includes('webgl') ? null : given.call(this, kind, ...rest) }
-      }`)
-      await page.reload()
-      await page.getByTestId('sample-walk').waitFor()
-    }
     await page.evaluate(`{
       globalThis.holds = []
       new PerformanceObserver((list) => {

@@ -3,6 +3,7 @@ import { answerDialogs } from './dialogs.ts'
 import { expect, launch, picture, temporaryFolder, test } from './app.ts'
 import { drop, enter, fixture, modelReady, openSample } from './hands.ts'
 import { coloursIn } from './pixels.ts'
+import { catchContext, onContext } from './drawer.ts'
 
 /** The days when something is missing, broken, or done twice. */
 
@@ -19,31 +20,25 @@ test('a lost graphics context is said, and the view comes back by itself', async
   const scene = page.getByTestId('scene')
   await expect(scene).toHaveAttribute('data-resting', 'true')
   const before = await coloursIn(page, page.getByTestId('scene-canvas'))
-  const context = await page.getByTestId('scene-canvas').evaluateHandle((canvas) => (canvas as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context'))
-  await context.evaluate((extension) => extension?.loseContext())
+  await catchContext(page)
+  await onContext(page, 'loseContext')
   await expect(scene).toHaveAttribute('data-state', 'lost')
   await expect(page.getByTestId('scene-message')).toContainText('your study is not affected')
   // Everything else goes on.
   await page.getByTestId('step-model').click()
   await expect(page.getByTestId('segments')).toContainText('Right thigh')
   await page.getByTestId('step-import').click()
-  await context.evaluate((extension) => extension?.restoreContext())
+  await onContext(page, 'restoreContext')
   await expect(scene).toHaveAttribute('data-state', 'running')
   await expect.poll(async () => Math.abs((await coloursIn(page, page.getByTestId('scene-canvas'))).largestShare - before.largestShare)).toBeLessThan(0.05)
 })
 
-test('without any WebGL the window says so, and the way to the report stays open', async ({ page }) => {
+test('without any WebGL the window says so, and the way to the report stays open', async ({ userData }) => {
   test.setTimeout(240_000)
+  // As on a machine whose graphics driver is blocked.
+  const { app, page } = await launch({ userData, args: ['--disable-gpu', '--disable-software-rasterizer'] })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
-  // A driver that gives no context of that kind, as on a blocked graphics card.
-  await page.addInitScript(() => {
-    const given = HTMLCanvasElement.prototype.getContext
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.includes('webgl') ? null : (given as (...all: unknown[]) => unknown).call(this, kind, ...rest)
-    } as typeof given
-  })
-  await page.reload()
   await expect(page.getByTestId('scene')).toHaveAttribute('data-state', 'absent')
   await expect(page.getByTestId('scene-message')).toContainText('Plots, tables and the report work as usual')
   await openSample(page, 'antalgic')
@@ -54,6 +49,7 @@ test('without any WebGL the window says so, and the way to the report stays open
   await page.getByTestId('step-report').click()
   await expect(page.getByTestId('preview')).toBeVisible({ timeout: 120_000 })
   expect(errors).toEqual([])
+  await app.close()
 })
 
 test('a file without a clock asks for its rate and nothing else', async ({ page }) => {

@@ -109,9 +109,15 @@ const renderer = [
   ),
   forbid(
     'babylon-in-the-scene-only',
-    'Babylon lives in renderer/scene/. Give the scene a plain method for what you need, and call that.',
-    { pathNot: '^renderer/scene/|^bench/|(?:^|/)node_modules/' },
+    'Babylon lives in renderer/scene/drawing/, in the worker that draws. Give the scene a plain method for what you need, and call that.',
+    { pathNot: '^renderer/scene/drawing/|^bench/|(?:^|/)node_modules/' },
     { path: '(?:^|/)node_modules/@babylonjs/' },
+  ),
+  forbid(
+    'drawing-in-the-worker-only',
+    'renderer/scene/drawing/ is loaded by the worker that draws, never by the page: it would hold the window up. Send what you need through renderer/scene/protocol.ts.',
+    { path: '^renderer/', pathNot: `^renderer/scene/(?:drawing/|scene\\.worker\\.ts$)|${test}` },
+    { path: '^renderer/scene/drawing/' },
   ),
   forbid(
     'scene-without-vue',

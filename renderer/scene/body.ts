@@ -1,6 +1,6 @@
 import type { Body, Fit, Motion, SolvedPhase } from '../../core/index.ts'
 import { rowAt } from '../display/series.ts'
-import type { Figure, Limb, Look, MassPoint, Side, Xyz } from './figure.ts'
+import type { Figure, FigureLook, Limb, MassPoint, Side, Xyz } from './figure.ts'
 
 /** Points of a posed body: both ends of every rod, then every joint. */
 export interface Skeleton {
@@ -14,7 +14,7 @@ export interface Skeleton {
 
 const sideOf = (side: 'left' | 'right' | null): Side => side ?? 'middle'
 
-export function skeletonOf(body: Body, look: Look, drawn: { ghost: boolean; slim: boolean }): Skeleton {
+export function skeletonOf(body: Body, look: FigureLook, drawn: { ghost: boolean; slim: boolean }): Skeleton {
   const segments = body.tree.segments
   const index = new Map(segments.map((s, i) => [s.name, i]))
   const info = new Map(body.segments.map((s) => [s.name, s]))

@@ -1,6 +1,8 @@
 /** Plain data the scene draws. World frame: x forward, y up, z to the subject's right; metres; forces in body weights. */
 
 export type Look = 'recorded' | 'predicted' | 'proposed'
+/** Beside those, the technique the proposed one is compared with. */
+export type FigureLook = Look | 'against'
 export type Side = 'left' | 'right' | 'middle'
 export type Xyz = readonly [number, number, number]
 
@@ -21,7 +23,7 @@ export interface MassPoint {
 }
 
 export interface Figure {
-  look: Look
+  look: FigureLook
   /** Drawn translucent, behind the solid one. */
   ghost: boolean
   /** Drawn thinner, so that another figure over it shows where they differ. */
@@ -59,13 +61,13 @@ export interface Speed {
 }
 
 export interface Trail {
-  look: Look
+  look: FigureLook
   side: Side
   points: readonly Xyz[]
 }
 
 export interface SceneFrame {
-  poses: Partial<Record<Look, Pose>>
+  poses: Partial<Record<FigureLook, Pose>>
   arrows: readonly Arrow[]
   /** At a boundary: what the muscles do there, and how the body moves before and after. */
   turns?: readonly Turn[]

@@ -1,4 +1,4 @@
-import { drawPicture, pictureCanvas, type PictureLegend } from './picture.ts'
+import { type PictureLegend, pictureSize } from './picture.ts'
 
 /** What players open, best first; a Chromium without the patented encoder falls back to WebM. */
 const formats = [
@@ -13,30 +13,41 @@ const bitsPerSecond = 8_000_000
 export interface Film {
   /** `mp4` or `webm`. */
   readonly ending: string
-  /** Takes the view as it has just been drawn. */
-  frame(view: HTMLCanvasElement, legend: PictureLegend): void
+  /** What stands below the picture from now on. */
+  caption(legend: PictureLegend): void
   end(): Promise<Blob>
 }
 
-/** A film of the view with its legend, in real time: a slow machine gives fewer pictures a second, never a slower walk. Null where the browser films nothing. */
-export function startFilm(view: HTMLCanvasElement): Film | null {
+/** The worker's side of filming: it puts every picture it draws on the film's canvas too. */
+export interface Camera {
+  begin(canvas: OffscreenCanvas): void
+  caption(legend: PictureLegend): void
+  end(): void
+}
+
+/**
+ * A film of the view with its legend, in real time: a slow machine gives fewer pictures a second, never a slower walk. Null where the browser
+ * films nothing. The page only records: drawing and lettering are done in the worker.
+ */
+export function startFilm(view: { width: number; height: number }, scale: number, camera: Camera): Film | null {
   const format = formats.find(({ type }) => MediaRecorder.isTypeSupported(type))
   if (!format) return null
-  const scale = view.width / Math.max(1, view.clientWidth)
+  const canvas = document.createElement('canvas')
+  const [width, height] = pictureSize({ width: Math.round(view.width * scale), height: Math.round(view.height * scale) }, scale)
   // Encoders want even sizes; views are resized while filming, the film is not.
-  const canvas = pictureCanvas({ width: view.width - (view.width % 2), height: view.height }, scale)
-  canvas.height -= canvas.height % 2
-  const ctx = canvas.getContext('2d')
-  if (!ctx) return null
+  canvas.width = width - (width % 2)
+  canvas.height = height - (height % 2)
+  camera.begin(canvas.transferControlToOffscreen())
   const parts: Blob[] = []
   const recorder = new MediaRecorder(canvas.captureStream(framesPerSecond), { mimeType: format.type, videoBitsPerSecond: bitsPerSecond })
   recorder.addEventListener('dataavailable', (event) => parts.push(event.data))
   recorder.start()
   return {
     ending: format.ending,
-    frame: (now, legend) => drawPicture(ctx, now, scale, legend),
+    caption: (legend) => camera.caption(legend),
     end: () =>
       new Promise((resolve) => {
+        camera.end()
         recorder.addEventListener('stop', () => resolve(new Blob(parts, { type: format.type })), { once: true })
         recorder.stop()
         for (const track of recorder.stream.getTracks()) track.stop()

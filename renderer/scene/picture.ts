@@ -19,24 +19,12 @@ const strip = 46
 const pad = 12
 
 /** Room for the view and the strip below it; `scale` is pixels of the view per pixel of the page. */
-export function pictureCanvas(view: { width: number; height: number }, scale: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.width = view.width
-  canvas.height = view.height + Math.round(strip * scale)
-  return canvas
-}
-
-/** The view as a picture file. */
-export function toPicture(view: ImageBitmap, scale: number, legend: PictureLegend): Promise<Blob | null> {
-  const canvas = pictureCanvas(view, scale)
-  const ctx = canvas.getContext('2d')
-  if (!ctx) return Promise.resolve(null)
-  drawPicture(ctx, view, scale, legend)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+export function pictureSize(view: { width: number; height: number }, scale: number): [width: number, height: number] {
+  return [view.width, view.height + Math.round(strip * scale)]
 }
 
 /** The view with a strip below it that carries units, colour scale, body, frame and time. */
-export function drawPicture(ctx: CanvasRenderingContext2D, view: ImageBitmap | HTMLCanvasElement, scale: number, legend: PictureLegend): void {
+export function drawPicture(ctx: OffscreenCanvasRenderingContext2D, view: OffscreenCanvas, scale: number, legend: PictureLegend): void {
   ctx.setTransform(1, 0, 0, 1, 0, 0)
   const height = ctx.canvas.height - Math.round(strip * scale)
   ctx.drawImage(view, 0, 0, ctx.canvas.width, height)
@@ -84,7 +72,7 @@ export function drawPicture(ctx: CanvasRenderingContext2D, view: ImageBitmap | H
   if (legend.fullScaleBw !== null) drawScale(ctx, width - pad - 128, top + 10, legend.fullScaleBw, legend.colours.muted)
 }
 
-function drawScale(ctx: CanvasRenderingContext2D, left: number, top: number, full: number, ink: string): void {
+function drawScale(ctx: OffscreenCanvasRenderingContext2D, left: number, top: number, full: number, ink: string): void {
   const wide = 110
   for (let i = 0; i < wide; i++) {
     ctx.fillStyle = cividisCss(i / (wide - 1))

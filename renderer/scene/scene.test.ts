@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cividis } from '../display/cividis.ts'
 import { limbRadii } from './figure.ts'
-import { createQuality, isSoftwareRenderer } from './quality.ts'
+import { createQuality, isSoftwareRenderer } from './drawing/quality.ts'
 import { swingFigure, swingPose } from './swing.ts'
-import { ringRadius } from './turns.ts'
+import { ringRadius } from './drawing/turns.ts'
 
 describe('the swinging test tree', () => {
   it('keeps every rod at its length at all times', () => {

@@ -1,3 +1,4 @@
+import '@babylonjs/core/Rendering/outlineRenderer.js'
 import { Material } from '@babylonjs/core/Materials/material.js'
 import { StandardMaterial } from '@babylonjs/core/Materials/standardMaterial.js'
 import { Color3 } from '@babylonjs/core/Maths/math.color.js'
@@ -9,7 +10,7 @@ import { TransformNode } from '@babylonjs/core/Meshes/transformNode.js'
 import type { Scene } from '@babylonjs/core/scene.js'
 import { jointToRef } from './axes.ts'
 import type { ScenePalette } from './colours.ts'
-import { type Figure, limbRadii, type Pose } from './figure.ts'
+import { type Figure, limbRadii, type Pose } from '../figure.ts'
 
 /** A figure's meshes: capsule per rod, ball per joint coloured by side, mass points, and a flat shadow on the floor. */
 export interface Body {
@@ -49,6 +50,8 @@ function ballRadius(figure: Figure, j: number): number {
 
 export function createBody(figure: Figure, scene: Scene): Body {
   const ghostly = figure.ghost
+  // The compared technique is told from the proposed one by its edge too, not by its colour alone.
+  const outlined = figure.look === 'against'
   const root = new TransformNode(`body ${figure.look}`, scene)
   const shadowRoot = new TransformNode(`shadow ${figure.look}`, scene)
   shadowRoot.parent = root
@@ -90,11 +93,16 @@ export function createBody(figure: Figure, scene: Scene): Body {
     mesh.parent = root
     mesh.isPickable = false
     mesh.rotationQuaternion = new Quaternion()
+    if (outlined) {
+      mesh.renderOutline = true
+      mesh.outlineWidth = 0.006
+    }
     let shadow: Mesh | null = null
     if (!ghostly) {
       shadow = mesh.clone(`${limb.name} shadow`, shadowRoot)
       shadow.material = shade
       shadow.isPickable = false
+      shadow.renderOutline = false
       shadow.rotationQuaternion = new Quaternion()
     }
     return { limb, mesh, shadow }
@@ -170,6 +178,7 @@ export function createBody(figure: Figure, scene: Scene): Body {
       flesh.diffuseColor = palette[figure.look]
       flesh.emissiveColor = palette[figure.look].scale(ghostly ? 0.25 : 0.04)
       shade.emissiveColor = palette.shadow
+      if (outlined) for (const { mesh } of limbs) mesh.outlineColor = palette.outline
       for (const side of ['left', 'right', 'middle'] as const) {
         sideInk[side].diffuseColor = palette[side]
         sideInk[side].emissiveColor = palette[side].scale(0.04)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Figure } from './figure.ts'
+import type { Figure } from '../figure.ts'
 import { reuseBodies } from './reuse.ts'
 
 const figure = (look: Figure['look'], length: number, slim = false): Figure => ({

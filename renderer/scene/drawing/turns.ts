@@ -7,7 +7,7 @@ import type { Mesh } from '@babylonjs/core/Meshes/mesh.js'
 import { TransformNode } from '@babylonjs/core/Meshes/transformNode.js'
 import type { Scene } from '@babylonjs/core/scene.js'
 import type { ScenePalette } from './colours.ts'
-import type { Side, Turn } from './figure.ts'
+import type { Side, Turn } from '../figure.ts'
 
 interface Slot {
   node: TransformNode

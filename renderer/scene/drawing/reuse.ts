@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts'
+import type { Figure } from '../figure.ts'
 
 /**
  * The bodies for a new list of figures. A figure that is drawn as before keeps its meshes: making them takes a tenth of a second, and a dragged

@@ -1,4 +1,4 @@
-/** The one place where the model's numbers (Float64, right-handed, y up) become Babylon's. */
+/** The one place where the model's numbers (right-handed, y up; Float32 since `pack.ts`) become Babylon's. */
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
 import type { Scene } from '@babylonjs/core/scene.js'
 
@@ -10,5 +10,3 @@ export function useWorldFrame(scene: Scene): void {
 export function jointToRef(joints: ArrayLike<number>, index: number, out: Vector3): Vector3 {
   return out.set(joints[3 * index] ?? Number.NaN, joints[3 * index + 1] ?? Number.NaN, joints[3 * index + 2] ?? Number.NaN)
 }
-
-export const toVector = (v: readonly [number, number, number]) => new Vector3(v[0], v[1], v[2])

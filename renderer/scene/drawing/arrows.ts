@@ -6,9 +6,9 @@ import { CreateCylinder } from '@babylonjs/core/Meshes/Builders/cylinderBuilder.
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js'
 import { TransformNode } from '@babylonjs/core/Meshes/transformNode.js'
 import type { Scene } from '@babylonjs/core/scene.js'
-import { cividis } from '../display/cividis.ts'
+import { cividis } from '../../display/cividis.ts'
 import type { ScenePalette } from './colours.ts'
-import type { Arrow, Speed, Xyz } from './figure.ts'
+import type { Arrow, Speed, Xyz } from '../figure.ts'
 
 const headLength = 0.095
 const headRadius = 0.042

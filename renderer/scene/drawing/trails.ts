@@ -2,22 +2,22 @@ import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
 import { CreateLines } from '@babylonjs/core/Meshes/Builders/linesBuilder.js'
 import type { LinesMesh } from '@babylonjs/core/Meshes/linesMesh.js'
 import type { Scene } from '@babylonjs/core/scene.js'
-import { toVector } from './axes.ts'
+import { jointToRef } from './axes.ts'
 import type { ScenePalette } from './colours.ts'
-import type { Trail } from './figure.ts'
+import type { PackedTrail } from '../protocol.ts'
 
 export interface Trails {
-  set(trails: readonly Trail[]): void
+  set(trails: readonly PackedTrail[]): void
   paint(palette: ScenePalette): void
   setVisible(on: boolean): void
 }
 
 /** Paths of joints through the whole motion; a break in the data is a break in the line. */
 export function createTrails(scene: Scene): Trails {
-  let lines: { mesh: LinesMesh; trail: Trail }[] = []
+  let lines: { mesh: LinesMesh; trail: PackedTrail }[] = []
   let palette: ScenePalette | null = null
   let visible = false
-  const paintOne = ({ mesh, trail }: { mesh: LinesMesh; trail: Trail }) => {
+  const paintOne = ({ mesh, trail }: { mesh: LinesMesh; trail: PackedTrail }) => {
     if (!palette) return
     mesh.color = trail.look === 'recorded' ? palette[trail.side] : palette[trail.look]
     mesh.alpha = trail.look === 'recorded' ? 0.5 : 0.9
@@ -37,8 +37,9 @@ export function createTrails(scene: Scene): Trails {
           }
           run = []
         }
-        for (const point of trail.points) {
-          if (point.every(Number.isFinite)) run.push(toVector(point))
+        for (let i = 0; 3 * i < trail.points.length; i++) {
+          const point = jointToRef(trail.points, i, new Vector3())
+          if (Number.isFinite(point.x + point.y + point.z)) run.push(point)
           else flush()
         }
         flush()

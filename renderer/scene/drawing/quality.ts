@@ -7,21 +7,29 @@ export interface Quality {
   /** CSS pixels per drawn pixel (1/devicePixelRatio is full sharpness) while things move. */
   scaling(): number
   /** The same for a picture that stands still: as sharp as the screen. */
-  readonly finest: number
+  finest(): number
+  /** The window moved to another screen, or was zoomed. */
+  setRatio(devicePixelRatio: number): void
   /** Feed the duration of each frame; true when the scaling changed. */
   sawFrame(milliseconds: number): boolean
 }
 
 export function createQuality(renderer: string, devicePixelRatio: number): Quality {
   const software = isSoftwareRenderer(renderer)
-  const finest = 1 / Math.min(2, Math.max(1, devicePixelRatio))
+  const finestAt = (ratio: number) => 1 / Math.min(2, Math.max(1, ratio))
+  let finest = finestAt(devicePixelRatio)
   let scaling = software ? 1 : finest
+  let coarsened = false
   let mean = 0
   let frames = 0
   return {
     software,
-    finest,
+    finest: () => finest,
     scaling: () => scaling,
+    setRatio(ratio) {
+      finest = finestAt(ratio)
+      if (!software && !coarsened) scaling = finest
+    },
     sawFrame(milliseconds) {
       mean = frames === 0 ? milliseconds : mean * 0.9 + milliseconds * 0.1
       frames += 1
@@ -29,6 +37,7 @@ export function createQuality(renderer: string, devicePixelRatio: number): Quali
       // Slower than about 25 frames a second: draw fewer pixels rather than fewer frames. Never finer again by itself: no flicker.
       if (mean > 40 && scaling < 2) {
         scaling = Math.min(2, scaling * 1.35)
+        coarsened = true
         frames = 0
         return true
       }

@@ -1,0 +1,36 @@
+import { expect, type Page, type Worker } from '@playwright/test'
+
+/** The worker that draws the 3-D view; the page itself has no graphics context. */
+export function drawerOf(page: Page): Worker {
+  const worker = page.workers().find((w) => w.url().includes('scene.worker'))
+  if (!worker) throw new Error('the 3-D view has no worker')
+  return worker
+}
+
+interface Caught {
+  caughtContext?: WebGL2RenderingContext
+  caughtExtension?: WEBGL_lose_context | null
+}
+
+/** Keeps the context the worker draws with, at the next picture it draws. */
+export async function catchContext(page: Page): Promise<void> {
+  const drawer = drawerOf(page)
+  await drawer.evaluate(() => {
+    const given = WebGL2RenderingContext.prototype.clear
+    WebGL2RenderingContext.prototype.clear = function (this: WebGL2RenderingContext, ...rest) {
+      const caught = globalThis as Caught
+      caught.caughtContext = this
+      caught.caughtExtension ??= this.getExtension('WEBGL_lose_context')
+      return given.apply(this, rest)
+    }
+  })
+  await page.getByTestId('scene-canvas').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => drawer.evaluate(() => (globalThis as Caught).caughtContext !== undefined)).toBe(true)
+  await expect(page.getByTestId('scene')).toHaveAttribute('data-resting', 'true')
+}
+
+export async function onContext(page: Page, what: 'loseContext' | 'restoreContext'): Promise<void> {
+  await drawerOf(page).evaluate((name) => (globalThis as Caught).caughtExtension?.[name](), what)
+}

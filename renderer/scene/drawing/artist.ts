@@ -1,0 +1,110 @@
+import { Engine } from '@babylonjs/core/Engines/engine.js'
+import { drawPicture, type PictureLegend, pictureSize } from '../picture.ts'
+import type { FromScene, SceneNews, ToScene, ViewSize } from '../protocol.ts'
+import { type Clock, createPacer } from './pacing.ts'
+import { createQuality } from './quality.ts'
+import { createStage } from './stage.ts'
+
+/** A picture for paper is at least this many times as fine as the page. */
+const paperRatio = 2
+
+const clock: Clock = {
+  frame: (then) => requestAnimationFrame(then),
+  cancelFrame: (id) => cancelAnimationFrame(id),
+  later: (then, milliseconds) => globalThis.setTimeout(then, milliseconds),
+  cancelLater: (id) => clearTimeout(id),
+  now: () => performance.now(),
+}
+
+interface Film {
+  ctx: OffscreenCanvasRenderingContext2D
+  scale: number
+  legend: PictureLegend
+}
+
+/** Draws on the page's canvas from inside the worker. Throws when the machine has no WebGL. */
+export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene) => void): (message: Exclude<ToScene, { kind: 'start' }>) => void {
+  const engine = new Engine(canvas, true, { preserveDrawingBuffer: false, stencil: false, audioEngine: false, powerPreference: 'high-performance' }, false)
+  engine.disableManifestCheck = true
+  const quality = createQuality(engine.getGlInfo().renderer, 1)
+  let size: ViewSize = { width: 0, height: 0, ratio: 1 }
+  let shown = true
+  let lost = false
+  let frames = 0
+  let film: Film | null = null
+  const stage = createStage(engine, () => size)
+
+  /** Resizing wipes the canvas, so it is done only in the frame that draws it anew. */
+  function render(scaling: number): void {
+    engine.setSize(Math.round(size.width / scaling), Math.round(size.height / scaling))
+    stage.render()
+  }
+  const pacer = createPacer({
+    quality,
+    clock,
+    mayDraw: () => shown && !lost && size.width > 0 && size.height > 0,
+    draw(scaling) {
+      render(scaling)
+      frames += 1
+      if (film) drawPicture(film.ctx, canvas, film.scale, film.legend)
+      return { ready: stage.ready() }
+    },
+    drawn: () => post({ kind: 'drawn', frames, resting: pacer.resting, axes: stage.compass(), labels: stage.labels() }),
+  })
+
+  function hear(news: SceneNews): void {
+    if (news.size) {
+      const { width, height, ratio } = news.size
+      size = { width, height, ratio }
+      quality.setRatio(ratio)
+      stage.resized()
+      pacer.again()
+    }
+    if (news.shown !== undefined) shown = news.shown
+    if (news.paint) stage.paint(news.paint)
+    if (news.options) stage.setOptions(news.options)
+    if (news.figures) stage.setFigures(news.figures)
+    if (news.trails) stage.setTrails(news.trails)
+    if (news.frame) stage.show(news.frame)
+    for (const act of news.acts ?? []) stage.act(act)
+    if (news.legend && film) film.legend = news.legend
+    if (Object.keys(news).some((name) => name !== 'size' && name !== 'legend')) pacer.changed()
+  }
+
+  async function takePicture(legend: PictureLegend): Promise<Blob | null> {
+    await new Promise<void>((next) => clock.frame(next))
+    if (lost || size.width === 0) return null
+    const scaling = Math.min(quality.finest(), 1 / paperRatio)
+    render(scaling)
+    const picture = new OffscreenCanvas(...pictureSize(canvas, 1 / scaling))
+    const ctx = picture.getContext('2d')
+    if (ctx) drawPicture(ctx, canvas, 1 / scaling, legend)
+    // Back to what is on screen within the same frame, so that nothing flickers.
+    render(quality.finest())
+    return ctx ? picture.convertToBlob({ type: 'image/png' }) : null
+  }
+
+  engine.onContextLostObservable.add(() => {
+    lost = true
+    post({ kind: 'state', state: 'lost' })
+  })
+  engine.onContextRestoredObservable.add(() => {
+    lost = false
+    post({ kind: 'state', state: 'running' })
+    pacer.changed()
+  })
+
+  return (message) => {
+    if (message.kind === 'news') {
+      hear(message.news)
+      post({ kind: 'took' })
+    } else if (message.kind === 'picture') {
+      const { id, legend } = message
+      void takePicture(legend).then((blob) => post({ kind: 'picture', id, blob }), () => post({ kind: 'picture', id, blob: null }))
+    } else if (message.kind === 'film') {
+      const ctx = message.canvas.getContext('2d')
+      film = ctx && { ctx, scale: message.scale, legend: message.legend }
+      pacer.changed()
+    } else film = null
+  }
+}

@@ -1,0 +1,98 @@
+import { ArcRotateCamera } from '@babylonjs/core/Cameras/arcRotateCamera.js'
+import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
+import type { Scene } from '@babylonjs/core/scene.js'
+import type { ViewName } from '../figure.ts'
+import type { CameraAct } from '../protocol.ts'
+
+/** Where each preset looks from: alpha turns about y (0 = in front, 90° = the subject's right), beta is the angle from straight up. */
+const presets: Record<ViewName, { alpha: number; beta: number }> = {
+  front: { alpha: 0, beta: 1.45 },
+  side: { alpha: Math.PI / 2, beta: 1.48 },
+  top: { alpha: Math.PI / 2, beta: 0.02 },
+  follow: { alpha: 0.92, beta: 1.25 },
+}
+
+export interface Orbit {
+  readonly camera: ArcRotateCamera
+  act(act: Exclude<CameraAct, { kind: 'fit' }>): void
+  /** Frames a body by half its height and half its width, whichever needs more room; keeps the angle. */
+  fit(centre: Vector3, tall: number, wide: number): void
+  /** Moves the target along with the body while following is on. */
+  follow(centre: Vector3): void
+  /** The user has turned, moved or zoomed since the last fit. */
+  readonly touched: boolean
+}
+
+const clamp = (value: number, low: number | null, high: number | null) => Math.min(high ?? Infinity, Math.max(low ?? -Infinity, value))
+
+/**
+ * The camera under the user's hands. Not Babylon's own inputs: those need a page around them and a constant render loop, and this view only
+ * draws when something changed.
+ */
+export function createOrbit(scene: Scene, size: () => { width: number; height: number }): Orbit {
+  const camera = new ArcRotateCamera('camera', presets.follow.alpha, presets.follow.beta, 3.4, new Vector3(0, 0.9, 0), scene)
+  camera.fov = 0.62
+  camera.minZ = 0.05
+  camera.maxZ = 200
+  camera.lowerRadiusLimit = 0.4
+  camera.upperRadiusLimit = 30
+  camera.lowerBetaLimit = 0.01
+  camera.upperBetaLimit = Math.PI - 0.05
+  let following = true
+  let touched = false
+  let lastCentre: Vector3 | null = null
+
+  const turn = (dAlpha: number, dBeta: number) => {
+    touched = true
+    camera.alpha += dAlpha
+    camera.beta = clamp(camera.beta + dBeta, camera.lowerBetaLimit, camera.upperBetaLimit)
+  }
+  const pan = (dx: number, dy: number) => {
+    touched = true
+    const metresPerPixel = (2 * camera.radius * Math.tan(camera.fov / 2)) / Math.max(1, size().height)
+    const right = camera.getDirection(Vector3.RightReadOnly)
+    const up = camera.getDirection(Vector3.UpReadOnly)
+    // In the right-handed system the camera looks down its own -z, so its right is +x on screen.
+    camera.target.addInPlace(right.scale(-dx * metresPerPixel)).addInPlace(up.scale(dy * metresPerPixel))
+  }
+  const zoom = (factor: number) => {
+    touched = true
+    camera.radius = clamp(camera.radius * factor, camera.lowerRadiusLimit, camera.upperRadiusLimit)
+  }
+  const view = (name: ViewName) => {
+    camera.alpha = presets[name].alpha
+    camera.beta = presets[name].beta
+    if (name === 'follow') following = true
+  }
+
+  return {
+    camera,
+    get touched() {
+      return touched
+    },
+    act(act) {
+      if (act.kind === 'turn') turn(act.alpha, act.beta)
+      else if (act.kind === 'pan') pan(act.x, act.y)
+      else if (act.kind === 'zoom') zoom(act.factor)
+      else if (act.kind === 'view') view(act.name)
+      else following = act.on
+    },
+    fit(centre, tall, wide) {
+      const { width, height } = size()
+      const aspect = Math.max(0.2, width / Math.max(1, height))
+      const rise = Math.tan(camera.fov / 2)
+      camera.target.copyFrom(centre)
+      // Far enough for both; a little more, since what is nearer than the middle looks larger.
+      camera.radius = Math.min(camera.upperRadiusLimit!, Math.max(tall / rise, wide / (rise * aspect)) + wide * 0.35)
+      lastCentre = centre.clone()
+      touched = false
+    },
+    follow(centre) {
+      if (following && lastCentre) {
+        camera.target.x += centre.x - lastCentre.x
+        camera.target.z += centre.z - lastCentre.z
+      }
+      lastCentre = (lastCentre ?? new Vector3()).copyFrom(centre)
+    },
+  }
+}

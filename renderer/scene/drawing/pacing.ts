@@ -1,0 +1,72 @@
+import type { Quality } from './quality.ts'
+
+/** Frames and time, which tests bring themselves. */
+export interface Clock {
+  frame(then: () => void): number
+  cancelFrame(id: number): void
+  later(then: () => void, milliseconds: number): number
+  cancelLater(id: number): void
+  now(): number
+}
+
+export interface Pacer {
+  /** Something in the view changed: draw it soon. */
+  changed(): void
+  /** The same picture must be drawn again, as finely as the last one. */
+  again(): void
+  readonly resting: boolean
+  stop(): void
+}
+
+const restAfter = 240
+
+/**
+ * When to draw, and how finely. Nothing is drawn while nothing changes. A moving picture may be coarse on a slow machine; once it stands still it
+ * is drawn again as sharp as the screen.
+ */
+export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): boolean; draw(scaling: number): { ready: boolean }; drawn(): void }): Pacer {
+  const { quality, clock } = work
+  let sharp = true
+  let scheduled = 0
+  let resting = 0
+  let stopped = false
+
+  const schedule = () => {
+    if (scheduled === 0 && !stopped) scheduled = clock.frame(draw)
+  }
+  function draw(): void {
+    scheduled = 0
+    if (stopped || !work.mayDraw()) return
+    const started = clock.now()
+    const { ready } = work.draw(sharp ? quality.finest() : quality.scaling())
+    if (!sharp) quality.sawFrame(clock.now() - started)
+    clock.cancelLater(resting)
+    resting = sharp ? 0 : clock.later(sharpen, restAfter)
+    // Shaders compile in the background: draw again until everything has appeared.
+    if (!ready) schedule()
+    work.drawn()
+  }
+  function sharpen(): void {
+    resting = 0
+    if (stopped || sharp || scheduled !== 0) return
+    sharp = true
+    // Drawn as sharp as it gets already: nothing to do but to say so.
+    if (Math.abs(quality.scaling() - quality.finest()) < 1e-6) work.drawn()
+    else schedule()
+  }
+  return {
+    changed() {
+      sharp = false
+      schedule()
+    },
+    again: schedule,
+    get resting() {
+      return sharp && scheduled === 0
+    },
+    stop() {
+      stopped = true
+      clock.cancelFrame(scheduled)
+      clock.cancelLater(resting)
+    },
+  }
+}

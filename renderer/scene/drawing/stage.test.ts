@@ -1,0 +1,117 @@
+import { NullEngine } from '@babylonjs/core/Engines/nullEngine.js'
+import { afterEach, describe, expect, it } from 'vitest'
+import { defaultSceneOptions } from '../figure.ts'
+import { packFrame } from '../pack.ts'
+import type { CameraAct } from '../protocol.ts'
+import { swingFigure, swingPose } from '../swing.ts'
+import { createStage, type Stage } from './stage.ts'
+
+const engine = new NullEngine({ renderWidth: 800, renderHeight: 500, textureSize: 256, deterministicLockstep: false, lockstepMaxSteps: 1 })
+let size = { width: 800, height: 500 }
+let stage: Stage
+
+function set(): Stage {
+  size = { width: 800, height: 500 }
+  stage = createStage(engine, () => size)
+  stage.setFigures([swingFigure])
+  stage.show(packFrame({ poses: { predicted: swingPose(0.2) }, arrows: [] }))
+  stage.setOptions({ ...defaultSceneOptions, names: true })
+  stage.render()
+  return stage
+}
+afterEach(() => stage.dispose())
+
+/** Where a joint's name stands on the page: a witness of where the camera looks from. */
+const place = (name: string) => {
+  stage.render()
+  return stage.labels().find((label) => label.text === name)
+}
+const after = (...acts: CameraAct[]) => {
+  for (const act of acts) stage.act(act)
+  stage.render()
+}
+const rounded = () => stage.compass().map((axis) => axis.map((v) => Math.round(v * 10) / 10 + 0))
+
+describe('the camera of the 3-D view', () => {
+  it('looks at a body from the front, the side and the top as named', () => {
+    set()
+    after({ kind: 'view', name: 'side' })
+    // From the subject's right: forward points right, up is up.
+    expect(rounded().slice(0, 2)).toEqual([[1, 0], [0, 1]])
+    after({ kind: 'view', name: 'front' })
+    // Face to face: the subject's right is on the left.
+    expect(rounded()[2]).toEqual([-1, 0])
+    after({ kind: 'view', name: 'top' })
+    expect(Math.abs(stage.compass()[1]![1])).toBeLessThan(0.05)
+  })
+  it('turns, moves and zooms by what the hands did', () => {
+    set()
+    const before = place('L knee')!
+    after({ kind: 'pan', x: 40, y: 30 })
+    const moved = place('L knee')!
+    expect(moved.x - before.x).toBeGreaterThan(20)
+    expect(moved.y - before.y).toBeGreaterThan(15)
+    after({ kind: 'pan', x: -40, y: -30 })
+    const span = () => Math.abs(place('L ankle')!.y - place('L hip')!.y)
+    const far = span()
+    after({ kind: 'zoom', factor: 0.8 })
+    expect(span()).toBeGreaterThan(far * 1.15)
+    const axes = stage.compass()
+    after({ kind: 'turn', alpha: 0.5, beta: 0 })
+    expect(stage.compass()).not.toEqual(axes)
+  })
+  it('never turns over the top, nor zooms through the body', () => {
+    set()
+    after({ kind: 'turn', alpha: 0, beta: -100 })
+    expect(stage.compass()[1]![1]).toBeGreaterThan(0)
+    after({ kind: 'zoom', factor: 1e-9 })
+    after({ kind: 'zoom', factor: 1e9 })
+    expect(stage.compass().flat().every(Number.isFinite)).toBe(true)
+  })
+  it('goes along with a walking body while it follows, and stays when it does not', () => {
+    set()
+    const walked = (metres: number) => packFrame({ poses: { predicted: swingPose(0.2).map((v, i) => (i % 3 === 0 ? v + metres : v)) }, arrows: [] })
+    const before = place('L hip')!
+    stage.show(walked(1))
+    expect(Math.abs(place('L hip')!.x - before.x)).toBeLessThanOrEqual(1)
+    after({ kind: 'follow', on: false })
+    stage.show(walked(1.3))
+    expect(Math.abs(place('L hip')!.x - before.x)).toBeGreaterThan(20)
+  })
+  it('frames the body anew in another window size, but not once the user has moved it', () => {
+    set()
+    const span = () => Math.abs(place('L ankle')!.y - place('L hip')!.y) / size.height
+    const tall = span()
+    size = { width: 160, height: 500 }
+    stage.resized()
+    expect(span()).toBeLessThan(tall * 0.8)
+    after({ kind: 'zoom', factor: 0.9 })
+    const mine = span()
+    size = { width: 800, height: 500 }
+    stage.resized()
+    expect(span()).toBeCloseTo(mine, 1)
+  })
+  it('keeps its place when one more look of the same body is shown', () => {
+    set()
+    after({ kind: 'turn', alpha: 0.3, beta: 0 }, { kind: 'zoom', factor: 0.9 })
+    const before = place('L knee')
+    stage.setFigures([{ ...swingFigure, look: 'recorded', ghost: true }, swingFigure])
+    stage.show(packFrame({ poses: { predicted: swingPose(0.2), recorded: swingPose(0.2) }, arrows: [] }))
+    expect(place('L knee')).toEqual(before)
+  })
+})
+
+describe('joint names', () => {
+  it('stand in the view on demand only', () => {
+    set()
+    expect(stage.labels().length).toBeGreaterThan(4)
+    stage.setOptions({ ...defaultSceneOptions, names: false })
+    expect(stage.labels()).toEqual([])
+  })
+  it('never stand on top of each other', () => {
+    set()
+    after({ kind: 'view', name: 'side' })
+    const labels = stage.labels()
+    for (const [i, a] of labels.entries()) for (const b of labels.slice(i + 1)) expect(Math.abs(a.x - b.x) >= 92 || Math.abs(a.y - b.y) >= 16, `${a.text} and ${b.text}`).toBe(true)
+  })
+})

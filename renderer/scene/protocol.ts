@@ -1,0 +1,91 @@
+import type { Arrow, Figure, FigureLook, SceneOptions, Side, Speed, Turn, ViewName } from './figure.ts'
+import type { PictureLegend } from './picture.ts'
+
+/** What the page and the worker that draws say to each other. Positions travel as Float32 arrays that are handed over, not copied. */
+
+/** A moment as it travels; see `SceneFrame`. */
+export interface PackedFrame {
+  poses: Partial<Record<FigureLook, Float32Array | null>>
+  arrows: readonly Arrow[]
+  turns: readonly Turn[]
+  speeds: readonly Speed[]
+}
+
+export interface PackedTrail {
+  look: FigureLook
+  side: Side
+  /** Three numbers per point; NaN where the line breaks. */
+  points: Float32Array
+}
+
+/** What a hand does to the camera. Pixels are those of the page. */
+export type CameraAct =
+  | { kind: 'turn'; alpha: number; beta: number }
+  | { kind: 'pan'; x: number; y: number }
+  | { kind: 'zoom'; factor: number }
+  | { kind: 'view'; name: ViewName }
+  | { kind: 'fit' }
+  | { kind: 'follow'; on: boolean }
+
+/** Size of the view in pixels of the page, and how many of the screen's make one of them. Zero while it is not on screen. */
+export interface ViewSize {
+  width: number
+  height: number
+  ratio: number
+}
+
+/** Side colours as CSS hex, by the user's preference. */
+export interface Paint {
+  theme: 'light' | 'dark'
+  sides: { left: string; right: string }
+}
+
+/** Everything that changed since the last news. What is absent stays as it was. */
+export interface SceneNews {
+  size?: ViewSize
+  /** False while the window is hidden or minimised: nothing is drawn then. */
+  shown?: boolean
+  paint?: Paint
+  options?: SceneOptions
+  figures?: readonly Figure[]
+  trails?: readonly PackedTrail[]
+  frame?: PackedFrame
+  /** Written under the film from this frame on. */
+  legend?: PictureLegend
+  /** In the order they were made. */
+  acts?: readonly CameraAct[]
+}
+
+export type ToScene =
+  | { kind: 'start'; canvas: OffscreenCanvas }
+  | { kind: 'news'; news: SceneNews }
+  | { kind: 'picture'; id: number; legend: PictureLegend }
+  /** Every picture drawn from now on is put on this canvas too, with the legend below it. */
+  | { kind: 'film'; canvas: OffscreenCanvas; scale: number; legend: PictureLegend }
+  | { kind: 'film-end' }
+
+export interface PlacedLabel {
+  text: string
+  x: number
+  y: number
+}
+
+/** What the page shows of a picture just drawn. */
+export interface DrawnReport {
+  /** Pictures drawn so far: a still view must not count up. */
+  frames: number
+  /** Nothing moves and the picture is as sharp as it gets. */
+  resting: boolean
+  /** Screen directions of world x, y, z, for a compass. */
+  axes: readonly (readonly [number, number])[]
+  labels: readonly PlacedLabel[]
+}
+
+export type SceneState = 'running' | 'lost' | 'absent'
+
+export type FromScene =
+  | { kind: 'state'; state: SceneState }
+  /** The last news has been taken in; the next may come. */
+  | { kind: 'took' }
+  | ({ kind: 'drawn' } & DrawnReport)
+  | { kind: 'picture'; id: number; blob: Blob | null }

@@ -1,0 +1,16 @@
+import { createArtist } from './drawing/artist.ts'
+import type { FromScene, ToScene } from './protocol.ts'
+
+/** Where Babylon lives: the window never waits for a shader, a mesh or the graphics driver. */
+const post = (message: FromScene) => globalThis.postMessage(message, { transfer: [] })
+let hear: ReturnType<typeof createArtist> | null = null
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<ToScene>) => {
+  if (data.kind !== 'start') return hear?.(data)
+  try {
+    hear = createArtist(data.canvas, post)
+    post({ kind: 'state', state: 'running' })
+  } catch {
+    post({ kind: 'state', state: 'absent' })
+  }
+})
