@@ -19,6 +19,7 @@ export default defineConfig({
           include: ['{core,electron,cli,renderer,scripts}/**/*.test.ts'],
           exclude: ['**/*.recordings.test.ts', '**/*.runtime.test.ts', 'node_modules/**', 'out/**'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -28,6 +29,7 @@ export default defineConfig({
           name: 'runtime',
           include: ['electron/**/*.runtime.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -36,6 +38,7 @@ export default defineConfig({
           name: 'recordings',
           include: recordingsAreHere ? ['{core,cli}/**/*.recordings.test.ts'] : [],
           testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -154,6 +154,7 @@ export {
 export { type FitOptions, chooseTable, chooseTemplate, fitRecording } from './pipeline/fit-recording.ts'
 export { type RecordedLoads, type RecordedLoadsRequest, calcRecordedLoads, refitMasses } from './pipeline/calc-loads.ts'
 export { calcMotionLoads } from './pipeline/calc-motion-loads.ts'
+export { checkMotionLoads } from './loads/plausible-motion.ts'
 export type { FittedMass, MassFit } from './fit/fit-masses.ts'
 export { type FreeGoal, type FreeRequest, type FreeResult, solveFreeBoundaries } from './boundary/free-boundaries.ts'
 export { type SubjectEntry, settleSubject } from './pipeline/subject.ts'

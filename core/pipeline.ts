@@ -3,7 +3,7 @@ import type { PhasePlan } from './boundary/phases.ts'
 import type { SolvedTechnique } from './boundary/solve-technique.ts'
 import type { Technique } from './boundary/technique.ts'
 import type { Fit, Subject } from './fit/fit.ts'
-import { checkPlausible } from './loads/plausible.ts'
+import { checkMotionLoads } from './loads/plausible-motion.ts'
 import type { MassFit } from './fit/fit-masses.ts'
 import type { Alert, JobControl, Outcome } from './outcome.ts'
 import { alert, done, refused } from './outcome.ts'
@@ -152,9 +152,9 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
   if (found !== null && !found.ok && solved?.ok) return found
   const kept = found !== null && found.ok ? found.value : null
   const predicted = kept === null ? null : calcMotionLoads(kept.motion, 'predicted', recorded.floor)
-  if (predicted !== null) alerts.push(...checkPlausible(predicted, prepared.value.running))
+  if (kept !== null && predicted !== null) alerts.push(...checkMotionLoads(kept.motion, predicted, prepared.value.running))
 
-  const proposed = request.technique ? propose(fit, plan, request.technique, kept, recorded.floor, stage(0.8, 1, 'Solving the technique')) : null
+  const proposed = request.technique ? propose(prepared.value, plan, request.technique, kept, recorded.floor, stage(0.8, 1, 'Solving the technique')) : null
   if (proposed !== null && !proposed.ok) return refused(...proposed.alerts, ...alerts)
   alerts.push(...(proposed?.alerts ?? []).filter((one) => !alerts.some((known) => known.code === one.code && known.message === one.message)))
   if (control.isCancelled?.()) return refused(alert('warning', 'analysis.cancelled', 'The analysis was stopped.', 'Start it again when you want the result.'))
@@ -174,14 +174,14 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
   )
 }
 
-function propose(fit: Fit, plan: PhasePlan, technique: Technique, previous: SolvedTechnique | null, floor: number, control: JobControl) {
+function propose({ fit, running }: Prepared, plan: PhasePlan, technique: Technique, previous: SolvedTechnique | null, floor: number, control: JobControl) {
   const free = technique.free === undefined ? null : solveFree(fit, plan, technique, previous, floor, control)
   if (free !== null && !free.ok) return free
   const solved = free === null ? solveTechnique(fit, plan, technique, previous, control) : done(free.value.solved, free.alerts)
   if (!solved.ok) return solved
   const loads = calcMotionLoads(solved.value.motion, 'proposed', floor)
   if (loads === null) return refused(alert('error', 'technique.unsolved', 'No phase of the technique could be solved.', 'Make smaller changes, or add boundaries.'))
-  return done({ technique: free?.value.technique ?? technique, motion: solved.value.motion as Motion, loads }, solved.alerts)
+  return done({ technique: free?.value.technique ?? technique, motion: solved.value.motion as Motion, loads }, [...solved.alerts, ...checkMotionLoads(solved.value.motion, loads, running)])
 }
 
 /** Plates sampled too slowly for the cut-off stay as they are. */

@@ -2,7 +2,6 @@ import type { Body } from '../model/body.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { rerootTree } from '../model/reroot.ts'
 import type { Loop, Root, Tree, TreeMatrices } from '../model/tree.ts'
-import { blend } from './leads.ts'
 import type { Posture } from './recorded.ts'
 import type { Phase } from './technique.ts'
 
@@ -86,7 +85,7 @@ export function calcLoops(
   const ankle = calcArms(matrices, shank.name, shank.length)
   const pivot = calcArms(matrices, layout.pivot.segment, layout.pivot.at)
   const D = body.tree.dimension
-  // Edited ends move the trailing ankle from where the recording had it: its course is bent to meet them.
+  // Edited ends move the trailing ankle from where the recording had it: its course is shifted to meet them, as those of led joints.
   const relative = (posture: Posture): number[] => {
     const a = placeOf(posture, ankle)
     const p = placeOf(posture, pivot)
@@ -98,7 +97,7 @@ export function calcLoops(
   const startShift = relative(start).map((value, c) => value - first[c]!)
   const endShift = relative(end).map((value, c) => value - final[c]!)
   const course = instants.map((posture, k) => {
-    const w = blend(k / last)
+    const w = k / last
     const p = placeOf(posture, pivot)
     return relative(posture)
       .map((value, c) => p[c]! + value + (1 - w) * startShift[c]! + w * endShift[c]!)

@@ -2,7 +2,11 @@ import type { Body } from '../model/body.ts'
 import type { Heading, Lock } from '../model/tree.ts'
 import type { Posture } from './recorded.ts'
 
-/** Courses from the recording; between edited ends they keep their shape and are shifted by what was changed at either end. */
+/**
+ * Courses from the recording; between edited ends they keep their shape and are shifted by what was changed at either end, evenly in time. An
+ * even shift has no acceleration of its own: what an edit asks of muscles is an impulse at the boundaries, where the method has them act, and
+ * no load inside the phase. (A shift that starts and ends at rest, however smooth, has at least 4 Δ / T², and a double support is short.)
+ */
 export interface Leads {
   angle(pair: readonly [string, string]): Lock
   /** `held`: not along the recorded angle but straight from the one end's to the other's. */
@@ -20,7 +24,7 @@ export function createLeads(body: Body, instants: readonly Posture[], start: Pos
     const before = nearest(measure(start.directions), seen[0]!) - seen[0]!
     const after = nearest(measure(end.directions), seen[last]!) - seen[last]!
     return seen.map((value, k) => {
-      const w = blend(k / last)
+      const w = k / last
       return value + (1 - w) * before + w * after
     })
   }
@@ -43,9 +47,6 @@ export function createLeads(body: Body, instants: readonly Posture[], start: Pos
     },
   }
 }
-
-/** Minimum-jerk blend: no velocity or acceleration of its own at either end. */
-export const blend = (s: number): number => s * s * s * (10 - 15 * s + 6 * s * s)
 
 const nearest = (angle: number, to: number): number => angle - 2 * Math.PI * Math.round((angle - to) / (2 * Math.PI))
 

@@ -7,14 +7,14 @@ import type { Loads, Peak } from './loads.ts'
  * Beyond these no healthy leg goes in walking or running at everyday speeds (Winter 2009; Novacheck 1998: ankle 1.6 N·m/kg and 4 W/kg in
  * walking, 3 N·m/kg and 15 W/kg in running), with half as much again to spare. Forces in body weights, moments and powers per kilogram.
  */
-const LIMITS = {
+export const LIMITS = {
   walking: { N: 2, 'N·m': { ankle: 2.5, knee: 2.5, hip: 3 }, W: { ankle: 7, knee: 7, hip: 7 }, rate: 80 },
   running: { N: 4.5, 'N·m': { ankle: 5, knee: 5, hip: 5 }, W: { ankle: 25, knee: 25, hip: 20 }, rate: 250 },
 } as const
 
-const WORDS: Readonly<Partial<Record<Peak['quantity'], string>>> = { resultant: 'force', moment: 'moment', 'power generated': 'power generated', 'power absorbed': 'power absorbed', 'loading rate': 'loading rate' }
+export const WORDS: Readonly<Partial<Record<Peak['quantity'], string>>> = { resultant: 'force', moment: 'moment', 'power generated': 'power generated', 'power absorbed': 'power absorbed', 'loading rate': 'loading rate' }
 
-/** Peaks that no leg gives: the worst of each joint, by the likeliest cause. */
+/** Peaks of a recorded motion that no leg gives: the worst of each joint, by the likeliest cause. */
 export function checkPlausible(loads: Loads, running: boolean): Alert[] {
   const causes = new Map<string, { tip: string; found: { words: string; time: number }[] }>()
   for (const side of ['left', 'right'] as const) {
@@ -35,8 +35,15 @@ export function checkPlausible(loads: Loads, running: boolean): Alert[] {
 
 type Limits = (typeof LIMITS)['walking' | 'running']
 
-function findWorst(loads: Loads, joint: 'ankle' | 'knee' | 'hip', side: 'left' | 'right', limits: Limits): { peak: Peak; size: string } | null {
-  let worst: { peak: Peak; size: string } | null = null
+/** A joint's peak farthest beyond its limit; `times`: how many times the limit it is. */
+export interface Excess {
+  readonly peak: Peak
+  readonly size: string
+  readonly times: number
+}
+
+export function findWorst(loads: Loads, joint: 'ankle' | 'knee' | 'hip', side: 'left' | 'right', limits: Limits): Excess | null {
+  let worst: Excess | null = null
   let most = 1
   for (const peak of loads.peaks) {
     if (peak.joint !== `${joint}.${side}` || WORDS[peak.quantity] === undefined) continue
@@ -45,15 +52,12 @@ function findWorst(loads: Loads, joint: 'ankle' | 'knee' | 'hip', side: 'left' |
     const limit = peak.unit === 'N' ? limits.N : peak.unit === 'N/s' ? limits.rate : peak.unit === 'W' ? limits.W[joint] : limits['N·m'][joint]
     if (value / limit <= most) continue
     most = value / limit
-    worst = { peak, size: `${value.toFixed(1)} ${{ N: 'BW', 'N/s': 'BW/s', W: 'W/kg', 'N·m': 'N·m/kg', 'N·s': '' }[peak.unit]}` }
+    worst = { peak, times: most, size: `${value.toFixed(1)} ${{ N: 'BW', 'N/s': 'BW/s', W: 'W/kg', 'N·m': 'N·m/kg', 'N·s': '' }[peak.unit]}` }
   }
   return worst
 }
 
 function likelyCause(loads: Loads, peak: Peak): [string, string] {
-  if (loads.of !== 'recorded') {
-    return ['A motion without muscles between these boundaries needs it.', 'Add a boundary where the motion strays from the recording, or change the technique less.']
-  }
   const stance = loads.stances?.find((one) => one.side === peak.side && peak.time >= one.from && peak.time <= one.to)
   if (stance === undefined) return ['The leg swings then: a marker or an angle jumps.', 'Look at the signals near that time; fill or cut the gap, or smooth more.']
   if (stance.ground === 'estimated') return [`The ground force in that stance is estimated from the motion (${stance.why}).`, 'Read it as rough, or record a trial in which the foot strikes a plate.']

@@ -2,6 +2,7 @@ import {
   type BodyOverrides,
   alert,
   calcMotionLoads,
+  checkMotionLoads,
   calcRecordedLoads,
   calcReport,
   createAngleTools,
@@ -166,7 +167,7 @@ export const stages: { readonly [S in StageName]: Stage<S> } = {
     const recorded = recordedLoads(prepared)
     if (of === 'recorded') return done(recorded.loads, recorded.alerts)
     const loads = solved ? calcMotionLoads(solved, of, recorded.floor) : null
-    return loads ? done(loads) : refused(alert('warning', 'loads.none', 'No phase of this motion could be solved, so it has no loads.', 'See the solver card in the Boundary step.'))
+    return solved && loads ? done(loads, checkMotionLoads(solved, loads, prepared.running)) : refused(alert('warning', 'loads.none', 'No phase of this motion could be solved, so it has no loads.', 'See the solver card in the Boundary step.'))
   },
   report,
   demonstrate,
