@@ -137,6 +137,19 @@ describe('impulses', () => {
     }
   })
 
+  it('leave no rod with a turn that nobody gave it: the stance leg carries what everything above it needs', () => {
+    const { motion } = solved(technique({ kind: 'add boundary', time: middle }))
+    const inner = motion.boundaries.find((one) => one.inner)!
+    const impulse = impulseAt(motion, inner.id)
+    const angular = (joint: string): readonly number[] => impulse.joints.find((one) => one.joint === joint)!.angular
+    const turn = (rod: string): number[] => cross(Array.from(inner.directions.subarray(3 * index(rod), 3 * index(rod) + 3)), Array.from(impulse.generalised.subarray(3 * index(rod), 3 * index(rod) + 3)))
+    turn('pelvis').forEach((value, c) => expect(value).toBeCloseTo(-angular('hip.left')[c]! - angular('hip.right')[c]! - angular('lumbar')[c]!, 6))
+    // On the standing foot the ankle does the opposite of what all rods over it were given together.
+    const all = fit.body.segments.map((one) => turn(one.name)).reduce((sum, one) => sum.map((value, c) => value + one[c]!), [0, 0, 0])
+    all.forEach((value, c) => expect(angular('ankle.right')[c]).toBeCloseTo(-value, 6))
+    expect(Math.hypot(...all)).toBeGreaterThan(1)
+  })
+
   it('come with where each rod ends and how it moves before and after, as the motion on either side has it', () => {
     const boundary = plan.phases.find((one) => one.id === phaseId)!.end
     const impulse = impulseAt(base.motion, boundary)

@@ -1,6 +1,7 @@
 import type { Body } from '../model/body.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
+import { foldHeel, heelName } from './heel.ts'
 import { calcImpulse } from './impulses.ts'
 import type { Boundary, BoundaryImpulse, SolvedPhase } from './motion.ts'
 import type { Posture } from './recorded.ts'
@@ -52,18 +53,30 @@ export function calcImpulses(
     if (before === undefined || after === undefined) return []
     const b = solutions.get(before.phase.id)!
     const a = solutions.get(after.phase.id)!
+    const S = body.segments.length
     const shared = b.ready.kept.flatMap((j, inBefore): [number, number, number][] => {
       const inAfter = a.ready.kept.indexOf(j)
-      return inAfter < 0 ? [] : [[j, inBefore, inAfter]]
+      return inAfter < 0 || j >= S ? [] : [[j, inBefore, inAfter]]
     })
-    const widen = (momentum: Float64Array): Float64Array => {
-      if (body.tree.dimension === 3) return momentum
-      const out = new Float64Array((momentum.length / 2) * 3)
-      for (let i = 0; i < momentum.length / 2; i++) out.set(momentum.subarray(2 * i, 2 * i + 2), 3 * i)
-      return out
-    }
-    return [calcImpulse(boundary, body, before, after, { startMomentum: widen(a.solution.startMomentum), endMomentum: widen(b.solution.endMomentum), shared })]
+    const startMomentum = ofBody(a, a.solution.startMomentum, a.ready.problem.start)
+    const endMomentum = ofBody(b, b.solution.endMomentum, b.ready.problem.end)
+    return [calcImpulse(boundary, body, before, after, { startMomentum, endMomentum, shared })]
   })
+}
+
+/** Momenta of the body's own rods, x, y, z each: in the plane z is 0, and a heel's is part of its foot's. */
+function ofBody({ ready, read }: KeptSolution, momentum: Float64Array, directions: Float64Array): Float64Array {
+  const { tree } = ready.problem
+  const widen = (values: Float64Array): Float64Array => {
+    if (tree.dimension === 3) return values
+    const out = new Float64Array((values.length / 2) * 3)
+    for (let i = 0; i < values.length / 2; i++) out.set(values.subarray(2 * i, 2 * i + 2), 3 * i)
+    return out
+  }
+  const { pivot, side } = read.phase
+  if (pivot !== 'heel') return widen(momentum)
+  const indexOf = (name: string): number => tree.segments.findIndex((one) => one.name === name)
+  return foldHeel(widen(momentum), widen(directions), indexOf(`foot.${side}`), indexOf(heelName(side!)))
 }
 
 /** Swinging legs are chained with swings of the same leg only. */

@@ -21,7 +21,9 @@ interface Side {
  * on rods that both phases solve for it is minus the gradient of the total action with respect to the posture.
  *
  * Per joint: the change of the linear and angular momentum of everything distal to it, about it, less what the
- * ground's impulse does there. The ground acts on one foot: the one that lands, else the one that stands.
+ * ground's impulse does there. The ground acts on one foot: the one that lands, else the one that stands; on it with the force and the
+ * couple that the whole body's jump asks for, so that a stance leg's joints carry what everything above them needs, and no rod is left
+ * with a turn that nobody gave it.
  */
 export function calcImpulse(
   boundary: Boundary,
@@ -44,18 +46,15 @@ export function calcImpulse(
   }
   const momentum = calcDistalMomenta(matrices, boundary, minus, plus)
   const foot = groundFoot(before, after)
-  const whole = sumOverRoots(matrices, momentum)
-  const ground: Vec | null = foot === null ? null : whole.linear
-  const contact = foot === null ? null : momentum.distalEnd(foot)
+  const ground: Vec | null = foot === null ? null : momentum.wholeLinear
   let total = 0
   const joints = body.joints.map((joint) => {
     const d = matrices.tree.segments.findIndex((one) => one.name === joint.distal)
     let linear: Vec = momentum.linear(d)
     let angular: Vec = momentum.angular(d)
-    if (foot !== null && ground !== null && contact !== null && isDistal(matrices, foot, d)) {
-      const arm = minusVec(contact, momentum.joint(d))
-      linear = minusVec(linear, ground)
-      angular = minusVec(angular, cross(arm, ground))
+    if (foot !== null && isDistal(matrices, foot, d)) {
+      linear = minusVec(linear, momentum.wholeLinear)
+      angular = minusVec(angular, momentum.wholeAngular(d))
     }
     const size = Math.hypot(...angular)
     total += size
@@ -80,12 +79,14 @@ interface DistalMomenta {
   linear(segment: number): Vec
   angular(segment: number): Vec
   joint(segment: number): Vec
-  distalEnd(segment: string): Vec
+  /** Of the whole body, the latter about a segment's proximal joint. */
+  readonly wholeLinear: Vec
+  wholeAngular(segment: number): Vec
 }
 
 /** Jumps of the momenta of everything distal to each segment's proximal joint, about that joint. */
 function calcDistalMomenta(matrices: TreeMatrices, boundary: Boundary, minus: Side, plus: Side): DistalMomenta {
-  const { segmentCount: S, massCount: P, parent, order, attach, from, length, massSegment, massAt, mass } = matrices
+  const { segmentCount: S, massCount: P, parent, order, attach, from, massSegment, massAt, mass } = matrices
   const joints = new Float64Array(3 * S)
   const jumps = new Float64Array(3 * S)
   const linear = new Float64Array(3 * S)
@@ -129,15 +130,19 @@ function calcDistalMomenta(matrices: TreeMatrices, boundary: Boundary, minus: Si
     }
   }
   const at = (values: Float64Array, j: number): Vec => [values[3 * j]!, values[3 * j + 1]!, values[3 * j + 2]!]
+  const sumOverRoots = (values: Float64Array): Vec => {
+    const sum: [number, number, number] = [0, 0, 0]
+    for (let j = 0; j < S; j++) if (parent[j]! < 0) for (let c = 0; c < 3; c++) sum[c]! += values[3 * j + c]!
+    return sum
+  }
+  const wholeLinear = sumOverRoots(linear)
+  const wholeAbout = sumOverRoots(about)
   return {
     linear: (j) => at(linear, j),
     joint: (j) => at(joints, j),
     angular: (j) => minusVec(at(about, j), cross(at(joints, j), at(linear, j))),
-    distalEnd(name) {
-      const j = matrices.tree.segments.findIndex((one) => one.name === name)
-      const reach = length[j]! - from[j]!
-      return [0, 1, 2].map((c) => joints[3 * j + c]! + reach * u[3 * j + c]!) as unknown as Vec
-    },
+    wholeLinear,
+    wholeAngular: (j) => minusVec(wholeAbout, cross(at(joints, j), wholeLinear)),
   }
 }
 
@@ -159,16 +164,6 @@ function calcRodJumps(matrices: TreeMatrices, boundary: Boundary, minus: Side, p
   const before = reachTo(minus.rootVelocity, minus.velocities)
   const after = reachTo(plus.rootVelocity, plus.velocities)
   return tree.segments.map(({ name }, j) => ({ segment: name, place: places[j]!, before: before[j]!, after: after[j]! }))
-}
-
-function sumOverRoots(matrices: TreeMatrices, momenta: DistalMomenta): { linear: Vec } {
-  const linear: [number, number, number] = [0, 0, 0]
-  for (let j = 0; j < matrices.segmentCount; j++) {
-    if (matrices.parent[j]! >= 0) continue
-    const own = momenta.linear(j)
-    for (let c = 0; c < 3; c++) linear[c]! += own[c]!
-  }
-  return { linear }
 }
 
 function isDistal(matrices: TreeMatrices, segment: string, of: number): boolean {

@@ -2,8 +2,10 @@ import type { Body } from '../model/body.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { rerootTree } from '../model/reroot.ts'
 import type { Loop, Root, Tree, TreeMatrices } from '../model/tree.ts'
+import { heelName } from './heel.ts'
 import type { Posture } from './recorded.ts'
 import type { Phase } from './technique.ts'
+import { turnsOnFoot } from './technique.ts'
 
 export interface Layout {
   readonly whole: Tree
@@ -34,11 +36,17 @@ export function layOut(phase: Phase, body: Body): Layout {
   }
   const shank = segment(`shank.${phase.side}`)!
   const foot = segment(`foot.${phase.side}`)!
-  const onForefoot = phase.pivot === 'forefoot'
-  const pivot = onForefoot ? { segment: foot.name, at: foot.length } : { segment: shank.name, at: shank.length }
-  const whole = rerootTree(body.tree, pivot)
+  const ankle = { segment: shank.name, at: shank.length }
+  const heel = segment(heelName(phase.side!))
+  const pivot = phase.pivot === 'forefoot' ? { segment: foot.name, at: foot.length } : heel === undefined ? ankle : { segment: heel.name, at: heel.length }
+  const rooted = rerootTree(body.tree, pivot)
   const standing = phase.kind === 'double support' ? ['foot.left', 'foot.right'] : [foot.name]
-  return { whole, solved: without(whole, onForefoot ? standing.filter((name) => name !== foot.name) : standing), pivot, bodyRoot }
+  return {
+    whole: heel === undefined ? rooted : without(rerootTree(body.tree, ankle), [heel.name]),
+    solved: without(rooted, turnsOnFoot(phase) ? standing.filter((name) => name !== foot.name) : standing),
+    pivot,
+    bodyRoot,
+  }
 }
 
 export function calcRoot(
@@ -55,7 +63,7 @@ export function calcRoot(
   if (phase.kind === 'flight') return { kind: 'free', start: cut(start.root), end: cut(end.root) }
   const matrices = calcMatrices({ ...body.tree, dimension: 3 })
   const arms = calcArms(matrices, layout.pivot.segment, layout.pivot.at)
-  // The pivot moves as it did in the recording (a heel that rises lifts the ankle), whatever the body above does.
+  // The pivot moves as it did in the recording (a heel that rises lifts the ankle; a heel that is the pivot hardly moves), whatever the body above does.
   return {
     kind: 'prescribed',
     times: instants.map((_, k) => (duration * k) / (instants.length - 1)),

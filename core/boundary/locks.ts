@@ -1,7 +1,9 @@
 import type { Body } from '../model/body.ts'
 import type { Heading, Lock, Tree } from '../model/tree.ts'
+import { heelName } from './heel.ts'
 import type { Leads } from './leads.ts'
 import type { Phase } from './technique.ts'
+import { turnsOnFoot } from './technique.ts'
 
 /**
  * What leading a joint means for rods, which do not know their turn about themselves. All of it depends on the rods'
@@ -12,7 +14,8 @@ import type { Phase } from './technique.ts'
  * - lower back: the trunk's angle with the pelvis (bending), and its pitch against the stance thigh, seen along the pelvis
  *   (a hip-to-hip rod has no pitch of its own, so the hip's muscles do it), and the shoulders' turn against the pelvis;
  * - neck: as the knee, between trunk and head; shoulder and elbow: as the knee, seen along the shoulders;
- * - ankle: the angle between the two rods; over the forefoot as the knee.
+ * - ankle: the angle between the two rods; over the forefoot as the knee; over the heel also the foot's turn about its own rod, which
+ *   the heel's rod shows, by its angle with the pelvis.
  *
  * In the plane: the signed angle between the two rods; for a leg without a pelvis: the bare one.
  */
@@ -44,10 +47,17 @@ export function calcLocks(joint: string, phase: Phase, body: Body, solved: Tree,
     }
     case 'ankle':
       // Under a standing body the foot must not turn about the shank either.
-      return phase.pivot === 'forefoot' && joint === `ankle.${phase.side}` ? [leads.hinge(pair, 'pelvis'), leads.angle(['pelvis', found.distal])] : [leads.angle(pair)]
+      if (!turnsOnFoot(phase) || joint !== `ankle.${phase.side}`) return [leads.angle(pair)]
+      return [leads.hinge(pair, 'pelvis'), leads.angle(['pelvis', found.distal]), ...(phase.pivot === 'heel' ? [leads.angle(['pelvis', heelName(phase.side!)])] : [])]
     default:
       return [leads.angle(pair)]
   }
+}
+
+/** Foot and heel are one rigid body: two rods that keep their angle have the three degrees of freedom it has. */
+export function calcHeelLocks(phase: Phase, body: Body, leads: Leads): Lock[] {
+  const pair = [`foot.${phase.side}`, heelName(phase.side!)] as const
+  return body.tree.dimension === 2 ? [leads.flat(pair)] : [leads.angle(pair)]
 }
 
 /**

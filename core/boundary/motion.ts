@@ -38,7 +38,7 @@ export interface SolverReport {
 
 export interface SolvedPhase {
   readonly phase: Phase
-  /** The body re-rooted at this phase's pivot. */
+  /** The body re-rooted at this phase's pivot (over a heel, which is no rod of the body: at the ankle above it). */
   readonly tree: Tree
   readonly times: Float64Array
   /** Rows of S × 3. */
@@ -66,6 +66,8 @@ export interface SolvedPhase {
   readonly signature: string
   /** Degrees of freedom that gravity alone moves; the rest is led. */
   readonly freedoms: number
+  /** About which part of the stance foot the recorded body turns for most of this phase: a suggestion for its pivot. */
+  readonly seenPivot?: 'heel' | 'ankle' | 'forefoot'
   /** The freely swinging rod that strays most from the recording, RMS in rad: `ballistic` goes by it, in every phase alike. */
   readonly worst: { readonly name: string; readonly rms: number } | null
   /** Up to 3°, up to 8°, beyond. */

@@ -2,20 +2,22 @@ import type { BoundaryProblem } from '../action/boundary-problem.ts'
 import type { Body } from '../model/body.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import type { Tree, TreeMatrices } from '../model/tree.ts'
+import { addHeel, heelName } from './heel.ts'
 import { calcArms, calcLoops, calcRoot, layOut } from './layout.ts'
 import { createLeads } from './leads.ts'
-import { calcHeadings, calcLocks } from './locks.ts'
+import { calcHeadings, calcHeelLocks, calcLocks } from './locks.ts'
 import { bendToPick } from './motion-pick.ts'
 import type { Posture, RecordedMotion } from './recorded.ts'
 import { samplePosture } from './recorded.ts'
 import type { MotionPick, Phase } from './technique.ts'
+import { turnsOnFoot } from './technique.ts'
 
 /** One phase ready for the solver, and how to read its answer as a motion of the whole body. */
 export interface PhaseProblem {
   readonly problem: BoundaryProblem
-  /** Index in the body of every segment of the solved tree. */
+  /** Index in the body of every segment of the solved tree; the heel's rod, which the body does not have, comes after all of them. */
   readonly kept: readonly number[]
-  /** The body re-rooted at the pivot, all segments. */
+  /** The body re-rooted at the pivot, all segments; over a heel at the ankle, on which foot and shank hang. */
   readonly tree: Tree
   readonly solvedMatrices: TreeMatrices
   /** Root point of the body from the pivot: body root = pivot + Σ arms u (solved segments); null when the root is known. */
@@ -46,11 +48,15 @@ export interface PhaseRequest {
 const INSTANTS_PER_SECOND = 60
 
 export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
-  const { phase, body, recorded, duration, start, end } = request
+  const { phase, recorded, duration } = request
+  const heeled = addHeel(phase, request.body)
+  const body = heeled?.body ?? request.body
+  const seen = (posture: Posture): Posture => heeled?.extend(posture) ?? posture
+  const [start, end] = [seen(request.start), seen(request.end)]
   const S = body.segments.length
   const count = Math.max(9, Math.round((phase.to - phase.from) * INSTANTS_PER_SECOND) + 1)
   const instants = Array.from({ length: count }, (_, k) =>
-    samplePosture(recorded, phase.from + ((phase.to - phase.from) * k) / (count - 1)),
+    seen(samplePosture(recorded, phase.from + ((phase.to - phase.from) * k) / (count - 1))),
   )
   const layout = layOut(phase, body)
   const kept = layout.solved.segments.map((segment) => body.tree.segments.findIndex((one) => one.name === segment.name))
@@ -63,16 +69,19 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
   for (let k = 0; k < rows; k++) guess.set(only(path.subarray(k * 3 * S, (k + 1) * 3 * S)), k * kept.length * dimension)
   const leads = createLeads(body, instants, start, end)
   const locks = phase.lockedJoints.flatMap((joint) => calcLocks(joint, phase, body, layout.solved, leads, joint === request.held))
+  if (heeled !== null) locks.push(...calcHeelLocks(phase, body, leads))
   // The shoulders' rod is part of the trunk: it may twist, not tip.
   if (layout.solved.segments.some((segment) => segment.name === 'shoulders')) locks.push(leads.angle(['trunk', 'shoulders']))
   const loops = calcLoops(phase, body, layout, instants, start, end)
   const headings = calcHeadings(phase, body, layout.solved, leads)
   // Led segments follow their neighbour; the first rod over the pivot and those below free joints swing.
   const led = new Set(phase.lockedJoints.flatMap((joint) => body.joints.filter((one) => one.name === joint && joint !== `hip.${phase.side}`).map((one) => one.distal)))
-  // Over its forefoot the foot is the first rod, and the shank follows it.
-  if (phase.pivot === 'forefoot' && led.delete(`foot.${phase.side}`)) led.add(`shank.${phase.side}`)
+  // Over its forefoot or heel the foot is the first rod, and the shank follows it.
+  if (turnsOnFoot(phase) && led.delete(`foot.${phase.side}`)) led.add(`shank.${phase.side}`)
   // The shoulders turn with the trunk that carries them.
   if (led.has('trunk')) led.add('shoulders')
+  // The heel is part of the foot.
+  if (phase.side !== null) led.add(heelName(phase.side))
   return {
     problem: {
       tree: layout.solved,

@@ -4,6 +4,7 @@ import type { AddedLoad } from '../model/body.ts'
 import type { BoundaryMark, PhasePlan } from './phases.ts'
 import { defaultLocks } from './phases.ts'
 import type { MotionPick, Phase, Technique, TechniqueEdit } from './technique.ts'
+import { turnsOnFoot } from './technique.ts'
 
 /** A technique with all its edits worked out: which phases, when, and how each boundary's posture changes. */
 export interface ResolvedTechnique {
@@ -156,7 +157,7 @@ export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome
         const wrong = own.find((phase) => !pivotFits(phase, edit.pivot))
         if (wrong !== undefined) {
           return refused(
-            alert('error', 'technique.pivot', `A ${wrong.kind} phase cannot turn about “${edit.pivot}”.`, 'Choose the ankle or the forefoot for a support phase, the hip for a swinging leg.', { time: wrong.from }),
+            alert('error', 'technique.pivot', `A ${wrong.kind} phase cannot turn about “${edit.pivot}”.`, 'Choose the ankle, the heel or the forefoot for a support phase, the hip for a swinging leg.', { time: wrong.from }),
           )
         }
         phases = phases.map((phase) => (own.includes(phase) ? withPivot(phase, edit.pivot) : phase))
@@ -196,10 +197,11 @@ function withPivot(phase: Phase, pivot: Phase['pivot']): Phase {
     return { ...phase, kind: 'swing', side, pivot, lockedJoints: defaultLocks('swing', side) }
   }
   if (phase.side === null || pivot === phase.pivot) return { ...phase, pivot }
-  // On its forefoot a body stands by its calf: the ankle is led, or the foot would fold under it.
+  // On its forefoot a body stands by its calf, on its heel by its shin: the ankle is led, or the foot would fold under it or drop.
   const ankle = `ankle.${phase.side}`
   const rest = phase.lockedJoints.filter((joint) => joint !== ankle)
-  return { ...phase, pivot, lockedJoints: pivot === 'forefoot' ? [...rest, ankle] : phase.pivot === 'forefoot' ? rest : phase.lockedJoints }
+  const next = { ...phase, pivot }
+  return { ...next, lockedJoints: turnsOnFoot(next) ? [...rest, ankle] : turnsOnFoot(phase) ? rest : phase.lockedJoints }
 }
 
 function timeAll(

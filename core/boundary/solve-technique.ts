@@ -11,6 +11,7 @@ import { calcPostures } from './postures.ts'
 import type { AngleTools, RecordedMotion } from './recorded.ts'
 import type { ResolvedBoundary } from './resolve.ts'
 import { resolveTechnique } from './resolve.ts'
+import { calcSeenPivots } from './seen-pivots.ts'
 import type { KeptSolution } from './solve-phase.ts'
 import { solvePhase } from './solve-phase.ts'
 import type { Technique } from './technique.ts'
@@ -74,12 +75,16 @@ export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechniq
     boundaries.push(parts.boundary)
   }
   joinRoots(phases)
+  const seen = calcSeenPivots(phases.map((one) => one.phase), body, request.recorded)
   const read = boundaries.toSorted((a, b) => a.newTime - b.newTime).map((one) => readBoundary(one, postures.get(one.id)!, phases))
   alerts.push(...listStepAlerts(phases, boundaries))
   const motion: Motion = {
     technique: technique.id,
     boundaries: read,
-    phases,
+    phases: phases.map((one) => {
+      const seenPivot = seen.get(one.phase.id)
+      return seenPivot === undefined ? one : { ...one, seenPivot }
+    }),
     impulses: calcImpulses(read, body, phases, solutions),
     suggestedBoundaries: suggestBoundaries(phases),
     body,

@@ -4,9 +4,10 @@ import { differentiate } from '../math/differentiate.ts'
 import { degToRad, radToDeg } from '../units/units.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
+import { addHeel, carryFootAxes } from './heel.ts'
 import type { SolvedPhase } from './motion.ts'
 import type { PhaseProblem } from './phase-problem.ts'
-import type { AngleTools, RecordedMotion } from './recorded.ts'
+import type { AngleTools, Posture, RecordedMotion } from './recorded.ts'
 import { carryAxes, samplePosture } from './recorded.ts'
 import type { Phase } from './technique.ts'
 
@@ -68,6 +69,7 @@ export function readSolution(reading: PhaseReading): SolvedPhase {
       carryAxes(posture.axes, 9 * j, posture.directions, 3 * j, directions, (k * S + j) * 3, axes, (k * S + j) * 9)
     }
   })
+  if (ready.kept.includes(S) && body.tree.dimension === 3) turnFoot(reading, seen, directions, axes)
   const distance = calcDistance(body, directions, recordedRows, S, n)
   const farthest = calcFarthest(body, directions, recordedRows, ready.free, S, n)
   const angles = calcAngleDistance(reading, axes, seen.map((posture) => posture.axes), n)
@@ -119,9 +121,27 @@ function spread(from: Float64Array, to: Float64Array, ready: PhaseProblem, S: nu
   const count = ready.kept.length
   for (let k = 0; k < n; k++) {
     ready.kept.forEach((j, i) => {
+      // The heel's rod is not one of the body's: the foot's axes show it.
+      if (j >= S) return
       for (let c = 0; c < 3; c++) to[(k * S + j) * 3 + c] = c < D ? from[(k * count + i) * D + c]! : 0
     })
   }
+}
+
+/** Over its heel the foot's turn about its own rod is part of the solution. */
+function turnFoot({ phase, body, ready, solution }: PhaseReading, seen: readonly Posture[], directions: Float64Array, axes: Float64Array): void {
+  const S = body.segments.length
+  const count = ready.kept.length
+  const h = ready.kept.indexOf(S)
+  const foot = body.segments.findIndex((one) => one.name === `foot.${phase.side}`)
+  const { extend } = addHeel(phase, body)!
+  const at = (values: Float64Array, i: number) => [values[3 * i]!, values[3 * i + 1]!, values[3 * i + 2]!] as const
+  seen.forEach((posture, k) => {
+    const recorded = extend(posture).directions
+    const before = { rod: at(recorded, foot), heel: at(recorded, S) }
+    const after = { rod: at(directions, k * S + foot), heel: at(solution.directions, k * count + h) }
+    carryFootAxes(posture.axes, 9 * foot, before, after, axes, (k * S + foot) * 9)
+  })
 }
 
 function carryRoot(pivot: Float64Array, vectors: Float64Array, ready: PhaseProblem, n: number, D: number, out: Float64Array): void {

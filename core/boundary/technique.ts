@@ -12,7 +12,7 @@ export interface Phase {
   readonly from: number
   readonly to: number
   /** Where the body turns while this phase lasts. */
-  readonly pivot: 'ankle' | 'forefoot' | 'hip' | 'none'
+  readonly pivot: 'ankle' | 'heel' | 'forefoot' | 'hip' | 'none'
   /**
    * Joints that do not swing freely in this phase, by body joint name: muscles lead them along the angle they had in
    * the recording (between edited ends: the same course, shifted).
@@ -22,6 +22,9 @@ export interface Phase {
   readonly start: string
   readonly end: string
 }
+
+/** Over its heel or forefoot a body stands on a foot that turns with it; over its ankle the foot stays where it is. */
+export const turnsOnFoot = ({ pivot }: Phase): boolean => pivot === 'heel' || pivot === 'forefoot'
 
 /**
  * What the clinician changes. Angles are changes relative to the recording, radians, clinical signs; the boundary

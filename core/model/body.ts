@@ -52,6 +52,17 @@ export interface BodyJoint {
   readonly onDistal: number
 }
 
+/** Where a foot's heel meets the floor, seen from its ankle centre while the sole lies flat. */
+export interface Heel {
+  /** m: behind, below, and to the right of the ankle. */
+  readonly back: number
+  readonly down: number
+  readonly right: number
+  /** Slope of the foot's rod (ankle to metatarsal heads) below the sole's direction, rad. */
+  readonly declination: number
+  readonly source: string
+}
+
 /** Something carried or missing: shoe, orthosis, prosthesis, backpack, missing limb. */
 export interface AddedLoad {
   readonly label: string
@@ -71,4 +82,6 @@ export interface Body {
   readonly segments: readonly BodySegment[]
   readonly joints: readonly BodyJoint[]
   readonly loads: readonly AddedLoad[]
+  /** Heels that the recording shows; others are where the tables put them (`heelOf`). */
+  readonly heels?: Readonly<Partial<Record<'left' | 'right', Heel>>>
 }

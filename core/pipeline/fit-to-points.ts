@@ -1,5 +1,6 @@
 import type { Fit } from '../fit/fit.ts'
 import { fitPoints } from '../fit/fit-points.ts'
+import { fitHeels } from '../fit/heels.ts'
 import { calcJointCentres } from '../fit/joint-centres.ts'
 import { findLandmarks } from '../fit/landmarks.ts'
 import type { ModelPoint } from '../fit/point-model.ts'
@@ -43,7 +44,7 @@ export function fitToPoints(recording: Recording, body: Body, alerts: readonly A
     found.push(alert('info', 'fit.segments-unseen', `No marker shows ${unseen.join(', ')}; it is held in a standing pose.`, 'Use the lower-body template if the upper body was not recorded.'))
   }
   return {
-    body: fitted.body,
+    body: fitHeels(recording.points, landmarks, fitted.body, { directions, axes, root: fitted.root }),
     times: recording.times,
     directions,
     axes,

@@ -57,7 +57,7 @@ function toKept({ technique, boundaries, phases, impulses, suggestedBoundaries, 
   return {
     technique,
     boundaries,
-    phases: phases.map(({ phase, tree, times, recordedTimes, directions, velocities, root, solver, distance, freeSegments, freedoms, worst, ballistic, alerts: own }) => ({
+    phases: phases.map(({ phase, tree, times, recordedTimes, directions, velocities, root, solver, distance, freeSegments, freedoms, seenPivot, worst, ballistic, alerts: own }) => ({
       phase,
       tree,
       times,
@@ -69,6 +69,7 @@ function toKept({ technique, boundaries, phases, impulses, suggestedBoundaries, 
       distance,
       freeSegments,
       freedoms,
+      ...(seenPivot === undefined ? {} : { seenPivot }),
       worst,
       ballistic,
       alerts: own,

@@ -56,15 +56,20 @@ const tree = object({
 
 const sourced = object({ value: finite, sd: orNull(finite), source: text })
 
-const body = object({
-  template: literal('whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'),
-  table: literal('winter', 'de-leva', 'dumas'),
-  subject: object({ code: text, mass: finite, height: finite, sex: literal('female', 'male', 'unspecified') }),
-  tree,
-  segments: list(object({ name: text, label: text, side: orNull(side), length: sourced, mass: sourced, centreOfMass: sourced, radiusOfGyration: sourced })),
-  joints: list(object({ name: text, label: text, side: orNull(side), proximal: text, distal: text, onProximal: finite, onDistal: finite })),
-  loads: list(object({ label: text, segment: text, at: finite, mass: finite })),
-})
+const heel = object({ back: finite, down: finite, right: finite, declination: finite, source: text })
+
+const body = object(
+  {
+    template: literal('whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'),
+    table: literal('winter', 'de-leva', 'dumas'),
+    subject: object({ code: text, mass: finite, height: finite, sex: literal('female', 'male', 'unspecified') }),
+    tree,
+    segments: list(object({ name: text, label: text, side: orNull(side), length: sourced, mass: sourced, centreOfMass: sourced, radiusOfGyration: sourced })),
+    joints: list(object({ name: text, label: text, side: orNull(side), proximal: text, distal: text, onProximal: finite, onDistal: finite })),
+    loads: list(object({ label: text, segment: text, at: finite, mass: finite })),
+  },
+  { heels: object({}, { left: heel, right: heel }) },
+)
 
 const fit = object({
   body,
@@ -77,7 +82,7 @@ const fit = object({
   alerts: list(alert),
 })
 
-const pivot = literal('ankle', 'forefoot', 'hip', 'none')
+const pivot = literal('ankle', 'heel', 'forefoot', 'hip', 'none')
 
 const phase = object({
   id: text,
@@ -100,33 +105,36 @@ const motion = object({
     object({ id: text, time: finite, directions: numbers, root: vector(3), inner: truth, label: text, recordedTime: finite }),
   ),
   phases: list(
-    object({
-      phase,
-      tree,
-      times: numbers,
-      directions: numbers,
-      velocities: numbers,
-      root: numbers,
-      recordedTimes: numbers,
-      solver: object({
-        status,
-        mode: literal('stationary', 'least'),
-        iterations: count,
-        residual: known,
-        action: known,
-        morseIndex: count,
-        firstConjugateTime: orNull(finite),
-        estimatedError: known,
-        energyDrift: known,
-        otherSolutions: orNull(count),
-      }),
-      distance: list(object({ name: text, rms: known, peak: known })),
-      freeSegments: list(text),
-      freedoms: count,
-      worst: orNull(object({ name: text, rms: known })),
-      ballistic: literal('good', 'fair', 'poor'),
-      alerts: list(alert),
-    }),
+    object(
+      {
+        phase,
+        tree,
+        times: numbers,
+        directions: numbers,
+        velocities: numbers,
+        root: numbers,
+        recordedTimes: numbers,
+        solver: object({
+          status,
+          mode: literal('stationary', 'least'),
+          iterations: count,
+          residual: known,
+          action: known,
+          morseIndex: count,
+          firstConjugateTime: orNull(finite),
+          estimatedError: known,
+          energyDrift: known,
+          otherSolutions: orNull(count),
+        }),
+        distance: list(object({ name: text, rms: known, peak: known })),
+        freeSegments: list(text),
+        freedoms: count,
+        worst: orNull(object({ name: text, rms: known })),
+        ballistic: literal('good', 'fair', 'poor'),
+        alerts: list(alert),
+      },
+      { seenPivot: literal('heel', 'ankle', 'forefoot') },
+    ),
   ),
   impulses: list(
     object({

@@ -43,7 +43,7 @@ const edit = byKind({
   'add boundary': object({ time: finite }),
   'remove boundary': object({ boundary: text }),
   lock: object({ phase: text, joint: text, locked: truth }),
-  pivot: object({ phase: text, pivot: literal('ankle', 'forefoot', 'hip', 'none') }),
+  pivot: object({ phase: text, pivot: literal('ankle', 'heel', 'forefoot', 'hip', 'none') }),
   'knee stop': object({ phase: text, on: truth }),
   motion: object({ phase: text, through: record(list(finite)) }),
 })

@@ -27,6 +27,8 @@ const METATARSAL_HEIGHT = 0.011
 
 const footForward = (HEEL_TO_METATARSAL - HEEL_TO_ANKLE) * FOOT_LENGTH
 const footRod = Math.hypot(footForward, HEIGHTS.ankle - METATARSAL_HEIGHT)
+/** Slope of the rod from the ankle to the metatarsal heads below a sole that lies flat, rad. */
+export const FOOT_DECLINATION = Math.atan2(HEIGHTS.ankle - METATARSAL_HEIGHT, footForward)
 
 export interface LengthFraction {
   readonly ofStature: number

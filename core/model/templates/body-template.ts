@@ -109,7 +109,8 @@ export function withSegments(body: Body, segments: readonly BodySegment[], loads
   const side = body.segments.find((segment) => segment.side !== null)?.side ?? 'right'
   const layout = LAYOUTS[body.template](side)
   const request: BodyRequest = { subject: body.subject, template: body.template, table: body.table }
-  return assembleBody(layout, segments, request, loads, [])
+  const other = assembleBody(layout, segments, request, loads, [])
+  return body.heels === undefined ? other : { ...other, heels: body.heels }
 }
 
 function assembleBody(

@@ -65,8 +65,10 @@ export const boundaryWords = {
     solver: 'Solver',
     phase: 'Phase',
     pivot: 'Turns about',
+    seenPivot: (part: string) => `as recorded: ${part}`,
+    seenPivotWhy: 'By the pitch of the recorded sole for most of this phase. It changes nothing by itself.',
     locked: 'Held joints',
-    pivots: { ankle: 'ankle', forefoot: 'forefoot', hip: 'hip', none: 'nothing (flight)' },
+    pivots: { ankle: 'ankle', heel: 'heel', forefoot: 'forefoot', hip: 'hip', none: 'nothing (flight)' },
     kinds: { 'single support': 'single support', 'double support': 'double support', flight: 'flight', swing: 'swing' },
     ballistic: { good: 'ballistic', fair: 'partly ballistic', poor: 'not ballistic' },
     ballisticWhy: {
