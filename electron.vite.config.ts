@@ -24,7 +24,7 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     plugins: [vue()],
-    worker: { format: 'es' },
+    worker: { format: 'es', rolldownOptions: { checks } },
     build: {
       sourcemap: false,
       // Half the size to read and compile at every start.

@@ -36,7 +36,7 @@ export { simulateMotion, type Simulation, type SimulationInput } from './dynamic
 export * from './recording/channels.ts'
 export type * from './recording/recording.ts'
 export { readRecording } from './recording/read.ts'
-export { toByteSource } from './recording/blob-source.ts'
+export { type BlobLike, type PrintJob, hashBlob, toByteSource } from './recording/blob-source.ts'
 export { joinForces } from './recording/join-forces.ts'
 export { checkMapping, toMapping } from './recording/mapping/template.ts'
 export * from './recording/summary.ts'

@@ -1,15 +1,20 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { BlobLike } from './blob-source.ts'
-import { toByteSource } from './blob-source.ts'
+import type { BlobLike, PrintJob } from './blob-source.ts'
+import { hashBlob, toByteSource } from './blob-source.ts'
 import { readRecording } from './read.ts'
 
 const bytes = new Uint8Array(readFileSync(new URL('../../fixtures/recordings/walk.csv', import.meta.url)))
 const print = createHash('sha256').update(bytes).digest('hex')
 
-/** A file that counts how often it was taken whole, and remembers its largest piece. */
-function fileOf(content: Uint8Array, size = content.length): BlobLike & { whole: number; largest: number } {
+interface Watched extends BlobLike {
+  /** How often it was taken whole. */
+  whole: number
+  largest: number
+}
+
+function fileOf(content: Uint8Array, size = content.length): Watched {
   const file = {
     size,
     whole: 0,
@@ -29,11 +34,29 @@ function fileOf(content: Uint8Array, size = content.length): BlobLike & { whole:
 }
 const digest = (whole: ArrayBuffer): Promise<ArrayBuffer> => webcrypto.subtle.digest('SHA-256', whole)
 
+/** A table of 70 MB: larger than what is held at once. */
+const large = ((): Uint8Array => {
+  const rows = Array.from({ length: 4000 }, (_, k) => `${(k / 100).toFixed(2)},${Math.sin(k).toFixed(5)},${(30 + 30 * Math.cos(k / 17)).toFixed(5)}${' '.repeat(17_500)}\n`)
+  return new TextEncoder().encode(`time,left knee flexion,right knee flexion\n${rows.join('')}`)
+})()
+
+function helper(answer: (file: BlobLike) => Promise<string>): { jobs: (PrintJob & { stopped: boolean })[]; beside: (file: BlobLike) => PrintJob } {
+  const jobs: (PrintJob & { stopped: boolean })[] = []
+  return {
+    jobs,
+    beside(file) {
+      const job = { sha256: answer(file), stopped: false, stop: () => void (job.stopped = true) }
+      jobs.push(job)
+      return job
+    },
+  }
+}
+
 describe('a file of the window', () => {
   it('gives the same recording and finger-print with the platform’s digest and with ours', async () => {
     const [file, other] = [fileOf(bytes), fileOf(bytes)]
-    const fast = await readRecording(toByteSource(file, 'walk.csv', digest))
-    const slow = await readRecording(toByteSource(other, 'walk.csv', null))
+    const fast = await readRecording(toByteSource(file, 'walk.csv', { digest, beside: null }))
+    const slow = await readRecording(toByteSource(other, 'walk.csv', { digest: null, beside: null }))
     if (!fast.ok || !slow.ok) throw new Error('expected recordings')
     expect(fast.value.provenance.sha256).toBe(print)
     expect(slow.value.provenance.sha256).toBe(print)
@@ -41,18 +64,33 @@ describe('a file of the window', () => {
     expect([file.whole, other.whole]).toEqual([1, 0])
   })
 
-  it('is never taken whole when it is very large, but in pieces that join to the file', async () => {
-    const large = fileOf(new Uint8Array(5e6).map((_, k) => k % 251), 400e6)
-    const source = toByteSource(large, 'large.csv', digest)
-    expect(source.sha256).toBeUndefined()
-    let at = 0
-    for await (const piece of source.chunks()) {
-      if (piece.length === 0) break
-      expect(piece[0]).toBe(at % 251)
-      at += piece.length
-    }
-    expect(at).toBe(5e6)
-    expect(large.whole).toBe(0)
-    expect(large.largest).toBeLessThan(5e6)
+  it('is never taken whole when it is large; another thread makes the finger-print of the same pieces', async () => {
+    const file = fileOf(large)
+    const { jobs, beside } = helper(hashBlob)
+    const outcome = await readRecording(toByteSource(file, 'large.csv', { digest, beside }))
+    if (!outcome.ok) throw new Error(outcome.alerts[0]!.message)
+    expect(outcome.value.times).toHaveLength(4000)
+    expect(outcome.value.provenance.sha256).toBe(createHash('sha256').update(large).digest('hex'))
+    expect(file.whole).toBe(0)
+    expect(file.largest).toBeLessThan(3e6)
+    expect(jobs.map(({ stopped }) => stopped)).toEqual([false])
+  })
+
+  it('gets its finger-print all the same when the other thread breaks down', async () => {
+    const { beside } = helper(() => Promise.reject(new Error('no thread')))
+    const outcome = await readRecording(toByteSource(fileOf(large), 'large.csv', { digest, beside }))
+    expect(outcome.ok && outcome.value.provenance.sha256).toBe(createHash('sha256').update(large).digest('hex'))
+  })
+
+  it('stops the other thread when reading is stopped, and when the file is refused', async () => {
+    const cancelled = helper(() => new Promise(() => {}))
+    let seen = 0
+    const outcome = await readRecording(toByteSource(fileOf(large), 'large.csv', { digest, beside: cancelled.beside }), {}, { isCancelled: () => ++seen > 3 })
+    expect(outcome.ok ? '' : outcome.alerts[0]!.code).toBe('read.cancelled')
+    expect(cancelled.jobs.map(({ stopped }) => stopped)).toEqual([true])
+    const refused = helper(() => new Promise(() => {}))
+    const noise = new Uint8Array(66e6).fill(7)
+    expect((await readRecording(toByteSource(fileOf(noise), 'noise.bin', { digest, beside: refused.beside }))).ok).toBe(false)
+    expect(refused.jobs.map(({ stopped }) => stopped)).toEqual([true])
   })
 })

@@ -35,8 +35,8 @@ const TEXT_READERS: Readonly<Record<TextFormat, (stream: ByteStream, switches: T
  */
 export async function readRecording(source: ByteSource, options: ReadOptions = {}, control?: JobControl, switches: TableSwitches = {}): Promise<Outcome<Recording>> {
   const named = (found: Alert): Alert => ({ ...found, where: { file: source.name, ...found.where } })
+  const stream = openStream(source, control)
   try {
-    const stream = openStream(source, control)
     const swapsSides = options.mapping?.swapSides ?? options.swapSides ?? false
     const raw = await readRaw(stream, { ...switches, swapsSides })
     const sha256 = await stream.sha256()
@@ -47,6 +47,8 @@ export async function readRecording(source: ByteSource, options: ReadOptions = {
   } catch (error) {
     if (error instanceof Refused) return refused(named(error.alert))
     throw error
+  } finally {
+    await stream.close()
   }
 }
 

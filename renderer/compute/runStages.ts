@@ -33,12 +33,14 @@ import {
   toByteSource,
 } from '../../core/index.ts'
 import { demonstrate } from './demonstrate.ts'
+import { hashBeside } from './hashBeside.ts'
 import type { ChosenBoundaries, SolvedMotion, StageInputs, StageName, StageResults } from './stages.ts'
 
 type Stage<S extends StageName> = (input: StageInputs[S], control: JobControl) => Promise<Outcome<StageResults[S]>> | Outcome<StageResults[S]>
 
 /** The platform's finger-print, which runs ten times as fast as ours. */
 const digest = globalThis.isSecureContext === true ? (bytes: ArrayBuffer): Promise<ArrayBuffer> => crypto.subtle.digest('SHA-256', bytes) : null
+const platform = { digest, beside: 'Worker' in globalThis ? hashBeside : null }
 
 function toOverrides(body: StudyBody): BodyOverrides {
   const of = (what: StudyBody['overrides'][number]['what']) =>
@@ -158,7 +160,7 @@ function report({ prepared, study, version, madeOn, ...results }: StageInputs['r
 
 /** Each job in terms of core. */
 export const stages: { readonly [S in StageName]: Stage<S> } = {
-  read: ({ file, name, mapping }, control) => readRecording(toByteSource(file, name, digest), mapping ? { mapping } : {}, control),
+  read: ({ file, name, mapping }, control) => readRecording(toByteSource(file, name, platform), mapping ? { mapping } : {}, control),
   fit,
   motion,
   otherMotions,

@@ -71,7 +71,7 @@ export function decideAngleUnits(
     }
     return said ?? verdict ?? 'deg'
   })
-  checkAgainstOtherSide(columns, units, alerts)
+  checkAgainstOtherSide(columns, ranges, units, alerts)
   if (spoken.has(null)) {
     if (verdict !== null) {
       decisions.push(`The file does not say the unit of its angles; the values are ${words[verdict]} (largest ${largest.toPrecision(3)}).`)
@@ -94,7 +94,7 @@ export function decideAngleUnits(
  * Seen when curves are some 57 times smaller than the other side's and either run like them, half a stride apart, or
  * do so in two joints at once; a stiff joint does neither, so a single one is only told of.
  */
-function checkAgainstOtherSide(columns: readonly AngleColumn[], units: ('deg' | 'rad')[], alerts: Alert[]): void {
+function checkAgainstOtherSide(columns: readonly AngleColumn[], ranges: readonly ReturnType<typeof rangeOf>[], units: ('deg' | 'rad')[], alerts: Alert[]): void {
   const at = (channel: string): number => columns.findIndex((column) => column.channel === channel)
   const knees = ['knee.flexion.right', 'knee.flexion.left'].map(at).filter((index) => index >= 0)
   const stride = knees.map((index) => findPeriod(columns[index]!.values)).find((found) => found !== null) ?? null
@@ -102,7 +102,7 @@ function checkAgainstOtherSide(columns: readonly AngleColumn[], units: ('deg' | 
     const isLeft = column.channel.endsWith('.left')
     const other = at(column.channel.replace(/\.(left|right)$/, isLeft ? '.right' : '.left'))
     if (!/flexion|inversion/.test(column.channel) || other < 0 || other === index || units[index] !== 'deg' || units[other] !== 'deg' || column.byUser) return []
-    const [own, opposite] = [rangeOf(column.values), rangeOf(columns[other]!.values)]
+    const [own, opposite] = [ranges[index]!, ranges[other]!]
     const ratio = own === null || opposite === null || !(own.high > own.low) ? 0 : (opposite.high - opposite.low) / (own.high - own.low)
     if (ratio < radToDeg(0.5) || ratio > radToDeg(2)) return []
     const likeness = stride === null ? null : calcCorrelation(column.values, columns[other]!.values, Math.round(stride / 2))
@@ -131,8 +131,14 @@ export function unwrapAngle(values: Float64Array): number {
   let before = Number.NaN
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!
+    const change = value - before
+    // Nearly every step: no gap, no jump, nothing turned yet.
+    if (change > -Math.PI && change < Math.PI && turns === 0) {
+      before = value
+      continue
+    }
     if (!Number.isFinite(value)) continue
-    const step = Math.round((value - before) / (2 * Math.PI))
+    const step = Math.round(change / (2 * Math.PI))
     if (step !== 0 && Number.isFinite(step)) {
       turns -= step
       jumps++
@@ -151,10 +157,12 @@ export function unwrapAngle(values: Float64Array): number {
 export function rangeOf(values: Float64Array): { readonly low: number; readonly high: number } | null {
   // At most some thousand values tell the range of any recording.
   const stride = Math.max(1, Math.floor(values.length / 4000))
-  const seen: number[] = []
-  for (let i = 0; i < values.length; i += stride) if (Number.isFinite(values[i]!)) seen.push(values[i]!)
-  if (seen.length === 0) return null
-  seen.sort((a, b) => a - b)
-  const cut = Math.floor(seen.length * 0.005)
-  return { low: seen[cut]!, high: seen[seen.length - 1 - cut]! }
+  const room = new Float64Array(Math.ceil(values.length / stride))
+  let count = 0
+  for (let i = 0; i < values.length; i += stride) if (Number.isFinite(values[i]!)) room[count++] = values[i]!
+  if (count === 0) return null
+  // Sorting a typed array needs no call per comparison: a file of a hundred columns asks for hundreds of ranges.
+  const seen = room.subarray(0, count).toSorted()
+  const cut = Math.floor(count * 0.005)
+  return { low: seen[cut]!, high: seen[count - 1 - cut]! }
 }

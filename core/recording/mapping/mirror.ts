@@ -42,8 +42,14 @@ export function findPeriod(values: Float64Array): number | null {
 
 /** Correlation of a(t) with b(t + lag). */
 export function calcCorrelation(a: Float64Array, b: Float64Array, lag: number): number | null {
-  let [count, sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0, 0]
-  for (let i = 0; i + lag < b.length && i < a.length; i++) {
+  let count = 0
+  let sumA = 0
+  let sumB = 0
+  let sumAA = 0
+  let sumBB = 0
+  let sumAB = 0
+  const end = Math.min(a.length, b.length - lag)
+  for (let i = 0; i < end; i++) {
     const x = a[i]!
     const y = b[i + lag]!
     if (!Number.isFinite(x + y)) continue

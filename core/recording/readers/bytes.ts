@@ -29,6 +29,8 @@ export interface ByteStream {
   rest(limit: number): Promise<Uint8Array>
   /** Reads to the end if need be. */
   sha256(): Promise<string>
+  /** Lets go of the file, wherever the reading stopped. */
+  close(): Promise<void>
 }
 
 export function openStream(source: ByteSource, control: JobControl | undefined): ByteStream {
@@ -40,7 +42,6 @@ export function openStream(source: ByteSource, control: JobControl | undefined):
 
   const pull = async (): Promise<Uint8Array | null> => {
     if (control?.isCancelled?.()) {
-      await iterator.return?.()
       refuse('read.cancelled', 'Reading was stopped before the end of the file.', 'Open the file again to read it.')
     }
     if (finished) return null
@@ -97,6 +98,10 @@ export function openStream(source: ByteSource, control: JobControl | undefined):
     async sha256() {
       while ((await pull()) !== null);
       return hash?.digest() ?? (await source.sha256!())
+    },
+    async close() {
+      if (!finished) await iterator.return?.()
+      finished = true
     },
   }
 }

@@ -127,6 +127,7 @@ export async function toUtf8Stream(stream: ByteStream): Promise<{ readonly strea
       name: stream.name,
       size: stream.size,
       sha256: () => stream.sha256(),
+      close: () => stream.close(),
       rest: async () => {
         throw new Error('A transcoded stream is read piece by piece')
       },
