@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { answerDialogs } from './dialogs.ts'
-import { expect, launch, picture, temporaryFolder, test } from './app.ts'
+import { expect, picture, test } from './app.ts'
 import { drop, enter, fixture, modelReady, openSample } from './hands.ts'
 import { coloursIn } from './pixels.ts'
 import { catchContext, onContext } from './drawer.ts'
@@ -127,26 +127,6 @@ test('a saved study is among the recent ones and opens from there', async ({ app
   await expect(recent).toBeVisible()
   await recent.click()
   await expect(page.locator('#subject-code')).toHaveValue('S-4')
-})
-
-test('a study that is open elsewhere can be read, and the window says why it keeps nothing', async ({ app, page, userData }) => {
-  test.setTimeout(180_000)
-  const file = join(userData, 'shared.pendulab')
-  await openSample(page, 'antalgic')
-  await expect(page.getByTestId('save-state')).toHaveText('All changes kept')
-  await answerDialogs(app, { save: file })
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: 'save' }))
-  await expect(page).toHaveTitle(/shared/)
-  const other = await launch({ userData: await temporaryFolder(), args: [file] })
-  await expect(other.page.getByTestId('save-state')).toContainText('Read-only')
-  await expect(other.page.getByTestId('read-only')).toContainText('open in another window')
-  await expect(other.page.getByTestId('mapping')).toBeVisible()
-  const copy = join(userData, 'copy.pendulab')
-  await answerDialogs(other.app, { save: copy })
-  await other.page.getByTestId('read-only').getByRole('button').click()
-  await expect(other.page.getByTestId('save-state')).toHaveText('All changes kept')
-  await expect(other.page).toHaveTitle(/copy/)
-  await other.app.close()
 })
 
 test('a picture of the view can be copied, with its legend below it', async ({ app, page }) => {

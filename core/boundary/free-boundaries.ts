@@ -53,7 +53,12 @@ export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
   const unsolved = countUnsolved(request.start)
   let latest = request.start
   let failure: readonly Alert[] = []
+  let tried = 0
   const motionAt = (x: Float64Array): SolvedTechnique | null => {
+    if (request.control?.isCancelled?.()) return null
+    tried++
+    // How many it takes is not known before: a search of the usual length ends near two thirds.
+    request.control?.progress?.(tried / (tried + 4 * (2 * choices.length + 1)), `Trying a choice: number ${tried}`)
     const outcome = request.solve(withChoices(technique, choices, x), latest)
     if (!outcome.ok || countUnsolved(outcome.value) > unsolved) {
       failure = outcome.alerts
@@ -86,7 +91,7 @@ export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
       isCancelled: () => request.control?.isCancelled?.() ?? false,
     },
   )
-  if (found.status === 'cancelled') return refused(alert('warning', 'free.cancelled', 'The search was stopped.', 'Start it again when you want the result.'))
+  if (found.status === 'cancelled' || request.control?.isCancelled?.()) return refused(alert('warning', 'free.cancelled', 'The search was stopped.', 'Start it again when you want the result.'))
   const chosen = withChoices(technique, choices, found.x)
   const solved = request.solve(chosen, latest)
   if (!solved.ok) return refused(...failure, ...solved.alerts)

@@ -19,8 +19,20 @@ export function joinStatic(recording: Recording, standing: Recording): Recording
     }
   }
   const words = virtual.map((one) => `${one.name} with ${one.cluster.join(', ')} (rigid within ${(1000 * one.rms).toFixed(0)} mm)`).join('; ')
+  const names = virtual.map((one) => one.name)
+  const rms = Math.max(...virtual.map((one) => one.rms))
   return {
     ...recording,
+    alerts: [
+      ...recording.alerts,
+      alert(
+        'info',
+        'static.used',
+        `${file} adds ${names.join(', ')}: the joint centres there now lie midway between the markers on both sides of the joint.`,
+        `The markers on the shank carry them along; they keep their distances within ${(1000 * rms).toFixed(0)} mm.`,
+        { file },
+      ),
+    ],
     points: { ...recording.points, ...Object.fromEntries(virtual.map((one) => [one.name, one.values])) },
     provenance: { ...recording.provenance, decisions: [...recording.provenance.decisions, `From the standing trial ${file} (sha256 ${standing.provenance.sha256.slice(0, 12)}…): ${words}.`] },
   }

@@ -64,7 +64,7 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
     height: orNull(finite),
     sex: literal('female', 'male', 'unspecified'),
   }),
-  files: list(object({ role: literal('motion', 'forces'), name: text, bytes: count, sha256: text })),
+  files: list(object({ role: literal('motion', 'forces', 'standing'), name: text, bytes: count, sha256: text })),
   mapping: orNull(
     object(
       { name: text, columns: record(object({ channel }, { unit, sign: literal(1, -1) })) },

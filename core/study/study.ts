@@ -37,7 +37,8 @@ export interface StudySubject {
 }
 
 export interface StudyFile {
-  readonly role: 'motion' | 'forces'
+  /** `standing`: a still trial of the same person, with markers that were taken off for the walk. */
+  readonly role: 'motion' | 'forces' | 'standing'
   readonly name: string
   readonly bytes: number
   readonly sha256: string

@@ -96,11 +96,18 @@ export const useDocument = defineStore('document', () => {
     if (!host.studies || !current) return
     await queue
     const suggest = studies.study.subject.code || studies.study.files[0]?.name.replace(/\.[^.]+$/, '') || 'Study'
-    const opened = await host.studies.save(current.handle, how, suggest)
-    if (!opened || how === 'copy') return
+    // What was changed where nothing could be kept is in this window only: a copy of the file alone would be without it.
+    const kept = current.readOnly === null
+    const opened = await host.studies.save(current.handle, how === 'copy' && !kept ? 'save-as' : how, suggest)
+    if (!opened || (how === 'copy' && kept)) return
     file.value = opened
     revision = opened.revision
-    studies.rename(opened.name, opened.readOnly, opened.readOnly ? null : keeperFor(opened.handle))
+    const keeper = opened.readOnly ? null : keeperFor(opened.handle)
+    studies.rename(opened.name, opened.readOnly, keeper)
+    if (kept || !keeper) return
+    keeper.keep(studies.study, { undo: studies.undoable, redo: studies.redoable })
+    const there = new Set(opened.keys.map((k) => k.key))
+    for (const [sha256, blob] of studies.files) if (!there.has(STUDY_KEYS.file(sha256))) keeper.keepFile(sha256, blob)
   }
   return { file, trouble, state, open, save }
 })

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { Alert, ChannelId, GaitEvent, MappedColumn, MappingTemplate, Recording, SourceUnit } from '../../core/index.ts'
+import type { Alert, ChannelId, GaitEvent, MappedColumn, MappingTemplate, Recording, SourceUnit, StudyFile } from '../../core/index.ts'
 import { words } from '../display/words.ts'
 import { useStudy } from './study.ts'
 import { useWork } from './work.ts'
@@ -19,6 +19,9 @@ export const useRecording = defineStore('recording', () => {
   /** Ground forces of the same trial from a file of their own. */
   const forces = shallowRef<Recording | null>(null)
   const forcesFile = computed(() => studies.study.files.find((f) => f.role === 'forces') ?? null)
+  /** A still trial of the same person, for the joint centres. */
+  const standing = shallowRef<Recording | null>(null)
+  const standingFile = computed(() => studies.study.files.find((f) => f.role === 'standing') ?? null)
   const motionFile = computed(() => studies.study.files.find((f) => f.role === 'motion') ?? null)
 
   function take(value: Recording): void {
@@ -57,10 +60,11 @@ export const useRecording = defineStore('recording', () => {
       forces.value = value
       state.value = 'ready'
       refusal.value = null
-      studies.change(words.undo.forces, { files: [motionFile.value, { role: 'forces', name: file.name, bytes, sha256 }] })
+      studies.change(words.undo.forces, { files: withFile({ role: 'forces', name: file.name, bytes, sha256 }) })
       return true
     }
     forces.value = null
+    standing.value = null
     readFrom = { sha256, mapping }
     const said = { ...known, ...value.subject }
     const anotherPerson = said.code !== undefined && studies.study.subject.code !== '' && said.code !== studies.study.subject.code
@@ -106,19 +110,37 @@ export const useRecording = defineStore('recording', () => {
       if (!recording.value) state.value = 'refused'
     }
   }
-  async function rereadForces(): Promise<void> {
-    const entry = forcesFile.value
+  /** Files beside the motion are read again when the study says another, as after undo or when it is opened. */
+  async function rereadBeside(entry: StudyFile | null, into: typeof forces): Promise<void> {
     if (!entry) {
-      forces.value = null
+      into.value = null
       return
     }
     const blob = studies.files.get(entry.sha256)
-    if (!blob || forces.value?.provenance.sha256 === entry.sha256) return
-    const outcome = await work.run('read forces', 'read', { file: blob, name: entry.name, mapping: null }, words.work.reading(entry.name))
-    if (outcome !== 'cancelled') forces.value = outcome.ok ? outcome.value : null
+    if (!blob || into.value?.provenance.sha256 === entry.sha256) return
+    const outcome = await work.run(`read ${entry.role}`, 'read', { file: blob, name: entry.name, mapping: null }, words.work.reading(entry.name))
+    if (outcome !== 'cancelled') into.value = outcome.ok ? outcome.value : null
+  }
+  const withFile = (entry: StudyFile) => [...studies.study.files.filter((f) => f.role !== entry.role), entry]
+  /** A standing trial the user chose; what it adds is said by the fit. */
+  async function chooseStanding(file: File): Promise<void> {
+    const outcome = await work.run('read standing', 'read', { file, name: file.name, mapping: null }, words.work.reading(file.name))
+    if (outcome === 'cancelled') return
+    standingRefusal.value = outcome.ok ? [] : outcome.alerts
+    if (!outcome.ok) return
+    const { sha256, bytes } = outcome.value.provenance
+    studies.addFile(sha256, file)
+    standing.value = outcome.value
+    studies.change(words.undo.standing, { files: withFile({ role: 'standing', name: file.name, bytes, sha256 }) })
+  }
+  const standingRefusal = shallowRef<readonly Alert[]>([])
+  function removeStanding(): void {
+    standingRefusal.value = []
+    if (standingFile.value) studies.change(words.undo.standing, { files: studies.study.files.filter((f) => f.role !== 'standing') })
   }
   watch([motionFile, () => studies.study.mapping, () => studies.files], reread, { flush: 'post' })
-  watch([forcesFile, () => studies.files], rereadForces, { flush: 'post' })
+  watch([forcesFile, () => studies.files], () => rereadBeside(forcesFile.value, forces), { flush: 'post' })
+  watch([standingFile, () => studies.files], () => rereadBeside(standingFile.value, standing), { flush: 'post' })
   const removeForces = () => studies.change(words.undo.forces, { files: studies.study.files.filter((f) => f.role !== 'forces') })
 
   /** Changes how one column is understood; the rest stays as it was detected. */
@@ -153,5 +175,5 @@ export const useRecording = defineStore('recording', () => {
     refusal.value = null
     if (state.value === 'refused') state.value = 'empty'
   }
-  return { recording, forces, forcesFile, removeForces, state, refusal, alerts, motionFile, detected, events, open, remap, useTemplate, setEvents, moveEvent, sayTiming, dismissRefusal, subjectKeptFrom, forgetPerson }
+  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, detected, events, open, remap, useTemplate, setEvents, moveEvent, sayTiming, dismissRefusal, subjectKeptFrom, forgetPerson }
 })

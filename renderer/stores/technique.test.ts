@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TechniqueEdit } from '../../core/index.ts'
 import { useStudy } from './study.ts'
-import { recordedId, useTechnique, withEdit } from './technique.ts'
+import { kneeStopped, recordedId, useTechnique, withEdit, withKneeStop } from './technique.ts'
 
 beforeEach(() => setActivePinia(createPinia()))
 
@@ -16,6 +16,61 @@ describe('a list of edits', () => {
   it('forgets an edit that was taken back to nothing', () => {
     expect(withEdit([knee(0.1)], knee(0))).toEqual([])
     expect(withEdit([{ kind: 'cadence', scale: 1.1 }], { kind: 'cadence', scale: 1 })).toEqual([])
+  })
+})
+
+describe('stopped knees', () => {
+  const off = (phase: string): TechniqueEdit => ({ kind: 'knee stop', phase, on: false })
+  const on = (phase: string): TechniqueEdit => ({ kind: 'knee stop', phase, on: true })
+  it('follow the last word, on their own phase or on all', () => {
+    expect(kneeStopped([], 'a')).toBe(false)
+    expect(kneeStopped([on('*')], 'a')).toBe(true)
+    expect(kneeStopped([on('*'), off('a')], 'a')).toBe(false)
+    expect(kneeStopped([on('*'), off('a')], 'a~stop')).toBe(false)
+    expect(kneeStopped([off('a'), on('*')], 'a')).toBe(true)
+  })
+  it('are written without idle words', () => {
+    expect(withKneeStop([], 'a', true)).toEqual([on('a')])
+    expect(withKneeStop([on('a')], 'a~stop', false)).toEqual([])
+    expect(withKneeStop([on('a'), on('b')], '*', true)).toEqual([on('*')])
+    expect(withKneeStop([on('*')], 'a', false)).toEqual([on('*'), off('a')])
+    expect(withKneeStop([on('*'), off('a')], 'a', true)).toEqual([on('*')])
+    expect(withKneeStop([on('*'), off('a')], '*', false)).toEqual([])
+    expect(withKneeStop([knee(0.1), on('a')], '*', false)).toEqual([knee(0.1)])
+  })
+})
+
+describe('what is left open', () => {
+  const wish = { choices: [{ kind: 'duration', phase: 'p', low: 0.8, high: 1.2 }], impulses: 1 } as const
+  it('is kept with the study and solves nothing by itself', () => {
+    const techniques = useTechnique()
+    techniques.commit({ kind: 'add boundary', time: 1.2 })
+    const { base } = techniques
+    techniques.setWish(wish)
+    expect(techniques.wish).toEqual(wish)
+    expect(techniques.base).toBe(base)
+    expect(useStudy().study.techniques.list.find((t) => t.id === recordedId)?.free).toEqual(wish)
+  })
+  it('outlives changes of the phases, and goes when it is taken back', () => {
+    const techniques = useTechnique()
+    techniques.setWish(wish)
+    techniques.commit({ kind: 'add boundary', time: 1.2 })
+    techniques.stopKnee('*', true)
+    expect(techniques.wish).toEqual(wish)
+    techniques.setWish(null)
+    expect(techniques.wish).toBeNull()
+    expect(techniques.base.edits).toHaveLength(2)
+  })
+  it('becomes a technique of its own when it was chosen, in one step of undo', () => {
+    const techniques = useTechnique()
+    techniques.commit(knee(0.1))
+    const from = techniques.active!.id
+    techniques.keepChosen('Least impulse', [knee(0.1), knee(0.2, 'b2')], from)
+    expect(techniques.active?.name).toBe('Least impulse')
+    expect(techniques.against?.id).toBe(from)
+    useStudy().undo()
+    expect(techniques.active?.id).toBe(from)
+    expect(techniques.against).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { Technique, TechniqueEdit } from '../../core/index.ts'
+import type { FreeWish, Technique, TechniqueEdit } from '../../core/index.ts'
 import { words } from '../display/words.ts'
 import { useStudy } from './study.ts'
 
@@ -43,6 +43,18 @@ export function withEdit(edits: readonly TechniqueEdit[], edit: TechniqueEdit): 
   return isNothing(edit) ? rest : [...rest, edit]
 }
 
+const ofPhase = (phase: string) => phase.replace(/~stop$/, '')
+export function kneeStopped(edits: readonly TechniqueEdit[], phase: string): boolean {
+  const own = edits.findLast((e) => e.kind === 'knee stop' && (e.phase === '*' || e.phase === ofPhase(phase)))
+  return own?.kind === 'knee stop' && own.on
+}
+/** The list with one more word on stopped knees, and without words that it makes idle. */
+export function withKneeStop(edits: readonly TechniqueEdit[], phase: string, on: boolean): TechniqueEdit[] {
+  const wanted = ofPhase(phase)
+  const rest = edits.filter((e) => e.kind !== 'knee stop' || (wanted !== '*' && e.phase !== wanted))
+  return kneeStopped(rest, wanted) === on ? rest : [...rest, { kind: 'knee stop', phase: wanted, on }]
+}
+
 /** Phase structure belongs to the recorded motion as well; the rest is the proposal. */
 export const isStructure = (edit: TechniqueEdit) => edit.kind === 'add boundary' || edit.kind === 'remove boundary' || edit.kind === 'lock' || edit.kind === 'pivot' || edit.kind === 'motion' || edit.kind === 'knee stop'
 
@@ -51,7 +63,11 @@ export const useTechnique = defineStore('technique', () => {
   // By way of this part alone: a letter typed into the notes changes the study, but must not solve its phases again.
   const part = computed(() => studies.study.techniques)
   const list = computed(() => part.value.list.filter((t) => t.id !== recordedId))
-  const base = computed<Technique>(() => part.value.list.find((t) => t.id === recordedId) ?? { id: recordedId, name: words.boundary.recorded, edits: [] })
+  const stored = computed<Technique>(() => part.value.list.find((t) => t.id === recordedId) ?? { id: recordedId, name: words.boundary.recorded, edits: [] })
+  /** Without its wish, and the same object while its edits are the same: a wish must not solve the phases again. */
+  const base = computed<Technique>((last) => (last && last.edits === stored.value.edits ? last : { id: recordedId, name: stored.value.name, edits: stored.value.edits }))
+  /** What is to be left open, and what its choice should make small; kept with the phases it speaks of. */
+  const wish = computed<FreeWish | null>(() => stored.value.free ?? null)
   const active = computed(() => list.value.find((t) => t.id === part.value.active) ?? null)
   const against = computed(() => list.value.find((t) => t.id === part.value.against) ?? null)
   /** An edit under way (a slider held down): solved, not yet part of the document. */
@@ -87,26 +103,26 @@ export const useTechnique = defineStore('technique', () => {
   function commit(edit: TechniqueEdit): void {
     draft.value = null
     if (isStructure(edit)) {
-      store(words.undo.structure, replaced({ ...base.value, edits: withEdit(base.value.edits, edit) }))
+      store(words.undo.structure, replaced({ ...stored.value, edits: withEdit(base.value.edits, edit) }))
       return
     }
     const own = active.value ?? { id: freshId(), name: words.boundary.newName(list.value.length + 1), edits: [] }
     store(words.undo.technique, replaced({ ...own, edits: withEdit(own.edits, edit) }), { active: own.id })
   }
   function removeEdit(edit: TechniqueEdit): void {
-    const from = isStructure(edit) ? base.value : active.value
+    const from = isStructure(edit) ? stored.value : active.value
     if (from) store(words.undo.technique, replaced({ ...from, edits: from.edits.filter((e) => e !== edit) }))
   }
   /** A boundary moves: its old place is given up and a new one taken, in one step. */
   function moveBoundary(id: string, oldTime: number, time: number): void {
     const added = base.value.edits.find((e) => e.kind === 'add boundary' && Math.abs(e.time - oldTime) < 2e-3)
     const rest = added ? base.value.edits.filter((e) => e !== added) : [...base.value.edits, { kind: 'remove boundary', boundary: id } as const]
-    store(words.undo.structure, replaced({ ...base.value, edits: [...rest, { kind: 'add boundary', time }] }))
+    store(words.undo.structure, replaced({ ...stored.value, edits: [...rest, { kind: 'add boundary', time }] }))
   }
   function removeBoundary(id: string, time: number): void {
     const added = base.value.edits.find((e) => e.kind === 'add boundary' && Math.abs(e.time - time) < 2e-3)
     const edits = added ? base.value.edits.filter((e) => e !== added) : withEdit(base.value.edits, { kind: 'remove boundary', boundary: id })
-    store(words.undo.structure, replaced({ ...base.value, edits }))
+    store(words.undo.structure, replaced({ ...stored.value, edits }))
   }
   function choose(id: string | null): void {
     studies.change(words.undo.chooseTechnique, { techniques: { ...studies.study.techniques, active: id } })
@@ -126,9 +142,23 @@ export const useTechnique = defineStore('technique', () => {
     const { active: a, against: b } = studies.study.techniques
     store(words.undo.removeTechnique, studies.study.techniques.list.filter((t) => t.id !== id), { active: a === id ? null : a, against: b === id ? null : b })
   }
+  /** A knee is stopped in a phase by the last word on it: its own, or the one on every phase. */
+  const stopsKnee = (phase: string) => kneeStopped(base.value.edits, phase)
+  function stopKnee(phase: string, on: boolean): void {
+    store(words.undo.kneeStop, replaced({ ...stored.value, edits: withKneeStop(base.value.edits, phase, on) }))
+  }
+  function setWish(next: FreeWish | null): void {
+    const { free: _, ...rest } = stored.value
+    store(words.undo.wish, replaced(next ? { ...rest, free: next } : rest))
+  }
+  /** What the method chose becomes a technique of its own, held against the one it began from. */
+  function keepChosen(name: string, edits: readonly TechniqueEdit[], from: string | null): void {
+    const chosen = { id: freshId(), name, edits }
+    store(words.undo.chosen, [...studies.study.techniques.list, chosen], { active: chosen.id, against: from })
+  }
   const reset = () => {
     const own = active.value
     if (own) store(words.undo.technique, replaced({ ...own, edits: [] }))
   }
-  return { list, base, active, against, draft, proposal, selectedBoundary, selectedPhase, preview, commit, removeEdit, moveBoundary, removeBoundary, choose, hold, duplicate, rename, remove, reset }
+  return { list, base, wish, setWish, keepChosen, stopsKnee, stopKnee, active, against, draft, proposal, selectedBoundary, selectedPhase, preview, commit, removeEdit, moveBoundary, removeBoundary, choose, hold, duplicate, rename, remove, reset }
 })
