@@ -24,6 +24,8 @@ import { calcCycles } from './recording/events/cycles.ts'
 import { findEvents } from './recording/events/find-events.ts'
 import { calcSpatioTemporal } from './recording/events/spatio-temporal.ts'
 import { joinForces } from './recording/join-forces.ts'
+import type { PlateFeet, PlateFinding } from './recording/plate-feet.ts'
+import { placePlates } from './recording/plate-feet.ts'
 import type { GaitEvent, GroundForce, Recording } from './recording/recording.ts'
 import type { ReportSource } from './report/source.ts'
 
@@ -34,6 +36,8 @@ export interface AnalysisRequest {
   readonly recording: Recording
   /** Ground forces from a second file of the same trial. */
   readonly forces?: Recording | null
+  /** Which foot each force plate carried, where the user says so. */
+  readonly plates?: PlateFeet
   /** A standing trial of the same subject, with the markers inside knees and ankles that were taken off for the walk. */
   readonly standing?: Recording | null
   readonly subject?: SubjectEntry
@@ -77,6 +81,8 @@ export interface Prepared {
   readonly subject: Subject
   readonly events: readonly GaitEvent[]
   readonly running: boolean
+  /** Every force plate, also those not used: the foot that was found, and the user's choice. */
+  readonly plates: readonly PlateFinding[]
   /** Measured ground forces, smoothed. */
   readonly groundForces: readonly GroundForce[]
   readonly fit: Fit
@@ -92,7 +98,7 @@ export interface Prepared {
 /** Everything before the Boundary Method: what an editor needs once per recording. */
 export function prepare(request: AnalysisRequest, control: JobControl = {}): Outcome<Prepared> {
   const walked = request.standing ? joinStatic(request.recording, request.standing) : request.recording
-  const joined = request.forces ? joinForces(walked, request.forces) : walked
+  const { recording: joined, plates } = placePlates(request.forces ? joinForces(walked, request.forces) : walked, request.plates)
   const alerts: Alert[] = [...joined.alerts]
   control.progress?.(0, 'Cleaning the signals')
   const conditioned = conditionRecording(joined, request.conditioning)
@@ -118,6 +124,7 @@ export function prepare(request: AnalysisRequest, control: JobControl = {}): Out
       subject: subject.value,
       events,
       running: found.value.running,
+      plates,
       groundForces,
       fit: massFit !== null && request.fitMasses === true ? { ...fit.value, body: massFit.body } : fit.value,
       massFit,

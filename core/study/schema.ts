@@ -71,6 +71,7 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
       { rate: finite, cycleSeconds: finite, swapSides: truth },
     ),
   ),
+  plates: record(literal('left', 'right', 'none')),
   conditioning: object({
     filter: literal('butterworth', 'spline', 'none'),
     cutoff: finite,
@@ -115,6 +116,7 @@ export const EMPTY_STUDY: Study = {
   subject: { code: '', mass: null, height: null, sex: 'unspecified' },
   files: [],
   mapping: null,
+  plates: {},
   conditioning: { filter: 'butterworth', cutoff: 6, longestFilledGap: 0.1, range: null },
   events: null,
   body: { template: 'whole-body', table: 'de-leva', overrides: [], loads: [] },

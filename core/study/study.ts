@@ -1,6 +1,7 @@
 import type { AddedLoad, AnthropometricTableId, BodyTemplateId, Sex } from '../fit/fit.ts'
 import type { Technique } from '../boundary/technique.ts'
 import type { ReportSettings } from '../report/settings.ts'
+import type { PlateFeet } from '../recording/plate-feet.ts'
 import type { GaitEvent, MappingTemplate } from '../recording/recording.ts'
 
 /**
@@ -14,6 +15,8 @@ export interface Study {
   /** The files as they came, by hash; their bytes lie beside the parts. */
   readonly files: readonly StudyFile[]
   readonly mapping: MappingTemplate | null
+  /** Which foot each force plate carried, where the user said so. */
+  readonly plates: PlateFeet
   readonly conditioning: Conditioning
   /** The whole list once the user has touched it; null while the detected events stand. */
   readonly events: readonly GaitEvent[] | null

@@ -48,12 +48,13 @@ function toOverrides(body: StudyBody): BodyOverrides {
   return { lengths: of('length'), masses: of('mass'), centres: of('centreOfMass'), radii: of('radiusOfGyration') }
 }
 
-function fit({ recording, forces, standing, subject, body, conditioning, events }: StageInputs['fit'], control: JobControl): Outcome<Prepared> {
+function fit({ recording, forces, standing, subject, body, conditioning, events, plates }: StageInputs['fit'], control: JobControl): Outcome<Prepared> {
   return prepare(
     {
       recording,
       forces,
       standing,
+      plates,
       subject,
       conditioning: {
         gapLimit: conditioning.longestFilledGap,

@@ -6,6 +6,7 @@ import type {
   MappingTemplate,
   Motion,
   MotionChoices,
+  PlateFeet,
   Prepared,
   Recording,
   Study,
@@ -17,7 +18,7 @@ import type {
 /** Every kind of job the worker knows: what goes in, what comes out. */
 export interface StageInputs {
   read: { file: Blob; name: string; mapping: MappingTemplate | null }
-  fit: { recording: Recording; forces: Recording | null; standing: Recording | null; subject: StudySubject; body: StudyBody; conditioning: Conditioning; events: readonly GaitEvent[] | null }
+  fit: { recording: Recording; forces: Recording | null; standing: Recording | null; subject: StudySubject; body: StudyBody; conditioning: Conditioning; events: readonly GaitEvent[] | null; plates: PlateFeet }
   motion: { prepared: Prepared; technique: Technique | null }
   /** Other motions between the postures of one phase of that technique (null: as recorded). */
   otherMotions: { prepared: Prepared; technique: Technique | null; phase: string }

@@ -36,8 +36,8 @@ export const useFit = defineStore('fit', () => {
       return
     }
     busy.value = true
-    const { subject, body, conditioning, events } = studies.study
-    const outcome = await work.run('fit', 'fit', { recording, forces: recordings.forces, standing: recordings.standing, subject, body, conditioning, events }, words.work.fitting, refit)
+    const { subject, body, conditioning, events, plates } = studies.study
+    const outcome = await work.run('fit', 'fit', { recording, forces: recordings.forces, standing: recordings.standing, subject, body, conditioning, events, plates }, words.work.fitting, refit)
     if (outcome === 'cancelled') return
     busy.value = false
     if (outcome.ok) {
@@ -49,7 +49,7 @@ export const useFit = defineStore('fit', () => {
       refusal.value = outcome.alerts
     }
   }
-  watch([() => recordings.recording, () => recordings.forces, () => recordings.standing, () => studies.study.subject, () => studies.study.body, () => studies.study.conditioning, () => studies.study.events], refit, { flush: 'post', immediate: true })
+  watch([() => recordings.recording, () => recordings.forces, () => recordings.standing, () => studies.study.subject, () => studies.study.body, () => studies.study.conditioning, () => studies.study.events, () => studies.study.plates], refit, { flush: 'post', immediate: true })
 
   function setSubject(change: Partial<StudySubject>, merge: string | null = null): void {
     studies.change(words.undo.subject, { subject: { ...studies.study.subject, ...change } }, merge)

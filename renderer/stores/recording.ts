@@ -1,9 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { Alert, ChannelId, GaitEvent, MappedColumn, MappingTemplate, Recording, SourceUnit, StudyFile } from '../../core/index.ts'
+import type { Alert, ChannelId, GaitEvent, MappedColumn, MappingTemplate, PlateFoot, Recording, SourceUnit, StudyFile } from '../../core/index.ts'
 import { words } from '../display/words.ts'
 import { useStudy } from './study.ts'
 import { useWork } from './work.ts'
+
+const otherSide = { left: 'right', right: 'left' } as const
 
 /** What the file says. Reads again when the mapping changes; a file that is refused leaves the study as it was. */
 export const useRecording = defineStore('recording', () => {
@@ -74,6 +76,7 @@ export const useRecording = defineStore('recording', () => {
     studies.change(words.undo.open, {
       files: [{ role: 'motion', name: file.name, bytes, sha256 }],
       mapping,
+      plates: {},
       events: null,
       techniques: { list: [], active: null, against: null },
       subject: {
@@ -118,13 +121,25 @@ export const useRecording = defineStore('recording', () => {
     }
     const blob = studies.files.get(entry.sha256)
     if (!blob || into.value?.provenance.sha256 === entry.sha256) return
-    const outcome = await work.run(`read ${entry.role}`, 'read', { file: blob, name: entry.name, mapping: null }, words.work.reading(entry.name))
+    const outcome = await (entry.role === 'standing' ? readStanding(blob, entry.name) : readBeside(entry.role, blob, entry.name))
     if (outcome !== 'cancelled') into.value = outcome.ok ? outcome.value : null
   }
+  const readBeside = (role: string, file: Blob, name: string, mapping: MappingTemplate | null = null) => work.run(`read ${role}`, 'read', { file, name, mapping }, words.work.reading(name))
+  /** It was labelled with its walk: where the walk's sides were exchanged and its own markers lie mirrored too, they are exchanged likewise. */
+  async function readStanding(file: Blob, name: string): ReturnType<typeof readBeside> {
+    const asNamed = await readBeside('standing', file, name)
+    const mirrored = asNamed !== 'cancelled' && asNamed.ok && asNamed.value.alerts.some((a) => a.code === 'frame.mirrored')
+    return mirrored && swapped.value ? readBeside('standing', file, name, { name: '', columns: {}, swapSides: true }) : asNamed
+  }
+  const swapped = computed(() => recording.value?.provenance.sidesSwapped === true)
+  watch(swapped, () => {
+    standing.value = null
+    void rereadBeside(standingFile.value, standing)
+  })
   const withFile = (entry: StudyFile) => [...studies.study.files.filter((f) => f.role !== entry.role), entry]
   /** A standing trial the user chose; what it adds is said by the fit. */
   async function chooseStanding(file: File): Promise<void> {
-    const outcome = await work.run('read standing', 'read', { file, name: file.name, mapping: null }, words.work.reading(file.name))
+    const outcome = await readStanding(file, file.name)
     if (outcome === 'cancelled') return
     standingRefusal.value = outcome.ok ? [] : outcome.alerts
     if (!outcome.ok) return
@@ -152,6 +167,21 @@ export const useRecording = defineStore('recording', () => {
   function useTemplate(template: MappingTemplate | null): void {
     studies.change(words.undo.mapping, { mapping: template })
   }
+  /** The user's word on one plate; null: it is found by itself. */
+  function placePlate(name: string, foot: PlateFoot | null): void {
+    const { [name]: _, ...rest } = studies.study.plates
+    studies.change(words.undo.plates, { plates: foot === null ? rest : { ...rest, [name]: foot } })
+  }
+  /** Left and right exchanged, or put back as the file names them; what the user said of sides goes along. */
+  function swapSides(on: boolean): void {
+    const { swapSides: _, ...old } = studies.study.mapping ?? { name: '', columns: {} }
+    const { events: own, plates } = studies.study
+    studies.change(words.undo.swap, {
+      mapping: on ? { ...old, swapSides: true } : old.name === '' && Object.keys(old).length === 2 && Object.keys(old.columns).length === 0 ? null : old,
+      events: own && own.map((e) => ({ ...e, side: otherSide[e.side] })),
+      plates: Object.fromEntries(Object.entries(plates).map(([name, foot]) => [name, foot === 'none' ? foot : otherSide[foot]])),
+    })
+  }
   /** The events in force: the user's list once touched, else what was detected. */
   const detected = shallowRef<readonly GaitEvent[]>([])
   const events = computed<readonly GaitEvent[]>(() => studies.study.events ?? (detected.value.length > 0 ? detected.value : (recording.value?.events ?? [])))
@@ -175,5 +205,5 @@ export const useRecording = defineStore('recording', () => {
     refusal.value = null
     if (state.value === 'refused') state.value = 'empty'
   }
-  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, detected, events, open, remap, useTemplate, setEvents, moveEvent, sayTiming, dismissRefusal, subjectKeptFrom, forgetPerson }
+  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, detected, events, open, remap, useTemplate, setEvents, moveEvent, sayTiming, placePlate, swapSides, dismissRefusal, subjectKeptFrom, forgetPerson }
 })

@@ -18,21 +18,27 @@ const SHORTEST = 0.1
  * back). A plate that both feet used stays without a side.
  */
 export function assignSides(plates: readonly GroundForce[], evidence: SideEvidence, decisions: string[]): GroundForce[] {
-  const feet = SIDES.map((side) => ({ side, track: footTrack(evidence.points, side) }))
   return plates.map((plate) => {
     if (plate.side !== null) return plate
-    const votes = findContacts(plate).map(({ from, to }) => nearestFoot(plate, from, to, feet, evidence.times) ?? extendingHip(plate, from, to, evidence))
-    const known = votes.filter((vote) => vote !== null)
-    if (known.length === 0) return plate
-    const sides = new Set(known.map((vote) => vote.side))
-    if (sides.size > 1) {
+    const { side, how } = findFoot(plate, evidence)
+    if (side === null) return plate
+    if (side === 'both') {
       decisions.push(`${plate.name}: both feet stood on it, so it has no side.`)
       return plate
     }
-    const [{ side, how }] = known as [{ side: Side; how: string }]
     decisions.push(`${plate.name}: the ${side} foot stood on it (${how}).`)
     return { ...plate, side }
   })
+}
+
+/** The foot that stood on a plate by the motion, whatever the plate is called; null when that cannot be seen. */
+export function findFoot(plate: GroundForce, evidence: SideEvidence): { readonly side: Side | 'both' | null; readonly how: string } {
+  const feet = SIDES.map((side) => ({ side, track: footTrack(evidence.points, side) }))
+  const votes = findContacts(plate).map(({ from, to }) => nearestFoot(plate, from, to, feet, evidence.times) ?? extendingHip(plate, from, to, evidence))
+  const known = votes.filter((vote) => vote !== null)
+  const first = known[0]
+  if (first === undefined) return { side: null, how: '' }
+  return known.every((vote) => vote.side === first.side) ? first : { side: 'both', how: 'one after the other' }
 }
 
 export function findContacts({ force, times }: Pick<GroundForce, 'force' | 'times'>): { readonly from: number; readonly to: number }[] {

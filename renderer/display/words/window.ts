@@ -51,6 +51,8 @@ export const windowWords = {
     mapping: 'Change mapping',
     forces: 'Ground forces file',
     standing: 'Standing trial',
+    plates: 'Force plate',
+    swap: 'Swap left and right',
     events: 'Move event',
     subject: 'Edit subject',
     body: 'Edit body',
@@ -93,6 +95,9 @@ export const windowWords = {
     useUnit: (unit: string) => `Use ${unit}`,
     flip: 'Flip the sign',
     leaveOut: 'Do not use this column',
+    swap: 'Swap left and right',
+    unswap: 'Back to the names in the file',
+    useFound: 'Leave it to be found',
   },
   preferences: {
     title: 'Preferences',
