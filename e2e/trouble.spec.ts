@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { answerDialogs } from './dialogs.ts'
-import { expect, picture, test } from './app.ts'
+import { expect, launch, picture, test } from './app.ts'
 import { drop, enter, fixture, modelReady, openSample } from './hands.ts'
 import { coloursIn } from './pixels.ts'
 import { catchContext, onContext } from './drawer.ts'
