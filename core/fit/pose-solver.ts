@@ -24,6 +24,9 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
   const g = new Float64Array(n)
   const basis = new Float64Array(S * 6)
   const row = new Float64Array(n)
+  // Which unknowns of each point's row are not zero: its root coordinate, and two for every rod on its way.
+  const ways = points.map((point) => Int32Array.from({ length: S }, (_, j) => j).filter((j) => point.share[j] !== 0))
+  const used = new Int32Array(n)
   const miss = new Float64Array(3)
   const startDirections = new Float64Array(S * 3)
   const trial = new Float64Array(S * 3)
@@ -32,8 +35,9 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
 
   function cost(frame: number, lengths: Float64Array, directions: Float64Array, root: Float64Array): number {
     let sum = 0
-    for (const point of points) {
-      if (!placeMiss(point, frame, lengths, directions, root)) continue
+    for (let p = 0; p < points.length; p++) {
+      const point = points[p]!
+      if (!placeMiss(point, ways[p]!, frame, lengths, directions, root)) continue
       const w = 1 / (point.sd * point.sd)
       sum += w * (miss[0]! ** 2 + miss[1]! ** 2 + miss[2]! ** 2)
     }
@@ -41,14 +45,14 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
     return sum
   }
 
-  function placeMiss(point: ModelPoint, frame: number, lengths: Float64Array, directions: Float64Array, root: Float64Array): boolean {
+  function placeMiss(point: ModelPoint, way: Int32Array, frame: number, lengths: Float64Array, directions: Float64Array, root: Float64Array): boolean {
     for (let c = 0; c < 3; c++) {
       const seen = point.values[3 * frame + c]!
       if (!(seen === seen)) return false
       let value = root[c]! - seen
-      for (let j = 0; j < S; j++) {
-        const share = point.share[j]!
-        if (share !== 0) value += share * lengths[j]! * directions[3 * j + c]!
+      for (let i = 0; i < way.length; i++) {
+        const j = way[i]!
+        value += point.share[j]! * lengths[j]! * directions[3 * j + c]!
       }
       miss[c] = value
     }
@@ -103,36 +107,38 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
         g[i]! += pull * slope
       }
     }
-    for (const point of points) {
-      if (!placeMiss(point, frame, lengths, directions, root)) continue
+    for (let p = 0; p < points.length; p++) {
+      const point = points[p]!
+      const way = ways[p]!
+      if (!placeMiss(point, way, frame, lengths, directions, root)) continue
       const w = 1 / (point.sd * point.sd)
+      const count = 1 + 2 * way.length
+      for (let i = 0; i < way.length; i++) {
+        used[1 + 2 * i] = 3 + 2 * way[i]!
+        used[2 + 2 * i] = 4 + 2 * way[i]!
+      }
       for (let c = 0; c < 3; c++) {
-        row.fill(0)
+        used[0] = c
         row[c] = 1
-        for (let j = 0; j < S; j++) {
+        for (let i = 0; i < way.length; i++) {
+          const j = way[i]!
           const reach = point.share[j]! * lengths[j]!
-          if (reach === 0) continue
           row[3 + 2 * j] = reach * basis[6 * j + c]!
           row[4 + 2 * j] = reach * basis[6 * j + 3 + c]!
         }
-        for (let a = 0; a < n; a++) {
+        for (let x = 0; x < count; x++) {
+          const a = used[x]!
           const ra = w * row[a]!
-          if (ra === 0) continue
           g[a]! += ra * miss[c]!
-          for (let b = 0; b <= a; b++) A[a * n + b]! += ra * row[b]!
-          if (normal !== null) {
-            for (let j = 0; j < S; j++) {
-              const share = point.share[j]!
-              if (share !== 0) B[a * S + j]! += ra * share * directions[3 * j + c]!
-            }
-          }
+          for (let y = 0; y <= x; y++) A[a * n + used[y]!]! += ra * row[used[y]!]!
+          if (normal === null) continue
+          for (let i = 0; i < way.length; i++) B[a * S + way[i]!]! += ra * point.share[way[i]!]! * directions[3 * way[i]! + c]!
         }
         if (normal === null || gradient === null) continue
-        for (let i = 0; i < S; i++) {
+        for (const i of way) {
           const ri = w * point.share[i]! * directions[3 * i + c]!
-          if (ri === 0) continue
           gradient[i]! += ri * miss[c]!
-          for (let j = 0; j < S; j++) normal[i * S + j]! += ri * point.share[j]! * directions[3 * j + c]!
+          for (const j of way) normal[i * S + j]! += ri * point.share[j]! * directions[3 * j + c]!
         }
       }
     }
@@ -191,12 +197,12 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
       solved.set(g)
       choleskySolve(A, n, solved)
       for (let j = 0; j < S; j++) {
-        let used = false
+        let isUsed = false
         for (let i = 0; i < n; i++) {
           column[i] = B[i * S + j]!
-          if (column[i] !== 0) used = true
+          if (column[i] !== 0) isUsed = true
         }
-        if (!used) continue
+        if (!isUsed) continue
         for (let i = 0; i < n; i++) gradient[j]! -= column[i]! * solved[i]!
         choleskySolve(A, n, column)
         for (let l = 0; l < S; l++) {
