@@ -150,6 +150,19 @@ describe('impulses', () => {
     expect(Math.hypot(...all)).toBeGreaterThan(1)
   })
 
+  it('balance on the pelvis, which here has no mass of its own, at every boundary', () => {
+    expect(fit.body.tree.segments[index('pelvis')]!.masses).toEqual([])
+    const { impulses } = solved(technique({ kind: 'add boundary', time: middle })).motion
+    expect(impulses.length).toBeGreaterThan(4)
+    for (const { joints } of impulses) {
+      const own = joints.filter(({ joint }) => joint === 'lumbar' || joint.startsWith('hip'))
+      for (let c = 0; c < 3; c++) {
+        expect(own.reduce((sum, { linear }) => sum + linear[c]!, 0)).toBeCloseTo(0, 9)
+        expect(own.reduce((sum, { angular, place, linear }) => sum + angular[c]! + cross(place, linear)[c]!, 0)).toBeCloseTo(0, 9)
+      }
+    }
+  })
+
   it('come with where each rod ends and how it moves before and after, as the motion on either side has it', () => {
     const boundary = plan.phases.find((one) => one.id === phaseId)!.end
     const impulse = impulseAt(base.motion, boundary)

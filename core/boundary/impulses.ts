@@ -20,10 +20,9 @@ interface Side {
  * Generalised: p⁺ − p⁻ with p_j = Σ C_jl u̇_l + b_j ṙ in the coordinates of the phases themselves (rods, pivot led);
  * on rods that both phases solve for it is minus the gradient of the total action with respect to the posture.
  *
- * Per joint: the change of the linear and angular momentum of everything distal to it, about it, less what the
- * ground's impulse does there. The ground acts on one foot: the one that lands, else the one that stands; on it with the force and the
- * couple that the whole body's jump asks for, so that a stance leg's joints carry what everything above them needs, and no rod is left
- * with a turn that nobody gave it.
+ * Per joint: the change of the linear and angular momentum of everything distal to it, about it, less what the ground's impulse does
+ * there. The ground gives the whole body's jump, so that a stance leg's joints carry what everything above them needs, and no rod is left
+ * with a turn that nobody gave it (`calcGround`).
  */
 export function calcImpulse(
   boundary: Boundary,
@@ -45,16 +44,16 @@ export function calcImpulse(
     for (let c = 0; c < 3; c++) generalised[3 * j + c] = jump.startMomentum[3 * inAfter + c]! - jump.endMomentum[3 * inBefore + c]!
   }
   const momentum = calcDistalMomenta(matrices, boundary, minus, plus)
-  const foot = groundFoot(before, after)
-  const ground: Vec | null = foot === null ? null : momentum.wholeLinear
+  const grounds = calcGround(matrices, momentum, before, after)
   let total = 0
   const joints = body.joints.map((joint) => {
     const d = matrices.tree.segments.findIndex((one) => one.name === joint.distal)
     let linear: Vec = momentum.linear(d)
     let angular: Vec = momentum.angular(d)
-    if (foot !== null && isDistal(matrices, foot, d)) {
-      linear = minusVec(linear, momentum.wholeLinear)
-      angular = minusVec(angular, momentum.wholeAngular(d))
+    for (const { foot, force, couple } of grounds) {
+      if (!isDistal(matrices, foot, d)) continue
+      linear = minusVec(linear, force)
+      angular = minusVec(minusVec(angular, couple), cross(minusVec(momentum.joint(foot), momentum.joint(d)), force))
     }
     const size = Math.hypot(...angular)
     total += size
@@ -63,16 +62,42 @@ export function calcImpulse(
   const energy =
     calcKineticEnergy(matrices, plus.velocities as Float64Array, plus.rootVelocity) -
     calcKineticEnergy(matrices, minus.velocities as Float64Array, minus.rootVelocity)
-  return { boundary: boundary.id, generalised, joints, rods: calcRodJumps(matrices, boundary, minus, plus), ground, energy, total }
+  return { boundary: boundary.id, generalised, joints, rods: calcRodJumps(matrices, boundary, minus, plus), ground: grounds.length === 0 ? null : momentum.wholeLinear, energy, total }
 }
 
-/** The landing foot takes the ground's impulse; without a landing, the foot that stands on both sides or after. */
-function groundFoot(before: SolvedPhase, after: SolvedPhase): string | null {
+interface GroundImpulse {
+  readonly foot: number
+  /** N·s, through the ankle. */
+  readonly force: Vec
+  /** N·m·s */
+  readonly couple: Vec
+}
+
+/**
+ * Which feet the ground acts on, and how, for the whole body to jump as it does. One foot: with force and couple. Both, where a double
+ * support begins or ends: with forces through the ankles that also give the turn, as far as two forces can; the foot that stands afterwards
+ * gives the rest, which lies along the line between the ankles, as a couple.
+ */
+function calcGround(matrices: TreeMatrices, momentum: DistalMomenta, before: SolvedPhase, after: SolvedPhase): GroundImpulse[] {
   const b = before.phase
   const a = after.phase
-  if (a.kind === 'flight' || a.kind === 'swing' || b.kind === 'swing') return null
+  if (a.kind === 'flight' || a.kind === 'swing' || b.kind === 'swing' || a.side === null) return []
   // Double support is rooted at the leading foot, which has just landed; single support at the one that stands.
-  return a.side === null ? null : `foot.${a.side}`
+  const indexOf = (name: string): number => matrices.tree.segments.findIndex((one) => one.name === name)
+  const foot = indexOf(`foot.${a.side}`)
+  const force = momentum.wholeLinear
+  const turn = momentum.wholeAngular(foot)
+  const other = indexOf(`foot.${a.side === 'left' ? 'right' : 'left'}`)
+  if (other < 0 || (a.kind !== 'double support' && b.kind !== 'double support')) return [{ foot, force, couple: turn }]
+  const line = minusVec(momentum.joint(other), momentum.joint(foot))
+  const square = dot(line, line)
+  // Of all forces f with line × f = what is square on the line of the turn, the least.
+  const its = cross(turn, line).map((value) => value / square) as unknown as Vec
+  const along = dot(turn, line) / square
+  return [
+    { foot, force: minusVec(force, its), couple: [along * line[0], along * line[1], along * line[2]] },
+    { foot: other, force: its, couple: [0, 0, 0] },
+  ]
 }
 
 interface DistalMomenta {
@@ -166,11 +191,11 @@ function calcRodJumps(matrices: TreeMatrices, boundary: Boundary, minus: Side, p
   return tree.segments.map(({ name }, j) => ({ segment: name, place: places[j]!, before: before[j]!, after: after[j]! }))
 }
 
-function isDistal(matrices: TreeMatrices, segment: string, of: number): boolean {
-  let here = matrices.tree.segments.findIndex((one) => one.name === segment)
-  for (; here >= 0; here = matrices.parent[here]!) if (here === of) return true
+function isDistal(matrices: TreeMatrices, segment: number, of: number): boolean {
+  for (let here = segment; here >= 0; here = matrices.parent[here]!) if (here === of) return true
   return false
 }
 
 const minusVec = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
