@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{core,electron,cli,renderer,scripts}/**/*.test.ts'],
+          include: ['{bench,core,electron,cli,renderer,scripts}/**/*.test.ts'],
           exclude: ['**/*.recordings.test.ts', '**/*.runtime.test.ts', 'node_modules/**', 'out/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,11 +1,22 @@
-/** Puts docs/VALIDATION.md together: one section per file of validation/, in the order of their names. */
+/** Puts docs/VALIDATION.md together: a summary of every claim, then one section per file of validation/, in the order of their names. */
+
+/** One claim in one line of the summary. */
+export interface Verdict {
+  what: string
+  found: string
+  /** What it has to keep, or '' where nobody has set one: then it is told and not judged. */
+  bar: string
+  holds: boolean
+}
 
 export interface Section {
   title: string
   /** Without the title. The same numbers must come out each time: no dates, no durations. */
   markdown: string
-  /** One sentence for each claim that does not hold. */
+  /** One sentence for each number that misses its bar. */
   failures: string[]
+  /** What the summary says of this section. */
+  verdicts?: readonly Verdict[]
 }
 
 export interface Surroundings {
@@ -20,13 +31,42 @@ export type MakeSection = (around: Surroundings) => Section | Promise<Section>
 const files = import.meta.glob<{ default: MakeSection }>('./validation/*.ts')
 
 export default async function validate(around: Surroundings): Promise<{ markdown: string; failures: string[] }> {
-  const parts = ['# Validation', '', 'Written by `npm run validate`; do not edit by hand.', '']
+  const sections: Section[] = []
   const failures: string[] = []
   for (const [path, load] of Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { default: make } = await load()
     const section = await make(around)
-    parts.push(`## ${section.title}`, '', section.markdown.trim(), '')
+    sections.push(section)
     failures.push(...section.failures.map((failure) => `${path.replace('./validation/', '').replace('.ts', '')}: ${failure}`))
   }
+  const parts = ['# Validation', '', 'Written by `npm run validate`; do not edit by hand.', '', ...toSummary(sections), '']
+  for (const { title, markdown } of sections) parts.push(`## ${title}`, '', markdown.trim(), '')
   return { markdown: parts.join('\n'), failures }
+}
+
+/** Every claim with its state; below it, each number that misses its bar. */
+export function toSummary(sections: readonly Section[]): string[] {
+  const all = sections.flatMap((section) => verdictsOf(section).map((verdict) => ({ section: section.title, ...verdict })))
+  const judged = all.filter(({ bar }) => bar !== '')
+  const missed = judged.filter(({ holds }) => !holds)
+  const failures = sections.flatMap((section) => section.failures.map((failure) => `- ${section.title}: ${failure}${/[.!?]$/.test(failure) ? '' : '.'}`))
+  return [
+    '## Summary',
+    '',
+    missed.length === 0
+      ? `All ${judged.length} claims hold.`
+      : `${judged.length - missed.length} of ${judged.length} claims hold, **${missed.length} ${missed.length === 1 ? 'does' : 'do'} not**.`,
+    '',
+    '| section | claim | found | bar | state |',
+    '|---|---|---|---|---|',
+    ...all.map(({ section, what, found, bar, holds }) => `| ${section} | ${what} | ${found} | ${bar === '' ? 'none set' : bar} | ${bar === '' ? 'told' : holds ? 'holds' : '**does not hold**'} |`),
+    ...(failures.length === 0 ? [] : ['', 'What misses its bar:', '', ...failures]),
+  ]
+}
+
+/** A failure that no verdict tells of must not be lost: the summary may not be kinder than the section. */
+function verdictsOf({ verdicts, failures }: Section): readonly Verdict[] {
+  const told = verdicts ?? []
+  if (failures.length === 0 || told.some(({ bar, holds }) => bar !== '' && !holds)) return told
+  return [...told, { what: 'what else the section claims', found: `${failures.length} missed`, bar: 'none missed', holds: false }]
 }

@@ -34,7 +34,7 @@ function take<T>(outcome: Outcome<T>): T {
 }
 
 /** The first thing that stands in the way. */
-export function toRefusal(alerts: readonly Alert[]): Refusal {
+function toRefusal(alerts: readonly Alert[]): Refusal {
   const worst = alerts.find((one) => one.severity === 'error') ?? alerts[0]!
   return new Refusal({ code: worst.code, message: worst.message, tip: worst.tip, where: worst.where ?? null })
 }

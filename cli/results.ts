@@ -18,7 +18,7 @@ import { WrongUsage } from './failure.ts'
 import { type PdfPrinter, printPdf } from './pdf.ts'
 
 /** What can be written of an analysis. */
-export const RESULT_KINDS = ['report', 'pdf', 'loads', 'analysis', 'opensim', 'plots'] as const
+const RESULT_KINDS = ['report', 'pdf', 'loads', 'analysis', 'opensim', 'plots'] as const
 export type ResultKind = (typeof RESULT_KINDS)[number]
 
 /** `report,loads` → kinds; wrong usage when one is unknown. */

@@ -133,7 +133,7 @@ export { NOT_CONTACT_FORCES } from './report/method-blocks.ts'
 // study: the saved document
 export type * from './study/study.ts'
 export { EMPTY_STUDY, STUDY_PARTS, STUDY_SHAPES, STUDY_VERSION } from './study/schema.ts'
-export { STUDY_EXTENSION, STUDY_KEYS } from './study/keys.ts'
+export { STUDY_KEYS } from './study/keys.ts'
 export { MIGRATIONS, type Migration, type StoredParts, calcMigrations } from './study/migrations.ts'
 export { readStudy, toStudyEntries } from './study/read-study.ts'
 export { checkShape } from './json/shape.ts'

@@ -7,7 +7,7 @@ import { createRandom } from '../../core/math/random.ts'
 import { type ListedCase, pendulumProblem, readThesisCases, toDirections } from '../../core/testing/pendulum-problem.ts'
 import { gaitBodyProblem, plausibleProblem } from '../../core/testing/plausible-problem.ts'
 import { largestDifference } from '../../core/testing/reference.ts'
-import type { MakeSection } from '../validate.ts'
+import type { MakeSection, Verdict } from '../validate.ts'
 
 const right = Math.PI / 2
 
@@ -15,6 +15,7 @@ const make: MakeSection = ({ root }) => {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(root, 'fixtures', 'reference', `${name}.json`), 'utf8'))
   const cases = { single: readThesisCases('single', read), double: readThesisCases('double', read) }
   const failures: string[] = []
+  const verdicts: Verdict[] = []
   const markdown = [
     'Which motion without muscles joins two postures in a given time: a critical path of the action, looked for without a guess. References: `fixtures/reference`.',
     '',
@@ -22,29 +23,30 @@ const make: MakeSection = ({ root }) => {
     '',
     'Error: largest difference of any component of any direction from the reference (12 to 14 digits), at tolerance 1e-9. “Listed” motions are those of the reference; the search for all motions tries 60 starts (600 for the double pendulum over 2.2 s), seed 1.',
     '',
-    ...toThesisTable(cases, failures),
+    ...toThesisTable(cases, failures, verdicts),
     '',
     '### Released from rest, past the conjugate times (2.2 s)',
     '',
     'The motion that the thesis means is a saddle of the action here; minimisers end in another motion.',
     '',
-    ...toReleasedTable(failures),
+    ...toReleasedTable(failures, verdicts),
     '',
     '### Order of convergence',
     '',
     'Largest error of the plain scheme on N intervals, and after Richardson’s extrapolation over N, 2N and N, 2N, 4N (single pendulum, 1 s).',
     '',
-    ...toOrderTable(cases.single[1]!, failures),
+    ...toOrderTable(cases.single[1]!, failures, verdicts),
     '',
     '### Robustness',
     '',
-    ...toRobustnessTable(failures),
+    ...toRobustnessTable(failures, verdicts),
   ]
-  return { title: 'Two-point problems by least action', markdown: markdown.join('\n'), failures }
+  return { title: 'Two-point problems by least action', markdown: markdown.join('\n'), failures, verdicts }
 }
 export default make
 
-function toThesisTable(cases: Readonly<Record<'single' | 'double', ListedCase[]>>, failures: string[]): string[] {
+function toThesisTable(cases: Readonly<Record<'single' | 'double', ListedCase[]>>, failures: string[], verdicts: Verdict[]): string[] {
+  let [worst, agreed, problems, seen, known] = [0, 0, 0, 0, 0]
   const lines = ['| problem | duration, s | error | estimated | index | Newton steps | listed motions found |', '|---|---|---|---|---|---|---|']
   for (const which of ['single', 'double'] as const) {
     for (const given of cases[which]) {
@@ -54,6 +56,11 @@ function toThesisTable(cases: Readonly<Record<'single' | 'double', ListedCase[]>
       const { motions } = findAllMotions({ ...problem, tolerance: 1e-8 }, { starts: which === 'double' && given.T_s > 2 ? 600 : 60 })
       const listed = given.actions.filter((action) => motions.some(({ solution }) => Math.abs(solution.action - action) < 1e-6)).length
       const name = `${which} pendulum, ${given.id}`
+      worst = Math.max(worst, found.status === 'converged' ? error : Number.POSITIVE_INFINITY)
+      agreed += Number(found.morseIndex === index)
+      problems++
+      seen += listed
+      known += given.actions.length
       lines.push(
         `| ${name} | ${given.T_s} | ${error.toExponential(1)} | ${found.estimatedError.toExponential(1)} | ${found.morseIndex} | ${found.iterations} | ${listed} of ${given.actions.length}${motions.length > listed ? `, and ${motions.length - listed} more` : ''} |`,
       )
@@ -62,6 +69,11 @@ function toThesisTable(cases: Readonly<Record<'single' | 'double', ListedCase[]>
       if (listed < given.actions.length) failures.push(`${name}: ${listed} of ${given.actions.length} listed motions found`)
     }
   }
+  verdicts.push(
+    { what: 'the thesis’s two-point problems: largest error', found: worst.toExponential(1), bar: '< 1e-8', holds: worst < 1e-8 },
+    { what: 'their Morse index', found: `${agreed} of ${problems} right`, bar: 'all', holds: agreed === problems },
+    { what: 'all motions that join their postures', found: `${seen} of ${known} listed ones found`, bar: 'all', holds: seen === known },
+  )
   return lines
 }
 
@@ -71,7 +83,8 @@ function compare(given: ListedCase, found: Float64Array): { error: number; index
     .reduce((best, next) => (next.error < best.error ? next : best))
 }
 
-function toReleasedTable(failures: string[]): string[] {
+function toReleasedTable(failures: string[], verdicts: Verdict[]): string[] {
+  let agreed = 0
   const lines = ['| from | to | index | first conjugate time, s | start speed, 1/s | Newton steps | motions found |', '|---|---|---|---|---|---|---|']
   const cases = [
     { from: [right], to: [1.4327058], index: 1, atLeast: 3 },
@@ -86,11 +99,13 @@ function toReleasedTable(failures: string[]): string[] {
     lines.push(`| ${from.map(() => 'π/2').join(', ')} | ${to.join(', ')} | ${found.morseIndex} | ${found.firstConjugateTime?.toFixed(7)} | ${speed.toFixed(6)} | ${found.iterations} | ${motions.length} |`)
     if (found.status !== 'converged' || found.morseIndex !== index) failures.push(`release to ${to.join(', ')}: ${found.status}, index ${found.morseIndex}`)
     if (motions.length < atLeast) failures.push(`release to ${to.join(', ')}: only ${motions.length} motions`)
+    agreed += Number(found.status === 'converged' && found.morseIndex === index && motions.length >= atLeast)
   }
+  verdicts.push({ what: 'released from rest, past the conjugate times: index and number of motions', found: `${agreed} of ${cases.length} as known`, bar: 'all', holds: agreed === cases.length })
   return lines
 }
 
-function toOrderTable(given: ListedCase, failures: string[]): string[] {
+function toOrderTable(given: ListedCase, failures: string[], verdicts: Verdict[]): string[] {
   const error = (N: number, levels: 1 | 2 | 3): number => {
     const { path } = solveExtrapolated(pendulumProblem(given.from, given.to, given.T_s), N, levels)
     return largestDifference(toDirections(given.motions[0]!.angles[0]!.filter((_, k) => k % (100 / N) === 0)), path)
@@ -101,14 +116,16 @@ function toOrderTable(given: ListedCase, failures: string[]): string[] {
     const errors = grids.map((N) => error(N, levels))
     const order = Math.log2(errors[2]! / errors[3]!)
     lines.push(`| ${['plain', 'extrapolated once', 'extrapolated twice'][levels - 1]} | ${errors.map((one) => one.toExponential(1)).join(' | ')} | ${order.toFixed(2)} |`)
-    if (!(order > 2 * levels - 0.2)) failures.push(`order ${order.toFixed(2)} with ${levels} levels`)
+    const bar = 2 * levels - 0.2
+    verdicts.push({ what: `order of convergence, ${['plain scheme', 'extrapolated once', 'extrapolated twice'][levels - 1]}`, found: order.toFixed(2), bar: `> ${bar.toFixed(1)}`, holds: order > bar })
+    if (!(order > bar)) failures.push(`order ${order.toFixed(2)} with ${levels} levels`)
   }
   return lines
 }
 
 const wanted = 520
 
-function toRobustnessTable(failures: string[]): string[] {
+function toRobustnessTable(failures: string[], verdicts: Verdict[]): string[] {
   const random = createRandom(2024)
   const results = Array.from({ length: wanted }, () => {
     const problem = { ...plausibleProblem(random), tolerance: 1e-6 }
@@ -145,11 +162,15 @@ function toRobustnessTable(failures: string[]): string[] {
   const lost = results.filter(({ status }) => status !== 'converged')
   lines.push('', lost.length === 0 ? 'None failed.' : `Not converged: ${lost.map(({ problem, status }) => `${problem.tree.segments.length} rods, ${problem.duration.toFixed(2)} s (${status})`).join('; ')}.`)
   if (lost.length > 0.01 * wanted) failures.push(`${lost.length} of ${wanted} plausible problems did not converge`)
+  verdicts.push({ what: 'random plausible problems that converge', found: `${wanted - lost.length} of ${wanted}`, bar: '≥ 99 %', holds: lost.length <= 0.01 * wanted })
   lines.push('', 'A body of twelve rods standing on one ankle, swinging the other leg forward, from the shortest arcs, to 1e-8:', '', '| duration, s | status | Newton steps | index | estimated error |', '|---|---|---|---|---|')
+  let most = 0
   for (const duration of [0.2, 0.3, 0.4, 0.5]) {
     const found = solveBoundaryProblem(gaitBodyProblem(duration))
     lines.push(`| ${duration} | ${found.status} | ${found.iterations} | ${found.morseIndex} | ${found.estimatedError.toExponential(1)} |`)
     if (found.status !== 'converged' || found.iterations > 20) failures.push(`twelve rods, ${duration} s: ${found.status} in ${found.iterations} steps`)
+    most = Math.max(most, found.status === 'converged' ? found.iterations : Number.POSITIVE_INFINITY)
   }
+  verdicts.push({ what: 'a body of twelve rods, 0.2 to 0.5 s: Newton steps to 1e-8', found: `at most ${most}`, bar: '≤ 20', holds: most <= 20 })
   return lines
 }

@@ -16,6 +16,8 @@ export default async function makeGroundReaction({ recordings }: Surroundings): 
   const rows: string[][] = []
   const peaks: string[][] = []
   const failures: string[] = []
+  /** Upward, root mean square, body weights. */
+  const [recorded, predicted]: [number[], number[]] = [[], []]
   for (const trial of WALKS) {
     const request = await requestOf(recordings, trial)
     if (request === null) continue
@@ -28,7 +30,11 @@ export default async function makeGroundReaction({ recordings }: Surroundings): 
     const found = compare(prepared.value)
     peaks.push(...comparePeaks(trial.name, prepared.value))
     if (found === null) rows.push([trial.name, '0', ...Array<string>(6).fill('–')])
-    else rows.push([trial.name, String(found.frames), ...found.recorded.map(percent), ...found.predicted.map(percent)])
+    else {
+      rows.push([trial.name, String(found.frames), ...found.recorded.map(percent), ...found.predicted.map(percent)])
+      recorded.push(found.recorded[1]!)
+      predicted.push(found.predicted[1]!)
+    }
   }
   const markdown = [
     'Root mean square difference from the plates in % of body weight, in single support only, lower-body template, Winter’s table, motion smoothed at 6 Hz. The plates are smoothed at 20 Hz and are not used for the forces compared with them.',
@@ -43,7 +49,12 @@ export default async function makeGroundReaction({ recordings }: Surroundings): 
     '',
     'Where the upper body was not recorded it is taken as one rigid rod, and where the mass was not stated the trial says so in the list of trials; both show here.',
   ].join('\n')
-  return { title, markdown, failures }
+  const range = (values: readonly number[]): string => `${percent(Math.min(...values))} to ${percent(Math.max(...values))} % of body weight (${values.length} trials)`
+  const verdicts = [
+    { what: 'vertical force from the recorded motion against the plates, root mean square', found: range(recorded), bar: '', holds: true },
+    { what: 'vertical force of the predicted motion against the plates, root mean square', found: range(predicted), bar: '', holds: true },
+  ]
+  return { title, markdown, failures, verdicts }
 }
 
 const JOINTS = ['ankle', 'knee', 'hip'] as const

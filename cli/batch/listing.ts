@@ -29,7 +29,7 @@ export async function listRecordings(folder: string, out: string, match: RegExp 
 }
 
 /** Not by locale: two machines must agree. */
-export const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** `*` stands for anything within a name, `?` for one character. */
 export function toPattern(wildcards: string): RegExp {

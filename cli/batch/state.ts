@@ -20,13 +20,13 @@ export interface DoneNote {
   readonly refusal: FailureReport | null
 }
 
-export const NOTE = 'done.json'
+const NOTE = 'done.json'
 const WORK = '.work'
 
 let serial = 0
 const uniqueName = (): string => `${hostname()}~${process.pid}~${serial++}`
 
-export const folderOf = (out: string, recording: string): string => join(out, ...recording.split('/'))
+const folderOf = (out: string, recording: string): string => join(out, ...recording.split('/'))
 
 export async function hashFile(...paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256')

@@ -151,7 +151,7 @@ interface HiraiDamped {
 }
 
 /** Zero, then a constant value from one instant to another, then zero. */
-export function createPulse(value: readonly number[], from: number, to: number): InTime {
+function createPulse(value: readonly number[], from: number, to: number): InTime {
   const zero = value.map(() => 0)
   return { kind: 'sampled', times: [Math.min(0, from), from, to], values: [from > 0 ? zero : value, value, zero], between: 'hold' }
 }

@@ -102,14 +102,14 @@ export function createSystem(setup: MotionSetup, start: Directions): MotionSyste
   }
 }
 
-export function indexOfSegment(matrices: TreeMatrices, name: string): number {
+function indexOfSegment(matrices: TreeMatrices, name: string): number {
   const index = matrices.tree.segments.findIndex((segment) => segment.name === name)
   if (index < 0) throw new Error(`expected a segment of the tree, got “${name}”`)
   return index
 }
 
 /** Coefficients of the unit vectors in the place of a point on a rod. */
-export function calcPointRow(matrices: TreeMatrices, segment: number, at: number): Float64Array {
+function calcPointRow(matrices: TreeMatrices, segment: number, at: number): Float64Array {
   const S = matrices.segmentCount
   const row = matrices.J.slice(segment * S, (segment + 1) * S)
   row[segment]! += at - matrices.from[segment]!

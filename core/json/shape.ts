@@ -2,11 +2,11 @@
  * Checks of plain data that came from outside (a saved study, an analysis.json): what is there is what the type
  * says, or the first place where it is not. Unknown keys are dropped, so a later version may add some.
  *
- * Files that people write by hand (problem.json) are read by model/json.ts instead, which collects every mistake with a tip;
+ * Files that people write by hand (problem.json) are read by reader.ts instead, which collects every mistake with a tip;
  * both name a wrong value in the same words.
  */
 
-import { describe } from '../model/json.ts'
+import { describe } from './reader.ts'
 
 export type Shape<T> = (value: unknown, path: string) => T
 

@@ -38,7 +38,7 @@ export interface DerivativeWeights {
   readonly second: Float64Array
 }
 
-export const firstNeighbour = (k: number, n: number, count: number): number => Math.max(0, Math.min(k - (count >> 1), n - count))
+const firstNeighbour = (k: number, n: number, count: number): number => Math.max(0, Math.min(k - (count >> 1), n - count))
 
 /** The weights alone: for many signals on one clock. */
 export function calcDerivativeWeights(times: Float64Array): DerivativeWeights {

@@ -73,21 +73,3 @@ export function calcPointOnRod(
   const s = at - matrices.from[segment]!
   for (let c = 0; c < D; c++) out[c] = joints[segment * D + c]! + s * directions[segment * D + c]!
 }
-
-/** Momentum conjugate to each unit vector, p_j = Σ_l C_jl u̇_l + b_j ṙ: S × dimension. */
-export function calcMomentum(
-  matrices: TreeMatrices,
-  velocities: Float64Array,
-  rootVelocity: ArrayLike<number>,
-  out: Float64Array,
-): void {
-  const { C, b, dimension: D, segmentCount: S } = matrices
-  for (let j = 0; j < S; j++) {
-    for (let c = 0; c < D; c++) out[j * D + c] = b[j]! * rootVelocity[c]!
-    for (let l = 0; l < S; l++) {
-      const weight = C[j * S + l]!
-      if (weight === 0) continue
-      for (let c = 0; c < D; c++) out[j * D + c]! += weight * velocities[l * D + c]!
-    }
-  }
-}

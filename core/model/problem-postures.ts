@@ -1,4 +1,4 @@
-import { type JsonReader, sayPlace } from './json.ts'
+import { type JsonReader, sayPlace } from '../json/reader.ts'
 import type { Directions, Tree } from './tree.ts'
 
 const MOST_INTERVALS = 1_000_000

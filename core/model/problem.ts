@@ -1,5 +1,5 @@
 import type { Alert, Outcome } from '../outcome.ts'
-import { JsonReader } from './json.ts'
+import { JsonReader } from '../json/reader.ts'
 import { ProblemReader } from './problem-drives.ts'
 import type { InTime } from './time-series.ts'
 import type { Directions, Lock, Loop, Root, Tree } from './tree.ts'

@@ -36,7 +36,7 @@ export function createPlanarChain(chain: PlanarChain): SourceProblem {
 }
 
 /** (sin q, −cos q): zero hangs straight down. */
-export function toPlanarDirections(angles: readonly number[]): Directions {
+function toPlanarDirections(angles: readonly number[]): Directions {
   return Float64Array.from(angles.flatMap((angle) => [Math.sin(angle), -Math.cos(angle)]))
 }
 

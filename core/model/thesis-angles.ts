@@ -10,7 +10,7 @@ export interface ThesisAngles {
 }
 
 /** Nearer to a pole than this (|cos θ|) the mass matrix is too ill-conditioned: its condition grows like 1/cos². */
-export const POLE_LIMIT = 1e-3
+const POLE_LIMIT = 1e-3
 
 export function toThesisDirections(theta: ArrayLike<number>, phi: ArrayLike<number>): Float64Array {
   const u = new Float64Array(theta.length * 3)
@@ -80,7 +80,7 @@ export function toVectorAccelerations(angles: ThesisAngles, rates: ThesisAngles,
 }
 
 /** s_j = e_θθ θ̇² + 2 e_θφ θ̇ φ̇ + e_φφ φ̇², S × 3. */
-export function calcRateTerms(angles: ThesisAngles, rates: ThesisAngles): Float64Array {
+function calcRateTerms(angles: ThesisAngles, rates: ThesisAngles): Float64Array {
   const S = angles.theta.length
   const s = new Float64Array(S * 3)
   for (let j = 0; j < S; j++) {

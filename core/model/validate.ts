@@ -1,9 +1,9 @@
 import { type Alert, type Outcome, alert, done } from '../outcome.ts'
-import { JsonReader } from './json.ts'
+import { JsonReader } from '../json/reader.ts'
 import type { MassPoint, Segment, Tree } from './tree.ts'
 
 /** Beyond this the dense matrices of the tree would no longer fit an ordinary machine's patience. */
-export const MOST_SEGMENTS = 1000
+const MOST_SEGMENTS = 1000
 
 /** Slack for lengths written with few digits (0.43 against 0.2 + 0.23), relative to the rod. */
 const LENGTH_SLACK = 1e-9

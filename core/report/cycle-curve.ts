@@ -27,7 +27,7 @@ export function calcCycleCurve(times: Float64Array, values: Float64Array, cycles
 }
 
 /** One cycle on 101 points, or null. */
-export function calcCycle(times: Float64Array, values: Float64Array, cycle: ReportedCycle): Float64Array | null {
+function calcCycle(times: Float64Array, values: Float64Array, cycle: ReportedCycle): Float64Array | null {
   const row = new Float64Array(CYCLE_POINTS)
   for (let i = 0; i < CYCLE_POINTS; i++) {
     const time = cycle.from + ((cycle.to - cycle.from) * i) / (CYCLE_POINTS - 1)

@@ -2,7 +2,7 @@ import type { Quantity } from './model.ts'
 import { calcDecimals } from './number-text.ts'
 
 /** How many standard deviations a difference must exceed to be called one: 2, about 95 % of a normal spread. */
-export const COVERAGE = 2
+const COVERAGE = 2
 
 export interface Difference extends Quantity {
   /** Null when one of the uncertainties is unknown: then nothing is claimed. */

@@ -43,7 +43,7 @@ function calcInstants(source: ReportSource): { title: string; time: number }[] {
   return instants
 }
 
-export function calcKeyFrame(fit: ReportedFit, loads: Loads, title: string, time: number): KeyFrame {
+function calcKeyFrame(fit: ReportedFit, loads: Loads, title: string, time: number): KeyFrame {
   const poses = calcPose(fit, calcNearest(fit.times, time))
   const k = calcNearest(loads.times, time)
   const weight = 1 / newtonToBodyWeight(1, loads.bodyMass)

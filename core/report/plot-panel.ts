@@ -86,7 +86,7 @@ function calcRange(curves: readonly CurveModel[], usual: { readonly low: number;
 }
 
 /** 1, 2 or 5 times a power of ten, for three to six ticks. */
-export function calcTickStep(low: number, high: number): number {
+function calcTickStep(low: number, high: number): number {
   const rough = Math.max(high - low, 1e-9) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
   const lead = rough / power

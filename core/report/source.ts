@@ -3,7 +3,7 @@ import type { Technique } from '../boundary/technique.ts'
 import type { Fit } from '../fit/fit.ts'
 import type { Loads } from '../loads/loads.ts'
 import type { Alert } from '../outcome.ts'
-import type { AngleChannel, Side } from '../recording/channels.ts'
+import type { Side } from '../recording/channels.ts'
 import type { MappedColumn, Provenance, Recording } from '../recording/recording.ts'
 
 /** What a report and every export are made from: results of all earlier stages, SI and radians, nothing else. */
@@ -63,10 +63,4 @@ export interface ProposedTechnique {
   readonly technique: Technique
   readonly motion: ReportedMotion
   readonly loads: Loads
-}
-
-/** Joint angles of a motion on its own clock, radians. */
-export interface AngleSeries {
-  readonly times: Float64Array
-  readonly angles: Readonly<Partial<Record<AngleChannel, Float64Array>>>
 }

@@ -15,5 +15,3 @@ export const STUDY_KEYS = {
   /** Results worth keeping, by a name made of the parts they depend on. Any may be removed: it will be computed again. */
   result: (name: string): string => `result/${name}`,
 } as const
-
-export const STUDY_EXTENSION = 'pendulab'

@@ -1,0 +1,26 @@
+// @ts-check
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import { root } from './freshness.mjs'
+import { folders, rules } from './import-law.rules.mjs'
+
+/**
+ * Every module of the project with what it imports, and the law's verdict on each import.
+ * @param {string} [project] folder that holds core/, renderer/ and so on
+ */
+export async function cruiseProject(project = root) {
+  const here = folders.filter((folder) => existsSync(join(project, folder)))
+  const { output } = await cruise(here, {
+    baseDir: project,
+    ruleSet: { forbidden: rules },
+    validate: true,
+    // Type imports count too, and are told apart from the others.
+    tsPreCompilationDeps: 'specify',
+    moduleSystems: ['es6', 'tsd'],
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { extensions: ['.ts', '.vue', '.mjs', '.js', '.json', '.d.ts'], exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], mainFields: ['module', 'main', 'types'] },
+  })
+  if (typeof output === 'string') throw new Error(`dependency-cruiser said: ${output}`)
+  return output
+}
