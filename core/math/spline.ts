@@ -143,18 +143,19 @@ export function fitSpline(basis: SplineBasis, values: Float64Array, lambda = 0):
   }
 }
 
+/** The score of generalised cross-validation alone, for a choice among several λ. */
+export function scoreSpline(basis: SplineBasis, values: Float64Array, lambda: number): number {
+  const solved = solveFor(basis, values, lambda)
+  const free = lambda * FACTORIAL[basis.m]! ** 2 * traceWithDDt(basis, solved.factor)
+  return (values.length * solved.residual) / (free * free)
+}
+
 /**
  * λ by generalised cross-validation (Craven and Wahba 1979; for biomechanics Woltring 1986): the lowest score over
  * a logarithmic grid, refined by golden section. The grid runs from cut-offs near the Nyquist frequency to a twentieth of it.
  */
 export function fitSplineGcv(basis: SplineBasis, values: Float64Array): SplineFit {
-  const score = (exponent: number): number => {
-    const lambda = 10 ** exponent
-    const n = values.length
-    const solved = solveFor(basis, values, lambda)
-    const free = lambda * FACTORIAL[basis.m]! ** 2 * traceWithDDt(basis, solved.factor)
-    return (n * solved.residual) / (free * free)
-  }
+  const score = (exponent: number): number => scoreSpline(basis, values, 10 ** exponent)
   const low = Math.log10(lambdaOfCutoff(basis, 0.45 / basis.step))
   const high = Math.log10(lambdaOfCutoff(basis, 0.01 / basis.step))
   const count = 15

@@ -73,9 +73,9 @@ describe('fitting a synthetic walk', () => {
       expect(missed(fit)).toBeLessThan(pose)
       // It cannot be much better either: then the noise would not have reached the fit.
       expect(missed(fit)).toBeGreaterThan(0.6 * pose)
-      // Gaps of 8 frames in 4 % of the frames of each of seven points: a quarter of all frames. A curve laid through noisy neighbours is off there by up to
-      // twice their unsmoothed noise, in both directions across the rod.
-      expect(missed(holed)).toBeLessThan(Math.hypot(pose, (Math.sqrt(0.25) * 2 * Math.SQRT2 * noise) / shortest))
+      // Gaps of 8 frames in 4 % of the frames of each of seven points: a quarter of all frames. A fill is off by less than the noise of one sample, like the samples it
+      // stands for, but all through the gap, so that the filter takes less of it away: a fifth more in all.
+      expect(missed(holed)).toBeLessThan(1.2 * missed(fit))
     }
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createSplineBasis, evaluateSpline, fitSpline } from '../../math/spline.ts'
 import { createRandom } from '../../math/random.ts'
 import type { AngleChannel } from '../channels.ts'
 import type { GroundForce, Recording } from '../recording.ts'
@@ -88,6 +89,61 @@ describe('gaps', () => {
     const { values, gaps } = fillShortGaps('heel', holed, 3, times, 0.1)
     expect(gaps).toHaveLength(1)
     expect(worst(values, xyz)).toBeLessThan(1e-4)
+  })
+})
+
+describe('gaps in a noisy signal', () => {
+  /** Root mean square errors over gaps of 80 ms all over a swing-like curve (about 0.7 rad to and fro): of our fills, and of natural cubic splines through eight samples on each side. */
+  function errorOfFills(rate: number, noise: number): { ours: number; through: number } {
+    const random = createRandom(11)
+    const times = even(5 * rate, rate)
+    const truth = times.map(swing)
+    const noisy = truth.map((value) => value + noise * random.normal())
+    const missing = Math.round(0.08 * rate) - 1
+    let [ours, through, count] = [0, 0, 0]
+    for (let first = Math.round(0.5 * rate); first < 4.4 * rate; first += Math.round(0.17 * rate)) {
+      const next = first + missing
+      const { values, gaps } = fillShortGaps('x', hole(noisy, first, next - 1), 1, times, 0.1)
+      expect(gaps.map(({ filled }) => filled)).toEqual([true])
+      // Recorded samples stay as they were recorded.
+      expect(values.subarray(0, first)).toEqual(noisy.subarray(0, first))
+      expect(values.subarray(next)).toEqual(noisy.subarray(next))
+      const around = [...times.keys()].filter((k) => k >= first - 8 && k < next + 8 && (k < first || k >= next))
+      const spline = fitSpline(createSplineBasis(Float64Array.from(around, (k) => times[k]!), 3), Float64Array.from(around, (k) => noisy[k]!))
+      const joined = evaluateSpline(spline, times.subarray(first, next))
+      for (let k = first; k < next; k++, count++) {
+        ours += (values[k]! - truth[k]!) ** 2
+        through += (joined[k - first]! - truth[k]!) ** 2
+      }
+    }
+    return { ours: Math.sqrt(ours / count), through: Math.sqrt(through / count) }
+  }
+
+  // The more samples a second, the steeper the slope that two noisy neighbours make, and the more of them there are to see through it.
+  it.each([
+    [50, 1.4, 0.85],
+    [100, 1, 0.5],
+    [200, 0.75, 0.25],
+    [500, 0.75, 0.1],
+  ])('are filled at %i Hz within %f of the noise, not with slopes the noise makes', (rate, ofNoise, ofThrough) => {
+    for (const noise of [0.01, 0.03]) {
+      const { ours, through } = errorOfFills(rate, noise)
+      expect(ours).toBeLessThan(ofNoise * noise)
+      expect(ours).toBeLessThan(ofThrough * through)
+    }
+  })
+
+  it('are filled better than by a spline through all samples where there is no noise, too', () => {
+    const { ours, through } = errorOfFills(100, 0)
+    expect(ours).toBeLessThan(0.5 * through)
+  })
+
+  it('are joined by a plain spline where too few samples stand beside them', () => {
+    const times = even(13, 100)
+    const line = times.map((t) => 3 - 2 * t)
+    const { values, gaps } = fillShortGaps('x', hole(line, 5, 7), 1, times, 0.1)
+    expect(gaps.map(({ filled }) => filled)).toEqual([true])
+    expect(worst(values, line)).toBeLessThan(1e-12)
   })
 })
 

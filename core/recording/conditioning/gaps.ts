@@ -1,4 +1,4 @@
-import { createSplineBasis, evaluateSpline, fitSpline } from '../../math/spline.ts'
+import { type Spline, type SplineBasis, createSplineBasis, evaluateSpline, fitSpline, lambdaOfCutoff, scoreSpline } from '../../math/spline.ts'
 
 /** A stretch of missing samples in one channel. */
 export interface Gap {
@@ -59,13 +59,18 @@ export function isMissing(values: Float64Array, width: number, frame: number): b
   return false
 }
 
-/** Samples used on each side of a gap. */
-const NEIGHBOURS = 8
+/** s on each side of a gap: most of a swing, so that the samples around tell motion from noise. */
+const AROUND = 0.4
+/** Samples on each side, at most: more of them tell nothing new. */
+const MOST_AROUND = 80
+/** Present samples in all that cross-validation needs to tell motion from noise. */
+const LEAST_TO_JUDGE = 16
 
 /**
- * Fills gaps inside the signal that are no longer than the limit, by a natural cubic spline through the present samples
- * around them. Gaps at the ends are never filled: that would be inventing motion. A gap whose neighbours are
- * fewer than two samples on a side is left. Returns a copy, and the gaps with `filled` set.
+ * Fills gaps inside the signal that are no longer than the limit. The fill is the quintic smoothing spline of the present samples around the gap, as stiff as
+ * generalised cross-validation finds them smooth: a curve through every sample would carry the noise of the last ones before and after as wrong slopes right across the gap.
+ * Without noise it interpolates. Too few samples to judge by are joined by a natural cubic spline. Recorded samples stay as they are. Gaps at the ends are never filled: that
+ * would be inventing motion. A gap whose neighbours are fewer than two samples on a side is left. Returns a copy, and the gaps with `filled` set.
  */
 export function fillShortGaps(
   channel: string,
@@ -77,15 +82,16 @@ export function fillShortGaps(
   const out = Float64Array.from(values)
   const gaps = calcGaps(channel, values, width, times).map((gap) => {
     if (gap.place !== 'inside' || gap.duration > limit + 1e-9) return gap
-    const before = presentFrames(values, width, gap.firstFrame - 1, -1, times.length)
-    const after = presentFrames(values, width, gap.lastFrame + 1, 1, times.length)
+    const before = presentFrames(values, width, gap.firstFrame - 1, -1, times)
+    const after = presentFrames(values, width, gap.lastFrame + 1, 1, times)
     if (before.length < 2 || after.length < 2) return gap
     const frames = [...before.toReversed(), ...after]
-    const basis = createSplineBasis(Float64Array.from(frames, (frame) => times[frame]!), 3)
+    const canJudge = frames.length >= LEAST_TO_JUDGE
+    const basis = createSplineBasis(Float64Array.from(frames, (frame) => times[frame]!), canJudge ? 5 : 3)
     const at = times.slice(gap.firstFrame, gap.lastFrame + 1)
     for (let i = 0; i < width; i++) {
       const known = Float64Array.from(frames, (frame) => values[frame * width + i]!)
-      const filled = evaluateSpline(fitSpline(basis, known), at)
+      const filled = evaluateSpline(canJudge ? fitJudged(basis, known) : fitSpline(basis, known), at)
       filled.forEach((value, k) => (out[(gap.firstFrame + k) * width + i] = value))
     }
     return { ...gap, filled: true }
@@ -93,12 +99,24 @@ export function fillShortGaps(
   return { values: out, gaps }
 }
 
-/** Up to NEIGHBOURS present frames from `start` outward; other short gaps on the way are stepped over. */
-function presentFrames(values: Float64Array, width: number, start: number, step: 1 | -1, count: number): number[] {
+/** Shares of the sampling rate, from hardly any smoothing to cut-offs of 2 Hz at 100 frames a second. */
+const CUTOFFS = [0.45, 0.28, 0.18, 0.12, 0.08, 0.05, 0.03, 0.02]
+
+/** The smoothing with the lowest score of generalised cross-validation among a few: a recording may have thousands of gaps, and each next cut-off differs little. */
+function fitJudged(basis: SplineBasis, known: Float64Array): Spline {
+  const offered = CUTOFFS.map((share) => lambdaOfCutoff(basis, share / basis.step))
+  const scores = offered.map((lambda) => scoreSpline(basis, known, lambda))
+  return fitSpline(basis, known, offered[scores.indexOf(Math.min(...scores))] ?? offered[0]!)
+}
+
+/** Present frames from `start` outward, as far as they tell; other gaps on the way are stepped over. */
+function presentFrames(values: Float64Array, width: number, start: number, step: 1 | -1, times: Float64Array): number[] {
   const frames: number[] = []
-  for (let frame = start; frame >= 0 && frame < count && frames.length < NEIGHBOURS; frame += step) {
+  for (let frame = start; frame >= 0 && frame < times.length && frames.length < MOST_AROUND; frame += step) {
+    // Slow recordings have few samples in that time; eight are taken all the same.
+    if (frames.length >= 8 && Math.abs(times[frame]! - times[start]!) > AROUND) break
+    if (Math.abs(frame - start) > 3 * MOST_AROUND) break
     if (!isMissing(values, width, frame)) frames.push(frame)
-    else if (Math.abs(frame - start) > 3 * NEIGHBOURS) break
   }
   return frames
 }
