@@ -37,6 +37,8 @@ export const analysisFlags = {
   rate: { type: 'string' },
   'cycle-seconds': { type: 'string' },
   'swap-sides': { type: 'boolean' },
+  from: { type: 'string' },
+  to: { type: 'string' },
 } as const
 
 export const analysisUsage = `
@@ -51,6 +53,7 @@ export const analysisUsage = `
   --cutoff Hz             low-pass cut-off after both passes (default 6); 0 for none
   --rate Hz, --cycle-seconds s   for files that do not say
   --swap-sides            exchange left and right: the file names them the wrong way round
+  --from s, --to s        only this part of the recording, in seconds of its own clock
 `.trimEnd()
 
 export async function readAnalysisOptions(values: Readonly<Partial<Record<Exclude<keyof typeof analysisFlags, 'swap-sides'>, string>> & { 'swap-sides'?: boolean }>): Promise<AnalysisOptions> {
@@ -64,6 +67,7 @@ export async function readAnalysisOptions(values: Readonly<Partial<Record<Exclud
       ...(rate === undefined ? {} : { rate }),
       ...(cycleSeconds === undefined ? {} : { cycleSeconds }),
       ...(values['swap-sides'] === true ? { swapSides: true } : {}),
+      ...readRange(values.from, values.to),
     },
     body: {
       ...(values.template === undefined ? {} : { template: oneOf(values.template, Object.keys(TEMPLATE_LABELS) as BodyTemplateId[], '--template') }),
@@ -87,6 +91,18 @@ export function readPositive(text: string | undefined, name: string): number | u
   const value = Number(text)
   if (!(value > 0) || !Number.isFinite(value)) throw new WrongUsage(`${name} wants a positive number, not “${text}”.`)
   return value
+}
+
+/** A part of the recording; an end that is not named lies where the recording ends. */
+export function readRange(from: string | undefined, to: string | undefined): Pick<ReadOptions, 'range'> {
+  if (from === undefined && to === undefined) return {}
+  const seconds = (text: string | undefined, name: string, otherwise: number): number => {
+    if (text === undefined) return otherwise
+    const value = Number(text)
+    if (text.trim() === '' || !Number.isFinite(value)) throw new WrongUsage(`${name} wants a number of seconds, not “${text}”.`)
+    return value
+  }
+  return { range: { from: seconds(from, '--from', Number.NEGATIVE_INFINITY), to: seconds(to, '--to', Number.POSITIVE_INFINITY) } }
 }
 
 function oneOf<T extends string>(text: string, choices: readonly T[], name: string): T {

@@ -111,7 +111,9 @@ export function prepare(request: AnalysisRequest, control: JobControl = {}): Out
   if (!subject.ok) return refused(...alerts, ...conditioned.alerts, ...subject.alerts)
   const found = findEvents({ ...recording, subject: { ...recording.subject, height: subject.value.height } })
   if (!found.ok) return refused(...alerts, ...found.alerts)
-  const events = request.events ?? found.value.events
+  // A list of the user's own may reach beyond the part of the recording that is used.
+  const [first, last] = [recording.times[0]!, recording.times.at(-1)!]
+  const events = request.events?.filter(({ time }) => time >= first && time <= last) ?? found.value.events
 
   control.progress?.(0.2, 'Fitting the body')
   const fit = fitRecording(recording, subject.value, { ...request.body, events }, within(control)(0.2, 1, 'Fitting the body'))

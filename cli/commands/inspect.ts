@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { calcSummary, checkMapping, findEvents, joinForces, readRecording, type JobControl, type MappingTemplate, type Outcome, type ReadOptions, type Recording } from '../../core/index.ts'
+import { readRange } from '../analysis-options.ts'
 import { Refusal, WrongUsage } from '../failure.ts'
 import { openFile } from '../file-source.ts'
 
 export const usage = `
-pendulab inspect <recording> [--mapping m.json] [--rate Hz] [--cycle-seconds s] [--swap-sides] [--forces grf-file]
+pendulab inspect <recording> [--mapping m.json] [--rate Hz] [--cycle-seconds s] [--swap-sides] [--from s] [--to s] [--forces grf-file]
 
 Says what the reader understood of a recording: format, channels with unit, sign and confidence, rate, gaps,
 events, force plates, subject, every decision taken, and alerts. JSON on standard output.
@@ -14,6 +15,7 @@ events, force plates, subject, every decision taken, and alerts. JSON on standar
   --rate Hz            frames per second, for files that do not say
   --cycle-seconds s    the time of one gait cycle, for files in percent of it
   --swap-sides         exchange left and right: the file names them the wrong way round
+  --from s, --to s     only this part of the recording, in seconds of its own clock
   --forces grf-file    a second file with the ground forces of the same trial
 `
 
@@ -26,6 +28,8 @@ export async function run(args: string[]): Promise<number> {
       rate: { type: 'string' },
       'cycle-seconds': { type: 'string' },
       'swap-sides': { type: 'boolean' },
+      from: { type: 'string' },
+      to: { type: 'string' },
       forces: { type: 'string' },
     },
   })
@@ -38,6 +42,7 @@ export async function run(args: string[]): Promise<number> {
     ...(rate === undefined ? {} : { rate }),
     ...(cycleSeconds === undefined ? {} : { cycleSeconds }),
     ...(values['swap-sides'] === true ? { swapSides: true } : {}),
+    ...readRange(values.from, values.to),
   }
   let recording = take(await readRecording(await openFile(path), options, terminal))
   if (values.forces !== undefined) recording = joinForces(recording, take(await readRecording(await openFile(values.forces), {}, terminal)))

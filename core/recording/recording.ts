@@ -115,6 +115,14 @@ export interface Provenance {
   readonly fileToWorld?: readonly number[]
   /** Left and right were exchanged against the file's names, because the user said so. */
   readonly sidesSwapped?: true
+  /** s: from when to when the file runs, where only a part of it was taken. */
+  readonly whole?: TimeRange
+}
+
+/** Seconds on the recording's own clock. */
+export interface TimeRange {
+  readonly from: number
+  readonly to: number
 }
 
 /** Bytes that can be read once or again, in chunks, without a path: a File, a dropped blob, a file on disk. */
@@ -140,4 +148,6 @@ export interface ReadOptions {
    * the wrong way round; columns a mapping settles keep its channels; a mapping's own word goes first. Default false: never on our own account.
    */
   readonly swapSides?: boolean
+  /** Only this part of the recording; its direction of progression, sides and events are then found in the part alone. */
+  readonly range?: TimeRange
 }

@@ -2,7 +2,7 @@ import type { AddedLoad, AnthropometricTableId, BodyTemplateId, Sex } from '../f
 import type { Technique } from '../boundary/technique.ts'
 import type { ReportSettings } from '../report/settings.ts'
 import type { PlateFeet } from '../recording/plate-feet.ts'
-import type { GaitEvent, MappingTemplate } from '../recording/recording.ts'
+import type { GaitEvent, MappingTemplate, TimeRange } from '../recording/recording.ts'
 
 /**
  * The saved document, `.pendulab`: what a person did to a recording. Results are not part of it; they are
@@ -54,7 +54,7 @@ export interface Conditioning {
   /** Longer gaps are not filled; s. */
   readonly longestFilledGap: number
   /** s; null uses all of it. */
-  readonly range: { readonly from: number; readonly to: number } | null
+  readonly range: TimeRange | null
 }
 
 export interface BodyOverride {

@@ -1,7 +1,7 @@
 import { alert, type Alert } from '../../outcome.ts'
 import { degToRad } from '../../units/units.ts'
 import type { AngleChannel } from '../channels.ts'
-import type { GaitEvent, GroundForce, MappedColumn, ModelOutput, Provenance, ReadOptions, Recording, SourceUnit } from '../recording.ts'
+import type { GaitEvent, GroundForce, MappedColumn, ModelOutput, Provenance, ReadOptions, Recording, SourceUnit, TimeRange } from '../recording.ts'
 import { refuse } from '../readers/bytes.ts'
 import { fullName, type RawRecording, type RawSection } from '../readers/raw.ts'
 import { readUnit } from '../readers/unit-words.ts'
@@ -11,6 +11,7 @@ import { readClockOf, type Clock } from './clock.ts'
 import { dropDuplicates } from './duplicates.ts'
 import { readOutputs } from './outputs.ts'
 import { pathFromPoints } from './pelvis-path.ts'
+import { choosePart, cutClock, cutEvents, cutPlate } from './part.ts'
 import { assignSides } from './plate-sides.ts'
 import { gatherPlates, settlePlate } from './plates.ts'
 import { checkPlausible } from './plausible.ts'
@@ -37,7 +38,10 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
   const main = chooseMain(claimed)
   if (main === null) return refuse('recording.empty', 'This file holds no recording that can be used.', 'Choose a file with joint angles or marker positions.')
   const hints = { rate: options.mapping?.rate ?? options.rate, cycleSeconds: options.mapping?.cycleSeconds ?? options.cycleSeconds }
-  const clock = readClockOf(main.section, main.claims, hints, decisions, alerts)
+  const whole = readClockOf(main.section, main.claims, hints, decisions, alerts)
+  const clock = choosePart(whole, options.range, decisions, alerts)
+  // What was cut off the main table is cut off everything beside it.
+  const range = options.range && { from: clock.times[0]!, to: clock.times.at(-1)! }
 
   const mapping: MappedColumn[] = []
   const groundForces: GroundForce[] = []
@@ -47,7 +51,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
   let path: Float64Array | null = null
   let isMomentAboutOrigin = false
   for (const { section, claims } of claimed) {
-    const own: (Clock & { readonly isSame?: boolean }) | null = section === main.section ? clock : alignClock(section, claims, clock, main, hints, decisions, alerts)
+    const own: (Clock & { readonly isSame?: boolean }) | null = section === main.section ? clock : alignClock(section, claims, clock, range, main, hints, decisions, alerts)
     const units = new Map<Claim, SourceUnit>()
     // Taken first: the angles are converted in place, so that a large file's numbers are not held twice.
     const samples = new Map(claims.map((claim) => [claim, sampleOf(claim.column.values)]))
@@ -69,14 +73,16 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
   }
   for (const plate of raw.plates) {
     const count = plate.force.length / 3
-    groundForces.push({
+    const found = {
       name: plate.name,
       side: null,
       times: Float64Array.from({ length: count }, (_, i) => plate.firstTime + i / plate.rate),
       force: plate.force,
       point: plate.point,
       freeMoment: plate.freeMoment,
-    })
+    }
+    const used = range === undefined ? found : cutPlate(found, range)
+    if (used.times.length > 1) groundForces.push(used)
   }
   if (swaps) {
     const what = tellSwapped(named.flat(), sidesOf.flat(), groundForces.filter(({ side }) => side !== null).length, raw.events.length)
@@ -95,6 +101,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
   tellUnmapped(mapping, alerts)
   tellGuesses(mapping, alerts)
   tellEmpty({ angles, points, groundForces, mapping }, alerts)
+  const events = range === undefined ? raw.events : cutEvents(raw.events, range)
   return {
     times: clock.times,
     rate: clock.rate,
@@ -102,11 +109,11 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     points,
     pelvisPath: path,
     groundForces: sided,
-    events: sortEvents(swaps ? swapEvents(raw.events) : raw.events),
+    events: sortEvents(swaps ? swapEvents(events) : events),
     subject: raw.subject,
     modelOutputs: outputs,
     mapping,
-    provenance: { ...known, reader: family === 'xsens' ? 'xsens' : raw.reader, decisions, fileToWorld, ...(swaps ? { sidesSwapped: true as const } : {}) },
+    provenance: { ...known, reader: family === 'xsens' ? 'xsens' : raw.reader, decisions, fileToWorld, ...(swaps ? { sidesSwapped: true as const } : {}), ...(range === undefined ? {} : { whole: { from: whole.times[0]!, to: whole.times.at(-1)! } }) },
     alerts,
   }
 }
@@ -127,6 +134,7 @@ function alignClock(
   section: RawSection,
   claims: readonly Claim[],
   clock: Clock,
+  range: TimeRange | undefined,
   main: Claimed,
   hints: Parameters<typeof readClockOf>[2],
   decisions: string[],
@@ -134,7 +142,9 @@ function alignClock(
 ): (Clock & { readonly isSame?: boolean }) | null {
   if (section.frameCount < 2) return null
   const isKinematic = claims.some((claim) => claim.kind === 'channel' || claim.kind === 'point')
-  const own = readClockOf(section, claims, section.rate === null ? hints : { ...hints, rate: undefined }, decisions, alerts)
+  const whole = readClockOf(section, claims, section.rate === null ? hints : { ...hints, rate: undefined }, decisions, alerts)
+  const own = range === undefined ? whole : cutClock(whole, range)
+  if (own.count < 2) return null
   const isSame = own.count === clock.count && Math.abs(own.times[0]! - clock.times[0]!) < 0.25 / clock.rate && Math.abs(own.rate - clock.rate) < 1e-6 * clock.rate
   if (isSame) return { ...own, isSame }
   if (isKinematic) {
@@ -161,7 +171,8 @@ function takeAngles(claims: readonly Claim[], clock: Clock, raw: RawRecording, a
   columns.forEach((claim, i) => {
     const unit = found[i]!
     units.set(claim, unit)
-    const values = claim.column.values.subarray(clock.first, clock.first + clock.count)
+    // A part is copied, so that the rest of the file does not travel with it.
+    const values = clock.count === claim.column.values.length ? claim.column.values : claim.column.values.slice(clock.first, clock.first + clock.count)
     const factor = claim.sign * (unit === 'deg' ? degToRad(1) : 1)
     for (let k = 0; k < values.length; k++) values[k] = values[k]! * factor
     angles[claim.channel as AngleChannel] = values
