@@ -94,7 +94,7 @@ export function readPositive(text: string | undefined, name: string): number | u
 }
 
 /** A part of the recording; an end that is not named lies where the recording ends. */
-export function readRange(from: string | undefined, to: string | undefined): Pick<ReadOptions, 'range'> {
+export function readRange(from: string | undefined, to: string | undefined): { readonly range?: NonNullable<ReadOptions['range']> } {
   if (from === undefined && to === undefined) return {}
   const seconds = (text: string | undefined, name: string, otherwise: number): number => {
     if (text === undefined) return otherwise

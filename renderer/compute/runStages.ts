@@ -162,7 +162,7 @@ function report({ prepared, study, version, madeOn, ...results }: StageInputs['r
 
 /** Each job in terms of core. */
 export const stages: { readonly [S in StageName]: Stage<S> } = {
-  read: ({ file, name, mapping }, control) => readRecording(toByteSource(file, name, platform), mapping ? { mapping } : {}, control),
+  read: ({ file, name, mapping, range }, control) => readRecording(toByteSource(file, name, platform), { ...(mapping ? { mapping } : {}), ...(range ? { range } : {}) }, control),
   fit,
   motion,
   otherMotions,

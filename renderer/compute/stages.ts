@@ -13,11 +13,12 @@ import type {
   StudyBody,
   StudySubject,
   Technique,
+  TimeRange,
 } from '../../core/index.ts'
 
 /** Every kind of job the worker knows: what goes in, what comes out. */
 export interface StageInputs {
-  read: { file: Blob; name: string; mapping: MappingTemplate | null }
+  read: { file: Blob; name: string; mapping: MappingTemplate | null; range: TimeRange | null }
   fit: { recording: Recording; forces: Recording | null; standing: Recording | null; subject: StudySubject; body: StudyBody; conditioning: Conditioning; events: readonly GaitEvent[] | null; plates: PlateFeet }
   motion: { prepared: Prepared; technique: Technique | null }
   /** Other motions between the postures of one phase of that technique (null: as recorded). */

@@ -49,7 +49,9 @@ export const useFit = defineStore('fit', () => {
       refusal.value = outcome.alerts
     }
   }
-  watch([() => recordings.recording, () => recordings.forces, () => recordings.standing, () => studies.study.subject, () => studies.study.body, () => studies.study.conditioning, () => studies.study.events, () => studies.study.plates], refit, { flush: 'post', immediate: true })
+  // Which part is used is a matter of reading: the recording changes with it.
+  const signals = (['filter', 'cutoff', 'longestFilledGap'] as const).map((name) => () => studies.study.conditioning[name])
+  watch([() => recordings.recording, () => recordings.forces, () => recordings.standing, () => studies.study.subject, () => studies.study.body, ...signals, () => studies.study.events, () => studies.study.plates], refit, { flush: 'post', immediate: true })
 
   function setSubject(change: Partial<StudySubject>, merge: string | null = null): void {
     studies.change(words.undo.subject, { subject: { ...studies.study.subject, ...change } }, merge)

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { Alert, ChannelId, GaitEvent, MappedColumn, MappingTemplate, PlateFoot, Recording, SourceUnit, StudyFile } from '../../core/index.ts'
+import type { Alert, ChannelId, GaitEvent, MappedColumn, MappingTemplate, PlateFoot, Recording, SourceUnit, StudyFile, TimeRange } from '../../core/index.ts'
 import { words } from '../display/words.ts'
 import { useStudy } from './study.ts'
 import { useWork } from './work.ts'
@@ -16,7 +16,7 @@ export const useRecording = defineStore('recording', () => {
   const refusal = shallowRef<{ name: string; alerts: readonly Alert[]; file: File | null } | null>(null)
   const alerts = computed(() => recording.value?.alerts ?? [])
   /** What the shown recording was read from, so that undo and redo read again only when they must. */
-  let readFrom: { sha256: string; mapping: MappingTemplate | null } | null = null
+  let readFrom: { sha256: string; mapping: MappingTemplate | null; range: TimeRange | null } | null = null
 
   /** Ground forces of the same trial from a file of their own. */
   const forces = shallowRef<Recording | null>(null)
@@ -24,6 +24,8 @@ export const useRecording = defineStore('recording', () => {
   /** A still trial of the same person, for the joint centres. */
   const standing = shallowRef<Recording | null>(null)
   const standingFile = computed(() => studies.study.files.find((f) => f.role === 'standing') ?? null)
+  /** The part of it that is used; null: all. */
+  const range = computed(() => studies.study.conditioning.range)
   const motionFile = computed(() => studies.study.files.find((f) => f.role === 'motion') ?? null)
 
   function take(value: Recording): void {
@@ -44,7 +46,7 @@ export const useRecording = defineStore('recording', () => {
   /** A file the user dropped or chose; `known` is what is known of the subject beside it. */
   async function open(file: File, mapping: MappingTemplate | null = null, known: { mass?: number; height?: number } = {}): Promise<boolean> {
     state.value = 'reading'
-    const outcome = await work.run('read', 'read', { file, name: file.name, mapping }, words.work.reading(file.name))
+    const outcome = await work.run('read', 'read', { file, name: file.name, mapping, range: null }, words.work.reading(file.name))
     if (outcome === 'cancelled') {
       state.value = recording.value ? 'ready' : 'empty'
       return false
@@ -67,7 +69,7 @@ export const useRecording = defineStore('recording', () => {
     }
     forces.value = null
     standing.value = null
-    readFrom = { sha256, mapping }
+    readFrom = { sha256, mapping, range: null }
     const said = { ...known, ...value.subject }
     const anotherPerson = said.code !== undefined && studies.study.subject.code !== '' && said.code !== studies.study.subject.code
     const { subject, body, notes } = anotherPerson ? { ...studies.study, ...ofNobody() } : studies.study
@@ -77,6 +79,7 @@ export const useRecording = defineStore('recording', () => {
       files: [{ role: 'motion', name: file.name, bytes, sha256 }],
       mapping,
       plates: {},
+      conditioning: { ...studies.study.conditioning, range: null },
       events: null,
       techniques: { list: [], active: null, against: null },
       subject: {
@@ -101,11 +104,12 @@ export const useRecording = defineStore('recording', () => {
       return
     }
     const mapping = studies.study.mapping
-    if (readFrom?.sha256 === entry.sha256 && readFrom.mapping === mapping && recording.value) return
+    const known = range.value
+    if (readFrom?.sha256 === entry.sha256 && readFrom.mapping === mapping && isSame(readFrom.range, known) && recording.value) return
     const blob = studies.files.get(entry.sha256)
     if (!blob) return
-    readFrom = { sha256: entry.sha256, mapping }
-    const outcome = await work.run('read', 'read', { file: blob, name: entry.name, mapping }, words.work.reading(entry.name))
+    readFrom = { sha256: entry.sha256, mapping, range: known }
+    const outcome = await work.run('read', 'read', { file: blob, name: entry.name, mapping, range: known }, words.work.reading(entry.name))
     if (outcome === 'cancelled') return
     if (outcome.ok) take(outcome.value)
     else {
@@ -124,7 +128,7 @@ export const useRecording = defineStore('recording', () => {
     const outcome = await (entry.role === 'standing' ? readStanding(blob, entry.name) : readBeside(entry.role, blob, entry.name))
     if (outcome !== 'cancelled') into.value = outcome.ok ? outcome.value : null
   }
-  const readBeside = (role: string, file: Blob, name: string, mapping: MappingTemplate | null = null) => work.run(`read ${role}`, 'read', { file, name, mapping }, words.work.reading(name))
+  const readBeside = (role: string, file: Blob, name: string, mapping: MappingTemplate | null = null) => work.run(`read ${role}`, 'read', { file, name, mapping, range: null }, words.work.reading(name))
   /** It was labelled with its walk: where the walk's sides were exchanged and its own markers lie mirrored too, they are exchanged likewise. */
   async function readStanding(file: Blob, name: string): ReturnType<typeof readBeside> {
     const asNamed = await readBeside('standing', file, name)
@@ -153,7 +157,7 @@ export const useRecording = defineStore('recording', () => {
     standingRefusal.value = []
     if (standingFile.value) studies.change(words.undo.standing, { files: studies.study.files.filter((f) => f.role !== 'standing') })
   }
-  watch([motionFile, () => studies.study.mapping, () => studies.files], reread, { flush: 'post' })
+  watch([motionFile, () => studies.study.mapping, range, () => studies.files], reread, { flush: 'post' })
   watch([forcesFile, () => studies.files], () => rereadBeside(forcesFile.value, forces), { flush: 'post' })
   watch([standingFile, () => studies.files], () => rereadBeside(standingFile.value, standing), { flush: 'post' })
   const removeForces = () => studies.change(words.undo.forces, { files: studies.study.files.filter((f) => f.role !== 'forces') })
@@ -182,6 +186,15 @@ export const useRecording = defineStore('recording', () => {
       plates: Object.fromEntries(Object.entries(plates).map(([name, foot]) => [name, foot === 'none' ? foot : otherSide[foot]])),
     })
   }
+  /** From when to when the file runs, whatever part of it is used. */
+  const whole = computed<TimeRange | null>(() => {
+    const times = recording.value?.times
+    return times === undefined ? null : (recording.value?.provenance.whole ?? { from: times[0]!, to: times.at(-1)! })
+  })
+  function takePart(part: TimeRange | null): void {
+    const isWhole = part === null || whole.value === null || (part.from <= whole.value.from && part.to >= whole.value.to)
+    studies.change(words.undo.part, { conditioning: { ...studies.study.conditioning, range: isWhole ? null : part } })
+  }
   /** The events in force: the user's list once touched, else what was detected. */
   const detected = shallowRef<readonly GaitEvent[]>([])
   const events = computed<readonly GaitEvent[]>(() => studies.study.events ?? (detected.value.length > 0 ? detected.value : (recording.value?.events ?? [])))
@@ -205,5 +218,7 @@ export const useRecording = defineStore('recording', () => {
     refusal.value = null
     if (state.value === 'refused') state.value = 'empty'
   }
-  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, detected, events, open, remap, useTemplate, setEvents, moveEvent, sayTiming, placePlate, swapSides, dismissRefusal, subjectKeptFrom, forgetPerson }
+  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, range, whole, takePart, detected, events, open, remap, useTemplate, setEvents, moveEvent, sayTiming, placePlate, swapSides, dismissRefusal, subjectKeptFrom, forgetPerson }
 })
+
+const isSame = (a: TimeRange | null, b: TimeRange | null) => a?.from === b?.from && a?.to === b?.to

@@ -16,7 +16,7 @@ beforeEach(() => {
     return worker
   })
 })
-const ask = (lane: string) => useWork().run(lane, 'read', { file: new Blob(), name: lane, mapping: null }, lane)
+const ask = (lane: string) => useWork().run(lane, 'read', { file: new Blob(), name: lane, mapping: null, range: null }, lane)
 
 describe('the progress strip', () => {
   it('shows the job that runs, not one that waits behind it', async () => {

@@ -57,6 +57,7 @@ export const windowWords = {
     subject: 'Edit subject',
     body: 'Edit body',
     filter: 'Change filter',
+    part: 'Choose part of the recording',
     structure: 'Change phases',
     technique: 'Edit technique',
     kneeStop: 'Stop knee',
