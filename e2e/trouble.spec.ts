@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { answerDialogs } from './dialogs.ts'
 import { expect, launch, picture, test } from './app.ts'
-import { drop, enter, fixture, modelReady, openSample } from './hands.ts'
+import { drop, enter, fixture, longWalk, modelReady, openSample } from './hands.ts'
 import { coloursIn } from './pixels.ts'
 import { catchContext, onContext } from './drawer.ts'
 
@@ -64,6 +64,25 @@ test('a file without a clock asks for its rate and nothing else', async ({ page 
   await expect(page.getByTestId('mapping').locator('tbody tr').first()).toBeVisible()
   await expect(page.locator('.facts')).toContainText('Rate100Hz')
   await expect(page.locator('.facts')).toContainText('Duration6.00s')
+})
+
+test('of a long recording a part is one click away, even while the whole is being worked on, and undo takes it back', async ({ page }) => {
+  test.setTimeout(180_000)
+  await drop(page, 'long.csv', longWalk(14))
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+  await expect(page.getByTestId('work')).toBeVisible()
+  await page.getByRole('button', { name: 'Use 20 s from the middle' }).click()
+  await expect(page.locator('.facts')).toContainText('Duration20.00s')
+  await expect(page.getByTestId('part').getByLabel('From')).toHaveValue('28')
+  await modelReady(page)
+  await page.getByTestId('part').getByLabel('To').fill('33,5')
+  await page.getByTestId('part').getByLabel('To').press('Enter')
+  await expect(page.locator('.facts')).toContainText('Duration5.50s')
+  await page.getByTestId('undo').click()
+  await expect(page.locator('.facts')).toContainText('Duration20.00s')
+  await page.getByRole('button', { name: /^Use all of it/ }).click()
+  await expect(page.locator('.facts')).toContainText('Duration75.59s')
 })
 
 /** Both feet carry half the weight of 70 kg all the time. */

@@ -152,4 +152,53 @@ describe('running stages in the worker', () => {
     workers[1]!.answer('fine')
     expect(await next).toEqual(done('fine'))
   })
+
+  it.each([true, false])('sets later stages aside for a reading, and begins them again after it (shared memory: %s)', async (shares) => {
+    if (shares) vi.stubGlobal('crossOriginIsolated', true)
+    const { workers, compute } = setup()
+    const stages: string[] = []
+    const send = (stub: Stub) => (stub.send = (m) => void (m.kind === 'job' && stages.push(m.stage) && stub.jobs.push(m)))
+    const motion = compute.run('motion', 'motion', { x: 1 } as never)
+    send(workers[0]!)
+    stages.push(workers[0]!.jobs[0]!.stage)
+    const read = compute.run('read', 'read', { x: 2 } as never)
+    if (shares) workers[0]!.answer('stopped half way')
+    else send(workers[1]!)
+    const stub = workers.at(-1)!
+    expect(stub.jobs.at(-1)!.stage).toBe('read')
+    stub.answer('recording')
+    expect(await read).toEqual(done('recording'))
+    expect(stub.jobs.at(-1)!.stage).toBe('motion')
+    stub.answer('motion')
+    expect(await motion).toEqual(done('motion'))
+    expect(workers).toHaveLength(shares ? 1 : 2)
+  })
+
+  it('does not begin again what was superseded while it stood aside', async () => {
+    vi.stubGlobal('crossOriginIsolated', true)
+    const { workers, compute } = setup()
+    const old = compute.run('motion', 'motion', { of: 'the old recording' } as never)
+    const sent: JobMessage[] = []
+    workers[0]!.send = (m) => void (m.kind === 'job' && sent.push(m))
+    const fit = compute.run('fit', 'fit', {} as never)
+    workers[0]!.answer('stopped', workers[0]!.jobs[0]!)
+    const fresh = compute.run('motion', 'motion', { of: 'the new one' } as never)
+    expect(await old).toBe('cancelled')
+    workers[0]!.answer('fitted', sent[0]!)
+    expect(await fit).toEqual(done('fitted'))
+    expect(sent.map(({ stage, input }) => [stage, input])).toEqual([['fit', {}], ['motion', { of: 'the new one' }]])
+    workers[0]!.answer('solved', sent[1]!)
+    expect(await fresh).toEqual(done('solved'))
+  })
+
+  it('lets loads wait for nothing but their turn: a motion asked for meanwhile does not stop them', async () => {
+    const { workers, compute } = setup()
+    const loads = compute.run('loads', 'loads', {} as never)
+    const motion = compute.run('motion', 'motion', {} as never)
+    workers[0]!.answer('loads')
+    expect(await loads).toEqual(done('loads'))
+    workers[0]!.answer('motion')
+    expect(await motion).toEqual(done('motion'))
+    expect(workers).toHaveLength(1)
+  })
 })

@@ -25,10 +25,22 @@ interface Job {
   kept: Record<string, number>
   progress: ((progress: Progress) => void) | null
   settle: (outcome: Outcome<unknown> | 'cancelled') => void
+  /** Stopped for a job that goes first; it is begun again after it. */
+  setAside: boolean
+}
+
+/** What all the rest is made from, in this order: asked for anew, it does not wait for work on what it is about to replace. */
+const GOES_FIRST: readonly StageName[] = ['read', 'fit']
+const turn = (stage: StageName): number => {
+  const place = GOES_FIRST.indexOf(stage)
+  return place < 0 ? GOES_FIRST.length : place
 }
 
 const smallestKept = 4096
 const sharing = () => globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer !== 'undefined'
+
+const makeFlag = (): Int32Array | null => (sharing() ? new Int32Array(new SharedArrayBuffer(4)) : null)
+const isStopped = ({ flag }: Job): boolean => flag !== null && Atomics.load(flag, 0) === 1
 
 /** Rough size of an input, to decide whether it is worth keeping in the worker. */
 function looksLarge(value: unknown): value is object {
@@ -49,6 +61,7 @@ function looksLarge(value: unknown): value is object {
 /**
  * Runs core's stages in one worker. Jobs of the same lane supersede each other: the latest wins, the one before is
  * cancelled, through shared memory where the page may use it, else by ending the worker and starting a fresh one.
+ * Reading and fitting set other work aside: it is begun again afterwards, unless what came of them has made it superfluous.
  */
 export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { name: string; message: string; stack: string }) => void = () => {}) {
   let worker: WorkerLike | null = null
@@ -88,9 +101,10 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
     if (message.kind === 'crashed') return failed(message.name, message.message, message.stack)
     const job = running
     running = null
-    const cancelled = job.flag !== null && Atomics.load(job.flag, 0) === 1
+    const cancelled = isStopped(job)
     if (message.outcome.ok) rememberResult(job, cancelled ? null : message.outcome.value)
-    job.settle(cancelled ? 'cancelled' : message.outcome)
+    if (cancelled && job.setAside) queue({ ...job, flag: makeFlag(), setAside: false })
+    else job.settle(cancelled ? 'cancelled' : message.outcome)
     pump()
   }
   /** What the worker computed it also keeps: later jobs only name it. */
@@ -134,6 +148,21 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
     target.send(message)
   }
 
+  function queue(job: Job): void {
+    const place = waiting.findIndex((other) => turn(other.stage) > turn(job.stage))
+    waiting.splice(place < 0 ? waiting.length : place, 0, job)
+  }
+
+  function setAside(job: Job): void {
+    if (job.flag) {
+      job.setAside = true
+      Atomics.store(job.flag, 0, 1)
+      return
+    }
+    restart()
+    queue(job)
+  }
+
   function cancelLane(lane: string): void {
     for (const job of waiting.filter((j) => j.lane === lane)) job.settle('cancelled')
     waiting = waiting.filter((j) => j.lane !== lane)
@@ -142,6 +171,7 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
     if (job.flag) {
       // The stage sees the flag at its next opportunity and answers; until then the worker is busy.
       Atomics.store(job.flag, 0, 1)
+      job.setAside = false
       return
     }
     restart()
@@ -154,16 +184,18 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
     run<S extends StageName>(lane: string, stage: S, input: StageInputs[S], progress?: (progress: Progress) => void): Promise<Outcome<StageResults[S]> | 'cancelled'> {
       cancelLane(lane)
       return new Promise((resolve) => {
-        waiting.push({
+        queue({
           id: nextId++,
           lane,
           stage,
           input: input as Record<string, unknown>,
           kept: Object.fromEntries((RESULTS_TAKEN_IN[stage] ?? []).map((name) => [name, nextNumber++])),
-          flag: sharing() ? new Int32Array(new SharedArrayBuffer(4)) : null,
+          flag: makeFlag(),
+          setAside: false,
           progress: progress ?? null,
           settle: (outcome) => resolve(outcome as Outcome<StageResults[S]> | 'cancelled'),
         })
+        if (running && turn(stage) < turn(running.stage) && !isStopped(running)) setAside(running)
         pump()
       })
     },

@@ -33,9 +33,9 @@ describe('a part of a recording', () => {
     const count = part.times.length
     expect(part.times[0]).toBeCloseTo(1, 9)
     expect(part.times.at(-1)).toBeCloseTo(2.5, 9)
-    expect([...part.times]).toEqual([...whole.times.slice(first, first + count)])
+    expect(part.times).toEqual(whole.times.slice(first, first + count))
     expect(part.rate).toBe(whole.rate)
-    for (const [channel, values] of Object.entries(whole.angles)) expect([...part.angles[channel as keyof Recording['angles']]!]).toEqual([...values.slice(first, first + count)])
+    for (const [channel, values] of Object.entries(whole.angles)) expect(part.angles[channel as keyof Recording['angles']]).toEqual(values.slice(first, first + count))
     for (const values of Object.values(part.angles)) expect(values.buffer.byteLength).toBe(8 * count)
     expect(Object.keys(part.points)).toEqual(Object.keys(whole.points))
     for (const track of Object.values(part.points)) expect(track.length).toBe(3 * count)
