@@ -89,6 +89,10 @@ test('two techniques stand side by side', async () => {
   await idle()
   await expect(table.locator('tbody tr').nth(1).locator('td').last()).toHaveText(/[+−]?\d/)
   await expect(table).toContainText('peak force')
+  // Both stand in the view, each by its letter.
+  await expect(page.locator('.looks')).toContainText('Proposed (A)')
+  await expect(page.locator('.looks')).toContainText('Compared (B)')
+  await expect(page.getByTestId('scene')).toHaveAttribute('data-resting', 'true')
   await picture(page, 'techniques-compare')
   await page.getByRole('tab', { name: 'Impulses' }).click()
   await page.getByRole('button', { name: 'Over time' }).click()

@@ -36,8 +36,9 @@ function setup() {
   const states: SceneState[] = []
   const reports: DrawnReport[] = []
   const broken: string[] = []
-  const scene = createScene(canvas, layer, { state: (s) => states.push(s), drawn: (r) => reports.push(r), broke: (m) => broken.push(m) }, () => stub)
-  return { canvas, given, layer, stub, states, reports, broken, scene }
+  const stale = { count: 0 }
+  const scene = createScene(canvas, layer, { state: (s) => states.push(s), stale: () => (stale.count += 1), drawn: (r) => reports.push(r), broke: (m) => broken.push(m) }, () => stub)
+  return { canvas, given, layer, stub, states, stale, reports, broken, scene }
 }
 
 describe('the page’s end of the 3-D view', () => {
@@ -73,6 +74,22 @@ describe('the page’s end of the 3-D view', () => {
     const seen = [...layer.querySelectorAll<HTMLElement>('.scene-label')].filter((node) => !node.hidden)
     expect(seen.map((node) => [node.textContent, node.style.transform])).toEqual([['Right knee', 'translate(31px, 41px)']])
     expect(reports).toHaveLength(2)
+  })
+  it('calls a picture at rest only when the worker had heard of everything', async () => {
+    const { stub, scene, stale, reports } = setup()
+    const drawn: FromScene = { kind: 'drawn', frames: 1, resting: true, axes: [], labels: [] }
+    await settled()
+    stub.hear?.({ kind: 'took' })
+    stub.hear?.(drawn)
+    const before = stale.count
+    scene.show({ poses: {}, arrows: [] })
+    expect(stale.count).toBe(before + 1)
+    stub.hear?.(drawn)
+    await settled()
+    stub.hear?.(drawn)
+    stub.hear?.({ kind: 'took' })
+    stub.hear?.(drawn)
+    expect(reports.map((r) => r.resting)).toEqual([true, false, false, true])
   })
   it('hands each picture to the one who asked for it', async () => {
     const { stub, scene } = setup()

@@ -2,7 +2,7 @@ import type { Figure, SceneFrame, SceneOptions, Trail } from './figure.ts'
 import { type Film, startFilm } from './film.ts'
 import { watchHands } from './hands.ts'
 import { createLabelLayer } from './labelLayer.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, type Draft } from './outbox.ts'
 import { buffersOf } from './pack.ts'
 import type { PictureLegend } from './picture.ts'
 import type { CameraAct, DrawnReport, FromScene, Paint, SceneState, ToScene, ViewSize } from './protocol.ts'
@@ -32,6 +32,8 @@ export interface SceneHandle {
 
 export interface SceneListeners {
   state(state: SceneState): void
+  /** Something new is on its way: the picture on screen is no longer the latest. */
+  stale(): void
   drawn(report: DrawnReport): void
   /** The worker broke down: the view is gone, the rest goes on. */
   broke(message: string): void
@@ -71,6 +73,10 @@ function watchSize(canvas: HTMLCanvasElement, changed: (size: ViewSize) => void)
 export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement, listeners: SceneListeners, makeWorker: () => SceneWorker = startWorker): SceneHandle {
   const worker = makeWorker()
   const outbox = createOutbox((news) => worker.send({ kind: 'news', news }, buffersOf(news)))
+  const tell = (news: Draft) => {
+    outbox.put(news)
+    listeners.stale()
+  }
   const labels = createLabelLayer(labelLayer)
   const pictures = new Map<number, (blob: Blob | null) => void>()
   let nextPicture = 1
@@ -80,7 +86,7 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement, 
     else if (message.kind === 'state') listeners.state(message.state)
     else if (message.kind === 'drawn') {
       labels.show(message.labels)
-      listeners.drawn(message)
+      listeners.drawn({ ...message, resting: message.resting && outbox.empty })
     } else {
       pictures.get(message.id)?.(message.blob)
       pictures.delete(message.id)
@@ -98,19 +104,19 @@ export function createScene(canvas: HTMLCanvasElement, labelLayer: HTMLElement, 
   const given = canvas.transferControlToOffscreen()
   worker.send({ kind: 'start', canvas: given }, [given])
 
-  const letGo = watchHands(canvas, (act) => outbox.put({ acts: [act] }))
-  const stopSize = watchSize(canvas, (size) => outbox.put({ size }))
-  const shown = () => outbox.put({ shown: !document.hidden })
+  const letGo = watchHands(canvas, (act) => tell({ acts: [act] }))
+  const stopSize = watchSize(canvas, (size) => tell({ size }))
+  const shown = () => tell({ shown: !document.hidden })
   document.addEventListener('visibilitychange', shown)
   shown()
 
   return {
-    setFigures: (figures) => outbox.put({ figures }),
-    setTrails: (trails) => outbox.put({ trails }),
-    show: (frame) => outbox.put({ frame }),
-    setOptions: (options) => outbox.put({ options }),
-    setPaint: (paint) => outbox.put({ paint }),
-    act: (...acts) => outbox.put({ acts }),
+    setFigures: (figures) => tell({ figures }),
+    setTrails: (trails) => tell({ trails }),
+    show: (frame) => tell({ frame }),
+    setOptions: (options) => tell({ options }),
+    setPaint: (paint) => tell({ paint }),
+    act: (...acts) => tell({ acts }),
     picture(legend) {
       const id = nextPicture++
       return new Promise((resolve) => {

@@ -50,6 +50,10 @@ export function createOutbox(send: (news: SceneNews) => void) {
       if (!waiting) queueMicrotask(flush)
       waiting = true
     },
+    /** Nothing waits and nothing is under way: the worker knows all there is. */
+    get empty(): boolean {
+      return !underWay && Object.keys(draft).length === 0
+    },
     /** The worker has taken in what was under way. */
     took(): void {
       underWay = false

@@ -8,7 +8,7 @@ export interface PictureLegend {
   caption: string
   /** `t = 1.23 s`. */
   time: string
-  looks: readonly { name: string; colour: string; dashed: boolean }[]
+  looks: readonly { name: string; colour: string; dashed: boolean; edged: boolean }[]
   sides: readonly { name: string; colour: string }[]
   /** Body weights at the bright end of the colour scale; null without force arrows. */
   fullScaleBw: number | null
@@ -17,10 +17,18 @@ export interface PictureLegend {
 
 const strip = 46
 const pad = 12
+/** For the colour scale at the right end. */
+const scaleRoom = 144
 
 /** Room for the view and the strip below it; `scale` is pixels of the view per pixel of the page. */
 export function pictureSize(view: { width: number; height: number }, scale: number): [width: number, height: number] {
   return [view.width, view.height + Math.round(strip * scale)]
+}
+
+/** One word or mark of the strip: how wide it is, and how to draw it from there on. */
+interface Item {
+  width: number
+  draw(x: number): void
 }
 
 /** The view with a strip below it that carries units, colour scale, body, frame and time. */
@@ -34,42 +42,76 @@ export function drawPicture(ctx: OffscreenCanvasRenderingContext2D, view: Offscr
   ctx.fillStyle = legend.colours.surface
   ctx.fillRect(0, top, width, strip)
   ctx.textBaseline = 'middle'
-  const font = (weight: number, size = 11) => (ctx.font = `${weight} ${size}px system-ui, sans-serif`)
-
-  let x = pad
-  const write = (text: string, y: number, colour: string) => {
-    ctx.fillStyle = colour
-    ctx.fillText(text, x, y)
-    x += ctx.measureText(text).width
-  }
-  const first = top + 15
-  font(600)
-  write([legend.title, legend.time].filter(Boolean).join(' · '), first, legend.colours.text)
-  font(400)
-  for (const look of legend.looks) {
-    x += 12
-    ctx.strokeStyle = look.colour
-    ctx.lineWidth = 3
-    ctx.setLineDash(look.dashed ? [4, 3] : [])
-    ctx.beginPath()
-    ctx.moveTo(x, first)
-    ctx.lineTo(x + 16, first)
-    ctx.stroke()
-    x += 20
-    write(look.name, first, legend.colours.muted)
-  }
-  for (const side of legend.sides) {
-    x += 12
-    ctx.fillStyle = side.colour
-    ctx.beginPath()
-    ctx.arc(x + 4, first, 4, 0, 2 * Math.PI)
-    ctx.fill()
-    x += 12
-    write(side.name, first, legend.colours.muted)
-  }
-  x = pad
-  write(legend.caption, top + 33, legend.colours.muted)
+  const room = width - 2 * pad - (legend.fullScaleBw === null ? 0 : scaleRoom)
+  drawRow(ctx, top + 15, room, [
+    textItem(ctx, [legend.title, legend.time].filter(Boolean).join(' · '), 600, legend.colours.text),
+    textItem(ctx, legend.caption, 400, legend.colours.muted),
+  ])
+  drawRow(ctx, top + 33, room, [
+    ...legend.looks.flatMap((look) => [lookItem(ctx, look, legend.colours.text), textItem(ctx, look.name, 400, legend.colours.muted)]),
+    ...legend.sides.flatMap((side) => [sideItem(ctx, side.colour), textItem(ctx, side.name, 400, legend.colours.muted)]),
+  ])
   if (legend.fullScaleBw !== null) drawScale(ctx, width - pad - 128, top + 10, legend.fullScaleBw, legend.colours.muted)
+}
+
+/** A row too long for its room is drawn smaller: nothing is cut off, and nothing runs into the colour scale. */
+function drawRow(ctx: OffscreenCanvasRenderingContext2D, y: number, room: number, row: readonly Item[]): void {
+  const smaller = Math.min(1, Math.max(0.1, room / row.reduce((sum, item) => sum + item.width, 0)))
+  ctx.save()
+  ctx.translate(pad, y)
+  ctx.scale(smaller, smaller)
+  let x = 0
+  for (const item of row) {
+    item.draw(x)
+    x += item.width
+  }
+  ctx.restore()
+}
+
+const gap = 12
+
+function textItem(ctx: OffscreenCanvasRenderingContext2D, text: string, weight: number, colour: string): Item {
+  const font = `${weight} 11px system-ui, sans-serif`
+  ctx.font = font
+  return {
+    width: ctx.measureText(text).width + gap,
+    draw(x) {
+      ctx.font = font
+      ctx.fillStyle = colour
+      ctx.fillText(text, x, 0)
+    },
+  }
+}
+
+function lookItem(ctx: OffscreenCanvasRenderingContext2D, look: PictureLegend['looks'][number], edge: string): Item {
+  return {
+    width: 20,
+    draw(x) {
+      if (look.edged) {
+        ctx.fillStyle = edge
+        ctx.fillRect(x - 1, -3, 18, 6)
+      }
+      ctx.strokeStyle = look.colour
+      ctx.lineWidth = 3
+      ctx.setLineDash(look.dashed ? [4, 3] : [])
+      ctx.beginPath()
+      ctx.moveTo(x, 0)
+      ctx.lineTo(x + 16, 0)
+      ctx.stroke()
+    },
+  }
+}
+
+function sideItem(ctx: OffscreenCanvasRenderingContext2D, colour: string): Item {
+  return {
+    width: 12,
+    draw(x) {
+      ctx.fillStyle = colour
+      ctx.beginPath()
+      ctx.arc(x + 4, 0, 4, 0, 2 * Math.PI)
+      ctx.fill()
+    },
+  }
 }
 
 function drawScale(ctx: OffscreenCanvasRenderingContext2D, left: number, top: number, full: number, ink: string): void {

@@ -5,7 +5,7 @@ import { toText } from '../display/number.ts'
 import { words } from '../display/words.ts'
 import { speedsOf, turnsOf } from '../scene/atBoundary.ts'
 import { pointOf, recordedPose, skeletonOf, solvedPose } from '../scene/body.ts'
-import { defaultSceneOptions, type Look, metresPerSpeed, type SceneFrame, type SceneOptions, type Trail, type Xyz } from '../scene/figure.ts'
+import { defaultSceneOptions, type FigureLook, metresPerSpeed, type SceneFrame, type SceneOptions, type Trail, type Xyz } from '../scene/figure.ts'
 import { type ArrowParts, covers, forcesAt } from '../scene/forces.ts'
 import { useFit } from './fit.ts'
 import { useLoads } from './loads.ts'
@@ -13,6 +13,8 @@ import { useMotion } from './motion.ts'
 import { usePlayback } from './playback.ts'
 import { useSteps } from './steps.ts'
 import { useTechnique } from './technique.ts'
+
+const nowhere: Xyz = [Number.NaN, Number.NaN, Number.NaN]
 
 /** What the 3-D view shows at this moment, as plain data. */
 export const useStage = defineStore('stage', () => {
@@ -35,9 +37,11 @@ export const useStage = defineStore('stage', () => {
   const of = ref<Loads['of'] | 'auto'>('auto')
 
   const withSolved = computed(() => steps.current === 'boundary' || steps.current === 'loads')
-  const looks = computed<Look[]>(() => {
+  /** While two techniques are compared, the second has a skeleton of its own. */
+  const looks = computed<FigureLook[]>(() => {
     if (!fits.fit) return []
-    return ['recorded', ...(withSolved.value && motions.predicted ? (['predicted'] as const) : []), ...(withSolved.value && motions.proposed ? (['proposed'] as const) : [])]
+    const solved = withSolved.value ? { predicted: motions.predicted, proposed: motions.proposed, against: motions.proposed && motions.against } : {}
+    return ['recorded', ...(['predicted', 'proposed', 'against'] as const).filter((look) => solved[look])]
   })
   const skeletons = computed(() => {
     const body = fits.fit?.body
@@ -52,12 +56,13 @@ export const useStage = defineStore('stage', () => {
     return loads.shown[of.value]
   })
 
-  function poseOf(look: Look, t: number): Float64Array | null {
+  const motionOf = (look: Exclude<FigureLook, 'recorded'>) => ({ predicted: motions.predicted, proposed: motions.proposed, against: motions.against })[look]
+  function poseOf(look: FigureLook, t: number): Float64Array | null {
     const skeleton = skeletons.value.find((s) => s.figure.look === look)
     const fit = fits.fit
     if (!skeleton || !fit) return null
     if (look === 'recorded') return recordedPose(skeleton, fit, t)
-    const motion = look === 'predicted' ? motions.predicted : motions.proposed
+    const motion = motionOf(look)
     return motion ? solvedPose(skeleton, motion, t) : null
   }
 
@@ -90,22 +95,20 @@ export const useStage = defineStore('stage', () => {
     return { poses, arrows: l ? forcesAt(skeleton, l, t, poses[l.of] ?? poses.recorded ?? null, { weight: loads.newtonsPerBw || 1, on: on.value, parts: parts.value, ground: ground.value, hidden: hiddenJoints.value }) : [] }
   })
 
+  /** Moves in whole seconds, so that the trails are not made anew for every frame that is played. */
+  const trailStart = computed(() => Math.max(playback.from, Math.floor(playback.time) - 1))
   const trails = computed<Trail[]>(() => {
     if (!options.value.trails) return []
-    const from = Math.max(playback.from, Math.floor(playback.time) - 1)
+    const from = trailStart.value
     const to = Math.min(playback.to, from + 3)
+    const times = Array.from({ length: Math.floor((to - from) / 0.02) + 1 }, (_, i) => from + 0.02 * i)
     const out: Trail[] = []
-    for (const look of looks.value) {
-      const skeleton = skeletons.value.find((s) => s.figure.look === look)
-      if (!skeleton) continue
+    for (const skeleton of skeletons.value) {
+      const { look } = skeleton.figure
+      const poses = times.map((t) => poseOf(look, t))
       for (const joint of skeleton.body.joints.filter((j) => /^(hip|knee|ankle)/.test(j.name))) {
         const index = skeleton.jointPoint.get(joint.name)!
-        const points: Xyz[] = []
-        for (let t = from; t <= to; t += 0.02) {
-          const pose = poseOf(look, t)
-          points.push(pose ? pointOf(pose, index) : [Number.NaN, Number.NaN, Number.NaN])
-        }
-        out.push({ look, side: joint.side ?? 'middle', points })
+        out.push({ look, side: joint.side ?? 'middle', points: poses.map((pose) => (pose ? pointOf(pose, index) : nowhere)) })
       }
     }
     return out

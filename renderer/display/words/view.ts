@@ -8,6 +8,9 @@ export const viewWords = {
     absent: 'Its graphics driver offers no WebGL. Plots, tables and the report work as usual.',
     lostTitle: 'The 3-D view paused',
     lost: 'The graphics driver restarted. The view returns by itself; your study is not affected.',
+    looks: { recorded: 'Recorded', predicted: 'Predicted', proposed: 'Proposed', against: 'Compared' },
+    /** With the letters of the comparison table. */
+    compared: { recorded: 'Recorded', predicted: 'Predicted', proposed: 'Proposed (A)', against: 'Compared (B)' },
     views: 'Views',
     shown: 'Shown in the view',
     front: 'Front',

@@ -11,6 +11,8 @@ export interface ScenePalette {
   proposed: Color3
   /** The technique a proposed one is compared with. */
   against: Color3
+  /** Its edge, which stands out from the background. */
+  edge: Color3
   left: Color3
   right: Color3
   middle: Color3
@@ -35,7 +37,8 @@ export function paletteOf(theme: 'light' | 'dark', sides = { left: '#d55e00', ri
     recorded: hex(dark ? '#aab3bd' : '#8d969f'),
     predicted: hex('#009e73'),
     proposed: hex('#cc79a7'),
-    against: hex('#56b4e9'),
+    against: hex('#f0e442'),
+    edge: hex(dark ? '#f4f6f8' : '#2a3038'),
     left: hex(sides.left),
     right: hex(sides.right),
     middle: hex(dark ? '#c9d0d7' : '#5d6670'),

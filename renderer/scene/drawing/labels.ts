@@ -25,7 +25,7 @@ export function placeLabels(labels: readonly Label[], scene: Scene, camera: ArcR
     if (!inside) return []
     // Nudge a label down when another already sits on that line, so that left and right joints do not overprint.
     let y = out.y
-    for (let tries = 0; tries < 8 && taken.some((t) => Math.abs(t.x - out.x) < reach && Math.abs(t.y - y) < line); tries++) y += line
+    for (let tries = 0; tries < labels.length && taken.some((t) => Math.abs(t.x - out.x) < reach && Math.abs(t.y - y) < line); tries++) y += line
     taken.push({ x: out.x, y })
     return [{ text, x: Math.round(out.x + 12), y: Math.round(y - 8) }]
   })

@@ -50,8 +50,10 @@ function ballRadius(figure: Figure, j: number): number {
 
 export function createBody(figure: Figure, scene: Scene): Body {
   const ghostly = figure.ghost
-  // The compared technique is told from the proposed one by its edge too, not by its colour alone.
+  // The compared technique is told from the others by its edge too, not by its colour alone.
   const outlined = figure.look === 'against'
+  // Figures lie one inside the other, so that each shows only where it differs: the compared one, edge included, inside the proposed one.
+  const girth = outlined ? 0.84 : ghostly || figure.slim ? 0.8 : 1
   const root = new TransformNode(`body ${figure.look}`, scene)
   const shadowRoot = new TransformNode(`shadow ${figure.look}`, scene)
   shadowRoot.parent = root
@@ -75,14 +77,13 @@ export function createBody(figure: Figure, scene: Scene): Body {
 
   const limbs = figure.limbs.map((limb) => {
     const radii = limbRadii(limb.name, limb.length)
-    const slim = ghostly || figure.slim ? 0.8 : 1
     const mesh = CreateCapsule(
       limb.name,
       {
-        height: limb.length + (radii.proximal + radii.distal) * slim,
-        radius: radii.proximal * slim,
-        radiusBottom: radii.proximal * slim,
-        radiusTop: radii.distal * slim,
+        height: limb.length + (radii.proximal + radii.distal) * girth,
+        radius: radii.proximal * girth,
+        radiusBottom: radii.proximal * girth,
+        radiusTop: radii.distal * girth,
         tessellation: 20,
         capSubdivisions: 6,
         subdivisions: 1,
@@ -95,7 +96,7 @@ export function createBody(figure: Figure, scene: Scene): Body {
     mesh.rotationQuaternion = new Quaternion()
     if (outlined) {
       mesh.renderOutline = true
-      mesh.outlineWidth = 0.006
+      mesh.outlineWidth = 0.15 * Math.min(radii.proximal, radii.distal)
     }
     let shadow: Mesh | null = null
     if (!ghostly) {
@@ -111,7 +112,7 @@ export function createBody(figure: Figure, scene: Scene): Body {
   /** Joint balls stand a little proud of the limbs that meet there, so that side and place are read at a glance. */
   const balls = figure.joints.flatMap((joint, j) => {
     if (!joint.ball) return []
-    const radius = ballRadius(figure, j) * (ghostly || figure.slim ? 0.85 : 1)
+    const radius = ballRadius(figure, j) * (ghostly || figure.slim || outlined ? 0.85 : 1)
     const mesh = CreateSphere(joint.name, { diameter: 2 * radius, segments: 10 }, scene)
     mesh.material = sideInk[joint.side]
     mesh.parent = root
@@ -178,7 +179,7 @@ export function createBody(figure: Figure, scene: Scene): Body {
       flesh.diffuseColor = palette[figure.look]
       flesh.emissiveColor = palette[figure.look].scale(ghostly ? 0.25 : 0.04)
       shade.emissiveColor = palette.shadow
-      if (outlined) for (const { mesh } of limbs) mesh.outlineColor = palette.outline
+      if (outlined) for (const { mesh } of limbs) mesh.outlineColor = palette.edge
       for (const side of ['left', 'right', 'middle'] as const) {
         sideInk[side].diffuseColor = palette[side]
         sideInk[side].emissiveColor = palette[side].scale(0.04)
