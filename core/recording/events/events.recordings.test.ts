@@ -88,6 +88,20 @@ describe('events of real walks', () => {
     expect(outcome.alerts.map((a) => a.code)).toEqual(['events.plate-disagrees'])
   })
 
+  it('come early down stairs, where the foot leaves by its middle: it rolls over the edge of the step', async () => {
+    const recording = await load('nexus-csv-stairs/Movement_trial.csv')
+    const plate = calcPlateEvents(recording).events.find((e) => e.side === 'right' && e.kind === 'off')!
+    const heightAt = (name: string, time: number): number => recording.points[name]![3 * recording.times.findIndex((t) => t >= time) + 1]!
+    // From the full load of late stance to the plate's off: the end of the foot's segment sinks as much as the ankle rises.
+    const [toe, ankle] = ['RFO', 'RTI'].map((name) => heightAt(name, plate.time) - heightAt(name, plate.time - 0.15))
+    expect(toe).toBeLessThan(-0.04)
+    expect(ankle).toBeGreaterThan(0.035)
+    const motion = findEvents(recording, { sources: ['kinematics'] })
+    if (!motion.ok) throw new Error('expected events')
+    const off = motion.value.events.filter((e) => e.side === 'right' && e.kind === 'off').toSorted((a, b) => Math.abs(a.time - plate.time) - Math.abs(b.time - plate.time))[0]!
+    expect(off.time - plate.time).toBeLessThan(-0.03)
+  })
+
   it('notice sides that are swapped or mirrored', async () => {
     const outcome = findEvents(await load('bmc-walk-cortex/walk1.trc'))
     expect(outcome.alerts.map((a) => a.code)).toContain('events.sides-swapped')
