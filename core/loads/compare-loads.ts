@@ -1,3 +1,4 @@
+import { markDifference } from '../math/difference-mark.ts'
 import type { LoadDifference, LoadSymmetry, Loads, Peak } from './loads.ts'
 
 const keyOf = (peak: Pick<Peak, 'joint' | 'quantity'>): string => `${peak.joint}|${peak.quantity}`
@@ -11,7 +12,7 @@ export function compareLoads(from: Loads, to: Loads): LoadDifference[] {
     const difference = other.value - peak.value
     const sd = calcDifferenceSd(peak, other)
     const { joint, side, quantity, unit } = peak
-    return [{ joint, side, quantity, unit, from: peak.value, to: other.value, difference, sd, exceeds: sd === null ? null : Math.abs(difference) > 2 * sd }]
+    return [{ joint, side, quantity, unit, from: peak.value, to: other.value, difference, sd, mark: markDifference(difference, sd, Math.max(Math.abs(peak.value), Math.abs(other.value))) }]
   })
 }
 

@@ -1,3 +1,4 @@
+import type { DifferenceMark } from '../math/difference-mark.ts'
 import type { Side } from '../recording/channels.ts'
 import type { StanceGround } from './stance-ground.ts'
 
@@ -68,8 +69,8 @@ export interface LoadDifference {
   readonly difference: number
   /** Standard deviation of the difference, the same sampled bodies on both sides; null when it was not computed. */
   readonly sd: number | null
-  /** Larger than twice its standard deviation; null when that is unknown. */
-  readonly exceeds: boolean | null
+  /** Within its uncertainty, beyond it but small, or notable; null when the uncertainty is unknown. */
+  readonly mark: DifferenceMark
 }
 
 /** Left against right: 100 (R − L) / ½(R + L) (Robinson 1987); 0 is even. */

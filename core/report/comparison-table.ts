@@ -1,7 +1,7 @@
 import type { TechniqueEdit } from '../boundary/technique.ts'
 import type { Loads, PeakQuantity } from '../loads/loads.ts'
 import { radToDeg } from '../units/units.ts'
-import { calcDifference } from './difference.ts'
+import { MARK_WORDS, calcDifference } from './difference.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'
 import { toFixedText } from './number-text.ts'
 import { CLINICAL_UNITS, choosePeaks, isUncertaintyKnown, peakKey, peakLabel, toClinical } from './peaks-table.ts'
@@ -15,7 +15,7 @@ const findPeak = (loads: Loads | null, key: string): Quantity | null => {
 
 const step = (a: Quantity | null, b: Quantity | null): Cell => {
   const difference = a && b ? calcDifference(a, b) : null
-  return { kind: 'difference', quantity: difference, exceeds: difference?.exceeds ?? null }
+  return { kind: 'difference', quantity: difference, mark: difference?.mark ?? null }
 }
 
 const compared: readonly PeakQuantity[] = ['resultant', 'compression', 'extensor moment']
@@ -50,7 +50,7 @@ export function calcComparisonTable(source: ReportSource): TableModel | null {
     footnote:
       'Recorded: inverse dynamics of the recording. Predicted: the same postures at the boundaries, no muscle action between them. ' +
       'Proposed: the edited technique, predicted in the same way. ' +
-      (isUncertaintyKnown(recorded) ? 'A difference in bold exceeds twice its standard deviation; those in grey are within uncertainty.' : 'The uncertainty of these numbers was not computed.'),
+      (isUncertaintyKnown(recorded) ? MARK_WORDS : 'The uncertainty of these numbers was not computed.'),
   }
 }
 

@@ -1,13 +1,15 @@
+import type { DifferenceMark } from '../math/difference-mark.ts'
+import { NOTABLE_SHARE, markDifference } from '../math/difference-mark.ts'
 import type { Quantity } from './model.ts'
 import { calcDecimals } from './number-text.ts'
 
-/** How many standard deviations a difference must exceed to be called one: 2, about 95 % of a normal spread. */
-const COVERAGE = 2
-
 export interface Difference extends Quantity {
   /** Null when one of the uncertainties is unknown: then nothing is claimed. */
-  readonly exceeds: boolean | null
+  readonly mark: DifferenceMark
 }
+
+/** For footnotes: what the type of a difference means. */
+export const MARK_WORDS = `A difference in bold exceeds twice its standard deviation and ${100 * NOTABLE_SHARE} % of the larger value (a convention of ours, no published threshold); in plain type it exceeds only the first; in grey it is within uncertainty.`
 
 /**
  * b − a. When both were computed for the same sampled bodies, the uncertainty of the difference is that of the sampled
@@ -17,7 +19,7 @@ export function calcDifference(a: Quantity, b: Quantity): Difference {
   const largest = Math.max(Math.abs(a.value), Math.abs(b.value))
   // With nothing known of the uncertainty, a difference has the digits of what it was taken from; otherwise one more at most.
   const decimals = calcDecimals(largest, null) + (a.sd === null || b.sd === null ? 0 : 1)
-  return { ...judge(b.value - a.value, a, b, (x, y) => y - x, () => [1, 1]), decimals }
+  return { ...judge(b.value - a.value, largest, a, b, (x, y) => y - x, () => [1, 1]), decimals }
 }
 
 /** Robinson's symmetry index, %: 100 (R − L) / ½(R + L), with the uncertainty that L and R hand on to it. */
@@ -28,12 +30,12 @@ export function calcSymmetryIndex(left: Quantity, right: Quantity): Difference {
     const factor = 400 / (left.value + right.value) ** 2
     return [factor * right.value, factor * left.value]
   }
-  return { ...judge(index(left.value, right.value), left, right, index, slopes), decimals: 1 }
+  return { ...judge(index(left.value, right.value), 100, left, right, index, slopes), decimals: 1 }
 }
 
-function judge(value: number, a: Quantity, b: Quantity, of: (a: number, b: number) => number, slopes: () => readonly [number, number]): Difference {
+function judge(value: number, largest: number, a: Quantity, b: Quantity, of: (a: number, b: number) => number, slopes: () => readonly [number, number]): Difference {
   const sd = calcSd(a, b, of, slopes)
-  return { value, sd, exceeds: sd === null ? null : Math.abs(value) > COVERAGE * sd }
+  return { value, sd, mark: markDifference(value, sd, largest) }
 }
 
 function calcSd(a: Quantity, b: Quantity, of: (a: number, b: number) => number, slopes: () => readonly [number, number]): number | null {

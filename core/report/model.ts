@@ -1,3 +1,4 @@
+import type { DifferenceMark } from '../math/difference-mark.ts'
 import type { Alert } from '../outcome.ts'
 import type { Side } from '../recording/channels.ts'
 import type { LabHeader, ReportSection } from './settings.ts'
@@ -57,8 +58,8 @@ export interface Quantity {
 export type Cell =
   | { readonly kind: 'text'; readonly text: string; readonly note?: string }
   | { readonly kind: 'number'; readonly quantity: Quantity | null }
-  /** A difference, and whether it is larger than what the uncertainty explains; null when that is unknown. */
-  | { readonly kind: 'difference'; readonly quantity: Quantity | null; readonly exceeds: boolean | null }
+  /** A difference, and what is to be made of its size. */
+  | { readonly kind: 'difference'; readonly quantity: Quantity | null; readonly mark: DifferenceMark }
 
 export interface TableModel {
   readonly caption: string

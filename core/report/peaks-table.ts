@@ -1,6 +1,6 @@
 import type { Loads, Peak, PeakQuantity } from '../loads/loads.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
-import { calcDifference, calcSymmetryIndex } from './difference.ts'
+import { MARK_WORDS, calcDifference, calcSymmetryIndex } from './difference.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'
 
 /** Peaks in the units a clinic compares people in. */
@@ -26,7 +26,8 @@ const printedJoints: readonly string[] = ['hip', 'knee', 'ankle', 'lumbar']
 const printedQuantities: readonly PeakQuantity[] = ['resultant', 'compression', 'anterior', 'posterior', 'loading rate', 'extensor moment', 'flexor moment', 'power generated']
 
 const UNCERTAINTY_WORDS =
-  '± is one standard deviation from the uncertainty of segment masses and lengths alone; the placing of markers, the smoothing and an estimated ground force are not in it. A difference in bold exceeds twice its standard deviation; those in grey are within uncertainty.'
+  '± is one standard deviation from the uncertainty of segment masses and lengths alone; the placing of markers, the smoothing and an estimated ground force are not in it. ' +
+  MARK_WORDS
 const NO_UNCERTAINTY_WORDS = 'The uncertainty of these numbers was not computed: no difference is called one.'
 
 export const isUncertaintyKnown = (loads: Loads): boolean => loads.peaks.some((peak) => peak.sd !== null)
@@ -79,8 +80,8 @@ export function calcPeaksTable(loads: Loads): TableModel {
       { kind: 'text', text: CLINICAL_UNITS[one.unit] },
       { kind: 'number', quantity: l },
       { kind: 'number', quantity: r },
-      { kind: 'difference', quantity: difference, exceeds: difference?.exceeds ?? null },
-      { kind: 'difference', quantity: symmetry, exceeds: symmetry?.exceeds ?? null },
+      { kind: 'difference', quantity: difference, mark: difference?.mark ?? null },
+      { kind: 'difference', quantity: symmetry, mark: symmetry?.mark ?? null },
     ])
   }
   return {

@@ -59,9 +59,11 @@ const si = (left: number, right: number): number => calcSymmetryIndex({ value: l
 
 describe('a difference', () => {
   it('exceeds its uncertainty only beyond twice the combined standard deviation', () => {
-    expect(calcDifference({ value: 1, sd: 0.03 }, { value: 1.11, sd: 0.04 })).toMatchObject({ sd: 0.05, exceeds: true })
-    expect(calcDifference({ value: 1, sd: 0.03 }, { value: 1.09, sd: 0.04 })).toMatchObject({ exceeds: false })
-    expect(calcDifference({ value: 1, sd: null }, { value: 9, sd: 0.04 })).toMatchObject({ exceeds: null })
+    expect(calcDifference({ value: 1, sd: 0.03 }, { value: 1.11, sd: 0.04 })).toMatchObject({ sd: 0.05, mark: 'notable' })
+    expect(calcDifference({ value: 1, sd: 0.03 }, { value: 1.09, sd: 0.04 })).toMatchObject({ mark: 'within' })
+    expect(calcDifference({ value: 1, sd: null }, { value: 9, sd: 0.04 })).toMatchObject({ mark: null })
+    expect(calcDifference({ value: 1, sd: 0.001 }, { value: 1.01, sd: 0.001 })).toMatchObject({ mark: 'small' })
+    expect(calcSymmetryIndex({ value: 1, sd: 0.001 }, { value: 1.01, sd: 0.001 })).toMatchObject({ mark: 'small' })
   })
 
   it('shares the uncertainty that both numbers share', () => {
@@ -70,8 +72,8 @@ describe('a difference', () => {
     const a = { value: 1, sd: 0.1, samples }
     const b = { value: 1.1, sd: 0.11, samples: samples.map((one) => 1.1 * one) }
     expect(calcDifference(a, b).sd).toBeCloseTo(0.01, 12)
-    expect(calcDifference(a, b).exceeds).toBe(true)
-    expect(calcDifference({ value: 1, sd: 0.1 }, { value: 1.1, sd: 0.11 }).exceeds).toBe(false)
+    expect(calcDifference(a, b).mark).toBe('notable')
+    expect(calcDifference({ value: 1, sd: 0.1 }, { value: 1.1, sd: 0.11 }).mark).toBe('within')
     expect(calcSymmetryIndex(a, b).sd).toBeCloseTo(0, 12)
   })
 
@@ -114,7 +116,7 @@ describe('a report', () => {
     const comparison = html.slice(html.indexOf('id="comparison"'), html.indexOf('id="kinematics"'))
     expect(comparison).toMatch(/<b>−0\.1\d/)
     expect(comparison).toMatch(/<td class="quiet">[+−]?0\.\d/)
-    expect(comparison).toContain('those in grey are within uncertainty')
+    expect(comparison).toContain('in grey it is within uncertainty')
   })
 
   it('prints the sections it is asked for, in that order, and no others', () => {

@@ -1,4 +1,4 @@
-import { calcDifference } from './difference.ts'
+import { MARK_WORDS, calcDifference } from './difference.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'
 import type { ReportSource, SpatioTemporalValue } from './source.ts'
 
@@ -19,7 +19,7 @@ export function calcSpatioTemporalTable(source: ReportSource): TableModel | null
       { kind: 'number', quantity: left },
       { kind: 'number', quantity: right },
       { kind: 'number', quantity: both },
-      { kind: 'difference', quantity: difference, exceeds: difference?.exceeds ?? null },
+      { kind: 'difference', quantity: difference, mark: difference?.mark ?? null },
     ]
   })
   return {
@@ -33,6 +33,6 @@ export function calcSpatioTemporalTable(source: ReportSource): TableModel | null
       { label: 'Right − left' },
     ],
     rows,
-    footnote: '± is one standard deviation over the steps or cycles. A difference in bold exceeds twice its standard deviation; the others are within uncertainty.',
+    footnote: `± is one standard deviation over the steps or cycles. ${MARK_WORDS}`,
   }
 }

@@ -48,16 +48,16 @@ describe('the table of peaks', () => {
   it('puts the motions side by side and compares the proposal with the prediction', () => {
     const rows = peakRows({ recorded: loadsWith('recorded', [peak('hip.left', 'resultant', 700, 20)]), predicted: loadsWith('predicted', [peak('hip.left', 'resultant', 720, 20)]), proposed: loadsWith('proposed', [peak('hip.left', 'resultant', 900, 20)]) })
     expect(rows).toHaveLength(1)
-    expect(rows[0]!.difference).toMatchObject({ value: 180, exceeds: true })
+    expect(rows[0]!.difference).toMatchObject({ value: 180, mark: 'notable' })
   })
   it('does not call a change real that the body’s uncertainty explains', () => {
     const rows = peakRows({ recorded: loadsWith('recorded', [peak('hip.left', 'resultant', 700, 20)]), predicted: loadsWith('predicted', [peak('hip.left', 'resultant', 720, 20)]), proposed: null })
-    expect(rows[0]!.difference!.exceeds).toBe(false)
+    expect(rows[0]!.difference!.mark).toBe('within')
   })
   it('compares body by body where the samples are at hand', () => {
     const a = peak('hip.left', 'resultant', 700, 20, [680, 700, 720])
     const b = peak('hip.left', 'resultant', 720, 20, [699, 720, 741])
-    expect(peakRows({ recorded: loadsWith('recorded', [a]), predicted: loadsWith('predicted', [b]), proposed: null })[0]!.difference!.exceeds).toBe(true)
+    expect(peakRows({ recorded: loadsWith('recorded', [a]), predicted: loadsWith('predicted', [b]), proposed: null })[0]!.difference!.mark).toBe('notable')
   })
   it('sorts by any column, both ways', () => {
     const rows = peakRows({ recorded: loadsWith('recorded', [peak('knee.left', 'resultant', 5, 1), peak('hip.left', 'resultant', 9, 1), peak('ankle.left', 'moment', 7, 1)]), predicted: null, proposed: null })

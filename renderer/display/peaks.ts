@@ -48,13 +48,8 @@ const alike = (a: Peak, b: Peak) => Math.abs(a.value - b.value) < 5e-4 * Math.ma
 /** Peaks of the same sampled bodies are compared body by body: what both share does not count as doubt. */
 function differenceOf(a: Peak, b: Peak): Difference {
   // The same to every digit that is shown: the rest is the solver's rounding.
-  if (alike(a, b)) return { value: 0, sd: null, exceeds: false }
-  if (!a.samples || !b.samples || a.samples.length !== b.samples.length || a.samples.length < 2) return calcDifference(a, b)
-  const each = b.samples.map((v, i) => v - a.samples![i]!)
-  const mean = each.reduce((x, y) => x + y, 0) / each.length
-  const sd = Math.sqrt(each.reduce((x, y) => x + (y - mean) ** 2, 0) / (each.length - 1))
-  const value = b.value - a.value
-  return { value, sd, exceeds: Math.abs(value) > 2 * sd }
+  if (alike(a, b)) return { value: 0, sd: null, mark: 'within' }
+  return calcDifference(a, b)
 }
 
 export type PeakSort = { by: 'joint' | 'quantity' | 'recorded' | 'predicted' | 'proposed' | 'difference'; down: boolean }

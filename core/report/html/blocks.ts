@@ -84,8 +84,8 @@ function toCell(cell: Cell, heads: boolean): Markup {
     case 'difference': {
       if (!cell.quantity) return nothing
       const text = toDifferenceText(cell.quantity)
-      if (cell.exceeds === null) return html`<td>${text}</td>`
-      return cell.exceeds ? html`<td><b>${text}</b></td>` : html`<td class="quiet">${text}</td>`
+      if (cell.mark === 'notable') return html`<td><b>${text}</b></td>`
+      return cell.mark === 'within' ? html`<td class="quiet">${text}</td>` : html`<td>${text}</td>`
     }
   }
 }

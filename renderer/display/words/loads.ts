@@ -8,6 +8,7 @@ export const loadsWords = {
     quantity: 'Peak of',
     difference: 'Difference',
     within: 'within uncertainty',
+    small: 'Beyond its uncertainty, but less than 2 % of the larger value.',
     at: 'at',
     arrows: 'Arrows',
     which: 'Joints',
