@@ -62,7 +62,7 @@ export async function writeResults(folder: string, source: ReportSource, options
     } catch (error) {
       // A text can only be so long: about 20 minutes of a whole body at 100 Hz.
       if (!(error instanceof RangeError)) throw error
-      notes.push('analysis.json was not written: the recording is too long for one file. Cut it into pieces.')
+      notes.push('analysis.json was not written: the recording is too long for one file. Analyse a part of it (--from, --to).')
     }
   }
   if (wants('opensim')) {

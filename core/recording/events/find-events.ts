@@ -30,6 +30,8 @@ export interface EventOptions {
 const SOURCES: readonly EventSource[] = ['user', 'file', 'force plate', 'kinematics']
 /** s: two sources within this mean the same event. */
 const SAME = 0.15
+/** s: a runner's stride; in less than that no sign of an event comes twice. */
+const SHORTEST_STRIDE = 0.6
 /** s: sources further apart than this disagree. */
 const DISAGREE = 0.06
 
@@ -69,7 +71,7 @@ export function findEvents(recording: Recording, options: EventOptions = {}): Ou
   }
   // A file of forces or results alone has said so already.
   const hasMotion = Object.keys(recording.angles).length > 0 || Object.keys(recording.points).length > 0
-  if (events.length === 0) alerts.push(...(hasMotion ? [noEvents(feet)] : []))
+  if (events.length === 0) alerts.push(...(hasMotion ? [noEvents(feet, recording.times.at(-1)! - recording.times[0]!)] : []))
   else alerts.push(...checkOrder(events, kinematic?.running ?? false))
   return done({ events, contacts: plates.contacts, feet, speed: kinematic?.speed ?? null, running: kinematic?.running ?? false }, alerts)
 }
@@ -105,13 +107,21 @@ function distrust(plates: readonly GaitEvent[], kinematic: readonly GaitEvent[],
   })
 }
 
-function noEvents(feet: FeetTracks | null): Alert {
+function noEvents(feet: FeetTracks | null, seconds: number): Alert {
   if (feet === null) {
     return alert(
       'warning',
       'events.no-feet',
       'No gait events can be found: the recording has neither heel and toe markers, nor hip and knee angles of one leg, nor forces under a known foot.',
       'Map the missing channels, or set the events by hand on the timeline.',
+    )
+  }
+  if (seconds < SHORTEST_STRIDE) {
+    return alert(
+      'warning',
+      'events.too-short',
+      `The recording lasts ${seconds.toFixed(2)} s, less than one stride: no gait events can be found in it.`,
+      'Use a longer recording, or set the events by hand on the timeline.',
     )
   }
   return alert(
