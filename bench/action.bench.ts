@@ -14,7 +14,7 @@ import { calcSystem } from '../core/action/system.ts'
 import { createLongChain } from '../core/model/source-problems.ts'
 import { type ListedCase, pendulumProblem, readThesisCases, toDirections } from '../core/testing/pendulum-problem.ts'
 import { gaitBodyProblem } from '../core/testing/plausible-problem.ts'
-import { runScript } from './peers/run-peer.ts'
+import { runCompiled, runScript, simbodyLibraries } from './peers/run-peer.ts'
 import type { Row } from './row.ts'
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(process.cwd(), 'fixtures', 'reference', `${name}.json`), 'utf8'))
@@ -37,7 +37,7 @@ export default async function bench({ peers }: { peers: boolean }): Promise<{ na
     { name: 'double, 0.4 s', given: readThesisCases('double', read).find(({ id }) => id === 'near')!, tolerance: 1e-7 },
   ]
   const rows = cases.flatMap(({ name, given, tolerance }) => measurePendulum(name, given, tolerance))
-  if (peers) rows.push(...measureScipy(cases))
+  if (peers) rows.push(...measureScipy(cases), ...measureShooting(cases))
   rows.push(...measureBody(), ...measureGrowth())
   return { name: 'Two-point problems', rows }
 }
@@ -55,7 +55,7 @@ function best(work: () => unknown, rounds = 60, calls = 1): number {
   return least
 }
 
-function errorOf(given: ListedCase, path: Float64Array): number {
+function errorOf(given: ListedCase, path: ArrayLike<number>): number {
   const truth = toDirections(...given.motions[0]!.angles)
   const every = 100 / (path.length / (2 * given.from.length) - 1)
   let worst = 0
@@ -68,20 +68,20 @@ function measurePendulum(name: string, given: ListedCase, tolerance: number): Ro
   const problem = pendulumProblem(given.from, given.to, given.T_s, { tolerance })
   const ours = `${name}: spectral elements`
   const rows: Row[] = [
-    { what: ours, value: best(() => solveBoundaryProblem(problem, undefined, workspace), 120, 15), unit: 'ms', note: `error ${errorOf(given, solveBoundaryProblem(problem).directions).toExponential(0)}, tolerance ${tolerance}` },
+    { what: ours, value: best(() => solveBoundaryProblem(problem, undefined, workspace), 120, 15), unit: 'ms', error: errorOf(given, solveBoundaryProblem(problem).directions), note: `tolerance ${tolerance}` },
   ]
   for (const [label, levels] of [['plain, N = 100', 1], ['extrapolated, N = 100, 200', 2]] as const) {
     const run = () => solveExtrapolated(problem, 100, levels)
-    rows.push({ what: `${name}: ${label}`, value: best(run, 20, 8), unit: 'ms', ratioTo: ours, note: `error ${errorOf(given, run().path).toExponential(0)}` })
+    rows.push({ what: `${name}: ${label}`, value: best(run, 20, 8), unit: 'ms', ratioTo: ours, error: errorOf(given, run().path) })
   }
   const shot = shoot(given)
-  rows.push({ what: `${name}: shooting with odex`, value: best(() => shoot(given), 20, 8), unit: 'ms', ratioTo: ours, note: `error of the start speed ${shot.error.toExponential(0)}` })
+  rows.push({ what: `${name}: shooting with odex`, value: best(() => shoot(given), 20, 8), unit: 'ms', ratioTo: ours, error: shot.error, note: 'of the start speed' })
   const bfgs = solveByBaseline(problem, { method: 'l-bfgs' })
-  rows.push({ what: `${name}: L-BFGS, N = 100`, value: best(() => solveByBaseline(problem, { method: 'l-bfgs' }), 5), unit: 'ms', ratioTo: ours, note: `error ${errorOf(given, bfgs.directions).toExponential(0)}, ${bfgs.evaluations} evaluations` })
+  rows.push({ what: `${name}: L-BFGS, N = 100`, value: best(() => solveByBaseline(problem, { method: 'l-bfgs' }), 5), unit: 'ms', ratioTo: ours, error: errorOf(given, bfgs.directions), note: `${bfgs.evaluations} evaluations` })
   const begun = process.cpuUsage()
   const simplex = solveByBaseline(problem, { method: 'nelder-mead', maxEvaluations: 50_000 })
   const { user, system } = process.cpuUsage(begun)
-  rows.push({ what: `${name}: Nelder–Mead, N = 100`, value: (user + system) / 1000, unit: 'ms', ratioTo: ours, note: `error ${errorOf(given, simplex.directions).toExponential(0)} after ${simplex.evaluations} evaluations: not converged` })
+  rows.push({ what: `${name}: Nelder–Mead, N = 100`, value: (user + system) / 1000, unit: 'ms', ratioTo: ours, error: errorOf(given, simplex.directions), note: `after ${simplex.evaluations} evaluations: not converged` })
   return rows
 }
 
@@ -130,8 +130,43 @@ function measureScipy(cases: readonly { name: string; given: ListedCase }[]): Ro
       value: 1000 * run.seconds,
       unit: 'ms',
       ratioTo: `${name}: spectral elements`,
-      note: `error ${run.error.toExponential(0)}, best of its meshes (${run.nodes} nodes)`,
+      error: run.error,
+      note: `best of its meshes (${run.nodes} nodes)`,
     })),
+  )
+}
+
+interface Shot {
+  way: string
+  tol: number
+  /** Of Newton's method, where the driver counts them. */
+  steps?: number
+  seconds: number
+  angles: number[][]
+}
+
+/** Programs without a solver of two-point problems: our drivers shoot with their integrators. */
+function measureShooting(cases: readonly { name: string; given: ListedCase }[]): Row[] {
+  const input = cases.map(({ name, given }) => ({ name, from: given.from, to: given.to, duration: given.T_s }))
+  const octave = runScript<{ name: string; runs: Shot[] }[]>('octave-cli', 'boundary.m', [], JSON.stringify(input))
+  const simbody = runCompiled<Shot[]>('simbody.cpp', simbodyLibraries, input.map(({ from, to, duration }) => ['boundary', from.length, duration, ...from, ...to].map(String)))
+  const peers: [string, (Shot[] | null | undefined)[]][] = [
+    ['Simbody', cases.map((_, k) => simbody?.[k])],
+    ['Octave', cases.map((_, k) => octave?.[k]?.runs)],
+  ]
+  return peers.flatMap(([program, found]) =>
+    cases.flatMap(({ name, given }, k): Row[] => {
+      const runs = found[k]
+      if (!runs) return [{ what: `${name}: ${program}`, value: Number.NaN, unit: 'ms', note: 'not installed' }]
+      return runs.map((run) => ({
+        what: `${name}: ${program}, ${run.way}, tol ${run.tol}`,
+        value: 1000 * run.seconds,
+        unit: 'ms',
+        ratioTo: `${name}: spectral elements`,
+        error: errorOf(given, toDirections(...run.angles)),
+        ...(run.steps === undefined ? {} : { note: `${run.steps} Newton steps` }),
+      }))
+    }),
   )
 }
 

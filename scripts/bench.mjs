@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { bundle } from './bundle.mjs'
 import { root } from './freshness.mjs'
 
-/** @typedef {{ what: string, value: number, unit: string, ratioTo?: string, note?: string }} Row */
+/** @typedef {{ what: string, value: number | null, unit: string, ratioTo?: string, ratio?: number, error?: number, note?: string }} Row */
 /** @typedef {{ name: string, rows: Row[] }} Result */
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, peers: { type: 'boolean', default: false }, json: { type: 'string' } } })
@@ -32,8 +32,9 @@ const fileOf = await bundle(Object.fromEntries(names.map((name) => [name, `bench
 /** @type {Result[]} */
 const results = []
 for (const name of names) {
-  const result = measure(name)
-  if (!result) continue
+  const measured = measure(name)
+  if (!measured) continue
+  const result = { ...measured, rows: withRatios(measured.rows) }
   results.push(result)
   print(result)
 }
@@ -63,18 +64,27 @@ function measure(name) {
   return JSON.parse(answer)
 }
 
+/** @param {readonly Row[]} rows @returns {Row[]} */
+function withRatios(rows) {
+  return rows.map((row) => {
+    const base = rows.find(({ what }) => what === row.ratioTo)
+    return base?.value && row.value !== null ? { ...row, ratio: row.value / base.value } : row
+  })
+}
+
 /** @param {Result} result */
 function print({ name, rows }) {
   console.log(`\n${name}`)
   const width = Math.max(...rows.map(({ what }) => what.length))
   for (const row of rows) {
-    const base = rows.find(({ what }) => what === row.ratioTo)
-    const ratio = base ? `  ${(row.value / base.value).toPrecision(3)} × ${base.what}` : ''
-    console.log(`  ${row.what.padEnd(width)}  ${format(row.value).padStart(10)} ${row.unit}${ratio}${row.note ? `  (${row.note})` : ''}`)
+    const ratio = row.ratio === undefined ? '' : `  ${row.ratio.toPrecision(3)} × ${row.ratioTo}`
+    const said = [...(row.error === undefined ? [] : [`error ${row.error.toExponential(0)}`]), ...(row.note ? [row.note] : [])].join(', ')
+    console.log(`  ${row.what.padEnd(width)}  ${format(row.value).padStart(10)} ${row.unit}${ratio}${said ? `  (${said})` : ''}`)
   }
 }
 
-/** @param {number} value */
+/** A measurement that could not be made arrives as null: JSON has no NaN. @param {number | null} value */
 function format(value) {
+  if (value === null) return '–'
   return Math.abs(value) >= 1000 || Number.isInteger(value) ? String(Math.round(value)) : value.toPrecision(4)
 }

@@ -8,7 +8,13 @@ const sourceOf = (name: string): string => join(process.cwd(), 'bench', 'peers',
 /** What a script of bench/peers prints as JSON, or null where its program is not installed. */
 export function runScript<T>(program: 'python3' | 'octave-cli', name: string, args: readonly string[], input?: string): T | null {
   const options = program === 'octave-cli' ? ['--no-init-file', '--quiet'] : []
-  return parse<T>(spawnSync(program, [...options, sourceOf(name), ...args], { encoding: 'utf8', ...(input === undefined ? {} : { input }) }).stdout)
+  // Another Python may stand before Debian's on the path, and know nothing of Debian's SciPy.
+  const programs = program === 'python3' ? [program, '/usr/bin/python3'] : [program]
+  for (const one of programs) {
+    const found = parse<T>(spawnSync(one, [...options, sourceOf(name), ...args], { encoding: 'utf8', ...(input === undefined ? {} : { input }) }).stdout)
+    if (found !== null) return found
+  }
+  return null
 }
 
 /** Compiles a C++ source of bench/peers and gives what it prints, call by call; null where compiler or library are not installed. */

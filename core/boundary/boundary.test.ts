@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { solveBoundaryProblem } from '../action/solve.ts'
 import { RECORDED_TECHNIQUE, planPhases, solveTechnique } from '../pipeline.ts'
-import { fitRecording } from '../pipeline/fit-recording.ts'
 import type { Fit } from '../fit/fit.ts'
 import type { GaitEvent } from '../recording/recording.ts'
-import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
+import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
 import { calcPhaseProblem } from './phase-problem.ts'
 import type { PhasePlan } from './phases.ts'
 import type { Motion } from './motion.ts'
@@ -26,10 +25,8 @@ let phaseId: string
 let middle: number
 
 beforeAll(() => {
-  const walk = createSyntheticWalk({ seconds: 3 })
-  const outcome = fitRecording(recordPoints(walk), walk.body.subject, { template: 'lower-body', table: 'winter', events: walk.events })
-  if (!outcome.ok) throw new Error('refused')
-  fit = outcome.value
+  const walk = fitSyntheticWalk({ seconds: 3 })
+  fit = walk.fit
   plan = planPhases(fit, walk.events)
   recorded = { times: fit.times, segmentCount: fit.body.segments.length, directions: fit.directions, axes: fit.axes, root: fit.root }
   const phase = plan.phases.find((one) => one.kind === 'single support' && one.side === 'right')!

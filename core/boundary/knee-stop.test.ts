@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Fit } from '../fit/fit.ts'
 import { RECORDED_TECHNIQUE, findOtherMotions, planPhases, solveTechnique } from '../pipeline.ts'
 import { createAngleTools } from '../pipeline/body-axes.ts'
-import { fitRecording } from '../pipeline/fit-recording.ts'
-import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
+import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
 import type { Motion, SolvedPhase } from './motion.ts'
 import type { PhasePlan } from './phases.ts'
 import type { SolvedTechnique } from './solve-technique.ts'
@@ -26,10 +25,8 @@ const kneeOf = (one: SolvedPhase): Float64Array => createAngleTools(fit.body).ca
 const lowest = (motion: Motion): number => Math.min(...motion.phases.flatMap((one) => Array.from(kneeOf(one))))
 
 beforeAll(() => {
-  const walk = createSyntheticWalk({ seconds: 2.4 })
-  const outcome = fitRecording(recordPoints(walk), walk.body.subject, { template: 'lower-body', table: 'winter', events: walk.events })
-  if (!outcome.ok) throw new Error('refused')
-  fit = outcome.value
+  const walk = fitSyntheticWalk({ seconds: 2.4 })
+  fit = walk.fit
   const all = planPhases(fit, walk.events)
   const own = all.phases.find((one) => one.kind === 'single support' && one.side === 'right')!
   plan = { ...all, phases: [own] }

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { RECORDED_TECHNIQUE, findOtherMotions, planPhases, solveTechnique } from '../pipeline.ts'
-import { fitRecording } from '../pipeline/fit-recording.ts'
-import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
+import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
 
 describe('the motion a phase gets', () => {
-  const walk = createSyntheticWalk({ seconds: 3 })
-  const outcome = fitRecording(recordPoints(walk), walk.body.subject, { template: 'lower-body', table: 'winter', events: walk.events })
-  if (!outcome.ok) throw new Error('refused')
-  const fit = outcome.value
+  const walk = fitSyntheticWalk({ seconds: 3 })
+  const { fit } = walk
   const all = planPhases(fit, walk.events, 'swing')
   const plan = { ...all, phases: all.phases.slice(0, 1) }
   const phase = plan.phases[0]!.id

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Fit } from '../fit/fit.ts'
 import { RECORDED_TECHNIQUE, findOtherMotions, planPhases, solveTechnique } from '../pipeline.ts'
 import { countOtherMotions } from '../pipeline/solve-phases.ts'
-import { fitRecording } from '../pipeline/fit-recording.ts'
-import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
+import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
 import type { MotionChoices } from './other-motions.ts'
 import type { PhasePlan } from './phases.ts'
 import type { SolvedTechnique } from './solve-technique.ts'
@@ -27,10 +26,8 @@ const pathOf = (technique: SolvedTechnique) => technique.motion.phases.find((one
 const largest = (a: Float64Array, b: Float64Array): number => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0)
 
 beforeAll(() => {
-  const walk = createSyntheticWalk({ seconds: 3 })
-  const outcome = fitRecording(recordPoints(walk), walk.body.subject, { template: 'lower-body', table: 'winter', events: walk.events })
-  if (!outcome.ok) throw new Error('refused')
-  fit = outcome.value
+  const walk = fitSyntheticWalk({ seconds: 3 })
+  fit = walk.fit
   const all = planPhases(fit, walk.events, 'swing')
   plan = { ...all, phases: all.phases.slice(0, 1) }
   phase = plan.phases[0]!.id

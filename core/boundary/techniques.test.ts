@@ -3,9 +3,8 @@ import { checkShape } from '../json/shape.ts'
 import type { Fit } from '../fit/fit.ts'
 import { RECORDED_TECHNIQUE, planPhases, solveFree, solveTechnique } from '../pipeline.ts'
 import { calcMotionLoads } from '../pipeline/calc-motion-loads.ts'
-import { fitRecording } from '../pipeline/fit-recording.ts'
 import { STUDY_SHAPES } from '../study/schema.ts'
-import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
+import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
 import type { Motion, SolvedPhase } from './motion.ts'
 import type { PhasePlan } from './phases.ts'
 import type { SolvedTechnique } from './solve-technique.ts'
@@ -20,10 +19,8 @@ let middle: number
 let inner: string
 
 beforeAll(() => {
-  const walk = createSyntheticWalk({ seconds: 2.4 })
-  const outcome = fitRecording(recordPoints(walk), walk.body.subject, { template: 'lower-body', table: 'winter', events: walk.events })
-  if (!outcome.ok) throw new Error('refused')
-  fit = outcome.value
+  const walk = fitSyntheticWalk({ seconds: 2.4 })
+  fit = walk.fit
   plan = planPhases(fit, walk.events)
   stance = plan.phases.find((one) => one.kind === 'single support' && one.side === 'right')!
   middle = (stance.from + stance.to) / 2

@@ -1,27 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { calcRecordedLoads } from '../pipeline/calc-loads.ts'
-import { fitRecording } from '../pipeline/fit-recording.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { withSegments } from '../model/templates/body-template.ts'
-import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
+import type { GaitEvent } from '../recording/recording.ts'
+import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
 import { fitMasses } from './fit-masses.ts'
 import type { Fit } from './fit.ts'
 
-function fitted(): { fit: Fit; events: ReturnType<typeof createSyntheticWalk>['events'] } {
-  const walk = createSyntheticWalk({ seconds: 4, rate: 200 })
-  const outcome = fitRecording(recordPoints(walk), walk.body.subject, { template: 'lower-body', table: 'winter', events: walk.events })
-  if (!outcome.ok) throw new Error('refused')
-  return { fit: outcome.value, events: walk.events }
-}
-
 /** Ground force of the same motion by another body. */
-function groundOf(fit: Fit, events: ReturnType<typeof createSyntheticWalk>['events']): Float64Array {
+function groundOf(fit: Fit, events: readonly GaitEvent[]): Float64Array {
   const { loads } = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 })
   return loads.ground.left.map((value, i) => value + loads.ground.right[i]!)
 }
 
 describe('fitting masses to measured ground forces', () => {
-  const { fit, events } = fitted()
+  const { fit, events } = fitSyntheticWalk({ seconds: 4, rate: 200 })
   const all = new Uint8Array(fit.times.length).fill(1)
 
   it('leaves the table alone when it explains the forces', () => {

@@ -1,6 +1,5 @@
 import {
   type Shape,
-  byKind,
   count,
   finite,
   list,
@@ -14,6 +13,7 @@ import {
   vector,
 } from '../json/shape.ts'
 import type { ReportSource } from './source.ts'
+import { editShape, pivotShape } from './technique-shape.ts'
 
 /** The shape of analysis.json, piece by piece, in the order of docs/ANALYSIS-JSON.md. */
 
@@ -82,7 +82,6 @@ const fit = object({
   alerts: list(alert),
 })
 
-const pivot = literal('ankle', 'heel', 'forefoot', 'hip', 'none')
 
 const phase = object({
   id: text,
@@ -90,7 +89,7 @@ const phase = object({
   side: orNull(side),
   from: finite,
   to: finite,
-  pivot,
+  pivot: pivotShape,
   lockedJoints: list(text),
   start: text,
   end: text,
@@ -212,27 +211,7 @@ const loads = object(
   { stances: list(object({ side, from: finite, to: finite, ground: literal('measured', 'estimated', 'not known'), why: text })) },
 )
 
-const technique = object({
-  id: text,
-  name: text,
-  edits: list(
-    byKind({
-      'joint angle': object({ boundary: text, channel: text, change: finite }),
-      duration: object({ phase: text, scale: finite }),
-      cadence: object({ scale: finite }),
-      'step length': object({ scale: finite }),
-      speed: object({ scale: finite }),
-      'trunk lean': object({ change: finite }),
-      load: object({ label: text, segment: text, at: finite, mass: finite }),
-      'add boundary': object({ time: finite }),
-      'remove boundary': object({ boundary: text }),
-      lock: object({ phase: text, joint: text, locked: truth }),
-      pivot: object({ phase: text, pivot }),
-      'knee stop': object({ phase: text, on: truth }),
-      motion: object({ phase: text, through: record(list(finite)) }),
-    }),
-  ),
-})
+const technique = object({ id: text, name: text, edits: list(editShape) })
 
 export const analysisShape: Shape<ReportSource> = object({
   recording,

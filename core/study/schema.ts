@@ -15,6 +15,7 @@ import {
 import type { ChannelId } from '../recording/channels.ts'
 import { MIDLINE_CHANNELS, SIDED_CHANNELS, SIDES } from '../recording/channels.ts'
 import { DEFAULT_REPORT_SETTINGS, REPORT_SECTIONS } from '../report/settings.ts'
+import { editShape } from '../report/technique-shape.ts'
 import type { Study, StudyPart } from './study.ts'
 
 /** Raised by one whenever a part changes its meaning; `migrations.ts` then brings older documents up. */
@@ -31,22 +32,6 @@ const channelIds: readonly ChannelId[] = [
 const side = literal('left', 'right')
 const channel = orNull(literal(...channelIds))
 const unit = literal('deg', 'rad', 'mm', 'cm', 'm', 'in', 's', 'ms', 'N', 'N/kg', 'BW', 'Nm', 'Nmm', 'Nm/kg', 'Nmm/kg', 'W', 'W/kg', 'none')
-
-const edit = byKind({
-  'joint angle': object({ boundary: text, channel: text, change: finite }),
-  duration: object({ phase: text, scale: finite }),
-  cadence: object({ scale: finite }),
-  'step length': object({ scale: finite }),
-  speed: object({ scale: finite }),
-  'trunk lean': object({ change: finite }),
-  load: object({ label: text, segment: text, at: finite, mass: finite }),
-  'add boundary': object({ time: finite }),
-  'remove boundary': object({ boundary: text }),
-  lock: object({ phase: text, joint: text, locked: truth }),
-  pivot: object({ phase: text, pivot: literal('ankle', 'heel', 'forefoot', 'hip', 'none') }),
-  'knee stop': object({ phase: text, on: truth }),
-  motion: object({ phase: text, through: record(list(finite)) }),
-})
 
 const free = object(
   {
@@ -97,7 +82,7 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
     loads: list(object({ label: text, segment: text, at: finite, mass: finite })),
   }),
   techniques: object({
-    list: list(object({ id: text, name: text, edits: list(edit) }, { free })),
+    list: list(object({ id: text, name: text, edits: list(editShape) }, { free })),
     active: orNull(text),
     against: orNull(text),
   }),
