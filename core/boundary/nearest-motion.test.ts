@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { BoundarySolution } from '../action/boundary-problem.ts'
+import { alert } from '../outcome.ts'
 import { RECORDED_TECHNIQUE, findOtherMotions, planPhases, solveTechnique } from '../pipeline.ts'
 import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
+import { isDoubtful } from './nearest-motion.ts'
 
 describe('the motion a phase gets', () => {
   const walk = fitSyntheticWalk({ seconds: 3 })
@@ -23,6 +26,17 @@ describe('the motion a phase gets', () => {
       const better = others.value.choices.filter((one) => !one.isShown && (Number(bends(one)) < Number(bends(shown)) || (bends(one) === bends(shown) && one.distance < shown.distance - 1e-6)))
       expect(better).toEqual([])
     }
+  })
+
+  it('is in doubt past a conjugate time, and wherever Newton’s method alone did not find it', () => {
+    const solution = (morseIndex: number, ...codes: string[]) =>
+      ({ status: 'converged', morseIndex, alerts: codes.map((code) => alert('info', code, '', '')) }) as unknown as BoundarySolution
+    expect(isDoubtful(solution(0))).toBe(false)
+    expect(isDoubtful(solution(0, 'solve.mesh'))).toBe(false)
+    expect(isDoubtful(solution(1))).toBe(true)
+    expect(isDoubtful(solution(0, 'solve.continued'))).toBe(true)
+    expect(isDoubtful(solution(0, 'solve.descended'))).toBe(true)
+    expect(isDoubtful({ ...solution(1), status: 'stalled' })).toBe(false)
   })
 
   it('is graded by the worst freely swinging rod, whatever the phase', () => {

@@ -6,9 +6,8 @@ import type { Fit } from '../fit/fit.ts'
 import { differentiate } from '../math/differentiate.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { calcMotionLoads } from '../pipeline/calc-motion-loads.ts'
-import { fitRecording } from '../pipeline/fit-recording.ts'
 import { RECORDED_TECHNIQUE, planPhases, solveTechnique } from '../pipeline.ts'
-import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
+import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
 import { STANDARD_GRAVITY, degToRad } from '../units/units.ts'
 import type { Loads } from './loads.ts'
 import { checkMotionLoads } from './plausible-motion.ts'
@@ -26,10 +25,8 @@ const hip = (boundary: string, degrees: number): TechniqueEdit => ({ kind: 'join
 const hardest = (loads: Loads): number => Math.max(...loads.peaks.filter((one) => one.quantity === 'resultant').map((one) => one.value)) / (loads.bodyMass * STANDARD_GRAVITY)
 
 beforeAll(() => {
-  const walk = createSyntheticWalk({ seconds: 2.4 })
-  const outcome = fitRecording(recordPoints(walk), walk.body.subject, { template: 'lower-body', table: 'winter', events: walk.events })
-  if (!outcome.ok) throw new Error('refused')
-  fit = outcome.value
+  const walk = fitSyntheticWalk({ seconds: 2.4 })
+  fit = walk.fit
   const all = planPhases(fit, walk.events)
   const at = all.phases.findIndex((one, i) => i > 0 && one.kind === 'double support')
   both = all.phases[at]!

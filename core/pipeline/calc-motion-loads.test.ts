@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createActionWorkspace, solveBoundaryProblem } from '../action/solve.ts'
+import type { Motion } from '../boundary/motion.ts'
+import { solveTechnique } from '../boundary/solve-technique.ts'
+import type { Loads } from '../loads/loads.ts'
+import { RECORDED_TECHNIQUE, planPhases } from '../pipeline.ts'
+import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
+import { createAngleTools } from './body-axes.ts'
+import { calcMotionLoads } from './calc-motion-loads.ts'
+
+let usual: Motion
+let exact: Motion
+
+beforeAll(() => {
+  const walk = fitSyntheticWalk({ seconds: 2.4 })
+  const { fit } = walk
+  const plan = planPhases(fit, walk.events)
+  const recorded = { times: fit.times, segmentCount: fit.body.segments.length, directions: fit.directions, axes: fit.axes, root: fit.root }
+  const workspace = createActionWorkspace()
+  const solved = (tolerance: number): Motion => {
+    const found = solveTechnique({ body: fit.body, recorded, plan, technique: RECORDED_TECHNIQUE, tools: createAngleTools(fit.body), solve: (problem, control) => solveBoundaryProblem(problem, control, workspace), tolerance })
+    if (!found.ok) throw new Error('refused')
+    return found.value.motion
+  }
+  usual = solved(5e-5)
+  exact = solved(1e-9)
+})
+
+const loadsOf = (motion: Motion): Loads => calcMotionLoads(motion, 'predicted', 0, 0)!
+
+/** N: the largest difference of any joint's force, row by row. */
+function farthest(a: Loads, b: Loads, rowOf: (k: number) => number = (k) => k): number {
+  let most = 0
+  a.joints.forEach((joint, j) => {
+    const other = b.joints[j]!.forceOnDistalInWorld
+    joint.forceOnDistalInWorld.forEach((value, i) => {
+      most = Math.max(most, Math.abs(value - other[3 * rowOf(Math.floor(i / 3)) + (i % 3)]!))
+    })
+  })
+  return most
+}
+
+describe('loads of a solved motion', () => {
+  it('are those of a far more exact solution within a newton, on the same rows: how exactly a phase is solved does not decide how many rows it has', () => {
+    const [a, b] = [loadsOf(usual), loadsOf(exact)]
+    expect(a.times).toEqual(b.times)
+    expect(farthest(a, b)).toBeLessThan(1)
+  })
+
+  it('leave out the rows of a phase without a solution, and all others keep theirs: rows are to be compared by their times', () => {
+    const whole = loadsOf(usual)
+    const missing = 2
+    const some = loadsOf({ ...usual, phases: usual.phases.map((phase, i) => (i === missing ? { ...phase, solver: { ...phase.solver, status: 'stalled' as const } } : phase)) })
+    const before = usual.phases.slice(0, missing).reduce((sum, phase) => sum + phase.times.length, 0)
+    const own = usual.phases[missing]!.times.length
+    expect(some.times).toHaveLength(whole.times.length - own)
+    const rowOf = (k: number): number => (k < before ? k : k + own)
+    some.times.forEach((time, k) => expect(time).toBe(whole.times[rowOf(k)]))
+    expect(farthest(some, whole, rowOf)).toBe(0)
+    // Row against row, without looking at the times, is hundreds of newtons off: a shift and no error.
+    expect(farthest(some, whole)).toBeGreaterThan(100)
+  })
+})
