@@ -20,7 +20,7 @@ export interface Host {
   /** False when the system does not let the page. */
   copyPicture(png: Blob): Promise<boolean>
   /** Several files into one folder of the user's choice. */
-  saveFiles(files: readonly { name: string; text: string }[]): Promise<Saved | null>
+  saveFiles(files: readonly { name: string; blob: Blob }[]): Promise<Saved | null>
   savePdf(name: string, html: string): Promise<Saved | null>
   previewReport(html: string): Promise<{ url: string } | { html: string }>
   showFile(handle: string): void
@@ -80,8 +80,7 @@ function desktopHost(api: PendulabApi): Host {
     saveFile: async (name, blob) => keep(name, new Uint8Array(await blob.arrayBuffer())),
     copyPicture,
     async saveFiles(files) {
-      const encoder = new TextEncoder()
-      const saved = told(await api.exportFiles(files.map(({ name, text }) => ({ name, bytes: encoder.encode(text) }))))
+      const saved = told(await api.exportFiles(await Promise.all(files.map(async ({ name, blob }) => ({ name, bytes: new Uint8Array(await blob.arrayBuffer()) })))))
       return saved?.[0] ?? null
     },
     async savePdf(name, html) {
@@ -137,7 +136,7 @@ function browserHost(): Host {
     },
     copyPicture,
     async saveFiles(files) {
-      for (const { name, text } of files) await this.saveFile(name, new Blob([text]))
+      for (const { name, blob } of files) await this.saveFile(name, blob)
       return files[0] ? { name: files[0].name, handle: null } : null
     },
     savePdf: async () => null,

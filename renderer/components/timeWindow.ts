@@ -1,6 +1,6 @@
 import { computed, onBeforeUnmount, onMounted, type Ref, ref, watch } from 'vue'
 import { usePlayback } from '../stores/playback.ts'
-import { zoomWindow } from './timeline.ts'
+import { firstWindow, zoomWindow } from './timeline.ts'
 
 /** The part of the recording the timeline shows, and where times lie on it. */
 export function useTimeWindow(track: Ref<HTMLElement | null>) {
@@ -9,7 +9,7 @@ export function useTimeWindow(track: Ref<HTMLElement | null>) {
   const shown = ref({ from: 0, to: 1 })
   watch(
     () => [playback.from, playback.to] as const,
-    ([from, to]) => (shown.value = { from, to: Math.max(to, from + 1e-6) }),
+    ([from, to]) => (shown.value = firstWindow(from, to)),
     { immediate: true },
   )
   const zoomed = computed(() => shown.value.to - shown.value.from < playback.duration * 0.999)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulerTicks, tickDigits, zoomWindow } from './timeline.ts'
+import { firstWindow, marksIn, rulerTicks, tickDigits, zoomWindow } from './timeline.ts'
 
 describe('the ruler of the timeline', () => {
   it('uses round steps and stays within the number of ticks asked for', () => {
@@ -18,6 +18,18 @@ describe('the ruler of the timeline', () => {
 
   it('writes as many digits as the step needs', () => {
     expect([0.05, 0.1, 0.5, 1, 20].map(tickDigits)).toEqual([2, 1, 1, 0, 0])
+  })
+})
+
+describe('a long recording', () => {
+  it('is shown from its beginning, as far as its marks have room; a short one is shown whole', () => {
+    expect(firstWindow(1, 7)).toEqual({ from: 1, to: 7 })
+    expect(firstWindow(1, 601)).toEqual({ from: 1, to: 21 })
+  })
+  it('shows the marks of the window, and none when they would run into each other', () => {
+    const marks = Array.from({ length: 600 }, (_, i) => i)
+    expect(marksIn(marks, (m) => m >= 20 && m < 40)).toEqual(marks.slice(20, 40))
+    expect(marksIn(marks, () => true)).toBeNull()
   })
 })
 

@@ -13,6 +13,17 @@ export function rulerTicks(from: number, to: number, most: number): { step: numb
 /** Digits after the point that a tick of this step needs. */
 export const tickDigits = (step: number) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
 
+/** What is shown of a recording at first: all of it, or as much as has room for its marks. */
+export function firstWindow(from: number, to: number): { from: number; to: number } {
+  return { from, to: Math.max(from + 1e-6, Math.min(to, from + 20)) }
+}
+
+/** What lies in the window; null when it is so much that no mark could be told from the next. */
+export function marksIn<T>(marks: readonly T[], lies: (mark: T) => boolean): readonly T[] | null {
+  const inside = marks.filter(lies)
+  return inside.length > 160 ? null : inside
+}
+
 /** A visible window inside [from, to], zoomed about a time and kept inside. */
 export function zoomWindow(
   shown: { from: number; to: number },

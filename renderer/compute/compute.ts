@@ -1,5 +1,6 @@
 import { alert, type Outcome, refused } from '../../core/index.ts'
-import type { FromWorker, JobMessage, ToWorker } from './protocol.ts'
+import { putTogether } from './parcels.ts'
+import type { FromWorker, JobMessage, PartMessage, ToWorker } from './protocol.ts'
 import { partOf, RESULTS_TAKEN_IN, type StageInputs, type StageName, type StageResults } from './stages.ts'
 
 export interface Progress {
@@ -23,6 +24,8 @@ interface Job {
   flag: Int32Array | null
   /** Numbers the worker keeps parts of the result under. */
   kept: Record<string, number>
+  /** Of its result, ahead of it. */
+  parts: PartMessage[]
   progress: ((progress: Progress) => void) | null
   settle: (outcome: Outcome<unknown> | 'cancelled') => void
   /** Stopped for a job that goes first; it is begun again after it. */
@@ -98,12 +101,14 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
   function heard(message: FromWorker): void {
     if (!running || message.id !== running.id) return
     if (message.kind === 'progress') return running.progress?.({ fraction: message.fraction, what: message.what })
+    if (message.kind === 'part') return void running.parts.push(message)
     if (message.kind === 'crashed') return failed(message.name, message.message, message.stack)
     const job = running
     running = null
+    putTogether(message.outcome, job.parts)
     const cancelled = isStopped(job)
     if (message.outcome.ok) rememberResult(job, cancelled ? null : message.outcome.value)
-    if (cancelled && job.setAside) queue({ ...job, flag: makeFlag(), setAside: false })
+    if (cancelled && job.setAside) queue({ ...job, parts: [], flag: makeFlag(), setAside: false })
     else job.settle(cancelled ? 'cancelled' : message.outcome)
     pump()
   }
@@ -190,6 +195,7 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
           stage,
           input: input as Record<string, unknown>,
           kept: Object.fromEntries((RESULTS_TAKEN_IN[stage] ?? []).map((name) => [name, nextNumber++])),
+          parts: [],
           flag: makeFlag(),
           setAside: false,
           progress: progress ?? null,

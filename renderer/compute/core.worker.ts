@@ -1,11 +1,12 @@
 import type { Outcome } from '../../core/index.ts'
+import { toParcels } from './parcels.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 import { stages } from './runStages.ts'
 import { partOf } from './stages.ts'
 
 /** The only caller of core's stages. Keeps large inputs and results by number, so that a dragged slider does not send them to and fro. */
 const kept = new Map<number, unknown>()
-const post = (message: FromWorker) => globalThis.postMessage(message, { transfer: [] })
+const post = (message: FromWorker, transfer: Transferable[] = []) => globalThis.postMessage(message, { transfer })
 
 globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'forget') {
@@ -31,7 +32,7 @@ globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) 
       isCancelled: () => flag !== null && Atomics.load(flag, 0) === 1,
     })
     if (outcome.ok) for (const [name, number] of Object.entries(data.keepResult)) kept.set(number, partOf(outcome.value, name))
-    post({ kind: 'done', id, outcome })
+    for (const { message, transfer } of toParcels(id, outcome)) post(message, transfer)
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
     post({ kind: 'crashed', id, name, message, stack: stack ?? '' })

@@ -24,7 +24,17 @@ export interface ForgetMessage {
 }
 export type ToWorker = JobMessage | ForgetMessage
 
+/** Some items of a long list in the result to come: `at` and `name` say where they belong. */
+export interface PartMessage {
+  kind: 'part'
+  id: number
+  at: string
+  name: string
+  items: unknown[]
+}
+
 export type FromWorker =
+  | PartMessage
   | { kind: 'progress'; id: number; fraction: number; what: string }
   | { kind: 'done'; id: number; outcome: Outcome<unknown> }
   | { kind: 'crashed'; id: number; name: string; message: string; stack: string }

@@ -150,12 +150,12 @@ function report({ prepared, study, version, madeOn, ...results }: StageInputs['r
     loads: { recorded, predicted },
     proposed: results.proposed && results.technique && proposed ? { technique: results.technique, motion: results.proposed, loads: proposed } : null,
   }
-  const openSim = [{ name: 'motion.mot', text: toOpenSimMotion(source) }]
-  for (const loads of [recorded, predicted, proposed]) if (loads) openSim.push({ name: `loads-${loads.of}.sto`, text: toOpenSimLoads(source, loads) })
+  const openSim = [{ name: 'motion.mot', blob: new Blob([toOpenSimMotion(source)]) }]
+  for (const loads of [recorded, predicted, proposed]) if (loads) openSim.push({ name: `loads-${loads.of}.sto`, blob: new Blob([toOpenSimLoads(source, loads)]) })
   return done({
     html: toHtml(calcReport(source, study.report, { programVersion: version, madeOn, notes: study.notes })),
-    loadsCsv: toLoadsCsv(source),
-    analysisJson: toAnalysisJson(source, version),
+    loadsCsv: new Blob([toLoadsCsv(source)], { type: 'text/csv' }),
+    analysisJson: new Blob([toAnalysisJson(source, version)], { type: 'application/json' }),
     openSim,
   })
 }

@@ -71,8 +71,9 @@ export const partOf = (result: unknown, name: string): unknown => (name === '' ?
 
 export interface ReportFiles {
   html: string
-  loadsCsv: string
-  analysisJson: string
+  /** As blobs, which travel by name only: megabytes of text that are mostly never wanted. */
+  loadsCsv: Blob
+  analysisJson: Blob
   /** OpenSim files by name. */
-  openSim: readonly { name: string; text: string }[]
+  openSim: readonly { name: string; blob: Blob }[]
 }

@@ -35,7 +35,7 @@ export function exampleWorker(): WorkerLike {
           case 'loads':
             return done(exampleLoads(prepared ?? undefined, input['of'] as 'recorded', input['of'] === 'recorded' ? 1 : input['of'] === 'predicted' ? 0.95 : 1.1))
           case 'report':
-            return done({ html: '<!doctype html><title>Report</title><body style="font:14px sans-serif;padding:40px"><h1>Gait report</h1><p>Example.</p>', loadsCsv: 'a,b\n', analysisJson: '{}', openSim: [] })
+            return done({ html: '<!doctype html><title>Report</title><body style="font:14px sans-serif;padding:40px"><h1>Gait report</h1><p>Example.</p>', loadsCsv: new Blob(['a,b\n']), analysisJson: new Blob(['{}']), openSim: [] })
           case 'demonstrate':
             return refused(alert('error', 'example.no-bench', 'The example has no methods bench.', 'Use the real worker.'))
         }

@@ -54,6 +54,7 @@ export const viewWords = {
     loop: 'Loop this cycle',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
+    crowded: 'Too much to show at once: zoom in to see events and phases.',
     empty: 'The timeline appears with a recording.',
     position: 'Time in the recording',
     strike: 'heel strike',
