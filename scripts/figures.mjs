@@ -89,6 +89,73 @@ function drawThreeMotions() {
     text(left, 20, 'Angle from the downward vertical'))
 }
 
+/** Which way each joint angle counts as positive: a right leg from its right side, both legs from behind. */
+function drawJointAngles() {
+  /** @typedef {[number, number]} Point */
+  /** @type {(a: Point, b: Point, colour?: string) => string} */
+  const rod = ([x1, y1], [x2, y2], colour = '#0072B2') => `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" class="rod" style="stroke:${colour}"/>`
+  /** @type {(a: Point, b: Point) => string} */
+  const zero = ([x1, y1], [x2, y2]) => `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="#999" stroke-width="1.5" stroke-dasharray="5 4"/>`
+  /** From the zero line to the rod, about `at`. @type {(at: Point, radius: number, from: Point, to: Point, extra?: number) => string} */
+  const turn = (at, radius, from, to, extra = 0) => {
+    const angle = (/** @type {Point} */ [x, y]) => Math.atan2(y - at[1], x - at[0])
+    const on = (/** @type {number} */ a) => `${(at[0] + radius * Math.cos(a)).toFixed(1)} ${(at[1] + radius * Math.sin(a)).toFixed(1)}`
+    const [a, b] = [angle(from), angle(to)]
+    return `<path d="M${on(a)}A${radius} ${radius} 0 0 ${b > a ? 1 : 0} ${on(b + Math.sign(b - a) * extra)}" fill="none" stroke="#AA4E80" stroke-width="2" marker-end="url(#head)"/>`
+  }
+  const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words, extra = '') => text(x, y, words, `style="fill:#AA4E80" ${extra}`)
+  const joint = (/** @type {Point} */ [x, y]) => `<circle cx="${x}" cy="${y}" r="5" fill="#fff" stroke="#333" stroke-width="2"/>`
+
+  /** @type {Point} */ const hip = [120, 80]
+  /** @type {Point} */ const knee = [165, 180]
+  /** @type {Point} */ const ankle = [135, 280]
+  /** @type {Point} */ const toes = [200, 276]
+  /** @type {Point} */ const straight = [198, 253]
+  /** @type {Point} */ const level = [199, 299]
+  const side =
+    rod([82, 66], [158, 80], '#333') + `<path d="M158 80A40 40 0 0 1 152 98" fill="none" stroke="#AA4E80" stroke-width="2" marker-end="url(#head)"/>` + label(166, 88, 'anterior tilt') +
+    zero(hip, [120, 170]) + rod(hip, knee) + turn(hip, 66, [120, 170], knee) + label(14, 154, 'hip flexion') +
+    zero(knee, straight) + rod(knee, ankle) + turn(knee, 58, straight, ankle) + label(196, 236, 'knee flexion') +
+    zero(ankle, level) + rod(ankle, toes) + turn(ankle, 60, level, toes) + label(206, 294, 'dorsiflexion') +
+    joint(hip) + joint(knee) + joint(ankle) + text(40, 24, 'Right leg from its right side; walking to the right', 'class="quiet"')
+
+  /** @type {(middle: number, side: 1 | -1, colour: string) => string} */
+  const behind = (middle, way, colour) => {
+    /** @type {(x: number, y: number) => Point} */
+    const at = (x, y) => [middle + way * x, y]
+    const [top, bend, foot] = [at(60, 80), at(42, 180), at(8, 278)]
+    return zero(top, at(60, 170)) + rod(top, bend, colour) + turn(top, 86, at(60, 170), bend) + zero(bend, at(25, 272)) + rod(bend, foot, colour) + turn(bend, 86, at(25, 272), foot) + joint(top) + joint(bend) + joint(foot)
+  }
+  const back =
+    rod([380, 80], [500, 80], '#333') + behind(440, 1, '#0072B2') + behind(440, -1, '#D55E00') +
+    label(508, 160, 'hip adduction') + label(482, 264, 'knee adduction (varus)') +
+    text(346, 70, 'left', 'style="fill:#B34700"') + text(508, 70, 'right', 'style="fill:#0072B2"') + text(356, 24, 'From behind: the same signs on both sides', 'class="quiet"')
+  save('joint-angles', 660, 350, 'Positive joint angles: anterior tilt, flexion, dorsiflexion, adduction', side + back +
+    text(40, 336, 'Dashed: zero. Internal rotation, the front turning towards the other leg, is positive too.', 'class="quiet"'))
+}
+
+/** Two phases meet in a posture; their velocities do not. */
+function drawBoundary() {
+  /** @type {(x: number) => number} */ const before = (x) => 210 - 120 * Math.sin((Math.PI * x) / 460) - 0.06 * x
+  const slope = 0.55
+  /** @type {(x: number) => number} */ const after = (x) => before(260) + slope * (x - 260) - 0.0024 * (x - 260) ** 2
+  /** @type {(f: (x: number) => number, from: number, to: number) => string} */
+  const curve = (f, from, to) => Array.from({ length: 41 }, (_, k) => from + ((to - from) * k) / 40).map((x, k) => `${k ? 'L' : 'M'}${x.toFixed(1)} ${f(x).toFixed(1)}`).join('')
+  const y = before(260)
+  const left = (before(261) - before(259)) / 2
+  const post = (/** @type {number} */ x) => `<line x1="${x}" x2="${x}" y1="46" y2="250" stroke="#999" stroke-width="1.5"/>`
+  save('boundary', 520, 300, 'Two phases meet at a boundary: the posture is the same, the velocity jumps',
+    post(60) + post(260) + post(460) +
+    `<path d="${curve(before, 60, 260)}" fill="none" stroke="#0072B2" stroke-width="3"/><path d="${curve(after, 260, 460)}" fill="none" stroke="#0072B2" stroke-width="3"/>` +
+    arrow(260, y, 350, y + 90 * left, '#777') + text(354, y + 90 * left + 2, 'u̇ before', 'class="quiet"') +
+    arrow(260, y, 330, y + 70 * slope, '#AA4E80') + text(336, y + 70 * slope + 12, 'u̇ after', 'style="fill:#AA4E80"') +
+    `<circle cx="260" cy="${y}" r="6" fill="#fff" stroke="#333" stroke-width="2"/>` +
+    text(98, 38, 'phase: no muscle acts') + text(298, 38, 'phase: no muscle acts') + text(20, 274, 'boundary') + text(232, 274, 'boundary') + text(432, 274, 'boundary') +
+    text(20, 293, 'The posture goes on, the velocity jumps: p⁺ − p⁻ is what the muscles must do.', 'class="quiet"'))
+}
+
 drawWorldFrame()
 drawRod()
+drawJointAngles()
 drawThreeMotions()
+drawBoundary()
