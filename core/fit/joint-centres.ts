@@ -31,10 +31,9 @@ const KNEE_INWARD = 0.0285
 const ANKLE_INWARD = 0.0215
 const MARKER_RADIUS = 0.007
 /**
- * Where the middle of the joint lies from that point on the axis, fractions of stature: ahead of it at the knee, above it at the ankle, whose inner malleolus
- * stands higher. From four subjects recorded with markers on both sides (eight knees: 7 mm ahead, scatter 6 mm; eight ankles: 13 mm above, scatter 2 mm).
+ * The middle of an ankle lies above that point, fraction of stature: the inner malleolus stands higher (eight ankles of four subjects with markers on both
+ * sides: 13 mm, scatter 2 mm). Knees are placed as Plug-in Gait places them, with no shift forward or back.
  */
-const KNEE_AHEAD = 0.004
 const ANKLE_ABOVE = 0.0075
 /** The shoulder's centre below the acromion marker, fraction of stature. */
 const SHOULDER_DOWN = 0.022
@@ -47,6 +46,7 @@ const TIBIAL_TORSION = 0.37
 /** Sine of the least bend that shows a knee's plane, and the most its axis is believed to be turned, rad. */
 const BENT = 0.5
 const MOST_TURN = 0.5
+const ROUNDS = 4
 
 /** A direction to the right turned about the limb so that its outer end goes back by an angle (right leg: positive). */
 function turnedOut(right: Vector3, limb: Vector3, angle: number): Vector3 {
@@ -120,7 +120,7 @@ export function calcJointCentres(
         const limb = above === null ? ([0, 1, 0] as const) : unit(subtract(vectorAt(above, k), marker))
         const right = turnedOut(unit(reject(across(k), limb)), limb, outward * turn)
         const onAxis = addScaled(marker, -outward * depth, right)
-        return joint === 'knee' ? addScaled(onAxis, KNEE_AHEAD * stature, cross(limb, right)) : addScaled(onAxis, ANKLE_ABOVE * stature, limb)
+        return joint === 'knee' ? onAxis : addScaled(onAxis, ANKLE_ABOVE * stature, limb)
       }),
       0.012,
       `${(1000 * depth).toFixed(0)} mm inward of ${nameOf(`${joint}Lateral.${side}`)} (${inward} of stature and a marker’s radius)`,
@@ -128,8 +128,9 @@ export function calcJointCentres(
   }
 
   /**
-   * How far the knee bends out of the pelvis's sagittal plane, rad, outward positive: the plane through hip, knee and ankle
-   * markers while the knee is well bent, averaged over the recording. 0 when it is never bent enough to tell.
+   * How far the knee bends out of the pelvis's sagittal plane, rad, outward positive: the plane through the centres of hip, knee and ankle while the knee is
+   * well bent, averaged over the recording. Knee and ankle lie inward of their markers by an axis that this turn itself gives, so it is found in a
+   * few rounds. 0 when the knee is never bent enough to tell.
    */
   function calcKneeTurn(side: Side): number {
     const hip = tracks.get(`hip.${side}`)?.values
@@ -137,24 +138,31 @@ export function calcJointCentres(
     const ankle = track(`ankleLateral.${side}`)
     if (hip === undefined || knee === null || ankle === null) return 0
     const outward = side === 'right' ? 1 : -1
-    let sine = 0
-    let cosine = 0
-    for (let k = 0; k < frameCount; k++) {
-      const thigh = subtract(vectorAt(hip, k), vectorAt(knee, k))
-      const shank = subtract(vectorAt(ankle, k), vectorAt(knee, k))
-      // Bent backward, shank × thigh points to the subject's right.
-      const normal = cross(shank, thigh)
-      const bend = norm(normal) / (norm(thigh) * norm(shank))
-      const limb = unit(thigh)
-      const right = unit(reject(across(k), limb))
-      if (!(bend > BENT) || dot(normal, right) <= 0) continue
-      const axis = unit(reject(normal, limb))
-      // Outward means that the axis's outer end points back: a turn about the limb.
-      sine += bend * bend * outward * -dot(cross(right, axis), limb)
-      cosine += bend * bend * dot(right, axis)
+    let turn = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      let sine = 0
+      let cosine = 0
+      for (let k = 0; k < frameCount; k++) {
+        const limb = unit(subtract(vectorAt(hip, k), vectorAt(knee, k)))
+        const right = unit(reject(across(k), limb))
+        const kneeCentre = addScaled(vectorAt(knee, k), -outward * (KNEE_INWARD * stature + MARKER_RADIUS), turnedOut(right, limb, outward * turn))
+        const shin = unit(subtract(kneeCentre, vectorAt(ankle, k)))
+        const ankleCentre = addScaled(vectorAt(ankle, k), -outward * (ANKLE_INWARD * stature + MARKER_RADIUS), turnedOut(unit(reject(across(k), shin)), shin, outward * (turn + TIBIAL_TORSION)))
+        const thigh = subtract(vectorAt(hip, k), kneeCentre)
+        const shank = subtract(ankleCentre, kneeCentre)
+        // Bent backward, thigh × shank points to the subject's right.
+        const normal = cross(thigh, shank)
+        const bend = norm(normal) / (norm(thigh) * norm(shank))
+        if (!(bend > BENT) || dot(normal, right) <= 0) continue
+        const axis = unit(reject(normal, limb))
+        // Outward means that the axis's outer end points back: a turn about the limb.
+        sine += bend * bend * outward * -dot(cross(right, axis), limb)
+        cosine += bend * bend * dot(right, axis)
+      }
+      if (!(cosine > 0)) return 0
+      turn = Math.max(-MOST_TURN, Math.min(MOST_TURN, Math.atan2(sine, cosine)))
     }
-    const turn = cosine > 0 ? Math.atan2(sine, cosine) : 0
-    return Math.max(-MOST_TURN, Math.min(MOST_TURN, turn))
+    return turn
   }
 
   /** The second metatarsal head, or the middle of the first and fifth. */
