@@ -1,14 +1,15 @@
 import type { JointLoad, Loads, Recording, Side } from '../../core/index.ts'
 import { channelWords, leastRange } from '../display/channels.ts'
 import { byJoint, jointName } from '../display/joints.ts'
-import { type Cycle, cyclePercent, type MeanCurve, meanOverCycles } from '../display/cycles.ts'
+import { type Cycle, cyclePercent, type MeanCurve, meanOverCycles, sharedOff } from '../display/cycles.ts'
 import { degrees } from '../display/number.ts'
 import { words } from '../display/words.ts'
 import type { Look } from '../scene/figure.ts'
 import type { ChartModel, ChartPlan, Curve } from './model.ts'
 
 export interface Base {
-  kind: 'time' | 'cycle'
+  /** Over time, in percent of the cycle, or in percent with foot-off at one place for all cycles. */
+  kind: 'time' | 'cycle' | 'stance and swing'
   from: number
   to: number
   cycles: readonly Cycle[]
@@ -31,14 +32,17 @@ function degreesOf(values: Float64Array): Float64Array {
   inDegrees.set(values, made)
   return made
 }
-const means = new WeakMap<Float64Array, { of: readonly Cycle[]; side: Side; mean: MeanCurve }>()
-function meanOf({ times, values }: Series, cycles: readonly Cycle[], side: Side): MeanCurve {
+const means = new WeakMap<Float64Array, { of: readonly Cycle[]; side: Side; off: number | null; mean: MeanCurve }>()
+function meanOf({ times, values }: Series, { cycles, kind }: Base, side: Side): MeanCurve {
+  const off = offOf(kind, cycles)
   const known = means.get(values)
-  if (known && known.of === cycles && known.side === side) return known.mean
-  const mean = meanOverCycles(times, values, cycles.filter((c) => c.side === side))
-  means.set(values, { of: cycles, side, mean })
+  if (known && known.of === cycles && known.side === side && known.off === off) return known.mean
+  const mean = meanOverCycles(times, values, cycles.filter((c) => c.side === side), off)
+  means.set(values, { of: cycles, side, off, mean })
   return mean
 }
+/** Where foot-off is put; null: where it is. */
+export const offOf = (kind: Base['kind'], cycles: readonly Cycle[]): number | null => (kind === 'stance and swing' ? sharedOff(cycles) : null)
 
 /** Lines of one chart: over time as they are, or as the mean over that side's cycles. */
 function curvesOf(series: readonly Series[], base: Base): Curve[] {
@@ -46,7 +50,7 @@ function curvesOf(series: readonly Series[], base: Base): Curve[] {
     if (s.side !== null && base.sides !== 'both' && s.side !== base.sides) return []
     const label = words.looks[s.look]
     if (base.kind === 'time') return [{ label, side: s.side, look: s.look, x: s.times, y: s.values, band: null }]
-    const { mean, sd, count } = meanOf(s, base.cycles, s.side ?? (base.sides === 'left' ? 'left' : 'right'))
+    const { mean, sd, count } = meanOf(s, base, s.side ?? (base.sides === 'left' ? 'left' : 'right'))
     if (count === 0 || mean.every(Number.isNaN)) return []
     return [{ label, side: s.side, look: s.look, x: cyclePercent, y: mean, band: count > 1 ? sd : null }]
   })
@@ -56,6 +60,8 @@ function curvesOf(series: readonly Series[], base: Base): Curve[] {
 function marksOf(base: Base): ChartModel['marks'] {
   const shown = base.cycles.filter((c) => base.sides === 'both' || c.side === base.sides)
   if (base.kind === 'time') return []
+  const off = offOf(base.kind, base.cycles)
+  if (off !== null) return [{ at: off, side: base.sides === 'both' ? null : base.sides }]
   return (['left', 'right'] as const).flatMap((side) => {
     const offs = shown.filter((c) => c.side === side && c.offPercent !== null).map((c) => c.offPercent!)
     return offs.length > 0 ? [{ at: offs.reduce((a, b) => a + b, 0) / offs.length, side }] : []
@@ -80,7 +86,7 @@ function buildChart(frame: Frame, series: readonly Series[], base: Base): ChartM
     x: base.kind === 'time' ? { low: base.from, high: base.to } : { low: 0, high: 100 },
     curves,
     marks: marksOf(base),
-    empty: curves.length > 0 ? null : base.kind === 'cycle' && base.cycles.length === 0 ? words.charts.noCycles : words.charts.absent,
+    empty: curves.length > 0 ? null : base.kind !== 'time' && base.cycles.length === 0 ? words.charts.noCycles : words.charts.absent,
   }
 }
 

@@ -17,6 +17,29 @@ export function cyclesOf(events: readonly GaitEvent[]): Cycle[] {
 /** 0 to 100 % in 101 points, both strikes included. */
 export const cyclePercent = Float64Array.from({ length: 101 }, (_, i) => i)
 
+/**
+ * Where foot-off stands when stance and swing are each given a length of their own, the same in every cycle: the mean over all
+ * of them, left and right. Cycles that differ only in how long the foot stands then lie on top of each other.
+ */
+export function sharedOff(cycles: readonly Cycle[]): number | null {
+  const offs = cycles.flatMap(({ offPercent }) => (offPercent === null ? [] : [offPercent]))
+  return offs.length === 0 ? null : offs.reduce((sum, off) => sum + off, 0) / offs.length
+}
+
+/** Percent on the chart and percent of the cycle, one from the other: straight lines that meet at foot-off. */
+const bend = (percent: number, from: number, to: number): number => (percent <= from ? (percent * to) / from : to + ((percent - from) * (100 - to)) / (100 - from))
+
+/** The moment of a cycle that stands at a percent of the chart; `off` is where foot-off is put, null: where it happens to be. */
+export function timeAt({ from, to, offPercent }: Cycle, percent: number, off: number | null): number {
+  const share = off === null || offPercent === null ? percent : bend(percent, off, offPercent)
+  return from + (share / 100) * (to - from)
+}
+
+export function percentAt({ from, to, offPercent }: Cycle, time: number, off: number | null): number {
+  const percent = (100 * (time - from)) / (to - from)
+  return off === null || offPercent === null ? percent : bend(percent, offPercent, off)
+}
+
 /** Values at other times, by straight lines; NaN outside. Runs of rising times are walked along, not searched for one by one. */
 export function resample(times: ArrayLike<number>, values: ArrayLike<number>, at: ArrayLike<number>): Float64Array {
   const last = times.length - 1
@@ -41,9 +64,12 @@ export interface MeanCurve {
   count: number
 }
 
-/** Mean and standard deviation over cycles, point by point; cycles with a gap at a point are left out there. */
-export function meanOverCycles(times: ArrayLike<number>, values: ArrayLike<number>, cycles: readonly Cycle[]): MeanCurve {
-  const curves = cycles.map((c) => resample(times, values, cyclePercent.map((p) => c.from + (p / 100) * (c.to - c.from))))
+/**
+ * Mean and standard deviation over cycles, point by point; cycles with a gap at a point are left out there, and those without a
+ * foot-off where it is given its place.
+ */
+export function meanOverCycles(times: ArrayLike<number>, values: ArrayLike<number>, cycles: readonly Cycle[], off: number | null = null): MeanCurve {
+  const curves = cycles.filter((c) => off === null || c.offPercent !== null).map((c) => resample(times, values, cyclePercent.map((p) => timeAt(c, p, off))))
   const mean = new Float64Array(101)
   const sd = new Float64Array(101)
   // Plain loops: all charts are built anew at every step of a dragged slider.

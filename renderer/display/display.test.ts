@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GaitEvent, Loads, Peak } from '../../core/index.ts'
-import { cyclesOf, meanOverCycles, resample } from './cycles.ts'
+import { type Cycle, cyclesOf, meanOverCycles, percentAt, resample, sharedOff, timeAt } from './cycles.ts'
 import { fromLengthUnit, fromMassUnit, toLengthUnit, toMassUnit, toText } from './number.ts'
 import { peakRows, sortPeaks } from './peaks.ts'
 
@@ -35,6 +35,30 @@ describe('gait cycles', () => {
     expect(curve.mean[0]).toBeCloseTo(0.1)
     expect(curve.mean[100]).toBeCloseTo(1.09)
     expect(curve.sd[50]).toBeCloseTo(0.2 / Math.SQRT2)
+  })
+  it('fall on each other when stance and swing are laid side by side, however long the foot stood', () => {
+    // One curve of stance and swing, run through with the foot off at 55 % and at 65 %.
+    const cycles: Cycle[] = [{ side: 'left', from: 0, to: 1, offPercent: 55 }, { side: 'left', from: 1, to: 2.2, offPercent: 65 }]
+    const off = sharedOff(cycles)!
+    expect(off).toBeCloseTo(60)
+    const times = Float64Array.from({ length: 2201 }, (_, i) => i / 1000)
+    const values = times.map((t) => {
+      const c = t < 1 ? cycles[0]! : cycles[1]!
+      return Math.sin((2 * Math.PI * percentAt(c, t, off)) / 100)
+    })
+    const aligned = meanOverCycles(times, values, cycles, off)
+    expect(Math.max(...aligned.sd)).toBeLessThan(1e-3)
+    expect(Math.max(...meanOverCycles(times, values, cycles).sd)).toBeGreaterThan(0.1)
+    expect(aligned.mean[25]).toBeCloseTo(1, 3)
+    for (const c of cycles) {
+      for (const percent of [0, 20, 60, 61, 100]) expect(percentAt(c, timeAt(c, percent, off), off)).toBeCloseTo(percent, 9)
+      expect(timeAt(c, 60, off)).toBeCloseTo(c.from + (c.offPercent! / 100) * (c.to - c.from), 12)
+    }
+  })
+  it('without a foot-off have no place in that picture', () => {
+    const cycles: Cycle[] = [{ side: 'left', from: 0, to: 1, offPercent: null }, { side: 'right', from: 0.5, to: 1.5, offPercent: 60 }]
+    expect(meanOverCycles([0, 1, 2], [1, 1, 1], cycles, 60).count).toBe(1)
+    expect(sharedOff([cycles[0]!])).toBeNull()
   })
   it('leave a gap where there is no data instead of holding the last value', () => {
     expect([...resample([0, 1], [5, 7], [-1, 0.5, 2])]).toEqual([Number.NaN, 6, Number.NaN])

@@ -68,10 +68,12 @@ export const viewWords = {
     export: 'Save this plot',
     time: 'Time',
     cycle: 'Cycle',
+    stanceAndSwing: 'Stance + swing',
+    stanceAndSwingTip: 'Stance and swing each stretched to the same length in every cycle, so that foot-off stands at one place',
     base: 'Horizontal axis',
     sides: 'Sides',
     noCycles: 'No whole gait cycle was found. Choose Time, or set heel strikes on the timeline.',
     absent: 'Not in this recording',
-    cycles: (l: number, r: number) => `mean ± SD of ${l} left and ${r} right cycles`,
+    cycles: (l: number, r: number) => (Math.max(l, r) > 1 ? `mean ± SD of ${l} left and ${r} right cycles` : `${l} left and ${r} right cycle`),
   },
 } as const
