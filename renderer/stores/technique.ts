@@ -152,9 +152,10 @@ export const useTechnique = defineStore('technique', () => {
     store(words.undo.wish, replaced(next ? { ...rest, free: next } : rest))
   }
   /** What the method chose becomes a technique of its own, held against the one it began from. */
-  function keepChosen(name: string, edits: readonly TechniqueEdit[], from: string | null): void {
+  function keepChosen(name: string, edits: readonly TechniqueEdit[], from: string | null): string {
     const chosen = { id: freshId(), name, edits }
     store(words.undo.chosen, [...studies.study.techniques.list, chosen], { active: chosen.id, against: from })
+    return chosen.id
   }
   const reset = () => {
     const own = active.value

@@ -65,7 +65,7 @@ export function findEvents(recording: Recording, options: EventOptions = {}): Ou
         'warning',
         'events.sides-swapped',
         'The right foot is to the left of the left foot through most of the recording: left and right may be swapped, or the axes mirrored.',
-        'Check the side of the columns or markers against the video; swapped names can be exchanged on import (swapSides). If the subject really crosses the feet, nothing needs doing.',
+        'Check the side of the columns or markers against the video; swapped names can be exchanged on import. If the subject really crosses the feet, nothing needs doing.',
       ),
     )
   }

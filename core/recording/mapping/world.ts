@@ -77,7 +77,7 @@ export function findWorld(evidence: WorldEvidence, decisions: string[], alerts: 
         'The markers named right lie on the left of the way the subject faces.',
         evidence.swaps === true
           ? 'Left and right were exchanged on import, against the names in the file: take that back, the file itself seems right.'
-          : 'Check against the video. If the names are swapped, exchange left and right on import (swapSides in a mapping, --swap-sides on the command line). If they are right, the axes of the file are left-handed: export it again.',
+          : 'Check against the video. If the names are swapped, exchange left and right (--swap-sides on the command line). If they are right, the axes of the file are left-handed: export it again.',
       ),
     )
   }
