@@ -93,8 +93,11 @@ export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
   )
   if (found.status === 'cancelled' || request.control?.isCancelled?.()) return refused(alert('warning', 'free.cancelled', 'The search was stopped.', 'Start it again when you want the result.'))
   const chosen = withChoices(technique, choices, found.x)
+  // Without a solution there is nothing to compare: a phase that fails has no impulses, and would look like the best choice.
+  if (found.status === 'singular') return refused(...(failure.length > 0 ? failure : [unsolvable()]))
   const solved = request.solve(chosen, latest)
-  if (!solved.ok) return refused(...failure, ...solved.alerts)
+  if (!solved.ok) return solved
+  if (countUnsolved(solved.value) > unsolved) return refused(unsolvable())
   const before = first.reduce((sum, value) => sum + value * value, 0)
   const after = residualsOf(solved.value.motion, goal).reduce((sum, value) => sum + value * value, 0)
   return done(
@@ -103,6 +106,15 @@ export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
       ...solved.alerts,
       alert('info', 'free.chosen', `What was left free has been chosen: the goal came down from ${before.toPrecision(3)} to ${after.toPrecision(3)}.`, 'The choices stand in the technique as ordinary changes.'),
     ],
+  )
+}
+
+function unsolvable(): Alert {
+  return alert(
+    'error',
+    'free.unsolved',
+    'Within these limits a phase beside what was left free has no motion without muscles.',
+    'Let the limits hold the recorded value (0° of change, 100 % of the time), or add a boundary in that phase.',
   )
 }
 

@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { checkShape } from '../json/shape.ts'
 import type { Fit } from '../fit/fit.ts'
 import { RECORDED_TECHNIQUE, planPhases, solveFree, solveTechnique } from '../pipeline.ts'
+import type { Outcome } from '../outcome.ts'
+import { alert, done, refused } from '../outcome.ts'
 import { calcMotionLoads } from '../pipeline/calc-motion-loads.ts'
 import { STUDY_SHAPES } from '../study/schema.ts'
 import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
+import { solveFreeBoundaries } from './free-boundaries.ts'
 import type { Motion, SolvedPhase } from './motion.ts'
 import type { PhasePlan } from './phases.ts'
 import type { SolvedTechnique } from './solve-technique.ts'
@@ -122,6 +125,29 @@ describe('free boundaries', () => {
     expect(peak(load.solved.motion)).toBeLessThan(peak(start))
     expect(peak(load.solved.motion)).toBeLessThanOrEqual(peak(both.solved.motion) + 1e-6)
     expect(Math.abs(load.values[0]!)).toBeLessThanOrEqual(0.3)
+  })
+
+  it('are refused with the reason when no motion can be solved within the limits', () => {
+    const choices = [{ kind: 'duration', phase: stance.id, low: 1.3, high: 1.5 }] as const
+    const ask = (solve: () => Outcome<SolvedTechnique>) => solveFreeBoundaries({ technique: technique([]), choices, goal: { impulses: 1 }, start: base, solve })
+    const failing: SolvedTechnique = { ...base, motion: { ...base.motion, phases: base.motion.phases.map((phase) => ({ ...phase, solver: { ...phase.solver, status: 'stalled' } })), impulses: [] } }
+    const unsolved = ask(() => done(failing))
+    expect([unsolved.ok, unsolved.alerts.map(({ code }) => code)]).toEqual([false, ['free.unsolved']])
+    const impossible = ask(() => refused(alert('error', 'technique.no-reach', 'The feet cannot reach.', 'Ask less.')))
+    expect([impossible.ok, impossible.alerts.map(({ code }) => code)]).toEqual([false, ['technique.no-reach']])
+  })
+
+  it('tell how far they are, and can be stopped', () => {
+    let told = 0
+    const outcome = solveFree(fit, plan, technique([], { choices: [{ kind: 'duration', phase: stance.id, low: 0.7, high: 1.4 }], impulses: 1 }), base, 0, {
+      progress: (fraction, what) => {
+        if (what.startsWith('Trying')) told++
+        expect(fraction).toBeLessThan(1)
+      },
+      isCancelled: () => told >= 3,
+    })
+    expect(told).toBe(3)
+    expect([outcome.ok, outcome.alerts[0]!.code]).toEqual([false, 'free.cancelled'])
   })
 
   it('are refused when nothing is free, limits are exchanged or the joint is not there', () => {
