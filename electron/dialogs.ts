@@ -13,7 +13,7 @@ import type { ExportFile, PickedFile, SavedFile } from './ipc/contract.ts'
 let lastFolder: string | undefined
 
 const recordingKinds = [
-  { name: 'Recordings', extensions: ['csv', 'tsv', 'txt', 'mot', 'sto', 'trc', 'c3d', 'bvh', 'json'] },
+  { name: 'Recordings', extensions: ['csv', 'tsv', 'txt', 'mot', 'sto', 'trc', 'c3d', 'bvh', 'mvnx', 'forces', 'json'] },
   { name: 'All files', extensions: ['*'] },
 ]
 

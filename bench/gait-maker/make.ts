@@ -8,7 +8,7 @@ import type { MadeTrial } from './trial.ts'
 import { MASS, RATE, STATURE, makeTrial } from './trial.ts'
 import { toBvhText } from './write-bvh.ts'
 import { toC3d } from './write-c3d.ts'
-import { toMot, toNexusCsv, toPlainCsv, toQualisysTsv, toSto, toTrc, toVisual3d, toXsens } from './write-tables.ts'
+import { toMot, toNexusCsv, toPlainCsv, toQualisysTsv, toSto, toTrc, toVisual3d, toMvnx, toXsens } from './write-tables.ts'
 
 /** Writes every made recording into a folder. The plain table is 6 s long, the other formats 3 s. */
 export default function makeRecordings(folder: string): void {
@@ -32,6 +32,7 @@ export default function makeRecordings(folder: string): void {
     save(`${norm.name}-visual3d.txt`, toVisual3d(short))
     save(`${norm.name}.bvh`, toBvhText(short, lengths))
     save(`${norm.name}-xsens.csv`, toXsens(short))
+    save(`${norm.name}.mvnx`, toMvnx(short))
     if (norm.name === 'walk') save('walk-rough.csv', roughen(toPlainCsv(long)))
     truth[norm.name] = describe(long, gait.report)
   }

@@ -31,6 +31,7 @@ const FORMATS = [
   ['-visual3d.txt', 19, 0.002],
   ['-xsens.csv', 16, 0.002],
   ['.bvh', 18, 0.002],
+  ['.mvnx', 16, 0.002],
 ] as const
 
 describe.each(TRIALS)('the made trial “%s”', (trial) => {

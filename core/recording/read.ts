@@ -5,6 +5,7 @@ import { readBvh } from './readers/bvh.ts'
 import { readC3d } from './readers/c3d/c3d.ts'
 import { readCortexForces } from './readers/cortex-forces.ts'
 import { readCsv } from './readers/csv.ts'
+import { readMvnx } from './readers/mvnx.ts'
 import { readNexus } from './readers/nexus.ts'
 import { readOpenSim } from './readers/opensim.ts'
 import { readQualisys } from './readers/qualisys.ts'
@@ -26,6 +27,7 @@ const TEXT_READERS: Readonly<Record<TextFormat, (stream: ByteStream, switches: T
   'visual3d-ascii': readVisual3d,
   'cortex-forces': readCortexForces,
   bvh: readBvh,
+  mvnx: readMvnx,
   csv: readCsv,
 }
 

@@ -107,7 +107,7 @@ export interface Provenance {
   readonly fileName: string
   readonly bytes: number
   readonly sha256: string
-  /** `csv`, `opensim-mot`, `trc`, `c3d`, `nexus-csv`, `qualisys-tsv`, `visual3d-ascii`, `bvh`, `xsens`, … */
+  /** `csv`, `opensim-mot`, `trc`, `c3d`, `nexus-csv`, `qualisys-tsv`, `visual3d-ascii`, `bvh`, `xsens`, `mvnx`, … */
   readonly reader: string
   /** Every decision taken while reading, as sentences. */
   readonly decisions: readonly string[]

@@ -9,6 +9,8 @@ const names: Record<string, string> = {
   'visual3d-ascii': 'Visual3D text',
   bvh: 'BVH',
   xsens: 'Xsens',
+  mvnx: 'Xsens MVNX',
+  'cortex-forces': 'Cortex forces',
 }
 /** A reader's name for people. */
 export const formatName = (reader: string) => names[reader] ?? reader

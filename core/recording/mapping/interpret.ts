@@ -113,7 +113,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     subject: raw.subject,
     modelOutputs: outputs,
     mapping,
-    provenance: { ...known, reader: family === 'xsens' ? 'xsens' : raw.reader, decisions, fileToWorld, ...(swaps ? { sidesSwapped: true as const } : {}), ...(range === undefined ? {} : { whole: { from: whole.times[0]!, to: whole.times.at(-1)! } }) },
+    provenance: { ...known, reader: family === 'xsens' && raw.reader === 'csv' ? 'xsens' : raw.reader, decisions, fileToWorld, ...(swaps ? { sidesSwapped: true as const } : {}), ...(range === undefined ? {} : { whole: { from: whole.times[0]!, to: whole.times.at(-1)! } }) },
     alerts,
   }
 }

@@ -1,7 +1,7 @@
 import { alert, type Alert } from '../../outcome.ts'
 import { NEXUS_SECTIONS } from './nexus.ts'
 
-export type Format = 'c3d' | 'opensim-mot' | 'trc' | 'nexus-csv' | 'qualisys-tsv' | 'visual3d-ascii' | 'bvh' | 'cortex-forces' | 'csv' | 'other'
+export type Format = 'c3d' | 'opensim-mot' | 'trc' | 'nexus-csv' | 'qualisys-tsv' | 'visual3d-ascii' | 'bvh' | 'mvnx' | 'cortex-forces' | 'csv' | 'other'
 
 export interface Sniffed {
   readonly format: Format
@@ -30,7 +30,7 @@ export function sniff(head: Uint8Array, text: string): Sniffed {
   const opening = text.trimStart()
   if (/^<\?xml|^<OpenSimDocument|^<mvnx/i.test(opening)) {
     return /<mvnx/i.test(text)
-      ? not('format.mvnx', 'This is an Xsens MVNX file.', 'In MVN, export to Excel, save the sheet “Joint Angles ZXY” as CSV, and open that.')
+      ? is('mvnx', 'Xsens MVNX')
       : not('format.xml', 'This is an XML file (a model or a set-up), not a recording.', 'Open the motion itself: .mot, .sto, .trc, .c3d or .csv.')
   }
   if (/^\[Force Data\]/i.test(opening)) return is('cortex-forces', 'Cortex force file (.forces)')
