@@ -9,9 +9,15 @@ export interface Cycle {
   offPercent: number | null
 }
 
-/** From each strike to the next of the same foot, as core cuts them. */
-export function cyclesOf(events: readonly GaitEvent[]): Cycle[] {
-  return calcCycles(events).map(({ side, start, end, off }) => ({ side, from: start, to: end, offPercent: off === null ? null : (100 * (off - start)) / (end - start) }))
+const cut = new WeakMap<readonly GaitEvent[], readonly Cycle[]>()
+
+/** From each strike to the next of the same foot, as core cuts them. Cut once for a list of events: every view asks. */
+export function cyclesOf(events: readonly GaitEvent[]): readonly Cycle[] {
+  const known = cut.get(events)
+  if (known) return known
+  const cycles = calcCycles(events).map(({ side, start, end, off }) => ({ side, from: start, to: end, offPercent: off === null ? null : (100 * (off - start)) / (end - start) }))
+  cut.set(events, cycles)
+  return cycles
 }
 
 /** 0 to 100 % in 101 points, both strikes included. */
