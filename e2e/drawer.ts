@@ -34,3 +34,11 @@ export async function catchContext(page: Page): Promise<void> {
 export async function onContext(page: Page, what: 'loseContext' | 'restoreContext'): Promise<void> {
   await drawerOf(page).evaluate((name) => (globalThis as Caught).caughtExtension?.[name](), what)
 }
+
+/** Pixels of the last picture; `catchContext` first. */
+export function drawnSize(page: Page): Promise<{ width: number; height: number }> {
+  return drawerOf(page).evaluate(() => {
+    const context = (globalThis as Caught).caughtContext
+    return { width: context?.drawingBufferWidth ?? 0, height: context?.drawingBufferHeight ?? 0 }
+  })
+}

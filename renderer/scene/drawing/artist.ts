@@ -1,6 +1,7 @@
 import { Engine } from '@babylonjs/core/Engines/engine.js'
 import { drawPicture, type PictureLegend, pictureSize } from '../picture.ts'
 import type { FromScene, SceneNews, ToScene, ViewSize } from '../protocol.ts'
+import { whenFinished } from './finished.ts'
 import { type Clock, createPacer } from './pacing.ts'
 import { createQuality } from './quality.ts'
 import { createStage } from './stage.ts'
@@ -26,6 +27,8 @@ interface Film {
 export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene) => void): (message: Exclude<ToScene, { kind: 'start' }>) => void {
   const engine = new Engine(canvas, true, { preserveDrawingBuffer: false, stencil: false, audioEngine: false, powerPreference: 'high-performance' }, false)
   engine.disableManifestCheck = true
+  // The engine's own.
+  const gl = canvas.getContext('webgl2')
   const quality = createQuality(engine.getGlInfo().renderer, 1)
   let size: ViewSize = { width: 0, height: 0, ratio: 1 }
   let shown = true
@@ -49,6 +52,7 @@ export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene)
       if (film) drawPicture(film.ctx, canvas, film.scale, film.legend)
       return { ready: stage.ready() }
     },
+    finished: (then) => whenFinished(gl, clock, then),
     drawn: () => post({ kind: 'drawn', frames, resting: pacer.resting, axes: stage.compass(), labels: stage.labels() }),
   })
 

@@ -3,7 +3,7 @@ import { type Clock, createPacer } from './pacing.ts'
 import { createQuality } from './quality.ts'
 
 /** Frames and timers that come when told to. */
-function setup({ renderer = 'Apple M2', ratio = 2, cost = 1 } = {}) {
+function setup({ renderer = 'Apple M2', ratio = 2, cost = 1, behind = 0 } = {}) {
   let now = 0
   let next = 1
   let frame: (() => void) | null = null
@@ -27,6 +27,10 @@ function setup({ renderer = 'Apple M2', ratio = 2, cost = 1 } = {}) {
       now += cost
       scalings.push(scaling)
       return { ready: may.ready }
+    },
+    finished: (then) => {
+      now += behind
+      then()
     },
     drawn: () => rests.push(pacer.resting),
   })
@@ -89,6 +93,14 @@ describe('when the view is drawn', () => {
     tick()
     expect(scalings.at(-1)).toBe(1)
     expect(rests.at(-1)).toBe(true)
+  })
+  it('is coarser too where orders are given quickly and the driver takes its time', () => {
+    const { pacer, quality, tick } = setup({ ratio: 1, cost: 5, behind: 100 })
+    for (let i = 0; i < 30; i++) {
+      pacer.changed()
+      tick()
+    }
+    expect(quality.scaling()).toBeGreaterThan(1)
   })
   it('says that it rests without drawing again when it was sharp already', () => {
     const { pacer, scalings, rests, tick, rest } = setup()

@@ -24,12 +24,14 @@ const restAfter = 240
  * When to draw, and how finely. Nothing is drawn while nothing changes. A moving picture may be coarse on a slow machine; once it stands still it
  * is drawn again as sharp as the screen.
  */
-export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): boolean; draw(scaling: number): { ready: boolean }; drawn(): void }): Pacer {
+export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): boolean; draw(scaling: number): { ready: boolean }; finished(then: () => void): void; drawn(): void }): Pacer {
   const { quality, clock } = work
   let sharp = true
   let scheduled = 0
   let resting = 0
   let stopped = false
+  /** One frame is timed after the other: they lie over each other in the driver. */
+  let timing = false
 
   const schedule = () => {
     if (scheduled === 0 && !stopped) scheduled = clock.frame(draw)
@@ -39,7 +41,13 @@ export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): b
     if (stopped || !work.mayDraw()) return
     const started = clock.now()
     const { ready } = work.draw(sharp ? quality.finest() : quality.scaling())
-    if (!sharp) quality.sawFrame(clock.now() - started)
+    if (!sharp && !timing) {
+      timing = true
+      work.finished(() => {
+        timing = false
+        quality.sawFrame(clock.now() - started)
+      })
+    }
     clock.cancelLater(resting)
     resting = sharp ? 0 : clock.later(sharpen, restAfter)
     // Shaders compile in the background: draw again until everything has appeared.
