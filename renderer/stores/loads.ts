@@ -26,18 +26,27 @@ export const useLoads = defineStore('loads', () => {
   const predicted = shallowRef<Loads | null>(null)
   const proposed = shallowRef<Loads | null>(null)
   const against = shallowRef<Loads | null>(null)
-  const alerts = shallowRef<readonly Alert[]>([])
+  const told = shallowRef<Readonly<Record<Loads['of'], readonly Alert[]>>>({ recorded: [], predicted: [], proposed: [] })
+  const alerts = computed(() => told.value.recorded)
+  /** A motion without muscles may ask more of a joint than a leg gives: worth a word, no fault of the recording. */
+  const predictionAlerts = computed(() => told.value.predicted)
+  /** What an edit asks of the joints that no body bears: said where the edit is made. */
+  const proposalAlerts = computed(() => told.value.proposed)
 
+  function tell(of: Loads['of'], into: typeof recorded, found: readonly Alert[]): void {
+    if (into !== against && (told.value[of].length > 0 || found.length > 0)) told.value = { ...told.value, [of]: found }
+  }
   async function load(of: Loads['of'], motion: Motion | null, into: typeof recorded, lane = `loads ${of}`): Promise<void> {
     const prepared = fits.prepared
     if (!prepared || (of !== 'recorded' && !motion)) {
       into.value = null
+      tell(of, into, [])
       return
     }
     const outcome = await work.run(lane, 'loads', { prepared, motion, of }, words.work.loads, () => load(of, motion, into, lane))
     if (outcome === 'cancelled') return
     into.value = outcome.ok ? outcome.value : null
-    if (of === 'recorded') alerts.value = outcome.alerts
+    tell(of, into, outcome.alerts)
   }
   watch(() => fits.prepared, () => load('recorded', null, recorded), { flush: 'post', immediate: true })
   watch(() => motions.predicted, (m) => load('predicted', m, predicted), { flush: 'post', immediate: true })
@@ -53,5 +62,5 @@ export const useLoads = defineStore('loads', () => {
   /** N per body weight. */
   const bodyWeight = computed(() => (recorded.value ?? predicted.value ?? proposed.value)?.bodyMass ?? 0)
   const newtonsPerBw = computed(() => bodyWeight.value * STANDARD_GRAVITY)
-  return { recorded, predicted, proposed, against, shown, alerts, newtonsPerBw }
+  return { recorded, predicted, proposed, against, shown, alerts, predictionAlerts, proposalAlerts, newtonsPerBw }
 })
