@@ -87,6 +87,21 @@ test('at a chosen boundary the view shows what the muscles do and how the body c
   await expect(page.getByTestId('scene-legend')).toContainText('Net force')
 })
 
+test('an edit that asks more of the joints than a leg gives is told beside it, and no longer once it is undone', async () => {
+  test.setTimeout(120_000)
+  await page.locator('.post').nth(2).click()
+  await page.getByTestId('slider-hip.flexion.right').getByRole('slider').focus()
+  await page.keyboard.press('End')
+  const told = page.getByTestId('proposal-alerts')
+  await expect(told).toContainText('More than walking gives', { timeout: 60_000 })
+  await expect(told).toContainText('change less')
+  await told.scrollIntoViewIfNeeded()
+  await picture(page, 'techniques-too-much')
+  await page.getByTestId('undo').click()
+  await expect(told).toHaveCount(0, { timeout: 60_000 })
+  await idle()
+})
+
 test('two techniques stand side by side', async () => {
   test.setTimeout(240_000)
   await page.locator('.post').nth(2).click()
