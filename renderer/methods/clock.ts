@@ -1,4 +1,5 @@
 import { computed, onBeforeUnmount, ref } from 'vue'
+import { createFrames } from '../display/frames.ts'
 import { prefersReducedMotion } from '../display/theme.ts'
 
 /** A moment that runs round between two ends. Stands still where motion is not wanted. */
@@ -8,26 +9,20 @@ export function useClock() {
   const at = ref(0)
   const speed = ref(1)
   const playing = ref(false)
-  let request = 0
-  let last = 0
-  const tick = (now: number) => {
-    request = requestAnimationFrame(tick)
-    const elapsed = Math.min(0.1, (now - last) / 1000)
-    last = now
+  const frames = createFrames((elapsed) => {
     const next = at.value + elapsed * speed.value
     // At the end it rests for a moment, so that the last posture is seen, then begins again.
     at.value = next > to.value + 0.5 * speed.value ? from.value : next
-  }
+  })
   function pause(): void {
     playing.value = false
-    cancelAnimationFrame(request)
+    frames.stop()
   }
   function play(): void {
     if (playing.value) return
     if (at.value >= to.value) at.value = from.value
     playing.value = true
-    last = performance.now()
-    request = requestAnimationFrame(tick)
+    frames.start()
   }
   /** Another span, from its beginning; plays by itself unless motion is not wanted. */
   function cover(start: number, end: number, rate: number): void {

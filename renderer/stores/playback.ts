@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { createFrames } from '../display/frames.ts'
 import { useRecording } from './recording.ts'
 
 export const speeds = [0.1, 0.25, 0.5, 1, 2] as const
@@ -17,29 +18,22 @@ export const usePlayback = defineStore('playback', () => {
   const loop = shallowRef<{ from: number; to: number } | null>(null)
   const duration = computed(() => to.value - from.value)
 
-  let request = 0
-  let last = 0
-  const tick = (now: number) => {
-    request = requestAnimationFrame(tick)
-    // A window that was hidden comes back with one long frame: continue, do not jump.
-    const elapsed = Math.min(0.1, (now - last) / 1000)
-    last = now
+  const running = createFrames((elapsed) => {
     const start = loop.value?.from ?? from.value
     const end = loop.value?.to ?? to.value
     let next = time.value + elapsed * speed.value
     if (next > end || next < start) next = start + Math.max(0, (next - end) % Math.max(1e-6, end - start))
     time.value = next
-  }
+  })
 
   function play(): void {
     if (playing.value || duration.value <= 0) return
     playing.value = true
-    last = performance.now()
-    request = requestAnimationFrame(tick)
+    running.start()
   }
   function pause(): void {
     playing.value = false
-    cancelAnimationFrame(request)
+    running.stop()
   }
   const toggle = () => (playing.value ? pause() : play())
   function seek(seconds: number): void {
