@@ -22,20 +22,12 @@ export function calcCycles(events: readonly GaitEvent[]): GaitCycle[] {
   const cycles = SIDES.flatMap((side) => {
     const other: Side = side === 'left' ? 'right' : 'left'
     const strikes = timesOf(events, side, 'strike')
+    // Sorted once and walked along: a recording of minutes has thousands.
+    const [off, oppositeOff, oppositeStrike] = [walkAlong(timesOf(events, side, 'off')), walkAlong(timesOf(events, other, 'off')), walkAlong(timesOf(events, other, 'strike'))]
     return strikes.slice(1).flatMap((end, k): GaitCycle[] => {
       const start = strikes[k]!
       if (end - start > LONGEST_STRIDE) return []
-      const within = (times: readonly number[]): number | null => times.find((t) => t > start && t < end) ?? null
-      return [
-        {
-          side,
-          start,
-          end,
-          off: within(timesOf(events, side, 'off')),
-          oppositeOff: within(timesOf(events, other, 'off')),
-          oppositeStrike: within(timesOf(events, other, 'strike')),
-        },
-      ]
+      return [{ side, start, end, off: off(start, end), oppositeOff: oppositeOff(start, end), oppositeStrike: oppositeStrike(start, end) }]
     })
   })
   return cycles.toSorted((a, b) => a.start - b.start)
@@ -77,6 +69,15 @@ export function averageCycles(curves: readonly Float64Array[]): { mean: Float64A
     }
   }
   return { mean, sd, count: whole.length }
+}
+
+/** The first of rising times between two others, asked for in rising order; null when there is none. */
+function walkAlong(times: readonly number[]): (after: number, before: number) => number | null {
+  let k = 0
+  return (after, before) => {
+    while (k < times.length && times[k]! <= after) k++
+    return k < times.length && times[k]! < before ? times[k]! : null
+  }
 }
 
 const timesOf = (events: readonly GaitEvent[], side: Side, kind: GaitEvent['kind']): number[] =>
