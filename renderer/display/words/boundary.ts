@@ -94,6 +94,8 @@ export const boundaryWords = {
     },
     solver: 'Solver',
     phase: 'Phase',
+    tooMuch: 'This asks more of the joints than a leg gives.',
+    tooMuchMore: 'Where?',
     pivot: 'Turns about',
     seenPivot: (part: string) => `as recorded: ${part}`,
     seenPivotWhy: 'By the pitch of the recorded sole for most of this phase. It changes nothing by itself.',
