@@ -3,7 +3,7 @@ import { type Clock, createPacer } from './pacing.ts'
 import { createQuality } from './quality.ts'
 
 /** Frames and timers that come when told to. */
-function setup({ renderer = 'Apple M2', ratio = 2, cost = 1, behind = 0 } = {}) {
+function setup({ renderer = 'Apple M2', ratio = 2, cost = 1, behind = 0, slow = false } = {}) {
   let now = 0
   let next = 1
   let frame: (() => void) | null = null
@@ -17,6 +17,7 @@ function setup({ renderer = 'Apple M2', ratio = 2, cost = 1, behind = 0 } = {}) 
   }
   const scalings: number[] = []
   const rests: boolean[] = []
+  const unfinished: (() => void)[] = []
   const may = { draw: true, ready: true }
   const quality = createQuality(renderer, ratio)
   const pacer = createPacer({
@@ -30,7 +31,8 @@ function setup({ renderer = 'Apple M2', ratio = 2, cost = 1, behind = 0 } = {}) 
     },
     finished: (then) => {
       now += behind
-      then()
+      if (slow) unfinished.push(then)
+      else then()
     },
     drawn: () => rests.push(pacer.resting),
   })
@@ -45,7 +47,7 @@ function setup({ renderer = 'Apple M2', ratio = 2, cost = 1, behind = 0 } = {}) 
     timer = null
     then?.()
   }
-  return { pacer, quality, scalings, rests, may, tick, rest }
+  return { pacer, quality, scalings, rests, unfinished, may, tick, rest }
 }
 
 describe('when the view is drawn', () => {
@@ -55,6 +57,16 @@ describe('when the view is drawn', () => {
     tick()
     tick()
     expect(scalings).toHaveLength(1)
+  })
+  it('says that it rests only when the driver has finished the sharp picture', () => {
+    const { pacer, rests, unfinished, tick, rest } = setup({ renderer: 'SwiftShader', slow: true })
+    pacer.changed()
+    tick()
+    rest()
+    tick()
+    expect([pacer.resting, rests.at(-1)]).toEqual([false, false])
+    for (const then of unfinished) then()
+    expect([pacer.resting, rests.at(-1)]).toEqual([true, true])
   })
   it('draws nothing while the window is hidden, and catches up when it is shown', () => {
     const { pacer, scalings, may, tick } = setup()

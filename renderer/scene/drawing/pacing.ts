@@ -32,6 +32,8 @@ export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): b
   let stopped = false
   /** One frame is timed after the other: they lie over each other in the driver. */
   let timing = false
+  /** Sharp pictures that the driver has yet to finish: until then a coarse one stands on the screen. */
+  let unfinished = 0
 
   const schedule = () => {
     if (scheduled === 0 && !stopped) scheduled = clock.frame(draw)
@@ -52,14 +54,22 @@ export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): b
     resting = sharp ? 0 : clock.later(sharpen, restAfter)
     // Shaders compile in the background: draw again until everything has appeared.
     if (!ready) schedule()
+    if (sharp) awaitDriver()
     work.drawn()
+  }
+  function awaitDriver(): void {
+    unfinished += 1
+    work.finished(() => {
+      unfinished -= 1
+      if (!stopped) work.drawn()
+    })
   }
   function sharpen(): void {
     resting = 0
     if (stopped || sharp || scheduled !== 0) return
     sharp = true
     // Drawn as sharp as it gets already: nothing to do but to say so.
-    if (Math.abs(quality.scaling() - quality.finest()) < 1e-6) work.drawn()
+    if (Math.abs(quality.scaling() - quality.finest()) < 1e-6) awaitDriver()
     else schedule()
   }
   return {
@@ -69,7 +79,7 @@ export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): b
     },
     again: schedule,
     get resting() {
-      return sharp && scheduled === 0
+      return sharp && scheduled === 0 && unfinished === 0
     },
     stop() {
       stopped = true
