@@ -131,6 +131,42 @@ test('an event follows the pointer and stays where it was let go, and undo bring
   await expect.poll(time).toBeCloseTo(before, 3)
 })
 
+test('events are set and taken away by hand, each says where it comes from, and those found can be had back', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openSample(page, 'antalgic')
+  await modelReady(page)
+  const block = page.getByTestId('events')
+  await expect(block).toContainText('by the motion')
+  const marks = page.locator('.timeline .event')
+  const found = await marks.count()
+  await marks.first().focus()
+  await page.keyboard.press('Delete')
+  await expect(marks).toHaveCount(found - 1)
+  await block.getByTestId('remove-event').click()
+  await expect(marks).toHaveCount(found - 2)
+  await block.getByRole('button', { name: 'Right heel strike' }).click()
+  await expect(marks).toHaveCount(found - 1)
+  await expect(block).toContainText('1 set by hand')
+  await page.getByTestId('undo').click()
+  await expect(block).not.toContainText('set by hand')
+  await block.getByRole('button', { name: 'Back to those found' }).click()
+  await expect(marks).toHaveCount(found)
+})
+
+test('the cut-off that residual analysis suggests is one click away', async ({ page }) => {
+  test.setTimeout(120_000)
+  await drop(page, 'rough.csv', fixture('walk-rough.csv'))
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+  await modelReady(page)
+  const line = page.getByTestId('suggested-cutoff')
+  await expect(line).toContainText('Residual analysis suggests')
+  const hertz = (await line.innerText()).match(/suggests ([\d.]+) Hz/)![1]!
+  await line.getByRole('button').click()
+  await expect(page.getByRole('textbox', { name: 'Cut-off' })).toHaveValue(String(Number(hertz)))
+  await expect(line.getByRole('button')).toHaveCount(0)
+})
+
 test('a saved study is among the recent ones and opens from there', async ({ app, page, userData }) => {
   test.setTimeout(120_000)
   await openSample(page, 'antalgic')

@@ -55,6 +55,7 @@ try {
     await page.locator(`:root[data-theme=${theme}]`).waitFor()
     // Without the ring around the button that was used for it.
     await page.evaluate('document.activeElement?.blur()')
+    await page.mouse.move(640, 4)
   }
   /** The demonstration of the start page never rests. */
   let rested = false

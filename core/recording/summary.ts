@@ -1,6 +1,7 @@
 import type { Alert } from '../outcome.ts'
 import type { ChannelId } from './channels.ts'
 import { calcGaps } from './conditioning/gaps.ts'
+import { suggestCutoff } from './conditioning/residuals.ts'
 import type { Confidence, GaitEvent, Recording, SourceUnit, SubjectHints } from './recording.ts'
 
 /** What the reader understood, as plain data: for `pendulab inspect` and for a look at a file before it is used. */
@@ -22,6 +23,8 @@ export interface RecordingSummary {
   readonly gaps: readonly SignalGaps[]
   readonly events: readonly GaitEvent[]
   readonly subject: SubjectHints
+  /** Hz: what residual analysis suggests as cut-off; null where the signals show no noise. */
+  readonly suggestedCutoff: number | null
   readonly decisions: readonly string[]
   readonly alerts: readonly Alert[]
 }
@@ -90,6 +93,7 @@ export function calcSummary(recording: Recording, events: readonly GaitEvent[] =
     gaps: findGaps(recording),
     events,
     subject: recording.subject,
+    suggestedCutoff: suggestCutoff(recording).cutoff,
     decisions: provenance.decisions,
     alerts: recording.alerts,
   }

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Alert, ChannelId, GaitEvent, MappedColumn, MappingTemplate, PlateFoot, Recording, SourceUnit, StudyFile, TimeRange } from '../../core/index.ts'
+import { addEvent as withEvent, removeEvent as withoutEvent } from '../../core/index.ts'
 import { words } from '../display/words.ts'
 import { useStudy } from './study.ts'
 import { useWork } from './work.ts'
@@ -201,6 +202,12 @@ export const useRecording = defineStore('recording', () => {
   function setEvents(next: readonly GaitEvent[] | null, merge: string | null = null): void {
     studies.change(words.undo.events, { events: next }, merge)
   }
+  const hasOwnEvents = computed(() => studies.study.events !== null)
+  const addEvent = (side: GaitEvent['side'], kind: GaitEvent['kind'], time: number) => setEvents(withEvent(events.value, side, kind, time))
+  function removeEvent(index: number): void {
+    const old = events.value[index]
+    if (old) setEvents(withoutEvent(events.value, old))
+  }
   function moveEvent(index: number, time: number): void {
     const old = events.value[index]
     if (!old) return
@@ -218,7 +225,7 @@ export const useRecording = defineStore('recording', () => {
     refusal.value = null
     if (state.value === 'refused') state.value = 'empty'
   }
-  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, range, whole, takePart, detected, events, open, remap, useTemplate, setEvents, moveEvent, sayTiming, placePlate, swapSides, dismissRefusal, subjectKeptFrom, forgetPerson }
+  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, range, whole, takePart, detected, events, open, remap, useTemplate, setEvents, hasOwnEvents, addEvent, removeEvent, moveEvent, sayTiming, placePlate, swapSides, dismissRefusal, subjectKeptFrom, forgetPerson }
 })
 
 const isSame = (a: TimeRange | null, b: TimeRange | null) => a?.from === b?.from && a?.to === b?.to

@@ -351,6 +351,16 @@ describe('residual analysis', () => {
     expect(suggestCutoff(recordingOf(times, { 'hip.flexion.left': times.map(swing) })).cutoff).toBeNull()
   })
 
+  it('goes by how high the markers are where there are no angles', () => {
+    const random = createRandom(11)
+    const times = even(1000, 100)
+    const marker = (): Float64Array => Float64Array.from({ length: 3000 }, (_, i) => (i % 3 === 1 ? 0.1 * swing(times[Math.floor(i / 3)]!) + 0.001 * random.normal() : i))
+    const { cutoff, channels } = suggestCutoff({ ...recordingOf(times, {}), points: { RHEE: marker(), LHEE: marker() } })
+    expect(Object.keys(channels)).toEqual(['RHEE', 'LHEE'])
+    expect(cutoff).toBeGreaterThan(1)
+    expect(cutoff).toBeLessThan(8)
+  })
+
   it('gives one cut-off for a whole recording', () => {
     const random = createRandom(10)
     const times = even(1000, 100)

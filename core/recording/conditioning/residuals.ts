@@ -51,14 +51,19 @@ export function calcResiduals(values: Float64Array, rate: number, order = 4): Re
   }
 }
 
-/** The analysis of every angle channel, and one cut-off for all: the median of those suggested. */
+/** Samples: as much of a long recording as says what its noise is. */
+const ENOUGH = 2000
+
+/** The analysis of every angle channel (without any, of how high each marker is), and one cut-off for all: the median of those suggested. */
 export function suggestCutoff(recording: Recording): {
   readonly cutoff: number | null
   readonly channels: Readonly<Record<string, ResidualAnalysis>>
 } {
   const channels: Record<string, ResidualAnalysis> = {}
-  for (const [channel, values] of Object.entries(recording.angles)) {
-    const analysis = values === undefined ? null : calcResiduals(unwrapAngle(values), recording.rate)
+  const angles = Object.entries(recording.angles).map(([channel, values]) => [channel, unwrapAngle(values!)] as const)
+  const heights = Object.entries(recording.points).map(([name, track]) => [name, Float64Array.from({ length: track.length / 3 }, (_, k) => track[3 * k + 1]!)] as const)
+  for (const [channel, values] of angles.length > 0 ? angles : heights) {
+    const analysis = calcResiduals(values, recording.rate)
     if (analysis !== null) channels[channel] = analysis
   }
   const found = Object.values(channels)
@@ -72,7 +77,7 @@ function longestRun(values: Float64Array): Float64Array {
   for (const run of calcRuns(values.length, (frame) => isMissing(values, 1, frame))) {
     if (run.last - run.first > best.last - best.first) best = run
   }
-  return values.slice(best.first, best.last + 1)
+  return values.slice(best.first, Math.min(best.last + 1, best.first + ENOUGH))
 }
 
 function lineThrough(x: Float64Array, y: Float64Array, from: number): { intercept: number; slope: number; fit: number } {
