@@ -7,12 +7,12 @@ function setup({ renderer = 'Apple M2', ratio = 2, cost = 1, behind = 0, slow = 
   let now = 0
   let next = 1
   let frame: (() => void) | null = null
-  let timer: (() => void) | null = null
+  const timers = new Map<number, { call: () => void; milliseconds: number }>()
   const clock: Clock = {
     frame: (then) => ((frame = then), next++),
     cancelFrame: () => (frame = null),
-    later: (then) => ((timer = then), next++),
-    cancelLater: () => (timer = null),
+    later: (then, milliseconds) => (timers.set(next, { call: then, milliseconds }), next++),
+    cancelLater: (id) => timers.delete(id),
     now: () => now,
   }
   const scalings: number[] = []
@@ -36,18 +36,23 @@ function setup({ renderer = 'Apple M2', ratio = 2, cost = 1, behind = 0, slow = 
     },
     drawn: () => rests.push(pacer.resting),
   })
+  const run = (which: (milliseconds: number) => boolean) => {
+    for (const [id, { call, milliseconds }] of timers) {
+      if (!which(milliseconds)) continue
+      timers.delete(id)
+      call()
+    }
+  }
+  /** A software renderer's pause between two frames goes by. */
+  const breathe = () => run((milliseconds) => milliseconds !== 240)
   const tick = () => {
     const then = frame
     frame = null
     then?.()
     return then !== null
   }
-  const rest = () => {
-    const then = timer
-    timer = null
-    then?.()
-  }
-  return { pacer, quality, scalings, rests, unfinished, may, tick, rest }
+  const rest = () => run((milliseconds) => milliseconds === 240)
+  return { pacer, quality, scalings, rests, unfinished, may, tick, rest, breathe }
 }
 
 describe('when the view is drawn', () => {
@@ -59,14 +64,35 @@ describe('when the view is drawn', () => {
     expect(scalings).toHaveLength(1)
   })
   it('says that it rests only when the driver has finished the sharp picture', () => {
-    const { pacer, rests, unfinished, tick, rest } = setup({ renderer: 'SwiftShader', slow: true })
+    const { pacer, rests, unfinished, tick, rest, breathe } = setup({ renderer: 'SwiftShader', slow: true })
+    const finish = () => {
+      for (const then of unfinished.splice(0)) then()
+    }
     pacer.changed()
     tick()
+    finish()
+    breathe()
     rest()
     tick()
     expect([pacer.resting, rests.at(-1)]).toEqual([false, false])
-    for (const then of unfinished) then()
+    finish()
     expect([pacer.resting, rests.at(-1)]).toEqual([true, true])
+  })
+  it('leaves the processor to others for as long as a frame took, on a software renderer only', () => {
+    const soft = setup({ renderer: 'SwiftShader', cost: 60 })
+    soft.pacer.changed()
+    soft.tick()
+    soft.pacer.changed()
+    expect(soft.tick()).toBe(false)
+    expect(soft.pacer.resting).toBe(false)
+    soft.breathe()
+    expect(soft.tick()).toBe(true)
+    expect(soft.scalings).toHaveLength(2)
+    const card = setup({ cost: 60 })
+    card.pacer.changed()
+    card.tick()
+    card.pacer.changed()
+    expect(card.tick()).toBe(true)
   })
   it('draws nothing while the window is hidden, and catches up when it is shown', () => {
     const { pacer, scalings, may, tick } = setup()
@@ -93,10 +119,11 @@ describe('when the view is drawn', () => {
     expect(rests).toEqual([false, false, false])
   })
   it('is coarser while things move on a slow machine, and sharp once they rest', () => {
-    const { pacer, quality, scalings, rests, tick, rest } = setup({ renderer: 'SwiftShader', ratio: 1, cost: 120 })
+    const { pacer, quality, scalings, rests, tick, rest, breathe } = setup({ renderer: 'SwiftShader', ratio: 1, cost: 120 })
     for (let i = 0; i < 70; i++) {
       pacer.changed()
       tick()
+      breathe()
     }
     expect(quality.scaling()).toBeGreaterThan(1)
     expect(scalings.at(-1)).toBe(quality.scaling())

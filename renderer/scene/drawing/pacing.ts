@@ -19,10 +19,13 @@ export interface Pacer {
 }
 
 const restAfter = 240
+/** Milliseconds: the longest breath a software renderer takes between two frames. */
+const longestBreath = 250
 
 /**
  * When to draw, and how finely. Nothing is drawn while nothing changes. A moving picture may be coarse on a slow machine; once it stands still it
- * is drawn again as sharp as the screen.
+ * is drawn again as sharp as the screen. A software renderer takes the processor that the page and the solver need: it rests after a frame as long as
+ * the frame took.
  */
 export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): boolean; draw(scaling: number): { ready: boolean }; finished(then: () => void): void; drawn(): void }): Pacer {
   const { quality, clock } = work
@@ -35,8 +38,24 @@ export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): b
   /** Sharp pictures that the driver has yet to finish: until then a coarse one stands on the screen. */
   let unfinished = 0
 
+  /** A software renderer's breath: nothing is drawn before it ends. */
+  let breath = 0
+  let wanted = false
+
   const schedule = () => {
-    if (scheduled === 0 && !stopped) scheduled = clock.frame(draw)
+    if (breath !== 0) wanted = true
+    else if (scheduled === 0 && !stopped) scheduled = clock.frame(draw)
+  }
+  function takeBreath(started: number): void {
+    breath = -1
+    work.finished(() => {
+      breath = clock.later(() => {
+        breath = 0
+        if (!wanted) return
+        wanted = false
+        schedule()
+      }, Math.min(longestBreath, clock.now() - started))
+    })
   }
   function draw(): void {
     scheduled = 0
@@ -52,6 +71,7 @@ export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): b
     }
     clock.cancelLater(resting)
     resting = sharp ? 0 : clock.later(sharpen, restAfter)
+    if (quality.software) takeBreath(started)
     // Shaders compile in the background: draw again until everything has appeared.
     if (!ready) schedule()
     if (sharp) awaitDriver()
@@ -66,7 +86,7 @@ export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): b
   }
   function sharpen(): void {
     resting = 0
-    if (stopped || sharp || scheduled !== 0) return
+    if (stopped || sharp || scheduled !== 0 || wanted) return
     sharp = true
     // Drawn as sharp as it gets already: nothing to do but to say so.
     if (Math.abs(quality.scaling() - quality.finest()) < 1e-6) awaitDriver()
@@ -79,12 +99,13 @@ export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): b
     },
     again: schedule,
     get resting() {
-      return sharp && scheduled === 0 && unfinished === 0
+      return sharp && scheduled === 0 && !wanted && unfinished === 0
     },
     stop() {
       stopped = true
       clock.cancelFrame(scheduled)
       clock.cancelLater(resting)
+      clock.cancelLater(breath)
     },
   }
 }
