@@ -111,7 +111,7 @@ function oneOf<T extends string>(text: string, choices: readonly T[], name: stri
   return found
 }
 
-async function readMapping(path: string): Promise<MappingTemplate> {
+export async function readMapping(path: string): Promise<MappingTemplate> {
   const checked = checkMapping(await readFile(path, 'utf8'))
   if (checked.ok) return checked.value
   const first = checked.alerts[0]!

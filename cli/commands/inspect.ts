@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { calcSummary, checkMapping, findEvents, joinForces, readRecording, type JobControl, type MappingTemplate, type Outcome, type ReadOptions, type Recording } from '../../core/index.ts'
-import { readRange } from '../analysis-options.ts'
+import { calcSummary, findEvents, joinForces, readRecording, type JobControl, type Outcome, type ReadOptions, type Recording } from '../../core/index.ts'
+import { readMapping, readPositive, readRange } from '../analysis-options.ts'
 import { Refusal, WrongUsage } from '../failure.ts'
 import { openFile } from '../file-source.ts'
 
@@ -35,8 +34,8 @@ export async function run(args: string[]): Promise<number> {
   })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new WrongUsage('Name one recording.')
-  const rate = positive(values.rate, '--rate')
-  const cycleSeconds = positive(values['cycle-seconds'], '--cycle-seconds')
+  const rate = readPositive(values.rate, '--rate')
+  const cycleSeconds = readPositive(values['cycle-seconds'], '--cycle-seconds')
   const options: ReadOptions = {
     ...(values.mapping === undefined ? {} : { mapping: await readMapping(values.mapping) }),
     ...(rate === undefined ? {} : { rate }),
@@ -56,20 +55,6 @@ function take(outcome: Outcome<Recording>): Recording {
   if (outcome.ok) return outcome.value
   const first = outcome.alerts[0]!
   throw new Refusal({ code: first.code, message: first.message, tip: first.tip, where: first.where ?? null })
-}
-
-async function readMapping(path: string): Promise<MappingTemplate> {
-  const checked = checkMapping(await readFile(path, 'utf8'))
-  if (checked.ok) return checked.value
-  const first = checked.alerts[0]!
-  throw new Refusal({ code: first.code, message: first.message, tip: first.tip, where: { file: path, ...first.where } })
-}
-
-function positive(text: string | undefined, name: string): number | undefined {
-  if (text === undefined) return undefined
-  const value = Number(text)
-  if (!(value > 0) || !Number.isFinite(value)) throw new WrongUsage(`${name} wants a positive number, not “${text}”.`)
-  return value
 }
 
 let shown = -1
