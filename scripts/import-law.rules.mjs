@@ -123,7 +123,7 @@ const renderer = [
     'scene-without-vue',
     'renderer/scene/ knows no Vue and no stores: a component watches its state and hands plain data to the scene’s show().',
     { path: '^renderer/scene/', pathNot: test },
-    { path: '(?:^|/)node_modules/(?:vue|pinia|@vue)/|^renderer/(?:stores|steps|components|App\\.vue)' },
+    { path: '(?:^|/)node_modules/(?:vue|pinia|@vue)/|^renderer/(?:stores|steps|components|window|App\\.vue)' },
   ),
   ...stores.slice(0, -1).map((store, index) =>
     forbid(

@@ -1,0 +1,33 @@
+import { onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vue'
+import { host } from '../host.ts'
+import { useDocument } from '../stores/document.ts'
+import { usePreferences } from '../stores/preferences.ts'
+import type { useOpening } from './opening.ts'
+
+/** What the host tells the page: the study to begin with, the menu's commands, what it could not do. */
+export function useListening(opening: Pick<ReturnType<typeof useOpening>, 'recent' | 'refreshRecent'>, command: (name: string) => void) {
+  const documents = useDocument()
+  const preferences = usePreferences()
+  const notice = shallowRef<{ message: string; tip: string } | null>(null)
+  /** The study was brought back after a crash. */
+  const recovered = ref(false)
+  let stop: (() => void) | null = null
+  onMounted(async () => {
+    host.onTrouble = (trouble) => (notice.value = trouble)
+    stop = host.onEvent((event) => {
+      if (event.type === 'command') command(event.command)
+      else if (event.type === 'open-recent-study') void documents.open({ from: 'recent', id: event.id })
+      else if (event.type === 'open-launched-study') void documents.open({ from: 'launch' })
+      else void opening.refreshRecent()
+    })
+    const state = await host.state()
+    if (state) preferences.adopt(state.preferences)
+    opening.recent.value = state?.recent ?? []
+    await documents.open({ from: state?.launchedWithStudy ? 'launch' : 'current' })
+    recovered.value = documents.file?.recovered ?? false
+  })
+  onBeforeUnmount(() => stop?.())
+  // A study that was opened or named is among the recent ones from then on.
+  watch(() => documents.file?.name, () => void opening.refreshRecent())
+  return { notice, recovered }
+}
