@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { coloursIn } from './pixels.ts'
@@ -126,4 +126,17 @@ test('loads the page again when it has crashed, and notes it without a name in t
   expect(report).toContain('TypeError')
   expect(report).toContain('page ended')
   expect(report).not.toMatch(/Jane|Doe|home/)
+})
+
+// Only Linux gives each thread a niceness of its own.
+if (process.platform === 'linux') test('puts no drawing thread ahead of the page', async ({ app, page }) => {
+  await expect(page.locator('canvas').first()).toBeVisible()
+  const pageProcess = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getOSProcessId())
+  const niceness = (thread: string): number => {
+    const stat = readFileSync(`/proc/${pageProcess}/task/${thread}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+  }
+  const others = readdirSync(`/proc/${pageProcess}/task`).filter((thread) => thread !== String(pageProcess))
+  expect(others.length).toBeGreaterThan(3)
+  for (const thread of others) expect(niceness(thread), `thread ${thread}`).toBeGreaterThanOrEqual(niceness(String(pageProcess)))
 })

@@ -4,6 +4,7 @@ import { appScheme, helpHost, startPage } from './address.ts'
 import { reportError } from './errors.ts'
 import { FileHandles } from './files/handles.ts'
 import { lockedDown } from './lockdown.ts'
+import { letPageGoFirst } from './pageFirst.ts'
 import { StateFile } from './state.ts'
 import { type WindowPlace, placeOnScreens, smallest, windowPlaceSchema } from './windowPlace.ts'
 
@@ -31,6 +32,7 @@ export function openWindow(): BrowserWindow {
   window.once('ready-to-show', () => window.show())
   window.on('close', () => rememberPlace(window))
   comeBackAfterCrash(window)
+  letPageGoFirst(window)
   load(window)
   return window
 }

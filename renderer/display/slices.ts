@@ -35,3 +35,11 @@ export function later(owner: object, work: () => void): void {
   schedule()
 }
 export const forget = (owner: object): boolean => waiting.delete(owner)
+
+/**
+ * What a press asks for, right after the press itself was drawn and as a task of its own: making a large view and laying it out never add up with
+ * the handling of the mouse to one long hold.
+ */
+export function soon(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+}

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
-import { ref } from 'vue'
+import { nextTick, ref } from 'vue'
+import { soon } from '../display/slices.ts'
 
 export const stepNames = ['import', 'model', 'boundary', 'loads', 'report'] as const
 export type StepName = (typeof stepNames)[number]
@@ -8,9 +9,16 @@ export type StepName = (typeof stepNames)[number]
 export const useSteps = defineStore('steps', () => {
   const current = ref<StepName>('import')
   const drawerOpen = ref(false)
-  function open(step: StepName): void {
+  let asked = 0
+  /** Opens a step in a moment; the promise tells when it stands in the window. The latest wins. */
+  async function open(step: StepName): Promise<void> {
+    asked += 1
+    const mine = asked
+    await soon()
+    if (mine !== asked) return
     current.value = step
     drawerOpen.value = false
+    await nextTick()
   }
   return { current, drawerOpen, open }
 })

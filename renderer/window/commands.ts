@@ -45,20 +45,17 @@ export function useCommands(own: { browse: () => Promise<void>; exportReport: ()
     save: () => void documents.save('save'),
     'save-as': () => void documents.save('save-as'),
     'save-copy': () => void documents.save('copy'),
-    export: () => {
-      steps.open('report')
-      own.exportReport()
-    },
+    export: () => void steps.open('report').then(own.exportReport),
     'show-shortcuts': () => (own.dialog.value = 'keys'),
     'show-methods': () => {
       playback.pause()
       own.methods.value = true
     },
-    'step-1': () => steps.open('import'),
-    'step-2': () => steps.open('model'),
-    'step-3': () => steps.open('boundary'),
-    'step-4': () => steps.open('loads'),
-    'step-5': () => steps.open('report'),
+    'step-1': () => void steps.open('import'),
+    'step-2': () => void steps.open('model'),
+    'step-3': () => void steps.open('boundary'),
+    'step-4': () => void steps.open('loads'),
+    'step-5': () => void steps.open('report'),
   }
   const run = (name: string) => commands[name]?.()
   const keys = (event: KeyboardEvent) => own.methods.value || onShortcut(event, host.desktop, run)

@@ -14,10 +14,10 @@ export function useOpening() {
 
   async function openFile(file: File, subject: { mass?: number; height?: number } = {}): Promise<void> {
     if (file.name.toLowerCase().endsWith('.pendulab')) {
-      if (await documents.open({ dropped: file })) steps.open('import')
+      if (await documents.open({ dropped: file })) await steps.open('import')
       return
     }
-    steps.open('import')
+    void steps.open('import')
     await recordings.open(file, null, subject)
   }
   async function browse(): Promise<void> {
