@@ -31,8 +31,8 @@ export async function catchContext(page: Page): Promise<void> {
   await expect(page.getByTestId('scene')).toHaveAttribute('data-resting', 'true')
 }
 
-export async function onContext(page: Page, what: 'loseContext' | 'restoreContext'): Promise<void> {
-  await drawerOf(page).evaluate((name) => (globalThis as Caught).caughtExtension?.[name](), what)
+export async function loseContext(page: Page): Promise<void> {
+  await drawerOf(page).evaluate(() => (globalThis as Caught).caughtExtension?.loseContext())
 }
 
 /** Pixels of the last picture; `catchContext` first. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { catchContext, drawerOf, drawnSize } from './drawer.ts'
 import { modelReady, openSample } from './hands.ts'
+import { coloursIn } from './pixels.ts'
 
 /** The 3-D view under the user's hands. What it draws with lives in a worker; here is what the window shows of it. */
 
@@ -110,5 +111,53 @@ test.describe('with a body in it', () => {
     await hide(false)
     await expect.poll(() => drawn(page)).toBeGreaterThan(before)
     await resting(page)
+  })
+
+  test('comes back by itself as it was when drawing fails or its worker is gone, and says so when it fails again', async ({ page }) => {
+    await page.getByRole('button', { name: 'Side', exact: true }).click()
+    await page.getByRole('button', { name: 'Joint names' }).click()
+    await expect.poll(async () => (await compass(page))[0]).toEqual([17, 0])
+    await resting(page)
+    const before = await page.locator('.scene-label:visible').allTextContents()
+    const first = drawerOf(page)
+    // Ended without a word, as by a system that is short of memory.
+    const gone = page.waitForEvent('worker', { timeout: 60_000 })
+    await first.evaluate(() => globalThis.close()).catch(() => {})
+    await page.getByTestId('scene-canvas').focus()
+    await page.keyboard.press('+')
+    await gone
+    await expect(scene(page)).toHaveAttribute('data-state', 'running', { timeout: 60_000 })
+    await resting(page)
+    expect((await compass(page))[0]).toEqual([17, 0])
+    expect(await page.locator('.scene-label:visible').allTextContents()).toEqual(before)
+    await expect(page.getByTestId('scene-canvas')).toBeFocused()
+    expect((await coloursIn(page, page.getByTestId('scene-canvas'))).largestShare).toBeLessThan(0.9)
+
+    // An error in the middle of drawing, and soon after the first: the view gives up, the window does not.
+    await drawerOf(page).evaluate(() => {
+      setTimeout(() => {
+        throw new Error('drawing failed')
+      })
+    })
+    const note = page.getByTestId('scene-message')
+    await expect(note).toContainText('The 3-D view stopped')
+    await page.getByTestId('step-model').click()
+    await expect(page.locator('[data-step=model]')).toBeVisible()
+    await page.getByTestId('revive-scene').click()
+    await expect(scene(page)).toHaveAttribute('data-state', 'running', { timeout: 60_000 })
+    await resting(page)
+    expect((await compass(page))[0]).toEqual([17, 0])
+  })
+
+  test('survives the end of the graphics process', async ({ app, page }) => {
+    const another = page.waitForEvent('worker', { timeout: 60_000 })
+    await app.evaluate(({ app: electron }) => {
+      const graphics = electron.getAppMetrics().find((process) => process.type === 'GPU')
+      if (graphics) process.kill(graphics.pid, 'SIGKILL')
+    })
+    await another
+    await expect(scene(page)).toHaveAttribute('data-state', 'running', { timeout: 60_000 })
+    await resting(page)
+    expect((await coloursIn(page, page.getByTestId('scene-canvas'))).largestShare).toBeLessThan(0.9)
   })
 })

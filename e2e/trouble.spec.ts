@@ -3,7 +3,7 @@ import { answerDialogs } from './dialogs.ts'
 import { expect, launch, picture, test } from './app.ts'
 import { drop, enter, fixture, longWalk, modelReady, openSample } from './hands.ts'
 import { coloursIn } from './pixels.ts'
-import { catchContext, onContext } from './drawer.ts'
+import { catchContext, loseContext } from './drawer.ts'
 
 /** The days when something is missing, broken, or done twice. */
 
@@ -21,15 +21,15 @@ test('a lost graphics context is said, and the view comes back by itself', async
   await expect(scene).toHaveAttribute('data-resting', 'true')
   const before = await coloursIn(page, page.getByTestId('scene-canvas'))
   await catchContext(page)
-  await onContext(page, 'loseContext')
-  await expect(scene).toHaveAttribute('data-state', 'lost')
-  await expect(page.getByTestId('scene-message')).toContainText('your study is not affected')
+  const said = page.getByTestId('scene-message').filter({ hasText: 'your study is not affected' }).waitFor()
+  await loseContext(page)
+  await said
   // Everything else goes on.
   await page.getByTestId('step-model').click()
   await expect(page.getByTestId('segments')).toContainText('Right thigh')
   await page.getByTestId('step-import').click()
-  await onContext(page, 'restoreContext')
-  await expect(scene).toHaveAttribute('data-state', 'running')
+  await expect(scene).toHaveAttribute('data-state', 'running', { timeout: 60_000 })
+  await expect(scene).toHaveAttribute('data-resting', 'true', { timeout: 60_000 })
   await expect.poll(async () => Math.abs((await coloursIn(page, page.getByTestId('scene-canvas'))).largestShare - before.largestShare)).toBeLessThan(0.05)
 })
 

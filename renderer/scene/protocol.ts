@@ -1,4 +1,4 @@
-import type { Arrow, Figure, FigureLook, SceneOptions, Side, Speed, Turn, ViewName } from './figure.ts'
+import type { Arrow, Figure, FigureLook, SceneOptions, Side, Speed, Turn, ViewName, Xyz } from './figure.ts'
 import type { PictureLegend } from './picture.ts'
 
 /** What the page and the worker that draws say to each other. Positions travel as Float32 arrays that are handed over, not copied. */
@@ -26,6 +26,19 @@ export type CameraAct =
   | { kind: 'view'; name: ViewName }
   | { kind: 'fit' }
   | { kind: 'follow'; on: boolean }
+  /** Where a view before this one had it. */
+  | { kind: 'place'; camera: CameraPlace }
+
+/** Where the camera stands: angles about y and from straight up, distance, and the point it looks at. */
+export interface CameraPlace {
+  alpha: number
+  beta: number
+  radius: number
+  target: Xyz
+  following: boolean
+  /** The user has moved it since the body was framed. */
+  touched: boolean
+}
 
 /** Size of the view in pixels of the page, and how many of the screen's make one of them. Zero while it is not on screen. */
 export interface ViewSize {
@@ -79,9 +92,11 @@ export interface DrawnReport {
   /** Screen directions of world x, y, z, for a compass. */
   axes: readonly (readonly [number, number])[]
   labels: readonly PlacedLabel[]
+  camera: CameraPlace
 }
 
-export type SceneState = 'running' | 'lost' | 'absent'
+/** Lost: the graphics driver restarts. Absent: the machine has no WebGL. Broken: drawing failed again right after it was started anew. */
+export type SceneState = 'starting' | 'running' | 'lost' | 'absent' | 'broken'
 
 export type FromScene =
   | { kind: 'state'; state: SceneState }

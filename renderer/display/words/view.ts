@@ -4,10 +4,12 @@ export const viewWords = {
     label: 'Skeleton in three dimensions',
     keys: 'Arrow keys turn the view, Shift and arrow keys move it, plus and minus zoom.',
     starting: 'Preparing the 3-D view…',
-    absentTitle: 'No 3-D view on this computer',
-    absent: 'Its graphics driver offers no WebGL. Plots, tables and the report work as usual.',
-    lostTitle: 'The 3-D view paused',
-    lost: 'The graphics driver restarted. The view returns by itself; your study is not affected.',
+    trouble: {
+      absent: { title: 'No 3-D view on this computer', text: 'Its graphics driver offers no WebGL. Plots, tables and the report work as usual.' },
+      lost: { title: 'The 3-D view paused', text: 'The graphics driver restarted. The view returns by itself; your study is not affected.' },
+      broken: { title: 'The 3-D view stopped', text: 'Drawing failed twice in a row. Plots, tables and the report work as usual; your study is not affected.' },
+    },
+    revive: 'Start the view again',
     looks: { recorded: 'Recorded', predicted: 'Predicted', proposed: 'Proposed', against: 'Compared' },
     /** With the letters of the comparison table. */
     compared: { recorded: 'Recorded', predicted: 'Predicted', proposed: 'Proposed (A)', against: 'Compared (B)' },

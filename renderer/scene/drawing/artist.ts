@@ -25,7 +25,7 @@ interface Film {
 
 /** Draws on the page's canvas from inside the worker. Throws when the machine has no WebGL. */
 export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene) => void): (message: Exclude<ToScene, { kind: 'start' }>) => void {
-  const engine = new Engine(canvas, true, { preserveDrawingBuffer: false, stencil: false, audioEngine: false, powerPreference: 'high-performance' }, false)
+  const engine = new Engine(canvas, true, { preserveDrawingBuffer: false, stencil: false, audioEngine: false, powerPreference: 'high-performance', doNotHandleContextLost: true }, false)
   engine.disableManifestCheck = true
   // The engine's own.
   const gl = canvas.getContext('webgl2')
@@ -53,7 +53,7 @@ export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene)
       return { ready: stage.ready() }
     },
     finished: (then) => whenFinished(gl, clock, then),
-    drawn: () => post({ kind: 'drawn', frames, resting: pacer.resting, axes: stage.compass(), labels: stage.labels() }),
+    drawn: () => post({ kind: 'drawn', frames, resting: pacer.resting, axes: stage.compass(), labels: stage.labels(), camera: stage.camera() }),
   })
 
   function hear(news: SceneNews): void {
@@ -88,14 +88,11 @@ export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene)
     return ctx ? picture.convertToBlob({ type: 'image/png' }) : null
   }
 
-  engine.onContextLostObservable.add(() => {
+  // Its end is the end of this worker: the page starts another. Drawing on a context restored after the graphics process died ends the whole page
+  // (Electron 42, software renderer).
+  canvas.addEventListener('webglcontextlost', () => {
     lost = true
     post({ kind: 'state', state: 'lost' })
-  })
-  engine.onContextRestoredObservable.add(() => {
-    lost = false
-    post({ kind: 'state', state: 'running' })
-    pacer.changed()
   })
 
   return (message) => {

@@ -2,7 +2,7 @@ import { ArcRotateCamera } from '@babylonjs/core/Cameras/arcRotateCamera.js'
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
 import type { Scene } from '@babylonjs/core/scene.js'
 import type { ViewName } from '../figure.ts'
-import type { CameraAct } from '../protocol.ts'
+import type { CameraAct, CameraPlace } from '../protocol.ts'
 
 /** Where each preset looks from: alpha turns about y (0 = in front, 90° = the subject's right), beta is the angle from straight up. */
 const presets: Record<ViewName, { alpha: number; beta: number }> = {
@@ -21,6 +21,7 @@ export interface Orbit {
   follow(centre: Vector3): void
   /** The user has turned, moved or zoomed since the last fit. */
   readonly touched: boolean
+  place(): CameraPlace
 }
 
 const clamp = (value: number, low: number | null, high: number | null) => Math.min(high ?? Infinity, Math.max(low ?? -Infinity, value))
@@ -65,17 +66,28 @@ export function createOrbit(scene: Scene, size: () => { width: number; height: n
     if (name === 'follow') following = true
   }
 
+  const restore = (was: CameraPlace) => {
+    camera.alpha = was.alpha
+    camera.beta = was.beta
+    camera.radius = was.radius
+    camera.target.set(...was.target)
+    following = was.following
+    touched = was.touched
+  }
+
   return {
     camera,
     get touched() {
       return touched
     },
+    place: () => ({ alpha: camera.alpha, beta: camera.beta, radius: camera.radius, target: [camera.target.x, camera.target.y, camera.target.z], following, touched }),
     act(act) {
       if (act.kind === 'turn') turn(act.alpha, act.beta)
       else if (act.kind === 'pan') pan(act.x, act.y)
       else if (act.kind === 'zoom') zoom(act.factor)
       else if (act.kind === 'view') view(act.name)
-      else following = act.on
+      else if (act.kind === 'follow') following = act.on
+      else restore(act.camera)
     },
     fit(centre, tall, wide) {
       const { width, height } = size()

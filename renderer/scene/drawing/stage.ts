@@ -5,7 +5,7 @@ import { Color3 } from '@babylonjs/core/Maths/math.color.js'
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
 import { Scene } from '@babylonjs/core/scene.js'
 import { defaultSceneOptions, type Figure, metresPerSpeed, type Pose, type SceneOptions } from '../figure.ts'
-import type { CameraAct, PackedFrame, PackedTrail, Paint, PlacedLabel } from '../protocol.ts'
+import type { CameraAct, CameraPlace, PackedFrame, PackedTrail, Paint, PlacedLabel } from '../protocol.ts'
 import { createArrows, drawnForce, drawnSpeed } from './arrows.ts'
 import { useWorldFrame } from './axes.ts'
 import { boundsOf } from './bounds.ts'
@@ -34,6 +34,7 @@ export interface Stage {
   ready(): boolean
   compass(): readonly (readonly [number, number])[]
   labels(): readonly PlacedLabel[]
+  camera(): CameraPlace
   dispose(): void
 }
 
@@ -171,6 +172,7 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
       return [0, 1, 2].map((i) => [m[4 * i]!, m[4 * i + 1]!] as const)
     },
     labels: () => placeLabels(named, scene, orbit.camera, size()),
+    camera: () => orbit.place(),
     dispose() {
       for (const body of bodies) body.dispose()
       scene.dispose()
