@@ -114,29 +114,43 @@ export function angleChart(channel: string, sources: readonly AngleSource[], bas
 
 export type LoadQuantity = 'resultant' | 'axial' | 'shear' | 'anterior' | 'vertical' | 'lateral' | 'moment' | 'flexion moment' | 'power'
 
-const component = (values: Float64Array, c: number) => Float64Array.from({ length: values.length / 3 }, (_, i) => values[3 * i + c]!)
-const norm = (values: Float64Array) => Float64Array.from({ length: values.length / 3 }, (_, i) => Math.hypot(values[3 * i]!, values[3 * i + 1]!, values[3 * i + 2]!))
+/** Plain loops: a recording of minutes has tens of thousands of frames in every chart. */
+function component(values: Float64Array, c: number, scale: number): Float64Array {
+  const out = new Float64Array(values.length / 3)
+  for (let i = 0; i < out.length; i++) out[i] = values[3 * i + c]! * scale
+  return out
+}
+function norm(values: Float64Array, scale: number): Float64Array {
+  const out = new Float64Array(values.length / 3)
+  for (let i = 0; i < out.length; i++) out[i] = Math.sqrt(values[3 * i]! ** 2 + values[3 * i + 1]! ** 2 + values[3 * i + 2]! ** 2) * scale
+  return out
+}
+function scaled(values: Float64Array, scale: number): Float64Array {
+  const out = new Float64Array(values.length)
+  for (let i = 0; i < out.length; i++) out[i] = values[i]! * scale
+  return out
+}
 
-function valuesOf(load: JointLoad, quantity: LoadQuantity): Float64Array {
+function valuesOf(load: JointLoad, quantity: LoadQuantity, scale: number): Float64Array {
   switch (quantity) {
     case 'resultant':
-      return norm(load.forceOnDistalInWorld)
+      return norm(load.forceOnDistalInWorld, scale)
     case 'axial':
-      return load.axial
+      return scaled(load.axial, scale)
     case 'shear':
-      return load.shear
+      return scaled(load.shear, scale)
     case 'anterior':
-      return component(load.forceOnDistalInWorld, 0)
+      return component(load.forceOnDistalInWorld, 0, scale)
     case 'vertical':
-      return component(load.forceOnDistalInWorld, 1)
+      return component(load.forceOnDistalInWorld, 1, scale)
     case 'lateral':
-      return component(load.forceOnDistalInWorld, 2)
+      return component(load.forceOnDistalInWorld, 2, scale)
     case 'moment':
-      return norm(load.momentOnDistalInWorld)
+      return norm(load.momentOnDistalInWorld, scale)
     case 'flexion moment':
-      return component(load.momentOnDistalInWorld, 2)
+      return component(load.momentOnDistalInWorld, 2, scale)
     case 'power':
-      return load.power
+      return scaled(load.power, scale)
   }
 }
 
@@ -170,7 +184,7 @@ export function loadCharts(all: readonly Loads[], quantities: readonly LoadQuant
       const series = () => all.flatMap((loads) =>
         loads.joints
           .filter((j) => j.joint.replace(/\.(left|right)$/, '') === family)
-          .map((j): Series => ({ look: loads.of, side: j.side, times: loads.times, values: valuesOf(j, quantity).map((v) => v * scale) })),
+          .map((j): Series => ({ look: loads.of, side: j.side, times: loads.times, values: valuesOf(j, quantity, scale) })),
       )
       const text = quantityWords[quantity]
       const unit = isForce ? force.unit : quantity === 'power' ? 'W/kg' : 'N·m/kg'
@@ -190,7 +204,7 @@ export function groundCharts(all: readonly Loads[], force: ForceUnit, base: Base
     const series = () => all.flatMap((loads) =>
       (['left', 'right'] as const).flatMap((side): Series[] => {
         const values = loads.ground[side]
-        return values.length > 0 ? [{ look: loads.of, side, times: loads.times, values: component(values, c).map((v) => v * force.perNewton) }] : []
+        return values.length > 0 ? [{ look: loads.of, side, times: loads.times, values: component(values, c, force.perNewton) }] : []
       }),
     )
     return planChart({ id: `ground ${quantity}`, title: `Ground reaction, ${text.name}`, unit: force.unit, up: text.up, down: text.down, decimals: force.decimals, atLeast: null }, series, base)

@@ -47,13 +47,15 @@ export function percentAt({ from, to, offPercent }: Cycle, time: number, off: nu
 }
 
 /** Values at other times, by straight lines; NaN outside. Runs of rising times are walked along, not searched for one by one. */
-export function resample(times: ArrayLike<number>, values: ArrayLike<number>, at: ArrayLike<number>): Float64Array {
+export function resample(times: ArrayLike<number>, values: ArrayLike<number>, at: ArrayLike<number>, out = new Float64Array(at.length)): Float64Array {
   const last = times.length - 1
-  const out = new Float64Array(at.length).fill(Number.NaN)
   let i = 0
   for (let k = 0; k < at.length; k++) {
     const t = at[k]!
-    if (last < 0 || t < times[0]! - 1e-9 || t > times[last]! + 1e-9) continue
+    if (last < 0 || t < times[0]! - 1e-9 || t > times[last]! + 1e-9) {
+      out[k] = Number.NaN
+      continue
+    }
     if (k === 0 || t < at[k - 1]!) i = locate(times, t).i
     while (i < last && times[i + 1]! <= t) i++
     const span = i < last ? times[i + 1]! - times[i]! : 0
@@ -75,23 +77,32 @@ export interface MeanCurve {
  * foot-off where it is given its place.
  */
 export function meanOverCycles(times: ArrayLike<number>, values: ArrayLike<number>, cycles: readonly Cycle[], off: number | null = null): MeanCurve {
-  const curves = cycles.filter((c) => off === null || c.offPercent !== null).map((c) => resample(times, values, cyclePercent.map((p) => timeAt(c, p, off))))
-  const mean = new Float64Array(101)
-  const sd = new Float64Array(101)
-  // Plain loops: all charts are built anew at every step of a dragged slider.
-  for (let i = 0; i < 101; i++) {
-    let sum = 0
-    let count = 0
-    for (const curve of curves) {
-      if (!Number.isFinite(curve[i]!)) continue
-      sum += curve[i]!
-      count++
+  const points = cyclePercent.length
+  const mean = new Float64Array(points)
+  const squares = new Float64Array(points)
+  const seen = new Float64Array(points)
+  const at = new Float64Array(points)
+  const curve = new Float64Array(points)
+  let count = 0
+  // One cycle after the other into the same memory, by Welford's running mean: all charts are built anew at every step of a dragged slider.
+  for (const cycle of cycles) {
+    if (off !== null && cycle.offPercent === null) continue
+    count += 1
+    for (let i = 0; i < points; i++) at[i] = timeAt(cycle, cyclePercent[i]!, off)
+    resample(times, values, at, curve)
+    for (let i = 0; i < points; i++) {
+      const value = curve[i]!
+      if (!Number.isFinite(value)) continue
+      seen[i]! += 1
+      const step = value - mean[i]!
+      mean[i]! += step / seen[i]!
+      squares[i]! += step * (value - mean[i]!)
     }
-    const m = count > 0 ? sum / count : Number.NaN
-    let squares = 0
-    for (const curve of curves) if (Number.isFinite(curve[i]!)) squares += (curve[i]! - m) ** 2
-    mean[i] = m
-    sd[i] = count > 1 ? Math.sqrt(squares / (count - 1)) : Number.NaN
   }
-  return { mean, sd, count: curves.length }
+  const sd = new Float64Array(points)
+  for (let i = 0; i < points; i++) {
+    sd[i] = seen[i]! > 1 ? Math.sqrt(squares[i]! / (seen[i]! - 1)) : Number.NaN
+    if (seen[i] === 0) mean[i] = Number.NaN
+  }
+  return { mean, sd, count }
 }
