@@ -12,6 +12,7 @@ import { RecentStudies } from './recent.ts'
 import { renderReport } from './report.ts'
 import { hardenApp } from './security.ts'
 import { StateFile } from './state.ts'
+import { askForLeaving } from './study/dialogs.ts'
 import { Drafts } from './study/drafts.ts'
 import { Studies } from './study/studies.ts'
 import { Refusal } from './trouble.ts'
@@ -92,7 +93,13 @@ function start(): void {
   function newWindow(study?: string): void {
     const window = openWindow()
     if (study) studies.launch(window, study)
+    window.on('close', (event) => {
+      if (!studies.hasUnwritten(window)) return
+      event.preventDefault()
+      void askForLeaving(window).then((leave) => leave && window.destroy())
+    })
     window.on('closed', () => studies.closeWindow(window))
+    window.webContents.on('render-process-gone', () => studies.pageEnded(window))
   }
 
   /** To the window that has it, to one that is still empty, or to a new one. */

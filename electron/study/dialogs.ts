@@ -19,6 +19,20 @@ export async function pickPlaceForStudy(window: BrowserWindow, name: string, fol
   return /\.pendulab$/i.test(filePath) ? filePath : `${filePath}.pendulab`
 }
 
+/** True: go on, without the changes. */
+export async function askForLeaving(window: BrowserWindow): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: 'Your last changes could not be written. Leave without them?',
+    detail: 'They are in this window only. Everything before them is safe in the study.',
+    buttons: ['Stay', 'Leave Without Them'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  return response === 1
+}
+
 export async function askForSaving(window: BrowserWindow): Promise<'save' | 'discard' | 'cancel'> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',

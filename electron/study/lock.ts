@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { asTrouble } from './store.ts'
 
 /**
  * Says that a study is being edited: an operating system lock on a small file beside it, taken by way of SQLite, which knows how to
@@ -13,18 +14,20 @@ export function lockPath(study: string): string {
 /** The function that lets go, or null if another window or computer holds the lock. Throws if the folder cannot be written. */
 export function takeLock(study: string): (() => void) | null {
   const path = lockPath(study)
-  const lock = new DatabaseSync(path)
+  let lock: DatabaseSync | undefined
   try {
+    lock = new DatabaseSync(path)
     lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; BEGIN EXCLUSIVE')
   } catch (error) {
-    lock.close()
+    lock?.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === 5) return null
-    throw error
+    throw asTrouble(error)
   }
+  const held = lock
   return () => {
     // Elsewhere the name goes first, so that nobody finds the file between; Windows does not remove what is open.
     if (process.platform !== 'win32') rmSync(path, { force: true })
-    lock.close()
+    held.close()
     if (process.platform === 'win32') rmSync(path, { force: true })
   }
 }

@@ -41,10 +41,13 @@ export function createStudyFile(path: string): OpenFile {
 }
 
 function withLock(store: Store, unlock: () => void): OpenFile {
+  let closed = false
   return {
     store,
     readOnly: null,
     close() {
+      if (closed) return
+      closed = true
       store.close()
       unlock()
     },

@@ -8,7 +8,8 @@ import { Store } from './store.ts'
 
 /** Puts a whole copy of the study at `target`, over what was there, in one step: copy beside, force to disk, rename. */
 export async function saveCopy(store: Store, target: string): Promise<void> {
-  const unlock = takeLock(target)
+  // A study that was deleted or moved away while it is open, put back where it was: the lock of that place is held already.
+  const unlock = target === store.path ? () => {} : takeLock(target)
   if (!unlock) throw new Refusal('study/in-use', 'The study you want to replace is open in another window or on another computer.', 'Close it there, or choose another name.')
   const draft = draftBeside(target)
   try {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -299,3 +299,42 @@ function start(script: string, ...args: string[]) {
     },
   }
 }
+
+describe('a study whose file goes while it is open', () => {
+  it('refuses to write into what nobody can find any more, and goes on when it is put back', () => {
+    makeStudy()
+    const { store, close } = openStudyFile(path)
+    renameSync(path, join(folder, 'elsewhere.pendulab'))
+    expect(codeOf(() => store.apply(1, [{ key: 'notes', json: 'a' }]))).toBe('study/gone')
+    renameSync(join(folder, 'elsewhere.pendulab'), path)
+    expect(store.apply(1, [{ key: 'notes', json: 'a' }])).toBe(2)
+    close()
+  })
+
+  it('is told from another file in its place, which stays as it is', () => {
+    makeStudy()
+    const copy = join(folder, 'backup.pendulab')
+    copyFileSync(path, copy)
+    const { store, close } = openStudyFile(path)
+    renameSync(copy, path)
+    const before = readFileSync(path)
+    expect(codeOf(() => store.apply(1, [{ key: 'notes', json: 'a' }]))).toBe('study/replaced')
+    expect(readFileSync(path).equals(before)).toBe(true)
+    close()
+  })
+
+  it('can be written again, whole, under another name or its own', async () => {
+    makeStudy()
+    const { store, close } = openStudyFile(path)
+    rmSync(path)
+    await saveCopy(store, join(folder, 'b.pendulab'))
+    await saveCopy(store, path)
+    close()
+    for (const place of [path, join(folder, 'b.pendulab')]) {
+      const again = openStudyFile(place)
+      expect(again.readOnly).toBeNull()
+      expect(again.store.read(['subject'])).toEqual([{ key: 'subject', json: { code: 'S1', mass: 70 } }])
+      again.close()
+    }
+  })
+})

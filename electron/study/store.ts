@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs'
+import { type BigIntStats, closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { StudyChange, StudyKey, StudyValue } from '../ipc/contract.ts'
 import { Refusal } from '../trouble.ts'
@@ -14,11 +14,14 @@ export class Store {
   readonly path: string
   readonly readOnly: boolean
   readonly #database: DatabaseSync
+  /** Which file this is, whatever its name: the disk's own number for it. */
+  readonly #file: string
 
   private constructor(path: string, database: DatabaseSync, readOnly: boolean) {
     this.path = path
     this.#database = database
     this.readOnly = readOnly
+    this.#file = numberOf(statSync(path, { bigint: true }))
   }
 
   /** A new, empty study. The file must not exist. */
@@ -80,6 +83,7 @@ export class Store {
   /** All changes or none; the new revision. */
   apply(revision: number, changes: readonly StudyChange[]): number {
     if (this.readOnly) throw new Refusal('study/read-only', 'This study can only be read here.', 'Use File → Save As to go on with a copy of your own.')
+    this.#refuseIfGone()
     try {
       this.#database.exec('BEGIN IMMEDIATE')
     } catch (error) {
@@ -123,6 +127,23 @@ export class Store {
   close(): void {
     if (this.#database.isOpen) this.#database.close()
   }
+
+  /** The file under this name is still the one that was opened. */
+  isInPlace(): boolean {
+    const now = statSync(this.path, { bigint: true, throwIfNoEntry: false })
+    return now !== undefined && numberOf(now) === this.#file
+  }
+
+  /** What was deleted, moved or replaced while it is open goes on taking writes on most systems, and nobody would ever find them. */
+  #refuseIfGone(): void {
+    if (this.isInPlace()) return
+    if (!existsSync(this.path)) throw new Refusal('study/gone', 'The file of this study is no longer where it was: it was moved, renamed or deleted. Your last change is in this window only.', 'Put it back and try again, or save the study under another name.')
+    throw new Refusal('study/replaced', 'Another file was put in the place of this study. Your last change is in this window only.', 'Save the study under another name; the other file stays as it is.')
+  }
+}
+
+function numberOf({ dev, ino }: BigIntStats): string {
+  return `${dev} ${ino}`
 }
 
 function configure(database: DatabaseSync, readOnly = false): void {
@@ -169,7 +190,7 @@ function damaged(what: string): Refusal {
 }
 
 /** SQLite's result codes, see sqlite.org/rescode.html; the low byte is the primary code. */
-function asTrouble(error: unknown): unknown {
+export function asTrouble(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error
   switch (error.errcode & 0xff) {
     case 5:
@@ -181,9 +202,9 @@ function asTrouble(error: unknown): unknown {
     case 26:
       return damaged('its structure')
     case 13:
-      return new Refusal('file/enospc', 'The disk is full. Your last change was not written; everything before it is safe.', 'Free some space and try again.')
+      return new Refusal('file/enospc', 'The disk is full. Your last change is in this window only; everything before it is safe.', 'Free some space and try again, or save the study on another disk.')
     case 10:
-      return new Refusal('study/disk', 'The disk or network drive did not take the change. Everything before it is safe.', 'Check the connection, or use File → Save As to another place.')
+      return new Refusal('study/disk', 'The disk or network drive did not take the change. It is in this window only; everything before it is safe.', 'Check the connection and try again, or save the study in another place.')
     case 14:
       return new Refusal('study/cannot-open', 'This study cannot be opened here.', 'Check that you may read and write in its folder.')
     default:

@@ -7,7 +7,7 @@ import { safeFileName } from '../files/names.ts'
 import type { OpenStudy, StudyApplyRequest, StudyHandle, StudyOpenRequest, StudyReadRequest, StudySaveRequest, StudyValue } from '../ipc/contract.ts'
 import type { RecentStudies } from '../recent.ts'
 import { Refusal } from '../trouble.ts'
-import { askForSaving, pickPlaceForStudy, pickStudy } from './dialogs.ts'
+import { askForLeaving, askForSaving, pickPlaceForStudy, pickStudy } from './dialogs.ts'
 import type { Drafts } from './drafts.ts'
 import { type OpenFile, openStudyFile } from './openFile.ts'
 import { saveCopy } from './saveAs.ts'
@@ -16,6 +16,8 @@ interface Session {
   handle: StudyHandle
   file: OpenFile
   recovered: boolean
+  /** The last change could not be written: it is in the page only. */
+  unwritten: boolean
 }
 
 /** Which window has which study open: one each, and no study in two windows. */
@@ -65,7 +67,12 @@ export class Studies {
   }
 
   apply({ handle, revision, changes }: StudyApplyRequest, window: BrowserWindow): { revision: number } {
-    return { revision: this.#get(handle, window).file.store.apply(revision, changes) }
+    const session = this.#get(handle, window)
+    // Until it is known to be written.
+    session.unwritten = true
+    const written = { revision: session.file.store.apply(revision, changes) }
+    session.unwritten = false
+    return written
   }
 
   async save({ handle, how, suggest }: StudySaveRequest, window: BrowserWindow): Promise<OpenStudy | null> {
@@ -78,13 +85,14 @@ export class Studies {
     const chosen = await pickPlaceForStudy(window, name, named ? dirname(store.path) : undefined)
     if (!chosen) return null
     const target = existsSync(chosen) ? realpathSync(chosen) : join(realpathSync(dirname(chosen)), basename(chosen))
-    if (target === store.path) return this.#describe(session)
+    if (target === store.path && store.isInPlace()) return this.#describe(session)
     await saveCopy(store, target)
     neverReport(basename(target))
     await this.#recent.add(target)
     if (how === 'copy') return this.#describe(session)
-    const file = openStudyFile(target)
-    return this.#describe(this.#begin(window, file, false, !named))
+    // Lets go of the lock where the same place is taken again.
+    if (target === store.path) session.file.close()
+    return this.#describe(this.#begin(window, openStudyFile(target), false, !named))
   }
 
   pathOf(handle: StudyHandle, window: BrowserWindow): string {
@@ -99,6 +107,17 @@ export class Studies {
   isEmptyDraft(window: BrowserWindow): boolean {
     const session = this.#sessions.get(window)
     return !session || (this.#drafts.has(session.file.store.path) && session.file.store.keys().length === 0)
+  }
+
+  /** Closing this window, or opening another study in it, would lose something. */
+  hasUnwritten(window: BrowserWindow): boolean {
+    return this.#sessions.get(window)?.unwritten === true
+  }
+
+  /** The page is gone and will be loaded again: it may say that nothing was lost. */
+  pageEnded(window: BrowserWindow): void {
+    const session = this.#sessions.get(window)
+    if (session) session.recovered = session.file.store.keys().length > 0
   }
 
   launch(window: BrowserWindow, path: string): void {
@@ -117,7 +136,7 @@ export class Studies {
 
   #begin(window: BrowserWindow, file: OpenFile, recovered: boolean, draftWasSaved = false): Session {
     const last = this.#sessions.get(window)
-    const session = { handle: randomUUID(), file, recovered: recovered && file.store.keys().length > 0 }
+    const session = { handle: randomUUID(), file, recovered: recovered && file.store.keys().length > 0, unwritten: false }
     this.#sessions.set(window, session)
     this.#end(last, draftWasSaved)
     return session
@@ -134,6 +153,7 @@ export class Studies {
   /** Before another study takes the place of a draft that holds work. */
   async #mayLeave(window: BrowserWindow): Promise<boolean> {
     const session = this.#sessions.get(window)
+    if (session?.unwritten && !(await askForLeaving(window))) return false
     if (!session || !this.#drafts.has(session.file.store.path) || this.isEmptyDraft(window)) return true
     const choice = await askForSaving(window)
     if (choice === 'cancel') return false

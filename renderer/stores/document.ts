@@ -15,14 +15,21 @@ export const useDocument = defineStore('document', () => {
   const file = shallowRef<OpenStudy | null>(null)
   const trouble = shallowRef<Trouble | null>(null)
   const pending = ref(0)
+  const asked = ref(false)
   const state = computed<'none' | 'saved' | 'saving' | 'failed' | 'read-only'>(() => {
-    if (!file.value) return 'none'
+    // Without a file nothing is kept, and that must be seen as soon as there is something to keep.
+    if (!file.value) return asked.value && studies.canUndo ? 'failed' : 'none'
+    if (untouched.value) return 'none'
     if (file.value.readOnly) return 'read-only'
     if (trouble.value) return 'failed'
     return pending.value > 0 ? 'saving' : 'saved'
   })
+  /** Nothing was done yet that could be kept. */
+  const untouched = computed(() => file.value?.name === '' && pending.value === 0 && trouble.value === null && studies.study.files.length === 0 && !studies.canUndo && !studies.canRedo)
   let revision = 0
   let queue: Promise<void> = Promise.resolve()
+  /** What could not be written, by its name in the file: it goes along with the next change, so that none is ever written without those before it. */
+  const unsent = new Map<string, StudyChange>()
 
   function send(handle: string, changes: StudyChange[] | Promise<StudyChange[]>): void {
     const keeperOf = host.studies
@@ -31,14 +38,22 @@ export const useDocument = defineStore('document', () => {
     queue = queue.then(async () => {
       // A study opened meanwhile must not get this one's changes.
       if (file.value?.handle === handle) {
-        const answer = await keeperOf.apply(handle, revision, await changes)
+        for (const change of await changes) unsent.set(change.key, change)
+        const answer = unsent.size > 0 ? await keeperOf.apply(handle, revision, [...unsent.values()]) : { revision }
         if ('revision' in answer) {
           revision = answer.revision
           trouble.value = null
+          unsent.clear()
         } else trouble.value = answer
       }
       pending.value -= 1
     })
+  }
+  /** Writes once more what could not be written. */
+  async function retry(): Promise<boolean> {
+    if (file.value && unsent.size > 0) send(file.value.handle, [])
+    await queue
+    return unsent.size === 0
   }
   const keeperFor = (handle: string): StudyKeeper => ({
     keep(parts, history) {
@@ -62,14 +77,15 @@ export const useDocument = defineStore('document', () => {
     json.delete(STUDY_KEYS.history)
     const outcome = json.size === 0 ? done(fresh()) : readStudy(Object.fromEntries(json))
     if (!outcome.ok) {
-      const first = outcome.alerts[0]
-      trouble.value = first ? { code: first.code, message: first.message, tip: first.tip } : null
+      const [first] = outcome.alerts
+      if (first) host.onTrouble?.({ code: first.code, message: first.message, tip: first.tip })
       return false
     }
     const files = new Map(values.flatMap((v: StudyValue) => ('bytes' in v && v.key.startsWith(filePrefix) ? [[v.key.slice(filePrefix.length), new Blob([new Uint8Array(v.bytes)])] as const] : [])))
     file.value = opened
     revision = opened.revision
     trouble.value = null
+    unsent.clear()
     studies.load(outcome.value, {
       name: opened.name,
       files,
@@ -87,21 +103,30 @@ export const useDocument = defineStore('document', () => {
       studies.load(fresh(), { name: '', files: new Map() })
       return true
     }
-    await queue
+    await retry()
+    asked.value = true
     const opened = await host.studies.open(request)
-    return opened ? show(opened) : false
+    if (opened && (await show(opened))) return true
+    // Refused after the program had already changed over to it, or at the very start: the window must have a study to keep things in.
+    if ((opened || !file.value) && !('from' in request && request.from === 'current')) {
+      const instead = await host.studies.open({ from: opened ? 'new' : 'current' })
+      if (instead) await show(instead)
+    }
+    return false
   }
   async function save(how: 'save' | 'save-as' | 'copy'): Promise<void> {
     const current = file.value
     if (!host.studies || !current) return
-    await queue
+    const written = await retry()
     const suggest = studies.study.subject.code || studies.study.files[0]?.name.replace(/\.[^.]+$/, '') || 'Study'
     // What was changed where nothing could be kept is in this window only: a copy of the file alone would be without it.
-    const kept = current.readOnly === null
-    const opened = await host.studies.save(current.handle, how === 'copy' && !kept ? 'save-as' : how, suggest)
+    const kept = current.readOnly === null && written
+    const opened = await host.studies.save(current.handle, kept ? how : 'save-as', suggest)
     if (!opened || (how === 'copy' && kept)) return
     file.value = opened
     revision = opened.revision
+    trouble.value = null
+    unsent.clear()
     const keeper = opened.readOnly ? null : keeperFor(opened.handle)
     studies.rename(opened.name, opened.readOnly, keeper)
     if (kept || !keeper) return
@@ -109,5 +134,5 @@ export const useDocument = defineStore('document', () => {
     const there = new Set(opened.keys.map((k) => k.key))
     for (const [sha256, blob] of studies.files) if (!there.has(STUDY_KEYS.file(sha256))) keeper.keepFile(sha256, blob)
   }
-  return { file, trouble, state, open, save }
+  return { file, trouble, state, open, save, retry }
 })

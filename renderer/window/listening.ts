@@ -1,6 +1,8 @@
-import { onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vue'
+import { onBeforeUnmount, onMounted, watch } from 'vue'
+import { words } from '../display/words.ts'
 import { host } from '../host.ts'
 import { useDocument } from '../stores/document.ts'
+import { useNotice } from '../stores/notice.ts'
 import { usePreferences } from '../stores/preferences.ts'
 import type { useOpening } from './opening.ts'
 
@@ -8,12 +10,10 @@ import type { useOpening } from './opening.ts'
 export function useListening(opening: Pick<ReturnType<typeof useOpening>, 'recent' | 'refreshRecent'>, command: (name: string) => void) {
   const documents = useDocument()
   const preferences = usePreferences()
-  const notice = shallowRef<{ message: string; tip: string } | null>(null)
-  /** The study was brought back after a crash. */
-  const recovered = ref(false)
+  const notices = useNotice()
   let stop: (() => void) | null = null
   onMounted(async () => {
-    host.onTrouble = (trouble) => (notice.value = trouble)
+    host.onTrouble = notices.tell
     stop = host.onEvent((event) => {
       if (event.type === 'command') command(event.command)
       else if (event.type === 'open-recent-study') void documents.open({ from: 'recent', id: event.id })
@@ -24,10 +24,10 @@ export function useListening(opening: Pick<ReturnType<typeof useOpening>, 'recen
     if (state) preferences.adopt(state.preferences)
     opening.recent.value = state?.recent ?? []
     await documents.open({ from: state?.launchedWithStudy ? 'launch' : 'current' })
-    recovered.value = documents.file?.recovered ?? false
   })
   onBeforeUnmount(() => stop?.())
   // A study that was opened or named is among the recent ones from then on.
   watch(() => documents.file?.name, () => void opening.refreshRecent())
-  return { notice, recovered }
+  // Brought back after a crash.
+  watch(() => documents.file, (file) => file?.recovered && !notices.notice && notices.tell({ message: words.start.recovered, tip: '', tone: 'good' }))
 }

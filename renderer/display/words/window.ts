@@ -35,7 +35,7 @@ export const windowWords = {
     protected: 'This file is write-protected. What you change here is not kept.',
     action: 'Save under another name…',
   },
-  saveState: { saved: 'All changes kept', saving: 'Keeping changes…', failed: 'Changes are not being kept', 'read-only': 'Read-only' },
+  saveState: { saved: 'All changes kept', saving: 'Keeping changes…', failed: 'Changes are not being kept', 'read-only': 'Read-only', again: 'Try again' },
   work: {
     reading: (name: string) => `Reading ${name}`,
     fitting: 'Fitting the body',
