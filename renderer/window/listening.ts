@@ -29,5 +29,5 @@ export function useListening(opening: Pick<ReturnType<typeof useOpening>, 'recen
   // A study that was opened or named is among the recent ones from then on.
   watch(() => documents.file?.name, () => void opening.refreshRecent())
   // Brought back after a crash.
-  watch(() => documents.file, (file) => file?.recovered && !notices.notice && notices.tell({ message: words.start.recovered, tip: '', tone: 'good' }))
+  watch(() => documents.file?.handle, () => documents.file?.recovered && !notices.notice && notices.tell({ message: words.start.recovered, tip: '', tone: 'good' }))
 }

@@ -1,0 +1,122 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OpenStudy, StudyChange, StudyValue, Trouble } from '../../electron/ipc/contract.ts'
+import { useDocument } from './document.ts'
+import { useStudy } from './study.ts'
+
+vi.mock('./preferences.ts', () => ({ usePreferences: () => ({ filter: 'butterworth', template: 'whole-body' }) }))
+
+/** A main process that keeps one study in memory, and refuses on demand. */
+const main = vi.hoisted(() => ({
+  values: new Map<string, unknown>(),
+  refusing: null as { code: string; message: string; tip: string } | null,
+  told: [] as string[],
+  opened: [] as string[],
+  saved: [] as string[],
+  handles: 0,
+  next: null as (() => unknown) | null,
+}))
+
+vi.mock('../host.ts', () => {
+  const describeStudy = (): OpenStudy => ({ handle: `h${++main.handles}`, name: '', revision: 0, keys: [...main.values.keys()].map((key) => ({ key, kind: 'json', size: 1 })), readOnly: null, recovered: false })
+  return {
+    host: {
+      desktop: true,
+      onTrouble: (trouble: Trouble) => main.told.push(trouble.code),
+      studies: {
+        open: async (request: { from: string }) => {
+          main.opened.push(request.from)
+          if (request.from === 'new') main.values.clear()
+          const next = main.next
+          main.next = null
+          return next ? next() : describeStudy()
+        },
+        read: async (): Promise<StudyValue[]> => [...main.values].map(([key, json]) => ({ key, json })),
+        apply: async (_handle: string, revision: number, changes: StudyChange[]) => {
+          if (main.refusing) return main.refusing
+          for (const change of changes) main.values.set(change.key, 'json' in change ? change.json : 'bytes')
+          return { revision: revision + 1 }
+        },
+        save: async (_handle: string, how: string) => {
+          main.saved.push(how)
+          main.refusing = null
+          return { ...describeStudy(), name: 'Saved' }
+        },
+      },
+    },
+  }
+})
+
+const full = { code: 'file/enospc', message: 'The disk is full.', tip: 'Free some space.' }
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => {
+  setActivePinia(createPinia())
+  Object.assign(main, { values: new Map(), refusing: null, told: [], opened: [], saved: [], next: null })
+})
+
+describe('a study that cannot be written for a while', () => {
+  it('writes what was refused together with the next change, so that nothing is ever left out', async () => {
+    const documents = useDocument()
+    await documents.open({ from: 'current' })
+    main.refusing = full
+    useStudy().change('Edit subject', { subject: { code: 'S1', mass: 70, height: 1.7, sex: 'female' } })
+    await settled()
+    expect(documents.state).toBe('failed')
+    expect(documents.trouble).toEqual(full)
+    main.refusing = null
+    useStudy().change('Write notes', { notes: 'limps' })
+    await settled()
+    expect(documents.state).toBe('saved')
+    expect([...main.values.keys()]).toEqual(expect.arrayContaining(['part/subject', 'part/notes', 'history']))
+  })
+
+  it('is written when the user asks to try again', async () => {
+    const documents = useDocument()
+    await documents.open({ from: 'current' })
+    main.refusing = full
+    useStudy().change('Write notes', { notes: 'limps' })
+    expect(await documents.retry()).toBe(false)
+    main.refusing = null
+    expect(await documents.retry()).toBe(true)
+    expect(main.values.get('part/notes')).toBe('limps')
+    expect(documents.trouble).toBeNull()
+  })
+
+  it('goes on whole under another name', async () => {
+    const documents = useDocument()
+    await documents.open({ from: 'current' })
+    main.refusing = full
+    useStudy().change('Write notes', { notes: 'limps' })
+    await documents.save('save')
+    await settled()
+    expect(main.saved).toEqual(['save-as'])
+    expect(main.values.get('part/notes')).toBe('limps')
+    expect(documents.state).toBe('saved')
+  })
+})
+
+describe('a study that cannot be opened', () => {
+  it('leaves the window with a study to keep things in: the one of before, or a new one', async () => {
+    const documents = useDocument()
+    main.next = () => null
+    expect(await documents.open({ from: 'launch' })).toBe(false)
+    expect(main.opened).toEqual(['launch', 'current'])
+    expect(documents.file).not.toBeNull()
+    // Refused only when its content is read: by then the program has changed over to it.
+    main.values.set('part/subject', 'not a subject')
+    main.opened.length = 0
+    expect(await documents.open({ from: 'dialog' })).toBe(false)
+    expect(main.told).toEqual(['study.not-a-study'])
+    expect(main.opened).toEqual(['dialog', 'new'])
+  })
+
+  it('says nothing of keeping while there is nothing to keep', async () => {
+    const documents = useDocument()
+    await documents.open({ from: 'current' })
+    expect(documents.state).toBe('none')
+    useStudy().change('Write notes', { notes: 'a' })
+    await settled()
+    expect(documents.state).toBe('saved')
+  })
+})
