@@ -118,12 +118,17 @@ test('save as goes on under the new name, a copy goes on under the old one', asy
   expect(await notesIn(three)).toEqual([{ key: 'part/notes', json: 'only in two' }])
 })
 
-test('changes made on an outdated state are refused, as are changes to a foreign handle', async ({ page }) => {
+test('changes made on an outdated state are refused, as are changes to a foreign handle; the window is not closed over them without asking', async ({ app, page }) => {
   const study = await opened(page, 'current')
   await apply(page, study, study.revision, [subject])
   expect(await apply(page, study, study.revision, [{ key: 'part/notes', json: 'late' }])).toMatchObject({ ok: false, trouble: { code: 'study/changed' } })
   const foreign = { ...study, handle: '00000000-0000-4000-8000-000000000000' }
   expect(await apply(page, foreign, study.revision + 1, [subject])).toMatchObject({ ok: false, trouble: { code: 'study/closed' } })
+  await answerDialogs(app, { button: 0 })
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect.poll(() => questionsAsked(app)).toEqual([expect.stringContaining('could not be written')])
+  expect(app.windows()).toHaveLength(1)
+  await answerDialogs(app, { button: 1 })
 })
 
 test('a study open in one window comes to the front instead of opening twice; elsewhere it can only be read', async ({ app, page, userData }) => {

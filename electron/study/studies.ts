@@ -69,7 +69,7 @@ export class Studies {
   apply({ handle, revision, changes }: StudyApplyRequest, window: BrowserWindow): { revision: number } {
     const session = this.#get(handle, window)
     // Until it is known to be written.
-    session.unwritten = true
+    session.unwritten = session.file.readOnly === null
     const written = { revision: session.file.store.apply(revision, changes) }
     session.unwritten = false
     return written

@@ -13,7 +13,7 @@ export const importWords = {
     drop: 'Drop to open',
     refused: (name: string) => `${name} could not be opened`,
     another: 'Choose another file…',
-    recovered: 'Everything up to your last change was kept.',
+    recovered: 'Pendulab ended unexpectedly. Everything up to your last change was kept.',
   },
   import: {
     found: 'What we found',
