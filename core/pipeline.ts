@@ -20,7 +20,6 @@ import { listTimeDistance } from './pipeline/time-distance.ts'
 import type { ConditionOptions } from './recording/conditioning/condition.ts'
 import { DEFAULT_ORDER, conditionRecording } from './recording/conditioning/condition.ts'
 import { smoothGroundForce } from './recording/conditioning/forces.ts'
-import { suggestCutoff } from './recording/conditioning/residuals.ts'
 import { calcCycles } from './recording/events/cycles.ts'
 import { findEvents } from './recording/events/find-events.ts'
 import { calcSpatioTemporal } from './recording/events/spatio-temporal.ts'
@@ -93,8 +92,6 @@ export interface Prepared {
   readonly spatioTemporal: ReportSource['spatioTemporal']
   /** What was done to the signals, as sentences. */
   readonly conditioning: readonly string[]
-  /** Hz: the cut-off that residual analysis suggests for the signals as read; null where they show no noise. */
-  readonly suggestedCutoff: number | null
   readonly alerts: readonly Alert[]
 }
 
@@ -135,7 +132,6 @@ export function prepare(request: AnalysisRequest, control: JobControl = {}): Out
       massFit,
       cycles: calcCycles(events).map(({ side, start, end, off }) => ({ side, from: start, off, to: end })),
       spatioTemporal: listTimeDistance(calcSpatioTemporal(events, found.value.feet)),
-      suggestedCutoff: suggestCutoff(joined).cutoff,
       conditioning: [smoothing.words, ...describeForces(groundForces, forceCutoff)],
       alerts,
     },

@@ -24,6 +24,7 @@ import {
   type SolvedTechnique,
   solveFree,
   solveTechnique,
+  suggestCutoff,
   type StudyBody,
   toAnalysisJson,
   toHtml,
@@ -163,6 +164,7 @@ function report({ prepared, study, version, madeOn, ...results }: StageInputs['r
 /** Each job in terms of core. */
 export const stages: { readonly [S in StageName]: Stage<S> } = {
   read: ({ file, name, mapping, range }, control) => readRecording(toByteSource(file, name, platform), { ...(mapping ? { mapping } : {}), ...(range ? { range } : {}) }, control),
+  cutoff: ({ recording }) => done(suggestCutoff(recording).cutoff),
   fit,
   motion,
   otherMotions,

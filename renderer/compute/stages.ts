@@ -19,6 +19,8 @@ import type {
 /** Every kind of job the worker knows: what goes in, what comes out. */
 export interface StageInputs {
   read: { file: Blob; name: string; mapping: MappingTemplate | null; range: TimeRange | null }
+  /** Residual analysis of the signals as read. */
+  cutoff: { recording: Recording }
   fit: { recording: Recording; forces: Recording | null; standing: Recording | null; subject: StudySubject; body: StudyBody; conditioning: Conditioning; events: readonly GaitEvent[] | null; plates: PlateFeet }
   motion: { prepared: Prepared; technique: Technique | null }
   /** Other motions between the postures of one phase of that technique (null: as recorded). */
@@ -32,6 +34,8 @@ export interface StageInputs {
 
 export interface StageResults {
   read: Recording
+  /** Hz; null where there is no noise to speak of. */
+  cutoff: number | null
   fit: Prepared
   motion: SolvedMotion
   otherMotions: MotionChoices

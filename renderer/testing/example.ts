@@ -99,7 +99,7 @@ export function examplePrepared(recording = exampleRecording()): Prepared {
     verdict: { quality: 'good', words: 'Every channel is followed to better than 1°.' },
     alerts: [],
   }
-  return { recording, subject: body.subject, events: recording.events, running: false, massFit: null, plates: [], groundForces: [], cycles: [], spatioTemporal: [], conditioning: [], suggestedCutoff: null, fit, alerts: [] }
+  return { recording, subject: body.subject, events: recording.events, running: false, massFit: null, plates: [], groundForces: [], cycles: [], spatioTemporal: [], conditioning: [], fit, alerts: [] }
 }
 
 export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMotion {

@@ -20,6 +20,8 @@ export function exampleWorker(): WorkerLike {
           case 'read':
             if (String(input['name']).endsWith('.xls')) return refused(alert('error', 'read.unknown', 'This is an Excel workbook, which Pendulab does not read.', 'In Excel choose File, Save as, CSV, and open that file.', { file: String(input['name']) }))
             return done(exampleRecording(String(input['name']).includes('stiff') ? 'stiff-knee' : 'even'))
+          case 'cutoff':
+            return done(6.5)
           case 'fit':
             prepared = examplePrepared()
             return done(prepared)

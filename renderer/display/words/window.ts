@@ -39,6 +39,7 @@ export const windowWords = {
   work: {
     reading: (name: string) => `Reading ${name}`,
     fitting: 'Fitting the body',
+    cutoff: 'Looking at the noise',
     solving: 'Solving the phases',
     loads: 'Computing loads',
     report: 'Preparing the report',
