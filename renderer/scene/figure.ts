@@ -101,20 +101,70 @@ export const defaultSceneOptions: SceneOptions = {
 /** Length of an arrow of 1 m/s. */
 export const metresPerSpeed = 0.14
 
-/** Thickness of a limb by what it stands for; only a picture, the model's rods are thin. */
-export function limbRadii(name: string, length: number): { proximal: number; distal: number } {
-  const n = name.toLowerCase()
-  const pick = (proximal: number, distal: number) => {
-    const most = Math.max(0.014, length * 0.28)
-    return { proximal: Math.min(proximal, most), distal: Math.min(distal, most) }
-  }
-  if (n.includes('thigh') || n.includes('femur')) return pick(0.05, 0.036)
-  if (n.includes('shank') || n.includes('tibia') || n.includes('shin')) return pick(0.036, 0.024)
-  if (n.includes('foot') || n.includes('toe')) return pick(0.024, 0.017)
-  if (n.includes('trunk') || n.includes('torso') || n.includes('hat') || n.includes('thorax')) return pick(0.062, 0.08)
-  if (n.includes('pelvis')) return pick(0.046, 0.046)
-  if (n.includes('head')) return pick(0.06, 0.075)
-  if (n.includes('upper') || n.includes('humerus')) return pick(0.032, 0.025)
-  if (n.includes('fore') || n.includes('hand') || n.includes('arm')) return pick(0.025, 0.018)
-  return pick(0.03, 0.026)
+/** How thick a limb of usual length is at its two ends, m; only a picture, the model's rods are thin. */
+interface Girth {
+  names: RegExp
+  length: number
+  proximal: number
+  distal: number
+}
+const girths: readonly Girth[] = [
+  { names: /thigh|femur/, length: 0.42, proximal: 0.05, distal: 0.036 },
+  { names: /shank|tibia|shin/, length: 0.42, proximal: 0.036, distal: 0.024 },
+  { names: /foot|toe/, length: 0.14, proximal: 0.024, distal: 0.017 },
+  { names: /trunk|torso|hat|thorax/, length: 0.5, proximal: 0.062, distal: 0.08 },
+  { names: /pelvis/, length: 0.17, proximal: 0.046, distal: 0.046 },
+  { names: /head/, length: 0.3, proximal: 0.036, distal: 0.086 },
+  { names: /upper|humerus/, length: 0.29, proximal: 0.032, distal: 0.025 },
+  { names: /fore|hand|arm/, length: 0.25, proximal: 0.025, distal: 0.018 },
+]
+const girthOf = (name: string) => girths.find(({ names }) => names.test(name.toLowerCase()))
+
+/** A child's limbs are thinner than a grown-up's: by how much its limbs are shorter. */
+export function figureScale(figure: Pick<Figure, 'limbs'>): number {
+  const shares = figure.limbs.flatMap(({ name, length }) => {
+    const girth = girthOf(name)
+    return girth && /thigh|shank|femur|tibia/.test(name.toLowerCase()) ? [length / girth.length] : []
+  })
+  return shares.length === 0 ? 1 : Math.min(1.15, Math.max(0.35, shares.reduce((a, b) => a + b) / shares.length))
+}
+
+/** A piece of a limb: shares of its length, and radii there. */
+export interface LimbPart {
+  from: number
+  to: number
+  fromRadius: number
+  toRadius: number
+}
+
+/** What a limb is drawn as: one tapered rod; a head is a neck and a skull. */
+export function limbParts(figure: Pick<Figure, 'limbs'>, { name, length }: Pick<Limb, 'name' | 'length'>): LimbPart[] {
+  const girth = girthOf(name)
+  const scale = figureScale(figure)
+  const most = Math.max(0.014, length * 0.28)
+  const [proximal, distal] = [girth?.proximal ?? 0.03, girth?.distal ?? 0.026].map((radius) => Math.min(radius * scale, most)) as [number, number]
+  if (!/head/.test(name.toLowerCase())) return [{ from: 0, to: 1, fromRadius: proximal, toRadius: distal }]
+  // The skull ends where the limb does.
+  const skull = distal / length
+  return [
+    { from: 0, to: Math.max(0, 1 - 2 * skull), fromRadius: proximal, toRadius: proximal },
+    { from: Math.max(0, 1 - 2 * skull), to: 1 - skull, fromRadius: distal * 0.72, toRadius: distal },
+  ]
+}
+
+const ballSizes: readonly (readonly [part: string, radius: number])[] = [
+  ['hip', 0.056],
+  ['knee', 0.041],
+  ['ankle', 0.028],
+  ['toe', 0.019],
+  ['shoulder', 0.036],
+  ['elbow', 0.028],
+  ['wrist', 0.022],
+  ['neck', 0.05],
+  ['lumbar', 0.05],
+]
+
+export function ballRadius(figure: Pick<Figure, 'limbs'>, joint: string): number {
+  const name = joint.toLowerCase()
+  return (ballSizes.find(([part]) => name.includes(part))?.[1] ?? 0.034) * figureScale(figure)
 }

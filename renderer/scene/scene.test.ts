@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cividis } from '../display/cividis.ts'
-import { limbRadii } from './figure.ts'
+import { figureScale, limbParts } from './figure.ts'
 import { createQuality, isSoftwareRenderer } from './drawing/quality.ts'
 import { swingFigure, swingPose } from './swing.ts'
 import { ringRadius } from './drawing/turns.ts'
@@ -37,6 +37,9 @@ describe('drawing quality', () => {
     for (let i = 0; i < 200; i++) if (slow.sawFrame(80)) changes += 1
     expect(changes).toBeGreaterThan(0)
     expect(slow.scaling()).toBeLessThanOrEqual(2)
+    // Edges of a still picture are smoothed by drawing it finer: a software renderer is not asked for it while things move.
+    expect(slow.finest()).toBe(0.5)
+    expect(createQuality('SwiftShader', 1).scaling()).toBe(1)
     const fast = createQuality('Apple M2', 2)
     for (let i = 0; i < 200; i++) expect(fast.sawFrame(6)).toBe(false)
     expect(fast.scaling()).toBe(0.5)
@@ -59,8 +62,21 @@ describe('cividis', () => {
 })
 
 describe('limb thickness', () => {
+  const figure = (scale: number) => ({ limbs: swingFigure.limbs.map((limb) => ({ ...limb, length: limb.length * scale })) })
   it('never makes a limb thicker than a fair share of its length', () => {
-    for (const name of ['thigh.left', 'trunk', 'rod 7']) expect(limbRadii(name, 0.1).proximal).toBeLessThanOrEqual(0.028 + 1e-12)
+    for (const name of ['thigh.left', 'trunk', 'rod 7']) for (const part of limbParts(figure(1), { name, length: 0.1 })) expect(Math.max(part.fromRadius, part.toRadius)).toBeLessThanOrEqual(0.028 + 1e-12)
+  })
+  it('follows the size of the body', () => {
+    expect(figureScale(figure(1))).toBeCloseTo(1, 12)
+    expect(figureScale(figure(0.6))).toBeCloseTo(0.6, 12)
+  })
+  it('ends a head where its rod ends, whatever its size', () => {
+    for (const length of [0.12, 0.25, 0.35]) {
+      const parts = limbParts(figure(1), { name: 'head', length })
+      const skull = parts.at(-1)!
+      expect(skull.to * length + skull.toRadius).toBeCloseTo(length, 12)
+      for (const part of parts) expect(part.from).toBeLessThanOrEqual(part.to)
+    }
   })
 })
 

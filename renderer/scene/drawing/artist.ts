@@ -3,11 +3,13 @@ import { drawPicture, type PictureLegend, pictureSize } from '../picture.ts'
 import type { FromScene, SceneNews, ToScene, ViewSize } from '../protocol.ts'
 import { whenFinished } from './finished.ts'
 import { type Clock, createPacer } from './pacing.ts'
-import { createQuality } from './quality.ts'
+import { createQuality, probeRenderer } from './quality.ts'
 import { createStage } from './stage.ts'
 
 /** A picture for paper is at least this many times as fine as the page. */
 const paperRatio = 2
+/** Pixels of the largest picture that is drawn finer than it is kept. */
+const mostPixels = 12e6
 
 const clock: Clock = {
   frame: (then) => requestAnimationFrame(then),
@@ -25,11 +27,11 @@ interface Film {
 
 /** Draws on the page's canvas from inside the worker. Throws when the machine has no WebGL. */
 export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene) => void): (message: Exclude<ToScene, { kind: 'start' }>) => void {
-  const engine = new Engine(canvas, true, { preserveDrawingBuffer: false, stencil: false, audioEngine: false, powerPreference: 'high-performance', doNotHandleContextLost: true }, false)
+  const quality = createQuality(probeRenderer(), 1)
+  const engine = new Engine(canvas, !quality.software, { preserveDrawingBuffer: false, stencil: false, audioEngine: false, powerPreference: 'high-performance', doNotHandleContextLost: true }, false)
   engine.disableManifestCheck = true
   // The engine's own.
   const gl = canvas.getContext('webgl2')
-  const quality = createQuality(engine.getGlInfo().renderer, 1)
   let size: ViewSize = { width: 0, height: 0, ratio: 1 }
   let shown = true
   let lost = false
@@ -47,7 +49,8 @@ export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene)
     clock,
     mayDraw: () => shown && !lost && size.width > 0 && size.height > 0,
     draw(scaling) {
-      render(scaling)
+      // A film is kept: it is worth smooth edges.
+      render(film ? quality.finest() : scaling)
       frames += 1
       if (film) drawPicture(film.ctx, canvas, film.scale, film.legend)
       return { ready: stage.ready() }
@@ -78,11 +81,12 @@ export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene)
   async function takePicture(legend: PictureLegend): Promise<Blob | null> {
     await new Promise<void>((next) => clock.frame(next))
     if (lost || size.width === 0) return null
-    const scaling = Math.min(quality.finest(), 1 / paperRatio)
-    render(scaling)
-    const picture = new OffscreenCanvas(...pictureSize(canvas, 1 / scaling))
+    const scale = Math.max(1 / quality.finest(), paperRatio)
+    const finer = quality.software && 4 * scale * scale * size.width * size.height < mostPixels ? 2 : 1
+    render(1 / (scale * finer))
+    const picture = new OffscreenCanvas(...pictureSize({ width: Math.round(size.width * scale), height: Math.round(size.height * scale) }, scale))
     const ctx = picture.getContext('2d')
-    if (ctx) drawPicture(ctx, canvas, 1 / scaling, legend)
+    if (ctx) drawPicture(ctx, canvas, scale, legend)
     // Back to what is on screen within the same frame, so that nothing flickers.
     render(quality.finest())
     return ctx ? picture.convertToBlob({ type: 'image/png' }) : null

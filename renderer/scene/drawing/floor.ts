@@ -17,7 +17,7 @@ void main() {
   gl_Position = viewProjection * p;
 }`
 
-/** Lines every metre and every quarter metre, kept one pixel wide at any distance, fading into the background. */
+/** Lines every metre and every quarter metre, kept one pixel of the page wide at any distance, fading into the background. */
 const fragment = `
 precision highp float;
 varying vec3 place;
@@ -26,17 +26,18 @@ uniform vec3 lineColour;
 uniform vec3 backColour;
 uniform vec3 centre;
 uniform float reach;
-float lines(vec2 p, float step, float width) {
-  vec2 q = p / step;
-  vec2 d = abs(fract(q - 0.5) - 0.5) / fwidth(q);
+uniform float grain;
+float lines(vec2 p, vec2 pixel, float step, float width) {
+  vec2 d = abs(fract(p / step - 0.5) - 0.5) * step / pixel;
   return 1.0 - clamp(min(d.x, d.y) - width, 0.0, 1.0);
 }
 void main() {
   vec2 p = place.xz;
-  float minor = lines(p, 0.25, 0.0) * 0.30;
-  float major = lines(p, 1.0, 0.25) * 0.75;
-  float forward = (1.0 - clamp(abs(p.y) / fwidth(p.y) - 0.75, 0.0, 1.0)) * 0.9;
-  float crowd = clamp(1.0 - max(fwidth(p.x), fwidth(p.y)) * 9.0, 0.0, 1.0);
+  vec2 pixel = fwidth(p) * grain;
+  float minor = lines(p, pixel, 0.25, 0.0) * 0.30;
+  float major = lines(p, pixel, 1.0, 0.25) * 0.75;
+  float forward = (1.0 - clamp(abs(p.y) / pixel.y - 0.75, 0.0, 1.0)) * 0.9;
+  float crowd = clamp(1.0 - max(pixel.x, pixel.y) * 9.0, 0.0, 1.0);
   float ink = max(max(minor * crowd, major), forward);
   float fade = 1.0 - smoothstep(reach * 0.35, reach, distance(p, centre.xz));
   vec3 paint = mix(floorColour, lineColour, ink);
@@ -47,6 +48,8 @@ export interface Floor {
   paint(palette: ScenePalette): void
   centreOn(x: number, z: number): void
   setReach(metres: number): void
+  /** Drawn pixels per pixel of the page. */
+  setGrain(pixels: number): void
 }
 
 export function createFloor(scene: Scene): Floor {
@@ -54,7 +57,7 @@ export function createFloor(scene: Scene): Floor {
   ShaderStore.ShadersStore['pendulabFloorFragmentShader'] = fragment
   const material = new ShaderMaterial('floor', scene, 'pendulabFloor', {
     attributes: ['position'],
-    uniforms: ['world', 'viewProjection', 'floorColour', 'lineColour', 'backColour', 'centre', 'reach'],
+    uniforms: ['world', 'viewProjection', 'floorColour', 'lineColour', 'backColour', 'centre', 'reach', 'grain'],
   })
   material.backFaceCulling = false
   const ground = CreateGround('floor', { width: 60, height: 60 }, scene)
@@ -64,6 +67,7 @@ export function createFloor(scene: Scene): Floor {
   const centre = new Vector3(0, 0, 0)
   material.setVector3('centre', centre)
   material.setFloat('reach', 5)
+  material.setFloat('grain', 1)
   return {
     paint(palette) {
       material.setColor3('floorColour', palette.floor)
@@ -78,6 +82,9 @@ export function createFloor(scene: Scene): Floor {
     },
     setReach(metres) {
       material.setFloat('reach', metres)
+    },
+    setGrain(pixels) {
+      material.setFloat('grain', pixels)
     },
   }
 }

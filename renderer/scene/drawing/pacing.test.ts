@@ -130,7 +130,7 @@ describe('when the view is drawn', () => {
     expect(rests.at(-1)).toBe(false)
     rest()
     tick()
-    expect(scalings.at(-1)).toBe(1)
+    expect(scalings.at(-1)).toBe(quality.finest())
     expect(rests.at(-1)).toBe(true)
   })
   it('is coarser too where orders are given quickly and the driver takes its time', () => {

@@ -6,7 +6,7 @@ export interface Quality {
   readonly software: boolean
   /** CSS pixels per drawn pixel (1/devicePixelRatio is full sharpness) while things move. */
   scaling(): number
-  /** The same for a picture that stands still: as sharp as the screen. */
+  /** The same for a picture that stands still: as sharp as the screen, and drawn finer than that where edges are not smoothed otherwise. */
   finest(): number
   /** The window moved to another screen, or was zoomed. */
   setRatio(devicePixelRatio: number): void
@@ -14,9 +14,17 @@ export interface Quality {
   sawFrame(milliseconds: number): boolean
 }
 
+/** Who draws, asked of a context of its own before the view's is made: a software renderer must not be asked for smooth edges, which double its work. */
+export function probeRenderer(): string {
+  const gl = new OffscreenCanvas(1, 1).getContext('webgl2')
+  const renderer = String(gl?.getParameter(gl.getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER) ?? '')
+  gl?.getExtension('WEBGL_lose_context')?.loseContext()
+  return renderer
+}
+
 export function createQuality(renderer: string, devicePixelRatio: number): Quality {
   const software = isSoftwareRenderer(renderer)
-  const finestAt = (ratio: number) => 1 / Math.min(2, Math.max(1, ratio))
+  const finestAt = (ratio: number) => (software ? 1 / 2 : 1 / Math.min(2, Math.max(1, ratio)))
   let finest = finestAt(devicePixelRatio)
   let scaling = software ? 1 : finest
   let coarsened = false

@@ -1,12 +1,9 @@
 import type { AbstractEngine } from '@babylonjs/core/Engines/abstractEngine.js'
-import { DirectionalLight } from '@babylonjs/core/Lights/directionalLight.js'
-import { HemisphericLight } from '@babylonjs/core/Lights/hemisphericLight.js'
-import { Color3 } from '@babylonjs/core/Maths/math.color.js'
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
 import { Scene } from '@babylonjs/core/scene.js'
 import { defaultSceneOptions, type Figure, metresPerSpeed, type Pose, type SceneOptions } from '../figure.ts'
 import type { CameraAct, CameraPlace, PackedFrame, PackedTrail, Paint, PlacedLabel } from '../protocol.ts'
-import { createArrows, drawnForce, drawnSpeed } from './arrows.ts'
+import { addArrow, drawnForce, drawnSpeed } from './arrows.ts'
 import { useWorldFrame } from './axes.ts'
 import { boundsOf } from './bounds.ts'
 import { paletteOf } from './colours.ts'
@@ -15,8 +12,9 @@ import { type Label, placeLabels } from './labels.ts'
 import { type Body, createBody } from './limbs.ts'
 import { createOrbit } from './orbit.ts'
 import { reuseBodies } from './reuse.ts'
+import { createRods } from './rods.ts'
 import { createTrails } from './trails.ts'
-import { createTurns } from './turns.ts'
+import { addTurn } from './turns.ts'
 
 /** Everything that stands in the view, and the camera before it. Knows nothing of when it is drawn, nor of how finely. */
 export interface Stage {
@@ -44,16 +42,10 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
   useWorldFrame(scene)
   scene.skipPointerMovePicking = true
   scene.detachControl()
-  const sky = new HemisphericLight('sky', new Vector3(0.1, 1, 0.1), scene)
-  sky.intensity = 0.72
-  sky.groundColor = new Color3(0.42, 0.43, 0.45)
-  const lamp = new DirectionalLight('lamp', new Vector3(-0.45, -1, -0.55), scene)
-  lamp.intensity = 0.42
-
   const floor = createFloor(scene)
-  const arrows = createArrows(scene)
-  const trails = createTrails(scene)
-  const turns = createTurns(scene)
+  // Forces are read through the limbs they act on.
+  const arrows = createRods(scene, 'flat', [{ kind: 'edge', grow: 0.005 }, { kind: 'lit' }], 1)
+  const trails = createTrails(scene, size)
   const orbit = createOrbit(scene, size)
 
   let bodies: Body[] = []
@@ -80,11 +72,12 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
 
   function showArrows(): void {
     const { arrows: forces, speeds, turns: impulses } = options.arrows ? frame : { arrows: [], speeds: [], turns: [] }
-    arrows.show([
-      ...forces.map((arrow) => drawnForce(arrow, options.metresPerBw, options.fullScaleBw)),
-      ...speeds.map((speed) => drawnSpeed(speed, metresPerSpeed, palette)),
-    ])
-    turns.show(impulses, Math.max(0, ...impulses.map((t) => Math.hypot(...t.impulse))))
+    const largest = Math.max(0, ...impulses.map((t) => Math.hypot(...t.impulse)))
+    arrows.clear()
+    for (const force of forces) addArrow(arrows, drawnForce(force, options.metresPerBw, options.fullScaleBw))
+    for (const speed of speeds) addArrow(arrows, drawnSpeed(speed, metresPerSpeed, palette))
+    for (const impulse of impulses) addTurn(arrows, impulse, largest, palette)
+    arrows.done()
   }
   function poseBodies(): void {
     const solid = bodies.some((body) => !body.figure.ghost && frame.poses[body.figure.look])
@@ -93,6 +86,7 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
       body.setAlone(!solid)
       body.setVisible(!body.figure.ghost || options.ghost || !solid)
       body.showMasses(options.masses)
+      body.apply()
     }
   }
   const centre = new Vector3()
@@ -108,7 +102,9 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
     floor.centreOn(centre.x, centre.z)
   }
   function nameJoints(): void {
-    const body = options.names ? (bodies.find((b) => !b.figure.ghost) ?? bodies[0]) : undefined
+    // The last solid one that stands here, else the ghost: outside the phases there is nothing but the recording.
+    const present = options.names ? bodies.filter((b) => frame.poses[b.figure.look]) : []
+    const body = present.findLast((b) => !b.figure.ghost) ?? present[0]
     const pose = body && frame.poses[body.figure.look]
     named = body && pose ? body.figure.joints.flatMap(({ name, label }, j) => (label ? [{ text: name, at: [pose[3 * j]!, pose[3 * j + 1]!, pose[3 * j + 2]!] as const }] : [])) : []
   }
@@ -122,8 +118,7 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
   function paintAll(): void {
     scene.clearColor = palette.background
     floor.paint(palette)
-    arrows.paint(palette)
-    turns.paint(palette)
+    arrows.tint('edge', palette.outline)
     showArrows()
     trails.paint(palette)
     for (const body of bodies) body.paint(palette)
@@ -162,6 +157,7 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
       if (framed && !orbit.touched) fit()
     },
     render() {
+      floor.setGrain(Math.max(0.5, engine.getRenderWidth() / Math.max(1, size().width)))
       engine.beginFrame()
       scene.render()
       engine.endFrame()

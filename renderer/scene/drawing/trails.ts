@@ -1,10 +1,45 @@
-import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
-import { CreateLines } from '@babylonjs/core/Meshes/Builders/linesBuilder.js'
-import type { LinesMesh } from '@babylonjs/core/Meshes/linesMesh.js'
+import { Buffer } from '@babylonjs/core/Buffers/buffer.js'
+import { ShaderStore } from '@babylonjs/core/Engines/shaderStore.js'
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js'
+import type { Color3 } from '@babylonjs/core/Maths/math.color.js'
+import { Color3 as Colour } from '@babylonjs/core/Maths/math.color.js'
+import { Vector2 } from '@babylonjs/core/Maths/math.vector.js'
+import { Mesh } from '@babylonjs/core/Meshes/mesh.js'
+import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData.js'
 import type { Scene } from '@babylonjs/core/scene.js'
-import { jointToRef } from './axes.ts'
 import type { ScenePalette } from './colours.ts'
 import type { PackedTrail } from '../protocol.ts'
+
+/** A piece of line: a strip between two points, as many pixels of the page wide at any distance. */
+const vertex = `
+precision highp float;
+attribute vec3 position;
+attribute vec4 start;
+attribute vec4 finish;
+attribute vec4 paint;
+uniform mat4 viewProjection;
+uniform vec2 view;
+varying vec3 ink;
+void main() {
+  vec4 a = viewProjection * vec4(start.xyz, 1.0);
+  vec4 b = viewProjection * vec4(finish.xyz, 1.0);
+  vec2 way = (b.xy / b.w - a.xy / a.w) * view;
+  vec2 along = length(way) > 1e-4 ? normalize(way) : vec2(1.0, 0.0);
+  vec4 place = mix(a, b, position.x);
+  // Each piece reaches half its width beyond its ends, so that the line has no gaps where it bends.
+  vec2 off = (vec2(-along.y, along.x) * position.y + along * (position.x - 0.5)) * paint.a;
+  place.xy += off / view * place.w;
+  // Where two lines run together, the wider one is in front.
+  place.z += (4.0 - paint.a) * 1e-4 * place.w;
+  ink = paint.rgb;
+  gl_Position = place;
+}`
+const fragment = `
+precision highp float;
+varying vec3 ink;
+void main() {
+  gl_FragColor = vec4(ink, 1.0);
+}`
 
 export interface Trails {
   set(trails: readonly PackedTrail[]): void
@@ -12,47 +47,72 @@ export interface Trails {
   setVisible(on: boolean): void
 }
 
-/** Paths of joints through the whole motion; a break in the data is a break in the line. */
-export function createTrails(scene: Scene): Trails {
-  let lines: { mesh: LinesMesh; trail: PackedTrail }[] = []
+const floats = 12
+
+/** Paths of joints through the whole motion, in one call; a break in the data is a break in the line. */
+export function createTrails(scene: Scene, size: () => { width: number; height: number }): Trails {
+  ShaderStore.ShadersStore['pendulabTrailVertexShader'] = vertex
+  ShaderStore.ShadersStore['pendulabTrailFragmentShader'] = fragment
+  const material = new ShaderMaterial('trails', scene, 'pendulabTrail', { attributes: ['position', 'start', 'finish', 'paint'], uniforms: ['viewProjection', 'view'] })
+  material.backFaceCulling = false
+  const view = new Vector2(1, 1)
+  material.onBindObservable.add(() => {
+    const { width, height } = size()
+    material.setVector2('view', view.set(Math.max(1, width), Math.max(1, height)))
+  })
+  const mesh = new Mesh('trails', scene)
+  mesh.material = material
+  mesh.isPickable = false
+  mesh.alwaysSelectAsActiveMesh = true
+  mesh.doNotSyncBoundingInfo = true
+  mesh.freezeWorldMatrix()
+  Object.assign(new VertexData(), { positions: [0, -1, 0, 0, 1, 0, 1, 1, 0, 1, -1, 0], indices: [0, 1, 2, 0, 2, 3] }).applyToMesh(mesh)
+
+  let trails: readonly PackedTrail[] = []
   let palette: ScenePalette | null = null
   let visible = false
-  const paintOne = ({ mesh, trail }: { mesh: LinesMesh; trail: PackedTrail }) => {
+  let count = 0
+  let buffer: Buffer | null = null
+  const apply = () => mesh.setEnabled(visible && count > 0)
+  /** What was recorded is thin and stands back, so that what was computed is read over it. */
+  const inkOf = (trail: PackedTrail, colours: ScenePalette): [Color3, number] =>
+    trail.look === 'recorded' ? [Colour.Lerp(colours[trail.side], new Colour(colours.background.r, colours.background.g, colours.background.b), 0.35), 1.6] : [colours[trail.look], 2.6]
+
+  function build(): void {
     if (!palette) return
-    mesh.color = trail.look === 'recorded' ? palette[trail.side] : palette[trail.look]
-    mesh.alpha = trail.look === 'recorded' ? 0.5 : 0.9
-  }
-  return {
-    set(trails) {
-      for (const { mesh } of lines) mesh.dispose()
-      lines = []
-      for (const trail of trails) {
-        let run: Vector3[] = []
-        const flush = () => {
-          if (run.length > 1) {
-            const mesh = CreateLines('trail', { points: run }, scene)
-            mesh.isPickable = false
-            mesh.setEnabled(visible)
-            lines.push({ mesh, trail })
-          }
-          run = []
-        }
-        for (let i = 0; 3 * i < trail.points.length; i++) {
-          const point = jointToRef(trail.points, i, new Vector3())
-          if (Number.isFinite(point.x + point.y + point.z)) run.push(point)
-          else flush()
-        }
-        flush()
+    const data = new Float32Array(floats * trails.reduce((sum, trail) => sum + trail.points.length / 3, 0))
+    count = 0
+    for (const trail of trails) {
+      const [{ r, g, b }, width] = inkOf(trail, palette)
+      for (let i = 3; i + 2 < trail.points.length; i += 3) {
+        const ends = trail.points.subarray(i - 3, i + 3)
+        if (!ends.every(Number.isFinite)) continue
+        data.set([ends[0]!, ends[1]!, ends[2]!, 0, ends[3]!, ends[4]!, ends[5]!, 0, r, g, b, width], floats * count)
+        count += 1
       }
-      lines.forEach(paintOne)
+    }
+    buffer?.dispose()
+    buffer = null
+    if (count > 0) {
+      buffer = new Buffer(scene.getEngine(), data, false, floats, false, true)
+      for (const [i, kind] of ['start', 'finish', 'paint'].entries()) mesh.setVerticesBuffer(buffer.createVertexBuffer(kind, 4 * i, 4))
+    }
+    mesh.forcedInstanceCount = count
+    apply()
+  }
+  apply()
+  return {
+    set(next) {
+      trails = next
+      build()
     },
     paint(next) {
       palette = next
-      lines.forEach(paintOne)
+      build()
     },
     setVisible(on) {
       visible = on
-      for (const { mesh } of lines) mesh.setEnabled(on)
+      apply()
     },
   }
 }
