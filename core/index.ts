@@ -90,6 +90,7 @@ export type * from './fit/fit.ts'
 // boundary: phases, techniques, solved motions
 export type * from './boundary/technique.ts'
 export * from './boundary/motion.ts'
+export { swapTechnique, toOtherName } from './boundary/swap-technique.ts'
 
 // action: two-point boundary problems
 export type * from './action/boundary-problem.ts'

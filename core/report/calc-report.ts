@@ -1,6 +1,6 @@
 import { mToMm } from '../units/units.ts'
 import { calcComparisonGrid } from './comparison-grid.ts'
-import { calcComparisonTable, toEditText } from './comparison-table.ts'
+import { calcComparisonTable, calcEditItems } from './comparison-table.ts'
 import { calcImpulseTotals, calcImpulsesByBoundary } from './impulses-table.ts'
 import { METRES_PER_BODY_WEIGHT, calcKeyFrames } from './key-frames.ts'
 import { calcKinematicsGrid } from './kinematics-grid.ts'
@@ -53,7 +53,6 @@ function calcRecordingFacts({ recording, cycles }: ReportSource): readonly Fact[
   const sources = [...new Set(events.map((event) => event.source))]
   return [
     { name: 'File', value: provenance.fileName },
-    { name: 'SHA-256', value: provenance.sha256 },
     { name: 'Read as', value: `${provenance.reader}, ${toBytesText(provenance.bytes)}` },
     { name: 'Length', value: `${toFixedText(duration, 2)} s, ${times.length} frames at ${toFixedText(recording.rate, 1)} Hz` },
     { name: 'Gait events', value: events.length > 0 ? `${events.length}, from ${sources.join(' and ')}` : 'none' },
@@ -97,7 +96,7 @@ function calcBlocks(id: ReportSection, source: ReportSource, context: ReportCont
       const blocks: Block[] = []
       if (proposed) {
         const labelOf = (boundary: string): string => lowerFirst([...proposed.motion.boundaries, ...(source.motion?.boundaries ?? [])].find((one) => one.id === boundary)?.label ?? boundary)
-        const edits = proposed.technique.edits.map((edit) => toEditText(edit, labelOf))
+        const edits = calcEditItems(proposed.technique.edits, labelOf, proposed.motion.boundaries)
         blocks.push({ kind: 'list', title: `Proposed technique: ${proposed.technique.name}`, items: edits.length > 0 ? edits : ['No change.'] })
       }
       const grid = calcComparisonGrid(source)

@@ -56,6 +56,20 @@ export function calcComparisonTable(source: ReportSource): TableModel | null {
 
 const ofRecorded = (scale: number): string => `${toFixedText(100 * scale, 0)} % of the recorded`
 
+/** What the clinician changed, one sentence each; the same change at several boundaries of one kind is told once, with how many of them. */
+export function calcEditItems(edits: readonly TechniqueEdit[], labelOf: (boundary: string) => string, boundaries: readonly { readonly id: string }[]): string[] {
+  const counts = new Map<string, { edit: TechniqueEdit; count: number }>()
+  for (const edit of edits) {
+    const text = toEditText(edit, labelOf)
+    counts.set(text, { edit, count: (counts.get(text)?.count ?? 0) + 1 })
+  }
+  return [...counts].map(([text, { edit, count }]) => {
+    if (edit.kind !== 'joint angle' || edit.boundary === '*') return text
+    const alike = boundaries.filter((one) => labelOf(one.id) === labelOf(edit.boundary)).length
+    return alike > 1 ? `${text} (${count} of ${alike} times)` : text
+  })
+}
+
 /** What the clinician changed, as sentences. */
 export function toEditText(edit: TechniqueEdit, labelOf: (boundary: string) => string): string {
   switch (edit.kind) {

@@ -18,7 +18,7 @@ export const MARK_WORDS = `A difference in bold exceeds twice its standard devia
 export function calcDifference(a: Quantity, b: Quantity): Difference {
   const largest = Math.max(Math.abs(a.value), Math.abs(b.value))
   // With nothing known of the uncertainty, a difference has the digits of what it was taken from; otherwise one more at most.
-  const decimals = calcDecimals(largest, null) + (a.sd === null || b.sd === null ? 0 : 1)
+  const decimals = Math.min(calcDecimals(largest, null) + (a.sd === null || b.sd === null ? 0 : 1), a.decimals ?? Infinity, b.decimals ?? Infinity)
   return { ...judge(b.value - a.value, largest, a, b, (x, y) => y - x, () => [1, 1]), decimals }
 }
 

@@ -73,7 +73,7 @@ export function calcForceGrid(source: ReportSource, loads: Loads): PlotGrid {
   }
 }
 
-const groundWords: Readonly<Record<Loads['groundSource'], string>> = {
+export const groundWords: Readonly<Record<Loads['groundSource'], string>> = {
   measured: 'measured by force plates',
   'measured where a plate was struck, predicted elsewhere': 'measured where a plate was struck, predicted by the model elsewhere',
   predicted: 'predicted by the model, no force plates',

@@ -1,7 +1,7 @@
 import type { Loads } from '../loads/loads.ts'
 import { mToMm, radToDeg } from '../units/units.ts'
 import { channelWords } from './comparison-table.ts'
-import { CLINICAL_AXES } from './loads-grid.ts'
+import { CLINICAL_AXES, groundWords } from './loads-grid.ts'
 import type { Block, Cell } from './model.ts'
 import { toFixedText, toSmallText } from './number-text.ts'
 import type { ReportSource, ReportedMotion } from './source.ts'
@@ -38,13 +38,13 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
         { name: 'Gravity', value: `${toFixedText(body.tree.gravity, 3)} m/s²` },
         { name: 'Fit', value: fit.verdict.words },
         { name: 'Path of the pelvis', value: fit.rootMeasured ? 'measured' : 'reconstructed from the stance foot' },
-        { name: 'Ground reaction', value: loads.recorded.groundSource },
+        { name: 'Ground reaction', value: groundWords[loads.recorded.groundSource] },
         ...body.loads.map((load) => ({ name: `Added load: ${load.label}`, value: `${toFixedText(load.mass, 2)} kg on ${load.segment}, ${toFixedText(mToMm(load.at), 0)} mm from its proximal end` })),
       ],
     },
     { kind: 'list', title: 'Signals', items: source.conditioning },
     ...groundBlock(loads.recorded),
-    { kind: 'list', title: 'How the file was understood', items: source.recording.provenance.decisions },
+    { kind: 'list', title: 'How the file was understood', items: [...source.recording.provenance.decisions, `Fingerprint of the file (SHA-256): ${source.recording.provenance.sha256}`] },
     { kind: 'table', table: calcSegmentTable(source) },
   ]
   if (fit.residuals.length > 0) blocks.push({ kind: 'table', table: calcResidualTable(source) })

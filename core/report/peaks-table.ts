@@ -12,11 +12,15 @@ export const CLINICAL_UNITS: Readonly<Record<Peak['unit'], string>> = {
   'N·s': 'BW·s',
 }
 
+/** The most digits after the point that mean anything: a thousandth of a body weight is less than a kilogram's weight. */
+const MOST_DECIMALS: Readonly<Record<Peak['unit'], number>> = { N: 3, 'N·m': 3, W: 2, 'N/s': 2, 'N·s': 3 }
+
 export function toClinical(peak: Peak, bodyMass: number): Quantity {
   const factor = peak.unit === 'N·m' || peak.unit === 'W' ? 1 / bodyMass : newtonToBodyWeight(1, bodyMass)
   return {
     value: peak.value * factor,
     sd: peak.sd === null ? null : peak.sd * factor,
+    decimals: MOST_DECIMALS[peak.unit],
     ...(peak.samples ? { samples: peak.samples.map((one) => one * factor) } : {}),
   }
 }

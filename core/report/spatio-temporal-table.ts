@@ -4,7 +4,10 @@ import type { ReportSource, SpatioTemporalValue } from './source.ts'
 
 const unitWords: Readonly<Record<SpatioTemporalValue['unit'], string>> = { m: 'm', s: 's', 'm/s': 'm/s', '1/min': 'steps/min', '%': '% of cycle' }
 
-const quantity = (one: SpatioTemporalValue | undefined): Quantity | null => (one ? { value: one.mean, sd: one.sd } : null)
+/** Most digits after the point: events are known to a hundredth of a second at best, feet to a millimetre. */
+const mostDecimals: Readonly<Record<SpatioTemporalValue['unit'], number>> = { m: 3, s: 2, 'm/s': 2, '1/min': 1, '%': 1 }
+
+const quantity = (one: SpatioTemporalValue | undefined): Quantity | null => (one ? { value: one.mean, sd: one.sd, decimals: mostDecimals[one.unit] } : null)
 
 export function calcSpatioTemporalTable(source: ReportSource): TableModel | null {
   const values = source.spatioTemporal

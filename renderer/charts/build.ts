@@ -3,6 +3,7 @@ import { channelWords, leastRange } from '../display/channels.ts'
 import { byJoint, jointName } from '../display/joints.ts'
 import { type Cycle, cyclePercent, type MeanCurve, meanOverCycles, sharedOff } from '../display/cycles.ts'
 import { degrees } from '../display/number.ts'
+import { turnOf } from '../display/turns.ts'
 import { words } from '../display/words.ts'
 import type { Look } from '../scene/figure.ts'
 import type { ChartModel, ChartPlan, Curve } from './model.ts'
@@ -112,7 +113,7 @@ export function angleChart(channel: string, sources: readonly AngleSource[], bas
   return planChart({ id: channel, title: name, unit: '°', up, down, decimals: 1, atLeast: leastRange(channel) }, series, base)
 }
 
-export type LoadQuantity = 'resultant' | 'axial' | 'shear' | 'anterior' | 'vertical' | 'lateral' | 'moment' | 'flexion moment' | 'power'
+export type LoadQuantity = 'resultant' | 'axial' | 'shear' | 'sagittal moment' | 'coronal moment' | 'moment' | 'power'
 
 /** Plain loops: a recording of minutes has tens of thousands of frames in every chart. */
 function component(values: Float64Array, c: number, scale: number): Float64Array {
@@ -131,6 +132,9 @@ function scaled(values: Float64Array, scale: number): Float64Array {
   return out
 }
 
+const outward = (side: Side | null): 1 | -1 => (side === 'left' ? -1 : 1)
+
+/** Signs as the report and most gait laboratories print them: extensor, plantarflexor and abductor moments up. */
 function valuesOf(load: JointLoad, quantity: LoadQuantity, scale: number): Float64Array {
   switch (quantity) {
     case 'resultant':
@@ -139,32 +143,34 @@ function valuesOf(load: JointLoad, quantity: LoadQuantity, scale: number): Float
       return scaled(load.axial, scale)
     case 'shear':
       return scaled(load.shear, scale)
-    case 'anterior':
-      return component(load.forceOnDistalInWorld, 0, scale)
-    case 'vertical':
-      return component(load.forceOnDistalInWorld, 1, scale)
-    case 'lateral':
-      return component(load.forceOnDistalInWorld, 2, scale)
     case 'moment':
       return norm(load.momentOnDistalInWorld, scale)
-    case 'flexion moment':
-      return component(load.momentOnDistalInWorld, 2, scale)
+    case 'sagittal moment':
+      return component(load.momentOnDistalInDistal, 2, -turnOf(load.joint).flexes * scale)
+    case 'coronal moment':
+      // In world axes: a foot has no useful coronal axis of its own.
+      return component(load.momentOnDistalInWorld, 0, -outward(load.side) * scale)
     case 'power':
       return scaled(load.power, scale)
   }
 }
 
-const quantityWords: Record<LoadQuantity, { name: string; up: string; down: string }> = {
-  resultant: { name: 'resultant', up: '', down: '' },
-  axial: { name: 'axial', up: 'pressed', down: 'pulled' },
-  shear: { name: 'shear', up: '', down: '' },
-  anterior: { name: 'forward', up: 'forward', down: 'backward' },
-  vertical: { name: 'upward', up: 'up', down: 'down' },
-  lateral: { name: 'to the right', up: 'right', down: 'left' },
-  moment: { name: 'moment', up: '', down: '' },
-  'flexion moment': { name: 'sagittal moment', up: 'about +z', down: 'about −z' },
-  power: { name: 'power', up: 'generated', down: 'absorbed' },
+function quantityWords(quantity: LoadQuantity, family: string): { name: string; up: string; down: string } {
+  switch (quantity) {
+    case 'axial':
+      return { name: quantity, up: 'compression', down: 'tension' }
+    case 'sagittal moment':
+      return { name: quantity, up: turnOf(family).extensor, down: turnOf(family).flexor }
+    case 'coronal moment':
+      return family === 'ankle' ? { name: quantity, up: 'evertor', down: 'invertor' } : { name: quantity, up: 'abductor', down: 'adductor' }
+    case 'power':
+      return { name: quantity, up: 'generated', down: 'absorbed' }
+    default:
+      return { name: quantity === 'moment' ? 'size of moment' : quantity, up: '', down: '' }
+  }
 }
+/** Sideways means something on the two sides of the body only; what stands in its middle shows the size of its moment. */
+const quantityOf = (quantity: LoadQuantity, family: string): LoadQuantity => (quantity === 'coronal moment' && !/^(hip|knee|ankle)$/.test(family) ? 'moment' : quantity)
 
 export interface ForceUnit {
   unit: string
@@ -177,7 +183,8 @@ export interface ForceUnit {
 export function loadCharts(all: readonly Loads[], quantities: readonly LoadQuantity[], force: ForceUnit, base: Base): ChartPlan[] {
   const families = [...new Set(all.flatMap((l) => l.joints.map((j) => j.joint.replace(/\.(left|right)$/, ''))))].toSorted(byJoint)
   return families.flatMap((family) =>
-    quantities.map((quantity) => {
+    quantities.map((wanted) => {
+      const quantity = quantityOf(wanted, family)
       const isForce = !quantity.includes('moment') && quantity !== 'power'
       const mass = all[0]?.bodyMass ?? 1
       const scale = isForce ? force.perNewton : 1 / mass
@@ -186,7 +193,7 @@ export function loadCharts(all: readonly Loads[], quantities: readonly LoadQuant
           .filter((j) => j.joint.replace(/\.(left|right)$/, '') === family)
           .map((j): Series => ({ look: loads.of, side: j.side, times: loads.times, values: valuesOf(j, quantity, scale) })),
       )
-      const text = quantityWords[quantity]
+      const text = quantityWords(quantity, family)
       const unit = isForce ? force.unit : quantity === 'power' ? 'W/kg' : 'N·m/kg'
       return planChart(
         { id: `${family} ${quantity}`, title: `${jointName(family)}, ${text.name}`, unit, up: text.up, down: text.down, decimals: isForce ? force.decimals : 2, atLeast: quantity === 'resultant' ? [0, isForce ? 0.5 * (force.unit === 'BW' ? 1 : 500) : 0.5] : null },
@@ -197,16 +204,21 @@ export function loadCharts(all: readonly Loads[], quantities: readonly LoadQuant
   )
 }
 
+const groundParts = [
+  { id: 'vertical', component: 1, name: 'vertical', up: 'up', down: '', sign: () => 1 },
+  { id: 'forward', component: 0, name: 'forward', up: 'push', down: 'brake', sign: () => 1 },
+  { id: 'sideways', component: 2, name: 'lateral', up: 'lateral', down: 'medial', sign: outward },
+] as const
+
+/** The ground's force on each foot, in the words and with the signs of the report. */
 export function groundCharts(all: readonly Loads[], force: ForceUnit, base: Base): ChartPlan[] {
-  return ([0, 1, 2] as const).map((c) => {
-    const quantity = (['anterior', 'vertical', 'lateral'] as const)[c]
-    const text = quantityWords[quantity]
+  return groundParts.map((part) => {
     const series = () => all.flatMap((loads) =>
       (['left', 'right'] as const).flatMap((side): Series[] => {
         const values = loads.ground[side]
-        return values.length > 0 ? [{ look: loads.of, side, times: loads.times, values: component(values, c, force.perNewton) }] : []
+        return values.length > 0 ? [{ look: loads.of, side, times: loads.times, values: component(values, part.component, part.sign(side) * force.perNewton) }] : []
       }),
     )
-    return planChart({ id: `ground ${quantity}`, title: `Ground reaction, ${text.name}`, unit: force.unit, up: text.up, down: text.down, decimals: force.decimals, atLeast: null }, series, base)
+    return planChart({ id: `ground ${part.id}`, title: `Ground, ${part.name}`, unit: force.unit, up: part.up, down: part.down, decimals: force.decimals, atLeast: null }, series, base)
   })
 }

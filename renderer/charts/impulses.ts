@@ -1,5 +1,6 @@
 import type { Motion } from '../../core/index.ts'
 import { byJoint, jointName } from '../display/joints.ts'
+import { turnOf } from '../display/turns.ts'
 import { words } from '../display/words.ts'
 import type { Look } from '../scene/figure.ts'
 import type { ChartModel, ChartPlan, Curve } from './model.ts'
@@ -26,17 +27,18 @@ export function impulseCharts(all: readonly { look: Look; motion: Motion }[], sp
   const names = [...new Set(all.flatMap(({ motion }) => motion.impulses.flatMap((i) => i.joints.map((j) => family(j.joint)))))].toSorted(byJoint)
   const half = (span.to - span.from) * 0.004
   const make = (name: string): ChartModel => {
+    const { flexes, flexing, extending } = turnOf(name)
     const curves = all.flatMap(({ look, motion }, k): Curve[] =>
       (['left', 'right', null] as const).flatMap((side): Curve[] => {
         const points = motion.impulses.flatMap((impulse) => {
           const t = motion.boundaries.find((b) => b.id === impulse.boundary)?.recordedTime
           const v = impulse.joints.find((j) => j.joint === (side ? `${name}.${side}` : name))?.angular[2]
-          return t === undefined || v === undefined ? [] : [{ t, v }]
+          return t === undefined || v === undefined ? [] : [{ t, v: flexes * v }]
         })
         return points.length === 0 ? [] : [{ label: words.looks[look], side, look, ...stems(points, half, (k - (all.length - 1) / 2) * 2.2 * half), band: null }]
       }),
     )
-    return { id: idOf(name), title: jointName(name), unit, up: words.boundary.aboutUp, down: words.boundary.aboutDown, xUnit: 's', x: { low: span.from, high: span.to }, curves, marks: [], stems: true, decimals: 1, atLeast: [-1, 1], empty: curves.length > 0 ? null : words.boundary.noImpulses }
+    return { id: idOf(name), title: jointName(name), unit, up: flexing, down: extending, xUnit: 's', x: { low: span.from, high: span.to }, curves, marks: [], stems: true, decimals: 1, atLeast: [-1, 1], empty: curves.length > 0 ? null : words.boundary.noImpulses }
   }
   return names.map((name) => ({ id: idOf(name), title: jointName(name), unit, make: () => make(name) }))
 }

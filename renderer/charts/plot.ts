@@ -2,8 +2,9 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { toText } from '../display/number.ts'
 import { token } from '../display/theme.ts'
-import type { alignCurves, ChartModel } from './model.ts'
-import { styleOf } from './style.ts'
+import { layLegend, legendLine, legendRow } from './legend.ts'
+import { type alignCurves, type ChartModel, curveName } from './model.ts'
+import { type CurveStyle, styleOf } from './style.ts'
 
 export type Aligned = ReturnType<typeof alignCurves>
 
@@ -49,7 +50,6 @@ export function createPlot(target: HTMLElement, chart: () => ChartModel, aligned
       bands.push({ series: [series.length - 2, series.length - 1], fill: `color-mix(in srgb, ${style.colour} 16%, transparent)` })
     }
   }
-  const decimals = (t: number) => (Math.abs(t - Math.round(t)) < 1e-9 ? 0 : chart().decimals)
   const tickDecimals = (ticks: readonly number[]) => Math.max(0, ...ticks.map((t) => [0, 1, 2].find((n) => Math.abs(t - Number(t.toFixed(n))) < 1e-9) ?? 3))
   return new uPlot(
     {
@@ -62,7 +62,7 @@ export function createPlot(target: HTMLElement, chart: () => ChartModel, aligned
       axes: [
         // The last number of the lower axis carries the unit: small charts have no room for a line of their own.
         { stroke: muted, grid, ticks: { ...grid, size: 3 }, font, size: 24, gap: 3, space: 46, values: (_u, ticks) => ticks.map((t, i) => toText(t, tickDecimals(ticks)) + (i === ticks.length - 1 ? ` ${chart().xUnit}` : '')) },
-        { stroke: muted, grid, ticks: { ...grid, size: 3 }, font, size: 40, gap: 3, space: 26, values: (_u, ticks) => ticks.map((t) => toText(t, decimals(t))) },
+        { stroke: muted, grid, ticks: { ...grid, size: 3 }, font, size: 40, gap: 3, space: 26, values: (_u, ticks) => ticks.map((t) => toText(t, tickDecimals(ticks))) },
       ],
       series,
       bands,
@@ -104,20 +104,37 @@ function drawLines(u: uPlot, chart: ChartModel): void {
   ctx.restore()
 }
 
-/** The drawn canvas on the theme's surface, with the title above it. */
-export function toPlotPng(plot: uPlot, chart: ChartModel): Promise<Blob | null> {
+/** The drawn canvas on the theme's surface, with the title and what each line is above it. */
+export function toPlotPng(plot: uPlot, chart: ChartModel, styles: readonly CurveStyle[]): Promise<Blob | null> {
   const source = plot.ctx.canvas
   const scale = source.width / plot.width
   const canvas = document.createElement('canvas')
+  const legend = layLegend(chart.curves.map(curveName), plot.width - 16)
+  const above = 22 + legend.rows * legendRow + 4
   canvas.width = source.width
-  canvas.height = source.height + 22 * scale
+  canvas.height = source.height + above * scale
   const ctx = canvas.getContext('2d')
   if (!ctx) return Promise.resolve(null)
   ctx.fillStyle = token('--surface')
   ctx.fillRect(0, 0, canvas.width, canvas.height)
+  ctx.scale(scale, scale)
   ctx.fillStyle = token('--text')
-  ctx.font = `600 ${12 * scale}px sans-serif`
-  ctx.fillText(`${chart.title} [${chart.unit}]`, 8 * scale, 16 * scale)
-  ctx.drawImage(source, 0, 22 * scale)
+  ctx.font = '600 12px sans-serif'
+  ctx.fillText(`${chart.title} [${chart.unit}]`, 8, 16)
+  ctx.font = '11px sans-serif'
+  legend.items.forEach(({ text, x, row }, i) => {
+    const y = 22 + (row + 0.5) * legendRow
+    const style = styles[i]!
+    ctx.strokeStyle = style.colour
+    ctx.lineWidth = style.width
+    ctx.setLineDash(style.dash)
+    ctx.beginPath()
+    ctx.moveTo(8 + x, y)
+    ctx.lineTo(8 + x + legendLine, y)
+    ctx.stroke()
+    ctx.fillText(text, 8 + x + legendLine + 5, y + 4)
+  })
+  ctx.setTransform(1, 0, 0, 1, 0, 0)
+  ctx.drawImage(source, 0, above * scale)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }

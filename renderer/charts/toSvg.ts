@@ -1,5 +1,6 @@
 import { rulerTicks, tickDigits } from '../components/timeline.ts'
 import { toText } from '../display/number.ts'
+import { layLegend, legendLine, legendRow } from './legend.ts'
 import { alignCurves, type ChartModel, curveName } from './model.ts'
 import type { CurveStyle } from './style.ts'
 
@@ -7,7 +8,8 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 
 /** The chart as a drawing for a paper or a slide: black axes on white, whatever the window's theme. */
 export function toChartSvg(chart: ChartModel, styles: readonly CurveStyle[], y: { low: number; high: number }, size = { width: 480, height: 300 }): string {
-  const box = { left: 54, right: size.width - 14, top: 34, bottom: size.height - 40 }
+  const keys = layLegend(chart.curves.map(curveName), size.width - 54 - 14)
+  const box = { left: 54, right: size.width - 14, top: 32 + keys.rows * legendRow, bottom: size.height - 40 }
   const px = (v: number) => box.left + ((v - chart.x.low) / (chart.x.high - chart.x.low)) * (box.right - box.left)
   const py = (v: number) => box.bottom - ((v - y.low) / (y.high - y.low)) * (box.bottom - box.top)
   const n = (v: number) => v.toFixed(2)
@@ -42,8 +44,14 @@ export function toChartSvg(chart: ChartModel, styles: readonly CurveStyle[], y: 
     })
     out.push(`<path d="${path.join('')}" fill="none" stroke="${style.colour}" stroke-width="${style.width}"${style.dash.length > 0 ? ` stroke-dasharray="${style.dash.join(' ')}"` : ''}><title>${escapeXml(curveName(curve))}</title></path>`)
   })
-  const legend = chart.curves
-    .map((c, i) => `<tspan fill="${styles[i]!.colour}">${escapeXml(curveName(c))}</tspan>`)
-    .join('<tspan>  </tspan>')
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="sans-serif" font-size="11" fill="#333"><rect width="100%" height="100%" fill="#fff"/>${out.join('')}<rect x="${box.left}" y="${box.top}" width="${box.right - box.left}" height="${box.bottom - box.top}" fill="none" stroke="#888"/><text x="${box.left}" y="20" font-size="13" font-weight="600">${escapeXml(chart.title)} [${escapeXml(chart.unit)}]</text><text x="${box.right}" y="20" text-anchor="end">${legend}</text><text x="${(box.left + box.right) / 2}" y="${size.height - 8}" text-anchor="middle">${{ s: 'Time [s]', '%': 'Gait cycle [%]', '°': 'Angle [°]' }[chart.xUnit]}</text></svg>`
+  const legend = keys.items
+    .map(({ text, x: at, row }, i) => {
+      const style = styles[i]!
+      const y0 = 26 + (row + 0.5) * legendRow
+      const x0 = box.left + at
+      return `<line x1="${n(x0)}" x2="${n(x0 + legendLine)}" y1="${y0}" y2="${y0}" stroke="${style.colour}" stroke-width="${style.width}"${style.dash.length > 0 ? ` stroke-dasharray="${style.dash.join(' ')}"` : ''}/><text x="${n(x0 + legendLine + 5)}" y="${y0 + 4}">${escapeXml(text)}</text>`
+    })
+    .join('')
+  const way = (text: string, y0: number) => (text ? `<text x="${box.left + 4}" y="${y0}" font-size="10" fill="#666">${escapeXml(text)}</text>` : '')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="sans-serif" font-size="11" fill="#333"><rect width="100%" height="100%" fill="#fff"/>${out.join('')}<rect x="${box.left}" y="${box.top}" width="${box.right - box.left}" height="${box.bottom - box.top}" fill="none" stroke="#888"/><text x="${box.left}" y="20" font-size="13" font-weight="600">${escapeXml(chart.title)} [${escapeXml(chart.unit)}]</text>${legend}${way(chart.up, box.top + 12)}${way(chart.down, box.bottom - 5)}<text x="${(box.left + box.right) / 2}" y="${size.height - 8}" text-anchor="middle">${{ s: 'Time [s]', '%': 'Gait cycle [%]', '°': 'Angle [°]' }[chart.xUnit]}</text></svg>`
 }

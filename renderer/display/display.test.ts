@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GaitEvent, Loads, Peak } from '../../core/index.ts'
 import { type Cycle, cyclesOf, meanOverCycles, percentAt, resample, sharedOff, timeAt } from './cycles.ts'
 import { fromLengthUnit, fromMassUnit, toLengthUnit, toMassUnit, toText } from './number.ts'
-import { peakRows, sortPeaks } from './peaks.ts'
+import { isChanged, peakRows, sortPeaks } from './peaks.ts'
 
 describe('numbers on screen', () => {
   it('use a real minus and never a negative zero', () => {
@@ -73,10 +73,12 @@ describe('the table of peaks', () => {
     const rows = peakRows({ recorded: loadsWith('recorded', [peak('hip.left', 'resultant', 700, 20)]), predicted: loadsWith('predicted', [peak('hip.left', 'resultant', 720, 20)]), proposed: loadsWith('proposed', [peak('hip.left', 'resultant', 900, 20)]) })
     expect(rows).toHaveLength(1)
     expect(rows[0]!.difference).toMatchObject({ value: 180, mark: 'notable' })
+    expect(isChanged(rows[0]!)).toBe(true)
   })
   it('does not call a change real that the body’s uncertainty explains', () => {
     const rows = peakRows({ recorded: loadsWith('recorded', [peak('hip.left', 'resultant', 700, 20)]), predicted: loadsWith('predicted', [peak('hip.left', 'resultant', 720, 20)]), proposed: null })
     expect(rows[0]!.difference!.mark).toBe('within')
+    expect(isChanged(rows[0]!)).toBe(false)
   })
   it('compares body by body where the samples are at hand', () => {
     const a = peak('hip.left', 'resultant', 700, 20, [680, 700, 720])

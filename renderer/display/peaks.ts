@@ -64,3 +64,7 @@ export function sortPeaks(rows: readonly PeakRow[], sort: PeakSort): PeakRow[] {
     sort.by === 'joint' ? byJoint(a.joint, b.joint) || byQuantity(a.quantity, b.quantity) : sort.by === 'quantity' ? byQuantity(a.quantity, b.quantity) || byJoint(a.joint, b.joint) : value(a) - value(b)
   return rows.toSorted((a, b) => (sort.down ? order(b, a) : order(a, b)))
 }
+
+/** Beyond its uncertainty; where that is not known, beyond a hundredth. */
+export const isChanged = ({ difference: d, predicted, proposed }: PeakRow): boolean =>
+  d !== null && d.mark !== 'within' && (d.mark !== null || Math.abs(d.value) > 0.01 * Math.max(Math.abs(predicted?.value ?? 0), Math.abs(proposed?.value ?? 0)))

@@ -61,3 +61,38 @@ describe('whose mass and height', () => {
     expect(recordings.subjectKeptFrom).toBeNull()
   })
 })
+
+describe('left and right exchanged', () => {
+  const bent = { id: 't1', name: 'Right knee bent', edits: [{ kind: 'joint angle', boundary: 'strike.left.1', channel: 'knee.flexion.right', change: 0.1 }] } as const
+  async function withTechnique() {
+    const recordings = useRecording()
+    const studies = useStudy()
+    await recordings.open(file('walk.c3d'))
+    studies.change('edit', { techniques: { list: [bent], active: 't1', against: null } })
+    return { recordings, studies }
+  }
+  it('take techniques along: the same limb is changed, under its new name, and the user is told', async () => {
+    const { recordings, studies } = await withTechnique()
+    expect(recordings.carriedOver).toBe(false)
+    recordings.swapSides(true)
+    expect(studies.study.techniques.list[0]?.edits).toEqual([{ kind: 'joint angle', boundary: 'strike.right.1', channel: 'knee.flexion.left', change: 0.1 }])
+    expect(studies.study.techniques.active).toBe('t1')
+    expect(recordings.carriedOver).toBe(true)
+    recordings.lookedAtCarried()
+    expect(recordings.carriedOver).toBe(false)
+  })
+  it('come back in one step of undo, techniques and all', async () => {
+    const { recordings, studies } = await withTechnique()
+    recordings.swapSides(true)
+    studies.undo()
+    expect(studies.study.techniques.list).toEqual([bent])
+    expect(studies.study.mapping).toBeNull()
+    expect(recordings.carriedOver).toBe(false)
+  })
+  it('say nothing of techniques where there are none', async () => {
+    const recordings = useRecording()
+    await recordings.open(file('walk.c3d'))
+    recordings.swapSides(true)
+    expect(recordings.carriedOver).toBe(false)
+  })
+})

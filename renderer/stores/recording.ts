@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Alert, ChannelId, GaitEvent, MappedColumn, MappingTemplate, PlateFoot, Recording, SourceUnit, StudyFile, TimeRange } from '../../core/index.ts'
-import { addEvent as withEvent, removeEvent as withoutEvent } from '../../core/index.ts'
+import { addEvent as withEvent, removeEvent as withoutEvent, swapTechnique } from '../../core/index.ts'
 import { words } from '../display/words.ts'
 import { useStudy } from './study.ts'
 import { useWork } from './work.ts'
@@ -70,6 +70,7 @@ export const useRecording = defineStore('recording', () => {
     }
     forces.value = null
     standing.value = null
+    carried.value = null
     readFrom = { sha256, mapping, range: null }
     const said = { ...known, ...value.subject }
     const anotherPerson = said.code !== undefined && studies.study.subject.code !== '' && said.code !== studies.study.subject.code
@@ -180,13 +181,19 @@ export const useRecording = defineStore('recording', () => {
   /** Left and right exchanged, or put back as the file names them; what the user said of sides goes along. */
   function swapSides(on: boolean): void {
     const { swapSides: _, ...old } = studies.study.mapping ?? { name: '', columns: {} }
-    const { events: own, plates } = studies.study
+    const { events: own, plates, techniques } = studies.study
+    carried.value = techniques.list.some((t) => t.edits.length > 0) ? on : null
     studies.change(words.undo.swap, {
       mapping: on ? { ...old, swapSides: true } : old.name === '' && Object.keys(old).length === 2 && Object.keys(old.columns).length === 0 ? null : old,
       events: own && own.map((e) => ({ ...e, side: otherSide[e.side] })),
       plates: Object.fromEntries(Object.entries(plates).map(([name, foot]) => [name, foot === 'none' ? foot : otherSide[foot]])),
+      techniques: { ...techniques, list: techniques.list.map(swapTechnique) },
     })
   }
+  /** Techniques went along when left and right were exchanged; the names they were given did not, so the user should look. */
+  const carried = ref<boolean | null>(null)
+  const carriedOver = computed(() => carried.value !== null && carried.value === (studies.study.mapping?.swapSides === true))
+  const lookedAtCarried = () => (carried.value = null)
   /** From when to when the file runs, whatever part of it is used. */
   const whole = computed<TimeRange | null>(() => {
     const times = recording.value?.times
@@ -225,7 +232,7 @@ export const useRecording = defineStore('recording', () => {
     refusal.value = null
     if (state.value === 'refused') state.value = 'empty'
   }
-  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, range, whole, takePart, detected, events, open, remap, useTemplate, setEvents, hasOwnEvents, addEvent, removeEvent, moveEvent, sayTiming, placePlate, swapSides, dismissRefusal, subjectKeptFrom, forgetPerson }
+  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, range, whole, takePart, detected, events, open, remap, useTemplate, setEvents, hasOwnEvents, addEvent, removeEvent, moveEvent, sayTiming, placePlate, swapSides, carriedOver, lookedAtCarried, dismissRefusal, subjectKeptFrom, forgetPerson }
 })
 
 const isSame = (a: TimeRange | null, b: TimeRange | null) => a?.from === b?.from && a?.to === b?.to

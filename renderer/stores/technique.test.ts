@@ -118,6 +118,17 @@ describe('techniques', () => {
     useStudy().undo()
     expect(techniques.base.edits).toEqual([{ kind: 'add boundary', time: 1.2 }])
   })
+  it('take several changes in one step of undo, and take several back', () => {
+    const techniques = useTechnique()
+    techniques.commit(knee(0.1))
+    techniques.commitAll([knee(0.1, 'b2'), knee(0.1, 'b3')])
+    expect(techniques.active?.edits).toHaveLength(3)
+    useStudy().undo()
+    expect(techniques.active?.edits).toEqual([knee(0.1)])
+    useStudy().redo()
+    techniques.removeEdits(techniques.active!.edits.slice(1))
+    expect(techniques.active?.edits).toEqual([knee(0.1)])
+  })
   it('give a copy its own name and leave nothing chosen when the chosen one goes', () => {
     const techniques = useTechnique()
     techniques.commit(knee(0.1))

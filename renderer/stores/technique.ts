@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
-import type { FreeWish, Technique, TechniqueEdit } from '../../core/index.ts'
+import { computed, ref, shallowRef, watch } from 'vue'
+import { type FreeWish, type Technique, type TechniqueEdit, toOtherName } from '../../core/index.ts'
 import { words } from '../display/words.ts'
 import { useStudy } from './study.ts'
 
@@ -74,6 +74,10 @@ export const useTechnique = defineStore('technique', () => {
   const draft = shallowRef<TechniqueEdit | null>(null)
   const selectedBoundary = ref<string | null>(null)
   const selectedPhase = ref<string | null>(null)
+  /** What is selected stays the same place when left and right are exchanged. */
+  watch(() => studies.study.mapping?.swapSides === true, () => {
+    for (const selected of [selectedBoundary, selectedPhase]) if (selected.value !== null) selected.value = toOtherName(selected.value)
+  })
 
   /** What is to be solved as the proposal: structure of the recorded motion, then the technique's own edits. */
   const proposal = computed<Technique | null>(() => {
@@ -109,9 +113,16 @@ export const useTechnique = defineStore('technique', () => {
     const own = active.value ?? { id: freshId(), name: words.boundary.newName(list.value.length + 1), edits: [] }
     store(words.undo.technique, replaced({ ...own, edits: withEdit(own.edits, edit) }), { active: own.id })
   }
-  function removeEdit(edit: TechniqueEdit): void {
-    const from = isStructure(edit) ? stored.value : active.value
-    if (from) store(words.undo.technique, replaced({ ...from, edits: from.edits.filter((e) => e !== edit) }))
+  /** Several changes of the proposal in one step. */
+  function commitAll(edits: readonly TechniqueEdit[]): void {
+    draft.value = null
+    const own = active.value ?? { id: freshId(), name: words.boundary.newName(list.value.length + 1), edits: [] }
+    store(words.undo.technique, replaced({ ...own, edits: edits.reduce<readonly TechniqueEdit[]>(withEdit, own.edits) }), { active: own.id })
+  }
+  /** Changes of the proposal taken back, in one step. */
+  function removeEdits(gone: readonly TechniqueEdit[]): void {
+    const from = active.value
+    if (from) store(words.undo.technique, replaced({ ...from, edits: from.edits.filter((e) => !gone.includes(e)) }))
   }
   /** A boundary moves: its old place is given up and a new one taken, in one step. */
   function moveBoundary(id: string, oldTime: number, time: number): void {
@@ -161,5 +172,5 @@ export const useTechnique = defineStore('technique', () => {
     const own = active.value
     if (own) store(words.undo.technique, replaced({ ...own, edits: [] }))
   }
-  return { list, base, wish, setWish, keepChosen, stopsKnee, stopKnee, active, against, draft, proposal, selectedBoundary, selectedPhase, preview, commit, removeEdit, moveBoundary, removeBoundary, choose, hold, duplicate, rename, remove, reset }
+  return { list, base, wish, setWish, keepChosen, stopsKnee, stopKnee, active, against, draft, proposal, selectedBoundary, selectedPhase, preview, commit, commitAll, removeEdits, moveBoundary, removeBoundary, choose, hold, duplicate, rename, remove, reset }
 })

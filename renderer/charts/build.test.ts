@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { JointLoad, Loads } from '../../core/index.ts'
+import { type Base, groundCharts, loadCharts } from './build.ts'
+import { layLegend } from './legend.ts'
+
+const base: Base = { kind: 'time', from: 0, to: 1, cycles: [], sides: 'both' }
+const bw = { unit: 'BW', perNewton: 1 / 700, decimals: 2 }
+/** A moment about +z (to the right) and +x (forward) on the distal segment, N·m. */
+function load(joint: string, side: 'left' | 'right' | null): JointLoad {
+  const moment = Float64Array.from([10, 0, 70, 10, 0, 70])
+  const zero = new Float64Array(6)
+  return { joint, side, forceOnDistalInWorld: zero, forceOnDistalInDistal: zero, forceOnDistalInProximal: zero, momentOnDistalInWorld: moment, momentOnDistalInDistal: moment, axial: new Float64Array(2), shear: new Float64Array(2), power: new Float64Array(2) }
+}
+const loads = (joints: JointLoad[]): Loads => ({ of: 'recorded', times: Float64Array.from([0, 1]), joints, ground: { left: Float64Array.from([7, 700, 70, 7, 700, 70]), right: Float64Array.from([7, 700, 70, 7, 700, 70]) }, bodyMass: 70, peaks: [] }) as unknown as Loads
+
+describe('curves of moments', () => {
+  const made = (joint: string, side: 'left' | 'right' | null) => loadCharts([loads([load(joint, side)])], ['sagittal moment', 'coronal moment'], bw, base).map((plan) => plan.make())
+  it('have extensors up, whichever way the joint turns for it', () => {
+    expect(made('hip.right', 'right')[0]).toMatchObject({ up: 'extensor', down: 'flexor' })
+    expect(made('hip.right', 'right')[0]?.curves[0]?.y[0]).toBeCloseTo(-1, 12)
+    expect(made('knee.right', 'right')[0]?.curves[0]?.y[0]).toBeCloseTo(1, 12)
+    expect(made('ankle.left', 'left')[0]).toMatchObject({ up: 'plantarflexor', down: 'dorsiflexor' })
+    expect(made('ankle.left', 'left')[0]?.curves[0]?.y[0]).toBeCloseTo(-1, 12)
+  })
+  it('have abductors up on both sides', () => {
+    expect(made('hip.right', 'right')[1]).toMatchObject({ title: 'Hip, coronal moment', up: 'abductor' })
+    expect(made('hip.right', 'right')[1]?.curves[0]?.y[0]).toBeCloseTo(-10 / 70, 12)
+    expect(made('hip.left', 'left')[1]?.curves[0]?.y[0]).toBeCloseTo(10 / 70, 12)
+  })
+  it('show the size where there is no side to turn to', () => {
+    expect(made('lumbar', null)[1]?.title).toBe('Lumbar, size of moment')
+    expect(made('lumbar', null)[1]?.curves[0]?.y[0]).toBeCloseTo(Math.hypot(10, 70) / 70, 12)
+  })
+})
+
+it('the ground pushes outward on both feet with the same sign', () => {
+  const [vertical, forward, lateral] = groundCharts([loads([])], bw, base).map((plan) => plan.make())
+  expect(vertical?.curves.map((c) => c.y[0])).toEqual([1, 1])
+  expect(forward?.curves[0]?.y[0]).toBeCloseTo(0.01, 12)
+  expect(lateral?.curves.map((c) => c.y[0])).toEqual([-0.1, 0.1])
+})
+
+it('a saved legend begins a new row where the next name would not fit', () => {
+  const { rows, items } = layLegend(['Left recorded', 'Right recorded', 'Left predicted', 'Right predicted', 'Left proposed', 'Right proposed'], 400)
+  expect(rows).toBe(2)
+  expect(items.every(({ text, x }) => x + 27 + 6.1 * text.length <= 400)).toBe(true)
+  expect(layLegend([], 400).rows).toBe(0)
+})
