@@ -6,6 +6,7 @@ import {
   type BodyTemplateId,
   type FitOptions,
   type MappingTemplate,
+  type PlateFeet,
   type ReadOptions,
   STUDY_SHAPES,
   TEMPLATE_LABELS,
@@ -14,10 +15,12 @@ import {
   checkShape,
 } from '../core/index.ts'
 import { Refusal, WrongUsage } from './failure.ts'
+import { readPlates } from './plates.ts'
 
 /** What analyze and batch let one choose about every recording alike. Plain data: it travels to other threads. */
 export interface AnalysisOptions {
   readonly read: ReadOptions
+  readonly plates: PlateFeet
   readonly body: FitOptions
   readonly conditioning: NonNullable<AnalysisRequest['conditioning']>
   readonly phases: NonNullable<AnalysisRequest['phases']>
@@ -37,6 +40,7 @@ export const analysisFlags = {
   rate: { type: 'string' },
   'cycle-seconds': { type: 'string' },
   'swap-sides': { type: 'boolean' },
+  plate: { type: 'string', multiple: true },
   from: { type: 'string' },
   to: { type: 'string' },
 } as const
@@ -53,10 +57,12 @@ export const analysisUsage = `
   --cutoff Hz             low-pass cut-off after both passes (default 6); 0 for none
   --rate Hz, --cycle-seconds s   for files that do not say
   --swap-sides            exchange left and right: the file names them the wrong way round
+  --plate name=foot       which foot stood on this force plate: left, right, or none to leave it out; once for each plate.
+                          What is not named is found by itself; inspect says the names
   --from s, --to s        only this part of the recording, in seconds of its own clock
 `.trimEnd()
 
-export async function readAnalysisOptions(values: Readonly<Partial<Record<Exclude<keyof typeof analysisFlags, 'swap-sides'>, string>> & { 'swap-sides'?: boolean }>): Promise<AnalysisOptions> {
+export async function readAnalysisOptions(values: Readonly<Partial<Record<Exclude<keyof typeof analysisFlags, 'swap-sides' | 'plate'>, string>> & { 'swap-sides'?: boolean; plate?: string[] }>): Promise<AnalysisOptions> {
   const rate = readPositive(values.rate, '--rate')
   const cycleSeconds = readPositive(values['cycle-seconds'], '--cycle-seconds')
   const cutoff = values.cutoff === undefined ? undefined : Number(values.cutoff)
@@ -69,6 +75,7 @@ export async function readAnalysisOptions(values: Readonly<Partial<Record<Exclud
       ...(values['swap-sides'] === true ? { swapSides: true } : {}),
       ...readRange(values.from, values.to),
     },
+    plates: readPlateFlags(values.plate),
     body: {
       ...(values.template === undefined ? {} : { template: oneOf(values.template, Object.keys(TEMPLATE_LABELS) as BodyTemplateId[], '--template') }),
       ...(values.table === undefined ? {} : { table: oneOf(values.table, Object.keys(ANTHROPOMETRIC_TABLES) as AnthropometricTableId[], '--table') }),
@@ -91,6 +98,12 @@ export function readPositive(text: string | undefined, name: string): number | u
   const value = Number(text)
   if (!(value > 0) || !Number.isFinite(value)) throw new WrongUsage(`${name} wants a positive number, not “${text}”.`)
   return value
+}
+
+export function readPlateFlags(texts: readonly string[] | undefined): PlateFeet {
+  return readPlates(texts ?? [], (text) => {
+    throw new WrongUsage(`--plate wants a plate's name and its foot, as in --plate "Plate 1=left" (or right, or none), not “${text}”.`)
+  })
 }
 
 /** A part of the recording; an end that is not named lies where the recording ends. */

@@ -2,6 +2,7 @@ import { type Alert, type Analysis, type JobControl, type Outcome, type Recordin
 import type { AnalysisOptions } from './analysis-options.ts'
 import { Refusal } from './failure.ts'
 import { openFile } from './file-source.ts'
+import { checkPlates } from './plates.ts'
 
 export interface FileRequest {
   readonly path: string
@@ -10,15 +11,19 @@ export interface FileRequest {
   /** Who was recorded, given what the file itself says. */
   subjectOf(hints: Recording['subject']): SubjectEntry
   readonly options: AnalysisOptions
+  /** A plate that the recording does not have is told of instead of refused: for options that are meant for many. */
+  readonly mayLackPlates?: boolean
 }
 
 /** From a file on disk to all results; refuses by throwing. */
-export async function analyzeFile({ path, forcesPath, standingPath = null, subjectOf, options }: FileRequest, control: JobControl = {}): Promise<Analysis> {
+export async function analyzeFile({ path, forcesPath, standingPath = null, subjectOf, options, mayLackPlates = false }: FileRequest, control: JobControl = {}): Promise<Analysis> {
   const recording = take(await readRecording(await openFile(path), options.read, control))
   const forces = forcesPath === null ? null : take(await readRecording(await openFile(forcesPath), {}, control))
   const standing = standingPath === null ? null : await readStanding(standingPath, recording, control)
-  const { body, conditioning, phases, technique, otherMotions } = options
-  return take(analyze({ recording, forces, standing, subject: subjectOf(recording.subject), body, conditioning, phases, technique, ...(otherMotions === null ? {} : { otherMotions: Math.round(otherMotions) }) }, control))
+  const unknown = checkPlates(options.plates, [recording, forces])
+  if (unknown.length > 0 && !mayLackPlates) throw toRefusal(unknown)
+  const { plates, body, conditioning, phases, technique, otherMotions } = options
+  return take(analyze({ recording: { ...recording, alerts: [...recording.alerts, ...unknown] }, forces, standing, plates, subject: subjectOf(recording.subject), body, conditioning, phases, technique, ...(otherMotions === null ? {} : { otherMotions: Math.round(otherMotions) }) }, control))
 }
 
 /** A standing trial was labelled with its walk: where the user exchanged the walk's sides and its own markers lie mirrored too, they are exchanged likewise. */

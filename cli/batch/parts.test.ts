@@ -64,6 +64,14 @@ describe('subjects.csv', () => {
     expect(table.find('x.csv').height).toBe(1.82)
   })
 
+  it('says which foot stood on each force plate', () => {
+    const table = readSubjects('recording,mass,plates\na.csv,70,Plate 1=left; FP=2=None;\nb.csv,70,\n', 'subjects.csv')
+    expect(table.find('a.csv').plates).toEqual({ 'Plate 1': 'left', 'FP=2': 'none' })
+    expect(table.find('b.csv').plates).toBeUndefined()
+    expect(readSubjects('recording;plates\na.csv;"Plate 1=left; Plate 2=right"\n', 'subjects.csv').find('a.csv').plates).toEqual({ 'Plate 1': 'left', 'Plate 2': 'right' })
+    expect(() => readSubjects('recording,plates\na.csv,Plate 1=both\n', 'subjects.csv')).toThrow('“Plate 1=both” is no plate with its foot')
+  })
+
   it('knows nothing of a recording it does not name', () => {
     expect(readSubjects('recording,mass\na.csv,70\n', 'subjects.csv').find('b.csv')).toEqual({})
   })

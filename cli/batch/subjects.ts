@@ -1,5 +1,7 @@
 import Papa from 'papaparse'
+import type { PlateFeet } from '../../core/index.ts'
 import { Refusal } from '../failure.ts'
+import { readPlates } from '../plates.ts'
 import { toPattern } from './listing.ts'
 
 /** What is known of who was recorded; what is missing may still stand in the recording itself. */
@@ -12,6 +14,8 @@ export interface SubjectFacts {
   readonly sex?: 'female' | 'male'
   /** A file with the ground forces of the same trial, relative to the folder. */
   readonly forces?: string
+  /** Which foot each force plate carried. */
+  readonly plates?: PlateFeet
 }
 
 interface SubjectRow extends SubjectFacts {
@@ -38,7 +42,7 @@ const units: Readonly<Record<string, { readonly column: 'mass' | 'height'; reado
 
 /**
  * subjects.csv: a column `recording` (a path within the folder, or a file name; `*` and `?` stand for anything) and any of
- * `subject`, `mass [kg]`, `height [m]` (or `[cm]`, `[lb]`, `[in]`), `sex`, `forces`. The first row that fits a recording counts.
+ * `subject`, `mass [kg]`, `height [m]` (or `[cm]`, `[lb]`, `[in]`), `sex`, `forces`, `plates` (`Plate 1=left; Plate 2=none`). The first row that fits a recording counts.
  */
 export function readSubjects(text: string, file: string): SubjectTable {
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
@@ -47,7 +51,7 @@ export function readSubjects(text: string, file: string): SubjectTable {
   const [header = [], ...rows] = data
   const names = header.map((name) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(/ ?\((\w+)\)$/, ' [$1]'))
   if (!names.includes('recording')) {
-    refuse(file, 1, 'subjects.csv has no column “recording”.', 'Its first line must name the columns: recording, subject, mass [kg], height [m], sex, forces.')
+    refuse(file, 1, 'subjects.csv has no column “recording”.', 'Its first line must name the columns: recording, subject, mass [kg], height [m], sex, forces, plates.')
   }
   const read = rows.map((cells, i) => readRow(names, cells, file, i + 2))
   return {
@@ -66,6 +70,7 @@ function readRow(names: readonly string[], cells: readonly string[], file: strin
     else if (name === 'sex') row['sex'] = readSex(cell, file, line)
     else if (name === 'subject') row['code'] = cell
     else if (name === 'forces') row['forces'] = cell
+    else if (name === 'plates') row['plates'] = readPlates(cell.split(';').filter((part) => part.trim() !== ''), (part) => refuse(file, line, `Line ${line} of subjects.csv: “${part.trim()}” is no plate with its foot.`, 'Write the name of the plate, =, and left, right or none; between two plates a semicolon.'))
     else if (name === 'recording') row['pattern'] = toPattern(cell)
   })
   if (!row['pattern']) refuse(file, line, `Line ${line} of subjects.csv does not say which recording it is about.`, 'Fill in the column “recording”.')

@@ -36,7 +36,8 @@ async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<Ta
         if (mass === undefined || height === undefined) throw unknownSubject(recording, mass === undefined ? 'mass' : 'height')
         return { mass, height, ...(sex === undefined ? {} : { sex }), ...(code === undefined ? {} : { code }) }
       },
-      options: settings.analysis,
+      options: { ...settings.analysis, plates: { ...settings.analysis.plates, ...subject.plates } },
+      mayLackPlates: true,
     })
     const context = { programVersion: settings.programVersion, madeOn: settings.madeOn, notes: settings.notes }
     const printers = settings.kinds.includes('pdf') ? findPrinters() : []

@@ -115,6 +115,17 @@ describe('pendulab analyze', () => {
     }
   })
 
+  it('takes a force plate as the foot stood on it that is named', () => {
+    const walk = fileURLToPath(new URL('../../fixtures/recordings/walk.c3d', import.meta.url))
+    const run = (...more: readonly string[]) => pendulab(walk, '--template', 'lower-body', '--phases', 'swing', '--write', 'loads', '--out', join(place, 'plates'), ...more)
+    const measured = (text: string) => (JSON.parse(text) as { stances: { side: string; ground: string }[] }).stances.filter(({ ground }) => ground === 'measured').map(({ side }) => side)
+    expect(measured(run().stdout)).toContain('left')
+    // Plate 2 is the only one under the left foot.
+    expect(measured(run('--plate', 'Plate 2=none').stdout)).toEqual(['right', 'right'])
+    const unknown = run('--plate', 'Plate 9=left')
+    expect([unknown.status, JSON.parse(unknown.stderr)]).toMatchObject([1, { error: { code: 'plates.unknown' } }])
+  })
+
   it('refuses bad input with exit code 1 and wrong usage with 2', () => {
     writeFileSync(join(place, 'bad.csv'), 'no numbers here\n')
     const bad = pendulab(join(place, 'bad.csv'), '--mass', '70', '--height', '1.7', '--out', out)
@@ -122,7 +133,7 @@ describe('pendulab analyze', () => {
     writeFileSync(join(place, 'odd.json'), '{"id": "x", "name": "y", "edits": [{"kind": "fly"}]}')
     const odd = pendulab(join(place, 'walk.csv'), '--technique', join(place, 'odd.json'), '--out', out)
     expect([odd.status, JSON.parse(odd.stderr)]).toMatchObject([1, { error: { message: expect.stringContaining('technique.edits[0].kind') as string } }])
-    for (const args of [[], ['a', 'b'], [join(place, 'walk.csv')], [join(place, 'walk.csv'), '--out', out, '--sections', 'gold'], [join(place, 'walk.csv'), '--out', out, '--mass', '-3'], ['x', '--fast']]) {
+    for (const args of [[], ['a', 'b'], [join(place, 'walk.csv')], [join(place, 'walk.csv'), '--out', out, '--sections', 'gold'], [join(place, 'walk.csv'), '--out', out, '--mass', '-3'], [join(place, 'walk.csv'), '--out', out, '--plate', 'left'], ['x', '--fast']]) {
       expect(pendulab(...args).status).toBe(2)
     }
   })

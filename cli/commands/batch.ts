@@ -25,7 +25,8 @@ recording and side, refused.csv what could not be analyzed and why. Interrupted,
 is done again only when its bytes, its subject, the options or the program changed.
 
 Mass and height come from subjects.csv in the folder, else from the recording, else from --mass and --height.
-subjects.csv: columns recording (a path or a name; * and ? stand for anything), subject, mass [kg], height [m], sex, forces.
+subjects.csv: columns recording (a path or a name; * and ? stand for anything), subject, mass [kg], height [m], sex, forces,
+plates (which foot stood on each, where it is not to be found: Plate 1=left; Plate 2=none).
 
   --mass kg, --height m, --sex f|m   for recordings of which nothing else says it
   --match wildcards       only files such as "*.c3d"

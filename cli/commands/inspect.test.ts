@@ -49,6 +49,18 @@ describe('pendulab inspect', () => {
     expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'mapping.invalid', where: { channel: 'a1' } } })
   })
 
+  it('gives a force plate to the foot that is named, and says which plates there are when none is called so', () => {
+    const walk = fixture('recordings/walk.c3d')
+    const { groundForces, decisions, alerts } = understood(walk, '--plate', 'Plate 1=left', '--plate', 'Plate 3=none')
+    expect(groundForces.map(({ name, side }) => [name, side])).toEqual([['Plate 1', 'left'], ['Plate 2', 'left']])
+    expect(decisions).toContain('Plate 3: not used, as you chose.')
+    expect(alerts.map(({ code }) => code)).toContain('plates.contradicts')
+    const unknown = inspect(walk, '--plate', 'Plate1=left')
+    expect(unknown.status).toBe(1)
+    expect(JSON.parse(unknown.stderr)).toMatchObject({ error: { code: 'plates.unknown', tip: 'The plates are called “Plate 1”, “Plate 2”, “Plate 3”.' } })
+    for (const wrong of ['Plate 1', 'Plate 1=both', '=left']) expect(inspect(walk, '--plate', wrong).status).toBe(2)
+  })
+
   it('wants one recording', () => {
     expect(inspect().status).toBe(2)
     expect(inspect('no-such-file.csv').status).toBe(1)

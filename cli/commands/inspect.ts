@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
-import { calcSummary, findEvents, joinForces, readRecording, type JobControl, type Outcome, type ReadOptions, type Recording } from '../../core/index.ts'
-import { readMapping, readPositive, readRange } from '../analysis-options.ts'
+import { calcSummary, findEvents, joinForces, placePlates, readRecording, type JobControl, type Outcome, type ReadOptions, type Recording } from '../../core/index.ts'
+import { readMapping, readPlateFlags, readPositive, readRange } from '../analysis-options.ts'
 import { Refusal, WrongUsage } from '../failure.ts'
 import { openFile } from '../file-source.ts'
+import { checkPlates } from '../plates.ts'
 
 export const usage = `
-pendulab inspect <recording> [--mapping m.json] [--rate Hz] [--cycle-seconds s] [--swap-sides] [--from s] [--to s] [--forces grf-file]
+pendulab inspect <recording> [--mapping m.json] [--rate Hz] [--cycle-seconds s] [--swap-sides] [--plate name=foot] [--from s] [--to s] [--forces grf-file]
 
 Says what the reader understood of a recording: format, channels with unit, sign and confidence, rate, gaps,
 events, force plates, subject, every decision taken, and alerts. JSON on standard output.
@@ -14,6 +15,7 @@ events, force plates, subject, every decision taken, and alerts. JSON on standar
   --rate Hz            frames per second, for files that do not say
   --cycle-seconds s    the time of one gait cycle, for files in percent of it
   --swap-sides         exchange left and right: the file names them the wrong way round
+  --plate name=foot    which foot stood on this force plate: left, right, or none to leave it out; once for each plate
   --from s, --to s     only this part of the recording, in seconds of its own clock
   --forces grf-file    a second file with the ground forces of the same trial
 `
@@ -27,6 +29,7 @@ export async function run(args: string[]): Promise<number> {
       rate: { type: 'string' },
       'cycle-seconds': { type: 'string' },
       'swap-sides': { type: 'boolean' },
+      plate: { type: 'string', multiple: true },
       from: { type: 'string' },
       to: { type: 'string' },
       forces: { type: 'string' },
@@ -43,8 +46,12 @@ export async function run(args: string[]): Promise<number> {
     ...(values['swap-sides'] === true ? { swapSides: true } : {}),
     ...readRange(values.from, values.to),
   }
+  const plates = readPlateFlags(values.plate)
   let recording = take(await readRecording(await openFile(path), options, terminal))
   if (values.forces !== undefined) recording = joinForces(recording, take(await readRecording(await openFile(values.forces), {}, terminal)))
+  const [unknown] = checkPlates(plates, [recording])
+  if (unknown) throw new Refusal({ code: unknown.code, message: unknown.message, tip: unknown.tip, where: unknown.where ?? null })
+  recording = placePlates(recording, plates).recording
   const found = findEvents(recording)
   const summary = calcSummary(recording, found.ok ? found.value.events : [])
   process.stdout.write(`${JSON.stringify({ ...summary, alerts: [...summary.alerts, ...found.alerts] }, null, 2)}\n`)
