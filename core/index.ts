@@ -154,6 +154,7 @@ export {
   prepare,
   solveTechnique,
 } from './pipeline.ts'
+export { type FoundLandmarks, type Landmark, MIDLINE_LANDMARKS, SIDED_LANDMARKS, findLandmarks, markerNameOf } from './fit/landmarks.ts'
 export { type FitOptions, chooseTable, chooseTemplate, fitRecording } from './pipeline/fit-recording.ts'
 export { type RecordedLoads, type RecordedLoadsRequest, calcRecordedLoads, refitMasses } from './pipeline/calc-loads.ts'
 export { calcMotionLoads } from './pipeline/calc-motion-loads.ts'

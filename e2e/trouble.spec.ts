@@ -160,7 +160,7 @@ test('the cut-off that residual analysis suggests is one click away', async ({ p
   await enter(page, '#subject-height', '175')
   await modelReady(page)
   const line = page.getByTestId('suggested-cutoff')
-  await expect(line).toContainText('Residual analysis suggests')
+  await expect(line).toContainText('The noise in this recording asks for')
   const hertz = (await line.innerText()).match(/suggests ([\d.]+) Hz/)![1]!
   await line.getByRole('button').click()
   await expect(page.getByRole('textbox', { name: 'Cut-off' })).toHaveValue(String(Number(hertz)))

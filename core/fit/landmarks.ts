@@ -70,6 +70,42 @@ const MIDLINE_NAMES: Readonly<Record<(typeof MIDLINE_LANDMARKS)[number], readonl
   neck: ['neck'],
 }
 
+/** One name of each place, which every reader of names here understands, whatever else the file holds. */
+const USUAL: Readonly<Record<SidedLandmark, string>> = {
+  asis: 'ASIS',
+  psis: 'PSIS',
+  hip: 'HJC',
+  trochanter: 'Troch',
+  kneeLateral: 'Knee.Lat',
+  kneeMedial: 'Knee.Med',
+  knee: 'KJC',
+  ankleLateral: 'Ankle.Lat',
+  ankleMedial: 'Ankle.Med',
+  ankle: 'AJC',
+  heel: 'Heel',
+  toe: 'MT2',
+  toeTip: 'Toe.Tip',
+  metatarsal1: 'MT1',
+  metatarsal5: 'MT5',
+  acromion: 'Acromion',
+  shoulder: 'SJC',
+  elbowLateral: 'Elbow.Lat',
+  elbowMedial: 'Elbow.Med',
+  elbow: 'EJC',
+  wristLateral: 'Wrist.Lat',
+  wristMedial: 'Wrist.Med',
+  wrist: 'WJC',
+  headFront: 'FHD',
+  headBack: 'BHD',
+}
+const USUAL_MIDLINE: Readonly<Record<(typeof MIDLINE_LANDMARKS)[number], string>> = { sacrum: 'Sacrum', c7: 'C7', t10: 'T10', clavicle: 'CLAV', sternum: 'STRN', headTop: 'Vertex', head: 'Head', neck: 'Neck' }
+
+/** The name a marker is read under when a user says which place it marks: `kneeLateral.right` → `R.Knee.Lat`. */
+export function markerNameOf(landmark: Landmark): string {
+  const [place, side] = landmark.split('.')
+  return side === undefined ? USUAL_MIDLINE[place as keyof typeof USUAL_MIDLINE] : `${side === 'left' ? 'L' : 'R'}.${USUAL[place as SidedLandmark]}`
+}
+
 /**
  * Markerless programs call joint centres plainly by the joint ("RKnee"), marker sets the marker on its outside
  * ("R.Knee", "RKNE"). Hip key points without pelvis markers tell the first kind.

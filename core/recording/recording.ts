@@ -87,6 +87,8 @@ export interface MappedColumn {
   readonly reason: string
   /** Up to 64 evenly spaced values as they stand in the file, for a small picture of the column. */
   readonly sample: Float32Array
+  /** The marker or joint centre it is a coordinate of: its name in the file, and the one it is kept under in `points` (null: left out). */
+  readonly marker?: { readonly name: string; readonly as: string | null }
 }
 
 /** A user's corrections to the automatic mapping, by column name; can be saved as a named template. */
@@ -95,6 +97,8 @@ export interface MappingTemplate {
   readonly columns: Readonly<
     Record<string, { readonly channel: ChannelId | null; readonly unit?: SourceUnit; readonly sign?: 1 | -1 }>
   >
+  /** Markers by their name in the file: the name they are read under, one of the common marker sets; null leaves one out. */
+  readonly points?: Readonly<Record<string, string | null>>
   /** Hz, for files that do not say. */
   readonly rate?: number
   /** Seconds of one gait cycle, for files in percent of it. */

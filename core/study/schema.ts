@@ -53,7 +53,7 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
   mapping: orNull(
     object(
       { name: text, columns: record(object({ channel }, { unit, sign: literal(1, -1) })) },
-      { rate: finite, cycleSeconds: finite, swapSides: truth },
+      { points: record(orNull(text)), rate: finite, cycleSeconds: finite, swapSides: truth },
     ),
   ),
   plates: record(literal('left', 'right', 'none')),

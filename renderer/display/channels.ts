@@ -39,7 +39,11 @@ const base: Record<string, ChannelWords> = {
   'pelvis.z': { name: 'Pelvis sideways', up: 'right', down: 'left' },
 }
 
+/** `/jointset/hip_r/hip_flexion_r/value` → hip_flexion_r: the part of a column's path that tells it from the others. */
+export const columnName = (column: string) => /^\/(?:[^/]+\/)+([^/]+)\/value$/.exec(column)?.[1] ?? column
+
 export const baseOf = (channel: string) => channel.replace(/\.(left|right)$/, '')
+export const isChannel = (name: string) => baseOf(name) in base
 export const sideOfChannel = (channel: string): 'left' | 'right' | null => (channel.endsWith('.left') ? 'left' : channel.endsWith('.right') ? 'right' : null)
 export const channelWords = (channel: string): ChannelWords => base[baseOf(channel)] ?? { name: channel, up: '+', down: '−' }
 export function channelName(channel: string): string {

@@ -170,6 +170,18 @@ export const useRecording = defineStore('recording', () => {
     const entry = old.columns[column.column] ?? { channel: column.channel, unit: column.unit, sign: column.sign }
     studies.change(words.undo.mapping, { mapping: { ...old, columns: { ...old.columns, [column.column]: { ...entry, ...change } } } })
   }
+  /** Says which marker this one is, by a name of the common sets; null leaves it out. */
+  function namePoint(name: string, as: string | null): void {
+    const old = studies.study.mapping ?? { name: '', columns: {} }
+    studies.change(words.undo.mapping, { mapping: { ...old, points: { ...old.points, [name]: as } } })
+  }
+  /** Degrees or radians for every joint angle of the file. */
+  function setAngleUnit(unit: 'deg' | 'rad'): void {
+    const old = studies.study.mapping ?? { name: '', columns: {} }
+    const angles = recording.value?.mapping.filter((c) => c.channel !== null && (c.unit === 'deg' || c.unit === 'rad')) ?? []
+    const columns = Object.fromEntries(angles.map((c) => [c.column, { ...(old.columns[c.column] ?? { channel: c.channel, sign: c.sign }), unit }]))
+    studies.change(words.undo.mapping, { mapping: { ...old, columns: { ...old.columns, ...columns } } })
+  }
   function useTemplate(template: MappingTemplate | null): void {
     studies.change(words.undo.mapping, { mapping: template })
   }
@@ -232,7 +244,7 @@ export const useRecording = defineStore('recording', () => {
     refusal.value = null
     if (state.value === 'refused') state.value = 'empty'
   }
-  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, range, whole, takePart, detected, events, open, remap, useTemplate, setEvents, hasOwnEvents, addEvent, removeEvent, moveEvent, sayTiming, placePlate, swapSides, carriedOver, lookedAtCarried, dismissRefusal, subjectKeptFrom, forgetPerson }
+  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, range, whole, takePart, detected, events, open, remap, namePoint, setAngleUnit, useTemplate, setEvents, hasOwnEvents, addEvent, removeEvent, moveEvent, sayTiming, placePlate, swapSides, carriedOver, lookedAtCarried, dismissRefusal, subjectKeptFrom, forgetPerson }
 })
 
 const isSame = (a: TimeRange | null, b: TimeRange | null) => a?.from === b?.from && a?.to === b?.to

@@ -11,10 +11,12 @@ import { readClockOf, type Clock } from './clock.ts'
 import { dropDuplicates } from './duplicates.ts'
 import { readOutputs } from './outputs.ts'
 import { pathFromPoints } from './pelvis-path.ts'
+import { plainName } from './name-words.ts'
 import { choosePart, cutClock, cutEvents, cutPlate } from './part.ts'
 import { assignSides } from './plate-sides.ts'
 import { gatherPlates, settlePlate } from './plates.ts'
 import { checkPlausible } from './plausible.ts'
+import { renamePoints } from './point-names.ts'
 import { gatherPath, gatherPoints } from './positions.ts'
 import { checkSigns } from './signs.ts'
 import { swapClaims, swapEvents, swapPlates, tellSwapped } from './swap-sides.ts'
@@ -34,7 +36,9 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
   const named = sections.map((section) => claimColumns(section, family, options.mapping))
   // A skeleton's angles are worked out from its names, so its reader has exchanged them already.
   const sidesOf = swaps && raw.family !== 'bvh' ? named.map(swapClaims) : named
-  const claimed = sections.map((section, i) => ({ section, claims: dropDuplicates(sidesOf[i]!, alerts) }))
+  const settledNames = sidesOf.map((claims, i) => renamePoints(named[i]!, claims, options.mapping, decisions))
+  const markers = new Map(named.flat().flatMap((claim) => (claim.kind === 'point' ? [[claim.column, plainName(claim.point)]] : [])))
+  const claimed = sections.map((section, i) => ({ section, claims: dropDuplicates(settledNames[i]!, alerts) }))
   const main = chooseMain(claimed)
   if (main === null) return refuse('recording.empty', 'This file holds no recording that can be used.', 'Choose a file with joint angles or marker positions.')
   const hints = { rate: options.mapping?.rate ?? options.rate, cycleSeconds: options.mapping?.cycleSeconds ?? options.cycleSeconds }
@@ -56,7 +60,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     // Taken first: the angles are converted in place, so that a large file's numbers are not held twice.
     const samples = new Map(claims.map((claim) => [claim, sampleOf(claim.column.values)]))
     if (own === null) {
-      for (const claim of claims) mapping.push(toMapped(claim, samples.get(claim)!, units, 'another clock than the main table'))
+      for (const claim of claims) mapping.push(toMapped(claim, samples.get(claim)!, units, 'another clock than the main table', markers))
       continue
     }
     const isMain = own.times === clock.times || own.isSame === true
@@ -69,7 +73,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     const plates = gatherPlates(claims, own.times, own.first, decisions)
     if (claims.some((claim) => claim.kind === 'plate' && claim.quantity === 'origin-moment')) isMomentAboutOrigin = true
     groundForces.push(...(swaps ? swapPlates(plates) : plates))
-    for (const claim of claims) mapping.push(toMapped(claim, samples.get(claim)!, units, null))
+    for (const claim of claims) mapping.push(toMapped(claim, samples.get(claim)!, units, null, markers))
   }
   for (const plate of raw.plates) {
     const count = plate.force.length / 3
@@ -186,9 +190,10 @@ function sampleOf(values: Float64Array): Float32Array {
   return Float32Array.from({ length: Math.min(64, values.length) }, (_, i) => values[i * step]!)
 }
 
-function toMapped(claim: Claim, sample: Float32Array, units: ReadonlyMap<Claim, SourceUnit>, whyNot: string | null): MappedColumn {
+function toMapped(claim: Claim, sample: Float32Array, units: ReadonlyMap<Claim, SourceUnit>, whyNot: string | null, markers: ReadonlyMap<Claim['column'], string>): MappedColumn {
   const { column } = claim
   const isUsed = whyNot === null && claim.kind === 'channel'
+  const marker = markers.get(column)
   return {
     column: fullName(column),
     index: column.index,
@@ -198,6 +203,7 @@ function toMapped(claim: Claim, sample: Float32Array, units: ReadonlyMap<Claim, 
     confidence: claim.confidence,
     reason: whyNot ?? claim.reason,
     sample,
+    ...(marker === undefined ? {} : { marker: { name: marker, as: claim.kind === 'point' && whyNot === null ? plainName(claim.point) : null } }),
   }
 }
 

@@ -11,7 +11,9 @@ export function toMapping(recording: Recording, name: string): MappingTemplate {
   for (const { column, channel, unit, sign } of recording.mapping) {
     if (channel !== null) columns[column] = UNITS.has(unit) ? { channel, unit, sign } : { channel, sign }
   }
-  return { name, columns, ...(recording.provenance.sidesSwapped === true ? { swapSides: true } : {}) }
+  const points: Record<string, string | null> = {}
+  for (const { marker } of recording.mapping) if (marker !== undefined && marker.as !== marker.name && recording.provenance.sidesSwapped !== true) points[marker.name] = marker.as
+  return { name, columns, ...(Object.keys(points).length > 0 ? { points } : {}), ...(recording.provenance.sidesSwapped === true ? { swapSides: true } : {}) }
 }
 
 /** A saved mapping from JSON text; what is wrong in it is said by column. */
@@ -40,7 +42,10 @@ export function checkMapping(json: string): Outcome<MappingTemplate> {
       ...(sign === undefined ? {} : { sign }),
     }
   }
-  const { name, rate, cycleSeconds, swapSides } = value
+  const { name, points, rate, cycleSeconds, swapSides } = value
+  if (points !== undefined && !(isObject(points) && Object.values(points).every((as) => as === null || (typeof as === 'string' && as !== '')))) {
+    return wrong('“points” must give each marker the name it is read under, or null.', 'Use {"points": {"name in the file": "RKNE"}}, or leave it out.')
+  }
   for (const [key, number] of [['rate', rate], ['cycleSeconds', cycleSeconds]] as const) {
     if (number !== undefined && !(typeof number === 'number' && number > 0 && Number.isFinite(number))) return wrong(`“${key}” must be a positive number.`, 'Correct it or leave it out.')
   }
@@ -48,6 +53,7 @@ export function checkMapping(json: string): Outcome<MappingTemplate> {
   return done({
     name: typeof name === 'string' ? name : 'unnamed',
     columns,
+    ...(points === undefined ? {} : { points: points as Record<string, string | null> }),
     ...(rate === undefined ? {} : { rate: rate as number }),
     ...(cycleSeconds === undefined ? {} : { cycleSeconds: cycleSeconds as number }),
     ...(swapSides === undefined ? {} : { swapSides }),

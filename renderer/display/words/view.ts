@@ -33,7 +33,7 @@ export const viewWords = {
     copied: 'Picture copied. Paste it into a letter or a slide.',
     copyFailed: 'The picture could not be copied. Save it instead.',
     size: 'Size of the 3-D view',
-    demo: 'Test pendulum tree · world frame · floor lines every 0.25 m',
+    demo: 'Demonstration, not your recording',
     demoSummary: 'A test pendulum tree with two legs swings over a floor.',
     legend: (on: string, metres: string) => `Net force on the ${on} segment · world frame · 1 BW = ${metres} m`,
     legendBoundary: (most: string, metres: string) => `Angular impulse of the muscles at this boundary (largest ring ${most} N·m·s) · velocities, 1 m/s = ${metres} m`,

@@ -86,6 +86,7 @@ export const windowWords = {
     title: 'Points to check',
     none: 'Nothing to check.',
     showAll: (n: number) => `Show all ${n}`,
+    showNotes: (n: number) => (n === 1 ? 'Show 1 note' : `Show ${n} notes`),
     showFewer: 'Show fewer',
     error: 'Error',
     warning: 'Warning',
