@@ -74,6 +74,10 @@ export const windowWords = {
   missing: {
     action: 'Go to Import',
     subjectAction: 'Enter mass and height',
+    refusedTitle: 'No body could be fitted',
+    refusedAction: 'Look at Import',
+    fittingTitle: 'Fitting the body',
+    fitting: 'The skeleton appears as soon as it is done.',
     subjectTitle: 'Mass and height are needed',
     subject: 'The body is scaled to the subject. The file does not say both, so please enter them.',
     import: { title: 'No recording yet', why: 'Open a recording to begin.' },
