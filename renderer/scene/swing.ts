@@ -1,34 +1,39 @@
 import type { Figure, Limb, MassPoint, Side } from './figure.ts'
 
 /**
- * A pendulum tree that swings by plain harmonics: the picture shown before any recording is open.
+ * A body of rods that walks on the spot by a few smooth curves: the picture shown before any recording is open.
  * Not a solution of anything, and never used for numbers.
  */
-const hipHalf = 0.085
-const lengths = { trunk: 0.52, thigh: 0.42, shank: 0.42, foot: 0.17 }
+const half = { hips: 0.085, shoulders: 0.17 }
+const lengths = { trunk: 0.5, head: 0.3, thigh: 0.42, shank: 0.42, foot: 0.17, upperArm: 0.29, forearm: 0.26 }
+/** Of the sole below and behind the ankle, in a foot that stands flat. */
+const heel = { down: 0.075, back: 0.045 }
+/** How far the flat foot's rod falls from ankle to toe, rad. */
+const fall = 0.33
 
+const sides = ['left', 'right'] as const
+const sidePoints = ['hip', 'knee', 'ankle', 'toe', 'shoulder', 'elbow', 'wrist']
+const middlePoints = ['Mid-pelvis', 'Neck', 'Crown']
 const names: { name: string; side: Side }[] = [
-  { name: 'Mid-pelvis', side: 'middle' },
-  { name: 'Neck', side: 'middle' },
-  ...(['left', 'right'] as const).flatMap((side) =>
-    ['hip', 'knee', 'ankle', 'toe'].map((joint) => ({ name: `${side === 'left' ? 'L' : 'R'} ${joint}`, side })),
+  ...middlePoints.map((name) => ({ name, side: 'middle' as const })),
+  ...sides.flatMap((side) => sidePoints.map((joint) => ({ name: `${side === 'left' ? 'L' : 'R'} ${joint}`, side }))),
+]
+const [pelvis, neck, crown] = [0, 1, 2]
+const point = (side: (typeof sides)[number], joint: string): number => middlePoints.length + sides.indexOf(side) * sidePoints.length + sidePoints.indexOf(joint)
+
+const limbs: Limb[] = [
+  { name: 'pelvis', proximal: point('left', 'hip'), distal: point('right', 'hip'), length: 2 * half.hips, side: 'middle' },
+  { name: 'trunk', proximal: pelvis, distal: neck, length: lengths.trunk, side: 'middle' },
+  { name: 'shoulders', proximal: point('left', 'shoulder'), distal: point('right', 'shoulder'), length: 2 * half.shoulders, side: 'middle' },
+  { name: 'head', proximal: neck, distal: crown, length: lengths.head, side: 'middle' },
+  ...sides.flatMap((side): Limb[] =>
+    ([['thigh', 'hip', 'knee', lengths.thigh], ['shank', 'knee', 'ankle', lengths.shank], ['foot', 'ankle', 'toe', lengths.foot], ['upper arm', 'shoulder', 'elbow', lengths.upperArm], ['forearm', 'elbow', 'wrist', lengths.forearm]] as const).map(
+      ([name, from, to, length]) => ({ name, proximal: point(side, from), distal: point(side, to), length, side }),
+    ),
   ),
 ]
 
-const limbs: Limb[] = [
-  { name: 'pelvis', proximal: 2, distal: 6, length: 2 * hipHalf, side: 'middle' },
-  { name: 'trunk', proximal: 0, distal: 1, length: lengths.trunk, side: 'middle' },
-  ...(['left', 'right'] as const).flatMap((side): Limb[] => {
-    const hip = side === 'left' ? 2 : 6
-    return [
-      { name: 'thigh', proximal: hip, distal: hip + 1, length: lengths.thigh, side },
-      { name: 'shank', proximal: hip + 1, distal: hip + 2, length: lengths.shank, side },
-      { name: 'foot', proximal: hip + 2, distal: hip + 3, length: lengths.foot, side },
-    ]
-  }),
-]
-
-const massOf: Record<string, number> = { pelvis: 8, trunk: 40, thigh: 7, shank: 3.2, foot: 1 }
+const massOf: Record<string, number> = { pelvis: 8, trunk: 26, shoulders: 4, head: 5, thigh: 9, shank: 3.2, foot: 1, 'upper arm': 2, forearm: 1.5 }
 const masses: MassPoint[] = limbs.flatMap((limb, i) =>
   [0.29, 0.6].map((at) => ({ limb: i, at: at * limb.length, mass: (massOf[limb.name] ?? 1) / 2 })),
 )
@@ -37,43 +42,55 @@ export const swingFigure: Figure = {
   look: 'predicted',
   ghost: false,
   slim: false,
-  joints: names.map((joint) => ({ ...joint, ball: true, label: joint.side !== 'middle' && !joint.name.endsWith('toe') })),
+  joints: names.map((joint) => ({ ...joint, ball: joint.side !== 'middle' && !joint.name.endsWith('toe'), label: joint.side !== 'middle' && !joint.name.endsWith('toe') })),
   limbs,
   masses,
 }
 
-/** Joint positions at a time in seconds; one step takes 1.1 s. */
+/** One at its middle, nothing far from it, the same in every cycle. */
+function hump(cycle: number, middle: number, width: number): number {
+  const away = cycle - middle - Math.round(cycle - middle)
+  return Math.exp(-((away / width) ** 2))
+}
+
+/** Joint positions at a time in seconds; one stride takes 1.1 s. */
 export function swingPose(seconds: number): Float64Array {
   const pose = new Float64Array(3 * names.length)
-  const phase = (2 * Math.PI * seconds) / 1.1
   const put = (j: number, x: number, y: number, z: number) => pose.set([x, y, z], 3 * j)
-  const height = 0.915 + 0.018 * Math.cos(2 * phase)
-  put(0, 0, height, 0)
-  const lean = 0.05 + 0.015 * Math.sin(2 * phase)
-  put(1, lengths.trunk * Math.sin(lean), height + lengths.trunk * Math.cos(lean), 0.012 * Math.sin(phase))
-  for (const [hip, sign, shift] of [
-    [2, -1, 0],
-    [6, 1, Math.PI],
-  ] as const) {
-    const p = phase + shift
-    // Flexion forward is positive; the knee bends most while the thigh comes forward.
-    const thigh = 0.08 + 0.4 * Math.cos(p)
-    const knee = 0.22 + 0.42 * Math.max(0, Math.cos(p + 1.15)) ** 2 * 1.6 + 0.08 * Math.cos(2 * p)
+  /** The end of a rod that hangs from a point, turned forward by an angle. */
+  const hang = (j: number, from: number, length: number, angle: number) => put(j, pose[3 * from]! + length * Math.sin(angle), pose[3 * from + 1]! - length * Math.cos(angle), pose[3 * from + 2]!)
+
+  const stride = seconds / 1.1
+  const lean = 0.06
+  const twist = 0.02 * Math.sin(2 * Math.PI * stride)
+  put(pelvis, 0, 0, 0)
+  put(neck, lengths.trunk * Math.sin(lean), lengths.trunk * Math.cos(lean), 0)
+  put(crown, pose[3 * neck]! + lengths.head * Math.sin(0.12), pose[3 * neck + 1]! + lengths.head * Math.cos(0.12), 0)
+  let lowest = 0
+  for (const [side, sign, shift] of [['left', -1, 0], ['right', 1, 0.5]] as const) {
+    // Of this leg's cycle, from strike to strike; flexion forward is positive.
+    const cycle = stride + shift
+    const thigh = 0.14 + 0.37 * Math.cos(2 * Math.PI * (cycle + 0.06))
+    const knee = 0.08 + 0.22 * hump(cycle, 0.13, 0.09) + 0.98 * hump(cycle, 0.72, 0.13)
+    const ankle = -0.09 * hump(cycle, 0.07, 0.06) + 0.2 * hump(cycle, 0.44, 0.14) - 0.36 * hump(cycle, 0.63, 0.07)
     const shank = thigh - knee
-    const foot = shank + Math.PI / 2 - 0.12 + 0.22 * Math.sin(p + 0.6)
-    let x = 0.02 * Math.sin(p)
-    let y = height
-    const z = sign * hipHalf
-    put(hip, x, y, z)
-    x += lengths.thigh * Math.sin(thigh)
-    y -= lengths.thigh * Math.cos(thigh)
-    put(hip + 1, x, y, z)
-    x += lengths.shank * Math.sin(shank)
-    y -= lengths.shank * Math.cos(shank)
-    put(hip + 2, x, y, z)
-    x += lengths.foot * Math.sin(foot)
-    y -= lengths.foot * Math.cos(foot)
-    put(hip + 3, x, y, z)
+    const foot = shank + Math.PI / 2 - fall + ankle
+    const [hip, kneeAt, ankleAt, toe] = ['hip', 'knee', 'ankle', 'toe'].map((joint) => point(side, joint)) as [number, number, number, number]
+    put(hip, -sign * twist, 0, sign * half.hips * Math.cos(Math.asin(twist / half.hips)))
+    hang(kneeAt, hip, lengths.thigh, thigh)
+    hang(ankleAt, kneeAt, lengths.shank, shank)
+    hang(toe, ankleAt, lengths.foot, foot)
+    const pitch = foot - (Math.PI / 2 - fall)
+    const sole = pose[3 * ankleAt + 1]! - heel.down * Math.cos(pitch) - heel.back * Math.sin(pitch)
+    lowest = Math.min(lowest, pose[3 * toe + 1]! - 0.018, sole)
+
+    const [shoulder, elbow, wrist] = ['shoulder', 'elbow', 'wrist'].map((joint) => point(side, joint)) as [number, number, number]
+    const arm = -0.02 - 0.34 * Math.cos(2 * Math.PI * (cycle + 0.03))
+    put(shoulder, pose[3 * neck]! + 2 * sign * twist, pose[3 * neck + 1]! - 0.03, sign * half.shoulders * Math.cos(Math.asin((2 * twist) / half.shoulders)))
+    hang(elbow, shoulder, lengths.upperArm, arm)
+    hang(wrist, elbow, lengths.forearm, arm + 0.36 - 0.16 * Math.cos(2 * Math.PI * cycle))
   }
+  // The foot that stands carries the body: its lowest point is on the floor.
+  for (let j = 0; j < names.length; j++) pose[3 * j + 1]! -= lowest
   return pose
 }
