@@ -12,10 +12,10 @@ export function phaseShort(phase: Phase): string {
   const side = phase.side === null ? '' : `${words.sides.short[phase.side]} `
   return `${side}${{ 'single support': 'SS', 'double support': 'DS', flight: 'flight', swing: 'swing' }[phase.kind]}`
 }
+export const phaseBrief = (solved: SolvedPhase): string => (solved.solver.status === 'converged' ? words.boundary.ballistic[solved.ballistic] : words.timeline.failedPhase)
 export function phaseDetail(solved: SolvedPhase): string {
-  if (solved.solver.status !== 'converged') return words.timeline.failedPhase
-  const worst = solved.worst
-  const grade = words.boundary.ballistic[solved.ballistic]
+  const grade = phaseBrief(solved)
+  const worst = solved.solver.status === 'converged' ? solved.worst : null
   return worst ? `${grade}, ${toText(degrees(worst.rms), 1)}° at ${jointName(worst.name).toLowerCase()}` : grade
 }
 export function boundaryName(boundary: Boundary): string {
