@@ -23,6 +23,7 @@ export * from './model/thesis-equations.ts'
 // model: bodies from tables and templates
 export { ANTHROPOMETRIC_TABLES } from './model/anthropometry/anthropometry.ts'
 export { TEMPLATE_LABELS } from './model/templates/layout.ts'
+export { calcHeelDirection, heelLength, heelOf } from './model/heel.ts'
 export { calcBody, withSegments } from './model/templates/body-template.ts'
 export type { BodyOverrides, BodyRequest } from './model/templates/body-template.ts'
 

@@ -72,10 +72,10 @@ describe('the page’s end of the 3-D view', () => {
   it('writes joint names where the worker placed them, and takes away those that went', () => {
     const { stub, layer, reports } = setup()
     const report = (labels: DrawnReport['labels']): FromScene => ({ kind: 'drawn', frames: 1, resting: true, axes: [], labels, camera })
-    stub.hear?.(report([{ text: 'Left knee', x: 10, y: 20 }, { text: 'Right knee', x: 30, y: 40 }]))
-    stub.hear?.(report([{ text: 'Right knee', x: 31, y: 41 }]))
+    stub.hear?.(report([{ text: 'Left knee', x: 10, y: 20, leftwards: false }, { text: 'Right knee', x: 30, y: 40, leftwards: false }]))
+    stub.hear?.(report([{ text: 'Right knee', x: 31, y: 41, leftwards: true }]))
     const seen = [...layer.querySelectorAll<HTMLElement>('.scene-label')].filter((node) => !node.hidden)
-    expect(seen.map((node) => [node.textContent, node.style.transform])).toEqual([['Right knee', 'translate(31px, 41px)']])
+    expect(seen.map((node) => [node.textContent, node.style.transform])).toEqual([['Right knee', 'translate(31px, 41px) translateX(-100%)']])
     expect(reports).toHaveLength(2)
   })
   it('calls a picture at rest only when the worker had heard of everything', async () => {
@@ -106,7 +106,7 @@ describe('the page’s end of the 3-D view', () => {
   })
   it('ends the worker when it is disposed of, and is deaf from then on', async () => {
     const { stub, scene, canvas, layer } = setup()
-    stub.hear?.({ kind: 'drawn', frames: 1, resting: true, axes: [], labels: [{ text: 'Hip', x: 0, y: 0 }], camera })
+    stub.hear?.({ kind: 'drawn', frames: 1, resting: true, axes: [], labels: [{ text: 'Hip', x: 0, y: 0, leftwards: false }], camera })
     await settled()
     const before = stub.sent.length
     const view = canvas()
@@ -145,7 +145,7 @@ describe('a drawing worker that breaks down', () => {
   })
   it('leaves nobody waiting for a picture, and no name over the empty view', async () => {
     const { stub, scene, layer } = setup()
-    stub.hear?.({ kind: 'drawn', frames: 1, resting: true, axes: [], labels: [{ text: 'Hip', x: 0, y: 0 }], camera })
+    stub.hear?.({ kind: 'drawn', frames: 1, resting: true, axes: [], labels: [{ text: 'Hip', x: 0, y: 0, leftwards: false }], camera })
     const asked = scene.picture(legend)
     stub.break?.('boom')
     expect(await asked).toBeNull()

@@ -13,6 +13,8 @@ export interface Limb {
   distal: number
   length: number
   side: Side
+  /** How thick it is drawn at its ends, where that is not up to the picture. */
+  radii?: { proximal: number; distal: number }
 }
 
 /** A mass point on a limb, `at` metres from its proximal end. */
@@ -138,7 +140,8 @@ export interface LimbPart {
 }
 
 /** What a limb is drawn as: one tapered rod; a head is a neck and a skull. */
-export function limbParts(figure: Pick<Figure, 'limbs'>, { name, length }: Pick<Limb, 'name' | 'length'>): LimbPart[] {
+export function limbParts(figure: Pick<Figure, 'limbs'>, { name, length, radii }: Pick<Limb, 'name' | 'length' | 'radii'>): LimbPart[] {
+  if (radii) return [{ from: 0, to: 1, fromRadius: radii.proximal, toRadius: radii.distal }]
   const girth = girthOf(name)
   const scale = figureScale(figure)
   const most = Math.max(0.014, length * 0.28)
@@ -148,7 +151,7 @@ export function limbParts(figure: Pick<Figure, 'limbs'>, { name, length }: Pick<
   const skull = distal / length
   return [
     { from: 0, to: Math.max(0, 1 - 2 * skull), fromRadius: proximal, toRadius: proximal },
-    { from: Math.max(0, 1 - 2 * skull), to: 1 - skull, fromRadius: distal * 0.72, toRadius: distal },
+    { from: Math.max(0, 1 - 1.65 * skull), to: 1 - skull, fromRadius: distal * 0.84, toRadius: distal },
   ]
 }
 

@@ -5,7 +5,7 @@ export function createLabelLayer(layer: HTMLElement) {
   const pool: HTMLElement[] = []
   return {
     show(labels: readonly PlacedLabel[]): void {
-      labels.forEach(({ text, x, y }, i) => {
+      labels.forEach(({ text, x, y, leftwards }, i) => {
         let node = pool[i]
         if (!node) {
           node = document.createElement('span')
@@ -15,7 +15,7 @@ export function createLabelLayer(layer: HTMLElement) {
         }
         node.hidden = false
         if (node.textContent !== text) node.textContent = text
-        node.style.transform = `translate(${x}px, ${y}px)`
+        node.style.transform = `translate(${x}px, ${y}px)${leftwards ? ' translateX(-100%)' : ''}`
       })
       for (let i = labels.length; i < pool.length; i++) pool[i]!.hidden = true
     },

@@ -37,7 +37,7 @@ describe('a picture of the view', () => {
     it(`says all of its legend beside the colour scale, ${width} pixels wide`, () => {
       const [w, h] = pictureSize({ width, height: 400 }, 1)
       const { ctx, written } = pen(w, h)
-      drawPicture(ctx, {} as OffscreenCanvas, 1, legend)
+      drawPicture(ctx, {} as OffscreenCanvas, 1, legend, [])
       const said = written.map((item) => item.text)
       for (const { name } of [...legend.looks, ...legend.sides]) expect(said).toContain(name)
       expect(said).toContain(legend.caption)
@@ -51,4 +51,12 @@ describe('a picture of the view', () => {
       for (const [i, a] of keys.entries()) for (const b of keys.slice(i + 1)) expect(Math.abs(a.y - b.y) > 8 || a.to <= b.from, `${a.text} and ${b.text}`).toBe(true)
     })
   }
+  it('carries the joint names that are shown, where they are shown', () => {
+    const [w, h] = pictureSize({ width: 1600, height: 800 }, 2)
+    const { ctx, written } = pen(w, h)
+    drawPicture(ctx, {} as OffscreenCanvas, 2, legend, [{ text: 'Left knee', x: 100, y: 50, leftwards: false }, { text: 'Right knee', x: 90, y: 50, leftwards: true }])
+    const [left, right] = ['Left knee', 'Right knee'].map((name) => written.find((item) => item.text === name)!)
+    expect(left!.from).toBe(210)
+    expect(right!.to).toBe(170)
+  })
 })

@@ -1,4 +1,5 @@
 import { cividisCss } from '../display/cividis.ts'
+import type { PlacedLabel } from './protocol.ts'
 
 /** What a copied or saved picture must say about itself, so that it can be read without the program. */
 export interface PictureLegend {
@@ -31,17 +32,18 @@ interface Item {
   draw(x: number): void
 }
 
-/** The view with a strip below it that carries units, colour scale, body, frame and time. */
-export function drawPicture(ctx: OffscreenCanvasRenderingContext2D, view: OffscreenCanvas, scale: number, legend: PictureLegend): void {
+/** The view with its joint names, and a strip below it that carries units, colour scale, body, frame and time. */
+export function drawPicture(ctx: OffscreenCanvasRenderingContext2D, view: OffscreenCanvas, scale: number, legend: PictureLegend, labels: readonly PlacedLabel[]): void {
   ctx.setTransform(1, 0, 0, 1, 0, 0)
   const height = ctx.canvas.height - Math.round(strip * scale)
   ctx.drawImage(view, 0, 0, ctx.canvas.width, height)
   ctx.scale(scale, scale)
   const width = ctx.canvas.width / scale
   const top = height / scale
+  ctx.textBaseline = 'middle'
+  for (const label of labels) drawLabel(ctx, label, legend.colours)
   ctx.fillStyle = legend.colours.surface
   ctx.fillRect(0, top, width, strip)
-  ctx.textBaseline = 'middle'
   const room = width - 2 * pad - (legend.fullScaleBw === null ? 0 : scaleRoom)
   drawRow(ctx, top + 15, room, [
     textItem(ctx, [legend.title, legend.time].filter(Boolean).join(' · '), 600, legend.colours.text),
@@ -52,6 +54,19 @@ export function drawPicture(ctx: OffscreenCanvasRenderingContext2D, view: Offscr
     ...legend.sides.flatMap((side) => [sideItem(ctx, side.colour), textItem(ctx, side.name, 400, legend.colours.muted)]),
   ])
   if (legend.fullScaleBw !== null) drawScale(ctx, width - pad - 128, top + 10, legend.fullScaleBw, legend.colours.muted)
+}
+
+/** As the page lays it over the view. */
+function drawLabel(ctx: OffscreenCanvasRenderingContext2D, { text, x, y, leftwards }: PlacedLabel, { surface, text: ink }: PictureLegend['colours']): void {
+  ctx.font = '400 11px system-ui, sans-serif'
+  const wide = ctx.measureText(text).width + 10
+  const left = leftwards ? x - wide : x
+  ctx.globalAlpha = 0.82
+  ctx.fillStyle = surface
+  ctx.fillRect(left, y, wide, 16)
+  ctx.globalAlpha = 1
+  ctx.fillStyle = ink
+  ctx.fillText(text, left + 5, y + 8)
 }
 
 /** A row too long for its room is drawn smaller: nothing is cut off, and nothing runs into the colour scale. */

@@ -81,6 +81,8 @@ export interface PlacedLabel {
   text: string
   x: number
   y: number
+  /** It ends at x instead of beginning there. */
+  leftwards: boolean
 }
 
 /** What the page shows of a picture just drawn. */

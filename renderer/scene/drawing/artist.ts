@@ -52,7 +52,7 @@ export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene)
       // A film is kept: it is worth smooth edges.
       render(film ? quality.finest() : scaling)
       frames += 1
-      if (film) drawPicture(film.ctx, canvas, film.scale, film.legend)
+      if (film) drawPicture(film.ctx, canvas, film.scale, film.legend, stage.labels())
       return { ready: stage.ready() }
     },
     finished: (then) => whenFinished(gl, clock, then),
@@ -86,7 +86,7 @@ export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene)
     render(1 / (scale * finer))
     const picture = new OffscreenCanvas(...pictureSize({ width: Math.round(size.width * scale), height: Math.round(size.height * scale) }, scale))
     const ctx = picture.getContext('2d')
-    if (ctx) drawPicture(ctx, canvas, scale, legend)
+    if (ctx) drawPicture(ctx, canvas, scale, legend, stage.labels())
     // Back to what is on screen within the same frame, so that nothing flickers.
     render(quality.finest())
     return ctx ? picture.convertToBlob({ type: 'image/png' }) : null

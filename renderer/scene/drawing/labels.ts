@@ -1,32 +1,45 @@
 import type { ArcRotateCamera } from '@babylonjs/core/Cameras/arcRotateCamera.js'
 import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector.js'
 import type { Scene } from '@babylonjs/core/scene.js'
-import type { Xyz } from '../figure.ts'
+import type { Side, Xyz } from '../figure.ts'
 import type { PlacedLabel } from '../protocol.ts'
 
 export interface Label {
   text: string
   at: Xyz
+  side: Side
 }
 
 const line = 17
-const reach = 92
+const gap = 14
+/** Pixels of the page, by the look of it: the page's own letters are not known here. */
+export const labelWidth = (text: string) => 6.2 * text.length + 10
 
-/** Where names pinned to points of the world stand on the page, in its pixels. */
+/**
+ * Where names pinned to points of the world stand on the page, in its pixels. Names of either side of the body stand on one side of their joints, by
+ * where the camera stands: legs that cross do not make names jump. A name that would lie on another goes below it.
+ */
 export function placeLabels(labels: readonly Label[], scene: Scene, camera: ArcRotateCamera, { width, height }: { width: number; height: number }): PlacedLabel[] {
   const viewport = camera.viewport.toGlobal(width, height)
+  // The subject's right, z, points to the right of the screen.
+  const facing = (camera.getViewMatrix().m[8] ?? 0) < -1e-3 ? 'left' : 'right'
   const point = new Vector3()
   const out = new Vector3()
-  const taken: { x: number; y: number }[] = []
-  return labels.flatMap(({ text, at }) => {
+  const seen = labels.flatMap(({ text, at, side }) => {
     point.set(at[0], at[1], at[2])
     Vector3.ProjectToRef(point, Matrix.IdentityReadOnly, scene.getTransformMatrix(), viewport, out)
     const inside = out.z > 0 && out.z < 1 && out.x > 0 && out.x < width && out.y > 0 && out.y < height
     if (!inside) return []
-    // Nudge a label down when another already sits on that line, so that left and right joints do not overprint.
-    let y = out.y
-    for (let tries = 0; tries < labels.length && taken.some((t) => Math.abs(t.x - out.x) < reach && Math.abs(t.y - y) < line); tries++) y += line
-    taken.push({ x: out.x, y })
-    return [{ text, x: Math.round(out.x + 12), y: Math.round(y - 8) }]
+    const wide = labelWidth(text)
+    const leftwards = side !== 'middle' && side !== facing
+    const from = leftwards ? out.x - gap - wide : out.x + gap
+    return [{ text, leftwards, wide, from: Math.max(2, Math.min(width - wide - 2, from)), y: out.y - 8 }]
   })
+  const placed: typeof seen = []
+  for (const label of seen.toSorted((a, b) => a.y - b.y)) {
+    const inTheWay = () => placed.find((other) => label.from < other.from + other.wide && other.from < label.from + label.wide && Math.abs(other.y - label.y) < line)
+    for (let other = inTheWay(); other; other = inTheWay()) label.y = other.y + line
+    placed.push(label)
+  }
+  return placed.map(({ text, leftwards, wide, from, y }) => ({ text, leftwards, x: Math.round(leftwards ? from + wide : from), y: Math.round(y) }))
 }

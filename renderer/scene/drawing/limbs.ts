@@ -17,7 +17,7 @@ export interface Body {
   dispose(): void
 }
 
-const ghostOpacity = 0.36
+const ghostOpacity = 0.48
 /** Of limbs whose mass points are shown: these lie inside. */
 const glassOpacity = 0.3
 

@@ -15,13 +15,20 @@ const presets: Record<ViewName, { alpha: number; beta: number }> = {
 export interface Orbit {
   readonly camera: ArcRotateCamera
   act(act: Exclude<CameraAct, { kind: 'fit' }>): void
-  /** Frames a body by half its height and half its width, whichever needs more room; keeps the angle. */
-  fit(centre: Vector3, tall: number, wide: number): void
+  /** Frames points with `room` metres around each, as large as fits between what lies over the view; keeps the angle. */
+  fit(points: readonly Vector3[], room: number): void
   /** Moves the target along with the body while following is on. */
   follow(centre: Vector3): void
   /** The user has turned, moved or zoomed since the last fit. */
   readonly touched: boolean
   place(): CameraPlace
+}
+
+/** Shares of the view that the toolbar above and the legend below cover. Where the view is wide, the body stands between the toolbar's ends. */
+function insets(width: number, height: number): { top: number; bottom: number } {
+  const narrow = width < 560
+  const tall = Math.max(1, height)
+  return { top: Math.min(0.2, (narrow ? 84 : 12) / tall), bottom: Math.min(0.26, (narrow ? 84 : 56) / tall) }
 }
 
 const clamp = (value: number, low: number | null, high: number | null) => Math.min(high ?? Infinity, Math.max(low ?? -Infinity, value))
@@ -89,14 +96,27 @@ export function createOrbit(scene: Scene, size: () => { width: number; height: n
       else if (act.kind === 'follow') following = act.on
       else restore(act.camera)
     },
-    fit(centre, tall, wide) {
+    fit(points, room) {
       const { width, height } = size()
-      const aspect = Math.max(0.2, width / Math.max(1, height))
       const rise = Math.tan(camera.fov / 2)
-      camera.target.copyFrom(centre)
-      // Far enough for both; a little more, since what is nearer than the middle looks larger.
-      camera.radius = Math.min(camera.upperRadiusLimit!, Math.max(tall / rise, wide / (rise * aspect)) + wide * 0.35)
-      lastCentre = centre.clone()
+      const wide = (0.94 * rise * Math.max(1, width)) / Math.max(1, height)
+      const { top, bottom } = insets(width, height)
+      const [above, below] = [rise * (1 - 2 * top), rise * (1 - 2 * bottom)]
+      const right = new Vector3(Math.sin(camera.alpha), 0, -Math.cos(camera.alpha))
+      const back = new Vector3(Math.cos(camera.alpha) * Math.sin(camera.beta), Math.cos(camera.beta), Math.sin(camera.alpha) * Math.sin(camera.beta))
+      const up = Vector3.Cross(back, right)
+      const places = points.map((point) => ({ x: Vector3.Dot(point, right), y: Vector3.Dot(point, up), z: Vector3.Dot(point, back) }))
+      // From R metres before the target (X, Y, Z) a point is seen at (x − X) / (R + Z − z): each edge of the view bounds R + Z together with X or Y.
+      const low = (value: (p: { x: number; y: number; z: number }) => number) => Math.min(...places.map(value)) - room
+      const high = (value: (p: { x: number; y: number; z: number }) => number) => Math.max(...places.map(value)) + room
+      const [left, rightmost] = [low((p) => p.x - wide * p.z), high((p) => p.x + wide * p.z)]
+      const [lowest, highest] = [low((p) => p.y - below * p.z), high((p) => p.y + above * p.z)]
+      const eye = Math.max((rightmost - left) / (2 * wide), (highest - lowest) / (above + below))
+      const depth = (low((p) => p.z) + high((p) => p.z)) / 2
+      const middle = (highest - above * eye + lowest + below * eye) / 2
+      right.scaleInPlace((rightmost + left) / 2).addInPlace(up.scale(middle)).addInPlace(back.scale(depth))
+      camera.target.copyFrom(right)
+      camera.radius = clamp(eye - depth, camera.lowerRadiusLimit, camera.upperRadiusLimit)
       touched = false
     },
     follow(centre) {

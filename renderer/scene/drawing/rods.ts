@@ -34,9 +34,11 @@ void main() {
   vec3 along = size > 1e-6 ? way / size : vec3(0.0, 1.0, 0.0);
   vec3 across = normalize(abs(along.x) < 0.9 ? cross(along, vec3(1.0, 0.0, 0.0)) : cross(along, vec3(0.0, 0.0, 1.0)));
   mat3 own = mat3(across, along, cross(across, along));
-  vec3 place = mix(start.xyz, finish.xyz, uv.x) + own * position * (mix(start.w, finish.w, uv.x) + grow);
-  // An edge stands out beyond flat ends, too.
-  place += along * grow * uv.y * (2.0 * uv.x - 1.0);
+  // A thin rod has a thin edge: a small arrow must not drown in it.
+  float edge = min(grow, 0.4 * max(start.w, finish.w));
+  vec3 place = mix(start.xyz, finish.xyz, uv.x) + own * position * (mix(start.w, finish.w, uv.x) + edge);
+  // It stands out beyond flat ends, too.
+  place += along * edge * uv.y * (2.0 * uv.x - 1.0);
   place.y = mix(place.y, 0.002 + 0.0005 * place.y, flatten);
   vec3 facing = normal;
   if (abs(facing.y) < 0.01 && size > 1e-6) facing.y = (start.w - finish.w) / size;

@@ -4,17 +4,19 @@ import { defaultSceneOptions } from '../figure.ts'
 import { packFrame } from '../pack.ts'
 import type { CameraAct } from '../protocol.ts'
 import { swingFigure, swingPose } from '../swing.ts'
+import { labelWidth } from './labels.ts'
 import { createStage, type Stage } from './stage.ts'
 
 const engine = new NullEngine({ renderWidth: 800, renderHeight: 500, textureSize: 256, deterministicLockstep: false, lockstepMaxSteps: 1 })
 let size = { width: 800, height: 500 }
 let stage: Stage
 
-function set(): Stage {
-  size = { width: 800, height: 500 }
+const pose = swingPose(0.2)
+function set(view = { width: 800, height: 500 }): Stage {
+  size = view
   stage = createStage(engine, () => size)
   stage.setFigures([swingFigure])
-  stage.show(packFrame({ poses: { predicted: swingPose(0.2) }, arrows: [] }))
+  stage.show(packFrame({ poses: { predicted: pose }, arrows: [] }))
   stage.setOptions({ ...defaultSceneOptions, names: true })
   stage.render()
   return stage
@@ -82,7 +84,7 @@ describe('the camera of the 3-D view', () => {
     set()
     const span = () => Math.abs(place('L ankle')!.y - place('L hip')!.y) / size.height
     const tall = span()
-    size = { width: 160, height: 500 }
+    size = { width: 110, height: 500 }
     stage.resized()
     expect(span()).toBeLessThan(tall * 0.8)
     after({ kind: 'zoom', factor: 0.9 })
@@ -90,6 +92,26 @@ describe('the camera of the 3-D view', () => {
     size = { width: 800, height: 500 }
     stage.resized()
     expect(span()).toBeCloseTo(mine, 1)
+  })
+  it('frames the whole body between toolbar and legend from every side, and as large as that allows', () => {
+    for (const [width, height] of [[752, 357], [240, 690], [1400, 420], [500, 300]] as const) {
+      for (const name of ['front', 'side', 'top', 'follow'] as const) {
+        set({ width, height })
+        after({ kind: 'view', name }, { kind: 'fit' })
+        const points = Array.from({ length: swingFigure.joints.length }, (_, j) => stage.project([pose[3 * j]!, pose[3 * j + 1]!, pose[3 * j + 2]!]))
+        const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)]
+        const where = `${name} in ${width} × ${height}`
+        expect(Math.min(...xs), `${where}`).toBeGreaterThan(0)
+        expect(Math.max(...xs), `${where}`).toBeLessThan(width)
+        expect(Math.min(...ys), `${where}`).toBeGreaterThan(width < 560 ? Math.min(80, 0.18 * height) : 10)
+        expect(Math.max(...ys), `${where}`).toBeLessThan(height - Math.min(56, 0.15 * height))
+        const share = Math.max((Math.max(...xs) - Math.min(...xs)) / width, (Math.max(...ys) - Math.min(...ys)) / height)
+        // From above a body is small, and the steps to come want room.
+        expect(share, `${where}`).toBeGreaterThan(name === 'top' ? 0.12 : 0.45)
+        stage.dispose()
+      }
+    }
+    set()
   })
   it('keeps its place when one more look of the same body is shown', () => {
     set()
@@ -108,10 +130,29 @@ describe('joint names', () => {
     stage.setOptions({ ...defaultSceneOptions, names: false })
     expect(stage.labels()).toEqual([])
   })
+  it('stand beside the recording where there is no motion to name', () => {
+    set()
+    stage.setFigures([{ ...swingFigure, look: 'recorded', ghost: true }, swingFigure])
+    stage.show(packFrame({ poses: { predicted: null, recorded: pose }, arrows: [] }))
+    stage.render()
+    expect(stage.labels().length).toBeGreaterThan(4)
+  })
+  it('stand on the side of the body they name, from the front as from behind', () => {
+    for (const [alpha, leftIsLeft] of [[0, false], [Math.PI, true]] as const) {
+      set()
+      after({ kind: 'view', name: 'front' }, { kind: 'turn', alpha, beta: 0 })
+      for (const label of stage.labels()) expect(label.leftwards, `${label.text}`).toBe(label.text.startsWith('L') === leftIsLeft)
+      stage.dispose()
+    }
+    set()
+  })
   it('never stand on top of each other', () => {
     set()
     after({ kind: 'view', name: 'side' })
     const labels = stage.labels()
-    for (const [i, a] of labels.entries()) for (const b of labels.slice(i + 1)) expect(Math.abs(a.x - b.x) >= 92 || Math.abs(a.y - b.y) >= 16, `${a.text} and ${b.text}`).toBe(true)
+    for (const [i, a] of labels.entries()) for (const b of labels.slice(i + 1)) {
+      const [fromA, fromB] = [a, b].map((label) => label.x - (label.leftwards ? labelWidth(label.text) : 0)) as [number, number]
+      expect(fromA >= fromB + labelWidth(b.text) - 1 || fromB >= fromA + labelWidth(a.text) - 1 || Math.abs(a.y - b.y) >= 16, `${a.text} and ${b.text}`).toBe(true)
+    }
   })
 })

@@ -1,7 +1,7 @@
 import type { AbstractEngine } from '@babylonjs/core/Engines/abstractEngine.js'
-import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
+import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector.js'
 import { Scene } from '@babylonjs/core/scene.js'
-import { defaultSceneOptions, type Figure, metresPerSpeed, type Pose, type SceneOptions } from '../figure.ts'
+import { defaultSceneOptions, type Figure, metresPerSpeed, type Pose, type SceneOptions, type Xyz } from '../figure.ts'
 import type { CameraAct, CameraPlace, PackedFrame, PackedTrail, Paint, PlacedLabel } from '../protocol.ts'
 import { addArrow, drawnForce, drawnSpeed } from './arrows.ts'
 import { useWorldFrame } from './axes.ts'
@@ -32,8 +32,17 @@ export interface Stage {
   ready(): boolean
   compass(): readonly (readonly [number, number])[]
   labels(): readonly PlacedLabel[]
+  /** Where a point of the world is seen, in pixels of the page. */
+  project(point: Xyz): { x: number; y: number }
   camera(): CameraPlace
   dispose(): void
+}
+
+/** The root (first point) moves smoothly; a box around swinging legs does not. */
+function middleOf(pose: ArrayLike<number>, { low, high }: { low: Vector3; high: Vector3 }): Vector3 {
+  const middle = low.add(high).scaleInPlace(0.5)
+  if (Number.isFinite(pose[0])) middle.set(pose[0]!, middle.y, pose[2]!)
+  return middle
 }
 
 /** `size` is that of the view in pixels of the page. */
@@ -57,16 +66,25 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
 
   const firstPose = (): Pose => frame.poses.predicted ?? frame.poses.proposed ?? frame.poses.against ?? frame.poses.recorded ?? null
   function fit(): void {
-    const bounds = boundsOf(firstPose())
-    if (!bounds) return
+    const pose = firstPose()
+    const bounds = boundsOf(pose)
+    if (!pose || !bounds) return
     const { low, high } = bounds
-    const tall = Math.max(0.45, (high.y - low.y) / 2)
-    const wide = Math.max(0.45, Math.hypot(high.x - low.x, high.z - low.z) / 2)
-    const middle = low.add(high).scale(0.5)
-    // Room for the toolbar above and, more of it, for the legend below.
-    middle.y -= tall * 0.14
-    orbit.fit(middle, tall * 1.36, wide * 1.25)
-    floor.setReach(Math.max(4, tall * 5))
+    const tall = high.y - low.y
+    const points: Vector3[] = []
+    for (let i = 0; i + 2 < pose.length; i += 3) if (Number.isFinite(pose[i])) points.push(new Vector3(pose[i], pose[i + 1], pose[i + 2]))
+    // Room for the steps to come, and for the arms.
+    const { x, z } = middleOf(pose, bounds)
+    for (const way of [-1, 1]) points.push(new Vector3(x + way * 0.24 * tall, low.y, z), new Vector3(x, low.y + 0.4 * tall, z + way * 0.15 * tall))
+    // Forces reach beyond the body; one far below the floor must not make it small.
+    const forces = options.arrows ? frame.arrows : []
+    for (const { at, forceBw } of forces) {
+      const tip = new Vector3(...at).addInPlace(new Vector3(...forceBw).scaleInPlace(options.metresPerBw))
+      tip.y = Math.max(tip.y, low.y - 0.2 * tall)
+      if (Number.isFinite(tip.x + tip.y + tip.z)) points.push(tip)
+    }
+    orbit.fit(points, Math.max(0.05, 0.045 * tall))
+    floor.setReach(Math.max(4, tall * 2.5))
     framed = true
   }
 
@@ -94,10 +112,7 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
     const pose = firstPose()
     const bounds = boundsOf(pose)
     if (!pose || !bounds) return
-    bounds.low.addToRef(bounds.high, centre).scaleInPlace(0.5)
-    // The root (first joint) moves smoothly; a box around swinging legs does not.
-    centre.x = pose[0] ?? centre.x
-    centre.z = pose[2] ?? centre.z
+    centre.copyFrom(middleOf(pose, bounds))
     orbit.follow(centre)
     floor.centreOn(centre.x, centre.z)
   }
@@ -106,7 +121,7 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
     const present = options.names ? bodies.filter((b) => frame.poses[b.figure.look]) : []
     const body = present.findLast((b) => !b.figure.ghost) ?? present[0]
     const pose = body && frame.poses[body.figure.look]
-    named = body && pose ? body.figure.joints.flatMap(({ name, label }, j) => (label ? [{ text: name, at: [pose[3 * j]!, pose[3 * j + 1]!, pose[3 * j + 2]!] as const }] : [])) : []
+    named = body && pose ? body.figure.joints.flatMap(({ name, label, side }, j) => (label ? [{ text: name, side, at: [pose[3 * j]!, pose[3 * j + 1]!, pose[3 * j + 2]!] as const }] : [])) : []
   }
   function apply(): void {
     poseBodies()
@@ -168,6 +183,11 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
       return [0, 1, 2].map((i) => [m[4 * i]!, m[4 * i + 1]!] as const)
     },
     labels: () => placeLabels(named, scene, orbit.camera, size()),
+    project(point) {
+      const { width, height } = size()
+      const { x, y } = Vector3.Project(new Vector3(...point), Matrix.IdentityReadOnly, scene.getTransformMatrix(), orbit.camera.viewport.toGlobal(width, height))
+      return { x, y }
+    },
     camera: () => orbit.place(),
     dispose() {
       for (const body of bodies) body.dispose()
