@@ -1,7 +1,7 @@
 import { createRandom } from '../math/random.ts'
+import { standardDeviation } from '../math/statistics.ts'
 import type { Body, BodySegment, Sourced } from '../model/body.ts'
 import { withSegments } from '../model/templates/body-template.ts'
-import { standardDeviation } from './compare-loads.ts'
 import type { Peak } from './loads.ts'
 
 export const DEFAULT_SAMPLES = 16

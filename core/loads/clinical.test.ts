@@ -8,10 +8,10 @@ import { calcRecordedLoads } from '../pipeline/calc-loads.ts'
 import { calcMotionLoads } from '../pipeline/calc-motion-loads.ts'
 import { RECORDED_TECHNIQUE, planPhases, solveTechnique } from '../pipeline.ts'
 import type { GroundForce } from '../recording/recording.ts'
+import { calcDifference, calcSymmetryIndex } from '../report/difference.ts'
 import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
 import type { Fit } from '../fit/fit.ts'
 import { calcLoads } from './clinical.ts'
-import { calcLoadSymmetry, compareLoads } from './compare-loads.ts'
 import { sampleBodies } from './clinical-uncertainty.ts'
 import type { JointLoad, Loads } from './loads.ts'
 
@@ -23,6 +23,7 @@ function fitOf(template: 'whole-body' | 'lower-body' = 'whole-body', rate = 200)
 }
 
 const joint = (loads: Loads, name: string): JointLoad => loads.joints.find((one) => one.joint === name)!
+const resultantOf = (loads: Loads, name: string): Loads['peaks'][number] => loads.peaks.find((peak) => peak.joint === name && peak.quantity === 'resultant')!
 const at = (values: Float64Array, k: number): number[] => [values[3 * k]!, values[3 * k + 1]!, values[3 * k + 2]!]
 
 describe('joint loads of a recorded motion', () => {
@@ -228,19 +229,20 @@ describe('uncertainty', () => {
     const one = calcLoads({ of: 'recorded', motion: fit, support, plates: [], floor: 0, bodies })
     const faster = { ...fit, times: fit.times.map((t) => t * 0.97) }
     const other = calcLoads({ of: 'proposed', motion: faster, support, plates: [], floor: 0, bodies })
-    const differences = compareLoads(one, other)
-    const hip = differences.find((entry) => entry.joint === 'hip.right' && entry.quantity === 'resultant')!
-    const own = one.peaks.find((peak) => peak.joint === 'hip.right' && peak.quantity === 'resultant')!
+    const [own, its] = [resultantOf(one, 'hip.right'), resultantOf(other, 'hip.right')]
+    const difference = calcDifference(own, its)
     expect(own.sd).toBeGreaterThan(0)
-    expect(hip.sd!).toBeLessThan(own.sd!)
-    expect(hip.difference).toBeCloseTo(hip.to - hip.from, 12)
+    expect(difference.sd!).toBeLessThan(own.sd!)
+    expect(difference.value).toBeCloseTo(its.value - own.value, 12)
   })
 
   it('knows left from right', () => {
     const { fit, events } = fitOf('lower-body', 100)
     const { loads } = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 })
-    const knee = calcLoadSymmetry(loads).find((one) => one.joint === 'knee' && one.quantity === 'resultant')!
-    expect(Math.abs(knee.index)).toBeLessThan(15)
-    expect(knee.index).toBeCloseTo((100 * (knee.right - knee.left)) / ((knee.right + knee.left) / 2), 9)
+    const [left, right] = [resultantOf(loads, 'knee.left'), resultantOf(loads, 'knee.right')]
+    expect([left.side, right.side]).toEqual(['left', 'right'])
+    const { value } = calcSymmetryIndex(left, right)
+    expect(Math.abs(value)).toBeLessThan(15)
+    expect(value).toBeCloseTo((100 * (right.value - left.value)) / ((right.value + left.value) / 2), 9)
   })
 })

@@ -1,4 +1,3 @@
-import type { DifferenceMark } from '../math/difference-mark.ts'
 import type { Side } from '../recording/channels.ts'
 import type { StanceGround } from './stance-ground.ts'
 
@@ -56,30 +55,6 @@ export interface Peak {
   readonly ground?: 'measured' | 'estimated'
   /** The same peak for each sampled body, in the order of the seed: differences share their samples. */
   readonly samples?: readonly number[]
-}
-
-/** One quantity of two motions side by side. */
-export interface LoadDifference {
-  readonly joint: string
-  readonly side: Side | null
-  readonly quantity: PeakQuantity
-  readonly unit: Peak['unit']
-  readonly from: number
-  readonly to: number
-  readonly difference: number
-  /** Standard deviation of the difference, the same sampled bodies on both sides; null when it was not computed. */
-  readonly sd: number | null
-  /** Within its uncertainty, beyond it but small, or notable; null when the uncertainty is unknown. */
-  readonly mark: DifferenceMark
-}
-
-/** Left against right: 100 (R − L) / ½(R + L) (Robinson 1987); 0 is even. */
-export interface LoadSymmetry {
-  readonly joint: string
-  readonly quantity: PeakQuantity
-  readonly left: number
-  readonly right: number
-  readonly index: number
 }
 
 /** Joint loads of one motion: the recorded one, the predicted one, or a proposed technique. */

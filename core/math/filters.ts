@@ -44,24 +44,6 @@ export function designLowPass(cutoff: number, rate: number, order = 4): ZeroLagF
   return { order, cutoff, passCutoff: (Math.atan(warped) * rate) / Math.PI, rate, sections }
 }
 
-/** Gain of both passes together at a frequency: |H|², evaluated on the sections themselves. */
-export function calcZeroLagGain(filter: ZeroLagFilter, frequency: number): number {
-  const w = (2 * Math.PI * frequency) / filter.rate
-  let gain = 1
-  for (const [b0, b1, b2, a1, a2] of filter.sections) {
-    const top = squaredModulus(b0, b1, b2, w)
-    const bottom = squaredModulus(1, a1, a2, w)
-    gain *= top / bottom
-  }
-  return gain
-}
-
-function squaredModulus(c0: number, c1: number, c2: number, w: number): number {
-  const re = c0 + c1 * Math.cos(w) + c2 * Math.cos(2 * w)
-  const im = c1 * Math.sin(w) + c2 * Math.sin(2 * w)
-  return re * re + im * im
-}
-
 /**
  * Filters forward and backward. The ends are padded by odd reflection (2·end − mirror), which keeps value and
  * slope, over three periods of the cut-off where the signal is that long; each pass starts in the steady state.

@@ -1,5 +1,6 @@
 import type { DifferenceMark } from '../math/difference-mark.ts'
 import { NOTABLE_SHARE, markDifference } from '../math/difference-mark.ts'
+import { standardDeviation } from '../math/statistics.ts'
 import type { Quantity } from './model.ts'
 import { calcDecimals } from './number-text.ts'
 
@@ -41,9 +42,7 @@ function judge(value: number, largest: number, a: Quantity, b: Quantity, of: (a:
 function calcSd(a: Quantity, b: Quantity, of: (a: number, b: number) => number, slopes: () => readonly [number, number]): number | null {
   const shared = b.samples
   if (a.samples && shared && a.samples.length === shared.length && shared.length > 1) {
-    const values = a.samples.map((one, i) => of(one, shared[i]!))
-    const mean = values.reduce((sum, one) => sum + one, 0) / values.length
-    return Math.sqrt(values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (values.length - 1))
+    return standardDeviation(a.samples.map((one, i) => of(one, shared[i]!)))
   }
   if (a.sd === null || b.sd === null) return null
   const [da, db] = slopes()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readRecording } from '../read.ts'
 import type { GaitEvent, Recording } from '../recording.ts'
-import { CYCLE_POINTS, averageCycles, calcCycles, normaliseCycle } from './cycles.ts'
+import { calcCycles } from './cycles.ts'
 import { addEvent, moveEvent, removeEvent } from './edit.ts'
 import { calcFeetTracks } from './feet.ts'
 import { calcHeading } from './heading.ts'
@@ -46,32 +46,6 @@ describe('cycles', () => {
 
   it('do not reach across a pause', () => {
     expect(calcCycles([event('left', 'strike', 0), event('left', 'strike', 9)])).toEqual([])
-  })
-
-  it('are normalised to 101 points with both strikes included', () => {
-    const times = Float64Array.from({ length: 300 }, (_, k) => k / 100)
-    const values = times.map((t) => Math.sin(2 * Math.PI * t))
-    const curve = normaliseCycle(times, values, { start: 0.503, end: 1.503 })
-    expect(curve).toHaveLength(CYCLE_POINTS)
-    curve.forEach((v, k) => expect(v).toBeCloseTo(Math.sin(2 * Math.PI * (0.503 + k / 100)), 5))
-    expect(curve[100]).toBeCloseTo(curve[0]!, 5)
-  })
-
-  it('with a gap inside, or beyond the recording, give no curve rather than a wrong one', () => {
-    const times = Float64Array.from({ length: 300 }, (_, k) => k / 100)
-    const holed = times.map((t) => (t > 1.2 && t < 1.24 ? Number.NaN : t))
-    expect(normaliseCycle(times, holed, { start: 1, end: 2 }).every(Number.isNaN)).toBe(true)
-    expect(normaliseCycle(times, times, { start: 2.5, end: 3.5 }).every(Number.isNaN)).toBe(true)
-    expect(normaliseCycle(times, holed, { start: 1.3, end: 2 }).every(Number.isFinite)).toBe(true)
-  })
-
-  it('are averaged point by point, leaving out those with gaps', () => {
-    const flat = (v: number): Float64Array => new Float64Array(CYCLE_POINTS).fill(v)
-    const { mean, sd, count } = averageCycles([flat(1), flat(3), flat(Number.NaN)])
-    expect(count).toBe(2)
-    expect(mean[50]).toBe(2)
-    expect(sd[50]).toBeCloseTo(Math.SQRT2, 12)
-    expect(averageCycles([]).count).toBe(0)
   })
 })
 

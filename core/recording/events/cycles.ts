@@ -1,4 +1,3 @@
-import { createSplineBasis, evaluateSpline, fitSpline } from '../../math/spline.ts'
 import type { Side } from '../channels.ts'
 import { SIDES } from '../channels.ts'
 import type { GaitEvent } from '../recording.ts'
@@ -12,8 +11,6 @@ export interface GaitCycle {
   readonly oppositeOff: number | null
   readonly oppositeStrike: number | null
 }
-
-export const CYCLE_POINTS = 101
 
 /** Longer than this, s, is a pause or a missed strike, not a stride. */
 const LONGEST_STRIDE = 4
@@ -31,44 +28,6 @@ export function calcCycles(events: readonly GaitEvent[]): GaitCycle[] {
     })
   })
   return cycles.toSorted((a, b) => a.start - b.start)
-}
-
-/**
- * A signal over one cycle at 0, 1, … 100 %, both strikes included, by a cubic spline through the samples around. NaN throughout
- * when the signal has a gap within the cycle or does not reach its ends.
- */
-export function normaliseCycle(times: Float64Array, values: Float64Array, cycle: Pick<GaitCycle, 'start' | 'end'>): Float64Array {
-  const missing = new Float64Array(CYCLE_POINTS).fill(Number.NaN)
-  const step = times.length > 1 ? (times.at(-1)! - times[0]!) / (times.length - 1) : 0
-  const first = times.findLastIndex((t) => t <= cycle.start + 1e-9)
-  const last = times.findIndex((t) => t >= cycle.end - 1e-9)
-  if (first < 0 || last < 0 || last - first < 3) return missing
-  // A few samples beyond the cycle keep the spline's free ends away from it.
-  const from = Math.max(0, first - 3)
-  const to = Math.min(times.length - 1, last + 3)
-  let [low, high] = [first, last]
-  while (low > from && Number.isFinite(values[low - 1]!)) low--
-  while (high < to && Number.isFinite(values[high + 1]!)) high++
-  for (let k = first; k <= last; k++) if (!Number.isFinite(values[k]!)) return missing
-  if (step <= 0) return missing
-  const spline = fitSpline(createSplineBasis(times.slice(low, high + 1), 3), values.slice(low, high + 1))
-  const at = Float64Array.from({ length: CYCLE_POINTS }, (_, k) => cycle.start + ((cycle.end - cycle.start) * k) / (CYCLE_POINTS - 1))
-  return evaluateSpline(spline, at)
-}
-
-/** Mean and standard deviation over cycles, point by point; cycles with gaps are left out. */
-export function averageCycles(curves: readonly Float64Array[]): { mean: Float64Array; sd: Float64Array; count: number } {
-  const whole = curves.filter((curve) => curve.every(Number.isFinite))
-  const mean = new Float64Array(CYCLE_POINTS).fill(Number.NaN)
-  const sd = new Float64Array(CYCLE_POINTS).fill(Number.NaN)
-  if (whole.length > 0) {
-    for (let k = 0; k < CYCLE_POINTS; k++) {
-      const m = whole.reduce((sum, curve) => sum + curve[k]!, 0) / whole.length
-      mean[k] = m
-      sd[k] = whole.length > 1 ? Math.sqrt(whole.reduce((sum, curve) => sum + (curve[k]! - m) ** 2, 0) / (whole.length - 1)) : 0
-    }
-  }
-  return { mean, sd, count: whole.length }
 }
 
 /** The first of rising times between two others, asked for in rising order; null when there is none. */
