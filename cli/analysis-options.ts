@@ -15,6 +15,7 @@ import {
   checkShape,
 } from '../core/index.ts'
 import { Refusal, WrongUsage } from './failure.ts'
+import { readChoice, readPositive } from './flags.ts'
 import { readPlates } from './plates.ts'
 
 /** What analyze and batch let one choose about every recording alike. Plain data: it travels to other threads. */
@@ -77,12 +78,12 @@ export async function readAnalysisOptions(values: Readonly<Partial<Record<Exclud
     },
     plates: readPlateFlags(values.plate),
     body: {
-      ...(values.template === undefined ? {} : { template: oneOf(values.template, Object.keys(TEMPLATE_LABELS) as BodyTemplateId[], '--template') }),
-      ...(values.table === undefined ? {} : { table: oneOf(values.table, Object.keys(ANTHROPOMETRIC_TABLES) as AnthropometricTableId[], '--table') }),
-      ...(values.basis === undefined ? {} : { basis: oneOf(values.basis, ['markers', 'angles'] as const, '--basis') }),
+      ...(values.template === undefined ? {} : { template: readChoice(values.template, Object.keys(TEMPLATE_LABELS) as BodyTemplateId[], '--template') }),
+      ...(values.table === undefined ? {} : { table: readChoice(values.table, Object.keys(ANTHROPOMETRIC_TABLES) as AnthropometricTableId[], '--table') }),
+      ...(values.basis === undefined ? {} : { basis: readChoice(values.basis, ['markers', 'angles'] as const, '--basis') }),
     },
     conditioning: cutoff === undefined ? {} : { smoothing: cutoff === 0 ? { kind: 'none' } : { kind: 'butterworth', cutoff } },
-    phases: values.phases === undefined ? 'support' : oneOf(values.phases, ['support', 'swing'] as const, '--phases'),
+    phases: values.phases === undefined ? 'support' : readChoice(values.phases, ['support', 'swing'] as const, '--phases'),
     otherMotions: readPositive(values['other-motions'], '--other-motions') ?? null,
     technique: values.technique === undefined ? null : await readTechnique(values.technique),
   }
@@ -90,14 +91,7 @@ export async function readAnalysisOptions(values: Readonly<Partial<Record<Exclud
 
 export function readSex(text: string | undefined): 'female' | 'male' | undefined {
   if (text === undefined) return undefined
-  return oneOf(text, ['f', 'm', 'female', 'male'] as const, '--sex').startsWith('f') ? 'female' : 'male'
-}
-
-export function readPositive(text: string | undefined, name: string): number | undefined {
-  if (text === undefined) return undefined
-  const value = Number(text)
-  if (!(value > 0) || !Number.isFinite(value)) throw new WrongUsage(`${name} wants a positive number, not “${text}”.`)
-  return value
+  return readChoice(text, ['f', 'm', 'female', 'male'] as const, '--sex').startsWith('f') ? 'female' : 'male'
 }
 
 export function readPlateFlags(texts: readonly string[] | undefined): PlateFeet {
@@ -116,12 +110,6 @@ export function readRange(from: string | undefined, to: string | undefined): { r
     return value
   }
   return { range: { from: seconds(from, '--from', Number.NEGATIVE_INFINITY), to: seconds(to, '--to', Number.POSITIVE_INFINITY) } }
-}
-
-function oneOf<T extends string>(text: string, choices: readonly T[], name: string): T {
-  const found = choices.find((choice) => choice === text)
-  if (found === undefined) throw new WrongUsage(`${name} takes one of ${choices.join(', ')}; got “${text}”.`)
-  return found
 }
 
 export async function readMapping(path: string): Promise<MappingTemplate> {

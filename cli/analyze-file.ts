@@ -17,29 +17,30 @@ export interface FileRequest {
 
 /** From a file on disk to all results; refuses by throwing. */
 export async function analyzeFile({ path, forcesPath, standingPath = null, subjectOf, options, mayLackPlates = false }: FileRequest, control: JobControl = {}): Promise<Analysis> {
-  const recording = take(await readRecording(await openFile(path), options.read, control))
-  const forces = forcesPath === null ? null : take(await readRecording(await openFile(forcesPath), {}, control))
+  const recording = takeFirst(await readRecording(await openFile(path), options.read, control))
+  const forces = forcesPath === null ? null : takeFirst(await readRecording(await openFile(forcesPath), {}, control))
   const standing = standingPath === null ? null : await readStanding(standingPath, recording, control)
   const unknown = checkPlates(options.plates, [recording, forces])
   if (unknown.length > 0 && !mayLackPlates) throw toRefusal(unknown)
   const { plates, body, conditioning, phases, technique, otherMotions } = options
-  return take(analyze({ recording: { ...recording, alerts: [...recording.alerts, ...unknown] }, forces, standing, plates, subject: subjectOf(recording.subject), body, conditioning, phases, technique, ...(otherMotions === null ? {} : { otherMotions: Math.round(otherMotions) }) }, control))
+  return takeFirst(analyze({ recording: { ...recording, alerts: [...recording.alerts, ...unknown] }, forces, standing, plates, subject: subjectOf(recording.subject), body, conditioning, phases, technique, ...(otherMotions === null ? {} : { otherMotions: Math.round(otherMotions) }) }, control))
 }
 
 /** A standing trial was labelled with its walk: where the user exchanged the walk's sides and its own markers lie mirrored too, they are exchanged likewise. */
 async function readStanding(path: string, walk: Recording, control: JobControl): Promise<Recording> {
-  const asNamed = take(await readRecording(await openFile(path), {}, control))
+  const asNamed = takeFirst(await readRecording(await openFile(path), {}, control))
   const isSwapped = walk.provenance.sidesSwapped === true && asNamed.alerts.some(({ code }) => code === 'frame.mirrored')
-  return isSwapped ? take(await readRecording(await openFile(path), { swapSides: true }, control)) : asNamed
+  return isSwapped ? takeFirst(await readRecording(await openFile(path), { swapSides: true }, control)) : asNamed
 }
 
-function take<T>(outcome: Outcome<T>): T {
+/** The value, or a refusal by what stands in the way first. */
+export function takeFirst<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value
   throw toRefusal(outcome.alerts)
 }
 
 /** The first thing that stands in the way. */
-function toRefusal(alerts: readonly Alert[]): Refusal {
+export function toRefusal(alerts: readonly Alert[]): Refusal {
   const worst = alerts.find((one) => one.severity === 'error') ?? alerts[0]!
   return new Refusal({ code: worst.code, message: worst.message, tip: worst.tip, where: worst.where ?? null })
 }

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
 import { version } from '../../package.json'
-import type { Analysis, JobControl } from '../../core/index.ts'
-import { analysisFlags, analysisUsage, readAnalysisOptions, readPositive, readSex } from '../analysis-options.ts'
+import type { Analysis } from '../../core/index.ts'
+import { analysisFlags, analysisUsage, readAnalysisOptions, readSex } from '../analysis-options.ts'
 import { analyzeFile } from '../analyze-file.ts'
 import { WrongUsage, toErrorLine } from '../failure.ts'
+import { readPositive } from '../flags.ts'
 import { findPrinters } from '../pdf.ts'
 import { readReportSettings, reportFlags, reportUsage } from '../report-options.ts'
 import { readKinds, writeResults } from '../results.ts'
+import { createTerminalControl } from '../terminal.ts'
 import { today } from '../today.ts'
 
 export const usage = `
@@ -58,7 +60,7 @@ export async function run(args: string[]): Promise<number> {
       subjectOf: () => ({ mass: mass ?? null, height: height ?? null, ...(sex === undefined ? {} : { sex }), ...(values.code === undefined ? {} : { code: values.code }) }),
       options,
     },
-    terminal,
+    createTerminalControl(),
   )
   const context = { programVersion: version, madeOn: today(), notes: written }
   const { files, notes } = await writeResults(values.out, analysis, { kinds, settings, context, printers: kinds.includes('pdf') ? findPrinters() : [] })
@@ -89,15 +91,4 @@ export async function run(args: string[]): Promise<number> {
 
 function unsolvedPhases({ motion, proposed }: Analysis): string[] {
   return [motion, proposed?.motion ?? null].flatMap((one) => one?.phases.filter(({ solver }) => solver.status !== 'converged').map(({ phase }) => phase.id) ?? [])
-}
-
-let shown = -1
-const terminal: JobControl = {
-  progress(fraction, what) {
-    if (!process.stderr.isTTY) return
-    const percent = Math.floor(100 * fraction)
-    if (percent === shown) return
-    shown = percent
-    process.stderr.write(`\r\u001B[K${what} ${percent} %${percent === 100 ? '\n' : ''}`)
-  },
 }

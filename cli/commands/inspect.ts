@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
-import { calcSummary, findEvents, joinForces, placePlates, readRecording, type JobControl, type Outcome, type ReadOptions, type Recording } from '../../core/index.ts'
-import { readMapping, readPlateFlags, readPositive, readRange } from '../analysis-options.ts'
-import { Refusal, WrongUsage } from '../failure.ts'
+import { calcSummary, findEvents, joinForces, placePlates, readRecording, type ReadOptions } from '../../core/index.ts'
+import { readMapping, readPlateFlags, readRange } from '../analysis-options.ts'
+import { takeFirst, toRefusal } from '../analyze-file.ts'
+import { WrongUsage } from '../failure.ts'
 import { openFile } from '../file-source.ts'
+import { readPositive } from '../flags.ts'
 import { checkPlates } from '../plates.ts'
+import { createTerminalControl } from '../terminal.ts'
 
 export const usage = `
 pendulab inspect <recording> [--mapping m.json] [--rate Hz] [--cycle-seconds s] [--swap-sides] [--plate name=foot] [--from s] [--to s] [--forces grf-file]
@@ -47,30 +50,14 @@ export async function run(args: string[]): Promise<number> {
     ...readRange(values.from, values.to),
   }
   const plates = readPlateFlags(values.plate)
-  let recording = take(await readRecording(await openFile(path), options, terminal))
-  if (values.forces !== undefined) recording = joinForces(recording, take(await readRecording(await openFile(values.forces), {}, terminal)))
-  const [unknown] = checkPlates(plates, [recording])
-  if (unknown) throw new Refusal({ code: unknown.code, message: unknown.message, tip: unknown.tip, where: unknown.where ?? null })
+  const terminal = createTerminalControl()
+  let recording = takeFirst(await readRecording(await openFile(path), options, terminal))
+  if (values.forces !== undefined) recording = joinForces(recording, takeFirst(await readRecording(await openFile(values.forces), {}, terminal)))
+  const unknown = checkPlates(plates, [recording])
+  if (unknown.length > 0) throw toRefusal(unknown)
   recording = placePlates(recording, plates).recording
   const found = findEvents(recording)
   const summary = calcSummary(recording, found.ok ? found.value.events : [])
   process.stdout.write(`${JSON.stringify({ ...summary, alerts: [...summary.alerts, ...found.alerts] }, null, 2)}\n`)
   return 0
-}
-
-function take(outcome: Outcome<Recording>): Recording {
-  if (outcome.ok) return outcome.value
-  const first = outcome.alerts[0]!
-  throw new Refusal({ code: first.code, message: first.message, tip: first.tip, where: first.where ?? null })
-}
-
-let shown = -1
-const terminal: JobControl = {
-  progress(fraction, what) {
-    if (!process.stderr.isTTY) return
-    const percent = Math.floor(100 * fraction)
-    if (percent === shown) return
-    shown = percent
-    process.stderr.write(`\r${what} ${percent} %${percent === 100 ? '\n' : ''}`)
-  },
 }

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import {
   type InitialValueProblem,
   MOTION_METHODS,
-  type MotionMethod,
   readInitialValueProblem,
   type Simulation,
   simulateMotion,
@@ -12,6 +11,7 @@ import {
   calcInTime,
 } from '../../core/index.ts'
 import { WrongUsage } from '../failure.ts'
+import { readChoice, readPositive, readWhole } from '../flags.ts'
 import { readJsonFile, refusalOf, takeOutcome, writeJson } from '../problem-file.ts'
 
 export const usage = `
@@ -44,27 +44,15 @@ export async function run(args: string[]): Promise<number> {
   const { value: read, alerts } = takeOutcome(readInitialValueProblem(await readJsonFile(path)), path)
   const problem: InitialValueProblem = {
     ...read,
-    ...(values.method === undefined ? {} : { method: readMethod(values.method) }),
-    ...(values.samples === undefined ? {} : { samples: readNumber(values.samples, '--samples') }),
-    ...(values.tolerance === undefined ? {} : { tolerance: readNumber(values.tolerance, '--tolerance') }),
+    ...(values.method === undefined ? {} : { method: readChoice(values.method, MOTION_METHODS, '--method') }),
+    ...(values.samples === undefined ? {} : { samples: readWhole(values.samples, '--samples') }),
+    ...(values.tolerance === undefined ? {} : { tolerance: readPositive(values.tolerance, '--tolerance') }),
   }
   const motion = simulateMotion(problem)
   const errors = motion.alerts.filter((one) => one.severity === 'error')
   if (motion.status === 'singular') throw refusalOf(errors, path)
   await writeJson({ ...toResult(problem, motion), alerts: [...alerts, ...motion.alerts] }, values.out)
   return motion.status === 'converged' ? 0 : 1
-}
-
-function readMethod(text: string): MotionMethod {
-  const method = MOTION_METHODS.find((one) => one === text)
-  if (method === undefined) throw new WrongUsage(`--method takes one of ${MOTION_METHODS.join(', ')}; got “${text}”.`)
-  return method
-}
-
-function readNumber(text: string, name: string): number {
-  const value = Number(text)
-  if (!(value > 0) || (name === '--samples' && !Number.isInteger(value))) throw new WrongUsage(`${name} wants a positive number, not “${text}”.`)
-  return value
 }
 
 function toResult(problem: InitialValueProblem, motion: Simulation) {

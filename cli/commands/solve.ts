@@ -4,7 +4,6 @@ import {
   type BoundaryProblemFile,
   type BoundarySolution,
   type FoundMotion,
-  type JobControl,
   calcKineticEnergy,
   calcMatrices,
   calcPotentialEnergy,
@@ -17,7 +16,9 @@ import {
   toSegmentRows,
 } from '../../core/index.ts'
 import { WrongUsage, toErrorLine } from '../failure.ts'
+import { readChoice, readPositive, readWhole } from '../flags.ts'
 import { readJsonFile, refusalOf, takeOutcome, writeJson } from '../problem-file.ts'
+import { createTerminalControl } from '../terminal.ts'
 
 export const usage = `
 pendulab solve <problem.json> [--mode m] [--method name] [--nodes n] [--tolerance x] [--all] [--starts n] [--seed n] [--out file]
@@ -66,12 +67,13 @@ export async function run(args: string[]): Promise<number> {
   const { value: read, alerts } = takeOutcome(readBoundaryProblem(await readJsonFile(path)), path)
   const problem: BoundaryProblemFile = {
     ...read,
-    ...(values.mode === undefined ? {} : { mode: choose(values.mode, '--mode', modes) }),
-    ...(values.method === undefined ? {} : { method: choose(values.method, '--method', methods) }),
-    ...(values.nodes === undefined ? {} : { intervals: whole(values.nodes, '--nodes') }),
-    ...(values.tolerance === undefined ? {} : { tolerance: positive(values.tolerance, '--tolerance') }),
+    ...(values.mode === undefined ? {} : { mode: readChoice(values.mode, modes, '--mode') }),
+    ...(values.method === undefined ? {} : { method: readChoice(values.method, methods, '--method') }),
+    ...(values.nodes === undefined ? {} : { intervals: readWhole(values.nodes, '--nodes') }),
+    ...(values.tolerance === undefined ? {} : { tolerance: readPositive(values.tolerance, '--tolerance') }),
   }
   if (values.all && problem.method !== 'newton') throw new WrongUsage('--all goes with the method newton only.')
+  const terminal = createTerminalControl()
   const solution = problem.method === 'newton' ? solveBoundaryProblem(problem, terminal) : solveByBaseline(problem, { method: problem.method }, terminal)
   const errors = solution.alerts.filter((one) => one.severity === 'error')
   // Nothing was tried: the problem itself is refused.
@@ -81,8 +83,8 @@ export async function run(args: string[]): Promise<number> {
     const found = findAllMotions(
       problem,
       {
-        ...(values.starts === undefined ? {} : { starts: whole(values.starts, '--starts') }),
-        ...(values.seed === undefined ? {} : { seed: whole(values.seed, '--seed') }),
+        ...(values.starts === undefined ? {} : { starts: readWhole(values.starts, '--starts') }),
+        ...(values.seed === undefined ? {} : { seed: readWhole(values.seed, '--seed') }),
       },
       terminal,
     )
@@ -159,28 +161,4 @@ function toMotion({ tree }: BoundaryProblemFile, { solution, distance, turns }: 
     startVelocities: toRows(solution.velocities, S, D),
     directions: toSegmentRows(solution.directions, S, D),
   }
-}
-
-function choose<T extends string>(text: string, name: string, choices: readonly T[]): T {
-  const found = choices.find((one) => one === text)
-  if (found === undefined) throw new WrongUsage(`${name} takes one of ${choices.join(', ')}; got “${text}”.`)
-  return found
-}
-
-function positive(text: string, name: string): number {
-  const value = Number(text)
-  if (!(value > 0) || !Number.isFinite(value)) throw new WrongUsage(`${name} wants a positive number, not “${text}”.`)
-  return value
-}
-
-function whole(text: string, name: string): number {
-  const value = positive(text, name)
-  if (!Number.isInteger(value)) throw new WrongUsage(`${name} wants a whole number, not “${text}”.`)
-  return value
-}
-
-const terminal: JobControl = {
-  progress(fraction, what) {
-    if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${what} ${Math.floor(100 * fraction)} %${fraction >= 1 ? '\n' : ''}`)
-  },
 }
