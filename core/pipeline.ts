@@ -12,6 +12,7 @@ import { calcRecordedLoads, refitMasses } from './pipeline/calc-loads.ts'
 import { calcMotionLoads } from './pipeline/calc-motion-loads.ts'
 import type { FitOptions } from './pipeline/fit-recording.ts'
 import { fitRecording } from './pipeline/fit-recording.ts'
+import { withFittedAngles } from './pipeline/fitted-angles.ts'
 import { joinStatic } from './pipeline/join-static.ts'
 import { countOtherMotions, planPhases, solveFree, solveTechnique } from './pipeline/solve-phases.ts'
 import type { SubjectEntry } from './pipeline/subject.ts'
@@ -122,7 +123,7 @@ export function prepare(request: AnalysisRequest, control: JobControl = {}): Out
   alerts.push(...conditioned.alerts, ...subject.alerts, ...(request.events ? [] : found.alerts), ...fit.alerts)
   return done(
     {
-      recording: { ...recording, events },
+      recording: { ...withFittedAngles(recording, fit.value), events },
       subject: subject.value,
       events,
       running: found.value.running,

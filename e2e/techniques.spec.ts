@@ -117,7 +117,7 @@ test('two techniques stand side by side', async () => {
   await page.getByTestId('against').selectOption(first)
   await page.getByRole('tab', { name: 'Compare' }).click()
   const table = page.getByTestId('compare')
-  await expect(table.getByRole('columnheader', { name: 'B − A' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'A − B' })).toBeVisible()
   await idle()
   await expect(table.locator('tbody tr').nth(1).locator('td').last()).toHaveText(/[+−]?\d/)
   await expect(table).toContainText('peak force')

@@ -82,7 +82,8 @@ function describeGround(loads: Loads, hasPlates: boolean): Alert[] {
   }
   const basis = (side: 'left' | 'right') => loads.peaks.find((peak) => peak.side === side && peak.ground !== undefined)?.ground
   const [left, right] = [basis('left'), basis('right')]
-  if (left !== undefined && right !== undefined && left !== right) {
+  // A leg that only swings needs no ground: without a plate nothing of it was measured.
+  if (hasPlates && left !== undefined && right !== undefined && left !== right) {
     const estimated = left === 'estimated' ? 'left' : 'right'
     alerts.push(
       alert('warning', 'loads.one-side-estimated', `The ${estimated} leg’s ground force is estimated from the motion, the other’s is measured.`, 'Do not read the difference between left and right as asymmetry; record a trial in which both feet strike plates.'),

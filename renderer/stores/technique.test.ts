@@ -1,5 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { nextTick } from 'vue'
 import type { TechniqueEdit } from '../../core/index.ts'
 import { useStudy } from './study.ts'
 import { kneeStopped, recordedId, useTechnique, withEdit, withKneeStop } from './technique.ts'
@@ -117,6 +118,13 @@ describe('techniques', () => {
     expect(techniques.base.edits).toEqual([{ kind: 'add boundary', time: 1.3 }])
     useStudy().undo()
     expect(techniques.base.edits).toEqual([{ kind: 'add boundary', time: 1.2 }])
+  })
+  it('forget which boundary was chosen when another recording comes', async () => {
+    const techniques = useTechnique()
+    techniques.selectedBoundary = 'strike.left.1'
+    useStudy().change('open', { files: [{ role: 'motion', name: 'b.csv', bytes: 1, sha256: 'b'.repeat(64) }] })
+    await nextTick()
+    expect(techniques.selectedBoundary).toBeNull()
   })
   it('take several changes in one step of undo, and take several back', () => {
     const techniques = useTechnique()

@@ -74,6 +74,11 @@ export const useTechnique = defineStore('technique', () => {
   const draft = shallowRef<TechniqueEdit | null>(null)
   const selectedBoundary = ref<string | null>(null)
   const selectedPhase = ref<string | null>(null)
+  /** Another recording has other boundaries, even where they bear the same names. */
+  watch(() => studies.study.files.find((f) => f.role === 'motion')?.sha256, () => {
+    selectedBoundary.value = null
+    selectedPhase.value = null
+  })
   /** What is selected stays the same place when left and right are exchanged. */
   watch(() => studies.study.mapping?.swapSides === true, () => {
     for (const selected of [selectedBoundary, selectedPhase]) if (selected.value !== null) selected.value = toOtherName(selected.value)

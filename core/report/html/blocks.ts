@@ -94,7 +94,7 @@ function toCell(cell: Cell, heads: boolean): Markup {
 function toPlotGrid(grid: PlotGrid, nextPage: boolean): Markup {
   const width = Math.round((680 - 13 * (grid.columns - 1)) / grid.columns)
   // Few plots leave room for the table that belongs to them.
-  const size = { width, height: grid.columns >= 4 ? 195 : grid.plots.length > 9 ? 205 : grid.plots.length > 6 ? 200 : 150 }
+  const size = { width, height: grid.columns >= 4 ? 195 : grid.plots.length > 9 ? 205 : grid.plots.length > 6 ? 200 : 122 }
   return html`<figure${nextPage ? html` class="next-page"` : null}><figcaption>${grid.title}<span class="legend">${grid.legend.map(toLegend)}</span></figcaption>
 <div class="grid" style="grid-template-columns: repeat(${grid.columns}, 1fr)">${grid.plots.map((plot) => toPlotSvg(plot, size))}</div>
 ${grid.footnote ? html`<p class="note">${grid.footnote}</p>` : null}

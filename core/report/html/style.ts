@@ -32,7 +32,7 @@ ul { margin: 0 0 2mm; padding-left: 4.5mm; }
 li { margin-bottom: 0.6mm; }
 .quiet { color: ${QUIET}; }
 .strong { font-weight: 600; }
-.note { color: ${QUIET}; font-size: 8pt; margin: 1.2mm 0 3mm; break-before: avoid; }
+.note { color: ${QUIET}; font-size: 8pt; margin: 1.2mm 0 3mm; break-before: avoid; break-inside: avoid; }
 .lab { display: flex; gap: 6mm; align-items: flex-start; justify-content: space-between; padding-bottom: 4mm; margin-bottom: 5mm; border-bottom: 0.2mm solid ${HAIR}; }
 .lab img { max-height: 16mm; max-width: 50mm; object-fit: contain; }
 .lab p { margin: 0; font-size: 8.5pt; color: ${QUIET}; }
