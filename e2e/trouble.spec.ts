@@ -136,7 +136,7 @@ test('events are set and taken away by hand, each says where it comes from, and 
   await openSample(page, 'antalgic')
   await modelReady(page)
   const block = page.getByTestId('events')
-  await expect(block).toContainText('by the motion')
+  await expect(block).toContainText('found in the motion')
   const marks = page.locator('.timeline .event')
   const found = await marks.count()
   await marks.first().focus()
@@ -161,7 +161,7 @@ test('the cut-off that residual analysis suggests is one click away', async ({ p
   await modelReady(page)
   const line = page.getByTestId('suggested-cutoff')
   await expect(line).toContainText('The noise in this recording asks for')
-  const hertz = (await line.innerText()).match(/suggests ([\d.]+) Hz/)![1]!
+  const hertz = (await line.innerText()).match(/asks for ([\d.]+) Hz/)![1]!
   await line.getByRole('button').click()
   await expect(page.getByRole('textbox', { name: 'Cut-off' })).toHaveValue(String(Number(hertz)))
   await expect(line.getByRole('button')).toHaveCount(0)

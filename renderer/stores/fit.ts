@@ -31,8 +31,12 @@ export const useFit = defineStore('fit', () => {
   async function refit(): Promise<void> {
     const { recording } = recordings
     if (!recording || missing.value.length > 0) {
+      // What still runs belongs to the recording before.
+      work.cancel('fit')
+      busy.value = false
       prepared.value = null
       refusal.value = []
+      recordings.detected = []
       return
     }
     busy.value = true
@@ -47,6 +51,7 @@ export const useFit = defineStore('fit', () => {
     } else {
       prepared.value = null
       refusal.value = outcome.alerts
+      recordings.detected = []
     }
   }
   // Which part is used is a matter of reading: the recording changes with it.

@@ -39,6 +39,7 @@ export const useLoads = defineStore('loads', () => {
   async function load(of: Loads['of'], motion: Motion | null, into: typeof recorded, lane = `loads ${of}`): Promise<void> {
     const prepared = fits.prepared
     if (!prepared || (of !== 'recorded' && !motion)) {
+      work.cancel(lane)
       into.value = null
       tell(of, into, [])
       return

@@ -27,6 +27,7 @@ export const useMotion = defineStore('motion', () => {
   async function solvePredicted(): Promise<void> {
     const prepared = fits.prepared
     if (!prepared) {
+      work.cancel('predicted')
       predictedSolution.value = null
       return
     }

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { ref, watch } from 'vue'
+import { ref, shallowRef, watch } from 'vue'
 import type { BodyTemplateId, Conditioning, MappingTemplate } from '../../core/index.ts'
 import { recall, remember } from '../display/remember.ts'
 import { host } from '../host.ts'
@@ -34,7 +34,8 @@ export const usePreferences = defineStore('preferences', () => {
   watch(theme, (next) => chooseTheme(next as ThemeChoice), { immediate: true })
   watch(sides, (next) => (document.documentElement.dataset['sides'] = next as string), { immediate: true })
 
-  const mappings = ref<MappingTemplate[]>(readMappings(recall('mappings')))
+  // Shallow: a template goes to the worker as it is, and what Vue wraps cannot.
+  const mappings = shallowRef<MappingTemplate[]>(readMappings(recall('mappings')))
   adopters.push((all) => {
     if (typeof all['mappings'] === 'string') mappings.value = readMappings(all['mappings'])
     // Templates of an earlier version lay in the page's own storage: they move in with the rest.

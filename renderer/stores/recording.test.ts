@@ -1,6 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { done } from '../../core/index.ts'
+import { done, type GroundForce } from '../../core/index.ts'
 import type { WorkerLike } from '../compute/compute.ts'
 import { useWorker } from '../compute/service.ts'
 import { exampleRecording } from '../testing/example.ts'
@@ -17,13 +17,16 @@ function readingWorker(): WorkerLike {
       if (message.kind !== 'job') return
       const file = message.input['file'] as File
       const recording = exampleRecording('even')
-      const subject = JSON.parse(await file.text()) as typeof recording.subject
-      const value = { ...recording, subject, provenance: { ...recording.provenance, fileName: file.name, sha256: file.name.padEnd(64, '0') } }
+      const { only, ...subject } = JSON.parse(await file.text()) as typeof recording.subject & { only?: 'forces' }
+      const parts = only === 'forces' ? { angles: {}, points: {}, groundForces: [plate] } : { groundForces: [] }
+      const value = { ...recording, ...parts, subject, provenance: { ...recording.provenance, fileName: file.name, sha256: file.name.padEnd(64, '0') } }
       worker.hear?.({ kind: 'done', id: message.id, outcome: done(value) })
     },
   }
   return worker
 }
+const none = new Float64Array(3)
+const plate: GroundForce = { name: 'Plate 1', side: null, times: new Float64Array(1), force: none, point: none, freeMoment: none }
 const file = (name: string, subject: object = {}) => new File([JSON.stringify(subject)], name)
 
 beforeEach(() => {
@@ -94,5 +97,36 @@ describe('left and right exchanged', () => {
     await recordings.open(file('walk.c3d'))
     recordings.swapSides(true)
     expect(recordings.carriedOver).toBe(false)
+  })
+})
+
+describe('ground forces in a file of their own', () => {
+  const roles = () => useStudy().study.files.map(({ role, name }) => `${role} ${name}`)
+  it('join the motion that is open, and the motion that is opened after them', async () => {
+    const recordings = useRecording()
+    await recordings.open(file('walk.mot'))
+    await recordings.open(file('grf.mot', { only: 'forces' }))
+    expect(roles()).toEqual(['motion walk.mot', 'forces grf.mot'])
+    setActivePinia(createPinia())
+    const other = useRecording()
+    await other.open(file('grf.mot', { only: 'forces' }))
+    expect(roles()).toEqual(['motion grf.mot'])
+    await other.open(file('walk.mot'))
+    expect(roles()).toEqual(['motion walk.mot', 'forces grf.mot'])
+    expect(other.forces?.groundForces).toHaveLength(1)
+    expect(Object.keys(other.recording!.angles).length).toBeGreaterThan(0)
+  })
+})
+
+describe('degrees or radians of a whole file', () => {
+  it('are changed for every joint angle at once, and undone at once', async () => {
+    const recordings = useRecording()
+    await recordings.open(file('walk.csv'))
+    const angles = recordings.recording!.mapping.filter((c) => c.unit === 'deg' || c.unit === 'rad')
+    expect(angles.length).toBeGreaterThan(0)
+    recordings.setAngleUnit('rad')
+    expect(Object.values(useStudy().study.mapping!.columns).map(({ unit }) => unit)).toEqual(angles.map(() => 'rad'))
+    useStudy().undo()
+    expect(useStudy().study.mapping).toBeNull()
   })
 })

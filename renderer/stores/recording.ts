@@ -61,14 +61,16 @@ export const useRecording = defineStore('recording', () => {
     const { sha256, bytes } = value.provenance
     studies.addFile(sha256, file)
     // Nothing but plates in it: it belongs to the motion that is open.
-    if (recording.value && motionFile.value && value.groundForces.length > 0 && Object.keys(value.angles).length === 0 && Object.keys(value.points).length === 0) {
+    if (recording.value && motionFile.value && isOnlyForces(value) && !isOnlyForces(recording.value)) {
       forces.value = value
       state.value = 'ready'
       refusal.value = null
       studies.change(words.undo.forces, { files: withFile({ role: 'forces', name: file.name, bytes, sha256 }) })
       return true
     }
-    forces.value = null
+    // Or its forces came first: they stay with the motion they waited for.
+    const waiting = recording.value && motionFile.value && isOnlyForces(recording.value) && value.groundForces.length === 0 ? motionFile.value : null
+    forces.value = waiting && recording.value
     standing.value = null
     carried.value = null
     readFrom = { sha256, mapping, range: null }
@@ -78,7 +80,7 @@ export const useRecording = defineStore('recording', () => {
     const keeps = (subject.mass !== null && said.mass === undefined) || (subject.height !== null && said.height === undefined)
     subjectKeptFrom.value = keeps && motionFile.value && motionFile.value.sha256 !== sha256 ? motionFile.value.name : null
     studies.change(words.undo.open, {
-      files: [{ role: 'motion', name: file.name, bytes, sha256 }],
+      files: [{ role: 'motion', name: file.name, bytes, sha256 }, ...(waiting ? [{ ...waiting, role: 'forces' as const }] : [])],
       mapping,
       plates: {},
       conditioning: { ...studies.study.conditioning, range: null },
@@ -247,4 +249,5 @@ export const useRecording = defineStore('recording', () => {
   return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, range, whole, takePart, detected, events, open, remap, namePoint, setAngleUnit, useTemplate, setEvents, hasOwnEvents, addEvent, removeEvent, moveEvent, sayTiming, placePlate, swapSides, carriedOver, lookedAtCarried, dismissRefusal, subjectKeptFrom, forgetPerson }
 })
 
+const isOnlyForces = (r: Recording) => r.groundForces.length > 0 && Object.keys(r.angles).length === 0 && Object.keys(r.points).length === 0
 const isSame = (a: TimeRange | null, b: TimeRange | null) => a?.from === b?.from && a?.to === b?.to

@@ -172,7 +172,7 @@ export const importWords = {
     gapKinds: { seen: 'seen', filled: 'filled in', open: 'too long to fill, left out' },
     noGaps: 'No gaps.',
     gapText: (n: number, worst: string) => (n === 1 ? `1 signal has gaps: ${worst}.` : `${n} signals have gaps, most in ${worst}.`),
-    nyquist: (hz: string) => `The cut-off must stay below half the frame rate (${hz} Hz).`,
+    nyquist: (most: string, rate: string) => `At ${rate} frames a second the cut-off can be ${most} Hz at most: it must stay below half the frame rate.`,
     beforeAfter: 'Before and after cleaning: the joint angle it changes most',
     before: 'Before',
     after: 'After',

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, launch, picture, root, test } from './app.ts'
+import { drop, enter, fixture, modelReady } from './hands.ts'
+
+/** What the Import step finds, asks and keeps. */
+
+const odd = { LKJC: 'ginocchio sx', LKNE: 'gin sx est', LKNM: 'gin sx int', RKJC: 'ginocchio dx', RKNE: 'gin dx est', RKNM: 'gin dx int' }
+/** Our made walk with the knees named as one laboratory names them. */
+function ownNames(): string {
+  const lines = fixture('walk.trc').split(/\r?\n/)
+  lines[3] = lines[3]!.split('\t').map((name) => odd[name as 'LKNE'] ?? name).join('\t')
+  return lines.join('\n')
+}
+
+test('markers of a laboratory’s own names are assigned once, and the template is offered to the next file', async ({ userData }) => {
+  test.setTimeout(240_000)
+  const first = await launch({ userData })
+  let { page } = first
+  await expect(page.getByTestId('sample-walk')).toBeVisible()
+  await drop(page, 'own.trc', ownNames())
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+  // What is missing is said, and the list that mends it is open.
+  await expect(page.locator('.alert.error')).toContainText('knee', { timeout: 60_000 })
+  await page.getByTestId('step-model').click()
+  await expect(page.getByRole('heading', { name: 'No body could be fitted' })).toBeVisible()
+  await page.getByRole('button', { name: 'Look at Import' }).click()
+  for (const [name, place] of [['gin dx est', 'Right knee, outside'], ['gin sx est', 'Left knee, outside']] as const) {
+    const select = page.getByTestId('markers').getByLabel(`Place on the body: ${name}`)
+    await select.focus()
+    await select.selectOption({ label: place })
+  }
+  await modelReady(page)
+  await expect(page.getByTestId('markers')).toContainText('The body is fitted to them.')
+  await picture(page, 'import-markers')
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await page.getByLabel('Name of the template').fill('Lab Roma')
+  await page.getByLabel('Name of the template').press('Enter')
+  await expect(page.getByTestId('mapping-template')).toHaveValue('Lab Roma')
+  await first.app.close()
+
+  const second = await launch({ userData })
+  ;({ page } = second)
+  await expect(page.locator('#subject-mass, [data-testid=sample-walk]').first()).toBeVisible()
+  await drop(page, 'next.trc', ownNames().replace('walk.trc', 'next.trc'))
+  await page.getByTestId('template-offer').getByRole('button').click()
+  await expect(page.getByTestId('mapping-template')).toHaveValue('Lab Roma')
+  await expect(page.getByTestId('template-offer')).toBeHidden()
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+  await modelReady(page)
+  await page.getByTestId('drop-template').click()
+  await expect(page.getByTestId('drop-template')).toBeHidden()
+  await second.app.close()
+})
+
+test('degrees called radians are read as degrees, and one click says otherwise', async ({ page }) => {
+  await drop(page, 'contradiction.mot', readFileSync(join(root, 'fixtures', 'broken', 'footnote-contradicts.mot'), 'utf8'))
+  const unit = page.getByLabel('Unit: knee_angle_r')
+  await expect(unit).toHaveValue('deg')
+  await page.getByRole('button', { name: 'Use radians' }).first().click()
+  await expect(unit).toHaveValue('rad')
+  await page.getByTestId('undo').click()
+  await expect(unit).toHaveValue('deg')
+})
+
+test('without mass and height the way on leads to them, and nothing is called missing that was not looked for', async ({ page }) => {
+  await drop(page, 'walk.csv', fixture('walk.csv'))
+  await expect(page.getByTestId('events')).toContainText('once mass and height are known')
+  await page.getByTestId('continue').click()
+  await expect(page.locator('#subject-mass')).toBeFocused()
+  await enter(page, '#subject-mass', '70')
+  await page.getByTestId('continue').click()
+  await expect(page.locator('#subject-height')).toBeFocused()
+  await enter(page, '#subject-height', '175')
+  await modelReady(page)
+  await expect(page.getByTestId('events')).toContainText('found in the motion')
+  await page.getByTestId('continue').click()
+  await expect(page.getByTestId('segments')).toBeVisible()
+})
