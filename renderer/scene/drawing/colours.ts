@@ -32,7 +32,7 @@ export function paletteOf(theme: 'light' | 'dark', sides = { left: '#d55e00', ri
     background: Color4.FromColor3(background, 1),
     floor: hex(dark ? '#1e242a' : '#f4f6f8'),
     line: hex(dark ? '#56616d' : '#a3adb7'),
-    outline: hex(dark ? '#0b0d10' : '#2a3038'),
+    outline: hex(dark ? '#98a3ae' : '#2a3038'),
     shadow: hex(dark ? '#11151a' : '#d3d9df'),
     recorded: hex(dark ? '#aab3bd' : '#8d969f'),
     predicted: hex('#009e73'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Clock, createPacer } from './pacing.ts'
-import { createQuality } from './quality.ts'
+import { createQuality, isSoftwareRenderer } from './quality.ts'
 
 /** Frames and timers that come when told to. */
 function setup({ renderer = 'Apple M2', ratio = 2, cost = 1, behind = 0, slow = false } = {}) {
@@ -15,6 +15,7 @@ function setup({ renderer = 'Apple M2', ratio = 2, cost = 1, behind = 0, slow = 
     cancelLater: (id) => timers.delete(id),
     now: () => now,
   }
+  const stillness = isSoftwareRenderer(renderer) ? 600 : 240
   const scalings: number[] = []
   const rests: boolean[] = []
   const unfinished: (() => void)[] = []
@@ -44,14 +45,14 @@ function setup({ renderer = 'Apple M2', ratio = 2, cost = 1, behind = 0, slow = 
     }
   }
   /** A software renderer's pause between two frames goes by. */
-  const breathe = () => run((milliseconds) => milliseconds !== 240)
+  const breathe = () => run((milliseconds) => milliseconds !== stillness)
   const tick = () => {
     const then = frame
     frame = null
     then?.()
     return then !== null
   }
-  const rest = () => run((milliseconds) => milliseconds === 240)
+  const rest = () => run((milliseconds) => milliseconds === stillness)
   return { pacer, quality, scalings, rests, unfinished, may, tick, rest, breathe }
 }
 

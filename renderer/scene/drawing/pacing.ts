@@ -18,7 +18,8 @@ export interface Pacer {
   stop(): void
 }
 
-const restAfter = 240
+/** Milliseconds without a change before the sharp picture is drawn. On a software renderer it costs four others: not between two steps of a slider. */
+const restAfter = { hardware: 240, software: 600 }
 /** Milliseconds: the longest breath a software renderer takes between two frames. */
 const longestBreath = 250
 
@@ -70,7 +71,7 @@ export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): b
       })
     }
     clock.cancelLater(resting)
-    resting = sharp ? 0 : clock.later(sharpen, restAfter)
+    resting = sharp ? 0 : clock.later(sharpen, quality.software ? restAfter.software : restAfter.hardware)
     if (quality.software) takeBreath(started)
     // Shaders compile in the background: draw again until everything has appeared.
     if (!ready) schedule()
