@@ -109,7 +109,8 @@ function flatShape(sides: number): Shape {
   return shape
 }
 
-const shapes = { round: () => roundShape(20, 5), flat: () => flatShape(16) }
+/** A bead is a round one for the many short pieces of a bent line: without flat ends, whose edges would show at every joint. */
+const shapes = { round: () => roundShape(20, 5), bead: () => roundShape(10, 2), flat: () => flatShape(16) }
 
 /** One way of drawing the rods: lit in their colours; larger and from the inside, as their edge; or flat on the floor. */
 export interface Coat {

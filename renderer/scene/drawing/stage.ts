@@ -54,6 +54,7 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
   const floor = createFloor(scene)
   // Forces are read through the limbs they act on.
   const arrows = createRods(scene, 'flat', [{ kind: 'edge', grow: 0.005 }, { kind: 'lit' }], 1)
+  const rings = createRods(scene, 'bead', [{ kind: 'edge', grow: 0.004 }, { kind: 'lit' }], 1)
   const trails = createTrails(scene, size)
   const orbit = createOrbit(scene, size)
 
@@ -92,10 +93,12 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
     const { arrows: forces, speeds, turns: impulses } = options.arrows ? frame : { arrows: [], speeds: [], turns: [] }
     const largest = Math.max(0, ...impulses.map((t) => Math.hypot(...t.impulse)))
     arrows.clear()
+    rings.clear()
     for (const force of forces) addArrow(arrows, drawnForce(force, options.metresPerBw, options.fullScaleBw))
     for (const speed of speeds) addArrow(arrows, drawnSpeed(speed, metresPerSpeed, palette))
-    for (const impulse of impulses) addTurn(arrows, impulse, largest, palette)
+    for (const impulse of impulses) addTurn(rings, arrows, impulse, largest, palette)
     arrows.done()
+    rings.done()
   }
   function poseBodies(): void {
     const solid = bodies.some((body) => !body.figure.ghost && frame.poses[body.figure.look])
@@ -134,6 +137,7 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
     scene.clearColor = palette.background
     floor.paint(palette)
     arrows.tint('edge', palette.outline)
+    rings.tint('edge', palette.outline)
     showArrows()
     trails.paint(palette)
     for (const body of bodies) body.paint(palette)

@@ -17,7 +17,7 @@ const unit = (a: Xyz): Xyz => {
 }
 
 /** An angular impulse as a bent arrow about its axis (right-hand rule), open by a quarter, around the joint it acts at. */
-export function addTurn(rods: Rods, turn: Turn, largest: number, palette: ScenePalette): void {
+export function addTurn(ring: Rods, heads: Rods, turn: Turn, largest: number, palette: ScenePalette): void {
   const radius = ringRadius(Math.hypot(...turn.impulse), largest)
   if (!(radius > 0.02)) return
   const axis = unit(turn.impulse)
@@ -29,7 +29,6 @@ export function addTurn(rods: Rods, turn: Turn, largest: number, palette: SceneP
   }
   const colour = palette[turn.side]
   const thick = 0.085 * radius
-  // Each piece reaches a little into the next, so that the bend has no gaps.
-  for (let i = 0; i < steps; i++) rods.add(at((sweep * i) / steps), thick, at((sweep * (i + (i < steps - 1 ? 1.12 : 1))) / steps), thick, colour, arrowGlow)
-  rods.add(at(sweep, -0.05), 0.23 * radius, at(sweep, 0.45), 0, colour, arrowGlow)
+  for (let i = 0; i < steps; i++) ring.add(at((sweep * i) / steps), thick, at((sweep * (i + 1)) / steps), thick, colour, arrowGlow)
+  heads.add(at(sweep, -0.05), 0.23 * radius, at(sweep, 0.45), 0, colour, arrowGlow)
 }
