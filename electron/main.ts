@@ -50,7 +50,7 @@ function start(): void {
 
   handleAll({
     async appState({ preferences: changes, forgetRecent }, window) {
-      if (changes) await preferences.merge(changes)
+      if (changes && (await preferences.merge(changes))) tellOthers(window)
       if (forgetRecent) await recent.forget(forgetRecent)
       return {
         version: app.getVersion(),
@@ -66,7 +66,7 @@ function start(): void {
     exportSave: ({ files }, window) => saveExports(files, window, fileHandles(window)),
     reportRender: renderReport,
     async studyOpen(ask, window) {
-      const study = await studies.open(ask, window)
+      const study = await studies.open(ask.from === 'picked' ? { from: 'dropped', path: fileHandles(window).pathOf(ask.handle) } : ask, window)
       refreshMenu()
       return study
     },
@@ -89,6 +89,11 @@ function start(): void {
       return null
     },
   })
+
+  /** Preferences and recent studies are every window's. */
+  function tellOthers(window: BrowserWindow): void {
+    for (const other of BrowserWindow.getAllWindows()) if (other !== window && studies.knows(other)) tell(other, { type: 'state-changed' })
+  }
 
   function newWindow(study?: string): void {
     const window = openWindow()

@@ -20,12 +20,15 @@ export class PreferenceStore {
     return this.#file.value
   }
 
-  async merge(changes: Readonly<Record<string, PreferenceValue | null>>): Promise<void> {
+  /** False: nothing is different from before. */
+  async merge(changes: Readonly<Record<string, PreferenceValue | null>>): Promise<boolean> {
+    if (Object.entries(changes).every(([key, value]) => (this.#file.value[key] ?? null) === value)) return false
     const merged = Object.entries({ ...this.#file.value, ...changes }).filter(
       (entry): entry is [string, PreferenceValue] => entry[1] !== null,
     )
     await this.#file.set(Object.fromEntries(merged.slice(-largestCount)))
     this.#follow()
+    return true
   }
 
   settled(): Promise<void> {

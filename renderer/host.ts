@@ -9,23 +9,34 @@ export interface Saved {
   /** To show it in its folder; null where that is not possible. */
   handle: string | null
 }
+/** A file the user chose. A study is opened by the program itself; a recording is read piece by piece. */
+export interface Choice {
+  name: string
+  bytes: number
+  /** Its handle, if it is a study. */
+  study: string | null
+  /** Null: it could not be read, and that was said, or it is no longer wanted. */
+  read(report?: (fraction: number) => void, isWanted?: () => boolean): Promise<File | null>
+}
 export interface Host {
   readonly desktop: boolean
   /** Of the program; known once `state` was asked. */
   version: string
-  /** Asks for a file; null when the user changed their mind. */
-  chooseFile(): Promise<File | null>
+  /** Asks for files; none when the user changed their mind. */
+  chooseFiles(): Promise<readonly Choice[]>
   /** Offers bytes to be kept as a file; null when the user changed their mind. */
   saveFile(name: string, blob: Blob): Promise<Saved | null>
   /** False when the system does not let the page. */
   copyPicture(png: Blob): Promise<boolean>
   /** Several files into one folder of the user's choice. */
   saveFiles(files: readonly { name: string; blob: Blob }[]): Promise<Saved | null>
-  savePdf(name: string, html: string): Promise<Saved | null>
+  /** Null: it could not be made, and that was said. */
+  printPdf(html: string): Promise<Blob | null>
   previewReport(html: string): Promise<{ url: string } | { html: string }>
   showFile(handle: string): void
   reportError(error: { name: string; message: string; stack: string }): void
-  state(preferences?: Record<string, string>): Promise<AppState | null>
+  /** Null takes a preference away. */
+  state(preferences?: Record<string, string | null>): Promise<AppState | null>
   studies: StudyHost | null
   onEvent(listener: (event: AppEvent) => void): () => void
   /** Told of every refusal by the main process, as a sentence with a next step. */
@@ -37,6 +48,8 @@ export interface StudyHost {
   apply(handle: string, revision: number, changes: StudyChange[]): Promise<{ revision: number } | Trouble>
   save(handle: string, how: 'save' | 'save-as' | 'copy', suggest: string): Promise<OpenStudy | null>
 }
+
+export const isStudyName = (name: string): boolean => /\.pendulab$/i.test(name)
 
 async function copyPicture(png: Blob): Promise<boolean> {
   try {
@@ -55,9 +68,11 @@ function desktopHost(api: PendulabApi): Host {
     self.onTrouble?.(answer.trouble)
     return null
   }
-  async function fetchFile(picked: PickedFile): Promise<File | null> {
+  async function fetchFile(picked: PickedFile, report: (fraction: number) => void, isWanted: () => boolean): Promise<File | null> {
     const parts: Uint8Array<ArrayBuffer>[] = []
     for (let offset = 0; offset < picked.bytes; ) {
+      report(offset / picked.bytes)
+      if (!isWanted()) return null
       const bytes = told(await api.readFile({ handle: picked.handle, offset, length: Math.min(chunk, picked.bytes - offset) }))
       if (!bytes || bytes.length === 0) return null
       parts.push(new Uint8Array(bytes))
@@ -73,9 +88,14 @@ function desktopHost(api: PendulabApi): Host {
     desktop: true,
     version: '',
     onTrouble: null,
-    async chooseFile() {
-      const picked = told(await api.openRecordings())
-      return picked?.[0] ? fetchFile(picked[0]) : null
+    async chooseFiles() {
+      const picked = told(await api.openRecordings()) ?? []
+      return picked.map((one) => ({
+        name: one.name,
+        bytes: one.bytes,
+        study: isStudyName(one.name) ? one.handle : null,
+        read: (report = () => {}, isWanted = () => true) => fetchFile(one, report, isWanted),
+      }))
     },
     saveFile: async (name, blob) => keep(name, new Uint8Array(await blob.arrayBuffer())),
     copyPicture,
@@ -83,9 +103,9 @@ function desktopHost(api: PendulabApi): Host {
       const saved = told(await api.exportFiles(await Promise.all(files.map(async ({ name, blob }) => ({ name, bytes: new Uint8Array(await blob.arrayBuffer()) })))))
       return saved?.[0] ?? null
     },
-    async savePdf(name, html) {
+    async printPdf(html) {
       const made = told(await api.renderReport({ html, as: 'pdf', paper: 'A4' }))
-      return made?.as === 'pdf' ? keep(name, made.bytes) : null
+      return made?.as === 'pdf' ? new Blob([new Uint8Array(made.bytes)], { type: 'application/pdf' }) : null
     },
     async previewReport(html) {
       const made = told(await api.renderReport({ html, as: 'preview' }))
@@ -117,12 +137,13 @@ function browserHost(): Host {
     desktop: false,
     version: 'development',
     onTrouble: null,
-    chooseFile: () =>
+    chooseFiles: () =>
       new Promise((resolve) => {
         const input = document.createElement('input')
         input.type = 'file'
-        input.addEventListener('change', () => resolve(input.files?.[0] ?? null))
-        input.addEventListener('cancel', () => resolve(null))
+        input.multiple = true
+        input.addEventListener('change', () => resolve([...(input.files ?? [])].map((file) => ({ name: file.name, bytes: file.size, study: null, read: async () => file }))))
+        input.addEventListener('cancel', () => resolve([]))
         input.click()
       }),
     async saveFile(name, blob) {
@@ -139,7 +160,7 @@ function browserHost(): Host {
       for (const { name, blob } of files) await this.saveFile(name, blob)
       return files[0] ? { name: files[0].name, handle: null } : null
     },
-    savePdf: async () => null,
+    printPdf: async () => null,
     previewReport: async (html) => ({ html }),
     showFile: () => {},
     reportError: (error) => console.error(`${error.name}: ${error.message}\n${error.stack}`),

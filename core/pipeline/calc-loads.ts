@@ -53,8 +53,15 @@ export function calcRecordedLoads({ fit, events, groundForces, samples = DEFAULT
     ...(window === null ? {} : { window }),
     ...(fit.seen === undefined ? {} : { seen: fit.seen }),
   })
-  alerts.push(...describeGround(loads, plates.length > 0), ...checkPlausible(loads, isRunning(support, window, fit.times)))
+  alerts.push(...describeUnseen(fit), ...describeGround(loads, plates.length > 0), ...checkPlausible(loads, isRunning(support, window, fit.times)))
   return { loads, plates, floor, support, alerts }
+}
+
+/** A leg that nobody recorded has loads all the same, those of a leg held straight. */
+function describeUnseen({ alerts }: Fit): Alert[] {
+  return (['left', 'right'] as const)
+    .filter((side) => alerts.some(({ code, message, severity }) => severity === 'warning' && (code === `kinematics.no-leg-${side}` || (code === 'fit.leg-unseen' && message.includes(`the ${side} leg`)))))
+    .map((side) => alert('warning', 'loads.leg-unseen', `The ${side} leg is not in the recording: its loads are those of a leg held straight, and mean nothing.`, `Look only at the other leg, and at it only while it swings or stands alone. Map the ${side} channels if the file has them.`))
 }
 
 /** Nobody on the ground for a while, between two events: a run. */

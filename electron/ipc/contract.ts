@@ -101,11 +101,12 @@ export type RenderedReport = { as: 'preview'; url: string } | { as: 'pdf'; bytes
 /**
  * current: the study this window has open (the page may have been reloaded), else the draft kept from last time, else an empty one.
  * new: an empty draft. dialog: ask the user.
- * recent: by its id. launch: the one the app was started with. dropped: see `openDroppedStudy`.
+ * recent: by its id. launch: the one the app was started with. picked: chosen where recordings are. dropped: see `openDroppedStudy`.
  */
 export type StudyOpenRequest =
   | { from: 'current' | 'new' | 'dialog' | 'launch' }
   | { from: 'recent'; id: string }
+  | { from: 'picked'; handle: FileHandle }
   | { from: 'dropped'; path: string }
 
 export interface OpenStudy {
@@ -229,8 +230,8 @@ export const limits = {
   reportCharacters: 64 * MiB,
   /** One value of a study: a whole recording fits. */
   valueBytes: 512 * MiB,
-  /** One preference: a laboratory's mapping templates are one. */
-  preferenceCharacters: 256 * 1024,
+  /** One preference: a laboratory's mapping templates are one, and each of its report templates with its logo. */
+  preferenceCharacters: 1024 * 1024,
   changes: 1000,
   keys: 1000,
 } as const

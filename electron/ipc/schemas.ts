@@ -52,7 +52,8 @@ export const schemas: { [Q in keyof Questions]: z.ZodType<Questions[Q]['ask']> }
   studyOpen: z.union([
     z.strictObject({ from: z.enum(['current', 'new', 'dialog', 'launch']) }),
     z.strictObject({ from: z.literal('recent'), id: handle }),
-    z.strictObject({ from: z.literal('dropped'), path: z.string().max(4096).endsWith('.pendulab') }),
+    z.strictObject({ from: z.literal('picked'), handle }),
+    z.strictObject({ from: z.literal('dropped'), path: z.string().max(4096).regex(/\.pendulab$/i) }),
   ]),
   studyRead: z.strictObject({ handle, keys: z.array(studyKey).max(limits.keys) }),
   studyApply: z.strictObject({

@@ -35,7 +35,7 @@ export class Studies {
   }
 
   /** Null: the user changed their mind, or the study is open in another window, which then comes to the front. */
-  async open(request: StudyOpenRequest, window: BrowserWindow): Promise<OpenStudy | null> {
+  async open(request: Exclude<StudyOpenRequest, { from: 'picked' }>, window: BrowserWindow): Promise<OpenStudy | null> {
     const current = this.#sessions.get(window)
     if (request.from === 'current') return this.#describe(current ?? this.#begin(window, this.#drafts.latest() ?? this.#drafts.create(), this.#endedUnexpectedly))
     if (request.from === 'new') {
@@ -109,6 +109,11 @@ export class Studies {
     return !session || (this.#drafts.has(session.file.store.path) && session.file.store.keys().length === 0)
   }
 
+  /** One of ours, not the guide's or a printer's. */
+  knows(window: BrowserWindow): boolean {
+    return this.#sessions.has(window)
+  }
+
   /** Closing this window, or opening another study in it, would lose something. */
   hasUnwritten(window: BrowserWindow): boolean {
     return this.#sessions.get(window)?.unwritten === true
@@ -163,7 +168,7 @@ export class Studies {
     return true
   }
 
-  async #pathOf(request: Exclude<StudyOpenRequest, { from: 'current' | 'new' }>, window: BrowserWindow): Promise<string | null> {
+  async #pathOf(request: Exclude<StudyOpenRequest, { from: 'current' | 'new' | 'picked' }>, window: BrowserWindow): Promise<string | null> {
     if (request.from === 'recent') return this.#recent.pathOf(request.id)
     if (request.from === 'dropped') return request.path
     if (request.from === 'dialog') return pickStudy(window)

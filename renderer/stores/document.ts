@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import { done, EMPTY_STUDY, readStudy, type Study, STUDY_KEYS, toStudyEntries } from '../../core/index.ts'
 import type { OpenStudy, StudyChange, StudyOpenRequest, StudyValue, Trouble } from '../../electron/ipc/contract.ts'
 import { host } from '../host.ts'
@@ -67,6 +67,11 @@ export const useDocument = defineStore('document', () => {
   function fresh(): Study {
     return { ...EMPTY_STUDY, conditioning: { ...EMPTY_STUDY.conditioning, filter: preferences.filter }, body: { ...EMPTY_STUDY.body, template: preferences.template } }
   }
+
+  // A choice for new studies holds for one that is new and has nothing in it yet.
+  watch([() => preferences.filter, () => preferences.template], () => {
+    if (file.value && untouched.value) studies.load(fresh(), { name: '', files: new Map(), keeper: keeperFor(file.value.handle) })
+  })
 
   async function show(opened: OpenStudy): Promise<boolean> {
     const names = opened.keys.map((k) => k.key)

@@ -62,7 +62,8 @@ export const useFit = defineStore('fit', () => {
     studies.change(words.undo.subject, { subject: { ...studies.study.subject, ...change } }, merge)
   }
   function setBody(change: Partial<StudyBody>, merge: string | null = null): void {
-    studies.change(words.undo.body, { body: { ...studies.study.body, ...change } }, merge)
+    const label = change.overrides ? words.undo.segment : change.template ? words.undo.bodyTemplate : change.table ? words.undo.bodyTable : change.loads ? words.undo.addedLoads : words.undo.body
+    studies.change(label, { body: { ...studies.study.body, ...change } }, merge)
   }
   function override(segment: string, what: BodyOverride['what'], value: number | null): void {
     const rest = studies.study.body.overrides.filter((o) => o.segment !== segment || o.what !== what)

@@ -10,6 +10,7 @@ export type SideColours = 'okabe' | 'redBlue' | 'redGreen'
 /** How this person likes to work; nothing about any subject. */
 export const usePreferences = defineStore('preferences', () => {
   const adopters: ((preferences: Readonly<Record<string, unknown>>) => void)[] = []
+  let last: Readonly<Record<string, unknown>> | null = null
   /** Kept by the program where there is one (it also sets the system's theme), else by the page. */
   function kept<T extends string>(key: string, choices: readonly T[], initial: T) {
     const found = host.desktop ? null : (recall(key) as T | null)
@@ -35,11 +36,9 @@ export const usePreferences = defineStore('preferences', () => {
   watch(sides, (next) => (document.documentElement.dataset['sides'] = next as string), { immediate: true })
 
   // Shallow: a template goes to the worker as it is, and what Vue wraps cannot.
-  const mappings = shallowRef<MappingTemplate[]>(readMappings(recall('mappings')))
+  const mappings = shallowRef<MappingTemplate[]>(host.desktop ? [] : readMappings(recall('mappings')))
   adopters.push((all) => {
     if (typeof all['mappings'] === 'string') mappings.value = readMappings(all['mappings'])
-    // Templates of an earlier version lay in the page's own storage: they move in with the rest.
-    else if (mappings.value.length > 0) storeMappings(mappings.value)
   })
   function storeMappings(next: MappingTemplate[]): void {
     mappings.value = next
@@ -50,8 +49,16 @@ export const usePreferences = defineStore('preferences', () => {
   const keepMapping = (mapping: MappingTemplate) => storeMappings([...mappings.value.filter((m) => m.name !== mapping.name), mapping])
   const dropMapping = (name: string) => storeMappings(mappings.value.filter((m) => m.name !== name))
   /** What the program remembers from last time. */
-  const adopt = (all: Readonly<Record<string, unknown>>) => adopters.forEach((take) => take(all))
-  return { adopt, theme, units, sides, filter, template, forces, mappings, keepMapping, dropMapping }
+  function adopt(all: Readonly<Record<string, unknown>>): void {
+    last = all
+    adopters.forEach((take) => take(all))
+  }
+  /** For what has a store of its own: told now if it is known already, and whenever another window changes it. */
+  function whenAdopted(take: (all: Readonly<Record<string, unknown>>) => void): void {
+    adopters.push(take)
+    if (last) take(last)
+  }
+  return { adopt, whenAdopted, theme, units, sides, filter, template, forces, mappings, keepMapping, dropMapping }
 })
 
 function readMappings(text: string | null): MappingTemplate[] {

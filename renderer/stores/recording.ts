@@ -1,12 +1,16 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { alert } from '../../core/index.ts'
 import type { Alert, ChannelId, GaitEvent, MappedColumn, MappingTemplate, PlateFoot, Recording, SourceUnit, StudyFile, TimeRange } from '../../core/index.ts'
 import { addEvent as withEvent, removeEvent as withoutEvent, swapTechnique } from '../../core/index.ts'
+import { bytesText } from '../display/number.ts'
 import { words } from '../display/words.ts'
 import { useStudy } from './study.ts'
 import { useWork } from './work.ts'
 
 const otherSide = { left: 'right', right: 'left' } as const
+/** A study holds the bytes of its recordings, each up to this size. */
+const MOST_BYTES = 512 * 1024 * 1024
 
 /** What the file says. Reads again when the mapping changes; a file that is refused leaves the study as it was. */
 export const useRecording = defineStore('recording', () => {
@@ -39,13 +43,30 @@ export const useRecording = defineStore('recording', () => {
   const ofNobody = () => ({ subject: { code: '', mass: null, height: null, sex: 'unspecified' as const }, body: { ...studies.study.body, overrides: [], loads: [] }, notes: '' })
   function forgetPerson(): void {
     subjectKeptFrom.value = null
-    studies.change(words.undo.subject, ofNobody())
+    studies.change(words.undo.anotherPerson, ofNobody())
   }
   /** Whose mass and height stand in the form, when the new file does not say and the one before was another's: the user must look. */
   const subjectKeptFrom = ref<string | null>(null)
 
-  /** A file the user dropped or chose; `known` is what is known of the subject beside it. */
-  async function open(file: File, mapping: MappingTemplate | null = null, known: { mass?: number; height?: number } = {}): Promise<boolean> {
+  function refuse(name: string, why: Alert): null {
+    refusal.value = { name, alerts: [why], file: null }
+    state.value = recording.value ? 'ready' : 'refused'
+    return null
+  }
+  /** Its bytes as they are now: whatever happens to the file on disk from here on, what is read is what is kept. */
+  async function snapshot(file: File): Promise<File | null> {
+    if (file.size > MOST_BYTES) return refuse(file.name, alert('error', 'file.too-large', words.start.tooLarge(bytesText(file.size), bytesText(MOST_BYTES)), words.start.tooLargeTip))
+    try {
+      return new File([await new Response(file.stream()).blob()], file.name)
+    } catch {
+      return refuse(file.name, alert('error', 'file.unreadable', words.start.unreadable, words.start.unreadableTip))
+    }
+  }
+
+  /** A file the user dropped or chose; `known` is what is known of the subject beside it. `beside`: only if it belongs to the motion that is open. */
+  async function open(chosen: File, mapping: MappingTemplate | null = null, known: { mass?: number; height?: number } = {}, beside = false): Promise<boolean> {
+    const file = await snapshot(chosen)
+    if (!file) return false
     state.value = 'reading'
     const outcome = await work.run('read', 'read', { file, name: file.name, mapping, range: null }, words.work.reading(file.name))
     if (outcome === 'cancelled') {
@@ -59,6 +80,10 @@ export const useRecording = defineStore('recording', () => {
     }
     const value = outcome.value
     const { sha256, bytes } = value.provenance
+    if (beside && !isOnlyForces(value)) {
+      state.value = 'ready'
+      return false
+    }
     studies.addFile(sha256, file)
     // Nothing but plates in it: it belongs to the motion that is open.
     if (recording.value && motionFile.value && isOnlyForces(value) && !isOnlyForces(recording.value)) {
@@ -146,7 +171,9 @@ export const useRecording = defineStore('recording', () => {
   })
   const withFile = (entry: StudyFile) => [...studies.study.files.filter((f) => f.role !== entry.role), entry]
   /** A standing trial the user chose; what it adds is said by the fit. */
-  async function chooseStanding(file: File): Promise<void> {
+  async function chooseStanding(chosen: File): Promise<void> {
+    const file = await snapshot(chosen)
+    if (!file) return
     const outcome = await readStanding(file, file.name)
     if (outcome === 'cancelled') return
     standingRefusal.value = outcome.ok ? [] : outcome.alerts
@@ -159,12 +186,12 @@ export const useRecording = defineStore('recording', () => {
   const standingRefusal = shallowRef<readonly Alert[]>([])
   function removeStanding(): void {
     standingRefusal.value = []
-    if (standingFile.value) studies.change(words.undo.standing, { files: studies.study.files.filter((f) => f.role !== 'standing') })
+    if (standingFile.value) studies.change(words.undo.removeStanding, { files: studies.study.files.filter((f) => f.role !== 'standing') })
   }
   watch([motionFile, () => studies.study.mapping, range, () => studies.files], reread, { flush: 'post' })
   watch([forcesFile, () => studies.files], () => rereadBeside(forcesFile.value, forces), { flush: 'post' })
   watch([standingFile, () => studies.files], () => rereadBeside(standingFile.value, standing), { flush: 'post' })
-  const removeForces = () => studies.change(words.undo.forces, { files: studies.study.files.filter((f) => f.role !== 'forces') })
+  const removeForces = () => studies.change(words.undo.removeForces, { files: studies.study.files.filter((f) => f.role !== 'forces') })
 
   /** Changes how one column is understood; the rest stays as it was detected. */
   function remap(column: MappedColumn, change: { channel?: ChannelId | null; unit?: SourceUnit; sign?: 1 | -1 }): void {
@@ -185,7 +212,7 @@ export const useRecording = defineStore('recording', () => {
     studies.change(words.undo.mapping, { mapping: { ...old, columns: { ...old.columns, ...columns } } })
   }
   function useTemplate(template: MappingTemplate | null): void {
-    studies.change(words.undo.mapping, { mapping: template })
+    studies.change(words.undo.template, { mapping: template })
   }
   /** The user's word on one plate; null: it is found by itself. */
   function placePlate(name: string, foot: PlateFoot | null): void {
@@ -220,33 +247,33 @@ export const useRecording = defineStore('recording', () => {
   /** The events in force: the user's list once touched, else what was detected. */
   const detected = shallowRef<readonly GaitEvent[]>([])
   const events = computed<readonly GaitEvent[]>(() => studies.study.events ?? (detected.value.length > 0 ? detected.value : (recording.value?.events ?? [])))
-  function setEvents(next: readonly GaitEvent[] | null, merge: string | null = null): void {
-    studies.change(words.undo.events, { events: next }, merge)
-  }
+  const setEvents = (label: string, next: readonly GaitEvent[] | null, merge: string | null = null) => studies.change(label, { events: next }, merge)
+  /** The user's own list is given up. */
+  const useFoundEvents = () => setEvents(words.undo.foundEvents, null)
   const hasOwnEvents = computed(() => studies.study.events !== null)
-  const addEvent = (side: GaitEvent['side'], kind: GaitEvent['kind'], time: number) => setEvents(withEvent(events.value, side, kind, time))
+  const addEvent = (side: GaitEvent['side'], kind: GaitEvent['kind'], time: number) => setEvents(words.undo.addEvent, withEvent(events.value, side, kind, time))
   function removeEvent(index: number): void {
     const old = events.value[index]
-    if (old) setEvents(withoutEvent(events.value, old))
+    if (old) setEvents(words.undo.removeEvent, withoutEvent(events.value, old))
   }
   function moveEvent(index: number, time: number): void {
     const old = events.value[index]
     if (!old) return
     const times = recording.value?.times
     const within = Math.min(times?.at(-1) ?? time, Math.max(times?.[0] ?? time, time))
-    setEvents(events.value.map((e, i) => (i === index ? { ...e, time: within, source: 'user' as const } : e)), `event ${index}`)
+    setEvents(words.undo.events, events.value.map((e, i) => (i === index ? { ...e, time: within, source: 'user' as const } : e)), `event ${index}`)
   }
   /** What the file does not say and the user does: how many frames a second, or how long a cycle lasts. */
   function sayTiming(timing: { rate?: number; cycleSeconds?: number }): void {
     const file = refusal.value?.file
     if (file) void open(file, { name: '', columns: {}, ...timing })
-    else studies.change(words.undo.mapping, { mapping: { ...(studies.study.mapping ?? { name: '', columns: {} }), ...timing } })
+    else studies.change(words.undo.timing, { mapping: { ...(studies.study.mapping ?? { name: '', columns: {} }), ...timing } })
   }
   function dismissRefusal(): void {
     refusal.value = null
     if (state.value === 'refused') state.value = 'empty'
   }
-  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, range, whole, takePart, detected, events, open, remap, namePoint, setAngleUnit, useTemplate, setEvents, hasOwnEvents, addEvent, removeEvent, moveEvent, sayTiming, placePlate, swapSides, carriedOver, lookedAtCarried, dismissRefusal, subjectKeptFrom, forgetPerson }
+  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, range, whole, takePart, detected, events, open, remap, namePoint, setAngleUnit, useTemplate, useFoundEvents, hasOwnEvents, addEvent, removeEvent, moveEvent, sayTiming, placePlate, swapSides, carriedOver, lookedAtCarried, dismissRefusal, subjectKeptFrom, forgetPerson }
 })
 
 const isOnlyForces = (r: Recording) => r.groundForces.length > 0 && Object.keys(r.angles).length === 0 && Object.keys(r.points).length === 0

@@ -3,12 +3,13 @@ import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { REPORT_TEMPLATES, type ReportSettings } from '../../core/index.ts'
 import { remember } from '../display/remember.ts'
+import { usePreferences } from './preferences.ts'
 import { useReportTemplates } from './reportTemplates.ts'
 
 const mine: ReportSettings = { template: 'North', lab: { name: 'Gait Laboratory North', lines: ['1 High Street'], logo: 'data:image/png;base64,AAAA' }, clinician: 'Dr A', sections: ['peaks', 'notes'] }
 
 beforeEach(() => {
-  remember('report.templates', '[]')
+  for (const i of [0, 1, 2]) remember(`report.template.${i}`, '')
   setActivePinia(createPinia())
 })
 
@@ -29,6 +30,12 @@ describe('the laboratory’s own report templates', () => {
     expect(templates.own).toEqual([])
   })
 
+  it('are taken over from the program, which keeps them for every window', () => {
+    const templates = useReportTemplates()
+    usePreferences().adopt({ 'report.template.0': JSON.stringify(mine), 'report.template.1': 'not one' })
+    expect(templates.own).toEqual([mine])
+  })
+
   it('are plain data that can be handed to the worker', () => {
     const templates = useReportTemplates()
     templates.save(mine)
@@ -41,7 +48,8 @@ describe('the laboratory’s own report templates', () => {
   })
 
   it('are left out when what was kept is not one', () => {
-    remember('report.templates', JSON.stringify([mine, { template: 'Broken', sections: ['no such section'] }]))
+    remember('report.template.0', JSON.stringify({ template: 'Broken', sections: ['no such section'] }))
+    remember('report.template.1', JSON.stringify(mine))
     setActivePinia(createPinia())
     expect(useReportTemplates().own.map((t) => t.template)).toEqual(['North'])
   })

@@ -112,39 +112,39 @@ export const useTechnique = defineStore('technique', () => {
   function commit(edit: TechniqueEdit): void {
     draft.value = null
     if (isStructure(edit)) {
-      store(words.undo.structure, replaced({ ...stored.value, edits: withEdit(base.value.edits, edit) }))
+      store(words.undo.edits[edit.kind], replaced({ ...stored.value, edits: withEdit(base.value.edits, edit) }))
       return
     }
     const own = active.value ?? { id: freshId(), name: words.boundary.newName(list.value.length + 1), edits: [] }
-    store(words.undo.technique, replaced({ ...own, edits: withEdit(own.edits, edit) }), { active: own.id })
+    store(words.undo.edits[edit.kind], replaced({ ...own, edits: withEdit(own.edits, edit) }), { active: own.id })
   }
   /** Several changes of the proposal in one step. */
   function commitAll(edits: readonly TechniqueEdit[]): void {
     draft.value = null
     const own = active.value ?? { id: freshId(), name: words.boundary.newName(list.value.length + 1), edits: [] }
-    store(words.undo.technique, replaced({ ...own, edits: edits.reduce<readonly TechniqueEdit[]>(withEdit, own.edits) }), { active: own.id })
+    store(words.undo.edits[edits[0]?.kind ?? 'joint angle'], replaced({ ...own, edits: edits.reduce<readonly TechniqueEdit[]>(withEdit, own.edits) }), { active: own.id })
   }
   /** Changes of the proposal taken back, in one step. */
   function removeEdits(gone: readonly TechniqueEdit[]): void {
     const from = active.value
-    if (from) store(words.undo.technique, replaced({ ...from, edits: from.edits.filter((e) => !gone.includes(e)) }))
+    if (from) store(words.undo.removeEdit, replaced({ ...from, edits: from.edits.filter((e) => !gone.includes(e)) }))
   }
   /** A boundary moves: its old place is given up and a new one taken, in one step. */
   function moveBoundary(id: string, oldTime: number, time: number): void {
     const added = base.value.edits.find((e) => e.kind === 'add boundary' && Math.abs(e.time - oldTime) < 2e-3)
     const rest = added ? base.value.edits.filter((e) => e !== added) : [...base.value.edits, { kind: 'remove boundary', boundary: id } as const]
-    store(words.undo.structure, replaced({ ...stored.value, edits: [...rest, { kind: 'add boundary', time }] }))
+    store(words.undo.moveBoundary, replaced({ ...stored.value, edits: [...rest, { kind: 'add boundary', time }] }))
   }
   function removeBoundary(id: string, time: number): void {
     const added = base.value.edits.find((e) => e.kind === 'add boundary' && Math.abs(e.time - time) < 2e-3)
     const edits = added ? base.value.edits.filter((e) => e !== added) : withEdit(base.value.edits, { kind: 'remove boundary', boundary: id })
-    store(words.undo.structure, replaced({ ...stored.value, edits }))
+    store(words.undo.edits['remove boundary'], replaced({ ...stored.value, edits }))
   }
   function choose(id: string | null): void {
     studies.change(words.undo.chooseTechnique, { techniques: { ...studies.study.techniques, active: id } })
   }
   function hold(id: string | null): void {
-    studies.change(words.undo.chooseTechnique, { techniques: { ...studies.study.techniques, against: id } })
+    studies.change(words.undo.compare, { techniques: { ...studies.study.techniques, against: id } })
   }
   function duplicate(): void {
     const own = active.value
@@ -161,7 +161,7 @@ export const useTechnique = defineStore('technique', () => {
   /** A knee is stopped in a phase by the last word on it: its own, or the one on every phase. */
   const stopsKnee = (phase: string) => kneeStopped(base.value.edits, phase)
   function stopKnee(phase: string, on: boolean): void {
-    store(words.undo.kneeStop, replaced({ ...stored.value, edits: withKneeStop(base.value.edits, phase, on) }))
+    store(words.undo.edits['knee stop'], replaced({ ...stored.value, edits: withKneeStop(base.value.edits, phase, on) }))
   }
   function setWish(next: FreeWish | null): void {
     const { free: _, ...rest } = stored.value
@@ -175,7 +175,7 @@ export const useTechnique = defineStore('technique', () => {
   }
   const reset = () => {
     const own = active.value
-    if (own) store(words.undo.technique, replaced({ ...own, edits: [] }))
+    if (own) store(words.undo.clearTechnique, replaced({ ...own, edits: [] }))
   }
   return { list, base, wish, setWish, keepChosen, stopsKnee, stopKnee, active, against, draft, proposal, selectedBoundary, selectedPhase, preview, commit, commitAll, removeEdits, moveBoundary, removeBoundary, choose, hold, duplicate, rename, remove, reset }
 })

@@ -32,4 +32,37 @@ describe('the progress strip', () => {
     await second
     expect(work.first).toBeNull()
   })
+
+  it('offers a job again that a mistake of the program has ended', async () => {
+    const work = useWork()
+    let again = 0
+    const job = work.run('fit', 'read', { file: new Blob(), name: 'a', mapping: null, range: null }, 'Fitting', () => void again++)
+    worker.hear?.({ kind: 'crashed', id: jobs[0]!.id, name: 'Error', message: 'x', stack: '' })
+    expect(await job).toMatchObject({ ok: false })
+    expect(work.stopped).toMatchObject([{ lane: 'fit', what: 'Fitting', failed: true }])
+    work.stopped[0]!.again()
+    expect(again).toBe(1)
+  })
+
+  it('watches over what is not the worker’s, and tells it when nobody wants it any more', async () => {
+    const work = useWork()
+    let finish: (value: string) => void = () => {}
+    const wanted: boolean[] = []
+    const begin = () => work.watchOver('pdf', 'Printing', async (report, isWanted) => {
+      report(0.5)
+      const result = await new Promise<string>((resolve) => (finish = resolve))
+      wanted.push(isWanted())
+      return result
+    })
+    const first = begin()
+    expect(work.first).toEqual({ lane: 'pdf', what: 'Printing', fraction: 0.5 })
+    finish('made')
+    expect(await first).toBe('made')
+    const second = begin()
+    work.stop('pdf')
+    expect(work.first).toBeNull()
+    finish('too late')
+    expect(await second).toBe('cancelled')
+    expect(wanted).toEqual([true, false])
+  })
 })

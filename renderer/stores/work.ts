@@ -7,7 +7,8 @@ import type { StageInputs, StageName, StageResults } from '../compute/stages.ts'
 export interface Running {
   lane: string
   what: string
-  fraction: number
+  /** Null: nobody knows how far. */
+  fraction: number | null
 }
 
 /** Something the user stopped, and how to begin it again. */
@@ -15,6 +16,8 @@ export interface Stopped {
   lane: string
   what: string
   again: () => void
+  /** Not by the user: the program made a mistake. */
+  failed: boolean
 }
 
 /** What the worker is doing right now, for the progress strip and its cancel button. */
@@ -28,6 +31,8 @@ export const useWork = defineStore('work', () => {
   const stopped = shallowRef<readonly Stopped[]>([])
   const retries = new Map<string, () => void>()
   const tickets = new Map<string, number>()
+  /** Lanes that are not the worker's. */
+  const watched = new Set<string>()
   async function run<S extends StageName>(lane: string, stage: S, input: StageInputs[S], what: string, again?: () => void): Promise<Outcome<StageResults[S]> | 'cancelled'> {
     const ticket = (tickets.get(lane) ?? 0) + 1
     tickets.set(lane, ticket)
@@ -40,19 +45,39 @@ export const useWork = defineStore('work', () => {
     })
     // A later job of this lane has taken over the strip.
     if (tickets.get(lane) === ticket) set(lane, null)
+    // The worker was started anew; whether the job fails again only trying it will tell.
+    if (result !== 'cancelled' && !result.ok && again && result.alerts.some((a) => a.code === 'program.stage-failed')) offer({ lane, what, again, failed: true })
     return result
+  }
+  const offer = (one: Stopped) => (stopped.value = [...stopped.value.filter((s) => s.lane !== one.lane), one])
+  /** Something long that is not the worker's, such as fetching a file: it reports how far it is, and looks whether it is still wanted. */
+  async function watchOver<T>(lane: string, what: string, task: (report: (fraction: number) => void, isWanted: () => boolean) => Promise<T>): Promise<T | 'cancelled'> {
+    const ticket = (tickets.get(lane) ?? 0) + 1
+    tickets.set(lane, ticket)
+    watched.add(lane)
+    const isWanted = () => tickets.get(lane) === ticket
+    set(lane, { lane, what, fraction: null })
+    try {
+      const result = await task((fraction) => isWanted() && set(lane, { lane, what, fraction }), isWanted)
+      return isWanted() ? result : 'cancelled'
+    } finally {
+      if (isWanted()) set(lane, null)
+    }
   }
   /** Nobody wants the result any more. */
   function cancel(lane: string): void {
-    compute().cancel(lane)
+    if (watched.has(lane)) {
+      tickets.set(lane, (tickets.get(lane) ?? 0) + 1)
+      set(lane, null)
+    } else compute().cancel(lane)
   }
   /** The user's own wish: it can be begun again. */
   function stop(lane: string): void {
     const what = running.value.find((r) => r.lane === lane)?.what ?? ''
     const again = retries.get(lane)
-    if (again) stopped.value = [...stopped.value.filter((s) => s.lane !== lane), { lane, what, again }]
+    if (again) offer({ lane, what, again, failed: false })
     cancel(lane)
   }
   const first = computed(() => running.value[0] ?? null)
-  return { running, stopped, first, run, cancel, stop }
+  return { running, stopped, first, run, watchOver, cancel, stop }
 })

@@ -18,7 +18,7 @@ export function useListening(opening: Pick<ReturnType<typeof useOpening>, 'recen
       if (event.type === 'command') command(event.command)
       else if (event.type === 'open-recent-study') void documents.open({ from: 'recent', id: event.id })
       else if (event.type === 'open-launched-study') void documents.open({ from: 'launch' })
-      else void opening.refreshRecent()
+      else void host.state().then((state) => state && preferences.adopt(state.preferences))
     })
     const state = await host.state()
     if (state) preferences.adopt(state.preferences)

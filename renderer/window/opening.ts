@@ -1,32 +1,58 @@
 import { ref, shallowRef } from 'vue'
-import { host } from '../host.ts'
+import { words } from '../display/words.ts'
+import { type Choice, host, isStudyName } from '../host.ts'
 import { sampleFile, samples } from '../samples/samples.ts'
 import { useDocument } from '../stores/document.ts'
+import { useNotice } from '../stores/notice.ts'
 import { useRecording } from '../stores/recording.ts'
 import { useSteps } from '../stores/steps.ts'
+import { useWork } from '../stores/work.ts'
 
 /** Every way a file comes into the window: dropped anywhere, chosen, a sample, a recent study. */
 export function useOpening() {
   const documents = useDocument()
   const recordings = useRecording()
   const steps = useSteps()
+  const notices = useNotice()
+  const work = useWork()
   const recent = shallowRef<readonly { id: string; name: string }[]>([])
 
-  async function openFile(file: File, subject: { mass?: number; height?: number } = {}): Promise<void> {
-    if (file.name.toLowerCase().endsWith('.pendulab')) {
-      if (await documents.open({ dropped: file })) await steps.open('import')
+  const sayLeftOut = (names: readonly string[], tip: string) => names.length > 0 && notices.tell({ message: words.start.leftOut(names), tip })
+  /** Of several, a study is opened alone; else one recording and the ground forces that belong to it, in whatever order they come. */
+  async function openAll(all: readonly Choice[], openStudy: (study: Choice) => Promise<boolean>): Promise<void> {
+    const study = all.find(({ name }) => isStudyName(name))
+    if (study) {
+      if (await openStudy(study)) await steps.open('import')
+      sayLeftOut(all.filter((one) => one !== study).map(({ name }) => name), words.start.studyAlone)
       return
     }
+    const [first, ...rest] = all
+    if (!first) return
     void steps.open('import')
-    await recordings.open(file, null, subject)
+    const begun = await openOne(first)
+    const forcesFirst = begun && holdsOnlyForces()
+    const leftOut: string[] = []
+    for (const one of rest) {
+      const opened = begun && !holdsOnlyForces() ? await openOne(one, true) : await openOne(one)
+      if (!opened) leftOut.push(one.name)
+    }
+    if (forcesFirst && !holdsOnlyForces()) await openOne(first, true)
+    sayLeftOut(leftOut, words.start.oneAtATime)
   }
-  async function browse(): Promise<void> {
-    const file = await host.chooseFile()
-    if (file) await openFile(file)
+  const holdsOnlyForces = () => {
+    const { recording } = recordings
+    return recording !== null && recording.groundForces.length > 0 && Object.keys(recording.angles).length === 0 && Object.keys(recording.points).length === 0
   }
+  async function openOne(choice: Choice, beside = false): Promise<boolean> {
+    const file = await work.watchOver('fetch', words.work.reading(choice.name), choice.read)
+    return file !== 'cancelled' && file !== null && recordings.open(file, null, {}, beside)
+  }
+  const browse = async () => openAll(await host.chooseFiles(), ({ study }) => (study === null ? Promise.resolve(false) : documents.open({ from: 'picked', handle: study })))
   async function sample(id: string): Promise<void> {
     const found = samples.find((s) => s.id === id)
-    if (found) await openFile(await sampleFile(found), found.subject)
+    if (!found) return
+    void steps.open('import')
+    await recordings.open(await sampleFile(found), null, found.subject)
   }
   async function refreshRecent(): Promise<void> {
     recent.value = (await host.state())?.recent ?? []
@@ -44,12 +70,16 @@ export function useOpening() {
     depth = Math.max(0, depth - 1)
     if (depth === 0) dropping.value = false
   }
-  /** Several at once: the motion first, then the forces that belong to it. */
   async function drop(event: DragEvent): Promise<void> {
     event.preventDefault()
     depth = 0
     dropping.value = false
-    for (const file of [...(event.dataTransfer?.files ?? [])].slice(0, 2)) await openFile(file)
+    // Both lists live only as long as the event.
+    const folder = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory)
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (folder) return void notices.tell({ message: words.start.folder(folder.name), tip: words.start.folderTip })
+    const study = files.find(({ name }) => isStudyName(name))
+    await openAll(files.map((file) => ({ name: file.name, bytes: file.size, study: null, read: async () => file })), () => documents.open({ dropped: study! }))
   }
-  return { recent, refreshRecent, openFile, browse, sample, dropping, dragEnter, dragLeave, drop }
+  return { recent, refreshRecent, browse, sample, dropping, dragEnter, dragLeave, drop }
 }

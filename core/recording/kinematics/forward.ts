@@ -98,8 +98,8 @@ function chooseTrunk(angles: Angles): { turn: JointTurn; instead: Angles } {
 
 function listAssumptions(angles: Angles): Alert[] {
   const found: Alert[] = []
-  const say = (code: string, message: string, tip: string): void => {
-    found.push(alert('info', `kinematics.${code}`, message, tip))
+  const say = (code: string, message: string, tip: string, severity: 'info' | 'warning' = 'info'): void => {
+    found.push(alert(severity, `kinematics.${code}`, message, tip))
   }
   if (!has(angles, 'pelvis.tilt')) {
     say(
@@ -124,6 +124,8 @@ function listAssumptions(angles: Angles): Alert[] {
         `no-leg-${side}`,
         `The recording has no ${missing.map((name) => name.replace('.', ' ')).join(', ')} on the ${side}: taken as 0° (standing straight).`,
         `Map the ${side} channels if the file has them; results of the ${side} leg are not meaningful without.`,
+        // Ankles are often left out; a leg without hip and knee is not in the recording at all.
+        missing.length > 1 ? 'warning' : 'info',
       )
     }
   }
