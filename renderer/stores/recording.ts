@@ -10,7 +10,7 @@ import { useWork } from './work.ts'
 
 const otherSide = { left: 'right', right: 'left' } as const
 /** A study holds the bytes of its recordings, each up to this size. */
-const MOST_BYTES = 512 * 1024 * 1024
+const MOST_BYTES = 500_000_000
 
 /** What the file says. Reads again when the mapping changes; a file that is refused leaves the study as it was. */
 export const useRecording = defineStore('recording', () => {
