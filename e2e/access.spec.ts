@@ -20,7 +20,9 @@ async function scan(where: string): Promise<string[]> {
   const found: string[] = []
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze()
+    const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe')
+    // Only colours differ in the dark.
+    const { violations } = await (theme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze()
     found.push(...violations.map((v) => `${theme} ${where}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`))
   }
   return found
@@ -96,7 +98,7 @@ test('every tab and everything folded away in every step', async () => {
   expect([...new Set(unseen)]).toEqual([])
 })
 
-test('the dialogs, the inspector as a drawer, and a job that was stopped', async () => {
+test('the dialogs, and the inspector as a drawer', async () => {
   test.setTimeout(240_000)
   const found: string[] = []
   await page.getByTestId('step-import').click()
