@@ -30,13 +30,11 @@ export function useOpening() {
     if (!first) return
     void steps.open('import')
     const begun = await openOne(first)
-    const forcesFirst = begun && holdsOnlyForces()
     const leftOut: string[] = []
     for (const one of rest) {
       const opened = begun && !holdsOnlyForces() ? await openOne(one, true) : await openOne(one)
       if (!opened) leftOut.push(one.name)
     }
-    if (forcesFirst && !holdsOnlyForces()) await openOne(first, true)
     sayLeftOut(leftOut, words.start.oneAtATime)
   }
   const holdsOnlyForces = () => {
