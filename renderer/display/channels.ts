@@ -39,8 +39,13 @@ const base: Record<string, ChannelWords> = {
   'pelvis.z': { name: 'Pelvis sideways', up: 'right', down: 'left' },
 }
 
-/** `/jointset/hip_r/hip_flexion_r/value` → hip_flexion_r: the part of a column's path that tells it from the others. */
-export const columnName = (column: string) => /^\/(?:[^/]+\/)+([^/]+)\/value$/.exec(column)?.[1] ?? column
+/** The part of a column's name that tells it from the others: `/jointset/hip_r/hip_flexion_r/value` → hip_flexion_r, `Subject 1:LHipAngles X` → LHipAngles X; what we worked out ourselves goes by its clinical name. */
+export function columnName(column: string): string {
+  const path = /^\/(?:[^/]+\/)+([^/]+)\/value$/.exec(column)?.[1]
+  const own = /^[a-z]+(\.[a-z]+)+/.exec(column)?.[0]
+  if (own !== undefined && isChannel(own)) return channelName(own)
+  return path ?? column.replace(/^[^:]+:(?=.)/, '')
+}
 
 export const baseOf = (channel: string) => channel.replace(/\.(left|right)$/, '')
 export const isChannel = (name: string) => baseOf(name) in base

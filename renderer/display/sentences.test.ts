@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { columnName } from './channels.ts'
 import { placeName, sentence } from './sentences.ts'
 
 describe('an alert’s sentence in the window', () => {
@@ -21,5 +22,14 @@ describe('the name of a place', () => {
     expect(placeName('head')).toBe('Head')
     expect(placeName('kneeLateral.left')).toBe('Left knee lateral')
     expect(placeName('knee.adduction.left')).toBe('Left knee adduction')
+  })
+})
+
+describe('the name of a column', () => {
+  it('is the part that tells it from the others', () => {
+    expect(columnName('/jointset/hip_r/hip_flexion_r/value')).toBe('hip_flexion_r')
+    expect(columnName('Subject 1:LHipAngles X')).toBe('LHipAngles X')
+    expect(columnName('pelvis.tilt (from the skeleton)')).toBe('Pelvic tilt')
+    expect(columnName('Left knee flexion')).toBe('Left knee flexion')
   })
 })

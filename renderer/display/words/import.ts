@@ -76,6 +76,7 @@ export const importWords = {
     markers: {
       title: 'Markers',
       known: (known: number, all: number) => `${known} of ${all} markers are places of the body that we know.`,
+      noneKnown: (all: number) => `None of the ${all} markers is a place of the body that we know; the joint angles are used.`,
       rest: 'The others are not needed.',
       missing: 'Say below which markers show hips, knees and ankles.',
       used: 'The body is fitted to them.',
