@@ -1,24 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { effectScope, ref } from 'vue'
+import { nextFrame, useFramesByHand } from '../testing/frames.ts'
 import { usePaced } from './paced.ts'
 
-let frames: (() => void)[] = []
-async function nextFrame(): Promise<void> {
-  const now = frames
-  frames = []
-  for (const frame of now) frame()
-  await vi.runAllTimersAsync()
-}
-beforeEach(() => {
-  frames = []
-  vi.useFakeTimers()
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
-})
-afterEach(async () => {
-  while (frames.length > 0) await nextFrame()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+useFramesByHand()
 
 describe('a value worked out in its turn', () => {
   it('stands as it was until its turn comes, and then is the latest', async () => {

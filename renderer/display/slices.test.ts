@@ -1,27 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { nextFrame, useFramesByHand } from '../testing/frames.ts'
 import { forget, later } from './slices.ts'
 
-let frames: (() => void)[] = []
-/** One frame and the task after it. */
-async function nextFrame(): Promise<void> {
-  const now = frames
-  frames = []
-  for (const frame of now) frame()
-  await vi.runAllTimersAsync()
-}
+useFramesByHand()
 let clock = 0
-beforeEach(() => {
-  frames = []
-  vi.useFakeTimers()
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
-  vi.spyOn(performance, 'now').mockImplementation(() => clock)
-})
-afterEach(async () => {
-  while (frames.length > 0) await nextFrame()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => clock))
 
 describe('work that may wait', () => {
   it('is spread over frames when it takes long', async () => {
