@@ -43,6 +43,8 @@ async function unseenFocus(): Promise<string[]> {
     const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
     for (const one of all) {
       if (one.matches(':disabled') || one.checkVisibility() !== true || one.closest('dialog:not([open])')) continue
+      // What has the focus already shows it already.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       const before = look(one)
       one.focus({ focusVisible: true } as FocusOptions)
       if (document.activeElement !== one) continue
