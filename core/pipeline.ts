@@ -148,8 +148,7 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
   const { fit, events, groundForces } = prepared.value
   const alerts: Alert[] = [...prepared.alerts]
 
-  stage(0.4, 0.5, 'Computing joint loads')
-  const recorded = calcRecordedLoads({ fit, events, groundForces })
+  const recorded = calcRecordedLoads({ fit, events, groundForces }, stage(0.4, 0.5, 'Computing joint loads'))
   alerts.push(...recorded.alerts)
 
   const plan = planPhases(fit, events, request.phases)

@@ -236,6 +236,18 @@ describe('uncertainty', () => {
     expect(difference.value).toBeCloseTo(its.value - own.value, 12)
   })
 
+  it('tells how far it is, and draws no more once it is stopped', () => {
+    const { fit, events } = fitOf('lower-body', 50)
+    const request = { of: 'recorded' as const, motion: fit, support: calcContact(fit.times, events), plates: [], floor: 0, bodies: sampleBodies(fit.body, 6) }
+    const told: number[] = []
+    calcLoads(request, { progress: (fraction) => told.push(fraction) })
+    expect(told).toHaveLength(6)
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    told.length = 0
+    calcLoads(request, { progress: (fraction) => told.push(fraction), isCancelled: () => told.length === 2 })
+    expect(told).toHaveLength(2)
+  })
+
   it('knows left from right', () => {
     const { fit, events } = fitOf('lower-body', 100)
     const { loads } = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 })

@@ -1,6 +1,7 @@
 import type { Body } from '../model/body.ts'
+import type { JobControl } from '../outcome.ts'
 import { createPeakFinder } from './clinical-peaks.ts'
-import { withUncertainty } from './clinical-uncertainty.ts'
+import { drawEach, withUncertainty } from './clinical-uncertainty.ts'
 import { calcGroundBasis } from './ground.ts'
 import type { JointLoadsRequest } from './joint-loads.ts'
 import { calcJointLoads, layLoads, withDerivatives } from './joint-loads.ts'
@@ -20,7 +21,7 @@ export interface LoadsRequest extends JointLoadsRequest {
  * Net joint loads: what the proximal segment exerts on the distal one, from the motion of everything distal and
  * the ground's force on it (mechanics: section 5). Not contact forces inside the joint.
  */
-export function calcLoads(request: LoadsRequest): Loads {
+export function calcLoads(request: LoadsRequest, control: JobControl = {}): Loads {
   const motion = withDerivatives(request.motion, request.seen)
   const { times, body } = motion
   const basis = calcGroundBasis(times, request.support, request.plates)
@@ -28,7 +29,7 @@ export function calcLoads(request: LoadsRequest): Loads {
   const { joints, ground } = calcJointLoads({ ...request, motion }, layLoads(body), own, basis)
   const findPeaks = createPeakFinder(times, calcRecordedScope(times, ground, request.seen, request.window))
   const again = withFreshResults(own, body, times.length)
-  const drawn = (request.bodies ?? []).map((one) => findPeaks(calcJointLoads({ ...request, motion }, layLoads(one), again, basis).joints))
+  const drawn = drawEach(request.bodies ?? [], (one) => findPeaks(calcJointLoads({ ...request, motion }, layLoads(one), again, basis).joints), control)
   return {
     of: request.of,
     times,

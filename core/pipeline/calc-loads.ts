@@ -9,7 +9,7 @@ import type { Loads } from '../loads/loads.ts'
 import { checkPlausible } from '../loads/plausible.ts'
 import { assignPlates } from '../loads/plates.ts'
 import { calcMatrices } from '../model/matrices.ts'
-import type { Alert } from '../outcome.ts'
+import type { Alert, JobControl } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import type { GaitEvent, GroundForce } from '../recording/recording.ts'
 
@@ -31,7 +31,7 @@ export interface RecordedLoads {
 }
 
 /** Loads of the recorded motion by inverse dynamics, with measured ground forces where there are any. */
-export function calcRecordedLoads({ fit, events, groundForces, samples = DEFAULT_SAMPLES }: RecordedLoadsRequest): RecordedLoads {
+export function calcRecordedLoads({ fit, events, groundForces, samples = DEFAULT_SAMPLES }: RecordedLoadsRequest, control: JobControl = {}): RecordedLoads {
   const alerts: Alert[] = []
   const feet = { left: footTrack(fit, 'left'), right: footTrack(fit, 'right') }
   const { plates, unassigned } = assignPlates(groundForces, fit.times, feet)
@@ -52,7 +52,7 @@ export function calcRecordedLoads({ fit, events, groundForces, samples = DEFAULT
     bodies: sampleBodies(fit.body, samples),
     ...(window === null ? {} : { window }),
     ...(fit.seen === undefined ? {} : { seen: fit.seen }),
-  })
+  }, control)
   alerts.push(...describeUnseen(fit), ...describeGround(loads, plates.length > 0), ...checkPlausible(loads, isRunning(support, window, fit.times)))
   return { loads, plates, floor, support, alerts }
 }

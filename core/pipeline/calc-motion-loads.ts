@@ -1,7 +1,7 @@
 import type { Motion, SolvedPhase } from '../boundary/motion.ts'
 import { chain, joinGround } from '../loads/clinical-join.ts'
 import { createPeakFinder } from '../loads/clinical-peaks.ts'
-import { DEFAULT_SAMPLES, sampleBodies, withUncertainty } from '../loads/clinical-uncertainty.ts'
+import { DEFAULT_SAMPLES, drawEach, sampleBodies, withUncertainty } from '../loads/clinical-uncertainty.ts'
 import type { Support, Wrench } from '../loads/ground.ts'
 import { calcGroundBasis } from '../loads/ground.ts'
 import { calcDistalSums } from '../loads/inverse-dynamics.ts'
@@ -10,6 +10,7 @@ import { blankJoint, createJointLoads, createLoadStorage, viewJointLoads } from 
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import type { PeakScope, Run, Scope } from '../loads/peak-scope.ts'
 import type { Body } from '../model/body.ts'
+import type { JobControl } from '../outcome.ts'
 
 type Side = 'left' | 'right'
 
@@ -17,7 +18,7 @@ type Side = 'left' | 'right'
  * Loads of a solved motion, phase by phase: its own accelerations, and the ground where its pivot is. Every phase is smooth inside; the
  * jump of velocity between two is an impulse of the motion and no load: nothing is differenced across it.
  */
-export function calcMotionLoads(motion: Motion, of: 'predicted' | 'proposed', floor: number, samples = DEFAULT_SAMPLES): Loads | null {
+export function calcMotionLoads(motion: Motion, of: 'predicted' | 'proposed', floor: number, samples = DEFAULT_SAMPLES, control: JobControl = {}): Loads | null {
   const phases = motion.phases.filter((phase) => phase.solver.status === 'converged')
   if (phases.length === 0) return null
   const { body } = motion
@@ -41,11 +42,11 @@ export function calcMotionLoads(motion: Motion, of: 'predicted' | 'proposed', fl
   // The drawn bodies follow the same motion: how the motion itself would change is left out.
   const again = createJointLoads(body, times.length)
   const views = runs.map(({ first, last }) => viewJointLoads(again, first, last + 1))
-  const drawn = sampleBodies(body, samples).map((one) => {
+  const drawn = drawEach(sampleBodies(body, samples), (one) => {
     const other = layLoads(one)
     parts.forEach(({ phase, request, storage, basis }, i) => blankOthers(calcJointLoads(request, other, { ...storage, joints: views[i]! }, basis).joints, phase))
     return findPeaks(again)
-  })
+  }, control)
   return {
     of,
     times,

@@ -83,10 +83,13 @@ function keptFor(prepared: Prepared): Kept {
   }
   return own
 }
-function recordedLoads(prepared: Prepared): RecordedLoads {
+function recordedLoads(prepared: Prepared, control: JobControl): RecordedLoads {
   const own = keptFor(prepared)
-  own.loads ??= calcRecordedLoads({ fit: prepared.fit, events: prepared.recording.events, groundForces: prepared.groundForces })
-  return own.loads
+  if (own.loads) return own.loads
+  const loads = calcRecordedLoads({ fit: prepared.fit, events: prepared.recording.events, groundForces: prepared.groundForces }, control)
+  // What was stopped is not whole.
+  if (!control.isCancelled?.()) own.loads = loads
+  return loads
 }
 
 /** Joint angles of every solved phase one after another; a phase without a solution is a gap. */
@@ -136,13 +139,13 @@ function otherMotions({ prepared, technique, phase }: StageInputs['otherMotions'
 function freeBoundaries({ prepared, technique }: StageInputs['freeBoundaries'], control: JobControl): Outcome<ChosenBoundaries> {
   const own = keptFor(prepared)
   const previous = own.solved.get(technique.id) ?? own.solved.get(RECORDED_TECHNIQUE.id) ?? null
-  const chosen = solveFree(prepared.fit, own.plan, technique, previous, recordedLoads(prepared).floor, control)
+  const chosen = solveFree(prepared.fit, own.plan, technique, previous, recordedLoads(prepared, control).floor, control)
   if (!chosen.ok) return chosen
   own.solved.set(technique.id, chosen.value.solved)
   return done({ technique: chosen.value.technique, before: chosen.value.before, after: chosen.value.after }, chosen.alerts)
 }
 
-function report({ prepared, study, version, madeOn, ...results }: StageInputs['report']): Outcome<StageResults['report']> {
+function report({ prepared, study, version, madeOn, ...results }: StageInputs['report'], control: JobControl): Outcome<StageResults['report']> {
   const { recordedLoads: recorded, predictedLoads: predicted, proposedLoads: proposed } = results
   if (!recorded) return refused(alert('error', 'report.no-loads', 'There are no loads to report yet.', 'Wait until the computation is done, or see the Loads step.'))
   const source: ReportSource = {
@@ -151,14 +154,21 @@ function report({ prepared, study, version, madeOn, ...results }: StageInputs['r
     loads: { recorded, predicted },
     proposed: results.proposed && results.technique && proposed ? { technique: results.technique, motion: results.proposed, loads: proposed } : null,
   }
+  const say = (fraction: number, what: string): boolean => {
+    control.progress?.(fraction, `Writing the report: ${what}`)
+    return control.isCancelled?.() ?? false
+  }
+  const stopped = refused(alert('warning', 'report.stopped', 'The report was not written to its end.', 'Start it again when you want it.'))
+  if (say(0, 'pages')) return stopped
+  const html = toHtml(calcReport(source, study.report, { programVersion: version, madeOn, notes: study.notes }))
+  if (say(0.4, 'table of loads')) return stopped
+  const loadsCsv = new Blob([toLoadsCsv(source)], { type: 'text/csv' })
+  if (say(0.6, 'all results')) return stopped
+  const analysisJson = new Blob([toAnalysisJson(source, version)], { type: 'application/json' })
+  if (say(0.8, 'OpenSim files')) return stopped
   const openSim = [{ name: 'motion.mot', blob: new Blob([toOpenSimMotion(source)]) }]
   for (const loads of [recorded, predicted, proposed]) if (loads) openSim.push({ name: `loads-${loads.of}.sto`, blob: new Blob([toOpenSimLoads(source, loads)]) })
-  return done({
-    html: toHtml(calcReport(source, study.report, { programVersion: version, madeOn, notes: study.notes })),
-    loadsCsv: new Blob([toLoadsCsv(source)], { type: 'text/csv' }),
-    analysisJson: new Blob([toAnalysisJson(source, version)], { type: 'application/json' }),
-    openSim,
-  })
+  return done({ html, loadsCsv, analysisJson, openSim })
 }
 
 /** Each job in terms of core. */
@@ -169,10 +179,10 @@ export const stages: { readonly [S in StageName]: Stage<S> } = {
   motion,
   otherMotions,
   freeBoundaries,
-  loads({ prepared, motion: solved, of }) {
-    const recorded = recordedLoads(prepared)
+  loads({ prepared, motion: solved, of }, control) {
+    const recorded = recordedLoads(prepared, control)
     if (of === 'recorded') return done(recorded.loads, recorded.alerts)
-    const loads = solved ? calcMotionLoads(solved, of, recorded.floor) : null
+    const loads = solved ? calcMotionLoads(solved, of, recorded.floor, undefined, control) : null
     return solved && loads ? done(loads, checkMotionLoads(solved, loads, prepared.running)) : refused(alert('warning', 'loads.none', 'No phase of this motion could be solved, so it has no loads.', 'See the solver card in the Boundary step.'))
   },
   report,
