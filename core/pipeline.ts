@@ -101,8 +101,7 @@ export function prepare(request: AnalysisRequest, control: JobControl = {}): Out
   const walked = request.standing ? joinStatic(request.recording, request.standing) : request.recording
   const { recording: joined, plates } = placePlates(request.forces ? joinForces(walked, request.forces) : walked, request.plates)
   const alerts: Alert[] = [...joined.alerts]
-  control.progress?.(0, 'Cleaning the signals')
-  const conditioned = conditionRecording(joined, request.conditioning)
+  const conditioned = conditionRecording(joined, request.conditioning, within(control)(0, 0.2, 'Cleaning the signals'))
   if (!conditioned.ok) return refused(...alerts, ...conditioned.alerts)
   const { recording, smoothing } = conditioned.value
   const forceCutoff = request.forceCutoff === undefined ? DEFAULT_FORCE_CUTOFF : request.forceCutoff

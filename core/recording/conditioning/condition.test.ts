@@ -267,6 +267,20 @@ describe('conditioning a recording', () => {
     expect(lowered.value.smoothing.cutoff).toBe(4)
   })
 
+  it('tells how far it is signal by signal, and stops when asked', () => {
+    const times = even(300, 100)
+    const raw = recordingOf(times, { 'hip.flexion.left': times.map(swing), 'knee.flexion.left': times.map(swing), 'ankle.flexion.left': times.map(swing) })
+    const told: number[] = []
+    expect(conditionRecording(raw, {}, { progress: (fraction) => told.push(fraction) }).ok).toBe(true)
+    expect(told).toHaveLength(3)
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    told.length = 0
+    const outcome = conditionRecording(raw, {}, { progress: (fraction) => told.push(fraction), isCancelled: () => told.length === 2 })
+    expect(outcome.ok).toBe(false)
+    expect(outcome.alerts.map(({ code }) => code)).toEqual(['conditioning.stopped'])
+    expect(told).toHaveLength(2)
+  })
+
   it('refuses a recording of a handful of frames', () => {
     const outcome = conditionRecording(recordingOf(even(5, 100), { 'hip.flexion.left': new Float64Array(5) }))
     expect(outcome.ok).toBe(false)

@@ -1,6 +1,6 @@
 import { designLowPass } from '../../math/filters.ts'
 import type { SplineBasis } from '../../math/spline.ts'
-import type { Alert, Outcome } from '../../outcome.ts'
+import type { Alert, JobControl, Outcome } from '../../outcome.ts'
 import { alert, done, refused } from '../../outcome.ts'
 import type { AngleChannel } from '../channels.ts'
 import type { GroundForce, Recording } from '../recording.ts'
@@ -71,7 +71,7 @@ const PELVIS_PATH = 'pelvis path'
 const splits = (channel: string): boolean => SPLITTING.test(channel) || channel === PELVIS_PATH
 
 /** The one door to clean signals: gaps, even clock, smoothing, resampling, derivatives. */
-export function conditionRecording(raw: Recording, options: ConditionOptions = {}): Outcome<ConditionedRecording> {
+export function conditionRecording(raw: Recording, options: ConditionOptions = {}, control: JobControl = {}): Outcome<ConditionedRecording> {
   const gapLimit = options.gapLimit ?? DEFAULT_GAP_LIMIT
   const alerts: Alert[] = []
   if (raw.times.length < SHORTEST_RUN) {
@@ -106,6 +106,15 @@ export function conditionRecording(raw: Recording, options: ConditionOptions = {
   const gaps: Gap[] = []
   const chosenCutoffs: Record<string, number> = {}
 
+  const signals = Object.keys(raw.angles).length + Object.keys(raw.points).length + 1
+  let cleaned = 0
+  const stopped = refused(alert('warning', 'conditioning.stopped', 'Cleaning was stopped before its end.', 'Start it again when you want the result.'))
+  /** Of a long recording each signal takes a while. */
+  const isStopped = (): boolean => {
+    control.progress?.(cleaned / signals, `Cleaning signal ${cleaned + 1} of ${signals}`)
+    cleaned += 1
+    return control.isCancelled?.() ?? false
+  }
   const run = (channel: string, values: Float64Array, width: number): SmoothedSignal => {
     const carried = clock.uneven ? carryToClock(values, width, raw.times, clock, gapLimit) : values
     const filled = fillShortGaps(channel, carried, width, clock.times, gapLimit)
@@ -120,6 +129,7 @@ export function conditionRecording(raw: Recording, options: ConditionOptions = {
   const angleAccelerations: Partial<Record<AngleChannel, Float64Array>> = {}
   for (const [name, values] of Object.entries(raw.angles)) {
     if (values === undefined) continue
+    if (isStopped()) return stopped
     const channel = name as AngleChannel
     const smooth = run(channel, unwrapAngle(values), 1)
     if (!smooth.values.some(Number.isFinite)) {
@@ -139,7 +149,10 @@ export function conditionRecording(raw: Recording, options: ConditionOptions = {
     angleAccelerations[channel] = smooth.second
   }
   const points: Record<string, Float64Array> = {}
-  for (const [name, values] of Object.entries(raw.points)) points[name] = run(name, values, 3).values
+  for (const [name, values] of Object.entries(raw.points)) {
+    if (isStopped()) return stopped
+    points[name] = run(name, values, 3).values
+  }
   const pelvis = raw.pelvisPath === null ? null : run(PELVIS_PATH, raw.pelvisPath, 3)
 
   const spans = calcSpans(angles, pelvis?.values ?? null, target.length)
