@@ -66,7 +66,12 @@ try {
     if (rested) await page.locator('[data-testid=scene][data-resting=true], [data-testid=preview]').first().waitFor()
   }
   /** @param {string} name */
-  const shoot = async (name) => writeFileSync(join(folder, `${name}.png`), toSmallPng(await page.screenshot({ animations: 'disabled' })))
+  const shoot = async (name) => {
+    const picture = toSmallPng(await page.screenshot({ animations: 'disabled' }))
+    writeFileSync(join(folder, `${name}.png`), picture)
+    // The README shows what the guide shows.
+    if (name === 'loads' && !options.recording) writeFileSync(join(root, 'docs', 'images', 'window.png'), picture)
+  }
   /** @param {string} name */
   const take = async (name) => {
     await settled()
@@ -127,6 +132,7 @@ try {
   await slider.focus()
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
   await page.locator('.looks').getByText('Proposed').waitFor()
+  await page.getByTestId('every-like').click()
   await take('boundary')
   if (options.recording) {
     await page.getByRole('tab', { name: 'Impulses' }).click()

@@ -375,6 +375,23 @@ describe('residual analysis', () => {
     expect(cutoff).toBeLessThan(8)
   })
 
+  it('leaves the fast signals their motion however many slow ones there are', () => {
+    const random = createRandom(12)
+    const times = even(1000, 100)
+    const noisy = (signal: (t: number) => number): Float64Array => times.map((t) => signal(t) + 0.005 * random.normal())
+    const knee = (t: number): number => swing(t) + 0.1 * Math.sin(10 * Math.PI * t)
+    const slow = (t: number): number => 0.05 * Math.sin(2 * Math.PI * t)
+    const { cutoff, channels } = suggestCutoff(
+      recordingOf(times, {
+        'pelvis.tilt': noisy(slow), 'pelvis.obliquity': noisy(slow), 'pelvis.rotation': noisy(slow), 'trunk.tilt': noisy(slow), 'trunk.obliquity': noisy(slow), 'trunk.rotation': noisy(slow),
+        'knee.flexion.left': noisy(knee), 'knee.flexion.right': noisy(knee),
+      }),
+    )
+    expect(channels['pelvis.tilt']!.suggested).toBeLessThan(4)
+    // The knee has motion at 5 Hz, which a cut-off of its own frequency would halve.
+    expect(cutoff).toBeGreaterThan(6)
+  })
+
   it('gives one cut-off for a whole recording', () => {
     const random = createRandom(10)
     const times = even(1000, 100)

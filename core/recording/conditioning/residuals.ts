@@ -54,7 +54,11 @@ export function calcResiduals(values: Float64Array, rate: number, order = 4): Re
 /** Samples: as much of a long recording as says what its noise is. */
 const ENOUGH = 2000
 
-/** The analysis of every angle channel (without any, of how high each marker is), and one cut-off for all: the median of those suggested. */
+/**
+ * The analysis of every angle channel (without any, of how high each marker is), and one cut-off for all. It has to leave the fastest signals their
+ * motion: a trunk or a shoulder asks for 2 or 3 Hz, which would take more than a degree off a walking knee. So it is the one that nine in ten
+ * of the signals can do with; the very highest may be a single bad channel.
+ */
 export function suggestCutoff(recording: Recording): {
   readonly cutoff: number | null
   readonly channels: Readonly<Record<string, ResidualAnalysis>>
@@ -69,7 +73,7 @@ export function suggestCutoff(recording: Recording): {
   const found = Object.values(channels)
     .flatMap((analysis) => (analysis.suggested === null ? [] : [analysis.suggested]))
     .toSorted((a, b) => a - b)
-  return { cutoff: found.length === 0 ? null : found[Math.floor(found.length / 2)]!, channels }
+  return { cutoff: found.length === 0 ? null : found[Math.floor(0.9 * (found.length - 1))]!, channels }
 }
 
 function longestRun(values: Float64Array): Float64Array {
