@@ -64,6 +64,8 @@ try {
     // Two frames, so that what was laid out last is drawn; then until the 3-D view has come to rest.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     if (rested) await page.locator('[data-testid=scene][data-resting=true], [data-testid=preview]').first().waitFor()
+    // A software renderer rests between the frames of the demonstration; the colours of a new theme come with the next.
+    else await page.waitForTimeout(1000)
   }
   /** @param {string} name */
   const shoot = async (name) => {

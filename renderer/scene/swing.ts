@@ -6,13 +6,13 @@ import type { Figure, Limb, MassPoint, Side } from './figure.ts'
  */
 const half = { hips: 0.085, shoulders: 0.17 }
 const lengths = { trunk: 0.5, head: 0.3, thigh: 0.42, shank: 0.42, foot: 0.17, upperArm: 0.29, forearm: 0.26 }
-/** Of the sole below and behind the ankle, in a foot that stands flat. */
-const heel = { down: 0.075, back: 0.045 }
+/** The heel's pad: its middle below and behind the ankle of a foot that stands flat, and its radius. */
+const heel = { down: 0.055, back: 0.045, pad: 0.02 }
 /** How far the flat foot's rod falls from ankle to toe, rad. */
 const fall = 0.33
 
 const sides = ['left', 'right'] as const
-const sidePoints = ['hip', 'knee', 'ankle', 'toe', 'shoulder', 'elbow', 'wrist']
+const sidePoints = ['hip', 'knee', 'ankle', 'toe', 'heel', 'shoulder', 'elbow', 'wrist']
 const middlePoints = ['Mid-pelvis', 'Neck', 'Crown']
 const names: { name: string; side: Side }[] = [
   ...middlePoints.map((name) => ({ name, side: 'middle' as const })),
@@ -26,6 +26,7 @@ const limbs: Limb[] = [
   { name: 'trunk', proximal: pelvis, distal: neck, length: lengths.trunk, side: 'middle' },
   { name: 'shoulders', proximal: point('left', 'shoulder'), distal: point('right', 'shoulder'), length: 2 * half.shoulders, side: 'middle' },
   { name: 'head', proximal: neck, distal: crown, length: lengths.head, side: 'middle' },
+  ...sides.map((side): Limb => ({ name: 'heel', proximal: point(side, 'ankle'), distal: point(side, 'heel'), length: Math.hypot(heel.down, heel.back), side, radii: { proximal: 1.2 * heel.pad, distal: heel.pad } })),
   ...sides.flatMap((side): Limb[] =>
     ([['thigh', 'hip', 'knee', lengths.thigh], ['shank', 'knee', 'ankle', lengths.shank], ['foot', 'ankle', 'toe', lengths.foot], ['upper arm', 'shoulder', 'elbow', lengths.upperArm], ['forearm', 'elbow', 'wrist', lengths.forearm]] as const).map(
       ([name, from, to, length]) => ({ name, proximal: point(side, from), distal: point(side, to), length, side }),
@@ -35,14 +36,17 @@ const limbs: Limb[] = [
 
 const massOf: Record<string, number> = { pelvis: 8, trunk: 26, shoulders: 4, head: 5, thigh: 9, shank: 3.2, foot: 1, 'upper arm': 2, forearm: 1.5 }
 const masses: MassPoint[] = limbs.flatMap((limb, i) =>
-  [0.29, 0.6].map((at) => ({ limb: i, at: at * limb.length, mass: (massOf[limb.name] ?? 1) / 2 })),
+  limb.name === 'heel' ? [] : [0.29, 0.6].map((at) => ({ limb: i, at: at * limb.length, mass: (massOf[limb.name] ?? 1) / 2 })),
 )
 
 export const swingFigure: Figure = {
   look: 'predicted',
   ghost: false,
   slim: false,
-  joints: names.map((joint) => ({ ...joint, ball: joint.side !== 'middle' && !joint.name.endsWith('toe'), label: joint.side !== 'middle' && !joint.name.endsWith('toe') })),
+  joints: names.map((joint) => {
+    const isJoint = joint.side !== 'middle' && !/toe|heel/.test(joint.name)
+    return { ...joint, ball: isJoint, label: isJoint }
+  }),
   limbs,
   masses,
 }
@@ -75,14 +79,14 @@ export function swingPose(seconds: number): Float64Array {
     const ankle = -0.09 * hump(cycle, 0.07, 0.06) + 0.2 * hump(cycle, 0.44, 0.14) - 0.36 * hump(cycle, 0.63, 0.07)
     const shank = thigh - knee
     const foot = shank + Math.PI / 2 - fall + ankle
-    const [hip, kneeAt, ankleAt, toe] = ['hip', 'knee', 'ankle', 'toe'].map((joint) => point(side, joint)) as [number, number, number, number]
+    const [hip, kneeAt, ankleAt, toe, heelAt] = ['hip', 'knee', 'ankle', 'toe', 'heel'].map((joint) => point(side, joint)) as [number, number, number, number, number]
     put(hip, -sign * twist, 0, sign * half.hips * Math.cos(Math.asin(twist / half.hips)))
     hang(kneeAt, hip, lengths.thigh, thigh)
     hang(ankleAt, kneeAt, lengths.shank, shank)
     hang(toe, ankleAt, lengths.foot, foot)
     const pitch = foot - (Math.PI / 2 - fall)
-    const sole = pose[3 * ankleAt + 1]! - heel.down * Math.cos(pitch) - heel.back * Math.sin(pitch)
-    lowest = Math.min(lowest, pose[3 * toe + 1]! - 0.018, sole)
+    put(heelAt, pose[3 * ankleAt]! + heel.down * Math.sin(pitch) - heel.back * Math.cos(pitch), pose[3 * ankleAt + 1]! - heel.down * Math.cos(pitch) - heel.back * Math.sin(pitch), pose[3 * ankleAt + 2]!)
+    lowest = Math.min(lowest, pose[3 * toe + 1]! - 0.018, pose[3 * heelAt + 1]! - heel.pad)
 
     const [shoulder, elbow, wrist] = ['shoulder', 'elbow', 'wrist'].map((joint) => point(side, joint)) as [number, number, number]
     const arm = -0.02 - 0.34 * Math.cos(2 * Math.PI * (cycle + 0.03))

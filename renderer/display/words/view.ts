@@ -34,7 +34,7 @@ export const viewWords = {
     copyFailed: 'The picture could not be copied. Save it instead.',
     size: 'Size of the 3-D view',
     demo: 'Demonstration, not your recording',
-    demoSummary: 'A test pendulum tree with two legs swings over a floor.',
+    demoSummary: 'A body of rods walks on the spot.',
     legend: (on: string, metres: string) => `Net force on the ${on} segment · world frame · 1 BW = ${metres} m · floor lines every 0.25 m`,
     legendBoundary: (most: string, metres: string) => `Angular impulse of the muscles at this boundary (largest ring ${most} N·m·s) · velocities, 1 m/s = ${metres} m`,
     before: 'before',

@@ -36,8 +36,10 @@ export function placeLabels(labels: readonly Label[], scene: Scene, camera: ArcR
     return [{ text, leftwards, wide, from: Math.max(2, Math.min(width - wide - 2, from)), y: out.y - 8 }]
   })
   const placed: typeof seen = []
+  // A hair less than a line: a name just put below another may come out closer by the last digit, and would be put there for ever.
+  const close = line - 0.01
   for (const label of seen.toSorted((a, b) => a.y - b.y)) {
-    const inTheWay = () => placed.find((other) => label.from < other.from + other.wide && other.from < label.from + label.wide && Math.abs(other.y - label.y) < line)
+    const inTheWay = () => placed.find((other) => label.from < other.from + other.wide && other.from < label.from + label.wide && Math.abs(other.y - label.y) < close)
     for (let other = inTheWay(); other; other = inTheWay()) label.y = other.y + line
     placed.push(label)
   }
