@@ -26,7 +26,7 @@ async function run(): Promise<void> {
 function schedule(): void {
   if (scheduled) return
   scheduled = true
-  requestAnimationFrame(() => setTimeout(run, 0))
+  void soon().then(run)
 }
 
 /** The latest work of an owner wins; earlier work that has not begun is dropped, and its place in the row kept. */
