@@ -18,7 +18,11 @@ export default defineConfig({
     build: {
       externalizeDeps: false,
       // A sandboxed preload cannot be an ES module.
-      rolldownOptions: { checks, input: 'electron/preload/preload.ts', output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+      rolldownOptions: {
+        checks,
+        input: 'electron/preload/preload.ts',
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
     },
   },
   renderer: {

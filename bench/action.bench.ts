@@ -17,7 +17,8 @@ import { gaitBodyProblem } from '../core/testing/plausible-problem.ts'
 import { runCompiled, runScript, simbodyLibraries } from './peers/run-peer.ts'
 import type { Row } from './row.ts'
 
-const read = (name: string): unknown => JSON.parse(readFileSync(join(process.cwd(), 'fixtures', 'reference', `${name}.json`), 'utf8'))
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(join(process.cwd(), 'fixtures', 'reference', `${name}.json`), 'utf8'))
 const workspace = createActionWorkspace()
 
 /** What is used of the package odex, whose own sources do not pass this project's type checks. */
@@ -33,7 +34,11 @@ const { Solver } = createRequire(join(process.cwd(), 'package.json'))('odex') as
 /** Two-point problems: at equal error against other ways, a whole body for the slider, and growth with size. */
 export default async function bench({ peers }: { peers: boolean }): Promise<{ name: string; rows: Row[] }> {
   const cases = [
-    { name: 'single, 0.9 s', given: readThesisCases('single', read).find(({ id }) => id === 'asymmetric')!, tolerance: 1e-6 },
+    {
+      name: 'single, 0.9 s',
+      given: readThesisCases('single', read).find(({ id }) => id === 'asymmetric')!,
+      tolerance: 1e-6,
+    },
     { name: 'double, 0.4 s', given: readThesisCases('double', read).find(({ id }) => id === 'near')!, tolerance: 1e-7 },
   ]
   const rows = cases.flatMap(({ name, given, tolerance }) => measurePendulum(name, given, tolerance))
@@ -42,7 +47,9 @@ export default async function bench({ peers }: { peers: boolean }): Promise<{ na
   return { name: 'Two-point problems', rows }
 }
 
-/** Best processor time of a call, in ms, over some rounds after warming up: other programs on the machine count less. */
+/**
+ * Best processor time of a call, in ms, over some rounds after warming up: other programs on the machine count less.
+ */
 function best(work: () => unknown, rounds = 60, calls = 1): number {
   for (let k = 0; k < rounds * calls; k++) work()
   let least = Number.POSITIVE_INFINITY
@@ -60,7 +67,8 @@ function errorOf(given: ListedCase, path: ArrayLike<number>): number {
   const every = 100 / (path.length / (2 * given.from.length) - 1)
   let worst = 0
   const width = 2 * given.from.length
-  for (let i = 0; i < path.length; i++) worst = Math.max(worst, Math.abs(path[i]! - truth[Math.floor(i / width) * every * width + (i % width)]!))
+  for (let i = 0; i < path.length; i++)
+    worst = Math.max(worst, Math.abs(path[i]! - truth[Math.floor(i / width) * every * width + (i % width)]!))
   return worst
 }
 
@@ -68,20 +76,56 @@ function measurePendulum(name: string, given: ListedCase, tolerance: number): Ro
   const problem = pendulumProblem(given.from, given.to, given.T_s, { tolerance })
   const ours = `${name}: spectral elements`
   const rows: Row[] = [
-    { what: ours, value: best(() => solveBoundaryProblem(problem, undefined, workspace), 120, 15), unit: 'ms', error: errorOf(given, solveBoundaryProblem(problem).directions), note: `tolerance ${tolerance}` },
+    {
+      what: ours,
+      value: best(() => solveBoundaryProblem(problem, undefined, workspace), 120, 15),
+      unit: 'ms',
+      error: errorOf(given, solveBoundaryProblem(problem).directions),
+      note: `tolerance ${tolerance}`,
+    },
   ]
-  for (const [label, levels] of [['plain, N = 100', 1], ['extrapolated, N = 100, 200', 2]] as const) {
+  for (const [label, levels] of [
+    ['plain, N = 100', 1],
+    ['extrapolated, N = 100, 200', 2],
+  ] as const) {
     const run = () => solveExtrapolated(problem, 100, levels)
-    rows.push({ what: `${name}: ${label}`, value: best(run, 20, 8), unit: 'ms', ratioTo: ours, error: errorOf(given, run().path) })
+    rows.push({
+      what: `${name}: ${label}`,
+      value: best(run, 20, 8),
+      unit: 'ms',
+      ratioTo: ours,
+      error: errorOf(given, run().path),
+    })
   }
   const shot = shoot(given)
-  rows.push({ what: `${name}: shooting with odex`, value: best(() => shoot(given), 20, 8), unit: 'ms', ratioTo: ours, error: shot.error, note: 'of the start speed' })
+  rows.push({
+    what: `${name}: shooting with odex`,
+    value: best(() => shoot(given), 20, 8),
+    unit: 'ms',
+    ratioTo: ours,
+    error: shot.error,
+    note: 'of the start speed',
+  })
   const bfgs = solveByBaseline(problem, { method: 'l-bfgs' })
-  rows.push({ what: `${name}: L-BFGS, N = 100`, value: best(() => solveByBaseline(problem, { method: 'l-bfgs' }), 5), unit: 'ms', ratioTo: ours, error: errorOf(given, bfgs.directions), note: `${bfgs.evaluations} evaluations` })
+  rows.push({
+    what: `${name}: L-BFGS, N = 100`,
+    value: best(() => solveByBaseline(problem, { method: 'l-bfgs' }), 5),
+    unit: 'ms',
+    ratioTo: ours,
+    error: errorOf(given, bfgs.directions),
+    note: `${bfgs.evaluations} evaluations`,
+  })
   const begun = process.cpuUsage()
   const simplex = solveByBaseline(problem, { method: 'nelder-mead', maxEvaluations: 50_000 })
   const { user, system } = process.cpuUsage(begun)
-  rows.push({ what: `${name}: Nelder–Mead, N = 100`, value: (user + system) / 1000, unit: 'ms', ratioTo: ours, error: errorOf(given, simplex.directions), note: `after ${simplex.evaluations} evaluations: not converged` })
+  rows.push({
+    what: `${name}: Nelder–Mead, N = 100`,
+    value: (user + system) / 1000,
+    unit: 'ms',
+    ratioTo: ours,
+    error: errorOf(given, simplex.directions),
+    note: `after ${simplex.evaluations} evaluations: not converged`,
+  })
   return rows
 }
 
@@ -100,12 +144,18 @@ function shoot({ from, to, T_s, motions }: ListedCase): { error: number } {
     const d = 2 - c * c
     return [w1, w2, (r1 - c * r2) / d, (2 * r2 - c * r1) / d]
   }
-  const land = (v: number[]) => solver.solve(rhs, 0, [...from, ...v], T_s).y.slice(0, n).map((q, j) => q - to[j]!)
+  const land = (v: number[]) =>
+    solver
+      .solve(rhs, 0, [...from, ...v], T_s)
+      .y.slice(0, n)
+      .map((q, j) => q - to[j]!)
   let v = from.map((q, j) => (to[j]! - q) / T_s)
   for (let k = 0; k < 20; k++) {
     const miss = land(v)
     const h = 1e-6
-    const columns = v.map((_, j) => land(v.map((value, i) => (i === j ? value + h : value))).map((q, i) => (q - miss[i]!) / h))
+    const columns = v.map((_, j) =>
+      land(v.map((value, i) => (i === j ? value + h : value))).map((q, i) => (q - miss[i]!) / h),
+    )
     const step =
       n === 1
         ? [miss[0]! / columns[0]![0]!]
@@ -121,8 +171,19 @@ function shoot({ from, to, T_s, motions }: ListedCase): { error: number } {
 }
 
 function measureScipy(cases: readonly { name: string; given: ListedCase }[]): Row[] {
-  const input = cases.map(({ name, given }) => ({ name, from: given.from, to: given.to, duration: given.T_s, angles: given.motions[0]!.angles }))
-  const found = runScript<{ name: string; runs: { tol: number; nodes: number; seconds: number; error: number }[] }[]>('python3', 'boundary.py', [], JSON.stringify(input))
+  const input = cases.map(({ name, given }) => ({
+    name,
+    from: given.from,
+    to: given.to,
+    duration: given.T_s,
+    angles: given.motions[0]!.angles,
+  }))
+  const found = runScript<{ name: string; runs: { tol: number; nodes: number; seconds: number; error: number }[] }[]>(
+    'python3',
+    'boundary.py',
+    [],
+    JSON.stringify(input),
+  )
   if (!found) return [{ what: 'SciPy solve_bvp', value: Number.NaN, unit: 'ms', note: 'not installed' }]
   return found.flatMap(({ name, runs }) =>
     runs.map((run) => ({
@@ -149,7 +210,11 @@ interface Shot {
 function measureShooting(cases: readonly { name: string; given: ListedCase }[]): Row[] {
   const input = cases.map(({ name, given }) => ({ name, from: given.from, to: given.to, duration: given.T_s }))
   const octave = runScript<{ name: string; runs: Shot[] }[]>('octave-cli', 'boundary.m', [], JSON.stringify(input))
-  const simbody = runCompiled<Shot[]>('simbody.cpp', simbodyLibraries, input.map(({ from, to, duration }) => ['boundary', from.length, duration, ...from, ...to].map(String)))
+  const simbody = runCompiled<Shot[]>(
+    'simbody.cpp',
+    simbodyLibraries,
+    input.map(({ from, to, duration }) => ['boundary', from.length, duration, ...from, ...to].map(String)),
+  )
   const peers: [string, (Shot[] | null | undefined)[]][] = [
     ['Simbody', cases.map((_, k) => simbody?.[k])],
     ['Octave', cases.map((_, k) => octave?.[k]?.runs)],
@@ -176,9 +241,18 @@ function measureBody(): Row[] {
   const system = calcSystem(problem)
   const plain = () => {
     const action = createDiscreteAction(system, calcUniformBreaks(0.4, 40), 1, workspace)
-    return solveStationary(action, calcShortestArcs(system, action.times), { maxIterations: 30, stepTolerance: 1e-6, isNear: false })
+    return solveStationary(action, calcShortestArcs(system, action.times), {
+      maxIterations: 30,
+      stepTolerance: 1e-6,
+      isNear: false,
+    })
   }
-  rows.push({ what: 'body of 12 rods, 0.4 s: plain scheme, N = 40', value: best(plain, 12), unit: 'ms', note: `${plain().iterations} Newton steps` })
+  rows.push({
+    what: 'body of 12 rods, 0.4 s: plain scheme, N = 40',
+    value: best(plain, 12),
+    unit: 'ms',
+    note: `${plain().iterations} Newton steps`,
+  })
   for (const tolerance of [1e-3, 1e-5, 1e-8]) {
     const found = solveBoundaryProblem({ ...problem, tolerance })
     rows.push({
@@ -196,7 +270,12 @@ function measureBody(): Row[] {
     for (let d = 0; d < 3; d++) end[o + d]! /= length
   }
   const dragged: BoundaryProblem = { ...problem, tolerance: 1e-3, end, guess: last.directions }
-  rows.push({ what: 'body of 12 rods, 0.4 s: dragged a little, to 0.001', value: best(() => solveBoundaryProblem(dragged, undefined, workspace), 12), unit: 'ms', note: `${solveBoundaryProblem(dragged).iterations} Newton steps` })
+  rows.push({
+    what: 'body of 12 rods, 0.4 s: dragged a little, to 0.001',
+    value: best(() => solveBoundaryProblem(dragged, undefined, workspace), 12),
+    unit: 'ms',
+    note: `${solveBoundaryProblem(dragged).iterations} Newton steps`,
+  })
   const begun = process.cpuUsage()
   const all = findAllMotions({ ...problem, tolerance: 1e-3 })
   const { user, system: kernel } = process.cpuUsage(begun)
@@ -215,13 +294,40 @@ function measureGrowth(): Row[] {
   const step = (rods: number, N: number): number => {
     const { tree, start } = createLongChain(rods)
     const end = start.map((_, i) => (i % 2 === 0 ? Math.cos(0.1) : -Math.sin(0.1)))
-    const problem: BoundaryProblem = { tree, root: { kind: 'pinned', position: [0, 0] }, loops: [], locks: [], start, end, duration: 0.1, intervals: 10, mode: 'stationary', tolerance: 1e-6 }
+    const problem: BoundaryProblem = {
+      tree,
+      root: { kind: 'pinned', position: [0, 0] },
+      loops: [],
+      locks: [],
+      start,
+      end,
+      duration: 0.1,
+      intervals: 10,
+      mode: 'stationary',
+      tolerance: 1e-6,
+    }
     const system = calcSystem(problem)
     const action = createDiscreteAction(system, calcUniformBreaks(0.1, N), 1, workspace)
     const x = calcShortestArcs(system, action.times)
-    return best(() => solveStationary(action, x.slice(), { maxIterations: 1, stepTolerance: 1e-12, isNear: true }), rods > 20 ? 8 : 12, rods > 20 ? 1 : 4)
+    return best(
+      () => solveStationary(action, x.slice(), { maxIterations: 1, stepTolerance: 1e-12, isNear: true }),
+      rods > 20 ? 8 : 12,
+      rods > 20 ? 1 : 4,
+    )
   }
-  for (const N of [40, 80, 160, 320]) rows.push({ what: `one Newton step, 12 rods in the plane, N = ${N}`, value: step(12, N), unit: 'ms', ratioTo: 'one Newton step, 12 rods in the plane, N = 40' })
-  for (const rods of [6, 12, 24, 48]) rows.push({ what: `one Newton step, ${rods} rods, N = 100`, value: step(rods, 100), unit: 'ms', ratioTo: 'one Newton step, 6 rods, N = 100' })
+  for (const N of [40, 80, 160, 320])
+    rows.push({
+      what: `one Newton step, 12 rods in the plane, N = ${N}`,
+      value: step(12, N),
+      unit: 'ms',
+      ratioTo: 'one Newton step, 12 rods in the plane, N = 40',
+    })
+  for (const rods of [6, 12, 24, 48])
+    rows.push({
+      what: `one Newton step, ${rods} rods, N = 100`,
+      value: step(rods, 100),
+      unit: 'ms',
+      ratioTo: 'one Newton step, 6 rods, N = 100',
+    })
   return rows
 }

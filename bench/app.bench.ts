@@ -23,7 +23,10 @@ const PATIENCE = 180_000
 /** A machine that offers no WebGL, neither by its card nor by software. */
 const NO_GRAPHICS = ['--disable-gpu', '--disable-software-rasterizer']
 
-/** The window as its user meets it: how soon it answers, how long it ever holds the mouse up, and whether it grows with use. */
+/**
+ * The window as its user meets it: how soon it answers, how long it ever holds the mouse up, and whether it grows with
+ * use.
+ */
 export default async function bench() {
   // The scripts find the project by their own place, so they are loaded where they are and not bundled.
   const script = pathToFileURL(join(process.cwd(), 'scripts', 'desktop.mjs')).href
@@ -52,22 +55,53 @@ export default async function bench() {
     const journeys = await measureJourneys(launch, true)
     const flat = await measureJourneys(launch, false)
     const memory = await measureMemory(launch)
-    const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+    const middle = (values: readonly number[]): number =>
+      values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
     const quarter = Math.floor(CYCLES / 4)
     const first = middle(memory.heaps.slice(quarter, 2 * quarter))
     const last = middle(memory.heaps.slice(-quarter))
     return {
       name: 'The window, on software rendering',
       rows: [
-        { what: 'start to interactive', value: middle(starts), unit: 's', note: `median of ${STARTS}, slowest ${Math.max(...starts).toFixed(2)} s, Playwright’s own start included` },
+        {
+          what: 'start to interactive',
+          value: middle(starts),
+          unit: 's',
+          note: `median of ${STARTS}, slowest ${Math.max(...starts).toFixed(2)} s, Playwright’s own start included`,
+        },
         { what: 'sample file to skeleton', value: middle(journeys.map((j) => j.toSkeleton)), unit: 's' },
-        { what: 'sample file to all results', value: middle(journeys.map((j) => j.toResults)), unit: 's', note: 'whole body, phases solved, loads with uncertainty' },
+        {
+          what: 'sample file to all results',
+          value: middle(journeys.map((j) => j.toResults)),
+          unit: 's',
+          note: 'whole body, phases solved, loads with uncertainty',
+        },
         { what: 'longest hold of the window', value: longestOf(journeys), unit: 'ms', note: describeHolds(journeys) },
-        { what: 'the same without the 3-D view', value: longestOf(flat), unit: 'ms', note: `what a graphics card leaves to the page; ${describeHolds(flat)}` },
-        { what: `heap of the page, cycles ${quarter + 1} to ${2 * quarter}`, value: first, unit: 'MB', note: 'open the sample, solve, look at every step, new study' },
-        { what: `heap of the page, last ${quarter} of ${CYCLES} cycles`, value: last, unit: 'MB', ratioTo: `heap of the page, cycles ${quarter + 1} to ${2 * quarter}` },
+        {
+          what: 'the same without the 3-D view',
+          value: longestOf(flat),
+          unit: 'ms',
+          note: `what a graphics card leaves to the page; ${describeHolds(flat)}`,
+        },
+        {
+          what: `heap of the page, cycles ${quarter + 1} to ${2 * quarter}`,
+          value: first,
+          unit: 'MB',
+          note: 'open the sample, solve, look at every step, new study',
+        },
+        {
+          what: `heap of the page, last ${quarter} of ${CYCLES} cycles`,
+          value: last,
+          unit: 'MB',
+          ratioTo: `heap of the page, cycles ${quarter + 1} to ${2 * quarter}`,
+        },
         { what: 'all processes, early', value: middle(memory.totals.slice(quarter, 2 * quarter)), unit: 'MB' },
-        { what: 'all processes, late', value: middle(memory.totals.slice(-quarter)), unit: 'MB', ratioTo: 'all processes, early' },
+        {
+          what: 'all processes, late',
+          value: middle(memory.totals.slice(-quarter)),
+          unit: 'MB',
+          ratioTo: 'all processes, early',
+        },
       ],
     }
   } finally {
@@ -85,7 +119,8 @@ interface Journey {
   toResults: number
   holds: Hold[]
 }
-const longestOf = (journeys: readonly Journey[]): number => Math.max(0, ...journeys.flatMap(({ holds }) => holds.map(({ length }) => length)))
+const longestOf = (journeys: readonly Journey[]): number =>
+  Math.max(0, ...journeys.flatMap(({ holds }) => holds.map(({ length }) => length)))
 function describeHolds(journeys: readonly Journey[]): string {
   const counts = journeys.map(({ holds }) => holds.length)
   const steps = [...new Set(journeys.flatMap(({ holds }) => holds.map(({ step }) => step)))]
@@ -187,7 +222,9 @@ async function measureMemory(launch: Launch): Promise<{ heaps: number[]; totals:
   try {
     const tools = await page.context().newCDPSession(page)
     // Asked whether to keep the study that has no name: discard.
-    await app.evaluate(({ dialog }) => Object.assign(dialog, { showMessageBox: async () => ({ response: 1, checkboxChecked: false }) }))
+    await app.evaluate(({ dialog }) =>
+      Object.assign(dialog, { showMessageBox: async () => ({ response: 1, checkboxChecked: false }) }),
+    )
     for (let i = 0; i < CYCLES; i++) {
       await openSample(page)
       for (const step of STEPS) {
@@ -195,13 +232,20 @@ async function measureMemory(launch: Launch): Promise<{ heaps: number[]; totals:
         await page.locator(`[data-step=${step}]`).waitFor()
       }
       await settle(page)
-      await app.evaluate(({ BrowserWindow, Menu }) => Menu.getApplicationMenu()?.getMenuItemById('new-study')?.click(undefined, BrowserWindow.getAllWindows()[0]))
+      await app.evaluate(({ BrowserWindow, Menu }) =>
+        Menu.getApplicationMenu()?.getMenuItemById('new-study')?.click(undefined, BrowserWindow.getAllWindows()[0]),
+      )
       await page.getByTestId('step-import').click()
       await page.getByTestId('sample-walk').waitFor()
       await tools.send('HeapProfiler.collectGarbage')
       const { usedSize } = await tools.send('Runtime.getHeapUsage')
       heaps.push(usedSize / 1e6)
-      totals.push(await app.evaluate(({ app: program }) => program.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0) / 1000))
+      totals.push(
+        await app.evaluate(
+          ({ app: program }) =>
+            program.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0) / 1000,
+        ),
+      )
     }
     return { heaps, totals }
   } finally {

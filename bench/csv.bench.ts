@@ -12,14 +12,42 @@ import type { ByteSource } from '../core/recording/recording.ts'
 
 const MEGABYTES = 200
 const PIECE = 1024 * 1024
-const SIDED = ['hip flexion', 'hip adduction', 'hip rotation', 'knee flexion', 'knee adduction', 'knee rotation', 'ankle dorsiflexion', 'ankle inversion', 'ankle rotation', 'foot progression', 'shoulder flexion', 'shoulder adduction', 'shoulder rotation', 'elbow flexion']
-const MIDLINE = ['pelvis tilt', 'pelvis obliquity', 'pelvis rotation', 'trunk tilt', 'trunk obliquity', 'trunk rotation']
+const SIDED = [
+  'hip flexion',
+  'hip adduction',
+  'hip rotation',
+  'knee flexion',
+  'knee adduction',
+  'knee rotation',
+  'ankle dorsiflexion',
+  'ankle inversion',
+  'ankle rotation',
+  'foot progression',
+  'shoulder flexion',
+  'shoulder adduction',
+  'shoulder rotation',
+  'elbow flexion',
+]
+const MIDLINE = [
+  'pelvis tilt',
+  'pelvis obliquity',
+  'pelvis rotation',
+  'trunk tilt',
+  'trunk obliquity',
+  'trunk rotation',
+]
 
 /** Ways to read the table; each is measured in a process of its own. */
 const WAYS = {
   'command line': async (path: string) => read(await openFile(path)),
-  window: async (path: string) => read(toByteSource(await openAsBlob(path), 'bench.csv', { digest: null, beside: (file) => hashBeside(file, path) })),
-  'one thread': (path: string) => read({ name: 'bench.csv', size: statSync(path).size, chunks: () => createReadStream(path, { highWaterMark: PIECE }) }),
+  window: async (path: string) =>
+    read(toByteSource(await openAsBlob(path), 'bench.csv', { digest: null, beside: (file) => hashBeside(file, path) })),
+  'one thread': (path: string) =>
+    read({
+      name: 'bench.csv',
+      size: statSync(path).size,
+      chunks: () => createReadStream(path, { highWaterMark: PIECE }),
+    }),
   'papaparse numbers': (path: string) => {
     // Generous: it is told how many rows there will be.
     const columns = Array.from({ length: 60 }, () => new Float64Array(Math.ceil(statSync(path).size / 380)))
@@ -46,18 +74,31 @@ interface Hashed {
   seconds: number | null
 }
 
-/** How fast a 200 MB table of 60 columns becomes a Recording, against papaparse alone on the same file; and the memory it takes. */
+/**
+ * How fast a 200 MB table of 60 columns becomes a Recording, against papaparse alone on the same file; and the memory
+ * it takes.
+ */
 export default async function bench() {
   const path = join(tmpdir(), `pendulab-bench-${process.pid}.csv`)
   try {
     writeTable(path)
     const bytes = statSync(path).size
-    const found = Object.fromEntries((Object.keys(WAYS) as Way[]).map((way) => [way, measureAlone(way, path)])) as Record<Way, Measured>
+    const found = Object.fromEntries(
+      (Object.keys(WAYS) as Way[]).map((way) => [way, measureAlone(way, path)]),
+    ) as Record<Way, Measured>
     // Processor seconds of all threads, not the clock on the wall: other programs on the machine do not blur them.
-    const speed = (way: Way): { value: number; unit: string } => ({ value: bytes / 1e6 / found[way].seconds, unit: 'MB/s' })
+    const speed = (way: Way): { value: number; unit: string } => ({
+      value: bytes / 1e6 / found[way].seconds,
+      unit: 'MB/s',
+    })
     // What one waits for when each thread has a processor to itself.
-    const waited = (way: Way): { value: number; unit: string; note: string } => ({ value: bytes / 1e6 / found[way].busiest, unit: 'MB/s', note: `${(bytes / 1e6 / found[way].wall).toFixed(0)} MB/s by the wall clock of this run` })
-    const typing = (way: Way): string => `${(found['papaparse typed'].seconds / found[way].seconds).toFixed(1)} × papaparse with dynamicTyping`
+    const waited = (way: Way): { value: number; unit: string; note: string } => ({
+      value: bytes / 1e6 / found[way].busiest,
+      unit: 'MB/s',
+      note: `${(bytes / 1e6 / found[way].wall).toFixed(0)} MB/s by the wall clock of this run`,
+    })
+    const typing = (way: Way): string =>
+      `${(found['papaparse typed'].seconds / found[way].seconds).toFixed(1)} × papaparse with dynamicTyping`
     const memory = (way: Way): { value: number; unit: string } => ({ value: found[way].peak / 1e6, unit: 'MB' })
     const against = 'papaparse streaming, turned into numbers'
     const againstThread = `${against}, its thread alone`
@@ -65,20 +106,59 @@ export default async function bench() {
     return {
       name: `CSV: ${(bytes / 1e6).toFixed(0)} MB, 60 columns, ${rows} rows`,
       rows: [
-        { what: 'readRecording on the command line', ...speed('command line'), ratioTo: against, note: typing('command line') },
-        { what: 'readRecording in the window, processor time of both threads', ...speed('window'), ratioTo: against, note: typing('window') },
-        { what: 'readRecording on one thread with our own finger-print', ...speed('one thread'), ratioTo: against, note: typing('one thread') },
+        {
+          what: 'readRecording on the command line',
+          ...speed('command line'),
+          ratioTo: against,
+          note: typing('command line'),
+        },
+        {
+          what: 'readRecording in the window, processor time of both threads',
+          ...speed('window'),
+          ratioTo: against,
+          note: typing('window'),
+        },
+        {
+          what: 'readRecording on one thread with our own finger-print',
+          ...speed('one thread'),
+          ratioTo: against,
+          note: typing('one thread'),
+        },
         // What a program without our scanner would do: the same work as ours, columns of numbers.
         { what: against, ...speed('papaparse numbers') },
-        { what: 'papaparse streaming by row with dynamicTyping, its own numbers thrown away', ...speed('papaparse typed'), ratioTo: against },
-        { what: 'papaparse streaming by row (step), strings thrown away', ...speed('papaparse rows'), ratioTo: against },
+        {
+          what: 'papaparse streaming by row with dynamicTyping, its own numbers thrown away',
+          ...speed('papaparse typed'),
+          ratioTo: against,
+        },
+        {
+          what: 'papaparse streaming by row (step), strings thrown away',
+          ...speed('papaparse rows'),
+          ratioTo: against,
+        },
         // The least papaparse can do: it cuts the text into strings, and nobody reads them.
         { what: 'papaparse streaming by chunk, strings thrown away', ...speed('papaparse chunks'), ratioTo: against },
-        { what: 'readRecording on the command line, its thread alone', ...waited('command line'), ratioTo: againstThread },
-        { what: 'readRecording in the window, the busier of its two threads', ...waited('window'), ratioTo: againstThread },
+        {
+          what: 'readRecording on the command line, its thread alone',
+          ...waited('command line'),
+          ratioTo: againstThread,
+        },
+        {
+          what: 'readRecording in the window, the busier of its two threads',
+          ...waited('window'),
+          ratioTo: againstThread,
+        },
         { what: againstThread, ...waited('papaparse numbers') },
-        { what: 'memory at the peak, readRecording', ...memory('command line'), note: `the numbers themselves are ${((rows * 60 * 8) / 1e6).toFixed(0)} MB` },
-        { what: 'memory at the peak, readRecording in the window', ...memory('window'), note: 'both threads; the file is never whole in memory' },
+        {
+          what: 'memory at the peak, readRecording',
+          ...memory('command line'),
+          note: `the numbers themselves are ${((rows * 60 * 8) / 1e6).toFixed(0)} MB`,
+        },
+        {
+          what: 'memory at the peak, readRecording in the window',
+          ...memory('window'),
+          note: 'both threads; the file is never whole in memory',
+        },
         { what: 'memory at the peak, papaparse into numbers', ...memory('papaparse numbers') },
       ],
     }
@@ -99,13 +179,17 @@ interface Measured {
 }
 
 /**
- * In a fresh process: memory that an earlier measurement gave back to the allocator, but not to the system, would hide what this one takes. The peak is the
+ * In a fresh process: memory that an earlier measurement gave back to the allocator, but not to the system, would hide
+ * what this one takes. The peak is the
  * system's own high-water mark, not a sample.
  */
 function measureAlone(way: Way, path: string): Measured {
   const script = `const { measure } = await import(${JSON.stringify(import.meta.url)})
     process.stdout.write(JSON.stringify(await measure(${JSON.stringify(way)}, ${JSON.stringify(path)})))`
-  const { stdout, status } = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const { stdout, status } = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   if (status !== 0) throw new Error(`${way} did not finish`)
   return JSON.parse(stdout) as Measured
 }
@@ -120,12 +204,19 @@ export async function measure(way: Way, path: string): Promise<Measured> {
   const { user, system } = process.cpuUsage(before)
   const wall = (performance.now() - start) / 1000
   const own = threadSeconds()
-  return { value, seconds: (user + system) / 1e6, busiest: own === null || thread === null ? wall : Math.max(own - thread, besideSeconds), wall, peak: process.resourceUsage().maxRSS * 1024 - base }
+  return {
+    value,
+    seconds: (user + system) / 1e6,
+    busiest: own === null || thread === null ? wall : Math.max(own - thread, besideSeconds),
+    wall,
+    peak: process.resourceUsage().maxRSS * 1024 - base,
+  }
 }
 
 async function read(source: ByteSource): Promise<number> {
   const outcome = await readRecording(source)
-  if (!outcome.ok || Object.keys(outcome.value.angles).length !== 34 || outcome.value.provenance.sha256.length !== 64) throw new Error('the table was not understood')
+  if (!outcome.ok || Object.keys(outcome.value.angles).length !== 34 || outcome.value.provenance.sha256.length !== 64)
+    throw new Error('the table was not understood')
   return outcome.value.times.length
 }
 
@@ -161,7 +252,12 @@ function hashBeside(_file: BlobLike, path: string): PrintJob {
   return { sha256, stop: () => void worker.terminate() }
 }
 
-function papaparse(path: string, by: 'step' | 'chunk', take: (row: string[]) => void, dynamicTyping = false): Promise<number> {
+function papaparse(
+  path: string,
+  by: 'step' | 'chunk',
+  take: (row: string[]) => void,
+  dynamicTyping = false,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     let rows = 0
     const stream = createReadStream(path, { highWaterMark: PIECE, encoding: 'utf8' })
@@ -194,7 +290,7 @@ function writeTable(path: string): void {
   try {
     writeSync(file, `${[...names, ...extra].join(',')}\n`)
     let written = 0
-    for (let row = 0; written < MEGABYTES * 1e6; ) {
+    for (let row = 0; written < MEGABYTES * 1e6;) {
       const lines: string[] = []
       for (let k = 0; k < 500; k++, row++) {
         const phase = (2 * Math.PI * row) / 1100

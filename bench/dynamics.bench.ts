@@ -20,7 +20,8 @@ export default async function bench({ peers }: { peers: boolean }): Promise<{ na
   if (peers) rows.push(...measurePeers(mostDrift))
   for (const dimension of [2, 3] as const) {
     for (const n of [5, 20, 80, 320]) rows.push(measureEvaluation(n, dimension, 'newton-euler'))
-    for (const n of [5, 20, 80]) for (const method of ['lagrange', 'dae'] as const) rows.push(measureEvaluation(n, dimension, method))
+    for (const n of [5, 20, 80])
+      for (const method of ['lagrange', 'dae'] as const) rows.push(measureEvaluation(n, dimension, method))
   }
   return { name: 'Forward dynamics', rows }
 }
@@ -35,7 +36,14 @@ function measureChain(n: number, tolerance: number): Row {
   let note = ''
   for (let round = 0; round < (n > 50 ? 3 : 6); round++) {
     const begun = process.cpuUsage()
-    const run = simulateMotion({ ...problem, root: pinned(2), duration: 20, samples: 20, method: 'newton-euler', tolerance })
+    const run = simulateMotion({
+      ...problem,
+      root: pinned(2),
+      duration: 20,
+      samples: 20,
+      method: 'newton-euler',
+      tolerance,
+    })
     const { user, system } = process.cpuUsage(begun)
     best = Math.min(best, (user + system) / 1e6)
     const drift = calcEnergyDrift(run)
@@ -58,7 +66,10 @@ function measurePeers(limit: number): Row[] {
   const sizes = ['3', '20', '80']
   const found: [string, PeerRun[] | null][] = [
     ['SciPy DOP853 at 1e-10', runScript<PeerRun[]>('python3', 'chain.py', sizes)],
-    ['Simbody', runCompiled<PeerRun[]>('simbody.cpp', simbodyLibraries, [['chain', String(limit), ...sizes]])?.[0] ?? null],
+    [
+      'Simbody',
+      runCompiled<PeerRun[]>('simbody.cpp', simbodyLibraries, [['chain', String(limit), ...sizes]])?.[0] ?? null,
+    ],
     ['Octave', runScript<PeerRun[]>('octave-cli', 'chain.m', [String(limit), ...sizes])],
   ]
   return found.flatMap(([name, runs]): Row[] => {
@@ -73,7 +84,9 @@ function measurePeers(limit: number): Row[] {
   })
 }
 
-/** No peer is asked for less drift than the worst of DOP853 at 1e-10 on these chains (and ours at 1e-9, which is below). */
+/**
+ * No peer is asked for less drift than the worst of DOP853 at 1e-10 on these chains (and ours at 1e-9, which is below).
+ */
 const mostDrift = 1e-9
 
 function measureEvaluation(n: number, dimension: 2 | 3, method: 'newton-euler' | 'lagrange' | 'dae'): Row {
@@ -87,7 +100,12 @@ function measureEvaluation(n: number, dimension: 2 | 3, method: 'newton-euler' |
     row.forEach((value, c) => (x[j * dimension + c] = value / size))
   }
   const system = createSystem({ tree, root: pinned(dimension) }, x)
-  const one = method === 'newton-euler' ? createRecursive(system) : method === 'lagrange' ? createLagrange(system) : createMultipliers(system)
+  const one =
+    method === 'newton-euler'
+      ? createRecursive(system)
+      : method === 'lagrange'
+        ? createLagrange(system)
+        : createMultipliers(system)
   const a = new Float64Array(n * dimension)
   const none = new Float64Array(0)
   let best = Number.POSITIVE_INFINITY
@@ -98,5 +116,10 @@ function measureEvaluation(n: number, dimension: 2 | 3, method: 'newton-euler' |
     const { user, system: kernel } = process.cpuUsage(begun)
     best = Math.min(best, (user + kernel) / count)
   }
-  return { what: `one evaluation, ${method}, ${dimension}-D, ${n} rods`, value: best, unit: 'µs', note: `${((1000 * best) / n).toPrecision(3)} ns per rod` }
+  return {
+    what: `one evaluation, ${method}, ${dimension}-D, ${n} rods`,
+    value: best,
+    unit: 'µs',
+    note: `${((1000 * best) / n).toPrecision(3)} ns per rod`,
+  }
 }

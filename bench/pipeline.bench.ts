@@ -1,6 +1,15 @@
 import { createSyntheticWalk, recordPoints } from '../core/testing/synthetic-walk.ts'
 import type { AnalysisRequest, BodyTemplateId, TechniqueEdit } from '../core/index.ts'
-import { analyze, calcMotionLoads, calcRecordedLoads, findOtherMotions, planPhases, prepare, RECORDED_TECHNIQUE, solveTechnique } from '../core/index.ts'
+import {
+  analyze,
+  calcMotionLoads,
+  calcRecordedLoads,
+  findOtherMotions,
+  planPhases,
+  prepare,
+  RECORDED_TECHNIQUE,
+  solveTechnique,
+} from '../core/index.ts'
 import type { Row } from './row.ts'
 
 /** Processor time, so that a busy machine does not count; the median of some runs. */
@@ -19,7 +28,11 @@ export default async function pipeline(): Promise<{ name: string; rows: Row[] }>
   const rows: Row[] = []
   for (const template of ['lower-body', 'whole-body'] as const satisfies readonly BodyTemplateId[]) {
     const walk = createSyntheticWalk({ template, seconds: 10 })
-    const request: AnalysisRequest = { recording: recordPoints(walk, 0.001), subject: { mass: 70, height: 1.75 }, body: { template, table: 'winter' } }
+    const request: AnalysisRequest = {
+      recording: recordPoints(walk, 0.001),
+      subject: { mass: 70, height: 1.75 },
+      body: { template, table: 'winter' },
+    }
     const whole = `whole analysis of a 10 s walk, ${template}`
     const first = measure(() => analyze(request), 1)
     const warm = measure(() => analyze(request), 3)
@@ -30,7 +43,12 @@ export default async function pipeline(): Promise<{ name: string; rows: Row[] }>
     const solved = solveTechnique(fit, plan, RECORDED_TECHNIQUE)
     if (!solved.ok) throw new Error(solved.alerts[0]?.message)
     const boundary = plan.phases.find((phase) => phase.kind === 'single support')!.end
-    const edit = (change: number): TechniqueEdit => ({ kind: 'joint angle', boundary, channel: 'knee.flexion.left', change })
+    const edit = (change: number): TechniqueEdit => ({
+      kind: 'joint angle',
+      boundary,
+      channel: 'knee.flexion.left',
+      change,
+    })
     let change = 0
     const again = measure(() => {
       change += 0.005
@@ -40,12 +58,47 @@ export default async function pipeline(): Promise<{ name: string; rows: Row[] }>
     rows.push(
       { what: `${whole}, first run`, value: first, unit: 'ms', note: `${plan.phases.length} phases, processor time` },
       { what: whole, value: warm, unit: 'ms' },
-      { what: `prepare (clean, events, fit), ${template}`, value: measure(() => prepare(request), 3), unit: 'ms', ratioTo: whole },
-      { what: `solve all phases, ${template}`, value: measure(() => solveTechnique(fit, plan, RECORDED_TECHNIQUE), 3), unit: 'ms', ratioTo: whole },
-      { what: `recorded loads with uncertainty, ${template}`, value: measure(() => calcRecordedLoads({ fit, events, groundForces: [] }), 3), unit: 'ms', ratioTo: whole },
-      { what: `predicted loads with uncertainty, ${template}`, value: measure(() => calcMotionLoads(solved.value.motion, 'predicted', 0), 3), unit: 'ms', ratioTo: whole },
-      { what: `edited boundary angle solved again, ${template}`, value: again, unit: 'ms', ratioTo: whole, note: 'two phases change, the others are kept' },
-      { what: `other motions of one single support, ${template}`, value: measure(() => findOtherMotions(fit, solved.value, plan.phases.find((phase) => phase.kind === 'single support')!.id), 1), unit: 'ms', ratioTo: whole, note: '12 starts' },
+      {
+        what: `prepare (clean, events, fit), ${template}`,
+        value: measure(() => prepare(request), 3),
+        unit: 'ms',
+        ratioTo: whole,
+      },
+      {
+        what: `solve all phases, ${template}`,
+        value: measure(() => solveTechnique(fit, plan, RECORDED_TECHNIQUE), 3),
+        unit: 'ms',
+        ratioTo: whole,
+      },
+      {
+        what: `recorded loads with uncertainty, ${template}`,
+        value: measure(() => calcRecordedLoads({ fit, events, groundForces: [] }), 3),
+        unit: 'ms',
+        ratioTo: whole,
+      },
+      {
+        what: `predicted loads with uncertainty, ${template}`,
+        value: measure(() => calcMotionLoads(solved.value.motion, 'predicted', 0), 3),
+        unit: 'ms',
+        ratioTo: whole,
+      },
+      {
+        what: `edited boundary angle solved again, ${template}`,
+        value: again,
+        unit: 'ms',
+        ratioTo: whole,
+        note: 'two phases change, the others are kept',
+      },
+      {
+        what: `other motions of one single support, ${template}`,
+        value: measure(
+          () => findOtherMotions(fit, solved.value, plan.phases.find((phase) => phase.kind === 'single support')!.id),
+          1,
+        ),
+        unit: 'ms',
+        ratioTo: whole,
+        note: '12 starts',
+      },
     )
   }
   return { name: 'Pipeline', rows }

@@ -29,8 +29,23 @@ function createBody(): Tree {
       { at: 0.7 * length, mass: mass / 2 },
     ],
   })
-  const limb = (side: string, parent: string, attach: number, names: readonly string[], length: number, mass: number): Segment[] =>
-    names.map((name, k) => rod(`${side} ${name}`, k === 0 ? parent : `${side} ${names[k - 1]!}`, k === 0 ? attach : length, length, mass / (k + 1)))
+  const limb = (
+    side: string,
+    parent: string,
+    attach: number,
+    names: readonly string[],
+    length: number,
+    mass: number,
+  ): Segment[] =>
+    names.map((name, k) =>
+      rod(
+        `${side} ${name}`,
+        k === 0 ? parent : `${side} ${names[k - 1]!}`,
+        k === 0 ? attach : length,
+        length,
+        mass / (k + 1),
+      ),
+    )
   return {
     dimension: 3,
     gravity: 9.81,
@@ -50,7 +65,12 @@ function measure(matrices: TreeMatrices): Row {
   const S = matrices.segmentCount
   const random = createRandom(15)
   const fill = (count: number): Float64Array => Float64Array.from({ length: count }, () => random.normal())
-  const motion = { frames: FRAMES, directions: fill(FRAMES * S * 3), accelerations: fill(FRAMES * S * 3), rootAcceleration: fill(FRAMES * 3) }
+  const motion = {
+    frames: FRAMES,
+    directions: fill(FRAMES * S * 3),
+    accelerations: fill(FRAMES * S * 3),
+    rootAcceleration: fill(FRAMES * 3),
+  }
   const kernel = createReactionKernel(matrices)
   const out = createReactions(matrices, FRAMES)
   const none = [] as const
@@ -69,23 +89,55 @@ function measure(matrices: TreeMatrices): Row {
     const { user, system } = process.cpuUsage(begun)
     best = Math.min(best, (user + system) / FRAMES)
   }
-  return { what: OURS, value: best, unit: 'µs', note: `heap grew by ${(grown / 50 / FRAMES).toFixed(3)} bytes per frame` }
+  return {
+    what: OURS,
+    value: best,
+    unit: 'µs',
+    note: `heap grew by ${(grown / 50 / FRAMES).toFixed(3)} bytes per frame`,
+  }
 }
 
 /** The same walks in C++, compiled here, and a general multibody library at the same tree. */
-function measurePeers({ segmentCount: S, order, parent, attach, from, massSegment, massAt, mass }: TreeMatrices): Row[] {
+function measurePeers({
+  segmentCount: S,
+  order,
+  parent,
+  attach,
+  from,
+  massSegment,
+  massAt,
+  mass,
+}: TreeMatrices): Row[] {
   const place = new Map([...order].map((segment, k) => [segment, k]))
   const rods = [...order].flatMap((segment) => {
     const p = parent[segment]!
-    const moments = [0, 1, 2].map((power) => [...mass].reduce((sum, m, i) => (massSegment[i] === segment ? sum + m * (massAt[i]! - from[segment]!) ** power : sum), 0))
+    const moments = [0, 1, 2].map((power) =>
+      [...mass].reduce(
+        (sum, m, i) => (massSegment[i] === segment ? sum + m * (massAt[i]! - from[segment]!) ** power : sum),
+        0,
+      ),
+    )
     return [p < 0 ? -1 : place.get(p)!, p < 0 ? 0 : attach[segment]! - from[p]!, ...moments].map(String)
   })
   interface Timed {
     micros: number
   }
   const found: [string, Timed | null, string][] = [
-    ['the same in C++ (g++ -O3 -march=native)', runCompiled<Timed>('reactions.cpp', [], [[String(S), String(FRAMES), '300', ...rods]])?.[0] ?? null, ''],
-    ['Simbody, same tree with ball joints', runCompiled<Timed>('simbody.cpp', simbodyLibraries, [['tree', String(FRAMES), '30', String(S), ...rods]])?.[0] ?? null, 'includes its forward dynamics'],
+    [
+      'the same in C++ (g++ -O3 -march=native)',
+      runCompiled<Timed>('reactions.cpp', [], [[String(S), String(FRAMES), '300', ...rods]])?.[0] ?? null,
+      '',
+    ],
+    [
+      'Simbody, same tree with ball joints',
+      runCompiled<Timed>('simbody.cpp', simbodyLibraries, [['tree', String(FRAMES), '30', String(S), ...rods]])?.[0] ??
+        null,
+      'includes its forward dynamics',
+    ],
   ]
-  return found.map(([what, timed, note]) => (timed ? { what, value: timed.micros, unit: 'µs', ratioTo: OURS, note } : { what, value: Number.NaN, unit: 'µs', note: 'not installed' }))
+  return found.map(([what, timed, note]) =>
+    timed
+      ? { what, value: timed.micros, unit: 'µs', ratioTo: OURS, note }
+      : { what, value: Number.NaN, unit: 'µs', note: 'not installed' },
+  )
 }

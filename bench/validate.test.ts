@@ -13,20 +13,28 @@ describe('the summary of the validation', () => {
   })
 
   it('shows a claim that does not hold, and below the table every number that misses its bar', () => {
-    const lines = toSummary([section({ verdicts: [kept] }), section({ title: 'Events', verdicts: [missed], failures: ['a strike 30 ms late', 'an off 40 ms early'] })])
+    const lines = toSummary([
+      section({ verdicts: [kept] }),
+      section({ title: 'Events', verdicts: [missed], failures: ['a strike 30 ms late', 'an off 40 ms early'] }),
+    ])
     expect(lines).toContain('1 of 2 claims hold, **1 does not**.')
     expect(lines).toContain('| Events | events | 3 of 100 | none | **does not hold** |')
     expect(lines.slice(-2)).toEqual(['- Events: a strike 30 ms late.', '- Events: an off 40 ms early.'])
   })
 
   it('is never kinder than a section: a failure that no verdict tells of counts as a claim that does not hold', () => {
-    const lines = toSummary([section({ verdicts: [kept], failures: ['something broke'] }), section({ title: 'Loads', failures: ['refused'] })])
+    const lines = toSummary([
+      section({ verdicts: [kept], failures: ['something broke'] }),
+      section({ title: 'Loads', failures: ['refused'] }),
+    ])
     expect(lines).toContain('1 of 3 claims hold, **2 do not**.')
     expect(lines).toContain('| Loads | what else the section claims | 1 missed | none missed | **does not hold** |')
   })
 
   it('tells a number without a bar, and does not judge it', () => {
-    const lines = toSummary([section({ verdicts: [kept, { what: 'ground force', found: '4 % of body weight', bar: '', holds: true }] })])
+    const lines = toSummary([
+      section({ verdicts: [kept, { what: 'ground force', found: '4 % of body weight', bar: '', holds: true }] }),
+    ])
     expect(lines).toContain('All 1 claims hold.')
     expect(lines).toContain('| Mechanics | ground force | 4 % of body weight | none set | told |')
   })

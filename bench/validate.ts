@@ -1,4 +1,7 @@
-/** Puts docs/VALIDATION.md together: a summary of every claim, then one section per file of validation/, in the order of their names. */
+/**
+ * Puts docs/VALIDATION.md together: a summary of every claim, then one section per file of validation/, in the order of
+ * their names.
+ */
 
 /** One claim in one line of the summary. */
 export interface Verdict {
@@ -37,19 +40,32 @@ export default async function validate(around: Surroundings): Promise<{ markdown
     const { default: make } = await load()
     const section = await make(around)
     sections.push(section)
-    failures.push(...section.failures.map((failure) => `${path.replace('./validation/', '').replace('.ts', '')}: ${failure}`))
+    failures.push(
+      ...section.failures.map((failure) => `${path.replace('./validation/', '').replace('.ts', '')}: ${failure}`),
+    )
   }
-  const parts = ['# Validation', '', 'Written by `npm run validate`; do not edit by hand.', '', ...toSummary(sections), '']
+  const parts = [
+    '# Validation',
+    '',
+    'Written by `npm run validate`; do not edit by hand.',
+    '',
+    ...toSummary(sections),
+    '',
+  ]
   for (const { title, markdown } of sections) parts.push(`## ${title}`, '', markdown.trim(), '')
   return { markdown: parts.join('\n'), failures }
 }
 
 /** Every claim with its state; below it, each number that misses its bar. */
 export function toSummary(sections: readonly Section[]): string[] {
-  const all = sections.flatMap((section) => verdictsOf(section).map((verdict) => ({ section: section.title, ...verdict })))
+  const all = sections.flatMap((section) =>
+    verdictsOf(section).map((verdict) => ({ section: section.title, ...verdict })),
+  )
   const judged = all.filter(({ bar }) => bar !== '')
   const missed = judged.filter(({ holds }) => !holds)
-  const failures = sections.flatMap((section) => section.failures.map((failure) => `- ${section.title}: ${failure}${/[.!?]$/.test(failure) ? '' : '.'}`))
+  const failures = sections.flatMap((section) =>
+    section.failures.map((failure) => `- ${section.title}: ${failure}${/[.!?]$/.test(failure) ? '' : '.'}`),
+  )
   return [
     '## Summary',
     '',
@@ -59,7 +75,10 @@ export function toSummary(sections: readonly Section[]): string[] {
     '',
     '| section | claim | found | bar | state |',
     '|---|---|---|---|---|',
-    ...all.map(({ section, what, found, bar, holds }) => `| ${section} | ${what} | ${found} | ${bar === '' ? 'none set' : bar} | ${bar === '' ? 'told' : holds ? 'holds' : '**does not hold**'} |`),
+    ...all.map(
+      ({ section, what, found, bar, holds }) =>
+        `| ${section} | ${what} | ${found} | ${bar === '' ? 'none set' : bar} | ${bar === '' ? 'told' : holds ? 'holds' : '**does not hold**'} |`,
+    ),
     ...(failures.length === 0 ? [] : ['', 'What misses its bar:', '', ...failures]),
   ]
 }
@@ -68,5 +87,8 @@ export function toSummary(sections: readonly Section[]): string[] {
 function verdictsOf({ verdicts, failures }: Section): readonly Verdict[] {
   const told = verdicts ?? []
   if (failures.length === 0 || told.some(({ bar, holds }) => bar !== '' && !holds)) return told
-  return [...told, { what: 'what else the section claims', found: `${failures.length} missed`, bar: 'none missed', holds: false }]
+  return [
+    ...told,
+    { what: 'what else the section claims', found: `${failures.length} missed`, bar: 'none missed', holds: false },
+  ]
 }

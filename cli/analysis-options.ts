@@ -63,11 +63,19 @@ export const analysisUsage = `
   --from s, --to s        only this part of the recording, in seconds of its own clock
 `.trimEnd()
 
-export async function readAnalysisOptions(values: Readonly<Partial<Record<Exclude<keyof typeof analysisFlags, 'swap-sides' | 'plate'>, string>> & { 'swap-sides'?: boolean; plate?: string[] }>): Promise<AnalysisOptions> {
+export async function readAnalysisOptions(
+  values: Readonly<
+    Partial<Record<Exclude<keyof typeof analysisFlags, 'swap-sides' | 'plate'>, string>> & {
+      'swap-sides'?: boolean
+      plate?: string[]
+    }
+  >,
+): Promise<AnalysisOptions> {
   const rate = readPositive(values.rate, '--rate')
   const cycleSeconds = readPositive(values['cycle-seconds'], '--cycle-seconds')
   const cutoff = values.cutoff === undefined ? undefined : Number(values.cutoff)
-  if (cutoff !== undefined && !(cutoff >= 0)) throw new WrongUsage(`--cutoff wants a number of Hz, not “${values.cutoff}”.`)
+  if (cutoff !== undefined && !(cutoff >= 0))
+    throw new WrongUsage(`--cutoff wants a number of Hz, not “${values.cutoff}”.`)
   return {
     read: {
       ...(values.mapping === undefined ? {} : { mapping: await readMapping(values.mapping) }),
@@ -78,12 +86,22 @@ export async function readAnalysisOptions(values: Readonly<Partial<Record<Exclud
     },
     plates: readPlateFlags(values.plate),
     body: {
-      ...(values.template === undefined ? {} : { template: readChoice(values.template, Object.keys(TEMPLATE_LABELS) as BodyTemplateId[], '--template') }),
-      ...(values.table === undefined ? {} : { table: readChoice(values.table, Object.keys(ANTHROPOMETRIC_TABLES) as AnthropometricTableId[], '--table') }),
-      ...(values.basis === undefined ? {} : { basis: readChoice(values.basis, ['markers', 'angles'] as const, '--basis') }),
+      ...(values.template === undefined
+        ? {}
+        : { template: readChoice(values.template, Object.keys(TEMPLATE_LABELS) as BodyTemplateId[], '--template') }),
+      ...(values.table === undefined
+        ? {}
+        : {
+            table: readChoice(values.table, Object.keys(ANTHROPOMETRIC_TABLES) as AnthropometricTableId[], '--table'),
+          }),
+      ...(values.basis === undefined
+        ? {}
+        : { basis: readChoice(values.basis, ['markers', 'angles'] as const, '--basis') }),
     },
-    conditioning: cutoff === undefined ? {} : { smoothing: cutoff === 0 ? { kind: 'none' } : { kind: 'butterworth', cutoff } },
-    phases: values.phases === undefined ? 'support' : readChoice(values.phases, ['support', 'swing'] as const, '--phases'),
+    conditioning:
+      cutoff === undefined ? {} : { smoothing: cutoff === 0 ? { kind: 'none' } : { kind: 'butterworth', cutoff } },
+    phases:
+      values.phases === undefined ? 'support' : readChoice(values.phases, ['support', 'swing'] as const, '--phases'),
     otherMotions: readPositive(values['other-motions'], '--other-motions') ?? null,
     technique: values.technique === undefined ? null : await readTechnique(values.technique),
   }
@@ -96,20 +114,31 @@ export function readSex(text: string | undefined): 'female' | 'male' | undefined
 
 export function readPlateFlags(texts: readonly string[] | undefined): PlateFeet {
   return readPlates(texts ?? [], (text) => {
-    throw new WrongUsage(`--plate wants a plate's name and its foot, as in --plate "Plate 1=left" (or right, or none), not “${text}”.`)
+    throw new WrongUsage(
+      `--plate wants a plate's name and its foot, as in --plate "Plate 1=left" (or right, or none), not “${text}”.`,
+    )
   })
 }
 
 /** A part of the recording; an end that is not named lies where the recording ends. */
-export function readRange(from: string | undefined, to: string | undefined): { readonly range?: NonNullable<ReadOptions['range']> } {
+export function readRange(
+  from: string | undefined,
+  to: string | undefined,
+): { readonly range?: NonNullable<ReadOptions['range']> } {
   if (from === undefined && to === undefined) return {}
   const seconds = (text: string | undefined, name: string, otherwise: number): number => {
     if (text === undefined) return otherwise
     const value = Number(text)
-    if (text.trim() === '' || !Number.isFinite(value)) throw new WrongUsage(`${name} wants a number of seconds, not “${text}”.`)
+    if (text.trim() === '' || !Number.isFinite(value))
+      throw new WrongUsage(`${name} wants a number of seconds, not “${text}”.`)
     return value
   }
-  return { range: { from: seconds(from, '--from', Number.NEGATIVE_INFINITY), to: seconds(to, '--to', Number.POSITIVE_INFINITY) } }
+  return {
+    range: {
+      from: seconds(from, '--from', Number.NEGATIVE_INFINITY),
+      to: seconds(to, '--to', Number.POSITIVE_INFINITY),
+    },
+  }
 }
 
 export async function readMapping(path: string): Promise<MappingTemplate> {
@@ -121,7 +150,12 @@ export async function readMapping(path: string): Promise<MappingTemplate> {
 
 async function readTechnique(path: string): Promise<Technique> {
   const refuse = (message: string): never => {
-    throw new Refusal({ code: 'technique.file', message, tip: 'It needs "id", "name" and a list "edits"; see pendulab analyze --help.', where: { file: path } })
+    throw new Refusal({
+      code: 'technique.file',
+      message,
+      tip: 'It needs "id", "name" and a list "edits"; see pendulab analyze --help.',
+      where: { file: path },
+    })
   }
   let value: unknown
   try {
@@ -131,5 +165,9 @@ async function readTechnique(path: string): Promise<Technique> {
     throw error
   }
   const checked = checkShape(STUDY_SHAPES.techniques, { list: [value], active: null, against: null })
-  return checked.ok ? checked.value.list[0]! : refuse(`The technique cannot be used: ${checked.path.replace('list[0]', 'technique')} should be ${checked.expected} but is ${checked.got}.`)
+  return checked.ok
+    ? checked.value.list[0]!
+    : refuse(
+        `The technique cannot be used: ${checked.path.replace('list[0]', 'technique')} should be ${checked.expected} but is ${checked.got}.`,
+      )
 }

@@ -1,4 +1,13 @@
-import { type Alert, type Analysis, type JobControl, type Outcome, type Recording, type SubjectEntry, analyze, readRecording } from '../core/index.ts'
+import {
+  type Alert,
+  type Analysis,
+  type JobControl,
+  type Outcome,
+  type Recording,
+  type SubjectEntry,
+  analyze,
+  readRecording,
+} from '../core/index.ts'
 import type { AnalysisOptions } from './analysis-options.ts'
 import { Refusal } from './failure.ts'
 import { openFile } from './file-source.ts'
@@ -16,20 +25,43 @@ export interface FileRequest {
 }
 
 /** From a file on disk to all results; refuses by throwing. */
-export async function analyzeFile({ path, forcesPath, standingPath = null, subjectOf, options, mayLackPlates = false }: FileRequest, control: JobControl = {}): Promise<Analysis> {
+export async function analyzeFile(
+  { path, forcesPath, standingPath = null, subjectOf, options, mayLackPlates = false }: FileRequest,
+  control: JobControl = {},
+): Promise<Analysis> {
   const recording = takeFirst(await readRecording(await openFile(path), options.read, control))
   const forces = forcesPath === null ? null : takeFirst(await readRecording(await openFile(forcesPath), {}, control))
   const standing = standingPath === null ? null : await readStanding(standingPath, recording, control)
   const unknown = checkPlates(options.plates, [recording, forces])
   if (unknown.length > 0 && !mayLackPlates) throw toRefusal(unknown)
   const { plates, body, conditioning, phases, technique, otherMotions } = options
-  return takeFirst(analyze({ recording: { ...recording, alerts: [...recording.alerts, ...unknown] }, forces, standing, plates, subject: subjectOf(recording.subject), body, conditioning, phases, technique, ...(otherMotions === null ? {} : { otherMotions: Math.round(otherMotions) }) }, control))
+  return takeFirst(
+    analyze(
+      {
+        recording: { ...recording, alerts: [...recording.alerts, ...unknown] },
+        forces,
+        standing,
+        plates,
+        subject: subjectOf(recording.subject),
+        body,
+        conditioning,
+        phases,
+        technique,
+        ...(otherMotions === null ? {} : { otherMotions: Math.round(otherMotions) }),
+      },
+      control,
+    ),
+  )
 }
 
-/** A standing trial was labelled with its walk: where the user exchanged the walk's sides and its own markers lie mirrored too, they are exchanged likewise. */
+/**
+ * A standing trial was labelled with its walk: where the user exchanged the walk's sides and its own markers lie
+ * mirrored too, they are exchanged likewise.
+ */
 async function readStanding(path: string, walk: Recording, control: JobControl): Promise<Recording> {
   const asNamed = takeFirst(await readRecording(await openFile(path), {}, control))
-  const isSwapped = walk.provenance.sidesSwapped === true && asNamed.alerts.some(({ code }) => code === 'frame.mirrored')
+  const isSwapped =
+    walk.provenance.sidesSwapped === true && asNamed.alerts.some(({ code }) => code === 'frame.mirrored')
   return isSwapped ? takeFirst(await readRecording(await openFile(path), { swapSides: true }, control)) : asNamed
 }
 

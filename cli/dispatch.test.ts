@@ -48,7 +48,11 @@ describe('the command line', () => {
     const fail = async () => {
       throw new Error('ran')
     }
-    for (const args of [['weigh', '--help'], ['weigh', 'x', '-h'], ['help', 'weigh']]) {
+    for (const args of [
+      ['weigh', '--help'],
+      ['weigh', 'x', '-h'],
+      ['help', 'weigh'],
+    ]) {
       expect(await call(args, fail)).toEqual({ exitCode: 0, out: 'pendulab weigh <file>\n', err: '' })
     }
   })
@@ -77,7 +81,12 @@ describe('the command line', () => {
   })
 
   it('reports a refusal as one line of JSON on standard error with exit code 1', async () => {
-    const report = { code: 'csv/no-time', message: 'No time column.', tip: 'Add one.', where: { file: 'a.csv', line: 1 } }
+    const report = {
+      code: 'csv/no-time',
+      message: 'No time column.',
+      tip: 'Add one.',
+      where: { file: 'a.csv', line: 1 },
+    }
     const { exitCode, out, err } = await call(['weigh'], async () => {
       throw new Refusal(report)
     })

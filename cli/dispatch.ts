@@ -81,7 +81,14 @@ function failed(name: string, error: unknown, around: Surroundings): number {
   const file = fileTrouble[code]
   if (file) {
     const path = (error as NodeJS.ErrnoException).path
-    around.err(toErrorLine({ code: `file/${code.toLowerCase()}`, message: file.message, tip: file.tip, where: path ? { file: path } : null }))
+    around.err(
+      toErrorLine({
+        code: `file/${code.toLowerCase()}`,
+        message: file.message,
+        tip: file.tip,
+        where: path ? { file: path } : null,
+      }),
+    )
     return 1
   }
   around.err(
@@ -96,9 +103,18 @@ function failed(name: string, error: unknown, around: Surroundings): number {
 }
 
 const fileTrouble: Readonly<Record<string, { message: string; tip: string }>> = {
-  ENOENT: { message: 'The file or folder was not found.', tip: 'Check the spelling of the path and the folder you are in.' },
-  EACCES: { message: 'The file or folder may not be opened.', tip: 'Ask for the right to read it, or copy it to a place of your own.' },
-  EISDIR: { message: 'A file was expected, but this is a folder.', tip: 'Name one file; for a whole folder use pendulab batch.' },
+  ENOENT: {
+    message: 'The file or folder was not found.',
+    tip: 'Check the spelling of the path and the folder you are in.',
+  },
+  EACCES: {
+    message: 'The file or folder may not be opened.',
+    tip: 'Ask for the right to read it, or copy it to a place of your own.',
+  },
+  EISDIR: {
+    message: 'A file was expected, but this is a folder.',
+    tip: 'Name one file; for a whole folder use pendulab batch.',
+  },
   ENOTDIR: { message: 'A folder was expected, but this is a file.', tip: 'Name a folder.' },
   EROFS: { message: 'This place cannot be written to.', tip: 'Choose another folder with --out.' },
   ENOSPC: { message: 'The disk is full.', tip: 'Free some space, or choose another folder with --out.' },

@@ -6,13 +6,26 @@ import { describe, expect, it } from 'vitest'
 import { commands } from './commands.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...['docs', 'docs/guide'].flatMap((folder) => readdirSync(join(root, folder)).filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`))]
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...['docs', 'docs/guide'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
+]
 
 /** Every command that a page prints, in a block or between back-quotes. */
 const printed = pages.flatMap((page) => {
   const text = readFileSync(join(root, page), 'utf8')
-  const blocks = [...text.matchAll(/```(?:sh|console|)\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
-  const inline = [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`((?:npm|npx|node|pendulab) [^`]+)`/g)].map(([, code]) => code!)
+  const blocks = [...text.matchAll(/```(?:sh|console|)\n([\s\S]*?)```/g)].flatMap(([, block]) =>
+    block!.split('\n').filter((line) => line !== '' && !line.startsWith('#')),
+  )
+  const inline = [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`((?:npm|npx|node|pendulab) [^`]+)`/g)].map(
+    ([, code]) => code!,
+  )
   return [...blocks, ...inline].flatMap((line) => line.split(' && ')).map((line) => ({ page, line: line.trim() }))
 })
 const ours = printed.flatMap(({ page, line }) => {
@@ -40,17 +53,27 @@ describe('the commands printed in the documents', () => {
   })
 
   it('name files of the project that are there', () => {
-    const named = ours.flatMap(({ page, args }) => args.filter((word) => word.startsWith('fixtures/')).map((word) => ({ page, word })))
+    const named = ours.flatMap(({ page, args }) =>
+      args.filter((word) => word.startsWith('fixtures/')).map((word) => ({ page, word })),
+    )
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter(({ word }) => !existsSync(join(root, word)))).toEqual([])
   })
 
   it('are scripts of package.json, and files of scripts/', () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-    const npm = printed.flatMap(({ page, line }) => [...line.matchAll(/^npm (?:run )?(\w+)/g)].map(([, name]) => ({ page, name: name! }))).filter(({ name }) => !['ci', 'link'].includes(name))
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const npm = printed
+      .flatMap(({ page, line }) =>
+        [...line.matchAll(/^npm (?:run )?(\w+)/g)].map(([, name]) => ({ page, name: name! })),
+      )
+      .filter(({ name }) => !['ci', 'link'].includes(name))
     expect(npm.length).toBeGreaterThan(5)
     expect(npm.filter(({ name }) => scripts[name] === undefined)).toEqual([])
-    const node = printed.flatMap(({ page, line }) => [...line.matchAll(/^node (scripts\/[\w.-]+)/g)].map(([, name]) => ({ page, name: name! })))
+    const node = printed.flatMap(({ page, line }) =>
+      [...line.matchAll(/^node (scripts\/[\w.-]+)/g)].map(([, name]) => ({ page, name: name! })),
+    )
     expect(node.filter(({ name }) => !existsSync(join(root, name)))).toEqual([])
   })
 })
@@ -74,12 +97,16 @@ describe('the examples of docs/PROBLEM-JSON.md', () => {
       const result = await example(command)
       expect([command, result['status'], result['alerts']]).toEqual([command, 'converged', []])
       const reactions = (result['reactions'] as object[])[0]!
-      for (const key of [...Object.keys(result), ...Object.keys(reactions)]) expect([command, key, page.includes(`\`${key}\``)]).toEqual([command, key, true])
+      for (const key of [...Object.keys(result), ...Object.keys(reactions)])
+        expect([command, key, page.includes(`\`${key}\``)]).toEqual([command, key, true])
     }
   })
 
   it('give the pull on the turning rod that its description says', async () => {
-    const { times, reactions } = (await example('loads')) as unknown as { times: number[]; reactions: { axial: number[] }[] }
+    const { times, reactions } = (await example('loads')) as unknown as {
+      times: number[]
+      reactions: { axial: number[] }[]
+    }
     times.forEach((t, k) => expect(reactions[0]!.axial[k]).toBeCloseTo(-(2 * 9.81 * Math.cos(2 * t) + 2 * 0.5 * 4), 6))
   })
 })

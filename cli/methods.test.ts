@@ -11,7 +11,12 @@ describe('pendulab methods', () => {
     try {
       const out = join(folder, 'methods.json')
       expect(await run(['--only', 'equilibrium', '--json', '--out', out])).toBe(0)
-      const rows = JSON.parse(await readFile(out, 'utf8')) as { section: string; problem: string; method: string; error: number }[]
+      const rows = JSON.parse(await readFile(out, 'utf8')) as {
+        section: string
+        problem: string
+        method: string
+        error: number
+      }[]
       expect(rows.length).toBeGreaterThanOrEqual(3)
       for (const row of rows) expect(row.error).toBeLessThan(1e-12)
     } finally {

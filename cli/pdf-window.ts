@@ -1,5 +1,6 @@
 /**
- * Run by Electron, not by Node: prints a page to PDF in a window that is never shown, cannot run scripts and cannot fetch
+ * Run by Electron, not by Node: prints a page to PDF in a window that is never shown, cannot run scripts and cannot
+ * fetch
  * anything. Arguments: the page, the PDF to write.
  */
 import { writeFileSync } from 'node:fs'
@@ -14,12 +15,27 @@ void app.whenReady().then(async () => {
     const window = new BrowserWindow({
       show: false,
       // Off-screen, so that no display is needed.
-      webPreferences: { offscreen: true, sandbox: true, contextIsolation: true, nodeIntegration: false, javascript: false, devTools: false, partition: 'print' },
+      webPreferences: {
+        offscreen: true,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        javascript: false,
+        devTools: false,
+        partition: 'print',
+      },
     })
     const address = pathToFileURL(page).href
-    window.webContents.session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: url !== address && !url.startsWith('data:image/') }))
+    window.webContents.session.webRequest.onBeforeRequest(({ url }, answer) =>
+      answer({ cancel: url !== address && !url.startsWith('data:image/') }),
+    )
     await window.loadURL(address)
-    const bytes = await window.webContents.printToPDF({ printBackground: true, preferCSSPageSize: true, generateTaggedPDF: true, generateDocumentOutline: true })
+    const bytes = await window.webContents.printToPDF({
+      printBackground: true,
+      preferCSSPageSize: true,
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+    })
     writeFileSync(pdf, bytes)
     app.exit(0)
   } catch {

@@ -14,7 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const print = (printers: Parameters<typeof printPdf>[0]): ReturnType<typeof printPdf> => printPdf(printers, join(folder, 'report.html'), join(folder, 'report.pdf'))
+const print = (printers: Parameters<typeof printPdf>[0]): ReturnType<typeof printPdf> =>
+  printPdf(printers, join(folder, 'report.html'), join(folder, 'report.pdf'))
 
 describe('the report as PDF', () => {
   it('is tagged, with its fonts inside and text that can be copied, where a browser is at hand; else one sentence says it is not', async () => {
@@ -29,10 +30,16 @@ describe('the report as PDF', () => {
 
   it('is not left half made when the program fails, and the sentence names it', async () => {
     const broken = join(folder, 'broken-browser')
-    writeFileSync(broken, '#!/bin/sh\nfor a; do case $a in --print-to-pdf=*) echo %PDF-1.4 > "${a#--print-to-pdf=}";; esac; done\n')
+    writeFileSync(
+      broken,
+      '#!/bin/sh\nfor a; do case $a in --print-to-pdf=*) echo %PDF-1.4 > "${a#--print-to-pdf=}";; esac; done\n',
+    )
     chmodSync(broken, 0o755)
     const printed = await print(findPrinters({ PENDULAB_BROWSER: broken }))
-    expect(printed).toEqual({ ok: false, why: 'No PDF was made: broken-browser could not print (the file is not complete). Open report.html in a browser and print it.' })
+    expect(printed).toEqual({
+      ok: false,
+      why: 'No PDF was made: broken-browser could not print (the file is not complete). Open report.html in a browser and print it.',
+    })
     expect(existsSync(join(folder, 'report.pdf'))).toBe(false)
     expect(await print(findPrinters({ PENDULAB_BROWSER: join(folder, 'gone') }))).toMatchObject({ ok: false })
   })

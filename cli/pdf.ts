@@ -12,12 +12,14 @@ export interface PdfPrinter {
   print(page: string, pdf: string): Promise<void>
 }
 
-export const NO_PDF = 'No PDF was made: neither Electron nor Chromium is at hand. Open report.html in a browser and print it, or install Chromium.'
+export const NO_PDF =
+  'No PDF was made: neither Electron nor Chromium is at hand. Open report.html in a browser and print it, or install Chromium.'
 
 const TIME_LIMIT_MS = 120_000
 
 /**
- * Electron first: it is the app's own, so the pages are the app's pages. Then any browser of the Chromium family. Both off-screen,
+ * Electron first: it is the app's own, so the pages are the app's pages. Then any browser of the Chromium family. Both
+ * off-screen,
  * with a profile of their own that is thrown away.
  */
 export function findPrinters(env: NodeJS.ProcessEnv = process.env, root = projectRoot()): readonly PdfPrinter[] {
@@ -32,7 +34,11 @@ export function findPrinters(env: NodeJS.ProcessEnv = process.env, root = projec
 }
 
 /** Prints with the first printer that can; otherwise says why not, in one sentence. */
-export async function printPdf(printers: readonly PdfPrinter[], page: string, pdf: string): Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }> {
+export async function printPdf(
+  printers: readonly PdfPrinter[],
+  page: string,
+  pdf: string,
+): Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }> {
   let why = NO_PDF
   for (const printer of printers) {
     try {
@@ -49,7 +55,20 @@ function createElectronPrinter(program: string, script: string): PdfPrinter {
   const headless = process.platform === 'linux' ? ['--ozone-platform=headless'] : []
   return {
     name: 'Electron',
-    print: (page, pdf) => inProfile((profile, draft) => run(program, [...rootNeeds(), ...headless, '--disable-gpu', `--user-data-dir=${profile}`, script, page, draft]), pdf),
+    print: (page, pdf) =>
+      inProfile(
+        (profile, draft) =>
+          run(program, [
+            ...rootNeeds(),
+            ...headless,
+            '--disable-gpu',
+            `--user-data-dir=${profile}`,
+            script,
+            page,
+            draft,
+          ]),
+        pdf,
+      ),
   }
 }
 
@@ -79,7 +98,10 @@ function createChromiumPrinter(program: string): PdfPrinter {
   }
 }
 
-/** Chromium refuses its sandbox to the superuser (in containers). The page is our own, has no script and fetches nothing. */
+/**
+ * Chromium refuses its sandbox to the superuser (in containers). The page is our own, has no script and fetches
+ * nothing.
+ */
 const rootNeeds = (): readonly string[] => (process.getuid?.() === 0 ? ['--no-sandbox'] : [])
 
 async function inProfile(print: (profile: string, draft: string) => Promise<void>, pdf: string): Promise<void> {
@@ -99,8 +121,10 @@ async function refuseTorn(path: string): Promise<void> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const read = async (at: number, length: number): Promise<string> => (await file.read(Buffer.alloc(length), 0, length, at)).buffer.toString('latin1')
-    if (size < 100 || (await read(0, 5)) !== '%PDF-' || !(await read(size - 32, 32)).includes('%%EOF')) throw new Error('the file is not complete')
+    const read = async (at: number, length: number): Promise<string> =>
+      (await file.read(Buffer.alloc(length), 0, length, at)).buffer.toString('latin1')
+    if (size < 100 || (await read(0, 5)) !== '%PDF-' || !(await read(size - 32, 32)).includes('%%EOF'))
+      throw new Error('the file is not complete')
   } finally {
     await file.close()
   }
@@ -134,20 +158,44 @@ function projectRoot(): string | null {
 function findElectron(root: string): string | null {
   const home = join(root, 'node_modules', 'electron')
   const cache = join(root, 'node_modules', '.cache', 'electron-runtime')
-  const own = existsSync(join(home, 'path.txt')) ? [join(home, 'dist', readFileSync(join(home, 'path.txt'), 'utf8').trim())] : []
+  const own = existsSync(join(home, 'path.txt'))
+    ? [join(home, 'dist', readFileSync(join(home, 'path.txt'), 'utf8').trim())]
+    : []
   const copies = existsSync(cache) ? readdirSync(cache).map((name) => join(cache, name, 'electron')) : []
   return [...own, ...copies].find(isProgram) ?? null
 }
 
 function findBrowsers(env: NodeJS.ProcessEnv): string[] {
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge-stable', 'microsoft-edge', 'msedge']
+  const names = [
+    'chromium',
+    'chromium-browser',
+    'google-chrome-stable',
+    'google-chrome',
+    'chrome',
+    'microsoft-edge-stable',
+    'microsoft-edge',
+    'msedge',
+  ]
   const ending = process.platform === 'win32' ? '.exe' : ''
-  const onPath = (env['PATH'] ?? '').split(delimiter).flatMap((place) => (place === '' ? [] : names.map((name) => join(place, name + ending))))
-  const applications = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
-  const windows = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']].flatMap((place) =>
-    place ? [join(place, 'Google', 'Chrome', 'Application', 'chrome.exe'), join(place, 'Microsoft', 'Edge', 'Application', 'msedge.exe')] : [],
+  const onPath = (env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((place) => (place === '' ? [] : names.map((name) => join(place, name + ending))))
+  const applications = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
   )
-  const found = [...onPath, ...(process.platform === 'darwin' ? applications : []), ...(process.platform === 'win32' ? windows : [])].find(isProgram)
+  const windows = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']].flatMap((place) =>
+    place
+      ? [
+          join(place, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+          join(place, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+        ]
+      : [],
+  )
+  const found = [
+    ...onPath,
+    ...(process.platform === 'darwin' ? applications : []),
+    ...(process.platform === 'win32' ? windows : []),
+  ].find(isProgram)
   return found === undefined ? [] : [found]
 }
 

@@ -6,7 +6,14 @@ const feet: readonly PlateFoot[] = ['left', 'right', 'none']
 function readPlate(text: string): readonly [string, PlateFoot] | null {
   const at = text.lastIndexOf('=')
   const name = text.slice(0, Math.max(0, at)).trim()
-  const foot = feet.find((one) => one === text.slice(at + 1).trim().toLowerCase())
+  const foot = feet.find(
+    (one) =>
+      one ===
+      text
+        .slice(at + 1)
+        .trim()
+        .toLowerCase(),
+  )
   return name === '' || foot === undefined ? null : [name, foot]
 }
 
@@ -21,6 +28,14 @@ export function checkPlates(plates: PlateFeet, recordings: readonly (Recording |
   return Object.keys(plates)
     .filter((name) => !there.includes(name))
     .map((name) =>
-      alert('warning', 'plates.unknown', `No force plate is called “${name}”, so the choice of its foot does nothing.`, there.length === 0 ? 'There are no force plates in this recording; add their file, or leave the choice out.' : `The plates are called ${there.map((one) => `“${one}”`).join(', ')}.`, { channel: name }),
+      alert(
+        'warning',
+        'plates.unknown',
+        `No force plate is called “${name}”, so the choice of its foot does nothing.`,
+        there.length === 0
+          ? 'There are no force plates in this recording; add their file, or leave the choice out.'
+          : `The plates are called ${there.map((one) => `“${one}”`).join(', ')}.`,
+        { channel: name },
+      ),
     )
 }

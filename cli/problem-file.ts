@@ -26,7 +26,10 @@ function placeOf(text: string, reason: string): { line?: number; column?: number
 }
 
 /** The value of an outcome, or a refusal with its first error; the other errors are counted. */
-export function takeOutcome<T>(outcome: Outcome<T>, file: string): { readonly value: T; readonly alerts: readonly Alert[] } {
+export function takeOutcome<T>(
+  outcome: Outcome<T>,
+  file: string,
+): { readonly value: T; readonly alerts: readonly Alert[] } {
   if (outcome.ok) return outcome
   const errors = outcome.alerts.filter((one) => one.severity === 'error')
   throw refusalOf(errors, file)
@@ -34,7 +37,13 @@ export function takeOutcome<T>(outcome: Outcome<T>, file: string): { readonly va
 
 export function refusalOf(errors: readonly Alert[], file: string): Refusal {
   const [first, ...others] = errors
-  const more = others.length === 0 ? '' : ` (and ${others.length} more: ${others.slice(0, 5).map((one) => one.message).join(' ')})`
+  const more =
+    others.length === 0
+      ? ''
+      : ` (and ${others.length} more: ${others
+          .slice(0, 5)
+          .map((one) => one.message)
+          .join(' ')})`
   return new Refusal({
     code: first?.code ?? 'problem.refused',
     message: `${first?.message ?? 'The input was refused.'}${more}`,

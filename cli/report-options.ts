@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { DEFAULT_REPORT_SETTINGS, REPORT_SECTIONS, REPORT_TEMPLATES, type ReportSection, type ReportSettings, STUDY_SHAPES, checkShape } from '../core/index.ts'
+import {
+  DEFAULT_REPORT_SETTINGS,
+  REPORT_SECTIONS,
+  REPORT_TEMPLATES,
+  type ReportSection,
+  type ReportSettings,
+  STUDY_SHAPES,
+  checkShape,
+} from '../core/index.ts'
 import { Refusal, WrongUsage } from './failure.ts'
 
 export const reportFlags = {
@@ -19,10 +27,19 @@ export const reportUsage = `
   --lab text, --logo file, --clinician text, --notes file   what else the report bears
 `.trimEnd()
 
-const pictures: Readonly<Record<string, string>> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.webp': 'image/webp', '.gif': 'image/gif', '.svg': 'image/svg+xml' }
+const pictures: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+  '.svg': 'image/svg+xml',
+}
 
 /** How the report looks, and the clinician's notes. */
-export async function readReportSettings(values: Readonly<Partial<Record<keyof typeof reportFlags, string>>>): Promise<{ readonly settings: ReportSettings; readonly notes: string }> {
+export async function readReportSettings(
+  values: Readonly<Partial<Record<keyof typeof reportFlags, string>>>,
+): Promise<{ readonly settings: ReportSettings; readonly notes: string }> {
   const base = values.report === undefined ? DEFAULT_REPORT_SETTINGS : await readTemplate(values.report)
   return {
     settings: {
@@ -42,7 +59,10 @@ export async function readReportSettings(values: Readonly<Partial<Record<keyof t
 async function readTemplate(name: string): Promise<ReportSettings> {
   const known = REPORT_TEMPLATES.find(({ template }) => template.toLowerCase() === name.toLowerCase())
   if (known) return known
-  if (!name.endsWith('.json')) throw new WrongUsage(`--report takes ${REPORT_TEMPLATES.map(({ template }) => `“${template}”`).join(', ')} or a JSON file; got “${name}”.`)
+  if (!name.endsWith('.json'))
+    throw new WrongUsage(
+      `--report takes ${REPORT_TEMPLATES.map(({ template }) => `“${template}”`).join(', ')} or a JSON file; got “${name}”.`,
+    )
   let value: unknown
   try {
     value = JSON.parse(await readFile(name, 'utf8'))
@@ -50,12 +70,25 @@ async function readTemplate(name: string): Promise<ReportSettings> {
     if (error instanceof SyntaxError) throw refuse(name, `The report template is not JSON: ${error.message}.`)
     throw error
   }
-  const checked = checkShape(STUDY_SHAPES.report, typeof value === 'object' ? { ...DEFAULT_REPORT_SETTINGS, ...value } : value)
-  if (!checked.ok) throw refuse(name, `The report template cannot be used: ${checked.path} should be ${checked.expected} but is ${checked.got}.`)
+  const checked = checkShape(
+    STUDY_SHAPES.report,
+    typeof value === 'object' ? { ...DEFAULT_REPORT_SETTINGS, ...value } : value,
+  )
+  if (!checked.ok)
+    throw refuse(
+      name,
+      `The report template cannot be used: ${checked.path} should be ${checked.expected} but is ${checked.got}.`,
+    )
   return checked.value
 }
 
-const refuse = (file: string, message: string): Refusal => new Refusal({ code: 'report/template', message, tip: 'See pendulab analyze --help for what it may hold.', where: { file } })
+const refuse = (file: string, message: string): Refusal =>
+  new Refusal({
+    code: 'report/template',
+    message,
+    tip: 'See pendulab analyze --help for what it may hold.',
+    where: { file },
+  })
 
 async function readLogo(path: string): Promise<string> {
   const type = pictures[extname(path).toLowerCase()]
@@ -64,8 +97,12 @@ async function readLogo(path: string): Promise<string> {
 }
 
 function readSections(text: string): readonly ReportSection[] {
-  const words = text.split(',').map((word) => word.trim()).filter((word) => word !== '')
+  const words = text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
   const unknown = words.find((word) => !REPORT_SECTIONS.includes(word as ReportSection))
-  if (unknown !== undefined) throw new WrongUsage(`There is no section “${unknown}”. Sections: ${REPORT_SECTIONS.join(', ')}.`)
+  if (unknown !== undefined)
+    throw new WrongUsage(`There is no section “${unknown}”. Sections: ${REPORT_SECTIONS.join(', ')}.`)
   return words as ReportSection[]
 }

@@ -23,9 +23,13 @@ export type ResultKind = (typeof RESULT_KINDS)[number]
 
 /** `report,loads` → kinds; wrong usage when one is unknown. */
 export function readKinds(text: string): readonly ResultKind[] {
-  const words = text.split(',').map((word) => word.trim()).filter((word) => word !== '')
+  const words = text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
   const unknown = words.find((word) => !RESULT_KINDS.includes(word as ResultKind))
-  if (unknown !== undefined || words.length === 0) throw new WrongUsage(`--write takes some of ${RESULT_KINDS.join(', ')}; got “${text}”.`)
+  if (unknown !== undefined || words.length === 0)
+    throw new WrongUsage(`--write takes some of ${RESULT_KINDS.join(', ')}; got “${text}”.`)
   return RESULT_KINDS.filter((kind) => words.includes(kind))
 }
 
@@ -36,8 +40,14 @@ export interface ResultOptions {
   readonly printers: readonly PdfPrinter[]
 }
 
-/** Writes what was asked for into a folder; gives back the names written and, when there is no PDF, a sentence about it. */
-export async function writeResults(folder: string, source: ReportSource, options: ResultOptions): Promise<{ readonly files: readonly string[]; readonly notes: readonly string[] }> {
+/**
+ * Writes what was asked for into a folder; gives back the names written and, when there is no PDF, a sentence about it.
+ */
+export async function writeResults(
+  folder: string,
+  source: ReportSource,
+  options: ResultOptions,
+): Promise<{ readonly files: readonly string[]; readonly notes: readonly string[] }> {
   const files: string[] = []
   const notes: string[] = []
   const put = async (name: string, text: string): Promise<void> => {
@@ -46,7 +56,8 @@ export async function writeResults(folder: string, source: ReportSource, options
     files.push(name)
   }
   const wants = (kind: ResultKind): boolean => options.kinds.includes(kind)
-  if (wants('report') || wants('pdf')) await put('report.html', toHtml(calcReport(source, options.settings, options.context)))
+  if (wants('report') || wants('pdf'))
+    await put('report.html', toHtml(calcReport(source, options.settings, options.context)))
   if (wants('pdf')) {
     const printed = await printPdf(options.printers, join(folder, 'report.html'), join(folder, 'report.pdf'))
     if (printed.ok) files.push('report.pdf')
@@ -62,7 +73,9 @@ export async function writeResults(folder: string, source: ReportSource, options
     } catch (error) {
       // A text can only be so long: about 20 minutes of a whole body at 100 Hz.
       if (!(error instanceof RangeError)) throw error
-      notes.push('analysis.json was not written: the recording is too long for one file. Analyse a part of it (--from, --to).')
+      notes.push(
+        'analysis.json was not written: the recording is too long for one file. Analyse a part of it (--from, --to).',
+      )
     }
   }
   if (wants('opensim')) {

@@ -17,12 +17,30 @@ const swing = {
     dimension: 3,
     gravity: 9.81,
     segments: [
-      { name: 'thigh', parent: null, length: 0.43, masses: [{ at: 0.05, mass: 3.5 }, { at: 0.33, mass: 3.5 }] },
+      {
+        name: 'thigh',
+        parent: null,
+        length: 0.43,
+        masses: [
+          { at: 0.05, mass: 3.5 },
+          { at: 0.33, mass: 3.5 },
+        ],
+      },
       { name: 'shank', parent: 'thigh', length: 0.43, masses: [{ at: 0.2, mass: 3.2 }] },
     ],
   },
-  start: { directions: [[0.5, -0.866, 0], [0.1, -0.995, 0]] },
-  end: { directions: [[-0.3, -0.954, 0], [0.2, -0.98, 0]] },
+  start: {
+    directions: [
+      [0.5, -0.866, 0],
+      [0.1, -0.995, 0],
+    ],
+  },
+  end: {
+    directions: [
+      [-0.3, -0.954, 0],
+      [0.2, -0.98, 0],
+    ],
+  },
   duration: 0.4,
   nodes: 20,
 }
@@ -80,14 +98,34 @@ describe('pendulab solve', () => {
   })
 
   it('knows loops, locks and constant forces', async () => {
-    const [a, b] = [[0.6, -0.8], [0.28, -0.96]]
-    const three = ['a', 'b', 'c'].map((name, i) => ({ name, parent: i === 0 ? null : ['a', 'b'][i - 1], length: 0.4, uniformMass: 2 }))
+    const [a, b] = [
+      [0.6, -0.8],
+      [0.28, -0.96],
+    ]
+    const three = ['a', 'b', 'c'].map((name, i) => ({
+      name,
+      parent: i === 0 ? null : ['a', 'b'][i - 1],
+      length: 0.4,
+      uniformMass: 2,
+    }))
     const still = { directions: [a, b, a] }
     const at = [0.4 * (0.6 + 0.28 + 0.6), -0.4 * (0.8 + 0.96 + 0.8)]
-    const held = await solve({ tree: { dimension: 2, gravity: 9.81, segments: three }, loop: { segment: 'c', at }, start: still, end: still, duration: 0.2, nodes: 4 })
+    const held = await solve({
+      tree: { dimension: 2, gravity: 9.81, segments: three },
+      loop: { segment: 'c', at },
+      start: still,
+      end: still,
+      duration: 0.2,
+      nodes: 4,
+    })
     expect(held.code).toBe(0)
     expect(held.result.loopReactions[0]!.force).toHaveLength(5)
-    const locked = await solve({ ...swing, end: swing.start, locks: [{ segments: ['thigh', 'shank'] }], forces: [{ segment: 'shank', force: [5, 0, 0] }] })
+    const locked = await solve({
+      ...swing,
+      end: swing.start,
+      locks: [{ segments: ['thigh', 'shank'] }],
+      forces: [{ segment: 'shank', force: [5, 0, 0] }],
+    })
     expect(locked.code).toBe(0)
     expect(locked.result.lockTorques[0]!.torque[0]).toHaveLength(3)
   })
@@ -104,7 +142,13 @@ describe('pendulab solve', () => {
   it('refuses what cannot be solved, and wrong usage', async () => {
     await expect(solve({ ...swing, loop: { segment: 'shank', at: [2, 0, 0] } })).rejects.toBeInstanceOf(Refusal)
     await expect(solve({ ...swing, duration: -1 })).rejects.toBeInstanceOf(Refusal)
-    const pulsed = { times: [0, 0.4], values: [[0, 0, 0], [5, 0, 0]] }
+    const pulsed = {
+      times: [0, 0.4],
+      values: [
+        [0, 0, 0],
+        [5, 0, 0],
+      ],
+    }
     await expect(solve({ ...swing, forces: [{ segment: 'shank', force: pulsed }] })).rejects.toBeInstanceOf(Refusal)
     await expect(solve(swing, '--mode', 'most')).rejects.toBeInstanceOf(WrongUsage)
     await expect(solve(swing, '--method', 'bfgs', '--all')).rejects.toBeInstanceOf(WrongUsage)

@@ -7,7 +7,12 @@ describe('progress on a terminal', () => {
     const { progress } = createTerminalControl({ isTTY: true, write: (text) => written.push(text) })
     for (const fraction of [0, 0.001, 0.5, 0.504, 1]) progress!(fraction, 'Reading')
     progress!(1, 'Solving')
-    expect(written).toEqual(['\r\u001B[KReading 0 %', '\r\u001B[KReading 50 %', '\r\u001B[KReading 100 %\n', '\r\u001B[KSolving 100 %\n'])
+    expect(written).toEqual([
+      '\r\u001B[KReading 0 %',
+      '\r\u001B[KReading 50 %',
+      '\r\u001B[KReading 100 %\n',
+      '\r\u001B[KSolving 100 %\n',
+    ])
   })
 
   it('is nothing where standard error is no terminal', () => {

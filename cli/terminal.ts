@@ -1,7 +1,9 @@
 import type { JobControl } from '../core/index.ts'
 
 /** What is being done and how far it is, in one line of a terminal; nothing where nobody looks. */
-export function createTerminalControl(terminal: { readonly isTTY?: boolean; write(text: string): unknown } = process.stderr): JobControl {
+export function createTerminalControl(
+  terminal: { readonly isTTY?: boolean; write(text: string): unknown } = process.stderr,
+): JobControl {
   if (!terminal.isTTY) return {}
   let shown = ''
   return {

@@ -58,7 +58,12 @@ export { calcLegPlaces, legLengthsOf } from './recording/kinematics/places.ts'
 export type { LegLengths, LegPlace, LegPlaces } from './recording/kinematics/places.ts'
 
 // recording: gaps, smoothing, resampling, derivatives
-export { DEFAULT_CUTOFF, DEFAULT_GAP_LIMIT, DEFAULT_ORDER, conditionRecording } from './recording/conditioning/condition.ts'
+export {
+  DEFAULT_CUTOFF,
+  DEFAULT_GAP_LIMIT,
+  DEFAULT_ORDER,
+  conditionRecording,
+} from './recording/conditioning/condition.ts'
 export type {
   ConditionOptions,
   ConditionedRecording,
@@ -106,7 +111,12 @@ export { type BaselineMethod, type BaselineOptions, solveByBaseline } from './ac
 export type * from './methods/demonstration.ts'
 export { DEMONSTRATIONS, PENALTY_SETTINGS } from './methods/catalogue.ts'
 export { runDemonstration } from './methods/run.ts'
-export { createTwoPointProblem, findNearestMotion, TWO_POINT_INTERVALS, type TwoPointCase } from './methods/two-point-case.ts'
+export {
+  createTwoPointProblem,
+  findNearestMotion,
+  TWO_POINT_INTERVALS,
+  type TwoPointCase,
+} from './methods/two-point-case.ts'
 export { angleOfRod, createEquilibriumCases, type EquilibriumReference } from './methods/equilibrium-case.ts'
 
 // loads: joint reactions
@@ -155,7 +165,14 @@ export {
   prepare,
   solveTechnique,
 } from './pipeline.ts'
-export { type FoundLandmarks, type Landmark, MIDLINE_LANDMARKS, SIDED_LANDMARKS, findLandmarks, markerNameOf } from './fit/landmarks.ts'
+export {
+  type FoundLandmarks,
+  type Landmark,
+  MIDLINE_LANDMARKS,
+  SIDED_LANDMARKS,
+  findLandmarks,
+  markerNameOf,
+} from './fit/landmarks.ts'
 export { type FitOptions, chooseTable, chooseTemplate, fitRecording } from './pipeline/fit-recording.ts'
 export { type RecordedLoads, type RecordedLoadsRequest, calcRecordedLoads, refitMasses } from './pipeline/calc-loads.ts'
 export { calcMotionLoads } from './pipeline/calc-motion-loads.ts'

@@ -51,12 +51,6 @@ export function refused(...alerts: Alert[]): { readonly ok: false; readonly aler
   return { ok: false, alerts }
 }
 
-export function alert(
-  severity: Severity,
-  code: string,
-  message: string,
-  tip: string,
-  where?: AlertPlace,
-): Alert {
+export function alert(severity: Severity, code: string, message: string, tip: string, where?: AlertPlace): Alert {
   return where === undefined ? { severity, code, message, tip } : { severity, code, message, tip, where }
 }

@@ -39,16 +39,24 @@ export interface AnalysisRequest {
   readonly forces?: Recording | null
   /** Which foot each force plate carried, where the user says so. */
   readonly plates?: PlateFeet
-  /** A standing trial of the same subject, with the markers inside knees and ankles that were taken off for the walk. */
+  /**
+   * A standing trial of the same subject, with the markers inside knees and ankles that were taken off for the walk.
+   */
   readonly standing?: Recording | null
   readonly subject?: SubjectEntry
   readonly conditioning?: ConditionOptions
-  /** Hz: true cut-off of measured ground forces; null: as the motion. Default 20, for 6 Hz takes 3 % off the peaks of a walk. */
+  /**
+   * Hz: true cut-off of measured ground forces; null: as the motion. Default 20, for 6 Hz takes 3 % off the peaks of a
+   * walk.
+   */
   readonly forceCutoff?: number | null
   readonly body?: Omit<FitOptions, 'events'>
   /** The user's own list; default: found in file, plates or motion. */
   readonly events?: readonly GaitEvent[] | null
-  /** Use segment masses fitted to measured ground forces instead of the table's; they are reported either way. Default false. */
+  /**
+   * Use segment masses fitted to measured ground forces instead of the table's; they are reported either way. Default
+   * false.
+   */
   readonly fitMasses?: boolean
   /** `support` (default) or each leg's `swing` under its recorded hip. */
   readonly phases?: 'support' | 'swing'
@@ -99,13 +107,17 @@ export interface Prepared {
 /** Everything before the Boundary Method: what an editor needs once per recording. */
 export function prepare(request: AnalysisRequest, control: JobControl = {}): Outcome<Prepared> {
   const walked = request.standing ? joinStatic(request.recording, request.standing) : request.recording
-  const { recording: joined, plates } = placePlates(request.forces ? joinForces(walked, request.forces) : walked, request.plates)
+  const { recording: joined, plates } = placePlates(
+    request.forces ? joinForces(walked, request.forces) : walked,
+    request.plates,
+  )
   const alerts: Alert[] = [...joined.alerts]
   const conditioned = conditionRecording(joined, request.conditioning, within(control)(0, 0.2, 'Cleaning the signals'))
   if (!conditioned.ok) return refused(...alerts, ...conditioned.alerts)
   const { recording, smoothing } = conditioned.value
   const forceCutoff = request.forceCutoff === undefined ? DEFAULT_FORCE_CUTOFF : request.forceCutoff
-  const groundForces = forceCutoff === null ? conditioned.value.groundForces : smoothPlates(joined.groundForces, forceCutoff)
+  const groundForces =
+    forceCutoff === null ? conditioned.value.groundForces : smoothPlates(joined.groundForces, forceCutoff)
 
   const subject = settleSubject(request.subject ?? {}, recording, groundForces)
   if (!subject.ok) return refused(...alerts, ...conditioned.alerts, ...subject.alerts)
@@ -116,7 +128,12 @@ export function prepare(request: AnalysisRequest, control: JobControl = {}): Out
   const events = request.events?.filter(({ time }) => time >= first && time <= last) ?? found.value.events
 
   control.progress?.(0.2, 'Fitting the body')
-  const fit = fitRecording(recording, subject.value, { ...request.body, events }, within(control)(0.2, 1, 'Fitting the body'))
+  const fit = fitRecording(
+    recording,
+    subject.value,
+    { ...request.body, events },
+    within(control)(0.2, 1, 'Fitting the body'),
+  )
   if (!fit.ok) return refused(...alerts, ...conditioned.alerts, ...subject.alerts, ...fit.alerts)
   const massFit = refitMasses(fit.value, events, groundForces)
   alerts.push(...conditioned.alerts, ...subject.alerts, ...(request.events ? [] : found.alerts), ...fit.alerts)
@@ -152,20 +169,43 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
 
   const plan = planPhases(fit, events, request.phases)
   if (plan.phases.length === 0) {
-    alerts.push(alert('warning', 'phases.none', 'No phase could be cut: the recording shows no whole swing or stance.', 'Check the gait events; at least a foot-off and the next strike are needed.'))
+    alerts.push(
+      alert(
+        'warning',
+        'phases.none',
+        'No phase could be cut: the recording shows no whole swing or stance.',
+        'Check the gait events; at least a foot-off and the next strike are needed.',
+      ),
+    )
   }
-  const solved = plan.phases.length === 0 ? null : solveTechnique(fit, plan, RECORDED_TECHNIQUE, null, stage(0.5, 0.8, 'Solving the phases'))
+  const solved =
+    plan.phases.length === 0
+      ? null
+      : solveTechnique(fit, plan, RECORDED_TECHNIQUE, null, stage(0.5, 0.8, 'Solving the phases'))
   if (solved !== null) alerts.push(...solved.alerts)
-  const found = solved !== null && solved.ok && request.otherMotions !== undefined ? countOtherMotions(fit, solved.value, request.otherMotions, stage(0.7, 0.8, 'Looking for other motions')) : solved
+  const found =
+    solved !== null && solved.ok && request.otherMotions !== undefined
+      ? countOtherMotions(fit, solved.value, request.otherMotions, stage(0.7, 0.8, 'Looking for other motions'))
+      : solved
   if (found !== null && !found.ok && solved?.ok) return found
   const kept = found !== null && found.ok ? found.value : null
   const predicted = kept === null ? null : calcMotionLoads(kept.motion, 'predicted', recorded.floor)
-  if (kept !== null && predicted !== null) alerts.push(...checkMotionLoads(kept.motion, predicted, prepared.value.running))
+  if (kept !== null && predicted !== null)
+    alerts.push(...checkMotionLoads(kept.motion, predicted, prepared.value.running))
 
-  const proposed = request.technique ? propose(prepared.value, plan, request.technique, kept, recorded.floor, stage(0.8, 1, 'Solving the technique')) : null
+  const proposed = request.technique
+    ? propose(prepared.value, plan, request.technique, kept, recorded.floor, stage(0.8, 1, 'Solving the technique'))
+    : null
   if (proposed !== null && !proposed.ok) return refused(...proposed.alerts, ...alerts)
-  alerts.push(...(proposed?.alerts ?? []).filter((one) => !alerts.some((known) => known.code === one.code && known.message === one.message)))
-  if (control.isCancelled?.()) return refused(alert('warning', 'analysis.cancelled', 'The analysis was stopped.', 'Start it again when you want the result.'))
+  alerts.push(
+    ...(proposed?.alerts ?? []).filter(
+      (one) => !alerts.some((known) => known.code === one.code && known.message === one.message),
+    ),
+  )
+  if (control.isCancelled?.())
+    return refused(
+      alert('warning', 'analysis.cancelled', 'The analysis was stopped.', 'Start it again when you want the result.'),
+    )
   control.progress?.(1, 'Done')
   return done(
     {
@@ -182,14 +222,33 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
   )
 }
 
-function propose({ fit, running }: Prepared, plan: PhasePlan, technique: Technique, previous: SolvedTechnique | null, floor: number, control: JobControl) {
+function propose(
+  { fit, running }: Prepared,
+  plan: PhasePlan,
+  technique: Technique,
+  previous: SolvedTechnique | null,
+  floor: number,
+  control: JobControl,
+) {
   const free = technique.free === undefined ? null : solveFree(fit, plan, technique, previous, floor, control)
   if (free !== null && !free.ok) return free
-  const solved = free === null ? solveTechnique(fit, plan, technique, previous, control) : done(free.value.solved, free.alerts)
+  const solved =
+    free === null ? solveTechnique(fit, plan, technique, previous, control) : done(free.value.solved, free.alerts)
   if (!solved.ok) return solved
   const loads = calcMotionLoads(solved.value.motion, 'proposed', floor)
-  if (loads === null) return refused(alert('error', 'technique.unsolved', 'No phase of the technique could be solved.', 'Make smaller changes, or add boundaries.'))
-  return done({ technique: free?.value.technique ?? technique, motion: solved.value.motion as Motion, loads }, [...solved.alerts, ...checkMotionLoads(solved.value.motion, loads, running)])
+  if (loads === null)
+    return refused(
+      alert(
+        'error',
+        'technique.unsolved',
+        'No phase of the technique could be solved.',
+        'Make smaller changes, or add boundaries.',
+      ),
+    )
+  return done({ technique: free?.value.technique ?? technique, motion: solved.value.motion as Motion, loads }, [
+    ...solved.alerts,
+    ...checkMotionLoads(solved.value.motion, loads, running),
+  ])
 }
 
 /** Plates sampled too slowly for the cut-off stay as they are. */
@@ -202,7 +261,11 @@ function smoothPlates(plates: readonly GroundForce[], cutoff: number): GroundFor
 
 function describeForces(plates: readonly GroundForce[], cutoff: number | null): string[] {
   if (plates.length === 0) return []
-  return [cutoff === null ? 'Ground forces smoothed like the motion.' : `Ground forces: zero-lag Butterworth low-pass, 3 dB down at ${cutoff} Hz.`]
+  return [
+    cutoff === null
+      ? 'Ground forces smoothed like the motion.'
+      : `Ground forces: zero-lag Butterworth low-pass, 3 dB down at ${cutoff} Hz.`,
+  ]
 }
 
 /** Progress of one stage as a share of the whole. */

@@ -3,7 +3,10 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { expect, launch, temporaryFolder, test } from './app.ts'
 import { drop, modelReady, openSample } from './hands.ts'
 
-/** Every state a person may meet, not only the five steps as they open: read by axe in both themes, and walked through by Tab. */
+/**
+ * Every state a person may meet, not only the five steps as they open: read by axe in both themes, and walked through
+ * by Tab.
+ */
 test.describe.configure({ mode: 'serial' })
 
 let app: ElectronApplication
@@ -15,7 +18,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => app.close())
 
-/** What axe finds in both themes; the theme is what the root says, so it is turned there and back without the dialog. */
+/**
+ * What axe finds in both themes; the theme is what the root says, so it is turned there and back without the dialog.
+ */
 async function scan(where: string): Promise<string[]> {
   const found: string[] = []
   for (const theme of ['light', 'dark']) {
@@ -23,24 +28,34 @@ async function scan(where: string): Promise<string[]> {
     const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe')
     // Only colours differ in the dark.
     const { violations } = await (theme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze()
-    found.push(...violations.map((v) => `${theme} ${where}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`))
+    found.push(
+      ...violations.map((v) => `${theme} ${where}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
+    )
   }
   return found
 }
 
-/** Elements the keyboard reaches that show nothing when it does: no outline, border or shadow of their own or of what surrounds them. */
+/**
+ * Elements the keyboard reaches that show nothing when it does: no outline, border or shadow of their own or of what
+ * surrounds them.
+ */
 async function unseenFocus(): Promise<string[]> {
   return page.evaluate(async () => {
     const look = (e: Element) => {
       const parts: string[] = []
       for (let at: Element | null = e, up = 0; at && up < 3; at = at.parentElement, up++) {
-        const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } = getComputedStyle(at)
-        parts.push([outlineStyle === 'none' ? '' : outlineWidth + outlineColor, boxShadow, borderColor, backgroundColor].join())
+        const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } =
+          getComputedStyle(at)
+        parts.push(
+          [outlineStyle === 'none' ? '' : outlineWidth + outlineColor, boxShadow, borderColor, backgroundColor].join(),
+        )
       }
       return parts.join('|')
     }
     const unseen: string[] = []
-    const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
+    const all = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
+    ]
     for (const one of all) {
       if (one.matches(':disabled') || one.checkVisibility() !== true || one.closest('dialog:not([open])')) continue
       // What has the focus already shows it already.

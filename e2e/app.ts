@@ -28,7 +28,8 @@ export function launchArguments({ userData, args = [], env = {} }: LaunchOptions
 }
 
 /**
- * Playwright loads this by itself only when it also finds Electron by itself. It holds the app back until Playwright listens;
+ * Playwright loads this by itself only when it also finds Electron by itself. It holds the app back until Playwright
+ * listens;
  * without it about one launch in thirty waits for ever.
  */
 const holdBack = join(root, 'node_modules', 'playwright-core', 'lib', 'server', 'electron', 'loader.js')
@@ -42,7 +43,8 @@ export async function launch(options: LaunchOptions): Promise<{ app: ElectronApp
 }
 
 /**
- * The same, but with an empty page of ours in the window, for tests of what lies behind it: the page's own script would open and
+ * The same, but with an empty page of ours in the window, for tests of what lies behind it: the page's own script would
+ * open and
  * change studies too. Main may navigate where the page may not, and preload greets every page at our address.
  */
 export async function launchWithEmptyPage(options: LaunchOptions): Promise<{ app: ElectronApplication; page: Page }> {
@@ -53,7 +55,8 @@ export async function launchWithEmptyPage(options: LaunchOptions): Promise<{ app
 
 export async function emptyPage(app: ElectronApplication, page: Page): Promise<void> {
   const window = await app.browserWindow(page)
-  // loadURL also gives up when the page before it stops loading late; where the window ends up is what counts, and is waited for.
+  // loadURL also gives up when the page before it stops loading late; where the window ends up is what counts, and is
+  // waited for.
   await window.evaluate((target) => target.loadURL('app://pendulab/empty').catch(() => undefined))
   await page.waitForFunction(() => location.pathname === '/empty' && 'pendulab' in window)
 }
@@ -69,7 +72,10 @@ export async function picture(page: Page, name: string): Promise<void> {
 
 /** The same of the whole window as it is on screen; Playwright's own pictures cut a zoomed page off. */
 export async function windowPicture(app: ElectronApplication, name: string): Promise<void> {
-  const png = await app.evaluate(async ({ BrowserWindow }) => (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64') ?? '')
+  const png = await app.evaluate(
+    async ({ BrowserWindow }) =>
+      (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64') ?? '',
+  )
   const folder = join(root, 'artefacts', 'screenshots')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${name}.png`), png, 'base64')

@@ -84,7 +84,10 @@ test('a force plate is given to a foot by hand; against the motion it is told, a
   await expect(rows.first().locator('.foot')).toHaveText('right')
   await expect(rows.first()).toContainText('N', { timeout: 60_000 })
   await rows.first().getByRole('button', { name: 'Left' }).click()
-  await expect(block.locator('.alert')).toContainText('Plate 1 is given to the left foot, but the motion shows that the right foot stood on it', { timeout: 120_000 })
+  await expect(block.locator('.alert')).toContainText(
+    'Plate 1 is given to the left foot, but the motion shows that the right foot stood on it',
+    { timeout: 120_000 },
+  )
   await block.scrollIntoViewIfNeeded()
   await picture(page, 'controls-plates')
   await block.getByRole('button', { name: 'Leave it to be found' }).click()
@@ -158,7 +161,9 @@ test('all of it is in the study when it is opened again', async () => {
   await expect(page.getByTestId('save-state')).toHaveText('All changes kept')
   await app.close()
   ;({ app, page } = await launch({ userData: join(folder, 'user') }))
-  await expect(page.getByTestId('plates').locator('tbody tr').nth(1).getByRole('button', { name: 'None' })).toHaveAttribute('aria-pressed', 'true', { timeout: 60_000 })
+  await expect(
+    page.getByTestId('plates').locator('tbody tr').nth(1).getByRole('button', { name: 'None' }),
+  ).toHaveAttribute('aria-pressed', 'true', { timeout: 60_000 })
   await modelReady(page)
   await step('boundary')
   await expect(page.getByTestId('open-item')).toHaveCount(2, { timeout: 120_000 })
@@ -168,7 +173,9 @@ test('a file of markers has joints to move, and what was changed goes along when
   test.setTimeout(240_000)
   await step('import')
   await drop(page, 'swapped.trc', swappedWalk())
-  await expect(page.locator('.alerts').first()).toContainText('markers named right lie on the left', { timeout: 60_000 })
+  await expect(page.locator('.alerts').first()).toContainText('markers named right lie on the left', {
+    timeout: 60_000,
+  })
   await enter(page, '#subject-mass', '70')
   await enter(page, '#subject-height', '175')
   await idle()

@@ -9,7 +9,10 @@ export interface DialogAnswers {
   button?: number
 }
 
-/** The system's dialogs cannot be clicked by a test, so the user's answers are given here. Everything behind them is real. */
+/**
+ * The system's dialogs cannot be clicked by a test, so the user's answers are given here. Everything behind them is
+ * real.
+ */
 export async function answerDialogs(app: ElectronApplication, answers: DialogAnswers): Promise<void> {
   await app.evaluate(({ dialog }, { open = [], save = '', button = 0 }) => {
     const asked: string[] = []

@@ -31,7 +31,14 @@ test('a recording is opened by the user, and read in pieces by its handle', asyn
       parts.push(...part.value)
     }
     const beyond = await window.pendulab.readFile({ handle, offset: bytes + 5, length: 10 })
-    return { keys: Object.keys(picked.value[0]), handle, name, bytes, text: new TextDecoder().decode(Uint8Array.from(parts)), beyond: beyond.ok && beyond.value.byteLength }
+    return {
+      keys: Object.keys(picked.value[0]),
+      handle,
+      name,
+      bytes,
+      text: new TextDecoder().decode(Uint8Array.from(parts)),
+      beyond: beyond.ok && beyond.value.byteLength,
+    }
   })
   expect(got.keys.toSorted()).toEqual(['bytes', 'handle', 'name'])
   expect(got.name).toBe('Jane Doe walk.csv')
@@ -40,21 +47,28 @@ test('a recording is opened by the user, and read in pieces by its handle', asyn
   expect(got.beyond).toBe(0)
 
   writeFileSync(path, 'other')
-  const changed = await page.evaluate((handle) => window.pendulab.readFile({ handle, offset: 0, length: 5 }), got.handle)
+  const changed = await page.evaluate(
+    (handle) => window.pendulab.readFile({ handle, offset: 0, length: 5 }),
+    got.handle,
+  )
   expect(changed).toMatchObject({ ok: false, trouble: { code: 'file/changed' } })
 })
 
 test('changing one’s mind in a dialog is no error', async () => {
   await answerDialogs(app, { open: [], save: '' })
   expect(await page.evaluate(() => window.pendulab.openRecordings())).toEqual({ ok: true, value: null })
-  expect(await page.evaluate(() => window.pendulab.exportFiles([{ name: 'a.csv', bytes: new Uint8Array(1) }]))).toEqual({ ok: true, value: null })
+  expect(await page.evaluate(() => window.pendulab.exportFiles([{ name: 'a.csv', bytes: new Uint8Array(1) }]))).toEqual(
+    { ok: true, value: null },
+  )
 })
 
 test('an export goes where the user says, whole, and can be shown in its folder', async () => {
   const target = join(folder, 'loads.csv')
   writeFileSync(target, 'old')
   await answerDialogs(app, { save: target })
-  const saved = await page.evaluate(() => window.pendulab.exportFiles([{ name: '../../lo:ads?.csv', bytes: new TextEncoder().encode('t,F\n0,1\n') }]))
+  const saved = await page.evaluate(() =>
+    window.pendulab.exportFiles([{ name: '../../lo:ads?.csv', bytes: new TextEncoder().encode('t,F\n0,1\n') }]),
+  )
   expect(saved).toMatchObject({ ok: true, value: [{ name: 'loads.csv' }] })
   expect(readFileSync(target, 'utf8')).toBe('t,F\n0,1\n')
   expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
@@ -74,9 +88,18 @@ test('several exports go into a folder and overwrite nothing', async () => {
   mkdirSync(target)
   writeFileSync(join(target, 'a.csv'), 'mine')
   await answerDialogs(app, { open: [target] })
-  const saved = await page.evaluate(() => window.pendulab.exportFiles(['a.csv', 'a.csv', 'b.json'].map((name, index) => ({ name, bytes: new TextEncoder().encode(String(index)) }))))
+  const saved = await page.evaluate(() =>
+    window.pendulab.exportFiles(
+      ['a.csv', 'a.csv', 'b.json'].map((name, index) => ({ name, bytes: new TextEncoder().encode(String(index)) })),
+    ),
+  )
   expect(saved.ok && saved.value?.map(({ name }) => name)).toEqual(['a 2.csv', 'a 3.csv', 'b.json'])
-  expect(readdirSync(target).map((name) => [name, readFileSync(join(target, name), 'utf8')])).toEqual([['a 2.csv', '0'], ['a 3.csv', '1'], ['a.csv', 'mine'], ['b.json', '2']])
+  expect(readdirSync(target).map((name) => [name, readFileSync(join(target, name), 'utf8')])).toEqual([
+    ['a 2.csv', '0'],
+    ['a 3.csv', '1'],
+    ['a.csv', 'mine'],
+    ['b.json', '2'],
+  ])
 })
 
 test('an export that cannot be written says so, and leaves what was there', async () => {
@@ -114,8 +137,13 @@ test('a report becomes a PDF with its pages, on the right paper', async () => {
 function paperOf(pdf: Buffer): string {
   const box = /\/MediaBox\s*\[([^\]]*)\]/.exec(pdf.toString('latin1'))?.[1] ?? ''
   const [width = 0, height = 0] = box.trim().split(/\s+/).slice(2).map(Number)
-  const papers: [string, number, number][] = [['A4', 595.28, 841.89], ['Letter landscape', 792, 612]]
-  return papers.find(([, w, h]) => Math.abs(w - width) < 1.1 && Math.abs(h - height) < 1.1)?.[0] ?? `${width} × ${height}`
+  const papers: [string, number, number][] = [
+    ['A4', 595.28, 841.89],
+    ['Letter landscape', 792, 612],
+  ]
+  return (
+    papers.find(([, w, h]) => Math.abs(w - width) < 1.1 && Math.abs(h - height) < 1.1)?.[0] ?? `${width} × ${height}`
+  )
 }
 
 function suggested(): Promise<string> {

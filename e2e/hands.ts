@@ -22,7 +22,8 @@ export async function drop(page: Page, name: string, text: string): Promise<void
       const data = new DataTransfer()
       data.items.add(new File([content], fileName))
       const frame = document.querySelector('.frame')
-      for (const type of ['dragenter', 'dragover', 'drop']) frame?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        frame?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
     },
     { fileName: name, content: text },
   )
@@ -34,7 +35,10 @@ export async function modelReady(page: Page): Promise<void> {
 
 export const fixture = (name: string) => readFileSync(join(root, 'fixtures', 'recordings', name), 'utf8')
 
-/** The sample walk again and again: five of its strides of 1.08 s at a time, the path of the pelvis going on where it was. */
+/**
+ * The sample walk again and again: five of its strides of 1.08 s at a time, the path of the pelvis going on where it
+ * was.
+ */
 export function longWalk(times: number): string {
   const [head = '', ...lines] = fixture('walk.csv').trim().split('\n')
   const rows = lines.map((line) => line.split(',').map(Number))

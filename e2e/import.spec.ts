@@ -5,15 +5,27 @@ import { drop, enter, fixture, modelReady } from './hands.ts'
 
 /** What the Import step finds, asks and keeps. */
 
-const odd = { LKJC: 'ginocchio sx', LKNE: 'gin sx est', LKNM: 'gin sx int', RKJC: 'ginocchio dx', RKNE: 'gin dx est', RKNM: 'gin dx int' }
+const odd = {
+  LKJC: 'ginocchio sx',
+  LKNE: 'gin sx est',
+  LKNM: 'gin sx int',
+  RKJC: 'ginocchio dx',
+  RKNE: 'gin dx est',
+  RKNM: 'gin dx int',
+}
 /** Our made walk with the knees named as one laboratory names them. */
 function ownNames(): string {
   const lines = fixture('walk.trc').split(/\r?\n/)
-  lines[3] = lines[3]!.split('\t').map((name) => odd[name as 'LKNE'] ?? name).join('\t')
+  lines[3] = lines[3]!
+    .split('\t')
+    .map((name) => odd[name as 'LKNE'] ?? name)
+    .join('\t')
   return lines.join('\n')
 }
 
-test('markers of a laboratory’s own names are assigned once, and the template is offered to the next file', async ({ userData }) => {
+test('markers of a laboratory’s own names are assigned once, and the template is offered to the next file', async ({
+  userData,
+}) => {
   test.setTimeout(240_000)
   const first = await launch({ userData })
   let { page } = first
@@ -26,7 +38,10 @@ test('markers of a laboratory’s own names are assigned once, and the template 
   await page.getByTestId('step-model').click()
   await expect(page.getByRole('heading', { name: 'No body could be fitted' })).toBeVisible()
   await page.getByRole('button', { name: 'Look at Import' }).click()
-  for (const [name, place] of [['gin dx est', 'Right knee, outside'], ['gin sx est', 'Left knee, outside']] as const) {
+  for (const [name, place] of [
+    ['gin dx est', 'Right knee, outside'],
+    ['gin sx est', 'Left knee, outside'],
+  ] as const) {
     const select = page.getByTestId('markers').getByLabel(`Place on the body: ${name}`)
     await select.focus()
     await select.selectOption({ label: place })
@@ -56,7 +71,11 @@ test('markers of a laboratory’s own names are assigned once, and the template 
 })
 
 test('degrees called radians are read as degrees, and one click says otherwise', async ({ page }) => {
-  await drop(page, 'contradiction.mot', readFileSync(join(root, 'fixtures', 'broken', 'footnote-contradicts.mot'), 'utf8'))
+  await drop(
+    page,
+    'contradiction.mot',
+    readFileSync(join(root, 'fixtures', 'broken', 'footnote-contradicts.mot'), 'utf8'),
+  )
   const unit = page.getByLabel('Unit: knee_angle_r')
   await expect(unit).toHaveValue('deg')
   await page.getByRole('button', { name: 'Use radians' }).first().click()
@@ -65,7 +84,9 @@ test('degrees called radians are read as degrees, and one click says otherwise',
   await expect(unit).toHaveValue('deg')
 })
 
-test('without mass and height the way on leads to them, and nothing is called missing that was not looked for', async ({ page }) => {
+test('without mass and height the way on leads to them, and nothing is called missing that was not looked for', async ({
+  page,
+}) => {
   await drop(page, 'walk.csv', fixture('walk.csv'))
   await expect(page.getByTestId('events')).toContainText('once mass and height are known')
   await page.getByTestId('continue').click()

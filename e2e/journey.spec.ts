@@ -91,9 +91,13 @@ test('a gait event can be moved from the keyboard, and the phases follow', async
   const before = Number(await event.getAttribute('aria-valuenow'))
   await event.focus()
   await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => Number(await page.getByTestId('event-3').getAttribute('aria-valuenow'))).toBeCloseTo(before + 0.01, 2)
+  await expect
+    .poll(async () => Number(await page.getByTestId('event-3').getAttribute('aria-valuenow')))
+    .toBeCloseTo(before + 0.01, 2)
   await page.getByTestId('undo').click()
-  await expect.poll(async () => Number(await page.getByTestId('event-3').getAttribute('aria-valuenow'))).toBeCloseTo(before, 3)
+  await expect
+    .poll(async () => Number(await page.getByTestId('event-3').getAttribute('aria-valuenow')))
+    .toBeCloseTo(before, 3)
   await expect(page.locator('.phase').first()).toBeVisible({ timeout: 180_000 })
 })
 
@@ -132,7 +136,10 @@ test('the report is shown and written', async () => {
 test('a report template of one’s own is kept and applied again, header and logo and all', async () => {
   test.setTimeout(120_000)
   const logo = join(await temporaryFolder(), 'logo.svg')
-  writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#353f9c"/></svg>')
+  writeFileSync(
+    logo,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#353f9c"/></svg>',
+  )
   await page.getByTestId('lab-name').fill('Gait Laboratory North')
   await page.getByTestId('lab-name').press('Enter')
   await page.getByTestId('lab-lines').fill('1 High Street\nTel. 555')
@@ -175,7 +182,11 @@ test('every step passes an accessibility scan in both themes', async () => {
     for (const step of ['import', 'model', 'boundary', 'loads', 'report'] as const) {
       await openStep(step)
       const scan = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze()
-      found.push(...scan.violations.map((v) => `${theme} ${step}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`))
+      found.push(
+        ...scan.violations.map(
+          (v) => `${theme} ${step}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
+        ),
+      )
       await picture(page, `journey-${theme}-${step}`)
     }
   }

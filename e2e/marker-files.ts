@@ -17,7 +17,9 @@ function readWalk(): Frame[] {
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const cells = line.split('\t').map(Number)
-      const frame = new Map(names.flatMap((name, i) => (i >= 2 && name ? [[name, [cells[i]!, cells[i + 1]!, cells[i + 2]!] as Vec]] : [])))
+      const frame = new Map(
+        names.flatMap((name, i) => (i >= 2 && name ? [[name, [cells[i]!, cells[i + 1]!, cells[i + 2]!] as Vec]] : [])),
+      )
       // One more on each shin, in front: three on a line could not tell how a shank is turned.
       for (const side of ['L', 'R']) {
         const [knee, ankle] = [frame.get(`${side}KJC`)!, frame.get(`${side}AJC`)!]
@@ -38,7 +40,9 @@ function toTrc(frames: readonly Frame[], name: string, without: RegExp): string 
     ['', '', ...kept.flatMap((_, k) => ['X', 'Y', 'Z'].map((axis) => `${axis}${k + 1}`))].join('\t'),
     '',
   ]
-  const rows = frames.map((frame, k) => [k + 1, (k / 100).toFixed(3), ...kept.flatMap((one) => frame.get(one)!.map((v) => v.toFixed(2)))].join('\t'))
+  const rows = frames.map((frame, k) =>
+    [k + 1, (k / 100).toFixed(3), ...kept.flatMap((one) => frame.get(one)!.map((v) => v.toFixed(2)))].join('\t'),
+  )
   return `${[...head, ...rows].join('\n')}\n`
 }
 
@@ -47,11 +51,26 @@ export function walkAndStanding(): { walk: string; standing: string } {
   const frames = readWalk()
   const centres = /^[LR](HJC|KJC|AJC)$/
   const upright = frames[20]!
-  return { walk: toTrc(frames, 'walk.trc', /^[LR](HJC|KJC|AJC|KNM|ANM)$/), standing: toTrc(Array.from({ length: 30 }, () => upright), 'standing.trc', centres) }
+  return {
+    walk: toTrc(frames, 'walk.trc', /^[LR](HJC|KJC|AJC|KNM|ANM)$/),
+    standing: toTrc(
+      Array.from({ length: 30 }, () => upright),
+      'standing.trc',
+      centres,
+    ),
+  }
 }
 
 /** The same walk with left and right exchanged in the names of its markers. */
 export function swappedWalk(): string {
-  const swapped = readWalk().map((frame) => new Map([...frame].map(([name, at]) => [/^[LR]/.test(name) ? `${name.startsWith('L') ? 'R' : 'L'}${name.slice(1)}` : name, at])))
+  const swapped = readWalk().map(
+    (frame) =>
+      new Map(
+        [...frame].map(([name, at]) => [
+          /^[LR]/.test(name) ? `${name.startsWith('L') ? 'R' : 'L'}${name.slice(1)}` : name,
+          at,
+        ]),
+      ),
+  )
   return toTrc(swapped, 'swapped.trc', /JC$/)
 }

@@ -2,10 +2,22 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { expect, picture, test } from './app.ts'
 
-const problems = ['single-short', 'single-long', 'double-short', 'double-long', 'triple', 'four-bar', 'chain', 'penalty', 'statics']
+const problems = [
+  'single-short',
+  'single-long',
+  'double-short',
+  'double-long',
+  'triple',
+  'four-bar',
+  'chain',
+  'penalty',
+  'statics',
+]
 
 async function openFromMenu(app: ElectronApplication, page: Page): Promise<void> {
-  await app.evaluate(({ BrowserWindow, Menu }) => Menu.getApplicationMenu()?.getMenuItemById('show-methods')?.click(undefined, BrowserWindow.getAllWindows()[0]))
+  await app.evaluate(({ BrowserWindow, Menu }) =>
+    Menu.getApplicationMenu()?.getMenuItemById('show-methods')?.click(undefined, BrowserWindow.getAllWindows()[0]),
+  )
   await expect(page.getByTestId('methods-bench')).toBeVisible()
 }
 /** Every method of the problem has its numbers. */
@@ -17,7 +29,9 @@ async function hasNoAxeTrouble(page: Page): Promise<void> {
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-test('the methods bench opens from the first window, runs every problem by every method, and goes back', async ({ page }) => {
+test('the methods bench opens from the first window, runs every problem by every method, and goes back', async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   await page.getByTestId('methods').click()
   for (const id of problems) {
@@ -30,7 +44,10 @@ test('the methods bench opens from the first window, runs every problem by every
   await expect(page.getByTestId('browse')).toBeVisible()
 })
 
-test('it says what a saddle is, that Euler gains energy, and that the engine meets the reference', async ({ app, page }) => {
+test('it says what a saddle is, that Euler gains energy, and that the engine meets the reference', async ({
+  app,
+  page,
+}) => {
   test.setTimeout(180_000)
   await openFromMenu(app, page)
   await page.getByTestId('problem-single-long').click()

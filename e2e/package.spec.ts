@@ -11,7 +11,11 @@ const run = promisify(execFile)
 function packedApp(): string {
   const folder = join(root, 'dist', 'testing')
   const unpacked = join(folder, readdirSync(folder).find((name) => /unpacked|^mac/.test(name)) ?? '')
-  const places = { linux: ['pendulab'], darwin: ['Pendulab.app', 'Contents', 'MacOS', 'Pendulab'], win32: ['Pendulab.exe'] }
+  const places = {
+    linux: ['pendulab'],
+    darwin: ['Pendulab.app', 'Contents', 'MacOS', 'Pendulab'],
+    win32: ['Pendulab.exe'],
+  }
   return join(unpacked, ...(places[process.platform as keyof typeof places] ?? []))
 }
 
@@ -22,13 +26,18 @@ async function pagesAt(host: string): Promise<string[]> {
 
 test('the packed app starts, shows its page, and is nothing but the app', async ({ userData }) => {
   test.setTimeout(240_000)
-  await run(process.execPath, [join(root, 'scripts', 'package.mjs'), '--unpacked-for-testing'], { cwd: root, maxBuffer: 1e8 })
+  await run(process.execPath, [join(root, 'scripts', 'package.mjs'), '--unpacked-for-testing'], {
+    cwd: root,
+    maxBuffer: 1e8,
+  })
   const program = packedApp()
   expect(existsSync(join(program, '..', 'resources', 'app.asar'))).toBe(true)
   expect(existsSync(join(program, '..', 'NOT FOR DISTRIBUTION.txt'))).toBe(true)
 
   // The fuses allow no Node debugger, so this one is driven from outside, like any Chromium.
-  const app = spawn(program, [...testFlags, `--user-data-dir=${userData}`, '--remote-debugging-port=0'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const app = spawn(program, [...testFlags, `--user-data-dir=${userData}`, '--remote-debugging-port=0'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const ended = new Promise((resolve) => app.once('exit', resolve))
   try {
     const address = await new Promise<string>((resolve, reject) => {
@@ -47,15 +56,25 @@ test('the packed app starts, shows its page, and is nothing but the app', async 
     if (!page) throw new Error('no page')
     expect(page.url()).toBe('app://pendulab/index.html')
     await expect(page.getByText('Import', { exact: true }).first()).toBeVisible()
-    expect(await page.evaluate(() => window.pendulab.appState())).toMatchObject({ ok: true, value: { version: '0.0.0-testing' } })
-    expect(await page.evaluate(() => window.pendulab.openStudy({ from: 'current' }))).toMatchObject({ ok: true, value: { revision: 0 } })
+    expect(await page.evaluate(() => window.pendulab.appState())).toMatchObject({
+      ok: true,
+      value: { version: '0.0.0-testing' },
+    })
+    expect(await page.evaluate(() => window.pendulab.openStudy({ from: 'current' }))).toMatchObject({
+      ok: true,
+      value: { revision: 0 },
+    })
     await browser.close()
   } finally {
     app.kill('SIGKILL')
     await ended
   }
 
-  const { stdout } = await run(process.execPath, [join(root, 'node_modules', '@electron', 'fuses', 'dist', 'bin.js'), 'read', '--app', program], { env: { ...process.env, FORCE_COLOR: '0' } })
+  const { stdout } = await run(
+    process.execPath,
+    [join(root, 'node_modules', '@electron', 'fuses', 'dist', 'bin.js'), 'read', '--app', program],
+    { env: { ...process.env, FORCE_COLOR: '0' } },
+  )
   const fuses = Object.fromEntries([...stdout.matchAll(/^\s*(\w+) is (\w+)/gm)].map((match) => [match[1], match[2]]))
   expect(fuses).toMatchObject({
     RunAsNode: 'Disabled',

@@ -10,7 +10,12 @@ const scene = (page: Page) => page.getByTestId('scene')
 const drawn = async (page: Page) => Number(await scene(page).getAttribute('data-drawn'))
 const resting = (page: Page) => expect(scene(page)).toHaveAttribute('data-resting', 'true', { timeout: 60_000 })
 /** Where world x, y, z point on the screen, from the compass. */
-const compass = (page: Page) => page.locator('.compass line').evaluateAll((lines) => lines.map((line) => ['x2', 'y2'].map((end) => Math.round(Number(line.getAttribute(end)) - 26))))
+const compass = (page: Page) =>
+  page
+    .locator('.compass line')
+    .evaluateAll((lines) =>
+      lines.map((line) => ['x2', 'y2'].map((end) => Math.round(Number(line.getAttribute(end)) - 26))),
+    )
 
 test('stands still on the first page when the system asks for less motion', async ({ page }) => {
   test.setTimeout(180_000)
@@ -55,7 +60,9 @@ test.describe('with a body in it', () => {
     await page.getByRole('button', { name: 'Joint names' }).click()
     const names = page.locator('.scene-label:visible')
     await expect(names.filter({ hasText: 'Left knee' })).toHaveCount(1)
-    const [hip, ankle] = await Promise.all(['Left hip', 'Left ankle'].map((name) => names.filter({ hasText: name }).boundingBox()))
+    const [hip, ankle] = await Promise.all(
+      ['Left hip', 'Left ankle'].map((name) => names.filter({ hasText: name }).boundingBox()),
+    )
     expect(ankle!.y).toBeGreaterThan(hip!.y)
     await page.getByRole('button', { name: 'Joint names' }).click()
     await expect(names).toHaveCount(0)
@@ -69,10 +76,22 @@ test.describe('with a body in it', () => {
       const canvas = page.getByTestId('scene-canvas')
       // At rest as fine as the screen or, where the processor draws, twice as fine.
       const fineness = async () => {
-        const [pixels, shown] = [await drawnSize(page), await canvas.evaluate((c) => [c.clientWidth, c.clientHeight] as const)]
+        const [pixels, shown] = [
+          await drawnSize(page),
+          await canvas.evaluate((c) => [c.clientWidth, c.clientHeight] as const),
+        ]
         return [pixels.width / shown[0], pixels.height / shown[1]]
       }
-      await expect.poll(async () => [[1, 1], [2, 2]].map(String).includes(String(await fineness()))).toBe(true)
+      await expect
+        .poll(async () =>
+          [
+            [1, 1],
+            [2, 2],
+          ]
+            .map(String)
+            .includes(String(await fineness())),
+        )
+        .toBe(true)
     }
     for (const step of ['model', 'boundary', 'loads', 'report', 'import']) {
       await page.getByTestId(`step-${step}`).click()
@@ -117,7 +136,9 @@ test.describe('with a body in it', () => {
     await resting(page)
   })
 
-  test('comes back by itself as it was when drawing fails or its worker is gone, and says so when it fails again', async ({ page }) => {
+  test('comes back by itself as it was when drawing fails or its worker is gone, and says so when it fails again', async ({
+    page,
+  }) => {
     await page.getByRole('button', { name: 'Side', exact: true }).click()
     await page.getByRole('button', { name: 'Joint names' }).click()
     await expect.poll(async () => (await compass(page))[0]).toEqual([17, 0])

@@ -23,18 +23,22 @@ test.describe('the page', () => {
     const globals = ['process', 'require', 'module', 'Buffer', 'global', '__dirname', 'electron', 'ipcRenderer']
     const present = await page.evaluate((names) => names.filter((name) => name in globalThis), globals)
     expect(present).toEqual([])
-    const worker = await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const made = new Worker(URL.createObjectURL(new Blob(['postMessage(typeof process)'])))
-          made.addEventListener('message', () => resolve('ran'))
-          made.addEventListener('error', () => resolve('refused'))
-        }),
-    ).catch(() => 'refused')
+    const worker = await page
+      .evaluate(
+        () =>
+          new Promise((resolve) => {
+            const made = new Worker(URL.createObjectURL(new Blob(['postMessage(typeof process)'])))
+            made.addEventListener('message', () => resolve('ran'))
+            made.addEventListener('error', () => resolve('refused'))
+          }),
+      )
+      .catch(() => 'refused')
     expect(worker).toBe('refused')
     const preferences = await app.evaluate(({ BrowserWindow }) => {
       // Not in Electron's types, but the one way to see what a window was really made with.
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
+        getLastWebPreferences(): Record<string, unknown>
+      }
       return contents.getLastWebPreferences()
     })
     expect(preferences).toMatchObject({
@@ -68,21 +72,55 @@ test.describe('the page', () => {
     expect(seen).toEqual({
       frozen: true,
       functionsOnly: true,
-      names: ['appState', 'applyToStudy', 'exportFiles', 'onEvent', 'openDroppedStudy', 'openRecordings', 'openStudy', 'readFile', 'readStudy', 'renderReport', 'reportError', 'saveStudy', 'show'],
+      names: [
+        'appState',
+        'applyToStudy',
+        'exportFiles',
+        'onEvent',
+        'openDroppedStudy',
+        'openRecordings',
+        'openStudy',
+        'readFile',
+        'readStudy',
+        'renderReport',
+        'reportError',
+        'saveStudy',
+        'show',
+      ],
       unchanged: true,
     })
   })
 
   test('lives at app://pendulab, in a secure and cross-origin isolated context', async () => {
-    expect(await page.evaluate(() => [location.origin, isSecureContext, crossOriginIsolated, typeof SharedArrayBuffer])).toEqual(['app://pendulab', true, true, 'function'])
+    expect(
+      await page.evaluate(() => [location.origin, isSecureContext, crossOriginIsolated, typeof SharedArrayBuffer]),
+    ).toEqual(['app://pendulab', true, true, 'function'])
   })
 
   test('is served with a strict content security policy and the headers of isolation', async () => {
-    const headers = await page.evaluate(async () => Object.fromEntries((await fetch('app://pendulab/index.html')).headers))
-    const policy = Object.fromEntries((headers['content-security-policy'] ?? '').split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]))
-    expect(policy).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'", 'connect-src': "'self'" })
+    const headers = await page.evaluate(async () =>
+      Object.fromEntries((await fetch('app://pendulab/index.html')).headers),
+    )
+    const policy = Object.fromEntries(
+      (headers['content-security-policy'] ?? '')
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+    )
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+      'connect-src': "'self'",
+    })
     expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:/)
-    expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp', 'x-content-type-options': 'nosniff' })
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'x-content-type-options': 'nosniff',
+    })
   })
 
   test('runs no inline script, no eval and no script from elsewhere', async () => {
@@ -113,7 +151,13 @@ test.describe('the page', () => {
   })
 
   test('cannot leave: navigation is refused, to the web, to files and to other hosts of our own scheme', async () => {
-    for (const target of ['https://example.com/', 'file:///etc/passwd', 'app://report/x', 'app://elsewhere/', 'data:text/html,hello']) {
+    for (const target of [
+      'https://example.com/',
+      'file:///etc/passwd',
+      'app://report/x',
+      'app://elsewhere/',
+      'data:text/html,hello',
+    ]) {
       await page.evaluate((url) => location.assign(url), target).catch(() => {})
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       expect(page.url()).toBe('app://pendulab/index.html')
@@ -136,10 +180,16 @@ test.describe('the page', () => {
         () => 'granted',
         (error: Error) => error.name,
       )
-      return { states: [...new Set(Object.values(states))], notification: await Notification.requestPermission(), media }
+      return {
+        states: [...new Set(Object.values(states))],
+        notification: await Notification.requestPermission(),
+        media,
+      }
     })
     await app.evaluate(({ session }) => {
-      session.defaultSession.once('will-download', (event) => Object.assign(globalThis, { downloadPrevented: event.defaultPrevented }))
+      session.defaultSession.once('will-download', (event) =>
+        Object.assign(globalThis, { downloadPrevented: event.defaultPrevented }),
+      )
     })
     await page.evaluate(() => {
       const link = document.createElement('a')
@@ -147,7 +197,9 @@ test.describe('the page', () => {
       link.download = 'x.txt'
       link.click()
     })
-    await expect.poll(() => app.evaluate(() => (globalThis as { downloadPrevented?: boolean }).downloadPrevented)).toBe(true)
+    await expect
+      .poll(() => app.evaluate(() => (globalThis as { downloadPrevented?: boolean }).downloadPrevented))
+      .toBe(true)
     expect(denied.states).toEqual(['denied'])
     expect(denied.notification).toBe('denied')
     expect(denied.media).not.toBe('granted')
@@ -155,8 +207,24 @@ test.describe('the page', () => {
 
   test('reads no file outside its own folder through its own scheme', async () => {
     const statuses = await page.evaluate(async () => {
-      const paths = ['/../main/main.js', '/..%2fmain/main.js', '/%2e%2e/%2e%2e/package.json', '/..%5cmain%5cmain.js', '//etc/passwd', '/assets/', '/absent.js', '/index.html%00.js']
-      return Promise.all(paths.map((path) => fetch(`app://pendulab${path}`).then((reply) => reply.status, () => 0)))
+      const paths = [
+        '/../main/main.js',
+        '/..%2fmain/main.js',
+        '/%2e%2e/%2e%2e/package.json',
+        '/..%5cmain%5cmain.js',
+        '//etc/passwd',
+        '/assets/',
+        '/absent.js',
+        '/index.html%00.js',
+      ]
+      return Promise.all(
+        paths.map((path) =>
+          fetch(`app://pendulab${path}`).then(
+            (reply) => reply.status,
+            () => 0,
+          ),
+        ),
+      )
     })
     for (const status of statuses) expect([0, 404]).toContain(status)
   })
@@ -173,7 +241,11 @@ test.describe('the network', () => {
     const { port } = server.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/`
     const fromPage = await page.evaluate(async (address) => {
-      const outcome = async (attempt: Promise<unknown>) => attempt.then(() => 'reached', () => 'refused')
+      const outcome = async (attempt: Promise<unknown>) =>
+        attempt.then(
+          () => 'reached',
+          () => 'refused',
+        )
       const image = new Promise((resolve, reject) => {
         const picture = new Image()
         picture.addEventListener('load', resolve)
@@ -189,23 +261,48 @@ test.describe('the network', () => {
           reject(error)
         }
       })
-      return { fetch: await outcome(fetch(address)), image: await outcome(image), socket: await outcome(socket), beacon: navigator.sendBeacon(address) }
+      return {
+        fetch: await outcome(fetch(address)),
+        image: await outcome(image),
+        socket: await outcome(socket),
+        beacon: navigator.sendBeacon(address),
+      }
     }, url)
     expect([fromPage.fetch, fromPage.image, fromPage.socket]).toEqual(['refused', 'refused', 'refused'])
     // A page of the app's session without any policy of its own is stopped by the session.
-    const fromSession = await app.evaluate(async ({ net }, address) => net.fetch(address).then(() => 'reached', () => 'refused'), url)
+    const fromSession = await app.evaluate(
+      async ({ net }, address) =>
+        net.fetch(address).then(
+          () => 'reached',
+          () => 'refused',
+        ),
+      url,
+    )
     expect(fromSession).toBe('refused')
     expect(asked).toBe(0)
     await new Promise((resolve) => server.close(resolve))
   })
 
   test('has no names: every host resolves to nothing', async () => {
-    const resolved = await app.evaluate(async ({ session }) => session.defaultSession.resolveHost('example.com').then(() => 'found', () => 'not found'))
+    const resolved = await app.evaluate(async ({ session }) =>
+      session.defaultSession.resolveHost('example.com').then(
+        () => 'found',
+        () => 'not found',
+      ),
+    )
     expect(resolved).toBe('not found')
   })
 
   test('is not touched by a session made later, such as the one that prints', async () => {
-    const outcome = await app.evaluate(async ({ session }) => session.fromPartition('made-by-test').fetch('http://127.0.0.1:9/').then(() => 'reached', (error: Error) => error.message))
+    const outcome = await app.evaluate(async ({ session }) =>
+      session
+        .fromPartition('made-by-test')
+        .fetch('http://127.0.0.1:9/')
+        .then(
+          () => 'reached',
+          (error: Error) => error.message,
+        ),
+    )
     expect(outcome).toContain('ERR_BLOCKED_BY_CLIENT')
   })
 })
@@ -221,11 +318,21 @@ test.describe('questions to the main process', () => {
     )
     return app.evaluate(
       async ({ BrowserWindow }, hostile) => {
-        const window = new BrowserWindow({ show: false, webPreferences: { preload: hostile.preload, sandbox: true, contextIsolation: true } })
+        const window = new BrowserWindow({
+          show: false,
+          webPreferences: { preload: hostile.preload, sandbox: true, contextIsolation: true },
+        })
         try {
           await window.loadURL(hostile.url)
           const answers: string[] = []
-          for (const [channel, request] of hostile.questions) answers.push(String(await window.webContents.executeJavaScript(`raw(${JSON.stringify(channel)}, ${JSON.stringify(request)})`)))
+          for (const [channel, request] of hostile.questions)
+            answers.push(
+              String(
+                await window.webContents.executeJavaScript(
+                  `raw(${JSON.stringify(channel)}, ${JSON.stringify(request)})`,
+                ),
+              ),
+            )
           return answers
         } finally {
           window.destroy()
@@ -266,31 +373,43 @@ test.describe('questions to the main process', () => {
       ['report:render', { html: 'x', as: 'screen' }],
       ['study:open', { from: 'path', path: '/etc/passwd' }],
       ['study:open', { from: 'dropped', path: '/etc/passwd' }],
-      ['study:apply', { handle: '00000000-0000-4000-8000-000000000000', revision: 0, changes: [{ key: '../x', json: 1 }] }],
+      [
+        'study:apply',
+        { handle: '00000000-0000-4000-8000-000000000000', revision: 0, changes: [{ key: '../x', json: 1 }] },
+      ],
       ['shell:show', { file: '/etc/passwd' }],
       ['shell:show', { help: '../../secret' }],
       ['error:report', { name: 'x', message: 'y'.repeat(10_000), stack: '' }],
     ]
     const answers = await askRaw(own, wrong)
-    for (const [index, question] of wrong.entries()) expect(answers[index], JSON.stringify(question)).toContain('ipc/request')
+    for (const [index, question] of wrong.entries())
+      expect(answers[index], JSON.stringify(question)).toContain('ipc/request')
   })
 
   test('cannot use a handle that was not given to this window', async () => {
-    const answer = await page.evaluate(() => window.pendulab.readFile({ handle: '00000000-0000-4000-8000-000000000000', offset: 0, length: 10 }))
+    const answer = await page.evaluate(() =>
+      window.pendulab.readFile({ handle: '00000000-0000-4000-8000-000000000000', offset: 0, length: 10 }),
+    )
     expect(answer).toMatchObject({ ok: false, trouble: { code: 'file/unknown' } })
   })
 
   test('never bring a path into the page, and the page cannot slip one in', async () => {
-    const outcome = await page.evaluate(async () => {
-      const open = window.pendulab.openStudy as (request: unknown) => Promise<unknown>
-      return open({ from: 'dropped', path: '/etc/x.pendulab' }).then(() => 'asked', (error: Error) => error.message)
-    }).catch(String)
+    const outcome = await page
+      .evaluate(async () => {
+        const open = window.pendulab.openStudy as (request: unknown) => Promise<unknown>
+        return open({ from: 'dropped', path: '/etc/x.pendulab' }).then(
+          () => 'asked',
+          (error: Error) => error.message,
+        )
+      })
+      .catch(String)
     expect(outcome).toContain('openDroppedStudy')
   })
 })
 
 test('a report runs no script, in the preview and on paper, and reaches nothing', async () => {
-  const html = '<!doctype html><title>r</title><style>p{color:red}</style><p id="p">plain</p><script>document.title = "ran"; parent.postMessage("ran", "*")</script><img src="https://example.com/x.png">'
+  const html =
+    '<!doctype html><title>r</title><style>p{color:red}</style><p id="p">plain</p><script>document.title = "ran"; parent.postMessage("ran", "*")</script><img src="https://example.com/x.png">'
   const outcome = await page.evaluate(async (text) => {
     const answer = await window.pendulab.renderReport({ html: text, as: 'preview' })
     if (!answer.ok || answer.value.as !== 'preview') return 'no preview'
@@ -315,7 +434,12 @@ test('a report runs no script, in the preview and on paper, and reaches nothing'
 
 test('the app itself sets no switch that weakens Chromium', async () => {
   const switches = await app.evaluate(({ app: electronApp }) =>
-    ['disable-web-security', 'ignore-certificate-errors', 'disable-site-isolation-trials', 'allow-running-insecure-content'].filter((name) => electronApp.commandLine.hasSwitch(name)),
+    [
+      'disable-web-security',
+      'ignore-certificate-errors',
+      'disable-site-isolation-trials',
+      'allow-running-insecure-content',
+    ].filter((name) => electronApp.commandLine.hasSwitch(name)),
   )
   expect(switches).toEqual([])
 })
@@ -323,5 +447,6 @@ test('the app itself sets no switch that weakens Chromium', async () => {
 test('nothing of the development server is left in the build', async () => {
   const files = (await readdir(join(root, 'out', 'main'), { recursive: true })).filter((name) => name.endsWith('.js'))
   expect(files).toContain('main.js')
-  for (const name of files) expect(await readFile(join(root, 'out', 'main', name), 'utf8')).not.toMatch(/localhost|ELECTRON_RENDERER_URL/)
+  for (const name of files)
+    expect(await readFile(join(root, 'out', 'main', name), 'utf8')).not.toMatch(/localhost|ELECTRON_RENDERER_URL/)
 })

@@ -8,7 +8,10 @@ import { expect, launch, launchArguments, picture, test, windowPicture } from '.
 const steps = ['Import', 'Model', 'Boundary', 'Loads', 'Report']
 
 async function resize(app: ElectronApplication, page: Page, width: number, height: number): Promise<void> {
-  await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height), { width, height })
+  await app.evaluate(
+    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+    { width, height },
+  )
   await page.waitForFunction((size) => innerWidth === size.width && innerHeight === size.height, { width, height })
 }
 
@@ -41,9 +44,14 @@ test('draws the 3-D view: many colours, and another picture a moment later', asy
 })
 
 test('fits the usual window sizes and 150 % zoom without scrolling sideways', async ({ app, page }) => {
-  for (const [width, height] of [[1280, 800], [1920, 1000]] as const) {
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1000],
+  ] as const) {
     await resize(app, page, width, height)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
     await picture(page, `shell-${width}x${height}`)
   }
   await resize(app, page, 1280, 800)
@@ -71,7 +79,9 @@ test('follows the chosen theme, and remembers it', async ({ userData }) => {
 
 test('comes back where it was, and as large', async ({ userData }) => {
   const first = await launch({ userData })
-  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setBounds({ x: 120, y: 90, width: 1111, height: 777 }))
+  await first.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 120, y: 90, width: 1111, height: 777 }),
+  )
   await expect.poll(async () => (await windowBounds(first.app))?.width).toBe(1111)
   const before = await windowBounds(first.app)
   await first.app.close()
@@ -87,16 +97,22 @@ test('is one instance: a second start brings the window forward and ends', async
   const code = await new Promise((resolve) => second.once('exit', resolve))
   expect(code).toBe(0)
   expect(app.windows()).toHaveLength(1)
-  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(false)
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized()))
+    .toBe(false)
 })
 
 test('has the menu of an ordinary program, and its commands reach the page', async ({ app, page }) => {
-  const labels = await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map((item) => item.label.replace('&', '')))
+  const labels = await app.evaluate(({ Menu }) =>
+    Menu.getApplicationMenu()?.items.map((item) => item.label.replace('&', '')),
+  )
   expect(labels).toEqual(expect.arrayContaining(['File', 'Edit', 'View', 'Help']))
   await page.evaluate(() => {
     window.pendulab.onEvent((event) => document.body.setAttribute('data-event', JSON.stringify(event)))
   })
-  await app.evaluate(({ BrowserWindow, Menu }) => Menu.getApplicationMenu()?.getMenuItemById('export')?.click(undefined, BrowserWindow.getAllWindows()[0]))
+  await app.evaluate(({ BrowserWindow, Menu }) =>
+    Menu.getApplicationMenu()?.getMenuItemById('export')?.click(undefined, BrowserWindow.getAllWindows()[0]),
+  )
   await expect(page.locator('body')).toHaveAttribute('data-event', '{"type":"command","command":"export"}')
 })
 
@@ -114,8 +130,18 @@ test('tells a session that ended by itself from one that did not', async ({ user
   await third.app.close()
 })
 
-test('loads the page again when it has crashed, and notes it without a name in the report', async ({ app, page, userData }) => {
-  await page.evaluate(() => window.pendulab.reportError({ name: 'TypeError', message: "Cannot read '/home/x/Jane Doe.csv'", stack: 'TypeError\n    at read (app://pendulab/assets/index-1.js:1:2)' }))
+test('loads the page again when it has crashed, and notes it without a name in the report', async ({
+  app,
+  page,
+  userData,
+}) => {
+  await page.evaluate(() =>
+    window.pendulab.reportError({
+      name: 'TypeError',
+      message: "Cannot read '/home/x/Jane Doe.csv'",
+      stack: 'TypeError\n    at read (app://pendulab/assets/index-1.js:1:2)',
+    }),
+  )
   await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
     contents?.once('did-finish-load', () => Object.assign(globalThis, { pageIsBack: true }))
@@ -129,14 +155,18 @@ test('loads the page again when it has crashed, and notes it without a name in t
 })
 
 // Only Linux gives each thread a niceness of its own.
-if (process.platform === 'linux') test('puts no drawing thread ahead of the page', async ({ app, page }) => {
-  await expect(page.locator('canvas').first()).toBeVisible()
-  const pageProcess = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getOSProcessId())
-  const niceness = (thread: string): number => {
-    const stat = readFileSync(`/proc/${pageProcess}/task/${thread}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
-  }
-  const others = readdirSync(`/proc/${pageProcess}/task`).filter((thread) => thread !== String(pageProcess))
-  expect(others.length).toBeGreaterThan(3)
-  for (const thread of others) expect(niceness(thread), `thread ${thread}`).toBeGreaterThanOrEqual(niceness(String(pageProcess)))
-})
+if (process.platform === 'linux')
+  test('puts no drawing thread ahead of the page', async ({ app, page }) => {
+    await expect(page.locator('canvas').first()).toBeVisible()
+    const pageProcess = await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!.webContents.getOSProcessId(),
+    )
+    const niceness = (thread: string): number => {
+      const stat = readFileSync(`/proc/${pageProcess}/task/${thread}/stat`, 'utf8')
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+    }
+    const others = readdirSync(`/proc/${pageProcess}/task`).filter((thread) => thread !== String(pageProcess))
+    expect(others.length).toBeGreaterThan(3)
+    for (const thread of others)
+      expect(niceness(thread), `thread ${thread}`).toBeGreaterThanOrEqual(niceness(String(pageProcess)))
+  })

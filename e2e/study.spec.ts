@@ -12,7 +12,10 @@ const test = anyTest.extend({
   },
 })
 
-function open(page: Page, request: { from: 'current' | 'new' | 'dialog' | 'launch' } | { from: 'recent'; id: string }): Promise<Answer<OpenStudy | null>> {
+function open(
+  page: Page,
+  request: { from: 'current' | 'new' | 'dialog' | 'launch' } | { from: 'recent'; id: string },
+): Promise<Answer<OpenStudy | null>> {
   return page.evaluate((ask) => window.pendulab.openStudy(ask), request)
 }
 
@@ -57,7 +60,13 @@ test('a study begins as a draft, gets a name, and is listed among the recent one
   expect(JSON.stringify(state)).not.toContain(userData)
   await opened(page, 'new')
   const again = await open(page, { from: 'recent', id: id ?? '' })
-  expect(again).toMatchObject({ ok: true, value: { name: 'Walk', keys: expect.arrayContaining([expect.objectContaining({ key: 'part/subject', kind: 'json' })]) } })
+  expect(again).toMatchObject({
+    ok: true,
+    value: {
+      name: 'Walk',
+      keys: expect.arrayContaining([expect.objectContaining({ key: 'part/subject', kind: 'json' })]),
+    },
+  })
 })
 
 test('nothing applied is lost when the app is killed; the next start goes on with it', async ({ userData }) => {
@@ -93,7 +102,11 @@ test('a draft that holds work is not left without asking', async ({ app, page, u
 })
 
 test('save as goes on under the new name, a copy goes on under the old one', async ({ app, page, userData }) => {
-  const [one, two, three] = ['one', 'two', 'three'].map((name) => join(userData, `${name}.pendulab`)) as [string, string, string]
+  const [one, two, three] = ['one', 'two', 'three'].map((name) => join(userData, `${name}.pendulab`)) as [
+    string,
+    string,
+    string,
+  ]
   const draft = await opened(page, 'current')
   await apply(page, draft, draft.revision, [subject])
   const studyAt = async (study: OpenStudy, how: 'save' | 'save-as' | 'copy', path: string) => {
@@ -118,12 +131,21 @@ test('save as goes on under the new name, a copy goes on under the old one', asy
   expect(await notesIn(three)).toEqual([{ key: 'part/notes', json: 'only in two' }])
 })
 
-test('changes made on an outdated state are refused, as are changes to a foreign handle; the window is not closed over them without asking', async ({ app, page }) => {
+test('changes made on an outdated state are refused, as are changes to a foreign handle; the window is not closed over them without asking', async ({
+  app,
+  page,
+}) => {
   const study = await opened(page, 'current')
   await apply(page, study, study.revision, [subject])
-  expect(await apply(page, study, study.revision, [{ key: 'part/notes', json: 'late' }])).toMatchObject({ ok: false, trouble: { code: 'study/changed' } })
+  expect(await apply(page, study, study.revision, [{ key: 'part/notes', json: 'late' }])).toMatchObject({
+    ok: false,
+    trouble: { code: 'study/changed' },
+  })
   const foreign = { ...study, handle: '00000000-0000-4000-8000-000000000000' }
-  expect(await apply(page, foreign, study.revision + 1, [subject])).toMatchObject({ ok: false, trouble: { code: 'study/closed' } })
+  expect(await apply(page, foreign, study.revision + 1, [subject])).toMatchObject({
+    ok: false,
+    trouble: { code: 'study/closed' },
+  })
   await answerDialogs(app, { button: 0 })
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await expect.poll(() => questionsAsked(app)).toEqual([expect.stringContaining('could not be written')])
@@ -131,7 +153,11 @@ test('changes made on an outdated state are refused, as are changes to a foreign
   await answerDialogs(app, { button: 1 })
 })
 
-test('a study open in one window comes to the front instead of opening twice; elsewhere it can only be read', async ({ app, page, userData }) => {
+test('a study open in one window comes to the front instead of opening twice; elsewhere it can only be read', async ({
+  app,
+  page,
+  userData,
+}) => {
   const file = join(userData, 'shared.pendulab')
   const draft = await opened(page, 'current')
   await apply(page, draft, draft.revision, [subject])
@@ -146,11 +172,18 @@ test('a study open in one window comes to the front instead of opening twice; el
   const reader = await opened(elsewhere.page, state.ok && state.value.launchedWithStudy ? 'launch' : 'current')
   expect(reader).toMatchObject({ name: 'shared', readOnly: 'in-use' })
   expect(await values(elsewhere.page, reader, ['part/subject'])).toEqual([subject])
-  expect(await apply(elsewhere.page, reader, reader.revision, [subject])).toMatchObject({ ok: false, trouble: { code: 'study/read-only' } })
+  expect(await apply(elsewhere.page, reader, reader.revision, [subject])).toMatchObject({
+    ok: false,
+    trouble: { code: 'study/read-only' },
+  })
   await elsewhere.app.close()
 })
 
-test('a study dropped on the window is opened; the page sees its name, never its path', async ({ app, page, userData }) => {
+test('a study dropped on the window is opened; the page sees its name, never its path', async ({
+  app,
+  page,
+  userData,
+}) => {
   const file = join(userData, 'dropped.pendulab')
   const draft = await opened(page, 'current')
   await apply(page, draft, draft.revision, [subject])
@@ -160,7 +193,9 @@ test('a study dropped on the window is opened; the page sees its name, never its
   // A file chosen in an input carries its path as a dropped one does.
   await page.evaluate(() => document.body.append(Object.assign(document.createElement('input'), { type: 'file' })))
   await page.locator('input').setInputFiles(file)
-  const answer = await page.evaluate(() => window.pendulab.openDroppedStudy(document.querySelector('input')?.files?.[0]))
+  const answer = await page.evaluate(() =>
+    window.pendulab.openDroppedStudy(document.querySelector('input')?.files?.[0]),
+  )
   expect(answer).toMatchObject({ ok: true, value: { name: 'dropped' } })
   expect(JSON.stringify(answer)).not.toContain(userData)
   // One made up by the page carries none.
@@ -171,7 +206,10 @@ test('a study dropped on the window is opened; the page sees its name, never its
 test('what cannot be opened says why, and stays as it is', async ({ app, page, userData }) => {
   const file = join(userData, 'x.pendulab')
   const current = await opened(page, 'current')
-  for (const [content, code] of [[Buffer.from('time,knee\n'), 'study/not-a-study'], [newerStudy(), 'study/newer']] as const) {
+  for (const [content, code] of [
+    [Buffer.from('time,knee\n'), 'study/not-a-study'],
+    [newerStudy(), 'study/newer'],
+  ] as const) {
     writeFileSync(file, content)
     await answerDialogs(app, { open: [file] })
     const answer = await open(page, { from: 'dialog' })

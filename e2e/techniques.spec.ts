@@ -43,7 +43,8 @@ test('another motion between the same postures is looked for and picked, and und
     await page.getByTestId('look-for-motions').click()
     await expect(others).toContainText('starts', { timeout: 180_000 })
   }
-  // The left single support of the antalgic walk, fourth of its phases, has two; from its nearest, the knee would bend backward.
+  // The left single support of the antalgic walk, fourth of its phases, has two; from its nearest, the knee would bend
+  // backward.
   await page.locator('.phase').nth(3).click()
   await look()
   const choices = others.getByRole('radio')

@@ -30,7 +30,11 @@ test('a lost graphics context is said, and the view comes back by itself', async
   await page.getByTestId('step-import').click()
   await expect(scene).toHaveAttribute('data-state', 'running', { timeout: 60_000 })
   await expect(scene).toHaveAttribute('data-resting', 'true', { timeout: 60_000 })
-  await expect.poll(async () => Math.abs((await coloursIn(page, page.getByTestId('scene-canvas'))).largestShare - before.largestShare)).toBeLessThan(0.05)
+  await expect
+    .poll(async () =>
+      Math.abs((await coloursIn(page, page.getByTestId('scene-canvas'))).largestShare - before.largestShare),
+    )
+    .toBeLessThan(0.05)
 })
 
 test('without any WebGL the window says so, and the way to the report stays open', async ({ userData }) => {
@@ -53,7 +57,10 @@ test('without any WebGL the window says so, and the way to the report stays open
 })
 
 test('a file without a clock asks for its rate and nothing else', async ({ page }) => {
-  const rows = fixture('walk.csv').trim().split('\n').map((line) => line.slice(line.indexOf(',') + 1))
+  const rows = fixture('walk.csv')
+    .trim()
+    .split('\n')
+    .map((line) => line.slice(line.indexOf(',') + 1))
   await drop(page, 'no-clock.csv', rows.join('\n'))
   const form = page.getByTestId('timing')
   await expect(form).toBeVisible()
@@ -66,7 +73,9 @@ test('a file without a clock asks for its rate and nothing else', async ({ page 
   await expect(page.locator('.facts')).toContainText('Duration6.00s')
 })
 
-test('of a long recording a part is one click away, even while the whole is being worked on, and undo takes it back', async ({ page }) => {
+test('of a long recording a part is one click away, even while the whole is being worked on, and undo takes it back', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   await drop(page, 'long.csv', longWalk(14))
   await enter(page, '#subject-mass', '70')
@@ -87,10 +96,28 @@ test('of a long recording a part is one click away, even while the whole is bein
 
 /** Both feet carry half the weight of 70 kg all the time. */
 function plates(seconds: number): string {
-  const names = ['', '1_'].flatMap((p) => [`${p}ground_force_vx`, `${p}ground_force_vy`, `${p}ground_force_vz`, `${p}ground_force_px`, `${p}ground_force_py`, `${p}ground_force_pz`])
+  const names = ['', '1_'].flatMap((p) => [
+    `${p}ground_force_vx`,
+    `${p}ground_force_vy`,
+    `${p}ground_force_vz`,
+    `${p}ground_force_px`,
+    `${p}ground_force_py`,
+    `${p}ground_force_pz`,
+  ])
   const torques = ['', '1_'].flatMap((p) => ['x', 'y', 'z'].map((c) => `${p}ground_torque_${c}`))
-  const rows = Array.from({ length: seconds * 100 + 1 }, (_, i) => [i / 100, 0, 343, 0, 0.4, 0, 0.1, 0, 343, 0, 0.4, 0, -0.1, 0, 0, 0, 0, 0, 0].join('\t'))
-  return ['plates', 'version=1', `nRows=${rows.length}`, `nColumns=${1 + names.length + torques.length}`, 'inDegrees=yes', 'endheader', ['time', ...names, ...torques].join('\t'), ...rows].join('\n')
+  const rows = Array.from({ length: seconds * 100 + 1 }, (_, i) =>
+    [i / 100, 0, 343, 0, 0.4, 0, 0.1, 0, 343, 0, 0.4, 0, -0.1, 0, 0, 0, 0, 0, 0].join('\t'),
+  )
+  return [
+    'plates',
+    'version=1',
+    `nRows=${rows.length}`,
+    `nColumns=${1 + names.length + torques.length}`,
+    'inDegrees=yes',
+    'endheader',
+    ['time', ...names, ...torques].join('\t'),
+    ...rows,
+  ].join('\n')
 }
 
 test('ground forces in a file of their own join the motion, and can be taken away again', async ({ page }) => {
@@ -131,7 +158,9 @@ test('an event follows the pointer and stays where it was let go, and undo bring
   await expect.poll(time).toBeCloseTo(before, 3)
 })
 
-test('events are set and taken away by hand, each says where it comes from, and those found can be had back', async ({ page }) => {
+test('events are set and taken away by hand, each says where it comes from, and those found can be had back', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await openSample(page, 'antalgic')
   await modelReady(page)
@@ -174,10 +203,21 @@ test('a saved study is among the recent ones and opens from there', async ({ app
   await expect(page.getByTestId('save-state')).toHaveText('All changes kept')
   await answerDialogs(app, { save: join(userData, 'knee study.pendulab') })
   await page.keyboard.press('Escape')
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: 'save' }))
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: 'save' }),
+  )
   // Saved once the program lists it.
-  await expect.poll(() => page.evaluate(async () => { const state = await window.pendulab.appState(); return state.ok ? state.value.recent.length : 0 })).toBe(1)
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: 'new-study' }))
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const state = await window.pendulab.appState()
+        return state.ok ? state.value.recent.length : 0
+      }),
+    )
+    .toBe(1)
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: 'new-study' }),
+  )
   const recent = page.getByRole('region', { name: 'Recent studies' }).getByRole('button', { name: 'knee study' })
   await expect(recent).toBeVisible()
   await recent.click()

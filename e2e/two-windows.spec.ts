@@ -21,7 +21,9 @@ test.beforeAll(async () => {
   await openSample(page, 'antalgic')
   await modelReady(page)
   await answerDialogs(app, { save: study, open: [study] })
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: 'save' }))
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: 'save' }),
+  )
   await expect(page).toHaveTitle(/Knee 12/)
   await saved(page)
 })
@@ -37,7 +39,8 @@ test('a second window of the same program brings the first one to the front, and
   await expect(second.getByTestId('sample-walk')).toBeVisible({ timeout: 60_000 })
   // Under a virtual screen no window has the system's focus: that it was asked for is what counts.
   await app.evaluate(({ BrowserWindow }) => {
-    for (const one of BrowserWindow.getAllWindows()) one.focus = () => Object.assign(globalThis, { brought: one.getTitle() })
+    for (const one of BrowserWindow.getAllWindows())
+      one.focus = () => Object.assign(globalThis, { brought: one.getTitle() })
   })
   await second.getByRole('button', { name: 'Open a study…' }).click()
   await expect.poll(() => app.evaluate(() => (globalThis as { brought?: string }).brought ?? '')).toContain('Knee 12')
@@ -53,7 +56,9 @@ test('elsewhere it opens for reading and says so; what both change is kept, each
   test.setTimeout(240_000)
   const other = await launch({ userData: join(folder, 'second'), args: [study] })
   const reader = other.page
-  await expect(reader.getByTestId('read-only')).toContainText('open in another window or on another computer', { timeout: 60_000 })
+  await expect(reader.getByTestId('read-only')).toContainText('open in another window or on another computer', {
+    timeout: 60_000,
+  })
   await expect(reader.getByTestId('save-state')).toHaveText('Read-only')
   await expect(reader).toHaveTitle(/Knee 12/)
   await expect(mass(reader)).toHaveValue('71')

@@ -1,4 +1,6 @@
-/** The page lives at app://pendulab, reports at app://report: two hosts, so that a report can never pass for the page. */
+/**
+ * The page lives at app://pendulab, reports at app://report: two hosts, so that a report can never pass for the page.
+ */
 export const appScheme = 'app'
 export const appHost = 'pendulab'
 export const reportHost = 'report'

@@ -1,7 +1,8 @@
 import { pageHeaders, pagePolicy } from './policy.ts'
 
 /**
- * `npm run dev` only; the build leaves this file out. The page still lives at app://pendulab, but its files come from Vite,
+ * `npm run dev` only; the build leaves this file out. The page still lives at app://pendulab, but its files come from
+ * Vite,
  * whose hot reload needs a web socket and styles put in by script.
  */
 const vite = new URL(process.env['ELECTRON_RENDERER_URL'] ?? 'http://localhost:5173')

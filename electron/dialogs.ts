@@ -13,7 +13,10 @@ import type { ExportFile, PickedFile, SavedFile } from './ipc/contract.ts'
 let lastFolder: string | undefined
 
 const recordingKinds = [
-  { name: 'Recordings', extensions: ['csv', 'tsv', 'txt', 'mot', 'sto', 'trc', 'c3d', 'bvh', 'mvnx', 'forces', 'json'] },
+  {
+    name: 'Recordings',
+    extensions: ['csv', 'tsv', 'txt', 'mot', 'sto', 'trc', 'c3d', 'bvh', 'mvnx', 'forces', 'json'],
+  },
   { name: 'All files', extensions: ['*'] },
 ]
 
@@ -30,9 +33,16 @@ export async function pickRecordings(window: BrowserWindow, handles: FileHandles
   return Promise.all(filePaths.map((path) => handles.addForReading(path)))
 }
 
-export async function saveExports(files: ExportFile[], window: BrowserWindow, handles: FileHandles): Promise<SavedFile[] | null> {
+export async function saveExports(
+  files: ExportFile[],
+  window: BrowserWindow,
+  handles: FileHandles,
+): Promise<SavedFile[] | null> {
   const [only] = files
-  const paths = files.length === 1 && only ? await placeForOne(safeFileName(only.name), window) : await placesInFolder(files, window)
+  const paths =
+    files.length === 1 && only
+      ? await placeForOne(safeFileName(only.name), window)
+      : await placesInFolder(files, window)
   if (!paths) return null
   const saved: SavedFile[] = []
   for (const [index, file] of files.entries()) {

@@ -46,7 +46,8 @@ function start(): void {
   const preferences = new PreferenceStore()
   const recent = new RecentStudies()
   const studies = new Studies(new Drafts(join(app.getPath('userData'), 'drafts')), recent, endedUnexpectedly)
-  const refreshMenu = () => setMenu({ recent: () => recent.list(), newWindow: () => newWindow(), help: () => void help('') })
+  const refreshMenu = () =>
+    setMenu({ recent: () => recent.list(), newWindow: () => newWindow(), help: () => void help('') })
 
   handleAll({
     async appState({ preferences: changes, forgetRecent }, window) {
@@ -66,7 +67,10 @@ function start(): void {
     exportSave: ({ files }, window) => saveExports(files, window, fileHandles(window)),
     reportRender: renderReport,
     async studyOpen(ask, window) {
-      const study = await studies.open(ask.from === 'picked' ? { from: 'dropped', path: fileHandles(window).pathOf(ask.handle) } : ask, window)
+      const study = await studies.open(
+        ask.from === 'picked' ? { from: 'dropped', path: fileHandles(window).pathOf(ask.handle) } : ask,
+        window,
+      )
       refreshMenu()
       return study
     },
@@ -92,7 +96,8 @@ function start(): void {
 
   /** Preferences and recent studies are every window's. */
   function tellOthers(window: BrowserWindow): void {
-    for (const other of BrowserWindow.getAllWindows()) if (other !== window && studies.knows(other)) tell(other, { type: 'state-changed' })
+    for (const other of BrowserWindow.getAllWindows())
+      if (other !== window && studies.knows(other)) tell(other, { type: 'state-changed' })
   }
 
   function newWindow(study?: string): void {
@@ -136,7 +141,12 @@ function start(): void {
   app.on('will-quit', (event) => {
     if (settled) return
     event.preventDefault()
-    void Promise.all([session.set({ running: false }), preferences.settled(), recent.settled(), windowsSettled()]).finally(() => {
+    void Promise.all([
+      session.set({ running: false }),
+      preferences.settled(),
+      recent.settled(),
+      windowsSettled(),
+    ]).finally(() => {
       settled = true
       app.quit()
     })
@@ -148,7 +158,12 @@ function start(): void {
 
 async function help(topic: string): Promise<void> {
   const page = `${topic || 'index'}.html`
-  if (!existsSync(join(helpFolder, page))) throw new Refusal('help/missing', 'The user guide is not part of this build.', 'It is in the docs folder of the project.')
+  if (!existsSync(join(helpFolder, page)))
+    throw new Refusal(
+      'help/missing',
+      'The user guide is not part of this build.',
+      'It is in the docs folder of the project.',
+    )
   await openHelp(page)
 }
 

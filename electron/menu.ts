@@ -79,7 +79,13 @@ function viewMenu(): MenuItemConstructorOptions[] {
     { role: 'zoomOut' },
     { role: 'resetZoom' },
     { role: 'togglefullscreen' },
-    ...(app.isPackaged ? [] : ([{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }] satisfies MenuItemConstructorOptions[])),
+    ...(app.isPackaged
+      ? []
+      : ([
+          { type: 'separator' },
+          { role: 'reload' },
+          { role: 'toggleDevTools' },
+        ] satisfies MenuItemConstructorOptions[])),
   ]
 }
 

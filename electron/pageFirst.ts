@@ -5,8 +5,10 @@ import type { BrowserWindow } from 'electron'
 const ahead = -10
 
 /**
- * On Linux Chromium puts the threads that draw ahead of all others where it may (niceness −8, as root or by the system's limits), but not the page's own:
- * without a graphics card the picture then starves the page, whose short tasks take three to eight times as long. The page's thread goes first.
+ * On Linux Chromium puts the threads that draw ahead of all others where it may (niceness −8, as root or by the
+ * system's limits), but not the page's own:
+ * without a graphics card the picture then starves the page, whose short tasks take three to eight times as long. The
+ * page's thread goes first.
  * Elsewhere niceness belongs to the whole process, and the solver's worker would come along.
  */
 export function letPageGoFirst(window: BrowserWindow): void {

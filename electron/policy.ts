@@ -2,7 +2,10 @@ import { appHost, appScheme, reportHost } from './address.ts'
 
 /** Headers of everything served at app://. Kept as data, so that tests can hold the app to them. */
 
-const directives = (list: Record<string, string>) => Object.entries(list).map(([name, value]) => `${name} ${value}`.trim()).join('; ')
+const directives = (list: Record<string, string>) =>
+  Object.entries(list)
+    .map(([name, value]) => `${name} ${value}`.trim())
+    .join('; ')
 
 /** Nothing by default; then only what our own bundle needs, all of it from app://pendulab itself. */
 export const pagePolicy = {

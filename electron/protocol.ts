@@ -11,7 +11,9 @@ export const helpFolder = join(import.meta.dirname, '..', 'help')
 
 /** Must run before the app is ready. */
 export function registerScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }])
+  protocol.registerSchemesAsPrivileged([
+    { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ])
 }
 
 export function serve(session: Session): void {
@@ -35,7 +37,9 @@ async function serveFile(address: URL, folder: string): Promise<Response> {
   const resource = resourceOf(address, folder)
   if (!resource) return nothing(404)
   try {
-    return new Response(new Uint8Array(await readFile(resource.path)), { headers: { ...pageHeaders(), 'Content-Type': resource.type } })
+    return new Response(new Uint8Array(await readFile(resource.path)), {
+      headers: { ...pageHeaders(), 'Content-Type': resource.type },
+    })
   } catch {
     return nothing(404)
   }

@@ -32,7 +32,8 @@ export class RecentStudies {
 
   pathOf(id: string): string {
     const entry = this.#file.value.find((candidate) => candidate.id === id)
-    if (!entry) throw new Refusal('study/not-recent', 'This study is no longer in the list.', 'Open it with File → Open Study.')
+    if (!entry)
+      throw new Refusal('study/not-recent', 'This study is no longer in the list.', 'Open it with File → Open Study.')
     return entry.path
   }
 

@@ -17,12 +17,15 @@ describe('the error report', () => {
   })
 
   it('takes out the names of files opened in this session wherever they stand', () => {
-    expect(redact('no gait events in Miller walk 2', ['Miller walk 2.csv', 'Miller walk 2'])).toBe('no gait events in ‹name›')
+    expect(redact('no gait events in Miller walk 2', ['Miller walk 2.csv', 'Miller walk 2'])).toBe(
+      'no gait events in ‹name›',
+    )
   })
 
   it('keeps what helps to find the mistake: kind, code, our own files and lines', () => {
     const error = Object.assign(new TypeError('Cannot read properties of undefined'), { code: 'E_X' })
-    error.stack = 'TypeError: Cannot read properties of undefined\n    at solve (app://pendulab/assets/core.worker-Ab12.js:10:20)\n    at start (/opt/Pendulab/resources/app.asar/out/main/main.js:5:6)\n    at other (/home/jane/x.js:1:1)'
+    error.stack =
+      'TypeError: Cannot read properties of undefined\n    at solve (app://pendulab/assets/core.worker-Ab12.js:10:20)\n    at start (/opt/Pendulab/resources/app.asar/out/main/main.js:5:6)\n    at other (/home/jane/x.js:1:1)'
     expect(describeError(error)).toBe(
       'TypeError [E_X]: Cannot read properties of undefined\n    at solve (‹app›/core.worker-Ab12.js:10:20)\n    at start (‹app›/main.js:5:6)\n    at other (‹path›)',
     )

@@ -1,5 +1,6 @@
 /**
- * Takes out of an error's text whatever may name a person: file names and paths (recordings are often called after their subject), quoted pieces of
+ * Takes out of an error's text whatever may name a person: file names and paths (recordings are often called after
+ * their subject), quoted pieces of
  * data, and the names of the files opened in this session. What is left says where in the program it happened.
  */
 export function redact(text: string, names: Iterable<string> = []): string {
@@ -29,7 +30,10 @@ export function describeError(error: unknown, names: Iterable<string> = []): str
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12)
     .map((line) => redact(line.trim(), known))
-  return [`${error.name}${code}: ${redact(firstLine(error.message), known).slice(0, 300)}`, ...frames.map((frame) => `    ${frame}`)].join('\n')
+  return [
+    `${error.name}${code}: ${redact(firstLine(error.message), known).slice(0, 300)}`,
+    ...frames.map((frame) => `    ${frame}`),
+  ].join('\n')
 }
 
 function firstLine(text: string): string {

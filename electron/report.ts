@@ -7,7 +7,10 @@ import { Refusal } from './trouble.ts'
 
 const previewOf = new WeakMap<BrowserWindow, string>()
 
-export async function renderReport({ html, as, paper, landscape }: ReportRequest, window: BrowserWindow): Promise<RenderedReport> {
+export async function renderReport(
+  { html, as, paper, landscape }: ReportRequest,
+  window: BrowserWindow,
+): Promise<RenderedReport> {
   if (as === 'pdf') return { as, bytes: await toPdf(html, paper ?? 'A4', landscape ?? false) }
   const last = previewOf.get(window)
   if (last) unstage(last)
@@ -17,7 +20,9 @@ export async function renderReport({ html, as, paper, landscape }: ReportRequest
   return { as, url: `${appScheme}://${reportHost}/${id}` }
 }
 
-/** A window that is never shown and cannot run scripts lays the report out; its session is its own and is thrown away. */
+/**
+ * A window that is never shown and cannot run scripts lays the report out; its session is its own and is thrown away.
+ */
 async function toPdf(html: string, pageSize: 'A4' | 'Letter', landscape: boolean): Promise<Uint8Array> {
   const id = stage(html)
   const printer = new BrowserWindow({
@@ -35,7 +40,11 @@ async function toPdf(html: string, pageSize: 'A4' | 'Letter', landscape: boolean
       generateDocumentOutline: true,
     })
   } catch (error) {
-    throw new Refusal('report/pdf', 'The PDF could not be made.', `Export the report as HTML and print that instead. (${error instanceof Error ? error.name : 'unknown'})`)
+    throw new Refusal(
+      'report/pdf',
+      'The PDF could not be made.',
+      `Export the report as HTML and print that instead. (${error instanceof Error ? error.name : 'unknown'})`,
+    )
   } finally {
     unstage(id)
     printer.destroy()

@@ -6,14 +6,20 @@ import { serve } from './protocol.ts'
 
 /** Before the app is ready. */
 export function hardenApp(): void {
-  // As root, Linux has no sandbox to offer and Electron will not start without this flag. The product never sets it; whoever starts the app
+  // As root, Linux has no sandbox to offer and Electron will not start without this flag. The product never sets it;
+  // whoever starts the app
   // with it has chosen so, and the windows' own `sandbox: true` still holds.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   // Names resolve to nothing: what slips past every other guard still finds no address to talk to.
-  app.commandLine.appendSwitch('host-resolver-rules', import.meta.env.DEV ? 'MAP * ~NOTFOUND, EXCLUDE localhost' : 'MAP * ~NOTFOUND')
+  app.commandLine.appendSwitch(
+    'host-resolver-rules',
+    import.meta.env.DEV ? 'MAP * ~NOTFOUND, EXCLUDE localhost' : 'MAP * ~NOTFOUND',
+  )
   app.commandLine.appendSwitch('disable-background-networking')
-  // Without a graphics card (a virtual desktop, a remote session) Chromium has no WebGL any more unless its software renderer is allowed. It is
-  // taken only when there is no hardware; what it draws is our own bundle's shaders, since no other page can be loaded here.
+  // Without a graphics card (a virtual desktop, a remote session) Chromium has no WebGL any more unless its software
+  // renderer is allowed. It is
+  // taken only when there is no hardware; what it draws is our own bundle's shaders, since no other page can be loaded
+  // here.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader')
   app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp')
   app.on('web-contents-created', (_event, contents) => guard(contents))
@@ -22,7 +28,9 @@ export function hardenApp(): void {
 
 /** Every session the app makes passes here; the app is ready by then. */
 export function hardenSession(target: Session = session.defaultSession): void {
-  target.setPermissionRequestHandler((_contents, permission, reply, details) => reply(mayBeGranted(permission, details.requestingUrl)))
+  target.setPermissionRequestHandler((_contents, permission, reply, details) =>
+    reply(mayBeGranted(permission, details.requestingUrl)),
+  )
   target.setPermissionCheckHandler((_contents, permission, origin) => mayBeGranted(permission, origin))
   target.setDevicePermissionHandler(() => false)
   target.on('will-download', (event) => event.preventDefault())

@@ -5,7 +5,10 @@ import type { z } from 'zod'
 import { reportError } from './errors.ts'
 import { writeAtomically } from './files/atomic.ts'
 
-/** A small JSON file in the app's own folder. One that cannot be understood counts as absent: settings are worth less than a start. */
+/**
+ * A small JSON file in the app's own folder. One that cannot be understood counts as absent: settings are worth less
+ * than a start.
+ */
 export class StateFile<T> {
   readonly #schema: z.ZodType<T>
   readonly #path: string

@@ -30,7 +30,10 @@ export function troubleOf(error: unknown): Trouble {
 const fileTroubles: Readonly<Record<string, { message: string; tip: string }>> = {
   ENOENT: { message: 'The file is no longer there.', tip: 'It may have been moved or renamed. Choose it again.' },
   EACCES: { message: 'This file or folder may not be opened.', tip: 'Ask for access, or choose another folder.' },
-  EPERM: { message: 'This file or folder may not be changed.', tip: 'It may be open in another program. Close it there, or choose another name.' },
+  EPERM: {
+    message: 'This file or folder may not be changed.',
+    tip: 'It may be open in another program. Close it there, or choose another name.',
+  },
   EBUSY: { message: 'The file is in use by another program.', tip: 'Close it there and try again.' },
   EROFS: { message: 'This place cannot be written to.', tip: 'Choose another folder.' },
   ENOSPC: { message: 'The disk is full.', tip: 'Free some space, or choose another disk.' },

@@ -16,11 +16,17 @@ describe('where a window opens', () => {
   })
 
   it('not with its title bar above the screen', () => {
-    expect(placeOnScreens({ x: 100, y: -400, width: 1000, height: 700, maximized: false }, [laptop])).toEqual({ width: 1000, height: 700 })
+    expect(placeOnScreens({ x: 100, y: -400, width: 1000, height: 700, maximized: false }, [laptop])).toEqual({
+      width: 1000,
+      height: 700,
+    })
   })
 
   it('never smaller than what can be worked in', () => {
-    expect(placeOnScreens({ x: 10, y: 10, width: 50, height: 50, maximized: false }, [laptop])).toMatchObject({ width: 960, height: 640 })
+    expect(placeOnScreens({ x: 10, y: 10, width: 50, height: 50, maximized: false }, [laptop])).toMatchObject({
+      width: 960,
+      height: 640,
+    })
   })
 
   it('at the usual size, or the screen’s, the first time', () => {

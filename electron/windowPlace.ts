@@ -27,8 +27,13 @@ export function placeOnScreens(last: WindowPlace | null, screens: readonly Area[
   if (!last) return { width: Math.min(usual.width, room.width), height: Math.min(usual.height, room.height) }
   const width = Math.max(smallest.width, Math.round(last.width))
   const height = Math.max(smallest.height, Math.round(last.height))
-  const reachable = screens.some((screen) => overlap(last.x, last.width, screen.x, screen.width) >= 200 && overlap(last.y, 40, screen.y, screen.height) >= 40)
-  return reachable ? { x: Math.round(last.x), y: Math.round(last.y), width, height } : { width: Math.min(width, room.width), height: Math.min(height, room.height) }
+  const reachable = screens.some(
+    (screen) =>
+      overlap(last.x, last.width, screen.x, screen.width) >= 200 && overlap(last.y, 40, screen.y, screen.height) >= 40,
+  )
+  return reachable
+    ? { x: Math.round(last.x), y: Math.round(last.y), width, height }
+    : { width: Math.min(width, room.width), height: Math.min(height, room.height) }
 }
 
 function overlap(start: number, length: number, otherStart: number, otherLength: number): number {

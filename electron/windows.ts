@@ -15,7 +15,10 @@ export function openWindow(): BrowserWindow {
   place ??= new StateFile<WindowPlace | null>('window', windowPlaceSchema.nullable(), null)
   const last = BrowserWindow.getAllWindows().length === 0 ? place.value : null
   const window = new BrowserWindow({
-    ...placeOnScreens(last, screen.getAllDisplays().map((display) => display.workArea)),
+    ...placeOnScreens(
+      last,
+      screen.getAllDisplays().map((display) => display.workArea),
+    ),
     minWidth: smallest.width,
     minHeight: smallest.height,
     show: false,
@@ -53,7 +56,12 @@ export function windowsSettled(): Promise<void> {
 
 /** The guide runs no scripts and has no preload. */
 export async function openHelp(page: string): Promise<void> {
-  const window = new BrowserWindow({ width: 980, height: 800, title: 'Pendulab Guide', webPreferences: { ...lockedDown, javascript: false, devTools: false } })
+  const window = new BrowserWindow({
+    width: 980,
+    height: 800,
+    title: 'Pendulab Guide',
+    webPreferences: { ...lockedDown, javascript: false, devTools: false },
+  })
   window.removeMenu()
   await window.loadURL(`${appScheme}://${helpHost}/${page}`)
 }

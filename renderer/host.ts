@@ -1,4 +1,15 @@
-import type { Answer, AppEvent, AppState, OpenStudy, PendulabApi, PickedFile, StudyChange, StudyOpenRequest, StudyValue, Trouble } from '../electron/ipc/contract.ts'
+import type {
+  Answer,
+  AppEvent,
+  AppState,
+  OpenStudy,
+  PendulabApi,
+  PickedFile,
+  StudyChange,
+  StudyOpenRequest,
+  StudyValue,
+  Trouble,
+} from '../electron/ipc/contract.ts'
 
 /**
  * What the window around the page can do. Inside Electron it is the preload's frozen object; in a plain browser
@@ -68,12 +79,18 @@ function desktopHost(api: PendulabApi): Host {
     self.onTrouble?.(answer.trouble)
     return null
   }
-  async function fetchFile(picked: PickedFile, report: (fraction: number) => void, isWanted: () => boolean): Promise<File | null> {
+  async function fetchFile(
+    picked: PickedFile,
+    report: (fraction: number) => void,
+    isWanted: () => boolean,
+  ): Promise<File | null> {
     const parts: Uint8Array<ArrayBuffer>[] = []
-    for (let offset = 0; offset < picked.bytes; ) {
+    for (let offset = 0; offset < picked.bytes;) {
       report(offset / picked.bytes)
       if (!isWanted()) return null
-      const bytes = told(await api.readFile({ handle: picked.handle, offset, length: Math.min(chunk, picked.bytes - offset) }))
+      const bytes = told(
+        await api.readFile({ handle: picked.handle, offset, length: Math.min(chunk, picked.bytes - offset) }),
+      )
       if (!bytes || bytes.length === 0) return null
       parts.push(new Uint8Array(bytes))
       offset += bytes.length
@@ -100,7 +117,13 @@ function desktopHost(api: PendulabApi): Host {
     saveFile: async (name, blob) => keep(name, new Uint8Array(await blob.arrayBuffer())),
     copyPicture,
     async saveFiles(files) {
-      const saved = told(await api.exportFiles(await Promise.all(files.map(async ({ name, blob }) => ({ name, bytes: new Uint8Array(await blob.arrayBuffer()) })))))
+      const saved = told(
+        await api.exportFiles(
+          await Promise.all(
+            files.map(async ({ name, blob }) => ({ name, bytes: new Uint8Array(await blob.arrayBuffer()) })),
+          ),
+        ),
+      )
       return saved?.[0] ?? null
     },
     async printPdf(html) {
@@ -119,7 +142,8 @@ function desktopHost(api: PendulabApi): Host {
       return state
     },
     studies: {
-      open: async (request) => told('dropped' in request ? await api.openDroppedStudy(request.dropped) : await api.openStudy(request)),
+      open: async (request) =>
+        told('dropped' in request ? await api.openDroppedStudy(request.dropped) : await api.openStudy(request)),
       read: async (handle, keys) => told(await api.readStudy({ handle, keys })),
       async apply(handle, revision, changes) {
         const answer = await api.applyToStudy({ handle, revision, changes })
@@ -142,7 +166,16 @@ function browserHost(): Host {
         const input = document.createElement('input')
         input.type = 'file'
         input.multiple = true
-        input.addEventListener('change', () => resolve([...(input.files ?? [])].map((file) => ({ name: file.name, bytes: file.size, study: null, read: async () => file }))))
+        input.addEventListener('change', () =>
+          resolve(
+            [...(input.files ?? [])].map((file) => ({
+              name: file.name,
+              bytes: file.size,
+              study: null,
+              read: async () => file,
+            })),
+          ),
+        )
         input.addEventListener('cancel', () => resolve([]))
         input.click()
       }),

@@ -9,7 +9,10 @@ followTheme()
 
 // Looking at the views without a solver, in development only: `?example`.
 if (import.meta.env.DEV && location.search.includes('example')) {
-  const [{ exampleWorker }, { useWorker }] = await Promise.all([import('./testing/exampleWorker.ts'), import('./compute/service.ts')])
+  const [{ exampleWorker }, { useWorker }] = await Promise.all([
+    import('./testing/exampleWorker.ts'),
+    import('./compute/service.ts'),
+  ])
   useWorker(exampleWorker)
 }
 createApp(App).use(createPinia()).mount('#app')

@@ -14,17 +14,24 @@ import { parseArgs } from 'node:util'
 import { bundle } from './bundle.mjs'
 import { root } from './freshness.mjs'
 
-/** @typedef {{ what: string, value: number | null, unit: string, ratioTo?: string, ratio?: number, error?: number, note?: string }} Row */
+/**
+ * @typedef {{ what: string, value: number | null, unit: string, ratioTo?: string, ratio?: number, error?: number,
+ * note?: string }} Row
+ */
 /** @typedef {{ name: string, rows: Row[] }} Result */
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, peers: { type: 'boolean', default: false }, json: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, peers: { type: 'boolean', default: false }, json: { type: 'string' } },
+})
 
 const names = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''))
   .filter((name) => values.only === undefined || name.includes(values.only))
 if (names.length === 0) {
-  console.error(values.only === undefined ? 'There are no benchmarks in bench/.' : `No benchmark is called like “${values.only}”.`)
+  console.error(
+    values.only === undefined ? 'There are no benchmarks in bench/.' : `No benchmark is called like “${values.only}”.`,
+  )
   process.exit(1)
 }
 
@@ -39,11 +46,20 @@ for (const name of names) {
   print(result)
 }
 if (values.json !== undefined) {
-  const machine = { processor: cpus()[0]?.model ?? '', cores: cpus().length, node: process.version, platform: `${process.platform} ${process.arch}` }
+  const machine = {
+    processor: cpus()[0]?.model ?? '',
+    cores: cpus().length,
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+  }
   writeFileSync(values.json, `${JSON.stringify({ machine, results }, null, 2)}\n`)
 }
 
-/** A fresh process, so that one benchmark's garbage and compiled code do not weigh on the next. @param {string} name @returns {Result | undefined} */
+/**
+ * A fresh process, so that one benchmark's garbage and compiled code do not weigh on the next.
+ * @param {string} name
+ * @returns {Result | undefined}
+ */
 function measure(name) {
   const script = `const { default: run } = await import(${JSON.stringify(pathToFileURL(fileOf(name)).href)})
     const result = await run({ peers: ${values.peers} })
@@ -78,8 +94,13 @@ function print({ name, rows }) {
   const width = Math.max(...rows.map(({ what }) => what.length))
   for (const row of rows) {
     const ratio = row.ratio === undefined ? '' : `  ${row.ratio.toPrecision(3)} × ${row.ratioTo}`
-    const said = [...(row.error === undefined ? [] : [`error ${row.error.toExponential(0)}`]), ...(row.note ? [row.note] : [])].join(', ')
-    console.log(`  ${row.what.padEnd(width)}  ${format(row.value).padStart(10)} ${row.unit}${ratio}${said ? `  (${said})` : ''}`)
+    const said = [
+      ...(row.error === undefined ? [] : [`error ${row.error.toExponential(0)}`]),
+      ...(row.note ? [row.note] : []),
+    ].join(', ')
+    console.log(
+      `  ${row.what.padEnd(width)}  ${format(row.value).padStart(10)} ${row.unit}${ratio}${said ? `  (${said})` : ''}`,
+    )
   }
 }
 

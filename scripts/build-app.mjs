@@ -6,7 +6,17 @@ import { pathToFileURL } from 'node:url'
 import { buildGuide } from './build-guide.mjs'
 import { root, stateOf } from './freshness.mjs'
 
-const sources = ['core', 'electron', 'renderer', 'package.json', 'package-lock.json', 'electron.vite.config.ts', 'docs/guide', 'docs/ANALYSIS-JSON.md', 'scripts/build-guide.mjs']
+const sources = [
+  'core',
+  'electron',
+  'renderer',
+  'package.json',
+  'package-lock.json',
+  'electron.vite.config.ts',
+  'docs/guide',
+  'docs/ANALYSIS-JSON.md',
+  'scripts/build-guide.mjs',
+]
 const stamp = join(root, 'out', '.app')
 
 /** Call before anything else writes into out/, such as the development server. */

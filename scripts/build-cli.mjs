@@ -1,7 +1,9 @@
 // @ts-check
 /**
- * Builds the command line into out/cli/<state of the sources>/. A build is never changed once it is there, so calls that run
- * at the same time cannot disturb each other: each build goes to a folder of its own and is then renamed into place; a lock only
+ * Builds the command line into out/cli/<state of the sources>/. A build is never changed once it is there, so calls
+ * that run
+ * at the same time cannot disturb each other: each build goes to a folder of its own and is then renamed into place; a
+ * lock only
  * saves double work.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -52,7 +54,11 @@ async function bundle(key) {
         sourcemap: true,
         rolldownOptions: {
           // The worker threads of a batch and the page printer are started by their file names.
-          input: { pendulab: join(root, 'cli', 'pendulab.ts'), 'batch-worker': join(root, 'cli', 'batch', 'worker.ts'), 'pdf-window': join(root, 'cli', 'pdf-window.ts') },
+          input: {
+            pendulab: join(root, 'cli', 'pendulab.ts'),
+            'batch-worker': join(root, 'cli', 'batch', 'worker.ts'),
+            'pdf-window': join(root, 'cli', 'pdf-window.ts'),
+          },
           external: ['electron'],
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
@@ -109,7 +115,8 @@ function sweep(key) {
   for (const name of readdirSync(builds)) {
     const path = join(builds, name)
     const stat = statSync(path, { throwIfNoEntry: false })
-    if (stat && !name.startsWith(key) && Date.now() - stat.mtimeMs > 3_600_000) rmSync(path, { recursive: true, force: true })
+    if (stat && !name.startsWith(key) && Date.now() - stat.mtimeMs > 3_600_000)
+      rmSync(path, { recursive: true, force: true })
   }
 }
 

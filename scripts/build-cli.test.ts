@@ -8,18 +8,28 @@ import { root } from './freshness.mjs'
 
 const run = promisify(execFile)
 const project = mkdtempSync(join(tmpdir(), 'pendulab-cli-'))
-const command = (name: string, body: string) => writeFileSync(join(project, 'cli', 'commands', `${name}.ts`), `export const usage = 'pendulab ${name}'\nexport async function run(): Promise<number> { ${body} }\n`)
+const command = (name: string, body: string) =>
+  writeFileSync(
+    join(project, 'cli', 'commands', `${name}.ts`),
+    `export const usage = 'pendulab ${name}'\nexport async function run(): Promise<number> { ${body} }\n`,
+  )
 const call = (...args: string[]) =>
   run(process.execPath, [join(project, 'bin', 'pendulab.mjs'), ...args]).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, stdout: error.stdout, stderr: error.stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      stdout: error.stdout,
+      stderr: error.stderr,
+    }),
   )
 
 /** The launcher and the dispatcher as they are, with two small commands. */
 beforeAll(() => {
-  for (const part of ['bin', 'scripts', 'package.json', 'package-lock.json']) cpSync(join(root, part), join(project, part), { recursive: true })
+  for (const part of ['bin', 'scripts', 'package.json', 'package-lock.json'])
+    cpSync(join(root, part), join(project, part), { recursive: true })
   mkdirSync(join(project, 'cli', 'commands'), { recursive: true })
-  for (const file of ['pendulab.ts', 'commands.ts', 'dispatch.ts', 'failure.ts']) cpSync(join(root, 'cli', file), join(project, 'cli', file))
+  for (const file of ['pendulab.ts', 'commands.ts', 'dispatch.ts', 'failure.ts'])
+    cpSync(join(root, 'cli', file), join(project, 'cli', file))
   // The two other entries of the build, which no command here starts.
   mkdirSync(join(project, 'cli', 'batch'))
   for (const entry of ['batch/worker.ts', 'pdf-window.ts']) writeFileSync(join(project, 'cli', entry), 'export {}\n')
@@ -45,7 +55,9 @@ describe('npx pendulab', () => {
 
   it('takes over from a build that died', async () => {
     command('hello', "console.log('again'); return 0")
-    const { stateOf } = (await import(/* @vite-ignore */ join(project, 'scripts', 'freshness.mjs'))) as typeof import('./freshness.mjs')
+    const { stateOf } = (await import(
+      /* @vite-ignore */ join(project, 'scripts', 'freshness.mjs')
+    )) as typeof import('./freshness.mjs')
     const key = stateOf(['core', 'cli', 'package.json', 'package-lock.json', 'scripts/build-cli.mjs'])
     // No process has this number.
     writeFileSync(join(project, 'out', 'cli', `${key}.lock`), '4194399')

@@ -1,5 +1,6 @@
 /**
- * The user guide as pages for the app's help window: docs/guide/*.md → out/help/*.html, with pictures and one style sheet.
+ * The user guide as pages for the app's help window: docs/guide/*.md → out/help/*.html, with pictures and one style
+ * sheet.
  * No script, no network; links between pages stay inside.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,7 +27,8 @@ export function buildGuide(out = join(root, 'out', 'help')) {
   mkdirSync(join(out, 'pictures'), { recursive: true })
   const pages = sources()
   const topics = new Set(pages.map(({ topic }) => topic))
-  for (const { topic, path } of pages) writeFileSync(join(out, `${topic}.html`), toPage(readFileSync(path, 'utf8'), topics, path))
+  for (const { topic, path } of pages)
+    writeFileSync(join(out, `${topic}.html`), toPage(readFileSync(path, 'utf8'), topics, path))
   writeFileSync(join(out, 'guide.css'), css)
   if (existsSync(pictures)) cpSync(pictures, join(out, 'pictures'), { recursive: true })
   return out
@@ -41,9 +43,13 @@ function toPage(markdown, topics, path) {
   const marked = new Marked({ gfm: true })
   marked.use({
     walkTokens(token) {
-      if (token.type === 'image' && !existsSync(join(guide, token.href))) throw new Error(`${path}: there is no picture ${token.href}`)
+      if (token.type === 'image' && !existsSync(join(guide, token.href)))
+        throw new Error(`${path}: there is no picture ${token.href}`)
       if (token.type !== 'link') return
-      const topic = token.href.replace(/^\.\.\//, '').replace(/\.md(#.*)?$/, '').toLowerCase()
+      const topic = token.href
+        .replace(/^\.\.\//, '')
+        .replace(/\.md(#.*)?$/, '')
+        .toLowerCase()
       if (!topics.has(topic)) throw new Error(`${path}: the link ${token.href} leads out of the guide`)
       token.href = `${topic}.html${/#.*$/.exec(token.href)?.[0] ?? ''}`
     },

@@ -15,7 +15,20 @@ const pages = (): string[] => readdirSync(out).filter((name) => name.endsWith('.
 
 describe('the guide in the app', () => {
   it('has a page for every step and topic that help may open', () => {
-    for (const topic of ['index', 'quick-start', 'import', 'model', 'boundary', 'loads', 'report', 'techniques', 'formats', 'batch', 'troubleshooting', 'tutorial']) {
+    for (const topic of [
+      'index',
+      'quick-start',
+      'import',
+      'model',
+      'boundary',
+      'loads',
+      'report',
+      'techniques',
+      'formats',
+      'batch',
+      'troubleshooting',
+      'tutorial',
+    ]) {
       expect(pages()).toContain(`${topic}.html`)
     }
   })
@@ -23,7 +36,8 @@ describe('the guide in the app', () => {
   it('leads nowhere but to itself, and every link and picture is there', () => {
     for (const name of pages()) {
       const page = readFileSync(join(out, name), 'utf8')
-      for (const [, target] of page.matchAll(/(?:href|src)="([^"#]*)/g)) expect([name, target, existsSync(join(out, target!))]).toEqual([name, target, true])
+      for (const [, target] of page.matchAll(/(?:href|src)="([^"#]*)/g))
+        expect([name, target, existsSync(join(out, target!))]).toEqual([name, target, true])
       expect(page).not.toMatch(/<script|https?:/)
     }
   })
@@ -32,7 +46,11 @@ describe('the guide in the app', () => {
     const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
     for (const name of pages()) {
       const { results } = await validator.validateFile(join(out, name))
-      expect(results.flatMap((one) => one.messages.map(({ line, ruleId, message }) => `${name}:${line} ${ruleId} ${message}`))).toEqual([])
+      expect(
+        results.flatMap((one) =>
+          one.messages.map(({ line, ruleId, message }) => `${name}:${line} ${ruleId} ${message}`),
+        ),
+      ).toEqual([])
     }
   })
 })

@@ -23,7 +23,10 @@ export async function bundle(entries, folder) {
       emptyOutDir: true,
       target: 'node20',
       minify: false,
-      rolldownOptions: { input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, file)])), output: { entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, file)])),
+        output: { entryFileNames: '[name].js' },
+      },
     },
   })
   mkdirSync(outDir, { recursive: true })

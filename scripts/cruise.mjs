@@ -19,7 +19,12 @@ export async function cruiseProject(project = root) {
     tsPreCompilationDeps: 'specify',
     moduleSystems: ['es6', 'tsd'],
     doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { extensions: ['.ts', '.vue', '.mjs', '.js', '.json', '.d.ts'], exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], mainFields: ['module', 'main', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.vue', '.mjs', '.js', '.json', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
   })
   if (typeof output === 'string') throw new Error(`dependency-cruiser said: ${output}`)
   return output

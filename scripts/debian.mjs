@@ -55,10 +55,17 @@ export function provideSystemParts(electron, { display = false } = {}) {
 
   const mayInstall = onPath('apt-get') && process.getuid?.() === 0
   if (mayInstall && !knowsPackages()) apt('update')
-  const command = () => ['install', '-y', '--no-install-recommends', ...new Set([...libraries.map((library) => packageOf(library)), ...others])]
+  const command = () => [
+    'install',
+    '-y',
+    '--no-install-recommends',
+    ...new Set([...libraries.map((library) => packageOf(library)), ...others]),
+  ]
   if (!mayInstall) {
     const names = libraries.length > 0 ? ` (${libraries.join(', ')})` : ''
-    throw new Error(`Something is missing on this system${names}. Install it first, on Debian or Ubuntu with: sudo apt-get ${command().join(' ')}`)
+    throw new Error(
+      `Something is missing on this system${names}. Install it first, on Debian or Ubuntu with: sudo apt-get ${command().join(' ')}`,
+    )
   }
   console.error(`Installing what Electron needs: apt-get ${command().join(' ')}`)
   let trouble = apt(...command())
@@ -74,11 +81,15 @@ export function provideSystemParts(electron, { display = false } = {}) {
 
 /** What went wrong, or ''. @param {string[]} args */
 function apt(...args) {
-  const { status, stderr } = spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3', ...args], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
-  })
+  const { status, stderr } = spawnSync(
+    'apt-get',
+    ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3', ...args],
+    {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+    },
+  )
   return status === 0 ? '' : stderr || `apt-get ended with code ${status}`
 }
 
@@ -99,8 +110,13 @@ function missingLibraries(program) {
 /** @param {string} library */
 function packageOf(library) {
   const names = Object.entries(packages).find(([name]) => name === library)?.[1]
-  if (!names) throw new Error(`Electron needs ${library}, which is not on this system. Install the package that has it.`)
-  return names.find((name) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0) ?? names[0] ?? library
+  if (!names)
+    throw new Error(`Electron needs ${library}, which is not on this system. Install the package that has it.`)
+  return (
+    names.find((name) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0) ??
+    names[0] ??
+    library
+  )
 }
 
 /** @param {string} program */

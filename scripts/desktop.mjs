@@ -7,7 +7,8 @@ import { root } from './freshness.mjs'
 import { openVirtualScreen } from './screen.mjs'
 
 /**
- * The built app, a runtime for it, and a screen of its own to open it on: what every program that drives the window needs first.
+ * The built app, a runtime for it, and a screen of its own to open it on: what every program that drives the window
+ * needs first.
  * @returns {Promise<{ executablePath: string, env: Record<string, string>, close(): void }>}
  */
 export async function openDesktop() {
@@ -17,13 +18,18 @@ export async function openDesktop() {
   const screen = await openVirtualScreen()
   return {
     executablePath: path,
-    env: { .../** @type {Record<string, string>} */ (process.env), PENDULAB_ELECTRON: path, ...(screen.display ? { DISPLAY: screen.display } : {}) },
+    env: {
+      .../** @type {Record<string, string>} */ (process.env),
+      PENDULAB_ELECTRON: path,
+      ...(screen.display ? { DISPLAY: screen.display } : {}),
+    },
     close: () => screen.close(),
   }
 }
 
 /**
- * How Playwright starts the app. It is held back until Playwright listens (Playwright does this by itself only when it also finds Electron by itself);
+ * How Playwright starts the app. It is held back until Playwright listens (Playwright does this by itself only when it
+ * also finds Electron by itself);
  * the flags are what a root user on a virtual screen needs, and are not the product's.
  * @param {{ executablePath: string, env: Record<string, string> }} desktop
  * @param {string} userData folder of the app's own files
@@ -33,7 +39,15 @@ export function launchOptions(desktop, userData, { flags = [], args = [] } = {})
   const screenFlags = process.platform === 'linux' ? ['--no-sandbox', '--force-device-scale-factor=1'] : []
   return {
     executablePath: desktop.executablePath,
-    args: ['-r', join(root, 'node_modules', 'playwright-core', 'lib', 'server', 'electron', 'loader.js'), ...screenFlags, ...flags, `--user-data-dir=${userData}`, root, ...args],
+    args: [
+      '-r',
+      join(root, 'node_modules', 'playwright-core', 'lib', 'server', 'electron', 'loader.js'),
+      ...screenFlags,
+      ...flags,
+      `--user-data-dir=${userData}`,
+      root,
+      ...args,
+    ],
     cwd: root,
     env: desktop.env,
   }

@@ -15,7 +15,17 @@ export async function runE2e(args = []) {
   const stop = () => desktop.close()
   process.once('exit', stop)
   try {
-    return await run(process.execPath, [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args], desktop.env)
+    return await run(
+      process.execPath,
+      [
+        join(root, 'node_modules', '@playwright', 'test', 'cli.js'),
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+        ...args,
+      ],
+      desktop.env,
+    )
   } finally {
     stop()
     process.off('exit', stop)

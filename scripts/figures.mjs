@@ -29,19 +29,34 @@ const text = (x, y, words, extra = '') => `<text x="${x}" y="${y}" ${extra}>${wo
 /** The world frame beside a walking figure seen from its right side. */
 function drawWorldFrame() {
   /** @type {(x1: number, y1: number, x2: number, y2: number, colour?: string) => string} */
-  const rod = (x1, y1, x2, y2, colour = '#333') => `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" class="rod" style="stroke:${colour}"/>`
+  const rod = (x1, y1, x2, y2, colour = '#333') =>
+    `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" class="rod" style="stroke:${colour}"/>`
   const figure =
-    rod(330, 130, 338, 60) + `<circle cx="341" cy="42" r="15" fill="none" stroke="#333" stroke-width="4"/>` +
-    rod(330, 130, 365, 190, '#0072B2') + rod(365, 190, 375, 255, '#0072B2') + rod(375, 255, 404, 250, '#0072B2') +
-    rod(330, 130, 312, 195, '#D55E00') + rod(312, 195, 272, 242, '#D55E00') + rod(272, 242, 292, 262, '#D55E00')
-  save('world-frame', 520, 300, 'World frame: x forward, y up, z to the right of the subject',
-    `<line x1="20" y1="266" x2="500" y2="266" class="grid" style="stroke:#999"/>` + figure +
-    arrow(90, 220, 190, 220, '#333') + text(196, 225, 'x forward') +
-    arrow(90, 220, 90, 120, '#333') + text(70, 110, 'y up') +
-    `<circle cx="90" cy="220" r="7" fill="#fff" stroke="#333" stroke-width="2"/><circle cx="90" cy="220" r="2"/>` +
-    text(30, 244, 'z towards you: right') +
-    text(410, 200, 'right leg', 'style="fill:#0072B2"') + text(222, 200, 'left leg', 'style="fill:#D55E00"') +
-    text(20, 288, 'The subject is seen from its right side.', 'class="quiet"'))
+    rod(330, 130, 338, 60) +
+    `<circle cx="341" cy="42" r="15" fill="none" stroke="#333" stroke-width="4"/>` +
+    rod(330, 130, 365, 190, '#0072B2') +
+    rod(365, 190, 375, 255, '#0072B2') +
+    rod(375, 255, 404, 250, '#0072B2') +
+    rod(330, 130, 312, 195, '#D55E00') +
+    rod(312, 195, 272, 242, '#D55E00') +
+    rod(272, 242, 292, 262, '#D55E00')
+  save(
+    'world-frame',
+    520,
+    300,
+    'World frame: x forward, y up, z to the right of the subject',
+    `<line x1="20" y1="266" x2="500" y2="266" class="grid" style="stroke:#999"/>` +
+      figure +
+      arrow(90, 220, 190, 220, '#333') +
+      text(196, 225, 'x forward') +
+      arrow(90, 220, 90, 120, '#333') +
+      text(70, 110, 'y up') +
+      `<circle cx="90" cy="220" r="7" fill="#fff" stroke="#333" stroke-width="2"/><circle cx="90" cy="220" r="2"/>` +
+      text(30, 244, 'z towards you: right') +
+      text(410, 200, 'right leg', 'style="fill:#0072B2"') +
+      text(222, 200, 'left leg', 'style="fill:#D55E00"') +
+      text(20, 288, 'The subject is seen from its right side.', 'class="quiet"'),
+  )
 }
 
 /** One rod with its mass points, and the force the proximal side puts on it. */
@@ -49,17 +64,37 @@ function drawRod() {
   /** @type {(s: number) => [number, number]} */
   const at = (s) => [120 + 200 * s, 60 + 150 * s]
   /** @type {(s: number) => string} */
-  const mass = (s) => { const [x, y] = at(s); return `<circle cx="${x}" cy="${y}" r="9" fill="#009E73"/>` }
+  const mass = (s) => {
+    const [x, y] = at(s)
+    return `<circle cx="${x}" cy="${y}" r="9" fill="#009E73"/>`
+  }
   const [x1, y1] = at(1)
-  save('rod', 520, 280, 'A rod, its two mass points, and the joint force on its distal side',
-    `<line x1="120" y1="60" x2="${x1}" y2="${y1}" class="rod"/>` + mass(0.11) + mass(0.756) +
-    `<circle cx="120" cy="60" r="6" fill="#fff" stroke="#333" stroke-width="2"/><circle cx="${x1}" cy="${y1}" r="6" fill="#fff" stroke="#333" stroke-width="2"/>` +
-    text(14, 66, 'proximal joint') + text(x1 + 14, y1 + 4, 'distal joint') +
-    arrow(340, 130, 390, 167, '#333') + text(396, 172, 'u, unit vector') +
-    arrow(120, 60, 104, 6, '#CC79A7') + text(122, 18, 'F: force on the distal side', 'style="fill:#AA4E80"') +
-    text(250, 92, 'm/2 at c − ρ', 'class="quiet"') + `<line x1="246" y1="88" x2="142" y2="78" class="grid"/>` +
-    text(150, 210, 'm/2 at c + ρ', 'class="quiet"') + `<line x1="232" y1="204" x2="254" y2="180" class="grid"/>` +
-    text(20, 262, 'axial = F·u. Hanging at rest F points up and axial is negative: the rod is pulled.', 'class="quiet"'))
+  save(
+    'rod',
+    520,
+    280,
+    'A rod, its two mass points, and the joint force on its distal side',
+    `<line x1="120" y1="60" x2="${x1}" y2="${y1}" class="rod"/>` +
+      mass(0.11) +
+      mass(0.756) +
+      `<circle cx="120" cy="60" r="6" fill="#fff" stroke="#333" stroke-width="2"/><circle cx="${x1}" cy="${y1}" r="6" fill="#fff" stroke="#333" stroke-width="2"/>` +
+      text(14, 66, 'proximal joint') +
+      text(x1 + 14, y1 + 4, 'distal joint') +
+      arrow(340, 130, 390, 167, '#333') +
+      text(396, 172, 'u, unit vector') +
+      arrow(120, 60, 104, 6, '#CC79A7') +
+      text(122, 18, 'F: force on the distal side', 'style="fill:#AA4E80"') +
+      text(250, 92, 'm/2 at c − ρ', 'class="quiet"') +
+      `<line x1="246" y1="88" x2="142" y2="78" class="grid"/>` +
+      text(150, 210, 'm/2 at c + ρ', 'class="quiet"') +
+      `<line x1="232" y1="204" x2="254" y2="180" class="grid"/>` +
+      text(
+        20,
+        262,
+        'axial = F·u. Hanging at rest F points up and axial is negative: the rod is pulled.',
+        'class="quiet"',
+      ),
+  )
 }
 
 /** The three motions of the single pendulum that join the same two postures in the same 2.2 s. */
@@ -74,37 +109,69 @@ function drawThreeMotions() {
   /** @param {number} angle */
   const y = (angle) => top + height * (0.5 - angle / (2 * Math.PI))
   const colours = ['#0072B2', '#D55E00', '#009E73']
-  const grid = [-1, -0.5, 0, 0.5, 1].map((turn) =>
-    `<line x1="${left}" x2="${left + width}" y1="${y(turn * Math.PI)}" y2="${y(turn * Math.PI)}" class="grid"/>` +
-    text(left - 46, y(turn * Math.PI) + 4, `${turn * 180}°`, 'class="quiet"')).join('')
-  const lines = solutions.map((solution, index) => {
-    const path = solution.theta_nodes.map((angle, k) => `${k ? 'L' : 'M'}${x(k / 100).toFixed(1)} ${y(angle).toFixed(1)}`).join('')
-    return `<path d="${path}" fill="none" stroke="${colours[index]}" stroke-width="2.5" ${solution.morse_index ? 'stroke-dasharray="7 4"' : ''}/>`
-  }).join('')
-  const legend = solutions.map((solution, index) =>
-    `<line x1="${left + 8}" x2="${left + 40}" y1="${300 + 20 * index}" y2="${300 + 20 * index}" stroke="${colours[index]}" stroke-width="2.5" ${solution.morse_index ? 'stroke-dasharray="7 4"' : ''}/>` +
-    text(left + 48, 304 + 20 * index, `start ${solution.v0.toFixed(3)} rad/s, action ${solution.action.toFixed(3)} J·s, index ${solution.morse_index}: ${solution.morse_index ? 'a saddle' : 'a minimum'}`)).join('')
-  save('three-motions', 520, 370, 'Three motions of one pendulum between the same postures in the same time',
-    grid + lines + legend + text(left + width - 40, top + height + 16, '2.2 s', 'class="quiet"') +
-    text(left, 20, 'Angle from the downward vertical'))
+  const grid = [-1, -0.5, 0, 0.5, 1]
+    .map(
+      (turn) =>
+        `<line x1="${left}" x2="${left + width}" y1="${y(turn * Math.PI)}" y2="${y(turn * Math.PI)}" class="grid"/>` +
+        text(left - 46, y(turn * Math.PI) + 4, `${turn * 180}°`, 'class="quiet"'),
+    )
+    .join('')
+  const lines = solutions
+    .map((solution, index) => {
+      const path = solution.theta_nodes
+        .map((angle, k) => `${k ? 'L' : 'M'}${x(k / 100).toFixed(1)} ${y(angle).toFixed(1)}`)
+        .join('')
+      return `<path d="${path}" fill="none" stroke="${colours[index]}" stroke-width="2.5" ${solution.morse_index ? 'stroke-dasharray="7 4"' : ''}/>`
+    })
+    .join('')
+  const legend = solutions
+    .map(
+      (solution, index) =>
+        `<line x1="${left + 8}" x2="${left + 40}" y1="${300 + 20 * index}" y2="${300 + 20 * index}" stroke="${colours[index]}" stroke-width="2.5" ${solution.morse_index ? 'stroke-dasharray="7 4"' : ''}/>` +
+        text(
+          left + 48,
+          304 + 20 * index,
+          `start ${solution.v0.toFixed(3)} rad/s, action ${solution.action.toFixed(3)} J·s, index ${solution.morse_index}: ${solution.morse_index ? 'a saddle' : 'a minimum'}`,
+        ),
+    )
+    .join('')
+  save(
+    'three-motions',
+    520,
+    370,
+    'Three motions of one pendulum between the same postures in the same time',
+    grid +
+      lines +
+      legend +
+      text(left + width - 40, top + height + 16, '2.2 s', 'class="quiet"') +
+      text(left, 20, 'Angle from the downward vertical'),
+  )
 }
 
 /** Which way each joint angle counts as positive: a right leg from its right side, both legs from behind. */
 function drawJointAngles() {
   /** @typedef {[number, number]} Point */
   /** @type {(a: Point, b: Point, colour?: string) => string} */
-  const rod = ([x1, y1], [x2, y2], colour = '#0072B2') => `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" class="rod" style="stroke:${colour}"/>`
+  const rod = ([x1, y1], [x2, y2], colour = '#0072B2') =>
+    `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" class="rod" style="stroke:${colour}"/>`
   /** @type {(a: Point, b: Point) => string} */
-  const zero = ([x1, y1], [x2, y2]) => `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="#999" stroke-width="1.5" stroke-dasharray="5 4"/>`
-  /** From the zero line to the rod, about `at`. @type {(at: Point, radius: number, from: Point, to: Point, extra?: number) => string} */
+  const zero = ([x1, y1], [x2, y2]) =>
+    `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="#999" stroke-width="1.5" stroke-dasharray="5 4"/>`
+  /**
+   * From the zero line to the rod, about `at`.
+   * @type {(at: Point, radius: number, from: Point, to: Point, extra?: number) => string}
+   */
   const turn = (at, radius, from, to, extra = 0) => {
     const angle = (/** @type {Point} */ [x, y]) => Math.atan2(y - at[1], x - at[0])
-    const on = (/** @type {number} */ a) => `${(at[0] + radius * Math.cos(a)).toFixed(1)} ${(at[1] + radius * Math.sin(a)).toFixed(1)}`
+    const on = (/** @type {number} */ a) =>
+      `${(at[0] + radius * Math.cos(a)).toFixed(1)} ${(at[1] + radius * Math.sin(a)).toFixed(1)}`
     const [a, b] = [angle(from), angle(to)]
     return `<path d="M${on(a)}A${radius} ${radius} 0 0 ${b > a ? 1 : 0} ${on(b + Math.sign(b - a) * extra)}" fill="none" stroke="#AA4E80" stroke-width="2" marker-end="url(#head)"/>`
   }
-  const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words, extra = '') => text(x, y, words, `style="fill:#AA4E80" ${extra}`)
-  const joint = (/** @type {Point} */ [x, y]) => `<circle cx="${x}" cy="${y}" r="5" fill="#fff" stroke="#333" stroke-width="2"/>`
+  const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words, extra = '') =>
+    text(x, y, words, `style="fill:#AA4E80" ${extra}`)
+  const joint = (/** @type {Point} */ [x, y]) =>
+    `<circle cx="${x}" cy="${y}" r="5" fill="#fff" stroke="#333" stroke-width="2"/>`
 
   /** @type {Point} */ const hip = [120, 80]
   /** @type {Point} */ const knee = [165, 180]
@@ -113,25 +180,66 @@ function drawJointAngles() {
   /** @type {Point} */ const straight = [198, 253]
   /** @type {Point} */ const level = [199, 299]
   const side =
-    rod([82, 66], [158, 80], '#333') + `<path d="M158 80A40 40 0 0 1 152 98" fill="none" stroke="#AA4E80" stroke-width="2" marker-end="url(#head)"/>` + label(166, 88, 'anterior tilt') +
-    zero(hip, [120, 170]) + rod(hip, knee) + turn(hip, 66, [120, 170], knee) + label(14, 154, 'hip flexion') +
-    zero(knee, straight) + rod(knee, ankle) + turn(knee, 58, straight, ankle) + label(196, 236, 'knee flexion') +
-    zero(ankle, level) + rod(ankle, toes) + turn(ankle, 60, level, toes) + label(206, 294, 'dorsiflexion') +
-    joint(hip) + joint(knee) + joint(ankle) + text(40, 24, 'Right leg from its right side; walking to the right', 'class="quiet"')
+    rod([82, 66], [158, 80], '#333') +
+    `<path d="M158 80A40 40 0 0 1 152 98" fill="none" stroke="#AA4E80" stroke-width="2" marker-end="url(#head)"/>` +
+    label(166, 88, 'anterior tilt') +
+    zero(hip, [120, 170]) +
+    rod(hip, knee) +
+    turn(hip, 66, [120, 170], knee) +
+    label(14, 154, 'hip flexion') +
+    zero(knee, straight) +
+    rod(knee, ankle) +
+    turn(knee, 58, straight, ankle) +
+    label(196, 236, 'knee flexion') +
+    zero(ankle, level) +
+    rod(ankle, toes) +
+    turn(ankle, 60, level, toes) +
+    label(206, 294, 'dorsiflexion') +
+    joint(hip) +
+    joint(knee) +
+    joint(ankle) +
+    text(40, 24, 'Right leg from its right side; walking to the right', 'class="quiet"')
 
   /** @type {(middle: number, side: 1 | -1, colour: string) => string} */
   const behind = (middle, way, colour) => {
     /** @type {(x: number, y: number) => Point} */
     const at = (x, y) => [middle + way * x, y]
     const [top, bend, foot] = [at(60, 80), at(42, 180), at(8, 278)]
-    return zero(top, at(60, 170)) + rod(top, bend, colour) + turn(top, 86, at(60, 170), bend) + zero(bend, at(25, 272)) + rod(bend, foot, colour) + turn(bend, 86, at(25, 272), foot) + joint(top) + joint(bend) + joint(foot)
+    return (
+      zero(top, at(60, 170)) +
+      rod(top, bend, colour) +
+      turn(top, 86, at(60, 170), bend) +
+      zero(bend, at(25, 272)) +
+      rod(bend, foot, colour) +
+      turn(bend, 86, at(25, 272), foot) +
+      joint(top) +
+      joint(bend) +
+      joint(foot)
+    )
   }
   const back =
-    rod([380, 80], [500, 80], '#333') + behind(440, 1, '#0072B2') + behind(440, -1, '#D55E00') +
-    label(508, 160, 'hip adduction') + label(482, 264, 'knee adduction (varus)') +
-    text(346, 70, 'left', 'style="fill:#B34700"') + text(508, 70, 'right', 'style="fill:#0072B2"') + text(356, 24, 'From behind: the same signs on both sides', 'class="quiet"')
-  save('joint-angles', 660, 350, 'Positive joint angles: anterior tilt, flexion, dorsiflexion, adduction', side + back +
-    text(40, 336, 'Dashed: zero. Internal rotation, the front turning towards the other leg, is positive too.', 'class="quiet"'))
+    rod([380, 80], [500, 80], '#333') +
+    behind(440, 1, '#0072B2') +
+    behind(440, -1, '#D55E00') +
+    label(508, 160, 'hip adduction') +
+    label(482, 264, 'knee adduction (varus)') +
+    text(346, 70, 'left', 'style="fill:#B34700"') +
+    text(508, 70, 'right', 'style="fill:#0072B2"') +
+    text(356, 24, 'From behind: the same signs on both sides', 'class="quiet"')
+  save(
+    'joint-angles',
+    660,
+    350,
+    'Positive joint angles: anterior tilt, flexion, dorsiflexion, adduction',
+    side +
+      back +
+      text(
+        40,
+        336,
+        'Dashed: zero. Internal rotation, the front turning towards the other leg, is positive too.',
+        'class="quiet"',
+      ),
+  )
 }
 
 /** Two phases meet in a posture; their velocities do not. */
@@ -140,18 +248,35 @@ function drawBoundary() {
   const slope = 0.55
   /** @type {(x: number) => number} */ const after = (x) => before(260) + slope * (x - 260) - 0.0024 * (x - 260) ** 2
   /** @type {(f: (x: number) => number, from: number, to: number) => string} */
-  const curve = (f, from, to) => Array.from({ length: 41 }, (_, k) => from + ((to - from) * k) / 40).map((x, k) => `${k ? 'L' : 'M'}${x.toFixed(1)} ${f(x).toFixed(1)}`).join('')
+  const curve = (f, from, to) =>
+    Array.from({ length: 41 }, (_, k) => from + ((to - from) * k) / 40)
+      .map((x, k) => `${k ? 'L' : 'M'}${x.toFixed(1)} ${f(x).toFixed(1)}`)
+      .join('')
   const y = before(260)
   const left = (before(261) - before(259)) / 2
-  const post = (/** @type {number} */ x) => `<line x1="${x}" x2="${x}" y1="46" y2="250" stroke="#999" stroke-width="1.5"/>`
-  save('boundary', 520, 300, 'Two phases meet at a boundary: the posture is the same, the velocity jumps',
-    post(60) + post(260) + post(460) +
-    `<path d="${curve(before, 60, 260)}" fill="none" stroke="#0072B2" stroke-width="3"/><path d="${curve(after, 260, 460)}" fill="none" stroke="#0072B2" stroke-width="3"/>` +
-    arrow(260, y, 350, y + 90 * left, '#777') + text(354, y + 90 * left + 2, 'u̇ before', 'class="quiet"') +
-    arrow(260, y, 330, y + 70 * slope, '#AA4E80') + text(336, y + 70 * slope + 12, 'u̇ after', 'style="fill:#AA4E80"') +
-    `<circle cx="260" cy="${y}" r="6" fill="#fff" stroke="#333" stroke-width="2"/>` +
-    text(98, 38, 'phase: no muscle acts') + text(298, 38, 'phase: no muscle acts') + text(20, 274, 'boundary') + text(232, 274, 'boundary') + text(432, 274, 'boundary') +
-    text(20, 293, 'The posture goes on, the velocity jumps: p⁺ − p⁻ is what the muscles must do.', 'class="quiet"'))
+  const post = (/** @type {number} */ x) =>
+    `<line x1="${x}" x2="${x}" y1="46" y2="250" stroke="#999" stroke-width="1.5"/>`
+  save(
+    'boundary',
+    520,
+    300,
+    'Two phases meet at a boundary: the posture is the same, the velocity jumps',
+    post(60) +
+      post(260) +
+      post(460) +
+      `<path d="${curve(before, 60, 260)}" fill="none" stroke="#0072B2" stroke-width="3"/><path d="${curve(after, 260, 460)}" fill="none" stroke="#0072B2" stroke-width="3"/>` +
+      arrow(260, y, 350, y + 90 * left, '#777') +
+      text(354, y + 90 * left + 2, 'u̇ before', 'class="quiet"') +
+      arrow(260, y, 330, y + 70 * slope, '#AA4E80') +
+      text(336, y + 70 * slope + 12, 'u̇ after', 'style="fill:#AA4E80"') +
+      `<circle cx="260" cy="${y}" r="6" fill="#fff" stroke="#333" stroke-width="2"/>` +
+      text(98, 38, 'phase: no muscle acts') +
+      text(298, 38, 'phase: no muscle acts') +
+      text(20, 274, 'boundary') +
+      text(232, 274, 'boundary') +
+      text(432, 274, 'boundary') +
+      text(20, 293, 'The posture goes on, the velocity jumps: p⁺ − p⁻ is what the muscles must do.', 'class="quiet"'),
+  )
 }
 
 drawWorldFrame()

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * A short word for the state of some files and folders: their paths, sizes and times. A few milliseconds, where reading them all would be
+ * A short word for the state of some files and folders: their paths, sizes and times. A few milliseconds, where reading
+ * them all would be
  * felt at each call. Tests do not count: they are in no build.
  * @param {readonly string[]} sources relative to the project
  */

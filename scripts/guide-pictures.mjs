@@ -1,7 +1,9 @@
 // @ts-check
 /**
- * `node scripts/guide-pictures.mjs`: takes the pictures of the user guide from the real app, walking through the sample study as the
- * tutorial does, into docs/guide/pictures/. Run it after the window has changed, so that the guide never shows another program.
+ * `node scripts/guide-pictures.mjs`: takes the pictures of the user guide from the real app, walking through the sample
+ * study as the
+ * tutorial does, into docs/guide/pictures/. Run it after the window has changed, so that the guide never shows another
+ * program.
  * The gallery has every step in both themes at two sizes.
  *
  * To look at another recording: `--recording file --mass 70 --height 175 --into folder`.
@@ -28,7 +30,10 @@ const { values: options } = parseArgs({
 const folder = resolve(options.into)
 /** Long, since a software-drawn skeleton on a busy machine is slow. */
 const PATIENCE = options.quick ? 60_000 : 300_000
-const sizes = /** @type {const} */ ([[1280, 800], [1920, 1080]])
+const sizes = /** @type {const} */ ([
+  [1280, 800],
+  [1920, 1080],
+])
 const themes = /** @type {const} */ (['light', 'dark'])
 
 const desktop = await openDesktop()
@@ -44,7 +49,10 @@ try {
 
   /** @param {readonly [number, number]} size */
   const resize = async ([width, height]) => {
-    await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height), { width, height })
+    await app.evaluate(
+      ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height),
+      { width, height },
+    )
     await page.waitForFunction(`innerWidth === ${width} && innerHeight === ${height}`)
   }
   /** @param {'light' | 'dark'} theme */
@@ -109,11 +117,18 @@ try {
 
   if (options.recording) {
     const file = resolve(options.recording)
-    await app.evaluate(({ dialog }, chosen) => Object.assign(dialog, { showOpenDialog: async () => ({ canceled: false, filePaths: [chosen] }) }), file)
+    await app.evaluate(
+      ({ dialog }, chosen) =>
+        Object.assign(dialog, { showOpenDialog: async () => ({ canceled: false, filePaths: [chosen] }) }),
+      file,
+    )
     await page.getByTestId('browse').click()
   } else await page.getByTestId('sample-walk').click()
   await page.getByTestId('mapping').locator('tbody tr').first().waitFor()
-  for (const [field, value] of [['#subject-mass', options.mass], ['#subject-height', options.height]]) {
+  for (const [field, value] of [
+    ['#subject-mass', options.mass],
+    ['#subject-height', options.height],
+  ]) {
     if ((await page.locator(field ?? '').inputValue()) !== '') continue
     await page.locator(field ?? '').fill(value ?? '')
     await page.locator(field ?? '').press('Enter')

@@ -22,16 +22,24 @@ const roomOf = (/** @type {string} */ path) => {
   return second.includes('.') ? `${top}/${second.replace(/\.\w+$/, '')}` : `${top}/${second}`
 }
 
-/** Who uses whom among the product's own rooms, tests left out; sorted, so that the drawing is stable. @param {readonly Module[]} modules */
+/**
+ * Who uses whom among the product's own rooms, tests left out; sorted, so that the drawing is stable.
+ * @param {readonly Module[]} modules
+ */
 export function importGraph(modules) {
   const edges = new Set()
   for (const { source, dependencies } of modules) {
     if (/node_modules|\.test\.ts$|^core\/testing\//.test(source)) continue
     for (const { resolved } of dependencies) {
-      if (/node_modules|\.test\.ts$|^core\/testing\//.test(resolved) || !/^(core|renderer|electron|cli)\//.test(resolved)) continue
+      if (
+        /node_modules|\.test\.ts$|^core\/testing\//.test(resolved) ||
+        !/^(core|renderer|electron|cli)\//.test(resolved)
+      )
+        continue
       const [from, to] = [roomOf(source), roomOf(resolved)]
       // outcome is known to everybody, and index only repeats what the rooms offer: arrows to or from them say nothing.
-      if (from !== to && to !== 'core/outcome' && from !== 'core/index' && /^(core|renderer|electron|cli)/.test(from)) edges.add(`${from} ${to}`)
+      if (from !== to && to !== 'core/outcome' && from !== 'core/index' && /^(core|renderer|electron|cli)/.test(from))
+        edges.add(`${from} ${to}`)
     }
   }
   return [...edges].toSorted().map((edge) => /** @type {[string, string]} */ (edge.split(' ')))
@@ -57,9 +65,19 @@ export function drawGraph(modules) {
   const tail = rest.split(END)[1]
   if (tail === undefined) throw new Error(`docs/ARCHITECTURE.md: expected the lines "${BEGIN}" and "${END}"`)
   const edges = importGraph(modules)
-  const within = (/** @type {string} */ top) => toMermaid(edges.filter(([from, to]) => from.startsWith(top) && to.startsWith(top)))
-  const between = toMermaid(edges.filter(([from, to]) => !from.startsWith('core') && from.split('/')[0] !== to.split('/')[0]))
-  const drawing = ['Inside core:', within('core/'), 'Inside the window:', within('renderer/'), 'Between the folders:', between].join('\n\n')
+  const within = (/** @type {string} */ top) =>
+    toMermaid(edges.filter(([from, to]) => from.startsWith(top) && to.startsWith(top)))
+  const between = toMermaid(
+    edges.filter(([from, to]) => !from.startsWith('core') && from.split('/')[0] !== to.split('/')[0]),
+  )
+  const drawing = [
+    'Inside core:',
+    within('core/'),
+    'Inside the window:',
+    within('renderer/'),
+    'Between the folders:',
+    between,
+  ].join('\n\n')
   return { before, after: `${head}${BEGIN}\n\n${drawing}\n\n${END}${tail}` }
 }
 

@@ -1,5 +1,8 @@
 // @ts-check
-/** `node scripts/import-law.mjs`: checks every import against the law in import-law.rules.mjs, and the drawing of them in docs/ARCHITECTURE.md. */
+/**
+ * `node scripts/import-law.mjs`: checks every import against the law in import-law.rules.mjs, and the drawing of them
+ * in docs/ARCHITECTURE.md.
+ */
 import { pathToFileURL } from 'node:url'
 import { cruiseProject } from './cruise.mjs'
 import { root } from './freshness.mjs'
@@ -31,7 +34,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const { rule, from, to, instead } of broken) console.error(`${from} → ${to}\n  ${rule}: ${instead}\n`)
   const { before, after } = drawGraph(project.modules)
   const isDrawn = before === after
-  if (!isDrawn) console.error('docs/ARCHITECTURE.md does not show who imports whom now. Draw it anew: node scripts/import-graph.mjs')
+  if (!isDrawn)
+    console.error(
+      'docs/ARCHITECTURE.md does not show who imports whom now. Draw it anew: node scripts/import-graph.mjs',
+    )
   if (broken.length > 0) console.error(`${broken.length} imports break the law.`)
   else if (isDrawn) console.log('Every import keeps the law, and docs/ARCHITECTURE.md draws them as they are.')
   process.exitCode = broken.length === 0 && isDrawn ? 0 : 1

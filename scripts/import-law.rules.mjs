@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The import law: who may know whom. Each rule's comment says what to do instead, and is what the person who broke it gets to read.
+ * The import law: who may know whom. Each rule's comment says what to do instead, and is what the person who broke it
+ * gets to read.
  * docs/ARCHITECTURE.md tells the why; dependency-cruiser reads this.
  */
 
@@ -50,18 +51,21 @@ const core = [
   forbid(
     'core-stages-meet-in-the-pipeline',
     'A stage may use another stage’s types (import type), never its functions. Pass the function or its result as an argument and join the two in core/pipeline.ts, or move what both need to core/model or core/math.',
-    // The saved study spells out what every stage lets the user choose, so it may read their lists; it is no step of the path itself.
+    // The saved study spells out what every stage lets the user choose, so it may read their lists; it is no step of
+    // the path itself.
     { path: `^core/(${any(stages.slice(0, -1))})/`, pathNot: test },
     { path: `^core/${any(stages)}/`, pathNot: '^core/$1/', dependencyTypesNot: ['type-only'] },
   ),
-  ...stages.slice(0, -1).map((stage, index) =>
-    forbid(
-      `core-nothing-flows-back-to-${stage}`,
-      `core/${stage} comes before ${stages.slice(index + 1).join(', ')} and must not know them, not even their types. State the type where it first arises, in the earlier stage or in core/model.`,
-      { path: `^core/${stage}/`, pathNot: test },
-      { path: `^core/${any(stages.slice(index + 1))}/` },
+  ...stages
+    .slice(0, -1)
+    .map((stage, index) =>
+      forbid(
+        `core-nothing-flows-back-to-${stage}`,
+        `core/${stage} comes before ${stages.slice(index + 1).join(', ')} and must not know them, not even their types. State the type where it first arises, in the earlier stage or in core/model.`,
+        { path: `^core/${stage}/`, pathNot: test },
+        { path: `^core/${any(stages.slice(index + 1))}/` },
+      ),
     ),
-  ),
   forbid(
     'core-door-opens-outwards',
     'core/index.ts and core/pipeline.ts are for those outside core. Inside, import the file that has what you need.',
@@ -125,14 +129,16 @@ const renderer = [
     { path: '^renderer/scene/', pathNot: test },
     { path: '(?:^|/)node_modules/(?:vue|pinia|@vue)/|^renderer/(?:stores|steps|components|window|App\\.vue)' },
   ),
-  ...stores.slice(0, -1).map((store, index) =>
-    forbid(
-      `store-${store}-reads-to-its-left`,
-      `The ${store} store reads only the stores to its left (${stores.slice(0, index).join(', ') || 'none'}). Let the later store read this one instead.`,
-      { path: `^renderer/stores/${store}\\.ts$` },
-      { path: `^renderer/stores/${any(stores.slice(index + 1))}\\.ts$` },
+  ...stores
+    .slice(0, -1)
+    .map((store, index) =>
+      forbid(
+        `store-${store}-reads-to-its-left`,
+        `The ${store} store reads only the stores to its left (${stores.slice(0, index).join(', ') || 'none'}). Let the later store read this one instead.`,
+        { path: `^renderer/stores/${store}\\.ts$` },
+        { path: `^renderer/stores/${any(stores.slice(index + 1))}\\.ts$` },
+      ),
     ),
-  ),
 ]
 
 const electron = [
@@ -169,14 +175,24 @@ const others = [
     { path: '^cli/' },
     { path: '^core/', pathNot: '^core/index\\.ts$' },
   ),
-  forbid('cli-is-alone', 'cli/ knows core and Node, nothing of the window.', { path: '^cli/' }, { path: '^(?:electron|renderer|e2e|bench)/' }),
+  forbid(
+    'cli-is-alone',
+    'cli/ knows core and Node, nothing of the window.',
+    { path: '^cli/' },
+    { path: '^(?:electron|renderer|e2e|bench)/' },
+  ),
   forbid(
     'nobody-imports-tools',
     'bench/, e2e/ and scripts/ are tools: nothing of the product imports them. Move what you need to where it belongs.',
     { path: '^(?:core|electron|renderer|cli)/', pathNot: test },
     { path: '^(?:bench|e2e|scripts)/' },
   ),
-  forbid('not-from-tests', 'A test’s code is not for others. Move what you need to a file of its own.', { pathNot: test }, { path: '\\.test\\.ts$' }),
+  forbid(
+    'not-from-tests',
+    'A test’s code is not for others. Move what you need to a file of its own.',
+    { pathNot: test },
+    { path: '\\.test\\.ts$' },
+  ),
   forbid(
     'no-cycles',
     'These files import each other in a circle. Move what both need to a third file, or pass it as an argument.',
@@ -184,7 +200,12 @@ const others = [
     { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   ),
   // node:sqlite is part of Electron’s Node, but not yet of Node 20, on which this runs.
-  forbid('resolvable', 'This import leads nowhere. Check the path (with its ending), or add the package to package.json.', {}, { couldNotResolve: true, pathNot: '^node:sqlite$' }),
+  forbid(
+    'resolvable',
+    'This import leads nowhere. Check the path (with its ending), or add the package to package.json.',
+    {},
+    { couldNotResolve: true, pathNot: '^node:sqlite$' },
+  ),
   forbid(
     'declared-packages',
     'This package is not in package.json. Add it there with an exact version, if it earns its place.',

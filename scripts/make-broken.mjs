@@ -18,7 +18,13 @@ try {
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true },
-    build: { ssr: join(root, 'bench', 'broken-maker', 'make.ts'), outDir, target: 'node20', minify: false, rolldownOptions: { output: { entryFileNames: 'make.mjs' } } },
+    build: {
+      ssr: join(root, 'bench', 'broken-maker', 'make.ts'),
+      outDir,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'make.mjs' } },
+    },
   })
   const { default: makeBroken } = await import(pathToFileURL(join(outDir, 'make.mjs')).href)
   makeBroken(folder, join(root, 'fixtures', 'recordings'))

@@ -2,7 +2,8 @@
 /**
  * `npm run package`: the installers of this system, from Electron's own build of the runtime, into dist/.
  *   --dir                     the unpacked app only
- *   --unpacked-for-testing    the unpacked app only, from whatever runtime is here: to try the packed app where Electron's own
+ *   --unpacked-for-testing    the unpacked app only, from whatever runtime is here: to try the packed app where
+ *   Electron's own
  *                             download is out of reach. Marked as not for distribution.
  */
 import { rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +13,9 @@ import { buildApp } from './build-app.mjs'
 import { electronRuntime } from './electron-runtime.mjs'
 import { root } from './freshness.mjs'
 
-const { values } = parseArgs({ options: { dir: { type: 'boolean', default: false }, 'unpacked-for-testing': { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { dir: { type: 'boolean', default: false }, 'unpacked-for-testing': { type: 'boolean', default: false } },
+})
 const testing = values['unpacked-for-testing']
 
 try {
@@ -39,14 +42,26 @@ async function pack(runtime, origin) {
       ...config,
       electronDist: dirname(process.platform === 'darwin' ? join(runtime, '..', '..', '..') : runtime),
       directories: { ...config.directories, output },
-      ...(testing ? { extraMetadata: { version: '0.0.0-testing' }, afterPack: ({ appOutDir }) => mark(appOutDir, origin) } : {}),
+      ...(testing
+        ? { extraMetadata: { version: '0.0.0-testing' }, afterPack: ({ appOutDir }) => mark(appOutDir, origin) }
+        : {}),
     },
   })
-  console.log(testing ? `The unpacked app is in ${output}. It is for testing on this machine, not for distribution.` : `The packed app is in ${output}.`)
+  console.log(
+    testing
+      ? `The unpacked app is in ${output}. It is for testing on this machine, not for distribution.`
+      : `The packed app is in ${output}.`,
+  )
 }
 
 /** @param {string} folder @param {string} origin */
 async function mark(folder, origin) {
-  const reason = origin === 'electron' ? 'It was packed without installers and checks.' : 'Its runtime is a copy of Electron that was not published by the Electron project.'
-  writeFileSync(join(folder, 'NOT FOR DISTRIBUTION.txt'), `This build of Pendulab is for testing on the machine that made it. ${reason}\n`)
+  const reason =
+    origin === 'electron'
+      ? 'It was packed without installers and checks.'
+      : 'Its runtime is a copy of Electron that was not published by the Electron project.'
+  writeFileSync(
+    join(folder, 'NOT FOR DISTRIBUTION.txt'),
+    `This build of Pendulab is for testing on the machine that made it. ${reason}\n`,
+  )
 }

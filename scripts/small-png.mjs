@@ -1,13 +1,17 @@
 // @ts-check
 /**
- * Makes a screenshot small: at most 256 colours, chosen by median cut. A window has few colours but for the shading of the 3-D view,
+ * Makes a screenshot small: at most 256 colours, chosen by median cut. A window has few colours but for the shading of
+ * the 3-D view,
  * so that the eye sees no difference and the guide stays light.
  */
 import { crc32 as nodeCrc32, deflateSync, inflateSync } from 'node:zlib'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** @param {Buffer} png 8 bits, RGB or RGBA, not interlaced: what a screenshot is @returns {{ width: number, height: number, rgb: Uint8Array }} */
+/**
+ * @param {Buffer} png 8 bits, RGB or RGBA, not interlaced: what a screenshot is
+ * @returns {{ width: number, height: number, rgb: Uint8Array }}
+ */
 export function decodePng(png) {
   if (!png.subarray(0, 8).equals(signature)) throw new Error('not a PNG')
   let width = 0
@@ -15,7 +19,7 @@ export function decodePng(png) {
   let channels = 0
   /** @type {Buffer[]} */
   const parts = []
-  for (let at = 8; at < png.length; ) {
+  for (let at = 8; at < png.length;) {
     const length = png.readUInt32BE(at)
     const kind = png.toString('latin1', at + 4, at + 8)
     const body = png.subarray(at + 8, at + 8 + length)
@@ -23,7 +27,10 @@ export function decodePng(png) {
       width = body.readUInt32BE(0)
       height = body.readUInt32BE(4)
       channels = body[9] === 6 ? 4 : body[9] === 2 ? 3 : 0
-      if (body[8] !== 8 || channels === 0 || body[12] !== 0) throw new Error(`expected 8-bit RGB or RGBA without interlace, got depth ${body[8]}, colour ${body[9]}, interlace ${body[12]}`)
+      if (body[8] !== 8 || channels === 0 || body[12] !== 0)
+        throw new Error(
+          `expected 8-bit RGB or RGBA without interlace, got depth ${body[8]}, colour ${body[9]}, interlace ${body[12]}`,
+        )
     } else if (kind === 'IDAT') parts.push(body)
     at += length + 12
   }
@@ -35,12 +42,23 @@ export function decodePng(png) {
     const filter = raw[y * (stride + 1)] ?? 0
     const line = new Uint8Array(raw.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1)))
     for (let x = 0; x < stride; x++) {
-      const left = x >= channels ? line[x - channels] ?? 0 : 0
+      const left = x >= channels ? (line[x - channels] ?? 0) : 0
       const up = before[x] ?? 0
-      const corner = x >= channels ? before[x - channels] ?? 0 : 0
-      line[x] = (line[x] ?? 0) + (filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : filter === 4 ? paeth(left, up, corner) : 0)
+      const corner = x >= channels ? (before[x - channels] ?? 0) : 0
+      line[x] =
+        (line[x] ?? 0) +
+        (filter === 1
+          ? left
+          : filter === 2
+            ? up
+            : filter === 3
+              ? (left + up) >> 1
+              : filter === 4
+                ? paeth(left, up, corner)
+                : 0)
     }
-    for (let x = 0; x < width; x++) for (let c = 0; c < 3; c++) rgb[(y * width + x) * 3 + c] = line[x * channels + c] ?? 0
+    for (let x = 0; x < width; x++)
+      for (let c = 0; c < 3; c++) rgb[(y * width + x) * 3 + c] = line[x * channels + c] ?? 0
     before = line
   }
   return { width, height, rgb }
@@ -76,7 +94,9 @@ function choosePalette(rgb) {
   if (rest.length > 0) {
     for (const box of cut(rest, 256 - palette.length)) {
       const weight = box.reduce((sum, b) => sum + b.count, 0)
-      const mean = [16, 8, 0].map((shift) => Math.round(box.reduce((sum, b) => sum + ((b.colour >> shift) & 255) * b.count, 0) / weight))
+      const mean = [16, 8, 0].map((shift) =>
+        Math.round(box.reduce((sum, b) => sum + ((b.colour >> shift) & 255) * b.count, 0) / weight),
+      )
       for (const b of box) place.set(b.colour, palette.length)
       palette.push(((mean[0] ?? 0) << 16) | ((mean[1] ?? 0) << 8) | (mean[2] ?? 0))
     }
@@ -134,7 +154,13 @@ export function toSmallPng(png) {
   head.writeUInt32BE(height, 4)
   head.set([8, 3, 0, 0, 0], 8)
   const colours = Buffer.from(palette.flatMap((c) => [(c >> 16) & 255, (c >> 8) & 255, c & 255]))
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('PLTE', colours), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('PLTE', colours),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** @param {string} kind @param {Buffer} body */

@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { decodePng, toSmallPng } from './small-png.mjs'
 
 /** A PNG of RGB rows without filters, as a second route into the decoder. */
-function plainPng(width: number, height: number, pixel: (x: number, y: number) => readonly [number, number, number]): Buffer {
+function plainPng(
+  width: number,
+  height: number,
+  pixel: (x: number, y: number) => readonly [number, number, number],
+): Buffer {
   const rows = Buffer.alloc(height * (3 * width + 1))
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rows.set(pixel(x, y), y * (3 * width + 1) + 1 + 3 * x)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) rows.set(pixel(x, y), y * (3 * width + 1) + 1 + 3 * x)
   const chunk = (kind: string, body: Buffer) => {
     const head = Buffer.alloc(8)
     head.writeUInt32BE(body.length)
@@ -16,7 +21,12 @@ function plainPng(width: number, height: number, pixel: (x: number, y: number) =
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 /** Colours of a picture with a palette, by its own chunks. */
 function paletteOf(png: Buffer): number {
@@ -26,7 +36,9 @@ function paletteOf(png: Buffer): number {
 
 describe('small pictures', () => {
   it('keep every colour when there are few', () => {
-    const png = toSmallPng(plainPng(40, 20, (x, y) => (x < 20 ? [250, 251, 252] : y < 10 ? [0, 114, 178] : [213, 94, 0])))
+    const png = toSmallPng(
+      plainPng(40, 20, (x, y) => (x < 20 ? [250, 251, 252] : y < 10 ? [0, 114, 178] : [213, 94, 0])),
+    )
     expect(paletteOf(png)).toBe(3)
     const at = png.indexOf('PLTE', 0, 'latin1') + 4
     expect([...png.subarray(at, at + 9)].toSorted((a, b) => a - b)).toEqual([0, 0, 94, 114, 178, 213, 250, 251, 252])

@@ -1,5 +1,7 @@
 // @ts-check
-/** `npm start`: builds what is stale, gets Electron if it is missing, opens the app. Arguments after `--` go to the app. */
+/**
+ * `npm start`: builds what is stale, gets Electron if it is missing, opens the app. Arguments after `--` go to the app.
+ */
 import { spawn } from 'node:child_process'
 import { buildApp } from './build-app.mjs'
 import { provideSystemParts } from './debian.mjs'
@@ -9,7 +11,9 @@ import { adviceAfter, flagsForRoot } from './root-user.mjs'
 import { hasScreen } from './screen.mjs'
 
 if (!hasScreen()) {
-  console.error('There is no display to open a window on; to work without one, use: npx pendulab analyze <recording> --mass 70 --height 1.75 --out <folder>')
+  console.error(
+    'There is no display to open a window on; to work without one, use: npx pendulab analyze <recording> --mass 70 --height 1.75 --out <folder>',
+  )
   process.exit(1)
 }
 

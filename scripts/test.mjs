@@ -16,7 +16,8 @@ import { provideSystemParts } from './debian.mjs'
 /** @type {Record<string, () => Count | Promise<Count>>} */
 const suites = {
   types: () => one('vue-tsc', ['-b']),
-  lint: () => sum(one('oxlint', ['--max-warnings=0']), node(['scripts/import-law.mjs'])),
+  lint: () =>
+    sum(one('oxfmt', ['--check']), sum(one('oxlint', ['--max-warnings=0']), node(['scripts/import-law.mjs']))),
   unit: () => vitest('unit'),
   runtime: () => inElectronsNode(),
   recordings() {
@@ -44,7 +45,9 @@ for (const [name, run] of Object.entries(suites)) {
   console.log(`\n── ${name}`)
   const count = await attempt(run)
   total = sum(total, count)
-  console.log(`── ${name}: ${count.passed} passed, ${count.failed} failed (${Math.round((Date.now() - start) / 1000)} s)`)
+  console.log(
+    `── ${name}: ${count.passed} passed, ${count.failed} failed (${Math.round((Date.now() - start) / 1000)} s)`,
+  )
 }
 console.log(`\n${Math.round((Date.now() - begun) / 1000)} s in all.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -76,12 +79,27 @@ function node(args, { program = process.execPath, env = process.env } = {}) {
 function vitest(project, how = {}) {
   const file = join('artefacts', `${project}.json`)
   rmSync(join(root, file), { force: true })
-  const { failed } = node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], how)
+  const { failed } = node(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    how,
+  )
   const report = JSON.parse(readFileSync(join(root, file), 'utf8'))
   return atLeast(failed, { passed: report.numPassedTests, failed: report.numFailedTests })
 }
 
-/** The study file needs node:sqlite, which Electron's Node has and Node 20 has not: the same test runner, run by Electron. */
+/**
+ * The study file needs node:sqlite, which Electron's Node has and Node 20 has not: the same test runner, run by
+ * Electron.
+ */
 async function inElectronsNode() {
   const { path } = await electronRuntime()
   provideSystemParts(path)
@@ -97,7 +115,11 @@ async function e2e() {
   return atLeast(code, { passed: stats.expected, failed: stats.unexpected + stats.flaky })
 }
 
-/** A suite that ends badly without a failed test, such as a file that does not load, is a failure all the same. @param {number} code @param {Count} count */
+/**
+ * A suite that ends badly without a failed test, such as a file that does not load, is a failure all the same.
+ * @param {number} code
+ * @param {Count} count
+ */
 function atLeast(code, count) {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }

@@ -12,5 +12,9 @@ const { default: validate } = await import(pathToFileURL(fileOf('validate')).hre
 const { markdown, failures } = await validate({ root, recordings: existsSync(recordings) ? recordings : null })
 writeFileSync(join(root, 'docs', 'VALIDATION.md'), markdown)
 for (const failure of failures) console.error(failure)
-console.log(failures.length === 0 ? 'docs/VALIDATION.md is written; every claim holds.' : `docs/VALIDATION.md is written; ${failures.length} claims do not hold.`)
+console.log(
+  failures.length === 0
+    ? 'docs/VALIDATION.md is written; every claim holds.'
+    : `docs/VALIDATION.md is written; ${failures.length} claims do not hold.`,
+)
 process.exitCode = failures.length === 0 ? 0 : 1

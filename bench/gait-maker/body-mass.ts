@@ -2,8 +2,10 @@ import type { LegLengths, Poses } from '../../core/index.ts'
 import { SEGMENT_COUNT, SIDES, segmentIndex } from '../../core/index.ts'
 
 /**
- * Centre of mass from the mid-hip, x, y, z per frame, m. Fractions of Winter's table: trunk with head .578 at .66 from hip to shoulder,
- * upper arm .028 at .436, forearm with hand .022 at .682, thigh .100 at .433, shank .0465 at .433, foot .0145 at .5; trunk, arm lengths of
+ * Centre of mass from the mid-hip, x, y, z per frame, m. Fractions of Winter's table: trunk with head .578 at .66 from
+ * hip to shoulder,
+ * upper arm .028 at .436, forearm with hand .022 at .682, thigh .100 at .433, shank .0465 at .433, foot .0145 at .5;
+ * trunk, arm lengths of
  * Drillis and Contini (.288, .186, .146 of stature). The arms hang from the trunk's end, as in the tree.
  */
 export function calcCentreFromPelvis(poses: Poses, lengths: LegLengths, stature: number): Float64Array {

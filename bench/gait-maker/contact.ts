@@ -3,7 +3,11 @@ import { degToRad } from '../../core/index.ts'
 import type { GaitNorm } from './gait-norms.ts'
 
 /** Where a foot stands (its heel) in the stride that starts with the right strike at x = 0, and in which contact. */
-export function contactAt(norm: GaitNorm, side: Side, phase: number): { part: 'heel' | 'flat' | 'ball' | 'toes' | 'none'; spot: [number, number, number] } {
+export function contactAt(
+  norm: GaitNorm,
+  side: Side,
+  phase: number,
+): { part: 'heel' | 'flat' | 'ball' | 'toes' | 'none'; spot: [number, number, number] } {
   const strike = side === 'right' ? 0 : norm.leftStrike
   let since = phase - strike
   let stride = 0
@@ -23,12 +27,25 @@ export function contactAt(norm: GaitNorm, side: Side, phase: number): { part: 'h
     (left ? -0.5 : 0.5) * norm.stepWidth,
   ]
   const part =
-    since > timing.off ? 'none' : since > timing.release ? 'toes' : since < timing.flatFrom ? timing.firstContact : since <= timing.flatTo ? 'flat' : 'ball'
+    since > timing.off
+      ? 'none'
+      : since > timing.release
+        ? 'toes'
+        : since < timing.flatFrom
+          ? timing.firstContact
+          : since <= timing.flatTo
+            ? 'flat'
+            : 'ball'
   return { part, spot }
 }
 
 /** The ball of a foot that stands flat with its heel on the spot, turned out. */
-export function ballOf(norm: GaitNorm, side: Side, spot: readonly [number, number, number], stature: number): [number, number, number] {
+export function ballOf(
+  norm: GaitNorm,
+  side: Side,
+  spot: readonly [number, number, number],
+  stature: number,
+): [number, number, number] {
   const forward = 0.72 * 0.152 * stature
   const out = degToRad(norm.toeOut[side]) * (side === 'right' ? 1 : -1)
   return [spot[0] + forward * Math.cos(out), spot[1] + 0.011 * stature, spot[2] + forward * Math.sin(out)]

@@ -68,9 +68,11 @@ export function createFootProblem(
         }
         // Flat also means level from side to side, and the toes stay out of the floor.
         if (part === 'flat') out[base + 6] = (tip[1] - spot[1]) / (3 * HOLD)
-        if (part === 'none' || part === 'heel') out[base + 7] = Math.min(0, tip[1] - floorAt(norm, tip[0]) - 0.012) / soft
+        if (part === 'none' || part === 'heel')
+          out[base + 7] = Math.min(0, tip[1] - floorAt(norm, tip[0]) - 0.012) / soft
         if (part === 'toes') out[base + 7] = Math.min(0, tip[1] - spot[1] + 0.005) / soft
-        if (part === 'none' || part === 'ball') out[base + 8] = Math.min(0, heel[1] - floorAt(norm, heel[0]) - 0.012) / soft
+        if (part === 'none' || part === 'ball')
+          out[base + 8] = Math.min(0, heel[1] - floorAt(norm, heel[0]) - 0.012) / soft
       })
     }
     return out
@@ -93,7 +95,10 @@ export function createFootProblem(
       const centre = calcCentreFromPelvis(calcPoses(anglesOf(values), phases.length), lengths, stature)
       const out = new Float64Array(centre.length)
       for (let i = 0; i < 3; i++) {
-        const coefs = project(Float64Array.from(phases, (_, k) => centre[3 * k + i]!), norm.harmonics)
+        const coefs = project(
+          Float64Array.from(phases, (_, k) => centre[3 * k + i]!),
+          norm.harmonics,
+        )
         phases.forEach((phase, k) => (out[3 * k + i] = evaluate(coefs, phase, 2)))
       }
       return out

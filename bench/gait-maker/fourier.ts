@@ -48,7 +48,10 @@ export function sampleKeys(keys: Keys, count: number, shift = 0): Float64Array {
     return phase - Math.floor(phase)
   })
   const order = Array.from(at.keys()).toSorted((a, b) => at[a]! - at[b]!)
-  const sorted = evaluateSpline(spline, Float64Array.from(order, (k) => at[k]!))
+  const sorted = evaluateSpline(
+    spline,
+    Float64Array.from(order, (k) => at[k]!),
+  )
   const out = new Float64Array(count)
   order.forEach((k, i) => (out[k] = sorted[i]!))
   return out

@@ -6,7 +6,10 @@ import type { SolvedGait } from './solve-gait.ts'
 import { ballOf, contactAt } from './contact.ts'
 import { sampleGait } from './solve-gait.ts'
 
-/** Ground reaction of one foot at given times: force on the foot, N, and centre of pressure, m (NaN while off the ground). */
+/**
+ * Ground reaction of one foot at given times: force on the foot, N, and centre of pressure, m (NaN while off the
+ * ground).
+ */
 export interface FootForce {
   readonly force: Float64Array
   readonly point: Float64Array
@@ -15,10 +18,14 @@ export interface FootForce {
 const SAMPLES = 240
 
 /**
- * The whole body's force is mass × (acceleration of its centre + g), from the solved motion. In double support it passes from the rear to the front
- * foot along a smooth step, while each foot's push also leans towards the body's centre (so the rear foot drives and the front foot
- * brakes; the two cancel in the sum). In flight it is set to 0 (the motion is solved to fall freely there, to about 0.3 m/s²).
- * The centre of pressure runs from heel to the ball (walking, running) or from ball over mid-foot to ball (stairs) along the foot's line.
+ * The whole body's force is mass × (acceleration of its centre + g), from the solved motion. In double support it
+ * passes from the rear to the front
+ * foot along a smooth step, while each foot's push also leans towards the body's centre (so the rear foot drives and
+ * the front foot
+ * brakes; the two cancel in the sum). In flight it is set to 0 (the motion is solved to fall freely there, to about 0.3
+ * m/s²).
+ * The centre of pressure runs from heel to the ball (walking, running) or from ball over mid-foot to ball (stairs)
+ * along the foot's line.
  */
 export function calcFootForces(gait: SolvedGait, mass: number, times: Float64Array): Record<Side, FootForce> {
   const { norm } = gait
@@ -27,7 +34,10 @@ export function calcFootForces(gait: SolvedGait, mass: number, times: Float64Arr
   const fromPelvis = calcCentreFromPelvis(calcPoses(angles, SAMPLES), gait.lengths, gait.stature)
   const centre = [0, 1, 2].map((i) => {
     const perStride = [norm.strideLength, norm.strideRise, 0][i]!
-    const periodic = Float64Array.from({ length: SAMPLES }, (_, k) => path[3 * k + i]! + fromPelvis[3 * k + i]! - (perStride * k) / SAMPLES)
+    const periodic = Float64Array.from(
+      { length: SAMPLES },
+      (_, k) => path[3 * k + i]! + fromPelvis[3 * k + i]! - (perStride * k) / SAMPLES,
+    )
     return project(periodic, norm.harmonics)
   })
   const out: Record<Side, FootForce> = {
@@ -36,7 +46,9 @@ export function calcFootForces(gait: SolvedGait, mass: number, times: Float64Arr
   }
   times.forEach((t, k) => {
     const phase = t / norm.strideTime
-    const total = centre.map((coefs, i) => mass * (evaluate(coefs, phase, 2) / norm.strideTime ** 2 + (i === 1 ? STANDARD_GRAVITY : 0)))
+    const total = centre.map(
+      (coefs, i) => mass * (evaluate(coefs, phase, 2) / norm.strideTime ** 2 + (i === 1 ? STANDARD_GRAVITY : 0)),
+    )
     const feet = SIDES.map((side) => {
       const share = shareOf(gait, side, phase)
       const { spot } = contactAt(norm, side, phase)
@@ -45,7 +57,8 @@ export function calcFootForces(gait: SolvedGait, mass: number, times: Float64Arr
       const point = [spot[0] + along * (ball[0] - spot[0]), spot[1], spot[2] + along * (ball[2] - spot[2])]
       // Fore-aft part of a push aimed half-way at the body's centre.
       const ahead = evaluate(centre[0]!, phase) + norm.strideLength * phase - point[0]!
-      const lean = (0.5 * share * total[1]! * ahead) / (evaluate(centre[1]!, phase) + norm.strideRise * phase - point[1]!)
+      const lean =
+        (0.5 * share * total[1]! * ahead) / (evaluate(centre[1]!, phase) + norm.strideRise * phase - point[1]!)
       return { side, share, point, lean }
     })
     const rest = total[0]! - feet.reduce((sum, { lean }) => sum + lean, 0)

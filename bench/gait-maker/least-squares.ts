@@ -6,7 +6,14 @@ export function dotAt(row: Float64Array, values: Float64Array, at: number): numb
   return sum
 }
 
-export function addOuter(matrix: Float64Array, size: number, a: number, b: number, row: Float64Array, scale: number): void {
+export function addOuter(
+  matrix: Float64Array,
+  size: number,
+  a: number,
+  b: number,
+  row: Float64Array,
+  scale: number,
+): void {
   for (let i = 0; i < row.length; i++) {
     const left = scale * row[i]!
     for (let j = 0; j < row.length; j++) matrix[(a + i) * size + b + j]! += left * row[j]!

@@ -8,7 +8,17 @@ import type { MadeTrial } from './trial.ts'
 import { MASS, RATE, STATURE, makeTrial } from './trial.ts'
 import { toBvhText } from './write-bvh.ts'
 import { toC3d } from './write-c3d.ts'
-import { toMot, toNexusCsv, toPlainCsv, toQualisysTsv, toSto, toTrc, toVisual3d, toMvnx, toXsens } from './write-tables.ts'
+import {
+  toMot,
+  toNexusCsv,
+  toPlainCsv,
+  toQualisysTsv,
+  toSto,
+  toTrc,
+  toVisual3d,
+  toMvnx,
+  toXsens,
+} from './write-tables.ts'
 
 /** Writes every made recording into a folder. The plain table is 6 s long, the other formats 3 s. */
 export default function makeRecordings(folder: string): void {
@@ -39,7 +49,9 @@ export default function makeRecordings(folder: string): void {
   save('truth.json', JSON.stringify({ mass: MASS, height: STATURE, rate: RATE, trials: truth }, null, 2) + '\n')
 }
 
-/** What is known about a made trial because it was made: events to the microsecond, stride, how still the feet stand. */
+/**
+ * What is known about a made trial because it was made: events to the microsecond, stride, how still the feet stand.
+ */
 function describe(trial: MadeTrial, report: ReturnType<typeof solveGait>['report']): unknown {
   const norm = GAITS.find(({ name }) => name === trial.name)!
   return {

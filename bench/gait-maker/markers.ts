@@ -2,14 +2,26 @@ import type { LegLengths, Poses, SegmentName } from '../../core/index.ts'
 import { SEGMENT_COUNT, SIDES, calcLegPlaces, segmentIndex } from '../../core/index.ts'
 
 /**
- * Markers on the made body, world frame, x, y, z per frame in m: skin landmarks of the usual sets, and joint centres. They sit rigidly on their segments;
- * offsets (m, in segment axes) are round figures for a stature of 1.75 m. Pelvis markers lie level in pelvis axes, so that the
+ * Markers on the made body, world frame, x, y, z per frame in m: skin landmarks of the usual sets, and joint centres.
+ * They sit rigidly on their segments;
+ * offsets (m, in segment axes) are round figures for a stature of 1.75 m. Pelvis markers lie level in pelvis axes, so
+ * that the
  * plane through them has the pelvic tilt, as Plug-in Gait defines it.
  */
-export function calcMarkers(poses: Poses, path: Float64Array, lengths: LegLengths, stature: number): Record<string, Float64Array> {
+export function calcMarkers(
+  poses: Poses,
+  path: Float64Array,
+  lengths: LegLengths,
+  stature: number,
+): Record<string, Float64Array> {
   const { frameCount, axes, rods } = poses
   const markers: Record<string, Float64Array> = {}
-  const put = (name: string, segment: SegmentName, base: (frame: number, i: number) => number, offset: readonly [number, number, number]): void => {
+  const put = (
+    name: string,
+    segment: SegmentName,
+    base: (frame: number, i: number) => number,
+    offset: readonly [number, number, number],
+  ): void => {
     const at = segmentIndex(segment)
     markers[name] = Float64Array.from({ length: frameCount * 3 }, (_, k) => {
       const frame = Math.floor(k / 3)
@@ -52,13 +64,23 @@ export function calcMarkers(poses: Poses, path: Float64Array, lengths: LegLength
     const upper = rodEnd(shoulder, `upperArm.${side}`, 0.186 * stature)
     put(`${letter}SHO`, 'trunk', shoulder, [0, 0.03, 0.16 * out])
     put(`${letter}ELB`, `upperArm.${side}`, shifted(upper, poses, out, 0.18), [0, 0, 0.035 * out])
-    put(`${letter}WRA`, `forearm.${side}`, shifted(rodEnd(upper, `forearm.${side}`, 0.146 * stature), poses, out, 0.18), [0.02, 0, 0])
+    put(
+      `${letter}WRA`,
+      `forearm.${side}`,
+      shifted(rodEnd(upper, `forearm.${side}`, 0.146 * stature), poses, out, 0.18),
+      [0.02, 0, 0],
+    )
   }
   return markers
 }
 
 /** Arms hang from the trunk's end in the tree; on the body they hang from the shoulders, half a shoulder width out. */
-function shifted(from: (frame: number, i: number) => number, poses: Poses, out: number, half: number): (frame: number, i: number) => number {
+function shifted(
+  from: (frame: number, i: number) => number,
+  poses: Poses,
+  out: number,
+  half: number,
+): (frame: number, i: number) => number {
   const trunk = segmentIndex('trunk')
   return (frame, i) => from(frame, i) + out * half * poses.axes[(frame * SEGMENT_COUNT + trunk) * 9 + 3 * i + 2]!
 }

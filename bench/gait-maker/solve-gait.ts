@@ -24,7 +24,11 @@ export interface SolvedGait {
   readonly surge: Float64Array
   readonly heave: Float64Array
   readonly sway: Float64Array
-  readonly report: { readonly slipMm: number; readonly worstSlipMm: number; readonly rmsToNormDeg: Readonly<Record<string, number>> }
+  readonly report: {
+    readonly slipMm: number
+    readonly worstSlipMm: number
+    readonly rmsToNormDeg: Readonly<Record<string, number>>
+  }
 }
 
 const SAMPLES = 120
@@ -33,7 +37,8 @@ const GRAVITY = 9.80665
 const CENTRE_SD = 0.4
 
 /**
- * Bends the target curves as little as needed so that the standing foot stands still: heel, whole foot, then ball of the foot fixed
+ * Bends the target curves as little as needed so that the standing foot stands still: heel, whole foot, then ball of
+ * the foot fixed
  * to its spot, swinging foot clear of the floor, body falling freely in flight. Gauss–Newton on Fourier coefficients.
  */
 export function solveGait(norm: GaitNorm, lengths: LegLengths, stature: number): SolvedGait {
@@ -67,11 +72,13 @@ export function solveGait(norm: GaitNorm, lengths: LegLengths, stature: number):
       const row = rows[k]!
       for (let a = 0; a < curves.length; a++) {
         let pull = 0
-        for (let m = 0; m < problem.kinds; m++) pull += slopes[a]![k * problem.kinds + m]! * base[k * problem.kinds + m]!
+        for (let m = 0; m < problem.kinds; m++)
+          pull += slopes[a]![k * problem.kinds + m]! * base[k * problem.kinds + m]!
         for (let i = 0; i < terms; i++) rhs[a * terms + i]! -= pull * row[i]!
         for (let b = a; b < curves.length; b++) {
           let h = 0
-          for (let m = 0; m < problem.kinds; m++) h += slopes[a]![k * problem.kinds + m]! * slopes[b]![k * problem.kinds + m]!
+          for (let m = 0; m < problem.kinds; m++)
+            h += slopes[a]![k * problem.kinds + m]! * slopes[b]![k * problem.kinds + m]!
           if (h !== 0) addOuter(matrix, size, a * terms, b * terms, row, h)
         }
       }
@@ -146,16 +153,40 @@ function listCurves(norm: GaitNorm): Curve[] {
     degrees(`hip.rotation.${side}`, leg.hipRotation, 2, shift)
     degrees(`knee.flexion.${side}`, leg.kneeFlexion, 2.2, shift)
     degrees(`ankle.flexion.${side}`, leg.ankleFlexion, 2.2, shift)
-    degrees(`ankle.inversion.${side}`, [[0, 0], [50, 0]], 3)
+    degrees(
+      `ankle.inversion.${side}`,
+      [
+        [0, 0],
+        [50, 0],
+      ],
+      3,
+    )
     // The outward turn of the foot sits in the shank (tibial torsion), which the ankle's rotation carries.
-    degrees(`ankle.rotation.${side}`, [[0, -norm.toeOut[side]], [50, -norm.toeOut[side]]], 2)
+    degrees(
+      `ankle.rotation.${side}`,
+      [
+        [0, -norm.toeOut[side]],
+        [50, -norm.toeOut[side]],
+      ],
+      2,
+    )
   }
   degrees('pelvis.tilt', norm.pelvisTilt, 0.7)
   degrees('pelvis.obliquity', norm.pelvisObliquity, 0.7)
   degrees('pelvis.rotation', norm.pelvisRotation, 0.7)
   // Where the mid-hip is at the right strike, from the heel's spot; then the free mean takes over.
-  curves.push({ name: 'surge', target: sampleKeys(norm.pelvisSurge, SAMPLES).map((v) => v - 0.3 * norm.strideLength / 1.4), sd: 0.012, floats: true })
-  curves.push({ name: 'heave', target: sampleKeys(norm.pelvisHeave, SAMPLES).map((v) => v + 0.9), sd: 0.012, floats: true })
+  curves.push({
+    name: 'surge',
+    target: sampleKeys(norm.pelvisSurge, SAMPLES).map((v) => v - (0.3 * norm.strideLength) / 1.4),
+    sd: 0.012,
+    floats: true,
+  })
+  curves.push({
+    name: 'heave',
+    target: sampleKeys(norm.pelvisHeave, SAMPLES).map((v) => v + 0.9),
+    sd: 0.012,
+    floats: true,
+  })
   curves.push({ name: 'sway', target: sampleKeys(norm.pelvisSway, SAMPLES), sd: 0.01, floats: false })
   return curves
 }
@@ -173,7 +204,10 @@ function fixedChannels(norm: GaitNorm): Map<AngleChannel, Float64Array> {
     const shift = side === 'right' ? 0 : norm.leftStrike
     put(`knee.adduction.${side}`, norm.leg[side].kneeAdduction, shift)
     put(`shoulder.flexion.${side}`, norm.shoulderFlexion[side], shift)
-    put(`shoulder.adduction.${side}`, [[0, -9], [50, -9]])
+    put(`shoulder.adduction.${side}`, [
+      [0, -9],
+      [50, -9],
+    ])
     put(`elbow.flexion.${side}`, norm.elbowFlexion[side], shift)
   }
   return fixed
@@ -206,7 +240,8 @@ function addCentre(
 }
 
 /**
- * Acceleration wanted of the body's centre, m/s² per axis. Walking: that of the target path. With flight: free fall in the air; on the ground a half sine
+ * Acceleration wanted of the body's centre, m/s² per axis. Walking: that of the target path. With flight: free fall in
+ * the air; on the ground a half sine
  * of push that keeps the body up over a step, braking then driving by a fifth of body weight.
  */
 function wantedAcceleration(norm: GaitNorm, phases: Float64Array): Float64Array[] {
@@ -221,12 +256,22 @@ function wantedAcceleration(norm: GaitNorm, phases: Float64Array): Float64Array[
       const { off } = norm.timing[side]
       const since = phase - (side === 'right' ? 0 : norm.leftStrike)
       const s = (since - Math.floor(since)) / off
-      return i === 1 ? GRAVITY * ((Math.PI / 2) * (0.5 / off) * Math.sin(Math.PI * s) - 1) : -0.2 * GRAVITY * Math.sin(2 * Math.PI * s)
+      return i === 1
+        ? GRAVITY * ((Math.PI / 2) * (0.5 / off) * Math.sin(Math.PI * s) - 1)
+        : -0.2 * GRAVITY * Math.sin(2 * Math.PI * s)
     })
   })
 }
 
-function addTarget(matrix: Float64Array, rhs: Float64Array, size: number, at: number, curve: Curve, rows: readonly Float64Array[], values: Float64Array): void {
+function addTarget(
+  matrix: Float64Array,
+  rhs: Float64Array,
+  size: number,
+  at: number,
+  curve: Curve,
+  rows: readonly Float64Array[],
+  values: Float64Array,
+): void {
   const weight = 1 / curve.sd ** 2
   const miss = values.map((v, k) => v - curve.target[k]!)
   const mean = curve.floats ? miss.reduce((sum, v) => sum + v, 0) / miss.length : 0
@@ -237,7 +282,10 @@ function addTarget(matrix: Float64Array, rhs: Float64Array, size: number, at: nu
   })
 }
 
-/** Keeps high harmonics from joining in without need: angles by their size, the pelvis path by the acceleration it would mean. */
+/**
+ * Keeps high harmonics from joining in without need: angles by their size, the pelvis path by the acceleration it would
+ * mean.
+ */
 function addRoughness(
   matrix: Float64Array,
   rhs: Float64Array,

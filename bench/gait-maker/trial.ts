@@ -45,10 +45,17 @@ export function makeTrial(gait: SolvedGait, seconds: number): MadeTrial {
   const start = -LEAD * norm.strideTime
   const count = Math.round(seconds * RATE) + 1
   const times = Float64Array.from({ length: count }, (_, k) => k / RATE)
-  const { angles, path } = sampleGait(gait, times.map((t) => t + start))
+  const { angles, path } = sampleGait(
+    gait,
+    times.map((t) => t + start),
+  )
   const poses = calcPoses(angles, count)
   const forceTimes = Float64Array.from({ length: (count - 1) * (FORCE_RATE / RATE) + 1 }, (_, k) => k / FORCE_RATE)
-  const forces = calcFootForces(gait, MASS, forceTimes.map((t) => t + start))
+  const forces = calcFootForces(
+    gait,
+    MASS,
+    forceTimes.map((t) => t + start),
+  )
   const events: GaitEvent[] = []
   const steps: Step[] = []
   const last = times[count - 1]!
@@ -57,7 +64,10 @@ export function makeTrial(gait: SolvedGait, seconds: number): MadeTrial {
       const phase = stride + (side === 'right' ? 0 : norm.leftStrike)
       const from = phase * norm.strideTime - start
       const to = (phase + norm.timing[side].off) * norm.strideTime - start
-      for (const [kind, time] of [['strike', from], ['off', to]] as const) {
+      for (const [kind, time] of [
+        ['strike', from],
+        ['off', to],
+      ] as const) {
         if (time > 0 && time < last) events.push({ side, kind, time, source: 'file' })
       }
       const { spot } = contactAt(norm, side, phase + 1e-9)

@@ -30,12 +30,29 @@ export function toBvhText(trial: MadeTrial, lengths: LegLengths): string {
     for (const { bone, parent } of order) {
       const at = (frame * SEGMENT_COUNT + segmentIndex(bone.segment)) * 9
       if (parent === null) seen.set(trial.poses.axes.subarray(at, at + 9))
-      else transposeMultiply3(trial.poses.axes, (frame * SEGMENT_COUNT + segmentIndex(parent)) * 9, trial.poses.axes, at, seen, 0)
+      else
+        transposeMultiply3(
+          trial.poses.axes,
+          (frame * SEGMENT_COUNT + segmentIndex(parent)) * 9,
+          trial.poses.axes,
+          at,
+          seen,
+          0,
+        )
       row.push(...decomposeCardan('ZXY', turned(seen), 0).map(radToDeg))
     }
     return row.map((v) => v.toFixed(4)).join(' ')
   })
-  return ['HIERARCHY', ...lines(root, 0, true), 'MOTION', `Frames: ${rows.length}`, `Frame Time: ${(1 / RATE).toFixed(7)}`, ...rows].join('\n') + '\n'
+  return (
+    [
+      'HIERARCHY',
+      ...lines(root, 0, true),
+      'MOTION',
+      `Frames: ${rows.length}`,
+      `Frame Time: ${(1 / RATE).toFixed(7)}`,
+      ...rows,
+    ].join('\n') + '\n'
+  )
 }
 
 /** Q R Qᵀ with Q taking our axes (forward, up, right) to BVH's (left, up, forward). */
@@ -54,17 +71,50 @@ function skeleton(lengths: LegLengths): Bone {
     const name = side === 'right' ? 'Right' : 'Left'
     const drop = lengths.foot * Math.sin(DEFAULT_FOOT.declination)
     const reach = lengths.foot * Math.cos(DEFAULT_FOOT.declination)
-    const foot: Bone = { name: `${name}Foot`, segment: `foot.${side}`, offset: toBvh(0, -lengths.shank, 0), children: [], end: toBvh(reach, -drop, 0) }
-    const shank: Bone = { name: `${name}Leg`, segment: `shank.${side}`, offset: toBvh(0, -lengths.thigh, 0), children: [foot] }
-    return { name: `${name}UpLeg`, segment: `thigh.${side}`, offset: toBvh(0, 0, (out * lengths.pelvis) / 2), children: [shank] }
+    const foot: Bone = {
+      name: `${name}Foot`,
+      segment: `foot.${side}`,
+      offset: toBvh(0, -lengths.shank, 0),
+      children: [],
+      end: toBvh(reach, -drop, 0),
+    }
+    const shank: Bone = {
+      name: `${name}Leg`,
+      segment: `shank.${side}`,
+      offset: toBvh(0, -lengths.thigh, 0),
+      children: [foot],
+    }
+    return {
+      name: `${name}UpLeg`,
+      segment: `thigh.${side}`,
+      offset: toBvh(0, 0, (out * lengths.pelvis) / 2),
+      children: [shank],
+    }
   })
   const arms = SIDES.map((side): Bone => {
     const out = side === 'right' ? 1 : -1
     const name = side === 'right' ? 'Right' : 'Left'
-    const forearm: Bone = { name: `${name}ForeArm`, segment: `forearm.${side}`, offset: toBvh(0, -0.186 * STATURE, 0), children: [], end: toBvh(0, -0.146 * STATURE, 0) }
-    return { name: `${name}Arm`, segment: `upperArm.${side}`, offset: toBvh(0, 0.288 * STATURE, out * 0.129 * STATURE), children: [forearm] }
+    const forearm: Bone = {
+      name: `${name}ForeArm`,
+      segment: `forearm.${side}`,
+      offset: toBvh(0, -0.186 * STATURE, 0),
+      children: [],
+      end: toBvh(0, -0.146 * STATURE, 0),
+    }
+    return {
+      name: `${name}Arm`,
+      segment: `upperArm.${side}`,
+      offset: toBvh(0, 0.288 * STATURE, out * 0.129 * STATURE),
+      children: [forearm],
+    }
   })
-  const head: Bone = { name: 'Head', segment: 'head', offset: toBvh(0, 0.288 * STATURE, 0), children: [], end: toBvh(0, 0.182 * STATURE, 0) }
+  const head: Bone = {
+    name: 'Head',
+    segment: 'head',
+    offset: toBvh(0, 0.288 * STATURE, 0),
+    children: [],
+    end: toBvh(0, 0.182 * STATURE, 0),
+  }
   const spine: Bone = { name: 'Spine', segment: 'trunk', offset: [0, 0, 0], children: [head, ...arms] }
   return { name: 'Hips', segment: 'pelvis', offset: [0, 0, 0], children: [...legs, spine] }
 }
@@ -82,7 +132,9 @@ function lines(bone: Bone, depth: number, isRoot: boolean): string[] {
     `${indent}\tOFFSET ${numbers(bone.offset)}`,
     `${indent}\t${channels}`,
     ...bone.children.flatMap((child) => lines(child, depth + 1, false)),
-    ...(bone.end === undefined ? [] : [`${indent}\tEnd Site`, `${indent}\t{`, `${indent}\t\tOFFSET ${numbers(bone.end)}`, `${indent}\t}`]),
+    ...(bone.end === undefined
+      ? []
+      : [`${indent}\tEnd Site`, `${indent}\t{`, `${indent}\t\tOFFSET ${numbers(bone.end)}`, `${indent}\t}`]),
     `${indent}}`,
   ]
 }

@@ -6,8 +6,10 @@ import { plugInGaitAngles, viconAxes } from './write-tables.ts'
 const BLOCK = 512
 
 /**
- * A C3D file as Nexus writes it: Intel floats, mm, z up, Plug-in Gait angles as points listed in POINT:ANGLES, events, subject's mass and
- * height, and type 2 force plates (the ground's push on the foot in plate axes, z down, moments about the middle of the top).
+ * A C3D file as Nexus writes it: Intel floats, mm, z up, Plug-in Gait angles as points listed in POINT:ANGLES, events,
+ * subject's mass and
+ * height, and type 2 force plates (the ground's push on the foot in plate axes, z down, moments about the middle of the
+ * top).
  */
 export function toC3d(trial: MadeTrial, heading: 1 | -1): Uint8Array {
   const lab = viconAxes(heading)
@@ -28,41 +30,98 @@ export function toC3d(trial: MadeTrial, heading: 1 | -1): Uint8Array {
     floats('SCALE', [-0.01]),
     floats('RATE', [RATE]),
     texts('LABELS', labels),
-    texts('DESCRIPTIONS', labels.map(() => '')),
+    texts(
+      'DESCRIPTIONS',
+      labels.map(() => ''),
+    ),
     texts('UNITS', 'mm'),
     texts('ANGLE_UNITS', 'deg'),
     texts('FORCE_UNITS', 'N'),
     texts('X_SCREEN', '+X'),
     texts('Y_SCREEN', '+Z'),
-    texts('ANGLES', angles.map(({ name }) => name)),
+    texts(
+      'ANGLES',
+      angles.map(({ name }) => name),
+    ),
   ])
   parameters.group('ANALOG', [
     ints('USED', [channels]),
-    texts('LABELS', plates.flatMap((_, p) => ['Fx', 'Fy', 'Fz', 'Mx', 'My', 'Mz'].map((name) => `${name.startsWith('F') ? 'Force' : 'Moment'}.${name}${p + 1}`))),
-    texts('UNITS', plates.flatMap(() => ['N', 'N', 'N', 'Nmm', 'Nmm', 'Nmm'])),
+    texts(
+      'LABELS',
+      plates.flatMap((_, p) =>
+        ['Fx', 'Fy', 'Fz', 'Mx', 'My', 'Mz'].map(
+          (name) => `${name.startsWith('F') ? 'Force' : 'Moment'}.${name}${p + 1}`,
+        ),
+      ),
+    ),
+    texts(
+      'UNITS',
+      plates.flatMap(() => ['N', 'N', 'N', 'Nmm', 'Nmm', 'Nmm']),
+    ),
     floats('GEN_SCALE', [1]),
-    floats('SCALE', plates.flatMap(() => [1, 1, 1, 1, 1, 1]), [channels]),
-    ints('OFFSET', plates.flatMap(() => [0, 0, 0, 0, 0, 0]), [channels]),
+    floats(
+      'SCALE',
+      plates.flatMap(() => [1, 1, 1, 1, 1, 1]),
+      [channels],
+    ),
+    ints(
+      'OFFSET',
+      plates.flatMap(() => [0, 0, 0, 0, 0, 0]),
+      [channels],
+    ),
     floats('RATE', [FORCE_RATE]),
   ])
   parameters.group('FORCE_PLATFORM', [
     ints('USED', [plates.length]),
-    ints('TYPE', plates.map(() => 2), [plates.length]),
+    ints(
+      'TYPE',
+      plates.map(() => 2),
+      [plates.length],
+    ),
     ints('ZERO', [1, 0], [2]),
-    floats('CORNERS', plates.flatMap((plate) => plate.corners.flatMap(([x, y, z]) => lab(x, y, z).map(mToMm))), [3, 4, plates.length]),
-    floats('ORIGIN', plates.flatMap(() => [0, 0, 0]), [3, plates.length]),
-    ints('CHANNEL', plates.flatMap((_, p) => [1, 2, 3, 4, 5, 6].map((c) => 6 * p + c)), [6, plates.length]),
+    floats(
+      'CORNERS',
+      plates.flatMap((plate) => plate.corners.flatMap(([x, y, z]) => lab(x, y, z).map(mToMm))),
+      [3, 4, plates.length],
+    ),
+    floats(
+      'ORIGIN',
+      plates.flatMap(() => [0, 0, 0]),
+      [3, plates.length],
+    ),
+    ints(
+      'CHANNEL',
+      plates.flatMap((_, p) => [1, 2, 3, 4, 5, 6].map((c) => 6 * p + c)),
+      [6, plates.length],
+    ),
   ])
   parameters.group('EVENT', [
     ints('USED', [events.length]),
-    texts('CONTEXTS', events.map(({ side }) => (side === 'left' ? 'Left' : 'Right'))),
-    texts('LABELS', events.map(({ kind }) => (kind === 'strike' ? 'Foot Strike' : 'Foot Off'))),
-    texts('DESCRIPTIONS', events.map(() => '')),
-    floats('TIMES', events.flatMap(({ time }) => [0, time]), [2, events.length]),
+    texts(
+      'CONTEXTS',
+      events.map(({ side }) => (side === 'left' ? 'Left' : 'Right')),
+    ),
+    texts(
+      'LABELS',
+      events.map(({ kind }) => (kind === 'strike' ? 'Foot Strike' : 'Foot Off')),
+    ),
+    texts(
+      'DESCRIPTIONS',
+      events.map(() => ''),
+    ),
+    floats(
+      'TIMES',
+      events.flatMap(({ time }) => [0, time]),
+      [2, events.length],
+    ),
   ])
   parameters.group('SUBJECTS', [ints('USED', [1]), ints('USES_PREFIXES', [0]), texts('NAMES', ['Made'])])
   parameters.group('PROCESSING', [floats('Bodymass', [MASS]), floats('Height', [mToMm(STATURE)])])
-  parameters.group('TRIAL', [ints('ACTUAL_START_FIELD', [1, 0], [2]), ints('ACTUAL_END_FIELD', [frameCount, 0], [2]), floats('CAMERA_RATE', [RATE])])
+  parameters.group('TRIAL', [
+    ints('ACTUAL_START_FIELD', [1, 0], [2]),
+    ints('ACTUAL_END_FIELD', [frameCount, 0], [2]),
+    floats('CAMERA_RATE', [RATE]),
+  ])
 
   const dataBlock = 2 + parameters.blocks()
   parameters.setDataStart(dataBlock)
@@ -116,7 +175,10 @@ function choosePlates(trial: MadeTrial): Plate[] {
   })
 }
 
-/** Force and moment about the middle of the plate's top, in plate axes (x forward, y right, z down), which turn with the room. */
+/**
+ * Force and moment about the middle of the plate's top, in plate axes (x forward, y right, z down), which turn with the
+ * room.
+ */
 function plateSignals(trial: MadeTrial, plate: Plate, sample: number): number[] {
   const t = trial.forceTimes[sample]!
   if (t < plate.step.from || t > plate.step.to) return [0, 0, 0, 0, 0, 0]
@@ -131,7 +193,14 @@ function plateSignals(trial: MadeTrial, plate: Plate, sample: number): number[] 
   return [...own, ...moment.map((m) => 1000 * m)]
 }
 
-function writeHeader(view: DataView, points: number, analogPerFrame: number, frames: number, dataBlock: number, perFrame: number): void {
+function writeHeader(
+  view: DataView,
+  points: number,
+  analogPerFrame: number,
+  frames: number,
+  dataBlock: number,
+  perFrame: number,
+): void {
   view.setUint8(0, 2)
   view.setUint8(1, 0x50)
   view.setUint16(2, points, true)
@@ -167,7 +236,8 @@ function floats(name: string, values: readonly number[], dimensions: readonly nu
 }
 
 function texts(name: string, values: string | readonly string[]): Parameter {
-  if (typeof values === 'string') return { name, type: -1, dimensions: [values.length], data: new TextEncoder().encode(values) }
+  if (typeof values === 'string')
+    return { name, type: -1, dimensions: [values.length], data: new TextEncoder().encode(values) }
   const width = Math.max(1, ...values.map((value) => value.length))
   const padded = values.map((value) => value.padEnd(width)).join('')
   return { name, type: -1, dimensions: [width, values.length], data: new TextEncoder().encode(padded) }
@@ -211,7 +281,14 @@ class ParameterSection {
   /** Name length, group number, name, bytes from here to the next entry, then the body. */
   private entry(name: string, group: number, body: readonly number[]): Uint8Array {
     const next = body.length + 2
-    return Uint8Array.from([name.length, group & 0xff, ...new TextEncoder().encode(name), next & 0xff, next >> 8, ...body])
+    return Uint8Array.from([
+      name.length,
+      group & 0xff,
+      ...new TextEncoder().encode(name),
+      next & 0xff,
+      next >> 8,
+      ...body,
+    ])
   }
 }
 

@@ -15,8 +15,16 @@ const degrees = (trial: MadeTrial, channel: AngleChannel, sign = 1): ((frame: nu
   return (frame) => sign * radToDeg(values[frame]!)
 }
 
-const tableText = (trial: MadeTrial, columns: readonly Column[], delimiter: string, digits: number, end = '\n'): string =>
-  Array.from(trial.times.keys(), (frame) => columns.map(({ at }) => fixed(at(frame), digits)).join(delimiter)).join(end) + end
+const tableText = (
+  trial: MadeTrial,
+  columns: readonly Column[],
+  delimiter: string,
+  digits: number,
+  end = '\n',
+): string =>
+  Array.from(trial.times.keys(), (frame) => columns.map(({ at }) => fixed(at(frame), digits)).join(delimiter)).join(
+    end,
+  ) + end
 
 /** No "-0.000". */
 const fixed = (value: number, digits: number): string => {
@@ -55,11 +63,19 @@ export function toPlainCsv(trial: MadeTrial): string {
   const columns: Column[] = [
     { name: 'Time (s)', at: (frame) => trial.times[frame]! },
     ...MIDLINE.map(([channel, name]) => ({ name: `${name} (deg)`, at: degrees(trial, channel) })),
-    ...SIDES.flatMap((side) => SIDED.map(([base, name]) => ({ name: `${capital(side)} ${name} (deg)`, at: degrees(trial, `${base}.${side}`) }))),
+    ...SIDES.flatMap((side) =>
+      SIDED.map(([base, name]) => ({ name: `${capital(side)} ${name} (deg)`, at: degrees(trial, `${base}.${side}`) })),
+    ),
   ]
-  const path = ['x', 'y', 'z'].map((axis, i) => ({ name: `Pelvis ${axis} (m)`, at: (frame: number) => trial.path[3 * frame + i]! }))
+  const path = ['x', 'y', 'z'].map((axis, i) => ({
+    name: `Pelvis ${axis} (m)`,
+    at: (frame: number) => trial.path[3 * frame + i]!,
+  }))
   const body = Array.from(trial.times.keys(), (frame) =>
-    [...columns.map(({ at }, k) => fixed(at(frame), k === 0 ? 2 : 3)), ...path.map(({ at }) => fixed(at(frame), 4))].join(','),
+    [
+      ...columns.map(({ at }, k) => fixed(at(frame), k === 0 ? 2 : 3)),
+      ...path.map(({ at }) => fixed(at(frame), 4)),
+    ].join(','),
   )
   return [[...columns, ...path].map(({ name }) => name).join(','), ...body].join('\n') + '\n'
 }
@@ -89,7 +105,10 @@ function openSimColumns(trial: MadeTrial): Column[] {
     { name: 'pelvis_tilt', at: degrees(trial, 'pelvis.tilt', -1) },
     { name: 'pelvis_list', at: degrees(trial, 'pelvis.obliquity', -1) },
     { name: 'pelvis_rotation', at: degrees(trial, 'pelvis.rotation') },
-    ...['tx', 'ty', 'tz'].map((name, i) => ({ name: `pelvis_${name}`, at: (frame: number) => trial.path[3 * frame + i]! })),
+    ...['tx', 'ty', 'tz'].map((name, i) => ({
+      name: `pelvis_${name}`,
+      at: (frame: number) => trial.path[3 * frame + i]!,
+    })),
     ...sided('right'),
     ...sided('left'),
     { name: 'lumbar_extension', at: degrees(trial, 'lumbar.flexion', -1) },
@@ -102,14 +121,32 @@ function openSimColumns(trial: MadeTrial): Column[] {
 
 export function toMot(trial: MadeTrial): string {
   const columns = [{ name: 'time', at: (frame: number) => trial.times[frame]! }, ...openSimColumns(trial)]
-  const head = ['Coordinates', 'version=1', `nRows=${trial.times.length}`, `nColumns=${columns.length}`, 'inDegrees=yes', '', 'Units are S.I. units (second, meters, Newtons, ...)', 'Angles are in degrees.', '', 'endheader']
+  const head = [
+    'Coordinates',
+    'version=1',
+    `nRows=${trial.times.length}`,
+    `nColumns=${columns.length}`,
+    'inDegrees=yes',
+    '',
+    'Units are S.I. units (second, meters, Newtons, ...)',
+    'Angles are in degrees.',
+    '',
+    'endheader',
+  ]
   return [...head, columns.map(({ name }) => name).join('\t'), tableText(trial, columns, '\t', 5)].join('\n')
 }
 
 /** The same in radians, with full state paths as newer OpenSim writes them. */
 export function toSto(trial: MadeTrial): string {
   const joints: Readonly<Record<string, string>> = {
-    pelvis: 'ground_pelvis', hip: 'hip', knee: 'walker_knee', ankle: 'ankle', subtalar: 'subtalar', lumbar: 'back', arm: 'acromial', elbow: 'elbow',
+    pelvis: 'ground_pelvis',
+    hip: 'hip',
+    knee: 'walker_knee',
+    ankle: 'ankle',
+    subtalar: 'subtalar',
+    lumbar: 'back',
+    arm: 'acromial',
+    elbow: 'elbow',
   }
   const columns = openSimColumns(trial).map(({ name, at }): Column => {
     const side = /_([rl])$/.exec(name)
@@ -136,7 +173,11 @@ export function toTrc(trial: MadeTrial): string {
     '',
   ]
   const rows = Array.from(trial.times.keys(), (frame) =>
-    [String(frame + 1), fixed(trial.times[frame]!, 3), ...names.flatMap((name) => [0, 1, 2].map((i) => fixed(mToMm(trial.markers[name]![3 * frame + i]!), 2)))].join('\t'),
+    [
+      String(frame + 1),
+      fixed(trial.times[frame]!, 3),
+      ...names.flatMap((name) => [0, 1, 2].map((i) => fixed(mToMm(trial.markers[name]![3 * frame + i]!), 2))),
+    ].join('\t'),
   )
   return [...head, ...rows].join('\n') + '\n'
 }
@@ -148,17 +189,28 @@ export function plugInGaitAngles(trial: MadeTrial): { name: string; at: ((frame:
     const letter = side === 'right' ? 'R' : 'L'
     const own = side === 'right' ? 1 : -1
     return [
-      { name: `${letter}PelvisAngles`, at: [of('pelvis.tilt'), of('pelvis.obliquity', own), of('pelvis.rotation', own)] },
-      { name: `${letter}HipAngles`, at: [of(`hip.flexion.${side}`), of(`hip.adduction.${side}`), of(`hip.rotation.${side}`)] },
+      {
+        name: `${letter}PelvisAngles`,
+        at: [of('pelvis.tilt'), of('pelvis.obliquity', own), of('pelvis.rotation', own)],
+      },
+      {
+        name: `${letter}HipAngles`,
+        at: [of(`hip.flexion.${side}`), of(`hip.adduction.${side}`), of(`hip.rotation.${side}`)],
+      },
       { name: `${letter}KneeAngles`, at: [of(`knee.flexion.${side}`), of(`knee.adduction.${side}`), zero] },
-      { name: `${letter}AnkleAngles`, at: [of(`ankle.flexion.${side}`), of(`ankle.inversion.${side}`), of(`ankle.rotation.${side}`)] },
+      {
+        name: `${letter}AnkleAngles`,
+        at: [of(`ankle.flexion.${side}`), of(`ankle.inversion.${side}`), of(`ankle.rotation.${side}`)],
+      },
       { name: `${letter}FootProgressAngles`, at: [zero, zero, of(`foot.progression.${side}`)] },
     ]
   })
 }
 
 /** Laboratory axes of a Vicon room: z up; `heading` −1 walks towards −X. */
-export const viconAxes = (heading: 1 | -1) => (x: number, y: number, z: number): [number, number, number] => [heading * x, -heading * z, y]
+export const viconAxes =
+  (heading: 1 | -1) =>
+  (x: number, y: number, z: number): [number, number, number] => [heading * x, -heading * z, y]
 
 /** Nexus ASCII export with two sections; frames do not start at 1. */
 export function toNexusCsv(trial: MadeTrial, heading: 1 | -1): string {
@@ -167,7 +219,12 @@ export function toNexusCsv(trial: MadeTrial, heading: 1 | -1): string {
   const angles = plugInGaitAngles(trial)
   const names = Object.keys(trial.markers).filter((name) => MARKERS_ONLY.test(name))
   const lab = viconAxes(heading)
-  const section = (title: string, columns: readonly string[], unit: string, row: (frame: number) => string[]): string[] => [
+  const section = (
+    title: string,
+    columns: readonly string[],
+    unit: string,
+    row: (frame: number) => string[],
+  ): string[] => [
     title,
     String(RATE),
     `,,${columns.map((name) => `${subject}:${name}`).join(',,,')},,`,
@@ -177,7 +234,12 @@ export function toNexusCsv(trial: MadeTrial, heading: 1 | -1): string {
     '',
   ]
   return [
-    ...section('Model Outputs', angles.map(({ name }) => name), 'deg', (frame) => angles.flatMap(({ at }) => at.map((value) => fixed(value(frame), 4)))),
+    ...section(
+      'Model Outputs',
+      angles.map(({ name }) => name),
+      'deg',
+      (frame) => angles.flatMap(({ at }) => at.map((value) => fixed(value(frame), 4))),
+    ),
     ...section('Trajectories', names, 'mm', (frame) =>
       names.flatMap((name) => {
         const xyz = trial.markers[name]!
@@ -191,7 +253,10 @@ export function toNexusCsv(trial: MadeTrial, heading: 1 | -1): string {
 export function toQualisysTsv(trial: MadeTrial): string {
   const names = Object.keys(trial.markers).filter((name) => MARKERS_ONLY.test(name))
   const count = trial.times.length
-  const events = trial.events.map(({ side, kind, time }) => `EVENT\t${capital(side)} foot ${kind}\t${Math.round(time * RATE) + 1}\t${time.toFixed(5)}`)
+  const events = trial.events.map(
+    ({ side, kind, time }) =>
+      `EVENT\t${capital(side)} foot ${kind}\t${Math.round(time * RATE) + 1}\t${time.toFixed(5)}`,
+  )
   const head = [
     `NO_OF_FRAMES\t${count}`,
     'NO_OF_CAMERAS\t8',
@@ -224,20 +289,43 @@ export function toVisual3d(trial: MadeTrial): string {
       name: 'PelvisAngle',
       type: 'LINK_MODEL_BASED',
       labels: ['X', 'Y', 'Z'],
-      at: [degrees(trial, 'pelvis.tilt', -1), degrees(trial, 'pelvis.obliquity', -1), degrees(trial, 'pelvis.rotation')],
+      at: [
+        degrees(trial, 'pelvis.tilt', -1),
+        degrees(trial, 'pelvis.obliquity', -1),
+        degrees(trial, 'pelvis.rotation'),
+      ],
     },
     ...SIDES.flatMap((side) => {
       const letter = side === 'right' ? 'R' : 'L'
       const own = side === 'right' ? 1 : -1
-      const triple = (name: string, at: ((frame: number) => number)[]) => ({ name: `${letter}${name}Angle`, type: 'LINK_MODEL_BASED', labels: ['X', 'Y', 'Z'], at })
+      const triple = (name: string, at: ((frame: number) => number)[]) => ({
+        name: `${letter}${name}Angle`,
+        type: 'LINK_MODEL_BASED',
+        labels: ['X', 'Y', 'Z'],
+        at,
+      })
       return [
-        triple('Hip', [degrees(trial, `hip.flexion.${side}`), degrees(trial, `hip.adduction.${side}`, own), degrees(trial, `hip.rotation.${side}`, own)]),
-        triple('Knee', [degrees(trial, `knee.flexion.${side}`, -1), degrees(trial, `knee.adduction.${side}`, own), zero]),
-        triple('Ankle', [degrees(trial, `ankle.flexion.${side}`), degrees(trial, `ankle.inversion.${side}`, own), degrees(trial, `ankle.rotation.${side}`, own)]),
+        triple('Hip', [
+          degrees(trial, `hip.flexion.${side}`),
+          degrees(trial, `hip.adduction.${side}`, own),
+          degrees(trial, `hip.rotation.${side}`, own),
+        ]),
+        triple('Knee', [
+          degrees(trial, `knee.flexion.${side}`, -1),
+          degrees(trial, `knee.adduction.${side}`, own),
+          zero,
+        ]),
+        triple('Ankle', [
+          degrees(trial, `ankle.flexion.${side}`),
+          degrees(trial, `ankle.inversion.${side}`, own),
+          degrees(trial, `ankle.rotation.${side}`, own),
+        ]),
       ]
     }),
   ]
-  const columns = signals.flatMap(({ name, type, labels, at }) => labels.map((label, k) => ({ name, type, label, at: at[k]! })))
+  const columns = signals.flatMap(({ name, type, labels, at }) =>
+    labels.map((label, k) => ({ name, type, label, at: at[k]! })),
+  )
   const file = `C:\\Trials\\${trial.name}.c3d`
   const head = [
     columns.map(() => file),
@@ -245,11 +333,15 @@ export function toVisual3d(trial: MadeTrial): string {
     columns.map(({ type }) => type),
     columns.map(() => 'ORIGINAL'),
   ].map((cells) => ['', ...cells].join('\t'))
-  const rows = Array.from(trial.times.keys(), (frame) => [String(frame + 1), ...columns.map(({ at }) => fixed(at(frame), 5))].join('\t'))
+  const rows = Array.from(trial.times.keys(), (frame) =>
+    [String(frame + 1), ...columns.map(({ at }) => fixed(at(frame), 5))].join('\t'),
+  )
   return [...head, ['ITEM', ...columns.map(({ label }) => label)].join('\t'), ...rows].join('\n') + '\n'
 }
 
-/** A table like the "Joint Angles ZXY" sheet of Xsens MVN: abduction first and positive, then rotation, then flexion. */
+/**
+ * A table like the "Joint Angles ZXY" sheet of Xsens MVN: abduction first and positive, then rotation, then flexion.
+ */
 export function toXsens(trial: MadeTrial): string {
   const columns: Column[] = [
     { name: 'L5S1 Lateral Bending', at: degrees(trial, 'lumbar.bending') },
@@ -270,19 +362,51 @@ export function toXsens(trial: MadeTrial): string {
       ]
     }),
   ]
-  const rows = Array.from(trial.times.keys(), (frame) => [String(frame), ...columns.map(({ at }) => fixed(at(frame), 4))].join(','))
-  return [`Frame Rate:,${RATE.toFixed(1)}`, 'Joint Angles ZXY', ['Frame', ...columns.map(({ name }) => name)].join(','), ...rows].join('\r\n') + '\r\n'
+  const rows = Array.from(trial.times.keys(), (frame) =>
+    [String(frame), ...columns.map(({ at }) => fixed(at(frame), 4))].join(','),
+  )
+  return (
+    [
+      `Frame Rate:,${RATE.toFixed(1)}`,
+      'Joint Angles ZXY',
+      ['Frame', ...columns.map(({ name }) => name)].join(','),
+      ...rows,
+    ].join('\r\n') + '\r\n'
+  )
 }
 
-/** Xsens MVNX: XML, joint angles in the order ZXY (x abduction, y rotation, z flexion) and segment origins with z up and y to the left; a calibration pose goes before the motion. */
+/**
+ * Xsens MVNX: XML, joint angles in the order ZXY (x abduction, y rotation, z flexion) and segment origins with z up and
+ * y to the left; a calibration pose goes before the motion.
+ */
 export function toMvnx(trial: MadeTrial): string {
   const sides = ['right', 'left'] as const
   const joints: { label: string; at: ((frame: number) => number)[] }[] = [
-    { label: 'jL5S1', at: [degrees(trial, 'lumbar.bending'), degrees(trial, 'lumbar.rotation'), degrees(trial, 'lumbar.flexion')] },
+    {
+      label: 'jL5S1',
+      at: [degrees(trial, 'lumbar.bending'), degrees(trial, 'lumbar.rotation'), degrees(trial, 'lumbar.flexion')],
+    },
     ...sides.flatMap((side) => [
-      { label: `j${capital(side)}Hip`, at: [degrees(trial, `hip.adduction.${side}`, -1), degrees(trial, `hip.rotation.${side}`), degrees(trial, `hip.flexion.${side}`)] },
-      { label: `j${capital(side)}Knee`, at: [degrees(trial, `knee.adduction.${side}`, -1), () => 0, degrees(trial, `knee.flexion.${side}`)] },
-      { label: `j${capital(side)}Ankle`, at: [degrees(trial, `ankle.inversion.${side}`, -1), degrees(trial, `ankle.rotation.${side}`), degrees(trial, `ankle.flexion.${side}`)] },
+      {
+        label: `j${capital(side)}Hip`,
+        at: [
+          degrees(trial, `hip.adduction.${side}`, -1),
+          degrees(trial, `hip.rotation.${side}`),
+          degrees(trial, `hip.flexion.${side}`),
+        ],
+      },
+      {
+        label: `j${capital(side)}Knee`,
+        at: [degrees(trial, `knee.adduction.${side}`, -1), () => 0, degrees(trial, `knee.flexion.${side}`)],
+      },
+      {
+        label: `j${capital(side)}Ankle`,
+        at: [
+          degrees(trial, `ankle.inversion.${side}`, -1),
+          degrees(trial, `ankle.rotation.${side}`),
+          degrees(trial, `ankle.flexion.${side}`),
+        ],
+      },
     ]),
   ]
   const segments = [
@@ -298,7 +422,9 @@ export function toMvnx(trial: MadeTrial): string {
     }),
   ]
   const frame = (type: string, index: number, k: number): string => {
-    const places = segments.flatMap(({ track }) => [track[3 * k]!, -track[3 * k + 2]!, track[3 * k + 1]!].map((value) => fixed(value, 5))).join(' ')
+    const places = segments
+      .flatMap(({ track }) => [track[3 * k]!, -track[3 * k + 2]!, track[3 * k + 1]!].map((value) => fixed(value, 5)))
+      .join(' ')
     const angles = joints.flatMap(({ at }) => at.map((of) => fixed(type === 'normal' ? of(k) : 0, 4))).join(' ')
     return `      <frame time="${Math.round((1000 * k) / RATE)}" index="${type === 'normal' ? index : ''}" tc="00:00:00:00" ms="${1700000000000 + Math.round((1000 * k) / RATE)}" type="${type}">\n        <position>${places}</position>\n        <jointAngle>${angles}</jointAngle>\n      </frame>`
   }

@@ -12,7 +12,8 @@ import type { MakeSection, Verdict } from '../validate.ts'
 const right = Math.PI / 2
 
 const make: MakeSection = ({ root }) => {
-  const read = (name: string): unknown => JSON.parse(readFileSync(join(root, 'fixtures', 'reference', `${name}.json`), 'utf8'))
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(join(root, 'fixtures', 'reference', `${name}.json`), 'utf8'))
   const cases = { single: readThesisCases('single', read), double: readThesisCases('double', read) }
   const failures: string[] = []
   const verdicts: Verdict[] = []
@@ -45,16 +46,28 @@ const make: MakeSection = ({ root }) => {
 }
 export default make
 
-function toThesisTable(cases: Readonly<Record<'single' | 'double', ListedCase[]>>, failures: string[], verdicts: Verdict[]): string[] {
+function toThesisTable(
+  cases: Readonly<Record<'single' | 'double', ListedCase[]>>,
+  failures: string[],
+  verdicts: Verdict[],
+): string[] {
   let [worst, agreed, problems, seen, known] = [0, 0, 0, 0, 0]
-  const lines = ['| problem | duration, s | error | estimated | index | Newton steps | listed motions found |', '|---|---|---|---|---|---|---|']
+  const lines = [
+    '| problem | duration, s | error | estimated | index | Newton steps | listed motions found |',
+    '|---|---|---|---|---|---|---|',
+  ]
   for (const which of ['single', 'double'] as const) {
     for (const given of cases[which]) {
       const problem = pendulumProblem(given.from, given.to, given.T_s)
       const found = solveBoundaryProblem(problem)
       const { error, index } = compare(given, found.directions)
-      const { motions } = findAllMotions({ ...problem, tolerance: 1e-8 }, { starts: which === 'double' && given.T_s > 2 ? 600 : 60 })
-      const listed = given.actions.filter((action) => motions.some(({ solution }) => Math.abs(solution.action - action) < 1e-6)).length
+      const { motions } = findAllMotions(
+        { ...problem, tolerance: 1e-8 },
+        { starts: which === 'double' && given.T_s > 2 ? 600 : 60 },
+      )
+      const listed = given.actions.filter((action) =>
+        motions.some(({ solution }) => Math.abs(solution.action - action) < 1e-6),
+      ).length
       const name = `${which} pendulum, ${given.id}`
       worst = Math.max(worst, found.status === 'converged' ? error : Number.POSITIVE_INFINITY)
       agreed += Number(found.morseIndex === index)
@@ -66,13 +79,24 @@ function toThesisTable(cases: Readonly<Record<'single' | 'double', ListedCase[]>
       )
       if (found.status !== 'converged' || !(error < 1e-8)) failures.push(`${name}: error ${error.toExponential(1)}`)
       if (found.morseIndex !== index) failures.push(`${name}: index ${found.morseIndex}, expected ${index}`)
-      if (listed < given.actions.length) failures.push(`${name}: ${listed} of ${given.actions.length} listed motions found`)
+      if (listed < given.actions.length)
+        failures.push(`${name}: ${listed} of ${given.actions.length} listed motions found`)
     }
   }
   verdicts.push(
-    { what: 'the thesis’s two-point problems: largest error', found: worst.toExponential(1), bar: '< 1e-8', holds: worst < 1e-8 },
+    {
+      what: 'the thesis’s two-point problems: largest error',
+      found: worst.toExponential(1),
+      bar: '< 1e-8',
+      holds: worst < 1e-8,
+    },
     { what: 'their Morse index', found: `${agreed} of ${problems} right`, bar: 'all', holds: agreed === problems },
-    { what: 'all motions that join their postures', found: `${seen} of ${known} listed ones found`, bar: 'all', holds: seen === known },
+    {
+      what: 'all motions that join their postures',
+      found: `${seen} of ${known} listed ones found`,
+      bar: 'all',
+      holds: seen === known,
+    },
   )
   return lines
 }
@@ -85,7 +109,10 @@ function compare(given: ListedCase, found: Float64Array): { error: number; index
 
 function toReleasedTable(failures: string[], verdicts: Verdict[]): string[] {
   let agreed = 0
-  const lines = ['| from | to | index | first conjugate time, s | start speed, 1/s | Newton steps | motions found |', '|---|---|---|---|---|---|---|']
+  const lines = [
+    '| from | to | index | first conjugate time, s | start speed, 1/s | Newton steps | motions found |',
+    '|---|---|---|---|---|---|---|',
+  ]
   const cases = [
     { from: [right], to: [1.4327058], index: 1, atLeast: 3 },
     { from: [right], to: [1.4799464], index: 1, atLeast: 3 },
@@ -96,12 +123,20 @@ function toReleasedTable(failures: string[], verdicts: Verdict[]): string[] {
     const found = solveBoundaryProblem(problem)
     const speed = Math.max(...found.velocities.subarray(0, 2 * from.length).map(Math.abs))
     const { motions } = findAllMotions(problem, { starts: from.length > 1 ? 600 : 60 })
-    lines.push(`| ${from.map(() => 'π/2').join(', ')} | ${to.join(', ')} | ${found.morseIndex} | ${found.firstConjugateTime?.toFixed(7)} | ${speed.toFixed(6)} | ${found.iterations} | ${motions.length} |`)
-    if (found.status !== 'converged' || found.morseIndex !== index) failures.push(`release to ${to.join(', ')}: ${found.status}, index ${found.morseIndex}`)
+    lines.push(
+      `| ${from.map(() => 'π/2').join(', ')} | ${to.join(', ')} | ${found.morseIndex} | ${found.firstConjugateTime?.toFixed(7)} | ${speed.toFixed(6)} | ${found.iterations} | ${motions.length} |`,
+    )
+    if (found.status !== 'converged' || found.morseIndex !== index)
+      failures.push(`release to ${to.join(', ')}: ${found.status}, index ${found.morseIndex}`)
     if (motions.length < atLeast) failures.push(`release to ${to.join(', ')}: only ${motions.length} motions`)
     agreed += Number(found.status === 'converged' && found.morseIndex === index && motions.length >= atLeast)
   }
-  verdicts.push({ what: 'released from rest, past the conjugate times: index and number of motions', found: `${agreed} of ${cases.length} as known`, bar: 'all', holds: agreed === cases.length })
+  verdicts.push({
+    what: 'released from rest, past the conjugate times: index and number of motions',
+    found: `${agreed} of ${cases.length} as known`,
+    bar: 'all',
+    holds: agreed === cases.length,
+  })
   return lines
 }
 
@@ -111,13 +146,23 @@ function toOrderTable(given: ListedCase, failures: string[], verdicts: Verdict[]
     return largestDifference(toDirections(given.motions[0]!.angles[0]!.filter((_, k) => k % (100 / N) === 0)), path)
   }
   const grids = [10, 20, 50, 100]
-  const lines = [`| scheme | ${grids.map((N) => `N = ${N}`).join(' | ')} | order |`, `|---|${grids.map(() => '---').join('|')}|---|`]
+  const lines = [
+    `| scheme | ${grids.map((N) => `N = ${N}`).join(' | ')} | order |`,
+    `|---|${grids.map(() => '---').join('|')}|---|`,
+  ]
   for (const levels of [1, 2, 3] as const) {
     const errors = grids.map((N) => error(N, levels))
     const order = Math.log2(errors[2]! / errors[3]!)
-    lines.push(`| ${['plain', 'extrapolated once', 'extrapolated twice'][levels - 1]} | ${errors.map((one) => one.toExponential(1)).join(' | ')} | ${order.toFixed(2)} |`)
+    lines.push(
+      `| ${['plain', 'extrapolated once', 'extrapolated twice'][levels - 1]} | ${errors.map((one) => one.toExponential(1)).join(' | ')} | ${order.toFixed(2)} |`,
+    )
     const bar = 2 * levels - 0.2
-    verdicts.push({ what: `order of convergence, ${['plain scheme', 'extrapolated once', 'extrapolated twice'][levels - 1]}`, found: order.toFixed(2), bar: `> ${bar.toFixed(1)}`, holds: order > bar })
+    verdicts.push({
+      what: `order of convergence, ${['plain scheme', 'extrapolated once', 'extrapolated twice'][levels - 1]}`,
+      found: order.toFixed(2),
+      bar: `> ${bar.toFixed(1)}`,
+      holds: order > bar,
+    })
     if (!(order > bar)) failures.push(`order ${order.toFixed(2)} with ${levels} levels`)
   }
   return lines
@@ -134,13 +179,20 @@ function toRobustnessTable(failures: string[], verdicts: Verdict[]): string[] {
     const route = isSaid('solve.continued') ? 'continuation' : isSaid('solve.descended') ? 'descent' : 'newton'
     return { problem, status, iterations, morseIndex, residual, route }
   })
-  const quantile = (values: number[], f: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(f * values.length))]!
+  const quantile = (values: number[], f: number) =>
+    values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(f * values.length))]!
   const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`
   const groups: [string, typeof results][] = [
     ['all', results],
-    ...(['hanging', 'upright', 'any'] as const).map((posture): [string, typeof results] => [`posture: ${posture}`, results.filter((one) => one.problem.posture === posture)]),
+    ...(['hanging', 'upright', 'any'] as const).map((posture): [string, typeof results] => [
+      `posture: ${posture}`,
+      results.filter((one) => one.problem.posture === posture),
+    ]),
     ['1 to 4 rods', results.filter((one) => one.problem.tree.segments.length <= 4)],
-    ['5 to 9 rods', results.filter((one) => one.problem.tree.segments.length > 4 && one.problem.tree.segments.length <= 9)],
+    [
+      '5 to 9 rods',
+      results.filter((one) => one.problem.tree.segments.length > 4 && one.problem.tree.segments.length <= 9),
+    ],
     ['10 to 14 rods', results.filter((one) => one.problem.tree.segments.length > 9)],
     ['up to 0.3 s', results.filter((one) => one.problem.duration <= 0.3)],
     ['0.3 to 0.6 s', results.filter((one) => one.problem.duration > 0.3 && one.problem.duration <= 0.6)],
@@ -160,17 +212,41 @@ function toRobustnessTable(failures: string[], verdicts: Verdict[]): string[] {
     )
   }
   const lost = results.filter(({ status }) => status !== 'converged')
-  lines.push('', lost.length === 0 ? 'None failed.' : `Not converged: ${lost.map(({ problem, status }) => `${problem.tree.segments.length} rods, ${problem.duration.toFixed(2)} s (${status})`).join('; ')}.`)
+  lines.push(
+    '',
+    lost.length === 0
+      ? 'None failed.'
+      : `Not converged: ${lost.map(({ problem, status }) => `${problem.tree.segments.length} rods, ${problem.duration.toFixed(2)} s (${status})`).join('; ')}.`,
+  )
   if (lost.length > 0.01 * wanted) failures.push(`${lost.length} of ${wanted} plausible problems did not converge`)
-  verdicts.push({ what: 'random plausible problems that converge', found: `${wanted - lost.length} of ${wanted}`, bar: '≥ 99 %', holds: lost.length <= 0.01 * wanted })
-  lines.push('', 'A body of twelve rods standing on one ankle, swinging the other leg forward, from the shortest arcs, to 1e-8:', '', '| duration, s | status | Newton steps | index | estimated error |', '|---|---|---|---|---|')
+  verdicts.push({
+    what: 'random plausible problems that converge',
+    found: `${wanted - lost.length} of ${wanted}`,
+    bar: '≥ 99 %',
+    holds: lost.length <= 0.01 * wanted,
+  })
+  lines.push(
+    '',
+    'A body of twelve rods standing on one ankle, swinging the other leg forward, from the shortest arcs, to 1e-8:',
+    '',
+    '| duration, s | status | Newton steps | index | estimated error |',
+    '|---|---|---|---|---|',
+  )
   let most = 0
   for (const duration of [0.2, 0.3, 0.4, 0.5]) {
     const found = solveBoundaryProblem(gaitBodyProblem(duration))
-    lines.push(`| ${duration} | ${found.status} | ${found.iterations} | ${found.morseIndex} | ${found.estimatedError.toExponential(1)} |`)
-    if (found.status !== 'converged' || found.iterations > 20) failures.push(`twelve rods, ${duration} s: ${found.status} in ${found.iterations} steps`)
+    lines.push(
+      `| ${duration} | ${found.status} | ${found.iterations} | ${found.morseIndex} | ${found.estimatedError.toExponential(1)} |`,
+    )
+    if (found.status !== 'converged' || found.iterations > 20)
+      failures.push(`twelve rods, ${duration} s: ${found.status} in ${found.iterations} steps`)
     most = Math.max(most, found.status === 'converged' ? found.iterations : Number.POSITIVE_INFINITY)
   }
-  verdicts.push({ what: 'a body of twelve rods, 0.2 to 0.5 s: Newton steps to 1e-8', found: `at most ${most}`, bar: '≤ 20', holds: most <= 20 })
+  verdicts.push({
+    what: 'a body of twelve rods, 0.2 to 0.5 s: Newton steps to 1e-8',
+    found: `at most ${most}`,
+    bar: '≤ 20',
+    holds: most <= 20,
+  })
   return lines
 }

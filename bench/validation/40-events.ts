@@ -42,7 +42,8 @@ interface Difference {
 
 export default async function makeSection({ recordings }: Surroundings): Promise<Section> {
   const title = 'Gait events: motion against force plates'
-  if (recordings === null) return { title, markdown: 'The recordings of other laboratories are not at hand.', failures: [] }
+  if (recordings === null)
+    return { title, markdown: 'The recordings of other laboratories are not at hand.', failures: [] }
   const rows: string[] = []
   const all: Difference[] = []
   const smoothed: Difference[] = []
@@ -72,7 +73,8 @@ export default async function makeSection({ recordings }: Surroundings): Promise
   }
   const counted = all.filter(({ why }) => why === null)
   const beyond = counted.filter(isBeyond)
-  if (beyond.length > 0) failures.push(`${beyond.length} of ${counted.length} events lie more than two frames from the force plate.`)
+  if (beyond.length > 0)
+    failures.push(`${beyond.length} of ${counted.length} events lie more than two frames from the force plate.`)
   const count = (list: readonly Difference[]): string => {
     const own = list.filter(({ why }) => why === null)
     return `${own.filter(isBeyond).length} of ${own.length}`
@@ -86,8 +88,14 @@ export default async function makeSection({ recordings }: Surroundings): Promise
     '|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
-    summary('markers', counted.filter(({ from }) => from === 'markers')),
-    summary('joint angles', counted.filter(({ from }) => from === 'joint angles')),
+    summary(
+      'markers',
+      counted.filter(({ from }) => from === 'markers'),
+    ),
+    summary(
+      'joint angles',
+      counted.filter(({ from }) => from === 'joint angles'),
+    ),
     '',
     `Beyond two frames: ${count(all)} events. ${beyond.map((one) => `${inWords(one)}: ${REASONS.find(({ trial }) => one.trial.startsWith(trial))?.why ?? 'no reason found'}`).join('; ')}.`,
     '',
@@ -105,7 +113,15 @@ export default async function makeSection({ recordings }: Surroundings): Promise
     '| feet by | event | subjects | events | in sample: mean ± sd, worst | held out: mean ± sd, worst | held out beyond two frames |',
     '|---|---|---|---|---|---|---|',
     ...(['markers', 'joint angles'] as const).flatMap((from) =>
-      (['strike', 'off'] as const).map((kind) => heldOut(from, kind, counted.filter((one) => one.from === from && one.event.kind === kind && !one.running && one.subject !== 'stairs'))),
+      (['strike', 'off'] as const).map((kind) =>
+        heldOut(
+          from,
+          kind,
+          counted.filter(
+            (one) => one.from === from && one.event.kind === kind && !one.running && one.subject !== 'stairs',
+          ),
+        ),
+      ),
     ),
     '',
     '### What smoothing does to a plate’s instants',
@@ -120,14 +136,24 @@ export default async function makeSection({ recordings }: Surroundings): Promise
     'How: Zeni’s method says which step (heel farthest forward, toe farthest back, seen from the pelvis). The instant is read from signs that a symmetric filter does not move (the heel half stopped, the forefoot coming down at half its speed, the heel no longer sinking; the toe farthest back),',
     'plus the mean time from each sign to the contact. With joint angles the foot is a stick on an average body. Running and stairs have rules of their own, tried on one subject each.',
   ].join('\n')
-  const verdicts = [{ what: 'gait events from the motion alone: more than two frames from the force plate', found: `${beyond.length} of ${counted.length}`, bar: 'none', holds: failures.length === 0 }]
+  const verdicts = [
+    {
+      what: 'gait events from the motion alone: more than two frames from the force plate',
+      found: `${beyond.length} of ${counted.length}`,
+      bar: 'none',
+      holds: failures.length === 0,
+    },
+  ]
   return { title, markdown, failures, verdicts }
 }
 
 const isBeyond = ({ frames }: Difference): boolean => Math.abs(frames) > 2
 
 function wordsOf(contacts: ReturnType<typeof calcPlateEvents>['contacts']): string {
-  const words = [...(contacts.some(({ edges }) => edges === 'smoothed') ? ['smoothed'] : []), ...(contacts.some(({ cutAt }) => cutAt !== null) ? ['cut'] : [])]
+  const words = [
+    ...(contacts.some(({ edges }) => edges === 'smoothed') ? ['smoothed'] : []),
+    ...(contacts.some(({ cutAt }) => cutAt !== null) ? ['cut'] : []),
+  ]
   return words.length === 0 ? 'raw' : words.join(', ')
 }
 
@@ -136,7 +162,10 @@ function plates20(recording: Recording): GaitEvent[] {
   const [first, last] = [recording.times[0]!, recording.times.at(-1)!]
   return contactsBy20(recording).flatMap(({ side, times, total, first: from, last: to }): GaitEvent[] => {
     const strike = from > 0 ? readStrike(times, total, from, to, 20, 'as measured') : Number.NaN
-    const off = to < times.length - 1 ? times[to]! + ((20 - total[to]!) / (total[to + 1]! - total[to]!)) * (times[to + 1]! - times[to]!) : Number.NaN
+    const off =
+      to < times.length - 1
+        ? times[to]! + ((20 - total[to]!) / (total[to + 1]! - total[to]!)) * (times[to + 1]! - times[to]!)
+        : Number.NaN
     const within = (time: number): boolean => time >= first && time <= last
     return [
       ...(within(strike) ? [{ side, kind: 'strike' as const, time: strike, source: 'force plate' as const }] : []),
@@ -153,12 +182,17 @@ interface Load {
   readonly last: number
 }
 
-function contactsBy20(recording: Recording, smooth: (values: Float64Array, rate: number) => Float64Array = (values) => values): Load[] {
+function contactsBy20(
+  recording: Recording,
+  smooth: (values: Float64Array, rate: number) => Float64Array = (values) => values,
+): Load[] {
   return (['left', 'right'] as const).flatMap((side) => {
     const plates = recording.groundForces.filter((plate) => plate.side === side)
     const times = plates[0]?.times
     if (times === undefined) return []
-    const vertical = Float64Array.from(times, (_, k) => plates.reduce((sum, { force }) => sum + (Number.isFinite(force[3 * k + 1]!) ? force[3 * k + 1]! : 0), 0))
+    const vertical = Float64Array.from(times, (_, k) =>
+      plates.reduce((sum, { force }) => sum + (Number.isFinite(force[3 * k + 1]!) ? force[3 * k + 1]! : 0), 0),
+    )
     const total = smooth(vertical, (times.length - 1) / (times.at(-1)! - times[0]!))
     const loads: Load[] = []
     let first = -1
@@ -166,7 +200,8 @@ function contactsBy20(recording: Recording, smooth: (values: Float64Array, rate:
       const on = k < times.length && total[k]! >= 20
       if (on && first < 0) first = k
       if (on || first < 0) continue
-      if (total.subarray(first, k).reduce((most, v) => Math.max(most, v), 0) > 100) loads.push({ side, times, total, first, last: k - 1 })
+      if (total.subarray(first, k).reduce((most, v) => Math.max(most, v), 0) > 100)
+        loads.push({ side, times, total, first, last: k - 1 })
       first = -1
     }
     return loads
@@ -174,11 +209,18 @@ function contactsBy20(recording: Recording, smooth: (values: Float64Array, rate:
 }
 
 function smoothingRow(cutoff: number, recordings: readonly Recording[]): string {
-  const shifts: Record<'strike' | 'off', { plain: number[]; share: number[] }> = { strike: { plain: [], share: [] }, off: { plain: [], share: [] } }
+  const shifts: Record<'strike' | 'off', { plain: number[]; share: number[] }> = {
+    strike: { plain: [], share: [] },
+    off: { plain: [], share: [] },
+  }
   for (const recording of recordings) {
     const loads = contactsBy20(recording)
-    for (const { side, times, total, first, last } of contactsBy20(recording, (values, rate) => filterZeroLag(designLowPass(cutoff, rate, 4), values))) {
-      const own = loads.find((one) => one.side === side && times[one.first]! < times[last]! && times[one.last]! > times[first]!)
+    for (const { side, times, total, first, last } of contactsBy20(recording, (values, rate) =>
+      filterZeroLag(designLowPass(cutoff, rate, 4), values),
+    )) {
+      const own = loads.find(
+        (one) => one.side === side && times[one.first]! < times[last]! && times[one.last]! > times[first]!,
+      )
       // A contact cut by the ends of the record, or by a threshold, has no true instant to compare with.
       if (own === undefined || first === 0 || own.first === 0 || times[own.first]! - times[0]! < 0.1) continue
       const strike = readStrike(times, own.total, own.first, own.last, 20, 'as measured')
@@ -190,20 +232,27 @@ function smoothingRow(cutoff: number, recordings: readonly Recording[]): string 
       shifts.off.share.push(readOff(times, total, first, last, 20, 'smoothed') - off)
     }
   }
-  const cell = (values: readonly number[]): string => `${spread(values.map((value) => 1000 * value))} (${values.length})`
+  const cell = (values: readonly number[]): string =>
+    `${spread(values.map((value) => 1000 * value))} (${values.length})`
   return `| ${cutoff} Hz | ${cell(shifts.strike.plain)} | ${cell(shifts.strike.share)} | ${cell(shifts.off.plain)} | ${cell(shifts.off.share)} |`
 }
 
-/** The times from sign to contact are means over subjects, so holding one out shifts its events by how far the others lie from the plates on average. */
+/**
+ * The times from sign to contact are means over subjects, so holding one out shifts its events by how far the others
+ * lie from the plates on average.
+ */
 function heldOut(from: string, kind: string, own: readonly Difference[]): string {
   const subjects = [...new Set(own.map(({ subject }) => subject))]
   const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
-  const bias = new Map(subjects.map((subject) => [subject, mean(own.filter((one) => one.subject === subject).map(({ ms }) => ms))]))
+  const bias = new Map(
+    subjects.map((subject) => [subject, mean(own.filter((one) => one.subject === subject).map(({ ms }) => ms))]),
+  )
   const out = own.map((one) => {
     const ms = one.ms - mean(subjects.filter((subject) => subject !== one.subject).map((subject) => bias.get(subject)!))
     return { ms, frames: (one.frames / one.ms) * ms }
   })
-  const words = (values: readonly number[]): string => `${spread(values)}, ${signed(values.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a)))}`
+  const words = (values: readonly number[]): string =>
+    `${spread(values)}, ${signed(values.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a)))}`
   return `| ${from} | ${kind}s | ${subjects.length} | ${own.length} | ${words(own.map(({ ms }) => ms))} ms | ${words(out.map(({ ms }) => ms))} ms | ${out.filter(({ frames }) => Math.abs(frames) > 2).length} |`
 }
 
@@ -212,32 +261,58 @@ function spread(values: readonly number[]): string {
   return `${signed(mean)} ± ${Math.sqrt(values.reduce((sum, v) => sum + (v - mean) ** 2, 0) / (values.length - 1)).toFixed(0)}`
 }
 
-function compare(trial: Trial, recording: Recording, plates: readonly GaitEvent[], tracks: FeetTracks): { differences: Difference[]; unseen: number } {
+function compare(
+  trial: Trial,
+  recording: Recording,
+  plates: readonly GaitEvent[],
+  tracks: FeetTracks,
+): { differences: Difference[]; unseen: number } {
   const { events, running } = calcKinematicEvents(tracks)
   const differences: Difference[] = []
   let unseen = 0
   for (const event of plates) {
     if (tracks.feet[event.side] === undefined) continue
-    const gaps = events.filter((other) => other.side === event.side && other.kind === event.kind).map((other) => other.time - event.time)
+    const gaps = events
+      .filter((other) => other.side === event.side && other.kind === event.kind)
+      .map((other) => other.time - event.time)
     const nearest = gaps.filter((gap) => Math.abs(gap) < 0.15).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]
     if (nearest === undefined) {
       unseen++
       continue
     }
     const why = EXPLAINED.find((one) => one.trial === trial.name && one.is(event))?.why ?? null
-    differences.push({ trial: trial.name, subject: trial.subject, from: tracks.from, event, running, ms: 1000 * nearest, frames: nearest * (trial.cameras ?? recording.rate), why })
+    differences.push({
+      trial: trial.name,
+      subject: trial.subject,
+      from: tracks.from,
+      event,
+      running,
+      ms: 1000 * nearest,
+      frames: nearest * (trial.cameras ?? recording.rate),
+      why,
+    })
   }
   return { differences, unseen }
 }
 
-function row(trial: Trial, recording: Recording, tracks: FeetTracks, forces: string, differences: readonly Difference[], unseen: number): string {
+function row(
+  trial: Trial,
+  recording: Recording,
+  tracks: FeetTracks,
+  forces: string,
+  differences: readonly Difference[],
+  unseen: number,
+): string {
   const cell = (kind: GaitEvent['kind']): string => {
     const ms = differences.filter(({ event }) => event.kind === kind).map((one) => one.ms)
     if (ms.length === 0) return '–'
     return `${signed(ms.reduce((a, b) => a + b, 0) / ms.length)}, ${signed(ms.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a)))} ms`
   }
   const frames = differences.map((one) => Math.abs(one.frames)).reduce((a, b) => Math.max(a, b), 0)
-  const rate = trial.cameras === undefined ? `${Math.round(recording.rate)} Hz` : `${Math.round(recording.rate)} Hz (cameras ${trial.cameras})`
+  const rate =
+    trial.cameras === undefined
+      ? `${Math.round(recording.rate)} Hz`
+      : `${Math.round(recording.rate)} Hz (cameras ${trial.cameras})`
   return `| ${trial.name} | ${rate} | ${tracks.from} | ${forces} | ${differences.length} | ${unseen} | ${cell('strike')} | ${cell('off')} | ${differences.length === 0 ? '–' : frames.toFixed(1)} |`
 }
 

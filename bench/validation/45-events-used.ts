@@ -6,10 +6,14 @@ import { EXPLAINED, TRIALS, loadTrial } from './events/trials.ts'
 /** Frames of the cameras. */
 const MOST = 2
 
-/** The events an analysis goes by, from whatever source, against the plates: what the order of sources and the distrust of plates leave. */
+/**
+ * The events an analysis goes by, from whatever source, against the plates: what the order of sources and the distrust
+ * of plates leave.
+ */
 export default async function makeSection({ recordings }: Surroundings): Promise<Section> {
   const title = 'Gait events as they are used'
-  if (recordings === null) return { title, markdown: 'The recordings of other laboratories are not at hand.', failures: [] }
+  if (recordings === null)
+    return { title, markdown: 'The recordings of other laboratories are not at hand.', failures: [] }
   const rows: string[] = []
   const failures: string[] = []
   let [compared, beyond, lost] = [0, 0, 0]
@@ -21,12 +25,16 @@ export default async function makeSection({ recordings }: Surroundings): Promise
       continue
     }
     const rate = trial.cameras ?? recording.rate
-    const right = calcPlateEvents(recording).events.filter((event) => !EXPLAINED.some((one) => one.isOverruled && one.trial === trial.name && one.is(event)))
+    const right = calcPlateEvents(recording).events.filter(
+      (event) => !EXPLAINED.some((one) => one.isOverruled && one.trial === trial.name && one.is(event)),
+    )
     const sources = new Map<EventSource, number>()
     let [worst, without] = [0, 0]
     for (const event of right) {
       const used = found.value.events
-        .filter(({ side, kind, time }) => side === event.side && kind === event.kind && Math.abs(time - event.time) < 0.15)
+        .filter(
+          ({ side, kind, time }) => side === event.side && kind === event.kind && Math.abs(time - event.time) < 0.15,
+        )
         .toSorted((a, b) => Math.abs(a.time - event.time) - Math.abs(b.time - event.time))[0]
       if (used === undefined) {
         without++
@@ -39,9 +47,12 @@ export default async function makeSection({ recordings }: Surroundings): Promise
       if (frames > MOST) beyond++
     }
     lost += without
-    rows.push(`| ${trial.name} | ${right.length} | ${[...sources].map(([source, count]) => `${count} ${source}`).join(', ') || '–'} | ${without} | ${compared === 0 ? '–' : worst.toFixed(1)} |`)
+    rows.push(
+      `| ${trial.name} | ${right.length} | ${[...sources].map(([source, count]) => `${count} ${source}`).join(', ') || '–'} | ${without} | ${compared === 0 ? '–' : worst.toFixed(1)} |`,
+    )
   }
-  if (beyond > 0) failures.push(`${beyond} of ${compared} events in use lie more than two frames from their force plate.`)
+  if (beyond > 0)
+    failures.push(`${beyond} of ${compared} events in use lie more than two frames from their force plate.`)
   if (lost > 0) failures.push(`${lost} events of force plates are not among those in use.`)
   const markdown = [
     'The section above leaves the plates out to see how good the motion alone is. Here are the events an analysis really goes by where plates exist, with everything a recording offers: what the file says first, then the plates, then the motion.',
@@ -51,6 +62,13 @@ export default async function makeSection({ recordings }: Surroundings): Promise
     '|---|---|---|---|---|',
     ...rows,
   ].join('\n')
-  const verdicts = [{ what: 'gait events in use where plates exist: more than two frames from the force plate, or missing', found: `${beyond + lost} of ${compared + lost}`, bar: 'none', holds: failures.length === 0 }]
+  const verdicts = [
+    {
+      what: 'gait events in use where plates exist: more than two frames from the force plate, or missing',
+      found: `${beyond + lost} of ${compared + lost}`,
+      bar: 'none',
+      holds: failures.length === 0,
+    },
+  ]
   return { title, markdown, failures, verdicts }
 }

@@ -17,16 +17,21 @@ const MOMENT_LIMIT = 10
 
 export default async function makeLoads({ recordings }: Surroundings): Promise<Section> {
   const title = 'Joint loads against other programs'
-  if (recordings === null) return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
+  if (recordings === null)
+    return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
   const failures: string[] = []
   const pig = await comparePlugInGait(recordings, failures)
   const stairs = await compareStairs(recordings)
-  if (stairs !== null && stairs.worstPeak > PEAK_LIMIT) failures.push(`nexus-csv-stairs: a peak force differs by ${stairs.worstPeak.toFixed(1)} %`)
-  if (stairs !== null && stairs.worstCurve > CURVE_LIMIT) failures.push(`nexus-csv-stairs: a force curve differs by ${stairs.worstCurve.toFixed(3)} BW`)
+  if (stairs !== null && stairs.worstPeak > PEAK_LIMIT)
+    failures.push(`nexus-csv-stairs: a peak force differs by ${stairs.worstPeak.toFixed(1)} %`)
+  if (stairs !== null && stairs.worstCurve > CURVE_LIMIT)
+    failures.push(`nexus-csv-stairs: a force curve differs by ${stairs.worstCurve.toFixed(3)} BW`)
   const moments = await compareInverseDynamics(recordings, failures)
   const verdicts: Verdict[] = [
     ...judgeForces('Plug-in Gait', pig.rows.length, pig.worstPeak, pig.worstCurve),
-    ...(stairs === null ? [] : judgeForces('Plug-in Gait down stairs', stairs.rows.length, stairs.worstPeak, stairs.worstCurve)),
+    ...(stairs === null
+      ? []
+      : judgeForces('Plug-in Gait down stairs', stairs.rows.length, stairs.worstPeak, stairs.worstCurve)),
     {
       what: `knee flexion moments against OpenSim: within ${MOMENT_LIMIT} N·m (root mean square)`,
       found: `${moments.within} of ${moments.counted} trials, worst ${moments.worst.toFixed(1)} N·m`,
@@ -41,7 +46,22 @@ export default async function makeLoads({ recordings }: Surroundings): Promise<S
     '',
     'Same trial, same frames in which the foot is on a plate, components along Plug-in Gait’s own segment axes (the axis points in the file; its ankle values turn these by 180° about the lateral axis). Plug-in Gait does not smooth its forces. “Worst component” is the largest root mean square over x, y, z.',
     '',
-    toTable(['trial', 'side', 'joint', 'frames', 'peak, BW', 'its peak, BW', 'difference, %', 'RMS of size, BW', 'worst component, BW', 'flexion moment RMS, N·m', 'its largest, N·m'], pig.rows),
+    toTable(
+      [
+        'trial',
+        'side',
+        'joint',
+        'frames',
+        'peak, BW',
+        'its peak, BW',
+        'difference, %',
+        'RMS of size, BW',
+        'worst component, BW',
+        'flexion moment RMS, N·m',
+        'its largest, N·m',
+      ],
+      pig.rows,
+    ),
     '',
     `Wanted: peaks within ${PEAK_LIMIT} %, curves within ${CURVE_LIMIT} BW.`,
     '',
@@ -49,7 +69,12 @@ export default async function makeLoads({ recordings }: Surroundings): Promise<S
     '',
     'A text export with angles, net forces and ground reaction but no plates and no markers: fitted to its angles, sizes of the forces compared in stance.',
     '',
-    stairs === null ? 'Not computed.' : toTable(['side', 'joint', 'frames', 'peak, BW', 'its peak, BW', 'difference, %', 'RMS of size, BW'], stairs.rows),
+    stairs === null
+      ? 'Not computed.'
+      : toTable(
+          ['side', 'joint', 'frames', 'peak, BW', 'its peak, BW', 'difference, %', 'RMS of size, BW'],
+          stairs.rows,
+        ),
     '',
     '### Flexion moments of OpenSim’s inverse dynamics',
     '',
@@ -57,7 +82,21 @@ export default async function makeLoads({ recordings }: Surroundings): Promise<S
     '',
     'The last two columns ask whether the difference is that of a joint centre lying elsewhere: the lever that explains it best (vertical ground force times lever), and what is then left.',
     '',
-    toTable(['trial', 'side', 'joint', 'RMS, N·m', 'two models, N·m', 'largest difference, N·m', 'its range, N·m', 'correlation', 'as a lever, mm', 'left, N·m'], moments.rows),
+    toTable(
+      [
+        'trial',
+        'side',
+        'joint',
+        'RMS, N·m',
+        'two models, N·m',
+        'largest difference, N·m',
+        'its range, N·m',
+        'correlation',
+        'as a lever, mm',
+        'left, N·m',
+      ],
+      moments.rows,
+    ),
     '',
     `Wanted: knee within ${MOMENT_LIMIT} N·m (root mean square), the round number for the spread of two established models; where two models of one trial are here, the column beside says what it is there. It does not hold for:`,
     '',
@@ -65,7 +104,18 @@ export default async function makeLoads({ recordings }: Surroundings): Promise<S
     '',
     'The second route for these levers, without any body of ours: the measured ground force about the raw marker outside the joint, while more than half the body’s weight is on the foot, against the reference; and the shift forward of that marker which explains the difference.',
     '',
-    toTable(['trial', 'side', 'joint', 'marker', 'plate and marker alone, RMS N·m', 'the model’s joint ahead of it, mm', 'left, N·m'], moments.levers),
+    toTable(
+      [
+        'trial',
+        'side',
+        'joint',
+        'marker',
+        'plate and marker alone, RMS N·m',
+        'the model’s joint ahead of it, mm',
+        'left, N·m',
+      ],
+      moments.levers,
+    ),
     '',
     'Not counted, because the reference is not a net moment:',
     '',
@@ -75,12 +125,26 @@ export default async function makeLoads({ recordings }: Surroundings): Promise<S
 }
 
 const judgeForces = (whose: string, curves: number, worstPeak: number, worstCurve: number): Verdict[] => [
-  { what: `net joint forces against ${whose}: largest difference of a peak`, found: `${worstPeak.toFixed(1)} % (${curves} curves)`, bar: `≤ ${PEAK_LIMIT} %`, holds: worstPeak <= PEAK_LIMIT },
-  { what: `net joint forces against ${whose}: worst curve, root mean square`, found: `${worstCurve.toFixed(3)} BW`, bar: `≤ ${CURVE_LIMIT} BW`, holds: worstCurve <= CURVE_LIMIT },
+  {
+    what: `net joint forces against ${whose}: largest difference of a peak`,
+    found: `${worstPeak.toFixed(1)} % (${curves} curves)`,
+    bar: `≤ ${PEAK_LIMIT} %`,
+    holds: worstPeak <= PEAK_LIMIT,
+  },
+  {
+    what: `net joint forces against ${whose}: worst curve, root mean square`,
+    found: `${worstCurve.toFixed(3)} BW`,
+    bar: `≤ ${CURVE_LIMIT} BW`,
+    holds: worstCurve <= CURVE_LIMIT,
+  },
 ]
 
 /** The analysis of a trial, or null where its file is not here; a refusal is a failure. */
-async function analyzeTrial(folder: string, trial: (typeof WALKS)[number], failures: string[]): Promise<{ recording: Recording; analysis: Analysis } | null> {
+async function analyzeTrial(
+  folder: string,
+  trial: (typeof WALKS)[number],
+  failures: string[],
+): Promise<{ recording: Recording; analysis: Analysis } | null> {
   const request = await requestOf(folder, trial)
   if (request === null) return null
   const outcome = analyze(request)
@@ -95,7 +159,10 @@ const JOINTS = [
   ['hip', 'Hip', 'FE'],
 ] as const
 
-async function comparePlugInGait(folder: string, failures: string[]): Promise<{ rows: string[][]; worstPeak: number; worstCurve: number }> {
+async function comparePlugInGait(
+  folder: string,
+  failures: string[],
+): Promise<{ rows: string[][]; worstPeak: number; worstCurve: number }> {
   const rows: string[][] = []
   let [worstPeak, worstCurve] = [0, 0]
   for (const trial of WALKS.filter((one) => one.motion.startsWith('vicon-pig'))) {
@@ -109,9 +176,25 @@ async function comparePlugInGait(folder: string, failures: string[]): Promise<{ 
         const difference = 100 * (peak / theirs - 1)
         worstPeak = Math.max(worstPeak, Math.abs(difference))
         worstCurve = Math.max(worstCurve, rms, worst)
-        rows.push([trial.name, side, joint, String(frames), peak.toFixed(3), theirs.toFixed(3), difference.toFixed(1), rms.toFixed(3), worst.toFixed(3), moment.toFixed(1), largest.toFixed(0)])
-        if (Math.abs(difference) > PEAK_LIMIT) failures.push(`${trial.name}, ${side} ${joint}: the peak force differs by ${difference.toFixed(1)} %`)
-        if (Math.max(rms, worst) > CURVE_LIMIT) failures.push(`${trial.name}, ${side} ${joint}: the force curve differs by ${Math.max(rms, worst).toFixed(3)} BW`)
+        rows.push([
+          trial.name,
+          side,
+          joint,
+          String(frames),
+          peak.toFixed(3),
+          theirs.toFixed(3),
+          difference.toFixed(1),
+          rms.toFixed(3),
+          worst.toFixed(3),
+          moment.toFixed(1),
+          largest.toFixed(0),
+        ])
+        if (Math.abs(difference) > PEAK_LIMIT)
+          failures.push(`${trial.name}, ${side} ${joint}: the peak force differs by ${difference.toFixed(1)} %`)
+        if (Math.max(rms, worst) > CURVE_LIMIT)
+          failures.push(
+            `${trial.name}, ${side} ${joint}: the force curve differs by ${Math.max(rms, worst).toFixed(3)} BW`,
+          )
       }
     }
   }
@@ -139,7 +222,9 @@ function compareJoint(analysis: Analysis, recording: Recording, side: Side, join
   for (let k = 3; k < recording.times.length - 3; k++) {
     const reference = [force[3 * k]!, force[3 * k + 1]!, force[3 * k + 2]!]
     const pressed = Math.hypot(ground[3 * k]!, ground[3 * k + 1]!, ground[3 * k + 2]!)
-    const onPlate = analysis.loads.recorded.groundMeasured[side][k] === 1 && Math.abs(analysis.loads.recorded.ground[side][3 * k + 1]!) > 20
+    const onPlate =
+      analysis.loads.recorded.groundMeasured[side][k] === 1 &&
+      Math.abs(analysis.loads.recorded.ground[side][3 * k + 1]!) > 20
     // Frames without plate contact hold zeros in these files.
     if (!onPlate || !(Math.hypot(...reference) > 0.5) || !(pressed > 0.5)) continue
     const axes = ['A', 'L', 'P'].map((end, a) => {
@@ -147,7 +232,8 @@ function compareJoint(analysis: Analysis, recording: Recording, side: Side, join
       const v = [0, 1, 2].map((c) => point[3 * k + c]! - origin[3 * k + c]!)
       return v.map((value) => (turn[a]! * value) / Math.hypot(...v))
     })
-    const along = (vector: Float64Array): number[] => axes.map((axis) => axis.reduce((sum, value, c) => sum + (value * vector[3 * k + c]!) / mass, 0))
+    const along = (vector: Float64Array): number[] =>
+      axes.map((axis) => axis.reduce((sum, value, c) => sum + (value * vector[3 * k + c]!) / mass, 0))
     const own = along(load.forceOnDistalInWorld)
     own.forEach((value, c) => (squares[c]! += (value - reference[c]!) ** 2))
     sizes += (Math.hypot(...own) - Math.hypot(...reference)) ** 2
@@ -185,7 +271,15 @@ const NOT_NET: Readonly<Record<string, string>> = {
 }
 
 /** Trial, its result file, the names of its flexion moments, and whether its knee counts extension as positive. */
-const REFERENCES: readonly { trial: string; file: string; names: readonly [string, string, string]; kneeExtends: boolean; fromStrike?: boolean; side?: Side; second?: string }[] = [
+const REFERENCES: readonly {
+  trial: string
+  file: string
+  names: readonly [string, string, string]
+  kneeExtends: boolean
+  fromStrike?: boolean
+  side?: Side
+  second?: string
+}[] = [
   {
     trial: 'opensim-subject01-walk',
     file: 'opensim-subject01-walk/std_subject01_InverseDynamics.sto',
@@ -236,7 +330,10 @@ const REFERENCES: readonly { trial: string; file: string; names: readonly [strin
   })),
 ]
 
-async function compareInverseDynamics(folder: string, failures: string[]): Promise<{ rows: string[][]; levers: string[][]; counted: number; within: number; worst: number }> {
+async function compareInverseDynamics(
+  folder: string,
+  failures: string[],
+): Promise<{ rows: string[][]; levers: string[][]; counted: number; within: number; worst: number }> {
   const rows: string[][] = []
   const levers: string[][] = []
   let [counted, within, worst] = [0, 0, 0]
@@ -246,8 +343,12 @@ async function compareInverseDynamics(folder: string, failures: string[]): Promi
     const analyzed = reference === null ? null : await analyzeTrial(folder, trial, failures)
     if (reference === null || analyzed === null) continue
     // Some results were cut out from the file's first foot strike on, and start their clock there.
-    const first = analyzed.recording.events.reduce((least, event) => Math.min(least, event.time), Number.POSITIVE_INFINITY)
-    const shifted = (storage: ReadonlyMap<string, Float64Array>): Float64Array => storage.get('time')!.map((t) => (fromStrike ? t + first : t))
+    const first = analyzed.recording.events.reduce(
+      (least, event) => Math.min(least, event.time),
+      Number.POSITIVE_INFINITY,
+    )
+    const shifted = (storage: ReadonlyMap<string, Float64Array>): Float64Array =>
+      storage.get('time')!.map((t) => (fromStrike ? t + first : t))
     const times = shifted(reference)
     const other = second === undefined ? null : readStorage(folder, second)
     for (const [i, joint] of (['hip', 'knee', 'ankle'] as const).entries()) {
@@ -261,17 +362,31 @@ async function compareInverseDynamics(folder: string, failures: string[]): Promi
       const found = compareMoment(analyzed.analysis, joint, side, times, values, sign)
       if (found === null) continue
       const its = other?.get(names[i]!)
-      const apart = other && its ? found.frames.map((t) => valueAt(times, values, t) - valueAt(shifted(other), its, t)).filter(Number.isFinite) : []
+      const apart =
+        other && its
+          ? found.frames.map((t) => valueAt(times, values, t) - valueAt(shifted(other), its, t)).filter(Number.isFinite)
+          : []
       if (name.endsWith('(markers)') && joint !== 'hip' && NOT_NET[`${name}, ${side}`] === undefined) {
         const lever = calcMarkerLever(analyzed.analysis, analyzed.recording, joint, side, times, values, sign)
-        if (lever !== null) levers.push([name, side, joint, lever.marker, lever.before.toFixed(1), (1000 * lever.ahead).toFixed(0), lever.after.toFixed(1)])
+        if (lever !== null)
+          levers.push([
+            name,
+            side,
+            joint,
+            lever.marker,
+            lever.before.toFixed(1),
+            (1000 * lever.ahead).toFixed(0),
+            lever.after.toFixed(1),
+          ])
       }
       rows.push([
         name,
         side,
         joint,
         found.rms.toFixed(1),
-        apart.length === 0 ? '–' : Math.sqrt(apart.reduce((sum, value) => sum + value * value, 0) / apart.length).toFixed(1),
+        apart.length === 0
+          ? '–'
+          : Math.sqrt(apart.reduce((sum, value) => sum + value * value, 0) / apart.length).toFixed(1),
         found.largest.toFixed(1),
         `${found.low.toFixed(0)} … ${found.high.toFixed(0)}`,
         found.correlation.toFixed(3),
@@ -282,19 +397,34 @@ async function compareInverseDynamics(folder: string, failures: string[]): Promi
       counted++
       within += Number(found.rms <= MOMENT_LIMIT)
       worst = Math.max(worst, found.rms)
-      if (found.rms > MOMENT_LIMIT) failures.push(`${name}: the knee moment differs by ${found.rms.toFixed(1)} N·m (root mean square)`)
+      if (found.rms > MOMENT_LIMIT)
+        failures.push(`${name}: the knee moment differs by ${found.rms.toFixed(1)} N·m (root mean square)`)
     }
   }
   return { rows, levers, counted, within, worst }
 }
 
-function compareMoment(analysis: Analysis, joint: string, side: Side, times: Float64Array, values: Float64Array, sign: number) {
+function compareMoment(
+  analysis: Analysis,
+  joint: string,
+  side: Side,
+  times: Float64Array,
+  values: Float64Array,
+  sign: number,
+) {
   const { recorded } = analysis.loads
   const load = recorded.joints.find((one) => one.joint === `${joint}.${side}`)!
   // OpenSim's flexion axes are fixed in the proximal segment.
   const { body, axes } = analysis.fit
-  const proximal = body.segments.findIndex((one) => one.name === body.joints.find(({ name }) => name === `${joint}.${side}`)!.proximal)
-  const about = (k: number): number => [0, 1, 2].reduce((sum, c) => sum + load.momentOnDistalInWorld[3 * k + c]! * axes[(k * body.segments.length + proximal) * 9 + 3 * c + 2]!, 0)
+  const proximal = body.segments.findIndex(
+    (one) => one.name === body.joints.find(({ name }) => name === `${joint}.${side}`)!.proximal,
+  )
+  const about = (k: number): number =>
+    [0, 1, 2].reduce(
+      (sum, c) =>
+        sum + load.momentOnDistalInWorld[3 * k + c]! * axes[(k * body.segments.length + proximal) * 9 + 3 * c + 2]!,
+      0,
+    )
   const own: number[] = []
   const other: number[] = []
   const weights: number[] = []
@@ -312,9 +442,12 @@ function compareMoment(analysis: Analysis, joint: string, side: Side, times: Flo
   const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length
   const [a, b] = [mean(own), mean(other)]
   const covariance = own.reduce((sum, value, i) => sum + (value - a) * (other[i]! - b), 0)
-  const spread = (list: readonly number[], middle: number): number => Math.sqrt(list.reduce((sum, value) => sum + (value - middle) ** 2, 0))
+  const spread = (list: readonly number[], middle: number): number =>
+    Math.sqrt(list.reduce((sum, value) => sum + (value - middle) ** 2, 0))
   const misses = own.map((value, i) => Math.abs(value - other[i]!))
-  const lever = own.reduce((sum, value, i) => sum + (value - other[i]!) * weights[i]!, 0) / weights.reduce((sum, value) => sum + value * value, 0)
+  const lever =
+    own.reduce((sum, value, i) => sum + (value - other[i]!) * weights[i]!, 0) /
+    weights.reduce((sum, value) => sum + value * value, 0)
   const rest = own.reduce((sum, value, i) => sum + (value - other[i]! - lever * weights[i]!) ** 2, 0)
   return {
     frames,

@@ -8,18 +8,23 @@ import { requestOf, toTable, WALKS } from './body/trials.ts'
 const MOST_PHASES = 12
 
 /**
- * Is walking ballistic? Every swing of every real walk, as one phase without muscles, with one and with two inner boundaries:
+ * Is walking ballistic? Every swing of every real walk, as one phase without muscles, with one and with two inner
+ * boundaries:
  * how far the thigh, shank and foot of the swinging leg lie from the recording.
  */
 export default async function makeBallistic({ recordings }: Surroundings): Promise<Section> {
   const title = 'Ballistic or not: predicted against recorded'
-  if (recordings === null) return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
+  if (recordings === null)
+    return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
   const failures: string[] = []
   let [unsolved, farther] = [0, 0]
   const tables: string[] = []
   for (const [model, words] of [
     ['swing', 'Each leg alone under its recorded hip; the ankle is led, hip and knee swing freely.'],
-    ['support', 'The body over its stance ankle; stance knee, hip abduction, trunk and swing ankle are led, the stance leg and the swinging hip and knee are free. Of several motions the nearest in which no knee bends backward.'],
+    [
+      'support',
+      'The body over its stance ankle; stance knee, hip abduction, trunk and swing ankle are led, the stance leg and the swinging hip and knee are free. Of several motions the nearest in which no knee bends backward.',
+    ],
   ] as const) {
     const rows: string[][] = []
     for (const trial of WALKS) {
@@ -36,7 +41,8 @@ export default async function makeBallistic({ recordings }: Surroundings): Promi
         continue
       }
       const results = [0, 1, 2].map((inner) => measure(prepared.value, plan, inner))
-      const cells = (segment: 'thigh' | 'shank'): string[] => results.map((one) => (one === null ? '–' : radToDeg(one[segment]).toFixed(1)))
+      const cells = (segment: 'thigh' | 'shank'): string[] =>
+        results.map((one) => (one === null ? '–' : radToDeg(one[segment]).toFixed(1)))
       rows.push([trial.name, String(results[0]?.swings ?? 0), ...cells('thigh'), ...cells('shank')])
       for (const [inner, one] of results.entries()) {
         if (one === null || one.unsolved === 0) continue
@@ -63,7 +69,10 @@ export default async function makeBallistic({ recordings }: Surroundings): Promi
     '',
     'The second route, without any boundary problem: the first swing of each trial, under its recorded hip, integrated forward from the recorded posture and velocities of its start. RMS over the first third, the first half and the whole, and the miss at the end, degrees. What it misses by, muscles did.',
     '',
-    toTable(['trial', 'thigh, third', 'half', 'whole', 'end', 'shank, third', 'half', 'whole', 'end'], await listReleases(recordings)),
+    toTable(
+      ['trial', 'thigh, third', 'half', 'whole', 'end', 'shank, third', 'half', 'whole', 'end'],
+      await listReleases(recordings),
+    ),
     '',
   )
   const markdown = [
@@ -74,7 +83,12 @@ export default async function makeBallistic({ recordings }: Surroundings): Promi
   ].join('\n')
   const verdicts = [
     { what: 'phases of real walks that were not solved', found: String(unsolved), bar: 'none', holds: unsolved === 0 },
-    { what: 'walks whose shank two inner boundaries bring no nearer to the recording', found: String(farther), bar: 'none', holds: farther === 0 },
+    {
+      what: 'walks whose shank two inner boundaries bring no nearer to the recording',
+      found: String(farther),
+      bar: 'none',
+      holds: farther === 0,
+    },
   ]
   return { title, markdown, failures, verdicts }
 }
@@ -89,7 +103,9 @@ async function listReleases(recordings: string): Promise<string[][]> {
     if (phase === undefined) continue
     const cells = (['thigh', 'shank'] as const).flatMap((kind) => {
       const found = measureRelease(prepared.value, phase, `${kind}.${phase.side}`)
-      return found === null ? ['–', '–', '–', '–'] : [found.third, found.half, found.whole, found.end].map((value) => radToDeg(value).toFixed(1))
+      return found === null
+        ? ['–', '–', '–', '–']
+        : [found.third, found.half, found.whole, found.end].map((value) => radToDeg(value).toFixed(1))
     })
     rows.push([trial.name, ...cells])
   }
@@ -102,10 +118,17 @@ function cut(plan: PhasePlan): PhasePlan {
   return { phases, marks: plan.marks.filter((mark) => used.has(mark.id)) }
 }
 
-function measure(prepared: Prepared, plan: PhasePlan, inner: number): { thigh: number; shank: number; swings: number; unsolved: number } | null {
+function measure(
+  prepared: Prepared,
+  plan: PhasePlan,
+  inner: number,
+): { thigh: number; shank: number; swings: number; unsolved: number } | null {
   const swings = plan.phases.filter((phase) => phase.kind === 'single support' || phase.kind === 'swing')
   const edits = swings.flatMap((phase) =>
-    Array.from({ length: inner }, (_, i): TechniqueEdit => ({ kind: 'add boundary', time: phase.from + ((phase.to - phase.from) * (i + 1)) / (inner + 1) })),
+    Array.from({ length: inner }, (_, i): TechniqueEdit => ({
+      kind: 'add boundary',
+      time: phase.from + ((phase.to - phase.from) * (i + 1)) / (inner + 1),
+    })),
   )
   const outcome = solveTechnique(prepared.fit, plan, { ...RECORDED_TECHNIQUE, id: `inner ${inner}`, edits })
   if (!outcome.ok) return null

@@ -1,5 +1,13 @@
 import type { Prepared } from '../../core/index.ts'
-import { bodyWeightToNewton, calcMotionLoads, calcRecordedLoads, planPhases, prepare, RECORDED_TECHNIQUE, solveTechnique } from '../../core/index.ts'
+import {
+  bodyWeightToNewton,
+  calcMotionLoads,
+  calcRecordedLoads,
+  planPhases,
+  prepare,
+  RECORDED_TECHNIQUE,
+  solveTechnique,
+} from '../../core/index.ts'
 import type { Loads } from '../../core/index.ts'
 import type { Section, Surroundings } from '../validate.ts'
 import { requestOf, toTable, valueAt, WALKS } from './body/trials.ts'
@@ -7,12 +15,14 @@ import { requestOf, toTable, valueAt, WALKS } from './body/trials.ts'
 const AXES = ['forward', 'up', 'sideways'] as const
 
 /**
- * Ground reaction force without plates, in single support, against the plates of the same trial: from the recorded motion
+ * Ground reaction force without plates, in single support, against the plates of the same trial: from the recorded
+ * motion
  * (mass times acceleration) and from the predicted one (reaction at the pivot).
  */
 export default async function makeGroundReaction({ recordings }: Surroundings): Promise<Section> {
   const title = 'Ground reaction without plates'
-  if (recordings === null) return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
+  if (recordings === null)
+    return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
   const rows: string[][] = []
   const peaks: string[][] = []
   const failures: string[] = []
@@ -23,7 +33,9 @@ export default async function makeGroundReaction({ recordings }: Surroundings): 
     if (request === null) continue
     const prepared = prepare(request)
     if (!prepared.ok) {
-      failures.push(`${trial.name} was refused: ${prepared.alerts.find((one) => one.severity === 'error')?.message ?? ''}`)
+      failures.push(
+        `${trial.name} was refused: ${prepared.alerts.find((one) => one.severity === 'error')?.message ?? ''}`,
+      )
       continue
     }
     if (prepared.value.groundForces.length === 0) continue
@@ -39,20 +51,48 @@ export default async function makeGroundReaction({ recordings }: Surroundings): 
   const markdown = [
     'Root mean square difference from the plates in % of body weight, in single support only, lower-body template, Winter’s table, motion smoothed at 6 Hz. The plates are smoothed at 20 Hz and are not used for the forces compared with them.',
     '',
-    toTable(['trial', 'frames', ...AXES.map((axis) => `recorded motion, ${axis}`), ...AXES.map((axis) => `predicted motion, ${axis}`)], rows),
+    toTable(
+      [
+        'trial',
+        'frames',
+        ...AXES.map((axis) => `recorded motion, ${axis}`),
+        ...AXES.map((axis) => `predicted motion, ${axis}`),
+      ],
+      rows,
+    ),
     '',
     '### Peaks of a stance with and without its plates',
     '',
     'The same measured stance, double supports included, once with its plates and once estimated from the motion alone: what the peaks of a leg that struck no plate are worth.',
     '',
-    toTable(['trial', 'side', 'from, s', ...JOINTS.flatMap((joint) => [`${joint} force with, BW`, 'without']), ...JOINTS.flatMap((joint) => [`${joint} moment with, N·m/kg`, 'without'])], peaks),
+    toTable(
+      [
+        'trial',
+        'side',
+        'from, s',
+        ...JOINTS.flatMap((joint) => [`${joint} force with, BW`, 'without']),
+        ...JOINTS.flatMap((joint) => [`${joint} moment with, N·m/kg`, 'without']),
+      ],
+      peaks,
+    ),
     '',
     'Where the upper body was not recorded it is taken as one rigid rod, and where the mass was not stated the trial says so in the list of trials; both show here.',
   ].join('\n')
-  const range = (values: readonly number[]): string => `${percent(Math.min(...values))} to ${percent(Math.max(...values))} % of body weight (${values.length} trials)`
+  const range = (values: readonly number[]): string =>
+    `${percent(Math.min(...values))} to ${percent(Math.max(...values))} % of body weight (${values.length} trials)`
   const verdicts = [
-    { what: 'vertical force from the recorded motion against the plates, root mean square', found: range(recorded), bar: '', holds: true },
-    { what: 'vertical force of the predicted motion against the plates, root mean square', found: range(predicted), bar: '', holds: true },
+    {
+      what: 'vertical force from the recorded motion against the plates, root mean square',
+      found: range(recorded),
+      bar: '',
+      holds: true,
+    },
+    {
+      what: 'vertical force of the predicted motion against the plates, root mean square',
+      found: range(predicted),
+      bar: '',
+      holds: true,
+    },
   ]
   return { title, markdown, failures, verdicts }
 }
@@ -65,15 +105,29 @@ function comparePeaks(name: string, { fit, events, groundForces, subject }: Prep
   const weight = bodyWeightToNewton(1, subject.mass)
   // Away from the ends of the recording, where accelerations lean on nothing.
   const [first, last] = [fit.times[0]! + 0.1, fit.times.at(-1)! - 0.1]
-  const whole = (measured.stances ?? []).filter((stance) => stance.ground === 'measured' && stance.from > first && stance.to < last)
+  const whole = (measured.stances ?? []).filter(
+    (stance) => stance.ground === 'measured' && stance.from > first && stance.to < last,
+  )
   return whole.map(({ side, from, to }) => {
     const peak = (loads: Loads, joint: string, key: 'forceOnDistalInWorld' | 'momentOnDistalInWorld'): number => {
       const values = loads.joints.find((one) => one.joint === `${joint}.${side}`)![key]
-      return fit.times.reduce((most, t, k) => (t >= from && t <= to ? Math.max(most, Math.hypot(values[3 * k]!, values[3 * k + 1]!, values[3 * k + 2]!)) : most), 0)
+      return fit.times.reduce(
+        (most, t, k) =>
+          t >= from && t <= to
+            ? Math.max(most, Math.hypot(values[3 * k]!, values[3 * k + 1]!, values[3 * k + 2]!))
+            : most,
+        0,
+      )
     }
     const cells = (key: 'forceOnDistalInWorld' | 'momentOnDistalInWorld', unit: number): string[] =>
       JOINTS.flatMap((joint) => [measured, free].map((loads) => (peak(loads, joint, key) / unit).toFixed(2)))
-    return [name, side, from.toFixed(2), ...cells('forceOnDistalInWorld', weight), ...cells('momentOnDistalInWorld', subject.mass)]
+    return [
+      name,
+      side,
+      from.toFixed(2),
+      ...cells('forceOnDistalInWorld', weight),
+      ...cells('momentOnDistalInWorld', subject.mass),
+    ]
   })
 }
 
@@ -93,7 +147,8 @@ function compare(prepared: Prepared): { frames: number; recorded: number[]; pred
     const phase = plan.phases.find((one) => one.kind === 'single support' && t > one.from + 0.01 && t < one.to - 0.01)
     if (phase === undefined || phase.side === null) return
     const { side } = phase
-    const loaded = measured.loads.groundMeasured[side][k] === 1 && measured.loads.ground[side][3 * k + 1]! > 0.3 * weight
+    const loaded =
+      measured.loads.groundMeasured[side][k] === 1 && measured.loads.ground[side][3 * k + 1]! > 0.3 * weight
     if (!loaded) return
     counts.recorded++
     const other = predicted === null ? null : forceAt(predicted, side, t)

@@ -24,7 +24,11 @@ export async function listRecordings(folder: string, out: string, match: RegExp 
   }
   await walk(folder)
   return found
-    .filter((name) => name !== SUBJECTS_FILE && (match ? match.test(name) || match.test(name.split('/').at(-1)!) : endings.test(name)))
+    .filter(
+      (name) =>
+        name !== SUBJECTS_FILE &&
+        (match ? match.test(name) || match.test(name.split('/').at(-1)!) : endings.test(name)),
+    )
     .toSorted(byCodeUnits)
 }
 
@@ -33,6 +37,9 @@ const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 
 /** `*` stands for anything within a name, `?` for one character. */
 export function toPattern(wildcards: string): RegExp {
-  const source = wildcards.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '[^/]*').replaceAll('?', '[^/]')
+  const source = wildcards
+    .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll('*', '[^/]*')
+    .replaceAll('?', '[^/]')
   return new RegExp(`^${source}$`)
 }

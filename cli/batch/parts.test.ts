@@ -13,7 +13,17 @@ describe('the recordings of a folder', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'pendulab-list-'))
     for (const place of ['b', 'out', '.git']) mkdirSync(join(folder, place))
-    for (const name of ['b/walk 2.mot', 'Z.csv', 'a.C3D', 'subjects.csv', '.hidden.csv', 'model.osim', 'out/loads.csv', '.git/x.csv']) writeFileSync(join(folder, name), '')
+    for (const name of [
+      'b/walk 2.mot',
+      'Z.csv',
+      'a.C3D',
+      'subjects.csv',
+      '.hidden.csv',
+      'model.osim',
+      'out/loads.csv',
+      '.git/x.csv',
+    ])
+      writeFileSync(join(folder, name), '')
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -44,14 +54,24 @@ describe('shards', () => {
 
   it('are named i/n, and anything else is wrong usage', () => {
     expect(readShard('2/8')).toEqual({ index: 2, count: 8 })
-    for (const wrong of ['0/8', '9/8', '2', '2/', 'a/b', '1/2/3', '-1/2', '1.5/2']) expect(() => readShard(wrong)).toThrow('--shard takes i/n')
+    for (const wrong of ['0/8', '9/8', '2', '2/', 'a/b', '1/2/3', '-1/2', '1.5/2'])
+      expect(() => readShard(wrong)).toThrow('--shard takes i/n')
   })
 })
 
 describe('subjects.csv', () => {
   it('gives each recording its first fitting row, in SI', () => {
-    const table = readSubjects('﻿recording,subject,mass [kg],height [cm],sex,forces\ns01/*,S-01,70.5,175,f,s01/grf.mot\nwalk?.csv,S-02,,180,M,\n*,rest,60,,,\n', 'subjects.csv')
-    expect(table.find('s01/a.csv')).toMatchObject({ code: 'S-01', mass: 70.5, height: 1.75, sex: 'female', forces: 's01/grf.mot' })
+    const table = readSubjects(
+      '﻿recording,subject,mass [kg],height [cm],sex,forces\ns01/*,S-01,70.5,175,f,s01/grf.mot\nwalk?.csv,S-02,,180,M,\n*,rest,60,,,\n',
+      'subjects.csv',
+    )
+    expect(table.find('s01/a.csv')).toMatchObject({
+      code: 'S-01',
+      mass: 70.5,
+      height: 1.75,
+      sex: 'female',
+      forces: 's01/grf.mot',
+    })
     expect(table.find('deep/walk3.csv')).toMatchObject({ code: 'S-02', height: 1.8, sex: 'male' })
     expect(table.find('deep/walk3.csv').mass).toBeUndefined()
     expect(table.find('x.csv')).toMatchObject({ code: 'rest', mass: 60 })
@@ -68,8 +88,12 @@ describe('subjects.csv', () => {
     const table = readSubjects('recording,mass,plates\na.csv,70,Plate 1=left; FP=2=None;\nb.csv,70,\n', 'subjects.csv')
     expect(table.find('a.csv').plates).toEqual({ 'Plate 1': 'left', 'FP=2': 'none' })
     expect(table.find('b.csv').plates).toBeUndefined()
-    expect(readSubjects('recording;plates\na.csv;"Plate 1=left; Plate 2=right"\n', 'subjects.csv').find('a.csv').plates).toEqual({ 'Plate 1': 'left', 'Plate 2': 'right' })
-    expect(() => readSubjects('recording,plates\na.csv,Plate 1=both\n', 'subjects.csv')).toThrow('“Plate 1=both” is no plate with its foot')
+    expect(
+      readSubjects('recording;plates\na.csv;"Plate 1=left; Plate 2=right"\n', 'subjects.csv').find('a.csv').plates,
+    ).toEqual({ 'Plate 1': 'left', 'Plate 2': 'right' })
+    expect(() => readSubjects('recording,plates\na.csv,Plate 1=both\n', 'subjects.csv')).toThrow(
+      '“Plate 1=both” is no plate with its foot',
+    )
   })
 
   it('knows nothing of a recording it does not name', () => {
@@ -78,7 +102,9 @@ describe('subjects.csv', () => {
 
   it('is refused with its line when a number makes no sense', () => {
     expect(() => readSubjects('recording,height\na.csv,175\n', 'subjects.csv')).toThrow('a height of 175 m')
-    expect(() => readSubjects('recording,mass\na.csv,70\nb.csv,heavy\n', 'subjects.csv')).toThrow('Line 3 of subjects.csv: “heavy” is no mass')
+    expect(() => readSubjects('recording,mass\na.csv,70\nb.csv,heavy\n', 'subjects.csv')).toThrow(
+      'Line 3 of subjects.csv: “heavy” is no mass',
+    )
     expect(() => readSubjects('recording,sex\na.csv,x\n', 'subjects.csv')).toThrow('sex is “x”')
     expect(() => readSubjects('file,mass\na.csv,70\n', 'subjects.csv')).toThrow('no column “recording”')
   })
@@ -86,19 +112,29 @@ describe('subjects.csv', () => {
 
 describe('the progress line', () => {
   it('estimates from what took time, not from what was skipped', () => {
-    expect(toProgressLine({ done: 60, total: 100, refused: 2, skipped: 40 }, 60_000, 100)).toContain('60 of 100 · 40 done before · 2 refused · about 2 min 0 s left')
+    expect(toProgressLine({ done: 60, total: 100, refused: 2, skipped: 40 }, 60_000, 100)).toContain(
+      '60 of 100 · 40 done before · 2 refused · about 2 min 0 s left',
+    )
     expect(toProgressLine({ done: 40, total: 100, refused: 0, skipped: 40 }, 5, 100)).not.toContain('left')
   })
 
   it('never is wider than the terminal', () => {
-    for (const columns of [20, 40, 60, 80, 120]) expect(toProgressLine({ done: 99_999, total: 100_000, refused: 500, skipped: 5 }, 1e9, columns).length).toBeLessThan(columns)
+    for (const columns of [20, 40, 60, 80, 120])
+      expect(
+        toProgressLine({ done: 99_999, total: 100_000, refused: 500, skipped: 5 }, 1e9, columns).length,
+      ).toBeLessThan(columns)
   })
 
   it('is written to a terminal only', () => {
     const written: string[] = []
     createProgress({ write: (text) => written.push(text) }, () => 0).show({ done: 1, total: 2, refused: 0, skipped: 0 })
     expect(written).toEqual([])
-    createProgress({ isTTY: true, columns: 60, write: (text) => written.push(text) }, () => 0).show({ done: 1, total: 2, refused: 0, skipped: 0 })
+    createProgress({ isTTY: true, columns: 60, write: (text) => written.push(text) }, () => 0).show({
+      done: 1,
+      total: 2,
+      refused: 0,
+      skipped: 0,
+    })
     expect(written.join('')).toContain('1 of 2')
   })
 

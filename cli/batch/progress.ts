@@ -1,6 +1,8 @@
 /** A line on a terminal that says how far a long run is and how long it will still take. */
 export interface Progress {
-  /** Work units done of `total`, and how many were refused. `skipped` cost no time and does not count for the estimate. */
+  /**
+   * Work units done of `total`, and how many were refused. `skipped` cost no time and does not count for the estimate.
+   */
   show(state: ProgressState): void
   /** Takes the line away, so that something else can be printed. */
   clear(): void
@@ -29,7 +31,11 @@ export function createProgress(terminal: Terminal, clock: () => number): Progres
 }
 
 /** `███████░░░░░░░  45 of 100 · 2 refused · about 1 min 20 s left` */
-export function toProgressLine({ done, total, refused, skipped }: ProgressState, elapsedMs: number, columns: number): string {
+export function toProgressLine(
+  { done, total, refused, skipped }: ProgressState,
+  elapsedMs: number,
+  columns: number,
+): string {
   const worked = done - skipped
   const left = worked > 0 ? ((elapsedMs / worked) * (total - done)) / 1000 : null
   const words = [

@@ -19,7 +19,17 @@ afterEach(() => rmSync(folder, { recursive: true }))
 /** Stands for the analysis: one row per side that depends on the bytes; "broken" is refused. */
 async function analyze({ recording, path, work, subject }: BatchTask): Promise<TaskOutcome> {
   const text = readFileSync(path, 'utf8')
-  if (text === 'broken') return { ok: false, lasting: true, refusal: { code: 'csv/broken', message: `No time in ${recording}.`, tip: 'Add one.', where: { file: recording, line: 1 } } }
+  if (text === 'broken')
+    return {
+      ok: false,
+      lasting: true,
+      refusal: {
+        code: 'csv/broken',
+        message: `No time in ${recording}.`,
+        tip: 'Add one.',
+        where: { file: recording, line: 1 },
+      },
+    }
   writeFileSync(join(work, 'report.html'), text)
   return { ok: true, rows: ['left', 'right'].map((side) => [recording, side, text, String(subject.mass ?? '')]) }
 }
@@ -55,9 +65,13 @@ describe('a batch', () => {
   it('gives a result or a clear refusal for every recording, in the order of the folder', async () => {
     const first = plan()
     expect(await runBatch(first)).toEqual({ done: 9, refused: 3, skipped: 0, failed: 0 })
-    expect(summary().trim().split('\n').slice(1).map((line) => line.split(',').slice(0, 2).join())).toEqual(
-      names.filter((_, i) => i % 4 !== 3).flatMap((name) => [`${name},left`, `${name},right`]),
-    )
+    expect(
+      summary()
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',').slice(0, 2).join()),
+    ).toEqual(names.filter((_, i) => i % 4 !== 3).flatMap((name) => [`${name},left`, `${name},right`]))
     expect(refused()).toContain('w03.csv,csv/broken,No time in w03.csv.,Add one.,"{""file"":""w03.csv"",""line"":1}"')
     expect(first.refusals.toSorted()).toEqual(['w03.csv', 'w07.csv', 'w11.csv'])
     expect(readFileSync(join(out, 'w00.csv', 'report.html'), 'utf8')).toBe('walk 0')
@@ -105,13 +119,16 @@ describe('a batch', () => {
     await runBatch(plan({ mine: [] }))
     const { hostname } = await import('node:os')
     const work = join(out, '.work')
-    for (const name of [`${hostname()}~999999999~0`, 'elsewhere~1~0', `${hostname()}~${process.ppid}~0`]) mkdirSync(join(work, name), { recursive: true })
+    for (const name of [`${hostname()}~999999999~0`, 'elsewhere~1~0', `${hostname()}~${process.ppid}~0`])
+      mkdirSync(join(work, name), { recursive: true })
     await runBatch(plan())
     expect(readdirSync(work).toSorted()).toEqual(['elsewhere~1~0', `${hostname()}~${process.ppid}~0`].toSorted())
   })
 
   it('does not remember a failure that was not the recording’s fault', async () => {
-    const failing = plan({ analyze: async () => ({ ok: false, lasting: false, refusal: { code: 'internal', message: 'The worker died.' } }) })
+    const failing = plan({
+      analyze: async () => ({ ok: false, lasting: false, refusal: { code: 'internal', message: 'The worker died.' } }),
+    })
     expect(await runBatch(failing)).toMatchObject({ done: 0, refused: 0, failed: 12 })
     expect(existsSync(join(out, 'w00.csv'))).toBe(false)
     expect(await runBatch(plan())).toMatchObject({ done: 9, refused: 3, skipped: 0 })
@@ -137,7 +154,8 @@ describe('a batch', () => {
     await runBatch(plan())
     const whole = summary()
     rmSync(out, { recursive: true })
-    for (const index of [1, 2]) await runBatch(plan({ mine: takeShard(names, { index, count: 2 }), out: join(out, '..', `out${index}`) }))
+    for (const index of [1, 2])
+      await runBatch(plan({ mine: takeShard(names, { index, count: 2 }), out: join(out, '..', `out${index}`) }))
     const { cpSync } = await import('node:fs')
     for (const index of [1, 2]) cpSync(join(folder, `out${index}`), out, { recursive: true })
     const joined = plan()

@@ -2,7 +2,17 @@ import { join } from 'node:path'
 import type { FailureReport } from '../failure.ts'
 import { collect } from './collect.ts'
 import type { ProgressState } from './progress.ts'
-import { type DoneNote, closeWork, dropWork, hashFile, hashJson, openWork, readNote, settleWork, sweepWork } from './state.ts'
+import {
+  type DoneNote,
+  closeWork,
+  dropWork,
+  hashFile,
+  hashJson,
+  openWork,
+  readNote,
+  settleWork,
+  sweepWork,
+} from './state.ts'
 import type { SubjectFacts } from './subjects.ts'
 
 /** One recording to analyze; plain data, since it travels to another thread. */
@@ -115,5 +125,10 @@ export async function runBatch(plan: BatchPlan): Promise<BatchResult> {
 
 function unreadable(error: unknown, file: string): FailureReport {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
-  return { code: `file/${code.toLowerCase()}`, message: 'The file cannot be read.', tip: 'Check that it is there and that you may open it.', where: { file } }
+  return {
+    code: `file/${code.toLowerCase()}`,
+    message: 'The file cannot be read.',
+    tip: 'Check that it is there and that you may open it.',
+    where: { file },
+  }
 }

@@ -6,8 +6,10 @@ import { dirname, join } from 'node:path'
 import type { FailureReport } from '../failure.ts'
 
 /**
- * What a batch leaves beside the results of each recording: enough to know that they are complete and still true, and to
- * put the summary together without reading them again. It is written inside a folder that is then renamed into place, so it is
+ * What a batch leaves beside the results of each recording: enough to know that they are complete and still true, and
+ * to
+ * put the summary together without reading them again. It is written inside a folder that is then renamed into place,
+ * so it is
  * there if and only if everything else is.
  */
 export interface DoneNote {

@@ -41,21 +41,41 @@ const units: Readonly<Record<string, { readonly column: 'mass' | 'height'; reado
 }
 
 /**
- * subjects.csv: a column `recording` (a path within the folder, or a file name; `*` and `?` stand for anything) and any of
- * `subject`, `mass [kg]`, `height [m]` (or `[cm]`, `[lb]`, `[in]`), `sex`, `forces`, `plates` (`Plate 1=left; Plate 2=none`). The first row that fits a recording counts.
+ * subjects.csv: a column `recording` (a path within the folder, or a file name; `*` and `?` stand for anything) and any
+ * of
+ * `subject`, `mass [kg]`, `height [m]` (or `[cm]`, `[lb]`, `[in]`), `sex`, `forces`, `plates` (`Plate 1=left; Plate
+ * 2=none`). The first row that fits a recording counts.
  */
 export function readSubjects(text: string, file: string): SubjectTable {
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
   const broken = errors.find((error) => error.type !== 'Delimiter')
-  if (broken) refuse(file, (broken.row ?? 0) + 1, `subjects.csv cannot be read: ${broken.message}.`, 'Save it again as plain CSV.')
+  if (broken)
+    refuse(
+      file,
+      (broken.row ?? 0) + 1,
+      `subjects.csv cannot be read: ${broken.message}.`,
+      'Save it again as plain CSV.',
+    )
   const [header = [], ...rows] = data
-  const names = header.map((name) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(/ ?\((\w+)\)$/, ' [$1]'))
+  const names = header.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/\s+/g, ' ')
+      .replace(/ ?\((\w+)\)$/, ' [$1]'),
+  )
   if (!names.includes('recording')) {
-    refuse(file, 1, 'subjects.csv has no column “recording”.', 'Its first line must name the columns: recording, subject, mass [kg], height [m], sex, forces, plates.')
+    refuse(
+      file,
+      1,
+      'subjects.csv has no column “recording”.',
+      'Its first line must name the columns: recording, subject, mass [kg], height [m], sex, forces, plates.',
+    )
   }
   const read = rows.map((cells, i) => readRow(names, cells, file, i + 2))
   return {
-    find: (recording) => read.find(({ pattern }) => pattern.test(recording) || pattern.test(recording.split('/').at(-1)!)) ?? {},
+    find: (recording) =>
+      read.find(({ pattern }) => pattern.test(recording) || pattern.test(recording.split('/').at(-1)!)) ?? {},
     companions: new Set(read.flatMap(({ forces }) => (forces === undefined ? [] : [forces]))),
   }
 }
@@ -70,20 +90,47 @@ function readRow(names: readonly string[], cells: readonly string[], file: strin
     else if (name === 'sex') row['sex'] = readSex(cell, file, line)
     else if (name === 'subject') row['code'] = cell
     else if (name === 'forces') row['forces'] = cell
-    else if (name === 'plates') row['plates'] = readPlates(cell.split(';').filter((part) => part.trim() !== ''), (part) => refuse(file, line, `Line ${line} of subjects.csv: “${part.trim()}” is no plate with its foot.`, 'Write the name of the plate, =, and left, right or none; between two plates a semicolon.'))
+    else if (name === 'plates')
+      row['plates'] = readPlates(
+        cell.split(';').filter((part) => part.trim() !== ''),
+        (part) =>
+          refuse(
+            file,
+            line,
+            `Line ${line} of subjects.csv: “${part.trim()}” is no plate with its foot.`,
+            'Write the name of the plate, =, and left, right or none; between two plates a semicolon.',
+          ),
+      )
     else if (name === 'recording') row['pattern'] = toPattern(cell)
   })
-  if (!row['pattern']) refuse(file, line, `Line ${line} of subjects.csv does not say which recording it is about.`, 'Fill in the column “recording”.')
+  if (!row['pattern'])
+    refuse(
+      file,
+      line,
+      `Line ${line} of subjects.csv does not say which recording it is about.`,
+      'Fill in the column “recording”.',
+    )
   const height = row['height'] as number | undefined
   if (height !== undefined && height > 3) {
-    refuse(file, line, `Line ${line} of subjects.csv gives a height of ${height} m.`, 'If it is in centimetres, call the column “height [cm]”.')
+    refuse(
+      file,
+      line,
+      `Line ${line} of subjects.csv gives a height of ${height} m.`,
+      'If it is in centimetres, call the column “height [cm]”.',
+    )
   }
   return row as unknown as SubjectRow
 }
 
 function readNumber(cell: string, name: string, file: string, line: number): number {
   const value = Number(/^\d+,\d+$/.test(cell) ? cell.replace(',', '.') : cell)
-  if (!Number.isFinite(value) || value <= 0) refuse(file, line, `Line ${line} of subjects.csv: “${cell}” is no ${name}.`, 'Write a plain number, or leave the cell empty.')
+  if (!Number.isFinite(value) || value <= 0)
+    refuse(
+      file,
+      line,
+      `Line ${line} of subjects.csv: “${cell}” is no ${name}.`,
+      'Write a plain number, or leave the cell empty.',
+    )
   return value
 }
 

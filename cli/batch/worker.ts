@@ -33,7 +33,8 @@ async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<Ta
         const height = subject.height ?? hints.height ?? settings.defaults.height
         const sex = subject.sex ?? hints.sex ?? settings.defaults.sex
         const code = subject.code ?? hints.code
-        if (mass === undefined || height === undefined) throw unknownSubject(recording, mass === undefined ? 'mass' : 'height')
+        if (mass === undefined || height === undefined)
+          throw unknownSubject(recording, mass === undefined ? 'mass' : 'height')
         return { mass, height, ...(sex === undefined ? {} : { sex }), ...(code === undefined ? {} : { code }) }
       },
       options: { ...settings.analysis, plates: { ...settings.analysis.plates, ...subject.plates } },
@@ -44,7 +45,12 @@ async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<Ta
     await writeResults(work, analysis, { kinds: settings.kinds, settings: settings.report, context, printers })
     return { ok: true, rows: calcSummaryRows(analysis, recording) }
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, refusal: { ...error.report, where: toPlace(error.report.where, recording, path) }, lasting: true }
+    if (error instanceof Refusal)
+      return {
+        ok: false,
+        refusal: { ...error.report, where: toPlace(error.report.where, recording, path) },
+        lasting: true,
+      }
     throw error
   }
 }

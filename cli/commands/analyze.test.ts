@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_REPORT_SETTINGS, type Recording, calcReport, readAnalysisJson, readRecording, toAnalysisJson, toHtml } from '../../core/index.ts'
+import {
+  DEFAULT_REPORT_SETTINGS,
+  type Recording,
+  calcReport,
+  readAnalysisJson,
+  readRecording,
+  toAnalysisJson,
+  toHtml,
+} from '../../core/index.ts'
 import { openFile } from '../file-source.ts'
 import { findPrinters } from '../pdf.ts'
 
@@ -24,11 +32,33 @@ beforeAll(() => {
   out = join(place, 'out')
   const [header, ...rows] = readFileSync(fixture, 'utf8').trimEnd().split('\n')
   writeFileSync(join(place, 'walk.csv'), [header, ...rows.slice(0, 300)].join('\n'))
-  writeFileSync(join(place, 'slower.json'), '{"id": "slower", "name": "Slower <b>", "edits": [{"kind": "cadence", "scale": 0.95}]}')
+  writeFileSync(
+    join(place, 'slower.json'),
+    '{"id": "slower", "name": "Slower <b>", "edits": [{"kind": "cadence", "scale": 0.95}]}',
+  )
   writeFileSync(join(place, 'notes.txt'), 'First line.\n\n<script>alert(1)</script>')
   ended = pendulab(
-    join(place, 'walk.csv'), '--mass', '70', '--height', '1.75', '--sex', 'm', '--code', '<script>', '--template', 'lower-body', '--lab', 'Lab & Co',
-    '--technique', join(place, 'slower.json'), '--notes', join(place, 'notes.txt'), '--write', 'report,pdf,loads,analysis,opensim,plots', '--out', out,
+    join(place, 'walk.csv'),
+    '--mass',
+    '70',
+    '--height',
+    '1.75',
+    '--sex',
+    'm',
+    '--code',
+    '<script>',
+    '--template',
+    'lower-body',
+    '--lab',
+    'Lab & Co',
+    '--technique',
+    join(place, 'slower.json'),
+    '--notes',
+    join(place, 'notes.txt'),
+    '--write',
+    'report,pdf,loads,analysis,opensim,plots',
+    '--out',
+    out,
   )
 }, 300_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
@@ -39,10 +69,15 @@ const read = async (name: string): Promise<Recording> => {
   return outcome.value
 }
 
-/** How far two series differ beyond the nine digits that analysis.json keeps; the degrees of OpenSim's files cost another rounding. */
+/**
+ * How far two series differ beyond the nine digits that analysis.json keeps; the degrees of OpenSim's files cost
+ * another rounding.
+ */
 function calcOff(found: ArrayLike<number>, kept: ArrayLike<number>): number {
   if (found.length !== kept.length) return Infinity
-  return Math.max(...Array.from(found, (value, i) => Math.abs(value - kept[i]!) - (5.01e-9 * Math.abs(kept[i]!) + 1e-11)))
+  return Math.max(
+    ...Array.from(found, (value, i) => Math.abs(value - kept[i]!) - (5.01e-9 * Math.abs(kept[i]!) + 1e-11)),
+  )
 }
 
 describe('pendulab analyze', () => {
@@ -50,7 +85,17 @@ describe('pendulab analyze', () => {
     expect(ended.stderr).toBe('')
     expect(ended.status).toBe(0)
     const { files } = JSON.parse(ended.stdout) as { files: string[] }
-    for (const name of ['report.html', 'loads.csv', 'loads-cycle.csv', 'analysis.json', 'opensim/motion.mot', 'opensim/loads-recorded.sto', 'opensim/loads-predicted.sto', 'opensim/loads-proposed.sto', 'plots/knee-flexion.svg']) {
+    for (const name of [
+      'report.html',
+      'loads.csv',
+      'loads-cycle.csv',
+      'analysis.json',
+      'opensim/motion.mot',
+      'opensim/loads-recorded.sto',
+      'opensim/loads-predicted.sto',
+      'opensim/loads-proposed.sto',
+      'plots/knee-flexion.svg',
+    ]) {
       expect(files).toContain(name)
     }
     for (const name of files) expect(statSync(join(out, name)).size).toBeGreaterThan(100)
@@ -87,7 +132,13 @@ describe('pendulab analyze', () => {
     const html = readFileSync(join(out, 'report.html'), 'utf8')
     const madeOn = /<p class="quiet">(\d{4}-\d{2}-\d{2})<\/p>/.exec(html)![1]!
     const settings = { ...DEFAULT_REPORT_SETTINGS, lab: { name: 'Lab & Co', lines: [], logo: null } }
-    const again = toHtml(calcReport(analysis.value, settings, { programVersion: version, madeOn, notes: readFileSync(join(place, 'notes.txt'), 'utf8') }))
+    const again = toHtml(
+      calcReport(analysis.value, settings, {
+        programVersion: version,
+        madeOn,
+        notes: readFileSync(join(place, 'notes.txt'), 'utf8'),
+      }),
+    )
     const words = (page: string): string => page.replaceAll(/<svg[\s\S]*?<\/svg>/g, '')
     expect(words(again) === words(html)).toBe(true)
   })
@@ -111,14 +162,34 @@ describe('pendulab analyze', () => {
     const knee = analysis.value.loads.recorded.joints.find(({ joint }) => joint === 'knee.left')!
     for (const [part, axis] of ['x', 'y', 'z'].entries()) {
       const force = back.modelOutputs[`knee_l_on_tibia_l_in_ground_f${axis}`]!
-      expect(calcOff(force.values, knee.forceOnDistalInWorld.filter((_, i) => i % 3 === part))).toBeLessThanOrEqual(0)
+      expect(
+        calcOff(
+          force.values,
+          knee.forceOnDistalInWorld.filter((_, i) => i % 3 === part),
+        ),
+      ).toBeLessThanOrEqual(0)
     }
   })
 
   it('takes a force plate as the foot stood on it that is named', () => {
     const walk = fileURLToPath(new URL('../../fixtures/recordings/walk.c3d', import.meta.url))
-    const run = (...more: readonly string[]) => pendulab(walk, '--template', 'lower-body', '--phases', 'swing', '--write', 'loads', '--out', join(place, 'plates'), ...more)
-    const measured = (text: string) => (JSON.parse(text) as { stances: { side: string; ground: string }[] }).stances.filter(({ ground }) => ground === 'measured').map(({ side }) => side)
+    const run = (...more: readonly string[]) =>
+      pendulab(
+        walk,
+        '--template',
+        'lower-body',
+        '--phases',
+        'swing',
+        '--write',
+        'loads',
+        '--out',
+        join(place, 'plates'),
+        ...more,
+      )
+    const measured = (text: string) =>
+      (JSON.parse(text) as { stances: { side: string; ground: string }[] }).stances
+        .filter(({ ground }) => ground === 'measured')
+        .map(({ side }) => side)
     expect(measured(run().stdout)).toContain('left')
     // Plate 2 is the only one under the left foot.
     expect(measured(run('--plate', 'Plate 2=none').stdout)).toEqual(['right', 'right'])
@@ -129,11 +200,25 @@ describe('pendulab analyze', () => {
   it('refuses bad input with exit code 1 and wrong usage with 2', () => {
     writeFileSync(join(place, 'bad.csv'), 'no numbers here\n')
     const bad = pendulab(join(place, 'bad.csv'), '--mass', '70', '--height', '1.7', '--out', out)
-    expect([bad.status, JSON.parse(bad.stderr)]).toMatchObject([1, { error: { message: expect.stringMatching(/\.$/) as string } }])
+    expect([bad.status, JSON.parse(bad.stderr)]).toMatchObject([
+      1,
+      { error: { message: expect.stringMatching(/\.$/) as string } },
+    ])
     writeFileSync(join(place, 'odd.json'), '{"id": "x", "name": "y", "edits": [{"kind": "fly"}]}')
     const odd = pendulab(join(place, 'walk.csv'), '--technique', join(place, 'odd.json'), '--out', out)
-    expect([odd.status, JSON.parse(odd.stderr)]).toMatchObject([1, { error: { message: expect.stringContaining('technique.edits[0].kind') as string } }])
-    for (const args of [[], ['a', 'b'], [join(place, 'walk.csv')], [join(place, 'walk.csv'), '--out', out, '--sections', 'gold'], [join(place, 'walk.csv'), '--out', out, '--mass', '-3'], [join(place, 'walk.csv'), '--out', out, '--plate', 'left'], ['x', '--fast']]) {
+    expect([odd.status, JSON.parse(odd.stderr)]).toMatchObject([
+      1,
+      { error: { message: expect.stringContaining('technique.edits[0].kind') as string } },
+    ])
+    for (const args of [
+      [],
+      ['a', 'b'],
+      [join(place, 'walk.csv')],
+      [join(place, 'walk.csv'), '--out', out, '--sections', 'gold'],
+      [join(place, 'walk.csv'), '--out', out, '--mass', '-3'],
+      [join(place, 'walk.csv'), '--out', out, '--plate', 'left'],
+      ['x', '--fast'],
+    ]) {
       expect(pendulab(...args).status).toBe(2)
     }
   })

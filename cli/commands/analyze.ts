@@ -49,7 +49,11 @@ export async function run(args: string[]): Promise<number> {
   if (path === undefined || more.length > 0) throw new WrongUsage('Name one recording.')
   if (values.out === undefined) throw new WrongUsage('Say where to write: --out <dir>.')
   const kinds = readKinds(values.write)
-  const [mass, height, sex] = [readPositive(values.mass, '--mass'), readPositive(values.height, '--height'), readSex(values.sex)]
+  const [mass, height, sex] = [
+    readPositive(values.mass, '--mass'),
+    readPositive(values.height, '--height'),
+    readSex(values.sex),
+  ]
   const options = await readAnalysisOptions(values)
   const { settings, notes: written } = await readReportSettings(values)
   const analysis = await analyzeFile(
@@ -57,13 +61,23 @@ export async function run(args: string[]): Promise<number> {
       path,
       forcesPath: values.forces ?? null,
       standingPath: values.static ?? null,
-      subjectOf: () => ({ mass: mass ?? null, height: height ?? null, ...(sex === undefined ? {} : { sex }), ...(values.code === undefined ? {} : { code: values.code }) }),
+      subjectOf: () => ({
+        mass: mass ?? null,
+        height: height ?? null,
+        ...(sex === undefined ? {} : { sex }),
+        ...(values.code === undefined ? {} : { code: values.code }),
+      }),
       options,
     },
     createTerminalControl(),
   )
   const context = { programVersion: version, madeOn: today(), notes: written }
-  const { files, notes } = await writeResults(values.out, analysis, { kinds, settings, context, printers: kinds.includes('pdf') ? findPrinters() : [] })
+  const { files, notes } = await writeResults(values.out, analysis, {
+    kinds,
+    settings,
+    context,
+    printers: kinds.includes('pdf') ? findPrinters() : [],
+  })
   const unsolved = unsolvedPhases(analysis)
   const summary = {
     subject: analysis.subject,
@@ -90,5 +104,7 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function unsolvedPhases({ motion, proposed }: Analysis): string[] {
-  return [motion, proposed?.motion ?? null].flatMap((one) => one?.phases.filter(({ solver }) => solver.status !== 'converged').map(({ phase }) => phase.id) ?? [])
+  return [motion, proposed?.motion ?? null].flatMap(
+    (one) => one?.phases.filter(({ solver }) => solver.status !== 'converged').map(({ phase }) => phase.id) ?? [],
+  )
 }

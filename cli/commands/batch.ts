@@ -70,14 +70,25 @@ export async function run(args: string[]): Promise<number> {
   const jobs = Math.ceil(readPositive(values.jobs, '--jobs') ?? availableParallelism())
   const timeout = readPositive(values.timeout, '--timeout')! * 1000
   const settings = await readSettings(values)
-  if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR', path: folder })
+  if (!(await stat(folder)).isDirectory())
+    throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR', path: folder })
 
   const subjects = await findSubjects(folder)
-  const recordings = (await listRecordings(folder, out, values.match === undefined ? null : toPattern(values.match))).filter((name) => !subjects.companions.has(name))
+  const recordings = (
+    await listRecordings(folder, out, values.match === undefined ? null : toPattern(values.match))
+  ).filter((name) => !subjects.companions.has(name))
   if (recordings.length === 0) {
-    throw new Refusal({ code: 'batch/empty', message: 'There is no recording in this folder.', tip: 'Name the folder that holds the files; --match narrows or widens which are taken.', where: { file: folder } })
+    throw new Refusal({
+      code: 'batch/empty',
+      message: 'There is no recording in this folder.',
+      tip: 'Name the folder that holds the files; --match narrows or widens which are taken.',
+      where: { file: folder },
+    })
   }
-  const pool = workerpool.pool(join(dirname(fileURLToPath(import.meta.url)), 'batch-worker.js'), { workerType: 'thread', maxWorkers: jobs })
+  const pool = workerpool.pool(join(dirname(fileURLToPath(import.meta.url)), 'batch-worker.js'), {
+    workerType: 'thread',
+    maxWorkers: jobs,
+  })
   const progress = createProgress(process.stderr, () => performance.now())
   try {
     const result = await runBatch({
@@ -98,21 +109,36 @@ export async function run(args: string[]): Promise<number> {
       },
     })
     progress.clear()
-    process.stdout.write(`${JSON.stringify({ ...result, summary: join(out, 'summary.csv'), refusals: join(out, 'refused.csv') })}\n`)
-    return (values.strict && result.refused + result.failed > 0) || (result.done === 0 && result.refused + result.failed > 0) ? 1 : 0
+    process.stdout.write(
+      `${JSON.stringify({ ...result, summary: join(out, 'summary.csv'), refusals: join(out, 'refused.csv') })}\n`,
+    )
+    return (values.strict && result.refused + result.failed > 0) ||
+      (result.done === 0 && result.refused + result.failed > 0)
+      ? 1
+      : 0
   } finally {
     await pool.terminate(true)
   }
 }
 
-type Values = Parameters<typeof readAnalysisOptions>[0] & Parameters<typeof readReportSettings>[0] & Readonly<Partial<Record<'mass' | 'height' | 'sex', string>>> & { readonly write: string }
+type Values = Parameters<typeof readAnalysisOptions>[0] &
+  Parameters<typeof readReportSettings>[0] &
+  Readonly<Partial<Record<'mass' | 'height' | 'sex', string>>> & { readonly write: string }
 
 async function readSettings(values: Values): Promise<BatchSettings> {
-  const [mass, height, sex] = [readPositive(values.mass, '--mass'), readPositive(values.height, '--height'), readSex(values.sex)]
+  const [mass, height, sex] = [
+    readPositive(values.mass, '--mass'),
+    readPositive(values.height, '--height'),
+    readSex(values.sex),
+  ]
   const { settings: report, notes } = await readReportSettings(values)
   return {
     analysis: await readAnalysisOptions(values),
-    defaults: { ...(mass === undefined ? {} : { mass }), ...(height === undefined ? {} : { height }), ...(sex === undefined ? {} : { sex }) },
+    defaults: {
+      ...(mass === undefined ? {} : { mass }),
+      ...(height === undefined ? {} : { height }),
+      ...(sex === undefined ? {} : { sex }),
+    },
     kinds: readKinds(values.write),
     report,
     notes,
@@ -132,7 +158,12 @@ async function findSubjects(folder: string): Promise<SubjectTable> {
 }
 
 /** A worker that dies or hangs takes its recording with it, not the batch. */
-async function analyze(pool: workerpool.Pool, task: BatchTask, settings: BatchSettings, timeout: number): Promise<TaskOutcome> {
+async function analyze(
+  pool: workerpool.Pool,
+  task: BatchTask,
+  settings: BatchSettings,
+  timeout: number,
+): Promise<TaskOutcome> {
   try {
     return (await pool.exec('analyzeTask', [task, settings]).timeout(timeout)) as TaskOutcome
   } catch (error) {
@@ -143,8 +174,18 @@ async function analyze(pool: workerpool.Pool, task: BatchTask, settings: BatchSe
 function toFailure(error: unknown, { recording }: BatchTask, timeout: number): FailureReport {
   const where = { file: recording }
   if (error instanceof workerpool.Promise.TimeoutError) {
-    return { code: 'batch/timeout', message: `This recording took longer than ${timeout / 1000} s and was given up.`, tip: 'Give it more time with --timeout, or cut it shorter.', where }
+    return {
+      code: 'batch/timeout',
+      message: `This recording took longer than ${timeout / 1000} s and was given up.`,
+      tip: 'Give it more time with --timeout, or cut it shorter.',
+      where,
+    }
   }
   const message = error instanceof Error ? error.message : String(error)
-  return { code: 'internal', message: `Something went wrong inside the program: ${message}`, tip: 'This is a mistake of the program, not of your input. Analyze this recording alone with PENDULAB_DEBUG=1 and report what it prints.', where }
+  return {
+    code: 'internal',
+    message: `Something went wrong inside the program: ${message}`,
+    tip: 'This is a mistake of the program, not of your input. Analyze this recording alone with PENDULAB_DEBUG=1 and report what it prints.',
+    where,
+  }
 }

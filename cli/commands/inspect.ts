@@ -52,7 +52,8 @@ export async function run(args: string[]): Promise<number> {
   const plates = readPlateFlags(values.plate)
   const terminal = createTerminalControl()
   let recording = takeFirst(await readRecording(await openFile(path), options, terminal))
-  if (values.forces !== undefined) recording = joinForces(recording, takeFirst(await readRecording(await openFile(values.forces), {}, terminal)))
+  if (values.forces !== undefined)
+    recording = joinForces(recording, takeFirst(await readRecording(await openFile(values.forces), {}, terminal)))
   const unknown = checkPlates(plates, [recording])
   if (unknown.length > 0) throw toRefusal(unknown)
   recording = placePlates(recording, plates).recording

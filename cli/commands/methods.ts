@@ -17,7 +17,10 @@ const sections = import.meta.glob<{ default: MethodSection }>('../methods/[0-9]*
 const references = import.meta.glob<unknown>('../../fixtures/reference/*.json', { import: 'default' })
 
 export async function run(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { only: { type: 'string' }, json: { type: 'boolean' }, out: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: { only: { type: 'string' }, json: { type: 'boolean' }, out: { type: 'string' } },
+  })
   const only = values.only?.toLowerCase() ?? ''
   const around = { readReference }
   const all: (MethodRow & { section: string })[] = []
@@ -56,6 +59,9 @@ function toTable(title: string, rows: readonly MethodRow[]): string {
   const widths = head.map((word, c) => Math.max(word.length, ...cells.map((line) => line[c]!.length)))
   const isNumber = (c: number): boolean => c === 2 || c === 4 || c === 5
   const line = (parts: readonly string[]): string =>
-    parts.map((part, c) => (isNumber(c) ? part.padStart(widths[c]!) : part.padEnd(widths[c]!))).join('  ').trimEnd()
+    parts
+      .map((part, c) => (isNumber(c) ? part.padStart(widths[c]!) : part.padEnd(widths[c]!)))
+      .join('  ')
+      .trimEnd()
   return `\n${title}\n\n${[head, ...cells].map((parts) => `  ${line(parts)}`).join('\n')}\n`
 }

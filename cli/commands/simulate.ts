@@ -37,7 +37,12 @@ export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { method: { type: 'string' }, samples: { type: 'string' }, tolerance: { type: 'string' }, out: { type: 'string' } },
+    options: {
+      method: { type: 'string' },
+      samples: { type: 'string' },
+      tolerance: { type: 'string' },
+      out: { type: 'string' },
+    },
   })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new WrongUsage('Name one problem file.')

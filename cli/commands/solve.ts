@@ -74,7 +74,10 @@ export async function run(args: string[]): Promise<number> {
   }
   if (values.all && problem.method !== 'newton') throw new WrongUsage('--all goes with the method newton only.')
   const terminal = createTerminalControl()
-  const solution = problem.method === 'newton' ? solveBoundaryProblem(problem, terminal) : solveByBaseline(problem, { method: problem.method }, terminal)
+  const solution =
+    problem.method === 'newton'
+      ? solveBoundaryProblem(problem, terminal)
+      : solveByBaseline(problem, { method: problem.method }, terminal)
   const errors = solution.alerts.filter((one) => one.severity === 'error')
   // Nothing was tried: the problem itself is refused.
   if (solution.evaluations === 0 && errors.length > 0) throw refusalOf(errors, path)
@@ -93,7 +96,12 @@ export async function run(args: string[]): Promise<number> {
   if (solution.status === 'converged') return 0
   const [first] = errors
   process.stderr.write(
-    toErrorLine({ code: first?.code ?? 'solve.stalled', message: first?.message ?? 'No motion was found.', tip: first?.tip ?? '', where: { file: path } }),
+    toErrorLine({
+      code: first?.code ?? 'solve.stalled',
+      message: first?.message ?? 'No motion was found.',
+      tip: first?.tip ?? '',
+      where: { file: path },
+    }),
   )
   return 1
 }
@@ -134,8 +142,12 @@ function toResult(problem: BoundaryProblemFile, solution: BoundarySolution, aler
     accelerations: toSegmentRows(solution.accelerations, S, D),
     root: toRows(solution.root, frames, D),
     energy: {
-      kinetic: each((k) => calcKineticEnergy(matrices, row(solution.velocities, k, S * D), row(solution.rootVelocity, k, D))),
-      potential: each((k) => calcPotentialEnergy(matrices, row(solution.directions, k, S * D), row(solution.root, k, D))),
+      kinetic: each((k) =>
+        calcKineticEnergy(matrices, row(solution.velocities, k, S * D), row(solution.rootVelocity, k, D)),
+      ),
+      potential: each((k) =>
+        calcPotentialEnergy(matrices, row(solution.directions, k, S * D), row(solution.root, k, D)),
+      ),
     },
     startMomentum: toRows(solution.startMomentum, S, D),
     endMomentum: toRows(solution.endMomentum, S, D),

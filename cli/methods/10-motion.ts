@@ -8,7 +8,15 @@ const section: MethodSection = {
       for (const method of MOTION_METHODS) {
         // Dense penalty equations of twenty rods take minutes and show nothing new.
         if (method.startsWith('penalty') && one.input.tree.segments.length > 10) continue
-        const { value: run, milliseconds } = timed(() => simulateMotion({ ...one.input, method, tolerance: 1e-10, stepToSamples: true, ...calcMethodSettings(method) }))
+        const { value: run, milliseconds } = timed(() =>
+          simulateMotion({
+            ...one.input,
+            method,
+            tolerance: 1e-10,
+            stepToSamples: true,
+            ...calcMethodSettings(method),
+          }),
+        )
         yield {
           problem: `${one.source}: ${one.title}, ${one.input.duration.toPrecision(3)} s`,
           method,

@@ -22,7 +22,9 @@ const section: MethodSection = {
     }
     for (const method of ['penalty', 'penalty-augmented'] as const) {
       const input = { ...one.input, times: Float64Array.from({ length: 601 }, (_, k) => k / 10), duration: 60 }
-      const { value: run, milliseconds } = timed(() => simulateMotion({ ...input, method, step: 0.01, ...(method === 'penalty' ? { alpha: 5e6 } : {}) }))
+      const { value: run, milliseconds } = timed(() =>
+        simulateMotion({ ...input, method, step: 0.01, ...(method === 'penalty' ? { alpha: 5e6 } : {}) }),
+      )
       yield {
         problem: '60 s, constraint',
         method: `${method}, h = 0.01`,
@@ -38,7 +40,10 @@ const section: MethodSection = {
 export default section
 
 /** Positions and velocities of the two masses, as the paper compares them. */
-function calcErrors(one: SourceCase, run: { directions: Float64Array; velocities: Float64Array }): { position: number; velocity: number } {
+function calcErrors(
+  one: SourceCase,
+  run: { directions: Float64Array; velocities: Float64Array },
+): { position: number; velocity: number } {
   const worst = (found: Float64Array, truth: Float64Array): number => {
     let most = 0
     for (let k = 0; k < truth.length; k += 4) {

@@ -4,7 +4,9 @@ import { type MethodRow, type MethodSection, timed } from './section.ts'
 const section: MethodSection = {
   title: 'Equilibrium by the variational principle I = U − W',
   async *rows({ readReference }): AsyncGenerator<MethodRow> {
-    for (const { title, input, truth, solve } of createEquilibriumCases((await readReference('hirai-statics')) as EquilibriumReference)) {
+    for (const { title, input, truth, solve } of createEquilibriumCases(
+      (await readReference('hirai-statics')) as EquilibriumReference,
+    )) {
       const { value, milliseconds } = timed(solve)
       yield {
         problem: `Hirai: ${title}`,

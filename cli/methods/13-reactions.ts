@@ -19,7 +19,10 @@ interface Reference {
     phid: number[]
     thetadd: number[]
     phidd: number[]
-    joints: Record<string, { branches: { distal_segment: number; reaction_on_subtree_N: number[]; axial_component_N: number }[] }>
+    joints: Record<
+      string,
+      { branches: { distal_segment: number; reaction_on_subtree_N: number[]; axial_component_N: number }[] }
+    >
   }[]
 }
 
@@ -29,11 +32,24 @@ const section: MethodSection = {
     const { parameters: p, instants } = (await readReference('goyal-tree-prescribed')) as Reference
     const matrices = calcMatrices(createGoyalTree(p.g_m_s2, p.L_m, p.d_m, p.m_kg))
     const motion = joinInstants(instants)
-    const branches = instants.flatMap((instant, k) => Object.values(instant.joints).flatMap((joint) => joint.branches.map((branch) => ({ ...branch, k }))))
+    const branches = instants.flatMap((instant, k) =>
+      Object.values(instant.joints).flatMap((joint) => joint.branches.map((branch) => ({ ...branch, k }))),
+    )
     const full = timed(() => calcReactions(matrices, motion))
     const force = full.value.forceOnDistalInWorld
-    const offForce = branches.flatMap((one) => one.reaction_on_subtree_N.map((value, c) => Math.abs(force[(one.k * 5 + one.distal_segment - 1) * 3 + c]! - value)))
-    yield { problem: 'full reaction', method: 'recursive Newton–Euler', error: Math.max(...offForce), errorOf: 'force, N', evaluations: instants.length, milliseconds: full.milliseconds }
+    const offForce = branches.flatMap((one) =>
+      one.reaction_on_subtree_N.map((value, c) =>
+        Math.abs(force[(one.k * 5 + one.distal_segment - 1) * 3 + c]! - value),
+      ),
+    )
+    yield {
+      problem: 'full reaction',
+      method: 'recursive Newton–Euler',
+      error: Math.max(...offForce),
+      errorOf: 'force, N',
+      evaluations: instants.length,
+      milliseconds: full.milliseconds,
+    }
     for (const columns of ['all', 'as printed'] as const) {
       const { value, milliseconds } = timed(() => calcThesisTensions(matrices, motion, columns))
       const off = branches.map((one) => Math.abs(value[one.k * 5 + one.distal_segment - 1]! - one.axial_component_N))
@@ -52,7 +68,10 @@ const section: MethodSection = {
 export default section
 
 function joinInstants(instants: Reference['instants']) {
-  const pair = (theta: number[], phi: number[]): ThesisAngles => ({ theta: Float64Array.from(theta), phi: Float64Array.from(phi) })
+  const pair = (theta: number[], phi: number[]): ThesisAngles => ({
+    theta: Float64Array.from(theta),
+    phi: Float64Array.from(phi),
+  })
   const rows = instants.map((one) => {
     const angles = pair(one.theta, one.phi)
     const rates = pair(one.thetad, one.phid)

@@ -7,18 +7,21 @@ import { solveBoundaryProblem } from './solve.ts'
 const short = pendulumProblem([0.4], [-0.3], 0.5, { intervals: 20, tolerance: 1e-2 })
 
 describe('minimisers that know nothing of the problem', () => {
-  it.each(['bfgs', 'l-bfgs'] as const)('%s ends at the plain scheme’s minimum, in many more evaluations than Newton', (method) => {
-    const found = solveByBaseline(short, { method })
-    const truth = solveBoundaryProblem({ ...short, tolerance: 1e-10 })
-    expect(found.status).toBe('converged')
-    expect(found.morseIndex).toBe(0)
-    const error = largestDifference(found.directions, truth.directions)
-    expect(error).toBeLessThan(1e-2)
-    expect(error).toBeGreaterThan(1e-6)
-    expect(found.estimatedError / error).toBeGreaterThan(0.5)
-    expect(found.estimatedError / error).toBeLessThan(3)
-    expect(found.evaluations).toBeGreaterThan(3 * truth.evaluations)
-  })
+  it.each(['bfgs', 'l-bfgs'] as const)(
+    '%s ends at the plain scheme’s minimum, in many more evaluations than Newton',
+    (method) => {
+      const found = solveByBaseline(short, { method })
+      const truth = solveBoundaryProblem({ ...short, tolerance: 1e-10 })
+      expect(found.status).toBe('converged')
+      expect(found.morseIndex).toBe(0)
+      const error = largestDifference(found.directions, truth.directions)
+      expect(error).toBeLessThan(1e-2)
+      expect(error).toBeGreaterThan(1e-6)
+      expect(found.estimatedError / error).toBeGreaterThan(0.5)
+      expect(found.estimatedError / error).toBeLessThan(3)
+      expect(found.evaluations).toBeGreaterThan(3 * truth.evaluations)
+    },
+  )
 
   it('the downhill simplex gets there with few unknowns, and visibly not with many', () => {
     const few = solveByBaseline({ ...short, intervals: 6, tolerance: 0.1 }, { method: 'nelder-mead' })
@@ -30,12 +33,17 @@ describe('minimisers that know nothing of the problem', () => {
 
   it('they find a minimum where the motion released from rest is none', () => {
     const right = Math.PI / 2
-    const found = solveByBaseline(pendulumProblem([right], [1.4327058], 2.2, { intervals: 60, tolerance: 0.1 }), { method: 'l-bfgs' })
+    const found = solveByBaseline(pendulumProblem([right], [1.4327058], 2.2, { intervals: 60, tolerance: 0.1 }), {
+      method: 'l-bfgs',
+    })
     expect(found.morseIndex).toBe(0)
   })
 
   it('say so when they are asked to keep a loop closed, and stop when told to', () => {
-    const locked = solveByBaseline({ ...pendulumProblem([0.2, 0.5], [0.6, 0.9], 0.4), locks: [{ segments: ['rod 1', 'rod 2'] }] }, { method: 'bfgs' })
+    const locked = solveByBaseline(
+      { ...pendulumProblem([0.2, 0.5], [0.6, 0.9], 0.4), locks: [{ segments: ['rod 1', 'rod 2'] }] },
+      { method: 'bfgs' },
+    )
     expect(locked.alerts.map(({ code }) => code)).toEqual(['solve.method-constraints'])
     for (const method of ['bfgs', 'nelder-mead'] as const) {
       expect(solveByBaseline(short, { method }, { isCancelled: () => true }).status).toBe('cancelled')
@@ -53,7 +61,16 @@ describe('minimisers that know nothing of the problem', () => {
       intervals: 10,
     }
     // Without another mass the single rod in flight would have no inertia against its own end moving: give it one.
-    const tree = { ...space.tree, segments: space.tree.segments.map((one) => ({ ...one, masses: [{ at: 0.2, mass: 1 }, { at: 1, mass: 1 }] })) }
+    const tree = {
+      ...space.tree,
+      segments: space.tree.segments.map((one) => ({
+        ...one,
+        masses: [
+          { at: 0.2, mass: 1 },
+          { at: 1, mass: 1 },
+        ],
+      })),
+    }
     const found = solveByBaseline({ ...space, tree }, { method: 'bfgs' })
     const truth = solveBoundaryProblem({ ...space, tree, tolerance: 1e-8 })
     expect(largestDifference(found.directions, truth.directions)).toBeLessThan(1e-2)

@@ -29,12 +29,21 @@ export interface BaselineOptions {
  * it. For comparison: such methods descend, so as a rule they end in a minimum (a symmetric start may hold them on a
  * saddle, which the index shows), and their error is that of the plain scheme.
  */
-export function solveByBaseline(problem: BoundaryProblem, options: BaselineOptions, control?: JobControl): BoundarySolution {
+export function solveByBaseline(
+  problem: BoundaryProblem,
+  options: BaselineOptions,
+  control?: JobControl,
+): BoundarySolution {
   const { method, elements = problem.intervals } = options
   const alerts: Alert[] = checkBoundaryProblem(problem)
   if (problem.loops.length + problem.locks.length > 0) {
     alerts.push(
-      alert('error', 'solve.method-constraints', `The method “${method}” cannot keep loops closed or joints locked.`, 'Use the method “newton”, or remove the loops and locks.'),
+      alert(
+        'error',
+        'solve.method-constraints',
+        `The method “${method}” cannot keep loops closed or joints locked.`,
+        'Use the method “newton”, or remove the loops and locks.',
+      ),
     )
   }
   if (alerts.some((one) => one.severity === 'error')) return refuse(problem, alerts)
@@ -59,15 +68,22 @@ export function solveByBaseline(problem: BoundaryProblem, options: BaselineOptio
             return value
           },
           y,
-          { maxIterations: options.maxEvaluations ?? 20_000, tolerance: 1e-9, memory: method === 'bfgs' ? 400 : 12, control },
+          {
+            maxIterations: options.maxEvaluations ?? 20_000,
+            tolerance: 1e-9,
+            memory: method === 'bfgs' ? 400 : 12,
+            control,
+          },
         )
   coordinates.write(minimum.x, x)
   const { morseIndex, residual } = inspect(action, x)
   const finer = createDiscreteAction(system, calcUniformBreaks(problem.duration, 2 * action.E), 1)
-  // What Newton would change at these nodes on twice as fine a mesh is three quarters of their error, if a solution is near.
+  // What Newton would change at these nodes on twice as fine a mesh is three quarters of their error, if a solution is
+  // near.
   const { step } = inspect(finer, transfer(action, x, finer))
   let change = 0
-  for (let k = 2; k < finer.M; k += 2) change = Math.max(change, calcLargest(step, k * system.free, (k + 1) * system.free))
+  for (let k = 2; k < finer.M; k += 2)
+    change = Math.max(change, calcLargest(step, k * system.free, (k + 1) * system.free))
   const estimatedError = (4 / 3) * change
   const isWanted = problem.mode === 'stationary' || morseIndex === 0
   const converged = minimum.status === 'converged' && isWanted && estimatedError <= problem.tolerance
@@ -77,7 +93,17 @@ export function solveByBaseline(problem: BoundaryProblem, options: BaselineOptio
       status: minimum.status === 'cancelled' ? 'cancelled' : converged ? 'converged' : 'stalled',
       action,
       x,
-      search: { status: 'converged', morseIndex, iterations: 0, evaluations: 0, action: minimum.value, residual, step: 0, left: 0, isWhole: false },
+      search: {
+        status: 'converged',
+        morseIndex,
+        iterations: 0,
+        evaluations: 0,
+        action: minimum.value,
+        residual,
+        step: 0,
+        left: 0,
+        isWhole: false,
+      },
       estimatedError,
       iterations: minimum.iterations,
       evaluations: minimum.evaluations,
@@ -87,7 +113,10 @@ export function solveByBaseline(problem: BoundaryProblem, options: BaselineOptio
   )
 }
 
-function inspect(action: DiscreteAction, x: Float64Array): { morseIndex: number; residual: number; step: Float64Array } {
+function inspect(
+  action: DiscreteAction,
+  x: Float64Array,
+): { morseIndex: number; residual: number; step: Float64Array } {
   const { free } = action.system
   const count = (action.M + 1) * free
   calcAction(action, x)

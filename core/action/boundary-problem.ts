@@ -61,7 +61,9 @@ export interface BoundarySolution {
   readonly endMomentum: Float64Array
   /** Closing force per loop on the held segment, rows of `dimension` per time, N. */
   readonly loopReactions: readonly Float64Array[]
-  /** Holding torque of each lock on its second segment per time, N·m: one number (about z) in the plane, three in space. */
+  /**
+   * Holding torque of each lock on its second segment per time, N·m: one number (about z) in the plane, three in space.
+   */
   readonly lockTorques: readonly Float64Array[]
   readonly alerts: readonly Alert[]
 }

@@ -4,7 +4,8 @@ import { pendulumProblem } from '../testing/pendulum-problem.ts'
 import type { BoundaryProblem } from './boundary-problem.ts'
 import { solveBoundaryProblem } from './solve.ts'
 
-const codes = (problem: BoundaryProblem) => solveBoundaryProblem(problem).alerts.map(({ severity, code }) => `${severity} ${code}`)
+const codes = (problem: BoundaryProblem) =>
+  solveBoundaryProblem(problem).alerts.map(({ severity, code }) => `${severity} ${code}`)
 const double = pendulumProblem([0.2, 0.3], [0.5, -0.2], 0.4)
 
 describe('problems that cannot be solved are refused in words', () => {
@@ -12,18 +13,27 @@ describe('problems that cannot be solved are refused in words', () => {
     expect(codes({ ...double, duration: 0 })).toEqual(['error solve.duration'])
     expect(codes({ ...double, duration: NaN })).toEqual(['error solve.duration'])
     expect(codes({ ...double, start: double.start.map(() => NaN) })).toEqual(['error solve.not-a-number'])
-    const massless: Tree = { ...double.tree, segments: double.tree.segments.map((one, k) => (k === 1 ? { ...one, masses: [] } : one)) }
+    const massless: Tree = {
+      ...double.tree,
+      segments: double.tree.segments.map((one, k) => (k === 1 ? { ...one, masses: [] } : one)),
+    }
     const refused = solveBoundaryProblem({ ...double, tree: massless })
     expect(refused.status).toBe('singular')
     expect(refused.alerts[0]).toMatchObject({ code: 'solve.massless', message: expect.stringContaining('rod 2') })
     // A single mass at the end of two rods: it can stay put while both rods turn.
-    const floppy: Tree = { ...double.tree, segments: double.tree.segments.map((one, k) => (k === 0 ? { ...one, masses: [] } : one)) }
+    const floppy: Tree = {
+      ...double.tree,
+      segments: double.tree.segments.map((one, k) => (k === 0 ? { ...one, masses: [] } : one)),
+    }
     expect(codes({ ...double, tree: floppy })).toEqual(['error solve.massless'])
   })
 
   it('an open loop, with its gap, and a place out of reach', () => {
     const open = solveBoundaryProblem({ ...double, loops: [{ segment: 'rod 2', at: [0.3, -1.9] }] })
-    expect(open.alerts[0]).toMatchObject({ code: 'solve.loop-open', message: expect.stringMatching(/rod 2.*mm.*start/) })
+    expect(open.alerts[0]).toMatchObject({
+      code: 'solve.loop-open',
+      message: expect.stringMatching(/rod 2.*mm.*start/),
+    })
     const tip = (row: Float64Array) => [row[0]! + row[2]!, row[1]! + row[3]!]
     const away: BoundaryProblem = {
       ...pendulumProblem([0.2, 0.3, 0.1], [0.2, 0.3, 0.1], 0.3),
@@ -42,7 +52,15 @@ describe('problems that cannot be solved are refused in words', () => {
   })
 
   it('a root that is not known long enough', () => {
-    const root = { kind: 'prescribed' as const, times: [0, 0.1, 0.2], positions: [[0, 0], [0, 0], [0, 0]] }
+    const root = {
+      kind: 'prescribed' as const,
+      times: [0, 0.1, 0.2],
+      positions: [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ],
+    }
     expect(codes({ ...double, root })).toEqual(['error solve.root-span'])
   })
 

@@ -14,14 +14,23 @@ const endSlack = 1e-6
  * What speaks against a problem, in words. Errors make it unsolvable; the rest is worth knowing. Arrays of the
  * wrong length are a programmer's mistake and throw.
  */
-export function checkBoundaryProblem(problem: BoundaryProblem, matrices: TreeMatrices = calcMatrices(problem.tree)): Alert[] {
+export function checkBoundaryProblem(
+  problem: BoundaryProblem,
+  matrices: TreeMatrices = calcMatrices(problem.tree),
+): Alert[] {
   const { tree, start, end, duration, intervals } = problem
   const size = tree.segments.length * tree.dimension
-  for (const [name, row] of [['start', start], ['end', end]] as const) {
-    if (row.length !== size) throw new Error(`checkBoundaryProblem: expected ${size} numbers in ${name}, got ${row.length}`)
+  for (const [name, row] of [
+    ['start', start],
+    ['end', end],
+  ] as const) {
+    if (row.length !== size)
+      throw new Error(`checkBoundaryProblem: expected ${size} numbers in ${name}, got ${row.length}`)
   }
   if (problem.guess && (problem.guess.length % size !== 0 || problem.guess.length < 2 * size)) {
-    throw new Error(`checkBoundaryProblem: expected two or more rows of ${size} in guess, got ${problem.guess.length} numbers`)
+    throw new Error(
+      `checkBoundaryProblem: expected two or more rows of ${size} in guess, got ${problem.guess.length} numbers`,
+    )
   }
   if (!Number.isInteger(intervals) || intervals < 1) {
     throw new Error(`checkBoundaryProblem: expected 1 or more intervals, got ${intervals}`)
@@ -29,16 +38,32 @@ export function checkBoundaryProblem(problem: BoundaryProblem, matrices: TreeMat
   const alerts: Alert[] = []
   if (!(Number.isFinite(duration) && duration > 0)) {
     alerts.push(
-      alert('error', 'solve.duration', `A motion needs time, but the duration is ${duration} s.`, 'Give a duration above zero, in seconds.'),
+      alert(
+        'error',
+        'solve.duration',
+        `A motion needs time, but the duration is ${duration} s.`,
+        'Give a duration above zero, in seconds.',
+      ),
     )
   }
   if (![start, end, problem.guess ?? start].every((rows) => rows.every(Number.isFinite))) {
-    alerts.push(alert('error', 'solve.not-a-number', 'A direction of the start, the end or the guess is not a number.', 'Fill the gaps of the recording first.'))
+    alerts.push(
+      alert(
+        'error',
+        'solve.not-a-number',
+        'A direction of the start, the end or the guess is not a number.',
+        'Fill the gaps of the recording first.',
+      ),
+    )
     return alerts
   }
   alerts.push(...checkMass(matrices))
   if (alerts.length > 0) return alerts
-  alerts.push(...checkRoot(problem), ...checkLoops(problem, matrices), ...problem.locks.flatMap((lock) => checkLock(problem, lock)))
+  alerts.push(
+    ...checkRoot(problem),
+    ...checkLoops(problem, matrices),
+    ...problem.locks.flatMap((lock) => checkLock(problem, lock)),
+  )
   alerts.push(...checkArcs(problem))
   return alerts
 }
@@ -92,7 +117,10 @@ function checkLoops(problem: BoundaryProblem, matrices: TreeMatrices): Alert[] {
   return problem.loops.flatMap((loop) => {
     const index = tree.segments.findIndex((segment) => segment.name === loop.segment)
     const arms = calcArms(matrices, loop.segment, loop.point ?? tree.segments[index]!.length)
-    for (const [label, row, t] of [['start', problem.start, 0], ['end', problem.end, duration]] as const) {
+    for (const [label, row, t] of [
+      ['start', problem.start, 0],
+      ['end', problem.end, duration],
+    ] as const) {
       if (root.kind === 'free') origin.set(root[label])
       else path!.at(t, origin)
       const at = loop.course ? loop.course.at(label === 'start' ? 0 : -1)! : loop.at
@@ -121,7 +149,10 @@ function checkLoops(problem: BoundaryProblem, matrices: TreeMatrices): Alert[] {
 function checkLock({ tree, start, end }: BoundaryProblem, lock: Lock): Alert[] {
   if (lock.course || lock.hinge) return []
   const D = tree.dimension
-  const [i, j] = lock.segments.map((name) => tree.segments.findIndex((segment) => segment.name === name)) as [number, number]
+  const [i, j] = lock.segments.map((name) => tree.segments.findIndex((segment) => segment.name === name)) as [
+    number,
+    number,
+  ]
   const measure = (row: Float64Array) => {
     let cosine = 0
     for (let d = 0; d < D; d++) cosine += row[i * D + d]! * row[j * D + d]!
@@ -159,8 +190,13 @@ function checkArcs({ tree, start, end, guess }: BoundaryProblem): Alert[] {
   })
 }
 
-/** Constraints that repeat what others hold already were left out: nothing is lost but the share of each in the load. */
-export function describeRepetitions({ loops, locks, headings = [] }: BoundaryProblem, { constraints, held }: Pick<ActionSystem, 'constraints' | 'held'>): Alert[] {
+/**
+ * Constraints that repeat what others hold already were left out: nothing is lost but the share of each in the load.
+ */
+export function describeRepetitions(
+  { loops, locks, headings = [] }: BoundaryProblem,
+  { constraints, held }: Pick<ActionSystem, 'constraints' | 'held'>,
+): Alert[] {
   const names = [
     ...loops.map((loop) => `the held point of “${loop.segment}”`),
     ...locks.map((lock) => `the lock of “${lock.segments[0]}” and “${lock.segments[1]}”`),

@@ -57,7 +57,8 @@ function calcZeroInside(action: DiscreteAction, e: number): number {
     const right = k / pieces
     if (right <= left) continue
     const valueRight = determinant(right)
-    if (valueLeft > 0 !== valueRight > 0) return from + length * solveZero(determinant, left, right, valueLeft, valueRight)
+    if (valueLeft > 0 !== valueRight > 0)
+      return from + length * solveZero(determinant, left, right, valueLeft, valueRight)
     if (Math.abs(valueRight) < smallest) {
       smallest = Math.abs(valueRight)
       best = right

@@ -25,7 +25,8 @@ export type Constraint =
     }
   | {
       /**
-       * Two rods turn as one, u_j = Q u_i: every lock in the plane, and in space a fixed lock of collinear rods, where the gradient of u_i · u_j vanishes and the angle alone would hold nothing.
+       * Two rods turn as one, u_j = Q u_i: every lock in the plane, and in space a fixed lock of collinear rods, where
+       * the gradient of u_i · u_j vanishes and the angle alone would hold nothing.
        */
       readonly kind: 'fused'
       readonly rows: number
@@ -81,20 +82,35 @@ export function calcConstraints(
     let cosine = 0
     for (let d = 0; d < D; d++) cosine += start[i * D + d]! * start[j * D + d]!
     if (lock.hinge && D === 3) {
-      return { kind: 'hinge', rows: 1, i, j, axis: indexOf(lock.hinge.axis), course: calcCourse(lock.hinge.angles, 1, problem.duration) }
+      return {
+        kind: 'hinge',
+        rows: 1,
+        i,
+        j,
+        axis: indexOf(lock.hinge.axis),
+        course: calcCourse(lock.hinge.angles, 1, problem.duration),
+      }
     }
     if (D === 2) {
       const angle = Math.atan2(start[i * 2]! * start[j * 2 + 1]! - start[i * 2 + 1]! * start[j * 2]!, cosine)
       // Cosines do not tell left from right: the joint stays on the side it starts from.
       const side = angle < 0 ? -1 : 1
       // A hinge in the plane turns about the plane's own normal and keeps its sign.
-      const angles = lock.hinge?.angles ?? lock.course?.map((value) => side * Math.acos(Math.max(-1, Math.min(1, value))))
+      const angles =
+        lock.hinge?.angles ?? lock.course?.map((value) => side * Math.acos(Math.max(-1, Math.min(1, value))))
       return { kind: 'fused', rows: 1, i, j, angle, course: angles ? calcCourse(angles, 1, problem.duration) : null }
     }
     if (!lock.course && 1 - Math.abs(cosine) < 0.5 * collinear * collinear) {
       return { kind: 'fused', rows: 2, i, j, angle: cosine > 0 ? 0 : Math.PI, course: null }
     }
-    return { kind: 'angle', rows: 1, i, j, cosine, course: lock.course ? calcCourse(lock.course, 1, problem.duration) : null }
+    return {
+      kind: 'angle',
+      rows: 1,
+      i,
+      j,
+      cosine,
+      course: lock.course ? calcCourse(lock.course, 1, problem.duration) : null,
+    }
   })
   const headings = (D === 3 ? (problem.headings ?? []) : []).map((heading): Constraint => ({
     kind: 'heading',

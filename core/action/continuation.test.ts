@@ -52,7 +52,10 @@ describe('a motion followed while gravity grows', () => {
     const system = calcSystem(problem)
     const action = createDiscreteAction(system, calcUniformBreaks(problem.duration, 4), 4)
     let asked = 0
-    const search = solveByContinuation(action, calcShortestArcs(system, action.times), { ...options, control: { isCancelled: () => asked++ >= 3 } })
+    const search = solveByContinuation(action, calcShortestArcs(system, action.times), {
+      ...options,
+      control: { isCancelled: () => asked++ >= 3 },
+    })
     expect(search?.status).toBe('cancelled')
   })
 })

@@ -11,9 +11,11 @@ const mostChange = 0.7
 const mostIterations = 160
 
 /**
- * When Newton's method loses its way from the guess: first the motion without forces, then gravity and loads grow from nothing
+ * When Newton's method loses its way from the guess: first the motion without forces, then gravity and loads grow from
+ * nothing
  * to all there is, and the motion follows in steps that are halved where it will not. On a tree that hangs on a pinned
- * root a share λ of gravity over the time T is the whole of gravity over √λ T, so this continues in the duration, too, from
+ * root a share λ of gravity over the time T is the whole of gravity over √λ T, so this continues in the duration, too,
+ * from
  * short to wanted. Moves x; null when some share was not reached.
  */
 export function solveByContinuation(action: DiscreteAction, x: Float64Array, options: SearchOptions): Search | null {
@@ -23,7 +25,12 @@ export function solveByContinuation(action: DiscreteAction, x: Float64Array, opt
   const spent = { iterations: 0, evaluations: 0 }
   const follow = (share: number, path: Float64Array, isNear: boolean): Search | null => {
     for (let i = 0; i < force.length; i++) force[i] = share * system.force[i]!
-    const found = solveStationary(eased, path, { ...options, maxIterations: isNear ? 6 : 30, isNear, stepTolerance: share < 1 ? 1e-3 : options.stepTolerance })
+    const found = solveStationary(eased, path, {
+      ...options,
+      maxIterations: isNear ? 6 : 30,
+      isNear,
+      stepTolerance: share < 1 ? 1e-3 : options.stepTolerance,
+    })
     spent.iterations += found.iterations
     spent.evaluations += found.evaluations
     return found.status === 'converged' || found.status === 'cancelled' ? found : null
@@ -59,7 +66,10 @@ export function solveByContinuation(action: DiscreteAction, x: Float64Array, opt
   return { ...found, ...spent, action: calcAction(action, x) }
 }
 
-/** How the motion answers to more of the forces, as vectors in the world per node: H dx/dλ = −W f, by the factors at hand. */
+/**
+ * How the motion answers to more of the forces, as vectors in the world per node: H dx/dλ = −W f, by the factors at
+ * hand.
+ */
 function calcTangent(action: DiscreteAction, force: Float64Array): Float64Array {
   const { system, M, W, basis, B, chain } = action
   const { D, V, n, rows, free, vectorOf } = system

@@ -8,9 +8,39 @@ const leg = (dimension: 2 | 3): Tree => ({
   dimension,
   gravity: 9.81,
   segments: [
-    { name: 'thigh', parent: null, attach: 0, from: 0, length: 0.43, masses: [{ at: 0.05, mass: 3.5 }, { at: 0.33, mass: 3.5 }] },
-    { name: 'shank', parent: 'thigh', attach: 0.43, from: 0, length: 0.43, masses: [{ at: 0.06, mass: 1.6 }, { at: 0.32, mass: 1.6 }] },
-    { name: 'foot', parent: 'shank', attach: 0.43, from: 0, length: 0.15, masses: [{ at: 0.01, mass: 0.5 }, { at: 0.14, mass: 0.5 }] },
+    {
+      name: 'thigh',
+      parent: null,
+      attach: 0,
+      from: 0,
+      length: 0.43,
+      masses: [
+        { at: 0.05, mass: 3.5 },
+        { at: 0.33, mass: 3.5 },
+      ],
+    },
+    {
+      name: 'shank',
+      parent: 'thigh',
+      attach: 0.43,
+      from: 0,
+      length: 0.43,
+      masses: [
+        { at: 0.06, mass: 1.6 },
+        { at: 0.32, mass: 1.6 },
+      ],
+    },
+    {
+      name: 'foot',
+      parent: 'shank',
+      attach: 0.43,
+      from: 0,
+      length: 0.15,
+      masses: [
+        { at: 0.01, mass: 0.5 },
+        { at: 0.14, mass: 0.5 },
+      ],
+    },
   ],
 })
 
@@ -95,7 +125,10 @@ describe('a joint led along a course', () => {
       const fixed = { ...base, start: Float64Array.from(start), end: Float64Array.from(turned(start, dimension, 0.6)) }
       const cosine = dot(fixed.start, 1, 2, dimension)
       const held = solveBoundaryProblem({ ...fixed, locks: [{ segments: ['shank', 'foot'] }] })
-      const led = solveBoundaryProblem({ ...fixed, locks: [{ segments: ['shank', 'foot'], course: Array<number>(11).fill(cosine) }] })
+      const led = solveBoundaryProblem({
+        ...fixed,
+        locks: [{ segments: ['shank', 'foot'], course: Array<number>(11).fill(cosine) }],
+      })
       expect(led.status).toBe('converged')
       expect(led.action).toBeCloseTo(held.action, 9)
       let worst = 0
@@ -109,8 +142,20 @@ describe('a joint led along a course', () => {
     const tree: Tree = {
       ...leg(3),
       segments: [
-        { name: 'bar', parent: null, attach: 0, from: 0, length: 0.3, masses: [{ at: 0, mass: 2 }, { at: 0.3, mass: 2 }] },
-        ...leg(3).segments.map((segment) => (segment.parent === null ? { ...segment, parent: 'bar', attach: 0.15 } : segment)),
+        {
+          name: 'bar',
+          parent: null,
+          attach: 0,
+          from: 0,
+          length: 0.3,
+          masses: [
+            { at: 0, mass: 2 },
+            { at: 0.3, mass: 2 },
+          ],
+        },
+        ...leg(3).segments.map((segment) =>
+          segment.parent === null ? { ...segment, parent: 'bar', attach: 0.15 } : segment,
+        ),
       ],
     }
     const bar = (yaw: number): number[] => [Math.sin(yaw), 0.05, Math.sqrt(1 - Math.sin(yaw) ** 2 - 0.05 ** 2)]
@@ -124,9 +169,12 @@ describe('a joint led along a course', () => {
     })
     expect(Math.min(...angles)).toBeLessThan(0)
     expect(Math.max(...angles)).toBeGreaterThan(0)
-    const solution = solveBoundaryProblem(problem(3, { tree, start, end, locks: [{ segments: ['thigh', 'shank'], hinge: { axis: 'bar', angles } }] }))
+    const solution = solveBoundaryProblem(
+      problem(3, { tree, start, end, locks: [{ segments: ['thigh', 'shank'], hinge: { axis: 'bar', angles } }] }),
+    )
     expect(solution.status).toBe('converged')
-    for (let k = 0; k <= 200; k += 5) expect(seenAlong(solution.directions.subarray(12 * k, 12 * k + 12))).toBeCloseTo(angles[k / 5]!, 7)
+    for (let k = 0; k <= 200; k += 5)
+      expect(seenAlong(solution.directions.subarray(12 * k, 12 * k + 12))).toBeCloseTo(angles[k / 5]!, 7)
     const size = Math.max(...solution.accelerations.map(Math.abs))
     expect(accelerationMismatch(solution, 12) / size).toBeLessThan(1e-4)
     // Its torques are those of muscles: about the pivot only gravity changes the angular momentum.
@@ -163,7 +211,8 @@ describe('a joint led along a course', () => {
     const end = Float64Array.from([...at(angles.at(-1)!, -0.4), ...rest(0.3)])
     const solution = solveBoundaryProblem(problem(3, { start, end, headings: [{ segment: 'thigh', angles }] }))
     expect(solution.status).toBe('converged')
-    for (let k = 0; k <= 200; k += 5) expect(Math.atan2(solution.directions[9 * k]!, solution.directions[9 * k + 2]!)).toBeCloseTo(angles[k / 5]!, 7)
+    for (let k = 0; k <= 200; k += 5)
+      expect(Math.atan2(solution.directions[9 * k]!, solution.directions[9 * k + 2]!)).toBeCloseTo(angles[k / 5]!, 7)
     const size = Math.max(...solution.accelerations.map(Math.abs))
     expect(accelerationMismatch(solution, 9) / size).toBeLessThan(1e-4)
     expect(solution.lockTorques).toHaveLength(0)

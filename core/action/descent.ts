@@ -16,7 +16,15 @@ export function solveLeast(action: DiscreteAction, x: Float64Array, options: Sea
   const step = new Float64Array(count)
   const trial = new Float64Array(x.length)
   const search: Search = {
-    status: 'stalled', morseIndex: -1, iterations: 0, evaluations: 0, action: NaN, residual: Infinity, step: Infinity, left: Infinity, isWhole: false,
+    status: 'stalled',
+    morseIndex: -1,
+    iterations: 0,
+    evaluations: 0,
+    action: NaN,
+    residual: Infinity,
+    step: Infinity,
+    left: Infinity,
+    isWhole: false,
   }
   const unit = (Math.PI / system.duration) ** 2
   let sigma = 0
@@ -122,7 +130,10 @@ function leaveSaddle(action: DiscreteAction, v: Float64Array): void {
   for (let k = 0; k <= action.M; k++) {
     for (let f = 0; f < free; f++) {
       // Neither symmetric nor antisymmetric in time, nor equal among rods: nothing is orthogonal to it by accident.
-      v[k * free + f] = Math.sin((Math.PI * action.times[k]!) / T) * (1 + 0.37 * Math.cos((3 * action.times[k]!) / T + f)) * (1 + 0.1 * f)
+      v[k * free + f] =
+        Math.sin((Math.PI * action.times[k]!) / T) *
+        (1 + 0.37 * Math.cos((3 * action.times[k]!) / T + f)) *
+        (1 + 0.1 * f)
     }
   }
   for (let round = 0; round < 12; round++) {

@@ -15,7 +15,9 @@ import { calcSystem } from './system.ts'
 
 const variants = ([2, 3] as const).flatMap((dimension) =>
   (['pinned', 'prescribed', 'free'] as const).flatMap((root) =>
-    (['nothing', 'loop', 'lock', 'both'] as const).flatMap((held) => [1, 4].map((degree) => ({ dimension, root, held, degree }))),
+    (['nothing', 'loop', 'lock', 'both'] as const).flatMap((held) =>
+      [1, 4].map((degree) => ({ dimension, root, held, degree })),
+    ),
   ),
 )
 
@@ -24,7 +26,14 @@ function prepare({ dimension: D, root: kind, held, degree }: (typeof variants)[n
   const random = createRandom(seed)
   const branched = randomTree(random, D, 5)
   // A chain of four with a branch: long enough for a loop and a lock at once.
-  const tree = { ...branched, segments: branched.segments.map((segment, j) => ({ ...segment, parent: j === 0 ? null : `s${j === 4 ? 1 : j - 1}`, attach: j === 0 ? 0 : 0.2 })) }
+  const tree = {
+    ...branched,
+    segments: branched.segments.map((segment, j) => ({
+      ...segment,
+      parent: j === 0 ? null : `s${j === 4 ? 1 : j - 1}`,
+      attach: j === 0 ? 0 : 0.2,
+    })),
+  }
   const start = randomDirections(random, tree)
   const root: Root =
     kind === 'pinned'
@@ -34,7 +43,9 @@ function prepare({ dimension: D, root: kind, held, degree }: (typeof variants)[n
         : {
             kind,
             times: [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6],
-            positions: Array.from({ length: 7 }, (_, k) => [0.01 * k, 0.01 * Math.cos(k), 0.01 * Math.sin(k)].slice(0, D)),
+            positions: Array.from({ length: 7 }, (_, k) =>
+              [0.01 * k, 0.01 * Math.cos(k), 0.01 * Math.sin(k)].slice(0, D),
+            ),
           }
   const matrices = calcMatrices(tree)
   const origin = root.kind === 'pinned' ? root.position : root.kind === 'free' ? root.start : root.positions[0]!
@@ -55,7 +66,11 @@ function prepare({ dimension: D, root: kind, held, degree }: (typeof variants)[n
     mode: 'stationary',
     tolerance: 1e-8,
   }
-  const action = createDiscreteAction(calcSystem(problem), Float64Array.from(degree === 1 ? [0, 0.1, 0.2, 0.25, 0.4, 0.5, 0.6] : [0, 0.25, 0.6]), degree)
+  const action = createDiscreteAction(
+    calcSystem(problem),
+    Float64Array.from(degree === 1 ? [0, 0.1, 0.2, 0.25, 0.4, 0.5, 0.6] : [0, 0.25, 0.6]),
+    degree,
+  )
   const { V } = action.system
   const path = calcShortestArcs(action.system, action.times)
   for (let k = 1; k < action.M; k++) {
@@ -104,27 +119,30 @@ function calcCurvature(action: DiscreteAction, step: Float64Array): number {
 }
 
 describe('the discrete action', () => {
-  it.each(variants)('in dimension $dimension, root $root, held by $held, degree $degree: gradient and Hessian agree with finite differences', (variant) => {
-    for (let seed = 1; seed <= 2; seed++) {
-      const { action, path, step } = prepare(variant, seed)
-      const here = calcAction(action, path)
-      expect(linearise(action, path)).toBe(true)
-      let slope = 0
-      for (let i = 0; i < step.length; i++) slope += step[i]! * action.gradient[i]!
-      calcTension(action, path)
-      assembleHessian(action, 0)
-      const curvature = calcCurvature(action, step)
-      const moved = new Float64Array(path.length)
-      const along = (size: number) => {
-        expect(retract(action, path, step, size, moved)).toBe(true)
-        return calcAction(action, moved)
+  it.each(variants)(
+    'in dimension $dimension, root $root, held by $held, degree $degree: gradient and Hessian agree with finite differences',
+    (variant) => {
+      for (let seed = 1; seed <= 2; seed++) {
+        const { action, path, step } = prepare(variant, seed)
+        const here = calcAction(action, path)
+        expect(linearise(action, path)).toBe(true)
+        let slope = 0
+        for (let i = 0; i < step.length; i++) slope += step[i]! * action.gradient[i]!
+        calcTension(action, path)
+        assembleHessian(action, 0)
+        const curvature = calcCurvature(action, step)
+        const moved = new Float64Array(path.length)
+        const along = (size: number) => {
+          expect(retract(action, path, step, size, moved)).toBe(true)
+          return calcAction(action, moved)
+        }
+        // Richardson on central differences: error of order h⁴.
+        const first = (h: number) => (along(h) - along(-h)) / (2 * h)
+        const second = (h: number) => (along(h) - 2 * here + along(-h)) / (h * h)
+        const scale = Math.abs(curvature) + Math.abs(slope) + 1
+        expect(Math.abs((4 * first(1e-3) - first(2e-3)) / 3 - slope) / scale).toBeLessThan(1e-7)
+        expect(Math.abs((4 * second(1e-3) - second(2e-3)) / 3 - curvature) / scale).toBeLessThan(1e-5)
       }
-      // Richardson on central differences: error of order h⁴.
-      const first = (h: number) => (along(h) - along(-h)) / (2 * h)
-      const second = (h: number) => (along(h) - 2 * here + along(-h)) / (h * h)
-      const scale = Math.abs(curvature) + Math.abs(slope) + 1
-      expect(Math.abs((4 * first(1e-3) - first(2e-3)) / 3 - slope) / scale).toBeLessThan(1e-7)
-      expect(Math.abs((4 * second(1e-3) - second(2e-3)) / 3 - curvature) / scale).toBeLessThan(1e-5)
-    }
-  })
+    },
+  )
 })

@@ -58,7 +58,12 @@ export interface DiscreteAction {
 /** Large arrays that solves may share, one after another. */
 export type Workspace = ChainStorage
 
-export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: number, workspace?: Workspace): DiscreteAction {
+export function createDiscreteAction(
+  system: ActionSystem,
+  breaks: Breaks,
+  p: number,
+  workspace?: Workspace,
+): DiscreteAction {
   const { D, V, n, rows, free, duration } = system
   const lobatto = calcLobatto(p)
   const E = breaks.length - 1
@@ -103,7 +108,10 @@ export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: nu
   }
   const nodes = M + 1
   const targets = new Float64Array(nodes * rows)
-  if (rows > 0) times.forEach((t, k) => calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, targets, k * rows))
+  if (rows > 0)
+    times.forEach((t, k) =>
+      calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, targets, k * rows),
+    )
   return {
     system,
     E,
@@ -124,7 +132,9 @@ export function createDiscreteAction(system: ActionSystem, breaks: Breaks, p: nu
     CB: new Float64Array(rows > 0 ? nodes * free * V * D : 0),
     multipliers: new Float64Array(nodes * rows),
     tension: new Float64Array(nodes * system.S),
-    hinges: new Float64Array(nodes * 36 * system.constraints.filter((constraint) => constraint.kind === 'hinge').length),
+    hinges: new Float64Array(
+      nodes * 36 * system.constraints.filter((constraint) => constraint.kind === 'hinge').length,
+    ),
     gradient: new Float64Array(nodes * free),
     chain: createChain(E, p, free, workspace),
     scratch: new Float64Array((p + 1) * V * D),

@@ -10,14 +10,18 @@ const tolerances = [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9]
 const trusted = 1e-12
 
 describe('the error estimate', () => {
-  const cases = (['single', 'double'] as const).flatMap((which) => readThesisCases(which).map((given) => ({ name: `${which} pendulum, ${given.id}`, given })))
+  const cases = (['single', 'double'] as const).flatMap((which) =>
+    readThesisCases(which).map((given) => ({ name: `${which} pendulum, ${given.id}`, given })),
+  )
 
   it.each(cases)('$name: never below the error, at no tolerance, for any listed motion', ({ given }) => {
     const ratios: number[] = []
     for (const motion of given.motions) {
       const truth = Float64Array.from(toDirections(...motion.angles))
       for (const tolerance of tolerances) {
-        const { status, directions, estimatedError } = solveBoundaryProblem(pendulumProblem(given.from, given.to, given.T_s, { tolerance, guess: truth }))
+        const { status, directions, estimatedError } = solveBoundaryProblem(
+          pendulumProblem(given.from, given.to, given.T_s, { tolerance, guess: truth }),
+        )
         expect(status).toBe('converged')
         expect(estimatedError).toBeLessThanOrEqual(tolerance)
         const error = largestDifference(directions, truth)

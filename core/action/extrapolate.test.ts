@@ -46,7 +46,12 @@ describe('orders of convergence', () => {
       const ends = samplePath(action, x, E).x
       return largestDifference(toDirections(given.motions[0]!.angles[0]!.filter((_, k) => k % (100 / E) === 0)), ends)
     }
-    for (const [p, E] of [[1, 10], [2, 5], [3, 5], [4, 2]] as const) {
+    for (const [p, E] of [
+      [1, 10],
+      [2, 5],
+      [3, 5],
+      [4, 2],
+    ] as const) {
       expect(Math.log2(error(E, p) / error(2 * E, p))).toBeGreaterThan(2 * p - 0.7)
     }
   })

@@ -21,7 +21,12 @@ export interface ExtrapolatedPath {
  * The plain second-order scheme on N, 2N, 4N … intervals, each started from the one before, and Richardson's
  * extrapolation over them: the error of the scheme is a series in h², so every further level gains two orders.
  */
-export function solveExtrapolated(problem: BoundaryProblem, N: number, levels: 1 | 2 | 3, control?: JobControl): ExtrapolatedPath {
+export function solveExtrapolated(
+  problem: BoundaryProblem,
+  N: number,
+  levels: 1 | 2 | 3,
+  control?: JobControl,
+): ExtrapolatedPath {
   const system = calcSystem(problem)
   const { D, S, V } = system
   const width = V * D
@@ -31,10 +36,14 @@ export function solveExtrapolated(problem: BoundaryProblem, N: number, levels: 1
   let before: { action: DiscreteAction; x: Float64Array } | null = null
   for (let level = 0; level < levels; level++) {
     const action = createDiscreteAction(system, calcUniformBreaks(problem.duration, N << level), 1)
-    const first = () => (problem.guess ? calcGuess(system, problem.guess, action.times) : calcShortestArcs(system, action.times))
+    const first = () =>
+      problem.guess ? calcGuess(system, problem.guess, action.times) : calcShortestArcs(system, action.times)
     const x: Float64Array = before ? transfer(before.action, before.x, action) : first()
     const options = { maxIterations: 40, stepTolerance: 1e-13, isNear: false, control }
-    const search = problem.mode === 'least' ? solveLeast(action, x, { ...options, maxIterations: 300 }) : solveStationary(action, x, options)
+    const search =
+      problem.mode === 'least'
+        ? solveLeast(action, x, { ...options, maxIterations: 300 })
+        : solveStationary(action, x, options)
     iterations += search.iterations
     if (search.status !== 'converged') return { status: search.status, path: x, iterations, estimatedError }
     const coarse = new Float64Array((N + 1) * width)

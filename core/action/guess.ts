@@ -44,10 +44,19 @@ export function isAntipodal(cosine: number): boolean {
 
 /** The unit vector across `start` towards which the rod turns first. */
 function calcSide(
-  start: Float64Array, end: Float64Array, o: number, D: number, cosine: number, side: Float64Array,
+  start: Float64Array,
+  end: Float64Array,
+  o: number,
+  D: number,
+  cosine: number,
+  side: Float64Array,
 ): void {
   const antipodal = isAntipodal(cosine)
-  const choices: readonly (readonly number[])[] = [[0, -1, 0], [1, 0, 0], [0, 0, 1]]
+  const choices: readonly (readonly number[])[] = [
+    [0, -1, 0],
+    [1, 0, 0],
+    [0, 0, 1],
+  ]
   let norm = 0
   if (!antipodal) {
     for (let d = 0; d < D; d++) {

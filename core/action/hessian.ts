@@ -46,7 +46,13 @@ export function assembleHessian(action: DiscreteAction, sigma: number, withEnds 
 
 /** out = K E_aᵀ C E_c, n × n with the given row stride. */
 function couple(
-  action: DiscreteAction, a: number, c: number, K: number, out: Float64Array, at: number, stride: number,
+  action: DiscreteAction,
+  a: number,
+  c: number,
+  K: number,
+  out: Float64Array,
+  at: number,
+  stride: number,
 ): void {
   const { system, basis } = action
   const { D, S, V, n, C } = system
@@ -56,7 +62,8 @@ function couple(
     for (let j = 0; j < S; j++) {
       for (let l = 0; l < S; l++) {
         out[at + j * stride + l] =
-          K * C[j * V + l]! *
+          K *
+          C[j * V + l]! *
           (basis[oa + 2 * j]! * basis[oc + 2 * l]! + basis[oa + 2 * j + 1]! * basis[oc + 2 * l + 1]!)
       }
     }
@@ -105,7 +112,13 @@ function couple(
 
 /** out = K B_aᵀ C B_c along the directions that constraints leave free; of a node with itself the lower triangle. */
 function coupleFree(
-  action: DiscreteAction, a: number, c: number, K: number, out: Float64Array, at: number, stride: number,
+  action: DiscreteAction,
+  a: number,
+  c: number,
+  K: number,
+  out: Float64Array,
+  at: number,
+  stride: number,
 ): void {
   const { system, B, CB } = action
   const { free } = system
@@ -137,9 +150,7 @@ function coupleFree(
 }
 
 /** Adds a node's own curvature: −(u·G) per rod, the locks, and σ W C_jj. */
-function curve(
-  action: DiscreteAction, k: number, sigma: number, out: Float64Array, at: number, stride: number,
-): void {
+function curve(action: DiscreteAction, k: number, sigma: number, out: Float64Array, at: number, stride: number): void {
   const { system, tension, W, B, bent } = action
   const { D, S, V, C, rows, free } = system
   const T = D - 1
@@ -189,7 +200,14 @@ function bendConstraints(action: DiscreteAction, k: number, v: number): void {
   }
 }
 
-function bendHinge(action: DiscreteAction, k: number, { i, j, axis }: HingeRods, mu: number, hinge: number, v: number): void {
+function bendHinge(
+  action: DiscreteAction,
+  k: number,
+  { i, j, axis }: HingeRods,
+  mu: number,
+  hinge: number,
+  v: number,
+): void {
   const { hinges, M } = action
   const from = 36 * (k * (hinges.length / (36 * (M + 1))) + hinge)
   bendPair(action, from, i, j, mu, v)
@@ -202,7 +220,14 @@ function bendHinge(action: DiscreteAction, k: number, { i, j, axis }: HingeRods,
 }
 
 /** A block between two rods, and its mirror image. */
-function bendPair({ hinges, B, bent }: DiscreteAction, block: number, left: number, right: number, mu: number, v: number): void {
+function bendPair(
+  { hinges, B, bent }: DiscreteAction,
+  block: number,
+  left: number,
+  right: number,
+  mu: number,
+  v: number,
+): void {
   for (let r = 0; r < 3; r++) {
     for (let q = 0; q < 3; q++) {
       const h = mu * hinges[block + 3 * r + q]!

@@ -12,7 +12,8 @@ export interface HingeRods {
   readonly axis: number
 }
 
-const dot = (x: Float64Array, a: number, b: number): number => x[a]! * x[b]! + x[a + 1]! * x[b + 1]! + x[a + 2]! * x[b + 2]!
+const dot = (x: Float64Array, a: number, b: number): number =>
+  x[a]! * x[b]! + x[a + 1]! * x[b + 1]! + x[a + 2]! * x[b + 2]!
 
 export function calcHingeValue({ i, j, axis }: HingeRods, x: Float64Array, at: number, angle: number): number {
   const [a, b, p] = [at + 3 * i, at + 3 * j, at + 3 * axis]
@@ -24,7 +25,13 @@ export function calcHingeValue({ i, j, axis }: HingeRods, x: Float64Array, at: n
 }
 
 /** ∂g/∂a, ∂g/∂b, ∂g/∂p, three numbers each. Since g is a sine, its derivative by φ₀ is the same with φ₀ + π/2. */
-export function calcHingeSlopes({ i, j, axis }: HingeRods, x: Float64Array, at: number, angle: number, out: Float64Array): void {
+export function calcHingeSlopes(
+  { i, j, axis }: HingeRods,
+  x: Float64Array,
+  at: number,
+  angle: number,
+  out: Float64Array,
+): void {
   const [a, b, p] = [at + 3 * i, at + 3 * j, at + 3 * axis]
   const c = Math.cos(angle)
   const s = Math.sin(angle)
@@ -43,9 +50,16 @@ export function calcHingeSlopes({ i, j, axis }: HingeRods, x: Float64Array, at: 
 }
 
 /**
- * Second derivatives as 3 × 3 blocks: [ab, ap, bp, pp], with g″(v, v) = 2 (v_a·ab v_b + v_a·ap v_p + v_b·bp v_p) + v_p·pp v_p.
+ * Second derivatives as 3 × 3 blocks: [ab, ap, bp, pp], with g″(v, v) = 2 (v_a·ab v_b + v_a·ap v_p + v_b·bp v_p) +
+ * v_p·pp v_p.
  */
-export function calcHingeCurvature({ i, j, axis }: HingeRods, x: Float64Array, at: number, angle: number, out: Float64Array): void {
+export function calcHingeCurvature(
+  { i, j, axis }: HingeRods,
+  x: Float64Array,
+  at: number,
+  angle: number,
+  out: Float64Array,
+): void {
   const [a, b, p] = [at + 3 * i, at + 3 * j, at + 3 * axis]
   const c = Math.cos(angle)
   const s = Math.sin(angle)
@@ -77,7 +91,8 @@ export function calcHingeSecond(rods: HingeRods, x: Float64Array, v: Float64Arra
   const [a, b, p] = [at + 3 * rods.i, at + 3 * rods.j, at + 3 * rods.axis]
   const form = (left: number, block: number, right: number): number => {
     let sum = 0
-    for (let r = 0; r < 3; r++) for (let q = 0; q < 3; q++) sum += v[left + r]! * blocks[block + 3 * r + q]! * v[right + q]!
+    for (let r = 0; r < 3; r++)
+      for (let q = 0; q < 3; q++) sum += v[left + r]! * blocks[block + 3 * r + q]! * v[right + q]!
     return sum
   }
   return 2 * (form(a, 0, b) + form(a, 9, p) + form(b, 18, p)) + form(p, 27, p)

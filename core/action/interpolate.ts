@@ -1,7 +1,9 @@
 import { calcLagrangeRow } from '../math/lobatto.ts'
 import type { DiscreteAction } from './discrete-action.ts'
 
-/** Values (and slopes, per second) of a path of elements at ascending times in [0, T], V D per time; no normalisation. */
+/**
+ * Values (and slopes, per second) of a path of elements at ascending times in [0, T], V D per time; no normalisation.
+ */
 export function interpolate(
   action: DiscreteAction,
   x: Float64Array,

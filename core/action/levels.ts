@@ -43,7 +43,9 @@ export interface Found {
   estimatedError: number
   iterations: number
   evaluations: number
-  /** How the motion was found: by Newton's method from the guess, by letting forces grow, or as a minimum by descent. */
+  /**
+   * How the motion was found: by Newton's method from the guess, by letting forces grow, or as a minimum by descent.
+   */
   route: 'newton' | 'continuation' | 'descent'
 }
 
@@ -58,7 +60,12 @@ export function createFirstMesh(system: ActionSystem, plan: Plan, workspace: Wor
 }
 
 /** The same, but short elements where a given guess bends sharply: a mesh that cannot hold the guess would lose it. */
-export function createGuessMesh(system: ActionSystem, plan: Plan, given: Float64Array, workspace: Workspace): DiscreteAction {
+export function createGuessMesh(
+  system: ActionSystem,
+  plan: Plan,
+  given: Float64Array,
+  workspace: Workspace,
+): DiscreteAction {
   const fine = createFirstMesh(system, { ...plan, E: 3 * plan.E }, workspace)
   const x = calcGuess(system, given, fine.times)
   const smoothness = calcSmoothness(x, fine.E, fine.p, system.V * system.D)
@@ -70,13 +77,35 @@ export function createGuessMesh(system: ActionSystem, plan: Plan, given: Float64
 /** What the first mesh may leave out of a guess. */
 const guessTail = 3e-3
 
-/** Newton's method from a guess on one mesh; when it loses its way by letting the forces grow, and else a minimum by descent. */
-export function findOn(action: DiscreteAction, x: Float64Array, mode: Wish['mode'], control?: JobControl, routes: 'all' | 'no continuation' | 'newton' = 'all'): Found {
+/**
+ * Newton's method from a guess on one mesh; when it loses its way by letting the forces grow, and else a minimum by
+ * descent.
+ */
+export function findOn(
+  action: DiscreteAction,
+  x: Float64Array,
+  mode: Wish['mode'],
+  control?: JobControl,
+  routes: 'all' | 'no continuation' | 'newton' = 'all',
+): Found {
   const found: Found = {
-    status: 'singular', action, x, search: null, estimatedError: Infinity, iterations: 0, evaluations: 0, route: 'newton',
+    status: 'singular',
+    action,
+    x,
+    search: null,
+    estimatedError: Infinity,
+    iterations: 0,
+    evaluations: 0,
+    route: 'newton',
   }
   if (!projectAll(action, x)) return found
-  const options = { maxIterations: 30, stepTolerance: 1e-6, isNear: false, control, report: reportTo(control, found, 0, mostLevels) }
+  const options = {
+    maxIterations: 30,
+    stepTolerance: 1e-6,
+    isNear: false,
+    control,
+    report: reportTo(control, found, 0, mostLevels),
+  }
   const guess = x.slice()
   if (mode === 'stationary') {
     note(found, solveStationary(action, x, options))
@@ -93,7 +122,10 @@ export function findOn(action: DiscreteAction, x: Float64Array, mode: Wish['mode
     x.set(guess)
     found.route = 'descent'
   }
-  note(found, solveLeast(action, x, { ...options, maxIterations: 300, report: reportTo(control, found, 0, mostLevels) }))
+  note(
+    found,
+    solveLeast(action, x, { ...options, maxIterations: 300, report: reportTo(control, found, 0, mostLevels) }),
+  )
   return found
 }
 
@@ -143,7 +175,8 @@ export function refine(found: Found, plan: Plan, wish: Wish, workspace: Workspac
     found.estimatedError = Math.max(atNodes, smoothness.left, 1e-15) + found.search!.left
     if (found.estimatedError <= wish.tolerance) return
     // Only a mesh that came out as planned says that the plan itself was too lax.
-    if (smoothness.worst <= 3 * target) target *= Math.max(1e-3, Math.min(0.3, (0.3 * wish.tolerance) / found.estimatedError))
+    if (smoothness.worst <= 3 * target)
+      target *= Math.max(1e-3, Math.min(0.3, (0.3 * wish.tolerance) / found.estimatedError))
   }
   if (found.status === 'converged') found.status = 'stalled'
 }
@@ -156,12 +189,20 @@ function note(found: Found, search: Search): void {
 }
 
 /** Progress within one level of many: never backwards, whatever number of steps it takes. */
-function reportTo(control: JobControl | undefined, found: Found, level: number, levels: number): SearchOptions['report'] {
+function reportTo(
+  control: JobControl | undefined,
+  found: Found,
+  level: number,
+  levels: number,
+): SearchOptions['report'] {
   if (!control?.progress) return undefined
   const before = found.iterations
   return (steps, residual) => {
     const done = before + steps
-    control.progress?.((level + done / (done + 10)) / levels, `Step ${done}, residual ${residual.toExponential(1)} N·m·s`)
+    control.progress?.(
+      (level + done / (done + 10)) / levels,
+      `Step ${done}, residual ${residual.toExponential(1)} N·m·s`,
+    )
   }
 }
 

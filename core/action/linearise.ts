@@ -54,7 +54,12 @@ function calcWorldDirections({ system, basis, Z, B, CB }: DiscreteAction, k: num
 }
 
 function projectOnBasis(
-  action: DiscreteAction, k: number, basis: Float64Array, basisAt: number, out: Float64Array, at: number,
+  action: DiscreteAction,
+  k: number,
+  basis: Float64Array,
+  basisAt: number,
+  out: Float64Array,
+  at: number,
 ): void {
   const { system, G } = action
   const { D, S, V } = system
@@ -72,10 +77,15 @@ function projectOnBasis(
 
 /**
  * Turns the gradient of the action at a node into that of the Lagrangian, with the multipliers that leave the
- * least of it; they are kept per unit of time (N, N·m). Leaves the split and the gradient seen in it in the node's scratch.
+ * least of it; they are kept per unit of time (N, N·m). Leaves the split and the gradient seen in it in the node's
+ * scratch.
  */
 export function addConstraintGradient(
-  action: DiscreteAction, x: Float64Array, k: number, basis: Float64Array, basisAt: number,
+  action: DiscreteAction,
+  x: Float64Array,
+  k: number,
+  basis: Float64Array,
+  basisAt: number,
 ): boolean {
   const { system, G, multipliers, W, split, nodeRaw, nodeValue: mu } = action
   const { D, S, V, n, rows } = system

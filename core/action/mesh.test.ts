@@ -11,7 +11,8 @@ function sample(f: (t: number) => number, breaks: Float64Array, p: number): Floa
     return f(breaks[e]! + 0.5 * (breaks[e + 1]! - breaks[e]!) * (1 + nodes[k - e * p]!))
   })
 }
-const tailsOf = (f: (t: number) => number, breaks: Float64Array, p: number) => calcSmoothness(sample(f, breaks, p), breaks.length - 1, p, 1)
+const tailsOf = (f: (t: number) => number, breaks: Float64Array, p: number) =>
+  calcSmoothness(sample(f, breaks, p), breaks.length - 1, p, 1)
 
 /** Smooth but for a quick turn at 0.3. */
 const whip = (t: number) => Math.tanh(30 * (t - 0.3))
@@ -42,7 +43,13 @@ describe('meshes that follow a motion', () => {
 
   it('ends are kept, times increase, and a smooth path gets few elements', () => {
     const before = calcUniformBreaks(2, 12)
-    const breaks = calcBreaks(before, tailsOf((t) => Math.sin(t), before, 4), 4, 8, 1e-9)
+    const breaks = calcBreaks(
+      before,
+      tailsOf((t) => Math.sin(t), before, 4),
+      4,
+      8,
+      1e-9,
+    )
     expect(breaks[0]).toBe(0)
     expect(breaks.at(-1)).toBe(2)
     expect([...breaks]).toEqual([...breaks].toSorted((a, b) => a - b))

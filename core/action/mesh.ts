@@ -70,7 +70,13 @@ export function calcSmoothness(x: Float64Array, E: number, p: number, count: num
  * Element ends for degree p such that the tails come out near `target`: where coefficients fall like r^k on a length
  * h, they fall like (s r)^k on s h. Short elements where a limb whips, long ones where it glides.
  */
-export function calcBreaks(before: Breaks, smoothness: Smoothness, beforeDegree: number, p: number, target: number): Breaks {
+export function calcBreaks(
+  before: Breaks,
+  smoothness: Smoothness,
+  beforeDegree: number,
+  p: number,
+  target: number,
+): Breaks {
   const E = before.length - 1
   const lengths = new Float64Array(E)
   for (let e = 0; e < E; e++) {

@@ -8,14 +8,21 @@ const right = Math.PI / 2
 describe('all the motions between two postures', () => {
   it.each(readThesisCases('single'))('single pendulum, $id: exactly the listed ones', (given) => {
     const { motions } = findAllMotions(pendulumProblem(given.from, given.to, given.T_s), { starts: 60 })
-    expect(motions.map(({ solution }) => solution.action).toSorted((a, b) => a - b).map((value) => value.toFixed(6))).toEqual(
-      given.actions.toSorted((a, b) => a - b).map((value) => value.toFixed(6)),
-    )
+    expect(
+      motions
+        .map(({ solution }) => solution.action)
+        .toSorted((a, b) => a - b)
+        .map((value) => value.toFixed(6)),
+    ).toEqual(given.actions.toSorted((a, b) => a - b).map((value) => value.toFixed(6)))
   })
 
   it.each(readThesisCases('double'))('double pendulum, $id: every listed one', (given) => {
-    const { motions } = findAllMotions(pendulumProblem(given.from, given.to, given.T_s, { tolerance: 1e-8 }), { starts: given.T_s > 2 ? 600 : 60 })
-    const missing = given.actions.filter((action) => !motions.some(({ solution }) => Math.abs(solution.action - action) < 1e-6))
+    const { motions } = findAllMotions(pendulumProblem(given.from, given.to, given.T_s, { tolerance: 1e-8 }), {
+      starts: given.T_s > 2 ? 600 : 60,
+    })
+    const missing = given.actions.filter(
+      (action) => !motions.some(({ solution }) => Math.abs(solution.action - action) < 1e-6),
+    )
     expect(missing).toEqual([])
     expect(motions.every(({ solution }) => solution.status === 'converged')).toBe(true)
   })
@@ -23,10 +30,14 @@ describe('all the motions between two postures', () => {
   it('released from rest, 2.2 s: three for the single pendulum, twenty for the double, the released one first', () => {
     const single = findAllMotions(pendulumProblem([right], [1.4327058], 2.2), { starts: 60 }).motions
     expect(single.map(({ solution }) => solution.morseIndex)).toEqual([1, 0, 0])
-    const double = findAllMotions(pendulumProblem([right, right], [-0.089434, -0.3145154], 2.2, { tolerance: 1e-8 }), { starts: 300 }).motions
+    const double = findAllMotions(pendulumProblem([right, right], [-0.089434, -0.3145154], 2.2, { tolerance: 1e-8 }), {
+      starts: 300,
+    }).motions
     expect(double.length).toBeGreaterThanOrEqual(20)
     expect(double[0]!.solution.morseIndex).toBe(4)
-    expect(double.map(({ distance }) => distance)).toEqual(double.map(({ distance }) => distance).toSorted((a, b) => a - b))
+    expect(double.map(({ distance }) => distance)).toEqual(
+      double.map(({ distance }) => distance).toSorted((a, b) => a - b),
+    )
   })
 
   it('counts whole turns when asked for them', () => {
@@ -56,7 +67,11 @@ describe('all the motions between two postures', () => {
     expect(list.steps).toBeLessThan(4 * 500)
     let asked = 0
     let late = 0
-    const stopped = findAllMotions(problem, { starts: 1000 }, { isCancelled: () => asked++ > 12, progress: () => (late += asked > 13 ? 1 : 0) })
+    const stopped = findAllMotions(
+      problem,
+      { starts: 1000 },
+      { isCancelled: () => asked++ > 12, progress: () => (late += asked > 13 ? 1 : 0) },
+    )
     expect(stopped.cancelled).toBe(true)
     expect(stopped.starts).toBeLessThan(4)
     expect(late).toBe(0)

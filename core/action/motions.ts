@@ -14,7 +14,9 @@ export interface FoundMotion {
   readonly solution: BoundarySolution
   /** Root mean square distance of its directions from the guess. */
   readonly distance: number
-  /** In the plane: whole turns of each rod beyond the guess's own way round; empty in space, where turns can be undone. */
+  /**
+   * In the plane: whole turns of each rod beyond the guess's own way round; empty in space, where turns can be undone.
+   */
   readonly turns: readonly number[]
 }
 
@@ -46,7 +48,8 @@ const same = 1e-4
 export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = {}, control?: JobControl): MotionList {
   const { seed = 1, anyTurns = false } = search
   const alerts = checkBoundaryProblem(problem)
-  if (alerts.some((one) => one.severity === 'error')) return { motions: [], starts: 0, arrived: 0, steps: 0, cancelled: false, alerts }
+  if (alerts.some((one) => one.severity === 'error'))
+    return { motions: [], starts: 0, arrived: 0, steps: 0, cancelled: false, alerts }
   const system = calcSystem(problem)
   alerts.push(...describeRepetitions(problem, system))
   // A wide net where a start costs a millisecond; a whole body of 12 rods takes about 0.1 s per start (bench/action).
@@ -78,7 +81,11 @@ export function findAllMotions(problem: BoundaryProblem, search: MotionSearch = 
     if (found.status !== 'converged') continue
     arrived++
     const sample = samplePath(action, found.x, problem.intervals).x
-    if (!anyTurns && calcTurns(system, sample, samplePath(action, arcs, problem.intervals).x).some((whole) => whole !== 0)) continue
+    if (
+      !anyTurns &&
+      calcTurns(system, sample, samplePath(action, arcs, problem.intervals).x).some((whole) => whole !== 0)
+    )
+      continue
     if (coarse.some((one) => calcLargestDifference(one.sample, sample) < same)) continue
     coarse.push({ found, sample })
   }
@@ -114,7 +121,13 @@ function chooseRoutes(k: number, { free }: ActionSystem, isGuessed: boolean): 'a
   return free <= 4 || k % 4 === 0 ? 'no continuation' : 'newton'
 }
 
-function calcStart(system: ActionSystem, random: Random, arcs: Float64Array, times: Float64Array, k: number): Float64Array {
+function calcStart(
+  system: ActionSystem,
+  random: Random,
+  arcs: Float64Array,
+  times: Float64Array,
+  k: number,
+): Float64Array {
   return (k % 2 === 0 ? calcLaunch(system, random, times) : null) ?? calcWave(system, random, arcs, times)
 }
 

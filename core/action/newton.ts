@@ -64,7 +64,15 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
   const trial = new Float64Array(x.length)
   const solver = stateSolverOf(action.system)
   const search: Search = {
-    status: 'stalled', morseIndex: -1, iterations: 0, evaluations: 0, action: NaN, residual: Infinity, step: Infinity, left: Infinity, isWhole: false,
+    status: 'stalled',
+    morseIndex: -1,
+    iterations: 0,
+    evaluations: 0,
+    action: NaN,
+    residual: Infinity,
+    step: Infinity,
+    left: Infinity,
+    isWhole: false,
   }
   let largest = options.isNear ? near : Infinity
   let best = Infinity

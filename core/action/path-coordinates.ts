@@ -1,7 +1,8 @@
 import { type DiscreteAction, calcAction } from './discrete-action.ts'
 
 /**
- * The inner nodes of a path as free numbers, for minimisers that know nothing of spheres: in the plane the angle of every
+ * The inner nodes of a path as free numbers, for minimisers that know nothing of spheres: in the plane the angle of
+ * every
  * rod, in space a vector that is normalised. (A free root's position is itself.)
  */
 export interface PathCoordinates {
@@ -75,7 +76,12 @@ function unwrap(y: Float64Array, perNode: number, S: number, M: number, x: Float
 }
 
 /** The action of a path given by its coordinates; `x` is scratch with both ends set. */
-export function calcActionOf(action: DiscreteAction, coordinates: PathCoordinates, y: Float64Array, x: Float64Array): number {
+export function calcActionOf(
+  action: DiscreteAction,
+  coordinates: PathCoordinates,
+  y: Float64Array,
+  x: Float64Array,
+): number {
   coordinates.write(y, x)
   return calcAction(action, x)
 }

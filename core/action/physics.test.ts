@@ -15,9 +15,39 @@ const chain: Tree = {
   dimension: 3,
   gravity: 9.81,
   segments: [
-    { name: 'a', parent: null, attach: 0, from: 0, length: 0.4, masses: [{ at: 0.1, mass: 3 }, { at: 0.3, mass: 3 }] },
-    { name: 'b', parent: 'a', attach: 0.4, from: 0, length: 0.35, masses: [{ at: 0.1, mass: 1.5 }, { at: 0.25, mass: 1.5 }] },
-    { name: 'c', parent: 'b', attach: 0.35, from: 0, length: 0.2, masses: [{ at: 0.05, mass: 0.5 }, { at: 0.15, mass: 0.5 }] },
+    {
+      name: 'a',
+      parent: null,
+      attach: 0,
+      from: 0,
+      length: 0.4,
+      masses: [
+        { at: 0.1, mass: 3 },
+        { at: 0.3, mass: 3 },
+      ],
+    },
+    {
+      name: 'b',
+      parent: 'a',
+      attach: 0.4,
+      from: 0,
+      length: 0.35,
+      masses: [
+        { at: 0.1, mass: 1.5 },
+        { at: 0.25, mass: 1.5 },
+      ],
+    },
+    {
+      name: 'c',
+      parent: 'b',
+      attach: 0.35,
+      from: 0,
+      length: 0.2,
+      masses: [
+        { at: 0.05, mass: 0.5 },
+        { at: 0.15, mass: 0.5 },
+      ],
+    },
   ],
 }
 const base: BoundaryProblem = {
@@ -35,7 +65,13 @@ const base: BoundaryProblem = {
 
 describe('what the action says at the ends', () => {
   /** Action of the same motion with one end posture moved along a tangent vector. */
-  const actionWith = (problem: BoundaryProblem, which: 'start' | 'end', change: Float64Array, size: number, guess: Float64Array) => {
+  const actionWith = (
+    problem: BoundaryProblem,
+    which: 'start' | 'end',
+    change: Float64Array,
+    size: number,
+    guess: Float64Array,
+  ) => {
     const row = problem[which].map((value, i) => value + size * change[i]!)
     const D = problem.tree.dimension
     for (let o = 0; o < row.length; o += D) row.set(unit(...row.subarray(o, o + D)), o)
@@ -46,13 +82,20 @@ describe('what the action says at the ends', () => {
     const random = createRandom(3)
     const moving: BoundaryProblem = {
       ...base,
-      root: { kind: 'prescribed', times: [0, 0.05, 0.1, 0.15, 0.2, 0.25], positions: [0, 1, 2, 3, 4, 5].map((k) => [0.05 * k, 1 + 0.01 * Math.cos(k), 0]) },
+      root: {
+        kind: 'prescribed',
+        times: [0, 0.05, 0.1, 0.15, 0.2, 0.25],
+        positions: [0, 1, 2, 3, 4, 5].map((k) => [0.05 * k, 1 + 0.01 * Math.cos(k), 0]),
+      },
     }
     for (const problem of [base, moving]) {
       const solution = solveBoundaryProblem(problem)
       for (const which of ['start', 'end'] as const) {
         const change = randomVelocities(random, problem.tree, problem[which])
-        const slope = (h: number) => (actionWith(problem, which, change, h, solution.directions) - actionWith(problem, which, change, -h, solution.directions)) / (2 * h)
+        const slope = (h: number) =>
+          (actionWith(problem, which, change, h, solution.directions) -
+            actionWith(problem, which, change, -h, solution.directions)) /
+          (2 * h)
         const momentum = which === 'start' ? solution.startMomentum : solution.endMomentum
         const expected = change.reduce((sum, value, i) => sum + value * momentum[i]!, 0) * (which === 'start' ? -1 : 1)
         expect((4 * slope(1e-3) - slope(2e-3)) / 3).toBeCloseTo(expected, 7)
@@ -66,7 +109,9 @@ describe('what the action says at the ends', () => {
     let energy = totalMass * gravity * 1
     for (let j = 0; j < 3; j++) {
       energy += gravity * b[j]! * base.start[3 * j + 1]!
-      for (let l = 0; l < 3; l++) for (let d = 0; d < 3; d++) energy += 0.5 * C[3 * j + l]! * solution.velocities[3 * j + d]! * solution.velocities[3 * l + d]!
+      for (let l = 0; l < 3; l++)
+        for (let d = 0; d < 3; d++)
+          energy += 0.5 * C[3 * j + l]! * solution.velocities[3 * j + d]! * solution.velocities[3 * l + d]!
     }
     const action = (duration: number) => solveBoundaryProblem({ ...base, duration, guess: solution.directions }).action
     const slope = (h: number) => (action(0.25 + h) - action(0.25 - h)) / (2 * h)
@@ -104,7 +149,11 @@ describe('inside a motion without muscles', () => {
       const roots: BoundaryProblem['root'][] = [
         { kind: 'pinned', position: [0, 0, 0].slice(0, D) },
         { kind: 'free', start: [0, 0, 0].slice(0, D), end: [0.1, -0.1, 0.05].slice(0, D) },
-        { kind: 'prescribed', times: [0, 0.05, 0.1, 0.15, 0.2], positions: [0, 1, 2, 3, 4].map((i) => [0.02 * i, 0.01 * i * i, 0].slice(0, D)) },
+        {
+          kind: 'prescribed',
+          times: [0, 0.05, 0.1, 0.15, 0.2],
+          positions: [0, 1, 2, 3, 4].map((i) => [0.02 * i, 0.01 * i * i, 0].slice(0, D)),
+        },
       ]
       const problem: BoundaryProblem = { ...base, tree, root: roots[k % 3]!, start, end, duration: 0.2 }
       const solution = solveBoundaryProblem(problem)
@@ -118,19 +167,26 @@ describe('inside a motion without muscles', () => {
     const end = base.end.slice()
     // The same knee angle at the end: turn c about b's axis only.
     const cosine = (row: Float64Array) => row[3]! * row[6]! + row[4]! * row[7]! + row[5]! * row[8]!
-    const across = unit(end[6]! - cosine(end) * end[3]!, end[7]! - cosine(end) * end[4]!, end[8]! - cosine(end) * end[5]!)
+    const across = unit(
+      end[6]! - cosine(end) * end[3]!,
+      end[7]! - cosine(end) * end[4]!,
+      end[8]! - cosine(end) * end[5]!,
+    )
     const angle = Math.acos(cosine(base.start))
     for (let d = 0; d < 3; d++) end[6 + d] = Math.cos(angle) * end[3 + d]! + Math.sin(angle) * across[d]!
     const problem: BoundaryProblem = { ...base, end, locks: [{ segments: ['b', 'c'] }] }
     const solution = solveBoundaryProblem(problem)
     expect(solution.status).toBe('converged')
-    for (let k = 0; k <= 20; k++) expect(cosine(solution.directions.subarray(9 * k, 9 * k + 9))).toBeCloseTo(cosine(base.start), 9)
+    for (let k = 0; k <= 20; k++)
+      expect(cosine(solution.directions.subarray(9 * k, 9 * k + 9))).toBeCloseTo(cosine(base.start), 9)
     const found = moments(problem, solution)
     const [torque] = solution.lockTorques
     expect(Math.max(...torque!.map(Math.abs))).toBeGreaterThan(0.01)
     for (let k = 0; k <= 20; k++) {
       expect(largestDifference(found.subarray(9 * k, 9 * k + 3), [0, 0, 0])).toBeLessThan(1e-7)
-      expect(largestDifference(found.subarray(9 * k + 6, 9 * k + 9), torque!.subarray(3 * k, 3 * k + 3))).toBeLessThan(1e-7)
+      expect(largestDifference(found.subarray(9 * k + 6, 9 * k + 9), torque!.subarray(3 * k, 3 * k + 3))).toBeLessThan(
+        1e-7,
+      )
     }
     expect(solution.energyDrift).toBeLessThan(1e-6)
   })
@@ -144,8 +200,29 @@ describe('inside a motion without muscles', () => {
         { name: 'b', parent: 'a', attach: 0.4, from: 0, length: 0.3, masses: [{ at: 0.2, mass: 1 }] },
       ],
     }
-    const one: Tree = { ...chain, segments: [{ name: 'a', parent: null, attach: 0, from: 0, length: 0.7, masses: [{ at: 0.2, mass: 2 }, { at: 0.6, mass: 1 }] }] }
-    const locked = solveBoundaryProblem({ ...base, tree: two, locks: [{ segments: ['a', 'b'] }], start: Float64Array.from([...p, ...p]), end: Float64Array.from([...q, ...q]) })
+    const one: Tree = {
+      ...chain,
+      segments: [
+        {
+          name: 'a',
+          parent: null,
+          attach: 0,
+          from: 0,
+          length: 0.7,
+          masses: [
+            { at: 0.2, mass: 2 },
+            { at: 0.6, mass: 1 },
+          ],
+        },
+      ],
+    }
+    const locked = solveBoundaryProblem({
+      ...base,
+      tree: two,
+      locks: [{ segments: ['a', 'b'] }],
+      start: Float64Array.from([...p, ...p]),
+      end: Float64Array.from([...q, ...q]),
+    })
     const single = solveBoundaryProblem({ ...base, tree: one, start: Float64Array.from(p), end: Float64Array.from(q) })
     expect(locked.status).toBe('converged')
     for (let k = 0; k <= 20; k++) {
@@ -172,12 +249,18 @@ describe('inside a motion without muscles', () => {
     }
     const angular = (k: number) => {
       const at = (a: Float64Array, j: number) => [...a.subarray(9 * k + 3 * j, 9 * k + 3 * j + 3)]
-      const cross = (x: number[], y: number[]) => [x[1]! * y[2]! - x[2]! * y[1]!, x[2]! * y[0]! - x[0]! * y[2]!, x[0]! * y[1]! - x[1]! * y[0]!]
+      const cross = (x: number[], y: number[]) => [
+        x[1]! * y[2]! - x[2]! * y[1]!,
+        x[2]! * y[0]! - x[0]! * y[2]!,
+        x[0]! * y[1]! - x[1]! * y[0]!,
+      ]
       const sum = [0, 0, 0]
       for (let j = 0; j < 3; j++) {
         for (let l = 0; l < 3; l++) {
           const share = C[3 * j + l]! - (b[j]! * b[l]!) / totalMass
-          cross(at(solution.directions, j), at(solution.velocities, l)).forEach((value, d) => (sum[d]! += share * value))
+          cross(at(solution.directions, j), at(solution.velocities, l)).forEach(
+            (value, d) => (sum[d]! += share * value),
+          )
         }
       }
       return sum
@@ -187,7 +270,9 @@ describe('inside a motion without muscles', () => {
 
   it('a constant pull changes the motion as weight does', () => {
     // A pull of m g downwards on the bob is the same as twice the gravity for a massless rod.
-    const pulled = solveBoundaryProblem(pendulumProblem([0.4], [-0.3], 0.6, { loads: [{ segment: 'rod 1', at: 1, force: [0, -9.81] }] }))
+    const pulled = solveBoundaryProblem(
+      pendulumProblem([0.4], [-0.3], 0.6, { loads: [{ segment: 'rod 1', at: 1, force: [0, -9.81] }] }),
+    )
     const heavy = pendulumProblem([0.4], [-0.3], 0.6)
     const twice = solveBoundaryProblem({ ...heavy, tree: { ...heavy.tree, gravity: 2 * 9.81 } })
     expect(largestDifference(pulled.directions, twice.directions)).toBeLessThan(1e-9)

@@ -25,8 +25,10 @@ const nothing = 1e-7
 const met = 1e-7
 
 /**
- * Rows of the constraints that hold something of their own. A point held twice, or both ends of a rod held in the world (whose
- * distance the rod keeps already), would make the equations singular at every node. A row counts as a repetition when it
+ * Rows of the constraints that hold something of their own. A point held twice, or both ends of a rod held in the world
+ * (whose
+ * distance the rod keeps already), would make the equations singular at every node. A row counts as a repetition when
+ * it
  * depends on the rows before it in both end postures and in one in between, and is met there when only those are held:
  * a limb that is stretched in one posture does not deceive it.
  */

@@ -12,12 +12,24 @@ interface SwingLeg {
   parameters: {
     g_m_s2: number
     T_s: number
-    segments: { order: string[]; mass_kg: number[]; length_m: number[]; centre_from_proximal_m: number[]; inertia_about_centre_kg_m2: number[] }
+    segments: {
+      order: string[]
+      mass_kg: number[]
+      length_m: number[]
+      centre_from_proximal_m: number[]
+      inertia_about_centre_kg_m2: number[]
+    }
     hip_path: Record<'v_m_s' | 'Ax_m' | 'Tx_s' | 'px_rad' | 'y0_m' | 'Ay_m' | 'Ty_s' | 'py_rad', number>
     q_start_rad: number[]
     q_end_rad: number[]
   }
-  solution: { qdot_initial_rad_s: number[]; qdot_final_rad_s: number[]; action_J_s: number; morse_index: number; q_nodes_101: Record<string, number[]> }
+  solution: {
+    qdot_initial_rad_s: number[]
+    qdot_final_rad_s: number[]
+    action_J_s: number
+    morse_index: number
+    q_nodes_101: Record<string, number[]>
+  }
   instants: { t_s: number; q_rad: number[]; qdot_rad_s: number[]; qddot_rad_s2: number[] }[]
 }
 
@@ -38,7 +50,10 @@ function swing(samples: number, more: Partial<BoundaryProblem> = {}): BoundaryPr
         attach: i === 0 ? 0 : s.length_m[i - 1]!,
         from: 0,
         length: s.length_m[i]!,
-        masses: [{ at: centre - radius, mass: half }, { at: centre + radius, mass: half }],
+        masses: [
+          { at: centre - radius, mass: half },
+          { at: centre + radius, mass: half },
+        ],
       }
     }),
   }
@@ -64,7 +79,8 @@ function swing(samples: number, more: Partial<BoundaryProblem> = {}): BoundaryPr
 
 describe('the swing leg under a moving hip', () => {
   const { solution: truth } = leg
-  const rates = (angles: number[], speeds: number[]) => angles.flatMap((q, j) => [Math.cos(q) * speeds[j]!, Math.sin(q) * speeds[j]!])
+  const rates = (angles: number[], speeds: number[]) =>
+    angles.flatMap((q, j) => [Math.cos(q) * speeds[j]!, Math.sin(q) * speeds[j]!])
 
   it('is found from the shortest arcs in at most 20 Newton steps, to every digit asked for', () => {
     const found = solveBoundaryProblem(swing(200))
@@ -73,11 +89,17 @@ describe('the swing leg under a moving hip', () => {
     expect(found.morseIndex).toBe(truth.morse_index)
     expect(found.firstConjugateTime).toBeNull()
     const nodes = truth.q_nodes_101
-    expect(largestDifference(toDirections(nodes['thigh']!, nodes['shank']!, nodes['foot']!), found.directions)).toBeLessThan(1e-9)
+    expect(
+      largestDifference(toDirections(nodes['thigh']!, nodes['shank']!, nodes['foot']!), found.directions),
+    ).toBeLessThan(1e-9)
     expect(found.action).toBeCloseTo(truth.action_J_s, 8)
     const { q_start_rad, q_end_rad } = leg.parameters
-    expect(largestDifference(rates(q_start_rad, truth.qdot_initial_rad_s), found.velocities.subarray(0, 6))).toBeLessThan(1e-8)
-    expect(largestDifference(rates(q_end_rad, truth.qdot_final_rad_s), found.velocities.subarray(600))).toBeLessThan(1e-8)
+    expect(
+      largestDifference(rates(q_start_rad, truth.qdot_initial_rad_s), found.velocities.subarray(0, 6)),
+    ).toBeLessThan(1e-8)
+    expect(largestDifference(rates(q_end_rad, truth.qdot_final_rad_s), found.velocities.subarray(600))).toBeLessThan(
+      1e-8,
+    )
   })
 
   it('has the accelerations of the reference at every instant', () => {
@@ -97,14 +119,17 @@ describe('the swing leg under a moving hip', () => {
   it('needs no finely sampled hip: fifty positions are enough for eight digits', () => {
     const nodes = truth.q_nodes_101
     const found = solveBoundaryProblem(swing(50))
-    expect(largestDifference(toDirections(nodes['thigh']!, nodes['shank']!, nodes['foot']!), found.directions)).toBeLessThan(1e-8)
+    expect(
+      largestDifference(toDirections(nodes['thigh']!, nodes['shank']!, nodes['foot']!), found.directions),
+    ).toBeLessThan(1e-8)
   })
 
   it('seen in space is the same motion', () => {
     const flat = swing(100)
     const { root } = flat
     if (root.kind !== 'prescribed') throw new Error('expected a moving hip')
-    const lift = (row: Float64Array) => Float64Array.from({ length: 9 }, (_, i) => (i % 3 === 2 ? 0 : row[2 * Math.floor(i / 3) + (i % 3)]!))
+    const lift = (row: Float64Array) =>
+      Float64Array.from({ length: 9 }, (_, i) => (i % 3 === 2 ? 0 : row[2 * Math.floor(i / 3) + (i % 3)]!))
     const found = solveBoundaryProblem({
       ...flat,
       tree: { ...flat.tree, dimension: 3 },
@@ -114,7 +139,10 @@ describe('the swing leg under a moving hip', () => {
     })
     const inPlane = solveBoundaryProblem(flat)
     expect(found.status).toBe('converged')
-    const projected = Float64Array.from({ length: inPlane.directions.length }, (_, i) => found.directions[3 * Math.floor(i / 2) + (i % 2)]!)
+    const projected = Float64Array.from(
+      { length: inPlane.directions.length },
+      (_, i) => found.directions[3 * Math.floor(i / 2) + (i % 2)]!,
+    )
     expect(largestDifference(projected, inPlane.directions)).toBeLessThan(1e-8)
     expect(found.action).toBeCloseTo(inPlane.action, 9)
   })
@@ -122,7 +150,13 @@ describe('the swing leg under a moving hip', () => {
 
 /** Two instants of a known motion are a boundary problem whose answer is known. */
 const known = createSourceCases((name) => readReference(name)).filter((one) =>
-  ['goyal-single-3d', 'goyal-tree-passive', 'dominguez-set2', 'dominguez-set3-fourbar', 'bazezew-double-pendulum'].includes(one.id),
+  [
+    'goyal-single-3d',
+    'goyal-tree-passive',
+    'dominguez-set2',
+    'dominguez-set3-fourbar',
+    'bazezew-double-pendulum',
+  ].includes(one.id),
 )
 
 describe('pieces of the source papers’ motions, from posture to posture', () => {
@@ -131,7 +165,10 @@ describe('pieces of the source papers’ motions, from posture to posture', () =
     const loops = given.input.loops ?? []
     const width = tree.segments.length * tree.dimension
     const times = given.input.times
-    const step = Math.max(1, times.findIndex((t) => t > times[0]! + 0.19))
+    const step = Math.max(
+      1,
+      times.findIndex((t) => t > times[0]! + 0.19),
+    )
     let pieces = 0
     for (let k = 0; k + step < times.length && pieces < 6; k += step) {
       const duration = times[k + step]! - times[k]!

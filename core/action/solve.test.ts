@@ -10,7 +10,9 @@ function nearest(given: ListedCase, found: Float64Array) {
     .reduce((best, next) => (next.error < best.error ? next : best))
 }
 
-const cases = (['single', 'double'] as const).flatMap((which) => readThesisCases(which).map((given) => ({ ...given, which })))
+const cases = (['single', 'double'] as const).flatMap((which) =>
+  readThesisCases(which).map((given) => ({ ...given, which })),
+)
 
 describe('the two-point problems of the thesis, without a guess', () => {
   it.each(cases)('$which pendulum, $id: a listed motion with its index, action and conjugate time', (given) => {
@@ -24,7 +26,10 @@ describe('the two-point problems of the thesis, without a guess', () => {
     const conjugate = motion.conjugate.filter((time) => time < given.T_s)
     expect(solution.firstConjugateTime ?? Infinity).toBeCloseTo(conjugate[0] ?? Infinity, 8)
     // The start velocity of each rod is θ̇ (cos θ, sin θ).
-    const velocity = given.from.flatMap((angle, j) => [Math.cos(angle) * motion.v0[j]!, Math.sin(angle) * motion.v0[j]!])
+    const velocity = given.from.flatMap((angle, j) => [
+      Math.cos(angle) * motion.v0[j]!,
+      Math.sin(angle) * motion.v0[j]!,
+    ])
     expect(largestDifference(velocity, solution.velocities.subarray(0, velocity.length))).toBeLessThan(1e-7)
   })
 
@@ -40,7 +45,9 @@ describe('the two-point problems of the thesis, without a guess', () => {
   it('follows a guess to the motion it is close to', () => {
     for (const given of cases.filter((one) => one.motions.length > 1)) {
       for (const motion of given.motions) {
-        const guess = Float64Array.from(toDirections(...motion.angles.map((angles) => angles.filter((_, k) => k % 5 === 0))))
+        const guess = Float64Array.from(
+          toDirections(...motion.angles.map((angles) => angles.filter((_, k) => k % 5 === 0))),
+        )
         const solution = solveBoundaryProblem(pendulumProblem(given.from, given.to, given.T_s, { guess }))
         expect(solution.status).toBe('converged')
         expect(largestDifference(toDirections(...motion.angles), solution.directions)).toBeLessThan(1e-8)
@@ -58,13 +65,16 @@ describe('motions released from rest, past their conjugate times', () => {
     { from: [right, right], to: [-0.089434, -0.3145154], speed: 1e-6, index: 4 },
   ]
 
-  it.each(released)('from $from to $to in 2.2 s: found without a guess, and said to be no minimum', ({ from, to, speed, index }) => {
-    const solution = solveBoundaryProblem(pendulumProblem(from, to, 2.2))
-    expect(solution.status).toBe('converged')
-    expect(solution.morseIndex).toBe(index)
-    expect(Math.max(...solution.velocities.subarray(0, 2 * from.length).map(Math.abs))).toBeLessThan(speed)
-    expect(solution.energyDrift).toBeLessThan(1e-7)
-  })
+  it.each(released)(
+    'from $from to $to in 2.2 s: found without a guess, and said to be no minimum',
+    ({ from, to, speed, index }) => {
+      const solution = solveBoundaryProblem(pendulumProblem(from, to, 2.2))
+      expect(solution.status).toBe('converged')
+      expect(solution.morseIndex).toBe(index)
+      expect(Math.max(...solution.velocities.subarray(0, 2 * from.length).map(Math.abs))).toBeLessThan(speed)
+      expect(solution.energyDrift).toBeLessThan(1e-7)
+    },
+  )
 
   it('the first conjugate time of the single pendulum is half its period', () => {
     const solution = solveBoundaryProblem(pendulumProblem([right], [1.4327058], 2.2))

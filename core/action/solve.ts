@@ -30,10 +30,18 @@ export function solveBoundaryProblem(
   const system = calcSystem(problem, matrices)
   alerts.push(...describeRepetitions(problem, system))
   const plan = calcPlan(system, problem.tolerance)
-  const action = problem.guess ? createGuessMesh(system, plan, problem.guess, workspace) : createFirstMesh(system, plan, workspace)
+  const action = problem.guess
+    ? createGuessMesh(system, plan, problem.guess, workspace)
+    : createFirstMesh(system, plan, workspace)
   control?.progress?.(0, 'Looking for the motion')
   // Letting gravity grow forgets a guess that was given; descent stays near it.
-  const found = findOn(action, calcFirstPath(problem, system, action), problem.mode, control, problem.guess ? 'no continuation' : 'all')
+  const found = findOn(
+    action,
+    calcFirstPath(problem, system, action),
+    problem.mode,
+    control,
+    problem.guess ? 'no continuation' : 'all',
+  )
   if (found.status === 'converged') refine(found, plan, problem, workspace, control)
   return toSolution(problem, found, alerts)
 }
@@ -45,7 +53,8 @@ export function calcFirstPath(problem: BoundaryProblem, system: ActionSystem, ac
   // Before about half a swing there is as a rule but one motion, and the arcs lead to it.
   if (problem.mode === 'stationary' && system.duration * fastest > 3) {
     const released = calcRelease(system, null, calcReleaseSteps(system, fastest))
-    if (released && calcMiss(system, released) < nearlyArrives) return calcGuess(system, rodsOf(system, released), action.times)
+    if (released && calcMiss(system, released) < nearlyArrives)
+      return calcGuess(system, rodsOf(system, released), action.times)
   }
   return calcShortestArcs(system, action.times)
 }
@@ -80,7 +89,10 @@ export function toSolution(problem: BoundaryProblem, found: Found, known: readon
   if (status === 'converged' && found.route !== 'newton') alerts.push(describeRoute(found.route))
   if (status !== 'converged') alerts.push(describeFailure(found, problem))
   const details = calcDetails(action, x, problem)
-  const counts = status === 'converged' ? countDescents(found, problem.tolerance) : { morseIndex: search?.morseIndex ?? -1, firstConjugateTime: null }
+  const counts =
+    status === 'converged'
+      ? countDescents(found, problem.tolerance)
+      : { morseIndex: search?.morseIndex ?? -1, firstConjugateTime: null }
   return {
     status,
     mode: problem.mode,
@@ -96,7 +108,8 @@ export function toSolution(problem: BoundaryProblem, found: Found, known: readon
 }
 
 /**
- * Morse index and first conjugate time. The factors of the last Newton step belong to a path a little way off: as long as
+ * Morse index and first conjugate time. The factors of the last Newton step belong to a path a little way off: as long
+ * as
  * that is within the wanted accuracy they tell as much as new ones would.
  */
 function countDescents({ action, x, search }: Found, tolerance: number): SecondVariation {
@@ -160,7 +173,12 @@ function describeRoute(route: 'continuation' | 'descent'): Alert {
 
 function describeFailure({ status, estimatedError, search }: Found, problem: BoundaryProblem): Alert {
   if (status === 'cancelled') {
-    return alert('warning', 'solve.cancelled', 'The search was stopped before it had a result.', 'Start it again when you want the result.')
+    return alert(
+      'warning',
+      'solve.cancelled',
+      'The search was stopped before it had a result.',
+      'Start it again when you want the result.',
+    )
   }
   if (status === 'singular' && problem.loops.length + problem.locks.length > 0) {
     return alert(

@@ -86,7 +86,8 @@ export function calcAcceleration(
       const { i, j } = constraint
       for (let d = 0; d < D; d++) {
         gamma[row]! +=
-          (squares[i]! + squares[j]!) * u[at + i * D + d]! * u[at + j * D + d]! - 2 * v[at + i * D + d]! * v[at + j * D + d]!
+          (squares[i]! + squares[j]!) * u[at + i * D + d]! * u[at + j * D + d]! -
+          2 * v[at + i * D + d]! * v[at + j * D + d]!
       }
     } else if (constraint.kind === 'hinge') gamma[row] = calcHingeRate(constraint, t, 2, u, v, at)
     else if (constraint.kind === 'heading') gamma[row] = calcHeadingRate(constraint, t, 2, u, v, at)

@@ -45,7 +45,10 @@ export interface ActionSystem {
   readonly vectorOf: Int32Array
 }
 
-export function calcSystem(problem: BoundaryProblem, matrices: TreeMatrices = calcMatrices(problem.tree)): ActionSystem {
+export function calcSystem(
+  problem: BoundaryProblem,
+  matrices: TreeMatrices = calcMatrices(problem.tree),
+): ActionSystem {
   const { dimension: D, segmentCount: S, gravity } = matrices
   const free = problem.root.kind === 'free'
   const V = free ? S + 1 : S
@@ -91,7 +94,19 @@ export function calcSystem(problem: BoundaryProblem, matrices: TreeMatrices = ca
   const n = (D - 1) * S + (free ? D : 0)
   const constraints = calcConstraints(problem, matrices, V, start)
   const rows = constraints.reduce((sum, constraint) => sum + constraint.rows, 0)
-  const held = calcHeldRows({ D, S, V, n, rows, constraints, rootPosition, rootPath, start, end, duration: problem.duration })
+  const held = calcHeldRows({
+    D,
+    S,
+    V,
+    n,
+    rows,
+    constraints,
+    rootPosition,
+    rootPath,
+    start,
+    end,
+    duration: problem.duration,
+  })
   return {
     matrices,
     D,

@@ -41,7 +41,8 @@ export function calcTangentBasis(
 
 /**
  * Directions across the constraints and along them at one node, kept as Householder reflections: Aᵀ = Q R, the first
- * columns of Q span the normal directions, the rest what is free. Q itself is never formed; it costs more than all its uses.
+ * columns of Q span the normal directions, the rest what is free. Q itself is never formed; it costs more than all its
+ * uses.
  */
 export interface Split {
   readonly n: number
@@ -54,7 +55,13 @@ export interface Split {
 }
 
 export function createSplit(rows: number, n: number, held: Int32Array): Split {
-  return { n, held, A: new Float64Array(rows * n), pivots: new Float64Array(held.length), scales: new Float64Array(held.length) }
+  return {
+    n,
+    held,
+    A: new Float64Array(rows * n),
+    pivots: new Float64Array(held.length),
+    scales: new Float64Array(held.length),
+  }
 }
 
 /** Splits A in place. Returns false when the held rows have no full rank. */
@@ -82,7 +89,15 @@ export function splitTangent({ n, held, A, pivots, scales }: Split): boolean {
   return true
 }
 
-function reflect(a: Float64Array, at: number, v: Float64Array, own: number, from: number, n: number, scale: number): void {
+function reflect(
+  a: Float64Array,
+  at: number,
+  v: Float64Array,
+  own: number,
+  from: number,
+  n: number,
+  scale: number,
+): void {
   let s = 0
   for (let i = from; i < n; i++) s += v[own + i]! * a[at + i]!
   s *= scale

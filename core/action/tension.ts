@@ -36,7 +36,8 @@ export function calcBallisticTension(action: DiscreteAction, x: Float64Array, so
     }
     if (system.rootPath) system.rootPath.at(action.times[k]!, rootAcceleration, 2)
     const u = x.subarray(o, o + VD)
-    if (!calcAcceleration(solver, u, v.subarray(o, o + VD), 0, action.times[k]!, rootAcceleration, 0, acceleration)) continue
+    if (!calcAcceleration(solver, u, v.subarray(o, o + VD), 0, action.times[k]!, rootAcceleration, 0, acceleration))
+      continue
     for (let j = 0; j < V; j++) {
       for (let d = 0; d < D; d++) {
         let sum = force[j * D + d]! - b[j]! * rootAcceleration[d]!

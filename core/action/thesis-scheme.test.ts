@@ -34,7 +34,10 @@ describe('the thesis’s own scheme', () => {
     expect(Math.abs(mixed(3, 5))).toBeGreaterThan(1e-3)
   })
 
-  it.each([[99, 1.6], [100, 4.6]])('with %i nodes runs about %f rad away even when started at the true path', (nodes, away) => {
+  it.each([
+    [99, 1.6],
+    [100, 4.6],
+  ])('with %i nodes runs about %f rad away even when started at the true path', (nodes, away) => {
     const start = truth(nodes)
     const run = solveThesisScheme(problem, { nodes, search: 'descent', start })
     expect(largestDifference(run.x, start)).toBeCloseTo(away, 0)

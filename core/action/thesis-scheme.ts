@@ -15,7 +15,8 @@ export interface ThesisAction {
 }
 
 /**
- * A = Σ h L(θ_i, (θ_{i+1} − θ_{i−1})/2h) over the inner nodes, as published. The difference over two steps couples a node
+ * A = Σ h L(θ_i, (θ_{i+1} − θ_{i−1})/2h) over the inner nodes, as published. The difference over two steps couples a
+ * node
  * with the next but one only: even and odd nodes do not see each other, and not both sets are held at both ends. The
  * true path is no minimum of it. Kept to show that.
  */
@@ -23,7 +24,8 @@ export function createThesisAction(problem: BoundaryProblem, nodes: number): The
   const { C, b, segmentCount: S, gravity, dimension } = calcMatrices(problem.tree)
   if (dimension !== 2) throw new Error('createThesisAction: expected a planar tree')
   const h = problem.duration / (nodes + 1)
-  const angles = (row: Float64Array) => Float64Array.from({ length: S }, (_, j) => Math.atan2(row[2 * j]!, -row[2 * j + 1]!))
+  const angles = (row: Float64Array) =>
+    Float64Array.from({ length: S }, (_, j) => Math.atan2(row[2 * j]!, -row[2 * j + 1]!))
   const first = angles(problem.start)
   const last = angles(problem.end)
   const count = nodes * S
@@ -31,7 +33,8 @@ export function createThesisAction(problem: BoundaryProblem, nodes: number): The
     const s = (Math.floor(i / S) + 1) / (nodes + 1)
     return (1 - s) * first[i % S]! + s * last[i % S]!
   })
-  const at = (y: Float64Array, node: number, j: number) => (node < 0 ? first[j]! : node >= nodes ? last[j]! : y[node * S + j]!)
+  const at = (y: Float64Array, node: number, j: number) =>
+    node < 0 ? first[j]! : node >= nodes ? last[j]! : y[node * S + j]!
   const slope = (y: Float64Array, out: Float64Array | null): number => {
     out?.fill(0)
     let sum = 0
@@ -65,7 +68,8 @@ export interface ThesisRun extends Minimum {
 export interface ThesisOptions {
   readonly nodes: number
   /**
-   * `as published`: downhill simplex whose corners are the starting path shifted as a whole (all of one rank, so it can only
+   * `as published`: downhill simplex whose corners are the starting path shifted as a whole (all of one rank, so it can
+   * only
    * shift); `repaired`: one corner per unknown; `descent`: by slopes, from any path.
    */
   readonly search: 'as published' | 'repaired' | 'descent'
@@ -80,13 +84,24 @@ export function solveThesisScheme(problem: BoundaryProblem, options: ThesisOptio
   const maxEvaluations = options.maxEvaluations ?? 100_000
   const run =
     options.search === 'descent'
-      ? minimiseBfgs((y, out) => action.slope(y, out), start, { maxIterations: maxEvaluations, tolerance: 1e-8, memory: 20, control })
+      ? minimiseBfgs((y, out) => action.slope(y, out), start, {
+          maxIterations: maxEvaluations,
+          tolerance: 1e-8,
+          memory: 20,
+          control,
+        })
       : minimiseSimplex((y) => action.value(y), start, {
           step: 0.1,
           maxEvaluations,
           tolerance: 1e-10,
           control,
-          ...(options.search === 'repaired' ? {} : { corners: Array.from({ length: action.count }, (_, i) => start.map((value) => value + (0.1 * (i + 1)) / action.count)) }),
+          ...(options.search === 'repaired'
+            ? {}
+            : {
+                corners: Array.from({ length: action.count }, (_, i) =>
+                  start.map((value) => value + (0.1 * (i + 1)) / action.count),
+                ),
+              }),
         })
   const S = problem.tree.segments.length
   const directions = new Float64Array((options.nodes + 2) * S * 2)

@@ -28,7 +28,13 @@ beforeAll(() => {
   const walk = fitSyntheticWalk({ seconds: 3 })
   fit = walk.fit
   plan = planPhases(fit, walk.events)
-  recorded = { times: fit.times, segmentCount: fit.body.segments.length, directions: fit.directions, axes: fit.axes, root: fit.root }
+  recorded = {
+    times: fit.times,
+    segmentCount: fit.body.segments.length,
+    directions: fit.directions,
+    axes: fit.axes,
+    root: fit.root,
+  }
   const phase = plan.phases.find((one) => one.kind === 'single support' && one.side === 'right')!
   phaseId = phase.id
   middle = (phase.from + phase.to) / 2
@@ -92,18 +98,39 @@ describe('impulses', () => {
       ]
       return halves.map(({ from, to, start, end }) =>
         solveBoundaryProblem(
-          calcPhaseProblem({ phase: { ...phase, from, to }, body: fit.body, recorded, duration: to - from, start, end, tolerance: 1e-10, intervals: 40 }).problem,
+          calcPhaseProblem({
+            phase: { ...phase, from, to },
+            body: fit.body,
+            recorded,
+            duration: to - from,
+            start,
+            end,
+            tolerance: 1e-10,
+            intervals: 40,
+          }).problem,
         ),
       )
     }
     const [before, after] = total(inner)
-    const kept = calcPhaseProblem({ phase, body: fit.body, recorded, duration: 1, start: inner, end: inner, tolerance: 1e-6, intervals: 10 }).kept
+    const kept = calcPhaseProblem({
+      phase,
+      body: fit.body,
+      recorded,
+      duration: 1,
+      start: inner,
+      end: inner,
+      tolerance: 1e-6,
+      intervals: 10,
+    }).kept
     const h = 1e-4
     // The left thigh swings freely: nothing leads it.
     const j = index('thigh.left')
     const own = kept.indexOf(j)
     const u = Array.from(inner.directions.subarray(3 * j, 3 * j + 3))
-    for (const axis of [[0, 0, 1], [1, 0, 0]]) {
+    for (const axis of [
+      [0, 0, 1],
+      [1, 0, 0],
+    ]) {
       const tangent = cross(axis, u)
       const moved = (sign: number): Posture => {
         const directions = inner.directions.slice()
@@ -115,7 +142,8 @@ describe('impulses', () => {
       const action = (sign: number): number => total(moved(sign)).reduce((sum, one) => sum + one.action, 0)
       const gradient = (action(1) - action(-1)) / (2 * h)
       let jump = 0
-      for (let c = 0; c < 3; c++) jump += tangent[c]! * (after!.startMomentum[3 * own + c]! - before!.endMomentum[3 * own + c]!)
+      for (let c = 0; c < 3; c++)
+        jump += tangent[c]! * (after!.startMomentum[3 * own + c]! - before!.endMomentum[3 * own + c]!)
       expect(gradient).toBeCloseTo(-jump, 4)
       expect(Math.abs(jump)).toBeGreaterThan(0.01)
     }
@@ -127,9 +155,15 @@ describe('impulses', () => {
     const impulse = impulseAt(motion, inner.id)
     const angular = (joint: string): readonly number[] => impulse.joints.find((one) => one.joint === joint)!.angular
     // u_j × Δp_j is what the joint above gives the rod, less what the rod gives the joint below.
-    for (const [rod, above, below] of [['thigh.left', 'hip.left', 'knee.left'], ['shank.left', 'knee.left', 'ankle.left']] as const) {
+    for (const [rod, above, below] of [
+      ['thigh.left', 'hip.left', 'knee.left'],
+      ['shank.left', 'knee.left', 'ankle.left'],
+    ] as const) {
       const j = index(rod)
-      const torque = cross(Array.from(inner.directions.subarray(3 * j, 3 * j + 3)), Array.from(impulse.generalised.subarray(3 * j, 3 * j + 3)))
+      const torque = cross(
+        Array.from(inner.directions.subarray(3 * j, 3 * j + 3)),
+        Array.from(impulse.generalised.subarray(3 * j, 3 * j + 3)),
+      )
       torque.forEach((value, c) => expect(value).toBeCloseTo(angular(above)[c]! - angular(below)[c]!, 6))
     }
   })
@@ -139,10 +173,18 @@ describe('impulses', () => {
     const inner = motion.boundaries.find((one) => one.inner)!
     const impulse = impulseAt(motion, inner.id)
     const angular = (joint: string): readonly number[] => impulse.joints.find((one) => one.joint === joint)!.angular
-    const turn = (rod: string): number[] => cross(Array.from(inner.directions.subarray(3 * index(rod), 3 * index(rod) + 3)), Array.from(impulse.generalised.subarray(3 * index(rod), 3 * index(rod) + 3)))
-    turn('pelvis').forEach((value, c) => expect(value).toBeCloseTo(-angular('hip.left')[c]! - angular('hip.right')[c]! - angular('lumbar')[c]!, 6))
+    const turn = (rod: string): number[] =>
+      cross(
+        Array.from(inner.directions.subarray(3 * index(rod), 3 * index(rod) + 3)),
+        Array.from(impulse.generalised.subarray(3 * index(rod), 3 * index(rod) + 3)),
+      )
+    turn('pelvis').forEach((value, c) =>
+      expect(value).toBeCloseTo(-angular('hip.left')[c]! - angular('hip.right')[c]! - angular('lumbar')[c]!, 6),
+    )
     // On the standing foot the ankle does the opposite of what all rods over it were given together.
-    const all = fit.body.segments.map((one) => turn(one.name)).reduce((sum, one) => sum.map((value, c) => value + one[c]!), [0, 0, 0])
+    const all = fit.body.segments
+      .map((one) => turn(one.name))
+      .reduce((sum, one) => sum.map((value, c) => value + one[c]!), [0, 0, 0])
     all.forEach((value, c) => expect(angular('ankle.right')[c]).toBeCloseTo(-value, 6))
     expect(Math.hypot(...all)).toBeGreaterThan(1)
   })
@@ -155,7 +197,9 @@ describe('impulses', () => {
       const own = joints.filter(({ joint }) => joint === 'lumbar' || joint.startsWith('hip'))
       for (let c = 0; c < 3; c++) {
         expect(own.reduce((sum, { linear }) => sum + linear[c]!, 0)).toBeCloseTo(0, 9)
-        expect(own.reduce((sum, { angular, place, linear }) => sum + angular[c]! + cross(place, linear)[c]!, 0)).toBeCloseTo(0, 9)
+        expect(
+          own.reduce((sum, { angular, place, linear }) => sum + angular[c]! + cross(place, linear)[c]!, 0),
+        ).toBeCloseTo(0, 9)
       }
     }
   })
@@ -166,14 +210,21 @@ describe('impulses', () => {
     const S = fit.body.segments.length
     const before = base.motion.phases.find((one) => one.phase.end === boundary)!
     const after = base.motion.phases.find((one) => one.phase.start === boundary)!
-    /** Left ankle (the pelvis rod runs from the left hip to the right one, its root in the middle), by adding up rods. */
+    /**
+     * Left ankle (the pelvis rod runs from the left hip to the right one, its root in the middle), by adding up rods.
+     */
     const ankle = (phase: typeof before, row: number): number[] =>
       [0, 1, 2].map((c) => {
         const u = (name: string): number => phase.directions[(row * S + index(name)) * 3 + c]!
         const pelvis = fit.body.tree.segments.find((one) => one.name === 'pelvis')!
         const thigh = fit.body.tree.segments.find((one) => one.name === 'thigh.left')!
         const shank = fit.body.tree.segments.find((one) => one.name === 'shank.left')!
-        return phase.root[3 * row + c]! + (thigh.attach - pelvis.from) * u('pelvis') + shank.attach * u('thigh.left') + shank.length * u('shank.left')
+        return (
+          phase.root[3 * row + c]! +
+          (thigh.attach - pelvis.from) * u('pelvis') +
+          shank.attach * u('thigh.left') +
+          shank.length * u('shank.left')
+        )
       })
     const rod = impulse.rods.find((one) => one.segment === 'shank.left')!
     const last = before.times.length - 1
@@ -199,18 +250,32 @@ describe('impulses', () => {
     const request = { body: fit.body, recorded, tolerance: 1e-9, intervals: 40 }
     const first = samplePosture(recorded, swing.from)
     const last = samplePosture(recorded, swing.to)
-    const whole = calcPhaseProblem({ ...request, phase: free, duration: swing.to - swing.from, start: first, end: last })
+    const whole = calcPhaseProblem({
+      ...request,
+      phase: free,
+      duration: swing.to - swing.from,
+      start: first,
+      end: last,
+    })
     const path = solveBoundaryProblem(whole.problem)
     const at = swing.from + path.times[20]!
     const directions = samplePosture(recorded, at).directions.slice()
-    whole.kept.forEach((j, i) => directions.set(path.directions.subarray((20 * 3 + i) * 3, (20 * 3 + i) * 3 + 3), 3 * j))
+    whole.kept.forEach((j, i) =>
+      directions.set(path.directions.subarray((20 * 3 + i) * 3, (20 * 3 + i) * 3 + 3), 3 * j),
+    )
     const inner = { ...samplePosture(recorded, at), directions }
     const [before, after] = [
       { from: swing.from, to: at, start: first, end: inner },
       { from: at, to: swing.to, start: inner, end: last },
-    ].map(({ from, to, start, end }) => solveBoundaryProblem(calcPhaseProblem({ ...request, phase: { ...free, from, to }, duration: to - from, start, end }).problem))
+    ].map(({ from, to, start, end }) =>
+      solveBoundaryProblem(
+        calcPhaseProblem({ ...request, phase: { ...free, from, to }, duration: to - from, start, end }).problem,
+      ),
+    )
     const size = Math.max(...after!.startMomentum.map(Math.abs))
-    after!.startMomentum.forEach((value, i) => expect(Math.abs(value - before!.endMomentum[i]!)).toBeLessThan(2e-3 * size))
+    after!.startMomentum.forEach((value, i) =>
+      expect(Math.abs(value - before!.endMomentum[i]!)).toBeLessThan(2e-3 * size),
+    )
   })
 })
 
@@ -235,7 +300,10 @@ describe('techniques', () => {
 
   it('can be undone: without the edit the motion is the old one, bit for bit', () => {
     const boundary = plan.phases.find((one) => one.id === phaseId)!.end
-    const edited = solved(technique({ kind: 'joint angle', boundary, channel: 'knee.flexion.left', change: 0.05 }), base)
+    const edited = solved(
+      technique({ kind: 'joint angle', boundary, channel: 'knee.flexion.left', change: 0.05 }),
+      base,
+    )
     const back = solved(RECORDED_TECHNIQUE)
     expect(edited.motion.phases.length).toBe(back.motion.phases.length)
     back.motion.phases.forEach((phase, i) => expect(phase.directions).toEqual(base.motion.phases[i]!.directions))
@@ -243,7 +311,10 @@ describe('techniques', () => {
 
   it('change the angle they say, at the boundary they say', () => {
     const boundary = plan.phases.find((one) => one.id === phaseId)!.end
-    const edited = solved(technique({ kind: 'joint angle', boundary, channel: 'knee.flexion.left', change: 0.1 }), base).motion
+    const edited = solved(
+      technique({ kind: 'joint angle', boundary, channel: 'knee.flexion.left', change: 0.1 }),
+      base,
+    ).motion
     const bend = (motion: Motion): number => {
       const u = motion.boundaries.find((one) => one.id === boundary)!.directions
       const [a, b] = [index('thigh.left'), index('shank.left')].map((j) => Array.from(u.subarray(3 * j, 3 * j + 3)))
@@ -274,7 +345,8 @@ describe('techniques', () => {
   it('carry loads: a heavy shoe must be caught at the ankle', () => {
     const shoe = solved(technique({ kind: 'load', label: 'shoe', segment: 'foot.left', at: 0.05, mass: 1 })).motion
     const boundary = plan.phases.find((one) => one.id === phaseId)!.end
-    const ankle = (motion: Motion): number => Math.hypot(...impulseAt(motion, boundary).joints.find((one) => one.joint === 'ankle.left')!.linear)
+    const ankle = (motion: Motion): number =>
+      Math.hypot(...impulseAt(motion, boundary).joints.find((one) => one.joint === 'ankle.left')!.linear)
     expect(ankle(shoe)).toBeGreaterThan(ankle(base.motion))
     expect(shoe.body.loads).toHaveLength(1)
   })
@@ -332,8 +404,11 @@ describe('techniques', () => {
     if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
     expect(outcome.value.after).toBeLessThan(0.5 * outcome.value.before)
     // A boundary without impulse is not needed: the chosen posture lies on the motion without it.
-    const joint = (name: string): number => Math.hypot(...impulseAt(outcome.value.solved.motion, boundary).joints.find((one) => one.joint === name)!.angular)
-    expect(joint('knee.left')).toBeLessThan(0.2 * Math.hypot(...impulseAt(start.motion, boundary).joints.find((one) => one.joint === 'knee.left')!.angular))
+    const joint = (name: string): number =>
+      Math.hypot(...impulseAt(outcome.value.solved.motion, boundary).joints.find((one) => one.joint === name)!.angular)
+    expect(joint('knee.left')).toBeLessThan(
+      0.2 * Math.hypot(...impulseAt(start.motion, boundary).joints.find((one) => one.joint === 'knee.left')!.angular),
+    )
     expect(outcome.value.values.every((value) => value >= -0.5 && value <= 0.5)).toBe(true)
   })
 })

@@ -8,7 +8,10 @@ import type { Posture } from './recorded.ts'
 import type { ResolvedBoundary } from './resolve.ts'
 import type { KeptSolution } from './solve-phase.ts'
 
-/** Phases follow one another without a jump over the ground: an edited landing moves all that comes after. Heights are kept. */
+/**
+ * Phases follow one another without a jump over the ground: an edited landing moves all that comes after. Heights are
+ * kept.
+ */
 export function joinRoots(phases: SolvedPhase[]): void {
   let carried = [0, 0]
   phases.forEach((phase, i) => {
@@ -28,7 +31,12 @@ export function joinRoots(phases: SolvedPhase[]): void {
 export function readBoundary(one: ResolvedBoundary, posture: Posture, phases: readonly SolvedPhase[]): Boundary {
   const after = phases.find((phase) => phase.phase.start === one.id)
   const before = phases.find((phase) => phase.phase.end === one.id)
-  const row = after !== undefined ? after.root.subarray(0, 3) : before !== undefined ? before.root.subarray(before.root.length - 3) : posture.root
+  const row =
+    after !== undefined
+      ? after.root.subarray(0, 3)
+      : before !== undefined
+        ? before.root.subarray(before.root.length - 3)
+        : posture.root
   return {
     id: one.id,
     time: one.newTime,
@@ -48,8 +56,12 @@ export function calcImpulses(
 ): BoundaryImpulse[] {
   return boundaries.flatMap((boundary): BoundaryImpulse[] => {
     const befores = phases.filter((phase) => phase.phase.end === boundary.id)
-    const before = befores.find((phase) => phases.some((next) => next.phase.start === boundary.id && sameKind(phase, next)))
-    const after = phases.find((phase) => phase.phase.start === boundary.id && before !== undefined && sameKind(before, phase))
+    const before = befores.find((phase) =>
+      phases.some((next) => next.phase.start === boundary.id && sameKind(phase, next)),
+    )
+    const after = phases.find(
+      (phase) => phase.phase.start === boundary.id && before !== undefined && sameKind(before, phase),
+    )
     if (before === undefined || after === undefined) return []
     const b = solutions.get(before.phase.id)!
     const a = solutions.get(after.phase.id)!
@@ -81,7 +93,10 @@ function ofBody({ ready, read }: KeptSolution, momentum: Float64Array, direction
 
 /** Swinging legs are chained with swings of the same leg only. */
 function sameKind(a: SolvedPhase, b: SolvedPhase): boolean {
-  return (a.phase.kind === 'swing') === (b.phase.kind === 'swing') && (a.phase.kind !== 'swing' || a.phase.side === b.phase.side)
+  return (
+    (a.phase.kind === 'swing') === (b.phase.kind === 'swing') &&
+    (a.phase.kind !== 'swing' || a.phase.side === b.phase.side)
+  )
 }
 
 /** Where the recording leaves the ballistic path farthest, worst phase first. */
@@ -89,7 +104,9 @@ export function suggestBoundaries(phases: readonly SolvedPhase[]): number[] {
   return phases
     .filter((phase) => phase.ballistic !== 'good' && phase.phase.to - phase.phase.from > 0.12)
     .map((phase) => {
-      const worst = phase.distance.filter((one) => phase.freeSegments.includes(one.name)).reduce((most, one) => Math.max(most, one.peak), 0)
+      const worst = phase.distance
+        .filter((one) => phase.freeSegments.includes(one.name))
+        .reduce((most, one) => Math.max(most, one.peak), 0)
       return { phase, worst }
     })
     .toSorted((a, b) => b.worst - a.worst)

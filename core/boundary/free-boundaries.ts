@@ -38,8 +38,10 @@ export interface FreeRequest {
 }
 
 /**
- * Boundary data chosen by the method itself: least squares on the impulses the muscles must give. Impulses are minus the
- * exact gradient of the total action with respect to the boundary postures, so where they vanish a boundary is not needed.
+ * Boundary data chosen by the method itself: least squares on the impulses the muscles must give. Impulses are minus
+ * the
+ * exact gradient of the total action with respect to the boundary postures, so where they vanish a boundary is not
+ * needed.
  */
 export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
   const { choices, goal, technique } = request
@@ -48,7 +50,14 @@ export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
   }
   const wrong = choices.find((choice) => !(choice.low < choice.high))
   if (wrong !== undefined) {
-    return refused(alert('error', 'free.limits', 'The lower limit of a free value is not below its upper limit.', 'Exchange the limits.'))
+    return refused(
+      alert(
+        'error',
+        'free.limits',
+        'The lower limit of a free value is not below its upper limit.',
+        'Exchange the limits.',
+      ),
+    )
   }
   const unsolved = countUnsolved(request.start)
   let latest = request.start
@@ -91,9 +100,13 @@ export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
       isCancelled: () => request.control?.isCancelled?.() ?? false,
     },
   )
-  if (found.status === 'cancelled' || request.control?.isCancelled?.()) return refused(alert('warning', 'free.cancelled', 'The search was stopped.', 'Start it again when you want the result.'))
+  if (found.status === 'cancelled' || request.control?.isCancelled?.())
+    return refused(
+      alert('warning', 'free.cancelled', 'The search was stopped.', 'Start it again when you want the result.'),
+    )
   const chosen = withChoices(technique, choices, found.x)
-  // Without a solution there is nothing to compare: a phase that fails has no impulses, and would look like the best choice.
+  // Without a solution there is nothing to compare: a phase that fails has no impulses, and would look like the best
+  // choice.
   if (found.status === 'singular') return refused(...(failure.length > 0 ? failure : [unsolvable()]))
   const solved = request.solve(chosen, latest)
   if (!solved.ok) return solved
@@ -101,10 +114,22 @@ export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
   const before = first.reduce((sum, value) => sum + value * value, 0)
   const after = residualsOf(solved.value.motion, goal).reduce((sum, value) => sum + value * value, 0)
   return done(
-    { solved: solved.value, technique: chosen, values: Array.from(found.x), before, after, evaluations: found.evaluations },
+    {
+      solved: solved.value,
+      technique: chosen,
+      values: Array.from(found.x),
+      before,
+      after,
+      evaluations: found.evaluations,
+    },
     [
       ...solved.alerts,
-      alert('info', 'free.chosen', `What was left free has been chosen: the goal came down from ${before.toPrecision(3)} to ${after.toPrecision(3)}.`, 'The choices stand in the technique as ordinary changes.'),
+      alert(
+        'info',
+        'free.chosen',
+        `What was left free has been chosen: the goal came down from ${before.toPrecision(3)} to ${after.toPrecision(3)}.`,
+        'The choices stand in the technique as ordinary changes.',
+      ),
     ],
   )
 }
@@ -118,7 +143,8 @@ function unsolvable(): Alert {
   )
 }
 
-const countUnsolved = ({ motion }: SolvedTechnique): number => motion.phases.filter((phase) => phase.solver.status !== 'converged').length
+const countUnsolved = ({ motion }: SolvedTechnique): number =>
+  motion.phases.filter((phase) => phase.solver.status !== 'converged').length
 
 function withChoices(technique: Technique, choices: readonly FreeChoice[], x: Float64Array): Technique {
   const edits = choices.map((choice, i): TechniqueEdit =>

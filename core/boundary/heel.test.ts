@@ -32,7 +32,11 @@ let S: number
 
 beforeAll(() => {
   const walk = createSyntheticWalk({ seconds: 2.4 })
-  const outcome = fitRecording(recordPoints(walk), walk.body.subject, { template: 'lower-body', table: 'winter', events: walk.events })
+  const outcome = fitRecording(recordPoints(walk), walk.body.subject, {
+    template: 'lower-body',
+    table: 'winter',
+    events: walk.events,
+  })
   if (!outcome.ok) throw new Error('refused')
   fit = outcome.value
   S = fit.body.segments.length
@@ -42,9 +46,22 @@ beforeAll(() => {
   base = solved([])
 })
 
-function solved(edits: readonly TechniqueEdit[], previous: SolvedTechnique | null = null, tolerance = DEFAULT_TOLERANCE): SolvedTechnique {
+function solved(
+  edits: readonly TechniqueEdit[],
+  previous: SolvedTechnique | null = null,
+  tolerance = DEFAULT_TOLERANCE,
+): SolvedTechnique {
   const technique = edits.length === 0 ? RECORDED_TECHNIQUE : { id: 'test', name: 'Test', edits }
-  const outcome = solveTechniqueOf({ body: fit.body, recorded, plan, technique, tools: createAngleTools(fit.body), solve: solveBoundaryProblem, previous, tolerance })
+  const outcome = solveTechniqueOf({
+    body: fit.body,
+    recorded,
+    plan,
+    technique,
+    tools: createAngleTools(fit.body),
+    solve: solveBoundaryProblem,
+    previous,
+    tolerance,
+  })
   if (!outcome.ok) throw new Error(outcome.alerts.map((one) => one.message).join('; '))
   return outcome.value
 }
@@ -56,22 +73,44 @@ function heelAt(phase: SolvedPhase, row: number): Vector3 {
   const matrices = calcMatrices(fit.body.tree)
   const foot = index('foot.right')
   let ankle = vectorAt(phase.root, row)
-  for (let i = 0; i < S; i++) ankle = addScaled(ankle, matrices.J[foot * S + i]!, vectorAt(phase.directions, row * S + i))
+  for (let i = 0; i < S; i++)
+    ankle = addScaled(ankle, matrices.J[foot * S + i]!, vectorAt(phase.directions, row * S + i))
   const at = (row * S + foot) * 9
   const heel = heelOf(fit.body, 'right')
-  return addScaled(ankle, heelLength(heel), calcHeelDirection(heel, phase.directions, 3 * (row * S + foot), [phase.axes[at + 2]!, phase.axes[at + 5]!, phase.axes[at + 8]!]))
+  return addScaled(
+    ankle,
+    heelLength(heel),
+    calcHeelDirection(heel, phase.directions, 3 * (row * S + foot), [
+      phase.axes[at + 2]!,
+      phase.axes[at + 5]!,
+      phase.axes[at + 8]!,
+    ]),
+  )
 }
 
 /** Nothing led: foot and heel one body, all else swinging. */
 const loose = (from: number, to: number, start: Posture, end: Posture) =>
-  calcPhaseProblem({ phase: { ...stance, pivot: 'heel', lockedJoints: [], from, to }, body: fit.body, recorded, duration: to - from, start, end, tolerance: 1e-10, intervals: 30 })
+  calcPhaseProblem({
+    phase: { ...stance, pivot: 'heel', lockedJoints: [], from, to },
+    body: fit.body,
+    recorded,
+    duration: to - from,
+    start,
+    end,
+    tolerance: 1e-10,
+    intervals: 30,
+  })
 
 describe('a phase that turns about the heel', () => {
   it('hangs the body on the heel, under the ankle and behind it, and the ankle is led', () => {
     const kept = solved([{ kind: 'pivot', phase: stance.id, pivot: 'heel' }], base).solutions.get(stance.id)!
     const tree = kept.ready.problem.tree
     const first = tree.segments.find((one) => one.parent === null)!
-    expect([first.name, first.from, first.masses.length]).toEqual(['heel.right', heelLength(heelOf(fit.body, 'right')), 0])
+    expect([first.name, first.from, first.masses.length]).toEqual([
+      'heel.right',
+      heelLength(heelOf(fit.body, 'right')),
+      0,
+    ])
     const heel = kept.ready.problem.start.subarray(3 * tree.segments.indexOf(first))
     expect(heel[0]! * first.length).toBeLessThan(-0.03)
     expect(heel[1]! * first.length).toBeCloseTo(-0.039 * fit.body.subject.height, 2)
@@ -81,10 +120,16 @@ describe('a phase that turns about the heel', () => {
   })
 
   it('keeps heel and foot one rigid body, and the heel where it was recorded', () => {
-    const { solution, ready, read } = solved([{ kind: 'pivot', phase: stance.id, pivot: 'heel' }], base).solutions.get(stance.id)!
+    const { solution, ready, read } = solved([{ kind: 'pivot', phase: stance.id, pivot: 'heel' }], base).solutions.get(
+      stance.id,
+    )!
     const names = ready.problem.tree.segments.map((one) => one.name)
     const [foot, heel] = [names.indexOf('foot.right'), names.indexOf('heel.right')]
-    const angle = (k: number): number => dot(vectorAt(solution.directions, k * names.length + foot), vectorAt(solution.directions, k * names.length + heel))
+    const angle = (k: number): number =>
+      dot(
+        vectorAt(solution.directions, k * names.length + foot),
+        vectorAt(solution.directions, k * names.length + heel),
+      )
     expect(read.solver.status).toBe('converged')
     for (let k = 0; k < solution.times.length; k++) {
       expect(angle(k)).toBeCloseTo(angle(0), 9)
@@ -96,11 +141,24 @@ describe('a phase that turns about the heel', () => {
   it('moves as the equations of motion say, integrated forward with the foot’s angle as a constraint', () => {
     const [from, to] = [stance.from, stance.from + 0.25]
     const { problem } = loose(from, to, samplePosture(recorded, from), samplePosture(recorded, to))
-    const root = { kind: 'pinned', position: problem.root.kind === 'prescribed' ? problem.root.positions[0]! : [] } as const
+    const root = {
+      kind: 'pinned',
+      position: problem.root.kind === 'prescribed' ? problem.root.positions[0]! : [],
+    } as const
     const path = solveBoundaryProblem({ ...problem, root })
     expect(path.status).toBe('converged')
     expect(problem.locks).toHaveLength(1)
-    const forward = simulateMotion({ tree: problem.tree, root, locks: [{ segments: problem.locks[0]!.segments }], start: problem.start, velocities: path.velocities.subarray(0, problem.start.length), duration: to - from, samples: 30, method: 'dae', tolerance: 1e-11 })
+    const forward = simulateMotion({
+      tree: problem.tree,
+      root,
+      locks: [{ segments: problem.locks[0]!.segments }],
+      start: problem.start,
+      velocities: path.velocities.subarray(0, problem.start.length),
+      duration: to - from,
+      samples: 30,
+      method: 'dae',
+      tolerance: 1e-11,
+    })
     expect(forward.status).toBe('converged')
     forward.directions.forEach((value, i) => expect(Math.abs(value - path.directions[i]!)).toBeLessThan(2e-6))
     // A heel that stands still does no work.
@@ -110,7 +168,10 @@ describe('a phase that turns about the heel', () => {
   it('presses the floor at its heel: the ground’s force, from the motion of all masses, has no moment about it', () => {
     // A led stance hip holds the pelvis's heading by a twist against the ground, which is a moment of its own.
     const hip: TechniqueEdit = { kind: 'lock', phase: stance.id, joint: 'hip.right', locked: false }
-    for (const edits of [[hip], [hip, { kind: 'lock', phase: stance.id, joint: 'ankle.right', locked: false }]] as const) {
+    for (const edits of [
+      [hip],
+      [hip, { kind: 'lock', phase: stance.id, joint: 'ankle.right', locked: false }],
+    ] as const) {
       const { motion } = solved([{ kind: 'pivot', phase: stance.id, pivot: 'heel' }, ...edits], null, 1e-9)
       const phase = phaseOf(motion)
       const place = heelAt(phase, 0)
@@ -145,12 +206,18 @@ describe('a phase that turns about the heel', () => {
       for (let i = 0; i < S; i++) place = addScaled(place, matrices.J[foot * S + i]!, vectorAt(rows, k * S + i))
       return place
     }
-    const [joint, acceleration] = [sum(phase.directions, vectorAt(phase.root, k)), sum(phase.accelerations, vectorAt(phase.rootAcceleration, k))]
+    const [joint, acceleration] = [
+      sum(phase.directions, vectorAt(phase.root, k)),
+      sum(phase.accelerations, vectorAt(phase.rootAcceleration, k)),
+    ]
     const ground = vectorAt(loads.ground.right, k)
     let force: Vector3 = scale(ground, -1)
     let moment: Vector3 = scale(cross(subtract(heelAt(phase, k), joint), ground), -1)
     for (const { at, mass } of fit.body.tree.segments[foot]!.masses) {
-      const needed = scale(add(addScaled(acceleration, at, vectorAt(phase.accelerations, k * S + foot)), [0, 9.80665, 0]), mass)
+      const needed = scale(
+        add(addScaled(acceleration, at, vectorAt(phase.accelerations, k * S + foot)), [0, 9.80665, 0]),
+        mass,
+      )
       force = add(force, needed)
       moment = add(moment, cross(scale(vectorAt(phase.directions, k * S + foot), at), needed))
     }
@@ -170,11 +237,18 @@ describe('a phase that turns about the heel', () => {
     ]
     const foot = index('foot.right')
     const turned = (axis: Vector3, angle: number): Posture => {
-      const turn = (v: Vector3): Vector3 => add(add(scale(v, Math.cos(angle)), scale(cross(axis, v), Math.sin(angle))), scale(axis, dot(axis, v) * (1 - Math.cos(angle))))
+      const turn = (v: Vector3): Vector3 =>
+        add(
+          add(scale(v, Math.cos(angle)), scale(cross(axis, v), Math.sin(angle))),
+          scale(axis, dot(axis, v) * (1 - Math.cos(angle))),
+        )
       const directions = inner.directions.slice()
       directions.set(turn(vectorAt(directions, foot)), 3 * foot)
       const axes = inner.axes.slice()
-      for (let column = 0; column < 3; column++) turn([0, 1, 2].map((row) => inner.axes[9 * foot + 3 * row + column]!) as unknown as Vector3).forEach((value, row) => (axes[9 * foot + 3 * row + column] = value))
+      for (let column = 0; column < 3; column++)
+        turn([0, 1, 2].map((row) => inner.axes[9 * foot + 3 * row + column]!) as unknown as Vector3).forEach(
+          (value, row) => (axes[9 * foot + 3 * row + column] = value),
+        )
       return { ...inner, directions, axes }
     }
     const ready = halves(inner)
@@ -182,11 +256,19 @@ describe('a phase that turns about the heel', () => {
     const names = ready[0]!.problem.tree.segments.map((one) => one.name)
     const torque = ['foot.right', 'heel.right'].map((name): Vector3 => {
       const j = names.indexOf(name)
-      return cross(vectorAt(ready[0]!.problem.end, j), subtract(vectorAt(after!.startMomentum, j), vectorAt(before!.endMomentum, j)))
+      return cross(
+        vectorAt(ready[0]!.problem.end, j),
+        subtract(vectorAt(after!.startMomentum, j), vectorAt(before!.endMomentum, j)),
+      )
     })
-    for (const axis of [[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const) {
+    for (const axis of [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ] as const) {
       const h = 1e-4
-      const action = (angle: number): number => halves(turned(axis, angle)).reduce((sum, one) => sum + solveBoundaryProblem(one.problem).action, 0)
+      const action = (angle: number): number =>
+        halves(turned(axis, angle)).reduce((sum, one) => sum + solveBoundaryProblem(one.problem).action, 0)
       const jump = dot(axis, torque[0]!) + dot(axis, torque[1]!)
       expect((action(h) - action(-h)) / (2 * h)).toBeCloseTo(-jump, 4)
     }
@@ -196,16 +278,27 @@ describe('a phase that turns about the heel', () => {
   it('is solved again from where it was, to the same motion, and leaves the others alone', () => {
     const heel: TechniqueEdit = { kind: 'pivot', phase: stance.id, pivot: 'heel' }
     const first = solved([heel], base)
-    const edit: TechniqueEdit = { kind: 'joint angle', boundary: stance.end, channel: 'knee.flexion.left', change: 0.05 }
+    const edit: TechniqueEdit = {
+      kind: 'joint angle',
+      boundary: stance.end,
+      channel: 'knee.flexion.left',
+      change: 0.05,
+    }
     const warm = solved([heel, edit], first)
     const cold = solved([heel, edit])
-    phaseOf(warm.motion).directions.forEach((value, i) => expect(value).toBeCloseTo(phaseOf(cold.motion).directions[i]!, 4))
-    const reused = warm.motion.phases.filter(({ phase: { id } }) => warm.solutions.get(id)!.solution === first.solutions.get(id)!.solution)
+    phaseOf(warm.motion).directions.forEach((value, i) =>
+      expect(value).toBeCloseTo(phaseOf(cold.motion).directions[i]!, 4),
+    )
+    const reused = warm.motion.phases.filter(
+      ({ phase: { id } }) => warm.solutions.get(id)!.solution === first.solutions.get(id)!.solution,
+    )
     expect(reused).toHaveLength(plan.phases.length - 2)
     // Back on its ankle it is the old motion.
     const back = solved([heel, { kind: 'pivot', phase: stance.id, pivot: 'ankle' }], warm)
     expect(phaseOf(back.motion).phase).toEqual(phaseOf(base.motion).phase)
-    phaseOf(back.motion).directions.forEach((value, i) => expect(value).toBeCloseTo(phaseOf(base.motion).directions[i]!, 4))
+    phaseOf(back.motion).directions.forEach((value, i) =>
+      expect(value).toBeCloseTo(phaseOf(base.motion).directions[i]!, 4),
+    )
   })
 
   it('may be a double support, and may be in the plane', () => {
@@ -213,11 +306,19 @@ describe('a phase that turns about the heel', () => {
     const phase = phaseOf(solved([{ kind: 'pivot', phase: both.id, pivot: 'heel' }], base).motion, both.id)
     expect([phase.solver.status, phase.freedoms]).toEqual(['converged', phaseOf(base.motion, both.id).freedoms])
     const walk = createSyntheticWalk({ seconds: 2.4 })
-    const flat = fitRecording(recordPoints(walk), walk.body.subject, { template: 'planar-seven-link', table: 'winter', events: walk.events })
+    const flat = fitRecording(recordPoints(walk), walk.body.subject, {
+      template: 'planar-seven-link',
+      table: 'winter',
+      events: walk.events,
+    })
     if (!flat.ok) throw new Error('refused')
     const cut = planPhases(flat.value, walk.events)
     const own = cut.phases.find((one) => one.kind === 'single support')!
-    const result = solveTechnique(flat.value, cut, { id: 'test', name: 'Test', edits: [{ kind: 'pivot', phase: own.id, pivot: 'heel' }] })
+    const result = solveTechnique(flat.value, cut, {
+      id: 'test',
+      name: 'Test',
+      edits: [{ kind: 'pivot', phase: own.id, pivot: 'heel' }],
+    })
     if (!result.ok) throw new Error('refused')
     expect(phaseOf(result.value.motion, own.id).solver.status).toBe('converged')
   })
@@ -239,7 +340,12 @@ describe('what the recording suggests', () => {
 
   it('is the ankle over a flat sole, the heel while the toes are up, the forefoot once the heel is up', () => {
     const third = (stance.to - stance.from) / 3
-    const parts = ['a', 'b', 'c'].map((id, i): Phase => ({ ...stance, id, from: stance.from + i * third, to: stance.from + (i + 1) * third }))
+    const parts = ['a', 'b', 'c'].map((id, i): Phase => ({
+      ...stance,
+      id,
+      from: stance.from + i * third,
+      to: stance.from + (i + 1) * third,
+    }))
     const roll = pitched((t) => (t < parts[0]!.to ? 0.25 : t > parts[2]!.from ? -0.3 : 0))
     expect([...calcSeenPivots(parts, fit.body, roll).values()]).toEqual(['heel', 'ankle', 'forefoot'])
     expect(phaseOf(base.motion).seenPivot).toBe('ankle')

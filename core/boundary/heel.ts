@@ -4,7 +4,8 @@ import type { Posture } from './recorded.ts'
 import type { Phase } from './technique.ts'
 
 /**
- * A body that rolls over its heel has one rod more: from the stance ankle to the heel, without mass, turning with the foot as one
+ * A body that rolls over its heel has one rod more: from the stance ankle to the heel, without mass, turning with the
+ * foot as one
  * rigid body. It comes last, after the body's own rods, so that their numbers stay.
  */
 export interface HeeledBody {
@@ -28,8 +29,25 @@ export function addHeel(phase: Phase, body: Body): HeeledBody | null {
   return {
     body: {
       ...body,
-      tree: { ...body.tree, segments: [...body.tree.segments, { name: heelName(side), parent: shank.name, attach: shank.length, from: 0, length, masses: [] }] },
-      segments: [...body.segments, { name: heelName(side), label: 'Heel', side, length: { ...nothing, value: length }, mass: nothing, centreOfMass: nothing, radiusOfGyration: nothing }],
+      tree: {
+        ...body.tree,
+        segments: [
+          ...body.tree.segments,
+          { name: heelName(side), parent: shank.name, attach: shank.length, from: 0, length, masses: [] },
+        ],
+      },
+      segments: [
+        ...body.segments,
+        {
+          name: heelName(side),
+          label: 'Heel',
+          side,
+          length: { ...nothing, value: length },
+          mass: nothing,
+          centreOfMass: nothing,
+          radiusOfGyration: nothing,
+        },
+      ],
     },
     extend({ directions, axes, root }) {
       const right = [axes[9 * foot + 2]!, axes[9 * foot + 5]!, axes[9 * foot + 8]!] as const
@@ -60,8 +78,18 @@ function footFrame(rod: Vec, heel: Vec): readonly [Vec, Vec, Vec] {
   return [rod, cross(aside, rod), aside]
 }
 
-/** The foot's anatomical axes after rod and heel have moved: here a foot has its whole orientation, not a rod's two angles. */
-export function carryFootAxes(axes: Float64Array, axesAt: number, before: { rod: Vec; heel: Vec }, after: { rod: Vec; heel: Vec }, out: Float64Array, outAt: number): void {
+/**
+ * The foot's anatomical axes after rod and heel have moved: here a foot has its whole orientation, not a rod's two
+ * angles.
+ */
+export function carryFootAxes(
+  axes: Float64Array,
+  axesAt: number,
+  before: { rod: Vec; heel: Vec },
+  after: { rod: Vec; heel: Vec },
+  out: Float64Array,
+  outAt: number,
+): void {
   const from = footFrame(before.rod, before.heel)
   const to = footFrame(after.rod, after.heel)
   for (let column = 0; column < 3; column++) {
@@ -72,7 +100,8 @@ export function carryFootAxes(axes: Float64Array, axesAt: number, before: { rod:
 }
 
 /**
- * What turns foot and heel together, as a momentum of the foot's rod alone: τ = u_h × p_h + u_f × p_f, and p = τ × u_f has the same
+ * What turns foot and heel together, as a momentum of the foot's rod alone: τ = u_h × p_h + u_f × p_f, and p = τ × u_f
+ * has the same
  * moment but for the part about the rod itself, which a rod does not know.
  */
 export function foldHeel(momentum: Float64Array, directions: Float64Array, foot: number, heel: number): Float64Array {

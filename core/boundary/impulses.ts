@@ -20,8 +20,10 @@ interface Side {
  * Generalised: p⁺ − p⁻ with p_j = Σ C_jl u̇_l + b_j ṙ in the coordinates of the phases themselves (rods, pivot led);
  * on rods that both phases solve for it is minus the gradient of the total action with respect to the posture.
  *
- * Per joint: the change of the linear and angular momentum of everything distal to it, about it, less what the ground's impulse does
- * there. The ground gives the whole body's jump, so that a stance leg's joints carry what everything above them needs, and no rod is left
+ * Per joint: the change of the linear and angular momentum of everything distal to it, about it, less what the ground's
+ * impulse does
+ * there. The ground gives the whole body's jump, so that a stance leg's joints carry what everything above them needs,
+ * and no rod is left
  * with a turn that nobody gave it (`calcGround`).
  */
 export function calcImpulse(
@@ -29,7 +31,11 @@ export function calcImpulse(
   body: Body,
   before: SolvedPhase,
   after: SolvedPhase,
-  jump: { readonly startMomentum: Float64Array; readonly endMomentum: Float64Array; readonly shared: readonly [number, number, number][] },
+  jump: {
+    readonly startMomentum: Float64Array
+    readonly endMomentum: Float64Array
+    readonly shared: readonly [number, number, number][]
+  },
 ): BoundaryImpulse {
   const S = body.segments.length
   const matrices = calcMatrices({ ...body.tree, dimension: 3 })
@@ -38,10 +44,14 @@ export function calcImpulse(
     velocities: before.velocities.subarray(last * 3 * S, (last + 1) * 3 * S),
     rootVelocity: before.rootVelocity.subarray(3 * last, 3 * last + 3),
   }
-  const plus: Side = { velocities: after.velocities.subarray(0, 3 * S), rootVelocity: after.rootVelocity.subarray(0, 3) }
+  const plus: Side = {
+    velocities: after.velocities.subarray(0, 3 * S),
+    rootVelocity: after.rootVelocity.subarray(0, 3),
+  }
   const generalised = new Float64Array(3 * S)
   for (const [j, inBefore, inAfter] of jump.shared) {
-    for (let c = 0; c < 3; c++) generalised[3 * j + c] = jump.startMomentum[3 * inAfter + c]! - jump.endMomentum[3 * inBefore + c]!
+    for (let c = 0; c < 3; c++)
+      generalised[3 * j + c] = jump.startMomentum[3 * inAfter + c]! - jump.endMomentum[3 * inBefore + c]!
   }
   const momentum = calcDistalMomenta(matrices, boundary, minus, plus)
   const grounds = calcGround(matrices, momentum, before, after)
@@ -57,12 +67,27 @@ export function calcImpulse(
     }
     const size = Math.hypot(...angular)
     total += size
-    return { joint: joint.name, place: momentum.joint(d), angular, linear, perKg: size / matrices.totalMass, meanTorque: size / IMPULSE_WINDOW }
+    return {
+      joint: joint.name,
+      place: momentum.joint(d),
+      angular,
+      linear,
+      perKg: size / matrices.totalMass,
+      meanTorque: size / IMPULSE_WINDOW,
+    }
   })
   const energy =
     calcKineticEnergy(matrices, plus.velocities as Float64Array, plus.rootVelocity) -
     calcKineticEnergy(matrices, minus.velocities as Float64Array, minus.rootVelocity)
-  return { boundary: boundary.id, generalised, joints, rods: calcRodJumps(matrices, boundary, minus, plus), ground: grounds.length === 0 ? null : momentum.wholeLinear, energy, total }
+  return {
+    boundary: boundary.id,
+    generalised,
+    joints,
+    rods: calcRodJumps(matrices, boundary, minus, plus),
+    ground: grounds.length === 0 ? null : momentum.wholeLinear,
+    energy,
+    total,
+  }
 }
 
 interface GroundImpulse {
@@ -74,11 +99,18 @@ interface GroundImpulse {
 }
 
 /**
- * Which feet the ground acts on, and how, for the whole body to jump as it does. One foot: with force and couple. Both, where a double
- * support begins or ends: with forces through the ankles that also give the turn, as far as two forces can; the foot that stands afterwards
+ * Which feet the ground acts on, and how, for the whole body to jump as it does. One foot: with force and couple. Both,
+ * where a double
+ * support begins or ends: with forces through the ankles that also give the turn, as far as two forces can; the foot
+ * that stands afterwards
  * gives the rest, which lies along the line between the ankles, as a couple.
  */
-function calcGround(matrices: TreeMatrices, momentum: DistalMomenta, before: SolvedPhase, after: SolvedPhase): GroundImpulse[] {
+function calcGround(
+  matrices: TreeMatrices,
+  momentum: DistalMomenta,
+  before: SolvedPhase,
+  after: SolvedPhase,
+): GroundImpulse[] {
   const b = before.phase
   const a = after.phase
   if (a.kind === 'flight' || a.kind === 'swing' || b.kind === 'swing' || a.side === null) return []
@@ -177,7 +209,11 @@ function calcRodJumps(matrices: TreeMatrices, boundary: Boundary, minus: Side, p
   const reachTo = (root: ArrayLike<number>, rods: ArrayLike<number>): Vec[] => {
     const proximal: Vec[] = []
     const distal: Vec[] = []
-    const along = (start: Vec, j: number, reach: number): Vec => [start[0] + reach * rods[3 * j]!, start[1] + reach * rods[3 * j + 1]!, start[2] + reach * rods[3 * j + 2]!]
+    const along = (start: Vec, j: number, reach: number): Vec => [
+      start[0] + reach * rods[3 * j]!,
+      start[1] + reach * rods[3 * j + 1]!,
+      start[2] + reach * rods[3 * j + 2]!,
+    ]
     for (const i of order) {
       const p = parent[i]!
       proximal[i] = p < 0 ? [root[0]!, root[1]!, root[2]!] : along(proximal[p]!, p, attach[i]! - from[p]!)
@@ -188,7 +224,12 @@ function calcRodJumps(matrices: TreeMatrices, boundary: Boundary, minus: Side, p
   const places = reachTo(boundary.root, boundary.directions)
   const before = reachTo(minus.rootVelocity, minus.velocities)
   const after = reachTo(plus.rootVelocity, plus.velocities)
-  return tree.segments.map(({ name }, j) => ({ segment: name, place: places[j]!, before: before[j]!, after: after[j]! }))
+  return tree.segments.map(({ name }, j) => ({
+    segment: name,
+    place: places[j]!,
+    before: before[j]!,
+    after: after[j]!,
+  }))
 }
 
 function isDistal(matrices: TreeMatrices, segment: number, of: number): boolean {

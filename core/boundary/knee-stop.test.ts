@@ -21,7 +21,8 @@ function solved(edits: readonly TechniqueEdit[], previous: SolvedTechnique | nul
   if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
   return outcome.value
 }
-const kneeOf = (one: SolvedPhase): Float64Array => createAngleTools(fit.body).calcAngles(one.axes, one.times.length)['knee.flexion.left']!
+const kneeOf = (one: SolvedPhase): Float64Array =>
+  createAngleTools(fit.body).calcAngles(one.axes, one.times.length)['knee.flexion.left']!
 const lowest = (motion: Motion): number => Math.min(...motion.phases.flatMap((one) => Array.from(kneeOf(one))))
 
 beforeAll(() => {
@@ -37,7 +38,9 @@ beforeAll(() => {
   ]
   const others = findOtherMotions(fit, solved(edits), phase, { starts: 10 })
   if (!others.ok) throw new Error(others.alerts[0]?.message)
-  const bending = others.value.choices.find((one) => one.solved.alerts.some((alert) => alert.code === 'motion.hyperextension'))!
+  const bending = others.value.choices.find((one) =>
+    one.solved.alerts.some((alert) => alert.code === 'motion.hyperextension'),
+  )!
   backward = [...edits, bending.pick]
   unstopped = solved(backward)
 })
@@ -77,6 +80,8 @@ describe('a knee that bends backward', () => {
     const stopped = solved([...backward, stop], unstopped)
     expect(solved(backward, stopped).motion.phases.map((one) => one.phase.id)).toEqual([phase])
     expect(solved([stop]).motion.phases[0]!.directions).toEqual(solved([]).motion.phases[0]!.directions)
-    expect(solved([...backward, stop, { kind: 'knee stop', phase: `${phase}~stop`, on: false }]).motion.phases).toHaveLength(1)
+    expect(
+      solved([...backward, stop, { kind: 'knee stop', phase: `${phase}~stop`, on: false }]).motion.phases,
+    ).toHaveLength(1)
   })
 })

@@ -21,12 +21,17 @@ export interface StoppedPhase {
 }
 
 /**
- * A knee that would bend backward is stopped where it is straight: one more boundary at that instant, with the posture the
- * motion without muscles has there, and the knee held from then on. Its impulse is what ligaments and muscles take up. Null
+ * A knee that would bend backward is stopped where it is straight: one more boundary at that instant, with the posture
+ * the
+ * motion without muscles has there, and the knee held from then on. Its impulse is what ligaments and muscles take up.
+ * Null
  * when no free knee gets there, or when it cannot be held.
  */
 export function stopKnee(
-  request: Omit<OnePhase, 'through' | 'held' | 'known' | 'earlier'> & { readonly whole: KeptSolution; readonly previous: ReadonlyMap<string, KeptSolution> | null },
+  request: Omit<OnePhase, 'through' | 'held' | 'known' | 'earlier'> & {
+    readonly whole: KeptSolution
+    readonly previous: ReadonlyMap<string, KeptSolution> | null
+  },
 ): StoppedPhase | null {
   const { phase, whole, startTime, duration, start, end, previous } = request
   if (whole.solution.status !== 'converged') return null
@@ -39,7 +44,14 @@ export function stopKnee(
   const knee = `knee.${side}`
   const common = { ...request, through: null, earlier: [] }
   const stopId = `${phase.id}~stop`
-  const swing = solvePhase({ ...common, phase: { ...phase, to: recordedTime, end: id }, duration: time, start, end: posture, known: previous?.get(phase.id) ?? null })
+  const swing = solvePhase({
+    ...common,
+    phase: { ...phase, to: recordedTime, end: id },
+    duration: time,
+    start,
+    end: posture,
+    known: previous?.get(phase.id) ?? null,
+  })
   const held = solvePhase({
     ...common,
     phase: { ...phase, id: stopId, from: recordedTime, start: id, lockedJoints: [...phase.lockedJoints, knee] },
@@ -60,11 +72,23 @@ export function stopKnee(
 }
 
 function describe(side: string, time: number): Alert {
-  return alert('info', 'motion.knee-stopped', `The ${side} knee came to be straight and was held so from ${time.toFixed(2)} s on.`, 'The impulse at that boundary is what ligaments and muscles take up.', { time })
+  return alert(
+    'info',
+    'motion.knee-stopped',
+    `The ${side} knee came to be straight and was held so from ${time.toFixed(2)} s on.`,
+    'The impulse at that boundary is what ligaments and muscles take up.',
+    { time },
+  )
 }
 
-/** The first instant at which a free knee is straight (or as straight as the recording ever has it, if that is more) on its way beyond. */
-function findStraight(request: Pick<OnePhase, 'phase' | 'body' | 'recorded' | 'tools'>, read: SolvedPhase): { side: 'left' | 'right'; at: number; posture: Posture } | null {
+/**
+ * The first instant at which a free knee is straight (or as straight as the recording ever has it, if that is more) on
+ * its way beyond.
+ */
+function findStraight(
+  request: Pick<OnePhase, 'phase' | 'body' | 'recorded' | 'tools'>,
+  read: SolvedPhase,
+): { side: 'left' | 'right'; at: number; posture: Posture } | null {
   const { body, recorded, tools } = request
   const S = body.segments.length
   const n = read.times.length

@@ -38,7 +38,12 @@ export function layOut(phase: Phase, body: Body): Layout {
   const foot = segment(`foot.${phase.side}`)!
   const ankle = { segment: shank.name, at: shank.length }
   const heel = segment(heelName(phase.side!))
-  const pivot = phase.pivot === 'forefoot' ? { segment: foot.name, at: foot.length } : heel === undefined ? ankle : { segment: heel.name, at: heel.length }
+  const pivot =
+    phase.pivot === 'forefoot'
+      ? { segment: foot.name, at: foot.length }
+      : heel === undefined
+        ? ankle
+        : { segment: heel.name, at: heel.length }
   const rooted = rerootTree(body.tree, pivot)
   const standing = phase.kind === 'double support' ? ['foot.left', 'foot.right'] : [foot.name]
   return {
@@ -63,7 +68,8 @@ export function calcRoot(
   if (phase.kind === 'flight') return { kind: 'free', start: cut(start.root), end: cut(end.root) }
   const matrices = calcMatrices({ ...body.tree, dimension: 3 })
   const arms = calcArms(matrices, layout.pivot.segment, layout.pivot.at)
-  // The pivot moves as it did in the recording (a heel that rises lifts the ankle; a heel that is the pivot hardly moves), whatever the body above does.
+  // The pivot moves as it did in the recording (a heel that rises lifts the ankle; a heel that is the pivot hardly
+  // moves), whatever the body above does.
   return {
     kind: 'prescribed',
     times: instants.map((_, k) => (duration * k) / (instants.length - 1)),
@@ -73,7 +79,8 @@ export function calcRoot(
 
 function placeOf(posture: Posture, arms: Float64Array): [number, number, number] {
   const place: [number, number, number] = [posture.root[0]!, posture.root[1]!, posture.root[2]!]
-  for (let j = 0; j < arms.length; j++) for (let c = 0; c < 3; c++) place[c]! += arms[j]! * posture.directions[3 * j + c]!
+  for (let j = 0; j < arms.length; j++)
+    for (let c = 0; c < 3; c++) place[c]! += arms[j]! * posture.directions[3 * j + c]!
   return place
 }
 
@@ -93,7 +100,8 @@ export function calcLoops(
   const ankle = calcArms(matrices, shank.name, shank.length)
   const pivot = calcArms(matrices, layout.pivot.segment, layout.pivot.at)
   const D = body.tree.dimension
-  // Edited ends move the trailing ankle from where the recording had it: its course is shifted to meet them, as those of led joints.
+  // Edited ends move the trailing ankle from where the recording had it: its course is shifted to meet them, as those
+  // of led joints.
   const relative = (posture: Posture): number[] => {
     const a = placeOf(posture, ankle)
     const p = placeOf(posture, pivot)

@@ -3,9 +3,12 @@ import type { Heading, Lock } from '../model/tree.ts'
 import type { Posture } from './recorded.ts'
 
 /**
- * Courses from the recording; between edited ends they keep their shape and are shifted by what was changed at either end, evenly in time. An
- * even shift has no acceleration of its own: what an edit asks of muscles is an impulse at the boundaries, where the method has them act, and
- * no load inside the phase. (A shift that starts and ends at rest, however smooth, has at least 4 Δ / T², and a double support is short.)
+ * Courses from the recording; between edited ends they keep their shape and are shifted by what was changed at either
+ * end, evenly in time. An
+ * even shift has no acceleration of its own: what an edit asks of muscles is an impulse at the boundaries, where the
+ * method has them act, and
+ * no load inside the phase. (A shift that starts and ends at rest, however smooth, has at least 4 Δ / T², and a double
+ * support is short.)
  */
 export interface Leads {
   angle(pair: readonly [string, string]): Lock
@@ -39,7 +42,10 @@ export function createLeads(body: Body, instants: readonly Posture[], start: Pos
     },
     flat(pair, held) {
       const [i, j] = [indexOf(pair[0]), indexOf(pair[1])]
-      return { segments: pair, hinge: { axis: pair[0], angles: lead((u) => Math.atan2(crossOf(u, i, j)[2], dotOf(u, i, j)), held) } }
+      return {
+        segments: pair,
+        hinge: { axis: pair[0], angles: lead((u) => Math.atan2(crossOf(u, i, j)[2], dotOf(u, i, j)), held) },
+      }
     },
     heading(segment) {
       const i = indexOf(segment)
@@ -56,7 +62,8 @@ function unwrap(angles: readonly number[]): number[] {
   return out
 }
 
-const dotOf = (u: Float64Array, i: number, j: number): number => u[3 * i]! * u[3 * j]! + u[3 * i + 1]! * u[3 * j + 1]! + u[3 * i + 2]! * u[3 * j + 2]!
+const dotOf = (u: Float64Array, i: number, j: number): number =>
+  u[3 * i]! * u[3 * j]! + u[3 * i + 1]! * u[3 * j + 1]! + u[3 * i + 2]! * u[3 * j + 2]!
 
 const crossOf = (u: Float64Array, i: number, j: number): [number, number, number] => [
   u[3 * i + 1]! * u[3 * j + 2]! - u[3 * i + 2]! * u[3 * j + 1]!,
@@ -64,7 +71,8 @@ const crossOf = (u: Float64Array, i: number, j: number): [number, number, number
   u[3 * i]! * u[3 * j + 1]! - u[3 * i + 1]! * u[3 * j]!,
 ]
 
-const angleBetween = (u: Float64Array, i: number, j: number): number => Math.atan2(Math.hypot(...crossOf(u, i, j)), dotOf(u, i, j))
+const angleBetween = (u: Float64Array, i: number, j: number): number =>
+  Math.atan2(Math.hypot(...crossOf(u, i, j)), dotOf(u, i, j))
 
 /** Signed angle from rod i to rod j seen along rod p. */
 function angleAlong(u: Float64Array, i: number, j: number, p: number): number {

@@ -11,10 +11,12 @@ import { turnsOnFoot } from './technique.ts'
  *
  * - knee: flexion seen along the pelvis, and the shank's angle with the pelvis (varus);
  * - hip: the thigh's angle with the pelvis (adduction); flexion stays free;
- * - lower back: the trunk's angle with the pelvis (bending), and its pitch against the stance thigh, seen along the pelvis
+ * - lower back: the trunk's angle with the pelvis (bending), and its pitch against the stance thigh, seen along the
+ *   pelvis
  *   (a hip-to-hip rod has no pitch of its own, so the hip's muscles do it), and the shoulders' turn against the pelvis;
  * - neck: as the knee, between trunk and head; shoulder and elbow: as the knee, seen along the shoulders;
- * - ankle: the angle between the two rods; over the forefoot as the knee; over the heel also the foot's turn about its own rod, which
+ * - ankle: the angle between the two rods; over the forefoot as the knee; over the heel also the foot's turn about
+ *   its own rod, which
  *   the heel's rod shows, by its angle with the pelvis.
  *
  * In the plane: the signed angle between the two rods; for a leg without a pelvis: the bare one.
@@ -35,7 +37,10 @@ export function calcLocks(joint: string, phase: Phase, body: Body, solved: Tree,
     case 'elbow':
       // An arm hangs nearly in line with the trunk: its swing is seen along the shoulders.
       return has('shoulders')
-        ? [leads.hinge(joint.startsWith('shoulder') ? ['trunk', found.distal] : pair, 'shoulders'), leads.angle(['shoulders', found.distal])]
+        ? [
+            leads.hinge(joint.startsWith('shoulder') ? ['trunk', found.distal] : pair, 'shoulders'),
+            leads.angle(['shoulders', found.distal]),
+          ]
         : [leads.angle(pair)]
     case 'lumbar': {
       const thigh = `thigh.${phase.side}`
@@ -48,7 +53,11 @@ export function calcLocks(joint: string, phase: Phase, body: Body, solved: Tree,
     case 'ankle':
       // Under a standing body the foot must not turn about the shank either.
       if (!turnsOnFoot(phase) || joint !== `ankle.${phase.side}`) return [leads.angle(pair)]
-      return [leads.hinge(pair, 'pelvis'), leads.angle(['pelvis', found.distal]), ...(phase.pivot === 'heel' ? [leads.angle(['pelvis', heelName(phase.side!)])] : [])]
+      return [
+        leads.hinge(pair, 'pelvis'),
+        leads.angle(['pelvis', found.distal]),
+        ...(phase.pivot === 'heel' ? [leads.angle(['pelvis', heelName(phase.side!)])] : []),
+      ]
     default:
       return [leads.angle(pair)]
   }
@@ -61,11 +70,14 @@ export function calcHeelLocks(phase: Phase, body: Body, leads: Leads): Lock[] {
 }
 
 /**
- * A stance leg twists against the ground and so holds the pelvis's heading, which rods cannot: with the stance hip led (or
+ * A stance leg twists against the ground and so holds the pelvis's heading, which rods cannot: with the stance hip led
+ * (or
  * both feet down), the pelvis keeps the heading it had.
  */
 export function calcHeadings(phase: Phase, body: Body, solved: Tree, leads: Leads): Heading[] {
   if (body.tree.dimension === 2 || !solved.segments.some((one) => one.name === 'pelvis')) return []
-  const held = phase.kind === 'double support' || (phase.kind === 'single support' && phase.lockedJoints.includes(`hip.${phase.side}`))
+  const held =
+    phase.kind === 'double support' ||
+    (phase.kind === 'single support' && phase.lockedJoints.includes(`hip.${phase.side}`))
   return held ? [leads.heading('pelvis')] : []
 }

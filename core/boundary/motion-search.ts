@@ -24,10 +24,12 @@ export interface FoundMotions {
 /** Two motions closer than this everywhere (unit vectors, about 0.06°) are one. */
 const SAME = 1e-3
 
-export const isSame = (a: BoundarySolution, b: BoundarySolution): boolean => calcLargestDifference(a.directions, b.directions) < SAME
+export const isSame = (a: BoundarySolution, b: BoundarySolution): boolean =>
+  calcLargestDifference(a.directions, b.directions) < SAME
 
 /**
- * Motions between the postures of a phase: Newton from the recording, a minimum by descent, and Newton from seeded waves laid
+ * Motions between the postures of a phase: Newton from the recording, a minimum by descent, and Newton from seeded
+ * waves laid
  * over the freely swinging rods. Deterministic and bounded; it proves no list complete.
  */
 export function searchMotions({ ready, known, solve, starts, seed = 1, control }: MotionSearch): FoundMotions {
@@ -38,7 +40,11 @@ export function searchMotions({ ready, known, solve, starts, seed = 1, control }
     if (control?.isCancelled?.()) return { found, arrived, cancelled: true }
     control?.progress?.(k / starts, `Looking for other motions: start ${k + 1} of ${starts}`)
     const problem: BoundaryProblem =
-      k === 0 ? ready.problem : k === 1 ? { ...ready.problem, mode: 'least' } : { ...ready.problem, guess: calcWave(ready, random, k) }
+      k === 0
+        ? ready.problem
+        : k === 1
+          ? { ...ready.problem, mode: 'least' }
+          : { ...ready.problem, guess: calcWave(ready, random, k) }
     const solution = solve(problem, limitSteps(control))
     if (solution.status !== 'converged') continue
     arrived++
@@ -56,7 +62,10 @@ export function limitSteps(control: JobControl | undefined): JobControl {
   return { isCancelled: () => ++steps > MOST_STEPS || (control?.isCancelled?.() ?? false) }
 }
 
-/** The recording with waves on its free rods: mostly in the plane of walking, where limbs have room, growing with each start. */
+/**
+ * The recording with waves on its free rods: mostly in the plane of walking, where limbs have room, growing with each
+ * start.
+ */
 function calcWave(ready: PhaseProblem, random: ReturnType<typeof createRandom>, k: number): Float64Array {
   const { guess, tree } = ready.problem
   const D = tree.dimension

@@ -51,7 +51,9 @@ export interface SolvedPhase {
   readonly root: Float64Array
   readonly rootVelocity: Float64Array
   readonly rootAcceleration: Float64Array
-  /** Double support: the ground's force on the trailing shank at its ankle, which closes the loop, x, y, z per time, N. */
+  /**
+   * Double support: the ground's force on the trailing shank at its ankle, which closes the loop, x, y, z per time, N.
+   */
   readonly closingForce: Float64Array | null
   /** s, own clock: where the recording lies farthest from this motion. */
   readonly farthest: number
@@ -68,7 +70,10 @@ export interface SolvedPhase {
   readonly freedoms: number
   /** About which part of the stance foot the recorded body turns for most of this phase: a suggestion for its pivot. */
   readonly seenPivot?: 'heel' | 'ankle' | 'forefoot'
-  /** The freely swinging rod that strays most from the recording, RMS in rad: `ballistic` goes by it, in every phase alike. */
+  /**
+   * The freely swinging rod that strays most from the recording, RMS in rad: `ballistic` goes by it, in every phase
+   * alike.
+   */
   readonly worst: { readonly name: string; readonly rms: number } | null
   /** Up to 3°, up to 8°, beyond. */
   readonly ballistic: 'good' | 'fair' | 'poor'

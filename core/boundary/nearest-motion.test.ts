@@ -20,17 +20,27 @@ describe('the motion a phase gets', () => {
       // The same six starts it has tried itself.
       const others = findOtherMotions(fit, solved.value, phase, { starts: 6 })
       if (!others.ok) throw new Error(others.alerts[0]?.message)
-      const bends = (one: (typeof others.value.choices)[number]): boolean => one.solved.alerts.some(({ code }) => code === 'motion.hyperextension')
+      const bends = (one: (typeof others.value.choices)[number]): boolean =>
+        one.solved.alerts.some(({ code }) => code === 'motion.hyperextension')
       const shown = others.value.choices.find((one) => one.isShown)!
       expect(others.value.choices.length).toBeGreaterThan(1)
-      const better = others.value.choices.filter((one) => !one.isShown && (Number(bends(one)) < Number(bends(shown)) || (bends(one) === bends(shown) && one.distance < shown.distance - 1e-6)))
+      const better = others.value.choices.filter(
+        (one) =>
+          !one.isShown &&
+          (Number(bends(one)) < Number(bends(shown)) ||
+            (bends(one) === bends(shown) && one.distance < shown.distance - 1e-6)),
+      )
       expect(better).toEqual([])
     }
   })
 
   it('is in doubt past a conjugate time, and wherever Newton’s method alone did not find it', () => {
     const solution = (morseIndex: number, ...codes: string[]) =>
-      ({ status: 'converged', morseIndex, alerts: codes.map((code) => alert('info', code, '', '')) }) as unknown as BoundarySolution
+      ({
+        status: 'converged',
+        morseIndex,
+        alerts: codes.map((code) => alert('info', code, '', '')),
+      }) as unknown as BoundarySolution
     expect(isDoubtful(solution(0))).toBe(false)
     expect(isDoubtful(solution(0, 'solve.mesh'))).toBe(false)
     expect(isDoubtful(solution(1))).toBe(true)

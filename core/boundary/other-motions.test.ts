@@ -23,7 +23,8 @@ const solved = (edits: readonly TechniqueEdit[], previous: SolvedTechnique | nul
   return outcome.value
 }
 const pathOf = (technique: SolvedTechnique) => technique.motion.phases.find((one) => one.phase.id === phase)!
-const largest = (a: Float64Array, b: Float64Array): number => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0)
+const largest = (a: Float64Array, b: Float64Array): number =>
+  a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0)
 
 beforeAll(() => {
   const walk = fitSyntheticWalk({ seconds: 3 })
@@ -45,7 +46,9 @@ describe('other motions', () => {
     const distances = found.choices.map((one) => one.distance)
     expect(distances).toEqual(distances.toSorted((a, b) => a - b))
     found.choices.forEach((one, i) =>
-      found.choices.slice(0, i).forEach((other) => expect(largest(one.solved.directions, other.solved.directions)).toBeGreaterThan(1e-3)),
+      found.choices
+        .slice(0, i)
+        .forEach((other) => expect(largest(one.solved.directions, other.solved.directions)).toBeGreaterThan(1e-3)),
     )
     expect(found.starts).toBe(12)
     expect(found.arrived).toBeLessThanOrEqual(12)
@@ -64,7 +67,9 @@ describe('other motions', () => {
 
   it('are the same whenever they are looked for', () => {
     const again = findOtherMotions(fit, start, phase)
-    expect(again.ok && again.value.choices.map((one) => [one.action, one.distance])).toEqual(found.choices.map((one) => [one.action, one.distance]))
+    expect(again.ok && again.value.choices.map((one) => [one.action, one.distance])).toEqual(
+      found.choices.map((one) => [one.action, one.distance]),
+    )
   })
 
   it('can be picked, and the choice outlives other edits', () => {
@@ -73,7 +78,12 @@ describe('other motions', () => {
     const pick = JSON.parse(JSON.stringify(other.pick)) as TechniqueEdit
     const picked = solved([slow, pick], start)
     expect(largest(pathOf(picked).directions, other.solved.directions)).toBeLessThan(1e-4)
-    const edit: TechniqueEdit = { kind: 'joint angle', boundary: plan.phases[0]!.end, channel: 'knee.flexion.left', change: 0.02 }
+    const edit: TechniqueEdit = {
+      kind: 'joint angle',
+      boundary: plan.phases[0]!.end,
+      channel: 'knee.flexion.left',
+      change: 0.02,
+    }
     for (const previous of [null, start, picked]) {
       const edited = solved([slow, pick, edit], previous)
       // Two hundredths of a radian at the end do not move the motion by more than a few of them.

@@ -58,41 +58,85 @@ export function findOtherMotions(request: OtherMotionsRequest): Outcome<MotionCh
   const kept = solved.solutions.get(request.phase)
   const shown = solved.motion.phases.find((one) => one.phase.id === request.phase)
   if (kept === undefined || shown === undefined) {
-    return refused(alert('error', 'motions.no-phase', `There is no phase “${request.phase}” in this motion.`, 'Choose a phase of the motion shown.'))
+    return refused(
+      alert(
+        'error',
+        'motions.no-phase',
+        `There is no phase “${request.phase}” in this motion.`,
+        'Choose a phase of the motion shown.',
+      ),
+    )
   }
   const { ready } = kept
   const starts = request.starts ?? DEFAULT_STARTS
   const known = kept.solution.status === 'converged' ? [kept.solution] : []
-  const { found, arrived, cancelled } = searchMotions({ ready, known, solve: request.solve, starts, control, ...(request.seed === undefined ? {} : { seed: request.seed }) })
-  if (cancelled) return refused(alert('warning', 'motions.cancelled', 'The search for other motions was stopped.', 'Start it again when you want the result.'))
+  const { found, arrived, cancelled } = searchMotions({
+    ready,
+    known,
+    solve: request.solve,
+    starts,
+    control,
+    ...(request.seed === undefined ? {} : { seed: request.seed }),
+  })
+  if (cancelled)
+    return refused(
+      alert(
+        'warning',
+        'motions.cancelled',
+        'The search for other motions was stopped.',
+        'Start it again when you want the result.',
+      ),
+    )
   const { body } = solved.motion
   const choices = found.flatMap((solution): MotionChoice[] => {
-    const read = solution === kept.solution ? shown : readSolution({ phase: shown.phase, body, recorded: request.recorded, ready, solution, startTime: shown.times[0]!, signature: kept.signature, tools: request.tools })
+    const read =
+      solution === kept.solution
+        ? shown
+        : readSolution({
+            phase: shown.phase,
+            body,
+            recorded: request.recorded,
+            ready,
+            solution,
+            startTime: shown.times[0]!,
+            signature: kept.signature,
+            tools: request.tools,
+          })
     const isShown = solution === kept.solution
     const pick = calcSurePick(request, ready, solution, read)
     // A motion that cannot be found again from its own trace would be no lasting choice.
     if (pick === null && !isShown) return []
-    return [{
-      action: solution.action,
-      morseIndex: solution.morseIndex,
-      estimatedError: solution.estimatedError,
-      distance: calcFreeDistance(read),
-      isShown,
-      pick: pick ?? calcPick(read, body, 7),
-      solved: read,
-    }]
+    return [
+      {
+        action: solution.action,
+        morseIndex: solution.morseIndex,
+        estimatedError: solution.estimatedError,
+        distance: calcFreeDistance(read),
+        isShown,
+        pick: pick ?? calcPick(read, body, 7),
+        solved: read,
+      },
+    ]
   })
   control?.progress?.(1, 'Done')
   return done({ phase: request.phase, choices: choices.toSorted((a, b) => a.distance - b.distance), starts, arrived })
 }
 
 /** With as few instants as lead back to the motion; whirling limbs need more. */
-function calcSurePick(request: OtherMotionsRequest, ready: PhaseProblem, solution: BoundarySolution, read: SolvedPhase): MotionPick | null {
+function calcSurePick(
+  request: OtherMotionsRequest,
+  ready: PhaseProblem,
+  solution: BoundarySolution,
+  read: SolvedPhase,
+): MotionPick | null {
   const { tree, guess } = ready.problem
   const names = tree.segments.map((segment) => segment.name)
   for (const instants of [7, 15, 31]) {
     const pick = calcPick(read, request.solved.motion.body, instants)
-    const again = request.solve({ ...ready.problem, guess: bendToPick(guess!, names, tree.dimension, pick.through) }, limitSteps(request.control))
+    const again = request.solve(
+      { ...ready.problem, guess: bendToPick(guess!, names, tree.dimension, pick.through) },
+      limitSteps(request.control),
+    )
     if (again.status === 'converged' && isSame(again, solution)) return pick
   }
   return null

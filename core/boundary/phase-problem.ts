@@ -15,12 +15,17 @@ import { turnsOnFoot } from './technique.ts'
 /** One phase ready for the solver, and how to read its answer as a motion of the whole body. */
 export interface PhaseProblem {
   readonly problem: BoundaryProblem
-  /** Index in the body of every segment of the solved tree; the heel's rod, which the body does not have, comes after all of them. */
+  /**
+   * Index in the body of every segment of the solved tree; the heel's rod, which the body does not have, comes after
+   * all of them.
+   */
   readonly kept: readonly number[]
   /** The body re-rooted at the pivot, all segments; over a heel at the ankle, on which foot and shank hang. */
   readonly tree: Tree
   readonly solvedMatrices: TreeMatrices
-  /** Root point of the body from the pivot: body root = pivot + Σ arms u (solved segments); null when the root is known. */
+  /**
+   * Root point of the body from the pivot: body root = pivot + Σ arms u (solved segments); null when the root is known.
+   */
   readonly rootArms: Float64Array | null
   /** Recorded postures at equally spaced instants of the phase. */
   readonly recorded: readonly Posture[]
@@ -40,7 +45,10 @@ export interface PhaseRequest {
   readonly intervals: number
   /** Which of several motions is wanted; default: the one the recording, bent to the edited ends, leads to. */
   readonly through?: MotionPick['through'] | null
-  /** A joint that muscles or ligaments hold on its way from one end's angle straight to the other's, whatever it did in the recording. */
+  /**
+   * A joint that muscles or ligaments hold on its way from one end's angle straight to the other's, whatever it did in
+   * the recording.
+   */
   readonly held?: string | null
 }
 
@@ -68,14 +76,21 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
   const guess = new Float64Array(rows * kept.length * dimension)
   for (let k = 0; k < rows; k++) guess.set(only(path.subarray(k * 3 * S, (k + 1) * 3 * S)), k * kept.length * dimension)
   const leads = createLeads(body, instants, start, end)
-  const locks = phase.lockedJoints.flatMap((joint) => calcLocks(joint, phase, body, layout.solved, leads, joint === request.held))
+  const locks = phase.lockedJoints.flatMap((joint) =>
+    calcLocks(joint, phase, body, layout.solved, leads, joint === request.held),
+  )
   if (heeled !== null) locks.push(...calcHeelLocks(phase, body, leads))
   // The shoulders' rod is part of the trunk: it may twist, not tip.
-  if (layout.solved.segments.some((segment) => segment.name === 'shoulders')) locks.push(leads.angle(['trunk', 'shoulders']))
+  if (layout.solved.segments.some((segment) => segment.name === 'shoulders'))
+    locks.push(leads.angle(['trunk', 'shoulders']))
   const loops = calcLoops(phase, body, layout, instants, start, end)
   const headings = calcHeadings(phase, body, layout.solved, leads)
   // Led segments follow their neighbour; the first rod over the pivot and those below free joints swing.
-  const led = new Set(phase.lockedJoints.flatMap((joint) => body.joints.filter((one) => one.name === joint && joint !== `hip.${phase.side}`).map((one) => one.distal)))
+  const led = new Set(
+    phase.lockedJoints.flatMap((joint) =>
+      body.joints.filter((one) => one.name === joint && joint !== `hip.${phase.side}`).map((one) => one.distal),
+    ),
+  )
   // Over its forefoot or heel the foot is the first rod, and the shank follows it.
   if (turnsOnFoot(phase) && led.delete(`foot.${phase.side}`)) led.add(`shank.${phase.side}`)
   // The shoulders turn with the trunk that carries them.
@@ -95,14 +110,26 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
       intervals: request.intervals,
       mode: 'stationary',
       tolerance: request.tolerance,
-      guess: request.through ? bendToPick(guess, layout.solved.segments.map((segment) => segment.name), dimension, request.through) : guess,
+      guess: request.through
+        ? bendToPick(
+            guess,
+            layout.solved.segments.map((segment) => segment.name),
+            dimension,
+            request.through,
+          )
+        : guess,
     },
     kept,
     tree: layout.whole,
     solvedMatrices,
     rootArms: layout.bodyRoot === null ? null : calcArms(solvedMatrices, layout.bodyRoot.segment, layout.bodyRoot.at),
     recorded: instants,
-    freedoms: (dimension - 1) * kept.length + (phase.kind === 'flight' ? dimension : 0) - dimension * loops.length - locks.length - headings.length,
+    freedoms:
+      (dimension - 1) * kept.length +
+      (phase.kind === 'flight' ? dimension : 0) -
+      dimension * loops.length -
+      locks.length -
+      headings.length,
     free: layout.solved.segments.map((segment) => segment.name).filter((name) => !led.has(name)),
   }
 }

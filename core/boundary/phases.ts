@@ -44,9 +44,11 @@ export function calcPhases(events: readonly GaitEvent[], options: PhaseOptions):
     marks.push(markOf(event, name(`${event.kind}.${event.side}`)))
     if (i > 0) {
       const from = sorted[i - 1]!.time
-      const kind: PhaseKind = down.left && down.right ? 'double support' : down.left || down.right ? 'single support' : 'flight'
+      const kind: PhaseKind =
+        down.left && down.right ? 'double support' : down.left || down.right ? 'single support' : 'flight'
       // In double support the leading foot, which came down last, carries the tree.
-      const side: Side | null = kind === 'flight' ? null : kind === 'double support' ? lastStrike(sorted, i) : down.right ? 'right' : 'left'
+      const side: Side | null =
+        kind === 'flight' ? null : kind === 'double support' ? lastStrike(sorted, i) : down.right ? 'right' : 'left'
       if (event.time - from >= SHORTEST) {
         phases.push({
           id: name(side === null ? kind : `${kind}.${side}`),
@@ -97,7 +99,8 @@ function markOf(event: GaitEvent, id: string): BoundaryMark {
 
 /**
  * Which joints muscles lead by default. A swing ankle is held, or the foot flaps; a stance knee and the hip's
- * abduction carry the body, or it falls; the back keeps the trunk over the pelvis, and the arms swing as they did. Everything
+ * abduction carry the body, or it falls; the back keeps the trunk over the pelvis, and the arms swing as they did.
+ * Everything
  * else swings freely.
  */
 export function defaultLocks(kind: PhaseKind, side: Side | null): string[] {

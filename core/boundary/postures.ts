@@ -12,7 +12,10 @@ interface PostureRequest {
 }
 
 /** Boundary postures: recorded, then edited; refused when an edit goes beyond what a joint allows. */
-export function calcPostures(request: PostureRequest, resolved: ResolvedTechnique): Outcome<ReadonlyMap<string, Posture>> {
+export function calcPostures(
+  request: PostureRequest,
+  resolved: ResolvedTechnique,
+): Outcome<ReadonlyMap<string, Posture>> {
   const { recorded, tools } = request
   const postures = new Map<string, Posture>()
   const swing = resolved.stepScale === 1 ? null : calcHipMeans(request, resolved)
@@ -28,8 +31,18 @@ export function calcPostures(request: PostureRequest, resolved: ResolvedTechniqu
     }
     const edited = editPosture(posture, changes, tools)
     if (edited === null) {
-      const channel = [...changes.keys()].find((one) => tools.calcAngles(posture.axes, 1)[one] === undefined) ?? [...changes.keys()][0]
-      return refused(alert('error', 'technique.no-channel', `This body has no angle “${channel}” to change.`, 'Choose another joint or template.', { time: boundary.time }))
+      const channel =
+        [...changes.keys()].find((one) => tools.calcAngles(posture.axes, 1)[one] === undefined) ??
+        [...changes.keys()][0]
+      return refused(
+        alert(
+          'error',
+          'technique.no-channel',
+          `This body has no angle “${channel}” to change.`,
+          'Choose another joint or template.',
+          { time: boundary.time },
+        ),
+      )
     }
     const stop = checkLimits(boundary, changes, edited, posture, tools)
     if (stop !== null) return stop

@@ -56,7 +56,9 @@ export const limitsOf = (channel: string): readonly [number, number] | null =>
 
 const SCALE_LIMITS = [0.5, 2] as const
 
-/** Applies the edit list to the plan; an edit that cannot be carried out refuses the whole technique, with the reason. */
+/**
+ * Applies the edit list to the plan; an edit that cannot be carried out refuses the whole technique, with the reason.
+ */
 export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome<ResolvedTechnique> {
   const scales = new Map<string, number>()
   let allDurations = 1
@@ -105,10 +107,21 @@ export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome
         const inside = phases.find((phase) => edit.time > phase.from + 0.01 && edit.time < phase.to - 0.01)
         if (inside === undefined) {
           return refused(
-            alert('error', 'technique.boundary-outside', `No phase has room for a boundary at ${edit.time.toFixed(2)} s.`, 'Choose a time inside a phase, at least 0.01 s from its ends.', { time: edit.time }),
+            alert(
+              'error',
+              'technique.boundary-outside',
+              `No phase has room for a boundary at ${edit.time.toFixed(2)} s.`,
+              'Choose a time inside a phase, at least 0.01 s from its ends.',
+              { time: edit.time },
+            ),
           )
         }
-        const mark: BoundaryMark = { id: `inner@${edit.time.toFixed(3)}`, time: edit.time, label: `Boundary at ${edit.time.toFixed(2)} s`, inner: true }
+        const mark: BoundaryMark = {
+          id: `inner@${edit.time.toFixed(3)}`,
+          time: edit.time,
+          label: `Boundary at ${edit.time.toFixed(2)} s`,
+          inner: true,
+        }
         marks = [...marks, mark].toSorted((a, b) => a.time - b.time)
         phases = phases.flatMap((phase) =>
           phase === inside
@@ -132,11 +145,19 @@ export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome
         if (mark === undefined) return noSuch('boundary', edit.boundary)
         if (!mark.inner || before === undefined || after === undefined) {
           return refused(
-            alert('error', 'technique.boundary-needed', `“${mark.label}” cannot be removed: the contact with the ground changes there.`, 'Drag the event, or remove an inner boundary.', { time: mark.time }),
+            alert(
+              'error',
+              'technique.boundary-needed',
+              `“${mark.label}” cannot be removed: the contact with the ground changes there.`,
+              'Drag the event, or remove an inner boundary.',
+              { time: mark.time },
+            ),
           )
         }
         marks = marks.filter((one) => one !== mark)
-        phases = phases.flatMap((phase) => (phase === before ? [{ ...before, to: after.to, end: after.end }] : phase === after ? [] : [phase]))
+        phases = phases.flatMap((phase) =>
+          phase === before ? [{ ...before, to: after.to, end: after.end }] : phase === after ? [] : [phase],
+        )
         changes.delete(edit.boundary)
         picks.delete(before.id)
         return null
@@ -157,7 +178,13 @@ export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome
         const wrong = own.find((phase) => !pivotFits(phase, edit.pivot))
         if (wrong !== undefined) {
           return refused(
-            alert('error', 'technique.pivot', `A ${wrong.kind} phase cannot turn about “${edit.pivot}”.`, 'Choose the ankle, the heel or the forefoot for a support phase, the hip for a swinging leg.', { time: wrong.from }),
+            alert(
+              'error',
+              'technique.pivot',
+              `A ${wrong.kind} phase cannot turn about “${edit.pivot}”.`,
+              'Choose the ankle, the heel or the forefoot for a support phase, the hip for a swinging leg.',
+              { time: wrong.from },
+            ),
           )
         }
         phases = phases.map((phase) => (own.includes(phase) ? withPivot(phase, edit.pivot) : phase))
@@ -197,11 +224,15 @@ function withPivot(phase: Phase, pivot: Phase['pivot']): Phase {
     return { ...phase, kind: 'swing', side, pivot, lockedJoints: defaultLocks('swing', side) }
   }
   if (phase.side === null || pivot === phase.pivot) return { ...phase, pivot }
-  // On its forefoot a body stands by its calf, on its heel by its shin: the ankle is led, or the foot would fold under it or drop.
+  // On its forefoot a body stands by its calf, on its heel by its shin: the ankle is led, or the foot would fold under
+  // it or drop.
   const ankle = `ankle.${phase.side}`
   const rest = phase.lockedJoints.filter((joint) => joint !== ankle)
   const next = { ...phase, pivot }
-  return { ...next, lockedJoints: turnsOnFoot(next) ? [...rest, ankle] : turnsOnFoot(phase) ? rest : phase.lockedJoints }
+  return {
+    ...next,
+    lockedJoints: turnsOnFoot(next) ? [...rest, ankle] : turnsOnFoot(phase) ? rest : phase.lockedJoints,
+  }
 }
 
 function timeAll(
@@ -234,7 +265,11 @@ function timeAll(
     }
   })
   return {
-    boundaries: marks.map((mark) => ({ ...mark, newTime: newTimes.get(mark.id)!, changes: changes.get(mark.id) ?? none })),
+    boundaries: marks.map((mark) => ({
+      ...mark,
+      newTime: newTimes.get(mark.id)!,
+      changes: changes.get(mark.id) ?? none,
+    })),
     phases: resolved,
     loads,
     stepScale,
@@ -244,13 +279,23 @@ function timeAll(
 
 function noSuch(what: 'boundary' | 'phase', id: string): ReturnType<typeof refused> {
   return refused(
-    alert('error', `technique.no-${what}`, `The technique changes the ${what} “${id}”, which this recording does not have.`, 'Remove that change; events may have been edited since it was made.'),
+    alert(
+      'error',
+      `technique.no-${what}`,
+      `The technique changes the ${what} “${id}”, which this recording does not have.`,
+      'Remove that change; events may have been edited since it was made.',
+    ),
   )
 }
 
 function checkScale(scale: number, what: string): ReturnType<typeof refused> | null {
   if (scale >= SCALE_LIMITS[0] && scale <= SCALE_LIMITS[1]) return null
   return refused(
-    alert('error', 'technique.scale', `${what} scaled by ${scale.toFixed(2)} is outside what can be asked (${SCALE_LIMITS[0]} to ${SCALE_LIMITS[1]}).`, 'Choose a smaller change.'),
+    alert(
+      'error',
+      'technique.scale',
+      `${what} scaled by ${scale.toFixed(2)} is outside what can be asked (${SCALE_LIMITS[0]} to ${SCALE_LIMITS[1]}).`,
+      'Choose a smaller change.',
+    ),
   )
 }

@@ -10,7 +10,9 @@ import { readSolution } from './solved-phase.ts'
 import type { MotionPick, Phase } from './technique.ts'
 import { bendEarlier, calcLikely, findLike } from './warm-start.ts'
 
-/** Of the unit vectors: 0.003°, a third of what the eye could see in a plot. The error found is as a rule a tenth of it. */
+/**
+ * Of the unit vectors: 0.003°, a third of what the eye could see in a plot. The error found is as a rule a tenth of it.
+ */
 export const DEFAULT_TOLERANCE = 5e-5
 
 /** A solved phase with what is needed to solve it again. */
@@ -53,7 +55,8 @@ export function solvePhase(request: OnePhase): KeptSolution {
   const signature = sign(request)
   const pick = signPick(through)
   const unchanged = known?.signature === signature ? known : null
-  if (unchanged !== null && unchanged.read.times[0] === startTime) return { ...unchanged, read: { ...unchanged.read, phase } }
+  if (unchanged !== null && unchanged.read.times[0] === startTime)
+    return { ...unchanged, read: { ...unchanged.read, phase } }
   const ready =
     unchanged?.ready ??
     calcPhaseProblem({
@@ -68,12 +71,18 @@ export function solvePhase(request: OnePhase): KeptSolution {
       tolerance: request.tolerance ?? DEFAULT_TOLERANCE,
       intervals: Math.max(10, Math.round(duration * (request.rate ?? 100))),
     })
-  const read = (solution: BoundarySolution): SolvedPhase => readSolution({ phase, body, recorded, ready, solution, startTime, signature, tools })
+  const read = (solution: BoundarySolution): SolvedPhase =>
+    readSolution({ phase, body, recorded, ready, solution, startTime, signature, tools })
   const solution = unchanged?.solution ?? solveCold(request, ready, pick, read)
   return { signature, pick, solution, ready, read: read(solution) }
 }
 
-function solveCold(request: OnePhase, ready: PhaseProblem, pick: string, read: (solution: BoundarySolution) => SolvedPhase): BoundarySolution {
+function solveCold(
+  request: OnePhase,
+  ready: PhaseProblem,
+  pick: string,
+  read: (solution: BoundarySolution) => SolvedPhase,
+): BoundarySolution {
   const { known, phase, through, solve } = request
   // Another motion was picked: the earlier one is no help.
   const bent = known === null || known.pick !== pick ? null : bendEarlier(known, ready)
@@ -83,14 +92,28 @@ function solveCold(request: OnePhase, ready: PhaseProblem, pick: string, read: (
   // A warm start that leads astray gets a second chance from the recording.
   if (warm !== null && solution.status !== 'converged') solution = solve(ready.problem)
   // Where the last such phase had no better one, this will not either.
-  const search = bent === null && through === null && isDoubtful(solution) && (like === null || !isDoubtful(like.solution))
+  const search =
+    bent === null && through === null && isDoubtful(solution) && (like === null || !isDoubtful(like.solution))
   return search ? chooseNearest(solution, ready, solve, read) : solution
 }
 
 function sign({ phase, duration, start, end, body, through, held }: OnePhase): string {
   const digits = (values: Float64Array): string => Array.from(values, (value) => value.toFixed(9)).join(' ')
   const loads = body.loads.map((load) => `${load.segment} ${load.at} ${load.mass}`).join(';')
-  return [phase.kind, phase.pivot, phase.side, phase.from, phase.to, phase.lockedJoints.toSorted().join(','), duration.toFixed(9), digits(start.directions), digits(end.directions), loads, signPick(through), held ?? ''].join('|')
+  return [
+    phase.kind,
+    phase.pivot,
+    phase.side,
+    phase.from,
+    phase.to,
+    phase.lockedJoints.toSorted().join(','),
+    duration.toFixed(9),
+    digits(start.directions),
+    digits(end.directions),
+    loads,
+    signPick(through),
+    held ?? '',
+  ].join('|')
 }
 
 const signPick = (through: MotionPick['through'] | null): string => (through === null ? '' : JSON.stringify(through))

@@ -46,9 +46,19 @@ export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechniq
   if (!resolved.ok) return resolved
   const missing = resolved.value.loads.find((load) => !request.body.segments.some((one) => one.name === load.segment))
   if (missing !== undefined) {
-    return refused(alert('error', 'technique.load-segment', `The load “${missing.label}” sits on “${missing.segment}”, which this body does not have.`, 'Choose another segment.'))
+    return refused(
+      alert(
+        'error',
+        'technique.load-segment',
+        `The load “${missing.label}” sits on “${missing.segment}”, which this body does not have.`,
+        'Choose another segment.',
+      ),
+    )
   }
-  const body = resolved.value.loads.length === 0 ? request.body : withSegments(request.body, request.body.segments, [...request.body.loads, ...resolved.value.loads])
+  const body =
+    resolved.value.loads.length === 0
+      ? request.body
+      : withSegments(request.body, request.body.segments, [...request.body.loads, ...resolved.value.loads])
   const given = calcPostures(request, resolved.value)
   if (!given.ok) return given
   const postures = new Map(given.value)
@@ -59,12 +69,36 @@ export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechniq
   const boundaries: ResolvedBoundary[] = [...resolved.value.boundaries]
   const starts = new Map(resolved.value.boundaries.map((one) => [one.id, one.newTime]))
   for (const [i, { phase, duration, through, stop }] of resolved.value.phases.entries()) {
-    if (control?.isCancelled?.()) return refused(alert('warning', 'technique.cancelled', 'Solving was stopped.', 'Start it again when you want the result.'))
+    if (control?.isCancelled?.())
+      return refused(
+        alert('warning', 'technique.cancelled', 'Solving was stopped.', 'Start it again when you want the result.'),
+      )
     control?.progress?.(i / total, `Solving phase ${i + 1} of ${total}`)
     const ends = { start: postures.get(phase.start)!, end: postures.get(phase.end)! }
     const startTime = starts.get(phase.start)!
-    const kept = solvePhase({ ...request, body, phase, duration, ...ends, through, startTime, earlier: [...solutions.values()], known: request.previous?.solutions.get(wholeOf(phase.id)) ?? request.previous?.solutions.get(phase.id) ?? null })
-    const parts = stop ? stopKnee({ ...request, body, phase, duration, ...ends, startTime, whole: kept, previous: request.previous?.solutions ?? null }) : null
+    const kept = solvePhase({
+      ...request,
+      body,
+      phase,
+      duration,
+      ...ends,
+      through,
+      startTime,
+      earlier: [...solutions.values()],
+      known: request.previous?.solutions.get(wholeOf(phase.id)) ?? request.previous?.solutions.get(phase.id) ?? null,
+    })
+    const parts = stop
+      ? stopKnee({
+          ...request,
+          body,
+          phase,
+          duration,
+          ...ends,
+          startTime,
+          whole: kept,
+          previous: request.previous?.solutions ?? null,
+        })
+      : null
     for (const part of parts?.parts ?? [kept]) {
       solutions.set(part.read.phase.id, part)
       phases.push({ ...part.read, root: part.read.root.slice() })
@@ -75,8 +109,14 @@ export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechniq
     boundaries.push(parts.boundary)
   }
   joinRoots(phases)
-  const seen = calcSeenPivots(phases.map((one) => one.phase), body, request.recorded)
-  const read = boundaries.toSorted((a, b) => a.newTime - b.newTime).map((one) => readBoundary(one, postures.get(one.id)!, phases))
+  const seen = calcSeenPivots(
+    phases.map((one) => one.phase),
+    body,
+    request.recorded,
+  )
+  const read = boundaries
+    .toSorted((a, b) => a.newTime - b.newTime)
+    .map((one) => readBoundary(one, postures.get(one.id)!, phases))
   alerts.push(...listStepAlerts(phases, boundaries))
   const motion: Motion = {
     technique: technique.id,

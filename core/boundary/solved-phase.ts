@@ -12,7 +12,8 @@ import { carryAxes, samplePosture } from './recorded.ts'
 import type { Phase } from './technique.ts'
 
 /**
- * The one rule for every phase: the largest RMS angle, over the phase, between the predicted and the recorded course of any
+ * The one rule for every phase: the largest RMS angle, over the phase, between the predicted and the recorded course of
+ * any
  * rod that muscles do not lead. Up to 3° the recording is ballistic, up to 8° partly, beyond it is not.
  */
 const GOOD = degToRad(3)
@@ -32,7 +33,9 @@ export interface PhaseReading {
   readonly tools: AngleTools
 }
 
-/** A solution of the re-rooted, reduced tree as a motion of the whole body. What was not solved for moves as recorded. */
+/**
+ * A solution of the re-rooted, reduced tree as a motion of the whole body. What was not solved for moves as recorded.
+ */
 export function readSolution(reading: PhaseReading): SolvedPhase {
   const { phase, body, recorded, ready, solution } = reading
   const S = body.segments.length
@@ -72,7 +75,12 @@ export function readSolution(reading: PhaseReading): SolvedPhase {
   if (ready.kept.includes(S) && body.tree.dimension === 3) turnFoot(reading, seen, directions, axes)
   const distance = calcDistance(body, directions, recordedRows, S, n)
   const farthest = calcFarthest(body, directions, recordedRows, ready.free, S, n)
-  const angles = calcAngleDistance(reading, axes, seen.map((posture) => posture.axes), n)
+  const angles = calcAngleDistance(
+    reading,
+    axes,
+    seen.map((posture) => posture.axes),
+    n,
+  )
   const worst = distance.filter((one) => ready.free.includes(one.name)).toSorted((a, b) => b.rms - a.rms)[0] ?? null
   return {
     phase,
@@ -129,7 +137,12 @@ function spread(from: Float64Array, to: Float64Array, ready: PhaseProblem, S: nu
 }
 
 /** Over its heel the foot's turn about its own rod is part of the solution. */
-function turnFoot({ phase, body, ready, solution }: PhaseReading, seen: readonly Posture[], directions: Float64Array, axes: Float64Array): void {
+function turnFoot(
+  { phase, body, ready, solution }: PhaseReading,
+  seen: readonly Posture[],
+  directions: Float64Array,
+  axes: Float64Array,
+): void {
   const S = body.segments.length
   const count = ready.kept.length
   const h = ready.kept.indexOf(S)
@@ -144,7 +157,14 @@ function turnFoot({ phase, body, ready, solution }: PhaseReading, seen: readonly
   })
 }
 
-function carryRoot(pivot: Float64Array, vectors: Float64Array, ready: PhaseProblem, n: number, D: number, out: Float64Array): void {
+function carryRoot(
+  pivot: Float64Array,
+  vectors: Float64Array,
+  ready: PhaseProblem,
+  n: number,
+  D: number,
+  out: Float64Array,
+): void {
   const arms = ready.rootArms!
   const count = ready.kept.length
   for (let k = 0; k < n; k++) {
@@ -167,7 +187,14 @@ function calcClosingForce(solution: BoundarySolution, n: number, D: number): Flo
 }
 
 /** Row at which a freely swinging segment is farthest from the recording. */
-function calcFarthest(body: Body, a: Float64Array, b: Float64Array, free: readonly string[], S: number, n: number): number {
+function calcFarthest(
+  body: Body,
+  a: Float64Array,
+  b: Float64Array,
+  free: readonly string[],
+  S: number,
+  n: number,
+): number {
   let best = n >> 1
   let most = 0
   body.segments.forEach((segment, j) => {
@@ -185,7 +212,13 @@ function calcFarthest(body: Body, a: Float64Array, b: Float64Array, free: readon
 }
 
 /** Angle between predicted and recorded rod, per segment. */
-function calcDistance(body: Body, a: Float64Array, b: Float64Array, S: number, n: number): { name: string; rms: number; peak: number }[] {
+function calcDistance(
+  body: Body,
+  a: Float64Array,
+  b: Float64Array,
+  S: number,
+  n: number,
+): { name: string; rms: number; peak: number }[] {
   return body.segments.map((segment, j) => {
     let sum = 0
     let peak = 0
@@ -235,7 +268,8 @@ function calcAngleDistance(
     const before = recorded[`knee.flexion.${side}`]
     if (knee === undefined || before === undefined) continue
     let deepest = 0
-    for (let k = 0; k < n; k++) if (knee[k]! < Math.min(-HYPEREXTENSION, before[k]! - HYPEREXTENSION)) deepest = Math.min(deepest, knee[k]!)
+    for (let k = 0; k < n; k++)
+      if (knee[k]! < Math.min(-HYPEREXTENSION, before[k]! - HYPEREXTENSION)) deepest = Math.min(deepest, knee[k]!)
     if (deepest < 0) {
       alerts.push(
         alert(

@@ -47,7 +47,11 @@ describe('a technique whose recording has its sides exchanged', () => {
       { kind: 'knee stop', phase: '*', on: true },
       { kind: 'remove boundary', boundary: 'off.left.1' },
       { kind: 'load', label: 'cuff', segment: 'shank.right', at: 0.9, mass: 1 },
-      { kind: 'motion', phase: 'single support.right.1', through: { 'shank.left': [1, 2, 3], 'thigh.left': [4, 5, 6] } },
+      {
+        kind: 'motion',
+        phase: 'single support.right.1',
+        through: { 'shank.left': [1, 2, 3], 'thigh.left': [4, 5, 6] },
+      },
       { kind: 'cadence', scale: 1.05 },
       { kind: 'add boundary', time: 0.7 },
     ])

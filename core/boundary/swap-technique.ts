@@ -2,7 +2,10 @@ import type { FreeChoice, FreeWish, Technique, TechniqueEdit } from './technique
 
 const otherSide = { left: 'right', right: 'left' } as const
 
-/** `knee.flexion.right`, `strike.left.2`, `single support.right.1~stop`: the same name on the other side; a name without a side stays. */
+/**
+ * `knee.flexion.right`, `strike.left.2`, `single support.right.1~stop`: the same name on the other side; a name without
+ * a side stays.
+ */
 export const toOtherName = (name: string): string =>
   name.replace(/\.(left|right)(?=$|[.~])/, (_, side: 'left' | 'right') => `.${otherSide[side]}`)
 
@@ -21,7 +24,13 @@ function swapEdit(edit: TechniqueEdit): TechniqueEdit {
     case 'load':
       return { ...edit, segment: toOtherName(edit.segment) }
     case 'motion':
-      return { ...edit, phase: toOtherName(edit.phase), through: Object.fromEntries(Object.entries(edit.through).map(([segment, points]) => [toOtherName(segment), points])) }
+      return {
+        ...edit,
+        phase: toOtherName(edit.phase),
+        through: Object.fromEntries(
+          Object.entries(edit.through).map(([segment, points]) => [toOtherName(segment), points]),
+        ),
+      }
     case 'cadence':
     case 'step length':
     case 'speed':
@@ -32,7 +41,9 @@ function swapEdit(edit: TechniqueEdit): TechniqueEdit {
 }
 
 const swapChoice = (choice: FreeChoice): FreeChoice =>
-  choice.kind === 'duration' ? { ...choice, phase: toOtherName(choice.phase) } : { ...choice, boundary: toOtherName(choice.boundary), channel: toOtherName(choice.channel) }
+  choice.kind === 'duration'
+    ? { ...choice, phase: toOtherName(choice.phase) }
+    : { ...choice, boundary: toOtherName(choice.boundary), channel: toOtherName(choice.channel) }
 
 const swapWish = (wish: FreeWish): FreeWish => ({
   ...wish,
@@ -43,7 +54,8 @@ const swapWish = (wish: FreeWish): FreeWish => ({
 })
 
 /**
- * The same change of the same limb at the same instant, under the names it has once a recording's left and right are exchanged.
+ * The same change of the same limb at the same instant, under the names it has once a recording's left and right are
+ * exchanged.
  * What has no side (pelvis, trunk, cadence) and the name its maker gave it stay.
  */
 export const swapTechnique = (technique: Technique): Technique => ({

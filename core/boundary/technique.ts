@@ -39,7 +39,13 @@ export type TechniqueEdit =
   | { readonly kind: 'speed'; readonly scale: number }
   /** Forward positive, at every boundary. */
   | { readonly kind: 'trunk lean'; readonly change: number }
-  | { readonly kind: 'load'; readonly label: string; readonly segment: string; readonly at: number; readonly mass: number }
+  | {
+      readonly kind: 'load'
+      readonly label: string
+      readonly segment: string
+      readonly at: number
+      readonly mass: number
+    }
   | { readonly kind: 'add boundary'; readonly time: number }
   | { readonly kind: 'remove boundary'; readonly boundary: string }
   | { readonly kind: 'lock'; readonly phase: string; readonly joint: string; readonly locked: boolean }
@@ -49,8 +55,10 @@ export type TechniqueEdit =
   | MotionPick
 
 /**
- * Several motions may join the same two postures: this one is wanted. It is told by where the freely swinging rods pass at
- * equally spaced instants inside the phase (x, y, z each), so that the choice outlives later edits: each new solution starts there.
+ * Several motions may join the same two postures: this one is wanted. It is told by where the freely swinging rods pass
+ * at
+ * equally spaced instants inside the phase (x, y, z each), so that the choice outlives later edits: each new solution
+ * starts there.
  */
 export interface MotionPick {
   readonly kind: 'motion'
@@ -66,9 +74,17 @@ export interface Technique {
   readonly free?: FreeWish
 }
 
-/** One number of a technique that is left open between limits: rad relative to the recording, or a factor on a duration. */
+/**
+ * One number of a technique that is left open between limits: rad relative to the recording, or a factor on a duration.
+ */
 export type FreeChoice =
-  | { readonly kind: 'joint angle'; readonly boundary: string; readonly channel: string; readonly low: number; readonly high: number }
+  | {
+      readonly kind: 'joint angle'
+      readonly boundary: string
+      readonly channel: string
+      readonly low: number
+      readonly high: number
+    }
   | { readonly kind: 'duration'; readonly phase: string; readonly low: number; readonly high: number }
 
 /** What is free, and what its choice is to make small: the weighted sum of the squares of both. */

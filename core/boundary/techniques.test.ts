@@ -33,7 +33,10 @@ beforeAll(() => {
 
 /** A technique as it comes from a file. */
 const technique = (edits: readonly TechniqueEdit[], free?: FreeWish): Technique => {
-  const read = checkShape(STUDY_SHAPES.techniques, JSON.parse(JSON.stringify({ list: [{ id: 'test', name: 'Test', edits, free }], active: null, against: null })))
+  const read = checkShape(
+    STUDY_SHAPES.techniques,
+    JSON.parse(JSON.stringify({ list: [{ id: 'test', name: 'Test', edits, free }], active: null, against: null })),
+  )
   if (!read.ok) throw new Error(`${read.path}: ${read.expected}, got ${read.got}`)
   return read.value.list[0]!
 }
@@ -99,10 +102,19 @@ describe('every kind of edit', () => {
 
 describe('free boundaries', () => {
   const sum = (motion: Motion, joints: readonly string[]): number =>
-    motion.impulses.reduce((total, one) => total + one.joints.filter((j) => joints.includes(j.joint)).reduce((own, j) => own + Math.hypot(...j.angular) ** 2, 0), 0)
+    motion.impulses.reduce(
+      (total, one) =>
+        total +
+        one.joints.filter((j) => joints.includes(j.joint)).reduce((own, j) => own + Math.hypot(...j.angular) ** 2, 0),
+      0,
+    )
 
   it('choose a duration that needs less impulse, and say what was won', () => {
-    const result = freed([], { choices: [{ kind: 'duration', phase: stance.id, low: 0.7, high: 1.4 }], impulses: 1, joints: ['hip.left', 'knee.left'] })
+    const result = freed([], {
+      choices: [{ kind: 'duration', phase: stance.id, low: 0.7, high: 1.4 }],
+      impulses: 1,
+      joints: ['hip.left', 'knee.left'],
+    })
     expect(result.after).toBeLessThan(result.before)
     expect(sum(result.solved.motion, ['hip.left', 'knee.left'])).toBeCloseTo(result.after, 6)
     expect(result.technique.edits).toEqual([{ kind: 'duration', phase: stance.id, scale: result.values[0] }])
@@ -111,7 +123,9 @@ describe('free boundaries', () => {
 
   it('choose a posture that loads a joint less, and weigh load against impulse', () => {
     const edits: TechniqueEdit[] = [{ kind: 'add boundary', time: middle }]
-    const choices = [{ kind: 'joint angle', boundary: inner, channel: 'knee.flexion.left', low: -0.3, high: 0.3 }] as const
+    const choices = [
+      { kind: 'joint angle', boundary: inner, channel: 'knee.flexion.left', low: -0.3, high: 0.3 },
+    ] as const
     const load = freed(edits, { choices, impulses: 0, peak: { joint: 'knee.left', weight: 1 } })
     const both = freed(edits, { choices, impulses: 0.02, peak: { joint: 'knee.left', weight: 1 } })
     expect(load.after).toBeLessThan(load.before)
@@ -119,7 +133,9 @@ describe('free boundaries', () => {
     // The load itself, by the way every load is computed.
     const peak = (motion: Motion): number => {
       const beside = motion.phases.filter((one) => one.phase.start === inner || one.phase.end === inner)
-      return calcMotionLoads({ ...motion, phases: beside }, 'proposed', 0, 0)!.peaks.find((one) => one.joint === 'knee.left' && one.quantity === 'resultant')!.value
+      return calcMotionLoads({ ...motion, phases: beside }, 'proposed', 0, 0)!.peaks.find(
+        (one) => one.joint === 'knee.left' && one.quantity === 'resultant',
+      )!.value
     }
     const start = solved(...edits).motion
     expect(peak(load.solved.motion)).toBeLessThan(peak(start))
@@ -129,8 +145,16 @@ describe('free boundaries', () => {
 
   it('are refused with the reason when no motion can be solved within the limits', () => {
     const choices = [{ kind: 'duration', phase: stance.id, low: 1.3, high: 1.5 }] as const
-    const ask = (solve: () => Outcome<SolvedTechnique>) => solveFreeBoundaries({ technique: technique([]), choices, goal: { impulses: 1 }, start: base, solve })
-    const failing: SolvedTechnique = { ...base, motion: { ...base.motion, phases: base.motion.phases.map((phase) => ({ ...phase, solver: { ...phase.solver, status: 'stalled' } })), impulses: [] } }
+    const ask = (solve: () => Outcome<SolvedTechnique>) =>
+      solveFreeBoundaries({ technique: technique([]), choices, goal: { impulses: 1 }, start: base, solve })
+    const failing: SolvedTechnique = {
+      ...base,
+      motion: {
+        ...base.motion,
+        phases: base.motion.phases.map((phase) => ({ ...phase, solver: { ...phase.solver, status: 'stalled' } })),
+        impulses: [],
+      },
+    }
     const unsolved = ask(() => done(failing))
     expect([unsolved.ok, unsolved.alerts.map(({ code }) => code)]).toEqual([false, ['free.unsolved']])
     const impossible = ask(() => refused(alert('error', 'technique.no-reach', 'The feet cannot reach.', 'Ask less.')))
@@ -139,13 +163,20 @@ describe('free boundaries', () => {
 
   it('tell how far they are, and can be stopped', () => {
     let told = 0
-    const outcome = solveFree(fit, plan, technique([], { choices: [{ kind: 'duration', phase: stance.id, low: 0.7, high: 1.4 }], impulses: 1 }), base, 0, {
-      progress: (fraction, what) => {
-        if (what.startsWith('Trying')) told++
-        expect(fraction).toBeLessThan(1)
+    const outcome = solveFree(
+      fit,
+      plan,
+      technique([], { choices: [{ kind: 'duration', phase: stance.id, low: 0.7, high: 1.4 }], impulses: 1 }),
+      base,
+      0,
+      {
+        progress: (fraction, what) => {
+          if (what.startsWith('Trying')) told++
+          expect(fraction).toBeLessThan(1)
+        },
+        isCancelled: () => told >= 3,
       },
-      isCancelled: () => told >= 3,
-    })
+    )
     expect(told).toBe(3)
     expect([outcome.ok, outcome.alerts[0]!.code]).toEqual([false, 'free.cancelled'])
   })
@@ -153,7 +184,15 @@ describe('free boundaries', () => {
   it('are refused when nothing is free, limits are exchanged or the joint is not there', () => {
     const code = (free: FreeWish): string => solveFree(fit, plan, technique([], free), base, 0).alerts[0]!.code
     expect(code({ choices: [], impulses: 1 })).toBe('free.none')
-    expect(code({ choices: [{ kind: 'duration', phase: stance.id, low: 1.2, high: 0.8 }], impulses: 1 })).toBe('free.limits')
-    expect(code({ choices: [{ kind: 'duration', phase: stance.id, low: 0.8, high: 1.2 }], impulses: 1, peak: { joint: 'tail', weight: 1 } })).toBe('free.no-joint')
+    expect(code({ choices: [{ kind: 'duration', phase: stance.id, low: 1.2, high: 0.8 }], impulses: 1 })).toBe(
+      'free.limits',
+    )
+    expect(
+      code({
+        choices: [{ kind: 'duration', phase: stance.id, low: 0.8, high: 1.2 }],
+        impulses: 1,
+        peak: { joint: 'tail', weight: 1 },
+      }),
+    ).toBe('free.no-joint')
   })
 })

@@ -13,7 +13,10 @@ export function bendEarlier(kept: KeptSolution, ready: PhaseProblem): Float64Arr
   for (let k = 0; k <= last; k++) {
     const w = k / last
     for (let i = 0; i < width; i++) {
-      guess[k * width + i] = directions[k * width + i]! + (1 - w) * (start[i]! - directions[i]!) + w * (end[i]! - directions[last * width + i]!)
+      guess[k * width + i] =
+        directions[k * width + i]! +
+        (1 - w) * (start[i]! - directions[i]!) +
+        w * (end[i]! - directions[last * width + i]!)
     }
   }
   return normalise(guess, tree.dimension)
@@ -22,14 +25,21 @@ export function bendEarlier(kept: KeptSolution, ready: PhaseProblem): Float64Arr
 /** The last solved phase of the same part of a step, about as long. */
 export function findLike(ready: PhaseProblem, phase: Phase, earlier: readonly KeptSolution[]): KeptSolution | null {
   return (
-    earlier.findLast(({ read: { phase: own }, pick, solution, ready: before }) =>
-      own.kind === phase.kind && own.side === phase.side && pick === '' && solution.status === 'converged' && isLike(before, ready) && isAlike(own, phase),
+    earlier.findLast(
+      ({ read: { phase: own }, pick, solution, ready: before }) =>
+        own.kind === phase.kind &&
+        own.side === phase.side &&
+        pick === '' &&
+        solution.status === 'converged' &&
+        isLike(before, ready) &&
+        isAlike(own, phase),
     ) ?? null
   )
 }
 
 /**
- * People repeat themselves: where the last such phase left its recording, this one will about as much. Steps saved, nothing
+ * People repeat themselves: where the last such phase left its recording, this one will about as much. Steps saved,
+ * nothing
  * else: the phase is still a problem of its own.
  */
 export function calcLikely(ready: PhaseProblem, last: KeptSolution): Float64Array {
@@ -48,13 +58,19 @@ export function calcLikely(ready: PhaseProblem, last: KeptSolution): Float64Arra
 /** Same part of the step, about the same time. */
 function isAlike(a: Phase, b: Phase): boolean {
   const ratio = (a.to - a.from) / (b.to - b.from)
-  return ratio > 0.8 && ratio < 1.25 && kindOfBoundary(a.start) === kindOfBoundary(b.start) && kindOfBoundary(a.end) === kindOfBoundary(b.end)
+  return (
+    ratio > 0.8 &&
+    ratio < 1.25 &&
+    kindOfBoundary(a.start) === kindOfBoundary(b.start) &&
+    kindOfBoundary(a.end) === kindOfBoundary(b.end)
+  )
 }
 
 /** `strike.left.3` → `strike.left`; inner boundaries are each their own. */
 const kindOfBoundary = (id: string): string => (id.startsWith('inner') ? id : id.replace(/\.\d+$/, ''))
 
-const isLike = (a: PhaseProblem, b: PhaseProblem): boolean => a.kept.length === b.kept.length && a.kept.every((j, i) => j === b.kept[i])
+const isLike = (a: PhaseProblem, b: PhaseProblem): boolean =>
+  a.kept.length === b.kept.length && a.kept.every((j, i) => j === b.kept[i])
 
 /** Component i at share s of rows on a uniform grid. */
 function at(rows: Float64Array, width: number, s: number, i: number): number {

@@ -28,7 +28,9 @@ function randomSetup(random: Random, tree: Tree, u: Float64Array, trial: number)
     Object.assign(setup, {
       damping: Float64Array.from({ length: S }, () => random.between(0, 0.5)),
       torques: tree.segments.map(() => ({ kind: 'constant', value: [...randomVector(random, D === 2 ? 1 : 3)] })),
-      forces: [{ segment: `s${random.index(S)}`, at: 0.1, force: { kind: 'constant', value: [...randomVector(random, D)] } }],
+      forces: [
+        { segment: `s${random.index(S)}`, at: 0.1, force: { kind: 'constant', value: [...randomVector(random, D)] } },
+      ],
     })
   }
   if (trial % 4 === 1 && S > 2) {
@@ -36,7 +38,8 @@ function randomSetup(random: Random, tree: Tree, u: Float64Array, trial: number)
     Object.assign(setup, { loops: [{ segment: segment.name, at: calcDistalEnd(tree, u, at, S - 1) }] })
   }
   const child = tree.segments.find((one) => one.parent !== null)
-  if (trial % 5 === 2 && child !== undefined) Object.assign(setup, { locks: [{ segments: [child.parent!, child.name] }] })
+  if (trial % 5 === 2 && child !== undefined)
+    Object.assign(setup, { locks: [{ segments: [child.parent!, child.name] }] })
   return setup
 }
 

@@ -8,14 +8,40 @@ const problem = {
     dimension: 2,
     gravity: 9.81,
     segments: [
-      { name: 'thigh', parent: null, length: 0.4, masses: [{ at: 0.1, mass: 3 }, { at: 0.3, mass: 4 }] },
+      {
+        name: 'thigh',
+        parent: null,
+        length: 0.4,
+        masses: [
+          { at: 0.1, mass: 3 },
+          { at: 0.3, mass: 4 },
+        ],
+      },
       { name: 'shank', parent: 'thigh', length: 0.4, attach: 0.4, uniformMass: 3 },
     ],
   },
-  root: { kind: 'prescribed', times: [0, 0.1, 0.2], positions: [[0, 0], [0.1, 0], [0.2, 0]] },
+  root: {
+    kind: 'prescribed',
+    times: [0, 0.1, 0.2],
+    positions: [
+      [0, 0],
+      [0.1, 0],
+      [0.2, 0],
+    ],
+  },
   locks: [{ segments: ['thigh', 'shank'] }],
-  start: { directions: [[0, -1], [0.6, -0.8]] },
-  end: { directions: [[0.6, -0.8], [0.936, -0.352]] },
+  start: {
+    directions: [
+      [0, -1],
+      [0.6, -0.8],
+    ],
+  },
+  end: {
+    directions: [
+      [0.6, -0.8],
+      [0.936, -0.352],
+    ],
+  },
   velocities: [[1, 0], null],
   duration: 0.2,
   samples: 3,
@@ -33,13 +59,30 @@ const motion = {
   directions: [0, 1, 2].map(() => problem.start.directions),
 }
 
-const BAD: readonly unknown[] = [undefined, null, 'nonsense', '', -1, 0, 2.5, 1e308, Number.NaN, Number.POSITIVE_INFINITY, [], {}, [[]], [null], true]
+const BAD: readonly unknown[] = [
+  undefined,
+  null,
+  'nonsense',
+  '',
+  -1,
+  0,
+  2.5,
+  1e308,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  [],
+  {},
+  [[]],
+  [null],
+  true,
+]
 
 /** Every copy of a value with one part of it replaced or removed. */
 function* spoil(value: unknown): Generator<unknown> {
   for (const bad of BAD) yield bad
   if (Array.isArray(value)) {
-    for (let k = 0; k < value.length; k++) for (const part of spoil(value[k])) yield value.map((one: unknown, n) => (n === k ? part : one))
+    for (let k = 0; k < value.length; k++)
+      for (const part of spoil(value[k])) yield value.map((one: unknown, n) => (n === k ? part : one))
     yield value.slice(1)
     yield [...(value as unknown[]), ...(value as unknown[])]
   } else if (typeof value === 'object' && value !== null) {
@@ -55,13 +98,15 @@ describe('spoilt problem files', () => {
       const outcome = readInitialValueProblem(spoilt)
       if (!outcome.ok) {
         refused++
-        if (!outcome.alerts.some((one) => one.severity === 'error' && one.message.length > 10 && one.tip.length > 5)) throw new Error(`no reason: ${JSON.stringify(spoilt)}`)
+        if (!outcome.alerts.some((one) => one.severity === 'error' && one.message.length > 10 && one.tip.length > 5))
+          throw new Error(`no reason: ${JSON.stringify(spoilt)}`)
         continue
       }
       understood++
       if (outcome.value.duration > 1 || outcome.value.samples > 1000) continue
       const run = simulateMotion({ ...outcome.value, tolerance: 1e-4 })
-      if (run.status === 'converged' && !run.directions.every(Number.isFinite)) throw new Error(`not finite: ${JSON.stringify(spoilt)}`)
+      if (run.status === 'converged' && !run.directions.every(Number.isFinite))
+        throw new Error(`not finite: ${JSON.stringify(spoilt)}`)
     }
     expect(refused).toBeGreaterThan(500)
     expect(understood).toBeGreaterThan(50)

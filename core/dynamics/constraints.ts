@@ -26,7 +26,13 @@ const basis = new Float64Array(6)
 const place = new Float64Array(3)
 const root = new Float64Array(3)
 
-export function calcConstraintRows(system: MotionSystem, t: number, x: Float64Array, v: Float64Array, rows: ConstraintRows): void {
+export function calcConstraintRows(
+  system: MotionSystem,
+  t: number,
+  x: Float64Array,
+  v: Float64Array,
+  rows: ConstraintRows,
+): void {
   const { dimension: D, vectorCount: N, rootPath } = system
   const width = N * D
   const { G, value, rate, bias } = rows

@@ -40,7 +40,9 @@ export function createDrives(input: DrivesInput, matrices: TreeMatrices, isFree:
     row[j]! += one.at - matrices.from[j]!
     return { series: one.force, row }
   })
-  const breaks = [...new Set([...torques, ...forces].flatMap(({ series }) => calcBreaks(series)))].toSorted((a, b) => a - b)
+  const breaks = [...new Set([...torques, ...forces].flatMap(({ series }) => calcBreaks(series)))].toSorted(
+    (a, b) => a - b,
+  )
   const value = new Float64Array(3)
   const torque = new Float64Array(S * (D === 2 ? 1 : 3))
 

@@ -114,12 +114,16 @@ export function createMultipliers(system: MotionSystem, alpha = 0): MultiplierMe
 }
 
 /**
- * C⁻¹ to the last digit: a chain of twenty rods has a condition number of some thousands, and what the inverse is wrong by
+ * C⁻¹ to the last digit: a chain of twenty rods has a condition number of some thousands, and what the inverse is wrong
+ * by
  * would push the motion the same way at every step. So its columns are refined with residuals in twice the precision.
  */
 function calcInverse(C: Float64Array, n: number): Float64Array {
   const L = C.slice()
-  if (!factorCholesky(L, n)) throw new Error('createMultipliers: expected a positive definite mass matrix (a free body needs more than one mass point per rod)')
+  if (!factorCholesky(L, n))
+    throw new Error(
+      'createMultipliers: expected a positive definite mass matrix (a free body needs more than one mass point per rod)',
+    )
   const inverse = new Float64Array(n * n)
   const column = new Float64Array(n)
   const left = new Float64Array(n)

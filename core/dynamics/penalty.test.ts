@@ -10,7 +10,12 @@ interface Reference {
   q_m: number[][]
   qdot_m_s: number[][]
   penalty_midpoint_expected_errors: {
-    table: { alpha: number; h_s: number; max_position_error_m: Record<string, number>; max_velocity_error_m_s: Record<string, number> }[]
+    table: {
+      alpha: number
+      h_s: number
+      max_position_error_m: Record<string, number>
+      max_velocity_error_m_s: Record<string, number>
+    }[]
   }
 }
 
@@ -72,7 +77,14 @@ describe('the penalty method', () => {
   })
 
   it('with multipliers stays below 1e-6 in its constraints for sixty seconds, and does not gain energy', () => {
-    const run = simulateMotion({ ...problem, root: pinned, duration: 60, samples: 600, method: 'penalty-augmented', step: 0.01 })
+    const run = simulateMotion({
+      ...problem,
+      root: pinned,
+      duration: 60,
+      samples: 600,
+      method: 'penalty-augmented',
+      step: 0.01,
+    })
     expect(run.status).toBe('converged')
     expect(run.constraintError).toBeLessThan(1e-6)
     const energy = run.kinetic.map((value, k) => value + run.potential[k]!)
@@ -83,22 +95,54 @@ describe('the penalty method', () => {
   })
 
   it('holds loops and locks too', () => {
-    const fourBar = createUniformChain({ gravity: 5, lengths: [2, 1, 0.5], masses: [1, 1, 3], angles: [3.1, 1.5, 0], rates: [0, 0, 0] })
-    const loops = [{ segment: 'rod 3', at: [2 * Math.sin(3.1) + Math.sin(1.5), -2 * Math.cos(3.1) - Math.cos(1.5) - 0.5] }]
+    const fourBar = createUniformChain({
+      gravity: 5,
+      lengths: [2, 1, 0.5],
+      masses: [1, 1, 3],
+      angles: [3.1, 1.5, 0],
+      rates: [0, 0, 0],
+    })
+    const loops = [
+      { segment: 'rod 3', at: [2 * Math.sin(3.1) + Math.sin(1.5), -2 * Math.cos(3.1) - Math.cos(1.5) - 0.5] },
+    ]
     const locks = [{ segments: ['rod 1', 'rod 2'] as const }]
     for (const held of [{ loops }, { locks }]) {
       const exact = simulateMotion({ ...fourBar, ...held, root: pinned, duration: 1, samples: 10, method: 'dae' })
       for (const method of ['penalty', 'penalty-augmented'] as const) {
         const run = simulateMotion({ ...fourBar, ...held, root: pinned, duration: 1, samples: 10, method, step: 0.001 })
-        const off = run.directions.reduce((worst, value, i) => Math.max(worst, Math.abs(value - exact.directions[i]!)), 0)
+        const off = run.directions.reduce(
+          (worst, value, i) => Math.max(worst, Math.abs(value - exact.directions[i]!)),
+          0,
+        )
         expect(off).toBeLessThan(2e-4)
       }
     }
     const elbow: Tree = { ...fourBar.tree, dimension: 3 }
     const start = Float64Array.of(1, 0, 0, 0, -1, 0, 0, 0, 1)
     const velocities = new Float64Array(9)
-    const exact = simulateMotion({ tree: elbow, locks, root: { kind: 'pinned', position: [0, 0, 0] }, start, velocities, duration: 0.5, samples: 5, method: 'lagrange' })
-    const run = simulateMotion({ tree: elbow, locks, root: { kind: 'pinned', position: [0, 0, 0] }, start, velocities, duration: 0.5, samples: 5, method: 'penalty-augmented', step: 0.001 })
-    expect(run.directions.reduce((worst, value, i) => Math.max(worst, Math.abs(value - exact.directions[i]!)), 0)).toBeLessThan(1e-4)
+    const exact = simulateMotion({
+      tree: elbow,
+      locks,
+      root: { kind: 'pinned', position: [0, 0, 0] },
+      start,
+      velocities,
+      duration: 0.5,
+      samples: 5,
+      method: 'lagrange',
+    })
+    const run = simulateMotion({
+      tree: elbow,
+      locks,
+      root: { kind: 'pinned', position: [0, 0, 0] },
+      start,
+      velocities,
+      duration: 0.5,
+      samples: 5,
+      method: 'penalty-augmented',
+      step: 0.001,
+    })
+    expect(
+      run.directions.reduce((worst, value, i) => Math.max(worst, Math.abs(value - exact.directions[i]!)), 0),
+    ).toBeLessThan(1e-4)
   })
 })

@@ -12,7 +12,8 @@ const SMALL_CHANGE = 1e-13
  * Penalty formulation after Bazezew and others: natural coordinates (the rods as free vectors, linear in the mass
  * points' Cartesian coordinates), constraints Φ_j = L_j²(|x_j|² − 1) held by the potential α/2 Φ², mid-point rule,
  * Newton–Raphson with the full tangent:
- *   C ẍ_m + α Φ_xᵀ Φ = Q,  ẍ_m = (4/h²)(x_m − x_i) − (2/h) v_i,  x_{i+1} = 2x_m − x_i,  v_{i+1} = (4/h)(x_m − x_i) − v_i.
+ *   C ẍ_m + α Φ_xᵀ Φ = Q,  ẍ_m = (4/h²)(x_m − x_i) − (2/h) v_i,  x_{i+1} = 2x_m − x_i,  v_{i+1} = (4/h)(x_m − x_i) −
+ *   v_i.
  * The rule meets the constraint at the half steps only, and its velocities become unstable for stiff penalties.
  *
  * `penalty-augmented` is the stable variant: multipliers are iterated (augmented Lagrangian) until Φ vanishes at the

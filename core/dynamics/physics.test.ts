@@ -21,17 +21,37 @@ const drift = (run: Simulation): number => {
 describe('what is conserved', () => {
   it('energy over 20 s: nano-joules for three rods, and as little for twenty, at tolerance 1e-10', () => {
     const three = createLongChain(3)
-    const run3 = simulateMotion({ ...three, root: pinned(2), duration: 20, samples: 200, method: 'newton-euler', tolerance: 1e-10 })
+    const run3 = simulateMotion({
+      ...three,
+      root: pinned(2),
+      duration: 20,
+      samples: 200,
+      method: 'newton-euler',
+      tolerance: 1e-10,
+    })
     expect(drift(run3)).toBeLessThan(5e-9)
     const twenty = createLongChain(20)
-    const run20 = simulateMotion({ ...twenty, root: pinned(2), duration: 20, samples: 200, method: 'newton-euler', tolerance: 1e-10 })
+    const run20 = simulateMotion({
+      ...twenty,
+      root: pinned(2),
+      duration: 20,
+      samples: 200,
+      method: 'newton-euler',
+      tolerance: 1e-10,
+    })
     // The whole chain weighs 200 N and falls up to 20 m.
     expect(drift(run20)).toBeLessThan(1e-7)
   })
 
   it('a gravity-free triple pendulum turns as one rod to 1e-9', () => {
     const ones = [1, 1, 1]
-    const problem = createUniformChain({ gravity: 0, lengths: ones, masses: ones, angles: ones.map(() => Math.PI / 2), rates: ones })
+    const problem = createUniformChain({
+      gravity: 0,
+      lengths: ones,
+      masses: ones,
+      angles: ones.map(() => Math.PI / 2),
+      rates: ones,
+    })
     for (const method of [...EXACT, 'stabilised'] as const) {
       const run = simulateMotion({ ...problem, root: pinned(2), duration: 20, samples: 40, method, tolerance: 1e-10 })
       for (let k = 0; k <= 40; k++) {
@@ -68,12 +88,23 @@ describe('what is conserved', () => {
       const place = new Float64Array(matrices.massCount * 3)
       const speed = new Float64Array(matrices.massCount * 3)
       const about = (k: number): number => {
-        calcJointPoints(matrices, run.directions.subarray(15 * k, 15 * k + 15), run.root.subarray(3 * k, 3 * k + 3), joints)
+        calcJointPoints(
+          matrices,
+          run.directions.subarray(15 * k, 15 * k + 15),
+          run.root.subarray(3 * k, 3 * k + 3),
+          joints,
+        )
         calcMassPoints(matrices, run.directions.subarray(15 * k, 15 * k + 15), joints, place)
-        calcJointPoints(matrices, run.velocities.subarray(15 * k, 15 * k + 15), run.rootVelocity.subarray(3 * k, 3 * k + 3), joints)
+        calcJointPoints(
+          matrices,
+          run.velocities.subarray(15 * k, 15 * k + 15),
+          run.rootVelocity.subarray(3 * k, 3 * k + 3),
+          joints,
+        )
         calcMassPoints(matrices, run.velocities.subarray(15 * k, 15 * k + 15), joints, speed)
         let sum = 0
-        for (let i = 0; i < matrices.massCount; i++) sum += matrices.mass[i]! * (place[3 * i + 2]! * speed[3 * i]! - place[3 * i]! * speed[3 * i + 2]!)
+        for (let i = 0; i < matrices.massCount; i++)
+          sum += matrices.mass[i]! * (place[3 * i + 2]! * speed[3 * i]! - place[3 * i]! * speed[3 * i + 2]!)
         return sum
       }
       expect(about(10)).toBeCloseTo(about(0), 9)
@@ -96,7 +127,16 @@ describe('what is conserved', () => {
       method: 'newton-euler',
       tolerance: 1e-12,
     })
-    const heavier = simulateMotion({ tree: { ...tree, gravity: 12.81 }, root: pinned(3), start: u, velocities, duration: 1.5, samples: 6, method: 'lagrange', tolerance: 1e-12 })
+    const heavier = simulateMotion({
+      tree: { ...tree, gravity: 12.81 },
+      root: pinned(3),
+      start: u,
+      velocities,
+      duration: 1.5,
+      samples: 6,
+      method: 'lagrange',
+      tolerance: 1e-12,
+    })
     expect(largestDifference(moved.directions, heavier.directions)).toBeLessThan(1e-9)
   })
 
@@ -108,7 +148,12 @@ describe('what is conserved', () => {
       const velocities = randomVelocities(random, tree, start)
       const origin = [0.1, 1, 0].slice(0, D)
       const common = { start, velocities, duration: 0.5, samples: 10, tolerance: 1e-12 }
-      const held = simulateMotion({ ...common, tree, root: { kind: 'pinned', position: origin }, method: 'newton-euler' })
+      const held = simulateMotion({
+        ...common,
+        tree,
+        root: { kind: 'pinned', position: origin },
+        method: 'newton-euler',
+      })
       const first = tree.segments.find((one) => one.parent === null)!
       const matrices = calcMatrices(tree)
       const chosen = tree.segments[4]!
@@ -144,7 +189,16 @@ describe('what is conserved', () => {
     const tree = randomTree(random, 3, 4)
     const u = randomDirections(random, tree)
     const damping = [0.05, 0.1, 0.02, 0.2]
-    const run = simulateMotion({ tree, root: pinned(3), start: u, velocities: randomVelocities(random, tree, u), duration: 1, samples: 2000, method: 'dae', damping })
+    const run = simulateMotion({
+      tree,
+      root: pinned(3),
+      start: u,
+      velocities: randomVelocities(random, tree, u),
+      duration: 1,
+      samples: 2000,
+      method: 'dae',
+      damping,
+    })
     const indexOf = new Map(tree.segments.map((segment, index) => [segment.name, index]))
     const power = (k: number): number => {
       const rate = (j: number, c: number): number => {

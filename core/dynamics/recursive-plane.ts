@@ -14,7 +14,9 @@ export function createPlaneSweep(system: MotionSystem): Sweep {
   const place = new Int32Array(S)
   order.forEach((segment, k) => (place[segment] = k))
   const above = Int32Array.from(order, (segment) => (parent[segment]! < 0 ? -1 : place[parent[segment]!]!))
-  const reach = Float64Array.from(order, (segment) => (parent[segment]! < 0 ? 0 : attach[segment]! - from[parent[segment]!]!))
+  const reach = Float64Array.from(order, (segment) =>
+    parent[segment]! < 0 ? 0 : attach[segment]! - from[parent[segment]!]!,
+  )
   const { own0, own1, own2 } = calcOwnMoments(system)
   // The walk inwards meets every child before its parent: the first one met writes, the others add.
   const isTip = Uint8Array.from(order, (segment) => (parent.includes(segment) ? 0 : 1))

@@ -15,7 +15,9 @@ export function createSpaceSweep(system: MotionSystem): Sweep {
   const place = new Int32Array(S)
   order.forEach((segment, k) => (place[segment] = k))
   const above = Int32Array.from(order, (segment) => (parent[segment]! < 0 ? -1 : place[parent[segment]!]!))
-  const reach = Float64Array.from(order, (segment) => (parent[segment]! < 0 ? 0 : attach[segment]! - from[parent[segment]!]!))
+  const reach = Float64Array.from(order, (segment) =>
+    parent[segment]! < 0 ? 0 : attach[segment]! - from[parent[segment]!]!,
+  )
   const { own0, own1, own2 } = calcOwnMoments(system)
   // One more slot gathers what hangs on the root point.
   const gathered = new Float64Array((S + 1) * KEPT)
@@ -41,9 +43,17 @@ export function createSpaceSweep(system: MotionSystem): Sweep {
 
   /** Hands (A, β) of a rod to what it hangs on, at distance s from that one's joint. */
   const hand = (
-    p: number, s: number,
-    xx: number, xy: number, xz: number, yy: number, yz: number, zz: number,
-    bx: number, by: number, bz: number,
+    p: number,
+    s: number,
+    xx: number,
+    xy: number,
+    xz: number,
+    yy: number,
+    yz: number,
+    zz: number,
+    bx: number,
+    by: number,
+    bz: number,
   ): void => {
     const h = (p < 0 ? S : p) * KEPT
     const G = gathered
@@ -92,7 +102,9 @@ export function createSpaceSweep(system: MotionSystem): Sweep {
       const f = G[g + 17]!
       // uᵀ adj(M2) u
       const det =
-        ux * ux * (d * f - e * e) + uy * uy * (a * f - c * c) + uz * uz * (a * d - b * b) +
+        ux * ux * (d * f - e * e) +
+        uy * uy * (a * f - c * c) +
+        uz * uz * (a * d - b * b) +
         2 * (ux * uy * (c * e - b * f) + ux * uz * (b * e - c * d) + uy * uz * (b * c - a * e))
       const inv = 1 / det
       // W = [u]× M2, N = W [u]×ᵀ / det
@@ -153,7 +165,8 @@ export function createSpaceSweep(system: MotionSystem): Sweep {
       H[o + 8] = h22
       // A = M0 − H M1, β = f0 + M1 ü
       hand(
-        above[k]!, reach[k]!,
+        above[k]!,
+        reach[k]!,
         G[g]! - (h00 * mxx + h01 * mxy + h02 * mxz),
         G[g + 1]! - (h00 * mxy + h01 * myy + h02 * myz),
         G[g + 2]! - (h00 * mxz + h01 * myz + h02 * mzz),

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { InTime } from '../model/time-series.ts'
 import type { MotionMethod } from '../model/problem.ts'
-import { createGoyalTree, createPlanarChain, createPointChain, createUniformChain, type SourceProblem } from '../model/source-problems.ts'
+import {
+  createGoyalTree,
+  createPlanarChain,
+  createPointChain,
+  createUniformChain,
+  type SourceProblem,
+} from '../model/source-problems.ts'
 import { toThesisDirections, toThesisVelocities } from '../model/thesis-angles.ts'
 import { largestDifference, readReference } from '../testing/reference.ts'
 import { simulateMotion, type Simulation, type SimulationInput } from './simulate.ts'
@@ -21,11 +27,23 @@ interface RodInstant {
   pin_force_on_link_3_at_P4_xy_N?: number[]
 }
 interface RodReference {
-  parameters: { m_kg: number[]; l_m: number[]; g_m_s2: number; theta0_rad: number[]; omega0_rad_s: number[]; P4_m?: number[] }
+  parameters: {
+    m_kg: number[]
+    l_m: number[]
+    g_m_s2: number
+    theta0_rad: number[]
+    omega0_rad_s: number[]
+    P4_m?: number[]
+  }
   instants: RodInstant[]
 }
 
-function pinnedRun(problem: SourceProblem, times: number[], method: MotionMethod, more: Partial<SimulationInput> = {}): Simulation {
+function pinnedRun(
+  problem: SourceProblem,
+  times: number[],
+  method: MotionMethod,
+  more: Partial<SimulationInput> = {},
+): Simulation {
   const { dimension } = problem.tree
   return simulateMotion({
     ...problem,
@@ -47,14 +65,19 @@ const rods = (reference: RodReference): SourceProblem => {
 
 /** Directions and rates of a planar reference instant. */
 const planarRow = (angles: number[]) => angles.flatMap((q) => [Math.sin(q), -Math.cos(q)])
-const planarRates = (angles: number[], omega: number[]) => angles.flatMap((q, j) => [omega[j]! * Math.cos(q), omega[j]! * Math.sin(q)])
+const planarRates = (angles: number[], omega: number[]) =>
+  angles.flatMap((q, j) => [omega[j]! * Math.cos(q), omega[j]! * Math.sin(q)])
 
 /**
- * What double precision can keep: a start error of 1e-14, amplified as the motion amplifies it. The references state how
- * far one tested perturbation grew, and that one can happen to be small: set 2 turns without gravity, where after 5 s the
+ * What double precision can keep: a start error of 1e-14, amplified as the motion amplifies it. The references state
+ * how
+ * far one tested perturbation grew, and that one can happen to be small: set 2 turns without gravity, where after 5 s
+ * the
  * tested one has shrunk to 1.8 while others stand at 6.8. Where all perturbations together grow further (largest row
- * sum of the derivative of the state by the start state, from central differences of independent Lagrange equations in SciPy
- * at 1e-12), that counts. What is left of our errors is rounding, not the method: they are the same at tolerances of 1e-13 and 1e-14.
+ * sum of the derivative of the state by the start state, from central differences of independent Lagrange equations in
+ * SciPy
+ * at 1e-12), that counts. What is left of our errors is rounding, not the method: they are the same at tolerances of
+ * 1e-13 and 1e-14.
  */
 const reachable = (amplification: number) => 1e-14 * amplification
 
@@ -69,13 +92,19 @@ describe.each(EXACT)('the source papers’ motions by %s, to the digits that can
     const reference = readReference<RodReference>(name)
     const problem = rods(reference)
     const { instants } = reference
-    const run = pinnedRun(problem, instants.map((one) => one.t_s), method)
+    const run = pinnedRun(
+      problem,
+      instants.map((one) => one.t_s),
+      method,
+    )
     expect(run.status).toBe('converged')
     const width = problem.start.length
     instants.forEach((instant, k) => {
       const row = run.directions.subarray(k * width, (k + 1) * width)
       const rates = run.velocities.subarray(k * width, (k + 1) * width)
-      const allowed = reachable(Math.max(instant.amplification_of_an_initial_state_error ?? 1, WORST_AMPLIFICATION[name]?.[instant.t_s] ?? 1))
+      const allowed = reachable(
+        Math.max(instant.amplification_of_an_initial_state_error ?? 1, WORST_AMPLIFICATION[name]?.[instant.t_s] ?? 1),
+      )
       const scale = Math.max(1, ...instant.omega.map(Math.abs))
       expect(largestDifference(row, planarRow(instant.theta))).toBeLessThan(allowed)
       expect(largestDifference(rates, planarRates(instant.theta, instant.omega)) / scale).toBeLessThan(allowed)
@@ -87,11 +116,16 @@ describe.each(EXACT)('the source papers’ motions by %s, to the digits that can
   it('the four-bar linkage, with its pin force, from one given velocity', () => {
     const reference = readReference<RodReference>('dominguez-set3-fourbar')
     const problem = rods(reference)
-    const run = pinnedRun(problem, reference.instants.map((one) => one.t_s), method, {
-      loops: [{ segment: 'rod 3', at: reference.parameters.P4_m! }],
-      velocityGiven: Uint8Array.of(0, 0, 1),
-      ...(method === 'stabilised' ? { velocityGiven: Uint8Array.of(1, 1, 1) } : {}),
-    })
+    const run = pinnedRun(
+      problem,
+      reference.instants.map((one) => one.t_s),
+      method,
+      {
+        loops: [{ segment: 'rod 3', at: reference.parameters.P4_m! }],
+        velocityGiven: Uint8Array.of(0, 0, 1),
+        ...(method === 'stabilised' ? { velocityGiven: Uint8Array.of(1, 1, 1) } : {}),
+      },
+    )
     expect(run.status).toBe('converged')
     expect(run.constraintError).toBeLessThan(1e-12)
     reference.instants.forEach((instant, k) => {
@@ -126,7 +160,15 @@ describe.each(EXACT)('the source papers’ motions by %s, to the digits that can
 
   it('Goyal’s single pendulum in space', () => {
     const single = readReference<{
-      parameters: { m_kg: number; l_m: number; g_m_s2: number; theta0: number; phi0: number; thetad0: number; phid0: number }
+      parameters: {
+        m_kg: number
+        l_m: number
+        g_m_s2: number
+        theta0: number
+        phi0: number
+        thetad0: number
+        phid0: number
+      }
       instants: { t_s: number; position_m: number[]; velocity_m_s: number[]; total_energy_J: number }[]
     }>('goyal-single-3d')
     const p = single.parameters
@@ -135,12 +177,18 @@ describe.each(EXACT)('the source papers’ motions by %s, to the digits that can
       tree: {
         dimension: 3,
         gravity: p.g_m_s2,
-        segments: [{ name: 'rod', parent: null, attach: 0, from: 0, length: p.l_m, masses: [{ at: p.l_m, mass: p.m_kg }] }],
+        segments: [
+          { name: 'rod', parent: null, attach: 0, from: 0, length: p.l_m, masses: [{ at: p.l_m, mass: p.m_kg }] },
+        ],
       },
       start: toThesisDirections(angles.theta, angles.phi),
       velocities: toThesisVelocities(angles, { theta: Float64Array.of(p.thetad0), phi: Float64Array.of(p.phid0) }),
     }
-    const run = pinnedRun(problem, single.instants.map((one) => one.t_s), method)
+    const run = pinnedRun(
+      problem,
+      single.instants.map((one) => one.t_s),
+      method,
+    )
     single.instants.forEach((instant, k) => {
       const place = run.directions.subarray(k * 3, k * 3 + 3).map((value) => value * p.l_m)
       const speed = run.velocities.subarray(k * 3, k * 3 + 3).map((value) => value * p.l_m)
@@ -152,8 +200,19 @@ describe.each(EXACT)('the source papers’ motions by %s, to the digits that can
 
   it('Goyal’s passive tree', () => {
     const tree = readReference<{
-      parameters: { g_m_s2: number; L_m: number[]; d_m: number[]; m_kg: number[]; initial_state: { theta: number[]; phi: number[]; thetad: number[]; phid: number[] } }
-      instants: { t_s: number; segment_unit_vectors: number[][]; kinetic_energy_J: number; potential_energy_J: number }[]
+      parameters: {
+        g_m_s2: number
+        L_m: number[]
+        d_m: number[]
+        m_kg: number[]
+        initial_state: { theta: number[]; phi: number[]; thetad: number[]; phid: number[] }
+      }
+      instants: {
+        t_s: number
+        segment_unit_vectors: number[][]
+        kinetic_energy_J: number
+        potential_energy_J: number
+      }[]
       sensitivity_to_initial_state: number[]
     }>('goyal-tree-passive')
     const q = tree.parameters
@@ -161,9 +220,16 @@ describe.each(EXACT)('the source papers’ motions by %s, to the digits that can
     const passive: SourceProblem = {
       tree: createGoyalTree(q.g_m_s2, q.L_m, q.d_m, q.m_kg),
       start: toThesisDirections(start.theta, start.phi),
-      velocities: toThesisVelocities(start, { theta: Float64Array.from(q.initial_state.thetad), phi: Float64Array.from(q.initial_state.phid) }),
+      velocities: toThesisVelocities(start, {
+        theta: Float64Array.from(q.initial_state.thetad),
+        phi: Float64Array.from(q.initial_state.phid),
+      }),
     }
-    const run = pinnedRun(passive, tree.instants.map((one) => one.t_s), method)
+    const run = pinnedRun(
+      passive,
+      tree.instants.map((one) => one.t_s),
+      method,
+    )
     tree.instants.forEach((instant, k) => {
       const row = run.directions.subarray(k * 15, k * 15 + 15)
       const allowed = reachable(Math.max(1, tree.sensitivity_to_initial_state[k]!))
@@ -182,24 +248,54 @@ const pulse = (value: number[], from: number, to: number): InTime => ({
 })
 
 interface HiraiCartesian {
-  parameters: { m_kg: number; l_m: number; g_m_s2: number; alpha_1_s: number; theta0_rad: number; force_pulse: { fx_N: number; fy_N: number; from_s: number; to_s: number } }
+  parameters: {
+    m_kg: number
+    l_m: number
+    g_m_s2: number
+    alpha_1_s: number
+    theta0_rad: number
+    force_pulse: { fx_N: number; fy_N: number; from_s: number; to_s: number }
+  }
   times_s: number[]
   cases: { b_Nms: number; x: number[]; y: number[]; vx: number[]; vy: number[]; lambda_N: number[] }[]
-  inconsistent_start: { initial_state_x_y_vx_vy: number[]; x: number[]; y: number[]; vx: number[]; vy: number[]; R_exact_m: number[] }
+  inconsistent_start: {
+    initial_state_x_y_vx_vy: number[]
+    x: number[]
+    y: number[]
+    vx: number[]
+    vy: number[]
+    R_exact_m: number[]
+  }
 }
 
 function readCartesian() {
   const reference = readReference<HiraiCartesian>('hirai-cartesian')
   const p = reference.parameters
-  const problem = createPointChain({ gravity: p.g_m_s2, lengths: [p.l_m], masses: [p.m_kg], angles: [p.theta0_rad], rates: [0] })
+  const problem = createPointChain({
+    gravity: p.g_m_s2,
+    lengths: [p.l_m],
+    masses: [p.m_kg],
+    angles: [p.theta0_rad],
+    rates: [0],
+  })
   const { fx_N, fy_N, from_s, to_s } = p.force_pulse
-  return { reference, problem, l: p.l_m, forces: [{ segment: 'rod 1', at: p.l_m, force: pulse([fx_N, fy_N], from_s, to_s) }] }
+  return {
+    reference,
+    problem,
+    l: p.l_m,
+    forces: [{ segment: 'rod 1', at: p.l_m, force: pulse([fx_N, fy_N], from_s, to_s) }],
+  }
 }
 
 describe.each(EXACT)('Hirai’s pendulums by %s', (method) => {
   it('with a torque pulse, without and with friction', () => {
     const reference = readReference<{
-      parameters: { m_kg: number; l_m: number; g_m_s2: number; torque_pulse: { tau_Nm: number; from_s: number; to_s: number } }
+      parameters: {
+        m_kg: number
+        l_m: number
+        g_m_s2: number
+        torque_pulse: { tau_Nm: number; from_s: number; to_s: number }
+      }
       times_s: number[]
       cases: { b_Nms: number; theta: number[]; omega: number[]; mechanical_energy_J: number[] }[]
     }>('hirai-damped-pendulum')
@@ -238,12 +334,23 @@ describe.each(EXACT)('the ballistic swing leg by %s', (method) => {
       parameters: {
         g_m_s2: number
         T_s: number
-        segments: { mass_kg: number[]; length_m: number[]; centre_from_proximal_m: number[]; inertia_about_centre_kg_m2: number[] }
+        segments: {
+          mass_kg: number[]
+          length_m: number[]
+          centre_from_proximal_m: number[]
+          inertia_about_centre_kg_m2: number[]
+        }
         hip_path: Record<'v_m_s' | 'Ax_m' | 'Tx_s' | 'px_rad' | 'y0_m' | 'Ay_m' | 'Ty_s' | 'py_rad', number>
         q_start_rad: number[]
       }
       solution: { qdot_initial_rad_s: number[] }
-      instants: { t_s: number; q_rad: number[]; qdot_rad_s: number[]; kinetic_energy_J: number; potential_energy_J: number }[]
+      instants: {
+        t_s: number
+        q_rad: number[]
+        qdot_rad_s: number[]
+        kinetic_energy_J: number
+        potential_energy_J: number
+      }[]
     }
     const { parameters: p, solution, instants } = readReference<Leg>('gait-swing-leg')
     const s = p.segments
@@ -254,7 +361,10 @@ describe.each(EXACT)('the ballistic swing leg by %s', (method) => {
       masses: s.mass_kg.map((mass, j) => {
         const radius = Math.sqrt(s.inertia_about_centre_kg_m2[j]! / mass)
         const centre = s.centre_from_proximal_m[j]!
-        return [{ at: centre - radius, mass: mass / 2 }, { at: centre + radius, mass: mass / 2 }]
+        return [
+          { at: centre - radius, mass: mass / 2 },
+          { at: centre + radius, mass: mass / 2 },
+        ]
       }),
       angles: p.q_start_rad,
       rates: solution.qdot_initial_rad_s,
@@ -264,7 +374,12 @@ describe.each(EXACT)('the ballistic swing leg by %s', (method) => {
       h.v_m_s * t + h.Ax_m * Math.sin((2 * Math.PI * t) / h.Tx_s + h.px_rad),
       h.y0_m + h.Ay_m * Math.cos((2 * Math.PI * t) / h.Ty_s + h.py_rad),
     ])
-    const run = pinnedRun(leg, instants.map((one) => one.t_s), method, { root: { kind: 'prescribed', times, positions }, tolerance: 1e-12 })
+    const run = pinnedRun(
+      leg,
+      instants.map((one) => one.t_s),
+      method,
+      { root: { kind: 'prescribed', times, positions }, tolerance: 1e-12 },
+    )
     // Positions in double precision a millisecond apart fix the hip's acceleration to some eps/h² ≈ 1e-9 m/s²,
     // which moves the leg by as much times T²/(2L): about 1e-10.
     instants.forEach((instant, k) => {

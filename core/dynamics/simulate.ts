@@ -107,7 +107,8 @@ export function simulateMotion(input: SimulationInput, control: JobControl = {})
   if (!hasInertia(system, alerts)) return empty('singular')
   // Hirai's method may start off the constraints: that is what it is for.
   const isPartial = input.velocityGiven?.includes(0) === true
-  if ((input.method !== 'stabilised' || isPartial) && !makeConsistent(system, consistency, input, x, v, alerts)) return empty('singular')
+  if ((input.method !== 'stabilised' || isPartial) && !makeConsistent(system, consistency, input, x, v, alerts))
+    return empty('singular')
 
   const run: SimulationRun = {
     system,
@@ -144,7 +145,9 @@ function chooseRun(method: MotionMethod): (run: SimulationRun) => RunResult {
 function calcTimes(input: SimulationInput): Float64Array {
   if (input.times !== undefined) return Float64Array.from(input.times)
   const count = input.samples ?? 100
-  return Float64Array.from({ length: count + 1 }, (_, k) => (k === count ? input.duration : (input.duration * k) / count))
+  return Float64Array.from({ length: count + 1 }, (_, k) =>
+    k === count ? input.duration : (input.duration * k) / count,
+  )
 }
 
 /** A free body needs a mass off every axis it could spin about; a held one was checked with its tree. */

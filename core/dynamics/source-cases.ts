@@ -70,7 +70,8 @@ export function createSourceCasesOf(name: (typeof SOURCE_REFERENCES)[number], re
 /** Largest error of a direction at any instant of the truth. */
 export function calcCaseError(one: SourceCase, run: Simulation): number {
   let worst = 0
-  for (let i = 0; i < one.directions.length; i++) worst = Math.max(worst, Math.abs(run.directions[i]! - one.directions[i]!))
+  for (let i = 0; i < one.directions.length; i++)
+    worst = Math.max(worst, Math.abs(run.directions[i]! - one.directions[i]!))
   return worst
 }
 
@@ -107,21 +108,48 @@ function toCase(
 function calcPlanarTruth(angles: readonly (readonly number[])[], rates: readonly (readonly number[])[]) {
   return {
     directions: Float64Array.from(angles.flat().flatMap((q) => [Math.sin(q), -Math.cos(q)])),
-    velocities: Float64Array.from(angles.flatMap((row, k) => row.flatMap((q, j) => [rates[k]![j]! * Math.cos(q), rates[k]![j]! * Math.sin(q)]))),
+    velocities: Float64Array.from(
+      angles.flatMap((row, k) => row.flatMap((q, j) => [rates[k]![j]! * Math.cos(q), rates[k]![j]! * Math.sin(q)])),
+    ),
   }
 }
 
 interface Rods {
-  parameters: { m_kg: number[]; l_m: number[]; g_m_s2: number; theta0_rad: number[]; omega0_rad_s: number[]; P4_m?: number[] }
+  parameters: {
+    m_kg: number[]
+    l_m: number[]
+    g_m_s2: number
+    theta0_rad: number[]
+    omega0_rad_s: number[]
+    P4_m?: number[]
+  }
   instants: { t_s: number; theta: number[]; omega: number[]; amplification_of_an_initial_state_error?: number }[]
 }
 
 function createRods({ parameters: p, instants }: Rods, id: string, title: string): SourceCase {
-  const problem = createUniformChain({ gravity: p.g_m_s2, lengths: p.l_m, masses: p.m_kg, angles: p.theta0_rad, rates: p.omega0_rad_s })
-  const truth = calcPlanarTruth(instants.map((one) => one.theta), instants.map((one) => one.omega))
+  const problem = createUniformChain({
+    gravity: p.g_m_s2,
+    lengths: p.l_m,
+    masses: p.m_kg,
+    angles: p.theta0_rad,
+    rates: p.omega0_rad_s,
+  })
+  const truth = calcPlanarTruth(
+    instants.map((one) => one.theta),
+    instants.map((one) => one.omega),
+  )
   const amplification = Math.max(...instants.map((one) => one.amplification_of_an_initial_state_error ?? 1))
   const more = p.P4_m === undefined ? {} : { loops: [{ segment: `rod ${p.l_m.length}`, at: p.P4_m }] }
-  return toCase(id, title, 'Dominguez 2017', problem, instants.map((one) => one.t_s), truth, amplification, more)
+  return toCase(
+    id,
+    title,
+    'Dominguez 2017',
+    problem,
+    instants.map((one) => one.t_s),
+    truth,
+    amplification,
+    more,
+  )
 }
 
 interface Bazezew {
@@ -141,11 +169,24 @@ function createBazezew({ parameters: p, ...truth }: Bazezew): SourceCase {
     rates: [0, 0],
   })
   const amplification = Math.max(...truth.amplification_of_an_initial_state_error_at_0_1_2_3_4_s)
-  return toCase('bazezew-double-pendulum', 'double pendulum', 'Bazezew 1998', problem, truth.times_s, calcPlanarTruth(truth.theta_rad, truth.omega_rad_s), amplification)
+  return toCase(
+    'bazezew-double-pendulum',
+    'double pendulum',
+    'Bazezew 1998',
+    problem,
+    truth.times_s,
+    calcPlanarTruth(truth.theta_rad, truth.omega_rad_s),
+    amplification,
+  )
 }
 
 interface HiraiDamped {
-  parameters: { m_kg: number; l_m: number; g_m_s2: number; torque_pulse: { tau_Nm: number; from_s: number; to_s: number } }
+  parameters: {
+    m_kg: number
+    l_m: number
+    g_m_s2: number
+    torque_pulse: { tau_Nm: number; from_s: number; to_s: number }
+  }
   times_s: number[]
   cases: { id: string; b_Nms: number; theta: number[]; omega: number[] }[]
 }
@@ -153,37 +194,80 @@ interface HiraiDamped {
 /** Zero, then a constant value from one instant to another, then zero. */
 function createPulse(value: readonly number[], from: number, to: number): InTime {
   const zero = value.map(() => 0)
-  return { kind: 'sampled', times: [Math.min(0, from), from, to], values: [from > 0 ? zero : value, value, zero], between: 'hold' }
+  return {
+    kind: 'sampled',
+    times: [Math.min(0, from), from, to],
+    values: [from > 0 ? zero : value, value, zero],
+    between: 'hold',
+  }
 }
 
 function createHiraiDamped({ parameters: p, times_s, cases }: HiraiDamped): SourceCase[] {
   const problem = createPointChain({ gravity: p.g_m_s2, lengths: [p.l_m], masses: [p.m_kg], angles: [0], rates: [0] })
   const { tau_Nm, from_s, to_s } = p.torque_pulse
   return cases.map((one) => {
-    const truth = calcPlanarTruth(one.theta.map((q) => [q]), one.omega.map((w) => [w]))
+    const truth = calcPlanarTruth(
+      one.theta.map((q) => [q]),
+      one.omega.map((w) => [w]),
+    )
     const more = { torques: [createPulse([tau_Nm], from_s, to_s)], damping: [one.b_Nms] }
     return toCase(`hirai-${one.id}`, `pendulum, torque pulse, ${one.id}`, 'Hirai', problem, times_s, truth, 1, more)
   })
 }
 
 interface HiraiCartesian {
-  parameters: { m_kg: number; l_m: number; g_m_s2: number; theta0_rad: number; force_pulse: { fx_N: number; fy_N: number; from_s: number; to_s: number } }
+  parameters: {
+    m_kg: number
+    l_m: number
+    g_m_s2: number
+    theta0_rad: number
+    force_pulse: { fx_N: number; fy_N: number; from_s: number; to_s: number }
+  }
   times_s: number[]
   cases: { id: string; b_Nms: number; theta: number[]; omega: number[] }[]
 }
 
 function createHiraiCartesian({ parameters: p, times_s, cases }: HiraiCartesian): SourceCase[] {
-  const problem = createPointChain({ gravity: p.g_m_s2, lengths: [p.l_m], masses: [p.m_kg], angles: [p.theta0_rad], rates: [0] })
+  const problem = createPointChain({
+    gravity: p.g_m_s2,
+    lengths: [p.l_m],
+    masses: [p.m_kg],
+    angles: [p.theta0_rad],
+    rates: [0],
+  })
   const { fx_N, fy_N, from_s, to_s } = p.force_pulse
   return cases.map((one) => {
-    const truth = calcPlanarTruth(one.theta.map((q) => [q]), one.omega.map((w) => [w]))
-    const more = { forces: [{ segment: 'rod 1', at: p.l_m, force: createPulse([fx_N, fy_N], from_s, to_s) }], damping: [one.b_Nms] }
-    return toCase(`hirai-cartesian-${one.id}`, `pendulum, force pulse, ${one.id}`, 'Hirai', problem, times_s, truth, 1, more)
+    const truth = calcPlanarTruth(
+      one.theta.map((q) => [q]),
+      one.omega.map((w) => [w]),
+    )
+    const more = {
+      forces: [{ segment: 'rod 1', at: p.l_m, force: createPulse([fx_N, fy_N], from_s, to_s) }],
+      damping: [one.b_Nms],
+    }
+    return toCase(
+      `hirai-cartesian-${one.id}`,
+      `pendulum, force pulse, ${one.id}`,
+      'Hirai',
+      problem,
+      times_s,
+      truth,
+      1,
+      more,
+    )
   })
 }
 
 interface GoyalSingle {
-  parameters: { m_kg: number; l_m: number; g_m_s2: number; theta0: number; phi0: number; thetad0: number; phid0: number }
+  parameters: {
+    m_kg: number
+    l_m: number
+    g_m_s2: number
+    theta0: number
+    phi0: number
+    thetad0: number
+    phid0: number
+  }
   instants: { t_s: number; position_m: number[]; velocity_m_s: number[] }[]
 }
 
@@ -193,7 +277,9 @@ function createGoyalSingle({ parameters: p, instants }: GoyalSingle): SourceCase
     tree: {
       dimension: 3,
       gravity: p.g_m_s2,
-      segments: [{ name: 'S1', parent: null, attach: 0, from: 0, length: p.l_m, masses: [{ at: p.l_m, mass: p.m_kg }] }],
+      segments: [
+        { name: 'S1', parent: null, attach: 0, from: 0, length: p.l_m, masses: [{ at: p.l_m, mass: p.m_kg }] },
+      ],
     },
     start: toThesisDirections(angles.theta, angles.phi),
     velocities: toThesisVelocities(angles, { theta: Float64Array.of(p.thetad0), phi: Float64Array.of(p.phid0) }),
@@ -202,12 +288,33 @@ function createGoyalSingle({ parameters: p, instants }: GoyalSingle): SourceCase
     directions: Float64Array.from(instants.flatMap((one) => one.position_m.map((value) => value / p.l_m))),
     velocities: Float64Array.from(instants.flatMap((one) => one.velocity_m_s.map((value) => value / p.l_m))),
   }
-  return toCase('goyal-single-3d', 'pendulum in space', 'Goyal 2012', problem, instants.map((one) => one.t_s), truth, 1)
+  return toCase(
+    'goyal-single-3d',
+    'pendulum in space',
+    'Goyal 2012',
+    problem,
+    instants.map((one) => one.t_s),
+    truth,
+    1,
+  )
 }
 
 interface GoyalPassive {
-  parameters: { g_m_s2: number; L_m: number[]; d_m: number[]; m_kg: number[]; initial_state: { theta: number[]; phi: number[]; thetad: number[]; phid: number[] } }
-  instants: { t_s: number; segment_unit_vectors: number[][]; theta: number[]; phi: number[]; thetad: number[]; phid: number[] }[]
+  parameters: {
+    g_m_s2: number
+    L_m: number[]
+    d_m: number[]
+    m_kg: number[]
+    initial_state: { theta: number[]; phi: number[]; thetad: number[]; phid: number[] }
+  }
+  instants: {
+    t_s: number
+    segment_unit_vectors: number[][]
+    theta: number[]
+    phi: number[]
+    thetad: number[]
+    phid: number[]
+  }[]
   sensitivity_to_initial_state: number[]
 }
 
@@ -223,8 +330,19 @@ function createGoyalPassive({ parameters: p, instants, sensitivity_to_initial_st
   }
   const truth = {
     directions: Float64Array.from(instants.flatMap((one) => one.segment_unit_vectors.flat())),
-    velocities: Float64Array.from(instants.flatMap((one) => [...toThesisVelocities(pair(one.theta, one.phi), pair(one.thetad, one.phid))])),
+    velocities: Float64Array.from(
+      instants.flatMap((one) => [...toThesisVelocities(pair(one.theta, one.phi), pair(one.thetad, one.phid))]),
+    ),
   }
-  if (truth.directions.length !== instants.length * 3 * calcMatrices(tree).segmentCount) throw new Error('createGoyalPassive: expected five unit vectors per instant')
-  return toCase('goyal-tree-passive', 'branched tree in space', 'Goyal 2012', problem, instants.map((one) => one.t_s), truth, Math.max(...sensitivity_to_initial_state))
+  if (truth.directions.length !== instants.length * 3 * calcMatrices(tree).segmentCount)
+    throw new Error('createGoyalPassive: expected five unit vectors per instant')
+  return toCase(
+    'goyal-tree-passive',
+    'branched tree in space',
+    'Goyal 2012',
+    problem,
+    instants.map((one) => one.t_s),
+    truth,
+    Math.max(...sensitivity_to_initial_state),
+  )
 }

@@ -26,7 +26,9 @@ const angleOf = (u: Float64Array) => Math.atan2(u[0]!, -u[1]!)
 const at = (angle: number) => Float64Array.of(Math.sin(angle), -Math.cos(angle))
 
 describe('equilibrium by I = U − W', () => {
-  const cases = [reference.angle_case, ...reference.angle_more_torques].filter((one) => one.theta_rad !== null && one.unstable_equilibrium_rad !== null)
+  const cases = [reference.angle_case, ...reference.angle_more_torques].filter(
+    (one) => one.theta_rad !== null && one.unstable_equilibrium_rad !== null,
+  )
 
   it.each(cases)('finds Hirai’s stable and unstable angles under a torque of $tau_Nm N·m', (one) => {
     const torques = [{ kind: 'constant' as const, value: [one.tau_Nm] }]
@@ -71,7 +73,13 @@ describe('equilibrium by I = U − W', () => {
   it('finds the catenary-like rest of a chain held at both ends, with forces that balance it', () => {
     const n = 8
     const ones = Array.from({ length: n }, () => 0.25)
-    const chain = createUniformChain({ gravity: 10, lengths: ones, masses: ones, angles: ones.map((_, j) => 0.3 + (j * 2.4) / n), rates: ones })
+    const chain = createUniformChain({
+      gravity: 10,
+      lengths: ones,
+      masses: ones,
+      angles: ones.map((_, j) => 0.3 + (j * 2.4) / n),
+      rates: ones,
+    })
     const loops = [{ segment: `rod ${n}`, at: [1.2, 0.1] }]
     const found = solveStatics({ tree: chain.tree, root: pinned, start: chain.start, loops })
     expect(found).toMatchObject({ status: 'converged', stability: 'stable' })
@@ -90,7 +98,12 @@ describe('equilibrium by I = U − W', () => {
 
   it('keeps a locked joint locked', () => {
     const chain = createUniformChain({ gravity: 10, lengths: [1, 1], masses: [1, 1], angles: [0.5, 2], rates: [0, 0] })
-    const found = solveStatics({ tree: chain.tree, root: pinned, start: chain.start, locks: [{ segments: ['rod 1', 'rod 2'] }] })
+    const found = solveStatics({
+      tree: chain.tree,
+      root: pinned,
+      start: chain.start,
+      locks: [{ segments: ['rod 1', 'rod 2'] }],
+    })
     expect(found).toMatchObject({ status: 'converged', stability: 'stable' })
     const [a, b, c, d] = [...found.directions] as [number, number, number, number]
     expect(a * c + b * d).toBeCloseTo(Math.cos(1.5), 12)

@@ -13,7 +13,10 @@ export interface Equilibrium {
   readonly directions: Directions
   /** Of a free root: its position; else where it is held. */
   readonly root: Float64Array
-  /** `stable`: U − W is a minimum among the allowed postures; `unstable`: it falls off in some direction; `indifferent`: flat in some. */
+  /**
+   * `stable`: U − W is a minimum among the allowed postures; `unstable`: it falls off in some direction; `indifferent`:
+   * flat in some.
+   */
   readonly stability: 'stable' | 'unstable' | 'indifferent'
   /** Directions in which U − W falls off. */
   readonly descents: number
@@ -246,11 +249,17 @@ function solveDownhill(H: Matrix, Gt: readonly Float64Array[], f: Float64Array, 
   const g = Z.transpose().mmul(Matrix.columnVector([...f]))
   const most = Math.max(...values.map(Math.abs), 1e-12)
   const coordinates = vectors.transpose().mmul(g)
-  for (let i = 0; i < values.length; i++) coordinates.set(i, 0, coordinates.get(i, 0) / Math.max(Math.abs(values[i]!), 1e-6 * most))
+  for (let i = 0; i < values.length; i++)
+    coordinates.set(i, 0, coordinates.get(i, 0) / Math.max(Math.abs(values[i]!), 1e-6 * most))
   return Float64Array.from(Z.mmul(vectors).mmul(coordinates).to1DArray())
 }
 
-function judge(H: Matrix, Gt: readonly Float64Array[], n: number, scale: number): Pick<Equilibrium, 'stability' | 'descents'> {
+function judge(
+  H: Matrix,
+  Gt: readonly Float64Array[],
+  n: number,
+  scale: number,
+): Pick<Equilibrium, 'stability' | 'descents'> {
   const Z = calcFreeDirections(Gt, n)
   if (Z.columns === 0) return { stability: 'stable', descents: 0 }
   const { values } = calcEigen(Z.transpose().mmul(H).mmul(Z))

@@ -140,12 +140,17 @@ function createLock(lock: Lock, matrices: TreeMatrices, start: Directions, durat
   const D = matrices.dimension
   const i = indexOfSegment(matrices, lock.segments[0])
   const j = indexOfSegment(matrices, lock.segments[1])
-  if (lock.hinge !== undefined) throw new Error('createSystem: expected a lock that is held or led by its angle, got a hinge')
+  if (lock.hinge !== undefined)
+    throw new Error('createSystem: expected a lock that is held or led by its angle, got a hinge')
   let cosine = 0
   for (let c = 0; c < D; c++) cosine += start[i * D + c]! * start[j * D + c]!
   const led = lock.course
   if (led !== undefined && led.length > 1) {
-    const spline = calcInterpolatingSpline(led.map((_, k) => (duration * k) / (led.length - 1)), led, 1)
+    const spline = calcInterpolatingSpline(
+      led.map((_, k) => (duration * k) / (led.length - 1)),
+      led,
+      1,
+    )
     const out = new Float64Array(1)
     const course = (t: number, derivative: 0 | 1 | 2): number => {
       spline.at(t, out, derivative)
@@ -158,6 +163,7 @@ function createLock(lock: Lock, matrices: TreeMatrices, start: Directions, durat
     return { kind: 'turn', i, j, cosine, sine, course: null, size: 1 }
   }
   // Rods in one line: u_i·u_j = ±1 has no slope there, u_j = ±u_i has.
-  if (1 - Math.abs(cosine) < 1e-12) return { kind: 'turn', i, j, cosine: Math.sign(cosine), sine: 0, course: null, size: 2 }
+  if (1 - Math.abs(cosine) < 1e-12)
+    return { kind: 'turn', i, j, cosine: Math.sign(cosine), sine: 0, course: null, size: 2 }
   return { kind: 'angle', i, j, cosine, sine: 0, course: null, size: 1 }
 }

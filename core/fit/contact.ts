@@ -32,7 +32,8 @@ export function calcContact(times: Float64Array, events: readonly GaitEvent[]): 
   }
   const rightShare = new Float64Array(times.length)
   const usual = usualDoubleSupport(stances)
-  for (let k = 0; k < times.length; k++) rightShare[k] = shareAt(times[k]!, left[k] === 1, right[k] === 1, stances, usual)
+  for (let k = 0; k < times.length; k++)
+    rightShare[k] = shareAt(times[k]!, left[k] === 1, right[k] === 1, stances, usual)
   return { left, right, rightShare, stances }
 }
 
@@ -63,7 +64,8 @@ function shareAt(time: number, left: boolean, right: boolean, stances: readonly 
   if (left && !right) return 0
   if (right && !left) return 1
   if (!left && !right) return Number.NaN
-  const on = (side: Side): Stance | undefined => stances.find((one) => one.side === side && time >= one.from && time <= one.to)
+  const on = (side: Side): Stance | undefined =>
+    stances.find((one) => one.side === side && time >= one.from && time <= one.to)
   const l = on('left')!
   const r = on('right')!
   let from = Math.max(l.from, r.from)
@@ -87,7 +89,8 @@ function usualDoubleSupport(stances: readonly Stance[]): number {
     for (const r of stances) {
       if (r.side !== 'right') continue
       const [first, second] = l.from < r.from ? [l, r] : [r, l]
-      if (second.wholeStart && first.wholeEnd && first.to > second.from && first.to < second.to) times.push(first.to - second.from)
+      if (second.wholeStart && first.wholeEnd && first.to > second.from && first.to < second.to)
+        times.push(first.to - second.from)
     }
   }
   return times.length === 0 ? 0.125 : times.reduce((sum, one) => sum + one, 0) / times.length

@@ -33,13 +33,18 @@ const FORCE_SD = 30
 const REPEATS = 10
 
 /**
- * Segment masses that explain the measured ground force better. The force of the ground is the sum of mass times acceleration plus weight,
- * so it is linear in the masses: least squares with the table as prior, both sides alike, the whole body's mass kept, and no mass beyond
- * two standard deviations of the table's. `ground` holds x, y, z per time of the fit; frames with `used` 0 are left out.
+ * Segment masses that explain the measured ground force better. The force of the ground is the sum of mass times
+ * acceleration plus weight,
+ * so it is linear in the masses: least squares with the table as prior, both sides alike, the whole body's mass kept,
+ * and no mass beyond
+ * two standard deviations of the table's. `ground` holds x, y, z per time of the fit; frames with `used` 0 are left
+ * out.
  */
 export function fitMasses(fit: Fit, ground: Float64Array, used: Uint8Array): MassFit | null {
   const { body } = fit
-  const kinds = [...new Set(body.segments.filter((segment) => segment.mass.value > 0).map((segment) => segment.name.split('.')[0]!))]
+  const kinds = [
+    ...new Set(body.segments.filter((segment) => segment.mass.value > 0).map((segment) => segment.name.split('.')[0]!)),
+  ]
   const columns = calcColumns(fit, kinds)
   const n = fit.times.length
   const K = kinds.length
@@ -56,7 +61,8 @@ export function fitMasses(fit: Fit, ground: Float64Array, used: Uint8Array): Mas
       for (let a = 0; a < K; a++) miss -= columns[a]![3 * k + c]! * table[a]!.value
       for (let a = 0; a < K; a++) {
         g[a]! += (columns[a]![3 * k + c]! * miss) / (FORCE_SD * FORCE_SD * REPEATS)
-        for (let b = 0; b < K; b++) A[a * K + b]! += (columns[a]![3 * k + c]! * columns[b]![3 * k + c]!) / (FORCE_SD * FORCE_SD * REPEATS)
+        for (let b = 0; b < K; b++)
+          A[a * K + b]! += (columns[a]![3 * k + c]! * columns[b]![3 * k + c]!) / (FORCE_SD * FORCE_SD * REPEATS)
       }
     }
   }
@@ -69,7 +75,9 @@ export function fitMasses(fit: Fit, ground: Float64Array, used: Uint8Array): Mas
     const solved = solveRound(A, g, table, counts, held, change)
     if (solved === null) return null
     covariance = solved
-    const worst = kinds.findIndex((_, a) => held[a] === 0 && Math.abs(change[a]!) > MOST_DEVIATIONS * table[a]!.sd + 1e-12)
+    const worst = kinds.findIndex(
+      (_, a) => held[a] === 0 && Math.abs(change[a]!) > MOST_DEVIATIONS * table[a]!.sd + 1e-12,
+    )
     if (worst < 0) break
     held[worst] = 1
     change[worst] = Math.sign(change[worst]!) * MOST_DEVIATIONS * table[worst]!.sd
@@ -79,7 +87,14 @@ export function fitMasses(fit: Fit, ground: Float64Array, used: Uint8Array): Mas
     const a = kinds.indexOf(segment.name.split('.')[0]!)
     if (a < 0) return segment
     const sd = held[a] ? table[a]!.sd : Math.sqrt(Math.max(0, covariance[a * K + a]!))
-    return { ...segment, mass: { value: fitted[a]!, sd, source: `${segment.mass.source}; fitted to measured ground forces (table: ${table[a]!.value.toFixed(2)} kg)` } }
+    return {
+      ...segment,
+      mass: {
+        value: fitted[a]!,
+        sd,
+        source: `${segment.mass.source}; fitted to measured ground forces (table: ${table[a]!.value.toFixed(2)} kg)`,
+      },
+    }
   })
   const rms = (masses: readonly number[]): number => {
     let sum = 0
@@ -108,7 +123,9 @@ export function fitMasses(fit: Fit, ground: Float64Array, used: Uint8Array): Mas
   }
 }
 
-/** Changes of the free masses with the prior and the whole mass kept (a very stiff spring); the covariance comes back. */
+/**
+ * Changes of the free masses with the prior and the whole mass kept (a very stiff spring); the covariance comes back.
+ */
 function solveRound(
   A: Float64Array,
   g: Float64Array,

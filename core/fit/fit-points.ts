@@ -73,7 +73,9 @@ export function fitPoints(
     sd = calcLengthSd(body, prior, lengths, normal, poses.length)
   }
   const segments = body.segments.map((segment, j) =>
-    observed[j] && segment.length.source !== 'entered by hand' ? { ...segment, length: fittedLength(lengths[j]!, sd[j]!) } : segment,
+    observed[j] && segment.length.source !== 'entered by hand'
+      ? { ...segment, length: fittedLength(lengths[j]!, sd[j]!) }
+      : segment,
   )
   for (let j = 0; j < S; j++) lengths[j] = segments[j]!.length.value
   const fitted = withSegments(body, segments)
@@ -119,7 +121,13 @@ function fittedLength(value: number, sd: number): Sourced {
  * The estimate uses all frames; its uncertainty counts one frame's worth of information only, because a hip
  * centre that lies 1 cm off lies 1 cm off in every frame.
  */
-function calcLengthSd(body: Body, prior: Float64Array, lengths: Float64Array, normal: Float64Array, frames: number): Float64Array {
+function calcLengthSd(
+  body: Body,
+  prior: Float64Array,
+  lengths: Float64Array,
+  normal: Float64Array,
+  frames: number,
+): Float64Array {
   const S = prior.length
   const own = normal.map((value) => value)
   addPriors(body, prior, lengths, own, new Float64Array(S), -1)

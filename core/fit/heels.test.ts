@@ -9,7 +9,10 @@ function fitWith(back: number, up: number) {
   const recording = recordPoints(walk)
   const points: Record<string, Float64Array> = { ...recording.points }
   const S = walk.body.segments.length
-  for (const [side, letter] of [['left', 'L'], ['right', 'R']] as const) {
+  for (const [side, letter] of [
+    ['left', 'L'],
+    ['right', 'R'],
+  ] as const) {
     const ankle = points[`${letter}AJC`]!
     const j = walk.body.segments.findIndex((one) => one.name === `foot.${side}`)
     points[`${letter}HEE`] = ankle.map((value, i) => {
@@ -19,11 +22,18 @@ function fitWith(back: number, up: number) {
       const slope = 0.37
       const level = Math.hypot(x, z)
       const pitch = Math.atan2(y, level) + slope
-      const [f, u] = [-back * Math.cos(pitch) - (up - 0.07) * Math.sin(pitch), -back * Math.sin(pitch) + (up - 0.07) * Math.cos(pitch)]
+      const [f, u] = [
+        -back * Math.cos(pitch) - (up - 0.07) * Math.sin(pitch),
+        -back * Math.sin(pitch) + (up - 0.07) * Math.cos(pitch),
+      ]
       return value + [f * (x / level), u, f * (z / level)][i % 3]!
     })
   }
-  const outcome = fitRecording({ ...recording, points }, walk.body.subject, { template: 'lower-body', table: 'winter', events: walk.events })
+  const outcome = fitRecording({ ...recording, points }, walk.body.subject, {
+    template: 'lower-body',
+    table: 'winter',
+    events: walk.events,
+  })
   if (!outcome.ok) throw new Error('refused')
   return { fit: outcome.value, stature: walk.body.subject.height }
 }
@@ -43,7 +53,11 @@ describe('heels', () => {
 
   it('are taken from the tables where there is no marker, or one that cannot be on a heel', () => {
     const bare = createSyntheticWalk({ seconds: 2.4 })
-    const plain = fitRecording(recordPoints(bare), bare.body.subject, { template: 'lower-body', table: 'winter', events: bare.events })
+    const plain = fitRecording(recordPoints(bare), bare.body.subject, {
+      template: 'lower-body',
+      table: 'winter',
+      events: bare.events,
+    })
     if (!plain.ok) throw new Error('refused')
     for (const body of [plain.value.body, fitWith(0.3, 0.04).fit.body]) {
       expect(body.heels).toBeUndefined()
@@ -55,7 +69,11 @@ describe('heels', () => {
 
   it('stand level with the sole, behind and below, however the foot is turned', () => {
     const heel = { back: 0.05, down: 0.06, right: 0.01, declination: 0.3, source: '' }
-    for (const [pitch, roll] of [[0, 0], [0.5, 0.2], [-1, -0.3]] as const) {
+    for (const [pitch, roll] of [
+      [0, 0],
+      [0.5, 0.2],
+      [-1, -0.3],
+    ] as const) {
       const turn = ([x, y, z]: readonly [number, number, number]): [number, number, number] => {
         const [y1, z1] = [Math.cos(roll) * y - Math.sin(roll) * z, Math.sin(roll) * y + Math.cos(roll) * z]
         return [Math.cos(pitch) * x - Math.sin(pitch) * y1, Math.sin(pitch) * x + Math.cos(pitch) * y1, z1]

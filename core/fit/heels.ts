@@ -12,12 +12,17 @@ const MARKER_RADIUS = 0.007
 /** m: a foot whose heel and ball are this near their lowest lies flat. */
 const FLAT = 0.01
 const LEAST_FRAMES = 5
-/** Heels elsewhere, fractions of stature, are no heels: a marker with the wrong name, or a body whose sides are exchanged. */
+/**
+ * Heels elsewhere, fractions of stature, are no heels: a marker with the wrong name, or a body whose sides are
+ * exchanged.
+ */
 const PLAUSIBLE = { nearest: 0.01, farthest: 0.065, aside: 0.025, least: 0.03, slope: 0.9 }
 
 /**
- * Heels as the recording's heel markers show them while the sole lies flat: how far behind and beside the ankle, and how steep the foot's
- * rod is then. A marker sits on the back of the heel, not under it: how far below the ankle the floor is comes from the table.
+ * Heels as the recording's heel markers show them while the sole lies flat: how far behind and beside the ankle, and
+ * how steep the foot's
+ * rod is then. A marker sits on the back of the heel, not under it: how far below the ankle the floor is comes from the
+ * table.
  */
 export function fitHeels(
   points: Readonly<Record<string, Float64Array>>,
@@ -41,7 +46,11 @@ function fitHeel(
   name: string,
   side: Side,
   body: Body,
-  { directions, axes, root }: { readonly directions: Float64Array; readonly axes: Float64Array; readonly root: Float64Array },
+  {
+    directions,
+    axes,
+    root,
+  }: { readonly directions: Float64Array; readonly axes: Float64Array; readonly root: Float64Array },
 ): Heel | null {
   const stature = body.subject.height
   const matrices = calcMatrices(body.tree)
@@ -52,7 +61,9 @@ function fitHeel(
   const rodAt = (k: number): Vector3 => vectorAt(directions, k * S + j)
   const ankleAt = (k: number): Vector3 => {
     let place = vectorAt(root, k)
-    for (let i = 0; i < S; i++) if (matrices.J[j * S + i] !== 0) place = add(place, scale(vectorAt(directions, k * S + i), matrices.J[j * S + i]!))
+    for (let i = 0; i < S; i++)
+      if (matrices.J[j * S + i] !== 0)
+        place = add(place, scale(vectorAt(directions, k * S + i), matrices.J[j * S + i]!))
     return place
   }
   const ballHeight = (k: number): number => ankleAt(k)[1] + matrices.length[j]! * rodAt(k)[1]
@@ -85,9 +96,15 @@ function fitHeel(
     source: `marker ${name} while the sole lies flat (${flat.length} frames); ${HEIGHTS.ankle} of stature below the ankle`,
   }
   const { nearest, farthest, aside, least, slope } = PLAUSIBLE
-  const isHeel = heel.back > nearest * stature && heel.back < farthest * stature && Math.abs(heel.right) < aside * stature && heel.down > least * stature && Math.abs(declination) < slope
+  const isHeel =
+    heel.back > nearest * stature &&
+    heel.back < farthest * stature &&
+    Math.abs(heel.right) < aside * stature &&
+    heel.down > least * stature &&
+    Math.abs(declination) < slope
   return isHeel ? heel : null
 }
 
-const lowest = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(0.1 * values.length)] ?? Number.NaN
+const lowest = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(0.1 * values.length)] ?? Number.NaN
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!

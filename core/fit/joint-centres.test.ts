@@ -7,7 +7,20 @@ const find = (...names: string[]) => findLandmarks(names).names
 
 describe('landmarks', () => {
   it('are known under the names of common marker sets', () => {
-    const names = find('RASI', 'L.ASIS', 'V.Sacral', 'RKNE', 'L.Knee', 'L.Knee.Medial', 'RLMAL', 'R.Heel', 'RMT5', 'Subject1:LHEE', 'V_R.Hip_JC', 'C7')
+    const names = find(
+      'RASI',
+      'L.ASIS',
+      'V.Sacral',
+      'RKNE',
+      'L.Knee',
+      'L.Knee.Medial',
+      'RLMAL',
+      'R.Heel',
+      'RMT5',
+      'Subject1:LHEE',
+      'V_R.Hip_JC',
+      'C7',
+    )
     expect(names.get('asis.right')).toBe('RASI')
     expect(names.get('asis.left')).toBe('L.ASIS')
     expect(names.get('sacrum')).toBe('V.Sacral')
@@ -35,7 +48,12 @@ describe('landmarks', () => {
 describe('joint centres', () => {
   const frames = 2
   const point = (x: number, y: number, z: number): Float64Array => Float64Array.from([x, y, z, x, y, z])
-  const pelvis = { RASI: point(0.1, 1, 0.12), LASI: point(0.1, 1, -0.12), RPSI: point(-0.05, 1, 0.05), LPSI: point(-0.05, 1, -0.05) }
+  const pelvis = {
+    RASI: point(0.1, 1, 0.12),
+    LASI: point(0.1, 1, -0.12),
+    RPSI: point(-0.05, 1, 0.05),
+    LPSI: point(-0.05, 1, -0.05),
+  }
   const centres = (more: Record<string, Float64Array>) => {
     const points = { ...pelvis, ...more }
     return calcJointCentres(points, findLandmarks(Object.keys(points)), frames, 1.75)
@@ -63,16 +81,23 @@ describe('joint centres', () => {
   it('of a knee with one marker lie inward along the axis it bends about, which the bent leg shows', () => {
     const stature = 1.75
     const hip = { RHJC: [0, 0.9, 0.08], LHJC: [0, 0.9, -0.08] } as const
-    for (const [side, out] of [['right', 1], ['left', -1]] as const) {
+    for (const [side, out] of [
+      ['right', 1],
+      ['left', -1],
+    ] as const) {
       for (const turn of [-0.1, 0, 0.2]) {
-        // The axis to the right, its outer end turned back by `turn`; the thigh hangs straight down and the knee bends about it.
+        // The axis to the right, its outer end turned back by `turn`; the thigh hangs straight down and the knee bends
+        // about it.
         const right: readonly [number, number, number] = [-out * Math.sin(turn), 0, Math.cos(turn)]
         const forward: readonly [number, number, number] = [Math.cos(turn), 0, out * Math.sin(turn)]
         const [hx, hy, hz] = hip[side === 'right' ? 'RHJC' : 'LHJC']
         const knee = [hx, hy - 0.43, hz] as const
         const bends = [0.2, 0.6, 0.9, 1.1]
-        const ankles = bends.map((bend) => knee.map((value, c) => value - 0.42 * (Math.sin(bend) * forward[c]! + (c === 1 ? Math.cos(bend) : 0))))
-        const outside = (centre: readonly number[], depth: number): number[] => centre.map((value, c) => value + out * depth * right[c]!)
+        const ankles = bends.map((bend) =>
+          knee.map((value, c) => value - 0.42 * (Math.sin(bend) * forward[c]! + (c === 1 ? Math.cos(bend) : 0))),
+        )
+        const outside = (centre: readonly number[], depth: number): number[] =>
+          centre.map((value, c) => value + out * depth * right[c]!)
         const P = side === 'right' ? 'R' : 'L'
         const fixed = (place: readonly number[]): Float64Array => Float64Array.from(bends.flatMap(() => [...place]))
         const points = {
@@ -80,7 +105,9 @@ describe('joint centres', () => {
           [`${P}LFC`]: fixed(outside(knee, 0.0285 * stature + 0.007)),
           [`${P}LMAL`]: Float64Array.from(ankles.flatMap((ankle) => outside(ankle, 0.0215 * stature + 0.007))),
         }
-        const found = calcJointCentres(points, findLandmarks(Object.keys(points)), bends.length, stature).tracks.get(`knee.${side}`)!.values
+        const found = calcJointCentres(points, findLandmarks(Object.keys(points)), bends.length, stature).tracks.get(
+          `knee.${side}`,
+        )!.values
         // The thigh's line goes to the marker, not to the centre, so a little is left.
         for (let c = 0; c < 3; c += 2) expect(Math.abs(found[c]! - knee[c]!)).toBeLessThan(0.004)
       }

@@ -98,12 +98,23 @@ const USUAL: Readonly<Record<SidedLandmark, string>> = {
   headFront: 'FHD',
   headBack: 'BHD',
 }
-const USUAL_MIDLINE: Readonly<Record<(typeof MIDLINE_LANDMARKS)[number], string>> = { sacrum: 'Sacrum', c7: 'C7', t10: 'T10', clavicle: 'CLAV', sternum: 'STRN', headTop: 'Vertex', head: 'Head', neck: 'Neck' }
+const USUAL_MIDLINE: Readonly<Record<(typeof MIDLINE_LANDMARKS)[number], string>> = {
+  sacrum: 'Sacrum',
+  c7: 'C7',
+  t10: 'T10',
+  clavicle: 'CLAV',
+  sternum: 'STRN',
+  headTop: 'Vertex',
+  head: 'Head',
+  neck: 'Neck',
+}
 
 /** The name a marker is read under when a user says which place it marks: `kneeLateral.right` → `R.Knee.Lat`. */
 export function markerNameOf(landmark: Landmark): string {
   const [place, side] = landmark.split('.')
-  return side === undefined ? USUAL_MIDLINE[place as keyof typeof USUAL_MIDLINE] : `${side === 'left' ? 'L' : 'R'}.${USUAL[place as SidedLandmark]}`
+  return side === undefined
+    ? USUAL_MIDLINE[place as keyof typeof USUAL_MIDLINE]
+    : `${side === 'left' ? 'L' : 'R'}.${USUAL[place as SidedLandmark]}`
 }
 
 /**
@@ -175,10 +186,15 @@ export function findLandmarks(pointNames: readonly string[]): FoundLandmarks {
   return { names, unknown, keyPoints, bones }
 }
 
-function landmarkOf(name: string, sided: { side: 'left' | 'right'; bare: string } | null, joints: Readonly<Record<string, SidedLandmark>> | null): Landmark | null {
+function landmarkOf(
+  name: string,
+  sided: { side: 'left' | 'right'; bare: string } | null,
+  joints: Readonly<Record<string, SidedLandmark>> | null,
+): Landmark | null {
   const whole = squeeze(lower(name))
   // A skeleton's Head and Neck are where those bones begin, not where markers of that name sit.
-  if (joints !== BONES) for (const landmark of MIDLINE_LANDMARKS) if (MIDLINE_NAMES[landmark].includes(whole)) return landmark
+  if (joints !== BONES)
+    for (const landmark of MIDLINE_LANDMARKS) if (MIDLINE_NAMES[landmark].includes(whole)) return landmark
   if (sided === null) return null
   const joint = joints?.[sided.bare]
   if (joint !== undefined) return `${joint}.${sided.side}`

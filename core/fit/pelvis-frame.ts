@@ -36,7 +36,9 @@ export function calcPelvisAxes(track: TrackOf, frameCount: number): PelvisFrame 
     const l = vectorAt(left, k)
     const r = vectorAt(right, k)
     const back =
-      psisLeft !== null && psisRight !== null ? middle(vectorAt(psisLeft, k), vectorAt(psisRight, k)) : vectorAt(sacrum!, k)
+      psisLeft !== null && psisRight !== null
+        ? middle(vectorAt(psisLeft, k), vectorAt(psisRight, k))
+        : vectorAt(sacrum!, k)
     const front = middle(l, r)
     const z = unit(subtract(r, l))
     const forward = reject(subtract(front, back), z)
@@ -64,14 +66,20 @@ export function calcRegressionHips(pelvis: PelvisFrame, frameCount: number): Rec
       const at = k * 9
       const { axes } = pelvis
       const local = [x, y, outward * z] as const
-      const turned = [0, 1, 2].map((i) => axes[at + 3 * i]! * local[0] + axes[at + 3 * i + 1]! * local[1] + axes[at + 3 * i + 2]! * local[2])
+      const turned = [0, 1, 2].map(
+        (i) => axes[at + 3 * i]! * local[0] + axes[at + 3 * i + 1]! * local[1] + axes[at + 3 * i + 2]! * local[2],
+      )
       return add(vectorAt(pelvis.middle, k), [turned[0]!, turned[1]!, turned[2]!])
     })
   return { left: place(-1), right: place(1) }
 }
 
 /** The subject's right, per frame: along the pelvis, else from hip to hip, else the world's z. */
-export function calcAcross(pelvis: PelvisFrame | null, hips: Readonly<Record<Side, Float64Array | undefined>>, frameCount: number): (k: number) => Vector3 {
+export function calcAcross(
+  pelvis: PelvisFrame | null,
+  hips: Readonly<Record<Side, Float64Array | undefined>>,
+  frameCount: number,
+): (k: number) => Vector3 {
   const { left, right } = hips
   return (k) => {
     if (k < 0 || k >= frameCount) throw new Error(`calcAcross: expected a frame below ${frameCount}, got ${k}`)

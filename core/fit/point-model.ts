@@ -27,7 +27,10 @@ export function calcModelPoints(body: Body, centres: JointCentres, planar: boole
   addMidShoulder(body, centres, indexOf, points)
   addHip(body, centres, indexOf, points)
   if (planar) {
-    return points.map((point) => ({ ...point, values: point.values.map((value, i) => (i % 3 === 2 && Number.isFinite(value) ? 0 : value)) }))
+    return points.map((point) => ({
+      ...point,
+      values: point.values.map((value, i) => (i % 3 === 2 && Number.isFinite(value) ? 0 : value)),
+    }))
   }
   return points
 }
@@ -53,7 +56,12 @@ const PLACES: readonly (readonly [track: string, segment: string, fraction: numb
 ]
 
 /** Without a rod across the shoulders, their middle is the trunk's end. */
-function addMidShoulder(body: Body, centres: JointCentres, indexOf: ReadonlyMap<string, number>, points: ModelPoint[]): void {
+function addMidShoulder(
+  body: Body,
+  centres: JointCentres,
+  indexOf: ReadonlyMap<string, number>,
+  points: ModelPoint[],
+): void {
   const trunk = indexOf.get('trunk')
   const left = centres.tracks.get('shoulder.left')
   const right = centres.tracks.get('shoulder.right')
@@ -72,7 +80,8 @@ function addHip(body: Body, centres: JointCentres, indexOf: ReadonlyMap<string, 
   if (indexOf.has('pelvis')) return
   for (const side of ['left', 'right'] as const) {
     const hip = centres.tracks.get(`hip.${side}`)
-    if (hip !== undefined && indexOf.has(`thigh.${side}`)) points.push({ ...hip, share: new Float64Array(body.tree.segments.length) })
+    if (hip !== undefined && indexOf.has(`thigh.${side}`))
+      points.push({ ...hip, share: new Float64Array(body.tree.segments.length) })
   }
 }
 

@@ -12,7 +12,14 @@ export interface PoseSolver {
    * Adds this frame's share to the normal equations of the lengths with the pose eliminated (Schur complement):
    * `normal` (S × S) and `gradient` (S).
    */
-  addLengths(frame: number, lengths: Float64Array, directions: Float64Array, root: Float64Array, normal: Float64Array, gradient: Float64Array): void
+  addLengths(
+    frame: number,
+    lengths: Float64Array,
+    directions: Float64Array,
+    root: Float64Array,
+    normal: Float64Array,
+    gradient: Float64Array,
+  ): void
 }
 
 /** rad: how far a direction that no point shows may stray from where it started. */
@@ -45,7 +52,14 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
     return sum
   }
 
-  function placeMiss(point: ModelPoint, way: Int32Array, frame: number, lengths: Float64Array, directions: Float64Array, root: Float64Array): boolean {
+  function placeMiss(
+    point: ModelPoint,
+    way: Int32Array,
+    frame: number,
+    lengths: Float64Array,
+    directions: Float64Array,
+    root: Float64Array,
+  ): boolean {
     for (let c = 0; c < 3; c++) {
       const seen = point.values[3 * frame + c]!
       if (!(seen === seen)) return false
@@ -103,7 +117,8 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
         const i = 3 + 2 * j + t
         A[i * n + i]! += pull
         let slope = 0
-        for (let c = 0; c < 3; c++) slope += basis[6 * j + 3 * t + c]! * (directions[3 * j + c]! - startDirections[3 * j + c]!)
+        for (let c = 0; c < 3; c++)
+          slope += basis[6 * j + 3 * t + c]! * (directions[3 * j + c]! - startDirections[3 * j + c]!)
         g[i]! += pull * slope
       }
     }
@@ -132,7 +147,8 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
           g[a]! += ra * miss[c]!
           for (let y = 0; y <= x; y++) A[a * n + used[y]!]! += ra * row[used[y]!]!
           if (normal === null) continue
-          for (let i = 0; i < way.length; i++) B[a * S + way[i]!]! += ra * point.share[way[i]!]! * directions[3 * way[i]! + c]!
+          for (let i = 0; i < way.length; i++)
+            B[a * S + way[i]!]! += ra * point.share[way[i]!]! * directions[3 * way[i]! + c]!
         }
         if (normal === null || gradient === null) continue
         for (const i of way) {

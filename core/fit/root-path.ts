@@ -59,10 +59,7 @@ function contactVelocity(foot: FootPlaces, k: number, h: number): [number, numbe
   const y = (track: Float64Array): number => (track[3 * k + 1]! + track[3 * (k - 1) + 1]!) / 2
   const heel = 1 / (1 + Math.exp((y(foot.heel) - y(foot.ball)) / ROLL))
   const v = (track: Float64Array, c: number): number => (track[3 * k + c]! - track[3 * (k - 1) + c]!) / h
-  return [
-    heel * v(foot.heel, 0) + (1 - heel) * v(foot.ball, 0),
-    heel * v(foot.heel, 2) + (1 - heel) * v(foot.ball, 2),
-  ]
+  return [heel * v(foot.heel, 0) + (1 - heel) * v(foot.ball, 0), heel * v(foot.heel, 2) + (1 - heel) * v(foot.ball, 2)]
 }
 
 /** Heights in flight: the parabola of free fall between take-off and landing. */

@@ -75,7 +75,11 @@ export function solveStanceCriterion(
         for (let i = 0; i < n; i++) design[i]! -= meanDesign[i]!
         // All frames of one stance together count as eight independent looks.
         const weight = Math.sqrt(8 / frames.length) / ANKLE_SD
-        rows.push({ design: design.map((value) => value * weight), rest: (rests[f]! - meanRest) * weight, group: windows })
+        rows.push({
+          design: design.map((value) => value * weight),
+          rest: (rests[f]! - meanRest) * weight,
+          group: windows,
+        })
       })
     }
     function designRow(k: number, c: number): Float64Array {

@@ -42,9 +42,13 @@ function walk(noise = 0): Record<string, Float64Array> {
     }),
   )
 }
-const standing = Object.fromEntries(Object.entries(STANDING).map(([name, p]) => [name, Float64Array.from([...p, ...p])]))
-const without = (points: Record<string, Float64Array>, ...names: string[]) => Object.fromEntries(Object.entries(points).filter(([name]) => !names.includes(name)))
-const worst = (a: Float64Array, b: Float64Array): number => Math.max(...Array.from({ length: FRAMES }, (_, k) => norm(subtract(vectorAt(a, k), vectorAt(b, k)))))
+const standing = Object.fromEntries(
+  Object.entries(STANDING).map(([name, p]) => [name, Float64Array.from([...p, ...p])]),
+)
+const without = (points: Record<string, Float64Array>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(points).filter(([name]) => !names.includes(name)))
+const worst = (a: Float64Array, b: Float64Array): number =>
+  Math.max(...Array.from({ length: FRAMES }, (_, k) => norm(subtract(vectorAt(a, k), vectorAt(b, k)))))
 
 describe('markers of a standing trial', () => {
   it('taken off for the walk are found where they would have been, whatever the laboratory’s axes', () => {
@@ -62,7 +66,8 @@ describe('markers of a standing trial', () => {
   it('are as good as the cluster that carries them: noise in, about as much noise out', () => {
     const full = walk()
     const [knee] = calcVirtualMarkers(without(walk(0.001), 'RMFC', 'RMMA'), standing, FRAMES)
-    // Least squares on five markers and an arm no longer than the cluster: at most about twice a marker's own scatter, four deviations of three components.
+    // Least squares on five markers and an arm no longer than the cluster: at most about twice a marker's own scatter,
+    // four deviations of three components.
     expect(worst(knee!.values, full['RMFC']!)).toBeLessThan(0.001 * 2 * 4)
     // Fifteen numbers, six of them fitted: √(3·(1 − 6/15)) of the noise per marker.
     expect(knee!.rms).toBeGreaterThan(0.7 * 0.001 * Math.sqrt(3 * (1 - 6 / 15)))
@@ -86,10 +91,16 @@ describe('markers of a standing trial', () => {
 describe('a rigid move', () => {
   it('is a rotation, never a mirror, and carries points it was not fitted to', () => {
     const names = ['RKNE', 'RTUB', 'RSHN'] as const
-    const move = fitRigidMove(names.map((name) => STANDING[name]!), names.map((name) => shankAt(7, STANDING[name]!)))
+    const move = fitRigidMove(
+      names.map((name) => STANDING[name]!),
+      names.map((name) => shankAt(7, STANDING[name]!)),
+    )
     const [a, b, c] = move.rotation
-    const determinant = a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
+    const determinant =
+      a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
     expect(determinant).toBeCloseTo(1, 12)
-    moveRigidly(move, STANDING['RANK']!).forEach((value, i) => expect(value).toBeCloseTo(shankAt(7, STANDING['RANK']!)[i]!, 10))
+    moveRigidly(move, STANDING['RANK']!).forEach((value, i) =>
+      expect(value).toBeCloseTo(shankAt(7, STANDING['RANK']!)[i]!, 10),
+    )
   })
 })

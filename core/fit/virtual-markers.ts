@@ -6,7 +6,9 @@ import { fitRigidMove, moveRigidly, spreadAcross } from './rigid-cluster.ts'
 
 type Points = Readonly<Record<string, Float64Array>>
 
-/** A marker worn only while standing, carried along with the markers of its segment that were also worn while walking. */
+/**
+ * A marker worn only while standing, carried along with the markers of its segment that were also worn while walking.
+ */
 export interface VirtualMarker {
   /** Its name in the standing trial. */
   readonly name: string
@@ -28,16 +30,19 @@ const LEAST_SPREAD = 0.012
 const MOST_MARKERS = 6
 
 /**
- * Knee and ankle landmarks that the standing trial has and the walk has not. Both belong to the shank: they are carried by the markers between
+ * Knee and ankle landmarks that the standing trial has and the walk has not. Both belong to the shank: they are carried
+ * by the markers between
  * ankle and knee height that keep their distances, the landmark's own partner across the joint first.
  */
 export function calcVirtualMarkers(walking: Points, standing: Points, frameCount: number): VirtualMarker[] {
   const moving = findLandmarks(Object.keys(walking)).names
   const still = findLandmarks(Object.keys(standing)).names
-  const places = new Map(Object.entries(standing).flatMap(([name, track]) => {
-    const place = meanPlace(track)
-    return place === null ? [] : [[name, place] as const]
-  }))
+  const places = new Map(
+    Object.entries(standing).flatMap(([name, track]) => {
+      const place = meanPlace(track)
+      return place === null ? [] : [[name, place] as const]
+    }),
+  )
   const found: VirtualMarker[] = []
   for (const side of ['left', 'right'] as const) {
     const heightOf = (kind: 'knee' | 'ankle'): number | null => {
@@ -77,7 +82,9 @@ function chooseCluster(
   frameCount: number,
 ): string[] | null {
   const distance = (name: string): number => norm(subtract(places.get(name)!, place))
-  const sorted = names.filter((name) => name !== partner && distance(name) < REACH).toSorted((a, b) => distance(a) - distance(b))
+  const sorted = names
+    .filter((name) => name !== partner && distance(name) < REACH)
+    .toSorted((a, b) => distance(a) - distance(b))
   const candidates = partner !== undefined && places.has(partner) ? [partner, ...sorted] : sorted
   const cluster: string[] = []
   for (const name of candidates) {
@@ -88,7 +95,13 @@ function chooseCluster(
 }
 
 /** Two markers that keep the distance they had while standing. */
-function areRigid(a: string, b: string, places: ReadonlyMap<string, Vector3>, walking: Points, frameCount: number): boolean {
+function areRigid(
+  a: string,
+  b: string,
+  places: ReadonlyMap<string, Vector3>,
+  walking: Points,
+  frameCount: number,
+): boolean {
   const distances: number[] = []
   for (let k = 0; k < frameCount; k++) {
     const distance = norm(subtract(vectorAt(walking[a]!, k), vectorAt(walking[b]!, k)))
@@ -100,7 +113,13 @@ function areRigid(a: string, b: string, places: ReadonlyMap<string, Vector3>, wa
   return sway < MOST_SWAY && Math.abs(mean - norm(subtract(places.get(a)!, places.get(b)!))) < MOST_CHANGE
 }
 
-function carry(place: Vector3, cluster: readonly string[], places: ReadonlyMap<string, Vector3>, walking: Points, frameCount: number): Pick<VirtualMarker, 'values' | 'cluster' | 'rms'> {
+function carry(
+  place: Vector3,
+  cluster: readonly string[],
+  places: ReadonlyMap<string, Vector3>,
+  walking: Points,
+  frameCount: number,
+): Pick<VirtualMarker, 'values' | 'cluster' | 'rms'> {
   const values = new Float64Array(3 * frameCount).fill(Number.NaN)
   let square = 0
   let seen = 0
@@ -109,7 +128,10 @@ function carry(place: Vector3, cluster: readonly string[], places: ReadonlyMap<s
     if (visible.length < 3) continue
     const before = visible.map((name) => places.get(name)!)
     if (visible.length < cluster.length && spreadAcross(before) < LEAST_SPREAD) continue
-    const move = fitRigidMove(before, visible.map((name) => vectorAt(walking[name]!, k)))
+    const move = fitRigidMove(
+      before,
+      visible.map((name) => vectorAt(walking[name]!, k)),
+    )
     values.set(moveRigidly(move, place), 3 * k)
     square += move.rms * move.rms
     seen++

@@ -2,7 +2,8 @@
  * Checks of plain data that came from outside (a saved study, an analysis.json): what is there is what the type
  * says, or the first place where it is not. Unknown keys are dropped, so a later version may add some.
  *
- * Files that people write by hand (problem.json) are read by reader.ts instead, which collects every mistake with a tip;
+ * Files that people write by hand (problem.json) are read by reader.ts instead, which collects every mistake with a
+ * tip;
  * both name a wrong value in the same words.
  */
 
@@ -55,7 +56,8 @@ export const finite: Shape<number> = (value, path) => {
 }
 
 export const count: Shape<number> = (value, path) => {
-  if (!Number.isSafeInteger(value) || (value as number) < 0) throw new Mismatch(path, 'a whole number, 0 or more', value)
+  if (!Number.isSafeInteger(value) || (value as number) < 0)
+    throw new Mismatch(path, 'a whole number, 0 or more', value)
   return value as number
 }
 
@@ -72,7 +74,8 @@ export const numbers: Shape<Float64Array> = (value, path) => {
 
 export function literal<const T extends string | number | boolean>(...allowed: readonly T[]): Shape<T> {
   return (value, path) => {
-    if (!allowed.includes(value as T)) throw new Mismatch(path, allowed.map((one) => JSON.stringify(one)).join(' or '), value)
+    if (!allowed.includes(value as T))
+      throw new Mismatch(path, allowed.map((one) => JSON.stringify(one)).join(' or '), value)
     return value as T
   }
 }
@@ -88,7 +91,9 @@ export function list<T>(shape: Shape<T>): Shape<readonly T[]> {
   }
 }
 
-export function vector<const N extends 2 | 3>(length: N): Shape<N extends 3 ? readonly [number, number, number] : readonly [number, number]>
+export function vector<const N extends 2 | 3>(
+  length: N,
+): Shape<N extends 3 ? readonly [number, number, number] : readonly [number, number]>
 export function vector(length: 2 | 3): Shape<readonly number[]> {
   return (value, path) => {
     if (!Array.isArray(value) || value.length !== length) throw new Mismatch(path, `${length} numbers`, value)

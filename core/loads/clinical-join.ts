@@ -12,6 +12,9 @@ export function chain(arrays: readonly Float64Array[]): Float64Array {
 }
 
 /** One track of the ground's load, per side. */
-export function joinGround(parts: readonly { readonly left: FootLoad; readonly right: FootLoad }[], pick: 'force' | 'point' | 'known'): { left: Float64Array; right: Float64Array } {
+export function joinGround(
+  parts: readonly { readonly left: FootLoad; readonly right: FootLoad }[],
+  pick: 'force' | 'point' | 'known',
+): { left: Float64Array; right: Float64Array } {
   return { left: chain(parts.map((part) => part.left[pick])), right: chain(parts.map((part) => part.right[pick])) }
 }

@@ -22,11 +22,20 @@ const QUANTITIES: readonly (readonly [PeakQuantity, Peak['unit']])[] = [
   ['power absorbed', 'W'],
 ]
 
-/** The largest value of every quantity a clinician reads, per joint, inside its scope; made once for all bodies that move along one motion. */
+/**
+ * The largest value of every quantity a clinician reads, per joint, inside its scope; made once for all bodies that
+ * move along one motion.
+ */
 export function createPeakFinder(times: Float64Array, scope: PeakScope): (joints: readonly JointLoad[]) => Peak[] {
   const ready = new Map([scope.left, scope.right, scope.rest].map((one) => [one, prepareScope(times, one)]))
-  const track: Track = { size: new Float64Array(times.length), rate: new Float64Array(times.length), value: new Float64Array(QUANTITIES.length), at: new Int32Array(QUANTITIES.length) }
-  return (joints) => joints.flatMap((joint) => findJointPeaks(joint, times, ready.get(scopeOf(joint.joint, joint.side, scope))!, track))
+  const track: Track = {
+    size: new Float64Array(times.length),
+    rate: new Float64Array(times.length),
+    value: new Float64Array(QUANTITIES.length),
+    at: new Int32Array(QUANTITIES.length),
+  }
+  return (joints) =>
+    joints.flatMap((joint) => findJointPeaks(joint, times, ready.get(scopeOf(joint.joint, joint.side, scope))!, track))
 }
 
 /** Storage for one joint at a time. */
@@ -111,25 +120,49 @@ function findJointPeaks(joint: JointLoad, times: Float64Array, scope: ReadyScope
     if (joint.side === null && (quantity === 'lateral' || quantity === 'medial')) return
     // A direction that never occurs has no peak.
     if (at[i]! < 0 || value[i]! <= 0) return
-    peaks.push({ joint: joint.joint, side: joint.side, quantity, value: value[i]!, sd: null, unit, time: times[at[i]!]!, ...basis })
+    peaks.push({
+      joint: joint.joint,
+      side: joint.side,
+      quantity,
+      value: value[i]!,
+      sd: null,
+      unit,
+      time: times[at[i]!]!,
+      ...basis,
+    })
   })
   const impulses = scope.frames.map((frames) => integrate(times, size, frames)).filter((one) => Number.isFinite(one))
   if (impulses.length > 0) {
     const mean = impulses.reduce((sum, one) => sum + one, 0) / impulses.length
-    peaks.push({ joint: joint.joint, side: joint.side, quantity: 'impulse', value: mean, sd: null, unit: 'N·s', time: scope.spans[0]!.from, ...basis })
+    peaks.push({
+      joint: joint.joint,
+      side: joint.side,
+      quantity: 'impulse',
+      value: mean,
+      sd: null,
+      unit: 'N·s',
+      time: scope.spans[0]!.from,
+      ...basis,
+    })
   }
   return peaks
 }
 
 /** Plainly, for Math.hypot minds overflow and takes ten times as long. */
-const sizeOf = (v: Float64Array, i: number): number => Math.sqrt(v[i]! * v[i]! + v[i + 1]! * v[i + 1]! + v[i + 2]! * v[i + 2]!)
+const sizeOf = (v: Float64Array, i: number): number =>
+  Math.sqrt(v[i]! * v[i]! + v[i + 1]! * v[i + 1]! + v[i + 2]! * v[i + 2]!)
 
 /** Central five-point differences. */
 function calcRates(size: Float64Array, weights: Float64Array, rates: Float64Array): void {
   rates.fill(Number.NaN)
   for (let k = RATE_EDGE; k < size.length - RATE_EDGE; k++) {
     const w = 5 * k
-    rates[k] = weights[w]! * size[k - 2]! + weights[w + 1]! * size[k - 1]! + weights[w + 2]! * size[k]! + weights[w + 3]! * size[k + 1]! + weights[w + 4]! * size[k + 2]!
+    rates[k] =
+      weights[w]! * size[k - 2]! +
+      weights[w + 1]! * size[k - 1]! +
+      weights[w + 2]! * size[k]! +
+      weights[w + 3]! * size[k + 1]! +
+      weights[w + 4]! * size[k + 2]!
   }
 }
 

@@ -8,7 +8,10 @@ import type { Peak } from './loads.ts'
 export const DEFAULT_SAMPLES = 16
 export const DEFAULT_SEED = 20240
 
-/** What follows for each of the drawn bodies; a cancelled job draws no more, and what came of it is thrown away by who cancelled it. */
+/**
+ * What follows for each of the drawn bodies; a cancelled job draws no more, and what came of it is thrown away by who
+ * cancelled it.
+ */
 export function drawEach<T>(bodies: readonly Body[], draw: (body: Body) => T, control: JobControl): T[] {
   const drawn: T[] = []
   for (const [i, body] of bodies.entries()) {
@@ -27,7 +30,9 @@ export function sampleBodies(body: Body, count = DEFAULT_SAMPLES, seed = DEFAULT
   const random = createRandom(seed)
   const kinds = [...new Set(body.segments.map((segment) => segment.name.split('.')[0]!))]
   return Array.from({ length: count }, () => {
-    const draws = new Map(kinds.map((kind) => [kind, [random.normal(), random.normal(), random.normal(), random.normal()] as const]))
+    const draws = new Map(
+      kinds.map((kind) => [kind, [random.normal(), random.normal(), random.normal(), random.normal()] as const]),
+    )
     const drawn = body.segments.map((segment): BodySegment => {
       const [mass, centre, radius, length] = draws.get(segment.name.split('.')[0]!)!
       return {
@@ -41,7 +46,10 @@ export function sampleBodies(body: Body, count = DEFAULT_SAMPLES, seed = DEFAULT
     const before = body.segments.reduce((sum, segment) => sum + segment.mass.value, 0)
     const after = drawn.reduce((sum, segment) => sum + segment.mass.value, 0)
     const scale = isWhole(body) ? before / after : 1
-    return withSegments(body, drawn.map((segment) => ({ ...segment, mass: { ...segment.mass, value: segment.mass.value * scale } })))
+    return withSegments(
+      body,
+      drawn.map((segment) => ({ ...segment, mass: { ...segment.mass, value: segment.mass.value * scale } })),
+    )
   })
 }
 

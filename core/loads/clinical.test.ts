@@ -15,15 +15,23 @@ import { calcLoads } from './clinical.ts'
 import { sampleBodies } from './clinical-uncertainty.ts'
 import type { JointLoad, Loads } from './loads.ts'
 
-function fitOf(template: 'whole-body' | 'lower-body' = 'whole-body', rate = 200): { fit: Fit; events: ReturnType<typeof createSyntheticWalk>['events'] } {
+function fitOf(
+  template: 'whole-body' | 'lower-body' = 'whole-body',
+  rate = 200,
+): { fit: Fit; events: ReturnType<typeof createSyntheticWalk>['events'] } {
   const walk = createSyntheticWalk({ template, rate, seconds: 2.4 })
-  const outcome = fitRecording(recordPoints(walk), walk.body.subject, { template, table: 'winter', events: walk.events })
+  const outcome = fitRecording(recordPoints(walk), walk.body.subject, {
+    template,
+    table: 'winter',
+    events: walk.events,
+  })
   if (!outcome.ok) throw new Error('refused')
   return { fit: outcome.value, events: walk.events }
 }
 
 const joint = (loads: Loads, name: string): JointLoad => loads.joints.find((one) => one.joint === name)!
-const resultantOf = (loads: Loads, name: string): Loads['peaks'][number] => loads.peaks.find((peak) => peak.joint === name && peak.quantity === 'resultant')!
+const resultantOf = (loads: Loads, name: string): Loads['peaks'][number] =>
+  loads.peaks.find((peak) => peak.joint === name && peak.quantity === 'resultant')!
 const at = (values: Float64Array, k: number): number[] => [values[3 * k]!, values[3 * k + 1]!, values[3 * k + 2]!]
 
 describe('joint loads of a recorded motion', () => {
@@ -56,7 +64,10 @@ describe('joint loads of a recorded motion', () => {
     // The pelvis rod has no mass: forces of the hips on the thighs and of the pelvis on the trunk sum to nothing.
     for (let k = 10; k < n - 10; k += 11) {
       for (let c = 0; c < 3; c++) {
-        const sum = ['hip.left', 'hip.right', 'lumbar'].reduce((total, name) => total + joint(loads, name).forceOnDistalInWorld[3 * k + c]!, 0)
+        const sum = ['hip.left', 'hip.right', 'lumbar'].reduce(
+          (total, name) => total + joint(loads, name).forceOnDistalInWorld[3 * k + c]!,
+          0,
+        )
         expect(Math.abs(sum)).toBeLessThan(1e-6 * mass * 10)
       }
     }
@@ -76,14 +87,19 @@ describe('joint loads of a recorded motion', () => {
     const energy = legs.times.map(
       (_, k) =>
         calcKineticEnergy(matrices, v.subarray(k * 3 * S, (k + 1) * 3 * S), rootVelocity.subarray(3 * k, 3 * k + 3)) +
-        calcPotentialEnergy(matrices, legs.directions.subarray(k * 3 * S, (k + 1) * 3 * S), legs.root.subarray(3 * k, 3 * k + 3)),
+        calcPotentialEnergy(
+          matrices,
+          legs.directions.subarray(k * 3 * S, (k + 1) * 3 * S),
+          legs.root.subarray(3 * k, 3 * k + 3),
+        ),
     )
     const rate = differentiate(legs.times, energy, 1).first
     const foot = legs.body.segments.findIndex((one) => one.name === 'foot.right')
     let compared = 0
     for (let k = 20; k < legs.times.length - 20; k++) {
       const still = Math.hypot(v[(k * S + foot) * 3]!, v[(k * S + foot) * 3 + 1]!, v[(k * S + foot) * 3 + 2]!) < 1e-6
-      // Where a foot starts or stops, the synthetic motion's third derivative jumps, and differences across it are poor.
+      // Where a foot starts or stops, the synthetic motion's third derivative jumps, and differences across it are
+      // poor.
       const smooth = steps.every((event) => Math.abs(event.time - legs.times[k]!) > 0.03)
       if (stands.right[k] !== 1 || stands.left[k] !== 0 || !still || !smooth) continue
       // Rods' own angular velocities u × u̇: a spin about a rod moves no mass.
@@ -122,7 +138,9 @@ describe('joint loads of a recorded motion', () => {
   it('press the stance knee by about body weight and pull the swinging one', () => {
     const knee = joint(loads, 'knee.right')
     const mean = (stands: boolean): number => {
-      const frames = Array.from({ length: n }, (_, k) => k).filter((k) => k > 20 && k < n - 20 && (support.right[k] === 1) === stands && (!stands || support.left[k] === 0))
+      const frames = Array.from({ length: n }, (_, k) => k).filter(
+        (k) => k > 20 && k < n - 20 && (support.right[k] === 1) === stands && (!stands || support.left[k] === 0),
+      )
       return frames.reduce((sum, k) => sum + knee.axial[k]!, 0) / frames.length / (mass * 9.81)
     }
     expect(mean(true)).toBeGreaterThan(0.7)
@@ -152,9 +170,13 @@ describe('measured ground forces', () => {
       const b = joint(measured.loads, name)
       for (let k = 20; k < fit.times.length - 20; k += 9) {
         // A plate that is hardly loaded knows no centre of pressure and counts as empty.
-        const light = (['left', 'right'] as const).some((side) => Math.abs(free.loads.ground[side][3 * k + 1]!) < 20 && free.loads.ground[side][3 * k + 1] !== 0)
+        const light = (['left', 'right'] as const).some(
+          (side) => Math.abs(free.loads.ground[side][3 * k + 1]!) < 20 && free.loads.ground[side][3 * k + 1] !== 0,
+        )
         if (light) continue
-        at(a.forceOnDistalInWorld, k).forEach((value, c) => expect(b.forceOnDistalInWorld[3 * k + c]).toBeCloseTo(value, 0))
+        at(a.forceOnDistalInWorld, k).forEach((value, c) =>
+          expect(b.forceOnDistalInWorld[3 * k + c]).toBeCloseTo(value, 0),
+        )
       }
     }
   })
@@ -184,7 +206,8 @@ describe('a motion without muscles', () => {
     const { motion } = outcome.value
     const phase = motion.phases.find((one) => one.phase.kind === 'single support' && one.phase.side === 'right')!
     const loads = calcMotionLoads({ ...motion, phases: [phase] }, 'predicted', 0, 0)!
-    const peak = (name: string): number => Math.max(...phase.times.map((_, k) => Math.hypot(...at(joint(loads, name).momentOnDistalInWorld, k))))
+    const peak = (name: string): number =>
+      Math.max(...phase.times.map((_, k) => Math.hypot(...at(joint(loads, name).momentOnDistalInWorld, k))))
     expect(peak('knee.left')).toBeLessThan(0.02)
     expect(peak('hip.left')).toBeLessThan(0.02)
     expect(peak('knee.right')).toBeGreaterThan(5)
@@ -202,7 +225,8 @@ describe('phases one after another', () => {
     expect(alone.length).toBeGreaterThan(4)
     for (const quantity of ['resultant', 'loading rate', 'moment', 'power generated', 'power absorbed'] as const) {
       for (const name of ['ankle.right', 'knee.left', 'hip.right']) {
-        const peakOf = (loads: Loads): number => loads.peaks.find((one) => one.joint === name && one.quantity === quantity)?.value ?? 0
+        const peakOf = (loads: Loads): number =>
+          loads.peaks.find((one) => one.joint === name && one.quantity === quantity)?.value ?? 0
         expect(peakOf(all)).toBe(Math.max(...alone.map(peakOf)))
       }
     }
@@ -238,7 +262,14 @@ describe('uncertainty', () => {
 
   it('tells how far it is, and draws no more once it is stopped', () => {
     const { fit, events } = fitOf('lower-body', 50)
-    const request = { of: 'recorded' as const, motion: fit, support: calcContact(fit.times, events), plates: [], floor: 0, bodies: sampleBodies(fit.body, 6) }
+    const request = {
+      of: 'recorded' as const,
+      motion: fit,
+      support: calcContact(fit.times, events),
+      plates: [],
+      floor: 0,
+      bodies: sampleBodies(fit.body, 6),
+    }
     const told: number[] = []
     calcLoads(request, { progress: (fraction) => told.push(fraction) })
     expect(told).toHaveLength(6)

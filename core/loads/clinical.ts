@@ -29,7 +29,11 @@ export function calcLoads(request: LoadsRequest, control: JobControl = {}): Load
   const { joints, ground } = calcJointLoads({ ...request, motion }, layLoads(body), own, basis)
   const findPeaks = createPeakFinder(times, calcRecordedScope(times, ground, request.seen, request.window))
   const again = withFreshResults(own, body, times.length)
-  const drawn = drawEach(request.bodies ?? [], (one) => findPeaks(calcJointLoads({ ...request, motion }, layLoads(one), again, basis).joints), control)
+  const drawn = drawEach(
+    request.bodies ?? [],
+    (one) => findPeaks(calcJointLoads({ ...request, motion }, layLoads(one), again, basis).joints),
+    control,
+  )
   return {
     of: request.of,
     times,

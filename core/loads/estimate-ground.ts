@@ -20,7 +20,8 @@ export interface PlacedForce {
 }
 
 /**
- * How much of the way from the usual point to the one that the motion's moment wants is believed. In walking that point is off by 5 to 10 cm (second
+ * How much of the way from the usual point to the one that the motion's moment wants is believed. In walking that point
+ * is off by 5 to 10 cm (second
  * derivatives of markers, a trunk of one rod), the usual one by 1 to 2; of a run no usual one is known.
  */
 export const BELIEVED_WALKING = 0.15
@@ -29,7 +30,8 @@ export const BELIEVED_WALKING = 0.15
 const MOST_TWIST = 0.02
 
 /**
- * Where estimated ground forces act: where they usually do at that part of a stance, moved towards where the whole body's moment would be met, inside the
+ * Where estimated ground forces act: where they usually do at that part of a stance, moved towards where the whole
+ * body's moment would be met, inside the
  * soles. Two feet share the way from
  * their usual points by the same shift, so that a foot whose force fades leaves the other where it would stand alone:
  * nothing jumps when support passes from one to two feet and back. What the soles cannot give stays unbalanced.
@@ -58,7 +60,10 @@ export function placeForces(
   const mz = rest.moment[2]! - (rx * fy - floor * fx)
   // The lighter the press, the less its place means; at 5 % of body weight half of the shift is believed.
   const believed = fy > 0 ? (trust * fy) / (fy * fy + (0.05 * weight) ** 2) : 0
-  const placed = feet.map((foot) => ({ foot, point: clampToSole(foot.sole, foot.usual[0] + mz * believed, foot.usual[1] - mx * believed) }))
+  const placed = feet.map((foot) => ({
+    foot,
+    point: clampToSole(foot.sole, foot.usual[0] + mz * believed, foot.usual[1] - mx * believed),
+  }))
   let twist = my
   for (const { foot, point } of placed) twist -= (point[1] - rz) * foot.force[0] - (point[0] - rx) * foot.force[2]
   return placed.map(({ foot, point }) => {
@@ -69,8 +74,10 @@ export function placeForces(
 }
 
 /**
- * How two feet on the ground push against each other: each force points to the centre of mass from where it acts, as measured ones do, and
- * what the whole body's motion demands beyond that is shared like the weight. Horizontal parts only; the sum stays what the motion demands.
+ * How two feet on the ground push against each other: each force points to the centre of mass from where it acts, as
+ * measured ones do, and
+ * what the whole body's motion demands beyond that is shared like the weight. Horizontal parts only; the sum stays what
+ * the motion demands.
  */
 export function splitHorizontally(
   demanded: readonly number[],
@@ -79,8 +86,14 @@ export function splitHorizontally(
   floor: number,
 ): [number, number][] {
   const height = Math.max(0.2, centre[1] - floor)
-  const toCentre = feet.map(({ press, point }): [number, number] => [(press * (centre[0] - point[0])) / height, (press * (centre[2] - point[1])) / height])
-  const rest = [demanded[0]! - toCentre.reduce((sum, one) => sum + one[0], 0), demanded[2]! - toCentre.reduce((sum, one) => sum + one[1], 0)]
+  const toCentre = feet.map(({ press, point }): [number, number] => [
+    (press * (centre[0] - point[0])) / height,
+    (press * (centre[2] - point[1])) / height,
+  ])
+  const rest = [
+    demanded[0]! - toCentre.reduce((sum, one) => sum + one[0], 0),
+    demanded[2]! - toCentre.reduce((sum, one) => sum + one[1], 0),
+  ]
   return feet.map(({ share }, i) => [toCentre[i]![0] + share * rest[0]!, toCentre[i]![1] + share * rest[1]!])
 }
 

@@ -44,7 +44,8 @@ function calcTiming(times: Float64Array, stances: readonly StanceInterval[], sid
   const followsFlight = new Uint8Array(times.length)
   const own = stances.filter((stance) => stance.side === side)
   const whole = stances.filter((stance) => stance.wholeStart && stance.wholeEnd)
-  const usual = whole.length === 0 ? USUAL_STANCE : whole.reduce((sum, stance) => sum + (stance.to - stance.from), 0) / whole.length
+  const usual =
+    whole.length === 0 ? USUAL_STANCE : whole.reduce((sum, stance) => sum + (stance.to - stance.from), 0) / whole.length
   const isAlone = (t: number): boolean => !stances.some((one) => one.side !== side && t >= one.from && t <= one.to)
   // Where two overlap, the first counts.
   for (const stance of own.toReversed()) {
@@ -56,7 +57,8 @@ function calcTiming(times: Float64Array, stances: readonly StanceInterval[], sid
       if (!(t >= stance.from && t <= stance.to)) continue
       const share = stance.wholeStart ? (t - stance.from) / long : stance.wholeEnd ? 1 - (stance.to - t) / long : 0.5
       passed[k] = Math.max(0, Math.min(1, share))
-      landing[k] = (fadesIn ? smoothstep((t - stance.from) / LANDING) : 1) * (fadesOut ? smoothstep((stance.to - t) / LANDING) : 1)
+      landing[k] =
+        (fadesIn ? smoothstep((t - stance.from) / LANDING) : 1) * (fadesOut ? smoothstep((stance.to - t) / LANDING) : 1)
       followsFlight[k] = fadesIn || fadesOut ? 1 : 0
     }
   }

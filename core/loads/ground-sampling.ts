@@ -21,7 +21,10 @@ export function sampleGround(ground: GroundForce, times: Float64Array): Wrench {
     while (i < last - 1 && ground.times[i + 1]! < t) i++
     const span = ground.times[i + 1]! - ground.times[i]!
     const w = span > 0 ? Math.min(1, Math.max(0, (t - ground.times[i]!) / span)) : 0
-    for (const [sample, weight] of [[i, 1 - w], [i + 1, w]] as const) {
+    for (const [sample, weight] of [
+      [i, 1 - w],
+      [i + 1, w],
+    ] as const) {
       if (weight === 0) continue
       wrenchAt(ground, sample, f, m)
       for (let c = 0; c < 3; c++) {
@@ -52,15 +55,31 @@ function wrenchAt(ground: GroundForce, sample: number, f: Float64Array, m: Float
 
 const zeroIfNaN = (value: number): number => (Number.isFinite(value) ? value : 0)
 
-/** Where on the plane y = floor the force acts, given its moment about the origin; NaN when the vertical force is below `least`. */
-export function calcCentreOfPressure(force: Float64Array, moment: Float64Array, k: number, floor: number, least: number): [number, number, number] {
+/**
+ * Where on the plane y = floor the force acts, given its moment about the origin; NaN when the vertical force is below
+ * `least`.
+ */
+export function calcCentreOfPressure(
+  force: Float64Array,
+  moment: Float64Array,
+  k: number,
+  floor: number,
+  least: number,
+): [number, number, number] {
   const point = new Float64Array(3)
   putCentreOfPressure(force.subarray(3 * k, 3 * k + 3), moment.subarray(3 * k, 3 * k + 3), 0, floor, least, point)
   return [point[0]!, point[1]!, point[2]!]
 }
 
 /** The same, written into a track of points. */
-export function putCentreOfPressure(force: Float64Array, moment: Float64Array, k: number, floor: number, least: number, points: Float64Array): void {
+export function putCentreOfPressure(
+  force: Float64Array,
+  moment: Float64Array,
+  k: number,
+  floor: number,
+  least: number,
+  points: Float64Array,
+): void {
   const fy = force[3 * k + 1]!
   const isLoaded = Math.abs(fy) > least
   // M = p × F (+ a free moment about y): M_x = p_y F_z − p_z F_y, M_z = p_x F_y − p_y F_x.

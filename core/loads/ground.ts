@@ -15,7 +15,10 @@ export type { Wrench } from './ground-sampling.ts'
 export type { GroundBasis } from './ground-basis.ts'
 export { calcGroundBasis } from './ground-basis.ts'
 
-/** What the ground does to one foot, at the times of the motion; zero while the foot is in the air, NaN where nothing tells. */
+/**
+ * What the ground does to one foot, at the times of the motion; zero while the foot is in the air, NaN where nothing
+ * tells.
+ */
 export interface FootLoad {
   /** N, x, y, z per time. */
   readonly force: Float64Array
@@ -23,7 +26,10 @@ export interface FootLoad {
   readonly moment: Float64Array
   /** Centre of pressure, NaN while unloaded. */
   readonly point: Float64Array
-  /** 1 where the load is measured (all of the stance on plates, or the foot in the air), 0 where it is estimated or not known. */
+  /**
+   * 1 where the load is measured (all of the stance on plates, or the foot in the air), 0 where it is estimated or not
+   * known.
+   */
   readonly known: Float64Array
 }
 
@@ -39,7 +45,11 @@ export interface GroundLoads {
   readonly left: FootLoad
   readonly right: FootLoad
   readonly stances: readonly JudgedStance[]
-  readonly source: 'measured' | 'measured where a plate was struck, predicted elsewhere' | 'predicted' | 'shared by a stated transition in double support'
+  readonly source:
+    | 'measured'
+    | 'measured where a plate was struck, predicted elsewhere'
+    | 'predicted'
+    | 'shared by a stated transition in double support'
 }
 
 export interface GroundRequest {
@@ -72,9 +82,12 @@ const SIDES = ['left', 'right'] as const
 const CHOSEN: readonly (readonly Side[])[] = [[], ['left'], ['right'], ['left', 'right']]
 
 /**
- * Ground loads per foot, stance by stance. Measured where the whole stance lies on plates. Else estimated: what the whole body's motion
- * demands, less what the other foot's plate measured; in double support without plates shared by a smooth transition from the trailing
- * to the leading foot; acting inside the sole. Plates that carried only part of a stance are not used for it. Written into `loads`.
+ * Ground loads per foot, stance by stance. Measured where the whole stance lies on plates. Else estimated: what the
+ * whole body's motion
+ * demands, less what the other foot's plate measured; in double support without plates shared by a smooth transition
+ * from the trailing
+ * to the leading foot; acting inside the sole. Plates that carried only part of a stance are not used for it. Written
+ * into `loads`.
  */
 export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<Side, FootLoad>>): GroundLoads {
   const { times, whole, support, plates, basis, feet, floor, stature, weight, wrenches = {}, seen } = request
@@ -114,12 +127,18 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
   // The first or last instants of a stance that the recording cut off say nothing about how it was made.
   const counted = stances.filter((stance) => stance.to - stance.from > FADE)
   const measured = counted.filter((stance) => stance.ground === 'measured').length
-  const source = !anyPlate || measured === 0
-    ? 'shared by a stated transition in double support'
-    : measured < counted.length
-      ? 'measured where a plate was struck, predicted elsewhere'
-      : 'measured'
-  return { left: loads.left, right: loads.right, stances, source: anyPlate && stances.length === 0 ? 'measured' : source }
+  const source =
+    !anyPlate || measured === 0
+      ? 'shared by a stated transition in double support'
+      : measured < counted.length
+        ? 'measured where a plate was struck, predicted elsewhere'
+        : 'measured'
+  return {
+    left: loads.left,
+    right: loads.right,
+    stances,
+    source: anyPlate && stances.length === 0 ? 'measured' : source,
+  }
 
   /** Per time: 2 the plates' all, 1 their force, 0 nothing, −1 nothing is known. */
   function usesOf(side: Side): Int8Array {
@@ -132,7 +151,8 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
       for (let k = 0; k < n; k++) {
         if (times[k]! >= stance.from && times[k]! <= stance.to) use[k] = value
         // A plate's load fades beyond the events; nothing else does.
-        else if (value > 0 && use[k] === 0 && times[k]! > stance.from - FADE && times[k]! < stance.to + FADE) use[k] = value
+        else if (value > 0 && use[k] === 0 && times[k]! > stance.from - FADE && times[k]! < stance.to + FADE)
+          use[k] = value
       }
     }
     return use
@@ -166,8 +186,14 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
     if (!openLeft && !openRight) return
     for (let c = 0; c < 3; c++) {
       const i = 3 * k + c
-      rest.force[c] = whole.force[i]! - (openLeft ? 0 : zeroIfNaN(loads.left.force[i]!)) - (openRight ? 0 : zeroIfNaN(loads.right.force[i]!))
-      rest.moment[c] = whole.moment[i]! - (openLeft ? 0 : zeroIfNaN(loads.left.moment[i]!)) - (openRight ? 0 : zeroIfNaN(loads.right.moment[i]!))
+      rest.force[c] =
+        whole.force[i]! -
+        (openLeft ? 0 : zeroIfNaN(loads.left.force[i]!)) -
+        (openRight ? 0 : zeroIfNaN(loads.right.force[i]!))
+      rest.moment[c] =
+        whole.moment[i]! -
+        (openLeft ? 0 : zeroIfNaN(loads.left.moment[i]!)) -
+        (openRight ? 0 : zeroIfNaN(loads.right.moment[i]!))
     }
     const open = CHOSEN[(openLeft ? 1 : 0) + (openRight ? 2 : 0)]!
     if (request.exact === true && open.length === 1) {
@@ -182,14 +208,29 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
       for (const side of open) left[c]! -= uses[side][k] === 1 ? loads[side].force[3 * k + c]! : 0
     }
     for (const side of forceless) {
-      const part = forceless.length === 2 ? shareOf(side, k) : forceless.length < support.left[k]! + support.right[k]! ? smoothstep(2 * shareOf(side, k)) : basis[side].landing[k]!
+      const part =
+        forceless.length === 2
+          ? shareOf(side, k)
+          : forceless.length < support.left[k]! + support.right[k]!
+            ? smoothstep(2 * shareOf(side, k))
+            : basis[side].landing[k]!
       const press = left[1]! > 0 ? part : 0
       for (let c = 0; c < 3; c++) loads[side].force[3 * k + c] = press * left[c]!
     }
     const runs = open.some((side) => basis[side].followsFlight[k] === 1)
-    const places = placeForces(rest, open.map((side) => openFoot(side, k)), floor, weight, runs ? 1 : BELIEVED_WALKING)
+    const places = placeForces(
+      rest,
+      open.map((side) => openFoot(side, k)),
+      floor,
+      weight,
+      runs ? 1 : BELIEVED_WALKING,
+    )
     if (forceless.length === 2) {
-      const feetNow = places.map(({ side, point }) => ({ press: loads[side].force[3 * k + 1]!, share: shareOf(side, k), point }))
+      const feetNow = places.map(({ side, point }) => ({
+        press: loads[side].force[3 * k + 1]!,
+        share: shareOf(side, k),
+        point,
+      }))
       const centre = [request.centre[3 * k]!, request.centre[3 * k + 1]!, request.centre[3 * k + 2]!] as const
       const split = splitHorizontally(left, centre, feetNow, floor)
       for (let i = 0; i < 2; i++) {
@@ -211,7 +252,12 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
   function openFoot(side: Side, k: number): OpenFoot {
     const f = loads[side].force
     const sole = calcSole(feet[side], k, stature)
-    return { side, force: [f[3 * k]!, f[3 * k + 1]!, f[3 * k + 2]!], sole, usual: pointOnSole(sole, usualShare(basis[side].passed[k]!)) }
+    return {
+      side,
+      force: [f[3 * k]!, f[3 * k + 1]!, f[3 * k + 2]!],
+      sole,
+      usual: pointOnSole(sole, usualShare(basis[side].passed[k]!)),
+    }
   }
 
   function shareOf(side: Side, k: number): number {

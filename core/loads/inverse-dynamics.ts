@@ -18,7 +18,10 @@ export interface BodyMotion {
   readonly rootAcceleration?: Float64Array
 }
 
-/** Net force and moment that the rest of the body exerts on everything distal to each joint, before external loads are taken off. */
+/**
+ * Net force and moment that the rest of the body exerts on everything distal to each joint, before external loads are
+ * taken off.
+ */
 export interface DistalSums {
   readonly matrices: TreeMatrices
   /** Per segment (the part distal to its proximal joint): Σ m (p̈ + g ŷ), rows of S × 3 per time. */
@@ -31,15 +34,26 @@ export interface DistalSums {
 
 export const calcBodyMatrices = (body: Body): TreeMatrices => calcMatrices({ ...body.tree, dimension: 3 })
 
-/** Σ over the sub-tree of each segment, from the tips to the root, in one pass per time. Components stand one by one: this runs for every drawn body. */
-export function calcDistalSums(motion: BodyMotion, matrices: TreeMatrices = calcBodyMatrices(motion.body), storage?: Pick<DistalSums, 'force' | 'moment' | 'joints'>): DistalSums {
+/**
+ * Σ over the sub-tree of each segment, from the tips to the root, in one pass per time. Components stand one by one:
+ * this runs for every drawn body.
+ */
+export function calcDistalSums(
+  motion: BodyMotion,
+  matrices: TreeMatrices = calcBodyMatrices(motion.body),
+  storage?: Pick<DistalSums, 'force' | 'moment' | 'joints'>,
+): DistalSums {
   const { times, directions, root } = motion
   const { segmentCount: S, massCount: P, parent, order, attach, from, massSegment, massAt, mass, gravity } = matrices
   const n = times.length
   const accelerations = motion.accelerations ?? differentiate(times, directions, 3 * S).second
   const rootAcceleration = motion.rootAcceleration ?? differentiate(times, root, 3).second
   const size = n * S * 3
-  const { force, moment, joints } = storage ?? { force: new Float64Array(size), moment: new Float64Array(size), joints: new Float64Array(size) }
+  const { force, moment, joints } = storage ?? {
+    force: new Float64Array(size),
+    moment: new Float64Array(size),
+    joints: new Float64Array(size),
+  }
   force.fill(0)
   moment.fill(0)
   const jointAcceleration = new Float64Array(S * 3)
@@ -103,7 +117,14 @@ export function calcDistalSums(motion: BodyMotion, matrices: TreeMatrices = calc
 }
 
 /** Sums over all segments that hang on the root point: the whole body. */
-export function calcWholeSums(sums: DistalSums, frameCount: number, whole: Pick<DistalSums, 'force' | 'moment'> = { force: new Float64Array(3 * frameCount), moment: new Float64Array(3 * frameCount) }): Pick<DistalSums, 'force' | 'moment'> {
+export function calcWholeSums(
+  sums: DistalSums,
+  frameCount: number,
+  whole: Pick<DistalSums, 'force' | 'moment'> = {
+    force: new Float64Array(3 * frameCount),
+    moment: new Float64Array(3 * frameCount),
+  },
+): Pick<DistalSums, 'force' | 'moment'> {
   const { matrices } = sums
   const S = matrices.segmentCount
   const { force, moment } = whole
@@ -122,7 +143,11 @@ export function calcWholeSums(sums: DistalSums, frameCount: number, whole: Pick<
 }
 
 /** The whole body's centre of mass, x, y, z per time. */
-export function calcCentreOfMass({ matrices }: DistalSums, { times, directions, root }: BodyMotion, centre: Float64Array = new Float64Array(3 * times.length)): Float64Array {
+export function calcCentreOfMass(
+  { matrices }: DistalSums,
+  { times, directions, root }: BodyMotion,
+  centre: Float64Array = new Float64Array(3 * times.length),
+): Float64Array {
   const { segmentCount: S, totalMass, b } = matrices
   for (let k = 0; k < times.length; k++) {
     let x = totalMass * root[3 * k]!

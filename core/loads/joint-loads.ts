@@ -42,10 +42,15 @@ export function withDerivatives(motion: BodyMotion, seen?: Uint8Array): Differen
   const S = motion.body.segments.length
   const runs = runsOf(times.length, (k) => seen?.[k] !== 0)
   const derive = (values: Float64Array, width: number, which: 'first' | 'second'): Float64Array => {
-    if (runs.length === 1 && runs[0]!.last - runs[0]!.first === times.length - 1) return differentiate(times, values, width)[which]
+    if (runs.length === 1 && runs[0]!.last - runs[0]!.first === times.length - 1)
+      return differentiate(times, values, width)[which]
     const out = new Float64Array(values.length)
     for (const { first, last } of runs) {
-      const own = differentiate(times.subarray(first, last + 1), values.subarray(first * width, (last + 1) * width), width)
+      const own = differentiate(
+        times.subarray(first, last + 1),
+        values.subarray(first * width, (last + 1) * width),
+        width,
+      )
       out.set(own[which], first * width)
     }
     return out
@@ -63,7 +68,12 @@ export interface LoadedBody {
   readonly body: Body
   readonly matrices: TreeMatrices
   /** Of every joint: its segments, and which feet it carries. */
-  readonly joints: readonly { readonly distal: number; readonly proximal: number; readonly left: boolean; readonly right: boolean }[]
+  readonly joints: readonly {
+    readonly distal: number
+    readonly proximal: number
+    readonly left: boolean
+    readonly right: boolean
+  }[]
   readonly feet: { readonly left: number; readonly right: number }
 }
 
@@ -73,13 +83,19 @@ export function layLoads(body: Body): LoadedBody {
   const feet = { left: indexOf('foot.left'), right: indexOf('foot.right') }
   const joints = body.joints.map(({ distal, proximal }) => {
     const d = indexOf(distal)
-    return { distal: d, proximal: indexOf(proximal), left: isDistal(matrices.parent, feet.left, d), right: isDistal(matrices.parent, feet.right, d) }
+    return {
+      distal: d,
+      proximal: indexOf(proximal),
+      left: isDistal(matrices.parent, feet.left, d),
+      right: isDistal(matrices.parent, feet.right, d),
+    }
   })
   return { body, matrices, joints, feet }
 }
 
 /**
- * Loads of every joint of a body along a motion. The body may be another than the one that was recorded, of the same segments; what is
+ * Loads of every joint of a body along a motion. The body may be another than the one that was recorded, of the same
+ * segments; what is
  * worked out is written into `storage`, and `basis` is what of the ground no body changes.
  */
 export function calcJointLoads(
@@ -112,9 +128,11 @@ export function calcJointLoads(
     },
     storage.ground,
   )
-  for (let i = 0; i < loaded.joints.length; i++) calcJointLoad(storage.joints[i]!, loaded.joints[i]!, motion, sums, ground)
+  for (let i = 0; i < loaded.joints.length; i++)
+    calcJointLoad(storage.joints[i]!, loaded.joints[i]!, motion, sums, ground)
   if (seen !== undefined) {
-    for (const { first, last } of runsOf(seen.length, (k) => seen[k] === 0)) for (const joint of storage.joints) blankJoint(joint, first, last + 1)
+    for (const { first, last } of runsOf(seen.length, (k) => seen[k] === 0))
+      for (const joint of storage.joints) blankJoint(joint, first, last + 1)
   }
   return { joints: storage.joints, ground }
 }
@@ -131,11 +149,26 @@ function trackFoot(track: FootTrack, sums: DistalSums, { times, directions }: Bo
   }
 }
 
-function calcJointLoad(out: JointLoad, { distal, proximal, left, right }: LoadedBody['joints'][number], motion: DifferentiatedMotion, sums: DistalSums, ground: GroundLoads): void {
+function calcJointLoad(
+  out: JointLoad,
+  { distal, proximal, left, right }: LoadedBody['joints'][number],
+  motion: DifferentiatedMotion,
+  sums: DistalSums,
+  ground: GroundLoads,
+): void {
   const { times, axes, directions, omega } = motion
   const { force, moment, joints } = sums
   const { left: leftFoot, right: rightFoot } = ground
-  const { forceOnDistalInWorld, forceOnDistalInDistal, forceOnDistalInProximal, momentOnDistalInWorld, momentOnDistalInDistal, axial, shear, power } = out
+  const {
+    forceOnDistalInWorld,
+    forceOnDistalInDistal,
+    forceOnDistalInProximal,
+    momentOnDistalInWorld,
+    momentOnDistalInDistal,
+    axial,
+    shear,
+    power,
+  } = out
   const S = sums.matrices.segmentCount
   for (let k = 0; k < times.length; k++) {
     const to = 3 * k
@@ -173,7 +206,10 @@ function calcJointLoad(out: JointLoad, { distal, proximal, left, right }: Loaded
     const along = fx * directions[at]! + fy * directions[at + 1]! + fz * directions[at + 2]!
     axial[k] = along
     shear[k] = Math.sqrt(Math.max(0, fx * fx + fy * fy + fz * fz - along * along))
-    power[k] = mx * (omega[at]! - omega[below]!) + my * (omega[at + 1]! - omega[below + 1]!) + mz * (omega[at + 2]! - omega[below + 2]!)
+    power[k] =
+      mx * (omega[at]! - omega[below]!) +
+      my * (omega[at + 1]! - omega[below + 1]!) +
+      mz * (omega[at + 2]! - omega[below + 2]!)
     forceOnDistalInWorld[to] = fx
     forceOnDistalInWorld[to + 1] = fy
     forceOnDistalInWorld[to + 2] = fz
@@ -187,7 +223,15 @@ function calcJointLoad(out: JointLoad, { distal, proximal, left, right }: Loaded
 }
 
 /** Components of a vector along a segment's own axes (columns of a 3 × 3 matrix). */
-function putInAxes(out: Float64Array, to: number, axes: Float64Array, at: number, x: number, y: number, z: number): void {
+function putInAxes(
+  out: Float64Array,
+  to: number,
+  axes: Float64Array,
+  at: number,
+  x: number,
+  y: number,
+  z: number,
+): void {
   out[to] = axes[at]! * x + axes[at + 3]! * y + axes[at + 6]! * z
   out[to + 1] = axes[at + 1]! * x + axes[at + 4]! * y + axes[at + 7]! * z
   out[to + 2] = axes[at + 2]! * x + axes[at + 5]! * y + axes[at + 8]! * z
@@ -210,4 +254,5 @@ function calcAngularVelocities(axes: Float64Array, first: Float64Array, count: n
   return omega
 }
 
-const turn = (first: Float64Array, axes: Float64Array, r: number, c: number): number => first[r]! * axes[c]! + first[r + 1]! * axes[c + 1]! + first[r + 2]! * axes[c + 2]!
+const turn = (first: Float64Array, axes: Float64Array, r: number, c: number): number =>
+  first[r]! * axes[c]! + first[r + 1]! * axes[c + 1]! + first[r + 2]! * axes[c + 2]!

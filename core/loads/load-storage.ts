@@ -15,7 +15,11 @@ export interface LoadStorage {
 }
 
 /** `joints`: where to write them when they are part of a longer motion. */
-export function createLoadStorage(body: Body, frames: number, joints: readonly JointLoad[] = createJointLoads(body, frames)): LoadStorage {
+export function createLoadStorage(
+  body: Body,
+  frames: number,
+  joints: readonly JointLoad[] = createJointLoads(body, frames),
+): LoadStorage {
   const S = body.tree.segments.length
   const vectors = (count = 1): Float64Array => new Float64Array(3 * count * frames)
   return {
@@ -29,10 +33,19 @@ export function createLoadStorage(body: Body, frames: number, joints: readonly J
 }
 
 /** The same places to work in, and fresh ones for what comes out. */
-export const withFreshResults = (storage: LoadStorage, body: Body, frames: number): LoadStorage => ({ ...storage, ground: createFootLoads(frames), joints: createJointLoads(body, frames) })
+export const withFreshResults = (storage: LoadStorage, body: Body, frames: number): LoadStorage => ({
+  ...storage,
+  ground: createFootLoads(frames),
+  joints: createJointLoads(body, frames),
+})
 
 function createFootLoads(frames: number): LoadStorage['ground'] {
-  const foot = (): FootLoad => ({ force: new Float64Array(3 * frames), moment: new Float64Array(3 * frames), point: new Float64Array(3 * frames), known: new Float64Array(frames) })
+  const foot = (): FootLoad => ({
+    force: new Float64Array(3 * frames),
+    moment: new Float64Array(3 * frames),
+    point: new Float64Array(3 * frames),
+    known: new Float64Array(frames),
+  })
   return { left: foot(), right: foot() }
 }
 
@@ -43,12 +56,18 @@ export function createJointLoads(body: Body, frames: number): JointLoad[] {
 
 /** Frames from…to (not counted) of longer tracks; the same memory. */
 export function viewJointLoads(joints: readonly JointLoad[], from: number, to: number): JointLoad[] {
-  return joints.map((joint) => fillTracks(joint.joint, joint.side, (width, key) => joint[key].subarray(width * from, width * to)))
+  return joints.map((joint) =>
+    fillTracks(joint.joint, joint.side, (width, key) => joint[key].subarray(width * from, width * to)),
+  )
 }
 
 type Track = Exclude<keyof JointLoad, 'joint' | 'side'>
 
-function fillTracks(joint: string, side: JointLoad['side'], track: (width: number, key: Track) => Float64Array): JointLoad {
+function fillTracks(
+  joint: string,
+  side: JointLoad['side'],
+  track: (width: number, key: Track) => Float64Array,
+): JointLoad {
   return {
     joint,
     side,

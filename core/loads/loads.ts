@@ -51,7 +51,10 @@ export interface Peak {
   readonly sd: number | null
   readonly unit: 'N' | 'N·m' | 'W' | 'N/s' | 'N·s'
   readonly time: number
-  /** How the ground's load is known in the frames this peak was looked for in; absent for joints that need none, and for solved motions. */
+  /**
+   * How the ground's load is known in the frames this peak was looked for in; absent for joints that need none, and for
+   * solved motions.
+   */
   readonly ground?: 'measured' | 'estimated'
   /** The same peak for each sampled body, in the order of the seed: differences share their samples. */
   readonly samples?: readonly number[]
@@ -69,11 +72,16 @@ export interface Loads {
     | 'measured where a plate was struck, predicted elsewhere'
     | 'predicted'
     | 'shared by a stated transition in double support'
-  /** 1 where the ground force on that foot was measured (all of its stance on plates) or the foot is in the air, per time. */
+  /**
+   * 1 where the ground force on that foot was measured (all of its stance on plates) or the foot is in the air, per
+   * time.
+   */
   readonly groundMeasured: Readonly<Record<Side, Float64Array>>
   /** Centre of pressure per foot, x, y, z per time, NaN while unloaded. */
   readonly centreOfPressure: Readonly<Record<Side, Float64Array>>
-  /** How the ground's load is known, stance by stance; absent for solved motions, whose ground is the pivot's reaction. */
+  /**
+   * How the ground's load is known, stance by stance; absent for solved motions, whose ground is the pivot's reaction.
+   */
   readonly stances?: readonly StanceGround[]
   readonly peaks: readonly Peak[]
   /** kg, for body weights. */

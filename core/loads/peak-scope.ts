@@ -10,7 +10,10 @@ export interface Run {
 /** Where the peaks of some joints are looked for. */
 export interface Scope {
   readonly runs: readonly Run[]
-  /** Times from…to over which an impulse is taken: a stance for a leg, a stride for the rest. The mean over all of them is reported. */
+  /**
+   * Times from…to over which an impulse is taken: a stance for a leg, a stride for the rest. The mean over all of them
+   * is reported.
+   */
   readonly spans: readonly { readonly from: number; readonly to: number }[]
   /** How the ground's load is known there; null for joints that need none. */
   readonly ground: 'measured' | 'estimated' | null
@@ -32,7 +35,8 @@ export function scopeOf(joint: string, side: Side | null, scope: PeakScope): Sco
 }
 
 /**
- * Peaks of a recorded motion count where the body was seen, between the first and the last event, away from the ends; for a leg only while
+ * Peaks of a recorded motion count where the body was seen, between the first and the last event, away from the ends;
+ * for a leg only while
  * its load is measured (or it swings). A leg without one measured stance has estimated peaks, and they say so.
  */
 export function calcRecordedScope(
@@ -45,7 +49,11 @@ export function calcRecordedScope(
   const clear = new Uint8Array(n)
   for (const { first, last } of runsOf(n, (k) => seen?.[k] !== 0)) {
     for (let k = first; k <= last; k++) {
-      const edge = k - first < EDGE_FRAMES || last - k < EDGE_FRAMES || times[k]! - times[first]! < EDGE || times[last]! - times[k]! < EDGE
+      const edge =
+        k - first < EDGE_FRAMES ||
+        last - k < EDGE_FRAMES ||
+        times[k]! - times[first]! < EDGE ||
+        times[last]! - times[k]! < EDGE
       const inside = window === undefined || (times[k]! >= window.from && times[k]! <= window.to)
       if (!edge && inside) clear[k] = 1
     }
@@ -54,10 +62,19 @@ export function calcRecordedScope(
     const stances = ground.stances.filter((stance) => stance.side === side)
     // A stance that the recording cuts short counts when no fuller one is there.
     const fuller = stances.some((stance) => stance.ground === 'measured' && covers(stance))
-    const basis = fuller || stances.every((stance) => stance.ground === 'measured' || !touches(stance)) ? 'measured' : 'estimated'
-    const whole = stances.filter((stance) => stance.ground === basis && stance.wholeStart && stance.wholeEnd && covers(stance, true))
+    const basis =
+      fuller || stances.every((stance) => stance.ground === 'measured' || !touches(stance)) ? 'measured' : 'estimated'
+    const whole = stances.filter(
+      (stance) => stance.ground === basis && stance.wholeStart && stance.wholeEnd && covers(stance, true),
+    )
     return {
-      runs: runsOf(n, (k) => clear[k] === 1 && Number.isFinite(ground[side].force[3 * k]!) && (basis === 'estimated' || ground[side].known[k] === 1)),
+      runs: runsOf(
+        n,
+        (k) =>
+          clear[k] === 1 &&
+          Number.isFinite(ground[side].force[3 * k]!) &&
+          (basis === 'estimated' || ground[side].known[k] === 1),
+      ),
       spans: whole.length > 0 || stances.length > 0 ? whole : spansOf(clear),
       ground: basis,
     }
@@ -79,13 +96,19 @@ export function calcRecordedScope(
   function spansOf(mask: Uint8Array): { from: number; to: number }[] {
     return runsOf(n, (k) => mask[k] === 1).map(({ first, last }) => ({ from: times[first]!, to: times[last]! }))
   }
-  const strikes = (['right', 'left'] as const).map((side) => ground.stances.filter((stance) => stance.side === side && stance.wholeStart).map((stance) => stance.from))
+  const strikes = (['right', 'left'] as const).map((side) =>
+    ground.stances.filter((stance) => stance.side === side && stance.wholeStart).map((stance) => stance.from),
+  )
   const most = strikes[0]!.length >= strikes[1]!.length ? strikes[0]! : strikes[1]!
   const strides = most.slice(1).map((to, i) => ({ from: most[i]!, to }))
   return {
     left: own('left'),
     right: own('right'),
-    rest: { runs: runsOf(n, (k) => clear[k] === 1), spans: strides.length > 0 ? strides.filter((stride) => covers(stride, true)) : spansOf(clear), ground: null },
+    rest: {
+      runs: runsOf(n, (k) => clear[k] === 1),
+      spans: strides.length > 0 ? strides.filter((stride) => covers(stride, true)) : spansOf(clear),
+      ground: null,
+    },
   }
 }
 

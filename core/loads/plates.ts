@@ -78,7 +78,10 @@ function nearestFoot(
     if (plate.force[3 * i + 1]! < 5 * LOADED) continue
     count++
     for (const side of ['left', 'right'] as const) {
-      sums[side] += Math.hypot(plate.point[3 * i]! - feet[side][3 * k]!, plate.point[3 * i + 2]! - feet[side][3 * k + 2]!)
+      sums[side] += Math.hypot(
+        plate.point[3 * i]! - feet[side][3 * k]!,
+        plate.point[3 * i + 2]! - feet[side][3 * k + 2]!,
+      )
     }
   }
   if (count === 0) return null

@@ -21,8 +21,15 @@ function solved(edits: readonly TechniqueEdit[]): { motion: Motion; loads: Loads
   if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
   return { motion: outcome.value.motion, loads: calcMotionLoads(outcome.value.motion, 'proposed', 0, 0)! }
 }
-const hip = (boundary: string, degrees: number): TechniqueEdit => ({ kind: 'joint angle', boundary, channel: `hip.flexion.${both.side}`, change: degToRad(degrees) })
-const hardest = (loads: Loads): number => Math.max(...loads.peaks.filter((one) => one.quantity === 'resultant').map((one) => one.value)) / (loads.bodyMass * STANDARD_GRAVITY)
+const hip = (boundary: string, degrees: number): TechniqueEdit => ({
+  kind: 'joint angle',
+  boundary,
+  channel: `hip.flexion.${both.side}`,
+  change: degToRad(degrees),
+})
+const hardest = (loads: Loads): number =>
+  Math.max(...loads.peaks.filter((one) => one.quantity === 'resultant').map((one) => one.value)) /
+  (loads.bodyMass * STANDARD_GRAVITY)
 
 beforeAll(() => {
   const walk = fitSyntheticWalk({ seconds: 2.4 })
@@ -38,12 +45,15 @@ describe('a posture changed at one end of a double support', () => {
     const before = solved([])
     const after = solved([hip(both.start, 5)])
     expect(hardest(after.loads)).toBeLessThan(1.1 * hardest(before.loads))
-    const totalAt = ({ motion }: { motion: Motion }): number => motion.impulses.find((one) => one.boundary === both.start)!.total
+    const totalAt = ({ motion }: { motion: Motion }): number =>
+      motion.impulses.find((one) => one.boundary === both.start)!.total
     expect(totalAt(after)).toBeGreaterThan(2 * totalAt(before))
   })
 
   it('is spoken of: the boundary, the joint, and what to do', () => {
-    expect(checkMotionLoads(solved([]).motion, solved([]).loads, false).map((one) => one.code)).not.toContain('loads.implausible-impulse')
+    expect(checkMotionLoads(solved([]).motion, solved([]).loads, false).map((one) => one.code)).not.toContain(
+      'loads.implausible-impulse',
+    )
     const { motion, loads } = solved([hip(both.start, 12)])
     const found = checkMotionLoads(motion, loads, false).find((one) => one.code === 'loads.implausible-impulse')!
     const labels = [both.start, both.end].map((id) => motion.boundaries.find((one) => one.id === id)!.label)
@@ -86,12 +96,20 @@ describe('loads of a solved motion that no leg gives', () => {
     const { motion, loads } = solved([])
     const phase = motion.phases[1]!
     const time = phase.times[5]!
-    const raised: Loads = { ...loads, peaks: loads.peaks.map((one) => (one.joint === 'knee.left' && one.quantity === 'resultant' ? { ...one, value: 60 * one.value, time } : { ...one, value: 1e-3 * one.value })) }
+    const raised: Loads = {
+      ...loads,
+      peaks: loads.peaks.map((one) =>
+        one.joint === 'knee.left' && one.quantity === 'resultant'
+          ? { ...one, value: 60 * one.value, time }
+          : { ...one, value: 1e-3 * one.value },
+      ),
+    }
     const [found, ...others] = checkMotionLoads(motion, raised, false)
     expect(others).toEqual([])
     expect(found!.code).toBe('loads.implausible')
     expect(found!.message).toContain('left knee force')
-    for (const id of [phase.phase.start, phase.phase.end]) expect(found!.message).toContain(motion.boundaries.find((one) => one.id === id)!.label)
+    for (const id of [phase.phase.start, phase.phase.end])
+      expect(found!.message).toContain(motion.boundaries.find((one) => one.id === id)!.label)
     expect(found!.where!.time).toBeCloseTo(phase.recordedTimes[5]!, 6)
     expect(checkMotionLoads(motion, { ...raised, of: 'predicted' }, false)[0]!.message).toBe(found!.message)
   })

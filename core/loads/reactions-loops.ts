@@ -81,6 +81,7 @@ export function calcLoopReactions(
       })
     }
   }
-  for (const value of calcReactions(matrices, motion, [...known, ...held]).momentOnDistalInWorld) moments = Math.max(moments, Math.abs(value))
+  for (const value of calcReactions(matrices, motion, [...known, ...held]).momentOnDistalInWorld)
+    moments = Math.max(moments, Math.abs(value))
   return { forces: held, moments }
 }

@@ -51,7 +51,9 @@ export function toReactionsResult(
         number: joint.label,
         segment: segment.name,
         forceOnDistalInWorld: toRows(all.forceOnDistalInWorld, motion.frames, S * D, j * D, D),
-        momentOnDistalInWorld: toRows(all.momentOnDistalInWorld, motion.frames, S * M, j * M, M).map((row) => (D === 2 ? [0, 0, ...row] : row)),
+        momentOnDistalInWorld: toRows(all.momentOnDistalInWorld, motion.frames, S * M, j * M, M).map((row) =>
+          D === 2 ? [0, 0, ...row] : row,
+        ),
         axial: toRows(all.axial, motion.frames, S, j, 1).flat(),
         shear: toRows(all.shear, motion.frames, S, j, 1).flat(),
         thesisTension: toRows(tensions, motion.frames, S, j, 1).flat(),
@@ -78,5 +80,7 @@ export function toRows(values: Float64Array, frames: number, width: number, offs
 /** Rows per time, per segment, of D numbers: how result files write directions. */
 export function toSegmentRows(values: Float64Array, segments: number, dimension: number): number[][][] {
   const width = segments * dimension
-  return Array.from({ length: values.length / width }, (_, k) => toRows(values.subarray(k * width, (k + 1) * width), segments, dimension))
+  return Array.from({ length: values.length / width }, (_, k) =>
+    toRows(values.subarray(k * width, (k + 1) * width), segments, dimension),
+  )
 }

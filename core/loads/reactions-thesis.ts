@@ -20,7 +20,11 @@ const NEAR_POLE = 0.2
  * is wrong for a joint that accelerates), and w2 with ψ_(k,1i). In the plane: eqs 5.13 to 5.15 without the 1/4.
  * `as printed` leaves the ancestors' columns out, to show what that costs.
  */
-export function calcThesisTensions(matrices: TreeMatrices, motion: ThesisMotion, columns: 'all' | 'as printed' = 'all'): Float64Array {
+export function calcThesisTensions(
+  matrices: TreeMatrices,
+  motion: ThesisMotion,
+  columns: 'all' | 'as printed' = 'all',
+): Float64Array {
   const { segmentCount: S, dimension: D, gravity } = matrices
   const { rows, masses } = calcSubtreeRows(matrices, columns)
   const tensions = new Float64Array(motion.frames * S)
@@ -30,7 +34,8 @@ export function calcThesisTensions(matrices: TreeMatrices, motion: ThesisMotion,
     for (let r = 0; r < S; r++) {
       const at = base + r * D
       let sum = masses[r]! * gravity * motion.directions[at + 1]!
-      for (let c = 0; c < D; c++) sum += masses[r]! * motion.directions[at + c]! * motion.rootAcceleration[frame * D + c]!
+      for (let c = 0; c < D; c++)
+        sum += masses[r]! * motion.directions[at + c]! * motion.rootAcceleration[frame * D + c]!
       for (let j = 0; j < S; j++) {
         const weight = rows[r * S + j]!
         if (weight !== 0) sum += weight * bracket(motion, at, base + j * D)
@@ -42,21 +47,30 @@ export function calcThesisTensions(matrices: TreeMatrices, motion: ThesisMotion,
 }
 
 /**
- * (M_subᵀ R)_j for the sub-tree of each segment r, S × S, and the sub-tree's mass: within the sub-tree the columns are those
+ * (M_subᵀ R)_j for the sub-tree of each segment r, S × S, and the sub-tree's mass: within the sub-tree the columns are
+ * those
  * of the whole tree; on the way to the root they are the sub-tree's mass times the stretch to its joint.
  */
-function calcSubtreeRows(matrices: TreeMatrices, columns: 'all' | 'as printed'): { rows: Float64Array; masses: Float64Array } {
+function calcSubtreeRows(
+  matrices: TreeMatrices,
+  columns: 'all' | 'as printed',
+): { rows: Float64Array; masses: Float64Array } {
   const { segmentCount: S, J, b, mass, massSegment, parent, order } = matrices
   const rows = new Float64Array(S * S)
   const masses = new Float64Array(S)
   mass.forEach((value, i) => (masses[massSegment[i]!]! += value))
   for (let k = S - 1; k >= 0; k--) if (parent[order[k]!]! >= 0) masses[parent[order[k]!]!]! += masses[order[k]!]!
   for (let j = 0; j < S; j++) for (let r = j; r >= 0; r = parent[r]!) rows[r * S + j] = b[j]!
-  if (columns === 'all') for (let r = 0; r < S; r++) for (let j = parent[r]!; j >= 0; j = parent[j]!) rows[r * S + j] = masses[r]! * J[r * S + j]!
+  if (columns === 'all')
+    for (let r = 0; r < S; r++)
+      for (let j = parent[r]!; j >= 0; j = parent[j]!) rows[r * S + j] = masses[r]! * J[r * S + j]!
   return { rows, masses }
 }
 
-/** −w1 θ̇² − w2 θ̇φ̇ − w3 φ̇² + u θ̈ + q φ̈ for one pair (r, j), with the angles about the vertical unless j is near its pole. */
+/**
+ * −w1 θ̇² − w2 θ̇φ̇ − w3 φ̇² + u θ̈ + q φ̈ for one pair (r, j), with the angles about the vertical unless j is near its
+ * pole.
+ */
 function calcSpaceBracket(motion: ThesisMotion, atR: number, atJ: number): number {
   const { directions, velocities, accelerations } = motion
   // Axes (a, b, c) in cyclic order play the thesis's (x, y, z); b is the polar one.

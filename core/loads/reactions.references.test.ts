@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { calcMatrices } from '../model/matrices.ts'
 import { createGoyalTree, createPlanarChain, createUniformChain } from '../model/source-problems.ts'
-import { type ThesisAngles, toThesisDirections, toThesisVelocities, toVectorAccelerations } from '../model/thesis-angles.ts'
+import {
+  type ThesisAngles,
+  toThesisDirections,
+  toThesisVelocities,
+  toVectorAccelerations,
+} from '../model/thesis-angles.ts'
 import { calcThesisEquations } from '../model/thesis-equations.ts'
 import { largestDifference, readReference } from '../testing/reference.ts'
 import { calcReactions, calcRootReaction } from './reactions.ts'
@@ -38,13 +43,23 @@ interface PrescribedInstant extends GoyalState {
     string,
     {
       full_reaction_vector_N: number[]
-      branches: { distal_segment: number; reaction_on_subtree_N: number[]; axial_component_N: number; transverse_magnitude_N: number; PRF_with_ancestor_columns_N: number; PRF_literal_subtree_R_only_N: number }[]
+      branches: {
+        distal_segment: number
+        reaction_on_subtree_N: number[]
+        axial_component_N: number
+        transverse_magnitude_N: number
+        PRF_with_ancestor_columns_N: number
+        PRF_literal_subtree_R_only_N: number
+      }[]
       JRF_eq_6_4_as_vector_with_corrected_PRF_N: number[]
     }
   >
 }
 
-const pair = (theta: number[], phi: number[]): ThesisAngles => ({ theta: Float64Array.from(theta), phi: Float64Array.from(phi) })
+const pair = (theta: number[], phi: number[]): ThesisAngles => ({
+  theta: Float64Array.from(theta),
+  phi: Float64Array.from(phi),
+})
 
 function readState(state: GoyalState) {
   const angles = pair(state.theta, state.phi)
@@ -63,7 +78,9 @@ function readState(state: GoyalState) {
 }
 
 describe('Goyal’s tree on a prescribed motion', () => {
-  const reference = readReference<{ parameters: GoyalParameters; instants: PrescribedInstant[] }>('goyal-tree-prescribed')
+  const reference = readReference<{ parameters: GoyalParameters; instants: PrescribedInstant[] }>(
+    'goyal-tree-prescribed',
+  )
   const p = reference.parameters
   const matrices = calcMatrices(createGoyalTree(p.g_m_s2, p.L_m, p.d_m, p.m_kg))
 
@@ -152,39 +169,64 @@ describe('Dominguez’s rods', () => {
     parameters: { m_kg: number[]; l_m: number[]; g_m_s2: number; theta0_rad: number[]; omega0_rad_s: number[] }
     instants: Instant[]
   }
-  it.each(['dominguez-set1', 'dominguez-set1-unequal', 'dominguez-set2', 'dominguez-set3-fourbar'])('%s: joint forces of every instant', (name) => {
-    const { parameters: q, instants } = readReference<Reference>(name)
-    const { tree } = createUniformChain({ gravity: q.g_m_s2, lengths: q.l_m, masses: q.m_kg, angles: q.theta0_rad, rates: q.omega0_rad_s })
-    const matrices = calcMatrices(tree)
-    for (const instant of instants) {
-      const accelerations = instant.theta.flatMap((angle, j) => {
-        const [c, s, w, a] = [Math.cos(angle), Math.sin(angle), instant.omega[j]!, instant.alpha[j]!]
-        return [a * c - w * w * s, a * s + w * w * c]
+  it.each(['dominguez-set1', 'dominguez-set1-unequal', 'dominguez-set2', 'dominguez-set3-fourbar'])(
+    '%s: joint forces of every instant',
+    (name) => {
+      const { parameters: q, instants } = readReference<Reference>(name)
+      const { tree } = createUniformChain({
+        gravity: q.g_m_s2,
+        lengths: q.l_m,
+        masses: q.m_kg,
+        angles: q.theta0_rad,
+        rates: q.omega0_rad_s,
       })
-      const motion = {
-        frames: 1,
-        directions: Float64Array.from(instant.theta.flatMap((angle) => [Math.sin(angle), -Math.cos(angle)])),
-        accelerations: Float64Array.from(accelerations),
-        rootAcceleration: new Float64Array(2),
+      const matrices = calcMatrices(tree)
+      for (const instant of instants) {
+        const accelerations = instant.theta.flatMap((angle, j) => {
+          const [c, s, w, a] = [Math.cos(angle), Math.sin(angle), instant.omega[j]!, instant.alpha[j]!]
+          return [a * c - w * w * s, a * s + w * w * c]
+        })
+        const motion = {
+          frames: 1,
+          directions: Float64Array.from(instant.theta.flatMap((angle) => [Math.sin(angle), -Math.cos(angle)])),
+          accelerations: Float64Array.from(accelerations),
+          rootAcceleration: new Float64Array(2),
+        }
+        const pin = instant.pin_force_on_link_3_at_P4_xy_N
+        const externals = pin === undefined ? [] : [{ segment: 2, at: q.l_m[2]!, force: Float64Array.from(pin) }]
+        const reactions = calcReactions(matrices, motion, externals)
+        const scale = Math.max(1, ...instant.force_on_link_at_its_proximal_joint_xy_N.flat().map(Math.abs))
+        expect(
+          largestDifference(reactions.forceOnDistalInWorld, instant.force_on_link_at_its_proximal_joint_xy_N.flat()) /
+            scale,
+        ).toBeLessThan(1e-13)
+        expect(Math.max(...reactions.momentOnDistalInWorld.map(Math.abs)) / scale).toBeLessThan(1e-12)
       }
-      const pin = instant.pin_force_on_link_3_at_P4_xy_N
-      const externals = pin === undefined ? [] : [{ segment: 2, at: q.l_m[2]!, force: Float64Array.from(pin) }]
-      const reactions = calcReactions(matrices, motion, externals)
-      const scale = Math.max(1, ...instant.force_on_link_at_its_proximal_joint_xy_N.flat().map(Math.abs))
-      expect(largestDifference(reactions.forceOnDistalInWorld, instant.force_on_link_at_its_proximal_joint_xy_N.flat()) / scale).toBeLessThan(1e-13)
-      expect(Math.max(...reactions.momentOnDistalInWorld.map(Math.abs)) / scale).toBeLessThan(1e-12)
-    }
-  })
+    },
+  )
 })
 
 describe('the swing leg under a moving hip', () => {
   interface Leg {
     parameters: {
       g_m_s2: number
-      segments: { mass_kg: number[]; length_m: number[]; centre_from_proximal_m: number[]; inertia_about_centre_kg_m2: number[] }
+      segments: {
+        mass_kg: number[]
+        length_m: number[]
+        centre_from_proximal_m: number[]
+        inertia_about_centre_kg_m2: number[]
+      }
       hip_path: Record<'v_m_s' | 'Ax_m' | 'Tx_s' | 'px_rad' | 'y0_m' | 'Ay_m' | 'Ty_s' | 'py_rad', number>
     }
-    instants: { t_s: number; q_rad: number[]; qdot_rad_s: number[]; qddot_rad_s2: number[]; hip_reaction_N: number[]; knee_reaction_N: number[]; ankle_reaction_N: number[] }[]
+    instants: {
+      t_s: number
+      q_rad: number[]
+      qdot_rad_s: number[]
+      qddot_rad_s2: number[]
+      hip_reaction_N: number[]
+      knee_reaction_N: number[]
+      ankle_reaction_N: number[]
+    }[]
   }
   const { parameters: p, instants } = readReference<Leg>('gait-swing-leg')
   const s = p.segments
@@ -194,7 +236,10 @@ describe('the swing leg under a moving hip', () => {
     masses: s.mass_kg.map((mass, j) => {
       const radius = Math.sqrt(s.inertia_about_centre_kg_m2[j]! / mass)
       const centre = s.centre_from_proximal_m[j]!
-      return [{ at: centre - radius, mass: mass / 2 }, { at: centre + radius, mass: mass / 2 }]
+      return [
+        { at: centre - radius, mass: mass / 2 },
+        { at: centre + radius, mass: mass / 2 },
+      ]
     }),
     angles: [0, 0, 0],
     rates: [0, 0, 0],
@@ -213,10 +258,19 @@ describe('the swing leg under a moving hip', () => {
       frames: 1,
       directions: Float64Array.from(instant.q_rad.flatMap((angle) => [Math.sin(angle), -Math.cos(angle)])),
       accelerations: Float64Array.from(accelerations),
-      rootAcceleration: Float64Array.of(-h.Ax_m * wx * wx * Math.sin(wx * instant.t_s + h.px_rad), -h.Ay_m * wy * wy * Math.cos(wy * instant.t_s + h.py_rad)),
+      rootAcceleration: Float64Array.of(
+        -h.Ax_m * wx * wx * Math.sin(wx * instant.t_s + h.px_rad),
+        -h.Ay_m * wy * wy * Math.cos(wy * instant.t_s + h.py_rad),
+      ),
     }
     const reactions = calcReactions(matrices, motion)
-    expect(largestDifference(reactions.forceOnDistalInWorld, [...instant.hip_reaction_N, ...instant.knee_reaction_N, ...instant.ankle_reaction_N])).toBeLessThan(2e-12)
+    expect(
+      largestDifference(reactions.forceOnDistalInWorld, [
+        ...instant.hip_reaction_N,
+        ...instant.knee_reaction_N,
+        ...instant.ankle_reaction_N,
+      ]),
+    ).toBeLessThan(2e-12)
     expect(largestDifference(calcRootReaction(matrices, reactions), instant.hip_reaction_N)).toBeLessThan(2e-12)
     expect(Math.max(...reactions.momentOnDistalInWorld.map(Math.abs))).toBeLessThan(2e-12)
   })

@@ -16,7 +16,7 @@ import { calcThesisJointReactions, calcThesisTensions } from './reactions-thesis
 const largest = (values: Float64Array) => values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
 
 function isDistal(tree: Tree, segment: number, of: number): boolean {
-  for (let at: string | null = tree.segments[segment]!.name; at !== null; ) {
+  for (let at: string | null = tree.segments[segment]!.name; at !== null;) {
     const index = tree.segments.findIndex((one) => one.name === at)
     if (index === of) return true
     at = tree.segments[index]!.parent
@@ -68,11 +68,18 @@ describe('joint reactions', () => {
         }
         if (isDistal(tree, loaded, j)) {
           for (let c = 0; c < D; c++) force[c]! -= push[c]!
-          cross(place.map((value, c) => value - joint[c]!), push).forEach((value, c) => (moment[c]! -= value))
+          cross(
+            place.map((value, c) => value - joint[c]!),
+            push,
+          ).forEach((value, c) => (moment[c]! -= value))
         }
         const M = moment.length
-        expect(largestDifference(reactions.forceOnDistalInWorld.subarray(j * D, (j + 1) * D), force)).toBeLessThan(1e-11)
-        expect(largestDifference(reactions.momentOnDistalInWorld.subarray(j * M, (j + 1) * M), moment)).toBeLessThan(1e-11)
+        expect(largestDifference(reactions.forceOnDistalInWorld.subarray(j * D, (j + 1) * D), force)).toBeLessThan(
+          1e-11,
+        )
+        expect(largestDifference(reactions.momentOnDistalInWorld.subarray(j * M, (j + 1) * M), moment)).toBeLessThan(
+          1e-11,
+        )
         const along = force.reduce((sum, value, c) => sum + value * u[j * D + c]!, 0)
         expect(reactions.axial[j]).toBeCloseTo(along, 10)
         const size = force.reduce((sum, value) => sum + value * value, 0)
@@ -100,7 +107,12 @@ describe('joint reactions', () => {
       tolerance: 1e-13,
       stepToSamples: true,
     })
-    const reactions = calcReactions(matrices, { frames: 5, directions: run.directions, accelerations: run.accelerations, rootAcceleration: run.rootAcceleration })
+    const reactions = calcReactions(matrices, {
+      frames: 5,
+      directions: run.directions,
+      accelerations: run.accelerations,
+      rootAcceleration: run.rootAcceleration,
+    })
     const momentum = (frame: number, j: number, c: number): number => {
       let sum = 0
       for (let i = 0; i < P; i++) {
@@ -134,7 +146,12 @@ describe('joint reactions', () => {
         samples: 20,
         method: 'newton-euler',
       })
-      const reactions = calcReactions(calcMatrices(tree), { frames: 21, directions: run.directions, accelerations: run.accelerations, rootAcceleration: run.rootAcceleration })
+      const reactions = calcReactions(calcMatrices(tree), {
+        frames: 21,
+        directions: run.directions,
+        accelerations: run.accelerations,
+        rootAcceleration: run.rootAcceleration,
+      })
       const scale = largest(reactions.forceOnDistalInWorld)
       expect(largest(reactions.momentOnDistalInWorld)).toBeLessThan(1e-9 * scale)
     }
@@ -197,7 +214,9 @@ describe('joint reactions', () => {
         // A joint that was turned over: now the old parent hangs on this rod and feels the opposite force.
         const isTurned = after.parent !== before.parent
         const hanging = isTurned ? tree.segments.findIndex((one) => one.name === before.parent) : j
-        const there = again.forceOnDistalInWorld.subarray(hanging * D, (hanging + 1) * D).map((value) => (isTurned ? -value : value))
+        const there = again.forceOnDistalInWorld
+          .subarray(hanging * D, (hanging + 1) * D)
+          .map((value) => (isTurned ? -value : value))
         expect(largestDifference(there, here)).toBeLessThan(1e-10)
       }
     }
@@ -234,13 +253,26 @@ describe('joint reactions', () => {
     const tree: Tree = {
       dimension: 3,
       gravity: 9.81,
-      segments: names.map((name, j) => ({ name, parent: names[j - 1] ?? null, attach: j === 0 ? 0 : 1, from: 0, length: 1, masses: [{ at: 1, mass: j + 1 }] })),
+      segments: names.map((name, j) => ({
+        name,
+        parent: names[j - 1] ?? null,
+        attach: j === 0 ? 0 : 1,
+        from: 0,
+        length: 1,
+        masses: [{ at: 1, mass: j + 1 }],
+      })),
     }
     const matrices = calcMatrices(tree)
     const u = randomDirections(random, tree)
     const v = randomVelocities(random, tree, u)
     const a = new Float64Array(9)
-    createMultipliers(createSystem({ tree, root: { kind: 'pinned', position: [0, 0, 0] } }, u)).calc(0, u, v, a, new Float64Array(0))
+    createMultipliers(createSystem({ tree, root: { kind: 'pinned', position: [0, 0, 0] } }, u)).calc(
+      0,
+      u,
+      v,
+      a,
+      new Float64Array(0),
+    )
     const motion = { frames: 1, directions: u, velocities: v, accelerations: a, rootAcceleration: new Float64Array(3) }
     const found = calcThesisJointReactions(matrices, u, calcThesisTensions(matrices, motion))
     expect(found.map((one) => one.joint.name)).toEqual(['root', 'a:b', 'b:c'])

@@ -81,7 +81,9 @@ function calcWalk(matrices: TreeMatrices) {
     m2[k]! += mass[i]! * s * s
   }
   const above = Int32Array.from(order, (segment) => (parent[segment]! < 0 ? -1 : place[parent[segment]!]!))
-  const reach = Float64Array.from(order, (segment) => (parent[segment]! < 0 ? 0 : attach[segment]! - from[parent[segment]!]!))
+  const reach = Float64Array.from(order, (segment) =>
+    parent[segment]! < 0 ? 0 : attach[segment]! - from[parent[segment]!]!,
+  )
   return { place, m0, m1, m2, above, reach }
 }
 

@@ -4,7 +4,10 @@ export interface FootTrack {
   readonly toe: Float64Array
 }
 
-/** What of a sole can press on the floor, as fractions of stature (foot length 0.152, breadth 0.055: Winter after Drillis and Contini). */
+/**
+ * What of a sole can press on the floor, as fractions of stature (foot length 0.152, breadth 0.055: Winter after
+ * Drillis and Contini).
+ */
 const HEEL_BEHIND_ANKLE = 0.036
 /** To the middle of the toes: their tips press only when hardly anything is left to press. */
 const TOES_AHEAD = 0.02
@@ -26,7 +29,14 @@ export function calcSole({ ankle, toe }: FootTrack, k: number, stature: number):
   const long = Math.hypot(dx, dz)
   // A foot on its toes points down and hardly forward: then it points where the body goes.
   const along: [number, number] = long > 0.02 * stature ? [dx / long, dz / long] : [1, 0]
-  return { x: ankle[3 * k]!, z: ankle[3 * k + 2]!, along, behind: HEEL_BEHIND_ANKLE * stature, ahead: long + TOES_AHEAD * stature, aside: HALF_BREADTH * stature }
+  return {
+    x: ankle[3 * k]!,
+    z: ankle[3 * k + 2]!,
+    along,
+    behind: HEEL_BEHIND_ANKLE * stature,
+    ahead: long + TOES_AHEAD * stature,
+    aside: HALF_BREADTH * stature,
+  }
 }
 
 /** The point of the sole at a share of its length, 0 at the heel and 1 at the toes. */
@@ -36,8 +46,10 @@ export function pointOnSole(sole: Sole, share: number): [number, number] {
 }
 
 /**
- * Share of the sole at which the centre of pressure lies in tenths of a walking stance: mean of 42 measured stances of eleven walkers in the
- * recordings that the validation uses; from stance to stance it scatters by 0.05 (heel) to 0.1 (toes), one to two centimetres.
+ * Share of the sole at which the centre of pressure lies in tenths of a walking stance: mean of 42 measured stances of
+ * eleven walkers in the
+ * recordings that the validation uses; from stance to stance it scatters by 0.05 (heel) to 0.1 (toes), one to two
+ * centimetres.
  */
 const WALKED = [0.15, 0.24, 0.36, 0.44, 0.57, 0.67, 0.73, 0.79, 0.84, 0.86, 0.85]
 

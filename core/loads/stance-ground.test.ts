@@ -8,14 +8,20 @@ import type { Loads, Peak } from './loads.ts'
 import { checkPlausible } from './plausible.ts'
 
 const walk = createSyntheticWalk({ template: 'lower-body', rate: 100, seconds: 3.4 })
-const outcome = fitRecording(recordPoints(walk), walk.body.subject, { template: 'lower-body', table: 'winter', events: walk.events })
+const outcome = fitRecording(recordPoints(walk), walk.body.subject, {
+  template: 'lower-body',
+  table: 'winter',
+  events: walk.events,
+})
 if (!outcome.ok) throw new Error('refused')
 const fit = outcome.value
 const { events } = walk
 const free = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 }).loads
 
 /** Plates under every step, made from the motion's own ground force; a change says what the plate gets instead. */
-function platesOf(change: (side: 'left' | 'right', t: number, force: number[], point: number[]) => boolean = () => true): GroundForce[] {
+function platesOf(
+  change: (side: 'left' | 'right', t: number, force: number[], point: number[]) => boolean = () => true,
+): GroundForce[] {
   return (['left', 'right'] as const).map((side) => {
     const force = new Float64Array(free.ground[side].length)
     const point = new Float64Array(force.length).fill(Number.NaN)
@@ -34,7 +40,8 @@ const stances = free.stances!.filter((one) => one.side === 'right')
 const chosen = stances[1]!
 const verdict = (loads: Loads) => loads.stances!.find((one) => one.side === 'right' && one.from === chosen.from)!
 const inside = (t: number): boolean => t >= chosen.from && t <= chosen.to
-const peak = (loads: Loads, joint: string, quantity: Peak['quantity']): Peak => loads.peaks.find((one) => one.joint === joint && one.quantity === quantity)!
+const peak = (loads: Loads, joint: string, quantity: Peak['quantity']): Peak =>
+  loads.peaks.find((one) => one.joint === joint && one.quantity === quantity)!
 
 describe('a stance', () => {
   it('is measured when all of it lies on plates', () => {
@@ -58,33 +65,44 @@ describe('a stance', () => {
 
   it('is estimated when only its heel, or only its toes, fell beside the plate', () => {
     for (const early of [true, false]) {
-      const { loads } = recorded(platesOf((side, t, force) => {
-        const passed = (t - chosen.from) / (chosen.to - chosen.from)
-        if (side === 'right' && inside(t) && (early ? passed < 0.4 : passed > 0.6)) for (let c = 0; c < 3; c++) force[c]! *= 0.4
-        return true
-      }))
+      const { loads } = recorded(
+        platesOf((side, t, force) => {
+          const passed = (t - chosen.from) / (chosen.to - chosen.from)
+          if (side === 'right' && inside(t) && (early ? passed < 0.4 : passed > 0.6))
+            for (let c = 0; c < 3; c++) force[c]! *= 0.4
+          return true
+        }),
+      )
       expect(verdict(loads)).toMatchObject({ ground: 'estimated' })
       expect(verdict(loads).why).toContain('beside it')
     }
   })
 
   it('is estimated when part of the step fell beside the plate all along, or both feet stood on it', () => {
-    const beside = recorded(platesOf((side, t, force) => {
-      if (side === 'right' && inside(t)) for (let c = 0; c < 3; c++) force[c]! *= 0.6
-      return true
-    })).loads
+    const beside = recorded(
+      platesOf((side, t, force) => {
+        if (side === 'right' && inside(t)) for (let c = 0; c < 3; c++) force[c]! *= 0.6
+        return true
+      }),
+    ).loads
     expect(verdict(beside).why).toContain('% of what the motion demands')
     const [left, right] = platesOf() as [GroundForce, GroundForce]
     // One plate under both feet, called the right one's.
-    const shared = { ...right, force: right.force.map((value, i) => value + left.force[i]!), point: right.point.map((value, i) => (Number.isFinite(value) ? value : left.point[i]!)) }
+    const shared = {
+      ...right,
+      force: right.force.map((value, i) => value + left.force[i]!),
+      point: right.point.map((value, i) => (Number.isFinite(value) ? value : left.point[i]!)),
+    }
     expect(verdict(recorded([shared]).loads).why).toContain('when this foot was in the air')
   })
 
   it('keeps the plate’s force, but not its place, when that lies far from the foot', () => {
-    const { loads } = recorded(platesOf((_, __, ___, point) => {
-      point[0]! += 1.5
-      return true
-    }))
+    const { loads } = recorded(
+      platesOf((_, __, ___, point) => {
+        point[0]! += 1.5
+        return true
+      }),
+    )
     expect(verdict(loads)).toMatchObject({ ground: 'estimated' })
     expect(verdict(loads).why).toContain('outside the foot')
     for (const [k, t] of fit.times.entries()) {
@@ -95,7 +113,12 @@ describe('a stance', () => {
   })
 
   it('is not known on a body of one leg, or when nobody knows the other foot’s steps: its loads are empty', () => {
-    const loads = calcRecordedLoads({ fit, events: events.filter((one) => one.side === 'right'), groundForces: [], samples: 0 }).loads
+    const loads = calcRecordedLoads({
+      fit,
+      events: events.filter((one) => one.side === 'right'),
+      groundForces: [],
+      samples: 0,
+    }).loads
     expect(loads.stances!.every((one) => one.ground === 'not known')).toBe(true)
     const k = fit.times.findIndex((t) => t > (chosen.from + chosen.to) / 2)
     expect(loads.joints.find((one) => one.joint === 'knee.right')!.axial[k]).toBeNaN()
@@ -105,15 +128,20 @@ describe('a stance', () => {
 
 describe('estimated ground forces', () => {
   it('act inside the sole and pass from foot to foot without a jump', () => {
-    // A smoothstep over a double support of T rises by at most 1.5 h / T of the whole in a step h; the whole changes on top of that.
+    // A smoothstep over a double support of T rises by at most 1.5 h / T of the whole in a step h; the whole changes on
+    // top of that.
     const whole = free.ground.left.map((value, i) => value + free.ground.right[i]!)
     const sizeAt = (values: Float64Array, k: number): number => Math.hypot(...values.subarray(3 * k, 3 * k + 3))
-    const changeAt = (values: Float64Array, k: number): number => Math.hypot(...[0, 1, 2].map((c) => values[3 * k + c]! - values[3 * k - 3 + c]!))
+    const changeAt = (values: Float64Array, k: number): number =>
+      Math.hypot(...[0, 1, 2].map((c) => values[3 * k + c]! - values[3 * k - 3 + c]!))
     const doubleSupport = 1.1 * (2 * 0.62 - 1) * 0.5
     for (const side of ['left', 'right'] as const) {
       for (let k = 6; k < fit.times.length - 6; k++) {
-        // Forces that push against each other lean by up to half a step over the height of the centre of mass: a third more.
-        expect(changeAt(free.ground[side], k)).toBeLessThan(1.33 * ((1.5 * 0.01) / doubleSupport) * sizeAt(whole, k) + changeAt(whole, k))
+        // Forces that push against each other lean by up to half a step over the height of the centre of mass: a third
+        // more.
+        expect(changeAt(free.ground[side], k)).toBeLessThan(
+          1.33 * ((1.5 * 0.01) / doubleSupport) * sizeAt(whole, k) + changeAt(whole, k),
+        )
         const ankle = free.joints.find((one) => one.joint === `ankle.${side}`)!.momentOnDistalInDistal
         // Body weight at the toes, 1.3 times: no ankle holds more.
         expect(Math.abs(ankle[3 * k + 2]!) / fit.body.subject.mass).toBeLessThan(9.81 * 1.3 * 0.2)
@@ -125,12 +153,14 @@ describe('estimated ground forces', () => {
 describe('peaks', () => {
   it('come from measured stances only, where a leg has one, and the other leg says that its own are estimated', () => {
     // An absurd force in a stance that is not measured must not be anybody's peak.
-    const { loads, alerts } = recorded(platesOf((side, t, force) => {
-      if (side === 'left') return false
-      if (!inside(t)) return true
-      force[1]! *= 3
-      return t < chosen.to - 0.2
-    }))
+    const { loads, alerts } = recorded(
+      platesOf((side, t, force) => {
+        if (side === 'left') return false
+        if (!inside(t)) return true
+        force[1]! *= 3
+        return t < chosen.to - 0.2
+      }),
+    )
     expect(peak(loads, 'knee.right', 'resultant').ground).toBe('measured')
     expect(peak(loads, 'knee.left', 'resultant').ground).toBe('estimated')
     expect(inside(peak(loads, 'knee.right', 'resultant').time)).toBe(false)
@@ -141,7 +171,9 @@ describe('peaks', () => {
   it('do not come from a change between measured and estimated: the rate of loading is that of the stances', () => {
     const whole = recorded(platesOf()).loads
     const part = recorded(platesOf((side, t) => !(side === 'right' && inside(t)))).loads
-    expect(peak(part, 'knee.right', 'loading rate').value).toBeLessThanOrEqual(peak(whole, 'knee.right', 'loading rate').value * (1 + 1e-9))
+    expect(peak(part, 'knee.right', 'loading rate').value).toBeLessThanOrEqual(
+      peak(whole, 'knee.right', 'loading rate').value * (1 + 1e-9),
+    )
   })
 
   it('have an impulse per stance: about the mean force times its duration, however many stances there are', () => {
@@ -173,7 +205,11 @@ describe('plausibility', () => {
   const raised = (quantity: Peak['quantity'], factor: number, ground: 'measured' | 'estimated'): Loads => ({
     ...loads,
     stances: loads.stances!.map((one) => ({ ...one, ground })),
-    peaks: loads.peaks.map((one) => (one.joint === 'ankle.right' && one.quantity === quantity ? { ...one, value: one.value * factor, time: (chosen.from + chosen.to) / 2 } : one)),
+    peaks: loads.peaks.map((one) =>
+      one.joint === 'ankle.right' && one.quantity === quantity
+        ? { ...one, value: one.value * factor, time: (chosen.from + chosen.to) / 2 }
+        : one,
+    ),
   })
 
   it('finds nothing in a calm walk', () => {

@@ -13,7 +13,9 @@ export interface StanceInterval {
   readonly wholeEnd: boolean
 }
 
-/** How the ground's load on a foot is known through one stance. A stance is measured only when all of it lies on plates. */
+/**
+ * How the ground's load on a foot is known through one stance. A stance is measured only when all of it lies on plates.
+ */
 export interface StanceGround {
   readonly side: Side
   readonly from: number
@@ -36,7 +38,10 @@ export const FADE = 0.06
 const GRACE = 0.1
 /** s: load this long before or after a stance is not that foot's own. */
 const STRANGE = 0.1
-/** In single support a plate must carry what the whole body's motion demands, within what a wrong mass and smoothing can explain. */
+/**
+ * In single support a plate must carry what the whole body's motion demands, within what a wrong mass and smoothing can
+ * explain.
+ */
 const LEAST_SHARE = 0.75
 const MOST_SHARE = 1.33
 /** The same for each third of it: a heel or toes beside the plate show only at the beginning or the end. */
@@ -71,11 +76,18 @@ function judge(request: JudgeRequest, stance: StanceInterval): Verdict {
   const { times, plates, seen, stances } = request
   const plate = plates[stance.side]
   const frames: number[] = []
-  for (let k = 0; k < times.length; k++) if (times[k]! >= stance.from && times[k]! <= stance.to && seen?.[k] !== 0) frames.push(k)
+  for (let k = 0; k < times.length; k++)
+    if (times[k]! >= stance.from && times[k]! <= stance.to && seen?.[k] !== 0) frames.push(k)
   if (frames.length === 0) return { ground: 'not known', why: 'the body was not seen', use: 'nothing' }
   const without = (why: string): Verdict => {
-    if (request.whole === null) return { ground: 'not known', why: `${why}, and one leg alone does not tell what the ground does to it`, use: 'nothing' }
-    if (!stances.some((one) => one.side !== stance.side)) return { ground: 'not known', why: `${why}, and the other foot’s steps are not known`, use: 'nothing' }
+    if (request.whole === null)
+      return {
+        ground: 'not known',
+        why: `${why}, and one leg alone does not tell what the ground does to it`,
+        use: 'nothing',
+      }
+    if (!stances.some((one) => one.side !== stance.side))
+      return { ground: 'not known', why: `${why}, and the other foot’s steps are not known`, use: 'nothing' }
     return { ground: 'estimated', why, use: 'nothing' }
   }
   const loaded = plate === null ? [] : frames.filter((k) => Math.abs(plate.force[3 * k + 1]!) > LEAST_FORCE)
@@ -88,10 +100,13 @@ function judge(request: JudgeRequest, stance: StanceInterval): Verdict {
     return without(`a plate carried the foot only from ${first.toFixed(2)} to ${last.toFixed(2)} s`)
   }
   const strange = strangeLoad(request, plate, stance)
-  if (strange !== null) return without(`the plate was loaded at ${strange.toFixed(2)} s too, when this foot was in the air`)
+  if (strange !== null)
+    return without(`the plate was loaded at ${strange.toFixed(2)} s too, when this foot was in the air`)
   const share = oddShare(request, plate, stance.side, frames)
   if (share !== null) {
-    return without(`in single support the plate carried ${(100 * share).toFixed(0)} % of what the motion demands: part of the step fell beside it, or something else pressed on it`)
+    return without(
+      `in single support the plate carried ${(100 * share).toFixed(0)} % of what the motion demands: part of the step fell beside it, or something else pressed on it`,
+    )
   }
   const distance = pressureDistance(request, plate, stance.side, loaded)
   if (distance > FARTHEST) {
@@ -109,8 +124,14 @@ function hasGap(times: Float64Array, frames: readonly number[]): boolean {
   return false
 }
 
-/** A time, near this stance, at which its plate is well loaded though the foot is off the ground; null if there is none. */
-function strangeLoad({ times, standing, weight, stances }: JudgeRequest, plate: Wrench, stance: StanceInterval): number | null {
+/**
+ * A time, near this stance, at which its plate is well loaded though the foot is off the ground; null if there is none.
+ */
+function strangeLoad(
+  { times, standing, weight, stances }: JudgeRequest,
+  plate: Wrench,
+  stance: StanceInterval,
+): number | null {
   const own = stances.filter((one) => one.side === stance.side)
   for (let k = 0; k < times.length; k++) {
     const t = times[k]!
@@ -124,8 +145,16 @@ function strangeLoad({ times, standing, weight, stances }: JudgeRequest, plate: 
   return null
 }
 
-/** Vertical force of the plate over what the motion demands, while this foot alone is down, when that is not what it should be; else null. */
-function oddShare({ whole, standing }: JudgeRequest, plate: Wrench, side: Side, frames: readonly number[]): number | null {
+/**
+ * Vertical force of the plate over what the motion demands, while this foot alone is down, when that is not what it
+ * should be; else null.
+ */
+function oddShare(
+  { whole, standing }: JudgeRequest,
+  plate: Wrench,
+  side: Side,
+  frames: readonly number[],
+): number | null {
   if (whole === null) return null
   const other = side === 'left' ? 'right' : 'left'
   const alone = frames.filter((k) => standing[other][k] === 0 && Number.isFinite(whole[3 * k + 1]!))
@@ -137,11 +166,19 @@ function oddShare({ whole, standing }: JudgeRequest, plate: Wrench, side: Side, 
   }
   const all = share(0, 1)
   if (!(all >= LEAST_SHARE && all <= MOST_SHARE)) return all
-  return [0, 1, 2].map((i) => share(i / 3, (i + 1) / 3)).find((one) => !(one >= LEAST_OF_THIRD && one <= MOST_OF_THIRD)) ?? null
+  return (
+    [0, 1, 2].map((i) => share(i / 3, (i + 1) / 3)).find((one) => !(one >= LEAST_OF_THIRD && one <= MOST_OF_THIRD)) ??
+    null
+  )
 }
 
 /** Median distance of the centre of pressure from the sole while the foot is well loaded, m. */
-function pressureDistance({ feet, floor, stature, weight }: JudgeRequest, plate: Wrench, side: Side, loaded: readonly number[]): number {
+function pressureDistance(
+  { feet, floor, stature, weight }: JudgeRequest,
+  plate: Wrench,
+  side: Side,
+  loaded: readonly number[],
+): number {
   const distances = loaded
     .filter((k) => Math.abs(plate.force[3 * k + 1]!) > 0.3 * weight)
     .map((k) => {

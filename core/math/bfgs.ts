@@ -15,7 +15,8 @@ export type Slope = (x: Float64Array, out: Float64Array) => number
 
 /**
  * Limited-memory BFGS (two-loop recursion) with a line search for the weak Wolfe conditions. A baseline: it
- * descends, so it ends on a saddle only where symmetry holds it there, and on a fine path it needs hundreds of gradients.
+ * descends, so it ends on a saddle only where symmetry holds it there, and on a fine path it needs hundreds of
+ * gradients.
  */
 export function minimiseBfgs(f: Slope, start: Float64Array, options: BfgsOptions): Minimum {
   const n = start.length
@@ -79,8 +80,17 @@ export function minimiseBfgs(f: Slope, start: Float64Array, options: BfgsOptions
   return end(calcLargest(gradient) <= options.tolerance ? 'converged' : 'stalled')
 }
 
-/** Bisection between too short and too long, with doubling, for value and slope (weak Wolfe: curvature stays positive). */
-function searchLine(f: Slope, x: Float64Array, value: number, gradient: Float64Array, direction: Float64Array, first: number) {
+/**
+ * Bisection between too short and too long, with doubling, for value and slope (weak Wolfe: curvature stays positive).
+ */
+function searchLine(
+  f: Slope,
+  x: Float64Array,
+  value: number,
+  gradient: Float64Array,
+  direction: Float64Array,
+  first: number,
+) {
   const slope = dot(gradient, direction)
   const trial = new Float64Array(x.length)
   const trialGradient = new Float64Array(x.length)

@@ -1,7 +1,14 @@
 /** The inner loops of the chain's L D Lᵀ: everything else is book-keeping. */
 
 /** Turns y = L D of a row into L, entry by entry; returns the diagonal less Σ y L. */
-export function divide(a: Float64Array, row: number, inverse: Float64Array, at: number, count: number, diagonal: number): number {
+export function divide(
+  a: Float64Array,
+  row: number,
+  inverse: Float64Array,
+  at: number,
+  count: number,
+  diagonal: number,
+): number {
   let d = diagonal
   for (let k = 0; k < count; k++) {
     const y = a[row + k]!
@@ -17,8 +24,15 @@ export function divide(a: Float64Array, row: number, inverse: Float64Array, at: 
  * of a row, at `lead + j`, loses Σ over everything before it. Pairs of columns keep eight sums in registers.
  */
 export function sweep(
-  a: Float64Array, row: number, stride: number, rows: number, lead: number,
-  column: number, columnStride: number, columns: number, columnLead: number,
+  a: Float64Array,
+  row: number,
+  stride: number,
+  rows: number,
+  lead: number,
+  column: number,
+  columnStride: number,
+  columns: number,
+  columnLead: number,
 ): void {
   if (rows < 4) {
     for (let r = row; r < row + rows * stride; r += stride) {
@@ -35,26 +49,44 @@ export function sweep(
     for (let r = row + lead + j; r < row + 4 * stride; r += stride) a[r + 1]! -= a[r]! * between
   }
   for (; j < columns; j++) {
-    for (let r = row; r < row + 4 * stride; r += stride) a[r + lead + j]! -= dot(a, r, column + j * columnStride, columnLead + j)
+    for (let r = row; r < row + 4 * stride; r += stride)
+      a[r + lead + j]! -= dot(a, r, column + j * columnStride, columnLead + j)
   }
 }
 
 /** Takes products of up to four rows with `columns` other rows, over `count` entries, off the entries from `to` on. */
 export function subtract(
-  a: Float64Array, row: number, stride: number, rows: number, lead: number,
-  column: number, columnStride: number, columns: number, count: number, to: number,
+  a: Float64Array,
+  row: number,
+  stride: number,
+  rows: number,
+  lead: number,
+  column: number,
+  columnStride: number,
+  columns: number,
+  count: number,
+  to: number,
 ): void {
   let j = 0
   if (rows === 4) {
     for (; j + 1 < columns; j += 2) tile(a, row, stride, column + j * columnStride, columnStride, count, to + j)
   }
   for (; j < columns; j++) {
-    for (let r = row; r < row + rows * stride; r += stride) a[r + to + j]! -= dot(a, r + lead, column + j * columnStride, count)
+    for (let r = row; r < row + rows * stride; r += stride)
+      a[r + to + j]! -= dot(a, r + lead, column + j * columnStride, count)
   }
 }
 
 /** Eight dot products at once: four rows with two columns, each over `count` entries from their beginnings. */
-function tile(a: Float64Array, row: number, stride: number, column: number, columnStride: number, count: number, to: number): void {
+function tile(
+  a: Float64Array,
+  row: number,
+  stride: number,
+  column: number,
+  columnStride: number,
+  count: number,
+  to: number,
+): void {
   const r1 = row + stride
   const r2 = r1 + stride
   const r3 = r2 + stride

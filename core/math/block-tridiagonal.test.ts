@@ -35,7 +35,17 @@ function fill(chain: Chain, seed: number, diagonal: number): Matrix {
 }
 
 describe('a chain of elements', () => {
-  const shapes = [[3, 3, 6], [4, 1, 9], [3, 2, 7], [1, 3, 2], [2, 1, 1], [5, 1, 3], [3, 2, 2], [4, 5, 1], [2, 4, 3]] as const
+  const shapes = [
+    [3, 3, 6],
+    [4, 1, 9],
+    [3, 2, 7],
+    [1, 3, 2],
+    [2, 1, 1],
+    [5, 1, 3],
+    [3, 2, 2],
+    [4, 5, 1],
+    [2, 4, 3],
+  ] as const
 
   it.each(shapes)('of %i elements, degree %i, %i unknowns per node, is solved like the dense matrix', (E, p, n) => {
     for (const diagonal of [0, 8]) {

@@ -13,7 +13,9 @@ export interface ChainStorage {
   jointInverse: Float64Array
 }
 
-/** Room that chains of any shape may share, one at a time: solving again while a slider moves allocates nothing large. */
+/**
+ * Room that chains of any shape may share, one at a time: solving again while a slider moves allocates nothing large.
+ */
 export function createChainStorage(): ChainStorage {
   const none = new Float64Array(0)
   return { elements: none, insideInverse: none, joints: none, jointInverse: none }
@@ -66,7 +68,8 @@ export function calcLocalRow(p: number, n: number, local: number): number {
 }
 
 /**
- * Factors in place. Returns the number of negative pivots, or −1 when a pivot vanished or was no number. The rows of the
+ * Factors in place. Returns the number of negative pivots, or −1 when a pivot vanished or was no number. The rows of
+ * the
  * two held ends are left out unless `withEnds` asks for their condensed blocks.
  */
 export function factorChain(chain: Chain, withEnds = false): number {

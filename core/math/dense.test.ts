@@ -1,6 +1,14 @@
 import { Matrix } from 'ml-matrix'
 import { describe, expect, it } from 'vitest'
-import { calcCompensatedDot, factorCholesky, factorLu, solveCholesky, solveLower, solveLu, solveSemidefinite } from './dense.ts'
+import {
+  calcCompensatedDot,
+  factorCholesky,
+  factorLu,
+  solveCholesky,
+  solveLower,
+  solveLu,
+  solveSemidefinite,
+} from './dense.ts'
 import { createRandom, type Random } from './random.ts'
 
 const numbers = (random: Random, count: number) => Float64Array.from({ length: count }, () => random.normal())
@@ -19,7 +27,11 @@ function gram(random: Random, n: number, rank: number): Float64Array {
 
 function times(A: Float64Array, x: Float64Array): Float64Array {
   const n = x.length
-  return new Float64Array(new Matrix(Array.from({ length: n }, (_, i) => [...A.subarray(i * n, i * n + n)])).mmul(Matrix.columnVector([...x])).to1DArray())
+  return new Float64Array(
+    new Matrix(Array.from({ length: n }, (_, i) => [...A.subarray(i * n, i * n + n)]))
+      .mmul(Matrix.columnVector([...x]))
+      .to1DArray(),
+  )
 }
 
 function residual(A: Float64Array, x: Float64Array, b: Float64Array): number {
@@ -39,7 +51,10 @@ describe('dense solvers', () => {
       expect(residual(A, x, b)).toBeLessThan(1e-11)
       const half = b.slice()
       solveLower(L, n, half)
-      expect(half.reduce((sum, value) => sum + value * value, 0)).toBeCloseTo(x.reduce((sum, value, i) => sum + value * b[i]!, 0), 8)
+      expect(half.reduce((sum, value) => sum + value * value, 0)).toBeCloseTo(
+        x.reduce((sum, value, i) => sum + value * b[i]!, 0),
+        8,
+      )
 
       const B = numbers(random, n * n)
       const LU = B.slice()

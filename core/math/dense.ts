@@ -98,7 +98,13 @@ export function solveLu(LU: Float64Array, n: number, pivots: Int32Array, b: Floa
  * diagonal pivoting; what is left below the rank gets x = 0. A and b are overwritten, x is in b.
  * Returns the rank. `order` is scratch of length n.
  */
-export function solveSemidefinite(A: Float64Array, n: number, b: Float64Array, order: Int32Array, relative = 1e-11): number {
+export function solveSemidefinite(
+  A: Float64Array,
+  n: number,
+  b: Float64Array,
+  order: Int32Array,
+  relative = 1e-11,
+): number {
   for (let i = 0; i < n; i++) order[i] = i
   let largest = 0
   for (let i = 0; i < n; i++) largest = Math.max(largest, A[i * n + i]!)
@@ -160,7 +166,14 @@ function swapSymmetric(A: Float64Array, n: number, b: Float64Array, order: Int32
 }
 
 /** start + Σ a[i + k] x[j + k] as if in twice the precision (Ogita, Rump and Oishi's Dot2). */
-export function calcCompensatedDot(a: Float64Array, i: number, x: Float64Array, j: number, count: number, start = 0): number {
+export function calcCompensatedDot(
+  a: Float64Array,
+  i: number,
+  x: Float64Array,
+  j: number,
+  count: number,
+  start = 0,
+): number {
   let sum = start
   let lost = 0
   for (let k = 0; k < count; k++) {

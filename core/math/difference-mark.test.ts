@@ -12,6 +12,7 @@ describe('what is said of a difference', () => {
   it('changes at twice the standard deviation and at the stated share, and with neither sign nor unit', () => {
     expect(markDifference(2, 1, 1)).toBe('within')
     expect(markDifference(NOTABLE_SHARE * 50, 0.1, 50)).toBe('small')
-    for (const scale of [1e-3, -1, 7]) expect(markDifference(scale * 1.01, Math.abs(scale) * 0.1, Math.abs(scale) * 50)).toBe('notable')
+    for (const scale of [1e-3, -1, 7])
+      expect(markDifference(scale * 1.01, Math.abs(scale) * 0.1, Math.abs(scale) * 50)).toBe('notable')
   })
 })

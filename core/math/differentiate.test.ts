@@ -24,7 +24,10 @@ describe('differentiate', () => {
       })
       const { second } = differentiate(times, values, 2)
       const k = rate / 2
-      return Math.abs(second[2 * k]! + 36 * Math.sin(6 * times[k]!)) + Math.abs(second[2 * k + 1]! + 36 * Math.cos(6 * times[k]!))
+      return (
+        Math.abs(second[2 * k]! + 36 * Math.sin(6 * times[k]!)) +
+        Math.abs(second[2 * k + 1]! + 36 * Math.cos(6 * times[k]!))
+      )
     }
     expect(error(50) / error(100)).toBeGreaterThan(14)
   })

@@ -31,14 +31,18 @@ export function differentiate(times: Float64Array, values: Float64Array, width: 
   return { first, second }
 }
 
-/** What each of a sample's neighbours, `count` of them from `firstNeighbour` on, counts in its derivatives: rows of `count`. */
+/**
+ * What each of a sample's neighbours, `count` of them from `firstNeighbour` on, counts in its derivatives: rows of
+ * `count`.
+ */
 export interface DerivativeWeights {
   readonly count: number
   readonly first: Float64Array
   readonly second: Float64Array
 }
 
-const firstNeighbour = (k: number, n: number, count: number): number => Math.max(0, Math.min(k - (count >> 1), n - count))
+const firstNeighbour = (k: number, n: number, count: number): number =>
+  Math.max(0, Math.min(k - (count >> 1), n - count))
 
 /** The weights alone: for many signals on one clock. */
 export function calcDerivativeWeights(times: Float64Array): DerivativeWeights {
@@ -53,7 +57,14 @@ export function calcDerivativeWeights(times: Float64Array): DerivativeWeights {
     const from = firstNeighbour(k, n, count)
     const like = even ? known.get(k - from) : undefined
     if (like === undefined) {
-      calcWeights(times, from, count, times[k]!, first.subarray(k * count, (k + 1) * count), second.subarray(k * count, (k + 1) * count))
+      calcWeights(
+        times,
+        from,
+        count,
+        times[k]!,
+        first.subarray(k * count, (k + 1) * count),
+        second.subarray(k * count, (k + 1) * count),
+      )
       if (even) known.set(k - from, k)
     } else {
       first.copyWithin(k * count, like * count, (like + 1) * count)
@@ -72,7 +83,14 @@ function isEven(times: Float64Array): boolean {
 }
 
 /** Fornberg's recurrence for the weights of the first and second derivative at `at`. */
-function calcWeights(times: Float64Array, from: number, count: number, at: number, w1: Float64Array, w2: Float64Array): void {
+function calcWeights(
+  times: Float64Array,
+  from: number,
+  count: number,
+  at: number,
+  w1: Float64Array,
+  w2: Float64Array,
+): void {
   const table = [new Float64Array(count), new Float64Array(count), new Float64Array(count)]
   table[0]![0] = 1
   let c1 = 1

@@ -132,61 +132,100 @@ function createStepper(system: OdeSystem, start: Float64Array, tolerance: number
     for (let i = 0; i < n; i++) z[i] = y[i]! + h * (T.A6_1 * k1[i]! + T.A6_4 * k4[i]! + T.A6_5 * k5[i]!)
     f(t + T.C6 * h, z, k6)
     for (let i = 0; i < n; i++) {
-      z[i] = y[i]! + h * (
-        T.A7_1 * k1[i]! + T.A7_4 * k4[i]! + T.A7_5 * k5[i]! + T.A7_6 * k6[i]!)
+      z[i] = y[i]! + h * (T.A7_1 * k1[i]! + T.A7_4 * k4[i]! + T.A7_5 * k5[i]! + T.A7_6 * k6[i]!)
     }
     f(t + T.C7 * h, z, k7)
     for (let i = 0; i < n; i++) {
-      z[i] = y[i]! + h * (
-        T.A8_1 * k1[i]! + T.A8_4 * k4[i]! + T.A8_5 * k5[i]! + T.A8_6 * k6[i]! +
-        T.A8_7 * k7[i]!)
+      z[i] = y[i]! + h * (T.A8_1 * k1[i]! + T.A8_4 * k4[i]! + T.A8_5 * k5[i]! + T.A8_6 * k6[i]! + T.A8_7 * k7[i]!)
     }
     f(t + T.C8 * h, z, k8)
     for (let i = 0; i < n; i++) {
-      z[i] = y[i]! + h * (
-        T.A9_1 * k1[i]! + T.A9_4 * k4[i]! + T.A9_5 * k5[i]! + T.A9_6 * k6[i]! +
-        T.A9_7 * k7[i]! + T.A9_8 * k8[i]!)
+      z[i] =
+        y[i]! +
+        h * (T.A9_1 * k1[i]! + T.A9_4 * k4[i]! + T.A9_5 * k5[i]! + T.A9_6 * k6[i]! + T.A9_7 * k7[i]! + T.A9_8 * k8[i]!)
     }
     f(t + T.C9 * h, z, k9)
     for (let i = 0; i < n; i++) {
-      z[i] = y[i]! + h * (
-        T.A10_1 * k1[i]! + T.A10_4 * k4[i]! + T.A10_5 * k5[i]! + T.A10_6 * k6[i]! +
-        T.A10_7 * k7[i]! + T.A10_8 * k8[i]! + T.A10_9 * k9[i]!)
+      z[i] =
+        y[i]! +
+        h *
+          (T.A10_1 * k1[i]! +
+            T.A10_4 * k4[i]! +
+            T.A10_5 * k5[i]! +
+            T.A10_6 * k6[i]! +
+            T.A10_7 * k7[i]! +
+            T.A10_8 * k8[i]! +
+            T.A10_9 * k9[i]!)
     }
     f(t + T.C10 * h, z, k10)
     for (let i = 0; i < n; i++) {
-      z[i] = y[i]! + h * (
-        T.A11_1 * k1[i]! + T.A11_4 * k4[i]! + T.A11_5 * k5[i]! + T.A11_6 * k6[i]! +
-        T.A11_7 * k7[i]! + T.A11_8 * k8[i]! + T.A11_9 * k9[i]! + T.A11_10 * k10[i]!)
+      z[i] =
+        y[i]! +
+        h *
+          (T.A11_1 * k1[i]! +
+            T.A11_4 * k4[i]! +
+            T.A11_5 * k5[i]! +
+            T.A11_6 * k6[i]! +
+            T.A11_7 * k7[i]! +
+            T.A11_8 * k8[i]! +
+            T.A11_9 * k9[i]! +
+            T.A11_10 * k10[i]!)
     }
     f(t + T.C11 * h, z, k11)
     for (let i = 0; i < n; i++) {
-      z[i] = y[i]! + h * (
-        T.A12_1 * k1[i]! + T.A12_4 * k4[i]! + T.A12_5 * k5[i]! + T.A12_6 * k6[i]! +
-        T.A12_7 * k7[i]! + T.A12_8 * k8[i]! + T.A12_9 * k9[i]! + T.A12_10 * k10[i]! +
-        T.A12_11 * k11[i]!)
+      z[i] =
+        y[i]! +
+        h *
+          (T.A12_1 * k1[i]! +
+            T.A12_4 * k4[i]! +
+            T.A12_5 * k5[i]! +
+            T.A12_6 * k6[i]! +
+            T.A12_7 * k7[i]! +
+            T.A12_8 * k8[i]! +
+            T.A12_9 * k9[i]! +
+            T.A12_10 * k10[i]! +
+            T.A12_11 * k11[i]!)
     }
     f(t + h, z, k12)
     let sum3 = 0
     let sum5 = 0
     for (let i = 0; i < n; i++) {
-      const step = h * (
-        T.A13_1 * k1[i]! + T.A13_6 * k6[i]! + T.A13_7 * k7[i]! + T.A13_8 * k8[i]! +
-        T.A13_9 * k9[i]! + T.A13_10 * k10[i]! + T.A13_11 * k11[i]! + T.A13_12 * k12[i]!
-      ) + carry[i]!
+      const step =
+        h *
+          (T.A13_1 * k1[i]! +
+            T.A13_6 * k6[i]! +
+            T.A13_7 * k7[i]! +
+            T.A13_8 * k8[i]! +
+            T.A13_9 * k9[i]! +
+            T.A13_10 * k10[i]! +
+            T.A13_11 * k11[i]! +
+            T.A13_12 * k12[i]!) +
+        carry[i]!
       const before = y[i]!
       const after = before + step
       yNew[i] = after
       carryNew[i] = step - (after - before)
       const scale = tolerance * (1 + Math.max(Math.abs(before), Math.abs(after)))
-      const e3 = (
-        T.E3_1 * k1[i]! + T.E3_6 * k6[i]! + T.E3_7 * k7[i]! + T.E3_8 * k8[i]! +
-        T.E3_9 * k9[i]! + T.E3_10 * k10[i]! + T.E3_11 * k11[i]! + T.E3_12 * k12[i]!
-      ) / scale
-      const e5 = (
-        T.E5_1 * k1[i]! + T.E5_6 * k6[i]! + T.E5_7 * k7[i]! + T.E5_8 * k8[i]! +
-        T.E5_9 * k9[i]! + T.E5_10 * k10[i]! + T.E5_11 * k11[i]! + T.E5_12 * k12[i]!
-      ) / scale
+      const e3 =
+        (T.E3_1 * k1[i]! +
+          T.E3_6 * k6[i]! +
+          T.E3_7 * k7[i]! +
+          T.E3_8 * k8[i]! +
+          T.E3_9 * k9[i]! +
+          T.E3_10 * k10[i]! +
+          T.E3_11 * k11[i]! +
+          T.E3_12 * k12[i]!) /
+        scale
+      const e5 =
+        (T.E5_1 * k1[i]! +
+          T.E5_6 * k6[i]! +
+          T.E5_7 * k7[i]! +
+          T.E5_8 * k8[i]! +
+          T.E5_9 * k9[i]! +
+          T.E5_10 * k10[i]! +
+          T.E5_11 * k11[i]! +
+          T.E5_12 * k12[i]!) /
+        scale
       sum3 += e3 * e3
       sum5 += e5 * e5
     }
@@ -210,21 +249,45 @@ function createStepper(system: OdeSystem, start: Float64Array, tolerance: number
     yNew.set(y)
     y.set(yOld)
     for (let i = 0; i < n; i++) {
-      z[i] = y[i]! + h * (
-        T.A14_1 * k1[i]! + T.A14_7 * k7[i]! + T.A14_8 * k8[i]! + T.A14_9 * k9[i]! +
-        T.A14_10 * k10[i]! + T.A14_11 * k11[i]! + T.A14_12 * k12[i]! + T.A14_13 * k13[i]!)
+      z[i] =
+        y[i]! +
+        h *
+          (T.A14_1 * k1[i]! +
+            T.A14_7 * k7[i]! +
+            T.A14_8 * k8[i]! +
+            T.A14_9 * k9[i]! +
+            T.A14_10 * k10[i]! +
+            T.A14_11 * k11[i]! +
+            T.A14_12 * k12[i]! +
+            T.A14_13 * k13[i]!)
     }
     f(t + T.C14 * h, z, k14)
     for (let i = 0; i < n; i++) {
-      z[i] = y[i]! + h * (
-        T.A15_1 * k1[i]! + T.A15_6 * k6[i]! + T.A15_7 * k7[i]! + T.A15_8 * k8[i]! +
-        T.A15_11 * k11[i]! + T.A15_12 * k12[i]! + T.A15_13 * k13[i]! + T.A15_14 * k14[i]!)
+      z[i] =
+        y[i]! +
+        h *
+          (T.A15_1 * k1[i]! +
+            T.A15_6 * k6[i]! +
+            T.A15_7 * k7[i]! +
+            T.A15_8 * k8[i]! +
+            T.A15_11 * k11[i]! +
+            T.A15_12 * k12[i]! +
+            T.A15_13 * k13[i]! +
+            T.A15_14 * k14[i]!)
     }
     f(t + T.C15 * h, z, k15)
     for (let i = 0; i < n; i++) {
-      z[i] = y[i]! + h * (
-        T.A16_1 * k1[i]! + T.A16_6 * k6[i]! + T.A16_7 * k7[i]! + T.A16_8 * k8[i]! +
-        T.A16_9 * k9[i]! + T.A16_13 * k13[i]! + T.A16_14 * k14[i]! + T.A16_15 * k15[i]!)
+      z[i] =
+        y[i]! +
+        h *
+          (T.A16_1 * k1[i]! +
+            T.A16_6 * k6[i]! +
+            T.A16_7 * k7[i]! +
+            T.A16_8 * k8[i]! +
+            T.A16_9 * k9[i]! +
+            T.A16_13 * k13[i]! +
+            T.A16_14 * k14[i]! +
+            T.A16_15 * k15[i]!)
     }
     f(t + T.C16 * h, z, k16)
     y.set(yNew)
@@ -234,25 +297,61 @@ function createStepper(system: OdeSystem, start: Float64Array, tolerance: number
       dense[1]![i] = h * k1[i]! - difference
       dense[2]![i] = 2 * difference - h * (k13[i]! + k1[i]!)
       dense[3]![i] =
-        h * (
-          T.D4_1 * k1[i]! + T.D4_6 * k6[i]! + T.D4_7 * k7[i]! + T.D4_8 * k8[i]! +
-          T.D4_9 * k9[i]! + T.D4_10 * k10[i]! + T.D4_11 * k11[i]! + T.D4_12 * k12[i]! +
-          T.D4_13 * k13[i]! + T.D4_14 * k14[i]! + T.D4_15 * k15[i]! + T.D4_16 * k16[i]!)
+        h *
+        (T.D4_1 * k1[i]! +
+          T.D4_6 * k6[i]! +
+          T.D4_7 * k7[i]! +
+          T.D4_8 * k8[i]! +
+          T.D4_9 * k9[i]! +
+          T.D4_10 * k10[i]! +
+          T.D4_11 * k11[i]! +
+          T.D4_12 * k12[i]! +
+          T.D4_13 * k13[i]! +
+          T.D4_14 * k14[i]! +
+          T.D4_15 * k15[i]! +
+          T.D4_16 * k16[i]!)
       dense[4]![i] =
-        h * (
-          T.D5_1 * k1[i]! + T.D5_6 * k6[i]! + T.D5_7 * k7[i]! + T.D5_8 * k8[i]! +
-          T.D5_9 * k9[i]! + T.D5_10 * k10[i]! + T.D5_11 * k11[i]! + T.D5_12 * k12[i]! +
-          T.D5_13 * k13[i]! + T.D5_14 * k14[i]! + T.D5_15 * k15[i]! + T.D5_16 * k16[i]!)
+        h *
+        (T.D5_1 * k1[i]! +
+          T.D5_6 * k6[i]! +
+          T.D5_7 * k7[i]! +
+          T.D5_8 * k8[i]! +
+          T.D5_9 * k9[i]! +
+          T.D5_10 * k10[i]! +
+          T.D5_11 * k11[i]! +
+          T.D5_12 * k12[i]! +
+          T.D5_13 * k13[i]! +
+          T.D5_14 * k14[i]! +
+          T.D5_15 * k15[i]! +
+          T.D5_16 * k16[i]!)
       dense[5]![i] =
-        h * (
-          T.D6_1 * k1[i]! + T.D6_6 * k6[i]! + T.D6_7 * k7[i]! + T.D6_8 * k8[i]! +
-          T.D6_9 * k9[i]! + T.D6_10 * k10[i]! + T.D6_11 * k11[i]! + T.D6_12 * k12[i]! +
-          T.D6_13 * k13[i]! + T.D6_14 * k14[i]! + T.D6_15 * k15[i]! + T.D6_16 * k16[i]!)
+        h *
+        (T.D6_1 * k1[i]! +
+          T.D6_6 * k6[i]! +
+          T.D6_7 * k7[i]! +
+          T.D6_8 * k8[i]! +
+          T.D6_9 * k9[i]! +
+          T.D6_10 * k10[i]! +
+          T.D6_11 * k11[i]! +
+          T.D6_12 * k12[i]! +
+          T.D6_13 * k13[i]! +
+          T.D6_14 * k14[i]! +
+          T.D6_15 * k15[i]! +
+          T.D6_16 * k16[i]!)
       dense[6]![i] =
-        h * (
-          T.D7_1 * k1[i]! + T.D7_6 * k6[i]! + T.D7_7 * k7[i]! + T.D7_8 * k8[i]! +
-          T.D7_9 * k9[i]! + T.D7_10 * k10[i]! + T.D7_11 * k11[i]! + T.D7_12 * k12[i]! +
-          T.D7_13 * k13[i]! + T.D7_14 * k14[i]! + T.D7_15 * k15[i]! + T.D7_16 * k16[i]!)
+        h *
+        (T.D7_1 * k1[i]! +
+          T.D7_6 * k6[i]! +
+          T.D7_7 * k7[i]! +
+          T.D7_8 * k8[i]! +
+          T.D7_9 * k9[i]! +
+          T.D7_10 * k10[i]! +
+          T.D7_11 * k11[i]! +
+          T.D7_12 * k12[i]! +
+          T.D7_13 * k13[i]! +
+          T.D7_14 * k14[i]! +
+          T.D7_15 * k15[i]! +
+          T.D7_16 * k16[i]!)
     }
     swapEnds()
   }
@@ -264,12 +363,19 @@ function createStepper(system: OdeSystem, start: Float64Array, tolerance: number
   }
 
   const interpolate = (x: number): Float64Array => {
-    const [d0, d1, d2, d3, d4, d5, d6] = dense as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+    const [d0, d1, d2, d3, d4, d5, d6] = dense as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ]
     const w = 1 - x
     for (let i = 0; i < n; i++) {
       z[i] =
-        yOld[i]! +
-        x * (d0[i]! + w * (d1[i]! + x * (d2[i]! + w * (d3[i]! + x * (d4[i]! + w * (d5[i]! + x * d6[i]!))))))
+        yOld[i]! + x * (d0[i]! + w * (d1[i]! + x * (d2[i]! + w * (d3[i]! + x * (d4[i]! + w * (d5[i]! + x * d6[i]!))))))
     }
     return z
   }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type ZeroLagFilter, designLowPass, filterZeroLag, twoPassFactor } from './filters.ts'
 
 const sine = (frequency: number, rate: number, seconds: number, phase = 0): Float64Array =>
-  Float64Array.from({ length: Math.round(rate * seconds) }, (_, k) => Math.sin((2 * Math.PI * frequency * k) / rate + phase))
+  Float64Array.from({ length: Math.round(rate * seconds) }, (_, k) =>
+    Math.sin((2 * Math.PI * frequency * k) / rate + phase),
+  )
 
 /** Gain of both passes together at a frequency: |H|², evaluated on the sections themselves. */
 function calcZeroLagGain(filter: ZeroLagFilter, frequency: number): number {
@@ -41,7 +43,13 @@ describe('zero-lag Butterworth', () => {
 
   it('is exactly 3 dB down at the cut-off, for every order and rate', () => {
     for (const order of [2, 4, 6, 8]) {
-      for (const [cutoff, rate] of [[6, 100], [6, 60], [12, 150], [6, 1000], [12, 30]] as const) {
+      for (const [cutoff, rate] of [
+        [6, 100],
+        [6, 60],
+        [12, 150],
+        [6, 1000],
+        [12, 30],
+      ] as const) {
         const filter = designLowPass(cutoff, rate, order)
         expect(calcZeroLagGain(filter, cutoff)).toBeCloseTo(Math.SQRT1_2, 12)
         expect(calcZeroLagGain(filter, 0)).toBeCloseTo(1, 12)

@@ -60,7 +60,11 @@ describe('the quintic through given points', () => {
   it('has four continuous derivatives: the second derivative has no kink at the points', () => {
     const times = Array.from({ length: 12 }, (_, k) => k)
     const random = createRandom(2)
-    const spline = calcInterpolatingSpline(times, times.map(() => random.normal()), 1)
+    const spline = calcInterpolatingSpline(
+      times,
+      times.map(() => random.normal()),
+      1,
+    )
     const out = new Float64Array(1)
     const second = (t: number): number => {
       spline.at(t, out, 2)

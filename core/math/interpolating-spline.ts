@@ -1,6 +1,7 @@
 /**
  * The smooth curve through given points: the spline of odd degree p with “not-a-knot” ends (p − 1 continuous
- * derivatives; the second derivative is off by O(h^{p−1}) only). Through n ≤ p points: the one polynomial of degree n − 1.
+ * derivatives; the second derivative is off by O(h^{p−1}) only). Through n ≤ p points: the one polynomial of degree n −
+ * 1.
  */
 export interface InterpolatingSpline {
   /** Components per point. */
@@ -10,7 +11,8 @@ export interface InterpolatingSpline {
 }
 
 /**
- * `values` holds one row of `size` numbers per time; times increase strictly. The quintic is right for most uses; degree
+ * `values` holds one row of `size` numbers per time; times increase strictly. The quintic is right for most uses;
+ * degree
  * seven follows exact samples more closely, and noisy ones too.
  */
 export function calcInterpolatingSpline(
@@ -73,7 +75,8 @@ function calcPieces(
       const next = new Float64Array((n - k) * size)
       for (let i = 0; i < n - k; i++) {
         const span = knots[i + degree + 1]! - knots[i + k]!
-        for (let c = 0; c < size; c++) next[i * size + c] = (p * (points[(i + 1) * size + c]! - points[i * size + c]!)) / span
+        for (let c = 0; c < size; c++)
+          next[i * size + c] = (p * (points[(i + 1) * size + c]! - points[i * size + c]!)) / span
       }
       points = next
     }
@@ -142,7 +145,8 @@ function solveCollocation(
   for (let i = n - 1; i >= 0; i--) {
     for (let c = 0; c < size; c++) {
       let sum = x[i * size + c]!
-      for (let j = i + 1; j <= Math.min(n - 1, i + degree); j++) sum -= band[i * width + j - i + degree]! * x[j * size + c]!
+      for (let j = i + 1; j <= Math.min(n - 1, i + degree); j++)
+        sum -= band[i * width + j - i + degree]! * x[j * size + c]!
       x[i * size + c] = sum / band[i * width + degree]!
     }
   }

@@ -69,7 +69,8 @@ describe('solveLeastSquares', () => {
       { start: Float64Array.of(0, 0) },
     )
     const slope =
-      ts.reduce((sum, t, i) => sum + (t - 2.5) * (ys[i]! - mean(ys)), 0) / ts.reduce((sum, t) => sum + (t - 2.5) ** 2, 0)
+      ts.reduce((sum, t, i) => sum + (t - 2.5) * (ys[i]! - mean(ys)), 0) /
+      ts.reduce((sum, t) => sum + (t - 2.5) ** 2, 0)
     expect(found.x[1]).toBeCloseTo(slope, 9)
     expect(found.x[0]).toBeCloseTo(mean(ys) - slope * 2.5, 9)
     expect(found.covariance![3]).toBeCloseTo(1 / 17.5, 8)

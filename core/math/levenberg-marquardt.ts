@@ -76,7 +76,10 @@ export function solveLeastSquares(problem: LeastSquares, options: LeastSquaresOp
         growth *= 2
         continue
       }
-      const next = clampToBox(problem, Float64Array.from(x, (value, i) => value + delta[i]!))
+      const next = clampToBox(
+        problem,
+        Float64Array.from(x, (value, i) => value + delta[i]!),
+      )
       step = 0
       let expected = 0
       for (let i = 0; i < n; i++) {
@@ -139,7 +142,13 @@ function heldParameters({ low, high }: LeastSquares, x: Float64Array, gradient: 
   return held
 }
 
-function fillJacobian(problem: LeastSquares, x: Float64Array, r: Float64Array, scale: Float64Array, J: Float64Array): number {
+function fillJacobian(
+  problem: LeastSquares,
+  x: Float64Array,
+  r: Float64Array,
+  scale: Float64Array,
+  J: Float64Array,
+): number {
   if (problem.jacobian !== undefined) {
     problem.jacobian(x, J)
     return 0
@@ -167,7 +176,14 @@ function fillJacobian(problem: LeastSquares, x: Float64Array, r: Float64Array, s
 }
 
 /** JᵀJ and Jᵀr. */
-function fillNormal(J: Float64Array, r: Float64Array, m: number, n: number, normal: Float64Array, gradient: Float64Array): void {
+function fillNormal(
+  J: Float64Array,
+  r: Float64Array,
+  m: number,
+  n: number,
+  normal: Float64Array,
+  gradient: Float64Array,
+): void {
   normal.fill(0)
   gradient.fill(0)
   for (let i = 0; i < m; i++) {

@@ -10,26 +10,33 @@ describe('Gauss–Lobatto nodes', () => {
     calcLobatto(4).weights.forEach((w, i) => expect(w).toBeCloseTo([0.1, 49 / 90, 32 / 45, 49 / 90, 0.1][i]!, 15))
   })
 
-  it.each([1, 2, 3, 5, 8, 12])('of degree %i integrate polynomials of degree 2p − 1 exactly, and not the next even one', (p) => {
-    const { nodes, weights } = calcLobatto(p)
-    const integral = (power: number) => nodes.reduce((sum, x, i) => sum + weights[i]! * x ** power, 0)
-    for (let power = 0; power < 2 * p; power++) expect(integral(power)).toBeCloseTo(power % 2 === 0 ? 2 / (power + 1) : 0, 13)
-    expect(Math.abs(integral(2 * p) - 2 / (2 * p + 1))).toBeGreaterThan(1e-12)
-  })
+  it.each([1, 2, 3, 5, 8, 12])(
+    'of degree %i integrate polynomials of degree 2p − 1 exactly, and not the next even one',
+    (p) => {
+      const { nodes, weights } = calcLobatto(p)
+      const integral = (power: number) => nodes.reduce((sum, x, i) => sum + weights[i]! * x ** power, 0)
+      for (let power = 0; power < 2 * p; power++)
+        expect(integral(power)).toBeCloseTo(power % 2 === 0 ? 2 / (power + 1) : 0, 13)
+      expect(Math.abs(integral(2 * p) - 2 / (2 * p + 1))).toBeGreaterThan(1e-12)
+    },
+  )
 
-  it.each([1, 2, 4, 8])('of degree %i interpolate and differentiate polynomials of that degree, also close to a node', (p) => {
-    const lobatto = calcLobatto(p)
-    const row = new Float64Array(p + 1)
-    const slopes = new Float64Array(p + 1)
-    const f = (x: number) => (x + 0.3) ** p
-    const slope = (x: number) => p * (x + 0.3) ** (p - 1)
-    for (const x of [-1, 1, 0.1234, -0.77, lobatto.nodes[1]!, lobatto.nodes[1]! - 1e-5, lobatto.nodes[0]! + 1e-12]) {
-      calcLagrangeRow(lobatto, x, row, slopes)
-      const sum = (weights: Float64Array) => weights.reduce((total, w, i) => total + w * f(lobatto.nodes[i]!), 0)
-      expect(sum(row)).toBeCloseTo(f(x), 11)
-      expect(sum(slopes)).toBeCloseTo(slope(x), 9)
-    }
-  })
+  it.each([1, 2, 4, 8])(
+    'of degree %i interpolate and differentiate polynomials of that degree, also close to a node',
+    (p) => {
+      const lobatto = calcLobatto(p)
+      const row = new Float64Array(p + 1)
+      const slopes = new Float64Array(p + 1)
+      const f = (x: number) => (x + 0.3) ** p
+      const slope = (x: number) => p * (x + 0.3) ** (p - 1)
+      for (const x of [-1, 1, 0.1234, -0.77, lobatto.nodes[1]!, lobatto.nodes[1]! - 1e-5, lobatto.nodes[0]! + 1e-12]) {
+        calcLagrangeRow(lobatto, x, row, slopes)
+        const sum = (weights: Float64Array) => weights.reduce((total, w, i) => total + w * f(lobatto.nodes[i]!), 0)
+        expect(sum(row)).toBeCloseTo(f(x), 11)
+        expect(sum(slopes)).toBeCloseTo(slope(x), 9)
+      }
+    },
+  )
 
   it('have a stiffness matrix that sees no constants and is symmetric', () => {
     const { K, nodes } = calcLobatto(6)

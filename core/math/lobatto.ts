@@ -20,7 +20,8 @@ const known = new Map<number, Lobatto>()
 export function calcLobatto(degree: number): Lobatto {
   const before = known.get(degree)
   if (before) return before
-  if (!Number.isInteger(degree) || degree < 1) throw new Error(`calcLobatto: expected a degree of 1 or more, got ${degree}`)
+  if (!Number.isInteger(degree) || degree < 1)
+    throw new Error(`calcLobatto: expected a degree of 1 or more, got ${degree}`)
   const n = degree + 1
   const nodes = new Float64Array(n)
   const weights = new Float64Array(n)
@@ -88,7 +89,8 @@ export function calcLegendre(degree: number, x: number): { value: number; slope:
     before = value
     value = next
   }
-  const slope = Math.abs(x) === 1 ? 0.5 * degree * (degree + 1) * x ** (degree + 1) : (degree * (before - x * value)) / (1 - x * x)
+  const slope =
+    Math.abs(x) === 1 ? 0.5 * degree * (degree + 1) * x ** (degree + 1) : (degree * (before - x * value)) / (1 - x * x)
   return { value, slope }
 }
 
@@ -136,7 +138,8 @@ export function calcLagrangeRow(lobatto: Lobatto, x: number, row: Float64Array, 
     for (let j = 0; j < n; j++) slopes[j] = row[j]! * (total - 1 / (x - nodes[j]!))
     return
   }
-  // Close to a node that formula cancels. The slope is itself a polynomial of the same family: φ_j′(x) = Σ_i φ_i(x) D_ij.
+  // Close to a node that formula cancels. The slope is itself a polynomial of the same family: φ_j′(x) = Σ_i φ_i(x)
+  // D_ij.
   for (let j = 0; j < n; j++) {
     let slope = 0
     for (let i = 0; i < n; i++) slope += row[i]! * D[i * n + j]!

@@ -20,8 +20,15 @@ const farFromOne = (x: Float64Array) => Math.max(...x.map((value) => Math.abs(va
 
 describe('minimisers', () => {
   it('the downhill simplex finds the floor of Rosenbrock’s valley in two and in five dimensions', () => {
-    for (const start of [[-1.2, 1], [0.5, 1.5, 0.5, 0.5, 0.5]]) {
-      const found = minimiseSimplex(rosenbrock, Float64Array.from(start), { step: 0.5, maxEvaluations: 20_000, tolerance: 1e-12 })
+    for (const start of [
+      [-1.2, 1],
+      [0.5, 1.5, 0.5, 0.5, 0.5],
+    ]) {
+      const found = minimiseSimplex(rosenbrock, Float64Array.from(start), {
+        step: 0.5,
+        maxEvaluations: 20_000,
+        tolerance: 1e-12,
+      })
       expect(found.status).toBe('converged')
       expect(farFromOne(found.x)).toBeLessThan(1e-5)
       expect(found.value).toBe(rosenbrock(found.x))
@@ -29,7 +36,11 @@ describe('minimisers', () => {
   })
 
   it('the simplex says so when it runs out of evaluations', () => {
-    const found = minimiseSimplex(rosenbrock, Float64Array.of(-1.2, 1), { step: 0.5, maxEvaluations: 40, tolerance: 1e-12 })
+    const found = minimiseSimplex(rosenbrock, Float64Array.of(-1.2, 1), {
+      step: 0.5,
+      maxEvaluations: 40,
+      tolerance: 1e-12,
+    })
     expect(found.status).toBe('stalled')
   })
 

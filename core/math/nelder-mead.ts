@@ -33,7 +33,11 @@ export function minimiseSimplex(f: (x: Float64Array) => number, start: Float64Ar
     evaluations++
     return f(x)
   }
-  const corners = [start.slice(), ...(options.corners ?? Array.from({ length: n }, (_, i) => start.map((value, k) => (k === i ? value + options.step : value))))]
+  const corners = [
+    start.slice(),
+    ...(options.corners ??
+      Array.from({ length: n }, (_, i) => start.map((value, k) => (k === i ? value + options.step : value)))),
+  ]
   const values = corners.map(call)
   const order = corners.map((_, i) => i)
   const sum = new Float64Array(n)
@@ -54,7 +58,10 @@ export function minimiseSimplex(f: (x: Float64Array) => number, start: Float64Ar
     const best = order[0]!
     const worst = order[corners.length - 1]!
     const next = order[corners.length - 2]!
-    if (values[worst]! - values[best]! <= options.tolerance * (1 + Math.abs(values[best]!)) && calcSpread(corners, best) <= options.tolerance) {
+    if (
+      values[worst]! - values[best]! <= options.tolerance * (1 + Math.abs(values[best]!)) &&
+      calcSpread(corners, best) <= options.tolerance
+    ) {
       status = 'converged'
       break
     }

@@ -42,7 +42,9 @@ export function composeCardan(
   out[at + 8] = cb * cc
 }
 
-/** The three angles of the sequence; the second lies in [−π/2, π/2]. At ±π/2 the split of the other two is arbitrary. */
+/**
+ * The three angles of the sequence; the second lies in [−π/2, π/2]. At ±π/2 the split of the other two is arbitrary.
+ */
 export function decomposeCardan(order: CardanOrder, R: Float64Array, at: number): [number, number, number] {
   if (order === 'ZXY') {
     const second = Math.asin(clampUnit(R[at + 7]!))
@@ -55,14 +57,7 @@ export function decomposeCardan(order: CardanOrder, R: Float64Array, at: number)
 }
 
 /** out = A·B. `out` may not overlap A or B. */
-export function multiply3(
-  A: Float64Array,
-  a: number,
-  B: Float64Array,
-  b: number,
-  out: Float64Array,
-  at: number,
-): void {
+export function multiply3(A: Float64Array, a: number, B: Float64Array, b: number, out: Float64Array, at: number): void {
   for (let i = 0; i < 3; i++) {
     for (let j = 0; j < 3; j++) {
       out[at + 3 * i + j] =
@@ -82,8 +77,7 @@ export function transposeMultiply3(
 ): void {
   for (let i = 0; i < 3; i++) {
     for (let j = 0; j < 3; j++) {
-      out[at + 3 * i + j] =
-        A[a + i]! * B[b + j]! + A[a + 3 + i]! * B[b + 3 + j]! + A[a + 6 + i]! * B[b + 6 + j]!
+      out[at + 3 * i + j] = A[a + i]! * B[b + j]! + A[a + 3 + i]! * B[b + 3 + j]! + A[a + 6 + i]! * B[b + 6 + j]!
     }
   }
 }
@@ -102,14 +96,10 @@ export function rotate3(A: Float64Array, a: number, v: readonly number[] | Float
 
 /**
  * The smallest rotation that carries unit vector u to unit vector v (Rodrigues, without trigonometry):
- * I + [w]ₓ + [w]ₓ²/(1 + u·v), w = u × v. Opposite vectors have no smallest one; a half turn about any axis across u is given.
+ * I + [w]ₓ + [w]ₓ²/(1 + u·v), w = u × v. Opposite vectors have no smallest one; a half turn about any axis across u is
+ * given.
  */
-export function composeShortestTurn(
-  u: readonly number[],
-  v: readonly number[],
-  out: Float64Array,
-  at: number,
-): void {
+export function composeShortestTurn(u: readonly number[], v: readonly number[], out: Float64Array, at: number): void {
   const [ux, uy, uz] = [u[0]!, u[1]!, u[2]!]
   const [vx, vy, vz] = [v[0]!, v[1]!, v[2]!]
   const c = ux * vx + uy * vy + uz * vz

@@ -1,4 +1,7 @@
-/** Symmetric positive definite banded systems, as splines make them. Row i keeps its diagonal and the next `band` entries. */
+/**
+ * Symmetric positive definite banded systems, as splines make them. Row i keeps its diagonal and the next `band`
+ * entries.
+ */
 export interface BandedFactor {
   readonly size: number
   readonly band: number
@@ -6,7 +9,10 @@ export interface BandedFactor {
   readonly entries: Float64Array
 }
 
-/** LDLᵀ without pivoting. `matrix` holds A[i, i + k] at i·(band + 1) + k and is overwritten. Null when not positive definite. */
+/**
+ * LDLᵀ without pivoting. `matrix` holds A[i, i + k] at i·(band + 1) + k and is overwritten. Null when not positive
+ * definite.
+ */
 export function factorBanded(matrix: Float64Array, size: number, band: number): BandedFactor | null {
   const w = band + 1
   for (let i = 0; i < size; i++) {

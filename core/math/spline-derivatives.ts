@@ -1,7 +1,8 @@
 import { createSplineBasis, evaluateSpline, fitSpline } from './spline.ts'
 
 /**
- * First and second derivative of an already smooth signal of `width` numbers per time, at its own times: those of the natural quintic
+ * First and second derivative of an already smooth signal of `width` numbers per time, at its own times: those of the
+ * natural quintic
  * spline through it. Third and fourth derivatives vanish at the ends, so the outermost few samples are less sure.
  */
 export function calcDerivatives(

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from './random.ts'
 import { calcInverseBands, factorBanded, solveBanded } from './spline-banded.ts'
-import {
-  createSplineBasis,
-  cutoffOfLambda,
-  evaluateSpline,
-  fitSpline,
-  fitSplineGcv,
-  lambdaOfCutoff,
-} from './spline.ts'
+import { createSplineBasis, cutoffOfLambda, evaluateSpline, fitSpline, fitSplineGcv, lambdaOfCutoff } from './spline.ts'
 
 const uneven = (n: number, seed: number, length = 2): Float64Array => {
   const random = createRandom(seed)
@@ -33,7 +26,8 @@ describe('banded systems', () => {
       }
     }
     const packed = new Float64Array(n * (band + 1))
-    for (let i = 0; i < n; i++) for (let k = 0; k <= band && i + k < n; k++) packed[i * (band + 1) + k] = dense[i]![i + k]!
+    for (let i = 0; i < n; i++)
+      for (let k = 0; k <= band && i + k < n; k++) packed[i * (band + 1) + k] = dense[i]![i + k]!
     const factor = factorBanded(packed, n, band)!
     const inverse = calcInverseBands(factor)
     for (let j = 0; j < n; j++) {
@@ -79,7 +73,14 @@ describe('interpolating splines', () => {
 
   it('pass through the values, with derivatives of a smooth curve right to high order', () => {
     // Orders: value 2m, derivative d 2m − d.
-    for (const [degree, derivative, order] of [[3, 0, 4], [3, 1, 3], [3, 2, 2], [5, 0, 6], [5, 1, 5], [5, 2, 4]] as const) {
+    for (const [degree, derivative, order] of [
+      [3, 0, 4],
+      [3, 1, 3],
+      [3, 2, 2],
+      [5, 0, 6],
+      [5, 1, 5],
+      [5, 2, 4],
+    ] as const) {
       const rate = Math.log2(worst(81, degree, derivative) / worst(161, degree, derivative))
       expect(rate).toBeGreaterThan(order - 0.3)
     }
@@ -95,8 +96,16 @@ describe('interpolating splines', () => {
       const w = degree + 1
       for (let derivative = 0; derivative < degree; derivative++) {
         for (let i = 1; i < 24; i++) {
-          const left = { ...spline, times: spline.times.slice(i - 1, i + 1), coefficients: spline.coefficients.slice((i - 1) * w, i * w) }
-          const right = { ...spline, times: spline.times.slice(i, i + 2), coefficients: spline.coefficients.slice(i * w, (i + 1) * w) }
+          const left = {
+            ...spline,
+            times: spline.times.slice(i - 1, i + 1),
+            coefficients: spline.coefficients.slice((i - 1) * w, i * w),
+          }
+          const right = {
+            ...spline,
+            times: spline.times.slice(i, i + 2),
+            coefficients: spline.coefficients.slice(i * w, (i + 1) * w),
+          }
           const at = Float64Array.of(times[i]!)
           const a = evaluateSpline(left, at, derivative)[0]!
           const b = evaluateSpline(right, at, derivative)[0]!
@@ -137,10 +146,14 @@ describe('smoothing splines', () => {
       const basis = createSplineBasis(times, degree)
       const m = degree === 3 ? 2 : 3
       const lambda = 3
-      // Among curves through given knot values the interpolating natural spline has the least ∫(s⁽ᵐ⁾)², so compare those.
+      // Among curves through given knot values the interpolating natural spline has the least ∫(s⁽ᵐ⁾)², so compare
+      // those.
       const cost = (knotValues: Float64Array): number => {
         const spline = fitSpline(basis, knotValues)
-        const fine = Float64Array.from({ length: 20001 }, (_, k) => times[0]! + ((times[19]! - times[0]!) * (k + 0.5)) / 20001)
+        const fine = Float64Array.from(
+          { length: 20001 },
+          (_, k) => times[0]! + ((times[19]! - times[0]!) * (k + 0.5)) / 20001,
+        )
         const dt = fine[1]! - fine[0]!
         const rough = evaluateSpline(spline, fine, m).reduce((sum, v) => sum + v * v * dt, 0)
         const miss = knotValues.reduce((sum, v, k) => sum + (v - values[k]!) ** 2, 0)

@@ -12,7 +12,8 @@ import { calcTaylor } from './spline-taylor.ts'
  *
  *   (G + λ m!² D Dᵀ) c = m! D y,   s = y − λ m! Dᵀ c,
  *
- * banded and positive definite. Times are counted in mean steps inside, so λ has no unit and behaves alike at every rate.
+ * banded and positive definite. Times are counted in mean steps inside, so λ has no unit and behaves alike at every
+ * rate.
  */
 export interface Spline {
   readonly times: Float64Array
@@ -47,7 +48,10 @@ export interface SplineBasis {
   /** Bands of G and of D Dᵀ, upper, m + 1 wide. */
   readonly G: Float64Array
   readonly DDt: Float64Array
-  /** Per interval, m points inside it (quarters; for m = 2 without the middle) and at each the m B-splines that reach it. */
+  /**
+   * Per interval, m points inside it (quarters; for m = 2 without the middle) and at each the m B-splines that reach
+   * it.
+   */
   readonly inside: Float64Array
 }
 
@@ -152,7 +156,8 @@ export function scoreSpline(basis: SplineBasis, values: Float64Array, lambda: nu
 
 /**
  * λ by generalised cross-validation (Craven and Wahba 1979; for biomechanics Woltring 1986): the lowest score over
- * a logarithmic grid, refined by golden section. The grid runs from cut-offs near the Nyquist frequency to a twentieth of it.
+ * a logarithmic grid, refined by golden section. The grid runs from cut-offs near the Nyquist frequency to a twentieth
+ * of it.
  */
 export function fitSplineGcv(basis: SplineBasis, values: Float64Array): SplineFit {
   const score = (exponent: number): number => scoreSpline(basis, values, 10 ** exponent)
@@ -195,7 +200,8 @@ export function fitSplineGcv(basis: SplineBasis, values: Float64Array): SplineFi
 }
 
 /**
- * On even times a smoothing spline is a zero-lag low-pass with gain 1/(1 + λ ω²ᵐ), ω in radians per step: like two passes of a
+ * On even times a smoothing spline is a zero-lag low-pass with gain 1/(1 + λ ω²ᵐ), ω in radians per step: like two
+ * passes of a
  * Butterworth filter of m poles. It is down to 1/√2, where our Butterworth's cut-off is, at λ ω²ᵐ = √2 − 1.
  */
 export function lambdaOfCutoff(basis: Pick<SplineBasis, 'm' | 'step'>, cutoff: number): number {

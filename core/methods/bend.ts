@@ -48,8 +48,10 @@ export function createPathAction(tree: Tree, duration: number): (angles: Float64
 const WAVES = 6
 
 /**
- * The action along one line of paths through the found one, held at both ends: along the shape, made of a few half waves
- * per rod, in which the action curves down most or up least (Ritz). Over a minimum it is a bowl whatever the shape; over
+ * The action along one line of paths through the found one, held at both ends: along the shape, made of a few half
+ * waves
+ * per rod, in which the action curves down most or up least (Ritz). Over a minimum it is a bowl whatever the shape;
+ * over
  * a saddle this shape shows the way down.
  */
 export function calcBend(tree: Tree, duration: number, directions: Float64Array, most = 0.5): Bend {
@@ -63,10 +65,15 @@ export function calcBend(tree: Tree, duration: number, directions: Float64Array,
     return calcAction(bent)
   }
   const waves = Array.from({ length: WAVES * S }, (_, w) =>
-    Float64Array.from(angles, (_angle, i) => (i % S === w % S ? Math.sin(((Math.floor(w / S) + 1) * Math.PI * Math.floor(i / S)) / intervals) : 0)),
+    Float64Array.from(angles, (_angle, i) =>
+      i % S === w % S ? Math.sin(((Math.floor(w / S) + 1) * Math.PI * Math.floor(i / S)) / intervals) : 0,
+    ),
   )
   const own = calcAction(angles)
-  const shape = mix(waves, calcLowestMode(waves, (one) => along(one, 0.01) + along(one, -0.01) - 2 * own))
+  const shape = mix(
+    waves,
+    calcLowestMode(waves, (one) => along(one, 0.01) + along(one, -0.01) - 2 * own),
+  )
   const amounts = Float64Array.from({ length: 41 }, (_, k) => (most * (k - 20)) / 20)
   return { amounts, change: amounts.map((amount) => along(shape, amount) - own) }
 }
@@ -75,7 +82,11 @@ export function calcBend(tree: Tree, duration: number, directions: Float64Array,
 function calcLowestMode(waves: readonly Float64Array[], second: (shape: Float64Array) => number): Float64Array {
   const alone = waves.map(second)
   const form = new Matrix(
-    waves.map((a, i) => waves.map((b, j) => (i === j ? alone[i]! : (second(a.map((value, k) => value + b[k]!)) - alone[i]! - alone[j]!) / 2))),
+    waves.map((a, i) =>
+      waves.map((b, j) =>
+        i === j ? alone[i]! : (second(a.map((value, k) => value + b[k]!)) - alone[i]! - alone[j]!) / 2,
+      ),
+    ),
   )
   const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(form, { assumeSymmetric: true })
   return Float64Array.from(eigenvectorMatrix.getColumn(realEigenvalues.indexOf(Math.min(...realEigenvalues))))

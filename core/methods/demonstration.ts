@@ -43,7 +43,10 @@ export interface DemonstrationRun {
   readonly tree: Tree
   /** Points at which a rod's end is held. */
   readonly pins: readonly (readonly number[])[]
-  /** `angle`: nothing moves by itself; the rows go through the angles of a virtual turn, and `times` are those angles, rad. */
+  /**
+   * `angle`: nothing moves by itself; the rows go through the angles of a virtual turn, and `times` are those angles,
+   * rad.
+   */
   readonly axis: 'time' | 'angle'
   readonly times: Float64Array
   /** Rows of S × 2, one per time. */

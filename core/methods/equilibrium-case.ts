@@ -3,8 +3,18 @@ import { createPointChain } from '../model/source-problems.ts'
 
 /** A pendulum under a torque or a force (Hirai), as fixtures/reference states it. */
 export interface EquilibriumReference {
-  readonly parameters: { readonly m_kg: number; readonly l_m: number; readonly g_m_s2: number; readonly fx_N: number; readonly fy_N: number }
-  readonly angle_case: { readonly tau_Nm: number; readonly theta_rad: number; readonly unstable_equilibrium_rad: number }
+  readonly parameters: {
+    readonly m_kg: number
+    readonly l_m: number
+    readonly g_m_s2: number
+    readonly fx_N: number
+    readonly fy_N: number
+  }
+  readonly angle_case: {
+    readonly tau_Nm: number
+    readonly theta_rad: number
+    readonly unstable_equilibrium_rad: number
+  }
   readonly cartesian_case: { readonly x_m: number; readonly y_m: number }
 }
 
@@ -19,8 +29,18 @@ export interface EquilibriumCase {
   solve(): Equilibrium
 }
 
-export function createEquilibriumCases({ parameters: p, angle_case: angle, cartesian_case: place }: EquilibriumReference): EquilibriumCase[] {
-  const { tree, start } = createPointChain({ gravity: p.g_m_s2, lengths: [p.l_m], masses: [p.m_kg], angles: [0.1], rates: [0] })
+export function createEquilibriumCases({
+  parameters: p,
+  angle_case: angle,
+  cartesian_case: place,
+}: EquilibriumReference): EquilibriumCase[] {
+  const { tree, start } = createPointChain({
+    gravity: p.g_m_s2,
+    lengths: [p.l_m],
+    masses: [p.m_kg],
+    angles: [0.1],
+    rates: [0],
+  })
   const root = { kind: 'pinned' as const, position: [0, 0] }
   const torques = [{ kind: 'constant' as const, value: [angle.tau_Nm] }]
   const forces = [{ segment: 'rod 1', at: p.l_m, force: { kind: 'constant' as const, value: [p.fx_N, p.fy_N] } }]
@@ -28,11 +48,29 @@ export function createEquilibriumCases({ parameters: p, angle_case: angle, carte
   const weight = (q: number) => -p.m_kg * p.g_m_s2 * p.l_m * Math.cos(q)
   const underTorque = (q: number) => weight(q) - angle.tau_Nm * q
   const underForce = (q: number) => weight(q) - p.l_m * (p.fx_N * Math.sin(q) - p.fy_N * Math.cos(q))
-  const one = (id: EquilibriumCase['id'], title: string, input: StaticsInput, truth: number, energy: (q: number) => number): EquilibriumCase => ({ id, title, input, truth, energy, solve: () => solveStatics(input) })
+  const one = (
+    id: EquilibriumCase['id'],
+    title: string,
+    input: StaticsInput,
+    truth: number,
+    energy: (q: number) => number,
+  ): EquilibriumCase => ({ id, title, input, truth, energy, solve: () => solveStatics(input) })
   return [
     one('torque', 'pendulum under a torque', { tree, start, root, torques }, angle.theta_rad, underTorque),
-    one('torque-other', 'pendulum under a torque, the other equilibrium', { tree, start: other, root, torques, mode: 'stationary' }, angle.unstable_equilibrium_rad, underTorque),
-    one('force', 'pendulum under a force', { tree, start, root, forces }, Math.atan2(place.x_m, p.l_m - place.y_m), underForce),
+    one(
+      'torque-other',
+      'pendulum under a torque, the other equilibrium',
+      { tree, start: other, root, torques, mode: 'stationary' },
+      angle.unstable_equilibrium_rad,
+      underTorque,
+    ),
+    one(
+      'force',
+      'pendulum under a force',
+      { tree, start, root, forces },
+      Math.atan2(place.x_m, p.l_m - place.y_m),
+      underForce,
+    ),
   ]
 }
 

@@ -17,5 +17,7 @@ export function calcEnergyFindings(kinetic: Float64Array, potential: Float64Arra
   const largest = total.reduce((worst, value) => Math.max(worst, Math.abs(value - total[0]!)), 0)
   const scale = Math.max(...kinetic, 1e-12)
   if (largest < 1e-4 * scale) return [{ code: 'keeps-energy', change: largest }]
-  return [{ code: change >= 0 ? 'gains-energy' : 'loses-energy', change: Math.abs(change), share: Math.abs(change) / scale }]
+  return [
+    { code: change >= 0 ? 'gains-energy' : 'loses-energy', change: Math.abs(change), share: Math.abs(change) / scale },
+  ]
 }

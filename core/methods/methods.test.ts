@@ -14,17 +14,20 @@ function run(id: string, method: string): DemonstrationRun {
 const codes = (one: DemonstrationRun): Finding['code'][] => one.findings.map(({ code }) => code)
 
 describe('the source papers’ problems as demonstrations', () => {
-  it.each(DEMONSTRATIONS.flatMap(({ id, methods }) => methods.map((method) => [id, method])))('%s by %s gives rows of one length that can be drawn', (id, method) => {
-    const one = run(id, method)
-    const width = 2 * one.tree.segments.length
-    expect(one.times.length).toBeGreaterThan(20)
-    for (const series of [one.kinetic, one.potential, one.errors]) expect(series).toHaveLength(one.times.length)
-    for (const rows of [one.directions, one.truth]) {
-      expect(rows).toHaveLength(width * one.times.length)
-      expect(rows.every(Number.isFinite)).toBe(true)
-    }
-    expect(one.findings.length).toBeGreaterThan(0)
-  })
+  it.each(DEMONSTRATIONS.flatMap(({ id, methods }) => methods.map((method) => [id, method])))(
+    '%s by %s gives rows of one length that can be drawn',
+    (id, method) => {
+      const one = run(id, method)
+      const width = 2 * one.tree.segments.length
+      expect(one.times.length).toBeGreaterThan(20)
+      for (const series of [one.kinetic, one.potential, one.errors]) expect(series).toHaveLength(one.times.length)
+      for (const rows of [one.directions, one.truth]) {
+        expect(rows).toHaveLength(width * one.times.length)
+        expect(rows.every(Number.isFinite)).toBe(true)
+      }
+      expect(one.findings.length).toBeGreaterThan(0)
+    },
+  )
 
   it('finds the one motion of the short pendulum problem, a minimum, and energy kept', () => {
     const one = run('single-short', 'stationary')
@@ -79,14 +82,20 @@ describe('the source papers’ problems as demonstrations', () => {
   })
 
   it('shows the published penalty settings ringing and the stable variant holding', () => {
-    expect(run('penalty', 'published').findings.find(({ code }) => code === 'velocity-rings')).toMatchObject({ code: 'velocity-rings' })
+    expect(run('penalty', 'published').findings.find(({ code }) => code === 'velocity-rings')).toMatchObject({
+      code: 'velocity-rings',
+    })
     const stable = run('penalty', 'augmented')
     expect(codes(stable)).toContain('keeps-constraint')
     expect(codes(stable)).not.toContain('velocity-rings')
   })
 
   it('finds both equilibria under a torque and tells them apart; both are level points of U − W', () => {
-    for (const [method, code] of [['torque', 'stable'], ['torque-other', 'unstable'], ['force', 'stable']] as const) {
+    for (const [method, code] of [
+      ['torque', 'stable'],
+      ['torque-other', 'unstable'],
+      ['force', 'stable'],
+    ] as const) {
       const one = run('statics', method)
       expect(codes(one)).toEqual([code, 'agrees'])
       const at = one.times.findIndex((q) => q >= Math.atan2(one.truth[0]!, -one.truth[1]!))

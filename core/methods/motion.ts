@@ -9,7 +9,10 @@ import { calcEnergyFindings, calcRowErrors } from './findings.ts'
 /** Rows to look at: fifty a second, which the fixed steps divide, so that looking changes nothing. */
 const FRAME = 0.02
 
-/** The true course between the reference's few instants, by the tightest run; kept, since every method is held against it. */
+/**
+ * The true course between the reference's few instants, by the tightest run; kept, since every method is held against
+ * it.
+ */
 const courses = new WeakMap<SourceCase, Simulation>()
 
 export function runMotion(one: SourceCase, method: string, control: JobControl): DemonstrationRun {
@@ -17,7 +20,10 @@ export function runMotion(one: SourceCase, method: string, control: JobControl):
   const input = { ...one.input, times }
   let truth = courses.get(one)
   if (truth === undefined) {
-    truth = simulateMotion({ ...input, method: 'newton-euler', tolerance: 1e-13 }, { isCancelled: () => control.isCancelled?.() === true })
+    truth = simulateMotion(
+      { ...input, method: 'newton-euler', tolerance: 1e-13 },
+      { isCancelled: () => control.isCancelled?.() === true },
+    )
     if (truth.status === 'converged') courses.set(one, truth)
   }
   const run = simulateMotion({ ...input, ...settingsOf(method) }, control)
@@ -49,7 +55,8 @@ export function runMotion(one: SourceCase, method: string, control: JobControl):
 /** What a method of the catalogue means to the simulation. */
 function settingsOf(method: string): Pick<SimulationInput, 'method' | 'step' | 'alpha' | 'tolerance'> {
   if (method in PENALTY_SETTINGS) return PENALTY_SETTINGS[method as keyof typeof PENALTY_SETTINGS]
-  if (!(MOTION_METHODS as readonly string[]).includes(method)) throw new Error(`runMotion: expected a method of the catalogue, got “${method}”`)
+  if (!(MOTION_METHODS as readonly string[]).includes(method))
+    throw new Error(`runMotion: expected a method of the catalogue, got “${method}”`)
   return { method: method as MotionMethod, tolerance: 1e-10, ...calcMethodSettings(method as MotionMethod) }
 }
 
@@ -75,7 +82,8 @@ function calcReferenceError(one: SourceCase, run: Simulation): number {
   let worst = 0
   one.input.times.forEach((time, k) => {
     const row = Math.round(time / FRAME)
-    for (let i = 0; i < width; i++) worst = Math.max(worst, Math.abs(run.directions[row * width + i]! - one.directions[k * width + i]!))
+    for (let i = 0; i < width; i++)
+      worst = Math.max(worst, Math.abs(run.directions[row * width + i]! - one.directions[k * width + i]!))
   })
   return worst
 }
@@ -83,7 +91,8 @@ function calcReferenceError(one: SourceCase, run: Simulation): number {
 /** ∫ (K − P) dt by the trapezoidal rule. */
 function calcActionOf(kinetic: Float64Array, potential: Float64Array): number {
   let action = 0
-  for (let k = 1; k < kinetic.length; k++) action += (FRAME / 2) * (kinetic[k]! - potential[k]! + kinetic[k - 1]! - potential[k - 1]!)
+  for (let k = 1; k < kinetic.length; k++)
+    action += (FRAME / 2) * (kinetic[k]! - potential[k]! + kinetic[k - 1]! - potential[k - 1]!)
   return action
 }
 
@@ -94,7 +103,12 @@ interface Course {
   readonly potential: Float64Array
 }
 
-function calcFindings(one: SourceCase, run: Simulation, truth: Simulation, { rows, error, kinetic, potential }: Course): Finding[] {
+function calcFindings(
+  one: SourceCase,
+  run: Simulation,
+  truth: Simulation,
+  { rows, error, kinetic, potential }: Course,
+): Finding[] {
   const findings: Finding[] = []
   const isPenalty = run.method === 'penalty' || run.method === 'penalty-augmented'
   if (run.status !== 'converged') findings.push({ code: 'stopped', time: run.times[rows - 1]! })
@@ -102,7 +116,11 @@ function calcFindings(one: SourceCase, run: Simulation, truth: Simulation, { row
     const speed = calcRowErrors(run.velocities, truth.velocities, run.times.length).reduce((a, b) => Math.max(a, b), 0)
     if (speed > 1) findings.push({ code: 'velocity-rings', error: speed })
   } else findings.push(...calcEnergyFindings(kinetic, potential))
-  if ((one.input.loops ?? []).length > 0 || isPenalty) findings.push({ code: run.constraintError < 1e-8 ? 'keeps-constraint' : 'leaves-constraint', error: run.constraintError })
+  if ((one.input.loops ?? []).length > 0 || isPenalty)
+    findings.push({
+      code: run.constraintError < 1e-8 ? 'keeps-constraint' : 'leaves-constraint',
+      error: run.constraintError,
+    })
   findings.push({ code: error < 1e-6 ? 'agrees' : 'off', error })
   return findings
 }

@@ -11,13 +11,22 @@ import type { TwoPointCase } from './two-point-case.ts'
 const read = new WeakMap<object, SourceCase>()
 
 /** Runs one problem by one method, from the parsed reference file that the catalogue names. */
-export function runDemonstration(id: string, method: string, reference: unknown, control: JobControl = {}): DemonstrationRun {
+export function runDemonstration(
+  id: string,
+  method: string,
+  reference: unknown,
+  control: JobControl = {},
+): DemonstrationRun {
   const demonstration = DEMONSTRATIONS.find((one) => one.id === id)
   if (demonstration === undefined) throw new Error(`runDemonstration: expected a problem of the catalogue, got “${id}”`)
   switch (demonstration.kind) {
     case 'two-point': {
       const { cases } = reference as { cases: readonly TwoPointCase[] }
-      return runTwoPoint(cases.find((one) => one.id === demonstration.entry)!, method, control)
+      return runTwoPoint(
+        cases.find((one) => one.id === demonstration.entry)!,
+        method,
+        control,
+      )
     }
     case 'motion': {
       const key = reference as object
@@ -55,6 +64,9 @@ function runEquilibrium(reference: EquilibriumReference, method: string): Demons
     error,
     errors: times.map(() => error),
     evaluations: found.iterations,
-    findings: [{ code: found.stability === 'stable' ? 'stable' : 'unstable' }, { code: error < 1e-6 ? 'agrees' : 'off', error }],
+    findings: [
+      { code: found.stability === 'stable' ? 'stable' : 'unstable' },
+      { code: error < 1e-6 ? 'agrees' : 'off', error },
+    ],
   }
 }

@@ -44,10 +44,15 @@ export function createTwoPointProblem(one: TwoPointCase): BoundaryProblem {
 }
 
 /** The listed motion nearest a path of 101 rows: its directions on those rows, and the largest distance. */
-export function findNearestMotion(one: TwoPointCase, path: Float64Array): { readonly directions: Float64Array; readonly error: number } {
+export function findNearestMotion(
+  one: TwoPointCase,
+  path: Float64Array,
+): { readonly directions: Float64Array; readonly error: number } {
   const listed = one.solutions.map((motion) => {
     const rods = motion.theta_nodes ? [motion.theta_nodes] : [motion.theta1_nodes!, motion.theta2_nodes!]
-    const directions = Float64Array.from(rods[0]!.flatMap((_, k) => rods.flatMap((angles) => [Math.sin(angles[k]!), -Math.cos(angles[k]!)])))
+    const directions = Float64Array.from(
+      rods[0]!.flatMap((_, k) => rods.flatMap((angles) => [Math.sin(angles[k]!), -Math.cos(angles[k]!)])),
+    )
     return { directions, error: directions.reduce((worst, value, i) => Math.max(worst, Math.abs(value - path[i]!)), 0) }
   })
   return listed.reduce((best, next) => (next.error < best.error ? next : best))

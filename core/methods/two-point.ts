@@ -35,7 +35,11 @@ export function runTwoPoint(one: TwoPointCase, method: string, control: JobContr
   const times = Float64Array.from({ length: TWO_POINT_INTERVALS + 1 }, (_, k) => (duration * k) / TWO_POINT_INTERVALS)
   const { directions: truth, error } = findNearestMotion(one, found.directions)
   const angles = calcPathAngles(found.directions, tree.segments.length)
-  const { kinetic, potential } = calcEnergies(problem, found.directions, found.velocities ?? calcRates(angles, tree.segments.length, duration))
+  const { kinetic, potential } = calcEnergies(
+    problem,
+    found.directions,
+    found.velocities ?? calcRates(angles, tree.segments.length, duration),
+  )
   return {
     status: found.status,
     tree,
@@ -59,25 +63,46 @@ function findPath(problem: BoundaryProblem, method: string, control: JobControl)
   switch (method) {
     case 'stationary':
     case 'least': {
-      const { morseIndex, firstConjugateTime, ...rest } = solveBoundaryProblem({ ...problem, mode: method, tolerance: DEMONSTRATED }, control)
+      const { morseIndex, firstConjugateTime, ...rest } = solveBoundaryProblem(
+        { ...problem, mode: method, tolerance: DEMONSTRATED },
+        control,
+      )
       return { ...rest, index: morseIndex, conjugateTime: firstConjugateTime }
     }
     case 'bfgs':
     case 'simplex': {
       // The plain scheme's own error is no reason to call its result unfinished here.
-      const options = method === 'bfgs' ? { method } : { method: 'nelder-mead' as const, maxEvaluations: SIMPLEX_EVALUATIONS }
-      const { morseIndex, firstConjugateTime, ...rest } = solveByBaseline({ ...problem, tolerance: 1e-2 }, options, control)
+      const options =
+        method === 'bfgs' ? { method } : { method: 'nelder-mead' as const, maxEvaluations: SIMPLEX_EVALUATIONS }
+      const { morseIndex, firstConjugateTime, ...rest } = solveByBaseline(
+        { ...problem, tolerance: 1e-2 },
+        options,
+        control,
+      )
       return { ...rest, index: morseIndex, conjugateTime: firstConjugateTime }
     }
     case 'thesis': {
-      const run = solveThesisScheme(problem, { nodes: TWO_POINT_INTERVALS - 1, search: 'as published', maxEvaluations: SIMPLEX_EVALUATIONS }, control)
+      const run = solveThesisScheme(
+        problem,
+        { nodes: TWO_POINT_INTERVALS - 1, search: 'as published', maxEvaluations: SIMPLEX_EVALUATIONS },
+        control,
+      )
       return { ...run, velocities: null, action: null, index: null, conjugateTime: null }
     }
     case 'euler': {
       // The thesis starts Euler at the first posture; with the true first velocity it has every chance to arrive.
       const { velocities } = solveBoundaryProblem(problem, control)
       const step = problem.duration / TWO_POINT_INTERVALS
-      const run = simulateMotion({ ...problem, velocities: velocities.slice(0, problem.start.length), samples: TWO_POINT_INTERVALS, method: 'euler', step }, control)
+      const run = simulateMotion(
+        {
+          ...problem,
+          velocities: velocities.slice(0, problem.start.length),
+          samples: TWO_POINT_INTERVALS,
+          method: 'euler',
+          step,
+        },
+        control,
+      )
       return { ...run, action: null, index: null, conjugateTime: null }
     }
     default:
@@ -85,7 +110,13 @@ function findPath(problem: BoundaryProblem, method: string, control: JobControl)
   }
 }
 
-function calcFindings(found: Found, method: string, error: number, kinetic: Float64Array, potential: Float64Array): Finding[] {
+function calcFindings(
+  found: Found,
+  method: string,
+  error: number,
+  kinetic: Float64Array,
+  potential: Float64Array,
+): Finding[] {
   const findings: Finding[] = []
   const isMotion = error < NO_MOTION
   if (method === 'euler') {

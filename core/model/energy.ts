@@ -29,11 +29,7 @@ export function calcKineticEnergy(
 }
 
 /** V = g Σ b_j u_j·ŷ + m g r·ŷ, J: counted from world y = 0. */
-export function calcPotentialEnergy(
-  matrices: TreeMatrices,
-  directions: Float64Array,
-  root: ArrayLike<number>,
-): number {
+export function calcPotentialEnergy(matrices: TreeMatrices, directions: Float64Array, root: ArrayLike<number>): number {
   const { b, gravity, totalMass, dimension: D, segmentCount: S } = matrices
   let height = totalMass * root[1]!
   for (let j = 0; j < S; j++) height += b[j]! * directions[j * D + 1]!

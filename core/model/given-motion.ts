@@ -10,7 +10,8 @@ export interface MotionRates {
 }
 
 /**
- * Velocities and accelerations of a motion given by directions: derivatives of the spline of degree seven through them (no
+ * Velocities and accelerations of a motion given by directions: derivatives of the spline of degree seven through them
+ * (no
  * smoothing), with the parts along the rods set to what unit length demands: u·u̇ = 0, u·ü = −|u̇|².
  */
 export function calcMotionRates(motion: GivenMotion): MotionRates {

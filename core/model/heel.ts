@@ -8,20 +8,29 @@ export function calcTableHeel(stature: number): Heel {
     down: HEIGHTS.ankle * stature,
     right: 0,
     declination: FOOT_DECLINATION,
-    source: 'Drillis & Contini 1966 (Winter, fig. 4.1): ankle height 0.039 and foot length 0.152 of stature; the ankle over a quarter of the foot’s length',
+    source:
+      'Drillis & Contini 1966 (Winter, fig. 4.1): ankle height 0.039 and foot length 0.152 of stature; the ankle over a quarter of the foot’s length',
   }
 }
 
 /** As the recording's heel marker shows it, else by the tables. */
-export const heelOf = (body: Body, side: 'left' | 'right'): Heel => body.heels?.[side] ?? calcTableHeel(body.subject.height)
+export const heelOf = (body: Body, side: 'left' | 'right'): Heel =>
+  body.heels?.[side] ?? calcTableHeel(body.subject.height)
 
 export const heelLength = ({ back, down, right }: Heel): number => Math.hypot(back, down, right)
 
 /**
- * Unit vector from the ankle to the heel. The foot is rigid: its heel keeps its place beside the foot's rod and the foot's own axis to
- * the right, which a rod alone does not know. Only the part of that axis across the rod counts, so that heel and rod keep their angle exactly.
+ * Unit vector from the ankle to the heel. The foot is rigid: its heel keeps its place beside the foot's rod and the
+ * foot's own axis to
+ * the right, which a rod alone does not know. Only the part of that axis across the rod counts, so that heel and rod
+ * keep their angle exactly.
  */
-export function calcHeelDirection(heel: Heel, rod: ArrayLike<number>, rodAt: number, right: readonly [number, number, number]): [number, number, number] {
+export function calcHeelDirection(
+  heel: Heel,
+  rod: ArrayLike<number>,
+  rodAt: number,
+  right: readonly [number, number, number],
+): [number, number, number] {
   const u = [rod[rodAt]!, rod[rodAt + 1]!, rod[rodAt + 2]!] as const
   const lean = right[0] * u[0] + right[1] * u[1] + right[2] * u[2]
   const flat = [right[0] - lean * u[0], right[1] - lean * u[1], right[2] - lean * u[2]] as const
@@ -34,5 +43,9 @@ export function calcHeelDirection(heel: Heel, rod: ArrayLike<number>, rodAt: num
   const along = (-heel.back * c + heel.down * s) / length
   const across = (-heel.back * s - heel.down * c) / length
   const aside = heel.right / length
-  return [along * u[0] + across * up[0] + aside * z[0], along * u[1] + across * up[1] + aside * z[1], along * u[2] + across * up[2] + aside * z[2]]
+  return [
+    along * u[0] + across * up[0] + aside * z[0],
+    along * u[1] + across * up[1] + aside * z[1],
+    along * u[2] + across * up[2] + aside * z[2],
+  ]
 }

@@ -5,9 +5,7 @@ export function calcMatrices(tree: Tree): TreeMatrices {
   const { segments, dimension, gravity } = tree
   const S = segments.length
   const indexOf = new Map(segments.map((segment, index) => [segment.name, index]))
-  const parent = Int32Array.from(segments, (segment) =>
-    segment.parent === null ? -1 : indexOf.get(segment.parent)!,
-  )
+  const parent = Int32Array.from(segments, (segment) => (segment.parent === null ? -1 : indexOf.get(segment.parent)!))
   const attach = Float64Array.from(segments, (segment) => segment.attach)
   const from = Float64Array.from(segments, (segment) => segment.from)
   const length = Float64Array.from(segments, (segment) => segment.length)
@@ -59,7 +57,8 @@ export function calcMatrices(tree: Tree): TreeMatrices {
 }
 
 /**
- * C = Rᵀ diag(m) R and b = Rᵀ m without the sums over all masses. Rods of different branches share no mass, so C is zero
+ * C = Rᵀ diag(m) R and b = Rᵀ m without the sums over all masses. Rods of different branches share no mass, so C is
+ * zero
  * there; a rod l that hangs on j by way of the child c at distance s_c has C_jl = s_c b_l; and what hangs on c counts
  * in b_j and C_jj as its whole mass M_c at s_c: b_j = Σ m s + Σ s_c M_c, C_jj = Σ m s² + Σ s_c² M_c.
  */

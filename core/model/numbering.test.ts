@@ -8,7 +8,12 @@ describe('numbering as in the thesis', () => {
   it('gives the joints and masses of Fig. 3.1', () => {
     const { segments, joints, masses } = calcNumbering(goyal)
     expect(segments).toEqual([0, 1, 2, 3, 4])
-    expect(joints.map((joint) => [joint.label, joint.name])).toEqual([['J1', 'root'], ['J2', 'S1:S2+S4'], ['J3', 'S2:S3'], ['J4', 'S4:S5']])
+    expect(joints.map((joint) => [joint.label, joint.name])).toEqual([
+      ['J1', 'root'],
+      ['J2', 'S1:S2+S4'],
+      ['J3', 'S2:S3'],
+      ['J4', 'S4:S5'],
+    ])
     expect(masses.map((one) => one.segment)).toEqual([0, 1, 2, 3, 3, 4])
   })
 
@@ -21,7 +26,19 @@ describe('numbering as in the thesis', () => {
 
   it('numbers masses from the joint outwards, also on a rod held at its far end', () => {
     const [root] = goyal.segments
-    const held = { ...goyal, segments: [{ ...root!, from: 0.5, masses: [{ at: 0.1, mass: 1 }, { at: 0.4, mass: 1 }] }] }
+    const held = {
+      ...goyal,
+      segments: [
+        {
+          ...root!,
+          from: 0.5,
+          masses: [
+            { at: 0.1, mass: 1 },
+            { at: 0.4, mass: 1 },
+          ],
+        },
+      ],
+    }
     expect(calcNumbering(held).masses.map((one) => one.mass)).toEqual([1, 0])
   })
 })

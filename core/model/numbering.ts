@@ -41,12 +41,19 @@ export function calcNumbering(tree: Tree): Numbering {
     const name = proximal < 0 ? 'root' : `${segments[proximal]!.name}:${names}`
     joints.push({ number, label: `J${number}`, name, proximal, distal })
   }
-  addJoint(-1, order.filter((index) => parentOf[index] === -1))
+  addJoint(
+    -1,
+    order.filter((index) => parentOf[index] === -1),
+  )
   for (const index of order) {
     const hanging = order.filter((child) => parentOf[child] === index)
     const places = [...new Set(hanging.map((child) => segments[child]!.attach))]
     const sorted = places.toSorted((a, b) => Math.abs(a - segments[index]!.from) - Math.abs(b - segments[index]!.from))
-    for (const place of sorted) addJoint(index, hanging.filter((child) => segments[child]!.attach === place))
+    for (const place of sorted)
+      addJoint(
+        index,
+        hanging.filter((child) => segments[child]!.attach === place),
+      )
   }
   const masses = order.flatMap((segment) => {
     const { masses: points, from } = segments[segment]!

@@ -11,7 +11,10 @@ export class ConstraintReader extends PostureReader {
     const kind = reader.choice(raw['kind'], 'root.kind', ['pinned', 'prescribed', 'free'])
     if (kind === 'pinned') {
       reader.unknownKeys(raw, 'root', ['kind', 'position'])
-      const position = raw['position'] === undefined ? Array.from({ length: D }, () => 0) : reader.vector(raw['position'], 'root.position', D, 'metres')
+      const position =
+        raw['position'] === undefined
+          ? Array.from({ length: D }, () => 0)
+          : reader.vector(raw['position'], 'root.position', D, 'metres')
       return position === null ? null : { kind, position }
     }
     if (kind === 'free') {
@@ -22,11 +25,17 @@ export class ConstraintReader extends PostureReader {
     }
     if (kind === null) return null
     reader.unknownKeys(raw, 'root', ['kind', 'times', 'positions'])
-    const times = raw['times'] === undefined && frames !== undefined ? [...frames] : this.times(raw['times'], 'root.times', 2)
+    const times =
+      raw['times'] === undefined && frames !== undefined ? [...frames] : this.times(raw['times'], 'root.times', 2)
     const list = reader.list(raw['positions'], 'root.positions')
     if (times === null || list === null) return null
     if (list.length !== times.length) {
-      reader.complain('problem.root-count', 'root.positions', `The root has ${list.length} positions for ${times.length} times.`, 'Give one position per time.')
+      reader.complain(
+        'problem.root-count',
+        'root.positions',
+        `The root has ${list.length} positions for ${times.length} times.`,
+        'Give one position per time.',
+      )
       return null
     }
     const positions = list.map((item, k) => reader.vector(item, `root.positions[${k}]`, D, 'metres'))
@@ -59,7 +68,10 @@ export class ConstraintReader extends PostureReader {
       'problem.unknown-segment',
       path,
       `There is no segment “${name}” in the tree.`,
-      `Known segments: ${this.tree.segments.map((one) => one.name).slice(0, 20).join(', ')}.`,
+      `Known segments: ${this.tree.segments
+        .map((one) => one.name)
+        .slice(0, 20)
+        .join(', ')}.`,
     )
     return null
   }
@@ -87,7 +99,12 @@ export class ConstraintReader extends PostureReader {
     const point = this.reader.number(value, path, 'metres')
     const { length } = this.tree.segments.find((one) => one.name === segment)!
     if (point < 0 || point > length) {
-      this.reader.complain('problem.point-beyond-rod', path, `The point ${point} m is not on segment “${segment}” (length ${length} m).`, 'Choose a distance between 0 and the length.')
+      this.reader.complain(
+        'problem.point-beyond-rod',
+        path,
+        `The point ${point} m is not on segment “${segment}” (length ${length} m).`,
+        'Choose a distance between 0 and the length.',
+      )
     }
     return point
   }
@@ -115,11 +132,22 @@ export class ConstraintReader extends PostureReader {
       const names = pair.map((one, n) => this.segmentName(one, `${path}.segments[${n}]`))
       const [a, b] = names
       if (names.length !== 2 || a === null || b === null || a === undefined || b === undefined) {
-        if (names.length !== 2) reader.complain('problem.lock-pair', path, `A lock names two segments, here ${names.length}.`, 'Write {"segments": ["shank", "foot"]}.')
+        if (names.length !== 2)
+          reader.complain(
+            'problem.lock-pair',
+            path,
+            `A lock names two segments, here ${names.length}.`,
+            'Write {"segments": ["shank", "foot"]}.',
+          )
         return []
       }
       if (!this.areNeighbours(a, b)) {
-        reader.complain('problem.lock-apart', path, `“${a}” and “${b}” do not share a joint, so no joint between them can be locked.`, 'Name two neighbouring segments.')
+        reader.complain(
+          'problem.lock-apart',
+          path,
+          `“${a}” and “${b}” do not share a joint, so no joint between them can be locked.`,
+          'Name two neighbouring segments.',
+        )
         return []
       }
       if (start !== null && end !== null) {
@@ -147,5 +175,4 @@ export class ConstraintReader extends PostureReader {
     if (first.parent === b || second.parent === a) return true
     return first.parent === second.parent && (first.parent === null || first.attach === second.attach)
   }
-
 }

@@ -24,8 +24,18 @@ export class ProblemReader extends ConstraintReader {
       for (let c = 0; c < D; c++) velocities[j * D + c] = vector[c]! - along * (start?.[j * D + c] ?? 0)
       worst = Math.max(worst, Math.abs(along) / Math.max(1, Math.hypot(...vector)))
     })
-    if (isGiven.includes(0) && this.raw['loop'] === undefined && this.raw['loops'] === undefined && this.raw['locks'] === undefined) {
-      reader.complain('problem.velocity-missing', 'velocities', 'A velocity is null, but there is no loop or lock to find it from.', 'Give the velocity of every segment.')
+    if (
+      isGiven.includes(0) &&
+      this.raw['loop'] === undefined &&
+      this.raw['loops'] === undefined &&
+      this.raw['locks'] === undefined
+    ) {
+      reader.complain(
+        'problem.velocity-missing',
+        'velocities',
+        'A velocity is null, but there is no loop or lock to find it from.',
+        'Give the velocity of every segment.',
+      )
     }
     if (worst > UNIT_SLACK) {
       reader.warn(
@@ -54,7 +64,13 @@ export class ProblemReader extends ConstraintReader {
 
   notNegative(value: unknown, path: string): number {
     const number = this.reader.number(value, path, 'N·m·s')
-    if (number < 0) this.reader.complain('problem.damping', path, `“${path}” is ${number}; friction cannot be negative.`, 'Write 0 for none.')
+    if (number < 0)
+      this.reader.complain(
+        'problem.damping',
+        path,
+        `“${path}” is ${number}; friction cannot be negative.`,
+        'Write 0 for none.',
+      )
     return number
   }
 
@@ -102,16 +118,29 @@ export class ProblemReader extends ConstraintReader {
     }
     const raw = value as Readonly<Record<string, unknown>>
     reader.unknownKeys(raw, path, ['times', 'values', 'between'])
-    const between = raw['between'] === undefined ? 'linear' : reader.choice(raw['between'], `${path}.between`, ['linear', 'hold'])
-    const times = reader.list(raw['times'], `${path}.times`)?.map((item, k) => reader.number(item, `${path}.times[${k}]`, 'seconds'))
+    const between =
+      raw['between'] === undefined ? 'linear' : reader.choice(raw['between'], `${path}.between`, ['linear', 'hold'])
+    const times = reader
+      .list(raw['times'], `${path}.times`)
+      ?.map((item, k) => reader.number(item, `${path}.times[${k}]`, 'seconds'))
     const values = reader.list(raw['values'], `${path}.values`)?.map((item, k) => vector(item, `${path}.values[${k}]`))
     if (between === null || times === undefined || values === undefined) return null
     if (times.length === 0 || times.length !== values.length) {
-      reader.complain('problem.series-count', path, `“${path}” has ${times.length} times and ${values.length} values.`, 'Give one value per time.')
+      reader.complain(
+        'problem.series-count',
+        path,
+        `“${path}” has ${times.length} times and ${values.length} values.`,
+        'Give one value per time.',
+      )
       return null
     }
     if (times.some((time, k) => k > 0 && !(time >= times[k - 1]!))) {
-      reader.complain('problem.time-order', `${path}.times`, 'Times must not go back.', 'Sort them; the same time twice makes a jump.')
+      reader.complain(
+        'problem.time-order',
+        `${path}.times`,
+        'Times must not go back.',
+        'Sort them; the same time twice makes a jump.',
+      )
       return null
     }
     if (!values.every((one) => one !== null)) return null

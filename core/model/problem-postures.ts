@@ -25,7 +25,12 @@ export class PostureReader {
   positive(value: unknown, path: string, unit: string): number {
     const number = this.reader.number(value, path, unit)
     if (number <= 0) {
-      this.reader.complain('problem.not-positive', path, `“${path}” is ${number}; it must be more than 0.`, 'Write a positive number.')
+      this.reader.complain(
+        'problem.not-positive',
+        path,
+        `“${path}” is ${number}; it must be more than 0.`,
+        'Write a positive number.',
+      )
     }
     return number
   }
@@ -38,7 +43,12 @@ export class PostureReader {
     if (this.raw['tolerance'] === undefined) return otherwise
     const tolerance = this.positive(this.raw['tolerance'], 'tolerance', '')
     if (tolerance >= 1) {
-      this.reader.complain('problem.tolerance', 'tolerance', `The tolerance is ${tolerance}; it must be below 1.`, 'Write a small number such as 1e-8.')
+      this.reader.complain(
+        'problem.tolerance',
+        'tolerance',
+        `The tolerance is ${tolerance}; it must be below 1.`,
+        'Write a small number such as 1e-8.',
+      )
     }
     return tolerance
   }
@@ -48,7 +58,12 @@ export class PostureReader {
     if (value === undefined) return otherwise
     const number = this.reader.number(value, key)
     if (!Number.isNaN(number) && !(Number.isInteger(number) && number >= 1 && number <= MOST_INTERVALS)) {
-      this.reader.complain('problem.count', key, `“${key}” is ${number}; it must be a whole number from 1 to ${MOST_INTERVALS}.`, 'Write a number such as 100.')
+      this.reader.complain(
+        'problem.count',
+        key,
+        `“${key}” is ${number}; it must be a whole number from 1 to ${MOST_INTERVALS}.`,
+        'Write a number such as 100.',
+      )
     }
     return number
   }
@@ -65,7 +80,12 @@ export class PostureReader {
     if (raw === null) return null
     const rows = this.unitRows(raw['directions'], `${key}.directions`)
     if (rows !== null && rows.length < 2 * this.S * this.D) {
-      this.reader.complain('problem.guess', key, 'A guess needs at least two rows: the start and the end.', 'Give one row per node, or leave the guess out.')
+      this.reader.complain(
+        'problem.guess',
+        key,
+        'A guess needs at least two rows: the start and the end.',
+        'Give one row per node, or leave the guess out.',
+      )
       return null
     }
     return rows
@@ -113,7 +133,10 @@ export class PostureReader {
       'problem.segment-count',
       path,
       `“${path}” has ${count} entries, but the tree has ${this.S} segments.`,
-      `Give one per segment, in the order: ${this.tree.segments.map((one) => one.name).slice(0, 20).join(', ')}.`,
+      `Give one per segment, in the order: ${this.tree.segments
+        .map((one) => one.name)
+        .slice(0, 20)
+        .join(', ')}.`,
     )
     return false
   }
@@ -125,7 +148,12 @@ export class PostureReader {
       const norm = Math.hypot(...rows.subarray(i, i + D))
       if (!(norm > 1e-6)) {
         const name = this.tree.segments[(i / D) % this.S]!.name
-        this.reader.complain('problem.zero-direction', path, `A direction of segment “${name}” has no length.`, 'A direction is the unit vector from the proximal to the distal end.')
+        this.reader.complain(
+          'problem.zero-direction',
+          path,
+          `A direction of segment “${name}” has no length.`,
+          'A direction is the unit vector from the proximal to the distal end.',
+        )
         return false
       }
       worst = Math.max(worst, Math.abs(norm - 1))
@@ -148,15 +176,24 @@ export class PostureReader {
     const times = list.map((item, k) => this.reader.number(item, `${path}[${k}]`, 'seconds'))
     if (times.some(Number.isNaN)) return null
     if (times.length < atLeast) {
-      this.reader.complain('problem.too-few-times', path, `“${path}” needs at least ${atLeast} times.`, 'Give more instants.')
+      this.reader.complain(
+        'problem.too-few-times',
+        path,
+        `“${path}” needs at least ${atLeast} times.`,
+        'Give more instants.',
+      )
       return null
     }
     const back = times.findIndex((time, k) => k > 0 && !(time > times[k - 1]!))
     if (back > 0) {
-      this.reader.complain('problem.time-order', `${path}[${back}]`, `Time ${times[back]} s does not come after ${times[back - 1]} s.`, 'Times must increase.')
+      this.reader.complain(
+        'problem.time-order',
+        `${path}[${back}]`,
+        `Time ${times[back]} s does not come after ${times[back - 1]} s.`,
+        'Times must increase.',
+      )
       return null
     }
     return times
   }
-
 }

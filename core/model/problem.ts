@@ -34,7 +34,15 @@ export interface ForceOnBody {
   readonly force: InTime
 }
 
-export const MOTION_METHODS = ['lagrange', 'dae', 'newton-euler', 'penalty', 'penalty-augmented', 'stabilised', 'euler'] as const
+export const MOTION_METHODS = [
+  'lagrange',
+  'dae',
+  'newton-euler',
+  'penalty',
+  'penalty-augmented',
+  'stabilised',
+  'euler',
+] as const
 export type MotionMethod = (typeof MOTION_METHODS)[number]
 
 /** How does the body move from a given posture and velocity? (`pendulab simulate`) */
@@ -80,7 +88,18 @@ export interface GivenMotion {
 
 const COMMON_KEYS = ['tree', 'root', 'loop', 'loops', 'locks']
 const SOLVE_KEYS = ['start', 'end', 'duration', 'nodes', 'mode', 'method', 'tolerance', 'guess', 'forces']
-const SIMULATE_KEYS = ['start', 'velocities', 'duration', 'samples', 'method', 'tolerance', 'step', 'damping', 'torques', 'forces']
+const SIMULATE_KEYS = [
+  'start',
+  'velocities',
+  'duration',
+  'samples',
+  'method',
+  'tolerance',
+  'step',
+  'damping',
+  'torques',
+  'forces',
+]
 const MOTION_KEYS = ['times', 'directions', 'velocities', 'accelerations', 'forces']
 const EVERY_KEY = [...new Set([...COMMON_KEYS, ...SOLVE_KEYS, ...SIMULATE_KEYS, ...MOTION_KEYS, 'description'])]
 
@@ -90,8 +109,14 @@ export function readBoundaryProblem(value: unknown): Outcome<BoundaryProblemFile
     const end = file.posture('end')
     const duration = file.duration()
     const intervals = file.count('nodes', 100)
-    const mode = file.raw['mode'] === undefined ? 'stationary' : file.reader.choice(file.raw['mode'], 'mode', ['stationary', 'least'])
-    const method = file.raw['method'] === undefined ? 'newton' : file.reader.choice(file.raw['method'], 'method', ['newton', 'bfgs', 'nelder-mead'])
+    const mode =
+      file.raw['mode'] === undefined
+        ? 'stationary'
+        : file.reader.choice(file.raw['mode'], 'mode', ['stationary', 'least'])
+    const method =
+      file.raw['method'] === undefined
+        ? 'newton'
+        : file.reader.choice(file.raw['method'], 'method', ['newton', 'bfgs', 'nelder-mead'])
     const tolerance = file.tolerance(1e-8)
     const root = file.root(duration, true)
     const loops = file.loops()
@@ -99,11 +124,29 @@ export function readBoundaryProblem(value: unknown): Outcome<BoundaryProblemFile
     const guess = file.raw['guess'] === undefined ? null : file.rows('guess')
     const loads = file.forces().flatMap(({ segment, at, force }, k) => {
       if (force.kind === 'constant') return [{ segment, at, force: force.value }]
-      file.reader.complain('problem.force-not-constant', `forces[${k}].force`, 'A force that changes in time has no potential, so no least action either.', 'Give a constant force, or use pendulab simulate.')
+      file.reader.complain(
+        'problem.force-not-constant',
+        `forces[${k}].force`,
+        'A force that changes in time has no potential, so no least action either.',
+        'Give a constant force, or use pendulab simulate.',
+      )
       return []
     })
     if (start === null || end === null || root === null || mode === null || method === null) return null
-    const problem = { tree: file.tree, root, loops, locks, start, end, duration, intervals, mode, method, tolerance, loads }
+    const problem = {
+      tree: file.tree,
+      root,
+      loops,
+      locks,
+      start,
+      end,
+      duration,
+      intervals,
+      mode,
+      method,
+      tolerance,
+      loads,
+    }
     return guess === null ? problem : { ...problem, guess }
   })
 }

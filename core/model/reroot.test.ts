@@ -120,8 +120,18 @@ describe('energies', () => {
         for (let i = 0; i < P; i++) total += mass[i]! * R[i * S + j]! * (l < 0 ? 1 : R[i * S + l]!)
         return total
       }
-      expect(largestDifference(C, Array.from({ length: S * S }, (_, at) => sum(Math.floor(at / S), at % S)))).toBeLessThan(1e-13)
-      expect(largestDifference(b, Array.from({ length: S }, (_, j) => sum(j, -1)))).toBeLessThan(1e-13)
+      expect(
+        largestDifference(
+          C,
+          Array.from({ length: S * S }, (_, at) => sum(Math.floor(at / S), at % S)),
+        ),
+      ).toBeLessThan(1e-13)
+      expect(
+        largestDifference(
+          b,
+          Array.from({ length: S }, (_, j) => sum(j, -1)),
+        ),
+      ).toBeLessThan(1e-13)
     }
   })
 

@@ -31,7 +31,9 @@ export function createPlanarChain(chain: PlanarChain): SourceProblem {
   return {
     tree: { dimension: 2, gravity: chain.gravity, segments },
     start: toPlanarDirections(chain.angles),
-    velocities: Float64Array.from(chain.angles.flatMap((angle, j) => [chain.rates[j]! * Math.cos(angle), chain.rates[j]! * Math.sin(angle)])),
+    velocities: Float64Array.from(
+      chain.angles.flatMap((angle, j) => [chain.rates[j]! * Math.cos(angle), chain.rates[j]! * Math.sin(angle)]),
+    ),
   }
 }
 
@@ -40,22 +42,37 @@ function toPlanarDirections(angles: readonly number[]): Directions {
   return Float64Array.from(angles.flatMap((angle) => [Math.sin(angle), -Math.cos(angle)]))
 }
 
-export function createUniformChain(chain: Omit<PlanarChain, 'masses'> & { readonly masses: readonly number[] }): SourceProblem {
+export function createUniformChain(
+  chain: Omit<PlanarChain, 'masses'> & { readonly masses: readonly number[] },
+): SourceProblem {
   return createPlanarChain({ ...chain, masses: chain.masses.map((mass, j) => calcUniformRod(chain.lengths[j]!, mass)) })
 }
 
-export function createPointChain(chain: Omit<PlanarChain, 'masses'> & { readonly masses: readonly number[] }): SourceProblem {
+export function createPointChain(
+  chain: Omit<PlanarChain, 'masses'> & { readonly masses: readonly number[] },
+): SourceProblem {
   return createPlanarChain({ ...chain, masses: chain.masses.map((mass, j) => [{ at: chain.lengths[j]!, mass }]) })
 }
 
 /** n uniform rods of 1 m and 1 kg, released from rest in a horizontal line (Dominguez). */
 export function createLongChain(count: number, gravity = 10): SourceProblem {
   const ones = Array.from({ length: count }, () => 1)
-  return createUniformChain({ gravity, lengths: ones, masses: ones, angles: ones.map(() => Math.PI / 2), rates: ones.map(() => 0) })
+  return createUniformChain({
+    gravity,
+    lengths: ones,
+    masses: ones,
+    angles: ones.map(() => Math.PI / 2),
+    rates: ones.map(() => 0),
+  })
 }
 
 /** The tree of Goyal's Fig. 3.1: five segments, six masses, four joints. */
-export function createGoyalTree(gravity: number, lengths: readonly number[], distances: readonly number[], masses: readonly number[]): Tree {
+export function createGoyalTree(
+  gravity: number,
+  lengths: readonly number[],
+  distances: readonly number[],
+  masses: readonly number[],
+): Tree {
   const parents = [null, 'S1', 'S2', 'S1', 'S4']
   const carried = [[0], [1], [2], [3, 4], [5]]
   const segments = lengths.map((length, j): Segment => {

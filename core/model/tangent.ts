@@ -2,7 +2,12 @@
  * Orthonormal bases of the planes at right angles to unit vectors: what minimal coordinates on spheres need.
  * `directions` holds rows of D; `basis` holds, per row, D − 1 vectors of D one after another.
  */
-export function calcTangentBasis(directions: Float64Array, count: number, dimension: number, basis: Float64Array): void {
+export function calcTangentBasis(
+  directions: Float64Array,
+  count: number,
+  dimension: number,
+  basis: Float64Array,
+): void {
   if (dimension === 2) {
     for (let j = 0; j < count; j++) {
       basis[2 * j] = -directions[2 * j + 1]!

@@ -64,7 +64,11 @@ export function toThesisRates(angles: ThesisAngles, velocities: Float64Array): T
 }
 
 /** θ̈, φ̈ from ü: what is left of ü after the terms quadratic in the rates, s = e_θθ θ̇² + 2 e_θφ θ̇φ̇ + e_φφ φ̇². */
-export function toThesisAccelerations(angles: ThesisAngles, rates: ThesisAngles, accelerations: Float64Array): ThesisAngles {
+export function toThesisAccelerations(
+  angles: ThesisAngles,
+  rates: ThesisAngles,
+  accelerations: Float64Array,
+): ThesisAngles {
   const left = accelerations.slice()
   const s = calcRateTerms(angles, rates)
   for (let i = 0; i < left.length; i++) left[i]! -= s[i]!

@@ -17,9 +17,16 @@ export interface ThesisEquations {
  * The thesis's equations as corrected: μ12 with its indices the right way round (eq. 4.33 prints μ21), and the
  * inertial forces, which the thesis leaves out, from e_θ and e_φ dotted with the rate terms s_j.
  */
-export function calcThesisEquations(matrices: TreeMatrices, angles: ThesisAngles, rates: ThesisAngles): Outcome<ThesisEquations> {
+export function calcThesisEquations(
+  matrices: TreeMatrices,
+  angles: ThesisAngles,
+  rates: ThesisAngles,
+): Outcome<ThesisEquations> {
   if (matrices.dimension !== 3) throw new Error('calcThesisEquations: expected a tree in three dimensions')
-  const pole = checkPoles(angles, matrices.tree.segments.map((segment) => segment.name))
+  const pole = checkPoles(
+    angles,
+    matrices.tree.segments.map((segment) => segment.name),
+  )
   if (pole !== null) return refused(pole)
   const { segmentCount: S, C, b, gravity: g } = matrices
   const { theta, phi } = angles
@@ -78,7 +85,11 @@ export function calcThesisAccelerations(equations: ThesisEquations): Float64Arra
  * The same for a tree in the plane, θ from the x axis (section 5.2, without eq. 5.15's stray 1/4):
  * M_ij = C_ij cos(θ_i − θ_j), F_inertial,i = −Σ C_ij sin(θ_i − θ_j) θ̇_j², F_grav,i = −g b_i cos θ_i. No pole.
  */
-export function calcPlanarThesisEquations(matrices: TreeMatrices, theta: ArrayLike<number>, rates: ArrayLike<number>): ThesisEquations {
+export function calcPlanarThesisEquations(
+  matrices: TreeMatrices,
+  theta: ArrayLike<number>,
+  rates: ArrayLike<number>,
+): ThesisEquations {
   if (matrices.dimension !== 2) throw new Error('calcPlanarThesisEquations: expected a tree in the plane')
   const { segmentCount: S, C, b, gravity: g } = matrices
   const M = new Float64Array(S * S)

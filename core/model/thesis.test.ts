@@ -38,7 +38,13 @@ describe('the thesis’s coordinates', () => {
       expect(Math.abs(outcome.value.potential - calcPotentialEnergy(matrices, u, [0, 0, 0]))).toBeLessThan(1e-12)
 
       const a = new Float64Array(3 * S)
-      createLagrange(createSystem({ tree, root: { kind: 'pinned', position: [0, 0, 0] } }, u)).calc(0, u, v, a, new Float64Array(0))
+      createLagrange(createSystem({ tree, root: { kind: 'pinned', position: [0, 0, 0] } }, u)).calc(
+        0,
+        u,
+        v,
+        a,
+        new Float64Array(0),
+      )
       const second = calcThesisAccelerations(outcome.value)
       const found = toVectorAccelerations(angles, rates, { theta: second.slice(0, S), phi: second.slice(S) })
       const scale = Math.max(1, ...a.map(Math.abs))
@@ -55,14 +61,22 @@ describe('the thesis’s coordinates', () => {
     const back = toThesisAngles(toThesisDirections(angles.theta, angles.phi))
     expect(largestDifference([...back.theta, ...back.phi], [...angles.theta, ...angles.phi])).toBeLessThan(1e-14)
     const backRates = toThesisRates(angles, toThesisVelocities(angles, rates))
-    expect(largestDifference([...backRates.theta, ...backRates.phi], [...rates.theta, ...rates.phi])).toBeLessThan(1e-13)
+    expect(largestDifference([...backRates.theta, ...backRates.phi], [...rates.theta, ...rates.phi])).toBeLessThan(
+      1e-13,
+    )
     const backSecond = toThesisAccelerations(angles, rates, toVectorAccelerations(angles, rates, second))
-    expect(largestDifference([...backSecond.theta, ...backSecond.phi], [...second.theta, ...second.phi])).toBeLessThan(1e-12)
+    expect(largestDifference([...backSecond.theta, ...backSecond.phi], [...second.theta, ...second.phi])).toBeLessThan(
+      1e-12,
+    )
   })
 
   it('are refused near a pole, with the segment named and the reason given', () => {
     const tree = randomTree(createRandom(43), 3, 2)
-    const outcome = calcThesisEquations(calcMatrices(tree), { theta: Float64Array.of(0.2, -Math.PI / 2 + 1e-4), phi: Float64Array.of(0, 0) }, still(2))
+    const outcome = calcThesisEquations(
+      calcMatrices(tree),
+      { theta: Float64Array.of(0.2, -Math.PI / 2 + 1e-4), phi: Float64Array.of(0, 0) },
+      still(2),
+    )
     expect(outcome.ok).toBe(false)
     expect(outcome.alerts[0]).toMatchObject({ code: 'thesis.pole', message: expect.stringContaining('s1') })
   })
@@ -77,7 +91,13 @@ describe('the thesis’s coordinates', () => {
       const u = Float64Array.from(theta.flatMap((q) => [Math.cos(q), Math.sin(q)]))
       const v = Float64Array.from(theta.flatMap((q, j) => [-rate[j]! * Math.sin(q), rate[j]! * Math.cos(q)]))
       const a = new Float64Array(2 * S)
-      createLagrange(createSystem({ tree, root: { kind: 'pinned', position: [0, 0] } }, u)).calc(0, u, v, a, new Float64Array(0))
+      createLagrange(createSystem({ tree, root: { kind: 'pinned', position: [0, 0] } }, u)).calc(
+        0,
+        u,
+        v,
+        a,
+        new Float64Array(0),
+      )
       const second = calcThesisAccelerations(calcPlanarThesisEquations(calcMatrices(tree), theta, rate))
       const turning = second.map((_, j) => u[2 * j]! * a[2 * j + 1]! - u[2 * j + 1]! * a[2 * j]!)
       expect(largestDifference(second, turning) / Math.max(1, ...turning.map(Math.abs))).toBeLessThan(1e-11)

@@ -6,7 +6,10 @@ export type InTime =
       /** Never decreasing; the same instant twice is a jump. */
       readonly times: readonly number[]
       readonly values: readonly (readonly number[])[]
-      /** `linear` between the instants, or `hold` each value until the next. Before the first and after the last instant: held. */
+      /**
+       * `linear` between the instants, or `hold` each value until the next. Before the first and after the last
+       * instant: held.
+       */
       readonly between: 'linear' | 'hold'
     }
 
@@ -22,7 +25,11 @@ export function calcInTime(series: InTime, t: number, out: Float64Array, before 
 
 const NONE: readonly number[] = []
 
-function locate(series: InTime, t: number, before: boolean): {
+function locate(
+  series: InTime,
+  t: number,
+  before: boolean,
+): {
   value: readonly number[] | null
   low: readonly number[]
   high: readonly number[]

@@ -111,8 +111,10 @@ export interface Lock {
 }
 
 /**
- * A rod whose heading is led from outside the tree: seen from above it points to (sin ψ, cos ψ) in x and z. It stands for what
- * rods cannot carry: the twist of a stance leg, by which the ground holds the pelvis's heading. Its multiplier is a torque about
+ * A rod whose heading is led from outside the tree: seen from above it points to (sin ψ, cos ψ) in x and z. It stands
+ * for what
+ * rods cannot carry: the twist of a stance leg, by which the ground holds the pelvis's heading. Its multiplier is a
+ * torque about
  * the vertical.
  */
 export interface Heading {

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { calcMatrices } from './matrices.ts'
 import { checkTree, readTree } from './validate.ts'
 
-const thigh = { name: 'thigh', parent: null, length: 0.43, masses: [{ at: 0.05, mass: 3.5 }, { at: 0.33, mass: 3.5 }] }
+const thigh = {
+  name: 'thigh',
+  parent: null,
+  length: 0.43,
+  masses: [
+    { at: 0.05, mass: 3.5 },
+    { at: 0.33, mass: 3.5 },
+  ],
+}
 const shank = { name: 'shank', parent: 'thigh', length: 0.4, masses: [{ at: 0.2, mass: 3.2 }] }
 
 function refusalOf(value: unknown): string[] {
@@ -35,11 +43,19 @@ describe('reading a tree', () => {
     expect(refusalOf(tree({ ...thigh, length: 0 }))).toContain('tree.length tree.segments[0].length')
     expect(refusalOf(tree({ ...thigh, length: Number.NaN }))).toEqual(['problem.not-a-number tree.segments[0].length'])
     expect(refusalOf(tree(thigh, { ...shank, parent: 'hip' }))).toEqual(['tree.unknown-parent tree.segments[1].parent'])
-    expect(refusalOf(tree(thigh, { ...shank, name: 'thigh', parent: null }))).toEqual(['tree.duplicate-name tree.segments[1].name'])
+    expect(refusalOf(tree(thigh, { ...shank, name: 'thigh', parent: null }))).toEqual([
+      'tree.duplicate-name tree.segments[1].name',
+    ])
     expect(refusalOf(tree({ ...thigh, parent: 'shank' }, shank))).toEqual(['tree.cycle tree.segments[0].parent'])
-    expect(refusalOf(tree({ ...thigh, masses: [{ at: 0.5, mass: 1 }] }))).toEqual(['tree.mass-beyond-rod tree.segments[0].masses[0].at'])
-    expect(refusalOf(tree({ ...thigh, masses: [{ at: 0.2, mass: -1 }] }))).toEqual(['tree.mass tree.segments[0].masses[0].mass'])
-    expect(refusalOf(tree({ ...thigh, masses: [{ at: 0.2, mass: '1' }] }))).toEqual(['problem.not-a-number tree.segments[0].masses[0].mass'])
+    expect(refusalOf(tree({ ...thigh, masses: [{ at: 0.5, mass: 1 }] }))).toEqual([
+      'tree.mass-beyond-rod tree.segments[0].masses[0].at',
+    ])
+    expect(refusalOf(tree({ ...thigh, masses: [{ at: 0.2, mass: -1 }] }))).toEqual([
+      'tree.mass tree.segments[0].masses[0].mass',
+    ])
+    expect(refusalOf(tree({ ...thigh, masses: [{ at: 0.2, mass: '1' }] }))).toEqual([
+      'problem.not-a-number tree.segments[0].masses[0].mass',
+    ])
     expect(refusalOf(tree(thigh, { ...shank, attach: 0.5 }))).toEqual(['tree.attach tree.segments[1].attach'])
     expect(refusalOf(tree({ ...thigh, masses: [] }))).toEqual(['tree.no-mass tree.segments'])
     expect(refusalOf(tree({ ...thigh, uniformMass: 2 }))).toEqual(['tree.two-masses tree.segments[0]'])
@@ -49,15 +65,22 @@ describe('reading a tree', () => {
     const segments = Array.from({ length: 1001 }, (_, j) => ({ ...thigh, name: `s${j}` }))
     const outcome = readTree(tree(...segments))
     expect(outcome.ok).toBe(false)
-    expect(outcome.alerts[0]).toMatchObject({ code: 'tree.too-many-segments', message: expect.stringContaining('1001') })
+    expect(outcome.alerts[0]).toMatchObject({
+      code: 'tree.too-many-segments',
+      message: expect.stringContaining('1001'),
+    })
     expect(readTree(tree(...segments.slice(1))).ok).toBe(true)
   })
 
   it('refuses a rod that nothing keeps from spinning, even when masses hang below it', () => {
     // One mass point on two rods: stretched out, the pair can fold without moving the mass.
     const single = { name: 'b', parent: 'a', length: 1, masses: [{ at: 1, mass: 1 }] }
-    expect(refusalOf(tree({ name: 'a', parent: null, length: 1, masses: [] }, single))).toEqual(['tree.no-inertia tree.segments[0].masses'])
-    expect(refusalOf(tree({ ...thigh, masses: [{ at: 0, mass: 1 }] }))).toEqual(['tree.no-inertia tree.segments[0].masses'])
+    expect(refusalOf(tree({ name: 'a', parent: null, length: 1, masses: [] }, single))).toEqual([
+      'tree.no-inertia tree.segments[0].masses',
+    ])
+    expect(refusalOf(tree({ ...thigh, masses: [{ at: 0, mass: 1 }] }))).toEqual([
+      'tree.no-inertia tree.segments[0].masses',
+    ])
     const rod = { name: 'b', parent: 'a', length: 1, uniformMass: 1 }
     expect(refusalOf(tree({ name: 'a', parent: null, length: 1 }, rod))).toEqual([])
   })

@@ -42,7 +42,8 @@ function readTreeParts(reader: JsonReader, value: unknown, path: string): Tree |
   }
   const lengths = new Map<unknown, unknown>()
   for (const item of list) {
-    if (typeof item === 'object' && item !== null && 'name' in item && 'length' in item) lengths.set(item.name, item.length)
+    if (typeof item === 'object' && item !== null && 'name' in item && 'length' in item)
+      lengths.set(item.name, item.length)
   }
   const segments = list.map((item, index) => readSegment(reader, item, `${path}.segments[${index}]`, lengths))
   if (reader.failed) return null
@@ -59,7 +60,8 @@ function readSegment(
   if (raw === null) return null
   reader.unknownKeys(raw, path, SEGMENT_KEYS)
   const name = reader.text(raw['name'], `${path}.name`)
-  const parent = raw['parent'] === null || raw['parent'] === undefined ? null : reader.text(raw['parent'], `${path}.parent`)
+  const parent =
+    raw['parent'] === null || raw['parent'] === undefined ? null : reader.text(raw['parent'], `${path}.parent`)
   const length = reader.number(raw['length'], `${path}.length`, 'metres')
   let attach = 0
   if (raw['attach'] !== undefined) attach = reader.number(raw['attach'], `${path}.attach`, 'metres')
@@ -129,7 +131,12 @@ export function checkTree(tree: Tree, path = 'tree'): Alert[] {
     complain('tree.gravity', 'gravity', 'Gravity is not a finite number.', 'On Earth it is 9.81 m/s².')
   }
   if (segments.length === 0) {
-    complain('tree.empty', 'segments', 'The tree has no segments.', 'Give at least one segment with a length and a mass.')
+    complain(
+      'tree.empty',
+      'segments',
+      'The tree has no segments.',
+      'Give at least one segment with a length and a mass.',
+    )
     return alerts
   }
   if (segments.length > MOST_SEGMENTS) {
@@ -139,7 +146,13 @@ export function checkTree(tree: Tree, path = 'tree'): Alert[] {
   }
   const byName = new Map<string, Segment>()
   segments.forEach((segment, index) => {
-    if (segment.name.trim() === '') complain('tree.no-name', `segments[${index}].name`, 'A segment has no name.', 'Give each segment a name of its own.')
+    if (segment.name.trim() === '')
+      complain(
+        'tree.no-name',
+        `segments[${index}].name`,
+        'A segment has no name.',
+        'Give each segment a name of its own.',
+      )
     if (byName.has(segment.name)) {
       complain(
         'tree.duplicate-name',
@@ -163,7 +176,12 @@ export function checkTree(tree: Tree, path = 'tree'): Alert[] {
     return alerts
   }
   if (segments.every((segment) => segment.masses.length === 0)) {
-    complain('tree.no-mass', 'segments', 'No segment carries any mass.', 'Give mass points or “uniformMass” to the segments.')
+    complain(
+      'tree.no-mass',
+      'segments',
+      'No segment carries any mass.',
+      'Give mass points or “uniformMass” to the segments.',
+    )
     return alerts
   }
   const weightless = findUnresistedSegment(segments)

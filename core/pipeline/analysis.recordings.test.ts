@@ -11,7 +11,10 @@ function analysed(request: AnalysisRequest): Analysis {
   return outcome.value
 }
 
-const extremes = (values: Float64Array): [number, number] => [radToDeg(Math.min(...values)), radToDeg(Math.max(...values))]
+const extremes = (values: Float64Array): [number, number] => [
+  radToDeg(Math.min(...values)),
+  radToDeg(Math.max(...values)),
+]
 
 describe('real recordings', () => {
   it('a walk on a treadmill is fitted, cut and solved whole; its swings are ballistic in thirds, not as a whole', async () => {
@@ -31,19 +34,27 @@ describe('real recordings', () => {
   })
 
   it('a walk whose left and right are swapped is never called a good fit, however near its markers lie', async () => {
-    const { fit } = analysed({ recording: await readShared('bmc-walk-cortex/walk1.trc'), subject: { mass: 70, height: 1.75 } })
+    const { fit } = analysed({
+      recording: await readShared('bmc-walk-cortex/walk1.trc'),
+      subject: { mass: 70, height: 1.75 },
+    })
     expect(fit.verdict.quality).toBe('poor')
     expect(fit.verdict.words).toContain('named right lie on the left')
   })
 
   it('the same walk with left and right exchanged on import is a good fit with the hips of a walk', async () => {
-    const outcome = prepare({ recording: await readShared('bmc-walk-cortex/walk1.trc', { swapSides: true }), subject: { mass: 70, height: 1.75 }, body: { template: 'lower-body', table: 'winter' } })
+    const outcome = prepare({
+      recording: await readShared('bmc-walk-cortex/walk1.trc', { swapSides: true }),
+      subject: { mass: 70, height: 1.75 },
+      body: { template: 'lower-body', table: 'winter' },
+    })
     if (!outcome.ok) throw new Error(outcome.alerts[0]!.message)
     const { fit, recording } = outcome.value
     expect(recording.alerts.map(({ code }) => code)).not.toContain('frame.mirrored')
     expect(fit.verdict.quality).toBe('good')
     const angles = createAngleTools(fit.body).calcAngles(fit.axes!, fit.times.length)
-    // Degrees of a healthy walk at 1.2 m/s (Kadaba 1990): hip flexion about −10 to 30, adduction within 10, knee flexion about 0 to 60.
+    // Degrees of a healthy walk at 1.2 m/s (Kadaba 1990): hip flexion about −10 to 30, adduction within 10, knee
+    // flexion about 0 to 60.
     for (const side of ['left', 'right'] as const) {
       const [least, most] = extremes(angles[`hip.flexion.${side}`]!)
       expect(least).toBeGreaterThan(-15)
@@ -64,7 +75,9 @@ describe('real recordings', () => {
     })
     expect(analysis.motion!.phases.filter((phase) => phase.phase.kind === 'flight').length).toBeGreaterThanOrEqual(2)
     expect(analysis.motion!.phases.every((phase) => phase.solver.status === 'converged')).toBe(true)
-    const knee = analysis.loads.recorded.peaks.find((one) => one.joint === 'knee.right' && one.quantity === 'resultant')!
+    const knee = analysis.loads.recorded.peaks.find(
+      (one) => one.joint === 'knee.right' && one.quantity === 'resultant',
+    )!
     expect(newtonToBodyWeight(knee.value, 70)).toBeGreaterThan(1.9)
   })
 
@@ -77,7 +90,8 @@ describe('real recordings', () => {
     let [own, theirs] = [0, 0]
     recording.times.forEach((_, k) => {
       const size = Math.hypot(reference[3 * k]!, reference[3 * k + 1]!, reference[3 * k + 2]!)
-      if (loads.recorded.groundMeasured.right[k] !== 1 || loads.recorded.ground.right[3 * k + 1]! < 20 || !(size > 0.5)) return
+      if (loads.recorded.groundMeasured.right[k] !== 1 || loads.recorded.ground.right[3 * k + 1]! < 20 || !(size > 0.5))
+        return
       theirs = Math.max(theirs, size)
       own = Math.max(own, Math.hypot(...knee.forceOnDistalInWorld.subarray(3 * k, 3 * k + 3)) / subject.mass)
     })

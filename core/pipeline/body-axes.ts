@@ -41,7 +41,8 @@ export function createBodyRows(body: Body): BodyRows {
           const at = k * SEGMENT_COUNT + from
           own.set(axes.subarray(at * 9, at * 9 + 9), (k * S + j) * 9)
           // The shoulders' rod runs from left to right: the trunk's z.
-          if (names[j] === 'shoulders') for (let c = 0; c < 3; c++) directions[(k * S + j) * 3 + c] = axes[at * 9 + 3 * c + 2]!
+          if (names[j] === 'shoulders')
+            for (let c = 0; c < 3; c++) directions[(k * S + j) * 3 + c] = axes[at * 9 + 3 * c + 2]!
           else directions.set(rods.subarray(at * 3, at * 3 + 3), (k * S + j) * 3)
         })
       }
@@ -50,7 +51,9 @@ export function createBodyRows(body: Body): BodyRows {
     toPoses(axes, frameCount) {
       const all = new Float64Array(frameCount * SEGMENT_COUNT * 9)
       for (let k = 0; k < frameCount; k++) {
-        bodyIndex.forEach((from, i) => all.set(axes.subarray((k * S + from) * 9, (k * S + from) * 9 + 9), (k * SEGMENT_COUNT + i) * 9))
+        bodyIndex.forEach((from, i) =>
+          all.set(axes.subarray((k * S + from) * 9, (k * S + from) * 9 + 9), (k * SEGMENT_COUNT + i) * 9),
+        )
       }
       return { frameCount, axes: all, rods: new Float64Array(0), foot: DEFAULT_FOOT, alerts: [] }
     },

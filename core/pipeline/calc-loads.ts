@@ -31,45 +31,78 @@ export interface RecordedLoads {
 }
 
 /** Loads of the recorded motion by inverse dynamics, with measured ground forces where there are any. */
-export function calcRecordedLoads({ fit, events, groundForces, samples = DEFAULT_SAMPLES }: RecordedLoadsRequest, control: JobControl = {}): RecordedLoads {
+export function calcRecordedLoads(
+  { fit, events, groundForces, samples = DEFAULT_SAMPLES }: RecordedLoadsRequest,
+  control: JobControl = {},
+): RecordedLoads {
   const alerts: Alert[] = []
   const feet = { left: footTrack(fit, 'left'), right: footTrack(fit, 'right') }
   const { plates, unassigned } = assignPlates(groundForces, fit.times, feet)
   if (unassigned > 0) {
     alerts.push(
-      alert('info', 'loads.plate-unassigned', `${unassigned} contact${unassigned === 1 ? '' : 's'} with a force plate could not be given to a foot.`, 'If markers and plates are in different axes or files, check that they belong to the same trial.'),
+      alert(
+        'info',
+        'loads.plate-unassigned',
+        `${unassigned} contact${unassigned === 1 ? '' : 's'} with a force plate could not be given to a foot.`,
+        'If markers and plates are in different axes or files, check that they belong to the same trial.',
+      ),
     )
   }
   const support = calcContact(fit.times, events)
   const floor = calcFloor(fit, plates)
   const window = calcWindow(fit, events)
-  const loads = calcLoads({
-    of: 'recorded',
-    motion: fit,
-    support,
-    plates,
-    floor,
-    bodies: sampleBodies(fit.body, samples),
-    ...(window === null ? {} : { window }),
-    ...(fit.seen === undefined ? {} : { seen: fit.seen }),
-  }, control)
-  alerts.push(...describeUnseen(fit), ...describeGround(loads, plates.length > 0), ...checkPlausible(loads, isRunning(support, window, fit.times)))
+  const loads = calcLoads(
+    {
+      of: 'recorded',
+      motion: fit,
+      support,
+      plates,
+      floor,
+      bodies: sampleBodies(fit.body, samples),
+      ...(window === null ? {} : { window }),
+      ...(fit.seen === undefined ? {} : { seen: fit.seen }),
+    },
+    control,
+  )
+  alerts.push(
+    ...describeUnseen(fit),
+    ...describeGround(loads, plates.length > 0),
+    ...checkPlausible(loads, isRunning(support, window, fit.times)),
+  )
   return { loads, plates, floor, support, alerts }
 }
 
 /** A leg that nobody recorded has loads all the same, those of a leg held straight. */
 function describeUnseen({ alerts }: Fit): Alert[] {
   return (['left', 'right'] as const)
-    .filter((side) => alerts.some(({ code, message, severity }) => severity === 'warning' && (code === `kinematics.no-leg-${side}` || (code === 'fit.leg-unseen' && message.includes(`the ${side} leg`)))))
-    .map((side) => alert('warning', 'loads.leg-unseen', `The ${side} leg is not in the recording: its loads are those of a leg held straight, and mean nothing.`, `Look only at the other leg, and at it only while it swings or stands alone. Map the ${side} channels if the file has them.`))
+    .filter((side) =>
+      alerts.some(
+        ({ code, message, severity }) =>
+          severity === 'warning' &&
+          (code === `kinematics.no-leg-${side}` || (code === 'fit.leg-unseen' && message.includes(`the ${side} leg`))),
+      ),
+    )
+    .map((side) =>
+      alert(
+        'warning',
+        'loads.leg-unseen',
+        `The ${side} leg is not in the recording: its loads are those of a leg held straight, and mean nothing.`,
+        `Look only at the other leg, and at it only while it swings or stands alone. Map the ${side} channels if the file has them.`,
+      ),
+    )
 }
 
 /** Nobody on the ground for a while, between two events: a run. */
-function isRunning({ left, right }: Support, window: { from: number; to: number } | null, times: Float64Array): boolean {
+function isRunning(
+  { left, right }: Support,
+  window: { from: number; to: number } | null,
+  times: Float64Array,
+): boolean {
   if (window === null) return false
   let flight = 0
   for (let k = 1; k < times.length; k++) {
-    if (times[k]! >= window.from && times[k]! <= window.to && left[k] === 0 && right[k] === 0) flight += times[k]! - times[k - 1]!
+    if (times[k]! >= window.from && times[k]! <= window.to && left[k] === 0 && right[k] === 0)
+      flight += times[k]! - times[k - 1]!
   }
   return flight > 0.05
 }
@@ -83,24 +116,43 @@ function describeGround(loads: Loads, hasPlates: boolean): Alert[] {
       // A foot that never touched a plate is how gait laboratories are; one that half did is worth a word.
       if (stance.ground === 'measured' || stance.why.startsWith('no force plate')) continue
       alerts.push(
-        alert('info', 'loads.stance-not-measured', `${stance.side === 'left' ? 'Left' : 'Right'} stance from ${stance.from.toFixed(2)} to ${stance.to.toFixed(2)} s is not measured: ${stance.why}.`, 'Nothing to do; its loads are left out of the peaks where other stances of that leg are measured.', { time: stance.from }),
+        alert(
+          'info',
+          'loads.stance-not-measured',
+          `${stance.side === 'left' ? 'Left' : 'Right'} stance from ${stance.from.toFixed(2)} to ${stance.to.toFixed(2)} s is not measured: ${stance.why}.`,
+          'Nothing to do; its loads are left out of the peaks where other stances of that leg are measured.',
+          { time: stance.from },
+        ),
       )
     }
   }
-  const basis = (side: 'left' | 'right') => loads.peaks.find((peak) => peak.side === side && peak.ground !== undefined)?.ground
+  const basis = (side: 'left' | 'right') =>
+    loads.peaks.find((peak) => peak.side === side && peak.ground !== undefined)?.ground
   const [left, right] = [basis('left'), basis('right')]
   // A leg that only swings needs no ground: without a plate nothing of it was measured.
   if (hasPlates && left !== undefined && right !== undefined && left !== right) {
     const estimated = left === 'estimated' ? 'left' : 'right'
     alerts.push(
-      alert('warning', 'loads.one-side-estimated', `The ${estimated} leg’s ground force is estimated from the motion, the other’s is measured.`, 'Do not read the difference between left and right as asymmetry; record a trial in which both feet strike plates.'),
+      alert(
+        'warning',
+        'loads.one-side-estimated',
+        `The ${estimated} leg’s ground force is estimated from the motion, the other’s is measured.`,
+        'Do not read the difference between left and right as asymmetry; record a trial in which both feet strike plates.',
+      ),
     )
   }
   return alerts
 }
 
-/** Segment masses that explain the measured ground force better, from the frames in which every standing foot is on a plate. */
-export function refitMasses(fit: Fit, events: readonly GaitEvent[], groundForces: readonly GroundForce[]): MassFit | null {
+/**
+ * Segment masses that explain the measured ground force better, from the frames in which every standing foot is on a
+ * plate.
+ */
+export function refitMasses(
+  fit: Fit,
+  events: readonly GaitEvent[],
+  groundForces: readonly GroundForce[],
+): MassFit | null {
   if (groundForces.length === 0 || fit.body.template === 'swing-leg') return null
   const { loads, support } = calcRecordedLoads({ fit, events, groundForces, samples: 0 })
   const n = fit.times.length
@@ -146,7 +198,8 @@ export function footTrack(fit: Fit, side: 'left' | 'right'): Float64Array {
 /** Height of the floor: the plates' own, else a little below the lowest the feet get. */
 function calcFloor(fit: Fit, plates: readonly GroundForce[]): number {
   const heights: number[] = []
-  for (const plate of plates) for (let i = 1; i < plate.point.length; i += 30) if (Number.isFinite(plate.point[i]!)) heights.push(plate.point[i]!)
+  for (const plate of plates)
+    for (let i = 1; i < plate.point.length; i += 30) if (Number.isFinite(plate.point[i]!)) heights.push(plate.point[i]!)
   if (heights.length > 0) return median(heights)
   const lows: number[] = []
   for (const side of ['left', 'right'] as const) {
@@ -159,4 +212,3 @@ function calcFloor(fit: Fit, plates: readonly GroundForce[]): number {
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-

@@ -15,10 +15,24 @@ beforeAll(() => {
   const walk = fitSyntheticWalk({ seconds: 2.4 })
   const { fit } = walk
   const plan = planPhases(fit, walk.events)
-  const recorded = { times: fit.times, segmentCount: fit.body.segments.length, directions: fit.directions, axes: fit.axes, root: fit.root }
+  const recorded = {
+    times: fit.times,
+    segmentCount: fit.body.segments.length,
+    directions: fit.directions,
+    axes: fit.axes,
+    root: fit.root,
+  }
   const workspace = createActionWorkspace()
   const solved = (tolerance: number): Motion => {
-    const found = solveTechnique({ body: fit.body, recorded, plan, technique: RECORDED_TECHNIQUE, tools: createAngleTools(fit.body), solve: (problem, control) => solveBoundaryProblem(problem, control, workspace), tolerance })
+    const found = solveTechnique({
+      body: fit.body,
+      recorded,
+      plan,
+      technique: RECORDED_TECHNIQUE,
+      tools: createAngleTools(fit.body),
+      solve: (problem, control) => solveBoundaryProblem(problem, control, workspace),
+      tolerance,
+    })
     if (!found.ok) throw new Error('refused')
     return found.value.motion
   }
@@ -50,7 +64,12 @@ describe('loads of a solved motion', () => {
   it('leave out the rows of a phase without a solution, and all others keep theirs: rows are to be compared by their times', () => {
     const whole = loadsOf(usual)
     const missing = 2
-    const some = loadsOf({ ...usual, phases: usual.phases.map((phase, i) => (i === missing ? { ...phase, solver: { ...phase.solver, status: 'stalled' as const } } : phase)) })
+    const some = loadsOf({
+      ...usual,
+      phases: usual.phases.map((phase, i) =>
+        i === missing ? { ...phase, solver: { ...phase.solver, status: 'stalled' as const } } : phase,
+      ),
+    })
     const before = usual.phases.slice(0, missing).reduce((sum, phase) => sum + phase.times.length, 0)
     const own = usual.phases[missing]!.times.length
     expect(some.times).toHaveLength(whole.times.length - own)

@@ -15,10 +15,17 @@ import type { JobControl } from '../outcome.ts'
 type Side = 'left' | 'right'
 
 /**
- * Loads of a solved motion, phase by phase: its own accelerations, and the ground where its pivot is. Every phase is smooth inside; the
+ * Loads of a solved motion, phase by phase: its own accelerations, and the ground where its pivot is. Every phase is
+ * smooth inside; the
  * jump of velocity between two is an impulse of the motion and no load: nothing is differenced across it.
  */
-export function calcMotionLoads(motion: Motion, of: 'predicted' | 'proposed', floor: number, samples = DEFAULT_SAMPLES, control: JobControl = {}): Loads | null {
+export function calcMotionLoads(
+  motion: Motion,
+  of: 'predicted' | 'proposed',
+  floor: number,
+  samples = DEFAULT_SAMPLES,
+  control: JobControl = {},
+): Loads | null {
   const phases = motion.phases.filter((phase) => phase.solver.status === 'converged')
   if (phases.length === 0) return null
   const { body } = motion
@@ -26,8 +33,19 @@ export function calcMotionLoads(motion: Motion, of: 'predicted' | 'proposed', fl
   const times = chain(phases.map((phase) => phase.times))
   const joints = createJointLoads(body, times.length)
   const parts = phases.map((phase, i) => {
-    const request = { motion: withDerivatives({ body, ...phase }), support: supportOf(phase), plates: [], wrenches: wrenchesOf(phase, body), floor, exact: true }
-    const storage = createLoadStorage(body, phase.times.length, viewJointLoads(joints, runs[i]!.first, runs[i]!.last + 1))
+    const request = {
+      motion: withDerivatives({ body, ...phase }),
+      support: supportOf(phase),
+      plates: [],
+      wrenches: wrenchesOf(phase, body),
+      floor,
+      exact: true,
+    }
+    const storage = createLoadStorage(
+      body,
+      phase.times.length,
+      viewJointLoads(joints, runs[i]!.first, runs[i]!.last + 1),
+    )
     return { phase, request, storage, basis: calcGroundBasis(phase.times, request.support, []) }
   })
   const loaded = layLoads(body)
@@ -38,15 +56,25 @@ export function calcMotionLoads(motion: Motion, of: 'predicted' | 'proposed', fl
   })
   const findPeaks = createPeakFinder(times, scopeOfPhases(phases, runs))
   const peaks = findPeaks(joints)
-  const ground = { force: joinGround(grounds, 'force'), known: joinGround(grounds, 'known'), point: joinGround(grounds, 'point') }
+  const ground = {
+    force: joinGround(grounds, 'force'),
+    known: joinGround(grounds, 'known'),
+    point: joinGround(grounds, 'point'),
+  }
   // The drawn bodies follow the same motion: how the motion itself would change is left out.
   const again = createJointLoads(body, times.length)
   const views = runs.map(({ first, last }) => viewJointLoads(again, first, last + 1))
-  const drawn = drawEach(sampleBodies(body, samples), (one) => {
-    const other = layLoads(one)
-    parts.forEach(({ phase, request, storage, basis }, i) => blankOthers(calcJointLoads(request, other, { ...storage, joints: views[i]! }, basis).joints, phase))
-    return findPeaks(again)
-  }, control)
+  const drawn = drawEach(
+    sampleBodies(body, samples),
+    (one) => {
+      const other = layLoads(one)
+      parts.forEach(({ phase, request, storage, basis }, i) =>
+        blankOthers(calcJointLoads(request, other, { ...storage, joints: views[i]! }, basis).joints, phase),
+      )
+      return findPeaks(again)
+    },
+    control,
+  )
   return {
     of,
     times,
@@ -80,7 +108,8 @@ function scopeOfPhases(phases: readonly SolvedPhase[], runs: readonly Run[]): Pe
 
 /** Stances of which both ends lie between two neighbouring phases. */
 function stancesOf(phases: readonly SolvedPhase[], side: Side): { from: number; to: number }[] {
-  const stands = ({ phase }: SolvedPhase): boolean => phase.kind === 'double support' || (phase.kind === 'single support' && phase.side === side)
+  const stands = ({ phase }: SolvedPhase): boolean =>
+    phase.kind === 'double support' || (phase.kind === 'single support' && phase.side === side)
   const follows = (i: number): boolean => i > 0 && Math.abs(phases[i]!.times[0]! - phases[i - 1]!.times.at(-1)!) < 1e-6
   const spans: { from: number; to: number }[] = []
   let from: number | null = null
@@ -96,7 +125,8 @@ function stancesOf(phases: readonly SolvedPhase[], side: Side): { from: number; 
 }
 
 /**
- * What the ground does to the trailing foot of a double support: the force that closes the loop at its ankle, and what the
+ * What the ground does to the trailing foot of a double support: the force that closes the loop at its ankle, and what
+ * the
  * foot itself needs. Its ankle then carries no moment, as the model's ball joint.
  */
 function wrenchesOf(phase: SolvedPhase, body: Body): Partial<Record<Side, Wrench>> {

@@ -11,10 +11,24 @@ import type { Recording } from '../recording/recording.ts'
 import type { Fit } from '../fit/fit.ts'
 import { anglesOf } from '../testing/walk-angles.ts'
 
-const FACTORS = { thigh: 1.06, shank: 0.95, foot: 1.1, pelvis: 0.93, trunk: 1.04, upperArm: 0.97, forearm: 1.03, shoulders: 0.9 }
+const FACTORS = {
+  thigh: 1.06,
+  shank: 0.95,
+  foot: 1.1,
+  pelvis: 0.93,
+  trunk: 1.04,
+  upperArm: 0.97,
+  forearm: 1.03,
+  shoulders: 0.9,
+}
 
 function fitted(recording: Recording, walk: SyntheticWalk, options: FitOptions = {}): Fit {
-  const outcome = fitRecording(recording, walk.body.subject, { template: walk.body.template, table: 'winter', events: walk.events, ...options })
+  const outcome = fitRecording(recording, walk.body.subject, {
+    template: walk.body.template,
+    table: 'winter',
+    events: walk.events,
+    ...options,
+  })
   if (!outcome.ok) throw new Error(outcome.alerts.map((one) => one.message).join('; '))
   return outcome.value
 }
@@ -22,7 +36,8 @@ function fitted(recording: Recording, walk: SyntheticWalk, options: FitOptions =
 function worstLength(fit: Fit, walk: SyntheticWalk, names: RegExp): number {
   let worst = 0
   fit.body.segments.forEach((segment, j) => {
-    if (names.test(segment.name)) worst = Math.max(worst, Math.abs(segment.length.value / walk.body.segments[j]!.length.value - 1))
+    if (names.test(segment.name))
+      worst = Math.max(worst, Math.abs(segment.length.value / walk.body.segments[j]!.length.value - 1))
   })
   return worst
 }
@@ -38,7 +53,9 @@ describe('fitting a synthetic walk', () => {
     const fit = fitted(recordPoints(walk), walk)
     expect(fit.basis).toBe('markers')
     expect(worstLength(fit, walk, LIMBS)).toBeLessThan(0.01)
-    expect(radToDeg(worstAngle(fit.directions, walk.directions, walk.body.segments.length, indicesOf(walk, LIMBS)))).toBeLessThan(0.2)
+    expect(
+      radToDeg(worstAngle(fit.directions, walk.directions, walk.body.segments.length, indicesOf(walk, LIMBS))),
+    ).toBeLessThan(0.2)
     expect(fit.verdict.quality).toBe('good')
   })
 
@@ -53,8 +70,10 @@ describe('fitting a synthetic walk', () => {
     // Against the same filter without noise, and away from the ends, where a filter has nothing to lean on.
     const inner = (fit: Fit): Float64Array => fit.directions.subarray(40 * 3 * S, fit.directions.length - 40 * 3 * S)
     const still = inner(fitWith(0))
-    // What theory lets through. A zero-lag Butterworth of two second-order passes, 3 dB down at 6 Hz, has |H|² = (1 + (f/f₀)⁴)⁻² with f₀ = 6 Hz / 0.802 and the
-    // noise bandwidth 3π/(8√2) f₀; of white noise up to 50 Hz this leaves a share of the variance, and one independent look per 1/(2 bandwidth) seconds.
+    // What theory lets through. A zero-lag Butterworth of two second-order passes, 3 dB down at 6 Hz, has |H|² = (1 +
+    // (f/f₀)⁴)⁻² with f₀ = 6 Hz / 0.802 and the
+    // noise bandwidth 3π/(8√2) f₀; of white noise up to 50 Hz this leaves a share of the variance, and one independent
+    // look per 1/(2 bandwidth) seconds.
     const bandwidth = ((3 * Math.PI) / (8 * Math.SQRT2)) * (6 / 0.802)
     const left = Math.sqrt(bandwidth / 50)
     const looks = Math.min(60, 2 * bandwidth * 4)
@@ -63,17 +82,20 @@ describe('fitting a synthetic walk', () => {
       const fit = fitWith(noise)
       const holed = fitWith(noise, 0.05)
       const sd = noise * left
-      // Along a rod both ends scatter; across it they make it longer by their square. Four deviations, and a thousandth for the table's pull.
+      // Along a rod both ends scatter; across it they make it longer by their square. Four deviations, and a thousandth
+      // for the table's pull.
       const length = ((4 * Math.SQRT2 * sd) / Math.sqrt(looks) + (2 * sd * sd) / shortest) / shortest + 0.001
       expect(worstLength(fit, walk, /thigh|shank/)).toBeLessThan(length)
       expect(worstLength(holed, walk, /thigh|shank/)).toBeLessThan(length)
-      // Two ends, two directions across: 2 sd / length for one rod; the worst of four has 1 + ½ + ⅓ + ¼ times the square.
+      // Two ends, two directions across: 2 sd / length for one rod; the worst of four has 1 + ½ + ⅓ + ¼ times the
+      // square.
       const pose = ((2 * sd) / shortest) * Math.sqrt(25 / 12)
       const missed = (one: Fit): number => rmsAngle(inner(one), still, S, indicesOf(walk, /thigh|shank/))
       expect(missed(fit)).toBeLessThan(pose)
       // It cannot be much better either: then the noise would not have reached the fit.
       expect(missed(fit)).toBeGreaterThan(0.6 * pose)
-      // Gaps of 8 frames in 4 % of the frames of each of seven points: a quarter of all frames. A fill is off by less than the noise of one sample, like the samples it
+      // Gaps of 8 frames in 4 % of the frames of each of seven points: a quarter of all frames. A fill is off by less
+      // than the noise of one sample, like the samples it
       // stands for, but all through the gap, so that the filter takes less of it away: a fifth more in all.
       expect(missed(holed)).toBeLessThan(1.2 * missed(fit))
     }
@@ -95,7 +117,16 @@ describe('fitting a synthetic walk', () => {
     expect(fit.basis).toBe('angles')
     expect(worstLength(fit, walk, /thigh|shank/)).toBeLessThan(0.01)
     expect(fit.residuals[0]!.rms).toBeLessThan(0.002)
-    expect(radToDeg(worstAngle(fit.directions, walk.directions, walk.body.segments.length, indicesOf(walk, /thigh|shank|pelvis|trunk/)))).toBeLessThan(0.2)
+    expect(
+      radToDeg(
+        worstAngle(
+          fit.directions,
+          walk.directions,
+          walk.body.segments.length,
+          indicesOf(walk, /thigh|shank|pelvis|trunk/),
+        ),
+      ),
+    ).toBeLessThan(0.2)
   })
 
   it('finds the hips below a pelvis point that lies elsewhere, and a treadmill’s belt', () => {
@@ -111,7 +142,9 @@ describe('fitting a synthetic walk', () => {
     })
     const fit = fitted({ ...recordAngles(walk, angles), pelvisPath: path }, walk)
     expect(fit.residuals[0]!.rms).toBeLessThan(0.003)
-    const drift = fit.root.map((value, i) => value - walk.root[i]! + (i % 3 === 0 ? 1.2 * walk.times[Math.floor(i / 3)]! : 0))
+    const drift = fit.root.map(
+      (value, i) => value - walk.root[i]! + (i % 3 === 0 ? 1.2 * walk.times[Math.floor(i / 3)]! : 0),
+    )
     const spread = (c: number): number => {
       const column = Array.from(drift).filter((_, i) => i % 3 === c)
       return Math.max(...column) - Math.min(...column)
@@ -132,7 +165,9 @@ describe('fitting a synthetic walk', () => {
 
   it('refuses markers that show no leg, and files with nothing to fit', () => {
     const walk = createSyntheticWalk({})
-    const none = fitRecording({ ...recordPoints(walk), points: { HEAD: walk.points['RHJC']! } }, walk.body.subject, { basis: 'markers' })
+    const none = fitRecording({ ...recordPoints(walk), points: { HEAD: walk.points['RHJC']! } }, walk.body.subject, {
+      basis: 'markers',
+    })
     expect(none.ok).toBe(false)
     expect(none.alerts[0]!.code).toBe('fit.no-markers')
     const empty = fitRecording({ ...recordPoints(walk), points: {} }, walk.body.subject)
@@ -143,7 +178,9 @@ describe('fitting a synthetic walk', () => {
   it('fits the one leg whose markers are there, and warns of the other', () => {
     const walk = createSyntheticWalk({})
     const recording = recordPoints(walk)
-    const oneLeg = Object.fromEntries(Object.entries(recording.points).filter(([name]) => !/^L(KJC|AJC|MT|TOE|HEE|KNE|ANK)/.test(name)))
+    const oneLeg = Object.fromEntries(
+      Object.entries(recording.points).filter(([name]) => !/^L(KJC|AJC|MT|TOE|HEE|KNE|ANK)/.test(name)),
+    )
     expect(Object.keys(oneLeg).length).toBeLessThan(Object.keys(recording.points).length)
     const outcome = fitRecording({ ...recording, points: oneLeg }, walk.body.subject)
     if (!outcome.ok) throw new Error(outcome.alerts[0]!.message)

@@ -32,10 +32,19 @@ export function chooseTemplate(recording: Recording): BodyTemplateId {
   return arms ? 'whole-body' : 'lower-body'
 }
 
-export const chooseTable = (subject: Subject): AnthropometricTableId => (subject.sex === 'unspecified' ? 'winter' : 'de-leva')
+export const chooseTable = (subject: Subject): AnthropometricTableId =>
+  subject.sex === 'unspecified' ? 'winter' : 'de-leva'
 
-/** The subject's body and its poses in time, from markers or joint centres when the file has them, else from joint angles. */
-export function fitRecording(recording: Recording, subject: Subject, options: FitOptions = {}, control: JobControl = {}): Outcome<Fit> {
+/**
+ * The subject's body and its poses in time, from markers or joint centres when the file has them, else from joint
+ * angles.
+ */
+export function fitRecording(
+  recording: Recording,
+  subject: Subject,
+  options: FitOptions = {},
+  control: JobControl = {},
+): Outcome<Fit> {
   const template = options.template ?? chooseTemplate(recording)
   const request = {
     subject,
@@ -56,7 +65,12 @@ export function fitRecording(recording: Recording, subject: Subject, options: Fi
     if (fitted !== null) return done(fitted, fitted.alerts)
     if (basis === 'markers') {
       return refused(
-        alert('error', 'fit.no-markers', 'The file has no markers or joint centres that show hips, knees and ankles.', 'Fit to joint angles instead, or check the marker names.'),
+        alert(
+          'error',
+          'fit.no-markers',
+          'The file has no markers or joint centres that show hips, knees and ankles.',
+          'Fit to joint angles instead, or check the marker names.',
+        ),
       )
     }
   }
@@ -66,4 +80,7 @@ export function fitRecording(recording: Recording, subject: Subject, options: Fi
 }
 
 const hasLegAngles = (recording: Recording): boolean =>
-  (['left', 'right'] as const).some((side) => recording.angles[`hip.flexion.${side}`] !== undefined || recording.angles[`knee.flexion.${side}`] !== undefined)
+  (['left', 'right'] as const).some(
+    (side) =>
+      recording.angles[`hip.flexion.${side}`] !== undefined || recording.angles[`knee.flexion.${side}`] !== undefined,
+  )

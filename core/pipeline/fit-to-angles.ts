@@ -16,7 +16,12 @@ import type { GaitEvent, Recording } from '../recording/recording.ts'
 import { createBodyRows } from './body-axes.ts'
 
 /** Poses straight from joint angles; lengths and the way over the ground so that stance feet stay put. */
-export function fitToAngles(recording: Recording, table: Body, events: readonly GaitEvent[], alerts: readonly Alert[]): Fit {
+export function fitToAngles(
+  recording: Recording,
+  table: Body,
+  events: readonly GaitEvent[],
+  alerts: readonly Alert[],
+): Fit {
   const n = recording.times.length
   const poses = calcPoses(recording.angles, n)
   const found: Alert[] = [...alerts, ...poses.alerts.filter((one) => concerns(one, table))]
@@ -108,7 +113,10 @@ function correctByStance(
   const source = `${table.segments.find((one) => one.name.startsWith('thigh'))!.length.source}, times ${factor.toFixed(3)} so that stance feet stay put`
   const segments = table.segments.map((segment) =>
     /^(thigh|shank)/.test(segment.name) && segment.length.source !== 'entered by hand'
-      ? { ...segment, length: { value: segment.length.value * factor, sd: segment.length.value * criterion.legFactorSd, source } }
+      ? {
+          ...segment,
+          length: { value: segment.length.value * factor, sd: segment.length.value * criterion.legFactorSd, source },
+        }
       : segment,
   )
   const [dx, dy, dz] = criterion.offset
@@ -120,7 +128,12 @@ function correctByStance(
   const offset = Math.hypot(dx, dy, dz)
   if (offset > 0.02) {
     alerts.push(
-      alert('info', 'fit.pelvis-offset', `The file’s pelvis point lies ${(100 * offset).toFixed(0)} cm from the middle of the hips; the hips were placed so that stance feet stay put.`, 'Nothing to do.'),
+      alert(
+        'info',
+        'fit.pelvis-offset',
+        `The file’s pelvis point lies ${(100 * offset).toFixed(0)} cm from the middle of the hips; the hips were placed so that stance feet stay put.`,
+        'Nothing to do.',
+      ),
     )
   }
   if (criterion.wanderAfter > 0.03) {
@@ -133,23 +146,46 @@ function correctByStance(
       ),
     )
   }
-  return { body: withSegments(table, segments), root, wander: criterion.wanderAfter, wanderBefore: criterion.wanderBefore, alerts }
+  return {
+    body: withSegments(table, segments),
+    root,
+    wander: criterion.wanderAfter,
+    wanderBefore: criterion.wanderBefore,
+    alerts,
+  }
 }
 
 /**
  * OpenSim's pelvis stands at the middle of the front spines: its hips lie 6 to 7 cm behind and 7 to 8 cm below
  * (gait2392: −0.071, −0.066 m; Rajagopal 2016: −0.056, −0.078 m). Of other files nothing is known.
  */
-function pelvisPriors(recording: Recording, body: Body): { offset: [number, number, number]; offsetSd: number; legSd: number } {
-  const openSim = recording.mapping.some((column) => column.channel === 'pelvis.x' && /pelvis_t[xyz]/i.test(column.column))
+function pelvisPriors(
+  recording: Recording,
+  body: Body,
+): { offset: [number, number, number]; offsetSd: number; legSd: number } {
+  const openSim = recording.mapping.some(
+    (column) => column.channel === 'pelvis.x' && /pelvis_t[xyz]/i.test(column.column),
+  )
   const scale = body.subject.height / 1.8
-  return { offset: openSim ? [-0.063 * scale, -0.072 * scale, 0] : [0, 0, 0], offsetSd: openSim ? 0.02 : 0.06, legSd: 0.04 }
+  return {
+    offset: openSim ? [-0.063 * scale, -0.072 * scale, 0] : [0, 0, 0],
+    offsetSd: openSim ? 0.02 : 0.06,
+    legSd: 0.04,
+  }
 }
 
 /** Without a pelvis path: the stance foot stays put, and the body moves over it; smoothed like the motion itself. */
-function rebuildRoot(recording: Recording, body: Body, poses: ReturnType<typeof calcPoses>, contact: Contact | null): Float64Array {
+function rebuildRoot(
+  recording: Recording,
+  body: Body,
+  poses: ReturnType<typeof calcPoses>,
+  contact: Contact | null,
+): Float64Array {
   const places = calcLegPlaces(poses, legLengths(body))
-  const feet = { left: { heel: places.left.heel, ball: places.left.ball }, right: { heel: places.right.heel, ball: places.right.ball } }
+  const feet = {
+    left: { heel: places.left.heel, ball: places.left.ball },
+    right: { heel: places.right.heel, ball: places.right.ball },
+  }
   const raw = calcRootFromFeet(recording.times, feet, contact, body.tree.gravity)
   if (recording.rate < 25 || recording.times.length < 30) return raw
   const filter = designLowPass(Math.min(6, 0.3 * recording.rate), recording.rate)

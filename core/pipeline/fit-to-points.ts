@@ -16,7 +16,12 @@ import type { Recording } from '../recording/recording.ts'
 import { createBodyRows } from './body-axes.ts'
 
 /** The body and its poses from markers or joint centres; null when they do not show the body's legs. */
-export function fitToPoints(recording: Recording, body: Body, alerts: readonly Alert[], control: JobControl): Fit | null {
+export function fitToPoints(
+  recording: Recording,
+  body: Body,
+  alerts: readonly Alert[],
+  control: JobControl,
+): Fit | null {
   const landmarks = findLandmarks(Object.keys(recording.points))
   if (landmarks.names.size === 0) return null
   const n = recording.times.length
@@ -32,16 +37,31 @@ export function fitToPoints(recording: Recording, body: Body, alerts: readonly A
   if (fitted === null) return null
   const { directions } = fitted
   const axes = calcAxes(fitted.body, directions, centres.pelvisAxes, centres.rightward, n)
-  const verdict = judgePoints(fitted.residuals, recording.alerts.some((one) => one.code === 'frame.mirrored'))
+  const verdict = judgePoints(
+    fitted.residuals,
+    recording.alerts.some((one) => one.code === 'frame.mirrored'),
+  )
   const found: Alert[] = [...alerts, ...fitted.alerts]
   for (const side of legs.filter((one) => fitted.unseen.includes(`shank.${one}`))) {
     found.push(
-      alert('warning', 'fit.leg-unseen', `No marker shows the ${side} leg: it is held straight, as in standing.`, `Look only at the other leg; results of the ${side} leg, and of the trunk while it should stand on it, mean nothing.`),
+      alert(
+        'warning',
+        'fit.leg-unseen',
+        `No marker shows the ${side} leg: it is held straight, as in standing.`,
+        `Look only at the other leg; results of the ${side} leg, and of the trunk while it should stand on it, mean nothing.`,
+      ),
     )
   }
   const unseen = fitted.unseen.filter((name) => !/^(thigh|shank|foot)\./.test(name))
   if (unseen.length > 0) {
-    found.push(alert('info', 'fit.segments-unseen', `No marker shows ${unseen.join(', ')}; it is held in a standing pose.`, 'Use the lower-body template if the upper body was not recorded.'))
+    found.push(
+      alert(
+        'info',
+        'fit.segments-unseen',
+        `No marker shows ${unseen.join(', ')}; it is held in a standing pose.`,
+        'Use the lower-body template if the upper body was not recorded.',
+      ),
+    )
   }
   return {
     body: fitHeels(recording.points, landmarks, fitted.body, { directions, axes, root: fitted.root }),
@@ -61,11 +81,19 @@ export function fitToPoints(recording: Recording, body: Body, alerts: readonly A
 /** Frames so few between two gaps show no motion. */
 const LEAST_SEEN = 7
 
-/** Where hips, knees, ankles and toes were all seen, long enough to be differentiated; nothing when that is everywhere. */
-function seenFrames(points: readonly ModelPoint[], legs: readonly ('left' | 'right')[], n: number): { seen?: Uint8Array } {
+/**
+ * Where hips, knees, ankles and toes were all seen, long enough to be differentiated; nothing when that is everywhere.
+ */
+function seenFrames(
+  points: readonly ModelPoint[],
+  legs: readonly ('left' | 'right')[],
+  n: number,
+): { seen?: Uint8Array } {
   const names = new Set(legs.flatMap((side) => ['hip', 'knee', 'ankle', 'toe'].map((joint) => `${joint}.${side}`)))
   const own = points.filter((point) => names.has(point.name))
-  const seen = Uint8Array.from({ length: n }, (_, k) => (own.every((point) => Number.isFinite(point.values[3 * k]!)) ? 1 : 0))
+  const seen = Uint8Array.from({ length: n }, (_, k) =>
+    own.every((point) => Number.isFinite(point.values[3 * k]!)) ? 1 : 0,
+  )
   let first = 0
   for (let k = 0; k <= n; k++) {
     if (k < n && seen[k] === 1) continue
@@ -76,7 +104,13 @@ function seenFrames(points: readonly ModelPoint[], legs: readonly ('left' | 'rig
 }
 
 /** Axes from rods, then turned about each rod to the joint axes that markers show. */
-function calcAxes(body: Body, directions: Float64Array, pelvisAxes: Float64Array | null, rightward: ReadonlyMap<string, Float64Array>, n: number): Float64Array {
+function calcAxes(
+  body: Body,
+  directions: Float64Array,
+  pelvisAxes: Float64Array | null,
+  rightward: ReadonlyMap<string, Float64Array>,
+  n: number,
+): Float64Array {
   const S = body.segments.length
   const names = body.segments.map((segment) => segment.name)
   const standing = calcPoses({}, 1).rods

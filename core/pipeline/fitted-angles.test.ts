@@ -8,7 +8,11 @@ import { withFittedAngles } from './fitted-angles.ts'
 
 const walk = createSyntheticWalk({ template: 'whole-body' })
 function fitted(recording: Recording) {
-  const outcome = fitRecording(recording, walk.body.subject, { template: walk.body.template, table: 'winter', events: walk.events })
+  const outcome = fitRecording(recording, walk.body.subject, {
+    template: walk.body.template,
+    table: 'winter',
+    events: walk.events,
+  })
   if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
   return outcome.value
 }
@@ -19,7 +23,14 @@ describe('joint angles of a file of markers', () => {
   const filled = withFittedAngles(seen, fit)
   it('are those the walk was made from, within half a degree', () => {
     const truth = anglesOf(walk)
-    for (const channel of ['hip.flexion.left', 'hip.adduction.right', 'knee.flexion.left', 'knee.flexion.right', 'ankle.flexion.right', 'pelvis.obliquity'] as const) {
+    for (const channel of [
+      'hip.flexion.left',
+      'hip.adduction.right',
+      'knee.flexion.left',
+      'knee.flexion.right',
+      'ankle.flexion.right',
+      'pelvis.obliquity',
+    ] as const) {
       const [made, found] = [truth[channel], filled.angles[channel]]
       expect(made).toBeDefined()
       expect(found).toHaveLength(seen.times.length)

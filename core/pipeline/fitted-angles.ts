@@ -3,7 +3,10 @@ import type { AngleChannel } from '../recording/channels.ts'
 import type { Recording } from '../recording/recording.ts'
 import { createAngleTools } from './body-axes.ts'
 
-/** What a body of rods fitted to markers knows. Turns about a limb's own length, and a knee's or foot's sideways bend, it does not. */
+/**
+ * What a body of rods fitted to markers knows. Turns about a limb's own length, and a knee's or foot's sideways bend,
+ * it does not.
+ */
 const KNOWN: readonly { readonly channel: string; readonly needs: string }[] = [
   ...['tilt', 'obliquity', 'rotation'].map((turn) => ({ channel: `pelvis.${turn}`, needs: 'pelvis' })),
   ...['tilt', 'obliquity', 'rotation'].map((turn) => ({ channel: `trunk.${turn}`, needs: 'trunk' })),
@@ -16,10 +19,12 @@ const KNOWN: readonly { readonly channel: string; readonly needs: string }[] = [
   ]),
 ]
 
-const hasLegAngles = ({ angles }: Recording): boolean => Object.keys(angles).some((channel) => /^(hip|knee|ankle)\./.test(channel))
+const hasLegAngles = ({ angles }: Recording): boolean =>
+  Object.keys(angles).some((channel) => /^(hip|knee|ankle)\./.test(channel))
 
 /**
- * A file of markers says nothing of joint angles, but the body fitted to them does. They become the recording's, so that they can be
+ * A file of markers says nothing of joint angles, but the body fitted to them does. They become the recording's, so
+ * that they can be
  * plotted, reported, compared and changed like those of any other file; what the file itself says is never replaced.
  */
 export function withFittedAngles(recording: Recording, fit: Fit): Recording {
@@ -35,6 +40,12 @@ export function withFittedAngles(recording: Recording, fit: Fit): Recording {
   return {
     ...recording,
     angles: { ...(angles as Partial<Record<AngleChannel, Float64Array>>), ...recording.angles },
-    provenance: { ...recording.provenance, decisions: [...recording.provenance.decisions, 'Joint angles are those of the body fitted to the markers: the file has none of its own.'] },
+    provenance: {
+      ...recording.provenance,
+      decisions: [
+        ...recording.provenance.decisions,
+        'Joint angles are those of the body fitted to the markers: the file has none of its own.',
+      ],
+    },
   }
 }

@@ -3,8 +3,10 @@ import { alert } from '../outcome.ts'
 import type { Recording } from '../recording/recording.ts'
 
 /**
- * A walk with the knee and ankle markers of a standing trial of the same subject, which people take off before they walk (those inside
- * the knees and ankles). Markers carry them along; the two files may have different axes, since only the cluster's own shape is used.
+ * A walk with the knee and ankle markers of a standing trial of the same subject, which people take off before they
+ * walk (those inside
+ * the knees and ankles). Markers carry them along; the two files may have different axes, since only the cluster's own
+ * shape is used.
  */
 export function joinStatic(recording: Recording, standing: Recording): Recording {
   const virtual = calcVirtualMarkers(recording.points, standing.points, recording.times.length)
@@ -14,11 +16,19 @@ export function joinStatic(recording: Recording, standing: Recording): Recording
       ...recording,
       alerts: [
         ...recording.alerts,
-        alert('warning', 'static.unused', `${file} adds nothing: it shows no knee or ankle landmark that the walk lacks and at least three of its shank markers could carry.`, 'Choose the standing trial of the same subject and marker set, with markers inside knees and ankles.', { file }),
+        alert(
+          'warning',
+          'static.unused',
+          `${file} adds nothing: it shows no knee or ankle landmark that the walk lacks and at least three of its shank markers could carry.`,
+          'Choose the standing trial of the same subject and marker set, with markers inside knees and ankles.',
+          { file },
+        ),
       ],
     }
   }
-  const words = virtual.map((one) => `${one.name} with ${one.cluster.join(', ')} (rigid within ${(1000 * one.rms).toFixed(0)} mm)`).join('; ')
+  const words = virtual
+    .map((one) => `${one.name} with ${one.cluster.join(', ')} (rigid within ${(1000 * one.rms).toFixed(0)} mm)`)
+    .join('; ')
   const names = virtual.map((one) => one.name)
   const rms = Math.max(...virtual.map((one) => one.rms))
   return {
@@ -34,6 +44,12 @@ export function joinStatic(recording: Recording, standing: Recording): Recording
       ),
     ],
     points: { ...recording.points, ...Object.fromEntries(virtual.map((one) => [one.name, one.values])) },
-    provenance: { ...recording.provenance, decisions: [...recording.provenance.decisions, `From the standing trial ${file} (sha256 ${standing.provenance.sha256.slice(0, 12)}…): ${words}.`] },
+    provenance: {
+      ...recording.provenance,
+      decisions: [
+        ...recording.provenance.decisions,
+        `From the standing trial ${file} (sha256 ${standing.provenance.sha256.slice(0, 12)}…): ${words}.`,
+      ],
+    },
   }
 }

@@ -14,7 +14,12 @@ import { readShared } from '../testing/shared-data.ts'
 const folder = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
 
 async function prepared(path: string, subject: SubjectEntry = {}, standing?: string): Promise<Prepared> {
-  const outcome = prepare({ recording: await readShared(path), standing: standing === undefined ? null : await readShared(standing), subject, body: { template: 'lower-body', table: 'winter' } })
+  const outcome = prepare({
+    recording: await readShared(path),
+    standing: standing === undefined ? null : await readShared(standing),
+    subject,
+    body: { template: 'lower-body', table: 'winter' },
+  })
   if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
   return outcome.value
 }
@@ -24,7 +29,8 @@ async function loadsOf(path: string, subject?: SubjectEntry): Promise<RecordedLo
   return calcRecordedLoads({ fit, events, groundForces, samples: 0 })
 }
 
-const peak = (loads: Loads, joint: string, quantity: PeakQuantity): number => loads.peaks.find((one) => one.joint === joint && one.quantity === quantity)!.value
+const peak = (loads: Loads, joint: string, quantity: PeakQuantity): number =>
+  loads.peaks.find((one) => one.joint === joint && one.quantity === quantity)!.value
 
 describe('recorded loads of real walks', () => {
   // What healthy people do when they walk (Winter 2009), a quarter more to spare.
@@ -53,7 +59,9 @@ describe('recorded loads of real walks', () => {
     expect(estimated.length).toBeGreaterThan(2)
     const moments = estimated.flatMap(({ side, from, to }) => {
       const moment = loads.joints.find((one) => one.joint === `ankle.${side}`)!.momentOnDistalInDistal
-      return Array.from(loads.times.entries()).filter(([k, t]) => k > 5 && t >= from && t <= to).map(([k]) => Math.abs(moment[3 * k + 2]!) / loads.bodyMass)
+      return Array.from(loads.times.entries())
+        .filter(([k, t]) => k > 5 && t >= from && t <= to)
+        .map(([k]) => Math.abs(moment[3 * k + 2]!) / loads.bodyMass)
     })
     expect(Math.max(...moments)).toBeLessThan(2.2)
   })
@@ -63,7 +71,9 @@ describe('recorded loads of real walks', () => {
     const left = loads.stances!.find((one) => one.side === 'left' && one.from > 2 && one.from < 2.3)!
     expect(left.ground).toBe('estimated')
     expect(left.why).toContain('beside it')
-    expect(alerts.map((one) => one.code)).toEqual(expect.arrayContaining(['loads.stance-not-measured', 'loads.one-side-estimated']))
+    expect(alerts.map((one) => one.code)).toEqual(
+      expect.arrayContaining(['loads.stance-not-measured', 'loads.one-side-estimated']),
+    )
     const knee = loads.joints.find((one) => one.joint === 'knee.right')!.forceOnDistalInWorld
     expect(knee[3]).toBeNaN()
     expect(knee.at(-3)).toBeNaN()
@@ -89,10 +99,15 @@ describe('loads of the motion without muscles', () => {
 describe('a standing trial', () => {
   it('brings the knee moment near that of a model made from magnetic resonance images', async () => {
     const subject = { mass: 76.5, height: 1.7 }
-    const lines = readFileSync(`${folder}jia-mri-walk/manual/Walking01_InverseDynamics_force.sto`, 'utf8').split(/\r?\n/)
+    const lines = readFileSync(`${folder}jia-mri-walk/manual/Walking01_InverseDynamics_force.sto`, 'utf8').split(
+      /\r?\n/,
+    )
     const head = lines.findIndex((line) => line.trim().toLowerCase() === 'endheader')
     const column = lines[head + 1]!.trim().split(/\s+/).indexOf('knee_angle_r_moment')
-    const rows = lines.slice(head + 2).filter((line) => line.trim() !== '').map((line) => line.trim().split(/\s+/).map(Number))
+    const rows = lines
+      .slice(head + 2)
+      .filter((line) => line.trim() !== '')
+      .map((line) => line.trim().split(/\s+/).map(Number))
     const miss = async (standing?: string): Promise<number> => {
       const { fit, events, groundForces, recording } = await prepared('jia-mri-walk/Walking01.c3d', subject, standing)
       const { loads } = calcRecordedLoads({ fit, events, groundForces, samples: 0 })
@@ -103,8 +118,17 @@ describe('a standing trial', () => {
       const misses: number[] = []
       for (const row of rows) {
         const k = Math.round((row[0]! + start - loads.times[0]!) * 100)
-        if (k < 5 || k > loads.times.length - 6 || loads.groundMeasured.right[k] !== 1 || loads.ground.right[3 * k + 1]! < 20) continue
-        const own = [0, 1, 2].reduce((sum, c) => sum + moment[3 * k + c]! * fit.axes[(k * fit.body.segments.length + thigh) * 9 + 3 * c + 2]!, 0)
+        if (
+          k < 5 ||
+          k > loads.times.length - 6 ||
+          loads.groundMeasured.right[k] !== 1 ||
+          loads.ground.right[3 * k + 1]! < 20
+        )
+          continue
+        const own = [0, 1, 2].reduce(
+          (sum, c) => sum + moment[3 * k + c]! * fit.axes[(k * fit.body.segments.length + thigh) * 9 + 3 * c + 2]!,
+          0,
+        )
         misses.push(own - row[column]!)
       }
       expect(misses.length).toBeGreaterThan(40)

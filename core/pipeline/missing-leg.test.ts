@@ -3,7 +3,8 @@ import type { Recording } from '../recording/recording.ts'
 import { tellMissingLeg } from './missing-leg.ts'
 
 const FRAMES = 3
-const at = (x: number, y: number, z: number): Float64Array => Float64Array.from({ length: 3 * FRAMES }, (_, k) => [x, y, z][k % 3]!)
+const at = (x: number, y: number, z: number): Float64Array =>
+  Float64Array.from({ length: 3 * FRAMES }, (_, k) => [x, y, z][k % 3]!)
 const unseen = new Float64Array(3 * FRAMES).fill(Number.NaN)
 
 function recordingOf(points: Record<string, Float64Array>, angles: Recording['angles'] = {}): Recording {
@@ -18,7 +19,14 @@ function recordingOf(points: Record<string, Float64Array>, angles: Recording['an
     subject: {},
     modelOutputs: {},
     mapping: [],
-    provenance: { fileName: 'made', bytes: 0, sha256: '', reader: 'trc', decisions: [], fileToWorld: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
+    provenance: {
+      fileName: 'made',
+      bytes: 0,
+      sha256: '',
+      reader: 'trc',
+      decisions: [],
+      fileToWorld: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+    },
     alerts: [],
   }
 }
@@ -29,13 +37,17 @@ describe('a recording without a whole leg', () => {
   it('is told which joints of which leg are missing and how they are usually called', () => {
     const { code, message, tip } = tellMissingLeg(recordingOf({ ...pelvis, RKNE: at(0, 0.5, 0.12) }))
     expect(code).toBe('fit.nothing-to-fit')
-    expect(message).toBe('The markers do not show a whole leg. The right leg lacks ankle. The left leg lacks knee, ankle: a leg needs hip, knee and ankle.')
+    expect(message).toBe(
+      'The markers do not show a whole leg. The right leg lacks ankle. The left leg lacks knee, ankle: a leg needs hip, knee and ankle.',
+    )
     expect(tip).toContain('RLMAL')
     expect(tip).not.toContain('RASI')
   })
 
   it('hears that clusters need a standing trial, that markers are empty, and that sides are not said', () => {
-    const { message } = tellMissingLeg(recordingOf({ ...pelvis, 'R.Thigh.Front': at(0, 0.7, 0.1), RKNE: unseen, RANK: unseen, LE: at(0, 0.5, 0.1) }))
+    const { message } = tellMissingLeg(
+      recordingOf({ ...pelvis, 'R.Thigh.Front': at(0, 0.7, 0.1), RKNE: unseen, RANK: unseen, LE: at(0, 0.5, 0.1) }),
+    )
     expect(message).toContain('R.Thigh.Front sit on thigh and shin')
     expect(message).toContain('RKNE, RANK are named but never seen.')
     expect(message).toContain('LE does not say which side.')
@@ -43,6 +55,8 @@ describe('a recording without a whole leg', () => {
 
   it('with angles of the upper body only, says which', () => {
     const { message } = tellMissingLeg(recordingOf({}, { 'trunk.tilt': new Float64Array(FRAMES) }))
-    expect(message).toBe('The file has neither joint angles of a leg nor markers that show one. It holds only trunk tilt.')
+    expect(message).toBe(
+      'The file has neither joint angles of a leg nor markers that show one. It holds only trunk tilt.',
+    )
   })
 })

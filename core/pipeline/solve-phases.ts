@@ -23,8 +23,13 @@ import { calcMotionLoads } from './calc-motion-loads.ts'
 export function planPhases(fit: Fit, events: readonly GaitEvent[], model: 'support' | 'swing' = 'support'): PhasePlan {
   // A body of one leg knows nothing of the other foot's steps.
   const has = (side: 'left' | 'right'): boolean => fit.body.segments.some((segment) => segment.name === `thigh.${side}`)
-  const inside = events.filter((event) => event.time >= fit.times[0]! && event.time <= fit.times.at(-1)! && has(event.side))
-  return calcPhases(inside, { model: fit.body.template === 'swing-leg' ? 'swing' : model, joints: fit.body.joints.map((joint) => joint.name) })
+  const inside = events.filter(
+    (event) => event.time >= fit.times[0]! && event.time <= fit.times.at(-1)! && has(event.side),
+  )
+  return calcPhases(inside, {
+    model: fit.body.template === 'swing-leg' ? 'swing' : model,
+    joints: fit.body.joints.map((joint) => joint.name),
+  })
 }
 
 /** Solves a technique; phases that an earlier result already has are not solved again. */
@@ -35,7 +40,16 @@ export function solveTechnique(
   previous: SolvedTechnique | null = null,
   control: JobControl = {},
 ): Outcome<SolvedTechnique> {
-  return solveTechniqueOf({ body: fit.body, recorded: recordedOf(fit), plan, technique, tools: createAngleTools(fit.body), solve: createSolve(), previous, control })
+  return solveTechniqueOf({
+    body: fit.body,
+    recorded: recordedOf(fit),
+    plan,
+    technique,
+    tools: createAngleTools(fit.body),
+    solve: createSolve(),
+    previous,
+    control,
+  })
 }
 
 /** The other motions between the postures of one solved phase; each comes with the edit that picks it. */
@@ -46,18 +60,43 @@ export function findOtherMotions(
   options: { readonly starts?: number; readonly seed?: number } = {},
   control: JobControl = {},
 ): Outcome<MotionChoices> {
-  return findOtherMotionsOf({ solved, phase, recorded: recordedOf(fit), tools: createAngleTools(fit.body), solve: createSolve(), ...options, control })
+  return findOtherMotionsOf({
+    solved,
+    phase,
+    recorded: recordedOf(fit),
+    tools: createAngleTools(fit.body),
+    solve: createSolve(),
+    ...options,
+    control,
+  })
 }
 
-/** Solves a technique whose boundary data are partly left open; the result is the same technique with the choices as ordinary edits. */
-export function solveFree(fit: Fit, plan: PhasePlan, technique: Technique, previous: SolvedTechnique | null, floor: number, control: JobControl = {}): Outcome<FreeResult> {
+/**
+ * Solves a technique whose boundary data are partly left open; the result is the same technique with the choices as
+ * ordinary edits.
+ */
+export function solveFree(
+  fit: Fit,
+  plan: PhasePlan,
+  technique: Technique,
+  previous: SolvedTechnique | null,
+  floor: number,
+  control: JobControl = {},
+): Outcome<FreeResult> {
   const { free, ...rest } = technique
   if (free === undefined) throw new Error('solveFree: expected a technique with something free')
   const start = solveTechnique(fit, plan, rest, previous, control)
   if (!start.ok) return start
   const { peak } = free
   if (peak !== undefined && !fit.body.joints.some((joint) => joint.name === peak.joint)) {
-    return refused(alert('error', 'free.no-joint', `This body has no joint “${peak.joint}” whose load could be made small.`, 'Choose another joint or template.'))
+    return refused(
+      alert(
+        'error',
+        'free.no-joint',
+        `This body has no joint “${peak.joint}” whose load could be made small.`,
+        'Choose another joint or template.',
+      ),
+    )
   }
   return solveFreeBoundaries({
     technique: rest,
@@ -65,14 +104,29 @@ export function solveFree(fit: Fit, plan: PhasePlan, technique: Technique, previ
     start: start.value,
     solve: (next, before) => solveTechnique(fit, plan, next, before),
     control,
-    goal: { ...free, ...(peak === undefined ? {} : { more: (motion: Motion) => [Math.sqrt(peak.weight) * calcPeak(besideChoices(motion, free.choices), peak.joint, floor)] }) },
+    goal: {
+      ...free,
+      ...(peak === undefined
+        ? {}
+        : {
+            more: (motion: Motion) => [
+              Math.sqrt(peak.weight) * calcPeak(besideChoices(motion, free.choices), peak.joint, floor),
+            ],
+          }),
+    },
   })
 }
 
-/** Only the phases that a choice can change: elsewhere the largest load stays as it is, and would hide what is won here. */
+/**
+ * Only the phases that a choice can change: elsewhere the largest load stays as it is, and would hide what is won here.
+ */
 function besideChoices(motion: Motion, choices: readonly FreeChoice[]): Motion {
   const touched = motion.phases.filter(({ phase }) =>
-    choices.some((choice) => (choice.kind === 'duration' ? choice.phase === phase.id : choice.boundary === '*' || choice.boundary === phase.start || choice.boundary === phase.end)),
+    choices.some((choice) =>
+      choice.kind === 'duration'
+        ? choice.phase === phase.id
+        : choice.boundary === '*' || choice.boundary === phase.start || choice.boundary === phase.end,
+    ),
   )
   return { ...motion, phases: touched }
 }
@@ -90,16 +144,36 @@ function createSolve(): (problem: BoundaryProblem, control?: JobControl) => Boun
   return (problem, control) => solveBoundaryProblem(problem, control, workspace)
 }
 
-const recordedOf = (fit: Fit): RecordedMotion => ({ times: fit.times, segmentCount: fit.body.segments.length, directions: fit.directions, axes: fit.axes, root: fit.root })
+const recordedOf = (fit: Fit): RecordedMotion => ({
+  times: fit.times,
+  segmentCount: fit.body.segments.length,
+  directions: fit.directions,
+  axes: fit.axes,
+  root: fit.root,
+})
 
 /** The same motion with the number of other motions found for each phase; a long search (some seconds for a walk). */
-export function countOtherMotions(fit: Fit, solved: SolvedTechnique, starts: number, control: JobControl = {}): Outcome<SolvedTechnique> {
+export function countOtherMotions(
+  fit: Fit,
+  solved: SolvedTechnique,
+  starts: number,
+  control: JobControl = {},
+): Outcome<SolvedTechnique> {
   const phases: Motion['phases'][number][] = []
   for (const [i, phase] of solved.motion.phases.entries()) {
     control.progress?.(i / solved.motion.phases.length, `Looking for other motions of phase ${i + 1}`)
-    const found = findOtherMotions(fit, solved, phase.phase.id, { starts }, { isCancelled: () => control.isCancelled?.() ?? false })
+    const found = findOtherMotions(
+      fit,
+      solved,
+      phase.phase.id,
+      { starts },
+      { isCancelled: () => control.isCancelled?.() ?? false },
+    )
     if (!found.ok) return found
-    phases.push({ ...phase, solver: { ...phase.solver, otherSolutions: found.value.choices.filter((one) => !one.isShown).length } })
+    phases.push({
+      ...phase,
+      solver: { ...phase.solver, otherSolutions: found.value.choices.filter((one) => !one.isShown).length },
+    })
   }
   return done({ ...solved, motion: { ...solved.motion, phases } })
 }

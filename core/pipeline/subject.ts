@@ -14,33 +14,75 @@ export interface SubjectEntry {
   readonly sex?: Sex
 }
 
-/** The subject to compute with, and doubts about units: entered values win, then the file's, then the plates' weight. */
-export function settleSubject(entry: SubjectEntry, recording: Recording, plates: readonly GroundForce[]): Outcome<Subject> {
+/**
+ * The subject to compute with, and doubts about units: entered values win, then the file's, then the plates' weight.
+ */
+export function settleSubject(
+  entry: SubjectEntry,
+  recording: Recording,
+  plates: readonly GroundForce[],
+): Outcome<Subject> {
   const alerts: Alert[] = []
   const weighed = weighOnPlates(plates)
   let mass = entry.mass ?? recording.subject.mass ?? null
   let height = entry.height ?? recording.subject.height ?? null
   if (mass === null && weighed !== null) {
     mass = Math.round(weighed * 10) / 10
-    alerts.push(alert('warning', 'subject.mass-from-plates', `No body mass was given; the force plates say about ${mass.toFixed(1)} kg.`, 'Enter the measured mass.'))
+    alerts.push(
+      alert(
+        'warning',
+        'subject.mass-from-plates',
+        `No body mass was given; the force plates say about ${mass.toFixed(1)} kg.`,
+        'Enter the measured mass.',
+      ),
+    )
   }
   if (mass === null) {
-    return refused(alert('error', 'subject.no-mass', 'The body mass is not known: neither entered nor in the file.', 'Enter the subject’s mass in kilograms.'))
+    return refused(
+      alert(
+        'error',
+        'subject.no-mass',
+        'The body mass is not known: neither entered nor in the file.',
+        'Enter the subject’s mass in kilograms.',
+      ),
+    )
   }
   if (height === null) {
     height = 1.72
-    alerts.push(alert('warning', 'subject.no-height', 'The height is not known; 1.72 m is used for lengths that nothing else tells.', 'Enter the subject’s height; loads depend on it by a few per cent.'))
+    alerts.push(
+      alert(
+        'warning',
+        'subject.no-height',
+        'The height is not known; 1.72 m is used for lengths that nothing else tells.',
+        'Enter the subject’s height; loads depend on it by a few per cent.',
+      ),
+    )
   }
   const metres = checkHeight(height, alerts)
   if (metres === null) {
-    return refused(alert('error', 'subject.height', `A height of ${height} m is not possible.`, 'Enter the height in metres, such as 1.75.'))
+    return refused(
+      alert(
+        'error',
+        'subject.height',
+        `A height of ${height} m is not possible.`,
+        'Enter the height in metres, such as 1.75.',
+      ),
+    )
   }
   if (!(mass >= 3 && mass <= 400)) {
-    return refused(alert('error', 'subject.mass', `A body mass of ${mass} kg is not possible.`, 'Enter the mass in kilograms, such as 70.'))
+    return refused(
+      alert(
+        'error',
+        'subject.mass',
+        `A body mass of ${mass} kg is not possible.`,
+        'Enter the mass in kilograms, such as 70.',
+      ),
+    )
   }
   checkMass(mass, metres, weighed, alerts)
   checkAgainstFile({ mass, height: metres }, recording.subject, alerts)
-  const sex = entry.sex !== undefined && entry.sex !== 'unspecified' ? entry.sex : (recording.subject.sex ?? 'unspecified')
+  const sex =
+    entry.sex !== undefined && entry.sex !== 'unspecified' ? entry.sex : (recording.subject.sex ?? 'unspecified')
   return done({ code: entry.code ?? recording.subject.code ?? '', mass, height: metres, sex }, alerts)
 }
 
@@ -48,15 +90,36 @@ export function settleSubject(entry: SubjectEntry, recording: Recording, plates:
 function checkHeight(height: number, alerts: Alert[]): number | null {
   if (height >= 0.5 && height <= 2.6) return height
   if (height >= 50 && height <= 260) {
-    alerts.push(alert('warning', 'subject.height-cm', `A height of ${height} looks like centimetres; ${cmToM(height).toFixed(2)} m is used.`, 'Enter the height in metres.'))
+    alerts.push(
+      alert(
+        'warning',
+        'subject.height-cm',
+        `A height of ${height} looks like centimetres; ${cmToM(height).toFixed(2)} m is used.`,
+        'Enter the height in metres.',
+      ),
+    )
     return cmToM(height)
   }
   if (height > 500 && height <= 2600) {
-    alerts.push(alert('warning', 'subject.height-mm', `A height of ${height} looks like millimetres; ${(cmToM(height) / 10).toFixed(2)} m is used.`, 'Enter the height in metres.'))
+    alerts.push(
+      alert(
+        'warning',
+        'subject.height-mm',
+        `A height of ${height} looks like millimetres; ${(cmToM(height) / 10).toFixed(2)} m is used.`,
+        'Enter the height in metres.',
+      ),
+    )
     return cmToM(height) / 10
   }
   if (height > 20 && height < 50) {
-    alerts.push(alert('warning', 'subject.height-inch', `A height of ${height} looks like inches; ${inchToM(height).toFixed(2)} m is used.`, 'Enter the height in metres.'))
+    alerts.push(
+      alert(
+        'warning',
+        'subject.height-inch',
+        `A height of ${height} looks like inches; ${inchToM(height).toFixed(2)} m is used.`,
+        'Enter the height in metres.',
+      ),
+    )
     return inchToM(height)
   }
   return null
@@ -83,33 +146,74 @@ function checkMass(mass: number, height: number, weighed: number | null, alerts:
     )
   } else if (bmi > BMI_HIGH && asPounds / (height * height) > BMI_LOW) {
     alerts.push(
-      alert('warning', 'subject.mass-pounds', `${mass} kg at ${height.toFixed(2)} m would be a body mass index of ${bmi.toFixed(0)}: ${mass} may be pounds.`, `If so, enter ${asPounds.toFixed(1)} kg.`),
+      alert(
+        'warning',
+        'subject.mass-pounds',
+        `${mass} kg at ${height.toFixed(2)} m would be a body mass index of ${bmi.toFixed(0)}: ${mass} may be pounds.`,
+        `If so, enter ${asPounds.toFixed(1)} kg.`,
+      ),
     )
   } else if (bmi < BMI_LOW || bmi > BMI_HIGH) {
-    alerts.push(alert('warning', 'subject.bmi', `${mass} kg at ${height.toFixed(2)} m is a body mass index of ${bmi.toFixed(0)}.`, 'Check mass and height and their units.'))
+    alerts.push(
+      alert(
+        'warning',
+        'subject.bmi',
+        `${mass} kg at ${height.toFixed(2)} m is a body mass index of ${bmi.toFixed(0)}.`,
+        'Check mass and height and their units.',
+      ),
+    )
   }
   if (height < 1.4) {
     alerts.push(
-      alert('info', 'subject.child', 'Tables of segment masses come from adults; a child’s legs are lighter in proportion.', 'Read the uncertainty as larger than stated, or enter measured segment masses.'),
+      alert(
+        'info',
+        'subject.child',
+        'Tables of segment masses come from adults; a child’s legs are lighter in proportion.',
+        'Read the uncertainty as larger than stated, or enter measured segment masses.',
+      ),
     )
   }
 }
 
-/** Beyond these shares another visit or a heavier coat no longer explains the difference: a wrong file or a slip of the keyboard does. */
+/**
+ * Beyond these shares another visit or a heavier coat no longer explains the difference: a wrong file or a slip of the
+ * keyboard does.
+ */
 const MASS_APART = 0.1
 const HEIGHT_APART = 0.05
 
-function checkAgainstFile(entered: { mass: number; height: number }, file: Recording['subject'], alerts: Alert[]): void {
+function checkAgainstFile(
+  entered: { mass: number; height: number },
+  file: Recording['subject'],
+  alerts: Alert[],
+): void {
   const { mass, height } = file
   if (mass !== undefined && Math.abs(entered.mass - mass) > MASS_APART * mass) {
-    alerts.push(alert('warning', 'subject.mass-file', `A mass of ${entered.mass.toFixed(1)} kg was entered, but the file says ${mass.toFixed(1)} kg.`, 'Check that the file belongs to this person, and the mass; the entered one is used.'))
+    alerts.push(
+      alert(
+        'warning',
+        'subject.mass-file',
+        `A mass of ${entered.mass.toFixed(1)} kg was entered, but the file says ${mass.toFixed(1)} kg.`,
+        'Check that the file belongs to this person, and the mass; the entered one is used.',
+      ),
+    )
   }
   if (height !== undefined && Math.abs(entered.height - height) > HEIGHT_APART * height) {
-    alerts.push(alert('warning', 'subject.height-file', `A height of ${entered.height.toFixed(2)} m was entered, but the file says ${height.toFixed(2)} m.`, 'Check that the file belongs to this person, and the height; the entered one is used.'))
+    alerts.push(
+      alert(
+        'warning',
+        'subject.height-file',
+        `A height of ${entered.height.toFixed(2)} m was entered, but the file says ${height.toFixed(2)} m.`,
+        'Check that the file belongs to this person, and the height; the entered one is used.',
+      ),
+    )
   }
 }
 
-/** Mean vertical force over the longest time that starts and ends with the same foot's strike on measured plates, over g. */
+/**
+ * Mean vertical force over the longest time that starts and ends with the same foot's strike on measured plates, over
+ * g.
+ */
 function weighOnPlates(plates: readonly GroundForce[]): number | null {
   const sides = new Set(plates.map((plate) => plate.side))
   if (!sides.has('left') || !sides.has('right')) return null
@@ -117,7 +221,8 @@ function weighOnPlates(plates: readonly GroundForce[]): number | null {
   const total = new Float64Array(first.times.length)
   for (const plate of plates) {
     if (plate.times.length !== total.length || plate.side === null) return null
-    for (let i = 0; i < total.length; i++) total[i]! += Number.isFinite(plate.force[3 * i + 1]!) ? plate.force[3 * i + 1]! : 0
+    for (let i = 0; i < total.length; i++)
+      total[i]! += Number.isFinite(plate.force[3 * i + 1]!) ? plate.force[3 * i + 1]! : 0
   }
   const strikes: number[] = []
   const right = plates.filter((plate) => plate.side === 'right')

@@ -29,16 +29,22 @@ async function readTrc(walk: SyntheticWalk, turn: number): Promise<Recording> {
 const body = { template: 'lower-body', table: 'winter' } as const
 const subject = { mass: 70, height: 1.75 }
 const peak = (analysis: Analysis, joint: string): number =>
-  newtonToBodyWeight(analysis.loads.recorded.peaks.find((one) => one.joint === joint && one.quantity === 'resultant')!.value, analysis.subject.mass)
-const codes = (analysis: { readonly alerts: readonly { readonly code: string }[] }): string[] => analysis.alerts.map((one) => one.code)
+  newtonToBodyWeight(
+    analysis.loads.recorded.peaks.find((one) => one.joint === joint && one.quantity === 'resultant')!.value,
+    analysis.subject.mass,
+  )
+const codes = (analysis: { readonly alerts: readonly { readonly code: string }[] }): string[] =>
+  analysis.alerts.map((one) => one.code)
 
 describe('whichever way the subject walks through the laboratory', () => {
   it('the loads are the same: along +x, toward −x, and turned', async () => {
     const walk = createSyntheticWalk({ seconds: 2.6 })
     const results: Analysis[] = []
-    for (const turn of [0, 180, 90, 37]) results.push(analysed({ recording: await readTrc(walk, degToRad(turn)), subject, body, events: walk.events }))
+    for (const turn of [0, 180, 90, 37])
+      results.push(analysed({ recording: await readTrc(walk, degToRad(turn)), subject, body, events: walk.events }))
     for (const result of results.slice(1)) {
-      for (const joint of ['ankle.right', 'knee.left', 'hip.right']) expect(peak(result, joint)).toBeCloseTo(peak(results[0]!, joint), 2)
+      for (const joint of ['ankle.right', 'knee.left', 'hip.right'])
+        expect(peak(result, joint)).toBeCloseTo(peak(results[0]!, joint), 2)
       const forward = result.fit.root.at(-3)! - result.fit.root[0]!
       expect(forward).toBeGreaterThan(1.5)
     }
@@ -52,7 +58,9 @@ describe('odd walks', () => {
     expect(crossed.motion!.phases.every((phase) => phase.solver.status === 'converged')).toBe(true)
     expect(peak(crossed, 'knee.right')).toBeGreaterThan(0.6)
     expect(peak(crossed, 'knee.right')).toBeLessThan(2.5)
-    const sides = crossed.motion!.phases.filter((phase) => phase.phase.kind === 'single support').map((phase) => phase.phase.side)
+    const sides = crossed
+      .motion!.phases.filter((phase) => phase.phase.kind === 'single support')
+      .map((phase) => phase.phase.side)
     expect(new Set(sides)).toEqual(new Set(['left', 'right']))
   })
 
@@ -60,7 +68,9 @@ describe('odd walks', () => {
     const walk = createSyntheticWalk({ seconds: 2.6, subject: { mass: 20, height: 1.12 }, speed: 0.6 })
     const child = analysed({ recording: recordPoints(walk), subject: { mass: 20, height: 1.12 }, body })
     expect(codes(child)).toContain('subject.child')
-    expect(child.loads.recorded.peaks.find((one) => one.joint === 'knee.right' && one.quantity === 'resultant')!.value).toBeLessThan(bodyWeightToNewton(2, 20))
+    expect(
+      child.loads.recorded.peaks.find((one) => one.joint === 'knee.right' && one.quantity === 'resultant')!.value,
+    ).toBeLessThan(bodyWeightToNewton(2, 20))
     expect(peak(child, 'knee.right')).toBeGreaterThan(0.6)
   })
 
@@ -97,7 +107,9 @@ describe('odd walks', () => {
     expect(codes(outcome.value)).toEqual(expect.arrayContaining(['kinematics.no-leg-left', 'loads.leg-unseen']))
     expect(codes(outcome.value)).not.toContain('loads.one-side-estimated')
     expect(outcome.value.motion!.phases.length).toBeGreaterThan(0)
-    expect(outcome.value.motion!.phases.every((phase) => phase.phase.kind === 'swing' && phase.phase.side === 'right')).toBe(true)
+    expect(
+      outcome.value.motion!.phases.every((phase) => phase.phase.kind === 'swing' && phase.phase.side === 'right'),
+    ).toBe(true)
   })
 })
 
@@ -128,7 +140,11 @@ describe('entries in other units', () => {
       })
       return { name: side, side, times, force, point, freeMoment: new Float64Array(9000) }
     })
-    const weighed = prepare({ recording: { ...recording, groundForces: plates }, subject: { mass: 154, height: 1.75 }, body })
+    const weighed = prepare({
+      recording: { ...recording, groundForces: plates },
+      subject: { mass: 154, height: 1.75 },
+      body,
+    })
     expect(weighed.alerts.find((one) => one.code === 'subject.mass-pounds')?.message).toContain('pounds')
     const unknown = prepare({ recording: { ...recording, groundForces: plates }, subject: { height: 1.75 }, body })
     if (!unknown.ok) throw new Error('refused')
@@ -137,7 +153,9 @@ describe('entries in other units', () => {
 
   it('values that contradict the file are used, and the contradiction is named', () => {
     const child = { ...recording, subject: { mass: 32.1, height: 1.45 } }
-    expect(codes(prepare({ recording: child, subject: { mass: 60, height: 1.65 }, body }))).toEqual(expect.arrayContaining(['subject.mass-file', 'subject.height-file']))
+    expect(codes(prepare({ recording: child, subject: { mass: 60, height: 1.65 }, body }))).toEqual(
+      expect.arrayContaining(['subject.mass-file', 'subject.height-file']),
+    )
     const nearly = codes(prepare({ recording: child, subject: { mass: 33, height: 1.46 }, body }))
     expect(nearly.filter((code) => code.endsWith('-file'))).toEqual([])
   })
@@ -158,7 +176,10 @@ describe('entries in other units', () => {
 describe('every template', () => {
   for (const template of ['whole-body', 'lower-body', 'planar-seven-link', 'swing-leg'] as const) {
     it(`${template} goes the whole way, from markers and from angles, with every phase solved`, () => {
-      const walk = createSyntheticWalk({ template: template === 'whole-body' ? 'whole-body' : 'lower-body', seconds: 2.6 })
+      const walk = createSyntheticWalk({
+        template: template === 'whole-body' ? 'whole-body' : 'lower-body',
+        seconds: 2.6,
+      })
       for (const recording of [recordPoints(walk), recordAngles(walk, anglesOf(walk))]) {
         const result = analysed({ recording, subject, body: { template, table: 'winter' }, events: walk.events })
         expect(result.fit.body.template).toBe(template)
@@ -175,9 +196,18 @@ describe('every template', () => {
     const walk = createSyntheticWalk({ seconds: 2.6 })
     const angles = anglesOf(walk)
     // A stance knee that overextends a little: its bare angle has a kink there, its signed one has not.
-    const bent = { ...angles, 'knee.flexion.right': angles['knee.flexion.right']!.map((value) => value - 0.6), 'knee.flexion.left': angles['knee.flexion.left']!.map((value) => value - 0.6) }
+    const bent = {
+      ...angles,
+      'knee.flexion.right': angles['knee.flexion.right']!.map((value) => value - 0.6),
+      'knee.flexion.left': angles['knee.flexion.left']!.map((value) => value - 0.6),
+    }
     expect(Math.min(...bent['knee.flexion.right']!)).toBeLessThan(-0.02)
-    const result = analysed({ recording: recordAngles(walk, bent), subject, body: { template: 'planar-seven-link', table: 'winter' }, events: walk.events })
+    const result = analysed({
+      recording: recordAngles(walk, bent),
+      subject,
+      body: { template: 'planar-seven-link', table: 'winter' },
+      events: walk.events,
+    })
     expect(result.motion!.phases.filter((phase) => phase.solver.status !== 'converged')).toEqual([])
   })
 })

@@ -36,11 +36,18 @@ const digest = (whole: ArrayBuffer): Promise<ArrayBuffer> => webcrypto.subtle.di
 
 /** A table of 70 MB: larger than what is held at once. */
 const large = ((): Uint8Array => {
-  const rows = Array.from({ length: 4000 }, (_, k) => `${(k / 100).toFixed(2)},${Math.sin(k).toFixed(5)},${(30 + 30 * Math.cos(k / 17)).toFixed(5)}${' '.repeat(17_500)}\n`)
+  const rows = Array.from(
+    { length: 4000 },
+    (_, k) =>
+      `${(k / 100).toFixed(2)},${Math.sin(k).toFixed(5)},${(30 + 30 * Math.cos(k / 17)).toFixed(5)}${' '.repeat(17_500)}\n`,
+  )
   return new TextEncoder().encode(`time,left knee flexion,right knee flexion\n${rows.join('')}`)
 })()
 
-function helper(answer: (file: BlobLike) => Promise<string>): { jobs: (PrintJob & { stopped: boolean })[]; beside: (file: BlobLike) => PrintJob } {
+function helper(answer: (file: BlobLike) => Promise<string>): {
+  jobs: (PrintJob & { stopped: boolean })[]
+  beside: (file: BlobLike) => PrintJob
+} {
   const jobs: (PrintJob & { stopped: boolean })[] = []
   return {
     jobs,
@@ -85,12 +92,18 @@ describe('a file of the window', () => {
   it('stops the other thread when reading is stopped, and when the file is refused', async () => {
     const cancelled = helper(() => new Promise(() => {}))
     let seen = 0
-    const outcome = await readRecording(toByteSource(fileOf(large), 'large.csv', { digest, beside: cancelled.beside }), {}, { isCancelled: () => ++seen > 3 })
+    const outcome = await readRecording(
+      toByteSource(fileOf(large), 'large.csv', { digest, beside: cancelled.beside }),
+      {},
+      { isCancelled: () => ++seen > 3 },
+    )
     expect(outcome.ok ? '' : outcome.alerts[0]!.code).toBe('read.cancelled')
     expect(cancelled.jobs.map(({ stopped }) => stopped)).toEqual([true])
     const refused = helper(() => new Promise(() => {}))
     const noise = new Uint8Array(66e6).fill(7)
-    expect((await readRecording(toByteSource(fileOf(noise), 'noise.bin', { digest, beside: refused.beside }))).ok).toBe(false)
+    expect((await readRecording(toByteSource(fileOf(noise), 'noise.bin', { digest, beside: refused.beside }))).ok).toBe(
+      false,
+    )
     expect(refused.jobs.map(({ stopped }) => stopped)).toEqual([true])
   })
 })

@@ -29,8 +29,10 @@ const SMALL = 64e6
 const PIECE = 2 * 1024 * 1024
 
 /**
- * A file the user dropped or chose, in chunks. The platform's SHA-256 is ten times as fast as ours but wants the bytes at once, and copies them: only small files are
- * held for it. Of a larger one a second thread reads the same pieces and makes the finger-print beside the scan, so that neither waits for the other and the file is never whole in memory.
+ * A file the user dropped or chose, in chunks. The platform's SHA-256 is ten times as fast as ours but wants the bytes
+ * at once, and copies them: only small files are
+ * held for it. Of a larger one a second thread reads the same pieces and makes the finger-print beside the scan, so
+ * that neither waits for the other and the file is never whole in memory.
  */
 export function toByteSource(file: BlobLike, name: string, { digest, beside }: Platform): ByteSource {
   const { size } = file
@@ -75,7 +77,8 @@ function sourceAtOnce(file: BlobLike, name: string, digest: NonNullable<Platform
 }
 
 async function* piecesOf(file: BlobLike): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.size; at += PIECE) yield new Uint8Array(await file.slice(at, Math.min(at + PIECE, file.size)).arrayBuffer())
+  for (let at = 0; at < file.size; at += PIECE)
+    yield new Uint8Array(await file.slice(at, Math.min(at + PIECE, file.size)).arrayBuffer())
 }
 
 /** Our own SHA-256 of a file, piece by piece. */
@@ -85,4 +88,5 @@ export async function hashBlob(file: BlobLike): Promise<string> {
   return hash.digest()
 }
 
-const toHex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const toHex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -6,7 +6,8 @@ import type { AngleChannel } from './channels.ts'
 import { readRecording } from './read.ts'
 import type { Recording } from './recording.ts'
 
-const fixture = (name: string): Uint8Array => readFileSync(new URL(`../../fixtures/recordings/${name}`, import.meta.url))
+const fixture = (name: string): Uint8Array =>
+  readFileSync(new URL(`../../fixtures/recordings/${name}`, import.meta.url))
 
 async function read(name: string): Promise<Recording> {
   const outcome = await readRecording(toByteSource(fixture(name), name))
@@ -37,14 +38,20 @@ const FORMATS = [
 describe.each(TRIALS)('the made trial “%s”', (trial) => {
   it.each(FORMATS)('gives the same angles in %s as in the plain table', async (ending, least, tolerance) => {
     const [plain, other] = [await read(`${trial}.csv`), await read(`${trial}${ending}`)]
-    const shared = (Object.keys(other.angles) as AngleChannel[]).filter((channel) => plain.angles[channel] !== undefined)
+    const shared = (Object.keys(other.angles) as AngleChannel[]).filter(
+      (channel) => plain.angles[channel] !== undefined,
+    )
     expect(shared.length).toBeGreaterThanOrEqual(least)
-    expect(shared.filter((channel) => !(difference(plain.angles[channel]!, other.angles[channel]!) < degToRad(tolerance)))).toEqual([])
+    expect(
+      shared.filter((channel) => !(difference(plain.angles[channel]!, other.angles[channel]!) < degToRad(tolerance))),
+    ).toEqual([])
     expect(other.rate).toBeCloseTo(plain.rate, 6)
   })
 
   it('gives the same markers in .trc, .c3d, Nexus and Qualisys, whichever way the room is turned', async () => {
-    const files = await Promise.all([`${trial}.trc`, `${trial}.c3d`, `${trial}-nexus.csv`, `${trial}-qualisys.tsv`].map(read))
+    const files = await Promise.all(
+      [`${trial}.trc`, `${trial}.c3d`, `${trial}-nexus.csv`, `${trial}-qualisys.tsv`].map(read),
+    )
     const [first, ...others] = files as [Recording, ...Recording[]]
     for (const other of others) {
       const shared = Object.keys(other.points).filter((name) => first.points[name] !== undefined)

@@ -6,7 +6,9 @@ import { shortenC3d } from '../testing/c3d-encodings.ts'
 import { fuzzReaders, headOf } from '../testing/fuzz-readers.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data', import.meta.url))
-const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(mot|sto|trc|csv|c3d|bvh|forces|txt|mat)$/.test(name) && !name.includes('LICENSES'))
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.(mot|sto|trc|csv|c3d|bvh|forces|txt|mat)$/.test(name) && !name.includes('LICENSES'),
+)
 
 /** Every real file, cut to its header and some frames. */
 const files = names.map((name) => {
@@ -16,12 +18,15 @@ const files = names.map((name) => {
 
 describe('real files, damaged', () => {
   // In parts, so that a failure names its seed and no single test runs for long.
-  it.each([1, 2, 3, 4, 5])('give a Recording or an alert in 4,200 mutations over all readers (part %i of 5)', async (seed) => {
-    const tally = await fuzzReaders(files, 4200, seed)
-    expect(tally.recordings + tally.refusals).toBe(4200)
-    expect(tally.recordings).toBeGreaterThan(1000)
-    expect(tally.refusals).toBeGreaterThan(500)
-    // A file cannot ask for more memory than a small multiple of its own size.
-    expect(tally.mostPerByte).toBeLessThan(16)
-  })
+  it.each([1, 2, 3, 4, 5])(
+    'give a Recording or an alert in 4,200 mutations over all readers (part %i of 5)',
+    async (seed) => {
+      const tally = await fuzzReaders(files, 4200, seed)
+      expect(tally.recordings + tally.refusals).toBe(4200)
+      expect(tally.recordings).toBeGreaterThan(1000)
+      expect(tally.refusals).toBeGreaterThan(500)
+      // A file cannot ask for more memory than a small multiple of its own size.
+      expect(tally.mostPerByte).toBeLessThan(16)
+    },
+  )
 })

@@ -12,7 +12,10 @@ const c3d = new Uint8Array(readFileSync(new URL('walk.c3d', folder)))
 describe('damaged files', () => {
   it('give a Recording or an alert, never a crash (1,500 mutations of the made walk)', async () => {
     const encodings = (['intel', 'dec', 'mips'] as const).flatMap((processor) =>
-      (['float', 'integer'] as const).map((frames) => ({ name: `${processor}-${frames}.c3d`, bytes: shortenC3d(reencodeC3d(c3d, processor, frames), 6) })),
+      (['float', 'integer'] as const).map((frames) => ({
+        name: `${processor}-${frames}.c3d`,
+        bytes: shortenC3d(reencodeC3d(c3d, processor, frames), 6),
+      })),
     )
     const files = [...walk, ...encodings]
     const tally = await fuzzReaders(files, 1500, 1)

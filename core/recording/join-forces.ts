@@ -12,12 +12,21 @@ export function joinForces(recording: Recording, forces: Recording): Recording {
   const alerts: Alert[] = []
   if (forces.groundForces.length === 0) {
     alerts.push(
-      alert('warning', 'forces.none', `${forces.provenance.fileName} holds no ground forces.`, 'Choose the file with the force plates (ground_force_vx, …).', { file: forces.provenance.fileName }),
+      alert(
+        'warning',
+        'forces.none',
+        `${forces.provenance.fileName} holds no ground forces.`,
+        'Choose the file with the force plates (ground_force_vx, …).',
+        { file: forces.provenance.fileName },
+      ),
     )
     return { ...recording, alerts: [...recording.alerts, ...alerts] }
   }
   // From the second file's world back to its laboratory axes, and on to the first file's world.
-  const turn = compose(recording.provenance.fileToWorld ?? IDENTITY, transpose(forces.provenance.fileToWorld ?? IDENTITY))
+  const turn = compose(
+    recording.provenance.fileToWorld ?? IDENTITY,
+    transpose(forces.provenance.fileToWorld ?? IDENTITY),
+  )
   const keepsUp = Math.abs(turn[4]! - 1) < 1e-6
   if (!keepsUp) {
     alerts.push(
@@ -32,7 +41,12 @@ export function joinForces(recording: Recording, forces: Recording): Recording {
   }
   const plates = forces.groundForces.map((plate): GroundForce => {
     if (!keepsUp || isIdentity(turn)) return plate
-    const turned = { ...plate, force: plate.force.slice(), point: plate.point.slice(), freeMoment: plate.freeMoment.slice() }
+    const turned = {
+      ...plate,
+      force: plate.force.slice(),
+      point: plate.point.slice(),
+      freeMoment: plate.freeMoment.slice(),
+    }
     for (const track of [turned.force, turned.point, turned.freeMoment]) rotateTriples(track, turn)
     return turned
   })
@@ -58,7 +72,17 @@ export function joinForces(recording: Recording, forces: Recording): Recording {
   }
 }
 
-const transpose = (m: readonly number[]): readonly number[] => [m[0]!, m[3]!, m[6]!, m[1]!, m[4]!, m[7]!, m[2]!, m[5]!, m[8]!]
+const transpose = (m: readonly number[]): readonly number[] => [
+  m[0]!,
+  m[3]!,
+  m[6]!,
+  m[1]!,
+  m[4]!,
+  m[7]!,
+  m[2]!,
+  m[5]!,
+  m[8]!,
+]
 
 function compose(a: readonly number[], b: readonly number[]): Rotation {
   return Array.from({ length: 9 }, (_, i) => {

@@ -20,24 +20,37 @@ describe('force plates and feet', () => {
   it('are left as they were found while nobody says otherwise', () => {
     const { recording, plates } = placePlates(walk)
     expect(recording).toBe(walk)
-    expect(plates.map(({ name, found, chosen }) => [name, found, chosen])).toEqual([['Plate 1', 'right', null], ['Plate 2', 'left', null], ['Plate 3', 'right', null]])
+    expect(plates.map(({ name, found, chosen }) => [name, found, chosen])).toEqual([
+      ['Plate 1', 'right', null],
+      ['Plate 2', 'left', null],
+      ['Plate 3', 'right', null],
+    ])
     expect(plates[0]!.how).toContain('markers')
     expect(plates[0]!.peak).toBeGreaterThan(700)
   })
 
   it('follow the user, also against the motion, and then say so', () => {
     const { recording, plates } = placePlates(walk, { 'Plate 1': 'left', 'Plate 2': 'left' })
-    expect(sides(recording)).toEqual([['Plate 1', 'left'], ['Plate 2', 'left'], ['Plate 3', 'right']])
+    expect(sides(recording)).toEqual([
+      ['Plate 1', 'left'],
+      ['Plate 2', 'left'],
+      ['Plate 3', 'right'],
+    ])
     expect(plates[0]).toMatchObject({ found: 'right', chosen: 'left' })
     const told = recording.alerts.filter(({ code }) => code === 'plates.contradicts')
     expect(told).toHaveLength(1)
-    expect(told[0]!.message).toContain('Plate 1 is given to the left foot, but the motion shows that the right foot stood on it')
+    expect(told[0]!.message).toContain(
+      'Plate 1 is given to the left foot, but the motion shows that the right foot stood on it',
+    )
     expect(recording.provenance.decisions.at(-1)).toBe('Plate 2: the left foot, as you chose.')
   })
 
   it('are left out when they are not to be used', () => {
     const { recording, plates } = placePlates(walk, { 'Plate 2': 'none', 'no such plate': 'left' })
-    expect(sides(recording)).toEqual([['Plate 1', 'right'], ['Plate 3', 'right']])
+    expect(sides(recording)).toEqual([
+      ['Plate 1', 'right'],
+      ['Plate 3', 'right'],
+    ])
     expect(plates).toHaveLength(3)
     expect(codes(recording)).not.toContain('plates.contradicts')
   })

@@ -22,7 +22,10 @@ export interface PlateFinding {
 }
 
 /** Gives every plate to the foot the user says; a choice against what the motion shows is carried out, and told. */
-export function placePlates(recording: Recording, chosen: PlateFeet = {}): { readonly recording: Recording; readonly plates: readonly PlateFinding[] } {
+export function placePlates(
+  recording: Recording,
+  chosen: PlateFeet = {},
+): { readonly recording: Recording; readonly plates: readonly PlateFinding[] } {
   const alerts: Alert[] = []
   const decisions: string[] = []
   const plates = recording.groundForces.map((plate): PlateFinding => {
@@ -35,7 +38,13 @@ export function placePlates(recording: Recording, chosen: PlateFeet = {}): { rea
       decisions.push(`${plate.name}: the ${own} foot, as you chose.`)
       if (seen.side !== null && seen.side !== own) alerts.push(contradicts(plate.name, own, seen))
     }
-    return { name: plate.name, found: plate.side ?? seen.side, how: plate.side === null || plate.side === seen.side ? seen.how : 'the file says so', chosen: own, peak }
+    return {
+      name: plate.name,
+      found: plate.side ?? seen.side,
+      how: plate.side === null || plate.side === seen.side ? seen.how : 'the file says so',
+      chosen: own,
+      peak,
+    }
   })
   if (decisions.length === 0) return { recording, plates }
   const groundForces = recording.groundForces.flatMap((plate, i) => {
@@ -43,12 +52,26 @@ export function placePlates(recording: Recording, chosen: PlateFeet = {}): { rea
     return own === 'none' ? [] : [own === null ? plate : { ...plate, side: own }]
   })
   return {
-    recording: { ...recording, groundForces, alerts: [...recording.alerts, ...alerts], provenance: { ...recording.provenance, decisions: [...recording.provenance.decisions, ...decisions] } },
+    recording: {
+      ...recording,
+      groundForces,
+      alerts: [...recording.alerts, ...alerts],
+      provenance: { ...recording.provenance, decisions: [...recording.provenance.decisions, ...decisions] },
+    },
     plates,
   }
 }
 
 function contradicts(name: string, own: Side, seen: ReturnType<typeof findFoot>): Alert {
-  const shows = seen.side === 'both' ? 'both feet stood on it, one after the other' : `the ${seen.side} foot stood on it (${seen.how})`
-  return alert('warning', 'plates.contradicts', `${name} is given to the ${own} foot, but the motion shows that ${shows}.`, 'Leave it to be found, or choose the other foot, unless you know that the markers are wrong.', { channel: name })
+  const shows =
+    seen.side === 'both'
+      ? 'both feet stood on it, one after the other'
+      : `the ${seen.side} foot stood on it (${seen.how})`
+  return alert(
+    'warning',
+    'plates.contradicts',
+    `${name} is given to the ${own} foot, but the motion shows that ${shows}.`,
+    'Leave it to be found, or choose the other foot, unless you know that the markers are wrong.',
+    { channel: name },
+  )
 }

@@ -8,9 +8,16 @@ const FRAMES = 60
 const knee = (i: number): number => 30 - 30 * Math.cos((2 * Math.PI * i) / FRAMES)
 const hip = (i: number): number => 10 + 20 * Math.cos((2 * Math.PI * i) / FRAMES)
 
-function table(delimiter: string, decimal: '.' | ',', newline: string, header = ['time', 'Right hip flexion', 'Right knee flexion']): string {
+function table(
+  delimiter: string,
+  decimal: '.' | ',',
+  newline: string,
+  header = ['time', 'Right hip flexion', 'Right knee flexion'],
+): string {
   const number = (value: number): string => value.toFixed(4).replace('.', decimal)
-  const rows = Array.from({ length: FRAMES }, (_, i) => [number(i / 100), number(hip(i)), number(knee(i))].join(delimiter))
+  const rows = Array.from({ length: FRAMES }, (_, i) =>
+    [number(i / 100), number(hip(i)), number(knee(i))].join(delimiter),
+  )
   return [header.join(delimiter), ...rows].join(newline) + newline
 }
 
@@ -35,13 +42,16 @@ describe('reading a table of joint angles', () => {
     ['\t', '.', '\r'],
     ['|', '.', '\n'],
     ['  ', '.', '\n'],
-  ] as const)('reads the same angles with delimiter %j, decimal %j and line end %j', async (delimiter, decimal, newline) => {
-    const header = delimiter === '  ' ? ['time', 'right_hip_flexion', 'right_knee_flexion'] : undefined
-    const plain = await read(table(',', '.', '\n'))
-    const other = await read(table(delimiter, decimal, newline, header), 97)
-    expect(other.angles).toEqual(plain.angles)
-    expect(other.times).toEqual(plain.times)
-  })
+  ] as const)(
+    'reads the same angles with delimiter %j, decimal %j and line end %j',
+    async (delimiter, decimal, newline) => {
+      const header = delimiter === '  ' ? ['time', 'right_hip_flexion', 'right_knee_flexion'] : undefined
+      const plain = await read(table(',', '.', '\n'))
+      const other = await read(table(delimiter, decimal, newline, header), 97)
+      expect(other.angles).toEqual(plain.angles)
+      expect(other.times).toEqual(plain.times)
+    },
+  )
 
   it('reads the same angles from UTF-16 and with a byte-order mark', async () => {
     const text = table(',', '.', '\r\n')
@@ -66,7 +76,11 @@ describe('reading a table of joint angles', () => {
   it('refuses in a sentence what is no recording', async () => {
     const outcome = await readRecording(toByteSource('dear diary,\ntoday it rained\n', 'notes.txt'))
     expect(outcome.ok).toBe(false)
-    expect(outcome.alerts[0]).toMatchObject({ severity: 'error', code: 'table.no-numbers', where: { file: 'notes.txt' } })
+    expect(outcome.alerts[0]).toMatchObject({
+      severity: 'error',
+      code: 'table.no-numbers',
+      where: { file: 'notes.txt' },
+    })
   })
 
   it('stops when asked to', async () => {
@@ -76,7 +90,9 @@ describe('reading a table of joint angles', () => {
 
   it('applies a saved mapping over its own understanding', async () => {
     const source = toByteSource(table(',', '.', '\n', ['time', 'a', 'b']))
-    const outcome = await readRecording(source, { mapping: { name: 'ours', columns: { b: { channel: 'knee.flexion.left', unit: 'deg', sign: -1 } } } })
+    const outcome = await readRecording(source, {
+      mapping: { name: 'ours', columns: { b: { channel: 'knee.flexion.left', unit: 'deg', sign: -1 } } },
+    })
     if (!outcome.ok) throw new Error(outcome.alerts[0]!.message)
     expect(outcome.value.angles['knee.flexion.left']![30]).toBeCloseTo(-degToRad(60), 6)
   })

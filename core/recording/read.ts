@@ -19,7 +19,9 @@ import type { ByteSource, ReadOptions, Recording } from './recording.ts'
 
 type TextFormat = Exclude<Format, 'c3d' | 'other'>
 
-const TEXT_READERS: Readonly<Record<TextFormat, (stream: ByteStream, switches: TableSwitches) => Promise<RawRecording>>> = {
+const TEXT_READERS: Readonly<
+  Record<TextFormat, (stream: ByteStream, switches: TableSwitches) => Promise<RawRecording>>
+> = {
   'opensim-mot': readOpenSim,
   'nexus-csv': readNexus,
   trc: readTrc,
@@ -35,7 +37,12 @@ const TEXT_READERS: Readonly<Record<TextFormat, (stream: ByteStream, switches: T
  * The one door for recordings: any file, found out by its content. It gives a Recording, or alerts that say why not;
  * it throws only for a mistake of the program.
  */
-export async function readRecording(source: ByteSource, options: ReadOptions = {}, control?: JobControl, switches: TableSwitches = {}): Promise<Outcome<Recording>> {
+export async function readRecording(
+  source: ByteSource,
+  options: ReadOptions = {},
+  control?: JobControl,
+  switches: TableSwitches = {},
+): Promise<Outcome<Recording>> {
   const named = (found: Alert): Alert => ({ ...found, where: { file: source.name, ...found.where } })
   const stream = openStream(source, control)
   try {
@@ -63,12 +70,14 @@ async function readRaw(stream: ByteStream, switches: TableSwitches): Promise<Raw
     return raw
   }
   const { stream: text, found } = await toUtf8Stream(stream)
-  const opening = found.encoding === 'utf-8' ? decodeText(head.subarray(found.mark)) : decodeText(await text.head(64 * 1024))
+  const opening =
+    found.encoding === 'utf-8' ? decodeText(head.subarray(found.mark)) : decodeText(await text.head(64 * 1024))
   const sniffed = sniff(head, opening)
   if (sniffed.refusal !== null) throw new Refused(sniffed.refusal)
   const read = TEXT_READERS[sniffed.format as TextFormat]
   const raw = await read(text, switches)
-  raw.decisions.unshift(`Recognised by its content as ${sniffed.words}${found.encoding === 'utf-8' ? '' : ` in ${found.encoding.toUpperCase()}`}.`)
+  raw.decisions.unshift(
+    `Recognised by its content as ${sniffed.words}${found.encoding === 'utf-8' ? '' : ` in ${found.encoding.toUpperCase()}`}.`,
+  )
   return raw
 }
-

@@ -69,8 +69,24 @@ export interface ModelOutput {
 
 export type Confidence = 'certain' | 'likely' | 'guess'
 export type SourceUnit =
-  | 'deg' | 'rad' | 'mm' | 'cm' | 'm' | 'in' | 's' | 'ms'
-  | 'N' | 'N/kg' | 'BW' | 'Nm' | 'Nmm' | 'Nm/kg' | 'Nmm/kg' | 'W' | 'W/kg' | 'none'
+  | 'deg'
+  | 'rad'
+  | 'mm'
+  | 'cm'
+  | 'm'
+  | 'in'
+  | 's'
+  | 'ms'
+  | 'N'
+  | 'N/kg'
+  | 'BW'
+  | 'Nm'
+  | 'Nmm'
+  | 'Nm/kg'
+  | 'Nmm/kg'
+  | 'W'
+  | 'W/kg'
+  | 'none'
 
 /** One column of the file and what it was taken to be. */
 export interface MappedColumn {
@@ -87,7 +103,10 @@ export interface MappedColumn {
   readonly reason: string
   /** Up to 64 evenly spaced values as they stand in the file, for a small picture of the column. */
   readonly sample: Float32Array
-  /** The marker or joint centre it is a coordinate of: its name in the file, and the one it is kept under in `points` (null: left out). */
+  /**
+   * The marker or joint centre it is a coordinate of: its name in the file, and the one it is kept under in `points`
+   * (null: left out).
+   */
   readonly marker?: { readonly name: string; readonly as: string | null }
 }
 
@@ -97,7 +116,10 @@ export interface MappingTemplate {
   readonly columns: Readonly<
     Record<string, { readonly channel: ChannelId | null; readonly unit?: SourceUnit; readonly sign?: 1 | -1 }>
   >
-  /** Markers by their name in the file: the name they are read under, one of the common marker sets; null leaves one out. */
+  /**
+   * Markers by their name in the file: the name they are read under, one of the common marker sets; null leaves one
+   * out.
+   */
   readonly points?: Readonly<Record<string, string | null>>
   /** Hz, for files that do not say. */
   readonly rate?: number
@@ -115,7 +137,10 @@ export interface Provenance {
   readonly reader: string
   /** Every decision taken while reading, as sentences. */
   readonly decisions: readonly string[]
-  /** The rotation from the file's axes to our world, row by row (9 numbers; none when absent): what joins a second file of the same trial. */
+  /**
+   * The rotation from the file's axes to our world, row by row (9 numbers; none when absent): what joins a second file
+   * of the same trial.
+   */
   readonly fileToWorld?: readonly number[]
   /** Left and right were exchanged against the file's names, because the user said so. */
   readonly sidesSwapped?: true
@@ -148,10 +173,14 @@ export interface ReadOptions {
   /** Seconds of one gait cycle, for files in percent of it; a mapping's own goes first. */
   readonly cycleSeconds?: number
   /**
-   * Exchange left and right in everything the file names by side (markers, angles, plates, events, outputs), for files labelled
-   * the wrong way round; columns a mapping settles keep its channels; a mapping's own word goes first. Default false: never on our own account.
+   * Exchange left and right in everything the file names by side (markers, angles, plates, events, outputs), for files
+   * labelled
+   * the wrong way round; columns a mapping settles keep its channels; a mapping's own word goes first. Default false:
+   * never on our own account.
    */
   readonly swapSides?: boolean
-  /** Only this part of the recording; its direction of progression, sides and events are then found in the part alone. */
+  /**
+   * Only this part of the recording; its direction of progression, sides and events are then found in the part alone.
+   */
   readonly range?: TimeRange
 }

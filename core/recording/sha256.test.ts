@@ -19,7 +19,7 @@ describe('sha256', () => {
     for (let round = 0; round < 200; round++) {
       const bytes = Uint8Array.from({ length: random.index(400) }, () => random.index(256))
       const ours = createSha256()
-      for (let at = 0; at < bytes.length; ) {
+      for (let at = 0; at < bytes.length;) {
         const next = Math.min(bytes.length, at + 1 + random.index(150))
         ours.update(bytes.subarray(at, next))
         at = next

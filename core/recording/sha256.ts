@@ -27,7 +27,10 @@ const INITIAL = new Int32Array(8)
   }
 }
 
-/** One block of 64 bytes. Written out, without calls: it is nearly all of the time the finger-print of a large file takes. */
+/**
+ * One block of 64 bytes. Written out, without calls: it is nearly all of the time the finger-print of a large file
+ * takes.
+ */
 function block(state: Int32Array, w: Int32Array, bytes: Uint8Array, at: number): void {
   const k = ROUND_CONSTANTS
   for (let i = 0, p = at; i < 16; i++, p += 4) {
@@ -50,18 +53,58 @@ function block(state: Int32Array, w: Int32Array, bytes: Uint8Array, at: number):
   let h = state[7]!
   // Four rounds at a time, with the letters renamed instead of moved; after them each stands four places on.
   for (let i = 0; i < 64; i += 4) {
-    let t = (h + (((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))) + (g ^ (e & (f ^ g))) + k[i]! + w[i]!) | 0
+    let t =
+      (h +
+        (((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))) +
+        (g ^ (e & (f ^ g))) +
+        k[i]! +
+        w[i]!) |
+      0
     d = (d + t) | 0
-    h = (t + (((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))) + ((a & b) | (c & (a | b)))) | 0
-    t = (g + (((d >>> 6) | (d << 26)) ^ ((d >>> 11) | (d << 21)) ^ ((d >>> 25) | (d << 7))) + (f ^ (d & (e ^ f))) + k[i + 1]! + w[i + 1]!) | 0
+    h =
+      (t +
+        (((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))) +
+        ((a & b) | (c & (a | b)))) |
+      0
+    t =
+      (g +
+        (((d >>> 6) | (d << 26)) ^ ((d >>> 11) | (d << 21)) ^ ((d >>> 25) | (d << 7))) +
+        (f ^ (d & (e ^ f))) +
+        k[i + 1]! +
+        w[i + 1]!) |
+      0
     c = (c + t) | 0
-    g = (t + (((h >>> 2) | (h << 30)) ^ ((h >>> 13) | (h << 19)) ^ ((h >>> 22) | (h << 10))) + ((h & a) | (b & (h | a)))) | 0
-    t = (f + (((c >>> 6) | (c << 26)) ^ ((c >>> 11) | (c << 21)) ^ ((c >>> 25) | (c << 7))) + (e ^ (c & (d ^ e))) + k[i + 2]! + w[i + 2]!) | 0
+    g =
+      (t +
+        (((h >>> 2) | (h << 30)) ^ ((h >>> 13) | (h << 19)) ^ ((h >>> 22) | (h << 10))) +
+        ((h & a) | (b & (h | a)))) |
+      0
+    t =
+      (f +
+        (((c >>> 6) | (c << 26)) ^ ((c >>> 11) | (c << 21)) ^ ((c >>> 25) | (c << 7))) +
+        (e ^ (c & (d ^ e))) +
+        k[i + 2]! +
+        w[i + 2]!) |
+      0
     b = (b + t) | 0
-    f = (t + (((g >>> 2) | (g << 30)) ^ ((g >>> 13) | (g << 19)) ^ ((g >>> 22) | (g << 10))) + ((g & h) | (a & (g | h)))) | 0
-    t = (e + (((b >>> 6) | (b << 26)) ^ ((b >>> 11) | (b << 21)) ^ ((b >>> 25) | (b << 7))) + (d ^ (b & (c ^ d))) + k[i + 3]! + w[i + 3]!) | 0
+    f =
+      (t +
+        (((g >>> 2) | (g << 30)) ^ ((g >>> 13) | (g << 19)) ^ ((g >>> 22) | (g << 10))) +
+        ((g & h) | (a & (g | h)))) |
+      0
+    t =
+      (e +
+        (((b >>> 6) | (b << 26)) ^ ((b >>> 11) | (b << 21)) ^ ((b >>> 25) | (b << 7))) +
+        (d ^ (b & (c ^ d))) +
+        k[i + 3]! +
+        w[i + 3]!) |
+      0
     a = (a + t) | 0
-    e = (t + (((f >>> 2) | (f << 30)) ^ ((f >>> 13) | (f << 19)) ^ ((f >>> 22) | (f << 10))) + ((f & g) | (h & (f | g)))) | 0
+    e =
+      (t +
+        (((f >>> 2) | (f << 30)) ^ ((f >>> 13) | (f << 19)) ^ ((f >>> 22) | (f << 10))) +
+        ((f & g) | (h & (f | g)))) |
+      0
     t = a
     a = e
     e = t

@@ -9,41 +9,109 @@ import { SEGMENT_COUNT, SEGMENT_NAMES } from './kinematics/segments.ts'
 import { readRecording } from './read.ts'
 import type { Recording } from './recording.ts'
 
-const degrees = (recording: Recording, channel: AngleChannel, frame: number): number => radToDeg(recording.angles[channel]![frame]!)
+const degrees = (recording: Recording, channel: AngleChannel, frame: number): number =>
+  radToDeg(recording.angles[channel]![frame]!)
 
 /** Values looked up in the files by hand, in the file's degrees, with the sign our convention asks for. */
 const ANGLES: readonly (readonly [string, number, Partial<Record<AngleChannel, number>>])[] = [
-  ['bmc-running/ik_output_run.mot', 60, { 'pelvis.tilt': 16.21256844, 'knee.flexion.right': 41.09837874, 'ankle.flexion.left': -22.86958196 }],
-  ['opensim-subject01-walk/subject01_walk1_ik.mot', 100, { 'pelvis.tilt': -5.81841315, 'pelvis.obliquity': 1.81467215, 'knee.flexion.right': 14.71194492, 'hip.flexion.left': 14.5845669, 'lumbar.flexion': 17.16046265 }],
-  ['gait1018-subject01-jr/subject01_walk1_ik.mot', 75, { 'pelvis.tilt': -2.14779533, 'knee.flexion.right': 3.60528892, 'hip.flexion.left': 21.94888827 }],
-  ['rajagopal-walk/coordinates.sto', 700, { 'knee.flexion.right': radToDeg(1.207413771623514), 'pelvis.obliquity': -radToDeg(0.05620321753829585) }],
-  ['jam-overground-walk/overground_17_ik.mot', 200, { 'knee.flexion.right': 58.41764791, 'hip.adduction.left': 4.88732014, 'pelvis.rotation': -4.26924288, 'lumbar.flexion': 12.31555873, 'ankle.flexion.right': 0.13902171, 'ankle.inversion.right': 1.44516238 }],
-  ['jia-mri-walk/manual/Walking01_kinematics.mot', 50, { 'knee.flexion.right': 17.20116001, 'pelvis.obliquity': 0.88349949 }],
-  ['jia-mri-walk/automatic/Walking05_kinematics.mot', 50, { 'knee.flexion.right': 22.08107262, 'hip.flexion.right': -6.59807223 }],
-  ['opencap-walk-csv/opencap_walking1.csv', 2000, { 'knee.flexion.right': 19.75503401, 'shoulder.flexion.left': 8.95332027, 'lumbar.bending': -1.43755114 }],
+  [
+    'bmc-running/ik_output_run.mot',
+    60,
+    { 'pelvis.tilt': 16.21256844, 'knee.flexion.right': 41.09837874, 'ankle.flexion.left': -22.86958196 },
+  ],
+  [
+    'opensim-subject01-walk/subject01_walk1_ik.mot',
+    100,
+    {
+      'pelvis.tilt': -5.81841315,
+      'pelvis.obliquity': 1.81467215,
+      'knee.flexion.right': 14.71194492,
+      'hip.flexion.left': 14.5845669,
+      'lumbar.flexion': 17.16046265,
+    },
+  ],
+  [
+    'gait1018-subject01-jr/subject01_walk1_ik.mot',
+    75,
+    { 'pelvis.tilt': -2.14779533, 'knee.flexion.right': 3.60528892, 'hip.flexion.left': 21.94888827 },
+  ],
+  [
+    'rajagopal-walk/coordinates.sto',
+    700,
+    { 'knee.flexion.right': radToDeg(1.207413771623514), 'pelvis.obliquity': -radToDeg(0.05620321753829585) },
+  ],
+  [
+    'jam-overground-walk/overground_17_ik.mot',
+    200,
+    {
+      'knee.flexion.right': 58.41764791,
+      'hip.adduction.left': 4.88732014,
+      'pelvis.rotation': -4.26924288,
+      'lumbar.flexion': 12.31555873,
+      'ankle.flexion.right': 0.13902171,
+      'ankle.inversion.right': 1.44516238,
+    },
+  ],
+  [
+    'jia-mri-walk/manual/Walking01_kinematics.mot',
+    50,
+    { 'knee.flexion.right': 17.20116001, 'pelvis.obliquity': 0.88349949 },
+  ],
+  [
+    'jia-mri-walk/automatic/Walking05_kinematics.mot',
+    50,
+    { 'knee.flexion.right': 22.08107262, 'hip.flexion.right': -6.59807223 },
+  ],
+  [
+    'opencap-walk-csv/opencap_walking1.csv',
+    2000,
+    { 'knee.flexion.right': 19.75503401, 'shoulder.flexion.left': 8.95332027, 'lumbar.bending': -1.43755114 },
+  ],
   ['pose2sim-markerless/Pose2Sim_motion.mot', 50, { 'knee.flexion.right': 30.45295195 }],
-  ['nexus-csv-stairs/Movement_trial.csv', 100, { 'knee.flexion.right': 28.7963, 'hip.flexion.left': 34.6746, 'pelvis.tilt': 22.0079, 'pelvis.obliquity': 3.66768, 'pelvis.rotation': -0.434188 }],
+  [
+    'nexus-csv-stairs/Movement_trial.csv',
+    100,
+    {
+      'knee.flexion.right': 28.7963,
+      'hip.flexion.left': 34.6746,
+      'pelvis.tilt': 22.0079,
+      'pelvis.obliquity': 3.66768,
+      'pelvis.rotation': -0.434188,
+    },
+  ],
 ]
 
 describe('values looked up in the files', () => {
   it.each(ANGLES)('of %s, frame %i', async (name, frame, expected) => {
     const recording = await readShared(name)
-    const found = Object.fromEntries(Object.keys(expected).map((channel) => [channel, Number(degrees(recording, channel as AngleChannel, frame).toFixed(5))]))
-    expect(found).toEqual(Object.fromEntries(Object.entries(expected).map(([channel, value]) => [channel, Number(value.toFixed(5))])))
+    const found = Object.fromEntries(
+      Object.keys(expected).map((channel) => [
+        channel,
+        Number(degrees(recording, channel as AngleChannel, frame).toFixed(5)),
+      ]),
+    )
+    expect(found).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([channel, value]) => [channel, Number(value.toFixed(5))])),
+    )
   })
 
   it('of a trunk that leans with the pelvis: the spine’s joints added up put it where the shoulders are', async () => {
-    const [motion, markers] = [await readShared('pose2sim-markerless/Pose2Sim_motion.mot'), await readShared('pose2sim-markerless/Pose2Sim_markers.trc')]
+    const [motion, markers] = [
+      await readShared('pose2sim-markerless/Pose2Sim_motion.mot'),
+      await readShared('pose2sim-markerless/Pose2Sim_markers.trc'),
+    ]
     const { rods } = calcPoses(motion.angles, motion.times.length)
     const trunk = SEGMENT_NAMES.indexOf('trunk')
     const angles = Array.from(motion.times, (_, k) => {
-      const middle = (a: string, b: string): number[] => [0, 1, 2].map((i) => (markers.points[a]![3 * k + i]! + markers.points[b]![3 * k + i]!) / 2)
+      const middle = (a: string, b: string): number[] =>
+        [0, 1, 2].map((i) => (markers.points[a]![3 * k + i]! + markers.points[b]![3 * k + i]!) / 2)
       const [hips, shoulders] = [middle('RHip', 'LHip'), middle('RShoulder', 'LShoulder')]
       const up = shoulders.map((v, i) => v - hips[i]!)
       const rod = rods.subarray((k * SEGMENT_COUNT + trunk) * 3, (k * SEGMENT_COUNT + trunk) * 3 + 3)
       return radToDeg(Math.acos((up[0]! * rod[0]! + up[1]! * rod[1]! + up[2]! * rod[2]!) / Math.hypot(...up)))
     })
-    // The rod runs from the pelvis, the line from the hips: up to 12° apart in side bending; an upright trunk would be 45° off.
+    // The rod runs from the pelvis, the line from the hips: up to 12° apart in side bending; an upright trunk would be
+    // 45° off.
     expect(Math.max(...angles)).toBeLessThan(12)
   })
 
@@ -78,7 +146,9 @@ describe('values looked up in the files', () => {
     expect(groundForces[4]!.force[3 * sample + 1]).toBeCloseTo(602.59, 9)
     expect(groundForces[4]!.point[3 * sample]).toBeCloseTo(1.08345, 9)
     expect(groundForces[4]!.freeMoment[3 * sample + 1]).toBeCloseTo(12.71775, 9)
-    expect(groundForces.map(({ force }) => Math.round(Math.max(...force.filter((_, i) => i % 3 === 1))))).toEqual([0, 0, 836, 816, 802, 851, 0])
+    expect(groundForces.map(({ force }) => Math.round(Math.max(...force.filter((_, i) => i % 3 === 1))))).toEqual([
+      0, 0, 836, 816, 802, 851, 0,
+    ])
   })
 
   it('of Plug-in Gait outputs: per kilogram, whatever the label says', async () => {
@@ -116,11 +186,20 @@ describe('the same trial written differently', () => {
     const names = lines[end + 1]!.split('\t')
     const head = lines.slice(0, end).filter((line) => !/inDegrees|Angles are in|version/.test(line))
     const rows = lines.slice(end + 2).filter((line) => line.trim() !== '')
-    const turned = rows.map((row) => row.split('\t').map((cell, i) => (i === 0 || /_t[xyz]$/.test(names[i]!) ? cell : String((Number(cell) * Math.PI) / 180))).join('\t'))
+    const turned = rows.map((row) =>
+      row
+        .split('\t')
+        .map((cell, i) => (i === 0 || /_t[xyz]$/.test(names[i]!) ? cell : String((Number(cell) * Math.PI) / 180)))
+        .join('\t'),
+    )
     return [...head, 'version=1', 'inDegrees=no', 'endheader', names.join('\t'), ...turned, ''].join('\n')
   }
 
-  it.each(['opensim-subject01-walk/subject01_walk1_ik.mot', 'bmc-running/ik_output_run.mot', 'jia-mri-walk/manual/Walking02_kinematics.mot'])('%s gives the same Recording in degrees and in radians', async (name) => {
+  it.each([
+    'opensim-subject01-walk/subject01_walk1_ik.mot',
+    'bmc-running/ik_output_run.mot',
+    'jia-mri-walk/manual/Walking02_kinematics.mot',
+  ])('%s gives the same Recording in degrees and in radians', async (name) => {
     const first = await readShared(name)
     const outcome = await readRecording(toByteSource(toRadians(sharedText(name)), 'radians.sto'))
     if (!outcome.ok) throw new Error(outcome.alerts[0]!.message)
@@ -129,7 +208,10 @@ describe('the same trial written differently', () => {
     expect(second.times).toEqual(first.times)
     expect(second.pelvisPath).toEqual(first.pelvisPath)
     for (const [channel, values] of Object.entries(first.angles)) {
-      const off = values.reduce((most, value, i) => Math.max(most, Math.abs(value - second.angles[channel as AngleChannel]![i]!)), 0)
+      const off = values.reduce(
+        (most, value, i) => Math.max(most, Math.abs(value - second.angles[channel as AngleChannel]![i]!)),
+        0,
+      )
       expect(off).toBeLessThan(1e-12)
     }
   })
@@ -139,31 +221,38 @@ describe('the same trial written differently', () => {
     ['Walking02', ['left', 'right']],
     ['Walking04', ['left', 'right']],
     ['Walking05', ['right', 'left']],
-  ])('%s gives the same forces from the type 1 plates of the .c3d as from the .mot, and the same feet', async (trial, sides) => {
-    const c3d = await readShared(`jia-mri-walk/${trial}.c3d`)
-    const motion = await readShared(`jia-mri-walk/manual/${trial}_kinematics.mot`)
-    const joined = joinForces(motion, await readShared(`jia-mri-walk/${trial}_kinetics.mot`))
-    expect(c3d.groundForces.map(({ side }) => side)).toEqual(sides)
-    expect(joined.groundForces.map(({ side }) => side)).toEqual(sides)
-    // The .mot was filtered and begins later: find the shift, then compare peaks and shapes.
-    for (const [plate, other] of c3d.groundForces.map((entry, i) => [entry, joined.groundForces[i]!] as const)) {
-      const [a, b] = [plate.force.filter((_, i) => i % 3 === 1), other.force.filter((_, i) => i % 3 === 1)]
-      let best = 0
-      for (let shift = 0; shift + b.length <= a.length; shift++) {
-        let [dot, aa, bb] = [0, 0, 0]
-        for (let i = 0; i < b.length; i += 5) {
-          dot += a[i + shift]! * b[i]!
-          aa += a[i + shift]! ** 2
-          bb += b[i]! ** 2
+  ])(
+    '%s gives the same forces from the type 1 plates of the .c3d as from the .mot, and the same feet',
+    async (trial, sides) => {
+      const c3d = await readShared(`jia-mri-walk/${trial}.c3d`)
+      const motion = await readShared(`jia-mri-walk/manual/${trial}_kinematics.mot`)
+      const joined = joinForces(motion, await readShared(`jia-mri-walk/${trial}_kinetics.mot`))
+      expect(c3d.groundForces.map(({ side }) => side)).toEqual(sides)
+      expect(joined.groundForces.map(({ side }) => side)).toEqual(sides)
+      // The .mot was filtered and begins later: find the shift, then compare peaks and shapes.
+      for (const [plate, other] of c3d.groundForces.map((entry, i) => [entry, joined.groundForces[i]!] as const)) {
+        const [a, b] = [plate.force.filter((_, i) => i % 3 === 1), other.force.filter((_, i) => i % 3 === 1)]
+        let best = 0
+        for (let shift = 0; shift + b.length <= a.length; shift++) {
+          let [dot, aa, bb] = [0, 0, 0]
+          for (let i = 0; i < b.length; i += 5) {
+            dot += a[i + shift]! * b[i]!
+            aa += a[i + shift]! ** 2
+            bb += b[i]! ** 2
+          }
+          best = Math.max(best, dot / Math.sqrt(aa * bb))
         }
-        best = Math.max(best, dot / Math.sqrt(aa * bb))
+        expect(best).toBeGreaterThan(0.998)
+        expect(Math.max(...a) / Math.max(...b)).toBeCloseTo(1, 1)
+        // Both brake first and push later: forward is forward in either file.
+        const early = (entry: typeof plate): number =>
+          entry.force
+            .filter((_, i) => i % 3 === 0)
+            .slice(0, entry.times.length)
+            .reduce((sum, value) => Math.min(sum, value), 0)
+        expect(early(plate)).toBeLessThan(-100)
+        expect(early(other)).toBeLessThan(-100)
       }
-      expect(best).toBeGreaterThan(0.998)
-      expect(Math.max(...a) / Math.max(...b)).toBeCloseTo(1, 1)
-      // Both brake first and push later: forward is forward in either file.
-      const early = (entry: typeof plate): number => entry.force.filter((_, i) => i % 3 === 0).slice(0, entry.times.length).reduce((sum, value) => Math.min(sum, value), 0)
-      expect(early(plate)).toBeLessThan(-100)
-      expect(early(other)).toBeLessThan(-100)
-    }
-  })
+    },
+  )
 })

@@ -15,10 +15,21 @@ export interface RecordingSummary {
   readonly end: number
   readonly channels: readonly ChannelSummary[]
   /** Every other column of the file, and why it is no channel. */
-  readonly otherColumns: readonly { readonly column: string; readonly index: number; readonly unit: SourceUnit; readonly reason: string }[]
+  readonly otherColumns: readonly {
+    readonly column: string
+    readonly index: number
+    readonly unit: SourceUnit
+    readonly reason: string
+  }[]
   readonly points: readonly string[]
   readonly hasPelvisPath: boolean
-  readonly groundForces: readonly { readonly name: string; readonly side: string | null; readonly rate: number; readonly samples: number; readonly peakVertical: number }[]
+  readonly groundForces: readonly {
+    readonly name: string
+    readonly side: string | null
+    readonly rate: number
+    readonly samples: number
+    readonly peakVertical: number
+  }[]
   readonly modelOutputs: readonly { readonly name: string; readonly unit: string; readonly width: number }[]
   readonly gaps: readonly SignalGaps[]
   readonly events: readonly GaitEvent[]
@@ -54,7 +65,11 @@ const MOST_GAPS = 20
 /** `events` are those found by whatever means; without them, those of the file. */
 export function calcSummary(recording: Recording, events: readonly GaitEvent[] = recording.events): RecordingSummary {
   const { times, provenance } = recording
-  const range = (values: Float64Array | undefined, width = 1, offset = 0): { low: number | null; high: number | null } => {
+  const range = (
+    values: Float64Array | undefined,
+    width = 1,
+    offset = 0,
+  ): { low: number | null; high: number | null } => {
     let low = Number.POSITIVE_INFINITY
     let high = Number.NEGATIVE_INFINITY
     const found = values ?? new Float64Array(0)
@@ -65,12 +80,17 @@ export function calcSummary(recording: Recording, events: readonly GaitEvent[] =
     }
     return low <= high ? { low, high } : { low: null, high: null }
   }
-  const channels = recording.mapping.flatMap(({ channel, column, index, unit, sign, confidence, reason }): ChannelSummary[] => {
-    if (channel === null) return []
-    const axis = ['pelvis.x', 'pelvis.y', 'pelvis.z'].indexOf(channel)
-    const ends = axis >= 0 ? range(recording.pelvisPath ?? undefined, 3, axis) : range(recording.angles[channel as keyof Recording['angles']])
-    return [{ channel, column, index, unit, sign, confidence, reason, ...ends }]
-  })
+  const channels = recording.mapping.flatMap(
+    ({ channel, column, index, unit, sign, confidence, reason }): ChannelSummary[] => {
+      if (channel === null) return []
+      const axis = ['pelvis.x', 'pelvis.y', 'pelvis.z'].indexOf(channel)
+      const ends =
+        axis >= 0
+          ? range(recording.pelvisPath ?? undefined, 3, axis)
+          : range(recording.angles[channel as keyof Recording['angles']])
+      return [{ channel, column, index, unit, sign, confidence, reason, ...ends }]
+    },
+  )
   return {
     file: { name: provenance.fileName, bytes: provenance.bytes, sha256: provenance.sha256 },
     format: provenance.reader,
@@ -79,7 +99,9 @@ export function calcSummary(recording: Recording, events: readonly GaitEvent[] =
     start: times[0]!,
     end: times.at(-1)!,
     channels,
-    otherColumns: recording.mapping.filter(({ channel }) => channel === null).map(({ column, index, unit, reason }) => ({ column, index, unit, reason })),
+    otherColumns: recording.mapping
+      .filter(({ channel }) => channel === null)
+      .map(({ column, index, unit, reason }) => ({ column, index, unit, reason })),
     points: Object.keys(recording.points),
     hasPelvisPath: recording.pelvisPath !== null,
     groundForces: recording.groundForces.map(({ name, side, force, times: clock }) => ({
@@ -111,7 +133,11 @@ function findGaps(recording: Recording): SignalGaps[] {
       {
         signal,
         missingFrames: gaps.reduce((sum, gap) => sum + gap.lastFrame - gap.firstFrame + 1, 0),
-        gaps: gaps.slice(0, MOST_GAPS).map(({ firstFrame, lastFrame, place }) => ({ from: recording.times[firstFrame]!, to: recording.times[lastFrame]!, place })),
+        gaps: gaps.slice(0, MOST_GAPS).map(({ firstFrame, lastFrame, place }) => ({
+          from: recording.times[firstFrame]!,
+          to: recording.times[lastFrame]!,
+          place,
+        })),
       },
     ]
   })

@@ -8,7 +8,8 @@ export const ANALYSIS_VERSION = 1
 const FORMAT = 'pendulab-analysis'
 
 /**
- * analysis.json: all results in SI and radians, gaps as null; single numbers to the last digit, series to nine. Deterministic: no clock,
+ * analysis.json: all results in SI and radians, gaps as null; single numbers to the last digit, series to nine.
+ * Deterministic: no clock,
  * no path, keys in a fixed order, so that the same input gives the same bytes.
  */
 export function toAnalysisJson(source: ReportSource, programVersion: string): string {
@@ -27,7 +28,15 @@ export function toAnalysisJson(source: ReportSource, programVersion: string): st
       angles,
       pelvisPath,
       events,
-      mapping: recording.mapping.map(({ column, index, channel, unit, sign, confidence, reason }) => ({ column, index, channel, unit, sign, confidence, reason })),
+      mapping: recording.mapping.map(({ column, index, channel, unit, sign, confidence, reason }) => ({
+        column,
+        index,
+        channel,
+        unit,
+        sign,
+        confidence,
+        reason,
+      })),
       provenance: { fileName, bytes, sha256, reader, decisions },
       subject,
     },
@@ -49,31 +58,58 @@ export function toAnalysisJson(source: ReportSource, programVersion: string): st
     proposed: proposed && { technique: proposed.technique, motion: toKept(proposed.motion), loads: proposed.loads },
     alerts,
   }
-  const members = Object.entries(document).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value, toPlain)}`)
+  const members = Object.entries(document).map(
+    ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value, toPlain)}`,
+  )
   return `{${members.join(',\n')}}\n`
 }
 
-function toKept({ technique, boundaries, phases, impulses, suggestedBoundaries, alerts }: ReportedMotion): ReportedMotion {
+function toKept({
+  technique,
+  boundaries,
+  phases,
+  impulses,
+  suggestedBoundaries,
+  alerts,
+}: ReportedMotion): ReportedMotion {
   return {
     technique,
     boundaries,
-    phases: phases.map(({ phase, tree, times, recordedTimes, directions, velocities, root, solver, distance, freeSegments, freedoms, seenPivot, worst, ballistic, alerts: own }) => ({
-      phase,
-      tree,
-      times,
-      recordedTimes,
-      directions,
-      velocities,
-      root,
-      solver,
-      distance,
-      freeSegments,
-      freedoms,
-      ...(seenPivot === undefined ? {} : { seenPivot }),
-      worst,
-      ballistic,
-      alerts: own,
-    })),
+    phases: phases.map(
+      ({
+        phase,
+        tree,
+        times,
+        recordedTimes,
+        directions,
+        velocities,
+        root,
+        solver,
+        distance,
+        freeSegments,
+        freedoms,
+        seenPivot,
+        worst,
+        ballistic,
+        alerts: own,
+      }) => ({
+        phase,
+        tree,
+        times,
+        recordedTimes,
+        directions,
+        velocities,
+        root,
+        solver,
+        distance,
+        freeSegments,
+        freedoms,
+        ...(seenPivot === undefined ? {} : { seenPivot }),
+        worst,
+        ballistic,
+        alerts: own,
+      }),
+    ),
     impulses,
     suggestedBoundaries,
     alerts,
@@ -88,7 +124,8 @@ function toPlain(_: string, value: unknown): unknown {
 }
 
 /**
- * Nine significant digits are a thousand times finer than any recording, and half as long to write. What is below 1e-12 in SI
+ * Nine significant digits are a thousand times finer than any recording, and half as long to write. What is below 1e-12
+ * in SI
  * units is rounding and is written as zero. Written again, a number that was read comes out the same.
  */
 function toNineDigits(value: number): number {
@@ -102,12 +139,24 @@ export function readAnalysisJson(json: string): Outcome<ReportSource> {
     document = JSON.parse(json)
   } catch (error) {
     return refused(
-      alert('error', 'analysis.not-json', `This is not a complete JSON file: ${error instanceof Error ? error.message : 'unreadable'}.`, 'Was it cut off while copying? Make it again with pendulab analyze.'),
+      alert(
+        'error',
+        'analysis.not-json',
+        `This is not a complete JSON file: ${error instanceof Error ? error.message : 'unreadable'}.`,
+        'Was it cut off while copying? Make it again with pendulab analyze.',
+      ),
     )
   }
   const head = document as { readonly format?: unknown; readonly version?: unknown } | null
   if (typeof head !== 'object' || head === null || head.format !== FORMAT) {
-    return refused(alert('error', 'analysis.other-format', 'This JSON file is not an analysis made by Pendulab.', 'Choose the file analysis.json that pendulab analyze wrote.'))
+    return refused(
+      alert(
+        'error',
+        'analysis.other-format',
+        'This JSON file is not an analysis made by Pendulab.',
+        'Choose the file analysis.json that pendulab analyze wrote.',
+      ),
+    )
   }
   if (head.version !== ANALYSIS_VERSION) {
     return refused(
@@ -122,7 +171,12 @@ export function readAnalysisJson(json: string): Outcome<ReportSource> {
   const checked = checkShape(analysisShape, document)
   if (!checked.ok) {
     return refused(
-      alert('error', 'analysis.damaged', `This analysis is damaged: ${checked.path} should be ${checked.expected} but is ${checked.got}.`, 'Analyze the recording again.'),
+      alert(
+        'error',
+        'analysis.damaged',
+        `This analysis is damaged: ${checked.path} should be ${checked.expected} but is ${checked.got}.`,
+        'Analyze the recording again.',
+      ),
     )
   }
   return done(checked.value)

@@ -30,13 +30,39 @@ const recording = object({
   rate: finite,
   angles: record(numbers),
   pelvisPath: orNull(numbers),
-  events: list(object({ side, kind: literal('strike', 'off'), time: finite, source: literal('file', 'force plate', 'kinematics', 'user') })),
+  events: list(
+    object({
+      side,
+      kind: literal('strike', 'off'),
+      time: finite,
+      source: literal('file', 'force plate', 'kinematics', 'user'),
+    }),
+  ),
   mapping: list(
     object({
       column: text,
       index: count,
       channel: orNull(text),
-      unit: literal('deg', 'rad', 'mm', 'cm', 'm', 'in', 's', 'ms', 'N', 'N/kg', 'BW', 'Nm', 'Nmm', 'Nm/kg', 'Nmm/kg', 'W', 'W/kg', 'none'),
+      unit: literal(
+        'deg',
+        'rad',
+        'mm',
+        'cm',
+        'm',
+        'in',
+        's',
+        'ms',
+        'N',
+        'N/kg',
+        'BW',
+        'Nm',
+        'Nmm',
+        'Nm/kg',
+        'Nmm/kg',
+        'W',
+        'W/kg',
+        'none',
+      ),
       sign: literal(1, -1),
       confidence: literal('certain', 'likely', 'guess'),
       reason: text,
@@ -50,7 +76,14 @@ const tree = object({
   dimension: literal(2, 3),
   gravity: finite,
   segments: list(
-    object({ name: text, parent: orNull(text), attach: finite, from: finite, length: finite, masses: list(object({ at: finite, mass: finite })) }),
+    object({
+      name: text,
+      parent: orNull(text),
+      attach: finite,
+      from: finite,
+      length: finite,
+      masses: list(object({ at: finite, mass: finite })),
+    }),
   ),
 })
 
@@ -64,8 +97,28 @@ const body = object(
     table: literal('winter', 'de-leva', 'dumas'),
     subject: object({ code: text, mass: finite, height: finite, sex: literal('female', 'male', 'unspecified') }),
     tree,
-    segments: list(object({ name: text, label: text, side: orNull(side), length: sourced, mass: sourced, centreOfMass: sourced, radiusOfGyration: sourced })),
-    joints: list(object({ name: text, label: text, side: orNull(side), proximal: text, distal: text, onProximal: finite, onDistal: finite })),
+    segments: list(
+      object({
+        name: text,
+        label: text,
+        side: orNull(side),
+        length: sourced,
+        mass: sourced,
+        centreOfMass: sourced,
+        radiusOfGyration: sourced,
+      }),
+    ),
+    joints: list(
+      object({
+        name: text,
+        label: text,
+        side: orNull(side),
+        proximal: text,
+        distal: text,
+        onProximal: finite,
+        onDistal: finite,
+      }),
+    ),
     loads: list(object({ label: text, segment: text, at: finite, mass: finite })),
   },
   { heels: object({}, { left: heel, right: heel }) },
@@ -81,7 +134,6 @@ const fit = object({
   verdict: object({ quality: literal('good', 'fair', 'poor'), words: text }),
   alerts: list(alert),
 })
-
 
 const phase = object({
   id: text,
@@ -101,7 +153,15 @@ const known: Shape<number> = (value, path) => (value === null ? NaN : finite(val
 const motion = object({
   technique: text,
   boundaries: list(
-    object({ id: text, time: finite, directions: numbers, root: vector(3), inner: truth, label: text, recordedTime: finite }),
+    object({
+      id: text,
+      time: finite,
+      directions: numbers,
+      root: vector(3),
+      inner: truth,
+      label: text,
+      recordedTime: finite,
+    }),
   ),
   phases: list(
     object(
@@ -139,7 +199,16 @@ const motion = object({
     object({
       boundary: text,
       generalised: numbers,
-      joints: list(object({ joint: text, place: vector(3), angular: vector(3), linear: vector(3), perKg: known, meanTorque: known })),
+      joints: list(
+        object({
+          joint: text,
+          place: vector(3),
+          angular: vector(3),
+          linear: vector(3),
+          perKg: known,
+          meanTorque: known,
+        }),
+      ),
       rods: list(object({ segment: text, place: vector(3), before: vector(3), after: vector(3) })),
       ground: orNull(vector(3)),
       energy: known,
@@ -208,7 +277,11 @@ const loads = object(
     ),
     bodyMass: finite,
   },
-  { stances: list(object({ side, from: finite, to: finite, ground: literal('measured', 'estimated', 'not known'), why: text })) },
+  {
+    stances: list(
+      object({ side, from: finite, to: finite, ground: literal('measured', 'estimated', 'not known'), why: text }),
+    ),
+  },
 )
 
 const technique = object({ id: text, name: text, edits: list(editShape) })
@@ -218,7 +291,14 @@ export const analysisShape: Shape<ReportSource> = object({
   conditioning: list(text),
   cycles: list(object({ side, from: finite, off: orNull(finite), to: finite })),
   spatioTemporal: list(
-    object({ name: text, side: orNull(side), mean: finite, sd: orNull(finite), unit: literal('m', 's', 'm/s', '1/min', '%'), count }),
+    object({
+      name: text,
+      side: orNull(side),
+      mean: finite,
+      sd: orNull(finite),
+      unit: literal('m', 's', 'm/s', '1/min', '%'),
+      count,
+    }),
   ),
   fit,
   motion: orNull(motion),

@@ -33,7 +33,11 @@ export function calcReport(source: ReportSource, settings: ReportSettings, conte
     recording: calcRecordingFacts(source),
     fileName: provenance.fileName,
     sha256: provenance.sha256,
-    sections: settings.sections.map((id) => ({ id, title: SECTION_LABELS[id], blocks: calcBlocks(id, source, context) })),
+    sections: settings.sections.map((id) => ({
+      id,
+      title: SECTION_LABELS[id],
+      blocks: calcBlocks(id, source, context),
+    })),
   }
 }
 
@@ -54,9 +58,17 @@ function calcRecordingFacts({ recording, cycles }: ReportSource): readonly Fact[
   return [
     { name: 'File', value: provenance.fileName },
     { name: 'Read as', value: `${provenance.reader}, ${toBytesText(provenance.bytes)}` },
-    { name: 'Length', value: `${toFixedText(duration, 2)} s, ${times.length} frames at ${toFixedText(recording.rate, 1)} Hz` },
+    {
+      name: 'Length',
+      value: `${toFixedText(duration, 2)} s, ${times.length} frames at ${toFixedText(recording.rate, 1)} Hz`,
+    },
     { name: 'Gait events', value: events.length > 0 ? `${events.length}, from ${sources.join(' and ')}` : 'none' },
-    { name: 'Gait cycles', value: ['left', 'right'].map((side) => `${cycles.filter((cycle) => cycle.side === side).length} ${side}`).join(', ') },
+    {
+      name: 'Gait cycles',
+      value: ['left', 'right']
+        .map((side) => `${cycles.filter((cycle) => cycle.side === side).length} ${side}`)
+        .join(', '),
+    },
   ]
 }
 
@@ -84,35 +96,55 @@ function calcBlocks(id: ReportSection, source: ReportSource, context: ReportCont
       ]
     case 'key frames': {
       const frames = calcKeyFrames(source)
-      if (frames.length === 0) return [{ kind: 'text', text: 'No swing and no joint load was found to show.', tone: 'quiet' }]
+      if (frames.length === 0)
+        return [{ kind: 'text', text: 'No swing and no joint load was found to show.', tone: 'quiet' }]
       const scale = `Force on the distal segment, world frame; 1 BW is drawn as ${toFixedText(METRES_PER_BODY_WEIGHT, 1)} m`
       return [{ kind: 'frames', title: 'Recorded motion, seen from the right', frames, scale }]
     }
     case 'peaks': {
       const midline = calcMidlinePeaksTable(loads.recorded)
-      return [{ kind: 'table', table: calcPeaksTable(loads.recorded) }, ...(midline ? [{ kind: 'table', table: midline } as const] : [])]
+      return [
+        { kind: 'table', table: calcPeaksTable(loads.recorded) },
+        ...(midline ? [{ kind: 'table', table: midline } as const] : []),
+      ]
     }
     case 'comparison': {
       const blocks: Block[] = []
       if (proposed) {
-        const labelOf = (boundary: string): string => lowerFirst([...proposed.motion.boundaries, ...(source.motion?.boundaries ?? [])].find((one) => one.id === boundary)?.label ?? boundary)
+        const labelOf = (boundary: string): string =>
+          lowerFirst(
+            [...proposed.motion.boundaries, ...(source.motion?.boundaries ?? [])].find((one) => one.id === boundary)
+              ?.label ?? boundary,
+          )
         const edits = calcEditItems(proposed.technique.edits, labelOf, proposed.motion.boundaries)
-        blocks.push({ kind: 'list', title: `Proposed technique: ${proposed.technique.name}`, items: edits.length > 0 ? edits : ['No change.'] })
+        blocks.push({
+          kind: 'list',
+          title: `Proposed technique: ${proposed.technique.name}`,
+          items: edits.length > 0 ? edits : ['No change.'],
+        })
       }
       const grid = calcComparisonGrid(source)
       if (grid) blocks.push({ kind: 'plots', grid })
-      blocks.push(orWhy(calcComparisonTable(source), 'Only the recorded motion was computed, so there is nothing to compare.'))
+      blocks.push(
+        orWhy(calcComparisonTable(source), 'Only the recorded motion was computed, so there is nothing to compare.'),
+      )
       return blocks
     }
     case 'impulses': {
-      const totals = orWhy(calcImpulseTotals(source), 'No boundary lies between two solved phases, so there are no impulses.')
+      const totals = orWhy(
+        calcImpulseTotals(source),
+        'No boundary lies between two solved phases, so there are no impulses.',
+      )
       const each = calcImpulsesByBoundary(source)
       return each ? [totals, { kind: 'table', table: each }] : [totals]
     }
     case 'notes':
       return context.notes.trim() === ''
         ? [{ kind: 'text', text: 'None.', tone: 'quiet' }]
-        : context.notes.trim().split(/\n\s*\n/).map((text): Block => ({ kind: 'text', text, tone: 'plain' }))
+        : context.notes
+            .trim()
+            .split(/\n\s*\n/)
+            .map((text): Block => ({ kind: 'text', text, tone: 'plain' }))
     case 'alerts':
       return source.alerts.length === 0
         ? [{ kind: 'text', text: 'Nothing was noticed.', tone: 'quiet' }]

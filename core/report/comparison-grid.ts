@@ -7,12 +7,18 @@ import { calcProposedCycles } from './proposed-cycles.ts'
 import { SIDES, sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
-/** Resultant joint forces of the motions over each other, hip, knee and ankle, left and right; null when there is nothing to compare. */
+/**
+ * Resultant joint forces of the motions over each other, hip, knee and ankle, left and right; null when there is
+ * nothing to compare.
+ */
 export function calcComparisonGrid(source: ReportSource): PlotGrid | null {
   const { recorded, predicted } = source.loads
-  const motions: { readonly style: CurveStyle; readonly loads: Loads; readonly cycles: ReportSource['cycles'] }[] = [{ style: 'recorded', loads: recorded, cycles: source.cycles }]
+  const motions: { readonly style: CurveStyle; readonly loads: Loads; readonly cycles: ReportSource['cycles'] }[] = [
+    { style: 'recorded', loads: recorded, cycles: source.cycles },
+  ]
   if (predicted) motions.push({ style: 'predicted', loads: predicted, cycles: source.cycles })
-  if (source.proposed) motions.push({ style: 'proposed', loads: source.proposed.loads, cycles: calcProposedCycles(source) })
+  if (source.proposed)
+    motions.push({ style: 'proposed', loads: source.proposed.loads, cycles: calcProposedCycles(source) })
   if (motions.length < 2 || source.cycles.length === 0) return null
 
   const plots = SIDES.flatMap((side) =>
@@ -21,10 +27,25 @@ export function calcComparisonGrid(source: ReportSource): PlotGrid | null {
         const load = loads.joints.find((one) => one.joint === `${joint}.${side}`)
         if (!load) return []
         const perNewton = newtonToBodyWeight(1, loads.bodyMass)
-        return [{ style, label: motionLabel(style), side, times: loads.times, values: calcNorms(load.forceOnDistalInWorld).map((force) => force * perNewton), cycles, plain: true }]
+        return [
+          {
+            style,
+            label: motionLabel(style),
+            side,
+            times: loads.times,
+            values: calcNorms(load.forceOnDistalInWorld).map((force) => force * perNewton),
+            cycles,
+            plain: true,
+          },
+        ]
       })
       const words = { title: `${sideLabel(side)} ${joint}`, unit: 'BW', up: '', down: '' }
-      return calcPanel(words, signals, source.cycles.filter((cycle) => cycle.side === side), { low: 0, high: 1.4 })
+      return calcPanel(
+        words,
+        signals,
+        source.cycles.filter((cycle) => cycle.side === side),
+        { low: 0, high: 1.4 },
+      )
     }),
   )
   return {

@@ -44,7 +44,9 @@ export function calcComparisonTable(source: ReportSource): TableModel | null {
       { label: 'Unit' },
       { label: 'Recorded' },
       ...(predicted ? [{ label: 'Predicted' }, { label: 'Predicted − recorded' }] : []),
-      ...(proposed ? [{ label: 'Proposed' }, { label: predicted ? 'Proposed − predicted' : 'Proposed − recorded' }] : []),
+      ...(proposed
+        ? [{ label: 'Proposed' }, { label: predicted ? 'Proposed − predicted' : 'Proposed − recorded' }]
+        : []),
     ],
     rows,
     footnote:
@@ -56,8 +58,15 @@ export function calcComparisonTable(source: ReportSource): TableModel | null {
 
 const ofRecorded = (scale: number): string => `${toFixedText(100 * scale, 0)} % of the recorded`
 
-/** What the clinician changed, one sentence each; the same change at several boundaries of one kind is told once, with how many of them. */
-export function calcEditItems(edits: readonly TechniqueEdit[], labelOf: (boundary: string) => string, boundaries: readonly { readonly id: string }[]): string[] {
+/**
+ * What the clinician changed, one sentence each; the same change at several boundaries of one kind is told once, with
+ * how many of them.
+ */
+export function calcEditItems(
+  edits: readonly TechniqueEdit[],
+  labelOf: (boundary: string) => string,
+  boundaries: readonly { readonly id: string }[],
+): string[] {
   const counts = new Map<string, { edit: TechniqueEdit; count: number }>()
   for (const edit of edits) {
     const text = toEditText(edit, labelOf)

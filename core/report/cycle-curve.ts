@@ -14,7 +14,11 @@ export interface CycleCurve {
  * Mean and spread of a signal over cycles, each stretched to 101 points by straight lines between samples.
  * A cycle that the signal does not cover, or with a gap in it, is left out; null when none remains.
  */
-export function calcCycleCurve(times: Float64Array, values: Float64Array, cycles: readonly ReportedCycle[]): CycleCurve | null {
+export function calcCycleCurve(
+  times: Float64Array,
+  values: Float64Array,
+  cycles: readonly ReportedCycle[],
+): CycleCurve | null {
   const rows = cycles.map((cycle) => calcCycle(times, values, cycle)).filter((row) => row !== null)
   const count = rows.length
   if (count === 0) return null

@@ -14,13 +14,29 @@ export const MARK_WORDS = `A difference in bold exceeds twice its standard devia
 
 /**
  * b − a. When both were computed for the same sampled bodies, the uncertainty of the difference is that of the sampled
- * differences: a thigh that is too heavy is too heavy in both. Else the two are added as if independent, which errs on the quiet side.
+ * differences: a thigh that is too heavy is too heavy in both. Else the two are added as if independent, which errs on
+ * the quiet side.
  */
 export function calcDifference(a: Quantity, b: Quantity): Difference {
   const largest = Math.max(Math.abs(a.value), Math.abs(b.value))
-  // With nothing known of the uncertainty, a difference has the digits of what it was taken from; otherwise one more at most.
-  const decimals = Math.min(calcDecimals(largest, null) + (a.sd === null || b.sd === null ? 0 : 1), a.decimals ?? Infinity, b.decimals ?? Infinity)
-  return { ...judge(b.value - a.value, largest, a, b, (x, y) => y - x, () => [1, 1]), decimals }
+  // With nothing known of the uncertainty, a difference has the digits of what it was taken from; otherwise one more at
+  // most.
+  const decimals = Math.min(
+    calcDecimals(largest, null) + (a.sd === null || b.sd === null ? 0 : 1),
+    a.decimals ?? Infinity,
+    b.decimals ?? Infinity,
+  )
+  return {
+    ...judge(
+      b.value - a.value,
+      largest,
+      a,
+      b,
+      (x, y) => y - x,
+      () => [1, 1],
+    ),
+    decimals,
+  }
 }
 
 /** Robinson's symmetry index, %: 100 (R − L) / ½(R + L), with the uncertainty that L and R hand on to it. */
@@ -34,12 +50,24 @@ export function calcSymmetryIndex(left: Quantity, right: Quantity): Difference {
   return { ...judge(index(left.value, right.value), 100, left, right, index, slopes), decimals: 1 }
 }
 
-function judge(value: number, largest: number, a: Quantity, b: Quantity, of: (a: number, b: number) => number, slopes: () => readonly [number, number]): Difference {
+function judge(
+  value: number,
+  largest: number,
+  a: Quantity,
+  b: Quantity,
+  of: (a: number, b: number) => number,
+  slopes: () => readonly [number, number],
+): Difference {
   const sd = calcSd(a, b, of, slopes)
   return { value, sd, mark: markDifference(value, sd, largest) }
 }
 
-function calcSd(a: Quantity, b: Quantity, of: (a: number, b: number) => number, slopes: () => readonly [number, number]): number | null {
+function calcSd(
+  a: Quantity,
+  b: Quantity,
+  of: (a: number, b: number) => number,
+  slopes: () => readonly [number, number],
+): number | null {
   const shared = b.samples
   if (a.samples && shared && a.samples.length === shared.length && shared.length > 1) {
     return standardDeviation(a.samples.map((one, i) => of(one, shared[i]!)))

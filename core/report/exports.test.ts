@@ -8,15 +8,24 @@ import { toPlotFiles } from './plot-files.ts'
 import { toOpenSimLoads, toOpenSimMotion } from './to-opensim.ts'
 
 const source = createExampleSource()
-const rowsOf = (csv: string): Record<string, string>[] => Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data
+const rowsOf = (csv: string): Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data
 
 /** The rules of OpenSim's own reader, followed here by hand: a second route beside our reader. */
 function readStorage(text: string): { header: Record<string, string>; columns: Record<string, number[]> } {
   const lines = text.split('\n')
   const end = lines.indexOf('endheader')
-  const header = Object.fromEntries(lines.slice(0, end).filter((line) => line.includes('=')).map((line) => line.split('=') as [string, string]))
+  const header = Object.fromEntries(
+    lines
+      .slice(0, end)
+      .filter((line) => line.includes('='))
+      .map((line) => line.split('=') as [string, string]),
+  )
   const labels = lines[end + 1]!.split('\t')
-  const data = lines.slice(end + 2).filter((line) => line !== '').map((line) => line.split('\t').map(Number))
+  const data = lines
+    .slice(end + 2)
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t').map(Number))
   return { header, columns: Object.fromEntries(labels.map((label, i) => [label, data.map((row) => row[i]!)])) }
 }
 
@@ -24,18 +33,40 @@ describe('loads.csv', () => {
   it('has one row per motion and time, with unit, body and frame in each column name', () => {
     const rows = rowsOf(toLoadsCsv(source))
     expect(rows).toHaveLength(3 * 461)
-    expect(rows.map((row) => row['motion']).filter((one, i, all) => one !== all[i - 1])).toEqual(['recorded', 'predicted', 'proposed'])
+    expect(rows.map((row) => row['motion']).filter((one, i, all) => one !== all[i - 1])).toEqual([
+      'recorded',
+      'predicted',
+      'proposed',
+    ])
     const knee = source.loads.predicted!.joints.find((load) => load.joint === 'knee.right')!
     const row = rows[461 + 100]!
     expect(Number(row['time [s]'])).toBe(1)
-    expect(Number(row['knee.right force_on_shank.right_in_world_y [N]'])).toBeCloseTo(knee.forceOnDistalInWorld[301]!, 5)
-    expect(Number(row['knee.right force_on_shank.right_in_thigh.right_x [N]'])).toBeCloseTo(knee.forceOnDistalInProximal[300]!, 5)
-    expect(Number(row['knee.right moment_on_shank.right_in_shank.right_z [N·m]'])).toBeCloseTo(knee.momentOnDistalInDistal[302]!, 5)
+    expect(Number(row['knee.right force_on_shank.right_in_world_y [N]'])).toBeCloseTo(
+      knee.forceOnDistalInWorld[301]!,
+      5,
+    )
+    expect(Number(row['knee.right force_on_shank.right_in_thigh.right_x [N]'])).toBeCloseTo(
+      knee.forceOnDistalInProximal[300]!,
+      5,
+    )
+    expect(Number(row['knee.right moment_on_shank.right_in_shank.right_z [N·m]'])).toBeCloseTo(
+      knee.momentOnDistalInDistal[302]!,
+      5,
+    )
     for (const name of Object.keys(row).slice(1)) expect(name).toMatch(/\[(s|N|N·m|W)\]$/)
   })
 
   it('leaves a gap empty', () => {
-    const gap = { ...source, loads: { ...source.loads, recorded: { ...source.loads.recorded, joints: source.loads.recorded.joints.map((load) => ({ ...load, power: load.power.map(() => NaN) })) } } }
+    const gap = {
+      ...source,
+      loads: {
+        ...source.loads,
+        recorded: {
+          ...source.loads.recorded,
+          joints: source.loads.recorded.joints.map((load) => ({ ...load, power: load.power.map(() => NaN) })),
+        },
+      },
+    }
     expect(rowsOf(toLoadsCsv(gap))[0]!['hip.left power [W]']).toBe('')
   })
 
@@ -43,7 +74,9 @@ describe('loads.csv', () => {
     const rows = rowsOf(toCycleCsv(source))
     expect(rows).toHaveLength(3 * 101)
     expect(rows[100]!['cycle [%]']).toBe('100')
-    const peak = Math.max(...rows.slice(0, 101).map((row) => Number(row['ground force_on_foot.right_in_world_y [N] mean'])))
+    const peak = Math.max(
+      ...rows.slice(0, 101).map((row) => Number(row['ground force_on_foot.right_in_world_y [N] mean'])),
+    )
     expect(peak / (71.4 * 9.80665)).toBeGreaterThan(1)
     expect(Number(rows[20]!['hip.left axial_force_on_thigh.left_along_thigh.left [N] SD'])).toBeGreaterThanOrEqual(0)
   })
@@ -58,7 +91,12 @@ describe('loads.csv', () => {
 describe('files for OpenSim', () => {
   it('say that angles are in degrees and carry OpenSim names and signs', () => {
     const { header, columns } = readStorage(toOpenSimMotion(source))
-    expect(header).toMatchObject({ version: '1', nRows: '461', nColumns: String(Object.keys(columns).length), inDegrees: 'yes' })
+    expect(header).toMatchObject({
+      version: '1',
+      nRows: '461',
+      nColumns: String(Object.keys(columns).length),
+      inDegrees: 'yes',
+    })
     const { angles, pelvisPath } = source.recording
     expect(columns['knee_angle_l']![200]).toBe(radToDeg(angles['knee.flexion.left']![200]!))
     expect(columns['pelvis_tilt']![7]).toBe(-radToDeg(angles['pelvis.tilt']![7]!))
@@ -70,8 +108,12 @@ describe('files for OpenSim', () => {
     const { header, columns } = readStorage(toOpenSimLoads(source, source.loads.recorded))
     expect(header['inDegrees']).toBe('no')
     const load = source.loads.recorded.joints.find((one) => one.joint === 'ankle.left')!
-    columns['ankle_l_on_calcn_l_in_ground_fy']!.forEach((value, k) => expect(value).toBe(load.forceOnDistalInWorld[k * 3 + 1]! + 0))
-    columns['ankle_l_on_calcn_l_in_ground_mz']!.forEach((value, k) => expect(value).toBe(load.momentOnDistalInWorld[k * 3 + 2]! + 0))
+    columns['ankle_l_on_calcn_l_in_ground_fy']!.forEach((value, k) =>
+      expect(value).toBe(load.forceOnDistalInWorld[k * 3 + 1]! + 0),
+    )
+    columns['ankle_l_on_calcn_l_in_ground_mz']!.forEach((value, k) =>
+      expect(value).toBe(load.momentOnDistalInWorld[k * 3 + 2]! + 0),
+    )
   })
 })
 

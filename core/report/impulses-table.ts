@@ -25,7 +25,12 @@ export function calcImpulseTotals(source: ReportSource): TableModel | null {
     columns: [
       { label: 'Joint' },
       { label: 'Recorded technique', unit: 'N·m·s/(kg·s)' },
-      ...(proposed ? [{ label: 'Proposed technique', unit: 'N·m·s/(kg·s)' }, { label: 'Change', unit: '%' }] : []),
+      ...(proposed
+        ? [
+            { label: 'Proposed technique', unit: 'N·m·s/(kg·s)' },
+            { label: 'Change', unit: '%' },
+          ]
+        : []),
     ],
     rows: joints.map((joint): Cell[] => {
       const before = rate(motion, joint.name)
@@ -33,7 +38,12 @@ export function calcImpulseTotals(source: ReportSource): TableModel | null {
       return [
         { kind: 'text', text: joint.label },
         { kind: 'text', text: toFixedText(before, 3) },
-        ...(proposed ? [toTextCell(toFixedText(after, 3)), toTextCell(before > 0 ? toChangeText((100 * (after - before)) / before) : '–')] : []),
+        ...(proposed
+          ? [
+              toTextCell(toFixedText(after, 3)),
+              toTextCell(before > 0 ? toChangeText((100 * (after - before)) / before) : '–'),
+            ]
+          : []),
       ]
     }),
     footnote:
@@ -47,7 +57,8 @@ export function calcImpulsesByBoundary(source: ReportSource, most = 8): TableMod
   const { motion } = source
   if (!motion || motion.impulses.length === 0) return null
   const shown = motion.impulses.slice(0, most)
-  const boundaryOf = (id: string): ReportedMotion['boundaries'][number] | undefined => motion.boundaries.find((one) => one.id === id)
+  const boundaryOf = (id: string): ReportedMotion['boundaries'][number] | undefined =>
+    motion.boundaries.find((one) => one.id === id)
   const left = motion.impulses.length - shown.length
   return {
     caption: `Angular impulse at each boundary, recorded technique, N·m·s${left > 0 ? ` (first ${shown.length} of ${motion.impulses.length})` : ''}`,
@@ -55,7 +66,10 @@ export function calcImpulsesByBoundary(source: ReportSource, most = 8): TableMod
       { label: 'Joint' },
       ...shown.map((impulse) => {
         const time = boundaryOf(impulse.boundary)?.time
-        return { label: boundaryOf(impulse.boundary)?.label ?? impulse.boundary, ...(time === undefined ? {} : { unit: `${toFixedText(time, 2)} s` }) }
+        return {
+          label: boundaryOf(impulse.boundary)?.label ?? impulse.boundary,
+          ...(time === undefined ? {} : { unit: `${toFixedText(time, 2)} s` }),
+        }
       }),
     ],
     rows: [

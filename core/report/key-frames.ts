@@ -39,7 +39,11 @@ function calcInstants(source: ReportSource): { title: string; time: number }[] {
   const peak = recorded.peaks
     .filter((one) => one.quantity === 'resultant' && drawn.has(jointWord(one.joint)))
     .toSorted((a, b) => b.value - a.value)[0]
-  if (peak) instants.push({ title: `Peak load, ${peak.side ?? ''} ${jointWord(peak.joint)}`.replace(',  ', ', '), time: peak.time })
+  if (peak)
+    instants.push({
+      title: `Peak load, ${peak.side ?? ''} ${jointWord(peak.joint)}`.replace(',  ', ', '),
+      time: peak.time,
+    })
   return instants
 }
 
@@ -55,19 +59,36 @@ function calcKeyFrame(fit: ReportedFit, loads: Loads, title: string, time: numbe
     if (!load || !rod || !drawn.has(jointWord(joint.name))) continue
     const force = pointAt(load.forceOnDistalInWorld, k)
     if (!isPoint(force)) continue
-    arrows.push({ label: joint.label, side: joint.side, at: along(rod, joint.onDistal), force, text: inWeights(force), kind: 'joint' })
+    arrows.push({
+      label: joint.label,
+      side: joint.side,
+      at: along(rod, joint.onDistal),
+      force,
+      text: inWeights(force),
+      kind: 'joint',
+    })
   }
   for (const side of SIDES) {
     const force = pointAt(loads.ground[side], k)
     const foot = poses.get(`foot.${side}`)
     const pressure = pointAt(loads.centreOfPressure[side], k)
     if (!foot || !(Math.hypot(...force) > 0.02 * weight)) continue
-    arrows.push({ label: `Ground, ${side}`, side, at: isPoint(pressure) ? pressure : along(foot, foot.length / 2), force, text: inWeights(force), kind: 'ground' })
+    arrows.push({
+      label: `Ground, ${side}`,
+      side,
+      at: isPoint(pressure) ? pressure : along(foot, foot.length / 2),
+      force,
+      text: inWeights(force),
+      kind: 'ground',
+    })
   }
   return {
     title,
     time,
-    description: [`Skeleton at ${toFixedText(time, 2)} s.`, ...arrows.map((arrow) => `${arrow.label}: ${arrow.text}.`)].join(' '),
+    description: [
+      `Skeleton at ${toFixedText(time, 2)} s.`,
+      ...arrows.map((arrow) => `${arrow.label}: ${arrow.text}.`),
+    ].join(' '),
     rods: [...poses].map(([name, rod]) => ({ name, side: rod.side, from: rod.from, to: along(rod, rod.length) })),
     arrows,
     metresPerNewton: METRES_PER_BODY_WEIGHT / weight,
@@ -88,7 +109,11 @@ const along = (rod: PosedRod, distance: number): Point => [
 ]
 
 const isPoint = (point: Point): boolean => point.every(Number.isFinite)
-const pointAt = (rows: Float64Array, k: number): Point => [rows[k * 3] ?? NaN, rows[k * 3 + 1] ?? NaN, rows[k * 3 + 2] ?? NaN]
+const pointAt = (rows: Float64Array, k: number): Point => [
+  rows[k * 3] ?? NaN,
+  rows[k * 3 + 1] ?? NaN,
+  rows[k * 3 + 2] ?? NaN,
+]
 
 /** Where every rod is at one frame: joint_i = r + Σ_j J_ij u_j, its proximal end `from` behind it. */
 function calcPose(fit: ReportedFit, frame: number): Map<string, PosedRod> {

@@ -17,15 +17,38 @@ const panels: readonly {
   readonly mirrored?: boolean
 }[] = [
   { title: 'Pelvic tilt', up: 'anterior', down: 'posterior', low: 0, high: 60, channel: 'pelvis.tilt' },
-  { title: 'Pelvic obliquity', up: 'up', down: 'down', low: -30, high: 30, channel: 'pelvis.obliquity', mirrored: true },
-  { title: 'Pelvic rotation', up: 'forward', down: 'backward', low: -30, high: 30, channel: 'pelvis.rotation', mirrored: true },
+  {
+    title: 'Pelvic obliquity',
+    up: 'up',
+    down: 'down',
+    low: -30,
+    high: 30,
+    channel: 'pelvis.obliquity',
+    mirrored: true,
+  },
+  {
+    title: 'Pelvic rotation',
+    up: 'forward',
+    down: 'backward',
+    low: -30,
+    high: 30,
+    channel: 'pelvis.rotation',
+    mirrored: true,
+  },
   { title: 'Hip flexion', up: 'flexion', down: 'extension', low: -20, high: 70, channel: 'hip.flexion' },
   { title: 'Hip adduction', up: 'adduction', down: 'abduction', low: -30, high: 30, channel: 'hip.adduction' },
   { title: 'Hip rotation', up: 'internal', down: 'external', low: -30, high: 30, channel: 'hip.rotation' },
   { title: 'Knee flexion', up: 'flexion', down: 'extension', low: -15, high: 75, channel: 'knee.flexion' },
   { title: 'Knee adduction', up: 'varus', down: 'valgus', low: -30, high: 30, channel: 'knee.adduction' },
   { title: 'Knee rotation', up: 'internal', down: 'external', low: -30, high: 30, channel: 'knee.rotation' },
-  { title: 'Ankle dorsiflexion', up: 'dorsiflexion', down: 'plantarflexion', low: -30, high: 30, channel: 'ankle.flexion' },
+  {
+    title: 'Ankle dorsiflexion',
+    up: 'dorsiflexion',
+    down: 'plantarflexion',
+    low: -30,
+    high: 30,
+    channel: 'ankle.flexion',
+  },
   { title: 'Foot inversion', up: 'inversion', down: 'eversion', low: -30, high: 30, channel: 'ankle.inversion' },
   { title: 'Foot progression', up: 'in', down: 'out', low: -30, high: 30, channel: 'foot.progression' },
 ]
@@ -38,7 +61,15 @@ export function calcKinematicsGrid(source: ReportSource): PlotGrid {
       const values = recording.angles[(midline ? panel.channel : `${panel.channel}.${side}`) as AngleChannel]
       if (!values || !values.some(Number.isFinite)) return []
       const sign = panel.mirrored && side === 'left' ? -1 : 1
-      return [{ style: side, label: sideLabel(side), side, times: recording.times, values: values.map((rad) => sign * radToDeg(rad)) }]
+      return [
+        {
+          style: side,
+          label: sideLabel(side),
+          side,
+          times: recording.times,
+          values: values.map((rad) => sign * radToDeg(rad)),
+        },
+      ]
     })
   return {
     title: cycles.length > 0 ? capital(cycleWords(cycles)) : 'Over time',

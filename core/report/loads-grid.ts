@@ -28,7 +28,13 @@ const scaled = (values: Float64Array, factor: number): Float64Array => values.ma
 /** Joint reaction forces in body weights: resultant, axial, anterior, lateral by hip, knee, ankle; then the ground. */
 export function calcForceGrid(source: ReportSource, loads: Loads): PlotGrid {
   const perNewton = newtonToBodyWeight(1, loads.bodyMass)
-  const columns: readonly { title: (joint: JointWord) => string; up: string; down: string; range: Range; take: (joint: JointWord) => Take }[] = [
+  const columns: readonly {
+    title: (joint: JointWord) => string
+    up: string
+    down: string
+    range: Range
+    take: (joint: JointWord) => Take
+  }[] = [
     {
       title: (joint) => `${capital(joint)}: resultant`,
       up: '',
@@ -56,12 +62,20 @@ export function calcForceGrid(source: ReportSource, loads: Loads): PlotGrid {
       up: 'lateral',
       down: 'medial',
       range: { low: -0.2, high: 0.2 },
-      take: (joint) => (load, side) => scaled(takeComponent(clinicalForce(joint, load), 3, 2), perNewton * outward(side)),
+      take: (joint) => (load, side) =>
+        scaled(takeComponent(clinicalForce(joint, load), 3, 2), perNewton * outward(side)),
     },
   ]
   const plots = JOINTS.flatMap((joint) =>
     columns.map((column) =>
-      calcJointPanel(source, loads, joint, { title: column.title(joint), unit: 'BW', up: column.up, down: column.down }, column.range, column.take(joint)),
+      calcJointPanel(
+        source,
+        loads,
+        joint,
+        { title: column.title(joint), unit: 'BW', up: column.up, down: column.down },
+        column.range,
+        column.take(joint),
+      ),
     ),
   )
   return {
@@ -75,23 +89,42 @@ export function calcForceGrid(source: ReportSource, loads: Loads): PlotGrid {
 
 export const groundWords: Readonly<Record<Loads['groundSource'], string>> = {
   measured: 'measured by force plates',
-  'measured where a plate was struck, predicted elsewhere': 'measured where a plate was struck, predicted by the model elsewhere',
+  'measured where a plate was struck, predicted elsewhere':
+    'measured where a plate was struck, predicted by the model elsewhere',
   predicted: 'predicted by the model, no force plates',
-  'shared by a stated transition in double support': 'predicted by the model; shared between the feet by a smooth transition in double support',
+  'shared by a stated transition in double support':
+    'predicted by the model; shared between the feet by a smooth transition in double support',
 }
 
 function calcGroundPanels(source: ReportSource, loads: Loads, perNewton: number): PlotModel[] {
   const panels: readonly { words: PanelWords; range: Range; part: number; sign: (side: Side) => number }[] = [
-    { words: { title: 'Ground: vertical', unit: 'BW', up: 'up', down: '' }, range: { low: 0, high: 1.4 }, part: 1, sign: () => 1 },
-    { words: { title: 'Ground: forward', unit: 'BW', up: 'push', down: 'brake' }, range: { low: -0.3, high: 0.3 }, part: 0, sign: () => 1 },
-    { words: { title: 'Ground: sideways', unit: 'BW', up: 'lateral', down: 'medial' }, range: { low: -0.2, high: 0.2 }, part: 2, sign: outward },
+    {
+      words: { title: 'Ground: vertical', unit: 'BW', up: 'up', down: '' },
+      range: { low: 0, high: 1.4 },
+      part: 1,
+      sign: () => 1,
+    },
+    {
+      words: { title: 'Ground: forward', unit: 'BW', up: 'push', down: 'brake' },
+      range: { low: -0.3, high: 0.3 },
+      part: 0,
+      sign: () => 1,
+    },
+    {
+      words: { title: 'Ground: sideways', unit: 'BW', up: 'lateral', down: 'medial' },
+      range: { low: -0.2, high: 0.2 },
+      part: 2,
+      sign: outward,
+    },
   ]
   return panels.map(({ words, range, part, sign }) =>
     calcPanel(
       words,
       SIDES.flatMap((side) => {
         const values = scaled(takeComponent(loads.ground[side], 3, part), perNewton * sign(side))
-        return values.some(Number.isFinite) ? [{ style: side, label: sideLabel(side), side, times: loads.times, values }] : []
+        return values.some(Number.isFinite)
+          ? [{ style: side, label: sideLabel(side), side, times: loads.times, values }]
+          : []
       }),
       source.cycles,
       range,
@@ -121,8 +154,13 @@ export function calcMomentGrid(source: ReportSource, loads: Loads): PlotGrid {
       // In world axes: a foot has no useful coronal axis of its own.
       scaled(takeComponent(load.momentOnDistalInWorld, 3, 0), -perKg * outward(side)),
     ),
-    calcJointPanel(source, loads, joint, { title: `${capital(joint)} power`, unit: 'W/kg', up: 'generated', down: 'absorbed' }, { low: -2, high: 3 }, (load) =>
-      scaled(load.power, perKg),
+    calcJointPanel(
+      source,
+      loads,
+      joint,
+      { title: `${capital(joint)} power`, unit: 'W/kg', up: 'generated', down: 'absorbed' },
+      { low: -2, high: 3 },
+      (load) => scaled(load.power, perKg),
     ),
   ])
   return {
@@ -134,13 +172,25 @@ export function calcMomentGrid(source: ReportSource, loads: Loads): PlotGrid {
   }
 }
 
-function calcJointPanel(source: ReportSource, loads: Loads, joint: JointWord, words: PanelWords, range: Range, take: Take): PlotModel {
+function calcJointPanel(
+  source: ReportSource,
+  loads: Loads,
+  joint: JointWord,
+  words: PanelWords,
+  range: Range,
+  take: Take,
+): PlotModel {
   const signals = SIDES.flatMap((side) => {
     const load = loads.joints.find((one) => one.joint === `${joint}.${side}`)
     if (!load) return []
     return [{ style: side, label: sideLabel(side), side, times: loads.times, values: take(load, side) }]
   })
-  return calcPanel({ title: words.title, unit: words.unit, up: words.up, down: words.down }, signals, source.cycles, range)
+  return calcPanel(
+    { title: words.title, unit: words.unit, up: words.up, down: words.down },
+    signals,
+    source.cycles,
+    range,
+  )
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

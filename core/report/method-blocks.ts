@@ -39,12 +39,22 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
         { name: 'Fit', value: fit.verdict.words },
         { name: 'Path of the pelvis', value: fit.rootMeasured ? 'measured' : 'reconstructed from the stance foot' },
         { name: 'Ground reaction', value: groundWords[loads.recorded.groundSource] },
-        ...body.loads.map((load) => ({ name: `Added load: ${load.label}`, value: `${toFixedText(load.mass, 2)} kg on ${load.segment}, ${toFixedText(mToMm(load.at), 0)} mm from its proximal end` })),
+        ...body.loads.map((load) => ({
+          name: `Added load: ${load.label}`,
+          value: `${toFixedText(load.mass, 2)} kg on ${load.segment}, ${toFixedText(mToMm(load.at), 0)} mm from its proximal end`,
+        })),
       ],
     },
     { kind: 'list', title: 'Signals', items: source.conditioning },
     ...groundBlock(loads.recorded),
-    { kind: 'list', title: 'How the file was understood', items: [...source.recording.provenance.decisions, `Fingerprint of the file (SHA-256): ${source.recording.provenance.sha256}`] },
+    {
+      kind: 'list',
+      title: 'How the file was understood',
+      items: [
+        ...source.recording.provenance.decisions,
+        `Fingerprint of the file (SHA-256): ${source.recording.provenance.sha256}`,
+      ],
+    },
     { kind: 'table', table: calcSegmentTable(source) },
   ]
   if (fit.residuals.length > 0) blocks.push({ kind: 'table', table: calcResidualTable(source) })
@@ -53,7 +63,8 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
     {
       kind: 'axes',
       title: 'Frames and signs',
-      caption: 'World frame: x forward (direction of progression), y up, z to the subject’s right. Segment frame: y along the segment towards its proximal end, z right, x forward.',
+      caption:
+        'World frame: x forward (direction of progression), y up, z to the subject’s right. Segment frame: y along the segment towards its proximal end, z right, x forward.',
     },
     {
       kind: 'list',
@@ -79,7 +90,10 @@ function groundBlock({ stances = [] }: Loads): Block[] {
     const key = `${ground}: ${why}`
     kinds.set(key, [...(kinds.get(key) ?? []), `${side} ${toFixedText(from, 2)}–${toFixedText(to, 2)} s`])
   }
-  const items = [...kinds].map(([key, list]) => `${key.charAt(0).toUpperCase()}${key.slice(1)} (${list.length > 8 ? `${list.length} stances` : list.join(', ')}).`)
+  const items = [...kinds].map(
+    ([key, list]) =>
+      `${key.charAt(0).toUpperCase()}${key.slice(1)} (${list.length > 8 ? `${list.length} stances` : list.join(', ')}).`,
+  )
   return [{ kind: 'list', title: 'Ground force, stance by stance', items }]
 }
 
@@ -93,15 +107,28 @@ function calcSegmentTable(source: ReportSource): Extract<Block, { kind: 'table' 
   })
   return {
     caption: 'Segments',
-    columns: [{ label: 'Segment' }, { label: 'Length', unit: 'mm' }, { label: 'Mass', unit: 'kg' }, { label: 'Centre of mass', unit: '% from proximal' }, { label: 'Radius of gyration', unit: '% of length' }],
+    columns: [
+      { label: 'Segment' },
+      { label: 'Length', unit: 'mm' },
+      { label: 'Mass', unit: 'kg' },
+      { label: 'Centre of mass', unit: '% from proximal' },
+      { label: 'Radius of gyration', unit: '% of length' },
+    ],
     rows: source.fit.body.segments.map((one) => [
       { kind: 'text', text: one.label },
       millimetres(one.length.value, one.length.sd, one.length.source),
-      { kind: 'text', text: `${one.mass.value === 0 ? '0' : toFixedText(one.mass.value, 2)}${one.mass.sd === null || one.mass.value === 0 ? '' : ` ± ${toFixedText(one.mass.sd, 2)}`}`, note: note(one.mass.source) },
+      {
+        kind: 'text',
+        text: `${one.mass.value === 0 ? '0' : toFixedText(one.mass.value, 2)}${one.mass.sd === null || one.mass.value === 0 ? '' : ` ± ${toFixedText(one.mass.sd, 2)}`}`,
+        note: note(one.mass.source),
+      },
       { kind: 'text', text: toFixedText(100 * one.centreOfMass.value, 1) },
       { kind: 'text', text: toFixedText(100 * one.radiusOfGyration.value, 1) },
     ]),
-    footnote: sources.map((text, i) => `${String.fromCodePoint(97 + i)}: ${text}`).join('. ').concat('.'),
+    footnote: sources
+      .map((text, i) => `${String.fromCodePoint(97 + i)}: ${text}`)
+      .join('. ')
+      .concat('.'),
   }
 }
 
@@ -123,7 +150,8 @@ function calcResidualTable(source: ReportSource): Extract<Block, { kind: 'table'
 
 const SHOWN_PHASES = 14
 
-const urgency = (one: ReportedMotion['phases'][number]): number => (one.solver.status === 'converged' ? 0 : 4) + { good: 0, fair: 1, poor: 2 }[one.ballistic]
+const urgency = (one: ReportedMotion['phases'][number]): number =>
+  (one.solver.status === 'converged' ? 0 : 4) + { good: 0, fair: 1, poor: 2 }[one.ballistic]
 
 function calcSolverTable(motion: ReportedMotion): Extract<Block, { kind: 'table' }>['table'] {
   // Those that need a look come first when there is no room for all.
@@ -145,7 +173,10 @@ function calcSolverTable(motion: ReportedMotion): Extract<Block, { kind: 'table'
       { label: 'Ballistic' },
     ],
     rows: shown.map(({ phase, solver, distance, ballistic }) => [
-      { kind: 'text', text: `${phase.side ? `${phase.side} ` : ''}${phase.kind}`.replace(/^./, (c) => c.toUpperCase()) },
+      {
+        kind: 'text',
+        text: `${phase.side ? `${phase.side} ` : ''}${phase.kind}`.replace(/^./, (c) => c.toUpperCase()),
+      },
       { kind: 'text', text: toFixedText(phase.from, 2) },
       { kind: 'text', text: toFixedText(phase.to, 2) },
       { kind: 'text', text: solver.status },

@@ -51,7 +51,10 @@ export interface Quantity {
   readonly sd: number | null
   /** The same number for each sampled body: what two numbers share of their uncertainty is known from these. */
   readonly samples?: readonly number[]
-  /** Most digits after the point, where the number itself does not tell: a difference has those of what it was taken from. */
+  /**
+   * Most digits after the point, where the number itself does not tell: a difference has those of what it was taken
+   * from.
+   */
   readonly decimals?: number
 }
 
@@ -114,7 +117,12 @@ export interface KeyFrame {
   readonly time: number
   /** For readers who cannot see it. */
   readonly description: string
-  readonly rods: readonly { readonly name: string; readonly side: Side | null; readonly from: Point; readonly to: Point }[]
+  readonly rods: readonly {
+    readonly name: string
+    readonly side: Side | null
+    readonly from: Point
+    readonly to: Point
+  }[]
   readonly arrows: readonly {
     readonly label: string
     readonly side: Side | null

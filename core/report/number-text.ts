@@ -17,7 +17,8 @@ export function calcDecimals(value: number, sd: number | null): number {
 }
 
 /** Four significant digits are the most a gait laboratory can mean, however even the steps were. */
-const calcMost = (value: number): number => (value === 0 ? 3 : clampDecimals(3 - Math.floor(Math.log10(Math.abs(value)))))
+const calcMost = (value: number): number =>
+  value === 0 ? 3 : clampDecimals(3 - Math.floor(Math.log10(Math.abs(value))))
 
 const clampDecimals = (decimals: number): number => Math.min(6, Math.max(0, decimals))
 
@@ -31,7 +32,10 @@ export function toFixedText(value: number, decimals: number): string {
 /** `1.12 ± 0.05`, or three significant digits when the uncertainty is unknown. */
 export function toQuantityText({ value, sd, decimals: most }: Quantity): string {
   if (!Number.isFinite(value)) return '–'
-  const decimals = Math.min(sd !== null && sd > 0 ? calcDecimals(value, sd) : (most ?? calcDecimals(value, null)), most ?? calcMost(value))
+  const decimals = Math.min(
+    sd !== null && sd > 0 ? calcDecimals(value, sd) : (most ?? calcDecimals(value, null)),
+    most ?? calcMost(value),
+  )
   const shown = toFixedText(value, decimals)
   if (sd === null || !(sd > 0)) return shown
   const spread = toFixedText(sd, decimals)

@@ -6,14 +6,16 @@ import type { Cell, Quantity, TableModel } from './model.ts'
 /** Peaks in the units a clinic compares people in. */
 export const CLINICAL_UNITS: Readonly<Record<Peak['unit'], string>> = {
   N: 'BW',
-  'N·m': 'N·m/kg',
+  N·m: 'N·m/kg',
   W: 'W/kg',
   'N/s': 'BW/s',
-  'N·s': 'BW·s',
+  N·s: 'BW·s',
 }
 
-/** The most digits after the point that mean anything: a thousandth of a body weight is less than a kilogram's weight. */
-const MOST_DECIMALS: Readonly<Record<Peak['unit'], number>> = { N: 3, 'N·m': 3, W: 2, 'N/s': 2, 'N·s': 3 }
+/**
+ * The most digits after the point that mean anything: a thousandth of a body weight is less than a kilogram's weight.
+ */
+const MOST_DECIMALS: Readonly<Record<Peak['unit'], number>> = { N: 3, N·m: 3, W: 2, 'N/s': 2, N·s: 3 }
 
 export function toClinical(peak: Peak, bodyMass: number): Quantity {
   const factor = peak.unit === 'N·m' || peak.unit === 'W' ? 1 / bodyMass : newtonToBodyWeight(1, bodyMass)
@@ -25,9 +27,20 @@ export function toClinical(peak: Peak, bodyMass: number): Quantity {
   }
 }
 
-/** What fits a page: the joints that bear weight, and the quantities clinics compare. All others are in analysis.json. */
+/**
+ * What fits a page: the joints that bear weight, and the quantities clinics compare. All others are in analysis.json.
+ */
 const printedJoints: readonly string[] = ['hip', 'knee', 'ankle', 'lumbar']
-const printedQuantities: readonly PeakQuantity[] = ['resultant', 'compression', 'anterior', 'posterior', 'loading rate', 'extensor moment', 'flexor moment', 'power generated']
+const printedQuantities: readonly PeakQuantity[] = [
+  'resultant',
+  'compression',
+  'anterior',
+  'posterior',
+  'loading rate',
+  'extensor moment',
+  'flexor moment',
+  'power generated',
+]
 
 const UNCERTAINTY_WORDS =
   '± is one standard deviation from the uncertainty of segment masses and lengths alone; the placing of markers, the smoothing and an estimated ground force are not in it. ' +
@@ -38,8 +51,11 @@ export const isUncertaintyKnown = (loads: Loads): boolean => loads.peaks.some((p
 
 export function choosePeaks(loads: Loads, quantities: readonly PeakQuantity[] = printedQuantities): readonly Peak[] {
   const rank = (peak: Peak): number =>
-    (printedJoints.indexOf(jointWord(peak.joint)) * quantities.length + quantities.indexOf(peak.quantity)) * 2 + (peak.side === 'right' ? 1 : 0)
-  return loads.peaks.filter((peak) => printedJoints.includes(jointWord(peak.joint)) && quantities.includes(peak.quantity)).toSorted((a, b) => rank(a) - rank(b))
+    (printedJoints.indexOf(jointWord(peak.joint)) * quantities.length + quantities.indexOf(peak.quantity)) * 2 +
+    (peak.side === 'right' ? 1 : 0)
+  return loads.peaks
+    .filter((peak) => printedJoints.includes(jointWord(peak.joint)) && quantities.includes(peak.quantity))
+    .toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** `hip.right` → `hip`; a midline joint keeps its name. */
@@ -56,12 +72,16 @@ const quantityWords: Readonly<Partial<Record<PeakQuantity, string>>> = {
 }
 
 /** Extending an ankle is called otherwise. */
-const ankleWords: Readonly<Partial<Record<PeakQuantity, string>>> = { 'extensor moment': 'plantarflexor moment', 'flexor moment': 'dorsiflexor moment' }
+const ankleWords: Readonly<Partial<Record<PeakQuantity, string>>> = {
+  'extensor moment': 'plantarflexor moment',
+  'flexor moment': 'dorsiflexor moment',
+}
 
 export function peakLabel(peak: Pick<Peak, 'joint' | 'quantity'>): string {
   const joint = jointWord(peak.joint)
   const name = joint === 'lumbar' ? 'Lower back' : `${joint.charAt(0).toUpperCase()}${joint.slice(1)}`
-  const words = (joint === 'ankle' ? ankleWords[peak.quantity] : undefined) ?? quantityWords[peak.quantity] ?? peak.quantity
+  const words =
+    (joint === 'ankle' ? ankleWords[peak.quantity] : undefined) ?? quantityWords[peak.quantity] ?? peak.quantity
   return `${name}, ${words}`
 }
 
@@ -76,7 +96,10 @@ export function calcPeaksTable(loads: Loads): TableModel {
     const left = pair.find((peak) => peak.side === 'left')
     const right = pair.find((peak) => peak.side === 'right')
     const one = (left ?? right)!
-    const [l, r] = [left, right].map((peak) => (peak ? toClinical(peak, loads.bodyMass) : null)) as [Quantity | null, Quantity | null]
+    const [l, r] = [left, right].map((peak) => (peak ? toClinical(peak, loads.bodyMass) : null)) as [
+      Quantity | null,
+      Quantity | null,
+    ]
     const difference = l && r ? calcDifference(l, r) : null
     const symmetry = l && r && l.value + r.value !== 0 ? calcSymmetryIndex(l, r) : null
     rows.push([
@@ -110,7 +133,10 @@ function groundWords(loads: Loads): string {
       const basis = loads.peaks.find((peak) => peak.side === side && peak.ground !== undefined)?.ground
       const used = (loads.stances ?? []).filter((stance) => stance.side === side && stance.ground === basis)
       if (basis === undefined || used.length === 0) return []
-      const when = used.length > 4 ? `${used.length} stances` : `stance${used.length > 1 ? 's' : ''} ${used.map(({ from, to }) => `${from.toFixed(2)}–${to.toFixed(2)} s`).join(', ')}`
+      const when =
+        used.length > 4
+          ? `${used.length} stances`
+          : `stance${used.length > 1 ? 's' : ''} ${used.map(({ from, to }) => `${from.toFixed(2)}–${to.toFixed(2)} s`).join(', ')}`
       return [` ${side === 'left' ? 'Left' : 'Right'} leg: ground force ${basis}, ${when}.`]
     })
     .join('')
@@ -118,7 +144,9 @@ function groundWords(loads: Loads): string {
 
 /** Joints without a side: trunk, neck. */
 export function calcMidlinePeaksTable(loads: Loads): TableModel | null {
-  const midline = choosePeaks(loads, ['resultant', 'compression', 'extensor moment', 'flexor moment']).filter((peak) => peak.side === null)
+  const midline = choosePeaks(loads, ['resultant', 'compression', 'extensor moment', 'flexor moment']).filter(
+    (peak) => peak.side === null,
+  )
   if (midline.length === 0) return null
   return {
     caption: 'Recorded motion, trunk and head',

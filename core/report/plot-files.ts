@@ -17,10 +17,21 @@ export function toPlotFiles(source: ReportSource): readonly { readonly name: str
     .map((plot) => ({ name: toFileName(plot.title), svg: toSvgFile(toPlotSvg(plot, PLOT, true).source) }))
   const frames = calcKeyFrames(source)
   const scale = calcScale(frames, FRAME)
-  return [...plots, ...frames.map((frame) => ({ name: toFileName(`key frame ${frame.title}`), svg: toSvgFile(toSkeletonSvg(frame, FRAME, scale, true).source) }))]
+  return [
+    ...plots,
+    ...frames.map((frame) => ({
+      name: toFileName(`key frame ${frame.title}`),
+      svg: toSvgFile(toSkeletonSvg(frame, FRAME, scale, true).source),
+    })),
+  ]
 }
 
-const toFileName = (title: string): string => title.toLowerCase().replaceAll(/[^a-z\d]+/g, '-').replaceAll(/^-|-$/g, '')
+const toFileName = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
 
 /** A file has no page to inherit its type from. */
-const toSvgFile = (svg: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${svg.replace('font-family="inherit"', 'font-family="Arial, Helvetica, sans-serif"')}\n`
+const toSvgFile = (svg: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${svg.replace('font-family="inherit"', 'font-family="Arial, Helvetica, sans-serif"')}\n`

@@ -42,16 +42,22 @@ export function calcPanel(
   const curves: CurveModel[] = []
   for (const signal of signals) {
     if (!inCycles) {
-      if (signal.values.some(Number.isFinite)) curves.push({ ...pick(signal), x: signal.times, y: signal.values, band: null })
+      if (signal.values.some(Number.isFinite))
+        curves.push({ ...pick(signal), x: signal.times, y: signal.values, band: null })
       continue
     }
-    const curve = calcCycleCurve(signal.times, signal.values, (signal.cycles ?? cycles).filter((cycle) => cycle.side === signal.side))
+    const curve = calcCycleCurve(
+      signal.times,
+      signal.values,
+      (signal.cycles ?? cycles).filter((cycle) => cycle.side === signal.side),
+    )
     if (curve) curves.push({ ...pick(signal), x: percent, y: curve.mean, band: signal.plain ? null : curve.sd })
   }
   const first = signals[0]?.times
-  const x = inCycles || !first || first.length === 0
-    ? { label: '% of gait cycle', low: 0, high: 100 }
-    : { label: 'Time, s', low: first[0]!, high: first.at(-1)! }
+  const x =
+    inCycles || !first || first.length === 0
+      ? { label: '% of gait cycle', low: 0, high: 100 }
+      : { label: 'Time, s', low: first[0]!, high: first.at(-1)! }
   const empty = signals.length === 0 ? 'not in the recording' : curves.length === 0 ? 'no complete gait cycle' : null
   const marks = inCycles && curves.length > 0 ? calcFootOffs(cycles) : []
   return { ...words, x, y: calcRange(curves, usual), curves, marks, empty }
@@ -69,7 +75,10 @@ function calcFootOffs(cycles: readonly ReportedCycle[]): PlotModel['marks'] {
 
 const pick = ({ style, label }: PanelSignal): Pick<CurveModel, 'style' | 'label'> => ({ style, label })
 
-function calcRange(curves: readonly CurveModel[], usual: { readonly low: number; readonly high: number }): PlotModel['y'] {
+function calcRange(
+  curves: readonly CurveModel[],
+  usual: { readonly low: number; readonly high: number },
+): PlotModel['y'] {
   let { low, high } = usual
   for (const { y, band } of curves) {
     for (let i = 0; i < y.length; i++) {

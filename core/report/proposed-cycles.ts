@@ -2,7 +2,8 @@ import type { Boundary } from '../boundary/motion.ts'
 import type { ReportSource, ReportedCycle } from './source.ts'
 
 /**
- * The recorded gait cycles on the clock of the proposed technique, which may be slower or faster. Each boundary knows both its
+ * The recorded gait cycles on the clock of the proposed technique, which may be slower or faster. Each boundary knows
+ * both its
  * times; between two of them time is stretched evenly. A cycle that reaches beyond the boundaries has no counterpart.
  */
 export function calcProposedCycles({ cycles, proposed }: ReportSource): readonly ReportedCycle[] {
@@ -10,7 +11,9 @@ export function calcProposedCycles({ cycles, proposed }: ReportSource): readonly
   const posts = proposed.motion.boundaries.toSorted((a, b) => a.recordedTime - b.recordedTime)
   return cycles.flatMap((cycle): ReportedCycle[] => {
     const [from, to] = [toProposedTime(posts, cycle.from), toProposedTime(posts, cycle.to)]
-    return from === null || to === null ? [] : [{ side: cycle.side, from, off: cycle.off === null ? null : toProposedTime(posts, cycle.off), to }]
+    return from === null || to === null
+      ? []
+      : [{ side: cycle.side, from, off: cycle.off === null ? null : toProposedTime(posts, cycle.off), to }]
   })
 }
 

@@ -15,13 +15,19 @@ import { SUMMARY_COLUMNS, calcSummaryRows } from './summary.ts'
 
 const source = createExampleSource()
 const context: ReportContext = { programVersion: '1.2.3', madeOn: '2025-06-30', notes: 'Limps on the left.' }
-const reportOf = (from: ReportSource, more: Partial<ReportContext> = {}): ReportModel => calcReport(from, DEFAULT_REPORT_SETTINGS, { ...context, ...more })
-const blocksOf = (report: ReportModel, id: string): readonly Block[] => report.sections.find((section) => section.id === id)!.blocks
+const reportOf = (from: ReportSource, more: Partial<ReportContext> = {}): ReportModel =>
+  calcReport(from, DEFAULT_REPORT_SETTINGS, { ...context, ...more })
+const blocksOf = (report: ReportModel, id: string): readonly Block[] =>
+  report.sections.find((section) => section.id === id)!.blocks
 
 describe('curves over the gait cycle', () => {
   it('have 101 points with both strikes on them', () => {
     const times = Float64Array.from({ length: 201 }, (_, i) => i / 100)
-    const curve = calcCycleCurve(times, times.map((t) => 3 * t + 1), [{ side: 'left', from: 0.5, off: null, to: 1.5 }])!
+    const curve = calcCycleCurve(
+      times,
+      times.map((t) => 3 * t + 1),
+      [{ side: 'left', from: 0.5, off: null, to: 1.5 }],
+    )!
     expect(curve.mean).toHaveLength(101)
     expect(curve.mean[0]).toBeCloseTo(2.5, 12)
     expect(curve.mean[100]).toBeCloseTo(5.5, 12)
@@ -55,11 +61,15 @@ describe('curves over the gait cycle', () => {
   })
 })
 
-const si = (left: number, right: number): number => calcSymmetryIndex({ value: left, sd: null }, { value: right, sd: null }).value
+const si = (left: number, right: number): number =>
+  calcSymmetryIndex({ value: left, sd: null }, { value: right, sd: null }).value
 
 describe('a difference', () => {
   it('exceeds its uncertainty only beyond twice the combined standard deviation', () => {
-    expect(calcDifference({ value: 1, sd: 0.03 }, { value: 1.11, sd: 0.04 })).toMatchObject({ sd: 0.05, mark: 'notable' })
+    expect(calcDifference({ value: 1, sd: 0.03 }, { value: 1.11, sd: 0.04 })).toMatchObject({
+      sd: 0.05,
+      mark: 'notable',
+    })
     expect(calcDifference({ value: 1, sd: 0.03 }, { value: 1.09, sd: 0.04 })).toMatchObject({ mark: 'within' })
     expect(calcDifference({ value: 1, sd: null }, { value: 9, sd: 0.04 })).toMatchObject({ mark: null })
     expect(calcDifference({ value: 1, sd: 0.001 }, { value: 1.01, sd: 0.001 })).toMatchObject({ mark: 'small' })
@@ -82,7 +92,10 @@ describe('a difference', () => {
     expect(si(1, 1)).toBe(0)
     const dl = (si(l + h, r) - si(l - h, r)) / (2 * h)
     const dr = (si(l, r + h) - si(l, r - h)) / (2 * h)
-    expect(calcSymmetryIndex({ value: l, sd: 0.05 }, { value: r, sd: 0.02 }).sd).toBeCloseTo(Math.hypot(dl * 0.05, dr * 0.02), 6)
+    expect(calcSymmetryIndex({ value: l, sd: 0.05 }, { value: r, sd: 0.02 }).sd).toBeCloseTo(
+      Math.hypot(dl * 0.05, dr * 0.02),
+      6,
+    )
   })
 })
 
@@ -95,7 +108,13 @@ describe('a report', () => {
     const largest = Math.max(...source.recording.angles['knee.flexion.right']!.map(radToDeg))
     expect(Math.max(...right.y)).toBeGreaterThan(0.85 * largest)
     expect(Math.max(...right.y)).toBeLessThanOrEqual(largest)
-    const oneSide: ReportSource = { ...source, cycles: [{ side: 'left', from: 1, off: 1.6, to: 2 }, { side: 'right', from: 1, off: 1.6, to: 2 }] }
+    const oneSide: ReportSource = {
+      ...source,
+      cycles: [
+        { side: 'left', from: 1, off: 1.6, to: 2 },
+        { side: 'right', from: 1, off: 1.6, to: 2 },
+      ],
+    }
     const obliquity = calcKinematicsGrid(oneSide).plots.find((plot) => plot.title === 'Pelvic obliquity')!
     const [left, other] = ['left', 'right'].map((style) => obliquity.curves.find((curve) => curve.style === style)!.y)
     left!.forEach((value, i) => expect(value).toBeCloseTo(-other![i]!, 12))
@@ -124,7 +143,8 @@ describe('a report', () => {
     const report = calcReport(source, { ...DEFAULT_REPORT_SETTINGS, sections }, context)
     expect(report.sections.map((section) => section.id)).toEqual(sections)
     const html = toHtml(report)
-    for (const id of REPORT_SECTIONS) expect(html.includes(`>${SECTION_LABELS[id]}</h2>`)).toBe(id === 'method' || id === 'peaks')
+    for (const id of REPORT_SECTIONS)
+      expect(html.includes(`>${SECTION_LABELS[id]}</h2>`)).toBe(id === 'method' || id === 'peaks')
   })
 
   it('says what these forces are not, whatever its sections', () => {
@@ -134,7 +154,9 @@ describe('a report', () => {
 
   it('names program, version, file and hash on every page', () => {
     const html = toHtml(reportOf(source))
-    expect(html).toMatch(/@bottom-left \{ content: "Pendulab 1\.2\.3 \\b7  example walk\.csv \\b7  SHA-256 6f1ed002ab559585\\2026 "/)
+    expect(html).toMatch(
+      /@bottom-left \{ content: "Pendulab 1\.2\.3 \\b7  example walk\.csv \\b7  SHA-256 6f1ed002ab559585\\2026 "/,
+    )
     expect(html).toContain('counter(page) " of " counter(pages)')
     expect(html).toContain(source.recording.provenance.sha256)
   })
@@ -142,7 +164,12 @@ describe('a report', () => {
   it('draws a key frame for toe-off, mid-swing, heel-strike and peak load, with arrows for hip, knee and ankle', () => {
     const block = blocksOf(reportOf(source), 'key frames')[0]!
     if (block.kind !== 'frames') throw new Error('expected key frames')
-    expect(block.frames.map((frame) => frame.title.split(',')[0])).toEqual(['Toe-off', 'Mid-swing', 'Heel-strike', 'Peak load'])
+    expect(block.frames.map((frame) => frame.title.split(',')[0])).toEqual([
+      'Toe-off',
+      'Mid-swing',
+      'Heel-strike',
+      'Peak load',
+    ])
     for (const frame of block.frames) {
       expect(frame.arrows.filter((arrow) => arrow.kind === 'joint')).toHaveLength(6)
       // The arrow of the knee starts where thigh and shank meet.
@@ -203,7 +230,8 @@ describe('analysis.json', () => {
     const [again, first] = [toHtml(reportOf(read.value)), toHtml(reportOf(source))]
     expect(words(again)).toBe(words(first))
     // A drawn point may fall on the other side of a tenth of a point.
-    const points = (page: string): number[] => (page.match(/<svg[\s\S]*?<\/svg>/g) ?? []).flatMap((svg) => (svg.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number))
+    const points = (page: string): number[] =>
+      (page.match(/<svg[\s\S]*?<\/svg>/g) ?? []).flatMap((svg) => (svg.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number))
     const [drawn, before] = [points(again), points(first)]
     expect(drawn).toHaveLength(before.length)
     expect(Math.max(...drawn.map((value, i) => Math.abs(value - before[i]!)))).toBeLessThan(0.11)
@@ -214,7 +242,9 @@ describe('analysis.json', () => {
     if (!read.ok) throw new Error(read.alerts[0]?.message)
     const [kept, given] = [read.value.loads.recorded.joints[0]!.power, source.loads.recorded.joints[0]!.power]
     expect(kept).toHaveLength(given.length)
-    given.forEach((value, i) => expect(Math.abs(kept[i]! - value)).toBeLessThanOrEqual(5.01e-9 * Math.abs(value) + 1e-12))
+    given.forEach((value, i) =>
+      expect(Math.abs(kept[i]! - value)).toBeLessThanOrEqual(5.01e-9 * Math.abs(value) + 1e-12),
+    )
     expect(read.value.loads.recorded.peaks).toEqual(source.loads.recorded.peaks)
   })
 
@@ -227,12 +257,23 @@ describe('analysis.json', () => {
   it('is refused with the place when it is cut off, foreign, newer or damaged', () => {
     const json = toAnalysisJson(source, '1.2.3')
     expect(readAnalysisJson(json.slice(0, -9))).toMatchObject({ ok: false, alerts: [{ code: 'analysis.not-json' }] })
-    expect(readAnalysisJson('{"format":"other"}')).toMatchObject({ ok: false, alerts: [{ code: 'analysis.other-format' }] })
+    expect(readAnalysisJson('{"format":"other"}')).toMatchObject({
+      ok: false,
+      alerts: [{ code: 'analysis.other-format' }],
+    })
     expect(readAnalysisJson('null')).toMatchObject({ ok: false, alerts: [{ code: 'analysis.other-format' }] })
-    expect(readAnalysisJson(json.replace('"version":1', '"version":99'))).toMatchObject({ ok: false, alerts: [{ code: 'analysis.other-version' }] })
+    expect(readAnalysisJson(json.replace('"version":1', '"version":99'))).toMatchObject({
+      ok: false,
+      alerts: [{ code: 'analysis.other-version' }],
+    })
     expect(readAnalysisJson(json.replace('"rate":100', '"rate":"fast"'))).toMatchObject({
       ok: false,
-      alerts: [{ code: 'analysis.damaged', message: expect.stringContaining('recording.rate should be a number but is the text “fast”') }],
+      alerts: [
+        {
+          code: 'analysis.damaged',
+          message: expect.stringContaining('recording.rate should be a number but is the text “fast”'),
+        },
+      ],
     })
   })
 })
@@ -246,8 +287,13 @@ describe('the summary of a cohort', () => {
     expect(cell(0, 'recording')).toBe("'=walks/a.csv")
     expect(cell(0, 'cycles')).toBe('3')
     expect(Number(cell(1, 'knee flexion max [deg]'))).toBeGreaterThan(50)
-    const peak = source.loads.predicted!.peaks.find((one) => one.joint === 'knee.right' && one.quantity === 'resultant')!
-    expect(Number(cell(1, 'knee peak resultant force predicted [BW]'))).toBeCloseTo(newtonToBodyWeight(peak.value, 71.4), 8)
+    const peak = source.loads.predicted!.peaks.find(
+      (one) => one.joint === 'knee.right' && one.quantity === 'resultant',
+    )!
+    expect(Number(cell(1, 'knee peak resultant force predicted [BW]'))).toBeCloseTo(
+      newtonToBodyWeight(peak.value, 71.4),
+      8,
+    )
     expect(cell(0, 'ankle peak extensor moment recorded [N·m/kg]')).toBe('')
     expect(cell(0, 'step width [m]')).toBe('')
     expect(cell(0, 'phases')).toBe('8')

@@ -56,7 +56,12 @@ export const REPORT_TEMPLATES: readonly ReportSettings[] = [
     clinician: '',
     sections: ['spatio-temporal', 'key frames', 'peaks', 'comparison', 'notes', 'method'],
   },
-  { template: 'Curves only', lab: noLab, clinician: '', sections: ['spatio-temporal', 'kinematics', 'loads', 'method'] },
+  {
+    template: 'Curves only',
+    lab: noLab,
+    clinician: '',
+    sections: ['spatio-temporal', 'kinematics', 'loads', 'method'],
+  },
 ]
 
 export const DEFAULT_REPORT_SETTINGS: ReportSettings = REPORT_TEMPLATES[0]!

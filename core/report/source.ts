@@ -22,7 +22,10 @@ export interface ReportSource {
   readonly alerts: readonly Alert[]
 }
 
-export interface ReportedRecording extends Pick<Recording, 'times' | 'rate' | 'angles' | 'pelvisPath' | 'events' | 'subject'> {
+export interface ReportedRecording extends Pick<
+  Recording,
+  'times' | 'rate' | 'angles' | 'pelvisPath' | 'events' | 'subject'
+> {
   readonly mapping: readonly Omit<MappedColumn, 'sample'>[]
   readonly provenance: Omit<Provenance, 'fileToWorld'>
 }
@@ -35,7 +38,10 @@ export interface ReportedMotion extends Omit<Motion, 'phases' | 'body'> {
   readonly phases: readonly ReportedPhase[]
 }
 
-export type ReportedPhase = Omit<SolvedPhase, 'accelerations' | 'axes' | 'rootVelocity' | 'rootAcceleration' | 'signature' | 'closingForce' | 'farthest'>
+export type ReportedPhase = Omit<
+  SolvedPhase,
+  'accelerations' | 'axes' | 'rootVelocity' | 'rootAcceleration' | 'signature' | 'closingForce' | 'farthest'
+>
 
 /** From one strike to the next of the same foot, s. */
 export interface ReportedCycle {

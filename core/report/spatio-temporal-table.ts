@@ -2,18 +2,26 @@ import { MARK_WORDS, calcDifference } from './difference.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'
 import type { ReportSource, SpatioTemporalValue } from './source.ts'
 
-const unitWords: Readonly<Record<SpatioTemporalValue['unit'], string>> = { m: 'm', s: 's', 'm/s': 'm/s', '1/min': 'steps/min', '%': '% of cycle' }
+const unitWords: Readonly<Record<SpatioTemporalValue['unit'], string>> = {
+  m: 'm',
+  s: 's',
+  'm/s': 'm/s',
+  '1/min': 'steps/min',
+  '%': '% of cycle',
+}
 
 /** Most digits after the point: events are known to a hundredth of a second at best, feet to a millimetre. */
 const mostDecimals: Readonly<Record<SpatioTemporalValue['unit'], number>> = { m: 3, s: 2, 'm/s': 2, '1/min': 1, '%': 1 }
 
-const quantity = (one: SpatioTemporalValue | undefined): Quantity | null => (one ? { value: one.mean, sd: one.sd, decimals: mostDecimals[one.unit] } : null)
+const quantity = (one: SpatioTemporalValue | undefined): Quantity | null =>
+  one ? { value: one.mean, sd: one.sd, decimals: mostDecimals[one.unit] } : null
 
 export function calcSpatioTemporalTable(source: ReportSource): TableModel | null {
   const values = source.spatioTemporal
   if (values.length === 0) return null
   const rows = [...new Set(values.map((one) => one.name))].map((name): Cell[] => {
-    const of = (side: SpatioTemporalValue['side']): SpatioTemporalValue | undefined => values.find((one) => one.name === name && one.side === side)
+    const of = (side: SpatioTemporalValue['side']): SpatioTemporalValue | undefined =>
+      values.find((one) => one.name === name && one.side === side)
     const [left, right, both] = [quantity(of('left')), quantity(of('right')), quantity(of(null))]
     const difference = left && right ? calcDifference(left, right) : null
     return [

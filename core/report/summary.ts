@@ -8,7 +8,8 @@ import type { ReportSource } from './source.ts'
 import { toNumberCell, toTextCell } from './to-csv.ts'
 
 /**
- * summary.csv of a cohort: one row per recording and side, always the same columns, so that files of many machines can be
+ * summary.csv of a cohort: one row per recording and side, always the same columns, so that files of many machines can
+ * be
  * laid together and read by any statistics program. A number that is not known is an empty cell.
  */
 
@@ -42,7 +43,9 @@ const peakQuantities = [
 ] as const
 const motions = ['recorded', 'predicted'] as const
 
-const peakColumns = joints.flatMap((joint) => peakQuantities.flatMap(([quantity, unit]) => motions.map((motion) => ({ joint, quantity, unit, motion }))))
+const peakColumns = joints.flatMap((joint) =>
+  peakQuantities.flatMap(([quantity, unit]) => motions.map((motion) => ({ joint, quantity, unit, motion }))),
+)
 
 export const SUMMARY_COLUMNS: readonly string[] = [
   'recording',

@@ -3,7 +3,9 @@ import { byKind, finite, list, literal, object, record, text, truth } from '../j
 /** Where a support phase turns. */
 export const pivotShape = literal('ankle', 'heel', 'forefoot', 'hip', 'none')
 
-/** Every edit of a technique as files keep it, in a study and in analysis.json: a new kind of edit is added here, once. */
+/**
+ * Every edit of a technique as files keep it, in a study and in analysis.json: a new kind of edit is added here, once.
+ */
 export const editShape = byKind({
   'joint angle': object({ boundary: text, channel: text, change: finite }),
   duration: object({ phase: text, scale: finite }),

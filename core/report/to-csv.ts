@@ -19,13 +19,19 @@ function calcColumns(source: ReportSource): readonly Column[] {
   const columns: Column[] = []
   for (const { name, distal, proximal, side } of joints) {
     if (!named.has(name)) continue
-    const of = (pick: (load: JointLoad) => Float64Array | null) => (loads: Loads): Float64Array | null => {
-      const load = loads.joints.find((one) => one.joint === name)
-      return load ? pick(load) : null
-    }
+    const of =
+      (pick: (load: JointLoad) => Float64Array | null) =>
+      (loads: Loads): Float64Array | null => {
+        const load = loads.joints.find((one) => one.joint === name)
+        return load ? pick(load) : null
+      }
     const vector = (what: string, frame: string, unit: string, pick: (load: JointLoad) => Float64Array): void => {
       AXES.forEach((axis, part) =>
-        columns.push({ name: `${name} ${what}_on_${distal}_in_${frame}_${axis} [${unit}]`, side, take: of((load) => takeComponent(pick(load), 3, part)) }),
+        columns.push({
+          name: `${name} ${what}_on_${distal}_in_${frame}_${axis} [${unit}]`,
+          side,
+          take: of((load) => takeComponent(pick(load), 3, part)),
+        }),
       )
     }
     vector('force', 'world', 'N', (load) => load.forceOnDistalInWorld)
@@ -41,7 +47,11 @@ function calcColumns(source: ReportSource): readonly Column[] {
   }
   for (const side of SIDES) {
     AXES.forEach((axis, part) =>
-      columns.push({ name: `ground force_on_foot.${side}_in_world_${axis} [N]`, side, take: (loads) => takeComponent(loads.ground[side], 3, part) }),
+      columns.push({
+        name: `ground force_on_foot.${side}_in_world_${axis} [N]`,
+        side,
+        take: (loads) => takeComponent(loads.ground[side], 3, part),
+      }),
     )
   }
   return columns
@@ -57,7 +67,13 @@ export function toLoadsCsv(source: ReportSource): string {
   for (const loads of motionsOf(source)) {
     const series = columns.map((column) => column.take(loads))
     for (let k = 0; k < loads.times.length; k++) {
-      lines.push(toCsvLine([loads.of, toNumberCell(loads.times[k]!), ...series.map((values) => toNumberCell(values?.[k] ?? NaN))]))
+      lines.push(
+        toCsvLine([
+          loads.of,
+          toNumberCell(loads.times[k]!),
+          ...series.map((values) => toNumberCell(values?.[k] ?? NaN)),
+        ]),
+      )
     }
   }
   return lines.join('')
@@ -71,18 +87,31 @@ export function toCycleCsv(source: ReportSource): string {
     const cycles = loads.of === 'proposed' ? calcProposedCycles(source) : source.cycles
     const curves = columns.map((column) => {
       const values = column.take(loads)
-      return values ? calcCycleCurve(loads.times, values, cycles.filter((cycle) => cycle.side === column.side)) : null
+      return values
+        ? calcCycleCurve(
+            loads.times,
+            values,
+            cycles.filter((cycle) => cycle.side === column.side),
+          )
+        : null
     })
     if (curves.every((curve) => curve === null)) continue
     for (let i = 0; i < CYCLE_POINTS; i++) {
-      lines.push(toCsvLine([loads.of, String(i), ...curves.flatMap((curve) => [toNumberCell(curve?.mean[i] ?? NaN), toNumberCell(curve?.sd?.[i] ?? NaN)])]))
+      lines.push(
+        toCsvLine([
+          loads.of,
+          String(i),
+          ...curves.flatMap((curve) => [toNumberCell(curve?.mean[i] ?? NaN), toNumberCell(curve?.sd?.[i] ?? NaN)]),
+        ]),
+      )
     }
   }
   return lines.join('')
 }
 
 /** Nine significant digits are a hundred times finer than any recording; whole files stay readable. */
-export const toNumberCell = (value: number): string => (Number.isFinite(value) ? String(Number(value.toPrecision(9))) : '')
+export const toNumberCell = (value: number): string =>
+  Number.isFinite(value) ? String(Number(value.toPrecision(9))) : ''
 
 export const toCsvLine = (cells: readonly string[]): string => `${cells.map(quote).join(',')}\n`
 

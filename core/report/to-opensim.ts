@@ -43,14 +43,22 @@ export function toOpenSimMotion({ recording }: ReportSource): string {
     const values = recording.angles[channel as AngleChannel]
     if (values) columns.push([coordinate, values.map((rad) => sign * radToDeg(rad))])
     if (channel === 'pelvis.rotation' && recording.pelvisPath) {
-      for (const [part, axis] of ['x', 'y', 'z'].entries()) columns.push([`pelvis_t${axis}`, takeComponent(recording.pelvisPath, 3, part)])
+      for (const [part, axis] of ['x', 'y', 'z'].entries())
+        columns.push([`pelvis_t${axis}`, takeComponent(recording.pelvisPath, 3, part)])
     }
   }
   return toStorage('Coordinates', recording.times, columns, true)
 }
 
 /** OpenSim's names of bodies and joints, so that its joint reaction plots find them. */
-const bodies: Readonly<Record<string, string>> = { thigh: 'femur', shank: 'tibia', foot: 'calcn', trunk: 'torso', upperArm: 'humerus', forearm: 'ulna' }
+const bodies: Readonly<Record<string, string>> = {
+  thigh: 'femur',
+  shank: 'tibia',
+  foot: 'calcn',
+  trunk: 'torso',
+  upperArm: 'humerus',
+  forearm: 'ulna',
+}
 const joints: Readonly<Record<string, string>> = { lumbar: 'back' }
 
 function toOpenSimName(name: string, words: Readonly<Record<string, string>>): string {
@@ -66,13 +74,20 @@ export function toOpenSimLoads(source: ReportSource, loads: Loads): string {
     const joint = source.fit.body.joints.find((one) => one.name === load.joint)
     if (!joint) continue
     const stem = `${toOpenSimName(joint.name, joints)}_on_${toOpenSimName(joint.distal, bodies)}_in_ground`
-    for (const [part, axis] of ['x', 'y', 'z'].entries()) columns.push([`${stem}_f${axis}`, takeComponent(load.forceOnDistalInWorld, 3, part)])
-    for (const [part, axis] of ['x', 'y', 'z'].entries()) columns.push([`${stem}_m${axis}`, takeComponent(load.momentOnDistalInWorld, 3, part)])
+    for (const [part, axis] of ['x', 'y', 'z'].entries())
+      columns.push([`${stem}_f${axis}`, takeComponent(load.forceOnDistalInWorld, 3, part)])
+    for (const [part, axis] of ['x', 'y', 'z'].entries())
+      columns.push([`${stem}_m${axis}`, takeComponent(load.momentOnDistalInWorld, 3, part)])
   }
   return toStorage(`Pendulab joint reactions, ${loads.of}`, loads.times, columns, false)
 }
 
-function toStorage(name: string, times: Float64Array, columns: readonly (readonly [string, Float64Array])[], inDegrees: boolean): string {
+function toStorage(
+  name: string,
+  times: Float64Array,
+  columns: readonly (readonly [string, Float64Array])[],
+  inDegrees: boolean,
+): string {
   const lines = [
     name,
     'version=1',
@@ -81,12 +96,18 @@ function toStorage(name: string, times: Float64Array, columns: readonly (readonl
     `inDegrees=${inDegrees ? 'yes' : 'no'}`,
     '',
     'Units are S.I. units (second, meters, Newtons, ...)',
-    inDegrees ? 'Angles are in degrees.' : 'Forces are in newtons, moments in newton metres, on the distal body, in the ground frame.',
+    inDegrees
+      ? 'Angles are in degrees.'
+      : 'Forces are in newtons, moments in newton metres, on the distal body, in the ground frame.',
     'endheader',
     ['time', ...columns.map(([label]) => label)].join('\t'),
   ]
   for (let k = 0; k < times.length; k++) {
-    lines.push([times[k]!, ...columns.map(([, values]) => values[k]!)].map((value) => (Number.isFinite(value) ? String(value) : 'NaN')).join('\t'))
+    lines.push(
+      [times[k]!, ...columns.map(([, values]) => values[k]!)]
+        .map((value) => (Number.isFinite(value) ? String(value) : 'NaN'))
+        .join('\t'),
+    )
   }
   return `${lines.join('\n')}\n`
 }

@@ -12,6 +12,8 @@ export const STUDY_KEYS = {
   file: (sha256: string): string => `file/${sha256}`,
   /** Undo and redo, so that they survive closing the window. May be removed: then there is nothing to undo. */
   history: 'history',
-  /** Results worth keeping, by a name made of the parts they depend on. Any may be removed: it will be computed again. */
+  /**
+   * Results worth keeping, by a name made of the parts they depend on. Any may be removed: it will be computed again.
+   */
   result: (name: string): string => `result/${name}`,
 } as const

@@ -13,7 +13,11 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = []
 
 /** The steps a document of version `from` still needs, in order. */
-export function calcMigrations(from: number, target: number, steps: readonly Migration[] = MIGRATIONS): readonly Migration[] {
+export function calcMigrations(
+  from: number,
+  target: number,
+  steps: readonly Migration[] = MIGRATIONS,
+): readonly Migration[] {
   const wanted: Migration[] = []
   for (let version = from + 1; version <= target; version++) {
     const step = steps.find((one) => one.to === version)

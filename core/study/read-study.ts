@@ -5,7 +5,9 @@ import { type Migration, MIGRATIONS, type StoredParts, calcMigrations } from './
 import { EMPTY_STUDY, STUDY_PARTS, STUDY_SHAPES, STUDY_VERSION } from './schema.ts'
 import type { Study, StudyPart } from './study.ts'
 
-/** From the JSON values that lay in the file, by key, to a study of today's version. An empty file is an empty study. */
+/**
+ * From the JSON values that lay in the file, by key, to a study of today's version. An empty file is an empty study.
+ */
 export function readStudy(
   entries: Readonly<Record<string, unknown>>,
   target: number = STUDY_VERSION,
@@ -15,7 +17,12 @@ export function readStudy(
   const version = entries[STUDY_KEYS.version]
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
     return refused(
-      alert('error', 'study.not-a-study', 'This file is not a Pendulab study.', 'Choose a file that Pendulab saved, or import a recording.'),
+      alert(
+        'error',
+        'study.not-a-study',
+        'This file is not a Pendulab study.',
+        'Choose a file that Pendulab saved, or import a recording.',
+      ),
     )
   }
   if (version > target) {
@@ -62,6 +69,9 @@ function damaged(detail: string): Alert {
 export function toStudyEntries(parts: Partial<Study>): readonly { readonly key: string; readonly json: unknown }[] {
   return [
     { key: STUDY_KEYS.version, json: STUDY_VERSION },
-    ...STUDY_PARTS.filter((part) => parts[part] !== undefined).map((part) => ({ key: STUDY_KEYS.part(part), json: parts[part] as unknown })),
+    ...STUDY_PARTS.filter((part) => parts[part] !== undefined).map((part) => ({
+      key: STUDY_KEYS.part(part),
+      json: parts[part] as unknown,
+    })),
   ]
 }

@@ -31,11 +31,35 @@ const channelIds: readonly ChannelId[] = [
 
 const side = literal('left', 'right')
 const channel = orNull(literal(...channelIds))
-const unit = literal('deg', 'rad', 'mm', 'cm', 'm', 'in', 's', 'ms', 'N', 'N/kg', 'BW', 'Nm', 'Nmm', 'Nm/kg', 'Nmm/kg', 'W', 'W/kg', 'none')
+const unit = literal(
+  'deg',
+  'rad',
+  'mm',
+  'cm',
+  'm',
+  'in',
+  's',
+  'ms',
+  'N',
+  'N/kg',
+  'BW',
+  'Nm',
+  'Nmm',
+  'Nm/kg',
+  'Nmm/kg',
+  'W',
+  'W/kg',
+  'none',
+)
 
 const free = object(
   {
-    choices: list(byKind({ 'joint angle': object({ boundary: text, channel: text, low: finite, high: finite }), duration: object({ phase: text, low: finite, high: finite }) })),
+    choices: list(
+      byKind({
+        'joint angle': object({ boundary: text, channel: text, low: finite, high: finite }),
+        duration: object({ phase: text, low: finite, high: finite }),
+      }),
+    ),
     impulses: finite,
   },
   { boundaries: list(text), joints: list(text), peak: object({ joint: text, weight: finite }) },

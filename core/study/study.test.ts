@@ -9,7 +9,11 @@ const worked: Study = {
   ...EMPTY_STUDY,
   subject: { code: 'S-017 <b>', mass: 71.5, height: 1.78, sex: 'female' },
   files: [{ role: 'motion', name: 'walk.csv', bytes: 12_345, sha256: 'ab'.repeat(32) }],
-  mapping: { name: 'our lab', columns: { 'RKnee X': { channel: 'knee.flexion.right', unit: 'deg', sign: -1 }, x: { channel: null } }, rate: 100 },
+  mapping: {
+    name: 'our lab',
+    columns: { 'RKnee X': { channel: 'knee.flexion.right', unit: 'deg', sign: -1 }, x: { channel: null } },
+    rate: 100,
+  },
   events: [{ side: 'left', kind: 'strike', time: 0.52, source: 'user' }],
   body: {
     template: 'lower-body',
@@ -51,7 +55,10 @@ describe('a saved study', () => {
   })
 
   it('is refused, untouched, when a newer program saved it', () => {
-    expect(readStudy({ ...entriesOf(worked), version: STUDY_VERSION + 1 })).toMatchObject({ ok: false, alerts: [{ code: 'study.newer' }] })
+    expect(readStudy({ ...entriesOf(worked), version: STUDY_VERSION + 1 })).toMatchObject({
+      ok: false,
+      alerts: [{ code: 'study.newer' }],
+    })
   })
 
   it('is refused when it says no version', () => {
@@ -59,19 +66,41 @@ describe('a saved study', () => {
   })
 
   it('says which place is damaged', () => {
-    const wrong = readStudy({ ...entriesOf(worked), 'part/subject': { code: 'x', mass: '70', height: null, sex: 'male' } })
-    expect(wrong).toMatchObject({ ok: false, alerts: [{ message: expect.stringContaining('subject.mass should be a number but is the text “70”') }] })
-    const edit = readStudy({ ...entriesOf(worked), 'part/techniques': { list: [{ id: 'a', name: 'b', edits: [{ kind: 'fly' }] }], active: null, against: null } })
-    expect(edit).toMatchObject({ ok: false, alerts: [{ message: expect.stringContaining('techniques.list[0].edits[0].kind') }] })
+    const wrong = readStudy({
+      ...entriesOf(worked),
+      'part/subject': { code: 'x', mass: '70', height: null, sex: 'male' },
+    })
+    expect(wrong).toMatchObject({
+      ok: false,
+      alerts: [{ message: expect.stringContaining('subject.mass should be a number but is the text “70”') }],
+    })
+    const edit = readStudy({
+      ...entriesOf(worked),
+      'part/techniques': { list: [{ id: 'a', name: 'b', edits: [{ kind: 'fly' }] }], active: null, against: null },
+    })
+    expect(edit).toMatchObject({
+      ok: false,
+      alerts: [{ message: expect.stringContaining('techniques.list[0].edits[0].kind') }],
+    })
   })
 
   it('is brought up step by step when it is older', () => {
     const steps: Migration[] = [
       { to: 2, why: 'notes became a list', parts: (stored) => ({ ...stored, notes: [stored['notes']] }) },
-      { to: 3, why: 'and one text again', parts: (stored) => ({ ...stored, notes: `${(stored['notes'] as string[]).join()}!` }) },
+      {
+        to: 3,
+        why: 'and one text again',
+        parts: (stored) => ({ ...stored, notes: `${(stored['notes'] as string[]).join()}!` }),
+      },
     ]
-    expect(readStudy({ version: 1, 'part/notes': 'pain' }, 3, steps)).toMatchObject({ ok: true, value: { notes: 'pain!' } })
-    expect(readStudy({ version: 2, 'part/notes': ['pain'] }, 3, steps)).toMatchObject({ ok: true, value: { notes: 'pain!' } })
+    expect(readStudy({ version: 1, 'part/notes': 'pain' }, 3, steps)).toMatchObject({
+      ok: true,
+      value: { notes: 'pain!' },
+    })
+    expect(readStudy({ version: 2, 'part/notes': ['pain'] }, 3, steps)).toMatchObject({
+      ok: true,
+      value: { notes: 'pain!' },
+    })
     expect(() => calcMigrations(1, 4, steps)).toThrow('version 4')
   })
 

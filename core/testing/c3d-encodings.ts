@@ -17,7 +17,12 @@ function putDecFloat(view: DataView, at: number, value: number): void {
  * one file. Integer frames hold points in steps of `step` (POINT:SCALE) and analog samples in steps of 0.1 N and
  * 20 N·mm (ANALOG:SCALE), as 16 bits allow.
  */
-export function reencodeC3d(source: Uint8Array, processor: Processor, frames: 'float' | 'integer', step = 0.2): Uint8Array {
+export function reencodeC3d(
+  source: Uint8Array,
+  processor: Processor,
+  frames: 'float' | 'integer',
+  step = 0.2,
+): Uint8Array {
   const from = new DataView(source.buffer, source.byteOffset, source.byteLength)
   const parameterStart = (source[0]! - 1) * 512
   const dataStart = (from.getUint16(16, true) - 1) * 512
@@ -33,13 +38,14 @@ export function reencodeC3d(source: Uint8Array, processor: Processor, frames: 'f
   const to = new DataView(bytes.buffer)
   const isLittle = processor !== 'mips'
   const word = (at: number, value = from.getInt16(at, true)): void => to.setInt16(at, value, isLittle)
-  const float = (at: number, value = from.getFloat32(at, true)): void => (processor === 'dec' ? putDecFloat(to, at, value) : to.setFloat32(at, value, isLittle))
+  const float = (at: number, value = from.getFloat32(at, true)): void =>
+    processor === 'dec' ? putDecFloat(to, at, value) : to.setFloat32(at, value, isLittle)
 
   for (const at of [2, 4, 6, 8, 10, 16, 18]) word(at)
   float(12, frames === 'float' ? from.getFloat32(12, true) : step)
   float(20)
   bytes[parameterStart + 3] = 83 + { intel: 1, dec: 2, mips: 3 }[processor]
-  for (let at = parameterStart + 4; ; ) {
+  for (let at = parameterStart + 4; ;) {
     const length = Math.abs(from.getInt8(at))
     if (length === 0) break
     const name = String.fromCharCode(...source.subarray(at + 2, at + 2 + length))
@@ -49,7 +55,10 @@ export function reencodeC3d(source: Uint8Array, processor: Processor, frames: 'f
     if (!isGroup) {
       const type = from.getInt8(offset + 2)
       const rank = from.getUint8(offset + 3)
-      const count = Array.from({ length: rank }, (_, i) => from.getUint8(offset + 4 + i)).reduce((product, n) => product * n, 1)
+      const count = Array.from({ length: rank }, (_, i) => from.getUint8(offset + 4 + i)).reduce(
+        (product, n) => product * n,
+        1,
+      )
       const data = offset + 4 + rank
       for (let i = 0; i < count; i++) {
         if (type === 2) word(data + 2 * i)
@@ -88,7 +97,7 @@ export function shortenC3d(source: Uint8Array, frameCount: number): Uint8Array {
   const to = new DataView(bytes.buffer)
   const last = from.getUint16(6, isLittle) + frameCount - 1
   to.setUint16(8, last, isLittle)
-  for (let at = start + 4; ; ) {
+  for (let at = start + 4; ;) {
     const length = Math.abs(from.getInt8(at))
     if (length === 0) break
     const name = String.fromCharCode(...source.subarray(at + 2, at + 2 + length))

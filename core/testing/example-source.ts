@@ -70,10 +70,15 @@ function groundForce(walk: ExampleWalk, side: Side, time: number): [number, numb
   const edge = Math.min(1, Math.min(p, 1 - p) / 0.18)
   const ramp = edge * edge * (3 - 2 * edge)
   const vertical = ramp * (0.78 + 0.34 * Math.cos(2 * Math.PI * (p - 0.26)) ** 2 + (side === 'left' ? -0.05 : 0))
-  return [-0.19 * ramp * weight * Math.sin(2 * Math.PI * (p + 0.02)), vertical * weight, (side === 'right' ? -0.045 : 0.045) * ramp * weight]
+  return [
+    -0.19 * ramp * weight * Math.sin(2 * Math.PI * (p + 0.02)),
+    vertical * weight,
+    (side === 'right' ? -0.045 : 0.045) * ramp * weight,
+  ]
 }
 
-const into = (frame: number[][], v: number[]): number[] => frame.map((axis) => axis[0]! * v[0]! + axis[1]! * v[1]! + axis[2]! * v[2]!)
+const into = (frame: number[][], v: number[]): number[] =>
+  frame.map((axis) => axis[0]! * v[0]! + axis[1]! * v[1]! + axis[2]! * v[2]!)
 
 function createLoads(walk: ExampleWalk, of: Loads['of'], scale: number): Loads {
   const { fit } = walk
@@ -86,7 +91,11 @@ function createLoads(walk: ExampleWalk, of: Loads['of'], scale: number): Loads {
   const below: Record<string, number> = { hip: 0.161, knee: 0.061, ankle: 0.0145 }
 
   for (const side of SIDES) {
-    for (let k = 0; k < N; k++) ground[side].set(groundForce(walk, side, times[k]!).map((f) => f * scale), k * 3)
+    for (let k = 0; k < N; k++)
+      ground[side].set(
+        groundForce(walk, side, times[k]!).map((f) => f * scale),
+        k * 3,
+      )
   }
   const joints: JointLoad[] = body.joints
     .filter((joint) => joint.side !== null)
@@ -112,7 +121,12 @@ function createLoads(walk: ExampleWalk, of: Loads['of'], scale: number): Loads {
         const force = [-g[0]!, weight - g[1]!, -g[2]!]
         // The lever of the ground force: from the joint to the sole, forward as stance goes on.
         const p = walk.phaseOf(side, times[k]!).fraction / EXAMPLE_FOOT_OFF
-        const lever = (joint.name.startsWith('ankle') ? -0.03 + 0.16 * p : joint.name.startsWith('knee') ? 0.05 - 0.09 * p : -0.06 + 0.1 * p) * (p < 1 ? 1 : 0)
+        const lever =
+          (joint.name.startsWith('ankle')
+            ? -0.03 + 0.16 * p
+            : joint.name.startsWith('knee')
+              ? 0.05 - 0.09 * p
+              : -0.06 + 0.1 * p) * (p < 1 ? 1 : 0)
         const moment = [0.02 * g[1]! * (side === 'right' ? -1 : 1), 0, -lever * g[1]!]
         const axes = (segment: number): number[][] => {
           const u = fit.directions.subarray((k * S + segment) * 3, (k * S + segment) * 3 + 3)
@@ -142,11 +156,37 @@ function createLoads(walk: ExampleWalk, of: Loads['of'], scale: number): Loads {
     let axial = 0
     for (let k = 1; k < N; k++) if (load.axial[k]! > load.axial[axial]!) axial = k
     return [
-      { joint: load.joint, side: load.side, quantity: 'resultant', value: size(at), sd: 0.045 * size(at), unit: 'N', time: times[at]! },
-      { joint: load.joint, side: load.side, quantity: 'compression', value: load.axial[axial]!, sd: 0.05 * Math.abs(load.axial[axial]!), unit: 'N', time: times[axial]! },
+      {
+        joint: load.joint,
+        side: load.side,
+        quantity: 'resultant',
+        value: size(at),
+        sd: 0.045 * size(at),
+        unit: 'N',
+        time: times[at]!,
+      },
+      {
+        joint: load.joint,
+        side: load.side,
+        quantity: 'compression',
+        value: load.axial[axial]!,
+        sd: 0.05 * Math.abs(load.axial[axial]!),
+        unit: 'N',
+        time: times[axial]!,
+      },
     ]
   })
-  return { of, times, joints, ground, groundSource: 'shared by a stated transition in double support', groundMeasured: { left: new Float64Array(N), right: new Float64Array(N) }, centreOfPressure: { left: new Float64Array(N * 3).fill(NaN), right: new Float64Array(N * 3).fill(NaN) }, peaks, bodyMass: body.subject.mass }
+  return {
+    of,
+    times,
+    joints,
+    ground,
+    groundSource: 'shared by a stated transition in double support',
+    groundMeasured: { left: new Float64Array(N), right: new Float64Array(N) },
+    centreOfPressure: { left: new Float64Array(N * 3).fill(NaN), right: new Float64Array(N * 3).fill(NaN) },
+    peaks,
+    bodyMass: body.subject.mass,
+  }
 }
 
 function createMotion(walk: ExampleWalk, technique: string, seed: number): Motion {
@@ -232,7 +272,12 @@ function createMotion(walk: ExampleWalk, technique: string, seed: number): Motio
         perKg: 0.04,
         meanTorque: 30,
       })),
-    rods: fit.body.segments.map((segment) => ({ segment: segment.name, place: [0, 0.5, 0.1] as const, before: [1, 0, 0] as const, after: [1.2, 0.1, 0] as const })),
+    rods: fit.body.segments.map((segment) => ({
+      segment: segment.name,
+      place: [0, 0.5, 0.1] as const,
+      before: [1, 0, 0] as const,
+      after: [1.2, 0.1, 0] as const,
+    })),
     ground: null,
     energy: 6 * random.normal(),
     total: 3 + random.next(),

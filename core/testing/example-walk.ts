@@ -136,7 +136,14 @@ const joint = (name: string, proximal: string, distal: string, onProximal: numbe
 
 /** Winter's fractions of mass and Drillis and Contini's of height, rounded. */
 function createExampleBody(subject: Subject): Body {
-  const rows: readonly [name: string, parent: string | null, length: number, mass: number, centre: number, gyration: number][] = [
+  const rows: readonly [
+    name: string,
+    parent: string | null,
+    length: number,
+    mass: number,
+    centre: number,
+    gyration: number,
+  ][] = [
     ['pelvis', null, 0.17, 0.142, 0.5, 0.3],
     ['trunk', 'pelvis', 0.47, 0.355, 0.5, 0.3],
     ['head', 'trunk', 0.25, 0.081, 0.6, 0.3],
@@ -146,11 +153,17 @@ function createExampleBody(subject: Subject): Body {
       [`foot.${side}`, `shank.${side}`, 0.11, 0.0145, 0.5, 0.475],
     ]),
   ]
-  const lengthOf = new Map(rows.map(([name, , length]) => [name, name === 'pelvis' || name === 'trunk' || name === 'head' ? length : length * subject.height]))
+  const lengthOf = new Map(
+    rows.map(([name, , length]) => [
+      name,
+      name === 'pelvis' || name === 'trunk' || name === 'head' ? length : length * subject.height,
+    ]),
+  )
   const segments: Segment[] = rows.map(([name, parent, , fraction, centre, gyration]) => {
     const length = lengthOf.get(name)!
     const pelvis = lengthOf.get('pelvis')!
-    const attach = parent === null ? 0 : name === 'trunk' ? pelvis / 2 : name === 'thigh.right' ? 0 : lengthOf.get(parent)!
+    const attach =
+      parent === null ? 0 : name === 'trunk' ? pelvis / 2 : name === 'thigh.right' ? 0 : lengthOf.get(parent)!
     const mass = fraction * subject.mass
     return {
       name,
@@ -165,7 +178,11 @@ function createExampleBody(subject: Subject): Body {
     name,
     label: labelOf(name),
     side: sideOf(name),
-    length: { value: lengthOf.get(name)!, sd: 0.02 * lengthOf.get(name)!, source: 'Drillis and Contini 1966, fraction of height' },
+    length: {
+      value: lengthOf.get(name)!,
+      sd: 0.02 * lengthOf.get(name)!,
+      source: 'Drillis and Contini 1966, fraction of height',
+    },
     mass: { value: fraction * subject.mass, sd: 0.08 * fraction * subject.mass, source: 'Winter 2009, table 4.1' },
     centreOfMass: { value: centre, sd: 0.02, source: 'Winter 2009, table 4.1' },
     radiusOfGyration: { value: gyration, sd: 0.02, source: 'Winter 2009, table 4.1' },
@@ -198,7 +215,10 @@ function createFit(body: Body, times: Float64Array, angles: ReportedRecording['a
     const at = (channel: AngleChannel): number => angles[channel]?.[k] ?? 0
     const put = (name: string, x: number, y: number, z: number): void => {
       const size = Math.hypot(x, y, z)
-      directions.set([x / size, y / size, z / size], (k * S + body.tree.segments.findIndex((one) => one.name === name)) * 3)
+      directions.set(
+        [x / size, y / size, z / size],
+        (k * S + body.tree.segments.findIndex((one) => one.name === name)) * 3,
+      )
     }
     put('pelvis', -Math.sin(at('pelvis.rotation')), -Math.sin(at('pelvis.obliquity')), -1)
     put('trunk', 0.04, 1, 0.3 * Math.sin(at('pelvis.obliquity')))
@@ -212,7 +232,14 @@ function createFit(body: Body, times: Float64Array, angles: ReportedRecording['a
       put(`shank.${side}`, Math.sin(shank), -Math.cos(shank), inward * Math.sin(at(`hip.adduction.${side}`) * 0.6))
       put(`foot.${side}`, Math.cos(foot), Math.sin(foot) - 0.35, -inward * 0.1)
     }
-    root.set([SPEED * times[k]!, 0.93 + 0.018 * Math.cos((4 * Math.PI * times[k]!) / EXAMPLE_STRIDE), 0.015 * Math.sin((2 * Math.PI * times[k]!) / EXAMPLE_STRIDE)], k * 3)
+    root.set(
+      [
+        SPEED * times[k]!,
+        0.93 + 0.018 * Math.cos((4 * Math.PI * times[k]!) / EXAMPLE_STRIDE),
+        0.015 * Math.sin((2 * Math.PI * times[k]!) / EXAMPLE_STRIDE),
+      ],
+      k * 3,
+    )
   }
   return {
     body,
@@ -224,7 +251,10 @@ function createFit(body: Body, times: Float64Array, angles: ReportedRecording['a
       { name: 'foot.left', rms: 0.011, peak: 0.024, unit: 'm' },
       { name: 'foot.right', rms: 0.009, peak: 0.019, unit: 'm' },
     ],
-    verdict: { quality: 'good', words: 'The model follows the recording closely: the stance foot stays put within 11 mm.' },
+    verdict: {
+      quality: 'good',
+      words: 'The model follows the recording closely: the stance foot stays put within 11 mm.',
+    },
     alerts: [],
   }
 }

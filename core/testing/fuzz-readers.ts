@@ -16,7 +16,11 @@ export interface FuzzTally {
  * Damages each file again and again and reads it: a Recording or an alert must come out, never an exception, never a
  * Recording that breaks its own promises, never more numbers than the file could hold.
  */
-export async function fuzzReaders(files: readonly { readonly name: string; readonly bytes: Uint8Array }[], count: number, seed: number): Promise<FuzzTally> {
+export async function fuzzReaders(
+  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+  count: number,
+  seed: number,
+): Promise<FuzzTally> {
   const random = createRandom(seed)
   const tally: FuzzTally = { recordings: 0, refusals: 0, mostPerByte: 0 }
   for (let i = 0; i < count; i++) {
@@ -24,9 +28,15 @@ export async function fuzzReaders(files: readonly { readonly name: string; reado
     const damaged = mutate(bytes, random)
     let outcome: Outcome<Recording>
     try {
-      outcome = await readRecording(toByteSource(damaged, name, 1 + random.index(70000)), random.next() < 0.3 ? { rate: 100 } : {})
+      outcome = await readRecording(
+        toByteSource(damaged, name, 1 + random.index(70000)),
+        random.next() < 0.3 ? { rate: 100 } : {},
+      )
     } catch (error) {
-      throw new Error(`Mutation ${i} of ${name} (seed ${seed}) was not caught: ${error instanceof Error ? error.stack : String(error)}`, { cause: error })
+      throw new Error(
+        `Mutation ${i} of ${name} (seed ${seed}) was not caught: ${error instanceof Error ? error.stack : String(error)}`,
+        { cause: error },
+      )
     }
     const wrong = findBrokenPromise(outcome)
     if (wrong !== null) throw new Error(`Mutation ${i} of ${name} (seed ${seed}): ${wrong}`)
@@ -40,17 +50,27 @@ export async function fuzzReaders(files: readonly { readonly name: string; reado
 
 /** What every outcome owes its user; null when all is kept. */
 export function findBrokenPromise(outcome: Outcome<Recording>): string | null {
-  for (const { message, tip, code } of outcome.alerts) if (message.length < 10 || tip.length < 5 || !code.includes('.')) return `an alert without words: ${code}`
-  if (!outcome.ok) return outcome.alerts.some(({ severity }) => severity === 'error') ? null : 'refused without an error'
+  for (const { message, tip, code } of outcome.alerts)
+    if (message.length < 10 || tip.length < 5 || !code.includes('.')) return `an alert without words: ${code}`
+  if (!outcome.ok)
+    return outcome.alerts.some(({ severity }) => severity === 'error') ? null : 'refused without an error'
   const { times, rate, angles, points, pelvisPath, groundForces, events, provenance } = outcome.value
   if (!(rate > 0 && Number.isFinite(rate))) return `rate ${rate}`
   if (times.length < 2) return 'fewer than two frames'
-  for (let i = 0; i < times.length; i++) if (!Number.isFinite(times[i]!) || (i > 0 && !(times[i]! > times[i - 1]!))) return `times at ${i}`
-  for (const [channel, values] of Object.entries(angles)) if (values.length !== times.length) return `length of ${channel}`
-  for (const [name, values] of Object.entries(points)) if (values.length !== 3 * times.length) return `length of ${name}`
+  for (let i = 0; i < times.length; i++)
+    if (!Number.isFinite(times[i]!) || (i > 0 && !(times[i]! > times[i - 1]!))) return `times at ${i}`
+  for (const [channel, values] of Object.entries(angles))
+    if (values.length !== times.length) return `length of ${channel}`
+  for (const [name, values] of Object.entries(points))
+    if (values.length !== 3 * times.length) return `length of ${name}`
   if (pelvisPath !== null && pelvisPath.length !== 3 * times.length) return 'length of the path'
   for (const plate of groundForces) {
-    if (plate.force.length !== 3 * plate.times.length || plate.point.length !== plate.force.length || plate.freeMoment.length !== plate.force.length) return `lengths of ${plate.name}`
+    if (
+      plate.force.length !== 3 * plate.times.length ||
+      plate.point.length !== plate.force.length ||
+      plate.freeMoment.length !== plate.force.length
+    )
+      return `lengths of ${plate.name}`
   }
   if (events.some(({ time }) => !Number.isFinite(time))) return 'an event without a time'
   if (provenance.sha256.length !== 64 || provenance.decisions.length === 0) return 'no provenance'
@@ -59,7 +79,13 @@ export function findBrokenPromise(outcome: Outcome<Recording>): string | null {
 
 function countNumbers({ times, angles, points, groundForces, modelOutputs }: Recording): number {
   const sum = (lists: readonly Float64Array[]): number => lists.reduce((total, list) => total + list.length, 0)
-  return times.length + sum(Object.values(angles)) + sum(Object.values(points)) + sum(groundForces.flatMap(({ force, point, freeMoment, times: clock }) => [force, point, freeMoment, clock])) + sum(Object.values(modelOutputs).map(({ values }) => values))
+  return (
+    times.length +
+    sum(Object.values(angles)) +
+    sum(Object.values(points)) +
+    sum(groundForces.flatMap(({ force, point, freeMoment, times: clock }) => [force, point, freeMoment, clock])) +
+    sum(Object.values(modelOutputs).map(({ values }) => values))
+  )
 }
 
 /** The beginning of a file, whole lines, so that a mutation is read in a moment. */

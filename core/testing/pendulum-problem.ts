@@ -26,7 +26,12 @@ export function pendulum(count: number): Tree {
 }
 
 /** From angles to angles in a given time. */
-export function pendulumProblem(from: number[], to: number[], duration: number, more: Partial<BoundaryProblem> = {}): BoundaryProblem {
+export function pendulumProblem(
+  from: number[],
+  to: number[],
+  duration: number,
+  more: Partial<BoundaryProblem> = {},
+): BoundaryProblem {
   return {
     tree: pendulum(from.length),
     root: { kind: 'pinned', position: [0, 0] },
@@ -79,8 +84,13 @@ interface RawCase {
   all_paths_found?: { action: number }[]
 }
 
-/** The thesis's two-point problems with their listed motions; actions count the potential from the pivot, as ours do. */
-export function readThesisCases(which: 'single' | 'double', read: (name: string) => unknown = readReference): ListedCase[] {
+/**
+ * The thesis's two-point problems with their listed motions; actions count the potential from the pivot, as ours do.
+ */
+export function readThesisCases(
+  which: 'single' | 'double',
+  read: (name: string) => unknown = readReference,
+): ListedCase[] {
   const { cases } = read(`kumar-${which}`) as { cases: RawCase[] }
   return cases.map((one) => {
     // The single pendulum's potential is counted from its lowest point in the file.

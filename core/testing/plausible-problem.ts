@@ -25,7 +25,10 @@ function limbs(random: Random, dimension: 2 | 3, count: number): Tree {
       from: 0,
       length,
       // Centre of mass at 43 %, radius of gyration 30 % of the length: two points.
-      masses: [{ at: 0.13 * length, mass: mass / 2 }, { at: 0.73 * length, mass: mass / 2 }],
+      masses: [
+        { at: 0.13 * length, mass: mass / 2 },
+        { at: 0.73 * length, mass: mass / 2 },
+      ],
     })
   }
   return { dimension, gravity: 9.81, segments }
@@ -34,7 +37,8 @@ function limbs(random: Random, dimension: 2 | 3, count: number): Tree {
 export type Posture = 'hanging' | 'upright' | 'any'
 
 /**
- * From a posture near hanging, near upright, or any, every rod turns by a random angle of up to about a radian, in 0.05 to
+ * From a posture near hanging, near upright, or any, every rod turns by a random angle of up to about a radian, in 0.05
+ * to
  * 1 s; turns take their time (at most about 4 rad/s on average).
  */
 export function plausibleProblem(random: Random): BoundaryProblem & { readonly posture: Posture } {
@@ -73,10 +77,17 @@ export function plausibleProblem(random: Random): BoundaryProblem & { readonly p
 
 /** A body of twelve rods in space standing on its right ankle, from toe-off of the other leg to its heel strike. */
 export function gaitBodyProblem(duration = 0.4, tolerance = 1e-8): BoundaryProblem {
-  const body = calcBody({ subject: { code: 'bench', mass: 70, height: 1.75, sex: 'unspecified' }, template: 'whole-body', table: 'de-leva' })
+  const body = calcBody({
+    subject: { code: 'bench', mass: 70, height: 1.75, sex: 'unspecified' },
+    template: 'whole-body',
+    table: 'de-leva',
+  })
   if (!body.ok) throw new Error('expected a body')
   const kept = body.value.tree.segments.filter(({ name }) => name !== 'foot.right' && name !== 'head')
-  const tree = rerootTree({ ...body.value.tree, segments: kept }, { segment: 'shank.right', at: kept.find(({ name }) => name === 'shank.right')!.length })
+  const tree = rerootTree(
+    { ...body.value.tree, segments: kept },
+    { segment: 'shank.right', at: kept.find(({ name }) => name === 'shank.right')!.length },
+  )
   const pose = (degrees: Readonly<Record<string, number>>, turn: number) =>
     Float64Array.from(
       tree.segments.flatMap(({ name }) => {
@@ -88,12 +99,45 @@ export function gaitBodyProblem(duration = 0.4, tolerance = 1e-8): BoundaryProbl
       }),
     )
   const start = pose(
-    { 'thigh.right': 20, 'shank.right': 15, 'thigh.left': -15, 'shank.left': -55, 'foot.left': 40, trunk: 3, 'upperArm.left': 20, 'forearm.left': 40, 'upperArm.right': -20, 'forearm.right': -5 },
+    {
+      'thigh.right': 20,
+      'shank.right': 15,
+      'thigh.left': -15,
+      'shank.left': -55,
+      'foot.left': 40,
+      trunk: 3,
+      'upperArm.left': 20,
+      'forearm.left': 40,
+      'upperArm.right': -20,
+      'forearm.right': -5,
+    },
     0.1,
   )
   const end = pose(
-    { 'thigh.right': -15, 'shank.right': -20, 'thigh.left': 22, 'shank.left': 20, 'foot.left': 110, trunk: 4, 'upperArm.left': -20, 'forearm.left': 0, 'upperArm.right': 18, 'forearm.right': 38 },
+    {
+      'thigh.right': -15,
+      'shank.right': -20,
+      'thigh.left': 22,
+      'shank.left': 20,
+      'foot.left': 110,
+      trunk: 4,
+      'upperArm.left': -20,
+      'forearm.left': 0,
+      'upperArm.right': 18,
+      'forearm.right': 38,
+    },
     -0.1,
   )
-  return { tree, root: { kind: 'pinned', position: [0, 0.08, 0] }, loops: [], locks: [], start, end, duration, intervals: 40, mode: 'stationary', tolerance }
+  return {
+    tree,
+    root: { kind: 'pinned', position: [0, 0.08, 0] },
+    loops: [],
+    locks: [],
+    start,
+    end,
+    duration,
+    intervals: 40,
+    mode: 'stationary',
+    tolerance,
+  }
 }

@@ -56,4 +56,3 @@ export function randomVelocities(random: Random, tree: Tree, directions: Float64
 export function randomVector(random: Random, dimension: number): Float64Array {
   return Float64Array.from({ length: dimension }, () => random.normal())
 }
-

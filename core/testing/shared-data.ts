@@ -8,7 +8,8 @@ import { toByteSource } from './byte-source.ts'
 /** Recordings of other laboratories, beside the project. */
 const folder = fileURLToPath(new URL('../../../shared/data', import.meta.url))
 
-export const listShared = (): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
+export const listShared = (): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
 
 export const sharedBytes = (name: string): Uint8Array => new Uint8Array(readFileSync(join(folder, name)))
 

@@ -7,7 +7,10 @@ import { add, addScaled, cross, dot, norm, reject, scale, subtract, unit } from 
 import type { GaitEvent, Recording } from '../recording/recording.ts'
 import type { AngleChannel } from '../recording/channels.ts'
 
-/** A walk whose body, poses and events are known exactly: stance ankles stand still, knees follow from two-link geometry. */
+/**
+ * A walk whose body, poses and events are known exactly: stance ankles stand still, knees follow from two-link
+ * geometry.
+ */
 export interface SyntheticWalk {
   readonly body: Body
   readonly times: Float64Array
@@ -59,16 +62,30 @@ export function createSyntheticWalk(options: SyntheticOptions = {}): SyntheticWa
     body.segments.forEach((segment, j) => directions.set(rods(segment.name), (k * S + j) * 3))
     root.set(midHip, 3 * k)
   })
-  return { body, times, directions, root, events: listEvents(times[count - 1]!), points: calcPoints(body, directions, root, count) }
+  return {
+    body,
+    times,
+    directions,
+    root,
+    events: listEvents(times[count - 1]!),
+    points: calcPoints(body, directions, root, count),
+  }
 }
 
 /** Minimum jerk: stands still at both ends with its velocity and acceleration. */
 const minJerk = (s: number): number => s * s * s * (10 - 15 * s + 6 * s * s)
 
-function createPose(body: Body, speed: number, outside: number): (t: number) => { rods: (name: string) => Vector3; midHip: Vector3 } {
+function createPose(
+  body: Body,
+  speed: number,
+  outside: number,
+): (t: number) => { rods: (name: string) => Vector3; midHip: Vector3 } {
   const lengthOf = (name: string): number => body.segments.find((one) => one.name === name)?.length.value ?? 0
   const stride = speed * STRIDE
-  const leg = Math.min(lengthOf('thigh.right') + lengthOf('shank.right'), lengthOf('thigh.left') + lengthOf('shank.left'))
+  const leg = Math.min(
+    lengthOf('thigh.right') + lengthOf('shank.right'),
+    lengthOf('thigh.left') + lengthOf('shank.left'),
+  )
   const ankleHeight = 0.07
   const hipHeight = ankleHeight + 0.86 * leg
   const w = (2 * Math.PI) / STRIDE
@@ -119,13 +136,13 @@ function createPose(body: Body, speed: number, outside: number): (t: number) => 
 
 /** A bump over the swing part of a cycle; the right foot strikes at 0. */
 function swing(t: number, shape: (s: number) => number): number {
-  const s = ((((t / STRIDE) % 1) + 1) % 1 - DUTY) / (1 - DUTY)
+  const s = (((((t / STRIDE) % 1) + 1) % 1) - DUTY) / (1 - DUTY)
   return s <= 0 ? 0 : shape(s)
 }
 
 function anklePlace(t: number, shift: number, stride: number, height: number, z: number): Vector3 {
   const cycles = Math.floor((t + shift) / STRIDE)
-  const s = (((t + shift) / STRIDE) - cycles - DUTY) / (1 - DUTY)
+  const s = ((t + shift) / STRIDE - cycles - DUTY) / (1 - DUTY)
   // At strike the hip is a little behind the foot: the foot's place is 0.31 of a stride ahead of the mid-hip.
   const place = stride * (cycles + 0.31 - shift / STRIDE)
   if (s <= 0) return [place, height, z]
@@ -136,7 +153,10 @@ function anklePlace(t: number, shift: number, stride: number, height: number, z:
 function solveLeg(hip: Vector3, ankle: Vector3, thigh: number, shank: number): [Vector3, Vector3] {
   const d = subtract(ankle, hip)
   const reach = norm(d)
-  if (reach >= thigh + shank) throw new Error(`synthetic walk: expected a leg of at least ${reach.toFixed(3)} m, got ${(thigh + shank).toFixed(3)} m`)
+  if (reach >= thigh + shank)
+    throw new Error(
+      `synthetic walk: expected a leg of at least ${reach.toFixed(3)} m, got ${(thigh + shank).toFixed(3)} m`,
+    )
   const along = scale(d, 1 / reach)
   const forward = unit(reject([1, 0, 0], along))
   const x = (thigh * thigh - shank * shank + reach * reach) / (2 * reach)
@@ -159,9 +179,20 @@ function listEvents(end: number): GaitEvent[] {
   return events.toSorted((a, b) => a.time - b.time)
 }
 
-const NAMES: Readonly<Record<string, string>> = { thigh: 'KJC', shank: 'AJC', foot: 'MT2', upperArm: 'EJC', forearm: 'WJC' }
+const NAMES: Readonly<Record<string, string>> = {
+  thigh: 'KJC',
+  shank: 'AJC',
+  foot: 'MT2',
+  upperArm: 'EJC',
+  forearm: 'WJC',
+}
 
-function calcPoints(body: Body, directions: Float64Array, root: Float64Array, count: number): Record<string, Float64Array> {
+function calcPoints(
+  body: Body,
+  directions: Float64Array,
+  root: Float64Array,
+  count: number,
+): Record<string, Float64Array> {
   const matrices = calcMatrices({ ...body.tree, dimension: 3 })
   const S = matrices.segmentCount
   const points: Record<string, Float64Array> = {}
@@ -237,7 +268,11 @@ export function recordPoints(walk: SyntheticWalk, noise = 0, gapShare = 0, seed 
   return { ...emptyRecording(walk), points }
 }
 
-export function recordAngles(walk: SyntheticWalk, angles: Readonly<Partial<Record<AngleChannel, Float64Array>>>, withPath = true): Recording {
+export function recordAngles(
+  walk: SyntheticWalk,
+  angles: Readonly<Partial<Record<AngleChannel, Float64Array>>>,
+  withPath = true,
+): Recording {
   return { ...emptyRecording(walk), angles, pelvisPath: withPath ? walk.root : null }
 }
 
@@ -253,7 +288,14 @@ function emptyRecording(walk: SyntheticWalk): Recording {
     subject: {},
     modelOutputs: {},
     mapping: [],
-    provenance: { fileName: 'synthetic', bytes: 0, sha256: '', reader: 'synthetic', decisions: [], fileToWorld: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
+    provenance: {
+      fileName: 'synthetic',
+      bytes: 0,
+      sha256: '',
+      reader: 'synthetic',
+      decisions: [],
+      fileToWorld: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+    },
     alerts: [],
   }
 }

@@ -13,7 +13,10 @@ export function anglesOf(walk: SyntheticWalk) {
   for (let k = 0; k < n; k++) {
     SEGMENT_NAMES.forEach((name, i) => {
       const j = walk.body.segments.findIndex((one) => one.name === name)
-      rods.set(j < 0 ? standing.subarray(3 * i, 3 * i + 3) : walk.directions.subarray((k * S + j) * 3, (k * S + j) * 3 + 3), (k * SEGMENT_COUNT + i) * 3)
+      rods.set(
+        j < 0 ? standing.subarray(3 * i, 3 * i + 3) : walk.directions.subarray((k * S + j) * 3, (k * S + j) * 3 + 3),
+        (k * SEGMENT_COUNT + i) * 3,
+      )
     })
   }
   return calcAngles(calcPosesFromRods(rods, n))

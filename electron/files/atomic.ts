@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** The file is either as it was or wholly new, whatever happens meanwhile: written beside, forced to disk, then renamed over. */
+/**
+ * The file is either as it was or wholly new, whatever happens meanwhile: written beside, forced to disk, then renamed
+ * over.
+ */
 export async function writeAtomically(path: string, content: Uint8Array | string): Promise<void> {
   const draft = draftBeside(path)
   try {

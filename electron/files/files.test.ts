@@ -31,21 +31,28 @@ describe('writing a file', () => {
 describe('file handles', () => {
   it('read any piece, short at the end, and refuse a file that changed meanwhile', async () => {
     const path = join(folder, 'b.bin')
-    writeFileSync(path, Uint8Array.from({ length: 1000 }, (_, index) => index % 256))
+    writeFileSync(
+      path,
+      Uint8Array.from({ length: 1000 }, (_, index) => index % 256),
+    )
     const handles = new FileHandles()
     const { handle, name, bytes } = await handles.addForReading(path)
     expect([name, bytes]).toEqual(['b.bin', 1000])
     expect([...(await handles.read({ handle, offset: 300, length: 3 }))]).toEqual([44, 45, 46])
     expect((await handles.read({ handle, offset: 990, length: 100 })).byteLength).toBe(10)
     utimesSync(path, 1, 1)
-    await expect(handles.read({ handle, offset: 0, length: 1 })).rejects.toMatchObject({ trouble: { code: 'file/changed' } })
+    await expect(handles.read({ handle, offset: 0, length: 1 })).rejects.toMatchObject({
+      trouble: { code: 'file/changed' },
+    })
   })
 
   it('of a written file let it be shown, not read', async () => {
     const handles = new FileHandles()
     const handle = handles.addForShowing(join(folder, 'a.txt'))
     expect(handles.pathOf(handle)).toBe(join(folder, 'a.txt'))
-    await expect(handles.read({ handle, offset: 0, length: 1 })).rejects.toMatchObject({ trouble: { code: 'file/not-readable' } })
+    await expect(handles.read({ handle, offset: 0, length: 1 })).rejects.toMatchObject({
+      trouble: { code: 'file/not-readable' },
+    })
   })
 
   it('are unknown to another window', async () => {

@@ -32,12 +32,17 @@ export class FileHandles {
   /** A chunk, so that a recording of any size passes without being held twice. */
   async read({ handle, offset, length }: ReadRequest): Promise<Uint8Array> {
     const entry = this.#get(handle)
-    if (entry.right !== 'read') throw new Refusal('file/not-readable', 'This file was not opened for reading.', 'Open it first.')
+    if (entry.right !== 'read')
+      throw new Refusal('file/not-readable', 'This file was not opened for reading.', 'Open it first.')
     const file = await open(entry.path, 'r')
     try {
       const { size, mtimeMs } = await file.stat()
       if (size !== entry.size || mtimeMs !== entry.changed) {
-        throw new Refusal('file/changed', 'The file was changed by another program while it was being read.', 'Open it again.')
+        throw new Refusal(
+          'file/changed',
+          'The file was changed by another program while it was being read.',
+          'Open it again.',
+        )
       }
       const chunk = new Uint8Array(Math.max(0, Math.min(length, size - offset)))
       let filled = 0

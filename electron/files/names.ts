@@ -1,4 +1,7 @@
-/** A suggested file name, made safe on every file system: no folders, no reserved characters or device names, not hidden. */
+/**
+ * A suggested file name, made safe on every file system: no folders, no reserved characters or device names, not
+ * hidden.
+ */
 export function safeFileName(name: string, fallback = 'pendulab'): string {
   const clean = name
     .normalize('NFC')

@@ -99,9 +99,11 @@ export interface ReportRequest {
 export type RenderedReport = { as: 'preview'; url: string } | { as: 'pdf'; bytes: Uint8Array }
 
 /**
- * current: the study this window has open (the page may have been reloaded), else the draft kept from last time, else an empty one.
+ * current: the study this window has open (the page may have been reloaded), else the draft kept from last time, else
+ * an empty one.
  * new: an empty draft. dialog: ask the user.
- * recent: by its id. launch: the one the app was started with. picked: chosen where recordings are. dropped: see `openDroppedStudy`.
+ * recent: by its id. launch: the one the app was started with. picked: chosen where recordings are. dropped: see
+ * `openDroppedStudy`.
  */
 export type StudyOpenRequest =
   | { from: 'current' | 'new' | 'dialog' | 'launch' }
@@ -136,14 +138,20 @@ export interface StudyReadRequest {
   keys: string[]
 }
 
-/** All changes or none. `revision` is the one they were made on; another one in the file means someone else wrote meanwhile. */
+/**
+ * All changes or none. `revision` is the one they were made on; another one in the file means someone else wrote
+ * meanwhile.
+ */
 export interface StudyApplyRequest {
   handle: StudyHandle
   revision: number
   changes: StudyChange[]
 }
 
-/** save: give the draft a name, or make sure a named study is on disk. save-as: go on under a new name. copy: go on as before. */
+/**
+ * save: give the draft a name, or make sure a named study is on disk. save-as: go on under a new name. copy: go on as
+ * before.
+ */
 export interface StudySaveRequest {
   handle: StudyHandle
   how: 'save' | 'save-as' | 'copy'

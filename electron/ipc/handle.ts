@@ -5,10 +5,16 @@ import { refused, troubleOf } from '../trouble.ts'
 import { type Answer, type AppEvent, type Questions, channels } from './contract.ts'
 import { schemas } from './schemas.ts'
 
-/** The only place that touches ipcMain: nothing reaches a handler without passing both checks, who asks and what is asked. */
+/**
+ * The only place that touches ipcMain: nothing reaches a handler without passing both checks, who asks and what is
+ * asked.
+ */
 
 export type Handlers = {
-  [Q in keyof Questions]: (ask: Questions[Q]['ask'], window: BrowserWindow) => Questions[Q]['reply'] | Promise<Questions[Q]['reply']>
+  [Q in keyof Questions]: (
+    ask: Questions[Q]['ask'],
+    window: BrowserWindow,
+  ) => Questions[Q]['reply'] | Promise<Questions[Q]['reply']>
 }
 
 export function handleAll(handlers: Handlers): void {
@@ -22,7 +28,10 @@ function handleOne<Q extends keyof Questions>(question: Q, handler: Handlers[Q])
     const checked = schemas[question].safeParse(ask)
     if (!checked.success) {
       const where = checked.error.issues.map((issue) => issue.path.join('.')).join(', ')
-      return refused('ipc/request', `${channels[question]} was asked in a form that is not allowed (${where || 'as a whole'}).`)
+      return refused(
+        'ipc/request',
+        `${channels[question]} was asked in a form that is not allowed (${where || 'as a whole'}).`,
+      )
     }
     try {
       return { ok: true, value: await handler(checked.data, window) }
@@ -38,7 +47,10 @@ export function tell(window: BrowserWindow, event: AppEvent): void {
   if (!window.isDestroyed()) window.webContents.send(channels.event, event)
 }
 
-/** Only the top frame of a window showing our own page may ask. `origin` is "null" for a custom scheme, so scheme and host are compared. */
+/**
+ * Only the top frame of a window showing our own page may ask. `origin` is "null" for a custom scheme, so scheme and
+ * host are compared.
+ */
 function windowOf(event: IpcMainInvokeEvent): BrowserWindow | null {
   const frame: WebFrameMain | null = event.senderFrame
   if (!frame || frame.parent || !isOwnPage(frame.url)) return null

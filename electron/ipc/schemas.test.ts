@@ -12,7 +12,11 @@ describe('the contract', () => {
   })
 
   it('has a schema for every question', () => {
-    expect(Object.keys(schemas).toSorted()).toEqual(Object.keys(channels).filter((name) => name !== 'event').toSorted())
+    expect(Object.keys(schemas).toSorted()).toEqual(
+      Object.keys(channels)
+        .filter((name) => name !== 'event')
+        .toSorted(),
+    )
   })
 })
 
@@ -23,7 +27,17 @@ describe('a request', () => {
     expect(passes('fileRead', { handle, offset: 0, length: limits.chunkBytes })).toBe(true)
     expect(passes('exportSave', { files: [{ name: 'a.csv', bytes: new Uint8Array(3) }] })).toBe(true)
     expect(passes('studyOpen', { from: 'recent', id: handle })).toBe(true)
-    expect(passes('studyApply', { handle, revision: 3, changes: [{ key: 'part/subject', json: { a: [1, null, 'x'] } }, { key: 'file/0', bytes: new Uint8Array(2) }, { key: 'old', remove: true }] })).toBe(true)
+    expect(
+      passes('studyApply', {
+        handle,
+        revision: 3,
+        changes: [
+          { key: 'part/subject', json: { a: [1, null, 'x'] } },
+          { key: 'file/0', bytes: new Uint8Array(2) },
+          { key: 'old', remove: true },
+        ],
+      }),
+    ).toBe(true)
   })
 
   it.each([
@@ -40,7 +54,17 @@ describe('a request', () => {
     ['studyOpen', { from: 'current', path: '/x.pendulab' }],
     ['studyApply', { handle, revision: 0, changes: [] }],
     ['studyApply', { handle, revision: -1, changes: [{ key: 'a', json: 1 }] }],
-    ['studyApply', { handle, revision: 0, changes: [{ key: 'a', json: 1 }, { key: 'a', remove: true }] }],
+    [
+      'studyApply',
+      {
+        handle,
+        revision: 0,
+        changes: [
+          { key: 'a', json: 1 },
+          { key: 'a', remove: true },
+        ],
+      },
+    ],
     ['studyApply', { handle, revision: 0, changes: [{ key: 'a', json: 1, bytes: new Uint8Array(1) }] }],
     ['studyApply', { handle, revision: 0, changes: [{ key: '../a', json: 1 }] }],
     ['shellShow', { help: 'a/../b' }],
@@ -53,7 +77,18 @@ describe('a request', () => {
     const apply = (json: unknown) => passes('studyApply', { handle, revision: 0, changes: [{ key: 'a', json }] })
     let deep: unknown = 1
     for (let level = 0; level < 100; level++) deep = [deep]
-    for (const json of [undefined, Number.NaN, Infinity, new Date(0), new Map(), () => 1, 10n, deep, { a: { b: undefined } }]) expect(apply(json)).toBe(false)
+    for (const json of [
+      undefined,
+      Number.NaN,
+      Infinity,
+      new Date(0),
+      new Map(),
+      () => 1,
+      10n,
+      deep,
+      { a: { b: undefined } },
+    ])
+      expect(apply(json)).toBe(false)
     for (const json of [null, 0, '', false, [], {}, { a: [{ b: null }] }]) expect(apply(json)).toBe(true)
   })
 })

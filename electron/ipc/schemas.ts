@@ -1,17 +1,24 @@
 import { z } from 'zod'
 import { type Questions, limits } from './contract.ts'
 
-/** What the page sends is checked here, strictly: an unknown field, a wrong type or a size beyond the cap refuses the whole request. */
+/**
+ * What the page sends is checked here, strictly: an unknown field, a wrong type or a size beyond the cap refuses the
+ * whole request.
+ */
 
 const handle = z.uuid()
 const fileName = z.string().min(1).max(255)
-const bytes = (max: number) => z.instanceof(Uint8Array).refine((value) => value.byteLength <= max, `more than ${max} bytes`)
+const bytes = (max: number) =>
+  z.instanceof(Uint8Array).refine((value) => value.byteLength <= max, `more than ${max} bytes`)
 
 const preferenceKey = z.string().regex(/^[a-zA-Z][\w.-]{0,63}$/)
 const preferenceValue = z.union([z.string().max(limits.preferenceCharacters), z.number(), z.boolean()])
 
 /** Keys read like paths, such as `recording/0/bytes`. */
-const studyKey = z.string().regex(/^[\w-]+([./][\w-]+)*$/).max(200)
+const studyKey = z
+  .string()
+  .regex(/^[\w-]+([./][\w-]+)*$/)
+  .max(200)
 
 /** Plain JSON, without the depth that would overflow a stack and without what JSON.stringify drops silently. */
 const json = z.unknown().refine((value) => isJson(value, 0), 'not plain JSON')
@@ -41,7 +48,10 @@ export const schemas: { [Q in keyof Questions]: z.ZodType<Questions[Q]['ask']> }
       .array(z.strictObject({ name: fileName, bytes: bytes(limits.exportBytes) }))
       .min(1)
       .max(limits.exportFiles)
-      .refine((files) => files.reduce((sum, file) => sum + file.bytes.byteLength, 0) <= limits.exportBytes, 'too much at once'),
+      .refine(
+        (files) => files.reduce((sum, file) => sum + file.bytes.byteLength, 0) <= limits.exportBytes,
+        'too much at once',
+      ),
   }),
   reportRender: z.strictObject({
     html: z.string().min(1).max(limits.reportCharacters),
@@ -53,7 +63,13 @@ export const schemas: { [Q in keyof Questions]: z.ZodType<Questions[Q]['ask']> }
     z.strictObject({ from: z.enum(['current', 'new', 'dialog', 'launch']) }),
     z.strictObject({ from: z.literal('recent'), id: handle }),
     z.strictObject({ from: z.literal('picked'), handle }),
-    z.strictObject({ from: z.literal('dropped'), path: z.string().max(4096).regex(/\.pendulab$/i) }),
+    z.strictObject({
+      from: z.literal('dropped'),
+      path: z
+        .string()
+        .max(4096)
+        .regex(/\.pendulab$/i),
+    }),
   ]),
   studyRead: z.strictObject({ handle, keys: z.array(studyKey).max(limits.keys) }),
   studyApply: z.strictObject({
@@ -72,7 +88,11 @@ export const schemas: { [Q in keyof Questions]: z.ZodType<Questions[Q]['ask']> }
     z.strictObject({ help: z.string().regex(/^[a-z0-9-]{0,60}$/) }),
     z.strictObject({ errors: z.literal(true) }),
   ]),
-  errorReport: z.strictObject({ name: z.string().max(200), message: z.string().max(5000), stack: z.string().max(20_000) }),
+  errorReport: z.strictObject({
+    name: z.string().max(200),
+    message: z.string().max(5000),
+    stack: z.string().max(20_000),
+  }),
 }
 
 const deepest = 64

@@ -1,13 +1,28 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { type Answer, type AppEvent, type PendulabApi, type Questions, type StudyOpenRequest, channels } from '../ipc/contract.ts'
+import {
+  type Answer,
+  type AppEvent,
+  type PendulabApi,
+  type Questions,
+  type StudyOpenRequest,
+  channels,
+} from '../ipc/contract.ts'
 
-/** The page's only door. Named functions, each bound to one channel; no ipcRenderer, no event objects and no paths get through. */
+/**
+ * The page's only door. Named functions, each bound to one channel; no ipcRenderer, no event objects and no paths get
+ * through.
+ */
 
-function ask<Q extends keyof Questions>(question: Q, request: Questions[Q]['ask']): Promise<Answer<Questions[Q]['reply']>> {
+function ask<Q extends keyof Questions>(
+  question: Q,
+  request: Questions[Q]['ask'],
+): Promise<Answer<Questions[Q]['reply']>> {
   return ipcRenderer.invoke(channels[question], request)
 }
 
-/** Only preload may name a path, and only one that a dropped file carries: the page cannot slip one in beside the types. */
+/**
+ * Only preload may name a path, and only one that a dropped file carries: the page cannot slip one in beside the types.
+ */
 function withoutPath(request: StudyOpenRequest): StudyOpenRequest {
   if (request.from === 'dropped') throw new TypeError('a dropped study is opened with openDroppedStudy')
   return request

@@ -4,11 +4,19 @@ import { type BrowserWindow, app, dialog } from 'electron'
 const kinds = [{ name: 'Pendulab study', extensions: ['pendulab'] }]
 
 export async function pickStudy(window: BrowserWindow): Promise<string | null> {
-  const { canceled, filePaths } = await dialog.showOpenDialog(window, { title: 'Open Study', properties: ['openFile'], filters: kinds })
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Open Study',
+    properties: ['openFile'],
+    filters: kinds,
+  })
   return canceled ? null : (filePaths[0] ?? null)
 }
 
-export async function pickPlaceForStudy(window: BrowserWindow, name: string, folder = app.getPath('documents')): Promise<string | null> {
+export async function pickPlaceForStudy(
+  window: BrowserWindow,
+  name: string,
+  folder = app.getPath('documents'),
+): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
     title: 'Save Study',
     defaultPath: join(folder, name),

@@ -5,7 +5,8 @@ import { Refusal } from '../trouble.ts'
 import { type OpenFile, createStudyFile, openStudyFile } from './openFile.ts'
 
 /**
- * Studies without a name yet. They live in the app's own folder and are written like any other, so that closing the window, or losing it,
+ * Studies without a name yet. They live in the app's own folder and are written like any other, so that closing the
+ * window, or losing it,
  * costs nothing: the next start goes on where the last one ended.
  */
 export class Drafts {
@@ -24,7 +25,10 @@ export class Drafts {
     return createStudyFile(join(this.#folder, `${randomUUID()}.pendulab`))
   }
 
-  /** The latest one that no other window has open, or null. One that cannot be read stays where it is, and is passed over. */
+  /**
+   * The latest one that no other window has open, or null. One that cannot be read stays where it is, and is passed
+   * over.
+   */
   latest(): OpenFile | null {
     for (const path of this.#paths()) {
       try {

@@ -1,11 +1,15 @@
 /**
- * A `.pendulab` study is one SQLite database: a few large values and many small ones under names such as `recording/0/bytes`.
+ * A `.pendulab` study is one SQLite database: a few large values and many small ones under names such as
+ * `recording/0/bytes`.
  * What the values mean is the business of core/study; here they are bytes and JSON.
  */
 export const applicationId = 0x50_4e_44_4c
 export const formatVersion = 1
 
-/** Exactly these statements stand in the file. A study holding anything else, such as a trigger someone put in, is refused. */
+/**
+ * Exactly these statements stand in the file. A study holding anything else, such as a trigger someone put in, is
+ * refused.
+ */
 export const tables = [
   'CREATE TABLE about (one INTEGER PRIMARY KEY CHECK (one = 1), revision INTEGER NOT NULL) STRICT',
   'CREATE TABLE entry (key TEXT PRIMARY KEY, json TEXT, bytes BLOB, digest BLOB NOT NULL, CHECK ((json IS NULL) <> (bytes IS NULL))) STRICT',

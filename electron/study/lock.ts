@@ -3,15 +3,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { asTrouble } from './store.ts'
 
 /**
- * Says that a study is being edited: an operating system lock on a small file beside it, taken by way of SQLite, which knows how to
- * lock on every system and on network drives. The system lets go of it when the process ends, however it ends, so no lock is
- * ever left behind. It is a courtesy between windows; that no change gets lost is seen to by the revision check in Store.apply.
+ * Says that a study is being edited: an operating system lock on a small file beside it, taken by way of SQLite, which
+ * knows how to
+ * lock on every system and on network drives. The system lets go of it when the process ends, however it ends, so no
+ * lock is
+ * ever left behind. It is a courtesy between windows; that no change gets lost is seen to by the revision check in
+ * Store.apply.
  */
 export function lockPath(study: string): string {
   return `${study}-lock`
 }
 
-/** The function that lets go, or null if another window or computer holds the lock. Throws if the folder cannot be written. */
+/**
+ * The function that lets go, or null if another window or computer holds the lock. Throws if the folder cannot be
+ * written.
+ */
 export function takeLock(study: string): (() => void) | null {
   const path = lockPath(study)
   let lock: DatabaseSync | undefined

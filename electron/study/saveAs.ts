@@ -10,7 +10,11 @@ import { Store } from './store.ts'
 const placeTroubles: Readonly<Record<string, readonly [code: string, message: string, tip: string]>> = {
   'study/cannot-open': ['file/eacces', 'Nothing can be written in this folder.', 'Choose another folder.'],
   'study/read-only': ['file/eacces', 'Nothing can be written in this folder.', 'Choose another folder.'],
-  'file/enospc': ['file/enospc', 'The disk is full: the study was not saved there.', 'Free some space, or choose another disk.'],
+  'file/enospc': [
+    'file/enospc',
+    'The disk is full: the study was not saved there.',
+    'Free some space, or choose another disk.',
+  ],
 }
 
 /** Puts a whole copy of the study at `target`, over what was there, in one step: copy beside, force to disk, rename. */
@@ -24,9 +28,15 @@ export async function saveCopy(store: Store, target: string): Promise<void> {
 }
 
 async function putCopy(store: Store, target: string): Promise<void> {
-  // A study that was deleted or moved away while it is open, put back where it was: the lock of that place is held already.
+  // A study that was deleted or moved away while it is open, put back where it was: the lock of that place is held
+  // already.
   const unlock = target === store.path ? () => {} : takeLock(target)
-  if (!unlock) throw new Refusal('study/in-use', 'The study you want to replace is open in another window or on another computer.', 'Close it there, or choose another name.')
+  if (!unlock)
+    throw new Refusal(
+      'study/in-use',
+      'The study you want to replace is open in another window or on another computer.',
+      'Close it there, or choose another name.',
+    )
   const draft = draftBeside(target)
   try {
     store.copyTo(draft)

@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -52,7 +62,11 @@ describe('a study file', () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 7919) % 251)
     const json = { name: 'Ärmel “x”', list: [1, -0.5, 1e-300, null, true], deep: { a: [] } }
     const store = Store.create(path)
-    store.apply(0, [{ key: 'part/subject', json }, { key: 'file/1', bytes }, { key: 'empty', bytes: new Uint8Array(0) }])
+    store.apply(0, [
+      { key: 'part/subject', json },
+      { key: 'file/1', bytes },
+      { key: 'empty', bytes: new Uint8Array(0) },
+    ])
     store.close()
     const again = Store.open(path)
     expect(again.read(['part/subject', 'file/1', 'empty', 'absent'])).toEqual([
@@ -71,8 +85,16 @@ describe('a study file', () => {
 
   it('replaces a value by one of the other kind, and removes', () => {
     const store = Store.create(path)
-    store.apply(0, [{ key: 'a', json: 1 }, { key: 'b', json: 2 }])
-    expect(store.apply(1, [{ key: 'a', bytes: new Uint8Array([9]) }, { key: 'b', remove: true }])).toBe(2)
+    store.apply(0, [
+      { key: 'a', json: 1 },
+      { key: 'b', json: 2 },
+    ])
+    expect(
+      store.apply(1, [
+        { key: 'a', bytes: new Uint8Array([9]) },
+        { key: 'b', remove: true },
+      ]),
+    ).toBe(2)
     expect(store.read(['a', 'b'])).toEqual([{ key: 'a', bytes: new Uint8Array([9]) }])
     store.close()
   })
@@ -82,7 +104,12 @@ describe('a study file', () => {
     store.apply(0, [{ key: 'a', json: 1 }])
     const circular: Record<string, unknown> = {}
     circular['self'] = circular
-    expect(() => store.apply(1, [{ key: 'a', json: 2 }, { key: 'b', json: circular }])).toThrow(TypeError)
+    expect(() =>
+      store.apply(1, [
+        { key: 'a', json: 2 },
+        { key: 'b', json: circular },
+      ]),
+    ).toThrow(TypeError)
     expect(store.revision).toBe(1)
     expect(store.read(['a', 'b'])).toEqual([{ key: 'a', json: 1 }])
     expect(store.apply(1, [{ key: 'b', json: 3 }])).toBe(2)
@@ -199,7 +226,9 @@ describe('the lock beside a study', () => {
 
   it('holds against another process, and falls with it however it dies', async () => {
     makeStudy()
-    const holder = start(`const { takeLock } = await import(${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}); takeLock(process.argv[2]); process.stdout.write('held'); setInterval(() => {}, 1000)`)
+    const holder = start(
+      `const { takeLock } = await import(${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}); takeLock(process.argv[2]); process.stdout.write('held'); setInterval(() => {}, 1000)`,
+    )
     await holder.said('held')
     const during = openStudyFile(path)
     expect(during.readOnly).toBe('in-use')
@@ -263,8 +292,11 @@ describe('saving under another name', () => {
     makeStudy()
     const target = join(folder, 'b.pendulab')
     makeStudy(target)
-    const crashed = start(`const { DatabaseSync } = await import('node:sqlite'); const d = new DatabaseSync(process.argv[2]);
-      d.exec("PRAGMA cache_size = 1; BEGIN IMMEDIATE; UPDATE entry SET bytes = zeroblob(300000) WHERE bytes IS NOT NULL; UPDATE about SET revision = 99"); process.stdout.write('hot'); setInterval(() => {}, 1000)`, target)
+    const crashed = start(
+      `const { DatabaseSync } = await import('node:sqlite'); const d = new DatabaseSync(process.argv[2]);
+      d.exec("PRAGMA cache_size = 1; BEGIN IMMEDIATE; UPDATE entry SET bytes = zeroblob(300000) WHERE bytes IS NOT NULL; UPDATE about SET revision = 99"); process.stdout.write('hot'); setInterval(() => {}, 1000)`,
+      target,
+    )
     await crashed.said('hot')
     await crashed.kill()
     expect(existsSync(`${target}-journal`)).toBe(true)
@@ -281,7 +313,11 @@ describe('saving under another name', () => {
 
 /** A script in a process of its own, in this same Node. */
 function start(script: string, ...args: string[]) {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', `process.argv.splice(1, 0, '-');${script}`, ...(args.length > 0 ? args : [path])], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', `process.argv.splice(1, 0, '-');${script}`, ...(args.length > 0 ? args : [path])],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))

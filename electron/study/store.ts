@@ -6,8 +6,10 @@ import { Refusal } from '../trouble.ts'
 import { applicationId, formatVersion, kindOf, tables } from './format.ts'
 
 /**
- * One open study. Committed means on disk: a rollback journal with `synchronous = EXTRA`, so that neither a killed process nor a power cut
- * loses a change that was answered. A write-ahead log would be faster, but it splits the document over two files while it is open, and
+ * One open study. Committed means on disk: a rollback journal with `synchronous = EXTRA`, so that neither a killed
+ * process nor a power cut
+ * loses a change that was answered. A write-ahead log would be faster, but it splits the document over two files while
+ * it is open, and
  * studies are copied, mailed and kept on network drives, where it does not work at all.
  */
 export class Store {
@@ -42,7 +44,10 @@ export class Store {
     }
   }
 
-  /** Refuses what is not a study, newer than this program, or damaged; in none of these cases is a byte of the file changed. */
+  /**
+   * Refuses what is not a study, newer than this program, or damaged; in none of these cases is a byte of the file
+   * changed.
+   */
   static open(path: string, { readOnly = false } = {}): Store {
     refuseOthers(path)
     let database: DatabaseSync | undefined
@@ -62,8 +67,16 @@ export class Store {
   }
 
   keys(): StudyKey[] {
-    const rows = this.#database.prepare('SELECT key, json IS NOT NULL AS isJson, coalesce(length(CAST(json AS BLOB)), length(bytes)) AS size FROM entry ORDER BY key').all()
-    return rows.map((row) => ({ key: String(row['key']), kind: row['isJson'] ? 'json' : 'bytes', size: Number(row['size']) }))
+    const rows = this.#database
+      .prepare(
+        'SELECT key, json IS NOT NULL AS isJson, coalesce(length(CAST(json AS BLOB)), length(bytes)) AS size FROM entry ORDER BY key',
+      )
+      .all()
+    return rows.map((row) => ({
+      key: String(row['key']),
+      kind: row['isJson'] ? 'json' : 'bytes',
+      size: Number(row['size']),
+    }))
   }
 
   /** Keys that are not there are left out of the answer. */
@@ -82,7 +95,12 @@ export class Store {
 
   /** All changes or none; the new revision. */
   apply(revision: number, changes: readonly StudyChange[]): number {
-    if (this.readOnly) throw new Refusal('study/read-only', 'This study can only be read here.', 'Use File → Save As to go on with a copy of your own.')
+    if (this.readOnly)
+      throw new Refusal(
+        'study/read-only',
+        'This study can only be read here.',
+        'Use File → Save As to go on with a copy of your own.',
+      )
     this.#refuseIfGone()
     try {
       this.#database.exec('BEGIN IMMEDIATE')
@@ -92,9 +110,15 @@ export class Store {
     try {
       const found = this.revision
       if (found !== revision) {
-        throw new Refusal('study/changed', 'This study was changed from another window or computer.', 'Open it again to see those changes; save yours as a copy if you need them.')
+        throw new Refusal(
+          'study/changed',
+          'This study was changed from another window or computer.',
+          'Open it again to see those changes; save yours as a copy if you need them.',
+        )
       }
-      const put = this.#database.prepare('INSERT INTO entry (key, json, bytes, digest) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET json = excluded.json, bytes = excluded.bytes, digest = excluded.digest')
+      const put = this.#database.prepare(
+        'INSERT INTO entry (key, json, bytes, digest) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET json = excluded.json, bytes = excluded.bytes, digest = excluded.digest',
+      )
       const remove = this.#database.prepare('DELETE FROM entry WHERE key = ?')
       for (const change of changes) {
         if ('remove' in change) {
@@ -134,11 +158,23 @@ export class Store {
     return now !== undefined && numberOf(now) === this.#file
   }
 
-  /** What was deleted, moved or replaced while it is open goes on taking writes on most systems, and nobody would ever find them. */
+  /**
+   * What was deleted, moved or replaced while it is open goes on taking writes on most systems, and nobody would ever
+   * find them.
+   */
   #refuseIfGone(): void {
     if (this.isInPlace()) return
-    if (!existsSync(this.path)) throw new Refusal('study/gone', 'The file of this study is no longer where it was: it was moved, renamed or deleted. Your last change is in this window only.', 'Put it back and try again, or save the study under another name.')
-    throw new Refusal('study/replaced', 'Another file was put in the place of this study. Your last change is in this window only.', 'Save the study under another name; the other file stays as it is.')
+    if (!existsSync(this.path))
+      throw new Refusal(
+        'study/gone',
+        'The file of this study is no longer where it was: it was moved, renamed or deleted. Your last change is in this window only.',
+        'Put it back and try again, or save the study under another name.',
+      )
+    throw new Refusal(
+      'study/replaced',
+      'Another file was put in the place of this study. Your last change is in this window only.',
+      'Save the study under another name; the other file stays as it is.',
+    )
   }
 }
 
@@ -147,7 +183,9 @@ function numberOf({ dev, ino }: BigIntStats): string {
 }
 
 function configure(database: DatabaseSync, readOnly = false): void {
-  database.exec('PRAGMA busy_timeout = 2000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA foreign_keys = OFF')
+  database.exec(
+    'PRAGMA busy_timeout = 2000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA foreign_keys = OFF',
+  )
   // Overwrites what is removed: a subject taken out of a study is not to be found in its file.
   if (!readOnly) database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON')
 }
@@ -164,12 +202,18 @@ function refuseOthers(path: string): void {
   const { kind } = kindOf(header)
   if (kind === 'not-a-study') throw notAStudy()
   if (kind === 'newer') {
-    throw new Refusal('study/newer', 'This study was made by a newer version of Pendulab. It was left as it is.', 'Install the newer version to open it.')
+    throw new Refusal(
+      'study/newer',
+      'This study was made by a newer version of Pendulab. It was left as it is.',
+      'Install the newer version to open it.',
+    )
   }
 }
 
 function check(database: DatabaseSync): void {
-  const found = database.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name").all()
+  const found = database
+    .prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .all()
   if (found.map((row) => row['sql']).join('; ') !== tables.join('; ')) throw damaged('its structure')
   const report = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
   if (report !== 'ok') throw damaged('its structure')
@@ -178,35 +222,72 @@ function check(database: DatabaseSync): void {
 
 /** SQLite watches over the order of its pages, not over what stands in them; this watches over each value. */
 function digestOf(key: string, content: string | Uint8Array): Buffer {
-  return createHash('sha256').update(`${typeof content === 'string' ? 'json' : 'bytes'} ${key}\n`).update(content).digest()
+  return createHash('sha256')
+    .update(`${typeof content === 'string' ? 'json' : 'bytes'} ${key}\n`)
+    .update(content)
+    .digest()
 }
 
 function notAStudy(): Refusal {
-  return new Refusal('study/not-a-study', 'This file is not a Pendulab study.', 'Choose a file that ends in .pendulab. Recordings are opened with File → Open Recording.')
+  return new Refusal(
+    'study/not-a-study',
+    'This file is not a Pendulab study.',
+    'Choose a file that ends in .pendulab. Recordings are opened with File → Open Recording.',
+  )
 }
 
 function damaged(what: string): Refusal {
-  return new Refusal('study/damaged', `This study is damaged (${what}). It was left as it is.`, 'Take a copy from your backup, or import the recording again.')
+  return new Refusal(
+    'study/damaged',
+    `This study is damaged (${what}). It was left as it is.`,
+    'Take a copy from your backup, or import the recording again.',
+  )
 }
 
 /** SQLite's result codes, see sqlite.org/rescode.html; the low byte is the primary code. */
 export function asTrouble(error: unknown): unknown {
-  if (error instanceof Refusal || !(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error
+  if (
+    error instanceof Refusal ||
+    !(error instanceof Error) ||
+    !('errcode' in error) ||
+    typeof error.errcode !== 'number'
+  )
+    return error
   switch (error.errcode & 0xff) {
     case 5:
     case 6:
-      return new Refusal('study/in-use', 'This study is being written by another program just now.', 'Try again in a moment.')
+      return new Refusal(
+        'study/in-use',
+        'This study is being written by another program just now.',
+        'Try again in a moment.',
+      )
     case 8:
-      return new Refusal('study/read-only', 'This study cannot be written here.', 'Use File → Save As to go on with a copy in another folder.')
+      return new Refusal(
+        'study/read-only',
+        'This study cannot be written here.',
+        'Use File → Save As to go on with a copy in another folder.',
+      )
     case 11:
     case 26:
       return damaged('its structure')
     case 13:
-      return new Refusal('file/enospc', 'The disk is full. Your last change is in this window only; everything before it is safe.', 'Free some space and try again, or save the study on another disk.')
+      return new Refusal(
+        'file/enospc',
+        'The disk is full. Your last change is in this window only; everything before it is safe.',
+        'Free some space and try again, or save the study on another disk.',
+      )
     case 10:
-      return new Refusal('study/disk', 'The disk or network drive did not take the change. It is in this window only; everything before it is safe.', 'Check the connection and try again, or save the study in another place.')
+      return new Refusal(
+        'study/disk',
+        'The disk or network drive did not take the change. It is in this window only; everything before it is safe.',
+        'Check the connection and try again, or save the study in another place.',
+      )
     case 14:
-      return new Refusal('study/cannot-open', 'This study cannot be opened here.', 'Check that you may read and write in its folder.')
+      return new Refusal(
+        'study/cannot-open',
+        'This study cannot be opened here.',
+        'Check that you may read and write in its folder.',
+      )
     default:
       return error
   }

@@ -4,7 +4,15 @@ import { basename, dirname, join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import { neverReport } from '../errors.ts'
 import { safeFileName } from '../files/names.ts'
-import type { OpenStudy, StudyApplyRequest, StudyHandle, StudyOpenRequest, StudyReadRequest, StudySaveRequest, StudyValue } from '../ipc/contract.ts'
+import type {
+  OpenStudy,
+  StudyApplyRequest,
+  StudyHandle,
+  StudyOpenRequest,
+  StudyReadRequest,
+  StudySaveRequest,
+  StudyValue,
+} from '../ipc/contract.ts'
 import type { RecentStudies } from '../recent.ts'
 import { Refusal } from '../trouble.ts'
 import { askForLeaving, askForSaving, pickPlaceForStudy, pickStudy } from './dialogs.ts'
@@ -37,7 +45,10 @@ export class Studies {
   /** Null: the user changed their mind, or the study is open in another window, which then comes to the front. */
   async open(request: Exclude<StudyOpenRequest, { from: 'picked' }>, window: BrowserWindow): Promise<OpenStudy | null> {
     const current = this.#sessions.get(window)
-    if (request.from === 'current') return this.#describe(current ?? this.#begin(window, this.#drafts.latest() ?? this.#drafts.create(), this.#endedUnexpectedly))
+    if (request.from === 'current')
+      return this.#describe(
+        current ?? this.#begin(window, this.#drafts.latest() ?? this.#drafts.create(), this.#endedUnexpectedly),
+      )
     if (request.from === 'new') {
       if (!(await this.#mayLeave(window))) return null
       return this.#describe(this.#begin(window, this.#drafts.create(), false))
@@ -141,7 +152,12 @@ export class Studies {
 
   #begin(window: BrowserWindow, file: OpenFile, recovered: boolean, draftWasSaved = false): Session {
     const last = this.#sessions.get(window)
-    const session = { handle: randomUUID(), file, recovered: recovered && file.store.keys().length > 0, unwritten: false }
+    const session = {
+      handle: randomUUID(),
+      file,
+      recovered: recovered && file.store.keys().length > 0,
+      unwritten: false,
+    }
     this.#sessions.set(window, session)
     this.#end(last, draftWasSaved)
     return session
@@ -168,7 +184,10 @@ export class Studies {
     return true
   }
 
-  async #pathOf(request: Exclude<StudyOpenRequest, { from: 'current' | 'new' | 'picked' }>, window: BrowserWindow): Promise<string | null> {
+  async #pathOf(
+    request: Exclude<StudyOpenRequest, { from: 'current' | 'new' | 'picked' }>,
+    window: BrowserWindow,
+  ): Promise<string | null> {
     if (request.from === 'recent') return this.#recent.pathOf(request.id)
     if (request.from === 'dropped') return request.path
     if (request.from === 'dialog') return pickStudy(window)
@@ -179,7 +198,8 @@ export class Studies {
 
   #get(handle: StudyHandle, window: BrowserWindow): Session {
     const session = this.#sessions.get(window)
-    if (session?.handle !== handle) throw new Refusal('study/closed', 'This study is no longer open in this window.', 'Open it again.')
+    if (session?.handle !== handle)
+      throw new Refusal('study/closed', 'This study is no longer open in this window.', 'Open it again.')
     return session
   }
 

@@ -9,12 +9,32 @@ const bw = { unit: 'BW', perNewton: 1 / 700, decimals: 2 }
 function load(joint: string, side: 'left' | 'right' | null): JointLoad {
   const moment = Float64Array.from([10, 0, 70, 10, 0, 70])
   const zero = new Float64Array(6)
-  return { joint, side, forceOnDistalInWorld: zero, forceOnDistalInDistal: zero, forceOnDistalInProximal: zero, momentOnDistalInWorld: moment, momentOnDistalInDistal: moment, axial: new Float64Array(2), shear: new Float64Array(2), power: new Float64Array(2) }
+  return {
+    joint,
+    side,
+    forceOnDistalInWorld: zero,
+    forceOnDistalInDistal: zero,
+    forceOnDistalInProximal: zero,
+    momentOnDistalInWorld: moment,
+    momentOnDistalInDistal: moment,
+    axial: new Float64Array(2),
+    shear: new Float64Array(2),
+    power: new Float64Array(2),
+  }
 }
-const loads = (joints: JointLoad[]): Loads => ({ of: 'recorded', times: Float64Array.from([0, 1]), joints, ground: { left: Float64Array.from([7, 700, 70, 7, 700, 70]), right: Float64Array.from([7, 700, 70, 7, 700, 70]) }, bodyMass: 70, peaks: [] }) as unknown as Loads
+const loads = (joints: JointLoad[]): Loads =>
+  ({
+    of: 'recorded',
+    times: Float64Array.from([0, 1]),
+    joints,
+    ground: { left: Float64Array.from([7, 700, 70, 7, 700, 70]), right: Float64Array.from([7, 700, 70, 7, 700, 70]) },
+    bodyMass: 70,
+    peaks: [],
+  }) as unknown as Loads
 
 describe('curves of moments', () => {
-  const made = (joint: string, side: 'left' | 'right' | null) => loadCharts([loads([load(joint, side)])], ['sagittal moment', 'coronal moment'], bw, base).map((plan) => plan.make())
+  const made = (joint: string, side: 'left' | 'right' | null) =>
+    loadCharts([loads([load(joint, side)])], ['sagittal moment', 'coronal moment'], bw, base).map((plan) => plan.make())
   it('have extensors up, whichever way the joint turns for it', () => {
     expect(made('hip.right', 'right')[0]).toMatchObject({ up: 'extensor', down: 'flexor' })
     expect(made('hip.right', 'right')[0]?.curves[0]?.y[0]).toBeCloseTo(-1, 12)
@@ -41,7 +61,10 @@ it('the ground pushes outward on both feet with the same sign', () => {
 })
 
 it('a saved legend begins a new row where the next name would not fit', () => {
-  const { rows, items } = layLegend(['Left recorded', 'Right recorded', 'Left predicted', 'Right predicted', 'Left proposed', 'Right proposed'], 400)
+  const { rows, items } = layLegend(
+    ['Left recorded', 'Right recorded', 'Left predicted', 'Right predicted', 'Left proposed', 'Right proposed'],
+    400,
+  )
   expect(rows).toBe(2)
   expect(items.every(({ text, x }) => x + 27 + 6.1 * text.length <= 400)).toBe(true)
   expect(layLegend([], 400).rows).toBe(0)

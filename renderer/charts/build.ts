@@ -24,7 +24,10 @@ export interface Series {
   values: Float64Array
 }
 
-/** Recorded and predicted lines stay the same while the proposal is dragged: their degrees and their means are kept with them. */
+/**
+ * Recorded and predicted lines stay the same while the proposal is dragged: their degrees and their means are kept with
+ * them.
+ */
 const inDegrees = new WeakMap<Float64Array, Float64Array>()
 function degreesOf(values: Float64Array): Float64Array {
   const known = inDegrees.get(values)
@@ -38,12 +41,18 @@ function meanOf({ times, values }: Series, { cycles, kind }: Base, side: Side): 
   const off = offOf(kind, cycles)
   const known = means.get(values)
   if (known && known.of === cycles && known.side === side && known.off === off) return known.mean
-  const mean = meanOverCycles(times, values, cycles.filter((c) => c.side === side), off)
+  const mean = meanOverCycles(
+    times,
+    values,
+    cycles.filter((c) => c.side === side),
+    off,
+  )
   means.set(values, { of: cycles, side, off, mean })
   return mean
 }
 /** Where foot-off is put; null: where it is. */
-export const offOf = (kind: Base['kind'], cycles: readonly Cycle[]): number | null => (kind === 'stance and swing' ? sharedOff(cycles) : null)
+export const offOf = (kind: Base['kind'], cycles: readonly Cycle[]): number | null =>
+  kind === 'stance and swing' ? sharedOff(cycles) : null
 
 /** Lines of one chart: over time as they are, or as the mean over that side's cycles. */
 function curvesOf(series: readonly Series[], base: Base): Curve[] {
@@ -87,11 +96,21 @@ function buildChart(frame: Frame, series: readonly Series[], base: Base): ChartM
     x: base.kind === 'time' ? { low: base.from, high: base.to } : { low: 0, high: 100 },
     curves,
     marks: marksOf(base),
-    empty: curves.length > 0 ? null : base.kind !== 'time' && base.cycles.length === 0 ? words.charts.noCycles : words.charts.absent,
+    empty:
+      curves.length > 0
+        ? null
+        : base.kind !== 'time' && base.cycles.length === 0
+          ? words.charts.noCycles
+          : words.charts.absent,
   }
 }
 
-const planChart = (frame: Frame, series: () => readonly Series[], base: Base): ChartPlan => ({ id: frame.id, title: frame.title, unit: frame.unit, make: () => buildChart(frame, series(), base) })
+const planChart = (frame: Frame, series: () => readonly Series[], base: Base): ChartPlan => ({
+  id: frame.id,
+  title: frame.title,
+  unit: frame.unit,
+  make: () => buildChart(frame, series(), base),
+})
 
 export interface AngleSource {
   look: Look
@@ -102,15 +121,20 @@ export interface AngleSource {
 /** A channel of the grid (`hip.flexion`) with both sides of every motion. */
 export function angleChart(channel: string, sources: readonly AngleSource[], base: Base): ChartPlan {
   const { name, up, down } = channelWords(channel)
-  const series = () => sources.flatMap(({ look, times, angles }): Series[] => {
-    const table = angles as Readonly<Record<string, Float64Array | undefined>>
-    const pick = (id: string, side: Side | null): Series[] => {
-      const values = table[id]
-      return values ? [{ look, side, times, values: degreesOf(values) }] : []
-    }
-    return [...pick(channel, null), ...pick(`${channel}.left`, 'left'), ...pick(`${channel}.right`, 'right')]
-  })
-  return planChart({ id: channel, title: name, unit: '°', up, down, decimals: 1, atLeast: leastRange(channel) }, series, base)
+  const series = () =>
+    sources.flatMap(({ look, times, angles }): Series[] => {
+      const table = angles as Readonly<Record<string, Float64Array | undefined>>
+      const pick = (id: string, side: Side | null): Series[] => {
+        const values = table[id]
+        return values ? [{ look, side, times, values: degreesOf(values) }] : []
+      }
+      return [...pick(channel, null), ...pick(`${channel}.left`, 'left'), ...pick(`${channel}.right`, 'right')]
+    })
+  return planChart(
+    { id: channel, title: name, unit: '°', up, down, decimals: 1, atLeast: leastRange(channel) },
+    series,
+    base,
+  )
 }
 
 export type LoadQuantity = 'resultant' | 'axial' | 'shear' | 'sagittal moment' | 'coronal moment' | 'moment' | 'power'
@@ -123,7 +147,8 @@ function component(values: Float64Array, c: number, scale: number): Float64Array
 }
 function norm(values: Float64Array, scale: number): Float64Array {
   const out = new Float64Array(values.length / 3)
-  for (let i = 0; i < out.length; i++) out[i] = Math.sqrt(values[3 * i]! ** 2 + values[3 * i + 1]! ** 2 + values[3 * i + 2]! ** 2) * scale
+  for (let i = 0; i < out.length; i++)
+    out[i] = Math.sqrt(values[3 * i]! ** 2 + values[3 * i + 1]! ** 2 + values[3 * i + 2]! ** 2) * scale
   return out
 }
 function scaled(values: Float64Array, scale: number): Float64Array {
@@ -162,15 +187,20 @@ function quantityWords(quantity: LoadQuantity, family: string): { name: string; 
     case 'sagittal moment':
       return { name: quantity, up: turnOf(family).extensor, down: turnOf(family).flexor }
     case 'coronal moment':
-      return family === 'ankle' ? { name: quantity, up: 'evertor', down: 'invertor' } : { name: quantity, up: 'abductor', down: 'adductor' }
+      return family === 'ankle'
+        ? { name: quantity, up: 'evertor', down: 'invertor' }
+        : { name: quantity, up: 'abductor', down: 'adductor' }
     case 'power':
       return { name: quantity, up: 'generated', down: 'absorbed' }
     default:
       return { name: quantity === 'moment' ? 'size of moment' : quantity, up: '', down: '' }
   }
 }
-/** Sideways means something on the two sides of the body only; what stands in its middle shows the size of its moment. */
-const quantityOf = (quantity: LoadQuantity, family: string): LoadQuantity => (quantity === 'coronal moment' && !/^(hip|knee|ankle)$/.test(family) ? 'moment' : quantity)
+/**
+ * Sideways means something on the two sides of the body only; what stands in its middle shows the size of its moment.
+ */
+const quantityOf = (quantity: LoadQuantity, family: string): LoadQuantity =>
+  quantity === 'coronal moment' && !/^(hip|knee|ankle)$/.test(family) ? 'moment' : quantity
 
 export interface ForceUnit {
   unit: string
@@ -180,23 +210,44 @@ export interface ForceUnit {
 }
 
 /** One chart per joint family and quantity: left and right of every motion. */
-export function loadCharts(all: readonly Loads[], quantities: readonly LoadQuantity[], force: ForceUnit, base: Base): ChartPlan[] {
-  const families = [...new Set(all.flatMap((l) => l.joints.map((j) => j.joint.replace(/\.(left|right)$/, ''))))].toSorted(byJoint)
+export function loadCharts(
+  all: readonly Loads[],
+  quantities: readonly LoadQuantity[],
+  force: ForceUnit,
+  base: Base,
+): ChartPlan[] {
+  const families = [
+    ...new Set(all.flatMap((l) => l.joints.map((j) => j.joint.replace(/\.(left|right)$/, '')))),
+  ].toSorted(byJoint)
   return families.flatMap((family) =>
     quantities.map((wanted) => {
       const quantity = quantityOf(wanted, family)
       const isForce = !quantity.includes('moment') && quantity !== 'power'
       const mass = all[0]?.bodyMass ?? 1
       const scale = isForce ? force.perNewton : 1 / mass
-      const series = () => all.flatMap((loads) =>
-        loads.joints
-          .filter((j) => j.joint.replace(/\.(left|right)$/, '') === family)
-          .map((j): Series => ({ look: loads.of, side: j.side, times: loads.times, values: valuesOf(j, quantity, scale) })),
-      )
+      const series = () =>
+        all.flatMap((loads) =>
+          loads.joints
+            .filter((j) => j.joint.replace(/\.(left|right)$/, '') === family)
+            .map((j): Series => ({
+              look: loads.of,
+              side: j.side,
+              times: loads.times,
+              values: valuesOf(j, quantity, scale),
+            })),
+        )
       const text = quantityWords(quantity, family)
       const unit = isForce ? force.unit : quantity === 'power' ? 'W/kg' : 'N·m/kg'
       return planChart(
-        { id: `${family} ${quantity}`, title: `${jointName(family)}, ${text.name}`, unit, up: text.up, down: text.down, decimals: isForce ? force.decimals : 2, atLeast: quantity === 'resultant' ? [0, isForce ? 0.5 * (force.unit === 'BW' ? 1 : 500) : 0.5] : null },
+        {
+          id: `${family} ${quantity}`,
+          title: `${jointName(family)}, ${text.name}`,
+          unit,
+          up: text.up,
+          down: text.down,
+          decimals: isForce ? force.decimals : 2,
+          atLeast: quantity === 'resultant' ? [0, isForce ? 0.5 * (force.unit === 'BW' ? 1 : 500) : 0.5] : null,
+        },
         series,
         base,
       )
@@ -213,12 +264,34 @@ const groundParts = [
 /** The ground's force on each foot, in the words and with the signs of the report. */
 export function groundCharts(all: readonly Loads[], force: ForceUnit, base: Base): ChartPlan[] {
   return groundParts.map((part) => {
-    const series = () => all.flatMap((loads) =>
-      (['left', 'right'] as const).flatMap((side): Series[] => {
-        const values = loads.ground[side]
-        return values.length > 0 ? [{ look: loads.of, side, times: loads.times, values: component(values, part.component, part.sign(side) * force.perNewton) }] : []
-      }),
+    const series = () =>
+      all.flatMap((loads) =>
+        (['left', 'right'] as const).flatMap((side): Series[] => {
+          const values = loads.ground[side]
+          return values.length > 0
+            ? [
+                {
+                  look: loads.of,
+                  side,
+                  times: loads.times,
+                  values: component(values, part.component, part.sign(side) * force.perNewton),
+                },
+              ]
+            : []
+        }),
+      )
+    return planChart(
+      {
+        id: `ground ${part.id}`,
+        title: `Ground, ${part.name}`,
+        unit: force.unit,
+        up: part.up,
+        down: part.down,
+        decimals: force.decimals,
+        atLeast: null,
+      },
+      series,
+      base,
     )
-    return planChart({ id: `ground ${part.id}`, title: `Ground, ${part.name}`, unit: force.unit, up: part.up, down: part.down, decimals: force.decimals, atLeast: null }, series, base)
   })
 }

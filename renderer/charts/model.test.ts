@@ -2,8 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { alignCurves, type ChartModel, type Curve, toChartCsv } from './model.ts'
 import { toChartSvg } from './toSvg.ts'
 
-const curve = (x: number[], y: number[], more: Partial<Curve> = {}): Curve => ({ label: 'Recorded', side: 'left', look: 'recorded', x: Float64Array.from(x), y: Float64Array.from(y), band: null, ...more })
-const chart = (curves: Curve[]): ChartModel => ({ id: 'k', title: 'Knee <flexion>', unit: '°', up: 'flexion', down: 'extension', xUnit: 's', x: { low: 0, high: 2 }, curves, marks: [{ at: 1, side: 'left' }], decimals: 1, atLeast: null, empty: null })
+const curve = (x: number[], y: number[], more: Partial<Curve> = {}): Curve => ({
+  label: 'Recorded',
+  side: 'left',
+  look: 'recorded',
+  x: Float64Array.from(x),
+  y: Float64Array.from(y),
+  band: null,
+  ...more,
+})
+const chart = (curves: Curve[]): ChartModel => ({
+  id: 'k',
+  title: 'Knee <flexion>',
+  unit: '°',
+  up: 'flexion',
+  down: 'extension',
+  xUnit: 's',
+  x: { low: 0, high: 2 },
+  curves,
+  marks: [{ at: 1, side: 'left' }],
+  decimals: 1,
+  atLeast: null,
+  empty: null,
+})
 
 describe('bringing lines to one grid', () => {
   it('interpolates inside a line and leaves gaps outside it', () => {
@@ -19,9 +40,16 @@ describe('bringing lines to one grid', () => {
 
 describe('exports of a chart', () => {
   it('write units into the heading and leave gaps empty', () => {
-    const text = toChartCsv(chart([curve([0, 1], [1.5, Number.NaN]), curve([0, 1], [2, 3], { side: 'right', band: Float64Array.from([0.5, 0.5]) })]))
+    const text = toChartCsv(
+      chart([
+        curve([0, 1], [1.5, Number.NaN]),
+        curve([0, 1], [2, 3], { side: 'right', band: Float64Array.from([0.5, 0.5]) }),
+      ]),
+    )
     const [head, first, second] = text.split('\n')
-    expect(head).toBe('time [s],"Knee <flexion>, Left Recorded [°]","Knee <flexion>, Right Recorded [°]","Knee <flexion>, Right Recorded, upper [°]","Knee <flexion>, Right Recorded, lower [°]"')
+    expect(head).toBe(
+      'time [s],"Knee <flexion>, Left Recorded [°]","Knee <flexion>, Right Recorded [°]","Knee <flexion>, Right Recorded, upper [°]","Knee <flexion>, Right Recorded, lower [°]"',
+    )
     expect(first).toBe('0,1.5,2,2.5,1.5')
     expect(second).toBe('1,,3,3.5,2.5')
   })

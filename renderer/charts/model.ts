@@ -38,12 +38,17 @@ export interface ChartPlan extends Pick<ChartModel, 'id' | 'title' | 'unit'> {
   make: () => ChartModel
 }
 /** A chart that is made already. */
-export const planOf = (chart: ChartModel): ChartPlan => ({ id: chart.id, title: chart.title, unit: chart.unit, make: () => chart })
+export const planOf = (chart: ChartModel): ChartPlan => ({
+  id: chart.id,
+  title: chart.title,
+  unit: chart.unit,
+  make: () => chart,
+})
 
 /** Two rising lists as one, without repeats. */
 function merge(a: ArrayLike<number>, b: ArrayLike<number>): number[] {
   const out: number[] = []
-  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+  for (let i = 0, j = 0; i < a.length || j < b.length;) {
     const next = j >= b.length || (i < a.length && a[i]! <= b[j]!) ? a[i++]! : b[j++]!
     if (out.length === 0 || next !== out[out.length - 1]) out.push(next)
   }
@@ -54,7 +59,11 @@ function merge(a: ArrayLike<number>, b: ArrayLike<number>): number[] {
 export function alignCurves(curves: readonly Curve[]): { x: number[]; ys: (number | null)[][] } {
   const first = curves[0]
   if (!first) return { x: [], ys: [] }
-  const same = curves.every((c) => c.x === first.x || (c.x.length === first.x.length && c.x[0] === first.x[0] && c.x[c.x.length - 1] === first.x[first.x.length - 1]))
+  const same = curves.every(
+    (c) =>
+      c.x === first.x ||
+      (c.x.length === first.x.length && c.x[0] === first.x[0] && c.x[c.x.length - 1] === first.x[first.x.length - 1]),
+  )
   const x = same ? [...first.x] : [...new Set(curves.map((c) => c.x))].reduce<number[]>(merge, [])
   const cell = (v: number | undefined) => (v !== undefined && Number.isFinite(v) ? v : null)
   const put = (c: Curve, values: Float64Array) => {
@@ -75,13 +84,17 @@ export function alignCurves(curves: readonly Curve[]): { x: number[]; ys: (numbe
     ys.push(line)
     if (c.band) {
       const half = put(c, c.band)
-      ys.push(line.map((v, i) => (v === null ? null : v + (half[i] ?? 0))), line.map((v, i) => (v === null ? null : v - (half[i] ?? 0))))
+      ys.push(
+        line.map((v, i) => (v === null ? null : v + (half[i] ?? 0))),
+        line.map((v, i) => (v === null ? null : v - (half[i] ?? 0))),
+      )
     }
   }
   return { x, ys }
 }
 
-export const curveName = (c: Curve): string => [c.side === null ? '' : c.side === 'left' ? 'Left' : 'Right', c.label].filter(Boolean).join(' ')
+export const curveName = (c: Curve): string =>
+  [c.side === null ? '' : c.side === 'left' ? 'Left' : 'Right', c.label].filter(Boolean).join(' ')
 
 /** The chart's numbers as a table anyone can open: one x column, one column per line, units in the heading. */
 export function toChartCsv(chart: ChartModel): string {
@@ -90,8 +103,16 @@ export function toChartCsv(chart: ChartModel): string {
   const heads = [`${{ s: 'time', '%': 'cycle', '°': 'angle' }[chart.xUnit]} [${chart.xUnit}]`]
   for (const c of chart.curves) {
     heads.push(`${chart.title}, ${curveName(c)} [${chart.unit}]`)
-    if (c.band) heads.push(`${chart.title}, ${curveName(c)}, upper [${chart.unit}]`, `${chart.title}, ${curveName(c)}, lower [${chart.unit}]`)
+    if (c.band)
+      heads.push(
+        `${chart.title}, ${curveName(c)}, upper [${chart.unit}]`,
+        `${chart.title}, ${curveName(c)}, lower [${chart.unit}]`,
+      )
   }
-  const rows = x.map((t, i) => [t, ...ys.map((y) => y[i])].map((v) => (v === null || v === undefined ? '' : String(Number(v.toPrecision(9))))).join(','))
+  const rows = x.map((t, i) =>
+    [t, ...ys.map((y) => y[i])]
+      .map((v) => (v === null || v === undefined ? '' : String(Number(v.toPrecision(9)))))
+      .join(','),
+  )
   return `${[heads.map(quote).join(','), ...rows].join('\n')}\n`
 }

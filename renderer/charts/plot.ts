@@ -34,7 +34,12 @@ export interface PlotChoices {
 }
 
 /** The chart library's plot of a chart; `chart` and `aligned` are asked again whenever it redraws. */
-export function createPlot(target: HTMLElement, chart: () => ChartModel, aligned: () => Aligned, choices: PlotChoices): uPlot {
+export function createPlot(
+  target: HTMLElement,
+  chart: () => ChartModel,
+  aligned: () => Aligned,
+  choices: PlotChoices,
+): uPlot {
   const muted = token('--muted')
   const grid = { stroke: token('--line'), width: 1 }
   const font = `11px ${token('--font')}`
@@ -44,13 +49,23 @@ export function createPlot(target: HTMLElement, chart: () => ChartModel, aligned
   for (const curve of chart().curves) {
     const plain = styleOf(curve, choices.colourBy, alone, token)
     const style = chart().stems ? { ...plain, dash: [], width: curve.look === 'proposed' ? 3.5 : 1.5 } : plain
-    series.push({ stroke: style.colour, width: style.width, dash: style.dash, points: { show: false }, spanGaps: false })
+    series.push({
+      stroke: style.colour,
+      width: style.width,
+      dash: style.dash,
+      points: { show: false },
+      spanGaps: false,
+    })
     if (curve.band) {
       series.push({ width: 0, points: { show: false } }, { width: 0, points: { show: false } })
-      bands.push({ series: [series.length - 2, series.length - 1], fill: `color-mix(in srgb, ${style.colour} 16%, transparent)` })
+      bands.push({
+        series: [series.length - 2, series.length - 1],
+        fill: `color-mix(in srgb, ${style.colour} 16%, transparent)`,
+      })
     }
   }
-  const tickDecimals = (ticks: readonly number[]) => Math.max(0, ...ticks.map((t) => [0, 1, 2].find((n) => Math.abs(t - Number(t.toFixed(n))) < 1e-9) ?? 3))
+  const tickDecimals = (ticks: readonly number[]) =>
+    Math.max(0, ...ticks.map((t) => [0, 1, 2].find((n) => Math.abs(t - Number(t.toFixed(n))) < 1e-9) ?? 3))
   return new uPlot(
     {
       width: choices.width,
@@ -58,11 +73,33 @@ export function createPlot(target: HTMLElement, chart: () => ChartModel, aligned
       padding: [6, 18, 0, 0],
       legend: { show: false },
       cursor: { sync: { key: choices.sync }, points: { show: false }, drag: { x: false, y: false }, y: false },
-      scales: { x: { time: false, range: () => [chart().x.low, chart().x.high] }, y: { range: () => rangeOf(chart(), aligned().ys) } },
+      scales: {
+        x: { time: false, range: () => [chart().x.low, chart().x.high] },
+        y: { range: () => rangeOf(chart(), aligned().ys) },
+      },
       axes: [
         // The last number of the lower axis carries the unit: small charts have no room for a line of their own.
-        { stroke: muted, grid, ticks: { ...grid, size: 3 }, font, size: 24, gap: 3, space: 46, values: (_u, ticks) => ticks.map((t, i) => toText(t, tickDecimals(ticks)) + (i === ticks.length - 1 ? ` ${chart().xUnit}` : '')) },
-        { stroke: muted, grid, ticks: { ...grid, size: 3 }, font, size: 40, gap: 3, space: 26, values: (_u, ticks) => ticks.map((t) => toText(t, tickDecimals(ticks))) },
+        {
+          stroke: muted,
+          grid,
+          ticks: { ...grid, size: 3 },
+          font,
+          size: 24,
+          gap: 3,
+          space: 46,
+          values: (_u, ticks) =>
+            ticks.map((t, i) => toText(t, tickDecimals(ticks)) + (i === ticks.length - 1 ? ` ${chart().xUnit}` : '')),
+        },
+        {
+          stroke: muted,
+          grid,
+          ticks: { ...grid, size: 3 },
+          font,
+          size: 40,
+          gap: 3,
+          space: 26,
+          values: (_u, ticks) => ticks.map((t) => toText(t, tickDecimals(ticks))),
+        },
       ],
       series,
       bands,

@@ -8,8 +8,16 @@ export interface CurveStyle {
 
 export const dashes = { recorded: [5, 4], predicted: [], proposed: [9, 3, 2, 3] } as const
 
-/** Colour says the side (what has none is grey), and the dash says the motion; a single side shown alone is coloured by motion. */
-export function styleOf(curve: Curve, one: 'side' | 'look', alone: boolean, token: (name: string) => string): CurveStyle {
+/**
+ * Colour says the side (what has none is grey), and the dash says the motion; a single side shown alone is coloured by
+ * motion.
+ */
+export function styleOf(
+  curve: Curve,
+  one: 'side' | 'look',
+  alone: boolean,
+  token: (name: string) => string,
+): CurveStyle {
   const dash = alone ? [] : [...dashes[curve.look]]
   const width = curve.look === 'proposed' ? 2 : curve.look === 'recorded' && !alone ? 1.4 : 1.7
   const name = one === 'look' ? `--${curve.look}-mark` : curve.side === null ? '--muted' : `--${curve.side}-mark`

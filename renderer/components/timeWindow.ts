@@ -69,12 +69,15 @@ export function useTimeWindow(track: Ref<HTMLElement | null>) {
     drag(event, playback.seek)
   }
   // While zoomed in, the window turns the page when the playhead leaves it.
-  watch(() => playback.time, (t) => {
-    if (!zoomed.value || visible(t) || dragging) return
-    const span = shown.value.to - shown.value.from
-    const from = Math.min(playback.to - span, Math.max(playback.from, t - span * 0.08))
-    shown.value = { from, to: from + span }
-  })
+  watch(
+    () => playback.time,
+    (t) => {
+      if (!zoomed.value || visible(t) || dragging) return
+      const span = shown.value.to - shown.value.from
+      const from = Math.min(playback.to - span, Math.max(playback.from, t - span * 0.08))
+      shown.value = { from, to: from + span }
+    },
+  )
   return { hasTime, shown, zoomed, percent, visible, width, timeAt, zoom, wheel, drag, scrub }
 }
 

@@ -42,7 +42,12 @@ describe('zooming the timeline', () => {
   })
   it('never leaves the recording, whichever way it is turned', () => {
     let shown = all
-    for (const [factor, about] of [[0.3, 0], [0.3, 10], [3, 9.9], [50, 5]] as const) {
+    for (const [factor, about] of [
+      [0.3, 0],
+      [0.3, 10],
+      [3, 9.9],
+      [50, 5],
+    ] as const) {
       shown = zoomWindow(shown, all, factor, about)
       expect(shown.from).toBeGreaterThanOrEqual(0)
       expect(shown.to).toBeLessThanOrEqual(10 + 1e-9)

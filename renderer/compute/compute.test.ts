@@ -23,14 +23,20 @@ class Stub implements WorkerLike {
 function setup() {
   const workers: Stub[] = []
   const crashes: string[] = []
-  const compute = createCompute(() => {
-    const stub = new Stub()
-    workers.push(stub)
-    return stub
-  }, (e) => crashes.push(e.message))
+  const compute = createCompute(
+    () => {
+      const stub = new Stub()
+      workers.push(stub)
+      return stub
+    },
+    (e) => crashes.push(e.message),
+  )
   // Stage inputs are opaque to the machinery under test.
-  const run = (lane: string, input: Record<string, unknown>, progress?: (p: { fraction: number; what: string }) => void) =>
-    compute.run(lane, 'read', input as never, progress)
+  const run = (
+    lane: string,
+    input: Record<string, unknown>,
+    progress?: (p: { fraction: number; what: string }) => void,
+  ) => compute.run(lane, 'read', input as never, progress)
   return { workers, crashes, compute, run }
 }
 
@@ -153,26 +159,30 @@ describe('running stages in the worker', () => {
     expect(await next).toEqual(done('fine'))
   })
 
-  it.each([true, false])('sets later stages aside for a reading, and begins them again after it (shared memory: %s)', async (shares) => {
-    if (shares) vi.stubGlobal('crossOriginIsolated', true)
-    const { workers, compute } = setup()
-    const stages: string[] = []
-    const send = (stub: Stub) => (stub.send = (m) => void (m.kind === 'job' && stages.push(m.stage) && stub.jobs.push(m)))
-    const motion = compute.run('motion', 'motion', { x: 1 } as never)
-    send(workers[0]!)
-    stages.push(workers[0]!.jobs[0]!.stage)
-    const read = compute.run('read', 'read', { x: 2 } as never)
-    if (shares) workers[0]!.answer('stopped half way')
-    else send(workers[1]!)
-    const stub = workers.at(-1)!
-    expect(stub.jobs.at(-1)!.stage).toBe('read')
-    stub.answer('recording')
-    expect(await read).toEqual(done('recording'))
-    expect(stub.jobs.at(-1)!.stage).toBe('motion')
-    stub.answer('motion')
-    expect(await motion).toEqual(done('motion'))
-    expect(workers).toHaveLength(shares ? 1 : 2)
-  })
+  it.each([true, false])(
+    'sets later stages aside for a reading, and begins them again after it (shared memory: %s)',
+    async (shares) => {
+      if (shares) vi.stubGlobal('crossOriginIsolated', true)
+      const { workers, compute } = setup()
+      const stages: string[] = []
+      const send = (stub: Stub) =>
+        (stub.send = (m) => void (m.kind === 'job' && stages.push(m.stage) && stub.jobs.push(m)))
+      const motion = compute.run('motion', 'motion', { x: 1 } as never)
+      send(workers[0]!)
+      stages.push(workers[0]!.jobs[0]!.stage)
+      const read = compute.run('read', 'read', { x: 2 } as never)
+      if (shares) workers[0]!.answer('stopped half way')
+      else send(workers[1]!)
+      const stub = workers.at(-1)!
+      expect(stub.jobs.at(-1)!.stage).toBe('read')
+      stub.answer('recording')
+      expect(await read).toEqual(done('recording'))
+      expect(stub.jobs.at(-1)!.stage).toBe('motion')
+      stub.answer('motion')
+      expect(await motion).toEqual(done('motion'))
+      expect(workers).toHaveLength(shares ? 1 : 2)
+    },
+  )
 
   it('does not begin again what was superseded while it stood aside', async () => {
     vi.stubGlobal('crossOriginIsolated', true)
@@ -186,7 +196,10 @@ describe('running stages in the worker', () => {
     expect(await old).toBe('cancelled')
     workers[0]!.answer('fitted', sent[0]!)
     expect(await fit).toEqual(done('fitted'))
-    expect(sent.map(({ stage, input }) => [stage, input])).toEqual([['fit', {}], ['motion', { of: 'the new one' }]])
+    expect(sent.map(({ stage, input }) => [stage, input])).toEqual([
+      ['fit', {}],
+      ['motion', { of: 'the new one' }],
+    ])
     workers[0]!.answer('solved', sent[1]!)
     expect(await fresh).toEqual(done('solved'))
   })

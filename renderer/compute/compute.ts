@@ -32,7 +32,10 @@ interface Job {
   setAside: boolean
 }
 
-/** What all the rest is made from, in this order: asked for anew, it does not wait for work on what it is about to replace. */
+/**
+ * What all the rest is made from, in this order: asked for anew, it does not wait for work on what it is about to
+ * replace.
+ */
 const GOES_FIRST: readonly StageName[] = ['read', 'fit']
 const turn = (stage: StageName): number => {
   const place = GOES_FIRST.indexOf(stage)
@@ -64,9 +67,13 @@ function looksLarge(value: unknown): value is object {
 /**
  * Runs core's stages in one worker. Jobs of the same lane supersede each other: the latest wins, the one before is
  * cancelled, through shared memory where the page may use it, else by ending the worker and starting a fresh one.
- * Reading and fitting set other work aside: it is begun again afterwards, unless what came of them has made it superfluous.
+ * Reading and fitting set other work aside: it is begun again afterwards, unless what came of them has made it
+ * superfluous.
  */
-export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { name: string; message: string; stack: string }) => void = () => {}) {
+export function createCompute(
+  makeWorker: () => WorkerLike,
+  onCrash: (error: { name: string; message: string; stack: string }) => void = () => {},
+) {
   let worker: WorkerLike | null = null
   let running: Job | null = null
   let waiting: Job[] = []
@@ -94,7 +101,14 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
     onCrash({ name, message, stack })
     restart()
     job?.settle(
-      refused(alert('error', 'program.stage-failed', 'The computation stopped because of a mistake in the program.', 'Try again. If it happens again, send us the error report from the Help menu.')),
+      refused(
+        alert(
+          'error',
+          'program.stage-failed',
+          'The computation stopped because of a mistake in the program.',
+          'Try again. If it happens again, send us the error report from the Help menu.',
+        ),
+      ),
     )
     pump()
   }
@@ -137,7 +151,16 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
     running = job
     const target = worker ?? begin()
     forgetCollected(target)
-    const message: JobMessage = { kind: 'job', id: job.id, stage: job.stage, input: {}, held: {}, keep: {}, keepResult: job.kept, cancel: (job.flag?.buffer as SharedArrayBuffer | undefined) ?? null }
+    const message: JobMessage = {
+      kind: 'job',
+      id: job.id,
+      stage: job.stage,
+      input: {},
+      held: {},
+      keep: {},
+      keepResult: job.kept,
+      cancel: (job.flag?.buffer as SharedArrayBuffer | undefined) ?? null,
+    }
     for (const [name, value] of Object.entries(job.input)) {
       const known = typeof value === 'object' && value !== null ? numbers.get(value) : undefined
       if (known !== undefined && inWorker.has(known)) {
@@ -186,7 +209,12 @@ export function createCompute(makeWorker: () => WorkerLike, onCrash: (error: { n
 
   return {
     /** 'cancelled' when a later job of the lane took over, or `cancel` was called. */
-    run<S extends StageName>(lane: string, stage: S, input: StageInputs[S], progress?: (progress: Progress) => void): Promise<Outcome<StageResults[S]> | 'cancelled'> {
+    run<S extends StageName>(
+      lane: string,
+      stage: S,
+      input: StageInputs[S],
+      progress?: (progress: Progress) => void,
+    ): Promise<Outcome<StageResults[S]> | 'cancelled'> {
       cancelLane(lane)
       return new Promise((resolve) => {
         queue({

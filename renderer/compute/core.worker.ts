@@ -4,7 +4,10 @@ import type { FromWorker, ToWorker } from './protocol.ts'
 import { stages } from './runStages.ts'
 import { partOf } from './stages.ts'
 
-/** The only caller of core's stages. Keeps large inputs and results by number, so that a dragged slider does not send them to and fro. */
+/**
+ * The only caller of core's stages. Keeps large inputs and results by number, so that a dragged slider does not send
+ * them to and fro.
+ */
 const kept = new Map<number, unknown>()
 const post = (message: FromWorker, transfer: Transferable[] = []) => globalThis.postMessage(message, { transfer })
 
@@ -20,7 +23,10 @@ globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) 
     for (const [name, number] of Object.entries(data.keep)) kept.set(number, data.input[name])
     const input = { ...data.input }
     for (const [name, number] of Object.entries(data.held)) input[name] = kept.get(number)
-    const stage = stages[data.stage as keyof typeof stages] as (input: unknown, control: unknown) => Promise<Outcome<unknown>> | Outcome<unknown>
+    const stage = stages[data.stage as keyof typeof stages] as (
+      input: unknown,
+      control: unknown,
+    ) => Promise<Outcome<unknown>> | Outcome<unknown>
     const outcome = await stage(input, {
       progress(fraction: number, what: string) {
         // A stage may report thousands of times a second; the eye wants about twenty.
@@ -31,7 +37,8 @@ globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) 
       },
       isCancelled: () => flag !== null && Atomics.load(flag, 0) === 1,
     })
-    if (outcome.ok) for (const [name, number] of Object.entries(data.keepResult)) kept.set(number, partOf(outcome.value, name))
+    if (outcome.ok)
+      for (const [name, number] of Object.entries(data.keepResult)) kept.set(number, partOf(outcome.value, name))
     for (const { message, transfer } of toParcels(id, outcome)) post(message, transfer)
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error))

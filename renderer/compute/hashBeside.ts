@@ -1,6 +1,9 @@
 import type { BlobLike, PrintJob } from '../../core/index.ts'
 
-/** The finger-print of a large file on a thread of its own: scanning numbers takes about as long, so both are done at once. */
+/**
+ * The finger-print of a large file on a thread of its own: scanning numbers takes about as long, so both are done at
+ * once.
+ */
 export function hashBeside(file: BlobLike): PrintJob {
   const worker = new Worker(new URL('./hash.worker.ts', import.meta.url), { type: 'module', name: 'finger-print' })
   const sha256 = new Promise<string>((resolve, reject) => {

@@ -3,13 +3,23 @@ import { done, refused } from '../../core/index.ts'
 import { type Parcel, putTogether, toParcels } from './parcels.ts'
 import type { PartMessage } from './protocol.ts'
 
-const motion = (phases: number) => ({ times: new Float64Array(3), motion: { phases: Array.from({ length: phases }, (_, i) => ({ id: i, axes: Float64Array.of(i, 2 * i) })), impulses: [], body: { name: 'b' } } })
+const motion = (phases: number) => ({
+  times: new Float64Array(3),
+  motion: {
+    phases: Array.from({ length: phases }, (_, i) => ({ id: i, axes: Float64Array.of(i, 2 * i) })),
+    impulses: [],
+    body: { name: 'b' },
+  },
+})
 /** As the page unpacks them. */
 function arrive(parcels: readonly Parcel[]) {
   const messages = parcels.map(({ message, transfer }) => structuredClone(message, { transfer }))
   const last = messages.at(-1)!
   if (last.kind !== 'done') throw new Error('The last message must be the result.')
-  putTogether(last.outcome, messages.filter((m): m is PartMessage => m.kind === 'part'))
+  putTogether(
+    last.outcome,
+    messages.filter((m): m is PartMessage => m.kind === 'part'),
+  )
   return last.outcome
 }
 

@@ -13,7 +13,10 @@ export interface JobMessage {
   held: Record<string, number>
   /** Inputs to keep under a number from now on, by input name. */
   keep: Record<string, number>
-  /** Parts of the result to keep under a number, by name ('' is the whole): what is computed here is never sent back here. */
+  /**
+   * Parts of the result to keep under a number, by name ('' is the whole): what is computed here is never sent back
+   * here.
+   */
   keepResult: Record<string, number>
   /** Int32 in shared memory: becomes 1 when the job is no longer wanted. */
   cancel: SharedArrayBuffer | null

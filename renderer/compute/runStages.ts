@@ -37,19 +37,32 @@ import { demonstrate } from './demonstrate.ts'
 import { hashBeside } from './hashBeside.ts'
 import type { ChosenBoundaries, SolvedMotion, StageInputs, StageName, StageResults } from './stages.ts'
 
-type Stage<S extends StageName> = (input: StageInputs[S], control: JobControl) => Promise<Outcome<StageResults[S]>> | Outcome<StageResults[S]>
+type Stage<S extends StageName> = (
+  input: StageInputs[S],
+  control: JobControl,
+) => Promise<Outcome<StageResults[S]>> | Outcome<StageResults[S]>
 
 /** The platform's finger-print, which runs ten times as fast as ours. */
-const digest = globalThis.isSecureContext === true ? (bytes: ArrayBuffer): Promise<ArrayBuffer> => crypto.subtle.digest('SHA-256', bytes) : null
+const digest =
+  globalThis.isSecureContext === true
+    ? (bytes: ArrayBuffer): Promise<ArrayBuffer> => crypto.subtle.digest('SHA-256', bytes)
+    : null
 const platform = { digest, beside: 'Worker' in globalThis ? hashBeside : null }
 
 function toOverrides(body: StudyBody): BodyOverrides {
   const of = (what: StudyBody['overrides'][number]['what']) =>
-    Object.fromEntries(body.overrides.filter((o) => o.what === what).map((o) => [o.segment, { value: o.value, sd: null, source: 'entered by hand' }]))
+    Object.fromEntries(
+      body.overrides
+        .filter((o) => o.what === what)
+        .map((o) => [o.segment, { value: o.value, sd: null, source: 'entered by hand' }]),
+    )
   return { lengths: of('length'), masses: of('mass'), centres: of('centreOfMass'), radii: of('radiusOfGyration') }
 }
 
-function fit({ recording, forces, standing, subject, body, conditioning, events, plates }: StageInputs['fit'], control: JobControl): Outcome<Prepared> {
+function fit(
+  { recording, forces, standing, subject, body, conditioning, events, plates }: StageInputs['fit'],
+  control: JobControl,
+): Outcome<Prepared> {
   return prepare(
     {
       recording,
@@ -59,7 +72,10 @@ function fit({ recording, forces, standing, subject, body, conditioning, events,
       subject,
       conditioning: {
         gapLimit: conditioning.longestFilledGap,
-        smoothing: conditioning.filter === 'none' ? { kind: 'none' } : { kind: conditioning.filter, cutoff: conditioning.cutoff },
+        smoothing:
+          conditioning.filter === 'none'
+            ? { kind: 'none' }
+            : { kind: conditioning.filter, cutoff: conditioning.cutoff },
       },
       body: { template: body.template, table: body.table, overrides: toOverrides(body), loads: body.loads },
       events,
@@ -86,7 +102,10 @@ function keptFor(prepared: Prepared): Kept {
 function recordedLoads(prepared: Prepared, control: JobControl): RecordedLoads {
   const own = keptFor(prepared)
   if (own.loads) return own.loads
-  const loads = calcRecordedLoads({ fit: prepared.fit, events: prepared.recording.events, groundForces: prepared.groundForces }, control)
+  const loads = calcRecordedLoads(
+    { fit: prepared.fit, events: prepared.recording.events, groundForces: prepared.groundForces },
+    control,
+  )
   // What was stopped is not whole.
   if (!control.isCancelled?.()) own.loads = loads
   return loads
@@ -118,7 +137,14 @@ function toSeries(solved: Motion): SolvedMotion {
 function motion({ prepared, technique }: StageInputs['motion'], control: JobControl): Outcome<SolvedMotion> {
   const own = keptFor(prepared)
   if (own.plan.phases.length === 0) {
-    return refused(alert('warning', 'phases.none', 'No phase could be cut: the recording shows no whole swing or stance.', 'Set heel strikes and toe-offs on the timeline; at least a toe-off and the next strike are needed.'))
+    return refused(
+      alert(
+        'warning',
+        'phases.none',
+        'No phase could be cut: the recording shows no whole swing or stance.',
+        'Set heel strikes and toe-offs on the timeline; at least a toe-off and the next strike are needed.',
+      ),
+    )
   }
   const wanted = technique ?? RECORDED_TECHNIQUE
   const previous = own.solved.get(wanted.id) ?? own.solved.get(RECORDED_TECHNIQUE.id) ?? null
@@ -128,7 +154,10 @@ function motion({ prepared, technique }: StageInputs['motion'], control: JobCont
   return done(toSeries(solved.value.motion), solved.alerts)
 }
 
-function otherMotions({ prepared, technique, phase }: StageInputs['otherMotions'], control: JobControl): Outcome<MotionChoices> {
+function otherMotions(
+  { prepared, technique, phase }: StageInputs['otherMotions'],
+  control: JobControl,
+): Outcome<MotionChoices> {
   const own = keptFor(prepared)
   const wanted = technique ?? RECORDED_TECHNIQUE
   const previous = own.solved.get(wanted.id) ?? own.solved.get(RECORDED_TECHNIQUE.id) ?? null
@@ -136,29 +165,51 @@ function otherMotions({ prepared, technique, phase }: StageInputs['otherMotions'
   return solved.ok ? findOtherMotions(prepared.fit, solved.value, phase, {}, control) : solved
 }
 
-function freeBoundaries({ prepared, technique }: StageInputs['freeBoundaries'], control: JobControl): Outcome<ChosenBoundaries> {
+function freeBoundaries(
+  { prepared, technique }: StageInputs['freeBoundaries'],
+  control: JobControl,
+): Outcome<ChosenBoundaries> {
   const own = keptFor(prepared)
   const previous = own.solved.get(technique.id) ?? own.solved.get(RECORDED_TECHNIQUE.id) ?? null
   const chosen = solveFree(prepared.fit, own.plan, technique, previous, recordedLoads(prepared, control).floor, control)
   if (!chosen.ok) return chosen
   own.solved.set(technique.id, chosen.value.solved)
-  return done({ technique: chosen.value.technique, before: chosen.value.before, after: chosen.value.after }, chosen.alerts)
+  return done(
+    { technique: chosen.value.technique, before: chosen.value.before, after: chosen.value.after },
+    chosen.alerts,
+  )
 }
 
-function report({ prepared, study, version, madeOn, ...results }: StageInputs['report'], control: JobControl): Outcome<StageResults['report']> {
+function report(
+  { prepared, study, version, madeOn, ...results }: StageInputs['report'],
+  control: JobControl,
+): Outcome<StageResults['report']> {
   const { recordedLoads: recorded, predictedLoads: predicted, proposedLoads: proposed } = results
-  if (!recorded) return refused(alert('error', 'report.no-loads', 'There are no loads to report yet.', 'Wait until the computation is done, or see the Loads step.'))
+  if (!recorded)
+    return refused(
+      alert(
+        'error',
+        'report.no-loads',
+        'There are no loads to report yet.',
+        'Wait until the computation is done, or see the Loads step.',
+      ),
+    )
   const source: ReportSource = {
     ...prepared,
     motion: results.predicted,
     loads: { recorded, predicted },
-    proposed: results.proposed && results.technique && proposed ? { technique: results.technique, motion: results.proposed, loads: proposed } : null,
+    proposed:
+      results.proposed && results.technique && proposed
+        ? { technique: results.technique, motion: results.proposed, loads: proposed }
+        : null,
   }
   const say = (fraction: number, what: string): boolean => {
     control.progress?.(fraction, `Writing the report: ${what}`)
     return control.isCancelled?.() ?? false
   }
-  const stopped = refused(alert('warning', 'report.stopped', 'The report was not written to its end.', 'Start it again when you want it.'))
+  const stopped = refused(
+    alert('warning', 'report.stopped', 'The report was not written to its end.', 'Start it again when you want it.'),
+  )
   if (say(0, 'pages')) return stopped
   const html = toHtml(calcReport(source, study.report, { programVersion: version, madeOn, notes: study.notes }))
   if (say(0.4, 'table of loads')) return stopped
@@ -167,13 +218,19 @@ function report({ prepared, study, version, madeOn, ...results }: StageInputs['r
   const analysisJson = new Blob([toAnalysisJson(source, version)], { type: 'application/json' })
   if (say(0.8, 'OpenSim files')) return stopped
   const openSim = [{ name: 'motion.mot', blob: new Blob([toOpenSimMotion(source)]) }]
-  for (const loads of [recorded, predicted, proposed]) if (loads) openSim.push({ name: `loads-${loads.of}.sto`, blob: new Blob([toOpenSimLoads(source, loads)]) })
+  for (const loads of [recorded, predicted, proposed])
+    if (loads) openSim.push({ name: `loads-${loads.of}.sto`, blob: new Blob([toOpenSimLoads(source, loads)]) })
   return done({ html, loadsCsv, analysisJson, openSim })
 }
 
 /** Each job in terms of core. */
 export const stages: { readonly [S in StageName]: Stage<S> } = {
-  read: ({ file, name, mapping, range }, control) => readRecording(toByteSource(file, name, platform), { ...(mapping ? { mapping } : {}), ...(range ? { range } : {}) }, control),
+  read: ({ file, name, mapping, range }, control) =>
+    readRecording(
+      toByteSource(file, name, platform),
+      { ...(mapping ? { mapping } : {}), ...(range ? { range } : {}) },
+      control,
+    ),
   cutoff: ({ recording }) => done(suggestCutoff(recording).cutoff),
   fit,
   motion,
@@ -183,7 +240,16 @@ export const stages: { readonly [S in StageName]: Stage<S> } = {
     const recorded = recordedLoads(prepared, control)
     if (of === 'recorded') return done(recorded.loads, recorded.alerts)
     const loads = solved ? calcMotionLoads(solved, of, recorded.floor, undefined, control) : null
-    return solved && loads ? done(loads, checkMotionLoads(solved, loads, prepared.running)) : refused(alert('warning', 'loads.none', 'No phase of this motion could be solved, so it has no loads.', 'See the solver card in the Boundary step.'))
+    return solved && loads
+      ? done(loads, checkMotionLoads(solved, loads, prepared.running))
+      : refused(
+          alert(
+            'warning',
+            'loads.none',
+            'No phase of this motion could be solved, so it has no loads.',
+            'See the solver card in the Boundary step.',
+          ),
+        )
   },
   report,
   demonstrate,

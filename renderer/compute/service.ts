@@ -26,6 +26,9 @@ export function useWorker(make: () => WorkerLike): void {
 
 /** The one worker of this window. */
 export function compute(): Compute {
-  made ??= createCompute(() => makeWorker(), (error) => host.reportError(error))
+  made ??= createCompute(
+    () => makeWorker(),
+    (error) => host.reportError(error),
+  )
   return made
 }

@@ -21,14 +21,34 @@ export interface StageInputs {
   read: { file: Blob; name: string; mapping: MappingTemplate | null; range: TimeRange | null }
   /** Residual analysis of the signals as read. */
   cutoff: { recording: Recording }
-  fit: { recording: Recording; forces: Recording | null; standing: Recording | null; subject: StudySubject; body: StudyBody; conditioning: Conditioning; events: readonly GaitEvent[] | null; plates: PlateFeet }
+  fit: {
+    recording: Recording
+    forces: Recording | null
+    standing: Recording | null
+    subject: StudySubject
+    body: StudyBody
+    conditioning: Conditioning
+    events: readonly GaitEvent[] | null
+    plates: PlateFeet
+  }
   motion: { prepared: Prepared; technique: Technique | null }
   /** Other motions between the postures of one phase of that technique (null: as recorded). */
   otherMotions: { prepared: Prepared; technique: Technique | null; phase: string }
   /** A technique with something left free: the method chooses. */
   freeBoundaries: { prepared: Prepared; technique: Technique }
   loads: { prepared: Prepared; motion: Motion | null; of: Loads['of'] }
-  report: { prepared: Prepared; study: Study; version: string; madeOn: string; predicted: Motion | null; proposed: Motion | null; technique: Technique | null; recordedLoads: Loads | null; predictedLoads: Loads | null; proposedLoads: Loads | null }
+  report: {
+    prepared: Prepared
+    study: Study
+    version: string
+    madeOn: string
+    predicted: Motion | null
+    proposed: Motion | null
+    technique: Technique | null
+    recordedLoads: Loads | null
+    predictedLoads: Loads | null
+    proposedLoads: Loads | null
+  }
   demonstrate: { id: string; method: string }
 }
 
@@ -54,7 +74,9 @@ export type StageName = keyof StageInputs
 /** A solved motion and its joint angles, for the plots. */
 export interface SolvedMotion {
   motion: Motion
-  /** On the recording's clock, so that plots lie over each other; edited durations make the motion's own clock differ. */
+  /**
+   * On the recording's clock, so that plots lie over each other; edited durations make the motion's own clock differ.
+   */
   times: Float64Array
   angles: Recording['angles']
   /** The same instants on the motion's own clock. */
@@ -70,8 +92,14 @@ export interface ChosenBoundaries {
 }
 
 /** Results, or parts of them by name, that later jobs take in. */
-export const RESULTS_TAKEN_IN: { readonly [S in StageName]?: readonly ('' | (keyof StageResults[S] & string))[] } = { read: [''], fit: [''], motion: ['motion'], loads: [''] }
-export const partOf = (result: unknown, name: string): unknown => (name === '' ? result : (result as Record<string, unknown>)[name])
+export const RESULTS_TAKEN_IN: { readonly [S in StageName]?: readonly ('' | (keyof StageResults[S] & string))[] } = {
+  read: [''],
+  fit: [''],
+  motion: ['motion'],
+  loads: [''],
+}
+export const partOf = (result: unknown, name: string): unknown =>
+  name === '' ? result : (result as Record<string, unknown>)[name]
 
 export interface ReportFiles {
   html: string

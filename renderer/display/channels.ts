@@ -39,7 +39,10 @@ const base: Record<string, ChannelWords> = {
   'pelvis.z': { name: 'Pelvis sideways', up: 'right', down: 'left' },
 }
 
-/** The part of a column's name that tells it from the others: `/jointset/hip_r/hip_flexion_r/value` → hip_flexion_r, `Subject 1:LHipAngles X` → LHipAngles X; what we worked out ourselves goes by its clinical name. */
+/**
+ * The part of a column's name that tells it from the others: `/jointset/hip_r/hip_flexion_r/value` → hip_flexion_r,
+ * `Subject 1:LHipAngles X` → LHipAngles X; what we worked out ourselves goes by its clinical name.
+ */
 export function columnName(column: string): string {
   const path = /^\/(?:[^/]+\/)+([^/]+)\/value$/.exec(column)?.[1]
   const own = /^[a-z]+(\.[a-z]+)+/.exec(column)?.[0]
@@ -49,15 +52,18 @@ export function columnName(column: string): string {
 
 export const baseOf = (channel: string) => channel.replace(/\.(left|right)$/, '')
 export const isChannel = (name: string) => baseOf(name) in base
-export const sideOfChannel = (channel: string): 'left' | 'right' | null => (channel.endsWith('.left') ? 'left' : channel.endsWith('.right') ? 'right' : null)
-export const channelWords = (channel: string): ChannelWords => base[baseOf(channel)] ?? { name: channel, up: '+', down: '−' }
+export const sideOfChannel = (channel: string): 'left' | 'right' | null =>
+  channel.endsWith('.left') ? 'left' : channel.endsWith('.right') ? 'right' : null
+export const channelWords = (channel: string): ChannelWords =>
+  base[baseOf(channel)] ?? { name: channel, up: '+', down: '−' }
 export function channelName(channel: string): string {
   const side = sideOfChannel(channel)
   return `${side ? (side === 'left' ? 'Left ' : 'Right ') : ''}${side ? channelWords(channel).name.toLowerCase() : channelWords(channel).name}`
 }
 
 /** Short enough to stand beside its numbers. */
-export const sliderName = (channel: string) => (baseOf(channel) === 'ankle.flexion' ? 'Ankle flexion' : channelWords(channel).name)
+export const sliderName = (channel: string) =>
+  baseOf(channel) === 'ankle.flexion' ? 'Ankle flexion' : channelWords(channel).name
 
 /** Rows of the clinical grid: sagittal, coronal, transverse. */
 export const clinicalGrid: readonly (readonly string[])[] = [
@@ -86,7 +92,12 @@ export function leastRange(channel: string): readonly [number, number] {
 
 /** Channels a posture slider makes sense for: what rods can show. */
 export const postureChannels: readonly string[] = ['hip.flexion', 'hip.adduction', 'knee.flexion', 'ankle.flexion']
-export const middleChannels: readonly string[] = ['trunk.tilt', 'trunk.obliquity', 'pelvis.obliquity', 'pelvis.rotation']
+export const middleChannels: readonly string[] = [
+  'trunk.tilt',
+  'trunk.obliquity',
+  'pelvis.obliquity',
+  'pelvis.rotation',
+]
 
 /** All channels in the order of a menu, grouped. */
 export function channelMenu(): { group: string; channels: ChannelId[] }[] {

@@ -15,7 +15,12 @@ const cut = new WeakMap<readonly GaitEvent[], readonly Cycle[]>()
 export function cyclesOf(events: readonly GaitEvent[]): readonly Cycle[] {
   const known = cut.get(events)
   if (known) return known
-  const cycles = calcCycles(events).map(({ side, start, end, off }) => ({ side, from: start, to: end, offPercent: off === null ? null : (100 * (off - start)) / (end - start) }))
+  const cycles = calcCycles(events).map(({ side, start, end, off }) => ({
+    side,
+    from: start,
+    to: end,
+    offPercent: off === null ? null : (100 * (off - start)) / (end - start),
+  }))
   cut.set(events, cycles)
   return cycles
 }
@@ -24,7 +29,8 @@ export function cyclesOf(events: readonly GaitEvent[]): readonly Cycle[] {
 export const cyclePercent = Float64Array.from({ length: 101 }, (_, i) => i)
 
 /**
- * Where foot-off stands when stance and swing are each given a length of their own, the same in every cycle: the mean over all
+ * Where foot-off stands when stance and swing are each given a length of their own, the same in every cycle: the mean
+ * over all
  * of them, left and right. Cycles that differ only in how long the foot stands then lie on top of each other.
  */
 export function sharedOff(cycles: readonly Cycle[]): number | null {
@@ -33,9 +39,13 @@ export function sharedOff(cycles: readonly Cycle[]): number | null {
 }
 
 /** Percent on the chart and percent of the cycle, one from the other: straight lines that meet at foot-off. */
-const bend = (percent: number, from: number, to: number): number => (percent <= from ? (percent * to) / from : to + ((percent - from) * (100 - to)) / (100 - from))
+const bend = (percent: number, from: number, to: number): number =>
+  percent <= from ? (percent * to) / from : to + ((percent - from) * (100 - to)) / (100 - from)
 
-/** The moment of a cycle that stands at a percent of the chart; `off` is where foot-off is put, null: where it happens to be. */
+/**
+ * The moment of a cycle that stands at a percent of the chart; `off` is where foot-off is put, null: where it happens
+ * to be.
+ */
 export function timeAt({ from, to, offPercent }: Cycle, percent: number, off: number | null): number {
   const share = off === null || offPercent === null ? percent : bend(percent, off, offPercent)
   return from + (share / 100) * (to - from)
@@ -46,8 +56,16 @@ export function percentAt({ from, to, offPercent }: Cycle, time: number, off: nu
   return off === null || offPercent === null ? percent : bend(percent, offPercent, off)
 }
 
-/** Values at other times, by straight lines; NaN outside. Runs of rising times are walked along, not searched for one by one. */
-export function resample(times: ArrayLike<number>, values: ArrayLike<number>, at: ArrayLike<number>, out = new Float64Array(at.length)): Float64Array {
+/**
+ * Values at other times, by straight lines; NaN outside. Runs of rising times are walked along, not searched for one by
+ * one.
+ */
+export function resample(
+  times: ArrayLike<number>,
+  values: ArrayLike<number>,
+  at: ArrayLike<number>,
+  out = new Float64Array(at.length),
+): Float64Array {
   const last = times.length - 1
   let i = 0
   for (let k = 0; k < at.length; k++) {
@@ -73,10 +91,16 @@ export interface MeanCurve {
 }
 
 /**
- * Mean and standard deviation over cycles, point by point; cycles with a gap at a point are left out there, and those without a
+ * Mean and standard deviation over cycles, point by point; cycles with a gap at a point are left out there, and those
+ * without a
  * foot-off where it is given its place.
  */
-export function meanOverCycles(times: ArrayLike<number>, values: ArrayLike<number>, cycles: readonly Cycle[], off: number | null = null): MeanCurve {
+export function meanOverCycles(
+  times: ArrayLike<number>,
+  values: ArrayLike<number>,
+  cycles: readonly Cycle[],
+  off: number | null = null,
+): MeanCurve {
   const points = cyclePercent.length
   const mean = new Float64Array(points)
   const squares = new Float64Array(points)
@@ -84,7 +108,8 @@ export function meanOverCycles(times: ArrayLike<number>, values: ArrayLike<numbe
   const at = new Float64Array(points)
   const curve = new Float64Array(points)
   let count = 0
-  // One cycle after the other into the same memory, by Welford's running mean: all charts are built anew at every step of a dragged slider.
+  // One cycle after the other into the same memory, by Welford's running mean: all charts are built anew at every step
+  // of a dragged slider.
   for (const cycle of cycles) {
     if (off !== null && cycle.offPercent === null) continue
     count += 1

@@ -17,11 +17,22 @@ describe('numbers on screen', () => {
   })
 })
 
-const event = (side: 'left' | 'right', kind: 'strike' | 'off', time: number): GaitEvent => ({ side, kind, time, source: 'file' })
+const event = (side: 'left' | 'right', kind: 'strike' | 'off', time: number): GaitEvent => ({
+  side,
+  kind,
+  time,
+  source: 'file',
+})
 
 describe('gait cycles', () => {
   it('run from strike to strike of one foot, with foot-off in percent', () => {
-    const cycles = cyclesOf([event('right', 'strike', 0), event('left', 'strike', 0.5), event('right', 'off', 0.6), event('right', 'strike', 1), event('right', 'strike', 9)])
+    const cycles = cyclesOf([
+      event('right', 'strike', 0),
+      event('left', 'strike', 0.5),
+      event('right', 'off', 0.6),
+      event('right', 'strike', 1),
+      event('right', 'strike', 9),
+    ])
     expect(cycles).toEqual([{ side: 'right', from: 0, to: 1, offPercent: 60 }])
   })
   it('average point by point with both ends included', () => {
@@ -38,7 +49,10 @@ describe('gait cycles', () => {
   })
   it('fall on each other when stance and swing are laid side by side, however long the foot stood', () => {
     // One curve of stance and swing, run through with the foot off at 55 % and at 65 %.
-    const cycles: Cycle[] = [{ side: 'left', from: 0, to: 1, offPercent: 55 }, { side: 'left', from: 1, to: 2.2, offPercent: 65 }]
+    const cycles: Cycle[] = [
+      { side: 'left', from: 0, to: 1, offPercent: 55 },
+      { side: 'left', from: 1, to: 2.2, offPercent: 65 },
+    ]
     const off = sharedOff(cycles)!
     expect(off).toBeCloseTo(60)
     const times = Float64Array.from({ length: 2201 }, (_, i) => i / 1000)
@@ -51,12 +65,16 @@ describe('gait cycles', () => {
     expect(Math.max(...meanOverCycles(times, values, cycles).sd)).toBeGreaterThan(0.1)
     expect(aligned.mean[25]).toBeCloseTo(1, 3)
     for (const c of cycles) {
-      for (const percent of [0, 20, 60, 61, 100]) expect(percentAt(c, timeAt(c, percent, off), off)).toBeCloseTo(percent, 9)
+      for (const percent of [0, 20, 60, 61, 100])
+        expect(percentAt(c, timeAt(c, percent, off), off)).toBeCloseTo(percent, 9)
       expect(timeAt(c, 60, off)).toBeCloseTo(c.from + (c.offPercent! / 100) * (c.to - c.from), 12)
     }
   })
   it('without a foot-off have no place in that picture', () => {
-    const cycles: Cycle[] = [{ side: 'left', from: 0, to: 1, offPercent: null }, { side: 'right', from: 0.5, to: 1.5, offPercent: 60 }]
+    const cycles: Cycle[] = [
+      { side: 'left', from: 0, to: 1, offPercent: null },
+      { side: 'right', from: 0.5, to: 1.5, offPercent: 60 },
+    ]
     expect(meanOverCycles([0, 1, 2], [1, 1, 1], cycles, 60).count).toBe(1)
     expect(sharedOff([cycles[0]!])).toBeNull()
   })
@@ -65,28 +83,63 @@ describe('gait cycles', () => {
   })
 })
 
-const peak = (joint: string, quantity: 'resultant' | 'moment', value: number, sd: number | null, samples?: number[]): Peak => ({ joint, side: null, quantity, value, sd, unit: 'N', time: 1, ...(samples ? { samples } : {}) })
-const loadsWith = (of: Loads['of'], peaks: Peak[]): Loads => ({ of, peaks, times: new Float64Array(), joints: [], ground: { left: new Float64Array(), right: new Float64Array() }, groundSource: 'predicted', groundMeasured: { left: new Float64Array(), right: new Float64Array() }, centreOfPressure: { left: new Float64Array(), right: new Float64Array() }, bodyMass: 70 })
+const peak = (
+  joint: string,
+  quantity: 'resultant' | 'moment',
+  value: number,
+  sd: number | null,
+  samples?: number[],
+): Peak => ({ joint, side: null, quantity, value, sd, unit: 'N', time: 1, ...(samples ? { samples } : {}) })
+const loadsWith = (of: Loads['of'], peaks: Peak[]): Loads => ({
+  of,
+  peaks,
+  times: new Float64Array(),
+  joints: [],
+  ground: { left: new Float64Array(), right: new Float64Array() },
+  groundSource: 'predicted',
+  groundMeasured: { left: new Float64Array(), right: new Float64Array() },
+  centreOfPressure: { left: new Float64Array(), right: new Float64Array() },
+  bodyMass: 70,
+})
 
 describe('the table of peaks', () => {
   it('puts the motions side by side and compares the proposal with the prediction', () => {
-    const rows = peakRows({ recorded: loadsWith('recorded', [peak('hip.left', 'resultant', 700, 20)]), predicted: loadsWith('predicted', [peak('hip.left', 'resultant', 720, 20)]), proposed: loadsWith('proposed', [peak('hip.left', 'resultant', 900, 20)]) })
+    const rows = peakRows({
+      recorded: loadsWith('recorded', [peak('hip.left', 'resultant', 700, 20)]),
+      predicted: loadsWith('predicted', [peak('hip.left', 'resultant', 720, 20)]),
+      proposed: loadsWith('proposed', [peak('hip.left', 'resultant', 900, 20)]),
+    })
     expect(rows).toHaveLength(1)
     expect(rows[0]!.difference).toMatchObject({ value: 180, mark: 'notable' })
     expect(isChanged(rows[0]!)).toBe(true)
   })
   it('does not call a change real that the body’s uncertainty explains', () => {
-    const rows = peakRows({ recorded: loadsWith('recorded', [peak('hip.left', 'resultant', 700, 20)]), predicted: loadsWith('predicted', [peak('hip.left', 'resultant', 720, 20)]), proposed: null })
+    const rows = peakRows({
+      recorded: loadsWith('recorded', [peak('hip.left', 'resultant', 700, 20)]),
+      predicted: loadsWith('predicted', [peak('hip.left', 'resultant', 720, 20)]),
+      proposed: null,
+    })
     expect(rows[0]!.difference!.mark).toBe('within')
     expect(isChanged(rows[0]!)).toBe(false)
   })
   it('compares body by body where the samples are at hand', () => {
     const a = peak('hip.left', 'resultant', 700, 20, [680, 700, 720])
     const b = peak('hip.left', 'resultant', 720, 20, [699, 720, 741])
-    expect(peakRows({ recorded: loadsWith('recorded', [a]), predicted: loadsWith('predicted', [b]), proposed: null })[0]!.difference!.mark).toBe('notable')
+    expect(
+      peakRows({ recorded: loadsWith('recorded', [a]), predicted: loadsWith('predicted', [b]), proposed: null })[0]!
+        .difference!.mark,
+    ).toBe('notable')
   })
   it('sorts by any column, both ways', () => {
-    const rows = peakRows({ recorded: loadsWith('recorded', [peak('knee.left', 'resultant', 5, 1), peak('hip.left', 'resultant', 9, 1), peak('ankle.left', 'moment', 7, 1)]), predicted: null, proposed: null })
+    const rows = peakRows({
+      recorded: loadsWith('recorded', [
+        peak('knee.left', 'resultant', 5, 1),
+        peak('hip.left', 'resultant', 9, 1),
+        peak('ankle.left', 'moment', 7, 1),
+      ]),
+      predicted: null,
+      proposed: null,
+    })
     expect(rows.map((r) => r.joint)).toEqual(['hip.left', 'knee.left', 'ankle.left'])
     expect(sortPeaks(rows, { by: 'recorded', down: true }).map((r) => r.recorded!.value)).toEqual([9, 7, 5])
     expect(sortPeaks(rows, { by: 'recorded', down: false }).map((r) => r.recorded!.value)).toEqual([5, 7, 9])

@@ -3,17 +3,37 @@ import type { Boundary, TechniqueEdit } from '../../core/index.ts'
 import { editLines } from './edits.ts'
 
 const boundary = (id: string, label: string, time: number) => ({ id, label, time }) as Boundary
-const boundaries = [boundary('strike.left.1', 'Left foot strike', 0.94), boundary('strike.left.2', 'Left foot strike', 2.02), boundary('off.left.1', 'Left foot off', 0.5)]
-const knee = (at: string, degrees = 6): TechniqueEdit => ({ kind: 'joint angle', boundary: at, channel: 'knee.flexion.right', change: (degrees * Math.PI) / 180 })
+const boundaries = [
+  boundary('strike.left.1', 'Left foot strike', 0.94),
+  boundary('strike.left.2', 'Left foot strike', 2.02),
+  boundary('off.left.1', 'Left foot off', 0.5),
+]
+const knee = (at: string, degrees = 6): TechniqueEdit => ({
+  kind: 'joint angle',
+  boundary: at,
+  channel: 'knee.flexion.right',
+  change: (degrees * Math.PI) / 180,
+})
 
 describe('the changes of a technique as lines', () => {
   it('tell one change with its time', () => {
-    expect(editLines([knee('strike.left.1')], boundaries).map((l) => l.text)).toEqual(['Right knee flexion +6.0° at 0.94 s'])
+    expect(editLines([knee('strike.left.1')], boundaries).map((l) => l.text)).toEqual([
+      'Right knee flexion +6.0° at 0.94 s',
+    ])
   })
   it('tell the same change at several boundaries of one kind once, and take it back as one', () => {
-    const edits = [knee('strike.left.1'), { kind: 'cadence', scale: 1.1 } as const, knee('strike.left.2'), knee('off.left.1')]
+    const edits = [
+      knee('strike.left.1'),
+      { kind: 'cadence', scale: 1.1 } as const,
+      knee('strike.left.2'),
+      knee('off.left.1'),
+    ]
     const lines = editLines(edits, boundaries)
-    expect(lines.map((l) => l.text)).toEqual(['Right knee flexion +6.0° at 2 × left foot strike', 'Cadence × 1.10', 'Right knee flexion +6.0° at 0.50 s'])
+    expect(lines.map((l) => l.text)).toEqual([
+      'Right knee flexion +6.0° at 2 × left foot strike',
+      'Cadence × 1.10',
+      'Right knee flexion +6.0° at 0.50 s',
+    ])
     expect(lines[0]?.edits).toEqual([edits[0], edits[2]])
   })
   it('keep changes of different size apart', () => {

@@ -38,15 +38,22 @@ export function editText(e: TechniqueEdit, boundaries: readonly Boundary[]): str
   }
 }
 
-/** The changes of a technique as lines: the same change at several boundaries of one kind (every left foot strike) is one line. */
-export function editLines(edits: readonly TechniqueEdit[], boundaries: readonly Boundary[]): { text: string; edits: TechniqueEdit[] }[] {
+/**
+ * The changes of a technique as lines: the same change at several boundaries of one kind (every left foot strike) is
+ * one line.
+ */
+export function editLines(
+  edits: readonly TechniqueEdit[],
+  boundaries: readonly Boundary[],
+): { text: string; edits: TechniqueEdit[] }[] {
   const lines = new Map<string, { text: string; edits: TechniqueEdit[] }>()
   edits.forEach((edit, i) => {
     const label = edit.kind === 'joint angle' ? boundaries.find((b) => b.id === edit.boundary)?.label : undefined
     const key = edit.kind === 'joint angle' && label ? `${edit.channel} ${edit.change.toFixed(6)} ${label}` : String(i)
     const line = lines.get(key) ?? { text: editText(edit, boundaries), edits: [] }
     line.edits.push(edit)
-    if (line.edits.length > 1 && edit.kind === 'joint angle' && label) line.text = `${channelName(edit.channel)} ${signed(degrees(edit.change), 1)}° ${words.boundary.atSeveral(line.edits.length, label.toLowerCase())}`
+    if (line.edits.length > 1 && edit.kind === 'joint angle' && label)
+      line.text = `${channelName(edit.channel)} ${signed(degrees(edit.change), 1)}° ${words.boundary.atSeveral(line.edits.length, label.toLowerCase())}`
     lines.set(key, line)
   })
   return [...lines.values()]

@@ -1,4 +1,7 @@
-/** Calls back once a frame with the seconds since the last, while it runs. A window that was hidden comes back with one long frame: it goes on, it does not jump. */
+/**
+ * Calls back once a frame with the seconds since the last, while it runs. A window that was hidden comes back with one
+ * long frame: it goes on, it does not jump.
+ */
 export function createFrames(onFrame: (elapsed: number) => void): { start(): void; stop(): void } {
   let request = 0
   let last = 0

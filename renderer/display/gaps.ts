@@ -11,9 +11,16 @@ export interface Gaps {
 const CELLS = 120
 
 /**
- * `every`: numbers per frame (3 for a marker). A gap up to `longest` seconds between two values is filled; a longer one, or one at an end, stays open.
+ * `every`: numbers per frame (3 for a marker). A gap up to `longest` seconds between two values is filled; a longer
+ * one, or one at an end, stays open.
  */
-export function findGaps(name: string, values: Float64Array, every: number, rate: number, longest: number): Gaps | null {
+export function findGaps(
+  name: string,
+  values: Float64Array,
+  every: number,
+  rate: number,
+  longest: number,
+): Gaps | null {
   // Most signals have none: told at once, whatever the length of the recording.
   if (!values.includes(Number.NaN)) return null
   const n = Math.floor(values.length / every)
@@ -28,7 +35,8 @@ export function findGaps(name: string, values: Float64Array, every: number, rate
     const isFilled = first > 0 && i < n && (i - first) / rate <= longest + 1e-9
     if (strip.length === 0) for (let c = 0; c < CELLS; c++) strip.push('seen')
     const last = Math.min(CELLS - 1, Math.floor(((i - 1) / n) * CELLS))
-    for (let c = Math.min(CELLS - 1, Math.floor((first / n) * CELLS)); c <= last; c++) if (strip[c] !== 'open') strip[c] = isFilled ? 'filled' : 'open'
+    for (let c = Math.min(CELLS - 1, Math.floor((first / n) * CELLS)); c <= last; c++)
+      if (strip[c] !== 'open') strip[c] = isFilled ? 'filled' : 'open'
   }
   return missing === 0 ? null : { name, missing, strip }
 }

@@ -10,9 +10,11 @@ export function toText(value: number, decimals: number): string {
   return minus(Number(text) === 0 ? text.replace('-', '') : text)
 }
 
-export const signed = (value: number, decimals: number) => (value > 0 ? `+${toText(value, decimals)}` : toText(value, decimals))
+export const signed = (value: number, decimals: number) =>
+  value > 0 ? `+${toText(value, decimals)}` : toText(value, decimals)
 export const degrees = (radians: number) => radToDeg(radians)
-export const bytesText = (bytes: number) => (bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`)
+export const bytesText = (bytes: number) =>
+  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 
 export type LengthUnit = 'cm' | 'in'
 export type MassUnit = 'kg' | 'lb'

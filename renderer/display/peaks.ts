@@ -14,7 +14,22 @@ export interface PeakRow {
 }
 
 /** What a clinician looks for first. */
-const quantityOrder: readonly string[] = ['resultant', 'compression', 'tension', 'anterior', 'posterior', 'medial', 'lateral', 'extensor moment', 'flexor moment', 'moment', 'power generated', 'power absorbed', 'loading rate', 'impulse']
+const quantityOrder: readonly string[] = [
+  'resultant',
+  'compression',
+  'tension',
+  'anterior',
+  'posterior',
+  'medial',
+  'lateral',
+  'extensor moment',
+  'flexor moment',
+  'moment',
+  'power generated',
+  'power absorbed',
+  'loading rate',
+  'impulse',
+]
 const byQuantity = (a: string, b: string) => quantityOrder.indexOf(a) - quantityOrder.indexOf(b)
 
 export const peakKinds = ['forces', 'moments', 'powers', 'all'] as const
@@ -30,7 +45,16 @@ export function peakRows(all: { recorded: Loads | null; predicted: Loads | null;
   for (const of of ['recorded', 'predicted', 'proposed'] as const) {
     for (const peak of all[of]?.peaks ?? []) {
       const key = `${peak.joint} ${peak.quantity}`
-      const row = rows.get(key) ?? { key, joint: peak.joint, quantity: peak.quantity, unit: peak.unit, recorded: null, predicted: null, proposed: null, difference: null }
+      const row = rows.get(key) ?? {
+        key,
+        joint: peak.joint,
+        quantity: peak.quantity,
+        unit: peak.unit,
+        recorded: null,
+        predicted: null,
+        proposed: null,
+        difference: null,
+      }
       rows.set(key, { ...row, [of]: peak })
     }
   }
@@ -52,19 +76,30 @@ function differenceOf(a: Peak, b: Peak): Difference {
   return calcDifference(a, b)
 }
 
-export type PeakSort = { by: 'joint' | 'quantity' | 'recorded' | 'predicted' | 'proposed' | 'difference'; down: boolean }
+export type PeakSort = {
+  by: 'joint' | 'quantity' | 'recorded' | 'predicted' | 'proposed' | 'difference'
+  down: boolean
+}
 
 export function sortPeaks(rows: readonly PeakRow[], sort: PeakSort): PeakRow[] {
   const value = (r: PeakRow): number => {
     if (sort.by === 'difference') return r.difference ? Math.abs(r.difference.value) : -Infinity
-    if (sort.by === 'recorded' || sort.by === 'predicted' || sort.by === 'proposed') return r[sort.by]?.value ?? -Infinity
+    if (sort.by === 'recorded' || sort.by === 'predicted' || sort.by === 'proposed')
+      return r[sort.by]?.value ?? -Infinity
     return 0
   }
   const order = (a: PeakRow, b: PeakRow) =>
-    sort.by === 'joint' ? byJoint(a.joint, b.joint) || byQuantity(a.quantity, b.quantity) : sort.by === 'quantity' ? byQuantity(a.quantity, b.quantity) || byJoint(a.joint, b.joint) : value(a) - value(b)
+    sort.by === 'joint'
+      ? byJoint(a.joint, b.joint) || byQuantity(a.quantity, b.quantity)
+      : sort.by === 'quantity'
+        ? byQuantity(a.quantity, b.quantity) || byJoint(a.joint, b.joint)
+        : value(a) - value(b)
   return rows.toSorted((a, b) => (sort.down ? order(b, a) : order(a, b)))
 }
 
 /** Beyond its uncertainty; where that is not known, beyond a hundredth. */
 export const isChanged = ({ difference: d, predicted, proposed }: PeakRow): boolean =>
-  d !== null && d.mark !== 'within' && (d.mark !== null || Math.abs(d.value) > 0.01 * Math.max(Math.abs(predicted?.value ?? 0), Math.abs(proposed?.value ?? 0)))
+  d !== null &&
+  d.mark !== 'within' &&
+  (d.mark !== null ||
+    Math.abs(d.value) > 0.01 * Math.max(Math.abs(predicted?.value ?? 0), Math.abs(proposed?.value ?? 0)))

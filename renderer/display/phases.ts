@@ -12,7 +12,8 @@ export function phaseShort(phase: Phase): string {
   const side = phase.side === null ? '' : `${words.sides.short[phase.side]} `
   return `${side}${{ 'single support': 'SS', 'double support': 'DS', flight: 'flight', swing: 'swing' }[phase.kind]}`
 }
-export const phaseBrief = (solved: SolvedPhase): string => (solved.solver.status === 'converged' ? words.boundary.ballistic[solved.ballistic] : words.timeline.failedPhase)
+export const phaseBrief = (solved: SolvedPhase): string =>
+  solved.solver.status === 'converged' ? words.boundary.ballistic[solved.ballistic] : words.timeline.failedPhase
 export function phaseDetail(solved: SolvedPhase): string {
   const grade = phaseBrief(solved)
   const worst = solved.solver.status === 'converged' ? solved.worst : null

@@ -12,7 +12,9 @@ export interface PostureRange {
   max: number
 }
 
-/** The joint angles of a posture that can be changed, each within its joint's limits; only channels the recording has. */
+/**
+ * The joint angles of a posture that can be changed, each within its joint's limits; only channels the recording has.
+ */
 export function postureRanges(recording: Recording, time: number): PostureRange[] {
   const names = [...postureChannels.flatMap((c) => [`${c}.left`, `${c}.right`]), ...middleChannels]
   return names.flatMap((channel) => {
@@ -21,6 +23,13 @@ export function postureRanges(recording: Recording, time: number): PostureRange[
     const recorded = degrees(rowAt(values, 1, recording.times, time)[0]!)
     if (!Number.isFinite(recorded)) return []
     const [low, high] = limitsOf(channel)
-    return [{ channel, recorded, min: Math.min(0, Math.ceil(2 * Math.max(-40, low - recorded)) / 2), max: Math.max(0, Math.floor(2 * Math.min(40, high - recorded)) / 2) }]
+    return [
+      {
+        channel,
+        recorded,
+        min: Math.min(0, Math.ceil(2 * Math.max(-40, low - recorded)) / 2),
+        max: Math.max(0, Math.floor(2 * Math.min(40, high - recorded)) / 2),
+      },
+    ]
   })
 }

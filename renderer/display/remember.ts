@@ -1,4 +1,7 @@
-/** Small conveniences of the window (splitters, last tab), kept in the page's own storage; never anything about a subject. */
+/**
+ * Small conveniences of the window (splitters, last tab), kept in the page's own storage; never anything about a
+ * subject.
+ */
 const prefix = 'pendulab.'
 
 export function remember(key: string, value: string): void {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { shortcutOf } from './shortcuts.ts'
 
-const press = (key: string, more: Partial<Parameters<typeof shortcutOf>[0]> = {}, menu = false) => shortcutOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, target: { tagName: 'MAIN' }, ...more }, menu)
+const press = (key: string, more: Partial<Parameters<typeof shortcutOf>[0]> = {}, menu = false) =>
+  shortcutOf(
+    { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, target: { tagName: 'MAIN' }, ...more },
+    menu,
+  )
 
 describe('keys', () => {
   it('mean what the list says', () => {
@@ -13,7 +17,8 @@ describe('keys', () => {
     expect(press('Z', { metaKey: true, shiftKey: true })).toBe('redo')
   })
   it('are left to fields, menus and the menu bar where these need them', () => {
-    for (const target of [{ tagName: 'INPUT', type: 'text' }, { tagName: 'TEXTAREA' }, { tagName: 'SELECT' }]) expect(press('3', { target })).toBeNull()
+    for (const target of [{ tagName: 'INPUT', type: 'text' }, { tagName: 'TEXTAREA' }, { tagName: 'SELECT' }])
+      expect(press('3', { target })).toBeNull()
     expect(press(' ', { target: { tagName: 'BUTTON' } })).toBeNull()
     expect(press('ArrowLeft', { target: { tagName: 'INPUT', type: 'range' } })).toBeNull()
     expect(press('z', { ctrlKey: true, target: { tagName: 'TEXTAREA' } })).toBeNull()

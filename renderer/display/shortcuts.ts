@@ -14,11 +14,29 @@ const plain: Record<string, string> = {
   '5': 'step-5',
   '?': 'show-shortcuts',
 }
-const withCommand: Record<string, string> = { z: 'undo', 'Shift+z': 'redo', y: 'redo', o: 'open-recording', s: 'save', 'Shift+s': 'save-as', e: 'export' }
+const withCommand: Record<string, string> = {
+  z: 'undo',
+  'Shift+z': 'redo',
+  y: 'redo',
+  o: 'open-recording',
+  s: 'save',
+  'Shift+s': 'save-as',
+  e: 'export',
+}
 
-/** Which command a key means here, or null: typing in a field is typing, and a control keeps the keys it needs itself. */
-export function shortcutOf(event: { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean; target: unknown }, menuHandlesCommands: boolean): string | null {
-  const target = event.target as { tagName?: string; type?: string; isContentEditable?: boolean; getAttribute?: (name: string) => string | null } | null
+/**
+ * Which command a key means here, or null: typing in a field is typing, and a control keeps the keys it needs itself.
+ */
+export function shortcutOf(
+  event: { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean; target: unknown },
+  menuHandlesCommands: boolean,
+): string | null {
+  const target = event.target as {
+    tagName?: string
+    type?: string
+    isContentEditable?: boolean
+    getAttribute?: (name: string) => string | null
+  } | null
   const tag = target?.tagName ?? ''
   const range = tag === 'INPUT' && target?.type === 'range'
   const check = tag === 'INPUT' && target?.type === 'checkbox'
@@ -30,7 +48,8 @@ export function shortcutOf(event: { key: string; shiftKey: boolean; ctrlKey: boo
     return withCommand[`${event.shiftKey ? 'Shift+' : ''}${event.key.toLowerCase()}`] ?? null
   }
   if (typing || tag === 'SELECT') return null
-  if (event.key === ' ' && (tag === 'BUTTON' || tag === 'SUMMARY' || check || target?.getAttribute?.('role') === 'tab')) return null
+  if (event.key === ' ' && (tag === 'BUTTON' || tag === 'SUMMARY' || check || target?.getAttribute?.('role') === 'tab'))
+    return null
   if (range && event.key.startsWith('Arrow')) return null
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   return plain[event.key.startsWith('Arrow') && event.shiftKey ? `Shift+${key}` : key] ?? null

@@ -9,10 +9,11 @@ beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => cloc
 describe('work that may wait', () => {
   it('is spread over frames when it takes long', async () => {
     const done: number[] = []
-    for (const i of [1, 2, 3]) later({}, () => {
-      done.push(i)
-      clock += 10
-    })
+    for (const i of [1, 2, 3])
+      later({}, () => {
+        done.push(i)
+        clock += 10
+      })
     await nextFrame()
     expect(done).toEqual([1])
     await nextFrame()
@@ -21,10 +22,11 @@ describe('work that may wait', () => {
   })
   it('counts what it sets going as its own time', async () => {
     const done: number[] = []
-    for (const i of [1, 2]) later({}, () => {
-      done.push(i)
-      queueMicrotask(() => (clock += 10))
-    })
+    for (const i of [1, 2])
+      later({}, () => {
+        done.push(i)
+        queueMicrotask(() => (clock += 10))
+      })
     await nextFrame()
     expect(done).toEqual([1])
   })

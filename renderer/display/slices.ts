@@ -1,6 +1,7 @@
 /**
  * Work that may wait, done a little at a time, so that a page full of charts and tables never holds the mouse.
- * Each slice is a task of its own just after a frame was drawn: its script and the drawing it causes never add up to one long hold.
+ * Each slice is a task of its own just after a frame was drawn: its script and the drawing it causes never add up to
+ * one long hold.
  */
 const waiting = new Map<object, () => void>()
 let scheduled = false
@@ -37,7 +38,8 @@ export function later(owner: object, work: () => void): void {
 export const forget = (owner: object): boolean => waiting.delete(owner)
 
 /**
- * What a press asks for, right after the press itself was drawn and as a task of its own: making a large view and laying it out never add up with
+ * What a press asks for, right after the press itself was drawn and as a task of its own: making a large view and
+ * laying it out never add up with
  * the handling of the mouse to one long hold.
  */
 export function soon(): Promise<void> {

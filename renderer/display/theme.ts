@@ -25,7 +25,10 @@ export function followTheme(): void {
 
 export const prefersReducedMotion = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 
-/** A design token's value in the theme in force. Asked once per theme: asking the style sheet makes the browser work out the whole page's styles. */
+/**
+ * A design token's value in the theme in force. Asked once per theme: asking the style sheet makes the browser work out
+ * the whole page's styles.
+ */
 export function token(name: string): string {
   const { theme: look, sides } = document.documentElement.dataset
   const key = `${look} ${sides} ${name}`

@@ -1,4 +1,7 @@
-/** Which way a turn about the subject's right (+z), given to a joint's distal segment, moves that joint; and what a clinician calls both ways. */
+/**
+ * Which way a turn about the subject's right (+z), given to a joint's distal segment, moves that joint; and what a
+ * clinician calls both ways.
+ */
 interface Turn {
   /** +1 where a positive turn flexes, −1 where it extends. */
   flexes: 1 | -1
@@ -11,7 +14,13 @@ const bend = { flexing: 'flexing', extending: 'extending', flexor: 'flexor', ext
 const turns: Readonly<Record<string, Turn>> = {
   hip: { flexes: 1, ...bend },
   knee: { flexes: -1, ...bend },
-  ankle: { flexes: 1, flexing: 'dorsiflexing', extending: 'plantarflexing', flexor: 'dorsiflexor', extensor: 'plantarflexor' },
+  ankle: {
+    flexes: 1,
+    flexing: 'dorsiflexing',
+    extending: 'plantarflexing',
+    flexor: 'dorsiflexor',
+    extensor: 'plantarflexor',
+  },
   lumbar: { flexes: -1, ...bend },
   neck: { flexes: -1, ...bend },
   shoulder: { flexes: 1, ...bend },

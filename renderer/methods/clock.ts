@@ -39,5 +39,16 @@ export function useClock() {
   }
   onBeforeUnmount(pause)
   const shown = computed(() => Math.min(to.value, at.value))
-  return { from, to, at: shown, speed, playing, play, pause, toggle: () => (playing.value ? pause() : play()), cover, seek }
+  return {
+    from,
+    to,
+    at: shown,
+    speed,
+    playing,
+    play,
+    pause,
+    toggle: () => (playing.value ? pause() : play()),
+    cover,
+    seek,
+  }
 }

@@ -1,4 +1,11 @@
-import { type DemonstrationRun, calcJointPoints, calcMassPoints, calcMatrices, calcRodEnds, type Tree } from '../../core/index.ts'
+import {
+  type DemonstrationRun,
+  calcJointPoints,
+  calcMassPoints,
+  calcMatrices,
+  calcRodEnds,
+  type Tree,
+} from '../../core/index.ts'
 
 /** A planar chain at one instant: rods from `a` to `b`, mass points, the end of the last rod. */
 export interface PlanarPose {
@@ -18,8 +25,17 @@ export function createPoser(tree: Tree): (row: Float64Array) => PlanarPose {
     calcRodEnds(matrices, row, joints, proximal, distal)
     calcMassPoints(matrices, row, joints, points)
     return {
-      rods: Array.from({ length: S }, (_, j) => ({ x1: proximal[2 * j]!, y1: -proximal[2 * j + 1]!, x2: distal[2 * j]!, y2: -distal[2 * j + 1]! })),
-      masses: Array.from({ length: matrices.massCount }, (_, i) => ({ x: points[2 * i]!, y: -points[2 * i + 1]!, r: Math.cbrt(matrices.mass[i]! / heaviest) })),
+      rods: Array.from({ length: S }, (_, j) => ({
+        x1: proximal[2 * j]!,
+        y1: -proximal[2 * j + 1]!,
+        x2: distal[2 * j]!,
+        y2: -distal[2 * j + 1]!,
+      })),
+      masses: Array.from({ length: matrices.massCount }, (_, i) => ({
+        x: points[2 * i]!,
+        y: -points[2 * i + 1]!,
+        r: Math.cbrt(matrices.mass[i]! / heaviest),
+      })),
     }
   }
 }
@@ -48,7 +64,11 @@ export function rowAt(times: Float64Array, directions: Float64Array, t: number):
 }
 
 /** Where the end of the chain goes, row by row. */
-export function tipPath(pose: (row: Float64Array) => PlanarPose, times: Float64Array, directions: Float64Array): readonly (readonly [number, number])[] {
+export function tipPath(
+  pose: (row: Float64Array) => PlanarPose,
+  times: Float64Array,
+  directions: Float64Array,
+): readonly (readonly [number, number])[] {
   const width = directions.length / times.length
   return Array.from(times, (_, k) => {
     const { x2, y2 } = pose(directions.subarray(k * width, (k + 1) * width)).rods.at(-1)!
@@ -57,7 +77,10 @@ export function tipPath(pose: (row: Float64Array) => PlanarPose, times: Float64A
 }
 
 /** The room that all rows of both motions take, with a margin. */
-export function roomOf(run: DemonstrationRun, pose: (row: Float64Array) => PlanarPose): { x: number; y: number; width: number; height: number } {
+export function roomOf(
+  run: DemonstrationRun,
+  pose: (row: Float64Array) => PlanarPose,
+): { x: number; y: number; width: number; height: number } {
   let [left, right, top, bottom] = [0, 0, 0, 0]
   const width = 2 * run.tree.segments.length
   for (const rows of [run.directions, run.truth]) {

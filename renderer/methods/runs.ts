@@ -7,7 +7,10 @@ type Key = `${string} ${string}`
 const keyOf = (problem: string, method: string): Key => `${problem} ${method}`
 const lane = 'methods'
 
-/** The problem and the method that are looked at, and what every method made of it. Runs are kept while the bench is open: going back to a problem shows it at once. */
+/**
+ * The problem and the method that are looked at, and what every method made of it. Runs are kept while the bench is
+ * open: going back to a problem shows it at once.
+ */
 export function useRuns() {
   const runs = shallowRef<ReadonlyMap<Key, TimedRun>>(new Map())
   const problem = ref(DEMONSTRATIONS[0]!.id)
@@ -54,7 +57,8 @@ export function useRuns() {
     of,
     current: computed(() => of(method.value)),
     /** Share of the way, of a method that is running; null: it is not. */
-    progressOf: (m: string): number | null => (running.value?.key === keyOf(problem.value, m) ? running.value.fraction : null),
+    progressOf: (m: string): number | null =>
+      running.value?.key === keyOf(problem.value, m) ? running.value.fraction : null,
     isRunning: computed(() => running.value !== null),
     halted,
     complete: computed(() => chosen.value.methods.every((m) => of(m) !== null)),

@@ -51,12 +51,14 @@ export const problemWords: Readonly<Record<string, ProblemWords>> = {
   'single-short': {
     title: 'Pendulum, 1 second',
     source: 'Kumar 2006',
-    question: 'From the right to the left in one second, without a push on the way: which motion is it? There is exactly one, and it has the least action of all paths.',
+    question:
+      'From the right to the left in one second, without a push on the way: which motion is it? There is exactly one, and it has the least action of all paths.',
   },
   'single-long': {
     title: 'Pendulum, 2.2 seconds',
     source: 'Kumar 2006',
-    question: 'The same swing with more time than a half period. Now three motions join the two postures. The plainest of them is not the one of least action.',
+    question:
+      'The same swing with more time than a half period. Now three motions join the two postures. The plainest of them is not the one of least action.',
   },
   'double-short': {
     title: 'Double pendulum, 0.4 seconds',
@@ -66,32 +68,38 @@ export const problemWords: Readonly<Record<string, ProblemWords>> = {
   'double-long': {
     title: 'Double pendulum, 1 second',
     source: 'Kumar 2006',
-    question: 'With more time, five motions join the two postures. A method that goes downhill and one that looks for any level point find different ones.',
+    question:
+      'With more time, five motions join the two postures. A method that goes downhill and one that looks for any level point find different ones.',
   },
   triple: {
     title: 'Triple pendulum, three ways',
     source: 'Dominguez 2017',
-    question: 'Three rods fall from the horizontal. Three forms of the equations of motion must give one motion, and its energy must stay what it was.',
+    question:
+      'Three rods fall from the horizontal. Three forms of the equations of motion must give one motion, and its energy must stay what it was.',
   },
   'four-bar': {
     title: 'Four-bar linkage',
     source: 'Dominguez 2017',
-    question: 'Three rods whose last end is pinned: a closed loop, as two feet on the ground make one. Does the loop stay closed?',
+    question:
+      'Three rods whose last end is pinned: a closed loop, as two feet on the ground make one. Does the loop stay closed?',
   },
   chain: {
     title: 'Chain of twenty rods',
     source: 'Dominguez 2017',
-    question: 'Twenty rods fall like a whip. The recursive method needs work in proportion to the rods, the others more.',
+    question:
+      'Twenty rods fall like a whip. The recursive method needs work in proportion to the rods, the others more.',
   },
   penalty: {
     title: 'Rods held by stiff springs',
     source: 'Bazezew 1998',
-    question: 'Instead of keeping lengths exactly, a penalty method holds them by stiff springs. How do the published settings fare, and what mends them?',
+    question:
+      'Instead of keeping lengths exactly, a penalty method holds them by stiff springs. How do the published settings fare, and what mends them?',
   },
   statics: {
     title: 'Equilibrium',
     source: 'Hirai',
-    question: 'A pendulum under a torque or a force rests where potential less work is level: in a valley it stays, on a hill it does not.',
+    question:
+      'A pendulum under a torque or a force rests where potential less work is level: in a valley it stays, on a hill it does not.',
   },
 }
 
@@ -138,42 +146,75 @@ const digits = (error: number): number => Math.min(15, Math.max(0, Math.floor(-M
 export function findingWords(finding: Finding): { readonly text: string; readonly tone: 'good' | 'warn' | 'plain' } {
   switch (finding.code) {
     case 'minimum':
-      return { tone: 'good', text: 'This motion is a minimum of the action: however the path is bent a little, the action grows.' }
+      return {
+        tone: 'good',
+        text: 'This motion is a minimum of the action: however the path is bent a little, the action grows.',
+      }
     case 'saddle':
       return {
         tone: 'plain',
         text: `This motion is a saddle of the action, not a minimum${finding.conjugateTime === null ? '' : `: it passes ${finding.index === 1 ? 'a conjugate time' : `${finding.index} conjugate times, the first`} at ${finding.conjugateTime.toFixed(2)} s`}. It is a true motion all the same. A method that only goes downhill leaves it.`,
       }
     case 'held-on-saddle':
-      return { tone: 'warn', text: 'Going downhill should have left this saddle, but the start was symmetric and so was every step: it stayed on the ridge.' }
+      return {
+        tone: 'warn',
+        text: 'Going downhill should have left this saddle, but the start was symmetric and so was every step: it stayed on the ridge.',
+      }
     case 'not-a-motion':
-      return { tone: 'warn', text: `This is no motion of the pendulum: it misses the nearest true one by up to ${apart(finding.error)}.` }
+      return {
+        tone: 'warn',
+        text: `This is no motion of the pendulum: it misses the nearest true one by up to ${apart(finding.error)}.`,
+      }
     case 'shifts-only':
-      return { tone: 'warn', text: 'All corners of the published simplex are the first guess shifted as a whole, so shifting is all it can do.' }
+      return {
+        tone: 'warn',
+        text: 'All corners of the published simplex are the first guess shifted as a whole, so shifting is all it can do.',
+      }
     case 'misses-end':
       return { tone: 'warn', text: `It misses the end posture by ${apart(finding.error)}.` }
     case 'agrees':
       return { tone: 'good', text: `It agrees with the reference solution to ${digits(finding.error)} digits.` }
     case 'off':
-      return { tone: finding.error > 0.02 ? 'warn' : 'plain', text: `It is off the reference solution by up to ${apart(finding.error)}.` }
+      return {
+        tone: finding.error > 0.02 ? 'warn' : 'plain',
+        text: `It is off the reference solution by up to ${apart(finding.error)}.`,
+      }
     case 'gains-energy':
-      return { tone: 'warn', text: `It gains energy from nowhere: ${plain(finding.change)} J, ${percent(finding.share)} of the largest kinetic energy.` }
+      return {
+        tone: 'warn',
+        text: `It gains energy from nowhere: ${plain(finding.change)} J, ${percent(finding.share)} of the largest kinetic energy.`,
+      }
     case 'loses-energy':
-      return { tone: 'warn', text: `It loses energy to nowhere: ${plain(finding.change)} J, ${percent(finding.share)} of the largest kinetic energy.` }
+      return {
+        tone: 'warn',
+        text: `It loses energy to nowhere: ${plain(finding.change)} J, ${percent(finding.share)} of the largest kinetic energy.`,
+      }
     case 'keeps-energy':
       return { tone: 'good', text: `Energy is kept to ${plain(finding.change)} J.` }
     case 'stopped':
-      return { tone: 'warn', text: `After ${finding.time.toFixed(1)} s its speeds grow without bound; what follows means nothing and is not drawn.` }
+      return {
+        tone: 'warn',
+        text: `After ${finding.time.toFixed(1)} s its speeds grow without bound; what follows means nothing and is not drawn.`,
+      }
     case 'keeps-constraint':
       return { tone: 'good', text: `Lengths and loops are kept to ${plain(finding.error)} m.` }
     case 'leaves-constraint':
-      return { tone: finding.error > 1e-3 ? 'warn' : 'plain', text: `Lengths and loops come apart by up to ${finding.error > 1e-3 ? `${(1000 * finding.error).toFixed(0)} mm` : `${plain(1000 * finding.error)} mm`}.` }
+      return {
+        tone: finding.error > 1e-3 ? 'warn' : 'plain',
+        text: `Lengths and loops come apart by up to ${finding.error > 1e-3 ? `${(1000 * finding.error).toFixed(0)} mm` : `${plain(1000 * finding.error)} mm`}.`,
+      }
     case 'velocity-rings':
-      return { tone: 'warn', text: `The springs ring: velocities are off by up to ${finding.error.toFixed(0)} rad/s while the positions still look right.` }
+      return {
+        tone: 'warn',
+        text: `The springs ring: velocities are off by up to ${finding.error.toFixed(0)} rad/s while the positions still look right.`,
+      }
     case 'stable':
       return { tone: 'good', text: 'A valley of U − W: pushed aside a little, the rod comes back.' }
     case 'unstable':
-      return { tone: 'plain', text: 'A hilltop of U − W: a true equilibrium, but pushed aside a little, the rod leaves it.' }
+      return {
+        tone: 'plain',
+        text: 'A hilltop of U − W: a true equilibrium, but pushed aside a little, the rod leaves it.',
+      }
   }
 }
 const percent = (share: number): string => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`

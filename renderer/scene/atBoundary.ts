@@ -19,14 +19,23 @@ function pointVelocities(skeleton: Skeleton, phase: SolvedPhase, row: number): F
   const place = new Map(names.map((name, i) => [name, i]))
   const order = Int32Array.from(skeleton.body.tree.segments, (s) => place.get(s.name) ?? -1)
   const width = 3 * names.length
-  return placePoints(skeleton, phase.velocities.subarray(row * width, (row + 1) * width), phase.rootVelocity.subarray(3 * row, 3 * row + 3), order)
+  return placePoints(
+    skeleton,
+    phase.velocities.subarray(row * width, (row + 1) * width),
+    phase.rootVelocity.subarray(3 * row, 3 * row + 3),
+    order,
+  )
 }
 
 /** Leg joints and the free ends of limbs: enough to read a motion by. */
 function shownPoints(skeleton: Skeleton): number[] {
   const parents = new Set(skeleton.body.tree.segments.map((s) => s.parent))
-  const joints = skeleton.body.joints.filter((j) => /^(hip|knee|ankle)/.test(j.name)).map((j) => skeleton.jointPoint.get(j.name)!)
-  const ends = skeleton.body.tree.segments.filter((s) => !parents.has(s.name)).map((s) => skeleton.ends.get(s.name)!.distal)
+  const joints = skeleton.body.joints
+    .filter((j) => /^(hip|knee|ankle)/.test(j.name))
+    .map((j) => skeleton.jointPoint.get(j.name)!)
+  const ends = skeleton.body.tree.segments
+    .filter((s) => !parents.has(s.name))
+    .map((s) => skeleton.ends.get(s.name)!.distal)
   return [...joints, ...ends]
 }
 
@@ -40,7 +49,15 @@ export function speedsOf(skeleton: Skeleton, motion: Motion, boundary: string, p
     return points.map((p) => ({ at: pointOf(pose, p), velocity: pointOf(velocities, p), when }))
   }
   return [
-    ...side(solved.find((p) => p.phase.end === boundary), (p) => p.times.length - 1, 'before'),
-    ...side(solved.find((p) => p.phase.start === boundary), () => 0, 'after'),
+    ...side(
+      solved.find((p) => p.phase.end === boundary),
+      (p) => p.times.length - 1,
+      'before',
+    ),
+    ...side(
+      solved.find((p) => p.phase.start === boundary),
+      () => 0,
+      'after',
+    ),
   ]
 }

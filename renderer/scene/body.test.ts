@@ -31,14 +31,18 @@ describe('placing a body’s points', () => {
     const segments = fit.body.tree.segments
     const { declination, back, down, right } = heelOf(fit.body, 'left')
     const foot = segments.findIndex((s) => s.name === 'foot.left')
-    const row = Float64Array.from(segments.flatMap((_, i) => (i === foot ? [Math.cos(declination), -Math.sin(declination), 0] : [0, -1, 0])))
+    const row = Float64Array.from(
+      segments.flatMap((_, i) => (i === foot ? [Math.cos(declination), -Math.sin(declination), 0] : [0, -1, 0])),
+    )
     const axes = Float64Array.from(segments.flatMap(() => [1, 0, 0, 0, 1, 0, 0, 0, 1]))
     const pose = placePoints(skeleton, row, [0, 1, 0], null, axes)
     const ankle = pointOf(pose, skeleton.ends.get('foot.left')!.proximal)
     const limb = skeleton.figure.limbs.find((l) => l.name === 'heel.left')!
     const heel = pointOf(pose, limb.distal)
     // The pad touches the floor below its middle.
-    expect(between([heel[0], heel[1] - limb.radii!.distal, heel[2]], [ankle[0] - back, ankle[1] - down, ankle[2] + right])).toBeLessThan(1e-9)
+    expect(
+      between([heel[0], heel[1] - limb.radii!.distal, heel[2]], [ankle[0] - back, ankle[1] - down, ankle[2] + right]),
+    ).toBeLessThan(1e-9)
   })
   it('gives a heel no place where the foot’s own turn is not known', () => {
     const { point } = skeleton.heels[0]!
@@ -59,10 +63,21 @@ describe('placing a body’s points', () => {
     const S = phase.tree.segments.length
     const order = phase.tree.segments.map((_, i) => S - 1 - i)
     const directions = new Float64Array(phase.directions.length)
-    for (let k = 0; k < phase.times.length; k++) order.forEach((from, to) => directions.set(phase.directions.subarray((k * S + from) * 3, (k * S + from) * 3 + 3), (k * S + to) * 3))
+    for (let k = 0; k < phase.times.length; k++)
+      order.forEach((from, to) =>
+        directions.set(phase.directions.subarray((k * S + from) * 3, (k * S + from) * 3 + 3), (k * S + to) * 3),
+      )
     const axes = new Float64Array(phase.axes.length)
-    for (let k = 0; k < phase.times.length; k++) order.forEach((from, to) => axes.set(phase.axes.subarray((k * S + from) * 9, (k * S + from) * 9 + 9), (k * S + to) * 9))
-    const turned = { ...motion, phases: [{ ...phase, directions, axes, tree: { ...phase.tree, segments: order.map((i) => phase.tree.segments[i]!) } }] }
+    for (let k = 0; k < phase.times.length; k++)
+      order.forEach((from, to) =>
+        axes.set(phase.axes.subarray((k * S + from) * 9, (k * S + from) * 9 + 9), (k * S + to) * 9),
+      )
+    const turned = {
+      ...motion,
+      phases: [
+        { ...phase, directions, axes, tree: { ...phase.tree, segments: order.map((i) => phase.tree.segments[i]!) } },
+      ],
+    }
     const t = phase.times[3]!
     expect([...solvedPose(skeleton, turned, t)!]).toEqual([...solvedPose(skeleton, motion, t)!])
   })

@@ -3,7 +3,10 @@ import { calcHeelDirection, heelLength, heelOf } from '../../core/index.ts'
 import { rowAt } from '../display/series.ts'
 import type { Figure, FigureLook, Limb, MassPoint, Side, Xyz } from './figure.ts'
 
-/** A foot's heel: `heel` is where its pad is drawn, whose radius brings it down to where the mechanics has the heel on the floor. */
+/**
+ * A foot's heel: `heel` is where its pad is drawn, whose radius brings it down to where the mechanics has the heel on
+ * the floor.
+ */
 interface FootHeel {
   readonly foot: number
   readonly heel: Heel
@@ -21,7 +24,10 @@ export interface Skeleton {
   readonly heels: readonly FootHeel[]
 }
 
-/** Radius of the heel's pad and of the ball of the foot, of stature: as high as the metatarsal heads lie over a flat sole. */
+/**
+ * Radius of the heel's pad and of the ball of the foot, of stature: as high as the metatarsal heads lie over a flat
+ * sole.
+ */
 const padOfStature = 0.011
 
 const sideOf = (side: 'left' | 'right' | null): Side => side ?? 'middle'
@@ -39,17 +45,33 @@ export function skeletonOf(body: Body, look: FigureLook, drawn: { ghost: boolean
   }))
   const pad = padOfStature * body.subject.height
   const isFlat = body.tree.dimension === 2
-  const heels = (['left', 'right'] as const).flatMap((side): FootHeel[] => {
-    const foot = index.get(`foot.${side}`)
-    if (foot === undefined) return []
-    const seen = heelOf(body, side)
-    return [{ foot, heel: { ...seen, down: seen.down - pad, ...(isFlat ? { right: 0 } : {}) }, point: 0 }]
-  }).map((heel, i) => ({ ...heel, point: 2 * segments.length + body.joints.length + i }))
+  const heels = (['left', 'right'] as const)
+    .flatMap((side): FootHeel[] => {
+      const foot = index.get(`foot.${side}`)
+      if (foot === undefined) return []
+      const seen = heelOf(body, side)
+      return [{ foot, heel: { ...seen, down: seen.down - pad, ...(isFlat ? { right: 0 } : {}) }, point: 0 }]
+    })
+    .map((heel, i) => ({ ...heel, point: 2 * segments.length + body.joints.length + i }))
   for (const { foot, heel, point } of heels) {
     const { side } = limbs[foot]!
     limbs[foot] = { ...limbs[foot]!, radii: { proximal: 1.3 * pad, distal: pad } }
-    limbs.push({ name: `heel.${side}`, proximal: 2 * foot, distal: point, length: heelLength(heel), side, radii: { proximal: 1.2 * pad, distal: pad } })
-    limbs.push({ name: `sole.${side}`, proximal: point, distal: 2 * foot + 1, length: segments[foot]!.length, side, radii: { proximal: pad, distal: pad } })
+    limbs.push({
+      name: `heel.${side}`,
+      proximal: 2 * foot,
+      distal: point,
+      length: heelLength(heel),
+      side,
+      radii: { proximal: 1.2 * pad, distal: pad },
+    })
+    limbs.push({
+      name: `sole.${side}`,
+      proximal: point,
+      distal: 2 * foot + 1,
+      length: segments[foot]!.length,
+      side,
+      radii: { proximal: pad, distal: pad },
+    })
   }
   const masses: MassPoint[] = segments.flatMap((s, limb) => s.masses.map((m) => ({ limb, at: m.at, mass: m.mass })))
   const joints = [
@@ -64,7 +86,9 @@ export function skeletonOf(body: Body, look: FigureLook, drawn: { ghost: boolean
     body,
     figure: { look, ...drawn, joints, limbs, masses },
     jointPoint: new Map(body.joints.map((j, i) => [j.name, 2 * segments.length + i])),
-    ends: new Map(segments.map((s) => [s.name, { proximal: 2 * index.get(s.name)!, distal: 2 * index.get(s.name)! + 1 }])),
+    ends: new Map(
+      segments.map((s) => [s.name, { proximal: 2 * index.get(s.name)!, distal: 2 * index.get(s.name)! + 1 }]),
+    ),
     heels,
   }
 }
@@ -77,9 +101,16 @@ function orderOf(body: Body, names: readonly string[]): Int32Array {
 
 /**
  * All points of a posed body from one row of unit vectors. `order[i]` says where the body's segment i lies in the row
- * (rows of re-rooted trees may be ordered differently). Heels need the segments' axes too, in the order of the row: without them they have no place.
+ * (rows of re-rooted trees may be ordered differently). Heels need the segments' axes too, in the order of the row:
+ * without them they have no place.
  */
-export function placePoints(skeleton: Skeleton, row: ArrayLike<number>, root: ArrayLike<number>, order: Int32Array | null = null, axes: ArrayLike<number> | null = null): Float64Array {
+export function placePoints(
+  skeleton: Skeleton,
+  row: ArrayLike<number>,
+  root: ArrayLike<number>,
+  order: Int32Array | null = null,
+  axes: ArrayLike<number> | null = null,
+): Float64Array {
   const { body } = skeleton
   const segments = body.tree.segments
   const place = new Map(segments.map((s, i) => [s.name, i]))
@@ -106,12 +137,23 @@ export function placePoints(skeleton: Skeleton, row: ArrayLike<number>, root: Ar
     if (i < 0) return
     for (let c = 0; c < 3; c++) out[3 * (2 * segments.length + j) + c] = out[6 * i + c]! + joint.onProximal * at(i, c)
   })
-  if (axes) for (const heel of skeleton.heels) placeHeel(heel, row, axes, order ? order[heel.foot]! : heel.foot, body.tree.dimension === 2, out)
+  if (axes)
+    for (const heel of skeleton.heels)
+      placeHeel(heel, row, axes, order ? order[heel.foot]! : heel.foot, body.tree.dimension === 2, out)
   return out
 }
 
-/** The foot is rigid: its heel turns with its rod and its axis to the right. `at` is where the foot stands in the rows. */
-function placeHeel({ foot, heel, point }: FootHeel, row: ArrayLike<number>, axes: ArrayLike<number>, at: number, isFlat: boolean, out: Float64Array): void {
+/**
+ * The foot is rigid: its heel turns with its rod and its axis to the right. `at` is where the foot stands in the rows.
+ */
+function placeHeel(
+  { foot, heel, point }: FootHeel,
+  row: ArrayLike<number>,
+  axes: ArrayLike<number>,
+  at: number,
+  isFlat: boolean,
+  out: Float64Array,
+): void {
   const right = isFlat ? ([0, 0, 1] as const) : ([axes[9 * at + 2]!, axes[9 * at + 5]!, axes[9 * at + 8]!] as const)
   const way = calcHeelDirection(heel, row, 3 * at, right)
   for (let c = 0; c < 3; c++) out[3 * point + c] = out[6 * foot + c]! + heelLength(heel) * way[c]!
@@ -128,12 +170,22 @@ function unit(row: Float64Array): Float64Array {
 
 export function recordedPose(skeleton: Skeleton, fit: Fit, t: number): Float64Array {
   const width = 3 * fit.body.tree.segments.length
-  return placePoints(skeleton, unit(rowAt(fit.directions, width, fit.times, t)), rowAt(fit.root, 3, fit.times, t), null, rowAt(fit.axes, 3 * width, fit.times, t))
+  return placePoints(
+    skeleton,
+    unit(rowAt(fit.directions, width, fit.times, t)),
+    rowAt(fit.root, 3, fit.times, t),
+    null,
+    rowAt(fit.axes, 3 * width, fit.times, t),
+  )
 }
 
 /** `t` is on the recording's clock, so that motions with other durations keep step with it. */
 export function phaseAt(motion: Motion, t: number): SolvedPhase | null {
-  return motion.phases.find((p) => t >= p.recordedTimes[0]! - 1e-9 && t <= p.recordedTimes[p.recordedTimes.length - 1]! + 1e-9) ?? null
+  return (
+    motion.phases.find(
+      (p) => t >= p.recordedTimes[0]! - 1e-9 && t <= p.recordedTimes[p.recordedTimes.length - 1]! + 1e-9,
+    ) ?? null
+  )
 }
 
 /** A solved pose, or null where there is none: outside the phases, or where the solver failed. */
@@ -142,7 +194,13 @@ export function solvedPose(skeleton: Skeleton, motion: Motion, t: number): Float
   if (!phase || phase.solver.status !== 'converged') return null
   const names = phase.tree.segments.map((s) => s.name)
   const row = unit(rowAt(phase.directions, 3 * names.length, phase.recordedTimes, t))
-  return placePoints(skeleton, row, rowAt(phase.root, 3, phase.recordedTimes, t), orderOf(skeleton.body, names), rowAt(phase.axes, 9 * names.length, phase.recordedTimes, t))
+  return placePoints(
+    skeleton,
+    row,
+    rowAt(phase.root, 3, phase.recordedTimes, t),
+    orderOf(skeleton.body, names),
+    rowAt(phase.axes, 9 * names.length, phase.recordedTimes, t),
+  )
 }
 
 export const pointOf = (pose: ArrayLike<number>, i: number): Xyz => [pose[3 * i]!, pose[3 * i + 1]!, pose[3 * i + 2]!]

@@ -19,12 +19,26 @@ class Stub implements SceneWorker {
     return this.sent.flatMap((message) => (message.kind === 'news' ? [message.news] : []))
   }
 }
-const legend = { title: '', caption: '', time: '', looks: [], sides: [], fullScaleBw: null, colours: { surface: '', text: '', muted: '' } }
+const legend = {
+  title: '',
+  caption: '',
+  time: '',
+  looks: [],
+  sides: [],
+  fullScaleBw: null,
+  colours: { surface: '', text: '', muted: '' },
+}
 const settled = () => new Promise<void>((done) => queueMicrotask(done))
 
 beforeEach(() => {
   document.body.innerHTML = '<main></main><div></div>'
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -38,8 +52,29 @@ function setup() {
   const reports: DrawnReport[] = []
   const broken: string[] = []
   const stale = { count: 0 }
-  const scene = createScene(holder, layer, { state: (s) => states.push(s), stale: () => (stale.count += 1), drawn: (r) => reports.push(r), broke: (m) => broken.push(m) }, () => stubs[stubs.push(new Stub()) - 1]!)
-  return { canvas: () => holder.querySelector('canvas')!, given, layer, stub: stubs[0]!, stubs, states, stale, reports, broken, scene }
+  const scene = createScene(
+    holder,
+    layer,
+    {
+      state: (s) => states.push(s),
+      stale: () => (stale.count += 1),
+      drawn: (r) => reports.push(r),
+      broke: (m) => broken.push(m),
+    },
+    () => stubs[stubs.push(new Stub()) - 1]!,
+  )
+  return {
+    canvas: () => holder.querySelector('canvas')!,
+    given,
+    layer,
+    stub: stubs[0]!,
+    stubs,
+    states,
+    stale,
+    reports,
+    broken,
+    scene,
+  }
 }
 const camera: CameraPlace = { alpha: 0.5, beta: 1, radius: 3, target: [1, 0.9, 0], following: false, touched: true }
 
@@ -71,11 +106,25 @@ describe('the page’s end of the 3-D view', () => {
   })
   it('writes joint names where the worker placed them, and takes away those that went', () => {
     const { stub, layer, reports } = setup()
-    const report = (labels: DrawnReport['labels']): FromScene => ({ kind: 'drawn', frames: 1, resting: true, axes: [], labels, camera })
-    stub.hear?.(report([{ text: 'Left knee', x: 10, y: 20, leftwards: false }, { text: 'Right knee', x: 30, y: 40, leftwards: false }]))
+    const report = (labels: DrawnReport['labels']): FromScene => ({
+      kind: 'drawn',
+      frames: 1,
+      resting: true,
+      axes: [],
+      labels,
+      camera,
+    })
+    stub.hear?.(
+      report([
+        { text: 'Left knee', x: 10, y: 20, leftwards: false },
+        { text: 'Right knee', x: 30, y: 40, leftwards: false },
+      ]),
+    )
     stub.hear?.(report([{ text: 'Right knee', x: 31, y: 41, leftwards: true }]))
     const seen = [...layer.querySelectorAll<HTMLElement>('.scene-label')].filter((node) => !node.hidden)
-    expect(seen.map((node) => [node.textContent, node.style.transform])).toEqual([['Right knee', 'translate(31px, 41px) translateX(-100%)']])
+    expect(seen.map((node) => [node.textContent, node.style.transform])).toEqual([
+      ['Right knee', 'translate(31px, 41px) translateX(-100%)'],
+    ])
     expect(reports).toHaveLength(2)
   })
   it('calls a picture at rest only when the worker had heard of everything', async () => {
@@ -106,7 +155,14 @@ describe('the page’s end of the 3-D view', () => {
   })
   it('ends the worker when it is disposed of, and is deaf from then on', async () => {
     const { stub, scene, canvas, layer } = setup()
-    stub.hear?.({ kind: 'drawn', frames: 1, resting: true, axes: [], labels: [{ text: 'Hip', x: 0, y: 0, leftwards: false }], camera })
+    stub.hear?.({
+      kind: 'drawn',
+      frames: 1,
+      resting: true,
+      axes: [],
+      labels: [{ text: 'Hip', x: 0, y: 0, leftwards: false }],
+      camera,
+    })
     await settled()
     const before = stub.sent.length
     const view = canvas()
@@ -139,13 +195,25 @@ describe('a drawing worker that breaks down', () => {
     expect(document.querySelectorAll('canvas')).toHaveLength(1)
     expect(stubs[1]!.sent[0]).toEqual({ kind: 'start', canvas: given[1] })
     const [news] = stubs[1]!.news
-    expect(news).toMatchObject({ figures: [], options: { names: true }, shown: true, acts: [{ kind: 'place', camera }] })
+    expect(news).toMatchObject({
+      figures: [],
+      options: { names: true },
+      shown: true,
+      acts: [{ kind: 'place', camera }],
+    })
     expect([...news!.frame!.poses.predicted!]).toEqual([0, 1, 0])
     expect([states, broken]).toEqual([['starting', 'running', 'starting'], ['boom']])
   })
   it('leaves nobody waiting for a picture, and no name over the empty view', async () => {
     const { stub, scene, layer } = setup()
-    stub.hear?.({ kind: 'drawn', frames: 1, resting: true, axes: [], labels: [{ text: 'Hip', x: 0, y: 0, leftwards: false }], camera })
+    stub.hear?.({
+      kind: 'drawn',
+      frames: 1,
+      resting: true,
+      axes: [],
+      labels: [{ text: 'Hip', x: 0, y: 0, leftwards: false }],
+      camera,
+    })
     const asked = scene.picture(legend)
     stub.break?.('boom')
     expect(await asked).toBeNull()

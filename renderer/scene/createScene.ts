@@ -6,7 +6,16 @@ import { createLabelLayer } from './labelLayer.ts'
 import { createOutbox, type Draft } from './outbox.ts'
 import { buffersOf } from './pack.ts'
 import type { PictureLegend } from './picture.ts'
-import type { CameraAct, CameraPlace, DrawnReport, FromScene, Paint, SceneState, ToScene, ViewSize } from './protocol.ts'
+import type {
+  CameraAct,
+  CameraPlace,
+  DrawnReport,
+  FromScene,
+  Paint,
+  SceneState,
+  ToScene,
+  ViewSize,
+} from './protocol.ts'
 import { watchSilence } from './silence.ts'
 
 /** What the page needs of a Worker; tests bring their own. */
@@ -43,7 +52,9 @@ export interface SceneListeners {
   broke(message: string): void
 }
 
-/** A view that breaks down twice within this time, ms, would do so again; a graphics driver gets more tries to restart. */
+/**
+ * A view that breaks down twice within this time, ms, would do so again; a graphics driver gets more tries to restart.
+ */
 const trialTime = 60_000
 const mostRestarts = { broke: 1, lost: 4 }
 /** ms: how long a graphics driver is left alone after it went down. */
@@ -65,7 +76,13 @@ function startWorker(): SceneWorker {
 function makeCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.tabIndex = 0
-  for (const [name, value] of [['role', 'img'], ['aria-label', words.scene.label], ['aria-describedby', 'scene-summary'], ['data-testid', 'scene-canvas']] as const) canvas.setAttribute(name, value)
+  for (const [name, value] of [
+    ['role', 'img'],
+    ['aria-label', words.scene.label],
+    ['aria-describedby', 'scene-summary'],
+    ['data-testid', 'scene-canvas'],
+  ] as const)
+    canvas.setAttribute(name, value)
   return canvas
 }
 
@@ -75,7 +92,11 @@ function watchSize(canvas: HTMLCanvasElement, changed: (size: ViewSize) => void)
   const tell = () => changed({ width: canvas.clientWidth, height: canvas.clientHeight, ratio: devicePixelRatio })
   const observer = new ResizeObserver(tell)
   observer.observe(canvas)
-  const watchRatio = () => matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => (tell(), watchRatio()), { once: true, signal: off.signal })
+  const watchRatio = () =>
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => (tell(), watchRatio()), {
+      once: true,
+      signal: off.signal,
+    })
   watchRatio()
   return () => {
     off.abort()
@@ -92,10 +113,16 @@ interface Life {
 }
 
 /**
- * The page's end of the 3-D view. It puts its canvas into `holder`, and keeps all that the worker was told: when the worker breaks down or falls silent,
+ * The page's end of the 3-D view. It puts its canvas into `holder`, and keeps all that the worker was told: when the
+ * worker breaks down or falls silent,
  * a new one with a new canvas takes up where it was.
  */
-export function createScene(holder: HTMLElement, labelLayer: HTMLElement, listeners: SceneListeners, makeWorker: () => SceneWorker = startWorker): SceneHandle {
+export function createScene(
+  holder: HTMLElement,
+  labelLayer: HTMLElement,
+  listeners: SceneListeners,
+  makeWorker: () => SceneWorker = startWorker,
+): SceneHandle {
   const labels = createLabelLayer(labelLayer)
   const pictures = new Map<number, (blob: Blob | null) => void>()
   let nextPicture = 1

@@ -1,4 +1,6 @@
-/** Plain data the scene draws. World frame: x forward, y up, z to the subject's right; metres; forces in body weights. */
+/**
+ * Plain data the scene draws. World frame: x forward, y up, z to the subject's right; metres; forces in body weights.
+ */
 
 export type Look = 'recorded' | 'predicted' | 'proposed'
 /** Beside those, the technique the proposed one is compared with. */
@@ -140,12 +142,17 @@ export interface LimbPart {
 }
 
 /** What a limb is drawn as: one tapered rod; a head is a neck and a skull. */
-export function limbParts(figure: Pick<Figure, 'limbs'>, { name, length, radii }: Pick<Limb, 'name' | 'length' | 'radii'>): LimbPart[] {
+export function limbParts(
+  figure: Pick<Figure, 'limbs'>,
+  { name, length, radii }: Pick<Limb, 'name' | 'length' | 'radii'>,
+): LimbPart[] {
   if (radii) return [{ from: 0, to: 1, fromRadius: radii.proximal, toRadius: radii.distal }]
   const girth = girthOf(name)
   const scale = figureScale(figure)
   const most = Math.max(0.014, length * 0.28)
-  const [proximal, distal] = [girth?.proximal ?? 0.03, girth?.distal ?? 0.026].map((radius) => Math.min(radius * scale, most)) as [number, number]
+  const [proximal, distal] = [girth?.proximal ?? 0.03, girth?.distal ?? 0.026].map((radius) =>
+    Math.min(radius * scale, most),
+  ) as [number, number]
   if (!/head/.test(name.toLowerCase())) return [{ from: 0, to: 1, fromRadius: proximal, toRadius: distal }]
   // The skull ends where the limb does.
   const skull = distal / length

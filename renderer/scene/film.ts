@@ -26,20 +26,27 @@ export interface Camera {
 }
 
 /**
- * A film of the view with its legend, in real time: a slow machine gives fewer pictures a second, never a slower walk. Null where the browser
+ * A film of the view with its legend, in real time: a slow machine gives fewer pictures a second, never a slower walk.
+ * Null where the browser
  * films nothing. The page only records: drawing and lettering are done in the worker.
  */
 export function startFilm(view: { width: number; height: number }, scale: number, camera: Camera): Film | null {
   const format = formats.find(({ type }) => MediaRecorder.isTypeSupported(type))
   if (!format) return null
   const canvas = document.createElement('canvas')
-  const [width, height] = pictureSize({ width: Math.round(view.width * scale), height: Math.round(view.height * scale) }, scale)
+  const [width, height] = pictureSize(
+    { width: Math.round(view.width * scale), height: Math.round(view.height * scale) },
+    scale,
+  )
   // Encoders want even sizes; views are resized while filming, the film is not.
   canvas.width = width - (width % 2)
   canvas.height = height - (height % 2)
   camera.begin(canvas.transferControlToOffscreen())
   const parts: Blob[] = []
-  const recorder = new MediaRecorder(canvas.captureStream(framesPerSecond), { mimeType: format.type, videoBitsPerSecond: bitsPerSecond })
+  const recorder = new MediaRecorder(canvas.captureStream(framesPerSecond), {
+    mimeType: format.type,
+    videoBitsPerSecond: bitsPerSecond,
+  })
   recorder.addEventListener('dataavailable', (event) => parts.push(event.data))
   recorder.start()
   return {

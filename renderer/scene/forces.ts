@@ -16,10 +16,17 @@ export interface ForceChoices {
   hidden: ReadonlySet<string>
 }
 
-export const covers = (l: Loads, t: number) => l.times.length > 0 && t >= l.times[0]! - 1e-9 && t <= l.times[l.times.length - 1]! + 1e-9
+export const covers = (l: Loads, t: number) =>
+  l.times.length > 0 && t >= l.times[0]! - 1e-9 && t <= l.times[l.times.length - 1]! + 1e-9
 
 /** Joint and ground forces of a motion at one moment, as arrows on a posed skeleton. */
-export function forcesAt(skeleton: Skeleton, loads: Loads, t: number, pose: ArrayLike<number> | null, choices: ForceChoices): Arrow[] {
+export function forcesAt(
+  skeleton: Skeleton,
+  loads: Loads,
+  t: number,
+  pose: ArrayLike<number> | null,
+  choices: ForceChoices,
+): Arrow[] {
   if (!pose || !covers(loads, t)) return []
   const { weight } = choices
   const out: Arrow[] = []
@@ -34,7 +41,8 @@ export function forcesAt(skeleton: Skeleton, loads: Loads, t: number, pose: Arra
     const name = jointName(load.joint)
     const at = pointOf(pose, point)
     const kind = choices.parts === 'resultant' ? 'joint' : 'component'
-    for (const forceBw of partsOf(force, choices.parts, () => axisOf(skeleton, pose, load.joint))) out.push({ name, at, forceBw, kind })
+    for (const forceBw of partsOf(force, choices.parts, () => axisOf(skeleton, pose, load.joint)))
+      out.push({ name, at, forceBw, kind })
   }
   if (choices.ground) out.push(...groundForcesAt(skeleton, loads, t, pose, weight))
   return out
@@ -42,7 +50,12 @@ export function forcesAt(skeleton: Skeleton, loads: Loads, t: number, pose: Arra
 
 function partsOf(force: Xyz, parts: ArrowParts, axis: () => Xyz | null): Xyz[] {
   if (parts === 'resultant') return [force]
-  if (parts === 'world') return [[force[0], 0, 0], [0, force[1], 0], [0, 0, force[2]]]
+  if (parts === 'world')
+    return [
+      [force[0], 0, 0],
+      [0, force[1], 0],
+      [0, 0, force[2]],
+    ]
   const u = axis()
   if (!u) return []
   const along = force[0] * u[0] + force[1] * u[1] + force[2] * u[2]
@@ -68,7 +81,14 @@ function groundForcesAt(skeleton: Skeleton, loads: Loads, t: number, pose: Array
     const f = rowAt(values, 3, loads.times, t)
     const forceBw: Xyz = [f[0]! / weight, f[1]! / weight, f[2]! / weight]
     if (!(Math.hypot(...forceBw) > 0.02)) return []
-    return [{ name: `${words.sides[side]} ${words.loads.groundArrow.toLowerCase()}`, at: footPoint(pose, skeleton, side, loads, t), forceBw, kind: 'ground' }]
+    return [
+      {
+        name: `${words.sides[side]} ${words.loads.groundArrow.toLowerCase()}`,
+        at: footPoint(pose, skeleton, side, loads, t),
+        forceBw,
+        kind: 'ground',
+      },
+    ]
   })
 }
 

@@ -9,8 +9,19 @@ let acts: CameraAct[]
 let letGo: () => void
 
 const point = (type: string, x: number, y: number, more: PointerEventInit = {}) =>
-  canvas.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, pointerType: 'mouse', button: 0, bubbles: true, ...more }))
-const touch = (type: string, pointerId: number, x: number, y: number) => point(type, x, y, { pointerId, pointerType: 'touch' })
+  canvas.dispatchEvent(
+    new PointerEvent(type, {
+      clientX: x,
+      clientY: y,
+      pointerId: 1,
+      pointerType: 'mouse',
+      button: 0,
+      bubbles: true,
+      ...more,
+    }),
+  )
+const touch = (type: string, pointerId: number, x: number, y: number) =>
+  point(type, x, y, { pointerId, pointerType: 'touch' })
 const press = (key: string, more: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, ...more })
   canvas.dispatchEvent(event)
@@ -43,7 +54,10 @@ describe('hands on the view', () => {
       point('pointermove', 3, 4)
       point('pointerup', 3, 4)
     }
-    expect(acts).toEqual([{ kind: 'pan', x: 3, y: 4 }, { kind: 'pan', x: 3, y: 4 }])
+    expect(acts).toEqual([
+      { kind: 'pan', x: 3, y: 4 },
+      { kind: 'pan', x: 3, y: 4 },
+    ])
   })
   it('zoom with the wheel, by a bounded step, and keep the page from scrolling', () => {
     const event = new WheelEvent('wheel', { deltaY: 5000, cancelable: true })
@@ -80,7 +94,12 @@ describe('hands on the view', () => {
     press('ArrowUp', { shiftKey: true })
     press('+')
     press('-')
-    expect(acts).toEqual([{ kind: 'turn', alpha: -0.1, beta: 0 }, { kind: 'pan', x: -0, y: 24 }, { kind: 'zoom', factor: 0.9 }, { kind: 'zoom', factor: 1.1 }])
+    expect(acts).toEqual([
+      { kind: 'turn', alpha: -0.1, beta: 0 },
+      { kind: 'pan', x: -0, y: 24 },
+      { kind: 'zoom', factor: 0.9 },
+      { kind: 'zoom', factor: 1.1 },
+    ])
     expect(press(' ').defaultPrevented).toBe(false)
     expect(press('ArrowLeft', { ctrlKey: true }).defaultPrevented).toBe(false)
     expect(acts).toHaveLength(4)

@@ -3,7 +3,12 @@ import type { CameraAct } from './protocol.ts'
 const turnPerPixel = 0.008
 const keyTurn = 0.1
 const keyPan = 24
-const arrowKeys: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const arrowKeys: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
 interface Finger {
   x: number
@@ -13,17 +18,23 @@ const middleOf = (a: Finger, b: Finger): Finger => ({ x: (a.x + b.x) / 2, y: (a.
 const gapOf = (a: Finger, b: Finger) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
 
 /** What a key does to the camera, if anything. */
-export function actOfKey(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>): CameraAct | null {
+export function actOfKey(
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+): CameraAct | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   const arrow = arrowKeys[event.key]
-  if (arrow) return event.shiftKey ? { kind: 'pan', x: -arrow[0] * keyPan, y: -arrow[1] * keyPan } : { kind: 'turn', alpha: arrow[0] * keyTurn, beta: arrow[1] * keyTurn }
+  if (arrow)
+    return event.shiftKey
+      ? { kind: 'pan', x: -arrow[0] * keyPan, y: -arrow[1] * keyPan }
+      : { kind: 'turn', alpha: arrow[0] * keyTurn, beta: arrow[1] * keyTurn }
   if (event.key === '+' || event.key === '=') return { kind: 'zoom', factor: 0.9 }
   if (event.key === '-') return { kind: 'zoom', factor: 1.1 }
   return null
 }
 
 /**
- * Mouse, touch and keyboard on the view. One finger or the left button turns; two fingers, another button or Shift moves; the wheel or two
+ * Mouse, touch and keyboard on the view. One finger or the left button turns; two fingers, another button or Shift
+ * moves; the wheel or two
  * fingers' distance zooms. Returns the way to let go of it.
  */
 export function watchHands(target: HTMLElement, acted: (act: CameraAct) => void): () => void {

@@ -42,7 +42,12 @@ describe('news for the worker that draws', () => {
     await settled()
     outbox.put({ acts: [{ kind: 'turn', alpha: 0.1, beta: 0 }] })
     outbox.put({ shown: false })
-    outbox.put({ acts: [{ kind: 'turn', alpha: 0.2, beta: 1 }, { kind: 'zoom', factor: 2 }] })
+    outbox.put({
+      acts: [
+        { kind: 'turn', alpha: 0.2, beta: 1 },
+        { kind: 'zoom', factor: 2 },
+      ],
+    })
     outbox.took()
     expect(sent[1]!.shown).toBe(false)
     expect(sent[1]!.acts).toHaveLength(2)
@@ -51,7 +56,19 @@ describe('news for the worker that draws', () => {
   it('leaves the page’s own arrays with the page and hands its copy over', async () => {
     const { sent, outbox } = setup()
     const frame = frameAt(7)
-    outbox.put({ frame, trails: [{ look: 'recorded', side: 'left', points: [[1, 2, 3], [Number.NaN, 0, 0]] }] })
+    outbox.put({
+      frame,
+      trails: [
+        {
+          look: 'recorded',
+          side: 'left',
+          points: [
+            [1, 2, 3],
+            [Number.NaN, 0, 0],
+          ],
+        },
+      ],
+    })
     await settled()
     const buffers = buffersOf(sent[0]!)
     expect(buffers).toHaveLength(2)
@@ -74,6 +91,12 @@ describe('hand movements', () => {
       { kind: 'fit' },
       { kind: 'pan', x: 1, y: 0 },
     ])
-    expect(acts).toEqual([{ kind: 'pan', x: 4, y: 1 }, { kind: 'zoom', factor: 0.5 }, { kind: 'view', name: 'top' }, { kind: 'fit' }, { kind: 'pan', x: 1, y: 0 }])
+    expect(acts).toEqual([
+      { kind: 'pan', x: 4, y: 1 },
+      { kind: 'zoom', factor: 0.5 },
+      { kind: 'view', name: 'top' },
+      { kind: 'fit' },
+      { kind: 'pan', x: 1, y: 0 },
+    ])
   })
 })

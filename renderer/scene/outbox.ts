@@ -13,16 +13,20 @@ export function joinActs(acts: readonly CameraAct[]): CameraAct[] {
   const out: CameraAct[] = []
   for (const act of acts) {
     const last = out.at(-1)
-    if (last?.kind === 'turn' && act.kind === 'turn') out[out.length - 1] = { kind: 'turn', alpha: last.alpha + act.alpha, beta: last.beta + act.beta }
-    else if (last?.kind === 'pan' && act.kind === 'pan') out[out.length - 1] = { kind: 'pan', x: last.x + act.x, y: last.y + act.y }
-    else if (last?.kind === 'zoom' && act.kind === 'zoom') out[out.length - 1] = { kind: 'zoom', factor: last.factor * act.factor }
+    if (last?.kind === 'turn' && act.kind === 'turn')
+      out[out.length - 1] = { kind: 'turn', alpha: last.alpha + act.alpha, beta: last.beta + act.beta }
+    else if (last?.kind === 'pan' && act.kind === 'pan')
+      out[out.length - 1] = { kind: 'pan', x: last.x + act.x, y: last.y + act.y }
+    else if (last?.kind === 'zoom' && act.kind === 'zoom')
+      out[out.length - 1] = { kind: 'zoom', factor: last.factor * act.factor }
     else out.push(act)
   }
   return out
 }
 
 /**
- * News for the worker, one message under way at a time. What comes while it has not been taken in replaces what waits: a worker that draws slowly
+ * News for the worker, one message under way at a time. What comes while it has not been taken in replaces what waits:
+ * a worker that draws slowly
  * gets the latest posture when it is ready for one, and never works through a queue of old ones.
  */
 export function createOutbox(send: (news: SceneNews) => void) {

@@ -4,7 +4,8 @@ import type { PackedFrame, PackedTrail, SceneNews } from './protocol.ts'
 /** The worker draws in single precision; the page's own arrays stay with the page. */
 export function packFrame(frame: SceneFrame): PackedFrame {
   const poses: PackedFrame['poses'] = {}
-  for (const [look, pose] of Object.entries(frame.poses)) poses[look as FigureLook] = pose ? Float32Array.from(pose) : null
+  for (const [look, pose] of Object.entries(frame.poses))
+    poses[look as FigureLook] = pose ? Float32Array.from(pose) : null
   return { poses, arrows: frame.arrows, turns: frame.turns ?? [], speeds: frame.speeds ?? [] }
 }
 

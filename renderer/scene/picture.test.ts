@@ -5,8 +5,16 @@ const legend: PictureLegend = {
   title: 'Subject 12 · a recording with a rather long name.c3d',
   caption: 'Net force on the distal segment · world frame · 1 BW = 0.50 m',
   time: 't = 0.980 s',
-  looks: ['Recorded', 'Predicted', 'Proposed (A)', 'Compared (B)'].map((name, i) => ({ name, colour: `look ${i}`, dashed: i === 0, edged: i === 3 })),
-  sides: [{ name: 'Left', colour: 'left' }, { name: 'Right', colour: 'right' }],
+  looks: ['Recorded', 'Predicted', 'Proposed (A)', 'Compared (B)'].map((name, i) => ({
+    name,
+    colour: `look ${i}`,
+    dashed: i === 0,
+    edged: i === 3,
+  })),
+  sides: [
+    { name: 'Left', colour: 'left' },
+    { name: 'Right', colour: 'right' },
+  ],
   fullScaleBw: 1.5,
   colours: { surface: 'surface', text: 'text', muted: 'muted' },
 }
@@ -26,9 +34,16 @@ function pen(width: number, height: number) {
     save: () => kept.push(at),
     restore: () => (at = kept.pop()!),
     measureText: (text: string) => ({ width: 6 * text.length }),
-    fillText: (text: string, x: number, y: number) => written.push({ text, from: at.x + x * at.scale, to: at.x + (x + 6 * text.length) * at.scale, y: at.y + y * at.scale }),
+    fillText: (text: string, x: number, y: number) =>
+      written.push({
+        text,
+        from: at.x + x * at.scale,
+        to: at.x + (x + 6 * text.length) * at.scale,
+        y: at.y + y * at.scale,
+      }),
   }
-  for (const name of ['drawImage', 'fillRect', 'setLineDash', 'beginPath', 'moveTo', 'lineTo', 'stroke', 'arc', 'fill']) Object.assign(ctx, { [name]: () => {} })
+  for (const name of ['drawImage', 'fillRect', 'setLineDash', 'beginPath', 'moveTo', 'lineTo', 'stroke', 'arc', 'fill'])
+    Object.assign(ctx, { [name]: () => {} })
   return { ctx: ctx as unknown as OffscreenCanvasRenderingContext2D, written }
 }
 
@@ -48,13 +63,18 @@ describe('a picture of the view', () => {
         expect(item.to).toBeLessThanOrEqual(width - 140)
         expect(item.y).toBeGreaterThan(400)
       }
-      for (const [i, a] of keys.entries()) for (const b of keys.slice(i + 1)) expect(Math.abs(a.y - b.y) > 8 || a.to <= b.from, `${a.text} and ${b.text}`).toBe(true)
+      for (const [i, a] of keys.entries())
+        for (const b of keys.slice(i + 1))
+          expect(Math.abs(a.y - b.y) > 8 || a.to <= b.from, `${a.text} and ${b.text}`).toBe(true)
     })
   }
   it('carries the joint names that are shown, where they are shown', () => {
     const [w, h] = pictureSize({ width: 1600, height: 800 }, 2)
     const { ctx, written } = pen(w, h)
-    drawPicture(ctx, {} as OffscreenCanvas, 2, legend, [{ text: 'Left knee', x: 100, y: 50, leftwards: false }, { text: 'Right knee', x: 90, y: 50, leftwards: true }])
+    drawPicture(ctx, {} as OffscreenCanvas, 2, legend, [
+      { text: 'Left knee', x: 100, y: 50, leftwards: false },
+      { text: 'Right knee', x: 90, y: 50, leftwards: true },
+    ])
     const [left, right] = ['Left knee', 'Right knee'].map((name) => written.find((item) => item.text === name)!)
     expect(left!.from).toBe(210)
     expect(right!.to).toBe(170)

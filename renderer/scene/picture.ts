@@ -33,7 +33,13 @@ interface Item {
 }
 
 /** The view with its joint names, and a strip below it that carries units, colour scale, body, frame and time. */
-export function drawPicture(ctx: OffscreenCanvasRenderingContext2D, view: OffscreenCanvas, scale: number, legend: PictureLegend, labels: readonly PlacedLabel[]): void {
+export function drawPicture(
+  ctx: OffscreenCanvasRenderingContext2D,
+  view: OffscreenCanvas,
+  scale: number,
+  legend: PictureLegend,
+  labels: readonly PlacedLabel[],
+): void {
   ctx.setTransform(1, 0, 0, 1, 0, 0)
   const height = ctx.canvas.height - Math.round(strip * scale)
   ctx.drawImage(view, 0, 0, ctx.canvas.width, height)
@@ -50,14 +56,24 @@ export function drawPicture(ctx: OffscreenCanvasRenderingContext2D, view: Offscr
     textItem(ctx, legend.caption, 400, legend.colours.muted),
   ])
   drawRow(ctx, top + 33, room, [
-    ...legend.looks.flatMap((look) => [lookItem(ctx, look, legend.colours.text), textItem(ctx, look.name, 400, legend.colours.muted)]),
-    ...legend.sides.flatMap((side) => [sideItem(ctx, side.colour), textItem(ctx, side.name, 400, legend.colours.muted)]),
+    ...legend.looks.flatMap((look) => [
+      lookItem(ctx, look, legend.colours.text),
+      textItem(ctx, look.name, 400, legend.colours.muted),
+    ]),
+    ...legend.sides.flatMap((side) => [
+      sideItem(ctx, side.colour),
+      textItem(ctx, side.name, 400, legend.colours.muted),
+    ]),
   ])
   if (legend.fullScaleBw !== null) drawScale(ctx, width - pad - 128, top + 10, legend.fullScaleBw, legend.colours.muted)
 }
 
 /** As the page lays it over the view. */
-function drawLabel(ctx: OffscreenCanvasRenderingContext2D, { text, x, y, leftwards }: PlacedLabel, { surface, text: ink }: PictureLegend['colours']): void {
+function drawLabel(
+  ctx: OffscreenCanvasRenderingContext2D,
+  { text, x, y, leftwards }: PlacedLabel,
+  { surface, text: ink }: PictureLegend['colours'],
+): void {
   ctx.font = '400 11px system-ui, sans-serif'
   const wide = ctx.measureText(text).width + 10
   const left = leftwards ? x - wide : x
@@ -137,7 +153,11 @@ function drawScale(ctx: OffscreenCanvasRenderingContext2D, left: number, top: nu
   }
   ctx.fillStyle = ink
   ctx.font = '400 10px system-ui, sans-serif'
-  for (const [share, align] of [[0, 'left'], [0.5, 'center'], [1, 'right']] as const) {
+  for (const [share, align] of [
+    [0, 'left'],
+    [0.5, 'center'],
+    [1, 'right'],
+  ] as const) {
     ctx.textAlign = align
     ctx.fillText((share * full).toFixed(full < 1 ? 2 : 1), left + share * wide, top + 17)
   }

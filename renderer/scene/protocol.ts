@@ -1,7 +1,10 @@
 import type { Arrow, Figure, FigureLook, SceneOptions, Side, Speed, Turn, ViewName, Xyz } from './figure.ts'
 import type { PictureLegend } from './picture.ts'
 
-/** What the page and the worker that draws say to each other. Positions travel as Float32 arrays that are handed over, not copied. */
+/**
+ * What the page and the worker that draws say to each other. Positions travel as Float32 arrays that are handed over,
+ * not copied.
+ */
 
 /** A moment as it travels; see `SceneFrame`. */
 export interface PackedFrame {
@@ -40,7 +43,10 @@ export interface CameraPlace {
   touched: boolean
 }
 
-/** Size of the view in pixels of the page, and how many of the screen's make one of them. Zero while it is not on screen. */
+/**
+ * Size of the view in pixels of the page, and how many of the screen's make one of them. Zero while it is not on
+ * screen.
+ */
 export interface ViewSize {
   width: number
   height: number
@@ -97,7 +103,10 @@ export interface DrawnReport {
   camera: CameraPlace
 }
 
-/** Lost: the graphics driver restarts. Absent: the machine has no WebGL. Broken: drawing failed again right after it was started anew. */
+/**
+ * Lost: the graphics driver restarts. Absent: the machine has no WebGL. Broken: drawing failed again right after it was
+ * started anew.
+ */
 export type SceneState = 'starting' | 'running' | 'lost' | 'absent' | 'broken'
 
 export type FromScene =

@@ -28,7 +28,9 @@ describe('the body that walks before any recording is open', () => {
 
 describe('drawing quality', () => {
   it('knows software renderers by name', () => {
-    expect(isSoftwareRenderer('ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (LLVM 10.0.0)), SwiftShader driver)')).toBe(true)
+    expect(
+      isSoftwareRenderer('ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (LLVM 10.0.0)), SwiftShader driver)'),
+    ).toBe(true)
     expect(isSoftwareRenderer('llvmpipe (LLVM 15.0.6, 256 bits)')).toBe(true)
     expect(isSoftwareRenderer('Apple M2')).toBe(false)
   })
@@ -39,7 +41,8 @@ describe('drawing quality', () => {
     for (let i = 0; i < 200; i++) if (slow.sawFrame(80)) changes += 1
     expect(changes).toBeGreaterThan(0)
     expect(slow.scaling()).toBeLessThanOrEqual(2)
-    // Edges of a still picture are smoothed by drawing it finer: a software renderer is not asked for it while things move.
+    // Edges of a still picture are smoothed by drawing it finer: a software renderer is not asked for it while things
+    // move.
     expect(slow.finest()).toBe(0.5)
     expect(createQuality('SwiftShader', 1).scaling()).toBe(1)
     const fast = createQuality('Apple M2', 2)
@@ -64,9 +67,13 @@ describe('cividis', () => {
 })
 
 describe('limb thickness', () => {
-  const figure = (scale: number) => ({ limbs: swingFigure.limbs.map((limb) => ({ ...limb, length: limb.length * scale })) })
+  const figure = (scale: number) => ({
+    limbs: swingFigure.limbs.map((limb) => ({ ...limb, length: limb.length * scale })),
+  })
   it('never makes a limb thicker than a fair share of its length', () => {
-    for (const name of ['thigh.left', 'trunk', 'rod 7']) for (const part of limbParts(figure(1), { name, length: 0.1 })) expect(Math.max(part.fromRadius, part.toRadius)).toBeLessThanOrEqual(0.028 + 1e-12)
+    for (const name of ['thigh.left', 'trunk', 'rod 7'])
+      for (const part of limbParts(figure(1), { name, length: 0.1 }))
+        expect(Math.max(part.fromRadius, part.toRadius)).toBeLessThanOrEqual(0.028 + 1e-12)
   })
   it('follows the size of the body', () => {
     expect(figureScale(figure(1))).toBeCloseTo(1, 12)

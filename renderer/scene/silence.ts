@@ -2,7 +2,8 @@ const tick = 1000
 const patience = 15
 
 /**
- * Notices a worker that no longer answers: one that was ended from outside says nothing about it. Counted in ticks, not in time that passed, so that
+ * Notices a worker that no longer answers: one that was ended from outside says nothing about it. Counted in ticks, not
+ * in time that passed, so that
  * a computer that wakes from sleep does not find every worker dead.
  */
 export function watchSilence(gone: () => void) {

@@ -5,7 +5,11 @@ import ChannelSelect from './ChannelSelect.vue'
 
 function show(channel: string | null) {
   const chosen: (string | null)[] = []
-  const app = createApp(ChannelSelect, { channel, label: 'Meaning of column 3', onChoose: (c: string | null) => chosen.push(c) })
+  const app = createApp(ChannelSelect, {
+    channel,
+    label: 'Meaning of column 3',
+    onChoose: (c: string | null) => chosen.push(c),
+  })
   const place = document.body.appendChild(document.createElement('div'))
   app.mount(place)
   return { select: place.querySelector('select')!, chosen, end: () => app.unmount() }

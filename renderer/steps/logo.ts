@@ -3,8 +3,10 @@ const room = { width: 600, height: 200 }
 const largestDrawing = 300_000
 
 /**
- * A picture file as the report carries it: inside the document, no larger than it is printed. Photographs are redrawn, which also
- * takes out whatever else they carried; drawings (SVG) are kept, since the report shows them as pictures that can run nothing.
+ * A picture file as the report carries it: inside the document, no larger than it is printed. Photographs are redrawn,
+ * which also
+ * takes out whatever else they carried; drawings (SVG) are kept, since the report shows them as pictures that can run
+ * nothing.
  */
 export async function toLogo(file: File): Promise<string | null> {
   if (file.type === 'image/svg+xml') return file.size <= largestDrawing ? toUrl(file) : null

@@ -5,7 +5,10 @@ import { words } from '../display/words.ts'
 import { useRecording } from './recording.ts'
 import { useWork } from './work.ts'
 
-/** The cut-off that residual analysis suggests for the signals as read: asked once for each recording, by whoever shows it. */
+/**
+ * The cut-off that residual analysis suggests for the signals as read: asked once for each recording, by whoever shows
+ * it.
+ */
 export const useCutoff = defineStore('cutoff', () => {
   const recordings = useRecording()
   const work = useWork()

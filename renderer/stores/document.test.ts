@@ -18,7 +18,14 @@ const main = vi.hoisted(() => ({
 }))
 
 vi.mock('../host.ts', () => {
-  const describeStudy = (): OpenStudy => ({ handle: `h${++main.handles}`, name: '', revision: 0, keys: [...main.values.keys()].map((key) => ({ key, kind: 'json', size: 1 })), readOnly: null, recovered: false })
+  const describeStudy = (): OpenStudy => ({
+    handle: `h${++main.handles}`,
+    name: '',
+    revision: 0,
+    keys: [...main.values.keys()].map((key) => ({ key, kind: 'json', size: 1 })),
+    readOnly: null,
+    recovered: false,
+  })
   return {
     host: {
       desktop: true,

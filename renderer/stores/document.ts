@@ -25,10 +25,21 @@ export const useDocument = defineStore('document', () => {
     return pending.value > 0 ? 'saving' : 'saved'
   })
   /** Nothing was done yet that could be kept. */
-  const untouched = computed(() => file.value?.name === '' && pending.value === 0 && trouble.value === null && studies.study.files.length === 0 && !studies.canUndo && !studies.canRedo)
+  const untouched = computed(
+    () =>
+      file.value?.name === '' &&
+      pending.value === 0 &&
+      trouble.value === null &&
+      studies.study.files.length === 0 &&
+      !studies.canUndo &&
+      !studies.canRedo,
+  )
   let revision = 0
   let queue: Promise<void> = Promise.resolve()
-  /** What could not be written, by its name in the file: it goes along with the next change, so that none is ever written without those before it. */
+  /**
+   * What could not be written, by its name in the file: it goes along with the next change, so that none is ever
+   * written without those before it.
+   */
   const unsent = new Map<string, StudyChange>()
 
   function send(handle: string, changes: StudyChange[] | Promise<StudyChange[]>): void {
@@ -60,17 +71,25 @@ export const useDocument = defineStore('document', () => {
       send(handle, [...toStudyEntries(parts), { key: STUDY_KEYS.history, json: history }])
     },
     keepFile(sha256, blob) {
-      send(handle, blob.arrayBuffer().then((buffer) => [{ key: STUDY_KEYS.file(sha256), bytes: new Uint8Array(buffer) }]))
+      send(
+        handle,
+        blob.arrayBuffer().then((buffer) => [{ key: STUDY_KEYS.file(sha256), bytes: new Uint8Array(buffer) }]),
+      )
     },
   })
 
   function fresh(): Study {
-    return { ...EMPTY_STUDY, conditioning: { ...EMPTY_STUDY.conditioning, filter: preferences.filter }, body: { ...EMPTY_STUDY.body, template: preferences.template } }
+    return {
+      ...EMPTY_STUDY,
+      conditioning: { ...EMPTY_STUDY.conditioning, filter: preferences.filter },
+      body: { ...EMPTY_STUDY.body, template: preferences.template },
+    }
   }
 
   // A choice for new studies holds for one that is new and has nothing in it yet.
   watch([() => preferences.filter, () => preferences.template], () => {
-    if (file.value && untouched.value) studies.load(fresh(), { name: '', files: new Map(), keeper: keeperFor(file.value.handle) })
+    if (file.value && untouched.value)
+      studies.load(fresh(), { name: '', files: new Map(), keeper: keeperFor(file.value.handle) })
   })
 
   async function show(opened: OpenStudy): Promise<boolean> {
@@ -86,7 +105,13 @@ export const useDocument = defineStore('document', () => {
       if (first) host.onTrouble?.({ code: first.code, message: first.message, tip: first.tip })
       return false
     }
-    const files = new Map(values.flatMap((v: StudyValue) => ('bytes' in v && v.key.startsWith(filePrefix) ? [[v.key.slice(filePrefix.length), new Blob([new Uint8Array(v.bytes)])] as const] : [])))
+    const files = new Map(
+      values.flatMap((v: StudyValue) =>
+        'bytes' in v && v.key.startsWith(filePrefix)
+          ? [[v.key.slice(filePrefix.length), new Blob([new Uint8Array(v.bytes)])] as const]
+          : [],
+      ),
+    )
     file.value = opened
     revision = opened.revision
     trouble.value = null
@@ -112,7 +137,8 @@ export const useDocument = defineStore('document', () => {
     asked.value = true
     const opened = await host.studies.open(request)
     if (opened && (await show(opened))) return true
-    // Refused after the program had already changed over to it, or at the very start: the window must have a study to keep things in.
+    // Refused after the program had already changed over to it, or at the very start: the window must have a study to
+    // keep things in.
     if ((opened || !file.value) && !('from' in request && request.from === 'current')) {
       const instead = await host.studies.open({ from: opened ? 'new' : 'current' })
       if (instead) await show(instead)
@@ -124,7 +150,8 @@ export const useDocument = defineStore('document', () => {
     if (!host.studies || !current) return
     const written = await retry()
     const suggest = studies.study.subject.code || studies.study.files[0]?.name.replace(/\.[^.]+$/, '') || 'Study'
-    // What was changed where nothing could be kept is in this window only: a copy of the file alone would be without it.
+    // What was changed where nothing could be kept is in this window only: a copy of the file alone would be without
+    // it.
     const kept = current.readOnly === null && written
     const opened = await host.studies.save(current.handle, kept ? how : 'save-as', suggest)
     if (!opened || (how === 'copy' && kept)) return

@@ -19,7 +19,9 @@ function slowWorker(): WorkerLike {
       if (message.kind !== 'job') return
       const recording = { ...exampleRecording('even'), groundForces: [] }
       if (message.stage === 'read') worker.hear?.({ kind: 'done', id: message.id, outcome: done(recording) })
-      else if (message.stage === 'fit') letGo = () => worker.hear?.({ kind: 'done', id: message.id, outcome: done({ recording, alerts: [], fit: null }) })
+      else if (message.stage === 'fit')
+        letGo = () =>
+          worker.hear?.({ kind: 'done', id: message.id, outcome: done({ recording, alerts: [], fit: null }) })
     },
   }
   return worker

@@ -20,7 +20,10 @@ export const useFit = defineStore('fit', () => {
     const { mass, height } = studies.study.subject
     // Force plates weigh the subject, too.
     const weighed = (recordings.recording?.groundForces.length ?? 0) > 0 || recordings.forces !== null
-    return [...(mass === null && !weighed ? (['mass'] as const) : []), ...(height === null ? (['height'] as const) : [])]
+    return [
+      ...(mass === null && !weighed ? (['mass'] as const) : []),
+      ...(height === null ? (['height'] as const) : []),
+    ]
   })
   /** What reading already said stays with the Import step. */
   const alerts = computed<readonly Alert[]>(() => {
@@ -41,7 +44,22 @@ export const useFit = defineStore('fit', () => {
     }
     busy.value = true
     const { subject, body, conditioning, events, plates } = studies.study
-    const outcome = await work.run('fit', 'fit', { recording, forces: recordings.forces, standing: recordings.standing, subject, body, conditioning, events, plates }, words.work.fitting, refit)
+    const outcome = await work.run(
+      'fit',
+      'fit',
+      {
+        recording,
+        forces: recordings.forces,
+        standing: recordings.standing,
+        subject,
+        body,
+        conditioning,
+        events,
+        plates,
+      },
+      words.work.fitting,
+      refit,
+    )
     if (outcome === 'cancelled') return
     busy.value = false
     if (outcome.ok) {
@@ -55,14 +73,37 @@ export const useFit = defineStore('fit', () => {
     }
   }
   // Which part is used is a matter of reading: the recording changes with it.
-  const signals = (['filter', 'cutoff', 'longestFilledGap'] as const).map((name) => () => studies.study.conditioning[name])
-  watch([() => recordings.recording, () => recordings.forces, () => recordings.standing, () => studies.study.subject, () => studies.study.body, ...signals, () => studies.study.events, () => studies.study.plates], refit, { flush: 'post', immediate: true })
+  const signals = (['filter', 'cutoff', 'longestFilledGap'] as const).map(
+    (name) => () => studies.study.conditioning[name],
+  )
+  watch(
+    [
+      () => recordings.recording,
+      () => recordings.forces,
+      () => recordings.standing,
+      () => studies.study.subject,
+      () => studies.study.body,
+      ...signals,
+      () => studies.study.events,
+      () => studies.study.plates,
+    ],
+    refit,
+    { flush: 'post', immediate: true },
+  )
 
   function setSubject(change: Partial<StudySubject>, merge: string | null = null): void {
     studies.change(words.undo.subject, { subject: { ...studies.study.subject, ...change } }, merge)
   }
   function setBody(change: Partial<StudyBody>, merge: string | null = null): void {
-    const label = change.overrides ? words.undo.segment : change.template ? words.undo.bodyTemplate : change.table ? words.undo.bodyTable : change.loads ? words.undo.addedLoads : words.undo.body
+    const label = change.overrides
+      ? words.undo.segment
+      : change.template
+        ? words.undo.bodyTemplate
+        : change.table
+          ? words.undo.bodyTable
+          : change.loads
+            ? words.undo.addedLoads
+            : words.undo.body
     studies.change(label, { body: { ...studies.study.body, ...change } }, merge)
   }
   function override(segment: string, what: BodyOverride['what'], value: number | null): void {

@@ -8,7 +8,10 @@ import { useMotion } from './motion.ts'
 import { useWork } from './work.ts'
 
 /** The same loads on the recording's clock, for plots and arrows; reports keep the motion's own. */
-export function onRecordedClock(loads: Loads | null, clock: { times: Float64Array; ownTimes: Float64Array } | null): Loads | null {
+export function onRecordedClock(
+  loads: Loads | null,
+  clock: { times: Float64Array; ownTimes: Float64Array } | null,
+): Loads | null {
   if (!loads || !clock || clock.times.length === 0) return loads
   const map = (t: number) => {
     const { i, f } = locate(clock.ownTimes, t)
@@ -26,7 +29,11 @@ export const useLoads = defineStore('loads', () => {
   const predicted = shallowRef<Loads | null>(null)
   const proposed = shallowRef<Loads | null>(null)
   const against = shallowRef<Loads | null>(null)
-  const told = shallowRef<Readonly<Record<Loads['of'], readonly Alert[]>>>({ recorded: [], predicted: [], proposed: [] })
+  const told = shallowRef<Readonly<Record<Loads['of'], readonly Alert[]>>>({
+    recorded: [],
+    predicted: [],
+    proposed: [],
+  })
   const alerts = computed(() => told.value.recorded)
   /** A motion without muscles may ask more of a joint than a leg gives: worth a word, no fault of the recording. */
   const predictionAlerts = computed(() => told.value.predicted)
@@ -36,7 +43,12 @@ export const useLoads = defineStore('loads', () => {
   function tell(of: Loads['of'], into: typeof recorded, found: readonly Alert[]): void {
     if (into !== against && (told.value[of].length > 0 || found.length > 0)) told.value = { ...told.value, [of]: found }
   }
-  async function load(of: Loads['of'], motion: Motion | null, into: typeof recorded, lane = `loads ${of}`): Promise<void> {
+  async function load(
+    of: Loads['of'],
+    motion: Motion | null,
+    into: typeof recorded,
+    lane = `loads ${of}`,
+  ): Promise<void> {
     const prepared = fits.prepared
     if (!prepared || (of !== 'recorded' && !motion)) {
       work.cancel(lane)
@@ -44,16 +56,34 @@ export const useLoads = defineStore('loads', () => {
       tell(of, into, [])
       return
     }
-    const outcome = await work.run(lane, 'loads', { prepared, motion, of }, words.work.loads, () => load(of, motion, into, lane))
+    const outcome = await work.run(lane, 'loads', { prepared, motion, of }, words.work.loads, () =>
+      load(of, motion, into, lane),
+    )
     if (outcome === 'cancelled') return
     into.value = outcome.ok ? outcome.value : null
     tell(of, into, outcome.alerts)
   }
-  watch(() => fits.prepared, () => load('recorded', null, recorded), { flush: 'post', immediate: true })
-  watch(() => motions.predicted, (m) => load('predicted', m, predicted), { flush: 'post', immediate: true })
-  watch(() => motions.proposed, (m) => load('proposed', m, proposed), { flush: 'post', immediate: true })
+  watch(
+    () => fits.prepared,
+    () => load('recorded', null, recorded),
+    { flush: 'post', immediate: true },
+  )
+  watch(
+    () => motions.predicted,
+    (m) => load('predicted', m, predicted),
+    { flush: 'post', immediate: true },
+  )
+  watch(
+    () => motions.proposed,
+    (m) => load('proposed', m, proposed),
+    { flush: 'post', immediate: true },
+  )
 
-  watch(() => motions.against, (m) => load('proposed', m, against, 'loads against'), { flush: 'post', immediate: true })
+  watch(
+    () => motions.against,
+    (m) => load('proposed', m, against, 'loads against'),
+    { flush: 'post', immediate: true },
+  )
 
   const shown = computed(() => ({
     recorded: recorded.value,

@@ -66,10 +66,19 @@ export const useMotion = defineStore('motion', () => {
       work.cancel('against')
       return
     }
-    const outcome = await work.run('against', 'motion', { prepared, technique: { ...own, edits: [...techniques.base.edits, ...own.edits] } }, words.work.solving, solveAgainst)
+    const outcome = await work.run(
+      'against',
+      'motion',
+      { prepared, technique: { ...own, edits: [...techniques.base.edits, ...own.edits] } },
+      words.work.solving,
+      solveAgainst,
+    )
     if (outcome !== 'cancelled') againstSolution.value = outcome.ok ? outcome.value : null
   }
-  watch([() => fits.prepared, () => techniques.against, () => techniques.base], solveAgainst, { flush: 'post', immediate: true })
+  watch([() => fits.prepared, () => techniques.against, () => techniques.base], solveAgainst, {
+    flush: 'post',
+    immediate: true,
+  })
   watch([() => fits.prepared, () => techniques.base], solvePredicted, { flush: 'post', immediate: true })
   watch([() => fits.prepared, () => techniques.proposal], solveProposed, { flush: 'post', immediate: true })
 
@@ -81,5 +90,19 @@ export const useMotion = defineStore('motion', () => {
     ...(predicted.value?.phases.flatMap((p) => p.alerts) ?? []),
   ])
   const failed = computed(() => predicted.value?.phases.filter((p) => p.solver.status !== 'converged').length ?? 0)
-  return { predicted, proposed, predictedSolution, proposedSolution, against, shown, refusal, proposalRefusal, solving, rough, alerts, failed, cancel: () => work.stop('proposed') }
+  return {
+    predicted,
+    proposed,
+    predictedSolution,
+    proposedSolution,
+    against,
+    shown,
+    refusal,
+    proposalRefusal,
+    solving,
+    rough,
+    alerts,
+    failed,
+    cancel: () => work.stop('proposed'),
+  }
 })

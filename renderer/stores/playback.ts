@@ -59,7 +59,14 @@ export const usePlayback = defineStore('playback', () => {
       const start = now?.times[0] ?? 0
       const end = now?.times.at(-1) ?? 0
       // The same recording understood differently keeps the moment that is being looked at.
-      if (now && before && now.provenance.sha256 === before.provenance.sha256 && from.value === start && to.value === end) return
+      if (
+        now &&
+        before &&
+        now.provenance.sha256 === before.provenance.sha256 &&
+        from.value === start &&
+        to.value === end
+      )
+        return
       cover(start, end, now ? 1 / now.rate : 0.01)
     },
     { immediate: true },

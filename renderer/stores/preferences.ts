@@ -29,7 +29,11 @@ export const usePreferences = defineStore('preferences', () => {
   const units = kept<'metric' | 'imperial'>('units', ['metric', 'imperial'], 'metric')
   const sides = kept<SideColours>('sides', ['okabe', 'redBlue', 'redGreen'], 'okabe')
   const filter = kept<Conditioning['filter']>('filter', ['butterworth', 'spline', 'none'], 'butterworth')
-  const template = kept<BodyTemplateId>('template', ['whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'], 'whole-body')
+  const template = kept<BodyTemplateId>(
+    'template',
+    ['whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'],
+    'whole-body',
+  )
   const forces = kept<'bw' | 'newton'>('forces', ['bw', 'newton'], 'bw')
 
   watch(theme, (next) => chooseTheme(next as ThemeChoice), { immediate: true })
@@ -46,7 +50,8 @@ export const usePreferences = defineStore('preferences', () => {
     if (host.desktop) void host.state({ mappings: text })
     else remember('mappings', text)
   }
-  const keepMapping = (mapping: MappingTemplate) => storeMappings([...mappings.value.filter((m) => m.name !== mapping.name), mapping])
+  const keepMapping = (mapping: MappingTemplate) =>
+    storeMappings([...mappings.value.filter((m) => m.name !== mapping.name), mapping])
   const dropMapping = (name: string) => storeMappings(mappings.value.filter((m) => m.name !== name))
   /** What the program remembers from last time. */
   function adopt(all: Readonly<Record<string, unknown>>): void {
@@ -64,7 +69,9 @@ export const usePreferences = defineStore('preferences', () => {
 function readMappings(text: string | null): MappingTemplate[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(found) ? found.filter((m): m is MappingTemplate => typeof m === 'object' && m !== null && 'name' in m && 'columns' in m) : []
+    return Array.isArray(found)
+      ? found.filter((m): m is MappingTemplate => typeof m === 'object' && m !== null && 'name' in m && 'columns' in m)
+      : []
   } catch {
     return []
   }

@@ -19,14 +19,26 @@ function readingWorker(): WorkerLike {
       const recording = exampleRecording('even')
       const { only, ...subject } = JSON.parse(await file.text()) as typeof recording.subject & { only?: 'forces' }
       const parts = only === 'forces' ? { angles: {}, points: {}, groundForces: [plate] } : { groundForces: [] }
-      const value = { ...recording, ...parts, subject, provenance: { ...recording.provenance, fileName: file.name, sha256: file.name.padEnd(64, '0') } }
+      const value = {
+        ...recording,
+        ...parts,
+        subject,
+        provenance: { ...recording.provenance, fileName: file.name, sha256: file.name.padEnd(64, '0') },
+      }
       worker.hear?.({ kind: 'done', id: message.id, outcome: done(value) })
     },
   }
   return worker
 }
 const none = new Float64Array(3)
-const plate: GroundForce = { name: 'Plate 1', side: null, times: new Float64Array(1), force: none, point: none, freeMoment: none }
+const plate: GroundForce = {
+  name: 'Plate 1',
+  side: null,
+  times: new Float64Array(1),
+  force: none,
+  point: none,
+  freeMoment: none,
+}
 const file = (name: string, subject: object = {}) => new File([JSON.stringify(subject)], name)
 
 beforeEach(() => {
@@ -66,7 +78,11 @@ describe('whose mass and height', () => {
 })
 
 describe('left and right exchanged', () => {
-  const bent = { id: 't1', name: 'Right knee bent', edits: [{ kind: 'joint angle', boundary: 'strike.left.1', channel: 'knee.flexion.right', change: 0.1 }] } as const
+  const bent = {
+    id: 't1',
+    name: 'Right knee bent',
+    edits: [{ kind: 'joint angle', boundary: 'strike.left.1', channel: 'knee.flexion.right', change: 0.1 }],
+  } as const
   async function withTechnique() {
     const recordings = useRecording()
     const studies = useStudy()
@@ -78,7 +94,9 @@ describe('left and right exchanged', () => {
     const { recordings, studies } = await withTechnique()
     expect(recordings.carriedOver).toBe(false)
     recordings.swapSides(true)
-    expect(studies.study.techniques.list[0]?.edits).toEqual([{ kind: 'joint angle', boundary: 'strike.right.1', channel: 'knee.flexion.left', change: 0.1 }])
+    expect(studies.study.techniques.list[0]?.edits).toEqual([
+      { kind: 'joint angle', boundary: 'strike.right.1', channel: 'knee.flexion.left', change: 0.1 },
+    ])
     expect(studies.study.techniques.active).toBe('t1')
     expect(recordings.carriedOver).toBe(true)
     recordings.lookedAtCarried()

@@ -1,7 +1,18 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { alert } from '../../core/index.ts'
-import type { Alert, ChannelId, GaitEvent, MappedColumn, MappingTemplate, PlateFoot, Recording, SourceUnit, StudyFile, TimeRange } from '../../core/index.ts'
+import type {
+  Alert,
+  ChannelId,
+  GaitEvent,
+  MappedColumn,
+  MappingTemplate,
+  PlateFoot,
+  Recording,
+  SourceUnit,
+  StudyFile,
+  TimeRange,
+} from '../../core/index.ts'
 import { addEvent as withEvent, removeEvent as withoutEvent, swapTechnique } from '../../core/index.ts'
 import { bytesText } from '../display/number.ts'
 import { words } from '../display/words.ts'
@@ -40,12 +51,19 @@ export const useRecording = defineStore('recording', () => {
   }
 
   /** What belongs to one person and must never pass to the next. */
-  const ofNobody = () => ({ subject: { code: '', mass: null, height: null, sex: 'unspecified' as const }, body: { ...studies.study.body, overrides: [], loads: [] }, notes: '' })
+  const ofNobody = () => ({
+    subject: { code: '', mass: null, height: null, sex: 'unspecified' as const },
+    body: { ...studies.study.body, overrides: [], loads: [] },
+    notes: '',
+  })
   function forgetPerson(): void {
     subjectKeptFrom.value = null
     studies.change(words.undo.anotherPerson, ofNobody())
   }
-  /** Whose mass and height stand in the form, when the new file does not say and the one before was another's: the user must look. */
+  /**
+   * Whose mass and height stand in the form, when the new file does not say and the one before was another's: the user
+   * must look.
+   */
   const subjectKeptFrom = ref<string | null>(null)
 
   function refuse(name: string, why: Alert): null {
@@ -55,7 +73,16 @@ export const useRecording = defineStore('recording', () => {
   }
   /** Its bytes as they are now: whatever happens to the file on disk from here on, what is read is what is kept. */
   async function snapshot(file: File): Promise<File | null> {
-    if (file.size > MOST_BYTES) return refuse(file.name, alert('error', 'file.too-large', words.start.tooLarge(bytesText(file.size), bytesText(MOST_BYTES)), words.start.tooLargeTip))
+    if (file.size > MOST_BYTES)
+      return refuse(
+        file.name,
+        alert(
+          'error',
+          'file.too-large',
+          words.start.tooLarge(bytesText(file.size), bytesText(MOST_BYTES)),
+          words.start.tooLargeTip,
+        ),
+      )
     try {
       return new File([await new Response(file.stream()).blob()], file.name)
     } catch {
@@ -63,12 +90,25 @@ export const useRecording = defineStore('recording', () => {
     }
   }
 
-  /** A file the user dropped or chose; `known` is what is known of the subject beside it. `beside`: only if it belongs to the motion that is open. */
-  async function open(chosen: File, mapping: MappingTemplate | null = null, known: { mass?: number; height?: number } = {}, beside = false): Promise<boolean> {
+  /**
+   * A file the user dropped or chose; `known` is what is known of the subject beside it. `beside`: only if it belongs
+   * to the motion that is open.
+   */
+  async function open(
+    chosen: File,
+    mapping: MappingTemplate | null = null,
+    known: { mass?: number; height?: number } = {},
+    beside = false,
+  ): Promise<boolean> {
     const file = await snapshot(chosen)
     if (!file) return false
     state.value = 'reading'
-    const outcome = await work.run('read', 'read', { file, name: file.name, mapping, range: null }, words.work.reading(file.name))
+    const outcome = await work.run(
+      'read',
+      'read',
+      { file, name: file.name, mapping, range: null },
+      words.work.reading(file.name),
+    )
     if (outcome === 'cancelled') {
       state.value = recording.value ? 'ready' : 'empty'
       return false
@@ -94,18 +134,27 @@ export const useRecording = defineStore('recording', () => {
       return true
     }
     // Or its forces came first: they stay with the motion they waited for.
-    const waiting = recording.value && motionFile.value && isOnlyForces(recording.value) && value.groundForces.length === 0 ? motionFile.value : null
+    const waiting =
+      recording.value && motionFile.value && isOnlyForces(recording.value) && value.groundForces.length === 0
+        ? motionFile.value
+        : null
     forces.value = waiting && recording.value
     standing.value = null
     carried.value = null
     readFrom = { sha256, mapping, range: null }
     const said = { ...known, ...value.subject }
-    const anotherPerson = said.code !== undefined && studies.study.subject.code !== '' && said.code !== studies.study.subject.code
+    const anotherPerson =
+      said.code !== undefined && studies.study.subject.code !== '' && said.code !== studies.study.subject.code
     const { subject, body, notes } = anotherPerson ? { ...studies.study, ...ofNobody() } : studies.study
-    const keeps = (subject.mass !== null && said.mass === undefined) || (subject.height !== null && said.height === undefined)
-    subjectKeptFrom.value = keeps && motionFile.value && motionFile.value.sha256 !== sha256 ? motionFile.value.name : null
+    const keeps =
+      (subject.mass !== null && said.mass === undefined) || (subject.height !== null && said.height === undefined)
+    subjectKeptFrom.value =
+      keeps && motionFile.value && motionFile.value.sha256 !== sha256 ? motionFile.value.name : null
     studies.change(words.undo.open, {
-      files: [{ role: 'motion', name: file.name, bytes, sha256 }, ...(waiting ? [{ ...waiting, role: 'forces' as const }] : [])],
+      files: [
+        { role: 'motion', name: file.name, bytes, sha256 },
+        ...(waiting ? [{ ...waiting, role: 'forces' as const }] : []),
+      ],
       mapping,
       plates: {},
       conditioning: { ...studies.study.conditioning, range: null },
@@ -134,11 +183,22 @@ export const useRecording = defineStore('recording', () => {
     }
     const mapping = studies.study.mapping
     const known = range.value
-    if (readFrom?.sha256 === entry.sha256 && readFrom.mapping === mapping && isSame(readFrom.range, known) && recording.value) return
+    if (
+      readFrom?.sha256 === entry.sha256 &&
+      readFrom.mapping === mapping &&
+      isSame(readFrom.range, known) &&
+      recording.value
+    )
+      return
     const blob = studies.files.get(entry.sha256)
     if (!blob) return
     readFrom = { sha256: entry.sha256, mapping, range: known }
-    const outcome = await work.run('read', 'read', { file: blob, name: entry.name, mapping, range: known }, words.work.reading(entry.name))
+    const outcome = await work.run(
+      'read',
+      'read',
+      { file: blob, name: entry.name, mapping, range: known },
+      words.work.reading(entry.name),
+    )
     if (outcome === 'cancelled') return
     if (outcome.ok) take(outcome.value)
     else {
@@ -154,15 +214,24 @@ export const useRecording = defineStore('recording', () => {
     }
     const blob = studies.files.get(entry.sha256)
     if (!blob || into.value?.provenance.sha256 === entry.sha256) return
-    const outcome = await (entry.role === 'standing' ? readStanding(blob, entry.name) : readBeside(entry.role, blob, entry.name))
+    const outcome = await (entry.role === 'standing'
+      ? readStanding(blob, entry.name)
+      : readBeside(entry.role, blob, entry.name))
     if (outcome !== 'cancelled') into.value = outcome.ok ? outcome.value : null
   }
-  const readBeside = (role: string, file: Blob, name: string, mapping: MappingTemplate | null = null) => work.run(`read ${role}`, 'read', { file, name, mapping, range: null }, words.work.reading(name))
-  /** It was labelled with its walk: where the walk's sides were exchanged and its own markers lie mirrored too, they are exchanged likewise. */
+  const readBeside = (role: string, file: Blob, name: string, mapping: MappingTemplate | null = null) =>
+    work.run(`read ${role}`, 'read', { file, name, mapping, range: null }, words.work.reading(name))
+  /**
+   * It was labelled with its walk: where the walk's sides were exchanged and its own markers lie mirrored too, they are
+   * exchanged likewise.
+   */
   async function readStanding(file: Blob, name: string): ReturnType<typeof readBeside> {
     const asNamed = await readBeside('standing', file, name)
-    const mirrored = asNamed !== 'cancelled' && asNamed.ok && asNamed.value.alerts.some((a) => a.code === 'frame.mirrored')
-    return mirrored && swapped.value ? readBeside('standing', file, name, { name: '', columns: {}, swapSides: true }) : asNamed
+    const mirrored =
+      asNamed !== 'cancelled' && asNamed.ok && asNamed.value.alerts.some((a) => a.code === 'frame.mirrored')
+    return mirrored && swapped.value
+      ? readBeside('standing', file, name, { name: '', columns: {}, swapSides: true })
+      : asNamed
   }
   const swapped = computed(() => recording.value?.provenance.sidesSwapped === true)
   watch(swapped, () => {
@@ -186,18 +255,22 @@ export const useRecording = defineStore('recording', () => {
   const standingRefusal = shallowRef<readonly Alert[]>([])
   function removeStanding(): void {
     standingRefusal.value = []
-    if (standingFile.value) studies.change(words.undo.removeStanding, { files: studies.study.files.filter((f) => f.role !== 'standing') })
+    if (standingFile.value)
+      studies.change(words.undo.removeStanding, { files: studies.study.files.filter((f) => f.role !== 'standing') })
   }
   watch([motionFile, () => studies.study.mapping, range, () => studies.files], reread, { flush: 'post' })
   watch([forcesFile, () => studies.files], () => rereadBeside(forcesFile.value, forces), { flush: 'post' })
   watch([standingFile, () => studies.files], () => rereadBeside(standingFile.value, standing), { flush: 'post' })
-  const removeForces = () => studies.change(words.undo.removeForces, { files: studies.study.files.filter((f) => f.role !== 'forces') })
+  const removeForces = () =>
+    studies.change(words.undo.removeForces, { files: studies.study.files.filter((f) => f.role !== 'forces') })
 
   /** Changes how one column is understood; the rest stays as it was detected. */
   function remap(column: MappedColumn, change: { channel?: ChannelId | null; unit?: SourceUnit; sign?: 1 | -1 }): void {
     const old = studies.study.mapping ?? { name: '', columns: {} }
     const entry = old.columns[column.column] ?? { channel: column.channel, unit: column.unit, sign: column.sign }
-    studies.change(words.undo.mapping, { mapping: { ...old, columns: { ...old.columns, [column.column]: { ...entry, ...change } } } })
+    studies.change(words.undo.mapping, {
+      mapping: { ...old, columns: { ...old.columns, [column.column]: { ...entry, ...change } } },
+    })
   }
   /** Says which marker this one is, by a name of the common sets; null leaves it out. */
   function namePoint(name: string, as: string | null): void {
@@ -207,8 +280,11 @@ export const useRecording = defineStore('recording', () => {
   /** Degrees or radians for every joint angle of the file. */
   function setAngleUnit(unit: 'deg' | 'rad'): void {
     const old = studies.study.mapping ?? { name: '', columns: {} }
-    const angles = recording.value?.mapping.filter((c) => c.channel !== null && (c.unit === 'deg' || c.unit === 'rad')) ?? []
-    const columns = Object.fromEntries(angles.map((c) => [c.column, { ...(old.columns[c.column] ?? { channel: c.channel, sign: c.sign }), unit }]))
+    const angles =
+      recording.value?.mapping.filter((c) => c.channel !== null && (c.unit === 'deg' || c.unit === 'rad')) ?? []
+    const columns = Object.fromEntries(
+      angles.map((c) => [c.column, { ...(old.columns[c.column] ?? { channel: c.channel, sign: c.sign }), unit }]),
+    )
     studies.change(words.undo.mapping, { mapping: { ...old, columns: { ...old.columns, ...columns } } })
   }
   function useTemplate(template: MappingTemplate | null): void {
@@ -225,15 +301,26 @@ export const useRecording = defineStore('recording', () => {
     const { events: own, plates, techniques } = studies.study
     carried.value = techniques.list.some((t) => t.edits.length > 0) ? on : null
     studies.change(words.undo.swap, {
-      mapping: on ? { ...old, swapSides: true } : old.name === '' && Object.keys(old).length === 2 && Object.keys(old.columns).length === 0 ? null : old,
+      mapping: on
+        ? { ...old, swapSides: true }
+        : old.name === '' && Object.keys(old).length === 2 && Object.keys(old.columns).length === 0
+          ? null
+          : old,
       events: own && own.map((e) => ({ ...e, side: otherSide[e.side] })),
-      plates: Object.fromEntries(Object.entries(plates).map(([name, foot]) => [name, foot === 'none' ? foot : otherSide[foot]])),
+      plates: Object.fromEntries(
+        Object.entries(plates).map(([name, foot]) => [name, foot === 'none' ? foot : otherSide[foot]]),
+      ),
       techniques: { ...techniques, list: techniques.list.map(swapTechnique) },
     })
   }
-  /** Techniques went along when left and right were exchanged; the names they were given did not, so the user should look. */
+  /**
+   * Techniques went along when left and right were exchanged; the names they were given did not, so the user should
+   * look.
+   */
   const carried = ref<boolean | null>(null)
-  const carriedOver = computed(() => carried.value !== null && carried.value === (studies.study.mapping?.swapSides === true))
+  const carriedOver = computed(
+    () => carried.value !== null && carried.value === (studies.study.mapping?.swapSides === true),
+  )
   const lookedAtCarried = () => (carried.value = null)
   /** From when to when the file runs, whatever part of it is used. */
   const whole = computed<TimeRange | null>(() => {
@@ -241,17 +328,22 @@ export const useRecording = defineStore('recording', () => {
     return times === undefined ? null : (recording.value?.provenance.whole ?? { from: times[0]!, to: times.at(-1)! })
   })
   function takePart(part: TimeRange | null): void {
-    const isWhole = part === null || whole.value === null || (part.from <= whole.value.from && part.to >= whole.value.to)
+    const isWhole =
+      part === null || whole.value === null || (part.from <= whole.value.from && part.to >= whole.value.to)
     studies.change(words.undo.part, { conditioning: { ...studies.study.conditioning, range: isWhole ? null : part } })
   }
   /** The events in force: the user's list once touched, else what was detected. */
   const detected = shallowRef<readonly GaitEvent[]>([])
-  const events = computed<readonly GaitEvent[]>(() => studies.study.events ?? (detected.value.length > 0 ? detected.value : (recording.value?.events ?? [])))
-  const setEvents = (label: string, next: readonly GaitEvent[] | null, merge: string | null = null) => studies.change(label, { events: next }, merge)
+  const events = computed<readonly GaitEvent[]>(
+    () => studies.study.events ?? (detected.value.length > 0 ? detected.value : (recording.value?.events ?? [])),
+  )
+  const setEvents = (label: string, next: readonly GaitEvent[] | null, merge: string | null = null) =>
+    studies.change(label, { events: next }, merge)
   /** The user's own list is given up. */
   const useFoundEvents = () => setEvents(words.undo.foundEvents, null)
   const hasOwnEvents = computed(() => studies.study.events !== null)
-  const addEvent = (side: GaitEvent['side'], kind: GaitEvent['kind'], time: number) => setEvents(words.undo.addEvent, withEvent(events.value, side, kind, time))
+  const addEvent = (side: GaitEvent['side'], kind: GaitEvent['kind'], time: number) =>
+    setEvents(words.undo.addEvent, withEvent(events.value, side, kind, time))
   function removeEvent(index: number): void {
     const old = events.value[index]
     if (old) setEvents(words.undo.removeEvent, withoutEvent(events.value, old))
@@ -261,20 +353,65 @@ export const useRecording = defineStore('recording', () => {
     if (!old) return
     const times = recording.value?.times
     const within = Math.min(times?.at(-1) ?? time, Math.max(times?.[0] ?? time, time))
-    setEvents(words.undo.events, events.value.map((e, i) => (i === index ? { ...e, time: within, source: 'user' as const } : e)), `event ${index}`)
+    setEvents(
+      words.undo.events,
+      events.value.map((e, i) => (i === index ? { ...e, time: within, source: 'user' as const } : e)),
+      `event ${index}`,
+    )
   }
   /** What the file does not say and the user does: how many frames a second, or how long a cycle lasts. */
   function sayTiming(timing: { rate?: number; cycleSeconds?: number }): void {
     const file = refusal.value?.file
     if (file) void open(file, { name: '', columns: {}, ...timing })
-    else studies.change(words.undo.timing, { mapping: { ...(studies.study.mapping ?? { name: '', columns: {} }), ...timing } })
+    else
+      studies.change(words.undo.timing, {
+        mapping: { ...(studies.study.mapping ?? { name: '', columns: {} }), ...timing },
+      })
   }
   function dismissRefusal(): void {
     refusal.value = null
     if (state.value === 'refused') state.value = 'empty'
   }
-  return { recording, forces, forcesFile, removeForces, standing, standingFile, standingRefusal, chooseStanding, removeStanding, state, refusal, alerts, motionFile, range, whole, takePart, detected, events, open, remap, namePoint, setAngleUnit, useTemplate, useFoundEvents, hasOwnEvents, addEvent, removeEvent, moveEvent, sayTiming, placePlate, swapSides, carriedOver, lookedAtCarried, dismissRefusal, subjectKeptFrom, forgetPerson }
+  return {
+    recording,
+    forces,
+    forcesFile,
+    removeForces,
+    standing,
+    standingFile,
+    standingRefusal,
+    chooseStanding,
+    removeStanding,
+    state,
+    refusal,
+    alerts,
+    motionFile,
+    range,
+    whole,
+    takePart,
+    detected,
+    events,
+    open,
+    remap,
+    namePoint,
+    setAngleUnit,
+    useTemplate,
+    useFoundEvents,
+    hasOwnEvents,
+    addEvent,
+    removeEvent,
+    moveEvent,
+    sayTiming,
+    placePlate,
+    swapSides,
+    carriedOver,
+    lookedAtCarried,
+    dismissRefusal,
+    subjectKeptFrom,
+    forgetPerson,
+  }
 })
 
-const isOnlyForces = (r: Recording) => r.groundForces.length > 0 && Object.keys(r.angles).length === 0 && Object.keys(r.points).length === 0
+const isOnlyForces = (r: Recording) =>
+  r.groundForces.length > 0 && Object.keys(r.angles).length === 0 && Object.keys(r.points).length === 0
 const isSame = (a: TimeRange | null, b: TimeRange | null) => a?.from === b?.from && a?.to === b?.to

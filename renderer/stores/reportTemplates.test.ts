@@ -6,7 +6,12 @@ import { remember } from '../display/remember.ts'
 import { usePreferences } from './preferences.ts'
 import { useReportTemplates } from './reportTemplates.ts'
 
-const mine: ReportSettings = { template: 'North', lab: { name: 'Gait Laboratory North', lines: ['1 High Street'], logo: 'data:image/png;base64,AAAA' }, clinician: 'Dr A', sections: ['peaks', 'notes'] }
+const mine: ReportSettings = {
+  template: 'North',
+  lab: { name: 'Gait Laboratory North', lines: ['1 High Street'], logo: 'data:image/png;base64,AAAA' },
+  clinician: 'Dr A',
+  sections: ['peaks', 'notes'],
+}
 
 beforeEach(() => {
   for (const i of [0, 1, 2]) remember(`report.template.${i}`, '')

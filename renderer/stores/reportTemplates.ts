@@ -5,13 +5,20 @@ import { recall, remember } from '../display/remember.ts'
 import { host } from '../host.ts'
 import { usePreferences } from './preferences.ts'
 
-/** Each under a name of its own among the preferences: with its logo, one is about as large as all mappings together. */
+/**
+ * Each under a name of its own among the preferences: with its logo, one is about as large as all mappings together.
+ */
 const prefix = 'report.template.'
 const most = 50
 
-/** The laboratory's own report templates: sections, header, logo, clinician. They stay with the program, not with a study. */
+/**
+ * The laboratory's own report templates: sections, header, logo, clinician. They stay with the program, not with a
+ * study.
+ */
 export const useReportTemplates = defineStore('reportTemplates', () => {
-  const own = shallowRef<readonly ReportSettings[]>(host.desktop ? [] : read(Array.from({ length: most }, (_, i) => recall(prefix + i))))
+  const own = shallowRef<readonly ReportSettings[]>(
+    host.desktop ? [] : read(Array.from({ length: most }, (_, i) => recall(prefix + i))),
+  )
   usePreferences().whenAdopted((all) => {
     own.value = read(Array.from({ length: most }, (_, i) => all[prefix + i]))
   })
@@ -27,10 +34,15 @@ export const useReportTemplates = defineStore('reportTemplates', () => {
   }
   const find = (name: string): ReportSettings | null => own.value.find((t) => t.template === name) ?? null
   /** A name that comes with the program keeps its meaning. */
-  const isTaken = (name: string): boolean => REPORT_TEMPLATES.some((t) => t.template.toLowerCase() === name.toLowerCase())
+  const isTaken = (name: string): boolean =>
+    REPORT_TEMPLATES.some((t) => t.template.toLowerCase() === name.toLowerCase())
   /** Under a name that is there already, the new one takes its place. */
   function save(settings: ReportSettings): void {
-    set([...own.value.filter((t) => t.template !== settings.template), settings].toSorted((a, b) => a.template.localeCompare(b.template)))
+    set(
+      [...own.value.filter((t) => t.template !== settings.template), settings].toSorted((a, b) =>
+        a.template.localeCompare(b.template),
+      ),
+    )
   }
   const remove = (name: string): void => set(own.value.filter((t) => t.template !== name))
   return { own, find, isTaken, save, remove }

@@ -5,7 +5,15 @@ import { toText } from '../display/number.ts'
 import { words } from '../display/words.ts'
 import { speedsOf, turnsOf } from '../scene/atBoundary.ts'
 import { pointOf, recordedPose, skeletonOf, solvedPose } from '../scene/body.ts'
-import { defaultSceneOptions, type FigureLook, metresPerSpeed, type SceneFrame, type SceneOptions, type Trail, type Xyz } from '../scene/figure.ts'
+import {
+  defaultSceneOptions,
+  type FigureLook,
+  metresPerSpeed,
+  type SceneFrame,
+  type SceneOptions,
+  type Trail,
+  type Xyz,
+} from '../scene/figure.ts'
 import { type ArrowParts, covers, forcesAt } from '../scene/forces.ts'
 import { useFit } from './fit.ts'
 import { useLoads } from './loads.ts'
@@ -28,7 +36,10 @@ export const useStage = defineStore('stage', () => {
   const options = shallowRef<SceneOptions>({ ...defaultSceneOptions })
   const change = (next: Partial<SceneOptions>) => (options.value = { ...options.value, ...next })
   // The Model step is about mass points; elsewhere they are in the way.
-  watch(() => steps.current === 'model', (is) => change({ masses: is }))
+  watch(
+    () => steps.current === 'model',
+    (is) => change({ masses: is }),
+  )
   const hiddenJoints = shallowRef<ReadonlySet<string>>(new Set())
   const on = ref<'distal' | 'proximal'>('distal')
   const parts = ref<ArrowParts>('resultant')
@@ -40,13 +51,20 @@ export const useStage = defineStore('stage', () => {
   /** While two techniques are compared, the second has a skeleton of its own. */
   const looks = computed<FigureLook[]>(() => {
     if (!fits.fit) return []
-    const solved = withSolved.value ? { predicted: motions.predicted, proposed: motions.proposed, against: motions.proposed && motions.against } : {}
+    const solved = withSolved.value
+      ? { predicted: motions.predicted, proposed: motions.proposed, against: motions.proposed && motions.against }
+      : {}
     return ['recorded', ...(['predicted', 'proposed', 'against'] as const).filter((look) => solved[look])]
   })
   const skeletons = computed(() => {
     const body = fits.fit?.body
     if (!body) return []
-    return looks.value.map((look) => skeletonOf(body, look, { ghost: look === 'recorded' && looks.value.length > 1, slim: look === 'predicted' && looks.value.includes('proposed') }))
+    return looks.value.map((look) =>
+      skeletonOf(body, look, {
+        ghost: look === 'recorded' && looks.value.length > 1,
+        slim: look === 'predicted' && looks.value.includes('proposed'),
+      }),
+    )
   })
   const figures = computed(() => skeletons.value.map((s) => s.figure))
 
@@ -56,7 +74,8 @@ export const useStage = defineStore('stage', () => {
     return loads.shown[of.value]
   })
 
-  const motionOf = (look: Exclude<FigureLook, 'recorded'>) => ({ predicted: motions.predicted, proposed: motions.proposed, against: motions.against })[look]
+  const motionOf = (look: Exclude<FigureLook, 'recorded'>) =>
+    ({ predicted: motions.predicted, proposed: motions.proposed, against: motions.against })[look]
   function poseOf(look: FigureLook, t: number): Float64Array | null {
     const skeleton = skeletons.value.find((s) => s.figure.look === look)
     const fit = fits.fit
@@ -88,11 +107,27 @@ export const useStage = defineStore('stage', () => {
     const pose = poses.proposed ?? poses.predicted
     if (here.value && motion && pose) {
       const impulse = motion.impulses.find((i) => i.boundary === here.value!.id)
-      return { poses, arrows: [], turns: impulse ? turnsOf(skeleton, impulse, pose) : [], speeds: speedsOf(skeleton, motion, here.value.id, pose) }
+      return {
+        poses,
+        arrows: [],
+        turns: impulse ? turnsOf(skeleton, impulse, pose) : [],
+        speeds: speedsOf(skeleton, motion, here.value.id, pose),
+      }
     }
     const l = loadsAt(t, poses)
     // Where a phase has no solution the recorded figure stands alone.
-    return { poses, arrows: l ? forcesAt(skeleton, l, t, poses[l.of] ?? poses.recorded ?? null, { weight: loads.newtonsPerBw || 1, on: on.value, parts: parts.value, ground: ground.value, hidden: hiddenJoints.value }) : [] }
+    return {
+      poses,
+      arrows: l
+        ? forcesAt(skeleton, l, t, poses[l.of] ?? poses.recorded ?? null, {
+            weight: loads.newtonsPerBw || 1,
+            on: on.value,
+            parts: parts.value,
+            ground: ground.value,
+            hidden: hiddenJoints.value,
+          })
+        : [],
+    }
   })
 
   /** Moves in whole seconds, so that the trails are not made anew for every frame that is played. */
@@ -108,17 +143,31 @@ export const useStage = defineStore('stage', () => {
       const poses = times.map((t) => poseOf(look, t))
       for (const joint of skeleton.body.joints.filter((j) => /^(hip|knee|ankle)/.test(j.name))) {
         const index = skeleton.jointPoint.get(joint.name)!
-        out.push({ look, side: joint.side ?? 'middle', points: poses.map((pose) => (pose ? pointOf(pose, index) : nowhere)) })
+        out.push({
+          look,
+          side: joint.side ?? 'middle',
+          points: poses.map((pose) => (pose ? pointOf(pose, index) : nowhere)),
+        })
       }
     }
     return out
   })
 
   const largestTurn = computed(() => Math.max(0, ...(frame.value.turns ?? []).map((x) => Math.hypot(...x.impulse))))
-  const legend = computed(() => here.value && options.value.arrows ? words.scene.legendBoundary(toText(largestTurn.value, 1), String(metresPerSpeed)) : (shownLoads.value && options.value.arrows ? words.scene.legend(on.value, options.value.metresPerBw.toFixed(2)) : words.scene.legendPlain))
+  const legend = computed(() =>
+    here.value && options.value.arrows
+      ? words.scene.legendBoundary(toText(largestTurn.value, 1), String(metresPerSpeed))
+      : shownLoads.value && options.value.arrows
+        ? words.scene.legend(on.value, options.value.metresPerBw.toFixed(2))
+        : words.scene.legendPlain,
+  )
   const summary = computed(() => {
-    const forces = frame.value.arrows.filter((a) => a.kind !== 'component').map((a) => words.scene.summaryJoint(a.name, toText(Math.hypot(...a.forceBw), 2)))
-    const impulses = (frame.value.turns ?? []).map((x) => words.scene.summaryImpulse(x.name, toText(Math.hypot(...x.impulse), 2)))
+    const forces = frame.value.arrows
+      .filter((a) => a.kind !== 'component')
+      .map((a) => words.scene.summaryJoint(a.name, toText(Math.hypot(...a.forceBw), 2)))
+    const impulses = (frame.value.turns ?? []).map((x) =>
+      words.scene.summaryImpulse(x.name, toText(Math.hypot(...x.impulse), 2)),
+    )
     const said = [...forces, ...impulses].join('; ')
     // Not while playing: a screen reader would never come to rest.
     return playback.playing ? '' : words.scene.summary(playback.time.toFixed(2), said || words.scene.noForces)
@@ -129,5 +178,22 @@ export const useStage = defineStore('stage', () => {
     else next.add(joint)
     hiddenJoints.value = next
   }
-  return { options, change, hiddenJoints, showJoint, on, parts, ground, of, looks, figures, frame, here, trails, legend, summary, shownLoads }
+  return {
+    options,
+    change,
+    hiddenJoints,
+    showJoint,
+    on,
+    parts,
+    ground,
+    of,
+    looks,
+    figures,
+    frame,
+    here,
+    trails,
+    legend,
+    summary,
+    shownLoads,
+  }
 })

@@ -47,7 +47,11 @@ describe('the study', () => {
   it('hands every change, undo and redo to be kept with the history that belongs to it', () => {
     const store = useStudy()
     const kept: { parts: Partial<Study>; undo: number; redo: number }[] = []
-    const keeper = { keep: (parts: Partial<Study>, h: { undo: readonly Change[]; redo: readonly Change[] }) => void kept.push({ parts, undo: h.undo.length, redo: h.redo.length }), keepFile: () => {} }
+    const keeper = {
+      keep: (parts: Partial<Study>, h: { undo: readonly Change[]; redo: readonly Change[] }) =>
+        void kept.push({ parts, undo: h.undo.length, redo: h.redo.length }),
+      keepFile: () => {},
+    }
     store.load(EMPTY_STUDY, { name: '', files: new Map(), keeper })
     store.change('a', { notes: 'a' })
     store.undo()

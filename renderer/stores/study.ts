@@ -32,7 +32,9 @@ export const useStudy = defineStore('study', () => {
 
   const keep = (parts: Partial<Study>) => keeper?.keep(parts, { undo: undoable.value, redo: redoable.value })
 
-  /** Replaces parts of the document in one step. Changes with the same merge key one after another are one step of undo. */
+  /**
+   * Replaces parts of the document in one step. Changes with the same merge key one after another are one step of undo.
+   */
   function change(label: string, parts: Partial<Study>, merge: string | null = null): void {
     const before: Partial<Record<StudyPart, unknown>> = {}
     for (const part of Object.keys(parts) as StudyPart[]) before[part] = study.value[part]
@@ -69,7 +71,17 @@ export const useStudy = defineStore('study', () => {
     keeper?.keepFile(sha256, blob)
   }
   /** Another document takes this one's place. */
-  function load(next: Study, its: { name: string; files: ReadonlyMap<string, Blob>; undo?: readonly Change[]; redo?: readonly Change[]; readOnly?: 'in-use' | 'protected' | null; keeper?: StudyKeeper | null }): void {
+  function load(
+    next: Study,
+    its: {
+      name: string
+      files: ReadonlyMap<string, Blob>
+      undo?: readonly Change[]
+      redo?: readonly Change[]
+      readOnly?: 'in-use' | 'protected' | null
+      keeper?: StudyKeeper | null
+    },
+  ): void {
     keeper = its.keeper ?? null
     study.value = next
     files.value = its.files
@@ -85,5 +97,21 @@ export const useStudy = defineStore('study', () => {
     readOnly.value = locked
     keeper = nextKeeper
   }
-  return { study, files, name, readOnly, canUndo, canRedo, undoable, redoable, change, note, undo, redo, addFile, load, rename }
+  return {
+    study,
+    files,
+    name,
+    readOnly,
+    canUndo,
+    canRedo,
+    undoable,
+    redoable,
+    change,
+    note,
+    undo,
+    redo,
+    addFile,
+    load,
+    rename,
+  }
 })

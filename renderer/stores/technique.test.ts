@@ -7,7 +7,12 @@ import { kneeStopped, recordedId, useTechnique, withEdit, withKneeStop } from '.
 
 beforeEach(() => setActivePinia(createPinia()))
 
-const knee = (change: number, boundary = 'b1'): TechniqueEdit => ({ kind: 'joint angle', boundary, channel: 'knee.flexion.right', change })
+const knee = (change: number, boundary = 'b1'): TechniqueEdit => ({
+  kind: 'joint angle',
+  boundary,
+  channel: 'knee.flexion.right',
+  change,
+})
 
 describe('a list of edits', () => {
   it('holds one edit per target, the latest', () => {

@@ -56,16 +56,29 @@ export function withKneeStop(edits: readonly TechniqueEdit[], phase: string, on:
 }
 
 /** Phase structure belongs to the recorded motion as well; the rest is the proposal. */
-export const isStructure = (edit: TechniqueEdit) => edit.kind === 'add boundary' || edit.kind === 'remove boundary' || edit.kind === 'lock' || edit.kind === 'pivot' || edit.kind === 'motion' || edit.kind === 'knee stop'
+export const isStructure = (edit: TechniqueEdit) =>
+  edit.kind === 'add boundary' ||
+  edit.kind === 'remove boundary' ||
+  edit.kind === 'lock' ||
+  edit.kind === 'pivot' ||
+  edit.kind === 'motion' ||
+  edit.kind === 'knee stop'
 
 export const useTechnique = defineStore('technique', () => {
   const studies = useStudy()
   // By way of this part alone: a letter typed into the notes changes the study, but must not solve its phases again.
   const part = computed(() => studies.study.techniques)
   const list = computed(() => part.value.list.filter((t) => t.id !== recordedId))
-  const stored = computed<Technique>(() => part.value.list.find((t) => t.id === recordedId) ?? { id: recordedId, name: words.boundary.recorded, edits: [] })
+  const stored = computed<Technique>(
+    () =>
+      part.value.list.find((t) => t.id === recordedId) ?? { id: recordedId, name: words.boundary.recorded, edits: [] },
+  )
   /** Without its wish, and the same object while its edits are the same: a wish must not solve the phases again. */
-  const base = computed<Technique>((last) => (last && last.edits === stored.value.edits ? last : { id: recordedId, name: stored.value.name, edits: stored.value.edits }))
+  const base = computed<Technique>((last) =>
+    last && last.edits === stored.value.edits
+      ? last
+      : { id: recordedId, name: stored.value.name, edits: stored.value.edits },
+  )
   /** What is to be left open, and what its choice should make small; kept with the phases it speaks of. */
   const wish = computed<FreeWish | null>(() => stored.value.free ?? null)
   const active = computed(() => list.value.find((t) => t.id === part.value.active) ?? null)
@@ -75,14 +88,21 @@ export const useTechnique = defineStore('technique', () => {
   const selectedBoundary = ref<string | null>(null)
   const selectedPhase = ref<string | null>(null)
   /** Another recording has other boundaries, even where they bear the same names. */
-  watch(() => studies.study.files.find((f) => f.role === 'motion')?.sha256, () => {
-    selectedBoundary.value = null
-    selectedPhase.value = null
-  })
+  watch(
+    () => studies.study.files.find((f) => f.role === 'motion')?.sha256,
+    () => {
+      selectedBoundary.value = null
+      selectedPhase.value = null
+    },
+  )
   /** What is selected stays the same place when left and right are exchanged. */
-  watch(() => studies.study.mapping?.swapSides === true, () => {
-    for (const selected of [selectedBoundary, selectedPhase]) if (selected.value !== null) selected.value = toOtherName(selected.value)
-  })
+  watch(
+    () => studies.study.mapping?.swapSides === true,
+    () => {
+      for (const selected of [selectedBoundary, selectedPhase])
+        if (selected.value !== null) selected.value = toOtherName(selected.value)
+    },
+  )
 
   /** What is to be solved as the proposal: structure of the recorded motion, then the technique's own edits. */
   const proposal = computed<Technique | null>(() => {
@@ -90,15 +110,26 @@ export const useTechnique = defineStore('technique', () => {
     if (!chosen && !draft.value) return null
     const edits = draft.value ? withEdit(chosen?.edits ?? [], draft.value) : (chosen?.edits ?? [])
     if (edits.length === 0) return null
-    return { id: chosen?.id ?? 'draft', name: chosen?.name ?? words.boundary.newName(1), edits: [...base.value.edits, ...edits] }
+    return {
+      id: chosen?.id ?? 'draft',
+      name: chosen?.name ?? words.boundary.newName(1),
+      edits: [...base.value.edits, ...edits],
+    }
   })
 
-  function store(label: string, techniques: readonly Technique[], more: { active?: string | null; against?: string | null } = {}, merge: string | null = null): void {
+  function store(
+    label: string,
+    techniques: readonly Technique[],
+    more: { active?: string | null; against?: string | null } = {},
+    merge: string | null = null,
+  ): void {
     studies.change(label, { techniques: { ...studies.study.techniques, ...more, list: techniques } }, merge)
   }
   const replaced = (technique: Technique) => {
     const all = studies.study.techniques.list
-    return all.some((t) => t.id === technique.id) ? all.map((t) => (t.id === technique.id ? technique : t)) : [...all, technique]
+    return all.some((t) => t.id === technique.id)
+      ? all.map((t) => (t.id === technique.id ? technique : t))
+      : [...all, technique]
   }
   function freshId(): string {
     let n = studies.study.techniques.list.length + 1
@@ -122,7 +153,11 @@ export const useTechnique = defineStore('technique', () => {
   function commitAll(edits: readonly TechniqueEdit[]): void {
     draft.value = null
     const own = active.value ?? { id: freshId(), name: words.boundary.newName(list.value.length + 1), edits: [] }
-    store(words.undo.edits[edits[0]?.kind ?? 'joint angle'], replaced({ ...own, edits: edits.reduce<readonly TechniqueEdit[]>(withEdit, own.edits) }), { active: own.id })
+    store(
+      words.undo.edits[edits[0]?.kind ?? 'joint angle'],
+      replaced({ ...own, edits: edits.reduce<readonly TechniqueEdit[]>(withEdit, own.edits) }),
+      { active: own.id },
+    )
   }
   /** Changes of the proposal taken back, in one step. */
   function removeEdits(gone: readonly TechniqueEdit[]): void {
@@ -132,12 +167,16 @@ export const useTechnique = defineStore('technique', () => {
   /** A boundary moves: its old place is given up and a new one taken, in one step. */
   function moveBoundary(id: string, oldTime: number, time: number): void {
     const added = base.value.edits.find((e) => e.kind === 'add boundary' && Math.abs(e.time - oldTime) < 2e-3)
-    const rest = added ? base.value.edits.filter((e) => e !== added) : [...base.value.edits, { kind: 'remove boundary', boundary: id } as const]
+    const rest = added
+      ? base.value.edits.filter((e) => e !== added)
+      : [...base.value.edits, { kind: 'remove boundary', boundary: id } as const]
     store(words.undo.moveBoundary, replaced({ ...stored.value, edits: [...rest, { kind: 'add boundary', time }] }))
   }
   function removeBoundary(id: string, time: number): void {
     const added = base.value.edits.find((e) => e.kind === 'add boundary' && Math.abs(e.time - time) < 2e-3)
-    const edits = added ? base.value.edits.filter((e) => e !== added) : withEdit(base.value.edits, { kind: 'remove boundary', boundary: id })
+    const edits = added
+      ? base.value.edits.filter((e) => e !== added)
+      : withEdit(base.value.edits, { kind: 'remove boundary', boundary: id })
     store(words.undo.edits['remove boundary'], replaced({ ...stored.value, edits }))
   }
   function choose(id: string | null): void {
@@ -148,20 +187,34 @@ export const useTechnique = defineStore('technique', () => {
   }
   function duplicate(): void {
     const own = active.value
-    const copy = { id: freshId(), name: own ? words.boundary.copyOf(own.name) : words.boundary.newName(list.value.length + 1), edits: own?.edits ?? [] }
+    const copy = {
+      id: freshId(),
+      name: own ? words.boundary.copyOf(own.name) : words.boundary.newName(list.value.length + 1),
+      edits: own?.edits ?? [],
+    }
     store(words.undo.duplicate, [...studies.study.techniques.list, copy], { active: copy.id })
   }
   function rename(id: string, name: string): void {
-    store(words.undo.rename, studies.study.techniques.list.map((t) => (t.id === id ? { ...t, name } : t)))
+    store(
+      words.undo.rename,
+      studies.study.techniques.list.map((t) => (t.id === id ? { ...t, name } : t)),
+    )
   }
   function remove(id: string): void {
     const { active: a, against: b } = studies.study.techniques
-    store(words.undo.removeTechnique, studies.study.techniques.list.filter((t) => t.id !== id), { active: a === id ? null : a, against: b === id ? null : b })
+    store(
+      words.undo.removeTechnique,
+      studies.study.techniques.list.filter((t) => t.id !== id),
+      { active: a === id ? null : a, against: b === id ? null : b },
+    )
   }
   /** A knee is stopped in a phase by the last word on it: its own, or the one on every phase. */
   const stopsKnee = (phase: string) => kneeStopped(base.value.edits, phase)
   function stopKnee(phase: string, on: boolean): void {
-    store(words.undo.edits['knee stop'], replaced({ ...stored.value, edits: withKneeStop(base.value.edits, phase, on) }))
+    store(
+      words.undo.edits['knee stop'],
+      replaced({ ...stored.value, edits: withKneeStop(base.value.edits, phase, on) }),
+    )
   }
   function setWish(next: FreeWish | null): void {
     const { free: _, ...rest } = stored.value
@@ -177,5 +230,31 @@ export const useTechnique = defineStore('technique', () => {
     const own = active.value
     if (own) store(words.undo.clearTechnique, replaced({ ...own, edits: [] }))
   }
-  return { list, base, wish, setWish, keepChosen, stopsKnee, stopKnee, active, against, draft, proposal, selectedBoundary, selectedPhase, preview, commit, commitAll, removeEdits, moveBoundary, removeBoundary, choose, hold, duplicate, rename, remove, reset }
+  return {
+    list,
+    base,
+    wish,
+    setWish,
+    keepChosen,
+    stopsKnee,
+    stopKnee,
+    active,
+    against,
+    draft,
+    proposal,
+    selectedBoundary,
+    selectedPhase,
+    preview,
+    commit,
+    commitAll,
+    removeEdits,
+    moveBoundary,
+    removeBoundary,
+    choose,
+    hold,
+    duplicate,
+    rename,
+    remove,
+    reset,
+  }
 })

@@ -16,7 +16,8 @@ beforeEach(() => {
     return worker
   })
 })
-const ask = (lane: string) => useWork().run(lane, 'read', { file: new Blob(), name: lane, mapping: null, range: null }, lane)
+const ask = (lane: string) =>
+  useWork().run(lane, 'read', { file: new Blob(), name: lane, mapping: null, range: null }, lane)
 
 describe('the progress strip', () => {
   it('shows the job that runs, not one that waits behind it', async () => {
@@ -36,7 +37,13 @@ describe('the progress strip', () => {
   it('offers a job again that a mistake of the program has ended', async () => {
     const work = useWork()
     let again = 0
-    const job = work.run('fit', 'read', { file: new Blob(), name: 'a', mapping: null, range: null }, 'Fitting', () => void again++)
+    const job = work.run(
+      'fit',
+      'read',
+      { file: new Blob(), name: 'a', mapping: null, range: null },
+      'Fitting',
+      () => void again++,
+    )
     worker.hear?.({ kind: 'crashed', id: jobs[0]!.id, name: 'Error', message: 'x', stack: '' })
     expect(await job).toMatchObject({ ok: false })
     expect(work.stopped).toMatchObject([{ lane: 'fit', what: 'Fitting', failed: true }])
@@ -48,12 +55,13 @@ describe('the progress strip', () => {
     const work = useWork()
     let finish: (value: string) => void = () => {}
     const wanted: boolean[] = []
-    const begin = () => work.watchOver('pdf', 'Printing', async (report, isWanted) => {
-      report(0.5)
-      const result = await new Promise<string>((resolve) => (finish = resolve))
-      wanted.push(isWanted())
-      return result
-    })
+    const begin = () =>
+      work.watchOver('pdf', 'Printing', async (report, isWanted) => {
+        report(0.5)
+        const result = await new Promise<string>((resolve) => (finish = resolve))
+        wanted.push(isWanted())
+        return result
+      })
     const first = begin()
     expect(work.first).toEqual({ lane: 'pdf', what: 'Printing', fraction: 0.5 })
     finish('made')

@@ -26,14 +26,24 @@ export const useWork = defineStore('work', () => {
   const set = (lane: string, next: Running | null) => {
     // In the order they were asked for, which is the order of the worker: the first is the one that runs.
     const known = running.value.some((r) => r.lane === lane)
-    running.value = !next ? running.value.filter((r) => r.lane !== lane) : known ? running.value.map((r) => (r.lane === lane ? next : r)) : [...running.value, next]
+    running.value = !next
+      ? running.value.filter((r) => r.lane !== lane)
+      : known
+        ? running.value.map((r) => (r.lane === lane ? next : r))
+        : [...running.value, next]
   }
   const stopped = shallowRef<readonly Stopped[]>([])
   const retries = new Map<string, () => void>()
   const tickets = new Map<string, number>()
   /** Lanes that are not the worker's. */
   const watched = new Set<string>()
-  async function run<S extends StageName>(lane: string, stage: S, input: StageInputs[S], what: string, again?: () => void): Promise<Outcome<StageResults[S]> | 'cancelled'> {
+  async function run<S extends StageName>(
+    lane: string,
+    stage: S,
+    input: StageInputs[S],
+    what: string,
+    again?: () => void,
+  ): Promise<Outcome<StageResults[S]> | 'cancelled'> {
     const ticket = (tickets.get(lane) ?? 0) + 1
     tickets.set(lane, ticket)
     stopped.value = stopped.value.filter((s) => s.lane !== lane)
@@ -46,12 +56,20 @@ export const useWork = defineStore('work', () => {
     // A later job of this lane has taken over the strip.
     if (tickets.get(lane) === ticket) set(lane, null)
     // The worker was started anew; whether the job fails again only trying it will tell.
-    if (result !== 'cancelled' && !result.ok && again && result.alerts.some((a) => a.code === 'program.stage-failed')) offer({ lane, what, again, failed: true })
+    if (result !== 'cancelled' && !result.ok && again && result.alerts.some((a) => a.code === 'program.stage-failed'))
+      offer({ lane, what, again, failed: true })
     return result
   }
   const offer = (one: Stopped) => (stopped.value = [...stopped.value.filter((s) => s.lane !== one.lane), one])
-  /** Something long that is not the worker's, such as fetching a file: it reports how far it is, and looks whether it is still wanted. */
-  async function watchOver<T>(lane: string, what: string, task: (report: (fraction: number) => void, isWanted: () => boolean) => Promise<T>): Promise<T | 'cancelled'> {
+  /**
+   * Something long that is not the worker's, such as fetching a file: it reports how far it is, and looks whether it is
+   * still wanted.
+   */
+  async function watchOver<T>(
+    lane: string,
+    what: string,
+    task: (report: (fraction: number) => void, isWanted: () => boolean) => Promise<T>,
+  ): Promise<T | 'cancelled'> {
     const ticket = (tickets.get(lane) ?? 0) + 1
     tickets.set(lane, ticket)
     watched.add(lane)

@@ -20,7 +20,14 @@ import { sampleCsv } from './walk.ts'
 
 /** Typed example data for tests of views: shaped like results, computed by no solver. Never part of the product. */
 
-const renamed: Record<string, string> = { hip_flexion: 'hip.flexion', hip_adduction: 'hip.adduction', hip_rotation: 'hip.rotation', knee_flexion: 'knee.flexion', ankle_flexion: 'ankle.flexion', foot_progression: 'foot.progression' }
+const renamed: Record<string, string> = {
+  hip_flexion: 'hip.flexion',
+  hip_adduction: 'hip.adduction',
+  hip_rotation: 'hip.rotation',
+  knee_flexion: 'knee.flexion',
+  ankle_flexion: 'ankle.flexion',
+  foot_progression: 'foot.progression',
+}
 
 export function exampleRecording(id = 'even'): Recording {
   const [head, ...rows] = sampleCsv(id).trim().split('\n')
@@ -35,14 +42,39 @@ export function exampleRecording(id = 'even'): Recording {
     const bare = column.replace(/_[lr]$/, '')
     const channel = `${renamed[bare] ?? bare.replace('_', '.')}${side}` as AngleChannel
     angles[channel] = Float64Array.from(table, (row) => degToRad(row[index]!))
-    mapping.push({ column, index, channel, unit: 'deg', sign: 1, confidence: bare.startsWith('foot') ? 'guess' : bare.endsWith('rotation') ? 'likely' : 'certain', reason: 'Name as in OpenSim tables', sample: Float32Array.from({ length: 64 }, (_, i) => table[Math.floor((i * table.length) / 64)]![index]!) })
+    mapping.push({
+      column,
+      index,
+      channel,
+      unit: 'deg',
+      sign: 1,
+      confidence: bare.startsWith('foot') ? 'guess' : bare.endsWith('rotation') ? 'likely' : 'certain',
+      reason: 'Name as in OpenSim tables',
+      sample: Float32Array.from({ length: 64 }, (_, i) => table[Math.floor((i * table.length) / 64)]![index]!),
+    })
   })
-  mapping.push({ column: 'trigger', index: names.length, channel: null, unit: 'none', sign: 1, confidence: 'guess', reason: 'Not a joint angle', sample: new Float32Array(64) })
+  mapping.push({
+    column: 'trigger',
+    index: names.length,
+    channel: null,
+    unit: 'none',
+    sign: 1,
+    confidence: 'guess',
+    reason: 'Not a joint angle',
+    sample: new Float32Array(64),
+  })
   const events: GaitEvent[] = []
   for (let k = 0; k < 6; k++) {
     const right = (k - 0.12) * 1.08
-    for (const [side, strike] of [['right', right], ['left', right + 0.54]] as const) {
-      for (const [kind, time] of [['strike', strike], ['off', strike + 0.67]] as const) if (time >= 0 && time <= 5) events.push({ side, kind, time, source: 'kinematics' })
+    for (const [side, strike] of [
+      ['right', right],
+      ['left', right + 0.54],
+    ] as const) {
+      for (const [kind, time] of [
+        ['strike', strike],
+        ['off', strike + 0.67],
+      ] as const)
+        if (time >= 0 && time <= 5) events.push({ side, kind, time, source: 'kinematics' })
     }
   }
   events.sort((a, b) => a.time - b.time)
@@ -57,16 +89,38 @@ export function exampleRecording(id = 'even'): Recording {
     subject: {},
     modelOutputs: {},
     mapping,
-    provenance: { fileName: 'sample-even-walk.csv', bytes: 60_000, sha256: 'e'.repeat(64), reader: 'csv', decisions: ['Comma-separated, decimal point.', 'Angles are in degrees: the values reach 62.'], fileToWorld: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
+    provenance: {
+      fileName: 'sample-even-walk.csv',
+      bytes: 60_000,
+      sha256: 'e'.repeat(64),
+      reader: 'csv',
+      decisions: ['Comma-separated, decimal point.', 'Angles are in degrees: the values reach 62.'],
+      fileToWorld: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+    },
     alerts: [
-      { severity: 'warning', code: 'unit.contradiction', message: 'Column foot_progression_l looks like degrees, but the header says radians.', tip: 'Use degrees?', where: { channel: 'foot_progression_l', column: 9 } },
-      { severity: 'info', code: 'kinematics.no-arms', message: 'The recording has no arm angles: the arms hang 8° away from the trunk with elbows bent 20°.', tip: 'Nothing to do unless arm swing matters for your question.' },
+      {
+        severity: 'warning',
+        code: 'unit.contradiction',
+        message: 'Column foot_progression_l looks like degrees, but the header says radians.',
+        tip: 'Use degrees?',
+        where: { channel: 'foot_progression_l', column: 9 },
+      },
+      {
+        severity: 'info',
+        code: 'kinematics.no-arms',
+        message: 'The recording has no arm angles: the arms hang 8° away from the trunk with elbows bent 20°.',
+        tip: 'Nothing to do unless arm swing matters for your question.',
+      },
     ],
   }
 }
 
 export function exampleBody(): Body {
-  const outcome = calcBody({ subject: { code: 'S1', mass: 72, height: 1.78, sex: 'male' }, template: 'whole-body', table: 'winter' })
+  const outcome = calcBody({
+    subject: { code: 'S1', mass: 72, height: 1.78, sex: 'male' },
+    template: 'whole-body',
+    table: 'winter',
+  })
   if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
   return outcome.value
 }
@@ -95,16 +149,36 @@ export function examplePrepared(recording = exampleRecording()): Prepared {
     root,
     rootMeasured: false,
     basis: 'angles',
-    residuals: Object.keys(recording.angles).map((name, i) => ({ name, rms: degToRad(0.1 + 0.05 * i), peak: degToRad(0.3 + 0.1 * i), unit: 'rad' })),
+    residuals: Object.keys(recording.angles).map((name, i) => ({
+      name,
+      rms: degToRad(0.1 + 0.05 * i),
+      peak: degToRad(0.3 + 0.1 * i),
+      unit: 'rad',
+    })),
     verdict: { quality: 'good', words: 'Every channel is followed to better than 1°.' },
     alerts: [],
   }
-  return { recording, subject: body.subject, events: recording.events, running: false, massFit: null, plates: [], groundForces: [], cycles: [], spatioTemporal: [], conditioning: [], fit, alerts: [] }
+  return {
+    recording,
+    subject: body.subject,
+    events: recording.events,
+    running: false,
+    massFit: null,
+    plates: [],
+    groundForces: [],
+    cycles: [],
+    spatioTemporal: [],
+    conditioning: [],
+    fit,
+    alerts: [],
+  }
 }
 
 export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMotion {
   const { fit, recording } = prepared
-  const cuts = [...new Set(recording.events.map((e) => Math.round(e.time * 100) / 100))].filter((t) => t >= 0.3 && t <= 2.4).toSorted((a, b) => a - b)
+  const cuts = [...new Set(recording.events.map((e) => Math.round(e.time * 100) / 100))]
+    .filter((t) => t >= 0.3 && t <= 2.4)
+    .toSorted((a, b) => a - b)
   const S = fit.body.tree.segments.length
   const shank = fit.body.tree.segments.findIndex((s) => s.name === 'shank.right')
   const phases = cuts.slice(0, -1).map((from, i): Motion['phases'][number] => {
@@ -117,7 +191,17 @@ export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMot
       directions[(k * S + shank) * 3] = directions[(k * S + shank) * 3]! + x
     }
     return {
-      phase: { id: `p${i}`, kind: i % 2 ? 'single support' : 'double support', side: i % 4 < 2 ? 'right' : 'left', from, to, pivot: 'ankle', lockedJoints: ['ankle.right'], start: `b${i}`, end: `b${i + 1}` },
+      phase: {
+        id: `p${i}`,
+        kind: i % 2 ? 'single support' : 'double support',
+        side: i % 4 < 2 ? 'right' : 'left',
+        from,
+        to,
+        pivot: 'ankle',
+        lockedJoints: ['ankle.right'],
+        start: `b${i}`,
+        end: `b${i + 1}`,
+      },
       tree: fit.body.tree,
       times: fit.times.slice(a, b + 1),
       directions,
@@ -134,7 +218,18 @@ export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMot
       freedoms: 2,
       worst: { name: 'shank.right', rms: degToRad(2 + i) },
       signature: `p${i}`,
-      solver: { status: i === 5 ? 'stalled' : 'converged', mode: 'stationary', iterations: 6, residual: 3e-13, action: -12.4, morseIndex: i === 3 ? 1 : 0, firstConjugateTime: i === 3 ? from + 0.3 : null, estimatedError: 2e-9, energyDrift: 1e-8, otherSolutions: i === 3 ? 2 : 0 },
+      solver: {
+        status: i === 5 ? 'stalled' : 'converged',
+        mode: 'stationary',
+        iterations: 6,
+        residual: 3e-13,
+        action: -12.4,
+        morseIndex: i === 3 ? 1 : 0,
+        firstConjugateTime: i === 3 ? from + 0.3 : null,
+        estimatedError: 2e-9,
+        energyDrift: 1e-8,
+        otherSolutions: i === 3 ? 2 : 0,
+      },
       distance: [
         { name: 'shank.right', rms: degToRad(2 + i), peak: degToRad(4 + i) },
         { name: 'thigh.right', rms: degToRad(1), peak: degToRad(2) },
@@ -145,13 +240,33 @@ export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMot
   })
   const motion: Motion = {
     technique: 'recorded',
-    boundaries: cuts.map((time, i) => ({ id: `b${i}`, time, directions: fit.directions.slice(0, S * 3), root: [0, 0.93, 0], inner: i === 2, label: i === 2 ? `Boundary at ${time.toFixed(2)} s` : i % 2 ? 'Left toe off' : 'Right foot strike', recordedTime: time })),
+    boundaries: cuts.map((time, i) => ({
+      id: `b${i}`,
+      time,
+      directions: fit.directions.slice(0, S * 3),
+      root: [0, 0.93, 0],
+      inner: i === 2,
+      label: i === 2 ? `Boundary at ${time.toFixed(2)} s` : i % 2 ? 'Left toe off' : 'Right foot strike',
+      recordedTime: time,
+    })),
     phases,
     impulses: cuts.slice(1, -1).map((_, i) => ({
       boundary: `b${i + 1}`,
       generalised: new Float64Array(S * 3),
-      joints: fit.body.joints.map((j, k) => ({ joint: j.name, place: [0, 0.9 - 0.1 * k, 0.1] as const, angular: [0.2, 0.1, 4 * Math.sin(k + i)] as const, linear: [1, 2, 3] as const, perKg: 0.05, meanTorque: 40 * Math.abs(Math.sin(k + i)) })),
-      rods: fit.body.segments.map((s, k) => ({ segment: s.name, place: [0, 0.8 - 0.05 * k, 0.1] as const, before: [1, 0, 0] as const, after: [1.3, 0.2, 0] as const })),
+      joints: fit.body.joints.map((j, k) => ({
+        joint: j.name,
+        place: [0, 0.9 - 0.1 * k, 0.1] as const,
+        angular: [0.2, 0.1, 4 * Math.sin(k + i)] as const,
+        linear: [1, 2, 3] as const,
+        perKg: 0.05,
+        meanTorque: 40 * Math.abs(Math.sin(k + i)),
+      })),
+      rods: fit.body.segments.map((s, k) => ({
+        segment: s.name,
+        place: [0, 0.8 - 0.05 * k, 0.1] as const,
+        before: [1, 0, 0] as const,
+        after: [1.3, 0.2, 0] as const,
+      })),
       ground: null,
       energy: 3 - i,
       total: 9,
@@ -161,7 +276,15 @@ export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMot
     alerts: [],
   }
   const knee = recording.angles['knee.flexion.right']!
-  return { motion, times: recording.times, ownTimes: recording.times, angles: { ...recording.angles, 'knee.flexion.right': knee.map((v, k) => v + bend + 0.1 * Math.sin(recording.times[k]! * 9)) } }
+  return {
+    motion,
+    times: recording.times,
+    ownTimes: recording.times,
+    angles: {
+      ...recording.angles,
+      'knee.flexion.right': knee.map((v, k) => v + bend + 0.1 * Math.sin(recording.times[k]! * 9)),
+    },
+  }
 }
 
 export function exampleLoads(prepared = examplePrepared(), of: Loads['of'] = 'recorded', factor = 1): Loads {
@@ -170,27 +293,67 @@ export function exampleLoads(prepared = examplePrepared(), of: Loads['of'] = 're
   const weight = 72 * STANDARD_GRAVITY
   const vertical = (side: 'left' | 'right' | null, k: number) => {
     const p = (fit.times[k]! / 1.08 + 0.12 + (side === 'left' ? 0.5 : 0)) % 1
-    return side === null ? 0.6 + 0.1 * Math.sin(12 * fit.times[k]!) : p < 0.62 ? 0.95 * Math.sin((Math.PI * p) / 0.62) + 0.2 * Math.sin((3 * Math.PI * p) / 0.62) : -0.06
+    return side === null
+      ? 0.6 + 0.1 * Math.sin(12 * fit.times[k]!)
+      : p < 0.62
+        ? 0.95 * Math.sin((Math.PI * p) / 0.62) + 0.2 * Math.sin((3 * Math.PI * p) / 0.62)
+        : -0.06
   }
   const joints = fit.body.joints.map((j) => {
-    const share = j.name.startsWith('hip') ? 0.8 : j.name.startsWith('knee') ? 0.9 : j.name.startsWith('ankle') ? 1 : 0.3
+    const share = j.name.startsWith('hip')
+      ? 0.8
+      : j.name.startsWith('knee')
+        ? 0.9
+        : j.name.startsWith('ankle')
+          ? 1
+          : 0.3
     const force = new Float64Array(3 * n)
-    for (let k = 0; k < n; k++) force.set([0.12 * Math.cos(5 * fit.times[k]!) * weight * share, factor * vertical(j.side, k) * weight * share, 0.03 * weight], 3 * k)
+    for (let k = 0; k < n; k++)
+      force.set(
+        [
+          0.12 * Math.cos(5 * fit.times[k]!) * weight * share,
+          factor * vertical(j.side, k) * weight * share,
+          0.03 * weight,
+        ],
+        3 * k,
+      )
     const along = Float64Array.from({ length: n }, (_, k) => -force[3 * k + 1]!)
-    return { joint: j.name, side: j.side, forceOnDistalInWorld: force, forceOnDistalInDistal: force, forceOnDistalInProximal: force, momentOnDistalInWorld: force.map((v) => v * 0.05), momentOnDistalInDistal: force.map((v) => v * 0.05), axial: along, shear: along.map((v) => Math.abs(v) * 0.1), power: along.map((v) => v * 0.1) }
+    return {
+      joint: j.name,
+      side: j.side,
+      forceOnDistalInWorld: force,
+      forceOnDistalInDistal: force,
+      forceOnDistalInProximal: force,
+      momentOnDistalInWorld: force.map((v) => v * 0.05),
+      momentOnDistalInDistal: force.map((v) => v * 0.05),
+      axial: along,
+      shear: along.map((v) => Math.abs(v) * 0.1),
+      power: along.map((v) => v * 0.1),
+    }
   })
   return {
     of,
     times: fit.times,
     joints,
-    ground: { left: new Float64Array(3 * n).map((_, i) => (i % 3 === 1 ? vertical('left', Math.floor(i / 3)) * weight : 0)), right: new Float64Array(3 * n).map((_, i) => (i % 3 === 1 ? vertical('right', Math.floor(i / 3)) * weight : 0)) },
+    ground: {
+      left: new Float64Array(3 * n).map((_, i) => (i % 3 === 1 ? vertical('left', Math.floor(i / 3)) * weight : 0)),
+      right: new Float64Array(3 * n).map((_, i) => (i % 3 === 1 ? vertical('right', Math.floor(i / 3)) * weight : 0)),
+    },
     groundSource: 'predicted',
     groundMeasured: { left: new Float64Array(n), right: new Float64Array(n) },
     centreOfPressure: { left: new Float64Array(0), right: new Float64Array(0) },
     peaks: joints.flatMap((j) =>
       (['resultant', 'compression', 'anterior', 'moment'] as const).map((quantity, q) => {
         const time = fit.times[Math.round(n / 2) + q]!
-        return { joint: j.joint, side: j.side, quantity, value: (quantity === 'moment' ? 60 : weight * (1.1 - 0.3 * q)) * factor, sd: quantity === 'anterior' ? null : weight * 0.02, unit: quantity === 'moment' ? ('N·m' as const) : ('N' as const), time }
+        return {
+          joint: j.joint,
+          side: j.side,
+          quantity,
+          value: (quantity === 'moment' ? 60 : weight * (1.1 - 0.3 * q)) * factor,
+          sd: quantity === 'anterior' ? null : weight * 0.02,
+          unit: quantity === 'moment' ? ('N·m' as const) : ('N' as const),
+          time,
+        }
       }),
     ),
     bodyMass: 72,
@@ -202,7 +365,15 @@ export function exampleChoices(phase: string, prepared = examplePrepared()): Mot
   const choices = [0, 0.4].map((bend, i): MotionChoices['choices'][number] => {
     const { motion } = exampleMotion(prepared, bend)
     const solved = motion.phases.find((p) => p.phase.id === phase) ?? motion.phases[0]!
-    return { action: -12.4 - i, morseIndex: i, estimatedError: 2e-6, distance: degToRad(4 + 22 * i), isShown: i === 0, pick: { kind: 'motion', phase, through: { 'shank.right': [i, -1, 0] } }, solved }
+    return {
+      action: -12.4 - i,
+      morseIndex: i,
+      estimatedError: 2e-6,
+      distance: degToRad(4 + 22 * i),
+      isShown: i === 0,
+      pick: { kind: 'motion', phase, through: { 'shank.right': [i, -1, 0] } },
+      solved,
+    }
   })
   return { phase, choices, starts: 12, arrived: 9 }
 }

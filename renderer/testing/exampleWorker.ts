@@ -18,7 +18,16 @@ export function exampleWorker(): WorkerLike {
       const outcome = (() => {
         switch (message.stage as keyof StageInputs) {
           case 'read':
-            if (String(input['name']).endsWith('.xls')) return refused(alert('error', 'read.unknown', 'This is an Excel workbook, which Pendulab does not read.', 'In Excel choose File, Save as, CSV, and open that file.', { file: String(input['name']) }))
+            if (String(input['name']).endsWith('.xls'))
+              return refused(
+                alert(
+                  'error',
+                  'read.unknown',
+                  'This is an Excel workbook, which Pendulab does not read.',
+                  'In Excel choose File, Save as, CSV, and open that file.',
+                  { file: String(input['name']) },
+                ),
+              )
             return done(exampleRecording(String(input['name']).includes('stiff') ? 'stiff-knee' : 'even'))
           case 'cutoff':
             return done(6.5)
@@ -35,11 +44,24 @@ export function exampleWorker(): WorkerLike {
           case 'freeBoundaries':
             return done({ technique: input['technique'], before: 9, after: 4 })
           case 'loads':
-            return done(exampleLoads(prepared ?? undefined, input['of'] as 'recorded', input['of'] === 'recorded' ? 1 : input['of'] === 'predicted' ? 0.95 : 1.1))
+            return done(
+              exampleLoads(
+                prepared ?? undefined,
+                input['of'] as 'recorded',
+                input['of'] === 'recorded' ? 1 : input['of'] === 'predicted' ? 0.95 : 1.1,
+              ),
+            )
           case 'report':
-            return done({ html: '<!doctype html><title>Report</title><body style="font:14px sans-serif;padding:40px"><h1>Gait report</h1><p>Example.</p>', loadsCsv: new Blob(['a,b\n']), analysisJson: new Blob(['{}']), openSim: [] })
+            return done({
+              html: '<!doctype html><title>Report</title><body style="font:14px sans-serif;padding:40px"><h1>Gait report</h1><p>Example.</p>',
+              loadsCsv: new Blob(['a,b\n']),
+              analysisJson: new Blob(['{}']),
+              openSim: [],
+            })
           case 'demonstrate':
-            return refused(alert('error', 'example.no-bench', 'The example has no methods bench.', 'Use the real worker.'))
+            return refused(
+              alert('error', 'example.no-bench', 'The example has no methods bench.', 'Use the real worker.'),
+            )
         }
       })()
       answer({ kind: 'done', id: message.id, outcome })

@@ -11,7 +11,12 @@ import { useStudy } from '../stores/study.ts'
 import { useTechnique } from '../stores/technique.ts'
 
 /** What keys and menu can do, by one name each. */
-export function useCommands(own: { browse: () => Promise<void>; exportReport: () => void; dialog: Ref<'keys' | 'preferences' | null>; methods: Ref<boolean> }) {
+export function useCommands(own: {
+  browse: () => Promise<void>
+  exportReport: () => void
+  dialog: Ref<'keys' | 'preferences' | null>
+  methods: Ref<boolean>
+}) {
   const fits = useFit()
   const studies = useStudy()
   const documents = useDocument()
@@ -23,7 +28,8 @@ export function useCommands(own: { browse: () => Promise<void>; exportReport: ()
 
   function eventStep(direction: 1 | -1): void {
     const times = recordings.events.map((e) => e.time).toSorted((a, b) => a - b)
-    const next = direction > 0 ? times.find((t) => t > playback.time + 1e-4) : times.findLast((t) => t < playback.time - 1e-4)
+    const next =
+      direction > 0 ? times.find((t) => t > playback.time + 1e-4) : times.findLast((t) => t < playback.time - 1e-4)
     if (next === undefined) return
     playback.pause()
     playback.seek(next)

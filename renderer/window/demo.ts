@@ -11,10 +11,14 @@ export function useDemo(empty: () => boolean) {
     frame.value = { poses: { predicted: swingPose(now / 2200) }, arrows: [] }
     request = requestAnimationFrame(swing)
   }
-  watch(empty, (is) => {
-    cancelAnimationFrame(request)
-    if (is && !prefersReducedMotion()) request = requestAnimationFrame(swing)
-  }, { immediate: true })
+  watch(
+    empty,
+    (is) => {
+      cancelAnimationFrame(request)
+      if (is && !prefersReducedMotion()) request = requestAnimationFrame(swing)
+    },
+    { immediate: true },
+  )
   onBeforeUnmount(() => cancelAnimationFrame(request))
   return { figures: [swingFigure], frame }
 }

@@ -18,8 +18,15 @@ export function useLayout() {
   const fits = useFit()
   const ready = computed(() => fits.fit !== null)
   const panes = computed<Panes>(() => {
-    if (steps.current === 'import') return { name: recordings.recording ? 'import' : 'start', direction: 'row', initial: recordings.recording ? 68 : 60, only: null }
-    if (steps.current === 'report') return { name: 'report', direction: 'column', initial: 50, only: ready.value ? 'first' : null }
+    if (steps.current === 'import')
+      return {
+        name: recordings.recording ? 'import' : 'start',
+        direction: 'row',
+        initial: recordings.recording ? 68 : 60,
+        only: null,
+      }
+    if (steps.current === 'report')
+      return { name: 'report', direction: 'column', initial: 50, only: ready.value ? 'first' : null }
     return { name: 'main', direction: 'column', initial: 48, only: null }
   })
   /** Nothing to inspect: the panel would only be an empty column. */

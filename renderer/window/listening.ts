@@ -7,7 +7,10 @@ import { usePreferences } from '../stores/preferences.ts'
 import type { useOpening } from './opening.ts'
 
 /** What the host tells the page: the study to begin with, the menu's commands, what it could not do. */
-export function useListening(opening: Pick<ReturnType<typeof useOpening>, 'recent' | 'refreshRecent'>, command: (name: string) => void) {
+export function useListening(
+  opening: Pick<ReturnType<typeof useOpening>, 'recent' | 'refreshRecent'>,
+  command: (name: string) => void,
+) {
   const documents = useDocument()
   const preferences = usePreferences()
   const notices = useNotice()
@@ -27,7 +30,16 @@ export function useListening(opening: Pick<ReturnType<typeof useOpening>, 'recen
   })
   onBeforeUnmount(() => stop?.())
   // A study that was opened or named is among the recent ones from then on.
-  watch(() => documents.file?.name, () => void opening.refreshRecent())
+  watch(
+    () => documents.file?.name,
+    () => void opening.refreshRecent(),
+  )
   // Brought back after a crash.
-  watch(() => documents.file?.handle, () => documents.file?.recovered && !notices.notice && notices.tell({ message: words.start.recovered, tip: '', tone: 'good' }))
+  watch(
+    () => documents.file?.handle,
+    () =>
+      documents.file?.recovered &&
+      !notices.notice &&
+      notices.tell({ message: words.start.recovered, tip: '', tone: 'good' }),
+  )
 }

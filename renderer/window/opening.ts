@@ -17,13 +17,20 @@ export function useOpening() {
   const work = useWork()
   const recent = shallowRef<readonly { id: string; name: string }[]>([])
 
-  const sayLeftOut = (names: readonly string[], tip: string) => names.length > 0 && notices.tell({ message: words.start.leftOut(names), tip })
-  /** Of several, a study is opened alone; else one recording and the ground forces that belong to it, in whatever order they come. */
+  const sayLeftOut = (names: readonly string[], tip: string) =>
+    names.length > 0 && notices.tell({ message: words.start.leftOut(names), tip })
+  /**
+   * Of several, a study is opened alone; else one recording and the ground forces that belong to it, in whatever order
+   * they come.
+   */
   async function openAll(all: readonly Choice[], openStudy: (study: Choice) => Promise<boolean>): Promise<void> {
     const study = all.find(({ name }) => isStudyName(name))
     if (study) {
       if (await openStudy(study)) await steps.open('import')
-      sayLeftOut(all.filter((one) => one !== study).map(({ name }) => name), words.start.studyAlone)
+      sayLeftOut(
+        all.filter((one) => one !== study).map(({ name }) => name),
+        words.start.studyAlone,
+      )
       return
     }
     const [first, ...rest] = all
@@ -39,13 +46,21 @@ export function useOpening() {
   }
   const holdsOnlyForces = () => {
     const { recording } = recordings
-    return recording !== null && recording.groundForces.length > 0 && Object.keys(recording.angles).length === 0 && Object.keys(recording.points).length === 0
+    return (
+      recording !== null &&
+      recording.groundForces.length > 0 &&
+      Object.keys(recording.angles).length === 0 &&
+      Object.keys(recording.points).length === 0
+    )
   }
   async function openOne(choice: Choice, beside = false): Promise<boolean> {
     const file = await work.watchOver('fetch', words.work.reading(choice.name), choice.read)
     return file !== 'cancelled' && file !== null && recordings.open(file, null, {}, beside)
   }
-  const browse = async () => openAll(await host.chooseFiles(), ({ study }) => (study === null ? Promise.resolve(false) : documents.open({ from: 'picked', handle: study })))
+  const browse = async () =>
+    openAll(await host.chooseFiles(), ({ study }) =>
+      study === null ? Promise.resolve(false) : documents.open({ from: 'picked', handle: study }),
+    )
   async function sample(id: string): Promise<void> {
     const found = samples.find((s) => s.id === id)
     if (!found) return
@@ -73,11 +88,16 @@ export function useOpening() {
     depth = 0
     dropping.value = false
     // Both lists live only as long as the event.
-    const folder = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory)
+    const folder = [...(event.dataTransfer?.items ?? [])]
+      .map((item) => item.webkitGetAsEntry())
+      .find((entry) => entry?.isDirectory)
     const files = [...(event.dataTransfer?.files ?? [])]
     if (folder) return void notices.tell({ message: words.start.folder(folder.name), tip: words.start.folderTip })
     const study = files.find(({ name }) => isStudyName(name))
-    await openAll(files.map((file) => ({ name: file.name, bytes: file.size, study: null, read: async () => file })), () => documents.open({ dropped: study! }))
+    await openAll(
+      files.map((file) => ({ name: file.name, bytes: file.size, study: null, read: async () => file })),
+      () => documents.open({ dropped: study! }),
+    )
   }
   return { recent, refreshRecent, browse, sample, dropping, dragEnter, dragLeave, drop }
 }

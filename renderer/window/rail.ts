@@ -8,7 +8,12 @@ import { useRecording } from '../stores/recording.ts'
 import type { StepName } from '../stores/steps.ts'
 
 const serious = (alerts: readonly Alert[]) => alerts.filter((a) => a.severity !== 'info').length
-const stateOf = (ready: boolean, alerts: number): StepState => (!ready && alerts === 0 ? { state: 'pending', alerts: 0 } : alerts > 0 ? { state: 'attention', alerts } : { state: 'done', alerts: 0 })
+const stateOf = (ready: boolean, alerts: number): StepState =>
+  !ready && alerts === 0
+    ? { state: 'pending', alerts: 0 }
+    : alerts > 0
+      ? { state: 'attention', alerts }
+      : { state: 'done', alerts: 0 }
 
 /** What each step has to say. */
 export function useRail() {

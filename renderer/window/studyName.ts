@@ -7,8 +7,16 @@ import { useStudy } from '../stores/study.ts'
 export function useStudyName() {
   const studies = useStudy()
   const recordings = useRecording()
-  const title = computed(() => studies.study.subject.code || studies.name || recordings.motionFile?.name || (recordings.recording ? words.newStudy : words.untitled))
-  const subtitle = computed(() => (title.value === recordings.motionFile?.name ? '' : (recordings.motionFile?.name ?? '')))
+  const title = computed(
+    () =>
+      studies.study.subject.code ||
+      studies.name ||
+      recordings.motionFile?.name ||
+      (recordings.recording ? words.newStudy : words.untitled),
+  )
+  const subtitle = computed(() =>
+    title.value === recordings.motionFile?.name ? '' : (recordings.motionFile?.name ?? ''),
+  )
   const whole = computed(() => [title.value, subtitle.value].filter(Boolean).join(' · '))
   return { title, subtitle, whole }
 }

@@ -12,10 +12,19 @@ export interface MarkerLever {
 }
 
 /**
- * Where a reference's joint lies, without any body of ours: the moment of the measured ground force about the raw marker at that joint (mid-stance,
+ * Where a reference's joint lies, without any body of ours: the moment of the measured ground force about the raw
+ * marker at that joint (mid-stance,
  * where what moves below the joint counts little), and the shift forward that brings it nearest to the reference.
  */
-export function calcMarkerLever(analysis: Analysis, recording: Recording, joint: 'knee' | 'ankle', side: 'left' | 'right', times: Float64Array, values: Float64Array, sign: number): MarkerLever | null {
+export function calcMarkerLever(
+  analysis: Analysis,
+  recording: Recording,
+  joint: 'knee' | 'ankle',
+  side: 'left' | 'right',
+  times: Float64Array,
+  values: Float64Array,
+  sign: number,
+): MarkerLever | null {
   const marker = findLandmarks(Object.keys(recording.points)).names.get(`${joint}Lateral.${side}`)
   const track = marker === undefined ? undefined : recording.points[marker]
   if (marker === undefined || track === undefined) return null
@@ -36,8 +45,10 @@ export function calcMarkerLever(analysis: Analysis, recording: Recording, joint:
     forces.push(fy)
   })
   if (misses.length < 5) return null
-  const lever = misses.reduce((sum, miss, i) => sum + miss * forces[i]!, 0) / forces.reduce((sum, force) => sum + force * force, 0)
-  const rms = (list: readonly number[]): number => Math.sqrt(list.reduce((sum, value) => sum + value * value, 0) / list.length)
+  const lever =
+    misses.reduce((sum, miss, i) => sum + miss * forces[i]!, 0) / forces.reduce((sum, force) => sum + force * force, 0)
+  const rms = (list: readonly number[]): number =>
+    Math.sqrt(list.reduce((sum, value) => sum + value * value, 0) / list.length)
   // A joint δ ahead of the marker holds δ times the vertical force more.
   return { marker, ahead: -lever, before: rms(misses), after: rms(misses.map((miss, i) => miss - lever * forces[i]!)) }
 }

@@ -7,14 +7,21 @@ const MASS = 85
 const HEIGHT = 1.679
 
 /**
- * Stair descent in a Nexus text export. It has Plug-in Gait's ground reaction (per kilogram, laboratory axes) but no plates, so the
+ * Stair descent in a Nexus text export. It has Plug-in Gait's ground reaction (per kilogram, laboratory axes) but no
+ * plates, so the
  * force acts on the foot without a known centre of pressure: joint forces can be compared, moments cannot.
  */
-export async function compareStairs(folder: string): Promise<{ rows: string[][]; worstPeak: number; worstCurve: number } | null> {
+export async function compareStairs(
+  folder: string,
+): Promise<{ rows: string[][]; worstPeak: number; worstCurve: number } | null> {
   const recording = await readTrial(folder, FILE)
   if (recording === null) return null
   const groundForces = (['left', 'right'] as const).flatMap((side) => plateOf(recording, side))
-  const outcome = analyze({ recording: { ...recording, groundForces }, subject: { mass: MASS, height: HEIGHT }, body: { template: 'lower-body', table: 'winter' } })
+  const outcome = analyze({
+    recording: { ...recording, groundForces },
+    subject: { mass: MASS, height: HEIGHT },
+    body: { template: 'lower-body', table: 'winter' },
+  })
   if (!outcome.ok || groundForces.length === 0) return null
   const rows: string[][] = []
   let worstPeak = 0
@@ -26,7 +33,15 @@ export async function compareStairs(folder: string): Promise<{ rows: string[][];
       const difference = 100 * (found.peak / found.theirs - 1)
       worstPeak = Math.max(worstPeak, Math.abs(difference))
       worstCurve = Math.max(worstCurve, found.rms)
-      rows.push([side, joint, String(found.frames), found.peak.toFixed(3), found.theirs.toFixed(3), difference.toFixed(1), found.rms.toFixed(3)])
+      rows.push([
+        side,
+        joint,
+        String(found.frames),
+        found.peak.toFixed(3),
+        found.theirs.toFixed(3),
+        difference.toFixed(1),
+        found.rms.toFixed(3),
+      ])
     }
   }
   return { rows, worstPeak, worstCurve }
@@ -42,7 +57,8 @@ function plateOf(recording: Recording, side: 'left' | 'right'): GroundForce[] {
   const point = new Float64Array(3 * n).fill(Number.NaN)
   for (let k = 0; k < n; k++) {
     const f = [0, 1, 2].map((c) => (Number.isFinite(output.values[3 * k + c]!) ? output.values[3 * k + c]! * MASS : 0))
-    for (let r = 0; r < 3; r++) force[3 * k + r] = turn[3 * r]! * f[0]! + turn[3 * r + 1]! * f[1]! + turn[3 * r + 2]! * f[2]!
+    for (let r = 0; r < 3; r++)
+      force[3 * k + r] = turn[3 * r]! * f[0]! + turn[3 * r + 1]! * f[1]! + turn[3 * r + 2]! * f[2]!
     if (force[3 * k + 1]! > 20) point.fill(0, 3 * k, 3 * k + 3)
   }
   return [{ name: `${side} foot`, side, times: recording.times, force, point, freeMoment: new Float64Array(3 * n) }]

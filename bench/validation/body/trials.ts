@@ -17,22 +17,92 @@ export interface Trial {
   readonly note?: string
 }
 
-const pig = (file: string): Trial => ({ name: `vicon ${file}`, motion: `vicon-pig-kinetics/${file}.c3d`, mass: null, height: null })
-const jia = (number: string): Trial => ({ name: `jia Walking${number}`, motion: `jia-mri-walk/Walking${number}.c3d`, standing: 'jia-mri-walk/Static.c3d', mass: 76.5, height: 1.7, note: 'height not stated, 1.70 m taken' })
+const pig = (file: string): Trial => ({
+  name: `vicon ${file}`,
+  motion: `vicon-pig-kinetics/${file}.c3d`,
+  mass: null,
+  height: null,
+})
+const jia = (number: string): Trial => ({
+  name: `jia Walking${number}`,
+  motion: `jia-mri-walk/Walking${number}.c3d`,
+  standing: 'jia-mri-walk/Static.c3d',
+  mass: 76.5,
+  height: 1.7,
+  note: 'height not stated, 1.70 m taken',
+})
 
 /** Masses are those the plates weigh where the stated one disagrees (rajagopal, jam). */
 export const WALKS: readonly Trial[] = [
-  { name: 'opensim-subject01-walk', motion: 'opensim-subject01-walk/subject01_walk1_ik.mot', forces: 'opensim-subject01-walk/subject01_walk1_grf.mot', mass: 72.6, height: 1.803 },
-  { name: 'gait1018-subject01-jr', motion: 'gait1018-subject01-jr/subject01_walk1_ik.mot', forces: 'gait1018-subject01-jr/subject01_walk1_grf.mot', mass: 72.6, height: 1.803 },
-  { name: 'rajagopal-walk (angles)', motion: 'rajagopal-walk/coordinates.sto', forces: 'rajagopal-walk/grf_walk.mot', mass: 77.2, height: 1.75, note: 'height not stated, 1.75 m taken' },
-  { name: 'rajagopal-walk (markers)', motion: 'rajagopal-walk/markers_walk.trc', forces: 'rajagopal-walk/grf_walk.mot', mass: 77.2, height: 1.75, note: 'height not stated, 1.75 m taken' },
-  { name: 'jam-overground-walk (markers)', motion: 'jam-overground-walk/overground_17.trc', forces: 'jam-overground-walk/overground_17_grf.mot', mass: 66.7, height: 1.7, note: 'height not stated, 1.70 m taken' },
+  {
+    name: 'opensim-subject01-walk',
+    motion: 'opensim-subject01-walk/subject01_walk1_ik.mot',
+    forces: 'opensim-subject01-walk/subject01_walk1_grf.mot',
+    mass: 72.6,
+    height: 1.803,
+  },
+  {
+    name: 'gait1018-subject01-jr',
+    motion: 'gait1018-subject01-jr/subject01_walk1_ik.mot',
+    forces: 'gait1018-subject01-jr/subject01_walk1_grf.mot',
+    mass: 72.6,
+    height: 1.803,
+  },
+  {
+    name: 'rajagopal-walk (angles)',
+    motion: 'rajagopal-walk/coordinates.sto',
+    forces: 'rajagopal-walk/grf_walk.mot',
+    mass: 77.2,
+    height: 1.75,
+    note: 'height not stated, 1.75 m taken',
+  },
+  {
+    name: 'rajagopal-walk (markers)',
+    motion: 'rajagopal-walk/markers_walk.trc',
+    forces: 'rajagopal-walk/grf_walk.mot',
+    mass: 77.2,
+    height: 1.75,
+    note: 'height not stated, 1.75 m taken',
+  },
+  {
+    name: 'jam-overground-walk (markers)',
+    motion: 'jam-overground-walk/overground_17.trc',
+    forces: 'jam-overground-walk/overground_17_grf.mot',
+    mass: 66.7,
+    height: 1.7,
+    note: 'height not stated, 1.70 m taken',
+  },
   ...['HC002D06', 'HC030A05', 'HC032A03', 'HC036A10', 'HC039A17'].map(pig),
   ...['01', '02', '04', '05'].map(jia),
-  { name: 'bmc-walk-cortex walk1', motion: 'bmc-walk-cortex/walk1.trc', forces: 'bmc-walk-cortex/walk1.forces', mass: 70, height: 1.75, note: 'mass and height not stated, 70 kg and 1.75 m taken' },
-  { name: 'opensim-c3d-walking2', motion: 'opensim-c3d-walking2/walking2.c3d', mass: 70, height: 1.75, note: 'mass and height not stated, 70 kg and 1.75 m taken' },
-  { name: 'opencap-walk-csv', motion: 'opencap-walk-csv/opencap_walking1.csv', mass: 70, height: 1.75, note: 'mass and height not stated, 70 kg and 1.75 m taken' },
-  { name: 'bvh-walk01', motion: 'bvh-walk01/walk01.bvh', mass: 70, height: 1.75, note: 'mass and height not stated, 70 kg and 1.75 m taken' },
+  {
+    name: 'bmc-walk-cortex walk1',
+    motion: 'bmc-walk-cortex/walk1.trc',
+    forces: 'bmc-walk-cortex/walk1.forces',
+    mass: 70,
+    height: 1.75,
+    note: 'mass and height not stated, 70 kg and 1.75 m taken',
+  },
+  {
+    name: 'opensim-c3d-walking2',
+    motion: 'opensim-c3d-walking2/walking2.c3d',
+    mass: 70,
+    height: 1.75,
+    note: 'mass and height not stated, 70 kg and 1.75 m taken',
+  },
+  {
+    name: 'opencap-walk-csv',
+    motion: 'opencap-walk-csv/opencap_walking1.csv',
+    mass: 70,
+    height: 1.75,
+    note: 'mass and height not stated, 70 kg and 1.75 m taken',
+  },
+  {
+    name: 'bvh-walk01',
+    motion: 'bvh-walk01/walk01.bvh',
+    mass: 70,
+    height: 1.75,
+    note: 'mass and height not stated, 70 kg and 1.75 m taken',
+  },
 ]
 
 export async function readTrial(folder: string, path: string): Promise<Recording | null> {
@@ -49,7 +119,13 @@ export async function requestOf(folder: string, trial: Trial): Promise<AnalysisR
   if (recording === null) return null
   const forces = trial.forces === undefined ? null : await readTrial(folder, trial.forces)
   const standing = trial.standing === undefined ? null : await readTrial(folder, trial.standing)
-  return { recording, forces, standing, subject: { mass: trial.mass, height: trial.height }, body: { template: 'lower-body', table: 'winter' } }
+  return {
+    recording,
+    forces,
+    standing,
+    subject: { mass: trial.mass, height: trial.height },
+    body: { template: 'lower-body', table: 'winter' },
+  }
 }
 
 /** Columns of an OpenSim .sto or .mot by name. */
@@ -59,7 +135,10 @@ export function readStorage(folder: string, path: string): ReadonlyMap<string, F
   const lines = readFileSync(file, 'utf8').split(/\r?\n/)
   const head = lines.findIndex((line) => line.trim().toLowerCase() === 'endheader')
   const names = lines[head + 1]!.trim().split(/\s+/)
-  const rows = lines.slice(head + 2).filter((line) => line.trim() !== '').map((line) => line.trim().split(/\s+/).map(Number))
+  const rows = lines
+    .slice(head + 2)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.trim().split(/\s+/).map(Number))
   return new Map(names.map((name, c) => [name, Float64Array.from(rows, (row) => row[c]!)]))
 }
 

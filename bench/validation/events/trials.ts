@@ -26,9 +26,24 @@ const walk = (name: string, subject: string, motion: string, forces?: string, ca
 })
 
 export const TRIALS: readonly Trial[] = [
-  walk('opensim-subject01-walk (angles)', 'subject01', 'opensim-subject01-walk/subject01_walk1_ik.mot', 'opensim-subject01-walk/subject01_walk1_grf.mot'),
-  walk('opensim-subject01-walk (markers)', 'subject01', 'opensim-subject01-walk/subject01_walk1.trc', 'opensim-subject01-walk/subject01_walk1_grf.mot'),
-  walk('gait1018-subject01-jr', 'subject01', 'gait1018-subject01-jr/subject01_walk1_ik.mot', 'gait1018-subject01-jr/subject01_walk1_grf.mot'),
+  walk(
+    'opensim-subject01-walk (angles)',
+    'subject01',
+    'opensim-subject01-walk/subject01_walk1_ik.mot',
+    'opensim-subject01-walk/subject01_walk1_grf.mot',
+  ),
+  walk(
+    'opensim-subject01-walk (markers)',
+    'subject01',
+    'opensim-subject01-walk/subject01_walk1.trc',
+    'opensim-subject01-walk/subject01_walk1_grf.mot',
+  ),
+  walk(
+    'gait1018-subject01-jr',
+    'subject01',
+    'gait1018-subject01-jr/subject01_walk1_ik.mot',
+    'gait1018-subject01-jr/subject01_walk1_grf.mot',
+  ),
   walk('rajagopal-walk (angles)', 'rajagopal', 'rajagopal-walk/coordinates.sto', 'rajagopal-walk/grf_walk.mot', 100),
   walk('rajagopal-walk (markers)', 'rajagopal', 'rajagopal-walk/markers_walk.trc', 'rajagopal-walk/grf_walk.mot'),
   walk('bmc-running (angles)', 'runner', 'bmc-running/ik_output_run.mot', 'bmc-running/grf_run.mot'),
@@ -43,12 +58,42 @@ export const TRIALS: readonly Trial[] = [
   walk('jia Walking02', 'jia', 'jia-mri-walk/Walking02.c3d'),
   walk('jia Walking04', 'jia', 'jia-mri-walk/Walking04.c3d'),
   walk('jia Walking05', 'jia', 'jia-mri-walk/Walking05.c3d'),
-  walk('jia Walking01 (angles)', 'jia', 'jia-mri-walk/manual/Walking01_kinematics.mot', 'jia-mri-walk/Walking01_kinetics.mot'),
-  walk('jia Walking02 (angles)', 'jia', 'jia-mri-walk/manual/Walking02_kinematics.mot', 'jia-mri-walk/Walking02_kinetics.mot'),
-  walk('jia Walking04 (angles)', 'jia', 'jia-mri-walk/manual/Walking04_kinematics.mot', 'jia-mri-walk/Walking04_kinetics.mot'),
-  walk('jia Walking05 (angles)', 'jia', 'jia-mri-walk/manual/Walking05_kinematics.mot', 'jia-mri-walk/Walking05_kinetics.mot'),
-  walk('jam-overground-walk (angles)', 'jam', 'jam-overground-walk/overground_17_ik.mot', 'jam-overground-walk/overground_17_grf.mot'),
-  walk('jam-overground-walk (markers)', 'jam', 'jam-overground-walk/overground_17.trc', 'jam-overground-walk/overground_17_grf.mot'),
+  walk(
+    'jia Walking01 (angles)',
+    'jia',
+    'jia-mri-walk/manual/Walking01_kinematics.mot',
+    'jia-mri-walk/Walking01_kinetics.mot',
+  ),
+  walk(
+    'jia Walking02 (angles)',
+    'jia',
+    'jia-mri-walk/manual/Walking02_kinematics.mot',
+    'jia-mri-walk/Walking02_kinetics.mot',
+  ),
+  walk(
+    'jia Walking04 (angles)',
+    'jia',
+    'jia-mri-walk/manual/Walking04_kinematics.mot',
+    'jia-mri-walk/Walking04_kinetics.mot',
+  ),
+  walk(
+    'jia Walking05 (angles)',
+    'jia',
+    'jia-mri-walk/manual/Walking05_kinematics.mot',
+    'jia-mri-walk/Walking05_kinetics.mot',
+  ),
+  walk(
+    'jam-overground-walk (angles)',
+    'jam',
+    'jam-overground-walk/overground_17_ik.mot',
+    'jam-overground-walk/overground_17_grf.mot',
+  ),
+  walk(
+    'jam-overground-walk (markers)',
+    'jam',
+    'jam-overground-walk/overground_17.trc',
+    'jam-overground-walk/overground_17_grf.mot',
+  ),
   walk('bmc-walk-cortex walk1', 'cortex', 'bmc-walk-cortex/walk1.trc', 'bmc-walk-cortex/walk1.forces'),
   walk('bmc-walk-cortex Gait.c3d', 'eva', 'bmc-walk-cortex/Gait.c3d'),
   walk('opensim-c3d-walking2', 'walking2', 'opensim-c3d-walking2/walking2.c3d'),
@@ -56,7 +101,12 @@ export const TRIALS: readonly Trial[] = [
 ]
 
 /** Events whose plate is wrong, and the evidence; they are shown but not counted. */
-export const EXPLAINED: readonly { readonly trial: string; readonly is: (event: GaitEvent) => boolean; readonly why: string; /** The analysis itself finds the plate out. */ readonly isOverruled: boolean }[] = [
+export const EXPLAINED: readonly {
+  readonly trial: string
+  readonly is: (event: GaitEvent) => boolean
+  readonly why: string
+  /** The analysis itself finds the plate out. */ readonly isOverruled: boolean
+}[] = [
   {
     trial: 'opensim-c3d-walking2',
     is: (event) => event.side === 'left' && event.kind === 'strike',

@@ -9,7 +9,8 @@ export interface Claim {
   readonly atLeast?: number
 }
 
-const holds = ({ value, allowed, atLeast }: Claim): boolean => (allowed === undefined || value <= allowed) && (atLeast === undefined || value >= atLeast)
+const holds = ({ value, allowed, atLeast }: Claim): boolean =>
+  (allowed === undefined || value <= allowed) && (atLeast === undefined || value >= atLeast)
 
 export function toClaimTable(claims: readonly Claim[], failures: string[]): string {
   const lines = ['| what | found | limit | state |', '|---|---|---|---|']
@@ -17,12 +18,19 @@ export function toClaimTable(claims: readonly Claim[], failures: string[]): stri
     const { what, value, unit, allowed, atLeast } = claim
     if (!holds(claim)) failures.push(`${what}: ${value.toExponential(1)} ${unit}`)
     const limit = allowed === undefined ? `≥ ${atLeast}` : `≤ ${allowed.toExponential(0)}`
-    lines.push(`| ${what} | ${value.toExponential(1)} ${unit} | ${limit} | ${holds(claim) ? 'holds' : '**does not hold**'} |`)
+    lines.push(
+      `| ${what} | ${value.toExponential(1)} ${unit} | ${limit} | ${holds(claim) ? 'holds' : '**does not hold**'} |`,
+    )
   }
   return lines.join('\n')
 }
 
 export function toVerdict(what: string, claims: readonly Claim[]): Verdict {
   const kept = claims.filter(holds).length
-  return { what, found: `${kept} of ${claims.length} within`, bar: 'all, each within its own limit', holds: kept === claims.length }
+  return {
+    what,
+    found: `${kept} of ${claims.length} within`,
+    bar: 'all, each within its own limit',
+    holds: kept === claims.length,
+  }
 }

@@ -11,7 +11,8 @@ describe('anthropometric tables', () => {
     expect(trunk.mass + headAndNeck.mass + 2 * totalArm.mass + 2 * totalLeg.mass).toBeCloseTo(1, 12)
     for (const sex of ['female', 'male'] as const) {
       const rows = DE_LEVA_ROWS[sex]
-      const limbs = rows.upperArm.mass + rows.forearm.mass + rows.hand.mass + rows.thigh.mass + rows.shank.mass + rows.foot.mass
+      const limbs =
+        rows.upperArm.mass + rows.forearm.mass + rows.hand.mass + rows.thigh.mass + rows.shank.mass + rows.foot.mass
       expect(rows.head.mass + rows.trunk.mass + 2 * limbs).toBeCloseTo(1, 3)
     }
   })

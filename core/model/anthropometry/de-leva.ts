@@ -50,7 +50,9 @@ export const DE_LEVA_ROWS: Readonly<Record<'female' | 'male', Readonly<Record<Ro
   },
 }
 
-/** Mean lengths of de Leva's own sample, fractions of stature, only to set hand beside forearm and head beside trunk. */
+/**
+ * Mean lengths of de Leva's own sample, fractions of stature, only to set hand beside forearm and head beside trunk.
+ */
 const OWN_LENGTHS = {
   female: { forearm: 0.1523, hand: 0.045, cervicaleToVertex: 0.1405 },
   male: { forearm: 0.1545, hand: 0.0495, cervicaleToVertex: 0.1395 },
@@ -159,7 +161,8 @@ function average(kind: RodKind): RodInertia {
 export const DE_LEVA: AnthropometricTable = {
   id: 'de-leva',
   label: 'de Leva (Zatsiorsky)',
-  citation: 'P. de Leva, Adjustments to Zatsiorsky–Seluyanov’s segment inertia parameters, J. Biomech. 29 (1996) 1223–1230.',
+  citation:
+    'P. de Leva, Adjustments to Zatsiorsky–Seluyanov’s segment inertia parameters, J. Biomech. 29 (1996) 1223–1230.',
   sexes: ['female', 'male'],
   rod: (kind, sex: Sex) => (sex === 'unspecified' ? average(kind) : rods[sex][kind]),
 }

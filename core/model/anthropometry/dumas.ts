@@ -67,7 +67,8 @@ function rodOf(kind: RodKind, sex: 'female' | 'male'): RodInertia | null {
 export const DUMAS: AnthropometricTable = {
   id: 'dumas',
   label: 'Dumas (McConville, Young)',
-  citation: 'R. Dumas, L. Chèze, J.-P. Verriest, Adjustments to McConville et al. and Young et al. body segment inertial parameters, J. Biomech. 40 (2007) 543–553.',
+  citation:
+    'R. Dumas, L. Chèze, J.-P. Verriest, Adjustments to McConville et al. and Young et al. body segment inertial parameters, J. Biomech. 40 (2007) 543–553.',
   sexes: ['female', 'male'],
   rod(kind, sex: Sex) {
     if (sex !== 'unspecified') return rodOf(kind, sex)

@@ -51,7 +51,8 @@ export const LENGTHS: Readonly<Record<RodKind, LengthFraction>> = {
   pelvis: {
     ofStature: 0.1,
     relativeSd: 0.08,
-    source: 'Hip centres 0.100 of stature apart (0.17 m at 1.75 m), a usual value of pelvis regressions; trochanter width would be 0.191',
+    source:
+      'Hip centres 0.100 of stature apart (0.17 m at 1.75 m), a usual value of pelvis regressions; trochanter width would be 0.191',
   },
   shoulders: { ofStature: 0.259, relativeSd: 0.06, source: DRILLIS },
   head: { ofStature: 1 - HEIGHTS.shoulder, relativeSd: 0.05, source: `${DRILLIS}: crown above shoulder height` },

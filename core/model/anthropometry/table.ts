@@ -37,9 +37,11 @@ export interface AnthropometricTable {
 }
 
 /** Puts several masses on one line together: total mass, centre and radius of gyration (parallel axes). */
-export function combine(
-  parts: readonly { readonly mass: number; readonly at: number; readonly radius: number }[],
-): { mass: number; at: number; radius: number } {
+export function combine(parts: readonly { readonly mass: number; readonly at: number; readonly radius: number }[]): {
+  mass: number
+  at: number
+  radius: number
+} {
   let mass = 0
   let moment = 0
   for (const part of parts) {

@@ -70,7 +70,8 @@ const rods: Readonly<Record<RodKind, RodInertia>> = {
 export const WINTER: AnthropometricTable = {
   id: 'winter',
   label: 'Winter (Dempster)',
-  citation: 'D. A. Winter, Biomechanics and Motor Control of Human Movement, 4th ed., 2009, table 4.1, after Dempster 1955.',
+  citation:
+    'D. A. Winter, Biomechanics and Motor Control of Human Movement, 4th ed., 2009, table 4.1, after Dempster 1955.',
   sexes: ['unspecified', 'female', 'male'],
   rod: (kind) => rods[kind],
 }

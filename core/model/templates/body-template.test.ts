@@ -38,7 +38,11 @@ describe('calcBody', () => {
     const { tree, joints } = body('lower-body', 'winter')
     const pelvis = tree.segments[0]!
     expect(pelvis.from).toBe(pelvis.length / 2)
-    expect(joints.find((j) => j.name === 'hip.right')).toMatchObject({ proximal: 'pelvis', distal: 'thigh.right', onProximal: pelvis.length })
+    expect(joints.find((j) => j.name === 'hip.right')).toMatchObject({
+      proximal: 'pelvis',
+      distal: 'thigh.right',
+      onProximal: pelvis.length,
+    })
     expect(joints.find((j) => j.name === 'hip.left')).toMatchObject({ onProximal: 0, onDistal: 0 })
     expect(joints.find((j) => j.name === 'lumbar')).toMatchObject({ onProximal: pelvis.length / 2 })
   })

@@ -97,7 +97,11 @@ function calcSegment(rod: RodLayout, request: BodyRequest, overrides: BodyOverri
     name: rod.name,
     label: rod.label,
     side: rod.side,
-    length: overrides.lengths?.[rod.name] ?? { value: length, sd: length * fraction.relativeSd, source: fraction.source },
+    length: overrides.lengths?.[rod.name] ?? {
+      value: length,
+      sd: length * fraction.relativeSd,
+      source: fraction.source,
+    },
     mass: overrides.masses?.[rod.name] ?? scaled(parameters.mass),
     centreOfMass: overrides.centres?.[rod.name] ?? parameters.centre,
     radiusOfGyration: overrides.radii?.[rod.name] ?? parameters.radius,
@@ -105,7 +109,11 @@ function calcSegment(rod: RodLayout, request: BodyRequest, overrides: BodyOverri
 }
 
 /** Other lengths or masses, same template, table and loads: what fits and uncertainty samples need. */
-export function withSegments(body: Body, segments: readonly BodySegment[], loads: readonly AddedLoad[] = body.loads): Body {
+export function withSegments(
+  body: Body,
+  segments: readonly BodySegment[],
+  loads: readonly AddedLoad[] = body.loads,
+): Body {
   const side = body.segments.find((segment) => segment.side !== null)?.side ?? 'right'
   const layout = LAYOUTS[body.template](side)
   const request: BodyRequest = { subject: body.subject, template: body.template, table: body.table }

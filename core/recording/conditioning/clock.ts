@@ -31,7 +31,13 @@ export function calcClock(times: Float64Array): Clock {
 }
 
 /** Interpolates a signal to the clock, run by run; a pause in the file longer than `limit` stays a gap. */
-export function carryToClock(values: Float64Array, width: number, times: Float64Array, clock: Clock, limit: number): Float64Array {
+export function carryToClock(
+  values: Float64Array,
+  width: number,
+  times: Float64Array,
+  clock: Clock,
+  limit: number,
+): Float64Array {
   const out = new Float64Array(clock.times.length * width).fill(Number.NaN)
   const present = calcRuns(times.length, (frame) => isMissing(values, width, frame))
   for (const run of present.flatMap(({ first, last }) => splitAtPauses(times, first, last, limit))) {
@@ -41,7 +47,10 @@ export function carryToClock(values: Float64Array, width: number, times: Float64
     const to = clock.times.findLastIndex((t) => t <= times[run.last]! + 1e-9)
     if (from < 0 || to < from) continue
     for (let i = 0; i < width; i++) {
-      const column = Float64Array.from({ length: run.last - run.first + 1 }, (_, k) => values[(run.first + k) * width + i]!)
+      const column = Float64Array.from(
+        { length: run.last - run.first + 1 },
+        (_, k) => values[(run.first + k) * width + i]!,
+      )
       const at = clock.times.subarray(from, to + 1)
       evaluateSpline(fitSpline(basis, column), at).forEach((value, k) => (out[(from + k) * width + i] = value))
     }
@@ -49,7 +58,12 @@ export function carryToClock(values: Float64Array, width: number, times: Float64
   return out
 }
 
-function splitAtPauses(times: Float64Array, first: number, last: number, limit: number): { first: number; last: number }[] {
+function splitAtPauses(
+  times: Float64Array,
+  first: number,
+  last: number,
+  limit: number,
+): { first: number; last: number }[] {
   const runs: { first: number; last: number }[] = []
   let start = first
   for (let k = first; k < last; k++) {

@@ -10,9 +10,14 @@ import { calcResiduals, suggestCutoff } from './residuals.ts'
 import { unwrapAngle } from './smooth.ts'
 import { channelInWords } from './words.ts'
 
-const even = (count: number, rate: number, start = 0): Float64Array => Float64Array.from({ length: count }, (_, k) => start + k / rate)
+const even = (count: number, rate: number, start = 0): Float64Array =>
+  Float64Array.from({ length: count }, (_, k) => start + k / rate)
 
-function recordingOf(times: Float64Array, angles: Partial<Record<AngleChannel, Float64Array>>, more: Partial<Recording> = {}): Recording {
+function recordingOf(
+  times: Float64Array,
+  angles: Partial<Record<AngleChannel, Float64Array>>,
+  more: Partial<Recording> = {},
+): Recording {
   return {
     times,
     rate: (times.length - 1) / (times.at(-1)! - times[0]!),
@@ -24,7 +29,14 @@ function recordingOf(times: Float64Array, angles: Partial<Record<AngleChannel, F
     subject: {},
     modelOutputs: {},
     mapping: [],
-    provenance: { fileName: 'made.csv', bytes: 0, sha256: '', reader: 'csv', decisions: [], fileToWorld: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
+    provenance: {
+      fileName: 'made.csv',
+      bytes: 0,
+      sha256: '',
+      reader: 'csv',
+      decisions: [],
+      fileToWorld: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+    },
     alerts: [],
     ...more,
   }
@@ -93,7 +105,10 @@ describe('gaps', () => {
 })
 
 describe('gaps in a noisy signal', () => {
-  /** Root mean square errors over gaps of 80 ms all over a swing-like curve (about 0.7 rad to and fro): of our fills, and of natural cubic splines through eight samples on each side. */
+  /**
+   * Root mean square errors over gaps of 80 ms all over a swing-like curve (about 0.7 rad to and fro): of our fills,
+   * and of natural cubic splines through eight samples on each side.
+   */
   function errorOfFills(rate: number, noise: number): { ours: number; through: number } {
     const random = createRandom(11)
     const times = even(5 * rate, rate)
@@ -109,7 +124,13 @@ describe('gaps in a noisy signal', () => {
       expect(values.subarray(0, first)).toEqual(noisy.subarray(0, first))
       expect(values.subarray(next)).toEqual(noisy.subarray(next))
       const around = [...times.keys()].filter((k) => k >= first - 8 && k < next + 8 && (k < first || k >= next))
-      const spline = fitSpline(createSplineBasis(Float64Array.from(around, (k) => times[k]!), 3), Float64Array.from(around, (k) => noisy[k]!))
+      const spline = fitSpline(
+        createSplineBasis(
+          Float64Array.from(around, (k) => times[k]!),
+          3,
+        ),
+        Float64Array.from(around, (k) => noisy[k]!),
+      )
       const joined = evaluateSpline(spline, times.subarray(first, next))
       for (let k = first; k < next; k++, count++) {
         ours += (values[k]! - truth[k]!) ** 2
@@ -119,7 +140,8 @@ describe('gaps in a noisy signal', () => {
     return { ours: Math.sqrt(ours / count), through: Math.sqrt(through / count) }
   }
 
-  // The more samples a second, the steeper the slope that two noisy neighbours make, and the more of them there are to see through it.
+  // The more samples a second, the steeper the slope that two noisy neighbours make, and the more of them there are to
+  // see through it.
   it.each([
     [50, 1.4, 0.85],
     [100, 1, 0.5],
@@ -167,11 +189,15 @@ describe('conditioning a recording', () => {
     for (const smoothing of [{ kind: 'none' }, { kind: 'spline' }] as const) {
       const made = conditioned(recording, { smoothing })
       expect(worst(made.angleRates['hip.flexion.left']!, times.map(swingRate), 20, 580)).toBeLessThan(2e-3)
-      expect(worst(made.angleAccelerations['hip.flexion.left']!, times.map(swingAcceleration), 20, 580)).toBeLessThan(0.05)
+      expect(worst(made.angleAccelerations['hip.flexion.left']!, times.map(swingAcceleration), 20, 580)).toBeLessThan(
+        0.05,
+      )
     }
     // At 12 Hz the filter passes 1 and 2 Hz almost whole.
     const made = conditioned(recording, { smoothing: { kind: 'butterworth', cutoff: 12 } })
-    expect(worst(made.angleAccelerations['hip.flexion.left']!, times.map(swingAcceleration), 60, 540)).toBeLessThan(0.05)
+    expect(worst(made.angleAccelerations['hip.flexion.left']!, times.map(swingAcceleration), 60, 540)).toBeLessThan(
+      0.05,
+    )
   })
 
   it('splits at a long gap in a leg channel and says so in words', () => {
@@ -192,14 +218,21 @@ describe('conditioning a recording', () => {
     // Each side is smoothed as if alone: nothing leaks through the gap.
     const left = conditioned(recordingOf(times.slice(0, 200), { 'knee.flexion.right': whole.slice(0, 200) }))
     expect(
-      worst(outcome.value.recording.angles['knee.flexion.right']!, left.recording.angles['knee.flexion.right']!, 0, 200),
+      worst(
+        outcome.value.recording.angles['knee.flexion.right']!,
+        left.recording.angles['knee.flexion.right']!,
+        0,
+        200,
+      ),
     ).toBeLessThan(1e-12)
   })
 
   it('does not split at a long gap in an arm', () => {
     const times = even(300, 100)
     const whole = times.map(swing)
-    const made = conditioned(recordingOf(times, { 'elbow.flexion.left': hole(whole, 100, 200), 'hip.flexion.left': whole }))
+    const made = conditioned(
+      recordingOf(times, { 'elbow.flexion.left': hole(whole, 100, 200), 'hip.flexion.left': whole }),
+    )
     expect(made.spans).toEqual([{ first: 0, last: 299 }])
     expect(made.gaps).toHaveLength(1)
   })
@@ -207,14 +240,17 @@ describe('conditioning a recording', () => {
   it('speaks of markers with gaps once, however many there are, and of open ends', () => {
     const times = even(300, 100)
     const whole = times.map(swing)
-    const marker = (from: number): Float64Array => Float64Array.from({ length: 900 }, (_, k) => (k >= 3 * from && k < 3 * from + 90 ? Number.NaN : k / 900))
+    const marker = (from: number): Float64Array =>
+      Float64Array.from({ length: 900 }, (_, k) => (k >= 3 * from && k < 3 * from + 90 ? Number.NaN : k / 900))
     const points = Object.fromEntries(Array.from({ length: 8 }, (_, k) => [`M${k}`, marker(50 + 20 * k)]))
     const outcome = conditionRecording(recordingOf(times, { 'hip.flexion.left': hole(whole, 0, 30) }, { points }))
     expect(outcome.alerts.map((a) => [a.severity, a.code])).toEqual([
       ['info', 'conditioning.gaps-in-others'],
       ['info', 'conditioning.ends-open'],
     ])
-    expect(outcome.alerts[0]!.message).toContain('8 channels or markers (M0, M1, M2, M3, M4, …) have gaps longer than 0.1 s')
+    expect(outcome.alerts[0]!.message).toContain(
+      '8 channels or markers (M0, M1, M2, M3, M4, …) have gaps longer than 0.1 s',
+    )
     expect(outcome.alerts[1]!.message).toContain('used from 0.31 s to 2.99 s')
   })
 
@@ -226,24 +262,32 @@ describe('conditioning a recording', () => {
     })
     expect(made.recording.rate).toBe(60)
     expect(made.recording.times).toHaveLength(360)
-    expect(worst(made.recording.angles['hip.flexion.left']!, made.recording.times.map(swing), 30, 330)).toBeLessThan(2e-4)
+    expect(worst(made.recording.angles['hip.flexion.left']!, made.recording.times.map(swing), 30, 330)).toBeLessThan(
+      2e-4,
+    )
   })
 
   it('takes rounded times as even, and interpolates truly uneven ones with a warning', () => {
     const times = even(300, 150)
     const rounded = times.map((t) => Math.round(t * 1000) / 1000)
-    const calm = conditionRecording(recordingOf(rounded, { 'hip.flexion.left': times.map(swing) }), { smoothing: { kind: 'none' } })
+    const calm = conditionRecording(recordingOf(rounded, { 'hip.flexion.left': times.map(swing) }), {
+      smoothing: { kind: 'none' },
+    })
     if (!calm.ok) throw new Error('expected a value')
     expect(calm.alerts).toEqual([])
     expect(worst(calm.value.recording.angles['hip.flexion.left']!, times.map(swing), 2, 298)).toBeLessThan(0.002)
 
     const random = createRandom(4)
     const shaken = times.map((t, k) => (k === 0 || k === 299 ? t : t + random.between(-0.3, 0.3) / 150))
-    const uneven = conditionRecording(recordingOf(shaken, { 'hip.flexion.left': shaken.map(swing) }), { smoothing: { kind: 'none' } })
+    const uneven = conditionRecording(recordingOf(shaken, { 'hip.flexion.left': shaken.map(swing) }), {
+      smoothing: { kind: 'none' },
+    })
     if (!uneven.ok) throw new Error('expected a value')
     expect(uneven.alerts.map((a) => a.code)).toEqual(['conditioning.uneven-times'])
     const { recording } = uneven.value
-    expect(worst(recording.angles['hip.flexion.left']!, recording.times.map(swing), 3, recording.times.length - 3)).toBeLessThan(1e-4)
+    expect(
+      worst(recording.angles['hip.flexion.left']!, recording.times.map(swing), 3, recording.times.length - 3),
+    ).toBeLessThan(1e-4)
   })
 
   it('leaves a pause in the clock open when it is longer than the limit', () => {
@@ -269,13 +313,21 @@ describe('conditioning a recording', () => {
 
   it('tells how far it is signal by signal, and stops when asked', () => {
     const times = even(300, 100)
-    const raw = recordingOf(times, { 'hip.flexion.left': times.map(swing), 'knee.flexion.left': times.map(swing), 'ankle.flexion.left': times.map(swing) })
+    const raw = recordingOf(times, {
+      'hip.flexion.left': times.map(swing),
+      'knee.flexion.left': times.map(swing),
+      'ankle.flexion.left': times.map(swing),
+    })
     const told: number[] = []
     expect(conditionRecording(raw, {}, { progress: (fraction) => told.push(fraction) }).ok).toBe(true)
     expect(told).toHaveLength(3)
     expect(told).toEqual(told.toSorted((a, b) => a - b))
     told.length = 0
-    const outcome = conditionRecording(raw, {}, { progress: (fraction) => told.push(fraction), isCancelled: () => told.length === 2 })
+    const outcome = conditionRecording(
+      raw,
+      {},
+      { progress: (fraction) => told.push(fraction), isCancelled: () => told.length === 2 },
+    )
     expect(outcome.ok).toBe(false)
     expect(outcome.alerts.map(({ code }) => code)).toEqual(['conditioning.stopped'])
     expect(told).toHaveLength(2)
@@ -290,7 +342,10 @@ describe('conditioning a recording', () => {
   it('leaves out a channel without values and carries on', () => {
     const times = even(100, 100)
     const outcome = conditionRecording(
-      recordingOf(times, { 'hip.flexion.left': times.map(swing), 'ankle.flexion.left': new Float64Array(100).fill(Number.NaN) }),
+      recordingOf(times, {
+        'hip.flexion.left': times.map(swing),
+        'ankle.flexion.left': new Float64Array(100).fill(Number.NaN),
+      }),
     )
     if (!outcome.ok) throw new Error('expected a value')
     expect(Object.keys(outcome.value.recording.angles)).toEqual(['hip.flexion.left'])
@@ -303,7 +358,12 @@ describe('conditioning a recording', () => {
       return Math.atan2(Math.sin(angle), Math.cos(angle))
     })
     const straight = unwrapAngle(turning)
-    expect(worst(straight, Float64Array.from({ length: 300 }, (_, k) => k * 0.04))).toBeLessThan(1e-12)
+    expect(
+      worst(
+        straight,
+        Float64Array.from({ length: 300 }, (_, k) => k * 0.04),
+      ),
+    ).toBeLessThan(1e-12)
     const calm = Float64Array.of(0.1, Number.NaN, 0.3)
     expect(unwrapAngle(calm)).toBe(calm)
   })
@@ -319,7 +379,9 @@ describe('conditioning a recording', () => {
         const t = times[Math.floor(k / 3)]!
         return load(t) > 0 ? [1 + 0.2 * (t - 0.5), 0.1, 0.3][k % 3]! : Number.NaN
       }),
-      freeMoment: Float64Array.from({ length: 6000 }, (_, k) => (k % 3 === 1 ? 3 * load(times[Math.floor(k / 3)]!) : 0)),
+      freeMoment: Float64Array.from({ length: 6000 }, (_, k) =>
+        k % 3 === 1 ? 3 * load(times[Math.floor(k / 3)]!) : 0,
+      ),
     }
     const motion = even(200, 100)
     const made = conditioned(recordingOf(motion, { 'hip.flexion.left': motion.map(swing) }, { groundForces: [ground] }))
@@ -352,7 +414,10 @@ describe('residual analysis', () => {
     const random = createRandom(9)
     const times = even(1000, 100)
     const motion = times.map((t) => swing(t) + 0.03 * Math.sin(2 * Math.PI * 3 * t))
-    const analysis = calcResiduals(motion.map((v) => v + 0.005 * random.normal()), 100)!
+    const analysis = calcResiduals(
+      motion.map((v) => v + 0.005 * random.normal()),
+      100,
+    )!
     expect(analysis.suggested).toBeGreaterThan(3)
     expect(analysis.suggested).toBeLessThan(8)
     expect(analysis.intercept).toBeGreaterThan(0.003)
@@ -368,8 +433,14 @@ describe('residual analysis', () => {
   it('goes by how high the markers are where there are no angles', () => {
     const random = createRandom(11)
     const times = even(1000, 100)
-    const marker = (): Float64Array => Float64Array.from({ length: 3000 }, (_, i) => (i % 3 === 1 ? 0.1 * swing(times[Math.floor(i / 3)]!) + 0.001 * random.normal() : i))
-    const { cutoff, channels } = suggestCutoff({ ...recordingOf(times, {}), points: { RHEE: marker(), LHEE: marker() } })
+    const marker = (): Float64Array =>
+      Float64Array.from({ length: 3000 }, (_, i) =>
+        i % 3 === 1 ? 0.1 * swing(times[Math.floor(i / 3)]!) + 0.001 * random.normal() : i,
+      )
+    const { cutoff, channels } = suggestCutoff({
+      ...recordingOf(times, {}),
+      points: { RHEE: marker(), LHEE: marker() },
+    })
     expect(Object.keys(channels)).toEqual(['RHEE', 'LHEE'])
     expect(cutoff).toBeGreaterThan(1)
     expect(cutoff).toBeLessThan(8)
@@ -383,8 +454,14 @@ describe('residual analysis', () => {
     const slow = (t: number): number => 0.05 * Math.sin(2 * Math.PI * t)
     const { cutoff, channels } = suggestCutoff(
       recordingOf(times, {
-        'pelvis.tilt': noisy(slow), 'pelvis.obliquity': noisy(slow), 'pelvis.rotation': noisy(slow), 'trunk.tilt': noisy(slow), 'trunk.obliquity': noisy(slow), 'trunk.rotation': noisy(slow),
-        'knee.flexion.left': noisy(knee), 'knee.flexion.right': noisy(knee),
+        'pelvis.tilt': noisy(slow),
+        'pelvis.obliquity': noisy(slow),
+        'pelvis.rotation': noisy(slow),
+        'trunk.tilt': noisy(slow),
+        'trunk.obliquity': noisy(slow),
+        'trunk.rotation': noisy(slow),
+        'knee.flexion.left': noisy(knee),
+        'knee.flexion.right': noisy(knee),
       }),
     )
     expect(channels['pelvis.tilt']!.suggested).toBeLessThan(4)

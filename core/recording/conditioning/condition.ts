@@ -71,7 +71,11 @@ const PELVIS_PATH = 'pelvis path'
 const splits = (channel: string): boolean => SPLITTING.test(channel) || channel === PELVIS_PATH
 
 /** The one door to clean signals: gaps, even clock, smoothing, resampling, derivatives. */
-export function conditionRecording(raw: Recording, options: ConditionOptions = {}, control: JobControl = {}): Outcome<ConditionedRecording> {
+export function conditionRecording(
+  raw: Recording,
+  options: ConditionOptions = {},
+  control: JobControl = {},
+): Outcome<ConditionedRecording> {
   const gapLimit = options.gapLimit ?? DEFAULT_GAP_LIMIT
   const alerts: Alert[] = []
   if (raw.times.length < SHORTEST_RUN) {
@@ -108,7 +112,14 @@ export function conditionRecording(raw: Recording, options: ConditionOptions = {
 
   const signals = Object.keys(raw.angles).length + Object.keys(raw.points).length + 1
   let cleaned = 0
-  const stopped = refused(alert('warning', 'conditioning.stopped', 'Cleaning was stopped before its end.', 'Start it again when you want the result.'))
+  const stopped = refused(
+    alert(
+      'warning',
+      'conditioning.stopped',
+      'Cleaning was stopped before its end.',
+      'Start it again when you want the result.',
+    ),
+  )
   /** Of a long recording each signal takes a while. */
   const isStopped = (): boolean => {
     control.progress?.(cleaned / signals, `Cleaning signal ${cleaned + 1} of ${signals}`)
@@ -187,7 +198,8 @@ export function conditionRecording(raw: Recording, options: ConditionOptions = {
       angleAccelerations,
       pelvisVelocity: pelvis?.first ?? null,
       pelvisAcceleration: pelvis?.second ?? null,
-      groundForces: cutoff === null ? raw.groundForces : raw.groundForces.map((ground) => smoothGroundForce(ground, cutoff, order)),
+      groundForces:
+        cutoff === null ? raw.groundForces : raw.groundForces.map((ground) => smoothGroundForce(ground, cutoff, order)),
       gaps,
       spans,
       smoothing: describe(choice, chosenCutoffs, gapLimit),
@@ -211,7 +223,10 @@ function chooseSmoothing(
   if (option.kind === 'spline') return { choice: { kind: 'spline', degree: option.degree ?? 5, cutoff: asked ?? null } }
   const wanted = asked ?? DEFAULT_CUTOFF
   const cutoff = asked === undefined && wanted > 0.8 * half ? 0.8 * half : wanted
-  const choice: SmoothingChoice = { kind: 'butterworth', filter: designLowPass(cutoff, rate, option.order ?? DEFAULT_ORDER) }
+  const choice: SmoothingChoice = {
+    kind: 'butterworth',
+    filter: designLowPass(cutoff, rate, option.order ?? DEFAULT_ORDER),
+  }
   if (cutoff === wanted && wanted <= 0.8 * half) return { choice }
   const message =
     cutoff === wanted
@@ -237,7 +252,8 @@ function calcSpans(
   return calcRuns(
     frameCount,
     (frame) =>
-      needed.some((values) => !Number.isFinite(values[frame]!)) || (pelvis !== null && !Number.isFinite(pelvis[3 * frame]!)),
+      needed.some((values) => !Number.isFinite(values[frame]!)) ||
+      (pelvis !== null && !Number.isFinite(pelvis[3 * frame]!)),
   ).filter(({ first, last }) => last - first + 1 >= SHORTEST_RUN)
 }
 
@@ -270,7 +286,10 @@ function describe(choice: SmoothingChoice, chosen: Record<string, number>, gapLi
     return { kind: 'butterworth', order, cutoff, passCutoff, chosen: {}, gapLimit, words }
   }
   const name = choice.degree === 5 ? 'quintic' : 'cubic'
-  const how = choice.cutoff === null ? 'smoothing chosen per channel by generalised cross-validation' : `3 dB down at ${choice.cutoff.toFixed(2)} Hz`
+  const how =
+    choice.cutoff === null
+      ? 'smoothing chosen per channel by generalised cross-validation'
+      : `3 dB down at ${choice.cutoff.toFixed(2)} Hz`
   const words = `Natural ${name} smoothing spline, ${how}.`
   return { kind: 'spline', order: null, cutoff: choice.cutoff, passCutoff: null, chosen, gapLimit, words }
 }

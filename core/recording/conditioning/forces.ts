@@ -6,7 +6,8 @@ import type { GroundForce } from '../recording.ts'
 export const LEAST_FORCE_FOR_POINT = 20
 
 /**
- * A plate's force smoothed with the same cut-off as the motion (else inertial and ground forces disagree at impacts). What
+ * A plate's force smoothed with the same cut-off as the motion (else inertial and ground forces disagree at impacts).
+ * What
  * is filtered is force and moment about the world origin; the centre of pressure is worked out again from those on
  * the plane it lay in, because a filtered centre of pressure alone means nothing where the foot is off the plate.
  */

@@ -1,4 +1,12 @@
-import { type Spline, type SplineBasis, createSplineBasis, evaluateSpline, fitSpline, lambdaOfCutoff, scoreSpline } from '../../math/spline.ts'
+import {
+  type Spline,
+  type SplineBasis,
+  createSplineBasis,
+  evaluateSpline,
+  fitSpline,
+  lambdaOfCutoff,
+  scoreSpline,
+} from '../../math/spline.ts'
 
 /** A stretch of missing samples in one channel. */
 export interface Gap {
@@ -67,10 +75,14 @@ const MOST_AROUND = 80
 const LEAST_TO_JUDGE = 16
 
 /**
- * Fills gaps inside the signal that are no longer than the limit. The fill is the quintic smoothing spline of the present samples around the gap, as stiff as
- * generalised cross-validation finds them smooth: a curve through every sample would carry the noise of the last ones before and after as wrong slopes right across the gap.
- * Without noise it interpolates. Too few samples to judge by are joined by a natural cubic spline. Recorded samples stay as they are. Gaps at the ends are never filled: that
- * would be inventing motion. A gap whose neighbours are fewer than two samples on a side is left. Returns a copy, and the gaps with `filled` set.
+ * Fills gaps inside the signal that are no longer than the limit. The fill is the quintic smoothing spline of the
+ * present samples around the gap, as stiff as
+ * generalised cross-validation finds them smooth: a curve through every sample would carry the noise of the last ones
+ * before and after as wrong slopes right across the gap.
+ * Without noise it interpolates. Too few samples to judge by are joined by a natural cubic spline. Recorded samples
+ * stay as they are. Gaps at the ends are never filled: that
+ * would be inventing motion. A gap whose neighbours are fewer than two samples on a side is left. Returns a copy, and
+ * the gaps with `filled` set.
  */
 export function fillShortGaps(
   channel: string,
@@ -87,7 +99,10 @@ export function fillShortGaps(
     if (before.length < 2 || after.length < 2) return gap
     const frames = [...before.toReversed(), ...after]
     const canJudge = frames.length >= LEAST_TO_JUDGE
-    const basis = createSplineBasis(Float64Array.from(frames, (frame) => times[frame]!), canJudge ? 5 : 3)
+    const basis = createSplineBasis(
+      Float64Array.from(frames, (frame) => times[frame]!),
+      canJudge ? 5 : 3,
+    )
     const at = times.slice(gap.firstFrame, gap.lastFrame + 1)
     for (let i = 0; i < width; i++) {
       const known = Float64Array.from(frames, (frame) => values[frame * width + i]!)
@@ -102,7 +117,10 @@ export function fillShortGaps(
 /** Shares of the sampling rate, from hardly any smoothing to cut-offs of 2 Hz at 100 frames a second. */
 const CUTOFFS = [0.45, 0.28, 0.18, 0.12, 0.08, 0.05, 0.03, 0.02]
 
-/** The smoothing with the lowest score of generalised cross-validation among a few: a recording may have thousands of gaps, and each next cut-off differs little. */
+/**
+ * The smoothing with the lowest score of generalised cross-validation among a few: a recording may have thousands of
+ * gaps, and each next cut-off differs little.
+ */
 function fitJudged(basis: SplineBasis, known: Float64Array): Spline {
   const offered = CUTOFFS.map((share) => lambdaOfCutoff(basis, share / basis.step))
   const scores = offered.map((lambda) => scoreSpline(basis, known, lambda))
@@ -110,7 +128,13 @@ function fitJudged(basis: SplineBasis, known: Float64Array): Spline {
 }
 
 /** Present frames from `start` outward, as far as they tell; other gaps on the way are stepped over. */
-function presentFrames(values: Float64Array, width: number, start: number, step: 1 | -1, times: Float64Array): number[] {
+function presentFrames(
+  values: Float64Array,
+  width: number,
+  start: number,
+  step: 1 | -1,
+  times: Float64Array,
+): number[] {
   const frames: number[] = []
   for (let frame = start; frame >= 0 && frame < times.length && frames.length < MOST_AROUND; frame += step) {
     // Slow recordings have few samples in that time; eight are taken all the same.

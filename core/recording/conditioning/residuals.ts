@@ -4,8 +4,10 @@ import { calcRuns, isMissing } from './gaps.ts'
 import { unwrapAngle } from './smooth.ts'
 
 /**
- * Residual analysis (Winter): how much of a signal each cut-off takes away. Where only noise is left the residual falls in a straight line
- * with the cut-off; that line, carried back to 0 Hz, is the noise. The cut-off suggested is the one that takes away as much as that noise.
+ * Residual analysis (Winter): how much of a signal each cut-off takes away. Where only noise is left the residual falls
+ * in a straight line
+ * with the cut-off; that line, carried back to 0 Hz, is the noise. The cut-off suggested is the one that takes away as
+ * much as that noise.
  */
 export interface ResidualAnalysis {
   /** Hz */
@@ -55,8 +57,10 @@ export function calcResiduals(values: Float64Array, rate: number, order = 4): Re
 const ENOUGH = 2000
 
 /**
- * The analysis of every angle channel (without any, of how high each marker is), and one cut-off for all. It has to leave the fastest signals their
- * motion: a trunk or a shoulder asks for 2 or 3 Hz, which would take more than a degree off a walking knee. So it is the one that nine in ten
+ * The analysis of every angle channel (without any, of how high each marker is), and one cut-off for all. It has to
+ * leave the fastest signals their
+ * motion: a trunk or a shoulder asks for 2 or 3 Hz, which would take more than a degree off a walking knee. So it is
+ * the one that nine in ten
  * of the signals can do with; the very highest may be a single bad channel.
  */
 export function suggestCutoff(recording: Recording): {
@@ -65,7 +69,9 @@ export function suggestCutoff(recording: Recording): {
 } {
   const channels: Record<string, ResidualAnalysis> = {}
   const angles = Object.entries(recording.angles).map(([channel, values]) => [channel, unwrapAngle(values!)] as const)
-  const heights = Object.entries(recording.points).map(([name, track]) => [name, Float64Array.from({ length: track.length / 3 }, (_, k) => track[3 * k + 1]!)] as const)
+  const heights = Object.entries(recording.points).map(
+    ([name, track]) => [name, Float64Array.from({ length: track.length / 3 }, (_, k) => track[3 * k + 1]!)] as const,
+  )
   for (const [channel, values] of angles.length > 0 ? angles : heights) {
     const analysis = calcResiduals(values, recording.rate)
     if (analysis !== null) channels[channel] = analysis
@@ -84,7 +90,11 @@ function longestRun(values: Float64Array): Float64Array {
   return values.slice(best.first, Math.min(best.last + 1, best.first + ENOUGH))
 }
 
-function lineThrough(x: Float64Array, y: Float64Array, from: number): { intercept: number; slope: number; fit: number } {
+function lineThrough(
+  x: Float64Array,
+  y: Float64Array,
+  from: number,
+): { intercept: number; slope: number; fit: number } {
   const n = x.length - from
   let [sx, sy, sxx, sxy, syy] = [0, 0, 0, 0, 0]
   for (let k = from; k < x.length; k++) {

@@ -1,7 +1,14 @@
 import type { ZeroLagFilter } from '../../math/filters.ts'
 import { filterZeroLag } from '../../math/filters.ts'
 import type { SplineBasis } from '../../math/spline.ts'
-import { createSplineBasis, cutoffOfLambda, evaluateSpline, fitSpline, fitSplineGcv, lambdaOfCutoff } from '../../math/spline.ts'
+import {
+  createSplineBasis,
+  cutoffOfLambda,
+  evaluateSpline,
+  fitSpline,
+  fitSplineGcv,
+  lambdaOfCutoff,
+} from '../../math/spline.ts'
 import { calcRuns, isMissing } from './gaps.ts'
 
 export type SmoothingChoice =
@@ -24,8 +31,10 @@ export interface SmoothedSignal {
 export const SHORTEST_RUN = 8
 
 /**
- * Smooths every unbroken stretch on its own and evaluates it, with its first and second derivative, at `at`. Derivatives are those
- * of the quintic spline through the smoothed samples (or of the smoothing spline itself), never differences of raw data.
+ * Smooths every unbroken stretch on its own and evaluates it, with its first and second derivative, at `at`.
+ * Derivatives are those
+ * of the quintic spline through the smoothed samples (or of the smoothing spline itself), never differences of raw
+ * data.
  */
 export function smoothSignal(
   values: Float64Array,

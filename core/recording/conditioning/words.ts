@@ -10,10 +10,16 @@ export function channelInWords(channel: string): string {
 }
 
 /**
- * One line for what was filled; one per channel for gaps that split the recording; one for all other channels and markers together, whose gaps do
+ * One line for what was filled; one per channel for gaps that split the recording; one for all other channels and
+ * markers together, whose gaps do
  * not. Long lists are for the gap map.
  */
-export function reportGaps(gaps: readonly Gap[], limit: number, file: string, splits: (channel: string) => boolean): Alert[] {
+export function reportGaps(
+  gaps: readonly Gap[],
+  limit: number,
+  file: string,
+  splits: (channel: string) => boolean,
+): Alert[] {
   const alerts: Alert[] = []
   const filled = gaps.filter((gap) => gap.filled)
   if (filled.length > 0) {

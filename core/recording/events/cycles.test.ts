@@ -13,7 +13,17 @@ import { toByteSource } from '../../testing/byte-source.ts'
 
 const folder = new URL('../../../fixtures/recordings/', import.meta.url)
 const truth = JSON.parse(readFileSync(new URL('truth.json', folder), 'utf8')) as {
-  trials: Record<string, { speed: number; strideTime: number; strideLength: number; leftStepLength: number; stepWidth: number; events: Omit<GaitEvent, 'source'>[] }>
+  trials: Record<
+    string,
+    {
+      speed: number
+      strideTime: number
+      strideLength: number
+      leftStepLength: number
+      stepWidth: number
+      events: Omit<GaitEvent, 'source'>[]
+    }
+  >
 }
 const trueEvents = (trial: string, last: number): GaitEvent[] =>
   truth.trials[trial]!.events.filter(({ time }) => time < last).map((event) => ({ ...event, source: 'file' }))
@@ -25,7 +35,12 @@ async function made(name: string): Promise<Recording> {
   return outcome.value
 }
 
-const event = (side: 'left' | 'right', kind: 'strike' | 'off', time: number): GaitEvent => ({ side, kind, time, source: 'kinematics' })
+const event = (side: 'left' | 'right', kind: 'strike' | 'off', time: number): GaitEvent => ({
+  side,
+  kind,
+  time,
+  source: 'kinematics',
+})
 const WALK: GaitEvent[] = [
   event('right', 'strike', 0),
   event('left', 'off', 0.12),
@@ -52,15 +67,29 @@ describe('cycles', () => {
 describe('the order of events', () => {
   it('is silent for walking and for running', () => {
     expect(checkOrder(WALK, false)).toEqual([])
-    const run = [event('right', 'strike', 0), event('right', 'off', 0.25), event('left', 'strike', 0.36), event('left', 'off', 0.61), event('right', 'strike', 0.72)]
+    const run = [
+      event('right', 'strike', 0),
+      event('right', 'off', 0.25),
+      event('left', 'strike', 0.36),
+      event('left', 'off', 0.61),
+      event('right', 'strike', 0.72),
+    ]
     expect(checkOrder(run, true)).toEqual([])
   })
 
   it('names a missing off, a missing step and a stance that cannot be', () => {
-    const noOff = checkOrder(WALK.filter((e) => !(e.side === 'right' && e.kind === 'off')), false)
+    const noOff = checkOrder(
+      WALK.filter((e) => !(e.side === 'right' && e.kind === 'off')),
+      false,
+    )
     expect(noOff.map((a) => a.code)).toEqual(['events.order'])
-    expect(noOff[0]!.message).toBe('Two right strikes follow each other at 0.00 s and 1.00 s without an off between them.')
-    const noStep = checkOrder(WALK.filter((e) => !(e.side === 'left' && e.time === 0.5)), false)
+    expect(noOff[0]!.message).toBe(
+      'Two right strikes follow each other at 0.00 s and 1.00 s without an off between them.',
+    )
+    const noStep = checkOrder(
+      WALK.filter((e) => !(e.side === 'left' && e.time === 0.5)),
+      false,
+    )
     expect(noStep.map((a) => a.code)).toContain('events.step-missing')
     const odd = checkOrder([event('left', 'strike', 0), event('left', 'off', 0.1), event('left', 'strike', 1)], false)
     expect(odd.map((a) => a.code)).toEqual(['events.odd-stance'])
@@ -119,7 +148,9 @@ describe('spatio-temporal parameters', () => {
   it('find the speed past the standing foot when the pelvis stays in place, as on a treadmill', async () => {
     const recording = await made('walk.csv')
     const speed = truth.trials['walk']!.speed
-    const onBelt = recording.pelvisPath!.map((v, k) => (k % 3 === 0 ? v - speed * recording.times[Math.floor(k / 3)]! : v))
+    const onBelt = recording.pelvisPath!.map((v, k) =>
+      k % 3 === 0 ? v - speed * recording.times[Math.floor(k / 3)]! : v,
+    )
     for (const pelvisPath of [onBelt, null]) {
       const feet = calcFeetTracks({ ...recording, pelvisPath, subject: { height: 1.75 } })
       const st = calcSpatioTemporal(trueEvents('walk', 6), feet)
@@ -137,7 +168,10 @@ describe('spatio-temporal parameters', () => {
 
 describe('finding peaks', () => {
   it('takes those that stand out, the higher of two close ones, and cut ones at the ends', () => {
-    const values = Float64Array.from({ length: 400 }, (_, k) => Math.cos((2 * Math.PI * (k - 10)) / 100) + 0.05 * Math.cos(k / 2))
+    const values = Float64Array.from(
+      { length: 400 },
+      (_, k) => Math.cos((2 * Math.PI * (k - 10)) / 100) + 0.05 * Math.cos(k / 2),
+    )
     const peaks = findPeaks(values, 0.7, 40)
     expect(peaks).toHaveLength(4)
     peaks.forEach((p, k) => expect(Math.abs(p - (10 + 100 * k))).toBeLessThan(8))
@@ -149,7 +183,10 @@ describe('finding peaks', () => {
     expect(refinePeak(times, values, 60)).toBeCloseTo(0.6037, 4)
     expect(findRise(times, (k) => times[k]!, 0.333, 10, 100)).toBeCloseTo(0.333, 12)
     expect(findRise(times, (k) => times[k]!, 1.5, 10, 100)).toBeNull()
-    const steps = Float64Array.from({ length: 500 }, (_, k) => Math.sin((2 * Math.PI * k) / 110) + 0.4 * Math.sin((4 * Math.PI * k) / 110))
+    const steps = Float64Array.from(
+      { length: 500 },
+      (_, k) => Math.sin((2 * Math.PI * k) / 110) + 0.4 * Math.sin((4 * Math.PI * k) / 110),
+    )
     expect(Math.abs(findPeriod(steps, 45, 350)! - 110)).toBeLessThanOrEqual(1)
     expect(findPeriod(new Float64Array(300), 45, 200)).toBeNull()
   })

@@ -20,11 +20,24 @@ export function calcCycles(events: readonly GaitEvent[]): GaitCycle[] {
     const other: Side = side === 'left' ? 'right' : 'left'
     const strikes = timesOf(events, side, 'strike')
     // Sorted once and walked along: a recording of minutes has thousands.
-    const [off, oppositeOff, oppositeStrike] = [walkAlong(timesOf(events, side, 'off')), walkAlong(timesOf(events, other, 'off')), walkAlong(timesOf(events, other, 'strike'))]
+    const [off, oppositeOff, oppositeStrike] = [
+      walkAlong(timesOf(events, side, 'off')),
+      walkAlong(timesOf(events, other, 'off')),
+      walkAlong(timesOf(events, other, 'strike')),
+    ]
     return strikes.slice(1).flatMap((end, k): GaitCycle[] => {
       const start = strikes[k]!
       if (end - start > LONGEST_STRIDE) return []
-      return [{ side, start, end, off: off(start, end), oppositeOff: oppositeOff(start, end), oppositeStrike: oppositeStrike(start, end) }]
+      return [
+        {
+          side,
+          start,
+          end,
+          off: off(start, end),
+          oppositeOff: oppositeOff(start, end),
+          oppositeStrike: oppositeStrike(start, end),
+        },
+      ]
     })
   })
   return cycles.toSorted((a, b) => a.start - b.start)

@@ -1,7 +1,9 @@
 import type { Side } from '../channels.ts'
 import type { EventKind, GaitEvent } from '../recording.ts'
 
-/** The user's own changes to events. Lists are never changed in place; what the user touched is marked as the user's. */
+/**
+ * The user's own changes to events. Lists are never changed in place; what the user touched is marked as the user's.
+ */
 
 export function addEvent(events: readonly GaitEvent[], side: Side, kind: EventKind, time: number): GaitEvent[] {
   return sorted([...events, { side, kind, time, source: 'user' }])

@@ -14,7 +14,10 @@ const load = async (motion: string, forces?: string): Promise<Recording> => {
 }
 
 /** Differences to the plates, in ms, by side and kind, and how many frames of the recording that is. */
-function differences(recording: Recording, by: 'markers' | 'joint angles'): { event: GaitEvent; ms: number; frames: number }[] {
+function differences(
+  recording: Recording,
+  by: 'markers' | 'joint angles',
+): { event: GaitEvent; ms: number; frames: number }[] {
   const tracks = by === 'markers' ? fromMarkers(recording) : fromAngles(recording)
   if (tracks === null) throw new Error(`no feet by ${by}`)
   const { events } = calcKinematicEvents(tracks)
@@ -25,13 +28,28 @@ function differences(recording: Recording, by: 'markers' | 'joint angles'): { ev
   })
 }
 
-const beyondTwoFrames = (all: readonly { frames: number }[]): number => all.filter(({ frames }) => Math.abs(frames) > 2).length
+const beyondTwoFrames = (all: readonly { frames: number }[]): number =>
+  all.filter(({ frames }) => Math.abs(frames) > 2).length
 
 const subject01 = 'opensim-subject01-walk/subject01_walk1'
-const CASES: readonly (readonly [name: string, by: 'markers' | 'joint angles', least: number, beyond: number, motion: string, forces?: string])[] = [
+const CASES: readonly (readonly [
+  name: string,
+  by: 'markers' | 'joint angles',
+  least: number,
+  beyond: number,
+  motion: string,
+  forces?: string,
+])[] = [
   ['a treadmill walk by angles', 'joint angles', 12, 0, `${subject01}_ik.mot`, `${subject01}_grf.mot`],
   ['a treadmill walk by markers', 'markers', 7, 0, `${subject01}.trc`, `${subject01}_grf.mot`],
-  ['a planar model', 'joint angles', 7, 0, 'gait1018-subject01-jr/subject01_walk1_ik.mot', 'gait1018-subject01-jr/subject01_walk1_grf.mot'],
+  [
+    'a planar model',
+    'joint angles',
+    7,
+    0,
+    'gait1018-subject01-jr/subject01_walk1_ik.mot',
+    'gait1018-subject01-jr/subject01_walk1_grf.mot',
+  ],
   ['a child by Plug-in Gait’s angles', 'joint angles', 4, 0, 'vicon-pig-kinetics/HC002D06.c3d'],
   ['an overground walk by markers', 'markers', 6, 0, 'rajagopal-walk/markers_walk.trc', 'rajagopal-walk/grf_walk.mot'],
   // One off of this run lies 2.1 frames from the plate.
@@ -40,8 +58,22 @@ const CASES: readonly (readonly [name: string, by: 'markers' | 'joint angles', l
   ['a child by markers', 'markers', 4, 0, 'vicon-pig-kinetics/HC002D06.c3d'],
   ['a child by angles', 'joint angles', 4, 0, 'vicon-pig-kinetics/HC036A10.c3d'],
   ['a patient by markers', 'markers', 2, 0, 'jia-mri-walk/Walking01.c3d'],
-  ['a patient with one leg’s angles', 'joint angles', 1, 0, 'jia-mri-walk/manual/Walking02_kinematics.mot', 'jia-mri-walk/Walking02_kinetics.mot'],
-  ['three plates', 'markers', 6, 0, 'jam-overground-walk/overground_17.trc', 'jam-overground-walk/overground_17_grf.mot'],
+  [
+    'a patient with one leg’s angles',
+    'joint angles',
+    1,
+    0,
+    'jia-mri-walk/manual/Walking02_kinematics.mot',
+    'jia-mri-walk/Walking02_kinetics.mot',
+  ],
+  [
+    'three plates',
+    'markers',
+    6,
+    0,
+    'jam-overground-walk/overground_17.trc',
+    'jam-overground-walk/overground_17_grf.mot',
+  ],
   ['seven plates that cut small forces', 'markers', 7, 0, 'bmc-walk-cortex/walk1.trc', 'bmc-walk-cortex/walk1.forces'],
   ['an old file with gaps', 'markers', 4, 0, 'bmc-walk-cortex/Gait.c3d'],
 ]
@@ -70,9 +102,12 @@ describe('events of real walks', () => {
   })
 
   it('know smoothed plates, cut plates and raw ones apart', async () => {
-    const codes = async (motion: string, forces?: string): Promise<string[]> => calcPlateEvents(await load(motion, forces)).alerts.map((a) => a.code)
+    const codes = async (motion: string, forces?: string): Promise<string[]> =>
+      calcPlateEvents(await load(motion, forces)).alerts.map((a) => a.code)
     expect(await codes(`${subject01}_ik.mot`, `${subject01}_grf.mot`)).toEqual(['events.plates-smoothed'])
-    expect(await codes('rajagopal-walk/markers_walk.trc', 'rajagopal-walk/grf_walk.mot')).toEqual(['events.plates-smoothed'])
+    expect(await codes('rajagopal-walk/markers_walk.trc', 'rajagopal-walk/grf_walk.mot')).toEqual([
+      'events.plates-smoothed',
+    ])
     expect(await codes('jia-mri-walk/Walking01.c3d')).toEqual(['events.plates-cut'])
     expect(await codes('bmc-walk-cortex/walk1.trc', 'bmc-walk-cortex/walk1.forces')).toEqual(['events.plates-cut'])
     expect(await codes('vicon-pig-kinetics/HC002D06.c3d')).toEqual([])
@@ -83,7 +118,9 @@ describe('events of real walks', () => {
     const recording = await load('opensim-c3d-walking2/walking2.c3d')
     const outcome = findEvents(recording)
     if (!outcome.ok) throw new Error('expected events')
-    const strike = outcome.value.events.find((e) => e.side === 'left' && e.kind === 'strike' && Math.abs(e.time - 2.17) < 0.03)
+    const strike = outcome.value.events.find(
+      (e) => e.side === 'left' && e.kind === 'strike' && Math.abs(e.time - 2.17) < 0.03,
+    )
     expect(strike?.source).toBe('kinematics')
     expect(outcome.alerts.map((a) => a.code)).toEqual(['events.plate-disagrees'])
   })
@@ -91,14 +128,18 @@ describe('events of real walks', () => {
   it('come early down stairs, where the foot leaves by its middle: it rolls over the edge of the step', async () => {
     const recording = await load('nexus-csv-stairs/Movement_trial.csv')
     const plate = calcPlateEvents(recording).events.find((e) => e.side === 'right' && e.kind === 'off')!
-    const heightAt = (name: string, time: number): number => recording.points[name]![3 * recording.times.findIndex((t) => t >= time) + 1]!
-    // From the full load of late stance to the plate's off: the end of the foot's segment sinks as much as the ankle rises.
+    const heightAt = (name: string, time: number): number =>
+      recording.points[name]![3 * recording.times.findIndex((t) => t >= time) + 1]!
+    // From the full load of late stance to the plate's off: the end of the foot's segment sinks as much as the ankle
+    // rises.
     const [toe, ankle] = ['RFO', 'RTI'].map((name) => heightAt(name, plate.time) - heightAt(name, plate.time - 0.15))
     expect(toe).toBeLessThan(-0.04)
     expect(ankle).toBeGreaterThan(0.035)
     const motion = findEvents(recording, { sources: ['kinematics'] })
     if (!motion.ok) throw new Error('expected events')
-    const off = motion.value.events.filter((e) => e.side === 'right' && e.kind === 'off').toSorted((a, b) => Math.abs(a.time - plate.time) - Math.abs(b.time - plate.time))[0]!
+    const off = motion.value.events
+      .filter((e) => e.side === 'right' && e.kind === 'off')
+      .toSorted((a, b) => Math.abs(a.time - plate.time) - Math.abs(b.time - plate.time))[0]!
     expect(off.time - plate.time).toBeLessThan(-0.03)
   })
 

@@ -16,7 +16,12 @@ const folder = new URL('../../../fixtures/recordings/', import.meta.url)
 const bytesOf = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, folder)))
 
 interface Truth {
-  readonly trials: Readonly<Record<string, { readonly speed: number; readonly strideTime: number; readonly events: readonly Omit<GaitEvent, 'source'>[] }>>
+  readonly trials: Readonly<
+    Record<
+      string,
+      { readonly speed: number; readonly strideTime: number; readonly events: readonly Omit<GaitEvent, 'source'>[] }
+    >
+  >
 }
 const truth = JSON.parse(new TextDecoder().decode(bytesOf('truth.json'))) as Truth
 
@@ -37,7 +42,12 @@ function value(outcome: Outcome<FoundEvents>): FoundEvents {
 }
 
 /** How far found events lie from the true ones, ms; what is missing or too many away from the ends. */
-function compare(events: readonly GaitEvent[], trial: string, last: number, margin = 0.12): { strikes: number[]; offs: number[]; missing: number; extra: number } {
+function compare(
+  events: readonly GaitEvent[],
+  trial: string,
+  last: number,
+  margin = 0.12,
+): { strikes: number[]; offs: number[]; missing: number; extra: number } {
   const wanted = truth.trials[trial]!.events.filter(({ time }) => time > margin && time < last - margin)
   const used = new Set<GaitEvent>()
   const out = { strikes: [] as number[], offs: [] as number[], missing: 0, extra: 0 }
@@ -64,7 +74,8 @@ function turned(recording: Recording, angleAt: (frame: number) => number): Recor
   const segments = poses.axes.length / count / 9
   for (let frame = 0; frame < count; frame++) {
     composeCardan('ZXY', 0, 0, angleAt(frame), turn, 0)
-    for (let s = 0; s < segments; s++) multiply3(turn, 0, poses.axes, (frame * segments + s) * 9, axes, (frame * segments + s) * 9)
+    for (let s = 0; s < segments; s++)
+      multiply3(turn, 0, poses.axes, (frame * segments + s) * 9, axes, (frame * segments + s) * 9)
   }
   const all = calcAngles({ ...poses, axes } as Poses)
   const angles: Record<string, Float64Array> = {}
@@ -118,8 +129,16 @@ describe('gait events from joint angles', () => {
 
   it('scales to a child: shorter legs, quicker steps', async () => {
     const recording = await made('walk.csv')
-    const quick = { ...recording, times: recording.times.map((t) => 0.7 * t), rate: recording.rate / 0.7, subject: { height: 1.1 } }
-    const events = value(findEvents(quick, { sources: ['kinematics'] })).events.map((e) => ({ ...e, time: e.time / 0.7 }))
+    const quick = {
+      ...recording,
+      times: recording.times.map((t) => 0.7 * t),
+      rate: recording.rate / 0.7,
+      subject: { height: 1.1 },
+    }
+    const events = value(findEvents(quick, { sources: ['kinematics'] })).events.map((e) => ({
+      ...e,
+      time: e.time / 0.7,
+    }))
     const { missing, extra, strikes } = compare(events, 'walk', 6)
     expect({ missing, extra }).toEqual({ missing: 0, extra: 0 })
     expect(worst(strikes)).toBeLessThan(25)
@@ -143,8 +162,15 @@ describe('gait events from joint angles', () => {
     const standing = findEvents({ ...recording, angles: still, pelvisPath: null })
     expect(value(standing).events).toEqual([])
     expect(standing.alerts.map((a) => a.code)).toEqual(['events.no-gait'])
-    const [times, angles] = [recording.times.slice(0, 26), Object.fromEntries(Object.entries(recording.angles).map(([name, values]) => [name, values!.slice(0, 26)]))]
-    expect(findEvents({ ...recording, times, angles, pelvisPath: recording.pelvisPath!.slice(0, 3 * 26) }).alerts.map((a) => a.message)).toEqual(['The recording lasts 0.25 s, less than one stride: no gait events can be found in it.'])
+    const [times, angles] = [
+      recording.times.slice(0, 26),
+      Object.fromEntries(Object.entries(recording.angles).map(([name, values]) => [name, values!.slice(0, 26)])),
+    ]
+    expect(
+      findEvents({ ...recording, times, angles, pelvisPath: recording.pelvisPath!.slice(0, 3 * 26) }).alerts.map(
+        (a) => a.message,
+      ),
+    ).toEqual(['The recording lasts 0.25 s, less than one stride: no gait events can be found in it.'])
     const legless = findEvents({ ...recording, angles: { 'trunk.tilt': recording.angles['trunk.tilt']! } })
     expect(legless.alerts.map((a) => a.code)).toEqual(['events.no-feet'])
   })
@@ -165,7 +191,8 @@ describe('gait events from markers', () => {
 
   it('warns when left and right are swapped', async () => {
     const recording = await made('walk.trc')
-    const swap = (name: string): string => (/^R[A-Z]/.test(name) ? name.replace(/^R/, 'L') : name.replace(/^L(?=[A-Z])/, 'R'))
+    const swap = (name: string): string =>
+      /^R[A-Z]/.test(name) ? name.replace(/^R/, 'L') : name.replace(/^L(?=[A-Z])/, 'R')
     const points = Object.fromEntries(Object.entries(recording.points).map(([name, values]) => [swap(name), values]))
     expect(findEvents({ ...recording, points }).alerts.map((a) => a.code)).toContain('events.sides-swapped')
     expect(findEvents(recording).alerts).toEqual([])
@@ -194,11 +221,16 @@ describe('gait events from force plates', () => {
       name,
       side: 'right',
       times,
-      force: Float64Array.from({ length: 3000 }, (_, k) => (k % 3 === 1 && times[Math.floor(k / 3)]! >= from && times[Math.floor(k / 3)]! < to ? newton : 0)),
+      force: Float64Array.from({ length: 3000 }, (_, k) =>
+        k % 3 === 1 && times[Math.floor(k / 3)]! >= from && times[Math.floor(k / 3)]! < to ? newton : 0,
+      ),
       point: new Float64Array(3000),
       freeMoment: new Float64Array(3000),
     })
-    const recording = { ...cacheless(times), groundForces: [plate('A', 0.2, 0.5, 400), plate('B', 0.45, 0.8, 500), plate('C', 0.9, 0.92, 300)] }
+    const recording = {
+      ...cacheless(times),
+      groundForces: [plate('A', 0.2, 0.5, 400), plate('B', 0.45, 0.8, 500), plate('C', 0.9, 0.92, 300)],
+    }
     const { contacts, events } = calcPlateEvents(recording)
     expect(contacts.map(({ plates }) => plates)).toEqual([['A', 'B']])
     expect(events.map(({ kind, time }) => [kind, Math.round(1000 * time)])).toEqual([
@@ -210,7 +242,14 @@ describe('gait events from force plates', () => {
   it('do not count a contact that began before the record, or ends after it', () => {
     const times = Float64Array.from({ length: 500 }, (_, k) => k / 1000)
     const force = Float64Array.from({ length: 1500 }, (_, k) => (k % 3 === 1 ? 500 : 0))
-    const always: GroundForce = { name: 'A', side: 'left', times, force, point: new Float64Array(1500), freeMoment: new Float64Array(1500) }
+    const always: GroundForce = {
+      name: 'A',
+      side: 'left',
+      times,
+      force,
+      point: new Float64Array(1500),
+      freeMoment: new Float64Array(1500),
+    }
     const { contacts, events } = calcPlateEvents({ ...cacheless(times), groundForces: [always] })
     expect(contacts).toHaveLength(1)
     expect(events).toEqual([])
@@ -227,7 +266,9 @@ describe('gait events from force plates', () => {
   it('say when it is not known who stood on a plate', async () => {
     const recording = await made('walk.c3d')
     const nobody = recording.groundForces.map((plate) => ({ ...plate, side: null }))
-    expect(calcPlateEvents({ ...recording, groundForces: nobody }).alerts.map((a) => a.code)).toEqual(['events.plate-without-foot'])
+    expect(calcPlateEvents({ ...recording, groundForces: nobody }).alerts.map((a) => a.code)).toEqual([
+      'events.plate-without-foot',
+    ])
   })
 })
 
@@ -256,7 +297,14 @@ function cacheless(times: Float64Array): Recording {
     subject: {},
     modelOutputs: {},
     mapping: [],
-    provenance: { fileName: 'made', bytes: 0, sha256: '', reader: 'csv', decisions: [], fileToWorld: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
+    provenance: {
+      fileName: 'made',
+      bytes: 0,
+      sha256: '',
+      reader: 'csv',
+      decisions: [],
+      fileToWorld: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+    },
     alerts: [],
   }
 }

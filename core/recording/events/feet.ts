@@ -10,7 +10,8 @@ import type { Recording } from '../recording.ts'
 import { calcHeading } from './heading.ts'
 
 /**
- * One foot per frame, m; NaN where unknown. Forward and right are from the pelvis, along and across the direction of progression; up is
+ * One foot per frame, m; NaN where unknown. Forward and right are from the pelvis, along and across the direction of
+ * progression; up is
  * from the floor for markers, from the pelvis for joint angles.
  */
 export interface FootTrack {
@@ -35,7 +36,10 @@ export interface FeetTracks {
   readonly travelled: Float64Array | null
   /** The same across the heading, m to the right. */
   readonly sway: Float64Array | null
-  /** Height of the pelvis over the floor, m: what makes heights from the pelvis heights over the floor; null when they are that already, or when it is not known. */
+  /**
+   * Height of the pelvis over the floor, m: what makes heights from the pelvis heights over the floor; null when they
+   * are that already, or when it is not known.
+   */
   readonly pelvisUp: Float64Array | null
   readonly words: string
   readonly alerts: readonly Alert[]
@@ -45,22 +49,31 @@ export interface FeetTracks {
 const CUTOFF = 15
 const USUAL_STATURE = 1.75
 
-/** Heel and toe relative to the pelvis: by markers where both are there for most of the time, else by forward kinematics. */
+/**
+ * Heel and toe relative to the pelvis: by markers where both are there for most of the time, else by forward
+ * kinematics.
+ */
 export function calcFeetTracks(recording: Recording): FeetTracks | null {
   return fromMarkers(recording) ?? fromAngles(recording)
 }
 
 export function fromMarkers(recording: Recording): FeetTracks | null {
   const names = Object.keys(recording.points)
-  const chosen = SIDES.map((side) => ({ side, heel: choose(names, side, HEELS), toe: choose(names, side, TOES) })).filter(
-    ({ heel, toe }) => isMostlyThere(recording, heel) && isMostlyThere(recording, toe),
-  )
+  const chosen = SIDES.map((side) => ({
+    side,
+    heel: choose(names, side, HEELS),
+    toe: choose(names, side, TOES),
+  })).filter(({ heel, toe }) => isMostlyThere(recording, heel) && isMostlyThere(recording, toe))
   if (chosen.length === 0) return null
   const pair = (part: Part): (string | undefined)[] => SIDES.map((side) => names.find((name) => isAt(name, part, side)))
   const across = (['asis', 'hip', 'psis'] as const).map(pair).find((found) => found.every((name) => name !== undefined))
   // One leg seen from the side has no pelvis, but perhaps a hip.
   const hip = recording.pelvisPath === null ? names.find((name) => isAt(name, 'hip', chosen[0]!.side)) : undefined
-  const wanted = [...chosen.flatMap(({ heel, toe }) => [heel!, toe!]), ...(across ?? []), ...(hip === undefined ? [] : [hip])] as string[]
+  const wanted = [
+    ...chosen.flatMap(({ heel, toe }) => [heel!, toe!]),
+    ...(across ?? []),
+    ...(hip === undefined ? [] : [hip]),
+  ] as string[]
   const points = Object.fromEntries(wanted.map((name) => [name, recording.points[name]!]))
   const smooth = smoothly({ ...recording, angles: {}, points, groundForces: [] })
   if (smooth === null) return null
@@ -92,9 +105,13 @@ export function fromMarkers(recording: Recording): FeetTracks | null {
 }
 
 export function fromAngles(recording: Recording): FeetTracks | null {
-  const sides = SIDES.filter((side) => recording.angles[`hip.flexion.${side}`] && recording.angles[`knee.flexion.${side}`])
+  const sides = SIDES.filter(
+    (side) => recording.angles[`hip.flexion.${side}`] && recording.angles[`knee.flexion.${side}`],
+  )
   if (sides.length === 0) return null
-  const legs = Object.fromEntries(Object.entries(recording.angles).filter(([channel]) => /^(pelvis|hip|knee|ankle)\./.test(channel)))
+  const legs = Object.fromEntries(
+    Object.entries(recording.angles).filter(([channel]) => /^(pelvis|hip|knee|ankle)\./.test(channel)),
+  )
   const smooth = smoothly({ ...recording, angles: legs, points: {}, groundForces: [] })
   if (smooth === null) return null
   const { times, rate, angles, pelvisPath } = smooth.recording
@@ -109,7 +126,10 @@ export function fromAngles(recording: Recording): FeetTracks | null {
   const origin = new Float64Array(times.length * 3)
   const feet: Partial<Record<Side, FootTrack>> = {}
   for (const side of sides) feet[side] = seenFrom(origin, places[side].heel, places[side].ball, heading)
-  const put = recording.subject.height === undefined ? `an assumed stature of ${USUAL_STATURE} m` : `a stature of ${stature.toFixed(2)} m`
+  const put =
+    recording.subject.height === undefined
+      ? `an assumed stature of ${USUAL_STATURE} m`
+      : `a stature of ${stature.toFixed(2)} m`
   return {
     times,
     rate,
@@ -119,13 +139,17 @@ export function fromAngles(recording: Recording): FeetTracks | null {
     stature,
     travelled: pelvisPath === null ? null : travelAlong(pelvisPath, calcHeading(times, facing, pelvisPath), 'forward'),
     sway: pelvisPath === null ? null : travelAlong(pelvisPath, calcHeading(times, facing, pelvisPath), 'right'),
-    pelvisUp: pelvisPath === null ? null : Float64Array.from({ length: times.length }, (_, k) => pelvisPath[3 * k + 1]!),
+    pelvisUp:
+      pelvisPath === null ? null : Float64Array.from({ length: times.length }, (_, k) => pelvisPath[3 * k + 1]!),
     words: `heel and toe placed by the joint angles on ${put}`,
     alerts: smooth.alerts,
   }
 }
 
-/** Where the pelvis faces, from its left to its right side; turned round when that is against the feet (sides swapped, mirrored axes). */
+/**
+ * Where the pelvis faces, from its left to its right side; turned round when that is against the feet (sides swapped,
+ * mirrored axes).
+ */
 function facingOf(left: Float64Array, right: Float64Array, sole: readonly [number, number]): Float64Array {
   let against = 0
   const facing = Float64Array.from({ length: left.length / 3 }, (_, k) => {
@@ -210,7 +234,9 @@ function seenFrom(pelvis: Float64Array, heel: Float64Array, toe: Float64Array, h
 }
 
 function legOf(feet: Readonly<Partial<Record<Side, FootTrack>>>, pelvis: Float64Array): number {
-  const heights = Object.values(feet).flatMap((foot) => Array.from(foot.heelUp, (v, k) => v - pelvis[3 * k + 1]!).filter(Number.isFinite))
+  const heights = Object.values(feet).flatMap((foot) =>
+    Array.from(foot.heelUp, (v, k) => v - pelvis[3 * k + 1]!).filter(Number.isFinite),
+  )
   const sorted = heights.toSorted((a, b) => a - b)
   return sorted.length === 0 ? 0.9 : Math.max(0.2, -sorted[Math.floor(sorted.length / 4)]!)
 }

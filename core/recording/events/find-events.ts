@@ -54,7 +54,10 @@ export function findEvents(recording: Recording, options: EventOptions = {}): Ou
   for (const source of sources) {
     const taken = events
     const fresh = offered[source].filter(
-      (event) => !taken.some((other) => other.side === event.side && other.kind === event.kind && Math.abs(other.time - event.time) < SAME),
+      (event) =>
+        !taken.some(
+          (other) => other.side === event.side && other.kind === event.kind && Math.abs(other.time - event.time) < SAME,
+        ),
     )
     events = [...events, ...fresh]
   }
@@ -71,9 +74,13 @@ export function findEvents(recording: Recording, options: EventOptions = {}): Ou
   }
   // A file of forces or results alone has said so already.
   const hasMotion = Object.keys(recording.angles).length > 0 || Object.keys(recording.points).length > 0
-  if (events.length === 0) alerts.push(...(hasMotion ? [noEvents(feet, recording.times.at(-1)! - recording.times[0]!)] : []))
+  if (events.length === 0)
+    alerts.push(...(hasMotion ? [noEvents(feet, recording.times.at(-1)! - recording.times[0]!)] : []))
   else alerts.push(...checkOrder(events, kinematic?.running ?? false))
-  return done({ events, contacts: plates.contacts, feet, speed: kinematic?.speed ?? null, running: kinematic?.running ?? false }, alerts)
+  return done(
+    { events, contacts: plates.contacts, feet, speed: kinematic?.speed ?? null, running: kinematic?.running ?? false },
+    alerts,
+  )
 }
 
 /** m: feet that cross now and then still stand this far apart on the right sides in the median. */
@@ -82,11 +89,16 @@ const CROSSED = -0.02
 function areSidesSwapped({ feet }: FeetTracks): boolean {
   const { left, right } = feet
   if (left === undefined || right === undefined) return false
-  const apart = Array.from(right.heelRight, (v, k) => v - left.heelRight[k]!).filter(Number.isFinite).toSorted((a, b) => a - b)
+  const apart = Array.from(right.heelRight, (v, k) => v - left.heelRight[k]!)
+    .filter(Number.isFinite)
+    .toSorted((a, b) => a - b)
   return apart.length > 0 && apart[Math.floor(apart.length / 2)]! < CROSSED
 }
 
-/** A plate event far from the foot's own motion means a foot half beside the plate or a wrong foot: the motion is believed. */
+/**
+ * A plate event far from the foot's own motion means a foot half beside the plate or a wrong foot: the motion is
+ * believed.
+ */
 function distrust(plates: readonly GaitEvent[], kinematic: readonly GaitEvent[], alerts: Alert[]): GaitEvent[] {
   return plates.filter((event) => {
     const near = kinematic

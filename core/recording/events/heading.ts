@@ -1,12 +1,15 @@
 import { unwrapAngle } from '../conditioning/smooth.ts'
 
-/** Less travel than this, m, is a treadmill, standing, or a turn on the spot: the path does not tell where forward is. */
+/**
+ * Less travel than this, m, is a treadmill, standing, or a turn on the spot: the path does not tell where forward is.
+ */
 const LEAST_TRAVEL = 0.5
 /** s: facing swings with every step; over this long it is the direction of progression. */
 const WINDOW = 1.2
 
 /**
- * Direction of progression seen from above, per frame, as the angle about the upward vertical from the world's x: where the pelvis travels (so turns are followed);
+ * Direction of progression seen from above, per frame, as the angle about the upward vertical from the world's x: where
+ * the pelvis travels (so turns are followed);
  * when it stays in place, on a treadmill, where it faces; else straight along x. Averaged over about a stride.
  */
 export function calcHeading(times: Float64Array, facing: Float64Array | null, path: Float64Array | null): Float64Array {

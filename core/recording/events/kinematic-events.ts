@@ -8,16 +8,21 @@ import type { FeetTracks, FootTrack } from './feet.ts'
 import { findPeaks, findPeriod, findRise, refinePeak } from './peaks.ts'
 
 /**
- * Strikes and offs from the feet seen from the pelvis. Zeni's method finds *which* (heel farthest forward; toe farthest back). *When* is read from signs whose place
- * a symmetric filter leaves alone (a turning point, the middle of a change of speed), because the motion has usually been smoothed on its way here, and then moved by the time that
+ * Strikes and offs from the feet seen from the pelvis. Zeni's method finds *which* (heel farthest forward; toe farthest
+ * back). *When* is read from signs whose place
+ * a symmetric filter leaves alone (a turning point, the middle of a change of speed), because the motion has usually
+ * been smoothed on its way here, and then moved by the time that
  * on average lies between the sign and the contact on a force plate:
  *
- * - walking, strike: the mean of the heel half stopped (28 ms before the contact), of the forefoot coming down at half its usual speed (27 ms before) and, with measured
- *   markers, of the heel no longer sinking (at the contact); of a foot that lands with its toes down (stairs, toe walking) the toe takes the heel's part;
+ * - walking, strike: the mean of the heel half stopped (28 ms before the contact), of the forefoot coming down at
+ *   half its usual speed (27 ms before) and, with measured
+ *   markers, of the heel no longer sinking (at the contact); of a foot that lands with its toes down (stairs, toe
+ *   walking) the toe takes the heel's part;
  * - walking, off: the toe farthest back, 15 ms after the toe left the ground;
  * - running, strike: heel and toe sink fastest; off: the toe rises at a fifth of the speed of progression.
  *
- * The times are means over the subjects of the validation table, which also says how far each subject's events lie from times found on all the others.
+ * The times are means over the subjects of the validation table, which also says how far each subject's events lie from
+ * times found on all the others.
  */
 export interface KinematicEvents {
   readonly events: readonly GaitEvent[]
@@ -31,7 +36,13 @@ const HALF_STOPPED = 0.5
 const COMING_DOWN = 0.3
 const RISING = 0.22
 /** s, from the sign to the contact. */
-export const SIGN_TO_CONTACT = { halfStopped: 0.028, comingDown: 0.027, landed: 0.001, zeniStrike: 0.045, zeniOff: -0.015 } as const
+export const SIGN_TO_CONTACT = {
+  halfStopped: 0.028,
+  comingDown: 0.027,
+  landed: 0.001,
+  zeniStrike: 0.045,
+  zeniOff: -0.015,
+} as const
 /** m: a heel that moves less than this back and forth does not walk. */
 const LEAST_REACH = 0.06
 
@@ -52,18 +63,45 @@ export function calcKinematicEvents(tracks: FeetTracks): KinematicEvents {
     if (range < LEAST_REACH || speed <= 0) continue
     const apart = Math.max(2, Math.round(0.55 * (period ?? 0.5 * tracks.rate)))
     for (const k of findPeaks(run.heelForward.values, 0.35 * range, apart)) {
-      events.push(event(run.side, 'strike', running ? runningStrike(run, k) : walkingStrike(run, k, speed, tracks.from === 'markers')))
+      events.push(
+        event(
+          run.side,
+          'strike',
+          running ? runningStrike(run, k) : walkingStrike(run, k, speed, tracks.from === 'markers'),
+        ),
+      )
     }
-    for (const k of findPeaks(run.toeForward.values.map((v) => -v), 0.35 * range, apart)) {
-      events.push(event(run.side, 'off', running ? runningOff(run, k, speed) : refinePeak(run.times, run.toeForward.values, k) + SIGN_TO_CONTACT.zeniOff))
+    for (const k of findPeaks(
+      run.toeForward.values.map((v) => -v),
+      0.35 * range,
+      apart,
+    )) {
+      events.push(
+        event(
+          run.side,
+          'off',
+          running
+            ? runningOff(run, k, speed)
+            : refinePeak(run.times, run.toeForward.values, k) + SIGN_TO_CONTACT.zeniOff,
+        ),
+      )
     }
   }
   // A sign near an end of the recording may point to an instant beyond it, or be no more than the end itself.
   const [start, end] = [tracks.times[0]!, tracks.times.at(-1)!]
-  return { events: events.filter(({ time }) => time > start && time < end).toSorted((a, b) => a.time - b.time), speed, running }
+  return {
+    events: events.filter(({ time }) => time > start && time < end).toSorted((a, b) => a.time - b.time),
+    speed,
+    running,
+  }
 }
 
-const event = (side: Side, kind: GaitEvent['kind'], time: number): GaitEvent => ({ side, kind, time, source: 'kinematics' })
+const event = (side: Side, kind: GaitEvent['kind'], time: number): GaitEvent => ({
+  side,
+  kind,
+  time,
+  source: 'kinematics',
+})
 
 interface Signal {
   readonly values: Float64Array
@@ -84,7 +122,9 @@ interface Run {
   readonly toeOverFloor: Signal | null
 }
 
-/** Stretches in which heel and toe are known, with their velocities. Shorter ones than a third of a second tell nothing. */
+/**
+ * Stretches in which heel and toe are known, with their velocities. Shorter ones than a third of a second tell nothing.
+ */
 function wholeRuns(tracks: FeetTracks, foot: FootTrack): Run[] {
   const { pelvisUp } = tracks
   const needed = [foot.heelForward, foot.heelUp, foot.toeForward, foot.toeUp, ...(pelvisUp === null ? [] : [pelvisUp])]
@@ -104,7 +144,12 @@ function wholeRuns(tracks: FeetTracks, foot: FootTrack): Run[] {
         heelUp: signal(foot.heelUp),
         toeForward: signal(foot.toeForward),
         toeUp: signal(foot.toeUp),
-        toeOverFloor: tracks.from === 'markers' ? signal(foot.toeUp) : pelvisUp === null ? null : signal(foot.toeUp.map((v, k) => v + pelvisUp[k]!)),
+        toeOverFloor:
+          tracks.from === 'markers'
+            ? signal(foot.toeUp)
+            : pelvisUp === null
+              ? null
+              : signal(foot.toeUp.map((v, k) => v + pelvisUp[k]!)),
       }
     })
 }
@@ -114,15 +159,24 @@ function walkingStrike(run: Run, peak: number, speed: number, measured: boolean)
     const landed = toeStrike(run, peak, speed)
     if (landed !== null) return landed
   }
-  const signs = Object.entries(calcStrikeSigns(run, peak, speed, measured)) as [keyof typeof SIGN_TO_CONTACT, number | null][]
+  const signs = Object.entries(calcStrikeSigns(run, peak, speed, measured)) as [
+    keyof typeof SIGN_TO_CONTACT,
+    number | null,
+  ][]
   const contacts = signs.flatMap(([sign, time]) => (time === null ? [] : [time + SIGN_TO_CONTACT[sign]]))
   if (contacts.length === 0) return refinePeak(run.times, run.heelForward.values, peak) + SIGN_TO_CONTACT.zeniStrike
   return contacts.reduce((sum, time) => sum + time, 0) / contacts.length
 }
 
-function calcStrikeSigns(run: Run, peak: number, speed: number, measured: boolean): { halfStopped: number | null; comingDown: number | null; landed: number | null } {
+function calcStrikeSigns(
+  run: Run,
+  peak: number,
+  speed: number,
+  measured: boolean,
+): { halfStopped: number | null; comingDown: number | null; landed: number | null } {
   const until = peak + Math.ceil(0.12 * run.rate)
-  const rise = (valueAt: (k: number) => number, level: number): number | null => findRise(run.times, valueAt, level, peak, until)
+  const rise = (valueAt: (k: number) => number, level: number): number | null =>
+    findRise(run.times, valueAt, level, peak, until)
   return {
     halfStopped: rise((k) => -run.heelForward.first[k]! / speed, HALF_STOPPED),
     comingDown: rise((k) => (run.heelUp.first[k]! - run.toeUp.first[k]!) / speed, COMING_DOWN),
@@ -136,13 +190,18 @@ const TOES_DOWN = 0.02
 function flatLevel(run: Run, speed: number): number {
   const flat: number[] = []
   for (let k = 0; k < run.times.length; k++) {
-    const still = Math.abs(run.heelForward.first[k]! / speed + 1) < 0.25 && Math.abs(run.toeUp.first[k]! - run.heelUp.first[k]!) < 0.1 * speed
+    const still =
+      Math.abs(run.heelForward.first[k]! / speed + 1) < 0.25 &&
+      Math.abs(run.toeUp.first[k]! - run.heelUp.first[k]!) < 0.1 * speed
     if (still) flat.push(run.toeUp.values[k]! - run.heelUp.values[k]!)
   }
   return flat.length > 5 ? median(flat) : Number.NaN
 }
 
-/** The toe no longer sinks over the floor; where that is not to be seen (joint angles on a body of other lengths), it no longer goes away from the pelvis. */
+/**
+ * The toe no longer sinks over the floor; where that is not to be seen (joint angles on a body of other lengths), it no
+ * longer goes away from the pelvis.
+ */
 function toeStrike(run: Run, peak: number, speed: number): number | null {
   const until = peak + Math.ceil(0.2 * run.rate)
   const floor = run.toeOverFloor
@@ -176,7 +235,9 @@ function highest(run: Run, valueAt: (k: number) => number, from: number, to: num
   return refinePeak(run.times.subarray(best - 1, best + 2), around, 1)
 }
 
-/** Stride in samples: from the difference of the two heels when both are there (steady against drift), else from one. */
+/**
+ * Stride in samples: from the difference of the two heels when both are there (steady against drift), else from one.
+ */
 function findStride(tracks: FeetTracks): number | null {
   const { left, right } = tracks.feet
   const values =
@@ -184,9 +245,15 @@ function findStride(tracks: FeetTracks): number | null {
       ? right.heelForward.map((v, k) => v - left.heelForward[k]!)
       : (right ?? left)?.heelForward
   if (values === undefined) return null
-  const run = calcRuns(values.length, (frame) => !Number.isFinite(values[frame]!)).toSorted((a, b) => b.last - b.first - (a.last - a.first))[0]
+  const run = calcRuns(values.length, (frame) => !Number.isFinite(values[frame]!)).toSorted(
+    (a, b) => b.last - b.first - (a.last - a.first),
+  )[0]
   if (run === undefined) return null
-  return findPeriod(values.slice(run.first, run.last + 1), Math.round(0.45 * tracks.rate), Math.round(3.5 * tracks.rate))
+  return findPeriod(
+    values.slice(run.first, run.last + 1),
+    Math.round(0.45 * tracks.rate),
+    Math.round(3.5 * tracks.rate),
+  )
 }
 
 function reachOf(runs: readonly Run[]): number {

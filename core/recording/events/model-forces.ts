@@ -7,7 +7,8 @@ const USUAL_MASS = 70
 const NAMES: Readonly<Record<Side, string>> = { left: 'LGroundReactionForce', right: 'RGroundReactionForce' }
 
 /**
- * Plug-in Gait's ground reaction of each foot, for recordings that have it but no plates (a Nexus table). It has no centre of pressure and is good for events only.
+ * Plug-in Gait's ground reaction of each foot, for recordings that have it but no plates (a Nexus table). It has no
+ * centre of pressure and is good for events only.
  * The vertical is the component that carries the weight, whatever the axes of the laboratory.
  */
 export function readModelForces(recording: Recording): GroundForce[] {
@@ -20,7 +21,8 @@ export function readModelForces(recording: Recording): GroundForce[] {
     const count = recording.times.length
     const largest = (part: number): number => {
       let most = 0
-      for (let k = 0; k < count; k++) if (Math.abs(output.values[3 * k + part]!) > Math.abs(most)) most = output.values[3 * k + part]!
+      for (let k = 0; k < count; k++)
+        if (Math.abs(output.values[3 * k + part]!) > Math.abs(most)) most = output.values[3 * k + part]!
       return most
     }
     const peaks = [0, 1, 2].map(largest)

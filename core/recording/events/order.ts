@@ -5,7 +5,8 @@ import { SIDES } from '../channels.ts'
 import type { EventKind, GaitEvent } from '../recording.ts'
 
 /**
- * What cannot be in walking: two strikes (or two offs) of one foot in a row; a stance shorter than a fifth or longer than nine tenths of its stride; two strikes of
+ * What cannot be in walking: two strikes (or two offs) of one foot in a row; a stance shorter than a fifth or longer
+ * than nine tenths of its stride; two strikes of
  * one foot without the other foot's strike between them. Running has no double support but the same order per foot.
  */
 export function checkOrder(events: readonly GaitEvent[], running: boolean): Alert[] {

@@ -1,5 +1,6 @@
 /**
- * Peaks that stand out. A peak must fall by at least `drop` on both sides before the curve rises above it; next to an end of the signal, where one side is cut
+ * Peaks that stand out. A peak must fall by at least `drop` on both sides before the curve rises above it; next to an
+ * end of the signal, where one side is cut
  * off, an eighth of that will do. Of peaks closer than `apart` samples only the highest stays.
  */
 export function findPeaks(values: Float64Array, drop: number, apart: number): number[] {
@@ -31,8 +32,17 @@ function fall(values: Float64Array, from: number, step: 1 | -1): { depth: number
   return { depth: top - lowest, cut: true }
 }
 
-/** Time at which a curve, given by its samples, first passes a level going up, from a sample on; null when it does not before `until`. */
-export function findRise(times: Float64Array, valueAt: (k: number) => number, level: number, from: number, until: number): number | null {
+/**
+ * Time at which a curve, given by its samples, first passes a level going up, from a sample on; null when it does not
+ * before `until`.
+ */
+export function findRise(
+  times: Float64Array,
+  valueAt: (k: number) => number,
+  level: number,
+  from: number,
+  until: number,
+): number | null {
   let before = valueAt(from)
   if (before >= level) return times[from]!
   for (let k = from + 1; k <= Math.min(until, times.length - 1); k++) {

@@ -14,13 +14,17 @@ function stance(seed = 1): Float64Array {
     const noise = random.next() - 0.5
     if (t < STRIKE || t > OFF) return noise
     const impact = 330 * Math.min(1, (t - STRIKE) / 0.008)
-    const humps = 420 * Math.sin(Math.min(1, (t - STRIKE) / 0.15) * (Math.PI / 2)) - 150 * Math.exp(-(((t - 0.62) / 0.1) ** 2))
+    const humps =
+      420 * Math.sin(Math.min(1, (t - STRIKE) / 0.15) * (Math.PI / 2)) - 150 * Math.exp(-(((t - 0.62) / 0.1) ** 2))
     const decline = Math.min(1, (OFF - t) / 0.12)
     return (impact + humps) * decline ** 1.3 + noise
   })
 }
 
-const spanOf = (total: Float64Array): { first: number; last: number } => ({ first: total.findIndex((v) => v >= 20), last: total.findLastIndex((v) => v >= 20) })
+const spanOf = (total: Float64Array): { first: number; last: number } => ({
+  first: total.findIndex((v) => v >= 20),
+  last: total.findLastIndex((v) => v >= 20),
+})
 
 describe('the edges of a contact on a plate', () => {
   it('are raw when ripple is left beyond 40 Hz, smoothed when it is not, and untold at low rates', () => {

@@ -24,7 +24,9 @@ export interface PlateContact {
   readonly wholeEnd: boolean
   /** N */
   readonly peak: number
-  /** Whether the forces were smoothed before they were exported, so that strike and off are read at a share of the peak. */
+  /**
+   * Whether the forces were smoothed before they were exported, so that strike and off are read at a share of the peak.
+   */
   readonly edges: EdgeReading
   /** N: from where the end of the contact was cut to zero before the export; null when it was not. */
   readonly cutAt: number | null
@@ -36,14 +38,18 @@ export interface PlateEvents {
   readonly alerts: readonly Alert[]
 }
 
-/** Strikes and offs where the vertical force of all plates of one foot together passes the threshold (see `plate-edges.ts` for smoothed and cut forces). */
+/**
+ * Strikes and offs where the vertical force of all plates of one foot together passes the threshold (see
+ * `plate-edges.ts` for smoothed and cut forces).
+ */
 export function calcPlateEvents(recording: Recording, threshold = CONTACT_FORCE): PlateEvents {
   const forces = recording.groundForces.length > 0 ? recording.groundForces : readModelForces(recording)
   const contacts = SIDES.flatMap((side) => contactsOf(forces, recording.subject.mass, side, threshold))
   const [first, last] = [recording.times[0]!, recording.times.at(-1)!]
   const events: GaitEvent[] = []
   for (const { side, from, to, wholeStart, wholeEnd } of contacts) {
-    if (wholeStart && from >= first && from <= last) events.push({ side, kind: 'strike', time: from, source: 'force plate' })
+    if (wholeStart && from >= first && from <= last)
+      events.push({ side, kind: 'strike', time: from, source: 'force plate' })
     if (wholeEnd && to >= first && to <= last) events.push({ side, kind: 'off', time: to, source: 'force plate' })
   }
   const alerts: Alert[] = []
@@ -59,7 +65,11 @@ export function calcPlateEvents(recording: Recording, threshold = CONTACT_FORCE)
     )
   }
   alerts.push(...tellEdges(contacts, threshold))
-  return { contacts: contacts.toSorted((a, b) => a.from - b.from), events: events.toSorted((a, b) => a.time - b.time), alerts }
+  return {
+    contacts: contacts.toSorted((a, b) => a.from - b.from),
+    events: events.toSorted((a, b) => a.time - b.time),
+    alerts,
+  }
 }
 
 function tellEdges(contacts: readonly PlateContact[], threshold: number): Alert[] {
@@ -88,20 +98,30 @@ function tellEdges(contacts: readonly PlateContact[], threshold: number): Alert[
   return alerts
 }
 
-function contactsOf(forces: readonly GroundForce[], mass: number | undefined, side: Side, threshold: number): PlateContact[] {
+function contactsOf(
+  forces: readonly GroundForce[],
+  mass: number | undefined,
+  side: Side,
+  threshold: number,
+): PlateContact[] {
   const plates = forces.filter((plate) => plate.side === side)
   const base = plates[0]
   if (base === undefined) return []
   // Plates of one recording share their clock; one with another clock is read on its own.
-  const together = plates.filter((plate) => plate.times.length === base.times.length && plate.times[0] === base.times[0])
+  const together = plates.filter(
+    (plate) => plate.times.length === base.times.length && plate.times[0] === base.times[0],
+  )
   const alone = plates.filter((plate) => !together.includes(plate))
   const least = mass === undefined ? 5 * threshold : 0.15 * mass * STANDARD_GRAVITY
-  return [together, ...alone.map((plate) => [plate])].flatMap((group) => readContacts(group, side, threshold)).filter(({ peak }) => peak >= least)
+  return [together, ...alone.map((plate) => [plate])]
+    .flatMap((group) => readContacts(group, side, threshold))
+    .filter(({ peak }) => peak >= least)
 }
 
 function readContacts(plates: readonly GroundForce[], side: Side, threshold: number): PlateContact[] {
   const { times } = plates[0]!
-  const vertical = (plate: GroundForce, k: number): number => (Number.isFinite(plate.force[3 * k + 1]!) ? plate.force[3 * k + 1]! : 0)
+  const vertical = (plate: GroundForce, k: number): number =>
+    Number.isFinite(plate.force[3 * k + 1]!) ? plate.force[3 * k + 1]! : 0
   const total = Float64Array.from(times, (_, k) => plates.reduce((sum, plate) => sum + vertical(plate, k), 0))
   const loads = loadedSpans(times, total, threshold)
   const edges: EdgeReading = isSmoothed(calcRipple(times, total, loads)) ? 'smoothed' : 'as measured'

@@ -5,7 +5,9 @@ import type { GaitCycle } from './cycles.ts'
 import { calcCycles } from './cycles.ts'
 import type { FeetTracks } from './feet.ts'
 
-/** Mean over the cycles of one side (or both), how much they scatter, and how many there were; null when there was none. */
+/**
+ * Mean over the cycles of one side (or both), how much they scatter, and how many there were; null when there was none.
+ */
 export interface Spread {
   readonly mean: number
   readonly sd: number
@@ -35,9 +37,14 @@ export interface SpatioTemporal {
   /** Nobody on the ground, as a share of the stride; 0 in walking. */
   readonly flight: number
   readonly sides: Readonly<Record<Side, SideParameters>>
-  /** Robinson's symmetry index per parameter, percent: 100·(R − L)/(½(R + L)); 0 is symmetric, positive means more on the right. */
+  /**
+   * Robinson's symmetry index per parameter, percent: 100·(R − L)/(½(R + L)); 0 is symmetric, positive means more on
+   * the right.
+   */
   readonly symmetry: Readonly<Partial<Record<keyof SideParameters, number>>>
-  /** The stature lengths rest on when feet were placed by joint angles; null when lengths were measured or are absent. */
+  /**
+   * The stature lengths rest on when feet were placed by joint angles; null when lengths were measured or are absent.
+   */
   readonly statureAssumed: number | null
 }
 
@@ -83,7 +90,10 @@ interface Step {
   readonly width: number | null
 }
 
-/** How far the pelvis gets between two instants: along its path, or past the standing foot on a treadmill or without a path. */
+/**
+ * How far the pelvis gets between two instants: along its path, or past the standing foot on a treadmill or without a
+ * path.
+ */
 interface Progress {
   readonly from: 'pelvis path' | 'standing foot'
   readonly speed: number
@@ -99,14 +109,19 @@ function progressOf(events: readonly GaitEvent[], feet: FeetTracks | null): Prog
     const mean = far / (times.at(-1)! - times[0]!)
     // A treadmill's pelvis drifts, but far slower than its feet.
     if (far > LEAST_TRAVEL && (speed === null || mean > 0.3 * speed)) {
-      return { from: 'pelvis path', speed: mean, between: (start, end) => at(feet, travelled, end) - at(feet, travelled, start) }
+      return {
+        from: 'pelvis path',
+        speed: mean,
+        between: (start, end) => at(feet, travelled, end) - at(feet, travelled, start),
+      }
     }
   }
   return speed === null ? null : { from: 'standing foot', speed, between: (start, end) => speed * (end - start) }
 }
 
 /**
- * Speed of the pelvis past the standing foot, from each strike to the next strike of the other foot: the heel is the fixed point until the foot is flat (a quarter
+ * Speed of the pelvis past the standing foot, from each strike to the next strike of the other foot: the heel is the
+ * fixed point until the foot is flat (a quarter
  * of the step), the toe from then on. In a run the stance alone counts, and flight goes on at its mean speed.
  */
 function standingFootSpeed(events: readonly GaitEvent[], feet: FeetTracks): number | null {
@@ -115,7 +130,9 @@ function standingFootSpeed(events: readonly GaitEvent[], feet: FeetTracks): numb
   sorted.forEach((strike, k) => {
     const foot = feet.feet[strike.side]
     if (strike.kind !== 'strike' || foot === undefined) return
-    const next = sorted.slice(k + 1).find((event) => (event.kind === 'strike' ? event.side !== strike.side : event.side === strike.side))
+    const next = sorted
+      .slice(k + 1)
+      .find((event) => (event.kind === 'strike' ? event.side !== strike.side : event.side === strike.side))
     if (next === undefined || next.time - strike.time > LONGEST_STEP) return
     const flat = strike.time + 0.25 * (next.time - strike.time)
     const byHeel = at(feet, foot.heelForward, strike.time) - at(feet, foot.heelForward, flat)
@@ -127,7 +144,10 @@ function standingFootSpeed(events: readonly GaitEvent[], feet: FeetTracks): numb
   return duration > 0 ? distance / duration : null
 }
 
-/** Steps of one foot, from the other foot's strike to its own: from heel spot to heel spot, the pelvis's progress between the two added. */
+/**
+ * Steps of one foot, from the other foot's strike to its own: from heel spot to heel spot, the pelvis's progress
+ * between the two added.
+ */
 function stepsOf(events: readonly GaitEvent[], side: Side, feet: FeetTracks | null, progress: Progress | null): Step[] {
   const strikes = events.filter((event) => event.kind === 'strike').toSorted((a, b) => a.time - b.time)
   const other: Side = side === 'left' ? 'right' : 'left'
@@ -137,7 +157,8 @@ function stepsOf(events: readonly GaitEvent[], side: Side, feet: FeetTracks | nu
     const before = strikes[k - 1]
     if (event.side !== side || before === undefined || before.side !== other) return []
     const time = event.time - before.time
-    if (feet === null || progress === null || own === undefined || its === undefined) return [{ time, length: null, width: null }]
+    if (feet === null || progress === null || own === undefined || its === undefined)
+      return [{ time, length: null, width: null }]
     // A moment after the strike both feet lie where they will stand.
     const [now, then] = [event.time + SETTLED, before.time + SETTLED]
     const length = at(feet, own.heelForward, now) - at(feet, its.heelForward, then) + progress.between(then, now)
@@ -152,7 +173,12 @@ function stepsOf(events: readonly GaitEvent[], side: Side, feet: FeetTracks | nu
   })
 }
 
-function sideOf(side: Side, cycles: readonly GaitCycle[], steps: readonly Step[], progress: Progress | null): SideParameters {
+function sideOf(
+  side: Side,
+  cycles: readonly GaitCycle[],
+  steps: readonly Step[],
+  progress: Progress | null,
+): SideParameters {
   const own = cycles.filter((cycle) => cycle.side === side)
   const share = (of: (cycle: GaitCycle) => number | null): Spread | null =>
     spread(
@@ -165,7 +191,9 @@ function sideOf(side: Side, cycles: readonly GaitCycle[], steps: readonly Step[]
   return {
     strideTime: spread(own.map(({ start, end }) => end - start)),
     stepTime: spread(steps.map(({ time }) => time)),
-    strideLength: spread(own.map(({ start, end }) => progress?.between(start, end) ?? Number.NaN).filter(Number.isFinite)),
+    strideLength: spread(
+      own.map(({ start, end }) => progress?.between(start, end) ?? Number.NaN).filter(Number.isFinite),
+    ),
     stepLength: spread(lengths),
     stance: share(({ start, off }) => (off === null ? null : off - start)),
     swing: share(({ end, off }) => (off === null ? null : end - off)),
@@ -195,7 +223,8 @@ function symmetryOf(sides: Readonly<Record<Side, SideParameters>>): SpatioTempor
   const out: Partial<Record<keyof SideParameters, number>> = {}
   for (const key of ['stepTime', 'stepLength', 'stance', 'swing', 'singleSupport'] as const) {
     const [left, right] = [sides.left[key], sides.right[key]]
-    if (left !== null && right !== null && left.mean + right.mean !== 0) out[key] = calcSymmetryIndex(left.mean, right.mean)
+    if (left !== null && right !== null && left.mean + right.mean !== 0)
+      out[key] = calcSymmetryIndex(left.mean, right.mean)
   }
   return out
 }
@@ -203,7 +232,10 @@ function symmetryOf(sides: Readonly<Record<Side, SideParameters>>): SpatioTempor
 /** A track between its frames. */
 function at(feet: FeetTracks, values: Float64Array, time: number): number {
   const { times } = feet
-  const k = Math.max(0, Math.min(times.length - 2, Math.floor(((time - times[0]!) / (times.at(-1)! - times[0]!)) * (times.length - 1))))
+  const k = Math.max(
+    0,
+    Math.min(times.length - 2, Math.floor(((time - times[0]!) / (times.at(-1)! - times[0]!)) * (times.length - 1))),
+  )
   const share = (time - times[k]!) / (times[k + 1]! - times[k]!)
   return values[k]! + share * (values[k + 1]! - values[k]!)
 }

@@ -39,7 +39,9 @@ export const ASSUMED_ANGLES: Readonly<Partial<Record<AngleChannel, number>>> = {
   'elbow.flexion.right': degToRad(20),
 }
 
-/** Forward kinematics: canonical joint angles to rods and axes. A gap (NaN) in a channel is a gap in what hangs on it. */
+/**
+ * Forward kinematics: canonical joint angles to rods and axes. A gap (NaN) in a channel is a gap in what hangs on it.
+ */
 export function calcPoses(angles: Angles, frameCount: number, options: PoseOptions = {}): Poses {
   for (const [channel, values] of Object.entries(angles)) {
     if (values !== undefined && values.length !== frameCount) {

@@ -5,7 +5,9 @@ import type { Angles, Poses } from './forward.ts'
 import { INNER_JOINTS, LUMBAR, PELVIS_IN_WORLD, TRUNK_IN_WORLD } from './joints.ts'
 import { SEGMENT_COUNT, segmentIndex } from './segments.ts'
 
-/** Canonical joint angles from full axes: the exact inverse of `calcPoses` wherever the middle angle stays within ±90°. */
+/**
+ * Canonical joint angles from full axes: the exact inverse of `calcPoses` wherever the middle angle stays within ±90°.
+ */
 export function calcAngles(poses: Poses): Angles {
   const { frameCount, axes } = poses
   const angles: Partial<Record<AngleChannel, Float64Array>> = {}
@@ -41,7 +43,9 @@ export function calcAngles(poses: Poses): Angles {
   return angles
 }
 
-/** How far the foot's long axis, seen from above, is turned inward from the world's x (the direction of progression). */
+/**
+ * How far the foot's long axis, seen from above, is turned inward from the world's x (the direction of progression).
+ */
 function calcFootProgression(poses: Poses, side: 'left' | 'right'): Float64Array {
   const foot = segmentIndex(`foot.${side}`)
   const inward = side === 'right' ? -1 : 1

@@ -86,11 +86,7 @@ function sidedTurns(side: Side): JointTurn[] {
       proximal: 'pelvis',
       distal: `thigh.${side}`,
       order: 'ZXY',
-      terms: [
-        term(`hip.flexion.${side}`),
-        term(`hip.adduction.${side}`, out),
-        term(`hip.rotation.${side}`, out),
-      ],
+      terms: [term(`hip.flexion.${side}`), term(`hip.adduction.${side}`, out), term(`hip.rotation.${side}`, out)],
     },
     {
       joint: `knee.${side}`,
@@ -110,11 +106,7 @@ function sidedTurns(side: Side): JointTurn[] {
       proximal: `shank.${side}`,
       distal: `foot.${side}`,
       order: 'ZYX',
-      terms: [
-        term(`ankle.flexion.${side}`),
-        term(`ankle.rotation.${side}`, out),
-        term(`ankle.inversion.${side}`, out),
-      ],
+      terms: [term(`ankle.flexion.${side}`), term(`ankle.rotation.${side}`, out), term(`ankle.inversion.${side}`, out)],
     },
     {
       joint: `shoulder.${side}`,

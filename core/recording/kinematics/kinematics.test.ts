@@ -11,9 +11,7 @@ import type { SegmentName } from './segments.ts'
 import { DEFAULT_FOOT, SEGMENT_COUNT, SEGMENT_NAMES, segmentIndex } from './segments.ts'
 
 const one = (values: Partial<Record<AngleChannel, number>>): Angles =>
-  Object.fromEntries(
-    Object.entries(values).map(([channel, value]) => [channel, Float64Array.of(degToRad(value))]),
-  )
+  Object.fromEntries(Object.entries(values).map(([channel, value]) => [channel, Float64Array.of(degToRad(value))]))
 const rod = (poses: Poses, name: SegmentName): number[] => {
   const at = segmentIndex(name) * 3
   return Array.from(poses.rods.subarray(at, at + 3))
@@ -70,7 +68,10 @@ function randomAngles(seed: number, frameCount: number, only?: (channel: AngleCh
 
 describe('from joint angles to rods', () => {
   it('stands straight, facing +x, when every angle is zero', () => {
-    const poses = calcPoses({ 'elbow.flexion.left': Float64Array.of(0), 'shoulder.adduction.left': Float64Array.of(0) }, 1)
+    const poses = calcPoses(
+      { 'elbow.flexion.left': Float64Array.of(0), 'shoulder.adduction.left': Float64Array.of(0) },
+      1,
+    )
     expect(rod(poses, 'pelvis')).toEqual([0, 0, 1])
     for (const name of ['trunk', 'head'] as const) expect(rod(poses, name)).toEqual([0, 1, 0])
     for (const name of ['thigh.left', 'shank.right', 'forearm.left'] as const) {
@@ -147,7 +148,10 @@ describe('from joint angles to rods', () => {
   })
 
   it('leaves a gap in a channel as a gap in what hangs on it, and nowhere else', () => {
-    const poses = calcPoses({ 'hip.flexion.right': Float64Array.of(0.2), 'knee.flexion.right': Float64Array.of(Number.NaN) }, 1)
+    const poses = calcPoses(
+      { 'hip.flexion.right': Float64Array.of(0.2), 'knee.flexion.right': Float64Array.of(Number.NaN) },
+      1,
+    )
     expect(rod(poses, 'shank.right').every(Number.isNaN)).toBe(true)
     expect(rod(poses, 'foot.right').every(Number.isNaN)).toBe(true)
     expect(rod(poses, 'thigh.right').some(Number.isNaN)).toBe(false)
@@ -254,7 +258,10 @@ describe('from rods alone', () => {
 
   it('builds axes whose rods are the given ones', () => {
     const frameCount = 40
-    const poses = calcPoses(randomAngles(6, frameCount, (c) => c !== 'trunk.rotation'), frameCount)
+    const poses = calcPoses(
+      randomAngles(6, frameCount, (c) => c !== 'trunk.rotation'),
+      frameCount,
+    )
     const built = calcPosesFromRods(poses.rods, frameCount)
     const again = calcPoses(calcAngles(built), frameCount)
     expect(worstDifference(again.rods, poses.rods)).toBeLessThan(1e-11)

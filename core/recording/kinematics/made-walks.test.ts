@@ -7,7 +7,9 @@ import { calcLegPlaces, legLengthsOf } from './places.ts'
 import { toByteSource } from '../../testing/byte-source.ts'
 
 const folder = new URL('../../../fixtures/recordings/', import.meta.url)
-const truth = JSON.parse(readFileSync(new URL('truth.json', folder), 'utf8')) as { trials: Record<string, { events: Omit<GaitEvent, 'source'>[] }> }
+const truth = JSON.parse(readFileSync(new URL('truth.json', folder), 'utf8')) as {
+  trials: Record<string, { events: Omit<GaitEvent, 'source'>[] }>
+}
 
 describe('forward kinematics of the made recordings', () => {
   for (const trial of ['walk', 'antalgic', 'run', 'stairs']) {

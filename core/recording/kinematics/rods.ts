@@ -26,7 +26,10 @@ export interface RodOptions {
   readonly foot?: FootShape
 }
 
-/** Axes for rods that come without any (markers, joint centres, a simulated motion): stated conventions, not measurements. */
+/**
+ * Axes for rods that come without any (markers, joint centres, a simulated motion): stated conventions, not
+ * measurements.
+ */
 export function calcPosesFromRods(rods: Float64Array, frameCount: number, options: RodOptions = {}): Poses {
   const foot = options.foot ?? DEFAULT_FOOT
   const axes = new Float64Array(frameCount * SEGMENT_COUNT * 9)
@@ -166,11 +169,7 @@ function footAxes(rod: Vec, wantedZ: Vec, foot: FootShape): Axes {
 const vectorAt = (values: Float64Array, k: number): Vec => [values[3 * k]!, values[3 * k + 1]!, values[3 * k + 2]!]
 const negate = (v: Vec): Vec => [-v[0], -v[1], -v[2]]
 const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const cross = (a: Vec, b: Vec): Vec => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
+const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 const unit = (v: Vec): Vec => {
   const n = Math.hypot(v[0], v[1], v[2])
   return [v[0] / n, v[1] / n, v[2] / n]

@@ -29,14 +29,32 @@ export function decideAngleUnits(
 ): ('deg' | 'rad')[] {
   const ranges = columns.map(({ values }) => rangeOf(values))
   // A pelvis that turns on the spot may count whole turns in either unit.
-  const counted = columns.map((column, i) => ({ column, range: ranges[i]! })).filter(({ column, range }) => column.channel !== 'pelvis.rotation' && column.channel !== 'trunk.rotation' && range !== null)
+  const counted = columns
+    .map((column, i) => ({ column, range: ranges[i]! }))
+    .filter(
+      ({ column, range }) =>
+        column.channel !== 'pelvis.rotation' && column.channel !== 'trunk.rotation' && range !== null,
+    )
   const largest = Math.max(0, ...counted.map(({ range }) => Math.max(Math.abs(range!.low), Math.abs(range!.high))))
-  const travel = (joint: string): number => Math.max(0, ...counted.filter(({ column }) => column.channel.startsWith(joint)).map(({ range }) => range!.high - range!.low))
+  const travel = (joint: string): number =>
+    Math.max(
+      0,
+      ...counted.filter(({ column }) => column.channel.startsWith(joint)).map(({ range }) => range!.high - range!.low),
+    )
   const sagittal = counted.filter(({ column }) => /^(hip|knee|ankle)\.flexion/.test(column.channel))
   const large = counted.filter(({ range }) => Math.max(Math.abs(range!.low), Math.abs(range!.high)) > FULL_TURN)
   let verdict: 'deg' | 'rad' | null = null
-  if (large.length >= Math.max(1, 0.25 * counted.length) || sagittal.some(({ range }) => Math.max(Math.abs(range!.low), Math.abs(range!.high)) > FULL_TURN)) verdict = 'deg'
-  else if (largest < MOST_RADIANS && counted.length >= 2 && (travel('knee.flexion') > 0.5 || travel('hip.flexion') > 0.35)) verdict = 'rad'
+  if (
+    large.length >= Math.max(1, 0.25 * counted.length) ||
+    sagittal.some(({ range }) => Math.max(Math.abs(range!.low), Math.abs(range!.high)) > FULL_TURN)
+  )
+    verdict = 'deg'
+  else if (
+    largest < MOST_RADIANS &&
+    counted.length >= 2 &&
+    (travel('knee.flexion') > 0.5 || travel('hip.flexion') > 0.35)
+  )
+    verdict = 'rad'
 
   const overall = header?.unit ?? null
   const words = { deg: 'degrees', rad: 'radians' }
@@ -63,9 +81,15 @@ export function decideAngleUnits(
     if (column.byUser && column.said !== null) return column.said
     if (said === 'rad' && reach > FULL_TURN && column.channel !== 'pelvis.rotation') {
       alerts.push(
-        alert('warning', 'units.column-contradiction', `${column.name} reaches ${reach.toPrecision(3)}, which cannot be radians as the file says; degrees were used for it.`, 'Choose radians in the mapping if the values are right.', {
-          channel: column.name,
-        }),
+        alert(
+          'warning',
+          'units.column-contradiction',
+          `${column.name} reaches ${reach.toPrecision(3)}, which cannot be radians as the file says; degrees were used for it.`,
+          'Choose radians in the mapping if the values are right.',
+          {
+            channel: column.name,
+          },
+        ),
       )
       return 'deg'
     }
@@ -74,7 +98,9 @@ export function decideAngleUnits(
   checkAgainstOtherSide(columns, ranges, units, alerts)
   if (spoken.has(null)) {
     if (verdict !== null) {
-      decisions.push(`The file does not say the unit of its angles; the values are ${words[verdict]} (largest ${largest.toPrecision(3)}).`)
+      decisions.push(
+        `The file does not say the unit of its angles; the values are ${words[verdict]} (largest ${largest.toPrecision(3)}).`,
+      )
     } else if (columns.length > 0) {
       alerts.push(
         alert(
@@ -85,32 +111,52 @@ export function decideAngleUnits(
         ),
       )
     }
-  } else if (header !== null && columns.length > 0) decisions.push(`Angles are in ${words[header.unit]} (${header.says}).`)
+  } else if (header !== null && columns.length > 0)
+    decisions.push(`Angles are in ${words[header.unit]} (${header.says}).`)
   return units
 }
 
 /**
- * One side in another unit than the other: models with coupled coordinates write them in radians into a file of degrees.
+ * One side in another unit than the other: models with coupled coordinates write them in radians into a file of
+ * degrees.
  * Seen when curves are some 57 times smaller than the other side's and either run like them, half a stride apart, or
  * do so in two joints at once; a stiff joint does neither, so a single one is only told of.
  */
-function checkAgainstOtherSide(columns: readonly AngleColumn[], ranges: readonly ReturnType<typeof rangeOf>[], units: ('deg' | 'rad')[], alerts: Alert[]): void {
+function checkAgainstOtherSide(
+  columns: readonly AngleColumn[],
+  ranges: readonly ReturnType<typeof rangeOf>[],
+  units: ('deg' | 'rad')[],
+  alerts: Alert[],
+): void {
   const at = (channel: string): number => columns.findIndex((column) => column.channel === channel)
   const knees = ['knee.flexion.right', 'knee.flexion.left'].map(at).filter((index) => index >= 0)
   const stride = knees.map((index) => findPeriod(columns[index]!.values)).find((found) => found !== null) ?? null
   const small = columns.flatMap((column, index) => {
     const isLeft = column.channel.endsWith('.left')
     const other = at(column.channel.replace(/\.(left|right)$/, isLeft ? '.right' : '.left'))
-    if (!/flexion|inversion/.test(column.channel) || other < 0 || other === index || units[index] !== 'deg' || units[other] !== 'deg' || column.byUser) return []
+    if (
+      !/flexion|inversion/.test(column.channel) ||
+      other < 0 ||
+      other === index ||
+      units[index] !== 'deg' ||
+      units[other] !== 'deg' ||
+      column.byUser
+    )
+      return []
     const [own, opposite] = [ranges[index]!, ranges[other]!]
-    const ratio = own === null || opposite === null || !(own.high > own.low) ? 0 : (opposite.high - opposite.low) / (own.high - own.low)
+    const ratio =
+      own === null || opposite === null || !(own.high > own.low)
+        ? 0
+        : (opposite.high - opposite.low) / (own.high - own.low)
     if (ratio < radToDeg(0.5) || ratio > radToDeg(2)) return []
-    const likeness = stride === null ? null : calcCorrelation(column.values, columns[other]!.values, Math.round(stride / 2))
+    const likeness =
+      stride === null ? null : calcCorrelation(column.values, columns[other]!.values, Math.round(stride / 2))
     return [{ index, column, isLeft, ratio, likeness }]
   })
   for (const { index, column, isLeft, ratio, likeness } of small) {
     const isLike = likeness !== null && likeness > 0.7
-    const isShared = small.filter((entry) => entry.isLeft === isLeft && entry.ratio > 35 && entry.ratio < 90).length >= 2
+    const isShared =
+      small.filter((entry) => entry.isLeft === isLeft && entry.ratio > 35 && entry.ratio < 90).length >= 2
     if (isLike || isShared) units[index] = 'rad'
     alerts.push(
       alert(
@@ -124,7 +170,10 @@ function checkAgainstOtherSide(columns: readonly AngleColumn[], ranges: readonly
   }
 }
 
-/** Takes out jumps of a whole turn (179° to −179°), in place; the middle of the curve stays within half a turn. Returns the jumps. */
+/**
+ * Takes out jumps of a whole turn (179° to −179°), in place; the middle of the curve stays within half a turn. Returns
+ * the jumps.
+ */
 export function unwrapAngle(values: Float64Array): number {
   let jumps = 0
   let turns = 0

@@ -10,24 +10,43 @@ import { readMeaning, readOpenSimName, readPlainName } from './vocabulary.ts'
 /** What one column was taken for, before its unit and sign are checked against the values. */
 export type Claim = { readonly column: RawColumn; readonly confidence: Confidence; readonly reason: string } & (
   | { readonly kind: 'clock'; readonly clock: 'time' | 'frame' | 'subframe' | 'percent' }
-  | { readonly kind: 'channel'; readonly channel: ChannelId; readonly sign: 1 | -1; readonly unit: SourceUnit | null; readonly byUser: boolean }
+  | {
+      readonly kind: 'channel'
+      readonly channel: ChannelId
+      readonly sign: 1 | -1
+      readonly unit: SourceUnit | null
+      readonly byUser: boolean
+    }
   | { readonly kind: 'point'; readonly point: string; readonly axis: 0 | 1 | 2 }
   | ({ readonly kind: 'plate' } & PlateColumn)
   | { readonly kind: 'output'; readonly output: string }
   | { readonly kind: 'unused' }
 )
 
-const TIME = /^(time|times|t|timestamp|time ?stamp|elapsed ?time|sec|secs|seconds|zeit|temps|tiempo|tempo|analogtime|zeitpunkt)$/i
-const FRAME = /^(frame|frames|frame ?#|frame ?no\.?|frame ?number|frame_numbers|sample|sample ?#|#sample|index|idx|nr|no|bild|image|field|item|packetcounter|row|n)$/i
-const PERCENT = /^(%|percent|percentage|pct|gait ?cycle|cycle|% ?(of )?(gait )?cycle|gc|gait_cycle|percent_gait_cycle|normalized time|zyklus|norm_time)$/i
+const TIME =
+  /^(time|times|t|timestamp|time ?stamp|elapsed ?time|sec|secs|seconds|zeit|temps|tiempo|tempo|analogtime|zeitpunkt)$/i
+const FRAME =
+  /^(frame|frames|frame ?#|frame ?no\.?|frame ?number|frame_numbers|sample|sample ?#|#sample|index|idx|nr|no|bild|image|field|item|packetcounter|row|n)$/i
+const PERCENT =
+  /^(%|percent|percentage|pct|gait ?cycle|cycle|% ?(of )?(gait )?cycle|gc|gait_cycle|percent_gait_cycle|normalized time|zyklus|norm_time)$/i
 
 /** The family a table's names belong to, when enough of them are of one family. */
 export function findFamily(sections: readonly RawSection[], said: NameFamily | null): NameFamily | null {
   if (said !== null) return said
-  const names = sections.flatMap((section) => section.columns.filter((column) => column.component === null).map((column) => plainName(column.name).toLowerCase()))
+  const names = sections.flatMap((section) =>
+    section.columns.filter((column) => column.component === null).map((column) => plainName(column.name).toLowerCase()),
+  )
   const known = names.filter((name) => readOpenSimName(name) !== null).length
-  if (known >= 4 && names.some((name) => /^(pelvis_(list|t[xyz])|knee_angle_[rl]|hip_flexion_[rl]|lumbar_extension)$/.test(name))) return 'opensim'
-  const isXsens = sections.some((section) => section.columns.some((column) => /^(j?(Left|Right)(Hip|Knee|Ankle|T4Shoulder|BallFoot)|jL5S1|L5S1\b|Right Hip Abduction)/.test(column.name)))
+  if (
+    known >= 4 &&
+    names.some((name) => /^(pelvis_(list|t[xyz])|knee_angle_[rl]|hip_flexion_[rl]|lumbar_extension)$/.test(name))
+  )
+    return 'opensim'
+  const isXsens = sections.some((section) =>
+    section.columns.some((column) =>
+      /^(j?(Left|Right)(Hip|Knee|Ankle|T4Shoulder|BallFoot)|jL5S1|L5S1\b|Right Hip Abduction)/.test(column.name),
+    ),
+  )
   return isXsens ? 'xsens' : null
 }
 
@@ -54,11 +73,17 @@ function readAxisName(column: RawColumn): AxisName | null {
 const OUTPUT_UNITS = new Set<SourceUnit>(['N', 'N/kg', 'Nm', 'Nmm', 'Nm/kg', 'Nmm/kg', 'W', 'W/kg', 'BW'])
 const OUTPUT_NAME = /(force|moment|torque|power|impulse)s?(?![a-z])/i
 
-const PELVIS_PATH = /^(?:pelvis|hips|root|mid ?hip|pelvis centre|pelvis center)[\s._-]*(?:pos|position|t)?[\s._-]*([xyz])$/i
-const RESULT_TITLE = /forces?\b|static ?optimization|reaction|activation|controls|inverse ?dynamics|actuation|moments?\b|power/i
+const PELVIS_PATH =
+  /^(?:pelvis|hips|root|mid ?hip|pelvis centre|pelvis center)[\s._-]*(?:pos|position|t)?[\s._-]*([xyz])$/i
+const RESULT_TITLE =
+  /forces?\b|static ?optimization|reaction|activation|controls|inverse ?dynamics|actuation|moments?\b|power/i
 
 /** Names every column of a section. */
-export function claimColumns(section: RawSection, family: NameFamily | null, template: MappingTemplate | undefined): Claim[] {
+export function claimColumns(
+  section: RawSection,
+  family: NameFamily | null,
+  template: MappingTemplate | undefined,
+): Claim[] {
   const points = findPoints(section)
   // Result files of OpenSim name their actuators like the coordinates they act on.
   const isResult = family === 'opensim' && RESULT_TITLE.test(section.name)
@@ -66,41 +91,97 @@ export function claimColumns(section: RawSection, family: NameFamily | null, tem
     const full = fullName(column)
     const wanted = own(template?.columns, full) ?? own(template?.columns, column.name)
     if (wanted !== undefined) {
-      if (wanted.channel === null) return { kind: 'unused', column, confidence: 'certain', reason: `left out by the mapping “${template!.name}”` }
+      if (wanted.channel === null)
+        return { kind: 'unused', column, confidence: 'certain', reason: `left out by the mapping “${template!.name}”` }
       return {
-        kind: 'channel', column, channel: wanted.channel, sign: wanted.sign ?? 1, unit: wanted.unit ?? null, byUser: true,
-        confidence: 'certain', reason: `mapping “${template!.name}”`,
+        kind: 'channel',
+        column,
+        channel: wanted.channel,
+        sign: wanted.sign ?? 1,
+        unit: wanted.unit ?? null,
+        byUser: true,
+        confidence: 'certain',
+        reason: `mapping “${template!.name}”`,
       }
     }
     if (column.note !== undefined) return { kind: 'unused', column, confidence: 'certain', reason: column.note }
     if (column.channel !== undefined) {
-      return { kind: 'channel', column, channel: column.channel, sign: 1, unit: 'rad', byUser: false, confidence: 'likely', reason: 'worked out from the skeleton’s rotations' }
+      return {
+        kind: 'channel',
+        column,
+        channel: column.channel,
+        sign: 1,
+        unit: 'rad',
+        byUser: false,
+        confidence: 'likely',
+        reason: 'worked out from the skeleton’s rotations',
+      }
     }
-    if (column.plate !== undefined) return { kind: 'plate', column, ...column.plate, confidence: 'certain', reason: 'force plate' }
+    if (column.plate !== undefined)
+      return { kind: 'plate', column, ...column.plate, confidence: 'certain', reason: 'force plate' }
     const plain = plainName(column.name)
     const unit = readUnit(column.unit)
     if (column.component === null) {
       const clock = readClock(column, plain)
-      if (clock !== null) return { kind: 'clock', clock, column, confidence: 'certain', reason: clock === 'time' ? 'clock' : clock === 'percent' ? 'percent of the cycle' : 'counter' }
+      if (clock !== null)
+        return {
+          kind: 'clock',
+          clock,
+          column,
+          confidence: 'certain',
+          reason: clock === 'time' ? 'clock' : clock === 'percent' ? 'percent of the cycle' : 'counter',
+        }
     }
     // A pelvis position beside joint angles is the path; among many positions it is one of them.
     const path = column.role === null && points.size <= 6 ? PELVIS_PATH.exec(fullName(column)) : null
-    if (path) return { kind: 'channel', column, channel: `pelvis.${path[1]!.toLowerCase()}` as ChannelId, sign: 1, unit, byUser: false, confidence: 'likely', reason: 'position of the pelvis' }
+    if (path)
+      return {
+        kind: 'channel',
+        column,
+        channel: `pelvis.${path[1]!.toLowerCase()}` as ChannelId,
+        sign: 1,
+        unit,
+        byUser: false,
+        confidence: 'likely',
+        reason: 'position of the pelvis',
+      }
     const place = family === 'opensim' ? undefined : points.get(position)
     if (column.role === 'point') {
-      if (place !== undefined) return { kind: 'point', column, ...place, confidence: 'certain', reason: 'marker or joint centre' }
+      if (place !== undefined)
+        return { kind: 'point', column, ...place, confidence: 'certain', reason: 'marker or joint centre' }
       return { kind: 'unused', column, confidence: 'certain', reason: 'not a position' }
     }
     if (column.role === 'force' || column.role === 'moment' || column.role === 'power') {
-      return { kind: 'output', output: plain, column, confidence: 'certain', reason: 'computed by another program; kept as it is' }
+      return {
+        kind: 'output',
+        output: plain,
+        column,
+        confidence: 'certain',
+        reason: 'computed by another program; kept as it is',
+      }
     }
-    if (isResult) return { kind: 'output', output: plain, column, confidence: 'certain', reason: 'computed by another program; kept as it is' }
+    if (isResult)
+      return {
+        kind: 'output',
+        output: plain,
+        column,
+        confidence: 'certain',
+        reason: 'computed by another program; kept as it is',
+      }
     const plate = readPlateColumn(plain, column.component, family)
     if (plate !== null) return { kind: 'plate', column, ...plate, confidence: 'certain', reason: 'force plate' }
     const isOutput = (unit !== null && OUTPUT_UNITS.has(unit)) || OUTPUT_NAME.test(plain.replaceAll('_', ' '))
     if (!isOutput && column.role !== 'analog') {
-      if (/(\/speed|\/acceleration)$|(^|[_ ])(vel|velocity|accel|speed)([_ ]|$)/i.test(column.name) || /\/s/.test(column.unit ?? '')) {
-        return { kind: 'unused', column, confidence: 'certain', reason: 'a speed: we differentiate the angles ourselves' }
+      if (
+        /(\/speed|\/acceleration)$|(^|[_ ])(vel|velocity|accel|speed)([_ ]|$)/i.test(column.name) ||
+        /\/s/.test(column.unit ?? '')
+      ) {
+        return {
+          kind: 'unused',
+          column,
+          confidence: 'certain',
+          reason: 'a speed: we differentiate the angles ourselves',
+        }
       }
       const meaning = readMeaning(column.name, column.component, family)
       if (meaning !== null) {
@@ -108,12 +189,24 @@ export function claimColumns(section: RawSection, family: NameFamily | null, tem
         return { kind: 'channel', column, ...meaning, unit, byUser: false }
       }
     }
-    if (isOutput) return { kind: 'output', output: plain, column, confidence: 'certain', reason: 'computed by another program; kept as it is' }
+    if (isOutput)
+      return {
+        kind: 'output',
+        output: plain,
+        column,
+        confidence: 'certain',
+        reason: 'computed by another program; kept as it is',
+      }
     if (place !== undefined && (unit === null || unit === 'mm' || unit === 'cm' || unit === 'm' || unit === 'in')) {
       return { kind: 'point', column, ...place, confidence: 'likely', reason: 'name with x, y, z: taken as a position' }
     }
     if (isSideless(column.name)) return { kind: 'unused', column, confidence: 'guess', reason: NO_SIDE }
-    return { kind: 'unused', column, confidence: 'guess', reason: column.role === 'analog' ? 'analog channel of no use here' : 'not recognised' }
+    return {
+      kind: 'unused',
+      column,
+      confidence: 'guess',
+      reason: column.role === 'analog' ? 'analog channel of no use here' : 'not recognised',
+    }
   })
 }
 
@@ -134,7 +227,10 @@ function readClock(column: RawColumn, plain: string): 'time' | 'frame' | 'subfra
   return null
 }
 
-/** Columns, by their place in the section, that make a position: one base with x and y at least, listed in the order x, y, z (z, x, y are rotations). */
+/**
+ * Columns, by their place in the section, that make a position: one base with x and y at least, listed in the order x,
+ * y, z (z, x, y are rotations).
+ */
 function findPoints(section: RawSection): Map<number, { readonly point: string; readonly axis: 0 | 1 | 2 }> {
   const groups: { base: string; members: { index: number; axis: 0 | 1 | 2 }[] }[] = []
   for (const [position, column] of section.columns.entries()) {

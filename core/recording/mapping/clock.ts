@@ -20,13 +20,24 @@ export interface ClockHints {
 const TYPICAL_CYCLE_SECONDS = 1.1
 
 /** The clock of a section: its own times, its time column, its frame counter with a rate, or percent of a cycle. */
-export function readClockOf(section: RawSection, claims: readonly Claim[], hints: ClockHints, decisions: string[], alerts: Alert[]): Clock {
+export function readClockOf(
+  section: RawSection,
+  claims: readonly Claim[],
+  hints: ClockHints,
+  decisions: string[],
+  alerts: Alert[],
+): Clock {
   const count = section.frameCount
   if (count < 2) {
-    refuse('recording.too-short', `This recording has ${count === 1 ? 'one frame' : 'no frames'}.`, 'Choose a recording of at least one step.')
+    refuse(
+      'recording.too-short',
+      `This recording has ${count === 1 ? 'one frame' : 'no frames'}.`,
+      'Choose a recording of at least one step.',
+    )
   }
   if (section.times !== null) return { times: section.times, rate: rateOf(section.times), first: 0, count }
-  const column = (clock: string): Float64Array | null => claims.find((claim) => claim.kind === 'clock' && claim.clock === clock)?.column.values ?? null
+  const column = (clock: string): Float64Array | null =>
+    claims.find((claim) => claim.kind === 'clock' && claim.clock === clock)?.column.values ?? null
   const time = column('time')
   if (time !== null && hasValues(time)) return fromTimes(section, time, hints, decisions, alerts)
   const percent = column('percent')
@@ -36,14 +47,20 @@ export function readClockOf(section: RawSection, claims: readonly Claim[], hints
   if (rate === null || rate === undefined || !(rate > 0)) {
     return refuse(
       'time.no-rate',
-      frame === null ? 'This file has no time column and does not say its frame rate.' : 'This file counts frames but does not say how many there are in a second.',
+      frame === null
+        ? 'This file has no time column and does not say its frame rate.'
+        : 'This file counts frames but does not say how many there are in a second.',
       'Type the frame rate of the cameras (for example 100 Hz).',
     )
   }
   const told = `Time counted from the frames at ${rate} Hz (${hints.rate === undefined ? 'stated in the file' : 'given by you'}).`
   if (!decisions.includes(told)) decisions.push(told)
   const sub = column('subframe')
-  if (frame !== null && isCounter(frame) && (sub === null || sub.every((value) => value === 0 || Number.isNaN(value)))) {
+  if (
+    frame !== null &&
+    isCounter(frame) &&
+    (sub === null || sub.every((value) => value === 0 || Number.isNaN(value)))
+  ) {
     // Most programs count frames from 1; those that begin with 0 mean it.
     const one = frame[0] === 0 ? 0 : 1
     return { times: Float64Array.from(frame, (number) => (number - one) / rate), rate, first: 0, count }
@@ -51,13 +68,15 @@ export function readClockOf(section: RawSection, claims: readonly Claim[], hints
   // Device sections count sub-frames within each frame, and state the device's own rate.
   const most = sub === null ? 0 : sub.reduce((highest, value) => (value > highest ? value : highest), 0)
   const perFrame = most < 10_000 ? 1 + most : 1
-  const start = frame === null || !Number.isFinite(frame[0]!) || frame[0] === 0 ? 0 : (frame[0]! - 1) / (rate / perFrame)
+  const start =
+    frame === null || !Number.isFinite(frame[0]!) || frame[0] === 0 ? 0 : (frame[0]! - 1) / (rate / perFrame)
   return { times: Float64Array.from({ length: count }, (_, i) => start + i / rate), rate, first: 0, count }
 }
 
 const hasValues = (values: Float64Array): boolean => values.some((value) => Number.isFinite(value))
 
-const isCounter = (frames: Float64Array): boolean => frames.every((value, i) => Number.isFinite(value) && (i === 0 || value > frames[i - 1]!))
+const isCounter = (frames: Float64Array): boolean =>
+  frames.every((value, i) => Number.isFinite(value) && (i === 0 || value > frames[i - 1]!))
 
 /** Frames per second: the mean over all steps that are not gaps in the clock. */
 export function rateOf(times: Float64Array): number {
@@ -86,7 +105,13 @@ export function rateOf(times: Float64Array): number {
   return Math.abs(rate - rounded) < 2e-4 * rate ? rounded : rate
 }
 
-function fromTimes(section: RawSection, column: Float64Array, hints: ClockHints, decisions: string[], alerts: Alert[]): Clock {
+function fromTimes(
+  section: RawSection,
+  column: Float64Array,
+  hints: ClockHints,
+  decisions: string[],
+  alerts: Alert[],
+): Clock {
   let times: Float64Array = column.slice()
   fillLostTimes(times, alerts)
   let first = 0
@@ -96,7 +121,8 @@ function fromTimes(section: RawSection, column: Float64Array, hints: ClockHints,
   if (starts.length > 1) {
     starts.push(times.length)
     let best = 0
-    for (let k = 0; k + 1 < starts.length; k++) if (starts[k + 1]! - starts[k]! > starts[best + 1]! - starts[best]!) best = k
+    for (let k = 0; k + 1 < starts.length; k++)
+      if (starts[k + 1]! - starts[k]! > starts[best + 1]! - starts[best]!) best = k
     first = starts[best]!
     times = times.slice(first, starts[best + 1])
     alerts.push(
@@ -109,7 +135,8 @@ function fromTimes(section: RawSection, column: Float64Array, hints: ClockHints,
       ),
     )
   }
-  if (times.length < 2) refuse('time.not-increasing', 'The time column does not increase.', 'Check which column holds the time.')
+  if (times.length < 2)
+    refuse('time.not-increasing', 'The time column does not increase.', 'Check which column holds the time.')
   const span = times.at(-1)! - times[0]!
   let scale = 1
   const step = span / (times.length - 1)
@@ -121,15 +148,25 @@ function fromTimes(section: RawSection, column: Float64Array, hints: ClockHints,
     const words = scale === 1e-3 ? 'milliseconds' : 'microseconds'
     decisions.push(`The time column counts ${words}.`)
     if (!hasUnit(section, 'ms')) {
-      alerts.push(alert('info', 'time.unit', `The time column was taken as ${words}: in seconds there would be ${step.toPrecision(3)} s between frames.`, 'Say so in the mapping if that is wrong.'))
+      alerts.push(
+        alert(
+          'info',
+          'time.unit',
+          `The time column was taken as ${words}: in seconds there would be ${step.toPrecision(3)} s between frames.`,
+          'Say so in the mapping if that is wrong.',
+        ),
+      )
     }
   }
-  if (!(times.at(-1)! > times[0]!)) refuse('time.not-increasing', 'The time column does not increase.', 'Check which column holds the time.')
+  if (!(times.at(-1)! > times[0]!))
+    refuse('time.not-increasing', 'The time column does not increase.', 'Check which column holds the time.')
   const repeated = times.reduce((sum, value, i) => sum + (i > 0 && value === times[i - 1]! ? 1 : 0), 0)
   const said = hints.rate ?? section.rate
   const grid = roundedGrid(times, said, repeated)
   if (grid !== null) {
-    decisions.push(`The printed times are rounded; they were replaced by an even clock of ${Number(grid.rate.toFixed(4))} Hz.`)
+    decisions.push(
+      `The printed times are rounded; they were replaced by an even clock of ${Number(grid.rate.toFixed(4))} Hz.`,
+    )
     times = grid.times
   } else if (repeated > 0) {
     refuse(
@@ -141,17 +178,30 @@ function fromTimes(section: RawSection, column: Float64Array, hints: ClockHints,
   const rate = grid?.rate ?? rateOf(times)
   if (said !== null && said !== undefined && Math.abs(said - rate) > 0.02 * rate) {
     alerts.push(
-      alert('warning', 'time.rate-mismatch', `The header says ${said} Hz, but the time column runs at ${Number(rate.toFixed(2))} Hz.`, 'The time column was used. Check it if the trial looks too fast or too slow.'),
+      alert(
+        'warning',
+        'time.rate-mismatch',
+        `The header says ${said} Hz, but the time column runs at ${Number(rate.toFixed(2))} Hz.`,
+        'The time column was used. Check it if the trial looks too fast or too slow.',
+      ),
     )
   }
   const holes = times.reduce((sum, value, i) => sum + (i > 0 && value - times[i - 1]! > 1.5 / rate ? 1 : 0), 0)
   if (holes > 0) {
-    alerts.push(alert('warning', 'time.missing-frames', `Frames are missing in ${holes === 1 ? 'one place' : `${holes} places`}: the clock jumps ahead.`, 'Treated as gaps.'))
+    alerts.push(
+      alert(
+        'warning',
+        'time.missing-frames',
+        `Frames are missing in ${holes === 1 ? 'one place' : `${holes} places`}: the clock jumps ahead.`,
+        'Treated as gaps.',
+      ),
+    )
   }
   return { times, rate, first, count: times.length }
 }
 
-const hasUnit = (section: RawSection, unit: string): boolean => section.columns.some((column) => /time/i.test(column.name) && column.unit?.toLowerCase() === unit)
+const hasUnit = (section: RawSection, unit: string): boolean =>
+  section.columns.some((column) => /time/i.test(column.name) && column.unit?.toLowerCase() === unit)
 
 /** Times lost here and there are put between their neighbours; the row itself stays. */
 function fillLostTimes(times: Float64Array, alerts: Alert[]): void {
@@ -169,13 +219,26 @@ function fillLostTimes(times: Float64Array, alerts: Alert[]): void {
     else refuse('time.missing', 'The time column has gaps at its beginning.', 'Export the time of every frame.')
   }
   if (lost > 0) {
-    alerts.push(alert('warning', 'time.filled', `${lost === 1 ? 'One frame has' : `${lost} frames have`} no time; it was put between its neighbours.`, 'Export the time of every frame.'))
+    alerts.push(
+      alert(
+        'warning',
+        'time.filled',
+        `${lost === 1 ? 'One frame has' : `${lost} frames have`} no time; it was put between its neighbours.`,
+        'Export the time of every frame.',
+      ),
+    )
   }
 }
 
 /** Times printed with few digits stand on an even grid within half a digit: 0, 0.007, 0.013, 0.020 is 150 Hz. */
-function roundedGrid(times: Float64Array, said: number | null | undefined, repeated: number): { readonly times: Float64Array; readonly rate: number } | null {
-  const digit = [1e-2, 1e-3, 1e-4].find((size) => times.every((value) => Math.abs(value / size - Math.round(value / size)) < 1e-4))
+function roundedGrid(
+  times: Float64Array,
+  said: number | null | undefined,
+  repeated: number,
+): { readonly times: Float64Array; readonly rate: number } | null {
+  const digit = [1e-2, 1e-3, 1e-4].find((size) =>
+    times.every((value) => Math.abs(value / size - Math.round(value / size)) < 1e-4),
+  )
   if (digit === undefined) return null
   const fitted = (times.length - 1) / (times.at(-1)! - times[0]!)
   const isSaid = said !== null && said !== undefined && Math.abs(said - fitted) < 0.01 * fitted
@@ -194,11 +257,17 @@ function roundedGrid(times: Float64Array, said: number | null | undefined, repea
 function fromPercent(percent: Float64Array, hints: ClockHints, decisions: string[], alerts: Alert[]): Clock {
   const isRising = percent.every((value, i) => Number.isFinite(value) && (i === 0 || value > percent[i - 1]!))
   if (!isRising) {
-    refuse('time.percent', 'The column with the percent of the cycle does not rise from row to row.', 'Save one gait cycle per file, from 0 to 100 %.')
+    refuse(
+      'time.percent',
+      'The column with the percent of the cycle does not rise from row to row.',
+      'Save one gait cycle per file, from 0 to 100 %.',
+    )
   }
   const seconds = hints.cycleSeconds ?? TYPICAL_CYCLE_SECONDS
   const top = percent.at(-1)! <= 1.5 ? 1 : 100
-  decisions.push(`Percent of a gait cycle turned into time with ${seconds} s for one cycle (${hints.cycleSeconds === undefined ? 'assumed' : 'given by you'}).`)
+  decisions.push(
+    `Percent of a gait cycle turned into time with ${seconds} s for one cycle (${hints.cycleSeconds === undefined ? 'assumed' : 'given by you'}).`,
+  )
   if (hints.cycleSeconds === undefined) {
     alerts.push(
       alert(

@@ -1,7 +1,17 @@
 import { alert, type Alert } from '../../outcome.ts'
 import { degToRad } from '../../units/units.ts'
 import type { AngleChannel } from '../channels.ts'
-import type { GaitEvent, GroundForce, MappedColumn, ModelOutput, Provenance, ReadOptions, Recording, SourceUnit, TimeRange } from '../recording.ts'
+import type {
+  GaitEvent,
+  GroundForce,
+  MappedColumn,
+  ModelOutput,
+  Provenance,
+  ReadOptions,
+  Recording,
+  SourceUnit,
+  TimeRange,
+} from '../recording.ts'
 import { refuse } from '../readers/bytes.ts'
 import { fullName, type RawRecording, type RawSection } from '../readers/raw.ts'
 import { readUnit } from '../readers/unit-words.ts'
@@ -31,17 +41,28 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
   const decisions = [...raw.decisions]
   const alerts = [...raw.alerts]
   const family = findFamily(raw.sections, raw.family)
-  const sections = family === 'opensim' ? raw.sections.map((section) => joinVertebrae(section, decisions)) : raw.sections
+  const sections =
+    family === 'opensim' ? raw.sections.map((section) => joinVertebrae(section, decisions)) : raw.sections
   const swaps = options.mapping?.swapSides ?? options.swapSides ?? false
   const named = sections.map((section) => claimColumns(section, family, options.mapping))
   // A skeleton's angles are worked out from its names, so its reader has exchanged them already.
   const sidesOf = swaps && raw.family !== 'bvh' ? named.map(swapClaims) : named
   const settledNames = sidesOf.map((claims, i) => renamePoints(named[i]!, claims, options.mapping, decisions))
-  const markers = new Map(named.flat().flatMap((claim) => (claim.kind === 'point' ? [[claim.column, plainName(claim.point)]] : [])))
+  const markers = new Map(
+    named.flat().flatMap((claim) => (claim.kind === 'point' ? [[claim.column, plainName(claim.point)]] : [])),
+  )
   const claimed = sections.map((section, i) => ({ section, claims: dropDuplicates(settledNames[i]!, alerts) }))
   const main = chooseMain(claimed)
-  if (main === null) return refuse('recording.empty', 'This file holds no recording that can be used.', 'Choose a file with joint angles or marker positions.')
-  const hints = { rate: options.mapping?.rate ?? options.rate, cycleSeconds: options.mapping?.cycleSeconds ?? options.cycleSeconds }
+  if (main === null)
+    return refuse(
+      'recording.empty',
+      'This file holds no recording that can be used.',
+      'Choose a file with joint angles or marker positions.',
+    )
+  const hints = {
+    rate: options.mapping?.rate ?? options.rate,
+    cycleSeconds: options.mapping?.cycleSeconds ?? options.cycleSeconds,
+  }
   const whole = readClockOf(main.section, main.claims, hints, decisions, alerts)
   const clock = choosePart(whole, options.range, decisions, alerts)
   // What was cut off the main table is cut off everything beside it.
@@ -55,12 +76,14 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
   let path: Float64Array | null = null
   let isMomentAboutOrigin = false
   for (const { section, claims } of claimed) {
-    const own: (Clock & { readonly isSame?: boolean }) | null = section === main.section ? clock : alignClock(section, claims, clock, range, main, hints, decisions, alerts)
+    const own: (Clock & { readonly isSame?: boolean }) | null =
+      section === main.section ? clock : alignClock(section, claims, clock, range, main, hints, decisions, alerts)
     const units = new Map<Claim, SourceUnit>()
     // Taken first: the angles are converted in place, so that a large file's numbers are not held twice.
     const samples = new Map(claims.map((claim) => [claim, sampleOf(claim.column.values)]))
     if (own === null) {
-      for (const claim of claims) mapping.push(toMapped(claim, samples.get(claim)!, units, 'another clock than the main table', markers))
+      for (const claim of claims)
+        mapping.push(toMapped(claim, samples.get(claim)!, units, 'another clock than the main table', markers))
       continue
     }
     const isMain = own.times === clock.times || own.isSame === true
@@ -89,17 +112,31 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     if (used.times.length > 1) groundForces.push(used)
   }
   if (swaps) {
-    const what = tellSwapped(named.flat(), sidesOf.flat(), groundForces.filter(({ side }) => side !== null).length, raw.events.length)
+    const what = tellSwapped(
+      named.flat(),
+      sidesOf.flat(),
+      groundForces.filter(({ side }) => side !== null).length,
+      raw.events.length,
+    )
     tellSwap(raw.family === 'bvh' ? 'the joints of the skeleton' : what, decisions, alerts)
   }
-  const settled = new Set(Object.values(options.mapping?.columns ?? {}).flatMap(({ channel, sign }) => (channel !== null && sign !== undefined ? [channel] : [])))
+  const settled = new Set(
+    Object.values(options.mapping?.columns ?? {}).flatMap(({ channel, sign }) =>
+      channel !== null && sign !== undefined ? [channel] : [],
+    ),
+  )
   checkSigns(angles, settled, mapping, family, alerts, decisions)
   const fileToWorld = turnToWorld({ raw, family, points, path, angles, groundForces, swaps }, decisions, alerts)
   for (const plate of groundForces) settlePlate(plate, isMomentAboutOrigin)
   path ??= pathFromPoints(points, decisions)
   const sided = assignSides(groundForces, { times: clock.times, points, angles }, decisions)
   alerts.push(...checkPlausible(angles))
-  if (Object.keys(angles).length === 0 && Object.keys(points).length === 0 && groundForces.length === 0 && Object.keys(outputs).length === 0) {
+  if (
+    Object.keys(angles).length === 0 &&
+    Object.keys(points).length === 0 &&
+    groundForces.length === 0 &&
+    Object.keys(outputs).length === 0
+  ) {
     refuseUnknown(mapping)
   }
   tellUnmapped(mapping, alerts)
@@ -117,7 +154,14 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     subject: raw.subject,
     modelOutputs: outputs,
     mapping,
-    provenance: { ...known, reader: family === 'xsens' && raw.reader === 'csv' ? 'xsens' : raw.reader, decisions, fileToWorld, ...(swaps ? { sidesSwapped: true as const } : {}), ...(range === undefined ? {} : { whole: { from: whole.times[0]!, to: whole.times.at(-1)! } }) },
+    provenance: {
+      ...known,
+      reader: family === 'xsens' && raw.reader === 'csv' ? 'xsens' : raw.reader,
+      decisions,
+      fileToWorld,
+      ...(swaps ? { sidesSwapped: true as const } : {}),
+      ...(range === undefined ? {} : { whole: { from: whole.times[0]!, to: whole.times.at(-1)! } }),
+    },
     alerts,
   }
 }
@@ -146,28 +190,59 @@ function alignClock(
 ): (Clock & { readonly isSame?: boolean }) | null {
   if (section.frameCount < 2) return null
   const isKinematic = claims.some((claim) => claim.kind === 'channel' || claim.kind === 'point')
-  const whole = readClockOf(section, claims, section.rate === null ? hints : { ...hints, rate: undefined }, decisions, alerts)
+  const whole = readClockOf(
+    section,
+    claims,
+    section.rate === null ? hints : { ...hints, rate: undefined },
+    decisions,
+    alerts,
+  )
   const own = range === undefined ? whole : cutClock(whole, range)
   if (own.count < 2) return null
-  const isSame = own.count === clock.count && Math.abs(own.times[0]! - clock.times[0]!) < 0.25 / clock.rate && Math.abs(own.rate - clock.rate) < 1e-6 * clock.rate
+  const isSame =
+    own.count === clock.count &&
+    Math.abs(own.times[0]! - clock.times[0]!) < 0.25 / clock.rate &&
+    Math.abs(own.rate - clock.rate) < 1e-6 * clock.rate
   if (isSame) return { ...own, isSame }
   if (isKinematic) {
     alerts.push(
-      alert('warning', 'sections.clock', `The section ${section.name} runs on another clock or other frames than ${main.section.name}; it was left out.`, 'Export both with the same frames.'),
+      alert(
+        'warning',
+        'sections.clock',
+        `The section ${section.name} runs on another clock or other frames than ${main.section.name}; it was left out.`,
+        'Export both with the same frames.',
+      ),
     )
     return null
   }
   return own
 }
 
-function takeAngles(claims: readonly Claim[], clock: Clock, raw: RawRecording, angles: Partial<Record<AngleChannel, Float64Array>>, units: Map<Claim, SourceUnit>, decisions: string[], alerts: Alert[]): void {
-  const columns = claims.filter((claim): claim is Extract<Claim, { kind: 'channel' }> => claim.kind === 'channel' && !/^pelvis\.[xyz]$/.test(claim.channel))
+function takeAngles(
+  claims: readonly Claim[],
+  clock: Clock,
+  raw: RawRecording,
+  angles: Partial<Record<AngleChannel, Float64Array>>,
+  units: Map<Claim, SourceUnit>,
+  decisions: string[],
+  alerts: Alert[],
+): void {
+  const columns = claims.filter(
+    (claim): claim is Extract<Claim, { kind: 'channel' }> =>
+      claim.kind === 'channel' && !/^pelvis\.[xyz]$/.test(claim.channel),
+  )
   const said = (claim: (typeof columns)[number]): 'deg' | 'rad' | null => {
     const unit = claim.unit ?? readUnit(claim.column.unit)
     return unit === 'deg' || unit === 'rad' ? unit : null
   }
   const found = decideAngleUnits(
-    columns.map((claim) => ({ name: fullName(claim.column), channel: claim.channel as AngleChannel, values: claim.column.values, said: said(claim), byUser: claim.byUser })),
+    columns.map((claim) => ({
+      name: fullName(claim.column),
+      channel: claim.channel as AngleChannel,
+      values: claim.column.values,
+      said: said(claim),
+      byUser: claim.byUser,
+    })),
     raw.angleUnit,
     decisions,
     alerts,
@@ -176,12 +251,18 @@ function takeAngles(claims: readonly Claim[], clock: Clock, raw: RawRecording, a
     const unit = found[i]!
     units.set(claim, unit)
     // A part is copied, so that the rest of the file does not travel with it.
-    const values = clock.count === claim.column.values.length ? claim.column.values : claim.column.values.slice(clock.first, clock.first + clock.count)
+    const values =
+      clock.count === claim.column.values.length
+        ? claim.column.values
+        : claim.column.values.slice(clock.first, clock.first + clock.count)
     const factor = claim.sign * (unit === 'deg' ? degToRad(1) : 1)
     for (let k = 0; k < values.length; k++) values[k] = values[k]! * factor
     angles[claim.channel as AngleChannel] = values
     const jumps = unwrapAngle(values)
-    if (jumps > 0) decisions.push(`${fullName(claim.column)}: ${jumps === 1 ? 'one jump' : `${jumps} jumps`} of a whole turn taken out.`)
+    if (jumps > 0)
+      decisions.push(
+        `${fullName(claim.column)}: ${jumps === 1 ? 'one jump' : `${jumps} jumps`} of a whole turn taken out.`,
+      )
   })
 }
 
@@ -190,7 +271,13 @@ function sampleOf(values: Float64Array): Float32Array {
   return Float32Array.from({ length: Math.min(64, values.length) }, (_, i) => values[i * step]!)
 }
 
-function toMapped(claim: Claim, sample: Float32Array, units: ReadonlyMap<Claim, SourceUnit>, whyNot: string | null, markers: ReadonlyMap<Claim['column'], string>): MappedColumn {
+function toMapped(
+  claim: Claim,
+  sample: Float32Array,
+  units: ReadonlyMap<Claim, SourceUnit>,
+  whyNot: string | null,
+  markers: ReadonlyMap<Claim['column'], string>,
+): MappedColumn {
   const { column } = claim
   const isUsed = whyNot === null && claim.kind === 'channel'
   const marker = markers.get(column)
@@ -203,7 +290,9 @@ function toMapped(claim: Claim, sample: Float32Array, units: ReadonlyMap<Claim, 
     confidence: claim.confidence,
     reason: whyNot ?? claim.reason,
     sample,
-    ...(marker === undefined ? {} : { marker: { name: marker, as: claim.kind === 'point' && whyNot === null ? plainName(claim.point) : null } }),
+    ...(marker === undefined
+      ? {}
+      : { marker: { name: marker, as: claim.kind === 'point' && whyNot === null ? plainName(claim.point) : null } }),
   }
 }
 

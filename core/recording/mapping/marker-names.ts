@@ -2,7 +2,19 @@ import type { Side } from '../channels.ts'
 import { plainName, readNameWords } from './name-words.ts'
 
 /** Where on the body a marker or joint centre sits, as far as its name tells. */
-export type BodyPart = 'head' | 'shoulder' | 'trunk' | 'asis' | 'psis' | 'sacrum' | 'pelvis' | 'hip' | 'knee' | 'ankle' | 'heel' | 'toe'
+export type BodyPart =
+  | 'head'
+  | 'shoulder'
+  | 'trunk'
+  | 'asis'
+  | 'psis'
+  | 'sacrum'
+  | 'pelvis'
+  | 'hip'
+  | 'knee'
+  | 'ankle'
+  | 'heel'
+  | 'toe'
 
 export interface MarkerPlace {
   readonly part: BodyPart
@@ -18,7 +30,10 @@ const LABELS: readonly (readonly [RegExp, BodyPart])[] = [
   [/^(kne|knee|kjc|lek|mek|le|me|fle|fme|knee lat|knee med|lateral knee|knee medial|tibia|leg|shin)$/, 'knee'],
   [/^(ank|ankle|ajc|lm|mm|mal|lmal|mmal|fal|tam|ankle lat|ankle med|ankle medial|talus|foot)$/, 'ankle'],
   [/^(hee|heel|cal|calc|calcaneus|fcc|ca|calcn)$/, 'heel'],
-  [/^(toe|toes|mt1|mt2|mt5|mth1|mth2|mth5|fm1|fm2|fm5|big toe|bigtoe|smalltoe|small toe|toe tip|foot end|toebase|toe base|dm2|d1m|d5m|fm|vm|toe lat|toe med|midfoot sup|midfoot lat)$/, 'toe'],
+  [
+    /^(toe|toes|mt1|mt2|mt5|mth1|mth2|mth5|fm1|fm2|fm5|big toe|bigtoe|smalltoe|small toe|toe tip|foot end|toebase|toe base|dm2|d1m|d5m|fm|vm|toe lat|toe med|midfoot sup|midfoot lat)$/,
+    'toe',
+  ],
   [/^(sho|shoulder|acr|acromium|acromion|arm|humerus)$/, 'shoulder'],
   [/^(fhd|bhd|head|vertex|top head|hed|skull|nose|head end)$/, 'head'],
   [/^(c7|t10|clav|strn|thorax|torso|neck|sternum|clavicle|spine|spine1|offset|chest)$/, 'trunk'],
@@ -42,7 +57,8 @@ export function readMarkerPlace(name: string): MarkerPlace | null {
     if (part) return { part, side: tail[2] === 'l' ? 'left' : 'right' }
   }
   const { words, side } = readNameWords(plain)
-  const part = find(words.join(' ')) ?? find(words.join('')) ?? (words.length > 1 && side !== null ? find(words[0]!) : null)
+  const part =
+    find(words.join(' ')) ?? find(words.join('')) ?? (words.length > 1 && side !== null ? find(words[0]!) : null)
   return part === null ? null : { part: part === 'knee' && /^(leg)$/.test(words.join(' ')) ? 'knee' : part, side }
 }
 

@@ -12,7 +12,10 @@ export function calcSideLikeness(angles: Readonly<Partial<Record<AngleChannel, F
   if (stride === null) return null
   let sum = 0
   let weight = 0
-  for (const [joint, trust] of [['hip.adduction', 1], ['hip.rotation', 0.3]] as const) {
+  for (const [joint, trust] of [
+    ['hip.adduction', 1],
+    ['hip.rotation', 0.3],
+  ] as const) {
     const left = angles[`${joint}.left`]
     const right = angles[`${joint}.right`]
     if (left === undefined || right === undefined) continue

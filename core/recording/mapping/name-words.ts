@@ -10,12 +10,26 @@ export interface NameWords {
 
 /** Each word for left with its word for right. */
 export const SIDE_WORDS: readonly (readonly [string, string])[] = [
-  ['l', 'r'], ['left', 'right'], ['lt', 'rt'], ['lft', 'rgt'],
-  ['li', 're'], ['links', 'rechts'], ['linke', 'rechte'], ['linkes', 'rechtes'], ['linker', 'rechter'],
-  ['gauche', 'droite'], ['gauche', 'droit'],
-  ['izq', 'der'], ['izquierda', 'derecha'], ['izquierdo', 'derecho'],
-  ['sx', 'dx'], ['sinistra', 'destra'], ['sinistro', 'destro'],
-  ['esq', 'dir'], ['esquerda', 'direita'], ['esquerdo', 'direito'],
+  ['l', 'r'],
+  ['left', 'right'],
+  ['lt', 'rt'],
+  ['lft', 'rgt'],
+  ['li', 're'],
+  ['links', 'rechts'],
+  ['linke', 'rechte'],
+  ['linkes', 'rechtes'],
+  ['linker', 'rechter'],
+  ['gauche', 'droite'],
+  ['gauche', 'droit'],
+  ['izq', 'der'],
+  ['izquierda', 'derecha'],
+  ['izquierdo', 'derecho'],
+  ['sx', 'dx'],
+  ['sinistra', 'destra'],
+  ['sinistro', 'destro'],
+  ['esq', 'dir'],
+  ['esquerda', 'direita'],
+  ['esquerdo', 'direito'],
 ]
 const LEFT = new Set(SIDE_WORDS.map(([left]) => left))
 const RIGHT = new Set(SIDE_WORDS.map(([, right]) => right))
@@ -24,12 +38,15 @@ const RIGHT = new Set(SIDE_WORDS.map(([, right]) => right))
 export const WORD = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\d+/gu
 
 /** Joint words that may carry an l or r in front without a gap: `rknee`, `lhip`. */
-const GLUED = /^(l|r)(hip|knee|ankle|pelvis|foot|shoulder|elbow|thorax|trunk|spine|neck|head|toe|heel|wrist|subtalar|arm)$/
+const GLUED =
+  /^(l|r)(hip|knee|ankle|pelvis|foot|shoulder|elbow|thorax|trunk|spine|neck|head|toe|heel|wrist|subtalar|arm)$/
 
 /** `/jointset/walker_knee_r/knee_angle_r/value` → `knee_angle_r`; `Subject 1:LKneeAngles` → `LKneeAngles`. */
 export function plainName(name: string): string {
   let text = name.trim()
-  const path = /^\/?(?:[^/]+\/)+([^/]+)\/value$/.exec(text) ?? /^\/(?:jointset|forceset|bodyset|markerset)\/(?:[^/]+\/)*([^/]+)$/.exec(text)
+  const path =
+    /^\/?(?:[^/]+\/)+([^/]+)\/value$/.exec(text) ??
+    /^\/(?:jointset|forceset|bodyset|markerset)\/(?:[^/]+\/)*([^/]+)$/.exec(text)
   if (path) text = path[1]!
   const colon = text.lastIndexOf(':')
   if (colon >= 0 && colon < text.length - 1) text = text.slice(colon + 1)

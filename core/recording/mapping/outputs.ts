@@ -7,8 +7,16 @@ import { rangeOf } from './angle-units.ts'
 import type { Claim } from './claims.ts'
 import type { Clock } from './clock.ts'
 
-/** What another program computed (joint forces, moments, powers), kept in SI under its own name, with an honest unit. */
-export function readOutputs(claims: readonly Claim[], clock: Clock, units: Map<Claim, SourceUnit>, raw: RawRecording, alerts: Alert[]): Record<string, ModelOutput> {
+/**
+ * What another program computed (joint forces, moments, powers), kept in SI under its own name, with an honest unit.
+ */
+export function readOutputs(
+  claims: readonly Claim[],
+  clock: Clock,
+  units: Map<Claim, SourceUnit>,
+  raw: RawRecording,
+  alerts: Alert[],
+): Record<string, ModelOutput> {
   const groups = new Map<string, Extract<Claim, { kind: 'output' }>[]>()
   for (const claim of claims) {
     if (claim.kind !== 'output') continue
@@ -54,7 +62,11 @@ export function readOutputs(claims: readonly Claim[], clock: Clock, units: Map<C
 function seesPerKilogram(groups: ReadonlyMap<string, readonly Extract<Claim, { kind: 'output' }>[]>): boolean {
   const peaks: number[] = []
   for (const [name, members] of groups) {
-    if (!/^[LR](GroundReactionForce|NormalisedGRF|KneeForce|HipForce|AnkleForce)$/.test(name) || /Normalised/.test(name)) continue
+    if (
+      !/^[LR](GroundReactionForce|NormalisedGRF|KneeForce|HipForce|AnkleForce)$/.test(name) ||
+      /Normalised/.test(name)
+    )
+      continue
     const peak = Math.max(
       ...members.map((claim) => {
         const range = rangeOf(claim.column.values)

@@ -43,7 +43,9 @@ export function choosePart(clock: Clock, range: TimeRange | undefined, decisions
       'Choose a part within the recording that holds at least one whole stride.',
     )
   }
-  decisions.push(`Only the part from ${part.times[0]!.toFixed(2)} s to ${part.times.at(-1)!.toFixed(2)} s is used, of ${from.toFixed(2)} s to ${to.toFixed(2)} s in the file.`)
+  decisions.push(
+    `Only the part from ${part.times[0]!.toFixed(2)} s to ${part.times.at(-1)!.toFixed(2)} s is used, of ${from.toFixed(2)} s to ${to.toFixed(2)} s in the file.`,
+  )
   return part
 }
 
@@ -52,7 +54,8 @@ function inWords({ from, to }: TimeRange): string {
   return `${start} to ${Number.isFinite(to) ? `${to} s` : 'the end'}`
 }
 
-export const cutEvents = (events: readonly GaitEvent[], { from, to }: TimeRange): GaitEvent[] => events.filter(({ time }) => time >= from && time <= to)
+export const cutEvents = (events: readonly GaitEvent[], { from, to }: TimeRange): GaitEvent[] =>
+  events.filter(({ time }) => time >= from && time <= to)
 
 /** The samples of a plate within the range. */
 export function cutPlate(plate: GroundForce, range: TimeRange): GroundForce {
@@ -60,5 +63,11 @@ export function cutPlate(plate: GroundForce, range: TimeRange): GroundForce {
   const after = plate.times.findIndex((time) => time > range.to)
   const [start, end] = [first < 0 ? plate.times.length : first, after < 0 ? plate.times.length : after]
   const triples = (values: Float64Array): Float64Array => values.slice(3 * start, 3 * end)
-  return { ...plate, times: plate.times.slice(start, end), force: triples(plate.force), point: triples(plate.point), freeMoment: triples(plate.freeMoment) }
+  return {
+    ...plate,
+    times: plate.times.slice(start, end),
+    force: triples(plate.force),
+    point: triples(plate.point),
+    freeMoment: triples(plate.freeMoment),
+  }
 }

@@ -12,8 +12,19 @@ export function turnPelvisAngles(a: Float64Array, b: Float64Array, c: Float64Arr
     const [cb, sb] = [Math.cos(b[i]!), Math.sin(b[i]!)]
     const [cc, sc] = [Math.cos(c[i]!), Math.sin(c[i]!)]
     // Rz(a) Rx(b) Ry(c)
-    const m = [ca * cc - sa * sb * sc, -sa * cb, ca * sc + sa * sb * cc, sa * cc + ca * sb * sc, ca * cb, sa * sc - ca * sb * cc, -cb * sc, sb, cb * cc]
-    const at = (row: number, column: number): number => world[3 * row]! * m[column]! + world[3 * row + 1]! * m[3 + column]! + world[3 * row + 2]! * m[6 + column]!
+    const m = [
+      ca * cc - sa * sb * sc,
+      -sa * cb,
+      ca * sc + sa * sb * cc,
+      sa * cc + ca * sb * sc,
+      ca * cb,
+      sa * sc - ca * sb * cc,
+      -cb * sc,
+      sb,
+      cb * cc,
+    ]
+    const at = (row: number, column: number): number =>
+      world[3 * row]! * m[column]! + world[3 * row + 1]! * m[3 + column]! + world[3 * row + 2]! * m[6 + column]!
     a[i] = Math.atan2(-at(0, 1), at(1, 1))
     b[i] = Math.asin(Math.max(-1, Math.min(1, at(2, 1))))
     let turn = Math.atan2(-at(2, 0), at(2, 2))

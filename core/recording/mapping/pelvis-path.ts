@@ -6,8 +6,15 @@ import { readMarkerPlace } from './marker-names.ts'
  * skeleton's, a markerless tracker's); else the middle of the pelvis markers, which is some centimetres off but moves
  * with the pelvis.
  */
-export function pathFromPoints(points: Readonly<Record<string, Float64Array>>, decisions: string[]): Float64Array | null {
-  const centres = Object.keys(points).filter((name) => /^(l|r|left|right)?[._ ]*(fep|hjc|hip_?jc|hip|upleg|upperleg)([._ ]?(l|r))?$|^v_[lr]\.hip_jc$|^femur_[lr]$/i.test(plainName(name)))
+export function pathFromPoints(
+  points: Readonly<Record<string, Float64Array>>,
+  decisions: string[],
+): Float64Array | null {
+  const centres = Object.keys(points).filter((name) =>
+    /^(l|r|left|right)?[._ ]*(fep|hjc|hip_?jc|hip|upleg|upperleg)([._ ]?(l|r))?$|^v_[lr]\.hip_jc$|^femur_[lr]$/i.test(
+      plainName(name),
+    ),
+  )
   const left = centres.find((name) => isSide(name, 'left'))
   const right = centres.find((name) => isSide(name, 'right'))
   if (left !== undefined && right !== undefined) {
@@ -21,12 +28,18 @@ export function pathFromPoints(points: Readonly<Record<string, Float64Array>>, d
   }
   const markers = Object.keys(points).filter((name) => /^(asis|psis|sacrum)$/.test(readMarkerPlace(name)?.part ?? ''))
   if (markers.length < 2) return null
-  const corners = markers.filter((name) => readMarkerPlace(name)!.part !== 'psis' || !markers.some((other) => readMarkerPlace(other)!.part === 'sacrum'))
+  const corners = markers.filter(
+    (name) =>
+      readMarkerPlace(name)!.part !== 'psis' || !markers.some((other) => readMarkerPlace(other)!.part === 'sacrum'),
+  )
   decisions.push(`The pelvis’s path is the middle of the pelvis markers (${corners.join(', ')}).`)
   return middle(corners.map((name) => points[name]!))
 }
 
-const isSide = (name: string, side: 'left' | 'right'): boolean => readMarkerPlace(name)?.side === side || new RegExp(`^${side === 'left' ? 'L' : 'R'}[A-Z]`).test(plainName(name)) || new RegExp(`_${side === 'left' ? 'L' : 'R'}\\.`).test(name)
+const isSide = (name: string, side: 'left' | 'right'): boolean =>
+  readMarkerPlace(name)?.side === side ||
+  new RegExp(`^${side === 'left' ? 'L' : 'R'}[A-Z]`).test(plainName(name)) ||
+  new RegExp(`_${side === 'left' ? 'L' : 'R'}\\.`).test(name)
 
 /** A frame in which one of the points is lost has no middle. */
 function middle(tracks: readonly Float64Array[]): Float64Array {

@@ -17,7 +17,11 @@ const SHORTEST = 0.1
  * markers the leg whose hip extends during the contact (in stance the hip goes from flexion to extension, in swing
  * back). A plate that both feet used stays without a side.
  */
-export function assignSides(plates: readonly GroundForce[], evidence: SideEvidence, decisions: string[]): GroundForce[] {
+export function assignSides(
+  plates: readonly GroundForce[],
+  evidence: SideEvidence,
+  decisions: string[],
+): GroundForce[] {
   return plates.map((plate) => {
     if (plate.side !== null) return plate
     const { side, how } = findFoot(plate, evidence)
@@ -32,16 +36,24 @@ export function assignSides(plates: readonly GroundForce[], evidence: SideEviden
 }
 
 /** The foot that stood on a plate by the motion, whatever the plate is called; null when that cannot be seen. */
-export function findFoot(plate: GroundForce, evidence: SideEvidence): { readonly side: Side | 'both' | null; readonly how: string } {
+export function findFoot(
+  plate: GroundForce,
+  evidence: SideEvidence,
+): { readonly side: Side | 'both' | null; readonly how: string } {
   const feet = SIDES.map((side) => ({ side, track: footTrack(evidence.points, side) }))
-  const votes = findContacts(plate).map(({ from, to }) => nearestFoot(plate, from, to, feet, evidence.times) ?? extendingHip(plate, from, to, evidence))
+  const votes = findContacts(plate).map(
+    ({ from, to }) => nearestFoot(plate, from, to, feet, evidence.times) ?? extendingHip(plate, from, to, evidence),
+  )
   const known = votes.filter((vote) => vote !== null)
   const first = known[0]
   if (first === undefined) return { side: null, how: '' }
   return known.every((vote) => vote.side === first.side) ? first : { side: 'both', how: 'one after the other' }
 }
 
-export function findContacts({ force, times }: Pick<GroundForce, 'force' | 'times'>): { readonly from: number; readonly to: number }[] {
+export function findContacts({
+  force,
+  times,
+}: Pick<GroundForce, 'force' | 'times'>): { readonly from: number; readonly to: number }[] {
   const contacts: { from: number; to: number }[] = []
   let from = -1
   for (let i = 0; i <= times.length; i++) {
@@ -59,7 +71,9 @@ export function findContacts({ force, times }: Pick<GroundForce, 'force' | 'time
 function footTrack(points: Readonly<Record<string, Float64Array>>, side: Side): Float64Array | null {
   const own = Object.entries(points).filter(([name]) => {
     const place = readMarkerPlace(name)
-    return place !== null && place.side === side && (place.part === 'heel' || place.part === 'toe' || place.part === 'ankle')
+    return (
+      place !== null && place.side === side && (place.part === 'heel' || place.part === 'toe' || place.part === 'ankle')
+    )
   })
   const first = own[0]
   if (first === undefined) return null
@@ -80,7 +94,13 @@ function footTrack(points: Readonly<Record<string, Float64Array>>, side: Side): 
 
 type Vote = { readonly side: Side; readonly how: string } | null
 
-function nearestFoot(plate: GroundForce, from: number, to: number, feet: readonly { side: Side; track: Float64Array | null }[], times: Float64Array): Vote {
+function nearestFoot(
+  plate: GroundForce,
+  from: number,
+  to: number,
+  feet: readonly { side: Side; track: Float64Array | null }[],
+  times: Float64Array,
+): Vote {
   if (feet.every(({ track }) => track === null)) return null
   const distance = feet.map(({ track }) => {
     if (track === null) return Number.NaN
@@ -89,7 +109,13 @@ function nearestFoot(plate: GroundForce, from: number, to: number, feet: readonl
     for (let k = 1; k < 10; k++) {
       const sample = Math.round(from + ((to - from) * k) / 10)
       const frame = nearestIndex(times, plate.times[sample]!)
-      const away = frame === null ? Number.NaN : Math.hypot(track[3 * frame]! - plate.point[3 * sample]!, track[3 * frame + 2]! - plate.point[3 * sample + 2]!)
+      const away =
+        frame === null
+          ? Number.NaN
+          : Math.hypot(
+              track[3 * frame]! - plate.point[3 * sample]!,
+              track[3 * frame + 2]! - plate.point[3 * sample + 2]!,
+            )
       if (Number.isFinite(away)) {
         sum += away
         count++
@@ -104,7 +130,9 @@ function nearestFoot(plate: GroundForce, from: number, to: number, feet: readonl
     const side: Side = Number.isNaN(left) ? 'right' : 'left'
     const only = Number.isNaN(left) ? right : left
     if (Number.isNaN(only)) return null
-    return only < 0.2 ? { side, how } : { side: side === 'left' ? 'right' : 'left', how: 'the marked foot was elsewhere' }
+    return only < 0.2
+      ? { side, how }
+      : { side: side === 'left' ? 'right' : 'left', how: 'the marked foot was elsewhere' }
   }
   if (Math.min(left, right) > 0.35 || Math.min(left, right) > 0.75 * Math.max(left, right)) return null
   return { side: left < right ? 'left' : 'right', how }
@@ -121,8 +149,18 @@ function extendingHip(plate: GroundForce, from: number, to: number, { times, ang
   const how = 'its hip extends during the contact'
   const [left, right] = change
   if (Number.isNaN(left) && Number.isNaN(right)) return null
-  if (Number.isNaN(left)) return right < -0.2 ? { side: 'right', how } : right > 0.2 ? { side: 'left', how: 'the other hip flexes during the contact' } : null
-  if (Number.isNaN(right)) return left < -0.2 ? { side: 'left', how } : left > 0.2 ? { side: 'right', how: 'the other hip flexes during the contact' } : null
+  if (Number.isNaN(left))
+    return right < -0.2
+      ? { side: 'right', how }
+      : right > 0.2
+        ? { side: 'left', how: 'the other hip flexes during the contact' }
+        : null
+  if (Number.isNaN(right))
+    return left < -0.2
+      ? { side: 'left', how }
+      : left > 0.2
+        ? { side: 'right', how: 'the other hip flexes during the contact' }
+        : null
   return Math.abs(left - right) < 0.3 ? null : { side: left < right ? 'left' : 'right', how }
 }
 

@@ -11,7 +11,12 @@ export const UNLOADED = 20
 type PlateClaim = Extract<Claim, { kind: 'plate' }>
 
 /** Forces, points and moments of the plates named in the columns, SI, still in the file's frame. */
-export function gatherPlates(claims: readonly Claim[], times: Float64Array, first: number, decisions: string[]): GroundForce[] {
+export function gatherPlates(
+  claims: readonly Claim[],
+  times: Float64Array,
+  first: number,
+  decisions: string[],
+): GroundForce[] {
   const plates = new Map<string, PlateClaim[]>()
   for (const claim of claims) {
     if (claim.kind !== 'plate') continue
@@ -27,7 +32,8 @@ export function gatherPlates(claims: readonly Claim[], times: Float64Array, firs
       const own = columns.filter((claim) => claim.quantity === quantity)
       if (own.length === 0) return null
       const triples = new Float64Array(3 * times.length)
-      for (const { axis, column } of own) for (let i = 0; i < times.length; i++) triples[3 * i + axis] = column.values[first + i]!
+      for (const { axis, column } of own)
+        for (let i = 0; i < times.length; i++) triples[3 * i + axis] = column.values[first + i]!
       return triples
     }
     const force = take('force')!
@@ -39,7 +45,8 @@ export function gatherPlates(claims: readonly Claim[], times: Float64Array, firs
       for (let i = 0; i < point.length; i++) point[i] = toMetres(point[i]!, pointUnit)
       decisions.push(`${name}: centre of pressure in ${pointUnit}.`)
     }
-    const momentUnit = unitOf(columns, 'moment') ?? unitOf(columns, 'free-moment') ?? (pointUnit === 'mm' ? 'Nmm' : 'Nm')
+    const momentUnit =
+      unitOf(columns, 'moment') ?? unitOf(columns, 'free-moment') ?? (pointUnit === 'mm' ? 'Nmm' : 'Nm')
     if (moment !== null && momentUnit === 'Nmm') for (let i = 0; i < moment.length; i++) moment[i] = nmmToNm(moment[i]!)
     found.push({
       name,
@@ -54,7 +61,11 @@ export function gatherPlates(claims: readonly Claim[], times: Float64Array, firs
 }
 
 /** A free moment goes to the axis the ground pushes along, by whatever letter the file calls it. */
-function toVertical(moment: Float64Array | null, columns: readonly PlateClaim[], force: Float64Array): Float64Array | null {
+function toVertical(
+  moment: Float64Array | null,
+  columns: readonly PlateClaim[],
+  force: Float64Array,
+): Float64Array | null {
   if (moment === null) return null
   const named = columns.find((claim) => claim.quantity === 'free-moment')!.axis
   const push = meanPush([{ force }])?.map(Math.abs)
@@ -90,7 +101,8 @@ function guessLength(point: Float64Array | null, force: Float64Array): 'm' | 'mm
   return range !== null && Math.max(Math.abs(range.low), Math.abs(range.high)) > 25 ? 'mm' : 'm'
 }
 
-const toMetres = (value: number, unit: string): number => (unit === 'mm' ? mmToM(value) : unit === 'cm' ? cmToM(value) : unit === 'in' ? inchToM(value) : value)
+const toMetres = (value: number, unit: string): number =>
+  unit === 'mm' ? mmToM(value) : unit === 'cm' ? cmToM(value) : unit === 'in' ? inchToM(value) : value
 
 /** The mean force while loaded, over all plates, in the frame the forces are in; null when nothing is loaded. */
 export function meanPush(plates: readonly Pick<GroundForce, 'force'>[]): readonly [number, number, number] | null {

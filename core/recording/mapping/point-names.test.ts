@@ -21,11 +21,20 @@ describe('markers named in a laboratory’s own way', () => {
     const own = new Map(names.map((name, i) => [name, `Marker ${i + 1}`]))
     const lines = run.split('\n')
     const at = lines.findIndex((line) => line.startsWith('Frame#'))
-    lines[at] = lines[at]!.split('\t').map((cell) => own.get(cell.trim()) ?? cell).join('\t')
-    const coded = await read(lines.join('\n'), { name: 'Lab', columns: {}, points: Object.fromEntries([...own].map(([name, code]) => [code, name])) })
+    lines[at] = lines[at]!.split('\t')
+      .map((cell) => own.get(cell.trim()) ?? cell)
+      .join('\t')
+    const coded = await read(lines.join('\n'), {
+      name: 'Lab',
+      columns: {},
+      points: Object.fromEntries([...own].map(([name, code]) => [code, name])),
+    })
     expect(coded.points).toEqual(usual.points)
     expect(coded.provenance.decisions).toContain(`The marker Marker 1 is taken for ${names[0]}, as asked.`)
-    expect(coded.mapping.find(({ marker }) => marker?.name === 'Marker 1')?.marker).toEqual({ name: 'Marker 1', as: names[0] })
+    expect(coded.mapping.find(({ marker }) => marker?.name === 'Marker 1')?.marker).toEqual({
+      name: 'Marker 1',
+      as: names[0],
+    })
     const again = checkMapping(JSON.stringify(toMapping(coded, 'Lab')))
     expect(again.ok && (await read(lines.join('\n'), again.value)).points).toEqual(usual.points)
   })
@@ -40,6 +49,7 @@ describe('markers named in a laboratory’s own way', () => {
     expect(said.mapping.find(({ marker }) => marker?.name === first)?.marker?.as).toBeNull()
   })
   it('are refused in a saved mapping that gives them no name', () => {
-    for (const points of [{ a: 3 }, { a: '' }, ['RKNE']]) expect(checkMapping(JSON.stringify({ name: 'x', columns: {}, points })).ok).toBe(false)
+    for (const points of [{ a: 3 }, { a: '' }, ['RKNE']])
+      expect(checkMapping(JSON.stringify({ name: 'x', columns: {}, points })).ok).toBe(false)
   })
 })

@@ -8,11 +8,23 @@ import type { Clock } from './clock.ts'
 import { plainName } from './name-words.ts'
 
 type LengthUnit = 'mm' | 'cm' | 'm' | 'in'
-const TO_METRES: Readonly<Record<LengthUnit, (value: number) => number>> = { mm: mmToM, cm: cmToM, m: (value) => value, in: inchToM }
-const isLength = (unit: SourceUnit | null): unit is LengthUnit => unit === 'mm' || unit === 'cm' || unit === 'm' || unit === 'in'
+const TO_METRES: Readonly<Record<LengthUnit, (value: number) => number>> = {
+  mm: mmToM,
+  cm: cmToM,
+  m: (value) => value,
+  in: inchToM,
+}
+const isLength = (unit: SourceUnit | null): unit is LengthUnit =>
+  unit === 'mm' || unit === 'cm' || unit === 'm' || unit === 'in'
 
 /** Markers and joint centres, x, y, z per frame in m, still in the file's frame; a missing z (planar data) is 0. */
-export function gatherPoints(claims: readonly Claim[], clock: Clock, units: Map<Claim, SourceUnit>, decisions: string[], alerts: Alert[]): Record<string, Float64Array> {
+export function gatherPoints(
+  claims: readonly Claim[],
+  clock: Clock,
+  units: Map<Claim, SourceUnit>,
+  decisions: string[],
+  alerts: Alert[],
+): Record<string, Float64Array> {
   const own = claims.filter((claim): claim is Extract<Claim, { kind: 'point' }> => claim.kind === 'point')
   if (own.length === 0) return {}
   const said = own.map((claim) => readUnit(claim.column.unit)).find(isLength) ?? null
@@ -24,7 +36,12 @@ export function gatherPoints(claims: readonly Claim[], clock: Clock, units: Map<
     const tall = TO_METRES[said](reach)
     if (likely !== said && reach > 0 && (tall > 60 || tall < 0.05)) {
       alerts.push(
-        alert('warning', 'units.length', `The file says positions are in ${said}, which would put markers ${tall.toPrecision(2)} m apart; ${likely} was used.`, 'Correct the unit in the file if this is wrong.'),
+        alert(
+          'warning',
+          'units.length',
+          `The file says positions are in ${said}, which would put markers ${tall.toPrecision(2)} m apart; ${likely} was used.`,
+          'Correct the unit in the file if this is wrong.',
+        ),
       )
       return build(own, clock, likely, units)
     }
@@ -32,13 +49,21 @@ export function gatherPoints(claims: readonly Claim[], clock: Clock, units: Map<
   const points = build(own, clock, unit, units)
   const empty = Object.keys(points).filter((name) => points[name]!.every((value) => Number.isNaN(value)))
   for (const name of empty) delete points[name]
-  if (empty.length > 0) decisions.push(`${empty.length === 1 ? 'One marker has' : `${empty.length} markers have`} no data at all: ${empty.slice(0, 5).join(', ')}${empty.length > 5 ? ', …' : ''}.`)
+  if (empty.length > 0)
+    decisions.push(
+      `${empty.length === 1 ? 'One marker has' : `${empty.length} markers have`} no data at all: ${empty.slice(0, 5).join(', ')}${empty.length > 5 ? ', …' : ''}.`,
+    )
   const hasDepth = own.some((claim) => claim.axis === 2)
   if (!hasDepth) decisions.push('Positions have two coordinates only: planar data, taken as the sagittal plane.')
   return points
 }
 
-function build(own: readonly Extract<Claim, { kind: 'point' }>[], clock: Clock, unit: LengthUnit, units: Map<Claim, SourceUnit>): Record<string, Float64Array> {
+function build(
+  own: readonly Extract<Claim, { kind: 'point' }>[],
+  clock: Clock,
+  unit: LengthUnit,
+  units: Map<Claim, SourceUnit>,
+): Record<string, Float64Array> {
   const points: Record<string, Float64Array> = {}
   const subjects = new Set(own.map((claim) => (claim.point.includes(':') ? claim.point.split(':')[0] : '')))
   const convert = TO_METRES[unit]
@@ -76,8 +101,16 @@ function guessUnit(own: readonly Extract<Claim, { kind: 'point' }>[]): LengthUni
 }
 
 /** The pelvis's path, m, in the file's frame. */
-export function gatherPath(claims: readonly Claim[], clock: Clock, units: Map<Claim, SourceUnit>, decisions: string[]): Float64Array | null {
-  const own = claims.filter((claim): claim is Extract<Claim, { kind: 'channel' }> => claim.kind === 'channel' && /^pelvis\.[xyz]$/.test(claim.channel))
+export function gatherPath(
+  claims: readonly Claim[],
+  clock: Clock,
+  units: Map<Claim, SourceUnit>,
+  decisions: string[],
+): Float64Array | null {
+  const own = claims.filter(
+    (claim): claim is Extract<Claim, { kind: 'channel' }> =>
+      claim.kind === 'channel' && /^pelvis\.[xyz]$/.test(claim.channel),
+  )
   if (own.length === 0) return null
   const path = new Float64Array(3 * clock.count)
   for (const claim of own) {
@@ -85,7 +118,8 @@ export function gatherPath(claims: readonly Claim[], clock: Clock, units: Map<Cl
     const unit = isLength(said) ? said : 'm'
     units.set(claim, unit)
     const axis = 'xyz'.indexOf(claim.channel.at(-1)!)
-    for (let i = 0; i < clock.count; i++) path[3 * i + axis] = claim.sign * TO_METRES[unit](claim.column.values[clock.first + i]!)
+    for (let i = 0; i < clock.count; i++)
+      path[3 * i + axis] = claim.sign * TO_METRES[unit](claim.column.values[clock.first + i]!)
   }
   if (own.length < 3) decisions.push(`The pelvis’s path has ${own.length} of 3 coordinates; the others are 0.`)
   decisions.push('The pelvis’s path is that of the model’s pelvis origin, as the file gives it.')

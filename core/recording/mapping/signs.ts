@@ -9,16 +9,27 @@ import { calcSideLikeness } from './mirror.ts'
  * Knees bend one way only. Files of the gait2392 family (and raw Visual3D) count flexion negative; then every knee
  * flexion of the file is turned around, and it is told; not those whose sign the user has `settled`.
  */
-export function checkSigns(angles: Partial<Record<AngleChannel, Float64Array>>, settled: ReadonlySet<string>, mapping: MappedColumn[], family: string | null, alerts: Alert[], decisions: string[]): void {
+export function checkSigns(
+  angles: Partial<Record<AngleChannel, Float64Array>>,
+  settled: ReadonlySet<string>,
+  mapping: MappedColumn[],
+  family: string | null,
+  alerts: Alert[],
+  decisions: string[],
+): void {
   checkLeftSigns(angles, settled, mapping, family, alerts, decisions)
-  const knees = SIDES.map((side): AngleChannel => `knee.flexion.${side}`).filter((channel) => angles[channel] !== undefined && !settled.has(channel))
+  const knees = SIDES.map((side): AngleChannel => `knee.flexion.${side}`).filter(
+    (channel) => angles[channel] !== undefined && !settled.has(channel),
+  )
   const ranges = knees.map((channel) => rangeOf(angles[channel]!)).filter((range) => range !== null)
   if (ranges.length === 0) return
   const low = Math.min(...ranges.map((range) => range.low))
   const high = Math.max(...ranges.map((range) => range.high))
   if (low < -degToRad(20) && high < degToRad(15) && -low > 2 * high) {
     for (const channel of knees) turnAround(channel, angles, mapping, 'flexion negative in this file')
-    decisions.push(`Knee flexion is negative in this file (down to ${radToDeg(low).toFixed(0)}°); both knees were turned around.`)
+    decisions.push(
+      `Knee flexion is negative in this file (down to ${radToDeg(low).toFixed(0)}°); both knees were turned around.`,
+    )
     alerts.push(
       alert(
         'info',
@@ -33,7 +44,14 @@ export function checkSigns(angles: Partial<Record<AngleChannel, Float64Array>>, 
 }
 
 /** Visual3D counts both sides about the same axes unless told otherwise; the walk itself shows which it is. */
-function checkLeftSigns(angles: Partial<Record<AngleChannel, Float64Array>>, settled: ReadonlySet<string>, mapping: MappedColumn[], family: string | null, alerts: Alert[], decisions: string[]): void {
+function checkLeftSigns(
+  angles: Partial<Record<AngleChannel, Float64Array>>,
+  settled: ReadonlySet<string>,
+  mapping: MappedColumn[],
+  family: string | null,
+  alerts: Alert[],
+  decisions: string[],
+): void {
   const likeness = calcSideLikeness(angles)
   if (likeness === null || likeness > (family === 'visual3d' ? -0.4 : -0.6)) return
   if (family !== 'visual3d') {
@@ -47,9 +65,15 @@ function checkLeftSigns(angles: Partial<Record<AngleChannel, Float64Array>>, set
     )
     return
   }
-  const turned = (Object.keys(angles) as AngleChannel[]).filter((channel) => /^(hip|knee|ankle|shoulder)\.(adduction|inversion|rotation)\.left$|^foot\.progression\.left$/.test(channel) && !settled.has(channel))
+  const turned = (Object.keys(angles) as AngleChannel[]).filter(
+    (channel) =>
+      /^(hip|knee|ankle|shoulder)\.(adduction|inversion|rotation)\.left$|^foot\.progression\.left$/.test(channel) &&
+      !settled.has(channel),
+  )
   for (const channel of turned) turnAround(channel, angles, mapping, 'left side not mirrored in this file')
-  decisions.push('The left side’s ad/abduction and rotation are counted about the same axes as the right’s; they were turned around.')
+  decisions.push(
+    'The left side’s ad/abduction and rotation are counted about the same axes as the right’s; they were turned around.',
+  )
   alerts.push(
     alert(
       'info',
@@ -60,9 +84,15 @@ function checkLeftSigns(angles: Partial<Record<AngleChannel, Float64Array>>, set
   )
 }
 
-function turnAround(channel: AngleChannel, angles: Partial<Record<AngleChannel, Float64Array>>, mapping: MappedColumn[], why: string): void {
+function turnAround(
+  channel: AngleChannel,
+  angles: Partial<Record<AngleChannel, Float64Array>>,
+  mapping: MappedColumn[],
+  why: string,
+): void {
   const values = angles[channel]!
   for (let i = 0; i < values.length; i++) values[i] = -values[i]!
   const at = mapping.findIndex((column) => column.channel === channel)
-  if (at >= 0) mapping[at] = { ...mapping[at]!, sign: mapping[at]!.sign === 1 ? -1 : 1, reason: `${mapping[at]!.reason}; ${why}` }
+  if (at >= 0)
+    mapping[at] = { ...mapping[at]!, sign: mapping[at]!.sign === 1 ? -1 : 1, reason: `${mapping[at]!.reason}; ${why}` }
 }

@@ -18,8 +18,17 @@ const codes = ({ alerts }: Recording): string[] => alerts.map(({ code }) => code
 
 describe('the name of the other side', () => {
   it.each([
-    ['RASI', 'LASI'], ['R.Knee.Medial', 'L.Knee.Medial'], ['heel_r', 'heel_l'], ['ASISr', 'ASISl'], ['V_R.Hip_JC', 'V_L.Hip_JC'], ['Subject 1:LTHI', 'Subject 1:RTHI'],
-    ['RightUpLeg', 'LeftUpLeg'], ['right_heel', 'left_heel'], ['Knie rechts', 'Knie links'], ['genou droit', 'genou gauche'], ['hip_flexion_r_moment', 'hip_flexion_l_moment'],
+    ['RASI', 'LASI'],
+    ['R.Knee.Medial', 'L.Knee.Medial'],
+    ['heel_r', 'heel_l'],
+    ['ASISr', 'ASISl'],
+    ['V_R.Hip_JC', 'V_L.Hip_JC'],
+    ['Subject 1:LTHI', 'Subject 1:RTHI'],
+    ['RightUpLeg', 'LeftUpLeg'],
+    ['right_heel', 'left_heel'],
+    ['Knie rechts', 'Knie links'],
+    ['genou droit', 'genou gauche'],
+    ['hip_flexion_r_moment', 'hip_flexion_l_moment'],
   ])('of %s is %s, and back', (one, other) => {
     const known = new Set([one, other])
     expect(toOtherSide(one, known)).toBe(other)
@@ -32,7 +41,8 @@ describe('the name of the other side', () => {
   })
 
   it('is the name itself where there is no side', () => {
-    for (const name of ['C7', 'STRN', 'LUMB', 'Root', 'SACR', 'L5', 'head', 'r']) expect(toOtherSide(name, new Set([name]))).toBe(name)
+    for (const name of ['C7', 'STRN', 'LUMB', 'Root', 'SACR', 'L5', 'head', 'r'])
+      expect(toOtherSide(name, new Set([name]))).toBe(name)
   })
 })
 
@@ -43,11 +53,14 @@ describe('an exchange of left and right', () => {
     expect(codes(asNamed)).toContain('frame.mirrored')
     expect(codes(exchanged)).not.toContain('frame.mirrored')
     expect(codes(exchanged)).toContain('sides.swapped')
-    expect(exchanged.provenance.decisions.filter((words) => words.startsWith('Left and right were exchanged, as asked:'))).toHaveLength(1)
+    expect(
+      exchanged.provenance.decisions.filter((words) => words.startsWith('Left and right were exchanged, as asked:')),
+    ).toHaveLength(1)
     expect(exchanged.provenance.sidesSwapped).toBe(true)
     expect(asNamed.provenance).not.toHaveProperty('sidesSwapped')
     expect(Object.keys(exchanged.points).toSorted()).toEqual(Object.keys(asNamed.points).toSorted())
-    for (const name of Object.keys(asNamed.points)) expect(exchanged.points[toOtherSide(name, new Set(Object.keys(asNamed.points)))]).toEqual(asNamed.points[name])
+    for (const name of Object.keys(asNamed.points))
+      expect(exchanged.points[toOtherSide(name, new Set(Object.keys(asNamed.points)))]).toEqual(asNamed.points[name])
   })
 
   it('of a right file is told as mirrored, with the way back', async () => {
@@ -61,7 +74,9 @@ describe('an exchange of left and right', () => {
     expect(exchanged.angles['knee.flexion.left']).toEqual(asNamed.angles['knee.flexion.right'])
     expect(exchanged.angles['hip.adduction.right']).toEqual(asNamed.angles['hip.adduction.left'])
     expect(exchanged.angles['pelvis.tilt']).toEqual(asNamed.angles['pelvis.tilt'])
-    expect(exchanged.mapping.find(({ channel }) => channel === 'knee.flexion.left')!.reason).toContain('left and right exchanged')
+    expect(exchanged.mapping.find(({ channel }) => channel === 'knee.flexion.left')!.reason).toContain(
+      'left and right exchanged',
+    )
   })
 
   it('turns a skeleton the way it really faces', async () => {
@@ -84,7 +99,9 @@ describe('an exchange of left and right', () => {
 
   it('in a mapping goes before the one asked for outside it', async () => {
     const text = fixture('broken/swapped-sides.trc')
-    expect(codes(await read(text, 'a.trc', { swapSides: true, mapping: { name: '', columns: {}, swapSides: false } }))).toContain('frame.mirrored')
+    expect(
+      codes(await read(text, 'a.trc', { swapSides: true, mapping: { name: '', columns: {}, swapSides: false } })),
+    ).toContain('frame.mirrored')
   })
 
   it('wants true or false', () => {
@@ -92,6 +109,10 @@ describe('an exchange of left and right', () => {
   })
 
   it('with nothing to exchange says so', async () => {
-    expect(codes(await read('time,pelvis tilt,trunk tilt\n0,1,2\n0.01,2,3\n0.02,3,5\n0.03,4,5\n', 'a.csv', { swapSides: true }))).toContain('sides.none')
+    expect(
+      codes(
+        await read('time,pelvis tilt,trunk tilt\n0,1,2\n0.01,2,3\n0.02,3,5\n0.03,4,5\n', 'a.csv', { swapSides: true }),
+      ),
+    ).toContain('sides.none')
   })
 })

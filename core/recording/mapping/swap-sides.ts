@@ -6,7 +6,10 @@ import { plainName, SIDE_WORDS, WORD } from './name-words.ts'
 
 const otherSide = (side: Side): Side => (side === 'left' ? 'right' : 'left')
 
-/** Every way to read a name as that of the other side: `RASI` → `LASI`, `heel_r` → `heel_l`, `Knie rechts` → `Knie links`, `ASISr` → `ASISl`. */
+/**
+ * Every way to read a name as that of the other side: `RASI` → `LASI`, `heel_r` → `heel_l`, `Knie rechts` → `Knie
+ * links`, `ASISr` → `ASISl`.
+ */
 function counterparts(name: string): string[] {
   const plain = plainName(name)
   if (!name.endsWith(plain)) return []
@@ -16,7 +19,8 @@ function counterparts(name: string): string[] {
     found.push(before + plain.slice(0, at) + inCaseOf(plain.slice(at, at + length), word) + plain.slice(at + length))
   }
   for (const { 0: part, index } of plain.matchAll(WORD)) {
-    for (const pair of SIDE_WORDS) for (const k of [0, 1] as const) if (pair[k] === part.toLowerCase()) put(index, part.length, pair[1 - k]!)
+    for (const pair of SIDE_WORDS)
+      for (const k of [0, 1] as const) if (pair[k] === part.toLowerCase()) put(index, part.length, pair[1 - k]!)
   }
   // A letter glued to the label, in front or behind.
   for (const at of [0, plain.length - 1]) {
@@ -32,7 +36,8 @@ function inCaseOf(model: string, word: string): string {
 }
 
 /**
- * The name of the same thing on the other side; the name itself where it has no side. A name has one when the file also holds its
+ * The name of the same thing on the other side; the name itself where it has no side. A name has one when the file also
+ * holds its
  * counterpart, or when it is a place of the body we know (a file of one leg).
  */
 export function toOtherSide(name: string, known: ReadonlySet<string>): string {
@@ -41,14 +46,17 @@ export function toOtherSide(name: string, known: ReadonlySet<string>): string {
   if (paired !== undefined) return paired
   const place = readMarkerPlace(name)
   if (place === null || place.side === null) return name
-  return candidates.find((candidate) => {
-    const other = readMarkerPlace(candidate)
-    return other !== null && other.part === place.part && other.side === otherSide(place.side!)
-  }) ?? name
+  return (
+    candidates.find((candidate) => {
+      const other = readMarkerPlace(candidate)
+      return other !== null && other.part === place.part && other.side === otherSide(place.side!)
+    }) ?? name
+  )
 }
 
 function otherChannel(channel: ChannelId): ChannelId {
-  for (const side of SIDES) if (channel.endsWith(`.${side}`)) return `${channel.slice(0, -side.length)}${otherSide(side)}` as ChannelId
+  for (const side of SIDES)
+    if (channel.endsWith(`.${side}`)) return `${channel.slice(0, -side.length)}${otherSide(side)}` as ChannelId
   return channel
 }
 
@@ -78,13 +86,21 @@ function renamed(claim: Claim, points: ReadonlySet<string>, outputs: ReadonlySet
   return null
 }
 
-export const swapPlates = (plates: readonly GroundForce[]): GroundForce[] => plates.map((plate) => (plate.side === null ? plate : { ...plate, side: otherSide(plate.side) }))
+export const swapPlates = (plates: readonly GroundForce[]): GroundForce[] =>
+  plates.map((plate) => (plate.side === null ? plate : { ...plate, side: otherSide(plate.side) }))
 
-export const swapEvents = (events: readonly GaitEvent[]): GaitEvent[] => events.map((event) => ({ ...event, side: otherSide(event.side) }))
+export const swapEvents = (events: readonly GaitEvent[]): GaitEvent[] =>
+  events.map((event) => ({ ...event, side: otherSide(event.side) }))
 
 /** What was exchanged, in words; null when nothing in the file has a side. */
-export function tellSwapped(before: readonly Claim[], after: readonly Claim[], plates: number, events: number): string | null {
-  const changed = (kind: Claim['kind'], nameOf: (claim: Claim) => string): number => new Set(before.flatMap((claim, i) => (claim.kind === kind && claim !== after[i] ? [nameOf(claim)] : []))).size
+export function tellSwapped(
+  before: readonly Claim[],
+  after: readonly Claim[],
+  plates: number,
+  events: number,
+): string | null {
+  const changed = (kind: Claim['kind'], nameOf: (claim: Claim) => string): number =>
+    new Set(before.flatMap((claim, i) => (claim.kind === kind && claim !== after[i] ? [nameOf(claim)] : []))).size
   const counts = [
     [changed('point', (claim) => (claim.kind === 'point' ? claim.point : '')), 'marker'],
     [changed('channel', (claim) => (claim.kind === 'channel' ? claim.channel : '')), 'joint angle'],

@@ -6,7 +6,8 @@ import { refuse } from '../readers/bytes.ts'
 /** The reason of a column that would be a channel if it had a side. */
 export const NO_SIDE = 'a joint angle, but neither left nor right is named'
 
-const sidelessIn = (mapping: readonly MappedColumn[]): string[] => mapping.filter(({ reason }) => reason === NO_SIDE).map(({ column }) => column)
+const sidelessIn = (mapping: readonly MappedColumn[]): string[] =>
+  mapping.filter(({ reason }) => reason === NO_SIDE).map(({ column }) => column)
 
 /** Columns nobody knew, by name. */
 export function tellUnmapped(mapping: readonly MappedColumn[], alerts: Alert[]): void {
@@ -27,7 +28,10 @@ export function tellUnmapped(mapping: readonly MappedColumn[], alerts: Alert[]):
     alert(
       'info',
       'mapping.unmapped',
-      `${lost.length === 1 ? 'One column was' : `${lost.length} columns were`} not recognised and not used: ${lost.slice(0, 6).map((column) => column.column).join(', ')}${lost.length > 6 ? ', …' : ''}.`,
+      `${lost.length === 1 ? 'One column was' : `${lost.length} columns were`} not recognised and not used: ${lost
+        .slice(0, 6)
+        .map((column) => column.column)
+        .join(', ')}${lost.length > 6 ? ', …' : ''}.`,
       'Assign them in the mapping if they are joint angles.',
     ),
   )
@@ -35,11 +39,25 @@ export function tellUnmapped(mapping: readonly MappedColumn[], alerts: Alert[]):
 
 /** An exchange of sides is the user's own decision, and stays in sight. */
 export function tellSwap(what: string | null, decisions: string[], alerts: Alert[]): void {
-  decisions.push(what === null ? 'Left and right were to be exchanged, but nothing in the file has a side.' : `Left and right were exchanged, as asked: ${what}.`)
+  decisions.push(
+    what === null
+      ? 'Left and right were to be exchanged, but nothing in the file has a side.'
+      : `Left and right were exchanged, as asked: ${what}.`,
+  )
   alerts.push(
     what === null
-      ? alert('warning', 'sides.none', 'Left and right were to be exchanged, but nothing in this file names a side.', 'Take the exchange back, or assign the sides in the mapping.')
-      : alert('info', 'sides.swapped', `Left and right were exchanged against the names in the file: ${what}.`, 'Nothing to do if the file was labelled the wrong way round; otherwise take the exchange back.'),
+      ? alert(
+          'warning',
+          'sides.none',
+          'Left and right were to be exchanged, but nothing in this file names a side.',
+          'Take the exchange back, or assign the sides in the mapping.',
+        )
+      : alert(
+          'info',
+          'sides.swapped',
+          `Left and right were exchanged against the names in the file: ${what}.`,
+          'Nothing to do if the file was labelled the wrong way round; otherwise take the exchange back.',
+        ),
   )
 }
 
@@ -51,30 +69,62 @@ export function tellGuesses(mapping: readonly MappedColumn[], alerts: Alert[]): 
     alert(
       'info',
       'mapping.guessed',
-      `${guessed.slice(0, 6).map(({ column, channel }) => `${column} as ${channel!.replaceAll('.', ' ')}`).join(', ')}${guessed.length > 6 ? `, and ${guessed.length - 6} more` : ''}: taken so by guess (${guessed[0]!.reason}).`,
+      `${guessed
+        .slice(0, 6)
+        .map(({ column, channel }) => `${column} as ${channel!.replaceAll('.', ' ')}`)
+        .join(
+          ', ',
+        )}${guessed.length > 6 ? `, and ${guessed.length - 6} more` : ''}: taken so by guess (${guessed[0]!.reason}).`,
       'Check these columns in the mapping, and correct what is wrong.',
     ),
   )
 }
 
 /** Channels without a single value, and files that hold forces or results but no motion. */
-export function tellEmpty({ angles, points, groundForces, mapping }: { angles: Partial<Record<AngleChannel, Float64Array>>; points: Readonly<Record<string, Float64Array>>; groundForces: readonly GroundForce[]; mapping: readonly MappedColumn[] }, alerts: Alert[]): void {
+export function tellEmpty(
+  {
+    angles,
+    points,
+    groundForces,
+    mapping,
+  }: {
+    angles: Partial<Record<AngleChannel, Float64Array>>
+    points: Readonly<Record<string, Float64Array>>
+    groundForces: readonly GroundForce[]
+    mapping: readonly MappedColumn[]
+  },
+  alerts: Alert[],
+): void {
   const channels = Object.keys(angles) as AngleChannel[]
   const empty = channels.filter((channel) => !angles[channel]!.some((value) => Number.isFinite(value)))
   if (empty.length > 0 && empty.length === channels.length && Object.keys(points).length === 0) {
-    refuse('recording.no-values', 'The joint angles of this file are gaps from beginning to end.', 'Export the trial again after the gait model has been run on it.')
+    refuse(
+      'recording.no-values',
+      'The joint angles of this file are gaps from beginning to end.',
+      'Export the trial again after the gait model has been run on it.',
+    )
   }
   for (const channel of empty) {
     delete angles[channel]
     const column = mapping.find((entry) => entry.channel === channel)?.column ?? channel
-    alerts.push(alert('warning', 'channel.empty', `${column} has no values; ${channel} is missing.`, 'Export the trial again if this joint matters.', { channel: column }))
+    alerts.push(
+      alert(
+        'warning',
+        'channel.empty',
+        `${column} has no values; ${channel} is missing.`,
+        'Export the trial again if this joint matters.',
+        { channel: column },
+      ),
+    )
   }
   if (channels.length === 0 && Object.keys(points).length === 0) {
     alerts.push(
       alert(
         'warning',
         'recording.no-motion',
-        groundForces.length > 0 ? 'This file holds ground forces but no motion.' : 'This file holds results of another program (moments, forces) but no motion.',
+        groundForces.length > 0
+          ? 'This file holds ground forces but no motion.'
+          : 'This file holds results of another program (moments, forces) but no motion.',
         'Open the motion of the same trial, and add this file to it.',
       ),
     )
@@ -84,11 +134,19 @@ export function tellEmpty({ angles, points, groundForces, mapping }: { angles: P
 export function refuseUnknown(mapping: readonly MappedColumn[]): never {
   const sideless = sidelessIn(mapping)
   if (sideless.length > 0) {
-    refuse('recording.no-side', `The joint angles of this file (${sideless.slice(0, 6).join(', ')}) say neither left nor right.`, 'Assign them to a side in the mapping, or name the side in the header (Left knee flexion).')
+    refuse(
+      'recording.no-side',
+      `The joint angles of this file (${sideless.slice(0, 6).join(', ')}) say neither left nor right.`,
+      'Assign them to a side in the mapping, or name the side in the header (Left knee flexion).',
+    )
   }
   const like = (pattern: RegExp): boolean => mapping.filter(({ column }) => pattern.test(column)).length >= 6
   if (like(/^(left|right)(up)?leg[ ._]?[xyz](rotation)?$/i)) {
-    refuse('recording.skeleton-rotations', 'This table holds the rotations of a skeleton’s joints, without the skeleton they turn.', 'Open the BVH file they came from: it has both.')
+    refuse(
+      'recording.skeleton-rotations',
+      'This table holds the rotations of a skeleton’s joints, without the skeleton they turn.',
+      'Open the BVH file they came from: it has both.',
+    )
   }
   if (like(/^[fm][xyz]\d$/i)) {
     refuse(
@@ -97,7 +155,10 @@ export function refuseUnknown(mapping: readonly MappedColumn[]): never {
       'Open the C3D file they came from, or export the ground reaction forces with their points of application.',
     )
   }
-  const names = mapping.filter((column) => column.reason === 'not recognised').slice(0, 6).map((column) => column.column)
+  const names = mapping
+    .filter((column) => column.reason === 'not recognised')
+    .slice(0, 6)
+    .map((column) => column.column)
   return refuse(
     'recording.nothing-known',
     `None of the columns is a joint angle, a marker or a force that we know${names.length > 0 ? ` (${names.join(', ')}${mapping.length > names.length ? ', …' : ''})` : ''}.`,

@@ -62,7 +62,11 @@ const negate = (values: Float64Array): void => {
 }
 
 /** Mean direction of the pelvis's front (its x axis) from OpenSim's three angles. */
-function facingOf(tilt: Float64Array | undefined, obliquity: Float64Array | undefined, rotation: Float64Array): readonly [number, number, number] | null {
+function facingOf(
+  tilt: Float64Array | undefined,
+  obliquity: Float64Array | undefined,
+  rotation: Float64Array,
+): readonly [number, number, number] | null {
   const sum = [0, 0, 0]
   for (let i = 0; i < rotation.length; i++) {
     const a = -(tilt?.[i] ?? 0)

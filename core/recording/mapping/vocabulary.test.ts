@@ -11,7 +11,11 @@ function meaning(name: string, component: string | null = null, family: NameFami
 
 describe('names without a direction', () => {
   it('are flexion by guess when they are nothing but a joint and a side', () => {
-    for (const [name, channel] of [['Hip L', 'hip.flexion.left'], ['ankle_r', 'ankle.flexion.right'], ['Knee R', 'knee.flexion.right']] as const) {
+    for (const [name, channel] of [
+      ['Hip L', 'hip.flexion.left'],
+      ['ankle_r', 'ankle.flexion.right'],
+      ['Knee R', 'knee.flexion.right'],
+    ] as const) {
       expect(readMeaning(name, null, null)).toMatchObject({ channel, sign: 1, confidence: 'guess' })
     }
     expect(readMeaning('hip', null, null)).toBeNull()

@@ -11,7 +11,12 @@ export interface Meaning {
   readonly reason: string
 }
 
-type BaseChannel = (typeof MIDLINE_CHANNELS)[number] | (typeof SIDED_CHANNELS)[number] | 'pelvis.x' | 'pelvis.y' | 'pelvis.z'
+type BaseChannel =
+  | (typeof MIDLINE_CHANNELS)[number]
+  | (typeof SIDED_CHANNELS)[number]
+  | 'pelvis.x'
+  | 'pelvis.y'
+  | 'pelvis.z'
 const isSided = (base: BaseChannel): boolean => (SIDED_CHANNELS as readonly string[]).includes(base)
 
 const toChannel = (base: BaseChannel, side: Side | null): ChannelId | null => {
@@ -86,16 +91,72 @@ type Part = readonly [BaseChannel, 1 | -1] | null
  * the shoulder's second angle counts abduction.
  */
 const PLUG_IN_GAIT: ReadonlyMap<string, readonly [Part, Part, Part]> = new Map<string, readonly [Part, Part, Part]>([
-  ['pelvis', [['pelvis.tilt', 1], ['pelvis.obliquity', 1], ['pelvis.rotation', 1]]],
-  ['hip', [['hip.flexion', 1], ['hip.adduction', 1], ['hip.rotation', 1]]],
-  ['knee', [['knee.flexion', 1], ['knee.adduction', 1], ['knee.rotation', 1]]],
-  ['ankle', [['ankle.flexion', 1], ['ankle.inversion', 1], ['ankle.rotation', 1]]],
+  [
+    'pelvis',
+    [
+      ['pelvis.tilt', 1],
+      ['pelvis.obliquity', 1],
+      ['pelvis.rotation', 1],
+    ],
+  ],
+  [
+    'hip',
+    [
+      ['hip.flexion', 1],
+      ['hip.adduction', 1],
+      ['hip.rotation', 1],
+    ],
+  ],
+  [
+    'knee',
+    [
+      ['knee.flexion', 1],
+      ['knee.adduction', 1],
+      ['knee.rotation', 1],
+    ],
+  ],
+  [
+    'ankle',
+    [
+      ['ankle.flexion', 1],
+      ['ankle.inversion', 1],
+      ['ankle.rotation', 1],
+    ],
+  ],
   ['footprogress', [null, null, ['foot.progression', 1]]],
-  ['thorax', [['trunk.tilt', 1], ['trunk.obliquity', 1], ['trunk.rotation', 1]]],
-  ['spine', [['lumbar.flexion', 1], ['lumbar.bending', 1], ['lumbar.rotation', -1]]],
-  ['shoulder', [['shoulder.flexion', 1], ['shoulder.adduction', -1], ['shoulder.rotation', 1]]],
+  [
+    'thorax',
+    [
+      ['trunk.tilt', 1],
+      ['trunk.obliquity', 1],
+      ['trunk.rotation', 1],
+    ],
+  ],
+  [
+    'spine',
+    [
+      ['lumbar.flexion', 1],
+      ['lumbar.bending', 1],
+      ['lumbar.rotation', -1],
+    ],
+  ],
+  [
+    'shoulder',
+    [
+      ['shoulder.flexion', 1],
+      ['shoulder.adduction', -1],
+      ['shoulder.rotation', 1],
+    ],
+  ],
   ['elbow', [['elbow.flexion', 1], null, null]],
-  ['neck', [['neck.flexion', 1], ['neck.bending', 1], ['neck.rotation', -1]]],
+  [
+    'neck',
+    [
+      ['neck.flexion', 1],
+      ['neck.bending', 1],
+      ['neck.rotation', -1],
+    ],
+  ],
 ])
 
 const AXES = ['x', 'y', 'z', '0', '1', '2']
@@ -104,8 +165,14 @@ const AXES = ['x', 'y', 'z', '0', '1', '2']
  * `RKneeAngles` with component X. For the pelvis, trunk, spine and neck Plug-in Gait writes each side's own view:
  * up and forward of THAT side are positive, so the left file turns around obliquity, bending and rotation.
  */
-export function readPlugInGaitName(plain: string, component: string | null): Meaning | { readonly unused: string } | null {
-  const found = /^(L|R)(Pelvis|Hip|Knee|Ankle|FootProgress|Thorax|Spine|Shoulder|Elbow|Neck|Head|Wrist|ForeFoot|AbsAnkle)Angles?$/.exec(plain)
+export function readPlugInGaitName(
+  plain: string,
+  component: string | null,
+): Meaning | { readonly unused: string } | null {
+  const found =
+    /^(L|R)(Pelvis|Hip|Knee|Ankle|FootProgress|Thorax|Spine|Shoulder|Elbow|Neck|Head|Wrist|ForeFoot|AbsAnkle)Angles?$/.exec(
+      plain,
+    )
   if (!found || component === null) return null
   const axis = AXES.indexOf(component.toLowerCase()) % 3
   if (axis < 0) return null
@@ -115,7 +182,12 @@ export function readPlugInGaitName(plain: string, component: string | null): Mea
   if (part === null) return { unused: 'component of no use to the model' }
   const side: Side = found[1] === 'L' ? 'left' : 'right'
   const isMirrored = !isSided(part[0]) && side === 'left' && axis > 0
-  return { channel: toChannel(part[0], side)!, sign: isMirrored ? (part[1] === 1 ? -1 : 1) : part[1], confidence: 'certain', reason: 'Plug-in Gait model output' }
+  return {
+    channel: toChannel(part[0], side)!,
+    sign: isMirrored ? (part[1] === 1 ? -1 : 1) : part[1],
+    confidence: 'certain',
+    reason: 'Plug-in Gait model output',
+  }
 }
 
 const JOINTS: readonly (readonly [BaseJoint, readonly string[]])[] = [
@@ -131,21 +203,46 @@ const JOINTS: readonly (readonly [BaseJoint, readonly string[]])[] = [
   ['shoulder', ['shoulder', 'schulter', 'épaule', 'hombro', 'arm', 'spalla', 'ombro']],
   ['elbow', ['elbow', 'ellbogen', 'ellenbogen', 'coude', 'codo', 'gomito', 'cotovelo']],
 ]
-type BaseJoint = 'hip' | 'knee' | 'ankle' | 'subtalar' | 'foot' | 'pelvis' | 'lumbar' | 'trunk' | 'neck' | 'shoulder' | 'elbow'
+type BaseJoint =
+  | 'hip'
+  | 'knee'
+  | 'ankle'
+  | 'subtalar'
+  | 'foot'
+  | 'pelvis'
+  | 'lumbar'
+  | 'trunk'
+  | 'neck'
+  | 'shoulder'
+  | 'elbow'
 
 /** A word of motion: the plane it belongs to and whether it runs along (+1) or against our sign. */
 const MOTIONS: readonly (readonly [RegExp, 'sagittal' | 'frontal' | 'transverse', 1 | -1])[] = [
-  [/^(flex|flexion|flx|flessione|flexión|beugung|fe|sagittal|sag|dorsi|dorsiflexion|dorsalextension|df)$/, 'sagittal', 1],
+  [
+    /^(flex|flexion|flx|flessione|flexión|beugung|fe|sagittal|sag|dorsi|dorsiflexion|dorsalextension|df)$/,
+    'sagittal',
+    1,
+  ],
   [/^(ext|extension|extensión|streckung|plantar|plantarflexion|plantarflex|pf)$/, 'sagittal', -1],
   [/^(tilt|anterior)$/, 'sagittal', 1],
   [/^(posterior)$/, 'sagittal', -1],
-  [/^(add|adduction|adduktion|adducción|varus|inv|inversion|supination|frontal|coronal|obliquity|list|bending|latbend|lateral|drop)$/, 'frontal', 1],
+  [
+    /^(add|adduction|adduktion|adducción|varus|inv|inversion|supination|frontal|coronal|obliquity|list|bending|latbend|lateral|drop)$/,
+    'frontal',
+    1,
+  ],
   [/^(abd|abduction|abduktion|abducción|valgus|ev|eversion|pronation)$/, 'frontal', -1],
-  [/^(rot|rotation|rotación|rotazione|int|internal|introt|innenrotation|axial|transverse|progression|progress)$/, 'transverse', 1],
+  [
+    /^(rot|rotation|rotación|rotazione|int|internal|introt|innenrotation|axial|transverse|progression|progress)$/,
+    'transverse',
+    1,
+  ],
   [/^(external|extrot|aussenrotation|außenrotation|outward)$/, 'transverse', -1],
 ]
 
-const CHANNELS: Readonly<Record<BaseJoint, Readonly<Record<'sagittal' | 'frontal' | 'transverse', BaseChannel | null>>>> = {
+const CHANNELS: Readonly<
+  Record<BaseJoint, Readonly<Record<'sagittal' | 'frontal' | 'transverse', BaseChannel | null>>>
+> = {
   hip: { sagittal: 'hip.flexion', frontal: 'hip.adduction', transverse: 'hip.rotation' },
   knee: { sagittal: 'knee.flexion', frontal: 'knee.adduction', transverse: 'knee.rotation' },
   ankle: { sagittal: 'ankle.flexion', frontal: 'ankle.inversion', transverse: 'ankle.rotation' },
@@ -160,7 +257,8 @@ const CHANNELS: Readonly<Record<BaseJoint, Readonly<Record<'sagittal' | 'frontal
 }
 
 /** Words that make a column something else than a joint angle. */
-export const NOT_AN_ANGLE = /^(moment|moments|torque|power|force|forces|grf|vel|velocity|speed|acc|accel|acceleration|emg|sd|std|stdev|beta|marker|pos|position|length|activation|work|impulse|stiffness|quat|gyr|gyro|mag)$/
+export const NOT_AN_ANGLE =
+  /^(moment|moments|torque|power|force|forces|grf|vel|velocity|speed|acc|accel|acceleration|emg|sd|std|stdev|beta|marker|pos|position|length|activation|work|impulse|stiffness|quat|gyr|gyro|mag)$/
 
 /** Plain words of several languages: `Left knee flexion`, `KneeFlex_R`, `Genou droit flexion`. */
 export function readPlainName(name: NameWords, component: string | null, family: NameFamily | null): Meaning | null {
@@ -197,18 +295,35 @@ export function readPlainName(name: NameWords, component: string | null, family:
     const axis = component === null ? -1 : AXES.indexOf(component.toLowerCase()) % 3
     const isAngle = words.some((word) => /^(angle|angles|winkel|angolo|angulo|ángulo)$/.test(word))
     if (component !== null && axis >= 0) {
-      const order = family === 'xsens' ? (['frontal', 'transverse', 'sagittal'] as const) : (['sagittal', 'frontal', 'transverse'] as const)
+      const order =
+        family === 'xsens'
+          ? (['frontal', 'transverse', 'sagittal'] as const)
+          : (['sagittal', 'frontal', 'transverse'] as const)
       plane = order[axis]!
-      // Visual3D: x to the right, y forward, z up, right-handed turns; so tilt and flexion of the trunk count backwards.
-      if (family === 'visual3d' && (((joint === 'pelvis' || joint === 'trunk') && plane !== 'transverse') || ((joint === 'lumbar' || joint === 'neck') && plane === 'sagittal'))) sign = -1
+      // Visual3D: x to the right, y forward, z up, right-handed turns; so tilt and flexion of the trunk count
+      // backwards.
+      if (
+        family === 'visual3d' &&
+        (((joint === 'pelvis' || joint === 'trunk') && plane !== 'transverse') ||
+          ((joint === 'lumbar' || joint === 'neck') && plane === 'sagittal'))
+      )
+        sign = -1
       if (family === 'xsens' && plane === 'frontal') sign = -1
-      reason = family === 'xsens' ? 'Xsens joint: Z flexion, X abduction, Y internal rotation' : 'joint with components: X flexion, Y adduction, Z rotation'
+      reason =
+        family === 'xsens'
+          ? 'Xsens joint: Z flexion, X abduction, Y internal rotation'
+          : 'joint with components: X flexion, Y adduction, Z rotation'
       if (family === 'visual3d' && joint === 'ankle' && plane !== 'sagittal') {
         confidence = 'guess'
         reason = 'ankle of Visual3D: y and z change places unless the foot’s axes were turned upright'
       }
       if (!isAngle && family === null) return null
-    } else if (joint === 'knee' || joint === 'elbow' || isAngle || (words.length === 1 && side !== null && (joint === 'hip' || joint === 'ankle'))) {
+    } else if (
+      joint === 'knee' ||
+      joint === 'elbow' ||
+      isAngle ||
+      (words.length === 1 && side !== null && (joint === 'hip' || joint === 'ankle'))
+    ) {
       plane = joint === 'subtalar' ? 'frontal' : joint === 'foot' ? 'transverse' : 'sagittal'
       confidence = isAngle ? 'likely' : 'guess'
       reason = 'joint named without a direction: taken as flexion'
@@ -219,16 +334,26 @@ export function readPlainName(name: NameWords, component: string | null, family:
   const channel = toChannel(base, side)
   if (channel === null) return null
   // Bending or rotation of the spine to the left, where it says so: bending counts to the right, rotation to the left.
-  if (!isSided(base) && side !== null && ((plane === 'frontal' && side === 'left') || (plane === 'transverse' && side === 'right'))) sign = sign === 1 ? -1 : 1
+  if (
+    !isSided(base) &&
+    side !== null &&
+    ((plane === 'frontal' && side === 'left') || (plane === 'transverse' && side === 'right'))
+  )
+    sign = sign === 1 ? -1 : 1
   return { channel, sign, confidence, reason }
 }
 
-export const readMeaning = (name: string, component: string | null, family: NameFamily | null): Meaning | { readonly unused: string } | null => {
+export const readMeaning = (
+  name: string,
+  component: string | null,
+  family: NameFamily | null,
+): Meaning | { readonly unused: string } | null => {
   const words = readNameWords(name)
   const plain = words.plain
   const pig = readPlugInGaitName(plain, component)
   if (pig) return pig
-  if (family === 'plug-in-gait' && component !== null && /Angles?[A-Z]|Offset|(Oxford|Belfast|Abs)[A-Z]/.test(plain)) return { unused: 'output of another model in the same file' }
+  if (family === 'plug-in-gait' && component !== null && /Angles?[A-Z]|Offset|(Oxford|Belfast|Abs)[A-Z]/.test(plain))
+    return { unused: 'output of another model in the same file' }
   if (family === 'opensim' && component === null) {
     const opensim = readOpenSimName(plain)
     if (opensim) return opensim

@@ -24,7 +24,18 @@ export interface WorldEvidence {
 }
 
 const HEIGHTS: Readonly<Record<BodyPart, number>> = {
-  heel: 0.05, toe: 0.04, ankle: 0.08, knee: 0.5, hip: 0.9, asis: 1, psis: 1, sacrum: 1, pelvis: 0.95, trunk: 1.3, shoulder: 1.4, head: 1.65,
+  heel: 0.05,
+  toe: 0.04,
+  ankle: 0.08,
+  knee: 0.5,
+  hip: 0.9,
+  asis: 1,
+  psis: 1,
+  sacrum: 1,
+  pelvis: 0.95,
+  trunk: 1.3,
+  shoulder: 1.4,
+  head: 1.65,
 }
 
 /** Less horizontal travel than this, m, is standing, treadmill or a turn on the spot. */
@@ -38,7 +49,12 @@ const SNAP = (15 * Math.PI) / 180
  * in place (treadmill, standing) where pelvis or feet face; a body that travels backwards keeps facing forward.
  */
 export function findWorld(evidence: WorldEvidence, decisions: string[], alerts: Alert[]): Rotation {
-  const places = Object.entries(evidence.points).map(([name, track]) => ({ name, track, place: readMarkerPlace(name), mean: meanOf(track) }))
+  const places = Object.entries(evidence.points).map(([name, track]) => ({
+    name,
+    track,
+    place: readMarkerPlace(name),
+    mean: meanOf(track),
+  }))
   const up = findUp(evidence, places, decisions)
   if (up === null) return IDENTITY
   const travel = findTravel(evidence, places, up)
@@ -50,18 +66,42 @@ export function findWorld(evidence: WorldEvidence, decisions: string[], alerts: 
     if (facing !== null && dot(facing, travel.direction) < -0.5) {
       forward = scale(travel.direction, -1)
       how = 'the subject travels backwards; forward is where the pelvis and feet face'
-      alerts.push(alert('info', 'frame.backwards', 'The subject walks backwards.', 'Forward is where the pelvis and feet point, so forces keep their clinical meaning.'))
+      alerts.push(
+        alert(
+          'info',
+          'frame.backwards',
+          'The subject walks backwards.',
+          'Forward is where the pelvis and feet point, so forces keep their clinical meaning.',
+        ),
+      )
     } else if (facing !== null && dot(facing, travel.direction) < 0.5) {
       alerts.push(
-        alert('warning', 'frame.sideways', 'The subject does not face the way it moves (sideways or turning).', 'Choose a straight part of the walk; hip and pelvis rotation depend on it.'),
+        alert(
+          'warning',
+          'frame.sideways',
+          'The subject does not face the way it moves (sideways or turning).',
+          'Choose a straight part of the walk; hip and pelvis rotation depend on it.',
+        ),
       )
     }
     forward = snap(forward, up, decisions, how)
     if (travel.turns) {
-      alerts.push(alert('warning', 'frame.turn', 'The subject turns around during the recording.', 'Cut the recording so that the walk runs one way; here the whole travel decides what is forward.'))
+      alerts.push(
+        alert(
+          'warning',
+          'frame.turn',
+          'The subject turns around during the recording.',
+          'Cut the recording so that the walk runs one way; here the whole travel decides what is forward.',
+        ),
+      )
     }
   } else if (facing !== null) {
-    forward = snap(facing, up, decisions, 'the subject stays in place (treadmill or standing), so the way the pelvis and feet face decides')
+    forward = snap(
+      facing,
+      up,
+      decisions,
+      'the subject stays in place (treadmill or standing), so the way the pelvis and feet face decides',
+    )
   } else {
     decisions.push('Forward could not be seen from travel or facing; the first horizontal axis of the file was taken.')
     const first: Vec = Math.abs(up[0]) > 0.5 ? [0, 0, 1] : [1, 0, 0]
@@ -99,11 +139,15 @@ function findUp(evidence: WorldEvidence, places: readonly Placed[], decisions: s
     const middle = heights.reduce((sum, h) => sum + h, 0) / heights.length
     const spread = heights.reduce((sum, h) => sum + (h - middle) ** 2, 0)
     if (spread > 0.02) {
-      const slope = [0, 1, 2].map((axis) => seen.reduce((sum, entry, i) => sum + (heights[i]! - middle) * entry.mean![axis]!, 0) / spread)
+      const slope = [0, 1, 2].map(
+        (axis) => seen.reduce((sum, entry, i) => sum + (heights[i]! - middle) * entry.mean![axis]!, 0) / spread,
+      )
       const axis = slope.reduce((best, value, i) => (Math.abs(value) > Math.abs(slope[best]!) ? i : best), 0)
       if (Math.abs(slope[axis]!) > 0.3) {
         const up = unit(axis, Math.sign(slope[axis]!))
-        decisions.push(`Up is ${axisWords(axis, slope[axis]!)} of the file: the upper markers are above the lower ones.`)
+        decisions.push(
+          `Up is ${axisWords(axis, slope[axis]!)} of the file: the upper markers are above the lower ones.`,
+        )
         return up
       }
     }
@@ -131,11 +175,16 @@ function findUp(evidence: WorldEvidence, places: readonly Placed[], decisions: s
     }
   }
   if (evidence.push !== null) {
-    const axis = evidence.push.reduce((best, value, i) => (Math.abs(value) > Math.abs(evidence.push![best]!) ? i : best), 0)
+    const axis = evidence.push.reduce(
+      (best, value, i) => (Math.abs(value) > Math.abs(evidence.push![best]!) ? i : best),
+      0,
+    )
     decisions.push(`Up is ${axisWords(axis, evidence.push[axis]!)} of the file: the ground pushes that way.`)
     return unit(axis, Math.sign(evidence.push[axis]!))
   }
-  return places.length > 0 || evidence.path !== null ? (decisions.push('Up could not be seen from names or heights; +y of the file was taken.'), [0, 1, 0]) : null
+  return places.length > 0 || evidence.path !== null
+    ? (decisions.push('Up could not be seen from names or heights; +y of the file was taken.'), [0, 1, 0])
+    : null
 }
 
 /** Between 0.4 and 1.5 m all the time, and within 0.4 m: a pelvis's height, or a coincidence. */
@@ -148,9 +197,16 @@ function staysAtHipHeight(path: Float64Array, axis: number): boolean {
   return low > 0.4 && high < 1.5 && high - low < 0.4
 }
 
-function findTravel(evidence: WorldEvidence, places: readonly Placed[], up: Vec): { readonly direction: Vec; readonly distance: number; readonly turns: boolean } | null {
-  const pelvis = places.filter((entry) => entry.place !== null && /^(asis|psis|sacrum|pelvis|hip)$/.test(entry.place.part))
-  const tracks = evidence.path !== null ? [evidence.path] : (pelvis.length > 0 ? pelvis : places).map((entry) => entry.track)
+function findTravel(
+  evidence: WorldEvidence,
+  places: readonly Placed[],
+  up: Vec,
+): { readonly direction: Vec; readonly distance: number; readonly turns: boolean } | null {
+  const pelvis = places.filter(
+    (entry) => entry.place !== null && /^(asis|psis|sacrum|pelvis|hip)$/.test(entry.place.part),
+  )
+  const tracks =
+    evidence.path !== null ? [evidence.path] : (pelvis.length > 0 ? pelvis : places).map((entry) => entry.track)
   let sum: Vec = [0, 0, 0]
   let count = 0
   let turns = false
@@ -181,7 +237,8 @@ function findFacing(places: readonly Placed[], up: Vec): Vec | null {
   }
   const back = meanPlace(places, 'psis', null) ?? meanPlace(places, 'sacrum', null)
   push(back, meanPlace(places, 'asis', null))
-  for (const side of ['left', 'right'] as const) push(meanPlace(places, 'heel', side) ?? meanPlace(places, 'ankle', side), meanPlace(places, 'toe', side))
+  for (const side of ['left', 'right'] as const)
+    push(meanPlace(places, 'heel', side) ?? meanPlace(places, 'ankle', side), meanPlace(places, 'toe', side))
   if (norm(sum) >= 0.5) return scale(sum, 1 / norm(sum))
   const right = findRight(places, up)
   return right === null ? null : cross(up, right)
@@ -202,8 +259,15 @@ function findRight(places: readonly Placed[], up: Vec): Vec | null {
 
 /** The mean place of all markers of a part, of one side or of both. */
 function meanPlace(places: readonly Placed[], part: BodyPart, side: 'left' | 'right' | null): Vec | null {
-  const own = places.filter((entry) => entry.place?.part === part && entry.mean !== null && (side === null || entry.place.side === side))
-  return own.length === 0 ? null : scale(own.reduce<Vec>((sum, entry) => add(sum, entry.mean!), [0, 0, 0]), 1 / own.length)
+  const own = places.filter(
+    (entry) => entry.place?.part === part && entry.mean !== null && (side === null || entry.place.side === side),
+  )
+  return own.length === 0
+    ? null
+    : scale(
+        own.reduce<Vec>((sum, entry) => add(sum, entry.mean!), [0, 0, 0]),
+        1 / own.length,
+      )
 }
 
 function snap(direction: Vec, up: Vec, decisions: string[], how: string): Vec {
@@ -213,7 +277,9 @@ function snap(direction: Vec, up: Vec, decisions: string[], how: string): Vec {
     decisions.push(`Forward is ${axisWords(axis, direction[axis]!)} of the file: ${how}.`)
     return lab
   }
-  decisions.push(`Forward lies ${radToDeg(Math.acos(Math.min(1, Math.abs(direction[axis]!)))).toFixed(0)}° off the file’s axes: ${how}.`)
+  decisions.push(
+    `Forward lies ${radToDeg(Math.acos(Math.min(1, Math.abs(direction[axis]!)))).toFixed(0)}° off the file’s axes: ${how}.`,
+  )
   return direction
 }
 
@@ -247,10 +313,12 @@ function meanOf(track: Float64Array): Vec | null {
 /** First and last position, each the mean of up to ten frames. */
 function endsOf(track: Float64Array): { readonly first: Vec; readonly last: Vec } | null {
   const seen: number[] = []
-  for (let i = 0; i + 2 < track.length; i += 3) if (Number.isFinite(track[i]! + track[i + 1]! + track[i + 2]!)) seen.push(i)
+  for (let i = 0; i + 2 < track.length; i += 3)
+    if (Number.isFinite(track[i]! + track[i + 1]! + track[i + 2]!)) seen.push(i)
   if (seen.length < 2) return null
   const few = Math.max(1, Math.min(10, Math.floor(seen.length / 10)))
-  const mean = (at: readonly number[]): Vec => meanOf(Float64Array.from(at.flatMap((i) => [track[i]!, track[i + 1]!, track[i + 2]!])))!
+  const mean = (at: readonly number[]): Vec =>
+    meanOf(Float64Array.from(at.flatMap((i) => [track[i]!, track[i + 1]!, track[i + 2]!])))!
   return { first: mean(seen.slice(0, few)), last: mean(seen.slice(-few)) }
 }
 

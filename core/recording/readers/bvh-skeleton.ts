@@ -8,16 +8,46 @@ type Vec = readonly [number, number, number]
 
 /** Written out: a long motion multiplies millions of them. */
 const multiply = (a: Matrix, b: Matrix): Matrix => {
-  const [a0, a1, a2, a3, a4, a5, a6, a7, a8] = a as [number, number, number, number, number, number, number, number, number]
-  const [b0, b1, b2, b3, b4, b5, b6, b7, b8] = b as [number, number, number, number, number, number, number, number, number]
+  const [a0, a1, a2, a3, a4, a5, a6, a7, a8] = a as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const [b0, b1, b2, b3, b4, b5, b6, b7, b8] = b as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   return [
-    a0 * b0 + a1 * b3 + a2 * b6, a0 * b1 + a1 * b4 + a2 * b7, a0 * b2 + a1 * b5 + a2 * b8,
-    a3 * b0 + a4 * b3 + a5 * b6, a3 * b1 + a4 * b4 + a5 * b7, a3 * b2 + a4 * b5 + a5 * b8,
-    a6 * b0 + a7 * b3 + a8 * b6, a6 * b1 + a7 * b4 + a8 * b7, a6 * b2 + a7 * b5 + a8 * b8,
+    a0 * b0 + a1 * b3 + a2 * b6,
+    a0 * b1 + a1 * b4 + a2 * b7,
+    a0 * b2 + a1 * b5 + a2 * b8,
+    a3 * b0 + a4 * b3 + a5 * b6,
+    a3 * b1 + a4 * b4 + a5 * b7,
+    a3 * b2 + a4 * b5 + a5 * b8,
+    a6 * b0 + a7 * b3 + a8 * b6,
+    a6 * b1 + a7 * b4 + a8 * b7,
+    a6 * b2 + a7 * b5 + a8 * b8,
   ]
 }
 const transpose = (m: Matrix): Matrix => [m[0]!, m[3]!, m[6]!, m[1]!, m[4]!, m[7]!, m[2]!, m[5]!, m[8]!]
-const apply = (m: Matrix, v: Vec): Vec => [m[0]! * v[0] + m[1]! * v[1] + m[2]! * v[2], m[3]! * v[0] + m[4]! * v[1] + m[5]! * v[2], m[6]! * v[0] + m[7]! * v[1] + m[8]! * v[2]]
+const apply = (m: Matrix, v: Vec): Vec => [
+  m[0]! * v[0] + m[1]! * v[1] + m[2]! * v[2],
+  m[3]! * v[0] + m[4]! * v[1] + m[5]! * v[2],
+  m[6]! * v[0] + m[7]! * v[1] + m[8]! * v[2],
+]
 const IDENTITY: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
 function turn(axis: string, angle: number): Matrix {
@@ -39,13 +69,17 @@ export interface Legs {
   readonly length: number
 }
 
-const isSide = (name: string, side: Side): boolean => (side === 'left' ? /left|^l[_A-Z]|[_.]l$/i : /right|^r[_A-Z]|[_.]r$/i).test(name.replace(/^.*:/, '')) && !(side === 'left' ? /right/i : /left/i).test(name)
+const isSide = (name: string, side: Side): boolean =>
+  (side === 'left' ? /left|^l[_A-Z]|[_.]l$/i : /right|^r[_A-Z]|[_.]r$/i).test(name.replace(/^.*:/, '')) &&
+  !(side === 'left' ? /right/i : /left/i).test(name)
 
 /** Hip, knee and ankle: along the chain that ends in a foot, by name. */
 export function findLegs(joints: readonly BvhJoint[]): Legs {
   const size = (i: number): number => Math.hypot(...joints[i]!.offset)
   const chain = (side: Side): Legs['left'] => {
-    const ankle = joints.findIndex((joint) => joint.channels.length > 0 && isSide(joint.name, side) && PARTS.ankle.test(joint.name.trim()))
+    const ankle = joints.findIndex(
+      (joint) => joint.channels.length > 0 && isSide(joint.name, side) && PARTS.ankle.test(joint.name.trim()),
+    )
     if (ankle < 0) return null
     const knee = joints[ankle]!.parent
     const hip = knee < 0 ? -1 : joints[knee]!.parent
@@ -61,7 +95,11 @@ export function findBodyAxes(joints: readonly BvhJoint[]): { readonly toBody: Ma
   const rest: Vec[] = []
   for (const joint of joints) {
     const from: Vec = joint.parent < 0 ? [0, 0, 0] : rest[joint.parent]!
-    rest.push([from[0] + (joint.parent < 0 ? 0 : joint.offset[0]), from[1] + (joint.parent < 0 ? 0 : joint.offset[1]), from[2] + (joint.parent < 0 ? 0 : joint.offset[2])])
+    rest.push([
+      from[0] + (joint.parent < 0 ? 0 : joint.offset[0]),
+      from[1] + (joint.parent < 0 ? 0 : joint.offset[1]),
+      from[2] + (joint.parent < 0 ? 0 : joint.offset[2]),
+    ])
   }
   const legs = findLegs(joints)
   const snap = (v: Vec): Vec => {
@@ -69,18 +107,33 @@ export function findBodyAxes(joints: readonly BvhJoint[]): { readonly toBody: Ma
     return [0, 1, 2].map((i) => (i === axis ? Math.sign(v[axis]!) : 0)) as unknown as Vec
   }
   const subtract = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-  if (legs.left === null || legs.right === null) return { toBody: [0, 0, 1, 0, 1, 0, -1, 0, 0], words: 'z with y up (assumed)' }
+  if (legs.left === null || legs.right === null)
+    return { toBody: [0, 0, 1, 0, 1, 0, -1, 0, 0], words: 'z with y up (assumed)' }
   const up = snap(subtract(rest[legs.right.hip]!, rest[legs.right.ankle]!))
   const right = snap(subtract(rest[legs.right.hip]!, rest[legs.left.hip]!))
-  const forward: Vec = [up[1] * right[2] - up[2] * right[1], up[2] * right[0] - up[0] * right[2], up[0] * right[1] - up[1] * right[0]]
+  const forward: Vec = [
+    up[1] * right[2] - up[2] * right[1],
+    up[2] * right[0] - up[0] * right[2],
+    up[0] * right[1] - up[1] * right[0],
+  ]
   if (Math.hypot(...forward) < 0.5) return { toBody: [0, 0, 1, 0, 1, 0, -1, 0, 0], words: 'z with y up (assumed)' }
-  const name = (v: Vec): string => `${v.some((value) => value < 0) ? '−' : '+'}${'xyz'[v.findIndex((value) => value !== 0)]!}`
+  const name = (v: Vec): string =>
+    `${v.some((value) => value < 0) ? '−' : '+'}${'xyz'[v.findIndex((value) => value !== 0)]!}`
   return { toBody: [...forward, ...up, ...right], words: `${name(forward)} with ${name(up)} up` }
 }
 
 /** Positions of every joint (m) and angles of the legs, pelvis and back (rad), in the rest pose's axes. */
-export function calcSkeleton(joints: readonly BvhJoint[], channels: readonly Float64Array[], frames: number, toBody: Matrix, scale: number, legs: Legs): RawColumn[] {
-  const tracks = joints.map(() => [new Float64Array(frames), new Float64Array(frames), new Float64Array(frames)] as const)
+export function calcSkeleton(
+  joints: readonly BvhJoint[],
+  channels: readonly Float64Array[],
+  frames: number,
+  toBody: Matrix,
+  scale: number,
+  legs: Legs,
+): RawColumn[] {
+  const tracks = joints.map(
+    () => [new Float64Array(frames), new Float64Array(frames), new Float64Array(frames)] as const,
+  )
   const angles = new Map<AngleChannel, Float64Array>()
   const angle = (channel: AngleChannel): Float64Array => {
     const held = angles.get(channel) ?? new Float64Array(frames)
@@ -130,7 +183,8 @@ export function calcSkeleton(joints: readonly BvhJoint[], channels: readonly Flo
       const leg = legs[side]
       if (leg === null) continue
       const mirror = side === 'right' ? 1 : -1
-      const joint = (k: number): readonly [number, number, number] => decompose(multiply(multiply(toBody, local[k]!), fromBody))
+      const joint = (k: number): readonly [number, number, number] =>
+        decompose(multiply(multiply(toBody, local[k]!), fromBody))
       const hip = joint(leg.hip)
       angle(`hip.flexion.${side}`)[i] = hip[0]
       angle(`hip.adduction.${side}`)[i] = mirror * hip[1]
@@ -148,10 +202,26 @@ export function calcSkeleton(joints: readonly BvhJoint[], channels: readonly Flo
   const columns: RawColumn[] = []
   joints.forEach((joint, k) => {
     for (const axis of [0, 1, 2] as const) {
-      columns.push({ name: joint.name, component: 'XYZ'[axis]!, index: joint.firstChannel, unit: 'm', role: 'point', values: tracks[k]![axis] })
+      columns.push({
+        name: joint.name,
+        component: 'XYZ'[axis]!,
+        index: joint.firstChannel,
+        unit: 'm',
+        role: 'point',
+        values: tracks[k]![axis],
+      })
     }
   })
-  for (const [channel, values] of angles) columns.push({ name: `${channel} (from the skeleton)`, component: null, index: 0, unit: 'rad', role: 'angle', values, channel })
+  for (const [channel, values] of angles)
+    columns.push({
+      name: `${channel} (from the skeleton)`,
+      component: null,
+      index: 0,
+      unit: 'rad',
+      role: 'angle',
+      values,
+      channel,
+    })
   return columns
 }
 

@@ -31,17 +31,31 @@ export async function readBvh(stream: ByteStream, switches: TableSwitches = {}):
   const bytes = await stream.head(HEADER_BYTES)
   const text = decodeText(bytes)
   const motion = /^\s*MOTION\b/im.exec(text)
-  if (!motion) return refuse('bvh.no-motion', 'This BVH file has a skeleton but no motion.', 'Export the animation, not only the skeleton.')
+  if (!motion)
+    return refuse(
+      'bvh.no-motion',
+      'This BVH file has a skeleton but no motion.',
+      'Export the animation, not only the skeleton.',
+    )
   const written = readHierarchy(text.slice(0, motion.index))
   const known = new Set(written.map((joint) => joint.name))
-  const joints = switches.swapsSides === true ? written.map((joint) => ({ ...joint, name: toOtherSide(joint.name, known) })) : written
+  const joints =
+    switches.swapsSides === true
+      ? written.map((joint) => ({ ...joint, name: toOtherSide(joint.name, known) }))
+      : written
   const tail = text.slice(motion.index)
   const frames = /Frames:\s*(\d+)/i.exec(tail)
   const step = /Frame Time:\s*([\d.eE+-]+)/i.exec(tail)
   const seconds = Number(step?.[1])
-  if (!step || !(seconds > 0) || !Number.isFinite(seconds)) return refuse('bvh.frame-time', 'This BVH file does not say its frame time.', 'Export the animation again.')
+  if (!step || !(seconds > 0) || !Number.isFinite(seconds))
+    return refuse('bvh.frame-time', 'This BVH file does not say its frame time.', 'Export the animation again.')
   const width = joints.reduce((sum, joint) => sum + joint.channels.length, 0)
-  if (width === 0) return refuse('bvh.no-channels', 'The skeleton of this BVH file has no moving joints.', 'Export the animation again.')
+  if (width === 0)
+    return refuse(
+      'bvh.no-channels',
+      'The skeleton of this BVH file has no moving joints.',
+      'Export the animation again.',
+    )
   const newline = findNewline(text)
   const skip = text.slice(0, motion.index + step.index + step[0].length).split(newline).length
   const expected = Math.min(Number(frames?.[1] ?? 0), stream.size / width) + 16
@@ -50,27 +64,65 @@ export async function readBvh(stream: ByteStream, switches: TableSwitches = {}):
   const sink = new TableSink(dialect, store, [], [])
   await scanRows(stream, dialect, skip, sink, switches)
   raw.alerts.push(...sink.alerts())
-  if (store.rows < 2) return refuse('recording.too-short', 'This BVH file has no frames of the right width.', 'Export the animation again.')
+  if (store.rows < 2)
+    return refuse(
+      'recording.too-short',
+      'This BVH file has no frames of the right width.',
+      'Export the animation again.',
+    )
   if (frames && Number(frames[1]) !== store.rows) {
-    raw.alerts.push(alert('warning', 'bvh.frame-count', `The file announces ${frames[1]} frames, but there are ${store.rows}.`, 'If the motion is shorter than you expect, the file may be cut off.'))
+    raw.alerts.push(
+      alert(
+        'warning',
+        'bvh.frame-count',
+        `The file announces ${frames[1]} frames, but there are ${store.rows}.`,
+        'If the motion is shorter than you expect, the file may be cut off.',
+      ),
+    )
   }
   const channels = store.finished()
   const axes = findBodyAxes(joints)
   const legs = findLegs(joints)
   const { scale, words } = findScale(legs.length)
-  raw.decisions.push(`The skeleton’s rest pose faces ${axes.words}; lengths are ${words} (leg ${Number(legs.length.toPrecision(3))} units).`)
-  if (words.startsWith('unknown')) raw.alerts.push(alert('warning', 'units.length-unknown', 'The skeleton’s size fits no usual unit; it was scaled to a leg of 0.85 m.', 'Give the subject’s height so that the model can be scaled.'))
+  raw.decisions.push(
+    `The skeleton’s rest pose faces ${axes.words}; lengths are ${words} (leg ${Number(legs.length.toPrecision(3))} units).`,
+  )
+  if (words.startsWith('unknown'))
+    raw.alerts.push(
+      alert(
+        'warning',
+        'units.length-unknown',
+        'The skeleton’s size fits no usual unit; it was scaled to a leg of 0.85 m.',
+        'Give the subject’s height so that the model can be scaled.',
+      ),
+    )
   raw.decisions.push('Joint angles are counted from the skeleton’s rest pose.')
   const columns: RawColumn[] = []
   written.forEach((joint) =>
     joint.channels.forEach((name, k) => {
       const index = joint.firstChannel + k
-      columns.push({ name: `${joint.name} ${name}`, component: null, index, unit: null, role: null, values: channels[index]!, note: 'turned into positions and joint angles through the skeleton' })
+      columns.push({
+        name: `${joint.name} ${name}`,
+        component: null,
+        index,
+        unit: null,
+        role: null,
+        values: channels[index]!,
+        note: 'turned into positions and joint angles through the skeleton',
+      })
     }),
   )
   columns.push(...calcSkeleton(joints, channels, store.rows, axes.toBody, scale, legs))
   raw.up = '+y'
-  raw.sections = [{ name: 'motion', rate: 1 / seconds, frameCount: store.rows, columns, times: Float64Array.from({ length: store.rows }, (_, i) => i * seconds) }]
+  raw.sections = [
+    {
+      name: 'motion',
+      rate: 1 / seconds,
+      frameCount: store.rows,
+      columns,
+      times: Float64Array.from({ length: store.rows }, (_, i) => i * seconds),
+    },
+  ]
   return raw
 }
 
@@ -82,7 +134,13 @@ function readHierarchy(text: string): BvhJoint[] {
   let channel = 0
   const number = (): number => {
     const value = Number(words[at++])
-    return Number.isFinite(value) ? value : refuse('bvh.hierarchy', `The skeleton of this BVH file is damaged (near “${words.slice(at - 2, at + 2).join(' ')}”).`, 'Export the animation again.')
+    return Number.isFinite(value)
+      ? value
+      : refuse(
+          'bvh.hierarchy',
+          `The skeleton of this BVH file is damaged (near “${words.slice(at - 2, at + 2).join(' ')}”).`,
+          'Export the animation again.',
+        )
   }
   let waiting: { name: string } | null = null
   while (at < words.length) {
@@ -91,13 +149,21 @@ function readHierarchy(text: string): BvhJoint[] {
       const name: string[] = []
       while (at < words.length && words[at] !== '{') name.push(words[at++]!)
       waiting = { name: name.join(' ') }
-      if (word === 'ROOT' && joints.length > 0) refuse('bvh.two-roots', 'This BVH file holds more than one skeleton.', 'Export one person per file.')
+      if (word === 'ROOT' && joints.length > 0)
+        refuse('bvh.two-roots', 'This BVH file holds more than one skeleton.', 'Export one person per file.')
     } else if (word === 'END') {
       at++
       waiting = { name: `${joints[open.at(-1) ?? 0]?.name ?? 'root'}_End` }
     } else if (word === '{') {
-      if (waiting === null || joints.length >= MOST_JOINTS) refuse('bvh.hierarchy', 'The skeleton of this BVH file is damaged.', 'Export the animation again.')
-      joints.push({ name: waiting!.name, parent: open.at(-1) ?? -1, offset: [0, 0, 0], channels: [], firstChannel: channel })
+      if (waiting === null || joints.length >= MOST_JOINTS)
+        refuse('bvh.hierarchy', 'The skeleton of this BVH file is damaged.', 'Export the animation again.')
+      joints.push({
+        name: waiting!.name,
+        parent: open.at(-1) ?? -1,
+        offset: [0, 0, 0],
+        channels: [],
+        firstChannel: channel,
+      })
       open.push(joints.length - 1)
       waiting = null
     } else if (word === '}') open.pop()
@@ -106,7 +172,12 @@ function readHierarchy(text: string): BvhJoint[] {
       joints[own] = { ...joints[own]!, offset: [number(), number(), number()] }
     } else if (word === 'CHANNELS' && open.length > 0) {
       const count = number()
-      if (!(count >= 0 && count <= 12)) refuse('bvh.hierarchy', 'The skeleton of this BVH file is damaged: a joint has too many channels.', 'Export the animation again.')
+      if (!(count >= 0 && count <= 12))
+        refuse(
+          'bvh.hierarchy',
+          'The skeleton of this BVH file is damaged: a joint has too many channels.',
+          'Export the animation again.',
+        )
       const own = open.at(-1)!
       joints[own] = { ...joints[own]!, channels: words.slice(at, at + count), firstChannel: channel }
       at += count

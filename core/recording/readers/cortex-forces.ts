@@ -6,7 +6,9 @@ import { expectRows, HEAD_BYTES, readTable, type TableSwitches } from './table.t
 import { splitRows, type HeadColumn } from './table-head.ts'
 import { decodeText } from './text.ts'
 
-/** Cortex .forces: per plate FX FY FZ (N), X Y Z (centre of pressure, mm), MZ (free moment about the vertical, N·mm). */
+/**
+ * Cortex .forces: per plate FX FY FZ (N), X Y Z (centre of pressure, mm), MZ (free moment about the vertical, N·mm).
+ */
 export async function readCortexForces(stream: ByteStream, switches: TableSwitches = {}): Promise<RawRecording> {
   const raw = startRaw('cortex-forces')
   const bytes = await stream.head(HEAD_BYTES)
@@ -16,21 +18,64 @@ export async function readCortexForces(stream: ByteStream, switches: TableSwitch
   const rows = splitRows(text, { delimiter: '\t', decimal: '.', newline }, isWhole)
   const header = rows.findIndex((row) => /^#?Sample\b/i.test(row.text))
   const rate = Number(/SampleRate\s*=\s*([\d.]+)/i.exec(text)?.[1])
-  if (header < 0 || header + 1 >= rows.length) return refuse('cortex.header', 'This force file has no row of column names (#Sample, FX1, …).', 'Export the forces again.', { line: 1 })
-  if (!(rate > 0)) return refuse('time.no-rate', 'This force file does not say its sample rate.', 'Export the forces again.', { line: 1 })
-  const { dialect } = findDialect(rows.slice(header + 1).map((row) => row.text).join('\n'), true)
+  if (header < 0 || header + 1 >= rows.length)
+    return refuse(
+      'cortex.header',
+      'This force file has no row of column names (#Sample, FX1, …).',
+      'Export the forces again.',
+      { line: 1 },
+    )
+  if (!(rate > 0))
+    return refuse('time.no-rate', 'This force file does not say its sample rate.', 'Export the forces again.', {
+      line: 1,
+    })
+  const { dialect } = findDialect(
+    rows
+      .slice(header + 1)
+      .map((row) => row.text)
+      .join('\n'),
+    true,
+  )
   const names = trimCells(rows[header]!.cells).map((cell) => cell.trim())
   const columns = names.map((name): HeadColumn & { readonly plate?: PlateColumn } => {
     const found = /^(F|M)?([XYZ])(\d+)$/i.exec(name)
     if (!found) return { name: name.replace(/^#/, ''), component: null, unit: null }
     const kind = found[1]?.toUpperCase()
-    const plate = (quantity: PlateColumn['quantity']): PlateColumn => ({ plate: `plate ${found[3]!}`, plateSide: null, quantity, axis: 'XYZ'.indexOf(found[2]!.toUpperCase()) as 0 | 1 | 2 })
+    const plate = (quantity: PlateColumn['quantity']): PlateColumn => ({
+      plate: `plate ${found[3]!}`,
+      plateSide: null,
+      quantity,
+      axis: 'XYZ'.indexOf(found[2]!.toUpperCase()) as 0 | 1 | 2,
+    })
     if (kind === 'F') return { name, component: null, unit: 'N', plate: plate('force') }
-    return kind === 'M' ? { name, component: null, unit: 'Nmm', plate: plate('free-moment') } : { name, component: null, unit: 'mm', plate: plate('point') }
+    return kind === 'M'
+      ? { name, component: null, unit: 'Nmm', plate: plate('free-moment') }
+      : { name, component: null, unit: 'mm', plate: plate('point') }
   })
-  const table = await readTable(stream, { ...dialect, newline }, { columns, skipLines: rows[header]!.lastLine, headers: [] }, expectRows(rows, header + 1, stream.size), switches)
+  const table = await readTable(
+    stream,
+    { ...dialect, newline },
+    { columns, skipLines: rows[header]!.lastLine, headers: [] },
+    expectRows(rows, header + 1, stream.size),
+    switches,
+  )
   raw.alerts.push(...table.alerts)
-  raw.decisions.push(`Columns ${names.slice(1, 8).join(', ')}, … read as force (N), centre of pressure (mm) and free moment about the vertical (N·mm).`)
-  raw.sections = [{ name: 'forces', rate, frameCount: table.rows, times: Float64Array.from({ length: table.rows }, (_, i) => i / rate), columns: columns.map((column, index): RawColumn => ({ ...column, index, role: null, values: table.columns[index]! })) }]
+  raw.decisions.push(
+    `Columns ${names.slice(1, 8).join(', ')}, … read as force (N), centre of pressure (mm) and free moment about the vertical (N·mm).`,
+  )
+  raw.sections = [
+    {
+      name: 'forces',
+      rate,
+      frameCount: table.rows,
+      times: Float64Array.from({ length: table.rows }, (_, i) => i / rate),
+      columns: columns.map((column, index): RawColumn => ({
+        ...column,
+        index,
+        role: null,
+        values: table.columns[index]!,
+      })),
+    },
+  ]
   return raw
 }

@@ -35,11 +35,19 @@ export async function readCsv(stream: ByteStream, switches: TableSwitches = {}):
   if (!head.hasNames) {
     raw.decisions.push('The table has no header row; its columns are called column 1, column 2, …')
   }
-  raw.decisions.push(`Columns are separated by ${DELIMITER_WORDS[dialect.delimiter]}; decimal ${dialect.decimal === ',' ? 'comma' : 'point'}; numbers begin in line ${head.skipLines + 1}.`)
+  raw.decisions.push(
+    `Columns are separated by ${DELIMITER_WORDS[dialect.delimiter]}; decimal ${dialect.decimal === ',' ? 'comma' : 'point'}; numbers begin in line ${head.skipLines + 1}.`,
+  )
   const said = readPreamble(head.preamble, dialect.decimal)
   raw.subject = said.subject
-  const { columns, rows: frameCount, alerts } = await readTable(stream, dialect, head, expectRows(rows, firstData, stream.size), switches)
+  const {
+    columns,
+    rows: frameCount,
+    alerts,
+  } = await readTable(stream, dialect, head, expectRows(rows, firstData, stream.size), switches)
   raw.alerts.push(...alerts)
-  raw.sections = [{ name: 'table', rate: said.rate, frameCount, columns: toRawColumns(head.columns, columns), times: null }]
+  raw.sections = [
+    { name: 'table', rate: said.rate, frameCount, columns: toRawColumns(head.columns, columns), times: null },
+  ]
   return raw
 }

@@ -54,7 +54,10 @@ export function findDialect(text: string, isWhole: boolean): DialectFound {
     const quality = numbers / cells
     const steadiness = rows / looked.length
     // Two columns or more, nearly all numbers, rows of one width; many columns decide between equals.
-    const score = quality * (0.5 + 0.5 * steadiness) * (width > 1 ? 1 : 0.3) + 0.001 * Math.min(width, 20) + (delimiter === guessed ? 0.002 : 0)
+    const score =
+      quality * (0.5 + 0.5 * steadiness) * (width > 1 ? 1 : 0.3) +
+      0.001 * Math.min(width, 20) +
+      (delimiter === guessed ? 0.002 : 0)
     if (score > bestScore + 1e-9) {
       bestScore = score
       best = { dialect: { delimiter, decimal, newline }, quality }
@@ -75,5 +78,9 @@ export function looksLikeData(cells: readonly string[], decimal: '.' | ','): boo
       if (i === 0) isFirstNumber = true
     } else if (readNumber(cell, decimal) !== undefined) numbers += 0.999
   }
-  return numbers >= 0.7 * filled.length && (isFirstNumber || numbers >= 0.95 * filled.length) && filled.some((cell) => isNumberText(cell, decimal))
+  return (
+    numbers >= 0.7 * filled.length &&
+    (isFirstNumber || numbers >= 0.95 * filled.length) &&
+    filled.some((cell) => isNumberText(cell, decimal))
+  )
 }

@@ -4,7 +4,8 @@ import { toByteSource } from '../../testing/byte-source.ts'
 import { readRecording } from '../read.ts'
 import type { Recording } from '../recording.ts'
 
-const fixture = (name: string): string => readFileSync(new URL(`../../../fixtures/recordings/${name}`, import.meta.url), 'utf8')
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../../../fixtures/recordings/${name}`, import.meta.url), 'utf8')
 const made = fixture('walk.mvnx')
 
 async function read(content: string, piece = 65536): Promise<Recording> {
@@ -18,7 +19,8 @@ describe('an Xsens MVNX file', () => {
     const [xml, table] = [await read(made), await readRecording(toByteSource(fixture('walk-xsens.csv'), 'walk.csv'))]
     if (!table.ok) throw new Error('expected a recording')
     expect(Object.keys(xml.angles).toSorted()).toEqual(Object.keys(table.value.angles).toSorted())
-    for (const [channel, values] of Object.entries(xml.angles)) expect(values).toEqual(table.value.angles[channel as keyof Recording['angles']])
+    for (const [channel, values] of Object.entries(xml.angles))
+      expect(values).toEqual(table.value.angles[channel as keyof Recording['angles']])
     expect(xml.provenance.reader).toBe('mvnx')
     expect(xml.rate).toBe(100)
   })
@@ -27,7 +29,12 @@ describe('an Xsens MVNX file', () => {
     const xml = await read(made)
     const trc = await readRecording(toByteSource(fixture('walk.trc'), 'walk.trc'))
     if (!trc.ok) throw new Error('expected a recording')
-    for (const [joint, centre] of [['RightHip', 'RHJC'], ['LeftKnee', 'LKJC'], ['RightAnkle', 'RAJC'], ['LeftMT2', 'LTOE']] as const) {
+    for (const [joint, centre] of [
+      ['RightHip', 'RHJC'],
+      ['LeftKnee', 'LKJC'],
+      ['RightAnkle', 'RAJC'],
+      ['LeftMT2', 'LTOE'],
+    ] as const) {
       const [ours, theirs] = [xml.points[joint]!, trc.value.points[centre]!]
       let worst = 0
       ours.forEach((value, i) => (worst = Math.max(worst, Math.abs(value - theirs[i]!))))
@@ -69,6 +76,8 @@ describe('an Xsens MVNX file', () => {
     }
     expect(await code(made.replace('frameRate="100"', ''))).toBe('mvnx.rate')
     expect(await code(made.replaceAll(' label="', ' name="'))).toBe('mvnx.labels')
-    expect(await code(`${made.slice(0, made.indexOf('<frame '))}<frame type="normal">${'<x/>'.repeat(1_500_000)}`)).toBe('mvnx.frame')
+    expect(
+      await code(`${made.slice(0, made.indexOf('<frame '))}<frame type="normal">${'<x/>'.repeat(1_500_000)}`),
+    ).toBe('mvnx.frame')
   })
 })

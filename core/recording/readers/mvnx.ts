@@ -9,17 +9,32 @@ const HEADER_BYTES = 4 * 1024 * 1024
 const LONGEST_FRAME = 1024 * 1024
 const MOST_LABELS = 200
 
-/** Words of Xsens' own tables for the three angles of a joint, in the order x, y, z: so both files are understood by the same rules. */
+/**
+ * Words of Xsens' own tables for the three angles of a joint, in the order x, y, z: so both files are understood by the
+ * same rules.
+ */
 const TURNS = ['Abduction/Adduction', 'Internal/External Rotation', 'Flexion/Extension'] as const
 const ANKLE_TURNS = ['Abduction/Adduction', 'Internal/External Rotation', 'Dorsiflexion/Plantarflexion'] as const
 const SPINE_TURNS = ['Lateral Bending', 'Axial Bending', 'Flexion/Extension'] as const
 
 /** A segment's origin is the joint it begins at, and named by it; that of the toes is the ball of the foot. */
-const JOINTS: Readonly<Record<string, string>> = { UpperLeg: 'Hip', LowerLeg: 'Knee', Foot: 'Ankle', Toe: 'MT2', Shoulder: 'Collar', UpperArm: 'Shoulder', ForeArm: 'Elbow', Forearm: 'Elbow', Hand: 'Wrist' }
+const JOINTS: Readonly<Record<string, string>> = {
+  UpperLeg: 'Hip',
+  LowerLeg: 'Knee',
+  Foot: 'Ankle',
+  Toe: 'MT2',
+  Shoulder: 'Collar',
+  UpperArm: 'Shoulder',
+  ForeArm: 'Elbow',
+  Forearm: 'Elbow',
+  Hand: 'Wrist',
+}
 
 /**
- * Xsens MVNX: XML with one element per frame. Joint angles (`jointAngle`, degrees, order ZXY, three a joint) and segment positions (`position`, m, z up, three a segment)
- * of frames of the type normal; poses for calibration stand before them. Frames are taken from the stream one by one, so that a file of hundreds of megabytes is never whole in memory.
+ * Xsens MVNX: XML with one element per frame. Joint angles (`jointAngle`, degrees, order ZXY, three a joint) and
+ * segment positions (`position`, m, z up, three a segment)
+ * of frames of the type normal; poses for calibration stand before them. Frames are taken from the stream one by one,
+ * so that a file of hundreds of megabytes is never whole in memory.
  */
 export async function readMvnx(stream: ByteStream): Promise<RawRecording> {
   const raw = startRaw('mvnx')
@@ -27,13 +42,28 @@ export async function readMvnx(stream: ByteStream): Promise<RawRecording> {
   raw.up = '+z'
   const head = decodeText(await stream.head(HEADER_BYTES))
   const start = head.search(/<frames\b/i)
-  if (start < 0) return refuse('format.mvnx', 'This Xsens MVNX file holds no frames.', 'In MVN, export the recording again with its frames and joint angles.')
+  if (start < 0)
+    return refuse(
+      'format.mvnx',
+      'This Xsens MVNX file holds no frames.',
+      'In MVN, export the recording again with its frames and joint angles.',
+    )
   const header = head.slice(0, start)
   const joints = labelsOf(header, 'joint')
   const segments = labelsOf(header, 'segment')
   const rate = Number(/<subject\b[^>]*\bframeRate\s*=\s*["']([\d.]+)["']/i.exec(header)?.[1])
-  if (!(rate > 0) || !Number.isFinite(rate)) return refuse('mvnx.rate', 'This Xsens MVNX file does not say its frame rate.', 'In MVN, export the recording again.')
-  if (joints.length === 0 && segments.length === 0) return refuse('mvnx.labels', 'This Xsens MVNX file does not name its joints and segments.', 'In MVN, export the recording again, with joint angles and positions.')
+  if (!(rate > 0) || !Number.isFinite(rate))
+    return refuse(
+      'mvnx.rate',
+      'This Xsens MVNX file does not say its frame rate.',
+      'In MVN, export the recording again.',
+    )
+  if (joints.length === 0 && segments.length === 0)
+    return refuse(
+      'mvnx.labels',
+      'This Xsens MVNX file does not name its joints and segments.',
+      'In MVN, export the recording again, with joint angles and positions.',
+    )
 
   const wanted = { jointAngle: 3 * joints.length, position: 3 * segments.length }
   const width = wanted.jointAngle + wanted.position
@@ -52,21 +82,54 @@ export async function readMvnx(stream: ByteStream): Promise<RawRecording> {
     store.append(row)
     indices.push(Number(/\bindex\s*=\s*["'](\d+)["']/i.exec(frame.slice(0, 400))?.[1] ?? Number.NaN))
   }
-  if (store === null || store.rows < 2) return refuse('format.mvnx', 'This Xsens MVNX file holds no frames with joint angles or positions.', 'In MVN, export the recording again, with joint angles and positions.')
+  if (store === null || store.rows < 2)
+    return refuse(
+      'format.mvnx',
+      'This Xsens MVNX file holds no frames with joint angles or positions.',
+      'In MVN, export the recording again, with joint angles and positions.',
+    )
   if (odd > 0) {
-    raw.alerts.push(alert('warning', 'mvnx.frames', `${odd === 1 ? 'One frame lacks' : `${odd} frames lack`} joint angles or positions, or has another number of them; there is a gap.`, 'Export the recording again if this part matters.'))
+    raw.alerts.push(
+      alert(
+        'warning',
+        'mvnx.frames',
+        `${odd === 1 ? 'One frame lacks' : `${odd} frames lack`} joint angles or positions, or has another number of them; there is a gap.`,
+        'Export the recording again if this part matters.',
+      ),
+    )
   }
   const values = store.finished()
-  const columns = [...joints.flatMap(nameAngles), ...segments.flatMap(namePlaces)].map((column, index): RawColumn => ({ ...column, index, values: values[index]! }))
+  const columns = [...joints.flatMap(nameAngles), ...segments.flatMap(namePlaces)].map((column, index): RawColumn => ({
+    ...column,
+    index,
+    values: values[index]!,
+  }))
   const isCounted = indices.every((index, i) => Number.isFinite(index) && (i === 0 || index > indices[i - 1]!))
-  raw.decisions.push(`Joint angles by MVN (order ZXY) of ${joints.length} joints; the origins of ${segments.length} segments are named by the joint they begin at (RightUpperLeg is RightHip, RightToe the ball of the foot, RightMT2).`)
-  raw.sections = [{ name: 'frames', rate, frameCount: store.rows, columns, times: Float64Array.from({ length: store.rows }, (_, i) => (isCounted ? indices[i]! : i) / rate) }]
+  raw.decisions.push(
+    `Joint angles by MVN (order ZXY) of ${joints.length} joints; the origins of ${segments.length} segments are named by the joint they begin at (RightUpperLeg is RightHip, RightToe the ball of the foot, RightMT2).`,
+  )
+  raw.sections = [
+    {
+      name: 'frames',
+      rate,
+      frameCount: store.rows,
+      columns,
+      times: Float64Array.from({ length: store.rows }, (_, i) => (isCounted ? indices[i]! : i) / rate),
+    },
+  ]
   return raw
 }
 
 function labelsOf(header: string, element: string): string[] {
-  const labels = [...header.matchAll(new RegExp(`<${element}\\b[^>]*\\blabel\\s*=\\s*["']([^"']{1,80})["']`, 'gi'))].map((found) => found[1]!)
-  if (labels.length > MOST_LABELS) refuse('mvnx.labels', `This Xsens MVNX file names ${labels.length} ${element}s, more than a body has.`, 'In MVN, export one person per file.')
+  const labels = [
+    ...header.matchAll(new RegExp(`<${element}\\b[^>]*\\blabel\\s*=\\s*["']([^"']{1,80})["']`, 'gi')),
+  ].map((found) => found[1]!)
+  if (labels.length > MOST_LABELS)
+    refuse(
+      'mvnx.labels',
+      `This Xsens MVNX file names ${labels.length} ${element}s, more than a body has.`,
+      'In MVN, export one person per file.',
+    )
   return labels
 }
 
@@ -86,7 +149,8 @@ async function* framesOf(stream: ByteStream): AsyncGenerator<string> {
       text = text.slice(end + 8)
     }
     rest = text
-    if (rest.length > HEADER_BYTES + LONGEST_FRAME || tail.length > LONGEST_FRAME) refuse('mvnx.frame', 'A frame of this Xsens MVNX file has no end.', 'In MVN, export the recording again.')
+    if (rest.length > HEADER_BYTES + LONGEST_FRAME || tail.length > LONGEST_FRAME)
+      refuse('mvnx.frame', 'A frame of this Xsens MVNX file has no end.', 'In MVN, export the recording again.')
   }
 }
 
@@ -95,7 +159,13 @@ function take(frame: string, element: string, row: Float64Array): boolean {
   if (row.length === 0) return true
   const open = frame.indexOf(`<${element}>`)
   const close = frame.indexOf(`</${element}>`, open)
-  const cells = open < 0 || close < 0 ? [] : frame.slice(open + element.length + 2, close).trim().split(/\s+/)
+  const cells =
+    open < 0 || close < 0
+      ? []
+      : frame
+          .slice(open + element.length + 2, close)
+          .trim()
+          .split(/\s+/)
   if (cells.length !== row.length) {
     row.fill(Number.NaN)
     return false

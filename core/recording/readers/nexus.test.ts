@@ -6,21 +6,36 @@ const FRAMES = 60
 const FIRST = 101
 const PER_FRAME = 10
 
-/** Angles at 100 Hz and a force plate at 1000 Hz in one export, frames from 101, two blank lines in front as newer versions write. */
+/**
+ * Angles at 100 Hz and a force plate at 1000 Hz in one export, frames from 101, two blank lines in front as newer
+ * versions write.
+ */
 function exportOf(): string {
-  const angles = Array.from({ length: FRAMES }, (_, i) => `${FIRST + i},0,${(30 - 30 * Math.cos(i / 8)).toFixed(4)},1,2`)
+  const angles = Array.from(
+    { length: FRAMES },
+    (_, i) => `${FIRST + i},0,${(30 - 30 * Math.cos(i / 8)).toFixed(4)},1,2`,
+  )
   const device = Array.from({ length: FRAMES * PER_FRAME }, (_, i) => {
     const isLoaded = i >= 100 && i < 500
     return `${FIRST + Math.floor(i / PER_FRAME)},${i % PER_FRAME},5,-3,${isLoaded ? -700 : 0},0,0,1500,120,340,0`
   })
   return [
-    '', '',
-    'Devices', '1000',
+    '',
+    '',
+    'Devices',
+    '1000',
     ',,Imported Force Plate #1 - Force,,,Imported Force Plate #1 - Moment,,,Imported Force Plate #1 - CoP,,',
-    'Frame,Sub Frame,Fx,Fy,Fz,Mx,My,Mz,Cx,Cy,Cz', ',,N,N,N,N.mm,N.mm,N.mm,mm,mm,mm',
-    ...device, '',
-    'Model Outputs', '100', ',,Anna:RKneeAngles,,', 'Frame,Sub Frame,X,Y,Z', ',,deg,deg,deg',
-    ...angles, '',
+    'Frame,Sub Frame,Fx,Fy,Fz,Mx,My,Mz,Cx,Cy,Cz',
+    ',,N,N,N,N.mm,N.mm,N.mm,mm,mm,mm',
+    ...device,
+    '',
+    'Model Outputs',
+    '100',
+    ',,Anna:RKneeAngles,,',
+    'Frame,Sub Frame,X,Y,Z',
+    ',,deg,deg,deg',
+    ...angles,
+    '',
   ].join('\r\n')
 }
 

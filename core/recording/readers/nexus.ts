@@ -27,9 +27,15 @@ export async function readNexus(stream: ByteStream, switches: TableSwitches = {}
   await scanRows(stream, dialect, 0, sink, switches)
   raw.alerts.push(...sink.alerts(), ...sink.ownAlerts)
   raw.sections = sink.finish()
-  raw.decisions.push(`Sections found: ${raw.sections.map((section) => `${section.name} (${section.rate ?? '?'} Hz, ${section.frameCount} frames)`).join(', ')}.`)
+  raw.decisions.push(
+    `Sections found: ${raw.sections.map((section) => `${section.name} (${section.rate ?? '?'} Hz, ${section.frameCount} frames)`).join(', ')}.`,
+  )
   if (raw.sections.length === 0) {
-    return refuse('nexus.no-data', 'This Nexus export has a heading but no frames.', 'Export the trial again and choose model outputs or trajectories.')
+    return refuse(
+      'nexus.no-data',
+      'This Nexus export has a heading but no frames.',
+      'Export the trial again and choose model outputs or trajectories.',
+    )
   }
   return raw
 }
@@ -89,13 +95,25 @@ class NexusSink extends TableSink {
       if (own !== '') last = own
       const unit = isData ? null : (cells[c]?.trim() ?? '')
       const name = c < 2 && /frame/i.test(component) ? component : last
-      return { name: name === '' ? component : name, component: name === '' || name === component ? null : component, unit: unit === '' ? null : unit }
+      return {
+        name: name === '' ? component : name,
+        component: name === '' || name === component ? null : component,
+        unit: unit === '' ? null : unit,
+      }
     })
     const perRow = Math.max(20, components.length * 4)
     this.current = new ColumnStore(components.length, (this.size / perRow) * 0.25 + 64)
     if (isData) this.data(cells, line)
     else if (this.rate === null) {
-      this.ownAlerts.push(alert('warning', 'nexus.no-rate', `The section ${this.name} does not say its rate.`, 'Type the frame rate of the cameras.', { line }))
+      this.ownAlerts.push(
+        alert(
+          'warning',
+          'nexus.no-rate',
+          `The section ${this.name} does not say its rate.`,
+          'Type the frame rate of the cameras.',
+          { line },
+        ),
+      )
     }
   }
 

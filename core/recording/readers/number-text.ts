@@ -1,5 +1,24 @@
 /** Words that mean “no value here”. */
-const GAPS = new Set(['', '-', '--', 'nan', 'na', 'n/a', '#n/a', '#na', 'null', 'none', 'missing', '.', '#div/0!', '#value!', '1.#qnan', '1.#ind', '-1.#ind', '-1.#qnan'])
+const GAPS = new Set([
+  '',
+  '-',
+  '--',
+  'nan',
+  'na',
+  'n/a',
+  '#n/a',
+  '#na',
+  'null',
+  'none',
+  'missing',
+  '.',
+  '#div/0!',
+  '#value!',
+  '1.#qnan',
+  '1.#ind',
+  '-1.#ind',
+  '-1.#qnan',
+])
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 const POINT_THOUSANDS = /^[+-]?\d{1,3}(\.\d{3})+(,\d+)?$/

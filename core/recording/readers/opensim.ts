@@ -20,30 +20,60 @@ export async function readOpenSim(stream: ByteStream, switches: TableSwitches = 
   const text = decodeText(bytes)
   const ending = /^[\s"]*endheader\b.*$/im.exec(text)
   if (!ending) {
-    return refuse('opensim.no-endheader', 'The header of this OpenSim file does not end: there is no line “endheader”.', 'Save the file again from OpenSim.')
+    return refuse(
+      'opensim.no-endheader',
+      'The header of this OpenSim file does not end: there is no line “endheader”.',
+      'Save the file again from OpenSim.',
+    )
   }
   const { dialect } = findDialect(text.slice(ending.index + ending[0].length), isWhole)
   const rows = splitRows(text, dialect, isWhole)
   const end = rows.findIndex((row) => /^[\s"]*endheader\b/i.test(row.text))
   const labels = rows.findIndex((row, i) => i > end && row.cells.some((cell) => cell.trim() !== ''))
   if (labels < 0) {
-    return refuse('opensim.no-labels', 'After “endheader” there is no row of column names.', 'Save the file again from OpenSim.', { line: end + 1 })
+    return refuse(
+      'opensim.no-labels',
+      'After “endheader” there is no row of column names.',
+      'Save the file again from OpenSim.',
+      { line: end + 1 },
+    )
   }
   const header = readKeys(rows.slice(0, end).map((row) => row.text))
   const names = trimCells(rows[labels]!.cells).map((cell) => cell.trim())
   if (names.length < 2) {
-    return refuse('opensim.no-columns', 'This OpenSim file has no columns beside the time.', 'Choose the file with the joint angles (inverse kinematics).', { line: rows[labels]!.line })
+    return refuse(
+      'opensim.no-columns',
+      'This OpenSim file has no columns beside the time.',
+      'Choose the file with the joint angles (inverse kinematics).',
+      { line: rows[labels]!.line },
+    )
   }
-  const columns = names.map((name, i): HeadColumn => ({ name: name === '' ? `column ${i + 1}` : name, component: null, unit: null }))
+  const columns = names.map((name, i): HeadColumn => ({
+    name: name === '' ? `column ${i + 1}` : name,
+    component: null,
+    unit: null,
+  }))
   if (header.columns !== null && header.columns !== names.length) {
     raw.alerts.push(
-      alert('info', 'opensim.column-count', `The header announces ${header.columns} columns, but there are ${names.length}.`, 'Nothing to do if the last column is as you expect.', {
-        line: rows[labels]!.line,
-      }),
+      alert(
+        'info',
+        'opensim.column-count',
+        `The header announces ${header.columns} columns, but there are ${names.length}.`,
+        'Nothing to do if the last column is as you expect.',
+        {
+          line: rows[labels]!.line,
+        },
+      ),
     )
   }
   const skipLines = rows[labels]!.lastLine
-  const table = await readTable(stream, dialect, { columns, skipLines, headers: [rows[labels]!.text] }, expectRows(rows, labels + 1, stream.size), switches)
+  const table = await readTable(
+    stream,
+    dialect,
+    { columns, skipLines, headers: [rows[labels]!.text] },
+    expectRows(rows, labels + 1, stream.size),
+    switches,
+  )
   raw.alerts.push(...table.alerts)
   if (header.rows !== null && header.rows !== table.rows) {
     const isShort = table.rows < header.rows
@@ -52,12 +82,22 @@ export async function readOpenSim(stream: ByteStream, switches: TableSwitches = 
         isShort ? 'warning' : 'info',
         'opensim.row-count',
         `The header announces ${header.rows} rows, but there are ${table.rows}.`,
-        isShort ? 'The file may be cut off: compare its length with the original.' : 'Nothing to do if the end of the trial is as you expect.',
+        isShort
+          ? 'The file may be cut off: compare its length with the original.'
+          : 'Nothing to do if the end of the trial is as you expect.',
       ),
     )
   }
   raw.angleUnit = decideAngleUnit(header, raw)
-  raw.sections = [{ name: header.name, rate: header.rate, frameCount: table.rows, columns: toRawColumns(columns, table.columns), times: null }]
+  raw.sections = [
+    {
+      name: header.name,
+      rate: header.rate,
+      frameCount: table.rows,
+      columns: toRawColumns(columns, table.columns),
+      times: null,
+    },
+  ]
   return raw
 }
 
@@ -92,13 +132,27 @@ function readKeys(lines: readonly string[]): OpenSimKeys {
     if (/angles are in degrees/i.test(line)) sentence = 'deg'
     else if (/angles are in radians/i.test(line)) sentence = 'rad'
   }
-  const title = (lines[0] ?? '').replaceAll('\t', ' ').replace(/,+\s*$/, '').trim()
-  return { name: title === '' ? 'table' : title.replace(/^name\s+/, ''), rows, columns, version, inDegrees, sentence, rate }
+  const title = (lines[0] ?? '')
+    .replaceAll('\t', ' ')
+    .replace(/,+\s*$/, '')
+    .trim()
+  return {
+    name: title === '' ? 'table' : title.replace(/^name\s+/, ''),
+    rows,
+    columns,
+    version,
+    inDegrees,
+    sentence,
+    rate,
+  }
 }
 
 const whole = (text: string): number | null => (/^\d{1,12}$/.test(text) ? Number(text) : null)
 
-function decideAngleUnit(header: OpenSimKeys, raw: { decisions: string[]; alerts: RawRecording['alerts'] }): RawRecording['angleUnit'] {
+function decideAngleUnit(
+  header: OpenSimKeys,
+  raw: { decisions: string[]; alerts: RawRecording['alerts'] },
+): RawRecording['angleUnit'] {
   const { inDegrees, sentence, version } = header
   if (inDegrees !== null) {
     const unit = inDegrees ? 'deg' : 'rad'
@@ -114,7 +168,9 @@ function decideAngleUnit(header: OpenSimKeys, raw: { decisions: string[]; alerts
     }
     return { unit, says: `inDegrees=${inDegrees ? 'yes' : 'no'}` }
   }
-  if (sentence !== null) return { unit: sentence, says: `“Angles are in ${sentence === 'deg' ? 'degrees' : 'radians'}.”` }
-  if (version === null || version < 1) return { unit: 'deg', says: 'no version and no inDegrees: old files are in degrees' }
+  if (sentence !== null)
+    return { unit: sentence, says: `“Angles are in ${sentence === 'deg' ? 'degrees' : 'radians'}.”` }
+  if (version === null || version < 1)
+    return { unit: 'deg', says: 'no version and no inDegrees: old files are in degrees' }
   return { unit: 'rad', says: 'no inDegrees: OpenSim assumes radians' }
 }

@@ -24,8 +24,16 @@ describe('the byte scanner', () => {
   it('gives for every number exactly what the language gives', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 20 })
     const number = fc
-      .tuple(fc.constantFrom('', '-', '+'), digits, fc.option(digits, { nil: null }), fc.option(fc.tuple(fc.constantFrom('e', 'E', 'e-', 'e+'), fc.nat(330)), { nil: null }))
-      .map(([sign, whole, fraction, power]) => `${sign}${whole}${fraction === null ? '' : `.${fraction}`}${power === null ? '' : `${power[0]}${power[1]}`}`)
+      .tuple(
+        fc.constantFrom('', '-', '+'),
+        digits,
+        fc.option(digits, { nil: null }),
+        fc.option(fc.tuple(fc.constantFrom('e', 'E', 'e-', 'e+'), fc.nat(330)), { nil: null }),
+      )
+      .map(
+        ([sign, whole, fraction, power]) =>
+          `${sign}${whole}${fraction === null ? '' : `.${fraction}`}${power === null ? '' : `${power[0]}${power[1]}`}`,
+      )
     fc.assert(
       fc.property(fc.array(number, { minLength: 2, maxLength: 2 }), (cells) => {
         const { rows, odd } = scan(`${cells.join(',')}\n`, PLAIN, 2)
@@ -38,26 +46,58 @@ describe('the byte scanner', () => {
 
   it('gives for every double written out its own bits back', () => {
     fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.double({ noNaN: true, noDefaultInfinity: true }), (a, b) => {
-        expect(scan(`${a},${b}\n`, PLAIN, 2).rows).toEqual([[Number(String(a)), Number(String(b))]])
-      }),
+      fc.property(
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        (a, b) => {
+          expect(scan(`${a},${b}\n`, PLAIN, 2).rows).toEqual([[Number(String(a)), Number(String(b))]])
+        },
+      ),
       { numRuns: 2000, seed: 12 },
     )
   })
 
   it('agrees with the definition of a cell on what is a number, a gap or text', () => {
     const cell = fc.oneof(
-      fc.constantFrom('', ' ', 'NaN', 'nan', '-', '1.', '.5', '1e', '1e+', '+', '1.2.3', '0x10', '1,5', 'abc', '--1', '1 2', ' 3 ', '\t4', '"5"', 'Infinity', '1_000'),
+      fc.constantFrom(
+        '',
+        ' ',
+        'NaN',
+        'nan',
+        '-',
+        '1.',
+        '.5',
+        '1e',
+        '1e+',
+        '+',
+        '1.2.3',
+        '0x10',
+        '1,5',
+        'abc',
+        '--1',
+        '1 2',
+        ' 3 ',
+        '\t4',
+        '"5"',
+        'Infinity',
+        '1_000',
+      ),
       fc.double({ noDefaultInfinity: true }).map(String),
     )
     fc.assert(
-      fc.property(fc.array(cell, { minLength: 3, maxLength: 3 }), fc.constantFrom<Dialect['delimiter']>(',', ';', '\t'), (cells, delimiter) => {
-        fc.pre(!cells.some((text) => text.includes(delimiter)))
-        const found = scan(`${cells.join(delimiter)}\n`, { ...PLAIN, delimiter }, 3)
-        const values = cells.map((text) => readNumber(text, '.'))
-        // What the scanner takes, it takes rightly; what it does not take, it hands back whole.
-        expect(found).toEqual(found.rows.length === 1 ? { rows: [values], odd: [] } : { rows: [], odd: [cells.join(delimiter)] })
-      }),
+      fc.property(
+        fc.array(cell, { minLength: 3, maxLength: 3 }),
+        fc.constantFrom<Dialect['delimiter']>(',', ';', '\t'),
+        (cells, delimiter) => {
+          fc.pre(!cells.some((text) => text.includes(delimiter)))
+          const found = scan(`${cells.join(delimiter)}\n`, { ...PLAIN, delimiter }, 3)
+          const values = cells.map((text) => readNumber(text, '.'))
+          // What the scanner takes, it takes rightly; what it does not take, it hands back whole.
+          expect(found).toEqual(
+            found.rows.length === 1 ? { rows: [values], odd: [] } : { rows: [], odd: [cells.join(delimiter)] },
+          )
+        },
+      ),
       { numRuns: 2000, seed: 13 },
     )
   })
@@ -69,11 +109,20 @@ describe('the byte scanner', () => {
   })
 
   it('takes trailing delimiters and hands back rows of another width', () => {
-    expect(scan('1,2,,\n3,4\n5\n6,7,8\n', PLAIN, 2)).toEqual({ rows: [[1, 2], [3, 4]], odd: ['5', '6,7,8'] })
+    expect(scan('1,2,,\n3,4\n5\n6,7,8\n', PLAIN, 2)).toEqual({
+      rows: [
+        [1, 2],
+        [3, 4],
+      ],
+      odd: ['5', '6,7,8'],
+    })
   })
 
   it('reads runs of blanks as one separator', () => {
-    expect(scan('  1   2\t3 \n4 5 6\n', { ...PLAIN, delimiter: 'space' }, 3).rows).toEqual([[1, 2, 3], [4, 5, 6]])
+    expect(scan('  1   2\t3 \n4 5 6\n', { ...PLAIN, delimiter: 'space' }, 3).rows).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ])
   })
 })
 
@@ -81,14 +130,32 @@ describe('the byte scanner', () => {
 function messyTable(seed: number): string {
   const random = createRandom(seed)
   const pick = <T>(list: readonly T[]): T => list[random.index(list.length)]!
-  const { delimiter, decimal } = pick([{ delimiter: ',', decimal: '.' }, { delimiter: ';', decimal: ',' }, { delimiter: '\t', decimal: '.' }, { delimiter: '\t', decimal: ',' }, { delimiter: ';', decimal: '.' }] as const)
+  const { delimiter, decimal } = pick([
+    { delimiter: ',', decimal: '.' },
+    { delimiter: ';', decimal: ',' },
+    { delimiter: '\t', decimal: '.' },
+    { delimiter: '\t', decimal: ',' },
+    { delimiter: ';', decimal: '.' },
+  ] as const)
   const newline = pick(['\n', '\r\n'])
-  const header = ['time', 'Left hip flexion', 'Left knee flexion', 'Right hip flexion', 'Right knee flexion', 'note'].join(delimiter)
+  const header = [
+    'time',
+    'Left hip flexion',
+    'Left knee flexion',
+    'Right hip flexion',
+    'Right knee flexion',
+    'note',
+  ].join(delimiter)
   const lines = [header]
   for (let i = 0; i < 60 + random.index(60); i++) {
-    const cells = [i / 100, 20 * Math.sin(i / 9), 30 + 30 * Math.sin(i / 9), -20 * Math.sin(i / 9), 30 - 30 * Math.sin(i / 9), random.normal() * 10 ** random.between(-9, 9)].map((value) =>
-      (random.next() < 0.5 ? value.toFixed(4) : String(value)).replace('.', decimal),
-    )
+    const cells = [
+      i / 100,
+      20 * Math.sin(i / 9),
+      30 + 30 * Math.sin(i / 9),
+      -20 * Math.sin(i / 9),
+      30 - 30 * Math.sin(i / 9),
+      random.normal() * 10 ** random.between(-9, 9),
+    ].map((value) => (random.next() < 0.5 ? value.toFixed(4) : String(value)).replace('.', decimal))
     const kind = random.next()
     if (i > 5 && kind < 0.04) cells[1 + random.index(5)] = pick(['', 'NaN', '-', 'n/a', '  '])
     else if (i > 5 && kind < 0.06) cells[1 + random.index(5)] = pick(['oops', '1.2.3', '??'])

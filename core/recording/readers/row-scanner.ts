@@ -247,10 +247,12 @@ function toNumber(bytes: Uint8Array, from: number, to: number, decimal: number):
   if (p < to) {
     let power = 0
     const isDown = bytes[p + 1] === 45
-    for (p += bytes[p + 1] === 45 || bytes[p + 1] === 43 ? 2 : 1; p < to; p++) power = power < 10000 ? power * 10 + (bytes[p]! - 48) : power
+    for (p += bytes[p + 1] === 45 || bytes[p + 1] === 43 ? 2 : 1; p < to; p++)
+      power = power < 10000 ? power * 10 + (bytes[p]! - 48) : power
     exponent += isDown ? -power : power
   }
-  if (isExact && exponent >= -22 && exponent <= 22) return exponent < 0 ? mantissa / POWERS[-exponent]! : mantissa * POWERS[exponent]!
+  if (isExact && exponent >= -22 && exponent <= 22)
+    return exponent < 0 ? mantissa / POWERS[-exponent]! : mantissa * POWERS[exponent]!
   let text = ''
   for (let i = from; i < to; i++) text += String.fromCharCode(bytes[i] === decimal ? 46 : bytes[i]!)
   return Number(text)

@@ -37,7 +37,8 @@ export function splitRows(text: string, dialect: Dialect, isWhole: boolean): Hea
   for (let i = 0; i < lines.length; i++) {
     const first = i
     let row = stripCr(lines[i]!)
-    while (endsInsideQuotes(row, dialect.delimiter) && i + 1 < lines.length && i - first < 20) row += `\n${stripCr(lines[++i]!)}`
+    while (endsInsideQuotes(row, dialect.delimiter) && i + 1 < lines.length && i - first < 20)
+      row += `\n${stripCr(lines[++i]!)}`
     rows.push({ text: row, cells: splitCells(row, dialect.delimiter), line: first + 1, lastLine: i + 1 })
   }
   return rows
@@ -53,9 +54,16 @@ export function findFirstData(rows: readonly HeadRow[], decimal: '.' | ','): num
     if (!looksLikeData(rows[i]!.cells, decimal)) continue
     if (width(rows[i]!) < 2) continue
     lone ??= i
-    const after = rows.slice(i + 1, i + 12).filter((row) => !isBlank(row.cells)).slice(0, 3)
+    const after = rows
+      .slice(i + 1, i + 12)
+      .filter((row) => !isBlank(row.cells))
+      .slice(0, 3)
     if (after.length === 0) return i
-    const alike = after.filter((row) => looksLikeData(row.cells, decimal) && Math.abs(row.cells.length - rows[i]!.cells.length) <= Math.max(1, 0.5 * rows[i]!.cells.length))
+    const alike = after.filter(
+      (row) =>
+        looksLikeData(row.cells, decimal) &&
+        Math.abs(row.cells.length - rows[i]!.cells.length) <= Math.max(1, 0.5 * rows[i]!.cells.length),
+    )
     if (alike.length * 2 > after.length) return i
   }
   return lone
@@ -65,7 +73,9 @@ const COMPONENT = /^([xyz]('{0,2})|[rts][xyz]|[fmc][xyz]|[0-3]|q[0-3wxyz]|frame|
 
 /** Splits the rows above the numbers into title, names, components and units. */
 export function readHead(rows: readonly HeadRow[], firstData: number, decimal: '.' | ','): TableHead {
-  const data = rows.slice(firstData, firstData + 50).filter((row) => !isBlank(row.cells) && looksLikeData(row.cells, decimal))
+  const data = rows
+    .slice(firstData, firstData + 50)
+    .filter((row) => !isBlank(row.cells) && looksLikeData(row.cells, decimal))
   const widest = Math.max(1, ...data.map((row) => trimCells(row.cells).length))
   const raw = mode(data.map((row) => row.cells.length))
   let names: string[] | null = null
@@ -84,7 +94,11 @@ export function readHead(rows: readonly HeadRow[], firstData: number, decimal: '
     if (filled.length === 1 && widest > 2 && !(names === null && components !== null)) break
     if (cells.length > widest + 2 && trimCells(cells).length > 2 * widest + 2) break
     const isUnits = filled.length > 1 && filled.filter(isUnitWord).length >= 0.6 * filled.length && names === null
-    const isComponents = names === null && filled.length > 2 && filled.every((cell) => COMPONENT.test(cell)) && filled.some((cell) => /^[xyz]$/i.test(cell))
+    const isComponents =
+      names === null &&
+      filled.length > 2 &&
+      filled.every((cell) => COMPONENT.test(cell)) &&
+      filled.some((cell) => /^[xyz]$/i.test(cell))
     if (isUnits && units === null) units = cells
     else if (isComponents && components === null) components = cells
     else if (names === null) names = cells
@@ -145,7 +159,8 @@ function spread(cells: readonly string[], width: number): string[] {
   })
 }
 
-const hasMergedCells = (cells: readonly string[]): boolean => cells.some((cell, i) => i > 0 && cell.trim() === '' && cells[i - 1]!.trim() !== '')
+const hasMergedCells = (cells: readonly string[]): boolean =>
+  cells.some((cell, i) => i > 0 && cell.trim() === '' && cells[i - 1]!.trim() !== '')
 
 function mode(values: readonly number[]): number {
   const counts = new Map<number, number>()
@@ -154,17 +169,25 @@ function mode(values: readonly number[]): number {
 }
 
 /** Rate, mass, height and subject code where title rows state them. */
-export function readPreamble(rows: readonly HeadRow[], decimal: '.' | ','): { readonly rate: number | null; readonly subject: SubjectHints } {
+export function readPreamble(
+  rows: readonly HeadRow[],
+  decimal: '.' | ',',
+): { readonly rate: number | null; readonly subject: SubjectHints } {
   let rate: number | null = null
   const subject: { mass?: number; height?: number; code?: string } = {}
   for (const row of rows) {
-    const text = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '').join(' ')
+    const text = row.cells
+      .map((cell) => cell.trim())
+      .filter((cell) => cell !== '')
+      .join(' ')
     const number = (pattern: RegExp): number | null => {
       const found = pattern.exec(text)?.[1]
       const value = found === undefined ? undefined : readNumber(found, decimal)
       return value !== undefined && Number.isFinite(value) ? value : null
     }
-    const hertz = number(/(?:\brate|freq\w*|\bfps|frames per second)[^\d\n]{0,24}?([\d.,]+)/i) ?? number(/([\d.,]+)\s*(?:hz|fps)\b/i)
+    const hertz =
+      number(/(?:\brate|freq\w*|\bfps|frames per second)[^\d\n]{0,24}?([\d.,]+)/i) ??
+      number(/([\d.,]+)\s*(?:hz|fps)\b/i)
     if (hertz !== null && hertz >= 1 && hertz <= 20000) rate ??= hertz
     const mass = number(/\b(?:body ?mass|mass|body ?weight|weight)[^\d\n]{0,16}?([\d.,]+)/i)
     if (mass !== null && mass > 2 && mass < 400) subject.mass ??= mass
@@ -173,7 +196,9 @@ export function readPreamble(rows: readonly HeadRow[], decimal: '.' | ','): { re
       const metres = height > 300 ? height / 1000 : height > 3 ? height / 100 : height
       if (metres > 0.3 && metres < 2.8) subject.height ??= metres
     }
-    const code = /^\s*(?:subject|patient|participant)(?: ?(?:id|code|name))?\s*[:=,;\t ]\s*(\S.{0,40})$/i.exec(text)?.[1]
+    const code = /^\s*(?:subject|patient|participant)(?: ?(?:id|code|name))?\s*[:=,;\t ]\s*(\S.{0,40})$/i.exec(
+      text,
+    )?.[1]
     if (code !== undefined) subject.code ??= code.trim()
   }
   return { rate, subject }

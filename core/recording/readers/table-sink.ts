@@ -138,14 +138,26 @@ export class TableSink implements RowSink {
     }
     for (const { line, text } of this.oddRows.slice(0, NAMED)) {
       found.push(
-        alert('warning', 'table.odd-row', `This row is not data (“${text}”) and was left out.`, 'Check that no frames are missing here.', { line }),
+        alert(
+          'warning',
+          'table.odd-row',
+          `This row is not data (“${text}”) and was left out.`,
+          'Check that no frames are missing here.',
+          { line },
+        ),
       )
     }
     if (this.oddRows.length > NAMED) {
       found.push(
-        alert('warning', 'table.odd-row', `${this.oddRows.length - NAMED} more rows are not data and were left out.`, 'Check that no frames are missing.', {
-          line: this.oddRows[NAMED]!.line,
-        }),
+        alert(
+          'warning',
+          'table.odd-row',
+          `${this.oddRows.length - NAMED} more rows are not data and were left out.`,
+          'Check that no frames are missing.',
+          {
+            line: this.oddRows[NAMED]!.line,
+          },
+        ),
       )
     }
     const short = this.shortRows[0]

@@ -18,7 +18,13 @@ export interface TableSwitches {
 }
 
 /** Sends the stream through a sink, row by row. */
-export async function scanRows(stream: ByteStream, dialect: Dialect, skipLines: number, sink: TableSink, switches: TableSwitches = {}): Promise<void> {
+export async function scanRows(
+  stream: ByteStream,
+  dialect: Dialect,
+  skipLines: number,
+  sink: TableSink,
+  switches: TableSwitches = {},
+): Promise<void> {
   const scanner = new RowScanner(dialect, skipLines, sink, switches.scansNumbers ?? true)
   for (let piece = await stream.next(); piece !== null; piece = await stream.next()) scanner.push(piece)
   scanner.end()
@@ -42,10 +48,26 @@ export async function readTable(
   switches: TableSwitches = {},
 ): Promise<{ readonly columns: Float64Array[]; readonly rows: number; readonly alerts: Alert[] }> {
   const store = new ColumnStore(head.columns.length, expectedRows)
-  const sink = new TableSink(dialect, store, head.headers, head.columns.map((column) => column.name))
+  const sink = new TableSink(
+    dialect,
+    store,
+    head.headers,
+    head.columns.map((column) => column.name),
+  )
   await scanRows(stream, dialect, head.skipLines, sink, switches)
   return { columns: store.finished(), rows: store.rows, alerts: sink.alerts() }
 }
 
-export const toRawColumns = (columns: readonly HeadColumn[], values: readonly Float64Array[], role: ColumnRole | null = null): RawColumn[] =>
-  columns.map((column, index) => ({ name: column.name, component: column.component, unit: column.unit, index, role, values: values[index]! }))
+export const toRawColumns = (
+  columns: readonly HeadColumn[],
+  values: readonly Float64Array[],
+  role: ColumnRole | null = null,
+): RawColumn[] =>
+  columns.map((column, index) => ({
+    name: column.name,
+    component: column.component,
+    unit: column.unit,
+    index,
+    role,
+    values: values[index]!,
+  }))

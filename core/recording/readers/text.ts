@@ -34,7 +34,7 @@ export function decodeText(bytes: Uint8Array, from = 0, to = bytes.length): stri
     text += String.fromCharCode(...codes)
     codes.length = 0
   }
-  for (let i = from; i < to; ) {
+  for (let i = from; i < to;) {
     if (codes.length > 4096) flush()
     const first = bytes[i]!
     if (first < 0x80) {
@@ -42,7 +42,8 @@ export function decodeText(bytes: Uint8Array, from = 0, to = bytes.length): stri
       i++
       continue
     }
-    const extra = first >= 0xf0 && first < 0xf5 ? 3 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xc2 && first < 0xe0 ? 1 : 0
+    const extra =
+      first >= 0xf0 && first < 0xf5 ? 3 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xc2 && first < 0xe0 ? 1 : 0
     let code = extra === 3 ? first & 0x07 : extra === 2 ? first & 0x0f : first & 0x1f
     let isValid = extra > 0 && i + extra < to
     for (let k = 1; isValid && k <= extra; k++) {
@@ -105,7 +106,9 @@ export function createUtf16Transcoder(encoding: TextEncoding): (piece: Uint8Arra
 }
 
 /** The stream as plain UTF-8 without a byte-order mark. */
-export async function toUtf8Stream(stream: ByteStream): Promise<{ readonly stream: ByteStream; readonly found: EncodingFound }> {
+export async function toUtf8Stream(
+  stream: ByteStream,
+): Promise<{ readonly stream: ByteStream; readonly found: EncodingFound }> {
   const found = findEncoding(await stream.head(512))
   if (found.encoding === 'utf-8' && found.mark === 0) return { stream, found }
   const convert = found.encoding === 'utf-8' ? (piece: Uint8Array) => piece : createUtf16Transcoder(found.encoding)

@@ -24,12 +24,21 @@ export async function readTrc(stream: ByteStream, switches: TableSwitches = {}):
   const keyRow = rows.findIndex((row) => /DataRate/i.test(row.text))
   const nameRow = rows.findIndex((row) => /^\s*Frame#?[\t ,;]/i.test(row.text))
   if (keyRow < 0 || nameRow < 0 || nameRow <= keyRow) {
-    return refuse('trc.header', 'The header of this marker file (.trc) is incomplete: the line with DataRate or the line with Frame# is missing.', 'Export the markers again.', {
-      line: 1,
-    })
+    return refuse(
+      'trc.header',
+      'The header of this marker file (.trc) is incomplete: the line with DataRate or the line with Frame# is missing.',
+      'Export the markers again.',
+      {
+        line: 1,
+      },
+    )
   }
   const isTabbed = rows[nameRow]!.text.includes('\t')
-  const cut = (line: string): string[] => line.split(isTabbed ? /\t+/ : /[\t ,;]+/).map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const cut = (line: string): string[] =>
+    line
+      .split(isTabbed ? /\t+/ : /[\t ,;]+/)
+      .map((cell) => cell.trim())
+      .filter((cell) => cell !== '')
   const keys = cut(rows[keyRow]!.text)
   const values = cut(rows[keyRow + 1]!.text)
   const said = (key: (typeof KEYS)[number]): string | null => {
@@ -38,16 +47,28 @@ export async function readTrc(stream: ByteStream, switches: TableSwitches = {}):
   }
   for (const key of KEYS) {
     if (said(key) === null) {
-      raw.alerts.push(alert('info', 'trc.missing-key', `The header line has no ${key}.`, 'It was worked out from the data.', { line: rows[keyRow]!.line }))
+      raw.alerts.push(
+        alert('info', 'trc.missing-key', `The header line has no ${key}.`, 'It was worked out from the data.', {
+          line: rows[keyRow]!.line,
+        }),
+      )
     }
   }
   const markers = cut(rows[nameRow]!.text).slice(2)
   let first = nameRow + 1
   while (first < rows.length && !/^\s*\d+[\t ,;]/.test(rows[first]!.text)) first++
   if (first >= rows.length || markers.length === 0) {
-    return refuse('trc.no-data', 'This marker file (.trc) has a header but no frames.', 'Export the markers again.', { line: rows[nameRow]!.line })
+    return refuse('trc.no-data', 'This marker file (.trc) has a header but no frames.', 'Export the markers again.', {
+      line: rows[nameRow]!.line,
+    })
   }
-  const { dialect } = findDialect(rows.slice(first).map((row) => row.text).join('\n'), true)
+  const { dialect } = findDialect(
+    rows
+      .slice(first)
+      .map((row) => row.text)
+      .join('\n'),
+    true,
+  )
   const width = Math.max(...rows.slice(first, first + 50).map((row) => splitCells(row.text, dialect.delimiter).length))
   let expected = 2 + 3 * markers.length
   const announced = Number(said('NumMarkers'))
@@ -58,7 +79,13 @@ export async function readTrc(stream: ByteStream, switches: TableSwitches = {}):
     expected = 2 + 3 * markers.length
   } else if (announced > 0 && announced !== markers.length) {
     raw.alerts.push(
-      alert('warning', 'trc.marker-count', `The header announces ${announced} markers, but names ${markers.length}.`, 'Check the marker names; columns without one are called unnamed.', { line: rows[nameRow]!.line }),
+      alert(
+        'warning',
+        'trc.marker-count',
+        `The header announces ${announced} markers, but names ${markers.length}.`,
+        'Check the marker names; columns without one are called unnamed.',
+        { line: rows[nameRow]!.line },
+      ),
     )
   }
   while (expected + 3 <= width && trimCells(splitCells(rows[first]!.text, dialect.delimiter)).length > expected) {
@@ -67,7 +94,13 @@ export async function readTrc(stream: ByteStream, switches: TableSwitches = {}):
   }
   if (width < expected) {
     raw.alerts.push(
-      alert('warning', 'trc.width', `The rows have ${width} cells, but ${markers.length} markers need ${expected}.`, 'The last markers have gaps throughout; export the file again if they matter.', { line: rows[first]!.line }),
+      alert(
+        'warning',
+        'trc.width',
+        `The rows have ${width} cells, but ${markers.length} markers need ${expected}.`,
+        'The last markers have gaps throughout; export the file again if they matter.',
+        { line: rows[first]!.line },
+      ),
     )
   }
   const axes = ['X', 'Y', 'Z'] as const
@@ -86,7 +119,14 @@ export async function readTrc(stream: ByteStream, switches: TableSwitches = {}):
   raw.alerts.push(...table.alerts)
   const frames = Number(said('NumFrames'))
   if (frames > 0 && frames !== table.rows) {
-    raw.alerts.push(alert('info', 'trc.frame-count', `The header announces ${frames} frames, but there are ${table.rows}.`, 'If the trial is shorter than you expect, the file may be cut off.'))
+    raw.alerts.push(
+      alert(
+        'info',
+        'trc.frame-count',
+        `The header announces ${frames} frames, but there are ${table.rows}.`,
+        'If the trial is shorter than you expect, the file may be cut off.',
+      ),
+    )
   }
   const rate = Number(said('DataRate'))
   raw.sections = [
@@ -95,7 +135,12 @@ export async function readTrc(stream: ByteStream, switches: TableSwitches = {}):
       rate: rate > 0 && Number.isFinite(rate) ? rate : null,
       frameCount: table.rows,
       times: null,
-      columns: columns.map((column, index): RawColumn => ({ ...column, index, role: index < 2 ? null : 'point', values: table.columns[index]! })),
+      columns: columns.map((column, index): RawColumn => ({
+        ...column,
+        index,
+        role: index < 2 ? null : 'point',
+        values: table.columns[index]!,
+      })),
     },
   ]
   return raw

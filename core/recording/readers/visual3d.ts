@@ -23,31 +23,78 @@ export async function readVisual3d(stream: ByteStream, switches: TableSwitches =
   const rows = splitRows(text, { delimiter: '\t', decimal: '.', newline }, isWhole)
   const item = rows.findIndex((row) => /^item$/i.test(row.cells[0]?.trim() ?? ''))
   if (item < 3 || item + 1 >= rows.length) {
-    return refuse('visual3d.header', 'The header of this Visual3D export is incomplete: the row ITEM needs file, signal, type and folder above it.', 'Export again with “Export data to ASCII file” and all header rows.', { line: 1 })
+    return refuse(
+      'visual3d.header',
+      'The header of this Visual3D export is incomplete: the row ITEM needs file, signal, type and folder above it.',
+      'Export again with “Export data to ASCII file” and all header rows.',
+      { line: 1 },
+    )
   }
-  const { dialect } = findDialect(rows.slice(item + 1).map((row) => row.text).join('\n'), true)
+  const { dialect } = findDialect(
+    rows
+      .slice(item + 1)
+      .map((row) => row.text)
+      .join('\n'),
+    true,
+  )
   const components = trimCells(rows[item]!.cells)
   const cell = (above: number, c: number): string => rows[item - above]?.cells[c]?.trim() ?? ''
   const files = [...new Set(components.map((_, c) => cell(4, c)).filter((name) => name !== ''))]
-  const columns = components.map((component, c): HeadColumn & { readonly role: ColumnRole | null; readonly note?: string; readonly plate?: PlateColumn } => {
-    if (c === 0) return { name: 'ITEM', component: null, unit: null, role: null }
-    const name = cell(3, c)
-    const type = cell(2, c).toUpperCase()
-    const axis = { '0': 'X', '1': 'Y', '2': 'Z' }[component.trim()] ?? component.trim()
-    if (/^(TIME|ANALOGTIME|DERIVEDTIME)$/i.test(name) || type === 'TIME') return { name: 'Time', component: null, unit: 's', role: null }
-    const quantity = ({ FORCE: 'force', COFP: 'point', FREEMOMENT: 'moment' } as const)[type]
-    const place = ['X', 'Y', 'Z'].indexOf(axis)
-    const plate = quantity === undefined || place < 0 ? {} : { plate: { plate: name, plateSide: null, quantity, axis: place as 0 | 1 | 2 } }
-    const read = { ...plate, name: name === '' ? `column ${c + 1}` : name, component: axis === '' ? null : axis, unit: unitOf(type, name), role: roleOf(type, name) }
-    return files.length > 1 && cell(4, c) !== files[0] ? { ...read, note: `of another trial (${cell(4, c).split(/[\\/]/).at(-1)!})` } : read
-  })
+  const columns = components.map(
+    (
+      component,
+      c,
+    ): HeadColumn & { readonly role: ColumnRole | null; readonly note?: string; readonly plate?: PlateColumn } => {
+      if (c === 0) return { name: 'ITEM', component: null, unit: null, role: null }
+      const name = cell(3, c)
+      const type = cell(2, c).toUpperCase()
+      const axis = { '0': 'X', '1': 'Y', '2': 'Z' }[component.trim()] ?? component.trim()
+      if (/^(TIME|ANALOGTIME|DERIVEDTIME)$/i.test(name) || type === 'TIME')
+        return { name: 'Time', component: null, unit: 's', role: null }
+      const quantity = ({ FORCE: 'force', COFP: 'point', FREEMOMENT: 'moment' } as const)[type]
+      const place = ['X', 'Y', 'Z'].indexOf(axis)
+      const plate =
+        quantity === undefined || place < 0
+          ? {}
+          : { plate: { plate: name, plateSide: null, quantity, axis: place as 0 | 1 | 2 } }
+      const read = {
+        ...plate,
+        name: name === '' ? `column ${c + 1}` : name,
+        component: axis === '' ? null : axis,
+        unit: unitOf(type, name),
+        role: roleOf(type, name),
+      }
+      return files.length > 1 && cell(4, c) !== files[0]
+        ? { ...read, note: `of another trial (${cell(4, c).split(/[\\/]/).at(-1)!})` }
+        : read
+    },
+  )
   if (files.length > 1) {
-    raw.alerts.push(alert('warning', 'visual3d.several-trials', `This export holds ${files.length} trials side by side; only the first is read (${files[0]!.split(/[\\/]/).at(-1)!}).`, 'Export one trial per file to see the others.'))
+    raw.alerts.push(
+      alert(
+        'warning',
+        'visual3d.several-trials',
+        `This export holds ${files.length} trials side by side; only the first is read (${files[0]!.split(/[\\/]/).at(-1)!}).`,
+        'Export one trial per file to see the others.',
+      ),
+    )
   }
-  const table = await readTable(stream, { ...dialect, newline }, { columns, skipLines: rows[item]!.lastLine, headers: [] }, expectRows(rows, item + 1, stream.size), switches)
+  const table = await readTable(
+    stream,
+    { ...dialect, newline },
+    { columns, skipLines: rows[item]!.lastLine, headers: [] },
+    expectRows(rows, item + 1, stream.size),
+    switches,
+  )
   raw.alerts.push(...table.alerts)
   raw.sections = [
-    { name: 'signals', rate: null, frameCount: table.rows, times: null, columns: columns.map((column, index): RawColumn => ({ ...column, index, values: table.columns[index]! })) },
+    {
+      name: 'signals',
+      rate: null,
+      frameCount: table.rows,
+      times: null,
+      columns: columns.map((column, index): RawColumn => ({ ...column, index, values: table.columns[index]! })),
+    },
   ]
   return raw
 }

@@ -37,18 +37,35 @@ describe('text in a report', () => {
         calcReport(
           {
             ...source,
-            recording: { ...source.recording, provenance: { ...source.recording.provenance, fileName: text, sha256: text, decisions: [text] } },
+            recording: {
+              ...source.recording,
+              provenance: { ...source.recording.provenance, fileName: text, sha256: text, decisions: [text] },
+            },
             conditioning: [text],
             proposed: { ...source.proposed!, technique: { ...source.proposed!.technique, name: text } },
             alerts: [{ severity: 'info', code: 'x', message: text, tip: text }],
           },
-          { ...DEFAULT_REPORT_SETTINGS, lab: { name: text, lines: [text], logo: null }, clinician: text, sections: ['comparison', 'notes', 'alerts', 'method'] },
+          {
+            ...DEFAULT_REPORT_SETTINGS,
+            lab: { name: text, lines: [text], logo: null },
+            clinician: text,
+            sections: ['comparison', 'notes', 'alerts', 'method'],
+          },
           { programVersion: text, madeOn: text, notes: text },
         ),
       )
     }
     const plain = tagsOf(build('plain'))
-    for (const nasty of ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</style><h1>', "' onload='x", '&lt;b&gt;', '<!--', ']]>', '\\3c b']) {
+    for (const nasty of [
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      '</style><h1>',
+      "' onload='x",
+      '&lt;b&gt;',
+      '<!--',
+      ']]>',
+      '\\3c b',
+    ]) {
       expect([nasty, ...tagsOf(build(nasty))]).toEqual([nasty, ...plain])
     }
     expect(build('<script>alert(1)</script>')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -56,8 +73,22 @@ describe('text in a report', () => {
 
   it('shows a logo only when it is a picture inside the document', () => {
     const build = (logo: string): string =>
-      toHtml(calcReport(createExampleSource(1, 2.6), { ...DEFAULT_REPORT_SETTINGS, sections: [], lab: { name: 'L', lines: [], logo } }, { programVersion: '1', madeOn: null, notes: '' }))
-    expect(build('data:image/png;base64,iVBORw0KGgo=')).toContain('<img src="data:image/png;base64,iVBORw0KGgo=" alt="L">')
-    for (const logo of ['https://example.org/logo.png', 'javascript:alert(1)', 'data:text/html,<b>', 'file:///etc/passwd']) expect(build(logo)).not.toContain('<img')
+      toHtml(
+        calcReport(
+          createExampleSource(1, 2.6),
+          { ...DEFAULT_REPORT_SETTINGS, sections: [], lab: { name: 'L', lines: [], logo } },
+          { programVersion: '1', madeOn: null, notes: '' },
+        ),
+      )
+    expect(build('data:image/png;base64,iVBORw0KGgo=')).toContain(
+      '<img src="data:image/png;base64,iVBORw0KGgo=" alt="L">',
+    )
+    for (const logo of [
+      'https://example.org/logo.png',
+      'javascript:alert(1)',
+      'data:text/html,<b>',
+      'file:///etc/passwd',
+    ])
+      expect(build(logo)).not.toContain('<img')
   })
 })

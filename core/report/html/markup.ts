@@ -24,9 +24,17 @@ function render(piece: Piece): string {
   return piece.map(render).join('')
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
-/** For text and for attribute values in quotes. Control characters, which no HTML may hold, become the replacement sign. */
+/**
+ * For text and for attribute values in quotes. Control characters, which no HTML may hold, become the replacement sign.
+ */
 export function escapeText(text: string): string {
   return toValidText(text).replaceAll(/[&<>"']/g, (c) => entities[c]!)
 }
@@ -35,15 +43,21 @@ function toValidText(text: string): string {
   let valid = ''
   for (const c of wellFormed(text)) {
     const code = c.codePointAt(0)!
-    const forbidden = (code < 0x20 && c !== '\n' && c !== '\t') || (code >= 0x7f && code <= 0x9f) || (code & 0xfffe) === 0xfffe
+    const forbidden =
+      (code < 0x20 && c !== '\n' && c !== '\t') || (code >= 0x7f && code <= 0x9f) || (code & 0xfffe) === 0xfffe
     valid += forbidden ? '�' : c
   }
   return valid
 }
 
-/** A CSS string: everything but plain letters, digits and spaces as an escape, so nothing can end it or the style element. */
+/**
+ * A CSS string: everything but plain letters, digits and spaces as an escape, so nothing can end it or the style
+ * element.
+ */
 export function toCssString(text: string): string {
-  const escaped = [...wellFormed(text)].map((c) => (/[\w .,:;-]/.test(c) ? c : `\\${c.codePointAt(0)!.toString(16)} `)).join('')
+  const escaped = [...wellFormed(text)]
+    .map((c) => (/[\w .,:;-]/.test(c) ? c : `\\${c.codePointAt(0)!.toString(16)} `))
+    .join('')
   return `"${escaped.replaceAll('\\0 ', '')}"`
 }
 

@@ -10,7 +10,13 @@ import { toHtml } from './to-html.ts'
 
 const lab = { name: 'Movement Laboratory', lines: ['12 Example Street'], logo: 'data:image/png;base64,iVBORw0KGgo=' }
 const pages = REPORT_TEMPLATES.map((template) =>
-  toHtml(calcReport(createExampleSource(1, 3.4, '<script>'), { ...template, lab }, { programVersion: '1.2.3', madeOn: '2025-06-30', notes: 'One.\n\nTwo & <b>.' })),
+  toHtml(
+    calcReport(
+      createExampleSource(1, 3.4, '<script>'),
+      { ...template, lab },
+      { programVersion: '1.2.3', madeOn: '2025-06-30', notes: 'One.\n\nTwo & <b>.' },
+    ),
+  ),
 )
 
 describe('the report as a page', () => {
@@ -18,7 +24,11 @@ describe('the report as a page', () => {
     const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
     for (const page of pages) {
       const { results } = await validator.validateString(page)
-      expect(results.flatMap((result) => result.messages.map((one) => `${one.line}:${one.column} ${one.ruleId} ${one.message}`))).toEqual([])
+      expect(
+        results.flatMap((result) =>
+          result.messages.map((one) => `${one.line}:${one.column} ${one.ruleId} ${one.message}`),
+        ),
+      ).toEqual([])
     }
   })
 
@@ -47,7 +57,8 @@ describe('the report as a page', () => {
   })
 
   it('has text dark enough on white: a contrast of at least 4.5', () => {
-    for (const colour of [INK, QUIET, ...Object.values(TEXT_COLOURS)]) expect(contrastOnWhite(colour)).toBeGreaterThanOrEqual(4.5)
+    for (const colour of [INK, QUIET, ...Object.values(TEXT_COLOURS)])
+      expect(contrastOnWhite(colour)).toBeGreaterThanOrEqual(4.5)
     expect(contrastOnWhite('#777777')).toBeCloseTo(4.48, 2)
   })
 })

@@ -15,7 +15,8 @@ const margin = { left: 30, right: 5, top: 19, bottom: 26 }
 export function toPlotSvg(plot: PlotModel, { width, height }: PlotSize, standalone = false): Markup {
   const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom }
   const xOf = (x: number): number => margin.left + ((x - plot.x.low) / (plot.x.high - plot.x.low || 1)) * inner.width
-  const yOf = (y: number): number => margin.top + (1 - (y - plot.y.low) / (plot.y.high - plot.y.low || 1)) * inner.height
+  const yOf = (y: number): number =>
+    margin.top + (1 - (y - plot.y.low) / (plot.y.high - plot.y.low || 1)) * inner.height
   const right = margin.left + inner.width
   const bottom = margin.top + inner.height
   const xTicks = plot.x.high === 100 && plot.x.low === 0 ? [0, 25, 50, 75, 100] : calcTicks(plot.x.low, plot.x.high)
@@ -25,8 +26,8 @@ export function toPlotSvg(plot: PlotModel, { width, height }: PlotSize, standalo
 
   return html`<svg${standalone ? html` xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` : null} viewBox="0 0 ${width} ${height}" role="img" aria-label="${describe(plot)}" font-family="inherit" font-size="${small}" fill="${QUIET}">
 <text x="0" y="10" font-size="${small + 1}" font-weight="600" fill="${INK}">${plot.title}<tspan font-weight="400" fill="${QUIET}"> ${plot.unit}</tspan></text>
-<g stroke="${HAIR}" stroke-width="0.6">${yTicks.map((y) => html`<path d="M${margin.left} ${fix(yOf(y))}H${right}"/>`)}</g>
-${plot.y.low < 0 && plot.y.high > 0 && plot.empty === null ? html`<path d="M${margin.left} ${fix(yOf(0))}H${right}" stroke="#9AA5B1" stroke-width="0.8"/>` : null}
+<g stroke="${HAIR}" stroke-width="0.6">${yTicks.map((y) => html`<path d="M${margin.left} ${fix(yOf(y))}H${right}" />`)}</g>
+${plot.y.low < 0 && plot.y.high > 0 && plot.empty === null ? html`<path d="M${margin.left} ${fix(yOf(0))}H${right}" stroke="#9AA5B1" stroke-width="0.8" />` : null}
 <g text-anchor="end">${yTicks.map((y) => html`<text x="${margin.left - 4}" y="${fix(yOf(y) + small * 0.35)}">${toFixedText(y, decimals)}</text>`)}</g>
 <g text-anchor="middle">${xTicks.map((x) => html`<text x="${fix(clampLabel(xOf(x), width))}" y="${bottom + 11}">${toFixedText(x, tickDecimals(xTicks))}</text>`)}</g>
 <text x="${fix(margin.left + inner.width / 2)}" y="${height - 4}" text-anchor="middle" font-size="${small - 0.5}">${plot.x.label}</text>
@@ -34,16 +35,22 @@ ${plot.y.low < 0 && plot.y.high > 0 && plot.empty === null ? html`<path d="M${ma
 ${plot.up ? toSideWord(plot.up, margin.top + 7, isClearLeft(plot, 1), right, small) : null}
 ${plot.down ? toSideWord(plot.down, bottom - 3, isClearLeft(plot, -1), right, small) : null}
 ${plot.empty === null ? null : html`<text x="${fix(margin.left + inner.width / 2)}" y="${fix(margin.top + inner.height / 2 + 3)}" text-anchor="middle" font-style="italic" paint-order="stroke" stroke="#fff" stroke-width="5">${plot.empty}</text>`}
-${plot.marks.map((mark) => html`<path d="M${fix(xOf(mark.at))} ${margin.top}V${bottom}" stroke="${STROKES[mark.style].colour}" stroke-width="0.8"${dash(STROKES[mark.style].dash === null ? null : '3 2')}/>`)}
+${plot.marks.map((mark) => html`<path d="M${fix(xOf(mark.at))} ${margin.top}V${bottom}" stroke="${STROKES[mark.style].colour}" stroke-width="0.8" ${dash(STROKES[mark.style].dash === null ? null : '3 2')} />`)}
 ${plot.curves.map((curve) => toBand(curve, xOf, yOf))}
-${plot.curves.map((curve) => html`<path d="${toPath(curve.x, curve.y, xOf, yOf)}" fill="none" stroke="${STROKES[curve.style].colour}" stroke-width="1.4" stroke-linejoin="round"${dash(STROKES[curve.style].dash)}/>`)}
+${plot.curves.map((curve) => html`<path d="${toPath(curve.x, curve.y, xOf, yOf)}" fill="none" stroke="${STROKES[curve.style].colour}" stroke-width="1.4" stroke-linejoin="round" ${dash(STROKES[curve.style].dash)} />`)}
 </svg>`
 }
 
 const dash = (pattern: string | null): Markup | null => (pattern === null ? null : html` stroke-dasharray="${pattern}"`)
 
 const toSideWord = (word: string, y: number, atLeft: boolean, right: number, small: number): Markup =>
-  html`<text x="${atLeft ? margin.left + 3 : right - 2}" y="${y}" font-size="${small - 0.5}"${atLeft ? null : html` text-anchor="end"`}>${word}</text>`
+  html`<text
+    x="${atLeft ? margin.left + 3 : right - 2}"
+    y="${y}"
+    font-size="${small - 0.5}"
+    ${atLeft ? null : html` text-anchor="end"`}
+    >${word}</text
+  >`
 
 /** What up (1) or down (−1) means is written where the curves leave more room: at the left or at the right. */
 function isClearLeft({ x, curves }: PlotModel, sign: 1 | -1): boolean {
@@ -63,11 +70,15 @@ function isClearLeft({ x, curves }: PlotModel, sign: 1 | -1): boolean {
 /** The first and last label stay inside the picture. */
 const clampLabel = (x: number, width: number): number => Math.min(x, width - 8)
 
-function toBand({ x, y, band, style }: CurveModel, xOf: (x: number) => number, yOf: (y: number) => number): Markup | null {
+function toBand(
+  { x, y, band, style }: CurveModel,
+  xOf: (x: number) => number,
+  yOf: (y: number) => number,
+): Markup | null {
   if (!band) return null
   const above = Array.from(y, (v, i) => `${fix(xOf(x[i]!))} ${fix(yOf(v + band[i]!))}`)
   const below = Array.from(y, (v, i) => `${fix(xOf(x[i]!))} ${fix(yOf(v - band[i]!))}`).toReversed()
-  return html`<path d="M${[...above, ...below].join('L')}Z" fill="${STROKES[style].colour}" fill-opacity="0.18"/>`
+  return html`<path d="M${[...above, ...below].join('L')}Z" fill="${STROKES[style].colour}" fill-opacity="0.18" />`
 }
 
 /** Straight lines between samples, lifted over gaps. */
@@ -87,7 +98,10 @@ function toPath(x: Float64Array, y: Float64Array, xOf: (x: number) => number, yO
 
 const MOST_SAMPLES = 400
 
-/** A long signal is thinned to what paper can show: of each stretch its lowest and highest sample, so that no peak is lost, and its gaps. */
+/**
+ * A long signal is thinned to what paper can show: of each stretch its lowest and highest sample, so that no peak is
+ * lost, and its gaps.
+ */
 export function chooseSamples(y: Float64Array): readonly number[] {
   const every = Math.ceil((2 * y.length) / MOST_SAMPLES)
   if (y.length <= MOST_SAMPLES) return Array.from(y, (_, i) => i)
@@ -121,7 +135,10 @@ function describe(plot: PlotModel): string {
   const decimals = tickDecimals(calcTicks(plot.y.low, plot.y.high)) + (plot.unit === '°' ? 0 : 1)
   const ranges = plot.curves.map((curve) => {
     const finite = curve.y.filter(Number.isFinite)
-    const [low, high] = [finite.reduce((a, b) => Math.min(a, b), Infinity), finite.reduce((a, b) => Math.max(a, b), -Infinity)]
+    const [low, high] = [
+      finite.reduce((a, b) => Math.min(a, b), Infinity),
+      finite.reduce((a, b) => Math.max(a, b), -Infinity),
+    ]
     return `${curve.label} from ${toFixedText(low, decimals)} to ${toFixedText(high, decimals)} ${plot.unit}`
   })
   return `${plot.title}: ${ranges.join('; ')}`

@@ -54,10 +54,22 @@ function toRod(rod: KeyFrame['rods'][number], view: View): Markup {
   if (rod.name === 'head') {
     const centre = middle(rod.from, rod.to)
     const radius = (distance(rod.from, rod.to) / 2) * view.scale
-    return html`<circle cx="${fix(view.x(centre))}" cy="${fix(view.y(centre))}" r="${fix(Math.min(radius, 0.13 * view.scale))}" fill="${colour}"/>`
+    return html`<circle
+      cx="${fix(view.x(centre))}"
+      cy="${fix(view.y(centre))}"
+      r="${fix(Math.min(radius, 0.13 * view.scale))}"
+      fill="${colour}"
+    />`
   }
   const width = rod.name === 'trunk' ? 9 : rod.name.startsWith('foot') ? 5 : 6.5
-  return html`<path d="M${x1!} ${y1!}L${x2!} ${y2!}" stroke="${colour}" stroke-width="${width}"/><circle cx="${x1!}" cy="${y1!}" r="1.7" fill="#fff" stroke="${colour}" stroke-width="1"/>`
+  return html`<path d="M${x1!} ${y1!}L${x2!} ${y2!}" stroke="${colour}" stroke-width="${width}" /><circle
+      cx="${x1!}"
+      cy="${y1!}"
+      r="1.7"
+      fill="#fff"
+      stroke="${colour}"
+      stroke-width="1"
+    />`
 }
 
 /** The head of an arrow keeps its size whatever the force. */
@@ -71,21 +83,38 @@ function toArrow(arrow: KeyFrame['arrows'][number], metresPerNewton: number, vie
   const [bx, by] = [x2 - head * dx, y2 - head * dy]
   const colour = arrow.side ? TEXT_COLOURS[arrow.side] : INK
   const dashed = arrow.kind === 'ground' ? html` stroke-dasharray="3 1.6"` : null
-  return html`<path d="M${fix(x1)} ${fix(y1)}L${fix(bx)} ${fix(by)}" stroke="${colour}" stroke-width="1.7" fill="none"${dashed}/><path d="M${fix(x2)} ${fix(y2)}L${fix(bx - 2.4 * dy)} ${fix(by + 2.4 * dx)}L${fix(bx + 2.4 * dy)} ${fix(by - 2.4 * dx)}Z" fill="${colour}"/>`
+  return html`<path
+      d="M${fix(x1)} ${fix(y1)}L${fix(bx)} ${fix(by)}"
+      stroke="${colour}"
+      stroke-width="1.7"
+      fill="none"
+      ${dashed}
+    /><path
+      d="M${fix(x2)} ${fix(y2)}L${fix(bx - 2.4 * dy)} ${fix(by + 2.4 * dx)}L${fix(bx + 2.4 * dy)} ${fix(by - 2.4 * dx)}Z"
+      fill="${colour}"
+    />`
 }
 
-const wordOf = (arrow: KeyFrame['arrows'][number]): string => (arrow.kind === 'ground' ? 'ground' : arrow.label.split(' ').at(-1)!.toLowerCase())
+const wordOf = (arrow: KeyFrame['arrows'][number]): string =>
+  arrow.kind === 'ground' ? 'ground' : arrow.label.split(' ').at(-1)!.toLowerCase()
 
-/** The forces in figures below the picture, left and right of each joint's name: beside the arrows they would collide. */
+/**
+ * The forces in figures below the picture, left and right of each joint's name: beside the arrows they would collide.
+ */
 function toFigures(frame: KeyFrame, size: PlotSize): readonly Markup[] {
   const words = [...new Set(frame.arrows.map(wordOf))]
   return words.map((word, i) => {
     const y = size.height - FIGURES_HEIGHT + 10 + i * 10
     const figure = (side: 'left' | 'right', x: number): Markup | null => {
       const arrow = frame.arrows.find((one) => one.side === side && wordOf(one) === word)
-      return arrow ? html`<text x="${x}" y="${y}" text-anchor="middle" fill="${TEXT_COLOURS[side]}" font-weight="600">${side === 'left' ? 'L' : 'R'} ${arrow.text.replace(' BW', '')}</text>` : null
+      return arrow
+        ? html`<text x="${x}" y="${y}" text-anchor="middle" fill="${TEXT_COLOURS[side]}" font-weight="600"
+            >${side === 'left' ? 'L' : 'R'} ${arrow.text.replace(' BW', '')}</text
+          >`
+        : null
     }
-    return html`<text x="${size.width / 2}" y="${y}" text-anchor="middle" fill="${QUIET}">${word}</text>${figure('left', size.width / 2 - 44)}${figure('right', size.width / 2 + 44)}`
+    return html`<text x="${size.width / 2}" y="${y}" text-anchor="middle" fill="${QUIET}">${word}</text
+      >${figure('left', size.width / 2 - 44)}${figure('right', size.width / 2 + 44)}`
   })
 }
 
@@ -94,10 +123,22 @@ function toFloor(frame: KeyFrame, view: View): Markup {
   const { floor, x0, z0 } = calcFloor(frame)
   const lines: [Point, Point][] = []
   for (let i = -1; i <= 1.001; i += 0.5) {
-    lines.push([[x0 + i * 0.6, floor, z0 - 0.4], [x0 + i * 0.6, floor, z0 + 0.4]])
+    lines.push([
+      [x0 + i * 0.6, floor, z0 - 0.4],
+      [x0 + i * 0.6, floor, z0 + 0.4],
+    ])
   }
-  for (let i = -0.4; i <= 0.401; i += 0.4) lines.push([[x0 - 0.6, floor, z0 + i], [x0 + 0.6, floor, z0 + i]])
-  return html`<path d="${lines.map(([a, b]) => `M${fix(view.x(a))} ${fix(view.y(a))}L${fix(view.x(b))} ${fix(view.y(b))}`).join('')}" stroke="${HAIR}" stroke-width="0.7" fill="none"/>`
+  for (let i = -0.4; i <= 0.401; i += 0.4)
+    lines.push([
+      [x0 - 0.6, floor, z0 + i],
+      [x0 + 0.6, floor, z0 + i],
+    ])
+  return html`<path
+    d="${lines.map(([a, b]) => `M${fix(view.x(a))} ${fix(view.y(a))}L${fix(view.x(b))} ${fix(view.y(b))}`).join('')}"
+    stroke="${HAIR}"
+    stroke-width="0.7"
+    fill="none"
+  />`
 }
 
 function calcFloor(frame: KeyFrame): { floor: number; x0: number; z0: number } {
@@ -120,7 +161,11 @@ function calcBox(frame: KeyFrame): { left: number; right: number; top: number; b
   }
 }
 
-const tipOf = ({ at, force }: KeyFrame['arrows'][number], k: number): Point => [at[0] + k * force[0], at[1] + k * force[1], at[2] + k * force[2]]
+const tipOf = ({ at, force }: KeyFrame['arrows'][number], k: number): Point => [
+  at[0] + k * force[0],
+  at[1] + k * force[1],
+  at[2] + k * force[2],
+]
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 const fix = (value: number): string => String(Math.round(value * 100) / 100)

@@ -12,8 +12,10 @@ export const boundaryWords = {
     against: 'Compare with',
     againstNone: 'nothing',
     compareTitle: 'Nothing to compare yet',
-    compareWhy: 'Choose a boundary on the timeline and move a joint: that becomes a technique, shown here beside the prediction. Duplicate it for a second one.',
-    compareOne: 'Duplicate this technique and change the copy, or choose one under “Compare with”, to see two side by side.',
+    compareWhy:
+      'Choose a boundary on the timeline and move a joint: that becomes a technique, shown here beside the prediction. Duplicate it for a second one.',
+    compareOne:
+      'Duplicate this technique and change the copy, or choose one under “Compare with”, to see two side by side.',
     compareNone: 'none',
     compareEffort: 'Impulse of the muscles, all boundaries',
     compareIn: 'Energy put in at boundaries',
@@ -26,12 +28,16 @@ export const boundaryWords = {
     asTime: 'Over time',
     dashedIsPredicted: 'Dashed: predicted, before your changes.',
     dashedIsProposed: 'Thick: proposed; thin beside it: predicted.',
-    noImpulses: 'There is no boundary between two solved phases, so muscles have no instant to act in. Add a boundary (B).',
+    noImpulses:
+      'There is no boundary between two solved phases, so muscles have no instant to act in. Add a boundary (B).',
     noPhases: 'No phase could be cut from this recording. The message at the right says why.',
     looking: 'Looking for other motions…',
     lookForOthers: 'Look for other motions',
     choices: 'Motions between these postures',
-    choicesLead: (n: number, starts: number) => (n === 1 ? `No other motion was found from ${starts} starts.` : `${n} motions join these postures (found from ${starts} starts). Take the one that looks like this person.`),
+    choicesLead: (n: number, starts: number) =>
+      n === 1
+        ? `No other motion was found from ${starts} starts.`
+        : `${n} motions join these postures (found from ${starts} starts). Take the one that looks like this person.`,
     choiceNearest: 'Nearest to the recording',
     choiceOther: (n: number) => `Motion ${n}`,
     choiceShown: 'shown',
@@ -48,9 +54,14 @@ export const boundaryWords = {
     noChanges: 'No changes yet. Choose a boundary on the timeline and move a joint.',
     takeBack: 'Take this change back',
     atSeveral: (n: number, boundary: string) => `at ${n} × ${boundary}`,
-    carriedOver: 'Left and right of the recording were exchanged. Your techniques went along: each changes the same limb as before. A name you gave by side did not; please check it.',
+    carriedOver:
+      'Left and right of the recording were exchanged. Your techniques went along: each changes the same limb as before. A name you gave by side did not; please check it.',
     posture: 'Try a change',
-    firstSteps: ['Choose a boundary: a handle on the timeline, where muscles act.', 'Move a joint there with its slider. The motion is solved again while you drag.', 'See what it asks of the muscles here, and of the joints under Loads.'],
+    firstSteps: [
+      'Choose a boundary: a handle on the timeline, where muscles act.',
+      'Move a joint there with its slider. The motion is solved again while you drag.',
+      'See what it asks of the muscles here, and of the joints under Loads.',
+    ],
     chooseFirst: 'Choose the next boundary',
     previous: 'Boundary before',
     next: 'Boundary after',
@@ -66,7 +77,10 @@ export const boundaryWords = {
     stepLength: 'Step length',
     whole: 'Whole motion',
     wholeLead: 'Changes at every boundary at once.',
-    carried: { add: 'Add a load', places: { trunk: 'Rucksack', thigh: 'Thigh', shank: 'Ankle cuff', foot: 'Shoe', forearm: 'Hand' } },
+    carried: {
+      add: 'Add a load',
+      places: { trunk: 'Rucksack', thigh: 'Thigh', shank: 'Ankle cuff', foot: 'Shoe', forearm: 'Hand' },
+    },
     add: 'Add boundary',
     addHere: (t: string) => `Add boundary at ${t} s`,
     removeOne: 'Remove this boundary',
@@ -78,7 +92,8 @@ export const boundaryWords = {
       list: 'Left open',
       none: 'Nothing is left open yet.',
       add: (boundary: string) => `Leave open at ${boundary}…`,
-      chooseBoundary: 'Choose a boundary on the timeline to leave one of its angles open, or the duration of the phase after it.',
+      chooseBoundary:
+        'Choose a boundary on the timeline to leave one of its angles open, or the duration of the phase after it.',
       duration: (phase: string) => `Duration, ${phase}`,
       at: (boundary: string, time: string) => `at ${boundary}, ${time} s`,
       span: (from: string, to: string) => `${from} to ${to} s`,
@@ -96,15 +111,22 @@ export const boundaryWords = {
       searching: 'Looking for the best choice…',
       stop: 'Stop',
       nothingBetter: 'Within these limits nothing better was found. Widen them, or leave something else open.',
-      names: { impulse: 'Least impulse', load: (joint: string) => `Least load, ${joint}`, both: (joint: string) => `Least impulse and load, ${joint}` },
+      names: {
+        impulse: 'Least impulse',
+        load: (joint: string) => `Least load, ${joint}`,
+        both: (joint: string) => `Least impulse and load, ${joint}`,
+      },
       done: (name: string) => `Done: the technique “${name}” holds the choice. Undo takes it back.`,
-      wonImpulse: (before: string, after: string) => `The muscles’ impulse (root of the sum of squares over joints and boundaries) comes down from ${before} to ${after} N·m·s.`,
-      wonLoad: (joint: string, before: string, after: string) => `The peak force at the ${joint} beside what was left open comes down from ${before} to ${after} BW.`,
+      wonImpulse: (before: string, after: string) =>
+        `The muscles’ impulse (root of the sum of squares over joints and boundaries) comes down from ${before} to ${after} N·m·s.`,
+      wonLoad: (joint: string, before: string, after: string) =>
+        `The peak force at the ${joint} beside what was left open comes down from ${before} to ${after} BW.`,
       wonBoth: (percent: string) => `What should become small comes down by ${percent} %.`,
     },
     solver: 'Against the recording',
     phase: 'Phase',
-    phasesLead: 'Every phase is solved from its first posture to its last. Muscles lead the held joints along their recorded course; the other joints swing freely.',
+    phasesLead:
+      'Every phase is solved from its first posture to its last. Muscles lead the held joints along their recorded course; the other joints swing freely.',
     phaseTime: 'Time',
     tooMuch: 'This asks more of the joints than a leg gives.',
     tooMuchMore: 'Where?',
@@ -123,26 +145,41 @@ export const boundaryWords = {
     rms: (deg: string, where: string) => `Up to ${deg}° from the recording (RMS), at the ${where.toLowerCase()}.`,
     status: {
       converged: 'Solved.',
-      stalled: 'The solver did not converge in this phase: no motion without muscles was found between its two postures in this time.',
+      stalled:
+        'The solver did not converge in this phase: no motion without muscles was found between its two postures in this time.',
       singular: 'The two postures do not fix a motion here: the equations have no single answer.',
       cancelled: 'Cancelled before it was solved.',
     },
-    tryNext: { stalled: 'Lengthen the phase, or add a boundary in its middle.', singular: 'Change the duration a little, or lock a joint that hangs free.', cancelled: 'Solve again when you are ready.' },
+    tryNext: {
+      stalled: 'Lengthen the phase, or add a boundary in its middle.',
+      singular: 'Change the duration a little, or lock a joint that hangs free.',
+      cancelled: 'Solve again when you are ready.',
+    },
     unsolved: 'not solved',
     addMiddle: 'Add a boundary in its middle',
-    minimum: 'Of all motions near it that join the two postures, this one has the least action: the natural one to take.',
-    saddle: (n: number) => `This is a true motion between the two postures, but not the one of least action (a saddle: it passes ${n === 1 ? '1 conjugate time' : `${n} conjugate times`}). Another may be nearer to this person: look for other motions.`,
+    minimum:
+      'Of all motions near it that join the two postures, this one has the least action: the natural one to take.',
+    saddle: (n: number) =>
+      `This is a true motion between the two postures, but not the one of least action (a saddle: it passes ${n === 1 ? '1 conjugate time' : `${n} conjugate times`}). Another may be nearer to this person: look for other motions.`,
     kneeStop: (on: boolean) => (on ? 'Knee stopped where it is straight' : 'Knee not stopped'),
     kneeStops: {
       one: 'Stop the knee where it is straight',
       all: 'Stop knees where they are straight, in every phase',
       short: 'stop knee at straight',
       why: 'As ligaments and muscles do: a boundary where the knee comes to be straight, and the knee held from there on.',
-      failed: 'Not possible in this phase: with the knee held, the end posture cannot be reached. Hold that knee all through it (tab Phases), or add a boundary before the knee straightens.',
+      failed:
+        'Not possible in this phase: with the knee held, the end posture cannot be reached. Hold that knee all through it (tab Phases), or add a boundary before the knee straightens.',
       fix: 'Stop the knee',
     },
     otherMotion: 'Another possible motion',
-    others: (n: number | null) => (n === null ? 'Other motions between these postures were not looked for.' : n === 0 ? 'No other motion was found between these postures.' : n === 1 ? '1 other motion joins these postures.' : `${n} other motions join these postures.`),
+    others: (n: number | null) =>
+      n === null
+        ? 'Other motions between these postures were not looked for.'
+        : n === 0
+          ? 'No other motion was found between these postures.'
+          : n === 1
+            ? '1 other motion joins these postures.'
+            : `${n} other motions join these postures.`,
     error: (deg: string) => `Numerical error below ${deg}°.`,
     details: 'Numbers',
     iterations: 'Iterations',

@@ -13,8 +13,10 @@ export const importWords = {
     made: 'made by computer, nobody’s data',
     recent: 'Recent studies',
     drop: 'Drop to open',
-    leftOut: (names: readonly string[]) => (names.length === 1 ? `${names[0]} was not opened.` : `${names.join(', ')} were not opened.`),
-    oneAtATime: 'One recording at a time, with the ground forces that belong to it. Drop the others one after another; many at once are a matter for the command line (pendulab batch).',
+    leftOut: (names: readonly string[]) =>
+      names.length === 1 ? `${names[0]} was not opened.` : `${names.join(', ')} were not opened.`,
+    oneAtATime:
+      'One recording at a time, with the ground forces that belong to it. Drop the others one after another; many at once are a matter for the command line (pendulab batch).',
     studyAlone: 'A study was opened on its own. To put another recording into it, drop that now.',
     folder: (name: string) => `“${name}” is a folder.`,
     folderTip: 'Open the folder, and drop the recording that is in it.',
@@ -70,13 +72,15 @@ export const importWords = {
     templateFits: (name: string) => `Your template “${name}” was made for a file like this.`,
     useTemplate: 'Use it',
     positive: 'Positive is',
-    flipTip: (way: string, turned: boolean) => `A positive number in the file means ${way}.${turned ? ' The sign is turned on import.' : ''} Click to flip the sign.`,
+    flipTip: (way: string, turned: boolean) =>
+      `A positive number in the file means ${way}.${turned ? ' The sign is turned on import.' : ''} Click to flip the sign.`,
     valueRange: (low: string, high: string) => `In the file from ${low} to ${high}.`,
     unitTips: { deg: 'Degrees', rad: 'Radians', mm: 'Millimetres', cm: 'Centimetres', m: 'Metres', in: 'Inches' },
     markers: {
       title: 'Markers',
       known: (known: number, all: number) => `${known} of ${all} markers are places of the body that we know.`,
-      noneKnown: (all: number) => `None of the ${all} markers is a place of the body that we know; the joint angles are used.`,
+      noneKnown: (all: number) =>
+        `None of the ${all} markers is a place of the body that we know; the joint angles are used.`,
       rest: 'The others are not needed.',
       missing: 'Say below which markers show hips, knees and ankles.',
       used: 'The body is fitted to them.',
@@ -156,7 +160,12 @@ export const importWords = {
       wait: 'They are looked for once mass and height are known. You can set them by hand now.',
       busy: 'They are being looked for…',
       sources: (list: string) => `Heel strikes and toe offs: ${list}.`,
-      from: { file: 'from the file', 'force plate': 'from the force plates', kinematics: 'found in the motion', user: 'set by hand' },
+      from: {
+        file: 'from the file',
+        'force plate': 'from the force plates',
+        kinematics: 'found in the motion',
+        user: 'set by hand',
+      },
       how: 'Drag one on the timeline to move it; Delete removes the one in focus.',
       add: (time: string) => `Set one at ${time} s, where the timeline stands`,
       nearest: (source: string) => `The nearest one, ${source}`,
@@ -181,8 +190,10 @@ export const importWords = {
     gapStrip: (name: string, percent: string) => `${name}: ${percent} % missing`,
     gapKinds: { seen: 'seen', filled: 'filled in', open: 'too long to fill, left out' },
     noGaps: 'No gaps.',
-    gapText: (n: number, worst: string) => (n === 1 ? `1 signal has gaps: ${worst}.` : `${n} signals have gaps, most in ${worst}.`),
-    nyquist: (most: string, rate: string) => `At ${rate} frames a second the cut-off can be ${most} Hz at most: it must stay below half the frame rate.`,
+    gapText: (n: number, worst: string) =>
+      n === 1 ? `1 signal has gaps: ${worst}.` : `${n} signals have gaps, most in ${worst}.`,
+    nyquist: (most: string, rate: string) =>
+      `At ${rate} frames a second the cut-off can be ${most} Hz at most: it must stay below half the frame rate.`,
     beforeAfter: 'Before and after cleaning: the joint angle it changes most',
     before: 'Before',
     after: 'After',

@@ -1,7 +1,8 @@
 /** Loads. */
 export const loadsWords = {
   loads: {
-    statement: 'Net reaction force of the model. Not the contact force inside the joint, which also carries the muscles’ pull.',
+    statement:
+      'Net reaction force of the model. Not the contact force inside the joint, which also carries the muscles’ pull.',
     tabs: { peaks: 'Peaks', forces: 'Forces', moments: 'Moments', powers: 'Powers', ground: 'Ground' },
     kinds: { label: 'Peaks of', forces: 'Forces', moments: 'Moments', powers: 'Powers', all: 'All' },
     joint: 'Joint',
@@ -9,7 +10,8 @@ export const loadsWords = {
     difference: 'Difference',
     differences: { proposed: 'proposed − predicted', predicted: 'predicted − recorded' },
     onlyChanged: 'Only what changed',
-    nothingChanged: 'No peak of these differs by more than its uncertainty. Peaks are of the whole motion: a change at one step shows only where it makes a new peak. Do the same at every such boundary, or look at the curves.',
+    nothingChanged:
+      'No peak of these differs by more than its uncertainty. Peaks are of the whole motion: a change at one step shows only where it makes a new peak. Do the same at every such boundary, or look at the curves.',
     peaksLead: 'Click a value to go there.',
     within: 'within uncertainty',
     small: 'Beyond its uncertainty, but less than 2 % of the larger value.',
@@ -33,15 +35,23 @@ export const loadsWords = {
     newton: 'N',
     groundSources: {
       measured: 'Measured by force plates.',
-      'measured where a plate was struck, predicted elsewhere': 'Measured where a plate was struck, estimated from the motion elsewhere.',
+      'measured where a plate was struck, predicted elsewhere':
+        'Measured where a plate was struck, estimated from the motion elsewhere.',
       predicted: 'Estimated from the motion: there are no force plates.',
-      'shared by a stated transition in double support': 'Estimated from the motion: there are no force plates. While both feet stand, the load passes smoothly from one to the other.',
+      'shared by a stated transition in double support':
+        'Estimated from the motion: there are no force plates. While both feet stand, the load passes smoothly from one to the other.',
     },
-    stances: (measured: number, all: number) => (measured === all ? `All ${all} stances measured by force plates` : measured === 0 ? `No stance measured: ground force estimated in all ${all}` : `${measured} of ${all} stances measured by force plates`),
+    stances: (measured: number, all: number) =>
+      measured === all
+        ? `All ${all} stances measured by force plates`
+        : measured === 0
+          ? `No stance measured: ground force estimated in all ${all}`
+          : `${measured} of ${all} stances measured by force plates`,
     ground: { measured: 'measured', estimated: 'estimated', 'not known': 'not known' },
     estimated: 'est.',
     estimatedAll: 'ground estimated',
-    estimatedMeans: 'No stance of this leg was measured: the ground force is estimated from the motion. Forces are good to some 10 %, moments much less.',
+    estimatedMeans:
+      'No stance of this leg was measured: the ground force is estimated from the motion. Forces are good to some 10 %, moments much less.',
     continue: 'Continue to Report',
     noUncertainty: 'uncertainty not computed',
   },

@@ -22,12 +22,18 @@ export const modelWords = {
     good: 'good',
     fair: 'fair',
     poor: 'poor',
-    fitLead: { markers: 'How far the model lies from where the markers put each joint.', angles: 'How far the model’s joint angles lie from those in the file.' },
+    fitLead: {
+      markers: 'How far the model lies from where the markers put each joint.',
+      angles: 'How far the model’s joint angles lie from those in the file.',
+    },
     residual: { markers: 'Place', angles: 'Joint angle' },
     rms: 'On average (RMS)',
     peak: 'At most',
     basis: { markers: 'Fitted to markers', angles: 'Fitted to joint angles' },
-    root: { measured: 'The path of the pelvis comes from the file.', made: 'The path of the pelvis was rebuilt from the stance foot.' },
+    root: {
+      measured: 'The path of the pelvis comes from the file.',
+      made: 'The path of the pelvis was rebuilt from the stance foot.',
+    },
     standing: {
       title: 'Standing trial',
       lead: 'Markers inside knees and ankles that were taken off for the walk? A standing recording of the same person tells where these joints are.',

@@ -5,9 +5,18 @@ export const viewWords = {
     keys: 'Arrow keys turn the view, Shift and arrow keys move it, plus and minus zoom.',
     starting: 'Preparing the 3-D view…',
     trouble: {
-      absent: { title: 'No 3-D view on this computer', text: 'Its graphics driver offers no WebGL. Plots, tables and the report work as usual.' },
-      lost: { title: 'The 3-D view paused', text: 'The graphics driver restarted. The view returns by itself; your study is not affected.' },
-      broken: { title: 'The 3-D view stopped', text: 'Drawing failed twice in a row. Plots, tables and the report work as usual; your study is not affected.' },
+      absent: {
+        title: 'No 3-D view on this computer',
+        text: 'Its graphics driver offers no WebGL. Plots, tables and the report work as usual.',
+      },
+      lost: {
+        title: 'The 3-D view paused',
+        text: 'The graphics driver restarted. The view returns by itself; your study is not affected.',
+      },
+      broken: {
+        title: 'The 3-D view stopped',
+        text: 'Drawing failed twice in a row. Plots, tables and the report work as usual; your study is not affected.',
+      },
     },
     revive: 'Start the view again',
     looks: { recorded: 'Recorded', predicted: 'Predicted', proposed: 'Proposed', against: 'Compared' },
@@ -35,8 +44,10 @@ export const viewWords = {
     size: 'Size of the 3-D view',
     demo: 'Demonstration, not your recording',
     demoSummary: 'A body of rods walks on the spot.',
-    legend: (on: string, metres: string) => `Net force on the ${on} segment · world frame · 1 BW = ${metres} m · floor lines every 0.25 m`,
-    legendBoundary: (most: string, metres: string) => `Angular impulse of the muscles at this boundary (largest ring ${most} N·m·s) · velocities, 1 m/s = ${metres} m`,
+    legend: (on: string, metres: string) =>
+      `Net force on the ${on} segment · world frame · 1 BW = ${metres} m · floor lines every 0.25 m`,
+    legendBoundary: (most: string, metres: string) =>
+      `Angular impulse of the muscles at this boundary (largest ring ${most} N·m·s) · velocities, 1 m/s = ${metres} m`,
     before: 'before',
     after: 'after',
     legendPlain: 'World frame · floor lines every 0.25 m',
@@ -76,7 +87,8 @@ export const viewWords = {
     time: 'Time',
     cycle: 'Cycle',
     stanceAndSwing: 'Stance + swing',
-    stanceAndSwingTip: 'Stance and swing each stretched to the same length in every cycle, so that foot-off stands at one place',
+    stanceAndSwingTip:
+      'Stance and swing each stretched to the same length in every cycle, so that foot-off stands at one place',
     base: 'Horizontal axis',
     sides: 'Sides',
     footOff: 'toe off',

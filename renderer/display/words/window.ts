@@ -35,7 +35,13 @@ export const windowWords = {
     protected: 'This file is write-protected. What you change here is not kept.',
     action: 'Save under another name…',
   },
-  saveState: { saved: 'All changes kept', saving: 'Keeping changes…', failed: 'Changes are not being kept', 'read-only': 'Read-only', again: 'Try again' },
+  saveState: {
+    saved: 'All changes kept',
+    saving: 'Keeping changes…',
+    failed: 'Changes are not being kept',
+    'read-only': 'Read-only',
+    again: 'Try again',
+  },
   work: {
     reading: (name: string) => `Reading ${name}`,
     fitting: 'Fitting the body',
@@ -116,10 +122,22 @@ export const windowWords = {
     subjectTitle: 'Mass and height are needed',
     subject: 'The body is scaled to the subject. The file does not say both, so please enter them.',
     import: { title: 'No recording yet', why: 'Open a recording to begin.' },
-    model: { title: 'The model needs a recording', why: 'Open one in Import. The body is then scaled to the subject and fitted to every frame.' },
-    boundary: { title: 'Phases need a fitted model', why: 'Open a recording in Import. Its gait events cut the motion into phases, and each is solved between its two postures.' },
-    loads: { title: 'Loads need a motion', why: 'Open a recording in Import. Joint reaction forces follow from the recorded and the predicted motion.' },
-    report: { title: 'Nothing to report yet', why: 'Open a recording in Import. The report gathers subject, method, loads and your notes.' },
+    model: {
+      title: 'The model needs a recording',
+      why: 'Open one in Import. The body is then scaled to the subject and fitted to every frame.',
+    },
+    boundary: {
+      title: 'Phases need a fitted model',
+      why: 'Open a recording in Import. Its gait events cut the motion into phases, and each is solved between its two postures.',
+    },
+    loads: {
+      title: 'Loads need a motion',
+      why: 'Open a recording in Import. Joint reaction forces follow from the recorded and the predicted motion.',
+    },
+    report: {
+      title: 'Nothing to report yet',
+      why: 'Open a recording in Import. The report gathers subject, method, loads and your notes.',
+    },
   },
   alerts: {
     title: 'Points to check',
@@ -150,7 +168,11 @@ export const windowWords = {
     dark: 'Dark',
     units: 'Units of mass and height',
     sides: 'Side colours',
-    sideSets: { okabe: 'Orange and blue (safe for colour-blind eyes)', redBlue: 'Red and blue', redGreen: 'Red and green (as in Nexus)' },
+    sideSets: {
+      okabe: 'Orange and blue (safe for colour-blind eyes)',
+      redBlue: 'Red and blue',
+      redGreen: 'Red and green (as in Nexus)',
+    },
     filter: 'Filter of new studies',
     template: 'Body of new studies',
     forces: 'Forces in',

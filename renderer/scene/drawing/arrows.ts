@@ -22,18 +22,29 @@ const widths: Record<Arrow['kind'], number> = { joint: 1, ground: 1.3, component
 
 export function drawnForce(arrow: Arrow, metresPerBw: number, fullScaleBw: number): DrawnArrow {
   const [x, y, z] = arrow.forceBw
-  return { at: arrow.at, along: [x * metresPerBw, y * metresPerBw, z * metresPerBw], width: widths[arrow.kind], colour: cividis(Math.hypot(x, y, z) / fullScaleBw) }
+  return {
+    at: arrow.at,
+    along: [x * metresPerBw, y * metresPerBw, z * metresPerBw],
+    width: widths[arrow.kind],
+    colour: cividis(Math.hypot(x, y, z) / fullScaleBw),
+  }
 }
 
 /** Before and after differ in colour and in thickness. */
 export function drawnSpeed(speed: Speed, metresPerSpeed: number, palette: ScenePalette): DrawnArrow {
   const { r, g, b } = speed.when === 'before' ? palette.before : palette.after
   const [x, y, z] = speed.velocity
-  return { at: speed.at, along: [x * metresPerSpeed, y * metresPerSpeed, z * metresPerSpeed], width: speed.when === 'before' ? 0.42 : 0.62, colour: [r, g, b] }
+  return {
+    at: speed.at,
+    along: [x * metresPerSpeed, y * metresPerSpeed, z * metresPerSpeed],
+    width: speed.when === 'before' ? 0.42 : 0.62,
+    colour: [r, g, b],
+  }
 }
 
 /**
- * A shaft and a head. Only the shaft stretches with the value, so heads keep their size; an arrow too short for its head shrinks as a whole, so that
+ * A shaft and a head. Only the shaft stretches with the value, so heads keep their size; an arrow too short for its
+ * head shrinks as a whole, so that
  * zero vanishes instead of lying.
  */
 export function addArrow(rods: Rods, { at, along, width, colour: [r, g, b] }: DrawnArrow): void {

@@ -26,9 +26,23 @@ interface Film {
 }
 
 /** Draws on the page's canvas from inside the worker. Throws when the machine has no WebGL. */
-export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene) => void): (message: Exclude<ToScene, { kind: 'start' }>) => void {
+export function createArtist(
+  canvas: OffscreenCanvas,
+  post: (message: FromScene) => void,
+): (message: Exclude<ToScene, { kind: 'start' }>) => void {
   const quality = createQuality(probeRenderer(), 1)
-  const engine = new Engine(canvas, !quality.software, { preserveDrawingBuffer: false, stencil: false, audioEngine: false, powerPreference: 'high-performance', doNotHandleContextLost: true }, false)
+  const engine = new Engine(
+    canvas,
+    !quality.software,
+    {
+      preserveDrawingBuffer: false,
+      stencil: false,
+      audioEngine: false,
+      powerPreference: 'high-performance',
+      doNotHandleContextLost: true,
+    },
+    false,
+  )
   engine.disableManifestCheck = true
   // The engine's own.
   const gl = canvas.getContext('webgl2')
@@ -56,7 +70,15 @@ export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene)
       return { ready: stage.ready() }
     },
     finished: (then) => whenFinished(gl, clock, then),
-    drawn: () => post({ kind: 'drawn', frames, resting: pacer.resting, axes: stage.compass(), labels: stage.labels(), camera: stage.camera() }),
+    drawn: () =>
+      post({
+        kind: 'drawn',
+        frames,
+        resting: pacer.resting,
+        axes: stage.compass(),
+        labels: stage.labels(),
+        camera: stage.camera(),
+      }),
   })
 
   function hear(news: SceneNews): void {
@@ -84,7 +106,9 @@ export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene)
     const scale = Math.max(1 / quality.finest(), paperRatio)
     const finer = quality.software && 4 * scale * scale * size.width * size.height < mostPixels ? 2 : 1
     render(1 / (scale * finer))
-    const picture = new OffscreenCanvas(...pictureSize({ width: Math.round(size.width * scale), height: Math.round(size.height * scale) }, scale))
+    const picture = new OffscreenCanvas(
+      ...pictureSize({ width: Math.round(size.width * scale), height: Math.round(size.height * scale) }, scale),
+    )
     const ctx = picture.getContext('2d')
     if (ctx) drawPicture(ctx, canvas, scale, legend, stage.labels())
     // Back to what is on screen within the same frame, so that nothing flickers.
@@ -92,7 +116,8 @@ export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene)
     return ctx ? picture.convertToBlob({ type: 'image/png' }) : null
   }
 
-  // Its end is the end of this worker: the page starts another. Drawing on a context restored after the graphics process died ends the whole page
+  // Its end is the end of this worker: the page starts another. Drawing on a context restored after the graphics
+  // process died ends the whole page
   // (Electron 42, software renderer).
   canvas.addEventListener('webglcontextlost', () => {
     lost = true
@@ -105,7 +130,10 @@ export function createArtist(canvas: OffscreenCanvas, post: (message: FromScene)
       post({ kind: 'took' })
     } else if (message.kind === 'picture') {
       const { id, legend } = message
-      void takePicture(legend).then((blob) => post({ kind: 'picture', id, blob }), () => post({ kind: 'picture', id, blob: null }))
+      void takePicture(legend).then(
+        (blob) => post({ kind: 'picture', id, blob }),
+        () => post({ kind: 'picture', id, blob: null }),
+      )
     } else if (message.kind === 'film') {
       const ctx = message.canvas.getContext('2d')
       film = ctx && { ctx, scale: message.scale, legend: message.legend }

@@ -15,7 +15,13 @@ function setup() {
     isContextLost: () => state.lost,
   }
   const timers: (() => void)[] = []
-  const clock: Clock = { frame: () => 0, cancelFrame: () => {}, later: (then) => timers.push(then), cancelLater: () => {}, now: () => 0 }
+  const clock: Clock = {
+    frame: () => 0,
+    cancelFrame: () => {},
+    later: (then) => timers.push(then),
+    cancelLater: () => {},
+    now: () => 0,
+  }
   const done = { times: 0 }
   const tick = () => {
     for (const then of timers.splice(0)) then()

@@ -17,7 +17,10 @@ void main() {
   gl_Position = viewProjection * p;
 }`
 
-/** Lines every metre and every quarter metre, kept one pixel of the page wide at any distance, fading into the background. */
+/**
+ * Lines every metre and every quarter metre, kept one pixel of the page wide at any distance, fading into the
+ * background.
+ */
 const fragment = `
 precision highp float;
 varying vec3 place;

@@ -16,10 +16,16 @@ const gap = 14
 export const labelWidth = (text: string) => 6.2 * text.length + 10
 
 /**
- * Where names pinned to points of the world stand on the page, in its pixels. Names of either side of the body stand on one side of their joints, by
+ * Where names pinned to points of the world stand on the page, in its pixels. Names of either side of the body stand on
+ * one side of their joints, by
  * where the camera stands: legs that cross do not make names jump. A name that would lie on another goes below it.
  */
-export function placeLabels(labels: readonly Label[], scene: Scene, camera: ArcRotateCamera, { width, height }: { width: number; height: number }): PlacedLabel[] {
+export function placeLabels(
+  labels: readonly Label[],
+  scene: Scene,
+  camera: ArcRotateCamera,
+  { width, height }: { width: number; height: number },
+): PlacedLabel[] {
   const viewport = camera.viewport.toGlobal(width, height)
   // The subject's right, z, points to the right of the screen.
   const facing = (camera.getViewMatrix().m[8] ?? 0) < -1e-3 ? 'left' : 'right'
@@ -36,12 +42,24 @@ export function placeLabels(labels: readonly Label[], scene: Scene, camera: ArcR
     return [{ text, leftwards, wide, from: Math.max(2, Math.min(width - wide - 2, from)), y: out.y - 8 }]
   })
   const placed: typeof seen = []
-  // A hair less than a line: a name just put below another may come out closer by the last digit, and would be put there for ever.
+  // A hair less than a line: a name just put below another may come out closer by the last digit, and would be put
+  // there for ever.
   const close = line - 0.01
   for (const label of seen.toSorted((a, b) => a.y - b.y)) {
-    const inTheWay = () => placed.find((other) => label.from < other.from + other.wide && other.from < label.from + label.wide && Math.abs(other.y - label.y) < close)
+    const inTheWay = () =>
+      placed.find(
+        (other) =>
+          label.from < other.from + other.wide &&
+          other.from < label.from + label.wide &&
+          Math.abs(other.y - label.y) < close,
+      )
     for (let other = inTheWay(); other; other = inTheWay()) label.y = other.y + line
     placed.push(label)
   }
-  return placed.map(({ text, leftwards, wide, from, y }) => ({ text, leftwards, x: Math.round(leftwards ? from + wide : from), y: Math.round(y) }))
+  return placed.map(({ text, leftwards, wide, from, y }) => ({
+    text,
+    leftwards,
+    x: Math.round(leftwards ? from + wide : from),
+    y: Math.round(y),
+  }))
 }

@@ -22,18 +22,31 @@ const ghostOpacity = 0.48
 const glassOpacity = 0.3
 
 type Point = [number, number, number]
-const pointAt = (pose: ArrayLike<number>, j: number): Point => [pose[3 * j] ?? Number.NaN, pose[3 * j + 1] ?? Number.NaN, pose[3 * j + 2] ?? Number.NaN]
-const between = (a: Point, b: Point, share: number): Point => [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]), a[2] + share * (b[2] - a[2])]
+const pointAt = (pose: ArrayLike<number>, j: number): Point => [
+  pose[3 * j] ?? Number.NaN,
+  pose[3 * j + 1] ?? Number.NaN,
+  pose[3 * j + 2] ?? Number.NaN,
+]
+const between = (a: Point, b: Point, share: number): Point => [
+  a[0] + share * (b[0] - a[0]),
+  a[1] + share * (b[1] - a[1]),
+  a[2] + share * (b[2] - a[2]),
+]
 const massRadius = (mass: number) => 0.012 * Math.cbrt(Math.max(mass, 0.05)) + 0.006
 
 export function createBody(figure: Figure, scene: Scene): Body {
   const ghostly = figure.ghost
   // The compared technique is told from the others by its edge too, not by its colour alone.
   const edged = figure.look === 'against'
-  // Figures lie one inside the other, so that each shows only where it differs: the compared one, edge included, inside the proposed one.
+  // Figures lie one inside the other, so that each shows only where it differs: the compared one, edge included, inside
+  // the proposed one.
   const girth = edged ? 0.84 : ghostly || figure.slim ? 0.8 : 1
   const ballGirth = girth < 1 ? 0.85 : 1
-  const limbs = createRods(scene, 'round', [{ kind: 'lit' }, ...(ghostly ? [] : [{ kind: 'shadow' } as const]), ...(edged ? [{ kind: 'edge', grow: 0.0035 } as const] : [])])
+  const limbs = createRods(scene, 'round', [
+    { kind: 'lit' },
+    ...(ghostly ? [] : [{ kind: 'shadow' } as const]),
+    ...(edged ? [{ kind: 'edge', grow: 0.0035 } as const] : []),
+  ])
   const knobs = createRods(scene, 'round', [{ kind: 'lit' }])
 
   let pose: Pose = null
@@ -56,9 +69,18 @@ export function createBody(figure: Figure, scene: Scene): Body {
     limbs.setOpacity(veiled ? ghostOpacity : masses ? glassOpacity : 1)
     for (const limb of figure.limbs) {
       const [a, b] = [pointAt(at, limb.proximal), pointAt(at, limb.distal)]
-      for (const part of limbParts(figure, limb)) limbs.add(between(a, b, part.from), part.fromRadius * girth, between(a, b, part.to), part.toRadius * girth, flesh, ghostly ? 0.25 : 0.04)
+      for (const part of limbParts(figure, limb))
+        limbs.add(
+          between(a, b, part.from),
+          part.fromRadius * girth,
+          between(a, b, part.to),
+          part.toRadius * girth,
+          flesh,
+          ghostly ? 0.25 : 0.04,
+        )
     }
-    // Joint balls stand a little proud of the limbs that meet there, so that side and place are read at a glance. A ghost is one with its joints.
+    // Joint balls stand a little proud of the limbs that meet there, so that side and place are read at a glance. A
+    // ghost is one with its joints.
     const balls = veiled ? limbs : knobs
     figure.joints.forEach((joint, j) => {
       if (!joint.ball) return
@@ -69,7 +91,11 @@ export function createBody(figure: Figure, scene: Scene): Body {
     for (const point of figure.masses) {
       const limb = figure.limbs[point.limb]
       if (!limb) continue
-      const place = between(pointAt(at, limb.proximal), pointAt(at, limb.distal), limb.length > 0 ? point.at / limb.length : 0)
+      const place = between(
+        pointAt(at, limb.proximal),
+        pointAt(at, limb.distal),
+        limb.length > 0 ? point.at / limb.length : 0,
+      )
       knobs.add(place, massRadius(point.mass), place, massRadius(point.mass), colours.mass, 0.35)
     }
   }

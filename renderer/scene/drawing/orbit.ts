@@ -4,7 +4,10 @@ import type { Scene } from '@babylonjs/core/scene.js'
 import type { ViewName } from '../figure.ts'
 import type { CameraAct, CameraPlace } from '../protocol.ts'
 
-/** Where each preset looks from: alpha turns about y (0 = in front, 90° = the subject's right), beta is the angle from straight up. */
+/**
+ * Where each preset looks from: alpha turns about y (0 = in front, 90° = the subject's right), beta is the angle from
+ * straight up.
+ */
 const presets: Record<ViewName, { alpha: number; beta: number }> = {
   front: { alpha: 0, beta: 1.45 },
   side: { alpha: Math.PI / 2, beta: 1.48 },
@@ -15,7 +18,9 @@ const presets: Record<ViewName, { alpha: number; beta: number }> = {
 export interface Orbit {
   readonly camera: ArcRotateCamera
   act(act: Exclude<CameraAct, { kind: 'fit' }>): void
-  /** Frames points with `room` metres around each, as large as fits between what lies over the view; keeps the angle. */
+  /**
+   * Frames points with `room` metres around each, as large as fits between what lies over the view; keeps the angle.
+   */
   fit(points: readonly Vector3[], room: number): void
   /** Moves the target along with the body while following is on. */
   follow(centre: Vector3): void
@@ -24,21 +29,33 @@ export interface Orbit {
   place(): CameraPlace
 }
 
-/** Shares of the view that the toolbar above and the legend below cover. Where the view is wide, the body stands between the toolbar's ends. */
+/**
+ * Shares of the view that the toolbar above and the legend below cover. Where the view is wide, the body stands between
+ * the toolbar's ends.
+ */
 function insets(width: number, height: number): { top: number; bottom: number } {
   const narrow = width < 560
   const tall = Math.max(1, height)
   return { top: Math.min(0.2, (narrow ? 84 : 12) / tall), bottom: Math.min(0.26, (narrow ? 84 : 56) / tall) }
 }
 
-const clamp = (value: number, low: number | null, high: number | null) => Math.min(high ?? Infinity, Math.max(low ?? -Infinity, value))
+const clamp = (value: number, low: number | null, high: number | null) =>
+  Math.min(high ?? Infinity, Math.max(low ?? -Infinity, value))
 
 /**
- * The camera under the user's hands. Not Babylon's own inputs: those need a page around them and a constant render loop, and this view only
+ * The camera under the user's hands. Not Babylon's own inputs: those need a page around them and a constant render
+ * loop, and this view only
  * draws when something changed.
  */
 export function createOrbit(scene: Scene, size: () => { width: number; height: number }): Orbit {
-  const camera = new ArcRotateCamera('camera', presets.follow.alpha, presets.follow.beta, 3.4, new Vector3(0, 0.9, 0), scene)
+  const camera = new ArcRotateCamera(
+    'camera',
+    presets.follow.alpha,
+    presets.follow.beta,
+    3.4,
+    new Vector3(0, 0.9, 0),
+    scene,
+  )
   camera.fov = 0.62
   camera.minZ = 0.05
   camera.maxZ = 200
@@ -87,7 +104,14 @@ export function createOrbit(scene: Scene, size: () => { width: number; height: n
     get touched() {
       return touched
     },
-    place: () => ({ alpha: camera.alpha, beta: camera.beta, radius: camera.radius, target: [camera.target.x, camera.target.y, camera.target.z], following, touched }),
+    place: () => ({
+      alpha: camera.alpha,
+      beta: camera.beta,
+      radius: camera.radius,
+      target: [camera.target.x, camera.target.y, camera.target.z],
+      following,
+      touched,
+    }),
     act(act) {
       if (act.kind === 'turn') turn(act.alpha, act.beta)
       else if (act.kind === 'pan') pan(act.x, act.y)
@@ -103,10 +127,19 @@ export function createOrbit(scene: Scene, size: () => { width: number; height: n
       const { top, bottom } = insets(width, height)
       const [above, below] = [rise * (1 - 2 * top), rise * (1 - 2 * bottom)]
       const right = new Vector3(Math.sin(camera.alpha), 0, -Math.cos(camera.alpha))
-      const back = new Vector3(Math.cos(camera.alpha) * Math.sin(camera.beta), Math.cos(camera.beta), Math.sin(camera.alpha) * Math.sin(camera.beta))
+      const back = new Vector3(
+        Math.cos(camera.alpha) * Math.sin(camera.beta),
+        Math.cos(camera.beta),
+        Math.sin(camera.alpha) * Math.sin(camera.beta),
+      )
       const up = Vector3.Cross(back, right)
-      const places = points.map((point) => ({ x: Vector3.Dot(point, right), y: Vector3.Dot(point, up), z: Vector3.Dot(point, back) }))
-      // From R metres before the target (X, Y, Z) a point is seen at (x − X) / (R + Z − z): each edge of the view bounds R + Z together with X or Y.
+      const places = points.map((point) => ({
+        x: Vector3.Dot(point, right),
+        y: Vector3.Dot(point, up),
+        z: Vector3.Dot(point, back),
+      }))
+      // From R metres before the target (X, Y, Z) a point is seen at (x − X) / (R + Z − z): each edge of the view
+      // bounds R + Z together with X or Y.
       const low = (value: (p: { x: number; y: number; z: number }) => number) => Math.min(...places.map(value)) - room
       const high = (value: (p: { x: number; y: number; z: number }) => number) => Math.max(...places.map(value)) + room
       const [left, rightmost] = [low((p) => p.x - wide * p.z), high((p) => p.x + wide * p.z)]
@@ -114,7 +147,10 @@ export function createOrbit(scene: Scene, size: () => { width: number; height: n
       const eye = Math.max((rightmost - left) / (2 * wide), (highest - lowest) / (above + below))
       const depth = (low((p) => p.z) + high((p) => p.z)) / 2
       const middle = (highest - above * eye + lowest + below * eye) / 2
-      right.scaleInPlace((rightmost + left) / 2).addInPlace(up.scale(middle)).addInPlace(back.scale(depth))
+      right
+        .scaleInPlace((rightmost + left) / 2)
+        .addInPlace(up.scale(middle))
+        .addInPlace(back.scale(depth))
       camera.target.copyFrom(right)
       camera.radius = clamp(eye - depth, camera.lowerRadiusLimit, camera.upperRadiusLimit)
       touched = false

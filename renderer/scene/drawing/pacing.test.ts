@@ -120,7 +120,11 @@ describe('when the view is drawn', () => {
     expect(rests).toEqual([false, false, false])
   })
   it('is coarser while things move on a slow machine, and sharp once they rest', () => {
-    const { pacer, quality, scalings, rests, tick, rest, breathe } = setup({ renderer: 'SwiftShader', ratio: 1, cost: 120 })
+    const { pacer, quality, scalings, rests, tick, rest, breathe } = setup({
+      renderer: 'SwiftShader',
+      ratio: 1,
+      cost: 120,
+    })
     for (let i = 0; i < 70; i++) {
       pacer.changed()
       tick()

@@ -18,17 +18,29 @@ export interface Pacer {
   stop(): void
 }
 
-/** Milliseconds without a change before the sharp picture is drawn. On a software renderer it costs four others: not between two steps of a slider. */
+/**
+ * Milliseconds without a change before the sharp picture is drawn. On a software renderer it costs four others: not
+ * between two steps of a slider.
+ */
 const restAfter = { hardware: 240, software: 600 }
 /** Milliseconds: the longest breath a software renderer takes between two frames. */
 const longestBreath = 250
 
 /**
- * When to draw, and how finely. Nothing is drawn while nothing changes. A moving picture may be coarse on a slow machine; once it stands still it
- * is drawn again as sharp as the screen. A software renderer takes the processor that the page and the solver need: it rests after a frame as long as
+ * When to draw, and how finely. Nothing is drawn while nothing changes. A moving picture may be coarse on a slow
+ * machine; once it stands still it
+ * is drawn again as sharp as the screen. A software renderer takes the processor that the page and the solver need: it
+ * rests after a frame as long as
  * the frame took.
  */
-export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): boolean; draw(scaling: number): { ready: boolean }; finished(then: () => void): void; drawn(): void }): Pacer {
+export function createPacer(work: {
+  quality: Quality
+  clock: Clock
+  mayDraw(): boolean
+  draw(scaling: number): { ready: boolean }
+  finished(then: () => void): void
+  drawn(): void
+}): Pacer {
   const { quality, clock } = work
   let sharp = true
   let scheduled = 0
@@ -50,12 +62,15 @@ export function createPacer(work: { quality: Quality; clock: Clock; mayDraw(): b
   function takeBreath(started: number): void {
     breath = -1
     work.finished(() => {
-      breath = clock.later(() => {
-        breath = 0
-        if (!wanted) return
-        wanted = false
-        schedule()
-      }, Math.min(longestBreath, clock.now() - started))
+      breath = clock.later(
+        () => {
+          breath = 0
+          if (!wanted) return
+          wanted = false
+          schedule()
+        },
+        Math.min(longestBreath, clock.now() - started),
+      )
     })
   }
   function draw(): void {

@@ -32,7 +32,11 @@ describe('bodies in the view', () => {
   it('are made anew only where a figure changed, and the old one goes', () => {
     const { gone, made, make } = factory()
     const first = reuseBodies([], [figure('recorded', 0.4), figure('predicted', 0.4)], make).bodies
-    const next = reuseBodies(first, [figure('recorded', 0.4), figure('predicted', 0.4, true), figure('proposed', 0.4)], make)
+    const next = reuseBodies(
+      first,
+      [figure('recorded', 0.4), figure('predicted', 0.4, true), figure('proposed', 0.4)],
+      make,
+    )
     expect(next.bodies.map((b) => b.figure.look)).toEqual(['recorded', 'predicted', 'proposed'])
     expect(next.bodies[0]).toBe(first[0])
     expect(made).toEqual(['recorded', 'predicted', 'predicted', 'proposed'])

@@ -9,8 +9,10 @@ import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData.js'
 import type { Scene } from '@babylonjs/core/scene.js'
 
 /**
- * All that stands in the view is made of rods: limbs, joint balls (rods of no length), mass points, arrows, rings. One shape is drawn many times in one
- * call, each with its two ends, its two radii and its colour. A software renderer pays by the call, and the page and the solver pay with it.
+ * All that stands in the view is made of rods: limbs, joint balls (rods of no length), mass points, arrows, rings. One
+ * shape is drawn many times in one
+ * call, each with its two ends, its two radii and its colour. A software renderer pays by the call, and the page and
+ * the solver pay with it.
  */
 const vertex = `
 precision highp float;
@@ -57,7 +59,10 @@ void main() {
   gl_FragColor = ink;
 }`
 
-/** Corners of a shape: where they lie across the rod (x, z) and beyond its end (y), in radii; which end (u); whether that end is flat (v). */
+/**
+ * Corners of a shape: where they lie across the rod (x, z) and beyond its end (y), in radii; which end (u); whether
+ * that end is flat (v).
+ */
 interface Shape {
   positions: number[]
   normals: number[]
@@ -65,10 +70,14 @@ interface Shape {
   indices: number[]
 }
 
-const turn = (i: number, sides: number): [number, number] => [Math.cos((2 * Math.PI * i) / sides), Math.sin((2 * Math.PI * i) / sides)]
+const turn = (i: number, sides: number): [number, number] => [
+  Math.cos((2 * Math.PI * i) / sides),
+  Math.sin((2 * Math.PI * i) / sides),
+]
 
 function stitch(shape: Shape, ring: number, next: number, sides: number): void {
-  for (let i = 0; i < sides; i++) shape.indices.push(ring + i, ring + i + 1, next + i, ring + i + 1, next + i + 1, next + i)
+  for (let i = 0; i < sides; i++)
+    shape.indices.push(ring + i, ring + i + 1, next + i, ring + i + 1, next + i + 1, next + i)
 }
 
 /** Half a ball at either end. */
@@ -104,15 +113,30 @@ function flatShape(sides: number): Shape {
   }
   const side = (c: number, s: number) => [c, 0, s]
   stitch(shape, ring(0, side, 1), ring(1, side, 1), sides)
-  stitch(shape, ring(0, () => [0, -1, 0], 0), ring(0, () => [0, -1, 0], 1), sides)
-  stitch(shape, ring(1, () => [0, 1, 0], 1), ring(1, () => [0, 1, 0], 0), sides)
+  stitch(
+    shape,
+    ring(0, () => [0, -1, 0], 0),
+    ring(0, () => [0, -1, 0], 1),
+    sides,
+  )
+  stitch(
+    shape,
+    ring(1, () => [0, 1, 0], 1),
+    ring(1, () => [0, 1, 0], 0),
+    sides,
+  )
   return shape
 }
 
-/** A bead is a round one for the many short pieces of a bent line: without flat ends, whose edges would show at every joint. */
+/**
+ * A bead is a round one for the many short pieces of a bent line: without flat ends, whose edges would show at every
+ * joint.
+ */
 const shapes = { round: () => roundShape(20, 5), bead: () => roundShape(10, 2), flat: () => flatShape(16) }
 
-/** One way of drawing the rods: lit in their colours; larger and from the inside, as their edge; or flat on the floor. */
+/**
+ * One way of drawing the rods: lit in their colours; larger and from the inside, as their edge; or flat on the floor.
+ */
 export interface Coat {
   kind: 'lit' | 'edge' | 'shadow'
   /** Metres beyond the rod; for an edge. */
@@ -123,7 +147,14 @@ export interface Rods {
   /** Takes all rods away; new ones follow. */
   clear(): void
   /** Ends and radii; `glow` is how much of the colour needs no light. A rod without a place is left out. */
-  add(from: ArrayLike<number>, fromRadius: number, to: ArrayLike<number>, toRadius: number, colour: Pick<Color3, 'r' | 'g' | 'b'>, glow: number): void
+  add(
+    from: ArrayLike<number>,
+    fromRadius: number,
+    to: ArrayLike<number>,
+    toRadius: number,
+    colour: Pick<Color3, 'r' | 'g' | 'b'>,
+    glow: number,
+  ): void
   /** Shows what was added. */
   done(): void
   /** Colour of edges and shadows. */
@@ -182,7 +213,9 @@ export function createRods(scene: Scene, shape: keyof typeof shapes, coats: read
     data = larger
     buffer?.dispose()
     buffer = new Buffer(scene.getEngine(), data, true, floats, false, true)
-    ;(['start', 'finish', 'paint'] as const).forEach((kind, i) => first!.mesh.setVerticesBuffer(buffer!.createVertexBuffer(kind, 4 * i, 4)))
+    ;(['start', 'finish', 'paint'] as const).forEach((kind, i) =>
+      first!.mesh.setVerticesBuffer(buffer!.createVertexBuffer(kind, 4 * i, 4)),
+    )
   }
   makeRoom(16)
   const apply = () => {
@@ -197,7 +230,23 @@ export function createRods(scene: Scene, shape: keyof typeof shapes, coats: read
     add(from, fromRadius, to, toRadius, colour, glow) {
       if (!finite(from) || !finite(to)) return
       if ((count + 1) * floats > data.length) makeRoom(2 * (count + 1))
-      data.set([from[0]!, from[1]!, from[2]!, fromRadius, to[0]!, to[1]!, to[2]!, toRadius, colour.r, colour.g, colour.b, glow], count * floats)
+      data.set(
+        [
+          from[0]!,
+          from[1]!,
+          from[2]!,
+          fromRadius,
+          to[0]!,
+          to[1]!,
+          to[2]!,
+          toRadius,
+          colour.r,
+          colour.g,
+          colour.b,
+          glow,
+        ],
+        count * floats,
+      )
       count += 1
     },
     done() {

@@ -7,7 +7,13 @@ import { swingFigure, swingPose } from '../swing.ts'
 import { labelWidth } from './labels.ts'
 import { createStage, type Stage } from './stage.ts'
 
-const engine = new NullEngine({ renderWidth: 800, renderHeight: 500, textureSize: 256, deterministicLockstep: false, lockstepMaxSteps: 1 })
+const engine = new NullEngine({
+  renderWidth: 800,
+  renderHeight: 500,
+  textureSize: 256,
+  deterministicLockstep: false,
+  lockstepMaxSteps: 1,
+})
 let size = { width: 800, height: 500 }
 let stage: Stage
 
@@ -39,7 +45,10 @@ describe('the camera of the 3-D view', () => {
     set()
     after({ kind: 'view', name: 'side' })
     // From the subject's right: forward points right, up is up.
-    expect(rounded().slice(0, 2)).toEqual([[1, 0], [0, 1]])
+    expect(rounded().slice(0, 2)).toEqual([
+      [1, 0],
+      [0, 1],
+    ])
     after({ kind: 'view', name: 'front' })
     // Face to face: the subject's right is on the left.
     expect(rounded()[2]).toEqual([-1, 0])
@@ -72,7 +81,8 @@ describe('the camera of the 3-D view', () => {
   })
   it('goes along with a walking body while it follows, and stays when it does not', () => {
     set()
-    const walked = (metres: number) => packFrame({ poses: { predicted: swingPose(0.2).map((v, i) => (i % 3 === 0 ? v + metres : v)) }, arrows: [] })
+    const walked = (metres: number) =>
+      packFrame({ poses: { predicted: swingPose(0.2).map((v, i) => (i % 3 === 0 ? v + metres : v)) }, arrows: [] })
     const before = place('L hip')!
     stage.show(walked(1))
     expect(Math.abs(place('L hip')!.x - before.x)).toBeLessThanOrEqual(1)
@@ -94,18 +104,28 @@ describe('the camera of the 3-D view', () => {
     expect(span()).toBeCloseTo(mine, 1)
   })
   it('frames the whole body between toolbar and legend from every side, and as large as that allows', () => {
-    for (const [width, height] of [[752, 357], [240, 690], [1400, 420], [500, 300]] as const) {
+    for (const [width, height] of [
+      [752, 357],
+      [240, 690],
+      [1400, 420],
+      [500, 300],
+    ] as const) {
       for (const name of ['front', 'side', 'top', 'follow'] as const) {
         set({ width, height })
         after({ kind: 'view', name }, { kind: 'fit' })
-        const points = Array.from({ length: swingFigure.joints.length }, (_, j) => stage.project([pose[3 * j]!, pose[3 * j + 1]!, pose[3 * j + 2]!]))
+        const points = Array.from({ length: swingFigure.joints.length }, (_, j) =>
+          stage.project([pose[3 * j]!, pose[3 * j + 1]!, pose[3 * j + 2]!]),
+        )
         const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)]
         const where = `${name} in ${width} × ${height}`
         expect(Math.min(...xs), `${where}`).toBeGreaterThan(0)
         expect(Math.max(...xs), `${where}`).toBeLessThan(width)
         expect(Math.min(...ys), `${where}`).toBeGreaterThan(width < 560 ? Math.min(80, 0.18 * height) : 10)
         expect(Math.max(...ys), `${where}`).toBeLessThan(height - Math.min(56, 0.15 * height))
-        const share = Math.max((Math.max(...xs) - Math.min(...xs)) / width, (Math.max(...ys) - Math.min(...ys)) / height)
+        const share = Math.max(
+          (Math.max(...xs) - Math.min(...xs)) / width,
+          (Math.max(...ys) - Math.min(...ys)) / height,
+        )
         // From above a body is small, and the steps to come want room.
         expect(share, `${where}`).toBeGreaterThan(name === 'top' ? 0.12 : 0.45)
         stage.dispose()
@@ -138,10 +158,14 @@ describe('joint names', () => {
     expect(stage.labels().length).toBeGreaterThan(4)
   })
   it('stand on the side of the body they name, from the front as from behind', () => {
-    for (const [alpha, leftIsLeft] of [[0, false], [Math.PI, true]] as const) {
+    for (const [alpha, leftIsLeft] of [
+      [0, false],
+      [Math.PI, true],
+    ] as const) {
       set()
       after({ kind: 'view', name: 'front' }, { kind: 'turn', alpha, beta: 0 })
-      for (const label of stage.labels()) expect(label.leftwards, `${label.text}`).toBe(label.text.startsWith('L') === leftIsLeft)
+      for (const label of stage.labels())
+        expect(label.leftwards, `${label.text}`).toBe(label.text.startsWith('L') === leftIsLeft)
       stage.dispose()
     }
     set()
@@ -150,9 +174,18 @@ describe('joint names', () => {
     set()
     after({ kind: 'view', name: 'side' })
     const labels = stage.labels()
-    for (const [i, a] of labels.entries()) for (const b of labels.slice(i + 1)) {
-      const [fromA, fromB] = [a, b].map((label) => label.x - (label.leftwards ? labelWidth(label.text) : 0)) as [number, number]
-      expect(fromA >= fromB + labelWidth(b.text) - 1 || fromB >= fromA + labelWidth(a.text) - 1 || Math.abs(a.y - b.y) >= 16, `${a.text} and ${b.text}`).toBe(true)
-    }
+    for (const [i, a] of labels.entries())
+      for (const b of labels.slice(i + 1)) {
+        const [fromA, fromB] = [a, b].map((label) => label.x - (label.leftwards ? labelWidth(label.text) : 0)) as [
+          number,
+          number,
+        ]
+        expect(
+          fromA >= fromB + labelWidth(b.text) - 1 ||
+            fromB >= fromA + labelWidth(a.text) - 1 ||
+            Math.abs(a.y - b.y) >= 16,
+          `${a.text} and ${b.text}`,
+        ).toBe(true)
+      }
   })
 })

@@ -16,7 +16,9 @@ import { createRods } from './rods.ts'
 import { createTrails } from './trails.ts'
 import { addTurn } from './turns.ts'
 
-/** Everything that stands in the view, and the camera before it. Knows nothing of when it is drawn, nor of how finely. */
+/**
+ * Everything that stands in the view, and the camera before it. Knows nothing of when it is drawn, nor of how finely.
+ */
 export interface Stage {
   /** Replaces the figures; their poses come with `show`. */
   setFigures(figures: readonly Figure[]): void
@@ -65,7 +67,8 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
   let named: readonly Label[] = []
   let framed = false
 
-  const firstPose = (): Pose => frame.poses.predicted ?? frame.poses.proposed ?? frame.poses.against ?? frame.poses.recorded ?? null
+  const firstPose = (): Pose =>
+    frame.poses.predicted ?? frame.poses.proposed ?? frame.poses.against ?? frame.poses.recorded ?? null
   function fit(): void {
     const pose = firstPose()
     const bounds = boundsOf(pose)
@@ -73,10 +76,15 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
     const { low, high } = bounds
     const tall = high.y - low.y
     const points: Vector3[] = []
-    for (let i = 0; i + 2 < pose.length; i += 3) if (Number.isFinite(pose[i])) points.push(new Vector3(pose[i], pose[i + 1], pose[i + 2]))
+    for (let i = 0; i + 2 < pose.length; i += 3)
+      if (Number.isFinite(pose[i])) points.push(new Vector3(pose[i], pose[i + 1], pose[i + 2]))
     // Room for the steps to come, and for the arms.
     const { x, z } = middleOf(pose, bounds)
-    for (const way of [-1, 1]) points.push(new Vector3(x + way * 0.24 * tall, low.y, z), new Vector3(x, low.y + 0.4 * tall, z + way * 0.15 * tall))
+    for (const way of [-1, 1])
+      points.push(
+        new Vector3(x + way * 0.24 * tall, low.y, z),
+        new Vector3(x, low.y + 0.4 * tall, z + way * 0.15 * tall),
+      )
     // Forces reach beyond the body; one far below the floor must not make it small.
     const forces = options.arrows ? frame.arrows : []
     for (const { at, forceBw } of forces) {
@@ -124,7 +132,12 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
     const present = options.names ? bodies.filter((b) => frame.poses[b.figure.look]) : []
     const body = present.findLast((b) => !b.figure.ghost) ?? present[0]
     const pose = body && frame.poses[body.figure.look]
-    named = body && pose ? body.figure.joints.flatMap(({ name, label, side }, j) => (label ? [{ text: name, side, at: [pose[3 * j]!, pose[3 * j + 1]!, pose[3 * j + 2]!] as const }] : [])) : []
+    named =
+      body && pose
+        ? body.figure.joints.flatMap(({ name, label, side }, j) =>
+            label ? [{ text: name, side, at: [pose[3 * j]!, pose[3 * j + 1]!, pose[3 * j + 2]!] as const }] : [],
+          )
+        : []
   }
   function apply(): void {
     poseBodies()
@@ -189,7 +202,12 @@ export function createStage(engine: AbstractEngine, size: () => { width: number;
     labels: () => placeLabels(named, scene, orbit.camera, size()),
     project(point) {
       const { width, height } = size()
-      const { x, y } = Vector3.Project(new Vector3(...point), Matrix.IdentityReadOnly, scene.getTransformMatrix(), orbit.camera.viewport.toGlobal(width, height))
+      const { x, y } = Vector3.Project(
+        new Vector3(...point),
+        Matrix.IdentityReadOnly,
+        scene.getTransformMatrix(),
+        orbit.camera.viewport.toGlobal(width, height),
+      )
       return { x, y }
     },
     camera: () => orbit.place(),

@@ -53,7 +53,10 @@ const floats = 12
 export function createTrails(scene: Scene, size: () => { width: number; height: number }): Trails {
   ShaderStore.ShadersStore['pendulabTrailVertexShader'] = vertex
   ShaderStore.ShadersStore['pendulabTrailFragmentShader'] = fragment
-  const material = new ShaderMaterial('trails', scene, 'pendulabTrail', { attributes: ['position', 'start', 'finish', 'paint'], uniforms: ['viewProjection', 'view'] })
+  const material = new ShaderMaterial('trails', scene, 'pendulabTrail', {
+    attributes: ['position', 'start', 'finish', 'paint'],
+    uniforms: ['viewProjection', 'view'],
+  })
   material.backFaceCulling = false
   const view = new Vector2(1, 1)
   material.onBindObservable.add(() => {
@@ -66,7 +69,10 @@ export function createTrails(scene: Scene, size: () => { width: number; height: 
   mesh.alwaysSelectAsActiveMesh = true
   mesh.doNotSyncBoundingInfo = true
   mesh.freezeWorldMatrix()
-  Object.assign(new VertexData(), { positions: [0, -1, 0, 0, 1, 0, 1, 1, 0, 1, -1, 0], indices: [0, 1, 2, 0, 2, 3] }).applyToMesh(mesh)
+  Object.assign(new VertexData(), {
+    positions: [0, -1, 0, 0, 1, 0, 1, 1, 0, 1, -1, 0],
+    indices: [0, 1, 2, 0, 2, 3],
+  }).applyToMesh(mesh)
 
   let trails: readonly PackedTrail[] = []
   let palette: ScenePalette | null = null
@@ -76,7 +82,16 @@ export function createTrails(scene: Scene, size: () => { width: number; height: 
   const apply = () => mesh.setEnabled(visible && count > 0)
   /** What was recorded is thin and stands back, so that what was computed is read over it. */
   const inkOf = (trail: PackedTrail, colours: ScenePalette): [Color3, number] =>
-    trail.look === 'recorded' ? [Colour.Lerp(colours[trail.side], new Colour(colours.background.r, colours.background.g, colours.background.b), 0.35), 1.6] : [colours[trail.look], 2.6]
+    trail.look === 'recorded'
+      ? [
+          Colour.Lerp(
+            colours[trail.side],
+            new Colour(colours.background.r, colours.background.g, colours.background.b),
+            0.35,
+          ),
+          1.6,
+        ]
+      : [colours[trail.look], 2.6]
 
   function build(): void {
     if (!palette) return
@@ -95,7 +110,8 @@ export function createTrails(scene: Scene, size: () => { width: number; height: 
     buffer = null
     if (count > 0) {
       buffer = new Buffer(scene.getEngine(), data, false, floats, false, true)
-      for (const [i, kind] of ['start', 'finish', 'paint'].entries()) mesh.setVerticesBuffer(buffer.createVertexBuffer(kind, 4 * i, 4))
+      for (const [i, kind] of ['start', 'finish', 'paint'].entries())
+        mesh.setVerticesBuffer(buffer.createVertexBuffer(kind, 4 * i, 4))
     }
     mesh.forcedInstanceCount = count
     apply()

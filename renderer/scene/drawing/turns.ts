@@ -8,7 +8,8 @@ const steps = 22
 const radiusOfLargest = 0.19
 
 /** How large the ring of an impulse is drawn: its area grows with the impulse, so that small ones can still be seen. */
-export const ringRadius = (impulse: number, largest: number): number => (largest > 0 ? radiusOfLargest * Math.sqrt(Math.min(1, impulse / largest)) : 0)
+export const ringRadius = (impulse: number, largest: number): number =>
+  largest > 0 ? radiusOfLargest * Math.sqrt(Math.min(1, impulse / largest)) : 0
 
 const cross = (a: Xyz, b: Xyz): Xyz => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 const unit = (a: Xyz): Xyz => {
@@ -16,7 +17,9 @@ const unit = (a: Xyz): Xyz => {
   return [a[0] / size, a[1] / size, a[2] / size]
 }
 
-/** An angular impulse as a bent arrow about its axis (right-hand rule), open by a quarter, around the joint it acts at. */
+/**
+ * An angular impulse as a bent arrow about its axis (right-hand rule), open by a quarter, around the joint it acts at.
+ */
 export function addTurn(ring: Rods, heads: Rods, turn: Turn, largest: number, palette: ScenePalette): void {
   const radius = ringRadius(Math.hypot(...turn.impulse), largest)
   if (!(radius > 0.02)) return
@@ -24,11 +27,19 @@ export function addTurn(ring: Rods, heads: Rods, turn: Turn, largest: number, pa
   const across = unit(Math.abs(axis[0]) < 0.9 ? cross(axis, [1, 0, 0]) : cross(axis, [0, 0, 1]))
   const ahead = cross(axis, across)
   const at = (angle: number, out = 0): Xyz => {
-    const [c, s] = [radius * (Math.cos(angle) - out * Math.sin(angle)), radius * (Math.sin(angle) + out * Math.cos(angle))]
-    return [turn.at[0] + c * across[0] + s * ahead[0], turn.at[1] + c * across[1] + s * ahead[1], turn.at[2] + c * across[2] + s * ahead[2]]
+    const [c, s] = [
+      radius * (Math.cos(angle) - out * Math.sin(angle)),
+      radius * (Math.sin(angle) + out * Math.cos(angle)),
+    ]
+    return [
+      turn.at[0] + c * across[0] + s * ahead[0],
+      turn.at[1] + c * across[1] + s * ahead[1],
+      turn.at[2] + c * across[2] + s * ahead[2],
+    ]
   }
   const colour = palette[turn.side]
   const thick = 0.085 * radius
-  for (let i = 0; i < steps; i++) ring.add(at((sweep * i) / steps), thick, at((sweep * (i + 1)) / steps), thick, colour, arrowGlow)
+  for (let i = 0; i < steps; i++)
+    ring.add(at((sweep * i) / steps), thick, at((sweep * (i + 1)) / steps), thick, colour, arrowGlow)
   heads.add(at(sweep, -0.05), 0.23 * radius, at(sweep, 0.45), 0, colour, arrowGlow)
 }

@@ -18,7 +18,8 @@ async function read(bytes: Uint8Array): Promise<Recording> {
 function spread(a: Readonly<Record<string, Float64Array>>, b: Readonly<Record<string, Float64Array>>): number {
   if (Object.keys(b).join() !== Object.keys(a).join()) return Number.POSITIVE_INFINITY
   let most = 0
-  for (const [name, values] of Object.entries(a)) values.forEach((value, i) => (most = Math.max(most, Math.abs(value - b[name]![i]!))))
+  for (const [name, values] of Object.entries(a))
+    values.forEach((value, i) => (most = Math.max(most, Math.abs(value - b[name]![i]!))))
   return most
 }
 
@@ -47,14 +48,18 @@ describe('C3D', () => {
     // Half a step of 0.2 mm or 0.2°.
     expect(spread(first.points, second.points)).toBeLessThan(0.101e-3)
     expect(spread(first.angles, second.angles)).toBeLessThan((0.101 * Math.PI) / 180)
-    const forces = (recording: Recording): Record<string, Float64Array> => Object.fromEntries(recording.groundForces.map(({ name, force }) => [name, force]))
+    const forces = (recording: Recording): Record<string, Float64Array> =>
+      Object.fromEntries(recording.groundForces.map(({ name, force }) => [name, force]))
     expect(spread(forces(first), forces(second))).toBeLessThan(0.3)
     expect(second.groundForces.map(({ side }) => side)).toEqual(first.groundForces.map(({ side }) => side))
   })
 
   it('reads DEC floats as the machine wrote them', () => {
     // 1.0 is 0x4080 0x0000 on a VAX: exponent 129, hidden bit; 0 has exponent 0.
-    const reader = createBinaryReader(Uint8Array.of(0x80, 0x40, 0, 0, 0x80, 0xc0, 0, 0, 0, 0, 0, 0, 0x49, 0x41, 0xd0, 0x0f), 'dec')
+    const reader = createBinaryReader(
+      Uint8Array.of(0x80, 0x40, 0, 0, 0x80, 0xc0, 0, 0, 0, 0, 0, 0, 0x49, 0x41, 0xd0, 0x0f),
+      'dec',
+    )
     expect(reader.float(0)).toBe(1)
     expect(reader.float(4)).toBe(-1)
     expect(reader.float(8)).toBe(0)

@@ -17,13 +17,17 @@ const WORDS = { intel: 'Intel', dec: 'DEC', mips: 'MIPS' } as const
 /** C3D, the binary exchange format of motion laboratories (c3d.org user guide). */
 export async function readC3d(stream: ByteStream): Promise<RawRecording> {
   const raw = startRaw('c3d')
-  if (stream.size > LARGEST) refuse('size.too-large', 'This C3D file is larger than 1 GB.', 'Export a shorter part of the trial.')
+  if (stream.size > LARGEST)
+    refuse('size.too-large', 'This C3D file is larger than 1 GB.', 'Export a shorter part of the trial.')
   const bytes = await stream.rest(LARGEST)
-  if (bytes.length < 1024) refuse('c3d.cut-off', 'This C3D file is too short to hold a recording.', 'Copy or export the file again.')
+  if (bytes.length < 1024)
+    refuse('c3d.cut-off', 'This C3D file is too short to hold a recording.', 'Copy or export the file again.')
   const parameters = readParameters(bytes)
   tellRotations(parameters, raw.alerts)
   const data = readData(bytes, parameters, raw.alerts)
-  raw.decisions.push(`Written for ${WORDS[parameters.processor]} processors; ${data.pointCount} points at ${data.rate} Hz, ${data.analog.length} analog channels at ${data.analogRate} Hz.`)
+  raw.decisions.push(
+    `Written for ${WORDS[parameters.processor]} processors; ${data.pointCount} points at ${data.rate} Hz, ${data.analog.length} analog channels at ${data.analogRate} Hz.`,
+  )
   const labels = readLabels(parameters, 'POINT:LABELS')
   const roles = readRoles(parameters)
   const firstTime = (data.firstFrame - 1) / data.rate
@@ -49,16 +53,39 @@ export async function readC3d(stream: ByteStream): Promise<RawRecording> {
     }
   })
   if (data.pointCount > 0 && labels.length < data.pointCount) {
-    raw.alerts.push(alert('warning', 'c3d.no-labels', `${data.pointCount - labels.length} of ${data.pointCount} points have no name.`, 'Label the markers in the program the file came from and save it again.'))
+    raw.alerts.push(
+      alert(
+        'warning',
+        'c3d.no-labels',
+        `${data.pointCount - labels.length} of ${data.pointCount} points have no name.`,
+        'Label the markers in the program the file came from and save it again.',
+      ),
+    )
   }
   const repeated = [...seen].filter(([, count]) => count > 1).map(([name]) => name)
   if (repeated.length > 0) {
-    raw.alerts.push(alert('info', 'c3d.repeated-labels', `Several points share a name (${repeated.slice(0, 6).join(', ')}); the later ones are numbered.`, 'Check which of them is the marker you mean.'))
+    raw.alerts.push(
+      alert(
+        'info',
+        'c3d.repeated-labels',
+        `Several points share a name (${repeated.slice(0, 6).join(', ')}); the later ones are numbered.`,
+        'Check which of them is the marker you mean.',
+      ),
+    )
   }
   if (columns.some((column) => column.role === 'angle')) raw.family = 'plug-in-gait'
-  raw.angleUnit = units.angle === null ? null : { unit: /rad/i.test(units.angle) ? 'rad' : 'deg', says: `POINT:ANGLE_UNITS ${units.angle}` }
+  raw.angleUnit =
+    units.angle === null
+      ? null
+      : { unit: /rad/i.test(units.angle) ? 'rad' : 'deg', says: `POINT:ANGLE_UNITS ${units.angle}` }
   raw.sections = [
-    { name: 'points', rate: data.rate, frameCount: data.frameCount, columns, times: Float64Array.from({ length: data.frameCount }, (_, i) => firstTime + i / data.rate) },
+    {
+      name: 'points',
+      rate: data.rate,
+      frameCount: data.frameCount,
+      columns,
+      times: Float64Array.from({ length: data.frameCount }, (_, i) => firstTime + i / data.rate),
+    },
   ]
   raw.plates = readPlates(data, parameters, raw.alerts, raw.decisions)
   raw.events = readEvents(bytes, parameters, data, raw.alerts)
@@ -72,8 +99,10 @@ function tellRotations(parameters: Parameters, alerts: Alert[]): void {
   const count = parameters.number('ROTATION:USED') ?? 0
   if (count <= 0) return
   const words = `rotations of ${count} body segments, as Theia3D writes them`
-  const tip = 'Compute the joint angles in Visual3D or Theia3D, export them as text (ASCII) or as a C3D with joint angles or joint centres, and open that.'
-  if ((parameters.number('POINT:USED') ?? 0) === 0) refuse('c3d.rotations', `This C3D file holds the ${words}, and neither markers nor joint angles.`, tip)
+  const tip =
+    'Compute the joint angles in Visual3D or Theia3D, export them as text (ASCII) or as a C3D with joint angles or joint centres, and open that.'
+  if ((parameters.number('POINT:USED') ?? 0) === 0)
+    refuse('c3d.rotations', `This C3D file holds the ${words}, and neither markers nor joint angles.`, tip)
   alerts.push(alert('info', 'c3d.rotations', `The file also holds the ${words}; they are not used.`, tip))
 }
 
@@ -88,7 +117,8 @@ const GROUPS: readonly (readonly [string, ColumnRole])[] = [
 /** Which points are no points: model outputs are listed by kind. */
 function readRoles(parameters: Parameters): Map<string, ColumnRole> {
   const roles = new Map<string, ColumnRole>()
-  for (const [group, role] of GROUPS) for (const label of readLabels(parameters, `POINT:${group}`)) roles.set(label, role)
+  for (const [group, role] of GROUPS)
+    for (const label of readLabels(parameters, `POINT:${group}`)) roles.set(label, role)
   return roles
 }
 
@@ -102,7 +132,8 @@ function roleByName(label: string): ColumnRole {
 
 /** Model outputs are written as 0, 0, 0 where they could not be computed. */
 function blankZeros(track: Float64Array): void {
-  for (let i = 0; i + 2 < track.length; i += 3) if (track[i] === 0 && track[i + 1] === 0 && track[i + 2] === 0) track.fill(Number.NaN, i, i + 3)
+  for (let i = 0; i + 2 < track.length; i += 3)
+    if (track[i] === 0 && track[i + 1] === 0 && track[i + 2] === 0) track.fill(Number.NaN, i, i + 3)
 }
 
 function unitsOf(parameters: Parameters): Readonly<Record<ColumnRole, string | null>> {
@@ -128,7 +159,8 @@ function readEvents(bytes: Uint8Array, parameters: Parameters, data: C3dData, al
   const contexts = readLabels(parameters, 'EVENT:CONTEXTS')
   const labels = readLabels(parameters, 'EVENT:LABELS')
   const clock = times?.numbers ?? []
-  for (let i = 0; i < Math.min(used, 10000, clock.length / 2); i++) add(events, `${contexts[i] ?? ''} ${labels[i] ?? ''}`, 60 * clock[2 * i]! + clock[2 * i + 1]!)
+  for (let i = 0; i < Math.min(used, 10000, clock.length / 2); i++)
+    add(events, `${contexts[i] ?? ''} ${labels[i] ?? ''}`, 60 * clock[2 * i]! + clock[2 * i + 1]!)
   if (used === 0) {
     // Old files keep up to 18 events in the header, with labels of four letters.
     const reader = createBinaryReader(bytes, parameters.processor)
@@ -138,7 +170,14 @@ function readEvents(bytes: Uint8Array, parameters: Parameters, data: C3dData, al
   const [first, last] = [(data.firstFrame - 1) / data.rate, (data.firstFrame - 1 + data.frameCount) / data.rate]
   const inside = events.filter(({ time }) => time >= first - 1 / data.rate && time <= last)
   if (inside.length < events.length) {
-    alerts.push(alert('info', 'c3d.events-outside', `${events.length - inside.length} gait events lie outside the recorded frames and were left out.`, 'Nothing to do for a trial that was cut.'))
+    alerts.push(
+      alert(
+        'info',
+        'c3d.events-outside',
+        `${events.length - inside.length} gait events lie outside the recorded frames and were left out.`,
+        'Nothing to do for a trial that was cut.',
+      ),
+    )
   }
   return inside
 }
@@ -155,7 +194,8 @@ function readSubject(parameters: Parameters): SubjectHints {
     for (const name of parameters.inGroup(group)) {
       const value = parameters.number(`${group}:${name}`) ?? Number(parameters.texts(`${group}:${name}`)[0] ?? '')
       if (!(value > 0)) continue
-      if (/^(body ?_?mass|mass|weight|body ?_?weight)$/i.test(name) && value > 2 && value < 400) subject.mass ??= single(value)
+      if (/^(body ?_?mass|mass|weight|body ?_?weight)$/i.test(name) && value > 2 && value < 400)
+        subject.mass ??= single(value)
       if (/^(height|stature|body ?_?height)$/i.test(name)) {
         const height = value > 300 ? mmToM(value) : value > 3 ? value / 100 : value
         if (height > 0.3 && height < 2.8) subject.height ??= single(height)

@@ -35,26 +35,58 @@ export function readData(bytes: Uint8Array, parameters: Parameters, alerts: Aler
   // POINT:FRAMES is one word, or a float when there are many; the header's range goes beyond 65535 through TRIAL.
   const claimed = headerCount > 0 && headerCount < 2 ** 40 ? headerCount : said === null ? 0 : (unsigned(said) ?? 0)
   const rate = parameters.number('POINT:RATE') ?? reader.float(20)
-  const dataStart = ((unsigned(parameters.number('POINT:DATA_START')) ?? 0) > 0 ? unsigned(parameters.number('POINT:DATA_START'))! : reader.word(16)) - 1
+  const dataStart =
+    ((unsigned(parameters.number('POINT:DATA_START')) ?? 0) > 0
+      ? unsigned(parameters.number('POINT:DATA_START'))!
+      : reader.word(16)) - 1
   const start = dataStart * 512
   const size = isFloat ? 4 : 2
   const frameBytes = (pointCount * 4 + channelCount * perFrame) * size
-  if (!(rate > 0) || !Number.isFinite(rate)) refuse('c3d.rate', 'This C3D file does not say its frame rate.', 'Save it again with the program it came from.')
-  if (frameBytes === 0) refuse('c3d.no-data', 'This C3D file holds neither points nor analog channels.', 'Choose the dynamic trial, not an empty one.')
-  if (start <= 0 || start >= bytes.length) refuse('c3d.cut-off', 'This C3D file ends before its data.', 'Copy or export the file again.')
+  if (!(rate > 0) || !Number.isFinite(rate))
+    refuse('c3d.rate', 'This C3D file does not say its frame rate.', 'Save it again with the program it came from.')
+  if (frameBytes === 0)
+    refuse(
+      'c3d.no-data',
+      'This C3D file holds neither points nor analog channels.',
+      'Choose the dynamic trial, not an empty one.',
+    )
+  if (start <= 0 || start >= bytes.length)
+    refuse('c3d.cut-off', 'This C3D file ends before its data.', 'Copy or export the file again.')
   const room = Math.floor((bytes.length - start) / frameBytes)
   if (claimed > 4 * room + 16 || room === 0) {
-    refuse('c3d.frames-claimed', `This C3D file announces ${claimed} frames of ${pointCount} points and ${channelCount} analog channels, but has room for ${room}.`, 'The file is damaged or cut off: copy or export it again.')
+    refuse(
+      'c3d.frames-claimed',
+      `This C3D file announces ${claimed} frames of ${pointCount} points and ${channelCount} analog channels, but has room for ${room}.`,
+      'The file is damaged or cut off: copy or export it again.',
+    )
   }
   const frameCount = Math.min(claimed > 0 ? claimed : room, room)
   if (frameCount < claimed) {
-    alerts.push(alert('warning', 'c3d.cut-off', `This C3D file announces ${claimed} frames but ends after ${frameCount}.`, 'Copy or export the file again if the end of the trial matters.'))
+    alerts.push(
+      alert(
+        'warning',
+        'c3d.cut-off',
+        `This C3D file announces ${claimed} frames but ends after ${frameCount}.`,
+        'Copy or export the file again if the end of the trial matters.',
+      ),
+    )
   }
   if (frameCount * (3 * pointCount + channelCount * perFrame) > MAX_CELLS) {
-    refuse('size.too-many-values', 'This C3D file holds more values than fit in memory.', 'Export a shorter part of the trial.')
+    refuse(
+      'size.too-many-values',
+      'This C3D file holds more values than fit in memory.',
+      'Export a shorter part of the trial.',
+    )
   }
   if (used !== null && used !== channelCount && channelCount > 0) {
-    alerts.push(alert('info', 'c3d.analog-count', `The parameters announce ${used} analog channels, the header ${channelCount}; the header was followed.`, 'Nothing to do.'))
+    alerts.push(
+      alert(
+        'info',
+        'c3d.analog-count',
+        `The parameters announce ${used} analog channels, the header ${channelCount}; the header was followed.`,
+        'Nothing to do.',
+      ),
+    )
   }
   const points = Array.from({ length: pointCount }, () => new Float64Array(3 * frameCount))
   const analog = Array.from({ length: channelCount }, () => new Float64Array(perFrame * frameCount))

@@ -31,7 +31,11 @@ export function readParameters(bytes: Uint8Array): Parameters {
     return refuse('c3d.cut-off', 'This C3D file ends before its parameters.', 'Copy or export the file again.')
   }
   if (processor === undefined) {
-    return refuse('c3d.processor', `This C3D file was written for an unknown kind of computer (code ${code}).`, 'Save it again with the program it came from.')
+    return refuse(
+      'c3d.processor',
+      `This C3D file was written for an unknown kind of computer (code ${code}).`,
+      'Save it again with the program it came from.',
+    )
   }
   const reader = createBinaryReader(bytes, processor)
   const groups = new Map<number, string>()
@@ -43,7 +47,9 @@ export function readParameters(bytes: Uint8Array): Parameters {
     const group = reader.signedByte(at + 1)
     if (nameLength === 0 || group === 0) break
     const nameEnd = at + 2 + nameLength
-    const name = decodeText(bytes, at + 2, Math.min(nameEnd, bytes.length)).trim().toUpperCase()
+    const name = decodeText(bytes, at + 2, Math.min(nameEnd, bytes.length))
+      .trim()
+      .toUpperCase()
     const step = reader.word(nameEnd)
     if (group < 0) groups.set(-group, name)
     else {
@@ -66,7 +72,8 @@ export function readParameters(bytes: Uint8Array): Parameters {
       return value !== undefined && Number.isFinite(value) ? value : null
     },
     texts: (name) => found.get(name)?.texts ?? [],
-    inGroup: (group) => [...found.keys()].filter((key) => key.startsWith(`${group}:`)).map((key) => key.slice(group.length + 1)),
+    inGroup: (group) =>
+      [...found.keys()].filter((key) => key.startsWith(`${group}:`)).map((key) => key.slice(group.length + 1)),
   }
 }
 
@@ -82,7 +89,11 @@ function readValue(bytes: Uint8Array, reader: BinaryReader, from: number): Param
   if (data + count * size > bytes.length) return null
   if (type === -1) {
     const length = dimensions[0] ?? 1
-    const texts = Array.from({ length: length === 0 ? 0 : count / length }, (_, i) => decodeText(bytes, data + i * length, data + (i + 1) * length).replaceAll('\0', '').trim())
+    const texts = Array.from({ length: length === 0 ? 0 : count / length }, (_, i) =>
+      decodeText(bytes, data + i * length, data + (i + 1) * length)
+        .replaceAll('\0', '')
+        .trim(),
+    )
     return { dimensions, numbers: [], texts }
   }
   const numbers = Array.from({ length: count }, (_, i) => {

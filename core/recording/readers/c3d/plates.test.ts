@@ -11,10 +11,26 @@ import { readPlates } from './plates.ts'
  * the order +x+y, −x+y, −x−y, +x−y, in mm, the middle at (2, 0, 1) m.
  */
 const AXES = { x: [0, 0, -1], y: [1, 0, 0], z: [0, -1, 0] } as const
-const CORNERS = ([[1, 1], [-1, 1], [-1, -1], [1, -1]] as const).flatMap(([a, b]) => [2000 + 300 * b, 0, 1000 - 200 * a])
+const CORNERS = (
+  [
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+    [1, -1],
+  ] as const
+).flatMap(([a, b]) => [2000 + 300 * b, 0, 1000 - 200 * a])
 
-const toPlate = (v: readonly number[]): [number, number, number] => [AXES.x, AXES.y, AXES.z].map((axis) => axis.reduce((sum: number, value, i) => sum + value * v[i]!, 0)) as [number, number, number]
-const cross = (a: readonly number[], b: readonly number[]): [number, number, number] => [a[1]! * b[2]! - a[2]! * b[1]!, a[2]! * b[0]! - a[0]! * b[2]!, a[0]! * b[1]! - a[1]! * b[0]!]
+const toPlate = (v: readonly number[]): [number, number, number] =>
+  [AXES.x, AXES.y, AXES.z].map((axis) => axis.reduce((sum: number, value, i) => sum + value * v[i]!, 0)) as [
+    number,
+    number,
+    number,
+  ]
+const cross = (a: readonly number[], b: readonly number[]): [number, number, number] => [
+  a[1]! * b[2]! - a[2]! * b[1]!,
+  a[2]! * b[0]! - a[0]! * b[2]!,
+  a[0]! * b[1]! - a[1]! * b[0]!,
+]
 
 interface Load {
   /** Of the ground on the foot, in the room, N. */
@@ -25,7 +41,12 @@ interface Load {
 }
 
 /** The eight or six signals a plate of a type would give for a load, forces as the plate stores them (`sense`). */
-function signals(type: number, { force, point, free }: Load, origin: readonly [number, number, number], sense: 1 | -1): number[] {
+function signals(
+  type: number,
+  { force, point, free }: Load,
+  origin: readonly [number, number, number],
+  sense: 1 | -1,
+): number[] {
   const f = toPlate(force.map((value) => sense * value))
   const lever = toPlate([point[0] - 2, point[1], point[2] - 1])
   const torque = toPlate([0, sense * free, 0])
@@ -38,7 +59,16 @@ function signals(type: number, { force, point, free }: Load, origin: readonly [n
     // fz1 … fz4 with the given sums and differences; the horizontal pairs carry mz.
     const [p, q] = [mx / b, my / a]
     const fx12 = (f[0] - mz / b) / 2
-    return [fx12, f[0] - fx12, f[1] / 2, f[1] / 2, (f[2] + p - q) / 4, (f[2] + p + q) / 4, (f[2] - p + q) / 4, (f[2] - p - q) / 4]
+    return [
+      fx12,
+      f[0] - fx12,
+      f[1] / 2,
+      f[1] / 2,
+      (f[2] + p - q) / 4,
+      (f[2] + p + q) / 4,
+      (f[2] - p + q) / 4,
+      (f[2] - p - q) / 4,
+    ]
   }
   const lift = cross(origin, f)
   const six = [...f, ...atMiddle.map((value, i) => 1000 * (value + lift[i]!))]
@@ -47,7 +77,8 @@ function signals(type: number, { force, point, free }: Load, origin: readonly [n
 }
 
 function plate(type: number, loads: readonly Load[], sense: 1 | -1) {
-  const origin: readonly [number, number, number] = type === 3 ? [0.12, 0.2, -0.05] : type === 1 ? [0, 0, 0] : [0.002, -0.001, -0.04]
+  const origin: readonly [number, number, number] =
+    type === 3 ? [0.12, 0.2, -0.05] : type === 1 ? [0, 0, 0] : [0.002, -0.001, -0.04]
   const rows = loads.map((load) => signals(type, load, origin, sense))
   const count = type === 3 ? 8 : 6
   const matrix: number[] = Array.from({ length: 36 }, (_, i) => (i % 7 === 0 ? 2 : 0))
@@ -63,16 +94,35 @@ function plate(type: number, loads: readonly Load[], sense: 1 | -1) {
     'POINT:UNITS': { texts: ['mm'] },
     'ANALOG:UNITS': { texts: ['N', 'N', 'N', 'Nmm', 'Nmm', 'Nmm'] },
   }
-  const get = (name: string): Parameter | null => (values[name] === undefined ? null : { dimensions: [], numbers: [], texts: [], ...values[name] })
-  const parameters: Parameters = { processor: 'intel', get, number: (name, i = 0) => get(name)?.numbers[i] ?? null, texts: (name) => get(name)?.texts ?? [], inGroup: () => [] }
+  const get = (name: string): Parameter | null =>
+    values[name] === undefined ? null : { dimensions: [], numbers: [], texts: [], ...values[name] }
+  const parameters: Parameters = {
+    processor: 'intel',
+    get,
+    number: (name, i = 0) => get(name)?.numbers[i] ?? null,
+    texts: (name) => get(name)?.texts ?? [],
+    inGroup: () => [],
+  }
   const data: C3dData = {
-    pointCount: 0, frameCount: loads.length, firstFrame: 1, rate: 1000, points: [], analogRate: 1000,
+    pointCount: 0,
+    frameCount: loads.length,
+    firstFrame: 1,
+    rate: 1000,
+    points: [],
+    analogRate: 1000,
     analog: Array.from({ length: count }, (_, c) => Float64Array.from(rows, (row) => row[c]!)),
   }
   const alerts: Alert[] = []
   const [found] = readPlates(data, parameters, alerts)
   expect(alerts).toEqual([])
-  const settled = { name: found!.name, side: null, times: Float64Array.from(loads, (_, i) => i / 1000), force: found!.force, point: found!.point, freeMoment: found!.freeMoment }
+  const settled = {
+    name: found!.name,
+    side: null,
+    times: Float64Array.from(loads, (_, i) => i / 1000),
+    force: found!.force,
+    point: found!.point,
+    freeMoment: found!.freeMoment,
+  }
   settlePlate(settled, false)
   return settled
 }
@@ -86,7 +136,14 @@ describe('force plates', () => {
   }))
 
   it.each([
-    [1, 1], [1, -1], [2, 1], [2, -1], [3, 1], [3, -1], [4, 1], [4, -1],
+    [1, 1],
+    [1, -1],
+    [2, 1],
+    [2, -1],
+    [3, 1],
+    [3, -1],
+    [4, 1],
+    [4, -1],
   ] as const)('of type %i give back the load, whichever way the file counts forces (%i)', (type, sense) => {
     const { force, point, freeMoment } = plate(type, loads, sense)
     loads.forEach((load, i) => {

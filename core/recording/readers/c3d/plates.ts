@@ -9,10 +9,16 @@ type Vec = readonly [number, number, number]
 
 /**
  * Force plates of types 1 to 4 as force, point and moment in the file's frame. Corners are numbered +x+y, −x+y, −x−y,
- * +x−y in the plate's own axes, whose z points down into the floor. ORIGIN runs from the sensor's origin to the middle of the
+ * +x−y in the plate's own axes, whose z points down into the floor. ORIGIN runs from the sensor's origin to the middle
+ * of the
  * surface (types 2 and 4), so the moment there is M − ORIGIN × F.
  */
-export function readPlates(data: C3dData, parameters: Parameters, alerts: Alert[], decisions: string[] = []): RawPlate[] {
+export function readPlates(
+  data: C3dData,
+  parameters: Parameters,
+  alerts: Alert[],
+  decisions: string[] = [],
+): RawPlate[] {
   const count = Math.min(parameters.number('FORCE_PLATFORM:USED') ?? 0, 64)
   const channels = parameters.get('FORCE_PLATFORM:CHANNEL')
   const corners = parameters.get('FORCE_PLATFORM:CORNERS')
@@ -25,32 +31,66 @@ export function readPlates(data: C3dData, parameters: Parameters, alerts: Alert[
     const own = Array.from({ length: rows }, (_, i) => Math.abs(channels.numbers[p * rows + i] ?? 0) - 1)
     const needed = type === 3 ? 8 : 6
     if (type < 1 || type > 4) {
-      alerts.push(alert('warning', 'c3d.plate-type', `${name} is of type ${type}, which cannot be read; its forces are left out.`, 'Export the forces as text (OpenSim .mot) and add that file.'))
+      alerts.push(
+        alert(
+          'warning',
+          'c3d.plate-type',
+          `${name} is of type ${type}, which cannot be read; its forces are left out.`,
+          'Export the forces as text (OpenSim .mot) and add that file.',
+        ),
+      )
       continue
     }
     if (own.length < needed || own.slice(0, needed).some((channel) => channel < 0 || channel >= data.analog.length)) {
-      alerts.push(alert('warning', 'c3d.plate-channels', `${name} refers to analog channels that are not in the file; its forces are left out.`, 'Save the trial again with its analog data.'))
+      alerts.push(
+        alert(
+          'warning',
+          'c3d.plate-channels',
+          `${name} refers to analog channels that are not in the file; its forces are left out.`,
+          'Save the trial again with its analog data.',
+        ),
+      )
       continue
     }
-    const points = corners === null ? null : ([0, 1, 2, 3] as const).map((i): Vec => at3(corners.numbers, 12 * p + 3 * i))
+    const points =
+      corners === null ? null : ([0, 1, 2, 3] as const).map((i): Vec => at3(corners.numbers, 12 * p + 3 * i))
     if (points === null || points.some((corner) => corner.some((value) => !Number.isFinite(value)))) {
-      alerts.push(alert('warning', 'c3d.plate-corners', `${name} has no corners, so its place in the room is unknown; its forces are left out.`, 'Save the trial again with the calibrated force plates.'))
+      alerts.push(
+        alert(
+          'warning',
+          'c3d.plate-corners',
+          `${name} has no corners, so its place in the room is unknown; its forces are left out.`,
+          'Save the trial again with the calibrated force plates.',
+        ),
+      )
       continue
     }
     const toM = lengthOf(parameters.texts('POINT:UNITS')[0] ?? 'mm')
     const stored = at3(parameters.get('FORCE_PLATFORM:ORIGIN')?.numbers ?? [0, 0, 0], 3 * p).map(toM) as unknown as Vec
-    // The sensor lies below the surface and z points down, so ORIGIN's z must be negative; some laboratories store it the other way round.
+    // The sensor lies below the surface and z points down, so ORIGIN's z must be negative; some laboratories store it
+    // the other way round.
     const turned = (type === 2 || type === 4) && stored[2] > 0
     const origin: Vec = turned ? [-stored[0], -stored[1], -stored[2]] : stored
     if (turned) decisions.push(`${name}: its ORIGIN points from the surface to the sensor and was turned round.`)
     const signals = own.slice(0, needed).map((channel) => unbiased(data.analog[channel]!, data, parameters))
-    const momentUnits = own.slice(type === 1 ? 5 : 3, 6).map((channel) => parameters.texts('ANALOG:UNITS')[channel] ?? '')
-    const isMilli = momentUnits.some((text) => readUnit(text) === 'Nmm') || (!momentUnits.some((text) => readUnit(text) === 'Nm') && /mm/i.test(parameters.texts('POINT:UNITS')[0] ?? 'mm'))
-    const plate = toPlate(name, type, signals, points.map((corner) => corner.map(toM) as unknown as Vec), origin, {
-      toNm: isMilli ? mmToM : (value) => value,
-      toM,
-      matrix: type === 4 ? matrixOf(parameters, p) : null,
-    })
+    const momentUnits = own
+      .slice(type === 1 ? 5 : 3, 6)
+      .map((channel) => parameters.texts('ANALOG:UNITS')[channel] ?? '')
+    const isMilli =
+      momentUnits.some((text) => readUnit(text) === 'Nmm') ||
+      (!momentUnits.some((text) => readUnit(text) === 'Nm') && /mm/i.test(parameters.texts('POINT:UNITS')[0] ?? 'mm'))
+    const plate = toPlate(
+      name,
+      type,
+      signals,
+      points.map((corner) => corner.map(toM) as unknown as Vec),
+      origin,
+      {
+        toNm: isMilli ? mmToM : (value) => value,
+        toM,
+        matrix: type === 4 ? matrixOf(parameters, p) : null,
+      },
+    )
     plates.push({ ...plate, rate: data.analogRate, firstTime: (data.firstFrame - 1) / data.rate })
   }
   return plates
@@ -62,7 +102,14 @@ interface Scales {
   readonly matrix: readonly number[] | null
 }
 
-function toPlate(name: string, type: number, signals: readonly Float64Array[], corners: readonly Vec[], origin: Vec, { toNm, toM, matrix }: Scales): Pick<RawPlate, 'name' | 'force' | 'point' | 'freeMoment'> {
+function toPlate(
+  name: string,
+  type: number,
+  signals: readonly Float64Array[],
+  corners: readonly Vec[],
+  origin: Vec,
+  { toNm, toM, matrix }: Scales,
+): Pick<RawPlate, 'name' | 'force' | 'point' | 'freeMoment'> {
   const [c1, c2, c3, c4] = corners as [Vec, Vec, Vec, Vec]
   const centre = [0, 1, 2].map((axis) => (c1[axis]! + c2[axis]! + c3[axis]! + c4[axis]!) / 4)
   const x = unit(c1.map((value, i) => value - c2[i]! + c4[i]! - c3[i]!) as unknown as Vec)
@@ -88,21 +135,47 @@ function toPlate(name: string, type: number, signals: readonly Float64Array[], c
 }
 
 /** Force, moment about the point, and the point on the surface (from its middle), in the plate's axes. */
-function local(type: number, raw: Float64Array, origin: Vec, toNm: (value: number) => number, toM: (value: number) => number, matrix: readonly number[] | null): [Vec, Vec, readonly [number, number]] {
-  if (type === 1) return [[raw[0]!, raw[1]!, raw[2]!], [0, 0, toNm(raw[5]!)], [toM(raw[3]!), toM(raw[4]!)]]
+function local(
+  type: number,
+  raw: Float64Array,
+  origin: Vec,
+  toNm: (value: number) => number,
+  toM: (value: number) => number,
+  matrix: readonly number[] | null,
+): [Vec, Vec, readonly [number, number]] {
+  if (type === 1)
+    return [
+      [raw[0]!, raw[1]!, raw[2]!],
+      [0, 0, toNm(raw[5]!)],
+      [toM(raw[3]!), toM(raw[4]!)],
+    ]
   if (type === 3) {
     // Kistler: fx12, fx34, fy14, fy23, fz1 … fz4; ORIGIN holds the sensors' distances a, b and the depth.
-    const [fx12, fx34, fy14, fy23, fz1, fz2, fz3, fz4] = raw as unknown as [number, number, number, number, number, number, number, number]
+    const [fx12, fx34, fy14, fy23, fz1, fz2, fz3, fz4] = raw as unknown as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
     const [a, b, depth] = origin
     const fx = fx12 + fx34
     const fy = fy14 + fy23
     const mx = b * (fz1 + fz2 - fz3 - fz4) + fy * depth
     const my = a * (-fz1 + fz2 + fz3 - fz4) - fx * depth
     const mz = b * (-fx12 + fx34) + a * (fy14 - fy23)
-    return [[fx, fy, fz1 + fz2 + fz3 + fz4], [mx, my, mz], [0, 0]]
+    return [
+      [fx, fy, fz1 + fz2 + fz3 + fz4],
+      [mx, my, mz],
+      [0, 0],
+    ]
   }
   let six: readonly number[] = [raw[0]!, raw[1]!, raw[2]!, raw[3]!, raw[4]!, raw[5]!]
-  if (matrix !== null) six = six.map((_, row) => six.reduce((sum, value, column) => sum + matrix[row + 6 * column]! * value, 0))
+  if (matrix !== null)
+    six = six.map((_, row) => six.reduce((sum, value, column) => sum + matrix[row + 6 * column]! * value, 0))
   const f: Vec = [six[0]!, six[1]!, six[2]!]
   const lever = cross(origin, f)
   return [f, [toNm(six[3]!) - lever[0], toNm(six[4]!) - lever[1], toNm(six[5]!) - lever[2]], [0, 0]]
@@ -110,10 +183,16 @@ function local(type: number, raw: Float64Array, origin: Vec, toNm: (value: numbe
 
 /** The signal without its mean over the frames the file names as unloaded (FORCE_PLATFORM:ZERO). */
 function unbiased(values: Float64Array, data: C3dData, parameters: Parameters): Float64Array {
-  const [from, to] = [parameters.number('FORCE_PLATFORM:ZERO', 0) ?? 0, parameters.number('FORCE_PLATFORM:ZERO', 1) ?? 0]
+  const [from, to] = [
+    parameters.number('FORCE_PLATFORM:ZERO', 0) ?? 0,
+    parameters.number('FORCE_PLATFORM:ZERO', 1) ?? 0,
+  ]
   if (from < 1 || to <= from) return values
   const perFrame = Math.round(data.analogRate / data.rate)
-  const part = values.subarray(Math.max(0, from - data.firstFrame) * perFrame, Math.max(0, to - data.firstFrame + 1) * perFrame)
+  const part = values.subarray(
+    Math.max(0, from - data.firstFrame) * perFrame,
+    Math.max(0, to - data.firstFrame + 1) * perFrame,
+  )
   if (part.length === 0) return values
   const mean = part.reduce((sum, value) => sum + value, 0) / part.length
   return values.map((value) => value - mean)
@@ -130,7 +209,11 @@ function lengthOf(text: string): (value: number) => number {
   return unitWord === 'm' ? (value) => value : unitWord === 'cm' ? cmToM : unitWord === 'in' ? inchToM : mmToM
 }
 
-const at3 = (values: readonly number[], at: number): Vec => [values[at] ?? Number.NaN, values[at + 1] ?? Number.NaN, values[at + 2] ?? Number.NaN]
+const at3 = (values: readonly number[], at: number): Vec => [
+  values[at] ?? Number.NaN,
+  values[at + 1] ?? Number.NaN,
+  values[at + 2] ?? Number.NaN,
+]
 const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 const unit = (a: Vec): Vec => {
   const length = Math.hypot(a[0], a[1], a[2])
