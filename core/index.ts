@@ -43,7 +43,7 @@ export type { PlateFeet, PlateFinding, PlateFoot } from './recording/plate-feet.
 export { placePlates } from './recording/plate-feet.ts'
 export { checkMapping, toMapping } from './recording/mapping/template.ts'
 export * from './recording/summary.ts'
-export { readMarkerPlace, type BodyPart, type MarkerPlace } from './recording/mapping/marker-names.ts'
+export { readMarkerPlace, type BodyPart, type MarkerPlace } from './recording/mapping/names/marker-names.ts'
 
 // recording: joint angles to rods and axes, and back
 export * from './recording/kinematics/segments.ts'
@@ -95,17 +95,17 @@ export type { SideParameters, SpatioTemporal, Spread } from './recording/events/
 export type * from './fit/fit.ts'
 
 // boundary: phases, techniques, solved motions
-export type * from './boundary/technique.ts'
-export * from './boundary/motion.ts'
-export { swapTechnique, toOtherName } from './boundary/swap-technique.ts'
+export type * from './boundary/plan/technique.ts'
+export * from './boundary/solution/motion.ts'
+export { swapTechnique, toOtherName } from './boundary/plan/swap-technique.ts'
 
 // action: two-point boundary problems
-export type * from './action/boundary-problem.ts'
-export { createActionWorkspace, solveBoundaryProblem } from './action/solve.ts'
-export { type FoundMotion, findAllMotions, type MotionList, type MotionSearch } from './action/motions.ts'
-export { type ExtrapolatedPath, solveExtrapolated } from './action/extrapolate.ts'
-export { solveThesisScheme, type ThesisOptions, type ThesisRun } from './action/thesis-scheme.ts'
-export { type BaselineMethod, type BaselineOptions, solveByBaseline } from './action/baselines.ts'
+export type * from './action/problem/boundary-problem.ts'
+export { createActionWorkspace, solveBoundaryProblem } from './action/solve/solve.ts'
+export { type FoundMotion, findAllMotions, type MotionList, type MotionSearch } from './action/solve/motions.ts'
+export { type ExtrapolatedPath, solveExtrapolated } from './action/baselines/extrapolate.ts'
+export { solveThesisScheme, type ThesisOptions, type ThesisRun } from './action/baselines/thesis-scheme.ts'
+export { type BaselineMethod, type BaselineOptions, solveByBaseline } from './action/baselines/baselines.ts'
 
 // methods: the source papers' problems as demonstrations
 export type * from './methods/demonstration.ts'
@@ -178,10 +178,15 @@ export { type RecordedLoads, type RecordedLoadsRequest, calcRecordedLoads, refit
 export { calcMotionLoads } from './pipeline/calc-motion-loads.ts'
 export { checkMotionLoads } from './loads/plausible-motion.ts'
 export type { FittedMass, MassFit } from './fit/fit-masses.ts'
-export { type FreeGoal, type FreeRequest, type FreeResult, solveFreeBoundaries } from './boundary/free-boundaries.ts'
+export {
+  type FreeGoal,
+  type FreeRequest,
+  type FreeResult,
+  solveFreeBoundaries,
+} from './boundary/solution/free-boundaries.ts'
 export { type SubjectEntry, settleSubject } from './pipeline/subject.ts'
 export { createAngleTools } from './pipeline/body-axes.ts'
-export type { BoundaryMark, PhasePlan } from './boundary/phases.ts'
-export type { SolvedTechnique } from './boundary/solve-technique.ts'
-export type { MotionChoice, MotionChoices } from './boundary/other-motions.ts'
-export { JOINT_LIMITS, limitsOf } from './boundary/resolve.ts'
+export type { BoundaryMark, PhasePlan } from './boundary/plan/phases.ts'
+export type { SolvedTechnique } from './boundary/solution/solve-technique.ts'
+export type { MotionChoice, MotionChoices } from './boundary/solution/other-motions.ts'
+export { JOINT_LIMITS, limitsOf } from './boundary/plan/resolve.ts'

@@ -4,9 +4,9 @@ import { appScheme, helpHost, startPage } from './address.ts'
 import { reportError } from './errors.ts'
 import { FileHandles } from './files/handles.ts'
 import { lockedDown } from './lockdown.ts'
-import { letPageGoFirst } from './pageFirst.ts'
+import { letPageGoFirst } from './page-first.ts'
 import { StateFile } from './state.ts'
-import { type WindowPlace, placeOnScreens, smallest, windowPlaceSchema } from './windowPlace.ts'
+import { type WindowPlace, placeOnScreens, smallest, windowPlaceSchema } from './window-place.ts'
 
 const handlesOf = new WeakMap<BrowserWindow, FileHandles>()
 let place: StateFile<WindowPlace | null> | undefined

@@ -10,7 +10,7 @@ followTheme()
 // Looking at the views without a solver, in development only: `?example`.
 if (import.meta.env.DEV && location.search.includes('example')) {
   const [{ exampleWorker }, { useWorker }] = await Promise.all([
-    import('./testing/exampleWorker.ts'),
+    import('./testing/example-worker.ts'),
     import('./compute/service.ts'),
   ])
   useWorker(exampleWorker)

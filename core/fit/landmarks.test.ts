@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMarkerPlace } from '../recording/mapping/marker-names.ts'
+import { readMarkerPlace } from '../recording/mapping/names/marker-names.ts'
 import { findLandmarks, type Landmark, markerNameOf, MIDLINE_LANDMARKS, SIDED_LANDMARKS } from './landmarks.ts'
 
 const all: Landmark[] = [

@@ -1,4 +1,4 @@
-import type { Motion, SolvedPhase } from '../boundary/motion.ts'
+import type { Motion, SolvedPhase } from '../boundary/solution/motion.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import type { Loads } from './loads.ts'

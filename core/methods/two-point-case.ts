@@ -1,4 +1,4 @@
-import type { BoundaryProblem } from '../action/boundary-problem.ts'
+import type { BoundaryProblem } from '../action/problem/boundary-problem.ts'
 import { createPointChain } from '../model/source-problems.ts'
 
 /** One two-point problem of the thesis with all its motions, as fixtures/reference states it. */

@@ -1,4 +1,4 @@
-import type { AngleTools } from '../boundary/recorded.ts'
+import type { AngleTools } from '../boundary/plan/recorded.ts'
 import type { Body } from '../model/body.ts'
 import { calcAngles } from '../recording/kinematics/inverse.ts'
 import type { Poses } from '../recording/kinematics/forward.ts'

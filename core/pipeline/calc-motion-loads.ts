@@ -1,4 +1,4 @@
-import type { Motion, SolvedPhase } from '../boundary/motion.ts'
+import type { Motion, SolvedPhase } from '../boundary/solution/motion.ts'
 import { chain, joinGround } from '../loads/clinical-join.ts'
 import { createPeakFinder } from '../loads/clinical-peaks.ts'
 import { DEFAULT_SAMPLES, drawEach, sampleBodies, withUncertainty } from '../loads/clinical-uncertainty.ts'

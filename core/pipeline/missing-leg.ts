@@ -2,7 +2,7 @@ import { calcJointCentres } from '../fit/joint-centres.ts'
 import { findLandmarks } from '../fit/landmarks.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
-import { readMarkerPlace } from '../recording/mapping/marker-names.ts'
+import { readMarkerPlace } from '../recording/mapping/names/marker-names.ts'
 import type { Recording } from '../recording/recording.ts'
 
 const USUAL_NAMES: Readonly<Record<'hip' | 'knee' | 'ankle', string>> = {

@@ -1,6 +1,6 @@
 import { alert, type Alert } from '../outcome.ts'
-import { assignSides } from './mapping/plate-sides.ts'
-import { IDENTITY, isIdentity, rotateTriples, type Rotation } from './mapping/world.ts'
+import { assignSides } from './mapping/plates/plate-sides.ts'
+import { IDENTITY, isIdentity, rotateTriples, type Rotation } from './mapping/frame/world.ts'
 import type { GroundForce, Recording } from './recording.ts'
 
 /**

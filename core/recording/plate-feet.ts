@@ -1,7 +1,7 @@
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import type { Side } from './channels.ts'
-import { findFoot } from './mapping/plate-sides.ts'
+import { findFoot } from './mapping/plates/plate-sides.ts'
 import type { Recording } from './recording.ts'
 
 /** The user's word on a plate: it carried this foot, or it is not to be used. */

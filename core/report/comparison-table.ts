@@ -1,4 +1,4 @@
-import type { TechniqueEdit } from '../boundary/technique.ts'
+import type { TechniqueEdit } from '../boundary/plan/technique.ts'
 import type { Loads, PeakQuantity } from '../loads/loads.ts'
 import { radToDeg } from '../units/units.ts'
 import { MARK_WORDS, calcDifference } from './difference.ts'

@@ -1,4 +1,4 @@
-import type { Boundary } from '../boundary/motion.ts'
+import type { Boundary } from '../boundary/solution/motion.ts'
 import type { ReportSource, ReportedCycle } from './source.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Motion, SolvedPhase } from '../boundary/motion.ts'
-import type { Technique } from '../boundary/technique.ts'
+import type { Motion, SolvedPhase } from '../boundary/solution/motion.ts'
+import type { Technique } from '../boundary/plan/technique.ts'
 import type { Fit } from '../fit/fit.ts'
 import type { Loads } from '../loads/loads.ts'
 import type { Alert } from '../outcome.ts'

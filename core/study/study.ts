@@ -1,5 +1,5 @@
 import type { AddedLoad, AnthropometricTableId, BodyTemplateId, Sex } from '../fit/fit.ts'
-import type { Technique } from '../boundary/technique.ts'
+import type { Technique } from '../boundary/plan/technique.ts'
 import type { ReportSettings } from '../report/settings.ts'
 import type { PlateFeet } from '../recording/plate-feet.ts'
 import type { GaitEvent, MappingTemplate, TimeRange } from '../recording/recording.ts'

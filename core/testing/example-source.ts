@@ -1,4 +1,4 @@
-import type { BoundaryImpulse, Motion, SolvedPhase } from '../boundary/motion.ts'
+import type { BoundaryImpulse, Motion, SolvedPhase } from '../boundary/solution/motion.ts'
 import type { JointLoad, Loads, Peak } from '../loads/loads.ts'
 import { createRandom } from '../math/random.ts'
 import { calcMatrices } from '../model/matrices.ts'

@@ -1,4 +1,4 @@
-import type { BoundaryProblem } from '../action/boundary-problem.ts'
+import type { BoundaryProblem } from '../action/problem/boundary-problem.ts'
 import type { Tree } from '../model/tree.ts'
 import { readReference } from './reference.ts'
 

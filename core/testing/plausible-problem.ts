@@ -1,4 +1,4 @@
-import type { BoundaryProblem } from '../action/boundary-problem.ts'
+import type { BoundaryProblem } from '../action/problem/boundary-problem.ts'
 import type { Random } from '../math/random.ts'
 import { rerootTree } from '../model/reroot.ts'
 import { calcBody } from '../model/templates/body-template.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Refusal } from '../trouble.ts'
-import { type OpenFile, createStudyFile, openStudyFile } from './openFile.ts'
+import { type OpenFile, createStudyFile, openStudyFile } from './open-file.ts'
 
 /**
  * Studies without a name yet. They live in the app's own folder and are written like any other, so that closing the

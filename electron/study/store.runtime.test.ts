@@ -17,8 +17,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '../trouble.ts'
 import { formatVersion } from './format.ts'
 import { lockPath, takeLock } from './lock.ts'
-import { openStudyFile } from './openFile.ts'
-import { saveCopy } from './saveAs.ts'
+import { openStudyFile } from './open-file.ts'
+import { saveCopy } from './save-as.ts'
 import { Store } from './store.ts'
 
 let folder = ''
@@ -242,7 +242,7 @@ describe('the lock beside a study', () => {
   it('says protected where the file may not be written', async () => {
     makeStudy()
     const script = `
-      const { openStudyFile } = await import(${JSON.stringify(new URL('./openFile.ts', import.meta.url).href)})
+      const { openStudyFile } = await import(${JSON.stringify(new URL('./open-file.ts', import.meta.url).href)})
       const { chmodSync } = await import('node:fs')
       chmodSync(process.argv[2], 0o444)
       chmodSync(${JSON.stringify(folder)}, 0o555)

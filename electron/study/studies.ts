@@ -17,8 +17,8 @@ import type { RecentStudies } from '../recent.ts'
 import { Refusal } from '../trouble.ts'
 import { askForLeaving, askForSaving, pickPlaceForStudy, pickStudy } from './dialogs.ts'
 import type { Drafts } from './drafts.ts'
-import { type OpenFile, openStudyFile } from './openFile.ts'
-import { saveCopy } from './saveAs.ts'
+import { type OpenFile, openStudyFile } from './open-file.ts'
+import { saveCopy } from './save-as.ts'
 
 interface Session {
   handle: StudyHandle

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { alignCurves, type ChartModel, type Curve, toChartCsv } from './model.ts'
-import { toChartSvg } from './toSvg.ts'
+import { toChartSvg } from './to-svg.ts'
 
 const curve = (x: number[], y: number[], more: Partial<Curve> = {}): Curve => ({
   label: 'Recorded',

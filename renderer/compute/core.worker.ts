@@ -1,7 +1,7 @@
 import type { Outcome } from '../../core/index.ts'
 import { toParcels } from './parcels.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
-import { stages } from './runStages.ts'
+import { stages } from './run-stages.ts'
 import { partOf } from './stages.ts'
 
 /**

@@ -3,7 +3,7 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import type { Loads } from '../../core/index.ts'
 import { toText } from '../display/number.ts'
 import { words } from '../display/words.ts'
-import { speedsOf, turnsOf } from '../scene/atBoundary.ts'
+import { speedsOf, turnsOf } from '../scene/at-boundary.ts'
 import { pointOf, recordedPose, skeletonOf, solvedPose } from '../scene/body.ts'
 import {
   defaultSceneOptions,

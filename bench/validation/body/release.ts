@@ -1,7 +1,7 @@
-import { calcRelease } from '../../../core/action/release.ts'
-import { calcSystem } from '../../../core/action/system.ts'
-import { calcPhaseProblem } from '../../../core/boundary/phase-problem.ts'
-import { samplePosture } from '../../../core/boundary/recorded.ts'
+import { calcRelease } from '../../../core/action/solve/release.ts'
+import { calcSystem } from '../../../core/action/problem/system.ts'
+import { calcPhaseProblem } from '../../../core/boundary/problem/phase-problem.ts'
+import { samplePosture } from '../../../core/boundary/plan/recorded.ts'
 import type { PhasePlan, Prepared } from '../../../core/index.ts'
 
 const STEPS = 300

@@ -5,7 +5,7 @@ import { conditionRecording } from '../conditioning/condition.ts'
 import { calcPoses } from '../kinematics/forward.ts'
 import { calcLegPlaces, legLengthsOf } from '../kinematics/places.ts'
 import { SEGMENT_COUNT } from '../kinematics/segments.ts'
-import { readMarkerPlace } from '../mapping/marker-names.ts'
+import { readMarkerPlace } from '../mapping/names/marker-names.ts'
 import type { Recording } from '../recording.ts'
 import { calcHeading } from './heading.ts'
 

@@ -1,5 +1,5 @@
 import { alert } from '../../outcome.ts'
-import { toOtherSide } from '../mapping/swap-sides.ts'
+import { toOtherSide } from '../mapping/names/swap-sides.ts'
 import { refuse, type ByteStream } from './bytes.ts'
 import { calcSkeleton, findBodyAxes, findLegs } from './bvh-skeleton.ts'
 import { ColumnStore } from './column-store.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../math/random.ts'
 import type { Alert } from '../../../outcome.ts'
-import { settlePlate } from '../../mapping/plates.ts'
+import { settlePlate } from '../../mapping/plates/plates.ts'
 import type { C3dData } from './data.ts'
 import type { Parameter, Parameters } from './parameters.ts'
 import { readPlates } from './plates.ts'

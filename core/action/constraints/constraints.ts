@@ -1,0 +1,174 @@
+import { type InterpolatingSpline, calcInterpolatingSpline } from '../../math/interpolating-spline.ts'
+import type { RootPath } from '../../model/root-path.ts'
+import type { TreeMatrices } from '../../model/tree.ts'
+import { calcArms } from '../problem/arms.ts'
+import type { BoundaryProblem } from '../problem/boundary-problem.ts'
+
+/** What holds the vectors of one node, besides unit length. */
+export type Constraint =
+  | {
+      /** A point of the tree is held in the world, or led: Σ_j arms_j u_j + r = at. */
+      readonly kind: 'loop'
+      readonly rows: number
+      readonly arms: Float64Array
+      readonly at: Float64Array
+      readonly course: InterpolatingSpline | null
+    }
+  | {
+      /** The angle between two rods is held: u_i · u_j = cosine (mechanics: a locked joint). */
+      readonly kind: 'angle'
+      readonly rows: 1
+      readonly i: number
+      readonly j: number
+      readonly cosine: number
+      readonly course: InterpolatingSpline | null
+    }
+  | {
+      /**
+       * Two rods turn as one, u_j = Q u_i: every lock in the plane, and in space a fixed lock of collinear rods, where
+       * the gradient of u_i · u_j vanishes and the angle alone would hold nothing.
+       */
+      readonly kind: 'fused'
+      readonly rows: number
+      readonly i: number
+      readonly j: number
+      /** In the plane the angle from rod i to rod j; in space 0 or π. */
+      readonly angle: number
+      readonly course: InterpolatingSpline | null
+    }
+  | {
+      /** A rod's heading ψ is led from outside: cos ψ u_x − sin ψ u_z = 0. */
+      readonly kind: 'heading'
+      readonly rows: 1
+      readonly i: number
+      readonly course: InterpolatingSpline
+    }
+  | {
+      /** The signed angle from rod i to rod j, seen along a third rod, is led (hinge.ts). */
+      readonly kind: 'hinge'
+      readonly rows: 1
+      readonly i: number
+      readonly j: number
+      readonly axis: number
+      readonly course: InterpolatingSpline
+    }
+
+/** Scratch of calcTargets, which runs at every node and must not allocate. */
+const led = new Float64Array(3)
+const origin = new Float64Array(3)
+
+/** Below this sine two locked rods count as collinear. */
+const collinear = 1e-5
+
+export function calcConstraints(
+  problem: BoundaryProblem,
+  matrices: TreeMatrices,
+  V: number,
+  start: Float64Array,
+): Constraint[] {
+  const { dimension: D, segmentCount: S } = matrices
+  const indexOf = (name: string) => matrices.tree.segments.findIndex((segment) => segment.name === name)
+  const loops = problem.loops.map((loop): Constraint => {
+    const index = indexOf(loop.segment)
+    const arms = new Float64Array(V)
+    arms.set(calcArms(matrices, loop.segment, loop.point ?? matrices.length[index]!))
+    if (V > S) arms[S] = 1
+    const course = loop.course ? calcCourse(loop.course.flat(), D, problem.duration) : null
+    return { kind: 'loop', rows: D, arms, at: Float64Array.from(loop.at), course }
+  })
+  const locks = problem.locks.map((lock): Constraint => {
+    const i = indexOf(lock.segments[0])
+    const j = indexOf(lock.segments[1])
+    let cosine = 0
+    for (let d = 0; d < D; d++) cosine += start[i * D + d]! * start[j * D + d]!
+    if (lock.hinge && D === 3) {
+      return {
+        kind: 'hinge',
+        rows: 1,
+        i,
+        j,
+        axis: indexOf(lock.hinge.axis),
+        course: calcCourse(lock.hinge.angles, 1, problem.duration),
+      }
+    }
+    if (D === 2) {
+      const angle = Math.atan2(start[i * 2]! * start[j * 2 + 1]! - start[i * 2 + 1]! * start[j * 2]!, cosine)
+      // Cosines do not tell left from right: the joint stays on the side it starts from.
+      const side = angle < 0 ? -1 : 1
+      // A hinge in the plane turns about the plane's own normal and keeps its sign.
+      const angles =
+        lock.hinge?.angles ?? lock.course?.map((value) => side * Math.acos(Math.max(-1, Math.min(1, value))))
+      return { kind: 'fused', rows: 1, i, j, angle, course: angles ? calcCourse(angles, 1, problem.duration) : null }
+    }
+    if (!lock.course && 1 - Math.abs(cosine) < 0.5 * collinear * collinear) {
+      return { kind: 'fused', rows: 2, i, j, angle: cosine > 0 ? 0 : Math.PI, course: null }
+    }
+    return {
+      kind: 'angle',
+      rows: 1,
+      i,
+      j,
+      cosine,
+      course: lock.course ? calcCourse(lock.course, 1, problem.duration) : null,
+    }
+  })
+  const headings = (D === 3 ? (problem.headings ?? []) : []).map((heading): Constraint => ({
+    kind: 'heading',
+    rows: 1,
+    i: indexOf(heading.segment),
+    course: calcCourse(heading.angles, 1, problem.duration),
+  }))
+  return [...loops, ...locks, ...headings]
+}
+
+function calcCourse(values: readonly number[], size: number, duration: number): InterpolatingSpline {
+  const count = values.length / size
+  const times = Float64Array.from({ length: count }, (_, k) => (count === 1 ? 0 : (k * duration) / (count - 1)))
+  return calcInterpolatingSpline(times, values, size)
+}
+
+/**
+ * What the constraints demand at a time (or its time derivative): for a loop where the point is to be, seen from a
+ * pinned or prescribed root; for an angle its cosine; for fused rods the angle between them. Derivatives are what the
+ * slopes of the constraint times the tangent velocity (or acceleration) must come to; for a hinge that takes the
+ * velocities, see `calcHingeRate`.
+ */
+export function calcTargets(
+  constraints: readonly Constraint[],
+  D: number,
+  rootPosition: Float64Array,
+  rootPath: RootPath | null,
+  t: number,
+  derivative: 0 | 1 | 2,
+  out: Float64Array,
+  at: number,
+): void {
+  origin.fill(0)
+  if (rootPath) rootPath.at(t, origin, derivative)
+  else if (derivative === 0) origin.set(rootPosition)
+  let row = at
+  for (const constraint of constraints) {
+    if (constraint.kind === 'hinge' || constraint.kind === 'heading') {
+      led[0] = 0
+      if (derivative === 0) constraint.course.at(t, led)
+      out[row] = led[0]!
+      row += 1
+      continue
+    }
+    if (constraint.kind === 'loop') {
+      led.fill(0)
+      if (constraint.course) constraint.course.at(t, led, derivative)
+      else if (derivative === 0) led.set(constraint.at)
+      for (let d = 0; d < D; d++) out[row + d] = led[d]! - origin[d]!
+    } else if (constraint.kind === 'angle') {
+      led[0] = derivative === 0 ? constraint.cosine : 0
+      if (constraint.course) constraint.course.at(t, led, derivative)
+      out[row] = led[0]!
+    } else {
+      led[0] = derivative === 0 ? constraint.angle : 0
+      if (constraint.course) constraint.course.at(t, led, derivative)
+      for (let s = 0; s < constraint.rows; s++) out[row + s] = derivative === 0 ? led[0]! : -led[0]!
+    }
+    row += constraint.rows
+  }
+}

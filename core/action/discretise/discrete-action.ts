@@ -1,0 +1,191 @@
+import { type Chain, type ChainStorage, createChain } from '../../math/block-tridiagonal.ts'
+import { type Lobatto, calcLobatto } from '../../math/lobatto.ts'
+import { calcTargets } from '../constraints/constraints.ts'
+import type { Breaks } from './mesh.ts'
+import { type Split, createSplit } from './tangent.ts'
+import type { ActionSystem } from '../problem/system.ts'
+
+/**
+ * The action of a path made of E elements of degree p, unit length held at the Gauss–Lobatto nodes
+ * (mechanics: section 3). A = ½ Σ K_ab u_a·C u_b + Σ κ_a·b u_a + Σ W_a f·u_a, with constant C, b and f.
+ * Degree 1 is the plain Störmer–Verlet scheme.
+ */
+export interface DiscreteAction {
+  readonly system: ActionSystem
+  readonly E: number
+  readonly p: number
+  /** Last node: E p. */
+  readonly M: number
+  readonly lobatto: Lobatto
+  /** Element ends, E + 1. */
+  readonly breaks: Float64Array
+  readonly times: Float64Array
+  /** Quadrature weight per node, s. */
+  readonly W: Float64Array
+  /** Root position and Σ_b K_ab r_b per node, D each; zero when the root is free. */
+  readonly root: Float64Array
+  readonly kappa: Float64Array
+  /** What the constraints demand, `rows` per node. */
+  readonly targets: Float64Array
+  /** Part of the action that no unknown touches. */
+  readonly constantAction: number
+  /** Ambient gradient, then Lagrangian gradient once `linearise` has added the constraints. V D per node. */
+  readonly G: Float64Array
+  /** Tangent basis per node: n vectors of D. */
+  readonly basis: Float64Array
+  /** With constraints: orthonormal tangent directions that obey them, free × n per node; */
+  readonly Z: Float64Array
+  /** the same as vectors in the world, free × V D per node, and C times them. */
+  readonly B: Float64Array
+  readonly CB: Float64Array
+  /** Multipliers of the constraints per node, divided by the weight: N, or N·m for locks. */
+  readonly multipliers: Float64Array
+  /** Force along each rod times the node's weight, S per node: the curvature of its sphere. */
+  readonly tension: Float64Array
+  /** Second derivatives of every hinge at every node, 36 numbers each (hinge.ts), at the path last linearised. */
+  readonly hinges: Float64Array
+  /** Projected gradient, `free` per node. */
+  readonly gradient: Float64Array
+  readonly chain: Chain
+  readonly scratch: Float64Array
+  readonly nodeValue: Float64Array
+  readonly split: Split
+  readonly nodeBasis: Float64Array
+  readonly nodeRaw: Float64Array
+  readonly bent: Float64Array
+}
+
+/** Large arrays that solves may share, one after another. */
+export type Workspace = ChainStorage
+
+export function createDiscreteAction(
+  system: ActionSystem,
+  breaks: Breaks,
+  p: number,
+  workspace?: Workspace,
+): DiscreteAction {
+  const { D, V, n, rows, free, duration } = system
+  const lobatto = calcLobatto(p)
+  const E = breaks.length - 1
+  const M = E * p
+  const times = new Float64Array(M + 1)
+  const W = new Float64Array(M + 1)
+  for (let e = 0; e < E; e++) {
+    const h = breaks[e + 1]! - breaks[e]!
+    for (let a = 0; a <= p; a++) {
+      times[e * p + a] = breaks[e]! + 0.5 * h * (1 + lobatto.nodes[a]!)
+      W[e * p + a]! += 0.5 * h * lobatto.weights[a]!
+    }
+  }
+  times[M] = duration
+  const root = new Float64Array((M + 1) * D)
+  const kappa = new Float64Array((M + 1) * D)
+  let constantAction = 0
+  if (system.rootKind !== 'free') {
+    const position = new Float64Array(D)
+    for (let k = 0; k <= M; k++) {
+      if (system.rootPath) system.rootPath.at(times[k]!, position)
+      else position.set(system.rootPosition)
+      root.set(position, k * D)
+    }
+    if (system.rootPath) {
+      for (let e = 0; e < E; e++) {
+        const h = breaks[e + 1]! - breaks[e]!
+        for (let a = 0; a <= p; a++) {
+          for (let b = 0; b <= p; b++) {
+            const K = (2 / h) * lobatto.K[a * (p + 1) + b]!
+            for (let d = 0; d < D; d++) kappa[(e * p + a) * D + d]! += K * root[(e * p + b) * D + d]!
+          }
+        }
+      }
+    }
+    for (let k = 0; k <= M; k++) {
+      for (let d = 0; d < D; d++) {
+        constantAction +=
+          (0.5 * system.matrices.totalMass * kappa[k * D + d]! + W[k]! * system.rootForce[d]!) * root[k * D + d]!
+      }
+    }
+  }
+  const nodes = M + 1
+  const targets = new Float64Array(nodes * rows)
+  if (rows > 0)
+    times.forEach((t, k) =>
+      calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, targets, k * rows),
+    )
+  return {
+    system,
+    E,
+    p,
+    M,
+    lobatto,
+    breaks,
+    times,
+    W,
+    root,
+    kappa,
+    targets,
+    constantAction,
+    G: new Float64Array(nodes * V * D),
+    basis: new Float64Array(nodes * n * D),
+    Z: new Float64Array(rows > 0 ? nodes * n * free : 0),
+    B: new Float64Array(rows > 0 ? nodes * free * V * D : 0),
+    CB: new Float64Array(rows > 0 ? nodes * free * V * D : 0),
+    multipliers: new Float64Array(nodes * rows),
+    tension: new Float64Array(nodes * system.S),
+    hinges: new Float64Array(
+      nodes * 36 * system.constraints.filter((constraint) => constraint.kind === 'hinge').length,
+    ),
+    gradient: new Float64Array(nodes * free),
+    chain: createChain(E, p, free, workspace),
+    scratch: new Float64Array((p + 1) * V * D),
+    nodeValue: new Float64Array(rows),
+    split: createSplit(rows, n, system.held),
+    nodeBasis: new Float64Array(n * D),
+    nodeRaw: new Float64Array(n),
+    bent: new Float64Array(V * D),
+  }
+}
+
+/** Action of a path (V D per node); leaves the ambient gradient in `action.G`. */
+export function calcAction(action: DiscreteAction, x: Float64Array): number {
+  const { system, E, p, lobatto, breaks, W, kappa, G, scratch } = action
+  const { D, V, C, b, force } = system
+  const VD = V * D
+  let total = 0
+  const rooted = system.rootPath !== null
+  for (let k = 0; k <= action.M; k++) {
+    const o = k * VD
+    const w = W[k]!
+    for (let j = 0; j < V; j++) {
+      for (let d = 0; d < D; d++) {
+        let f = w * force[j * D + d]!
+        if (rooted) f += b[j]! * kappa[k * D + d]!
+        G[o + j * D + d] = f
+        total += f * x[o + j * D + d]!
+      }
+    }
+  }
+  for (let e = 0; e < E; e++) {
+    const scale = 2 / (breaks[e + 1]! - breaks[e]!)
+    for (let a = 0; a <= p; a++) {
+      for (let i = 0; i < VD; i++) scratch[a * VD + i] = 0
+      for (let c = 0; c <= p; c++) {
+        const K = scale * lobatto.K[a * (p + 1) + c]!
+        const o = (e * p + c) * VD
+        for (let i = 0; i < VD; i++) scratch[a * VD + i]! += K * x[o + i]!
+      }
+    }
+    for (let a = 0; a <= p; a++) {
+      const o = (e * p + a) * VD
+      for (let j = 0; j < V; j++) {
+        for (let d = 0; d < D; d++) {
+          let sum = 0
+          for (let l = 0; l < V; l++) sum += C[j * V + l]! * scratch[a * VD + l * D + d]!
+          G[o + j * D + d]! += sum
+          total += 0.5 * sum * x[o + j * D + d]!
+        }
+      }
+    }
+  }
+  return total + action.constantAction
+}

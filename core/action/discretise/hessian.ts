@@ -1,0 +1,238 @@
+import { calcLocalRow } from '../../math/block-tridiagonal.ts'
+import type { DiscreteAction } from './discrete-action.ts'
+import type { HingeRods } from '../constraints/hinge.ts'
+
+/** u·G per rod and node: with it `assembleHessian` gives the exact Riemannian Hessian of the discrete action. */
+export function calcTension(action: DiscreteAction, x: Float64Array): void {
+  const { system, G, tension } = action
+  const { D, S, V } = system
+  for (let k = 0; k <= action.M; k++) {
+    for (let j = 0; j < S; j++) {
+      let sum = 0
+      for (let d = 0; d < D; d++) sum += x[(k * V + j) * D + d]! * G[(k * V + j) * D + d]!
+      tension[k * S + j] = sum
+    }
+  }
+}
+
+/**
+ * Second variation at the linearised path, plus σ times the mass diagonal (weighted by time), into the
+ * chain. E_aᵀ K_ab C E_b couples nodes; the tension is the curvature of the spheres, the multipliers that of the locks.
+ */
+export function assembleHessian(action: DiscreteAction, sigma: number, withEnds = false): void {
+  const { system, E, p, lobatto, breaks, chain } = action
+  const { rows, free } = system
+  const { elements, m, joints } = chain
+  joints.fill(0, 0, (E - 1) * 2 * free * free)
+  for (let e = 0; e < E; e++) {
+    const o = e * m * m
+    const scale = 2 / (breaks[e + 1]! - breaks[e]!)
+    for (let a = 0; a <= p; a++) {
+      if (!withEnds && ((e === 0 && a === 0) || (e === E - 1 && a === p))) continue
+      const ra = calcLocalRow(p, free, a)
+      for (let c = 0; c <= p; c++) {
+        if (!withEnds && ((e === 0 && c === 0) || (e === E - 1 && c === p))) continue
+        const rc = calcLocalRow(p, free, c)
+        if (rc > ra) continue
+        const K = scale * lobatto.K[a * (p + 1) + c]!
+        if (rows === 0) couple(action, e * p + a, e * p + c, K, elements, o + ra * m + rc, m)
+        else coupleFree(action, e * p + a, e * p + c, K, elements, o + ra * m + rc, m)
+      }
+      if (a > 0 && a < p) curve(action, e * p + a, sigma, elements, o + ra * m + ra, m)
+    }
+  }
+  for (let k = 1; k < E; k++) curve(action, k * p, sigma, joints, (k - 1) * free * 2 * free + free, 2 * free)
+}
+
+/** out = K E_aᵀ C E_c, n × n with the given row stride. */
+function couple(
+  action: DiscreteAction,
+  a: number,
+  c: number,
+  K: number,
+  out: Float64Array,
+  at: number,
+  stride: number,
+): void {
+  const { system, basis } = action
+  const { D, S, V, n, C } = system
+  const oa = a * n * D
+  const oc = c * n * D
+  if (D === 2) {
+    for (let j = 0; j < S; j++) {
+      for (let l = 0; l < S; l++) {
+        out[at + j * stride + l] =
+          K *
+          C[j * V + l]! *
+          (basis[oa + 2 * j]! * basis[oc + 2 * l]! + basis[oa + 2 * j + 1]! * basis[oc + 2 * l + 1]!)
+      }
+    }
+  } else {
+    for (let j = 0; j < S; j++) {
+      const ej = oa + 6 * j
+      const a0 = basis[ej]!
+      const a1 = basis[ej + 1]!
+      const a2 = basis[ej + 2]!
+      const b0 = basis[ej + 3]!
+      const b1 = basis[ej + 4]!
+      const b2 = basis[ej + 5]!
+      for (let l = 0; l < S; l++) {
+        const f = K * C[j * V + l]!
+        const el = oc + 6 * l
+        const c0 = f * basis[el]!
+        const c1 = f * basis[el + 1]!
+        const c2 = f * basis[el + 2]!
+        const d0 = f * basis[el + 3]!
+        const d1 = f * basis[el + 4]!
+        const d2 = f * basis[el + 5]!
+        const to = at + 2 * j * stride + 2 * l
+        out[to] = a0 * c0 + a1 * c1 + a2 * c2
+        out[to + 1] = a0 * d0 + a1 * d1 + a2 * d2
+        out[to + stride] = b0 * c0 + b1 * c1 + b2 * c2
+        out[to + stride + 1] = b0 * d0 + b1 * d1 + b2 * d2
+      }
+    }
+  }
+  if (V === S) return
+  // A free root: its tangent directions are the axes of the world.
+  const T = D - 1
+  for (let j = 0; j < S; j++) {
+    const f = K * C[j * V + S]!
+    for (let t = 0; t < T; t++) {
+      for (let d = 0; d < D; d++) {
+        out[at + (j * T + t) * stride + S * T + d] = f * basis[oa + (j * T + t) * D + d]!
+        out[at + (S * T + d) * stride + j * T + t] = f * basis[oc + (j * T + t) * D + d]!
+      }
+    }
+  }
+  for (let d = 0; d < D; d++) {
+    for (let q = 0; q < D; q++) out[at + (S * T + d) * stride + S * T + q] = d === q ? K * C[S * V + S]! : 0
+  }
+}
+
+/** out = K B_aᵀ C B_c along the directions that constraints leave free; of a node with itself the lower triangle. */
+function coupleFree(
+  action: DiscreteAction,
+  a: number,
+  c: number,
+  K: number,
+  out: Float64Array,
+  at: number,
+  stride: number,
+): void {
+  const { system, B, CB } = action
+  const { free } = system
+  const VD = system.V * system.D
+  for (let g = 0; g < free; g++) {
+    const left = (a * free + g) * VD
+    const count = a === c ? g + 1 : free
+    let f = 0
+    for (; f + 1 < count; f += 2) {
+      const one = (c * free + f) * VD
+      const two = one + VD
+      let s = 0
+      let t = 0
+      for (let i = 0; i < VD; i++) {
+        const b = B[left + i]!
+        s += b * CB[one + i]!
+        t += b * CB[two + i]!
+      }
+      out[at + g * stride + f] = K * s
+      out[at + g * stride + f + 1] = K * t
+    }
+    if (f < count) {
+      const one = (c * free + f) * VD
+      let s = 0
+      for (let i = 0; i < VD; i++) s += B[left + i]! * CB[one + i]!
+      out[at + g * stride + f] = K * s
+    }
+  }
+}
+
+/** Adds a node's own curvature: −(u·G) per rod, the locks, and σ W C_jj. */
+function curve(action: DiscreteAction, k: number, sigma: number, out: Float64Array, at: number, stride: number): void {
+  const { system, tension, W, B, bent } = action
+  const { D, S, V, C, rows, free } = system
+  const T = D - 1
+  const ownOf = (j: number): number => sigma * W[k]! * C[j * V + j]! - (j < S ? tension[k * S + j]! : 0)
+  if (rows === 0) {
+    for (let j = 0; j < V; j++) {
+      const own = ownOf(j)
+      const count = j < S ? T : D
+      for (let t = 0; t < count; t++) out[at + (j * T + t) * (stride + 1)]! += own
+    }
+    return
+  }
+  // Lower triangle of BᵀHB, column by column.
+  const VD = V * D
+  for (let f = 0; f < free; f++) {
+    const v = (k * free + f) * VD
+    for (let j = 0; j < V; j++) {
+      const own = ownOf(j)
+      for (let d = 0; d < D; d++) bent[j * D + d] = own * B[v + j * D + d]!
+    }
+    bendConstraints(action, k, v)
+    for (let g = f; g < free; g++) {
+      const w = (k * free + g) * VD
+      let sum = 0
+      for (let i = 0; i < VD; i++) sum += B[w + i]! * bent[i]!
+      out[at + g * stride + f]! += sum
+    }
+  }
+}
+
+/** Adds Σ μ g″ v of the curved constraints of a node, for the direction at v, to `bent`. */
+function bendConstraints(action: DiscreteAction, k: number, v: number): void {
+  const { system, multipliers, W, B, bent } = action
+  const { D, rows, constraints } = system
+  let row = 0
+  let hinge = 0
+  for (const constraint of constraints) {
+    const mu = multipliers[k * rows + row]! * W[k]!
+    if (constraint.kind === 'angle') {
+      const { i, j } = constraint
+      for (let d = 0; d < D; d++) {
+        bent[i * D + d]! += mu * B[v + j * D + d]!
+        bent[j * D + d]! += mu * B[v + i * D + d]!
+      }
+    } else if (constraint.kind === 'hinge') bendHinge(action, k, constraint, mu, hinge++, v)
+    row += constraint.rows
+  }
+}
+
+function bendHinge(
+  action: DiscreteAction,
+  k: number,
+  { i, j, axis }: HingeRods,
+  mu: number,
+  hinge: number,
+  v: number,
+): void {
+  const { hinges, M } = action
+  const from = 36 * (k * (hinges.length / (36 * (M + 1))) + hinge)
+  bendPair(action, from, i, j, mu, v)
+  bendPair(action, from + 9, i, axis, mu, v)
+  bendPair(action, from + 18, j, axis, mu, v)
+  const { B, bent } = action
+  for (let r = 0; r < 3; r++) {
+    for (let q = 0; q < 3; q++) bent[3 * axis + r]! += mu * hinges[from + 27 + 3 * r + q]! * B[v + 3 * axis + q]!
+  }
+}
+
+/** A block between two rods, and its mirror image. */
+function bendPair(
+  { hinges, B, bent }: DiscreteAction,
+  block: number,
+  left: number,
+  right: number,
+  mu: number,
+  v: number,
+): void {
+  for (let r = 0; r < 3; r++) {
+    for (let q = 0; q < 3; q++) {
+      const h = mu * hinges[block + 3 * r + q]!
+      bent[3 * left + r]! += h * B[v + 3 * right + q]!
+      bent[3 * right + q]! += h * B[v + 3 * left + r]!
+    }
+  }
+}

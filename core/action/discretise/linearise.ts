@@ -1,0 +1,166 @@
+import { calcConstraintRows, calcTurn } from '../constraints/constraint-slopes.ts'
+import type { DiscreteAction } from './discrete-action.ts'
+import { calcHingeCurvature, calcHingeSlopes } from '../constraints/hinge.ts'
+import { calcFreeDirections, calcMultipliers, calcTangentBasis, splitTangent, toSplit } from './tangent.ts'
+
+/** Scratch: these functions run at every node of every step and must not allocate. */
+const turned = new Float64Array(9)
+const slopes = new Float64Array(9)
+
+/**
+ * Tangent bases, multipliers and the projected gradient at the path for which `calcAction` was last called.
+ * Returns false when the constraints lose rank at some node.
+ */
+export function linearise(action: DiscreteAction, x: Float64Array): boolean {
+  const { system, M, basis, gradient, Z, nodeRaw, split } = action
+  const { D, S, V, n, rows, free } = system
+  for (let k = 0; k <= M; k++) {
+    calcTangentBasis(x, k * V * D, D, S, V, basis, k * n * D)
+    if (rows === 0) {
+      projectOnBasis(action, k, basis, k * n * D, gradient, k * free)
+      continue
+    }
+    if (!addConstraintGradient(action, x, k, basis, k * n * D)) return false
+    if (action.hinges.length > 0) calcHingeBlocks(action, x, k)
+    calcFreeDirections(split, Z, k * n * free)
+    calcWorldDirections(action, k)
+    for (let f = 0; f < free; f++) gradient[k * free + f] = nodeRaw[n - free + f]!
+  }
+  return true
+}
+
+/** The free directions of a node as vectors in the world, and C times them. */
+function calcWorldDirections({ system, basis, Z, B, CB }: DiscreteAction, k: number): void {
+  const { D, V, n, free, vectorOf, C } = system
+  const VD = V * D
+  for (let f = 0; f < free; f++) {
+    const o = (k * free + f) * VD
+    const z = (k * free + f) * n
+    B.fill(0, o, o + VD)
+    for (let i = 0; i < n; i++) {
+      const to = o + vectorOf[i]! * D
+      const e = (k * n + i) * D
+      for (let d = 0; d < D; d++) B[to + d]! += Z[z + i]! * basis[e + d]!
+    }
+    CB.fill(0, o, o + VD)
+    for (let j = 0; j < V; j++) {
+      for (let l = 0; l < V; l++) {
+        const c = C[j * V + l]!
+        if (c === 0) continue
+        for (let d = 0; d < D; d++) CB[o + j * D + d]! += c * B[o + l * D + d]!
+      }
+    }
+  }
+}
+
+function projectOnBasis(
+  action: DiscreteAction,
+  k: number,
+  basis: Float64Array,
+  basisAt: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const { system, G } = action
+  const { D, S, V } = system
+  const T = D - 1
+  const o = k * V * D
+  for (let j = 0; j < S; j++) {
+    for (let t = 0; t < T; t++) {
+      let sum = 0
+      for (let d = 0; d < D; d++) sum += basis[basisAt + (j * T + t) * D + d]! * G[o + j * D + d]!
+      out[at + j * T + t] = sum
+    }
+  }
+  if (V > S) for (let d = 0; d < D; d++) out[at + S * T + d] = G[o + S * D + d]!
+}
+
+/**
+ * Turns the gradient of the action at a node into that of the Lagrangian, with the multipliers that leave the
+ * least of it; they are kept per unit of time (N, N·m). Leaves the split and the gradient seen in it in the node's
+ * scratch.
+ */
+export function addConstraintGradient(
+  action: DiscreteAction,
+  x: Float64Array,
+  k: number,
+  basis: Float64Array,
+  basisAt: number,
+): boolean {
+  const { system, G, multipliers, W, split, nodeRaw, nodeValue: mu } = action
+  const { D, S, V, n, rows } = system
+  const o = k * V * D
+  projectOnBasis(action, k, basis, basisAt, nodeRaw, 0)
+  calcConstraintRows(system.constraints, D, S, n, x, o, basis, basisAt, action.targets, k * rows, mu, split.A)
+  if (!splitTangent(split)) return false
+  toSplit(split, nodeRaw)
+  calcMultipliers(split, nodeRaw, mu)
+  addConstraintForces(action, x, k, basis, basisAt, mu, G, o)
+  for (let r = 0; r < rows; r++) multipliers[k * rows + r] = mu[r]! / W[k]!
+  return true
+}
+
+/** Adds Aᵀμ of a node, as vectors in the world, to the V D numbers at `to`. */
+export function addConstraintForces(
+  action: DiscreteAction,
+  x: Float64Array,
+  k: number,
+  basis: Float64Array,
+  basisAt: number,
+  mu: Float64Array,
+  out: Float64Array,
+  to: number,
+): void {
+  const { system, targets } = action
+  const { D, V, rows } = system
+  const T = D - 1
+  const o = k * V * D
+  let row = 0
+  for (const constraint of system.constraints) {
+    if (constraint.kind === 'loop') {
+      for (let j = 0; j < V; j++) {
+        for (let d = 0; d < D; d++) out[to + j * D + d]! += constraint.arms[j]! * mu[row + d]!
+      }
+    } else if (constraint.kind === 'angle') {
+      const { i, j } = constraint
+      for (let d = 0; d < D; d++) {
+        out[to + i * D + d]! += mu[row]! * x[o + j * D + d]!
+        out[to + j * D + d]! += mu[row]! * x[o + i * D + d]!
+      }
+    } else if (constraint.kind === 'heading') {
+      out[to + constraint.i * 3]! += mu[row]! * Math.cos(targets[k * rows + row]!)
+      out[to + constraint.i * 3 + 2]! -= mu[row]! * Math.sin(targets[k * rows + row]!)
+    } else if (constraint.kind === 'hinge') {
+      calcHingeSlopes(constraint, x, o, targets[k * rows + row]!, slopes)
+      for (let r = 0; r < 3; r++) {
+        const rod = r === 0 ? constraint.i : r === 1 ? constraint.j : constraint.axis
+        for (let d = 0; d < 3; d++) out[to + rod * 3 + d]! += mu[row]! * slopes[3 * r + d]!
+      }
+    } else {
+      const { i, j } = constraint
+      calcTurn(D, targets[k * rows + row]!, turned)
+      for (let d = 0; d < D; d++) {
+        let pull = 0
+        for (let s = 0; s < T; s++) pull += mu[row + s]! * basis[basisAt + (j * T + s) * D + d]!
+        out[to + j * D + d]! -= pull
+        for (let c = 0; c < D; c++) out[to + i * D + c]! += turned[d * D + c]! * pull
+      }
+    }
+    row += constraint.rows
+  }
+}
+
+function calcHingeBlocks(action: DiscreteAction, x: Float64Array, k: number): void {
+  const { system, hinges, targets, M } = action
+  const { V, rows, constraints } = system
+  const count = hinges.length / (36 * (M + 1))
+  let row = 0
+  let hinge = 0
+  for (const constraint of constraints) {
+    if (constraint.kind === 'hinge') {
+      const at = 36 * (k * count + hinge++)
+      calcHingeCurvature(constraint, x, k * V * 3, targets[k * rows + row]!, hinges.subarray(at, at + 36))
+    }
+    row += constraint.rows
+  }
+}

@@ -1,0 +1,132 @@
+import { calcMatrices } from '../../model/matrices.ts'
+import type { TreeMatrices } from '../../model/tree.ts'
+import { type RootPath, calcRootPath } from '../../model/root-path.ts'
+import { calcArms } from './arms.ts'
+import type { BoundaryProblem } from './boundary-problem.ts'
+import { type Constraint, calcConstraints } from '../constraints/constraints.ts'
+import { calcHeldRows } from '../constraints/redundant.ts'
+
+/**
+ * A boundary problem as the solver sees it: V vectors of dimension D with a constant mass matrix and a
+ * constant generalised force. Rods come first; a free root is one more vector without a length.
+ */
+export interface ActionSystem {
+  readonly matrices: TreeMatrices
+  readonly D: 2 | 3
+  /** Rods. */
+  readonly S: number
+  /** Vectors: S, or S + 1 when the root is free. */
+  readonly V: number
+  /** Tangent dimensions of one node before constraints: (D − 1) S, plus D for a free root. */
+  readonly n: number
+  /** Rows of the constraints, and degrees of freedom that are left. */
+  readonly constraints: readonly Constraint[]
+  readonly rows: number
+  /** Those rows that hold something the others do not. */
+  readonly held: Int32Array
+  readonly free: number
+  /** Mass matrix, V × V row-major. */
+  readonly C: Float64Array
+  /** What couples every vector to the acceleration of a moving root: b, and the total mass. */
+  readonly b: Float64Array
+  /** Constant generalised force per vector, V × D: gravity and dead loads. */
+  readonly force: Float64Array
+  readonly rootKind: 'pinned' | 'prescribed' | 'free'
+  readonly rootPath: RootPath | null
+  /** Pinned position (zeros otherwise). */
+  readonly rootPosition: Float64Array
+  /** Constant force on the root point's translation: −m_T g ŷ plus all dead loads. */
+  readonly rootForce: Float64Array
+  /** End configurations, V × D. */
+  readonly start: Float64Array
+  readonly end: Float64Array
+  readonly duration: number
+  /** Which vector each tangent dimension belongs to. */
+  readonly vectorOf: Int32Array
+}
+
+export function calcSystem(
+  problem: BoundaryProblem,
+  matrices: TreeMatrices = calcMatrices(problem.tree),
+): ActionSystem {
+  const { dimension: D, segmentCount: S, gravity } = matrices
+  const free = problem.root.kind === 'free'
+  const V = free ? S + 1 : S
+  const C = new Float64Array(V * V)
+  const b = new Float64Array(V)
+  const force = new Float64Array(V * D)
+  const rootForce = new Float64Array(D)
+  rootForce[1] = -matrices.totalMass * gravity
+  for (let j = 0; j < S; j++) {
+    for (let l = 0; l < S; l++) C[j * V + l] = matrices.C[j * S + l]!
+    b[j] = matrices.b[j]!
+    force[j * D + 1] = -gravity * matrices.b[j]!
+    if (free) {
+      C[j * V + S] = matrices.b[j]!
+      C[S * V + j] = matrices.b[j]!
+    }
+  }
+  if (free) {
+    C[S * V + S] = matrices.totalMass
+    b[S] = matrices.totalMass
+  }
+  for (const load of problem.loads ?? []) {
+    const arms = calcArms(matrices, load.segment, load.at)
+    for (let d = 0; d < D; d++) {
+      const component = load.force[d]!
+      for (let j = 0; j < S; j++) force[j * D + d]! += arms[j]! * component
+      rootForce[d]! += component
+    }
+  }
+  const start = new Float64Array(V * D)
+  const end = new Float64Array(V * D)
+  start.set(problem.start)
+  end.set(problem.end)
+  const rootPosition = new Float64Array(D)
+  let rootPath: RootPath | null = null
+  if (problem.root.kind === 'pinned') rootPosition.set(problem.root.position)
+  else if (problem.root.kind === 'prescribed') rootPath = calcRootPath(problem.root)
+  else {
+    start.set(problem.root.start, S * D)
+    end.set(problem.root.end, S * D)
+    force.set(rootForce, S * D)
+  }
+  const n = (D - 1) * S + (free ? D : 0)
+  const constraints = calcConstraints(problem, matrices, V, start)
+  const rows = constraints.reduce((sum, constraint) => sum + constraint.rows, 0)
+  const held = calcHeldRows({
+    D,
+    S,
+    V,
+    n,
+    rows,
+    constraints,
+    rootPosition,
+    rootPath,
+    start,
+    end,
+    duration: problem.duration,
+  })
+  return {
+    matrices,
+    D,
+    S,
+    V,
+    n,
+    constraints,
+    rows,
+    held,
+    free: n - held.length,
+    C,
+    b,
+    force,
+    rootKind: problem.root.kind,
+    rootPath,
+    rootPosition,
+    rootForce,
+    start,
+    end,
+    duration: problem.duration,
+    vectorOf: Int32Array.from({ length: n }, (_, i) => Math.min(S, Math.floor(i / (D - 1)))),
+  }
+}

@@ -1,0 +1,91 @@
+import type { PhaseProblem } from './phase-problem.ts'
+import type { KeptSolution } from '../solution/solve-phase.ts'
+import type { Phase } from '../plan/technique.ts'
+
+/** The earlier path of the same phase, bent linearly to its new ends. */
+export function bendEarlier(kept: KeptSolution, ready: PhaseProblem): Float64Array | null {
+  const { directions, times, status } = kept.solution
+  const { start, end, tree } = ready.problem
+  const width = start.length
+  if (!isLike(kept.ready, ready) || status !== 'converged') return null
+  const last = times.length - 1
+  const guess = new Float64Array(directions.length)
+  for (let k = 0; k <= last; k++) {
+    const w = k / last
+    for (let i = 0; i < width; i++) {
+      guess[k * width + i] =
+        directions[k * width + i]! +
+        (1 - w) * (start[i]! - directions[i]!) +
+        w * (end[i]! - directions[last * width + i]!)
+    }
+  }
+  return normalise(guess, tree.dimension)
+}
+
+/** The last solved phase of the same part of a step, about as long. */
+export function findLike(ready: PhaseProblem, phase: Phase, earlier: readonly KeptSolution[]): KeptSolution | null {
+  return (
+    earlier.findLast(
+      ({ read: { phase: own }, pick, solution, ready: before }) =>
+        own.kind === phase.kind &&
+        own.side === phase.side &&
+        pick === '' &&
+        solution.status === 'converged' &&
+        isLike(before, ready) &&
+        isAlike(own, phase),
+    ) ?? null
+  )
+}
+
+/**
+ * People repeat themselves: where the last such phase left its recording, this one will about as much. Steps saved,
+ * nothing
+ * else: the phase is still a problem of its own.
+ */
+export function calcLikely(ready: PhaseProblem, last: KeptSolution): Float64Array {
+  const width = ready.problem.start.length
+  const guess = ready.problem.guess!.slice()
+  const rows = guess.length / width
+  const { directions } = last.solution
+  const recorded = last.ready.problem.guess!
+  for (let k = 1; k < rows - 1; k++) {
+    const s = k / (rows - 1)
+    for (let i = 0; i < width; i++) guess[k * width + i]! += at(directions, width, s, i) - at(recorded, width, s, i)
+  }
+  return normalise(guess, ready.problem.tree.dimension)
+}
+
+/** Same part of the step, about the same time. */
+function isAlike(a: Phase, b: Phase): boolean {
+  const ratio = (a.to - a.from) / (b.to - b.from)
+  return (
+    ratio > 0.8 &&
+    ratio < 1.25 &&
+    kindOfBoundary(a.start) === kindOfBoundary(b.start) &&
+    kindOfBoundary(a.end) === kindOfBoundary(b.end)
+  )
+}
+
+/** `strike.left.3` → `strike.left`; inner boundaries are each their own. */
+const kindOfBoundary = (id: string): string => (id.startsWith('inner') ? id : id.replace(/\.\d+$/, ''))
+
+const isLike = (a: PhaseProblem, b: PhaseProblem): boolean =>
+  a.kept.length === b.kept.length && a.kept.every((j, i) => j === b.kept[i])
+
+/** Component i at share s of rows on a uniform grid. */
+function at(rows: Float64Array, width: number, s: number, i: number): number {
+  const last = rows.length / width - 1
+  const place = s * last
+  const row = Math.min(last - 1, Math.floor(place))
+  const w = place - row
+  return (1 - w) * rows[row * width + i]! + w * rows[(row + 1) * width + i]!
+}
+
+function normalise(path: Float64Array, D: number): Float64Array {
+  for (let j = 0; j < path.length; j += D) {
+    let square = 0
+    for (let c = 0; c < D; c++) square += path[j + c]! ** 2
+    for (let c = 0; c < D; c++) path[j + c]! /= Math.sqrt(square)
+  }
+  return path
+}

@@ -1,0 +1,143 @@
+import type { Body } from '../../model/body.ts'
+import type { Alert } from '../../outcome.ts'
+import { alert } from '../../outcome.ts'
+import { foldHeel, heelName } from '../problem/heel.ts'
+import { calcImpulse } from './impulses.ts'
+import type { Boundary, BoundaryImpulse, SolvedPhase } from './motion.ts'
+import type { Posture } from '../plan/recorded.ts'
+import type { ResolvedBoundary } from '../plan/resolve.ts'
+import type { KeptSolution } from './solve-phase.ts'
+
+/**
+ * Phases follow one another without a jump over the ground: an edited landing moves all that comes after. Heights are
+ * kept.
+ */
+export function joinRoots(phases: SolvedPhase[]): void {
+  let carried = [0, 0]
+  phases.forEach((phase, i) => {
+    const before = phases[i - 1]
+    if (before !== undefined && before.phase.end === phase.phase.start && phase.phase.kind !== 'swing') {
+      const last = before.times.length - 1
+      carried = [0, 2].map((c) => before.root[3 * last + c]! - phase.root[c]!)
+    }
+    if (carried[0] === 0 && carried[1] === 0) return
+    for (let k = 0; k < phase.times.length; k++) {
+      phase.root[3 * k]! += carried[0]!
+      phase.root[3 * k + 2]! += carried[1]!
+    }
+  })
+}
+
+export function readBoundary(one: ResolvedBoundary, posture: Posture, phases: readonly SolvedPhase[]): Boundary {
+  const after = phases.find((phase) => phase.phase.start === one.id)
+  const before = phases.find((phase) => phase.phase.end === one.id)
+  const row =
+    after !== undefined
+      ? after.root.subarray(0, 3)
+      : before !== undefined
+        ? before.root.subarray(before.root.length - 3)
+        : posture.root
+  return {
+    id: one.id,
+    time: one.newTime,
+    directions: posture.directions,
+    root: [row[0]!, row[1]!, row[2]!],
+    inner: one.inner,
+    label: one.label,
+    recordedTime: one.time,
+  }
+}
+
+export function calcImpulses(
+  boundaries: readonly Boundary[],
+  body: Body,
+  phases: readonly SolvedPhase[],
+  solutions: ReadonlyMap<string, KeptSolution>,
+): BoundaryImpulse[] {
+  return boundaries.flatMap((boundary): BoundaryImpulse[] => {
+    const befores = phases.filter((phase) => phase.phase.end === boundary.id)
+    const before = befores.find((phase) =>
+      phases.some((next) => next.phase.start === boundary.id && sameKind(phase, next)),
+    )
+    const after = phases.find(
+      (phase) => phase.phase.start === boundary.id && before !== undefined && sameKind(before, phase),
+    )
+    if (before === undefined || after === undefined) return []
+    const b = solutions.get(before.phase.id)!
+    const a = solutions.get(after.phase.id)!
+    const S = body.segments.length
+    const shared = b.ready.kept.flatMap((j, inBefore): [number, number, number][] => {
+      const inAfter = a.ready.kept.indexOf(j)
+      return inAfter < 0 || j >= S ? [] : [[j, inBefore, inAfter]]
+    })
+    const startMomentum = ofBody(a, a.solution.startMomentum, a.ready.problem.start)
+    const endMomentum = ofBody(b, b.solution.endMomentum, b.ready.problem.end)
+    return [calcImpulse(boundary, body, before, after, { startMomentum, endMomentum, shared })]
+  })
+}
+
+/** Momenta of the body's own rods, x, y, z each: in the plane z is 0, and a heel's is part of its foot's. */
+function ofBody({ ready, read }: KeptSolution, momentum: Float64Array, directions: Float64Array): Float64Array {
+  const { tree } = ready.problem
+  const widen = (values: Float64Array): Float64Array => {
+    if (tree.dimension === 3) return values
+    const out = new Float64Array((values.length / 2) * 3)
+    for (let i = 0; i < values.length / 2; i++) out.set(values.subarray(2 * i, 2 * i + 2), 3 * i)
+    return out
+  }
+  const { pivot, side } = read.phase
+  if (pivot !== 'heel') return widen(momentum)
+  const indexOf = (name: string): number => tree.segments.findIndex((one) => one.name === name)
+  return foldHeel(widen(momentum), widen(directions), indexOf(`foot.${side}`), indexOf(heelName(side!)))
+}
+
+/** Swinging legs are chained with swings of the same leg only. */
+function sameKind(a: SolvedPhase, b: SolvedPhase): boolean {
+  return (
+    (a.phase.kind === 'swing') === (b.phase.kind === 'swing') &&
+    (a.phase.kind !== 'swing' || a.phase.side === b.phase.side)
+  )
+}
+
+/** Where the recording leaves the ballistic path farthest, worst phase first. */
+export function suggestBoundaries(phases: readonly SolvedPhase[]): number[] {
+  return phases
+    .filter((phase) => phase.ballistic !== 'good' && phase.phase.to - phase.phase.from > 0.12)
+    .map((phase) => {
+      const worst = phase.distance
+        .filter((one) => phase.freeSegments.includes(one.name))
+        .reduce((most, one) => Math.max(most, one.peak), 0)
+      return { phase, worst }
+    })
+    .toSorted((a, b) => b.worst - a.worst)
+    .map(({ phase }) => {
+      // Where it strays most, but never so near an end that a piece is left over.
+      const share = (phase.farthest - phase.times[0]!) / (phase.times.at(-1)! - phase.times[0]!)
+      return phase.phase.from + Math.min(0.75, Math.max(0.25, share)) * (phase.phase.to - phase.phase.from)
+    })
+}
+
+/** m: an edited posture whose feet leave or enter the floor by more than this is spoken of. */
+const FLOOR_SLACK = 0.03
+
+export function listStepAlerts(phases: readonly SolvedPhase[], boundaries: readonly ResolvedBoundary[]): Alert[] {
+  const alerts: Alert[] = []
+  phases.forEach((phase, i) => {
+    const before = phases[i - 1]
+    if (before === undefined || before.phase.end !== phase.phase.start || phase.phase.kind === 'swing') return
+    const last = before.times.length - 1
+    const step = phase.root[1]! - before.root[3 * last + 1]!
+    if (Math.abs(step) <= FLOOR_SLACK) return
+    const label = boundaries.find((one) => one.id === phase.phase.start)?.label ?? phase.phase.start
+    alerts.push(
+      alert(
+        'warning',
+        'technique.floor',
+        `At “${label}” the edited posture leaves the feet ${(100 * Math.abs(step)).toFixed(0)} cm ${step > 0 ? 'below' : 'above'} the floor.`,
+        'Change hip, knee and ankle together, so that both feet stay on the floor.',
+        { time: phase.phase.from },
+      ),
+    )
+  })
+  return alerts
+}

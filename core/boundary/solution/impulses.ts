@@ -1,0 +1,242 @@
+import type { Body } from '../../model/body.ts'
+import { calcKineticEnergy } from '../../model/energy.ts'
+import { calcMatrices } from '../../model/matrices.ts'
+import type { TreeMatrices } from '../../model/tree.ts'
+import type { Boundary, BoundaryImpulse, RodJump, SolvedPhase } from './motion.ts'
+import { IMPULSE_WINDOW } from './motion.ts'
+
+type Vec = readonly [number, number, number]
+
+/** Velocities of the whole body on one side of a boundary. */
+interface Side {
+  readonly velocities: Float64Array
+  readonly rootVelocity: Float64Array
+}
+
+/**
+ * What muscles and ground must do in no time where two solved phases meet: the velocities jump there
+ * (mechanics: section 4).
+ *
+ * Generalised: p⁺ − p⁻ with p_j = Σ C_jl u̇_l + b_j ṙ in the coordinates of the phases themselves (rods, pivot led);
+ * on rods that both phases solve for it is minus the gradient of the total action with respect to the posture.
+ *
+ * Per joint: the change of the linear and angular momentum of everything distal to it, about it, less what the ground's
+ * impulse does
+ * there. The ground gives the whole body's jump, so that a stance leg's joints carry what everything above them needs,
+ * and no rod is left
+ * with a turn that nobody gave it (`calcGround`).
+ */
+export function calcImpulse(
+  boundary: Boundary,
+  body: Body,
+  before: SolvedPhase,
+  after: SolvedPhase,
+  jump: {
+    readonly startMomentum: Float64Array
+    readonly endMomentum: Float64Array
+    readonly shared: readonly [number, number, number][]
+  },
+): BoundaryImpulse {
+  const S = body.segments.length
+  const matrices = calcMatrices({ ...body.tree, dimension: 3 })
+  const last = before.times.length - 1
+  const minus: Side = {
+    velocities: before.velocities.subarray(last * 3 * S, (last + 1) * 3 * S),
+    rootVelocity: before.rootVelocity.subarray(3 * last, 3 * last + 3),
+  }
+  const plus: Side = {
+    velocities: after.velocities.subarray(0, 3 * S),
+    rootVelocity: after.rootVelocity.subarray(0, 3),
+  }
+  const generalised = new Float64Array(3 * S)
+  for (const [j, inBefore, inAfter] of jump.shared) {
+    for (let c = 0; c < 3; c++)
+      generalised[3 * j + c] = jump.startMomentum[3 * inAfter + c]! - jump.endMomentum[3 * inBefore + c]!
+  }
+  const momentum = calcDistalMomenta(matrices, boundary, minus, plus)
+  const grounds = calcGround(matrices, momentum, before, after)
+  let total = 0
+  const joints = body.joints.map((joint) => {
+    const d = matrices.tree.segments.findIndex((one) => one.name === joint.distal)
+    let linear: Vec = momentum.linear(d)
+    let angular: Vec = momentum.angular(d)
+    for (const { foot, force, couple } of grounds) {
+      if (!isDistal(matrices, foot, d)) continue
+      linear = minusVec(linear, force)
+      angular = minusVec(minusVec(angular, couple), cross(minusVec(momentum.joint(foot), momentum.joint(d)), force))
+    }
+    const size = Math.hypot(...angular)
+    total += size
+    return {
+      joint: joint.name,
+      place: momentum.joint(d),
+      angular,
+      linear,
+      perKg: size / matrices.totalMass,
+      meanTorque: size / IMPULSE_WINDOW,
+    }
+  })
+  const energy =
+    calcKineticEnergy(matrices, plus.velocities as Float64Array, plus.rootVelocity) -
+    calcKineticEnergy(matrices, minus.velocities as Float64Array, minus.rootVelocity)
+  return {
+    boundary: boundary.id,
+    generalised,
+    joints,
+    rods: calcRodJumps(matrices, boundary, minus, plus),
+    ground: grounds.length === 0 ? null : momentum.wholeLinear,
+    energy,
+    total,
+  }
+}
+
+interface GroundImpulse {
+  readonly foot: number
+  /** N·s, through the ankle. */
+  readonly force: Vec
+  /** N·m·s */
+  readonly couple: Vec
+}
+
+/**
+ * Which feet the ground acts on, and how, for the whole body to jump as it does. One foot: with force and couple. Both,
+ * where a double
+ * support begins or ends: with forces through the ankles that also give the turn, as far as two forces can; the foot
+ * that stands afterwards
+ * gives the rest, which lies along the line between the ankles, as a couple.
+ */
+function calcGround(
+  matrices: TreeMatrices,
+  momentum: DistalMomenta,
+  before: SolvedPhase,
+  after: SolvedPhase,
+): GroundImpulse[] {
+  const b = before.phase
+  const a = after.phase
+  if (a.kind === 'flight' || a.kind === 'swing' || b.kind === 'swing' || a.side === null) return []
+  // Double support is rooted at the leading foot, which has just landed; single support at the one that stands.
+  const indexOf = (name: string): number => matrices.tree.segments.findIndex((one) => one.name === name)
+  const foot = indexOf(`foot.${a.side}`)
+  const force = momentum.wholeLinear
+  const turn = momentum.wholeAngular(foot)
+  const other = indexOf(`foot.${a.side === 'left' ? 'right' : 'left'}`)
+  if (other < 0 || (a.kind !== 'double support' && b.kind !== 'double support')) return [{ foot, force, couple: turn }]
+  const line = minusVec(momentum.joint(other), momentum.joint(foot))
+  const square = dot(line, line)
+  // Of all forces f with line × f = what is square on the line of the turn, the least.
+  const its = cross(turn, line).map((value) => value / square) as unknown as Vec
+  const along = dot(turn, line) / square
+  return [
+    { foot, force: minusVec(force, its), couple: [along * line[0], along * line[1], along * line[2]] },
+    { foot: other, force: its, couple: [0, 0, 0] },
+  ]
+}
+
+interface DistalMomenta {
+  linear(segment: number): Vec
+  angular(segment: number): Vec
+  joint(segment: number): Vec
+  /** Of the whole body, the latter about a segment's proximal joint. */
+  readonly wholeLinear: Vec
+  wholeAngular(segment: number): Vec
+}
+
+/** Jumps of the momenta of everything distal to each segment's proximal joint, about that joint. */
+function calcDistalMomenta(matrices: TreeMatrices, boundary: Boundary, minus: Side, plus: Side): DistalMomenta {
+  const { segmentCount: S, massCount: P, parent, order, attach, from, massSegment, massAt, mass } = matrices
+  const joints = new Float64Array(3 * S)
+  const jumps = new Float64Array(3 * S)
+  const linear = new Float64Array(3 * S)
+  const about = new Float64Array(3 * S)
+  const u = boundary.directions
+  const dv = (i: number): number => plus.velocities[i]! - minus.velocities[i]!
+  for (let s = 0; s < S; s++) {
+    const i = order[s]!
+    const p = parent[i]!
+    for (let c = 0; c < 3; c++) {
+      if (p < 0) {
+        joints[3 * i + c] = boundary.root[c]!
+        jumps[3 * i + c] = plus.rootVelocity[c]! - minus.rootVelocity[c]!
+      } else {
+        const reach = attach[i]! - from[p]!
+        joints[3 * i + c] = joints[3 * p + c]! + reach * u[3 * p + c]!
+        jumps[3 * i + c] = jumps[3 * p + c]! + reach * dv(3 * p + c)
+      }
+    }
+  }
+  for (let i = 0; i < P; i++) {
+    const j = massSegment[i]!
+    const reach = massAt[i]! - from[j]!
+    const p: number[] = []
+    const f: number[] = []
+    for (let c = 0; c < 3; c++) {
+      p.push(joints[3 * j + c]! + reach * u[3 * j + c]!)
+      f.push(mass[i]! * (jumps[3 * j + c]! + reach * dv(3 * j + c)))
+      linear[3 * j + c]! += f[c]!
+    }
+    const m = cross([p[0]!, p[1]!, p[2]!], [f[0]!, f[1]!, f[2]!])
+    for (let c = 0; c < 3; c++) about[3 * j + c]! += m[c]!
+  }
+  for (let s = S - 1; s >= 0; s--) {
+    const i = order[s]!
+    const p = parent[i]!
+    if (p < 0) continue
+    for (let c = 0; c < 3; c++) {
+      linear[3 * p + c]! += linear[3 * i + c]!
+      about[3 * p + c]! += about[3 * i + c]!
+    }
+  }
+  const at = (values: Float64Array, j: number): Vec => [values[3 * j]!, values[3 * j + 1]!, values[3 * j + 2]!]
+  const sumOverRoots = (values: Float64Array): Vec => {
+    const sum: [number, number, number] = [0, 0, 0]
+    for (let j = 0; j < S; j++) if (parent[j]! < 0) for (let c = 0; c < 3; c++) sum[c]! += values[3 * j + c]!
+    return sum
+  }
+  const wholeLinear = sumOverRoots(linear)
+  const wholeAbout = sumOverRoots(about)
+  return {
+    linear: (j) => at(linear, j),
+    joint: (j) => at(joints, j),
+    angular: (j) => minusVec(at(about, j), cross(at(joints, j), at(linear, j))),
+    wholeLinear,
+    wholeAngular: (j) => minusVec(wholeAbout, cross(at(joints, j), wholeLinear)),
+  }
+}
+
+/** Velocities of the rods' distal ends on both sides. */
+function calcRodJumps(matrices: TreeMatrices, boundary: Boundary, minus: Side, plus: Side): RodJump[] {
+  const { parent, order, attach, from, length, tree } = matrices
+  const reachTo = (root: ArrayLike<number>, rods: ArrayLike<number>): Vec[] => {
+    const proximal: Vec[] = []
+    const distal: Vec[] = []
+    const along = (start: Vec, j: number, reach: number): Vec => [
+      start[0] + reach * rods[3 * j]!,
+      start[1] + reach * rods[3 * j + 1]!,
+      start[2] + reach * rods[3 * j + 2]!,
+    ]
+    for (const i of order) {
+      const p = parent[i]!
+      proximal[i] = p < 0 ? [root[0]!, root[1]!, root[2]!] : along(proximal[p]!, p, attach[i]! - from[p]!)
+      distal[i] = along(proximal[i]!, i, length[i]! - from[i]!)
+    }
+    return distal
+  }
+  const places = reachTo(boundary.root, boundary.directions)
+  const before = reachTo(minus.rootVelocity, minus.velocities)
+  const after = reachTo(plus.rootVelocity, plus.velocities)
+  return tree.segments.map(({ name }, j) => ({
+    segment: name,
+    place: places[j]!,
+    before: before[j]!,
+    after: after[j]!,
+  }))
+}
+
+function isDistal(matrices: TreeMatrices, segment: number, of: number): boolean {
+  for (let here = segment; here >= 0; here = matrices.parent[here]!) if (here === of) return true
+  return false
+}
+
+const minusVec = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]

@@ -1,0 +1,286 @@
+import type { BoundarySolution } from '../../action/problem/boundary-problem.ts'
+import type { Body } from '../../model/body.ts'
+import { differentiate } from '../../math/differentiate.ts'
+import { degToRad, radToDeg } from '../../units/units.ts'
+import type { Alert } from '../../outcome.ts'
+import { alert } from '../../outcome.ts'
+import { addHeel, carryFootAxes } from '../problem/heel.ts'
+import type { SolvedPhase } from './motion.ts'
+import type { PhaseProblem } from '../problem/phase-problem.ts'
+import type { AngleTools, Posture, RecordedMotion } from '../plan/recorded.ts'
+import { carryAxes, samplePosture } from '../plan/recorded.ts'
+import type { Phase } from '../plan/technique.ts'
+
+/**
+ * The one rule for every phase: the largest RMS angle, over the phase, between the predicted and the recorded course of
+ * any
+ * rod that muscles do not lead. Up to 3° the recording is ballistic, up to 8° partly, beyond it is not.
+ */
+const GOOD = degToRad(3)
+const FAIR = degToRad(8)
+/** Knees past straight by more than this are spoken of. */
+const HYPEREXTENSION = degToRad(5)
+
+export interface PhaseReading {
+  readonly phase: Phase
+  readonly body: Body
+  readonly recorded: RecordedMotion
+  readonly ready: PhaseProblem
+  readonly solution: BoundarySolution
+  /** Start on the technique's clock. */
+  readonly startTime: number
+  readonly signature: string
+  readonly tools: AngleTools
+}
+
+/**
+ * A solution of the re-rooted, reduced tree as a motion of the whole body. What was not solved for moves as recorded.
+ */
+export function readSolution(reading: PhaseReading): SolvedPhase {
+  const { phase, body, recorded, ready, solution } = reading
+  const S = body.segments.length
+  const n = solution.times.length
+  const duration = solution.times[n - 1]!
+  const times = solution.times.map((t) => reading.startTime + t)
+  const recordedTimes = solution.times.map((t) => phase.from + ((phase.to - phase.from) * t) / duration)
+  const seen = Array.from(recordedTimes, (t) => samplePosture(recorded, t))
+  const directions = new Float64Array(n * 3 * S)
+  const recordedRows = new Float64Array(n * 3 * S)
+  const root = new Float64Array(3 * n)
+  seen.forEach((posture, k) => {
+    recordedRows.set(posture.directions, k * 3 * S)
+    root.set(posture.root, 3 * k)
+  })
+  directions.set(recordedRows)
+  const rows = differentiate(solution.times, recordedRows, 3 * S)
+  const path = differentiate(solution.times, root, 3)
+  const velocities = rows.first
+  const accelerations = rows.second
+  const rootVelocity = path.first
+  const rootAcceleration = path.second
+  spread(solution.directions, directions, ready, S, n, body.tree.dimension)
+  spread(solution.velocities, velocities, ready, S, n, body.tree.dimension)
+  spread(solution.accelerations, accelerations, ready, S, n, body.tree.dimension)
+  if (ready.rootArms !== null) {
+    carryRoot(solution.root, solution.directions, ready, n, body.tree.dimension, root)
+    carryRoot(solution.rootVelocity, solution.velocities, ready, n, body.tree.dimension, rootVelocity)
+    carryRoot(solution.rootAcceleration, solution.accelerations, ready, n, body.tree.dimension, rootAcceleration)
+  }
+  const axes = new Float64Array(n * 9 * S)
+  seen.forEach((posture, k) => {
+    for (let j = 0; j < S; j++) {
+      carryAxes(posture.axes, 9 * j, posture.directions, 3 * j, directions, (k * S + j) * 3, axes, (k * S + j) * 9)
+    }
+  })
+  if (ready.kept.includes(S) && body.tree.dimension === 3) turnFoot(reading, seen, directions, axes)
+  const distance = calcDistance(body, directions, recordedRows, S, n)
+  const farthest = calcFarthest(body, directions, recordedRows, ready.free, S, n)
+  const angles = calcAngleDistance(
+    reading,
+    axes,
+    seen.map((posture) => posture.axes),
+    n,
+  )
+  const worst = distance.filter((one) => ready.free.includes(one.name)).toSorted((a, b) => b.rms - a.rms)[0] ?? null
+  return {
+    phase,
+    tree: ready.tree,
+    times,
+    recordedTimes,
+    closingForce: calcClosingForce(solution, n, body.tree.dimension),
+    farthest: times[farthest]!,
+    directions,
+    velocities,
+    accelerations,
+    axes,
+    root,
+    rootVelocity,
+    rootAcceleration,
+    solver: {
+      status: solution.status,
+      mode: solution.mode,
+      iterations: solution.iterations,
+      residual: solution.residual,
+      action: solution.action,
+      morseIndex: solution.morseIndex,
+      firstConjugateTime: solution.firstConjugateTime,
+      estimatedError: solution.estimatedError,
+      energyDrift: solution.energyDrift,
+      otherSolutions: null,
+    },
+    distance: [...distance, ...angles.distance],
+    freeSegments: ready.free,
+    signature: reading.signature,
+    freedoms: ready.freedoms,
+    worst: worst && { name: worst.name, rms: worst.rms },
+    ballistic: worst === null || worst.rms <= GOOD ? 'good' : worst.rms <= FAIR ? 'fair' : 'poor',
+    alerts: [...solution.alerts, ...angles.alerts],
+  }
+}
+
+/** RMS angle over time and the freely swinging rods between prediction and recording. */
+export function calcFreeDistance(read: SolvedPhase): number {
+  const own = read.distance.filter((one) => read.freeSegments.includes(one.name))
+  return Math.sqrt(own.reduce((sum, one) => sum + one.rms ** 2, 0) / Math.max(1, own.length))
+}
+
+/** Rows of the solved segments into rows of the whole body; a planar solution gets z = 0. */
+function spread(from: Float64Array, to: Float64Array, ready: PhaseProblem, S: number, n: number, D: number): void {
+  const count = ready.kept.length
+  for (let k = 0; k < n; k++) {
+    ready.kept.forEach((j, i) => {
+      // The heel's rod is not one of the body's: the foot's axes show it.
+      if (j >= S) return
+      for (let c = 0; c < 3; c++) to[(k * S + j) * 3 + c] = c < D ? from[(k * count + i) * D + c]! : 0
+    })
+  }
+}
+
+/** Over its heel the foot's turn about its own rod is part of the solution. */
+function turnFoot(
+  { phase, body, ready, solution }: PhaseReading,
+  seen: readonly Posture[],
+  directions: Float64Array,
+  axes: Float64Array,
+): void {
+  const S = body.segments.length
+  const count = ready.kept.length
+  const h = ready.kept.indexOf(S)
+  const foot = body.segments.findIndex((one) => one.name === `foot.${phase.side}`)
+  const { extend } = addHeel(phase, body)!
+  const at = (values: Float64Array, i: number) => [values[3 * i]!, values[3 * i + 1]!, values[3 * i + 2]!] as const
+  seen.forEach((posture, k) => {
+    const recorded = extend(posture).directions
+    const before = { rod: at(recorded, foot), heel: at(recorded, S) }
+    const after = { rod: at(directions, k * S + foot), heel: at(solution.directions, k * count + h) }
+    carryFootAxes(posture.axes, 9 * foot, before, after, axes, (k * S + foot) * 9)
+  })
+}
+
+function carryRoot(
+  pivot: Float64Array,
+  vectors: Float64Array,
+  ready: PhaseProblem,
+  n: number,
+  D: number,
+  out: Float64Array,
+): void {
+  const arms = ready.rootArms!
+  const count = ready.kept.length
+  for (let k = 0; k < n; k++) {
+    for (let c = 0; c < D; c++) {
+      let sum = pivot[k * D + c]!
+      for (let i = 0; i < count; i++) sum += arms[i]! * vectors[(k * count + i) * D + c]!
+      out[3 * k + c] = sum
+    }
+  }
+}
+
+/** The only loop of a phase is the trailing ankle; in the plane z is 0. */
+function calcClosingForce(solution: BoundarySolution, n: number, D: number): Float64Array | null {
+  const own = solution.loopReactions[0]
+  if (own === undefined) return null
+  if (D === 3) return own
+  const out = new Float64Array(3 * n)
+  for (let k = 0; k < n; k++) for (let c = 0; c < D; c++) out[3 * k + c] = own[k * D + c]!
+  return out
+}
+
+/** Row at which a freely swinging segment is farthest from the recording. */
+function calcFarthest(
+  body: Body,
+  a: Float64Array,
+  b: Float64Array,
+  free: readonly string[],
+  S: number,
+  n: number,
+): number {
+  let best = n >> 1
+  let most = 0
+  body.segments.forEach((segment, j) => {
+    if (!free.includes(segment.name)) return
+    for (let k = 0; k < n; k++) {
+      const i = (k * S + j) * 3
+      const miss = Math.hypot(a[i]! - b[i]!, a[i + 1]! - b[i + 1]!, a[i + 2]! - b[i + 2]!)
+      if (miss > most) {
+        most = miss
+        best = k
+      }
+    }
+  })
+  return best
+}
+
+/** Angle between predicted and recorded rod, per segment. */
+function calcDistance(
+  body: Body,
+  a: Float64Array,
+  b: Float64Array,
+  S: number,
+  n: number,
+): { name: string; rms: number; peak: number }[] {
+  return body.segments.map((segment, j) => {
+    let sum = 0
+    let peak = 0
+    for (let k = 0; k < n; k++) {
+      const i = (k * S + j) * 3
+      // 2 asin(|a − b| / 2) keeps its digits for small angles.
+      const half = Math.hypot(a[i]! - b[i]!, a[i + 1]! - b[i + 1]!, a[i + 2]! - b[i + 2]!) / 2
+      const angle = 2 * Math.asin(Math.min(1, half))
+      sum += angle * angle
+      peak = Math.max(peak, angle)
+    }
+    return { name: segment.name, rms: Math.sqrt(sum / n), peak }
+  })
+}
+
+const COMPARED = ['hip.flexion', 'knee.flexion', 'ankle.flexion'] as const
+
+function calcAngleDistance(
+  reading: PhaseReading,
+  axes: Float64Array,
+  recordedAxes: readonly Float64Array[],
+  n: number,
+): { distance: { name: string; rms: number; peak: number }[]; alerts: Alert[] } {
+  const S = reading.body.segments.length
+  const flat = new Float64Array(n * 9 * S)
+  recordedAxes.forEach((row, k) => flat.set(row, k * 9 * S))
+  const predicted = reading.tools.calcAngles(axes, n)
+  const recorded = reading.tools.calcAngles(flat, n)
+  const distance: { name: string; rms: number; peak: number }[] = []
+  const alerts: Alert[] = []
+  for (const side of ['left', 'right'] as const) {
+    for (const kind of COMPARED) {
+      const channel = `${kind}.${side}`
+      const a = predicted[channel]
+      const b = recorded[channel]
+      if (a === undefined || b === undefined) continue
+      let sum = 0
+      let peak = 0
+      for (let k = 0; k < n; k++) {
+        const miss = Math.abs(a[k]! - b[k]!)
+        sum += miss * miss
+        peak = Math.max(peak, miss)
+      }
+      distance.push({ name: channel, rms: Math.sqrt(sum / n), peak })
+    }
+    const knee = predicted[`knee.flexion.${side}`]
+    const before = recorded[`knee.flexion.${side}`]
+    if (knee === undefined || before === undefined) continue
+    let deepest = 0
+    for (let k = 0; k < n; k++)
+      if (knee[k]! < Math.min(-HYPEREXTENSION, before[k]! - HYPEREXTENSION)) deepest = Math.min(deepest, knee[k]!)
+    if (deepest < 0) {
+      alerts.push(
+        alert(
+          'warning',
+          'motion.hyperextension',
+          `Without muscles the ${side} knee ${-deepest > Math.PI / 2 ? 'turns right over' : `bends ${radToDeg(-deepest).toFixed(0)}° backward`} in this phase.`,
+          'Lock that knee in this phase, or add a boundary before it straightens.',
+          { time: reading.startTime },
+        ),
+      )
+    }
+  }
+  return { distance, alerts }
+}

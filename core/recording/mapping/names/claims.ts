@@ -1,0 +1,256 @@
+import type { ChannelId } from '../../channels.ts'
+import type { Confidence, MappingTemplate, SourceUnit } from '../../recording.ts'
+import { fullName, type NameFamily, type PlateColumn, type RawColumn, type RawSection } from '../../readers/raw.ts'
+import { readUnit } from '../../readers/unit-words.ts'
+import { plainName, readNameWords } from './name-words.ts'
+import { NO_SIDE } from '../tell.ts'
+import { readPlateColumn } from '../plates/plate-names.ts'
+import { readMeaning, readOpenSimName, readPlainName } from './vocabulary.ts'
+
+/** What one column was taken for, before its unit and sign are checked against the values. */
+export type Claim = { readonly column: RawColumn; readonly confidence: Confidence; readonly reason: string } & (
+  | { readonly kind: 'clock'; readonly clock: 'time' | 'frame' | 'subframe' | 'percent' }
+  | {
+      readonly kind: 'channel'
+      readonly channel: ChannelId
+      readonly sign: 1 | -1
+      readonly unit: SourceUnit | null
+      readonly byUser: boolean
+    }
+  | { readonly kind: 'point'; readonly point: string; readonly axis: 0 | 1 | 2 }
+  | ({ readonly kind: 'plate' } & PlateColumn)
+  | { readonly kind: 'output'; readonly output: string }
+  | { readonly kind: 'unused' }
+)
+
+const TIME =
+  /^(time|times|t|timestamp|time ?stamp|elapsed ?time|sec|secs|seconds|zeit|temps|tiempo|tempo|analogtime|zeitpunkt)$/i
+const FRAME =
+  /^(frame|frames|frame ?#|frame ?no\.?|frame ?number|frame_numbers|sample|sample ?#|#sample|index|idx|nr|no|bild|image|field|item|packetcounter|row|n)$/i
+const PERCENT =
+  /^(%|percent|percentage|pct|gait ?cycle|cycle|% ?(of )?(gait )?cycle|gc|gait_cycle|percent_gait_cycle|normalized time|zyklus|norm_time)$/i
+
+/** The family a table's names belong to, when enough of them are of one family. */
+export function findFamily(sections: readonly RawSection[], said: NameFamily | null): NameFamily | null {
+  if (said !== null) return said
+  const names = sections.flatMap((section) =>
+    section.columns.filter((column) => column.component === null).map((column) => plainName(column.name).toLowerCase()),
+  )
+  const known = names.filter((name) => readOpenSimName(name) !== null).length
+  if (
+    known >= 4 &&
+    names.some((name) => /^(pelvis_(list|t[xyz])|knee_angle_[rl]|hip_flexion_[rl]|lumbar_extension)$/.test(name))
+  )
+    return 'opensim'
+  const isXsens = sections.some((section) =>
+    section.columns.some((column) =>
+      /^(j?(Left|Right)(Hip|Knee|Ankle|T4Shoulder|BallFoot)|jL5S1|L5S1\b|Right Hip Abduction)/.test(column.name),
+    ),
+  )
+  return isXsens ? 'xsens' : null
+}
+
+const AXIS_ENDING = /^(.*?)[\s._:-]*(?:pos)?[\s._:-]*([xyz])$/i
+
+interface AxisName {
+  readonly base: string
+  readonly axis: 0 | 1 | 2
+}
+
+/** `RKNE X`, `FHx`, `Hips.y`, `RSHO.PosX`: a name and an axis. */
+function readAxisName(column: RawColumn): AxisName | null {
+  if (column.component !== null) {
+    const axis = ['x', 'y', 'z'].indexOf(column.component.toLowerCase())
+    const translation = ['tx', 'ty', 'tz'].indexOf(column.component.toLowerCase())
+    if (axis >= 0) return { base: column.name, axis: axis as 0 | 1 | 2 }
+    return translation >= 0 ? { base: column.name, axis: translation as 0 | 1 | 2 } : null
+  }
+  const found = AXIS_ENDING.exec(column.name.trim())
+  if (!found || found[1] === '') return null
+  return { base: found[1]!, axis: ['x', 'y', 'z'].indexOf(found[2]!.toLowerCase()) as 0 | 1 | 2 }
+}
+
+const OUTPUT_UNITS = new Set<SourceUnit>(['N', 'N/kg', 'Nm', 'Nmm', 'Nm/kg', 'Nmm/kg', 'W', 'W/kg', 'BW'])
+const OUTPUT_NAME = /(force|moment|torque|power|impulse)s?(?![a-z])/i
+
+const PELVIS_PATH =
+  /^(?:pelvis|hips|root|mid ?hip|pelvis centre|pelvis center)[\s._-]*(?:pos|position|t)?[\s._-]*([xyz])$/i
+const RESULT_TITLE =
+  /forces?\b|static ?optimization|reaction|activation|controls|inverse ?dynamics|actuation|moments?\b|power/i
+
+/** Names every column of a section. */
+export function claimColumns(
+  section: RawSection,
+  family: NameFamily | null,
+  template: MappingTemplate | undefined,
+): Claim[] {
+  const points = findPoints(section)
+  // Result files of OpenSim name their actuators like the coordinates they act on.
+  const isResult = family === 'opensim' && RESULT_TITLE.test(section.name)
+  return section.columns.map((column, position): Claim => {
+    const full = fullName(column)
+    const wanted = own(template?.columns, full) ?? own(template?.columns, column.name)
+    if (wanted !== undefined) {
+      if (wanted.channel === null)
+        return { kind: 'unused', column, confidence: 'certain', reason: `left out by the mapping “${template!.name}”` }
+      return {
+        kind: 'channel',
+        column,
+        channel: wanted.channel,
+        sign: wanted.sign ?? 1,
+        unit: wanted.unit ?? null,
+        byUser: true,
+        confidence: 'certain',
+        reason: `mapping “${template!.name}”`,
+      }
+    }
+    if (column.note !== undefined) return { kind: 'unused', column, confidence: 'certain', reason: column.note }
+    if (column.channel !== undefined) {
+      return {
+        kind: 'channel',
+        column,
+        channel: column.channel,
+        sign: 1,
+        unit: 'rad',
+        byUser: false,
+        confidence: 'likely',
+        reason: 'worked out from the skeleton’s rotations',
+      }
+    }
+    if (column.plate !== undefined)
+      return { kind: 'plate', column, ...column.plate, confidence: 'certain', reason: 'force plate' }
+    const plain = plainName(column.name)
+    const unit = readUnit(column.unit)
+    if (column.component === null) {
+      const clock = readClock(column, plain)
+      if (clock !== null)
+        return {
+          kind: 'clock',
+          clock,
+          column,
+          confidence: 'certain',
+          reason: clock === 'time' ? 'clock' : clock === 'percent' ? 'percent of the cycle' : 'counter',
+        }
+    }
+    // A pelvis position beside joint angles is the path; among many positions it is one of them.
+    const path = column.role === null && points.size <= 6 ? PELVIS_PATH.exec(fullName(column)) : null
+    if (path)
+      return {
+        kind: 'channel',
+        column,
+        channel: `pelvis.${path[1]!.toLowerCase()}` as ChannelId,
+        sign: 1,
+        unit,
+        byUser: false,
+        confidence: 'likely',
+        reason: 'position of the pelvis',
+      }
+    const place = family === 'opensim' ? undefined : points.get(position)
+    if (column.role === 'point') {
+      if (place !== undefined)
+        return { kind: 'point', column, ...place, confidence: 'certain', reason: 'marker or joint centre' }
+      return { kind: 'unused', column, confidence: 'certain', reason: 'not a position' }
+    }
+    if (column.role === 'force' || column.role === 'moment' || column.role === 'power') {
+      return {
+        kind: 'output',
+        output: plain,
+        column,
+        confidence: 'certain',
+        reason: 'computed by another program; kept as it is',
+      }
+    }
+    if (isResult)
+      return {
+        kind: 'output',
+        output: plain,
+        column,
+        confidence: 'certain',
+        reason: 'computed by another program; kept as it is',
+      }
+    const plate = readPlateColumn(plain, column.component, family)
+    if (plate !== null) return { kind: 'plate', column, ...plate, confidence: 'certain', reason: 'force plate' }
+    const isOutput = (unit !== null && OUTPUT_UNITS.has(unit)) || OUTPUT_NAME.test(plain.replaceAll('_', ' '))
+    if (!isOutput && column.role !== 'analog') {
+      if (
+        /(\/speed|\/acceleration)$|(^|[_ ])(vel|velocity|accel|speed)([_ ]|$)/i.test(column.name) ||
+        /\/s/.test(column.unit ?? '')
+      ) {
+        return {
+          kind: 'unused',
+          column,
+          confidence: 'certain',
+          reason: 'a speed: we differentiate the angles ourselves',
+        }
+      }
+      const meaning = readMeaning(column.name, column.component, family)
+      if (meaning !== null) {
+        if ('unused' in meaning) return { kind: 'unused', column, confidence: 'certain', reason: meaning.unused }
+        return { kind: 'channel', column, ...meaning, unit, byUser: false }
+      }
+    }
+    if (isOutput)
+      return {
+        kind: 'output',
+        output: plain,
+        column,
+        confidence: 'certain',
+        reason: 'computed by another program; kept as it is',
+      }
+    if (place !== undefined && (unit === null || unit === 'mm' || unit === 'cm' || unit === 'm' || unit === 'in')) {
+      return { kind: 'point', column, ...place, confidence: 'likely', reason: 'name with x, y, z: taken as a position' }
+    }
+    if (isSideless(column.name)) return { kind: 'unused', column, confidence: 'guess', reason: NO_SIDE }
+    return {
+      kind: 'unused',
+      column,
+      confidence: 'guess',
+      reason: column.role === 'analog' ? 'analog channel of no use here' : 'not recognised',
+    }
+  })
+}
+
+/** `hip_angle`: would be a channel if it had a side. */
+const isSideless = (name: string): boolean => {
+  const words = readNameWords(name)
+  return words.side === null && readPlainName({ ...words, side: 'right' }, null, null) !== null
+}
+
+const own = <T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
+  record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
+
+function readClock(column: RawColumn, plain: string): 'time' | 'frame' | 'subframe' | 'percent' | null {
+  if (TIME.test(plain)) return 'time'
+  if (FRAME.test(plain)) return column.unit === 's' ? 'time' : 'frame'
+  if (/^sub ?frame$/i.test(plain)) return 'subframe'
+  if (PERCENT.test(plain) || (column.unit === '%' && column.index === 0)) return 'percent'
+  return null
+}
+
+/**
+ * Columns, by their place in the section, that make a position: one base with x and y at least, listed in the order x,
+ * y, z (z, x, y are rotations).
+ */
+function findPoints(section: RawSection): Map<number, { readonly point: string; readonly axis: 0 | 1 | 2 }> {
+  const groups: { base: string; members: { index: number; axis: 0 | 1 | 2 }[] }[] = []
+  for (const [position, column] of section.columns.entries()) {
+    const read = readAxisName(column)
+    if (read === null) continue
+    let last = groups.at(-1)
+    if (last === undefined || last.base !== read.base || last.members.some((member) => member.axis === read.axis)) {
+      last = { base: read.base, members: [] }
+      groups.push(last)
+    }
+    last.members.push({ index: position, axis: read.axis })
+  }
+  const found = new Map<number, { readonly point: string; readonly axis: 0 | 1 | 2 }>()
+  const seen = new Map<string, number>()
+  for (const { base, members } of groups) {
+    const isInOrder = members.every((member, i) => i === 0 || member.axis > members[i - 1]!.axis)
+    if (members.length < 2 || !isInOrder || members[0]!.axis !== 0) continue
+    const count = (seen.get(base) ?? 0) + 1
+    seen.set(base, count)
+    for (const { index, axis } of members) found.set(index, { point: count === 1 ? base : `${base} (${count})`, axis })
+  }
+  return found
+}

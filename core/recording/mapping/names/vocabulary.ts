@@ -1,0 +1,364 @@
+import { MIDLINE_CHANNELS, SIDED_CHANNELS, type ChannelId, type Side } from '../../channels.ts'
+import type { Confidence } from '../../recording.ts'
+import type { NameFamily } from '../../readers/raw.ts'
+import { readNameWords, type NameWords } from './name-words.ts'
+
+/** What a name was found to mean. */
+export interface Meaning {
+  readonly channel: ChannelId
+  readonly sign: 1 | -1
+  readonly confidence: Confidence
+  readonly reason: string
+}
+
+type BaseChannel =
+  | (typeof MIDLINE_CHANNELS)[number]
+  | (typeof SIDED_CHANNELS)[number]
+  | 'pelvis.x'
+  | 'pelvis.y'
+  | 'pelvis.z'
+const isSided = (base: BaseChannel): boolean => (SIDED_CHANNELS as readonly string[]).includes(base)
+
+const toChannel = (base: BaseChannel, side: Side | null): ChannelId | null => {
+  if (!isSided(base)) return base as ChannelId
+  return side === null ? null : (`${base}.${side}` as ChannelId)
+}
+
+/**
+ * OpenSim coordinates (gait2392, Rajagopal, LaiUhlrich/OpenCap, Lenhart). Axes x forward, y up, z right, so
+ * pelvis_tilt about +z is POSTERIOR and pelvis_list about +x lowers the right side: both against our signs.
+ */
+const OPENSIM: readonly (readonly [RegExp, BaseChannel, 1 | -1])[] = [
+  [/^pelvis_tilt$/, 'pelvis.tilt', -1],
+  [/^pelvis_list$/, 'pelvis.obliquity', -1],
+  [/^pelvis_rot(ation)?$/, 'pelvis.rotation', 1],
+  [/^pelvis_tx$/, 'pelvis.x', 1],
+  [/^pelvis_ty$/, 'pelvis.y', 1],
+  [/^pelvis_tz$/, 'pelvis.z', 1],
+  [/^hip_flex(ion)?_([rl])$/, 'hip.flexion', 1],
+  // Lenhart 2015 (short names) turns both hips about the same axes; the other models mirror the left.
+  [/^hip_add_l$/, 'hip.adduction', -1],
+  [/^hip_rot_l$/, 'hip.rotation', -1],
+  [/^hip_add(uction)?_([rl])$/, 'hip.adduction', 1],
+  [/^hip_rot(ation)?_([rl])$/, 'hip.rotation', 1],
+  [/^knee_(angle|flex|flexion)_([rl])$/, 'knee.flexion', 1],
+  [/^knee_add(uction)?_([rl])$/, 'knee.adduction', 1],
+  [/^knee_rot(ation)?_([rl])$/, 'knee.rotation', 1],
+  [/^ankle_(angle|flex|flexion)_([rl])$/, 'ankle.flexion', 1],
+  [/^subt(alar)?_angle_([rl])$/, 'ankle.inversion', 1],
+  [/^(thorax|torso|trunk)_tilt$/, 'trunk.tilt', -1],
+  [/^(thorax|torso|trunk)_list$/, 'trunk.obliquity', -1],
+  [/^(thorax|torso|trunk)_rot(ation)?$/, 'trunk.rotation', 1],
+  [/^lumbar_ext(ension)?$/, 'lumbar.flexion', -1],
+  [/^lumbar_(lat)?bend(ing)?$/, 'lumbar.bending', 1],
+  [/^lumbar_rot(ation)?$/, 'lumbar.rotation', 1],
+  [/^arm_flex(ion)?_([rl])$/, 'shoulder.flexion', 1],
+  [/^arm_add(uction)?_([rl])$/, 'shoulder.adduction', 1],
+  [/^arm_rot(ation)?_([rl])$/, 'shoulder.rotation', 1],
+  [/^elbow_flex(ion)?_([rl])$/, 'elbow.flexion', 1],
+  [/^neck_ext(ension)?$/, 'neck.flexion', -1],
+  [/^neck_(lat)?bend(ing)?$/, 'neck.bending', 1],
+  [/^neck_rot(ation)?$/, 'neck.rotation', 1],
+]
+
+/** Coordinates of OpenSim models that we know and leave out, with the reason. */
+const OPENSIM_UNUSED: readonly (readonly [RegExp, string])[] = [
+  [/^knee_angle_[rl]_beta$/, 'coupled kneecap angle of the model, not a joint angle of the subject'],
+  [/^mtp_angle_[rl]$/, 'toe joint: the model has no toes'],
+  [/^pro_sup(_[rl])?$/, 'forearm rotation: the model has no such joint'],
+  [/^wrist_|^hand_/, 'wrist: the model has no such joint'],
+  [/^pf_/, 'kneecap joint: the model has none'],
+  [/^knee_t[xyz]_[rl]$/, 'sliding within the knee: the model has a hinge'],
+]
+
+export function readOpenSimName(plain: string): Meaning | { readonly unused: string } | null {
+  const name = plain.toLowerCase()
+  for (const [pattern, base, sign] of OPENSIM) {
+    if (!pattern.test(name)) continue
+    const side: Side | null = name.endsWith('_r') ? 'right' : name.endsWith('_l') ? 'left' : null
+    const channel = toChannel(base, side)
+    if (channel) return { channel, sign, confidence: 'certain', reason: 'OpenSim coordinate' }
+  }
+  for (const [pattern, unused] of OPENSIM_UNUSED) if (pattern.test(name)) return { unused }
+  return null
+}
+
+type Part = readonly [BaseChannel, 1 | -1] | null
+
+/**
+ * Plug-in Gait model outputs: channel and sign of x, y, z, as the RIGHT side writes them. Limb signs are already
+ * mirrored by Plug-in Gait. Checked against the markers of real trials: spine and neck rotation count to the right,
+ * the shoulder's second angle counts abduction.
+ */
+const PLUG_IN_GAIT: ReadonlyMap<string, readonly [Part, Part, Part]> = new Map<string, readonly [Part, Part, Part]>([
+  [
+    'pelvis',
+    [
+      ['pelvis.tilt', 1],
+      ['pelvis.obliquity', 1],
+      ['pelvis.rotation', 1],
+    ],
+  ],
+  [
+    'hip',
+    [
+      ['hip.flexion', 1],
+      ['hip.adduction', 1],
+      ['hip.rotation', 1],
+    ],
+  ],
+  [
+    'knee',
+    [
+      ['knee.flexion', 1],
+      ['knee.adduction', 1],
+      ['knee.rotation', 1],
+    ],
+  ],
+  [
+    'ankle',
+    [
+      ['ankle.flexion', 1],
+      ['ankle.inversion', 1],
+      ['ankle.rotation', 1],
+    ],
+  ],
+  ['footprogress', [null, null, ['foot.progression', 1]]],
+  [
+    'thorax',
+    [
+      ['trunk.tilt', 1],
+      ['trunk.obliquity', 1],
+      ['trunk.rotation', 1],
+    ],
+  ],
+  [
+    'spine',
+    [
+      ['lumbar.flexion', 1],
+      ['lumbar.bending', 1],
+      ['lumbar.rotation', -1],
+    ],
+  ],
+  [
+    'shoulder',
+    [
+      ['shoulder.flexion', 1],
+      ['shoulder.adduction', -1],
+      ['shoulder.rotation', 1],
+    ],
+  ],
+  ['elbow', [['elbow.flexion', 1], null, null]],
+  [
+    'neck',
+    [
+      ['neck.flexion', 1],
+      ['neck.bending', 1],
+      ['neck.rotation', -1],
+    ],
+  ],
+])
+
+const AXES = ['x', 'y', 'z', '0', '1', '2']
+
+/**
+ * `RKneeAngles` with component X. For the pelvis, trunk, spine and neck Plug-in Gait writes each side's own view:
+ * up and forward of THAT side are positive, so the left file turns around obliquity, bending and rotation.
+ */
+export function readPlugInGaitName(
+  plain: string,
+  component: string | null,
+): Meaning | { readonly unused: string } | null {
+  const found =
+    /^(L|R)(Pelvis|Hip|Knee|Ankle|FootProgress|Thorax|Spine|Shoulder|Elbow|Neck|Head|Wrist|ForeFoot|AbsAnkle)Angles?$/.exec(
+      plain,
+    )
+  if (!found || component === null) return null
+  const axis = AXES.indexOf(component.toLowerCase()) % 3
+  if (axis < 0) return null
+  const parts = PLUG_IN_GAIT.get(found[2]!.toLowerCase())
+  if (parts === undefined) return { unused: 'Plug-in Gait output the model has no joint for' }
+  const part = parts[axis]!
+  if (part === null) return { unused: 'component of no use to the model' }
+  const side: Side = found[1] === 'L' ? 'left' : 'right'
+  const isMirrored = !isSided(part[0]) && side === 'left' && axis > 0
+  return {
+    channel: toChannel(part[0], side)!,
+    sign: isMirrored ? (part[1] === 1 ? -1 : 1) : part[1],
+    confidence: 'certain',
+    reason: 'Plug-in Gait model output',
+  }
+}
+
+const JOINTS: readonly (readonly [BaseJoint, readonly string[]])[] = [
+  ['hip', ['hip', 'hanche', 'hüfte', 'huefte', 'hüft', 'cadera', 'anca', 'quadril']],
+  ['knee', ['knee', 'knie', 'genou', 'rodilla', 'ginocchio', 'joelho']],
+  ['ankle', ['ankle', 'cheville', 'tobillo', 'caviglia', 'tornozelo', 'sprunggelenk', 'osg', 'enkel']],
+  ['subtalar', ['subtalar', 'subt']],
+  ['foot', ['foot', 'fuss', 'fuß', 'pied', 'pie', 'piede']],
+  ['pelvis', ['pelvis', 'pelvic', 'becken', 'bassin', 'bacino']],
+  ['lumbar', ['lumbar', 'spine', 'back', 'lws', 'rachis', 'l5s1']],
+  ['trunk', ['trunk', 'torso', 'thorax', 'rumpf', 'tronc', 'tronco']],
+  ['neck', ['neck', 'nacken', 'cou', 'cuello', 'c1head', 't1c7']],
+  ['shoulder', ['shoulder', 'schulter', 'épaule', 'hombro', 'arm', 'spalla', 'ombro']],
+  ['elbow', ['elbow', 'ellbogen', 'ellenbogen', 'coude', 'codo', 'gomito', 'cotovelo']],
+]
+type BaseJoint =
+  | 'hip'
+  | 'knee'
+  | 'ankle'
+  | 'subtalar'
+  | 'foot'
+  | 'pelvis'
+  | 'lumbar'
+  | 'trunk'
+  | 'neck'
+  | 'shoulder'
+  | 'elbow'
+
+/** A word of motion: the plane it belongs to and whether it runs along (+1) or against our sign. */
+const MOTIONS: readonly (readonly [RegExp, 'sagittal' | 'frontal' | 'transverse', 1 | -1])[] = [
+  [
+    /^(flex|flexion|flx|flessione|flexión|beugung|fe|sagittal|sag|dorsi|dorsiflexion|dorsalextension|df)$/,
+    'sagittal',
+    1,
+  ],
+  [/^(ext|extension|extensión|streckung|plantar|plantarflexion|plantarflex|pf)$/, 'sagittal', -1],
+  [/^(tilt|anterior)$/, 'sagittal', 1],
+  [/^(posterior)$/, 'sagittal', -1],
+  [
+    /^(add|adduction|adduktion|adducción|varus|inv|inversion|supination|frontal|coronal|obliquity|list|bending|latbend|lateral|drop)$/,
+    'frontal',
+    1,
+  ],
+  [/^(abd|abduction|abduktion|abducción|valgus|ev|eversion|pronation)$/, 'frontal', -1],
+  [
+    /^(rot|rotation|rotación|rotazione|int|internal|introt|innenrotation|axial|transverse|progression|progress)$/,
+    'transverse',
+    1,
+  ],
+  [/^(external|extrot|aussenrotation|außenrotation|outward)$/, 'transverse', -1],
+]
+
+const CHANNELS: Readonly<
+  Record<BaseJoint, Readonly<Record<'sagittal' | 'frontal' | 'transverse', BaseChannel | null>>>
+> = {
+  hip: { sagittal: 'hip.flexion', frontal: 'hip.adduction', transverse: 'hip.rotation' },
+  knee: { sagittal: 'knee.flexion', frontal: 'knee.adduction', transverse: 'knee.rotation' },
+  ankle: { sagittal: 'ankle.flexion', frontal: 'ankle.inversion', transverse: 'ankle.rotation' },
+  subtalar: { sagittal: null, frontal: 'ankle.inversion', transverse: null },
+  foot: { sagittal: null, frontal: null, transverse: 'foot.progression' },
+  pelvis: { sagittal: 'pelvis.tilt', frontal: 'pelvis.obliquity', transverse: 'pelvis.rotation' },
+  lumbar: { sagittal: 'lumbar.flexion', frontal: 'lumbar.bending', transverse: 'lumbar.rotation' },
+  trunk: { sagittal: 'trunk.tilt', frontal: 'trunk.obliquity', transverse: 'trunk.rotation' },
+  neck: { sagittal: 'neck.flexion', frontal: 'neck.bending', transverse: 'neck.rotation' },
+  shoulder: { sagittal: 'shoulder.flexion', frontal: 'shoulder.adduction', transverse: 'shoulder.rotation' },
+  elbow: { sagittal: 'elbow.flexion', frontal: null, transverse: null },
+}
+
+/** Words that make a column something else than a joint angle. */
+export const NOT_AN_ANGLE =
+  /^(moment|moments|torque|power|force|forces|grf|vel|velocity|speed|acc|accel|acceleration|emg|sd|std|stdev|beta|marker|pos|position|length|activation|work|impulse|stiffness|quat|gyr|gyro|mag)$/
+
+/** Plain words of several languages: `Left knee flexion`, `KneeFlex_R`, `Genou droit flexion`. */
+export function readPlainName(name: NameWords, component: string | null, family: NameFamily | null): Meaning | null {
+  const { words, side } = name
+  if (words.some((word) => NOT_AN_ANGLE.test(word))) return null
+  // The ball of the foot and the shoulder blade (T4Shoulder) are joints the model lacks.
+  if (words.includes('ball') || words.includes('ballfoot') || /T4[ _]?Shoulder/i.test(name.plain)) return null
+  let joint: BaseJoint | null = null
+  for (const [base, spellings] of JOINTS) {
+    if (joint === null && words.some((word) => spellings.includes(word))) joint = base
+  }
+  if (joint === null) return null
+  let plane: 'sagittal' | 'frontal' | 'transverse' | null = null
+  let sign: 1 | -1 = 1
+  const hasRotation = words.some((word) => /^(rot|rotation)$/.test(word))
+  for (const word of words) {
+    // "ext rot" is external rotation, not extension.
+    if (hasRotation && word === 'ext') {
+      plane = 'transverse'
+      sign = -1
+      break
+    }
+    const motion = MOTIONS.find(([pattern]) => pattern.test(word))
+    // The first word tells the positive direction: "abduction/adduction" counts abduction as positive.
+    if (motion && (plane === null || (plane === 'frontal' && /^lateral$/.test(words[words.indexOf(word) - 1] ?? '')))) {
+      plane = motion[1]
+      sign = motion[2]
+      if (motion[1] !== 'transverse' || !/^(axial|transverse|rot|rotation)$/.test(word)) break
+    }
+  }
+  let confidence: Confidence = 'likely'
+  let reason = 'joint and motion named in plain words'
+  if (plane === null) {
+    const axis = component === null ? -1 : AXES.indexOf(component.toLowerCase()) % 3
+    const isAngle = words.some((word) => /^(angle|angles|winkel|angolo|angulo|ángulo)$/.test(word))
+    if (component !== null && axis >= 0) {
+      const order =
+        family === 'xsens'
+          ? (['frontal', 'transverse', 'sagittal'] as const)
+          : (['sagittal', 'frontal', 'transverse'] as const)
+      plane = order[axis]!
+      // Visual3D: x to the right, y forward, z up, right-handed turns; so tilt and flexion of the trunk count
+      // backwards.
+      if (
+        family === 'visual3d' &&
+        (((joint === 'pelvis' || joint === 'trunk') && plane !== 'transverse') ||
+          ((joint === 'lumbar' || joint === 'neck') && plane === 'sagittal'))
+      )
+        sign = -1
+      if (family === 'xsens' && plane === 'frontal') sign = -1
+      reason =
+        family === 'xsens'
+          ? 'Xsens joint: Z flexion, X abduction, Y internal rotation'
+          : 'joint with components: X flexion, Y adduction, Z rotation'
+      if (family === 'visual3d' && joint === 'ankle' && plane !== 'sagittal') {
+        confidence = 'guess'
+        reason = 'ankle of Visual3D: y and z change places unless the foot’s axes were turned upright'
+      }
+      if (!isAngle && family === null) return null
+    } else if (
+      joint === 'knee' ||
+      joint === 'elbow' ||
+      isAngle ||
+      (words.length === 1 && side !== null && (joint === 'hip' || joint === 'ankle'))
+    ) {
+      plane = joint === 'subtalar' ? 'frontal' : joint === 'foot' ? 'transverse' : 'sagittal'
+      confidence = isAngle ? 'likely' : 'guess'
+      reason = 'joint named without a direction: taken as flexion'
+    } else return null
+  }
+  const base = CHANNELS[joint][plane]
+  if (base === null) return null
+  const channel = toChannel(base, side)
+  if (channel === null) return null
+  // Bending or rotation of the spine to the left, where it says so: bending counts to the right, rotation to the left.
+  if (
+    !isSided(base) &&
+    side !== null &&
+    ((plane === 'frontal' && side === 'left') || (plane === 'transverse' && side === 'right'))
+  )
+    sign = sign === 1 ? -1 : 1
+  return { channel, sign, confidence, reason }
+}
+
+export const readMeaning = (
+  name: string,
+  component: string | null,
+  family: NameFamily | null,
+): Meaning | { readonly unused: string } | null => {
+  const words = readNameWords(name)
+  const plain = words.plain
+  const pig = readPlugInGaitName(plain, component)
+  if (pig) return pig
+  if (family === 'plug-in-gait' && component !== null && /Angles?[A-Z]|Offset|(Oxford|Belfast|Abs)[A-Z]/.test(plain))
+    return { unused: 'output of another model in the same file' }
+  if (family === 'opensim' && component === null) {
+    const opensim = readOpenSimName(plain)
+    if (opensim) return opensim
+    if (/^[LT]\d+_[LTS]\d+_/.test(plain)) return { unused: 'one of several joints of the spine: the model has one' }
+    if (/reserve|residual|_[fmp][xyz]$/.test(plain)) return null
+  }
+  return readPlainName(words, component, family)
+}
