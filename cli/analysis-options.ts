@@ -4,7 +4,6 @@ import {
   type AnalysisRequest,
   type AnthropometricTableId,
   type BodyTemplateId,
-  type FitOptions,
   type MappingTemplate,
   type PlateFeet,
   type ReadOptions,
@@ -18,15 +17,16 @@ import { Refusal, WrongUsage } from './failure.ts'
 import { readChoice, readPositive } from './flags.ts'
 import { readPlates } from './plates.ts'
 
-/** What analyze and batch let one choose about every recording alike. Plain data: it travels to other threads. */
-export interface AnalysisOptions {
+/**
+ * What analyze and batch let one choose about every recording alike; what is not chosen is left to core's defaults.
+ * Plain data: it travels to other threads.
+ */
+export interface AnalysisOptions extends Pick<
+  AnalysisRequest,
+  'body' | 'conditioning' | 'phases' | 'technique' | 'otherMotions'
+> {
   readonly read: ReadOptions
   readonly plates: PlateFeet
-  readonly body: FitOptions
-  readonly conditioning: NonNullable<AnalysisRequest['conditioning']>
-  readonly phases: NonNullable<AnalysisRequest['phases']>
-  readonly technique: Technique | null
-  readonly otherMotions: number | null
 }
 
 export const analysisFlags = {
@@ -46,12 +46,17 @@ export const analysisFlags = {
   to: { type: 'string' },
 } as const
 
+const templates = ['auto', ...(Object.keys(TEMPLATE_LABELS) as BodyTemplateId[])] as const
+const tables = ['auto', ...(Object.keys(ANTHROPOMETRIC_TABLES) as AnthropometricTableId[])] as const
+
 export const analysisUsage = `
   --mapping m.json        a saved mapping of columns
   --technique t.json      a changed technique: {"id": …, "name": …, "edits": [{"kind": "cadence", "scale": 1.1}, …]};
                           "free" leaves boundary data open, see docs/METHODS.md
-  --template name         ${Object.keys(TEMPLATE_LABELS).join(', ')}
-  --table name            ${Object.keys(ANTHROPOMETRIC_TABLES).join(', ')}
+  --template name         ${templates.join(', ')};
+                          auto (the default): with arms when the recording shows them
+  --table name            ${tables.join(', ')};
+                          auto (the default): de-leva when the sex is known, else winter
   --basis markers|angles  fit to markers or to joint angles; default: markers when they show the legs
   --phases support|swing  the body over its stance foot (default), or each leg alone under its hip
   --other-motions n       look for other motions of every phase, from n starts each, and count them (slow)
@@ -73,6 +78,7 @@ export async function readAnalysisOptions(
 ): Promise<AnalysisOptions> {
   const rate = readPositive(values.rate, '--rate')
   const cycleSeconds = readPositive(values['cycle-seconds'], '--cycle-seconds')
+  const starts = readPositive(values['other-motions'], '--other-motions')
   const cutoff = values.cutoff === undefined ? undefined : Number(values.cutoff)
   if (cutoff !== undefined && !(cutoff >= 0))
     throw new WrongUsage(`--cutoff wants a number of Hz, not “${values.cutoff}”.`)
@@ -86,23 +92,19 @@ export async function readAnalysisOptions(
     },
     plates: readPlateFlags(values.plate),
     body: {
-      ...(values.template === undefined
-        ? {}
-        : { template: readChoice(values.template, Object.keys(TEMPLATE_LABELS) as BodyTemplateId[], '--template') }),
-      ...(values.table === undefined
-        ? {}
-        : {
-            table: readChoice(values.table, Object.keys(ANTHROPOMETRIC_TABLES) as AnthropometricTableId[], '--table'),
-          }),
+      ...(values.template === undefined ? {} : { template: readChoice(values.template, templates, '--template') }),
+      ...(values.table === undefined ? {} : { table: readChoice(values.table, tables, '--table') }),
       ...(values.basis === undefined
         ? {}
         : { basis: readChoice(values.basis, ['markers', 'angles'] as const, '--basis') }),
     },
-    conditioning:
-      cutoff === undefined ? {} : { smoothing: cutoff === 0 ? { kind: 'none' } : { kind: 'butterworth', cutoff } },
-    phases:
-      values.phases === undefined ? 'support' : readChoice(values.phases, ['support', 'swing'] as const, '--phases'),
-    otherMotions: readPositive(values['other-motions'], '--other-motions') ?? null,
+    ...(cutoff === undefined
+      ? {}
+      : { conditioning: { smoothing: cutoff === 0 ? { kind: 'none' } : { kind: 'butterworth', cutoff } } }),
+    ...(values.phases === undefined
+      ? {}
+      : { phases: readChoice(values.phases, ['support', 'swing'] as const, '--phases') }),
+    ...(starts === undefined ? {} : { otherMotions: Math.round(starts) }),
     technique: values.technique === undefined ? null : await readTechnique(values.technique),
   }
 }

@@ -6,12 +6,13 @@ import {
   type Recording,
   type SubjectEntry,
   analyze,
+  checkPlates,
   readRecording,
+  readStanding,
 } from '../core/index.ts'
 import type { AnalysisOptions } from './analysis-options.ts'
 import { Refusal } from './failure.ts'
 import { openFile } from './file-source.ts'
-import { checkPlates } from './plates.ts'
 
 export interface FileRequest {
   readonly path: string
@@ -31,38 +32,14 @@ export async function analyzeFile(
 ): Promise<Analysis> {
   const recording = takeFirst(await readRecording(await openFile(path), options.read, control))
   const forces = forcesPath === null ? null : takeFirst(await readRecording(await openFile(forcesPath), {}, control))
-  const standing = standingPath === null ? null : await readStanding(standingPath, recording, control)
+  const standing =
+    standingPath === null
+      ? null
+      : takeFirst(await readStanding(() => openFile(standingPath), recording.provenance.sidesSwapped === true, control))
   const unknown = checkPlates(options.plates, [recording, forces])
   if (unknown.length > 0 && !mayLackPlates) throw toRefusal(unknown)
-  const { plates, body, conditioning, phases, technique, otherMotions } = options
-  return takeFirst(
-    analyze(
-      {
-        recording: { ...recording, alerts: [...recording.alerts, ...unknown] },
-        forces,
-        standing,
-        plates,
-        subject: subjectOf(recording.subject),
-        body,
-        conditioning,
-        phases,
-        technique,
-        ...(otherMotions === null ? {} : { otherMotions: Math.round(otherMotions) }),
-      },
-      control,
-    ),
-  )
-}
-
-/**
- * A standing trial was labelled with its walk: where the user exchanged the walk's sides and its own markers lie
- * mirrored too, they are exchanged likewise.
- */
-async function readStanding(path: string, walk: Recording, control: JobControl): Promise<Recording> {
-  const asNamed = takeFirst(await readRecording(await openFile(path), {}, control))
-  const isSwapped =
-    walk.provenance.sidesSwapped === true && asNamed.alerts.some(({ code }) => code === 'frame.mirrored')
-  return isSwapped ? takeFirst(await readRecording(await openFile(path), { swapSides: true }, control)) : asNamed
+  const { read: _, ...asked } = options
+  return takeFirst(analyze({ ...asked, recording, forces, standing, subject: subjectOf(recording.subject) }, control))
 }
 
 /** The value, or a refusal by what stands in the way first. */

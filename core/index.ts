@@ -149,22 +149,23 @@ export { EMPTY_STUDY, STUDY_PARTS, STUDY_SHAPES, STUDY_VERSION } from './study/s
 export { STUDY_KEYS } from './study/keys.ts'
 export { MIGRATIONS, type Migration, type StoredParts, calcMigrations } from './study/migrations.ts'
 export { readStudy, toStudyEntries } from './study/read-study.ts'
+export { toPrepareRequest } from './study/to-request.ts'
 export { checkShape } from './json/shape.ts'
 
 // pipeline: all stages in order, and the steps an editor calls again
+export { type Auto, ANALYSIS_DEFAULTS } from './pipeline/defaults.ts'
 export {
-  DEFAULT_FORCE_CUTOFF,
-  RECORDED_TECHNIQUE,
   type Analysis,
+  type AnalysisChoices,
   type AnalysisRequest,
-  type Prepared,
   analyze,
-  findOtherMotions,
-  solveFree,
-  planPhases,
-  prepare,
-  solveTechnique,
-} from './pipeline.ts'
+  analyzePrepared,
+} from './pipeline/analysis.ts'
+export { type PrepareRequest, type Prepared, prepare } from './pipeline/prepare.ts'
+export { type Results, resultsOf } from './pipeline/results.ts'
+export { readStanding } from './pipeline/read-standing.ts'
+export { checkPlates } from './pipeline/check-plates.ts'
+export { RECORDED_TECHNIQUE, findOtherMotions, planPhases, solveFree, solveTechnique } from './pipeline/solve-phases.ts'
 export {
   type FoundLandmarks,
   type Landmark,
@@ -173,7 +174,8 @@ export {
   findLandmarks,
   markerNameOf,
 } from './fit/landmarks.ts'
-export { type FitOptions, chooseTable, chooseTemplate, fitRecording } from './pipeline/fit-recording.ts'
+export { type Chosen, chooseTable, chooseTemplate } from './pipeline/choose-body.ts'
+export { type FitOptions, fitRecording } from './pipeline/fit-recording.ts'
 export { type RecordedLoads, type RecordedLoadsRequest, calcRecordedLoads, refitMasses } from './pipeline/calc-loads.ts'
 export { calcMotionLoads } from './pipeline/calc-motion-loads.ts'
 export { checkMotionLoads } from './loads/plausible-motion.ts'

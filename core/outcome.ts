@@ -54,3 +54,17 @@ export function refused(...alerts: Alert[]): { readonly ok: false; readonly aler
 export function alert(severity: Severity, code: string, message: string, tip: string, where?: AlertPlace): Alert {
   return where === undefined ? { severity, code, message, tip } : { severity, code, message, tip, where }
 }
+
+/** The same thing said of the same place. */
+export const isSameAlert = (a: Alert, b: Alert): boolean =>
+  a.code === b.code && a.message === b.message && a.where?.time === b.where?.time
+
+/** One list after another; what was said before is not said again. */
+export function joinAlerts(...lists: readonly (readonly Alert[])[]): readonly Alert[] {
+  const joined: Alert[] = []
+  for (const list of lists) {
+    const known = joined.length
+    joined.push(...list.filter((one) => !joined.slice(0, known).some((other) => isSameAlert(other, one))))
+  }
+  return joined
+}

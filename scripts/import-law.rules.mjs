@@ -50,7 +50,7 @@ const core = [
   ),
   forbid(
     'core-stages-meet-in-the-pipeline',
-    'A stage may use another stage’s types (import type), never its functions. Pass the function or its result as an argument and join the two in core/pipeline.ts, or move what both need to core/model or core/math.',
+    'A stage may use another stage’s types (import type), never its functions. Pass the function or its result as an argument and join the two in core/pipeline/, or move what both need to core/model or core/math.',
     // The saved study spells out what every stage lets the user choose, so it may read their lists; it is no step of
     // the path itself.
     { path: `^core/(${any(stages.slice(0, -1))})/`, pathNot: test },
@@ -68,9 +68,16 @@ const core = [
     ),
   forbid(
     'core-door-opens-outwards',
-    'core/index.ts and core/pipeline.ts are for those outside core. Inside, import the file that has what you need.',
+    'core/index.ts is for those outside core. Inside, import the file that has what you need.',
     { path: '^core/.+/', pathNot: test },
-    { path: '^core/(?:index|pipeline)\\.ts$' },
+    { path: '^core/index\\.ts$' },
+  ),
+  forbid(
+    'core-pipeline-comes-last',
+    'core/pipeline/ joins the stages, so none of them may know it. Pass what you need as an argument, or state the type in the stage where it first arises.',
+    // A saved study is what a person asks of the whole path.
+    { path: `^core/(?:model|methods|${stages.slice(0, -1).join('|')})/`, pathNot: test },
+    { path: '^core/pipeline/' },
   ),
 ]
 

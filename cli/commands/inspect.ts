@@ -1,11 +1,18 @@
 import { parseArgs } from 'node:util'
-import { calcSummary, findEvents, joinForces, placePlates, readRecording, type ReadOptions } from '../../core/index.ts'
+import {
+  calcSummary,
+  checkPlates,
+  findEvents,
+  joinForces,
+  placePlates,
+  readRecording,
+  type ReadOptions,
+} from '../../core/index.ts'
 import { readMapping, readPlateFlags, readRange } from '../analysis-options.ts'
 import { takeFirst, toRefusal } from '../analyze-file.ts'
 import { WrongUsage } from '../failure.ts'
 import { openFile } from '../file-source.ts'
 import { readPositive } from '../flags.ts'
-import { checkPlates } from '../plates.ts'
 import { createTerminalControl } from '../terminal.ts'
 
 export const usage = `

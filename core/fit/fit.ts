@@ -34,4 +34,6 @@ export interface Fit {
   readonly residuals: readonly FitResidual[]
   readonly verdict: { readonly quality: 'good' | 'fair' | 'poor'; readonly words: string }
   readonly alerts: readonly Alert[]
+  /** Why this template and this table, where the program chose them; null where the user did. */
+  readonly chosen?: { readonly template: string | null; readonly table: string | null }
 }

@@ -3,7 +3,7 @@ import { createActionWorkspace, solveBoundaryProblem } from '../action/solve/sol
 import type { Motion } from '../boundary/solution/motion.ts'
 import { solveTechnique } from '../boundary/solution/solve-technique.ts'
 import type { Loads } from '../loads/loads.ts'
-import { RECORDED_TECHNIQUE, planPhases } from '../pipeline.ts'
+import { RECORDED_TECHNIQUE, planPhases } from './solve-phases.ts'
 import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
 import { createAngleTools } from './body-axes.ts'
 import { calcMotionLoads } from './calc-motion-loads.ts'

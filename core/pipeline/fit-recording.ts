@@ -6,34 +6,28 @@ import { calcBody } from '../model/templates/body-template.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
 import type { GaitEvent, Recording } from '../recording/recording.ts'
+import type { Chosen } from './choose-body.ts'
+import { chooseTable, chooseTemplate, hasLegAngles } from './choose-body.ts'
+import type { Auto } from './defaults.ts'
+import { ANALYSIS_DEFAULTS } from './defaults.ts'
 import { fitToAngles } from './fit-to-angles.ts'
 import { fitToPoints } from './fit-to-points.ts'
 import { tellMissingLeg } from './missing-leg.ts'
 
 export interface FitOptions {
-  readonly template?: BodyTemplateId
-  readonly table?: AnthropometricTableId
+  /** Default `auto`: by what the recording shows. */
+  readonly template?: Auto<BodyTemplateId>
+  /** Default `auto`: by whether the sex is known. */
+  readonly table?: Auto<AnthropometricTableId>
   /** For the swing leg. */
   readonly side?: 'left' | 'right'
   readonly overrides?: BodyOverrides
   readonly loads?: readonly AddedLoad[]
   /** `auto`: markers when they show both legs or the body's own, else angles. */
-  readonly basis?: 'auto' | 'markers' | 'angles'
+  readonly basis?: Auto<'markers' | 'angles'>
   /** Gait events: with them an angle-only recording gets its lengths and its path over the ground right. */
   readonly events?: readonly GaitEvent[]
 }
-
-/** Which body, by default: arms only when the file shows them; one leg when only one is there. */
-export function chooseTemplate(recording: Recording): BodyTemplateId {
-  const channels = Object.keys(recording.angles)
-  const { names, bones } = findLandmarks(Object.keys(recording.points))
-  const seen = !(bones && hasLegAngles(recording)) && (names.has('elbowLateral.right') || names.has('elbow.right'))
-  const arms = channels.some((one) => one.startsWith('shoulder') || one.startsWith('elbow')) || seen
-  return arms ? 'whole-body' : 'lower-body'
-}
-
-export const chooseTable = (subject: Subject): AnthropometricTableId =>
-  subject.sex === 'unspecified' ? 'winter' : 'de-leva'
 
 /**
  * The subject's body and its poses in time, from markers or joint centres when the file has them, else from joint
@@ -45,11 +39,13 @@ export function fitRecording(
   options: FitOptions = {},
   control: JobControl = {},
 ): Outcome<Fit> {
-  const template = options.template ?? chooseTemplate(recording)
+  const template = settle(options.template ?? ANALYSIS_DEFAULTS.template, () => chooseTemplate(recording))
+  const table = settle(options.table ?? ANALYSIS_DEFAULTS.table, () => chooseTable(subject))
+  const chosen = { template: template.why, table: table.why }
   const request = {
     subject,
-    template,
-    table: options.table ?? chooseTable(subject),
+    template: template.value,
+    table: table.value,
     ...(options.side === undefined ? {} : { side: options.side }),
     ...(options.overrides === undefined ? {} : { overrides: options.overrides }),
     ...(options.loads === undefined ? {} : { loads: options.loads }),
@@ -57,12 +53,12 @@ export function fitRecording(
   const body = calcBody(request)
   if (!body.ok) return body
   const alerts: Alert[] = [...body.alerts]
-  const basis = options.basis ?? 'auto'
+  const basis = options.basis ?? ANALYSIS_DEFAULTS.basis
   // A skeleton's joints and the angles worked out from it are one and the same; the angles then fit the better.
   const isSkeleton = basis === 'auto' && hasLegAngles(recording) && findLandmarks(Object.keys(recording.points)).bones
   if (basis !== 'angles' && !isSkeleton) {
     const fitted = fitToPoints(recording, body.value, alerts, control)
-    if (fitted !== null) return done(fitted, fitted.alerts)
+    if (fitted !== null) return done({ ...fitted, chosen }, fitted.alerts)
     if (basis === 'markers') {
       return refused(
         alert(
@@ -76,11 +72,9 @@ export function fitRecording(
   }
   if (!hasLegAngles(recording)) return refused(tellMissingLeg(recording))
   const fitted = fitToAngles(recording, body.value, options.events ?? recording.events, alerts)
-  return done(fitted, fitted.alerts)
+  return done({ ...fitted, chosen }, fitted.alerts)
 }
 
-const hasLegAngles = (recording: Recording): boolean =>
-  (['left', 'right'] as const).some(
-    (side) =>
-      recording.angles[`hip.flexion.${side}`] !== undefined || recording.angles[`knee.flexion.${side}`] !== undefined,
-  )
+/** What was asked for, or what the rule chooses and why. */
+const settle = <T extends string>(asked: Auto<T>, choose: () => Chosen<T>): { value: T; why: string | null } =>
+  asked === 'auto' ? choose() : { value: asked as T, why: null }

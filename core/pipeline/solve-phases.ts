@@ -19,6 +19,8 @@ import { STANDARD_GRAVITY } from '../units/units.ts'
 import { createAngleTools } from './body-axes.ts'
 import { calcMotionLoads } from './calc-motion-loads.ts'
 
+export const RECORDED_TECHNIQUE: Technique = { id: 'recorded', name: 'As recorded', edits: [] }
+
 /** Phases and boundaries of a fitted recording, from its events. */
 export function planPhases(fit: Fit, events: readonly GaitEvent[], model: 'support' | 'swing' = 'support'): PhasePlan {
   // A body of one leg knows nothing of the other foot's steps.

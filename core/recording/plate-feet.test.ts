@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toByteSource } from '../testing/byte-source.ts'
-import { prepare } from '../pipeline.ts'
+import { prepare } from '../pipeline/prepare.ts'
 import { placePlates } from './plate-feet.ts'
 import { readRecording } from './read.ts'
 import type { Recording } from './recording.ts'

@@ -51,6 +51,7 @@ export function toAnalysisJson(source: ReportSource, programVersion: string): st
       rootMeasured: fit.rootMeasured,
       residuals: fit.residuals,
       verdict: fit.verdict,
+      ...(fit.chosen === undefined ? {} : { chosen: fit.chosen }),
       alerts: fit.alerts,
     },
     motion: motion && toKept(motion),

@@ -124,16 +124,19 @@ const body = object(
   { heels: object({}, { left: heel, right: heel }) },
 )
 
-const fit = object({
-  body,
-  times: numbers,
-  directions: numbers,
-  root: numbers,
-  rootMeasured: truth,
-  residuals: list(object({ name: text, rms: finite, peak: finite, unit: literal('m', 'rad') })),
-  verdict: object({ quality: literal('good', 'fair', 'poor'), words: text }),
-  alerts: list(alert),
-})
+const fit = object(
+  {
+    body,
+    times: numbers,
+    directions: numbers,
+    root: numbers,
+    rootMeasured: truth,
+    residuals: list(object({ name: text, rms: finite, peak: finite, unit: literal('m', 'rad') })),
+    verdict: object({ quality: literal('good', 'fair', 'poor'), words: text }),
+    alerts: list(alert),
+  },
+  { chosen: object({ template: orNull(text), table: orNull(text) }) },
+)
 
 const phase = object({
   id: text,

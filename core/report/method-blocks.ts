@@ -33,8 +33,8 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
       kind: 'facts',
       title: 'Model',
       facts: [
-        { name: 'Body', value: templateWords[body.template] },
-        { name: 'Anthropometric table', value: tableWords[body.table] },
+        { name: 'Body', value: withReason(templateWords[body.template], fit.chosen?.template) },
+        { name: 'Anthropometric table', value: withReason(tableWords[body.table], fit.chosen?.table) },
         { name: 'Gravity', value: `${toFixedText(body.tree.gravity, 3)} m/s²` },
         { name: 'Fit', value: fit.verdict.words },
         { name: 'Path of the pelvis', value: fit.rootMeasured ? 'measured' : 'reconstructed from the stance foot' },
@@ -81,6 +81,10 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
   )
   return blocks
 }
+
+/** Where the program chose, it says why. */
+const withReason = (words: string, why: string | null | undefined): string =>
+  typeof why === 'string' ? `${words}; chosen automatically: ${why}` : words
 
 /** Stances by how their ground force is known; many alike stand in one line. */
 function groundBlock({ stances = [] }: Loads): Block[] {

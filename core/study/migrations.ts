@@ -9,8 +9,19 @@ export interface Migration {
   parts(stored: StoredParts): StoredParts
 }
 
-/** Never edit a step once it was released: add the next one. Version 1 is the first, so there are none yet. */
-export const MIGRATIONS: readonly Migration[] = []
+/** Never edit a step once it was released: add the next one. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    to: 2,
+    why: 'Body model and table may be left to the program. A study that names them keeps them; one that does not, does.',
+    parts: (stored) =>
+      isRecord(stored['body']) ? { ...stored, body: { template: 'auto', table: 'auto', ...stored['body'] } } : stored,
+  },
+]
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** The steps a document of version `from` still needs, in order. */
 export function calcMigrations(

@@ -12,6 +12,7 @@ import {
   text,
   truth,
 } from '../json/shape.ts'
+import { ANALYSIS_DEFAULTS } from '../pipeline/defaults.ts'
 import type { ChannelId } from '../recording/channels.ts'
 import { MIDLINE_CHANNELS, SIDED_CHANNELS, SIDES } from '../recording/channels.ts'
 import { DEFAULT_REPORT_SETTINGS, REPORT_SECTIONS } from '../report/settings.ts'
@@ -19,7 +20,7 @@ import { editShape } from '../report/technique-shape.ts'
 import type { Study, StudyPart } from './study.ts'
 
 /** Raised by one whenever a part changes its meaning; `migrations.ts` then brings older documents up. */
-export const STUDY_VERSION = 1
+export const STUDY_VERSION = 2
 
 const channelIds: readonly ChannelId[] = [
   ...MIDLINE_CHANNELS,
@@ -98,8 +99,8 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
     ),
   ),
   body: object({
-    template: literal('whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'),
-    table: literal('winter', 'de-leva', 'dumas'),
+    template: literal('auto', 'whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'),
+    table: literal('auto', 'winter', 'de-leva', 'dumas'),
     overrides: list(
       object({ segment: text, what: literal('length', 'mass', 'centreOfMass', 'radiusOfGyration'), value: finite }),
     ),
@@ -126,9 +127,14 @@ export const EMPTY_STUDY: Study = {
   files: [],
   mapping: null,
   plates: {},
-  conditioning: { filter: 'butterworth', cutoff: 6, longestFilledGap: 0.1, range: null },
+  conditioning: {
+    filter: ANALYSIS_DEFAULTS.filter,
+    cutoff: ANALYSIS_DEFAULTS.cutoff,
+    longestFilledGap: ANALYSIS_DEFAULTS.gapLimit,
+    range: null,
+  },
   events: null,
-  body: { template: 'whole-body', table: 'de-leva', overrides: [], loads: [] },
+  body: { template: ANALYSIS_DEFAULTS.template, table: ANALYSIS_DEFAULTS.table, overrides: [], loads: [] },
   techniques: { list: [], active: null, against: null },
   notes: '',
   report: DEFAULT_REPORT_SETTINGS,

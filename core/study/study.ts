@@ -1,5 +1,6 @@
 import type { AddedLoad, AnthropometricTableId, BodyTemplateId, Sex } from '../fit/fit.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
+import type { Auto } from '../pipeline/defaults.ts'
 import type { ReportSettings } from '../report/settings.ts'
 import type { PlateFeet } from '../recording/plate-feet.ts'
 import type { GaitEvent, MappingTemplate, TimeRange } from '../recording/recording.ts'
@@ -64,8 +65,10 @@ export interface BodyOverride {
 }
 
 export interface StudyBody {
-  readonly template: BodyTemplateId
-  readonly table: AnthropometricTableId
+  /** `auto`: with arms where the recording shows them. */
+  readonly template: Auto<BodyTemplateId>
+  /** `auto`: by whether the sex is stated. */
+  readonly table: Auto<AnthropometricTableId>
   readonly overrides: readonly BodyOverride[]
   readonly loads: readonly AddedLoad[]
 }

@@ -19,6 +19,8 @@ import type {
 /** Every kind of job the worker knows: what goes in, what comes out. */
 export interface StageInputs {
   read: { file: Blob; name: string; mapping: MappingTemplate | null; range: TimeRange | null }
+  /** A standing trial of the same person, its sides named as in their walk. */
+  standing: { file: Blob; name: string; walkSwapped: boolean }
   /** Residual analysis of the signals as read. */
   cutoff: { recording: Recording }
   fit: {
@@ -31,29 +33,28 @@ export interface StageInputs {
     events: readonly GaitEvent[] | null
     plates: PlateFeet
   }
-  motion: { prepared: Prepared; technique: Technique | null }
+  /** `rough`: quickly, under a moving slider. */
+  motion: { prepared: Prepared; technique: Technique | null; rough: boolean }
   /** Other motions between the postures of one phase of that technique (null: as recorded). */
   otherMotions: { prepared: Prepared; technique: Technique | null; phase: string }
   /** A technique with something left free: the method chooses. */
   freeBoundaries: { prepared: Prepared; technique: Technique }
   loads: { prepared: Prepared; motion: Motion | null; of: Loads['of'] }
+  /** `structure`: how the recorded motion is cut; null: as its events cut it. */
   report: {
     prepared: Prepared
     study: Study
     version: string
     madeOn: string
-    predicted: Motion | null
-    proposed: Motion | null
+    structure: Technique | null
     technique: Technique | null
-    recordedLoads: Loads | null
-    predictedLoads: Loads | null
-    proposedLoads: Loads | null
   }
   demonstrate: { id: string; method: string }
 }
 
 export interface StageResults {
   read: Recording
+  standing: Recording
   /** Hz; null where there is no noise to speak of. */
   cutoff: number | null
   fit: Prepared
@@ -94,6 +95,7 @@ export interface ChosenBoundaries {
 /** Results, or parts of them by name, that later jobs take in. */
 export const RESULTS_TAKEN_IN: { readonly [S in StageName]?: readonly ('' | (keyof StageResults[S] & string))[] } = {
   read: [''],
+  standing: [''],
   fit: [''],
   motion: ['motion'],
   loads: [''],

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { Alert } from '../../core/index.ts'
+import { type Alert, joinAlerts } from '../../core/index.ts'
 import type { SolvedMotion } from '../compute/stages.ts'
 import { words } from '../display/words.ts'
 import { useFit } from './fit.ts'
@@ -20,6 +20,9 @@ export const useMotion = defineStore('motion', () => {
   const against = computed(() => againstSolution.value?.motion ?? null)
   const refusal = shallowRef<readonly Alert[]>([])
   const proposalRefusal = shallowRef<readonly Alert[]>([])
+  /** Of the motion as recorded, of the proposal: refused or solved. */
+  const predictedAlerts = shallowRef<readonly Alert[]>([])
+  const proposedAlerts = shallowRef<readonly Alert[]>([])
   const solving = ref(false)
   /** True while the shown proposal was solved quickly, under a moving slider. */
   const rough = ref(false)
@@ -29,13 +32,22 @@ export const useMotion = defineStore('motion', () => {
     if (!prepared) {
       work.cancel('predicted')
       predictedSolution.value = null
+      refusal.value = []
+      predictedAlerts.value = []
       return
     }
-    const technique = techniques.base.edits.length > 0 ? techniques.base : null
-    const outcome = await work.run('predicted', 'motion', { prepared, technique }, words.work.solving, solvePredicted)
+    const technique = techniques.structure
+    const outcome = await work.run(
+      'predicted',
+      'motion',
+      { prepared, technique, rough: false },
+      words.work.solving,
+      solvePredicted,
+    )
     if (outcome === 'cancelled') return
     predictedSolution.value = outcome.ok ? outcome.value : null
     refusal.value = outcome.ok ? [] : outcome.alerts
+    predictedAlerts.value = outcome.alerts
   }
   async function solveProposed(): Promise<void> {
     const prepared = fits.prepared
@@ -43,19 +55,27 @@ export const useMotion = defineStore('motion', () => {
     if (!prepared || !technique) {
       proposedSolution.value = null
       proposalRefusal.value = []
+      proposedAlerts.value = []
       work.cancel('proposed')
       solving.value = false
       return
     }
     const quick = techniques.draft !== null
     solving.value = true
-    const outcome = await work.run('proposed', 'motion', { prepared, technique }, words.work.solving, solveProposed)
+    const outcome = await work.run(
+      'proposed',
+      'motion',
+      { prepared, technique, rough: quick },
+      words.work.solving,
+      solveProposed,
+    )
     if (outcome === 'cancelled') return
     solving.value = false
     rough.value = quick
     // A failed proposal is never drawn as one: the last good motion goes away with it.
     proposedSolution.value = outcome.ok ? outcome.value : null
     proposalRefusal.value = outcome.ok ? [] : outcome.alerts
+    proposedAlerts.value = outcome.alerts
   }
   /** The technique the proposal is held against, for the comparison of two. */
   async function solveAgainst(): Promise<void> {
@@ -69,7 +89,7 @@ export const useMotion = defineStore('motion', () => {
     const outcome = await work.run(
       'against',
       'motion',
-      { prepared, technique: { ...own, edits: [...techniques.base.edits, ...own.edits] } },
+      { prepared, technique: { ...own, edits: [...techniques.base.edits, ...own.edits] }, rough: false },
       words.work.solving,
       solveAgainst,
     )
@@ -84,11 +104,7 @@ export const useMotion = defineStore('motion', () => {
 
   /** The motion whose boundaries are edited. */
   const shown = computed(() => proposed.value ?? predicted.value)
-  const alerts = computed<readonly Alert[]>(() => [
-    ...refusal.value,
-    ...proposalRefusal.value,
-    ...(predicted.value?.phases.flatMap((p) => p.alerts) ?? []),
-  ])
+  const alerts = computed<readonly Alert[]>(() => joinAlerts(predictedAlerts.value, proposedAlerts.value))
   const failed = computed(() => predicted.value?.phases.filter((p) => p.solver.status !== 'converged').length ?? 0)
   return {
     predicted,

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
-import type { BodyTemplateId, Conditioning, MappingTemplate } from '../../core/index.ts'
+import { ANALYSIS_DEFAULTS } from '../../core/index.ts'
+import type { Conditioning, MappingTemplate, StudyBody } from '../../core/index.ts'
 import { recall, remember } from '../display/remember.ts'
 import { host } from '../host.ts'
 import { chooseTheme, type ThemeChoice } from '../display/theme.ts'
@@ -28,11 +29,11 @@ export const usePreferences = defineStore('preferences', () => {
   const theme = kept<ThemeChoice>('theme', ['system', 'light', 'dark'], 'system')
   const units = kept<'metric' | 'imperial'>('units', ['metric', 'imperial'], 'metric')
   const sides = kept<SideColours>('sides', ['okabe', 'redBlue', 'redGreen'], 'okabe')
-  const filter = kept<Conditioning['filter']>('filter', ['butterworth', 'spline', 'none'], 'butterworth')
-  const template = kept<BodyTemplateId>(
+  const filter = kept<Conditioning['filter']>('filter', ['butterworth', 'spline', 'none'], ANALYSIS_DEFAULTS.filter)
+  const template = kept<StudyBody['template']>(
     'template',
-    ['whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'],
-    'whole-body',
+    ['auto', 'whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'],
+    ANALYSIS_DEFAULTS.template,
   )
   const forces = kept<'bw' | 'newton'>('forces', ['bw', 'newton'], 'bw')
 

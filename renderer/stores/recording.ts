@@ -214,25 +214,13 @@ export const useRecording = defineStore('recording', () => {
     }
     const blob = studies.files.get(entry.sha256)
     if (!blob || into.value?.provenance.sha256 === entry.sha256) return
-    const outcome = await (entry.role === 'standing'
-      ? readStanding(blob, entry.name)
-      : readBeside(entry.role, blob, entry.name))
+    const outcome = await (entry.role === 'standing' ? readStanding(blob, entry.name) : readForces(blob, entry.name))
     if (outcome !== 'cancelled') into.value = outcome.ok ? outcome.value : null
   }
-  const readBeside = (role: string, file: Blob, name: string, mapping: MappingTemplate | null = null) =>
-    work.run(`read ${role}`, 'read', { file, name, mapping, range: null }, words.work.reading(name))
-  /**
-   * It was labelled with its walk: where the walk's sides were exchanged and its own markers lie mirrored too, they are
-   * exchanged likewise.
-   */
-  async function readStanding(file: Blob, name: string): ReturnType<typeof readBeside> {
-    const asNamed = await readBeside('standing', file, name)
-    const mirrored =
-      asNamed !== 'cancelled' && asNamed.ok && asNamed.value.alerts.some((a) => a.code === 'frame.mirrored')
-    return mirrored && swapped.value
-      ? readBeside('standing', file, name, { name: '', columns: {}, swapSides: true })
-      : asNamed
-  }
+  const readForces = (file: Blob, name: string) =>
+    work.run('read forces', 'read', { file, name, mapping: null, range: null }, words.work.reading(name))
+  const readStanding = (file: Blob, name: string) =>
+    work.run('read standing', 'standing', { file, name, walkSwapped: swapped.value }, words.work.reading(name))
   const swapped = computed(() => recording.value?.provenance.sidesSwapped === true)
   watch(swapped, () => {
     standing.value = null

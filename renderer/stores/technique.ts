@@ -79,6 +79,8 @@ export const useTechnique = defineStore('technique', () => {
       ? last
       : { id: recordedId, name: stored.value.name, edits: stored.value.edits },
   )
+  /** How the recorded motion is cut, where the user had a hand in it. */
+  const structure = computed<Technique | null>(() => (base.value.edits.length > 0 ? base.value : null))
   /** What is to be left open, and what its choice should make small; kept with the phases it speaks of. */
   const wish = computed<FreeWish | null>(() => stored.value.free ?? null)
   const active = computed(() => list.value.find((t) => t.id === part.value.active) ?? null)
@@ -233,6 +235,7 @@ export const useTechnique = defineStore('technique', () => {
   return {
     list,
     base,
+    structure,
     wish,
     setWish,
     keepChosen,

@@ -29,6 +29,8 @@ export function exampleWorker(): WorkerLike {
                 ),
               )
             return done(exampleRecording(String(input['name']).includes('stiff') ? 'stiff-knee' : 'even'))
+          case 'standing':
+            return done(exampleRecording())
           case 'cutoff':
             return done(6.5)
           case 'fit':

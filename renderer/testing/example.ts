@@ -169,6 +169,7 @@ export function examplePrepared(recording = exampleRecording()): Prepared {
     cycles: [],
     spatioTemporal: [],
     conditioning: [],
+    phases: 'support',
     fit,
     alerts: [],
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkShape } from '../../json/shape.ts'
 import type { Fit } from '../../fit/fit.ts'
-import { RECORDED_TECHNIQUE, planPhases, solveFree, solveTechnique } from '../../pipeline.ts'
+import { RECORDED_TECHNIQUE, planPhases, solveFree, solveTechnique } from '../../pipeline/solve-phases.ts'
 import type { Outcome } from '../../outcome.ts'
 import { alert, done, refused } from '../../outcome.ts'
 import { calcMotionLoads } from '../../pipeline/calc-motion-loads.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { solveBoundaryProblem } from '../../action/solve/solve.ts'
-import { RECORDED_TECHNIQUE, planPhases, solveTechnique } from '../../pipeline.ts'
+import { RECORDED_TECHNIQUE, planPhases, solveTechnique } from '../../pipeline/solve-phases.ts'
 import type { Fit } from '../../fit/fit.ts'
 import type { GaitEvent } from '../../recording/recording.ts'
 import { fitSyntheticWalk } from '../../testing/fitted-walk.ts'

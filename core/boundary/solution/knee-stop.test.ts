@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Fit } from '../../fit/fit.ts'
-import { RECORDED_TECHNIQUE, findOtherMotions, planPhases, solveTechnique } from '../../pipeline.ts'
+import { RECORDED_TECHNIQUE, findOtherMotions, planPhases, solveTechnique } from '../../pipeline/solve-phases.ts'
 import { createAngleTools } from '../../pipeline/body-axes.ts'
 import { fitSyntheticWalk } from '../../testing/fitted-walk.ts'
 import type { Motion, SolvedPhase } from './motion.ts'

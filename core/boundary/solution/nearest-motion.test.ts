@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BoundarySolution } from '../../action/problem/boundary-problem.ts'
 import { alert } from '../../outcome.ts'
-import { RECORDED_TECHNIQUE, findOtherMotions, planPhases, solveTechnique } from '../../pipeline.ts'
+import { RECORDED_TECHNIQUE, findOtherMotions, planPhases, solveTechnique } from '../../pipeline/solve-phases.ts'
 import { fitSyntheticWalk } from '../../testing/fitted-walk.ts'
 import { isDoubtful } from './nearest-motion.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Fit } from '../../fit/fit.ts'
-import { RECORDED_TECHNIQUE, findOtherMotions, planPhases, solveTechnique } from '../../pipeline.ts'
+import { RECORDED_TECHNIQUE, findOtherMotions, planPhases, solveTechnique } from '../../pipeline/solve-phases.ts'
 import { countOtherMotions } from '../../pipeline/solve-phases.ts'
 import { fitSyntheticWalk } from '../../testing/fitted-walk.ts'
 import type { MotionChoices } from './other-motions.ts'

@@ -18,6 +18,8 @@ export const modelWords = {
     toKilograms: 'It is in pounds',
     template: 'Body model',
     table: 'Segment masses from',
+    auto: 'Automatic',
+    chosen: (what: string, why: string) => `${what}: ${why}.`,
     quality: 'Fit',
     good: 'good',
     fair: 'fair',

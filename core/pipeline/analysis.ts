@@ -1,0 +1,123 @@
+import type { PhasePlan } from '../boundary/plan/phases.ts'
+import type { SolvedTechnique } from '../boundary/solution/solve-technique.ts'
+import type { Technique } from '../boundary/plan/technique.ts'
+import type { Fit } from '../fit/fit.ts'
+import type { Alert, JobControl, Outcome } from '../outcome.ts'
+import { alert, done, joinAlerts, refused } from '../outcome.ts'
+import type { Recording } from '../recording/recording.ts'
+import type { ProposedTechnique, ReportSource } from '../report/source.ts'
+import type { RecordedLoads } from './calc-loads.ts'
+import type { PrepareRequest, Prepared } from './prepare.ts'
+import { prepare } from './prepare.ts'
+import { within } from './progress.ts'
+import type { Results } from './results.ts'
+import { resultsOf } from './results.ts'
+import { countOtherMotions } from './solve-phases.ts'
+
+/**
+ * The whole path from a recording to what a report is made of, and the only one: the window, the command line and
+ * batches all come through here.
+ */
+
+/** What may be asked of a prepared recording. */
+export interface AnalysisChoices {
+  /** How the recorded motion itself is cut (boundaries, pivots, locks); null: as its events cut it. */
+  readonly structure?: Technique | null
+  readonly technique?: Technique | null
+  /** A technique that cannot be solved is left out with a word about it; else it refuses the whole. */
+  readonly mayLackProposal?: boolean
+  /** Look for other motions of every phase, from this many starts each; default: nobody looks. */
+  readonly otherMotions?: number
+}
+
+/** Everything one analysis is made of; results follow from it alone, always the same. */
+export interface AnalysisRequest extends PrepareRequest, AnalysisChoices {}
+
+/** All results, in the order they were made; a report can be set from it as it is. */
+export interface Analysis extends ReportSource, Prepared {
+  readonly recording: Recording
+  readonly fit: Fit
+  readonly cycles: ReportSource['cycles']
+  readonly spatioTemporal: ReportSource['spatioTemporal']
+  readonly conditioning: readonly string[]
+  /** Of the whole path, in its order. */
+  readonly alerts: readonly Alert[]
+  readonly plan: PhasePlan
+  readonly recorded: RecordedLoads
+  /** Kept for solving again after an edit. */
+  readonly solved: SolvedTechnique | null
+}
+
+/** Bytes have become a Recording; this is the rest of the way, stage after stage. */
+export function analyze(request: AnalysisRequest, control: JobControl = {}): Outcome<Analysis> {
+  const stage = within(control)
+  const prepared = prepare(request, stage(0, 0.4, 'Preparing the recording'))
+  return prepared.ok ? analyzePrepared(prepared.value, request, stage(0.4, 1, 'Computing joint loads')) : prepared
+}
+
+/** The way from a prepared recording; what was worked out of it before is not worked out again. */
+export function analyzePrepared(
+  prepared: Prepared,
+  choices: AnalysisChoices = {},
+  control: JobControl = {},
+): Outcome<Analysis> {
+  const stage = within(control)
+  const results = resultsOf(prepared)
+  const recorded = results.recordedLoads(stage(0, 0.15, 'Computing joint loads'))
+  const said: Alert[] = [...prepared.alerts, ...recorded.alerts]
+
+  const solved = results.solve(choices.structure ?? null, stage(0.15, 0.55, 'Solving the phases'))
+  said.push(...solved.alerts)
+  const counted =
+    solved.ok && choices.otherMotions !== undefined
+      ? countOtherMotions(
+          prepared.fit,
+          solved.value,
+          choices.otherMotions,
+          stage(0.4, 0.55, 'Looking for other motions'),
+        )
+      : solved
+  if (!counted.ok && solved.ok) return counted
+  const kept = counted.ok ? counted.value : null
+  const predicted =
+    kept === null ? null : results.loads(kept.motion, 'predicted', stage(0.55, 0.65, 'Computing joint loads'))
+  said.push(...(predicted?.alerts ?? []))
+
+  const proposed = choices.technique
+    ? propose(results, choices.technique, stage(0.65, 1, 'Solving the technique'))
+    : null
+  if (proposed !== null && !proposed.ok && choices.mayLackProposal !== true) return refused(...proposed.alerts, ...said)
+  // What the recorded motion already says is not said again of the technique.
+  const alerts = joinAlerts(said, proposed?.alerts ?? [])
+  if (control.isCancelled?.())
+    return refused(
+      alert('warning', 'analysis.cancelled', 'The analysis was stopped.', 'Start it again when you want the result.'),
+    )
+  control.progress?.(1, 'Done')
+  return done(
+    {
+      ...prepared,
+      plan: results.plan,
+      motion: kept?.motion ?? null,
+      loads: { recorded: recorded.loads, predicted: predicted?.ok ? predicted.value : null },
+      recorded,
+      solved: kept,
+      proposed: proposed?.ok ? proposed.value : null,
+      alerts,
+    },
+    alerts,
+  )
+}
+
+/** A technique with something left free is first chosen, then solved like any other. */
+function propose(results: Results, asked: Technique, control: JobControl): Outcome<ProposedTechnique> {
+  const chosen = asked.free === undefined ? null : results.choose(asked, control)
+  if (chosen !== null && !chosen.ok) return chosen
+  const technique = chosen?.value.technique ?? asked
+  const solved = results.solve(technique, control)
+  if (!solved.ok) return solved
+  const { motion } = solved.value
+  const loads = results.loads(motion, 'proposed', control)
+  if (!loads.ok) return loads
+  return done({ technique, motion, loads: loads.value }, joinAlerts(solved.alerts, chosen?.alerts ?? [], loads.alerts))
+}

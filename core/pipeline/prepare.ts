@@ -1,0 +1,153 @@
+import type { Fit, Subject } from '../fit/fit.ts'
+import type { MassFit } from '../fit/fit-masses.ts'
+import type { Alert, JobControl, Outcome } from '../outcome.ts'
+import { done, refused } from '../outcome.ts'
+import type { ConditionOptions } from '../recording/conditioning/condition.ts'
+import { DEFAULT_ORDER, conditionRecording } from '../recording/conditioning/condition.ts'
+import { smoothGroundForce } from '../recording/conditioning/forces.ts'
+import { calcCycles } from '../recording/events/cycles.ts'
+import { findEvents } from '../recording/events/find-events.ts'
+import { calcSpatioTemporal } from '../recording/events/spatio-temporal.ts'
+import { joinForces } from '../recording/join-forces.ts'
+import type { PlateFeet, PlateFinding } from '../recording/plate-feet.ts'
+import { placePlates } from '../recording/plate-feet.ts'
+import type { GaitEvent, GroundForce, Recording } from '../recording/recording.ts'
+import type { ReportSource } from '../report/source.ts'
+import { refitMasses } from './calc-loads.ts'
+import { checkPlates } from './check-plates.ts'
+import { ANALYSIS_DEFAULTS } from './defaults.ts'
+import type { FitOptions } from './fit-recording.ts'
+import { fitRecording } from './fit-recording.ts'
+import { withFittedAngles } from './fitted-angles.ts'
+import { joinStatic } from './join-static.ts'
+import { within } from './progress.ts'
+import type { SubjectEntry } from './subject.ts'
+import { settleSubject } from './subject.ts'
+import { listTimeDistance } from './time-distance.ts'
+
+/** What a recording is made ready with; what is left out is in `ANALYSIS_DEFAULTS`. */
+export interface PrepareRequest {
+  readonly recording: Recording
+  /** Ground forces from a second file of the same trial. */
+  readonly forces?: Recording | null
+  /** Which foot each force plate carried, where the user says so. */
+  readonly plates?: PlateFeet
+  /**
+   * A standing trial of the same subject, with the markers inside knees and ankles that were taken off for the walk.
+   */
+  readonly standing?: Recording | null
+  readonly subject?: SubjectEntry
+  readonly conditioning?: ConditionOptions
+  /** Hz: true cut-off of measured ground forces; null: as the motion. */
+  readonly forceCutoff?: number | null
+  readonly body?: Omit<FitOptions, 'events'>
+  /** The user's own list; default: found in file, plates or motion. */
+  readonly events?: readonly GaitEvent[] | null
+  /**
+   * Use segment masses fitted to measured ground forces instead of the table's; they are reported either way. Default
+   * false.
+   */
+  readonly fitMasses?: boolean
+  /** `support`, or each leg's `swing` under its recorded hip. */
+  readonly phases?: 'support' | 'swing'
+}
+
+/** A recording made ready: clean signals, a subject, events, and the body fitted to it. */
+export interface Prepared {
+  /** Filled and smoothed; its events are those used. */
+  readonly recording: Recording
+  readonly subject: Subject
+  readonly events: readonly GaitEvent[]
+  readonly running: boolean
+  /** Every force plate, also those not used: the foot that was found, and the user's choice. */
+  readonly plates: readonly PlateFinding[]
+  /** Measured ground forces, smoothed. */
+  readonly groundForces: readonly GroundForce[]
+  readonly fit: Fit
+  /** Masses that explain the measured ground forces better, alongside the table's; null without enough of them. */
+  readonly massFit: MassFit | null
+  readonly cycles: ReportSource['cycles']
+  readonly spatioTemporal: ReportSource['spatioTemporal']
+  /** What was done to the signals, as sentences. */
+  readonly conditioning: readonly string[]
+  /** How its phases are to be cut. */
+  readonly phases: 'support' | 'swing'
+  readonly alerts: readonly Alert[]
+}
+
+/** Everything before the Boundary Method: what an editor needs once per recording. */
+export function prepare(request: PrepareRequest, control: JobControl = {}): Outcome<Prepared> {
+  const stage = within(control)
+  const { joined, plates } = join(request)
+  const alerts: Alert[] = [...joined.alerts]
+  const conditioned = conditionRecording(joined, request.conditioning, stage(0, 0.2, 'Cleaning the signals'))
+  alerts.push(...conditioned.alerts)
+  if (!conditioned.ok) return refused(...alerts)
+  const { recording, smoothing } = conditioned.value
+  const forceCutoff = request.forceCutoff === undefined ? ANALYSIS_DEFAULTS.forceCutoff : request.forceCutoff
+  const groundForces =
+    forceCutoff === null ? conditioned.value.groundForces : smoothPlates(joined.groundForces, forceCutoff)
+
+  const subject = settleSubject(request.subject ?? {}, recording, groundForces)
+  alerts.push(...subject.alerts)
+  if (!subject.ok) return refused(...alerts)
+  const found = findEvents({ ...recording, subject: { ...recording.subject, height: subject.value.height } })
+  if (!found.ok || !request.events) alerts.push(...found.alerts)
+  if (!found.ok) return refused(...alerts)
+  // A list of the user's own may reach beyond the part of the recording that is used.
+  const [first, last] = [recording.times[0]!, recording.times.at(-1)!]
+  const events = request.events?.filter(({ time }) => time >= first && time <= last) ?? found.value.events
+
+  const fit = fitRecording(recording, subject.value, { ...request.body, events }, stage(0.2, 1, 'Fitting the body'))
+  alerts.push(...fit.alerts)
+  if (!fit.ok) return refused(...alerts)
+  const massFit = refitMasses(fit.value, events, groundForces)
+  return done(
+    {
+      recording: { ...withFittedAngles(recording, fit.value), events },
+      subject: subject.value,
+      events,
+      running: found.value.running,
+      plates,
+      groundForces,
+      fit: massFit !== null && request.fitMasses === true ? { ...fit.value, body: massFit.body } : fit.value,
+      massFit,
+      cycles: calcCycles(events).map(({ side, start, end, off }) => ({ side, from: start, off, to: end })),
+      spatioTemporal: listTimeDistance(calcSpatioTemporal(events, found.value.feet)),
+      conditioning: [smoothing.words, ...describeForces(groundForces, forceCutoff)],
+      phases: request.phases ?? ANALYSIS_DEFAULTS.phases,
+      alerts,
+    },
+    alerts,
+  )
+}
+
+/** The files of one trial as one recording, each force plate under its foot. */
+function join(request: PrepareRequest): { joined: Recording; plates: readonly PlateFinding[] } {
+  const { forces = null, standing = null } = request
+  const unknown = checkPlates(request.plates ?? {}, [request.recording, forces])
+  const recording = { ...request.recording, alerts: [...request.recording.alerts, ...unknown] }
+  const walked = standing === null ? recording : joinStatic(recording, standing)
+  const { recording: joined, plates } = placePlates(
+    forces === null ? walked : joinForces(walked, forces),
+    request.plates,
+  )
+  return { joined, plates }
+}
+
+/** Plates sampled too slowly for the cut-off stay as they are. */
+function smoothPlates(plates: readonly GroundForce[], cutoff: number): GroundForce[] {
+  return plates.map((plate) => {
+    const rate = (plate.times.length - 1) / (plate.times.at(-1)! - plate.times[0]!)
+    return rate > 2.5 * cutoff ? smoothGroundForce(plate, cutoff, DEFAULT_ORDER) : plate
+  })
+}
+
+function describeForces(plates: readonly GroundForce[], cutoff: number | null): string[] {
+  if (plates.length === 0) return []
+  return [
+    cutoff === null
+      ? 'Ground forces smoothed like the motion.'
+      : `Ground forces: zero-lag Butterworth low-pass, 3 dB down at ${cutoff} Hz.`,
+  ]
+}
