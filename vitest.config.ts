@@ -36,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'recordings',
-          include: recordingsAreHere ? ['{core,cli}/**/*.recordings.test.ts'] : [],
+          include: recordingsAreHere ? ['{core,cli,renderer}/**/*.recordings.test.ts'] : [],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

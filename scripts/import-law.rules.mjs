@@ -5,7 +5,7 @@
  * docs/ARCHITECTURE.md tells the why; dependency-cruiser reads this.
  */
 
-const test = '\\.test\\.ts$|^core/testing/'
+const test = '\\.test\\.ts$|^core/testing/|^renderer/parity/'
 
 /** In the order of the path from bytes to report; a stage may use the types of those before it. */
 const stages = ['recording', 'fit', 'action', 'dynamics', 'boundary', 'loads', 'report', 'study']

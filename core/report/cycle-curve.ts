@@ -1,53 +1,91 @@
-import type { ReportedCycle } from './source.ts'
-
 /** Points of a normalised cycle: 0, 1, … 100 %, both strikes included. */
 export const CYCLE_POINTS = 101
 
 export interface CycleCurve {
+  /** NaN where no cycle has a value. */
   readonly mean: Float64Array
-  /** Over the cycles, with n − 1; null with fewer than two. */
+  /** Over the cycles, with n − 1; null with fewer than two, NaN where fewer than two have a value. */
   readonly sd: Float64Array | null
+  /** Cycles it is made of. */
   readonly count: number
+  /** False when every cycle had a gap, and the mean is that of what each has. */
+  readonly isWhole: boolean
+}
+
+/** Where the points of one cycle lie in time; `toShare` may move them, as when foot-off is given one place for all. */
+export function calcInstants(
+  { from, to }: { readonly from: number; readonly to: number },
+  toShare: (percent: number) => number = (percent) => percent,
+): Float64Array {
+  return Float64Array.from(
+    { length: CYCLE_POINTS },
+    (_, i) => from + ((to - from) * toShare((100 * i) / (CYCLE_POINTS - 1))) / 100,
+  )
 }
 
 /**
- * Mean and spread of a signal over cycles, each stretched to 101 points by straight lines between samples.
- * A cycle that the signal does not cover, or with a gap in it, is left out; null when none remains.
+ * Mean and spread of a signal over cycles, each stretched to 101 points by straight lines between samples: the one rule
+ * for the window's charts, the report and CSV. A cycle with a gap, or that the signal does not cover, is left out, so
+ * that the mean is one of the same cycles from end to end and does not jump where one drops out. Only when no cycle is
+ * whole do all count, point by point, for what they have. Null when nothing is known of any.
  */
 export function calcCycleCurve(
   times: Float64Array,
   values: Float64Array,
-  cycles: readonly ReportedCycle[],
+  cycles: readonly { readonly from: number; readonly to: number }[],
 ): CycleCurve | null {
-  const rows = cycles.map((cycle) => calcCycle(times, values, cycle)).filter((row) => row !== null)
-  const count = rows.length
-  if (count === 0) return null
-  const mean = new Float64Array(CYCLE_POINTS)
-  for (const row of rows) for (let i = 0; i < CYCLE_POINTS; i++) mean[i]! += row[i]! / count
-  if (count < 2) return { mean, sd: null, count }
-  const sd = new Float64Array(CYCLE_POINTS)
-  for (const row of rows) for (let i = 0; i < CYCLE_POINTS; i++) sd[i]! += (row[i]! - mean[i]!) ** 2 / (count - 1)
-  return { mean, sd: sd.map(Math.sqrt), count }
+  return calcMeanAt(
+    times,
+    values,
+    cycles.map((cycle) => calcInstants(cycle)),
+  )
 }
 
-/** One cycle on 101 points, or null. */
-function calcCycle(times: Float64Array, values: Float64Array, cycle: ReportedCycle): Float64Array | null {
-  const row = new Float64Array(CYCLE_POINTS)
+/** The same for cycles whose points lie where the caller puts them. */
+export function calcMeanAt(
+  times: Float64Array,
+  values: Float64Array,
+  instants: readonly Float64Array[],
+): CycleCurve | null {
+  const sampled = instants.map((at) => sampleAt(times, values, at))
+  const whole = sampled.filter((row) => row.every(Number.isFinite))
+  const isWhole = whole.length > 0
+  const rows = isWhole ? whole : sampled.filter((row) => row.some(Number.isFinite))
+  if (rows.length === 0) return null
+  const mean = new Float64Array(CYCLE_POINTS).fill(Number.NaN)
+  const sd = new Float64Array(CYCLE_POINTS).fill(Number.NaN)
   for (let i = 0; i < CYCLE_POINTS; i++) {
-    const time = cycle.from + ((cycle.to - cycle.from) * i) / (CYCLE_POINTS - 1)
-    row[i] = interpolate(times, values, time)
+    let [count, sum, squares] = [0, 0, 0]
+    for (const row of rows) if (Number.isFinite(row[i]!)) [count, sum] = [count + 1, sum + row[i]!]
+    if (count === 0) continue
+    mean[i] = sum / count
+    for (const row of rows) if (Number.isFinite(row[i]!)) squares += (row[i]! - mean[i]!) ** 2
+    if (count > 1) sd[i] = Math.sqrt(squares / (count - 1))
   }
-  return row.every(Number.isFinite) ? row : null
+  return { mean, sd: rows.length < 2 ? null : sd, count: rows.length, isWhole }
+}
+
+/** `interpolate` at rising times: walked along, not searched for one by one. */
+function sampleAt(times: Float64Array, values: Float64Array, at: Float64Array): Float64Array {
+  let after = calcFirstAfter(times, at[0]!)
+  return at.map((time) => {
+    while (after < times.length - 1 && times[after]! <= time) after++
+    return interpolate(times, values, time, after)
+  })
 }
 
 /** NaN outside the signal (beyond half a sample) and next to a gap. Times may repeat where a signal jumps. */
-export function interpolate(times: Float64Array, values: Float64Array, time: number): number {
+export function interpolate(
+  times: Float64Array,
+  values: Float64Array,
+  time: number,
+  after = calcFirstAfter(times, time),
+): number {
   const last = times.length - 1
   if (last < 0) return NaN
   const step = last > 0 ? (times[last]! - times[0]!) / last : 0
   if (time <= times[0]!) return times[0]! - time <= step / 2 + 1e-9 ? values[0]! : NaN
   if (time >= times[last]!) return time - times[last]! <= step / 2 + 1e-9 ? values[last]! : NaN
-  const after = calcFirstAfter(times, time)
   const [t0, t1] = [times[after - 1]!, times[after]!]
   const share = t1 > t0 ? (time - t0) / (t1 - t0) : 0
   const [v0, v1] = [values[after - 1]!, values[after]!]

@@ -82,7 +82,7 @@ function calcRange(
   let { low, high } = usual
   for (const { y, band } of curves) {
     for (let i = 0; i < y.length; i++) {
-      const half = band?.[i] ?? 0
+      const half = band?.[i] || 0
       if (y[i]! - half < low) low = y[i]! - half
       if (y[i]! + half > high) high = y[i]! + half
     }

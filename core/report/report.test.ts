@@ -48,8 +48,18 @@ describe('curves over the gait cycle', () => {
     const times = Float64Array.from({ length: 301 }, (_, i) => i / 100)
     const values = times.map((t) => (Math.abs(t - 1.5) < 0.02 ? NaN : t))
     const cycles = [0, 1, 2.5].map((from) => ({ side: 'left' as const, from, off: null, to: from + 1 }))
-    expect(calcCycleCurve(times, values, cycles)!.count).toBe(1)
-    expect(calcCycleCurve(times, values, cycles.slice(1))).toBeNull()
+    expect(calcCycleCurve(times, values, cycles)).toMatchObject({ count: 1, isWhole: true })
+    expect(calcCycleCurve(times, values, [{ from: 4, to: 5 }])).toBeNull()
+  })
+
+  it('are made of what each cycle has when none is without a gap', () => {
+    const times = Float64Array.from({ length: 301 }, (_, i) => i / 100)
+    const values = times.map((t) => (Math.abs(t - 0.5) < 0.02 || Math.abs(t - 1.7) < 0.02 ? NaN : Math.floor(t) + 1))
+    const cycles = [0, 1].map((from) => ({ from, to: from + 0.99 }))
+    const curve = calcCycleCurve(times, values, cycles)!
+    expect(curve).toMatchObject({ count: 2, isWhole: false })
+    expect([curve.mean[20], curve.mean[51], curve.mean[71]]).toEqual([1.5, 2, 1])
+    expect([curve.sd![20], curve.sd![51]]).toEqual([Math.SQRT1_2, Number.NaN])
   })
 
   it('are interpolated across a jump without inventing values between', () => {

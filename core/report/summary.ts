@@ -86,7 +86,7 @@ function calcRow(source: ReportSource, recording: string, side: Side): string[] 
   const extremes = (channel: string): number[] => {
     const values = source.recording.angles[`${channel}.${side}` as AngleChannel]
     const curve = values ? calcCycleCurve(times, values, own) : null
-    return curve ? [radToDeg(Math.max(...curve.mean)), radToDeg(Math.min(...curve.mean))] : [NaN, NaN]
+    return curve?.isWhole ? [radToDeg(Math.max(...curve.mean)), radToDeg(Math.min(...curve.mean))] : [NaN, NaN]
   }
   const peak = (of: Loads | null, joint: string, quantity: string): number[] => {
     const found = of?.peaks.find((one) => one.joint === `${joint}.${side}` && one.quantity === quantity)

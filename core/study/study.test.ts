@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Migration } from './migrations.ts'
 import { calcMigrations } from './migrations.ts'
+import { ANALYSIS_DEFAULTS } from '../pipeline/defaults.ts'
+import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
 import { readStudy, toStudyEntries } from './read-study.ts'
 import { EMPTY_STUDY, STUDY_VERSION } from './schema.ts'
 import type { Study } from './study.ts'
+import { toPrepareRequest } from './to-request.ts'
 
 const worked: Study = {
   ...EMPTY_STUDY,
@@ -82,6 +85,26 @@ describe('a saved study', () => {
       ok: false,
       alerts: [{ message: expect.stringContaining('techniques.list[0].edits[0].kind') }],
     })
+  })
+
+  it('of the first version keeps the body model and table it names, and leaves to the program what it does not', () => {
+    const older = (body: unknown) => readStudy({ ...entriesOf(worked), version: 1, 'part/body': body })
+    expect(older(worked.body)).toMatchObject({ ok: true, value: { body: { template: 'lower-body', table: 'winter' } } })
+    expect(older({ overrides: [], loads: [] })).toMatchObject({
+      ok: true,
+      value: { body: { template: 'auto', table: 'auto' } },
+    })
+    expect(readStudy({ version: 1, 'part/notes': 'x' })).toMatchObject({ value: { body: EMPTY_STUDY.body } })
+  })
+
+  it('asks of the path what is asked by saying nothing, as long as nobody chose', () => {
+    const recording = recordPoints(createSyntheticWalk())
+    const { conditioning, body } = toPrepareRequest(EMPTY_STUDY, { recording, forces: null, standing: null })
+    expect(conditioning).toEqual({
+      gapLimit: ANALYSIS_DEFAULTS.gapLimit,
+      smoothing: { kind: ANALYSIS_DEFAULTS.filter, cutoff: ANALYSIS_DEFAULTS.cutoff },
+    })
+    expect(body).toMatchObject({ template: ANALYSIS_DEFAULTS.template, table: ANALYSIS_DEFAULTS.table })
   })
 
   it('is brought up step by step when it is older', () => {

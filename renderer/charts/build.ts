@@ -1,7 +1,7 @@
-import type { JointLoad, Loads, Recording, Side } from '../../core/index.ts'
+import type { CycleCurve, JointLoad, Loads, Recording, Side } from '../../core/index.ts'
 import { channelWords, leastRange } from '../display/channels.ts'
 import { byJoint, jointName } from '../display/joints.ts'
-import { type Cycle, cyclePercent, type MeanCurve, meanOverCycles, sharedOff } from '../display/cycles.ts'
+import { type Cycle, cyclePercent, meanOverCycles, sharedOff } from '../display/cycles.ts'
 import { degrees } from '../display/number.ts'
 import { turnOf } from '../display/turns.ts'
 import { words } from '../display/words.ts'
@@ -36,8 +36,11 @@ function degreesOf(values: Float64Array): Float64Array {
   inDegrees.set(values, made)
   return made
 }
-const means = new WeakMap<Float64Array, { of: readonly Cycle[]; side: Side; off: number | null; mean: MeanCurve }>()
-function meanOf({ times, values }: Series, { cycles, kind }: Base, side: Side): MeanCurve {
+const means = new WeakMap<
+  Float64Array,
+  { of: readonly Cycle[]; side: Side; off: number | null; mean: CycleCurve | null }
+>()
+function meanOf({ times, values }: Series, { cycles, kind }: Base, side: Side): CycleCurve | null {
   const off = offOf(kind, cycles)
   const known = means.get(values)
   if (known && known.of === cycles && known.side === side && known.off === off) return known.mean
@@ -60,9 +63,8 @@ function curvesOf(series: readonly Series[], base: Base): Curve[] {
     if (s.side !== null && base.sides !== 'both' && s.side !== base.sides) return []
     const label = words.looks[s.look]
     if (base.kind === 'time') return [{ label, side: s.side, look: s.look, x: s.times, y: s.values, band: null }]
-    const { mean, sd, count } = meanOf(s, base, s.side ?? (base.sides === 'left' ? 'left' : 'right'))
-    if (count === 0 || mean.every(Number.isNaN)) return []
-    return [{ label, side: s.side, look: s.look, x: cyclePercent, y: mean, band: count > 1 ? sd : null }]
+    const curve = meanOf(s, base, s.side ?? (base.sides === 'left' ? 'left' : 'right'))
+    return curve === null ? [] : [{ label, side: s.side, look: s.look, x: cyclePercent, y: curve.mean, band: curve.sd }]
   })
 }
 

@@ -1,47 +1,7 @@
-import type { Outcome } from '../../core/index.ts'
-import { toParcels } from './parcels.ts'
-import type { FromWorker, ToWorker } from './protocol.ts'
-import { stages } from './run-stages.ts'
-import { partOf } from './stages.ts'
+import { createAnswers } from './answer.ts'
+import type { ToWorker } from './protocol.ts'
 
-/**
- * The only caller of core's stages. Keeps large inputs and results by number, so that a dragged slider does not send
- * them to and fro.
- */
-const kept = new Map<number, unknown>()
-const post = (message: FromWorker, transfer: Transferable[] = []) => globalThis.postMessage(message, { transfer })
+/** The only caller of core's stages. */
+const answer = createAnswers((message, transfer) => globalThis.postMessage(message, { transfer }))
 
-globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
-  if (data.kind === 'forget') {
-    for (const number of data.numbers) kept.delete(number)
-    return
-  }
-  const { id, cancel } = data
-  const flag = cancel ? new Int32Array(cancel) : null
-  let lastSaid = 0
-  try {
-    for (const [name, number] of Object.entries(data.keep)) kept.set(number, data.input[name])
-    const input = { ...data.input }
-    for (const [name, number] of Object.entries(data.held)) input[name] = kept.get(number)
-    const stage = stages[data.stage as keyof typeof stages] as (
-      input: unknown,
-      control: unknown,
-    ) => Promise<Outcome<unknown>> | Outcome<unknown>
-    const outcome = await stage(input, {
-      progress(fraction: number, what: string) {
-        // A stage may report thousands of times a second; the eye wants about twenty.
-        const now = performance.now()
-        if (fraction < 1 && now - lastSaid < 50) return
-        lastSaid = now
-        post({ kind: 'progress', id, fraction, what })
-      },
-      isCancelled: () => flag !== null && Atomics.load(flag, 0) === 1,
-    })
-    if (outcome.ok)
-      for (const [name, number] of Object.entries(data.keepResult)) kept.set(number, partOf(outcome.value, name))
-    for (const { message, transfer } of toParcels(id, outcome)) post(message, transfer)
-  } catch (error) {
-    const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-    post({ kind: 'crashed', id, name, message, stack: stack ?? '' })
-  }
-})
+globalThis.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => answer(data))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { GaitEvent, Loads, Peak } from '../../core/index.ts'
-import { type Cycle, cyclesOf, meanOverCycles, percentAt, resample, sharedOff, timeAt } from './cycles.ts'
+import { calcPanel, type GaitEvent, type Loads, type Peak } from '../../core/index.ts'
+import { type Cycle, cyclesOf, meanOverCycles, percentAt, sharedOff, timeAt } from './cycles.ts'
 import { fromLengthUnit, fromMassUnit, toLengthUnit, toMassUnit, toText } from './number.ts'
 import { isChanged, peakRows, sortPeaks } from './peaks.ts'
 
@@ -41,11 +41,11 @@ describe('gait cycles', () => {
     const curve = meanOverCycles(times, values, [
       { side: 'left', from: 0, to: 0.99, offPercent: null },
       { side: 'left', from: 1, to: 1.99, offPercent: null },
-    ])
+    ])!
     expect(curve.mean.length).toBe(101)
     expect(curve.mean[0]).toBeCloseTo(0.1)
     expect(curve.mean[100]).toBeCloseTo(1.09)
-    expect(curve.sd[50]).toBeCloseTo(0.2 / Math.SQRT2)
+    expect(curve.sd![50]).toBeCloseTo(0.2 / Math.SQRT2)
   })
   it('fall on each other when stance and swing are laid side by side, however long the foot stood', () => {
     // One curve of stance and swing, run through with the foot off at 55 % and at 65 %.
@@ -60,9 +60,9 @@ describe('gait cycles', () => {
       const c = t < 1 ? cycles[0]! : cycles[1]!
       return Math.sin((2 * Math.PI * percentAt(c, t, off)) / 100)
     })
-    const aligned = meanOverCycles(times, values, cycles, off)
-    expect(Math.max(...aligned.sd)).toBeLessThan(1e-3)
-    expect(Math.max(...meanOverCycles(times, values, cycles).sd)).toBeGreaterThan(0.1)
+    const aligned = meanOverCycles(times, values, cycles, off)!
+    expect(Math.max(...aligned.sd!)).toBeLessThan(1e-3)
+    expect(Math.max(...meanOverCycles(times, values, cycles)!.sd!)).toBeGreaterThan(0.1)
     expect(aligned.mean[25]).toBeCloseTo(1, 3)
     for (const c of cycles) {
       for (const percent of [0, 20, 60, 61, 100])
@@ -75,11 +75,23 @@ describe('gait cycles', () => {
       { side: 'left', from: 0, to: 1, offPercent: null },
       { side: 'right', from: 0.5, to: 1.5, offPercent: 60 },
     ]
-    expect(meanOverCycles([0, 1, 2], [1, 1, 1], cycles, 60).count).toBe(1)
+    expect(meanOverCycles(Float64Array.of(0, 1, 2), Float64Array.of(1, 1, 1), cycles, 60)!.count).toBe(1)
     expect(sharedOff([cycles[0]!])).toBeNull()
   })
-  it('leave a gap where there is no data instead of holding the last value', () => {
-    expect([...resample([0, 1], [5, 7], [-1, 0.5, 2])]).toEqual([Number.NaN, 6, Number.NaN])
+  it('are averaged on screen as in the report, with a gap in one of them and with one in each', () => {
+    const times = Float64Array.from({ length: 321 }, (_, i) => i / 100)
+    const cycles: Cycle[] = [0.013, 1.07, 2.13].map((from) => ({ side: 'left', from, to: from + 1.05, offPercent: 60 }))
+    const reported = cycles.map(({ from, to }) => ({ side: 'left' as const, from, off: null, to }))
+    for (const gaps of [[0.4], [0.4, 1.5, 2.9]]) {
+      const values = times.map((t) => (gaps.some((gap) => Math.abs(t - gap) < 0.03) ? Number.NaN : Math.sin(5 * t)))
+      const onScreen = meanOverCycles(times, values, cycles)!
+      const words = { title: '', unit: '', up: '', down: '' }
+      const signal = { style: 'left', label: '', side: 'left', times, values } as const
+      const [inReport] = calcPanel(words, [signal], reported, { low: 0, high: 1 }).curves
+      expect(onScreen.count).toBe(gaps.length === 1 ? 2 : 3)
+      expect(onScreen.mean).toEqual(inReport!.y)
+      expect(onScreen.sd).toEqual(inReport!.band)
+    }
   })
 })
 

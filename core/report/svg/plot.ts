@@ -59,7 +59,8 @@ function isClearLeft({ x, curves }: PlotModel, sign: 1 | -1): boolean {
     for (const curve of curves) {
       for (let i = 0; i < curve.y.length; i++) {
         const share = (curve.x[i]! - x.low) / (x.high - x.low)
-        if (share >= low && share <= high) most = Math.max(most, sign * curve.y[i]! + (curve.band?.[i] ?? 0))
+        const reached = sign * curve.y[i]! + (curve.band?.[i] || 0)
+        if (share >= low && share <= high && reached > most) most = reached
       }
     }
     return most
@@ -76,9 +77,20 @@ function toBand(
   yOf: (y: number) => number,
 ): Markup | null {
   if (!band) return null
-  const above = Array.from(y, (v, i) => `${fix(xOf(x[i]!))} ${fix(yOf(v + band[i]!))}`)
-  const below = Array.from(y, (v, i) => `${fix(xOf(x[i]!))} ${fix(yOf(v - band[i]!))}`).toReversed()
-  return html`<path d="M${[...above, ...below].join('L')}Z" fill="${STROKES[style].colour}" fill-opacity="0.18" />`
+  const edge = (run: readonly number[], sign: 1 | -1): string[] =>
+    run.map((i) => `${fix(xOf(x[i]!))} ${fix(yOf(y[i]! + sign * band[i]!))}`)
+  const parts = findRuns(band).map((run) => `M${[...edge(run, 1), ...edge(run, -1).toReversed()].join('L')}Z`)
+  return html`<path d="${parts.join('')}" fill="${STROKES[style].colour}" fill-opacity="0.18" />`
+}
+
+/** Indices of values one after another, cut at gaps. */
+function findRuns(values: Float64Array): number[][] {
+  const runs: number[][] = [[]]
+  values.forEach((value, i) => {
+    if (Number.isFinite(value)) runs.at(-1)!.push(i)
+    else if (runs.at(-1)!.length > 0) runs.push([])
+  })
+  return runs.filter((run) => run.length > 0)
 }
 
 /** Straight lines between samples, lifted over gaps. */
