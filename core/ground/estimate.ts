@@ -1,0 +1,171 @@
+import { GRID, gridPhase } from './harmonics.ts'
+import type { HipPath, LegPair } from './hip-path.ts'
+import { calcHipPath } from './hip-path.ts'
+import type { Learned, ReadyLawError, ReadyLearned, Sight } from './learned.ts'
+import { prepareLearned } from './learned.ts'
+import { calcLegGeometry } from './leg-geometry.ts'
+import { BOTH, LEG, STRIDE_MEANS, calcJointLaw, calcStrideLaw, calcTotalDemand, calcTotalLaw } from './newton.ts'
+import type { Law } from './newton.ts'
+import { calcPrior } from './prior.ts'
+import type { Observed } from './update.ts'
+import { update } from './update.ts'
+import type { Side, Walker } from './walker.ts'
+import { SIDES, dimensionlessSpeed } from './walker.ts'
+
+/** One mean stride of both legs: forces by body weight, moments by weight × stature. */
+export interface GroundEstimate {
+  /** Curves of the right leg, then the left: fore-aft and vertical force, hip, knee and ankle moment, GRID points each. */
+  readonly curves: Float64Array
+  readonly sd: Float64Array
+  readonly toeOff: Readonly<Record<Side, number>>
+  /** m/s: given, or from the feet that do not slip. */
+  readonly speed: number
+  readonly path: HipPath
+  /** 0 … 1: how much of the ground force rests on healthy people, how little on this person’s own mechanics. */
+  readonly priorShare: number
+  readonly unlike: number
+  readonly lopsided: number
+  readonly surprise: number
+}
+
+/** The laws' errors are not independent of the prior's: both rest on the same angles. */
+const LAW_CAUTION = 3
+/** ± from the covariance to what people left out need. */
+const CALIBRATION = 1.15
+/** Misfit between laws and prior that nine of ten healthy people stay below. */
+export const USUAL_SURPRISE = 0.29
+
+/** The geometry and the laws of one walker; speed comes out where it was not given. */
+export interface Mechanics {
+  readonly legs: LegPair
+  readonly toeOff: Readonly<Record<Side, number>>
+  readonly path: HipPath
+  readonly speed: number
+  /** Right leg's, left leg's. */
+  readonly joints: readonly [Law, Law]
+  readonly total: Law
+}
+
+/** What a speed of feet that do not slip, m/s, means. */
+export type SpeedLine = readonly [number, number]
+
+export const sightOf = ({ tilt, obliquity, rotation }: Walker): Sight =>
+  tilt === null ? 'none' : obliquity === null || rotation === null ? 'tilt' : 'pelvis'
+
+/** Only what the laws were learned with. */
+export function asSeen(walker: Walker, sight: Sight): Walker {
+  if (sight === 'pelvis') return walker
+  return { ...walker, obliquity: null, rotation: null, tilt: sight === 'tilt' ? walker.tilt : null }
+}
+
+export function calcMechanics(walker: Walker, toeOffLine: readonly [number, number], speedLine: SpeedLine): Mechanics {
+  const legs = { right: calcLegGeometry(walker, 'right'), left: calcLegGeometry(walker, 'left') }
+  const at = (speed: number): Record<Side, number> => {
+    const off = toeOffLine[0] + toeOffLine[1] * dimensionlessSpeed(speed, walker.stature)
+    return { right: off, left: off }
+  }
+  let speed = walker.speed ?? 1.2
+  let toeOff = at(speed)
+  let path = calcHipPath(walker, legs, toeOff)
+  // Toe-off depends on speed, speed on the standing feet: twice round is enough.
+  for (let round = 0; round < 2 && walker.speed === null; round++) {
+    const raw = path.velocity[0]! * walker.stature
+    speed = Math.max(0.2, raw * (speedLine[0] + speedLine[1] * dimensionlessSpeed(raw, walker.stature)))
+    toeOff = at(speed)
+    path = calcHipPath(walker, legs, toeOff)
+  }
+  return {
+    legs,
+    toeOff,
+    path,
+    speed,
+    joints: [calcJointLaw(walker, legs, path, 'right'), calcJointLaw(walker, legs, path, 'left')],
+    total: calcTotalLaw(walker.lag, calcTotalDemand(walker, legs, path)),
+  }
+}
+
+/** Ground force and joint moments of both legs from their angles: the prior of healthy people, corrected by Newton's law. */
+export function estimateGround(given: Walker, source: Learned): GroundEstimate {
+  const learned = prepareLearned(source)
+  const sight = sightOf(given)
+  const walker = asSeen(given, sight)
+  const mechanics = calcMechanics(walker, source.toeOff, source.laws[sight].speed)
+  const speed = dimensionlessSpeed(mechanics.speed, walker.stature)
+  const prior = calcPrior(walker, speed, learned)
+  const observed = observe(mechanics, speed, learned.laws[sight])
+  const first = update(prior.mean, prior.covariance, observed)
+  const spread = Math.max(1, first.surprise / USUAL_SURPRISE)
+  const { mean, variance, surprise } = spread > 1 ? update(prior.mean, prior.covariance, observed, spread) : first
+  const curves = mean
+  const sd = variance.map((value) => CALIBRATION * Math.sqrt(value))
+  clip(curves, sd, mechanics.toeOff)
+  return {
+    curves,
+    sd,
+    toeOff: mechanics.toeOff,
+    speed: mechanics.speed,
+    path: mechanics.path,
+    priorShare: calcPriorShare(variance, prior.covariance, spread, mechanics.toeOff),
+    unlike: prior.unlike,
+    lopsided: prior.lopsided,
+    surprise: spread > 1 ? first.surprise : surprise,
+  }
+}
+
+function observe(mechanics: Mechanics, speed: number, { joints, total }: ReadyLearned['laws'][Sight]): Observed[] {
+  const observed = [
+    ...mechanics.joints.map((law) => withError(law, joints, speed)),
+    withError(mechanics.total, total, speed),
+  ]
+  const means = calcStrideLaw()
+  const covariance = new Float64Array(STRIDE_MEANS.length ** 2)
+  STRIDE_MEANS.forEach(({ sd }, i) => (covariance[i * (STRIDE_MEANS.length + 1)] = sd * sd))
+  observed.push({ law: means, error: new Float64Array(means.rows.length), covariance })
+  return observed
+}
+
+function withError(law: Law, { mean, covariance }: ReadyLawError, speed: number): Observed {
+  return {
+    law,
+    error: Float64Array.from(law.rows, (_, i) => mean[2 * i]! + mean[2 * i + 1]! * speed),
+    covariance: covariance.data.map((value) => LAW_CAUTION * value),
+  }
+}
+
+/** The floor pushes, never pulls, and not at all when the foot has left it. */
+function clip(curves: Float64Array, sd: Float64Array, toeOff: Readonly<Record<Side, number>>): void {
+  SIDES.forEach((side, l) => {
+    const from = l * LEG
+    for (let i = 0; i < GRID; i++) {
+      const gone = gridPhase(i) > toeOff[side]
+      if (!gone && curves[from + GRID + i]! >= 0) continue
+      curves[from + i] = 0
+      curves[from + GRID + i] = 0
+      if (!gone) continue
+      sd[from + i] = 0
+      sd[from + GRID + i] = 0
+    }
+  })
+}
+
+/** What the laws left of the prior's variance of the ground force, over both stances. */
+function calcPriorShare(
+  variance: Float64Array,
+  S: Float64Array,
+  spread: number,
+  toeOff: Readonly<Record<Side, number>>,
+): number {
+  let left = 0
+  let before = 0
+  SIDES.forEach((side, l) => {
+    for (let i = 0; i < GRID; i++) {
+      if (gridPhase(i) > toeOff[side]) continue
+      for (const curve of [0, 1]) {
+        const at = l * LEG + curve * GRID + i
+        left += variance[at]!
+        before += spread * S[at * BOTH + at]!
+      }
+    }
+  })
+  return before > 0 ? left / before : 1
+}

@@ -1,0 +1,119 @@
+import type { GaitEvent } from '../recording/recording.ts'
+import type { Harmonics } from './harmonics.ts'
+import { fitHarmonics } from './harmonics.ts'
+import type { LegAngles, Side, Walker } from './walker.ts'
+import { ANGLE_ORDER, SIDES } from './walker.ts'
+
+/** Phase of a leg's stride at every time, 0 at each strike; counted on beyond the first and the last. */
+export interface StrideClock {
+  readonly phase: (time: number) => number
+  /** s */
+  readonly strideTime: number
+}
+
+export type Clocks = Readonly<Record<Side, StrideClock>>
+
+/** s: no stride of a walk is shorter or longer. */
+const STRIDES = [0.6, 3.5] as const
+/** Where no strike was seen, its off tells when it must have been. */
+const USUAL_OFF = 0.62
+/** A stride counts as seen when all of this many parts of it were. */
+const PARTS = 20
+
+/** Both legs' clocks; null when there is no stride to be seen. */
+export function calcClocks(events: readonly GaitEvent[]): Clocks | null {
+  const strikes = (side: Side, kind: GaitEvent['kind']): number[] =>
+    events
+      .filter((event) => event.side === side && event.kind === kind)
+      .map((event) => event.time)
+      .toSorted((a, b) => a - b)
+  const gaps = SIDES.flatMap((side) => [...differences(strikes(side, 'strike')), ...differences(strikes(side, 'off'))])
+    .filter((gap) => gap > STRIDES[0] && gap < STRIDES[1])
+    .toSorted((a, b) => a - b)
+  const strideTime = gaps[Math.floor(gaps.length / 2)]
+  if (strideTime === undefined) return null
+  const clocks: Partial<Record<Side, StrideClock>> = {}
+  for (const side of SIDES) {
+    const own = strikes(side, 'strike')
+    const starts = own.length > 0 ? own : strikes(side, 'off').map((time) => time - USUAL_OFF * strideTime)
+    if (starts.length === 0) return null
+    clocks[side] = { strideTime, phase: clockOf(starts, strideTime) }
+  }
+  return clocks as Clocks
+}
+
+const differences = (times: readonly number[]): number[] => times.slice(1).map((time, i) => time - times[i]!)
+
+function clockOf(starts: readonly number[], usual: number): (time: number) => number {
+  return (time) => {
+    const next = starts.findIndex((start) => start > time)
+    if (next === 0) return (time - starts[0]!) / usual
+    const i = next < 0 ? starts.length - 1 : next - 1
+    const to = starts[i + 1]
+    // A gap of several strides, or an event that was missed: go on by the usual stride.
+    const long = to === undefined || Math.abs(to - starts[i]! - usual) > 0.3 * usual ? usual : to - starts[i]!
+    return i + (time - starts[i]!) / long
+  }
+}
+
+export interface StrideInput {
+  readonly times: Float64Array
+  /** rad, clinical signs. */
+  readonly angles: Readonly<Record<string, Float64Array | undefined>>
+  readonly clocks: Clocks
+  readonly stature: number
+  readonly speed: number | null
+}
+
+/** The mean stride of a recording; null when a leg's flexion is missing or no whole stride is there. */
+export function calcWalker({ times, angles, clocks, stature, speed }: StrideInput): Walker | null {
+  const phases = {
+    right: times.map((time) => clocks.right.phase(time)),
+    left: times.map((time) => clocks.left.phase(time)),
+  }
+  const curve = (channel: string, side: Side): Harmonics | null => {
+    const values = angles[channel]
+    return values === undefined || !isWhole(phases[side], values)
+      ? null
+      : fitHarmonics(phases[side], values, ANGLE_ORDER)
+  }
+  const legs: Partial<Record<Side, LegAngles>> = {}
+  for (const side of SIDES) {
+    const hip = curve(`hip.flexion.${side}`, side)
+    const knee = curve(`knee.flexion.${side}`, side)
+    const ankle = curve(`ankle.flexion.${side}`, side)
+    if (hip === null || knee === null || ankle === null) return null
+    legs[side] = { hip, knee, ankle }
+  }
+  return {
+    stature,
+    strideTime: clocks.right.strideTime,
+    speed,
+    legs: legs as Record<Side, LegAngles>,
+    lag: calcLag(times, clocks),
+    tilt: curve('pelvis.tilt', 'right'),
+    obliquity: curve('pelvis.obliquity', 'right'),
+    rotation: curve('pelvis.rotation', 'right'),
+  }
+}
+
+function isWhole(phases: Float64Array, values: Float64Array): boolean {
+  const seen = new Uint8Array(PARTS)
+  phases.forEach((phase, k) => {
+    if (Number.isFinite(values[k]!)) seen[Math.floor((phase - Math.floor(phase)) * PARTS) % PARTS] = 1
+  })
+  return seen.every((part) => part === 1)
+}
+
+/** Mean difference of the clocks, as a share of the stride between 0 and 1. */
+function calcLag(times: Float64Array, clocks: Clocks): number {
+  let c = 0
+  let s = 0
+  for (const time of times) {
+    const apart = 2 * Math.PI * (clocks.right.phase(time) - clocks.left.phase(time))
+    c += Math.cos(apart)
+    s += Math.sin(apart)
+  }
+  const lag = Math.atan2(s, c) / (2 * Math.PI)
+  return lag - Math.floor(lag)
+}

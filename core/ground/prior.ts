@@ -1,0 +1,145 @@
+import { OFFSETS, SHAPE, calcFeatures, fixedTerms } from './features.ts'
+import { GRID } from './harmonics.ts'
+import type { ReadyLearned, ReadyRegression } from './learned.ts'
+import { BOTH, LEG } from './newton.ts'
+import type { LegAngles, Walker } from './walker.ts'
+import { SIDES } from './walker.ts'
+
+/** What healthy people with such angles at such a speed are expected to load, before this person's mechanics is asked. */
+export interface Prior {
+  /** Both legs' curves. */
+  readonly mean: Float64Array
+  /** BOTH × BOTH, row by row. */
+  readonly covariance: Float64Array
+  /** Variance factor by that of the people learned from, the larger leg's: above 1, the angles are unlike theirs. */
+  readonly unlike: number
+  /** Difference between the legs' angles by the usual one. */
+  readonly lopsided: number
+}
+
+/** How fast the prior loses weight with a person's unlikeness. */
+const UNLIKE_POWER = 1.5
+
+export function calcPrior(walker: Walker, speed: number, learned: ReadyLearned): Prior {
+  const mean = new Float64Array(BOTH)
+  const factor = new Float64Array(BOTH)
+  let unlike = 0
+  SIDES.forEach((side, l) => {
+    const own = walker.legs[side]
+    const other = walker.legs[side === 'right' ? 'left' : 'right']
+    const inputs = calcInputs(own, other, walker, speed, learned)
+    const forces = predict(learned.forces, inputs.forces)
+    const moments = predict(learned.moments, inputs.moments)
+    mean.set(forces.mean, l * LEG)
+    mean.set(moments.mean, l * LEG + forces.mean.length)
+    const [f, m] = [forces.variance / learned.forces.usual, moments.variance / learned.moments.usual]
+    factor.fill(Math.max(1, f) ** UNLIKE_POWER, l * LEG, l * LEG + 2 * GRID)
+    factor.fill(Math.max(1, m) ** UNLIKE_POWER, l * LEG + 2 * GRID, (l + 1) * LEG)
+    unlike = Math.max(unlike, f, m)
+  })
+  const covariance = calcCovariance(learned, factor)
+  const lopsided = calcLopsidedness(walker) / learned.source.usualLopsidedness
+  if (lopsided > 1) addLopsidedness(covariance, learned, lopsided - 1)
+  return { mean, covariance, unlike, lopsided }
+}
+
+/** Fixed terms, then the shape by its principal parts, then (for moments) the angles' means. */
+export function calcInputs(
+  own: LegAngles,
+  other: LegAngles,
+  walker: { readonly stature: number; readonly strideTime: number },
+  speed: number,
+  { centre, scale, projection }: Pick<ReadyLearned, 'centre' | 'scale' | 'projection'>,
+): { readonly forces: Float64Array; readonly moments: Float64Array } {
+  const features = calcFeatures(own, other, walker.stature, walker.strideTime)
+  const fixed = fixedTerms(speed)
+  const n = SHAPE + OFFSETS
+  for (let i = 0; i < n; i++) {
+    let usual = 0
+    fixed.forEach((term, t) => (usual += term * centre[t * n + i]!))
+    features[i] = scale[i]! * (features[i]! - usual)
+  }
+  const rank = projection.columns
+  const forces = new Float64Array(3 + rank)
+  forces.set(fixed)
+  for (let i = 0; i < SHAPE; i++)
+    for (let r = 0; r < rank; r++) forces[3 + r]! += projection.data[i * rank + r]! * features[i]!
+  const moments = new Float64Array(3 + rank + OFFSETS)
+  moments.set(forces)
+  moments.set(features.subarray(SHAPE), 3 + rank)
+  return { forces, moments }
+}
+
+function predict(
+  { inputs, outputs, weights, spread, noise }: ReadyRegression,
+  given: Float64Array,
+): { mean: Float64Array; variance: number } {
+  const mean = new Float64Array(outputs)
+  let variance = noise
+  for (let i = 0; i < inputs; i++) {
+    for (let o = 0; o < outputs; o++) mean[o]! += given[i]! * weights[i * outputs + o]!
+    for (let j = 0; j < inputs; j++) variance += given[i]! * given[j]! * spread[i * inputs + j]!
+  }
+  return { mean, variance }
+}
+
+/** Half of what goes together between curves and times is believed, the rest taken as each for itself. */
+const BELIEVED = 0.5
+
+function calcCovariance({ alike, opposite, diagonal }: ReadyLearned, factor: Float64Array): Float64Array {
+  const S = new Float64Array(BOTH * BOTH)
+  const sums = [alike, opposite].map(({ columns, data }) => {
+    const out = new Float64Array(LEG * LEG)
+    for (let i = 0; i < LEG; i++) {
+      for (let j = 0; j <= i; j++) {
+        let sum = 0
+        for (let r = 0; r < columns; r++) sum += data[i * columns + r]! * data[j * columns + r]!
+        out[i * LEG + j] = sum
+        out[j * LEG + i] = sum
+      }
+    }
+    return out
+  })
+  for (let i = 0; i < LEG; i++) {
+    for (let j = 0; j < LEG; j++) {
+      const [a, o] = [sums[0]![i * LEG + j]!, sums[1]![i * LEG + j]!]
+      const same = i === j ? diagonal[i]! : (BELIEVED * (a + o)) / 2
+      const across = (BELIEVED * (a - o)) / 2
+      for (let l = 0; l < 2; l++) {
+        const [p, q, r] = [l * LEG + i, l * LEG + j, (1 - l) * LEG + j]
+        S[p * BOTH + q] = same * Math.sqrt(factor[p]! * factor[q]!)
+        S[p * BOTH + r] = across * Math.sqrt(factor[p]! * factor[r]!)
+      }
+    }
+  }
+  return S
+}
+
+/**
+ * Healthy legs are alike, so the people learned from make it sure that the legs' loads are too. Who walks lopsidedly
+ * may load them as differently as two people do.
+ */
+function addLopsidedness(S: Float64Array, { between }: ReadyLearned, by: number): void {
+  const { columns, data } = between
+  for (let i = 0; i < LEG; i++) {
+    for (let j = 0; j < LEG; j++) {
+      let sum = 0
+      for (let r = 0; r < columns; r++) sum += data[i * columns + r]! * data[j * columns + r]!
+      sum *= by / 2
+      S[i * BOTH + j]! += sum
+      S[(LEG + i) * BOTH + LEG + j]! += sum
+      S[i * BOTH + LEG + j]! -= sum
+      S[(LEG + i) * BOTH + j]! -= sum
+    }
+  }
+}
+
+/** Mean square of left − right over joints and stride, the means over the stride taken off, rad². */
+export function calcLopsidedness({ legs }: Pick<Walker, 'legs'>): number {
+  let sum = 0
+  for (const joint of ['hip', 'knee', 'ankle'] as const) {
+    const [l, r] = [legs.left[joint], legs.right[joint]]
+    for (let i = 1; i < Math.min(l.length, r.length); i++) sum += (l[i]! - r[i]!) ** 2 / 2
+  }
+  return sum / 3
+}

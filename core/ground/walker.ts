@@ -1,0 +1,42 @@
+import type { Harmonics } from './harmonics.ts'
+
+export type Side = 'left' | 'right'
+export const SIDES = ['right', 'left'] as const
+
+/** Flexion of one leg over its own stride, from strike to strike, rad. */
+export interface LegAngles {
+  readonly hip: Harmonics
+  readonly knee: Harmonics
+  /** Dorsiflexion. */
+  readonly ankle: Harmonics
+}
+
+/** What the estimator sees of a person: one mean stride of each leg. */
+export interface Walker {
+  /** m */
+  readonly stature: number
+  /** s */
+  readonly strideTime: number
+  /** m/s; null: it follows from the feet that do not slip. */
+  readonly speed: number | null
+  readonly legs: Readonly<Record<Side, LegAngles>>
+  /** How much later than the right foot the left one strikes, as a share of the stride. */
+  readonly lag: number
+  /** Over the right leg's stride, rad: forward tilt, right side up, right side forward; null: not recorded. */
+  readonly tilt: Harmonics | null
+  readonly obliquity: Harmonics | null
+  readonly rotation: Harmonics | null
+}
+
+export const GRAVITY = 9.80665
+
+/** Speed by the leg's pendulum: people of all sizes walk alike at the same number. */
+export const dimensionlessSpeed = (speed: number, stature: number): number =>
+  speed / Math.sqrt(0.53 * GRAVITY * stature)
+
+/** Harmonics kept of a joint's angle. */
+export const ANGLE_ORDER = 10
+
+/** What is estimated of each leg, in this order, GRID numbers each; forces by body weight, moments by weight × stature. */
+export const CURVES = ['foreAft', 'vertical', 'hip', 'knee', 'ankle'] as const
+export type CurveName = (typeof CURVES)[number]
