@@ -6,6 +6,7 @@ import { withSegments } from '../model/templates/body-template.ts'
 import type { FitResidual } from './fit.ts'
 import type { ModelPoint } from './point-model.ts'
 import { createPoseSolver } from './pose-solver.ts'
+import { listSeen } from './seen-frames.ts'
 
 export interface PointFit {
   readonly body: Body
@@ -15,6 +16,8 @@ export interface PointFit {
   readonly residuals: readonly FitResidual[]
   /** Segments that no point shows: they stay where they were assumed. */
   readonly unseen: readonly string[]
+  /** 1 where the pose is that of its own frame, with both legs in view; null when that is everywhere. */
+  readonly seen: Uint8Array | null
   readonly alerts: readonly Alert[]
 }
 
@@ -84,9 +87,9 @@ export function fitPoints(
   const root = new Float64Array(frameCount * 3)
   const row = Float64Array.from(startDirections(body, points, usable[0]!, assumed))
   const place = startRoot(points, usable[0]!)
-  const seen = new Set(usable)
+  const posed = new Set(usable)
   for (let k = 0; k < frameCount; k++) {
-    if (seen.has(k)) {
+    if (posed.has(k)) {
       row.set(startDirections(body, points, k, assumed, row))
       place.set(startRoot(points, k))
       solver.solve(k, lengths, row, place)
@@ -96,14 +99,26 @@ export function fitPoints(
     if (k % 200 === 0) control.progress?.(k / frameCount, 'Posing the body')
   }
   const unseen = body.segments.filter((_, j) => !observed[j]).map((segment) => segment.name)
+  const seen = calcSeen(points, frameCount, posed)
   return {
     body: fitted,
     directions,
     root,
-    residuals: calcPointResiduals(points, lengths, directions, root, S, frameCount),
+    residuals: calcPointResiduals(points, lengths, { directions, root }, S, (k) => seen?.[k] !== 0),
     unseen,
-    alerts: listAlerts(usable.length, frameCount, fitted, prior),
+    seen,
+    alerts: listAlerts(seen, fitted, prior),
   }
+}
+
+/** Of each leg. */
+const LEG_POINT = /^(hip|knee|ankle|toe)\.(left|right)$/
+
+/** Where hips, knees, ankles and toes were all seen; when they never are together, wherever there is a pose at all. */
+function calcSeen(points: readonly ModelPoint[], frameCount: number, posed: ReadonlySet<number>): Uint8Array | null {
+  const own = points.filter((point) => LEG_POINT.test(point.name))
+  const whole = listSeen(frameCount, (k) => posed.has(k) && own.every((point) => Number.isFinite(point.values[3 * k]!)))
+  return whole === null || whole.includes(1) ? whole : listSeen(frameCount, (k) => posed.has(k))
 }
 
 /** A rod is seen when a point hangs on it that the rest of its path does not fix. */
@@ -235,19 +250,20 @@ const RODS: Readonly<Record<string, readonly [string, string]>> = {
   forearm: ['elbow*', 'wrist*'],
 }
 
+/** A pose that is only held from an earlier frame is no fit, and its distance from the points says nothing. */
 function calcPointResiduals(
   points: readonly ModelPoint[],
   lengths: Float64Array,
-  directions: Float64Array,
-  root: Float64Array,
+  { directions, root }: { readonly directions: Float64Array; readonly root: Float64Array },
   S: number,
-  frameCount: number,
+  isSeen: (frame: number) => boolean,
 ): FitResidual[] {
   return points.map((point) => {
     let sum = 0
     let peak = 0
     let seen = 0
-    for (let k = 0; k < frameCount; k++) {
+    for (let k = 0; k < root.length / 3; k++) {
+      if (!isSeen(k)) continue
       let square = 0
       for (let c = 0; c < 3; c++) {
         let value = root[3 * k + c]! - point.values[3 * k + c]!
@@ -263,14 +279,15 @@ function calcPointResiduals(
   })
 }
 
-function listAlerts(usable: number, frameCount: number, body: Body, prior: Float64Array): Alert[] {
+function listAlerts(seen: Uint8Array | null, body: Body, prior: Float64Array): Alert[] {
   const alerts: Alert[] = []
-  if (usable < frameCount) {
+  if (seen !== null) {
+    const missing = seen.reduce((count, one) => count + 1 - one, 0)
     alerts.push(
       alert(
-        usable < 0.7 * frameCount ? 'warning' : 'info',
+        missing > 0.3 * seen.length ? 'warning' : 'info',
         'fit.frames-unseen',
-        `In ${frameCount - usable} of ${frameCount} frames too few points are visible to pose the body; the pose before is held there.`,
+        `In ${missing} of ${seen.length} frames the markers do not show both legs; those frames, and phases that reach into them, are left out.`,
         'Fill the gaps in the capture program, or choose a shorter range.',
       ),
     )

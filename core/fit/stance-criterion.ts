@@ -13,9 +13,12 @@ export interface StanceCriterion {
   readonly legFactorSd: number
   /** m/s, x and z: the ground's own velocity; on a treadmill it runs backward. */
   readonly belt: readonly [number, number]
-  /** m: how far stance ankles still wander, before and after. */
+  /** m: how far stance ankles wander from their mean place (root mean square over the same frames), before and after. */
   readonly wanderBefore: number
   readonly wanderAfter: number
+  /** m: the farthest that one does in any frame. */
+  readonly farthestBefore: number
+  readonly farthestAfter: number
   readonly windows: number
 }
 
@@ -53,8 +56,9 @@ export function solveStanceCriterion(
   const n = 6
   const A = new Float64Array(n * n)
   const g = new Float64Array(n)
-  const rows: { design: Float64Array; rest: number; group: number }[] = []
+  const rows: Row[] = []
   let windows = 0
+  let places = 0
   for (const stance of contact.stances) {
     if (!stance.wholeStart || !stance.wholeEnd) continue
     const leg = legs.find((one) => one.side === stance.side)
@@ -78,10 +82,12 @@ export function solveStanceCriterion(
         rows.push({
           design: design.map((value) => value * weight),
           rest: (rests[f]! - meanRest) * weight,
-          group: windows,
+          weight,
+          place: places + f,
         })
       })
     }
+    places += frames.length
     function designRow(k: number, c: number): Float64Array {
       const row = new Float64Array(n)
       for (let i = 0; i < 3; i++) row[i] = pelvisAxes[9 * k + 3 * c + i]!
@@ -111,28 +117,45 @@ export function solveStanceCriterion(
   const unit = new Float64Array(n)
   unit[3] = 1
   choleskySolve(A, n, unit)
-  const unweight = ANKLE_SD * Math.sqrt(rows.length / (3 * windows) / 8)
-  const wander = (y: Float64Array | null): number => {
-    let sum = 0
-    for (const { design, rest } of rows) {
-      let value = rest
-      if (y !== null) for (let i = 0; i < n; i++) value += design[i]! * y[i]!
-      sum += value * value
-    }
-    return unweight * Math.sqrt((3 * sum) / rows.length)
-  }
   // Before: only the belt is known.
   const beltOnly = new Float64Array(n)
   beltOnly[4] = x[4]!
   beltOnly[5] = x[5]!
+  const before = calcWander(rows, beltOnly, places)
+  const after = calcWander(rows, x, places)
   return {
     offset: [x[0]!, x[1]!, x[2]!],
     legFactor: 1 + x[3]!,
     legFactorSd: Math.sqrt(unit[3]!),
     belt: [x[4]!, x[5]!],
-    wanderBefore: wander(beltOnly),
-    wanderAfter: wander(x),
+    wanderBefore: before.rms,
+    wanderAfter: after.rms,
+    farthestBefore: before.farthest,
+    farthestAfter: after.farthest,
     windows,
+  }
+}
+
+/** One direction of one frame of a stance: its ankle's distance from its mean place, weighted. */
+interface Row {
+  readonly design: Float64Array
+  readonly rest: number
+  readonly weight: number
+  /** Which frame of which stance. */
+  readonly place: number
+}
+
+/** Root mean square and largest distance of stance ankles from their mean places, over the same frames. */
+function calcWander(rows: readonly Row[], x: Float64Array, places: number): { rms: number; farthest: number } {
+  const squares = new Float64Array(places)
+  for (const { design, rest, weight, place } of rows) {
+    let value = rest
+    for (let i = 0; i < x.length; i++) value += design[i]! * x[i]!
+    squares[place]! += (value / weight) ** 2
+  }
+  return {
+    rms: Math.sqrt(squares.reduce((sum, one) => sum + one, 0) / places),
+    farthest: Math.sqrt(squares.reduce((most, one) => Math.max(most, one), 0)),
   }
 }
 

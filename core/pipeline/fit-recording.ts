@@ -72,6 +72,16 @@ export function fitRecording(
   }
   if (!hasLegAngles(recording)) return refused(tellMissingLeg(recording))
   const fitted = fitToAngles(recording, body.value, options.events ?? recording.events, alerts)
+  if (fitted === null) {
+    return refused(
+      alert(
+        'error',
+        'fit.never-seen',
+        'At no time do all joint angles that this body needs have values together.',
+        'Choose a template without the parts that are missing, or leave out the channel with the largest gap.',
+      ),
+    )
+  }
   return done({ ...fitted, chosen }, fitted.alerts)
 }
 

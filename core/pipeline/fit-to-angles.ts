@@ -2,6 +2,7 @@ import type { Contact } from '../fit/contact.ts'
 import { calcContact } from '../fit/contact.ts'
 import type { Fit, FitResidual } from '../fit/fit.ts'
 import { calcRootFromFeet } from '../fit/root-path.ts'
+import { holdUnseen, isFiniteRow, listSeen } from '../fit/seen-frames.ts'
 import { solveStanceCriterion } from '../fit/stance-criterion.ts'
 import { judgeAngles } from '../fit/verdict.ts'
 import { designLowPass, filterZeroLag } from '../math/filters.ts'
@@ -9,26 +10,35 @@ import type { Body } from '../model/body.ts'
 import { withSegments } from '../model/templates/body-template.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
+import type { Poses } from '../recording/kinematics/forward.ts'
 import { calcPoses } from '../recording/kinematics/forward.ts'
 import { calcLegPlaces } from '../recording/kinematics/places.ts'
 import { SEGMENT_COUNT } from '../recording/kinematics/segments.ts'
 import type { GaitEvent, Recording } from '../recording/recording.ts'
 import { createBodyRows } from './body-axes.ts'
 
-/** Poses straight from joint angles; lengths and the way over the ground so that stance feet stay put. */
+/**
+ * Poses straight from joint angles; lengths and the way over the ground so that stance feet stay put. Null when no
+ * stretch of frames shows the whole body.
+ */
 export function fitToAngles(
   recording: Recording,
   table: Body,
   events: readonly GaitEvent[],
   alerts: readonly Alert[],
-): Fit {
-  const n = recording.times.length
-  const poses = calcPoses(recording.angles, n)
-  const found: Alert[] = [...alerts, ...poses.alerts.filter((one) => concerns(one, table))]
-  const contact = events.length > 1 ? calcContact(recording.times, events) : null
+): Fit | null {
+  const shown = showPoses(recording, table)
+  if (shown === null) return null
+  const { poses, seen } = shown
+  const found: Alert[] = [
+    ...alerts,
+    ...poses.alerts.filter((one) => concerns(one, table)),
+    ...(seen === null ? [] : [describeUnseen(seen, recording)]),
+  ]
+  const contact = events.length > 1 ? calcSeenContact(recording.times, events, seen) : null
   const residuals: FitResidual[] = []
   let body = table
-  let path = recording.pelvisPath
+  let path = shown.path
   let wander: number | null = null
   if (path !== null && contact !== null && body.template !== 'swing-leg') {
     const corrected = correctByStance(recording, table, poses, path, contact)
@@ -36,7 +46,7 @@ export function fitToAngles(
       body = corrected.body
       path = corrected.root
       wander = corrected.wander
-      residuals.push({ name: 'stance ankles', rms: corrected.wander, peak: corrected.wanderBefore, unit: 'm' })
+      residuals.push({ name: 'stance ankles', rms: corrected.wander, peak: corrected.farthest, unit: 'm' })
       found.push(...corrected.alerts)
     }
   }
@@ -51,11 +61,56 @@ export function fitToAngles(
     axes,
     root: body.template === 'swing-leg' ? hipPath(root, poses, body) : root,
     rootMeasured: path !== null,
+    ...(seen === null ? {} : { seen }),
     basis: 'angles',
     residuals,
     verdict: judgeAngles(recording, wander, path !== null),
     alerts: found,
   }
+}
+
+/** Poses in which frames that lack an angle of this body, or the pelvis, hold the pose before and are not seen. */
+function showPoses(
+  recording: Recording,
+  body: Body,
+): { poses: Poses; path: Float64Array | null; seen: Uint8Array | null } | null {
+  const n = recording.times.length
+  const poses = calcPoses(recording.angles, n)
+  const { axes } = createBodyRows(body).fromPoses(poses)
+  const path = recording.pelvisPath
+  const S = body.segments.length
+  const seen = listSeen(n, (k) => isFiniteRow(axes, 9 * S, k) && (path === null || isFiniteRow(path, 3, k)))
+  if (seen === null) return { poses, path, seen }
+  if (!seen.includes(1)) return null
+  const held = path === null ? null : Float64Array.from(path)
+  if (held !== null) holdUnseen(held, 3, seen)
+  holdUnseen(poses.rods, 3 * SEGMENT_COUNT, seen)
+  holdUnseen(poses.axes, 9 * SEGMENT_COUNT, seen)
+  return { poses, path: held, seen }
+}
+
+function describeUnseen(seen: Uint8Array, { times, angles }: Recording): Alert {
+  const missing = seen.reduce((count, one) => count + 1 - one, 0)
+  const gappy = Object.entries(angles).flatMap(([channel, values]) =>
+    values.some((value) => !Number.isFinite(value)) ? [channel.replaceAll('.', ' ')] : [],
+  )
+  const lacking = gappy.length === 0 ? '' : ` (${gappy.slice(0, 4).join(', ')}${gappy.length > 4 ? ', …' : ''})`
+  const [from, to] = [times[seen.indexOf(1)]!, times[seen.lastIndexOf(1)]!]
+  return alert(
+    missing > 0.3 * seen.length ? 'warning' : 'info',
+    'fit.frames-unseen',
+    `In ${missing} of ${seen.length} frames an angle that the body needs is missing${lacking}; those frames, and phases that reach into them, are left out. The body is seen from ${from.toFixed(2)} to ${to.toFixed(2)} s.`,
+    'Fill the gaps in the capture program, choose a template without the parts that are missing, or fit to markers if the file has them.',
+  )
+}
+
+/** Stances that were not seen to their end say nothing about lengths. */
+function calcSeenContact(times: Float64Array, events: readonly GaitEvent[], seen: Uint8Array | null): Contact {
+  const contact = calcContact(times, events)
+  if (seen === null) return contact
+  const isSeen = ({ from, to }: { readonly from: number; readonly to: number }): boolean =>
+    times.every((t, k) => seen[k] === 1 || t < from || t > to)
+  return { ...contact, stances: contact.stances.filter(isSeen) }
 }
 
 /** Alerts about arms and trunk do not concern a body that has none. */
@@ -80,10 +135,10 @@ const MOST_CORRECTION = 0.15
 function correctByStance(
   recording: Recording,
   table: Body,
-  poses: ReturnType<typeof calcPoses>,
+  poses: Poses,
   path: Float64Array,
   contact: Contact,
-): { body: Body; root: Float64Array; wander: number; wanderBefore: number; alerts: Alert[] } | null {
+): { body: Body; root: Float64Array; wander: number; farthest: number; alerts: Alert[] } | null {
   const n = recording.times.length
   const places = calcLegPlaces(poses, legLengths(table))
   const pelvis = new Float64Array(9 * n)
@@ -107,7 +162,7 @@ function correctByStance(
         'Check units and signs of hip and knee on both sides (a column in radians among degrees?), the pelvis path, and the height.',
       ),
     )
-    return { body: table, root: path, wander: criterion.wanderBefore, wanderBefore: criterion.wanderBefore, alerts }
+    return { body: table, root: path, wander: criterion.wanderBefore, farthest: criterion.farthestBefore, alerts }
   }
   const factor = criterion.legFactor
   const source = `${table.segments.find((one) => one.name.startsWith('thigh'))!.length.source}, times ${factor.toFixed(3)} so that stance feet stay put`
@@ -150,7 +205,7 @@ function correctByStance(
     body: withSegments(table, segments),
     root,
     wander: criterion.wanderAfter,
-    wanderBefore: criterion.wanderBefore,
+    farthest: criterion.farthestAfter,
     alerts,
   }
 }
@@ -175,12 +230,7 @@ function pelvisPriors(
 }
 
 /** Without a pelvis path: the stance foot stays put, and the body moves over it; smoothed like the motion itself. */
-function rebuildRoot(
-  recording: Recording,
-  body: Body,
-  poses: ReturnType<typeof calcPoses>,
-  contact: Contact | null,
-): Float64Array {
+function rebuildRoot(recording: Recording, body: Body, poses: Poses, contact: Contact | null): Float64Array {
   const places = calcLegPlaces(poses, legLengths(body))
   const feet = {
     left: { heel: places.left.heel, ball: places.left.ball },
@@ -198,7 +248,7 @@ function rebuildRoot(
 }
 
 /** A single leg hangs on its hip. */
-function hipPath(midHip: Float64Array, poses: ReturnType<typeof calcPoses>, body: Body): Float64Array {
+function hipPath(midHip: Float64Array, poses: Poses, body: Body): Float64Array {
   const side = body.segments[0]!.side!
   const lengths = { ...legLengths(body), pelvis: 0.1 * body.subject.height }
   const { hip } = calcLegPlaces(poses, lengths)[side]

@@ -3,7 +3,6 @@ import { fitPoints } from '../fit/fit-points.ts'
 import { fitHeels } from '../fit/heels.ts'
 import { calcJointCentres } from '../fit/joint-centres.ts'
 import { findLandmarks } from '../fit/landmarks.ts'
-import type { ModelPoint } from '../fit/point-model.ts'
 import { calcModelPoints } from '../fit/point-model.ts'
 import { judgePoints } from '../fit/verdict.ts'
 import type { Body } from '../model/body.ts'
@@ -70,37 +69,12 @@ export function fitToPoints(
     axes,
     root: fitted.root,
     rootMeasured: true,
-    ...seenFrames(points, legs, n),
+    ...(fitted.seen === null ? {} : { seen: fitted.seen }),
     basis: 'markers',
     residuals: fitted.residuals,
     verdict,
     alerts: found,
   }
-}
-
-/** Frames so few between two gaps show no motion. */
-const LEAST_SEEN = 7
-
-/**
- * Where hips, knees, ankles and toes were all seen, long enough to be differentiated; nothing when that is everywhere.
- */
-function seenFrames(
-  points: readonly ModelPoint[],
-  legs: readonly ('left' | 'right')[],
-  n: number,
-): { seen?: Uint8Array } {
-  const names = new Set(legs.flatMap((side) => ['hip', 'knee', 'ankle', 'toe'].map((joint) => `${joint}.${side}`)))
-  const own = points.filter((point) => names.has(point.name))
-  const seen = Uint8Array.from({ length: n }, (_, k) =>
-    own.every((point) => Number.isFinite(point.values[3 * k]!)) ? 1 : 0,
-  )
-  let first = 0
-  for (let k = 0; k <= n; k++) {
-    if (k < n && seen[k] === 1) continue
-    if (k - first < LEAST_SEEN) seen.fill(0, first, k)
-    first = k + 1
-  }
-  return seen.includes(0) && seen.includes(1) ? { seen } : {}
 }
 
 /** Axes from rods, then turned about each rod to the joint axes that markers show. */

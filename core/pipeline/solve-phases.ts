@@ -28,10 +28,28 @@ export function planPhases(fit: Fit, events: readonly GaitEvent[], model: 'suppo
   const inside = events.filter(
     (event) => event.time >= fit.times[0]! && event.time <= fit.times.at(-1)! && has(event.side),
   )
-  return calcPhases(inside, {
+  const plan = calcPhases(inside, {
     model: fit.body.template === 'swing-leg' ? 'swing' : model,
     joints: fit.body.joints.map((joint) => joint.name),
   })
+  return fit.seen === undefined ? plan : keepSeen(plan, fit.times, fit.seen)
+}
+
+/** A phase counts when the body is seen from its first frame to its last; a boundary when it is seen there. */
+function keepSeen(plan: PhasePlan, times: Float64Array, seen: Uint8Array): PhasePlan {
+  const isSeen = (from: number, to: number): boolean => {
+    // The frames around an instant tell its posture.
+    const first = Math.max(
+      0,
+      times.findLastIndex((t) => t <= from),
+    )
+    const last = times.findIndex((t) => t >= to)
+    return seen.subarray(first, last < 0 ? times.length : last + 1).every((one) => one === 1)
+  }
+  return {
+    phases: plan.phases.filter(({ from, to }) => isSeen(from, to)),
+    marks: plan.marks.filter(({ time }) => isSeen(time, time)),
+  }
 }
 
 /** Solves a technique; phases that an earlier result already has are not solved again. */
@@ -152,6 +170,7 @@ const recordedOf = (fit: Fit): RecordedMotion => ({
   directions: fit.directions,
   axes: fit.axes,
   root: fit.root,
+  ...(fit.seen === undefined ? {} : { seen: fit.seen }),
 })
 
 /** The same motion with the number of other motions found for each phase; a long search (some seconds for a walk). */

@@ -46,8 +46,8 @@ export function toAnalysisJson(source: ReportSource, programVersion: string): st
     fit: {
       body: fit.body,
       times: fit.times,
-      directions: fit.directions,
-      root: fit.root,
+      directions: blankUnseen(fit.directions, fit.seen),
+      root: blankUnseen(fit.root, fit.seen),
       rootMeasured: fit.rootMeasured,
       residuals: fit.residuals,
       verdict: fit.verdict,
@@ -63,6 +63,13 @@ export function toAnalysisJson(source: ReportSource, programVersion: string): st
     ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value, toPlain)}`,
   )
   return `{${members.join(',\n')}}\n`
+}
+
+/** A pose that is only held is a gap. */
+function blankUnseen(rows: Float64Array, seen: Uint8Array | undefined): Float64Array {
+  if (seen === undefined) return rows
+  const width = rows.length / seen.length
+  return rows.map((value, i) => (seen[Math.floor(i / width)] === 1 ? value : Number.NaN))
 }
 
 function toKept({

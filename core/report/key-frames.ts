@@ -23,10 +23,15 @@ export function calcKeyFrames(source: ReportSource): readonly KeyFrame[] {
 
 function calcInstants(source: ReportSource): { title: string; time: number }[] {
   const { recorded } = source.loads
-  const covered = (time: number): boolean => time >= recorded.times[0]! && time <= recorded.times.at(-1)!
+  const { fit } = source
+  const covered = (time: number): boolean => {
+    if (time < recorded.times[0]! || time > recorded.times.at(-1)!) return false
+    const frame = calcNearest(fit.times, time)
+    return fit.seen?.[frame] !== 0 && isPoint(pointAt(fit.root, frame))
+  }
   const instants: { title: string; time: number }[] = []
   const swing = source.cycles
-    .filter((cycle) => cycle.off !== null && covered(cycle.off) && covered(cycle.to))
+    .filter(({ off, to }) => off !== null && [off, (off + to) / 2, to].every(covered))
     .toSorted((a, b) => (a.side === b.side ? a.from - b.from : a.side === 'right' ? -1 : 1))[0]
   if (swing) {
     const side = sideLabel(swing.side).toLowerCase()

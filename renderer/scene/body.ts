@@ -168,6 +168,14 @@ function unit(row: Float64Array): Float64Array {
   return row
 }
 
+/** Where the recording does not show the body there is nothing to draw. */
+export function isSeenAt({ seen, times }: Pick<Fit, 'seen' | 'times'>, t: number): boolean {
+  if (seen === undefined) return true
+  const after = times.findIndex((one) => one >= t - 1e-9)
+  const k = after < 0 ? times.length - 1 : after
+  return seen[k] === 1 || seen[Math.max(0, k - 1)] === 1
+}
+
 export function recordedPose(skeleton: Skeleton, fit: Fit, t: number): Float64Array {
   const width = 3 * fit.body.tree.segments.length
   return placePoints(

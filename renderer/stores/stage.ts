@@ -4,7 +4,7 @@ import type { Loads } from '../../core/index.ts'
 import { toText } from '../display/number.ts'
 import { words } from '../display/words.ts'
 import { speedsOf, turnsOf } from '../scene/at-boundary.ts'
-import { pointOf, recordedPose, skeletonOf, solvedPose } from '../scene/body.ts'
+import { isSeenAt, pointOf, recordedPose, skeletonOf, solvedPose } from '../scene/body.ts'
 import {
   defaultSceneOptions,
   type FigureLook,
@@ -80,7 +80,7 @@ export const useStage = defineStore('stage', () => {
     const skeleton = skeletons.value.find((s) => s.figure.look === look)
     const fit = fits.fit
     if (!skeleton || !fit) return null
-    if (look === 'recorded') return recordedPose(skeleton, fit, t)
+    if (look === 'recorded') return isSeenAt(fit, t) ? recordedPose(skeleton, fit, t) : null
     const motion = motionOf(look)
     return motion ? solvedPose(skeleton, motion, t) : null
   }

@@ -6,6 +6,8 @@ export interface RecordedMotion {
   readonly directions: Float64Array
   readonly axes: Float64Array
   readonly root: Float64Array
+  /** 1 where the body was seen; absent: everywhere. */
+  readonly seen?: Uint8Array
 }
 
 /** What boundary editing needs to know about joint angles; given by whoever joins the stages. */
@@ -30,7 +32,7 @@ export interface Posture {
  */
 export function samplePosture(motion: RecordedMotion, time: number): Posture {
   const { times, segmentCount: S } = motion
-  const { first, weights } = calcInterpolation(times, time)
+  const { first, weights } = calcInterpolation(times, time, motion.seen)
   const blend = (values: Float64Array, width: number): Float64Array => {
     const out = new Float64Array(width)
     for (let p = 0; p < weights.length; p++) {
@@ -51,9 +53,17 @@ export function samplePosture(motion: RecordedMotion, time: number): Posture {
 
 const NEIGHBOURS = 6
 
-/** Lagrange weights of the frames around a time; times outside are moved to the nearest end. */
-function calcInterpolation(times: Float64Array, time: number): { first: number; weights: Float64Array } {
-  const last = times.length - 1
+/**
+ * Lagrange weights of the frames around a time, none of them from another stretch of seen frames; times outside are
+ * moved to the nearest end.
+ */
+function calcInterpolation(
+  times: Float64Array,
+  time: number,
+  seen?: Uint8Array,
+): { first: number; weights: Float64Array } {
+  let start = 0
+  let last = times.length - 1
   const t = Math.min(times[last]!, Math.max(times[0]!, time))
   let low = 0
   let high = last
@@ -62,8 +72,16 @@ function calcInterpolation(times: Float64Array, time: number): { first: number; 
     if (times[middle]! <= t) low = middle
     else high = middle
   }
-  const count = Math.min(NEIGHBOURS, times.length)
-  const first = Math.max(0, Math.min(low - (count >> 1) + 1, last - count + 1))
+  const here = seen === undefined || seen[low] === 1 ? low : high
+  if (seen?.[here] === 1) {
+    start = here
+    while (start > 0 && seen[start - 1] === 1) start--
+    let end = here
+    while (end < last && seen[end + 1] === 1) end++
+    last = end
+  }
+  const count = Math.min(NEIGHBOURS, last - start + 1)
+  const first = Math.max(start, Math.min(low - (count >> 1) + 1, last - count + 1))
   const weights = new Float64Array(count)
   for (let p = 0; p < count; p++) {
     let w = 1
