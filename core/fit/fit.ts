@@ -27,7 +27,7 @@ export interface Fit {
   readonly root: Float64Array
   /** True when the root's path came from the file; false when it was reconstructed from the stance foot. */
   readonly rootMeasured: boolean
-  /** 1 where both legs were seen, 0 where the pose before is held; absent: everywhere. */
+  /** 1 where the body was seen, 0 where the pose before is held and nothing is computed; absent: everywhere. */
   readonly seen?: Uint8Array
   /** `markers` (or joint centres), or `angles`. */
   readonly basis: 'markers' | 'angles'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyze } from '../pipeline.ts'
 import type { Analysis } from '../pipeline.ts'
-import type { Recording } from '../recording/recording.ts'
+import type { MappedColumn, Recording } from '../recording/recording.ts'
 import { toAnalysisJson } from '../report/analysis-json.ts'
 import { createSyntheticWalk, recordAngles, recordPoints } from '../testing/synthetic-walk.ts'
 import { anglesOf } from '../testing/walk-angles.ts'
@@ -68,7 +68,8 @@ describe('markers that are lost for a while', () => {
   it('are judged by the frames in which they are there: a pose that is only held is no misfit', () => {
     const recording = recordPoints(walk)
     const names = Object.keys(recording.points)
-    const lost = names.filter((name) => !/hip/i.test(name))
+    const lost = names.filter((name) => !/HJC/.test(name))
+    expect(lost.length).toBe(names.length - 2)
     const points = Object.fromEntries(
       names.map((name) => [
         name,
@@ -104,17 +105,26 @@ describe('markers that are lost for a while', () => {
 })
 
 describe('how far stance feet slide', () => {
-  it('is never more on average than at its largest', () => {
-    const angles = anglesOf(walk)
-    const { fit } = analysed(recordAngles(walk, { ...angles }))
-    const feet = fit.residuals.find((one) => one.name === 'stance ankles')!
-    expect(feet.rms).toBeLessThanOrEqual(feet.peak)
-    const off = analysed({
-      ...recordAngles(walk, angles),
-      pelvisPath: walk.root.map((value, i) => value + 0.01 * Math.sin(i)),
+  it('is never more on average than at its largest, also where the file’s pelvis is not where it is expected', () => {
+    // An OpenSim pelvis is expected 9 cm from the hips; this one lies between them.
+    const pelvis: MappedColumn = {
+      column: 'pelvis_tx',
+      index: 1,
+      channel: 'pelvis.x',
+      unit: 'm',
+      sign: 1,
+      confidence: 'certain',
+      reason: '',
+      sample: new Float32Array(0),
+    }
+    const outcome = fitRecording({ ...recordAngles(walk, anglesOf(walk)), mapping: [pelvis] }, walk.body.subject, {
+      template: 'lower-body',
+      table: 'winter',
+      events: walk.events,
     })
-    const wandering = off.fit.residuals.find((one) => one.name === 'stance ankles')!
-    expect(wandering.rms).toBeLessThanOrEqual(wandering.peak)
-    expect(wandering.rms).toBeGreaterThan(0.002)
+    if (!outcome.ok) throw new Error(outcome.alerts[0]!.message)
+    const feet = outcome.value.residuals.find((one) => one.name === 'stance ankles')!
+    expect(feet.rms).toBeGreaterThan(0)
+    expect(feet.rms).toBeLessThanOrEqual(feet.peak)
   })
 })
