@@ -126,6 +126,7 @@ export * from './loads/reactions-thesis.ts'
 export * from './loads/reactions-loops.ts'
 export * from './loads/reactions-result.ts'
 export type * from './loads/loads.ts'
+export { bearingSegment, bearingWord } from './loads/bearing-axis.ts'
 
 // report: what a laboratory prints and exports
 export * from './report/settings.ts'

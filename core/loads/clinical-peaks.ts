@@ -1,4 +1,5 @@
 import { calcDerivativeWeights } from '../math/differentiate.ts'
+import { bearsOnProximal, pressSign } from './bearing-axis.ts'
 import type { JointLoad, Peak, PeakQuantity } from './loads.ts'
 import type { PeakScope, Run, Scope } from './peak-scope.ts'
 import { scopeOf } from './peak-scope.ts'
@@ -74,10 +75,8 @@ function framesOf(times: Float64Array, from: number, to: number): Run {
 
 function findJointPeaks(joint: JointLoad, times: Float64Array, scope: ReadyScope, track: Track): Peak[] {
   const { forceOnDistalInWorld: force, momentOnDistalInWorld: moment, momentOnDistalInDistal: own, power } = joint
-  // The foot's rod lies across the leg: what presses the ankle shows in the shank's axes.
-  const local = joint.joint.startsWith('ankle') ? joint.forceOnDistalInProximal : joint.forceOnDistalInDistal
-  // y points up; a leg or an arm hangs below its joint and is pressed downward, trunk and head stand on theirs.
-  const press = joint.side === null ? 1 : -1
+  const local = bearsOnProximal(joint.joint) ? joint.forceOnDistalInProximal : joint.forceOnDistalInDistal
+  const press = pressSign(joint.side)
   const outward = joint.side === 'left' ? -1 : 1
   // About +z a hanging segment swings forward, a standing one leans back.
   const extend = joint.joint.startsWith('knee') || joint.side === null ? 1 : -1

@@ -3,6 +3,7 @@ import type { Body } from '../model/body.ts'
 import type { TreeMatrices } from '../model/tree.ts'
 import type { GroundForce } from '../recording/recording.ts'
 import { bodyWeightToNewton } from '../units/units.ts'
+import { bearsOnProximal, pressSign } from './bearing-axis.ts'
 import type { GroundBasis, GroundLoads, Support, Wrench } from './ground.ts'
 import { calcGroundBasis, calcGroundLoads } from './ground.ts'
 import type { BodyMotion, DistalSums } from './inverse-dynamics.ts'
@@ -73,6 +74,9 @@ export interface LoadedBody {
     readonly proximal: number
     readonly left: boolean
     readonly right: boolean
+    /** The segment whose axis the force is axial to, and the sign that makes compression positive. */
+    readonly bearing: number
+    readonly press: 1 | -1
   }[]
   readonly feet: { readonly left: number; readonly right: number }
 }
@@ -81,13 +85,15 @@ export function layLoads(body: Body): LoadedBody {
   const matrices = calcBodyMatrices(body)
   const indexOf = (name: string): number => matrices.tree.segments.findIndex((one) => one.name === name)
   const feet = { left: indexOf('foot.left'), right: indexOf('foot.right') }
-  const joints = body.joints.map(({ distal, proximal }) => {
+  const joints = body.joints.map(({ name, side, distal, proximal }) => {
     const d = indexOf(distal)
     return {
       distal: d,
       proximal: indexOf(proximal),
       left: isDistal(matrices.parent, feet.left, d),
       right: isDistal(matrices.parent, feet.right, d),
+      bearing: bearsOnProximal(name) ? indexOf(proximal) : d,
+      press: pressSign(side),
     }
   })
   return { body, matrices, joints, feet }
@@ -151,12 +157,12 @@ function trackFoot(track: FootTrack, sums: DistalSums, { times, directions }: Bo
 
 function calcJointLoad(
   out: JointLoad,
-  { distal, proximal, left, right }: LoadedBody['joints'][number],
+  { distal, proximal, left, right, bearing, press }: LoadedBody['joints'][number],
   motion: DifferentiatedMotion,
   sums: DistalSums,
   ground: GroundLoads,
 ): void {
-  const { times, axes, directions, omega } = motion
+  const { times, axes, omega } = motion
   const { force, moment, joints } = sums
   const { left: leftFoot, right: rightFoot } = ground
   const {
@@ -203,7 +209,8 @@ function calcJointLoad(
     mx -= jy * fz - jz * fy
     my -= jz * fx - jx * fz
     mz -= jx * fy - jy * fx
-    const along = fx * directions[at]! + fy * directions[at + 1]! + fz * directions[at + 2]!
+    const y = (k * S + bearing) * 9 + 1
+    const along = press * (fx * axes[y]! + fy * axes[y + 3]! + fz * axes[y + 6]!)
     axial[k] = along
     shear[k] = Math.sqrt(Math.max(0, fx * fx + fy * fy + fz * fz - along * along))
     power[k] =

@@ -15,7 +15,10 @@ export interface JointLoad {
   /** Net (internal) moment on the distal segment about the joint, world axes, N·m. */
   readonly momentOnDistalInWorld: Float64Array
   readonly momentOnDistalInDistal: Float64Array
-  /** Force on the distal rod along it, F · u (positive: pressed, negative: pulled), and what is left across it, N. */
+  /**
+   * The force along the segment that bears it (see `bearing-axis.ts`; at the ankle the shank), positive: pressed, and
+   * what is left across it, N.
+   */
   readonly axial: Float64Array
   readonly shear: Float64Array
   /** Net joint power, W. */

@@ -67,7 +67,9 @@ export function analyzePrepared(
   const said: Alert[] = [...prepared.alerts, ...recorded.alerts]
 
   const solved = results.solve(choices.structure ?? null, stage(0.15, 0.55, 'Solving the phases'))
-  said.push(...solved.alerts)
+  // That a standing trial has no phases was said where it was recognised.
+  const isStanding = prepared.alerts.some((one) => one.code === 'events.standing')
+  said.push(...solved.alerts.filter((one) => !isStanding || one.code !== 'phases.none'))
   const counted =
     solved.ok && choices.otherMotions !== undefined
       ? countOtherMotions(

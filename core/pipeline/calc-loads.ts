@@ -5,6 +5,7 @@ import { fitMasses } from '../fit/fit-masses.ts'
 import { calcLoads } from '../loads/clinical.ts'
 import { DEFAULT_SAMPLES, sampleBodies } from '../loads/clinical-uncertainty.ts'
 import type { Support } from '../loads/ground.ts'
+import { blankJoint } from '../loads/load-storage.ts'
 import type { Loads } from '../loads/loads.ts'
 import { checkPlausible } from '../loads/plausible.ts'
 import { assignPlates } from '../loads/plates.ts'
@@ -51,7 +52,7 @@ export function calcRecordedLoads(
   const support = calcContact(fit.times, events)
   const floor = calcFloor(fit, plates)
   const window = calcWindow(fit, events)
-  const loads = calcLoads(
+  const all = calcLoads(
     {
       of: 'recorded',
       motion: fit,
@@ -64,12 +65,38 @@ export function calcRecordedLoads(
     },
     control,
   )
+  const loads = events.length === 0 ? withoutLegs(all) : all
+  if (events.length === 0) {
+    alerts.push(
+      alert(
+        'warning',
+        'loads.no-contact',
+        'It is not known when which foot stands: loads of the legs are not given.',
+        'Loads need a walk or a run with gait events; set them by hand on the timeline if the recording is one.',
+      ),
+    )
+  }
   alerts.push(
     ...describeUnseen(fit),
     ...describeGround(loads, plates.length > 0),
     ...checkPlausible(loads, isRunning(support, window, fit.times)),
   )
   return { loads, plates, floor, support, alerts }
+}
+
+/** Without events nobody knows what the ground does to which leg; trunk, head and arms need no ground. */
+function withoutLegs(loads: Loads): Loads {
+  const isLeg = (joint: string): boolean => /^(hip|knee|ankle)\b/.test(joint)
+  for (const joint of loads.joints) if (isLeg(joint.joint)) blankJoint(joint, 0, loads.times.length)
+  const unknown = new Float64Array(3 * loads.times.length).fill(Number.NaN)
+  const none = new Float64Array(loads.times.length)
+  return {
+    ...loads,
+    ground: { left: unknown, right: unknown },
+    groundMeasured: { left: none, right: none },
+    centreOfPressure: { left: unknown, right: unknown },
+    peaks: loads.peaks.filter((peak) => !isLeg(peak.joint)),
+  }
 }
 
 /** A leg that nobody recorded has loads all the same, those of a leg held straight. */

@@ -1,3 +1,4 @@
+import { bearingWord, bearsOnProximal } from '../loads/bearing-axis.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import type { Side } from '../recording/channels.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
@@ -14,13 +15,9 @@ type Take = (load: JointLoad, side: Side) => Float64Array
 const JOINTS = ['hip', 'knee', 'ankle'] as const
 type JointWord = (typeof JOINTS)[number]
 
-/**
- * The axes a clinician reads a force in: the segment's whose length the joint bears on. That is the distal
- * segment for hip and knee, and the shank (the proximal one) for the ankle, since a foot lies across the load.
- */
+/** The axes a clinician reads a force in: the segment's whose length the joint bears on. */
 const clinicalForce = (joint: JointWord, load: JointLoad): Float64Array =>
-  joint === 'ankle' ? load.forceOnDistalInProximal : load.forceOnDistalInDistal
-export const CLINICAL_AXES: Readonly<Record<JointWord, string>> = { hip: 'thigh', knee: 'shank', ankle: 'shank' }
+  bearsOnProximal(joint) ? load.forceOnDistalInProximal : load.forceOnDistalInDistal
 
 const outward = (side: Side): number => (side === 'right' ? 1 : -1)
 const scaled = (values: Float64Array, factor: number): Float64Array => values.map((value) => value * factor)
@@ -43,12 +40,11 @@ export function calcForceGrid(source: ReportSource, loads: Loads): PlotGrid {
       take: () => (load) => scaled(calcNorms(load.forceOnDistalInWorld), perNewton),
     },
     {
-      title: (joint) => `${capital(joint)}: along ${CLINICAL_AXES[joint]}`,
+      title: (joint) => `${capital(joint)}: along ${bearingWord(joint)}`,
       up: 'compression',
       down: 'tension',
       range: { low: -0.2, high: 1.4 },
-      // y points proximally, so a force that presses the distal part away is negative there.
-      take: (joint) => (load) => scaled(takeComponent(clinicalForce(joint, load), 3, 1), -perNewton),
+      take: () => (load) => scaled(load.axial, perNewton),
     },
     {
       title: (joint) => `${capital(joint)}: forward`,

@@ -1,7 +1,7 @@
 import type { Loads } from '../loads/loads.ts'
 import { mToMm, radToDeg } from '../units/units.ts'
 import { channelWords } from './comparison-table.ts'
-import { CLINICAL_AXES, groundWords } from './loads-grid.ts'
+import { groundWords } from './loads-grid.ts'
 import type { Block, Cell } from './model.ts'
 import { toFixedText, toSmallText } from './number-text.ts'
 import type { ReportSource, ReportedMotion } from './source.ts'
@@ -71,7 +71,7 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
       title: 'Definitions',
       items: [
         'Joint force: the force of the proximal segment on the distal one at the joint, F = Σ m (a + g) less the outer forces, over everything distal to it.',
-        `Axial, anterior and lateral parts are taken along the axes of the ${CLINICAL_AXES.hip} at the hip, and of the ${CLINICAL_AXES.knee} at knee and ankle. Axial: compression is positive.`,
+        'Axial (compression, tension), anterior and lateral parts are taken along the axes of the thigh at the hip, of the shank at knee and ankle, and of the trunk at the lower back. Axial: compression is positive.',
         'Net moment: internal, on the distal segment about the joint. Extensor, plantarflexor and abductor moments are positive; generated power is positive.',
         'Joint angles: flexion, dorsiflexion, adduction (varus), internal rotation, anterior tilt and own side up are positive, on both sides.',
         'Body weight: body mass × 9.80665 m/s².',

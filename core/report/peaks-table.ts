@@ -1,3 +1,4 @@
+import { bearingWord } from '../loads/bearing-axis.ts'
 import type { Loads, Peak, PeakQuantity } from '../loads/loads.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { MARK_WORDS, calcDifference, calcSymmetryIndex } from './difference.ts'
@@ -82,7 +83,8 @@ export function peakLabel(peak: Pick<Peak, 'joint' | 'quantity'>): string {
   const name = joint === 'lumbar' ? 'Lower back' : `${joint.charAt(0).toUpperCase()}${joint.slice(1)}`
   const words =
     (joint === 'ankle' ? ankleWords[peak.quantity] : undefined) ?? quantityWords[peak.quantity] ?? peak.quantity
-  return `${name}, ${words}`
+  const along = peak.quantity === 'compression' || peak.quantity === 'tension' ? bearingWord(peak.joint) : null
+  return `${name}, ${words}${along === null ? '' : ` along ${along}`}`
 }
 
 export const peakKey = (peak: Pick<Peak, 'joint' | 'quantity'>): string => `${peak.joint}|${peak.quantity}`

@@ -1,3 +1,4 @@
+import { bearingSegment } from '../loads/bearing-axis.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import { CYCLE_POINTS, calcCycleCurve, takeComponent } from './cycle-curve.ts'
 import { calcProposedCycles } from './proposed-cycles.ts'
@@ -19,6 +20,7 @@ function calcColumns(source: ReportSource): readonly Column[] {
   const columns: Column[] = []
   for (const { name, distal, proximal, side } of joints) {
     if (!named.has(name)) continue
+    const bearing = bearingSegment({ name, distal, proximal })
     const of =
       (pick: (load: JointLoad) => Float64Array | null) =>
       (loads: Loads): Float64Array | null => {
@@ -40,8 +42,8 @@ function calcColumns(source: ReportSource): readonly Column[] {
     vector('moment', 'world', 'N·m', (load) => load.momentOnDistalInWorld)
     vector('moment', distal, 'N·m', (load) => load.momentOnDistalInDistal)
     columns.push(
-      { name: `${name} axial_force_on_${distal}_along_${distal} [N]`, side, take: of((load) => load.axial) },
-      { name: `${name} shear_force_on_${distal}_across_${distal} [N]`, side, take: of((load) => load.shear) },
+      { name: `${name} axial_force_on_${distal}_along_${bearing} [N]`, side, take: of((load) => load.axial) },
+      { name: `${name} shear_force_on_${distal}_across_${bearing} [N]`, side, take: of((load) => load.shear) },
       { name: `${name} power [W]`, side, take: of((load) => load.power) },
     )
   }

@@ -1,4 +1,4 @@
-import type { CycleCurve, JointLoad, Loads, Recording, Side } from '../../core/index.ts'
+import { type CycleCurve, type JointLoad, type Loads, type Recording, type Side, bearingWord } from '../../core/index.ts'
 import { channelWords, leastRange } from '../display/channels.ts'
 import { byJoint, jointName } from '../display/joints.ts'
 import { type Cycle, cyclePercent, meanOverCycles, sharedOff } from '../display/cycles.ts'
@@ -185,7 +185,9 @@ function valuesOf(load: JointLoad, quantity: LoadQuantity, scale: number): Float
 function quantityWords(quantity: LoadQuantity, family: string): { name: string; up: string; down: string } {
   switch (quantity) {
     case 'axial':
-      return { name: quantity, up: 'compression', down: 'tension' }
+      return { name: `${quantity}, along ${bearingWord(family) ?? 'segment'}`, up: 'compression', down: 'tension' }
+    case 'shear':
+      return { name: `${quantity}, across ${bearingWord(family) ?? 'segment'}`, up: '', down: '' }
     case 'sagittal moment':
       return { name: quantity, up: turnOf(family).extensor, down: turnOf(family).flexor }
     case 'coronal moment':

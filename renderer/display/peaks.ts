@@ -1,4 +1,4 @@
-import { calcDifference, type Difference, type Loads, type Peak } from '../../core/index.ts'
+import { bearingWord, calcDifference, type Difference, type Loads, type Peak } from '../../core/index.ts'
 import { byJoint } from './joints.ts'
 
 export interface PeakRow {
@@ -37,6 +37,12 @@ export type PeakKind = (typeof peakKinds)[number]
 export function isOfKind(quantity: string, kind: PeakKind): boolean {
   const own = quantity.includes('moment') ? 'moments' : quantity.includes('power') ? 'powers' : 'forces'
   return kind === 'all' || kind === own
+}
+
+/** `compression` of an ankle → `compression along shank`: along what it presses is part of what it is. */
+export function quantityText({ joint, quantity }: Pick<PeakRow, 'joint' | 'quantity'>): string {
+  const along = quantity === 'compression' || quantity === 'tension' ? bearingWord(joint) : null
+  return along === null ? quantity : `${quantity} along ${along}`
 }
 
 /** One row per joint and quantity, with the peaks of all motions side by side. */

@@ -1,4 +1,4 @@
-import type { Loads } from '../../core/index.ts'
+import { type Loads, bearingSegment } from '../../core/index.ts'
 import { jointName } from '../display/joints.ts'
 import { rowAt } from '../display/series.ts'
 import { words } from '../display/words.ts'
@@ -63,10 +63,10 @@ function partsOf(force: Xyz, parts: ArrowParts, axis: () => Xyz | null): Xyz[] {
   return [axial, [force[0] - axial[0], force[1] - axial[1], force[2] - axial[2]]]
 }
 
-/** Unit vector along the segment below a joint. */
+/** Unit vector along the segment that bears a joint's force: the one below it, at the ankle the shank. */
 function axisOf(skeleton: Skeleton, pose: ArrayLike<number>, name: string): Xyz | null {
   const joint = skeleton.body.joints.find((j) => j.name === name)
-  const ends = joint && skeleton.ends.get(joint.distal)
+  const ends = joint && skeleton.ends.get(bearingSegment(joint))
   if (!ends) return null
   const a = pointOf(pose, ends.proximal)
   const b = pointOf(pose, ends.distal)

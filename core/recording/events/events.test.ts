@@ -161,7 +161,7 @@ describe('gait events from joint angles', () => {
     )
     const standing = findEvents({ ...recording, angles: still, pelvisPath: null })
     expect(value(standing).events).toEqual([])
-    expect(standing.alerts.map((a) => a.code)).toEqual(['events.no-gait'])
+    expect(standing.alerts.map((a) => a.code)).toEqual(['events.standing'])
     const [times, angles] = [
       recording.times.slice(0, 26),
       Object.fromEntries(Object.entries(recording.angles).map(([name, values]) => [name, values!.slice(0, 26)])),

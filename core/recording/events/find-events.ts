@@ -7,6 +7,7 @@ import { calcKinematicEvents } from './kinematic-events.ts'
 import { checkOrder } from './order.ts'
 import type { PlateContact } from './plate-events.ts'
 import { calcPlateEvents } from './plate-events.ts'
+import { isStanding, standingAlert } from './standing.ts'
 
 export interface FoundEvents {
   /** In time order; each says where it comes from. */
@@ -40,6 +41,10 @@ export function findEvents(recording: Recording, options: EventOptions = {}): Ou
   const sources = options.sources ?? SOURCES
   const alerts: Alert[] = []
   const feet = calcFeetTracks(recording)
+  if (feet !== null && isStanding(feet)) {
+    const events = sources.includes('user') ? recording.events.filter((event) => event.source === 'user') : []
+    return done({ events, contacts: [], feet, speed: null, running: false }, [standingAlert()])
+  }
   const kinematic = feet === null ? null : calcKinematicEvents(feet)
   const plates = calcPlateEvents(recording, options.contactForce)
   alerts.push(...plates.alerts)
