@@ -87,6 +87,8 @@ export interface Loads {
    */
   readonly stances?: readonly StanceGround[]
   readonly peaks: readonly Peak[]
+  /** Phases of a solved motion that have no solution: its peaks are of the others; absent when there is none. */
+  readonly unsolved?: readonly string[]
   /** kg, for body weights. */
   readonly bodyMass: number
 }

@@ -4,6 +4,7 @@ import { alert } from '../outcome.ts'
 import type { Loads } from './loads.ts'
 import type { Excess } from './plausible.ts'
 import { LIMITS, WORDS, findWorst } from './plausible.ts'
+import { describeSolvedPart } from './solved-part.ts'
 
 const SIDES = ['left', 'right'] as const
 const JOINTS = ['ankle', 'knee', 'hip'] as const
@@ -22,7 +23,11 @@ const IMPULSE_SLACK = 1.5
  * both has the same words.
  */
 export function checkMotionLoads(motion: Motion, loads: Loads, running: boolean): Alert[] {
-  return [...checkLoads(motion, loads, running), ...checkImpulses(motion, loads, running)]
+  return [
+    ...describeSolvedPart(motion, loads),
+    ...checkLoads(motion, loads, running),
+    ...checkImpulses(motion, loads, running),
+  ]
 }
 
 function checkLoads(motion: Motion, loads: Loads, running: boolean): Alert[] {

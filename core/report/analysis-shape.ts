@@ -284,6 +284,7 @@ const loads = object(
     stances: list(
       object({ side, from: finite, to: finite, ground: literal('measured', 'estimated', 'not known'), why: text }),
     ),
+    unsolved: list(text),
   },
 )
 

@@ -1,5 +1,6 @@
 import type { TechniqueEdit } from '../boundary/plan/technique.ts'
 import type { Loads, PeakQuantity } from '../loads/loads.ts'
+import { NOT_ALIKE, coverAlike } from '../loads/solved-part.ts'
 import { radToDeg } from '../units/units.ts'
 import { MARK_WORDS, calcDifference } from './difference.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'
@@ -13,8 +14,8 @@ const findPeak = (loads: Loads | null, key: string): Quantity | null => {
   return loads && peak ? toClinical(peak, loads.bodyMass) : null
 }
 
-const step = (a: Quantity | null, b: Quantity | null): Cell => {
-  const difference = a && b ? calcDifference(a, b) : null
+const step = (a: Quantity | null, b: Quantity | null, isAlike: boolean): Cell => {
+  const difference = a && b && isAlike ? calcDifference(a, b) : null
   return { kind: 'difference', quantity: difference, mark: difference?.mark ?? null }
 }
 
@@ -33,8 +34,13 @@ export function calcComparisonTable(source: ReportSource): TableModel | null {
       { kind: 'text', text: `${peakLabel(peak)}${peak.side ? `, ${sideLabel(peak.side).toLowerCase()}` : ''}` },
       { kind: 'text', text: CLINICAL_UNITS[peak.unit] },
       { kind: 'number', quantity: r },
-      ...(predicted ? ([{ kind: 'number', quantity: p }, step(r, p)] as const) : []),
-      ...(proposed ? ([{ kind: 'number', quantity: q }, step(predicted ? p : r, q)] as const) : []),
+      ...(predicted ? ([{ kind: 'number', quantity: p }, step(r, p, coverAlike(recorded, predicted))] as const) : []),
+      ...(proposed
+        ? ([
+            { kind: 'number', quantity: q },
+            step(predicted ? p : r, q, coverAlike(predicted ?? recorded, proposed)),
+          ] as const)
+        : []),
     ]
   })
   return {
@@ -52,6 +58,7 @@ export function calcComparisonTable(source: ReportSource): TableModel | null {
     footnote:
       'Recorded: inverse dynamics of the recording. Predicted: the same postures at the boundaries, no muscle action between them. ' +
       'Proposed: the edited technique, predicted in the same way. ' +
+      ([predicted, proposed].some((one) => one !== null && !coverAlike(recorded, one)) ? `${NOT_ALIKE} ` : '') +
       (isUncertaintyKnown(recorded) ? MARK_WORDS : 'The uncertainty of these numbers was not computed.'),
   }
 }

@@ -1,4 +1,11 @@
-import { type CycleCurve, type JointLoad, type Loads, type Recording, type Side, bearingWord } from '../../core/index.ts'
+import {
+  type CycleCurve,
+  type JointLoad,
+  type Loads,
+  type Recording,
+  type Side,
+  bearingWord,
+} from '../../core/index.ts'
 import { channelWords, leastRange } from '../display/channels.ts'
 import { byJoint, jointName } from '../display/joints.ts'
 import { type Cycle, cyclePercent, meanOverCycles, sharedOff } from '../display/cycles.ts'

@@ -1,4 +1,4 @@
-import { bearingWord, calcDifference, type Difference, type Loads, type Peak } from '../../core/index.ts'
+import { bearingWord, calcDifference, coverAlike, type Difference, type Loads, type Peak } from '../../core/index.ts'
 import { byJoint } from './joints.ts'
 
 export interface PeakRow {
@@ -68,7 +68,15 @@ export function peakRows(all: { recorded: Loads | null; predicted: Loads | null;
     .map((row) => {
       const after = row.proposed ?? row.predicted
       const before = row.proposed ? (row.predicted ?? row.recorded) : row.recorded
-      return { ...row, difference: after && before && after !== before ? differenceOf(before, after) : null }
+      const [older, newer] = [
+        row.proposed && all.predicted ? all.predicted : all.recorded,
+        row.proposed ? all.proposed : all.predicted,
+      ]
+      const isComparable = older !== null && newer !== null && coverAlike(older, newer)
+      return {
+        ...row,
+        difference: isComparable && after && before && after !== before ? differenceOf(before, after) : null,
+      }
     })
     .toSorted((a, b) => byJoint(a.joint, b.joint) || byQuantity(a.quantity, b.quantity))
 }

@@ -112,6 +112,39 @@ describe('which way is forward, up and right', () => {
   })
 })
 
+/** The body along a path seen from above, facing where it goes. */
+function recordAlong(place: (share: number) => readonly [number, number], frames = 600): Record<string, Float64Array> {
+  const points: Record<string, Float64Array> = {}
+  for (const [name, [x, y, z]] of Object.entries(BODY)) {
+    const track = new Float64Array(3 * frames)
+    for (let i = 0; i < frames; i++) {
+      const [[px, pz], [qx, qz]] = [place(i / frames), place((i + 1) / frames)]
+      const way = Math.hypot(qx - px, qz - pz)
+      const [c, s] = [(qx - px) / way, (qz - pz) / way]
+      track.set([px + c * x - s * z, y, pz + s * x + c * z], 3 * i)
+    }
+    points[name] = track
+  }
+  return points
+}
+
+describe('a walk with turns', () => {
+  it('that ends where it began, a figure of eight, is said to turn, never to stay in place', () => {
+    const turn = (share: number): number => 2 * Math.PI * share
+    const { codes, decisions } = find(recordAlong((s) => [2 * Math.sin(turn(s)), Math.sin(2 * turn(s))]))
+    expect(codes).toContain('frame.turn')
+    expect(decisions.join(' ')).not.toContain('stays in place')
+  })
+
+  it('round one corner is said to turn; a straight one, or one on a treadmill, is not', () => {
+    expect(find(recordAlong((s) => (s < 0.5 ? [6 * s, 0] : [3, 6 * (s - 0.5)]))).codes).toContain('frame.turn')
+    expect(find(recordAlong((s) => [6 * s, 0.03 * Math.sin(40 * s)])).codes).not.toContain('frame.turn')
+    const belt = find(record([1, 0, 0, 0, 1, 0, 0, 0, 1], [0, 0, 0]))
+    expect(belt.codes).not.toContain('frame.turn')
+    expect(belt.decisions.join(' ')).toContain('stays in place')
+  })
+})
+
 describe('the pelvis’s angles in a turned world', () => {
   const matrix = (a: number, b: number, c: number): number[] => {
     const rz = [Math.cos(a), -Math.sin(a), 0, Math.sin(a), Math.cos(a), 0, 0, 0, 1]

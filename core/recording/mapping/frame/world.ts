@@ -40,6 +40,8 @@ const HEIGHTS: Readonly<Record<BodyPart, number>> = {
 
 /** Less horizontal travel than this, m, is standing, treadmill or a turn on the spot. */
 const LEAST_TRAVEL = 0.4
+/** A way so many times as long as its ends are apart has a turn in it: a quarter turn half way gives 1.41. */
+const TURNED = 1.35
 /** Within this of a laboratory axis, rad, the axis itself is taken, so that walkways stay straight. */
 const SNAP = (15 * Math.PI) / 180
 
@@ -60,7 +62,7 @@ export function findWorld(evidence: WorldEvidence, decisions: string[], alerts: 
   const travel = findTravel(evidence, places, up)
   const facing = evidence.facing !== null ? flat(evidence.facing, up) : findFacing(places, up)
   let forward: Vec | null = null
-  if (travel !== null) {
+  if (travel.direction !== null) {
     forward = travel.direction
     let how = `the subject travels ${travel.distance.toFixed(2)} m`
     if (facing !== null && dot(facing, travel.direction) < -0.5) {
@@ -85,27 +87,29 @@ export function findWorld(evidence: WorldEvidence, decisions: string[], alerts: 
       )
     }
     forward = snap(forward, up, decisions, how)
-    if (travel.turns) {
-      alerts.push(
-        alert(
-          'warning',
-          'frame.turn',
-          'The subject turns around during the recording.',
-          'Cut the recording so that the walk runs one way; here the whole travel decides what is forward.',
-        ),
-      )
-    }
   } else if (facing !== null) {
     forward = snap(
       facing,
       up,
       decisions,
-      'the subject stays in place (treadmill or standing), so the way the pelvis and feet face decides',
+      travel.turns
+        ? 'the subject walks about and comes back to where it began, so the way the pelvis and feet face on average decides'
+        : 'the subject stays in place (treadmill or standing), so the way the pelvis and feet face decides',
     )
   } else {
     decisions.push('Forward could not be seen from travel or facing; the first horizontal axis of the file was taken.')
     const first: Vec = Math.abs(up[0]) > 0.5 ? [0, 0, 1] : [1, 0, 0]
     forward = first
+  }
+  if (travel.turns) {
+    alerts.push(
+      alert(
+        'warning',
+        'frame.turn',
+        'The subject turns during the recording. Forward and sideways are one fixed direction each, so after a turn forward forces appear as sideways ones, and the other way round.',
+        'Use a straight part of the walk (--from and --to on the command line); turning is not treated.',
+      ),
+    )
   }
   const right = cross(forward, up)
   const named = findRight(places, up)
@@ -201,7 +205,7 @@ function findTravel(
   evidence: WorldEvidence,
   places: readonly Placed[],
   up: Vec,
-): { readonly direction: Vec; readonly distance: number; readonly turns: boolean } | null {
+): { readonly direction: Vec | null; readonly distance: number; readonly turns: boolean } {
   const pelvis = places.filter(
     (entry) => entry.place !== null && /^(asis|psis|sacrum|pelvis|hip)$/.test(entry.place.part),
   )
@@ -218,13 +222,13 @@ function findTravel(
     count++
     if (evidence.path !== null || pelvis.length > 0) {
       const reach = farthest(track, ends.first, up)
-      if (reach > 1.5 && norm(whole) < 0.6 * reach) turns = true
+      if (reach > 1.5 && walked(track, up) > TURNED * norm(whole)) turns = true
     }
   }
-  if (count === 0) return null
+  if (count === 0) return { direction: null, distance: 0, turns }
   const mean = scale(sum, 1 / count)
   const distance = norm(mean)
-  return distance < LEAST_TRAVEL ? null : { direction: scale(mean, 1 / distance), distance, turns }
+  return { direction: distance < LEAST_TRAVEL ? null : scale(mean, 1 / distance), distance, turns }
 }
 
 /** Where the body faces: front over back of the pelvis, toe over heel; only without these, right over left. */
@@ -320,6 +324,16 @@ function endsOf(track: Float64Array): { readonly first: Vec; readonly last: Vec 
   const mean = (at: readonly number[]): Vec =>
     meanOf(Float64Array.from(at.flatMap((i) => [track[i]!, track[i + 1]!, track[i + 2]!])))!
   return { first: mean(seen.slice(0, few)), last: mean(seen.slice(-few)) }
+}
+
+/** Length of the way, m, from stop to stop of forty: sway from step to step does not count. */
+function walked(track: Float64Array, up: Vec): number {
+  const frames: Vec[] = []
+  const step = 3 * Math.max(1, Math.floor(track.length / 3 / 40))
+  for (let i = 0; i + 2 < track.length; i += step)
+    if (Number.isFinite(track[i]! + track[i + 1]! + track[i + 2]!))
+      frames.push([track[i]!, track[i + 1]!, track[i + 2]!])
+  return frames.slice(1).reduce((sum, place, i) => sum + norm(flatten(subtract(place, frames[i]!), up)), 0)
 }
 
 function farthest(track: Float64Array, from: Vec, up: Vec): number {
