@@ -3,6 +3,12 @@
 export * from './outcome.ts'
 export * from './units/units.ts'
 
+// math: searches in ascending times
+export { intervalOf } from './math/search.ts'
+
+// gait: the words all stages share
+export * from './gait/side.ts'
+
 // model: pendulum trees
 export type * from './model/tree.ts'
 export { calcMatrices } from './model/matrices.ts'

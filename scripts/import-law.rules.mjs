@@ -38,15 +38,15 @@ const core = [
   ),
   forbid(
     'core-foundation',
-    'core/units, core/math and core/json come first and know no models and no stages. Take numbers and vectors as arguments, or move the function up to core/model or the stage that needs it.',
-    { path: '^core/(?:units|math|json)/', pathNot: test },
-    { path: '^core/', pathNot: '^core/(?:units|math|json)/|^core/outcome\\.ts$' },
+    'core/units, core/math, core/gait and core/json come first and know no models and no stages. Take numbers and vectors as arguments, or move the function up to core/model or the stage that needs it.',
+    { path: '^core/(?:units|math|gait|json)/', pathNot: test },
+    { path: '^core/', pathNot: '^core/(?:units|math|gait|json)/|^core/outcome\\.ts$' },
   ),
   forbid(
     'core-model',
-    'core/model knows units, math and json only. Move what both the model and a stage need down into core/model or core/math; let the stage call the model, never the other way.',
+    'core/model knows units, math, gait and json only. Move what both the model and a stage need down into core/model or core/math; let the stage call the model, never the other way.',
     { path: '^core/model/', pathNot: test },
-    { path: '^core/', pathNot: '^core/(?:units|math|json|model)/|^core/outcome\\.ts$' },
+    { path: '^core/', pathNot: '^core/(?:units|math|gait|json|model)/|^core/outcome\\.ts$' },
   ),
   forbid(
     'core-stages-meet-in-the-pipeline',

@@ -1,3 +1,4 @@
+import { otherSide } from '../../core/index.ts'
 import type { Side } from '../../core/index.ts'
 import { SIDES, STANDARD_GRAVITY, calcPoses } from '../../core/index.ts'
 import { calcCentreFromPelvis } from './body-mass.ts'
@@ -81,7 +82,7 @@ const sinceStrike = (gait: SolvedGait, side: Side, phase: number): number => {
 
 /** Part of the whole force that a foot carries: 1 alone, 0 in the air, a smooth step between while both stand. */
 function shareOf(gait: SolvedGait, side: Side, phase: number): number {
-  const other: Side = side === 'left' ? 'right' : 'left'
+  const other: Side = otherSide(side)
   const own = sinceStrike(gait, side, phase)
   const its = sinceStrike(gait, other, phase)
   const { off } = gait.norm.timing[side]

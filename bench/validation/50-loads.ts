@@ -1,3 +1,4 @@
+import type { Side } from '../../core/index.ts'
 import type { Analysis, Recording } from '../../core/index.ts'
 import { analyze, STANDARD_GRAVITY } from '../../core/index.ts'
 import type { Section, Surroundings, Verdict } from '../validate.ts'
@@ -5,7 +6,6 @@ import { compareStairs } from './body/stairs.ts'
 import { calcMarkerLever } from './body/marker-lever.ts'
 import { readStorage, requestOf, toTable, valueAt, WALKS } from './body/trials.ts'
 
-type Side = 'left' | 'right'
 const SIDES: readonly Side[] = ['left', 'right']
 const letter = (side: Side): string => (side === 'left' ? 'L' : 'R')
 

@@ -1,3 +1,4 @@
+import { otherSide } from '../../core/index.ts'
 import type { Motion, PhasePlan, Prepared, TechniqueEdit } from '../../core/index.ts'
 import { RECORDED_TECHNIQUE, planPhases, prepare, radToDeg, solveTechnique } from '../../core/index.ts'
 import type { Section, Surroundings } from '../validate.ts'
@@ -147,7 +148,7 @@ function rms(motion: Motion, kind: 'thigh' | 'shank'): number {
   let time = 0
   for (const { phase, distance } of motion.phases) {
     if (phase.kind !== 'single support' && phase.kind !== 'swing') continue
-    const other = phase.side === 'left' ? 'right' : 'left'
+    const other = otherSide(phase.side ?? 'right')
     const side = phase.kind === 'swing' ? phase.side : other
     const found = distance.find((one) => one.name === `${kind}.${side}`)
     if (found === undefined) continue

@@ -1,4 +1,5 @@
-import { factorCholesky, solveCholesky, solveLower, solveSemidefinite } from '../math/dense.ts'
+import { factorCholesky, solveCholesky, solveLower } from '../math/cholesky.ts'
+import { solveSemidefinite } from '../math/dense.ts'
 import { calcTangentBasis } from '../model/tangent.ts'
 import { type AccelerationMethod, calcAppliedForces } from './acceleration.ts'
 import { calcConstraintRows, createConstraintRows } from './constraints.ts'

@@ -1,4 +1,5 @@
-import { calcCompensatedDot, factorCholesky, solveCholesky, solveSemidefinite } from '../math/dense.ts'
+import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
+import { calcCompensatedDot, solveSemidefinite } from '../math/dense.ts'
 import { type AccelerationMethod, calcAppliedForces } from './acceleration.ts'
 import { calcConstraintRows, createConstraintRows } from './constraints.ts'
 import type { MotionSystem } from './system.ts'

@@ -1,4 +1,5 @@
-import { factorCholesky, factorLu, solveCholesky, solveLu, solveSemidefinite } from '../math/dense.ts'
+import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
+import { factorLu, solveLu, solveSemidefinite } from '../math/dense.ts'
 import { calcAppliedForces } from './acceleration.ts'
 import type { RunResult, SimulationRun } from './simulate.ts'
 import type { MotionSystem } from './system.ts'

@@ -1,5 +1,5 @@
 import { type Alert, alert, type JobControl, type SolverStatus } from '../outcome.ts'
-import { factorCholesky } from '../math/dense.ts'
+import { factorCholesky } from '../math/cholesky.ts'
 import type { MotionMethod } from '../model/problem.ts'
 import type { Directions } from '../model/tree.ts'
 import { type Consistency, createConsistency, largest } from './consistency.ts'

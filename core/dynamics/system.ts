@@ -42,7 +42,7 @@ export interface LockConstraint {
 
 /**
  * The equations of motion in vectors x_a: the S unit vectors, and the root's position when it is free. The mass
- * matrix is constant (mechanics: section 2): Σ_b C_ab ẍ_b = −w_a (g ŷ + r̈) + Q_a + constraint forces.
+ * matrix is constant (METHODS section 3): Σ_b C_ab ẍ_b = −w_a (g ŷ + r̈) + Q_a + constraint forces.
  */
 export interface MotionSystem {
   readonly matrices: TreeMatrices

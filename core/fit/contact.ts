@@ -1,6 +1,5 @@
+import type { Side } from '../gait/side.ts'
 import type { GaitEvent } from '../recording/recording.ts'
-
-export type Side = 'left' | 'right'
 
 /** When each foot is on the ground, and how support passes from one to the other. */
 export interface Contact {

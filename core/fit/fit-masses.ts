@@ -1,4 +1,4 @@
-import { choleskyFactor, choleskyInverse, choleskySolve } from '../math/cholesky.ts'
+import { factorCholesky, invertCholesky, solveCholesky } from '../math/cholesky.ts'
 import { differentiate } from '../math/differentiate.ts'
 import type { Body, BodySegment } from '../model/body.ts'
 import { calcMatrices } from '../model/matrices.ts'
@@ -155,10 +155,10 @@ function solveRound(
     M[a * K + a] = 1
     right[a] = change[a]!
   }
-  if (!choleskyFactor(M, K)) return null
-  choleskySolve(M, K, right)
+  if (!factorCholesky(M, K, 0)) return null
+  solveCholesky(M, K, right)
   change.set(right)
-  return choleskyInverse(M, K)
+  return invertCholesky(M, K)
 }
 
 function meanMass(body: Body, kind: string): { value: number; sd: number } {

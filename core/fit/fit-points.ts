@@ -1,4 +1,4 @@
-import { choleskyFactor, choleskySolve } from '../math/cholesky.ts'
+import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
 import type { Alert, JobControl } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import type { Body, BodySegment, Sourced } from '../model/body.ts'
@@ -61,9 +61,9 @@ export function fitPoints(
     }
     addPriors(body, prior, lengths, normal, gradient, 1)
     const factor = Float64Array.from(normal)
-    if (!choleskyFactor(factor, S)) break
+    if (!factorCholesky(factor, S, 0)) break
     const step = Float64Array.from(gradient)
-    choleskySolve(factor, S, step)
+    solveCholesky(factor, S, step)
     let largest = 0
     for (let j = 0; j < S; j++) {
       const moved = Math.max(lengths[j]! - step[j]!, 0.3 * prior[j]!)
@@ -150,12 +150,12 @@ function calcLengthSd(
   for (let i = 0; i < own.length; i++) own[i]! /= frames
   addPriors(body, prior, lengths, own, new Float64Array(S), 1)
   const sd = new Float64Array(S)
-  if (!choleskyFactor(own, S)) return sd
+  if (!factorCholesky(own, S, 0)) return sd
   const column = new Float64Array(S)
   for (let j = 0; j < S; j++) {
     column.fill(0)
     column[j] = 1
-    choleskySolve(own, S, column)
+    solveCholesky(own, S, column)
     sd[j] = Math.sqrt(column[j]!)
   }
   return sd

@@ -1,11 +1,11 @@
+import { median } from '../math/statistics.ts'
+import type { Side } from '../gait/side.ts'
 import type { Vector3 } from '../math/vector3.ts'
 import { add, cross, dot, reject, scale, subtract, unit, vectorAt } from '../math/vector3.ts'
 import { HEIGHTS } from '../model/anthropometry/stature.ts'
 import type { Body, Heel } from '../model/body.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import type { FoundLandmarks } from './landmarks.ts'
-
-type Side = 'left' | 'right'
 
 /** m: from the centre of a marker to the skin it is stuck on. */
 const MARKER_RADIUS = 0.007
@@ -107,4 +107,3 @@ function fitHeel(
 
 const lowest = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(0.1 * values.length)] ?? Number.NaN
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!

@@ -1,9 +1,8 @@
+import type { Side } from '../gait/side.ts'
 import type { Vector3 } from '../math/vector3.ts'
 import { add, addScaled, cross, dot, middle, norm, reject, scale, subtract, unit, vectorAt } from '../math/vector3.ts'
 import type { FoundLandmarks, Landmark } from './landmarks.ts'
 import { calcAcross, calcPelvisAxes, calcRegressionHips, perFrame } from './pelvis-frame.ts'
-
-export type Side = 'left' | 'right'
 
 /** A point of the body that the tree also has, as seen in the recording: x, y, z per frame, NaN where unseen. */
 export interface CentreTrack {

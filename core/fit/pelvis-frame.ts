@@ -1,8 +1,7 @@
+import type { Side } from '../gait/side.ts'
 import type { Vector3 } from '../math/vector3.ts'
 import { add, cross, dot, middle, norm, reject, subtract, unit, vectorAt } from '../math/vector3.ts'
 import type { Landmark } from './landmarks.ts'
-
-type Side = 'left' | 'right'
 
 /** Harrington et al. 2007 (J. Biomech. 40:595), from pelvic width and depth; metres, pelvis axes from the mid-ASIS. */
 export function calcHarringtonHip(pelvicWidth: number, pelvicDepth: number): Vector3 {

@@ -1,4 +1,4 @@
-import { choleskyFactor, choleskySolve } from '../math/cholesky.ts'
+import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
 import type { ModelPoint } from './point-model.ts'
 
 /**
@@ -169,9 +169,9 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
       const nextRoot = new Float64Array(3)
       for (let iteration = 0; iteration < 30; iteration++) {
         assemble(frame, lengths, directions, root, null, null)
-        if (!choleskyFactor(A, n)) break
+        if (!factorCholesky(A, n, 0)) break
         column.set(g)
-        choleskySolve(A, n, column)
+        solveCholesky(A, n, column)
         let largest = 0
         for (let i = 3; i < n; i++) largest = Math.max(largest, Math.abs(column[i]!))
         let step = largest > 0.5 ? 0.5 / largest : 1
@@ -207,11 +207,11 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
     addLengths(frame, lengths, directions, root, normal, gradient) {
       startDirections.set(directions)
       assemble(frame, lengths, directions, root, normal, gradient)
-      if (!choleskyFactor(A, n)) return
+      if (!factorCholesky(A, n, 0)) return
       // normal −= Bᵀ A⁻¹ B, gradient −= Bᵀ A⁻¹ g.
       const solved = new Float64Array(n)
       solved.set(g)
-      choleskySolve(A, n, solved)
+      solveCholesky(A, n, solved)
       for (let j = 0; j < S; j++) {
         let isUsed = false
         for (let i = 0; i < n; i++) {
@@ -220,7 +220,7 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
         }
         if (!isUsed) continue
         for (let i = 0; i < n; i++) gradient[j]! -= column[i]! * solved[i]!
-        choleskySolve(A, n, column)
+        solveCholesky(A, n, column)
         for (let l = 0; l < S; l++) {
           let sum = 0
           for (let i = 0; i < n; i++) sum += B[i * S + l]! * column[i]!

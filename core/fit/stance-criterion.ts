@@ -1,4 +1,4 @@
-import { choleskyFactor, choleskySolve } from '../math/cholesky.ts'
+import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
 import type { Contact } from './contact.ts'
 
 /**
@@ -111,12 +111,12 @@ export function solveStanceCriterion(
     A[i * n + i]! += 1 / (sd * sd)
     g[i]! += expected[i]! / (sd * sd)
   })
-  if (!choleskyFactor(A, n)) return null
+  if (!factorCholesky(A, n, 0)) return null
   const x = Float64Array.from(g)
-  choleskySolve(A, n, x)
+  solveCholesky(A, n, x)
   const unit = new Float64Array(n)
   unit[3] = 1
-  choleskySolve(A, n, unit)
+  solveCholesky(A, n, unit)
   // Before: only the belt is known.
   const beltOnly = new Float64Array(n)
   beltOnly[4] = x[4]!

@@ -19,7 +19,7 @@ export interface LoadsRequest extends JointLoadsRequest {
 
 /**
  * Net joint loads: what the proximal segment exerts on the distal one, from the motion of everything distal and
- * the ground's force on it (mechanics: section 5). Not contact forces inside the joint.
+ * the ground's force on it (METHODS section 6). Not contact forces inside the joint.
  */
 export function calcLoads(request: LoadsRequest, control: JobControl = {}): Loads {
   const motion = withDerivatives(request.motion, request.seen)

@@ -1,4 +1,4 @@
-import type { Side } from '../recording/channels.ts'
+import type { Side } from '../gait/side.ts'
 import type { Sole } from './sole.ts'
 import { clampToSole } from './sole.ts'
 

@@ -1,4 +1,4 @@
-import type { Side } from '../recording/channels.ts'
+import type { Side } from '../gait/side.ts'
 import type { GroundForce } from '../recording/recording.ts'
 import { smoothstep } from './estimate-ground.ts'
 import type { Support } from './ground.ts'

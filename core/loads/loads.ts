@@ -1,4 +1,4 @@
-import type { Side } from '../recording/channels.ts'
+import type { Side } from '../gait/side.ts'
 import type { StanceGround } from './stance-ground.ts'
 
 export type { StanceGround } from './stance-ground.ts'

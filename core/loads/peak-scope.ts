@@ -1,4 +1,4 @@
-import type { Side } from '../recording/channels.ts'
+import type { Side } from '../gait/side.ts'
 import type { GroundLoads } from './ground.ts'
 
 /** Frames first…last, both counted, along which a motion is smooth. */

@@ -1,6 +1,5 @@
+import type { Side } from '../gait/side.ts'
 import type { GroundForce } from '../recording/recording.ts'
-
-export type Side = 'left' | 'right'
 
 /** N: a plate with more than this is stood on; as for gait events. */
 const LOADED = 20

@@ -37,7 +37,7 @@ export interface ReactionKernel {
 }
 
 /**
- * Newton–Euler in one walk out (joint accelerations) and one walk in (forces and moments); mechanics: section 5.
+ * Newton–Euler in one walk out (joint accelerations) and one walk in (forces and moments); METHODS section 6.
  * A rod's masses enter by Σm, Σms, Σms² about its joint only. With c = Σ s m(p̈ + g) the moment is u × c.
  */
 export function createReactionKernel(matrices: TreeMatrices): ReactionKernel {

@@ -1,4 +1,4 @@
-import type { Side } from '../recording/channels.ts'
+import { otherSide, type Side } from '../gait/side.ts'
 import type { Wrench } from './ground-sampling.ts'
 import { calcCentreOfPressure } from './ground-sampling.ts'
 import type { FootTrack } from './sole.ts'
@@ -156,7 +156,7 @@ function oddShare(
   frames: readonly number[],
 ): number | null {
   if (whole === null) return null
-  const other = side === 'left' ? 'right' : 'left'
+  const other = otherSide(side)
   const alone = frames.filter((k) => standing[other][k] === 0 && Number.isFinite(whole[3 * k + 1]!))
   if (alone.length < 6) return null
   const share = (from: number, to: number): number => {

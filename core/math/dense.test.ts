@@ -1,14 +1,7 @@
 import { Matrix } from 'ml-matrix'
 import { describe, expect, it } from 'vitest'
-import {
-  calcCompensatedDot,
-  factorCholesky,
-  factorLu,
-  solveCholesky,
-  solveLower,
-  solveLu,
-  solveSemidefinite,
-} from './dense.ts'
+import { factorCholesky, solveCholesky, solveLower } from './cholesky.ts'
+import { calcCompensatedDot, factorLu, solveLu, solveSemidefinite } from './dense.ts'
 import { createRandom, type Random } from './random.ts'
 
 const numbers = (random: Random, count: number) => Float64Array.from({ length: count }, () => random.normal())

@@ -3,48 +3,6 @@
  * run in the inner loop of an integrator.
  */
 
-/** A = L Lᵀ in the lower triangle of A; false when A is not positive definite (to rounding). */
-export function factorCholesky(A: Float64Array, n: number): boolean {
-  for (let i = 0; i < n; i++) {
-    const rowI = i * n
-    for (let j = 0; j < i; j++) {
-      const rowJ = j * n
-      let sum = A[rowI + j]!
-      for (let k = 0; k < j; k++) sum -= A[rowI + k]! * A[rowJ + k]!
-      A[rowI + j] = sum / A[rowJ + j]!
-    }
-    const before = A[rowI + i]!
-    let pivot = before
-    for (let k = 0; k < i; k++) pivot -= A[rowI + k]! ** 2
-    if (!(pivot > 1e-14 * before)) return false
-    A[rowI + i] = Math.sqrt(pivot)
-  }
-  return true
-}
-
-/** Solves L Lᵀ x = b in place; b starts at `offset`, its entries `stride` apart. */
-export function solveCholesky(L: Float64Array, n: number, b: Float64Array, offset = 0, stride = 1): void {
-  for (let i = 0; i < n; i++) {
-    let sum = b[offset + i * stride]!
-    for (let k = 0; k < i; k++) sum -= L[i * n + k]! * b[offset + k * stride]!
-    b[offset + i * stride] = sum / L[i * n + i]!
-  }
-  for (let i = n - 1; i >= 0; i--) {
-    let sum = b[offset + i * stride]!
-    for (let k = i + 1; k < n; k++) sum -= L[k * n + i]! * b[offset + k * stride]!
-    b[offset + i * stride] = sum / L[i * n + i]!
-  }
-}
-
-/** Solves L x = b in place (the first half of solveCholesky). */
-export function solveLower(L: Float64Array, n: number, b: Float64Array, offset = 0, stride = 1): void {
-  for (let i = 0; i < n; i++) {
-    let sum = b[offset + i * stride]!
-    for (let k = 0; k < i; k++) sum -= L[i * n + k]! * b[offset + k * stride]!
-    b[offset + i * stride] = sum / L[i * n + i]!
-  }
-}
-
 /** A = P L U with partial pivoting, in place; false when a pivot vanishes (to rounding). */
 export function factorLu(A: Float64Array, n: number, pivots: Int32Array): boolean {
   let largest = 0

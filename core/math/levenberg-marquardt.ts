@@ -1,4 +1,4 @@
-import { choleskyFactor, choleskyInverse, choleskySolve } from './cholesky.ts'
+import { factorCholesky, invertCholesky, solveCholesky } from './cholesky.ts'
 import type { SolverStatus } from '../outcome.ts'
 
 /** A sum of squares to be made small: residuals r(x), already weighted by their standard deviations. */
@@ -222,12 +222,12 @@ function solveDamped(
     }
   }
   for (let i = 0; i < n; i++) if (held[i]) delta[i] = 0
-  if (!choleskyFactor(A, n)) return null
-  choleskySolve(A, n, delta)
+  if (!factorCholesky(A, n, 0)) return null
+  solveCholesky(A, n, delta)
   return delta
 }
 
 function invert(A: Float64Array, n: number): Float64Array | null {
   const L = Float64Array.from(A)
-  return choleskyFactor(L, n) ? choleskyInverse(L, n) : null
+  return factorCholesky(L, n, 0) ? invertCholesky(L, n) : null
 }

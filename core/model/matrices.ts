@@ -1,6 +1,6 @@
 import type { Tree, TreeMatrices } from './tree.ts'
 
-/** Flattens a *validated* tree and computes its constant matrices R, J, C and b (mechanics: section 1). */
+/** Flattens a *validated* tree and computes its constant matrices R, J, C and b (METHODS section 2). */
 export function calcMatrices(tree: Tree): TreeMatrices {
   const { segments, dimension, gravity } = tree
   const S = segments.length

@@ -1,6 +1,6 @@
 import type { Outcome } from '../outcome.ts'
 import { done, refused } from '../outcome.ts'
-import { factorCholesky, solveCholesky } from '../math/dense.ts'
+import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
 import { checkPoles, type ThesisAngles } from './thesis-angles.ts'
 import type { TreeMatrices } from './tree.ts'
 

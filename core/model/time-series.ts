@@ -1,3 +1,5 @@
+import { lowerBound, upperBound } from '../math/search.ts'
+
 /** A quantity in time: constant, or given at some instants. */
 export type InTime =
   | { readonly kind: 'constant'; readonly value: readonly number[] }
@@ -38,14 +40,7 @@ function locate(
   if (series.kind === 'constant') return { value: series.value, low: NONE, high: NONE, fraction: 0 }
   const { times, values, between } = series
   // The last instant at or before t (strictly before it, seen from the left).
-  let first = 0
-  let last = times.length
-  while (first < last) {
-    const middle = (first + last) >> 1
-    if (before ? times[middle]! < t : times[middle]! <= t) first = middle + 1
-    else last = middle
-  }
-  const k = first - 1
+  const k = (before ? lowerBound(times, t) : upperBound(times, t)) - 1
   if (k < 0) return { value: values[0]!, low: NONE, high: NONE, fraction: 0 }
   if (k >= times.length - 1 || between === 'hold') return { value: values[k]!, low: NONE, high: NONE, fraction: 0 }
   const fraction = (t - times[k]!) / (times[k + 1]! - times[k]!)

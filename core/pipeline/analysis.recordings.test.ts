@@ -1,3 +1,4 @@
+import { otherSide } from '../gait/side.ts'
 import { describe, expect, it } from 'vitest'
 import type { Analysis, AnalysisRequest } from './analysis.ts'
 import { analyze } from './analysis.ts'
@@ -27,7 +28,7 @@ describe('real recordings', () => {
     expect(analysis.fit.verdict.quality).toBe('good')
     expect(analysis.motion!.phases.map((phase) => phase.solver.status)).not.toContain('stalled')
     const swing = analysis.motion!.phases.find((phase) => phase.phase.kind === 'single support')!
-    const other = swing.phase.side === 'left' ? 'right' : 'left'
+    const other = otherSide(swing.phase.side ?? 'right')
     const shank = swing.distance.find((one) => one.name === `shank.${other}`)!
     expect(radToDeg(shank.rms)).toBeGreaterThan(10)
     expect(swing.ballistic).toBe('poor')

@@ -1,3 +1,4 @@
+import { median } from '../math/statistics.ts'
 import { calcContact } from '../fit/contact.ts'
 import type { Fit } from '../fit/fit.ts'
 import type { MassFit } from '../fit/fit-masses.ts'
@@ -237,5 +238,3 @@ function calcFloor(fit: Fit, plates: readonly GroundForce[]): number {
   // Half an ankle height (0.039 of stature) below where the middle of a standing foot is.
   return lows.toSorted((a, b) => a - b)[Math.floor(lows.length * 0.1)]! - 0.025 * fit.body.subject.height
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

@@ -1,3 +1,4 @@
+import { otherSide, type Side } from '../gait/side.ts'
 import type { Motion, SolvedPhase } from '../boundary/solution/motion.ts'
 import { chain, joinGround } from '../loads/clinical-join.ts'
 import { createPeakFinder } from '../loads/clinical-peaks.ts'
@@ -12,8 +13,6 @@ import type { PeakScope, Run, Scope } from '../loads/peak-scope.ts'
 import { keepShown, listUnsolved } from '../loads/solved-part.ts'
 import type { Body } from '../model/body.ts'
 import type { JobControl } from '../outcome.ts'
-
-type Side = 'left' | 'right'
 
 /**
  * Loads of a solved motion, phase by phase: its own accelerations, and the ground where its pivot is. Every phase is
@@ -135,7 +134,7 @@ function stancesOf(phases: readonly SolvedPhase[], side: Side): { from: number; 
 function wrenchesOf(phase: SolvedPhase, body: Body): Partial<Record<Side, Wrench>> {
   const { closingForce, times } = phase
   if (closingForce === null || phase.phase.side === null) return {}
-  const trailing = phase.phase.side === 'left' ? 'right' : 'left'
+  const trailing = otherSide(phase.phase.side)
   const sums = calcDistalSums({ body, ...phase })
   const S = body.segments.length
   const foot = body.segments.findIndex((one) => one.name === `foot.${trailing}`)

@@ -1,3 +1,5 @@
+import type { Side } from '../gait/side.ts'
+
 /**
  * The canonical joint-angle channels. Signs are the clinical ones (as Plug-in Gait plots them), the same for
  * both sides, so that left and right overlay directly. All in radians inside core.
@@ -47,9 +49,6 @@ export const SIDED_CHANNELS = [
   'shoulder.rotation',
   'elbow.flexion',
 ] as const
-
-export type Side = 'left' | 'right'
-export const SIDES: readonly Side[] = ['left', 'right']
 
 export type MidlineChannel = (typeof MIDLINE_CHANNELS)[number]
 export type SidedChannel = `${(typeof SIDED_CHANNELS)[number]}.${Side}`

@@ -1,6 +1,6 @@
+import type { Side } from '../gait/side.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
-import type { Side } from './channels.ts'
 import { findFoot } from './mapping/plates/plate-sides.ts'
 import type { Recording } from './recording.ts'
 

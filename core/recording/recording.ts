@@ -1,5 +1,6 @@
+import type { Side } from '../gait/side.ts'
 import type { Alert } from '../outcome.ts'
-import type { AngleChannel, ChannelId, Side } from './channels.ts'
+import type { AngleChannel, ChannelId } from './channels.ts'
 
 /**
  * A recording as every later stage sees it: SI, radians, world frame x forward (direction of progression),

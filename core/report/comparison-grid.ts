@@ -1,10 +1,11 @@
+import { SIDES } from '../gait/side.ts'
 import type { Loads } from '../loads/loads.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { calcNorms } from './cycle-curve.ts'
 import type { CurveStyle, PlotGrid } from './model.ts'
 import { type PanelSignal, calcPanel } from './plot-panel.ts'
 import { calcProposedCycles } from './proposed-cycles.ts'
-import { SIDES, sideLabel } from './sides.ts'
+import { sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
 /**

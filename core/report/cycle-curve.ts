@@ -1,3 +1,5 @@
+import { upperBound } from '../math/search.ts'
+
 /** Points of a normalised cycle: 0, 1, … 100 %, both strikes included. */
 export const CYCLE_POINTS = 101
 
@@ -95,17 +97,9 @@ export function interpolate(
   return v0 + share * (v1 - v0)
 }
 
-/** Index of the first sample later than `time`. */
-function calcFirstAfter(times: Float64Array, time: number): number {
-  let low = 0
-  let high = times.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (times[middle]! > time) high = middle
-    else low = middle + 1
-  }
-  return low
-}
+/** Index of the first sample later than `time`; the last one when none is. */
+const calcFirstAfter = (times: Float64Array, time: number): number =>
+  Math.min(upperBound(times, time), Math.max(0, times.length - 1))
 
 /** Index of the sample nearest to `time`. */
 export function calcNearest(times: Float64Array, time: number): number {

@@ -1,4 +1,4 @@
-import type { Side } from '../recording/channels.ts'
+import { SIDES, type Side } from '../gait/side.ts'
 import type { Loads } from '../loads/loads.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
@@ -6,7 +6,7 @@ import { calcNearest } from './cycle-curve.ts'
 import type { KeyFrame, Point } from './model.ts'
 import { toFixedText } from './number-text.ts'
 import { jointWord } from './peaks-table.ts'
-import { SIDES, sideLabel } from './sides.ts'
+import { sideLabel } from './sides.ts'
 import type { ReportSource, ReportedFit } from './source.ts'
 
 /** 1 body weight is drawn this long, m of the picture's world. */

@@ -1,8 +1,9 @@
-import type { AngleChannel, Side } from '../recording/channels.ts'
+import { SIDES, type Side } from '../gait/side.ts'
+import type { AngleChannel } from '../recording/channels.ts'
 import { radToDeg } from '../units/units.ts'
 import type { PlotGrid } from './model.ts'
 import { type PanelSignal, calcPanel } from './plot-panel.ts'
-import { SIDES, sideLabel } from './sides.ts'
+import { sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
 /** The clinical grid: pelvis, hip, knee, ankle by sagittal, coronal, transverse. Ranges as clinics print them. */

@@ -1,12 +1,12 @@
 import { bearingWord, bearsOnProximal } from '../loads/bearing-axis.ts'
+import { SIDES, type Side } from '../gait/side.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
-import type { Side } from '../recording/channels.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { calcNorms, takeComponent } from './cycle-curve.ts'
 import { cycleWords } from './kinematics-grid.ts'
 import type { PlotGrid, PlotModel } from './model.ts'
 import { type PanelWords, calcPanel } from './plot-panel.ts'
-import { SIDES, sideLabel } from './sides.ts'
+import { sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
 type Range = { readonly low: number; readonly high: number }

@@ -1,6 +1,6 @@
+import type { Side } from '../gait/side.ts'
 import type { DifferenceMark } from '../math/difference-mark.ts'
 import type { Alert } from '../outcome.ts'
-import type { Side } from '../recording/channels.ts'
 import type { LabHeader, ReportSection } from './settings.ts'
 
 /**

@@ -1,7 +1,6 @@
-import type { Side } from '../recording/channels.ts'
+import { SIDES, type Side } from '../gait/side.ts'
 import { CYCLE_POINTS, calcCycleCurve } from './cycle-curve.ts'
 import type { CurveModel, CurveStyle, PlotModel } from './model.ts'
-import { SIDES } from './sides.ts'
 import type { ReportedCycle } from './source.ts'
 
 /** A signal of one side, already in the unit of its plot. */

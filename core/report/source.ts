@@ -1,9 +1,9 @@
+import type { Side } from '../gait/side.ts'
 import type { Motion, SolvedPhase } from '../boundary/solution/motion.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Fit } from '../fit/fit.ts'
 import type { Loads } from '../loads/loads.ts'
 import type { Alert } from '../outcome.ts'
-import type { Side } from '../recording/channels.ts'
 import type { MappedColumn, Provenance, Recording } from '../recording/recording.ts'
 
 /** What a report and every export are made from: results of all earlier stages, SI and radians, nothing else. */

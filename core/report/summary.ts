@@ -1,9 +1,9 @@
+import { SIDES, type Side } from '../gait/side.ts'
 import type { Loads } from '../loads/loads.ts'
-import type { AngleChannel, Side } from '../recording/channels.ts'
+import type { AngleChannel } from '../recording/channels.ts'
 import { radToDeg } from '../units/units.ts'
 import { calcCycleCurve } from './cycle-curve.ts'
 import { CLINICAL_UNITS, toClinical } from './peaks-table.ts'
-import { SIDES } from './sides.ts'
 import type { ReportSource } from './source.ts'
 import { toNumberCell, toTextCell } from './to-csv.ts'
 

@@ -1,8 +1,8 @@
 import { bearingSegment } from '../loads/bearing-axis.ts'
+import { SIDES } from '../gait/side.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import { CYCLE_POINTS, calcCycleCurve, takeComponent } from './cycle-curve.ts'
 import { calcProposedCycles } from './proposed-cycles.ts'
-import { SIDES } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
 /** A column of a loads table: what, on which body, in which frame, in which unit, all in its name. */

@@ -1,8 +1,8 @@
+import { SIDES } from '../gait/side.ts'
 import type { Loads } from '../loads/loads.ts'
 import type { AngleChannel } from '../recording/channels.ts'
 import { radToDeg } from '../units/units.ts'
 import { takeComponent } from './cycle-curve.ts'
-import { SIDES } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
 /**

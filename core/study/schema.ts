@@ -1,3 +1,4 @@
+import { SIDES } from '../gait/side.ts'
 import {
   type Shape,
   anything,
@@ -14,7 +15,7 @@ import {
 } from '../json/shape.ts'
 import { ANALYSIS_DEFAULTS } from '../pipeline/defaults.ts'
 import type { ChannelId } from '../recording/channels.ts'
-import { MIDLINE_CHANNELS, SIDED_CHANNELS, SIDES } from '../recording/channels.ts'
+import { MIDLINE_CHANNELS, SIDED_CHANNELS } from '../recording/channels.ts'
 import { DEFAULT_REPORT_SETTINGS, REPORT_SECTIONS } from '../report/settings.ts'
 import { editShape } from '../report/technique-shape.ts'
 import type { Study, StudyPart } from './study.ts'

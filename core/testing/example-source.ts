@@ -1,9 +1,8 @@
+import { SIDES, otherSide, type Side } from '../gait/side.ts'
 import type { BoundaryImpulse, Motion, SolvedPhase } from '../boundary/solution/motion.ts'
 import type { JointLoad, Loads, Peak } from '../loads/loads.ts'
 import { createRandom } from '../math/random.ts'
 import { calcMatrices } from '../model/matrices.ts'
-import type { Side } from '../recording/channels.ts'
-import { SIDES } from '../recording/channels.ts'
 import type { ReportSource } from '../report/source.ts'
 import { type ExampleWalk, EXAMPLE_FOOT_OFF, EXAMPLE_STRIDE, createExampleWalk } from './example-walk.ts'
 
@@ -215,7 +214,7 @@ function createMotion(walk: ExampleWalk, technique: string, seed: number): Motio
       phase: {
         id: `p${i + 1}`,
         kind: double ? 'double support' : 'single support',
-        side: double ? null : cuts[i]!.side === 'left' ? 'right' : 'left',
+        side: double ? null : otherSide(cuts[i]!.side),
         from: start.time,
         to: end.time,
         pivot: 'ankle',

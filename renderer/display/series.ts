@@ -1,15 +1,12 @@
+import { intervalOf } from '../../core/index.ts'
+
 /** Index of the last time not after t, and how far t lies towards the next. */
 export function locate(times: ArrayLike<number>, t: number): { i: number; f: number } {
-  let low = 0
-  let high = times.length - 1
-  if (high <= 0 || t <= times[0]!) return { i: 0, f: 0 }
-  if (t >= times[high]!) return { i: high, f: 0 }
-  while (high - low > 1) {
-    const mid = (low + high) >> 1
-    if (times[mid]! <= t) low = mid
-    else high = mid
-  }
-  return { i: low, f: (t - times[low]!) / (times[high]! - times[low]!) }
+  const last = times.length - 1
+  if (last <= 0 || t <= times[0]!) return { i: 0, f: 0 }
+  if (t >= times[last]!) return { i: last, f: 0 }
+  const i = intervalOf(times, t)
+  return { i, f: (t - times[i]!) / (times[i + 1]! - times[i]!) }
 }
 
 /** One row of a table at a time between rows, straight line between neighbours. */

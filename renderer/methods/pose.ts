@@ -4,6 +4,7 @@ import {
   calcMassPoints,
   calcMatrices,
   calcRodEnds,
+  intervalOf,
   type Tree,
 } from '../../core/index.ts'
 
@@ -40,16 +41,11 @@ export function createPoser(tree: Tree): (row: Float64Array) => PlanarPose {
   }
 }
 
-/** The row at a moment between two: turned in proportion, lengths kept. */
-export function rowAt(times: Float64Array, directions: Float64Array, t: number): Float64Array {
+/** The planar directions at a time between two rows: turned in proportion, lengths kept. */
+export function directionsAt(times: Float64Array, directions: Float64Array, t: number): Float64Array {
   const width = directions.length / times.length
-  let low = 0
-  let high = times.length - 1
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (times[middle]! <= t) low = middle
-    else high = middle
-  }
+  const low = intervalOf(times, t)
+  const high = Math.min(low + 1, times.length - 1)
   const span = times[high]! - times[low]!
   const part = span > 0 ? Math.min(1, Math.max(0, (t - times[low]!) / span)) : 0
   const row = new Float64Array(width)

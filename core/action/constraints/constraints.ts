@@ -1,7 +1,7 @@
 import { type InterpolatingSpline, calcInterpolatingSpline } from '../../math/interpolating-spline.ts'
 import type { RootPath } from '../../model/root-path.ts'
 import type { TreeMatrices } from '../../model/tree.ts'
-import { calcArms } from '../problem/arms.ts'
+import { calcArms } from '../../model/arms.ts'
 import type { BoundaryProblem } from '../problem/boundary-problem.ts'
 
 /** What holds the vectors of one node, besides unit length. */

@@ -7,7 +7,7 @@ import type { ActionSystem } from '../problem/system.ts'
 
 /**
  * The action of a path made of E elements of degree p, unit length held at the Gauss–Lobatto nodes
- * (mechanics: section 3). A = ½ Σ K_ab u_a·C u_b + Σ κ_a·b u_a + Σ W_a f·u_a, with constant C, b and f.
+ * (METHODS section 4). A = ½ Σ K_ab u_a·C u_b + Σ κ_a·b u_a + Σ W_a f·u_a, with constant C, b and f.
  * Degree 1 is the plain Störmer–Verlet scheme.
  */
 export interface DiscreteAction {

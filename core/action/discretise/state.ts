@@ -1,3 +1,4 @@
+import { factorCholesky } from '../../math/cholesky.ts'
 import { calcConstraintRows } from '../constraints/constraint-slopes.ts'
 import { calcTargets } from '../constraints/constraints.ts'
 import { calcHeadingRate, calcHingeRate } from '../constraints/constraint-rates.ts'
@@ -49,7 +50,7 @@ export function stateSolverOf(system: ActionSystem): StateSolver {
 }
 
 /**
- * ü from Cü = f − b r̈ + λu + constraint forces with |u| = 1 (mechanics: section 2), all vectors at `at`.
+ * ü from Cü = f − b r̈ + λu + constraint forces with |u| = 1 (METHODS section 3), all vectors at `at`.
  * Returns false when the mass matrix or the constraints are singular there.
  */
 export function calcAcceleration(
@@ -213,19 +214,4 @@ function spread(solver: StateSolver, out: Float64Array, at: number): void {
     const j = vectorOf[i]!
     for (let d = 0; d < D; d++) out[at + j * D + d]! += basis[i * D + d]! * right[i]!
   }
-}
-
-/** Lower triangle in place; false when the matrix is not safely positive definite. */
-function factorCholesky(a: Float64Array, n: number): boolean {
-  for (let i = 0; i < n; i++) {
-    const own = a[i * n + i]!
-    for (let k = 0; k <= i; k++) {
-      let sum = a[i * n + k]!
-      for (let q = 0; q < k; q++) sum -= a[i * n + q]! * a[k * n + q]!
-      if (k < i) a[i * n + k] = sum / a[k * n + k]!
-      else if (!(sum > 1e-14 * own)) return false
-      else a[i * n + i] = Math.sqrt(sum)
-    }
-  }
-  return true
 }

@@ -1,7 +1,7 @@
 import { calcMatrices } from '../../model/matrices.ts'
 import type { TreeMatrices } from '../../model/tree.ts'
 import { type RootPath, calcRootPath } from '../../model/root-path.ts'
-import { calcArms } from './arms.ts'
+import { calcArms } from '../../model/arms.ts'
 import type { BoundaryProblem } from './boundary-problem.ts'
 import { type Constraint, calcConstraints } from '../constraints/constraints.ts'
 import { calcHeldRows } from '../constraints/redundant.ts'

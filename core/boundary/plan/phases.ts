@@ -1,7 +1,6 @@
+import { otherSide, type Side } from '../../gait/side.ts'
 import type { GaitEvent } from '../../recording/recording.ts'
 import type { Phase, PhaseKind } from './technique.ts'
-
-export type Side = 'left' | 'right'
 
 /** A boundary before any edit: where the recording says one motion ends and the next begins. */
 export interface BoundaryMark {
@@ -89,7 +88,7 @@ function lastStrike(events: readonly GaitEvent[], before: number): Side {
   for (let i = before - 1; i >= 0; i--) if (events[i]!.kind === 'strike') return events[i]!.side
   // Double support from the start: the foot that stays longer leads.
   const off = events.find((event, i) => i >= before - 1 && event.kind === 'off')
-  return off?.side === 'left' ? 'right' : 'left'
+  return otherSide(off?.side ?? 'right')
 }
 
 function markOf(event: GaitEvent, id: string): BoundaryMark {
@@ -104,7 +103,7 @@ function markOf(event: GaitEvent, id: string): BoundaryMark {
  * else swings freely.
  */
 export function defaultLocks(kind: PhaseKind, side: Side | null): string[] {
-  const other = side === 'left' ? 'right' : 'left'
+  const other = otherSide(side ?? 'right')
   const upper = ['lumbar', 'neck', 'shoulder.left', 'shoulder.right', 'elbow.left', 'elbow.right']
   switch (kind) {
     case 'single support':

@@ -1,3 +1,5 @@
+import { intervalOf } from '../../math/search.ts'
+
 /** The recording as the Boundary Method sees it: postures in time, and how angles edit them. */
 export interface RecordedMotion {
   readonly times: Float64Array
@@ -65,14 +67,8 @@ function calcInterpolation(
   let start = 0
   let last = times.length - 1
   const t = Math.min(times[last]!, Math.max(times[0]!, time))
-  let low = 0
-  let high = last
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (times[middle]! <= t) low = middle
-    else high = middle
-  }
-  const here = seen === undefined || seen[low] === 1 ? low : high
+  const low = intervalOf(times, t)
+  const here = seen === undefined || seen[low] === 1 ? low : Math.min(low + 1, last)
   if (seen?.[here] === 1) {
     start = here
     while (start > 0 && seen[start - 1] === 1) start--

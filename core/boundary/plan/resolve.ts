@@ -1,3 +1,4 @@
+import { otherSide } from '../../gait/side.ts'
 import type { Alert, Outcome } from '../../outcome.ts'
 import { alert, done, refused } from '../../outcome.ts'
 import type { AddedLoad } from '../../model/body.ts'
@@ -220,7 +221,7 @@ function pivotFits(phase: Phase, pivot: Phase['pivot']): boolean {
 /** Changing a single support to the hip makes it the other leg's swing. */
 function withPivot(phase: Phase, pivot: Phase['pivot']): Phase {
   if (pivot === 'hip' && phase.kind === 'single support') {
-    const side = phase.side === 'left' ? 'right' : 'left'
+    const side = otherSide(phase.side ?? 'right')
     return { ...phase, kind: 'swing', side, pivot, lockedJoints: defaultLocks('swing', side) }
   }
   if (phase.side === null || pivot === phase.pivot) return { ...phase, pivot }

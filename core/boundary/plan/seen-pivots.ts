@@ -1,3 +1,5 @@
+import { median } from '../../math/statistics.ts'
+import type { Side } from '../../gait/side.ts'
 import type { Body } from '../../model/body.ts'
 import { degToRad } from '../../units/units.ts'
 import type { RecordedMotion } from './recorded.ts'
@@ -8,8 +10,6 @@ import type { Phase } from './technique.ts'
  */
 const TOES_UP = degToRad(5)
 const HEEL_UP = degToRad(8)
-
-type Side = 'left' | 'right'
 
 /**
  * About which part of the foot the recorded body turns in a support phase, by the pitch of the sole for most of the
@@ -32,7 +32,7 @@ export function calcSeenPivots(
     // A sole lies flat for the most part of a stance, unless its markers have said better how steep its rod then is.
     const flat = -(
       body.heels?.[side]?.declination ??
-      -median(own.flatMap((phase, i) => (phase.kind === 'single support' ? pitches[i]! : [])))
+      -flatPitch(own.flatMap((phase, i) => (phase.kind === 'single support' ? pitches[i]! : [])))
     )
     own.forEach((phase, i) => {
       const up = pitches[i]!.filter((pitch) => pitch - flat > TOES_UP).length
@@ -58,4 +58,5 @@ function listPitches(
   return foot < 0 ? [] : pitches
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+/** How steep the rod lies for the most part; level where no frame shows it. */
+const flatPitch = (pitches: readonly number[]): number => (pitches.length === 0 ? 0 : median(pitches))

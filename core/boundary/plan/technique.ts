@@ -1,4 +1,4 @@
-import type { Side } from '../../recording/channels.ts'
+import type { Side } from '../../gait/side.ts'
 
 export type PhaseKind = 'single support' | 'double support' | 'flight' | 'swing'
 

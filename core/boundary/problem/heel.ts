@@ -1,3 +1,4 @@
+import { cross, dot, type Vector3 } from '../../math/vector3.ts'
 import type { Body } from '../../model/body.ts'
 import { calcHeelDirection, heelLength, heelOf } from '../../model/heel.ts'
 import type { Posture } from '../plan/recorded.ts'
@@ -64,17 +65,13 @@ function append(values: Float64Array, more: ArrayLike<number>): Float64Array {
   return out
 }
 
-type Vec = readonly [number, number, number]
-
-const at3 = (values: ArrayLike<number>, at: number): Vec => [values[at]!, values[at + 1]!, values[at + 2]!]
-const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const at3 = (values: ArrayLike<number>, at: number): Vector3 => [values[at]!, values[at + 1]!, values[at + 2]!]
 
 /** Square axes of a rigid foot: its rod, across it in the plane of the heel, and square on both. */
-function footFrame(rod: Vec, heel: Vec): readonly [Vec, Vec, Vec] {
+function footFrame(rod: Vector3, heel: Vector3): readonly [Vector3, Vector3, Vector3] {
   const side = cross(rod, heel)
   const size = Math.hypot(...side)
-  const aside: Vec = [side[0] / size, side[1] / size, side[2] / size]
+  const aside: Vector3 = [side[0] / size, side[1] / size, side[2] / size]
   return [rod, cross(aside, rod), aside]
 }
 
@@ -85,15 +82,15 @@ function footFrame(rod: Vec, heel: Vec): readonly [Vec, Vec, Vec] {
 export function carryFootAxes(
   axes: Float64Array,
   axesAt: number,
-  before: { rod: Vec; heel: Vec },
-  after: { rod: Vec; heel: Vec },
+  before: { rod: Vector3; heel: Vector3 },
+  after: { rod: Vector3; heel: Vector3 },
   out: Float64Array,
   outAt: number,
 ): void {
   const from = footFrame(before.rod, before.heel)
   const to = footFrame(after.rod, after.heel)
   for (let column = 0; column < 3; column++) {
-    const x: Vec = [axes[axesAt + column]!, axes[axesAt + 3 + column]!, axes[axesAt + 6 + column]!]
+    const x: Vector3 = [axes[axesAt + column]!, axes[axesAt + 3 + column]!, axes[axesAt + 6 + column]!]
     const own = from.map((axis) => dot(axis, x))
     for (let c = 0; c < 3; c++) out[outAt + 3 * c + column] = to.reduce((sum, axis, i) => sum + axis[c]! * own[i]!, 0)
   }

@@ -1,7 +1,9 @@
+import { calcArms } from '../../model/arms.ts'
+import { otherSide } from '../../gait/side.ts'
 import type { Body } from '../../model/body.ts'
 import { calcMatrices } from '../../model/matrices.ts'
 import { rerootTree } from '../../model/reroot.ts'
-import type { Loop, Root, Tree, TreeMatrices } from '../../model/tree.ts'
+import type { Loop, Root, Tree } from '../../model/tree.ts'
 import { heelName } from './heel.ts'
 import type { Posture } from '../plan/recorded.ts'
 import type { Phase } from '../plan/technique.ts'
@@ -94,7 +96,7 @@ export function calcLoops(
   end: Posture,
 ): Loop[] {
   if (phase.kind !== 'double support') return []
-  const trailing = phase.side === 'left' ? 'right' : 'left'
+  const trailing = otherSide(phase.side ?? 'right')
   const shank = body.tree.segments.find((one) => one.name === `shank.${trailing}`)!
   const matrices = calcMatrices({ ...body.tree, dimension: 3 })
   const ankle = calcArms(matrices, shank.name, shank.length)
@@ -120,14 +122,4 @@ export function calcLoops(
       .slice(0, D)
   })
   return [{ segment: shank.name, at: course[0]!, point: shank.length, course }]
-}
-
-/** Coefficients a with point = root + Σ a_j u_j. */
-export function calcArms(matrices: TreeMatrices, segment: string, at: number): Float64Array {
-  const S = matrices.segmentCount
-  const index = matrices.tree.segments.findIndex((one) => one.name === segment)
-  if (index < 0) throw new Error(`calcArms: expected a segment of the tree, got “${segment}”`)
-  const arms = matrices.J.slice(index * S, (index + 1) * S)
-  arms[index]! += at - matrices.from[index]!
-  return arms
 }

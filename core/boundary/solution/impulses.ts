@@ -1,11 +1,11 @@
+import { cross, dot, type Vector3 } from '../../math/vector3.ts'
+import { otherSide } from '../../gait/side.ts'
 import type { Body } from '../../model/body.ts'
 import { calcKineticEnergy } from '../../model/energy.ts'
 import { calcMatrices } from '../../model/matrices.ts'
 import type { TreeMatrices } from '../../model/tree.ts'
 import type { Boundary, BoundaryImpulse, RodJump, SolvedPhase } from './motion.ts'
 import { IMPULSE_WINDOW } from './motion.ts'
-
-type Vec = readonly [number, number, number]
 
 /** Velocities of the whole body on one side of a boundary. */
 interface Side {
@@ -15,7 +15,7 @@ interface Side {
 
 /**
  * What muscles and ground must do in no time where two solved phases meet: the velocities jump there
- * (mechanics: section 4).
+ * (METHODS section 5).
  *
  * Generalised: p⁺ − p⁻ with p_j = Σ C_jl u̇_l + b_j ṙ in the coordinates of the phases themselves (rods, pivot led);
  * on rods that both phases solve for it is minus the gradient of the total action with respect to the posture.
@@ -58,8 +58,8 @@ export function calcImpulse(
   let total = 0
   const joints = body.joints.map((joint) => {
     const d = matrices.tree.segments.findIndex((one) => one.name === joint.distal)
-    let linear: Vec = momentum.linear(d)
-    let angular: Vec = momentum.angular(d)
+    let linear: Vector3 = momentum.linear(d)
+    let angular: Vector3 = momentum.angular(d)
     for (const { foot, force, couple } of grounds) {
       if (!isDistal(matrices, foot, d)) continue
       linear = minusVec(linear, force)
@@ -93,9 +93,9 @@ export function calcImpulse(
 interface GroundImpulse {
   readonly foot: number
   /** N·s, through the ankle. */
-  readonly force: Vec
+  readonly force: Vector3
   /** N·m·s */
-  readonly couple: Vec
+  readonly couple: Vector3
 }
 
 /**
@@ -119,12 +119,12 @@ function calcGround(
   const foot = indexOf(`foot.${a.side}`)
   const force = momentum.wholeLinear
   const turn = momentum.wholeAngular(foot)
-  const other = indexOf(`foot.${a.side === 'left' ? 'right' : 'left'}`)
+  const other = indexOf(`foot.${otherSide(a.side)}`)
   if (other < 0 || (a.kind !== 'double support' && b.kind !== 'double support')) return [{ foot, force, couple: turn }]
   const line = minusVec(momentum.joint(other), momentum.joint(foot))
   const square = dot(line, line)
   // Of all forces f with line × f = what is square on the line of the turn, the least.
-  const its = cross(turn, line).map((value) => value / square) as unknown as Vec
+  const its = cross(turn, line).map((value) => value / square) as unknown as Vector3
   const along = dot(turn, line) / square
   return [
     { foot, force: minusVec(force, its), couple: [along * line[0], along * line[1], along * line[2]] },
@@ -133,12 +133,12 @@ function calcGround(
 }
 
 interface DistalMomenta {
-  linear(segment: number): Vec
-  angular(segment: number): Vec
-  joint(segment: number): Vec
+  linear(segment: number): Vector3
+  angular(segment: number): Vector3
+  joint(segment: number): Vector3
   /** Of the whole body, the latter about a segment's proximal joint. */
-  readonly wholeLinear: Vec
-  wholeAngular(segment: number): Vec
+  readonly wholeLinear: Vector3
+  wholeAngular(segment: number): Vector3
 }
 
 /** Jumps of the momenta of everything distal to each segment's proximal joint, about that joint. */
@@ -186,8 +186,8 @@ function calcDistalMomenta(matrices: TreeMatrices, boundary: Boundary, minus: Si
       about[3 * p + c]! += about[3 * i + c]!
     }
   }
-  const at = (values: Float64Array, j: number): Vec => [values[3 * j]!, values[3 * j + 1]!, values[3 * j + 2]!]
-  const sumOverRoots = (values: Float64Array): Vec => {
+  const at = (values: Float64Array, j: number): Vector3 => [values[3 * j]!, values[3 * j + 1]!, values[3 * j + 2]!]
+  const sumOverRoots = (values: Float64Array): Vector3 => {
     const sum: [number, number, number] = [0, 0, 0]
     for (let j = 0; j < S; j++) if (parent[j]! < 0) for (let c = 0; c < 3; c++) sum[c]! += values[3 * j + c]!
     return sum
@@ -206,10 +206,10 @@ function calcDistalMomenta(matrices: TreeMatrices, boundary: Boundary, minus: Si
 /** Velocities of the rods' distal ends on both sides. */
 function calcRodJumps(matrices: TreeMatrices, boundary: Boundary, minus: Side, plus: Side): RodJump[] {
   const { parent, order, attach, from, length, tree } = matrices
-  const reachTo = (root: ArrayLike<number>, rods: ArrayLike<number>): Vec[] => {
-    const proximal: Vec[] = []
-    const distal: Vec[] = []
-    const along = (start: Vec, j: number, reach: number): Vec => [
+  const reachTo = (root: ArrayLike<number>, rods: ArrayLike<number>): Vector3[] => {
+    const proximal: Vector3[] = []
+    const distal: Vector3[] = []
+    const along = (start: Vector3, j: number, reach: number): Vector3 => [
       start[0] + reach * rods[3 * j]!,
       start[1] + reach * rods[3 * j + 1]!,
       start[2] + reach * rods[3 * j + 2]!,
@@ -237,6 +237,4 @@ function isDistal(matrices: TreeMatrices, segment: number, of: number): boolean 
   return false
 }
 
-const minusVec = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+const minusVec = (a: Vector3, b: Vector3): Vector3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]

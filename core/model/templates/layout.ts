@@ -1,3 +1,4 @@
+import type { Side } from '../../gait/side.ts'
 import type { BodyTemplateId } from '../body.ts'
 import type { RodKind } from '../anthropometry/table.ts'
 
@@ -18,7 +19,6 @@ export interface RodLayout {
   readonly joint: { readonly name: string; readonly label: string } | null
 }
 
-type Side = 'left' | 'right'
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function leg(side: Side, parent: string | null, attach: Place): RodLayout[] {

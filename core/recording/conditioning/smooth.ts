@@ -1,3 +1,4 @@
+import { lowerBound } from '../../math/search.ts'
 import type { ZeroLagFilter } from '../../math/filters.ts'
 import { filterZeroLag } from '../../math/filters.ts'
 import type { SplineBasis } from '../../math/spline.ts'
@@ -77,17 +78,6 @@ export function smoothSignal(
     }
   }
   return { values: out[0]!, first: out[1]!, second: out[2]!, cutoff, tooShort }
-}
-
-/** Index of the first time not before the given one. */
-function lowerBound(times: Float64Array, time: number): number {
-  let [low, high] = [0, times.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (times[middle]! < time) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function splineOf(run: Float64Array, choice: SmoothingChoice, basis: SplineBasis): ReturnType<typeof fitSpline> {

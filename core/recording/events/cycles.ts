@@ -1,5 +1,4 @@
-import type { Side } from '../channels.ts'
-import { SIDES } from '../channels.ts'
+import { SIDES, otherSide, type Side } from '../../gait/side.ts'
 import type { GaitEvent } from '../recording.ts'
 
 /** From one strike to the next of the same foot. Events of the other foot are null when they are not there. */
@@ -17,7 +16,7 @@ const LONGEST_STRIDE = 4
 
 export function calcCycles(events: readonly GaitEvent[]): GaitCycle[] {
   const cycles = SIDES.flatMap((side) => {
-    const other: Side = side === 'left' ? 'right' : 'left'
+    const other: Side = otherSide(side)
     const strikes = timesOf(events, side, 'strike')
     // Sorted once and walked along: a recording of minutes has thousands.
     const [off, oppositeOff, oppositeStrike] = [

@@ -1,4 +1,4 @@
-import type { Side } from '../channels.ts'
+import type { Side } from '../../gait/side.ts'
 import type { EventKind, GaitEvent } from '../recording.ts'
 
 /**

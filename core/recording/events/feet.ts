@@ -1,6 +1,5 @@
+import { SIDES, type Side } from '../../gait/side.ts'
 import type { Alert } from '../../outcome.ts'
-import type { Side } from '../channels.ts'
-import { SIDES } from '../channels.ts'
 import { conditionRecording } from '../conditioning/condition.ts'
 import { calcPoses } from '../kinematics/forward.ts'
 import { calcLegPlaces, legLengthsOf } from '../kinematics/places.ts'

@@ -1,7 +1,7 @@
+import { median } from '../../math/statistics.ts'
+import { SIDES, type Side } from '../../gait/side.ts'
 import { calcDerivatives } from '../../math/spline-derivatives.ts'
 import { STANDARD_GRAVITY } from '../../units/units.ts'
-import type { Side } from '../channels.ts'
-import { SIDES } from '../channels.ts'
 import { calcRuns } from '../conditioning/gaps.ts'
 import type { GaitEvent } from '../recording.ts'
 import type { FeetTracks, FootTrack } from './feet.ts'
@@ -260,9 +260,4 @@ function reachOf(runs: readonly Run[]): number {
   const values = runs.flatMap((run) => Array.from(run.heelForward.values)).toSorted((a, b) => a - b)
   if (values.length === 0) return 0
   return values[Math.floor(0.95 * (values.length - 1))]! - values[Math.floor(0.05 * (values.length - 1))]!
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]!
 }

@@ -1,4 +1,4 @@
-import type { Side } from '../channels.ts'
+import type { Side } from '../../gait/side.ts'
 import type { GroundForce, Recording } from '../recording.ts'
 
 /** kg: only to bring a force per kilogram near newtons for a threshold of contact. */

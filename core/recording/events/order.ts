@@ -1,7 +1,6 @@
+import { SIDES, otherSide, type Side } from '../../gait/side.ts'
 import type { Alert } from '../../outcome.ts'
 import { alert } from '../../outcome.ts'
-import type { Side } from '../channels.ts'
-import { SIDES } from '../channels.ts'
 import type { EventKind, GaitEvent } from '../recording.ts'
 
 /**
@@ -24,7 +23,7 @@ export function checkOrder(events: readonly GaitEvent[], running: boolean): Aler
   for (let k = 1; k < strikes.length; k++) {
     const [before, now] = [strikes[k - 1]!, strikes[k]!]
     if (bothSides && before.side === now.side) {
-      const other: Side = now.side === 'left' ? 'right' : 'left'
+      const other: Side = otherSide(now.side)
       alerts.push(
         alert(
           'warning',

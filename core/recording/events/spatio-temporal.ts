@@ -1,5 +1,4 @@
-import type { Side } from '../channels.ts'
-import { SIDES } from '../channels.ts'
+import { SIDES, otherSide, type Side } from '../../gait/side.ts'
 import type { GaitEvent } from '../recording.ts'
 import type { GaitCycle } from './cycles.ts'
 import { calcCycles } from './cycles.ts'
@@ -150,7 +149,7 @@ function standingFootSpeed(events: readonly GaitEvent[], feet: FeetTracks): numb
  */
 function stepsOf(events: readonly GaitEvent[], side: Side, feet: FeetTracks | null, progress: Progress | null): Step[] {
   const strikes = events.filter((event) => event.kind === 'strike').toSorted((a, b) => a.time - b.time)
-  const other: Side = side === 'left' ? 'right' : 'left'
+  const other: Side = otherSide(side)
   const own = feet?.feet[side]
   const its = feet?.feet[other]
   return strikes.flatMap((event, k): Step[] => {

@@ -1,6 +1,6 @@
+import { SIDES } from '../../gait/side.ts'
 import { composeShortestTurn, decomposeCardan, multiply3, transposeMultiply3 } from '../../math/rotation.ts'
 import type { AngleChannel } from '../channels.ts'
-import { SIDES } from '../channels.ts'
 import type { Angles, Poses } from './forward.ts'
 import { INNER_JOINTS, LUMBAR, PELVIS_IN_WORLD, TRUNK_IN_WORLD } from './joints.ts'
 import { SEGMENT_COUNT, segmentIndex } from './segments.ts'

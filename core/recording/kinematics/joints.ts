@@ -1,6 +1,6 @@
+import { SIDES, type Side } from '../../gait/side.ts'
 import type { CardanOrder } from '../../math/rotation.ts'
-import type { AngleChannel, Side } from '../channels.ts'
-import { SIDES } from '../channels.ts'
+import type { AngleChannel } from '../channels.ts'
 import type { SegmentName } from './segments.ts'
 
 /**

@@ -1,6 +1,5 @@
+import { SIDES, type Side } from '../../gait/side.ts'
 import { rotate3 } from '../../math/rotation.ts'
-import type { Side } from '../channels.ts'
-import { SIDES } from '../channels.ts'
 import type { Poses } from './forward.ts'
 import { FOOT_ROD_PER_STATURE, SEGMENT_COUNT, segmentIndex } from './segments.ts'
 

@@ -1,5 +1,6 @@
-import type { AngleChannel, Side } from '../channels.ts'
-import { SIDES } from '../channels.ts'
+import { cross, dot, type Vector3 } from '../../math/vector3.ts'
+import { SIDES, type Side } from '../../gait/side.ts'
+import type { AngleChannel } from '../channels.ts'
 import type { Angles, Poses } from './forward.ts'
 import type { FootShape } from './segments.ts'
 import { DEFAULT_FOOT, SEGMENT_COUNT, SEGMENT_NAMES, segmentIndex } from './segments.ts'
@@ -34,7 +35,7 @@ export function calcPosesFromRods(rods: Float64Array, frameCount: number, option
   const foot = options.foot ?? DEFAULT_FOOT
   const axes = new Float64Array(frameCount * SEGMENT_COUNT * 9)
   for (let frame = 0; frame < frameCount; frame++) {
-    const rod = (name: string): Vec => vectorAt(rods, frame * SEGMENT_COUNT + segmentIndex(name))
+    const rod = (name: string): Vector3 => vectorAt(rods, frame * SEGMENT_COUNT + segmentIndex(name))
     const put = (name: string, frameAxes: Axes): void => {
       const at = (frame * SEGMENT_COUNT + segmentIndex(name)) * 9
       for (let i = 0; i < 3; i++) {
@@ -76,7 +77,7 @@ export function calcAnglesFromRods(rods: Float64Array, frameCount: number, optio
     values[frame] = value
   }
   for (let frame = 0; frame < frameCount; frame++) {
-    const rod = (name: string): Vec => vectorAt(rods, frame * SEGMENT_COUNT + segmentIndex(name))
+    const rod = (name: string): Vector3 => vectorAt(rods, frame * SEGMENT_COUNT + segmentIndex(name))
     const tilt = options.pelvisTilt?.[frame] ?? 0
     const pelvis = pelvisAxes(rod('pelvis'), tilt)
     put('pelvis.obliquity', frame, pelvis.obliquity)
@@ -99,7 +100,7 @@ export function calcAnglesFromRods(rods: Float64Array, frameCount: number, optio
 function putSide(
   side: Side,
   frame: number,
-  rod: (name: string) => Vec,
+  rod: (name: string) => Vector3,
   put: (channel: AngleChannel, frame: number, value: number) => void,
   pelvis: Axes,
   chest: Axes,
@@ -122,18 +123,17 @@ function putSide(
   put(`elbow.flexion.${side}`, frame, angleBetween(upperArm, rod(`forearm.${side}`)))
 }
 
-type Vec = readonly [number, number, number]
 interface Axes {
-  readonly x: Vec
-  readonly y: Vec
-  readonly z: Vec
+  readonly x: Vector3
+  readonly y: Vector3
+  readonly z: Vector3
 }
 
 /** R = Rz(−tilt)·Rx(−obliquity)·Ry(rotation) has its z along the rod: with the tilt known the other two follow. */
-function pelvisAxes(rod: Vec, tilt: number): Axes & { obliquity: number; rotation: number } {
+function pelvisAxes(rod: Vector3, tilt: number): Axes & { obliquity: number; rotation: number } {
   const c = Math.cos(tilt)
   const s = Math.sin(tilt)
-  const level: Vec = [c * rod[0] - s * rod[1], s * rod[0] + c * rod[1], rod[2]]
+  const level: Vector3 = [c * rod[0] - s * rod[1], s * rod[0] + c * rod[1], rod[2]]
   // Facing backwards (z to −z) is read as a rotation beyond 90°, not as a pelvis upside down.
   const across = Math.hypot(level[1], level[2]) * (level[2] < 0 ? -1 : 1)
   const rotation = Math.atan2(level[0], across)
@@ -145,38 +145,36 @@ function pelvisAxes(rod: Vec, tilt: number): Axes & { obliquity: number; rotatio
   const sb = Math.sin(-obliquity)
   const cc = Math.cos(rotation)
   const sc = Math.sin(rotation)
-  const x: Vec = [ca * cc - sa * sb * sc, sa * cc + ca * sb * sc, -cb * sc]
-  const y: Vec = [-sa * cb, ca * cb, sb]
+  const x: Vector3 = [ca * cc - sa * sb * sc, sa * cc + ca * sb * sc, -cb * sc]
+  const y: Vector3 = [-sa * cb, ca * cb, sb]
   return { x, y, z: rod, obliquity, rotation }
 }
 
 /** Axes with y given and z as near as can be to a wanted one. */
-function alongY(y: Vec, wantedZ: Vec): Axes {
+function alongY(y: Vector3, wantedZ: Vector3): Axes {
   const x = unit(cross(y, wantedZ))
   return { x, y, z: cross(x, y) }
 }
 
-function footAxes(rod: Vec, wantedZ: Vec, foot: FootShape): Axes {
+function footAxes(rod: Vector3, wantedZ: Vector3, foot: FootShape): Axes {
   const down = unit(cross(rod, wantedZ))
   const z = cross(down, rod)
   // rod = x cos δ − y sin δ, and `down` (rod × z) = −x sin δ − y cos δ.
   const c = Math.cos(foot.declination)
   const s = Math.sin(foot.declination)
-  const x: Vec = [c * rod[0] - s * down[0], c * rod[1] - s * down[1], c * rod[2] - s * down[2]]
+  const x: Vector3 = [c * rod[0] - s * down[0], c * rod[1] - s * down[1], c * rod[2] - s * down[2]]
   return { x, y: cross(z, x), z }
 }
 
-const vectorAt = (values: Float64Array, k: number): Vec => [values[3 * k]!, values[3 * k + 1]!, values[3 * k + 2]!]
-const negate = (v: Vec): Vec => [-v[0], -v[1], -v[2]]
-const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-const unit = (v: Vec): Vec => {
+const vectorAt = (values: Float64Array, k: number): Vector3 => [values[3 * k]!, values[3 * k + 1]!, values[3 * k + 2]!]
+const negate = (v: Vector3): Vector3 => [-v[0], -v[1], -v[2]]
+const unit = (v: Vector3): Vector3 => {
   const n = Math.hypot(v[0], v[1], v[2])
   return [v[0] / n, v[1] / n, v[2] / n]
 }
-const within = (axes: Axes, v: Vec): Vec => [dot(axes.x, v), dot(axes.y, v), dot(axes.z, v)]
+const within = (axes: Axes, v: Vector3): Vector3 => [dot(axes.x, v), dot(axes.y, v), dot(axes.z, v)]
 /** By atan2, so that small angles keep all their digits. */
-const angleBetween = (a: Vec, b: Vec): number => {
+const angleBetween = (a: Vector3, b: Vector3): number => {
   const n = cross(a, b)
   return Math.atan2(Math.hypot(n[0], n[1], n[2]), dot(a, b))
 }

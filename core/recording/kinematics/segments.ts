@@ -1,4 +1,4 @@
-import type { Side } from '../channels.ts'
+import type { Side } from '../../gait/side.ts'
 
 /**
  * The body's rods and their own axes. Every segment carries the ISB axes x anterior, y proximal (up when

@@ -1,5 +1,6 @@
+import { SIDES } from '../../gait/side.ts'
 import { alert, done, refused, type Outcome } from '../../outcome.ts'
-import { MIDLINE_CHANNELS, SIDED_CHANNELS, SIDES, type ChannelId } from '../channels.ts'
+import { MIDLINE_CHANNELS, SIDED_CHANNELS, type ChannelId } from '../channels.ts'
 import type { MappingTemplate, Recording, SourceUnit } from '../recording.ts'
 
 const CHANNELS: ReadonlySet<string> = new Set([

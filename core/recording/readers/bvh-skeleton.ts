@@ -1,11 +1,11 @@
+import type { Vector3 } from '../../math/vector3.ts'
+import type { Side } from '../../gait/side.ts'
 import { degToRad } from '../../units/units.ts'
-import type { AngleChannel, Side } from '../channels.ts'
+import type { AngleChannel } from '../channels.ts'
 import type { BvhJoint } from './bvh.ts'
 import type { RawColumn } from './raw.ts'
 
 type Matrix = number[]
-type Vec = readonly [number, number, number]
-
 /** Written out: a long motion multiplies millions of them. */
 const multiply = (a: Matrix, b: Matrix): Matrix => {
   const [a0, a1, a2, a3, a4, a5, a6, a7, a8] = a as [
@@ -43,7 +43,7 @@ const multiply = (a: Matrix, b: Matrix): Matrix => {
   ]
 }
 const transpose = (m: Matrix): Matrix => [m[0]!, m[3]!, m[6]!, m[1]!, m[4]!, m[7]!, m[2]!, m[5]!, m[8]!]
-const apply = (m: Matrix, v: Vec): Vec => [
+const apply = (m: Matrix, v: Vector3): Vector3 => [
   m[0]! * v[0] + m[1]! * v[1] + m[2]! * v[2],
   m[3]! * v[0] + m[4]! * v[1] + m[5]! * v[2],
   m[6]! * v[0] + m[7]! * v[1] + m[8]! * v[2],
@@ -92,9 +92,9 @@ export function findLegs(joints: readonly BvhJoint[]): Legs {
 
 /** The rotation from the file's axes to forward, up, right of the rest pose: right from the hips, up from the legs. */
 export function findBodyAxes(joints: readonly BvhJoint[]): { readonly toBody: Matrix; readonly words: string } {
-  const rest: Vec[] = []
+  const rest: Vector3[] = []
   for (const joint of joints) {
-    const from: Vec = joint.parent < 0 ? [0, 0, 0] : rest[joint.parent]!
+    const from: Vector3 = joint.parent < 0 ? [0, 0, 0] : rest[joint.parent]!
     rest.push([
       from[0] + (joint.parent < 0 ? 0 : joint.offset[0]),
       from[1] + (joint.parent < 0 ? 0 : joint.offset[1]),
@@ -102,22 +102,22 @@ export function findBodyAxes(joints: readonly BvhJoint[]): { readonly toBody: Ma
     ])
   }
   const legs = findLegs(joints)
-  const snap = (v: Vec): Vec => {
+  const snap = (v: Vector3): Vector3 => {
     const axis = [0, 1, 2].reduce((best, i) => (Math.abs(v[i]!) > Math.abs(v[best]!) ? i : best), 0)
-    return [0, 1, 2].map((i) => (i === axis ? Math.sign(v[axis]!) : 0)) as unknown as Vec
+    return [0, 1, 2].map((i) => (i === axis ? Math.sign(v[axis]!) : 0)) as unknown as Vector3
   }
-  const subtract = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+  const subtract = (a: Vector3, b: Vector3): Vector3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
   if (legs.left === null || legs.right === null)
     return { toBody: [0, 0, 1, 0, 1, 0, -1, 0, 0], words: 'z with y up (assumed)' }
   const up = snap(subtract(rest[legs.right.hip]!, rest[legs.right.ankle]!))
   const right = snap(subtract(rest[legs.right.hip]!, rest[legs.left.hip]!))
-  const forward: Vec = [
+  const forward: Vector3 = [
     up[1] * right[2] - up[2] * right[1],
     up[2] * right[0] - up[0] * right[2],
     up[0] * right[1] - up[1] * right[0],
   ]
   if (Math.hypot(...forward) < 0.5) return { toBody: [0, 0, 1, 0, 1, 0, -1, 0, 0], words: 'z with y up (assumed)' }
-  const name = (v: Vec): string =>
+  const name = (v: Vector3): string =>
     `${v.some((value) => value < 0) ? '−' : '+'}${'xyz'[v.findIndex((value) => value !== 0)]!}`
   return { toBody: [...forward, ...up, ...right], words: `${name(forward)} with ${name(up)} up` }
 }
@@ -144,7 +144,7 @@ export function calcSkeleton(
   const spine = findSpine(joints)
   const world: Matrix[] = joints.map(() => IDENTITY)
   const local: Matrix[] = joints.map(() => IDENTITY)
-  const place: Vec[] = joints.map(() => [0, 0, 0])
+  const place: Vector3[] = joints.map(() => [0, 0, 0])
   for (let i = 0; i < frames; i++) {
     for (const [k, joint] of joints.entries()) {
       let rotation = IDENTITY

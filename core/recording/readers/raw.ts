@@ -1,5 +1,6 @@
+import type { Side } from '../../gait/side.ts'
 import type { Alert } from '../../outcome.ts'
-import type { AngleChannel, Side } from '../channels.ts'
+import type { AngleChannel } from '../channels.ts'
 import type { GaitEvent, SubjectHints } from '../recording.ts'
 
 /** What a reader hands on: the numbers exactly as in the file, with everything the file says about them. */

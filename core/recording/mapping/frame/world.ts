@@ -1,3 +1,4 @@
+import { add, cross, dot, norm, scale, subtract, type Vector3 } from '../../../math/vector3.ts'
 import { alert, type Alert } from '../../../outcome.ts'
 import { radToDeg } from '../../../units/units.ts'
 import type { AxisName } from '../../readers/raw.ts'
@@ -5,8 +6,6 @@ import { readMarkerPlace, type BodyPart } from '../names/marker-names.ts'
 
 /** A rotation, row by row. */
 export type Rotation = readonly [number, number, number, number, number, number, number, number, number]
-type Vec = readonly [number, number, number]
-
 export const IDENTITY: Rotation = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
 export interface WorldEvidence {
@@ -15,10 +14,10 @@ export interface WorldEvidence {
   /** In the file's frame, m. */
   readonly path: Float64Array | null
   /** Where the pelvis faces in the file's frame when its angles tell (unit, horizontal), mean over the trial. */
-  readonly facing: Vec | null
+  readonly facing: Vector3 | null
   readonly up: AxisName | null
   /** A force plate's mean loaded force, which points up. */
-  readonly push: Vec | null
+  readonly push: Vector3 | null
   /** Left and right were exchanged against the file's names. */
   readonly swaps?: boolean
 }
@@ -61,7 +60,7 @@ export function findWorld(evidence: WorldEvidence, decisions: string[], alerts: 
   if (up === null) return IDENTITY
   const travel = findTravel(evidence, places, up)
   const facing = evidence.facing !== null ? flat(evidence.facing, up) : findFacing(places, up)
-  let forward: Vec | null = null
+  let forward: Vector3 | null = null
   if (travel.direction !== null) {
     forward = travel.direction
     let how = `the subject travels ${travel.distance.toFixed(2)} m`
@@ -98,7 +97,7 @@ export function findWorld(evidence: WorldEvidence, decisions: string[], alerts: 
     )
   } else {
     decisions.push('Forward could not be seen from travel or facing; the first horizontal axis of the file was taken.')
-    const first: Vec = Math.abs(up[0]) > 0.5 ? [0, 0, 1] : [1, 0, 0]
+    const first: Vector3 = Math.abs(up[0]) > 0.5 ? [0, 0, 1] : [1, 0, 0]
     forward = first
   }
   if (travel.turns) {
@@ -132,10 +131,10 @@ interface Placed {
   readonly name: string
   readonly track: Float64Array
   readonly place: ReturnType<typeof readMarkerPlace>
-  readonly mean: Vec | null
+  readonly mean: Vector3 | null
 }
 
-function findUp(evidence: WorldEvidence, places: readonly Placed[], decisions: string[]): Vec | null {
+function findUp(evidence: WorldEvidence, places: readonly Placed[], decisions: string[]): Vector3 | null {
   const seen = places.filter((entry) => entry.place !== null && entry.mean !== null)
   // Regression of the positions on typical heights of the named body parts.
   if (seen.length >= 3) {
@@ -204,14 +203,14 @@ function staysAtHipHeight(path: Float64Array, axis: number): boolean {
 function findTravel(
   evidence: WorldEvidence,
   places: readonly Placed[],
-  up: Vec,
-): { readonly direction: Vec | null; readonly distance: number; readonly turns: boolean } {
+  up: Vector3,
+): { readonly direction: Vector3 | null; readonly distance: number; readonly turns: boolean } {
   const pelvis = places.filter(
     (entry) => entry.place !== null && /^(asis|psis|sacrum|pelvis|hip)$/.test(entry.place.part),
   )
   const tracks =
     evidence.path !== null ? [evidence.path] : (pelvis.length > 0 ? pelvis : places).map((entry) => entry.track)
-  let sum: Vec = [0, 0, 0]
+  let sum: Vector3 = [0, 0, 0]
   let count = 0
   let turns = false
   for (const track of tracks) {
@@ -232,9 +231,9 @@ function findTravel(
 }
 
 /** Where the body faces: front over back of the pelvis, toe over heel; only without these, right over left. */
-function findFacing(places: readonly Placed[], up: Vec): Vec | null {
-  let sum: Vec = [0, 0, 0]
-  const push = (from: Vec | null, to: Vec | null): void => {
+function findFacing(places: readonly Placed[], up: Vector3): Vector3 | null {
+  let sum: Vector3 = [0, 0, 0]
+  const push = (from: Vector3 | null, to: Vector3 | null): void => {
     if (from === null || to === null) return
     const along = flatten(subtract(to, from), up)
     if (norm(along) > 0.03) sum = add(sum, scale(along, 1 / norm(along)))
@@ -249,8 +248,8 @@ function findFacing(places: readonly Placed[], up: Vec): Vec | null {
 }
 
 /** From left to right, by every pair of names. */
-function findRight(places: readonly Placed[], up: Vec): Vec | null {
-  let sum: Vec = [0, 0, 0]
+function findRight(places: readonly Placed[], up: Vector3): Vector3 | null {
+  let sum: Vector3 = [0, 0, 0]
   for (const part of ['asis', 'psis', 'hip', 'shoulder', 'knee', 'ankle', 'heel'] as const) {
     const left = meanPlace(places, part, 'left')
     const right = meanPlace(places, part, 'right')
@@ -262,19 +261,19 @@ function findRight(places: readonly Placed[], up: Vec): Vec | null {
 }
 
 /** The mean place of all markers of a part, of one side or of both. */
-function meanPlace(places: readonly Placed[], part: BodyPart, side: 'left' | 'right' | null): Vec | null {
+function meanPlace(places: readonly Placed[], part: BodyPart, side: 'left' | 'right' | null): Vector3 | null {
   const own = places.filter(
     (entry) => entry.place?.part === part && entry.mean !== null && (side === null || entry.place.side === side),
   )
   return own.length === 0
     ? null
     : scale(
-        own.reduce<Vec>((sum, entry) => add(sum, entry.mean!), [0, 0, 0]),
+        own.reduce<Vector3>((sum, entry) => add(sum, entry.mean!), [0, 0, 0]),
         1 / own.length,
       )
 }
 
-function snap(direction: Vec, up: Vec, decisions: string[], how: string): Vec {
+function snap(direction: Vector3, up: Vector3, decisions: string[], how: string): Vector3 {
   const axis = direction.reduce((best, value, i) => (Math.abs(value) > Math.abs(direction[best]!) ? i : best), 0)
   const lab = unit(axis, Math.sign(direction[axis]!))
   if (Math.acos(Math.min(1, Math.abs(direction[axis]!))) <= SNAP && Math.abs(dot(lab, up)) < 0.5) {
@@ -288,20 +287,18 @@ function snap(direction: Vec, up: Vec, decisions: string[], how: string): Vec {
 }
 
 const axisWords = (axis: number, sign: number): string => `${sign < 0 ? '−' : '+'}${'xyz'[axis]!}`
-const unit = (axis: number, sign: number): Vec => [axis === 0 ? sign : 0, axis === 1 ? sign : 0, axis === 2 ? sign : 0]
-const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const add = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-const subtract = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-const scale = (a: Vec, s: number): Vec => [a[0] * s, a[1] * s, a[2] * s]
-const norm = (a: Vec): number => Math.hypot(a[0], a[1], a[2])
-const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-const flatten = (a: Vec, up: Vec): Vec => subtract(a, scale(up, dot(a, up)))
-const flat = (a: Vec, up: Vec): Vec | null => {
+const unit = (axis: number, sign: number): Vector3 => [
+  axis === 0 ? sign : 0,
+  axis === 1 ? sign : 0,
+  axis === 2 ? sign : 0,
+]
+const flatten = (a: Vector3, up: Vector3): Vector3 => subtract(a, scale(up, dot(a, up)))
+const flat = (a: Vector3, up: Vector3): Vector3 | null => {
   const level = flatten(a, up)
   return norm(level) < 1e-6 ? null : scale(level, 1 / norm(level))
 }
 
-function meanOf(track: Float64Array): Vec | null {
+function meanOf(track: Float64Array): Vector3 | null {
   const sum = [0, 0, 0]
   let count = 0
   for (let i = 0; i + 2 < track.length; i += 3) {
@@ -315,20 +312,20 @@ function meanOf(track: Float64Array): Vec | null {
 }
 
 /** First and last position, each the mean of up to ten frames. */
-function endsOf(track: Float64Array): { readonly first: Vec; readonly last: Vec } | null {
+function endsOf(track: Float64Array): { readonly first: Vector3; readonly last: Vector3 } | null {
   const seen: number[] = []
   for (let i = 0; i + 2 < track.length; i += 3)
     if (Number.isFinite(track[i]! + track[i + 1]! + track[i + 2]!)) seen.push(i)
   if (seen.length < 2) return null
   const few = Math.max(1, Math.min(10, Math.floor(seen.length / 10)))
-  const mean = (at: readonly number[]): Vec =>
+  const mean = (at: readonly number[]): Vector3 =>
     meanOf(Float64Array.from(at.flatMap((i) => [track[i]!, track[i + 1]!, track[i + 2]!])))!
   return { first: mean(seen.slice(0, few)), last: mean(seen.slice(-few)) }
 }
 
 /** Length of the way, m, from stop to stop of forty: sway from step to step does not count. */
-function walked(track: Float64Array, up: Vec): number {
-  const frames: Vec[] = []
+function walked(track: Float64Array, up: Vector3): number {
+  const frames: Vector3[] = []
   const step = 3 * Math.max(1, Math.floor(track.length / 3 / 40))
   for (let i = 0; i + 2 < track.length; i += step)
     if (Number.isFinite(track[i]! + track[i + 1]! + track[i + 2]!))
@@ -336,7 +333,7 @@ function walked(track: Float64Array, up: Vec): number {
   return frames.slice(1).reduce((sum, place, i) => sum + norm(flatten(subtract(place, frames[i]!), up)), 0)
 }
 
-function farthest(track: Float64Array, from: Vec, up: Vec): number {
+function farthest(track: Float64Array, from: Vector3, up: Vector3): number {
   let reach = 0
   for (let i = 0; i + 2 < track.length; i += 3) {
     const away = norm(flatten([track[i]! - from[0], track[i + 1]! - from[1], track[i + 2]! - from[2]], up))

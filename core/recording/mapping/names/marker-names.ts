@@ -1,4 +1,4 @@
-import type { Side } from '../../channels.ts'
+import type { Side } from '../../../gait/side.ts'
 import { plainName, readNameWords } from './name-words.ts'
 
 /** Where on the body a marker or joint centre sits, as far as its name tells. */

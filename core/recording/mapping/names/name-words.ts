@@ -1,4 +1,4 @@
-import type { Side } from '../../channels.ts'
+import type { Side } from '../../../gait/side.ts'
 
 /** A column's name cut into lower-case words, its side taken out. */
 export interface NameWords {

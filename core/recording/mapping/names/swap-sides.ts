@@ -1,10 +1,9 @@
-import { SIDES, type ChannelId, type Side } from '../../channels.ts'
+import { SIDES, otherSide } from '../../../gait/side.ts'
+import type { ChannelId } from '../../channels.ts'
 import type { GaitEvent, GroundForce } from '../../recording.ts'
 import type { Claim } from './claims.ts'
 import { readMarkerPlace } from './marker-names.ts'
 import { plainName, SIDE_WORDS, WORD } from './name-words.ts'
-
-const otherSide = (side: Side): Side => (side === 'left' ? 'right' : 'left')
 
 /**
  * Every way to read a name as that of the other side: `RASI` → `LASI`, `heel_r` → `heel_l`, `Knie rechts` → `Knie

@@ -1,4 +1,5 @@
-import { MIDLINE_CHANNELS, SIDED_CHANNELS, type ChannelId, type Side } from '../../channels.ts'
+import type { Side } from '../../../gait/side.ts'
+import { MIDLINE_CHANNELS, SIDED_CHANNELS, type ChannelId } from '../../channels.ts'
 import type { Confidence } from '../../recording.ts'
 import type { NameFamily } from '../../readers/raw.ts'
 import { readNameWords, type NameWords } from './name-words.ts'

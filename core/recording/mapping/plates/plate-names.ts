@@ -1,4 +1,4 @@
-import type { Side } from '../../channels.ts'
+import type { Side } from '../../../gait/side.ts'
 import type { NameFamily, PlateColumn } from '../../readers/raw.ts'
 
 const AXIS = { x: 0, y: 1, z: 2, '1': 0, '2': 1, '3': 2 } as const

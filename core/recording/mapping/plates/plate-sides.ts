@@ -1,4 +1,6 @@
-import { SIDES, type AngleChannel, type Side } from '../../channels.ts'
+import { intervalOf } from '../../../math/search.ts'
+import { SIDES, otherSide, type Side } from '../../../gait/side.ts'
+import { type AngleChannel } from '../../channels.ts'
 import type { GroundForce } from '../../recording.ts'
 import { readMarkerPlace } from '../names/marker-names.ts'
 import { UNLOADED } from './plates.ts'
@@ -130,9 +132,7 @@ function nearestFoot(
     const side: Side = Number.isNaN(left) ? 'right' : 'left'
     const only = Number.isNaN(left) ? right : left
     if (Number.isNaN(only)) return null
-    return only < 0.2
-      ? { side, how }
-      : { side: side === 'left' ? 'right' : 'left', how: 'the marked foot was elsewhere' }
+    return only < 0.2 ? { side, how } : { side: otherSide(side), how: 'the marked foot was elsewhere' }
   }
   if (Math.min(left, right) > 0.35 || Math.min(left, right) > 0.75 * Math.max(left, right)) return null
   return { side: left < right ? 'left' : 'right', how }
@@ -169,12 +169,6 @@ function nearestIndex(times: Float64Array, time: number): number | null {
   const last = times.length - 1
   const step = (times[last]! - times[0]!) / last
   if (time < times[0]! - step || time > times[last]! + step) return null
-  let low = 0
-  let high = last
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (times[middle]! <= time) low = middle
-    else high = middle
-  }
-  return time - times[low]! < times[high]! - time ? low : high
+  const low = intervalOf(times, time)
+  return time - times[low]! < times[low + 1]! - time ? low : low + 1
 }

@@ -1,5 +1,5 @@
+import type { Side } from '../../../gait/side.ts'
 import { cmToM, inchToM, mmToM, nmmToNm } from '../../../units/units.ts'
-import type { Side } from '../../channels.ts'
 import type { GroundForce } from '../../recording.ts'
 import { readUnit } from '../../readers/unit-words.ts'
 import type { Claim } from '../names/claims.ts'

@@ -1,6 +1,7 @@
+import { SIDES } from '../../../gait/side.ts'
 import { alert, type Alert } from '../../../outcome.ts'
 import { degToRad, radToDeg } from '../../../units/units.ts'
-import { SIDES, type AngleChannel } from '../../channels.ts'
+import { type AngleChannel } from '../../channels.ts'
 import type { MappedColumn } from '../../recording.ts'
 import { rangeOf } from './angle-units.ts'
 import { calcSideLikeness } from '../frame/mirror.ts'

@@ -1,11 +1,10 @@
+import { cross, type Vector3 } from '../../../math/vector3.ts'
 import { alert, type Alert } from '../../../outcome.ts'
 import { cmToM, inchToM, mmToM } from '../../../units/units.ts'
 import type { RawPlate } from '../raw.ts'
 import { readUnit } from '../unit-words.ts'
 import type { C3dData } from './data.ts'
 import type { Parameters } from './parameters.ts'
-
-type Vec = readonly [number, number, number]
 
 /**
  * Force plates of types 1 to 4 as force, point and moment in the file's frame. Corners are numbered +x+y, −x+y, −x−y,
@@ -53,7 +52,7 @@ export function readPlates(
       continue
     }
     const points =
-      corners === null ? null : ([0, 1, 2, 3] as const).map((i): Vec => at3(corners.numbers, 12 * p + 3 * i))
+      corners === null ? null : ([0, 1, 2, 3] as const).map((i): Vector3 => at3(corners.numbers, 12 * p + 3 * i))
     if (points === null || points.some((corner) => corner.some((value) => !Number.isFinite(value)))) {
       alerts.push(
         alert(
@@ -66,11 +65,13 @@ export function readPlates(
       continue
     }
     const toM = lengthOf(parameters.texts('POINT:UNITS')[0] ?? 'mm')
-    const stored = at3(parameters.get('FORCE_PLATFORM:ORIGIN')?.numbers ?? [0, 0, 0], 3 * p).map(toM) as unknown as Vec
+    const stored = at3(parameters.get('FORCE_PLATFORM:ORIGIN')?.numbers ?? [0, 0, 0], 3 * p).map(
+      toM,
+    ) as unknown as Vector3
     // The sensor lies below the surface and z points down, so ORIGIN's z must be negative; some laboratories store it
     // the other way round.
     const turned = (type === 2 || type === 4) && stored[2] > 0
-    const origin: Vec = turned ? [-stored[0], -stored[1], -stored[2]] : stored
+    const origin: Vector3 = turned ? [-stored[0], -stored[1], -stored[2]] : stored
     if (turned) decisions.push(`${name}: its ORIGIN points from the surface to the sensor and was turned round.`)
     const signals = own.slice(0, needed).map((channel) => unbiased(data.analog[channel]!, data, parameters))
     const momentUnits = own
@@ -83,7 +84,7 @@ export function readPlates(
       name,
       type,
       signals,
-      points.map((corner) => corner.map(toM) as unknown as Vec),
+      points.map((corner) => corner.map(toM) as unknown as Vector3),
       origin,
       {
         toNm: isMilli ? mmToM : (value) => value,
@@ -106,14 +107,14 @@ function toPlate(
   name: string,
   type: number,
   signals: readonly Float64Array[],
-  corners: readonly Vec[],
-  origin: Vec,
+  corners: readonly Vector3[],
+  origin: Vector3,
   { toNm, toM, matrix }: Scales,
 ): Pick<RawPlate, 'name' | 'force' | 'point' | 'freeMoment'> {
-  const [c1, c2, c3, c4] = corners as [Vec, Vec, Vec, Vec]
+  const [c1, c2, c3, c4] = corners as [Vector3, Vector3, Vector3, Vector3]
   const centre = [0, 1, 2].map((axis) => (c1[axis]! + c2[axis]! + c3[axis]! + c4[axis]!) / 4)
-  const x = unit(c1.map((value, i) => value - c2[i]! + c4[i]! - c3[i]!) as unknown as Vec)
-  const rough = unit(c1.map((value, i) => value - c4[i]! + c2[i]! - c3[i]!) as unknown as Vec)
+  const x = unit(c1.map((value, i) => value - c2[i]! + c4[i]! - c3[i]!) as unknown as Vector3)
+  const rough = unit(c1.map((value, i) => value - c4[i]! + c2[i]! - c3[i]!) as unknown as Vector3)
   const z = unit(cross(x, rough))
   const y = cross(z, x)
   const count = signals[0]!.length
@@ -138,11 +139,11 @@ function toPlate(
 function local(
   type: number,
   raw: Float64Array,
-  origin: Vec,
+  origin: Vector3,
   toNm: (value: number) => number,
   toM: (value: number) => number,
   matrix: readonly number[] | null,
-): [Vec, Vec, readonly [number, number]] {
+): [Vector3, Vector3, readonly [number, number]] {
   if (type === 1)
     return [
       [raw[0]!, raw[1]!, raw[2]!],
@@ -176,7 +177,7 @@ function local(
   let six: readonly number[] = [raw[0]!, raw[1]!, raw[2]!, raw[3]!, raw[4]!, raw[5]!]
   if (matrix !== null)
     six = six.map((_, row) => six.reduce((sum, value, column) => sum + matrix[row + 6 * column]! * value, 0))
-  const f: Vec = [six[0]!, six[1]!, six[2]!]
+  const f: Vector3 = [six[0]!, six[1]!, six[2]!]
   const lever = cross(origin, f)
   return [f, [toNm(six[3]!) - lever[0], toNm(six[4]!) - lever[1], toNm(six[5]!) - lever[2]], [0, 0]]
 }
@@ -209,13 +210,12 @@ function lengthOf(text: string): (value: number) => number {
   return unitWord === 'm' ? (value) => value : unitWord === 'cm' ? cmToM : unitWord === 'in' ? inchToM : mmToM
 }
 
-const at3 = (values: readonly number[], at: number): Vec => [
+const at3 = (values: readonly number[], at: number): Vector3 => [
   values[at] ?? Number.NaN,
   values[at + 1] ?? Number.NaN,
   values[at + 2] ?? Number.NaN,
 ]
-const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-const unit = (a: Vec): Vec => {
+const unit = (a: Vector3): Vector3 => {
   const length = Math.hypot(a[0], a[1], a[2])
   return length > 0 ? [a[0] / length, a[1] / length, a[2] / length] : [0, 0, 0]
 }

@@ -1,4 +1,4 @@
-import type { TreeMatrices } from '../../model/tree.ts'
+import type { TreeMatrices } from './tree.ts'
 
 /** Row of coefficients a with point = r + Σ_j a_j u_j, for a point of a segment. */
 export function calcArms(matrices: TreeMatrices, segment: string, at: number): Float64Array {
