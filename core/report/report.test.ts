@@ -26,7 +26,7 @@ describe('curves over the gait cycle', () => {
     const curve = calcCycleCurve(
       times,
       times.map((t) => 3 * t + 1),
-      [{ side: 'left', from: 0.5, off: null, to: 1.5 }],
+      [{ from: 0.5, to: 1.5 }],
     )!
     expect(curve.mean).toHaveLength(101)
     expect(curve.mean[0]).toBeCloseTo(2.5, 12)

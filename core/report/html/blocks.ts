@@ -19,10 +19,11 @@ export function toSection(section: SectionModel, first: boolean): Markup {
   const id = section.id.replaceAll(' ', '-')
   let grids = 0
   const blocks = section.blocks.map((block) => toBlock(block, block.kind === 'plots' && grids++ > 0))
-  return html`<section aria-labelledby="${id}" ${!first && ownPage.has(section.id) ? html` class="own-page"` : null}>
-    <h2 id="${id}">${section.title}</h2>
-    ${blocks}
-  </section> `
+  return html`<section aria-labelledby="${id}"${!first && ownPage.has(section.id) ? html` class="own-page"` : null}>
+<h2 id="${id}">${section.title}</h2>
+${blocks}
+</section>
+`
 }
 
 function toBlock(block: Block, nextPage: boolean): Markup {
@@ -31,53 +32,28 @@ function toBlock(block: Block, nextPage: boolean): Markup {
       return block.tone === 'plain' ? html`<p>${block.text}</p>` : html`<p class="${block.tone}">${block.text}</p>`
     case 'facts':
       return html`<h3>${block.title}</h3>
-        <dl>
-          ${block.facts.map(
-            (fact) =>
-              html`<dt>${fact.name}</dt>
-                <dd>${fact.value}</dd>`,
-          )}
-        </dl>`
+<dl>${block.facts.map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>`
     case 'list':
       return block.items.length === 0
         ? html``
         : html`<h3>${block.title}</h3>
-            <ul>
-              ${block.items.map((item) => html`<li>${item}</li>`)}
-            </ul>`
+<ul>${block.items.map((item) => html`<li>${item}</li>`)}</ul>`
     case 'table':
       return toTable(block.table)
     case 'plots':
       return toPlotGrid(block.grid, nextPage)
     case 'frames': {
       const scale = calcScale(block.frames, FRAME_SIZE)
-      return html`<figure>
-        <figcaption>${block.title}<span class="legend">${block.scale}</span></figcaption>
-        <div class="frames">
-          ${block.frames.map(
-            (frame) =>
-              html`<div>
-                <p>${frame.title} <span>${toFixedText(frame.time, 2)} s</span></p>
-                ${toSkeletonSvg(frame, FRAME_SIZE, scale)}
-              </div>`,
-          )}
-        </div>
-        <p class="note">
-          Numbers in body weights. Solid arrows: joint reaction force on the distal segment. Dashed arrows: ground
-          reaction.
-        </p>
-      </figure>`
+      return html`<figure><figcaption>${block.title}<span class="legend">${block.scale}</span></figcaption>
+<div class="frames">${block.frames.map((frame) => html`<div><p>${frame.title} <span>${toFixedText(frame.time, 2)} s</span></p>${toSkeletonSvg(frame, FRAME_SIZE, scale)}</div>`)}</div>
+<p class="note">Numbers in body weights. Solid arrows: joint reaction force on the distal segment. Dashed arrows: ground reaction.</p>
+</figure>`
     }
     case 'alerts':
-      return html`<ul class="alerts">
-        ${block.alerts.map((one) => html`<li>${one.message} <span>${one.tip}</span></li>`)}
-      </ul>`
+      return html`<ul class="alerts">${block.alerts.map((one) => html`<li>${one.message} <span>${one.tip}</span></li>`)}</ul>`
     case 'axes':
       return html`<h3>${block.title}</h3>
-        <div class="axes">
-          ${toAxesSvg()}
-          <p>${block.caption}</p>
-        </div>`
+<div class="axes">${toAxesSvg()}<p>${block.caption}</p></div>`
   }
 }
 
@@ -89,13 +65,11 @@ function toTable(table: TableModel): Markup {
   const shape = table.rows.length < SHORT_TABLE ? 'short' : table.columns.length >= 7 ? 'dense' : null
   return html`<table${shape ? html` class="${shape}"` : null}>
 <caption>${table.caption}</caption>
-<thead><tr>${table.columns.map((column, i) => html`<th scope="col" ${column.side ? html` class="${column.side}"` : textual[i]! && i > 0 ? html` class="text"` : null}>${column.label}${column.unit ? html`<span>${column.unit}</span>` : null}</th>`)}</tr></thead>
+<thead><tr>${table.columns.map((column, i) => html`<th scope="col"${column.side ? html` class="${column.side}"` : textual[i]! && i > 0 ? html` class="text"` : null}>${column.label}${column.unit ? html`<span>${column.unit}</span>` : null}</th>`)}</tr></thead>
 <tbody>
 ${table.rows.map(
-  (row) =>
-    html`<tr>
-      ${row.map((cell, i) => toCell(cell, i === 0))}
-    </tr> `,
+  (row) => html`<tr>${row.map((cell, i) => toCell(cell, i === 0))}</tr>
+`,
 )}</tbody>
 </table>
 ${table.footnote ? html`<p class="note">${table.footnote}</p>` : null}`
@@ -136,14 +110,5 @@ ${grid.footnote ? html`<p class="note">${grid.footnote}</p>` : null}
 
 function toLegend({ style, label }: LegendEntry): Markup {
   const { colour, dash } = STROKES[style]
-  return html`<span
-    ><svg viewBox="0 0 30 8" aria-hidden="true">
-      <path
-        d="M0 4H30"
-        stroke="${colour}"
-        stroke-width="2.5"
-        ${dash === null ? null : html` stroke-dasharray="${dash}"`}
-      /></svg
-    >${label}</span
-  >`
+  return html`<span><svg viewBox="0 0 30 8" aria-hidden="true"><path d="M0 4H30" stroke="${colour}" stroke-width="2.5"${dash === null ? null : html` stroke-dasharray="${dash}"`}/></svg>${label}</span>`
 }

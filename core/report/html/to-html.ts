@@ -48,14 +48,9 @@ function toLab({ lab }: ReportModel): Markup | null {
   if (lab.name === '' && lab.lines.length === 0 && lab.logo === null) return null
   const logo =
     lab.logo !== null && isImage(lab.logo)
-      ? html`<img src="${lab.logo}" alt="${lab.name === '' ? 'Laboratory' : lab.name}" />`
+      ? html`<img src="${lab.logo}" alt="${lab.name === '' ? 'Laboratory' : lab.name}">`
       : null
-  return html`<header class="lab">
-    <div>
-      ${lab.name === '' ? null : html`<p class="name">${lab.name}</p>`}${lab.lines.map((line) => html`<p>${line}</p>`)}
-    </div>
-    ${logo}
-  </header>`
+  return html`<header class="lab"><div>${lab.name === '' ? null : html`<p class="name">${lab.name}</p>`}${lab.lines.map((line) => html`<p>${line}</p>`)}</div>${logo}</header>`
 }
 
 /** Only pictures carried inside the document itself. */
@@ -63,9 +58,7 @@ const isImage = (url: string): boolean =>
   /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)(?:;charset=[\w-]+)?(?:;base64)?,/i.test(url)
 
 const toFacts = (facts: readonly Fact[]): Markup =>
-  html`<dl>
-    ${facts.map((fact) => html`<dt>${fact.name}</dt><dd${isHash(fact.value) ? html` class="hash"` : null}>${fact.value}</dd>`)}
-  </dl>`
+  html`<dl>${facts.map((fact) => html`<dt>${fact.name}</dt><dd${isHash(fact.value) ? html` class="hash"` : null}>${fact.value}</dd>`)}</dl>`
 
 /** A long row of digits that has to stay on its line to be compared. */
 const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)

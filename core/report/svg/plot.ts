@@ -26,8 +26,8 @@ export function toPlotSvg(plot: PlotModel, { width, height }: PlotSize, standalo
 
   return html`<svg${standalone ? html` xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` : null} viewBox="0 0 ${width} ${height}" role="img" aria-label="${describe(plot)}" font-family="inherit" font-size="${small}" fill="${QUIET}">
 <text x="0" y="10" font-size="${small + 1}" font-weight="600" fill="${INK}">${plot.title}<tspan font-weight="400" fill="${QUIET}"> ${plot.unit}</tspan></text>
-<g stroke="${HAIR}" stroke-width="0.6">${yTicks.map((y) => html`<path d="M${margin.left} ${fix(yOf(y))}H${right}" />`)}</g>
-${plot.y.low < 0 && plot.y.high > 0 && plot.empty === null ? html`<path d="M${margin.left} ${fix(yOf(0))}H${right}" stroke="#9AA5B1" stroke-width="0.8" />` : null}
+<g stroke="${HAIR}" stroke-width="0.6">${yTicks.map((y) => html`<path d="M${margin.left} ${fix(yOf(y))}H${right}"/>`)}</g>
+${plot.y.low < 0 && plot.y.high > 0 && plot.empty === null ? html`<path d="M${margin.left} ${fix(yOf(0))}H${right}" stroke="#9AA5B1" stroke-width="0.8"/>` : null}
 <g text-anchor="end">${yTicks.map((y) => html`<text x="${margin.left - 4}" y="${fix(yOf(y) + small * 0.35)}">${toFixedText(y, decimals)}</text>`)}</g>
 <g text-anchor="middle">${xTicks.map((x) => html`<text x="${fix(clampLabel(xOf(x), width))}" y="${bottom + 11}">${toFixedText(x, tickDecimals(xTicks))}</text>`)}</g>
 <text x="${fix(margin.left + inner.width / 2)}" y="${height - 4}" text-anchor="middle" font-size="${small - 0.5}">${plot.x.label}</text>
@@ -35,22 +35,16 @@ ${plot.y.low < 0 && plot.y.high > 0 && plot.empty === null ? html`<path d="M${ma
 ${plot.up ? toSideWord(plot.up, margin.top + 7, isClearLeft(plot, 1), right, small) : null}
 ${plot.down ? toSideWord(plot.down, bottom - 3, isClearLeft(plot, -1), right, small) : null}
 ${plot.empty === null ? null : html`<text x="${fix(margin.left + inner.width / 2)}" y="${fix(margin.top + inner.height / 2 + 3)}" text-anchor="middle" font-style="italic" paint-order="stroke" stroke="#fff" stroke-width="5">${plot.empty}</text>`}
-${plot.marks.map((mark) => html`<path d="M${fix(xOf(mark.at))} ${margin.top}V${bottom}" stroke="${STROKES[mark.style].colour}" stroke-width="0.8" ${dash(STROKES[mark.style].dash === null ? null : '3 2')} />`)}
+${plot.marks.map((mark) => html`<path d="M${fix(xOf(mark.at))} ${margin.top}V${bottom}" stroke="${STROKES[mark.style].colour}" stroke-width="0.8"${dash(STROKES[mark.style].dash === null ? null : '3 2')}/>`)}
 ${plot.curves.map((curve) => toBand(curve, xOf, yOf))}
-${plot.curves.map((curve) => html`<path d="${toPath(curve.x, curve.y, xOf, yOf)}" fill="none" stroke="${STROKES[curve.style].colour}" stroke-width="1.4" stroke-linejoin="round" ${dash(STROKES[curve.style].dash)} />`)}
+${plot.curves.map((curve) => html`<path d="${toPath(curve.x, curve.y, xOf, yOf)}" fill="none" stroke="${STROKES[curve.style].colour}" stroke-width="1.4" stroke-linejoin="round"${dash(STROKES[curve.style].dash)}/>`)}
 </svg>`
 }
 
 const dash = (pattern: string | null): Markup | null => (pattern === null ? null : html` stroke-dasharray="${pattern}"`)
 
 const toSideWord = (word: string, y: number, atLeft: boolean, right: number, small: number): Markup =>
-  html`<text
-    x="${atLeft ? margin.left + 3 : right - 2}"
-    y="${y}"
-    font-size="${small - 0.5}"
-    ${atLeft ? null : html` text-anchor="end"`}
-    >${word}</text
-  >`
+  html`<text x="${atLeft ? margin.left + 3 : right - 2}" y="${y}" font-size="${small - 0.5}"${atLeft ? null : html` text-anchor="end"`}>${word}</text>`
 
 /** What up (1) or down (−1) means is written where the curves leave more room: at the left or at the right. */
 function isClearLeft({ x, curves }: PlotModel, sign: 1 | -1): boolean {
@@ -80,7 +74,7 @@ function toBand(
   const edge = (run: readonly number[], sign: 1 | -1): string[] =>
     run.map((i) => `${fix(xOf(x[i]!))} ${fix(yOf(y[i]! + sign * band[i]!))}`)
   const parts = findRuns(band).map((run) => `M${[...edge(run, 1), ...edge(run, -1).toReversed()].join('L')}Z`)
-  return html`<path d="${parts.join('')}" fill="${STROKES[style].colour}" fill-opacity="0.18" />`
+  return html`<path d="${parts.join('')}" fill="${STROKES[style].colour}" fill-opacity="0.18"/>`
 }
 
 /** Indices of values one after another, cut at gaps. */

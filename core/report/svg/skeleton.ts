@@ -54,22 +54,10 @@ function toRod(rod: KeyFrame['rods'][number], view: View): Markup {
   if (rod.name === 'head') {
     const centre = middle(rod.from, rod.to)
     const radius = (distance(rod.from, rod.to) / 2) * view.scale
-    return html`<circle
-      cx="${fix(view.x(centre))}"
-      cy="${fix(view.y(centre))}"
-      r="${fix(Math.min(radius, 0.13 * view.scale))}"
-      fill="${colour}"
-    />`
+    return html`<circle cx="${fix(view.x(centre))}" cy="${fix(view.y(centre))}" r="${fix(Math.min(radius, 0.13 * view.scale))}" fill="${colour}"/>`
   }
   const width = rod.name === 'trunk' ? 9 : rod.name.startsWith('foot') ? 5 : 6.5
-  return html`<path d="M${x1!} ${y1!}L${x2!} ${y2!}" stroke="${colour}" stroke-width="${width}" /><circle
-      cx="${x1!}"
-      cy="${y1!}"
-      r="1.7"
-      fill="#fff"
-      stroke="${colour}"
-      stroke-width="1"
-    />`
+  return html`<path d="M${x1!} ${y1!}L${x2!} ${y2!}" stroke="${colour}" stroke-width="${width}"/><circle cx="${x1!}" cy="${y1!}" r="1.7" fill="#fff" stroke="${colour}" stroke-width="1"/>`
 }
 
 /** The head of an arrow keeps its size whatever the force. */
@@ -83,16 +71,7 @@ function toArrow(arrow: KeyFrame['arrows'][number], metresPerNewton: number, vie
   const [bx, by] = [x2 - head * dx, y2 - head * dy]
   const colour = arrow.side ? TEXT_COLOURS[arrow.side] : INK
   const dashed = arrow.kind === 'ground' ? html` stroke-dasharray="3 1.6"` : null
-  return html`<path
-      d="M${fix(x1)} ${fix(y1)}L${fix(bx)} ${fix(by)}"
-      stroke="${colour}"
-      stroke-width="1.7"
-      fill="none"
-      ${dashed}
-    /><path
-      d="M${fix(x2)} ${fix(y2)}L${fix(bx - 2.4 * dy)} ${fix(by + 2.4 * dx)}L${fix(bx + 2.4 * dy)} ${fix(by - 2.4 * dx)}Z"
-      fill="${colour}"
-    />`
+  return html`<path d="M${fix(x1)} ${fix(y1)}L${fix(bx)} ${fix(by)}" stroke="${colour}" stroke-width="1.7" fill="none"${dashed}/><path d="M${fix(x2)} ${fix(y2)}L${fix(bx - 2.4 * dy)} ${fix(by + 2.4 * dx)}L${fix(bx + 2.4 * dy)} ${fix(by - 2.4 * dx)}Z" fill="${colour}"/>`
 }
 
 const wordOf = (arrow: KeyFrame['arrows'][number]): string =>
@@ -108,13 +87,10 @@ function toFigures(frame: KeyFrame, size: PlotSize): readonly Markup[] {
     const figure = (side: 'left' | 'right', x: number): Markup | null => {
       const arrow = frame.arrows.find((one) => one.side === side && wordOf(one) === word)
       return arrow
-        ? html`<text x="${x}" y="${y}" text-anchor="middle" fill="${TEXT_COLOURS[side]}" font-weight="600"
-            >${side === 'left' ? 'L' : 'R'} ${arrow.text.replace(' BW', '')}</text
-          >`
+        ? html`<text x="${x}" y="${y}" text-anchor="middle" fill="${TEXT_COLOURS[side]}" font-weight="600">${side === 'left' ? 'L' : 'R'} ${arrow.text.replace(' BW', '')}</text>`
         : null
     }
-    return html`<text x="${size.width / 2}" y="${y}" text-anchor="middle" fill="${QUIET}">${word}</text
-      >${figure('left', size.width / 2 - 44)}${figure('right', size.width / 2 + 44)}`
+    return html`<text x="${size.width / 2}" y="${y}" text-anchor="middle" fill="${QUIET}">${word}</text>${figure('left', size.width / 2 - 44)}${figure('right', size.width / 2 + 44)}`
   })
 }
 
@@ -133,12 +109,7 @@ function toFloor(frame: KeyFrame, view: View): Markup {
       [x0 - 0.6, floor, z0 + i],
       [x0 + 0.6, floor, z0 + i],
     ])
-  return html`<path
-    d="${lines.map(([a, b]) => `M${fix(view.x(a))} ${fix(view.y(a))}L${fix(view.x(b))} ${fix(view.y(b))}`).join('')}"
-    stroke="${HAIR}"
-    stroke-width="0.7"
-    fill="none"
-  />`
+  return html`<path d="${lines.map(([a, b]) => `M${fix(view.x(a))} ${fix(view.y(a))}L${fix(view.x(b))} ${fix(view.y(b))}`).join('')}" stroke="${HAIR}" stroke-width="0.7" fill="none"/>`
 }
 
 function calcFloor(frame: KeyFrame): { floor: number; x0: number; z0: number } {
