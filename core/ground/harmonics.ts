@@ -1,4 +1,4 @@
-import { choleskyFactor, choleskySolve } from '../math/cholesky.ts'
+import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
 
 /** A periodic curve over one stride, phase 0 … 1: mean, then cosine and sine of each harmonic. */
 export type Harmonics = Float64Array
@@ -36,8 +36,8 @@ export function fitHarmonics(
   if (used < n) return null
   const scale = A[0]!
   for (let i = 1; i < n; i++) A[i * n + i]! += STIFFNESS * scale * Math.ceil(i / 2) ** 2
-  if (!choleskyFactor(A, n)) return null
-  choleskySolve(A, n, x)
+  if (!factorCholesky(A, n, 0)) return null
+  solveCholesky(A, n, x)
   return x
 }
 

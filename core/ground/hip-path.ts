@@ -1,4 +1,4 @@
-import { choleskyFactor, choleskySolve } from '../math/cholesky.ts'
+import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
 import type { Harmonics } from './harmonics.ts'
 import { GRID, evaluate, gridPhase, putBasis } from './harmonics.ts'
 import type { LegGeometry } from './leg-geometry.ts'
@@ -75,8 +75,8 @@ class LeastSquares {
 
   solve(): Float64Array {
     for (let i = 0; i < this.#n; i++) this.#A[i * this.#n + i]! += 1e-9
-    choleskyFactor(this.#A, this.#n)
-    choleskySolve(this.#A, this.#n, this.#b)
+    factorCholesky(this.#A, this.#n, 0)
+    solveCholesky(this.#A, this.#n, this.#b)
     return this.#b
   }
 }

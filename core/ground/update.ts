@@ -1,4 +1,4 @@
-import { choleskyFactor, choleskySolve } from '../math/cholesky.ts'
+import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
 import type { Law } from './newton.ts'
 import { calcMisfit } from './newton.ts'
 
@@ -53,9 +53,9 @@ export function update(mean: Float64Array, S: Float64Array, observed: readonly O
     for (let r = 0; r < m; r++) for (let c = 0; c <= r; c++) G[(from + r) * count + from + c]! += covariance[r * m + c]!
     from += m
   }
-  if (!choleskyFactor(G, count)) throw new Error('The laws contradict each other without any error.')
+  if (!factorCholesky(G, count, 0)) throw new Error('The laws contradict each other without any error.')
   const weights = misfit.slice()
-  choleskySolve(G, count, weights)
+  solveCholesky(G, count, weights)
   let surprise = 0
   for (let r = 0; r < count; r++) surprise += (misfit[r]! * weights[r]!) / count
   const out = mean.slice()
