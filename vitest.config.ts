@@ -8,6 +8,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Recordings made by other laboratories live beside the project, never in it. */
 const recordingsAreHere = existsSync(here('../shared/data'))
 
+/** Many times what any test takes, so that other programs on the same cores fail none. */
+const boundsOfAHang = { testTimeout: 600_000, hookTimeout: 600_000 }
+
 export default defineConfig({
   plugins: [vue()],
   test: {
@@ -18,8 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{bench,core,electron,cli,renderer,scripts}/**/*.test.ts'],
           exclude: ['**/*.recordings.test.ts', '**/*.runtime.test.ts', 'node_modules/**', 'out/**'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...boundsOfAHang,
         },
       },
       {
@@ -28,8 +30,7 @@ export default defineConfig({
           // Run by Electron's own Node, which has node:sqlite: see electron/README.md.
           name: 'runtime',
           include: ['electron/**/*.runtime.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...boundsOfAHang,
         },
       },
       {
@@ -37,8 +38,7 @@ export default defineConfig({
         test: {
           name: 'recordings',
           include: recordingsAreHere ? ['{core,cli,renderer}/**/*.recordings.test.ts'] : [],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          ...boundsOfAHang,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { expect, launch, temporaryFolder, test } from './app.ts'
-import { drop, modelReady, openSample } from './hands.ts'
+import { expect, launch, resize, temporaryFolder, test } from './app.ts'
+import { drop, openSample } from './hands.ts'
+import { computing, modelReady, settled } from './waiting.ts'
 
 /**
  * Every state a person may meet, not only the five steps as they open: read by axe in both themes, and walked through
@@ -13,7 +14,7 @@ let app: ElectronApplication
 let page: Page
 test.beforeAll(async () => {
   ;({ app, page } = await launch({ userData: await temporaryFolder() }))
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800))
+  await resize(app, page, 1280, 800)
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 test.afterAll(async () => app.close())
@@ -23,6 +24,7 @@ test.afterAll(async () => app.close())
  */
 async function scan(where: string): Promise<string[]> {
   const found: string[] = []
+  await settled(page)
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
     const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe')
@@ -72,7 +74,6 @@ async function unseenFocus(): Promise<string[]> {
 }
 
 test('the empty window, a refused file and a notice', async () => {
-  test.setTimeout(180_000)
   const found = await scan('start')
   await drop(page, 'letter.csv', 'Dear colleague,\nplease find enclosed\n')
   await expect(page.getByTestId('refusal')).toBeVisible()
@@ -83,29 +84,37 @@ test('the empty window, a refused file and a notice', async () => {
   await page.getByTestId('notice').getByRole('button', { name: 'Dismiss' }).click()
   for (const step of ['model', 'boundary', 'loads', 'report']) {
     await page.getByTestId(`step-${step}`).click()
+    await expect(page.locator(`[data-step=${step}]`)).toBeVisible()
     found.push(...(await scan(`${step} without a recording`)))
   }
   await page.getByTestId('step-import').click()
   await page.getByTestId('refusal').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByTestId('refusal')).toHaveCount(0)
+  await settled(page)
   expect(found).toEqual([])
   expect(await unseenFocus()).toEqual([])
 })
 
 test('every tab and everything folded away in every step', async () => {
-  test.setTimeout(600_000)
   await openSample(page, 'antalgic')
   await modelReady(page)
-  await expect(page.getByTestId('step-loads')).toHaveClass(/done|attention/, { timeout: 180_000 })
+  await expect(page.getByTestId('step-loads')).toHaveClass(/done|attention/, computing)
   const found: string[] = []
   const unseen: string[] = []
   for (const step of ['import', 'model', 'boundary', 'loads', 'report']) {
     await page.getByTestId(`step-${step}`).click()
     await expect(page.locator(`[data-step=${step}]`)).toBeVisible()
-    if (step === 'report') await expect(page.getByTestId('preview')).toBeVisible({ timeout: 120_000 })
+    if (step === 'report') await expect(page.getByTestId('preview')).toBeVisible(computing)
+    await settled(page)
     const tabs = await page.getByRole('main').getByRole('tab').allInnerTexts()
     for (const tab of tabs.length > 0 ? tabs : ['']) {
-      if (tab) await page.getByRole('main').getByRole('tab', { name: tab, exact: true }).click()
+      if (tab) {
+        const head = page.getByRole('main').getByRole('tab', { name: tab, exact: true })
+        await head.click()
+        await expect(head).toHaveAttribute('aria-selected', 'true')
+      }
       if (step === 'boundary' && tab === tabs[0]) await page.locator('.post').nth(1).click()
+      await settled(page)
       await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)))
       found.push(...(await scan(`${step} ${tab}`)))
       unseen.push(...(await unseenFocus()))
@@ -116,7 +125,6 @@ test('every tab and everything folded away in every step', async () => {
 })
 
 test('the dialogs, and the inspector as a drawer', async () => {
-  test.setTimeout(240_000)
   const found: string[] = []
   await page.getByTestId('step-import').click()
   await page.getByTestId('preferences').click()
@@ -130,7 +138,7 @@ test('the dialogs, and the inspector as a drawer', async () => {
   await expect(page.getByRole('dialog')).toBeVisible()
   found.push(...(await scan('keys')))
   await page.keyboard.press('Escape')
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(960, 700))
+  await resize(app, page, 960, 700)
   await page.getByRole('button', { name: 'Inspector' }).click()
   await expect(page.locator('#subject-mass')).toBeVisible()
   found.push(...(await scan('drawer')))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ElectronApplication, type Page, _electron, test as base } from '@playwright/test'
+import { computing, settled, studyOpen } from './waiting.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -36,10 +37,33 @@ const holdBack = join(root, 'node_modules', 'playwright-core', 'lib', 'server', 
 
 export async function launch(options: LaunchOptions): Promise<{ app: ElectronApplication; page: Page }> {
   const { args, ...rest } = launchArguments(options)
-  const app = await _electron.launch({ ...rest, args: ['-r', holdBack, ...args], cwd: root, colorScheme: null })
-  const page = await app.firstWindow()
-  await page.waitForLoadState('load')
+  const flags = ['-r', holdBack, ...args]
+  const app = await _electron.launch({ ...rest, args: flags, cwd: root, colorScheme: null, ...computing })
+  app.context().setDefaultTimeout(computing.timeout)
+  const page = await app.firstWindow(computing)
+  await studyOpen(page)
   return { app, page }
+}
+
+/** Another window, from the menu as a user opens it. */
+export async function anotherWindow(app: ElectronApplication): Promise<Page> {
+  const waiting = app.waitForEvent('window', computing)
+  await app.evaluate(({ Menu }) => {
+    const file = Menu.getApplicationMenu()?.items.find((item) => item.label === '&File')
+    file?.submenu?.items.find((item) => item.label === 'New Window')?.click()
+  })
+  const page = await waiting
+  await studyOpen(page)
+  return page
+}
+
+/** The window's own size, once the page has it. */
+export async function resize(app: ElectronApplication, page: Page, width: number, height: number): Promise<void> {
+  await app.evaluate(
+    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+    { width, height },
+  )
+  await page.waitForFunction((size) => innerWidth === size.width && innerHeight === size.height, { width, height })
 }
 
 /**
@@ -54,6 +78,8 @@ export async function launchWithEmptyPage(options: LaunchOptions): Promise<{ app
 }
 
 export async function emptyPage(app: ElectronApplication, page: Page): Promise<void> {
+  // What the page asked for at its start must not be answered into the middle of what the test asks for.
+  await settled(page)
   const window = await app.browserWindow(page)
   // loadURL also gives up when the page before it stops loading late; where the window ends up is what counts, and is
   // waited for.

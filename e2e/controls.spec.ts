@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { expect, launch, picture, root, temporaryFolder, test } from './app.ts'
+import { expect, launch, picture, resize, root, temporaryFolder, test } from './app.ts'
 import { answerDialogs } from './dialogs.ts'
-import { drop, enter, modelReady } from './hands.ts'
+import { drop, enter } from './hands.ts'
 import { swappedWalk, walkAndStanding } from './marker-files.ts'
+import { computing, fileRead, kept, modelReady, phasesSolved, settled } from './waiting.ts'
 
 /** What the engine can do beyond the plain way from file to report, each by hand, one after another in one window. */
 test.describe.configure({ mode: 'serial' })
@@ -12,41 +13,38 @@ test.describe.configure({ mode: 'serial' })
 let app: ElectronApplication
 let page: Page
 let folder: string
-const idle = () => expect.poll(() => page.getByTestId('work').count(), { timeout: 120_000 }).toBe(0)
 const undo = () => page.getByTestId('undo').click()
 const step = (name: string) => page.getByTestId(`step-${name}`).click()
 
 test.beforeAll(async () => {
   folder = await temporaryFolder()
   ;({ app, page } = await launch({ userData: join(folder, 'user') }))
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800))
+  await resize(app, page, 1280, 800)
 })
 test.afterAll(async () => app.close())
 
 test('left and right, swapped in the marker names, are put right with one click, and undo takes it back', async () => {
-  test.setTimeout(180_000)
   await expect(page.getByTestId('sample-walk')).toBeVisible()
   await drop(page, 'swapped.trc', swappedWalk())
   const alerts = page.locator('.alerts').first()
-  await expect(alerts).toContainText('markers named right lie on the left', { timeout: 60_000 })
+  await expect(alerts).toContainText('markers named right lie on the left')
   await picture(page, 'controls-swap')
   await alerts.getByRole('button', { name: 'Swap left and right' }).click()
-  await expect(alerts).toContainText('Left and right were exchanged', { timeout: 60_000 })
+  await expect(alerts).toContainText('Left and right were exchanged')
   await expect(alerts).not.toContainText('lie on the left')
   await undo()
-  await expect(alerts).toContainText('markers named right lie on the left', { timeout: 60_000 })
+  await expect(alerts).toContainText('markers named right lie on the left')
   await alerts.getByRole('button', { name: 'Swap left and right' }).click()
   await page.getByRole('button', { name: 'Back to the names in the file' }).click()
-  await expect(alerts).toContainText('markers named right lie on the left', { timeout: 60_000 })
+  await expect(alerts).toContainText('markers named right lie on the left')
 })
 
 test('a standing trial places knees and ankles, says what changed, and can be taken away', async () => {
-  test.setTimeout(240_000)
   const { walk, standing } = walkAndStanding()
   const file = join(folder, 'standing.trc')
   writeFileSync(file, standing)
   await drop(page, 'walk.trc', walk)
-  await expect(page.locator('#found-title')).toBeVisible()
+  await fileRead(page, 'walk.trc')
   await enter(page, '#subject-mass', '70')
   await enter(page, '#subject-height', '175')
   await modelReady(page)
@@ -54,15 +52,15 @@ test('a standing trial places knees and ankles, says what changed, and can be ta
   const block = page.getByTestId('standing')
   await answerDialogs(app, { open: [file] })
   await block.getByTestId('choose-standing').click()
-  await expect(block).toContainText('standing.trc adds LKNM, LANM, RKNM, RANM', { timeout: 120_000 })
+  await expect(block).toContainText('standing.trc adds LKNM, LANM, RKNM, RANM', computing)
   await expect(block.locator('.changes')).toContainText(/shank: \d+\.\d → \d+\.\d cm/)
-  await idle()
+  await settled(page)
   await block.scrollIntoViewIfNeeded()
   await picture(page, 'controls-standing')
   await undo()
-  await expect(block).not.toContainText('adds LKNM', { timeout: 120_000 })
+  await expect(block).not.toContainText('adds LKNM', computing)
   await page.getByTestId('redo').click()
-  await expect(block).toContainText('adds LKNM', { timeout: 120_000 })
+  await expect(block).toContainText('adds LKNM', computing)
   await block.getByTestId('remove-standing').click()
   await expect(block.getByTestId('choose-standing')).toHaveText(/standing recording/)
   // A file that cannot be used is refused in words, and nothing changes.
@@ -74,36 +72,33 @@ test('a standing trial places knees and ankles, says what changed, and can be ta
 })
 
 test('a force plate is given to a foot by hand; against the motion it is told, and found again with one click', async () => {
-  test.setTimeout(180_000)
   await answerDialogs(app, { open: [join(root, 'fixtures', 'recordings', 'walk.c3d')] })
   await step('import')
   await page.getByRole('button', { name: 'Open another file…' }).click()
   const block = page.getByTestId('plates')
   const rows = block.locator('tbody tr')
-  await expect(rows).toHaveCount(3, { timeout: 60_000 })
+  await expect(rows).toHaveCount(3)
   await expect(rows.first().locator('.foot')).toHaveText('right')
-  await expect(rows.first()).toContainText('N', { timeout: 60_000 })
+  await expect(rows.first()).toContainText('N')
   await rows.first().getByRole('button', { name: 'Left' }).click()
   await expect(block.locator('.alert')).toContainText(
     'Plate 1 is given to the left foot, but the motion shows that the right foot stood on it',
-    { timeout: 120_000 },
+    computing,
   )
   await block.scrollIntoViewIfNeeded()
   await picture(page, 'controls-plates')
   await block.getByRole('button', { name: 'Leave it to be found' }).click()
-  await expect(block.locator('.alert')).toHaveCount(0, { timeout: 120_000 })
+  await expect(block.locator('.alert')).toHaveCount(0, computing)
   await expect(rows.first().getByRole('button', { name: 'As found' })).toHaveAttribute('aria-pressed', 'true')
   await rows.nth(1).getByRole('button', { name: 'None' }).click()
-  await idle()
+  await settled(page)
   await undo()
   await expect(rows.nth(1).getByRole('button', { name: 'As found' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('knees are stopped where they are straight, in one phase or in all, by the switch', async () => {
-  test.setTimeout(300_000)
   await step('boundary')
-  await expect(page.locator('.phase').first()).toBeVisible({ timeout: 120_000 })
-  await idle()
+  await phasesSolved(page)
   await page.getByRole('tab', { name: 'Phases' }).click()
   const all = page.getByTestId('knee-stop-all').getByRole('switch')
   const first = page.locator('tbody').getByRole('switch').first()
@@ -117,11 +112,10 @@ test('knees are stopped where they are straight, in one phase or in all, by the 
   await expect(first).toBeChecked()
   await undo()
   await expect(all).not.toBeChecked()
-  await idle()
+  await settled(page)
 })
 
 test('what is left open is chosen by the method, becomes a technique of its own, and undo takes it back', async () => {
-  test.setTimeout(400_000)
   await page.getByRole('tab', { name: 'Joint angles' }).click()
   await page.locator('.post').nth(2).click()
   const panel = page.getByTestId('open-panel')
@@ -141,13 +135,13 @@ test('what is left open is chosen by the method, becomes a technique of its own,
   await panel.getByTestId('aim-impulse').check()
   await panel.getByTestId('open-find').click()
   await panel.getByTestId('open-stop').click()
-  await expect(panel.getByTestId('open-find')).toBeVisible({ timeout: 60_000 })
+  await expect(panel.getByTestId('open-find')).toBeVisible()
   await expect(page.getByTestId('technique')).toHaveValue('')
   await panel.getByTestId('open-find').click()
-  await expect(panel.getByTestId('open-result')).toContainText('Least impulse', { timeout: 240_000 })
+  await expect(panel.getByTestId('open-result')).toContainText('Least impulse', computing)
   await expect(panel.getByTestId('open-result')).toContainText(/from \d+\.\d to \d+\.\d N·m·s/)
   await expect(page.getByTestId('technique').locator('option:checked')).toHaveText('Least impulse')
-  await idle()
+  await settled(page)
   await picture(page, 'controls-open-found')
   await undo()
   await expect(page.getByTestId('technique')).toHaveValue('')
@@ -155,43 +149,39 @@ test('what is left open is chosen by the method, becomes a technique of its own,
 })
 
 test('all of it is in the study when it is opened again', async () => {
-  test.setTimeout(240_000)
   await step('import')
   await page.getByTestId('plates').locator('tbody tr').nth(1).getByRole('button', { name: 'None' }).click()
-  await expect(page.getByTestId('save-state')).toHaveText('All changes kept')
+  await kept(page)
   await app.close()
   ;({ app, page } = await launch({ userData: join(folder, 'user') }))
   await expect(
     page.getByTestId('plates').locator('tbody tr').nth(1).getByRole('button', { name: 'None' }),
-  ).toHaveAttribute('aria-pressed', 'true', { timeout: 60_000 })
+  ).toHaveAttribute('aria-pressed', 'true')
   await modelReady(page)
   await step('boundary')
-  await expect(page.getByTestId('open-item')).toHaveCount(2, { timeout: 120_000 })
+  await expect(page.getByTestId('open-item')).toHaveCount(2, computing)
 })
 
 test('a file of markers has joints to move, and what was changed goes along when left and right are swapped', async () => {
-  test.setTimeout(240_000)
   await step('import')
   await drop(page, 'swapped.trc', swappedWalk())
-  await expect(page.locator('.alerts').first()).toContainText('markers named right lie on the left', {
-    timeout: 60_000,
-  })
+  await expect(page.locator('.alerts').first()).toContainText('markers named right lie on the left')
   await enter(page, '#subject-mass', '70')
   await enter(page, '#subject-height', '175')
-  await idle()
+  await settled(page)
   await modelReady(page)
   await step('boundary')
-  await page.getByTestId('first-boundary').click({ timeout: 120_000 })
+  await page.getByTestId('first-boundary').click(computing)
   await page.getByTestId('slider-knee.flexion.right').getByRole('slider').focus()
   for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight')
   const posture = page.locator('#inspector-body')
   await expect(posture).toContainText('Right knee flexion +2.0°')
-  await idle()
+  await settled(page)
   await step('import')
   await page.locator('.alerts').first().getByRole('button', { name: 'Swap left and right' }).click()
   await modelReady(page)
   await step('boundary')
-  await expect(page.getByTestId('carried-over')).toContainText('the same limb', { timeout: 120_000 })
+  await expect(page.getByTestId('carried-over')).toContainText('the same limb', computing)
   await expect(posture).toContainText('Left knee flexion +2.0°')
   await picture(page, 'controls-carried-over')
   await page.getByTestId('carried-over').getByRole('button', { name: 'Dismiss' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, type Worker } from '@playwright/test'
+import { resting } from './waiting.ts'
 
 /** The worker that draws the 3-D view; the page itself has no graphics context. */
 export function drawerOf(page: Page): Worker {
@@ -28,7 +29,7 @@ export async function catchContext(page: Page): Promise<void> {
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => drawer.evaluate(() => (globalThis as Caught).caughtContext !== undefined)).toBe(true)
-  await expect(page.getByTestId('scene')).toHaveAttribute('data-resting', 'true')
+  await resting(page)
 }
 
 export async function loseContext(page: Page): Promise<void> {

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { drop, enter, longWalk, modelReady, openSample } from './hands.ts'
+import { drop, enter, longWalk, openSample } from './hands.ts'
 import { expect, launch, picture, root, test } from './app.ts'
+import { computing, kept, modelReady, resting, settled } from './waiting.ts'
 
 /** Tab until the wanted place has the focus; the number of stops is what a keyboard user pays. */
 async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
@@ -15,11 +16,11 @@ async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
 }
 
 test('goes from the first window to the report with the keyboard alone', async ({ page }) => {
-  test.setTimeout(300_000)
   await expect(page.getByTestId('sample-antalgic')).toBeVisible()
   await tabTo(page, '[data-testid=sample-antalgic]')
   await page.keyboard.press('Enter')
   await expect(page.locator('#subject-mass')).toBeVisible()
+  await settled(page)
   await tabTo(page, '#subject-mass', 300)
   await page.keyboard.type('70')
   await tabTo(page, '#subject-height')
@@ -29,14 +30,15 @@ test('goes from the first window to the report with the keyboard alone', async (
     await page.keyboard.press('Enter')
     await expect(page.locator(`[data-step=${next}]`)).toBeVisible()
     if (next === 'report') break
-    await expect(page.getByTestId('continue')).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByTestId('continue')).toBeVisible(computing)
+    // What is still being made would move the focus about.
+    await settled(page)
     await tabTo(page, '[data-testid=continue]', 400)
   }
-  await expect(page.getByTestId('preview')).toBeVisible({ timeout: 180_000 })
+  await expect(page.getByTestId('preview')).toBeVisible(computing)
 })
 
 test('a long computation can be stopped and begun again, and the window stays awake', async ({ page }) => {
-  test.setTimeout(240_000)
   await drop(page, 'long.csv', longWalk(10))
   await enter(page, '#subject-mass', '70')
   await enter(page, '#subject-height', '175')
@@ -50,19 +52,19 @@ test('a long computation can be stopped and begun again, and the window stays aw
   await expect(page.getByTestId('segments')).toBeVisible()
   await page.getByTestId('again').click()
   await page.getByTestId('step-boundary').click()
-  await expect(page.locator('.phase').first()).toBeVisible({ timeout: 180_000 })
+  await expect(page.locator('.phase').first()).toBeVisible(computing)
 })
 
 test('what was done is there again after the program was killed', async ({ userData }) => {
-  test.setTimeout(180_000)
   const first = await launch({ userData })
   await openSample(first.page, 'antalgic')
   await enter(first.page, '#subject-code', 'S-17')
-  await expect(first.page.getByTestId('save-state')).toHaveText('All changes kept')
+  await kept(first.page)
+  const gone = first.app.waitForEvent('close')
   first.app.process().kill('SIGKILL')
-  await first.app.waitForEvent('close').catch(() => {})
+  await gone
   const second = await launch({ userData })
-  await expect(second.page.getByTestId('mapping')).toBeVisible({ timeout: 60_000 })
+  await expect(second.page.getByTestId('mapping')).toBeVisible()
   await expect(second.page.locator('#subject-code')).toHaveValue('S-17')
   await expect(second.page.locator('#subject-mass')).toHaveValue('70')
   // Undo reaches back beyond the end of the first session.
@@ -72,9 +74,8 @@ test('what was done is there again after the program was killed', async ({ userD
 })
 
 test('plays, steps and jumps in time from the keyboard', async ({ page }) => {
-  test.setTimeout(120_000)
   await openSample(page, 'antalgic')
-  await expect(page.getByTestId('step-model')).toHaveClass(/done|attention/, { timeout: 60_000 })
+  await modelReady(page)
   const time = async () => Number.parseFloat((await page.locator('.clock').textContent()) ?? '')
   await page.locator('main').focus()
   await page.keyboard.press('ArrowRight')
@@ -89,12 +90,10 @@ test('plays, steps and jumps in time from the keyboard', async ({ page }) => {
 })
 
 test('a still view draws nothing', async ({ page }) => {
-  test.setTimeout(120_000)
   await openSample(page, 'antalgic')
-  await expect(page.getByTestId('step-model')).toHaveClass(/done|attention/, { timeout: 60_000 })
+  await modelReady(page)
   const drawn = () => page.getByTestId('scene').getAttribute('data-drawn')
-  await expect.poll(() => page.getByTestId('work').count(), { timeout: 60_000 }).toBe(0)
-  await expect(page.getByTestId('scene')).toHaveAttribute('data-resting', 'true')
+  await resting(page)
   const before = await drawn()
   await page.evaluate(async () => {
     for (let i = 0; i < 30; i++) await new Promise(requestAnimationFrame)
@@ -108,16 +107,15 @@ test('a still view draws nothing', async ({ page }) => {
 const recordings = join(root, '..', 'shared', 'data')
 if (existsSync(recordings)) {
   test('a recording from a real laboratory opens by the file dialog', async ({ app, page }) => {
-    test.setTimeout(240_000)
     const file = join(recordings, 'opensim-subject01-walk', 'subject01_walk1_ik.mot')
     test.info().annotations.push({ type: 'bytes', description: String(readFileSync(file).length) })
     await answerDialogs(app, { open: [file] })
     await page.getByTestId('browse').click()
-    await expect(page.getByTestId('mapping').locator('tbody tr').first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByTestId('mapping').locator('tbody tr').first()).toBeVisible()
     await enter(page, '#subject-mass', '72.6')
     await enter(page, '#subject-height', '180.3')
     await page.getByTestId('step-loads').click()
-    await expect(page.getByTestId('peaks').locator('tbody tr').first()).toBeVisible({ timeout: 180_000 })
+    await expect(page.getByTestId('peaks').locator('tbody tr').first()).toBeVisible(computing)
     await picture(page, 'everyday-real-recording')
   })
 }

@@ -94,7 +94,11 @@ test('several exports go into a folder and overwrite nothing', async () => {
     ),
   )
   expect(saved.ok && saved.value?.map(({ name }) => name)).toEqual(['a 2.csv', 'a 3.csv', 'b.json'])
-  expect(readdirSync(target).map((name) => [name, readFileSync(join(target, name), 'utf8')])).toEqual([
+  expect(
+    readdirSync(target)
+      .toSorted()
+      .map((name) => [name, readFileSync(join(target, name), 'utf8')]),
+  ).toEqual([
     ['a 2.csv', '0'],
     ['a 3.csv', '1'],
     ['a.csv', 'mine'],
@@ -130,7 +134,7 @@ test('a report becomes a PDF with its pages, on the right paper', async () => {
   expect(a4.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
   expect(paperOf(await pdf('Letter', true))).toBe('Letter landscape')
   // The windows that print are gone, and never were the user's.
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
 })
 
 /** By its size in points; Chromium rounds to whole pixels, so up to a point may be missing. */

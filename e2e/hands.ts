@@ -29,10 +29,6 @@ export async function drop(page: Page, name: string, text: string): Promise<void
   )
 }
 
-export async function modelReady(page: Page): Promise<void> {
-  await expect(page.getByTestId('step-model')).toHaveClass(/done|attention/, { timeout: 120_000 })
-}
-
 export const fixture = (name: string) => readFileSync(join(root, 'fixtures', 'recordings', name), 'utf8')
 
 /**

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, launch, picture, root, test } from './app.ts'
-import { drop, enter, fixture, modelReady } from './hands.ts'
+import { drop, enter, fixture } from './hands.ts'
+import { fileRead, kept, modelReady, settled } from './waiting.ts'
 
 /** What the Import step finds, asks and keeps. */
 
@@ -26,7 +27,6 @@ function ownNames(): string {
 test('markers of a laboratory’s own names are assigned once, and the template is offered to the next file', async ({
   userData,
 }) => {
-  test.setTimeout(240_000)
   const first = await launch({ userData })
   let { page } = first
   await expect(page.getByTestId('sample-walk')).toBeVisible()
@@ -34,7 +34,7 @@ test('markers of a laboratory’s own names are assigned once, and the template 
   await enter(page, '#subject-mass', '70')
   await enter(page, '#subject-height', '175')
   // What is missing is said, and the list that mends it is open.
-  await expect(page.locator('.alert.error')).toContainText('knee', { timeout: 60_000 })
+  await expect(page.locator('.alert.error')).toContainText('knee')
   await page.getByTestId('step-model').click()
   await expect(page.getByRole('heading', { name: 'No body could be fitted' })).toBeVisible()
   await page.getByRole('button', { name: 'Look at Import' }).click()
@@ -53,17 +53,21 @@ test('markers of a laboratory’s own names are assigned once, and the template 
   await page.getByLabel('Name of the template').fill('Lab Roma')
   await page.getByLabel('Name of the template').press('Enter')
   await expect(page.getByTestId('mapping-template')).toHaveValue('Lab Roma')
+  await kept(page)
   await first.app.close()
 
   const second = await launch({ userData })
   ;({ page } = second)
-  await expect(page.locator('#subject-mass, [data-testid=sample-walk]').first()).toBeVisible()
+  await modelReady(page)
+  await settled(page)
   await drop(page, 'next.trc', ownNames().replace('walk.trc', 'next.trc'))
+  await fileRead(page, 'next.trc')
   await page.getByTestId('template-offer').getByRole('button').click()
   await expect(page.getByTestId('mapping-template')).toHaveValue('Lab Roma')
   await expect(page.getByTestId('template-offer')).toBeHidden()
   await enter(page, '#subject-mass', '70')
   await enter(page, '#subject-height', '175')
+  await settled(page)
   await modelReady(page)
   await page.getByTestId('drop-template').click()
   await expect(page.getByTestId('drop-template')).toBeHidden()

@@ -4,7 +4,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { drop } from './hands.ts'
-import { expect, launch, picture, test, temporaryFolder } from './app.ts'
+import { expect, launch, picture, resize, temporaryFolder, test } from './app.ts'
+import { computing, modelReady, phasesSolved, settled } from './waiting.ts'
 
 /** One person's way through the app, step after step in one window: each test goes on where the one before ended. */
 test.describe.configure({ mode: 'serial' })
@@ -17,7 +18,7 @@ test.beforeAll(async () => {
   ;({ app, page } = await launch({ userData: await temporaryFolder() }))
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800))
+  await resize(app, page, 1280, 800)
 })
 test.afterAll(async () => {
   await app.close()
@@ -42,7 +43,7 @@ test('a sample opens with its columns understood', async () => {
   await expect(page.getByTestId('mapping').locator('tbody tr').first()).toBeVisible()
   await expect(page.locator('#subject-mass')).toHaveValue('70')
   await expect(page.locator('#subject-height')).toHaveValue('175')
-  await expect(page.getByTestId('step-model')).toHaveClass(/done|attention/, { timeout: 60_000 })
+  await modelReady(page)
   await picture(page, 'journey-1-import')
 })
 
@@ -72,21 +73,20 @@ test('the body is shown with its numbers and where they come from', async () => 
 })
 
 test('phases are solved, and a boundary’s posture can be changed', async () => {
-  test.setTimeout(240_000)
   await openStep('boundary')
-  await expect(page.locator('.phase').first()).toBeVisible({ timeout: 180_000 })
+  await phasesSolved(page)
   await expect(page.getByTestId('solver')).toBeVisible()
   await page.locator('.post').nth(2).click()
   const slider = page.getByTestId('slider-knee.flexion.right').getByRole('slider')
   await slider.focus()
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
   await expect(page.getByTestId('technique')).toHaveValue(/t\d/)
-  await expect(page.locator('.looks')).toContainText('Proposed', { timeout: 120_000 })
+  await expect(page.locator('.looks')).toContainText('Proposed', computing)
   await picture(page, 'journey-3-boundary')
 })
 
 test('a gait event can be moved from the keyboard, and the phases follow', async () => {
-  test.setTimeout(240_000)
+  await settled(page)
   const event = page.getByTestId('event-3')
   const before = Number(await event.getAttribute('aria-valuenow'))
   await event.focus()
@@ -98,16 +98,16 @@ test('a gait event can be moved from the keyboard, and the phases follow', async
   await expect
     .poll(async () => Number(await page.getByTestId('event-3').getAttribute('aria-valuenow')))
     .toBeCloseTo(before, 3)
-  await expect(page.locator('.phase').first()).toBeVisible({ timeout: 180_000 })
+  await phasesSolved(page)
 })
 
 test('loads stand side by side, and a peak leads to its moment', async () => {
-  test.setTimeout(240_000)
   await openStep('loads')
   const rows = page.getByTestId('peaks').locator('tbody tr')
-  await expect(rows.first()).toBeVisible({ timeout: 180_000 })
+  await expect(rows.first()).toBeVisible(computing)
   await expect(page.getByTestId('statement')).toContainText('Not the contact force')
-  await expect(page.getByTestId('peaks')).toContainText('Predicted', { timeout: 180_000 })
+  await expect(page.getByTestId('peaks')).toContainText('Predicted', computing)
+  await settled(page)
   const jump = rows.first().getByRole('button').first()
   const at = /([\d.]+) s/.exec((await jump.getAttribute('title')) ?? '')?.[1]
   await jump.click()
@@ -119,14 +119,13 @@ test('loads stand side by side, and a peak leads to its moment', async () => {
 })
 
 test('the report is shown and written', async () => {
-  test.setTimeout(240_000)
   await openStep('report')
-  await expect(page.getByTestId('preview')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByTestId('preview')).toBeVisible(computing)
   await page.getByTestId('notes').fill('Walks freely.')
   const file = join(await temporaryFolder(), 'report.html')
   await answerDialogs(app, { save: file })
   await expect(page.getByTestId('export-html')).toBeEnabled()
-  await expect.poll(() => page.getByTestId('work').count(), { timeout: 60_000 }).toBe(0)
+  await settled(page)
   await page.getByTestId('export-html').click()
   await expect(page.getByText('Saved report.html')).toBeVisible()
   expect(readFileSync(file, 'utf8')).toContain('Walks freely.')
@@ -134,7 +133,6 @@ test('the report is shown and written', async () => {
 })
 
 test('a report template of one’s own is kept and applied again, header and logo and all', async () => {
-  test.setTimeout(120_000)
   const logo = join(await temporaryFolder(), 'logo.svg')
   writeFileSync(
     logo,
@@ -173,7 +171,6 @@ test('a report template of one’s own is kept and applied again, header and log
 })
 
 test('every step passes an accessibility scan in both themes', async () => {
-  test.setTimeout(300_000)
   const found: string[] = []
   for (const theme of ['light', 'dark'] as const) {
     await page.getByTestId('preferences').click()
@@ -181,6 +178,7 @@ test('every step passes an accessibility scan in both themes', async () => {
     await page.keyboard.press('Escape')
     for (const step of ['import', 'model', 'boundary', 'loads', 'report'] as const) {
       await openStep(step)
+      await settled(page)
       const scan = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze()
       found.push(
         ...scan.violations.map(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { expect, root, test, testFlags } from './app.ts'
+import { studyOpen } from './waiting.ts'
 
 const run = promisify(execFile)
 
@@ -25,7 +26,6 @@ async function pagesAt(host: string): Promise<string[]> {
 }
 
 test('the packed app starts, shows its page, and is nothing but the app', async ({ userData }) => {
-  test.setTimeout(240_000)
   await run(process.execPath, [join(root, 'scripts', 'package.mjs'), '--unpacked-for-testing'], {
     cwd: root,
     maxBuffer: 1e8,
@@ -52,9 +52,10 @@ test('the packed app starts, shows its page, and is nothing but the app', async 
     // Attaching while the window is being made can wait for ever: look from a distance until the page is there.
     await expect.poll(() => pagesAt(new URL(address).host)).toEqual(['app://pendulab/index.html'])
     const browser = await chromium.connectOverCDP(address)
-    const page = browser.contexts()[0]?.pages()[0]
-    if (!page) throw new Error('no page')
-    expect(page.url()).toBe('app://pendulab/index.html')
+    const pages = () => browser.contexts().flatMap((context) => context.pages())
+    await expect.poll(() => pages().map((one) => one.url())).toEqual(['app://pendulab/index.html'])
+    const page = pages()[0]!
+    await studyOpen(page)
     await expect(page.getByText('Import', { exact: true }).first()).toBeVisible()
     expect(await page.evaluate(() => window.pendulab.appState())).toMatchObject({
       ok: true,

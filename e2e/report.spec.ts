@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, root, test } from './app.ts'
+import { computing } from './waiting.ts'
 
 /** The printed and the saved report of the sample study, with everything in it that a laboratory may put there. */
 const folder = mkdtempSync(join(tmpdir(), 'pendulab-report-'))
 const file = (name: string) => join(folder, name)
 
 test.beforeAll(() => {
-  test.setTimeout(240_000)
   writeFileSync(
     file('logo.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#353f9c"/></svg>',
@@ -48,8 +48,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('the saved report passes axe in a browser, wide and narrow, and a name that looks like a script is only a name', async ({
   app,
 }) => {
-  test.setTimeout(120_000)
-  const opened = app.waitForEvent('window')
+  const opened = app.waitForEvent('window', computing)
   // The app opens no file by its address, so the page travels inside one.
   await app.evaluate(
     ({ BrowserWindow }, page64) => {
@@ -78,7 +77,7 @@ test('the saved report passes axe in a browser, wide and narrow, and a name that
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
     expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
   }
-  expect(await page.locator('section').count()).toBe(10)
+  await expect(page.locator('section')).toHaveCount(10)
   await page.close()
 })
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { expect, resize, test } from './app.ts'
 import { catchContext, drawerOf, drawnSize } from './drawer.ts'
-import { modelReady, openSample } from './hands.ts'
+import { openSample } from './hands.ts'
 import { coloursIn } from './pixels.ts'
+import { computing, modelReady, resting, sceneRuns } from './waiting.ts'
 
 /** The 3-D view under the user's hands. What it draws with lives in a worker; here is what the window shows of it. */
 
 const scene = (page: Page) => page.getByTestId('scene')
 const drawn = async (page: Page) => Number(await scene(page).getAttribute('data-drawn'))
-const resting = (page: Page) => expect(scene(page)).toHaveAttribute('data-resting', 'true', { timeout: 60_000 })
 /** Where world x, y, z point on the screen, from the compass. */
 const compass = (page: Page) =>
   page
@@ -18,16 +18,14 @@ const compass = (page: Page) =>
     )
 
 test('stands still on the first page when the system asks for less motion', async ({ page }) => {
-  test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
-  await expect(scene(page)).toHaveAttribute('data-state', 'running', { timeout: 60_000 })
+  await sceneRuns(page)
   await resting(page)
 })
 
 test.describe('with a body in it', () => {
   test.beforeEach(async ({ page }) => {
-    test.setTimeout(180_000)
     await openSample(page, 'antalgic')
     await modelReady(page)
     await resting(page)
@@ -60,10 +58,8 @@ test.describe('with a body in it', () => {
     await page.getByRole('button', { name: 'Joint names' }).click()
     const names = page.locator('.scene-label:visible')
     await expect(names.filter({ hasText: 'Left knee' })).toHaveCount(1)
-    const [hip, ankle] = await Promise.all(
-      ['Left hip', 'Left ankle'].map((name) => names.filter({ hasText: name }).boundingBox()),
-    )
-    expect(ankle!.y).toBeGreaterThan(hip!.y)
+    const height = async (name: string) => (await names.filter({ hasText: name }).boundingBox())?.y ?? Number.NaN
+    await expect.poll(async () => (await height('Left ankle')) > (await height('Left hip'))).toBe(true)
     await page.getByRole('button', { name: 'Joint names' }).click()
     await expect(names).toHaveCount(0)
   })
@@ -71,8 +67,7 @@ test.describe('with a body in it', () => {
   test('is drawn at the size it has, by one and the same worker in every step', async ({ app, page }) => {
     await catchContext(page)
     for (const width of [1400, 1280]) {
-      await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 800), width)
-      await page.waitForFunction((to) => innerWidth === to, width)
+      await resize(app, page, width, 800)
       const canvas = page.getByTestId('scene-canvas')
       // At rest as fine as the screen or, where the processor draws, twice as fine.
       const fineness = async () => {
@@ -98,12 +93,13 @@ test.describe('with a body in it', () => {
       await expect(page.locator(`[data-step=${step}]`)).toBeVisible()
     }
     // The context caught at first is still the one that draws.
-    expect(page.workers().filter((w) => w.url() === drawerOf(page).url())).toHaveLength(1)
+    await expect.poll(() => page.workers().filter((w) => w.url() === drawerOf(page).url()).length).toBe(1)
+    await resting(page)
     const before = await drawn(page)
     await page.getByTestId('scene-canvas').focus()
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => drawn(page)).toBeGreaterThan(before)
-    expect((await drawnSize(page)).width).toBeGreaterThan(0)
+    await expect.poll(async () => (await drawnSize(page)).width).toBeGreaterThan(0)
   })
 
   test('draws nothing while the window is hidden, and the latest when it is shown', async ({ page }) => {
@@ -146,17 +142,19 @@ test.describe('with a body in it', () => {
     const before = await page.locator('.scene-label:visible').allTextContents()
     const first = drawerOf(page)
     // Ended without a word, as by a system that is short of memory.
-    const gone = page.waitForEvent('worker', { timeout: 60_000 })
+    const gone = page.waitForEvent('worker', computing)
     await first.evaluate(() => globalThis.close()).catch(() => {})
     await page.getByTestId('scene-canvas').focus()
     await page.keyboard.press('+')
     await gone
-    await expect(scene(page)).toHaveAttribute('data-state', 'running', { timeout: 60_000 })
+    await sceneRuns(page)
     await resting(page)
-    expect((await compass(page))[0]).toEqual([17, 0])
-    expect(await page.locator('.scene-label:visible').allTextContents()).toEqual(before)
+    await expect.poll(async () => (await compass(page))[0]).toEqual([17, 0])
+    await expect(page.locator('.scene-label:visible')).toHaveText(before)
     await expect(page.getByTestId('scene-canvas')).toBeFocused()
-    expect((await coloursIn(page, page.getByTestId('scene-canvas'))).largestShare).toBeLessThan(0.9)
+    await expect
+      .poll(async () => (await coloursIn(page, page.getByTestId('scene-canvas'))).largestShare)
+      .toBeLessThan(0.9)
 
     // An error in the middle of drawing, and soon after the first: the view gives up, the window does not.
     await drawerOf(page).evaluate(() => {
@@ -169,20 +167,22 @@ test.describe('with a body in it', () => {
     await page.getByTestId('step-model').click()
     await expect(page.locator('[data-step=model]')).toBeVisible()
     await page.getByTestId('revive-scene').click()
-    await expect(scene(page)).toHaveAttribute('data-state', 'running', { timeout: 60_000 })
+    await sceneRuns(page)
     await resting(page)
-    expect((await compass(page))[0]).toEqual([17, 0])
+    await expect.poll(async () => (await compass(page))[0]).toEqual([17, 0])
   })
 
   test('survives the end of the graphics process', async ({ app, page }) => {
-    const another = page.waitForEvent('worker', { timeout: 60_000 })
+    const another = page.waitForEvent('worker', computing)
     await app.evaluate(({ app: electron }) => {
       const graphics = electron.getAppMetrics().find((process) => process.type === 'GPU')
       if (graphics) process.kill(graphics.pid, 'SIGKILL')
     })
     await another
-    await expect(scene(page)).toHaveAttribute('data-state', 'running', { timeout: 60_000 })
+    await sceneRuns(page)
     await resting(page)
-    expect((await coloursIn(page, page.getByTestId('scene-canvas'))).largestShare).toBeLessThan(0.9)
+    await expect
+      .poll(async () => (await coloursIn(page, page.getByTestId('scene-canvas'))).largestShare)
+      .toBeLessThan(0.9)
   })
 })

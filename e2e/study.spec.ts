@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ElectronApplication, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Answer, OpenStudy, StudyChange } from '../electron/ipc/contract.ts'
 import { answerDialogs, questionsAsked } from './dialogs.ts'
-import { test as anyTest, emptyPage, expect, launchWithEmptyPage as launch } from './app.ts'
+import { anotherWindow, test as anyTest, emptyPage, expect, launchWithEmptyPage as launch } from './app.ts'
 
 const test = anyTest.extend({
   page: async ({ launched }, use) => {
@@ -14,12 +14,12 @@ const test = anyTest.extend({
 
 function open(
   page: Page,
-  request: { from: 'current' | 'new' | 'dialog' | 'launch' } | { from: 'recent'; id: string },
+  request: { from: 'current' | 'new' | 'dialog' } | { from: 'recent'; id: string },
 ): Promise<Answer<OpenStudy | null>> {
   return page.evaluate((ask) => window.pendulab.openStudy(ask), request)
 }
 
-async function opened(page: Page, from: 'current' | 'new' | 'dialog' | 'launch'): Promise<OpenStudy> {
+async function opened(page: Page, from: 'current' | 'new' | 'dialog'): Promise<OpenStudy> {
   const answer = await open(page, { from })
   if (!answer.ok || !answer.value) throw new Error(`not opened: ${JSON.stringify(answer)}`)
   return answer.value
@@ -75,8 +75,9 @@ test('nothing applied is lost when the app is killed; the next start goes on wit
   const revision = draft.revision + 2
   await apply(first.page, draft, revision - 2, [subject])
   await apply(first.page, draft, revision - 1, [{ key: 'part/notes', json: 'written last' }])
+  const gone = first.app.waitForEvent('close')
   first.app.process().kill('SIGKILL')
-  await first.app.waitForEvent('close')
+  await gone
 
   const second = await launch({ userData })
   const kept = await opened(second.page, 'current')
@@ -163,13 +164,12 @@ test('a study open in one window comes to the front instead of opening twice; el
   await apply(page, draft, draft.revision, [subject])
   await answerDialogs(app, { save: file, open: [file] })
   await save(page, draft, 'save')
-  const other = await secondWindow(app)
+  const other = await anotherWindow(app)
   expect(await open(other, { from: 'dialog' })).toEqual({ ok: true, value: null })
 
   const elsewhere = await launch({ userData: join(userData, 'another user'), args: [file] })
-  // The real page may have opened it already, before the empty one took its place.
-  const state = await elsewhere.page.evaluate(() => window.pendulab.appState())
-  const reader = await opened(elsewhere.page, state.ok && state.value.launchedWithStudy ? 'launch' : 'current')
+  // The real page has opened it, before the empty one took its place.
+  const reader = await opened(elsewhere.page, 'current')
   expect(reader).toMatchObject({ name: 'shared', readOnly: 'in-use' })
   expect(await values(elsewhere.page, reader, ['part/subject'])).toEqual([subject])
   expect(await apply(elsewhere.page, reader, reader.revision, [subject])).toMatchObject({
@@ -227,15 +227,4 @@ function newerStudy(): Buffer {
   head.writeUInt32BE(2, 60)
   head.write('PNDL', 68, 'latin1')
   return head
-}
-
-async function secondWindow(app: ElectronApplication): Promise<Page> {
-  const waiting = app.waitForEvent('window')
-  await app.evaluate(({ Menu }) => {
-    const file = Menu.getApplicationMenu()?.items.find((item) => item.label === '&File')
-    file?.submenu?.items.find((item) => item.label === 'New Window')?.click()
-  })
-  const page = await waiting
-  await page.waitForLoadState('load')
-  return page
 }

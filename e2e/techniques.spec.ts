@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { expect, launch, picture, temporaryFolder, test } from './app.ts'
+import { expect, launch, picture, resize, temporaryFolder, test } from './app.ts'
 import { answerDialogs } from './dialogs.ts'
-import { modelReady, openSample } from './hands.ts'
+import { openSample } from './hands.ts'
+import { computing, modelReady, phasesSolved, resting, settled, willShow } from './waiting.ts'
 
 /** Trying things in the Boundary step, one after another in one window. */
 test.describe.configure({ mode: 'serial' })
@@ -13,11 +14,11 @@ let page: Page
 
 test.beforeAll(async () => {
   ;({ app, page } = await launch({ userData: await temporaryFolder() }))
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800))
+  await resize(app, page, 1280, 800)
   await openSample(page, 'antalgic')
   await modelReady(page)
   await page.getByTestId('step-boundary').click()
-  await expect(page.locator('.phase').first()).toBeVisible({ timeout: 120_000 })
+  await phasesSolved(page)
 })
 test.afterAll(async () => app.close())
 
@@ -25,23 +26,20 @@ async function move(channel: string, steps: number): Promise<void> {
   await page.getByTestId(`slider-${channel}`).getByRole('slider').focus()
   for (let i = 0; i < steps; i++) await page.keyboard.press('ArrowRight')
 }
-const idle = () => expect.poll(() => page.getByTestId('work').count(), { timeout: 120_000 }).toBe(0)
 
 test('a suggested boundary is one click away, and undo takes it back', async () => {
-  test.setTimeout(240_000)
   const before = await page.locator('.post').count()
   await page.getByTestId('suggested').getByRole('button').first().click()
-  await expect(page.locator('.post')).toHaveCount(before + 1, { timeout: 120_000 })
+  await expect(page.locator('.post')).toHaveCount(before + 1, computing)
   await page.getByTestId('undo').click()
-  await expect(page.locator('.post')).toHaveCount(before, { timeout: 120_000 })
+  await expect(page.locator('.post')).toHaveCount(before, computing)
 })
 
 test('another motion between the same postures is looked for and picked, and undo takes the pick back', async () => {
-  test.setTimeout(400_000)
   const others = page.getByTestId('other-motions')
   const look = async () => {
     await page.getByTestId('look-for-motions').click()
-    await expect(others).toContainText('starts', { timeout: 180_000 })
+    await expect(others).toContainText('starts', computing)
   }
   // The left single support of the antalgic walk, fourth of its phases, has two; from its nearest, the knee would bend
   // backward.
@@ -55,28 +53,30 @@ test('another motion between the same postures is looked for and picked, and und
   await others.scrollIntoViewIfNeeded()
   await picture(page, 'techniques-other-motions')
   await others.locator('[aria-checked=false]').first().click()
-  await expect(page.getByTestId('look-for-motions')).toBeVisible({ timeout: 120_000 })
-  await idle()
+  await expect(page.getByTestId('look-for-motions')).toBeVisible(computing)
+  await settled(page)
   await look()
   await expect(others.locator('[aria-checked=true]')).toHaveCount(1)
-  expect(await others.locator('[aria-checked=true]').innerText()).not.toBe(shown)
+  await expect(others.locator('[aria-checked=true]')).not.toHaveText(shown, { useInnerText: true })
   // In that one a knee bends backward: it is told, and the switch beside it stops the knee where it is straight.
   const stop = page.getByTestId('knee-stop')
   await expect(stop).toContainText('backward')
+  await settled(page)
   const posts = await page.locator('.post').count()
   await stop.getByRole('switch').check()
-  await expect(page.locator('.post')).toHaveCount(posts + 1, { timeout: 120_000 })
+  await expect(page.locator('.post')).toHaveCount(posts + 1, computing)
   await expect(stop).not.toContainText('backward')
   await stop.scrollIntoViewIfNeeded()
   await picture(page, 'techniques-knee-stopped')
   await page.getByTestId('undo').click()
-  await expect(page.locator('.post')).toHaveCount(posts, { timeout: 120_000 })
+  await expect(page.locator('.post')).toHaveCount(posts, computing)
   await page.getByRole('button', { name: 'Stop the knee', exact: true }).click()
-  await expect(page.locator('.post')).toHaveCount(posts + 1, { timeout: 120_000 })
+  await expect(page.locator('.post')).toHaveCount(posts + 1, computing)
+  await settled(page)
   await page.getByTestId('undo').click()
   await page.getByTestId('undo').click()
-  await expect(page.getByTestId('look-for-motions')).toBeVisible({ timeout: 120_000 })
-  await idle()
+  await expect(page.getByTestId('look-for-motions')).toBeVisible(computing)
+  await settled(page)
 })
 
 test('at a chosen boundary the view shows what the muscles do and how the body comes and goes', async () => {
@@ -89,12 +89,11 @@ test('at a chosen boundary the view shows what the muscles do and how the body c
 })
 
 test('an edit that asks more of the joints than a leg gives is told beside it, and no longer once it is undone', async () => {
-  test.setTimeout(120_000)
   await page.locator('.post').nth(2).click()
   await page.getByTestId('slider-hip.flexion.right').getByRole('slider').focus()
   await page.keyboard.press('End')
   const told = page.getByTestId('proposal-alerts')
-  await expect(told).toContainText('More than walking gives', { timeout: 60_000 })
+  await expect(told).toContainText('More than walking gives')
   await expect(told).toContainText('change less')
   await expect(told.locator('summary')).toBeInViewport()
   await picture(page, 'techniques-too-much')
@@ -102,12 +101,11 @@ test('an edit that asks more of the joints than a leg gives is told beside it, a
   await expect(told.getByRole('button', { name: 'Go there' }).first()).toBeInViewport()
   await picture(page, 'techniques-too-much-where')
   await page.getByTestId('undo').click()
-  await expect(told).toHaveCount(0, { timeout: 60_000 })
-  await idle()
+  await expect(told).toHaveCount(0)
+  await settled(page)
 })
 
 test('two techniques stand side by side', async () => {
-  test.setTimeout(240_000)
   await page.locator('.post').nth(2).click()
   await move('knee.flexion.right', 4)
   await expect(page.getByTestId('technique')).toHaveValue(/t\d/)
@@ -119,13 +117,13 @@ test('two techniques stand side by side', async () => {
   await page.getByRole('tab', { name: 'Compare' }).click()
   const table = page.getByTestId('compare')
   await expect(table.getByRole('columnheader', { name: 'A − B' })).toBeVisible()
-  await idle()
+  await settled(page)
   await expect(table.locator('tbody tr').nth(1).locator('td').last()).toHaveText(/[+−]?\d/)
   await expect(table).toContainText('peak force')
   // Both stand in the view, each by its letter.
   await expect(page.locator('.looks')).toContainText('Proposed (A)')
   await expect(page.locator('.looks')).toContainText('Compared (B)')
-  await expect(page.getByTestId('scene')).toHaveAttribute('data-resting', 'true')
+  await resting(page)
   await picture(page, 'techniques-compare')
   await page.getByRole('tab', { name: 'Impulses' }).click()
   await page.getByRole('button', { name: 'Over time' }).click()
@@ -134,19 +132,19 @@ test('two techniques stand side by side', async () => {
 })
 
 test('a change is made at every boundary of its kind with one click, and the table shows what it changed', async () => {
-  test.setTimeout(240_000)
   await page.getByTestId('technique').selectOption('')
   await page.locator('.post').nth(2).click()
   await move('hip.flexion.left', 6)
-  await idle()
+  await settled(page)
   await page.getByTestId('every-like').click()
   await expect(page.getByTestId('every-like')).toBeDisabled()
   await expect(page.locator('#inspector-body')).toContainText(/Left hip flexion \+3\.0° at \d+ ×/)
-  await idle()
+  await settled(page)
   await page.getByTestId('step-loads').click()
   const rows = page.getByTestId('peaks').locator('tbody tr')
-  await expect(page.getByTestId('only-changed')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByTestId('only-changed')).toBeVisible()
   await expect(rows.first()).toBeVisible()
+  await settled(page)
   const all = await rows.count()
   await page.getByTestId('only-changed').check()
   await expect.poll(() => rows.count()).toBeLessThan(all)
@@ -157,13 +155,13 @@ test('a change is made at every boundary of its kind with one click, and the tab
 })
 
 test('the motion is filmed once through and saved', async () => {
-  test.setTimeout(120_000)
   const file = join(await temporaryFolder(), 'motion')
   await answerDialogs(app, { save: file })
   const button = page.getByTestId('film')
+  const filming = await willShow(page, 'film', 'aria-pressed="true"')
   await button.click()
-  await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await expect(button).toHaveAttribute('aria-pressed', 'false', { timeout: 60_000 })
+  await filming()
+  await expect(button).toHaveAttribute('aria-pressed', 'false', computing)
   await expect.poll(() => existsSync(file)).toBe(true)
   const bytes = readFileSync(file)
   const isWebm = bytes.subarray(0, 4).toString('hex') === '1a45dfa3'

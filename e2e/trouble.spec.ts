@@ -1,35 +1,34 @@
 import { join } from 'node:path'
 import { answerDialogs } from './dialogs.ts'
 import { expect, launch, picture, test } from './app.ts'
-import { drop, enter, fixture, longWalk, modelReady, openSample } from './hands.ts'
+import { drop, enter, fixture, longWalk, openSample } from './hands.ts'
 import { coloursIn } from './pixels.ts'
 import { catchContext, loseContext } from './drawer.ts'
+import { computing, kept, modelReady, resting, sceneRuns, settled, willShow } from './waiting.ts'
 
 /** The days when something is missing, broken, or done twice. */
 
 test('draws without a graphics card: the software renderer is allowed by the program itself', async ({ page }) => {
-  await expect(page.getByTestId('scene')).toHaveAttribute('data-state', 'running')
+  await sceneRuns(page)
   await expect.poll(async () => Number(await page.getByTestId('scene').getAttribute('data-drawn'))).toBeGreaterThan(2)
-  expect((await coloursIn(page, page.getByTestId('scene-canvas'))).count).toBeGreaterThan(50)
+  await expect.poll(async () => (await coloursIn(page, page.getByTestId('scene-canvas'))).count).toBeGreaterThan(50)
 })
 
 test('a lost graphics context is said, and the view comes back by itself', async ({ page }) => {
-  test.setTimeout(120_000)
   await openSample(page, 'antalgic')
   await modelReady(page)
-  const scene = page.getByTestId('scene')
-  await expect(scene).toHaveAttribute('data-resting', 'true')
+  await resting(page)
   const before = await coloursIn(page, page.getByTestId('scene-canvas'))
   await catchContext(page)
-  const said = page.getByTestId('scene-message').filter({ hasText: 'your study is not affected' }).waitFor()
+  const told = await willShow(page, 'scene-message', 'your study is not affected')
   await loseContext(page)
-  await said
+  await told()
   // Everything else goes on.
   await page.getByTestId('step-model').click()
   await expect(page.getByTestId('segments')).toContainText('Right thigh')
   await page.getByTestId('step-import').click()
-  await expect(scene).toHaveAttribute('data-state', 'running', { timeout: 60_000 })
-  await expect(scene).toHaveAttribute('data-resting', 'true', { timeout: 60_000 })
+  await sceneRuns(page)
+  await resting(page)
   await expect
     .poll(async () =>
       Math.abs((await coloursIn(page, page.getByTestId('scene-canvas'))).largestShare - before.largestShare),
@@ -38,7 +37,6 @@ test('a lost graphics context is said, and the view comes back by itself', async
 })
 
 test('without any WebGL the window says so, and the way to the report stays open', async ({ userData }) => {
-  test.setTimeout(240_000)
   // As on a machine whose graphics driver is blocked.
   const { app, page } = await launch({ userData, args: ['--disable-gpu', '--disable-software-rasterizer'] })
   const errors: string[] = []
@@ -48,10 +46,10 @@ test('without any WebGL the window says so, and the way to the report stays open
   await openSample(page, 'antalgic')
   await modelReady(page)
   await page.getByTestId('step-loads').click()
-  await expect(page.getByTestId('peaks').locator('tbody tr').first()).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByTestId('peaks').locator('tbody tr').first()).toBeVisible(computing)
   await picture(page, 'trouble-no-webgl')
   await page.getByTestId('step-report').click()
-  await expect(page.getByTestId('preview')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByTestId('preview')).toBeVisible(computing)
   expect(errors).toEqual([])
   await app.close()
 })
@@ -76,7 +74,6 @@ test('a file without a clock asks for its rate and nothing else', async ({ page 
 test('of a long recording a part is one click away, even while the whole is being worked on, and undo takes it back', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await drop(page, 'long.csv', longWalk(14))
   await enter(page, '#subject-mass', '70')
   await enter(page, '#subject-height', '175')
@@ -121,7 +118,6 @@ function plates(seconds: number): string {
 }
 
 test('ground forces in a file of their own join the motion, and can be taken away again', async ({ page }) => {
-  test.setTimeout(120_000)
   await openSample(page, 'antalgic')
   await modelReady(page)
   await drop(page, 'forces.mot', plates(3))
@@ -136,9 +132,9 @@ test('ground forces in a file of their own join the motion, and can be taken awa
 })
 
 test('an event follows the pointer and stays where it was let go, and undo brings it back', async ({ page }) => {
-  test.setTimeout(120_000)
   await openSample(page, 'antalgic')
   await modelReady(page)
+  await settled(page)
   const event = page.getByTestId('event-2')
   const time = async () => Number(await event.getAttribute('aria-valuenow'))
   const before = await time()
@@ -153,7 +149,8 @@ test('an event follows the pointer and stays where it was let go, and undo bring
   await expect.poll(time).toBeCloseTo(wanted, 2)
   await page.mouse.up()
   await expect.poll(time).toBeCloseTo(wanted, 2)
-  expect(Number.parseFloat((await page.locator('.clock').textContent()) ?? '')).toBeCloseTo(wanted, 2)
+  const clock = async () => Number.parseFloat((await page.locator('.clock').textContent()) ?? '')
+  await expect.poll(clock).toBeCloseTo(wanted, 2)
   await page.getByTestId('undo').click()
   await expect.poll(time).toBeCloseTo(before, 3)
 })
@@ -161,12 +158,12 @@ test('an event follows the pointer and stays where it was let go, and undo bring
 test('events are set and taken away by hand, each says where it comes from, and those found can be had back', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await openSample(page, 'antalgic')
   await modelReady(page)
   const block = page.getByTestId('events')
   await expect(block).toContainText('found in the motion')
   const marks = page.locator('.timeline .event')
+  await settled(page)
   const found = await marks.count()
   await marks.first().focus()
   await page.keyboard.press('Delete')
@@ -183,7 +180,6 @@ test('events are set and taken away by hand, each says where it comes from, and 
 })
 
 test('the cut-off that residual analysis suggests is one click away', async ({ page }) => {
-  test.setTimeout(120_000)
   await drop(page, 'rough.csv', fixture('walk-rough.csv'))
   await enter(page, '#subject-mass', '70')
   await enter(page, '#subject-height', '175')
@@ -197,10 +193,9 @@ test('the cut-off that residual analysis suggests is one click away', async ({ p
 })
 
 test('a saved study is among the recent ones and opens from there', async ({ app, page, userData }) => {
-  test.setTimeout(120_000)
   await openSample(page, 'antalgic')
   await enter(page, '#subject-code', 'S-4')
-  await expect(page.getByTestId('save-state')).toHaveText('All changes kept')
+  await kept(page)
   await answerDialogs(app, { save: join(userData, 'knee study.pendulab') })
   await page.keyboard.press('Escape')
   await app.evaluate(({ BrowserWindow }) =>
@@ -225,11 +220,12 @@ test('a saved study is among the recent ones and opens from there', async ({ app
 })
 
 test('a picture of the view can be copied, with its legend below it', async ({ app, page }) => {
-  test.setTimeout(120_000)
   await openSample(page, 'antalgic')
   await modelReady(page)
+  await resting(page)
+  const copied = await willShow(page, 'said', 'Picture copied')
   await page.getByTestId('copy-picture').click()
-  await expect(page.getByTestId('said')).toContainText('Picture copied')
+  await copied()
   const size = await app.evaluate(({ clipboard }) => clipboard.readImage().getSize())
   const canvas = (await page.getByTestId('scene-canvas').boundingBox())!
   // Twice as fine as the screen, and a strip below it.

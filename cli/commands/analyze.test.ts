@@ -60,7 +60,7 @@ beforeAll(() => {
     '--out',
     out,
   )
-}, 300_000)
+})
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 const read = async (name: string): Promise<Recording> => {

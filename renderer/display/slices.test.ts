@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextFrame, useFramesByHand } from '../testing/frames.ts'
-import { forget, later } from './slices.ts'
+import { forget, isArranging, later, soon } from './slices.ts'
 
 useFramesByHand()
 let clock = 0
@@ -66,5 +66,21 @@ describe('work that may wait', () => {
     await nextFrame()
     await nextFrame()
     expect(done).toEqual(['first', 'more'])
+  })
+  it('is known to be under way until all of it is done, with what it asked for in turn', async () => {
+    expect(isArranging.value).toBe(false)
+    later({}, () => {
+      clock += 10
+      later({}, () => {})
+    })
+    expect(isArranging.value).toBe(true)
+    await nextFrame()
+    expect(isArranging.value).toBe(true)
+    await nextFrame()
+    expect(isArranging.value).toBe(false)
+    void soon()
+    expect(isArranging.value).toBe(true)
+    await nextFrame()
+    expect(isArranging.value).toBe(false)
   })
 })

@@ -1,3 +1,5 @@
+import { ref } from 'vue'
+
 /**
  * Work that may wait, done a little at a time, so that a page full of charts and tables never holds the mouse.
  * Each slice is a task of its own just after a frame was drawn: its script and the drawing it causes never add up to
@@ -43,5 +45,19 @@ export const forget = (owner: object): boolean => waiting.delete(owner)
  * the handling of the mouse to one long hold.
  */
 export function soon(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+  awaited += 1
+  isArranging.value = true
+  return new Promise((resolve) =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        awaited -= 1
+        isArranging.value = awaited > 0
+        resolve()
+      }, 0),
+    ),
+  )
 }
+let awaited = 0
+
+/** Something that was asked for does not stand in the window yet. */
+export const isArranging = ref(false)

@@ -55,7 +55,10 @@ vi.mock('../host.ts', () => {
 })
 
 const full = { code: 'file/enospc', message: 'The disk is full.', tip: 'Free some space.' }
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+/** What was sent has been answered, one way or the other. */
+async function answered(): Promise<void> {
+  await expect.poll(() => useDocument().state, { timeout: 60_000 }).not.toBe('saving')
+}
 
 beforeEach(() => {
   setActivePinia(createPinia())
@@ -68,12 +71,12 @@ describe('a study that cannot be written for a while', () => {
     await documents.open({ from: 'current' })
     main.refusing = full
     useStudy().change('Edit subject', { subject: { code: 'S1', mass: 70, height: 1.7, sex: 'female' } })
-    await settled()
+    await answered()
     expect(documents.state).toBe('failed')
     expect(documents.trouble).toEqual(full)
     main.refusing = null
     useStudy().change('Write notes', { notes: 'limps' })
-    await settled()
+    await answered()
     expect(documents.state).toBe('saved')
     expect([...main.values.keys()]).toEqual(expect.arrayContaining(['part/subject', 'part/notes', 'history']))
   })
@@ -96,7 +99,7 @@ describe('a study that cannot be written for a while', () => {
     main.refusing = full
     useStudy().change('Write notes', { notes: 'limps' })
     await documents.save('save')
-    await settled()
+    await answered()
     expect(main.saved).toEqual(['save-as'])
     expect(main.values.get('part/notes')).toBe('limps')
     expect(documents.state).toBe('saved')
@@ -123,7 +126,7 @@ describe('a study that cannot be opened', () => {
     await documents.open({ from: 'current' })
     expect(documents.state).toBe('none')
     useStudy().change('Write notes', { notes: 'a' })
-    await settled()
+    await answered()
     expect(documents.state).toBe('saved')
   })
 })

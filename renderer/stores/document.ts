@@ -15,6 +15,9 @@ export const useDocument = defineStore('document', () => {
   const file = shallowRef<OpenStudy | null>(null)
   const trouble = shallowRef<Trouble | null>(null)
   const pending = ref(0)
+  /** A window begins by opening a study: until then, and whenever another takes its place. */
+  const isOpening = ref(true)
+  let opens = 0
   const asked = ref(false)
   const state = computed<'none' | 'saved' | 'saving' | 'failed' | 'read-only'>(() => {
     // Without a file nothing is kept, and that must be seen as soon as there is something to keep.
@@ -127,8 +130,19 @@ export const useDocument = defineStore('document', () => {
     return true
   }
 
+  type OpenRequest = Exclude<StudyOpenRequest, { from: 'dropped' }> | { dropped: File }
   /** False when nothing was opened: refused, or the user changed their mind. */
-  async function open(request: Exclude<StudyOpenRequest, { from: 'dropped' }> | { dropped: File }): Promise<boolean> {
+  async function open(request: OpenRequest): Promise<boolean> {
+    opens += 1
+    isOpening.value = true
+    try {
+      return await openNow(request)
+    } finally {
+      opens -= 1
+      isOpening.value = opens > 0
+    }
+  }
+  async function openNow(request: OpenRequest): Promise<boolean> {
     if (!host.studies) {
       studies.load(fresh(), { name: '', files: new Map() })
       return true
@@ -166,5 +180,5 @@ export const useDocument = defineStore('document', () => {
     const there = new Set(opened.keys.map((k) => k.key))
     for (const [sha256, blob] of studies.files) if (!there.has(STUDY_KEYS.file(sha256))) keeper.keepFile(sha256, blob)
   }
-  return { file, trouble, state, open, save, retry }
+  return { file, trouble, state, isOpening, open, save, retry }
 })
