@@ -21,7 +21,7 @@ export const useDocument = defineStore('document', () => {
   const asked = ref(false)
   const state = computed<'none' | 'saved' | 'saving' | 'failed' | 'read-only'>(() => {
     // Without a file nothing is kept, and that must be seen as soon as there is something to keep.
-    if (!file.value) return asked.value && studies.canUndo ? 'failed' : 'none'
+    if (!file.value) return asked.value && (studies.canUndo || studies.study.files.length > 0) ? 'failed' : 'none'
     if (untouched.value) return 'none'
     if (file.value.readOnly) return 'read-only'
     if (trouble.value) return 'failed'

@@ -10,6 +10,7 @@ import type {
   PlateFoot,
   Recording,
   SourceUnit,
+  Study,
   StudyFile,
   TimeRange,
 } from '../../core/index.ts'
@@ -150,7 +151,7 @@ export const useRecording = defineStore('recording', () => {
       (subject.mass !== null && said.mass === undefined) || (subject.height !== null && said.height === undefined)
     subjectKeptFrom.value =
       keeps && motionFile.value && motionFile.value.sha256 !== sha256 ? motionFile.value.name : null
-    studies.change(words.undo.open, {
+    const parts: Partial<Study> = {
       files: [
         { role: 'motion', name: file.name, bytes, sha256 },
         ...(waiting ? [{ ...waiting, role: 'forces' as const }] : []),
@@ -168,7 +169,10 @@ export const useRecording = defineStore('recording', () => {
       },
       body,
       notes,
-    })
+    }
+    // The recording a study begins with is no change of it: going back through the changes ends with it in place.
+    if (motionFile.value || studies.canRedo) studies.change(words.undo.open, parts)
+    else studies.note(parts)
     take(value)
     return true
   }
