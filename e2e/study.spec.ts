@@ -38,7 +38,9 @@ function save(page: Page, study: OpenStudy, how: 'save' | 'save-as' | 'copy') {
   return page.evaluate((request) => window.pendulab.saveStudy(request), { handle: study.handle, how })
 }
 
-const subject: StudyChange = { key: 'part/subject', json: { code: 'S1', mass: 70 } }
+const subject: StudyChange = { key: 'part/subject', json: { code: 'S1', mass: 70, height: 1.75, sex: 'female' } }
+/** What makes a whole study of it, which the real page opens as well. */
+const version: StudyChange = { key: 'version', json: 1 }
 
 test('a study begins as a draft, gets a name, and is listed among the recent ones', async ({ app, page, userData }) => {
   const file = join(userData, 'Walk.pendulab')
@@ -161,7 +163,7 @@ test('a study open in one window comes to the front instead of opening twice; el
 }) => {
   const file = join(userData, 'shared.pendulab')
   const draft = await opened(page, 'current')
-  await apply(page, draft, draft.revision, [subject])
+  await apply(page, draft, draft.revision, [version, subject])
   await answerDialogs(app, { save: file, open: [file] })
   await save(page, draft, 'save')
   const other = await anotherWindow(app)
