@@ -68,7 +68,8 @@ export function joinForces(recording: Recording, forces: Recording): Recording {
     ...recording,
     groundForces: [...recording.groundForces, ...groundForces],
     provenance: { ...recording.provenance, decisions },
-    alerts: [...recording.alerts, ...forces.alerts, ...alerts],
+    // That a file of forces holds no motion is what it was chosen for.
+    alerts: [...recording.alerts, ...forces.alerts.filter(({ code }) => code !== 'recording.no-motion'), ...alerts],
   }
 }
 
