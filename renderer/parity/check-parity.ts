@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { createPinia, setActivePinia } from 'pinia'
 import { expect } from 'vitest'
 import { watch } from 'vue'
@@ -10,6 +11,7 @@ import {
   DEFAULT_REPORT_SETTINGS,
   joinAlerts,
   readRecording,
+  type Technique,
   type TimeRange,
   toAnalysisJson,
   toHtml,
@@ -50,13 +52,17 @@ const refusalOf = (alerts: readonly Alert[]): Refused => {
   return { refused: { code, message, tip } }
 }
 
-async function byCommandLine(path: string, range: TimeRange | null): Promise<Analysis | Refused> {
+async function byCommandLine(
+  path: string,
+  range: TimeRange | null,
+  technique: Technique | null = null,
+): Promise<Analysis | Refused> {
   try {
     return await analyzeFile({
       path,
       forcesPath: null,
       subjectOf: (hints) => ({ mass: hints.mass ?? SUBJECT.mass, height: hints.height ?? SUBJECT.height }),
-      options: { read: range === null ? {} : { range }, plates: {} },
+      options: { read: range === null ? {} : { range }, plates: {}, technique },
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -65,71 +71,117 @@ async function byCommandLine(path: string, range: TimeRange | null): Promise<Ana
   }
 }
 
-/** A file opened in the window, and everything its steps show. */
-async function inWindow(path: string, range: TimeRange | null) {
+const until = (isSo: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const stop = watch(
+      isSo,
+      (so) => {
+        if (!so) return
+        resolve()
+        queueMicrotask(() => stop())
+      },
+      { immediate: true, flush: 'post' },
+    )
+  })
+
+/** A file opened in the window until all its steps are done; a refusal instead where one stands in the way. */
+async function openInWindow(path: string, range: TimeRange | null): Promise<Refused | null> {
   setActivePinia(createPinia())
   useWorker(inProcessWorker)
-  const [recordings, fits, motions, loads, work] = [useRecording(), useFit(), useMotion(), useLoads(), useWork()]
-  const until = (isSo: () => boolean) =>
-    new Promise<void>((resolve) => {
-      const stop = watch(isSo, (so) => so && resolve(), { immediate: true, flush: 'post' })
-      void Promise.resolve().then(() => isSo() && stop())
-    })
+  const [recordings, fits, motions, loads] = [useRecording(), useFit(), useMotion(), useLoads()]
   const opened = await recordings.open(new File([readFileSync(path)], basename(path)), null, SUBJECT)
   if (!opened) return refusalOf(recordings.refusal!.alerts)
   if (range !== null) {
     const whole = recordings.recording
     recordings.takePart(range)
-    if (useStudy().study.conditioning.range !== null)
-      await until(() => recordings.recording !== whole || recordings.refusal !== null)
+    await until(() => recordings.recording !== whole || recordings.refusal !== null)
     if (recordings.refusal !== null) return refusalOf(recordings.refusal.alerts)
   }
   const isSolved = () => motions.refusal.length > 0 || loads.predicted !== null || loads.predictionAlerts.length > 0
   await until(() => fits.refusal.length > 0 || (fits.prepared !== null && loads.recorded !== null && isSolved()))
-  if (fits.refusal.length > 0) return refusalOf(fits.refusal)
-  const report = await work.run(
+  return fits.refusal.length > 0 ? refusalOf(fits.refusal) : null
+}
+
+/** The report as the Report step asks for it, and everything the steps before it show. */
+async function seeWindow() {
+  const [fits, motions, loads, techniques] = [useFit(), useMotion(), useLoads(), useTechnique()]
+  const prepared = fits.prepared!
+  const report = await useWork().run(
     'report',
     'report',
     {
-      prepared: fits.prepared!,
+      prepared,
       study: useStudy().study,
       version: VERSION,
       madeOn: MADE_ON,
-      structure: useTechnique().structure,
-      technique: useTechnique().proposal,
+      structure: techniques.structure,
+      technique: techniques.proposal,
     },
     'report',
   )
   if (report === 'cancelled' || !report.ok) throw new Error('The window made no report.')
   return {
-    alerts: joinAlerts(fits.prepared!.alerts, loads.alerts, motions.alerts, loads.predictionAlerts),
+    alerts: joinAlerts(prepared.alerts, loads.alerts, motions.alerts, loads.predictionAlerts, loads.proposalAlerts),
     reported: report.alerts,
     loads: { recorded: loads.recorded, predicted: loads.predicted },
     motion: motions.predicted,
-    fit: fits.prepared!.fit,
+    proposed: motions.proposed && { motion: motions.proposed, loads: loads.proposed },
+    fit: prepared.fit,
     html: report.value.html,
     csv: await report.value.loadsCsv.text(),
     json: await report.value.analysisJson.text(),
   }
 }
 
+function expectSame(window: Awaited<ReturnType<typeof seeWindow>>, line: Analysis): void {
+  expect(window.reported).toEqual(line.alerts)
+  expect(isDeepStrictEqual(window.fit, line.fit), 'fit').toBe(true)
+  expect(isDeepStrictEqual(window.loads, line.loads), 'loads').toBe(true)
+  expect(isDeepStrictEqual(window.motion, line.motion), 'motion').toBe(true)
+  const context = { programVersion: VERSION, madeOn: MADE_ON, notes: '' }
+  expect(window.json === toAnalysisJson(line, VERSION), 'analysis.json').toBe(true)
+  expect(window.csv === toLoadsCsv(line), 'loads.csv').toBe(true)
+  expect(window.html === toHtml(calcReport(line, DEFAULT_REPORT_SETTINGS, context)), 'report.html').toBe(true)
+}
+
 /** Both ways from a file to its report come to the same, to the last digit and the last word. */
-export async function checkParity(path: string, seconds: number): Promise<'refused' | 'analysed'> {
+export async function checkParity(
+  path: string,
+  seconds: number,
+  warnings: readonly string[] = [],
+): Promise<'refused' | 'analysed'> {
   const range = await partOf(path, seconds)
   const line = await byCommandLine(path, range)
-  const window = await inWindow(path, range)
-  if ('refused' in line || 'refused' in window) {
-    expect(window).toEqual(line)
+  const refusal = await openInWindow(path, range)
+  if ('refused' in line || refusal !== null) {
+    expect(refusal).toEqual(line)
     return 'refused'
   }
+  const window = await seeWindow()
   expect(window.alerts).toEqual(line.alerts)
-  expect(window.reported).toEqual(line.alerts)
-  expect(window.fit).toEqual(line.fit)
-  expect(window.loads).toEqual(line.loads)
-  expect(window.motion).toEqual(line.motion)
-  const context = { programVersion: VERSION, madeOn: MADE_ON, notes: '' }
-  expect(window.json === toAnalysisJson(line, VERSION)).toBe(true)
-  expect(window.csv === toLoadsCsv(line)).toBe(true)
-  expect(window.html === toHtml(calcReport(line, DEFAULT_REPORT_SETTINGS, context))).toBe(true)
+  expect(line.alerts.map(({ code }) => code)).toEqual(expect.arrayContaining([...warnings]))
+  expectSame(window, line)
   return 'analysed'
+}
+
+/** The same of a technique that was found by dragging a slider. */
+export async function checkProposal(path: string, seconds: number): Promise<void> {
+  const range = await partOf(path, seconds)
+  expect(await openInWindow(path, range)).toBeNull()
+  const [techniques, motions, loads] = [useTechnique(), useMotion(), useLoads()]
+  for (const scale of [0.98, 0.95]) {
+    const before = motions.proposed
+    techniques.preview({ kind: 'cadence', scale })
+    await until(() => motions.proposed !== before && motions.rough && loads.proposed !== null)
+  }
+  const dragged = motions.proposed
+  techniques.commit({ kind: 'cadence', scale: 0.95 })
+  await until(() => motions.proposed !== dragged && !motions.rough && !motions.solving)
+  const { proposal } = techniques
+  const line = await byCommandLine(path, range, { ...proposal! })
+  if ('refused' in line) throw new Error(line.refused.message)
+  const window = await seeWindow()
+  expect(isDeepStrictEqual(window.proposed!.motion, line.proposed!.motion), 'proposed motion').toBe(true)
+  expect(isDeepStrictEqual(loads.proposed, line.proposed!.loads), 'proposed loads').toBe(true)
+  expectSame(window, line)
 }

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Technique } from '../boundary/plan/technique.ts'
+import type { Outcome } from '../outcome.ts'
+import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
+import { analyze, analyzePrepared } from './analysis.ts'
+import type { PrepareRequest, Prepared } from './prepare.ts'
+import { prepare } from './prepare.ts'
+import { resultsOf } from './results.ts'
+
+const walk = createSyntheticWalk({ seconds: 2.2 })
+const request: PrepareRequest = {
+  recording: recordPoints(walk),
+  subject: { mass: 70, height: 1.75 },
+  events: walk.events,
+}
+const slower = (scale: number): Technique => ({ id: 't1', name: 'Slower', edits: [{ kind: 'cadence', scale }] })
+
+function take<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
+  return outcome.value
+}
+
+let tried: Prepared
+beforeAll(() => {
+  tried = take(prepare(request))
+  // As under a slider: on the way to 0.9.
+  for (const scale of [0.99, 0.95, 0.9]) take(resultsOf(tried).solve(slower(scale), {}, true))
+})
+
+describe('the results of a prepared recording', () => {
+  it('do not depend on what was tried before', () => {
+    const fresh = take(resultsOf(take(prepare(request))).solve(slower(0.9))).motion
+    expect(take(resultsOf(tried).solve(slower(0.9))).motion).toEqual(fresh)
+  })
+
+  it('are the analysis itself, whether asked for one by one or at once', () => {
+    const whole = take(analyze({ ...request, technique: slower(0.9) }))
+    const results = resultsOf(tried)
+    const { motion } = take(results.solve(slower(0.9)))
+    const proposed = take(results.loads(motion, 'proposed'))
+    expect(results.recordedLoads().loads).toEqual(whole.loads.recorded)
+    expect(proposed).toEqual(whole.proposed!.loads)
+    expect(take(analyzePrepared(tried, { technique: slower(0.9) }))).toEqual(whole)
+  })
+
+  it('are worked out once', () => {
+    const results = resultsOf(tried)
+    expect(resultsOf(tried)).toBe(results)
+    expect(results.recordedLoads()).toBe(results.recordedLoads())
+    const solved = take(results.solve(null))
+    expect(take(results.solve(null))).toBe(solved)
+    expect(take(results.loads(solved.motion, 'predicted'))).toBe(take(results.loads(solved.motion, 'predicted')))
+  })
+
+  it('are kept without a technique that cannot be solved only where that is asked for', () => {
+    const impossible: Technique = {
+      id: 't2',
+      name: 'Impossible',
+      edits: [{ kind: 'load', label: 'bag', segment: 'tail', at: 0, mass: 1 }],
+    }
+    const refusal = analyzePrepared(tried, { technique: impossible })
+    expect(refusal.ok).toBe(false)
+    expect(refusal.alerts[0]!.code).toBe('technique.load-segment')
+    const without = take(analyzePrepared(tried, { technique: impossible, mayLackProposal: true }))
+    expect(without.proposed).toBeNull()
+    expect(without.alerts.map(({ code }) => code)).toContain('technique.load-segment')
+  })
+})
+
+describe('what is left to the program', () => {
+  it('is said with its reason, and what the user chose is not', () => {
+    expect(tried.fit.body).toMatchObject({ template: 'lower-body', table: 'winter' })
+    expect(tried.fit.chosen).toEqual({
+      template: 'the recording does not show the arms',
+      table: 'the sex is not stated, and this table does not depend on it',
+    })
+    const woman = take(
+      prepare({ ...request, subject: { mass: 60, height: 1.65, sex: 'female' }, body: { template: 'lower-body' } }),
+    )
+    expect(woman.fit.body.table).toBe('de-leva')
+    expect(woman.fit.chosen).toEqual({ template: null, table: 'it has a table of its own for women' })
+  })
+})
