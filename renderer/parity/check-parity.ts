@@ -165,7 +165,7 @@ export async function checkParity(
 }
 
 /** The same of a technique that was found by dragging a slider. */
-export async function checkProposal(path: string, seconds: number): Promise<void> {
+export async function checkProposal(path: string, seconds: number): Promise<'analysed'> {
   const range = await partOf(path, seconds)
   expect(await openInWindow(path, range)).toBeNull()
   const [techniques, motions, loads] = [useTechnique(), useMotion(), useLoads()]
@@ -184,4 +184,5 @@ export async function checkProposal(path: string, seconds: number): Promise<void
   expect(isDeepStrictEqual(window.proposed!.motion, line.proposed!.motion), 'proposed motion').toBe(true)
   expect(isDeepStrictEqual(loads.proposed, line.proposed!.loads), 'proposed loads').toBe(true)
   expectSame(window, line)
+  return 'analysed'
 }

@@ -25,7 +25,7 @@ describe('a recording opened in the window and the same one on the command line'
     expect(await checkParity(path, 2, ['loads.leg-unseen'])).toBe('analysed')
   })
   it('give the same numbers for a technique, whatever was tried on the way to it', async () => {
-    await checkProposal(`${folder}walk.csv`, 2)
+    expect(await checkProposal(`${folder}walk.csv`, 2)).toBe('analysed')
   })
   it.each(recordings)('give the same numbers and warnings for two seconds of %s', async (name) => {
     expect(await checkParity(folder + name, 2)).toBe('analysed')
