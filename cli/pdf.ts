@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs'
-import { mkdtemp, open, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type PrintPlace, type PrintUser, environmentFor, inPrivatePlace, printUser } from './print-user.ts'
 
 /** A program at hand that turns a page into a PDF without a window. */
 export interface PdfPrinter {
   readonly name: string
+  /** Added to the sentence when it could not. */
+  readonly advice: string
   /** Rejects with a sentence when it could not. */
   print(page: string, pdf: string): Promise<void>
 }
@@ -23,13 +24,14 @@ const TIME_LIMIT_MS = 120_000
  * with a profile of their own that is thrown away.
  */
 export function findPrinters(env: NodeJS.ProcessEnv = process.env, root = projectRoot()): readonly PdfPrinter[] {
+  const user = printUser(env)
   const chosen = env['PENDULAB_BROWSER']
-  if (chosen !== undefined) return chosen === '' ? [] : [createChromiumPrinter(chosen)]
+  if (chosen !== undefined) return chosen === '' ? [] : [createChromiumPrinter(chosen, user)]
   const electron = root === null ? null : findElectron(root)
   const script = join(dirname(fileURLToPath(import.meta.url)), 'pdf-window.js')
   return [
-    ...(electron && existsSync(script) ? [createElectronPrinter(electron, script)] : []),
-    ...findBrowsers(env).map(createChromiumPrinter),
+    ...(electron && existsSync(script) ? [createElectronPrinter(electron, script, user)] : []),
+    ...findBrowsers(env).map((program) => createChromiumPrinter(program, user)),
   ]
 }
 
@@ -45,94 +47,65 @@ export async function printPdf(
       await printer.print(page, pdf)
       return { ok: true }
     } catch (error) {
-      why = `No PDF was made: ${printer.name} could not print (${error instanceof Error ? error.message : 'unknown'}). Open report.html in a browser and print it.`
+      why = `No PDF was made: ${printer.name} could not print (${error instanceof Error ? error.message : 'unknown'}). Open report.html in a browser and print it.${printer.advice}`
     }
   }
   return { ok: false, why }
 }
 
-function createElectronPrinter(program: string, script: string): PdfPrinter {
+function createElectronPrinter(program: string, script: string, user: PrintUser): PdfPrinter {
   const headless = process.platform === 'linux' ? ['--ozone-platform=headless'] : []
+  return createPrinter('Electron', program, user, ({ profile, page, draft }) => [
+    ...headless,
+    '--disable-gpu',
+    `--user-data-dir=${join(profile, 'user')}`,
+    script,
+    page,
+    draft,
+  ])
+}
+
+function createChromiumPrinter(program: string, user: PrintUser): PdfPrinter {
+  return createPrinter(program.split(/[/\\]/).at(-1)!, program, user, ({ profile, page, draft }) => [
+    '--headless',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-extensions',
+    '--disable-sync',
+    '--host-resolver-rules=MAP * ~NOTFOUND',
+    `--user-data-dir=${join(profile, 'user')}`,
+    '--no-pdf-header-footer',
+    '--generate-pdf-document-outline',
+    `--print-to-pdf=${draft}`,
+    pathToFileURL(page).href,
+  ])
+}
+
+function createPrinter(
+  name: string,
+  program: string,
+  user: PrintUser,
+  argumentsFor: (place: PrintPlace) => readonly string[],
+): PdfPrinter {
   return {
-    name: 'Electron',
+    name,
+    advice: user.advice,
     print: (page, pdf) =>
-      inProfile(
-        (profile, draft) =>
-          run(program, [
-            ...rootNeeds(),
-            ...headless,
-            '--disable-gpu',
-            `--user-data-dir=${profile}`,
-            script,
-            page,
-            draft,
-          ]),
-        pdf,
+      inPrivatePlace(user, { page, pdf }, (place) =>
+        run(program, [...user.flags, ...argumentsFor(place)], user, place.profile),
       ),
   }
 }
 
-function createChromiumPrinter(program: string): PdfPrinter {
-  return {
-    name: program.split(/[/\\]/).at(-1)!,
-    print: (page, pdf) =>
-      inProfile(
-        (profile, draft) =>
-          run(program, [
-            ...rootNeeds(),
-            '--headless',
-            '--disable-gpu',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-extensions',
-            '--disable-sync',
-            '--host-resolver-rules=MAP * ~NOTFOUND',
-            `--user-data-dir=${profile}`,
-            '--no-pdf-header-footer',
-            '--generate-pdf-document-outline',
-            `--print-to-pdf=${draft}`,
-            pathToFileURL(page).href,
-          ]),
-        pdf,
-      ),
-  }
-}
-
-/**
- * Chromium refuses its sandbox to the superuser (in containers). The page is our own, has no script and fetches
- * nothing.
- */
-const rootNeeds = (): readonly string[] => (process.getuid?.() === 0 ? ['--no-sandbox'] : [])
-
-async function inProfile(print: (profile: string, draft: string) => Promise<void>, pdf: string): Promise<void> {
-  const profile = await mkdtemp(join(tmpdir(), 'pendulab-print-'))
-  const draft = `${pdf}.${process.pid}.tmp`
-  try {
-    await print(profile, draft)
-    await refuseTorn(draft)
-    await rename(draft, pdf)
-  } finally {
-    await rm(draft, { force: true })
-    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-  }
-}
-
-async function refuseTorn(path: string): Promise<void> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    const read = async (at: number, length: number): Promise<string> =>
-      (await file.read(Buffer.alloc(length), 0, length, at)).buffer.toString('latin1')
-    if (size < 100 || (await read(0, 5)) !== '%PDF-' || !(await read(size - 32, 32)).includes('%%EOF'))
-      throw new Error('the file is not complete')
-  } finally {
-    await file.close()
-  }
-}
-
-function run(program: string, args: readonly string[]): Promise<void> {
+function run(program: string, args: readonly string[], user: PrintUser, profile: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'ignore', windowsHide: true })
+    const child = spawn(program, args, {
+      stdio: 'ignore',
+      windowsHide: true,
+      env: environmentFor(user, profile),
+      ...(user.id === null ? {} : { uid: user.id, gid: user.id, cwd: profile }),
+    })
     const timer = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS)
     child.once('error', (error) => {
       clearTimeout(timer)
