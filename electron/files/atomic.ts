@@ -24,8 +24,9 @@ export async function writeAtomically(path: string, content: Uint8Array | string
   await syncFolder(dirname(path))
 }
 
+/** A name that is certainly ours, so that what a killed program leaves can be swept (study/leftovers.ts). */
 export function draftBeside(path: string): string {
-  return join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`)
+  return join(dirname(path), `.${basename(path)}.${randomUUID()}.pendulab-part`)
 }
 
 /** Makes the new name itself durable. Windows has no such call, and does not need it. */

@@ -15,7 +15,20 @@ export const tables = [
   'CREATE TABLE entry (key TEXT PRIMARY KEY, json TEXT, bytes BLOB, digest BLOB NOT NULL, CHECK ((json IS NULL) <> (bytes IS NULL))) STRICT',
 ] as const
 
-export type Kind = 'study' | 'newer' | 'not-a-study'
+/** The same as rows of sqlite_schema, in the order of their JSON; the index is SQLite's own, for the primary key. */
+export const schemaRows: readonly string[] = [
+  JSON.stringify(['index', 'sqlite_autoindex_entry_1', 'entry', null]),
+  JSON.stringify(['table', 'about', 'about', tables[0]]),
+  JSON.stringify(['table', 'entry', 'entry', tables[1]]),
+]
+
+/** A value of the file's own: the digest of all the others. The page neither sees nor writes it. */
+export const stateKey = 'state'
+
+/** Three recordings of the largest kind, and room for what is done to them. */
+export const mostBytes = 2 ** 31
+
+export type Kind = 'study' | 'newer' | 'foreign' | 'not-a-study'
 
 /**
  * Told from the first 100 bytes alone, before SQLite may touch the file: a study of a newer version, or somebody else's
@@ -27,5 +40,7 @@ export function kindOf(header: Uint8Array): { kind: Kind; version: number } {
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
   const version = view.getUint32(60)
   if (view.getUint32(68) !== applicationId || version === 0) return { kind: 'not-a-study', version }
-  return { kind: version > formatVersion ? 'newer' : 'study', version }
+  if (version > formatVersion) return { kind: 'newer', version }
+  // 2 here asks for a write-ahead log, which we never write and which would be rolled into the file.
+  return { kind: header[18] === 1 && header[19] === 1 ? 'study' : 'foreign', version }
 }

@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs'
+import { lstatSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { asTrouble } from './store.ts'
+import { asTrouble, foreignCompanion } from './troubles.ts'
 
 /**
  * Says that a study is being edited: an operating system lock on a small file beside it, taken by way of SQLite, which
@@ -20,6 +21,9 @@ export function lockPath(study: string): string {
  */
 export function takeLock(study: string): (() => void) | null {
   const path = lockPath(study)
+  const there = lstatSync(path, { throwIfNoEntry: false })
+  // Ours is an empty file. A link would have another file locked or made; anything else would be removed in the end.
+  if (there && (!there.isFile() || there.size > 0)) throw foreignCompanion(basename(path))
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(path)

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { Refusal } from '../trouble.ts'
+import { sweepLeftovers } from './leftovers.ts'
 import { takeLock } from './lock.ts'
 import { Store } from './store.ts'
 
@@ -21,6 +22,7 @@ export function openStudyFile(path: string): OpenFile {
   }
   if (!unlock) return readable(path, 'in-use')
   try {
+    sweepQuietly(path)
     return withLock(Store.open(path), unlock)
   } catch (error) {
     unlock()
@@ -37,6 +39,15 @@ export function createStudyFile(path: string): OpenFile {
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/** Leftovers that cannot be swept now hinder nobody. */
+function sweepQuietly(path: string): void {
+  try {
+    sweepLeftovers(path)
+  } catch {
+    // Next time.
   }
 }
 

@@ -3,6 +3,8 @@ import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { draftBeside, syncFolder } from '../files/atomic.ts'
 import { Refusal } from '../trouble.ts'
+import { refuseForeignLog } from './interrupted.ts'
+import { sweepLeftovers } from './leftovers.ts'
 import { takeLock } from './lock.ts'
 import { Store } from './store.ts'
 
@@ -39,6 +41,8 @@ async function putCopy(store: Store, target: string): Promise<void> {
     )
   const draft = draftBeside(target)
   try {
+    refuseForeignLog(target)
+    sweepLeftovers(target)
     store.copyTo(draft)
     const file = await open(draft, 'r+')
     try {

@@ -1,9 +1,18 @@
-import { createHash } from 'node:crypto'
 import { type BigIntStats, closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { StudyChange, StudyKey, StudyValue } from '../ipc/contract.ts'
 import { Refusal } from '../trouble.ts'
-import { applicationId, formatVersion, kindOf, tables } from './format.ts'
+import { connect, unguarded } from './connection.ts'
+import { applicationId, formatVersion, kindOf, mostBytes, stateKey, tables } from './format.ts'
+import { settleInterrupted } from './interrupted.ts'
+import { type Look, digestOf, look, readContent, stateOf } from './look.ts'
+import { asTrouble, damaged, newer, notAStudy, tooLarge } from './troubles.ts'
+
+interface Found {
+  readOnly: boolean
+  recovered: boolean
+  look: Pick<Look, 'revision' | 'digests'>
+}
 
 /**
  * One open study. Committed means on disk: a rollback journal with `synchronous = EXTRA`, so that neither a killed
@@ -19,24 +28,33 @@ export class Store {
   /** Which file this is, whatever its name: the disk's own number for it. */
   readonly #file: string
 
-  private constructor(path: string, database: DatabaseSync, readOnly: boolean) {
+  /** A change had been interrupted when it was opened, and was put right. */
+  readonly recovered: boolean
+  /** Of each value, as of the last change made or seen here. */
+  #known: Pick<Look, 'revision' | 'digests'>
+
+  private constructor(path: string, database: DatabaseSync, found: Found) {
     this.path = path
     this.#database = database
-    this.readOnly = readOnly
+    this.readOnly = found.readOnly
+    this.recovered = found.recovered
+    this.#known = found.look
     this.#file = numberOf(statSync(path, { bigint: true }))
   }
 
   /** A new, empty study. The file must not exist. */
   static create(path: string): Store {
     if (existsSync(path)) throw new Error('a new study over an old file')
-    const database = new DatabaseSync(path)
+    const database = connect(path, 'write')
     try {
-      configure(database)
-      database.exec(
-        `BEGIN IMMEDIATE; ${tables.join('; ')}; INSERT INTO about VALUES (1, 0);
+      unguarded(database, () =>
+        database.exec(
+          `BEGIN IMMEDIATE; ${tables.join('; ')}; INSERT INTO about VALUES (1, 0);
          PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${formatVersion}; COMMIT`,
+        ),
       )
-      return new Store(path, database, false)
+      const empty = { revision: 0, digests: new Map<string, string>() }
+      return new Store(path, database, { readOnly: false, recovered: false, look: empty })
     } catch (error) {
       database.close()
       rmSync(path, { force: true })
@@ -46,16 +64,15 @@ export class Store {
 
   /**
    * Refuses what is not a study, newer than this program, or damaged; in none of these cases is a byte of the file
-   * changed.
+   * changed. For writing, the caller holds the lock.
    */
   static open(path: string, { readOnly = false } = {}): Store {
     refuseOthers(path)
     let database: DatabaseSync | undefined
     try {
-      database = new DatabaseSync(path, { readOnly })
-      configure(database, readOnly)
-      check(database)
-      return new Store(path, database, readOnly)
+      const recovered = !readOnly && settleInterrupted(path)
+      database = connect(path, readOnly ? 'read' : 'write')
+      return new Store(path, database, { readOnly, recovered, look: look(database) })
     } catch (error) {
       database?.close()
       throw asTrouble(error)
@@ -69,25 +86,22 @@ export class Store {
   keys(): StudyKey[] {
     const rows = this.#database
       .prepare(
-        'SELECT key, json IS NOT NULL AS isJson, coalesce(length(CAST(json AS BLOB)), length(bytes)) AS size FROM entry ORDER BY key',
+        'SELECT key, json IS NOT NULL AS isJson, octet_length(json) AS jsonSize, length(bytes) AS bytesSize FROM entry WHERE key <> ? ORDER BY key',
       )
-      .all()
+      .all(stateKey)
     return rows.map((row) => ({
       key: String(row['key']),
       kind: row['isJson'] ? 'json' : 'bytes',
-      size: Number(row['size']),
+      size: Number(row['isJson'] ? row['jsonSize'] : row['bytesSize']),
     }))
   }
 
   /** Keys that are not there are left out of the answer. */
   read(keys: readonly string[]): StudyValue[] {
-    const select = this.#database.prepare('SELECT json, bytes, digest FROM entry WHERE key = ?')
     const values: StudyValue[] = []
     for (const key of keys) {
-      const row = select.get(key)
-      if (!row) continue
-      const content = typeof row['json'] === 'string' ? row['json'] : (row['bytes'] as Uint8Array)
-      if (!digestOf(key, content).equals(row['digest'] as Uint8Array)) throw damaged(`the part “${key}”`)
+      const content = key === stateKey ? undefined : readContent(this.#database, key)
+      if (content === undefined) continue
       values.push(typeof content === 'string' ? { key, json: JSON.parse(content) as unknown } : { key, bytes: content })
     }
     return values
@@ -116,32 +130,61 @@ export class Store {
           'Open it again to see those changes; save yours as a copy if you need them.',
         )
       }
-      const put = this.#database.prepare(
-        'INSERT INTO entry (key, json, bytes, digest) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET json = excluded.json, bytes = excluded.bytes, digest = excluded.digest',
-      )
-      const remove = this.#database.prepare('DELETE FROM entry WHERE key = ?')
-      for (const change of changes) {
-        if ('remove' in change) {
-          remove.run(change.key)
-          continue
-        }
-        const content = 'bytes' in change ? change.bytes : JSON.stringify(change.json)
-        const isText = typeof content === 'string'
-        put.run(change.key, isText ? content : null, isText ? null : content, digestOf(change.key, content))
-      }
+      const digests = this.#write(found, changes)
       this.#database.prepare('UPDATE about SET revision = revision + 1').run()
       this.#database.exec('COMMIT')
-      return found + 1
+      this.#known = { revision: found + 1, digests }
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
       throw asTrouble(error)
     }
+    this.#shrink()
+    return this.#known.revision
+  }
+
+  /** Where much was removed its pages are given back; the change itself is safe whether that works or not. */
+  #shrink(): void {
+    const count = (pragma: string) => Number(Object.values(this.#database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0])
+    try {
+      const free = count('freelist_count')
+      if (free < 64 || free < count('page_count') / 8) return
+      unguarded(this.#database, () => this.#database.exec('VACUUM'))
+    } catch {
+      // A disk too full for the copy that this needs: next time.
+    }
+  }
+
+  /** The values, and the digest of all of them as they will be. */
+  #write(revision: number, changes: readonly StudyChange[]): ReadonlyMap<string, string> {
+    const put = this.#database.prepare(
+      'INSERT INTO entry (key, json, bytes, digest) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET json = excluded.json, bytes = excluded.bytes, digest = excluded.digest',
+    )
+    const remove = this.#database.prepare('DELETE FROM entry WHERE key = ?')
+    // Another window's change came between, and was read since.
+    const before = this.#known.revision === revision ? this.#known : look(this.#database)
+    const digests = new Map(before.digests)
+    for (const change of changes) {
+      if (change.key === stateKey) throw new Error('the digest of a study is its own')
+      if ('remove' in change) {
+        remove.run(change.key)
+        digests.delete(change.key)
+        continue
+      }
+      const content = 'bytes' in change ? change.bytes : JSON.stringify(change.json)
+      const isText = typeof content === 'string'
+      const digest = digestOf(change.key, content)
+      put.run(change.key, isText ? content : null, isText ? null : content, digest)
+      digests.set(change.key, digest.toString('hex'))
+    }
+    const state = stateOf(revision + 1, digests)
+    put.run(stateKey, state, null, digestOf(stateKey, state))
+    return digests
   }
 
   /** A whole and tidy copy of the study as it is now, at a path that must not exist yet. */
   copyTo(path: string): void {
     try {
-      this.#database.prepare('VACUUM INTO ?').run(path)
+      unguarded(this.#database, () => this.#database.prepare('VACUUM INTO ?').run(path))
     } catch (error) {
       rmSync(path, { force: true })
       throw asTrouble(error)
@@ -182,16 +225,10 @@ function numberOf({ dev, ino }: BigIntStats): string {
   return `${dev} ${ino}`
 }
 
-function configure(database: DatabaseSync, readOnly = false): void {
-  database.exec(
-    'PRAGMA busy_timeout = 2000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA foreign_keys = OFF',
-  )
-  // Overwrites what is removed: a subject taken out of a study is not to be found in its file.
-  if (!readOnly) database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON')
-}
-
 function refuseOthers(path: string): void {
-  if (statSync(path).size === 0) throw notAStudy()
+  const { size } = statSync(path)
+  if (size === 0) throw notAStudy()
+  if (size > mostBytes) throw tooLarge()
   const header = new Uint8Array(100)
   const file = openSync(path, 'r')
   try {
@@ -201,94 +238,6 @@ function refuseOthers(path: string): void {
   }
   const { kind } = kindOf(header)
   if (kind === 'not-a-study') throw notAStudy()
-  if (kind === 'newer') {
-    throw new Refusal(
-      'study/newer',
-      'This study was made by a newer version of Pendulab. It was left as it is.',
-      'Install the newer version to open it.',
-    )
-  }
-}
-
-function check(database: DatabaseSync): void {
-  const found = database
-    .prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name")
-    .all()
-  if (found.map((row) => row['sql']).join('; ') !== tables.join('; ')) throw damaged('its structure')
-  const report = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
-  if (report !== 'ok') throw damaged('its structure')
-  if (!database.prepare('SELECT 1 FROM about').get()) throw damaged('its head')
-}
-
-/** SQLite watches over the order of its pages, not over what stands in them; this watches over each value. */
-function digestOf(key: string, content: string | Uint8Array): Buffer {
-  return createHash('sha256')
-    .update(`${typeof content === 'string' ? 'json' : 'bytes'} ${key}\n`)
-    .update(content)
-    .digest()
-}
-
-function notAStudy(): Refusal {
-  return new Refusal(
-    'study/not-a-study',
-    'This file is not a Pendulab study.',
-    'Choose a file that ends in .pendulab. Recordings are opened with File → Open Recording.',
-  )
-}
-
-function damaged(what: string): Refusal {
-  return new Refusal(
-    'study/damaged',
-    `This study is damaged (${what}). It was left as it is.`,
-    'Take a copy from your backup, or import the recording again.',
-  )
-}
-
-/** SQLite's result codes, see sqlite.org/rescode.html; the low byte is the primary code. */
-export function asTrouble(error: unknown): unknown {
-  if (
-    error instanceof Refusal ||
-    !(error instanceof Error) ||
-    !('errcode' in error) ||
-    typeof error.errcode !== 'number'
-  )
-    return error
-  switch (error.errcode & 0xff) {
-    case 5:
-    case 6:
-      return new Refusal(
-        'study/in-use',
-        'This study is being written by another program just now.',
-        'Try again in a moment.',
-      )
-    case 8:
-      return new Refusal(
-        'study/read-only',
-        'This study cannot be written here.',
-        'Use File → Save As to go on with a copy in another folder.',
-      )
-    case 11:
-    case 26:
-      return damaged('its structure')
-    case 13:
-      return new Refusal(
-        'file/enospc',
-        'The disk is full. Your last change is in this window only; everything before it is safe.',
-        'Free some space and try again, or save the study on another disk.',
-      )
-    case 10:
-      return new Refusal(
-        'study/disk',
-        'The disk or network drive did not take the change. It is in this window only; everything before it is safe.',
-        'Check the connection and try again, or save the study in another place.',
-      )
-    case 14:
-      return new Refusal(
-        'study/cannot-open',
-        'This study cannot be opened here.',
-        'Check that you may read and write in its folder.',
-      )
-    default:
-      return error
-  }
+  if (kind === 'newer') throw newer()
+  if (kind === 'foreign') throw damaged('its structure')
 }

@@ -62,7 +62,6 @@ export class Studies {
       other.focus()
       return null
     }
-    const recovered = existsSync(`${found}-journal`)
     const file = openStudyFile(found)
     if (!(await this.#mayLeave(window))) {
       file.close()
@@ -70,7 +69,7 @@ export class Studies {
     }
     neverReport(basename(found))
     if (!this.#drafts.has(found)) await this.#recent.add(found)
-    return this.#describe(this.#begin(window, file, recovered))
+    return this.#describe(this.#begin(window, file, file.store.recovered))
   }
 
   read({ handle, keys }: StudyReadRequest, window: BrowserWindow): StudyValue[] {
