@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
+import { answerDialogs, questionsAsked } from './dialogs.ts'
 import { expect, launch, root, temporaryFolder, test } from './app.ts'
 
 /** Each test proves a row of the table in SECURITY.md. They share one app: none of them changes it. */
@@ -384,6 +385,15 @@ test.describe('questions to the main process', () => {
     const answers = await askRaw(own, wrong)
     for (const [index, question] of wrong.entries())
       expect(answers[index], JSON.stringify(question)).toContain('ipc/request')
+  })
+
+  test('open no study that the user never chose, unless they say so', async () => {
+    const study = join(folder, 'never-chosen.pendulab')
+    await writeFile(study, 'x')
+    await answerDialogs(app, { button: 1 })
+    const [answer] = await askRaw(own, [['study:open', { from: 'dropped', path: study }]])
+    expect(answer).toBe('{"ok":true,"value":null}')
+    expect(await questionsAsked(app)).toEqual(['Open the study “never-chosen.pendulab”?'])
   })
 
   test('cannot use a handle that was not given to this window', async () => {

@@ -68,7 +68,7 @@ function start(): void {
     reportRender: renderReport,
     async studyOpen(ask, window) {
       const study = await studies.open(
-        ask.from === 'picked' ? { from: 'dropped', path: fileHandles(window).pathOf(ask.handle) } : ask,
+        ask.from === 'picked' ? { from: 'chosen', path: fileHandles(window).pathOf(ask.handle) } : ask,
         window,
       )
       refreshMenu()

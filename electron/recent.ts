@@ -26,6 +26,11 @@ export class RecentStudies {
     await this.#file.set([{ id, path, openedAt: Date.now() }, ...others].slice(0, most))
   }
 
+  /** Opened here before, from this very place. */
+  knows(path: string): boolean {
+    return this.#file.value.some((entry) => entry.path === path)
+  }
+
   async forget(id: string): Promise<void> {
     await this.#file.set(this.#file.value.filter((entry) => entry.id !== id))
   }

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type BrowserWindow, app, dialog } from 'electron'
 
 const kinds = [{ name: 'Pendulab study', extensions: ['pendulab'] }]
@@ -25,6 +25,20 @@ export async function pickPlaceForStudy(
   })
   if (canceled || !filePath) return null
   return /\.pendulab$/i.test(filePath) ? filePath : `${filePath}.pendulab`
+}
+
+/** True: it is the file they dropped. */
+export async function askForDropped(window: BrowserWindow, path: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: `Open the study “${basename(path)}”?`,
+    detail: `It was not opened here before. Folder: ${dirname(path)}`,
+    buttons: ['Open', 'Cancel'],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  })
+  return response === 0
 }
 
 /** True: go on, without the changes. */

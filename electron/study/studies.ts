@@ -15,7 +15,7 @@ import type {
 } from '../ipc/contract.ts'
 import type { RecentStudies } from '../recent.ts'
 import { Refusal } from '../trouble.ts'
-import { askForLeaving, askForSaving, pickPlaceForStudy, pickStudy } from './dialogs.ts'
+import { askForDropped, askForLeaving, askForSaving, pickPlaceForStudy, pickStudy } from './dialogs.ts'
 import type { Drafts } from './drafts.ts'
 import { type OpenFile, openStudyFile } from './open-file.ts'
 import { saveCopy } from './save-as.ts'
@@ -27,6 +27,9 @@ interface Session {
   /** The last change could not be written: it is in the page only. */
   unwritten: boolean
 }
+
+/** chosen: in one of our own dialogs. */
+export type StudyToOpen = Exclude<StudyOpenRequest, { from: 'picked' }> | { from: 'chosen'; path: string }
 
 /** Which window has which study open: one each, and no study in two windows. */
 export class Studies {
@@ -43,7 +46,7 @@ export class Studies {
   }
 
   /** Null: the user changed their mind, or the study is open in another window, which then comes to the front. */
-  async open(request: Exclude<StudyOpenRequest, { from: 'picked' }>, window: BrowserWindow): Promise<OpenStudy | null> {
+  async open(request: StudyToOpen, window: BrowserWindow): Promise<OpenStudy | null> {
     const current = this.#sessions.get(window)
     if (request.from === 'current')
       return this.#describe(
@@ -184,11 +187,16 @@ export class Studies {
   }
 
   async #pathOf(
-    request: Exclude<StudyOpenRequest, { from: 'current' | 'new' | 'picked' }>,
+    request: Exclude<StudyToOpen, { from: 'current' | 'new' }>,
     window: BrowserWindow,
   ): Promise<string | null> {
     if (request.from === 'recent') return this.#recent.pathOf(request.id)
-    if (request.from === 'dropped') return request.path
+    if (request.from === 'chosen') return request.path
+    // The page says that it was dropped. Only the user knows: what they never opened here is opened on their word.
+    if (request.from === 'dropped')
+      return this.#recent.knows(realpathSync(request.path)) || (await askForDropped(window, request.path))
+        ? request.path
+        : null
     if (request.from === 'dialog') return pickStudy(window)
     const launched = this.#launched.get(window) ?? null
     this.#launched.delete(window)
