@@ -60,7 +60,7 @@ describe('a study on a disk that refuses a write', () => {
       copyFileSync(original, path)
       const said = changeWithin(blocks)
       answers.add(said)
-      expect(content(), `at ${blocks} blocks: ${said}`).toEqual(said === 'written' ? after : before)
+      expect(content()).toEqual(said === 'written' ? after : before)
       rmSync(path)
     }
     // The first writes are refused, the last limit is wide enough; and nothing but these two is ever said.
