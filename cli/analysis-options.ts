@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import {
   ANTHROPOMETRIC_TABLES,
   type AnalysisRequest,
@@ -15,6 +14,7 @@ import {
 } from '../core/index.ts'
 import { Refusal, WrongUsage } from './failure.ts'
 import { readChoice, readPositive } from './flags.ts'
+import { readText } from './input.ts'
 import { readPlates } from './plates.ts'
 
 /**
@@ -144,7 +144,7 @@ export function readRange(
 }
 
 export async function readMapping(path: string): Promise<MappingTemplate> {
-  const checked = checkMapping(await readFile(path, 'utf8'))
+  const checked = checkMapping(await readText(path))
   if (checked.ok) return checked.value
   const first = checked.alerts[0]!
   throw new Refusal({ code: first.code, message: first.message, tip: first.tip, where: { file: path, ...first.where } })
@@ -161,7 +161,7 @@ async function readTechnique(path: string): Promise<Technique> {
   }
   let value: unknown
   try {
-    value = JSON.parse(await readFile(path, 'utf8'))
+    value = JSON.parse(await readText(path))
   } catch (error) {
     if (error instanceof SyntaxError) return refuse(`The technique is not JSON: ${error.message}.`)
     throw error

@@ -1,4 +1,5 @@
 import { Refusal, WrongUsage, toErrorLine } from './failure.ts'
+import { codeOf, toFileFailure } from './file-trouble.ts'
 
 export interface Command {
   /** Printed by `pendulab <command> --help`; the first line is the call itself. */
@@ -78,17 +79,9 @@ function failed(name: string, error: unknown, around: Surroundings): number {
     around.err(toErrorLine({ code: 'usage/arguments', message, tip: `See pendulab ${name} --help.` }))
     return 2
   }
-  const file = fileTrouble[code]
+  const file = toFileFailure(error)
   if (file) {
-    const path = (error as NodeJS.ErrnoException).path
-    around.err(
-      toErrorLine({
-        code: `file/${code.toLowerCase()}`,
-        message: file.message,
-        tip: file.tip,
-        where: path ? { file: path } : null,
-      }),
-    )
+    around.err(toErrorLine(file))
     return 1
   }
   around.err(
@@ -100,28 +93,6 @@ function failed(name: string, error: unknown, around: Surroundings): number {
   )
   if (around.debug && error instanceof Error && error.stack) around.err(`${error.stack}\n`)
   return 1
-}
-
-const fileTrouble: Readonly<Record<string, { message: string; tip: string }>> = {
-  ENOENT: {
-    message: 'The file or folder was not found.',
-    tip: 'Check the spelling of the path and the folder you are in.',
-  },
-  EACCES: {
-    message: 'The file or folder may not be opened.',
-    tip: 'Ask for the right to read it, or copy it to a place of your own.',
-  },
-  EISDIR: {
-    message: 'A file was expected, but this is a folder.',
-    tip: 'Name one file; for a whole folder use pendulab batch.',
-  },
-  ENOTDIR: { message: 'A folder was expected, but this is a file.', tip: 'Name a folder.' },
-  EROFS: { message: 'This place cannot be written to.', tip: 'Choose another folder with --out.' },
-  ENOSPC: { message: 'The disk is full.', tip: 'Free some space, or choose another folder with --out.' },
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
 function listed({ commands, summaries }: Surroundings): string[] {

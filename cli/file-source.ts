@@ -1,26 +1,47 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ByteSource } from '../core/index.ts'
+import { Refusal } from './failure.ts'
+import { toFileFailure } from './file-trouble.ts'
+import { openInput } from './input.ts'
 
 const PIECE = 1024 * 1024
 
-/** A file on disk as the readers want it; it is opened only when its bytes are asked for. */
+/** A file on disk as the readers want it; its bytes are read only when they are asked for. */
 export async function openFile(path: string): Promise<ByteSource> {
-  const { size } = await stat(path)
+  const file = await openInput(path)
+  const { size } = await file.stat().finally(() => file.close())
   let digest = ''
   return {
     name: basename(path),
     size,
     async *chunks() {
       const hash = createHash('sha256')
-      for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+      for await (const piece of readPieces(path)) {
         hash.update(piece)
         yield piece
       }
       digest = hash.digest('hex')
     },
     sha256: async () => digest,
+  }
+}
+
+/** SHA-256 of the bytes of files, one after the other. */
+export async function hashFile(...paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of paths) for await (const piece of readPieces(path)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+async function* readPieces(path: string): AsyncIterable<Buffer> {
+  const file = await openInput(path)
+  try {
+    yield* file.createReadStream({ highWaterMark: PIECE }) as AsyncIterable<Buffer>
+  } catch (error) {
+    const report = toFileFailure(error, { path })
+    throw report ? new Refusal(report) : error
+  } finally {
+    await file.close()
   }
 }

@@ -22,3 +22,9 @@ export function readChoice<T extends string>(text: string, choices: readonly T[]
   if (found === undefined) throw new WrongUsage(`${name} takes one of ${choices.join(', ')}; got “${text}”.`)
   return found
 }
+
+/** A timer can wait for this long, ms: some 24 days. A longer wait would be none at all. */
+const LONGEST = 2 ** 31 - 1
+
+/** `--timeout` in seconds, as milliseconds. */
+export const readTimeout = (text: string): number => Math.min(readPositive(text, '--timeout') * 1000, LONGEST)

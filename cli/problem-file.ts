@@ -1,10 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import type { Alert, Outcome } from '../core/index.ts'
 import { Refusal } from './failure.ts'
+import { readText } from './input.ts'
+import { writeWhole } from './output.ts'
 
 /** A JSON file as a value; a slip in its writing is refused with line and column. */
 export async function readJsonFile(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8')
+  const text = await readText(path)
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
@@ -56,7 +57,7 @@ export function refusalOf(errors: readonly Alert[], file: string): Refusal {
 export async function writeJson(value: unknown, out: string | undefined): Promise<void> {
   const text = `${JSON.stringify(value)}\n`
   if (out !== undefined) {
-    await writeFile(out, text)
+    await writeWhole(out, text)
     return
   }
   await new Promise<void>((resolve) => {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import {
   DEFAULT_REPORT_SETTINGS,
@@ -10,6 +9,7 @@ import {
   checkShape,
 } from '../core/index.ts'
 import { Refusal, WrongUsage } from './failure.ts'
+import { readBytes, readText } from './input.ts'
 
 export const reportFlags = {
   report: { type: 'string' },
@@ -52,7 +52,7 @@ export async function readReportSettings(
       clinician: values.clinician ?? base.clinician,
       sections: values.sections === undefined ? base.sections : readSections(values.sections),
     },
-    notes: values.notes === undefined ? '' : await readFile(values.notes, 'utf8'),
+    notes: values.notes === undefined ? '' : await readText(values.notes),
   }
 }
 
@@ -65,7 +65,7 @@ async function readTemplate(name: string): Promise<ReportSettings> {
     )
   let value: unknown
   try {
-    value = JSON.parse(await readFile(name, 'utf8'))
+    value = JSON.parse(await readText(name))
   } catch (error) {
     if (error instanceof SyntaxError) throw refuse(name, `The report template is not JSON: ${error.message}.`)
     throw error
@@ -93,7 +93,7 @@ const refuse = (file: string, message: string): Refusal =>
 async function readLogo(path: string): Promise<string> {
   const type = pictures[extname(path).toLowerCase()]
   if (!type) throw new WrongUsage(`--logo takes a picture (${Object.keys(pictures).join(', ')}); got “${path}”.`)
-  return `data:${type};base64,${(await readFile(path)).toString('base64')}`
+  return `data:${type};base64,${(await readBytes(path)).toString('base64')}`
 }
 
 function readSections(text: string): readonly ReportSection[] {

@@ -13,8 +13,8 @@ import {
   toOpenSimMotion,
   toPlotFiles,
 } from '../core/index.ts'
-import { writeWhole } from './batch/state.ts'
 import { WrongUsage } from './failure.ts'
+import { writeWhole } from './output.ts'
 import { type PdfPrinter, printPdf } from './pdf.ts'
 
 /** What can be written of an analysis. */

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { SUMMARY_COLUMNS, toCsvLine, toTextCell } from '../../core/index.ts'
 import type { FailureReport } from '../failure.ts'
-import { type DoneNote, readNote, writeWhole } from './state.ts'
+import { writeWhole } from '../output.ts'
+import { REFUSED_FILE, SUMMARY_FILE } from './names.ts'
+import { readDone, readFailed } from './notes.ts'
+import { refuseForeignTable } from './places.ts'
 
 const REFUSED_COLUMNS = ['recording', 'code', 'message', 'tip', 'where']
 
@@ -10,31 +13,61 @@ export interface Collected {
   readonly refused: number
 }
 
+export interface Collection {
+  readonly out: string
+  readonly recordings: readonly string[]
+  /** Was it made in the way that is asked for now? */
+  isCurrent(note: { readonly recording: string; readonly settings: string }): boolean
+  /** Refused by their names, whoever does them. */
+  readonly unnamed: ReadonlyMap<string, FailureReport>
+  /** What went wrong in this run; it may not have been possible to leave word of it. */
+  readonly failed: ReadonlyMap<string, FailureReport>
+}
+
+/** Before any work: tables that are not ours must not stand where ours go. */
+export async function checkTables(out: string): Promise<void> {
+  await refuseForeignTable(join(out, SUMMARY_FILE), SUMMARY_COLUMNS)
+  await refuseForeignTable(join(out, REFUSED_FILE), REFUSED_COLUMNS)
+}
+
 /**
  * summary.csv and refused.csv from everything that is finished so far, in the order of the recordings and not of the
- * work.
- * Several shards may do this at the same moment in one folder. Each looks again after it has written: the last to write
- * has
- * seen every note that was there when it did, so the files that remain are complete.
+ * work. Several shards may do this at the same moment in one folder. Each looks again after it has written: the last to
+ * write has seen every note that was there when it did, so the files that remain are complete.
  */
-export async function collect(
-  out: string,
-  recordings: readonly string[],
-  isCurrent: (note: DoneNote) => boolean,
-): Promise<Collected> {
+export async function collect(collection: Collection): Promise<Collected> {
+  const { out, recordings } = collection
   let written: string | null = null
   for (;;) {
-    const notes = (await Promise.all(recordings.map((recording) => readNote(out, recording)))).filter(
-      (note) => note !== null && isCurrent(note),
-    ) as DoneNote[]
-    const summary = [toCsvLine(SUMMARY_COLUMNS), ...notes.flatMap((note) => note.rows.map(toCsvLine))].join('')
-    const refusals = notes.flatMap((note) => (note.refusal ? [toRefusalLine(note.recording, note.refusal)] : []))
-    const refused = [toCsvLine(REFUSED_COLUMNS), ...refusals].join('')
-    if (written === summary + refused) return { done: notes.length - refusals.length, refused: refusals.length }
-    await writeWhole(join(out, 'summary.csv'), summary)
-    await writeWhole(join(out, 'refused.csv'), refused)
+    const all = await Promise.all(recordings.map((recording) => findState(recording, collection)))
+    const summary = [toCsvLine(SUMMARY_COLUMNS), ...all.flatMap(({ rows }) => rows.map(toCsvLine))].join('')
+    const lines = all.flatMap(({ refusal }, k) => (refusal ? [toRefusalLine(recordings[k]!, refusal)] : []))
+    const refused = [toCsvLine(REFUSED_COLUMNS), ...lines].join('')
+    const count = (kind: State['kind']): number => all.filter((one) => one.kind === kind).length
+    if (written === summary + refused) return { done: count('done'), refused: count('refused') }
+    await checkTables(out)
+    await writeWhole(join(out, SUMMARY_FILE), summary)
+    await writeWhole(join(out, REFUSED_FILE), refused)
     written = summary + refused
   }
+}
+
+interface State {
+  readonly kind: 'done' | 'refused' | 'failed' | 'missing'
+  readonly rows: readonly (readonly string[])[]
+  readonly refusal: FailureReport | null
+}
+
+async function findState(recording: string, { out, isCurrent, unnamed, failed }: Collection): Promise<State> {
+  const refusedByName = unnamed.get(recording)
+  if (refusedByName) return { kind: 'refused', rows: [], refusal: refusedByName }
+  const failedNow = failed.get(recording)
+  if (failedNow) return { kind: 'failed', rows: [], refusal: failedNow }
+  const failedBefore = await readFailed(out, recording)
+  if (failedBefore && isCurrent(failedBefore)) return { kind: 'failed', rows: [], refusal: failedBefore.refusal }
+  const note = await readDone(out, recording)
+  if (!note || !isCurrent(note)) return { kind: 'missing', rows: [], refusal: null }
+  return { kind: note.refusal ? 'refused' : 'done', rows: note.rows, refusal: note.refusal }
 }
 
 function toRefusalLine(recording: string, { code, message, tip, where }: FailureReport): string {

@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assert, integer, property } from 'fast-check'
+import { array, assert, constantFrom, integer, property } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listRecordings, toPattern } from './listing.ts'
+import { listRecordings } from './listing.ts'
 import { createProgress, toDurationText, toProgressLine } from './progress.ts'
 import { readShard, takeShard } from './shard.ts'
 import { readSubjects } from './subjects.ts'
+import { toPattern } from './wildcards.ts'
 
 describe('the recordings of a folder', () => {
   let folder = ''
@@ -36,6 +37,23 @@ describe('the recordings of a folder', () => {
     expect(toPattern('a.c?v').test('a.csv')).toBe(true)
     expect(toPattern('a.c?v').test('axcsv')).toBe(false)
     expect(toPattern('*').test('a/b')).toBe(false)
+  })
+
+  it('fit wildcards exactly when the regular expression of the same meaning fits', () => {
+    const part = array(constantFrom('a', 'b', '*', '?', '/', '.'), { maxLength: 8 }).map((all) => all.join(''))
+    const name = array(constantFrom('a', 'b', '/', '.'), { maxLength: 10 }).map((all) => all.join(''))
+    assert(
+      property(part, name, (wildcards, text) => {
+        const source = wildcards.replaceAll('.', '[.]').replaceAll('*', '[^/]*').replaceAll('?', '[^/]')
+        expect(toPattern(wildcards).test(text)).toBe(new RegExp(`^${source}$`).test(text))
+      }),
+      { seed: 3, numRuns: 5000 },
+    )
+  })
+
+  it('fit a pattern of many stars without being tried in every way there is', () => {
+    expect(toPattern(`${'*a'.repeat(2000)}*b`).test('a'.repeat(4000))).toBe(false)
+    expect(toPattern(`${'*a'.repeat(2000)}*b`).test(`${'a'.repeat(4000)}b`)).toBe(true)
   })
 })
 
@@ -94,6 +112,22 @@ describe('subjects.csv', () => {
     expect(() => readSubjects('recording,plates\na.csv,Plate 1=both\n', 'subjects.csv')).toThrow(
       '“Plate 1=both” is no plate with its foot',
     )
+  })
+
+  it('names no force file outside the folder', () => {
+    for (const outside of [
+      '../grf.mot',
+      'a/../../grf.mot',
+      '/etc/passwd',
+      'C:\\data\\grf.mot',
+      '..\\grf.mot',
+      'c:grf.mot',
+    ])
+      expect(() => readSubjects(`recording,mass,forces\na.csv,70,${outside}\n`, 'subjects.csv')).toThrow(
+        'which lies outside the folder',
+      )
+    const inside = readSubjects('recording,mass,forces\na.csv,70,./b/../grf.mot\n', 'subjects.csv')
+    expect(inside.companions).toEqual(new Set(['grf.mot']))
   })
 
   it('knows nothing of a recording it does not name', () => {

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type BatchPlan, type BatchTask, type TaskOutcome, runBatch } from './run-batch.ts'
+import { type BatchPlan, runBatch } from './run-batch.ts'
 import { takeShard } from './shard.ts'
+import { createPlan } from './testing.ts'
 
 let folder = ''
 let out = ''
@@ -16,47 +17,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Stands for the analysis: one row per side that depends on the bytes; "broken" is refused. */
-async function analyze({ recording, path, work, subject }: BatchTask): Promise<TaskOutcome> {
-  const text = readFileSync(path, 'utf8')
-  if (text === 'broken')
-    return {
-      ok: false,
-      lasting: true,
-      refusal: {
-        code: 'csv/broken',
-        message: `No time in ${recording}.`,
-        tip: 'Add one.',
-        where: { file: recording, line: 1 },
-      },
-    }
-  writeFileSync(join(work, 'report.html'), text)
-  return { ok: true, rows: ['left', 'right'].map((side) => [recording, side, text, String(subject.mass ?? '')]) }
-}
-
-function plan(more: Partial<BatchPlan> = {}): BatchPlan & { seen: string[]; refusals: string[] } {
-  const seen: string[] = []
-  const refusals: string[] = []
-  return {
-    folder,
-    out,
-    recordings: names,
-    mine: names,
-    subjectOf: () => ({ mass: 70 }),
-    settings: { version: '1' },
-    again: false,
-    jobs: 3,
-    progress: () => {},
-    refused: (recording) => refusals.push(recording),
-    seen,
-    refusals,
-    ...more,
-    analyze: async (task) => {
-      seen.push(task.recording)
-      return (more.analyze ?? analyze)(task)
-    },
-  }
-}
+const plan = (more: Partial<BatchPlan> = {}): ReturnType<typeof createPlan> =>
+  createPlan({ folder, out, recordings: names }, more)
 
 const summary = (): string => readFileSync(join(out, 'summary.csv'), 'utf8')
 const refused = (): string => readFileSync(join(out, 'refused.csv'), 'utf8')
@@ -104,17 +66,6 @@ describe('a batch', () => {
     expect(forced.seen).toHaveLength(12)
   })
 
-  it('leaves a half-written result of a killed run out and does it again', async () => {
-    await runBatch(plan({ mine: names.slice(0, 4) }))
-    mkdirSync(join(out, 'w04.csv'))
-    writeFileSync(join(out, 'w04.csv', 'report.html'), 'half')
-    mkdirSync(join(out, 'w05.csv'))
-    writeFileSync(join(out, 'w05.csv', 'done.json'), '{"recording":"w05')
-    await runBatch(plan())
-    expect(readFileSync(join(out, 'w04.csv', 'report.html'), 'utf8')).toBe('walk 4')
-    expect(summary()).toContain('w05.csv,right')
-  })
-
   it('clears away the work of a process of this machine that is gone, and no other’s', async () => {
     await runBatch(plan({ mine: [] }))
     const { hostname } = await import('node:os')
@@ -125,20 +76,37 @@ describe('a batch', () => {
     expect(readdirSync(work).toSorted()).toEqual(['elsewhere~1~0', `${hostname()}~${process.ppid}~0`].toSorted())
   })
 
-  it('does not remember a failure that was not the recording’s fault', async () => {
+  it('lists a failure that was not the recording’s fault, and tries again', async () => {
     const failing = plan({
       analyze: async () => ({ ok: false, lasting: false, refusal: { code: 'internal', message: 'The worker died.' } }),
     })
     expect(await runBatch(failing)).toMatchObject({ done: 0, refused: 0, failed: 12 })
-    expect(existsSync(join(out, 'w00.csv'))).toBe(false)
-    expect(await runBatch(plan())).toMatchObject({ done: 9, refused: 3, skipped: 0 })
+    expect(refused().trim().split('\n').slice(1)).toEqual(names.map((name) => `${name},internal,The worker died.,,`))
+    expect(await runBatch(plan({ mine: names.slice(0, 4) }))).toMatchObject({ done: 3, refused: 1, skipped: 0 })
+    expect(refused().split('internal')).toHaveLength(1 + 8)
+    expect(await runBatch(plan())).toMatchObject({ done: 9, refused: 3, skipped: 4, failed: 0 })
+    expect(refused()).not.toContain('internal')
+  })
+
+  it('keeps earlier results where doing them again fails, and says that it failed', async () => {
+    await runBatch(plan())
+    const failing = plan({
+      again: true,
+      analyze: async () => ({ ok: false, lasting: false, refusal: { code: 'batch/timeout', message: 'Too long.' } }),
+    })
+    expect(await runBatch(failing)).toMatchObject({ done: 0, failed: 12 })
+    expect(readFileSync(join(out, 'w00.csv', 'report.html'), 'utf8')).toBe('walk 0')
+    const next = plan()
+    expect(await runBatch(next)).toMatchObject({ done: 9, refused: 3, skipped: 0, failed: 0 })
+    expect(existsSync(join(out, 'w00.csv', 'failed.json'))).toBe(false)
   })
 
   it('reports a file that vanished and goes on', async () => {
     rmSync(join(folder, 'w02.csv'))
     const vanished = plan()
     expect(await runBatch(vanished)).toMatchObject({ done: 8, failed: 1 })
-    expect(vanished.refusals).toContain('w02.csv')
+    expect(vanished.codes['w02.csv']).toBe('file/enoent')
+    expect(refused()).toContain('w02.csv,file/enoent,')
   })
 
   it('cut into shards, side by side in one folder, gives the whole byte for byte', async () => {

@@ -1,18 +1,23 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FailureReport } from '../failure.ts'
-import { collect } from './collect.ts'
-import type { ProgressState } from './progress.ts'
+import { type FailureReport, Refusal } from '../failure.ts'
+import { hashFile } from '../file-source.ts'
+import { inWords, toFileFailure } from '../file-trouble.ts'
+import { checkTables, collect } from './collect.ts'
+import { findInside } from './listing.ts'
+import { findNameTroubles } from './names.ts'
+import { describeFiles, hashJson, isIntact, readDone, readFailed } from './notes.ts'
 import {
-  type DoneNote,
   closeWork,
   dropWork,
-  hashFile,
-  hashJson,
+  leaveFailure,
   openWork,
-  readNote,
+  refuseOccupied,
+  refuseSameFolder,
   settleWork,
   sweepWork,
-} from './state.ts'
+} from './places.ts'
+import type { ProgressState } from './progress.ts'
 import type { SubjectFacts } from './subjects.ts'
 
 /** One recording to analyze; plain data, since it travels to another thread. */
@@ -43,6 +48,8 @@ export interface BatchPlan {
   /** Do again what is done already. */
   readonly again: boolean
   readonly jobs: number
+  /** Ends the batch early: what is finished stays, what is not is left for the next time. */
+  readonly signal?: AbortSignal
   analyze(task: BatchTask): Promise<TaskOutcome>
   progress(state: ProgressState): void
   refused(recording: string, refusal: FailureReport): void
@@ -53,82 +60,94 @@ export interface BatchResult {
   readonly done: number
   readonly refused: number
   readonly skipped: number
-  /** Not to be blamed on the input; tried again next time. */
+  /** Not to be blamed on the input; in refused.csv too, and tried again next time. */
   readonly failed: number
 }
+
+/** How one recording ended. */
+type Ending =
+  | { readonly kind: 'done' | 'interrupted' }
+  | { readonly kind: 'skipped'; readonly refusal: FailureReport | null }
+  | { readonly kind: 'refused' | 'failed'; readonly refusal: FailureReport }
 
 /** Runs what is missing, keeps what is there, and writes the summary of all. */
 export async function runBatch(plan: BatchPlan): Promise<BatchResult> {
   const { folder, out, mine } = plan
+  await refuseSameFolder(folder, out)
+  await inWords(out, () => mkdir(out, { recursive: true }))
+  await checkTables(out)
   await sweepWork(out)
   const settingsOf = (recording: string): string => hashJson([plan.settings, plan.subjectOf(recording)])
+  const unnamed = findNameTroubles(plan.recordings)
+  const failed = new Map<string, FailureReport>()
   const state = { done: 0, total: mine.length, refused: 0, skipped: 0 }
-  let failed = 0
-  const queue = [...mine]
   plan.progress(state)
 
   const one = async (recording: string): Promise<void> => {
-    const subject = plan.subjectOf(recording)
-    const path = join(folder, recording)
-    const forcesPath = subject.forces === undefined ? null : join(folder, subject.forces)
-    const settings = settingsOf(recording)
-    let input: string
-    try {
-      input = await hashFile(path, ...(forcesPath ? [forcesPath] : []))
-    } catch (error) {
-      failed++
-      plan.refused(recording, unreadable(error, subject.forces ?? recording))
-      return
+    const trouble = unnamed.get(recording)
+    const ending: Ending = trouble
+      ? { kind: 'refused', refusal: trouble }
+      : await doOne(plan, recording, settingsOf(recording)).catch((error: unknown) => toFailed(error, recording))
+    if (ending.kind === 'interrupted') return
+    if (ending.kind === 'skipped') state.skipped++
+    if (ending.kind === 'failed') {
+      failed.set(recording, ending.refusal)
+      // Where the disk is full or the place is taken, word cannot be left; this run's own tables have it all the same.
+      await leaveFailure(out, { recording, settings: settingsOf(recording), refusal: ending.refusal }).catch(() => {})
     }
-    const before = plan.again ? null : await readNote(out, recording)
-    if (before && before.input === input && before.settings === settings) {
-      state.skipped++
-      if (before.refusal) {
-        state.refused++
-        plan.refused(recording, before.refusal)
-      }
-      return
-    }
-    const work = await openWork(out)
-    const outcome = await plan.analyze({ recording, path, forcesPath, subject, work })
-    if (!outcome.ok) {
+    if ('refusal' in ending && ending.refusal) {
       state.refused++
-      plan.refused(recording, outcome.refusal)
-      if (!outcome.lasting) {
-        failed++
-        await dropWork(work)
-        return
-      }
+      plan.refused(recording, ending.refusal)
     }
-    await settleWork(work, out, {
-      recording,
-      input,
-      settings,
-      rows: outcome.ok ? outcome.rows : [],
-      refusal: outcome.ok ? null : outcome.refusal,
-    })
+    state.done++
+    plan.progress(state)
   }
-
+  const queue = [...mine]
   const hand = async (): Promise<void> => {
-    for (let recording = queue.shift(); recording !== undefined; recording = queue.shift()) {
-      await one(recording)
-      state.done++
-      plan.progress(state)
-    }
+    while (queue.length > 0 && plan.signal?.aborted !== true) await one(queue.shift()!)
   }
   await Promise.all(Array.from({ length: Math.max(1, Math.min(plan.jobs, mine.length)) }, hand))
   await closeWork(out)
   // Of recordings that other shards do, the bytes are not looked at: only whether they were done in the same way.
-  const isCurrent = (note: DoneNote): boolean => note.settings === settingsOf(note.recording)
-  return { ...(await collect(out, plan.recordings, isCurrent)), skipped: state.skipped, failed }
+  const collected = await collect({
+    out,
+    recordings: plan.recordings,
+    isCurrent: ({ recording, settings }) => settings === settingsOf(recording),
+    unnamed,
+    failed,
+  })
+  return { ...collected, skipped: state.skipped, failed: failed.size }
 }
 
-function unreadable(error: unknown, file: string): FailureReport {
-  const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
-  return {
-    code: `file/${code.toLowerCase()}`,
-    message: 'The file cannot be read.',
-    tip: 'Check that it is there and that you may open it.',
-    where: { file },
+async function doOne(plan: BatchPlan, recording: string, settings: string): Promise<Ending> {
+  const { folder, out } = plan
+  const subject = plan.subjectOf(recording)
+  const path = join(folder, recording)
+  const forcesPath = subject.forces === undefined ? null : await findInside(folder, subject.forces)
+  const input = await hashFile(path, ...(forcesPath === null ? [] : [forcesPath]))
+  const before = plan.again || (await readFailed(out, recording)) ? null : await readDone(out, recording)
+  if (before && before.input === input && before.settings === settings && (await isIntact(out, before)))
+    return { kind: 'skipped', refusal: before.refusal }
+  await refuseOccupied(out, recording)
+  const work = await openWork(out)
+  try {
+    const outcome = await plan.analyze({ recording, path, forcesPath, subject, work })
+    if (!outcome.ok && plan.signal?.aborted === true) return { kind: 'interrupted' }
+    if (!outcome.ok && !outcome.lasting) return { kind: 'failed', refusal: outcome.refusal }
+    const files = await describeFiles(work)
+    const [rows, refusal] = outcome.ok ? [outcome.rows, null] : [[], outcome.refusal]
+    await settleWork(work, out, { recording, input, settings, rows, refusal, files })
+    return refusal ? { kind: 'refused', refusal } : { kind: 'done' }
+  } finally {
+    await dropWork(work)
   }
+}
+
+/** Trouble with the disk or with what stands there is this recording's, not the batch's; a mistake of ours is thrown. */
+function toFailed(error: unknown, recording: string): Ending {
+  const report = error instanceof Refusal ? error.report : toFileFailure(error)
+  if (!report) throw error
+  const place = (report.where as { readonly file?: string } | null | undefined)?.file
+  const where = { file: recording, ...(place === undefined ? {} : { at: place }) }
+  return { kind: 'failed', refusal: { ...report, where } }
 }

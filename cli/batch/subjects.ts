@@ -1,8 +1,9 @@
+import { posix, win32 } from 'node:path'
 import Papa from 'papaparse'
 import type { PlateFeet } from '../../core/index.ts'
 import { Refusal } from '../failure.ts'
 import { readPlates } from '../plates.ts'
-import { toPattern } from './listing.ts'
+import { type NamePattern, toPattern } from './wildcards.ts'
 
 /** What is known of who was recorded; what is missing may still stand in the recording itself. */
 export interface SubjectFacts {
@@ -19,7 +20,7 @@ export interface SubjectFacts {
 }
 
 interface SubjectRow extends SubjectFacts {
-  readonly pattern: RegExp
+  readonly pattern: NamePattern
 }
 
 export interface SubjectTable {
@@ -73,9 +74,17 @@ export function readSubjects(text: string, file: string): SubjectTable {
     )
   }
   const read = rows.map((cells, i) => readRow(names, cells, file, i + 2))
+  // Asked for more than once each; a large table need not be gone through every time.
+  const found = new Map<string, SubjectFacts>()
   return {
-    find: (recording) =>
-      read.find(({ pattern }) => pattern.test(recording) || pattern.test(recording.split('/').at(-1)!)) ?? {},
+    find(recording) {
+      const known =
+        found.get(recording) ??
+        read.find(({ pattern }) => pattern.test(recording) || pattern.test(recording.split('/').at(-1)!)) ??
+        {}
+      found.set(recording, known)
+      return known
+    },
     companions: new Set(read.flatMap(({ forces }) => (forces === undefined ? [] : [forces]))),
   }
 }
@@ -89,7 +98,7 @@ function readRow(names: readonly string[], cells: readonly string[], file: strin
     if (unit) row[unit.column] = readNumber(cell, name, file, line) * unit.factor
     else if (name === 'sex') row['sex'] = readSex(cell, file, line)
     else if (name === 'subject') row['code'] = cell
-    else if (name === 'forces') row['forces'] = cell
+    else if (name === 'forces') row['forces'] = readInside(cell, name, file, line)
     else if (name === 'plates')
       row['plates'] = readPlates(
         cell.split(';').filter((part) => part.trim() !== ''),
@@ -132,6 +141,25 @@ function readNumber(cell: string, name: string, file: string, line: number): num
       'Write a plain number, or leave the cell empty.',
     )
   return value
+}
+
+/** A path within the folder: what lies elsewhere is not the folder's to read. */
+function readInside(cell: string, name: string, file: string, line: number): string {
+  const path = posix.normalize(cell.replaceAll('\\', '/'))
+  if (
+    path === '..' ||
+    path.startsWith('../') ||
+    posix.isAbsolute(path) ||
+    win32.isAbsolute(cell) ||
+    /^[a-z]:/i.test(cell)
+  )
+    refuse(
+      file,
+      line,
+      `Line ${line} of subjects.csv: ${name} is “${cell}”, which lies outside the folder.`,
+      'Copy the file into the folder and name it from there.',
+    )
+  return path
 }
 
 function readSex(cell: string, file: string, line: number): 'female' | 'male' {

@@ -6,6 +6,7 @@ import { calcSummaryRows } from '../../core/index.ts'
 import type { AnalysisOptions } from '../analysis-options.ts'
 import { analyzeFile } from '../analyze-file.ts'
 import { Refusal } from '../failure.ts'
+import { isFileTrouble, toFileFailure } from '../file-trouble.ts'
 import { findPrinters } from '../pdf.ts'
 import { type ResultKind, writeResults } from '../results.ts'
 import type { BatchTask, TaskOutcome } from './run-batch.ts'
@@ -49,8 +50,10 @@ async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<Ta
       return {
         ok: false,
         refusal: { ...error.report, where: toPlace(error.report.where, recording, path) },
-        lasting: true,
+        lasting: !isFileTrouble(error.report),
       }
+    const trouble = toFileFailure(error, { isWriting: true })
+    if (trouble) return { ok: false, refusal: { ...trouble, where: toPlace(null, recording, path) }, lasting: false }
     throw error
   }
 }

@@ -1,21 +1,26 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import workerpool from 'workerpool'
 import { version } from '../../package.json'
 import { analysisFlags, analysisUsage, readAnalysisOptions, readSex } from '../analysis-options.ts'
-import { SUBJECTS_FILE, listRecordings, toPattern } from '../batch/listing.ts'
+import { SUBJECTS_FILE, listRecordings } from '../batch/listing.ts'
 import { createProgress } from '../batch/progress.ts'
-import { type BatchTask, type TaskOutcome, runBatch } from '../batch/run-batch.ts'
+import { REFUSED_FILE, SUMMARY_FILE } from '../batch/names.ts'
+import { refuseSameFolder } from '../batch/places.ts'
+import { createTaskPool } from '../batch/pool.ts'
+import { runBatch } from '../batch/run-batch.ts'
 import { readShard, takeShard } from '../batch/shard.ts'
 import { NO_SUBJECTS, type SubjectTable, readSubjects } from '../batch/subjects.ts'
+import { toPattern } from '../batch/wildcards.ts'
 import type { BatchSettings } from '../batch/worker.ts'
-import { type FailureReport, Refusal, WrongUsage, toErrorLine } from '../failure.ts'
-import { readPositive } from '../flags.ts'
+import { Refusal, WrongUsage, toErrorLine } from '../failure.ts'
+import { readPositive, readTimeout } from '../flags.ts'
+import { readText } from '../input.ts'
 import { readReportSettings, reportFlags, reportUsage } from '../report-options.ts'
 import { readKinds } from '../results.ts'
+import { stopOnSignal } from '../signals.ts'
 import { today } from '../today.ts'
 
 export const usage = `
@@ -39,8 +44,13 @@ plates (which foot stood on each, where it is not to be found: Plate 1=left; Pla
   --write a,b             of report, pdf, loads, analysis, opensim, plots; default report,loads,analysis
   --out dir               where to write
 
-Exit code 0 when the folder was gone through, 1 when nothing could be analyzed.
+Nothing is replaced but earlier results of the same recording. Exit code 0 when the folder was gone through; 1 when nothing
+could be analyzed, or when a recording was given up for another reason than its content (time, memory, a full disk): it
+stands in refused.csv too, and is tried again next time. Ctrl-C keeps what is finished.
 `
+
+/** More threads than any machine has cores; each takes memory of its own. */
+const MOST_JOBS = 256
 
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -65,30 +75,19 @@ export async function run(args: string[]): Promise<number> {
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0) throw new WrongUsage('Name one folder.')
   if (values.out === undefined) throw new WrongUsage('Say where to write: --out <dir>.')
-  const out = values.out
+  const { out, again } = values
   const shard = values.shard === undefined ? null : readShard(values.shard)
-  const jobs = Math.ceil(readPositive(values.jobs, '--jobs') ?? availableParallelism())
-  const timeout = readPositive(values.timeout, '--timeout')! * 1000
+  const jobs = Math.min(Math.ceil(readPositive(values.jobs, '--jobs') ?? availableParallelism()), MOST_JOBS)
+  const timeout = readTimeout(values.timeout)
   const settings = await readSettings(values)
   if (!(await stat(folder)).isDirectory())
     throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR', path: folder })
-
+  await refuseSameFolder(folder, out)
   const subjects = await findSubjects(folder)
-  const recordings = (
-    await listRecordings(folder, out, values.match === undefined ? null : toPattern(values.match))
-  ).filter((name) => !subjects.companions.has(name))
-  if (recordings.length === 0) {
-    throw new Refusal({
-      code: 'batch/empty',
-      message: 'There is no recording in this folder.',
-      tip: 'Name the folder that holds the files; --match narrows or widens which are taken.',
-      where: { file: folder },
-    })
-  }
-  const pool = workerpool.pool(join(dirname(fileURLToPath(import.meta.url)), 'batch-worker.js'), {
-    workerType: 'thread',
-    maxWorkers: jobs,
-  })
+  const recordings = await findRecordings(folder, out, values.match, subjects)
+  const stop = stopOnSignal()
+  const script = join(dirname(fileURLToPath(import.meta.url)), 'batch-worker.js')
+  const pool = createTaskPool({ script, jobs, timeout, settings, signal: stop.signal })
   const progress = createProgress(process.stderr, () => performance.now())
   try {
     const result = await runBatch({
@@ -99,9 +98,10 @@ export async function run(args: string[]): Promise<number> {
       subjectOf: subjects.find,
       // The day is printed on reports but changes no result.
       settings: { ...settings, madeOn: null },
-      again: values.again,
+      again,
       jobs,
-      analyze: (task) => analyze(pool, task, settings, timeout),
+      signal: stop.signal,
+      analyze: pool.analyze,
       progress: progress.show,
       refused: (recording, refusal) => {
         progress.clear()
@@ -110,15 +110,40 @@ export async function run(args: string[]): Promise<number> {
     })
     progress.clear()
     process.stdout.write(
-      `${JSON.stringify({ ...result, summary: join(out, 'summary.csv'), refusals: join(out, 'refused.csv') })}\n`,
+      `${JSON.stringify({ ...result, summary: join(out, SUMMARY_FILE), refusals: join(out, REFUSED_FILE) })}\n`,
     )
-    return (values.strict && result.refused + result.failed > 0) ||
-      (result.done === 0 && result.refused + result.failed > 0)
-      ? 1
-      : 0
+    if (stop.signal.aborted) throw interrupted(folder)
+    const isNothingDone = result.done === 0 && result.refused > 0
+    return result.failed > 0 || isNothingDone || (values.strict && result.refused > 0) ? 1 : 0
   } finally {
-    await pool.terminate(true)
+    stop.release()
+    await pool.close()
   }
+}
+
+const interrupted = (folder: string): Refusal =>
+  new Refusal({
+    code: 'batch/interrupted',
+    message: 'The batch was interrupted. What was finished is kept.',
+    tip: 'Run it again: it goes on where it stopped.',
+    where: { file: folder },
+  })
+
+async function findRecordings(
+  folder: string,
+  out: string,
+  match: string | undefined,
+  { companions }: SubjectTable,
+): Promise<readonly string[]> {
+  const all = await listRecordings(folder, out, match === undefined ? null : toPattern(match))
+  const recordings = all.filter((name) => !companions.has(name))
+  if (recordings.length > 0) return recordings
+  throw new Refusal({
+    code: 'batch/empty',
+    message: 'There is no recording in this folder.',
+    tip: 'Name the folder that holds the files; --match narrows or widens which are taken.',
+    where: { file: folder },
+  })
 }
 
 type Values = Parameters<typeof readAnalysisOptions>[0] &
@@ -150,42 +175,9 @@ async function readSettings(values: Values): Promise<BatchSettings> {
 async function findSubjects(folder: string): Promise<SubjectTable> {
   const path = join(folder, SUBJECTS_FILE)
   try {
-    return readSubjects(await readFile(path, 'utf8'), path)
+    return readSubjects(await readText(path), path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return NO_SUBJECTS
+    if (error instanceof Refusal && error.report.code === 'file/enoent') return NO_SUBJECTS
     throw error
-  }
-}
-
-/** A worker that dies or hangs takes its recording with it, not the batch. */
-async function analyze(
-  pool: workerpool.Pool,
-  task: BatchTask,
-  settings: BatchSettings,
-  timeout: number,
-): Promise<TaskOutcome> {
-  try {
-    return (await pool.exec('analyzeTask', [task, settings]).timeout(timeout)) as TaskOutcome
-  } catch (error) {
-    return { ok: false, lasting: false, refusal: toFailure(error, task, timeout) }
-  }
-}
-
-function toFailure(error: unknown, { recording }: BatchTask, timeout: number): FailureReport {
-  const where = { file: recording }
-  if (error instanceof workerpool.Promise.TimeoutError) {
-    return {
-      code: 'batch/timeout',
-      message: `This recording took longer than ${timeout / 1000} s and was given up.`,
-      tip: 'Give it more time with --timeout, or cut it shorter.',
-      where,
-    }
-  }
-  const message = error instanceof Error ? error.message : String(error)
-  return {
-    code: 'internal',
-    message: `Something went wrong inside the program: ${message}`,
-    tip: 'This is a mistake of the program, not of your input. Analyze this recording alone with PENDULAB_DEBUG=1 and report what it prints.',
-    where,
   }
 }
