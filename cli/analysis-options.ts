@@ -15,6 +15,7 @@ import {
 import { Refusal, WrongUsage } from './failure.ts'
 import { readChoice, readPositive } from './flags.ts'
 import { readText } from './input.ts'
+import { refuseManyStarts } from './limits.ts'
 import { readPlates } from './plates.ts'
 
 /**
@@ -79,6 +80,7 @@ export async function readAnalysisOptions(
   const rate = readPositive(values.rate, '--rate')
   const cycleSeconds = readPositive(values['cycle-seconds'], '--cycle-seconds')
   const starts = readPositive(values['other-motions'], '--other-motions')
+  refuseManyStarts(starts ?? 0, '--other-motions')
   const cutoff = values.cutoff === undefined ? undefined : Number(values.cutoff)
   if (cutoff !== undefined && !(cutoff >= 0))
     throw new WrongUsage(`--cutoff wants a number of Hz, not “${values.cutoff}”.`)

@@ -11,6 +11,19 @@ export const summaries: Readonly<Record<string, string>> = {
   methods: 'the source papers’ problems by every method, as a table',
 }
 
+/**
+ * Commands that can be given more to do than anybody waits for, with the longest time they may take, s: `--timeout`
+ * changes it. batch has a limit of its own, for each recording.
+ */
+export const timeLimits: Readonly<Record<string, number>> = {
+  analyze: 1800,
+  technique: 1800,
+  inspect: 600,
+  solve: 600,
+  simulate: 600,
+  loads: 600,
+}
+
 const files = import.meta.glob<Command>(['./commands/*.ts', '!./commands/*.test.ts'])
 
 /** Each file of commands/ is a command of that name, loaded only when called: `--help` stays instant. */

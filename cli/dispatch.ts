@@ -62,7 +62,7 @@ export async function dispatch(args: readonly string[], around: Surroundings): P
 }
 
 /** `--help` after a bare `--` is a file name, not a question. */
-function asksForHelp(args: readonly string[]): boolean {
+export function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   const options = end < 0 ? args : args.slice(0, end)
   return options.includes('--help') || options.includes('-h')

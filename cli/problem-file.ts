@@ -1,7 +1,7 @@
 import type { Alert, Outcome } from '../core/index.ts'
 import { Refusal } from './failure.ts'
 import { readText } from './input.ts'
-import { writeWhole } from './output.ts'
+import { refuseToOverwrite, writeWhole } from './output.ts'
 
 /** A JSON file as a value; a slip in its writing is refused with line and column. */
 export async function readJsonFile(path: string): Promise<unknown> {
@@ -53,10 +53,15 @@ export function refusalOf(errors: readonly Alert[], file: string): Refusal {
   })
 }
 
-/** JSON to `--out`, or to standard output. */
-export async function writeJson(value: unknown, out: string | undefined): Promise<void> {
+/** JSON to `--out`, or to standard output. `inputs` are the files it is made from. */
+export async function writeJson(
+  value: unknown,
+  out: string | undefined,
+  inputs: readonly string[] = [],
+): Promise<void> {
   const text = `${JSON.stringify(value)}\n`
   if (out !== undefined) {
+    await refuseToOverwrite(inputs, [out])
     await writeWhole(out, text)
     return
   }

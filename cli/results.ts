@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type ReportContext,
@@ -14,7 +14,8 @@ import {
   toPlotFiles,
 } from '../core/index.ts'
 import { WrongUsage } from './failure.ts'
-import { writeWhole } from './output.ts'
+import { inWords } from './file-trouble.ts'
+import { isLeftBehind, refuseToOverwrite, uniqueName, writeWhole } from './output.ts'
 import { type PdfPrinter, printPdf } from './pdf.ts'
 
 /** What can be written of an analysis. */
@@ -38,12 +39,52 @@ export interface ResultOptions {
   readonly settings: ReportSettings
   readonly context: ReportContext
   readonly printers: readonly PdfPrinter[]
+  /** The files it is all made from: results do not replace them. */
+  readonly inputs?: readonly string[]
+}
+
+interface Written {
+  readonly files: readonly string[]
+  readonly notes: readonly string[]
 }
 
 /**
  * Writes what was asked for into a folder; gives back the names written and, when there is no PDF, a sentence about it.
+ * All is written aside first: results of two runs side by side would lead astray.
  */
-export async function writeResults(
+export async function writeResults(folder: string, source: ReportSource, options: ResultOptions): Promise<Written> {
+  const aside = join(folder, `.${uniqueName()}`)
+  await inWords(folder, () => mkdir(aside, { recursive: true }))
+  try {
+    await sweepAside(folder)
+    const written = await writeAll(aside, source, options)
+    const targets = written.files.map((name) => join(folder, name))
+    await refuseToOverwrite(options.inputs ?? [], targets)
+    for (const path of targets) await inWords(path, () => refuseFolder(path))
+    for (const [k, name] of written.files.entries())
+      await inWords(targets[k]!, async () => {
+        await mkdir(dirname(targets[k]!), { recursive: true })
+        await rename(join(aside, name), targets[k]!)
+      })
+    return written
+  } finally {
+    await rm(aside, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+/** What a killed run left. */
+async function sweepAside(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.startsWith('.') && isLeftBehind(name.slice(1)))
+      await rm(join(folder, name), { recursive: true, force: true }).catch(() => {})
+}
+
+async function refuseFolder(path: string): Promise<void> {
+  const there = await lstat(path).catch(() => null)
+  if (there?.isDirectory() === true) throw Object.assign(new Error('a folder'), { code: 'EISDIR' })
+}
+
+async function writeAll(
   folder: string,
   source: ReportSource,
   options: ResultOptions,
@@ -51,7 +92,6 @@ export async function writeResults(
   const files: string[] = []
   const notes: string[] = []
   const put = async (name: string, text: string): Promise<void> => {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeWhole(join(folder, name), text)
     files.push(name)
   }

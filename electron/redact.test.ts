@@ -12,6 +12,13 @@ describe('the error report', () => {
     ['failed to load file:///home/lab/Jane%20Doe/x.trc'],
     ['Jane_Doe_walk01.csv has no time column'],
     ['no fit for `Jane Doe`'],
+    ['Jane Doe walk01.csv has no time column'],
+    ['cannot open Doe, Jane walk 2.c3d twice'],
+    [String.raw`no events in data\Jane Doe\walk 1.c3d`],
+    ['failed to load file:///home/Mary Jane Doe/x.trc'],
+    ["ENOENT: no such file, open '/home/Sean O'Doe Jane/x.csv'"],
+    ['Unexpected token in "Jane Doe'],
+    ['bad row "Jane "Doe" 1" there'],
   ])('holds no name: %s', (message) => {
     expect(redact(message)).not.toMatch(/Jane|Doe|lab/)
   })
@@ -20,6 +27,7 @@ describe('the error report', () => {
     expect(redact('no gait events in Miller walk 2', ['Miller walk 2.csv', 'Miller walk 2'])).toBe(
       'no gait events in ‹name›',
     )
+    expect(redact('MILLER has no foot; miller.walk', ['Miller walk 2.csv'])).not.toMatch(/miller/i)
   })
 
   it('keeps what helps to find the mistake: kind, code, our own files and lines', () => {
@@ -29,6 +37,11 @@ describe('the error report', () => {
     expect(describeError(error)).toBe(
       'TypeError [E_X]: Cannot read properties of undefined\n    at solve (‹app›/core.worker-Ab12.js:10:20)\n    at start (‹app›/main.js:5:6)\n    at other (‹path›)',
     )
+  })
+
+  it('is made of a long text in one go, whatever is in it', () => {
+    for (const piece of ['x', '"', "'", '“', 'a.b', '/', String.raw`\a`, 'a:', ' .csv', '(', 'http://'])
+      expect(redact(piece.repeat(300_000 / piece.length), ['Miller walk 2.csv']).length).toBeLessThan(300_100)
   })
 
   it('cuts a long message to its first line and 300 characters', () => {

@@ -53,9 +53,10 @@ async function bundle(key) {
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          // The worker threads of a batch and the page printer are started by their file names.
+          // Threads and the page printer are started by their file names.
           input: {
             pendulab: join(root, 'cli', 'pendulab.ts'),
+            'command-worker': join(root, 'cli', 'command-worker.ts'),
             'batch-worker': join(root, 'cli', 'batch', 'worker.ts'),
             'pdf-window': join(root, 'cli', 'pdf-window.ts'),
           },

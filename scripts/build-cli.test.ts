@@ -28,7 +28,17 @@ beforeAll(() => {
   for (const part of ['bin', 'scripts', 'package.json', 'package-lock.json'])
     cpSync(join(root, part), join(project, part), { recursive: true })
   mkdirSync(join(project, 'cli', 'commands'), { recursive: true })
-  for (const file of ['pendulab.ts', 'commands.ts', 'dispatch.ts', 'failure.ts'])
+  const parts = [
+    'pendulab',
+    'run-command',
+    'command-worker',
+    'commands',
+    'dispatch',
+    'failure',
+    'file-trouble',
+    'flags',
+  ]
+  for (const file of [...parts, 'signals', 'supervise'].map((name) => `${name}.ts`))
     cpSync(join(root, 'cli', file), join(project, 'cli', file))
   // The two other entries of the build, which no command here starts.
   mkdirSync(join(project, 'cli', 'batch'))

@@ -23,6 +23,7 @@ at hand), loads.csv and analysis.json into the folder, and a short summary as JS
   --forces grf-file       a second file with the ground forces of the same trial
   --static file           a standing trial of the same subject, with the markers inside knees and ankles${analysisUsage}${reportUsage}
   --write a,b             of report, pdf, loads, analysis, opensim, plots; default report,pdf,loads,analysis
+  --timeout s             longest time; default 1800
   --out dir               where to write
 
 Exit code 1 also when a phase did not converge: the results are written all the same and say which.
@@ -77,6 +78,7 @@ export async function run(args: string[]): Promise<number> {
     settings,
     context,
     printers: kinds.includes('pdf') ? findPrinters() : [],
+    inputs: [path, ...Object.values(values).filter((value) => typeof value === 'string')],
   })
   const unsolved = unsolvedPhases(analysis)
   const summary = {

@@ -28,6 +28,7 @@ events, force plates, subject, every decision taken, and alerts. JSON on standar
   --plate name=foot    which foot stood on this force plate: left, right, or none to leave it out; once for each plate
   --from s, --to s     only this part of the recording, in seconds of its own clock
   --forces grf-file    a second file with the ground forces of the same trial
+  --timeout s          longest time; default 600
 `
 
 export async function run(args: string[]): Promise<number> {

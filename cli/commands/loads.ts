@@ -15,7 +15,7 @@ import { WrongUsage } from '../failure.ts'
 import { readJsonFile, takeOutcome, writeJson } from '../problem-file.ts'
 
 export const usage = `
-pendulab loads <motion.json> [--out file]
+pendulab loads <motion.json> [--timeout s] [--out file]
 
 Reactions along a known motion of a known tree: full force, axial and shear parts, net moments, the thesis's tension
 and joint reaction, root and loop reactions.
@@ -66,6 +66,7 @@ export async function run(args: string[]): Promise<number> {
       alerts: notes,
     },
     values.out,
+    [path],
   )
   return 0
 }

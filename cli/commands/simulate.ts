@@ -12,7 +12,9 @@ import {
 } from '../../core/index.ts'
 import { WrongUsage } from '../failure.ts'
 import { readChoice, readPositive, readWhole } from '../flags.ts'
+import { refuseManyRows, refuseManySteps } from '../limits.ts'
 import { readJsonFile, refusalOf, takeOutcome, writeJson } from '../problem-file.ts'
+import { createTerminalControl } from '../terminal.ts'
 
 export const usage = `
 pendulab simulate <problem.json> [--method name] [--samples n] [--tolerance x] [--out file]
@@ -23,6 +25,7 @@ Moves a body from a posture and velocities: an initial value problem. Needs tree
                stabilised (Hirai), penalty (Bazezew, as published), penalty-augmented (its stable variant), euler
   --samples n  rows of the result less one (default 100)
   --tolerance  error per step of the adaptive methods (default 1e-10)
+  --timeout s  longest time; default 600
   --out file   where to write; default: standard output
 
 Optional entries of the problem: root (pinned, prescribed, free with start and velocity), loop, locks,
@@ -32,6 +35,9 @@ A torque or force is constant or {"times": […], "values": […], "between": "l
 jump. A prescribed root follows the quintic spline through its positions. With loops or locks a velocity may be null:
 it is then computed.
 `
+
+/** Of the methods with a fixed step when the problem names none, s. */
+const DEFAULT_STEP = 1e-3
 
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -53,10 +59,13 @@ export async function run(args: string[]): Promise<number> {
     ...(values.samples === undefined ? {} : { samples: readWhole(values.samples, '--samples') }),
     ...(values.tolerance === undefined ? {} : { tolerance: readPositive(values.tolerance, '--tolerance') }),
   }
-  const motion = simulateMotion(problem)
+  refuseManyRows(problem.samples, problem.tree.segments.length, '--samples')
+  const isFixed = problem.method === 'euler' || problem.method.startsWith('penalty')
+  refuseManySteps(problem.duration, isFixed ? (problem.step ?? DEFAULT_STEP) : null)
+  const motion = simulateMotion(problem, createTerminalControl())
   const errors = motion.alerts.filter((one) => one.severity === 'error')
   if (motion.status === 'singular') throw refusalOf(errors, path)
-  await writeJson({ ...toResult(problem, motion), alerts: [...alerts, ...motion.alerts] }, values.out)
+  await writeJson({ ...toResult(problem, motion), alerts: [...alerts, ...motion.alerts] }, values.out, [path])
   return motion.status === 'converged' ? 0 : 1
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../core/index.ts'
 import { WrongUsage, toErrorLine } from '../failure.ts'
 import { readChoice, readPositive, readWhole } from '../flags.ts'
+import { refuseManyRows, refuseManyStarts } from '../limits.ts'
 import { readJsonFile, refusalOf, takeOutcome, writeJson } from '../problem-file.ts'
 import { createTerminalControl } from '../terminal.ts'
 
@@ -33,6 +34,7 @@ the action. Needs tree, start, end, duration.
   --tolerance  wanted accuracy of the directions (default 1e-8); the solver's own estimate must meet it
   --all        look for all motions that join the two postures: adds "motions", nearest to the guess first
   --starts n   how many starts --all tries; --seed n chooses them
+  --timeout s  longest time; default 600
   --out file   where to write; default: standard output
 
 Optional entries of the problem: root (pinned; prescribed with times and positions, which follow the quintic spline through
@@ -73,6 +75,9 @@ export async function run(args: string[]): Promise<number> {
     ...(values.tolerance === undefined ? {} : { tolerance: readPositive(values.tolerance, '--tolerance') }),
   }
   if (values.all && problem.method !== 'newton') throw new WrongUsage('--all goes with the method newton only.')
+  const starts = values.starts === undefined ? undefined : readWhole(values.starts, '--starts')
+  refuseManyRows(problem.intervals ?? 0, problem.tree.segments.length, '--nodes')
+  refuseManyStarts(starts ?? 0, '--starts')
   const terminal = createTerminalControl()
   const solution =
     problem.method === 'newton'
@@ -86,13 +91,13 @@ export async function run(args: string[]): Promise<number> {
     const found = findAllMotions(
       problem,
       {
-        ...(values.starts === undefined ? {} : { starts: readWhole(values.starts, '--starts') }),
+        ...(starts === undefined ? {} : { starts }),
         ...(values.seed === undefined ? {} : { seed: readWhole(values.seed, '--seed') }),
       },
       terminal,
     )
-    await writeJson({ ...result, motions: found.motions.map((one) => toMotion(problem, one)) }, values.out)
-  } else await writeJson(result, values.out)
+    await writeJson({ ...result, motions: found.motions.map((one) => toMotion(problem, one)) }, values.out, [path])
+  } else await writeJson(result, values.out, [path])
   if (solution.status === 'converged') return 0
   const [first] = errors
   process.stderr.write(
