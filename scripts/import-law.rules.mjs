@@ -8,7 +8,7 @@
 const test = '\\.test\\.ts$|^core/testing/|^renderer/parity/'
 
 /** In the order of the path from bytes to report; a stage may use the types of those before it. */
-const stages = ['recording', 'fit', 'ground', 'action', 'dynamics', 'boundary', 'loads', 'report', 'study']
+const stages = ['recording', 'fit', 'ground', 'action', 'dynamics', 'boundary', 'loads', 'muscles', 'report', 'study']
 
 /** Each store reads only those to its left. */
 const stores = ['study', 'recording', 'fit', 'technique', 'motion', 'loads', 'playback']
