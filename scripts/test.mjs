@@ -17,7 +17,12 @@ import { provideSystemParts } from './debian.mjs'
 const suites = {
   types: () => one('vue-tsc', ['-b']),
   lint: () =>
-    sum(one('oxfmt', ['--check']), sum(one('oxlint', ['--max-warnings=0']), node(['scripts/import-law.mjs']))),
+    [
+      one('oxfmt', ['--check']),
+      one('oxlint', ['--max-warnings=0']),
+      node(['scripts/import-law.mjs']),
+      node(['scripts/regex-law.mjs']),
+    ].reduce(sum),
   unit: () => vitest('unit'),
   runtime: () => inElectronsNode(),
   recordings() {

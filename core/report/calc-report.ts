@@ -143,7 +143,7 @@ function calcBlocks(id: ReportSection, source: ReportSource, context: ReportCont
         ? [{ kind: 'text', text: 'None.', tone: 'quiet' }]
         : context.notes
             .trim()
-            .split(/\n\s*\n/)
+            .split(/\n[^\S\n]*\n\s*/)
             .map((text): Block => ({ kind: 'text', text, tone: 'plain' }))
     case 'alerts':
       return source.alerts.length === 0

@@ -1,6 +1,6 @@
 import { baseOf, channelName, isChannel } from './channels.ts'
 
-const DOTTED = /\b[a-zA-Z]+(?:\.[a-zA-Z]+){1,2}\b/g
+const DOTTED = /\b[a-zA-Z]{1,40}(?:\.[a-zA-Z]{1,40}){1,2}\b/g
 
 /**
  * The name of a place or a channel as people say it: `elbow.right` → Right elbow, `knee.adduction.left` → Left knee
@@ -22,7 +22,7 @@ export function placeName(name: string): string {
  * mean nothing here.
  */
 export function sentence(text: string): string {
-  return text.replaceAll(/ \(--[^)]*\)/g, '').replaceAll(DOTTED, (name, at: number) => {
+  return text.replaceAll(/ \(--[^()]{0,200}\)/g, '').replaceAll(DOTTED, (name, at: number) => {
     if (!isChannel(name) && !/^[a-zA-Z]+\.(left|right)$/.test(name)) return name
     const said = placeName(name)
     return at === 0 || /[.!?] $/.test(text.slice(0, at)) ? said : said.charAt(0).toLowerCase() + said.slice(1)

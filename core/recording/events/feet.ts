@@ -193,7 +193,7 @@ const HEELS: readonly [Part, RegExp][] = [
   ['ankle', /./],
 ]
 const TOES: readonly [Part, RegExp][] = [
-  ['toe', /toe(?!.*(lat|med))|mt_?h?2|fm2|dm2/i],
+  ['toe', /toe(?!.{0,40}(lat|med))|mt_?h?2|fm2|dm2/i],
   ['toe', /./],
 ]
 

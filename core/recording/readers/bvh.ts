@@ -7,7 +7,7 @@ import { findNewline } from './dialect.ts'
 import { startRaw, type RawColumn, type RawRecording } from './raw.ts'
 import { scanRows, type TableSwitches } from './table.ts'
 import { TableSink } from './table-sink.ts'
-import { decodeText } from './text.ts'
+import { decodeText, findLine } from './text.ts'
 
 export interface BvhJoint {
   readonly name: string
@@ -19,6 +19,8 @@ export interface BvhJoint {
 }
 
 const MOST_JOINTS = 2000
+/** Characters. */
+const LONGEST_NAME = 200
 const HEADER_BYTES = 4 * 1024 * 1024
 
 /**
@@ -30,20 +32,20 @@ export async function readBvh(stream: ByteStream, switches: TableSwitches = {}):
   raw.family = 'bvh'
   const bytes = await stream.head(HEADER_BYTES)
   const text = decodeText(bytes)
-  const motion = /^\s*MOTION\b/im.exec(text)
-  if (!motion)
+  const motion = findLine(text, 'MOTION')
+  if (motion < 0)
     return refuse(
       'bvh.no-motion',
       'This BVH file has a skeleton but no motion.',
       'Export the animation, not only the skeleton.',
     )
-  const written = readHierarchy(text.slice(0, motion.index))
+  const written = readHierarchy(text.slice(0, motion))
   const known = new Set(written.map((joint) => joint.name))
   const joints =
     switches.swapsSides === true
       ? written.map((joint) => ({ ...joint, name: toOtherSide(joint.name, known) }))
       : written
-  const tail = text.slice(motion.index)
+  const tail = text.slice(motion)
   const frames = /Frames:\s*(\d+)/i.exec(tail)
   const step = /Frame Time:\s*([\d.eE+-]+)/i.exec(tail)
   const seconds = Number(step?.[1])
@@ -57,7 +59,7 @@ export async function readBvh(stream: ByteStream, switches: TableSwitches = {}):
       'Export the animation again.',
     )
   const newline = findNewline(text)
-  const skip = text.slice(0, motion.index + step.index + step[0].length).split(newline).length
+  const skip = text.slice(0, motion + step.index + step[0].length).split(newline).length
   const expected = Math.min(Number(frames?.[1] ?? 0), stream.size / width) + 16
   const store = new ColumnStore(width, expected)
   const dialect = { delimiter: 'space', decimal: '.', newline } as const
@@ -149,6 +151,13 @@ function readHierarchy(text: string): BvhJoint[] {
       const name: string[] = []
       while (at < words.length && words[at] !== '{') name.push(words[at++]!)
       waiting = { name: name.join(' ') }
+      // The name is written again for every channel of the joint and of its end: a long one would fill the memory.
+      if (waiting.name.length > LONGEST_NAME)
+        refuse(
+          'bvh.hierarchy',
+          `The skeleton of this BVH file is damaged: a joint has a name of ${waiting.name.length} characters (${waiting.name.slice(0, 20)}…).`,
+          'Export the animation again.',
+        )
       if (word === 'ROOT' && joints.length > 0)
         refuse('bvh.two-roots', 'This BVH file holds more than one skeleton.', 'Export one person per file.')
     } else if (word === 'END') {
@@ -172,13 +181,19 @@ function readHierarchy(text: string): BvhJoint[] {
       joints[own] = { ...joints[own]!, offset: [number(), number(), number()] }
     } else if (word === 'CHANNELS' && open.length > 0) {
       const count = number()
-      if (!(count >= 0 && count <= 12))
+      if (!Number.isInteger(count) || count < 0 || count > 12 || at + count > words.length)
         refuse(
           'bvh.hierarchy',
-          'The skeleton of this BVH file is damaged: a joint has too many channels.',
+          `The skeleton of this BVH file is damaged: a joint has ${count} channels.`,
           'Export the animation again.',
         )
       const own = open.at(-1)!
+      if (joints[own]!.channels.length > 0)
+        refuse(
+          'bvh.hierarchy',
+          `The skeleton of this BVH file is damaged: the joint ${joints[own]!.name} names its channels twice.`,
+          'Export the animation again.',
+        )
       joints[own] = { ...joints[own]!, channels: words.slice(at, at + count), firstChannel: channel }
       at += count
       channel += count

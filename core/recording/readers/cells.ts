@@ -6,12 +6,17 @@ export function endsInsideQuotes(line: string, delimiter: Dialect['delimiter']):
   if (!line.includes('"')) return false
   const separator = delimiter === 'space' ? ' ' : delimiter
   let isInside = false
+  // A quote opens a cell only at its beginning: behind a separator, blanks between them aside.
+  let isBeginning = true
   for (let i = 0; i < line.length; i++) {
-    if (line[i] !== '"') continue
-    if (isInside) {
-      if (line[i + 1] === '"') i++
+    const letter = line[i]!
+    if (letter === '"') {
+      if (!isInside) isInside = isBeginning
+      else if (line[i + 1] === '"') i++
       else isInside = false
-    } else if (line.slice(0, i).trimEnd() === '' || line.slice(0, i).trimEnd().endsWith(separator)) isInside = true
+      isBeginning = false
+    } else if (letter === separator) isBeginning = true
+    else if (letter.trim() !== '') isBeginning = false
   }
   return isInside
 }

@@ -41,7 +41,7 @@ export async function readMvnx(stream: ByteStream): Promise<RawRecording> {
   raw.family = 'xsens'
   raw.up = '+z'
   const head = decodeText(await stream.head(HEADER_BYTES))
-  const start = head.search(/<frames\b/i)
+  const start = findTag(head, 'frames', 0)
   if (start < 0)
     return refuse(
       'format.mvnx',
@@ -51,7 +51,7 @@ export async function readMvnx(stream: ByteStream): Promise<RawRecording> {
   const header = head.slice(0, start)
   const joints = labelsOf(header, 'joint')
   const segments = labelsOf(header, 'segment')
-  const rate = Number(/<subject\b[^>]*\bframeRate\s*=\s*["']([\d.]+)["']/i.exec(header)?.[1])
+  const rate = Number(attributesOf(header, 'subject', /\bframeRate\s*=\s*["']([\d.]{1,40})["']/i)[0])
   if (!(rate > 0) || !Number.isFinite(rate))
     return refuse(
       'mvnx.rate',
@@ -72,7 +72,8 @@ export async function readMvnx(stream: ByteStream): Promise<RawRecording> {
   let store: ColumnStore | null = null
   let odd = 0
   for await (const frame of framesOf(stream)) {
-    if (!/^<frame\b[^>]*\btype\s*=\s*["']normal["']/i.test(frame)) continue
+    const tag = frame.slice(0, frame.indexOf('>') + 1)
+    if (!/\btype\s*=\s*["']normal["']/i.test(tag)) continue
     const angles = take(frame, 'jointAngle', row.subarray(0, wanted.jointAngle))
     const places = take(frame, 'position', row.subarray(wanted.jointAngle))
     if (!angles || !places) odd++
@@ -80,7 +81,7 @@ export async function readMvnx(stream: ByteStream): Promise<RawRecording> {
     // Rows by the length of the first frame; a number takes two bytes at least.
     store ??= new ColumnStore(width, stream.size / Math.max(frame.length, 2 * width) + 16)
     store.append(row)
-    indices.push(Number(/\bindex\s*=\s*["'](\d+)["']/i.exec(frame.slice(0, 400))?.[1] ?? Number.NaN))
+    indices.push(Number(/\bindex\s*=\s*["'](\d{1,15})["']/i.exec(tag)?.[1] ?? Number.NaN))
   }
   if (store === null || store.rows < 2)
     return refuse(
@@ -121,9 +122,7 @@ export async function readMvnx(stream: ByteStream): Promise<RawRecording> {
 }
 
 function labelsOf(header: string, element: string): string[] {
-  const labels = [
-    ...header.matchAll(new RegExp(`<${element}\\b[^>]*\\blabel\\s*=\\s*["']([^"']{1,80})["']`, 'gi')),
-  ].map((found) => found[1]!)
+  const labels = attributesOf(header, element, /\blabel\s*=\s*["']([^"']{1,80})["']/i)
   if (labels.length > MOST_LABELS)
     refuse(
       'mvnx.labels',
@@ -131,6 +130,27 @@ function labelsOf(header: string, element: string): string[] {
       'In MVN, export one person per file.',
     )
   return labels
+}
+
+/** Where a tag of this name begins, from a place on; −1 when there is none. */
+function findTag(text: string, element: string, from: number): number {
+  const open = `<${element}`
+  for (let at = text.indexOf(open, from); at >= 0; at = text.indexOf(open, at + 1))
+    if (!/\w/.test(text.charAt(at + open.length))) return at
+  return -1
+}
+
+/** The attribute of every tag of this name that has it; a tag ends at its “>”, so that none is looked through twice. */
+function attributesOf(header: string, element: string, attribute: RegExp): string[] {
+  const found: string[] = []
+  for (let at = findTag(header, element, 0); at >= 0; at = findTag(header, element, at)) {
+    const end = header.indexOf('>', at)
+    if (end < 0) break
+    const value = attribute.exec(header.slice(at, end))?.[1]
+    if (value !== undefined) found.push(value)
+    at = end
+  }
+  return found
 }
 
 /** `<frame …>…</frame>`, one after the other. */
@@ -143,7 +163,8 @@ async function* framesOf(stream: ByteStream): AsyncGenerator<string> {
     const cut = bytes.lastIndexOf(62) + 1
     tail = bytes.slice(cut)
     let text = rest + decodeText(bytes, 0, cut)
-    for (let end = text.indexOf('</frame>'); end >= 0; end = text.indexOf('</frame>')) {
+    let end = text.indexOf('</frame>', Math.max(0, rest.length - 8))
+    for (; end >= 0; end = text.indexOf('</frame>')) {
       const begin = text.lastIndexOf('<frame ', end)
       if (begin >= 0) yield text.slice(begin, end)
       text = text.slice(end + 8)

@@ -20,7 +20,7 @@ const GAPS = new Set([
   '-1.#qnan',
 ])
 
-const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 const POINT_THOUSANDS = /^[+-]?\d{1,3}(\.\d{3})+(,\d+)?$/
 const COMMA_THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/
 

@@ -5,7 +5,7 @@ import { findDialect } from './dialect.ts'
 import { startRaw, type RawRecording } from './raw.ts'
 import { expectRows, HEAD_BYTES, readTable, toRawColumns, type TableSwitches } from './table.ts'
 import { splitRows, type HeadColumn } from './table-head.ts'
-import { decodeText } from './text.ts'
+import { decodeText, findLine, stripEnd } from './text.ts'
 
 /**
  * OpenSim .mot and .sto, also when a spreadsheet has re-saved them with commas. The header ends at `endheader`.
@@ -18,15 +18,16 @@ export async function readOpenSim(stream: ByteStream, switches: TableSwitches = 
   const bytes = await stream.head(HEAD_BYTES)
   const isWhole = bytes.length < HEAD_BYTES
   const text = decodeText(bytes)
-  const ending = /^[\s"]*endheader\b.*$/im.exec(text)
-  if (!ending) {
+  const ending = findLine(text, 'endheader')
+  if (ending < 0) {
     return refuse(
       'opensim.no-endheader',
       'The header of this OpenSim file does not end: there is no line “endheader”.',
       'Save the file again from OpenSim.',
     )
   }
-  const { dialect } = findDialect(text.slice(ending.index + ending[0].length), isWhole)
+  const below = text.slice(ending)
+  const { dialect } = findDialect(below.slice(below.search(/[\r\n]|$/)), isWhole)
   const rows = splitRows(text, dialect, isWhole)
   const end = rows.findIndex((row) => /^[\s"]*endheader\b/i.test(row.text))
   const labels = rows.findIndex((row, i) => i > end && row.cells.some((cell) => cell.trim() !== ''))
@@ -121,9 +122,7 @@ function readKeys(lines: readonly string[]): OpenSimKeys {
   let rate: number | null = null
   for (const line of lines) {
     const clean = trimCells(splitCells(line, ','))[0]?.trim() ?? ''
-    const pair = /^"?(\w+)\s*[=\s:]\s*(.*?)"?$/.exec(clean.split('\t')[0]!.trim())
-    const key = pair?.[1]?.toLowerCase()
-    const value = pair?.[2]?.trim() ?? ''
+    const { key, value } = readPair(clean.split('\t')[0]!)
     if (key === 'nr' || key === 'nrows' || key === 'datarows') rows = whole(value)
     else if (key === 'nc' || key === 'ncolumns' || key === 'datacolumns') columns = whole(value)
     else if (key === 'version') version = whole(value)
@@ -132,10 +131,7 @@ function readKeys(lines: readonly string[]): OpenSimKeys {
     if (/angles are in degrees/i.test(line)) sentence = 'deg'
     else if (/angles are in radians/i.test(line)) sentence = 'rad'
   }
-  const title = (lines[0] ?? '')
-    .replaceAll('\t', ' ')
-    .replace(/,+\s*$/, '')
-    .trim()
+  const title = stripEnd((lines[0] ?? '').replaceAll('\t', ' '), ', \r').trim()
   return {
     name: title === '' ? 'table' : title.replace(/^name\s+/, ''),
     rows,
@@ -145,6 +141,14 @@ function readKeys(lines: readonly string[]): OpenSimKeys {
     sentence,
     rate,
   }
+}
+
+/** `nRows=101`, `"inDegrees yes"`, `DataRate : 100`. */
+function readPair(cell: string): { readonly key: string; readonly value: string } {
+  const text = stripEnd(cell.trim().replace(/^"/, ''), '"')
+  const key = /^\w*/.exec(text)![0]
+  const rest = text.slice(key.length).trim()
+  return { key: key.toLowerCase(), value: /^[=:]/.test(rest) ? rest.slice(1).trim() : rest }
 }
 
 const whole = (text: string): number | null => (/^\d{1,12}$/.test(text) ? Number(text) : null)

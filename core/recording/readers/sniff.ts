@@ -1,5 +1,6 @@
 import { alert, type Alert } from '../../outcome.ts'
 import { NEXUS_SECTIONS } from './nexus.ts'
+import { findLine, stripEnd } from './text.ts'
 
 export type Format =
   | 'c3d'
@@ -83,7 +84,7 @@ export function sniff(head: Uint8Array, text: string): Sniffed {
       'This is not a text table and not a C3D file.',
       'Export the recording as CSV, .mot, .trc or .c3d.',
     )
-  if (/^[\s"]*endheader\b/im.test(text)) return is('opensim-mot', 'OpenSim motion or storage (.mot, .sto)')
+  if (findLine(text, 'endheader') >= 0) return is('opensim-mot', 'OpenSim motion or storage (.mot, .sto)')
   if (/^\s*PathFileType/i.test(opening) || /^DataRate\s+CameraRate\s+NumFrames/im.test(text))
     return is('trc', 'marker file (.trc)')
   if (/^HIERARCHY\b/i.test(opening)) return is('bvh', 'BVH')
@@ -104,8 +105,7 @@ export function sniff(head: Uint8Array, text: string): Sniffed {
       'Export the joint angles from the sensor software (for Xsens: MVN, Joint Angles ZXY) and open that.',
     )
   }
-  if (NEXUS_SECTIONS.test((lines[0] ?? '').replace(/[,;\t\s]+$/, '').trim()))
-    return is('nexus-csv', 'Vicon Nexus export')
+  if (NEXUS_SECTIONS.test(stripEnd((lines[0] ?? '').trim(), ',; \t'))) return is('nexus-csv', 'Vicon Nexus export')
   if (
     lines.some((line) => /^ITEM\t/i.test(line)) &&
     lines.some((line) => /(LINK_MODEL_BASED|TARGET|ANALOG|FRAME_NUMBERS|DERIVED|KINETIC_KINEMATIC|LANDMARK)/.test(line))

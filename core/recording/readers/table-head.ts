@@ -168,6 +168,15 @@ function mode(values: readonly number[]): number {
   return [...counts].reduce((a, b) => (b[1] > a[1] || (b[1] === a[1] && b[0] > a[0]) ? b : a), [1, 0])[0]
 }
 
+/** `Patient ID: P07` → `P07`. */
+function readCode(text: string): string | null {
+  const key = /^(?:subject|patient|participant)(?: ?(?:id|code|name))?(?=[:=,;\s])/i.exec(text)?.[0]
+  if (key === undefined) return null
+  const rest = text.slice(key.length).trim()
+  const code = /^[:=,;]/.test(rest) ? rest.slice(1).trim() : rest
+  return code === '' || code.length > 41 ? null : code
+}
+
 /** Rate, mass, height and subject code where title rows state them. */
 export function readPreamble(
   rows: readonly HeadRow[],
@@ -186,8 +195,8 @@ export function readPreamble(
       return value !== undefined && Number.isFinite(value) ? value : null
     }
     const hertz =
-      number(/(?:\brate|freq\w*|\bfps|frames per second)[^\d\n]{0,24}?([\d.,]+)/i) ??
-      number(/([\d.,]+)\s*(?:hz|fps)\b/i)
+      number(/(?:\brate|freq\w{0,12}|\bfps|frames per second)[^\d\n]{0,24}?([\d.,]+)/i) ??
+      number(/(?<![\d.,])([\d.,]{1,16})\s{0,4}(?:hz|fps)\b/i)
     if (hertz !== null && hertz >= 1 && hertz <= 20000) rate ??= hertz
     const mass = number(/\b(?:body ?mass|mass|body ?weight|weight)[^\d\n]{0,16}?([\d.,]+)/i)
     if (mass !== null && mass > 2 && mass < 400) subject.mass ??= mass
@@ -196,10 +205,8 @@ export function readPreamble(
       const metres = height > 300 ? height / 1000 : height > 3 ? height / 100 : height
       if (metres > 0.3 && metres < 2.8) subject.height ??= metres
     }
-    const code = /^\s*(?:subject|patient|participant)(?: ?(?:id|code|name))?\s*[:=,;\t ]\s*(\S.{0,40})$/i.exec(
-      text,
-    )?.[1]
-    if (code !== undefined) subject.code ??= code.trim()
+    const code = readCode(text)
+    if (code !== null) subject.code ??= code
   }
   return { rate, subject }
 }

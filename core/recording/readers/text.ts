@@ -105,6 +105,30 @@ export function createUtf16Transcoder(encoding: TextEncoding): (piece: Uint8Arra
   }
 }
 
+/** The text without any of the characters at its end. */
+export function stripEnd(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text[end - 1]!)) end--
+  return text.slice(0, end)
+}
+
+/**
+ * Where the first line begins that opens with the word, whatever its case, behind blanks and quotes; −1 when none does.
+ * Line by line: a search for blanks at the start of every line goes over a run of empty lines again and again.
+ */
+export function findLine(text: string, word: string): number {
+  const wanted = word.toLowerCase()
+  for (let at = 0; at < text.length;) {
+    let first = at
+    while (first < text.length && ' \t"\f\v\u00a0\ufeff'.includes(text[first]!)) first++
+    const after = text.charAt(first + word.length)
+    if (text.slice(first, first + word.length).toLowerCase() === wanted && !/\w/.test(after)) return first
+    while (first < text.length && text[first] !== '\n' && text[first] !== '\r') first++
+    at = first + 1
+  }
+  return -1
+}
+
 /** The stream as plain UTF-8 without a byte-order mark. */
 export async function toUtf8Stream(
   stream: ByteStream,

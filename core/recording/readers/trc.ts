@@ -88,7 +88,8 @@ export async function readTrc(stream: ByteStream, switches: TableSwitches = {}):
       ),
     )
   }
-  while (expected + 3 <= width && trimCells(splitCells(rows[first]!.text, dialect.delimiter)).length > expected) {
+  const filled = trimCells(splitCells(rows[first]!.text, dialect.delimiter)).length
+  while (expected + 3 <= width && filled > expected) {
     markers.push(`unnamed ${markers.length + 1}`)
     expected += 3
   }

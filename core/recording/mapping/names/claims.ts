@@ -1,6 +1,7 @@
 import type { ChannelId } from '../../channels.ts'
 import type { Confidence, MappingTemplate, SourceUnit } from '../../recording.ts'
 import { fullName, type NameFamily, type PlateColumn, type RawColumn, type RawSection } from '../../readers/raw.ts'
+import { stripEnd } from '../../readers/text.ts'
 import { readUnit } from '../../readers/unit-words.ts'
 import { plainName, readNameWords } from './name-words.ts'
 import { NO_SIDE } from '../tell.ts'
@@ -50,7 +51,7 @@ export function findFamily(sections: readonly RawSection[], said: NameFamily | n
   return isXsens ? 'xsens' : null
 }
 
-const AXIS_ENDING = /^(.*?)[\s._:-]*(?:pos)?[\s._:-]*([xyz])$/i
+const SEPARATORS = ' \t._:-'
 
 interface AxisName {
   readonly base: string
@@ -65,16 +66,18 @@ function readAxisName(column: RawColumn): AxisName | null {
     if (axis >= 0) return { base: column.name, axis: axis as 0 | 1 | 2 }
     return translation >= 0 ? { base: column.name, axis: translation as 0 | 1 | 2 } : null
   }
-  const found = AXIS_ENDING.exec(column.name.trim())
-  if (!found || found[1] === '') return null
-  return { base: found[1]!, axis: ['x', 'y', 'z'].indexOf(found[2]!.toLowerCase()) as 0 | 1 | 2 }
+  const name = column.name.trim()
+  const axis = ['x', 'y', 'z'].indexOf(name.slice(-1).toLowerCase())
+  const stem = stripEnd(name.slice(0, -1), SEPARATORS)
+  const base = /pos$/i.test(stem) ? stripEnd(stem.slice(0, -3), SEPARATORS) : stem
+  return axis < 0 || base === '' ? null : { base, axis: axis as 0 | 1 | 2 }
 }
 
 const OUTPUT_UNITS = new Set<SourceUnit>(['N', 'N/kg', 'Nm', 'Nmm', 'Nm/kg', 'Nmm/kg', 'W', 'W/kg', 'BW'])
 const OUTPUT_NAME = /(force|moment|torque|power|impulse)s?(?![a-z])/i
 
 const PELVIS_PATH =
-  /^(?:pelvis|hips|root|mid ?hip|pelvis centre|pelvis center)[\s._-]*(?:pos|position|t)?[\s._-]*([xyz])$/i
+  /^(?:pelvis|hips|root|mid ?hip|pelvis centre|pelvis center)[\s._-]*(?:(?:position|pos|t)[\s._-]*)?([xyz])$/i
 const RESULT_TITLE =
   /forces?\b|static ?optimization|reaction|activation|controls|inverse ?dynamics|actuation|moments?\b|power/i
 

@@ -35,7 +35,7 @@ const LEFT = new Set(SIDE_WORDS.map(([left]) => left))
 const RIGHT = new Set(SIDE_WORDS.map(([, right]) => right))
 
 /** One word of a name written in one piece: `RKneeAngle_2` has four. */
-export const WORD = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\d+/gu
+export const WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+/gu
 
 /** Joint words that may carry an l or r in front without a gap: `rknee`, `lhip`. */
 const GLUED =

@@ -43,11 +43,20 @@ export function readPlateColumn(name: string, component: string | null, family: 
       axis: axisOf(dflow[3]!),
     }
   }
-  const nexus = /^(.*?(?:plate|platform|fp|amti|kistler|bertec).*?)\s*-\s*(force|moment|cop)$/i.exec(text)
-  if (nexus && component !== null && /^[FMC][xyz]$/i.test(component)) {
-    const kind = nexus[2]!.toLowerCase()
+  const dash = text.lastIndexOf('-')
+  const device = text.slice(0, Math.max(0, dash)).trim()
+  const kind = text
+    .slice(dash + 1)
+    .trim()
+    .toLowerCase()
+  if (
+    component !== null &&
+    /^[FMC][xyz]$/i.test(component) &&
+    /^(?:force|moment|cop)$/.test(kind) &&
+    /plate|platform|fp|amti|kistler|bertec/i.test(device)
+  ) {
     return {
-      plate: nexus[1]!.trim(),
+      plate: device,
       plateSide: null,
       quantity: kind === 'force' ? 'force' : kind === 'cop' ? 'point' : 'moment',
       axis: axisOf(component.slice(-1)),
@@ -57,11 +66,11 @@ export function readPlateColumn(name: string, component: string | null, family: 
   if (component !== null || family === 'opensim') return null
   const single = /^(F|COP|M|T|GRF)[_ ]?([xyz])(\d*)$/i.exec(text)
   if (single) {
-    const kind = single[1]!.toLowerCase()
+    const what = single[1]!.toLowerCase()
     return {
       plate: `plate ${single[3] === '' ? '1' : single[3]!}`,
       plateSide: null,
-      quantity: kind === 'cop' ? 'point' : kind === 'm' || kind === 't' ? 'moment' : 'force',
+      quantity: what === 'cop' ? 'point' : what === 'm' || what === 't' ? 'moment' : 'force',
       axis: axisOf(single[2]!),
     }
   }
