@@ -42,7 +42,14 @@ export function calcLoads(request: LoadsRequest, control: JobControl = {}): Load
     groundSource: ground.source,
     groundMeasured: { left: ground.left.known, right: ground.right.known },
     centreOfPressure: { left: ground.left.point, right: ground.right.point },
-    stances: ground.stances.map(({ side, from, to, ground: how, why }) => ({ side, from, to, ground: how, why })),
+    stances: ground.stances.map(({ side, from, to, ground: how, why, isOffPlates }) => ({
+      side,
+      from,
+      to,
+      ground: how,
+      why,
+      ...(isOffPlates === true ? { isOffPlates } : {}),
+    })),
     peaks: withUncertainty(findPeaks(joints), drawn),
     bodyMass: body.subject.mass,
   }

@@ -23,6 +23,8 @@ export interface StanceGround {
   readonly ground: 'measured' | 'estimated' | 'not known'
   /** A sentence: why it is so. */
   readonly why: string
+  /** Present where no plate felt the foot at all. */
+  readonly isOffPlates?: true
 }
 
 export interface JudgedStance extends StanceInterval, StanceGround {
@@ -70,7 +72,7 @@ export function judgeStances(request: JudgeRequest): JudgedStance[] {
   return request.stances.map((stance) => ({ ...stance, ...judge(request, stance) }))
 }
 
-type Verdict = Pick<JudgedStance, 'ground' | 'why' | 'use'>
+type Verdict = Pick<JudgedStance, 'ground' | 'why' | 'use' | 'isOffPlates'>
 
 function judge(request: JudgeRequest, stance: StanceInterval): Verdict {
   const { times, plates, seen, stances } = request
@@ -91,7 +93,7 @@ function judge(request: JudgeRequest, stance: StanceInterval): Verdict {
     return { ground: 'estimated', why, use: 'nothing' }
   }
   const loaded = plate === null ? [] : frames.filter((k) => Math.abs(plate.force[3 * k + 1]!) > LEAST_FORCE)
-  if (plate === null || loaded.length < 3) return without('no force plate under the foot')
+  if (plate === null || loaded.length < 3) return { ...without('no force plate under the foot'), isOffPlates: true }
   const first = times[loaded[0]!]!
   const last = times[loaded.at(-1)!]!
   const from = times[frames[0]!]!

@@ -105,9 +105,9 @@ function describeUnseen({ alerts }: Fit): Alert[] {
   return (['left', 'right'] as const)
     .filter((side) =>
       alerts.some(
-        ({ code, message, severity }) =>
+        ({ code, where, severity }) =>
           severity === 'warning' &&
-          (code === `kinematics.no-leg-${side}` || (code === 'fit.leg-unseen' && message.includes(`the ${side} leg`))),
+          (code === `kinematics.no-leg-${side}` || (code === 'fit.leg-unseen' && where?.channel === `shank.${side}`)),
       ),
     )
     .map((side) =>
@@ -142,7 +142,7 @@ function describeGround(loads: Loads, hasPlates: boolean): Alert[] {
   if (hasPlates) {
     for (const stance of stances) {
       // A foot that never touched a plate is how gait laboratories are; one that half did is worth a word.
-      if (stance.ground === 'measured' || stance.why.startsWith('no force plate')) continue
+      if (stance.ground === 'measured' || stance.isOffPlates === true) continue
       alerts.push(
         alert(
           'info',

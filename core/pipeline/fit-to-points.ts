@@ -48,6 +48,7 @@ export function fitToPoints(
         'fit.leg-unseen',
         `No marker shows the ${side} leg: it is held straight, as in standing.`,
         `Look only at the other leg; results of the ${side} leg, and of the trunk while it should stand on it, mean nothing.`,
+        { channel: `shank.${side}` },
       ),
     )
   }

@@ -1,5 +1,6 @@
 import { createRandom } from '../math/random.ts'
 import type { Outcome } from '../outcome.ts'
+import { BOUNDS } from '../recording/mapping/values/bounds.ts'
 import { readRecording } from '../recording/read.ts'
 import type { Recording } from '../recording/recording.ts'
 import { toByteSource } from './byte-source.ts'
@@ -55,7 +56,7 @@ export function findBrokenPromise(outcome: Outcome<Recording>): string | null {
   if (!outcome.ok)
     return outcome.alerts.some(({ severity }) => severity === 'error') ? null : 'refused without an error'
   const { times, rate, angles, points, pelvisPath, groundForces, events, provenance } = outcome.value
-  if (!(rate > 0 && Number.isFinite(rate))) return `rate ${rate}`
+  if (!(rate >= 1 && rate <= 20_000)) return `rate ${rate}`
   if (times.length < 2) return 'fewer than two frames'
   for (let i = 0; i < times.length; i++)
     if (!Number.isFinite(times[i]!) || (i > 0 && !(times[i]! > times[i - 1]!))) return `times at ${i}`
@@ -73,7 +74,27 @@ export function findBrokenPromise(outcome: Outcome<Recording>): string | null {
       return `lengths of ${plate.name}`
   }
   if (events.some(({ time }) => !Number.isFinite(time))) return 'an event without a time'
+  const wild = findWild(outcome.value)
+  if (wild !== null) return wild
   if (provenance.sha256.length !== 64 || provenance.decisions.length === 0) return 'no provenance'
+  return null
+}
+
+/** A number that is infinite or that no body can have; turning the axes may put two coordinates into one. */
+function findWild({ angles, points, pelvisPath, groundForces, modelOutputs }: Recording): string | null {
+  const positions: (readonly [string, Float64Array | null])[] = [...Object.entries(points), ['path', pelvisPath]]
+  const lists: (readonly [string, Float64Array | null | undefined, number])[] = [
+    ...Object.entries(angles).map(([name, values]) => [name, values, BOUNDS.heading] as const),
+    ...positions.map(([name, values]) => [name, values, 2 * BOUNDS.position] as const),
+    ...groundForces.flatMap(({ name, force, point, freeMoment }) => [
+      [`${name} force`, force, 2 * BOUNDS.force] as const,
+      [`${name} point`, point, 2 * BOUNDS.position] as const,
+      [`${name} moment`, freeMoment, 2 * BOUNDS.moment] as const,
+    ]),
+    ...Object.entries(modelOutputs).map(([name, { values }]) => [name, values, BOUNDS.output] as const),
+  ]
+  for (const [name, values, limit] of lists)
+    for (const value of values ?? []) if (value > limit || value < -limit) return `${value} in ${name}`
   return null
 }
 

@@ -44,7 +44,7 @@ export function reportGaps(
       alert(
         'warning',
         'conditioning.gap-left-open',
-        `${capital(channelInWords(channel))} is missing for ${longest.duration.toFixed(2)} s from ${longest.time.toFixed(2)} s${left.length > 1 ? ` (and at ${left.length - 1} more places)` : ''}: longer than the ${limit} s that may be filled, so the recording is not analysed across it.`,
+        `${capital(channelInWords(channel))} is missing for ${longest.duration.toFixed(2)} s from ${longest.time.toFixed(2)} s${left.length > 1 ? ` (and at ${left.length - 1} more places)` : ''}: ${longest.duration > limit ? `longer than the ${limit} s that may be filled` : 'too few values stand around it to fill it'}, so the recording is not analysed across it.`,
         'Choose a stretch without the gap, fill it in the capture software, or raise the limit if you know the motion was smooth there.',
         { file, channel, time: longest.time },
       ),
@@ -58,7 +58,7 @@ export function reportGaps(
       alert(
         'info',
         'conditioning.gaps-in-others',
-        `${others.length === 1 ? named : `${others.length} channels or markers (${named}${others.length > 5 ? ', …' : ''})`} ${others.length === 1 ? 'has' : 'have'} gaps longer than ${limit} s, the longest ${longest.duration.toFixed(2)} s from ${longest.time.toFixed(2)} s; the rest carries on without ${others.length === 1 ? 'it' : 'them'} there.`,
+        `${others.length === 1 ? named : `${others.length} channels or markers (${named}${others.length > 5 ? ', …' : ''})`} ${others.length === 1 ? 'has' : 'have'} gaps ${longest.duration > limit ? `longer than ${limit} s` : 'with too few values around them to fill'}, the longest ${longest.duration.toFixed(2)} s from ${longest.time.toFixed(2)} s; the rest carries on without ${others.length === 1 ? 'it' : 'them'} there.`,
         'The gap map shows where. Nothing needs doing if the other markers describe the segment.',
         { file, time: longest.time },
       ),

@@ -22,9 +22,10 @@ import { dropDuplicates } from './names/duplicates.ts'
 import { readOutputs } from './values/outputs.ts'
 import { pathFromPoints } from './frame/pelvis-path.ts'
 import { plainName } from './names/name-words.ts'
-import { choosePart, cutClock, cutEvents, cutPlate } from './clock/part.ts'
+import { choosePart, cutClock, cutEvents, cutPlate, dropStrayEvents } from './clock/part.ts'
 import { assignSides } from './plates/plate-sides.ts'
 import { gatherPlates, settlePlate } from './plates/plates.ts'
+import { boundClaims, boundMotion, boundOutputs, boundPlates } from './values/bounds.ts'
 import { checkPlausible } from './values/plausible.ts'
 import { renamePoints } from './names/point-names.ts'
 import { gatherPath, gatherPoints } from './frame/positions.ts'
@@ -59,6 +60,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
       'This file holds no recording that can be used.',
       'Choose a file with joint angles or marker positions.',
     )
+  for (const { section, claims } of claimed) boundClaims(section, claims, alerts)
   const hints = {
     rate: options.mapping?.rate ?? options.rate,
     cycleSeconds: options.mapping?.cycleSeconds ?? options.cycleSeconds,
@@ -88,10 +90,11 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     }
     const isMain = own.times === clock.times || own.isSame === true
     if (isMain) {
-      takeAngles(claims, own, raw, angles, units, decisions, alerts)
+      const late = takeAngles(claims, own, raw, angles, units, decisions, alerts)
       Object.assign(points, gatherPoints(claims, own, units, decisions, alerts))
       path ??= gatherPath(claims, own, units, decisions)
       Object.assign(outputs, readOutputs(claims, own, units, raw, alerts))
+      boundMotion(late, path === null ? points : { ...points, 'pelvis path': path }, alerts)
     }
     const plates = gatherPlates(claims, own.times, own.first, decisions)
     if (claims.some((claim) => claim.kind === 'plate' && claim.quantity === 'origin-moment')) isMomentAboutOrigin = true
@@ -111,6 +114,8 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
     const used = range === undefined ? found : cutPlate(found, range)
     if (used.times.length > 1) groundForces.push(used)
   }
+  boundPlates(groundForces, alerts)
+  boundOutputs(outputs, alerts)
   if (swaps) {
     const what = tellSwapped(
       named.flat(),
@@ -128,6 +133,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
   checkSigns(angles, settled, mapping, family, alerts, decisions)
   const fileToWorld = turnToWorld({ raw, family, points, path, angles, groundForces, swaps }, decisions, alerts)
   for (const plate of groundForces) settlePlate(plate, isMomentAboutOrigin)
+  boundPlates(groundForces, alerts)
   path ??= pathFromPoints(points, decisions)
   const sided = assignSides(groundForces, { times: clock.times, points, angles }, decisions)
   alerts.push(...checkPlausible(angles))
@@ -142,7 +148,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
   tellUnmapped(mapping, alerts)
   tellGuesses(mapping, alerts)
   tellEmpty({ angles, points, groundForces, mapping }, alerts)
-  const events = range === undefined ? raw.events : cutEvents(raw.events, range)
+  const events = range === undefined ? dropStrayEvents(raw.events, clock, alerts) : cutEvents(raw.events, range)
   return {
     times: clock.times,
     rate: clock.rate,
@@ -226,7 +232,9 @@ function takeAngles(
   units: Map<Claim, SourceUnit>,
   decisions: string[],
   alerts: Alert[],
-): void {
+): Record<string, Float64Array> {
+  // Angles to look at once more: those whose unit was judged by their values, and those put together from turns.
+  const late: Record<string, Float64Array> = {}
   const columns = claims.filter(
     (claim): claim is Extract<Claim, { kind: 'channel' }> =>
       claim.kind === 'channel' && !/^pelvis\.[xyz]$/.test(claim.channel),
@@ -259,16 +267,20 @@ function takeAngles(
     for (let k = 0; k < values.length; k++) values[k] = values[k]! * factor
     angles[claim.channel as AngleChannel] = values
     const jumps = unwrapAngle(values)
+    if (unit === 'rad' || jumps > 0) late[claim.channel] = values
     if (jumps > 0)
       decisions.push(
         `${fullName(claim.column)}: ${jumps === 1 ? 'one jump' : `${jumps} jumps`} of a whole turn taken out.`,
       )
   })
+  return late
 }
 
 function sampleOf(values: Float64Array): Float32Array {
   const step = Math.max(1, Math.floor(values.length / 64))
-  return Float32Array.from({ length: Math.min(64, values.length) }, (_, i) => values[i * step]!)
+  return Float32Array.from({ length: Math.min(64, values.length) }, (_, i) => values[i * step]!).map((value) =>
+    Number.isFinite(value) ? value : Number.NaN,
+  )
 }
 
 function toMapped(

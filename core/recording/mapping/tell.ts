@@ -6,6 +6,9 @@ import { refuse } from '../readers/bytes.ts'
 /** The reason of a column that would be a channel if it had a side. */
 export const NO_SIDE = 'a joint angle, but neither left nor right is named'
 
+/** The reason of a column that nobody knew. */
+export const UNKNOWN = 'not recognised'
+
 const sidelessIn = (mapping: readonly MappedColumn[]): string[] =>
   mapping.filter(({ reason }) => reason === NO_SIDE).map(({ column }) => column)
 
@@ -22,7 +25,7 @@ export function tellUnmapped(mapping: readonly MappedColumn[], alerts: Alert[]):
       ),
     )
   }
-  const lost = mapping.filter((column) => column.channel === null && column.reason === 'not recognised')
+  const lost = mapping.filter((column) => column.channel === null && column.reason === UNKNOWN)
   if (lost.length === 0) return
   alerts.push(
     alert(
@@ -156,7 +159,7 @@ export function refuseUnknown(mapping: readonly MappedColumn[]): never {
     )
   }
   const names = mapping
-    .filter((column) => column.reason === 'not recognised')
+    .filter((column) => column.reason === UNKNOWN)
     .slice(0, 6)
     .map((column) => column.column)
   return refuse(

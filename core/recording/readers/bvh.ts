@@ -1,4 +1,6 @@
 import { alert } from '../../outcome.ts'
+import { radToDeg } from '../../units/units.ts'
+import { BOUNDS, blankBeyond, reportOdd } from '../mapping/values/bounds.ts'
 import { toOtherSide } from '../mapping/names/swap-sides.ts'
 import { refuse, type ByteStream } from './bytes.ts'
 import { calcSkeleton, findBodyAxes, findLegs } from './bvh-skeleton.ts'
@@ -83,13 +85,22 @@ export async function readBvh(stream: ByteStream, switches: TableSwitches = {}):
     )
   }
   const channels = store.finished()
+  const odd = written.flatMap((joint) =>
+    joint.channels.flatMap((name, k) => {
+      const isTurn = /rotation$/i.test(name)
+      const limit = isTurn ? radToDeg(BOUNDS.heading) : BOUNDS.position * 1000
+      const found = blankBeyond(channels[joint.firstChannel + k]!, limit)
+      return found === null ? [] : [{ name: `${joint.name} ${name}`, ...found }]
+    }),
+  )
+  reportOdd(odd, raw.alerts, sink.lineOf())
   const axes = findBodyAxes(joints)
   const legs = findLegs(joints)
-  const { scale, words } = findScale(legs.length)
+  const { scale, words, isKnown } = findScale(legs.length)
   raw.decisions.push(
     `The skeleton’s rest pose faces ${axes.words}; lengths are ${words} (leg ${Number(legs.length.toPrecision(3))} units).`,
   )
-  if (words.startsWith('unknown'))
+  if (!isKnown)
     raw.alerts.push(
       alert(
         'warning',
@@ -204,10 +215,10 @@ function readHierarchy(text: string): BvhJoint[] {
 }
 
 /** A leg from hip to ankle measures about 0.85 m. */
-function findScale(leg: number): { readonly scale: number; readonly words: string } {
-  if (leg > 0.4 && leg < 1.3) return { scale: 1, words: 'metres' }
-  if (leg > 50 && leg < 130) return { scale: 0.01, words: 'centimetres' }
-  if (leg > 400 && leg < 1300) return { scale: 0.001, words: 'millimetres' }
-  if (leg > 18 && leg <= 50) return { scale: 0.0254, words: 'inches' }
-  return { scale: leg > 0 ? 0.85 / leg : 0.01, words: 'unknown units' }
+function findScale(leg: number): { readonly scale: number; readonly words: string; readonly isKnown: boolean } {
+  if (leg > 0.4 && leg < 1.3) return { scale: 1, words: 'metres', isKnown: true }
+  if (leg > 50 && leg < 130) return { scale: 0.01, words: 'centimetres', isKnown: true }
+  if (leg > 400 && leg < 1300) return { scale: 0.001, words: 'millimetres', isKnown: true }
+  if (leg > 18 && leg <= 50) return { scale: 0.0254, words: 'inches', isKnown: true }
+  return { scale: leg > 0 ? 0.85 / leg : 0.01, words: 'unknown units', isKnown: false }
 }

@@ -68,6 +68,7 @@ export async function readCortexForces(stream: ByteStream, switches: TableSwitch
       name: 'forces',
       rate,
       frameCount: table.rows,
+      lineOf: table.lineOf,
       times: Float64Array.from({ length: table.rows }, (_, i) => i / rate),
       columns: columns.map((column, index): RawColumn => ({
         ...column,

@@ -44,10 +44,11 @@ export async function readCsv(stream: ByteStream, switches: TableSwitches = {}):
     columns,
     rows: frameCount,
     alerts,
+    lineOf,
   } = await readTable(stream, dialect, head, expectRows(rows, firstData, stream.size), switches)
   raw.alerts.push(...alerts)
   raw.sections = [
-    { name: 'table', rate: said.rate, frameCount, columns: toRawColumns(head.columns, columns), times: null },
+    { name: 'table', rate: said.rate, frameCount, columns: toRawColumns(head.columns, columns), times: null, lineOf },
   ]
   return raw
 }

@@ -59,6 +59,22 @@ describe('files that are made to be slow', () => {
   })
 })
 
+describe('names that every object has', () => {
+  it.each(['__proto__', 'constructor', 'toString', 'a:__proto__'])(
+    'such as “%s” are names like others',
+    async (name) => {
+      const rows = Array.from({ length: 20 }, (_, i) => `${i / 100},${i},1,2,${i},1,3`).join('\n')
+      const text = `time,${name} X,${name} Y,${name} Z,RKNE X,RKNE Y,RKNE Z\n${rows}\n`
+      const outcome = await read(text, 'trial.csv')
+      expect(outcome.ok && Object.keys(outcome.value.points).length).toBe(2)
+      // Nothing was written into what all objects share.
+      expect(Object.keys(Object.prototype)).toEqual([])
+      expect(([] as string[])[0]).toBe(undefined)
+      expect(Object.keys(Object)).toEqual([])
+    },
+  )
+})
+
 describe('skeletons that are damaged', () => {
   const text = fixture('walk.bvh').split('\n').slice(0, 400).join('\n')
   const words = [

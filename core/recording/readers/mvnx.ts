@@ -18,17 +18,19 @@ const ANKLE_TURNS = ['Abduction/Adduction', 'Internal/External Rotation', 'Dorsi
 const SPINE_TURNS = ['Lateral Bending', 'Axial Bending', 'Flexion/Extension'] as const
 
 /** A segment's origin is the joint it begins at, and named by it; that of the toes is the ball of the foot. */
-const JOINTS: Readonly<Record<string, string>> = {
-  UpperLeg: 'Hip',
-  LowerLeg: 'Knee',
-  Foot: 'Ankle',
-  Toe: 'MT2',
-  Shoulder: 'Collar',
-  UpperArm: 'Shoulder',
-  ForeArm: 'Elbow',
-  Forearm: 'Elbow',
-  Hand: 'Wrist',
-}
+const JOINTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    UpperLeg: 'Hip',
+    LowerLeg: 'Knee',
+    Foot: 'Ankle',
+    Toe: 'MT2',
+    Shoulder: 'Collar',
+    UpperArm: 'Shoulder',
+    ForeArm: 'Elbow',
+    Forearm: 'Elbow',
+    Hand: 'Wrist',
+  }),
+)
 
 /**
  * Xsens MVNX: XML with one element per frame. Joint angles (`jointAngle`, degrees, order ZXY, three a joint) and
@@ -210,6 +212,6 @@ function nameAngles(joint: string): Named[] {
 
 function namePlaces(segment: string): Named[] {
   const limb = /^(Right|Left)(.+)$/.exec(segment)
-  const name = limb === null ? segment : `${limb[1]!}${JOINTS[limb[2]!] ?? limb[2]!}`
+  const name = limb === null ? segment : `${limb[1]!}${JOINTS.get(limb[2]!) ?? limb[2]!}`
   return ['x', 'y', 'z'].map((component) => ({ name, component, unit: 'm', role: 'point' as const }))
 }

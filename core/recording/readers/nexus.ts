@@ -103,6 +103,7 @@ class NexusSink extends TableSink {
     })
     const perRow = Math.max(20, components.length * 4)
     this.current = new ColumnStore(components.length, (this.size / perRow) * 0.25 + 64)
+    this.marks = []
     if (isData) this.data(cells, line)
     else if (this.rate === null) {
       this.ownAlerts.push(
@@ -124,6 +125,7 @@ class NexusSink extends TableSink {
       name: this.name,
       rate: this.rate,
       frameCount: this.current.rows,
+      lineOf: this.lineOf(),
       columns: toRawColumns(this.columns, values, roleOf(this.name)),
       times: null,
     })

@@ -95,6 +95,7 @@ export async function readOpenSim(stream: ByteStream, switches: TableSwitches = 
       name: header.name,
       rate: header.rate,
       frameCount: table.rows,
+      lineOf: table.lineOf,
       columns: toRawColumns(columns, table.columns),
       times: null,
     },

@@ -75,6 +75,7 @@ export async function readQualisys(stream: ByteStream, switches: TableSwitches =
       name: 'markers',
       rate: rate > 0 && Number.isFinite(rate) ? rate : null,
       frameCount: table.rows,
+      lineOf: table.lineOf,
       times: null,
       columns: columns.map((column, index): RawColumn => ({
         ...column,

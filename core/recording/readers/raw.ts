@@ -34,6 +34,8 @@ export interface RawSection {
   readonly columns: readonly RawColumn[]
   /** Seconds, when the reader knows the clock without a time column. */
   readonly times: Float64Array | null
+  /** The line of the file, from 1, that a row of the columns stands in. */
+  readonly lineOf?: (row: number) => number
 }
 
 export type ColumnRole = 'point' | 'angle' | 'force' | 'moment' | 'power' | 'scalar' | 'analog'

@@ -20,6 +20,7 @@ export class TableSink implements RowSink {
   private openLines = 0
   private readonly headers: readonly string[]
   private readonly columnNames: readonly string[]
+  protected marks: { readonly row: number; readonly line: number }[] = []
   private repeatedHeaders = 0
   private readonly badCells: { line: number; column: number; text: string }[] = []
   private readonly oddRows: { line: number; text: string }[] = []
@@ -37,7 +38,18 @@ export class TableSink implements RowSink {
     return this.open === null ? this.current : null
   }
 
-  resume(_line: number): void {}
+  resume(line: number): void {
+    this.marks.push({ row: this.current?.rows ?? 0, line })
+  }
+
+  /** The line of each row, by the places where rows and lines part: notes, blank lines, repeated headers. */
+  lineOf(): (row: number) => number {
+    const marks = this.marks
+    return (row) => {
+      const mark = marks.findLast((one) => one.row <= row)
+      return mark === undefined ? row + 1 : mark.line + row - mark.row
+    }
+  }
 
   irregular(text: string, line: number): void {
     let row = text
@@ -98,6 +110,7 @@ export class TableSink implements RowSink {
       if (value === undefined) this.badCells.push({ line, column: c, text: cells[c]!.trim().slice(0, 24) })
       else values[c] = value
     }
+    this.resume(line)
     store.append(values)
   }
 

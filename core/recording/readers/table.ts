@@ -46,7 +46,12 @@ export async function readTable(
   head: { readonly columns: readonly HeadColumn[]; readonly skipLines: number; readonly headers: readonly string[] },
   expectedRows: number,
   switches: TableSwitches = {},
-): Promise<{ readonly columns: Float64Array[]; readonly rows: number; readonly alerts: Alert[] }> {
+): Promise<{
+  readonly columns: Float64Array[]
+  readonly rows: number
+  readonly alerts: Alert[]
+  readonly lineOf: (row: number) => number
+}> {
   const store = new ColumnStore(head.columns.length, expectedRows)
   const sink = new TableSink(
     dialect,
@@ -55,7 +60,7 @@ export async function readTable(
     head.columns.map((column) => column.name),
   )
   await scanRows(stream, dialect, head.skipLines, sink, switches)
-  return { columns: store.finished(), rows: store.rows, alerts: sink.alerts() }
+  return { columns: store.finished(), rows: store.rows, alerts: sink.alerts(), lineOf: sink.lineOf() }
 }
 
 export const toRawColumns = (

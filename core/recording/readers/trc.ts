@@ -135,6 +135,7 @@ export async function readTrc(stream: ByteStream, switches: TableSwitches = {}):
       name: 'markers',
       rate: rate > 0 && Number.isFinite(rate) ? rate : null,
       frameCount: table.rows,
+      lineOf: table.lineOf,
       times: null,
       columns: columns.map((column, index): RawColumn => ({
         ...column,

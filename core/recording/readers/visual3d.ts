@@ -7,6 +7,17 @@ import { expectRows, HEAD_BYTES, readTable, type TableSwitches } from './table.t
 import { splitRows, type HeadColumn } from './table-head.ts'
 import { decodeText } from './text.ts'
 
+const AXES: ReadonlyMap<string, string> = new Map([
+  ['0', 'X'],
+  ['1', 'Y'],
+  ['2', 'Z'],
+])
+const PLATES: ReadonlyMap<string, PlateColumn['quantity']> = new Map([
+  ['FORCE', 'force'],
+  ['COFP', 'point'],
+  ['FREEMOMENT', 'moment'],
+] as const)
+
 /**
  * Visual3D ASCII: five header rows (file, signal, type, folder, ITEM with components), tab separated, frame numbers
  * first. Everything is in metres, newtons and seconds; angles are degrees. A clock exists only if TIME was exported.
@@ -48,10 +59,10 @@ export async function readVisual3d(stream: ByteStream, switches: TableSwitches =
       if (c === 0) return { name: 'ITEM', component: null, unit: null, role: null }
       const name = cell(3, c)
       const type = cell(2, c).toUpperCase()
-      const axis = { '0': 'X', '1': 'Y', '2': 'Z' }[component.trim()] ?? component.trim()
+      const axis = AXES.get(component.trim()) ?? component.trim()
       if (/^(TIME|ANALOGTIME|DERIVEDTIME)$/i.test(name) || type === 'TIME')
         return { name: 'Time', component: null, unit: 's', role: null }
-      const quantity = ({ FORCE: 'force', COFP: 'point', FREEMOMENT: 'moment' } as const)[type]
+      const quantity = PLATES.get(type)
       const place = ['X', 'Y', 'Z'].indexOf(axis)
       const plate =
         quantity === undefined || place < 0
@@ -92,6 +103,7 @@ export async function readVisual3d(stream: ByteStream, switches: TableSwitches =
       name: 'signals',
       rate: null,
       frameCount: table.rows,
+      lineOf: table.lineOf,
       times: null,
       columns: columns.map((column, index): RawColumn => ({ ...column, index, values: table.columns[index]! })),
     },

@@ -18,9 +18,41 @@ export interface ClockHints {
 }
 
 const TYPICAL_CYCLE_SECONDS = 1.1
+/** Hz: what cameras, sensors and force plates are run at, with room on both sides. */
+const LOWEST_RATE = 1
+const HIGHEST_RATE = 20_000
+/** Steps of the clock: a longer hole is no pause, but a damaged time or another trial. */
+const LONGEST_HOLE = 10_000
+/** Frames missing for each that is there: of more, an even clock would be all gap. */
+const MOST_MISSING = 20
 
 /** The clock of a section: its own times, its time column, its frame counter with a rate, or percent of a cycle. */
 export function readClockOf(
+  section: RawSection,
+  claims: readonly Claim[],
+  hints: ClockHints,
+  decisions: string[],
+  alerts: Alert[],
+): Clock {
+  const clock = keepLongest(findClock(section, claims, hints, decisions, alerts), alerts)
+  const { rate, times } = clock
+  if (!(rate >= LOWEST_RATE && rate <= HIGHEST_RATE))
+    refuse(
+      'time.rate-absurd',
+      `This recording would have ${Number(rate.toPrecision(3))} frames a second; motion is recorded with ${LOWEST_RATE} to ${HIGHEST_RATE}.`,
+      'Correct the frame rate or the times in the file, or type the frame rate of the cameras.',
+    )
+  const span = times.at(-1)! - times[0]!
+  if (!(span * rate < MOST_MISSING * (times.length + 1000)))
+    refuse(
+      'time.holes',
+      `The clock of this recording runs for ${Number(span.toPrecision(3))} s, but only ${times.length} frames are there.`,
+      'Check which column holds the time, and export the trial without pauses.',
+    )
+  return clock
+}
+
+function findClock(
   section: RawSection,
   claims: readonly Claim[],
   hints: ClockHints,
@@ -73,6 +105,44 @@ export function readClockOf(
   return { times: Float64Array.from({ length: count }, (_, i) => start + i / rate), rate, first: 0, count }
 }
 
+const longestOf = (starts: readonly number[]): readonly [number, number] => {
+  let best = 0
+  for (let k = 0; k + 1 < starts.length; k++)
+    if (starts[k + 1]! - starts[k]! > starts[best + 1]! - starts[best]!) best = k
+  return [starts[best]!, starts[best + 1]!]
+}
+
+/** The longest stretch without a hole that no pause explains. */
+function keepLongest(clock: Clock, alerts: Alert[]): Clock {
+  const { times } = clock
+  let least = Number.POSITIVE_INFINITY
+  let most = 0
+  for (let i = 1; i < times.length; i++) {
+    const step = times[i]! - times[i - 1]!
+    if (step > most) most = step
+    if (step > 0 && step < least) least = step
+  }
+  // Nearly every clock: only others need the median.
+  if (!(most > LONGEST_HOLE * least)) return clock
+  const steps = Float64Array.from({ length: times.length - 1 }, (_, i) => times[i + 1]! - times[i]!).toSorted()
+  const limit = LONGEST_HOLE * steps[Math.floor(steps.length / 2)]!
+  const starts = [0]
+  for (let i = 1; i < times.length; i++) if (times[i]! - times[i - 1]! > limit) starts.push(i)
+  if (starts.length === 1) return clock
+  const [from, to] = longestOf([...starts, times.length])
+  if (to - from < 2)
+    refuse('time.holes', 'The clock of this recording jumps at every frame.', 'Check which column holds the time.')
+  alerts.push(
+    alert(
+      'warning',
+      'time.jump',
+      `The clock jumps far ahead ${starts.length === 2 ? 'once' : `${starts.length - 1} times`} (frame ${clock.first + starts[1]! + 1}); only the longest stretch (${to - from} frames) is used.`,
+      'Correct the time in the file, or save each trial in a file of its own.',
+    ),
+  )
+  return { ...clock, times: times.slice(from, to), first: clock.first + from, count: to - from }
+}
+
 const hasValues = (values: Float64Array): boolean => values.some((value) => Number.isFinite(value))
 
 const isCounter = (frames: Float64Array): boolean =>
@@ -120,11 +190,9 @@ function fromTimes(
   for (let i = 1; i < times.length; i++) if (times[i]! < times[i - 1]!) starts.push(i)
   if (starts.length > 1) {
     starts.push(times.length)
-    let best = 0
-    for (let k = 0; k + 1 < starts.length; k++)
-      if (starts[k + 1]! - starts[k]! > starts[best + 1]! - starts[best]!) best = k
-    first = starts[best]!
-    times = times.slice(first, starts[best + 1])
+    const [from, to] = longestOf(starts)
+    first = from
+    times = times.slice(from, to)
     alerts.push(
       alert(
         'warning',
@@ -137,6 +205,9 @@ function fromTimes(
   }
   if (times.length < 2)
     refuse('time.not-increasing', 'The time column does not increase.', 'Check which column holds the time.')
+  const kept = keepLongest({ times, rate: 0, first, count: times.length }, alerts)
+  first = kept.first
+  times = kept.times
   const span = times.at(-1)! - times[0]!
   let scale = 1
   const step = span / (times.length - 1)

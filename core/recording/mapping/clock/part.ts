@@ -54,6 +54,23 @@ function inWords({ from, to }: TimeRange): string {
   return `${start} to ${Number.isFinite(to) ? `${to} s` : 'the end'}`
 }
 
+/** s: events this far outside the frames are a slip of the writer's clock; farther ones belong to something else. */
+const STRAY = 1
+
+export function dropStrayEvents(events: readonly GaitEvent[], { times }: Clock, alerts: Alert[]): GaitEvent[] {
+  const inside = cutEvents(events, { from: times[0]! - STRAY, to: times.at(-1)! + STRAY })
+  if (inside.length < events.length)
+    alerts.push(
+      alert(
+        'info',
+        'events.outside',
+        `${events.length - inside.length} gait events of the file lie outside its frames and were left out.`,
+        'Nothing to do for a trial that was cut.',
+      ),
+    )
+  return inside
+}
+
 export const cutEvents = (events: readonly GaitEvent[], { from, to }: TimeRange): GaitEvent[] =>
   events.filter(({ time }) => time >= from && time <= to)
 

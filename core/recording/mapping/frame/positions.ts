@@ -64,17 +64,19 @@ function build(
   unit: LengthUnit,
   units: Map<Claim, SourceUnit>,
 ): Record<string, Float64Array> {
-  const points: Record<string, Float64Array> = {}
+  // By a map: a marker may be called “constructor”, which every plain object already has.
+  const tracks = new Map<string, Float64Array>()
   const subjects = new Set(own.map((claim) => (claim.point.includes(':') ? claim.point.split(':')[0] : '')))
   const convert = TO_METRES[unit]
   for (const claim of own) {
     units.set(claim, unit)
     const name = subjects.size === 1 ? plainName(claim.point) : claim.point
-    const track = (points[name] ??= new Float64Array(3 * clock.count))
+    const track = tracks.get(name) ?? new Float64Array(3 * clock.count)
+    tracks.set(name, track)
     for (let i = 0; i < clock.count; i++) track[3 * i + claim.axis] = convert(claim.column.values[clock.first + i]!)
   }
-  for (const track of Object.values(points)) markLost(track)
-  return points
+  for (const track of tracks.values()) markLost(track)
+  return Object.fromEntries(tracks)
 }
 
 /** A marker at exactly 0, 0, 0 is lost, not at the origin; one lost coordinate loses the point. */

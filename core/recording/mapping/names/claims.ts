@@ -4,7 +4,7 @@ import { fullName, type NameFamily, type PlateColumn, type RawColumn, type RawSe
 import { stripEnd } from '../../readers/text.ts'
 import { readUnit } from '../../readers/unit-words.ts'
 import { plainName, readNameWords } from './name-words.ts'
-import { NO_SIDE } from '../tell.ts'
+import { NO_SIDE, UNKNOWN } from '../tell.ts'
 import { readPlateColumn } from '../plates/plate-names.ts'
 import { readMeaning, readOpenSimName, readPlainName } from './vocabulary.ts'
 
@@ -163,6 +163,9 @@ export function claimColumns(
         reason: 'computed by another program; kept as it is',
       }
     }
+    // The column's own name first: a file of ground forces is often called “…_forces”, like a file of results.
+    const plate = readPlateColumn(plain, column.component, family)
+    if (plate !== null) return { kind: 'plate', column, ...plate, confidence: 'certain', reason: 'force plate' }
     if (isResult)
       return {
         kind: 'output',
@@ -171,8 +174,6 @@ export function claimColumns(
         confidence: 'certain',
         reason: 'computed by another program; kept as it is',
       }
-    const plate = readPlateColumn(plain, column.component, family)
-    if (plate !== null) return { kind: 'plate', column, ...plate, confidence: 'certain', reason: 'force plate' }
     const isOutput = (unit !== null && OUTPUT_UNITS.has(unit)) || OUTPUT_NAME.test(plain.replaceAll('_', ' '))
     if (!isOutput && column.role !== 'analog') {
       if (
@@ -208,7 +209,7 @@ export function claimColumns(
       kind: 'unused',
       column,
       confidence: 'guess',
-      reason: column.role === 'analog' ? 'analog channel of no use here' : 'not recognised',
+      reason: column.role === 'analog' ? 'analog channel of no use here' : UNKNOWN,
     }
   })
 }

@@ -21,20 +21,26 @@ export interface MarkerPlace {
   readonly side: Side | null
 }
 
-/** Short labels of common marker sets (Plug-in Gait, Helen Hayes, CAST, Cortex, calibrated sets). */
+/** Short labels of common marker sets (Plug-in Gait, Helen Hayes, CAST, Cortex, BTS, calibrated sets). */
 const LABELS: readonly (readonly [RegExp, BodyPart])[] = [
   [/^(asi|asis|ias)$/, 'asis'],
   [/^(psi|psis|ips)$/, 'psis'],
   [/^(sacr|sacrum|sacral|s1|s2|vsacral|v sacral)$/, 'sacrum'],
   [/^(hjc|hip|hipjc|fh|gtr|gtro|gt|ftc|troch|greater troch|upleg|femur|thigh joint)$/, 'hip'],
-  [/^(kne|knee|kjc|lek|mek|le|me|fle|fme|knee lat|knee med|lateral knee|knee medial|tibia|leg|shin)$/, 'knee'],
-  [/^(ank|ankle|ajc|lm|mm|mal|lmal|mmal|fal|tam|ankle lat|ankle med|ankle medial|talus|foot)$/, 'ankle'],
+  [
+    /^(kne|knee|kjc|lek|mek|le|me|fle|fme|knee 1|knee 2|knee lat|knee med|lateral knee|knee medial|tibia|leg|shin)$/,
+    'knee',
+  ],
+  [
+    /^(ank|ankle|ajc|lm|mm|mal|mall|mall 1|mall 2|lmal|mmal|fal|tam|ankle lat|ankle med|ankle medial|talus|foot)$/,
+    'ankle',
+  ],
   [/^(hee|heel|cal|calc|calcaneus|fcc|ca|calcn)$/, 'heel'],
   [
-    /^(toe|toes|mt1|mt2|mt5|mth1|mth2|mth5|fm1|fm2|fm5|big toe|bigtoe|smalltoe|small toe|toe tip|foot end|toebase|toe base|dm2|d1m|d5m|fm|vm|toe lat|toe med|midfoot sup|midfoot lat)$/,
+    /^(toe|toes|mt1|mt2|mt5|mth1|mth2|mth5|fm1|fm2|fm5|big toe|bigtoe|smalltoe|small toe|toe tip|foot end|toebase|toe base|dm2|d1m|d5m|fm|vm|toe lat|toe med|met|met 1|met 5|vmet|midfoot sup|midfoot lat)$/,
     'toe',
   ],
-  [/^(sho|shoulder|acr|acromium|acromion|arm|humerus)$/, 'shoulder'],
+  [/^(sho|should|shoulder|acr|acromium|acromion|arm|humerus)$/, 'shoulder'],
   [/^(fhd|bhd|head|vertex|top head|hed|skull|nose|head end)$/, 'head'],
   [/^(c7|t10|clav|strn|thorax|torso|neck|sternum|clavicle|spine|spine1|offset|chest)$/, 'trunk'],
   [/^(hips|pelvis|pel|root|midhip|mid hip)$/, 'pelvis'],

@@ -50,7 +50,8 @@ export function plainName(name: string): string {
   if (path) text = path[1]!
   const colon = text.lastIndexOf(':')
   if (colon >= 0 && colon < text.length - 1) text = text.slice(colon + 1)
-  return text.trim()
+  // Names become keys of plain objects, and this one is no key but their prototype.
+  return text.trim() === '__proto__' ? 'proto' : text.trim()
 }
 
 export function readNameWords(name: string): NameWords {
