@@ -53,7 +53,7 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
 /** Drafts in a folder that a killed process of this machine left. */
 export async function sweepDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const owner = /\.([^./\\~]+(?:\.[^./\\~]+)*~\d+~\d+)\.tmp$/.exec(name)?.[1]
+    const owner = /\.([^./\\~]{1,64}(?:\.[^./\\~]{1,64}){0,8}~\d{1,20}~\d{1,20})\.tmp$/.exec(name)?.[1]
     if (owner !== undefined && isOwnersDraft(owner)) await rm(join(folder, name), { force: true }).catch(() => {})
   }
 }

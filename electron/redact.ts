@@ -1,13 +1,10 @@
-/** Characters: more of an error's text is never shown. */
-const LONGEST = 4000
-
 /**
  * Takes out of an error's text whatever may name a person: file names and paths (recordings are often called after
  * their subject), quoted pieces of data, and the names of the files opened in this session. What is left says where in
  * the program it happened. In doubt more goes than need be. Each step reads the text once: an error may quote megabytes.
  */
 export function redact(text: string, names: Iterable<string> = []): string {
-  return takeOutFiles(takeOutQuoted(takeOutNames(text.slice(0, LONGEST), names)))
+  return takeOutFiles(takeOutQuoted(takeOutNames(text, names)))
 }
 
 /** In any spelling of capitals, and each word of a name by itself. */

@@ -15,7 +15,11 @@ import { parseArgs } from 'node:util'
 import { bundle } from './bundle.mjs'
 import { root } from './freshness.mjs'
 
-/** @typedef {import('../bench/fuzz/worker.ts').FuzzNews} FuzzNews */
+/**
+ * @typedef {{ kind: 'begin', index: number, name: string }
+ *   | { kind: 'fault', index: number, name: string, what: string, bytes: string }
+ *   | { kind: 'end', recordings: number, refusals: number, blocks: number, kept: number, slowest: number, memory: number }} FuzzNews
+ */
 
 /** s without a word: a case that never ends. Generous, because the machine may be busy; slow ones report themselves. */
 const SILENCE = 180

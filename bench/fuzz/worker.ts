@@ -44,7 +44,7 @@ interface Seed {
 const LONGEST = 5
 const LARGEST = 1e9
 /** Cases between two looks at the counters, which cost about as much as a case. */
-const LOOK = 4
+const LOOK = 10
 const MOST_KEPT = 2000
 
 /** Every made and every broken recording, cut to a few kilobytes; C3D in all its encodings. */

@@ -57,7 +57,7 @@ describe('a value that no body can have', () => {
 
   it('in one marker leaves the others and their sides alone', async () => {
     const lines = fixture('walk.trc').split('\n')
-    const row = lines.findIndex((line) => /^10\t/.test(line))
+    const row = lines.findIndex((line) => line.startsWith('10\t'))
     lines[row] = lines[row]!.split('\t').with(2, '1e30').join('\t')
     const recording = await read(lines.join('\n'), 'walk.trc')
     expect(absurd(recording)[0]!.where?.line).toBe(row + 1)

@@ -22,6 +22,8 @@ export const BOUNDS = {
   output: 1e7,
 } as const
 
+/** N: below this a foot hardly touches the plate. */
+const LOADED = 100
 /** Values of the file's own clocks: microseconds since 1970 are 1.8 · 10¹⁵. */
 const CLOCK = 1e17
 const PER_METRE = { mm: 1000, cm: 100, m: 1, in: 1 / 0.0254 } as const
@@ -126,19 +128,17 @@ export function boundPlates(plates: readonly GroundForce[], alerts: Alert[]): vo
       [point, BOUNDS.position, 'point'],
       [freeMoment, BOUNDS.moment, 'moment'],
     ] as const) {
-      let found: Omit<Odd, 'name'> | null = null
+      const found = { count: 0, row: 0, value: 0 }
       for (let i = 0; i < track.length; i++) {
-        if (!(track[i]! > limit || track[i]! < -limit)) continue
-        const frame = i - (i % 3)
-        if (Math.hypot(force[frame]!, force[frame + 1]!, force[frame + 2]!) > 100)
-          found = {
-            count: (found?.count ?? 0) + 1,
-            row: found?.row ?? Math.floor(i / 3),
-            value: found?.value ?? track[i]!,
-          }
+        const value = track[i]!
+        if (!(value > limit || value < -limit)) continue
         track[i] = Number.NaN
+        const frame = i - (i % 3)
+        if (!(Math.hypot(force[frame]!, force[frame + 1]!, force[frame + 2]!) > LOADED)) continue
+        if (found.count === 0) Object.assign(found, { row: frame / 3, value })
+        found.count++
       }
-      if (found !== null) odd.push({ name: `${name} ${what}`, ...found })
+      if (found.count > 0) odd.push({ name: `${name} ${what}`, ...found })
     }
   }
   reportOdd(odd, alerts)
