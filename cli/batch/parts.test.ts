@@ -96,6 +96,11 @@ describe('subjects.csv', () => {
     expect(table.companions).toEqual(new Set(['s01/grf.mot']))
   })
 
+  it('gives facts that can travel to another thread', () => {
+    const table = readSubjects('recording,mass,plates\n*,70,Plate 1=left\n', 'subjects.csv')
+    expect(structuredClone(table.find('a.csv'))).toEqual({ mass: 70, plates: { 'Plate 1': 'left' } })
+  })
+
   it('reads semicolons, decimal commas and pounds', () => {
     const table = readSubjects('Recording;Mass (lb);Height\nx.csv;150;1,82\n', 'subjects.csv')
     expect(table.find('x.csv').mass).toBeCloseTo(68.04, 2)

@@ -19,8 +19,10 @@ export interface SubjectFacts {
   readonly plates?: PlateFeet
 }
 
-interface SubjectRow extends SubjectFacts {
+interface SubjectRow {
   readonly pattern: NamePattern
+  /** Plain data, apart from the pattern: they travel to another thread. */
+  readonly facts: SubjectFacts
 }
 
 export interface SubjectTable {
@@ -80,17 +82,18 @@ export function readSubjects(text: string, file: string): SubjectTable {
     find(recording) {
       const known =
         found.get(recording) ??
-        read.find(({ pattern }) => pattern.test(recording) || pattern.test(recording.split('/').at(-1)!)) ??
+        read.find(({ pattern }) => pattern.test(recording) || pattern.test(recording.split('/').at(-1)!))?.facts ??
         {}
       found.set(recording, known)
       return known
     },
-    companions: new Set(read.flatMap(({ forces }) => (forces === undefined ? [] : [forces]))),
+    companions: new Set(read.flatMap(({ facts: { forces } }) => (forces === undefined ? [] : [forces]))),
   }
 }
 
 function readRow(names: readonly string[], cells: readonly string[], file: string, line: number): SubjectRow {
   const row: Record<string, unknown> = {}
+  let pattern: NamePattern | null = null
   names.forEach((name, i) => {
     const cell = (cells[i] ?? '').trim()
     if (cell === '') return
@@ -110,10 +113,10 @@ function readRow(names: readonly string[], cells: readonly string[], file: strin
             'Write the name of the plate, =, and left, right or none; between two plates a semicolon.',
           ),
       )
-    else if (name === 'recording') row['pattern'] = toPattern(cell)
+    else if (name === 'recording') pattern = toPattern(cell)
   })
-  if (!row['pattern'])
-    refuse(
+  if (pattern === null)
+    return refuse(
       file,
       line,
       `Line ${line} of subjects.csv does not say which recording it is about.`,
@@ -128,7 +131,7 @@ function readRow(names: readonly string[], cells: readonly string[], file: strin
       'If it is in centimetres, call the column “height [cm]”.',
     )
   }
-  return row as unknown as SubjectRow
+  return { pattern, facts: row as SubjectFacts }
 }
 
 function readNumber(cell: string, name: string, file: string, line: number): number {
