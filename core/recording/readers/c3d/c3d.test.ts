@@ -30,6 +30,17 @@ function findParameter(bytes: Uint8Array, name: string): number {
 }
 
 describe('C3D', () => {
+  it('takes the whole part of a count that is damaged to a fraction', async () => {
+    // POINT:USED as a float: 2.5 points.
+    const bytes = walk.slice()
+    const at = findParameter(bytes, 'USED')
+    const view = new DataView(bytes.buffer)
+    bytes[at] = 4
+    view.setFloat32(at + 2, 2.5, true)
+    const outcome = await readRecording(toByteSource(bytes, 'walk.c3d', 5000))
+    expect(outcome.alerts.length).toBeGreaterThan(0)
+  })
+
   it.each([
     ['intel', 'float'],
     ['dec', 'float'],

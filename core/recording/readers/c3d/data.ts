@@ -20,7 +20,9 @@ export interface C3dData {
 /** Header and frames. Counts are checked against the size of the file before anything is allocated. */
 export function readData(bytes: Uint8Array, parameters: Parameters, alerts: Alert[]): C3dData {
   const reader = createBinaryReader(bytes, parameters.processor)
-  const unsigned = (value: number | null): number | null => (value === null ? null : value < 0 ? value + 65536 : value)
+  // Counts are words without a sign, or floats where there are many; a damaged float is no whole number.
+  const unsigned = (value: number | null): number | null =>
+    value === null ? null : Math.max(0, Math.trunc(value < 0 ? value + 65536 : value))
   const pointCount = unsigned(parameters.number('POINT:USED')) ?? reader.word(2)
   const perFrame = Math.max(1, reader.word(18))
   const analogPerFrame = reader.word(4)
