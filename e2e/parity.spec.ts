@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, launch, picture, root, temporaryFolder, test } from './app.ts'
 import { answerDialogs } from './dialogs.ts'
-import { drop, enter, fixture, modelReady } from './hands.ts'
+import { drop, enter, fixture } from './hands.ts'
+import { computing, modelReady, settled } from './waiting.ts'
 
 interface Results {
   readonly alerts: unknown
@@ -23,7 +24,6 @@ function readResults(path: string) {
 }
 
 test('a recording comes to the same peaks and warnings in the window and on the command line', async () => {
-  test.setTimeout(480_000)
   const folder = await temporaryFolder()
   const line = spawnSync(
     process.execPath,
@@ -54,11 +54,11 @@ test('a recording comes to the same peaks and warnings in the window and on the 
   await expect(page.getByTestId('chosen-table')).toContainText('the sex is not stated')
   await picture(page, 'parity-model')
   await page.getByTestId('step-loads').click()
-  await expect(page.getByTestId('peaks')).toContainText('Predicted', { timeout: 240_000 })
+  await expect(page.getByTestId('peaks')).toContainText('Predicted', computing)
   await picture(page, 'parity-loads')
   await page.getByTestId('step-report').click()
-  await expect(page.getByTestId('preview')).toBeVisible({ timeout: 120_000 })
-  await expect.poll(() => page.getByTestId('work').count(), { timeout: 120_000 }).toBe(0)
+  await expect(page.getByTestId('preview')).toBeVisible(computing)
+  await settled(page)
   const saved = join(folder, 'window.json')
   await answerDialogs(app, { save: saved })
   await page.getByTestId('export-json').click()

@@ -64,7 +64,6 @@ test('a file without a clock asks for its rate and nothing else', async ({ page 
   await expect(form).toBeVisible()
   await expect(form.getByRole('button')).toBeDisabled()
   await form.getByRole('textbox').fill('100')
-  await form.getByRole('textbox').blur()
   await form.getByRole('button').click()
   await expect(page.getByTestId('mapping').locator('tbody tr').first()).toBeVisible()
   await expect(page.locator('.facts')).toContainText('Rate100Hz')
