@@ -50,6 +50,8 @@ export interface Host {
   state(preferences?: Record<string, string | null>): Promise<AppState | null>
   studies: StudyHost | null
   onEvent(listener: (event: AppEvent) => void): () => void
+  /** Why nothing may leave the program just now, or null. Asked before every export, picture and print. */
+  refuseExport: (() => Trouble | null) | null
   /** Told of every refusal by the main process, as a sentence with a next step. */
   onTrouble: ((trouble: Trouble) => void) | null
 }
@@ -105,6 +107,7 @@ function desktopHost(api: PendulabApi): Host {
     desktop: true,
     version: '',
     onTrouble: null,
+    refuseExport: null,
     async chooseFiles() {
       const picked = told(await api.openRecordings()) ?? []
       return picked.map((one) => ({
@@ -161,6 +164,7 @@ function browserHost(): Host {
     desktop: false,
     version: 'development',
     onTrouble: null,
+    refuseExport: null,
     chooseFiles: () =>
       new Promise((resolve) => {
         const input = document.createElement('input')
@@ -207,4 +211,21 @@ declare global {
   var pendulab: PendulabApi | undefined
 }
 
-export const host: Host = globalThis.pendulab ? desktopHost(globalThis.pendulab) : browserHost()
+/** One gate for everything that leaves the program, whatever asked for it. */
+function withGate(inner: Host): Host {
+  const { saveFile, saveFiles, printPdf, copyPicture: copy } = inner
+  const isOpen = (): boolean => {
+    const trouble = inner.refuseExport?.() ?? null
+    if (trouble) inner.onTrouble?.(trouble)
+    return trouble === null
+  }
+  return Object.assign(inner, {
+    saveFile: async (name: string, blob: Blob) => (isOpen() ? saveFile.call(inner, name, blob) : null),
+    saveFiles: async (files: readonly { name: string; blob: Blob }[]) =>
+      isOpen() ? saveFiles.call(inner, files) : null,
+    printPdf: async (html: string) => (isOpen() ? printPdf.call(inner, html) : null),
+    copyPicture: async (png: Blob) => isOpen() && (await copy.call(inner, png)),
+  })
+}
+
+export const host: Host = withGate(globalThis.pendulab ? desktopHost(globalThis.pendulab) : browserHost())

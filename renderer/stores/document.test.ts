@@ -106,6 +106,41 @@ describe('a study that cannot be written for a while', () => {
   })
 })
 
+describe('of two studies', () => {
+  it('the one opened last is shown, however long the one before takes', async () => {
+    const documents = useDocument()
+    await documents.open({ from: 'current' })
+    let arrive: (study: OpenStudy) => void = () => {}
+    main.next = () => new Promise<OpenStudy>((resolve) => (arrive = resolve))
+    const first = documents.open({ from: 'launch' })
+    await settled()
+    expect(await documents.open({ from: 'dialog' })).toBe(true)
+    const shown = documents.file
+    arrive({ handle: 'late', name: 'Late', revision: 0, keys: [], readOnly: null, recovered: false })
+    expect(await first).toBe(false)
+    expect(documents.file).toBe(shown)
+    expect(main.opened).toEqual(['current', 'launch', 'dialog'])
+  })
+
+  it('the first is shown after all when the user gives up choosing the second', async () => {
+    const documents = useDocument()
+    await documents.open({ from: 'current' })
+    let arrive: (study: OpenStudy) => void = () => {}
+    let giveUp: (nothing: null) => void = () => {}
+    main.next = () => new Promise<OpenStudy>((resolve) => (arrive = resolve))
+    const first = documents.open({ from: 'launch' })
+    await settled()
+    main.next = () => new Promise<null>((resolve) => (giveUp = resolve))
+    const second = documents.open({ from: 'dialog' })
+    await settled()
+    arrive({ handle: 'late', name: 'Late', revision: 0, keys: [], readOnly: null, recovered: false })
+    expect(await first).toBe(false)
+    giveUp(null)
+    expect(await second).toBe(true)
+    expect(main.opened).toEqual(['current', 'launch', 'dialog', 'current'])
+  })
+})
+
 describe('a study that cannot be opened', () => {
   it('leaves the window with a study to keep things in: the one of before, or a new one', async () => {
     const documents = useDocument()

@@ -4,7 +4,9 @@ import { done, EMPTY_STUDY, readStudy, type Study, STUDY_KEYS, toStudyEntries } 
 import type { OpenStudy, StudyChange, StudyOpenRequest, StudyValue, Trouble } from '../../electron/ipc/contract.ts'
 import { host } from '../host.ts'
 import { type Change, type StudyKeeper, useStudy } from './study.ts'
+import { useLatest } from './latest.ts'
 import { usePreferences } from './preferences.ts'
+import { useWhose } from './whose.ts'
 
 const filePrefix = STUDY_KEYS.file('')
 
@@ -12,12 +14,16 @@ const filePrefix = STUDY_KEYS.file('')
 export const useDocument = defineStore('document', () => {
   const studies = useStudy()
   const preferences = usePreferences()
+  const latest = useLatest()
+  const whose = useWhose()
   const file = shallowRef<OpenStudy | null>(null)
   const trouble = shallowRef<Trouble | null>(null)
   const pending = ref(0)
   /** A window begins by opening a study: until then, and whenever another takes its place. */
   const isOpening = ref(true)
   let opens = 0
+  let lastOpen = 0
+  let passedOver = false
   const asked = ref(false)
   const state = computed<'none' | 'saved' | 'saving' | 'failed' | 'read-only'>(() => {
     // Without a file nothing is kept, and that must be seen as soon as there is something to keep.
@@ -73,6 +79,12 @@ export const useDocument = defineStore('document', () => {
     keep(parts, history) {
       send(handle, [...toStudyEntries(parts), { key: STUDY_KEYS.history, json: history }])
     },
+    dropFiles(sha256s, history) {
+      send(handle, [
+        ...sha256s.map((sha256) => ({ key: STUDY_KEYS.file(sha256), remove: true as const })),
+        { key: STUDY_KEYS.history, json: history },
+      ])
+    },
     keepFile(sha256, blob) {
       send(
         handle,
@@ -95,10 +107,10 @@ export const useDocument = defineStore('document', () => {
       studies.load(fresh(), { name: '', files: new Map(), keeper: keeperFor(file.value.handle) })
   })
 
-  async function show(opened: OpenStudy): Promise<boolean> {
+  async function show(opened: OpenStudy, isWanted: () => boolean): Promise<boolean> {
     const names = opened.keys.map((k) => k.key)
     const values = names.length > 0 ? await host.studies!.read(opened.handle, names) : []
-    if (!values) return false
+    if (!values || !isWanted()) return false
     const json = new Map(values.flatMap((v: StudyValue) => ('json' in v ? [[v.key, v.json] as const] : [])))
     const history = json.get(STUDY_KEYS.history) as { undo?: readonly Change[]; redo?: readonly Change[] } | undefined
     json.delete(STUDY_KEYS.history)
@@ -116,6 +128,7 @@ export const useDocument = defineStore('document', () => {
       ),
     )
     file.value = opened
+    passedOver = false
     revision = opened.revision
     trouble.value = null
     unsent.clear()
@@ -127,22 +140,33 @@ export const useDocument = defineStore('document', () => {
       readOnly: opened.readOnly,
       keeper: opened.readOnly ? null : keeperFor(opened.handle),
     })
+    if (opened.name !== '' && !opened.readOnly) studies.dropUnlisted()
     return true
   }
 
   type OpenRequest = Exclude<StudyOpenRequest, { from: 'dropped' }> | { dropped: File }
   /** False when nothing was opened: refused, or the user changed their mind. */
   async function open(request: OpenRequest): Promise<boolean> {
+    latest.begin()
+    whose.answer('cancel')
+    const task = openFor(request)
+    latest.hold(task)
+    return task
+  }
+  /** The same for a recording that is to have a study of its own, and goes on when it is there. */
+  async function openFor(request: OpenRequest): Promise<boolean> {
     opens += 1
+    lastOpen += 1
+    const mine = lastOpen
     isOpening.value = true
     try {
-      return await openNow(request)
+      return await openNow(request, () => mine === lastOpen)
     } finally {
       opens -= 1
       isOpening.value = opens > 0
     }
   }
-  async function openNow(request: OpenRequest): Promise<boolean> {
+  async function openNow(request: OpenRequest, isWanted: () => boolean): Promise<boolean> {
     if (!host.studies) {
       studies.load(fresh(), { name: '', files: new Map() })
       return true
@@ -150,18 +174,31 @@ export const useDocument = defineStore('document', () => {
     await retry()
     asked.value = true
     const opened = await host.studies.open(request)
-    if (opened && (await show(opened))) return true
+    if (opened && (await show(opened, isWanted))) return true
+    // Something else was opened meanwhile: that is the one.
+    if (!isWanted()) {
+      passedOver ||= opened !== null
+      return false
+    }
+    if (!opened && passedOver) return showCurrent(isWanted)
     // Refused after the program had already changed over to it, or at the very start: the window must have a study to
     // keep things in.
     if ((opened || !file.value) && !('from' in request && request.from === 'current')) {
       const instead = await host.studies.open({ from: opened ? 'new' : 'current' })
-      if (instead) await show(instead)
+      if (instead) await show(instead, isWanted)
     }
     return false
+  }
+  /** The program changed over to a study that was passed over here for a later choice, and that came to nothing. */
+  async function showCurrent(isWanted: () => boolean): Promise<boolean> {
+    const current = await host.studies!.open({ from: 'current' })
+    return current !== null && show(current, isWanted)
   }
   async function save(how: 'save' | 'save-as' | 'copy'): Promise<void> {
     const current = file.value
     if (!host.studies || !current) return
+    // A draft's undo may hold recordings of others; what gets a name holds only its own.
+    if (current.name === '') studies.dropUnlisted()
     const written = await retry()
     const suggest = studies.study.subject.code || studies.study.files[0]?.name.replace(/\.[^.]+$/, '') || 'Study'
     // What was changed where nothing could be kept is in this window only: a copy of the file alone would be without
@@ -180,5 +217,5 @@ export const useDocument = defineStore('document', () => {
     const there = new Set(opened.keys.map((k) => k.key))
     for (const [sha256, blob] of studies.files) if (!there.has(STUDY_KEYS.file(sha256))) keeper.keepFile(sha256, blob)
   }
-  return { file, trouble, state, isOpening, open, save, retry }
+  return { file, trouble, state, isOpening, open, openFor, save, retry }
 })

@@ -1,11 +1,12 @@
 import { createPinia, setActivePinia } from 'pinia'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { done, type GroundForce } from '../../core/index.ts'
 import type { WorkerLike } from '../compute/compute.ts'
 import { useWorker } from '../compute/service.ts'
 import { exampleRecording } from '../testing/example.ts'
 import { useRecording } from './recording.ts'
 import { useStudy } from './study.ts'
+import { useWhose } from './whose.ts'
 
 /** Reads every file as the example walk; the file's own text says what it knows of its subject. */
 function readingWorker(): WorkerLike {
@@ -75,6 +76,74 @@ describe('whose mass and height', () => {
     expect(useStudy().study).toMatchObject({ subject: { code: 'B2', mass: 80, height: null }, notes: '' })
     expect(recordings.subjectKeptFrom).toBeNull()
   })
+})
+
+/** A file on a slow disk: nothing of it comes before `arrive` is called. */
+function slowFile(name: string): { slow: File; arrive: () => void } {
+  const slow = file(name)
+  let arrive = () => {}
+  const waiting = new Promise<void>((resolve) => (arrive = resolve))
+  const stream = () =>
+    new ReadableStream<Uint8Array<ArrayBuffer>>({
+      async start(controller) {
+        await waiting
+        controller.enqueue(new TextEncoder().encode('{}'))
+        controller.close()
+      },
+    })
+  return { slow: Object.assign(slow, { stream }), arrive: () => arrive() }
+}
+
+describe('of several recordings', () => {
+  it('the one opened last stays, however long the one before takes to arrive', async () => {
+    const recordings = useRecording()
+    const { slow, arrive } = slowFile('slow.c3d')
+    const first = recordings.open(slow)
+    expect(await recordings.open(file('quick.csv'))).toBe(true)
+    arrive()
+    expect(await first).toBe(false)
+    expect(useStudy().study.files.map((f) => f.name)).toEqual(['quick.csv'])
+    expect(recordings.recording?.provenance.fileName).toBe('quick.csv')
+  })
+
+  it('the second waits in a study that has a name until it is said whose it is', async () => {
+    const { recordings, studies, opening } = await withSecond()
+    expect(useWhose().asking).toEqual({ study: 'Patient A', before: 'first.c3d', file: 'second.csv' })
+    expect(studies.study.files.map((f) => f.name)).toEqual(['first.c3d'])
+    useWhose().answer('cancel')
+    expect(await opening).toBe(false)
+    expect([...studies.files.keys()]).toHaveLength(1)
+    expect(recordings.recording?.provenance.fileName).toBe('first.c3d')
+  })
+
+  it('the second of the same person takes the place of the first, which goes with its history', async () => {
+    const { recordings, studies, opening } = await withSecond()
+    useWhose().answer('same')
+    expect(await opening).toBe(true)
+    expect([...studies.files.keys()]).toEqual([studies.study.files[0]?.sha256])
+    expect(studies.study.files.map((f) => f.name)).toEqual(['second.csv'])
+    expect([studies.canUndo, studies.canRedo]).toEqual([false, false])
+    expect(studies.study.subject.code).toBe('A7')
+    expect(recordings.subjectKeptFrom).toBeNull()
+  })
+
+  it('whose code stays on a silent file is asked, as for mass and height', async () => {
+    const recordings = useRecording()
+    await recordings.open(file('first.c3d', { code: 'A7' }))
+    await recordings.open(file('second.csv'))
+    expect(recordings.subjectKeptFrom).toBe('first.c3d')
+  })
+
+  async function withSecond() {
+    const recordings = useRecording()
+    const studies = useStudy()
+    await recordings.open(file('first.c3d', { code: 'A7', mass: 61 }))
+    studies.change('notes', { notes: 'Limps.' })
+    studies.rename('Patient A', null, null)
+    const opening = recordings.open(file('second.csv'))
+    await vi.waitUntil(() => useWhose().asking !== null)
+    return { recordings, studies, opening }
+  }
 })
 
 describe('left and right exchanged', () => {

@@ -17,7 +17,11 @@ import type {
 import { addEvent as withEvent, removeEvent as withoutEvent, swapTechnique } from '../../core/index.ts'
 import { bytesText } from '../display/number.ts'
 import { words } from '../display/words.ts'
+import { useDocument } from './document.ts'
+import { useLatest } from './latest.ts'
+import { readAll } from './read-all.ts'
 import { useStudy } from './study.ts'
+import { type Whose, useWhose } from './whose.ts'
 import { useWork } from './work.ts'
 
 const otherSide = { left: 'right', right: 'left' } as const
@@ -28,6 +32,8 @@ const MOST_BYTES = 500_000_000
 export const useRecording = defineStore('recording', () => {
   const studies = useStudy()
   const work = useWork()
+  const latest = useLatest()
+  const whose = useWhose()
   const recording = shallowRef<Recording | null>(null)
   const state = ref<'empty' | 'reading' | 'ready' | 'refused'>('empty')
   const refusal = shallowRef<{ name: string; alerts: readonly Alert[]; file: File | null } | null>(null)
@@ -67,6 +73,11 @@ export const useRecording = defineStore('recording', () => {
    */
   const subjectKeptFrom = ref<string | null>(null)
 
+  function askWhose(file: string, before: string): Promise<Whose> {
+    state.value = 'ready'
+    return whose.ask({ study: studies.name, before, file })
+  }
+
   function refuse(name: string, why: Alert): null {
     refusal.value = { name, alerts: [why], file: null }
     state.value = recording.value ? 'ready' : 'refused'
@@ -85,7 +96,10 @@ export const useRecording = defineStore('recording', () => {
         ),
       )
     try {
-      return new File([await new Response(file.stream()).blob()], file.name)
+      const parts = await work.watchOver('fetch', words.work.reading(file.name), (report, isWanted) =>
+        readAll(file, report, isWanted),
+      )
+      return parts === 'cancelled' ? null : new File(parts, file.name)
     } catch {
       return refuse(file.name, alert('error', 'file.unreadable', words.start.unreadable, words.start.unreadableTip))
     }
@@ -100,9 +114,11 @@ export const useRecording = defineStore('recording', () => {
     mapping: MappingTemplate | null = null,
     known: { mass?: number; height?: number } = {},
     beside = false,
+    isWanted = latest.begin(),
   ): Promise<boolean> {
+    whose.answer('cancel')
     const file = await snapshot(chosen)
-    if (!file) return false
+    if (!file || !isWanted()) return false
     state.value = 'reading'
     const outcome = await work.run(
       'read',
@@ -110,8 +126,10 @@ export const useRecording = defineStore('recording', () => {
       { file, name: file.name, mapping, range: null },
       words.work.reading(file.name),
     )
-    if (outcome === 'cancelled') {
-      state.value = recording.value ? 'ready' : 'empty'
+    // A study chosen before it may still be on its way, and is the one this goes into.
+    await latest.studyOpened()
+    if (outcome === 'cancelled' || !isWanted()) {
+      if (isWanted()) state.value = recording.value ? 'ready' : 'empty'
       return false
     }
     if (!outcome.ok) {
@@ -125,9 +143,9 @@ export const useRecording = defineStore('recording', () => {
       state.value = 'ready'
       return false
     }
-    studies.addFile(sha256, file)
     // Nothing but plates in it: it belongs to the motion that is open.
     if (recording.value && motionFile.value && isOnlyForces(value) && !isOnlyForces(recording.value)) {
+      studies.addFile(sha256, file)
       forces.value = value
       state.value = 'ready'
       refusal.value = null
@@ -139,6 +157,11 @@ export const useRecording = defineStore('recording', () => {
       recording.value && motionFile.value && isOnlyForces(recording.value) && value.groundForces.length === 0
         ? motionFile.value
         : null
+    const replaced = waiting || motionFile.value?.sha256 === sha256 ? null : motionFile.value
+    const choice = replaced && studies.name !== '' ? await askWhose(file.name, replaced.name) : null
+    if (choice === 'cancel' || !isWanted()) return false
+    if (choice === 'new' && !((await useDocument().openFor({ from: 'new' })) && isWanted())) return false
+    studies.addFile(sha256, file)
     forces.value = waiting && recording.value
     standing.value = null
     carried.value = null
@@ -148,9 +171,11 @@ export const useRecording = defineStore('recording', () => {
       said.code !== undefined && studies.study.subject.code !== '' && said.code !== studies.study.subject.code
     const { subject, body, notes } = anotherPerson ? { ...studies.study, ...ofNobody() } : studies.study
     const keeps =
-      (subject.mass !== null && said.mass === undefined) || (subject.height !== null && said.height === undefined)
+      (subject.code !== '' && said.code === undefined) ||
+      (subject.mass !== null && said.mass === undefined) ||
+      (subject.height !== null && said.height === undefined)
     subjectKeptFrom.value =
-      keeps && motionFile.value && motionFile.value.sha256 !== sha256 ? motionFile.value.name : null
+      keeps && choice === null && motionFile.value && motionFile.value.sha256 !== sha256 ? motionFile.value.name : null
     const parts: Partial<Study> = {
       files: [
         { role: 'motion', name: file.name, bytes, sha256 },
@@ -174,12 +199,15 @@ export const useRecording = defineStore('recording', () => {
     if (motionFile.value || studies.canRedo) studies.change(words.undo.open, parts)
     else studies.note(parts)
     take(value)
+    if (choice === 'same') studies.dropUnlisted()
     return true
   }
 
   async function reread(): Promise<void> {
     const entry = motionFile.value
     if (!entry) {
+      // What is still being read belongs to the study before.
+      if (state.value !== 'reading') work.cancel('read')
       recording.value = null
       readFrom = null
       if (state.value !== 'refused') state.value = 'empty'
@@ -203,7 +231,7 @@ export const useRecording = defineStore('recording', () => {
       { file: blob, name: entry.name, mapping, range: known },
       words.work.reading(entry.name),
     )
-    if (outcome === 'cancelled') return
+    if (outcome === 'cancelled' || motionFile.value?.sha256 !== entry.sha256) return
     if (outcome.ok) take(outcome.value)
     else {
       refusal.value = { name: entry.name, alerts: outcome.alerts, file: null }

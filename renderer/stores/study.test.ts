@@ -44,6 +44,34 @@ describe('the study', () => {
     expect(store.undoable).toHaveLength(2)
   })
 
+  it('drops recordings it no longer lists, and the steps that would need them', () => {
+    const store = useStudy()
+    const one = { role: 'motion' as const, name: 'a.csv', bytes: 1, sha256: 'a' }
+    const other = { ...one, name: 'b.csv', sha256: 'b' }
+    const dropped: unknown[] = []
+    const keeper = {
+      keep: () => {},
+      keepFile: () => {},
+      dropFiles: (files: readonly string[], h: { undo: readonly Change[]; redo: readonly Change[] }) =>
+        void dropped.push([files, h.undo.map((c) => c.label), h.redo.length]),
+    }
+    const files = new Map([
+      ['a', new Blob(['a'])],
+      ['b', new Blob(['b'])],
+    ])
+    store.load({ ...EMPTY_STUDY, files: [one] }, { name: 'A', files, keeper })
+    store.change('Write notes', { notes: 'of A' })
+    store.change('Open recording', { files: [other], notes: '' })
+    store.change('Enter mass', { notes: 'of B' })
+    store.dropUnlisted()
+    expect(dropped).toEqual([[['a'], ['Enter mass'], 0]])
+    expect([...store.files.keys()]).toEqual(['b'])
+    store.undo()
+    expect(store.canUndo).toBe(false)
+    store.dropUnlisted()
+    expect(dropped).toHaveLength(1)
+  })
+
   it('hands every change, undo and redo to be kept with the history that belongs to it', () => {
     const store = useStudy()
     const kept: { parts: Partial<Study>; undo: number; redo: number }[] = []
@@ -51,6 +79,7 @@ describe('the study', () => {
       keep: (parts: Partial<Study>, h: { undo: readonly Change[]; redo: readonly Change[] }) =>
         void kept.push({ parts, undo: h.undo.length, redo: h.redo.length }),
       keepFile: () => {},
+      dropFiles: () => {},
     }
     store.load(EMPTY_STUDY, { name: '', files: new Map(), keeper })
     store.change('a', { notes: 'a' })

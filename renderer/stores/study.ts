@@ -12,6 +12,7 @@ export interface Change {
 export interface StudyKeeper {
   keep(parts: Partial<Study>, history: { undo: readonly Change[]; redo: readonly Change[] }): void
   keepFile(sha256: string, blob: Blob): void
+  dropFiles(sha256s: readonly string[], history: { undo: readonly Change[]; redo: readonly Change[] }): void
 }
 
 const deepest = 200
@@ -70,6 +71,24 @@ export const useStudy = defineStore('study', () => {
     files.value = new Map([...files.value, [sha256, blob]])
     keeper?.keepFile(sha256, blob)
   }
+  /**
+   * Recordings that the study no longer lists go, for they are another's or were removed; and with them the steps of
+   * undo and redo that would need them.
+   */
+  function dropUnlisted(): void {
+    const listed = new Set(study.value.files.map((f) => f.sha256))
+    const needs = (parts: Partial<Study>) => parts.files?.some((f) => !listed.has(f.sha256)) === true
+    const reachable = (steps: readonly Change[]) =>
+      steps.slice(steps.findLastIndex((step) => needs(step.before) || needs(step.after)) + 1)
+    const gone = [...files.value.keys()].filter((sha256) => !listed.has(sha256))
+    const [undo, redo] = [reachable(undoable.value), reachable(redoable.value)]
+    if (gone.length === 0 && undo.length === undoable.value.length && redo.length === redoable.value.length) return
+    undoable.value = undo
+    redoable.value = redo
+    mergeKey = null
+    files.value = new Map([...files.value].filter(([sha256]) => listed.has(sha256)))
+    keeper?.dropFiles(gone, { undo, redo })
+  }
   /** Another document takes this one's place. */
   function load(
     next: Study,
@@ -111,6 +130,7 @@ export const useStudy = defineStore('study', () => {
     undo,
     redo,
     addFile,
+    dropUnlisted,
     load,
     rename,
   }

@@ -4,6 +4,8 @@ import { host } from '../host.ts'
 import { useDocument } from '../stores/document.ts'
 import { useNotice } from '../stores/notice.ts'
 import { usePreferences } from '../stores/preferences.ts'
+import { useRecording } from '../stores/recording.ts'
+import { useWhose } from '../stores/whose.ts'
 import type { useOpening } from './opening.ts'
 
 /** What the host tells the page: the study to begin with, the menu's commands, what it could not do. */
@@ -13,10 +15,16 @@ export function useListening(
 ) {
   const documents = useDocument()
   const preferences = usePreferences()
+  const recordings = useRecording()
+  const whose = useWhose()
   const notices = useNotice()
   let stop: (() => void) | null = null
   onMounted(async () => {
     host.onTrouble = notices.tell
+    host.refuseExport = () =>
+      whose.asking || recordings.subjectKeptFrom
+        ? { code: 'export/whose', message: words.person.noExport, tip: words.person.noExportTip }
+        : null
     stop = host.onEvent((event) => {
       if (event.type === 'command') command(event.command)
       else if (event.type === 'open-recent-study') void documents.open({ from: 'recent', id: event.id })

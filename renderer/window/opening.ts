@@ -3,6 +3,7 @@ import { words } from '../display/words.ts'
 import { type Choice, host, isStudyName } from '../host.ts'
 import { sampleFile, samples } from '../samples/samples.ts'
 import { useDocument } from '../stores/document.ts'
+import { useLatest } from '../stores/latest.ts'
 import { useNotice } from '../stores/notice.ts'
 import { useRecording } from '../stores/recording.ts'
 import { useSteps } from '../stores/steps.ts'
@@ -15,6 +16,7 @@ export function useOpening() {
   const steps = useSteps()
   const notices = useNotice()
   const work = useWork()
+  const latest = useLatest()
   const recent = shallowRef<readonly { id: string; name: string }[]>([])
 
   const sayLeftOut = (names: readonly string[], tip: string) =>
@@ -24,6 +26,7 @@ export function useOpening() {
    * they come.
    */
   async function openAll(all: readonly Choice[], openStudy: (study: Choice) => Promise<boolean>): Promise<void> {
+    const isWanted = latest.begin()
     const study = all.find(({ name }) => isStudyName(name))
     if (study) {
       if (await openStudy(study)) await steps.open('import')
@@ -36,13 +39,14 @@ export function useOpening() {
     const [first, ...rest] = all
     if (!first) return
     void steps.open('import')
-    const begun = await openOne(first)
+    const begun = await openOne(first, false, isWanted)
     const leftOut: string[] = []
     for (const one of rest) {
-      const opened = begun && !holdsOnlyForces() ? await openOne(one, true) : await openOne(one)
+      if (!isWanted()) return
+      const opened = await openOne(one, begun && !holdsOnlyForces(), isWanted)
       if (!opened) leftOut.push(one.name)
     }
-    sayLeftOut(leftOut, words.start.oneAtATime)
+    if (isWanted()) sayLeftOut(leftOut, words.start.oneAtATime)
   }
   const holdsOnlyForces = () => {
     const { recording } = recordings
@@ -53,9 +57,9 @@ export function useOpening() {
       Object.keys(recording.points).length === 0
     )
   }
-  async function openOne(choice: Choice, beside = false): Promise<boolean> {
+  async function openOne(choice: Choice, beside: boolean, isWanted: () => boolean): Promise<boolean> {
     const file = await work.watchOver('fetch', words.work.reading(choice.name), choice.read)
-    return file !== 'cancelled' && file !== null && recordings.open(file, null, {}, beside)
+    return file !== 'cancelled' && file !== null && isWanted() && recordings.open(file, null, {}, beside, isWanted)
   }
   const browse = async () =>
     openAll(await host.chooseFiles(), ({ study }) =>
@@ -64,8 +68,10 @@ export function useOpening() {
   async function sample(id: string): Promise<void> {
     const found = samples.find((s) => s.id === id)
     if (!found) return
+    const isWanted = latest.begin()
     void steps.open('import')
-    await recordings.open(await sampleFile(found), null, found.subject)
+    const file = await sampleFile(found)
+    if (isWanted()) await recordings.open(file, null, found.subject, false, isWanted)
   }
   async function refreshRecent(): Promise<void> {
     recent.value = (await host.state())?.recent ?? []

@@ -214,7 +214,7 @@ export const importWords = {
     metric: 'kg, cm',
     imperial: 'lb, in',
     fromFile: 'from the file',
-    keptFrom: (file: string) => `Mass and height were kept from ${file}: this file does not say them. The same person?`,
+    keptFrom: (file: string) => `Who this is was kept from ${file}: the new file does not say. The same person?`,
     samePerson: 'Same person',
     anotherPerson: 'Another person',
     needed: { mass: 'needed: every force is in proportion to it', height: 'needed: the body is scaled to it' },

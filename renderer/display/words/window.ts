@@ -30,6 +30,17 @@ export const windowWords = {
     dismiss: 'Dismiss',
     reset: (what: string) => `Reset ${what}`,
   },
+  person: {
+    title: 'The same person?',
+    holds: (study: string, before: string) => `“${study}” holds ${before}.`,
+    where: (file: string) => `Where should ${file} go?`,
+    newStudy: 'New study',
+    replace: 'Same person: replace',
+    note: (before: string) =>
+      `Replacing removes ${before} from the study, with all that was done to it. This cannot be undone.`,
+    noExport: 'Nothing is exported while it is not clear whose recording this is.',
+    noExportTip: 'Answer “The same person?” in the Import step first.',
+  },
   readOnly: {
     'in-use': 'This study is open in another window or on another computer. What you change here is not kept.',
     protected: 'This file is write-protected. What you change here is not kept.',

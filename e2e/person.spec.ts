@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from '@playwright/test'
+import { expect, picture, test } from './app.ts'
+import { answerDialogs, questionsAsked } from './dialogs.ts'
+import { drop, enter, fixture, longWalk } from './hands.ts'
+
+/** A study with a name, of patient A. */
+async function savedStudy(app: ElectronApplication, page: Page, file: string): Promise<void> {
+  await drop(page, 'patient-a.csv', withSecret('Featherstonehaugh'))
+  await enter(page, '#subject-code', 'A-1')
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+  await answerDialogs(app, { save: file })
+  await command(app, 'save')
+  await expect.poll(() => existsSync(file)).toBe(true)
+  await expect(page.getByTestId('save-state')).toHaveText('All changes kept')
+}
+
+/** A column that no reader knows carries it: only the bytes of the recording hold it. */
+function withSecret(secret: string): string {
+  const [head = '', ...lines] = fixture('walk.csv').trim().split('\n')
+  return [`${head},${secret}`, ...lines.map((line) => `${line},0`)].join('\n')
+}
+
+const command = (app: ElectronApplication, name: string) =>
+  app.evaluate(
+    ({ BrowserWindow }, one) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: one }),
+    name,
+  )
+
+test('a second patient’s recording is asked about, goes into a study of its own, and nothing is exported meanwhile', async ({
+  app,
+  page,
+  userData,
+}) => {
+  test.setTimeout(240_000)
+  const file = join(userData, 'Patient A.pendulab')
+  await savedStudy(app, page, file)
+  const before = readFileSync(file)
+  await drop(page, 'patient-b.csv', fixture('antalgic.csv'))
+  const question = page.getByRole('dialog', { name: 'The same person?' })
+  await expect(question).toBeVisible()
+  await expect(question).toContainText('patient-b.csv')
+  await expect(page.getByTestId('person-new')).toBeFocused()
+  await picture(page, 'same-person')
+  const target = join(userData, 'export.pdf')
+  await answerDialogs(app, { save: target })
+  await command(app, 'export')
+  await expect(page.getByText('Nothing is exported while it is not clear whose recording this is.')).toBeVisible()
+  expect(existsSync(target)).toBe(false)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await page.getByTestId('step-import').click()
+  await expect(page.locator('#subject-code')).toHaveValue('')
+  await expect(page.locator('#subject-mass')).toHaveValue('')
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(await questionsAsked(app)).toEqual([])
+})
+
+test('a recording replaced by another of the same person is gone from the bytes of the study', async ({
+  app,
+  page,
+  userData,
+}) => {
+  test.setTimeout(240_000)
+  const file = join(userData, 'Patient A.pendulab')
+  await savedStudy(app, page, file)
+  expect(readFileSync(file).includes('Featherstonehaugh')).toBe(true)
+  await drop(page, 'later.csv', fixture('antalgic.csv'))
+  await page.getByTestId('person-same').click()
+  await expect(page.getByTestId('person-same')).toBeHidden()
+  await expect.poll(() => readFileSync(file).includes('Featherstonehaugh'), { timeout: 60_000 }).toBe(false)
+  await expect(page.locator('#subject-code')).toHaveValue('A-1')
+})
+
+test('of two files opened one after the other the later stays, however long the first takes', async ({ page }) => {
+  test.setTimeout(240_000)
+  await Promise.all([drop(page, 'long.csv', longWalk(60)), drop(page, 'short.csv', fixture('walk.csv'))])
+  await expect(page.getByTestId('mapping')).toBeVisible({ timeout: 60_000 })
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('.frame')?.getAttribute('data-opening')))
+    .toBe('false')
+  await expect(page.getByTestId('work')).toBeHidden({ timeout: 60_000 })
+  await expect(page).toHaveTitle(/short\.csv/)
+})
