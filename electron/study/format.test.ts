@@ -5,6 +5,7 @@ function header(version: number, application = applicationId, magic = 'SQLite fo
   const bytes = new Uint8Array(100)
   bytes.set(new TextEncoder().encode(magic))
   const view = new DataView(bytes.buffer)
+  bytes.fill(1, 18, 20)
   view.setUint32(60, version)
   view.setUint32(68, application)
   return bytes
@@ -14,6 +15,9 @@ describe('the head of a file', () => {
   it('tells a study, one of a newer version, and anything else', () => {
     expect(kindOf(header(formatVersion))).toEqual({ kind: 'study', version: formatVersion })
     expect(kindOf(header(formatVersion + 1)).kind).toBe('newer')
+    const logged = header(formatVersion)
+    logged.fill(2, 18, 20)
+    expect(kindOf(logged).kind).toBe('foreign')
     expect(kindOf(header(0)).kind).toBe('not-a-study')
     expect(kindOf(header(formatVersion, 1)).kind).toBe('not-a-study')
     expect(kindOf(header(formatVersion, applicationId, 'PK')).kind).toBe('not-a-study')

@@ -113,7 +113,7 @@ describe('of two studies', () => {
     let arrive: (study: OpenStudy) => void = () => {}
     main.next = () => new Promise<OpenStudy>((resolve) => (arrive = resolve))
     const first = documents.open({ from: 'launch' })
-    await settled()
+    await vi.waitUntil(() => main.opened.at(-1) === 'launch')
     expect(await documents.open({ from: 'dialog' })).toBe(true)
     const shown = documents.file
     arrive({ handle: 'late', name: 'Late', revision: 0, keys: [], readOnly: null, recovered: false })
@@ -129,10 +129,10 @@ describe('of two studies', () => {
     let giveUp: (nothing: null) => void = () => {}
     main.next = () => new Promise<OpenStudy>((resolve) => (arrive = resolve))
     const first = documents.open({ from: 'launch' })
-    await settled()
+    await vi.waitUntil(() => main.opened.at(-1) === 'launch')
     main.next = () => new Promise<null>((resolve) => (giveUp = resolve))
     const second = documents.open({ from: 'dialog' })
-    await settled()
+    await vi.waitUntil(() => main.opened.at(-1) === 'dialog')
     arrive({ handle: 'late', name: 'Late', revision: 0, keys: [], readOnly: null, recovered: false })
     expect(await first).toBe(false)
     giveUp(null)
