@@ -81,13 +81,13 @@ export const useStudy = defineStore('study', () => {
     const reachable = (steps: readonly Change[]) =>
       steps.slice(steps.findLastIndex((step) => needs(step.before) || needs(step.after)) + 1)
     const gone = [...files.value.keys()].filter((sha256) => !listed.has(sha256))
-    const [undo, redo] = [reachable(undoable.value), reachable(redoable.value)]
-    if (gone.length === 0 && undo.length === undoable.value.length && redo.length === redoable.value.length) return
-    undoable.value = undo
-    redoable.value = redo
+    const [back, forth] = [reachable(undoable.value), reachable(redoable.value)]
+    if (gone.length === 0 && back.length === undoable.value.length && forth.length === redoable.value.length) return
+    undoable.value = back
+    redoable.value = forth
     mergeKey = null
     files.value = new Map([...files.value].filter(([sha256]) => listed.has(sha256)))
-    keeper?.dropFiles(gone, { undo, redo })
+    keeper?.dropFiles(gone, { undo: back, redo: forth })
   }
   /** Another document takes this one's place. */
   function load(
