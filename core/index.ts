@@ -132,8 +132,8 @@ export * from './loads/reactions-thesis.ts'
 export * from './loads/reactions-loops.ts'
 export * from './loads/reactions-result.ts'
 export type * from './loads/loads.ts'
-export { bearingSegment, bearingWord } from './loads/bearing-axis.ts'
-export { coverAlike } from './loads/solved-part.ts'
+export { bearingSegment, bearingWord } from './gait/bearing-axis.ts'
+export { coverAlike } from './report/alike.ts'
 
 // report: what a laboratory prints and exports
 export * from './report/settings.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calcRecordedLoads } from '../pipeline/calc-loads.ts'
 import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
-import { bearingSegment } from './bearing-axis.ts'
+import { bearingSegment } from '../gait/bearing-axis.ts'
 
 describe('the axial part of a joint’s force', () => {
   const { fit, events } = fitSyntheticWalk({ seconds: 2.4 })

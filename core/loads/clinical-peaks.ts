@@ -1,5 +1,5 @@
 import { calcDerivativeWeights } from '../math/differentiate.ts'
-import { bearsOnProximal, pressSign } from './bearing-axis.ts'
+import { bearsOnProximal, pressSign } from '../gait/bearing-axis.ts'
 import type { JointLoad, Peak, PeakQuantity } from './loads.ts'
 import type { PeakScope, Run, Scope } from './peak-scope.ts'
 import { scopeOf } from './peak-scope.ts'

@@ -4,7 +4,7 @@ import { calcMotionLoads } from '../pipeline/calc-motion-loads.ts'
 import { RECORDED_TECHNIQUE, planPhases, solveTechnique } from '../pipeline/solve-phases.ts'
 import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
 import { checkMotionLoads } from './plausible-motion.ts'
-import { coverAlike } from './solved-part.ts'
+import { coverAlike } from '../report/alike.ts'
 
 let whole: Motion
 

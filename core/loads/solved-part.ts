@@ -1,9 +1,9 @@
 import type { Motion, SolvedPhase } from '../boundary/solution/motion.ts'
+import type { Side } from '../gait/side.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import type { Loads, Peak } from './loads.ts'
 
-type Side = 'left' | 'right'
 type Solved = Pick<SolvedPhase, 'phase' | 'solver'>
 
 const isSolved = ({ solver }: Solved): boolean => solver.status === 'converged'
@@ -24,12 +24,6 @@ const showsLeg = (phases: readonly Solved[], side: Side): boolean =>
 /** A leg that is only seen while weight passes to it or from it has no peaks: the largest of so little means nothing. */
 export const keepShown = (peaks: readonly Peak[], phases: readonly Solved[]): Peak[] =>
   peaks.filter((peak) => !isLeg(peak) || showsLeg(phases, peak.side!))
-
-/** Two motions whose peaks were looked for in the same phases. */
-export const coverAlike = (a: Loads, b: Loads): boolean => (a.unsolved ?? []).join() === (b.unsolved ?? []).join()
-
-export const NOT_ALIKE =
-  'Where a phase of one motion has no solution, its peaks are of the other phases only, and no difference is taken.'
 
 /** What of a motion its peaks are of, where that is not all of it. */
 export function describeSolvedPart(motion: Motion, loads: Loads): Alert[] {

@@ -1,6 +1,6 @@
 import type { TechniqueEdit } from '../boundary/plan/technique.ts'
 import type { Loads, PeakQuantity } from '../loads/loads.ts'
-import { NOT_ALIKE, coverAlike } from '../loads/solved-part.ts'
+import { NOT_ALIKE, coverAlike } from './alike.ts'
 import { radToDeg } from '../units/units.ts'
 import { MARK_WORDS, calcDifference } from './difference.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'

@@ -1,4 +1,4 @@
-import { bearingWord, bearsOnProximal } from '../loads/bearing-axis.ts'
+import { bearingWord, bearsOnProximal } from '../gait/bearing-axis.ts'
 import { SIDES, type Side } from '../gait/side.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import { newtonToBodyWeight } from '../units/units.ts'

@@ -1,4 +1,4 @@
-import { bearingWord } from '../loads/bearing-axis.ts'
+import { bearingWord } from '../gait/bearing-axis.ts'
 import type { Loads, Peak, PeakQuantity } from '../loads/loads.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { MARK_WORDS, calcDifference, calcSymmetryIndex } from './difference.ts'

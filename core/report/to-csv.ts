@@ -1,4 +1,4 @@
-import { bearingSegment } from '../loads/bearing-axis.ts'
+import { bearingSegment } from '../gait/bearing-axis.ts'
 import { SIDES } from '../gait/side.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import { CYCLE_POINTS, calcCycleCurve, takeComponent } from './cycle-curve.ts'

@@ -1,3 +1,5 @@
+import type { Side } from './side.ts'
+
 /**
  * The segment along whose length a joint's force is called axial (compression or tension), and across which it is
  * shear: the distal one, whose length the joint bears on, but at the ankle the shank, since a foot lies across the load.
@@ -30,4 +32,4 @@ const WORDS: Readonly<Record<string, string>> = {
 export const bearingWord = (joint: string): string | null => WORDS[joint.split('.')[0]!] ?? null
 
 /** The axes' y points up: a leg or an arm hangs below its joint and is pressed downward, trunk and head stand on theirs. */
-export const pressSign = (side: 'left' | 'right' | null): 1 | -1 => (side === null ? 1 : -1)
+export const pressSign = (side: Side | null): 1 | -1 => (side === null ? 1 : -1)
