@@ -1,4 +1,5 @@
-import { calcRecordedLoads, prepare } from '../core/index.ts'
+import { prepare } from '../core/index.ts'
+import { calcRecordedLoads } from '../core/gait.ts'
 import type { ContactRequest } from '../core/muscles/contact.ts'
 import { calcContactBand, calcContactForces } from '../core/muscles/contact-forces.ts'
 import { createLegSharing, createLegSolver } from '../core/muscles/leg-solver.ts'

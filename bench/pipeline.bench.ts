@@ -1,15 +1,8 @@
 import { createSyntheticWalk, recordPoints } from '../core/testing/synthetic-walk.ts'
-import type { AnalysisRequest, BodyTemplateId, TechniqueEdit } from '../core/index.ts'
-import {
-  analyze,
-  calcMotionLoads,
-  calcRecordedLoads,
-  findOtherMotions,
-  planPhases,
-  prepare,
-  RECORDED_TECHNIQUE,
-  solveTechnique,
-} from '../core/index.ts'
+import type { AnalysisRequest, TechniqueEdit } from '../core/index.ts'
+import type { BodyTemplateId } from '../core/gait.ts'
+import { analyze, calcMotionLoads, planPhases, prepare, solveTechnique } from '../core/index.ts'
+import { calcRecordedLoads, findOtherMotions, RECORDED_TECHNIQUE } from '../core/gait.ts'
 import type { Row } from './row.ts'
 
 /** Processor time, so that a busy machine does not count; the median of some runs. */

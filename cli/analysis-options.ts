@@ -1,17 +1,12 @@
+import type { AnalysisRequest, Technique } from '../core/index.ts'
 import {
   ANTHROPOMETRIC_TABLES,
-  type AnalysisRequest,
   type AnthropometricTableId,
   type BodyTemplateId,
-  type MappingTemplate,
   type PlateFeet,
-  type ReadOptions,
-  STUDY_SHAPES,
   TEMPLATE_LABELS,
-  type Technique,
-  checkMapping,
-  checkShape,
-} from '../core/index.ts'
+} from '../core/gait.ts'
+import { type MappingTemplate, type ReadOptions, STUDY_SHAPES, checkMapping, checkShape } from '../core/io.ts'
 import { Refusal, WrongUsage } from './failure.ts'
 import { readChoice, readPositive } from './flags.ts'
 import { readText } from './input.ts'

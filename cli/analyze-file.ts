@@ -4,12 +4,10 @@ import {
   type JobControl,
   type Outcome,
   type Recording,
-  type SubjectEntry,
   analyze,
-  checkPlates,
   readRecording,
-  readStanding,
 } from '../core/index.ts'
+import { type SubjectEntry, checkPlates, readStanding } from '../core/gait.ts'
 import type { AnalysisOptions } from './analysis-options.ts'
 import { Refusal } from './failure.ts'
 import { openFile } from './file-source.ts'

@@ -1,4 +1,4 @@
-import type { PlateFeet, PlateFoot } from '../core/index.ts'
+import type { PlateFeet, PlateFoot } from '../core/gait.ts'
 
 const feet: readonly PlateFoot[] = ['left', 'right', 'none']
 

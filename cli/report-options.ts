@@ -1,13 +1,12 @@
 import { extname } from 'node:path'
+import { STUDY_SHAPES, checkShape } from '../core/io.ts'
 import {
   DEFAULT_REPORT_SETTINGS,
   REPORT_SECTIONS,
   REPORT_TEMPLATES,
   type ReportSection,
   type ReportSettings,
-  STUDY_SHAPES,
-  checkShape,
-} from '../core/index.ts'
+} from '../core/report.ts'
 import { Refusal, WrongUsage } from './failure.ts'
 import { readBytes, readText } from './input.ts'
 

@@ -1,18 +1,8 @@
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  type ReportContext,
-  type ReportSettings,
-  type ReportSource,
-  calcReport,
-  toAnalysisJson,
-  toCycleCsv,
-  toHtml,
-  toLoadsCsv,
-  toOpenSimLoads,
-  toOpenSimMotion,
-  toPlotFiles,
-} from '../core/index.ts'
+import { calcReport, toAnalysisJson, toHtml, toLoadsCsv } from '../core/index.ts'
+import { toCycleCsv, toOpenSimLoads, toOpenSimMotion } from '../core/io.ts'
+import { type ReportContext, type ReportSettings, type ReportSource, toPlotFiles } from '../core/report.ts'
 import { WrongUsage } from './failure.ts'
 import { inWords } from './file-trouble.ts'
 import { isLeftBehind, refuseToOverwrite, uniqueName, writeWhole } from './output.ts'

@@ -26,6 +26,7 @@ export interface Alert {
   readonly where?: AlertPlace
 }
 
+/** What a step that may be refused returns: its value, or the reasons against it; alerts come either way. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T; readonly alerts: readonly Alert[] }
   | { readonly ok: false; readonly alerts: readonly Alert[] }
@@ -43,14 +44,17 @@ export interface JobControl {
   isCancelled?(): boolean
 }
 
+/** An outcome with a value, and what is to be noted about it. */
 export function done<T>(value: T, alerts: readonly Alert[] = []): Outcome<T> {
   return { ok: true, value, alerts }
 }
 
+/** An outcome without a value; the alerts name the reasons. */
 export function refused(...alerts: Alert[]): { readonly ok: false; readonly alerts: readonly Alert[] } {
   return { ok: false, alerts }
 }
 
+/** One alert: what happened, and in `tip` what to do; `where` names the file, path, channel or time. */
 export function alert(severity: Severity, code: string, message: string, tip: string, where?: AlertPlace): Alert {
   return where === undefined ? { severity, code, message, tip } : { severity, code, message, tip, where }
 }

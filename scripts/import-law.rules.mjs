@@ -10,6 +10,9 @@ const test = '\\.test\\.ts$|^core/testing/|^renderer/parity/'
 /** In the order of the path from bytes to report; a stage may use the types of those before it. */
 const stages = ['recording', 'fit', 'ground', 'action', 'dynamics', 'boundary', 'loads', 'muscles', 'report', 'study']
 
+/** The doors of core: what those outside may import. */
+const doors = '^core/(?:index|mechanics|gait|io|report)\\.ts$'
+
 /** Each store reads only those to its left. */
 const stores = ['study', 'recording', 'fit', 'technique', 'motion', 'loads', 'playback']
 
@@ -68,9 +71,9 @@ const core = [
     ),
   forbid(
     'core-door-opens-outwards',
-    'core/index.ts is for those outside core. Inside, import the file that has what you need.',
+    'The doors (core/index.ts, mechanics.ts, gait.ts, io.ts, report.ts) are for those outside core. Inside, import the file that has what you need.',
     { path: '^core/.+/', pathNot: test },
-    { path: '^core/index\\.ts$' },
+    { path: doors },
   ),
   forbid(
     'core-pipeline-comes-last',
@@ -84,9 +87,9 @@ const core = [
 const renderer = [
   forbid(
     'renderer-through-the-door',
-    'The renderer imports core by its door, core/index.ts. If something is missing there, export it there.',
+    'The renderer imports core by its doors: core/index.ts, mechanics.ts, gait.ts, io.ts, report.ts. If something is missing there, export it there, with a comment.',
     { path: '^renderer/' },
-    { path: '^core/', pathNot: '^core/index\\.ts$' },
+    { path: '^core/', pathNot: doors },
   ),
   forbid(
     'renderer-knows-the-contract-only',
@@ -178,9 +181,15 @@ const electron = [
 const others = [
   forbid(
     'cli-through-the-door',
-    'cli/ imports core by its door, core/index.ts. If something is missing there, export it there.',
+    'cli/ imports core by its doors: core/index.ts, mechanics.ts, gait.ts, io.ts, report.ts. If something is missing there, export it there, with a comment.',
     { path: '^cli/' },
-    { path: '^core/', pathNot: '^core/index\\.ts$' },
+    { path: '^core/', pathNot: doors },
+  ),
+  forbid(
+    'examples-through-the-door',
+    'An example shows what others can import: the doors of core and Node, nothing else.',
+    { path: '^examples/', pathNot: test },
+    { path: '^(?:core|electron|renderer|cli|e2e|bench|scripts)/', pathNot: doors },
   ),
   forbid(
     'cli-is-alone',
@@ -221,6 +230,6 @@ const others = [
   ),
 ]
 
-export const folders = ['core', 'electron', 'renderer', 'cli', 'e2e', 'bench']
+export const folders = ['core', 'electron', 'renderer', 'cli', 'examples', 'e2e', 'bench']
 /** @type {import('dependency-cruiser').IRegularForbiddenRuleType[]} */
 export const rules = [...core, ...renderer, ...electron, ...others]

@@ -1,5 +1,5 @@
-import type { LegLengths, Poses } from '../../core/index.ts'
-import { SEGMENT_COUNT, SIDES, segmentIndex } from '../../core/index.ts'
+import type { LegLengths, Poses } from '../../core/gait.ts'
+import { SEGMENT_COUNT, SIDES, segmentIndex } from '../../core/gait.ts'
 
 /**
  * Centre of mass from the mid-hip, x, y, z per frame, m. Fractions of Winter's table: trunk with head .578 at .66 from

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { legLengthsOf } from '../../core/index.ts'
+import { legLengthsOf } from '../../core/gait.ts'
 import { createRandom } from '../../core/math/random.ts'
 import { GAITS } from './gait-norms.ts'
 import { solveGait } from './solve-gait.ts'

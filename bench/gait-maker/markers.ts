@@ -1,5 +1,5 @@
-import type { LegLengths, Poses, SegmentName } from '../../core/index.ts'
-import { SEGMENT_COUNT, SIDES, calcLegPlaces, segmentIndex } from '../../core/index.ts'
+import type { LegLengths, Poses, SegmentName } from '../../core/gait.ts'
+import { SEGMENT_COUNT, SIDES, calcLegPlaces, segmentIndex } from '../../core/gait.ts'
 
 /**
  * Markers on the made body, world frame, x, y, z per frame in m: skin landmarks of the usual sets, and joint centres.

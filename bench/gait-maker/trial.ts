@@ -1,5 +1,6 @@
-import type { Angles, GaitEvent, Poses, Side } from '../../core/index.ts'
-import { SIDES, calcAngles, calcPoses } from '../../core/index.ts'
+import type { GaitEvent, Side } from '../../core/index.ts'
+import type { Angles, Poses } from '../../core/gait.ts'
+import { SIDES, calcAngles, calcPoses } from '../../core/gait.ts'
 import type { FootForce } from './ground.ts'
 import { calcFootForces } from './ground.ts'
 import { calcMarkers } from './markers.ts'

@@ -1,5 +1,6 @@
-import type { LegLengths, SegmentName } from '../../core/index.ts'
-import { DEFAULT_FOOT, SEGMENT_COUNT, SIDES, radToDeg, segmentIndex } from '../../core/index.ts'
+import type { LegLengths, SegmentName } from '../../core/gait.ts'
+import { radToDeg } from '../../core/index.ts'
+import { DEFAULT_FOOT, SEGMENT_COUNT, SIDES, segmentIndex } from '../../core/gait.ts'
 import { decomposeCardan, transposeMultiply3 } from '../../core/math/rotation.ts'
 import type { MadeTrial } from './trial.ts'
 import { RATE, STATURE } from './trial.ts'

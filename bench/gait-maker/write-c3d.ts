@@ -1,4 +1,5 @@
-import { STANDARD_GRAVITY, mToMm } from '../../core/index.ts'
+import { STANDARD_GRAVITY } from '../../core/index.ts'
+import { mToMm } from '../../core/io.ts'
 import type { MadeTrial, Step } from './trial.ts'
 import { FORCE_RATE, MASS, RATE, STATURE } from './trial.ts'
 import { plugInGaitAngles, viconAxes } from './write-tables.ts'

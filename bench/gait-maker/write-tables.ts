@@ -1,5 +1,8 @@
-import type { AngleChannel, Side } from '../../core/index.ts'
-import { SIDES, mToMm, radToDeg } from '../../core/index.ts'
+import type { Side } from '../../core/index.ts'
+import type { AngleChannel } from '../../core/io.ts'
+import { radToDeg } from '../../core/index.ts'
+import { SIDES } from '../../core/gait.ts'
+import { mToMm } from '../../core/io.ts'
 import type { MadeTrial } from './trial.ts'
 import { RATE } from './trial.ts'
 

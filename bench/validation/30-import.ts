@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { AngleChannel, Recording } from '../../core/index.ts'
+import type { Recording } from '../../core/index.ts'
+import type { AngleChannel } from '../../core/io.ts'
 import { radToDeg, readRecording } from '../../core/index.ts'
 import type { Section, Surroundings, Verdict } from '../validate.ts'
 import { toByteSource } from '../../core/testing/byte-source.ts'

@@ -1,5 +1,6 @@
-import type { EventSource } from '../../core/index.ts'
-import { calcPlateEvents, findEvents } from '../../core/index.ts'
+import type { EventSource } from '../../core/io.ts'
+import { findEvents } from '../../core/index.ts'
+import { calcPlateEvents } from '../../core/gait.ts'
 import type { Section, Surroundings } from '../validate.ts'
 import { EXPLAINED, TRIALS, loadTrial } from './events/trials.ts'
 

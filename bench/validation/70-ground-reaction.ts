@@ -1,13 +1,7 @@
 import type { Prepared } from '../../core/index.ts'
-import {
-  bodyWeightToNewton,
-  calcMotionLoads,
-  calcRecordedLoads,
-  planPhases,
-  prepare,
-  RECORDED_TECHNIQUE,
-  solveTechnique,
-} from '../../core/index.ts'
+import { calcMotionLoads, planPhases, prepare, solveTechnique } from '../../core/index.ts'
+import { calcRecordedLoads, RECORDED_TECHNIQUE } from '../../core/gait.ts'
+import { bodyWeightToNewton } from '../../core/io.ts'
 import type { Loads } from '../../core/index.ts'
 import type { Section, Surroundings } from '../validate.ts'
 import { requestOf, toTable, valueAt, WALKS } from './body/trials.ts'

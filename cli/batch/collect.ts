@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { SUMMARY_COLUMNS, toCsvLine, toTextCell } from '../../core/index.ts'
+import { SUMMARY_COLUMNS, toCsvLine, toTextCell } from '../../core/io.ts'
 import type { FailureReport } from '../failure.ts'
 import { writeWhole } from '../output.ts'
 import { REFUSED_FILE, SUMMARY_FILE } from './names.ts'

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
-import { toCsvLine } from '../../core/index.ts'
+import { toCsvLine } from '../../core/io.ts'
 import { type FailureReport, Refusal } from '../failure.ts'
 import { codeOf, inWords } from '../file-trouble.ts'
 import { openInput } from '../input.ts'

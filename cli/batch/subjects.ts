@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path'
 import Papa from 'papaparse'
-import type { PlateFeet } from '../../core/index.ts'
+import type { PlateFeet } from '../../core/gait.ts'
 import { Refusal } from '../failure.ts'
 import { readPlates } from '../plates.ts'
 import { type NamePattern, toPattern } from './wildcards.ts'

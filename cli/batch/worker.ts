@@ -1,8 +1,8 @@
 /** Runs in a thread of its own: one recording after another, from file to written results. */
 import { basename } from 'node:path'
 import workerpool from 'workerpool'
-import type { ReportSettings } from '../../core/index.ts'
-import { calcSummaryRows } from '../../core/index.ts'
+import type { ReportSettings } from '../../core/report.ts'
+import { calcSummaryRows } from '../../core/io.ts'
 import type { AnalysisOptions } from '../analysis-options.ts'
 import { analyzeFile } from '../analyze-file.ts'
 import { Refusal } from '../failure.ts'

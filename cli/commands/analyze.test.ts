@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  DEFAULT_REPORT_SETTINGS,
   type Recording,
   calcReport,
   readAnalysisJson,
@@ -13,6 +12,7 @@ import {
   toAnalysisJson,
   toHtml,
 } from '../../core/index.ts'
+import { DEFAULT_REPORT_SETTINGS } from '../../core/report.ts'
 import { openFile } from '../file-source.ts'
 import { findPrinters } from '../pdf.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { RecordingSummary } from '../../core/index.ts'
+import type { RecordingSummary } from '../../core/io.ts'
 
 const program = fileURLToPath(new URL('../../bin/pendulab.mjs', import.meta.url))
 const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url))

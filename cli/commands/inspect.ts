@@ -1,13 +1,7 @@
 import { parseArgs } from 'node:util'
-import {
-  calcSummary,
-  checkPlates,
-  findEvents,
-  joinForces,
-  placePlates,
-  readRecording,
-  type ReadOptions,
-} from '../../core/index.ts'
+import { findEvents, readRecording } from '../../core/index.ts'
+import { checkPlates, placePlates } from '../../core/gait.ts'
+import { calcSummary, joinForces, type ReadOptions } from '../../core/io.ts'
 import { readMapping, readPlateFlags, readRange } from '../analysis-options.ts'
 import { takeFirst, toRefusal } from '../analyze-file.ts'
 import { WrongUsage } from '../failure.ts'

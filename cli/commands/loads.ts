@@ -1,16 +1,7 @@
 import { parseArgs } from 'node:util'
-import {
-  type Alert,
-  alert,
-  calcInTime,
-  calcLoopReactions,
-  calcMatrices,
-  calcMotionRates,
-  readGivenMotion,
-  toReactionsResult,
-  toRows,
-  toSegmentRows,
-} from '../../core/index.ts'
+import { type Alert, calcMatrices, calcMotionRates, readGivenMotion } from '../../core/index.ts'
+import { calcInTime, calcLoopReactions, toReactionsResult, toRows, toSegmentRows } from '../../core/mechanics.ts'
+import { alert } from '../../core/io.ts'
 import { WrongUsage } from '../failure.ts'
 import { readJsonFile, takeOutcome, writeJson } from '../problem-file.ts'
 

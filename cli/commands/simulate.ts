@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util'
+import { readInitialValueProblem, type Simulation, simulateMotion } from '../../core/index.ts'
 import {
   type InitialValueProblem,
   MOTION_METHODS,
-  readInitialValueProblem,
-  type Simulation,
-  simulateMotion,
   toReactionsResult,
   toRows,
   toSegmentRows,
   calcInTime,
-} from '../../core/index.ts'
+} from '../../core/mechanics.ts'
 import { WrongUsage } from '../failure.ts'
 import { readChoice, readPositive, readWhole } from '../flags.ts'
 import { refuseManyRows, refuseManySteps } from '../limits.ts'

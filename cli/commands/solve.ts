@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import {
   type Alert,
-  type BoundaryProblemFile,
   type BoundarySolution,
   type FoundMotion,
   calcKineticEnergy,
@@ -10,11 +9,14 @@ import {
   findAllMotions,
   readBoundaryProblem,
   solveBoundaryProblem,
+} from '../../core/index.ts'
+import {
+  type BoundaryProblemFile,
   solveByBaseline,
   toReactionsResult,
   toRows,
   toSegmentRows,
-} from '../../core/index.ts'
+} from '../../core/mechanics.ts'
 import { WrongUsage, toErrorLine } from '../failure.ts'
 import { readChoice, readPositive, readWhole } from '../flags.ts'
 import { refuseManyRows, refuseManyStarts } from '../limits.ts'

@@ -1,4 +1,5 @@
-import { calcCaseError, calcMethodSettings, MOTION_METHODS, simulateMotion } from '../../core/index.ts'
+import { simulateMotion } from '../../core/index.ts'
+import { calcCaseError, calcMethodSettings, MOTION_METHODS } from '../../core/mechanics.ts'
 import { type MethodRow, type MethodSection, readSourceCases, timed } from './section.ts'
 
 const section: MethodSection = {

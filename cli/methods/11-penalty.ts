@@ -1,4 +1,5 @@
-import { calcEnergyDrift, PENALTY_SETTINGS, simulateMotion, type SourceCase } from '../../core/index.ts'
+import { simulateMotion } from '../../core/index.ts'
+import { calcEnergyDrift, PENALTY_SETTINGS, type SourceCase } from '../../core/mechanics.ts'
 import { type MethodRow, type MethodSection, readSourceCases, timed } from './section.ts'
 
 const section: MethodSection = {

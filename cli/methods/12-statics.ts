@@ -1,4 +1,4 @@
-import { angleOfRod, createEquilibriumCases, type EquilibriumReference } from '../../core/index.ts'
+import { angleOfRod, createEquilibriumCases, type EquilibriumReference } from '../../core/mechanics.ts'
 import { type MethodRow, type MethodSection, timed } from './section.ts'
 
 const section: MethodSection = {

@@ -1,13 +1,12 @@
+import { calcMatrices, calcReactions } from '../../core/index.ts'
 import {
-  calcMatrices,
-  calcReactions,
   calcThesisTensions,
   createGoyalTree,
   type ThesisAngles,
   toThesisDirections,
   toThesisVelocities,
   toVectorAccelerations,
-} from '../../core/index.ts'
+} from '../../core/mechanics.ts'
 import { type MethodRow, type MethodSection, timed } from './section.ts'
 
 interface Reference {

@@ -1,13 +1,13 @@
+import { solveBoundaryProblem } from '../../core/index.ts'
 import {
   createTwoPointProblem,
   findNearestMotion,
-  solveBoundaryProblem,
   solveByBaseline,
   solveExtrapolated,
   solveThesisScheme,
   TWO_POINT_INTERVALS as N,
   type TwoPointCase,
-} from '../../core/index.ts'
+} from '../../core/mechanics.ts'
 import { type MethodRow, type MethodSection, timed } from './section.ts'
 
 const section: MethodSection = {

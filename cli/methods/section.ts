@@ -1,4 +1,4 @@
-import { createSourceCases, SOURCE_REFERENCES, type SourceCase } from '../../core/index.ts'
+import { createSourceCases, SOURCE_REFERENCES, type SourceCase } from '../../core/mechanics.ts'
 
 /** One line of the table of `pendulab methods`. */
 export interface MethodRow {

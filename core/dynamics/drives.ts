@@ -2,6 +2,7 @@ import type { ForceOnBody } from '../model/problem.ts'
 import { calcBreaks, calcInTime, type InTime } from '../model/time-series.ts'
 import type { TreeMatrices } from '../model/tree.ts'
 
+/** What acts on a body besides gravity: friction, torques, forces. */
 export interface DrivesInput {
   /** Viscous friction in each segment's proximal joint, N·m·s. */
   readonly damping?: ArrayLike<number>

@@ -10,6 +10,7 @@ import { runPenalty } from './penalty.ts'
 import { createStore } from './store.ts'
 import { createSystem, type MotionSetup, type MotionSystem } from './system.ts'
 
+/** A body, its posture (unit vectors) and velocity (1/s) at the start, how long, by which method. */
 export interface SimulationInput extends MotionSetup {
   readonly start: Directions
   readonly velocities: Directions
@@ -32,6 +33,10 @@ export interface SimulationInput extends MotionSetup {
   readonly stepToSamples?: boolean
 }
 
+/**
+ * A motion computed from its start: rows per time of directions, velocities (1/s), accelerations (1/s²), energies in
+ * J.
+ */
 export interface Simulation {
   readonly status: SolverStatus
   readonly method: MotionMethod

@@ -8,6 +8,7 @@ import { createConsistency, largest } from './consistency.ts'
 import { calcConstraintRows, createConstraintRows } from './constraints.ts'
 import { createSystem, type MotionSetup, type MotionSystem } from './system.ts'
 
+/** An equilibrium posture, its kind, and the forces and torques that hold it. */
 export interface Equilibrium {
   readonly status: SolverStatus
   readonly directions: Directions
@@ -29,6 +30,7 @@ export interface Equilibrium {
   readonly iterations: number
 }
 
+/** A body, what acts on it, and the posture to look from. */
 export interface StaticsInput extends MotionSetup {
   /** Where to look from. */
   readonly start: Directions

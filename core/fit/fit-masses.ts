@@ -17,6 +17,7 @@ export interface FittedMass {
   readonly held: boolean
 }
 
+/** Segment masses that explain measured ground forces, and how well. */
 export interface MassFit {
   readonly body: Body
   readonly masses: readonly FittedMass[]

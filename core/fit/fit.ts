@@ -4,6 +4,7 @@ import type { Directions } from '../model/tree.ts'
 
 export type * from '../model/body.ts'
 
+/** How far the fitted body stays from one marker, joint centre or channel. */
 export interface FitResidual {
   /** Marker, joint centre or channel. */
   readonly name: string

@@ -26,9 +26,12 @@ export const SIDED_LANDMARKS = [
   'headFront',
   'headBack',
 ] as const
+/** Landmarks without a side. */
 export const MIDLINE_LANDMARKS = ['sacrum', 'c7', 't10', 'clavicle', 'sternum', 'headTop', 'head', 'neck'] as const
 
+/** A landmark each side has. */
 export type SidedLandmark = (typeof SIDED_LANDMARKS)[number]
+/** An anatomical landmark with its side: `asis.left`, `sacrum`. */
 export type Landmark = `${SidedLandmark}.${'left' | 'right'}` | (typeof MIDLINE_LANDMARKS)[number]
 
 /** Names without side, in lower case and without dots, blanks or underscores; joint centres first. */
@@ -159,6 +162,7 @@ function splitSide(name: string): { side: 'left' | 'right'; bare: string } | nul
   return null
 }
 
+/** Anatomical landmarks among the markers of a file. */
 export interface FoundLandmarks {
   /** Landmark → name in the file. */
   readonly names: ReadonlyMap<Landmark, string>

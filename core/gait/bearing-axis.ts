@@ -7,6 +7,7 @@ import type { Side } from './side.ts'
  */
 export const bearsOnProximal = (joint: string): boolean => /^ankle\b/.test(joint)
 
+/** The segment whose axis carries a joint: loads are split along and across it. */
 export const bearingSegment = ({
   name,
   distal,

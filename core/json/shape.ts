@@ -9,10 +9,12 @@
 
 import { describe } from './reader.ts'
 
+/** Checks a value at a path and returns it typed, or throws a mismatch. */
 export type Shape<T> = (value: unknown, path: string) => T
 
 export type ShapeOf<S> = S extends Shape<infer T> ? T : never
 
+/** A value of the wanted shape, or where and how it differs. */
 export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly path: string; readonly expected: string; readonly got: string }
@@ -31,6 +33,7 @@ class Mismatch extends Error {
   }
 }
 
+/** Checks that a value has a shape; a mismatch is returned with its path. */
 export function checkShape<T>(shape: Shape<T>, value: unknown, path = ''): Checked<T> {
   try {
     return { ok: true, value: shape(value, path) }

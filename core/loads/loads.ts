@@ -45,6 +45,7 @@ export type PeakQuantity =
   | 'power generated'
   | 'power absorbed'
 
+/** The largest value of a quantity at a joint, with its time (s) and uncertainty. */
 export interface Peak {
   readonly joint: string
   readonly side: Side | null

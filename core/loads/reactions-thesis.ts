@@ -1,6 +1,7 @@
 import { calcNumbering, type Joint } from '../model/numbering.ts'
 import type { TreeMatrices } from '../model/tree.ts'
 
+/** A motion with first and second derivatives, rows per frame. */
 export interface ThesisMotion {
   readonly frames: number
   /** Rows of S × D. */

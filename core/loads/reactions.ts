@@ -22,6 +22,7 @@ export interface Reactions {
   readonly shear: Float64Array
 }
 
+/** A motion whose reactions are wanted: unit vectors and ü (1/s²), root acceleration in m/s². */
 export interface ReactionMotion {
   readonly frames: number
   /** Rows of S × D. */
@@ -54,6 +55,10 @@ export function createReactions(matrices: TreeMatrices, frames: number): Reactio
   }
 }
 
+/**
+ * Net joint forces (N) and moments (N·m) along a motion by Newton–Euler: F = Σ m (p̈ + g ŷ) − external forces; world
+ * frame.
+ */
 export function calcReactions(
   matrices: TreeMatrices,
   motion: ReactionMotion,

@@ -38,6 +38,7 @@ export interface Bend {
   readonly change: Float64Array
 }
 
+/** A demonstration as computed: body, course, true course and findings. */
 export interface DemonstrationRun {
   readonly status: SolverStatus
   readonly tree: Tree

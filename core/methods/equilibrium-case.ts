@@ -18,6 +18,7 @@ export interface EquilibriumReference {
   readonly cartesian_case: { readonly x_m: number; readonly y_m: number }
 }
 
+/** One held pendulum with its true angle, rad. */
 export interface EquilibriumCase {
   readonly id: 'torque' | 'torque-other' | 'force'
   readonly title: string
@@ -29,6 +30,7 @@ export interface EquilibriumCase {
   solve(): Equilibrium
 }
 
+/** A pendulum held by a torque or a force: postures whose angle is known in closed form. */
 export function createEquilibriumCases({
   parameters: p,
   angle_case: angle,

@@ -1,7 +1,9 @@
 import type { Tree } from './tree.ts'
 
+/** Which rows of an anthropometric table apply. */
 export type Sex = 'female' | 'male' | 'unspecified'
 
+/** Who was recorded: a code, mass and stature. */
 export interface Subject {
   /** A code, never a name in logs. */
   readonly code: string
@@ -12,7 +14,9 @@ export interface Subject {
   readonly sex: Sex
 }
 
+/** Which segments a body has. */
 export type BodyTemplateId = 'whole-body' | 'lower-body' | 'swing-leg' | 'planar-seven-link'
+/** Winter, de Leva or Dumas. */
 export type AnthropometricTableId = 'winter' | 'de-leva' | 'dumas'
 
 /** Where a number comes from, in words for the model table and the report. */
@@ -24,6 +28,7 @@ export interface Sourced {
   readonly source: string
 }
 
+/** A segment of a body with the source of each number. */
 export interface BodySegment {
   /** As in the tree: `pelvis`, `trunk`, `head`, `thigh.right`, `shank.left`, `foot.right`, `upperArm.left`, … */
   readonly name: string
@@ -73,6 +78,7 @@ export interface AddedLoad {
   readonly mass: number
 }
 
+/** The subject's body: its tree, and the clinical names of segments and joints. */
 export interface Body {
   readonly template: BodyTemplateId
   readonly table: AnthropometricTableId

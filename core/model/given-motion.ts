@@ -2,6 +2,7 @@ import { calcInterpolatingSpline } from '../math/interpolating-spline.ts'
 import type { GivenMotion } from './problem.ts'
 import { calcRootPath } from './root-path.ts'
 
+/** First and second derivatives of a known motion: rods in 1/s and 1/s², the root in m and m/s²; one row per time. */
 export interface MotionRates {
   readonly velocities: Float64Array
   readonly accelerations: Float64Array

@@ -17,6 +17,7 @@ export function calcTableHeel(stature: number): Heel {
 export const heelOf = (body: Body, side: 'left' | 'right'): Heel =>
   body.heels?.[side] ?? calcTableHeel(body.subject.height)
 
+/** Distance from the ankle centre to the heel, m. */
 export const heelLength = ({ back, down, right }: Heel): number => Math.hypot(back, down, right)
 
 /**

@@ -34,6 +34,10 @@ export interface ForceOnBody {
   readonly force: InTime
 }
 
+/**
+ * The methods `simulateMotion` knows: minimal equations, multipliers, recursion, penalties, stabilised constraints,
+ * Euler steps.
+ */
 export const MOTION_METHODS = [
   'lagrange',
   'dae',
@@ -43,6 +47,7 @@ export const MOTION_METHODS = [
   'stabilised',
   'euler',
 ] as const
+/** One of `MOTION_METHODS`. */
 export type MotionMethod = (typeof MOTION_METHODS)[number]
 
 /** How does the body move from a given posture and velocity? (`pendulab simulate`) */
@@ -103,6 +108,7 @@ const SIMULATE_KEYS = [
 const MOTION_KEYS = ['times', 'directions', 'velocities', 'accelerations', 'forces']
 const EVERY_KEY = [...new Set([...COMMON_KEYS, ...SOLVE_KEYS, ...SIMULATE_KEYS, ...MOTION_KEYS, 'description'])]
 
+/** Reads and checks a two-point boundary problem (docs/PROBLEM-JSON.md); every mistake is reported with its place. */
 export function readBoundaryProblem(value: unknown): Outcome<BoundaryProblemFile> {
   return reading(value, (file) => {
     const start = file.posture('start')
@@ -151,6 +157,7 @@ export function readBoundaryProblem(value: unknown): Outcome<BoundaryProblemFile
   })
 }
 
+/** Reads and checks an initial value problem (docs/PROBLEM-JSON.md) for `simulateMotion`. */
 export function readInitialValueProblem(value: unknown): Outcome<InitialValueProblem> {
   return reading(value, (file) => {
     const { reader, raw } = file
@@ -187,6 +194,7 @@ export function readInitialValueProblem(value: unknown): Outcome<InitialValuePro
   })
 }
 
+/** Reads and checks a known motion (docs/PROBLEM-JSON.md) whose joint reactions are wanted. */
 export function readGivenMotion(value: unknown): Outcome<GivenMotion> {
   return reading(value, (file) => {
     const { reader, raw } = file

@@ -12,6 +12,7 @@ export interface ThesisAngles {
 /** Nearer to a pole than this (|cos θ|) the mass matrix is too ill-conditioned: its condition grows like 1/cos². */
 const POLE_LIMIT = 1e-3
 
+/** Unit vectors, rows of 3, from the thesis's angles: θ up from the horizontal, φ about the vertical, rad. */
 export function toThesisDirections(theta: ArrayLike<number>, phi: ArrayLike<number>): Float64Array {
   const u = new Float64Array(theta.length * 3)
   for (let j = 0; j < theta.length; j++) {

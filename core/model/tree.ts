@@ -10,6 +10,7 @@ export interface MassPoint {
   readonly mass: number
 }
 
+/** One rod of a tree, where it hangs and the mass points on it. */
 export interface Segment {
   readonly name: string
   /** Name of the segment this one hangs on; null when it hangs on the root point. */
@@ -27,6 +28,10 @@ export interface Segment {
   readonly masses: readonly MassPoint[]
 }
 
+/**
+ * A body as straight rods with mass points, joined by frictionless ball joints; order of `segments` is the order of
+ * all rows.
+ */
 export interface Tree {
   readonly dimension: 2 | 3
   /** m/s², acts along −y. */

@@ -15,6 +15,7 @@ import type { Alert, JobControl } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import type { GaitEvent, GroundForce } from '../recording/recording.ts'
 
+/** A fitted recording with its events and measured ground forces. */
 export interface RecordedLoadsRequest {
   readonly fit: Fit
   readonly events: readonly GaitEvent[]
@@ -24,6 +25,7 @@ export interface RecordedLoadsRequest {
   readonly samples?: number
 }
 
+/** Loads of the recorded motion with the ground forces they rest on. */
 export interface RecordedLoads {
   readonly loads: Loads
   readonly plates: readonly GroundForce[]

@@ -14,6 +14,7 @@ import { fitToAngles } from './fit-to-angles.ts'
 import { fitToPoints } from './fit-to-points.ts'
 import { tellMissingLeg } from './missing-leg.ts'
 
+/** Template, table and basis of the fit, and what is known better. */
 export interface FitOptions {
   /** Default `auto`: by what the recording shows. */
   readonly template?: Auto<BodyTemplateId>

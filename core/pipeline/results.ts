@@ -32,6 +32,7 @@ export interface Results {
 /** Forgotten with the recording they belong to. */
 const kept = new WeakMap<Prepared, Results>()
 
+/** The results of a prepared recording, each computed once, when first wanted. */
 export function resultsOf(prepared: Prepared): Results {
   const own = kept.get(prepared) ?? createResults(prepared)
   kept.set(prepared, own)

@@ -19,6 +19,7 @@ import { STANDARD_GRAVITY } from '../units/units.ts'
 import { createAngleTools } from './body-axes.ts'
 import { calcMotionLoads } from './calc-motion-loads.ts'
 
+/** The technique without edits: the motion as recorded. */
 export const RECORDED_TECHNIQUE: Technique = { id: 'recorded', name: 'As recorded', edits: [] }
 
 /** Phases and boundaries of a fitted recording, from its events. */

@@ -50,10 +50,14 @@ export const SIDED_CHANNELS = [
   'elbow.flexion',
 ] as const
 
+/** An angle of pelvis, trunk, spine or head. */
 export type MidlineChannel = (typeof MIDLINE_CHANNELS)[number]
+/** A joint angle of one side: `knee.flexion.left`. */
 export type SidedChannel = `${(typeof SIDED_CHANNELS)[number]}.${Side}`
+/** Any joint or segment angle, rad, clinical sign. */
 export type AngleChannel = MidlineChannel | SidedChannel
 
 /** Positions of the pelvis (mid-hip) in the world, m; treadmill or overground. */
 export type PelvisPathChannel = 'pelvis.x' | 'pelvis.y' | 'pelvis.z'
+/** Anything a column can be mapped to: an angle or a coordinate of the pelvis. */
 export type ChannelId = AngleChannel | PelvisPathChannel

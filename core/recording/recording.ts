@@ -30,6 +30,7 @@ export interface Recording {
   readonly alerts: readonly Alert[]
 }
 
+/** One force plate over time, in the world frame. */
 export interface GroundForce {
   /** The plate or column family it came from. */
   readonly name: string
@@ -43,9 +44,12 @@ export interface GroundForce {
   readonly freeMoment: Float64Array
 }
 
+/** Foot strike or foot off. */
 export type EventKind = 'strike' | 'off'
+/** Where an event was taken from. */
 export type EventSource = 'file' | 'force plate' | 'kinematics' | 'user'
 
+/** A foot strike or foot off; time in s on the recording's clock. */
 export interface GaitEvent {
   readonly side: Side
   readonly kind: EventKind
@@ -61,6 +65,7 @@ export interface SubjectHints {
   readonly code?: string
 }
 
+/** A result of the laboratory's own model kept with the recording: its unit and rows of values. */
 export interface ModelOutput {
   readonly unit: string
   /** Components per frame. */
@@ -68,7 +73,9 @@ export interface ModelOutput {
   readonly values: Float64Array
 }
 
+/** How sure the reader is of a column. */
 export type Confidence = 'certain' | 'likely' | 'guess'
+/** The unit of a column in its file; inside it becomes SI. */
 export type SourceUnit =
   | 'deg'
   | 'rad'
@@ -130,6 +137,7 @@ export interface MappingTemplate {
   readonly swapSides?: boolean
 }
 
+/** The file a recording was read from, and how it was read. */
 export interface Provenance {
   readonly fileName: string
   readonly bytes: number
@@ -167,6 +175,7 @@ export interface ByteSource {
   sha256?(): Promise<string>
 }
 
+/** What the caller knows better than the file. */
 export interface ReadOptions {
   readonly mapping?: MappingTemplate
   /** Hz, when the file counts frames without saying how many a second; a mapping's own rate goes first. */

@@ -40,6 +40,7 @@ export interface RecordingSummary {
   readonly alerts: readonly Alert[]
 }
 
+/** One mapped column: where it stands, its unit and sign, and its range in SI. */
 export interface ChannelSummary {
   readonly channel: ChannelId
   readonly column: string
@@ -53,6 +54,7 @@ export interface ChannelSummary {
   readonly high: number | null
 }
 
+/** Frames a signal lacks. */
 export interface SignalGaps {
   readonly signal: string
   readonly missingFrames: number

@@ -13,6 +13,7 @@ import { type ReportSection, type ReportSettings, SECTION_LABELS } from './setti
 import type { ReportSource } from './source.ts'
 import { calcSpatioTemporalTable } from './spatio-temporal-table.ts'
 
+/** What only the caller knows: version, date, notes. */
 export interface ReportContext {
   readonly programVersion: string
   /** ISO date; core has no clock. Null prints none. */

@@ -3,6 +3,7 @@ import { upperBound } from '../math/search.ts'
 /** Points of a normalised cycle: 0, 1, … 100 %, both strikes included. */
 export const CYCLE_POINTS = 101
 
+/** Mean and standard deviation over the gait cycle, at `CYCLE_POINTS` instants. */
 export interface CycleCurve {
   /** NaN where no cycle has a value. */
   readonly mean: Float64Array

@@ -4,6 +4,7 @@ import { standardDeviation } from '../math/statistics.ts'
 import type { Quantity } from './model.ts'
 import { calcDecimals } from './number-text.ts'
 
+/** A difference of two quantities, and whether it exceeds their uncertainty. */
 export interface Difference extends Quantity {
   /** Null when one of the uncertainties is unknown: then nothing is claimed. */
   readonly mark: DifferenceMark

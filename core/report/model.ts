@@ -28,12 +28,14 @@ export interface Fact {
   readonly value: string
 }
 
+/** One section as plain data. */
 export interface SectionModel {
   readonly id: ReportSection
   readonly title: string
   readonly blocks: readonly Block[]
 }
 
+/** One part of a section: text, facts, list, table, plots, key frames or alerts. */
 export type Block =
   | { readonly kind: 'text'; readonly text: string; readonly tone: 'plain' | 'quiet' | 'strong' }
   | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }
@@ -58,12 +60,14 @@ export interface Quantity {
   readonly decimals?: number
 }
 
+/** One cell of a table. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string; readonly note?: string }
   | { readonly kind: 'number'; readonly quantity: Quantity | null }
   /** A difference, and what is to be made of its size. */
   | { readonly kind: 'difference'; readonly quantity: Quantity | null; readonly mark: DifferenceMark }
 
+/** A table as plain data. */
 export interface TableModel {
   readonly caption: string
   readonly columns: readonly { readonly label: string; readonly unit?: string; readonly side?: Side }[]
@@ -72,6 +76,7 @@ export interface TableModel {
   readonly footnote?: string
 }
 
+/** Several plots with one legend. */
 export interface PlotGrid {
   readonly title: string
   readonly columns: number
@@ -80,13 +85,16 @@ export interface PlotGrid {
   readonly footnote?: string
 }
 
+/** Whose curve it is; drawn by colour and dash. */
 export type CurveStyle = 'left' | 'right' | 'recorded' | 'predicted' | 'proposed'
 
+/** A style and what it stands for. */
 export interface LegendEntry {
   readonly style: CurveStyle
   readonly label: string
 }
 
+/** One plot as plain data, axes in the printed unit. */
 export interface PlotModel {
   readonly title: string
   readonly unit: string
@@ -102,6 +110,7 @@ export interface PlotModel {
   readonly empty: string | null
 }
 
+/** One curve with an optional band around it. */
 export interface CurveModel {
   readonly style: CurveStyle
   readonly label: string
@@ -136,4 +145,5 @@ export interface KeyFrame {
   readonly metresPerNewton: number
 }
 
+/** A point in the world frame, m. */
 export type Point = readonly [number, number, number]

@@ -17,6 +17,7 @@ export interface PanelSignal {
   readonly plain?: boolean
 }
 
+/** Title, unit and what up and down mean, for one plot. */
 export interface PanelWords {
   readonly title: string
   readonly unit: string

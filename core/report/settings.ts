@@ -13,8 +13,10 @@ export const REPORT_SECTIONS = [
   'method',
 ] as const
 
+/** One of `REPORT_SECTIONS`. */
 export type ReportSection = (typeof REPORT_SECTIONS)[number]
 
+/** The laboratory at the head of each page. */
 export interface LabHeader {
   readonly name: string
   /** Address, telephone: one line each. */
@@ -23,6 +25,7 @@ export interface LabHeader {
   readonly logo: string | null
 }
 
+/** What a report shows, in which order, and whose it is. */
 export interface ReportSettings {
   readonly template: string
   readonly lab: LabHeader
@@ -32,6 +35,7 @@ export interface ReportSettings {
   readonly sections: readonly ReportSection[]
 }
 
+/** The title of each section. */
 export const SECTION_LABELS: Readonly<Record<ReportSection, string>> = {
   'spatio-temporal': 'Time and distance',
   kinematics: 'Joint angles',
@@ -64,4 +68,5 @@ export const REPORT_TEMPLATES: readonly ReportSettings[] = [
   },
 ]
 
+/** The first of `REPORT_TEMPLATES`. */
 export const DEFAULT_REPORT_SETTINGS: ReportSettings = REPORT_TEMPLATES[0]!

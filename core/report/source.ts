@@ -22,6 +22,7 @@ export interface ReportSource {
   readonly alerts: readonly Alert[]
 }
 
+/** The part of a recording that a report needs. */
 export interface ReportedRecording extends Pick<
   Recording,
   'times' | 'rate' | 'angles' | 'pelvisPath' | 'events' | 'subject'
@@ -38,6 +39,7 @@ export interface ReportedMotion extends Omit<Motion, 'phases' | 'body'> {
   readonly phases: readonly ReportedPhase[]
 }
 
+/** The part of a solved phase that a report needs. */
 export type ReportedPhase = Omit<
   SolvedPhase,
   'accelerations' | 'axes' | 'rootVelocity' | 'rootAcceleration' | 'signature' | 'closingForce' | 'farthest'
@@ -65,6 +67,7 @@ export interface SpatioTemporalValue {
   readonly count: number
 }
 
+/** A technique with its motion and loads. */
 export interface ProposedTechnique {
   readonly technique: Technique
   readonly motion: ReportedMotion

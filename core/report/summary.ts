@@ -47,6 +47,7 @@ const peakColumns = joints.flatMap((joint) =>
   peakQuantities.flatMap(([quantity, unit]) => motions.map((motion) => ({ joint, quantity, unit, motion }))),
 )
 
+/** Column names of the table with one row per side. */
 export const SUMMARY_COLUMNS: readonly string[] = [
   'recording',
   'subject',

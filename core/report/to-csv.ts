@@ -115,6 +115,7 @@ export function toCycleCsv(source: ReportSource): string {
 export const toNumberCell = (value: number): string =>
   Number.isFinite(value) ? String(Number(value.toPrecision(9))) : ''
 
+/** One line of CSV; cells are quoted where needed. */
 export const toCsvLine = (cells: readonly string[]): string => `${cells.map(quote).join(',')}\n`
 
 const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

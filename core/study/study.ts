@@ -29,8 +29,10 @@ export interface Study {
   readonly view: unknown
 }
 
+/** The name of one part of a study. */
 export type StudyPart = keyof Study
 
+/** The subject as entered; null until known. */
 export interface StudySubject {
   readonly code: string
   /** kg; null until known. */
@@ -40,6 +42,7 @@ export interface StudySubject {
   readonly sex: Sex
 }
 
+/** A file of the study and the hash that recognises it. */
 export interface StudyFile {
   /** `standing`: a still trial of the same person, with markers that were taken off for the walk. */
   readonly role: 'motion' | 'forces' | 'standing'
@@ -48,6 +51,7 @@ export interface StudyFile {
   readonly sha256: string
 }
 
+/** How signals are cleaned. */
 export interface Conditioning {
   readonly filter: 'butterworth' | 'spline' | 'none'
   /** Hz; the true cut-off after both passes. */
@@ -58,12 +62,14 @@ export interface Conditioning {
   readonly range: TimeRange | null
 }
 
+/** One number of the body that is known better than the table. */
 export interface BodyOverride {
   readonly segment: string
   readonly what: 'length' | 'mass' | 'centreOfMass' | 'radiusOfGyration'
   readonly value: number
 }
 
+/** The choices that make the body. */
 export interface StudyBody {
   /** `auto`: with arms where the recording shows them. */
   readonly template: Auto<BodyTemplateId>
@@ -73,6 +79,7 @@ export interface StudyBody {
   readonly loads: readonly AddedLoad[]
 }
 
+/** The techniques of a study, the one shown, and the one it is compared with. */
 export interface StudyTechniques {
   readonly list: readonly Technique[]
   /** The one shown and edited; null: the recorded technique. */

@@ -1,11 +1,6 @@
-import {
-  type CycleCurve,
-  type JointLoad,
-  type Loads,
-  type Recording,
-  type Side,
-  bearingWord,
-} from '../../core/index.ts'
+import type { JointLoad, Loads, Recording, Side } from '../../core/index.ts'
+import { bearingWord } from '../../core/gait.ts'
+import type { CycleCurve } from '../../core/report.ts'
 import { channelWords, leastRange } from '../display/channels.ts'
 import { byJoint, jointName } from '../display/joints.ts'
 import { type Cycle, cyclePercent, meanOverCycles, sharedOff } from '../display/cycles.ts'

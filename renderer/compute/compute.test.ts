@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { done } from '../../core/index.ts'
+import { done } from '../../core/io.ts'
 import { createCompute, type WorkerLike } from './compute.ts'
 import type { FromWorker, JobMessage, ToWorker } from './protocol.ts'
 

@@ -1,4 +1,5 @@
-import { alert, type Outcome, refused } from '../../core/index.ts'
+import type { Outcome } from '../../core/index.ts'
+import { alert, refused } from '../../core/io.ts'
 import { putTogether } from './parcels.ts'
 import type { FromWorker, JobMessage, PartMessage, ToWorker } from './protocol.ts'
 import { partOf, RESULTS_TAKEN_IN, type StageInputs, type StageName, type StageResults } from './stages.ts'

@@ -1,4 +1,6 @@
-import { DEMONSTRATIONS, done, type JobControl, type Outcome, runDemonstration } from '../../core/index.ts'
+import type { JobControl, Outcome } from '../../core/index.ts'
+import { DEMONSTRATIONS, runDemonstration } from '../../core/mechanics.ts'
+import { done } from '../../core/io.ts'
 import type { TimedRun } from './stages.ts'
 
 /** Reference solutions of the methods bench; each is a file of its own, read when it is wanted. */

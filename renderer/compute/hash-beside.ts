@@ -1,4 +1,4 @@
-import type { BlobLike, PrintJob } from '../../core/index.ts'
+import type { BlobLike, PrintJob } from '../../core/io.ts'
 
 /**
  * The finger-print of a large file on a thread of its own: scanning numbers takes about as long, so both are done at

@@ -1,4 +1,4 @@
-import { hashBlob } from '../../core/index.ts'
+import { hashBlob } from '../../core/io.ts'
 
 /** The finger-print of one file, beside the worker that reads its numbers. */
 globalThis.addEventListener('message', async ({ data }: MessageEvent<File>) =>

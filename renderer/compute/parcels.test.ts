@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { done, refused } from '../../core/index.ts'
+import { done, refused } from '../../core/io.ts'
 import { type Parcel, putTogether, toParcels } from './parcels.ts'
 import type { PartMessage } from './protocol.ts'
 

@@ -1,26 +1,16 @@
 import {
-  alert,
-  analyzePrepared,
   calcReport,
-  createAngleTools,
-  done,
   type JobControl,
   type Motion,
   type Outcome,
   prepare,
   readRecording,
-  readStanding,
-  refused,
-  resultsOf,
-  suggestCutoff,
   toAnalysisJson,
-  toByteSource,
   toHtml,
   toLoadsCsv,
-  toOpenSimLoads,
-  toOpenSimMotion,
-  toPrepareRequest,
 } from '../../core/index.ts'
+import { analyzePrepared, createAngleTools, readStanding, resultsOf, suggestCutoff } from '../../core/gait.ts'
+import { alert, done, refused, toByteSource, toOpenSimLoads, toOpenSimMotion, toPrepareRequest } from '../../core/io.ts'
 import { demonstrate } from './demonstrate.ts'
 import { hashBeside } from './hash-beside.ts'
 import type { SolvedMotion, StageInputs, StageName, StageResults } from './stages.ts'

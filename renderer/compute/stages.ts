@@ -1,20 +1,7 @@
-import type {
-  Conditioning,
-  DemonstrationRun,
-  GaitEvent,
-  Loads,
-  MappingTemplate,
-  Motion,
-  MotionChoices,
-  PlateFeet,
-  Prepared,
-  Recording,
-  Study,
-  StudyBody,
-  StudySubject,
-  Technique,
-  TimeRange,
-} from '../../core/index.ts'
+import type { GaitEvent, Loads, Motion, Prepared, Recording, Technique } from '../../core/index.ts'
+import type { DemonstrationRun } from '../../core/mechanics.ts'
+import type { MotionChoices, PlateFeet } from '../../core/gait.ts'
+import type { Conditioning, MappingTemplate, Study, StudyBody, StudySubject, TimeRange } from '../../core/io.ts'
 
 /** Every kind of job the worker knows: what goes in, what comes out. */
 export interface StageInputs {

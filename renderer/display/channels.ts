@@ -1,4 +1,6 @@
-import { type AngleChannel, type ChannelId, limitsOf as jointLimits, radToDeg } from '../../core/index.ts'
+import { radToDeg } from '../../core/index.ts'
+import { limitsOf as jointLimits } from '../../core/gait.ts'
+import type { AngleChannel, ChannelId } from '../../core/io.ts'
 
 /** Clinical names of the channels, what their signs mean, and how far a joint goes. */
 export interface ChannelWords {

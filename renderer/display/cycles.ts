@@ -1,12 +1,5 @@
-import {
-  calcCycles,
-  calcInstants,
-  calcMeanAt,
-  CYCLE_POINTS,
-  type CycleCurve,
-  type GaitEvent,
-  type Side,
-} from '../../core/index.ts'
+import { calcCycles, type GaitEvent, type Side } from '../../core/index.ts'
+import { calcInstants, calcMeanAt, CYCLE_POINTS, type CycleCurve } from '../../core/report.ts'
 
 export interface Cycle {
   side: Side

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { calcPanel, type GaitEvent, type Loads, type Peak } from '../../core/index.ts'
+import type { GaitEvent, Loads, Peak } from '../../core/index.ts'
+import { calcPanel } from '../../core/report.ts'
 import { type Cycle, cyclesOf, meanOverCycles, percentAt, sharedOff, timeAt } from './cycles.ts'
 import { fromLengthUnit, fromMassUnit, toLengthUnit, toMassUnit, toText } from './number.ts'
 import { isChanged, peakRows, sortPeaks } from './peaks.ts'

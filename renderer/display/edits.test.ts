@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Boundary, TechniqueEdit } from '../../core/index.ts'
+import type { TechniqueEdit } from '../../core/index.ts'
+import type { Boundary } from '../../core/gait.ts'
 import { editLines } from './edits.ts'
 
 const boundary = (id: string, label: string, time: number) => ({ id, label, time }) as Boundary

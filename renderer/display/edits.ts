@@ -1,4 +1,5 @@
-import type { Boundary, TechniqueEdit } from '../../core/index.ts'
+import type { TechniqueEdit } from '../../core/index.ts'
+import type { Boundary } from '../../core/gait.ts'
 import { channelName } from './channels.ts'
 import { jointName } from './joints.ts'
 import { degrees, signed, toText } from './number.ts'

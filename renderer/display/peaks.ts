@@ -1,4 +1,6 @@
-import { bearingWord, calcDifference, coverAlike, type Difference, type Loads, type Peak } from '../../core/index.ts'
+import type { Loads, Peak } from '../../core/index.ts'
+import { bearingWord, coverAlike } from '../../core/gait.ts'
+import { calcDifference, type Difference } from '../../core/report.ts'
 import { byJoint } from './joints.ts'
 
 export interface PeakRow {

@@ -1,4 +1,5 @@
-import type { Boundary, Phase, SolvedPhase } from '../../core/index.ts'
+import type { Phase } from '../../core/index.ts'
+import type { Boundary, SolvedPhase } from '../../core/gait.ts'
 import { jointName } from './joints.ts'
 import { degrees, toText } from './number.ts'
 import { words } from './words.ts'

@@ -1,4 +1,5 @@
-import type { AngleChannel, Recording } from '../../core/index.ts'
+import type { Recording } from '../../core/index.ts'
+import type { AngleChannel } from '../../core/io.ts'
 import { limitsOf, middleChannels, postureChannels } from './channels.ts'
 import { degrees } from './number.ts'
 import { rowAt } from './series.ts'

@@ -1,4 +1,4 @@
-import { intervalOf } from '../../core/index.ts'
+import { intervalOf } from '../../core/mechanics.ts'
 
 /** Index of the last time not after t, and how far t lies towards the next. */
 export function locate(times: ArrayLike<number>, t: number): { i: number; f: number } {

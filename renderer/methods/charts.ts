@@ -1,4 +1,4 @@
-import type { DemonstrationRun } from '../../core/index.ts'
+import type { DemonstrationRun } from '../../core/mechanics.ts'
 import type { ChartModel, Curve } from '../charts/model.ts'
 import { degrees } from '../display/number.ts'
 import { words } from './words.ts'

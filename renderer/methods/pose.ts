@@ -1,12 +1,5 @@
-import {
-  type DemonstrationRun,
-  calcJointPoints,
-  calcMassPoints,
-  calcMatrices,
-  calcRodEnds,
-  intervalOf,
-  type Tree,
-} from '../../core/index.ts'
+import { calcJointPoints, calcMatrices, type Tree } from '../../core/index.ts'
+import { type DemonstrationRun, calcMassPoints, calcRodEnds, intervalOf } from '../../core/mechanics.ts'
 
 /** A planar chain at one instant: rods from `a` to `b`, mass points, the end of the last rod. */
 export interface PlanarPose {

@@ -1,5 +1,5 @@
 import { computed, onBeforeUnmount, ref, shallowRef } from 'vue'
-import { DEMONSTRATIONS } from '../../core/index.ts'
+import { DEMONSTRATIONS } from '../../core/mechanics.ts'
 import { compute } from '../compute/service.ts'
 import type { TimedRun } from '../compute/stages.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/index.ts'
+import type { Finding } from '../../core/mechanics.ts'
 import { degrees } from '../display/number.ts'
 
 /** The sentences of the methods bench. They load with it, not with the window. */

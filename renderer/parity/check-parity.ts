@@ -8,15 +8,14 @@ import {
   type Alert,
   type Analysis,
   calcReport,
-  DEFAULT_REPORT_SETTINGS,
-  joinAlerts,
   readRecording,
   type Technique,
-  type TimeRange,
   toAnalysisJson,
   toHtml,
   toLoadsCsv,
 } from '../../core/index.ts'
+import { joinAlerts, type TimeRange } from '../../core/io.ts'
+import { DEFAULT_REPORT_SETTINGS } from '../../core/report.ts'
 import { analyzeFile } from '../../cli/analyze-file.ts'
 import { Refusal } from '../../cli/failure.ts'
 import { openFile } from '../../cli/file-source.ts'

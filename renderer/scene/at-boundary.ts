@@ -1,4 +1,5 @@
-import type { BoundaryImpulse, Motion, SolvedPhase } from '../../core/index.ts'
+import type { Motion } from '../../core/index.ts'
+import type { BoundaryImpulse, SolvedPhase } from '../../core/gait.ts'
 import { jointName } from '../display/joints.ts'
 import { placePoints, pointOf, type Skeleton } from './body.ts'
 import type { Speed, Turn } from './figure.ts'

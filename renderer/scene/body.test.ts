@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heelOf } from '../../core/index.ts'
+import { heelOf } from '../../core/gait.ts'
 import { exampleMotion, examplePrepared } from '../testing/example.ts'
 import { placePoints, pointOf, recordedPose, skeletonOf, solvedPose } from './body.ts'
 

@@ -1,5 +1,6 @@
-import type { Body, Fit, Heel, Motion, SolvedPhase } from '../../core/index.ts'
-import { calcHeelDirection, heelLength, heelOf } from '../../core/index.ts'
+import type { Body, Fit, Motion } from '../../core/index.ts'
+import type { Heel, SolvedPhase } from '../../core/gait.ts'
+import { calcHeelDirection, heelLength, heelOf } from '../../core/gait.ts'
 import { rowAt } from '../display/series.ts'
 import type { Figure, FigureLook, Limb, MassPoint, Side, Xyz } from './figure.ts'
 

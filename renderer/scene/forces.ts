@@ -1,4 +1,5 @@
-import { type Loads, bearingSegment } from '../../core/index.ts'
+import type { Loads } from '../../core/index.ts'
+import { bearingSegment } from '../../core/gait.ts'
 import { jointName } from '../display/joints.ts'
 import { rowAt } from '../display/series.ts'
 import { words } from '../display/words.ts'

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import { done, EMPTY_STUDY, readStudy, type Study, STUDY_KEYS, toStudyEntries } from '../../core/index.ts'
+import { done, EMPTY_STUDY, readStudy, type Study, STUDY_KEYS, toStudyEntries } from '../../core/io.ts'
 import type { OpenStudy, StudyChange, StudyOpenRequest, StudyValue, Trouble } from '../../electron/ipc/contract.ts'
 import { host } from '../host.ts'
 import { type Change, type StudyKeeper, useStudy } from './study.ts'

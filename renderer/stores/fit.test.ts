@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { nextTick } from 'vue'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { done } from '../../core/index.ts'
+import { done } from '../../core/io.ts'
 import type { WorkerLike } from '../compute/compute.ts'
 import { useWorker } from '../compute/service.ts'
 import { exampleRecording } from '../testing/example.ts'

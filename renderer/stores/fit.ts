@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { Alert, BodyOverride, Prepared, StudyBody, StudySubject } from '../../core/index.ts'
+import type { Alert, Prepared } from '../../core/index.ts'
+import type { BodyOverride, StudyBody, StudySubject } from '../../core/io.ts'
 import { words } from '../display/words.ts'
 import { useRecording } from './recording.ts'
 import { useStudy } from './study.ts'

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import { type Alert, joinAlerts } from '../../core/index.ts'
+import type { Alert } from '../../core/index.ts'
+import { joinAlerts } from '../../core/io.ts'
 import type { SolvedMotion } from '../compute/stages.ts'
 import { words } from '../display/words.ts'
 import { useFit } from './fit.ts'

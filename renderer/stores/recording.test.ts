@@ -1,6 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { done, type GroundForce } from '../../core/index.ts'
+import type { GroundForce } from '../../core/index.ts'
+import { done } from '../../core/io.ts'
 import type { WorkerLike } from '../compute/compute.ts'
 import { useWorker } from '../compute/service.ts'
 import { exampleRecording } from '../testing/example.ts'

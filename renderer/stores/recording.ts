@@ -1,20 +1,18 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import { alert } from '../../core/index.ts'
+import { alert } from '../../core/io.ts'
+import type { Alert, GaitEvent, Recording } from '../../core/index.ts'
+import type { PlateFoot } from '../../core/gait.ts'
 import type {
-  Alert,
   ChannelId,
-  GaitEvent,
   MappedColumn,
   MappingTemplate,
-  PlateFoot,
-  Recording,
   SourceUnit,
   Study,
   StudyFile,
   TimeRange,
-} from '../../core/index.ts'
-import { addEvent as withEvent, removeEvent as withoutEvent, swapTechnique } from '../../core/index.ts'
+} from '../../core/io.ts'
+import { addEvent as withEvent, removeEvent as withoutEvent, swapTechnique } from '../../core/gait.ts'
 import { bytesText } from '../display/number.ts'
 import { words } from '../display/words.ts'
 import { useDocument } from './document.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { REPORT_TEMPLATES, type ReportSettings } from '../../core/index.ts'
+import { REPORT_TEMPLATES, type ReportSettings } from '../../core/report.ts'
 import { remember } from '../display/remember.ts'
 import { usePreferences } from './preferences.ts'
 import { useReportTemplates } from './report-templates.ts'

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import { checkShape, REPORT_TEMPLATES, type ReportSettings, STUDY_SHAPES } from '../../core/index.ts'
+import { checkShape, STUDY_SHAPES } from '../../core/io.ts'
+import { REPORT_TEMPLATES, type ReportSettings } from '../../core/report.ts'
 import { recall, remember } from '../display/remember.ts'
 import { host } from '../host.ts'
 import { usePreferences } from './preferences.ts'

@@ -1,6 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EMPTY_STUDY, type Study } from '../../core/index.ts'
+import { EMPTY_STUDY, type Study } from '../../core/io.ts'
 import { type Change, useStudy } from './study.ts'
 
 beforeEach(() => setActivePinia(createPinia()))

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import { EMPTY_STUDY, type Study, type StudyPart } from '../../core/index.ts'
+import { EMPTY_STUDY, type Study, type StudyPart } from '../../core/io.ts'
 
 export interface Change {
   label: string

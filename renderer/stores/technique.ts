@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import { type FreeWish, type Technique, type TechniqueEdit, toOtherName } from '../../core/index.ts'
+import type { Technique, TechniqueEdit } from '../../core/index.ts'
+import { type FreeWish, toOtherName } from '../../core/gait.ts'
 import { words } from '../display/words.ts'
 import { useStudy } from './study.ts'
 

@@ -1,6 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { done } from '../../core/index.ts'
+import { done } from '../../core/io.ts'
 import type { WorkerLike } from '../compute/compute.ts'
 import { useWorker } from '../compute/service.ts'
 import type { JobMessage } from '../compute/protocol.ts'

@@ -1,4 +1,4 @@
-import { alert, done, refused } from '../../core/index.ts'
+import { alert, done, refused } from '../../core/io.ts'
 import type { WorkerLike } from '../compute/compute.ts'
 import type { FromWorker, ToWorker } from '../compute/protocol.ts'
 import type { StageInputs } from '../compute/stages.ts'

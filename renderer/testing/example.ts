@@ -1,20 +1,17 @@
 import {
-  type AngleChannel,
   type Body,
   calcBody,
-  calcPoses,
   degToRad,
   type Fit,
   type GaitEvent,
   type Loads,
-  type MappedColumn,
   type Motion,
-  type MotionChoices,
   type Prepared,
   type Recording,
-  segmentIndex,
   STANDARD_GRAVITY,
 } from '../../core/index.ts'
+import { calcPoses, type MotionChoices, segmentIndex } from '../../core/gait.ts'
+import type { AngleChannel, MappedColumn } from '../../core/io.ts'
 import type { SolvedMotion } from '../compute/stages.ts'
 import { sampleCsv } from './walk.ts'
 

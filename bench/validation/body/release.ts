@@ -2,7 +2,8 @@ import { calcRelease } from '../../../core/action/solve/release.ts'
 import { calcSystem } from '../../../core/action/problem/system.ts'
 import { calcPhaseProblem } from '../../../core/boundary/problem/phase-problem.ts'
 import { samplePosture } from '../../../core/boundary/plan/recorded.ts'
-import type { PhasePlan, Prepared } from '../../../core/index.ts'
+import type { Prepared } from '../../../core/index.ts'
+import type { PhasePlan } from '../../../core/gait.ts'
 
 const STEPS = 300
 

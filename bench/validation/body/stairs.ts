@@ -1,5 +1,6 @@
 import type { Analysis, GroundForce, Recording } from '../../../core/index.ts'
-import { analyze, bodyWeightToNewton, STANDARD_GRAVITY } from '../../../core/index.ts'
+import { analyze, STANDARD_GRAVITY } from '../../../core/index.ts'
+import { bodyWeightToNewton } from '../../../core/io.ts'
 import { readTrial } from './trials.ts'
 
 const FILE = 'nexus-csv-stairs/Movement_trial.csv'

@@ -15,8 +15,10 @@ import { calcActionOf, createPathCoordinates } from './path-coordinates.ts'
 import { refuse, toSolution } from '../solve/solve.ts'
 import { calcSystem } from '../problem/system.ts'
 
+/** A general minimiser to compare the solver with. */
 export type BaselineMethod = 'bfgs' | 'l-bfgs' | 'nelder-mead'
 
+/** Which minimiser, and how long it may search. */
 export interface BaselineOptions {
   readonly method: BaselineMethod
   readonly maxEvaluations?: number

@@ -8,6 +8,7 @@ import { calcUniformBreaks } from '../discretise/mesh.ts'
 import { solveStationary } from '../solve/newton.ts'
 import { calcSystem } from '../problem/system.ts'
 
+/** A path on a coarse grid, extrapolated from finer ones. */
 export interface ExtrapolatedPath {
   readonly status: SolverStatus
   /** Rows of V × dimension on the coarsest grid (V: rods, and a free root). */

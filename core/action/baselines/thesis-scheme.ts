@@ -60,11 +60,13 @@ export function createThesisAction(problem: BoundaryProblem, nodes: number): The
   return { nodes, count, line, value: (y) => slope(y, null), slope: (y, out) => slope(y, out) }
 }
 
+/** What the thesis's scheme arrived at. */
 export interface ThesisRun extends Minimum {
   /** Rows of S × 2 at all nodes, the ends included. */
   readonly directions: Float64Array
 }
 
+/** Grid and search of the thesis's scheme. */
 export interface ThesisOptions {
   readonly nodes: number
   /**
@@ -78,6 +80,10 @@ export interface ThesisOptions {
   readonly start?: Float64Array
 }
 
+/**
+ * The thesis's own scheme: straight pieces in the angles, the action minimised by downhill simplex or slopes; in the
+ * plane.
+ */
 export function solveThesisScheme(problem: BoundaryProblem, options: ThesisOptions, control?: JobControl): ThesisRun {
   const action = createThesisAction(problem, options.nodes)
   const start = options.start ?? action.line

@@ -34,6 +34,7 @@ export interface BoundaryProblem {
   readonly guess?: Directions
 }
 
+/** A path that makes the action stationary between two postures: rows per time, momenta at the ends, and its errors. */
 export interface BoundarySolution {
   readonly status: SolverStatus
   readonly mode: 'stationary' | 'least'

@@ -10,6 +10,7 @@ import { calcFirstPath, createActionWorkspace, rodsOf, toSolution } from './solv
 import { type ActionSystem, calcSystem } from '../problem/system.ts'
 import { calcTangentBasis } from '../discretise/tangent.ts'
 
+/** One of several motions between the same postures. */
 export interface FoundMotion {
   readonly solution: BoundarySolution
   /** Root mean square distance of its directions from the guess. */
@@ -20,6 +21,7 @@ export interface FoundMotion {
   readonly turns: readonly number[]
 }
 
+/** The motions a search found, and what the search cost. */
 export interface MotionList {
   /** Nearest to the guess first. */
   readonly motions: readonly FoundMotion[]
@@ -31,6 +33,7 @@ export interface MotionList {
   readonly alerts: readonly Alert[]
 }
 
+/** How widely to search: number of starts, seed. */
 export interface MotionSearch {
   readonly starts?: number
   readonly seed?: number

@@ -10,6 +10,7 @@ export interface BoundaryMark {
   readonly inner: boolean
 }
 
+/** The phases of a recording and the boundaries between them. */
 export interface PhasePlan {
   readonly phases: readonly Phase[]
   readonly marks: readonly BoundaryMark[]

@@ -52,6 +52,7 @@ export const JOINT_LIMITS: Readonly<Record<string, readonly [number, number]>> =
   'elbow.flexion': [-0.1, 2.6],
 }
 
+/** The range a joint angle stays in, rad; null where none is set. */
 export const limitsOf = (channel: string): readonly [number, number] | null =>
   JOINT_LIMITS[channel.replace(/\.(left|right)$/, '')] ?? null
 

@@ -1,5 +1,6 @@
 import type { Side } from '../../gait/side.ts'
 
+/** Who stands on the ground during a phase, or which leg swings. */
 export type PhaseKind = 'single support' | 'double support' | 'flight' | 'swing'
 
 /** One stretch of motion without muscles, between two boundary postures. */
@@ -66,6 +67,7 @@ export interface MotionPick {
   readonly through: Readonly<Record<string, readonly number[]>>
 }
 
+/** A list of edits to a recording's boundaries and timing. */
 export interface Technique {
   readonly id: string
   readonly name: string

@@ -17,6 +17,7 @@ export interface FreeGoal {
   more?(motion: Motion): readonly number[]
 }
 
+/** A technique whose open boundary data were chosen, and what the choice gained. */
 export interface FreeResult {
   readonly solved: SolvedTechnique
   /** The technique with the choices made, as ordinary edits that can be undone. */

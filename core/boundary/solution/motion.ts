@@ -36,6 +36,7 @@ export interface SolverReport {
   readonly otherSolutions: number | null
 }
 
+/** One solved phase: its path, velocities and accelerations, and how the solver fared. */
 export interface SolvedPhase {
   readonly phase: Phase
   /** The body re-rooted at this phase's pivot (over a heel, which is no rod of the body: at the ankle above it). */
@@ -122,6 +123,7 @@ export interface BoundaryImpulse {
 /** s: the window over which an impulse is spoken of as a mean torque (impulse / window), as muscles need time. */
 export const IMPULSE_WINDOW = 0.1
 
+/** The solved phases of a technique joined to one motion, with the impulses between them. */
 export interface Motion {
   readonly technique: string
   readonly boundaries: readonly Boundary[]

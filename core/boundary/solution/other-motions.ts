@@ -29,6 +29,7 @@ export interface MotionChoice {
   readonly solved: SolvedPhase
 }
 
+/** The motions found for one phase, each with the edit that picks it. */
 export interface MotionChoices {
   readonly phase: string
   /** Nearest to the recording first; at least the one shown, when that was solved. */

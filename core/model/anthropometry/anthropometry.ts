@@ -4,6 +4,7 @@ import { DUMAS } from './dumas.ts'
 import type { AnthropometricTable, RodKind } from './table.ts'
 import { WINTER } from './winter.ts'
 
+/** Published tables of segment masses, centres and radii of gyration, by id. */
 export const ANTHROPOMETRIC_TABLES: Readonly<Record<AnthropometricTableId, AnthropometricTable>> = {
   winter: WINTER,
   'de-leva': DE_LEVA,

@@ -26,6 +26,7 @@ export interface RodInertia {
   readonly source: string
 }
 
+/** A published table: per rod the mass, centre and radius of gyration as shares. */
 export interface AnthropometricTable {
   readonly id: AnthropometricTableId
   readonly label: string

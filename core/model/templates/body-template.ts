@@ -27,6 +27,7 @@ export interface BodyOverrides {
   readonly radii?: Readonly<Record<string, Sourced>>
 }
 
+/** What a body is made from: subject, template, table, and what is known better than the table. */
 export interface BodyRequest {
   readonly subject: Subject
   readonly template: BodyTemplateId

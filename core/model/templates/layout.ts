@@ -103,6 +103,7 @@ export const LAYOUTS: Readonly<Record<BodyTemplateId, (side: Side) => readonly R
   ],
 }
 
+/** What each body template is called in window and report. */
 export const TEMPLATE_LABELS: Readonly<Record<BodyTemplateId, string>> = {
   'whole-body': 'Whole body',
   'lower-body': 'Lower body with head, arms and trunk as one',

@@ -13,12 +13,14 @@ import type { SmoothedSignal, SmoothingChoice } from './smooth.ts'
 import { SHORTEST_RUN, smoothSignal, unwrapAngle } from './smooth.ts'
 import { channelInWords, reportGaps } from './words.ts'
 
+/** The smoother: zero-lag Butterworth (order, cut-off in Hz), smoothing spline, or none. */
 export type SmoothingOption =
   | { readonly kind: 'butterworth'; readonly order?: number; readonly cutoff?: number }
   /** No cutoff: each channel's own, by generalised cross-validation. */
   | { readonly kind: 'spline'; readonly degree?: 3 | 5; readonly cutoff?: number }
   | { readonly kind: 'none' }
 
+/** How gaps are filled, signals smoothed and resampled. */
 export interface ConditionOptions {
   /** s: gaps up to this are filled, longer ones split the recording. Default 0.1. */
   readonly gapLimit?: number
@@ -42,6 +44,7 @@ export interface SmoothingRecord {
   readonly words: string
 }
 
+/** A recording with clean signals and their derivatives, next to what was read. */
 export interface ConditionedRecording {
   /** As it was read. */
   readonly raw: Recording

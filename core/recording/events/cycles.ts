@@ -14,6 +14,7 @@ export interface GaitCycle {
 /** Longer than this, s, is a pause or a missed strike, not a stride. */
 const LONGEST_STRIDE = 4
 
+/** Gait cycles, strike to next strike of each side, with the events between them; s. */
 export function calcCycles(events: readonly GaitEvent[]): GaitCycle[] {
   const cycles = SIDES.flatMap((side) => {
     const other: Side = otherSide(side)

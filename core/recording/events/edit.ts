@@ -13,6 +13,7 @@ export function moveEvent(events: readonly GaitEvent[], event: GaitEvent, time: 
   return sorted(events.map((other) => (isSame(other, event) ? { ...other, time, source: 'user' as const } : other)))
 }
 
+/** The list without this event. */
 export function removeEvent(events: readonly GaitEvent[], event: GaitEvent): GaitEvent[] {
   return events.filter((other) => !isSame(other, event))
 }

@@ -21,6 +21,7 @@ export interface FootTrack {
   readonly toeUp: Float64Array
 }
 
+/** The paths of both feet relative to the pelvis, along the heading. */
 export interface FeetTracks {
   readonly times: Float64Array
   readonly rate: number

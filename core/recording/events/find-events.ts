@@ -9,6 +9,7 @@ import type { PlateContact } from './plate-events.ts'
 import { calcPlateEvents } from './plate-events.ts'
 import { isStanding, standingAlert } from './standing.ts'
 
+/** Gait events with what they were found from. */
 export interface FoundEvents {
   /** In time order; each says where it comes from. */
   readonly events: readonly GaitEvent[]
@@ -21,6 +22,7 @@ export interface FoundEvents {
   readonly running: boolean
 }
 
+/** Which sources count, and the force (N) from which a plate is loaded. */
 export interface EventOptions {
   /** Sources to use, the first wins. Default: the file's own events, then plates, then kinematics. */
   readonly sources?: readonly EventSource[]

@@ -46,6 +46,7 @@ export const SIGN_TO_CONTACT = {
 /** m: a heel that moves less than this back and forth does not walk. */
 const LEAST_REACH = 0.06
 
+/** Foot strikes and foot offs from the paths of heel and toe alone. */
 export function calcKinematicEvents(tracks: FeetTracks): KinematicEvents {
   const runs = SIDES.flatMap((side) => {
     const foot = tracks.feet[side]

@@ -31,6 +31,7 @@ export interface PlateContact {
   readonly cutAt: number | null
 }
 
+/** Contacts on force plates and the events they give. */
 export interface PlateEvents {
   readonly contacts: readonly PlateContact[]
   readonly events: readonly GaitEvent[]

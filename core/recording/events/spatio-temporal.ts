@@ -26,6 +26,7 @@ export interface SideParameters {
   readonly doubleSupport: Spread | null
 }
 
+/** Time and distance parameters; lengths in m, times in s, null where not known. */
 export interface SpatioTemporal {
   /** Steps per second. */
   readonly cadence: number | null
@@ -54,6 +55,7 @@ const SETTLED = 0.04
 /** s: a step longer than this is a pause. */
 const LONGEST_STEP = 2
 
+/** Cadence, speed, step and stride parameters of both sides from events and feet; SI. */
 export function calcSpatioTemporal(events: readonly GaitEvent[], feet: FeetTracks | null): SpatioTemporal {
   const cycles = calcCycles(events)
   const progress = progressOf(events, feet)

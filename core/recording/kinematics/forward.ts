@@ -9,6 +9,7 @@ import { INNER_JOINTS, LUMBAR, PELVIS_IN_WORLD, TRUNK_IN_WORLD } from './joints.
 import type { FootShape } from './segments.ts'
 import { DEFAULT_FOOT, SEGMENT_COUNT, SEGMENT_NAMES, rodInSegment, segmentIndex } from './segments.ts'
 
+/** Joint angles by channel, rad, one value per frame. */
 export type Angles = Readonly<Partial<Record<AngleChannel, Float64Array>>>
 
 /** Orientation of every body segment in time, as rods and as full axes. Rows follow `SEGMENT_NAMES`. */
@@ -23,6 +24,7 @@ export interface Poses {
   readonly alerts: readonly Alert[]
 }
 
+/** What `calcPoses` may be told beyond the angles. */
 export interface PoseOptions {
   readonly foot?: FootShape
 }

@@ -21,6 +21,7 @@ export function legLengthsOf(stature: number): LegLengths {
   return { pelvis: 0.1 * stature, thigh: 0.245 * stature, shank: 0.246 * stature, foot: FOOT_ROD_PER_STATURE * stature }
 }
 
+/** A place along the leg. */
 export type LegPlace = 'hip' | 'knee' | 'ankle' | 'heel' | 'ball' | 'tip'
 
 /** Places of one leg relative to the mid-hip, world directions, x, y, z per frame, m. */

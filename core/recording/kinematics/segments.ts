@@ -31,8 +31,10 @@ export const SEGMENT_NAMES = [
   'foot.right',
 ] as const
 
+/** The name of a segment of the skeleton that joint angles turn. */
 export type SegmentName = (typeof SEGMENT_NAMES)[number]
 
+/** Segments of the skeleton that joint angles turn. */
 export const SEGMENT_COUNT = SEGMENT_NAMES.length
 const INDEX = new Map<string, number>(SEGMENT_NAMES.map((name, index) => [name, index]))
 
@@ -65,6 +67,7 @@ const ROD_DOWN = ANKLE_HEIGHT - 0.011
 /** Length of the foot rod (ankle → metatarsal heads) as a fraction of stature, for the default shape. */
 export const FOOT_ROD_PER_STATURE = Math.hypot(ROD_FORWARD, ROD_DOWN)
 
+/** The shape of an average foot, as shares of its rod; angle in rad. */
 export const DEFAULT_FOOT: FootShape = {
   declination: Math.atan2(ROD_DOWN, ROD_FORWARD),
   heelBack: (0.25 * FOOT_LENGTH) / FOOT_ROD_PER_STATURE,

@@ -1,12 +1,5 @@
-import {
-  type Boundary,
-  degToRad,
-  type FreeChoice,
-  type FreeWish,
-  type Motion,
-  type Recording,
-  type TechniqueEdit,
-} from '../../../core/index.ts'
+import { degToRad, type Motion, type Recording, type TechniqueEdit } from '../../../core/index.ts'
+import type { Boundary, FreeChoice, FreeWish } from '../../../core/gait.ts'
 import { channelName, sideOfChannel, sliderName } from '../../display/channels.ts'
 import { degrees, toText } from '../../display/number.ts'
 import { boundaryName, phaseName } from '../../display/phases.ts'

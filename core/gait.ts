@@ -1,0 +1,115 @@
+/**
+ * Gait: conditioning, events, cycles, body and fit, phases and techniques, joint loads, the path that joins them.
+ * @packageDocumentation
+ */
+
+// Joint loads in clinical form
+export type { StanceGround, StanceInterval } from './loads/stance-ground.ts'
+export { bearingSegment, bearingWord } from './gait/bearing-axis.ts'
+export type { Support } from './loads/ground.ts'
+export type { PeakQuantity } from './loads/loads.ts'
+
+// Left and right
+export { SIDES, otherSide } from './gait/side.ts'
+
+// Bodies from anthropometric tables and templates
+export { ANTHROPOMETRIC_TABLES } from './model/anthropometry/anthropometry.ts'
+export { TEMPLATE_LABELS } from './model/templates/layout.ts'
+export { calcHeelDirection, heelLength, heelOf } from './model/heel.ts'
+export type {
+  BodyTemplateId,
+  AnthropometricTableId,
+  BodySegment,
+  Heel,
+  AddedLoad,
+  Sex,
+  Sourced,
+  BodyJoint,
+} from './model/body.ts'
+export type { BodyOverrides, BodyRequest } from './model/templates/body-template.ts'
+export type { AnthropometricTable, RodKind, RodInertia } from './model/anthropometry/table.ts'
+
+// Joint angles to rods and axes, and back
+export {
+  type SegmentName,
+  type FootShape,
+  SEGMENT_COUNT,
+  segmentIndex,
+  DEFAULT_FOOT,
+} from './recording/kinematics/segments.ts'
+export { type Angles, type Poses, type PoseOptions, calcPoses } from './recording/kinematics/forward.ts'
+export { calcAngles } from './recording/kinematics/inverse.ts'
+export {
+  type LegLengths,
+  type LegPlaces,
+  type LegPlace,
+  calcLegPlaces,
+  legLengthsOf,
+} from './recording/kinematics/places.ts'
+
+// Gaps, smoothing, resampling, derivatives
+export { type ResidualAnalysis, suggestCutoff } from './recording/conditioning/residuals.ts'
+export type {
+  ConditionOptions,
+  SmoothingOption,
+  ConditionedRecording,
+  SmoothingRecord,
+} from './recording/conditioning/condition.ts'
+export type { Gap, FrameSpan } from './recording/conditioning/gaps.ts'
+
+// Gait events, cycles, time and distance
+export { type PlateEvents, type PlateContact, calcPlateEvents } from './recording/events/plate-events.ts'
+export { type KinematicEvents, calcKinematicEvents } from './recording/events/kinematic-events.ts'
+export type { FeetTracks, FootTrack } from './recording/events/feet.ts'
+export { addEvent, removeEvent } from './recording/events/edit.ts'
+export type { Spread, SideParameters } from './recording/events/spatio-temporal.ts'
+export type { EventOptions, FoundEvents } from './recording/events/find-events.ts'
+
+// Force plates and the feet on them
+export { type PlateFeet, type PlateFoot, type PlateFinding, placePlates } from './recording/plate-feet.ts'
+
+// A body fitted to a recording
+export {
+  type Landmark,
+  type FoundLandmarks,
+  type SidedLandmark,
+  MIDLINE_LANDMARKS,
+  SIDED_LANDMARKS,
+  findLandmarks,
+  markerNameOf,
+} from './fit/landmarks.ts'
+export type { MassFit, FittedMass } from './fit/fit-masses.ts'
+export type { FitResidual } from './fit/fit.ts'
+
+// Phases, boundaries and techniques
+export type { FreeChoice, FreeWish, MotionPick, PhaseKind } from './boundary/plan/technique.ts'
+export { swapTechnique, toOtherName } from './boundary/plan/swap-technique.ts'
+export type { PhasePlan, BoundaryMark } from './boundary/plan/phases.ts'
+export { limitsOf } from './boundary/plan/resolve.ts'
+export type { AngleTools } from './boundary/plan/recorded.ts'
+
+// Solved motions, impulses, other motions
+export type {
+  Boundary,
+  SolvedPhase,
+  BoundaryImpulse,
+  JointImpulse,
+  RodJump,
+  SolverReport,
+} from './boundary/solution/motion.ts'
+export type { MotionChoice, MotionChoices } from './boundary/solution/other-motions.ts'
+export type { SolvedTechnique } from './boundary/solution/solve-technique.ts'
+export type { FreeResult } from './boundary/solution/free-boundaries.ts'
+
+// The path from recording to loads, stage by stage
+export { type Auto, ANALYSIS_DEFAULTS } from './pipeline/defaults.ts'
+export { type AnalysisChoices, analyzePrepared } from './pipeline/analysis.ts'
+export { type Results, resultsOf } from './pipeline/results.ts'
+export { readStanding } from './pipeline/read-standing.ts'
+export { checkPlates } from './pipeline/check-plates.ts'
+export { RECORDED_TECHNIQUE, findOtherMotions } from './pipeline/solve-phases.ts'
+export { type RecordedLoadsRequest, type RecordedLoads, calcRecordedLoads } from './pipeline/calc-loads.ts'
+export type { SubjectEntry } from './pipeline/subject.ts'
+export { createAngleTools } from './pipeline/body-axes.ts'
+export type { PrepareRequest } from './pipeline/prepare.ts'
+export type { FitOptions } from './pipeline/fit-recording.ts'

@@ -1,0 +1,61 @@
+/**
+ * In and out: recordings and their columns, the saved study, results as JSON, CSV and OpenSim files, units.
+ * @packageDocumentation
+ */
+
+// Outcomes and alerts: made, compared, joined
+export { type Severity, type AlertPlace, done, refused, alert, isSameAlert, joinAlerts } from './outcome.ts'
+
+// Units of files and reports
+export { mToMm, newtonToBodyWeight, bodyWeightToNewton } from './units/units.ts'
+
+// Shapes of JSON written by programs
+export { type Shape, type Checked, checkShape } from './json/shape.ts'
+
+// Recordings: channels, markers, ground forces, where they come from
+export type { AngleChannel, ChannelId, PelvisPathChannel, MidlineChannel, SidedChannel } from './recording/channels.ts'
+export type {
+  EventSource,
+  SourceUnit,
+  MappedColumn,
+  MappingTemplate,
+  TimeRange,
+  ReadOptions,
+  Provenance,
+  EventKind,
+  SubjectHints,
+  Confidence,
+  ModelOutput,
+} from './recording/recording.ts'
+
+// What was read, in numbers
+export { type RecordingSummary, type ChannelSummary, type SignalGaps, calcSummary } from './recording/summary.ts'
+
+// Which column is which channel
+export { checkMapping, toMapping } from './recording/mapping/template.ts'
+
+// Files as bytes, and two files of one trial joined
+export { type BlobLike, type PrintJob, hashBlob, toByteSource } from './recording/blob-source.ts'
+export { joinForces } from './recording/join-forces.ts'
+
+// Results as JSON, CSV and OpenSim files
+export { toCsvLine, toCycleCsv, toTextCell } from './report/to-csv.ts'
+export { SUMMARY_COLUMNS, calcSummaryRows } from './report/summary.ts'
+export { toOpenSimLoads, toOpenSimMotion } from './report/to-opensim.ts'
+
+// The saved study
+export type {
+  Study,
+  StudyPart,
+  StudySubject,
+  StudyFile,
+  Conditioning,
+  BodyOverride,
+  StudyBody,
+  StudyTechniques,
+} from './study/study.ts'
+export { EMPTY_STUDY, STUDY_SHAPES } from './study/schema.ts'
+export { STUDY_KEYS } from './study/keys.ts'
+export { readStudy, toStudyEntries } from './study/read-study.ts'
+export { type RequestedParts, type StudyRecordings, toPrepareRequest } from './study/to-request.ts'
+export type { Migration, StoredParts } from './study/migrations.ts'
