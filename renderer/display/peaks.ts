@@ -1,6 +1,6 @@
 import type { Loads, Peak } from '../../core/index.ts'
-import { bearingWord, coverAlike } from '../../core/gait.ts'
-import { calcDifference, type Difference } from '../../core/report.ts'
+import { bearingWord } from '../../core/gait.ts'
+import { calcDifference, coverAlike, type Difference } from '../../core/report.ts'
 import { byJoint } from './joints.ts'
 
 export interface PeakRow {
