@@ -223,12 +223,16 @@ describe('phases one after another', () => {
     const all = calcMotionLoads(motion, 'predicted', 0, 0)!
     const alone = motion.phases.map((phase) => calcMotionLoads({ ...motion, phases: [phase] }, 'predicted', 0, 0)!)
     expect(alone.length).toBeGreaterThan(4)
+    all.joints.forEach((one, j) => {
+      for (const track of ['forceOnDistalInWorld', 'momentOnDistalInWorld', 'power'] as const)
+        expect(one[track]).toEqual(Float64Array.from(alone.flatMap((loads) => [...loads.joints[j]![track]])))
+    })
+    // A leg has peaks only where its single support is solved; the lower back has them in every phase.
     for (const quantity of ['resultant', 'loading rate', 'moment', 'power generated', 'power absorbed'] as const) {
-      for (const name of ['ankle.right', 'knee.left', 'hip.right']) {
-        const peakOf = (loads: Loads): number =>
-          loads.peaks.find((one) => one.joint === name && one.quantity === quantity)?.value ?? 0
-        expect(peakOf(all)).toBe(Math.max(...alone.map(peakOf)))
-      }
+      const peakOf = (loads: Loads): number =>
+        loads.peaks.find((one) => one.joint === 'lumbar' && one.quantity === quantity)?.value ?? 0
+      expect(peakOf(all)).toBeGreaterThan(0)
+      expect(peakOf(all)).toBe(Math.max(...alone.map(peakOf)))
     }
   })
 })
