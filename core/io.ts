@@ -4,7 +4,17 @@
  */
 
 // Outcomes and alerts: made, compared, joined
-export { type Severity, type AlertPlace, done, refused, alert, isSameAlert, joinAlerts } from './outcome.ts'
+export {
+  type Severity,
+  type AlertPlace,
+  done,
+  refused,
+  alert,
+  isSameAlert,
+  joinAlerts,
+  alertKey,
+  groupAlerts,
+} from './outcome.ts'
 
 // Units of files and reports
 export { mToMm, newtonToBodyWeight, bodyWeightToNewton } from './units/units.ts'

@@ -72,3 +72,26 @@ export function joinAlerts(...lists: readonly (readonly Alert[])[]): readonly Al
   }
   return joined
 }
+
+/** What an alert says, wherever it says it of. */
+export const alertKey = ({ severity, code, message, tip }: Alert): string => `${severity} ${code} ${message} ${tip}`
+
+/** Alerts that say the same become one, in the place of the first, with how many they were and where. */
+export function groupAlerts(alerts: readonly Alert[]): GroupedAlert[] {
+  const groups = new Map<string, Alert[]>()
+  for (const one of alerts) {
+    const same = groups.get(alertKey(one))
+    if (same === undefined) groups.set(alertKey(one), [one])
+    else same.push(one)
+  }
+  return [...groups.values()].map((same) =>
+    same.length === 1
+      ? same[0]!
+      : { ...same[0]!, count: same.length, places: same.flatMap(({ where }) => (where === undefined ? [] : [where])) },
+  )
+}
+
+export interface GroupedAlert extends Alert {
+  readonly count?: number
+  readonly places?: readonly AlertPlace[]
+}

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { version } from '../../package.json'
 import type { Analysis } from '../../core/index.ts'
+import { groupAlerts } from '../../core/io.ts'
 import { analysisFlags, analysisUsage, readAnalysisOptions, readSex } from '../analysis-options.ts'
 import { analyzeFile } from '../analyze-file.ts'
 import { WrongUsage, toErrorLine } from '../failure.ts'
@@ -96,7 +97,7 @@ export async function run(args: string[]): Promise<number> {
     })),
     files,
     notes,
-    alerts: analysis.alerts,
+    alerts: groupAlerts(analysis.alerts),
   }
   process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`)
   if (unsolved.length === 0) return 0

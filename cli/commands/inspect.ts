@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findEvents, readRecording } from '../../core/index.ts'
 import { checkPlates, placePlates } from '../../core/gait.ts'
-import { calcSummary, joinForces, type ReadOptions } from '../../core/io.ts'
+import { calcSummary, groupAlerts, joinForces, type ReadOptions } from '../../core/io.ts'
 import { readMapping, readPlateFlags, readRange } from '../analysis-options.ts'
 import { takeFirst, toRefusal } from '../analyze-file.ts'
 import { WrongUsage } from '../failure.ts'
@@ -61,6 +61,8 @@ export async function run(args: string[]): Promise<number> {
   recording = placePlates(recording, plates).recording
   const found = findEvents(recording)
   const summary = calcSummary(recording, found.ok ? found.value.events : [])
-  process.stdout.write(`${JSON.stringify({ ...summary, alerts: [...summary.alerts, ...found.alerts] }, null, 2)}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ ...summary, alerts: groupAlerts([...summary.alerts, ...found.alerts]) }, null, 2)}\n`,
+  )
   return 0
 }

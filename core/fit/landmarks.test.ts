@@ -55,3 +55,24 @@ describe('the usual name of a landmark', () => {
     }
   })
 })
+
+describe('markers of a BTS laboratory', () => {
+  it('are known by their names, with their sides', () => {
+    const bare = ['asis', 'knee 1', 'knee 2', 'mall', 'heel', 'met', 'should']
+    const names = ['c7', 'sacrum', ...bare.flatMap((name) => [`r ${name}`, `l ${name}`])]
+    const found = findLandmarks(names)
+    expect(Object.fromEntries(found.names)).toMatchObject({
+      'kneeLateral.right': 'r knee 1',
+      'kneeMedial.right': 'r knee 2',
+      'ankleLateral.left': 'l mall',
+      'heel.left': 'l heel',
+      'metatarsal5.right': 'r met',
+      'acromion.left': 'l should',
+    })
+    // The axes of the room are found from the same names.
+    expect(readMarkerPlace('r met')).toEqual({ part: 'toe', side: 'right' })
+    expect(readMarkerPlace('l mall')).toEqual({ part: 'ankle', side: 'left' })
+    expect(readMarkerPlace('r knee 1')).toEqual({ part: 'knee', side: 'right' })
+    expect(readMarkerPlace('l should')).toEqual({ part: 'shoulder', side: 'left' })
+  })
+})

@@ -125,7 +125,9 @@ function toKept({
 }
 
 /** Typed arrays as lists; keys in the order of the alphabet, whoever made the object. */
-function toPlain(_: string, value: unknown): unknown {
+function toPlain(key: string, value: unknown): unknown {
+  // For the program's own sentences; the file says it in words.
+  if (key === 'isOffPlates') return undefined
   if (value instanceof Float64Array) return Array.from(value, toNineDigits)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

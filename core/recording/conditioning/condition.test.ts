@@ -237,6 +237,25 @@ describe('conditioning a recording', () => {
     expect(made.gaps).toHaveLength(1)
   })
 
+  it.each([
+    ['a marker', { points: true }],
+    ['a joint', { points: false }],
+  ])('does not call a short gap of %s long when it stays open for want of neighbours', (_, { points }) => {
+    const times = even(300, 100)
+    const whole = times.map(swing)
+    // One value, a gap of one frame, then the rest: a spline needs two on each side.
+    const lone = Float64Array.from(whole, (value, i) => (i === 0 || i > 1 ? value : Number.NaN))
+    const marker = Float64Array.from({ length: 900 }, (__, k) => lone[Math.floor(k / 3)]!)
+    const outcome = conditionRecording(
+      points
+        ? recordingOf(times, { 'hip.flexion.left': whole }, { points: { M: marker } })
+        : recordingOf(times, { 'hip.flexion.left': lone }),
+    )
+    const found = outcome.alerts.find(({ code }) => /gap-left-open|gaps-in-others/.test(code))!
+    expect(found.message).toContain('too few values')
+    expect(found.message).not.toContain('longer than')
+  })
+
   it('speaks of markers with gaps once, however many there are, and of open ends', () => {
     const times = even(300, 100)
     const whole = times.map(swing)
