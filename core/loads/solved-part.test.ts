@@ -5,6 +5,7 @@ import { RECORDED_TECHNIQUE, planPhases, solveTechnique } from '../pipeline/solv
 import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
 import { checkMotionLoads } from './plausible-motion.ts'
 import { coverAlike } from '../report/alike.ts'
+import { keepShown } from './solved-part.ts'
 
 let whole: Motion
 
@@ -23,7 +24,11 @@ const failing = (motion: Motion, index: number): Motion => ({
 })
 const loadsOf = (motion: Motion) => calcMotionLoads(motion, 'predicted', 0, 0)!
 const legsOf = (motion: Motion): Set<string> =>
-  new Set(loadsOf(motion).peaks.flatMap(({ joint, side }) => (/^(hip|knee|ankle)/.test(joint) ? [side!] : [])))
+  new Set(
+    keepShown(loadsOf(motion).peaks, motion.phases).flatMap(({ joint, side }) =>
+      /^(hip|knee|ankle)/.test(joint) ? [side!] : [],
+    ),
+  )
 
 describe('a motion solved only in part', () => {
   it('says of how much of it its peaks are, and is not compared with one that is whole', () => {

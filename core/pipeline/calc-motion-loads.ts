@@ -10,7 +10,7 @@ import { calcJointLoads, layLoads, withDerivatives } from '../loads/joint-loads.
 import { blankJoint, createJointLoads, createLoadStorage, viewJointLoads } from '../loads/load-storage.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import type { PeakScope, Run, Scope } from '../loads/peak-scope.ts'
-import { keepShown, listUnsolved } from '../loads/solved-part.ts'
+import { listUnsolved } from '../loads/solved-part.ts'
 import type { Body } from '../model/body.ts'
 import type { JobControl } from '../outcome.ts'
 
@@ -84,7 +84,7 @@ export function calcMotionLoads(
     groundSource: 'predicted',
     groundMeasured: ground.known,
     centreOfPressure: ground.point,
-    peaks: keepShown(withUncertainty(peaks, drawn), motion.phases),
+    peaks: withUncertainty(peaks, drawn),
     ...(unsolved.length === 0 ? {} : { unsolved }),
     bodyMass: body.subject.mass,
   }

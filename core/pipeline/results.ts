@@ -5,6 +5,7 @@ import type { PhasePlan } from '../boundary/plan/phases.ts'
 import type { SolvedTechnique } from '../boundary/solution/solve-technique.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Loads } from '../loads/loads.ts'
+import { keepShown } from '../loads/solved-part.ts'
 import { checkMotionLoads } from '../loads/plausible-motion.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
@@ -85,7 +86,8 @@ function createResults(prepared: Prepared): Results {
   function loads(motion: Motion, of: 'predicted' | 'proposed', control: JobControl = {}): Outcome<Loads> {
     const known = loadsOf.get(motion)
     if (known?.ok && known.value.of === of) return known
-    const value = calcMotionLoads(motion, of, recordedLoads(control).floor, undefined, control)
+    const all = calcMotionLoads(motion, of, recordedLoads(control).floor, undefined, control)
+    const value = all === null ? null : { ...all, peaks: keepShown(all.peaks, motion.phases) }
     const found = value === null ? refused(unsolved(of)) : done(value, checkMotionLoads(motion, value, running))
     if (!control.isCancelled?.()) loadsOf.set(motion, found)
     return found
