@@ -14,8 +14,8 @@ const fixture = (name: string): string =>
   readFileSync(new URL(`../../../fixtures/recordings/${name}`, import.meta.url), 'utf8')
 
 /**
- * Each of these was read in a time that grows with the square of its size: minutes for what now takes a moment. The
- * runner's own limit is the fence.
+ * Read in a time that grows with the square of their size these take minutes or, where only a beginning is looked at,
+ * seconds. The runner's own limit is the fence; each expression is checked by the law of regular expressions.
  */
 describe('files that are made to be slow', () => {
   it.each([
@@ -26,8 +26,9 @@ describe('files that are made to be slow', () => {
   })
 
   it('a BVH file with four million empty lines is read', async () => {
-    const [skeleton, motion] = fixture('walk.bvh').split('MOTION') as [string, string]
-    expect(await codeOf(`${skeleton}${'\n'.repeat(3_500_000)}MOTION${motion}`, 'walk.bvh')).toBe('read')
+    const text = fixture('walk.bvh')
+    const row = text.indexOf('\n') + 1
+    expect(await codeOf(`${text.slice(0, row)}${'\n'.repeat(3_500_000)}${text.slice(row)}`, 'walk.bvh')).toBe('read')
   })
 
   it('a table behind 64 kB of empty lines is read', async () => {
