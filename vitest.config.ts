@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{bench,core,electron,cli,renderer,scripts}/**/*.test.ts'],
+          include: ['{bench,core,electron,cli,examples,renderer,scripts}/**/*.test.ts'],
           exclude: ['**/*.recordings.test.ts', '**/*.runtime.test.ts', 'node_modules/**', 'out/**'],
           ...boundsOfAHang,
         },

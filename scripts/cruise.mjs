@@ -1,6 +1,6 @@
 // @ts-check
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { root } from './freshness.mjs'
 import { folders, rules } from './import-law.rules.mjs'
@@ -12,12 +12,14 @@ import { folders, rules } from './import-law.rules.mjs'
 export async function cruiseProject(project = root) {
   const here = folders.filter((folder) => existsSync(join(project, folder)))
   const { output } = await cruise(here, {
-    baseDir: project,
+    baseDir: resolve(project),
     ruleSet: { forbidden: rules },
     validate: true,
     // Type imports count too, and are told apart from the others.
     tsPreCompilationDeps: 'specify',
     moduleSystems: ['es6', 'tsd'],
+    // core has a package.json of its own; its tests use the project's tools.
+    combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.vue', '.mjs', '.js', '.json', '.d.ts'],
