@@ -19,7 +19,7 @@ import { readPlates } from './plates.ts'
  */
 export interface AnalysisOptions extends Pick<
   AnalysisRequest,
-  'body' | 'conditioning' | 'phases' | 'technique' | 'otherMotions'
+  'body' | 'conditioning' | 'phases' | 'technique' | 'otherMotions' | 'ground'
 > {
   readonly read: ReadOptions
   readonly plates: PlateFeet
@@ -38,6 +38,9 @@ export const analysisFlags = {
   'cycle-seconds': { type: 'string' },
   'swap-sides': { type: 'boolean' },
   plate: { type: 'string', multiple: true },
+  speed: { type: 'string' },
+  age: { type: 'string' },
+  'no-prior': { type: 'boolean' },
   from: { type: 'string' },
   to: { type: 'string' },
 } as const
@@ -61,19 +64,24 @@ export const analysisUsage = `
   --swap-sides            exchange left and right: the file names them the wrong way round
   --plate name=foot       which foot stood on this force plate: left, right, or none to leave it out; once for each plate.
                           What is not named is found by itself; inspect says the names
+  --speed m/s, --age y    of the walk and the walker: for ground forces that no plate measured
+  --no-prior              do not lean on healthy people for them: the recorded motion alone
   --from s, --to s        only this part of the recording, in seconds of its own clock
 `.trimEnd()
 
 export async function readAnalysisOptions(
   values: Readonly<
-    Partial<Record<Exclude<keyof typeof analysisFlags, 'swap-sides' | 'plate'>, string>> & {
+    Partial<Record<Exclude<keyof typeof analysisFlags, 'swap-sides' | 'no-prior' | 'plate'>, string>> & {
       'swap-sides'?: boolean
+      'no-prior'?: boolean
       plate?: string[]
     }
   >,
 ): Promise<AnalysisOptions> {
   const rate = readPositive(values.rate, '--rate')
   const cycleSeconds = readPositive(values['cycle-seconds'], '--cycle-seconds')
+  const speed = readPositive(values.speed, '--speed')
+  const age = readPositive(values.age, '--age')
   const starts = readPositive(values['other-motions'], '--other-motions')
   refuseManyStarts(starts ?? 0, '--other-motions')
   const cutoff = values.cutoff === undefined ? undefined : Number(values.cutoff)
@@ -101,6 +109,11 @@ export async function readAnalysisOptions(
     ...(values.phases === undefined
       ? {}
       : { phases: readChoice(values.phases, ['support', 'swing'] as const, '--phases') }),
+    ground: {
+      ...(speed === undefined ? {} : { speed }),
+      ...(age === undefined ? {} : { age }),
+      ...(values['no-prior'] === true ? { prior: false } : {}),
+    },
     ...(starts === undefined ? {} : { otherMotions: Math.round(starts) }),
     technique: values.technique === undefined ? null : await readTechnique(values.technique),
   }

@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Learned } from '../../core/ground/learned.ts'
 import { readStudy } from './fukuchi.ts'
-import { isOverground, learn } from './learn.ts'
+import { isOverground } from './learn-laws.ts'
+import { learn } from './learn.ts'
 import { scoreAll, table } from './score.ts'
 
 const study = join('..', 'shared', 'studies', 'fukuchi-speeds')

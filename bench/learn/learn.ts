@@ -1,14 +1,13 @@
 import { EigenvalueDecomposition, Matrix, solve } from 'ml-matrix'
-import { asSeen, calcMechanics } from '../../core/ground/estimate.ts'
 import { BLOCK, BLOCKS, OFFSETS, SHAPE, calcFeatures } from '../../core/ground/features.ts'
-import type { Laws, Learned, Sight } from '../../core/ground/learned.ts'
+import type { Learned } from '../../core/ground/learned.ts'
 import { packMatrix } from '../../core/ground/learned.ts'
-import { LEG, calcMisfit } from '../../core/ground/newton.ts'
+import { LEG } from '../../core/ground/newton.ts'
 import { calcLopsidedness } from '../../core/ground/prior.ts'
 import type { Side } from '../../core/ground/walker.ts'
-import { CURVES, GRAVITY, SIDES, dimensionlessSpeed } from '../../core/ground/walker.ts'
+import { SIDES, dimensionlessSpeed } from '../../core/ground/walker.ts'
 import type { StudyWalk } from './fukuchi.ts'
-import { onGrid } from './fukuchi.ts'
+import { asProgramSees, isOverground, learnLaws, learnLead, learnSideways, learnToeOff, truthOf } from './learn-laws.ts'
 import type { RegressionRow } from './regression.ts'
 import { PeopleRegression, flat } from './regression.ts'
 
@@ -33,23 +32,10 @@ interface LegRow {
   readonly truth: Float64Array
 }
 
-export const isOverground = ({ condition }: StudyWalk): boolean => condition.startsWith('O')
-
-/** Measured curves in the estimator's units. */
-export function truthOf(walk: StudyWalk, side: Side): Float64Array {
-  const out = new Float64Array(LEG)
-  CURVES.forEach((name, c) => {
-    const unit = c < 2 ? 1 : 1 / (GRAVITY * walk.walker.stature)
-    out.set(
-      onGrid(walk.measured[side][name]).map((value) => value * unit),
-      (c * LEG) / CURVES.length,
-    )
-  })
-  return out
-}
-
 export function learn(walks: readonly StudyWalk[], leftOut: string | null = null): Learned {
-  const used = walks.filter((walk) => walk.person !== leftOut)
+  const own = walks.filter((walk) => walk.person !== leftOut)
+  const lead = learnLead(own)
+  const used = own.map((walk) => asProgramSees(walk, lead))
   const rows = used.flatMap(legRows)
   const { centre, scale, projection, inputs } = calcInputRows(rows)
   const forces = regress(rows, inputs, 'forces')
@@ -80,6 +66,8 @@ export function learn(walks: readonly StudyWalk[], leftOut: string | null = null
     },
     usualLopsidedness: median(overground.map((walk) => calcLopsidedness(walk.walker))),
     toeOff,
+    lead,
+    sideways: packMatrix(learnSideways(used)),
   }
 }
 
@@ -217,68 +205,6 @@ function calcBetween(rows: readonly LegRow[]) {
   return factorOf(
     new Matrix(whole.map(({ truth }) => Array.from(truth, (value, i) => (value - mean[i]!) / Math.sqrt(whole.length)))),
   )
-}
-
-const OFF_FORCE = 0.02
-
-function learnToeOff(walks: readonly StudyWalk[]): [number, number] {
-  const points: [number, number][] = []
-  for (const walk of walks.filter(isOverground)) {
-    for (const side of SIDES) {
-      const { vertical } = walk.measured[side]
-      if (vertical.some((value) => Number.isNaN(value))) continue
-      let last = 80
-      while (last > 30 && !(vertical[last]! > OFF_FORCE)) last--
-      points.push([dimensionlessSpeed(walk.speed, walk.walker.stature), (last + 0.5) / 100])
-    }
-  }
-  const [a, b] = line(points)
-  return [Number(a.toFixed(4)), Number(b.toFixed(4))]
-}
-
-function line(points: readonly (readonly [number, number])[]): [number, number] {
-  const n = points.length
-  const mx = points.reduce((sum, [x]) => sum + x, 0) / n
-  const my = points.reduce((sum, [, y]) => sum + y, 0) / n
-  const slope =
-    points.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0) / points.reduce((sum, [x]) => sum + (x - mx) ** 2, 0)
-  return [my - slope * mx, slope]
-}
-
-/** How far Newton's law with this geometry is from what was measured. */
-function learnLaws(walks: readonly StudyWalk[], toeOff: [number, number], sight: Sight): Laws {
-  const speeds: [number, number][] = []
-  const joints: { v: number; rest: Float64Array }[] = []
-  const total: { v: number; rest: Float64Array }[] = []
-  for (const walk of walks.filter(isOverground)) {
-    const v = dimensionlessSpeed(walk.speed, walk.walker.stature)
-    const truth = new Float64Array(2 * LEG)
-    SIDES.forEach((side, l) => truth.set(truthOf(walk, side), l * LEG))
-    const mechanics = calcMechanics(asSeen(walk.walker, sight), toeOff, [1, 0])
-    const raw = mechanics.path.velocity[0]! * walk.walker.stature
-    speeds.push([dimensionlessSpeed(raw, walk.walker.stature), walk.speed / raw])
-    for (const law of mechanics.joints) joints.push({ v, rest: calcMisfit(law, truth) })
-    total.push({ v, rest: calcMisfit(mechanics.total, truth) })
-  }
-  const [a, b] = line(speeds)
-  return {
-    joints: describeError(joints),
-    total: describeError(total),
-    speed: [Number(a.toFixed(4)), Number(b.toFixed(4))],
-  }
-}
-
-function describeError(all: readonly { v: number; rest: Float64Array }[]): Laws['joints'] {
-  const whole = all.filter(({ rest }) => rest.every((value) => Number.isFinite(value)))
-  const n = whole[0]!.rest.length
-  const mean = new Float64Array(2 * n)
-  for (let i = 0; i < n; i++) mean.set(line(whole.map(({ v, rest }) => [v, rest[i]!])), 2 * i)
-  const D = new Matrix(
-    whole.map(({ v, rest }) => Array.from(rest, (value, i) => value - mean[2 * i]! - mean[2 * i + 1]! * v)),
-  )
-  const R = D.transpose().mmul(D).div(whole.length)
-  for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) if (i !== j) R.set(i, j, 0.9 * R.get(i, j))
-  return { mean: packMatrix({ rows: n, columns: 2, data: mean }), covariance: packMatrix(flat(R)) }
 }
 
 function median(values: readonly number[]): number {

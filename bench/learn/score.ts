@@ -7,6 +7,7 @@ import type { Walker } from '../../core/ground/walker.ts'
 import { CURVES, GRAVITY, SIDES } from '../../core/ground/walker.ts'
 import type { CurveName } from '../../core/ground/walker.ts'
 import type { StudyWalk } from './fukuchi.ts'
+import { asProgramSees } from './learn-laws.ts'
 
 export interface CurveScore {
   readonly walk: StudyWalk
@@ -51,7 +52,10 @@ export function scoreAll(
   learnedWithout: (person: string) => Learned,
   see: (walker: Walker) => Walker = (walker) => walker,
 ): CurveScore[] {
-  return walks.flatMap((walk) => score(walk, estimateGround(see(walk.walker), learnedWithout(walk.person))))
+  return walks.flatMap((walk) => {
+    const learned = learnedWithout(walk.person)
+    return score(walk, estimateGround(see(asProgramSees(walk, learned.lead).walker), learned))
+  })
 }
 
 const CONDITIONS = ['OS', 'OC', 'OF'] as const

@@ -17,6 +17,8 @@ export interface GroundEstimate {
   /** Curves of the right leg, then the left: fore-aft and vertical force, hip, knee and ankle moment, GRID points each. */
   readonly curves: Float64Array
   readonly sd: Float64Array
+  /** Force towards the midline, of either foot: the angles learned from tell nothing of it but the speed. */
+  readonly sideways: { readonly mean: Float64Array; readonly sd: Float64Array }
   readonly toeOff: Readonly<Record<Side, number>>
   /** m/s: given, or from the feet that do not slip. */
   readonly speed: number
@@ -102,6 +104,13 @@ export function estimateGround(given: Walker, source: Learned): GroundEstimate {
   return {
     curves,
     sd,
+    sideways: {
+      mean: Float64Array.from(
+        { length: GRID },
+        (_, i) => learned.sideways[3 * i]! + speed * learned.sideways[3 * i + 1]!,
+      ),
+      sd: Float64Array.from({ length: GRID }, (_, i) => learned.sideways[3 * i + 2]!),
+    },
     toeOff: mechanics.toeOff,
     speed: mechanics.speed,
     path: mechanics.path,

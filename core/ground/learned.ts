@@ -64,6 +64,13 @@ export interface Learned {
   readonly usualLopsidedness: number
   /** Toe-off as a share of the stride: constant and slope with dimensionless speed. */
   readonly toeOff: readonly [number, number]
+  /**
+   * How much earlier than a strike by the motion their strides begin, as a share of the stride: constant and slope with
+   * dimensionless speed.
+   */
+  readonly lead: readonly [number, number]
+  /** Force towards the midline by body weight: constant and slope with dimensionless speed, and spread, GRID rows. */
+  readonly sideways: PackedMatrix
 }
 
 export interface FlatMatrix {
@@ -117,6 +124,7 @@ export interface ReadyLearned {
   readonly opposite: FlatMatrix
   readonly diagonal: Float64Array
   readonly between: FlatMatrix
+  readonly sideways: Float64Array
   readonly laws: Readonly<Record<Sight, { readonly joints: ReadyLawError; readonly total: ReadyLawError }>>
 }
 
@@ -136,6 +144,7 @@ export function prepareLearned(learned: Learned): ReadyLearned {
     opposite: unpackMatrix(learned.opposite),
     diagonal: unpackMatrix(learned.diagonal).data,
     between: unpackMatrix(learned.between),
+    sideways: unpackMatrix(learned.sideways).data,
     laws: {
       pelvis: prepareLaws(learned.laws.pelvis),
       tilt: prepareLaws(learned.laws.tilt),

@@ -2,6 +2,7 @@ import type { Body } from '../model/body.ts'
 import type { JobControl } from '../outcome.ts'
 import { createPeakFinder } from './clinical-peaks.ts'
 import { drawEach, withUncertainty } from './clinical-uncertainty.ts'
+import { calcGroundSd, calcJointSd, withEstimate } from './estimated-moments.ts'
 import { calcGroundBasis } from './ground.ts'
 import type { JointLoadsRequest } from './joint-loads.ts'
 import { calcJointLoads, layLoads, withDerivatives } from './joint-loads.ts'
@@ -34,10 +35,14 @@ export function calcLoads(request: LoadsRequest, control: JobControl = {}): Load
     (one) => findPeaks(calcJointLoads({ ...request, motion }, layLoads(one), again, basis).joints),
     control,
   )
+  const { estimated } = request
+  const sds = estimated === undefined ? [] : joints.map((joint) => calcJointSd(joint, ground, estimated))
+  const described = joints.map((joint, i) => (sds[i] ? { ...joint, sd: sds[i] } : joint))
+  const peaks = withUncertainty(findPeaks(joints), drawn)
   return {
     of: request.of,
     times,
-    joints,
+    joints: described,
     ground: { left: ground.left.force, right: ground.right.force },
     groundSource: ground.source,
     groundMeasured: { left: ground.left.known, right: ground.right.known },
@@ -50,7 +55,13 @@ export function calcLoads(request: LoadsRequest, control: JobControl = {}): Load
       why,
       ...(isOffPlates === true ? { isOffPlates } : {}),
     })),
-    peaks: withUncertainty(findPeaks(joints), drawn),
+    ...(estimated === undefined
+      ? {}
+      : {
+          groundPrior: estimated.priorShare,
+          groundSd: { left: calcGroundSd(ground, estimated, 'left'), right: calcGroundSd(ground, estimated, 'right') },
+        }),
+    peaks: estimated === undefined ? peaks : withEstimate(peaks, described, times),
     bodyMass: body.subject.mass,
   }
 }

@@ -1,12 +1,13 @@
 import type { Side } from '../gait/side.ts'
 import type { GroundForce } from '../recording/recording.ts'
+import type { LaidGround } from '../ground/lay.ts'
 import type { OpenFoot } from './estimate-ground.ts'
 import { BELIEVED_WALKING, placeForces, smoothstep, splitHorizontally } from './estimate-ground.ts'
 import type { Wrench } from './ground-sampling.ts'
 import { putCentreOfPressure } from './ground-sampling.ts'
 import type { GroundBasis } from './ground-basis.ts'
 import type { FootTrack } from './sole.ts'
-import { calcSole, pointOnSole, usualShare } from './sole.ts'
+import { calcSole, clampToSole, pointOnSole, usualShare } from './sole.ts'
 import type { JudgedStance, StanceInterval } from './stance-ground.ts'
 import { FADE, LEAST_FORCE, judgeStances } from './stance-ground.ts'
 
@@ -49,6 +50,7 @@ export interface GroundLoads {
     | 'measured where a plate was struck, predicted elsewhere'
     | 'predicted'
     | 'shared by a stated transition in double support'
+    | 'estimated from joint angles'
 }
 
 export interface GroundRequest {
@@ -72,6 +74,8 @@ export interface GroundRequest {
   readonly wrenches?: Readonly<Partial<Record<Side, Wrench>>>
   /** 1 where the body was seen; undefined: everywhere. */
   readonly seen?: Uint8Array | undefined
+  /** Estimated otherwise than from this motion alone: taken wherever no plate says more. */
+  readonly estimated?: LaidGround | undefined
   /** A solved motion: its one open foot carries exactly what the motion demands, wherever that acts. */
   readonly exact?: boolean
 }
@@ -118,7 +122,8 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
     }
     takeKnown('left', k)
     takeKnown('right', k)
-    estimate(k)
+    if (request.estimated === undefined) estimate(k)
+    else for (const side of SIDES) takeEstimate(request.estimated, side, k)
     putCentreOfPressure(loads.left.force, loads.left.moment, k, floor, LEAST_FORCE, loads.left.point)
     putCentreOfPressure(loads.right.force, loads.right.moment, k, floor, LEAST_FORCE, loads.right.point)
   }
@@ -128,7 +133,9 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
   const measured = counted.filter((stance) => stance.ground === 'measured').length
   const source =
     !anyPlate || measured === 0
-      ? 'shared by a stated transition in double support'
+      ? request.estimated === undefined
+        ? 'shared by a stated transition in double support'
+        : 'estimated from joint angles'
       : measured < counted.length
         ? 'measured where a plate was struck, predicted elsewhere'
         : 'measured'
@@ -177,6 +184,25 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
 
   function isOpen(side: Side, k: number): boolean {
     return support[side][k] === 1 && wrenches[side] === undefined && uses[side][k]! >= 0 && uses[side][k]! < 2
+  }
+
+  /** The estimated force where the ankle's estimated moment wants it, inside the sole. */
+  function takeEstimate(laid: LaidGround, side: Side, k: number): void {
+    if (wrenches[side] !== undefined || uses[side][k] !== 0) return
+    const own = loads[side]
+    const { force, moments } = laid[side]
+    const [fx = 0, fy = 0, fz = 0] = force.subarray(3 * k, 3 * k + 3)
+    own.known[k] = support[side][k] === 1 || fy > 0 ? 0 : 1
+    if (!(fy > 0)) return
+    const [sole, { ankle }] = [calcSole(feet[side], k, stature), feet[side]]
+    const ahead = ((floor - ankle[3 * k + 1]!) * fx - moments.ankle[k]!) / Math.max(fy, LEAST_FORCE)
+    const [x, z] = clampToSole(
+      sole,
+      ankle[3 * k]! + ahead,
+      ankle[3 * k + 2]! + (ahead * sole.along[1]) / (sole.along[0] || 1),
+    )
+    own.force.set([fx, fy, fz], 3 * k)
+    own.moment.set([floor * fz - z * fy, z * fx - x * fz, x * fy - floor * fx], 3 * k)
   }
 
   function estimate(k: number): void {

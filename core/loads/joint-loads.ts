@@ -1,4 +1,5 @@
 import { differentiate } from '../math/differentiate.ts'
+import type { LaidGround } from '../ground/lay.ts'
 import type { Body } from '../model/body.ts'
 import type { TreeMatrices } from '../model/tree.ts'
 import type { GroundForce } from '../recording/recording.ts'
@@ -6,6 +7,7 @@ import { bodyWeightToNewton } from '../units/units.ts'
 import { bearsOnProximal, pressSign } from '../gait/bearing-axis.ts'
 import type { GroundBasis, GroundLoads, Support, Wrench } from './ground.ts'
 import { calcGroundBasis, calcGroundLoads } from './ground.ts'
+import { putEstimatedMoments } from './estimated-moments.ts'
 import type { BodyMotion, DistalSums } from './inverse-dynamics.ts'
 import { calcBodyMatrices, calcCentreOfMass, calcDistalSums, calcWholeSums } from './inverse-dynamics.ts'
 import type { LoadStorage } from './load-storage.ts'
@@ -27,6 +29,8 @@ export interface JointLoadsRequest {
   readonly seen?: Uint8Array
   /** A solved motion: the ground does exactly what the motion demands. */
   readonly exact?: boolean
+  /** Ground forces and sagittal moments estimated together, for what no plate measured. */
+  readonly estimated?: LaidGround
 }
 
 /** A motion with its derivatives worked out, once for all bodies that move along it. */
@@ -110,7 +114,7 @@ export function calcJointLoads(
   storage: LoadStorage = createLoadStorage(loaded.body, request.motion.times.length),
   basis: GroundBasis = calcGroundBasis(request.motion.times, request.support, request.plates),
 ): { joints: readonly JointLoad[]; ground: GroundLoads } {
-  const { motion, support, plates, floor, wrenches, seen, exact } = request
+  const { motion, support, plates, floor, wrenches, seen, exact, estimated } = request
   const { body, matrices } = loaded
   const { times } = motion
   const sums = calcDistalSums(motion, matrices, storage.sums)
@@ -131,11 +135,13 @@ export function calcJointLoads(
       seen,
       ...(wrenches === undefined ? {} : { wrenches }),
       ...(exact === undefined ? {} : { exact }),
+      estimated,
     },
     storage.ground,
   )
   for (let i = 0; i < loaded.joints.length; i++)
     calcJointLoad(storage.joints[i]!, loaded.joints[i]!, motion, sums, ground)
+  if (estimated !== undefined) putEstimatedMoments(storage.joints, loaded.joints, motion, ground, estimated)
   if (seen !== undefined) {
     for (const { first, last } of runsOf(seen.length, (k) => seen[k] === 0))
       for (const joint of storage.joints) blankJoint(joint, first, last + 1)

@@ -61,7 +61,7 @@ export function viewJointLoads(joints: readonly JointLoad[], from: number, to: n
   )
 }
 
-type Track = Exclude<keyof JointLoad, 'joint' | 'side'>
+type Track = Exclude<keyof JointLoad, 'joint' | 'side' | 'sd'>
 
 function fillTracks(
   joint: string,

@@ -23,6 +23,13 @@ export interface JointLoad {
   readonly shear: Float64Array
   /** Net joint power, W. */
   readonly power: Float64Array
+  /** One ± of the series of the same name where the ground's force is estimated, 0 where it is measured. */
+  readonly sd?: JointSd
+}
+
+export interface JointSd {
+  readonly forceOnDistalInWorld: Float64Array
+  readonly momentOnDistalInDistal: Float64Array
 }
 
 /**
@@ -76,6 +83,7 @@ export interface Loads {
     | 'measured where a plate was struck, predicted elsewhere'
     | 'predicted'
     | 'shared by a stated transition in double support'
+    | 'estimated from joint angles'
   /**
    * 1 where the ground force on that foot was measured (all of its stance on plates) or the foot is in the air, per
    * time.
@@ -87,6 +95,13 @@ export interface Loads {
    * How the ground's load is known, stance by stance; absent for solved motions, whose ground is the pivot's reaction.
    */
   readonly stances?: readonly StanceGround[]
+  /** One ± of an estimated ground force, per side, x, y, z per time, N, 0 where it is measured; absent without one. */
+  readonly groundSd?: Readonly<Record<Side, Float64Array>>
+  /**
+   * 0 to 1: how much of an estimated ground force comes from healthy people, how little from this person's own
+   * mechanics; absent when no such estimate was made.
+   */
+  readonly groundPrior?: number
   readonly peaks: readonly Peak[]
   /** Phases of a solved motion that have no solution: its peaks are of the others; absent when there is none. */
   readonly unsolved?: readonly string[]

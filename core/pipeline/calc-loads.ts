@@ -1,6 +1,7 @@
 import { median } from '../math/statistics.ts'
 import { calcContact } from '../fit/contact.ts'
 import type { Fit } from '../fit/fit.ts'
+import type { LaidGround } from '../ground/lay.ts'
 import type { MassFit } from '../fit/fit-masses.ts'
 import { fitMasses } from '../fit/fit-masses.ts'
 import { calcLoads } from '../loads/clinical.ts'
@@ -23,6 +24,8 @@ export interface RecordedLoadsRequest {
   readonly groundForces: readonly GroundForce[]
   /** Draws for the uncertainty of peaks; 0 for none. */
   readonly samples?: number
+  /** What the joint angles say of the ground, for stances no plate measured. */
+  readonly estimated?: LaidGround | null
 }
 
 /** Loads of the recorded motion with the ground forces they rest on. */
@@ -36,7 +39,7 @@ export interface RecordedLoads {
 
 /** Loads of the recorded motion by inverse dynamics, with measured ground forces where there are any. */
 export function calcRecordedLoads(
-  { fit, events, groundForces, samples = DEFAULT_SAMPLES }: RecordedLoadsRequest,
+  { fit, events, groundForces, samples = DEFAULT_SAMPLES, estimated = null }: RecordedLoadsRequest,
   control: JobControl = {},
 ): RecordedLoads {
   const alerts: Alert[] = []
@@ -64,6 +67,7 @@ export function calcRecordedLoads(
       floor,
       bodies: sampleBodies(fit.body, samples),
       ...(window === null ? {} : { window }),
+      ...(estimated === null ? {} : { estimated }),
       ...(fit.seen === undefined ? {} : { seen: fit.seen }),
     },
     control,

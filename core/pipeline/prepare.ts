@@ -1,4 +1,5 @@
 import type { Fit, Subject } from '../fit/fit.ts'
+import type { LaidGround } from '../ground/lay.ts'
 import type { MassFit } from '../fit/fit-masses.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { done, refused } from '../outcome.ts'
@@ -14,6 +15,8 @@ import { placePlates } from '../recording/plate-feet.ts'
 import type { GaitEvent, GroundForce, Recording } from '../recording/recording.ts'
 import type { ReportSource } from '../report/source.ts'
 import { refitMasses } from './calc-loads.ts'
+import type { GroundChoices } from './estimate-unmeasured.ts'
+import { estimateUnmeasured } from './estimate-unmeasured.ts'
 import { checkPlates } from './check-plates.ts'
 import { ANALYSIS_DEFAULTS } from './defaults.ts'
 import type { FitOptions } from './fit-recording.ts'
@@ -50,6 +53,8 @@ export interface PrepareRequest {
   readonly fitMasses?: boolean
   /** `support`, or each leg's `swing` under its recorded hip. */
   readonly phases?: 'support' | 'swing'
+  /** How ground forces that no plate measured are estimated. */
+  readonly ground?: GroundChoices
 }
 
 /** A recording made ready: clean signals, a subject, events, and the body fitted to it. */
@@ -63,6 +68,8 @@ export interface Prepared {
   readonly plates: readonly PlateFinding[]
   /** Measured ground forces, smoothed. */
   readonly groundForces: readonly GroundForce[]
+  /** What the joint angles say of the ground force and the joint moments; null when they cannot. */
+  readonly estimated: LaidGround | null
   readonly fit: Fit
   /** Masses that explain the measured ground forces better, alongside the table's; null without enough of them. */
   readonly massFit: MassFit | null
@@ -102,17 +109,33 @@ export function prepare(request: PrepareRequest, control: JobControl = {}): Outc
   alerts.push(...fit.alerts)
   if (!fit.ok) return refused(...alerts)
   const massFit = refitMasses(fit.value, events, groundForces)
+  const shown = { ...withFittedAngles(recording, fit.value), events }
+  const ground = estimateUnmeasured({
+    recording: shown,
+    fit: fit.value,
+    subject: subject.value,
+    running: found.value.running,
+    byAngles: found.value.feet?.from === 'joint angles',
+    choices: request.ground ?? {},
+  })
+  alerts.push(...ground.alerts)
   return done(
     {
-      recording: { ...withFittedAngles(recording, fit.value), events },
+      recording: shown,
       subject: subject.value,
       events,
       running: found.value.running,
       plates,
       groundForces,
+      estimated: ground.laid,
       fit: massFit !== null && request.fitMasses === true ? { ...fit.value, body: massFit.body } : fit.value,
       massFit,
-      cycles: calcCycles(events).map(({ side, start, end, off }) => ({ side, from: start, off, to: end })),
+      cycles: calcCycles(events).map(({ side, start, end, off }) => ({
+        side,
+        from: start - ground.early,
+        off,
+        to: end - ground.early,
+      })),
       spatioTemporal: listTimeDistance(calcSpatioTemporal(events, found.value.feet)),
       conditioning: [smoothing.words, ...describeForces(groundForces, forceCutoff)],
       phases: request.phases ?? ANALYSIS_DEFAULTS.phases,

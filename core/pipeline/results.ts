@@ -50,7 +50,7 @@ interface Solution {
 }
 
 function createResults(prepared: Prepared): Results {
-  const { fit, events, groundForces, running } = prepared
+  const { fit, events, groundForces, running, estimated } = prepared
   const plan = planPhases(fit, events, prepared.phases)
   let recorded: RecordedLoads | null = null
   /** By the technique's id: the last one wins. */
@@ -59,7 +59,7 @@ function createResults(prepared: Prepared): Results {
   let plain: SolvedTechnique | null = null
 
   function recordedLoads(control: JobControl = {}): RecordedLoads {
-    const found = recorded ?? calcRecordedLoads({ fit, events, groundForces }, control)
+    const found = recorded ?? calcRecordedLoads({ fit, events, groundForces, estimated }, control)
     // What was stopped is not whole.
     if (!control.isCancelled?.()) recorded = found
     return found

@@ -227,18 +227,21 @@ const loads = object(
     of: literal('recorded', 'predicted', 'proposed'),
     times: numbers,
     joints: list(
-      object({
-        joint: text,
-        side: orNull(side),
-        forceOnDistalInWorld: numbers,
-        forceOnDistalInDistal: numbers,
-        forceOnDistalInProximal: numbers,
-        momentOnDistalInWorld: numbers,
-        momentOnDistalInDistal: numbers,
-        axial: numbers,
-        shear: numbers,
-        power: numbers,
-      }),
+      object(
+        {
+          joint: text,
+          side: orNull(side),
+          forceOnDistalInWorld: numbers,
+          forceOnDistalInDistal: numbers,
+          forceOnDistalInProximal: numbers,
+          momentOnDistalInWorld: numbers,
+          momentOnDistalInDistal: numbers,
+          axial: numbers,
+          shear: numbers,
+          power: numbers,
+        },
+        { sd: object({ forceOnDistalInWorld: numbers, momentOnDistalInDistal: numbers }) },
+      ),
     ),
     ground: object({ left: numbers, right: numbers }),
     groundSource: literal(
@@ -246,6 +249,7 @@ const loads = object(
       'measured where a plate was struck, predicted elsewhere',
       'predicted',
       'shared by a stated transition in double support',
+      'estimated from joint angles',
     ),
     groundMeasured: object({ left: numbers, right: numbers }),
     centreOfPressure: object({ left: numbers, right: numbers }),
@@ -281,8 +285,13 @@ const loads = object(
     bodyMass: finite,
   },
   {
+    groundSd: object({ left: numbers, right: numbers }),
+    groundPrior: finite,
     stances: list(
-      object({ side, from: finite, to: finite, ground: literal('measured', 'estimated', 'not known'), why: text }),
+      object(
+        { side, from: finite, to: finite, ground: literal('measured', 'estimated', 'not known'), why: text },
+        { isOffPlates: literal(true) },
+      ),
     ),
     unsolved: list(text),
   },

@@ -90,6 +90,7 @@ export const groundWords: Readonly<Record<Loads['groundSource'], string>> = {
   predicted: 'predicted by the model, no force plates',
   'shared by a stated transition in double support':
     'predicted by the model; shared between the feet by a smooth transition in double support',
+  'estimated from joint angles': 'estimated from the joint angles: no force plates',
 }
 
 function calcGroundPanels(source: ReportSource, loads: Loads, perNewton: number): PlotModel[] {

@@ -160,6 +160,7 @@ export function examplePrepared(recording = exampleRecording()): Prepared {
     subject: body.subject,
     events: recording.events,
     running: false,
+    estimated: null,
     massFit: null,
     plates: [],
     groundForces: [],

@@ -40,6 +40,8 @@ export const loadsWords = {
       predicted: 'Estimated from the motion: there are no force plates.',
       'shared by a stated transition in double support':
         'Estimated from the motion: there are no force plates. While both feet stand, the load passes smoothly from one to the other.',
+      'estimated from joint angles':
+        'Estimated from the joint angles by mechanics and what healthy walkers teach: there are no force plates.',
     },
     stances: (measured: number, all: number) =>
       measured === all
