@@ -19,6 +19,8 @@ export interface GroundEstimate {
   readonly sd: Float64Array
   /** Force towards the midline, of either foot: the angles learned from tell nothing of it but the speed. */
   readonly sideways: { readonly mean: Float64Array; readonly sd: Float64Array }
+  /** Both feet's mean vertical force over the stride, by body weight, pulls and swings cut off. */
+  readonly carried: number
   readonly toeOff: Readonly<Record<Side, number>>
   /** m/s: given, or from the feet that do not slip. */
   readonly speed: number
@@ -111,6 +113,7 @@ export function estimateGround(given: Walker, source: Learned): GroundEstimate {
       ),
       sd: Float64Array.from({ length: GRID }, (_, i) => learned.sideways[3 * i + 2]!),
     },
+    carried: [GRID, LEG + GRID].reduce((sum, from) => sum + meanOf(curves.subarray(from, from + GRID)), 0),
     toeOff: mechanics.toeOff,
     speed: mechanics.speed,
     path: mechanics.path,
@@ -140,6 +143,8 @@ function withError(law: Law, { mean, covariance }: ReadyLawError, speed: number)
     covariance: covariance.data.map((value) => LAW_CAUTION * value),
   }
 }
+
+const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The floor pushes, never pulls, and not at all when the foot has left it. */
 function clip(curves: Float64Array, sd: Float64Array, toeOff: Readonly<Record<Side, number>>): void {

@@ -33,6 +33,8 @@ export interface UnmeasuredRequest {
 
 /** Angles this far from those of the people learned from say nothing: a mapping or a fit went wrong. */
 const MOST_UNLIKE = 8
+/** Share of body weight: a force that, once it may not pull, carries more or less than the body is none. */
+const CARRIED = 0.05
 /** From here on the reader is told. */
 const UNLIKE = 2
 const LOPSIDED = 3
@@ -64,6 +66,7 @@ export function estimateUnmeasured({ recording, fit, subject, running, byAngles,
     learned: choices.learned ?? WALKING,
   })
   if (found === null || found.laid.unlike > MOST_UNLIKE) return none
+  if (Math.abs(found.estimate.carried - 1) > CARRIED) return none
   return {
     laid: found.laid,
     early: contacts ? 0 : found.lead * found.clocks.right.strideTime,
