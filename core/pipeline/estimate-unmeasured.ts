@@ -43,18 +43,23 @@ const YOUNGEST = 21
 
 /**
  * Ground force and sagittal moments of a walk from its joint angles, for the stances no plate measured; null where a
- * walking prior has no place. `early`: by how many seconds the estimated force begins before the events' strikes.
+ * walking prior has no place, and for markers, on which it has not been compared with what the motion demands.
  */
 export function estimateUnmeasured({ recording, fit, subject, running, byAngles, choices }: UnmeasuredRequest): {
   readonly laid: LaidGround | null
-  readonly early: number
   readonly alerts: readonly Alert[]
 } {
-  const none = { laid: null, early: 0, alerts: [] }
-  if (running || choices.prior === false || fit.body.template === 'swing-leg' || fit.seen?.includes(0) === true)
+  const none = { laid: null, alerts: [] }
+  if (
+    !byAngles ||
+    running ||
+    choices.prior === false ||
+    fit.body.template === 'swing-leg' ||
+    fit.seen?.includes(0) === true
+  )
     return none
   const events = recording.events
-  const contacts = !byAngles || events.some((event) => event.source !== 'kinematics')
+  const contacts = events.some((event) => event.source !== 'kinematics')
   const found = estimateRecording({
     times: recording.times,
     angles: recording.angles,
@@ -67,11 +72,7 @@ export function estimateUnmeasured({ recording, fit, subject, running, byAngles,
   })
   if (found === null || found.laid.unlike > MOST_UNLIKE) return none
   if (Math.abs(found.estimate.carried - 1) > CARRIED) return none
-  return {
-    laid: found.laid,
-    early: contacts ? 0 : found.lead * found.clocks.right.strideTime,
-    alerts: describe(found.laid, choices.age ?? null),
-  }
+  return { laid: found.laid, alerts: describe(found.laid, choices.age ?? null) }
 }
 
 function describe({ unlike, lopsided }: LaidGround, age: number | null): Alert[] {

@@ -130,12 +130,7 @@ export function prepare(request: PrepareRequest, control: JobControl = {}): Outc
       estimated: ground.laid,
       fit: massFit !== null && request.fitMasses === true ? { ...fit.value, body: massFit.body } : fit.value,
       massFit,
-      cycles: calcCycles(events).map(({ side, start, end, off }) => ({
-        side,
-        from: start - ground.early,
-        off,
-        to: end - ground.early,
-      })),
+      cycles: calcCycles(events).map(({ side, start, end, off }) => ({ side, from: start, off, to: end })),
       spatioTemporal: listTimeDistance(calcSpatioTemporal(events, found.value.feet)),
       conditioning: [smoothing.words, ...describeForces(groundForces, forceCutoff)],
       phases: request.phases ?? ANALYSIS_DEFAULTS.phases,
