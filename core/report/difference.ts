@@ -15,8 +15,8 @@ export const MARK_WORDS = `A difference in bold exceeds twice its standard devia
 
 /**
  * b − a. When both were computed for the same sampled bodies, the uncertainty of the difference is that of the sampled
- * differences: a thigh that is too heavy is too heavy in both. Else the two are added as if independent, which errs on
- * the quiet side.
+ * differences: a thigh that is too heavy is too heavy in both; what else makes either unsure (an estimated ground force)
+ * is added to it. Without samples the two are added as if independent, which errs on the quiet side.
  */
 export function calcDifference(a: Quantity, b: Quantity): Difference {
   const largest = Math.max(Math.abs(a.value), Math.abs(b.value))
@@ -71,9 +71,17 @@ function calcSd(
 ): number | null {
   const shared = b.samples
   if (a.samples && shared && a.samples.length === shared.length && shared.length > 1) {
-    return standardDeviation(a.samples.map((one, i) => of(one, shared[i]!)))
+    const drawn = standardDeviation(a.samples.map((one, i) => of(one, shared[i]!)))
+    const [da, db] = slopes()
+    return Math.hypot(drawn, da * calcUndrawn(a, a.samples), db * calcUndrawn(b, shared))
   }
   if (a.sd === null || b.sd === null) return null
   const [da, db] = slopes()
   return Math.hypot(da * a.sd, db * b.sd)
+}
+
+/** The part of a ± that the sampled bodies do not show, such as that of an estimated ground force; 0 to rounding. */
+function calcUndrawn({ sd }: Quantity, samples: readonly number[]): number {
+  const drawn = standardDeviation(samples)
+  return sd === null || sd <= drawn * (1 + 1e-9) ? 0 : Math.sqrt(sd * sd - drawn * drawn)
 }

@@ -97,6 +97,15 @@ describe('a difference', () => {
     expect(calcSymmetryIndex(a, b).sd).toBeCloseTo(0, 12)
   })
 
+  it('adds to it what the drawn bodies do not show, as the ± of an estimated ground force', () => {
+    const [a, b] = [
+      { value: 1.3, sd: 0.2, samples: [1.29, 1.3, 1.31] },
+      { value: 1.2, sd: 0.01, samples: [1.19, 1.2, 1.21] },
+    ]
+    expect(calcDifference(a, b).sd).toBeCloseTo(Math.sqrt(0.2 ** 2 - 0.01 ** 2), 12)
+    expect(calcDifference(a, b).mark).toBe('within')
+  })
+
   it('has a symmetry index whose uncertainty agrees with numerical derivatives', () => {
     const [l, r, h] = [0.93, 1.04, 1e-6]
     expect(si(1, 1)).toBe(0)
