@@ -64,12 +64,8 @@ export function analyzePrepared(
   const stage = within(control)
   const results = resultsOf(prepared)
   const recorded = results.recordedLoads(stage(0, 0.15, 'Computing joint loads'))
-  const said: Alert[] = [...prepared.alerts, ...recorded.alerts]
-
   const solved = results.solve(choices.structure ?? null, stage(0.15, 0.55, 'Solving the phases'))
-  // That a standing trial has no phases was said where it was recognised.
-  const isStanding = prepared.alerts.some((one) => one.code === 'events.standing')
-  said.push(...solved.alerts.filter((one) => !isStanding || one.code !== 'phases.none'))
+  const said: Alert[] = [...joinAlerts(prepared.alerts, recorded.alerts, solved.alerts)]
   const counted =
     solved.ok && choices.otherMotions !== undefined
       ? countOtherMotions(

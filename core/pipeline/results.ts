@@ -71,7 +71,7 @@ function createResults(prepared: Prepared): Results {
     return plain
   }
   function solve(technique: Technique | null, control: JobControl = {}, rough = false): Outcome<SolvedTechnique> {
-    if (plan.phases.length === 0) return refused(noPhases())
+    if (plan.phases.length === 0) return refused(noPhases(prepared.alerts))
     const wanted = technique ?? RECORDED_TECHNIQUE
     const key = JSON.stringify(wanted)
     const known = solutions.get(wanted.id)
@@ -98,7 +98,7 @@ function createResults(prepared: Prepared): Results {
     solve,
     loads,
     choose(technique, control = {}) {
-      if (plan.phases.length === 0) return refused(noPhases())
+      if (plan.phases.length === 0) return refused(noPhases(prepared.alerts))
       return solveFree(fit, plan, technique, solvePlain(control), recordedLoads(control).floor, control)
     },
     otherMotions(technique, phase, control = {}) {
@@ -108,7 +108,9 @@ function createResults(prepared: Prepared): Results {
   }
 }
 
-const noPhases = (): Alert =>
+/** A standing trial has none by its nature, which its own alert says. */
+const noPhases = (alerts: readonly Alert[]): Alert =>
+  alerts.find((one) => one.code === 'events.standing') ??
   alert(
     'warning',
     'phases.none',
