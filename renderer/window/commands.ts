@@ -34,6 +34,13 @@ export function useCommands(own: {
     playback.pause()
     playback.seek(next)
   }
+  /** What may not leave the program is said at once: the report's step may still be waiting for its fit. */
+  async function exportReport(): Promise<void> {
+    const trouble = host.refuseExport?.() ?? null
+    if (trouble) host.onTrouble?.(trouble)
+    await steps.open('report')
+    if (!trouble) own.exportReport()
+  }
   const commands: Record<string, () => void> = {
     play: () => playback.toggle(),
     back: () => playback.step(-1),
@@ -51,7 +58,7 @@ export function useCommands(own: {
     save: () => void documents.save('save'),
     'save-as': () => void documents.save('save-as'),
     'save-copy': () => void documents.save('copy'),
-    export: () => void steps.open('report').then(own.exportReport),
+    export: () => void exportReport(),
     'show-shortcuts': () => (own.dialog.value = 'keys'),
     'show-methods': () => {
       playback.pause()
