@@ -1,8 +1,9 @@
+import type { Side } from '../../core/gait/side.ts'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { GRID, fitHarmonics } from '../../core/ground/harmonics.ts'
 import type { Harmonics } from '../../core/ground/harmonics.ts'
-import type { LegAngles, Side, Walker } from '../../core/ground/walker.ts'
+import type { LegAngles, Walker } from '../../core/ground/walker.ts'
 import { ANGLE_ORDER, GRAVITY } from '../../core/ground/walker.ts'
 
 /** One person at one speed: mean curves over the stride beside what was measured. */

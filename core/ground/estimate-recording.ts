@@ -6,7 +6,6 @@ import { shift } from './harmonics.ts'
 import type { LaidGround } from './lay.ts'
 import { layEstimate } from './lay.ts'
 import type { Learned } from './learned.ts'
-import type { Clocks } from './mean-stride.ts'
 import { calcClocks, calcWalker } from './mean-stride.ts'
 import type { LegAngles, Walker } from './walker.ts'
 import { dimensionlessSpeed } from './walker.ts'
@@ -32,9 +31,6 @@ export interface GroundInput {
 export interface RecordingEstimate {
   readonly laid: LaidGround
   readonly estimate: GroundEstimate
-  readonly clocks: Clocks
-  /** By how much of a stride the estimated force begins before the strikes of the events. */
-  readonly lead: number
 }
 
 /**
@@ -55,7 +51,7 @@ export function estimateRecording(input: GroundInput): RecordingEstimate | null 
   const lead =
     (input.contacts ? CONTACT_LEAD : 1) * (learned.lead[0] + learned.lead[1] * dimensionlessSpeed(found, stature))
   const estimate = estimateGround(countFrom(seen, -lead), learned)
-  return { laid: layEstimate(estimate, { times, clocks, lead }, { mass, stature }), estimate, clocks, lead }
+  return { laid: layEstimate(estimate, { times, clocks, lead }, { mass, stature }), estimate }
 }
 
 /** The same stride with its zero moved. */

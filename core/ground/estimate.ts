@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import { GRID, gridPhase } from './harmonics.ts'
 import type { HipPath, LegPair } from './hip-path.ts'
 import { calcHipPath } from './hip-path.ts'
@@ -9,7 +10,7 @@ import type { Law } from './newton.ts'
 import { calcPrior } from './prior.ts'
 import type { Observed } from './update.ts'
 import { update } from './update.ts'
-import type { Side, Walker } from './walker.ts'
+import type { Walker } from './walker.ts'
 import { SIDES, dimensionlessSpeed } from './walker.ts'
 
 /** One mean stride of both legs: forces by body weight, moments by weight × stature. */

@@ -1,8 +1,9 @@
+import type { Side } from '../gait/side.ts'
 import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
 import type { Harmonics } from './harmonics.ts'
 import { GRID, evaluate, gridPhase, putBasis } from './harmonics.ts'
 import type { LegGeometry } from './leg-geometry.ts'
-import type { Side, Walker } from './walker.ts'
+import type { Walker } from './walker.ts'
 import { SIDES } from './walker.ts'
 
 /** Harmonics of the stride: what lies above is noise of the geometry. */

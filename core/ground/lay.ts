@@ -1,8 +1,8 @@
+import type { Side } from '../gait/side.ts'
 import type { GroundEstimate } from './estimate.ts'
 import { GRID, readGrid } from './harmonics.ts'
 import type { Clocks } from './mean-stride.ts'
 import { LEG } from './newton.ts'
-import type { Side } from './walker.ts'
 import { CURVES, GRAVITY } from './walker.ts'
 
 export type LaidJoint = 'hip' | 'knee' | 'ankle'

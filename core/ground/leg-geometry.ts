@@ -1,6 +1,7 @@
+import type { Side } from '../gait/side.ts'
 import type { Harmonics } from './harmonics.ts'
 import { GRID, gridPhase, harmonicsOfGrid, sample } from './harmonics.ts'
-import type { Side, Walker } from './walker.ts'
+import type { Walker } from './walker.ts'
 
 /** Shares of stature, and of body mass: Winter, after Drillis and Contini and Dempster. */
 export const BODY = {

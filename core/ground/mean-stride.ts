@@ -1,7 +1,8 @@
+import type { Side } from '../gait/side.ts'
 import type { GaitEvent } from '../recording/recording.ts'
 import type { Harmonics } from './harmonics.ts'
 import { fitHarmonics } from './harmonics.ts'
-import type { LegAngles, Side, Walker } from './walker.ts'
+import type { LegAngles, Walker } from './walker.ts'
 import { ANGLE_ORDER, SIDES } from './walker.ts'
 
 /** Phase of a leg's stride at every time, 0 at each strike; counted on beyond the first and the last. */

@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../math/random.ts'
 import { calcMechanics } from './estimate.ts'
@@ -6,7 +7,7 @@ import type { Harmonics } from './harmonics.ts'
 import { BODY } from './leg-geometry.ts'
 import type { Mechanics } from './estimate.ts'
 import { LEG, calcMisfit, calcStrideLaw, calcTotalDemand } from './newton.ts'
-import type { Side, Walker } from './walker.ts'
+import type { Walker } from './walker.ts'
 import { GRAVITY, SIDES } from './walker.ts'
 
 /** A walk of smooth made angles: nobody's, but with everything that moves. */

@@ -1,8 +1,9 @@
+import type { Side } from '../gait/side.ts'
 import { GRID, evaluate, gridPhase, putBasis, readGrid } from './harmonics.ts'
 import type { HipPath, LegPair } from './hip-path.ts'
 import type { LegGeometry, Point } from './leg-geometry.ts'
 import { BODY } from './leg-geometry.ts'
-import type { Side, Walker } from './walker.ts'
+import type { Walker } from './walker.ts'
 import { CURVES, GRAVITY, SIDES } from './walker.ts'
 
 /** Unknowns of one leg, and of both: the right leg's curves first. */

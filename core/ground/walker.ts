@@ -1,6 +1,6 @@
+import type { Side } from '../gait/side.ts'
 import type { Harmonics } from './harmonics.ts'
 
-export type Side = 'left' | 'right'
 export const SIDES = ['right', 'left'] as const
 
 /** Flexion of one leg over its own stride, from strike to strike, rad. */

@@ -1,13 +1,12 @@
+import { otherSide, type Side } from '../../gait/side.ts'
 import type { FreeChoice, FreeWish, Technique, TechniqueEdit } from './technique.ts'
-
-const otherSide = { left: 'right', right: 'left' } as const
 
 /**
  * `knee.flexion.right`, `strike.left.2`, `single support.right.1~stop`: the same name on the other side; a name without
  * a side stays.
  */
 export const toOtherName = (name: string): string =>
-  name.replace(/\.(left|right)(?=$|[.~])/, (_, side: 'left' | 'right') => `.${otherSide[side]}`)
+  name.replace(/\.(left|right)(?=$|[.~])/, (_, side: Side) => `.${otherSide(side)}`)
 
 function swapEdit(edit: TechniqueEdit): TechniqueEdit {
   switch (edit.kind) {
