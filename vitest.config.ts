@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'recordings',
-          include: recordingsAreHere ? ['{core,cli,renderer}/**/*.recordings.test.ts'] : [],
+          include: recordingsAreHere ? ['{bench,core,cli,renderer}/**/*.recordings.test.ts'] : [],
           ...boundsOfAHang,
         },
       },

@@ -6,7 +6,8 @@ import { Worker, isMainThread, parentPort, workerData } from 'node:worker_thread
 import Papa from 'papaparse'
 import { createRandom } from '../core/math/random.ts'
 import { openFile } from '../cli/file-source.ts'
-import { type BlobLike, type PrintJob, hashBlob, toByteSource } from '../core/recording/blob-source.ts'
+import { createStreamHash } from '../renderer/compute/stream-hash.ts'
+import { type BlobLike, type HashJob, hashBlob, toByteSource } from '../core/recording/blob-source.ts'
 import { readRecording } from '../core/recording/read.ts'
 import type { ByteSource } from '../core/recording/recording.ts'
 
@@ -41,15 +42,21 @@ const MIDLINE = [
 const WAYS = {
   'command line': async (path: string) => read(await openFile(path)),
   window: async (path: string) =>
-    read(toByteSource(await openAsBlob(path), 'bench.csv', { digest: null, beside: (file) => hashBeside(file, path) })),
+    read(
+      toByteSource(await openAsBlob(path), 'bench.csv', {
+        digest: null,
+        createHash: createStreamHash,
+        alongside: (file) => hashAlongside(file, path),
+      }),
+    ),
   'one thread': (path: string) =>
     read({
       name: 'bench.csv',
       size: statSync(path).size,
-      chunks: () => createReadStream(path, { highWaterMark: PIECE }),
+      ...hashedChunks(path),
     }),
   'papaparse numbers': (path: string) => {
-    // Generous: it is told how many rows there will be.
+    // Generous: it is given how many rows there will be.
     const columns = Array.from({ length: 60 }, () => new Float64Array(Math.ceil(statSync(path).size / 380)))
     let at = 0
     return papaparse(path, 'chunk', (row) => {
@@ -65,7 +72,7 @@ type Way = keyof typeof WAYS
 
 // The second thread of the window's way: this very file, started again as a worker.
 if (!isMainThread && typeof workerData?.hash === 'string') {
-  const sha256 = await hashBlob(await openAsBlob(workerData.hash))
+  const sha256 = await hashBlob(await openAsBlob(workerData.hash), createStreamHash)
   parentPort!.postMessage({ sha256, seconds: threadSeconds() } satisfies Hashed, [])
 }
 
@@ -119,7 +126,7 @@ export default async function bench() {
           note: typing('window'),
         },
         {
-          what: 'readRecording on one thread with our own finger-print',
+          what: 'readRecording on one thread, hashed piece by piece',
           ...speed('one thread'),
           ratioTo: against,
           note: typing('one thread'),
@@ -207,7 +214,7 @@ export async function measure(way: Way, path: string): Promise<Measured> {
   return {
     value,
     seconds: (user + system) / 1e6,
-    busiest: own === null || thread === null ? wall : Math.max(own - thread, besideSeconds),
+    busiest: own === null || thread === null ? wall : Math.max(own - thread, alongsideSeconds),
     wall,
     peak: process.resourceUsage().maxRSS * 1024 - base,
   }
@@ -220,7 +227,21 @@ async function read(source: ByteSource): Promise<number> {
   return outcome.value.times.length
 }
 
-/** Processor time of the calling thread so far, s; null where the system does not tell. */
+/** The pieces of a file and their hash, as a browser without a second thread makes it. */
+function hashedChunks(path: string): Pick<ByteSource, 'chunks' | 'sha256'> {
+  const hash = createStreamHash()
+  return {
+    async *chunks() {
+      for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+        hash.update(piece)
+        yield piece
+      }
+    },
+    sha256: async () => hash.digest(),
+  }
+}
+
+/** Processor time of the calling thread so far, s; null where the system does not report it. */
 function threadSeconds(): number | null {
   try {
     // Behind the name in brackets; user and system time are fields 14 and 15, in hundredths of a second.
@@ -232,18 +253,18 @@ function threadSeconds(): number | null {
 }
 
 /** Processor time of the second thread. */
-let besideSeconds = 0
+let alongsideSeconds = 0
 
 /** As the window does it, with a thread of Node instead of the browser's. */
-function hashBeside(_file: BlobLike, path: string): PrintJob {
+function hashAlongside(_file: BlobLike, path: string): HashJob {
   const worker = new Worker(new URL(import.meta.url), { workerData: { hash: path }, execArgv: [] })
   const sha256 = new Promise<string>((resolve, reject) => {
     worker.once('message', (hashed: Hashed) => {
-      besideSeconds = hashed.seconds ?? 0
+      alongsideSeconds = hashed.seconds ?? 0
       resolve(hashed.sha256)
     })
     worker.once('error', (error) => {
-      // Reading would go on with a finger-print of its own, and the figure would be another one.
+      // Reading would go on with a hash of its own, and the figure would be another one.
       console.error(error)
       process.exitCode = 1
       reject(error)

@@ -1,4 +1,4 @@
-import { createReactionKernel, createReactions } from '../core/loads/reactions.ts'
+import { createReactionKernel, createReactions } from '../core/loads/kernels/reactions.ts'
 import { createRandom } from '../core/math/random.ts'
 import { calcMatrices } from '../core/model/matrices.ts'
 import type { Segment, Tree, TreeMatrices } from '../core/model/tree.ts'

@@ -6,7 +6,7 @@ const missed = { what: 'events', found: '3 of 100', bar: 'none', holds: false }
 const section = (more: Partial<Section>): Section => ({ title: 'Mechanics', markdown: '', failures: [], ...more })
 
 describe('the summary of the validation', () => {
-  it('says that all claims hold, with number, bar and state of each', () => {
+  it('states that all claims hold, with number, bar and state of each', () => {
     const lines = toSummary([section({ verdicts: [kept] })])
     expect(lines).toContain('All 1 claims hold.')
     expect(lines.at(-1)).toBe('| Mechanics | energy | 1e-9 J | ≤ 1e-8 J | holds |')
@@ -22,7 +22,7 @@ describe('the summary of the validation', () => {
     expect(lines.slice(-2)).toEqual(['- Events: a strike 30 ms late.', '- Events: an off 40 ms early.'])
   })
 
-  it('is never kinder than a section: a failure that no verdict tells of counts as a claim that does not hold', () => {
+  it('is never kinder than a section: a failure that no verdict warns of counts as a claim that does not hold', () => {
     const lines = toSummary([
       section({ verdicts: [kept], failures: ['something broke'] }),
       section({ title: 'Loads', failures: ['refused'] }),
@@ -31,11 +31,11 @@ describe('the summary of the validation', () => {
     expect(lines).toContain('| Loads | what else the section claims | 1 missed | none missed | **does not hold** |')
   })
 
-  it('tells a number without a bar, and does not judge it', () => {
+  it('shows a number without a bar, and does not judge it', () => {
     const lines = toSummary([
       section({ verdicts: [kept, { what: 'ground force', found: '4 % of body weight', bar: '', holds: true }] }),
     ])
     expect(lines).toContain('All 1 claims hold.')
-    expect(lines).toContain('| Mechanics | ground force | 4 % of body weight | none set | told |')
+    expect(lines).toContain('| Mechanics | ground force | 4 % of body weight | none set | reported |')
   })
 })

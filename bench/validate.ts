@@ -7,7 +7,7 @@
 export interface Verdict {
   what: string
   found: string
-  /** What it has to keep, or '' where nobody has set one: then it is told and not judged. */
+  /** What it has to keep, or '' where nobody has set one: then it is reported and not judged. */
   bar: string
   holds: boolean
 }
@@ -18,7 +18,7 @@ export interface Section {
   markdown: string
   /** One sentence for each number that misses its bar. */
   failures: string[]
-  /** What the summary says of this section. */
+  /** What the summary states of this section. */
   verdicts?: readonly Verdict[]
 }
 
@@ -77,18 +77,18 @@ export function toSummary(sections: readonly Section[]): string[] {
     '|---|---|---|---|---|',
     ...all.map(
       ({ section, what, found, bar, holds }) =>
-        `| ${section} | ${what} | ${found} | ${bar === '' ? 'none set' : bar} | ${bar === '' ? 'told' : holds ? 'holds' : '**does not hold**'} |`,
+        `| ${section} | ${what} | ${found} | ${bar === '' ? 'none set' : bar} | ${bar === '' ? 'reported' : holds ? 'holds' : '**does not hold**'} |`,
     ),
     ...(failures.length === 0 ? [] : ['', 'What misses its bar:', '', ...failures]),
   ]
 }
 
-/** A failure that no verdict tells of must not be lost: the summary may not be kinder than the section. */
+/** A failure that no verdict warns of must not be lost: the summary may not be kinder than the section. */
 function verdictsOf({ verdicts, failures }: Section): readonly Verdict[] {
-  const told = verdicts ?? []
-  if (failures.length === 0 || told.some(({ bar, holds }) => bar !== '' && !holds)) return told
+  const reported = verdicts ?? []
+  if (failures.length === 0 || reported.some(({ bar, holds }) => bar !== '' && !holds)) return reported
   return [
-    ...told,
+    ...reported,
     { what: 'what else the section claims', found: `${failures.length} missed`, bar: 'none missed', holds: false },
   ]
 }

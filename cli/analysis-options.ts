@@ -1,10 +1,13 @@
-import type { AnalysisRequest, Technique } from '../core/index.ts'
+import { basename } from 'node:path'
+import type { Alert, AnalysisRequest, Technique } from '../core/index.ts'
 import {
   ANTHROPOMETRIC_TABLES,
   type AnthropometricTableId,
   type BodyTemplateId,
+  type NormSet,
   type PlateFeet,
   TEMPLATE_LABELS,
+  readNorm,
 } from '../core/gait.ts'
 import { type MappingTemplate, type ReadOptions, STUDY_SHAPES, checkMapping, checkShape } from '../core/io.ts'
 import { Refusal, WrongUsage } from './failure.ts'
@@ -19,7 +22,7 @@ import { readPlates } from './plates.ts'
  */
 export interface AnalysisOptions extends Pick<
   AnalysisRequest,
-  'body' | 'conditioning' | 'phases' | 'technique' | 'otherMotions' | 'ground'
+  'body' | 'conditioning' | 'phases' | 'technique' | 'otherMotions' | 'contact' | 'ground' | 'norm'
 > {
   readonly read: ReadOptions
   readonly plates: PlateFeet
@@ -33,6 +36,7 @@ export const analysisFlags = {
   basis: { type: 'string' },
   phases: { type: 'string' },
   'other-motions': { type: 'string' },
+  contact: { type: 'boolean' },
   cutoff: { type: 'string' },
   rate: { type: 'string' },
   'cycle-seconds': { type: 'string' },
@@ -40,6 +44,7 @@ export const analysisFlags = {
   plate: { type: 'string', multiple: true },
   speed: { type: 'string' },
   age: { type: 'string' },
+  norm: { type: 'string' },
   'no-prior': { type: 'boolean' },
   from: { type: 'string' },
   to: { type: 'string' },
@@ -59,19 +64,23 @@ export const analysisUsage = `
   --basis markers|angles  fit to markers or to joint angles; default: markers when they show the legs
   --phases support|swing  the body over its stance foot (default), or each leg alone under its hip
   --other-motions n       look for other motions of every phase, from n starts each, and count them (slow)
+  --contact               estimate contact forces with muscles too, where the ground force was measured: in the report,
+                          in analysis.json, and as contact.csv and contact-peaks.csv along with loads.csv
   --cutoff Hz             low-pass cut-off after both passes (default 6); 0 for none
   --rate Hz, --cycle-seconds s   for files that do not say
   --swap-sides            exchange left and right: the file names them the wrong way round
   --plate name=foot       which foot stood on this force plate: left, right, or none to leave it out; once for each plate.
                           What is not named is found by itself; inspect says the names
-  --speed m/s, --age y    of the walk and the walker: for ground forces that no plate measured
+  --speed m/s, --age y    of the walk and the walker: for ground forces that no plate measured, and for the norm
+  --norm file.csv         a norm of your own instead of those that ship; pendulab norm makes one
   --no-prior              do not lean on healthy people for them: the recorded motion alone
   --from s, --to s        only this part of the recording, in seconds of its own clock
 `.trimEnd()
 
 export async function readAnalysisOptions(
   values: Readonly<
-    Partial<Record<Exclude<keyof typeof analysisFlags, 'swap-sides' | 'no-prior' | 'plate'>, string>> & {
+    Partial<Record<Exclude<keyof typeof analysisFlags, 'swap-sides' | 'no-prior' | 'plate' | 'contact'>, string>> & {
+      contact?: boolean
       'swap-sides'?: boolean
       'no-prior'?: boolean
       plate?: string[]
@@ -114,9 +123,18 @@ export async function readAnalysisOptions(
       ...(age === undefined ? {} : { age }),
       ...(values['no-prior'] === true ? { prior: false } : {}),
     },
+    ...(values.norm === undefined ? {} : { norm: { own: await readOwnNorm(values.norm) } }),
+    ...(values.contact === true ? { contact: true } : {}),
     ...(starts === undefined ? {} : { otherMotions: Math.round(starts) }),
     technique: values.technique === undefined ? null : await readTechnique(values.technique),
   }
+}
+
+async function readOwnNorm(path: string): Promise<readonly NormSet[]> {
+  const read = readNorm(await readText(path), basename(path))
+  if (read.ok) return read.value
+  const [{ code, message, tip, where }] = read.alerts as readonly [Alert]
+  throw new Refusal({ code, message, tip, where: { ...where, file: path } })
 }
 
 export function readSex(text: string | undefined): 'female' | 'male' | undefined {

@@ -1,10 +1,13 @@
 import {
   type Alert,
   type Analysis,
+  type AnalysisRequest,
   type JobControl,
   type Outcome,
+  type PreparedTrial,
   type Recording,
   analyze,
+  prepare,
   readRecording,
 } from '../core/index.ts'
 import { type SubjectEntry, checkPlates, readStanding } from '../core/gait.ts'
@@ -16,18 +19,27 @@ export interface FileRequest {
   readonly path: string
   readonly forcesPath: string | null
   readonly standingPath?: string | null
-  /** Who was recorded, given what the file itself says. */
+  /** Who was recorded, given what the file itself states. */
   subjectOf(hints: Recording['subject']): SubjectEntry
   readonly options: AnalysisOptions
-  /** A plate that the recording does not have is told of instead of refused: for options that are meant for many. */
+  /** A plate that the recording does not have is reported instead of refused: for options that are meant for many. */
   readonly mayLackPlates?: boolean
 }
 
 /** From a file on disk to all results; refuses by throwing. */
-export async function analyzeFile(
+export async function analyzeFile(request: FileRequest, control: JobControl = {}): Promise<Analysis> {
+  return takeFirst(analyze(await readTrial(request, control), control))
+}
+
+/** From a file on disk to a recording made ready, with the body fitted to it. */
+export const prepareFile = async (request: FileRequest, control: JobControl = {}): Promise<PreparedTrial> =>
+  takeFirst(prepare(await readTrial(request, control), control))
+
+/** The files of a trial, read: what an analysis is asked for. */
+export async function readTrial(
   { path, forcesPath, standingPath = null, subjectOf, options, mayLackPlates = false }: FileRequest,
   control: JobControl = {},
-): Promise<Analysis> {
+): Promise<AnalysisRequest> {
   const recording = takeFirst(await readRecording(await openFile(path), options.read, control))
   const forces = forcesPath === null ? null : takeFirst(await readRecording(await openFile(forcesPath), {}, control))
   const standing =
@@ -37,7 +49,7 @@ export async function analyzeFile(
   const unknown = checkPlates(options.plates, [recording, forces])
   if (unknown.length > 0 && !mayLackPlates) throw toRefusal(unknown)
   const { read: _, ...asked } = options
-  return takeFirst(analyze({ ...asked, recording, forces, standing, subject: subjectOf(recording.subject) }, control))
+  return { ...asked, recording, forces, standing, subject: subjectOf(recording.subject) }
 }
 
 /** The value, or a refusal by what stands in the way first. */

@@ -7,7 +7,9 @@ export const summaries: Readonly<Record<string, string>> = {
   solve: 'one two-point boundary problem',
   simulate: 'an initial value problem by a chosen method',
   loads: 'reactions along a given motion of a given tree',
+  technique: 'walk like that one: the technique that leads from one recording to another',
   batch: 'analyze every recording in a folder; resumable',
+  norm: 'a norm of your own from a folder of healthy people',
   methods: 'the source papers’ problems by every method, as a table',
 }
 
@@ -18,6 +20,7 @@ export const summaries: Readonly<Record<string, string>> = {
 export const timeLimits: Readonly<Record<string, number>> = {
   analyze: 1800,
   technique: 1800,
+  norm: 86_400,
   inspect: 600,
   solve: 600,
   simulate: 600,

@@ -62,7 +62,7 @@ describe('the command line', () => {
     expect(exitCode).toBe(2)
   })
 
-  it('says wrong usage with exit code 2: no command, an unknown command, unknown options', async () => {
+  it('reports wrong usage with exit code 2: no command, an unknown command, unknown options', async () => {
     expect((await call([])).exitCode).toBe(2)
     const unknown = await call(['wiegh'])
     expect(unknown.exitCode).toBe(2)

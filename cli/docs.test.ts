@@ -102,7 +102,7 @@ describe('the examples of docs/PROBLEM-JSON.md', () => {
     }
   })
 
-  it('give the pull on the turning rod that its description says', async () => {
+  it('give the pull on the turning rod that its description states', async () => {
     const { times, reactions } = (await example('loads')) as unknown as {
       times: number[]
       reactions: { axial: number[] }[]

@@ -1,6 +1,6 @@
 import { WrongUsage } from './failure.ts'
 
-// What a flag says, or wrong usage that names the flag.
+// What a flag holds, or wrong usage that names the flag.
 
 export function readPositive(text: string, name: string): number
 export function readPositive(text: string | undefined, name: string): number | undefined

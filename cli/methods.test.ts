@@ -24,7 +24,7 @@ describe('pendulab methods', () => {
     }
   })
 
-  it('says so when nothing is called like the text', async () => {
+  it('reports it when nothing is called like the text', async () => {
     await expect(run(['--only', 'no such thing'])).rejects.toBeInstanceOf(WrongUsage)
   })
 })

@@ -88,5 +88,5 @@ export async function refuseToOverwrite(inputs: readonly string[], targets: read
   }
 }
 
-/** Whatever keeps one from looking there will be said when it is written to. */
+/** Whatever keeps one from looking there will be reported when it is written to. */
 const ignoreMissing = (): null => null

@@ -21,7 +21,7 @@ const print = (printers: Parameters<typeof printPdf>[0]): ReturnType<typeof prin
   printPdf(printers, join(folder, 'report.html'), join(folder, 'report.pdf'))
 
 describe('the report as PDF', () => {
-  it('is tagged, with its fonts inside and text that can be copied, where a browser is at hand; else one sentence says it is not', async () => {
+  it('is tagged, with its fonts inside and text that can be copied, where a browser is at hand; else one sentence explains that there is none', async () => {
     const printers = findPrinters()
     const printed = await print(printers)
     expect(printed).toEqual(printers.length > 0 ? { ok: true } : { ok: false, why: NO_PDF })
@@ -73,7 +73,7 @@ for a; do case $a in --print-to-pdf=*) pdf="\${a#--print-to-pdf=}";; esac; done
     expect(readdirSync(folder).toSorted()).toEqual(['curious-browser', 'report.html', 'report.pdf'])
   })
 
-  it('is printed without the sandbox only when that is asked for by name, and the sentence says how', async () => {
+  it('is printed without the sandbox only when that is asked for by name, and the sentence states how', async () => {
     expect(printUser({}, true)).toMatchObject({ flags: [], id: 65_534 })
     expect(printUser({ PENDULAB_UNSANDBOXED_PDF: '1' }, true)).toMatchObject({ flags: ['--no-sandbox'], id: null })
     expect(printUser({ PENDULAB_UNSANDBOXED_PDF: '1' }, false)).toMatchObject({ flags: [], id: null })

@@ -35,7 +35,7 @@ export function findPrinters(env: NodeJS.ProcessEnv = process.env, root = projec
   ]
 }
 
-/** Prints with the first printer that can; otherwise says why not, in one sentence. */
+/** Prints with the first printer that can; otherwise explains why not, in one sentence. */
 export async function printPdf(
   printers: readonly PdfPrinter[],
   page: string,

@@ -17,7 +17,7 @@ function readPlate(text: string): readonly [string, PlateFoot] | null {
   return name === '' || foot === undefined ? null : [name, foot]
 }
 
-/** Which foot each plate carried; `refuse` is told the first that is no such choice. */
+/** Which foot each plate carried; `refuse` is given the first that is no such choice. */
 export function readPlates(texts: readonly string[], refuse: (text: string) => never): PlateFeet {
   return Object.fromEntries(texts.map((text) => readPlate(text) ?? refuse(text)))
 }

@@ -8,6 +8,7 @@ import {
   type ReportSettings,
 } from '../core/report.ts'
 import { Refusal, WrongUsage } from './failure.ts'
+import { readChoice } from './flags.ts'
 import { readBytes, readText } from './input.ts'
 
 export const reportFlags = {
@@ -17,6 +18,10 @@ export const reportFlags = {
   logo: { type: 'string' },
   clinician: { type: 'string' },
   notes: { type: 'string' },
+  question: { type: 'string' },
+  paper: { type: 'string' },
+  'norm-band': { type: 'string' },
+  'hide-file-names': { type: 'boolean' },
 } as const
 
 export const reportUsage = `
@@ -24,6 +29,10 @@ export const reportUsage = `
                           or a JSON file {"template", "lab": {"name", "lines", "logo"}, "clinician", "sections"}
   --sections a,b          of ${REPORT_SECTIONS.join(', ')}
   --lab text, --logo file, --clinician text, --notes file   what else the report bears
+  --question text         what was asked, at the head of the first page
+  --paper A4|Letter       default A4
+  --norm-band 0|1|2       half width of the band of healthy people in SD; 0 shows none, default 1
+  --hide-file-names       names of files stay out of the report
 `.trimEnd()
 
 const pictures: Readonly<Record<string, string>> = {
@@ -35,9 +44,19 @@ const pictures: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
+/** Contact forces follow the net loads; a report that prints them needs them computed. */
+const withContact = (sections: readonly ReportSection[]): readonly ReportSection[] => {
+  if (sections.includes('contact')) return sections
+  const at = sections.includes('loads') ? sections.indexOf('loads') + 1 : sections.length
+  return sections.toSpliced(at, 0, 'contact')
+}
+
 /** How the report looks, and the clinician's notes. */
 export async function readReportSettings(
-  values: Readonly<Partial<Record<keyof typeof reportFlags, string>>>,
+  values: Readonly<Partial<Record<Exclude<keyof typeof reportFlags, 'hide-file-names'>, string>>> & {
+    readonly 'hide-file-names'?: boolean
+    readonly contact?: boolean
+  },
 ): Promise<{ readonly settings: ReportSettings; readonly notes: string }> {
   const base = values.report === undefined ? DEFAULT_REPORT_SETTINGS : await readTemplate(values.report)
   return {
@@ -49,10 +68,26 @@ export async function readReportSettings(
         ...(values.logo === undefined ? {} : { logo: await readLogo(values.logo) }),
       },
       clinician: values.clinician ?? base.clinician,
-      sections: values.sections === undefined ? base.sections : readSections(values.sections),
+      sections: chooseSections(values, base.sections),
+      ...(values.question === undefined ? {} : { question: values.question }),
+      ...(values.paper === undefined ? {} : { paper: readChoice(values.paper, ['A4', 'Letter'] as const, '--paper') }),
+      ...(values['norm-band'] === undefined
+        ? {}
+        : {
+            normSpread: Number(readChoice(values['norm-band'], ['0', '1', '2'] as const, '--norm-band')) as 0 | 1 | 2,
+          }),
+      ...(values['hide-file-names'] === true ? { hideFileNames: true } : {}),
     },
     notes: values.notes === undefined ? '' : await readText(values.notes),
   }
+}
+
+function chooseSections(
+  { sections, contact }: { readonly sections?: string; readonly contact?: boolean },
+  usual: readonly ReportSection[],
+): readonly ReportSection[] {
+  if (sections !== undefined) return readSections(sections)
+  return contact === true ? withContact(usual) : usual
 }
 
 async function readTemplate(name: string): Promise<ReportSettings> {

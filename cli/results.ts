@@ -1,7 +1,14 @@
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { calcReport, toAnalysisJson, toHtml, toLoadsCsv } from '../core/index.ts'
-import { toCycleCsv, toOpenSimLoads, toOpenSimMotion } from '../core/io.ts'
+import {
+  toContactCsv,
+  toContactPeaksCsv,
+  toCycleCsv,
+  toCyclesCsv,
+  toOpenSimLoads,
+  toOpenSimMotion,
+} from '../core/io.ts'
 import { type ReportContext, type ReportSettings, type ReportSource, toPlotFiles } from '../core/report.ts'
 import { WrongUsage } from './failure.ts'
 import { inWords } from './file-trouble.ts'
@@ -95,7 +102,14 @@ async function writeAll(
   }
   if (wants('loads')) {
     await put('loads.csv', toLoadsCsv(source))
-    if (source.cycles.length > 0) await put('loads-cycle.csv', toCycleCsv(source))
+    if (source.cycles.length > 0) {
+      await put('loads-cycle.csv', toCycleCsv(source))
+      await put('cycles.csv', toCyclesCsv(source))
+    }
+    if (source.contact) {
+      await put('contact.csv', toContactCsv(source.contact))
+      await put('contact-peaks.csv', toContactPeaksCsv(source.contact))
+    }
   }
   if (wants('analysis')) {
     try {

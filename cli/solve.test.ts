@@ -130,13 +130,13 @@ describe('pendulab solve', () => {
     expect(locked.result.lockTorques[0]!.torque[0]).toHaveLength(3)
   })
 
-  it('gives the path of a baseline too, but says with exit code 1 that it is not accurate', async () => {
-    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  it('gives the path of a baseline too, but states with exit code 1 that it is not accurate', async () => {
+    const stated = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const { code, result } = await solve(swing, '--method', 'bfgs')
     expect(code).toBe(1)
     expect(result.status).toBe('stalled')
     expect(result.directions).toHaveLength(21)
-    expect(said.mock.calls.map(([text]) => String(text)).join('')).toContain('"code":"solve.inaccurate"')
+    expect(stated.mock.calls.map(([text]) => String(text)).join('')).toContain('"code":"solve.inaccurate"')
   })
 
   it('refuses what cannot be solved, and wrong usage', async () => {

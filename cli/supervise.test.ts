@@ -44,7 +44,7 @@ describe('a command in a thread of its own', () => {
     expect(await ended).toMatchObject({ failure: { code: 'cancelled', message: 'pendulab solve was stopped.' } })
   })
 
-  it('that breaks down says so', async () => {
+  it('that breaks down reports it', async () => {
     const script = toScript('breaks', "throw new Error('a slip')")
     expect(await supervise({ script, args: ['solve'], timeout: long, signal: never })).toMatchObject({
       failure: { code: 'internal', message: expect.stringContaining('a slip') },
@@ -119,7 +119,7 @@ describe('pendulab', () => {
     expect((await start('inspect', walk, '--timeout', 'soon').ended).code).toBe(2)
   })
 
-  it('refuses what can only end in an overflow, and says how much it can do', async () => {
+  it('refuses what can only end in an overflow, and reports how much it can do', async () => {
     const problem = join(place, 'small.json')
     const two = { ...endless.tree, segments: endless.tree.segments.slice(0, 2) }
     const ends = { directions: endless.start.directions.slice(0, 2) }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTerminalControl } from './terminal.ts'
 
 describe('progress on a terminal', () => {
-  it('is one line, written anew only when it says something else, and ended when all is done', () => {
+  it('is one line, written anew only when it reports itmething else, and ended when all is done', () => {
     const written: string[] = []
     const { progress } = createTerminalControl({ isTTY: true, write: (text) => written.push(text) })
     for (const fraction of [0, 0.001, 0.5, 0.504, 1]) progress!(fraction, 'Reading')

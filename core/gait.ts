@@ -9,7 +9,19 @@ export { bearingSegment, bearingWord } from './gait/bearing-axis.ts'
 export type { Support } from './loads/ground.ts'
 export type { PeakQuantity } from './loads/loads.ts'
 
-// Left and right
+// Contact forces with muscles: an estimate
+export type {
+  ContactResult,
+  ContactCurve,
+  ContactPeakValue,
+  MuscleCurve,
+  UnmetMoments,
+} from './muscles/contact-result.ts'
+export type { MeasuredLevel } from './muscles/levels.ts'
+
+// Left and right, gait cycles
+export { footOffPercent } from './gait/cycle.ts'
+export type { BilateralCycle } from './recording/events/cycles.ts'
 export { SIDES, otherSide } from './gait/side.ts'
 
 // Bodies from anthropometric tables and templates
@@ -21,7 +33,7 @@ export type {
   AnthropometricTableId,
   BodySegment,
   Heel,
-  AddedLoad,
+  CarriedMass,
   Sex,
   Sourced,
   BodyJoint,
@@ -85,7 +97,17 @@ export type { FitResidual } from './fit/fit.ts'
 export type { FreeChoice, FreeWish, MotionPick, PhaseKind } from './boundary/plan/technique.ts'
 export { swapTechnique, toOtherName } from './boundary/plan/swap-technique.ts'
 export type { PhasePlan, BoundaryMark } from './boundary/plan/phases.ts'
-export { limitsOf } from './boundary/plan/resolve.ts'
+export { limitsOf } from './boundary/plan/joint-limits.ts'
+export {
+  type CarryingBody,
+  type WholeEditId,
+  type WholeEditKind,
+  WHOLE_EDITS,
+  describeWholeEdit,
+  wholeEditOf,
+  withTiming,
+} from './boundary/plan/edit-catalogue.ts'
+export { isTimingEdit } from './boundary/plan/timing.ts'
 export type { AngleTools } from './boundary/plan/recorded.ts'
 
 // Solved motions, impulses, other motions
@@ -98,14 +120,47 @@ export type {
   SolverReport,
 } from './boundary/solution/motion.ts'
 export type { MotionChoice, MotionChoices } from './boundary/solution/other-motions.ts'
-export type { SolvedTechnique } from './boundary/solution/solve-technique.ts'
+export type { TechniqueSolution } from './boundary/solution/solve-technique.ts'
 export type { FreeResult } from './boundary/solution/free-boundaries.ts'
+
+// Norms of healthy people, movement profile, gait profile score
+export type {
+  NormFinding,
+  ChosenNorm,
+  NormSet,
+  NormCurve,
+  NormUnit,
+  NormValue,
+  ControlScores,
+  Score,
+} from './norms/norm.ts'
+export { type NormRequest, chooseNorm, calcDimensionlessSpeed } from './norms/choose-norm.ts'
+export { type NormBand, MARK_MEANING, findBand, spreadWords } from './norms/bands.ts'
+export {
+  type GaitProfile,
+  type ProfileScore,
+  type ProfileVariable,
+  type ProfileCurves,
+  type SideCurves,
+  PROFILE_VARIABLES,
+  calcGaitProfile,
+} from './norms/gait-profile.ts'
+export { readNorm } from './norms/read-norm.ts'
+export { type LegCurve, calcNormCurves, listNormRows } from './norms/make-norm.ts'
+export { type NormChoices, takeLegCurves } from './pipeline/compare-norm.ts'
 
 // The path from recording to loads, stage by stage
 export { type Auto, ANALYSIS_DEFAULTS } from './pipeline/defaults.ts'
 export { type AnalysisChoices, analyzePrepared } from './pipeline/analysis.ts'
 export { type Results, resultsOf } from './pipeline/results.ts'
+/** A technique as change of the recording: its motion, its loads and what they are worth. */
+export type { Proposal, ProposedPath } from './pipeline/propose.ts'
+/** What a technique does to one load, as one word with its reason. */
+export type { LoadVerdict, VerdictWord } from './loads/proposal/verdict.ts'
 export { readStanding } from './pipeline/read-standing.ts'
+export { type SweepRow, type SweepTarget, sweepEdits } from './pipeline/sweep.ts'
+export { walkLike } from './pipeline/walk-like.ts'
+export type { WalkLikeOptions } from './boundary/plan/walk-like.ts'
 export { checkPlates } from './pipeline/check-plates.ts'
 export { RECORDED_TECHNIQUE, findOtherMotions } from './pipeline/solve-phases.ts'
 export { type RecordedLoadsRequest, type RecordedLoads, calcRecordedLoads } from './pipeline/calc-loads.ts'

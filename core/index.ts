@@ -13,7 +13,7 @@ export { STANDARD_GRAVITY, degToRad, radToDeg } from './units/units.ts'
 
 // A body as a tree of pendulums: rods, mass points, joints
 export type { Tree, Segment, MassPoint, Directions, Root } from './model/tree.ts'
-export { readTree, calcUniformRod } from './model/validate.ts'
+export { readTree, calcUniformRod } from './model/read-tree.ts'
 export { calcMatrices } from './model/matrices.ts'
 export { calcJointPoints } from './model/kinematics.ts'
 export { calcKineticEnergy, calcPotentialEnergy } from './model/energy.ts'
@@ -34,7 +34,7 @@ export type { BoundaryProblem, BoundarySolution } from './action/problem/boundar
 // Joint reactions of a known motion
 export { readGivenMotion } from './model/problem.ts'
 export { calcMotionRates } from './model/given-motion.ts'
-export { type Reactions, calcReactions } from './loads/reactions.ts'
+export { type Reactions, calcReactions } from './loads/kernels/reactions.ts'
 
 // Recordings of gait, and what is found in them
 export { readRecording } from './recording/read.ts'
@@ -42,7 +42,8 @@ export type { Recording, ByteSource, GroundForce, GaitEvent } from './recording/
 export type { Side } from './gait/side.ts'
 export { conditionRecording } from './recording/conditioning/condition.ts'
 export { findEvents } from './recording/events/find-events.ts'
-export { type GaitCycle, calcCycles } from './recording/events/cycles.ts'
+export type { GaitCycle } from './gait/cycle.ts'
+export { calcCycles } from './recording/events/cycles.ts'
 export { type SpatioTemporal, calcSpatioTemporal } from './recording/events/spatio-temporal.ts'
 
 // The subject's body
@@ -52,7 +53,7 @@ export type { Fit } from './fit/fit.ts'
 
 // From a recording to joint loads and a technique
 export { type Analysis, type AnalysisRequest, analyze } from './pipeline/analysis.ts'
-export { type Prepared, prepare } from './pipeline/prepare.ts'
+export { type PreparedTrial, prepare } from './pipeline/prepare.ts'
 export { planPhases, solveTechnique } from './pipeline/solve-phases.ts'
 export { calcMotionLoads } from './pipeline/calc-motion-loads.ts'
 export type { Technique, TechniqueEdit, Phase } from './boundary/plan/technique.ts'

@@ -45,11 +45,20 @@ export { type RecordingSummary, type ChannelSummary, type SignalGaps, calcSummar
 export { checkMapping, toMapping } from './recording/mapping/template.ts'
 
 // Files as bytes, and two files of one trial joined
-export { type BlobLike, type PrintJob, hashBlob, toByteSource } from './recording/blob-source.ts'
+export {
+  type BlobLike,
+  type HashJob,
+  type HashPlatform,
+  type StreamHash,
+  hashBlob,
+  toByteSource,
+} from './recording/blob-source.ts'
 export { joinForces } from './recording/join-forces.ts'
 
 // Results as JSON, CSV and OpenSim files
+export { toCyclesCsv } from './report/cycles-csv.ts'
 export { toCsvLine, toCycleCsv, toTextCell } from './report/to-csv.ts'
+export { toContactCsv, toContactPeaksCsv } from './report/contact-csv.ts'
 export { SUMMARY_COLUMNS, calcSummaryRows } from './report/summary.ts'
 export { toOpenSimLoads, toOpenSimMotion } from './report/to-opensim.ts'
 

@@ -76,6 +76,6 @@ export {
 
 // Joint reactions
 export { type ThesisMotion, calcThesisTensions } from './loads/reactions-thesis.ts'
-export { calcLoopReactions } from './loads/reactions-loops.ts'
+export { calcLoopReactions } from './loads/kernels/reactions-loops.ts'
 export { type ReactionsResult, toReactionsResult, toRows, toSegmentRows } from './loads/reactions-result.ts'
-export type { ExternalForce, ReactionMotion } from './loads/reactions.ts'
+export type { ExternalForce, ReactionMotion } from './loads/kernels/reactions.ts'

@@ -1,3 +1,5 @@
+import { channelInWords } from './gait/channel-words.ts'
+
 /** What every stage hands back: a value with alerts, or alerts alone. */
 
 export type Severity = 'error' | 'warning' | 'info'
@@ -59,11 +61,11 @@ export function alert(severity: Severity, code: string, message: string, tip: st
   return where === undefined ? { severity, code, message, tip } : { severity, code, message, tip, where }
 }
 
-/** The same thing said of the same place. */
+/** The same thing stated of the same place. */
 export const isSameAlert = (a: Alert, b: Alert): boolean =>
   a.code === b.code && a.message === b.message && a.where?.time === b.where?.time
 
-/** One list after another; what was said before is not said again. */
+/** One list after another; what was reported before is not repeated. */
 export function joinAlerts(...lists: readonly (readonly Alert[])[]): readonly Alert[] {
   const joined: Alert[] = []
   for (const list of lists) {
@@ -73,10 +75,22 @@ export function joinAlerts(...lists: readonly (readonly Alert[])[]): readonly Al
   return joined
 }
 
-/** What an alert says, wherever it says it of. */
-export const alertKey = ({ severity, code, message, tip }: Alert): string => `${severity} ${code} ${message} ${tip}`
+/** What an alert states, wherever and of whichever channel or marker. */
+export function alertKey({ severity, code, message, tip, where }: Alert): string {
+  const text = `${message} ${tip}`
+  const { channel } = where ?? {}
+  if (!channel) return `${severity} ${code} ${text}`
+  const nameless = [channel, channelInWords(channel)].reduce(
+    (left, name) => left.replaceAll(name.toLowerCase(), '…'),
+    text.toLowerCase(),
+  )
+  return `${severity} ${code} ${nameless}`
+}
 
-/** Alerts that say the same become one, in the place of the first, with how many they were and where. */
+/**
+ * Alerts that state the same, if need be of different channels, become one, in the place of the first, with how many
+ * they were and where.
+ */
 export function groupAlerts(alerts: readonly Alert[]): GroupedAlert[] {
   const groups = new Map<string, Alert[]>()
   for (const one of alerts) {
@@ -94,4 +108,12 @@ export function groupAlerts(alerts: readonly Alert[]): GroupedAlert[] {
 export interface GroupedAlert extends Alert {
   readonly count?: number
   readonly places?: readonly AlertPlace[]
+}
+
+/** The names after the first that a grouped alert is about: “ The same of B, C and 27 more.”, or nothing. */
+export function otherChannels({ where, places = [] }: GroupedAlert, most = 8): string {
+  const names = [...new Set(places.flatMap(({ channel }) => channel ?? []))].filter((name) => name !== where?.channel)
+  if (names.length === 0) return ''
+  const named = names.slice(0, most).map(channelInWords).join(', ')
+  return ` The same of ${named}${names.length > most ? ` and ${names.length - most} more` : ''}.`
 }

@@ -22,7 +22,6 @@ export {
 // What a report is made of
 export type {
   ReportSource,
-  ReportedCycle,
   ReportedRecording,
   SpatioTemporalValue,
   ReportedFit,
@@ -43,15 +42,27 @@ export type {
   Block,
   TableModel,
   PlotGrid,
+  PlotNorm,
   KeyFrame,
   Point,
   LegendEntry,
   Cell,
 } from './report/model.ts'
 
+// Bands of healthy people, and what is compared with them
+export { type NormSpread, calcPlotNorm } from './report/norm-band.ts'
+export { VARIABLE_WORDS } from './report/profile-table.ts'
+export { type GaitQuantity, type Signal, type CycleRow, GAIT_QUANTITIES, listCycleRows } from './report/quantities.ts'
+
+// The first page
+export type { FrontPage, FrontScore } from './report/front-page.ts'
+export { type ReportFinding, listFindings } from './report/findings.ts'
+
 // Curves over the gait cycle, plots and pages
 export { coverAlike } from './report/alike.ts'
 export type { ReportContext } from './report/calc-report.ts'
 export { type CycleCurve, CYCLE_POINTS, calcInstants, calcMeanAt } from './report/cycle-curve.ts'
 export { type PanelWords, type PanelSignal, calcPanel } from './report/plot-panel.ts'
+export { CONTACT_LIMITS, CONTACT_STATEMENT } from './report/contact-blocks.ts'
+export { describePriorShare } from './report/prior-words.ts'
 export { toPlotFiles } from './report/plot-files.ts'

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => app.close())
 
 /**
- * What axe finds in both themes; the theme is what the root says, so it is turned there and back without the dialog.
+ * What axe finds in both themes; the theme is what the root states, so it is turned there and back without the dialog.
  */
 async function scan(where: string): Promise<string[]> {
   const found: string[] = []

@@ -33,7 +33,7 @@ test('markers of a laboratory’s own names are assigned once, and the template 
   await drop(page, 'own.trc', ownNames())
   await enter(page, '#subject-mass', '70')
   await enter(page, '#subject-height', '175')
-  // What is missing is said, and the list that mends it is open.
+  // What is missing is shown, and the list that mends it is open.
   await expect(page.locator('.alert.error')).toContainText('knee')
   await page.getByTestId('step-model').click()
   await expect(page.getByRole('heading', { name: 'No body could be fitted' })).toBeVisible()
@@ -103,4 +103,59 @@ test('without mass and height the way on leads to them, and nothing is called mi
   await expect(page.getByTestId('events')).toContainText('found in the motion')
   await page.getByTestId('continue').click()
   await expect(page.getByTestId('segments')).toBeVisible()
+})
+
+/** Our made walk as a laboratory writes it: a preamble, decimal commas of three digits, channels with numbers. */
+function numberedWalk(title: string): { text: string; heads: readonly string[] } {
+  const [head = '', ...lines] = fixture('walk.csv').trim().split('\n')
+  const heads = head.split(',')
+  const named = heads.map((_, c) => (c === 0 ? 'Zeit [s]' : `Kanal_${c}`))
+  const rows = lines.map((line) =>
+    line
+      .split(',')
+      .map((cell) => Number(cell).toFixed(3).replace('.', ','))
+      .join(';'),
+  )
+  return { text: [`Ganglabor Nord;${title}`, '', named.join(';'), ...rows].join('\r\n'), heads }
+}
+
+test('a German table of numbered channels opens with its columns side by side; what is assigned is remembered', async ({
+  userData,
+}) => {
+  const first = await launch({ userData })
+  let { page } = first
+  await expect(page.getByTestId('sample-walk')).toBeVisible()
+  const { text, heads } = numberedWalk('Gang 1')
+  await drop(page, 'gang1.csv', text)
+  await fileRead(page, 'gang1.csv')
+  const strip = page.getByTestId('columns')
+  await expect(strip).toContainText('Kanal_3')
+  await expect(page.locator('.alert').first()).toContainText('known yet')
+  await picture(page, 'import-columns')
+  const wanted = heads.flatMap((name, c) => {
+    const found = /^(Left|Right) (hip|knee|ankle) (flexion|dorsiflexion)/i.exec(name)
+    return found ? [{ column: `Kanal_${c}`, side: found[1]!.toLowerCase(), joint: found[2]!.toLowerCase() }] : []
+  })
+  expect(wanted).toHaveLength(6)
+  for (const { column, side, joint } of wanted) {
+    const select = strip.getByLabel(`The columns as they stand in the file: ${column}`, { exact: true })
+    await select.focus()
+    await select.selectOption(`${joint}.flexion.${side}`)
+    await expect(select).toHaveValue(`${joint}.flexion.${side}`)
+    await settled(page)
+  }
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+  await modelReady(page)
+  await kept(page)
+  await first.app.close()
+
+  const second = await launch({ userData })
+  ;({ page } = second)
+  await modelReady(page)
+  await settled(page)
+  await drop(page, 'gang2.csv', numberedWalk('Gang 2').text)
+  await fileRead(page, 'gang2.csv')
+  await expect(page.getByTestId('laboratory')).toContainText('6 columns are filled in')
+  await second.app.close()
 })

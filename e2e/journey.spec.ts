@@ -108,7 +108,7 @@ test('loads stand side by side, and a peak leads to its moment', async () => {
   await expect(page.getByTestId('statement')).toContainText('Not the contact force')
   await expect(page.getByTestId('peaks')).toContainText('Predicted', computing)
   await settled(page)
-  const jump = rows.first().getByRole('button').first()
+  const jump = rows.first().locator('.jump').first()
   const at = /([\d.]+) s/.exec((await jump.getAttribute('title')) ?? '')?.[1]
   await jump.click()
   await expect(page.locator('.clock')).toContainText(String(at))

@@ -20,7 +20,7 @@ function readWalk(): Frame[] {
       const frame = new Map(
         names.flatMap((name, i) => (i >= 2 && name ? [[name, [cells[i]!, cells[i + 1]!, cells[i + 2]!] as Vec]] : [])),
       )
-      // One more on each shin, in front: three on a line could not tell how a shank is turned.
+      // One more on each shin, in front: three on a line could not show how a shank is turned.
       for (const side of ['L', 'R']) {
         const [knee, ankle] = [frame.get(`${side}KJC`)!, frame.get(`${side}AJC`)!]
         const front = cross(minus(frame.get('RANK')!, frame.get('RANM')!), minus(knee, ankle))

@@ -103,7 +103,7 @@ test.describe('with a body in it', () => {
   })
 
   test('draws nothing while the window is hidden, and the latest when it is shown', async ({ page }) => {
-    // Said by the page itself: a driven window never counts as hidden.
+    // Reported by the page itself: a driven window never counts as hidden.
     const hide = (hidden: boolean) =>
       page.evaluate((is) => {
         Object.defineProperty(document, 'hidden', { value: is, configurable: true })

@@ -423,8 +423,8 @@ test('a report runs no script, in the preview and on paper, and reaches nothing'
   const outcome = await page.evaluate(async (text) => {
     const answer = await window.pendulab.renderReport({ html: text, as: 'preview' })
     if (!answer.ok || answer.value.as !== 'preview') return 'no preview'
-    let said = 'silent'
-    window.addEventListener('message', () => (said = 'spoke'), { once: true })
+    let message = 'silent'
+    window.addEventListener('message', () => (message = 'spoke'), { once: true })
     const frame = document.createElement('iframe')
     frame.src = answer.value.url
     const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
@@ -437,9 +437,9 @@ test('a report runs no script, in the preview and on paper, and reaches nothing'
       reach = 'isolated'
     }
     frame.remove()
-    return { said, reach }
+    return { message, reach }
   }, html)
-  expect(outcome).toEqual({ said: 'silent', reach: 'isolated' })
+  expect(outcome).toEqual({ message: 'silent', reach: 'isolated' })
 })
 
 test('the app itself sets no switch that weakens Chromium', async () => {

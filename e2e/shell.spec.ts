@@ -116,7 +116,7 @@ test('tells a session that ended by itself from one that did not', async ({ user
   await first.app.close()
   const second = await launch({ userData })
   expect(await ended(second.page)).toMatchObject({ value: { endedUnexpectedly: false } })
-  // Before that is on disk, nothing could tell.
+  // Before that is on disk, nothing could be known.
   await expect.poll(() => readFileSync(join(userData, 'session.json'), 'utf8')).toMatch(/"running": true/)
   const gone = second.app.waitForEvent('close')
   second.app.process().kill('SIGKILL')

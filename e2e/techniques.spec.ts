@@ -58,7 +58,7 @@ test('another motion between the same postures is looked for and picked, and und
   await look()
   await expect(others.locator('[aria-checked=true]')).toHaveCount(1)
   await expect(others.locator('[aria-checked=true]')).not.toHaveText(shown, { useInnerText: true })
-  // In that one a knee bends backward: it is told, and the switch beside it stops the knee where it is straight.
+  // In that one a knee bends backward: a warning shows it, and the switch next to it stops the knee where it is straight.
   const stop = page.getByTestId('knee-stop')
   await expect(stop).toContainText('backward')
   await settled(page)
@@ -88,20 +88,20 @@ test('at a chosen boundary the view shows what the muscles do and how the body c
   await expect(page.getByTestId('scene-legend')).toContainText('Net force')
 })
 
-test('an edit that asks more of the joints than a leg gives is told beside it, and no longer once it is undone', async () => {
+test('an edit that asks more of the joints than a leg gives is warned of next to it, and no longer once it is undone', async () => {
   await page.locator('.post').nth(2).click()
   await page.getByTestId('slider-hip.flexion.right').getByRole('slider').focus()
   await page.keyboard.press('End')
-  const told = page.getByTestId('proposal-alerts')
-  await expect(told).toContainText('More than walking gives')
-  await expect(told).toContainText('change less')
-  await expect(told.locator('summary')).toBeInViewport()
+  const warning = page.getByTestId('proposal-alerts')
+  await expect(warning).toContainText('more than a leg gives')
+  await expect(warning).toContainText('change less')
+  await expect(warning.locator('summary')).toBeInViewport()
   await picture(page, 'techniques-too-much')
-  await told.locator('summary').click()
-  await expect(told.getByRole('button', { name: 'Go there' }).first()).toBeInViewport()
+  await warning.locator('summary').click()
+  await expect(warning.getByRole('button', { name: 'Go there' }).first()).toBeInViewport()
   await picture(page, 'techniques-too-much-where')
   await page.getByTestId('undo').click()
-  await expect(told).toHaveCount(0)
+  await expect(warning).toHaveCount(0)
   await settled(page)
 })
 

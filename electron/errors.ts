@@ -4,7 +4,7 @@ import { app } from 'electron'
 import { describeError } from './redact.ts'
 
 /**
- * A plain text file beside the preferences, for the user to read and to send if they wish. It never leaves the machine
+ * A plain text file alongside the preferences, for the user to read and to send if they wish. It never leaves the machine
  * by itself,
  * and holds no memory dump: a dump of the page's memory would hold the patient's data.
  */

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BrowserWindow, app, shell } from 'electron'
 import { z } from 'zod'
+import { nameSources } from './about.ts'
 import { pickRecordings, saveExports } from './dialogs.ts'
 import { errorReportPath, reportError, watchForErrors } from './errors.ts'
-import { handleAll, tell } from './ipc/handle.ts'
+import { handleAll, type Handlers, notify } from './ipc/handle.ts'
 import { setMenu } from './menu.ts'
 import { PreferenceStore } from './preferences.ts'
 import { helpFolder, registerScheme } from './protocol.ts'
@@ -22,7 +23,7 @@ watchForErrors()
 hardenApp()
 registerScheme()
 
-/** Double-clicked before the app was ready (macOS says so by an event, the others on the command line). */
+/** Double-clicked before the app was ready (macOS reports it by an event, the others on the command line). */
 let launchedWith = studyIn(process.argv)
 app.on('open-file', (event, path) => {
   event.preventDefault()
@@ -38,27 +39,61 @@ if (app.requestSingleInstanceLock()) {
   app.quit()
 }
 
+/** What the program keeps while it runs. */
+interface Parts {
+  readonly session: StateFile<{ running: boolean }>
+  readonly endedUnexpectedly: boolean
+  readonly preferences: PreferenceStore
+  readonly recent: RecentStudies
+  readonly studies: Studies
+}
+
 function start(): void {
+  nameSources()
   const session = new StateFile('session', z.strictObject({ running: z.boolean() }), { running: false })
   const endedUnexpectedly = session.value.running
   void session.set({ running: true })
-
-  const preferences = new PreferenceStore()
   const recent = new RecentStudies()
   const studies = new Studies(new Drafts(join(app.getPath('userData'), 'drafts')), recent, endedUnexpectedly)
+  const parts: Parts = { session, endedUnexpectedly, preferences: new PreferenceStore(), recent, studies }
+
+  const newWindow = (study?: string) => openStudyWindow(studies, study)
   const refreshMenu = () =>
     setMenu({ recent: () => recent.list(), newWindow: () => newWindow(), help: () => void help('') })
+  handleAll(answersOf(parts, refreshMenu))
+  openLaunched = (path) => openInSomeWindow(studies, path)
+  app.on('second-instance', (_event, argv, folder) => {
+    const study = studyIn(argv, folder)
+    const [window] = BrowserWindow.getAllWindows()
+    if (study) openLaunched(study)
+    else if (window) bringForward(window)
+    else newWindow()
+  })
+  app.on('activate', () => {
+    if (BrowserWindow.getAllWindows().length === 0) newWindow()
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  quitWhenSettled(parts)
 
-  handleAll({
+  refreshMenu()
+  newWindow(launchedWith)
+}
+
+/** What the page may ask for, and who answers. */
+function answersOf(parts: Parts, refreshMenu: () => void): Handlers {
+  const { preferences, recent, studies } = parts
+  return {
     async appState({ preferences: changes, forgetRecent }, window) {
-      if (changes && (await preferences.merge(changes))) tellOthers(window)
+      if (changes && (await preferences.merge(changes))) notifyOthers(studies, window)
       if (forgetRecent) await recent.forget(forgetRecent)
       return {
         version: app.getVersion(),
         platform: process.platform,
         preferences: preferences.all,
         recent: recent.list(),
-        endedUnexpectedly,
+        endedUnexpectedly: parts.endedUnexpectedly,
         launchedWithStudy: studies.wasLaunchedWith(window),
       }
     },
@@ -92,51 +127,40 @@ function start(): void {
       reportError('page', Object.assign(new Error(message), { name, stack }))
       return null
     },
-  })
-
-  /** Preferences and recent studies are every window's. */
-  function tellOthers(window: BrowserWindow): void {
-    for (const other of BrowserWindow.getAllWindows())
-      if (other !== window && studies.knows(other)) tell(other, { type: 'state-changed' })
   }
+}
 
-  function newWindow(study?: string): void {
-    const window = openWindow()
-    if (study) studies.launch(window, study)
-    window.on('close', (event) => {
-      if (!studies.hasUnwritten(window)) return
-      event.preventDefault()
-      void askForLeaving(window).then((leave) => leave && window.destroy())
-    })
-    window.on('closed', () => studies.closeWindow(window))
-    window.webContents.on('render-process-gone', () => studies.pageEnded(window))
-  }
+/** Preferences and recent studies are every window's. */
+function notifyOthers(studies: Studies, window: BrowserWindow): void {
+  for (const other of BrowserWindow.getAllWindows())
+    if (other !== window && studies.knows(other)) notify(other, { type: 'state-changed' })
+}
 
-  /** To the window that has it, to one that is still empty, or to a new one. */
-  openLaunched = (path) => {
-    const empty = BrowserWindow.getAllWindows().find((window) => !window.isDestroyed() && studies.isEmptyDraft(window))
-    const there = studies.windowWith(path)
-    if (there) return bringForward(there)
-    if (!empty) return newWindow(path)
-    studies.launch(empty, path)
-    tell(empty, { type: 'open-launched-study' })
-    bringForward(empty)
-  }
-
-  app.on('second-instance', (_event, argv, folder) => {
-    const study = studyIn(argv, folder)
-    const [window] = BrowserWindow.getAllWindows()
-    if (study) openLaunched(study)
-    else if (window) bringForward(window)
-    else newWindow()
+function openStudyWindow(studies: Studies, study?: string): void {
+  const window = openWindow()
+  if (study) studies.launch(window, study)
+  window.on('close', (event) => {
+    if (!studies.hasUnwritten(window)) return
+    event.preventDefault()
+    void askForLeaving(window).then((leave) => leave && window.destroy())
   })
-  app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) newWindow()
-  })
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
+  window.on('closed', () => studies.closeWindow(window))
+  window.webContents.on('render-process-gone', () => studies.pageEnded(window))
+}
 
+/** In the window that has it, in one that is still empty, or in a new one. */
+function openInSomeWindow(studies: Studies, path: string): void {
+  const empty = BrowserWindow.getAllWindows().find((window) => !window.isDestroyed() && studies.isEmptyDraft(window))
+  const there = studies.windowWith(path)
+  if (there) return bringForward(there)
+  if (!empty) return openStudyWindow(studies, path)
+  studies.launch(empty, path)
+  notify(empty, { type: 'open-launched-study' })
+  bringForward(empty)
+}
+
+/** Whatever is still being written is written before the program ends. */
+function quitWhenSettled({ session, preferences, recent }: Parts): void {
   let settled = false
   app.on('will-quit', (event) => {
     if (settled) return
@@ -151,9 +175,6 @@ function start(): void {
       app.quit()
     })
   })
-
-  refreshMenu()
-  newWindow(launchedWith)
 }
 
 async function help(topic: string): Promise<void> {

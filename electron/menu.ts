@@ -1,7 +1,7 @@
 import { BrowserWindow, Menu, type MenuItemConstructorOptions, app, shell } from 'electron'
 import { errorReportPath } from './errors.ts'
 import type { MenuCommand, RecentStudy } from './ipc/contract.ts'
-import { tell } from './ipc/handle.ts'
+import { notify } from './ipc/handle.ts'
 
 export interface MenuDoes {
   recent(): RecentStudy[]
@@ -48,7 +48,7 @@ function recentMenu(recent: RecentStudy[]): MenuItemConstructorOptions[] {
   if (recent.length === 0) return [{ label: 'No Recent Studies', enabled: false }]
   return recent.map(({ id, name }) => ({
     label: name.replaceAll('&', '&&'),
-    click: (_item, window) => window instanceof BrowserWindow && tell(window, { type: 'open-recent-study', id }),
+    click: (_item, window) => window instanceof BrowserWindow && notify(window, { type: 'open-recent-study', id }),
   }))
 }
 
@@ -105,6 +105,6 @@ function command(label: string, name: MenuCommand, accelerator?: string): MenuIt
     id: name,
     label,
     ...(accelerator ? { accelerator } : {}),
-    click: (_item, window) => window instanceof BrowserWindow && tell(window, { type: 'command', command: name }),
+    click: (_item, window) => window instanceof BrowserWindow && notify(window, { type: 'command', command: name }),
   }
 }

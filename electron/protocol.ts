@@ -4,7 +4,7 @@ import { type Session, protocol } from 'electron'
 import { appHost, appScheme, helpHost, reportHost } from './address.ts'
 import { pageHeaders, reportHeaders } from './policy.ts'
 import { resourceOf } from './resources.ts'
-import { stagedReport } from './staged.ts'
+import { heldPage } from './held-pages.ts'
 
 export const pageFolder = join(import.meta.dirname, '..', 'renderer')
 export const helpFolder = join(import.meta.dirname, '..', 'help')
@@ -26,7 +26,7 @@ async function answer(request: Request): Promise<Response> {
   if (address.host === appHost) return serveFile(address, pageFolder)
   if (address.host === helpHost) return serveFile(address, helpFolder)
   if (address.host === reportHost) {
-    const html = stagedReport(address.pathname.slice(1))
+    const html = heldPage(address.pathname.slice(1))
     return html === undefined ? nothing(404) : new Response(html, { headers: reportHeaders() })
   }
   return nothing(404)

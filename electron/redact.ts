@@ -1,6 +1,6 @@
 /**
  * Takes out of an error's text whatever may name a person: file names and paths (recordings are often called after
- * their subject), quoted pieces of data, and the names of the files opened in this session. What is left says where in
+ * their subject), quoted pieces of data, and the names of the files opened in this session. What is left states where in
  * the program it happened. In doubt more goes than need be. Each step reads the text once: an error may quote megabytes.
  */
 export function redact(text: string, names: Iterable<string> = []): string {

@@ -2,7 +2,7 @@ import { BrowserWindow } from 'electron'
 import { appScheme, reportHost } from './address.ts'
 import type { RenderedReport, ReportRequest } from './ipc/contract.ts'
 import { lockedDown } from './lockdown.ts'
-import { stage, unstage } from './staged.ts'
+import { holdPage, releasePage } from './held-pages.ts'
 import { Refusal } from './trouble.ts'
 
 const previewOf = new WeakMap<BrowserWindow, string>()
@@ -13,9 +13,9 @@ export async function renderReport(
 ): Promise<RenderedReport> {
   if (as === 'pdf') return { as, bytes: await toPdf(html, paper ?? 'A4', landscape ?? false) }
   const last = previewOf.get(window)
-  if (last) unstage(last)
-  else window.once('closed', () => unstage(previewOf.get(window) ?? ''))
-  const id = stage(html)
+  if (last) releasePage(last)
+  else window.once('closed', () => releasePage(previewOf.get(window) ?? ''))
+  const id = holdPage(html)
   previewOf.set(window, id)
   return { as, url: `${appScheme}://${reportHost}/${id}` }
 }
@@ -24,7 +24,7 @@ export async function renderReport(
  * A window that is never shown and cannot run scripts lays the report out; its session is its own and is thrown away.
  */
 async function toPdf(html: string, pageSize: 'A4' | 'Letter', landscape: boolean): Promise<Uint8Array> {
-  const id = stage(html)
+  const id = holdPage(html)
   const printer = new BrowserWindow({
     show: false,
     webPreferences: { ...lockedDown, javascript: false, partition: `print-${id}`, devTools: false },
@@ -46,7 +46,7 @@ async function toPdf(html: string, pageSize: 'A4' | 'Letter', landscape: boolean
       `Export the report as HTML and print that instead. (${error instanceof Error ? error.name : 'unknown'})`,
     )
   } finally {
-    unstage(id)
+    releasePage(id)
     printer.destroy()
   }
 }

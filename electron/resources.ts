@@ -10,6 +10,7 @@ const types: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   woff2: 'font/woff2',
   wasm: 'application/wasm',
+  bin: 'application/octet-stream',
   txt: 'text/plain; charset=utf-8',
 }
 

@@ -37,6 +37,12 @@ const fileTroubles: Readonly<Record<string, { message: string; tip: string }>> =
   EBUSY: { message: 'The file is in use by another program.', tip: 'Close it there and try again.' },
   EROFS: { message: 'This place cannot be written to.', tip: 'Choose another folder.' },
   ENOSPC: { message: 'The disk is full.', tip: 'Free some space, or choose another disk.' },
+  EDQUOT: { message: 'Your share of this disk is full.', tip: 'Free some space, or choose another disk.' },
+  EIO: {
+    message: 'The disk or network drive failed.',
+    tip: 'Check the connection and try again, or choose another place.',
+  },
+  ELOOP: { message: 'This link leads in a circle.', tip: 'Choose the file itself.' },
   EISDIR: { message: 'A file was expected, but this is a folder.', tip: 'Choose a file.' },
   EMFILE: { message: 'Too many files are open.', tip: 'Close some windows and try again.' },
 }

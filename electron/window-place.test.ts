@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { placeOnScreens } from './window-place.ts'
 
 const laptop = { x: 0, y: 0, width: 1366, height: 768 }
-const beside = { x: 1366, y: 0, width: 1920, height: 1080 }
+const second = { x: 1366, y: 0, width: 1920, height: 1080 }
 
 describe('where a window opens', () => {
   it('where it was, if that is still on a screen', () => {
     const last = { x: 1500, y: 40, width: 1200, height: 800, maximized: false }
-    expect(placeOnScreens(last, [laptop, beside])).toEqual({ x: 1500, y: 40, width: 1200, height: 800 })
+    expect(placeOnScreens(last, [laptop, second])).toEqual({ x: 1500, y: 40, width: 1200, height: 800 })
   })
 
   it('in the middle of the first screen, no larger than it, if its screen is gone', () => {
@@ -30,7 +30,7 @@ describe('where a window opens', () => {
   })
 
   it('at the usual size, or the screen’s, the first time', () => {
-    expect(placeOnScreens(null, [beside])).toEqual({ width: 1440, height: 900 })
+    expect(placeOnScreens(null, [second])).toEqual({ width: 1440, height: 900 })
     expect(placeOnScreens(null, [laptop])).toEqual({ width: 1366, height: 768 })
   })
 })

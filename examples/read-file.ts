@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Recording, readRecording } from '../core/index.ts'
@@ -11,6 +12,7 @@ export async function readFixture(name: string): Promise<Recording> {
     async *chunks() {
       yield bytes
     },
+    sha256: async () => createHash('sha256').update(bytes).digest('hex'),
   })
   if (!read.ok) throw new Error(read.alerts[0]?.message)
   return read.value

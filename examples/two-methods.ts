@@ -1,6 +1,6 @@
 /**
  * One motion by two methods: the equations of the whole tree at once, and Newton and Euler's laws rod by rod. They
- * share no equations of motion, so their agreement says more than either's own error estimate.
+ * share no equations of motion, so their agreement proves more than either's own error estimate.
  */
 import { type MotionMethod, readInitialValueProblem, simulateMotion } from '../core/index.ts'
 

@@ -70,8 +70,8 @@ function measure(name) {
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 256 * 1024 * 1024,
   })
-  const [said, answer] = stdout.split('\n\u0001')
-  if (said) process.stdout.write(said)
+  const [stated, answer] = stdout.split('\n\u0001')
+  if (stated) process.stdout.write(stated)
   if (status !== 0 || answer === undefined) {
     console.error(`${name} did not finish.`)
     process.exitCode = 1
@@ -94,12 +94,12 @@ function print({ name, rows }) {
   const width = Math.max(...rows.map(({ what }) => what.length))
   for (const row of rows) {
     const ratio = row.ratio === undefined ? '' : `  ${row.ratio.toPrecision(3)} × ${row.ratioTo}`
-    const said = [
+    const stated = [
       ...(row.error === undefined ? [] : [`error ${row.error.toExponential(0)}`]),
       ...(row.note ? [row.note] : []),
     ].join(', ')
     console.log(
-      `  ${row.what.padEnd(width)}  ${format(row.value).padStart(10)} ${row.unit}${ratio}${said ? `  (${said})` : ''}`,
+      `  ${row.what.padEnd(width)}  ${format(row.value).padStart(10)} ${row.unit}${ratio}${stated ? `  (${stated})` : ''}`,
     )
   }
 }

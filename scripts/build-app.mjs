@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { bakeBones } from './bake-bones.mjs'
 import { buildGuide } from './build-guide.mjs'
 import { root, stateOf } from './freshness.mjs'
 
@@ -25,6 +26,8 @@ export function forgetBuild() {
 }
 
 export async function buildApp() {
+  // First, since it is one of the sources.
+  await bakeBones()
   const state = stateOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
   forgetBuild()

@@ -15,7 +15,7 @@ export async function cruiseProject(project = root) {
     baseDir: resolve(project),
     ruleSet: { forbidden: rules },
     validate: true,
-    // Type imports count too, and are told apart from the others.
+    // Type imports count too, and are distinguished from the others.
     tsPreCompilationDeps: 'specify',
     moduleSystems: ['es6', 'tsd'],
     // core has a package.json of its own; its tests use the project's tools.

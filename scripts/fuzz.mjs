@@ -2,7 +2,7 @@
 /**
  * `npm run fuzz`: damages every fixture again and again and reads it. A Recording or an alert must come out: no crash,
  * nothing slower than 5 s or larger than 1 GB, no value beyond what a body can have.
- *   --count n     how many files, 50,000 unless told
+ *   --count n     how many files, 50,000 unless given
  *   --seed n      where the chance begins
  *   --processes n how many at once
  * Faults are kept in artefacts/fuzz.

@@ -161,7 +161,10 @@ try {
   await step('loads')
   await page.getByTestId('peaks').getByText('Proposed').first().waitFor()
   await settled()
-  await page.getByTestId('peaks').locator('tbody tr').first().getByRole('button').first().click()
+  // One joint in focus at its peak: a labelled arrow.
+  await page.getByTestId('peaks').locator('tbody .look').first().click()
+  await page.getByTestId('peaks').locator('tbody tr').first().locator('.jump').first().click()
+  await page.getByTestId('force-note').waitFor()
   await take('loads')
   if (options.recording) {
     await page.getByRole('tab', { name: 'Forces' }).click()

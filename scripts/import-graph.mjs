@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `node scripts/import-graph.mjs`: draws who imports whom, room by room, into docs/ARCHITECTURE.md.
- * `npm run lint` says when the drawing is no longer what the code does.
+ * `npm run lint` reports when the drawing is no longer what the code does.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ export function importGraph(modules) {
       )
         continue
       const [from, to] = [roomOf(source), roomOf(resolved)]
-      // outcome is known to everybody, and the doors only repeat what the rooms offer: arrows from them say nothing.
+      // outcome is known to everybody, and the doors only repeat what the rooms offer: arrows from them show nothing.
       if (from !== to && to !== 'core/outcome' && from !== 'core' && /^(core|renderer|electron|cli)/.test(from))
         edges.add(`${from} ${to}`)
     }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The import law: who may know whom. Each rule's comment says what to do instead, and is what the person who broke it
+ * The import law: who may know whom. Each rule's comment states what to do instead, and is what the person who broke it
  * gets to read.
- * docs/ARCHITECTURE.md tells the why; dependency-cruiser reads this.
+ * docs/ARCHITECTURE.md explains why; dependency-cruiser reads this.
  */
 
 const test = '\\.test\\.ts$|^core/testing/|^renderer/parity/'
@@ -12,9 +12,6 @@ const stages = ['recording', 'fit', 'ground', 'action', 'dynamics', 'boundary', 
 
 /** The doors of core: what those outside may import. */
 const doors = '^core/(?:index|mechanics|gait|io|report)\\.ts$'
-
-/** Each store reads only those to its left. */
-const stores = ['study', 'recording', 'fit', 'technique', 'motion', 'loads', 'playback']
 
 const any = (/** @type {readonly string[]} */ names) => `(?:${names.join('|')})`
 
@@ -50,6 +47,12 @@ const core = [
     'core/model knows units, math, gait and json only. Move what both the model and a stage need down into core/model or core/math; let the stage call the model, never the other way.',
     { path: '^core/model/', pathNot: test },
     { path: '^core/', pathNot: '^core/(?:units|math|gait|json|model)/|^core/outcome\\.ts$' },
+  ),
+  forbid(
+    'core-norms',
+    'core/norms compares curves with those of healthy people: it knows units, math, gait and json only. Take curves as arguments, and join them to a recording in core/pipeline/.',
+    { path: '^core/norms/', pathNot: test },
+    { path: '^core/', pathNot: '^core/(?:units|math|gait|json|norms)/|^core/outcome\\.ts$' },
   ),
   forbid(
     'core-stages-meet-in-the-pipeline',
@@ -139,16 +142,6 @@ const renderer = [
     { path: '^renderer/scene/', pathNot: test },
     { path: '(?:^|/)node_modules/(?:vue|pinia|@vue)/|^renderer/(?:stores|steps|components|window|App\\.vue)' },
   ),
-  ...stores
-    .slice(0, -1)
-    .map((store, index) =>
-      forbid(
-        `store-${store}-reads-to-its-left`,
-        `The ${store} store reads only the stores to its left (${stores.slice(0, index).join(', ') || 'none'}). Let the later store read this one instead.`,
-        { path: `^renderer/stores/${store}\\.ts$` },
-        { path: `^renderer/stores/${any(stores.slice(index + 1))}\\.ts$` },
-      ),
-    ),
 ]
 
 const electron = [

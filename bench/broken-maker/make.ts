@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { binaryFiles } from './binary-files.ts'
 import { formatFiles } from './format-files.ts'
+import { clockAndValueFiles } from './clock-and-value-files.ts'
 import { tableFiles } from './table-files.ts'
 
 /** A file that is wrong on purpose, and what reading it must give. */
@@ -24,7 +25,7 @@ export interface BrokenFile {
 export default function makeBroken(folder: string, recordings: string): void {
   mkdirSync(folder, { recursive: true })
   const c3d = new Uint8Array(readFileSync(join(recordings, 'walk.c3d')))
-  const files = [...tableFiles(), ...formatFiles(), ...binaryFiles(c3d)]
+  const files = [...tableFiles(), ...clockAndValueFiles(), ...formatFiles(), ...binaryFiles(c3d)]
   for (const { name, content } of files) writeFileSync(join(folder, name), content)
   const manifest = files.map(({ content: _content, ...entry }) => entry)
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -68,7 +68,7 @@ function listSeeds(fixtures: string): Seed[] {
 }
 
 /** Damages files, reads them, and keeps what reached new parts of the readers to be damaged further. */
-export async function runFuzz({ fixtures, seed, count }: FuzzTask, tell: (news: FuzzNews) => void): Promise<void> {
+export async function runFuzz({ fixtures, seed, count }: FuzzTask, report: (news: FuzzNews) => void): Promise<void> {
   const random = createRandom(seed)
   const corpus = listSeeds(fixtures)
   const first = corpus.length
@@ -79,8 +79,8 @@ export async function runFuzz({ fixtures, seed, count }: FuzzTask, tell: (news: 
     const { name, bytes } = corpus[isFresh ? index % first : random.index(corpus.length)]!
     const damaged = damage(name, bytes, random)
     const base64 = (): string => Buffer.from(damaged).toString('base64')
-    const fault = (what: string): void => tell({ kind: 'fault', index, name, what, bytes: base64() })
-    if (index % 50 === 0) tell({ kind: 'begin', index, name, bytes: '' })
+    const fault = (what: string): void => report({ kind: 'fault', index, name, what, bytes: base64() })
+    if (index % 50 === 0) report({ kind: 'begin', index, name, bytes: '' })
     const before = process.cpuUsage()
     try {
       const options = random.next() < 0.3 ? { rate: 100 } : random.next() < 0.1 ? { swapSides: true } : {}
@@ -101,7 +101,7 @@ export async function runFuzz({ fixtures, seed, count }: FuzzTask, tell: (news: 
     tally.memory = Math.max(tally.memory, memory)
     if (index % LOOK === 0 && coverage.takeNew() > 0 && corpus.length < MOST_KEPT) corpus.push({ name, bytes: damaged })
   }
-  tell({ kind: 'end', ...tally, blocks: coverage.count(), kept: corpus.length - first })
+  report({ kind: 'end', ...tally, blocks: coverage.count(), kept: corpus.length - first })
 }
 
 function damage(name: string, bytes: Uint8Array, random: ReturnType<typeof createRandom>): Uint8Array {

@@ -1,12 +1,12 @@
 import type { Side } from '../../core/gait/side.ts'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { GRID, fitHarmonics } from '../../core/ground/harmonics.ts'
-import type { Harmonics } from '../../core/ground/harmonics.ts'
+import { GRID, fitHarmonics } from '../../core/math/harmonics.ts'
+import type { Harmonics } from '../../core/math/harmonics.ts'
 import type { LegAngles, Walker } from '../../core/ground/walker.ts'
 import { ANGLE_ORDER, GRAVITY } from '../../core/ground/walker.ts'
 
-/** One person at one speed: mean curves over the stride beside what was measured. */
+/** One person at one speed: mean curves over the stride alongside what was measured. */
 export interface StudyWalk {
   readonly name: string
   readonly person: string
@@ -18,9 +18,19 @@ export interface StudyWalk {
   readonly walker: Walker
   /** Measured curves per leg, 101 points, forces by body weight, moments in N·m/kg; NaN where no plate was struck. */
   readonly measured: Readonly<Record<Side, Readonly<Record<MeasuredName, Float64Array>>>>
+  /** Hip angles off the sagittal plane over each leg's own stride, rad. */
+  readonly hips: Readonly<Record<Side, { readonly adduction: Harmonics; readonly rotation: Harmonics }>>
 }
 
-export type MeasuredName = 'foreAft' | 'vertical' | 'sideways' | 'hip' | 'knee' | 'ankle' | 'abduction'
+export type MeasuredName =
+  | 'foreAft'
+  | 'vertical'
+  | 'sideways'
+  | 'hip'
+  | 'knee'
+  | 'ankle'
+  | 'abduction'
+  | 'kneeAbduction'
 
 /** Rollover of the foot and turn of the pelvis: brings the mean cadence of the set to the published one. */
 const STRIDE_FACTOR = 1.09
@@ -51,12 +61,27 @@ export function readStudy(folder: string): StudyWalk[] {
   })
 }
 
+/** Measured curves and speed of every walk of the study by its name, also where its angles have gaps. */
+export function readForces(folder: string): ReadonlyMap<string, Pick<StudyWalk, 'measured' | 'speed'>> {
+  const subjects = readFileSync(join(folder, 'subjects.csv'), 'utf8').trim().split(/\r?\n/).slice(1)
+  return new Map(
+    subjects.flatMap((line) => {
+      const cells = line.split(',')
+      const path = join(folder, 'curves', `${cells[0]}knt.txt`)
+      if (!existsSync(path)) return []
+      const loads = readTable(path)
+      const measured = { right: readMeasured(loads, 'R'), left: readMeasured(loads, 'L') }
+      return [[cells[0]!, { measured, speed: Number(cells[7]) }] as const]
+    }),
+  )
+}
+
 function readWalk(
   folder: string,
   name: string,
   stature: number,
   speed: number,
-): Pick<StudyWalk, 'walker' | 'measured'> | null {
+): Pick<StudyWalk, 'walker' | 'measured' | 'hips'> | null {
   const angles = readTable(join(folder, `${name}ang.txt`))
   for (const [column, values] of angles)
     if (column !== 'Time' && values.some((value) => Number.isNaN(value))) return null
@@ -80,8 +105,14 @@ function readWalk(
       rotation: curve(angles, 'RPelvisAngleY'),
     },
     measured: { right: readMeasured(loads, 'R'), left: readMeasured(loads, 'L') },
+    hips: { right: readHip(angles, 'R'), left: readHip(angles, 'L') },
   }
 }
+
+const readHip = (angles: Table, side: 'R' | 'L'): StudyWalk['hips'][Side] => ({
+  adduction: curve(angles, `${side}HipAngleX`),
+  rotation: curve(angles, `${side}HipAngleY`),
+})
 
 function readMeasured(table: Table, side: 'R' | 'L'): Record<MeasuredName, Float64Array> {
   const column = (name: string, scale = 1): Float64Array =>
@@ -94,6 +125,7 @@ function readMeasured(table: Table, side: 'R' | 'L'): Record<MeasuredName, Float
     knee: column('KneeMomentZ'),
     ankle: column('AnkleMomentZ'),
     abduction: column('HipMomentX'),
+    kneeAbduction: column('KneeMomentX'),
   }
 }
 

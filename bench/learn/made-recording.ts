@@ -1,8 +1,8 @@
 import { conditionRecording } from '../../core/recording/conditioning/condition.ts'
 import { findEvents } from '../../core/recording/events/find-events.ts'
 import type { Recording } from '../../core/recording/recording.ts'
-import { evaluate } from '../../core/ground/harmonics.ts'
-import type { Harmonics } from '../../core/ground/harmonics.ts'
+import { evaluate } from '../../core/math/harmonics.ts'
+import type { Harmonics } from '../../core/math/harmonics.ts'
 import { calcClocks, calcWalker } from '../../core/ground/mean-stride.ts'
 import type { Walker } from '../../core/ground/walker.ts'
 import type { StudyWalk } from './fukuchi.ts'
@@ -72,7 +72,7 @@ function findWalk(walk: StudyWalk): SeenWalk | null {
   return { walker, late: late.reduce((sum, one) => sum + one, 0) / late.length }
 }
 
-function toRecording({ walker, name }: StudyWalk): Recording {
+export function toRecording({ walker, name }: StudyWalk): Recording {
   const { legs, strideTime, tilt, obliquity, rotation, lag } = walker
   const count = Math.round(STRIDES * strideTime * RATE)
   const times = Float64Array.from({ length: count }, (_, k) => k / RATE)

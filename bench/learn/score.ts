@@ -1,6 +1,6 @@
 import { estimateGround } from '../../core/ground/estimate.ts'
 import type { GroundEstimate } from '../../core/ground/estimate.ts'
-import { GRID, readGrid } from '../../core/ground/harmonics.ts'
+import { GRID, readGrid } from '../../core/math/harmonics.ts'
 import type { Learned } from '../../core/ground/learned.ts'
 import { LEG } from '../../core/ground/newton.ts'
 import type { Walker } from '../../core/ground/walker.ts'

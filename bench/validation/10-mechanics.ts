@@ -8,7 +8,7 @@ import {
   type SourceCase,
 } from '../../core/dynamics/source-cases.ts'
 import { simulateMotion } from '../../core/dynamics/simulate.ts'
-import { calcReactions } from '../../core/loads/reactions.ts'
+import { calcReactions } from '../../core/loads/kernels/reactions.ts'
 import { calcMatrices } from '../../core/model/matrices.ts'
 import { type MotionMethod, MOTION_METHODS } from '../../core/model/problem.ts'
 import { createLongChain } from '../../core/model/source-problems.ts'

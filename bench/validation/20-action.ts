@@ -175,8 +175,8 @@ function toRobustnessTable(failures: string[], verdicts: Verdict[]): string[] {
   const results = Array.from({ length: wanted }, () => {
     const problem = { ...plausibleProblem(random), tolerance: 1e-6 }
     const { status, iterations, morseIndex, residual, alerts } = solveBoundaryProblem(problem)
-    const isSaid = (code: string) => alerts.some((one) => one.code === code)
-    const route = isSaid('solve.continued') ? 'continuation' : isSaid('solve.descended') ? 'descent' : 'newton'
+    const isStated = (code: string) => alerts.some((one) => one.code === code)
+    const route = isStated('solve.continued') ? 'continuation' : isStated('solve.descended') ? 'descent' : 'newton'
     return { problem, status, iterations, morseIndex, residual, route }
   })
   const quantile = (values: number[], f: number) =>

@@ -141,7 +141,7 @@ async function listFiles(recordings: string, failures: string[], verdicts: Verdi
     .filter((name) => /\.(mot|sto|trc|csv|c3d|bvh|forces|txt|mat)$/.test(name) && !/LICENSES|README/.test(name))
     .toSorted()
   const lines = [
-    '| file | format | frames | Hz | angles | points | plates | outputs | events | told |',
+    '| file | format | frames | Hz | angles | points | plates | outputs | events | warnings |',
     '|---|---|---|---|---|---|---|---|---|---|',
   ]
   let refused = 0
@@ -152,10 +152,10 @@ async function listFiles(recordings: string, failures: string[], verdicts: Verdi
       lines.push(`| ${name} | refused: ${found} | | | | | | | | |`)
       continue
     }
-    const told = [...new Set(found.alerts.filter(({ severity }) => severity !== 'info').map(({ code }) => code))]
+    const reported = [...new Set(found.alerts.filter(({ severity }) => severity !== 'info').map(({ code }) => code))]
     const plates = found.groundForces.map(({ side }) => side?.[0] ?? '?').join(' ')
     lines.push(
-      `| ${name} | ${found.provenance.reader} | ${found.times.length} | ${Number(found.rate.toFixed(2))} | ${Object.keys(found.angles).length} | ${Object.keys(found.points).length} | ${plates} | ${Object.keys(found.modelOutputs).length} | ${found.events.length} | ${told.join(', ')} |`,
+      `| ${name} | ${found.provenance.reader} | ${found.times.length} | ${Number(found.rate.toFixed(2))} | ${Object.keys(found.angles).length} | ${Object.keys(found.points).length} | ${plates} | ${Object.keys(found.modelOutputs).length} | ${found.events.length} | ${reported.join(', ')} |`,
     )
   }
   verdicts.push({

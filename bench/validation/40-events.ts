@@ -163,7 +163,10 @@ function wordsOf(contacts: ReturnType<typeof calcPlateEvents>['contacts']): stri
 function plates20(recording: Recording): GaitEvent[] {
   const [first, last] = [recording.times[0]!, recording.times.at(-1)!]
   return contactsBy20(recording).flatMap(({ side, times, total, first: from, last: to }): GaitEvent[] => {
-    const strike = from > 0 ? readStrike(times, total, from, to, 20, 'as measured') : Number.NaN
+    const strike =
+      from > 0
+        ? readStrike({ times, total }, { first: from, last: to }, { threshold: 20, reading: 'as measured' })
+        : Number.NaN
     const off =
       to < times.length - 1
         ? times[to]! + ((20 - total[to]!) / (total[to + 1]! - total[to]!)) * (times[to + 1]! - times[to]!)
@@ -225,13 +228,17 @@ function smoothingRow(cutoff: number, recordings: readonly Recording[]): string 
       )
       // A contact cut by the ends of the record, or by a threshold, has no true instant to compare with.
       if (own === undefined || first === 0 || own.first === 0 || times[own.first]! - times[0]! < 0.1) continue
-      const strike = readStrike(times, own.total, own.first, own.last, 20, 'as measured')
-      shifts.strike.plain.push(readStrike(times, total, first, last, 20, 'as measured') - strike)
-      shifts.strike.share.push(readStrike(times, total, first, last, 20, 'smoothed') - strike)
+      const strike = readStrike({ times, total: own.total }, own, { threshold: 20, reading: 'as measured' })
+      shifts.strike.plain.push(
+        readStrike({ times, total }, { first, last }, { threshold: 20, reading: 'as measured' }) - strike,
+      )
+      shifts.strike.share.push(
+        readStrike({ times, total }, { first, last }, { threshold: 20, reading: 'smoothed' }) - strike,
+      )
       if (last >= times.length - 2 || own.last >= times.length - 2 || isCut(own.total, own.last, 20)) continue
-      const off = readOff(times, own.total, own.first, own.last, 20, 'as measured')
-      shifts.off.plain.push(readOff(times, total, first, last, 20, 'as measured') - off)
-      shifts.off.share.push(readOff(times, total, first, last, 20, 'smoothed') - off)
+      const off = readOff({ times, total: own.total }, own, { threshold: 20, reading: 'as measured' })
+      shifts.off.plain.push(readOff({ times, total }, { first, last }, { threshold: 20, reading: 'as measured' }) - off)
+      shifts.off.share.push(readOff({ times, total }, { first, last }, { threshold: 20, reading: 'smoothed' }) - off)
     }
   }
   const cell = (values: readonly number[]): string =>

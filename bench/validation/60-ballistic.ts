@@ -1,5 +1,5 @@
 import { otherSide } from '../../core/gait.ts'
-import type { Motion, Prepared, TechniqueEdit } from '../../core/index.ts'
+import type { Motion, PreparedTrial, TechniqueEdit } from '../../core/index.ts'
 import type { PhasePlan } from '../../core/gait.ts'
 import { planPhases, prepare, radToDeg, solveTechnique } from '../../core/index.ts'
 import { RECORDED_TECHNIQUE } from '../../core/gait.ts'
@@ -7,7 +7,7 @@ import type { Section, Surroundings } from '../validate.ts'
 import { measureRelease } from './body/release.ts'
 import { requestOf, toTable, WALKS } from './body/trials.ts'
 
-/** Long recordings are cut: some strides tell as much as sixty seconds. */
+/** Long recordings are cut: some strides show as much as sixty seconds. */
 const MOST_PHASES = 12
 
 /**
@@ -122,7 +122,7 @@ function cut(plan: PhasePlan): PhasePlan {
 }
 
 function measure(
-  prepared: Prepared,
+  prepared: PreparedTrial,
   plan: PhasePlan,
   inner: number,
 ): { thigh: number; shank: number; swings: number; unsolved: number } | null {

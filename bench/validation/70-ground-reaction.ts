@@ -1,4 +1,4 @@
-import type { Prepared } from '../../core/index.ts'
+import type { PreparedTrial } from '../../core/index.ts'
 import { calcMotionLoads, planPhases, prepare, solveTechnique } from '../../core/index.ts'
 import { calcRecordedLoads, RECORDED_TECHNIQUE } from '../../core/gait.ts'
 import { bodyWeightToNewton } from '../../core/io.ts'
@@ -93,7 +93,7 @@ export default async function makeGroundReaction({ recordings }: Surroundings): 
 
 const JOINTS = ['ankle', 'knee', 'hip'] as const
 
-function comparePeaks(name: string, { fit, events, groundForces, subject }: Prepared): string[][] {
+function comparePeaks(name: string, { fit, events, groundForces, subject }: PreparedTrial): string[][] {
   const measured = calcRecordedLoads({ fit, events, groundForces, samples: 0 }).loads
   const free = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 }).loads
   const weight = bodyWeightToNewton(1, subject.mass)
@@ -127,7 +127,7 @@ function comparePeaks(name: string, { fit, events, groundForces, subject }: Prep
 
 const percent = (value: number): string => (Number.isFinite(value) ? (100 * value).toFixed(1) : '–')
 
-function compare(prepared: Prepared): { frames: number; recorded: number[]; predicted: number[] } | null {
+function compare(prepared: PreparedTrial): { frames: number; recorded: number[]; predicted: number[] } | null {
   const { fit, events, groundForces, subject } = prepared
   const measured = calcRecordedLoads({ fit, events, groundForces, samples: 0 })
   const free = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 })

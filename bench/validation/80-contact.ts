@@ -21,7 +21,7 @@ interface Compared {
   readonly bars: Readonly<Partial<Record<ContactJoint, number>>>
 }
 
-/** Contact forces with muscles beside OpenSim’s static optimisation and joint reaction analysis of the same walk. */
+/** Contact forces with muscles alongside OpenSim’s static optimisation and joint reaction analysis of the same walk. */
 export default async function makeContact({ recordings }: Surroundings): Promise<Section> {
   const title = 'Contact forces with muscles'
   if (recordings === null || !existsSync(join(recordings, OSIM_WALK.folder)))

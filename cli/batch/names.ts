@@ -1,6 +1,6 @@
 import type { FailureReport } from '../failure.ts'
 
-/** What a batch writes beside the folders of the recordings. */
+/** What a batch writes alongside the folders of the recordings. */
 export const SUMMARY_FILE = 'summary.csv'
 export const REFUSED_FILE = 'refused.csv'
 const ownTables = new Set([SUMMARY_FILE, REFUSED_FILE, 'summary-subjects.csv', 'curves.csv'])

@@ -107,7 +107,7 @@ describe('subjects.csv', () => {
     expect(table.find('x.csv').height).toBe(1.82)
   })
 
-  it('says which foot stood on each force plate', () => {
+  it('states which foot stood on each force plate', () => {
     const table = readSubjects('recording,mass,plates\na.csv,70,Plate 1=left; FP=2=None;\nb.csv,70,\n', 'subjects.csv')
     expect(table.find('a.csv').plates).toEqual({ 'Plate 1': 'left', 'FP=2': 'none' })
     expect(table.find('b.csv').plates).toBeUndefined()

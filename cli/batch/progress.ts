@@ -1,4 +1,4 @@
-/** A line on a terminal that says how far a long run is and how long it will still take. */
+/** A line on a terminal that shows how far a long run is and how long it will still take. */
 export interface Progress {
   /**
    * Work units done of `total`, and how many were refused. `skipped` cost no time and does not count for the estimate.

@@ -88,7 +88,7 @@ describe('a batch', () => {
     expect(refused()).not.toContain('internal')
   })
 
-  it('keeps earlier results where doing them again fails, and says that it failed', async () => {
+  it('keeps earlier results where doing them again fails, and states that it failed', async () => {
     await runBatch(plan())
     const failing = plan({
       again: true,

@@ -13,6 +13,8 @@ export interface SubjectFacts {
   /** m */
   readonly height?: number
   readonly sex?: 'female' | 'male'
+  /** Years. */
+  readonly age?: number
   /** A file with the ground forces of the same trial, relative to the folder. */
   readonly forces?: string
   /** Which foot each force plate carried. */
@@ -33,7 +35,9 @@ export interface SubjectTable {
 
 export const NO_SUBJECTS: SubjectTable = { find: () => ({}), companions: new Set() }
 
-const units: Readonly<Record<string, { readonly column: 'mass' | 'height'; readonly factor: number }>> = {
+const units: Readonly<Record<string, { readonly column: 'mass' | 'height' | 'age'; readonly factor: number }>> = {
+  age: { column: 'age', factor: 1 },
+  'age [y]': { column: 'age', factor: 1 },
   'mass [kg]': { column: 'mass', factor: 1 },
   mass: { column: 'mass', factor: 1 },
   'mass [lb]': { column: 'mass', factor: 0.45359237 },
@@ -46,7 +50,7 @@ const units: Readonly<Record<string, { readonly column: 'mass' | 'height'; reado
 /**
  * subjects.csv: a column `recording` (a path within the folder, or a file name; `*` and `?` stand for anything) and any
  * of
- * `subject`, `mass [kg]`, `height [m]` (or `[cm]`, `[lb]`, `[in]`), `sex`, `forces`, `plates` (`Plate 1=left; Plate
+ * `subject`, `mass [kg]`, `height [m]` (or `[cm]`, `[lb]`, `[in]`), `sex`, `age`, `forces`, `plates` (`Plate 1=left; Plate
  * 2=none`). The first row that fits a recording counts.
  */
 export function readSubjects(text: string, file: string): SubjectTable {

@@ -10,12 +10,13 @@ import { isFileTrouble, toFileFailure } from '../file-trouble.ts'
 import { findPrinters } from '../pdf.ts'
 import { type ResultKind, writeResults } from '../results.ts'
 import type { BatchTask, TaskOutcome } from './run-batch.ts'
+import { type SubjectDefaults, joinSubject } from './who.ts'
 
 /** What is the same for every recording of a batch. */
 export interface BatchSettings {
   readonly analysis: AnalysisOptions
   /** For whoever neither subjects.csv nor the file knows. */
-  readonly defaults: { readonly mass?: number; readonly height?: number; readonly sex?: 'female' | 'male' }
+  readonly defaults: SubjectDefaults
   readonly kinds: readonly ResultKind[]
   readonly report: ReportSettings
   readonly notes: string
@@ -29,15 +30,7 @@ async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<Ta
     const analysis = await analyzeFile({
       path,
       forcesPath,
-      subjectOf: (hints) => {
-        const mass = subject.mass ?? hints.mass ?? settings.defaults.mass
-        const height = subject.height ?? hints.height ?? settings.defaults.height
-        const sex = subject.sex ?? hints.sex ?? settings.defaults.sex
-        const code = subject.code ?? hints.code
-        if (mass === undefined || height === undefined)
-          throw unknownSubject(recording, mass === undefined ? 'mass' : 'height')
-        return { mass, height, ...(sex === undefined ? {} : { sex }), ...(code === undefined ? {} : { code }) }
-      },
+      subjectOf: (hints) => joinSubject(recording, { facts: subject, hints, defaults: settings.defaults }),
       options: { ...settings.analysis, plates: { ...settings.analysis.plates, ...subject.plates } },
       mayLackPlates: true,
     })
@@ -62,15 +55,6 @@ async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<Ta
 function toPlace(where: unknown, recording: string, path: string): object {
   const place = (where ?? {}) as { readonly file?: string }
   return { ...place, file: place.file === undefined || place.file === basename(path) ? recording : place.file }
-}
-
-function unknownSubject(recording: string, what: 'mass' | 'height'): Refusal {
-  return new Refusal({
-    code: `batch/no-${what}`,
-    message: `The ${what} of who was recorded is not known: neither subjects.csv nor the file says it.`,
-    tip: `Name it in subjects.csv in the folder, or give --${what} for all.`,
-    where: { file: recording },
-  })
 }
 
 workerpool.worker({ analyzeTask })

@@ -81,13 +81,14 @@ function calcOff(found: ArrayLike<number>, kept: ArrayLike<number>): number {
 }
 
 describe('pendulab analyze', () => {
-  it('writes report, loads, analysis and OpenSim files, and says so as JSON', () => {
+  it('writes report, loads, analysis and OpenSim files, and reports it as JSON', () => {
     expect(ended.stderr).toBe('')
     expect(ended.status).toBe(0)
     const { files } = JSON.parse(ended.stdout) as { files: string[] }
     for (const name of [
       'report.html',
       'loads.csv',
+      'cycles.csv',
       'loads-cycle.csv',
       'analysis.json',
       'opensim/motion.mot',
@@ -101,7 +102,7 @@ describe('pendulab analyze', () => {
     for (const name of files) expect(statSync(join(out, name)).size).toBeGreaterThan(100)
   })
 
-  it('makes a PDF below 2 MB, tagged, fonts inside, text to copy, where a browser is at hand; else says why not', () => {
+  it('makes a PDF below 2 MB, tagged, fonts inside, text to copy, where a browser is at hand; else explains why not', () => {
     const { files, notes } = JSON.parse(ended.stdout) as { files: string[]; notes: string[] }
     const made = existsSync(join(out, 'report.pdf'))
     expect(made).toBe(files.includes('report.pdf'))

@@ -31,22 +31,7 @@ Exit code 1 also when a phase did not converge: the results are written all the 
 `
 
 export async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      mass: { type: 'string' },
-      height: { type: 'string' },
-      sex: { type: 'string' },
-      code: { type: 'string' },
-      forces: { type: 'string' },
-      static: { type: 'string' },
-      write: { type: 'string', default: 'report,pdf,loads,analysis' },
-      out: { type: 'string' },
-      ...analysisFlags,
-      ...reportFlags,
-    },
-  })
+  const { values, positionals } = readFlags(args)
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new WrongUsage('Name one recording.')
   if (values.out === undefined) throw new WrongUsage('Say where to write: --out <dir>.')
@@ -69,7 +54,7 @@ export async function run(args: string[]): Promise<number> {
         ...(sex === undefined ? {} : { sex }),
         ...(values.code === undefined ? {} : { code: values.code }),
       }),
-      options,
+      options: settings.sections.includes('contact') ? { ...options, contact: true } : options,
     },
     createTerminalControl(),
   )
@@ -82,35 +67,57 @@ export async function run(args: string[]): Promise<number> {
     inputs: [path, ...Object.values(values).filter((value) => typeof value === 'string')],
   })
   const unsolved = unsolvedPhases(analysis)
-  const summary = {
-    subject: analysis.subject,
-    fit: analysis.fit.verdict,
-    phases: analysis.motion?.phases.length ?? 0,
-    unsolved,
-    ground: analysis.loads.recorded.groundSource,
-    stances: (analysis.loads.recorded.stances ?? []).map(({ side, from, to, ground, why }) => ({
-      side,
-      from,
-      to,
-      ground,
-      why,
-    })),
-    files,
-    notes,
-    alerts: groupAlerts(analysis.alerts),
-  }
-  process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`)
+  process.stdout.write(`${JSON.stringify(summarise(analysis, unsolved, { files, notes }), null, 2)}\n`)
   if (unsolved.length === 0) return 0
   process.stderr.write(
     toErrorLine({
       code: 'solver/not-converged',
-      message: `${unsolved.length} of ${summary.phases} phases did not converge: ${unsolved.join(', ')}. The results were written all the same.`,
+      message: `${unsolved.length} of ${analysis.motion?.phases.length ?? 0} phases did not converge: ${unsolved.join(', ')}. The results were written all the same.`,
       tip: 'In the app, add a boundary inside these phases or lengthen them.',
       where: { file: path },
     }),
   )
   return 1
 }
+
+const readFlags = (args: string[]) =>
+  parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      mass: { type: 'string' },
+      height: { type: 'string' },
+      sex: { type: 'string' },
+      code: { type: 'string' },
+      forces: { type: 'string' },
+      static: { type: 'string' },
+      write: { type: 'string', default: 'report,pdf,loads,analysis' },
+      out: { type: 'string' },
+      ...analysisFlags,
+      ...reportFlags,
+    },
+  })
+
+/** What is printed when an analysis is done. */
+const summarise = (analysis: Analysis, unsolved: readonly string[], written: Pick<Written, 'files' | 'notes'>) => ({
+  subject: analysis.subject,
+  fit: analysis.fit.verdict,
+  phases: analysis.motion?.phases.length ?? 0,
+  unsolved,
+  ground: analysis.loads.recorded.groundSource,
+  stances: (analysis.loads.recorded.stances ?? []).map(({ side, from, to, ground, why }) => ({
+    side,
+    from,
+    to,
+    ground,
+    why,
+  })),
+  files: written.files,
+  notes: written.notes,
+  alerts: groupAlerts(analysis.alerts),
+})
+
+type Written = Awaited<ReturnType<typeof writeResults>>
 
 function unsolvedPhases({ motion, proposed }: Analysis): string[] {
   return [motion, proposed?.motion ?? null].flatMap(

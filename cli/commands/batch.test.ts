@@ -163,7 +163,7 @@ describe('pendulab batch', () => {
     expect(read('sharded', 'refused.csv')).toBe(read('few', 'refused.csv'))
   })
 
-  it('refuses whose mass nobody knows, and says where to write it', async () => {
+  it('refuses whose mass nobody knows, and explains where to write it', async () => {
     const lonely = join(place, 'lonely')
     mkdirSync(lonely)
     cpSync(join(cohort, 'walk001.csv'), join(lonely, 'walk.csv'))
@@ -191,7 +191,7 @@ describe('pendulab batch', () => {
     expect(given).toMatchObject({ code: 0, err: '' })
   })
 
-  it('says wrong usage with exit code 2, and an empty or missing folder with exit code 1', async () => {
+  it('reports wrong usage with exit code 2, and an empty or missing folder with exit code 1', async () => {
     mkdirSync(join(place, 'empty'))
     const calls = [
       ['batch'],

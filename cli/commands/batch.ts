@@ -5,19 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { version } from '../../package.json'
 import { analysisFlags, analysisUsage, readAnalysisOptions, readSex } from '../analysis-options.ts'
-import { SUBJECTS_FILE, listRecordings } from '../batch/listing.ts'
 import { createProgress } from '../batch/progress.ts'
 import { REFUSED_FILE, SUMMARY_FILE } from '../batch/names.ts'
 import { refuseSameFolder } from '../batch/places.ts'
 import { createTaskPool } from '../batch/pool.ts'
 import { runBatch } from '../batch/run-batch.ts'
 import { readShard, takeShard } from '../batch/shard.ts'
-import { NO_SUBJECTS, type SubjectTable, readSubjects } from '../batch/subjects.ts'
-import { toPattern } from '../batch/wildcards.ts'
+import { findRecordings, findSubjects } from '../batch/who.ts'
 import type { BatchSettings } from '../batch/worker.ts'
 import { Refusal, WrongUsage, toErrorLine } from '../failure.ts'
 import { readPositive, readTimeout } from '../flags.ts'
-import { readText } from '../input.ts'
 import { readReportSettings, reportFlags, reportUsage } from '../report-options.ts'
 import { readKinds } from '../results.ts'
 import { stopOnSignal } from '../signals.ts'
@@ -31,8 +28,8 @@ recording and side, refused.csv what could not be analyzed and why. Interrupted,
 is done again only when its bytes, its subject, the options or the program changed.
 
 Mass and height come from subjects.csv in the folder, else from the recording, else from --mass and --height.
-subjects.csv: columns recording (a path or a name; * and ? stand for anything), subject, mass [kg], height [m], sex, forces,
-plates (which foot stood on each, where it is not to be found: Plate 1=left; Plate 2=none).
+subjects.csv: columns recording (a path or a name; * and ? stand for anything), subject, mass [kg], height [m], sex, age,
+forces, plates (which foot stood on each, where it is not to be found: Plate 1=left; Plate 2=none).
 
   --mass kg, --height m, --sex f|m   for recordings of which nothing else says it
   --match wildcards       only files such as "*.c3d"
@@ -53,25 +50,7 @@ stands in refused.csv too, and is tried again next time. Ctrl-C keeps what is fi
 const MOST_JOBS = 256
 
 export async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      out: { type: 'string' },
-      mass: { type: 'string' },
-      height: { type: 'string' },
-      sex: { type: 'string' },
-      match: { type: 'string' },
-      shard: { type: 'string' },
-      jobs: { type: 'string' },
-      again: { type: 'boolean', default: false },
-      strict: { type: 'boolean', default: false },
-      timeout: { type: 'string', default: '600' },
-      write: { type: 'string', default: 'report,loads,analysis' },
-      ...analysisFlags,
-      ...reportFlags,
-    },
-  })
+  const { values, positionals } = readFlags(args)
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0) throw new WrongUsage('Name one folder.')
   if (values.out === undefined) throw new WrongUsage('Say where to write: --out <dir>.')
@@ -121,6 +100,27 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
+const readFlags = (args: string[]) =>
+  parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      out: { type: 'string' },
+      mass: { type: 'string' },
+      height: { type: 'string' },
+      sex: { type: 'string' },
+      match: { type: 'string' },
+      shard: { type: 'string' },
+      jobs: { type: 'string' },
+      again: { type: 'boolean', default: false },
+      strict: { type: 'boolean', default: false },
+      timeout: { type: 'string', default: '600' },
+      write: { type: 'string', default: 'report,loads,analysis' },
+      ...analysisFlags,
+      ...reportFlags,
+    },
+  })
+
 const interrupted = (folder: string): Refusal =>
   new Refusal({
     code: 'batch/interrupted',
@@ -128,23 +128,6 @@ const interrupted = (folder: string): Refusal =>
     tip: 'Run it again: it goes on where it stopped.',
     where: { file: folder },
   })
-
-async function findRecordings(
-  folder: string,
-  out: string,
-  match: string | undefined,
-  { companions }: SubjectTable,
-): Promise<readonly string[]> {
-  const all = await listRecordings(folder, out, match === undefined ? null : toPattern(match))
-  const recordings = all.filter((name) => !companions.has(name))
-  if (recordings.length > 0) return recordings
-  throw new Refusal({
-    code: 'batch/empty',
-    message: 'There is no recording in this folder.',
-    tip: 'Name the folder that holds the files; --match narrows or widens which are taken.',
-    where: { file: folder },
-  })
-}
 
 type Values = Parameters<typeof readAnalysisOptions>[0] &
   Parameters<typeof readReportSettings>[0] &
@@ -157,8 +140,9 @@ async function readSettings(values: Values): Promise<BatchSettings> {
     readSex(values.sex),
   ]
   const { settings: report, notes } = await readReportSettings(values)
+  const analysis = await readAnalysisOptions(values)
   return {
-    analysis: await readAnalysisOptions(values),
+    analysis: report.sections.includes('contact') ? { ...analysis, contact: true } : analysis,
     defaults: {
       ...(mass === undefined ? {} : { mass }),
       ...(height === undefined ? {} : { height }),
@@ -169,15 +153,5 @@ async function readSettings(values: Values): Promise<BatchSettings> {
     notes,
     madeOn: today(),
     programVersion: version,
-  }
-}
-
-async function findSubjects(folder: string): Promise<SubjectTable> {
-  const path = join(folder, SUBJECTS_FILE)
-  try {
-    return readSubjects(await readText(path), path)
-  } catch (error) {
-    if (error instanceof Refusal && error.report.code === 'file/enoent') return NO_SUBJECTS
-    throw error
   }
 }

@@ -15,7 +15,7 @@ const inspect = (...args: string[]) => spawnSync(process.execPath, [program, 'in
 const understood = (...args: string[]): RecordingSummary => JSON.parse(inspect(...args).stdout) as RecordingSummary
 
 describe('pendulab inspect', () => {
-  it('says format, channels, rate, gaps, events and subject as JSON', () => {
+  it('states format, channels, rate, gaps, events and subject as JSON', () => {
     const summary = understood(fixture('recordings/walk.c3d'))
     expect(summary).toMatchObject({
       format: 'c3d',
@@ -49,7 +49,7 @@ describe('pendulab inspect', () => {
     expect(understood(fixture('broken/frames-no-rate.csv'), '--rate', '100').rate).toBe(100)
   })
 
-  it('takes a saved mapping, and says what is wrong with a bad one', () => {
+  it('takes a saved mapping, and states what is wrong with a bad one', () => {
     const good = join(place, 'good.json')
     const bad = join(place, 'bad.json')
     writeFileSync(
@@ -71,7 +71,7 @@ describe('pendulab inspect', () => {
     expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'mapping.invalid', where: { channel: 'a1' } } })
   })
 
-  it('gives a force plate to the foot that is named, and says which plates there are when none is called so', () => {
+  it('gives a force plate to the foot that is named, and states which plates there are when none is called so', () => {
     const walk = fixture('recordings/walk.c3d')
     const { groundForces, decisions, alerts } = understood(walk, '--plate', 'Plate 1=left', '--plate', 'Plate 3=none')
     expect(groundForces.map(({ name, side }) => [name, side])).toEqual([

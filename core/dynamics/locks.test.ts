@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MotionMethod } from '../model/problem.ts'
 import type { Tree } from '../model/tree.ts'
-import { calcUniformRod } from '../model/validate.ts'
+import { calcUniformRod } from '../model/read-tree.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { calcJointPoints, calcMassPoints } from '../model/kinematics.ts'
 import { largestDifference } from '../testing/reference.ts'

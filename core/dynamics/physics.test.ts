@@ -5,7 +5,7 @@ import { createLongChain, createUniformChain } from '../model/source-problems.ts
 import { calcMatrices } from '../model/matrices.ts'
 import { calcJointPoints, calcMassPoints, calcPointOnRod } from '../model/kinematics.ts'
 import { rerootTree } from '../model/reroot.ts'
-import { calcReactions, calcRootReaction } from '../loads/reactions.ts'
+import { calcReactions, calcRootReaction } from '../loads/kernels/reactions.ts'
 import { randomDirections, randomTree, randomVelocities } from '../testing/random-tree.ts'
 import { largestDifference } from '../testing/reference.ts'
 import { simulateMotion, type Simulation } from './simulate.ts'
@@ -162,9 +162,9 @@ describe('what is conserved', () => {
       const place = new Float64Array(D)
       const speed = new Float64Array(D)
       calcJointPoints(matrices, start, origin, joints)
-      calcPointOnRod(matrices, start, joints, 4, at, place)
+      calcPointOnRod(matrices, { directions: start, joints }, { segment: 4, at }, place)
       calcJointPoints(matrices, velocities, new Float64Array(D), joints)
-      calcPointOnRod(matrices, velocities, joints, 4, at, speed)
+      calcPointOnRod(matrices, { directions: velocities, joints }, { segment: 4, at }, speed)
       for (const method of EXACT) {
         const hung = simulateMotion({
           ...common,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createUniformChain } from '../model/source-problems.ts'
 import type { Tree } from '../model/tree.ts'
-import { calcUniformRod } from '../model/validate.ts'
+import { calcUniformRod } from '../model/read-tree.ts'
 import { simulateMotion } from './simulate.ts'
 
 const pinned = (D: number) => ({ kind: 'pinned' as const, position: [0, 0, 0].slice(0, D) })

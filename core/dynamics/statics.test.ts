@@ -41,7 +41,7 @@ describe('equilibrium by I = U − W', () => {
     expect(Math.cos(angleOf(unstable.directions) - one.unstable_equilibrium_rad!)).toBeCloseTo(1, 14)
   })
 
-  it('says so when a torque is too large for any equilibrium', () => {
+  it('reports it when a torque is too large for any equilibrium', () => {
     const torques = [{ kind: 'constant' as const, value: [1.2 * p.m_kg * p.g_m_s2 * p.l_m] }]
     expect(solveStatics({ ...pendulum, root: pinned, torques }).status).not.toBe('converged')
   })

@@ -219,6 +219,7 @@ function createForceField(system: MotionSystem) {
 /** Least squares: Σ μ_k G_k = −f. */
 function fitMultipliers(Gt: readonly Float64Array[], f: Float64Array): Float64Array {
   const A = new Matrix(Gt.map((row) => [...row])).transpose()
+  // Redundant rows are allowed: the singular values of ml-matrix give the least of all solutions.
   const solution = new SVD(A, { autoTranspose: true }).solve(Matrix.columnVector([...f].map((value) => -value)))
   return Float64Array.from(solution.to1DArray())
 }
@@ -273,6 +274,7 @@ function judge(
 
 function calcEigen(H: Matrix): { values: number[]; vectors: Matrix } {
   const symmetric = Matrix.add(H, H.transpose()).mul(0.5)
+  // Once a problem, not in an inner loop: ml-matrix decomposes.
   const decomposition = new EigenvalueDecomposition(symmetric, { assumeSymmetric: true })
   return { values: decomposition.realEigenvalues, vectors: decomposition.eigenvectorMatrix }
 }
@@ -281,6 +283,7 @@ function calcEigen(H: Matrix): { values: number[]; vectors: Matrix } {
 function calcFreeDirections(Gt: readonly Float64Array[], n: number): Matrix {
   if (Gt.length === 0) return Matrix.eye(n, n)
   const A = new Matrix(Gt.map((row) => [...row]))
+  // Singular values as eigenvalues of AᵀA, by ml-matrix, too.
   const square = new EigenvalueDecomposition(A.transpose().mmul(A), { assumeSymmetric: true })
   const values = square.realEigenvalues
   const most = Math.max(...values, 1e-300)

@@ -42,7 +42,7 @@ describe('fitting masses to measured ground forces', () => {
     expect(found.body.segments.find((one) => one.name === 'thigh.left')!.mass.source).toContain('ground forces')
   })
 
-  it('goes no farther than two standard deviations, and says where it was held', () => {
+  it('goes no farther than two standard deviations, and states where it was held', () => {
     const absurd = groundOf(fit, events).map((value, i) => (i % 3 === 1 ? value : 6 * value))
     const found = fitMasses(fit, absurd, all)!
     expect(found.masses.some((one) => one.held)).toBe(true)

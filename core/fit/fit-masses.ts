@@ -47,14 +47,88 @@ export function fitMasses(fit: Fit, ground: Float64Array, used: Uint8Array): Mas
     ...new Set(body.segments.filter((segment) => segment.mass.value > 0).map((segment) => segment.name.split('.')[0]!)),
   ]
   const columns = calcColumns(fit, kinds)
-  const n = fit.times.length
   const K = kinds.length
   const table = kinds.map((kind) => meanMass(body, kind))
   const counts = kinds.map((kind) => body.segments.filter((segment) => segment.name.split('.')[0] === kind).length)
+  const measured: MeasuredForce = { ground, used, frameCount: fit.times.length, columns }
+  const normal = calcNormal(measured, table)
+  if (normal.frames < 10) return null
+  const held = new Uint8Array(K)
+  const change = new Float64Array(K)
+  let covariance = new Float64Array(K * K)
+  // Held masses are taken out one after another until the rest stays inside its limits.
+  for (let round = 0; round <= K; round++) {
+    const solved = solveRound(normal, table, counts, held, change)
+    if (solved === null) return null
+    covariance = solved
+    const worst = kinds.findIndex(
+      (_, a) => held[a] === 0 && Math.abs(change[a]!) > MOST_DEVIATIONS * table[a]!.sd + 1e-12,
+    )
+    if (worst < 0) break
+    held[worst] = 1
+    change[worst] = Math.sign(change[worst]!) * MOST_DEVIATIONS * table[worst]!.sd
+  }
+  const fitted = table.map(({ value }, a) => value + change[a]!)
+  const sdOf = (a: number): number => (held[a] ? table[a]!.sd : Math.sqrt(Math.max(0, covariance[a * K + a]!)))
+  const masses = kinds.map((kind, a) => ({
+    kind,
+    table: table[a]!.value,
+    fitted: fitted[a]!,
+    sd: sdOf(a),
+    held: held[a] === 1,
+  }))
+  return {
+    body: withMasses(body, masses),
+    masses,
+    before: calcMiss(
+      measured,
+      table.map(({ value }) => value),
+    ),
+    after: calcMiss(measured, fitted),
+    frames: normal.frames,
+  }
+}
+
+function withMasses(body: Body, masses: MassFit['masses']): Body {
+  const segments = body.segments.map((segment): BodySegment => {
+    const own = masses.find(({ kind }) => kind === segment.name.split('.')[0]!)
+    if (own === undefined) return segment
+    return {
+      ...segment,
+      mass: {
+        value: own.fitted,
+        sd: own.sd,
+        source: `${segment.mass.source}; fitted to measured ground forces (table: ${own.table.toFixed(2)} kg)`,
+      },
+    }
+  })
+  return withSegments(body, segments)
+}
+
+/** The measured force with what a kilogram of each kind adds to it, x, y, z per frame. */
+interface MeasuredForce {
+  readonly ground: Float64Array
+  readonly used: Uint8Array
+  readonly frameCount: number
+  readonly columns: readonly Float64Array[]
+}
+
+/** Normal equations of the changes of mass, over the frames that count. */
+interface MassNormal {
+  readonly A: Float64Array
+  readonly g: Float64Array
+  readonly frames: number
+}
+
+function calcNormal(
+  { ground, used, frameCount, columns }: MeasuredForce,
+  table: readonly { readonly value: number }[],
+): MassNormal {
+  const K = columns.length
   const A = new Float64Array(K * K)
   const g = new Float64Array(K)
   let frames = 0
-  for (let k = 2; k < n - 2; k++) {
+  for (let k = 2; k < frameCount - 2; k++) {
     if (used[k] !== 1) continue
     frames++
     for (let c = 0; c < 3; c++) {
@@ -67,69 +141,30 @@ export function fitMasses(fit: Fit, ground: Float64Array, used: Uint8Array): Mas
       }
     }
   }
-  if (frames < 10) return null
-  const held = new Uint8Array(K)
-  const change = new Float64Array(K)
-  let covariance = new Float64Array(K * K)
-  // Held masses are taken out one after another until the rest stays inside its limits.
-  for (let round = 0; round <= K; round++) {
-    const solved = solveRound(A, g, table, counts, held, change)
-    if (solved === null) return null
-    covariance = solved
-    const worst = kinds.findIndex(
-      (_, a) => held[a] === 0 && Math.abs(change[a]!) > MOST_DEVIATIONS * table[a]!.sd + 1e-12,
-    )
-    if (worst < 0) break
-    held[worst] = 1
-    change[worst] = Math.sign(change[worst]!) * MOST_DEVIATIONS * table[worst]!.sd
-  }
-  const fitted = table.map(({ value }, a) => value + change[a]!)
-  const segments = body.segments.map((segment): BodySegment => {
-    const a = kinds.indexOf(segment.name.split('.')[0]!)
-    if (a < 0) return segment
-    const sd = held[a] ? table[a]!.sd : Math.sqrt(Math.max(0, covariance[a * K + a]!))
-    return {
-      ...segment,
-      mass: {
-        value: fitted[a]!,
-        sd,
-        source: `${segment.mass.source}; fitted to measured ground forces (table: ${table[a]!.value.toFixed(2)} kg)`,
-      },
+  return { A, g, frames }
+}
+
+/** N: root mean square of what the masses leave unexplained. */
+function calcMiss({ ground, used, frameCount, columns }: MeasuredForce, masses: readonly number[]): number {
+  let sum = 0
+  let frames = 0
+  for (let k = 2; k < frameCount - 2; k++) {
+    if (used[k] !== 1) continue
+    frames++
+    for (let c = 0; c < 3; c++) {
+      let miss = ground[3 * k + c]!
+      for (let a = 0; a < columns.length; a++) miss -= columns[a]![3 * k + c]! * masses[a]!
+      sum += miss * miss
     }
-  })
-  const rms = (masses: readonly number[]): number => {
-    let sum = 0
-    for (let k = 2; k < n - 2; k++) {
-      if (used[k] !== 1) continue
-      for (let c = 0; c < 3; c++) {
-        let miss = ground[3 * k + c]!
-        for (let a = 0; a < K; a++) miss -= columns[a]![3 * k + c]! * masses[a]!
-        sum += miss * miss
-      }
-    }
-    return Math.sqrt(sum / frames)
   }
-  return {
-    body: withSegments(body, segments),
-    masses: kinds.map((kind, a) => ({
-      kind,
-      table: table[a]!.value,
-      fitted: fitted[a]!,
-      sd: held[a] ? table[a]!.sd : Math.sqrt(Math.max(0, covariance[a * K + a]!)),
-      held: held[a] === 1,
-    })),
-    before: rms(table.map(({ value }) => value)),
-    after: rms(fitted),
-    frames,
-  }
+  return Math.sqrt(sum / frames)
 }
 
 /**
  * Changes of the free masses with the prior and the whole mass kept (a very stiff spring); the covariance comes back.
  */
 function solveRound(
-  A: Float64Array,
-  g: Float64Array,
+  { A, g }: MassNormal,
   table: readonly { value: number; sd: number }[],
   counts: readonly number[],
   held: Uint8Array,

@@ -5,8 +5,9 @@ import type { Body, BodySegment, Sourced } from '../model/body.ts'
 import { withSegments } from '../model/templates/body-template.ts'
 import type { FitResidual } from './fit.ts'
 import type { ModelPoint } from './point-model.ts'
+import { bridgeUnshownRods } from './bridge-rods.ts'
 import { calcPointResiduals } from './point-residuals.ts'
-import { createPoseSolver } from './pose-solver.ts'
+import { createPoseSolver } from './kernels/pose-solver.ts'
 import { listSeen } from './seen-frames.ts'
 
 export interface PointFit {
@@ -41,10 +42,48 @@ export function fitPoints(
   const solver = createPoseSolver(points, S)
   const observed = calcObserved(points, S)
   const prior = Float64Array.from(body.segments, (segment) => segment.length.value)
-  const lengths = Float64Array.from(prior)
   const usable = framesWithPoints(points, frameCount)
   if (usable.length === 0) return null
-  const sample = spreadOver(usable, LENGTH_FRAMES)
+  const solved = solveLengths({ body, points, assumed, solver, prior }, spreadOver(usable, LENGTH_FRAMES), control)
+  if (solved === null) return null
+  const segments = body.segments.map((segment, j) =>
+    observed[j] && segment.length.source !== 'entered by hand'
+      ? { ...segment, length: fittedLength(solved.lengths[j]!, solved.sd[j]!) }
+      : segment,
+  )
+  const lengths = Float64Array.from(segments, (segment) => segment.length.value)
+  const fitted = withSegments(body, segments)
+  const { directions, root } = poseFrames({ body, points, assumed, solver, lengths }, usable, frameCount, control)
+  const unseen = body.segments.filter((_, j) => !observed[j]).map((segment) => segment.name)
+  const seen = calcSeen(points, frameCount, new Set(usable))
+  return {
+    body: fitted,
+    directions,
+    root,
+    residuals: calcPointResiduals(points, lengths, { directions, root }, S, (k) => seen?.[k] !== 0),
+    unseen,
+    seen,
+    alerts: listAlerts(seen, fitted, prior),
+  }
+}
+
+/** What poses are solved with. */
+interface Posing {
+  readonly body: Body
+  readonly points: readonly ModelPoint[]
+  /** Directions of segments that no point shows. */
+  readonly assumed: Float64Array
+  readonly solver: ReturnType<typeof createPoseSolver>
+}
+
+/** Lengths over a sample of frames, with every pose eliminated exactly; null when stopped. */
+function solveLengths(
+  { body, points, assumed, solver, prior }: Posing & { readonly prior: Float64Array },
+  sample: readonly number[],
+  control: JobControl,
+): { readonly lengths: Float64Array; readonly sd: Float64Array } | null {
+  const S = prior.length
+  const lengths = Float64Array.from(prior)
   const poses = sample.map((frame) => ({
     frame,
     directions: startDirections(body, points, frame, assumed),
@@ -59,7 +98,7 @@ export function fitPoints(
       solver.solve(pose.frame, lengths, pose.directions, pose.root)
       solver.addLengths(pose.frame, lengths, pose.directions, pose.root, normal, gradient)
     }
-    addPriors(body, prior, lengths, normal, gradient, 1)
+    addPriors(body, { prior, lengths }, { normal, gradient }, 1)
     const factor = Float64Array.from(normal)
     if (!factorCholesky(factor, S, 0)) break
     const step = Float64Array.from(gradient)
@@ -70,20 +109,20 @@ export function fitPoints(
       largest = Math.max(largest, Math.abs(moved - lengths[j]!))
       lengths[j] = moved
     }
-    if (largest < 1e-7) {
-      sd = calcLengthSd(body, prior, lengths, normal, poses.length)
-      break
-    }
     sd = calcLengthSd(body, prior, lengths, normal, poses.length)
+    if (largest < 1e-7) break
   }
-  const segments = body.segments.map((segment, j) =>
-    observed[j] && segment.length.source !== 'entered by hand'
-      ? { ...segment, length: fittedLength(lengths[j]!, sd[j]!) }
-      : segment,
-  )
-  for (let j = 0; j < S; j++) lengths[j] = segments[j]!.length.value
-  const fitted = withSegments(body, segments)
+  return { lengths, sd }
+}
 
+/** The pose of every frame; where points are missing, that of the frame before. */
+function poseFrames(
+  { body, points, assumed, solver, lengths }: Posing & { readonly lengths: Float64Array },
+  usable: readonly number[],
+  frameCount: number,
+  control: JobControl,
+): Pick<PointFit, 'directions' | 'root'> {
+  const S = body.segments.length
   const directions = new Float64Array(frameCount * S * 3)
   const root = new Float64Array(frameCount * 3)
   const row = Float64Array.from(startDirections(body, points, usable[0]!, assumed))
@@ -99,17 +138,8 @@ export function fitPoints(
     root.set(place, k * 3)
     if (k % 200 === 0) control.progress?.(k / frameCount, 'Posing the body')
   }
-  const unseen = body.segments.filter((_, j) => !observed[j]).map((segment) => segment.name)
-  const seen = calcSeen(points, frameCount, posed)
-  return {
-    body: fitted,
-    directions,
-    root,
-    residuals: calcPointResiduals(points, lengths, { directions, root }, S, (k) => seen?.[k] !== 0),
-    unseen,
-    seen,
-    alerts: listAlerts(seen, fitted, prior),
-  }
+  bridgeUnshownRods(points, { directions, posed, segmentCount: S, frameCount })
+  return { directions, root }
 }
 
 /** Of each leg. */
@@ -146,9 +176,9 @@ function calcLengthSd(
 ): Float64Array {
   const S = prior.length
   const own = normal.map((value) => value)
-  addPriors(body, prior, lengths, own, new Float64Array(S), -1)
+  addPriors(body, { prior, lengths }, { normal: own, gradient: new Float64Array(S) }, -1)
   for (let i = 0; i < own.length; i++) own[i]! /= frames
-  addPriors(body, prior, lengths, own, new Float64Array(S), 1)
+  addPriors(body, { prior, lengths }, { normal: own, gradient: new Float64Array(S) }, 1)
   const sd = new Float64Array(S)
   if (!factorCholesky(own, S, 0)) return sd
   const column = new Float64Array(S)
@@ -163,10 +193,8 @@ function calcLengthSd(
 
 function addPriors(
   body: Body,
-  prior: Float64Array,
-  lengths: Float64Array,
-  normal: Float64Array,
-  gradient: Float64Array,
+  { prior, lengths }: { readonly prior: Float64Array; readonly lengths: Float64Array },
+  { normal, gradient }: { readonly normal: Float64Array; readonly gradient: Float64Array },
   sign: 1 | -1,
 ): void {
   const S = prior.length

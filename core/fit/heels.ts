@@ -19,7 +19,7 @@ const LEAST_FRAMES = 5
 const PLAUSIBLE = { nearest: 0.01, farthest: 0.065, aside: 0.025, least: 0.03, slope: 0.9 }
 
 /**
- * Heels as the recording's heel markers show them while the sole lies flat: how far behind and beside the ankle, and
+ * Heels as the recording's heel markers show them while the sole lies flat: how far behind and to the side of the ankle, and
  * how steep the foot's
  * rod is then. A marker sits on the back of the heel, not under it: how far below the ankle the floor is comes from the
  * table.
@@ -95,14 +95,18 @@ function fitHeel(
     declination,
     source: `marker ${name} while the sole lies flat (${flat.length} frames); ${HEIGHTS.ankle} of stature below the ankle`,
   }
+  return isPlausible(heel, stature) ? heel : null
+}
+
+function isPlausible(heel: Heel, stature: number): boolean {
   const { nearest, farthest, aside, least, slope } = PLAUSIBLE
-  const isHeel =
+  return (
     heel.back > nearest * stature &&
     heel.back < farthest * stature &&
     Math.abs(heel.right) < aside * stature &&
     heel.down > least * stature &&
-    Math.abs(declination) < slope
-  return isHeel ? heel : null
+    Math.abs(heel.declination) < slope
+  )
 }
 
 const lowest = (values: readonly number[]): number =>

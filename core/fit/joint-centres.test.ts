@@ -33,13 +33,13 @@ describe('landmarks', () => {
     expect(names.get('c7')).toBe('C7')
   })
 
-  it('tell markerless key points from markers of the same name', () => {
+  it('distinguish markerless key points from markers of the same name', () => {
     expect(find('RHip', 'RKnee', 'RAnkle').get('knee.right')).toBe('RKnee')
     expect(find('R.ASIS', 'R.Knee').get('kneeLateral.right')).toBe('R.Knee')
     expect(find('R.ASIS', 'R.Knee').has('knee.right')).toBe(false)
   })
 
-  it('tell the metatarsal marker RTOE from a toe’s tip', () => {
+  it('distinguish the metatarsal marker RTOE from a toe’s tip', () => {
     expect(find('RTOE').get('toe.right')).toBe('RTOE')
     expect(find('R.Toe').get('toeTip.right')).toBe('R.Toe')
   })

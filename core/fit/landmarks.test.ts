@@ -16,7 +16,7 @@ describe('the usual name of a landmark', () => {
     expect(unknown).toEqual([])
     for (const landmark of all) expect(names.get(landmark)).toBe(markerNameOf(landmark))
   })
-  it('is found beside the key points of a markerless program', () => {
+  it('is found alongside the key points of a markerless program', () => {
     const { names, keyPoints } = findLandmarks([
       'RHip',
       'LHip',
@@ -29,7 +29,7 @@ describe('the usual name of a landmark', () => {
     expect(names.get('knee.right')).toBe('RKnee')
     expect(names.get('ankleLateral.left')).toBe('L.Ankle.Lat')
   })
-  it('tells the world frame the same side', () => {
+  it('shows the world frame the same side', () => {
     for (const place of [
       'asis',
       'psis',

@@ -112,7 +112,7 @@ const USUAL_MIDLINE: Readonly<Record<(typeof MIDLINE_LANDMARKS)[number], string>
   neck: 'Neck',
 }
 
-/** The name a marker is read under when a user says which place it marks: `kneeLateral.right` → `R.Knee.Lat`. */
+/** The name a marker is read under when a user chooses which place it marks: `kneeLateral.right` → `R.Knee.Lat`. */
 export function markerNameOf(landmark: Landmark): string {
   const [place, side] = landmark.split('.')
   return side === undefined
@@ -122,7 +122,7 @@ export function markerNameOf(landmark: Landmark): string {
 
 /**
  * Markerless programs call joint centres plainly by the joint ("RKnee"), marker sets the marker on its outside
- * ("R.Knee", "RKNE"). Hip key points without pelvis markers tell the first kind.
+ * ("R.Knee", "RKNE"). Hip key points without pelvis markers show the first kind.
  */
 const KEY_POINTS: Readonly<Record<string, SidedLandmark>> = {
   hip: 'hip',

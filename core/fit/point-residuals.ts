@@ -1,7 +1,7 @@
 import type { FitResidual } from './fit.ts'
 import type { ModelPoint } from './point-model.ts'
 
-/** A pose that is only held from an earlier frame is no fit, and its distance from the points says nothing. */
+/** A pose that is only held from an earlier frame is no fit, and its distance from the points shows nothing. */
 export function calcPointResiduals(
   points: readonly ModelPoint[],
   lengths: Float64Array,

@@ -24,6 +24,7 @@ export function fitRigidMove(before: readonly Vector3[], after: readonly Vector3
     [at(2, 0) - at(0, 2), at(0, 1) + at(1, 0), at(1, 1) - at(0, 0) - at(2, 2), at(1, 2) + at(2, 1)],
     [at(0, 1) - at(1, 0), at(2, 0) + at(0, 2), at(1, 2) + at(2, 1), at(2, 2) - at(0, 0) - at(1, 1)],
   ])
+  // Eigenvectors of a 4 × 4 matrix once a cluster: ml-matrix serves, no inner loop.
   const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(N, { assumeSymmetric: true })
   const best = realEigenvalues.indexOf(Math.max(...realEigenvalues))
   const [w, x, y, z] = eigenvectorMatrix.getColumn(best) as [number, number, number, number]

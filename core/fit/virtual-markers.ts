@@ -65,7 +65,7 @@ export function calcVirtualMarkers(walking: Points, standing: Points, frameCount
       const place = places.get(name)
       if (place === undefined) continue
       const partner = moving.get(`${joint}${kind.endsWith('Medial') ? 'Lateral' : 'Medial'}.${side}`)
-      const cluster = chooseCluster(place, partner, onShank, places, walking, frameCount)
+      const cluster = chooseCluster(place, partner, onShank, { places, walking, frameCount })
       if (cluster === null) continue
       found.push({ name, landmark, ...carry(place, cluster, places, walking, frameCount) })
     }
@@ -77,9 +77,11 @@ function chooseCluster(
   place: Vector3,
   partner: string | undefined,
   names: readonly string[],
-  places: ReadonlyMap<string, Vector3>,
-  walking: Points,
-  frameCount: number,
+  {
+    places,
+    walking,
+    frameCount,
+  }: { readonly places: ReadonlyMap<string, Vector3>; readonly walking: Points; readonly frameCount: number },
 ): string[] | null {
   const distance = (name: string): number => norm(subtract(places.get(name)!, place))
   const sorted = names

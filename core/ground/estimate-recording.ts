@@ -1,12 +1,14 @@
 import type { GaitEvent } from '../recording/recording.ts'
 import type { GroundEstimate } from './estimate.ts'
-import { calcMechanics, estimateGround, sightOf } from './estimate.ts'
-import type { Harmonics } from './harmonics.ts'
-import { shift } from './harmonics.ts'
+import { calcMechanics, calcSideways, estimateGround, sightOf } from './estimate.ts'
+import type { Harmonics } from '../math/harmonics.ts'
+import { shift } from '../math/harmonics.ts'
 import type { LaidGround } from './lay.ts'
-import { layEstimate } from './lay.ts'
+import { layEstimate, layNorm } from './lay.ts'
 import type { Learned } from './learned.ts'
+import { prepareLearned } from './learned.ts'
 import { calcClocks, calcWalker } from './mean-stride.ts'
+import { calcNormCurves, calcSpread } from './prior.ts'
 import type { LegAngles, Walker } from './walker.ts'
 import { dimensionlessSpeed } from './walker.ts'
 
@@ -15,17 +17,20 @@ export interface GroundInput {
   /** rad, clinical signs. */
   readonly angles: Readonly<Record<string, Float64Array | undefined>>
   readonly events: readonly GaitEvent[]
-  /**
-   * Whether the events are contacts (plates, markers, the file) or signs in the joint angles, which may lie a little
-   * beside them.
-   */
-  readonly contacts: boolean
   readonly mass: number
   readonly stature: number
   /** m/s; null: it follows from the feet that do not slip. */
   readonly speed: number | null
   readonly learned: Learned
+  /** Positions were measured, too: markers, or a pelvis path. */
+  readonly positions: boolean
 }
+
+/**
+ * s: against plates that are not smoothed, the learned force, which was, begins early. Where cycles begin with strikes
+ * seen in joint angles alone, force and cycle begin together.
+ */
+const EARLY = 0.02
 
 /** The estimate of a recording, and what it was made from. */
 export interface RecordingEstimate {
@@ -33,12 +38,8 @@ export interface RecordingEstimate {
   readonly estimate: GroundEstimate
 }
 
-/**
- * The forces learned from were smoothed before their first contact was taken from them, so that their strides begin
- * early by `learned.lead` against strikes found in the motion, and against plates by about half of it: so much brings
- * the estimate nearest to the plates of eight other people.
- */
-const CONTACT_LEAD = 0.5
+/** With positions the estimate is half of the force, healthy people's mean a quarter, the rest the motion's demand. */
+const mixShare = (share: number): number => 0.53 * share + 0.25
 
 /** Null where there is no whole stride of both legs' flexion to be seen. */
 export function estimateRecording(input: GroundInput): RecordingEstimate | null {
@@ -48,10 +49,45 @@ export function estimateRecording(input: GroundInput): RecordingEstimate | null 
   const seen = calcWalker({ times, angles, clocks, stature, speed })
   if (seen === null) return null
   const found = calcMechanics(seen, learned.toeOff, learned.laws[sightOf(seen)].speed).speed
-  const lead =
-    (input.contacts ? CONTACT_LEAD : 1) * (learned.lead[0] + learned.lead[1] * dimensionlessSpeed(found, stature))
+  // Angles of those learned from run late against their forces; the force itself begins with the strike.
+  const lead = learned.lead[0] + learned.lead[1] * dimensionlessSpeed(found, stature)
   const estimate = estimateGround(countFrom(seen, -lead), learned)
-  return { laid: layEstimate(estimate, { times, clocks, lead }, { mass, stature }), estimate }
+  const contacts = input.positions || events.some((event) => event.source !== 'kinematics')
+  const at = { times, clocks, early: contacts ? EARLY : 0 }
+  const laid = layEstimate(estimate, at, { mass, stature })
+  if (!input.positions) return { laid, estimate }
+  const usual = calcNormCurves(prepareLearned(learned), dimensionlessSpeed(estimate.speed, stature))
+  const norm = layNorm(usual, at, { mass, stature })
+  return { laid: { ...laid, norm, priorShare: mixShare(laid.priorShare) }, estimate }
+}
+
+/**
+ * Where the angles tell nothing (no whole stride, a mapping that went wrong) but positions were measured: healthy people
+ * at this speed alone, beside the force that the motion demands.
+ */
+export function layNormAlone(input: GroundInput & { readonly speed: number }): LaidGround | null {
+  const { times, events, mass, stature, speed } = input
+  const clocks = calcClocks(events)
+  if (clocks === null) return null
+  const learned = prepareLearned(input.learned)
+  const usual = calcNormCurves(learned, dimensionlessSpeed(speed, stature))
+  const spread = calcSpread(learned)
+  const at = { times, clocks, early: EARLY }
+  const laid = layEstimate(
+    {
+      curves: Float64Array.from([...usual, ...usual]),
+      sd: Float64Array.from([...spread, ...spread]),
+      sideways: calcSideways(learned, dimensionlessSpeed(speed, stature)),
+      priorShare: mixShare(1),
+      speed,
+      unlike: 0,
+      lopsided: 0,
+      surprise: 0,
+    },
+    at,
+    { mass, stature },
+  )
+  return { ...laid, norm: layNorm(usual, at, { mass, stature }) }
 }
 
 /** The same stride with its zero moved. */

@@ -1,11 +1,20 @@
 import type { Side } from '../gait/side.ts'
-import { GRID, gridPhase } from './harmonics.ts'
+import { GRID, gridPhase } from '../math/harmonics.ts'
 import type { HipPath, LegPair } from './hip-path.ts'
 import { calcHipPath } from './hip-path.ts'
 import type { Learned, ReadyLawError, ReadyLearned, Sight } from './learned.ts'
 import { prepareLearned } from './learned.ts'
 import { calcLegGeometry } from './leg-geometry.ts'
-import { BOTH, LEG, STRIDE_MEANS, calcJointLaw, calcStrideLaw, calcTotalDemand, calcTotalLaw } from './newton.ts'
+import {
+  BOTH,
+  LEG,
+  STRIDE_MEANS,
+  calcJointLaw,
+  calcStrideLaw,
+  calcMisfit,
+  calcTotalDemand,
+  calcTotalLaw,
+} from './newton.ts'
 import type { Law } from './newton.ts'
 import { calcPrior } from './prior.ts'
 import type { Observed } from './update.ts'
@@ -18,7 +27,7 @@ export interface GroundEstimate {
   /** Curves of the right leg, then the left: fore-aft and vertical force, hip, knee and ankle moment, GRID points each. */
   readonly curves: Float64Array
   readonly sd: Float64Array
-  /** Force towards the midline, of either foot: the angles learned from tell nothing of it but the speed. */
+  /** Force towards the midline, of either foot: the angles learned from show nothing of it but the speed. */
   readonly sideways: { readonly mean: Float64Array; readonly sd: Float64Array }
   /** Both feet's mean vertical force over the stride, by body weight, pulls and swings cut off. */
   readonly carried: number
@@ -35,8 +44,8 @@ export interface GroundEstimate {
 
 /** The laws' errors are not independent of the prior's: both rest on the same angles. */
 const LAW_CAUTION = 3
-/** ± from the covariance to what people left out need. */
-const CALIBRATION = 1.15
+/** ± from the covariance to what people left out need: less for the slow, more for the fast. */
+const calcCalibration = (speed: number): number => 1.15 * Math.max(0.8, Math.min(1.3, 0.6 + 0.95 * speed))
 /** Misfit between laws and prior that nine of ten healthy people stay below. */
 export const USUAL_SURPRISE = 0.29
 
@@ -97,23 +106,19 @@ export function estimateGround(given: Walker, source: Learned): GroundEstimate {
   const mechanics = calcMechanics(walker, source.toeOff, source.laws[sight].speed)
   const speed = dimensionlessSpeed(mechanics.speed, walker.stature)
   const prior = calcPrior(walker, speed, learned)
-  const observed = observe(mechanics, speed, learned.laws[sight])
+  const observed = observe(mechanics, speed, learned.laws[sight], calcCaution(prior.lopsided))
   const first = update(prior.mean, prior.covariance, observed)
   const spread = Math.max(1, first.surprise / USUAL_SURPRISE)
   const { mean, variance, surprise } = spread > 1 ? update(prior.mean, prior.covariance, observed, spread) : first
   const curves = mean
-  const sd = variance.map((value) => CALIBRATION * Math.sqrt(value))
+  const calibration = calcCalibration(speed)
+  const sd = variance.map((value) => calibration * Math.sqrt(value))
+  widen(sd, calcUnmet(mechanics, curves, learned.laws[sight].total))
   clip(curves, sd, mechanics.toeOff)
   return {
     curves,
     sd,
-    sideways: {
-      mean: Float64Array.from(
-        { length: GRID },
-        (_, i) => learned.sideways[3 * i]! + speed * learned.sideways[3 * i + 1]!,
-      ),
-      sd: Float64Array.from({ length: GRID }, (_, i) => learned.sideways[3 * i + 2]!),
-    },
+    sideways: calcSideways(learned, speed),
     carried: [GRID, LEG + GRID].reduce((sum, from) => sum + meanOf(curves.subarray(from, from + GRID)), 0),
     toeOff: mechanics.toeOff,
     speed: mechanics.speed,
@@ -125,10 +130,23 @@ export function estimateGround(given: Walker, source: Learned): GroundEstimate {
   }
 }
 
-function observe(mechanics: Mechanics, speed: number, { joints, total }: ReadyLearned['laws'][Sight]): Observed[] {
+/** Force towards the midline: the angles learned from show nothing of it but the speed. */
+export function calcSideways({ sideways }: ReadyLearned, speed: number): GroundEstimate['sideways'] {
+  return {
+    mean: Float64Array.from({ length: GRID }, (_, i) => sideways[3 * i]! + speed * sideways[3 * i + 1]!),
+    sd: Float64Array.from({ length: GRID }, (_, i) => sideways[3 * i + 2]!),
+  }
+}
+
+function observe(
+  mechanics: Mechanics,
+  speed: number,
+  { joints, total }: ReadyLearned['laws'][Sight],
+  caution: number,
+): Observed[] {
   const observed = [
-    ...mechanics.joints.map((law) => withError(law, joints, speed)),
-    withError(mechanics.total, total, speed),
+    ...mechanics.joints.map((law) => withError(law, joints, speed, caution)),
+    withError(mechanics.total, total, speed, caution),
   ]
   const means = calcStrideLaw()
   const covariance = new Float64Array(STRIDE_MEANS.length ** 2)
@@ -137,15 +155,50 @@ function observe(mechanics: Mechanics, speed: number, { joints, total }: ReadyLe
   return observed
 }
 
-function withError(law: Law, { mean, covariance }: ReadyLawError, speed: number): Observed {
+function withError(law: Law, { mean, covariance }: ReadyLawError, speed: number, caution: number): Observed {
   return {
     law,
     error: Float64Array.from(law.rows, (_, i) => mean[2 * i]! + mean[2 * i + 1]! * speed),
-    covariance: covariance.data.map((value) => LAW_CAUTION * value),
+    covariance: covariance.data.map((value) => caution * value),
   }
 }
 
+/** Healthy people's legs differ by less than so many times the usual. */
+const HEALTHY_LOPSIDEDNESS = 3
+const LEAST_CAUTION = 0.2
+
+/** Who walks lopsidedly is unlike the people whose errors are shared with the prior: Newton's law counts more. */
+const calcCaution = (lopsided: number): number =>
+  Math.max(LEAST_CAUTION, LAW_CAUTION * Math.min(1, HEALTHY_LOPSIDEDNESS / lopsided) ** 2)
+
+/** Times the law's variance. */
+const UNMET_USUAL = 3
+
+/**
+ * What the motion demands once a stride (odd harmonics: steps that are alike have none) and the estimate does not give,
+ * beyond what is usual, is not known to be either: it joins ±. Variance along x, and y.
+ */
+function calcUnmet({ total }: Mechanics, curves: Float64Array, { covariance }: ReadyLawError): [number, number] {
+  const n = total.rows.length
+  const left = calcMisfit(total, curves)
+  const of = (from: number): number => {
+    let sum = 0
+    for (const i of [0, 1, 4, 5].map((row) => from + row))
+      sum += Math.max(0, left[i]! ** 2 - UNMET_USUAL * covariance.data[i * (n + 1)]!)
+    return sum / 2
+  }
+  return [of(0), of(n / 2)]
+}
+
 const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+function widen(sd: Float64Array, unmet: readonly [number, number]): void {
+  for (const leg of [0, LEG])
+    unmet.forEach((variance, curve) => {
+      const from = leg + curve * GRID
+      for (let i = from; i < from + GRID; i++) sd[i] = Math.hypot(sd[i]!, Math.sqrt(variance))
+    })
+}
 
 /** The floor pushes, never pulls, and not at all when the foot has left it. */
 function clip(curves: Float64Array, sd: Float64Array, toeOff: Readonly<Record<Side, number>>): void {

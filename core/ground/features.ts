@@ -1,4 +1,4 @@
-import { evaluate } from './harmonics.ts'
+import { evaluate } from '../math/harmonics.ts'
 import type { LegAngles } from './walker.ts'
 import { GRAVITY } from './walker.ts'
 
@@ -14,7 +14,7 @@ export const OFFSETS = 2 * JOINTS.length
 const JOINT_WEIGHT = { hip: Math.sqrt(1 / 3), knee: 1, ankle: 1 } as const
 
 /**
- * What the angles tell of the loads: shapes, velocities and accelerations with the mean over the stride taken off, for
+ * What the angles show of the loads: shapes, velocities and accelerations with the mean over the stride taken off, for
  * an angle's zero is a matter of where markers were put. The means stand at the end.
  */
 export function calcFeatures(own: LegAngles, other: LegAngles, stature: number, strideTime: number): Float64Array {

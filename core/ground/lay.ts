@@ -1,6 +1,6 @@
 import type { Side } from '../gait/side.ts'
 import type { GroundEstimate } from './estimate.ts'
-import { GRID, readGrid } from './harmonics.ts'
+import { GRID, readGrid } from '../math/harmonics.ts'
 import type { Clocks } from './mean-stride.ts'
 import { LEG } from './newton.ts'
 import { CURVES, GRAVITY } from './walker.ts'
@@ -17,6 +17,18 @@ export interface LaidLeg {
   readonly momentSds: Readonly<Record<LaidJoint, Float64Array>>
 }
 
+/** How healthy people at this speed load their legs, whatever their angles. */
+export type NormGround = Readonly<
+  Record<
+    Side,
+    {
+      /** N, x and y per time. */
+      readonly force: Float64Array
+      readonly moments: Readonly<Record<LaidJoint, Float64Array>>
+    }
+  >
+>
+
 /** What the estimator found, laid over a recording: a mean stride, at each stride's own pace. */
 export interface LaidGround extends Readonly<Record<Side, LaidLeg>> {
   /** 0 … 1: how much of the ground force comes from healthy people, how little from this person’s mechanics. */
@@ -26,17 +38,34 @@ export interface LaidGround extends Readonly<Record<Side, LaidLeg>> {
   readonly unlike: number
   readonly lopsided: number
   readonly surprise: number
+  /**
+   * Where positions were measured, too (markers, a pelvis path): the estimate is then one voice among three, with the
+   * force that the motion demands. Null where the joint angles are all there is.
+   */
+  readonly norm: NormGround | null
 }
 
+/** When the estimate is laid: by the strides' clocks, and how much earlier than they say, s. */
+export interface LayTimes {
+  readonly times: Float64Array
+  readonly clocks: Clocks
+  readonly early: number
+}
+
+export type Layable = Pick<
+  GroundEstimate,
+  'curves' | 'sd' | 'sideways' | 'priorShare' | 'speed' | 'unlike' | 'lopsided' | 'surprise'
+>
+
 export function layEstimate(
-  estimate: GroundEstimate,
-  { times, clocks, lead }: { times: Float64Array; clocks: Clocks; lead: number },
+  estimate: Layable,
+  { times, clocks, early }: LayTimes,
   { mass, stature }: { mass: number; stature: number },
 ): LaidGround {
   const n = times.length
   const leg = (side: Side): LaidLeg => {
     const from = side === 'right' ? 0 : LEG
-    const phases = times.map((time) => clocks[side].phase(time) + lead)
+    const phases = times.map((time) => clocks[side].phase(time + early))
     const read = (values: Float64Array, curve: number, scale: number): Float64Array =>
       phases.map((phase) => scale * readGrid(values, phase, from + curve * GRID))
     const force = new Float64Array(3 * n)
@@ -72,5 +101,26 @@ export function layEstimate(
     }
   }
   const { priorShare, speed, unlike, lopsided, surprise } = estimate
-  return { left: leg('left'), right: leg('right'), priorShare, speed, unlike, lopsided, surprise }
+  return { left: leg('left'), right: leg('right'), priorShare, speed, unlike, lopsided, surprise, norm: null }
+}
+
+/** Curves of one leg: fore-aft and vertical force, hip, knee and ankle moment. */
+export function layNorm(
+  curves: Float64Array,
+  { times, clocks, early }: LayTimes,
+  { mass, stature }: { mass: number; stature: number },
+): NormGround {
+  const weight = mass * GRAVITY
+  const leg = (side: Side): NormGround[Side] => {
+    const phases = times.map((time) => clocks[side].phase(time + early))
+    const force = new Float64Array(2 * times.length)
+    phases.forEach((phase, k) => {
+      const up = readGrid(curves, phase, GRID)
+      if (up > 0) force.set([weight * readGrid(curves, phase), weight * up], 2 * k)
+    })
+    const moment = (joint: LaidJoint, sign: number): Float64Array =>
+      phases.map((phase) => sign * weight * stature * readGrid(curves, phase, CURVES.indexOf(joint) * GRID))
+    return { force, moments: { hip: moment('hip', 1), knee: moment('knee', 1), ankle: moment('ankle', -1) } }
+  }
+  return { left: leg('left'), right: leg('right') }
 }

@@ -1,4 +1,4 @@
-import { GRID } from './harmonics.ts'
+import { GRID } from '../math/harmonics.ts'
 import { SHAPE } from './features.ts'
 
 /** A matrix as whole numbers of thousandths of each row's largest entry: small in a file, and exact enough. */

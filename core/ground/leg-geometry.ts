@@ -1,6 +1,6 @@
 import type { Side } from '../gait/side.ts'
-import type { Harmonics } from './harmonics.ts'
-import { GRID, gridPhase, harmonicsOfGrid, sample } from './harmonics.ts'
+import type { Harmonics } from '../math/harmonics.ts'
+import { GRID, gridPhase, harmonicsOfGrid, sample } from '../math/harmonics.ts'
 import type { Walker } from './walker.ts'
 
 /** Shares of stature, and of body mass: Winter, after Drillis and Contini and Dempster. */

@@ -1,7 +1,7 @@
 import type { Side } from '../gait/side.ts'
 import type { GaitEvent } from '../recording/recording.ts'
-import type { Harmonics } from './harmonics.ts'
-import { fitHarmonics } from './harmonics.ts'
+import type { Harmonics } from '../math/harmonics.ts'
+import { fitHarmonics } from '../math/harmonics.ts'
 import type { LegAngles, Walker } from './walker.ts'
 import { ANGLE_ORDER, SIDES } from './walker.ts'
 
@@ -16,7 +16,7 @@ export type Clocks = Readonly<Record<Side, StrideClock>>
 
 /** s: no stride of a walk is shorter or longer. */
 const STRIDES = [0.6, 3.5] as const
-/** Where no strike was seen, its off tells when it must have been. */
+/** Where no strike was seen, its off shows when it must have been. */
 const USUAL_OFF = 0.62
 /** A stride counts as seen when all of this many parts of it were. */
 const PARTS = 20
@@ -28,11 +28,14 @@ export function calcClocks(events: readonly GaitEvent[]): Clocks | null {
       .filter((event) => event.side === side && event.kind === kind)
       .map((event) => event.time)
       .toSorted((a, b) => a - b)
-  const gaps = SIDES.flatMap((side) => [...differences(strikes(side, 'strike')), ...differences(strikes(side, 'off'))])
-    .filter((gap) => gap > STRIDES[0] && gap < STRIDES[1])
-    .toSorted((a, b) => a - b)
-  const strideTime = gaps[Math.floor(gaps.length / 2)]
-  if (strideTime === undefined) return null
+  const kinds = ['strike', 'off'] as const
+  const strides = kinds.flatMap((kind) => SIDES.flatMap((side) => differences(strikes(side, kind))))
+  // A recording of one step or two: as long as two steps.
+  const steps = kinds.flatMap((kind) =>
+    differences(SIDES.flatMap((side) => strikes(side, kind)).toSorted((a, b) => a - b)).map((gap) => 2 * gap),
+  )
+  const strideTime = middle(strides) ?? middle(steps)
+  if (strideTime === null) return null
   const clocks: Partial<Record<Side, StrideClock>> = {}
   for (const side of SIDES) {
     const own = strikes(side, 'strike')
@@ -41,6 +44,12 @@ export function calcClocks(events: readonly GaitEvent[]): Clocks | null {
     clocks[side] = { strideTime, phase: clockOf(starts, strideTime) }
   }
   return clocks as Clocks
+}
+
+/** The median of those that can be a stride. */
+function middle(gaps: readonly number[]): number | null {
+  const own = gaps.filter((gap) => gap > STRIDES[0] && gap < STRIDES[1]).toSorted((a, b) => a - b)
+  return own[Math.floor(own.length / 2)] ?? null
 }
 
 const differences = (times: readonly number[]): number[] => times.slice(1).map((time, i) => time - times[i]!)

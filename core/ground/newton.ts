@@ -1,5 +1,5 @@
 import type { Side } from '../gait/side.ts'
-import { GRID, evaluate, gridPhase, putBasis, readGrid } from './harmonics.ts'
+import { GRID, evaluate, gridPhase, putBasis, readGrid } from '../math/harmonics.ts'
 import type { HipPath, LegPair } from './hip-path.ts'
 import type { LegGeometry, Point } from './leg-geometry.ts'
 import { BODY } from './leg-geometry.ts'
@@ -37,8 +37,8 @@ export function calcJointLaw(walker: Walker, legs: LegPair, path: HipPath, side:
     for (let i = 0; i < GRID; i++) {
       const phase = gridPhase(i)
       const rest =
-        inertia(walker, leg, path, side, i, moment === KNEE ? 'knee' : 'hip') -
-        inertia(walker, leg, path, side, i, 'ankle')
+        inertia({ walker, leg, path, side }, i, moment === KNEE ? 'knee' : 'hip') -
+        inertia({ walker, leg, path, side }, i, 'ankle')
       rows.push({
         at: [own + moment + i, own + ANKLE + i, own + VERTICAL + i, own + FORE_AFT + i],
         by: [
@@ -57,21 +57,23 @@ export function calcJointLaw(walker: Walker, legs: LegPair, path: HipPath, side:
 const BELOW = { ankle: ['foot'], knee: ['shank', 'foot'], hip: ['thigh', 'shank', 'foot'] } as const
 const LENGTH = { thigh: BODY.thigh, shank: BODY.shank, foot: BODY.ball } as const
 
+/** A leg of a walker along the path of the hips. */
+interface MovingLeg {
+  readonly walker: Walker
+  readonly leg: LegGeometry
+  readonly path: HipPath
+  readonly side: Side
+}
+
 /** Weight and inertia of everything below a joint, about it, by weight × stature. */
-function inertia(
-  walker: Walker,
-  leg: LegGeometry,
-  path: HipPath,
-  side: Side,
-  i: number,
-  joint: 'hip' | 'knee' | 'ankle',
-): number {
+function inertia(moving: MovingLeg, i: number, joint: 'hip' | 'knee' | 'ankle'): number {
+  const { walker, leg } = moving
   const phase = gridPhase(i)
   const at = leg.points[joint]
   let sum = 0
   for (const segment of BELOW[joint]) {
     const mass = BODY.mass[segment]
-    const [ax, ay] = acceleration(walker, leg, path, side, segment, phase)
+    const [ax, ay] = acceleration(moving, segment, phase)
     const dx = evaluate(leg.points[segment].x, phase) - evaluate(at.x, phase)
     const dy = evaluate(leg.points[segment].y, phase) - evaluate(at.y, phase)
     const turning = (evaluate(leg.turns[segment], phase, 2) / walker.strideTime ** 2) * (walker.stature / GRAVITY)
@@ -81,14 +83,7 @@ function inertia(
 }
 
 /** Of a point of the leg, by gravity. */
-function acceleration(
-  walker: Walker,
-  leg: LegGeometry,
-  path: HipPath,
-  side: Side,
-  point: Point,
-  phase: number,
-): [number, number] {
+function acceleration({ walker, leg, path, side }: MovingLeg, point: Point, phase: number): [number, number] {
   const { strideTime: T, stature } = walker
   const common = phase + (side === 'right' ? 0 : walker.lag)
   const { x, y } = leg.points[point]
@@ -110,7 +105,7 @@ export function calcTotalDemand(walker: Walker, legs: LegPair, path: HipPath): [
     for (const side of SIDES) {
       for (const segment of ['thigh', 'shank', 'foot'] as const) {
         const own = phase - (side === 'right' ? 0 : walker.lag)
-        const [ax, ay] = acceleration(walker, legs[side], path, side, segment, own)
+        const [ax, ay] = acceleration({ walker, leg: legs[side], path, side }, segment, own)
         const mass = BODY.mass[segment]
         rest -= mass
         x[i]! += mass * ax

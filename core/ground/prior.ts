@@ -1,5 +1,5 @@
 import { OFFSETS, SHAPE, calcFeatures, fixedTerms } from './features.ts'
-import { GRID } from './harmonics.ts'
+import { GRID } from '../math/harmonics.ts'
 import type { ReadyLearned, ReadyRegression } from './learned.ts'
 import { BOTH, LEG } from './newton.ts'
 import type { LegAngles, Walker } from './walker.ts'
@@ -68,6 +68,21 @@ export function calcInputs(
   moments.set(forces)
   moments.set(features.subarray(SHAPE), 3 + rank)
   return { forces, moments }
+}
+
+/** How healthy people at a speed load one leg, whatever their angles. */
+export function calcNormCurves({ forces, moments }: ReadyLearned, speed: number): Float64Array {
+  const of = ({ outputs, weights }: ReadyRegression): number[] =>
+    Array.from({ length: outputs }, (_, o) =>
+      fixedTerms(speed).reduce((sum, term, t) => sum + term * weights[t * outputs + o]!, 0),
+    )
+  return Float64Array.from([...of(forces), ...of(moments)])
+}
+
+/** How far the curves of healthy legs lie from each other. */
+export function calcSpread({ between }: ReadyLearned): Float64Array {
+  const { columns, data } = between
+  return Float64Array.from({ length: LEG }, (_, i) => Math.hypot(...data.subarray(i * columns, (i + 1) * columns)))
 }
 
 function predict(

@@ -1,5 +1,5 @@
 import type { Side } from '../gait/side.ts'
-import type { Harmonics } from './harmonics.ts'
+import type { Harmonics } from '../math/harmonics.ts'
 
 export const SIDES = ['right', 'left'] as const
 

@@ -26,7 +26,7 @@ export class JsonReader {
     this.complain(
       'problem.wrong-type',
       path,
-      `${sayPlace(path)} must be an object with named entries, but it is ${describe(value)}.`,
+      `${describePlace(path)} must be an object with named entries, but it is ${describe(value)}.`,
       'Write it in braces: { … }.',
     )
     return null
@@ -37,7 +37,7 @@ export class JsonReader {
     this.complain(
       'problem.wrong-type',
       path,
-      `${sayPlace(path)} must be a list, but it is ${describe(value)}.`,
+      `${describePlace(path)} must be a list, but it is ${describe(value)}.`,
       'Write it in square brackets: [ … ].',
     )
     return null
@@ -48,7 +48,7 @@ export class JsonReader {
     this.complain(
       'problem.wrong-type',
       path,
-      `${sayPlace(path)} must be a name in quotes, but it is ${describe(value)}.`,
+      `${describePlace(path)} must be a name in quotes, but it is ${describe(value)}.`,
       'Write a name such as "thigh".',
     )
     return null
@@ -60,7 +60,7 @@ export class JsonReader {
     this.complain(
       'problem.not-a-number',
       path,
-      `${sayPlace(path)} must be a finite number${unit === '' ? '' : ` in ${unit}`}, but it is ${describe(value)}.`,
+      `${describePlace(path)} must be a finite number${unit === '' ? '' : ` in ${unit}`}, but it is ${describe(value)}.`,
       'Write a plain number such as 0.43.',
     )
     return Number.NaN
@@ -72,7 +72,7 @@ export class JsonReader {
     this.complain(
       'problem.unknown-choice',
       path,
-      `${sayPlace(path)} is ${describe(value)}, which is not one of the choices.`,
+      `${describePlace(path)} is ${describe(value)}, which is not one of the choices.`,
       `Choose one of: ${allowed.join(', ')}.`,
     )
     return null
@@ -86,7 +86,7 @@ export class JsonReader {
       this.complain(
         'problem.wrong-length',
         path,
-        `${sayPlace(path)} has ${items.length} numbers where ${size} belong.`,
+        `${describePlace(path)} has ${items.length} numbers where ${size} belong.`,
         size === 2 ? 'In dimension 2 write [x, y].' : `Write ${size} numbers.`,
       )
       return null
@@ -103,14 +103,14 @@ export class JsonReader {
       this.warn(
         'problem.unknown-key',
         path === '' ? key : `${path}.${key}`,
-        `“${key}” in ${sayPlace(path)} is not known and was ignored.`,
+        `“${key}” in ${describePlace(path)} is not known and was ignored.`,
         `Known entries: ${known.join(', ')}.`,
       )
     }
   }
 }
 
-export function sayPlace(path: string): string {
+export function describePlace(path: string): string {
   return path === '' ? 'the file' : `“${path}”`
 }
 

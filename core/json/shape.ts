@@ -1,6 +1,6 @@
 /**
  * Checks of plain data that came from outside (a saved study, an analysis.json): what is there is what the type
- * says, or the first place where it is not. Unknown keys are dropped, so a later version may add some.
+ * states, or the first place where it is not. Unknown keys are dropped, so a later version may add some.
  *
  * Files that people write by hand (problem.json) are read by reader.ts instead, which collects every mistake with a
  * tip;
@@ -129,7 +129,7 @@ export function object<R extends Fields, O extends Fields = Record<never, never>
   }
 }
 
-/** A union told apart by its `kind`. */
+/** A union distinguished by its `kind`. */
 export function byKind<const C extends Readonly<Record<string, Shape<object>>>>(
   cases: C,
 ): Shape<{ [K in keyof C]: { readonly kind: K } & ShapeOf<C[K]> }[keyof C]> {

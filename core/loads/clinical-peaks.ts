@@ -21,6 +21,7 @@ const QUANTITIES: readonly (readonly [PeakQuantity, Peak['unit']])[] = [
   ['flexor moment', 'N·m'],
   ['power generated', 'W'],
   ['power absorbed', 'W'],
+  ['abductor moment', 'N·m'],
 ]
 
 /**
@@ -74,49 +75,14 @@ function framesOf(times: Float64Array, from: number, to: number): Run {
 }
 
 function findJointPeaks(joint: JointLoad, times: Float64Array, scope: ReadyScope, track: Track): Peak[] {
-  const { forceOnDistalInWorld: force, momentOnDistalInWorld: moment, momentOnDistalInDistal: own, power } = joint
-  const local = bearsOnProximal(joint.joint) ? joint.forceOnDistalInProximal : joint.forceOnDistalInDistal
-  const press = pressSign(joint.side)
-  const outward = joint.side === 'left' ? -1 : 1
-  // About +z a hanging segment swings forward, a standing one leans back.
-  const extend = joint.joint.startsWith('knee') || joint.side === null ? 1 : -1
-  const { size, rate, value, at } = track
-  const n = times.length
-  for (let k = 0; k < n; k++) size[k] = sizeOf(force, 3 * k)
-  calcRates(size, scope.rateWeights, rate)
-  value.fill(Number.NEGATIVE_INFINITY)
-  at.fill(-1)
-  const note = (quantity: number, here: number, k: number): void => {
-    if (!(here > value[quantity]!)) return
-    value[quantity] = here
-    at[quantity] = k
-  }
-  for (const { first, last } of scope.runs) {
-    for (let k = first; k <= last; k++) {
-      const x = local[3 * k]!
-      const y = press * local[3 * k + 1]!
-      const z = outward * local[3 * k + 2]!
-      const bend = extend * own[3 * k + 2]!
-      note(0, size[k]!, k)
-      note(1, y, k)
-      note(2, -y, k)
-      note(3, x, k)
-      note(4, -x, k)
-      note(5, z, k)
-      note(6, -z, k)
-      note(7, rate[k]!, k)
-      note(8, sizeOf(moment, 3 * k), k)
-      note(9, bend, k)
-      note(10, -bend, k)
-      note(11, power[k]!, k)
-      note(12, -power[k]!, k)
-    }
-  }
+  trackQuantities(joint, times.length, scope, track)
+  const { size, value, at } = track
   const basis = scope.ground === null ? {} : { ground: scope.ground }
   const peaks: Peak[] = []
   QUANTITIES.forEach(([quantity, unit], i) => {
-    // Trunk and head have no outside.
+    // Trunk and head have no outside; a foot on the ground is not held against it.
     if (joint.side === null && (quantity === 'lateral' || quantity === 'medial')) return
+    if (quantity === 'abductor moment' && !/^(?:hip|knee)\b/.test(joint.joint)) return
     // A direction that never occurs has no peak.
     if (at[i]! < 0 || value[i]! <= 0) return
     peaks.push({
@@ -145,6 +111,48 @@ function findJointPeaks(joint: JointLoad, times: Float64Array, scope: ReadyScope
     })
   }
   return peaks
+}
+
+/** The largest of each of `QUANTITIES` inside the scope, and when it occurs, into the track. */
+function trackQuantities(joint: JointLoad, n: number, scope: ReadyScope, track: Track): void {
+  const { forceOnDistalInWorld: force, momentOnDistalInWorld: moment, momentOnDistalInDistal: own, power } = joint
+  const local = bearsOnProximal(joint.joint) ? joint.forceOnDistalInProximal : joint.forceOnDistalInDistal
+  const press = pressSign(joint.side)
+  const outward = joint.side === 'left' ? -1 : 1
+  // About +z a hanging segment swings forward, a standing one leans back.
+  const extend = joint.joint.startsWith('knee') || joint.side === null ? 1 : -1
+  const { size, rate, value, at } = track
+  for (let k = 0; k < n; k++) size[k] = sizeOf(force, 3 * k)
+  calcRates(size, scope.rateWeights, rate)
+  value.fill(Number.NEGATIVE_INFINITY)
+  at.fill(-1)
+  const note = (quantity: number, here: number, k: number): void => {
+    if (!(here > value[quantity]!)) return
+    value[quantity] = here
+    at[quantity] = k
+  }
+  for (const { first, last } of scope.runs) {
+    for (let k = first; k <= last; k++) {
+      const x = local[3 * k]!
+      const y = press * local[3 * k + 1]!
+      const z = outward * local[3 * k + 2]!
+      const bend = extend * own[3 * k + 2]!
+      note(0, size[k]!, k)
+      note(1, y, k)
+      note(2, -y, k)
+      note(3, x, k)
+      note(4, -x, k)
+      note(5, z, k)
+      note(6, -z, k)
+      note(7, rate[k]!, k)
+      note(8, sizeOf(moment, 3 * k), k)
+      note(9, bend, k)
+      note(10, -bend, k)
+      note(11, power[k]!, k)
+      note(12, -power[k]!, k)
+      note(13, -outward * own[3 * k]!, k)
+    }
+  }
 }
 
 /** Plainly, for Math.hypot minds overflow and takes ten times as long. */

@@ -53,7 +53,7 @@ export function sampleBodies(body: Body, count = DEFAULT_SAMPLES, seed = DEFAULT
   })
 }
 
-/** One leg may well be heavier than the table says; a whole body was weighed. */
+/** One leg may well be heavier than the table states; a whole body was weighed. */
 const isWhole = (body: Body): boolean => body.template !== 'swing-leg'
 
 /** One draw, never below a share of the value: a thigh does not vanish. */

@@ -264,7 +264,7 @@ describe('uncertainty', () => {
     expect(difference.value).toBeCloseTo(its.value - own.value, 12)
   })
 
-  it('tells how far it is, and draws no more once it is stopped', () => {
+  it('reports how far it is, and draws no more once it is stopped', () => {
     const { fit, events } = fitOf('lower-body', 50)
     const request = {
       of: 'recorded' as const,
@@ -274,13 +274,13 @@ describe('uncertainty', () => {
       floor: 0,
       bodies: sampleBodies(fit.body, 6),
     }
-    const told: number[] = []
-    calcLoads(request, { progress: (fraction) => told.push(fraction) })
-    expect(told).toHaveLength(6)
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
-    told.length = 0
-    calcLoads(request, { progress: (fraction) => told.push(fraction), isCancelled: () => told.length === 2 })
-    expect(told).toHaveLength(2)
+    const reported: number[] = []
+    calcLoads(request, { progress: (fraction) => reported.push(fraction) })
+    expect(reported).toHaveLength(6)
+    expect(reported).toEqual(reported.toSorted((a, b) => a - b))
+    reported.length = 0
+    calcLoads(request, { progress: (fraction) => reported.push(fraction), isCancelled: () => reported.length === 2 })
+    expect(reported).toHaveLength(2)
   })
 
   it('knows left from right', () => {

@@ -8,6 +8,7 @@ import type { JointLoadsRequest } from './joint-loads.ts'
 import { calcJointLoads, layLoads, withDerivatives } from './joint-loads.ts'
 import { createLoadStorage, withFreshResults } from './load-storage.ts'
 import type { Loads } from './loads.ts'
+import type { PeakScope } from './peak-scope.ts'
 import { calcRecordedScope } from './peak-scope.ts'
 
 export interface LoadsRequest extends JointLoadsRequest {
@@ -22,13 +23,21 @@ export interface LoadsRequest extends JointLoadsRequest {
  * Net joint loads: what the proximal segment exerts on the distal one, from the motion of everything distal and
  * the ground's force on it (METHODS section 6). Not contact forces inside the joint.
  */
-export function calcLoads(request: LoadsRequest, control: JobControl = {}): Loads {
+export const calcLoads = (request: LoadsRequest, control: JobControl = {}): Loads =>
+  calcScopedLoads(request, control).loads
+
+/** The same, with where its peaks were looked for: those of a change of this motion are looked for there, too. */
+export function calcScopedLoads(
+  request: LoadsRequest,
+  control: JobControl = {},
+): { readonly loads: Loads; readonly scope: PeakScope } {
   const motion = withDerivatives(request.motion, request.seen)
   const { times, body } = motion
   const basis = calcGroundBasis(times, request.support, request.plates)
   const own = createLoadStorage(body, times.length)
   const { joints, ground } = calcJointLoads({ ...request, motion }, layLoads(body), own, basis)
-  const findPeaks = createPeakFinder(times, calcRecordedScope(times, ground, request.seen, request.window))
+  const scope = calcRecordedScope(times, ground, request.seen, request.window)
+  const findPeaks = createPeakFinder(times, scope)
   const again = withFreshResults(own, body, times.length)
   const drawn = drawEach(
     request.bodies ?? [],
@@ -39,7 +48,7 @@ export function calcLoads(request: LoadsRequest, control: JobControl = {}): Load
   const sds = estimated === undefined ? [] : joints.map((joint) => calcJointSd(joint, ground, estimated))
   const described = joints.map((joint, i) => (sds[i] ? { ...joint, sd: sds[i] } : joint))
   const peaks = withUncertainty(findPeaks(joints), drawn)
-  return {
+  const loads: Loads = {
     of: request.of,
     times,
     joints: described,
@@ -64,4 +73,5 @@ export function calcLoads(request: LoadsRequest, control: JobControl = {}): Load
     peaks: estimated === undefined ? peaks : withEstimate(peaks, described, times),
     bodyMass: body.subject.mass,
   }
+  return { loads, scope }
 }

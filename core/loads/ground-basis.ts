@@ -2,8 +2,8 @@ import type { Side } from '../gait/side.ts'
 import type { GroundForce } from '../recording/recording.ts'
 import { smoothstep } from './estimate-ground.ts'
 import type { Support } from './ground.ts'
-import type { Wrench } from './ground-sampling.ts'
-import { sampleGround } from './ground-sampling.ts'
+import type { Wrench } from './kernels/ground-sampling.ts'
+import { sampleGround } from './kernels/ground-sampling.ts'
 import type { StanceInterval } from './stance-ground.ts'
 
 /** One foot's stances in time, whatever the body's masses and lengths. */

@@ -1,6 +1,6 @@
 import type { Body } from '../model/body.ts'
 import type { FootLoad, Wrench } from './ground.ts'
-import type { DistalSums } from './inverse-dynamics.ts'
+import type { DistalSums } from './kernels/inverse-dynamics.ts'
 import type { JointLoad } from './loads.ts'
 import type { FootTrack } from './sole.ts'
 

@@ -49,6 +49,8 @@ export type PeakQuantity =
   | 'moment'
   | 'flexor moment'
   | 'extensor moment'
+  /** Hip and knee: what holds the leg against the outside moment that bends it inward. */
+  | 'abductor moment'
   | 'power generated'
   | 'power absorbed'
 
@@ -84,6 +86,7 @@ export interface Loads {
     | 'predicted'
     | 'shared by a stated transition in double support'
     | 'estimated from joint angles'
+    | 'estimated from the motion and healthy people'
   /**
    * 1 where the ground force on that foot was measured (all of its stance on plates) or the foot is in the air, per
    * time.

@@ -37,7 +37,7 @@ export function scopeOf(joint: string, side: Side | null, scope: PeakScope): Sco
 /**
  * Peaks of a recorded motion count where the body was seen, between the first and the last event, away from the ends;
  * for a leg only while
- * its load is measured (or it swings). A leg without one measured stance has estimated peaks, and they say so.
+ * its load is measured (or it swings). A leg without one measured stance has estimated peaks, and they report it.
  */
 export function calcRecordedScope(
   times: Float64Array,
@@ -45,6 +45,36 @@ export function calcRecordedScope(
   seen: Uint8Array | undefined,
   window?: { readonly from: number; readonly to: number },
 ): PeakScope {
+  const counted: Counted = { times, clear: findClear(times, seen, window) }
+  const strikes = (['right', 'left'] as const).map((side) =>
+    ground.stances.filter((stance) => stance.side === side && stance.wholeStart).map((stance) => stance.from),
+  )
+  const most = strikes[0]!.length >= strikes[1]!.length ? strikes[0]! : strikes[1]!
+  const strides = most.slice(1).map((to, i) => ({ from: most[i]!, to }))
+  return {
+    left: scopeOfLeg('left', ground, counted),
+    right: scopeOfLeg('right', ground, counted),
+    rest: {
+      runs: runsOf(times.length, (k) => counted.clear[k] === 1),
+      spans: strides.length > 0 ? strides.filter((stride) => covers(counted, stride, true)) : spansOf(counted),
+      ground: null,
+    },
+  }
+}
+
+/** The frames in which peaks count: `clear` is 1 there. */
+interface Counted {
+  readonly times: Float64Array
+  readonly clear: Uint8Array
+}
+
+interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/** Frames in which the body was seen, away from the ends. */
+function findClear(times: Float64Array, seen: Uint8Array | undefined, window: Stretch | undefined): Uint8Array {
   const n = times.length
   const clear = new Uint8Array(n)
   for (const { first, last } of runsOf(n, (k) => seen?.[k] !== 0)) {
@@ -58,59 +88,52 @@ export function calcRecordedScope(
       if (!edge && inside) clear[k] = 1
     }
   }
-  const own = (side: Side): Scope => {
-    const stances = ground.stances.filter((stance) => stance.side === side)
-    // A stance that the recording cuts short counts when no fuller one is there.
-    const fuller = stances.some((stance) => stance.ground === 'measured' && covers(stance))
-    const basis =
-      fuller || stances.every((stance) => stance.ground === 'measured' || !touches(stance)) ? 'measured' : 'estimated'
-    const whole = stances.filter(
-      (stance) => stance.ground === basis && stance.wholeStart && stance.wholeEnd && covers(stance, true),
-    )
-    return {
-      runs: runsOf(
-        n,
-        (k) =>
-          clear[k] === 1 &&
-          Number.isFinite(ground[side].force[3 * k]!) &&
-          (basis === 'estimated' || ground[side].known[k] === 1),
-      ),
-      spans: whole.length > 0 || stances.length > 0 ? whole : spansOf(clear),
-      ground: basis,
-    }
-  }
-  /** Most of a stance, or all of it but the frames next to its events, lies where peaks count. */
-  function covers(stance: { readonly from: number; readonly to: number }, all = false): boolean {
-    let [inside, counted] = [0, 0]
-    for (let k = 0; k < n; k++) {
-      if (times[k]! < stance.from || times[k]! > stance.to) continue
-      inside++
-      counted += clear[k]!
-    }
-    return inside > 0 && (all ? counted >= inside - 2 : counted > 0.5 * inside)
-  }
-  function touches(stance: { readonly from: number; readonly to: number }): boolean {
-    for (let k = 0; k < n; k++) if (clear[k] === 1 && times[k]! >= stance.from && times[k]! <= stance.to) return true
-    return false
-  }
-  function spansOf(mask: Uint8Array): { from: number; to: number }[] {
-    return runsOf(n, (k) => mask[k] === 1).map(({ first, last }) => ({ from: times[first]!, to: times[last]! }))
-  }
-  const strikes = (['right', 'left'] as const).map((side) =>
-    ground.stances.filter((stance) => stance.side === side && stance.wholeStart).map((stance) => stance.from),
+  return clear
+}
+
+function scopeOfLeg(side: Side, ground: GroundLoads, counted: Counted): Scope {
+  const stances = ground.stances.filter((stance) => stance.side === side)
+  // A stance that the recording cuts short counts when no fuller one is there.
+  const fuller = stances.some((stance) => stance.ground === 'measured' && covers(counted, stance))
+  const basis =
+    fuller || stances.every((stance) => stance.ground === 'measured' || !touches(counted, stance))
+      ? 'measured'
+      : 'estimated'
+  const whole = stances.filter(
+    (stance) => stance.ground === basis && stance.wholeStart && stance.wholeEnd && covers(counted, stance, true),
   )
-  const most = strikes[0]!.length >= strikes[1]!.length ? strikes[0]! : strikes[1]!
-  const strides = most.slice(1).map((to, i) => ({ from: most[i]!, to }))
   return {
-    left: own('left'),
-    right: own('right'),
-    rest: {
-      runs: runsOf(n, (k) => clear[k] === 1),
-      spans: strides.length > 0 ? strides.filter((stride) => covers(stride, true)) : spansOf(clear),
-      ground: null,
-    },
+    runs: runsOf(
+      counted.times.length,
+      (k) =>
+        counted.clear[k] === 1 &&
+        Number.isFinite(ground[side].force[3 * k]!) &&
+        (basis === 'estimated' || ground[side].known[k] === 1),
+    ),
+    spans: whole.length > 0 || stances.length > 0 ? whole : spansOf(counted),
+    ground: basis,
   }
 }
+
+/** Most of a stance, or all of it but the frames next to its events, lies where peaks count. */
+function covers({ times, clear }: Counted, stance: Stretch, all = false): boolean {
+  let [inside, counted] = [0, 0]
+  for (let k = 0; k < times.length; k++) {
+    if (times[k]! < stance.from || times[k]! > stance.to) continue
+    inside++
+    counted += clear[k]!
+  }
+  return inside > 0 && (all ? counted >= inside - 2 : counted > 0.5 * inside)
+}
+
+function touches({ times, clear }: Counted, stance: Stretch): boolean {
+  for (let k = 0; k < times.length; k++)
+    if (clear[k] === 1 && times[k]! >= stance.from && times[k]! <= stance.to) return true
+  return false
+}
+
+const spansOf = ({ times, clear }: Counted): { from: number; to: number }[] =>
+  runsOf(times.length, (k) => clear[k] === 1).map(({ first, last }) => ({ from: times[first]!, to: times[last]! }))
 
 export function runsOf(n: number, is: (k: number) => boolean): Run[] {
   const runs: Run[] = []

@@ -73,7 +73,7 @@ function nearestFoot(
     const t = plate.times[i]!
     if (t < times[0]! || t > times[times.length - 1]!) continue
     while (k < times.length - 1 && times[k + 1]! <= t) k++
-    // The middle of a step tells best: at its ends the force is small and its point wanders.
+    // The middle of a step shows best: at its ends the force is small and its point wanders.
     if (plate.force[3 * i + 1]! < 5 * LOADED) continue
     count++
     for (const side of ['left', 'right'] as const) {

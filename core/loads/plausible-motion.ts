@@ -30,6 +30,12 @@ export function checkMotionLoads(motion: Motion, loads: Loads, running: boolean)
   ]
 }
 
+/** The same of a proposal, whose loads are the recording's with a change: what its solved pieces lack is not its. */
+export const checkProposedLoads = (motion: Motion, loads: Loads, running: boolean): Alert[] => [
+  ...checkLoads(motion, loads, running),
+  ...checkImpulses(motion, loads, running),
+]
+
 function checkLoads(motion: Motion, loads: Loads, running: boolean): Alert[] {
   const found = new Map<string, { place: Place; words: string[]; most: number }>()
   for (const side of SIDES) {

@@ -23,7 +23,7 @@ export const WORDS: Readonly<Partial<Record<Peak['quantity'], string>>> = {
 }
 
 /** Peaks of a recorded motion that no leg gives: the worst of each joint, by the likeliest cause. */
-export function checkPlausible(loads: Loads, running: boolean): Alert[] {
+export function checkPlausibleLoads(loads: Loads, running: boolean): Alert[] {
   const causes = new Map<string, { tip: string; found: { words: string; time: number }[] }>()
   for (const side of ['left', 'right'] as const) {
     for (const joint of ['ankle', 'knee', 'hip'] as const) {

@@ -1,5 +1,5 @@
 import type { TreeMatrices } from '../model/tree.ts'
-import type { ReactionMotion, Reactions } from './reactions.ts'
+import type { ReactionMotion, Reactions } from './kernels/reactions.ts'
 
 /** A stretch of rod without mass or joints inside, and the force that pulls it apart (negative: pressed together). */
 export interface RodPiece {

@@ -3,10 +3,10 @@ import { simulateMotion } from '../dynamics/simulate.ts'
 import { calcMotionRates } from '../model/given-motion.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { createUniformChain } from '../model/source-problems.ts'
-import { calcUniformRod } from '../model/validate.ts'
+import { calcUniformRod } from '../model/read-tree.ts'
 import type { Tree } from '../model/tree.ts'
 import { largestDifference } from '../testing/reference.ts'
-import { calcLoopReactions } from './reactions-loops.ts'
+import { calcLoopReactions } from './kernels/reactions-loops.ts'
 import { toReactionsResult } from './reactions-result.ts'
 
 describe('closing forces along a known motion', () => {

@@ -1,7 +1,7 @@
 import { calcMatrices } from '../model/matrices.ts'
 import { calcNumbering } from '../model/numbering.ts'
 import type { Tree } from '../model/tree.ts'
-import { calcReactions, calcRootReaction, type ExternalForce } from './reactions.ts'
+import { calcReactions, calcRootReaction, type ExternalForce } from './kernels/reactions.ts'
 import { calcThesisJointReactions, calcThesisTensions, type ThesisMotion } from './reactions-thesis.ts'
 
 type Rows = number[][]

@@ -9,7 +9,7 @@ import {
 } from '../model/thesis-angles.ts'
 import { calcThesisEquations } from '../model/thesis-equations.ts'
 import { largestDifference, readReference } from '../testing/reference.ts'
-import { calcReactions, calcRootReaction } from './reactions.ts'
+import { calcReactions, calcRootReaction } from './kernels/reactions.ts'
 import { calcRodPieces } from './reactions-along-rod.ts'
 import { calcThesisJointReactions, calcThesisTensions } from './reactions-thesis.ts'
 

@@ -9,7 +9,7 @@ import { rerootTree } from '../model/reroot.ts'
 import { randomDirections, randomTree, randomVector, randomVelocities } from '../testing/random-tree.ts'
 import { largestDifference } from '../testing/reference.ts'
 import type { Tree } from '../model/tree.ts'
-import { calcReactions, calcRootReaction } from './reactions.ts'
+import { calcReactions, calcRootReaction } from './kernels/reactions.ts'
 import { calcRodPieces } from './reactions-along-rod.ts'
 import { calcThesisJointReactions, calcThesisTensions } from './reactions-thesis.ts'
 
@@ -52,7 +52,7 @@ describe('joint reactions', () => {
       calcJointPoints(matrices, u, r, joints)
       calcMassPoints(matrices, u, joints, masses)
       const place = new Float64Array(D)
-      calcPointOnRod(matrices, u, joints, loaded, at, place)
+      calcPointOnRod(matrices, { directions: u, joints }, { segment: loaded, at }, place)
       for (let j = 0; j < S; j++) {
         const force = new Float64Array(D)
         const moment = new Float64Array(D === 2 ? 1 : 3)
@@ -200,7 +200,7 @@ describe('joint reactions', () => {
       const jointAccelerations = new Float64Array(S * D)
       calcJointPoints(matrices, a, rdd, jointAccelerations)
       const place = new Float64Array(D)
-      calcPointOnRod(matrices, a, jointAccelerations, chosen, at, place)
+      calcPointOnRod(matrices, { directions: a, joints: jointAccelerations }, { segment: chosen, at }, place)
       const other = calcMatrices(turned)
       const again = calcReactions(other, { frames: 1, directions: u, accelerations: a, rootAcceleration: place }, [
         { segment: first, at: 0, force: calcRootReaction(matrices, reactions) },

@@ -31,7 +31,7 @@ const legsOf = (motion: Motion): Set<string> =>
   )
 
 describe('a motion solved only in part', () => {
-  it('says of how much of it its peaks are, and is not compared with one that is whole', () => {
+  it('states of how much of it its peaks are, and is not compared with one that is whole', () => {
     expect(loadsOf(whole).unsolved).toBeUndefined()
     expect(checkMotionLoads(whole, loadsOf(whole), false).map((one) => one.code)).not.toContain('loads.partly-solved')
     const part = failing(whole, 2)

@@ -5,7 +5,7 @@ import type { GroundForce } from '../recording/recording.ts'
 import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
 import { bodyWeightToNewton } from '../units/units.ts'
 import type { Loads, Peak } from './loads.ts'
-import { checkPlausible } from './plausible.ts'
+import { checkPlausibleLoads } from './plausible.ts'
 
 const walk = createSyntheticWalk({ template: 'lower-body', rate: 100, seconds: 3.4 })
 const outcome = fitRecording(recordPoints(walk), walk.body.subject, {
@@ -18,7 +18,7 @@ const fit = outcome.value
 const { events } = walk
 const free = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 }).loads
 
-/** Plates under every step, made from the motion's own ground force; a change says what the plate gets instead. */
+/** Plates under every step, made from the motion's own ground force; a change gives what the plate gets instead. */
 function platesOf(
   change: (side: 'left' | 'right', t: number, force: number[], point: number[]) => boolean = () => true,
 ): GroundForce[] {
@@ -63,7 +63,7 @@ describe('a stance', () => {
     }
   })
 
-  it('is estimated when only its heel, or only its toes, fell beside the plate', () => {
+  it('is estimated when only its heel, or only its toes, fell next to the plate', () => {
     for (const early of [true, false]) {
       const { loads } = recorded(
         platesOf((side, t, force) => {
@@ -78,7 +78,7 @@ describe('a stance', () => {
     }
   })
 
-  it('is estimated when part of the step fell beside the plate all along, or both feet stood on it', () => {
+  it('is estimated when part of the step fell next to the plate all along, or both feet stood on it', () => {
     const beside = recorded(
       platesOf((side, t, force) => {
         if (side === 'right' && inside(t)) for (let c = 0; c < 3; c++) force[c]! *= 0.6
@@ -151,7 +151,7 @@ describe('estimated ground forces', () => {
 })
 
 describe('peaks', () => {
-  it('come from measured stances only, where a leg has one, and the other leg says that its own are estimated', () => {
+  it('come from measured stances only, where a leg has one, and the other leg states that its own are estimated', () => {
     // An absurd force in a stance that is not measured must not be anybody's peak.
     const { loads, alerts } = recorded(
       platesOf((side, t, force) => {
@@ -183,7 +183,7 @@ describe('peaks', () => {
     expect(peak(loads, 'ankle.right', 'impulse').value / mean).toBeLessThan(1.1)
   })
 
-  it('are not taken from frames in which the body was not seen, nor from beside them', () => {
+  it('are not taken from frames in which the body was not seen, nor from their neighbours', () => {
     const seen = new Uint8Array(fit.times.length).fill(1)
     seen.fill(0, 0, 60)
     // Held where it was first seen, as a fit does: without the mask its jump would be the largest load of all.
@@ -213,20 +213,20 @@ describe('plausibility', () => {
   })
 
   it('finds nothing in a calm walk', () => {
-    expect(checkPlausible(loads, false)).toEqual([])
+    expect(checkPlausibleLoads(loads, false)).toEqual([])
   })
 
   it('names joint, quantity, time and the likely cause', () => {
-    const [found] = checkPlausible(raised('moment', 20, 'estimated'), false)
+    const [found] = checkPlausibleLoads(raised('moment', 20, 'estimated'), false)
     expect(found!.code).toBe('loads.implausible')
     expect(found!.message).toContain('right ankle moment')
     expect(found!.message).toContain(`at ${((chosen.from + chosen.to) / 2).toFixed(2)} s`)
     expect(found!.message).toContain('estimated from the motion')
-    expect(checkPlausible(raised('resultant', 6, 'measured'), false)[0]!.message).toContain('measured')
+    expect(checkPlausibleLoads(raised('resultant', 6, 'measured'), false)[0]!.message).toContain('measured')
   })
 
   it('allows a run what it refuses a walk', () => {
-    expect(checkPlausible(raised('resultant', 5.5, 'measured'), false)).toHaveLength(1)
-    expect(checkPlausible(raised('resultant', 5.5, 'measured'), true)).toEqual([])
+    expect(checkPlausibleLoads(raised('resultant', 5.5, 'measured'), false)).toHaveLength(1)
+    expect(checkPlausibleLoads(raised('resultant', 5.5, 'measured'), true)).toEqual([])
   })
 })

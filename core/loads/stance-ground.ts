@@ -1,6 +1,6 @@
 import { otherSide, type Side } from '../gait/side.ts'
-import type { Wrench } from './ground-sampling.ts'
-import { calcCentreOfPressure } from './ground-sampling.ts'
+import type { Wrench } from './kernels/ground-sampling.ts'
+import { calcCentreOfPressure } from './kernels/ground-sampling.ts'
 import type { FootTrack } from './sole.ts'
 import { calcSole, distanceFromSole } from './sole.ts'
 
@@ -46,7 +46,7 @@ const STRANGE = 0.1
  */
 const LEAST_SHARE = 0.75
 const MOST_SHARE = 1.33
-/** The same for each third of it: a heel or toes beside the plate show only at the beginning or the end. */
+/** The same for each third of it: a heel or toes next to the plate show only at the beginning or the end. */
 const LEAST_OF_THIRD = 0.6
 const MOST_OF_THIRD = 1.6
 /** m: a centre of pressure farther than this from the sole does not belong to it. */

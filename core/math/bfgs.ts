@@ -101,7 +101,7 @@ function searchLine(
   for (let k = 1; k <= 60; k++) {
     for (let i = 0; i < x.length; i++) trial[i] = x[i]! + size * direction[i]!
     trialValue = f(trial, trialGradient)
-    // Near the minimum the value itself is only round-off; the slope still tells.
+    // Near the minimum the value itself is only round-off; the slope still shows.
     if (!(trialValue <= value + 1e-4 * size * slope + 1e-14 * Math.abs(value))) high = size
     else if (dot(trialGradient, direction) < 0.9 * slope) low = size
     else return { ok: true, x: trial, gradient: trialGradient, value: trialValue, evaluations: k }

@@ -72,7 +72,7 @@ describe('a chain of elements', () => {
     }
   })
 
-  it('says so when a pivot vanishes', () => {
+  it('reports it when a pivot vanishes', () => {
     const chain = createChain(2, 1, 1)
     expect(factorChain(chain)).toBe(-1)
   })

@@ -59,7 +59,7 @@ describe('dense solvers', () => {
     }
   })
 
-  it('say when a matrix is not fit for them', () => {
+  it('state when a matrix is not fit for them', () => {
     expect(factorCholesky(Float64Array.of(1, 2, 2, 1), 2)).toBe(false)
     expect(factorLu(Float64Array.of(1, 2, 2, 4), 2, new Int32Array(2))).toBe(false)
   })
@@ -82,7 +82,7 @@ describe('a sum of products in twice the precision', () => {
   it('keeps what cancellation would lose', () => {
     const a = Float64Array.of(1e10, 2 ** -40, -1e10, 1 + 2 ** -30)
     const x = Float64Array.of(1, 1, 1, 1 - 2 ** -30)
-    // 2⁻⁴⁰ is lost beside 1e10, and (1 + 2⁻³⁰)(1 − 2⁻³⁰) rounds to 1.
+    // 2⁻⁴⁰ is lost next to 1e10, and (1 + 2⁻³⁰)(1 − 2⁻³⁰) rounds to 1.
     expect(calcCompensatedDot(a, 0, x, 0, 4, -1)).toBe(2 ** -40 - 2 ** -60)
   })
 })

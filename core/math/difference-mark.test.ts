@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOTABLE_SHARE, markDifference } from './difference-mark.ts'
 
-describe('what is said of a difference', () => {
+describe('what is stated of a difference', () => {
   it('has three states: within its uncertainty, beyond it but small, and notable', () => {
     expect(markDifference(0.05, 0.03, 1)).toBe('within')
     expect(markDifference(0.003, 0.001, 1)).toBe('small')

@@ -15,7 +15,7 @@ export const NOTABLE_SHARE = 0.02
  */
 export type DifferenceMark = 'within' | 'small' | 'notable' | null
 
-/** What every table, report and file says of a difference; `largest` is the larger of the two values, without sign. */
+/** What every table, report and file states of a difference; `largest` is the larger of the two values, without sign. */
 export function markDifference(difference: number, sd: number | null, largest: number): DifferenceMark {
   if (sd === null) return null
   const size = Math.abs(difference)

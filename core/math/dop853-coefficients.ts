@@ -2,7 +2,7 @@
  * Coefficients of the explicit Runge–Kutta pair of order 8(5,3) with a dense output of order 7, published by
  * Dormand and Prince and by Hairer, Nørsett and Wanner (Solving Ordinary Differential Equations I, section II.10,
  * “DOP853”). A is the stage table (stage 13 is the solution itself), C the nodes, E3 and E5 the weights of the two
- * error estimates, D the rows of the dense output. The test beside the integrator checks its order.
+ * error estimates, D the rows of the dense output. The test alongside the integrator checks its order.
  */
 
 export const A2_1 = 0.05260015195876773

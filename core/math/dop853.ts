@@ -56,7 +56,7 @@ export function integrateDop853(system: OdeSystem, y: Float64Array, options: Int
     while (next < count && samples[next]! <= tNext) options.onSample(next++, tNext, stepper.now())
     t = tNext
     const growth = Math.min(wasRejected ? 1 : 6, Math.max(0.333, 0.9 * Math.max(error, 1e-12) ** -0.125))
-    // A step cut short at a stop says nothing against the step wanted before.
+    // A step cut short at a stop shows nothing against the step wanted before.
     h = reaches ? Math.max(h * growth, wanted) : h * growth
     wasRejected = false
   }

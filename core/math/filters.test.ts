@@ -69,7 +69,7 @@ describe('zero-lag Butterworth', () => {
     }
   })
 
-  it('does to sine waves what the gain says, without delay', () => {
+  it('does to sine waves what the gain gives, without delay', () => {
     const rate = 100
     const filter = designLowPass(6, rate)
     for (const f of [1, 2, 4, 6, 8, 12.5, 20]) {

@@ -29,7 +29,7 @@ describe('factorCholesky', () => {
     }
   })
 
-  it('says so when a matrix is not positive definite', () => {
+  it('reports it when a matrix is not positive definite', () => {
     expect(factorCholesky(Float64Array.of(1, 2, 2, 1), 2)).toBe(false)
   })
 })

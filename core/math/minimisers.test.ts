@@ -35,7 +35,7 @@ describe('minimisers', () => {
     }
   })
 
-  it('the simplex says so when it runs out of evaluations', () => {
+  it('the simplex reports it when it runs out of evaluations', () => {
     const found = minimiseSimplex(rosenbrock, Float64Array.of(-1.2, 1), {
       step: 0.5,
       maxEvaluations: 40,

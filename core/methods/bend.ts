@@ -88,6 +88,7 @@ function calcLowestMode(waves: readonly Float64Array[], second: (shape: Float64A
       ),
     ),
   )
+  // One small decomposition a demonstration: ml-matrix serves.
   const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(form, { assumeSymmetric: true })
   return Float64Array.from(eigenvectorMatrix.getColumn(realEigenvalues.indexOf(Math.min(...realEigenvalues))))
 }

@@ -30,7 +30,7 @@ export type Finding =
   | { readonly code: 'velocity-rings'; readonly error: number }
   | { readonly code: 'stable' | 'unstable' }
 
-/** The action of paths beside the found one: bent by `amount` times a fixed shape. */
+/** The action of paths near the found one: bent by `amount` times a fixed shape. */
 export interface Bend {
   /** rad; zero is the path itself. */
   readonly amounts: Float64Array

@@ -52,7 +52,7 @@ describe('the source papers’ problems as demonstrations', () => {
     expect(codes(run('single-long', 'bfgs'))).toContain('held-on-saddle')
   })
 
-  it('says of the published scheme that its result is no motion', () => {
+  it('states of the published scheme that its result is no motion', () => {
     expect(codes(run('single-long', 'thesis'))).toEqual(['not-a-motion', 'shifts-only'])
   })
 
@@ -90,7 +90,7 @@ describe('the source papers’ problems as demonstrations', () => {
     expect(codes(stable)).not.toContain('velocity-rings')
   })
 
-  it('finds both equilibria under a torque and tells them apart; both are level points of U − W', () => {
+  it('finds both equilibria under a torque and distinguishes them; both are level points of U − W', () => {
     for (const [method, code] of [
       ['torque', 'stable'],
       ['torque-other', 'unstable'],

@@ -12,6 +12,8 @@ export interface Subject {
   /** m */
   readonly height: number
   readonly sex: Sex
+  /** Years, where known. */
+  readonly age?: number
 }
 
 /** Which segments a body has. */
@@ -69,7 +71,7 @@ export interface Heel {
 }
 
 /** Something carried or missing: shoe, orthosis, prosthesis, backpack, missing limb. */
-export interface AddedLoad {
+export interface CarriedMass {
   readonly label: string
   readonly segment: string
   /** Distance from the segment's proximal end, m. */
@@ -87,7 +89,7 @@ export interface Body {
   readonly tree: Tree
   readonly segments: readonly BodySegment[]
   readonly joints: readonly BodyJoint[]
-  readonly loads: readonly AddedLoad[]
+  readonly loads: readonly CarriedMass[]
   /** Heels that the recording shows; others are where the tables put them (`heelOf`). */
   readonly heels?: Readonly<Partial<Record<'left' | 'right', Heel>>>
 }

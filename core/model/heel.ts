@@ -21,7 +21,7 @@ export const heelOf = (body: Body, side: 'left' | 'right'): Heel =>
 export const heelLength = ({ back, down, right }: Heel): number => Math.hypot(back, down, right)
 
 /**
- * Unit vector from the ankle to the heel. The foot is rigid: its heel keeps its place beside the foot's rod and the
+ * Unit vector from the ankle to the heel. The foot is rigid: its heel keeps its place relative to the foot's rod and the
  * foot's own axis to
  * the right, which a rod alone does not know. Only the part of that axis across the rod counts, so that heel and rod
  * keep their angle exactly.

@@ -63,10 +63,8 @@ export function calcRodEnds(
 /** One point of one rod (distance from its proximal end), from the joints. */
 export function calcPointOnRod(
   matrices: TreeMatrices,
-  directions: Float64Array,
-  joints: Float64Array,
-  segment: number,
-  at: number,
+  { directions, joints }: { readonly directions: Float64Array; readonly joints: Float64Array },
+  { segment, at }: { readonly segment: number; readonly at: number },
   out: Float64Array,
 ): void {
   const D = matrices.dimension

@@ -1,4 +1,4 @@
-import { type JsonReader, sayPlace } from '../json/reader.ts'
+import { type JsonReader, describePlace } from '../json/reader.ts'
 import type { Directions, Tree } from './tree.ts'
 
 const MOST_INTERVALS = 1_000_000
@@ -108,7 +108,7 @@ export class PostureReader {
     const rows = new Float64Array(list.length * width)
     for (let k = 0; k < list.length; k++) {
       const row = this.plainRow(list[k], `${path}[${k}]`)
-      if (row === null) return null // one faulty row tells enough
+      if (row === null) return null // one faulty row is enough
       rows.set(row, k * width)
     }
     return rows
@@ -163,7 +163,7 @@ export class PostureReader {
       this.reader.warn(
         'problem.not-unit',
         path,
-        `Directions in ${sayPlace(path)} were not of length 1 (off by up to ${worst.toPrecision(2)}) and were normalised.`,
+        `Directions in ${describePlace(path)} were not of length 1 (off by up to ${worst.toPrecision(2)}) and were normalised.`,
         'Check that these are directions and not positions.',
       )
     }

@@ -160,7 +160,7 @@ describe('reading a two-point problem', () => {
 })
 
 describe('reading an initial value problem', () => {
-  it('removes what a velocity has along its rod, and says so', () => {
+  it('removes what a velocity has along its rod, and reports it', () => {
     const outcome = readInitialValueProblem({
       ...simulate,
       velocities: [

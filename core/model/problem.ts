@@ -3,7 +3,7 @@ import { JsonReader } from '../json/reader.ts'
 import { ProblemReader } from './problem-drives.ts'
 import type { InTime } from './time-series.ts'
 import type { Directions, Lock, Loop, Root, Tree } from './tree.ts'
-import { readTree } from './validate.ts'
+import { readTree } from './read-tree.ts'
 
 /** Which motion without muscles joins two postures in a given time? (`pendulab solve`) */
 export interface BoundaryProblemFile {

@@ -7,7 +7,7 @@ import { calcJointPoints, calcMassPoints, calcPointOnRod, calcRodEnds } from './
 import { calcMatrices } from './matrices.ts'
 import { rerootTree } from './reroot.ts'
 import type { Tree } from './tree.ts'
-import { checkTree } from './validate.ts'
+import { checkTree } from './check-tree.ts'
 
 /** Mass points, rod ends and energies of a tree in a given state. */
 function look(tree: Tree, u: Float64Array, udot: Float64Array, r: Float64Array, rdot: Float64Array) {
@@ -52,8 +52,8 @@ describe('hanging the same body on another point', () => {
       const speed = new Float64Array(dimension)
       const jointSpeeds = new Float64Array(before.joints.length)
       calcJointPoints(before.matrices, udot, rdot, jointSpeeds)
-      calcPointOnRod(before.matrices, u, before.joints, index, at, place)
-      calcPointOnRod(before.matrices, udot, jointSpeeds, index, at, speed)
+      calcPointOnRod(before.matrices, { directions: u, joints: before.joints }, { segment: index, at }, place)
+      calcPointOnRod(before.matrices, { directions: udot, joints: jointSpeeds }, { segment: index, at }, speed)
       const after = look(turned, u, udot, place, speed)
       expect(largestDifference(after.masses, before.masses)).toBeLessThan(1e-13)
       expect(largestDifference(after.proximal, before.proximal)).toBeLessThan(1e-13)

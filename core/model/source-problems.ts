@@ -1,5 +1,5 @@
 import type { Directions, MassPoint, Segment, Tree } from './tree.ts'
-import { calcUniformRod } from './validate.ts'
+import { calcUniformRod } from './read-tree.ts'
 
 /** A body with its posture and velocities, as the source papers state them. */
 export interface SourceProblem {

@@ -29,7 +29,7 @@ export interface Eligibility {
   readonly warnings: readonly Alert[]
 }
 
-/** Strengths and paths are an adult’s. Shorter than this, without an age, nobody can tell a small adult from a child. */
+/** Strengths and paths are an adult’s. Shorter than this, without an age, nobody can distinguish a small adult from a child. */
 const ADULT_AGE = 18
 const ADULT_HEIGHT = 1.45
 

@@ -1,6 +1,6 @@
 import type { ContactJoint } from './contact.ts'
 
-/** What instrumented implants measured, as marks beside an estimate. Patients are old and slow; others lie higher. */
+/** What instrumented implants measured, as marks alongside an estimate. Patients are old and slow; others lie higher. */
 export interface MeasuredLevel {
   readonly joint: ContactJoint
   readonly activity: string

@@ -9,7 +9,7 @@ import { genericModel } from './muscle-model.ts'
 const { folder, mass, height } = OSIM_WALK
 const walk = readOsimWalk((name) => sharedText(`${folder}/${name}`))
 
-describe('contact forces beside those of OpenSim’s static optimisation, right leg', () => {
+describe('contact forces alongside those of OpenSim’s static optimisation, right leg', () => {
   it('with the reference’s own nine muscles: the method is the same', () => {
     const { model } = walk.leg
     const ours = walk.sharePublished(model)

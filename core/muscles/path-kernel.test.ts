@@ -140,7 +140,7 @@ describe('muscle paths', () => {
     }
   })
 
-  it('turn the shank sideways at the knee as differences of their lengths say', () => {
+  it('turn the shank sideways at the knee as differences of their lengths give', () => {
     const angles = [20, 5, -7, 40, 10].map(degToRad)
     const step = 1e-5
     const lengthsAt = (by: number): Float64Array => {

@@ -1,5 +1,5 @@
 import type { PhasePlan } from '../boundary/plan/phases.ts'
-import type { SolvedTechnique } from '../boundary/solution/solve-technique.ts'
+import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Fit } from '../fit/fit.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
@@ -7,7 +7,7 @@ import { alert, done, joinAlerts, refused } from '../outcome.ts'
 import type { Recording } from '../recording/recording.ts'
 import type { ProposedTechnique, ReportSource } from '../report/source.ts'
 import type { RecordedLoads } from './calc-loads.ts'
-import type { PrepareRequest, Prepared } from './prepare.ts'
+import type { PrepareRequest, PreparedTrial } from './prepare.ts'
 import { prepare } from './prepare.ts'
 import { within } from './progress.ts'
 import type { Results } from './results.ts'
@@ -28,24 +28,28 @@ export interface AnalysisChoices {
   readonly mayLackProposal?: boolean
   /** Look for other motions of every phase, from this many starts each; default: nobody looks. */
   readonly otherMotions?: number
+  /** Contact forces of the recorded motion too; default: not. */
+  readonly contact?: boolean
 }
 
 /** Everything one analysis is made of; results follow from it alone, always the same. */
 export interface AnalysisRequest extends PrepareRequest, AnalysisChoices {}
 
 /** All results, in the order they were made; a report can be set from it as it is. */
-export interface Analysis extends ReportSource, Prepared {
+export interface Analysis extends ReportSource, PreparedTrial {
   readonly recording: Recording
   readonly fit: Fit
   readonly cycles: ReportSource['cycles']
   readonly spatioTemporal: ReportSource['spatioTemporal']
+  readonly norm: PreparedTrial['norm']
+  readonly profile: PreparedTrial['profile']
   readonly conditioning: readonly string[]
   /** Of the whole path, in its order. */
   readonly alerts: readonly Alert[]
   readonly plan: PhasePlan
   readonly recorded: RecordedLoads
   /** Kept for solving again after an edit. */
-  readonly solved: SolvedTechnique | null
+  readonly solved: TechniqueSolution | null
 }
 
 /** Bytes have become a Recording; this is the rest of the way, stage after stage. */
@@ -57,7 +61,7 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
 
 /** The way from a prepared recording; what was worked out of it before is not worked out again. */
 export function analyzePrepared(
-  prepared: Prepared,
+  prepared: PreparedTrial,
   choices: AnalysisChoices = {},
   control: JobControl = {},
 ): Outcome<Analysis> {
@@ -65,7 +69,7 @@ export function analyzePrepared(
   const results = resultsOf(prepared)
   const recorded = results.recordedLoads(stage(0, 0.15, 'Computing joint loads'))
   const solved = results.solve(choices.structure ?? null, stage(0.15, 0.55, 'Solving the phases'))
-  const said: Alert[] = [...joinAlerts(prepared.alerts, recorded.alerts, solved.alerts)]
+  const stated: Alert[] = [...joinAlerts(prepared.alerts, recorded.alerts, solved.alerts)]
   const counted =
     solved.ok && choices.otherMotions !== undefined
       ? countOtherMotions(
@@ -79,18 +83,18 @@ export function analyzePrepared(
   const kept = counted.ok ? counted.value : null
   const predicted =
     kept === null ? null : results.loads(kept.motion, 'predicted', stage(0.55, 0.65, 'Computing joint loads'))
-  said.push(...(predicted?.alerts ?? []))
+  stated.push(...(predicted?.alerts ?? []))
 
+  const contact = choices.contact === true ? results.contact(stage(0.65, 0.65, 'Computing contact forces')) : null
+  stated.push(...(contact?.alerts ?? []))
   const proposed = choices.technique
     ? propose(results, choices.technique, stage(0.65, 1, 'Solving the technique'))
     : null
-  if (proposed !== null && !proposed.ok && choices.mayLackProposal !== true) return refused(...proposed.alerts, ...said)
-  // What the recorded motion already says is not said again of the technique.
-  const alerts = joinAlerts(said, proposed?.alerts ?? [])
-  if (control.isCancelled?.())
-    return refused(
-      alert('warning', 'analysis.cancelled', 'The analysis was stopped.', 'Start it again when you want the result.'),
-    )
+  if (proposed !== null && !proposed.ok && choices.mayLackProposal !== true)
+    return refused(...proposed.alerts, ...stated)
+  // What the recorded motion already states is not stated again of the technique.
+  const alerts = joinAlerts(stated, proposed?.alerts ?? [])
+  if (control.isCancelled?.()) return refused(STOPPED)
   control.progress?.(1, 'Done')
   return done(
     {
@@ -101,21 +105,27 @@ export function analyzePrepared(
       recorded,
       solved: kept,
       proposed: proposed?.ok ? proposed.value : null,
+      ...(contact === null ? {} : { contact: contact.ok ? contact.value : null }),
       alerts,
     },
     alerts,
   )
 }
 
+const STOPPED = alert(
+  'warning',
+  'analysis.cancelled',
+  'The analysis was stopped.',
+  'Start it again when you want the result.',
+)
+
 /** A technique with something left free is first chosen, then solved like any other. */
 function propose(results: Results, asked: Technique, control: JobControl): Outcome<ProposedTechnique> {
   const chosen = asked.free === undefined ? null : results.choose(asked, control)
   if (chosen !== null && !chosen.ok) return chosen
   const technique = chosen?.value.technique ?? asked
-  const solved = results.solve(technique, control)
-  if (!solved.ok) return solved
-  const { motion } = solved.value
-  const loads = results.loads(motion, 'proposed', control)
-  if (!loads.ok) return loads
-  return done({ technique, motion, loads: loads.value }, joinAlerts(solved.alerts, chosen?.alerts ?? [], loads.alerts))
+  const found = results.proposeChecked(technique, control)
+  if (!found.ok) return found
+  const { motion, loads, change, verdicts, path } = found.value
+  return done({ technique, motion, loads, change, verdicts, path }, joinAlerts(found.alerts, chosen?.alerts ?? []))
 }

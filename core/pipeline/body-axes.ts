@@ -75,5 +75,15 @@ export function createAngleTools(body: Body): AngleTools {
       }
       return rows.fromPoses(calcPoses(angles, 1)).axes
     },
+    editRows(axes, frameCount, changes) {
+      const before = calcAngles(rows.toPoses(axes, frameCount))
+      const angles: Record<string, Float64Array> = { ...before }
+      for (const [channel, change] of changes) {
+        const values = angles[channel]
+        if (values === undefined) return null
+        angles[channel] = values.map((value, k) => value + change[k]!)
+      }
+      return rows.fromPoses(calcPoses(angles, frameCount)).axes
+    },
   }
 }

@@ -4,12 +4,13 @@ import type { Fit } from '../fit/fit.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import type { MassFit } from '../fit/fit-masses.ts'
 import { fitMasses } from '../fit/fit-masses.ts'
-import { calcLoads } from '../loads/clinical.ts'
+import { calcScopedLoads } from '../loads/clinical.ts'
+import type { PeakScope } from '../loads/peak-scope.ts'
 import { DEFAULT_SAMPLES, sampleBodies } from '../loads/clinical-uncertainty.ts'
 import type { Support } from '../loads/ground.ts'
 import { blankJoint } from '../loads/load-storage.ts'
 import type { Loads } from '../loads/loads.ts'
-import { checkPlausible } from '../loads/plausible.ts'
+import { checkPlausibleLoads } from '../loads/plausible.ts'
 import { assignPlates } from '../loads/plates.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import type { Alert, JobControl } from '../outcome.ts'
@@ -24,7 +25,7 @@ export interface RecordedLoadsRequest {
   readonly groundForces: readonly GroundForce[]
   /** Draws for the uncertainty of peaks; 0 for none. */
   readonly samples?: number
-  /** What the joint angles say of the ground, for stances no plate measured. */
+  /** What the joint angles show of the ground, for stances no plate measured. */
   readonly estimated?: LaidGround | null
 }
 
@@ -34,6 +35,8 @@ export interface RecordedLoads {
   readonly plates: readonly GroundForce[]
   readonly floor: number
   readonly support: Support
+  /** Where the peaks were looked for. */
+  readonly scope: PeakScope
   readonly alerts: readonly Alert[]
 }
 
@@ -58,7 +61,7 @@ export function calcRecordedLoads(
   const support = calcContact(fit.times, events)
   const floor = calcFloor(fit, plates)
   const window = calcWindow(fit, events)
-  const all = calcLoads(
+  const { loads: all, scope } = calcScopedLoads(
     {
       of: 'recorded',
       motion: fit,
@@ -86,9 +89,9 @@ export function calcRecordedLoads(
   alerts.push(
     ...describeUnseen(fit),
     ...describeGround(loads, plates.length > 0),
-    ...checkPlausible(loads, isRunning(support, window, fit.times)),
+    ...checkPlausibleLoads(loads, isRunning(support, window, fit.times)),
   )
-  return { loads, plates, floor, support, alerts }
+  return { loads, plates, floor, support, scope, alerts }
 }
 
 /** Without events nobody knows what the ground does to which leg; trunk, head and arms need no ground. */
@@ -201,7 +204,7 @@ export function refitMasses(
 }
 
 /** Peaks count between the first and the last event: outside them nobody knows which foot stands. */
-function calcWindow(fit: Fit, events: readonly GaitEvent[]): { from: number; to: number } | null {
+export function calcWindow(fit: Fit, events: readonly GaitEvent[]): { from: number; to: number } | null {
   if (events.length < 2) return null
   const times = events.map((event) => event.time)
   const from = Math.max(Math.min(...times), fit.times[2] ?? fit.times[0]!)

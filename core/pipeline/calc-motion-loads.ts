@@ -5,7 +5,7 @@ import { createPeakFinder } from '../loads/clinical-peaks.ts'
 import { DEFAULT_SAMPLES, drawEach, sampleBodies, withUncertainty } from '../loads/clinical-uncertainty.ts'
 import type { Support, Wrench } from '../loads/ground.ts'
 import { calcGroundBasis } from '../loads/ground.ts'
-import { calcDistalSums } from '../loads/inverse-dynamics.ts'
+import { calcDistalSums } from '../loads/kernels/inverse-dynamics.ts'
 import { calcJointLoads, layLoads, withDerivatives } from '../loads/joint-loads.ts'
 import { blankJoint, createJointLoads, createLoadStorage, viewJointLoads } from '../loads/load-storage.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
@@ -169,7 +169,7 @@ function supportOf(phase: SolvedPhase): Support {
   return { left: on('left'), right: on('right'), rightShare }
 }
 
-/** A leg swinging under its recorded hip says nothing about the rest of the body. */
+/** A leg swinging under its recorded hip shows nothing about the rest of the body. */
 function blankOthers(joints: readonly JointLoad[], { phase, times }: SolvedPhase): void {
   if (phase.kind !== 'swing') return
   for (const joint of joints) if (joint.side !== phase.side) blankJoint(joint, 0, times.length)

@@ -34,7 +34,7 @@ export function chooseTable({ sex }: Subject): Chosen<AnthropometricTableId> {
     : { value: 'de-leva', why: `it has a table of its own for ${sex === 'female' ? 'women' : 'men'}` }
 }
 
-/** Joint angles that say how at least one leg stands. */
+/** Joint angles that show how at least one leg stands. */
 export const hasLegAngles = (recording: Recording): boolean =>
   (['left', 'right'] as const).some(
     (side) =>

@@ -5,7 +5,7 @@ import { DEFAULT_CUTOFF, DEFAULT_GAP_LIMIT } from '../recording/conditioning/con
 export type Auto<T extends string> = T | 'auto'
 
 /**
- * What an analysis takes where nobody chose: the only place that says so. The window's new studies, the command line
+ * What an analysis takes where nobody chose: the only place that decides it. The window's new studies, the command line
  * and batches all begin here.
  */
 export const ANALYSIS_DEFAULTS = {

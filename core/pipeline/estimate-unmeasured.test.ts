@@ -6,7 +6,7 @@ import type { Recording } from '../recording/recording.ts'
 import { toByteSource } from '../testing/byte-source.ts'
 import { bodyWeightToNewton } from '../units/units.ts'
 import { calcRecordedLoads } from './calc-loads.ts'
-import type { Prepared } from './prepare.ts'
+import type { PreparedTrial } from './prepare.ts'
 import { prepare } from './prepare.ts'
 import type { GroundChoices } from './estimate-unmeasured.ts'
 
@@ -17,10 +17,11 @@ async function read(name: string): Promise<Recording> {
   return outcome.value
 }
 
-const walk = await read('walk.csv')
+const withPath = await read('walk.csv')
+const walk: Recording = { ...withPath, pelvisPath: null }
 const weight = bodyWeightToNewton(1, 70)
 
-function prepared(recording: Recording, ground: GroundChoices = {}): Prepared {
+function prepared(recording: Recording, ground: GroundChoices = {}): PreparedTrial {
   const outcome = prepare({ recording, subject: { mass: 70, height: 1.75 }, ground })
   if (!outcome.ok) throw new Error(outcome.alerts[0]!.message)
   return outcome.value
@@ -82,5 +83,31 @@ describe('ground force that nobody measured', () => {
 
   it('is not estimated for a run', async () => {
     expect(prepared(await read('run.csv')).estimated).toBeNull()
+  })
+
+  it('is joined with what the motion demands where the pelvis was seen, too', () => {
+    const { fit, events, estimated } = prepared(withPath)
+    expect(estimated!.norm).not.toBeNull()
+    const { loads } = calcRecordedLoads({ fit, events, groundForces: [], estimated, samples: 0 })
+    expect(loads.groundSource).toBe('estimated from the motion and healthy people')
+    const alone = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 }).loads
+    const most = (force: Float64Array): number => Math.max(...force.filter((_, i) => i % 3 === 1))
+    expect(most(loads.ground.left)).not.toBe(most(alone.ground.left))
+    expect(Math.abs(most(loads.ground.left) / weight - 1.1)).toBeLessThan(0.2)
+    expect(Math.min(...loads.ground.left.filter((_, i) => i % 3 === 1))).toBeGreaterThanOrEqual(0)
+  })
+
+  it('rests on the mean of healthy people where the angles are no walk’s but the pelvis was seen', () => {
+    const bent = angles['hip.flexion.left']!.map((value) => 2.5 * value)
+    const { estimated, alerts } = prepared({ ...withPath, angles: { ...walk.angles, 'hip.flexion.left': bent } })
+    expect(estimated!.priorShare).toBeGreaterThan(0.75)
+    expect(alerts.map(({ code }) => code)).toContain('ground.norm-alone')
+  })
+
+  it('is not estimated on stairs', () => {
+    const climbing = withPath.pelvisPath!.map((value, i) =>
+      i % 3 === 1 ? value + 0.5 * withPath.pelvisPath![i - 1]! : value,
+    )
+    expect(prepared({ ...withPath, pelvisPath: climbing }).estimated).toBeNull()
   })
 })

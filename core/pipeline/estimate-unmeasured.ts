@@ -1,5 +1,5 @@
 import type { Fit } from '../fit/fit.ts'
-import { estimateRecording } from '../ground/estimate-recording.ts'
+import { estimateRecording, layNormAlone } from '../ground/estimate-recording.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import type { Learned } from '../ground/learned.ts'
 import { WALKING } from '../ground/walking.ts'
@@ -14,7 +14,7 @@ export interface GroundChoices {
   readonly speed?: number | null
   /** Years. */
   readonly age?: number | null
-  /** Lean on healthy people where the motion does not tell; default true. */
+  /** Lean on healthy people where the motion does not show it; default true. */
   readonly prior?: boolean
   /** Other than what ships: for validation, where the person is left out. */
   readonly learned?: Learned
@@ -26,53 +26,87 @@ export interface UnmeasuredRequest {
   readonly fit: Fit
   readonly subject: Subject
   readonly running: boolean
-  /** The feet were found by joint angles, not by markers. */
-  readonly byAngles: boolean
   readonly choices: GroundChoices
 }
 
-/** Angles this far from those of the people learned from say nothing: a mapping or a fit went wrong. */
+/** Angles this far from those of the people learned from show nothing: a mapping or a fit went wrong. */
 const MOST_UNLIKE = 8
 /** Share of body weight: a force that, once it may not pull, carries more or less than the body is none. */
 const CARRIED = 0.05
-/** From here on the reader is told. */
+/** From here on the reader is informed. */
 const UNLIKE = 2
 const LOPSIDED = 3
 /** Years: nobody younger was learned from. */
 const YOUNGEST = 21
 
+/** m along the floor: a shorter way shows no direction. */
+const SHORTEST_WAY = 0.5
+/** Of the way: learned from people who walked on a level floor, straight on. */
+const STEEPEST = 0.12
+const MOST_ASIDE = 0.3
+
 /**
- * Ground force and sagittal moments of a walk from its joint angles, for the stances no plate measured; null where a
- * walking prior has no place, and for markers, on which it has not been compared with what the motion demands.
+ * Ground force and sagittal moments of a walk from its joint angles, for the stances no plate measured; with the force
+ * that the motion demands where positions were measured. Null where a walking prior has no place.
  */
-export function estimateUnmeasured({ recording, fit, subject, running, byAngles, choices }: UnmeasuredRequest): {
+export function estimateUnmeasured({ recording, fit, subject, running, choices }: UnmeasuredRequest): {
   readonly laid: LaidGround | null
   readonly alerts: readonly Alert[]
 } {
   const none = { laid: null, alerts: [] }
-  if (
-    !byAngles ||
-    running ||
-    choices.prior === false ||
-    fit.body.template === 'swing-leg' ||
-    fit.seen?.includes(0) === true
-  )
-    return none
-  const events = recording.events
-  const contacts = events.some((event) => event.source !== 'kinematics')
-  const found = estimateRecording({
+  const unfit = running || fit.body.template === 'swing-leg' || !isLevelWalk(fit)
+  if (choices.prior === false || unfit) return none
+  const input = {
     times: recording.times,
-    angles: recording.angles,
-    events,
-    contacts,
+    angles: showSeen(recording.angles, fit.seen),
+    events: recording.events,
     mass: subject.mass,
     stature: subject.height,
     speed: choices.speed ?? null,
     learned: choices.learned ?? WALKING,
-  })
-  if (found === null || found.laid.unlike > MOST_UNLIKE) return none
-  if (Math.abs(found.estimate.carried - 1) > CARRIED) return none
-  return { laid: found.laid, alerts: describe(found.laid, choices.age ?? null) }
+    positions: fit.rootMeasured,
+  }
+  const found = estimateRecording(input)
+  const isWalk = found !== null && found.laid.unlike <= MOST_UNLIKE && Math.abs(found.estimate.carried - 1) <= CARRIED
+  if (isWalk) return { laid: found.laid, alerts: describe(found.laid, choices.age ?? null) }
+  const speed = choices.speed ?? calcTravelSpeed(fit)
+  const laid = fit.rootMeasured && speed !== null ? layNormAlone({ ...input, speed }) : null
+  return laid === null ? none : { laid, alerts: [normAlone()] }
+}
+
+/** Frames that do not show the whole body hold the pose before them: no motion. */
+function showSeen(angles: Recording['angles'], seen: Uint8Array | undefined): Recording['angles'] {
+  if (seen === undefined) return angles
+  return Object.fromEntries(
+    Object.entries(angles).map(([channel, values]) => [
+      channel,
+      values?.map((value, k) => (seen[k] === 0 ? Number.NaN : value)),
+    ]),
+  ) as Recording['angles']
+}
+
+/** m/s; null where the pelvis stays in place. */
+function calcTravelSpeed({ root, times }: Fit): number | null {
+  const last = times.length - 1
+  const way = Math.hypot(root[3 * last]! - root[0]!, root[3 * last + 2]! - root[2]!)
+  return way < SHORTEST_WAY ? null : way / (times[last]! - times[0]!)
+}
+
+const normAlone = (): Alert =>
+  alert(
+    'info',
+    'ground.norm-alone',
+    'The joint angles show no whole stride, or no walk of healthy legs: the ground force is estimated from the motion and from the mean of healthy people at this speed.',
+    'Record at least one whole stride of each leg, or read loads without force plates with their ±.',
+  )
+
+/** Along x and neither up nor down; a pelvis that stays in place, or that nobody saw, walks on a treadmill. */
+function isLevelWalk({ root, rootMeasured, times }: Fit): boolean {
+  const last = 3 * (times.length - 1)
+  const [x, y, z] = [0, 1, 2].map((c) => root[last + c]! - root[c]!) as [number, number, number]
+  const way = Math.hypot(x, z)
+  if (!rootMeasured || way < SHORTEST_WAY) return true
+  return Math.abs(y) < STEEPEST * way && x > 0 && Math.abs(z) < MOST_ASIDE * x
 }
 
 function describe({ unlike, lopsided }: LaidGround, age: number | null): Alert[] {

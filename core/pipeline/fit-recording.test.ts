@@ -149,7 +149,7 @@ describe('fitting a synthetic walk', () => {
       const column = Array.from(drift).filter((_, i) => i % 3 === c)
       return Math.max(...column) - Math.min(...column)
     }
-    // Only as the pelvis turns does its point tell where the hips are: a centimetre or two remain.
+    // Only as the pelvis turns does its point show where the hips are: a centimetre or two remain.
     for (const c of [0, 1, 2]) expect(spread(c)).toBeLessThan(0.02)
   })
 

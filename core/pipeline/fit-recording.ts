@@ -1,6 +1,6 @@
 import type { Fit } from '../fit/fit.ts'
 import { findLandmarks } from '../fit/landmarks.ts'
-import type { AddedLoad, AnthropometricTableId, BodyTemplateId, Subject } from '../model/body.ts'
+import type { CarriedMass, AnthropometricTableId, BodyTemplateId, Subject } from '../model/body.ts'
 import type { BodyOverrides } from '../model/templates/body-template.ts'
 import { calcBody } from '../model/templates/body-template.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
@@ -12,7 +12,7 @@ import type { Auto } from './defaults.ts'
 import { ANALYSIS_DEFAULTS } from './defaults.ts'
 import { fitToAngles } from './fit-to-angles.ts'
 import { fitToPoints } from './fit-to-points.ts'
-import { tellMissingLeg } from './missing-leg.ts'
+import { explainMissingLeg } from './missing-leg.ts'
 
 /** Template, table and basis of the fit, and what is known better. */
 export interface FitOptions {
@@ -23,7 +23,7 @@ export interface FitOptions {
   /** For the swing leg. */
   readonly side?: 'left' | 'right'
   readonly overrides?: BodyOverrides
-  readonly loads?: readonly AddedLoad[]
+  readonly loads?: readonly CarriedMass[]
   /** `auto`: markers when they show both legs or the body's own, else angles. */
   readonly basis?: Auto<'markers' | 'angles'>
   /** Gait events: with them an angle-only recording gets its lengths and its path over the ground right. */
@@ -71,7 +71,7 @@ export function fitRecording(
       )
     }
   }
-  if (!hasLegAngles(recording)) return refused(tellMissingLeg(recording))
+  if (!hasLegAngles(recording)) return refused(explainMissingLeg(recording))
   const fitted = fitToAngles(recording, body.value, options.events ?? recording.events, alerts)
   if (fitted === null) {
     return refused(

@@ -3,7 +3,7 @@ import { calcContact } from '../fit/contact.ts'
 import type { Fit, FitResidual } from '../fit/fit.ts'
 import { calcRootFromFeet } from '../fit/root-path.ts'
 import { holdUnseen, isFiniteRow, listSeen } from '../fit/seen-frames.ts'
-import { solveStanceCriterion } from '../fit/stance-criterion.ts'
+import { solveStanceCriterion } from '../fit/kernels/stance-criterion.ts'
 import { judgeAngles } from '../fit/verdict.ts'
 import { designLowPass, filterZeroLag } from '../math/filters.ts'
 import type { Body } from '../model/body.ts'
@@ -104,7 +104,7 @@ function describeUnseen(seen: Uint8Array, { times, angles }: Recording): Alert {
   )
 }
 
-/** Stances that were not seen to their end say nothing about lengths. */
+/** Stances that were not seen to their end show nothing about lengths. */
 function calcSeenContact(times: Float64Array, events: readonly GaitEvent[], seen: Uint8Array | null): Contact {
   const contact = calcContact(times, events)
   if (seen === null) return contact
@@ -180,7 +180,19 @@ function correctByStance(
     const c = i % 3
     return value + pelvis[9 * k + 3 * c]! * dx + pelvis[9 * k + 3 * c + 1]! * dy + pelvis[9 * k + 3 * c + 2]! * dz
   })
-  const offset = Math.hypot(dx, dy, dz)
+  alerts.push(...reportStance(Math.hypot(dx, dy, dz), criterion.wanderAfter))
+  return {
+    body: withSegments(table, segments),
+    root,
+    wander: criterion.wanderAfter,
+    farthest: criterion.farthestAfter,
+    alerts,
+  }
+}
+
+/** m: how far the hips were moved, and how far stance feet still slide. */
+function reportStance(offset: number, wander: number): Alert[] {
+  const alerts: Alert[] = []
   if (offset > 0.02) {
     alerts.push(
       alert(
@@ -191,23 +203,17 @@ function correctByStance(
       ),
     )
   }
-  if (criterion.wanderAfter > 0.03) {
+  if (wander > 0.03) {
     alerts.push(
       alert(
         'warning',
         'fit.feet-slide',
-        `Stance feet still slide by ${(100 * criterion.wanderAfter).toFixed(1)} cm: angles, pelvis path and leg lengths do not agree.`,
+        `Stance feet still slide by ${(100 * wander).toFixed(1)} cm: angles, pelvis path and leg lengths do not agree.`,
         'Check the subject’s height, the units of the pelvis path and the signs of hip and knee.',
       ),
     )
   }
-  return {
-    body: withSegments(table, segments),
-    root,
-    wander: criterion.wanderAfter,
-    farthest: criterion.farthestAfter,
-    alerts,
-  }
+  return alerts
 }
 
 /**

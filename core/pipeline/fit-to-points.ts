@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import type { Fit } from '../fit/fit.ts'
 import { fitPoints } from '../fit/fit-points.ts'
 import { fitHeels } from '../fit/heels.ts'
@@ -30,7 +31,7 @@ export function fitToPoints(
   const legs = body.segments.filter((segment) => segment.name.startsWith('shank')).map((segment) => segment.side!)
   if (!legs.some((side) => has(`hip.${side}`) && has(`knee.${side}`) && has(`ankle.${side}`))) return null
   const rows = createBodyRows(body)
-  // Where nothing is seen the body stands; when the file also has angles, they say how it stands.
+  // Where nothing is seen the body stands; when the file also has angles, they show how it stands.
   const assumed = rows.fromPoses(calcPoses({}, 1)).directions
   const fitted = fitPoints(body, points, n, assumed, control)
   if (fitted === null) return null
@@ -40,29 +41,7 @@ export function fitToPoints(
     fitted.residuals,
     recording.alerts.some((one) => one.code === 'frame.mirrored'),
   )
-  const found: Alert[] = [...alerts, ...fitted.alerts]
-  for (const side of legs.filter((one) => fitted.unseen.includes(`shank.${one}`))) {
-    found.push(
-      alert(
-        'warning',
-        'fit.leg-unseen',
-        `No marker shows the ${side} leg: it is held straight, as in standing.`,
-        `Look only at the other leg; results of the ${side} leg, and of the trunk while it should stand on it, mean nothing.`,
-        { channel: `shank.${side}` },
-      ),
-    )
-  }
-  const unseen = fitted.unseen.filter((name) => !/^(thigh|shank|foot)\./.test(name))
-  if (unseen.length > 0) {
-    found.push(
-      alert(
-        'info',
-        'fit.segments-unseen',
-        `No marker shows ${unseen.join(', ')}; it is held in a standing pose.`,
-        'Use the lower-body template if the upper body was not recorded.',
-      ),
-    )
-  }
+  const found: Alert[] = [...alerts, ...fitted.alerts, ...warnUnseen(fitted.unseen, legs)]
   return {
     body: fitHeels(recording.points, landmarks, fitted.body, { directions, axes, root: fitted.root }),
     times: recording.times,
@@ -76,6 +55,33 @@ export function fitToPoints(
     verdict,
     alerts: found,
   }
+}
+
+function warnUnseen(names: readonly string[], legs: readonly Side[]): Alert[] {
+  const found: Alert[] = []
+  for (const side of legs.filter((one) => names.includes(`shank.${one}`))) {
+    found.push(
+      alert(
+        'warning',
+        'fit.leg-unseen',
+        `No marker shows the ${side} leg: it is held straight, as in standing.`,
+        `Look only at the other leg; results of the ${side} leg, and of the trunk while it should stand on it, mean nothing.`,
+        { channel: `shank.${side}` },
+      ),
+    )
+  }
+  const unseen = names.filter((name) => !/^(thigh|shank|foot)\./.test(name))
+  if (unseen.length > 0) {
+    found.push(
+      alert(
+        'info',
+        'fit.segments-unseen',
+        `No marker shows ${unseen.join(', ')}; it is held in a standing pose.`,
+        'Use the lower-body template if the upper body was not recorded.',
+      ),
+    )
+  }
+  return found
 }
 
 /** Axes from rods, then turned about each rod to the joint axes that markers show. */

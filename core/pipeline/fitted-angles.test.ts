@@ -37,7 +37,7 @@ describe('joint angles of a file of markers', () => {
       expect(Math.max(...found!.map((value, k) => radToDeg(Math.abs(value - made![k]!))))).toBeLessThan(0.5)
     }
   })
-  it('leave out what rods do not show, and say where they come from', () => {
+  it('leave out what rods do not show, and state where they come from', () => {
     expect(filled.angles['knee.rotation.left']).toBeUndefined()
     expect(filled.angles['hip.rotation.left']).toBeUndefined()
     expect(filled.provenance.decisions.at(-1)).toContain('fitted to the markers')

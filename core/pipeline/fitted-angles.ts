@@ -23,9 +23,9 @@ const hasLegAngles = ({ angles }: Recording): boolean =>
   Object.keys(angles).some((channel) => /^(hip|knee|ankle)\./.test(channel))
 
 /**
- * A file of markers says nothing of joint angles, but the body fitted to them does. They become the recording's, so
+ * A file of markers shows nothing of joint angles, but the body fitted to them does. They become the recording's, so
  * that they can be
- * plotted, reported, compared and changed like those of any other file; what the file itself says is never replaced.
+ * plotted, reported, compared and changed like those of any other file; what the file itself states is never replaced.
  */
 export function withFittedAngles(recording: Recording, fit: Fit): Recording {
   if (fit.basis !== 'markers' || hasLegAngles(recording)) return recording

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { Prepared } from './prepare.ts'
+import type { PreparedTrial } from './prepare.ts'
 import { prepare } from './prepare.ts'
 import { RECORDED_TECHNIQUE, planPhases, solveTechnique } from './solve-phases.ts'
 import type { Loads, PeakQuantity } from '../loads/loads.ts'
@@ -14,7 +14,7 @@ import { readShared } from '../testing/shared-data.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
 
-async function prepared(path: string, subject: SubjectEntry = {}, standing?: string): Promise<Prepared> {
+async function prepared(path: string, subject: SubjectEntry = {}, standing?: string): Promise<PreparedTrial> {
   const outcome = prepare({
     recording: await readShared(path),
     standing: standing === undefined ? null : await readShared(standing),
@@ -54,7 +54,26 @@ describe('recorded loads of real walks', () => {
     })
   }
 
-  it('stances beside the plates are estimated within what an ankle can hold', async () => {
+  it('a head marker that is lost and comes back throws no ground force about', async () => {
+    const recording = await readShared('vicon-pig-kinetics/HC002D06.c3d')
+    const back = recording.points['LBHD']!
+    // The head is out of view for longer than gaps are filled, and back at 1.35 s.
+    expect(recording.times.filter((_, k) => !Number.isFinite(back[3 * k]!)).length).toBeGreaterThan(10)
+    const outcome = prepare({ recording: { ...recording, groundForces: [] }, subject: {} })
+    if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
+    const { fit, events } = outcome.value
+    expect(fit.body.segments.map(({ name }) => name)).toContain('head')
+    const { loads } = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 })
+    // A walk pushes fore and aft with a quarter of its weight, and sideways with less.
+    for (const side of ['left', 'right'] as const)
+      loads.times.forEach((time, k) => {
+        const [x, , z] = loads.ground![side]!.subarray(3 * k, 3 * k + 3)
+        const level = newtonToBodyWeight(Math.hypot(x!, z!), loads.bodyMass)
+        expect([side, time, level < 0.35]).toEqual([side, time, true])
+      })
+  })
+
+  it('stances next to the plates are estimated within what an ankle can hold', async () => {
     const { loads } = await loadsOf('vicon-pig-kinetics/HC002D06.c3d')
     const estimated = loads.stances!.filter((one) => one.ground === 'estimated')
     expect(estimated.length).toBeGreaterThan(2)
@@ -67,7 +86,7 @@ describe('recorded loads of real walks', () => {
     expect(Math.max(...moments)).toBeLessThan(2.2)
   })
 
-  it('a heel that came down beside its plate is found out; before and after the markers are seen nothing is known', async () => {
+  it('a heel that came down next to its plate is found out; before and after the markers are seen nothing is known', async () => {
     const { loads, alerts } = await loadsOf('opensim-c3d-walking2/walking2.c3d', { mass: 70, height: 1.75 })
     const left = loads.stances!.find((one) => one.side === 'left' && one.from > 2 && one.from < 2.3)!
     expect(left.ground).toBe('estimated')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Recording } from '../recording/recording.ts'
-import { tellMissingLeg } from './missing-leg.ts'
+import { explainMissingLeg } from './missing-leg.ts'
 
 const FRAMES = 3
 const at = (x: number, y: number, z: number): Float64Array =>
@@ -34,8 +34,8 @@ function recordingOf(points: Record<string, Float64Array>, angles: Recording['an
 const pelvis = { RASI: at(0.1, 1, 0.12), LASI: at(0.1, 1, -0.12), SACR: at(-0.08, 1.02, 0) }
 
 describe('a recording without a whole leg', () => {
-  it('is told which joints of which leg are missing and how they are usually called', () => {
-    const { code, message, tip } = tellMissingLeg(recordingOf({ ...pelvis, RKNE: at(0, 0.5, 0.12) }))
+  it('is explained by which joints of which leg are missing and how they are usually called', () => {
+    const { code, message, tip } = explainMissingLeg(recordingOf({ ...pelvis, RKNE: at(0, 0.5, 0.12) }))
     expect(code).toBe('fit.nothing-to-fit')
     expect(message).toBe(
       'The markers do not show a whole leg. The right leg lacks ankle. The left leg lacks knee, ankle: a leg needs hip, knee and ankle.',
@@ -44,8 +44,8 @@ describe('a recording without a whole leg', () => {
     expect(tip).not.toContain('RASI')
   })
 
-  it('hears that clusters need a standing trial, that markers are empty, and that sides are not said', () => {
-    const { message } = tellMissingLeg(
+  it('is warned that clusters need a standing trial, that markers are empty, and that sides are not stated', () => {
+    const { message } = explainMissingLeg(
       recordingOf({ ...pelvis, 'R.Thigh.Front': at(0, 0.7, 0.1), RKNE: unseen, RANK: unseen, LE: at(0, 0.5, 0.1) }),
     )
     expect(message).toContain('R.Thigh.Front sit on thigh and shin')
@@ -53,8 +53,8 @@ describe('a recording without a whole leg', () => {
     expect(message).toContain('LE does not say which side.')
   })
 
-  it('with angles of the upper body only, says which', () => {
-    const { message } = tellMissingLeg(recordingOf({}, { 'trunk.tilt': new Float64Array(FRAMES) }))
+  it('with angles of the upper body only, states which', () => {
+    const { message } = explainMissingLeg(recordingOf({}, { 'trunk.tilt': new Float64Array(FRAMES) }))
     expect(message).toBe(
       'The file has neither joint angles of a leg nor markers that show one. It holds only trunk tilt.',
     )

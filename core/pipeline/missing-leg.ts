@@ -11,8 +11,8 @@ const USUAL_NAMES: Readonly<Record<'hip' | 'knee' | 'ankle', string>> = {
   ankle: 'a marker on the outside of the ankle, or its centre (RANK, R.Ankle.Lat, RLMAL, RAJC)',
 }
 
-/** Says exactly what a recording would need for a leg to be fitted, and what it has instead. */
-export function tellMissingLeg(recording: Recording): Alert {
+/** Explains exactly what a recording would need for a leg to be fitted, and what it has instead. */
+export function explainMissingLeg(recording: Recording): Alert {
   const names = Object.keys(recording.points)
   const angles = Object.keys(recording.angles)
   if (names.length === 0) {

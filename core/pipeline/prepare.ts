@@ -1,12 +1,15 @@
 import type { Fit, Subject } from '../fit/fit.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import type { MassFit } from '../fit/fit-masses.ts'
+import type { GaitProfile } from '../norms/gait-profile.ts'
+import type { NormFinding } from '../norms/norm.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { done, refused } from '../outcome.ts'
 import type { ConditionOptions } from '../recording/conditioning/condition.ts'
 import { DEFAULT_ORDER, conditionRecording } from '../recording/conditioning/condition.ts'
 import { smoothGroundForce } from '../recording/conditioning/forces.ts'
 import { calcCycles } from '../recording/events/cycles.ts'
+import type { FeetTracks } from '../recording/events/feet.ts'
 import { findEvents } from '../recording/events/find-events.ts'
 import { calcSpatioTemporal } from '../recording/events/spatio-temporal.ts'
 import { joinForces } from '../recording/join-forces.ts'
@@ -18,11 +21,14 @@ import { refitMasses } from './calc-loads.ts'
 import type { GroundChoices } from './estimate-unmeasured.ts'
 import { estimateUnmeasured } from './estimate-unmeasured.ts'
 import { checkPlates } from './check-plates.ts'
+import type { NormChoices } from './compare-norm.ts'
+import { compareNorm } from './compare-norm.ts'
 import { ANALYSIS_DEFAULTS } from './defaults.ts'
 import type { FitOptions } from './fit-recording.ts'
 import { fitRecording } from './fit-recording.ts'
 import { withFittedAngles } from './fitted-angles.ts'
 import { joinStatic } from './join-static.ts'
+import { placeOnPlates } from './place-on-plates.ts'
 import { within } from './progress.ts'
 import type { SubjectEntry } from './subject.ts'
 import { settleSubject } from './subject.ts'
@@ -33,7 +39,7 @@ export interface PrepareRequest {
   readonly recording: Recording
   /** Ground forces from a second file of the same trial. */
   readonly forces?: Recording | null
-  /** Which foot each force plate carried, where the user says so. */
+  /** Which foot each force plate carried, where the user chose. */
   readonly plates?: PlateFeet
   /**
    * A standing trial of the same subject, with the markers inside knees and ankles that were taken off for the walk.
@@ -55,10 +61,12 @@ export interface PrepareRequest {
   readonly phases?: 'support' | 'swing'
   /** How ground forces that no plate measured are estimated. */
   readonly ground?: GroundChoices
+  /** The healthy people it is compared with. */
+  readonly norm?: NormChoices
 }
 
 /** A recording made ready: clean signals, a subject, events, and the body fitted to it. */
-export interface Prepared {
+export interface PreparedTrial {
   /** Filled and smoothed; its events are those used. */
   readonly recording: Recording
   readonly subject: Subject
@@ -68,6 +76,8 @@ export interface Prepared {
   readonly plates: readonly PlateFinding[]
   /** Measured ground forces, smoothed. */
   readonly groundForces: readonly GroundForce[]
+  /** How unmeasured ground forces are estimated; for estimating those of a proposal alike. */
+  readonly groundChoices: GroundChoices
   /** What the joint angles say of the ground force and the joint moments; null when they cannot. */
   readonly estimated: LaidGround | null
   readonly fit: Fit
@@ -75,6 +85,10 @@ export interface Prepared {
   readonly massFit: MassFit | null
   readonly cycles: ReportSource['cycles']
   readonly spatioTemporal: ReportSource['spatioTemporal']
+  /** Healthy people of this age and speed, or why there are none. */
+  readonly norm: NormFinding
+  /** How far the joint angles are from theirs; null without a norm or without cycles. */
+  readonly profile: GaitProfile | null
   /** What was done to the signals, as sentences. */
   readonly conditioning: readonly string[]
   /** How its phases are to be cut. */
@@ -83,7 +97,7 @@ export interface Prepared {
 }
 
 /** Everything before the Boundary Method: what an editor needs once per recording. */
-export function prepare(request: PrepareRequest, control: JobControl = {}): Outcome<Prepared> {
+export function prepare(request: PrepareRequest, control: JobControl = {}): Outcome<PreparedTrial> {
   const stage = within(control)
   const { joined, plates } = join(request)
   const alerts: Alert[] = [...joined.alerts]
@@ -92,52 +106,72 @@ export function prepare(request: PrepareRequest, control: JobControl = {}): Outc
   if (!conditioned.ok) return refused(...alerts)
   const { recording, smoothing } = conditioned.value
   const forceCutoff = request.forceCutoff === undefined ? ANALYSIS_DEFAULTS.forceCutoff : request.forceCutoff
-  const groundForces =
+  const smoothed =
     forceCutoff === null ? conditioned.value.groundForces : smoothPlates(joined.groundForces, forceCutoff)
 
-  const subject = settleSubject(request.subject ?? {}, recording, groundForces)
+  const age = request.subject?.age ?? request.ground?.age ?? null
+  const subject = settleSubject({ ...request.subject, age }, recording, smoothed)
   alerts.push(...subject.alerts)
   if (!subject.ok) return refused(...alerts)
   const found = findEvents({ ...recording, subject: { ...recording.subject, height: subject.value.height } })
   if (!found.ok || !request.events) alerts.push(...found.alerts)
   if (!found.ok) return refused(...alerts)
-  // A list of the user's own may reach beyond the part of the recording that is used.
-  const [first, last] = [recording.times[0]!, recording.times.at(-1)!]
-  const events = request.events?.filter(({ time }) => time >= first && time <= last) ?? found.value.events
-
-  const fit = fitRecording(recording, subject.value, { ...request.body, events }, stage(0.2, 1, 'Fitting the body'))
-  alerts.push(...fit.alerts)
-  if (!fit.ok) return refused(...alerts)
-  const massFit = refitMasses(fit.value, events, groundForces)
-  const shown = { ...withFittedAngles(recording, fit.value), events }
+  const events = request.events ? keepUsed(request.events, recording) : found.value.events
+  const fitted = fitRecording(recording, subject.value, { ...request.body, events }, stage(0.2, 1, 'Fitting the body'))
+  alerts.push(...fitted.alerts)
+  if (!fitted.ok) return refused(...alerts)
+  const { fit, groundForces, alerts: moved } = placeOnPlates(fitted.value, events, smoothed)
+  alerts.push(...moved)
+  const massFit = refitMasses(fit, events, groundForces)
+  const shown = { ...withFittedAngles(recording, fit), events }
   const ground = estimateUnmeasured({
     recording: shown,
-    fit: fit.value,
+    fit,
     subject: subject.value,
     running: found.value.running,
-    byAngles: found.value.feet?.from === 'joint angles',
-    choices: request.ground ?? {},
+    choices: { ...request.ground, age },
   })
   alerts.push(...ground.alerts)
+  const counted = count(shown, found.value.feet)
+  const { running } = found.value
+  const walked = { age, height: subject.value.height, speed: request.ground?.speed ?? null, running }
   return done(
     {
-      recording: shown,
       subject: subject.value,
       events,
       running: found.value.running,
       plates,
       groundForces,
+      groundChoices: request.ground ?? {},
       estimated: ground.laid,
-      fit: massFit !== null && request.fitMasses === true ? { ...fit.value, body: massFit.body } : fit.value,
+      fit: massFit !== null && request.fitMasses === true ? { ...fit, body: massFit.body } : fit,
       massFit,
-      cycles: calcCycles(events).map(({ side, start, end, off }) => ({ side, from: start, off, to: end })),
-      spatioTemporal: listTimeDistance(calcSpatioTemporal(events, found.value.feet)),
+      ...counted,
+      ...compareNorm(counted, walked, request.norm),
       conditioning: [smoothing.words, ...describeForces(groundForces, forceCutoff)],
       phases: request.phases ?? ANALYSIS_DEFAULTS.phases,
       alerts,
     },
     alerts,
   )
+}
+
+/** Cycles, times and distances of a recording with its events. */
+function count(
+  recording: Recording,
+  feet: FeetTracks | null,
+): Pick<ReportSource, 'cycles' | 'spatioTemporal'> & { readonly recording: Recording } {
+  const { events } = recording
+  return {
+    recording,
+    cycles: calcCycles(events).map(({ side, from, off, to }) => ({ side, from, off, to })),
+    spatioTemporal: listTimeDistance(calcSpatioTemporal(events, feet)),
+  }
+}
+
+/** A list of the user's own may reach beyond the part of the recording that is used. */
+function keepUsed(events: readonly GaitEvent[], { times }: Recording): GaitEvent[] {
+  return events.filter(({ time }) => time >= times[0]! && time <= times.at(-1)!)
 }
 
 /** The files of one trial as one recording, each force plate under its foot. */

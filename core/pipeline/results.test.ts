@@ -3,7 +3,7 @@ import type { Technique } from '../boundary/plan/technique.ts'
 import type { Outcome } from '../outcome.ts'
 import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
 import { analyze, analyzePrepared } from './analysis.ts'
-import type { PrepareRequest, Prepared } from './prepare.ts'
+import type { PrepareRequest, PreparedTrial } from './prepare.ts'
 import { prepare } from './prepare.ts'
 import { resultsOf } from './results.ts'
 
@@ -20,7 +20,7 @@ function take<T>(outcome: Outcome<T>): T {
   return outcome.value
 }
 
-let tried: Prepared
+let tried: PreparedTrial
 beforeAll(() => {
   tried = take(prepare(request))
   // As under a slider: on the way to 0.9.
@@ -36,8 +36,7 @@ describe('the results of a prepared recording', () => {
   it('are the analysis itself, whether asked for one by one or at once', () => {
     const whole = take(analyze({ ...request, technique: slower(0.9) }))
     const results = resultsOf(tried)
-    const { motion } = take(results.solve(slower(0.9)))
-    const proposed = take(results.loads(motion, 'proposed'))
+    const proposed = take(results.propose(slower(0.9))).loads
     expect(results.recordedLoads().loads).toEqual(whole.loads.recorded)
     expect(proposed).toEqual(whole.proposed!.loads)
     expect(take(analyzePrepared(tried, { technique: slower(0.9) }))).toEqual(whole)
@@ -68,7 +67,7 @@ describe('the results of a prepared recording', () => {
 })
 
 describe('what is left to the program', () => {
-  it('is said with its reason, and what the user chose is not', () => {
+  it('is reported with its reason, and what the user chose is not', () => {
     expect(tried.fit.body).toMatchObject({ template: 'lower-body', table: 'winter' })
     expect(tried.fit.chosen).toEqual({
       template: 'the recording does not show the arms',

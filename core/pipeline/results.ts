@@ -2,18 +2,23 @@ import type { FreeResult } from '../boundary/solution/free-boundaries.ts'
 import type { Motion } from '../boundary/solution/motion.ts'
 import type { MotionChoices } from '../boundary/solution/other-motions.ts'
 import type { PhasePlan } from '../boundary/plan/phases.ts'
-import type { SolvedTechnique } from '../boundary/solution/solve-technique.ts'
+import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Loads } from '../loads/loads.ts'
 import { keepShown } from '../loads/solved-part.ts'
-import { checkMotionLoads } from '../loads/plausible-motion.ts'
+import { checkMotionLoads, checkProposedLoads } from '../loads/plausible-motion.ts'
+import type { ContactResult } from '../muscles/contact-result.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
+import { calcRecordedContact } from './calc-contact.ts'
 import type { RecordedLoads } from './calc-loads.ts'
 import { calcRecordedLoads } from './calc-loads.ts'
 import { calcMotionLoads } from './calc-motion-loads.ts'
-import type { Prepared } from './prepare.ts'
-import { RECORDED_TECHNIQUE, findOtherMotions, planPhases, solveFree, solveTechnique } from './solve-phases.ts'
+import type { PreparedTrial } from './prepare.ts'
+import type { Proposal, ProposeOptions, Proposer } from './propose.ts'
+import { createProposer } from './propose.ts'
+import { createSolutions, noPhases } from './solutions.ts'
+import { findOtherMotions, planPhases, solveFree } from './solve-phases.ts'
 
 /**
  * What follows from one prepared recording, each part worked out once and kept. Every solution starts from the motion
@@ -23,66 +28,55 @@ export interface Results {
   readonly plan: PhasePlan
   recordedLoads(control?: JobControl): RecordedLoads
   /** Null: as recorded. `rough` starts from what this technique last was: quicker under a moving slider. */
-  solve(technique: Technique | null, control?: JobControl, rough?: boolean): Outcome<SolvedTechnique>
+  solve(technique: Technique | null, control?: JobControl, rough?: boolean): Outcome<TechniqueSolution>
+  /** Of solved pieces, without muscles between their boundaries. */
   loads(motion: Motion, of: 'predicted' | 'proposed', control?: JobControl): Outcome<Loads>
+  /** Contact forces of the recorded motion, or why they are not shown. */
+  contact(control?: JobControl): Outcome<ContactResult>
+  /** What a technique makes of the recording: recorded + change, with verdicts. Without samples: under a slider. */
+  propose(technique: Technique, options?: ProposeOptions, control?: JobControl): Outcome<Proposal>
+  /** The same with what its boundaries ask of the muscles, and what no leg gives. */
+  proposeChecked(technique: Technique, control?: JobControl): Outcome<CheckedProposal>
   /** Chooses what a technique leaves free. */
   choose(technique: Technique, control?: JobControl): Outcome<FreeResult>
   otherMotions(technique: Technique | null, phase: string, control?: JobControl): Outcome<MotionChoices>
 }
 
+/** A proposal and what the solver makes of its boundaries. */
+export interface CheckedProposal extends Proposal {
+  readonly motion: Motion
+}
+
 /** Forgotten with the recording they belong to. */
-const kept = new WeakMap<Prepared, Results>()
+const kept = new WeakMap<PreparedTrial, Results>()
 
 /** The results of a prepared recording, each computed once, when first wanted. */
-export function resultsOf(prepared: Prepared): Results {
+export function resultsOf(prepared: PreparedTrial): Results {
   const own = kept.get(prepared) ?? createResults(prepared)
   kept.set(prepared, own)
   return own
 }
 
-/** The motion's own alerts, then those of its phases, in time. */
-const listAlerts = ({ alerts, phases }: Motion): Alert[] => [...alerts, ...phases.flatMap((phase) => phase.alerts)]
-
-interface Solution {
-  readonly key: string
-  readonly rough: boolean
-  readonly value: SolvedTechnique
-}
-
-function createResults(prepared: Prepared): Results {
-  const { fit, events, groundForces, running, estimated } = prepared
-  const plan = planPhases(fit, events, prepared.phases)
-  let recorded: RecordedLoads | null = null
-  /** By the technique's id: the last one wins. */
-  const solutions = new Map<string, Solution>()
-  const loadsOf = new WeakMap<Motion, Outcome<Loads>>()
-  let plain: SolvedTechnique | null = null
-
-  function recordedLoads(control: JobControl = {}): RecordedLoads {
-    const found = recorded ?? calcRecordedLoads({ fit, events, groundForces, estimated }, control)
-    // What was stopped is not whole.
-    if (!control.isCancelled?.()) recorded = found
+/** Worked out when first wanted, and kept; what was stopped is not whole. */
+function once<T extends object>(make: (control: JobControl) => T): (control?: JobControl) => T {
+  let known: T | null = null
+  return (control = {}) => {
+    const found = known ?? make(control)
+    if (!control.isCancelled?.()) known = found
     return found
   }
-  function solvePlain(control: JobControl): SolvedTechnique | null {
-    if (plain !== null) return plain
-    const found = solveTechnique(fit, plan, RECORDED_TECHNIQUE, null, control)
-    if (found.ok) plain = found.value
-    return plain
-  }
-  function solve(technique: Technique | null, control: JobControl = {}, rough = false): Outcome<SolvedTechnique> {
-    if (plan.phases.length === 0) return refused(noPhases(prepared.alerts))
-    const wanted = technique ?? RECORDED_TECHNIQUE
-    const key = JSON.stringify(wanted)
-    const known = solutions.get(wanted.id)
-    if (known !== undefined && known.key === key && (rough || !known.rough))
-      return done(known.value, listAlerts(known.value.motion))
-    const start = rough && known !== undefined ? known.value : solvePlain(control)
-    const found = solveTechnique(fit, plan, wanted, start, control)
-    if (!found.ok) return found
-    solutions.set(wanted.id, { key, rough, value: found.value })
-    return done(found.value, listAlerts(found.value.motion))
-  }
+}
+
+function createResults(prepared: PreparedTrial): Results {
+  const { fit, events, groundForces, running, estimated } = prepared
+  const plan = planPhases(fit, events, prepared.phases)
+  const { solve, solvePlain } = createSolutions(prepared, plan)
+  const loadsOf = new WeakMap<Motion, Outcome<Loads>>()
+
+  const recordedLoads = once((control) => calcRecordedLoads({ fit, events, groundForces, estimated }, control))
+  const contact = once((control) =>
+    calcRecordedContact({ fit, loads: recordedLoads(control).loads, events, cycles: prepared.cycles, running }),
+  )
   function loads(motion: Motion, of: 'predicted' | 'proposed', control: JobControl = {}): Outcome<Loads> {
     const known = loadsOf.get(motion)
     if (known?.ok && known.value.of === of) return known
@@ -92,11 +86,23 @@ function createResults(prepared: Prepared): Results {
     if (!control.isCancelled?.()) loadsOf.set(motion, found)
     return found
   }
+  const propose = createProposals(prepared, plan, recordedLoads)
   return {
     plan,
     recordedLoads,
     solve,
     loads,
+    contact,
+    propose,
+    proposeChecked(technique, control = {}) {
+      const solved = solve(technique, control)
+      if (!solved.ok) return solved
+      const found = propose(technique, {}, control)
+      if (!found.ok) return found
+      const { motion } = solved.value
+      const alerts = [...solved.alerts, ...found.alerts, ...checkProposedLoads(motion, found.value.loads, running)]
+      return done({ ...found.value, motion }, alerts)
+    },
     choose(technique, control = {}) {
       if (plan.phases.length === 0) return refused(noPhases(prepared.alerts))
       return solveFree(fit, plan, technique, solvePlain(control), recordedLoads(control).floor, control)
@@ -108,15 +114,24 @@ function createResults(prepared: Prepared): Results {
   }
 }
 
-/** A standing trial has none by its nature, which its own alert says. */
-const noPhases = (alerts: readonly Alert[]): Alert =>
-  alerts.find((one) => one.code === 'events.standing') ??
-  alert(
-    'warning',
-    'phases.none',
-    'No phase could be cut: the recording shows no whole swing or stance.',
-    'Check the gait events; at least a foot-off and the next strike are needed.',
-  )
+/** Proposals of one recording; the last one asked for is kept. */
+function createProposals(
+  prepared: PreparedTrial,
+  plan: PhasePlan,
+  recordedLoads: Results['recordedLoads'],
+): Results['propose'] {
+  let proposer: Proposer | null = null
+  let last: { readonly key: string; readonly value: Outcome<Proposal> } | null = null
+  return (technique, options = {}, control = {}) => {
+    if (plan.phases.length === 0) return refused(noPhases(prepared.alerts))
+    const key = JSON.stringify([technique, options])
+    if (last?.key === key) return last.value
+    proposer ??= createProposer(prepared, plan, recordedLoads(control))
+    const value = proposer.propose(technique, options, control)
+    if (!control.isCancelled?.()) last = { key, value }
+    return value
+  }
+}
 
 const unsolved = (of: 'predicted' | 'proposed'): Alert =>
   of === 'proposed'

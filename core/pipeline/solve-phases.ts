@@ -8,10 +8,11 @@ import { findOtherMotions as findOtherMotionsOf } from '../boundary/solution/oth
 import type { PhasePlan } from '../boundary/plan/phases.ts'
 import { calcPhases } from '../boundary/plan/phases.ts'
 import type { RecordedMotion } from '../boundary/plan/recorded.ts'
-import type { SolvedTechnique } from '../boundary/solution/solve-technique.ts'
+import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 import { solveTechnique as solveTechniqueOf } from '../boundary/solution/solve-technique.ts'
 import type { FreeChoice, Technique } from '../boundary/plan/technique.ts'
 import type { Fit } from '../fit/fit.ts'
+import type { Body } from '../model/body.ts'
 import type { JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
 import type { GaitEvent } from '../recording/recording.ts'
@@ -39,7 +40,7 @@ export function planPhases(fit: Fit, events: readonly GaitEvent[], model: 'suppo
 /** A phase counts when the body is seen from its first frame to its last; a boundary when it is seen there. */
 function keepSeen(plan: PhasePlan, times: Float64Array, seen: Uint8Array): PhasePlan {
   const isSeen = (from: number, to: number): boolean => {
-    // The frames around an instant tell its posture.
+    // The frames around an instant show its posture.
     const first = Math.max(
       0,
       times.findLastIndex((t) => t <= from),
@@ -58,9 +59,9 @@ export function solveTechnique(
   fit: Fit,
   plan: PhasePlan,
   technique: Technique,
-  previous: SolvedTechnique | null = null,
+  previous: TechniqueSolution | null = null,
   control: JobControl = {},
-): Outcome<SolvedTechnique> {
+): Outcome<TechniqueSolution> {
   return solveTechniqueOf({
     body: fit.body,
     recorded: recordedOf(fit),
@@ -76,7 +77,7 @@ export function solveTechnique(
 /** The other motions between the postures of one solved phase; each comes with the edit that picks it. */
 export function findOtherMotions(
   fit: Fit,
-  solved: SolvedTechnique,
+  solved: TechniqueSolution,
   phase: string,
   options: { readonly starts?: number; readonly seed?: number } = {},
   control: JobControl = {},
@@ -100,7 +101,7 @@ export function solveFree(
   fit: Fit,
   plan: PhasePlan,
   technique: Technique,
-  previous: SolvedTechnique | null,
+  previous: TechniqueSolution | null,
   floor: number,
   control: JobControl = {},
 ): Outcome<FreeResult> {
@@ -131,7 +132,7 @@ export function solveFree(
         ? {}
         : {
             more: (motion: Motion) => [
-              Math.sqrt(peak.weight) * calcPeak(besideChoices(motion, free.choices), peak.joint, floor),
+              Math.sqrt(peak.weight) * calcPeak(aroundChoices(motion, free.choices), peak.joint, floor),
             ],
           }),
     },
@@ -141,7 +142,7 @@ export function solveFree(
 /**
  * Only the phases that a choice can change: elsewhere the largest load stays as it is, and would hide what is won here.
  */
-function besideChoices(motion: Motion, choices: readonly FreeChoice[]): Motion {
+function aroundChoices(motion: Motion, choices: readonly FreeChoice[]): Motion {
   const touched = motion.phases.filter(({ phase }) =>
     choices.some((choice) =>
       choice.kind === 'duration'
@@ -165,22 +166,29 @@ function createSolve(): (problem: BoundaryProblem, control?: JobControl) => Boun
   return (problem, control) => solveBoundaryProblem(problem, control, workspace)
 }
 
-const recordedOf = (fit: Fit): RecordedMotion => ({
+export const recordedOf = (fit: Fit): RecordedMotion => ({
   times: fit.times,
   segmentCount: fit.body.segments.length,
   directions: fit.directions,
   axes: fit.axes,
   root: fit.root,
   ...(fit.seen === undefined ? {} : { seen: fit.seen }),
+  ...legLengthOf(fit.body),
 })
+
+function legLengthOf({ segments }: Body): Pick<RecordedMotion, 'legLength'> {
+  const lengthOf = (name: string): number | undefined => segments.find((one) => one.name.startsWith(name))?.length.value
+  const [thigh, shank] = [lengthOf('thigh'), lengthOf('shank')]
+  return thigh === undefined || shank === undefined ? {} : { legLength: thigh + shank }
+}
 
 /** The same motion with the number of other motions found for each phase; a long search (some seconds for a walk). */
 export function countOtherMotions(
   fit: Fit,
-  solved: SolvedTechnique,
+  solved: TechniqueSolution,
   starts: number,
   control: JobControl = {},
-): Outcome<SolvedTechnique> {
+): Outcome<TechniqueSolution> {
   const phases: Motion['phases'][number][] = []
   for (const [i, phase] of solved.motion.phases.entries()) {
     control.progress?.(i / solved.motion.phases.length, `Looking for other motions of phase ${i + 1}`)

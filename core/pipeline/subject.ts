@@ -12,7 +12,31 @@ export interface SubjectEntry {
   /** m */
   readonly height?: number | null
   readonly sex?: Sex
+  /** Years. */
+  readonly age?: number | null
 }
+
+const massFromPlates = (mass: number): Alert =>
+  alert(
+    'warning',
+    'subject.mass-from-plates',
+    `No body mass was given; the force plates say about ${mass.toFixed(1)} kg.`,
+    'Enter the measured mass.',
+  )
+
+const NO_MASS = alert(
+  'error',
+  'subject.no-mass',
+  'The body mass is not known: neither entered nor in the file.',
+  'Enter the subject’s mass in kilograms.',
+)
+
+const NO_HEIGHT = alert(
+  'warning',
+  'subject.no-height',
+  'The height is not known; 1.72 m is used for lengths that nothing else tells.',
+  'Enter the subject’s height; loads depend on it by a few per cent.',
+)
 
 /**
  * The subject to compute with, and doubts about units: entered values win, then the file's, then the plates' weight.
@@ -28,35 +52,12 @@ export function settleSubject(
   let height = entry.height ?? recording.subject.height ?? null
   if (mass === null && weighed !== null) {
     mass = Math.round(weighed * 10) / 10
-    alerts.push(
-      alert(
-        'warning',
-        'subject.mass-from-plates',
-        `No body mass was given; the force plates say about ${mass.toFixed(1)} kg.`,
-        'Enter the measured mass.',
-      ),
-    )
+    alerts.push(massFromPlates(mass))
   }
-  if (mass === null) {
-    return refused(
-      alert(
-        'error',
-        'subject.no-mass',
-        'The body mass is not known: neither entered nor in the file.',
-        'Enter the subject’s mass in kilograms.',
-      ),
-    )
-  }
+  if (mass === null) return refused(NO_MASS)
   if (height === null) {
     height = 1.72
-    alerts.push(
-      alert(
-        'warning',
-        'subject.no-height',
-        'The height is not known; 1.72 m is used for lengths that nothing else tells.',
-        'Enter the subject’s height; loads depend on it by a few per cent.',
-      ),
-    )
+    alerts.push(NO_HEIGHT)
   }
   const metres = checkHeight(height, alerts)
   if (metres === null) {
@@ -83,10 +84,17 @@ export function settleSubject(
   checkAgainstFile({ mass, height: metres }, recording.subject, alerts)
   const sex =
     entry.sex !== undefined && entry.sex !== 'unspecified' ? entry.sex : (recording.subject.sex ?? 'unspecified')
-  return done({ code: entry.code ?? recording.subject.code ?? '', mass, height: metres, sex }, alerts)
+  const age = entry.age ?? null
+  if (age !== null && !(age > 0 && age <= 120)) {
+    return refused(
+      alert('error', 'subject.age', `An age of ${age} years is not possible.`, 'Enter the age in years, such as 54.'),
+    )
+  }
+  const code = entry.code ?? recording.subject.code ?? ''
+  return done({ code, mass, height: metres, sex, ...(age === null ? {} : { age }) }, alerts)
 }
 
-/** Centimetres and inches are told from metres by size alone. */
+/** Centimetres and inches are distinguished from metres by size alone. */
 function checkHeight(height: number, alerts: Alert[]): number | null {
   if (height >= 0.5 && height <= 2.6) return height
   if (height >= 50 && height <= 260) {

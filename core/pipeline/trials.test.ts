@@ -65,7 +65,7 @@ describe('odd walks', () => {
     expect(new Set(sides)).toEqual(new Set(['left', 'right']))
   })
 
-  it('of a child of 20 kg give the loads of a child, and say that tables come from adults', () => {
+  it('of a child of 20 kg give the loads of a child, and state that tables come from adults', () => {
     const walk = createSyntheticWalk({ seconds: 2.6, subject: { mass: 20, height: 1.12 }, speed: 0.6 })
     const child = analysed({ recording: recordPoints(walk), subject: { mass: 20, height: 1.12 }, body })
     expect(codes(child)).toContain('subject.child')
@@ -77,13 +77,7 @@ describe('odd walks', () => {
 
   it('that are runs have flights, and loads that a walk would not be believed', async () => {
     const bytes = readFileSync(new URL('../../fixtures/recordings/run.c3d', import.meta.url))
-    const read = await readRecording({
-      name: 'run.c3d',
-      size: bytes.length,
-      async *chunks() {
-        yield new Uint8Array(bytes)
-      },
-    })
+    const read = await readRecording(toByteSource(new Uint8Array(bytes), 'run.c3d'))
     if (!read.ok) throw new Error(read.alerts[0]?.message)
     const run = analysed({ recording: read.value, body })
     expect(run.running).toBe(true)
@@ -222,7 +216,7 @@ describe('the whole analysis', () => {
     expect(again.motion).toEqual(once.motion)
   })
 
-  it('says how far it is, and stops when asked to', () => {
+  it('reports how far it is, and stops when asked to', () => {
     const walk = createSyntheticWalk({ seconds: 2.2 })
     const seen: number[] = []
     analysed({ recording: recordPoints(walk), subject, body })

@@ -46,7 +46,7 @@ describe.each([true, false])('angles that end early, with a pelvis path: %s', (w
     for (const one of motion.boundaries) expect([...one.directions, ...one.root].every(Number.isFinite)).toBe(true)
   })
 
-  it('make frames that are unseen, which is said, and which no phase reaches into', () => {
+  it('make frames that are unseen, which is reported, and which no phase reaches into', () => {
     expect(Array.from(walk.times, (t) => (t > END ? 0 : 1))).toEqual(Array.from(fit.seen!))
     const found = analysis.alerts.find((one) => one.code === 'fit.frames-unseen')!
     expect(found.message).toContain('trunk')

@@ -1,7 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { BlobLike, PrintJob } from './blob-source.ts'
+import type { BlobLike, HashJob, StreamHash } from './blob-source.ts'
 import { hashBlob, toByteSource } from './blob-source.ts'
 import { readRecording } from './read.ts'
 
@@ -32,6 +32,10 @@ function fileOf(content: Uint8Array, size = content.length): Watched {
   }
   return file
 }
+const sha256 = (): StreamHash => {
+  const hash = createHash('sha256')
+  return { update: (piece) => hash.update(piece), digest: () => hash.digest('hex') }
+}
 const digest = (whole: ArrayBuffer): Promise<ArrayBuffer> => webcrypto.subtle.digest('SHA-256', whole)
 
 /** A table of 70 MB: larger than what is held at once. */
@@ -45,13 +49,13 @@ const large = ((): Uint8Array => {
 })()
 
 function helper(answer: (file: BlobLike) => Promise<string>): {
-  jobs: (PrintJob & { stopped: boolean })[]
-  beside: (file: BlobLike) => PrintJob
+  jobs: (HashJob & { stopped: boolean })[]
+  alongside: (file: BlobLike) => HashJob
 } {
-  const jobs: (PrintJob & { stopped: boolean })[] = []
+  const jobs: (HashJob & { stopped: boolean })[] = []
   return {
     jobs,
-    beside(file) {
+    alongside(file) {
       const job = { sha256: answer(file), stopped: false, stop: () => void (job.stopped = true) }
       jobs.push(job)
       return job
@@ -60,10 +64,12 @@ function helper(answer: (file: BlobLike) => Promise<string>): {
 }
 
 describe('a file of the window', () => {
-  it('gives the same recording and finger-print with the platform’s digest and with ours', async () => {
+  it('gives the same recording and hash with the platform’s digest and piece by piece', async () => {
     const [file, other] = [fileOf(bytes), fileOf(bytes)]
-    const fast = await readRecording(toByteSource(file, 'walk.csv', { digest, beside: null }))
-    const slow = await readRecording(toByteSource(other, 'walk.csv', { digest: null, beside: null }))
+    const fast = await readRecording(toByteSource(file, 'walk.csv', { digest, createHash: sha256, alongside: null }))
+    const slow = await readRecording(
+      toByteSource(other, 'walk.csv', { digest: null, createHash: sha256, alongside: null }),
+    )
     if (!fast.ok || !slow.ok) throw new Error('expected recordings')
     expect(fast.value.provenance.sha256).toBe(print)
     expect(slow.value.provenance.sha256).toBe(print)
@@ -71,10 +77,10 @@ describe('a file of the window', () => {
     expect([file.whole, other.whole]).toEqual([1, 0])
   })
 
-  it('is never taken whole when it is large; another thread makes the finger-print of the same pieces', async () => {
+  it('is never taken whole when it is large; another thread makes the hash of the same pieces', async () => {
     const file = fileOf(large)
-    const { jobs, beside } = helper(hashBlob)
-    const outcome = await readRecording(toByteSource(file, 'large.csv', { digest, beside }))
+    const { jobs, alongside } = helper((one) => hashBlob(one, sha256))
+    const outcome = await readRecording(toByteSource(file, 'large.csv', { digest, createHash: sha256, alongside }))
     if (!outcome.ok) throw new Error(outcome.alerts[0]!.message)
     expect(outcome.value.times).toHaveLength(4000)
     expect(outcome.value.provenance.sha256).toBe(createHash('sha256').update(large).digest('hex'))
@@ -83,9 +89,11 @@ describe('a file of the window', () => {
     expect(jobs.map(({ stopped }) => stopped)).toEqual([false])
   })
 
-  it('gets its finger-print all the same when the other thread breaks down', async () => {
-    const { beside } = helper(() => Promise.reject(new Error('no thread')))
-    const outcome = await readRecording(toByteSource(fileOf(large), 'large.csv', { digest, beside }))
+  it('gets its hash all the same when the other thread breaks down', async () => {
+    const { alongside } = helper(() => Promise.reject(new Error('no thread')))
+    const outcome = await readRecording(
+      toByteSource(fileOf(large), 'large.csv', { digest, createHash: sha256, alongside }),
+    )
     expect(outcome.ok && outcome.value.provenance.sha256).toBe(createHash('sha256').update(large).digest('hex'))
   })
 
@@ -93,7 +101,7 @@ describe('a file of the window', () => {
     const cancelled = helper(() => new Promise(() => {}))
     let seen = 0
     const outcome = await readRecording(
-      toByteSource(fileOf(large), 'large.csv', { digest, beside: cancelled.beside }),
+      toByteSource(fileOf(large), 'large.csv', { digest, createHash: sha256, alongside: cancelled.alongside }),
       {},
       { isCancelled: () => ++seen > 3 },
     )
@@ -101,9 +109,13 @@ describe('a file of the window', () => {
     expect(cancelled.jobs.map(({ stopped }) => stopped)).toEqual([true])
     const refused = helper(() => new Promise(() => {}))
     const noise = new Uint8Array(66e6).fill(7)
-    expect((await readRecording(toByteSource(fileOf(noise), 'noise.bin', { digest, beside: refused.beside }))).ok).toBe(
-      false,
-    )
+    expect(
+      (
+        await readRecording(
+          toByteSource(fileOf(noise), 'noise.bin', { digest, createHash: sha256, alongside: refused.alongside }),
+        )
+      ).ok,
+    ).toBe(false)
     expect(refused.jobs.map(({ stopped }) => stopped)).toEqual([true])
   })
 })

@@ -1,5 +1,4 @@
 import type { ByteSource } from './recording.ts'
-import { createSha256 } from './sha256.ts'
 
 /** What is needed of a Blob or File of the platform. */
 export interface BlobLike {
@@ -8,19 +7,28 @@ export interface BlobLike {
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-/** A finger-print being made on another thread. */
-export interface PrintJob {
+/** A hash that is fed piece by piece. */
+export interface StreamHash {
+  update(bytes: Uint8Array): unknown
+  /** Hexadecimal. */
+  digest(): string
+}
+
+/** A hash being made on another thread. */
+export interface HashJob {
   /** Hexadecimal. */
   readonly sha256: Promise<string>
   stop(): void
 }
 
-/** How the platform makes finger-prints faster than a reader can beside its own work. */
-export interface Platform {
-  /** The SHA-256 of bytes in memory (`crypto.subtle`). */
+/** How the platform makes SHA-256 hashes. */
+export interface HashPlatform {
+  /** Of bytes in memory (`crypto.subtle`), the fastest; null where there is none. */
   readonly digest: ((bytes: ArrayBuffer) => Promise<ArrayBuffer>) | null
+  /** Of a file that comes piece by piece. */
+  readonly createHash: () => StreamHash
   /** Starts `hashBlob` on another thread; null where there is none to be had. */
-  readonly beside: ((file: BlobLike) => PrintJob) | null
+  readonly alongside: ((file: BlobLike) => HashJob) | null
 }
 
 /** Bytes: files up to this are read once; their bytes may stay while the numbers come. */
@@ -29,38 +37,44 @@ const SMALL = 64e6
 const PIECE = 2 * 1024 * 1024
 
 /**
- * A file the user dropped or chose, in chunks. The platform's SHA-256 is ten times as fast as ours but wants the bytes
- * at once, and copies them: only small files are
- * held for it. Of a larger one a second thread reads the same pieces and makes the finger-print beside the scan, so
- * that neither waits for the other and the file is never whole in memory.
+ * A file the user dropped or chose, in chunks. The platform's digest is ten times as fast as a hash fed piece by piece,
+ * but wants the bytes at once, and copies them: only small files are held for it. Of a larger one a second thread reads
+ * the same pieces and makes the hash alongside the scan, so that neither waits for the other and the file is never
+ * whole in memory.
  */
-export function toByteSource(file: BlobLike, name: string, { digest, beside }: Platform): ByteSource {
+export function toByteSource(file: BlobLike, name: string, platform: HashPlatform): ByteSource {
   const { size } = file
-  if (digest !== null && size <= SMALL) return sourceAtOnce(file, name, digest)
-  const chunks = (): AsyncGenerator<Uint8Array> => piecesOf(file)
-  if (beside === null) return { name, size, chunks }
-  let job: PrintJob | null = null
+  if (platform.digest !== null && size <= SMALL) return sourceAtOnce(file, name, platform.digest, platform)
+  if (platform.alongside === null) return sourceInPieces(file, name, platform.createHash())
+  const { alongside } = platform
+  let job: HashJob | null = null
+  const hash = (): Promise<string> => hashBlob(file, platform.createHash)
   return {
     name,
     size,
     async *chunks() {
-      const own = beside(file)
+      const own = alongside(file)
       job = own
-      // Heard when the finger-print is asked for; until then a failure waits.
+      // Awaited when the hash is asked for; until then a failure waits.
       own.sha256.catch(() => {})
       let isWhole = false
       try {
-        yield* chunks()
+        yield* piecesOf(file)
         isWhole = true
       } finally {
         if (!isWhole) own.stop()
       }
     },
-    sha256: () => (job === null ? hashBlob(file) : job.sha256.catch(() => hashBlob(file))),
+    sha256: () => (job === null ? hash() : job.sha256.catch(hash)),
   }
 }
 
-function sourceAtOnce(file: BlobLike, name: string, digest: NonNullable<Platform['digest']>): ByteSource {
+function sourceAtOnce(
+  file: BlobLike,
+  name: string,
+  digest: NonNullable<HashPlatform['digest']>,
+  { createHash }: HashPlatform,
+): ByteSource {
   let print: Promise<ArrayBuffer> | null = null
   return {
     name,
@@ -72,7 +86,22 @@ function sourceAtOnce(file: BlobLike, name: string, digest: NonNullable<Platform
       const bytes = new Uint8Array(whole)
       for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
     },
-    sha256: async () => (print === null ? hashBlob(file) : toHex(await print)),
+    sha256: async () => (print === null ? hashBlob(file, createHash) : toHex(await print)),
+  }
+}
+
+/** Without a second thread the hash is made between the pieces. */
+function sourceInPieces(file: BlobLike, name: string, hash: StreamHash): ByteSource {
+  return {
+    name,
+    size: file.size,
+    async *chunks() {
+      for await (const piece of piecesOf(file)) {
+        hash.update(piece)
+        yield piece
+      }
+    },
+    sha256: async () => hash.digest(),
   }
 }
 
@@ -81,9 +110,9 @@ async function* piecesOf(file: BlobLike): AsyncGenerator<Uint8Array> {
     yield new Uint8Array(await file.slice(at, Math.min(at + PIECE, file.size)).arrayBuffer())
 }
 
-/** Our own SHA-256 of a file, piece by piece. */
-export async function hashBlob(file: BlobLike): Promise<string> {
-  const hash = createSha256()
+/** The SHA-256 of a file, piece by piece. */
+export async function hashBlob(file: BlobLike, createHash: () => StreamHash): Promise<string> {
+  const hash = createHash()
   for await (const piece of piecesOf(file)) hash.update(piece)
   return hash.digest()
 }

@@ -46,13 +46,13 @@ describe('files that are wrong on purpose', () => {
 
   const readable = manifest.filter((entry) => entry.refused === undefined)
   it.each(readable.map((entry) => [entry.name, entry.wrong, entry] as const))(
-    '%s (%s) is read, and what is wrong is told',
+    '%s (%s) is read, and what is wrong is reported',
     async (name, _, entry) => {
       const outcome = await read(name)
       if (!outcome.ok) throw new Error(`refused: ${outcome.alerts[0]!.code} ${outcome.alerts[0]!.message}`)
       expect(findBrokenPromise(outcome)).toBe(null)
       expect(outcome.alerts.map(({ code }) => code)).toEqual(expect.arrayContaining([...(entry.alerts ?? [])]))
-      // What is not in the manifest is not said: no false alarm above the level of information.
+      // What is not in the manifest is not stated: no false alarm above the level of information.
       const known = new Set(entry.alerts)
       expect(outcome.alerts.filter(({ severity, code }) => severity !== 'info' && !known.has(code))).toEqual([])
       const { times, rate, angles } = outcome.value

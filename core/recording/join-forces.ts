@@ -1,11 +1,11 @@
 import { alert, type Alert } from '../outcome.ts'
 import { assignSides } from './mapping/plates/plate-sides.ts'
-import { IDENTITY, isIdentity, rotateTriples, type Rotation } from './mapping/frame/world.ts'
+import { IDENTITY, isIdentity, rotateTriples, type Rotation } from './mapping/frame/rotation.ts'
 import type { GroundForce, Recording } from './recording.ts'
 
 /**
  * A recording with the ground forces of a second file of the same trial (an OpenSim force .mot, a Cortex .forces, a
- * C3D). Both files are taken to share their laboratory axes and their clock; where they cannot, it is told.
+ * C3D). Both files are taken to share their laboratory axes and their clock; where they cannot, it is reported.
  */
 export function joinForces(recording: Recording, forces: Recording): Recording {
   const decisions = [...recording.provenance.decisions]
@@ -50,18 +50,7 @@ export function joinForces(recording: Recording, forces: Recording): Recording {
     for (const track of [turned.force, turned.point, turned.freeMoment]) rotateTriples(track, turn)
     return turned
   })
-  const [first, last] = [recording.times[0]!, recording.times.at(-1)!]
-  if (plates.every(({ times }) => times.at(-1)! < first || times[0]! > last)) {
-    alerts.push(
-      alert(
-        'warning',
-        'forces.clock',
-        `The forces (${plates[0]!.times[0]!.toFixed(2)} to ${plates[0]!.times.at(-1)!.toFixed(2)} s) and the motion (${first.toFixed(2)} to ${last.toFixed(2)} s) do not overlap in time.`,
-        'Export both from the same trial with the same clock.',
-        { file: forces.provenance.fileName },
-      ),
-    )
-  }
+  alerts.push(...checkOverlap(recording, plates, forces.provenance.fileName))
   decisions.push(`Ground forces from ${forces.provenance.fileName} (sha256 ${forces.provenance.sha256.slice(0, 12)}…).`)
   const groundForces = assignSides(plates, recording, decisions)
   return {
@@ -71,6 +60,20 @@ export function joinForces(recording: Recording, forces: Recording): Recording {
     // That a file of forces holds no motion is what it was chosen for.
     alerts: [...recording.alerts, ...forces.alerts.filter(({ code }) => code !== 'recording.no-motion'), ...alerts],
   }
+}
+
+function checkOverlap(recording: Recording, plates: readonly GroundForce[], file: string): Alert[] {
+  const [first, last] = [recording.times[0]!, recording.times.at(-1)!]
+  if (!plates.every(({ times }) => times.at(-1)! < first || times[0]! > last)) return []
+  return [
+    alert(
+      'warning',
+      'forces.clock',
+      `The forces (${plates[0]!.times[0]!.toFixed(2)} to ${plates[0]!.times.at(-1)!.toFixed(2)} s) and the motion (${first.toFixed(2)} to ${last.toFixed(2)} s) do not overlap in time.`,
+      'Export both from the same trial with the same clock.',
+      { file },
+    ),
+  ]
 }
 
 const transpose = (m: readonly number[]): readonly number[] => [

@@ -17,7 +17,7 @@ const sides = (recording: Recording) => recording.groundForces.map(({ name, side
 const codes = (recording: Recording) => recording.alerts.map(({ code }) => code)
 
 describe('force plates and feet', () => {
-  it('are left as they were found while nobody says otherwise', () => {
+  it('are left as they were found while nobody chooses otherwise', () => {
     const { recording, plates } = placePlates(walk)
     expect(recording).toBe(walk)
     expect(plates.map(({ name, found, chosen }) => [name, found, chosen])).toEqual([
@@ -29,7 +29,7 @@ describe('force plates and feet', () => {
     expect(plates[0]!.peak).toBeGreaterThan(700)
   })
 
-  it('follow the user, also against the motion, and then say so', () => {
+  it('follow the user, also against the motion, and then report it', () => {
     const { recording, plates } = placePlates(walk, { 'Plate 1': 'left', 'Plate 2': 'left' })
     expect(sides(recording)).toEqual([
       ['Plate 1', 'left'],
@@ -37,9 +37,9 @@ describe('force plates and feet', () => {
       ['Plate 3', 'right'],
     ])
     expect(plates[0]).toMatchObject({ found: 'right', chosen: 'left' })
-    const told = recording.alerts.filter(({ code }) => code === 'plates.contradicts')
-    expect(told).toHaveLength(1)
-    expect(told[0]!.message).toContain(
+    const reported = recording.alerts.filter(({ code }) => code === 'plates.contradicts')
+    expect(reported).toHaveLength(1)
+    expect(reported[0]!.message).toContain(
       'Plate 1 is given to the left foot, but the motion shows that the right foot stood on it',
     )
     expect(recording.provenance.decisions.at(-1)).toBe('Plate 2: the left foot, as you chose.')

@@ -14,14 +14,14 @@ export interface PlateFinding {
   readonly name: string
   /** By the file or the motion; `both`: contact by contact. */
   readonly found: Side | 'both' | null
-  /** Why, when the motion tells it. */
+  /** Why, when the motion shows it. */
   readonly how: string
   readonly chosen: PlateFoot | null
   /** N: the largest vertical force. */
   readonly peak: number
 }
 
-/** Gives every plate to the foot the user says; a choice against what the motion shows is carried out, and told. */
+/** Gives every plate to the foot the user chooses; a choice against what the motion shows is carried out, and reported. */
 export function placePlates(
   recording: Recording,
   chosen: PlateFeet = {},

@@ -1008,7 +1008,7 @@ describe('every recording of other laboratories', () => {
     async (name, expected) => {
       const outcome = await readRecording(toByteSource(sharedBytes(name), name))
       expect(outcome.ok ? understood(outcome.value) : outcome.alerts[0]!.code).toEqual(expected)
-      // Nothing is dropped silently: what is no channel says why. A refusal is a sentence.
+      // Nothing is dropped silently: what is no channel gives its reason. A refusal is a sentence.
       const columns = outcome.ok ? outcome.value.mapping : []
       expect(columns.filter(({ channel, reason }) => channel === null && reason.length < 4)).toEqual([])
       expect(outcome.alerts.filter(({ message, tip }) => message.length < 20 || tip.length < 10)).toEqual([])

@@ -1,6 +1,6 @@
 import { done, refused, type Alert, type JobControl, type Outcome } from '../outcome.ts'
 import { interpret } from './mapping/interpret.ts'
-import { openStream, Refused, refuse, type ByteStream } from './readers/bytes.ts'
+import { openStream, Refusal, refuse, type ByteStream } from './readers/bytes.ts'
 import { readBvh } from './readers/bvh.ts'
 import { readC3d } from './readers/c3d/c3d.ts'
 import { readCortexForces } from './readers/cortex-forces.ts'
@@ -34,7 +34,7 @@ const TEXT_READERS: Readonly<
 }
 
 /**
- * The one door for recordings: any file, found out by its content. It gives a Recording, or alerts that say why not;
+ * The one door for recordings: any file, found out by its content. It gives a Recording, or alerts that explain why not;
  * it throws only for a mistake of the program.
  */
 export async function readRecording(
@@ -54,7 +54,7 @@ export async function readRecording(
     const alerts = recording.alerts.map(named)
     return done({ ...recording, alerts }, alerts)
   } catch (error) {
-    if (error instanceof Refused) return refused(named(error.alert))
+    if (error instanceof Refusal) return refused(named(error.alert))
     throw error
   } finally {
     await stream.close()
@@ -73,7 +73,7 @@ async function readRaw(stream: ByteStream, switches: TableSwitches): Promise<Raw
   const opening =
     found.encoding === 'utf-8' ? decodeText(head.subarray(found.mark)) : decodeText(await text.head(64 * 1024))
   const sniffed = sniff(head, opening)
-  if (sniffed.refusal !== null) throw new Refused(sniffed.refusal)
+  if (sniffed.refusal !== null) throw new Refusal(sniffed.refusal)
   const read = TEXT_READERS[sniffed.format as TextFormat]
   const raw = await read(text, switches)
   raw.decisions.unshift(

@@ -16,7 +16,7 @@ export interface Recording {
   readonly points: Readonly<Record<string, Float64Array>>
   /**
    * A point of the pelvis, x, y, z per frame: mid-hip where the file has hip centres, else the model's pelvis origin
-   * or the middle of the pelvis markers; provenance says which.
+   * or the middle of the pelvis markers; provenance states which.
    */
   readonly pelvisPath: Float64Array | null
   readonly groundForces: readonly GroundForce[]
@@ -57,7 +57,7 @@ export interface GaitEvent {
   readonly source: EventSource
 }
 
-/** What the file itself says about the subject. */
+/** What the file itself states about the subject. */
 export interface SubjectHints {
   readonly mass?: number
   readonly height?: number
@@ -129,7 +129,7 @@ export interface MappingTemplate {
    * out.
    */
   readonly points?: Readonly<Record<string, string | null>>
-  /** Hz, for files that do not say. */
+  /** Hz, for files that give none. */
   readonly rate?: number
   /** Seconds of one gait cycle, for files in percent of it. */
   readonly cycleSeconds?: number
@@ -151,7 +151,7 @@ export interface Provenance {
    * of the same trial.
    */
   readonly fileToWorld?: readonly number[]
-  /** Left and right were exchanged against the file's names, because the user said so. */
+  /** Left and right were exchanged against the file's names, because the user chose so. */
   readonly sidesSwapped?: true
   /** s: from when to when the file runs, where only a part of it was taken. */
   readonly whole?: TimeRange
@@ -169,16 +169,16 @@ export interface ByteSource {
   readonly size: number
   chunks(): AsyncIterable<Uint8Array>
   /**
-   * The SHA-256 of all chunks, hexadecimal, asked for after the last of them, where the platform has a faster one than
-   * ours (ten times); without it we work it out.
+   * The SHA-256 of all chunks, hexadecimal, asked for after the last of them. The platform makes it (Web Crypto,
+   * node:crypto): core hashes nothing itself.
    */
-  sha256?(): Promise<string>
+  sha256(): Promise<string>
 }
 
 /** What the caller knows better than the file. */
 export interface ReadOptions {
   readonly mapping?: MappingTemplate
-  /** Hz, when the file counts frames without saying how many a second; a mapping's own rate goes first. */
+  /** Hz, when the file counts frames without stating how many a second; a mapping's own rate goes first. */
   readonly rate?: number
   /** Seconds of one gait cycle, for files in percent of it; a mapping's own goes first. */
   readonly cycleSeconds?: number
@@ -193,4 +193,9 @@ export interface ReadOptions {
    * Only this part of the recording; its direction of progression, sides and events are then found in the part alone.
    */
   readonly range?: TimeRange
+  /**
+   * A table of which no column is known is opened all the same, for somebody to assign them. Default false: it is
+   * refused.
+   */
+  readonly mayAssign?: boolean
 }

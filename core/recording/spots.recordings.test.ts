@@ -151,13 +151,13 @@ describe('values looked up in the files', () => {
     ])
   })
 
-  it('of Plug-in Gait outputs: per kilogram, whatever the label says', async () => {
+  it('of Plug-in Gait outputs: per kilogram, whatever the label states', async () => {
     const { modelOutputs } = await readShared('nexus-csv-stairs/Movement_trial.csv')
     expect(modelOutputs['RKneeForce']).toMatchObject({ unit: 'N/kg', width: 3 })
     expect(modelOutputs['RKneeForce']!.values[3 * 100 + 2]).toBeCloseTo(-6.50256, 9)
     expect(modelOutputs['RHipMoment']).toMatchObject({ unit: 'Nm/kg' })
     expect(modelOutputs['RHipMoment']!.values[3 * 100]).toBeCloseTo(0.577912, 9)
-    // The file says N.
+    // The file states N.
     expect(modelOutputs['RGroundReactionForce']).toMatchObject({ unit: 'N/kg' })
     expect(modelOutputs['RGroundReactionForce']!.values[3 * 100 + 2]).toBeCloseTo(8.566, 9)
   })

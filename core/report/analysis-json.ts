@@ -1,10 +1,12 @@
 import { checkShape } from '../json/shape.ts'
 import { type Outcome, alert, done, refused } from '../outcome.ts'
 import { analysisShape } from './analysis-shape.ts'
-import type { ReportSource, ReportedMotion } from './source.ts'
+import type { ProposedTechnique, ReportSource, ReportedMotion } from './source.ts'
 
-/** Raised by one whenever a number changes its meaning or its place; docs/ANALYSIS-JSON.md says what changed. */
-export const ANALYSIS_VERSION = 1
+/** Raised by one whenever a number changes its meaning or its place; docs/ANALYSIS-JSON.md states what changed. */
+export const ANALYSIS_VERSION = 2
+/** Older files that are still read. */
+const READ_VERSIONS: readonly unknown[] = [1, ANALYSIS_VERSION]
 const FORMAT = 'pendulab-analysis'
 
 /**
@@ -14,32 +16,26 @@ const FORMAT = 'pendulab-analysis'
  */
 export function toAnalysisJson(source: ReportSource, programVersion: string): string {
   // Key by key: what is written is what is read back, and no more.
-  const { recording, conditioning, cycles, spatioTemporal, fit, motion, loads, proposed, alerts } = source
-  const { times, rate, angles, pelvisPath, events, subject } = recording
-  const { fileName, bytes, sha256, reader, decisions } = recording.provenance
+  const {
+    recording,
+    conditioning,
+    cycles,
+    spatioTemporal,
+    fit,
+    norm,
+    profile,
+    motion,
+    loads,
+    proposed,
+    contact,
+    alerts,
+  } = source
   const document = {
     format: FORMAT,
     version: ANALYSIS_VERSION,
     program: { name: 'Pendulab', version: programVersion },
     units: 'SI and radians; world frame x forward, y up, z right; clinical signs of joint angles; null is a gap',
-    recording: {
-      times,
-      rate,
-      angles,
-      pelvisPath,
-      events,
-      mapping: recording.mapping.map(({ column, index, channel, unit, sign, confidence, reason }) => ({
-        column,
-        index,
-        channel,
-        unit,
-        sign,
-        confidence,
-        reason,
-      })),
-      provenance: { fileName, bytes, sha256, reader, decisions },
-      subject,
-    },
+    recording: toWrittenRecording(recording),
     conditioning,
     cycles,
     spatioTemporal,
@@ -54,15 +50,61 @@ export function toAnalysisJson(source: ReportSource, programVersion: string): st
       ...(fit.chosen === undefined ? {} : { chosen: fit.chosen }),
       alerts: fit.alerts,
     },
+    ...(norm === undefined ? {} : { norm }),
+    ...(profile === undefined ? {} : { profile }),
     motion: motion && toKept(motion),
     loads: { recorded: loads.recorded, predicted: loads.predicted },
-    proposed: proposed && { technique: proposed.technique, motion: toKept(proposed.motion), loads: proposed.loads },
+    proposed: proposed && toProposed(proposed),
+    ...(contact === undefined ? {} : { contact }),
     alerts,
   }
   const members = Object.entries(document).map(
     ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value, toPlain)}`,
   )
   return `{${members.join(',\n')}}\n`
+}
+
+function toWrittenRecording(recording: ReportSource['recording']): ReportSource['recording'] {
+  const { times, rate, angles, pelvisPath, events, subject } = recording
+  const { fileName, bytes, sha256, reader, decisions } = recording.provenance
+  return {
+    times,
+    rate,
+    angles,
+    pelvisPath,
+    events,
+    mapping: recording.mapping.map(({ column, index, channel, unit, sign, confidence, reason }) => ({
+      column,
+      index,
+      channel,
+      unit,
+      sign,
+      confidence,
+      reason,
+    })),
+    provenance: { fileName, bytes, sha256, reader, decisions },
+    subject,
+  }
+}
+
+function toProposed({ technique, motion, loads, change, verdicts, path }: ProposedTechnique): ProposedTechnique {
+  return {
+    technique,
+    motion: toKept(motion),
+    loads,
+    ...(change === undefined ? {} : { change }),
+    ...(verdicts === undefined ? {} : { verdicts }),
+    ...(path === undefined
+      ? {}
+      : {
+          path: {
+            times: path.times,
+            recordedTimes: path.recordedTimes,
+            directions: path.directions,
+            root: path.root,
+          },
+        }),
+  }
 }
 
 /** A pose that is only held is a gap. */
@@ -126,7 +168,7 @@ function toKept({
 
 /** Typed arrays as lists; keys in the order of the alphabet, whoever made the object. */
 function toPlain(key: string, value: unknown): unknown {
-  // For the program's own sentences; the file says it in words.
+  // For the program's own sentences; the file states it in words.
   if (key === 'isOffPlates') return undefined
   if (value instanceof Float64Array) return Array.from(value, toNineDigits)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -168,12 +210,12 @@ export function readAnalysisJson(json: string): Outcome<ReportSource> {
       ),
     )
   }
-  if (head.version !== ANALYSIS_VERSION) {
+  if (!READ_VERSIONS.includes(head.version)) {
     return refused(
       alert(
         'error',
         'analysis.other-version',
-        `This analysis has version ${String(head.version)}; this program reads version ${ANALYSIS_VERSION}.`,
+        `This analysis has version ${String(head.version)}; this program reads versions up to ${ANALYSIS_VERSION}.`,
         'Open it with the Pendulab that made it, or analyze the recording again.',
       ),
     )

@@ -12,7 +12,17 @@ import {
   truth,
   vector,
 } from '../json/shape.ts'
+import { contactShape } from './contact-shape.ts'
+import { normShape, profileShape } from './norm-shape.ts'
 import type { ReportSource } from './source.ts'
+import {
+  changeShape as change,
+  jointLoadShape,
+  pathShape,
+  quantityShape,
+  unitShape,
+  verdictsShape as verdicts,
+} from './loads-shape.ts'
 import { editShape, pivotShape } from './technique-shape.ts'
 
 /** The shape of analysis.json, piece by piece, in the order of docs/ANALYSIS-JSON.md. */
@@ -95,7 +105,10 @@ const body = object(
   {
     template: literal('whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'),
     table: literal('winter', 'de-leva', 'dumas'),
-    subject: object({ code: text, mass: finite, height: finite, sex: literal('female', 'male', 'unspecified') }),
+    subject: object(
+      { code: text, mass: finite, height: finite, sex: literal('female', 'male', 'unspecified') },
+      { age: finite },
+    ),
     tree,
     segments: list(
       object({
@@ -226,23 +239,7 @@ const loads = object(
   {
     of: literal('recorded', 'predicted', 'proposed'),
     times: numbers,
-    joints: list(
-      object(
-        {
-          joint: text,
-          side: orNull(side),
-          forceOnDistalInWorld: numbers,
-          forceOnDistalInDistal: numbers,
-          forceOnDistalInProximal: numbers,
-          momentOnDistalInWorld: numbers,
-          momentOnDistalInDistal: numbers,
-          axial: numbers,
-          shear: numbers,
-          power: numbers,
-        },
-        { sd: object({ forceOnDistalInWorld: numbers, momentOnDistalInDistal: numbers }) },
-      ),
-    ),
+    joints: list(jointLoadShape),
     ground: object({ left: numbers, right: numbers }),
     groundSource: literal(
       'measured',
@@ -250,6 +247,7 @@ const loads = object(
       'predicted',
       'shared by a stated transition in double support',
       'estimated from joint angles',
+      'estimated from the motion and healthy people',
     ),
     groundMeasured: object({ left: numbers, right: numbers }),
     centreOfPressure: object({ left: numbers, right: numbers }),
@@ -258,25 +256,10 @@ const loads = object(
         {
           joint: text,
           side: orNull(side),
-          quantity: literal(
-            'resultant',
-            'compression',
-            'tension',
-            'anterior',
-            'posterior',
-            'medial',
-            'lateral',
-            'loading rate',
-            'impulse',
-            'moment',
-            'flexor moment',
-            'extensor moment',
-            'power generated',
-            'power absorbed',
-          ),
+          quantity: quantityShape,
           value: known,
           sd: orNull(finite),
-          unit: literal('N', 'N·m', 'W', 'N/s', 'N·s'),
+          unit: unitShape,
           time: finite,
         },
         { samples: list(finite), ground: literal('measured', 'estimated') },
@@ -299,23 +282,26 @@ const loads = object(
 
 const technique = object({ id: text, name: text, edits: list(editShape) })
 
-export const analysisShape: Shape<ReportSource> = object({
-  recording,
-  conditioning: list(text),
-  cycles: list(object({ side, from: finite, off: orNull(finite), to: finite })),
-  spatioTemporal: list(
-    object({
-      name: text,
-      side: orNull(side),
-      mean: finite,
-      sd: orNull(finite),
-      unit: literal('m', 's', 'm/s', '1/min', '%'),
-      count,
-    }),
-  ),
-  fit,
-  motion: orNull(motion),
-  loads: object({ recorded: loads, predicted: orNull(loads) }),
-  proposed: orNull(object({ technique, motion, loads })),
-  alerts: list(alert),
-})
+export const analysisShape: Shape<ReportSource> = object(
+  {
+    recording,
+    conditioning: list(text),
+    cycles: list(object({ side, from: finite, off: orNull(finite), to: finite })),
+    spatioTemporal: list(
+      object({
+        name: text,
+        side: orNull(side),
+        mean: finite,
+        sd: orNull(finite),
+        unit: literal('m', 's', 'm/s', '1/min', '%'),
+        count,
+      }),
+    ),
+    fit,
+    motion: orNull(motion),
+    loads: object({ recorded: loads, predicted: orNull(loads) }),
+    proposed: orNull(object({ technique, motion, loads }, { change, verdicts, path: pathShape })),
+    alerts: list(alert),
+  },
+  { norm: normShape, profile: orNull(profileShape), contact: orNull(contactShape) },
+)

@@ -1,6 +1,10 @@
+import { groupAlerts } from '../outcome.ts'
 import { mToMm } from '../units/units.ts'
 import { calcComparisonGrid } from './comparison-grid.ts'
 import { calcComparisonTable, calcEditItems } from './comparison-table.ts'
+import { calcContactBlocks } from './contact-blocks.ts'
+import { withoutFileNames } from './file-names.ts'
+import { calcFrontPage } from './front-page.ts'
 import { calcImpulseTotals, calcImpulsesByBoundary } from './impulses-table.ts'
 import { METRES_PER_BODY_WEIGHT, calcKeyFrames } from './key-frames.ts'
 import { calcKinematicsGrid } from './kinematics-grid.ts'
@@ -9,6 +13,7 @@ import { calcMethodBlocks } from './method-blocks.ts'
 import type { Block, Fact, ReportModel, TableModel } from './model.ts'
 import { toFixedText } from './number-text.ts'
 import { calcMidlinePeaksTable, calcPeaksTable } from './peaks-table.ts'
+import { calcProfileBlocks } from './profile-table.ts'
 import { type ReportSection, type ReportSettings, SECTION_LABELS } from './settings.ts'
 import type { ReportSource } from './source.ts'
 import { calcSpatioTemporalTable } from './spatio-temporal-table.ts'
@@ -21,8 +26,9 @@ export interface ReportContext {
   readonly notes: string
 }
 
-/** Results of all stages → everything a report says, in the order the settings want. */
-export function calcReport(source: ReportSource, settings: ReportSettings, context: ReportContext): ReportModel {
+/** Results of all stages → everything a report states, in the order the settings want. */
+export function calcReport(given: ReportSource, settings: ReportSettings, context: ReportContext): ReportModel {
+  const source = settings.hideFileNames === true ? withoutFileNames(given) : given
   const { provenance } = source.recording
   return {
     title: 'Gait and joint load report',
@@ -33,12 +39,12 @@ export function calcReport(source: ReportSource, settings: ReportSettings, conte
     subject: calcSubjectFacts(source),
     recording: calcRecordingFacts(source),
     fileName: provenance.fileName,
+    paper: settings.paper ?? 'A4',
+    front: calcFrontPage(source, settings),
     sha256: provenance.sha256,
-    sections: settings.sections.map((id) => ({
-      id,
-      title: SECTION_LABELS[id],
-      blocks: calcBlocks(id, source, context),
-    })),
+    sections: settings.sections
+      .map((id) => ({ id, title: SECTION_LABELS[id], blocks: BLOCKS[id]({ source, settings, context }) }))
+      .filter(({ blocks }) => blocks.length > 0),
   }
 }
 
@@ -49,6 +55,7 @@ function calcSubjectFacts({ fit }: ReportSource): readonly Fact[] {
     { name: 'Body mass', value: `${toFixedText(subject.mass, 1)} kg` },
     { name: 'Height', value: `${toFixedText(mToMm(subject.height) / 10, 1)} cm` },
     { name: 'Sex', value: subject.sex === 'unspecified' ? 'not stated' : subject.sex },
+    ...(subject.age === undefined ? [] : [{ name: 'Age', value: `${toFixedText(subject.age, 0)} years` }]),
   ]
 }
 
@@ -57,7 +64,7 @@ function calcRecordingFacts({ recording, cycles }: ReportSource): readonly Fact[
   const duration = times.length > 1 ? times.at(-1)! - times[0]! : 0
   const sources = [...new Set(events.map((event) => event.source))]
   return [
-    { name: 'File', value: provenance.fileName },
+    ...(provenance.fileName === '' ? [] : [{ name: 'File', value: provenance.fileName }]),
     { name: 'Read as', value: `${provenance.reader}, ${toBytesText(provenance.bytes)}` },
     {
       name: 'Length',
@@ -83,74 +90,81 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 const orWhy = (table: TableModel | null, why: string): Block =>
   table ? { kind: 'table', table } : { kind: 'text', text: why, tone: 'quiet' }
 
-function calcBlocks(id: ReportSection, source: ReportSource, context: ReportContext): readonly Block[] {
-  const { loads, proposed } = source
-  switch (id) {
-    case 'spatio-temporal':
-      return [orWhy(calcSpatioTemporalTable(source), 'No complete step was found, so there is nothing to count.')]
-    case 'kinematics':
-      return [{ kind: 'plots', grid: calcKinematicsGrid(source) }]
-    case 'loads':
-      return [
-        { kind: 'plots', grid: calcForceGrid(source, loads.recorded) },
-        { kind: 'plots', grid: calcMomentGrid(source, loads.recorded) },
-      ]
-    case 'key frames': {
-      const frames = calcKeyFrames(source)
-      if (frames.length === 0)
-        return [{ kind: 'text', text: 'No swing and no joint load was found to show.', tone: 'quiet' }]
-      const scale = `Force on the distal segment, world frame; 1 BW is drawn as ${toFixedText(METRES_PER_BODY_WEIGHT, 1)} m`
-      return [{ kind: 'frames', title: 'Recorded motion, seen from the right', frames, scale }]
-    }
-    case 'peaks': {
-      const midline = calcMidlinePeaksTable(loads.recorded)
-      return [
-        { kind: 'table', table: calcPeaksTable(loads.recorded) },
-        ...(midline ? [{ kind: 'table', table: midline } as const] : []),
-      ]
-    }
-    case 'comparison': {
-      const blocks: Block[] = []
-      if (proposed) {
-        const labelOf = (boundary: string): string =>
-          lowerFirst(
-            [...proposed.motion.boundaries, ...(source.motion?.boundaries ?? [])].find((one) => one.id === boundary)
-              ?.label ?? boundary,
-          )
-        const edits = calcEditItems(proposed.technique.edits, labelOf, proposed.motion.boundaries)
-        blocks.push({
-          kind: 'list',
-          title: `Proposed technique: ${proposed.technique.name}`,
-          items: edits.length > 0 ? edits : ['No change.'],
-        })
-      }
-      const grid = calcComparisonGrid(source)
-      if (grid) blocks.push({ kind: 'plots', grid })
-      blocks.push(
-        orWhy(calcComparisonTable(source), 'Only the recorded motion was computed, so there is nothing to compare.'),
-      )
-      return blocks
-    }
-    case 'impulses': {
-      const totals = orWhy(
-        calcImpulseTotals(source),
-        'No boundary lies between two solved phases, so there are no impulses.',
-      )
-      const each = calcImpulsesByBoundary(source)
-      return each ? [totals, { kind: 'table', table: each }] : [totals]
-    }
-    case 'notes':
-      return context.notes.trim() === ''
-        ? [{ kind: 'text', text: 'None.', tone: 'quiet' }]
-        : context.notes
-            .trim()
-            .split(/\n[^\S\n]*\n\s*/)
-            .map((text): Block => ({ kind: 'text', text, tone: 'plain' }))
-    case 'alerts':
-      return source.alerts.length === 0
-        ? [{ kind: 'text', text: 'Nothing was noticed.', tone: 'quiet' }]
-        : [{ kind: 'alerts', alerts: source.alerts }]
-    case 'method':
-      return calcMethodBlocks(source)
-  }
+/** What the blocks of a section are made from. */
+interface Sheet {
+  readonly source: ReportSource
+  readonly settings: ReportSettings
+  readonly context: ReportContext
+}
+
+const BLOCKS: Readonly<Record<ReportSection, (sheet: Sheet) => readonly Block[]>> = {
+  'spatio-temporal': ({ source }) => [
+    orWhy(calcSpatioTemporalTable(source), 'No complete step was found, so there is nothing to count.'),
+  ],
+  profile: ({ source }) => calcProfileBlocks(source),
+  kinematics: ({ source, settings }) => [{ kind: 'plots', grid: calcKinematicsGrid(source, settings.normSpread) }],
+  loads: ({ source, settings }) => [
+    { kind: 'plots', grid: calcForceGrid(source, source.loads.recorded, settings.normSpread) },
+    { kind: 'plots', grid: calcMomentGrid(source, source.loads.recorded, settings.normSpread) },
+  ],
+  contact: ({ source }) => calcContactBlocks(source),
+  'key frames': ({ source }) => calcFrameBlocks(source),
+  peaks: ({ source: { loads } }) => {
+    const midline = calcMidlinePeaksTable(loads.recorded)
+    return [
+      { kind: 'table', table: calcPeaksTable(loads.recorded) },
+      ...(midline ? [{ kind: 'table', table: midline } as const] : []),
+    ]
+  },
+  comparison: ({ source }) => calcComparisonBlocks(source),
+  impulses: ({ source }) => {
+    const totals = orWhy(
+      calcImpulseTotals(source),
+      'No boundary lies between two solved phases, so there are no impulses.',
+    )
+    const each = calcImpulsesByBoundary(source)
+    return each ? [totals, { kind: 'table', table: each }] : [totals]
+  },
+  notes: ({ context }) =>
+    context.notes.trim() === ''
+      ? []
+      : context.notes
+          .trim()
+          .split(/\n[^\S\n]*\n\s*/)
+          .map((text): Block => ({ kind: 'text', text, tone: 'plain' })),
+  alerts: ({ source }) =>
+    source.alerts.length === 0
+      ? [{ kind: 'text', text: 'Nothing was noticed.', tone: 'quiet' }]
+      : [{ kind: 'alerts', alerts: groupAlerts(source.alerts) }],
+  method: ({ source }) => calcMethodBlocks(source),
+}
+
+function calcFrameBlocks(source: ReportSource): readonly Block[] {
+  const frames = calcKeyFrames(source)
+  if (frames.length === 0)
+    return [{ kind: 'text', text: 'No swing and no joint load was found to show.', tone: 'quiet' }]
+  const scale = `Force on the distal segment, world frame; 1 BW is drawn as ${toFixedText(METRES_PER_BODY_WEIGHT, 1)} m`
+  return [{ kind: 'frames', title: 'Recorded motion, seen from the right', frames, scale }]
+}
+
+/** With nothing proposed there is nothing to compare. */
+function calcComparisonBlocks(source: ReportSource): readonly Block[] {
+  const { proposed } = source
+  if (!proposed) return []
+  const labelOf = (boundary: string): string =>
+    lowerFirst(
+      [...proposed.motion.boundaries, ...(source.motion?.boundaries ?? [])].find((one) => one.id === boundary)?.label ??
+        boundary,
+    )
+  const edits = calcEditItems(proposed.technique.edits, labelOf, proposed.motion.boundaries)
+  const grid = calcComparisonGrid(source)
+  return [
+    {
+      kind: 'list',
+      title: `Proposed technique: ${proposed.technique.name}`,
+      items: edits.length > 0 ? edits : ['No change.'],
+    },
+    ...(grid ? [{ kind: 'plots', grid } as const] : []),
+    orWhy(calcComparisonTable(source), 'Only the recorded motion was computed, so there is nothing to compare.'),
+  ]
 }

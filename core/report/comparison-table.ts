@@ -1,5 +1,6 @@
 import type { TechniqueEdit } from '../boundary/plan/technique.ts'
 import type { Loads, PeakQuantity } from '../loads/loads.ts'
+import type { LoadVerdict } from '../loads/proposal/verdict.ts'
 import { NOT_ALIKE, coverAlike } from './alike.ts'
 import { radToDeg } from '../units/units.ts'
 import { MARK_WORDS, calcDifference } from './difference.ts'
@@ -19,28 +20,60 @@ const step = (a: Quantity | null, b: Quantity | null, isAlike: boolean): Cell =>
   return { kind: 'difference', quantity: difference, mark: difference?.mark ?? null }
 }
 
-const compared: readonly PeakQuantity[] = ['resultant', 'compression', 'extensor moment']
+const compared: readonly PeakQuantity[] = [
+  'resultant',
+  'compression',
+  'impulse',
+  'extensor moment',
+  'flexor moment',
+  'abductor moment',
+]
 
-/** Recorded, predicted and proposed peaks side by side, with the two steps between them. */
+/** A change as its verdict lets it be printed: what cannot be told has no number. */
+export function toVerdictCells(verdict: LoadVerdict | null, bodyMass: number): readonly [Cell, Cell] {
+  if (verdict === null)
+    return [
+      { kind: 'difference', quantity: null, mark: null },
+      { kind: 'text', text: '–' },
+    ]
+  const { change, sd, unit, joint, side, quantity } = verdict
+  const peak = { joint, side, quantity, value: change, sd, unit, time: 0 }
+  const isClear = verdict.verdict === 'lower' || verdict.verdict === 'higher'
+  const isTold = verdict.verdict !== 'cannot be told'
+  return [
+    {
+      kind: 'difference',
+      quantity: isTold ? toClinical(peak, bodyMass) : null,
+      mark: isClear ? 'notable' : isTold ? 'within' : null,
+    },
+    { kind: 'text', text: verdict.verdict, note: verdict.reason },
+  ]
+}
+
+/** Recorded, predicted and proposed peaks side by side, each against the recorded ones. */
 export function calcComparisonTable(source: ReportSource): TableModel | null {
   const { recorded, predicted } = source.loads
   const proposed = source.proposed?.loads ?? null
+  // Files of version 1 have none.
+  const verdicts = source.proposed?.verdicts ?? null
   if (!predicted && !proposed) return null
-
   const rows = choosePeaks(recorded, compared).map((peak): Cell[] => {
     const key = peakKey(peak)
     const [r, p, q] = [toClinical(peak, recorded.bodyMass), findPeak(predicted, key), findPeak(proposed, key)]
+    const verdict = verdicts?.find((one) => peakKey(one) === key) ?? null
     return [
       { kind: 'text', text: `${peakLabel(peak)}${peak.side ? `, ${sideLabel(peak.side).toLowerCase()}` : ''}` },
       { kind: 'text', text: CLINICAL_UNITS[peak.unit] },
       { kind: 'number', quantity: r },
-      ...(predicted ? ([{ kind: 'number', quantity: p }, step(r, p, coverAlike(recorded, predicted))] as const) : []),
       ...(proposed
         ? ([
             { kind: 'number', quantity: q },
-            step(predicted ? p : r, q, coverAlike(predicted ?? recorded, proposed)),
+            ...(verdicts === null
+              ? [step(r, q, coverAlike(recorded, proposed))]
+              : toVerdictCells(verdict, recorded.bodyMass)),
           ] as const)
         : []),
+      ...(predicted ? ([{ kind: 'number', quantity: p }, step(r, p, coverAlike(recorded, predicted))] as const) : []),
     ]
   })
   return {
@@ -49,24 +82,32 @@ export function calcComparisonTable(source: ReportSource): TableModel | null {
       { label: 'Load' },
       { label: 'Unit' },
       { label: 'Recorded' },
+      ...(proposed ? [{ label: 'Proposed' }, { label: 'Proposed − recorded' }] : []),
+      ...(verdicts === null ? [] : [{ label: 'Verdict' }]),
       ...(predicted ? [{ label: 'Predicted' }, { label: 'Predicted − recorded' }] : []),
-      ...(proposed
-        ? [{ label: 'Proposed' }, { label: predicted ? 'Proposed − predicted' : 'Proposed − recorded' }]
-        : []),
     ],
     rows,
-    footnote:
-      'Recorded: inverse dynamics of the recording. Predicted: the same postures at the boundaries, no muscle action between them. ' +
-      'Proposed: the edited technique, predicted in the same way. ' +
-      ([predicted, proposed].some((one) => one !== null && !coverAlike(recorded, one)) ? `${NOT_ALIKE} ` : '') +
-      (isUncertaintyKnown(recorded) ? MARK_WORDS : 'The uncertainty of these numbers was not computed.'),
+    footnote: calcFootnote(source),
   }
 }
+
+const calcFootnote = ({ loads: { recorded, predicted }, proposed }: ReportSource): string =>
+  [
+    'Recorded: inverse dynamics of the recording.',
+    ...(proposed
+      ? [
+          'Proposed: the recorded curves with what the technique changes. A change is lower or higher when it exceeds twice its uncertainty, which counts the body, the layout of the boundaries and the error measured on people who changed their technique.',
+        ]
+      : []),
+    ...(predicted ? ['Predicted: the same postures at the boundaries, gravity and momentum alone between them.'] : []),
+    ...(predicted !== null && !coverAlike(recorded, predicted) ? [NOT_ALIKE] : []),
+    isUncertaintyKnown(recorded) ? MARK_WORDS : 'The uncertainty of these numbers was not computed.',
+  ].join(' ')
 
 const ofRecorded = (scale: number): string => `${toFixedText(100 * scale, 0)} % of the recorded`
 
 /**
- * What the clinician changed, one sentence each; the same change at several boundaries of one kind is told once, with
+ * What the clinician changed, one sentence each; the same change at several boundaries of one kind is reported once, with
  * how many of them.
  */
 export function calcEditItems(
@@ -101,10 +142,18 @@ export function toEditText(edit: TechniqueEdit, labelOf: (boundary: string) => s
       return `Step length: ${ofRecorded(edit.scale)}`
     case 'speed':
       return `Speed: ${ofRecorded(edit.scale)}`
-    case 'trunk lean': {
-      const degrees = radToDeg(edit.change)
-      return `Trunk lean: ${degrees >= 0 ? '+' : ''}${toFixedText(degrees, 1)}° forward`
-    }
+    case 'trunk lean':
+      return `Trunk lean: ${signedDegrees(edit.change)} forward`
+    case 'trunk sway':
+      return `Trunk sideways: ${signedDegrees(edit.change)} towards the stance leg`
+    case 'step width':
+      return `Step width: ${edit.change >= 0 ? '+' : ''}${toFixedText(100 * edit.change, 1)} cm`
+    case 'toe out':
+      return `Feet: ${signedDegrees(edit.change)} toe-out`
+    case 'knee at strike':
+      return `Knee at foot strike: ${signedDegrees(edit.change)} flexion`
+    case 'push-off':
+      return `Push-off: ${signedDegrees(edit.change)} plantarflexion`
     case 'load':
       return `${edit.label}: ${edit.mass >= 0 ? '+' : ''}${toFixedText(edit.mass, 2)} kg on ${channelWords(edit.segment).toLowerCase()}`
     case 'add boundary':
@@ -121,6 +170,8 @@ export function toEditText(edit: TechniqueEdit, labelOf: (boundary: string) => s
       return `Another of the possible motions chosen in phase ${edit.phase}`
   }
 }
+
+const signedDegrees = (change: number): string => `${change >= 0 ? '+' : ''}${toFixedText(radToDeg(change), 1)}°`
 
 /** `knee.flexion.left` → `Left knee flexion`. */
 export function channelWords(channel: string): string {

@@ -28,14 +28,7 @@ export function calcDifference(a: Quantity, b: Quantity): Difference {
     b.decimals ?? Infinity,
   )
   return {
-    ...judge(
-      b.value - a.value,
-      largest,
-      a,
-      b,
-      (x, y) => y - x,
-      () => [1, 1],
-    ),
+    ...judge(a, b, { of: (x, y) => y - x, slopes: () => [1, 1], largest }),
     decimals,
   }
 }
@@ -48,17 +41,18 @@ export function calcSymmetryIndex(left: Quantity, right: Quantity): Difference {
     const factor = 400 / (left.value + right.value) ** 2
     return [factor * right.value, factor * left.value]
   }
-  return { ...judge(index(left.value, right.value), 100, left, right, index, slopes), decimals: 1 }
+  return { ...judge(left, right, { of: index, slopes, largest: 100 }), decimals: 1 }
 }
 
-function judge(
-  value: number,
-  largest: number,
-  a: Quantity,
-  b: Quantity,
-  of: (a: number, b: number) => number,
-  slopes: () => readonly [number, number],
-): Difference {
+/** How a number is made from two others, how it changes with each, and the size it is judged against. */
+interface Measure {
+  readonly of: (a: number, b: number) => number
+  readonly slopes: () => readonly [number, number]
+  readonly largest: number
+}
+
+function judge(a: Quantity, b: Quantity, { of, slopes, largest }: Measure): Difference {
+  const value = of(a.value, b.value)
   const sd = calcSd(a, b, of, slopes)
   return { value, sd, mark: markDifference(value, sd, largest) }
 }

@@ -11,7 +11,7 @@ const source = createExampleSource()
 const rowsOf = (csv: string): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data
 
-/** The rules of OpenSim's own reader, followed here by hand: a second route beside our reader. */
+/** The rules of OpenSim's own reader, followed here by hand: a second route alongside our reader. */
 function readStorage(text: string): { header: Record<string, string>; columns: Record<string, number[]> } {
   const lines = text.split('\n')
   const end = lines.indexOf('endheader')
@@ -89,7 +89,7 @@ describe('loads.csv', () => {
 })
 
 describe('files for OpenSim', () => {
-  it('say that angles are in degrees and carry OpenSim names and signs', () => {
+  it('state that angles are in degrees and carry OpenSim names and signs', () => {
     const { header, columns } = readStorage(toOpenSimMotion(source))
     expect(header).toMatchObject({
       version: '1',

@@ -2,6 +2,7 @@ import { SIDES, type Side } from '../gait/side.ts'
 import type { AngleChannel } from '../recording/channels.ts'
 import { radToDeg } from '../units/units.ts'
 import type { PlotGrid } from './model.ts'
+import { type NormSpread, calcPlotNorm, normLegend, normWords } from './norm-band.ts'
 import { type PanelSignal, calcPanel } from './plot-panel.ts'
 import { sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
@@ -54,7 +55,7 @@ const panels: readonly {
   { title: 'Foot progression', up: 'in', down: 'out', low: -30, high: 30, channel: 'foot.progression' },
 ]
 
-export function calcKinematicsGrid(source: ReportSource): PlotGrid {
+export function calcKinematicsGrid(source: ReportSource, spread: NormSpread = 1): PlotGrid {
   const { recording, cycles } = source
   const signalsOf = (panel: (typeof panels)[number]): PanelSignal[] =>
     SIDES.flatMap((side) => {
@@ -72,14 +73,22 @@ export function calcKinematicsGrid(source: ReportSource): PlotGrid {
         },
       ]
     })
+  const plots = panels.map((panel) =>
+    calcPanel(
+      { title: panel.title, unit: '°', up: panel.up, down: panel.down },
+      signalsOf(panel),
+      cycles,
+      panel,
+      calcPlotNorm(source, panel.channel, radToDeg(1), spread),
+    ),
+  )
+  const words = normWords(source, plots, spread)
   return {
     title: cycles.length > 0 ? capital(cycleWords(cycles)) : 'Over time',
     columns: 3,
-    plots: panels.map((panel) =>
-      calcPanel({ title: panel.title, unit: '°', up: panel.up, down: panel.down }, signalsOf(panel), cycles, panel),
-    ),
-    legend: SIDES.map((side) => ({ style: side, label: sideLabel(side) })),
-    ...(cycles.length > 0 ? { footnote: 'Vertical lines: mean foot-off of that side.' } : {}),
+    plots,
+    legend: [...SIDES.map((side) => ({ style: side, label: sideLabel(side) })), ...normLegend(source, plots)],
+    ...(cycles.length > 0 ? { footnote: `Vertical lines: mean foot-off of that side. ${words}`.trim() } : {}),
   }
 }
 

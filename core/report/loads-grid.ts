@@ -1,10 +1,12 @@
+import { describePriorShare } from './prior-words.ts'
 import { bearingWord, bearsOnProximal } from '../gait/bearing-axis.ts'
 import { SIDES, type Side } from '../gait/side.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { calcNorms, takeComponent } from './cycle-curve.ts'
 import { cycleWords } from './kinematics-grid.ts'
-import type { PlotGrid, PlotModel } from './model.ts'
+import type { PlotGrid, PlotModel, PlotNorm } from './model.ts'
+import { type NormSpread, calcPlotNorm, normLegend, normWords } from './norm-band.ts'
 import { type PanelWords, calcPanel } from './plot-panel.ts'
 import { sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
@@ -23,7 +25,7 @@ const outward = (side: Side): number => (side === 'right' ? 1 : -1)
 const scaled = (values: Float64Array, factor: number): Float64Array => values.map((value) => value * factor)
 
 /** Joint reaction forces in body weights: resultant, axial, anterior, lateral by hip, knee, ankle; then the ground. */
-export function calcForceGrid(source: ReportSource, loads: Loads): PlotGrid {
+export function calcForceGrid(source: ReportSource, loads: Loads, spread: NormSpread = 1): PlotGrid {
   const perNewton = newtonToBodyWeight(1, loads.bodyMass)
   const columns: readonly {
     title: (joint: JointWord) => string
@@ -62,24 +64,24 @@ export function calcForceGrid(source: ReportSource, loads: Loads): PlotGrid {
         scaled(takeComponent(clinicalForce(joint, load), 3, 2), perNewton * outward(side)),
     },
   ]
-  const plots = JOINTS.flatMap((joint) =>
+  const joints = JOINTS.flatMap((joint) =>
     columns.map((column) =>
-      calcJointPanel(
-        source,
-        loads,
+      calcJointPanel(source, loads, {
         joint,
-        { title: column.title(joint), unit: 'BW', up: column.up, down: column.down },
-        column.range,
-        column.take(joint),
-      ),
+        words: { title: column.title(joint), unit: 'BW', up: column.up, down: column.down },
+        range: column.range,
+        take: column.take(joint),
+      }),
     ),
   )
+  const plots = [...joints, ...calcGroundPanels(source, loads, spread)]
   return {
     title: 'Net joint reaction force on the distal segment, and ground reaction',
     columns: 4,
-    plots: [...plots, ...calcGroundPanels(source, loads, perNewton)],
-    legend: SIDES.map((side) => ({ style: side, label: sideLabel(side) })),
-    footnote: `Recorded motion${source.cycles.length > 0 ? `, ${cycleWords(source.cycles)}` : ''}. 1 BW = ${Math.round(1 / perNewton)} N. Ground reaction: ${groundWords[loads.groundSource]}.`,
+    plots,
+    legend: [...SIDES.map((side) => ({ style: side, label: sideLabel(side) })), ...normLegend(source, plots)],
+    footnote:
+      `Recorded motion${source.cycles.length > 0 ? `, ${cycleWords(source.cycles)}` : ''}. 1 BW = ${Math.round(1 / perNewton)} N. Ground reaction: ${groundWords[loads.groundSource]}${loads.groundPrior === undefined ? '' : ` (${describePriorShare(loads.groundPrior)})`}. ${normWords(source, plots, spread)}`.trim(),
   }
 }
 
@@ -91,30 +93,44 @@ export const groundWords: Readonly<Record<Loads['groundSource'], string>> = {
   'shared by a stated transition in double support':
     'predicted by the model; shared between the feet by a smooth transition in double support',
   'estimated from joint angles': 'estimated from the joint angles: no force plates',
+  'estimated from the motion and healthy people':
+    'estimated from the motion and from healthy people at this speed: no force plates',
 }
 
-function calcGroundPanels(source: ReportSource, loads: Loads, perNewton: number): PlotModel[] {
-  const panels: readonly { words: PanelWords; range: Range; part: number; sign: (side: Side) => number }[] = [
+/** Vertical, forward and sideways force of the ground on each foot, in body weights. */
+export function calcGroundPanels(source: ReportSource, loads: Loads, spread: NormSpread = 1): PlotModel[] {
+  const perNewton = newtonToBodyWeight(1, loads.bodyMass)
+  const panels: readonly {
+    words: PanelWords
+    range: Range
+    part: number
+    sign: (side: Side) => number
+    /** What the norm calls it, and its sign here. */
+    norm: readonly [string, number]
+  }[] = [
     {
       words: { title: 'Ground: vertical', unit: 'BW', up: 'up', down: '' },
       range: { low: 0, high: 1.4 },
       part: 1,
       sign: () => 1,
+      norm: ['ground.up', 1],
     },
     {
       words: { title: 'Ground: forward', unit: 'BW', up: 'push', down: 'brake' },
       range: { low: -0.3, high: 0.3 },
       part: 0,
       sign: () => 1,
+      norm: ['ground.forward', 1],
     },
     {
       words: { title: 'Ground: sideways', unit: 'BW', up: 'lateral', down: 'medial' },
       range: { low: -0.2, high: 0.2 },
       part: 2,
       sign: outward,
+      norm: ['ground.medial', -1],
     },
   ]
-  return panels.map(({ words, range, part, sign }) =>
+  return panels.map(({ words, range, part, sign, norm: [quantity, normSign] }) =>
     calcPanel(
       words,
       SIDES.flatMap((side) => {
@@ -125,69 +141,103 @@ function calcGroundPanels(source: ReportSource, loads: Loads, perNewton: number)
       }),
       source.cycles,
       range,
+      // A norm's force is per kilogram.
+      calcPlotNorm(source, quantity, normSign * perNewton * loads.bodyMass, spread),
     ),
   )
 }
 
-/** Net (internal) joint moments and powers per kilogram, signs as gait laboratories print them. */
-export function calcMomentGrid(source: ReportSource, loads: Loads): PlotGrid {
-  // About z (right): flexing the hip and dorsiflexing the ankle are positive turns, flexing the knee a negative one.
-  const sagittal: Readonly<Record<JointWord, { title: string; up: string; down: string; sign: number }>> = {
-    hip: { title: 'Hip moment, sagittal', up: 'extensor', down: 'flexor', sign: -1 },
-    knee: { title: 'Knee moment, sagittal', up: 'extensor', down: 'flexor', sign: 1 },
-    ankle: { title: 'Ankle moment, sagittal', up: 'plantarflexor', down: 'dorsiflexor', sign: -1 },
-  }
-  const coronal: Readonly<Record<JointWord, { title: string; up: string; down: string }>> = {
-    hip: { title: 'Hip moment, coronal', up: 'abductor', down: 'adductor' },
-    knee: { title: 'Knee moment, coronal', up: 'abductor', down: 'adductor' },
-    ankle: { title: 'Ankle moment, coronal', up: 'evertor', down: 'invertor' },
-  }
+/**
+ * About z (right): flexing the hip and dorsiflexing the ankle are positive turns, flexing the knee a negative one; a
+ * norm has the same signs.
+ */
+const SAGITTAL: Readonly<Record<JointWord, { title: string; up: string; down: string; sign: number; norm: string }>> = {
+  hip: { title: 'Hip moment, sagittal', up: 'extensor', down: 'flexor', sign: -1, norm: 'hip.moment.flexion' },
+  knee: { title: 'Knee moment, sagittal', up: 'extensor', down: 'flexor', sign: 1, norm: 'knee.moment.extension' },
+  ankle: {
+    title: 'Ankle moment, sagittal',
+    up: 'plantarflexor',
+    down: 'dorsiflexor',
+    sign: -1,
+    norm: 'ankle.moment.dorsiflexion',
+  },
+}
+
+const CORONAL: Readonly<Record<JointWord, { title: string; up: string; down: string; norm?: string }>> = {
+  hip: { title: 'Hip moment, coronal', up: 'abductor', down: 'adductor', norm: 'hip.moment.adduction' },
+  knee: { title: 'Knee moment, coronal', up: 'abductor', down: 'adductor', norm: 'knee.moment.adduction' },
+  ankle: { title: 'Ankle moment, coronal', up: 'evertor', down: 'invertor' },
+}
+
+/** Sagittal moment, coronal moment and power of one joint, per kilogram, signs as gait laboratories print them. */
+export function calcMomentPanels(
+  source: ReportSource,
+  loads: Loads,
+  joint: JointWord,
+  spread: NormSpread = 1,
+): PlotModel[] {
   const perKg = 1 / loads.bodyMass
-  const plots = JOINTS.flatMap((joint) => [
-    calcJointPanel(source, loads, joint, { ...sagittal[joint], unit: 'N·m/kg' }, { low: -1, high: 2 }, (load) =>
-      scaled(takeComponent(load.momentOnDistalInDistal, 3, 2), perKg * sagittal[joint].sign),
-    ),
-    calcJointPanel(source, loads, joint, { ...coronal[joint], unit: 'N·m/kg' }, { low: -1, high: 1 }, (load, side) =>
-      // In world axes: a foot has no useful coronal axis of its own.
-      scaled(takeComponent(load.momentOnDistalInWorld, 3, 0), -perKg * outward(side)),
-    ),
-    calcJointPanel(
-      source,
-      loads,
+  const sagittal = SAGITTAL[joint]
+  const coronal = CORONAL[joint]
+  return [
+    calcJointPanel(source, loads, {
       joint,
-      { title: `${capital(joint)} power`, unit: 'W/kg', up: 'generated', down: 'absorbed' },
-      { low: -2, high: 3 },
-      (load) => scaled(load.power, perKg),
-    ),
-  ])
+      words: { ...sagittal, unit: 'N·m/kg' },
+      range: { low: -1, high: 2 },
+      take: (load) => scaled(takeComponent(load.momentOnDistalInDistal, 3, 2), perKg * sagittal.sign),
+      norm: calcPlotNorm(source, sagittal.norm, sagittal.sign, spread),
+    }),
+    calcJointPanel(source, loads, {
+      joint,
+      words: { ...coronal, unit: 'N·m/kg' },
+      range: { low: -1, high: 1 },
+      // In world axes: a foot has no useful coronal axis of its own.
+      take: (load, side) => scaled(takeComponent(load.momentOnDistalInWorld, 3, 0), -perKg * outward(side)),
+      norm: coronal.norm === undefined ? null : calcPlotNorm(source, coronal.norm, -1, spread),
+    }),
+    calcJointPanel(source, loads, {
+      joint,
+      words: { title: `${capital(joint)} power`, unit: 'W/kg', up: 'generated', down: 'absorbed' },
+      range: { low: -2, high: 3 },
+      take: (load) => scaled(load.power, perKg),
+      norm: calcPlotNorm(source, `${joint}.power`, 1, spread),
+    }),
+  ]
+}
+
+/** Net (internal) joint moments and powers per kilogram. */
+export function calcMomentGrid(source: ReportSource, loads: Loads, spread: NormSpread = 1): PlotGrid {
+  const plots = JOINTS.flatMap((joint) => calcMomentPanels(source, loads, joint, spread))
   return {
     title: 'Net joint moments (internal) and powers',
     columns: 3,
     plots,
-    legend: SIDES.map((side) => ({ style: side, label: sideLabel(side) })),
-    footnote: 'Recorded motion. Net moment of all that crosses the joint, on the distal segment.',
+    legend: [...SIDES.map((side) => ({ style: side, label: sideLabel(side) })), ...normLegend(source, plots)],
+    footnote:
+      `Recorded motion. Net moment of all that crosses the joint, on the distal segment. ${normWords(source, plots, spread)}`.trim(),
   }
+}
+
+interface JointPanel {
+  readonly joint: JointWord
+  readonly words: PanelWords
+  readonly range: Range
+  readonly take: Take
+  readonly norm?: PlotNorm | null
 }
 
 function calcJointPanel(
   source: ReportSource,
   loads: Loads,
-  joint: JointWord,
-  words: PanelWords,
-  range: Range,
-  take: Take,
+  { joint, words, range, take, norm }: JointPanel,
 ): PlotModel {
   const signals = SIDES.flatMap((side) => {
     const load = loads.joints.find((one) => one.joint === `${joint}.${side}`)
     if (!load) return []
     return [{ style: side, label: sideLabel(side), side, times: loads.times, values: take(load, side) }]
   })
-  return calcPanel(
-    { title: words.title, unit: words.unit, up: words.up, down: words.down },
-    signals,
-    source.cycles,
-    range,
-  )
+  const { title, unit, up, down } = words
+  return calcPanel({ title, unit, up, down }, signals, source.cycles, range, norm)
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

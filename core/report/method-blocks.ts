@@ -2,8 +2,10 @@ import type { Loads } from '../loads/loads.ts'
 import { mToMm, radToDeg } from '../units/units.ts'
 import { channelWords } from './comparison-table.ts'
 import { groundWords } from './loads-grid.ts'
+import { CONTACT_LIMITS, CONTACT_STATEMENT, MUSCLE_CREDIT } from './contact-blocks.ts'
 import type { Block, Cell } from './model.ts'
 import { toFixedText, toSmallText } from './number-text.ts'
+import { GROUND_CREDIT, describePriorShare } from './prior-words.ts'
 import type { ReportSource, ReportedMotion } from './source.ts'
 
 /** Printed in every report, whatever its sections. */
@@ -23,6 +25,11 @@ const tableWords = {
   dumas: 'Dumas, Chèze and Verriest 2007',
 } as const
 
+const contactBlock = ({ contact }: ReportSource): Block[] =>
+  contact
+    ? [{ kind: 'list', title: 'Contact forces', items: [CONTACT_STATEMENT, ...CONTACT_LIMITS, MUSCLE_CREDIT] }]
+    : []
+
 /** The page that lets someone else do it again: model, table, filter, solver, errors, frames and signs. */
 export function calcMethodBlocks(source: ReportSource): readonly Block[] {
   const { fit, loads, motion } = source
@@ -39,6 +46,7 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
         { name: 'Fit', value: fit.verdict.words },
         { name: 'Path of the pelvis', value: fit.rootMeasured ? 'measured' : 'reconstructed from the stance foot' },
         { name: 'Ground reaction', value: groundWords[loads.recorded.groundSource] },
+        ...priorFacts(loads.recorded),
         ...body.loads.map((load) => ({
           name: `Added load: ${load.label}`,
           value: `${toFixedText(load.mass, 2)} kg on ${load.segment}, ${toFixedText(mToMm(load.at), 0)} mm from its proximal end`,
@@ -46,7 +54,9 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
       ],
     },
     { kind: 'list', title: 'Signals', items: source.conditioning },
+    ...normBlock(source),
     ...groundBlock(loads.recorded),
+    ...contactBlock(source),
     {
       kind: 'list',
       title: 'How the file was understood',
@@ -82,11 +92,31 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
   return blocks
 }
 
-/** Where the program chose, it says why. */
+/** Where the program chose, it explains why. */
 const withReason = (words: string, why: string | null | undefined): string =>
   typeof why === 'string' ? `${words}; chosen automatically: ${why}` : words
 
+/** Whose band it is, as its licence asks. */
+function normBlock({ norm }: ReportSource): Block[] {
+  if (!norm?.norm) return []
+  const { citation, licence, changes, caption, source } = norm.norm
+  const items =
+    source === 'own'
+      ? [`Reference band: ${caption}, from ${citation}.`]
+      : [
+          `Reference band: ${citation}; ${licence}; ${changes}, interpolated to this speed.`,
+          `Shown: ${caption}. Bands stand only where models of different laboratories agree within some degrees.`,
+          'Gait variable score, movement analysis profile and gait profile score: Baker et al. 2009, Gait Posture 30:265–269.',
+        ]
+  return [{ kind: 'list', title: 'Healthy people', items }]
+}
+
 /** Stances by how their ground force is known; many alike stand in one line. */
+const priorFacts = ({ groundPrior }: Loads): { name: string; value: string }[] =>
+  groundPrior === undefined
+    ? []
+    : [{ name: 'Estimated ground force', value: `${describePriorShare(groundPrior)}. ${GROUND_CREDIT}` }]
+
 function groundBlock({ stances = [] }: Loads): Block[] {
   if (stances.length === 0) return []
   const kinds = new Map<string, string[]>()

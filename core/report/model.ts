@@ -1,6 +1,7 @@
 import type { Side } from '../gait/side.ts'
 import type { DifferenceMark } from '../math/difference-mark.ts'
-import type { Alert } from '../outcome.ts'
+import type { GroupedAlert } from '../outcome.ts'
+import type { FrontPage } from './front-page.ts'
 import type { LabHeader, ReportSection } from './settings.ts'
 
 /**
@@ -16,9 +17,12 @@ export interface ReportModel {
   readonly programVersion: string
   readonly subject: readonly Fact[]
   readonly recording: readonly Fact[]
+  /** Empty when it is not to be printed. */
   readonly fileName: string
+  readonly paper: 'A4' | 'Letter'
+  readonly front: FrontPage
   readonly sha256: string
-  /** In the order to be printed, each present even when empty: an empty one says why. */
+  /** In the order to be printed; what there is nothing to report about is left out. */
   readonly sections: readonly SectionModel[]
 }
 
@@ -43,7 +47,7 @@ export type Block =
   | { readonly kind: 'table'; readonly table: TableModel }
   | { readonly kind: 'plots'; readonly grid: PlotGrid }
   | { readonly kind: 'frames'; readonly title: string; readonly frames: readonly KeyFrame[]; readonly scale: string }
-  | { readonly kind: 'alerts'; readonly alerts: readonly Alert[] }
+  | { readonly kind: 'alerts'; readonly alerts: readonly GroupedAlert[] }
   | { readonly kind: 'axes'; readonly title: string; readonly caption: string }
 
 /** A number as it is printed: never more digits than its uncertainty carries. */
@@ -54,7 +58,7 @@ export interface Quantity {
   /** The same number for each sampled body: what two numbers share of their uncertainty is known from these. */
   readonly samples?: readonly number[]
   /**
-   * Most digits after the point, where the number itself does not tell: a difference has those of what it was taken
+   * Most digits after the point, where the number itself does not show it: a difference has those of what it was taken
    * from.
    */
   readonly decimals?: number
@@ -90,7 +94,8 @@ export type CurveStyle = 'left' | 'right' | 'recorded' | 'predicted' | 'proposed
 
 /** A style and what it stands for. */
 export interface LegendEntry {
-  readonly style: CurveStyle
+  /** `normal`: the grey band of healthy people. */
+  readonly style: CurveStyle | 'normal'
   readonly label: string
 }
 
@@ -104,10 +109,24 @@ export interface PlotModel {
   readonly x: { readonly label: string; readonly low: number; readonly high: number }
   readonly y: { readonly low: number; readonly high: number }
   readonly curves: readonly CurveModel[]
+  /** Healthy people, drawn behind the curves; absent where none may stand. */
+  readonly norm?: PlotNorm
   /** Vertical lines: foot-off. */
   readonly marks: readonly { readonly at: number; readonly style: CurveStyle }[]
-  /** Says why when there are no curves. */
+  /** Horizontal lines: what others measured. */
+  readonly levels?: readonly { readonly at: number }[]
+  /** Explains why when there are no curves. */
   readonly empty: string | null
+}
+
+/** A band of healthy people in the plot's own unit and sign. */
+export interface PlotNorm {
+  readonly x: Float64Array
+  readonly mean: Float64Array
+  /** Half width. */
+  readonly half: Float64Array
+  /** Depends on the model: to be read with care. */
+  readonly marked: boolean
 }
 
 /** One curve with an optional band around it. */
@@ -118,6 +137,8 @@ export interface CurveModel {
   readonly y: Float64Array
   /** Half width of the band, same length as y; null for none. */
   readonly band: Float64Array | null
+  /** Half width below the curve, where it is another one than above. */
+  readonly below?: Float64Array
 }
 
 /** One instant of the skeleton with its forces, world frame, m and N. */

@@ -11,7 +11,7 @@ describe('a printed number', () => {
     expect(plain(toQuantityText({ value: 2.04, sd: 0.096 }))).toBe('2.0 ± 0.1')
   })
 
-  it('never says that there is no uncertainty where it is only below the last digit', () => {
+  it('never states that there is no uncertainty where it is only below the last digit', () => {
     expect(plain(toQuantityText({ value: 1.08, sd: 0.00004 }))).toBe('1.080 ± <0.001')
     expect(plain(toDifferenceText({ value: 12.5, sd: 0.001 }))).toBe('+12.50 ± <0.01')
     expect(toQuantityText({ value: 1.08, sd: 0 })).toBe('1.08')

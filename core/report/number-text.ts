@@ -43,7 +43,7 @@ export function toQuantityText({ value, sd, decimals: most }: Quantity): string 
   return `${shown}${NARROW_SPACE}±${NARROW_SPACE}${Number(spread) === 0 ? `<${toFixedText(10 ** -decimals, decimals)}` : spread}`
 }
 
-/** As a quantity, but a plus sign says that it is a change. */
+/** As a quantity, but a plus sign shows that it is a change. */
 export function toDifferenceText(quantity: Quantity): string {
   const text = toQuantityText(quantity)
   return quantity.value > 0 && /[1-9]/.test(text.split('±')[0] ?? '') ? `+${text}` : text

@@ -40,6 +40,7 @@ const printedQuantities: readonly PeakQuantity[] = [
   'loading rate',
   'extensor moment',
   'flexor moment',
+  'abductor moment',
   'power generated',
 ]
 
@@ -70,6 +71,7 @@ const quantityWords: Readonly<Partial<Record<PeakQuantity, string>>> = {
   posterior: 'backward force',
   lateral: 'lateral force',
   medial: 'medial force',
+  'abductor moment': 'abductor moment (against adduction)',
 }
 
 /** Extending an ankle is called otherwise. */

@@ -1,7 +1,7 @@
 import { SIDES, type Side } from '../gait/side.ts'
 import { CYCLE_POINTS, calcCycleCurve } from './cycle-curve.ts'
-import type { CurveModel, CurveStyle, PlotModel } from './model.ts'
-import type { ReportedCycle } from './source.ts'
+import type { CurveModel, CurveStyle, PlotModel, PlotNorm } from './model.ts'
+import { footOffPercent, type GaitCycle } from '../gait/cycle.ts'
 
 /** A signal of one side, already in the unit of its plot. */
 export interface PanelSignal {
@@ -12,7 +12,7 @@ export interface PanelSignal {
   readonly times: Float64Array
   readonly values: Float64Array
   /** Its own cycles, when its clock is another one. */
-  readonly cycles?: readonly ReportedCycle[]
+  readonly cycles?: readonly GaitCycle[]
   /** Without a band. */
   readonly plain?: boolean
 }
@@ -30,13 +30,14 @@ const percent = Float64Array.from({ length: CYCLE_POINTS }, (_, i) => i)
 /**
  * One plot of a clinical grid: mean ± SD over the cycles when there are any, else the plain signals in time.
  * `usual` is the range such plots have in clinics, so that pages of two people can be laid side by side; it
- * only grows when the curves leave it.
+ * only grows when the curves leave it. `norm` stands behind curves over the cycle, never behind plain signals.
  */
 export function calcPanel(
   words: PanelWords,
   signals: readonly PanelSignal[],
-  cycles: readonly ReportedCycle[],
+  cycles: readonly GaitCycle[],
   usual: { readonly low: number; readonly high: number },
+  norm: PlotNorm | null = null,
 ): PlotModel {
   const inCycles = cycles.length > 0
   const curves: CurveModel[] = []
@@ -60,15 +61,23 @@ export function calcPanel(
       : { label: 'Time, s', low: first[0]!, high: first.at(-1)! }
   const empty = signals.length === 0 ? 'not in the recording' : curves.length === 0 ? 'no complete gait cycle' : null
   const marks = inCycles && curves.length > 0 ? calcFootOffs(cycles) : []
-  return { ...words, x, y: calcRange(curves, usual), curves, marks, empty }
+  const behind = inCycles && curves.length > 0 ? norm : null
+  const ranged = behind === null ? curves : [...curves, { y: behind.mean, band: behind.half }]
+  return {
+    ...words,
+    x,
+    y: calcRange(ranged, usual),
+    curves,
+    ...(behind === null ? {} : { norm: behind }),
+    marks,
+    empty,
+  }
 }
 
 /** Mean foot-off of each side, in % of its cycle. */
-function calcFootOffs(cycles: readonly ReportedCycle[]): PlotModel['marks'] {
+function calcFootOffs(cycles: readonly GaitCycle[]): PlotModel['marks'] {
   return SIDES.flatMap((side) => {
-    const shares = cycles
-      .filter((cycle) => cycle.side === side && cycle.off !== null)
-      .map((cycle) => (100 * (cycle.off! - cycle.from)) / (cycle.to - cycle.from))
+    const shares = cycles.flatMap((cycle) => (cycle.side === side ? (footOffPercent(cycle) ?? []) : []))
     return shares.length > 0 ? [{ at: shares.reduce((sum, one) => sum + one, 0) / shares.length, style: side }] : []
   })
 }
@@ -76,7 +85,7 @@ function calcFootOffs(cycles: readonly ReportedCycle[]): PlotModel['marks'] {
 const pick = ({ style, label }: PanelSignal): Pick<CurveModel, 'style' | 'label'> => ({ style, label })
 
 function calcRange(
-  curves: readonly CurveModel[],
+  curves: readonly Pick<CurveModel, 'y' | 'band'>[],
   usual: { readonly low: number; readonly high: number },
 ): PlotModel['y'] {
   let { low, high } = usual

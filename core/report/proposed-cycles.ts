@@ -1,15 +1,16 @@
 import type { Boundary } from '../boundary/solution/motion.ts'
-import type { ReportSource, ReportedCycle } from './source.ts'
+import type { GaitCycle } from '../gait/cycle.ts'
+import type { ReportSource } from './source.ts'
 
 /**
  * The recorded gait cycles on the clock of the proposed technique, which may be slower or faster. Each boundary knows
  * both its
  * times; between two of them time is stretched evenly. A cycle that reaches beyond the boundaries has no counterpart.
  */
-export function calcProposedCycles({ cycles, proposed }: ReportSource): readonly ReportedCycle[] {
+export function calcProposedCycles({ cycles, proposed }: ReportSource): readonly GaitCycle[] {
   if (!proposed) return []
   const posts = proposed.motion.boundaries.toSorted((a, b) => a.recordedTime - b.recordedTime)
-  return cycles.flatMap((cycle): ReportedCycle[] => {
+  return cycles.flatMap((cycle): GaitCycle[] => {
     const [from, to] = [toProposedTime(posts, cycle.from), toProposedTime(posts, cycle.to)]
     return from === null || to === null
       ? []

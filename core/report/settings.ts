@@ -1,12 +1,16 @@
+import type { NormSpread } from './norm-band.ts'
+
 /** What a laboratory chooses about its reports. Saved with a study; a named set of it is a template. */
 
 export const REPORT_SECTIONS = [
   'spatio-temporal',
+  'profile',
   'key frames',
   'peaks',
   'comparison',
   'kinematics',
   'loads',
+  'contact',
   'impulses',
   'notes',
   'alerts',
@@ -33,6 +37,14 @@ export interface ReportSettings {
   readonly clinician: string
   /** Printed in this order. */
   readonly sections: readonly ReportSection[]
+  /** Half width of the bands of healthy people, in SD; 0 shows none. Default 1. */
+  readonly normSpread?: NormSpread
+  /** What was asked, at the head of the first page; default: a usual question. */
+  readonly question?: string
+  /** Default A4. */
+  readonly paper?: 'A4' | 'Letter'
+  /** Names of files stay out of the report: they may hold a person's name. Default false. */
+  readonly hideFileNames?: boolean
 }
 
 /** The title of each section. */
@@ -40,6 +52,8 @@ export const SECTION_LABELS: Readonly<Record<ReportSection, string>> = {
   'spatio-temporal': 'Time and distance',
   kinematics: 'Joint angles',
   loads: 'Joint loads',
+  contact: 'Contact forces (estimated)',
+  profile: 'Movement profile',
   'key frames': 'Key frames',
   peaks: 'Peak loads',
   comparison: 'Techniques compared',
@@ -53,18 +67,24 @@ const noLab: LabHeader = { name: '', lines: [], logo: null }
 
 /** Templates that come with the program. */
 export const REPORT_TEMPLATES: readonly ReportSettings[] = [
-  { template: 'Full report', lab: noLab, clinician: '', sections: REPORT_SECTIONS },
+  {
+    template: 'Full report',
+    lab: noLab,
+    clinician: '',
+    // Estimated contact forces are printed only when asked for.
+    sections: REPORT_SECTIONS.filter((section) => section !== 'contact'),
+  },
   {
     template: 'Summary',
     lab: noLab,
     clinician: '',
-    sections: ['spatio-temporal', 'key frames', 'peaks', 'comparison', 'notes', 'method'],
+    sections: ['spatio-temporal', 'profile', 'key frames', 'peaks', 'comparison', 'notes', 'method'],
   },
   {
     template: 'Curves only',
     lab: noLab,
     clinician: '',
-    sections: ['spatio-temporal', 'kinematics', 'loads', 'method'],
+    sections: ['spatio-temporal', 'profile', 'kinematics', 'loads', 'method'],
   },
 ]
 

@@ -1,8 +1,14 @@
+import type { GaitCycle } from '../gait/cycle.ts'
 import type { Side } from '../gait/side.ts'
 import type { Motion, SolvedPhase } from '../boundary/solution/motion.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Fit } from '../fit/fit.ts'
 import type { Loads } from '../loads/loads.ts'
+import type { ContactResult } from '../muscles/contact-result.ts'
+import type { FrameLoads } from '../loads/proposal/load-change.ts'
+import type { LoadVerdict } from '../loads/proposal/verdict.ts'
+import type { GaitProfile } from '../norms/gait-profile.ts'
+import type { NormFinding } from '../norms/norm.ts'
 import type { Alert } from '../outcome.ts'
 import type { MappedColumn, Provenance, Recording } from '../recording/recording.ts'
 
@@ -12,13 +18,19 @@ export interface ReportSource {
   readonly recording: ReportedRecording
   /** What was done to the signals, as sentences: gaps, filter, cut-off, resampling. */
   readonly conditioning: readonly string[]
-  readonly cycles: readonly ReportedCycle[]
+  readonly cycles: readonly GaitCycle[]
   readonly spatioTemporal: readonly SpatioTemporalValue[]
   readonly fit: ReportedFit
+  /** Healthy people of this age and speed, or why there are none; absent in results of older versions. */
+  readonly norm?: NormFinding
+  /** How far the joint angles are from theirs. */
+  readonly profile?: GaitProfile | null
   /** The recorded technique solved phase by phase; null when no phase could be cut. */
   readonly motion: ReportedMotion | null
   readonly loads: { readonly recorded: Loads; readonly predicted: Loads | null }
   readonly proposed: ProposedTechnique | null
+  /** Contact forces of the recorded motion; null where they are not shown (the alerts say why), absent when not asked. */
+  readonly contact?: ContactResult | null
   readonly alerts: readonly Alert[]
 }
 
@@ -45,15 +57,6 @@ export type ReportedPhase = Omit<
   'accelerations' | 'axes' | 'rootVelocity' | 'rootAcceleration' | 'signature' | 'closingForce' | 'farthest'
 >
 
-/** From one strike to the next of the same foot, s. */
-export interface ReportedCycle {
-  readonly side: Side
-  readonly from: number
-  /** Foot-off inside the cycle; null when none was found. */
-  readonly off: number | null
-  readonly to: number
-}
-
 /** One number of the time-distance table; `side: null` when it has no side (speed, cadence). */
 export interface SpatioTemporalValue {
   /** `walking speed`, `cadence`, `step length`, … */
@@ -67,9 +70,24 @@ export interface SpatioTemporalValue {
   readonly count: number
 }
 
-/** A technique with its motion and loads. */
+/** A technique as change of the recording. */
 export interface ProposedTechnique {
   readonly technique: Technique
+  /** What the solver makes of its boundaries: phases without muscles, and the impulses between them. */
   readonly motion: ReportedMotion
+  /** Recorded + change, on the technique's own clock. */
   readonly loads: Loads
+  /** The change alone; files of version 1 have none, and their loads are those of `motion`. */
+  readonly change?: FrameLoads & { readonly times: Float64Array }
+  readonly verdicts?: readonly LoadVerdict[]
+  /** The proposed motion itself: one posture for every recorded frame. */
+  readonly path?: ReportedPath
+}
+
+/** Postures on the technique's clock, with the recorded instants they stand for. */
+export interface ReportedPath {
+  readonly times: Float64Array
+  readonly recordedTimes: Float64Array
+  readonly directions: Float64Array
+  readonly root: Float64Array
 }

@@ -16,9 +16,19 @@ const mostDecimals: Readonly<Record<SpatioTemporalValue['unit'], number>> = { m:
 const quantity = (one: SpatioTemporalValue | undefined): Quantity | null =>
   one ? { value: one.mean, sd: one.sd, decimals: mostDecimals[one.unit] } : null
 
+/** What the column of healthy people means. */
+const NORMAL_WORDS =
+  'Normal: 42 healthy adults at this speed (± between persons where it was published); walking speed: what they call comfortable.'
+
 export function calcSpatioTemporalTable(source: ReportSource): TableModel | null {
   const values = source.spatioTemporal
   if (values.length === 0) return null
+  const normal = source.norm?.norm?.timeDistance ?? []
+  const normalOf = (name: string): Quantity | null => {
+    const value = normal.find((one) => one.name === name)
+    const unit = values.find((one) => one.name === name)!.unit
+    return value ? { value: value.mean, sd: value.sd, decimals: mostDecimals[unit] } : null
+  }
   const rows = [...new Set(values.map((one) => one.name))].map((name): Cell[] => {
     const of = (side: SpatioTemporalValue['side']): SpatioTemporalValue | undefined =>
       values.find((one) => one.name === name && one.side === side)
@@ -31,6 +41,7 @@ export function calcSpatioTemporalTable(source: ReportSource): TableModel | null
       { kind: 'number', quantity: right },
       { kind: 'number', quantity: both },
       { kind: 'difference', quantity: difference, mark: difference?.mark ?? null },
+      ...(normal.length === 0 ? [] : [{ kind: 'number' as const, quantity: normalOf(name) }]),
     ]
   })
   return {
@@ -42,8 +53,9 @@ export function calcSpatioTemporalTable(source: ReportSource): TableModel | null
       { label: 'Right', side: 'right' },
       { label: 'Both' },
       { label: 'Right − left' },
+      ...(normal.length === 0 ? [] : [{ label: 'Normal' }]),
     ],
     rows,
-    footnote: `± is one standard deviation over the steps or cycles. ${MARK_WORDS}`,
+    footnote: `± is one standard deviation over the steps or cycles. ${MARK_WORDS}${normal.length === 0 ? '' : ` ${NORMAL_WORDS}`}`,
   }
 }

@@ -6,7 +6,7 @@ import { takeComponent } from './cycle-curve.ts'
 import type { ReportSource } from './source.ts'
 
 /**
- * Files that OpenSim opens. Angles are in degrees and say so; coordinates bear the names of the Rajagopal 2016
+ * Files that OpenSim opens. Angles are in degrees and report it; coordinates bear the names of the Rajagopal 2016
  * family of models, with its signs: pelvis_tilt is positive backwards, opposite to the clinic's, and flexion of the
  * knee is positive.
  */

@@ -69,12 +69,10 @@ const free = object(
 
 /** One check per part: what a stored part must look like to be believed. */
 export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
-  subject: object({
-    code: text,
-    mass: orNull(finite),
-    height: orNull(finite),
-    sex: literal('female', 'male', 'unspecified'),
-  }),
+  subject: object(
+    { code: text, mass: orNull(finite), height: orNull(finite), sex: literal('female', 'male', 'unspecified') },
+    { age: orNull(finite) },
+  ),
   files: list(object({ role: literal('motion', 'forces', 'standing'), name: text, bytes: count, sha256: text })),
   mapping: orNull(
     object(
@@ -113,12 +111,15 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
     against: orNull(text),
   }),
   notes: text,
-  report: object({
-    template: text,
-    lab: object({ name: text, lines: list(text), logo: orNull(text) }),
-    clinician: text,
-    sections: list(literal(...REPORT_SECTIONS)),
-  }),
+  report: object(
+    {
+      template: text,
+      lab: object({ name: text, lines: list(text), logo: orNull(text) }),
+      clinician: text,
+      sections: list(literal(...REPORT_SECTIONS)),
+    },
+    { normSpread: literal(0, 1, 2), question: text, paper: literal('A4', 'Letter'), hideFileNames: truth },
+  ),
   view: anything,
 }
 

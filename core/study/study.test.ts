@@ -64,11 +64,11 @@ describe('a saved study', () => {
     })
   })
 
-  it('is refused when it says no version', () => {
+  it('is refused when it states no version', () => {
     expect(readStudy({ 'part/notes': 'x' })).toMatchObject({ ok: false, alerts: [{ code: 'study.not-a-study' }] })
   })
 
-  it('says which place is damaged', () => {
+  it('states which place is damaged', () => {
     const wrong = readStudy({
       ...entriesOf(worked),
       'part/subject': { code: 'x', mass: '70', height: null, sex: 'male' },
@@ -97,7 +97,7 @@ describe('a saved study', () => {
     expect(readStudy({ version: 1, 'part/notes': 'x' })).toMatchObject({ value: { body: EMPTY_STUDY.body } })
   })
 
-  it('asks of the path what is asked by saying nothing, as long as nobody chose', () => {
+  it('asks of the path what is asked by leaving everything out, as long as nobody chose', () => {
     const recording = recordPoints(createSyntheticWalk())
     const { conditioning, body } = toPrepareRequest(EMPTY_STUDY, { recording, forces: null, standing: null })
     expect(conditioning).toEqual({

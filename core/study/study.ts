@@ -1,4 +1,4 @@
-import type { AddedLoad, AnthropometricTableId, BodyTemplateId, Sex } from '../fit/fit.ts'
+import type { CarriedMass, AnthropometricTableId, BodyTemplateId, Sex } from '../fit/fit.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Auto } from '../pipeline/defaults.ts'
 import type { ReportSettings } from '../report/settings.ts'
@@ -7,16 +7,16 @@ import type { GaitEvent, MappingTemplate, TimeRange } from '../recording/recordi
 
 /**
  * The saved document, `.pendulab`: what a person did to a recording. Results are not part of it; they are
- * computed again from these parts, and copies may be kept beside them (see `STUDY_KEYS`).
+ * computed again from these parts, and copies may be kept alongside them (see `STUDY_KEYS`).
  *
  * The document is a handful of named parts. A change replaces one part or several at once, in one transaction.
  */
 export interface Study {
   readonly subject: StudySubject
-  /** The files as they came, by hash; their bytes lie beside the parts. */
+  /** The files as they came, by hash; their bytes lie alongside the parts. */
   readonly files: readonly StudyFile[]
   readonly mapping: MappingTemplate | null
-  /** Which foot each force plate carried, where the user said so. */
+  /** Which foot each force plate carried, where the user chose. */
   readonly plates: PlateFeet
   readonly conditioning: Conditioning
   /** The whole list once the user has touched it; null while the detected events stand. */
@@ -40,6 +40,8 @@ export interface StudySubject {
   /** m; null until known. */
   readonly height: number | null
   readonly sex: Sex
+  /** Years; absent or null until known. */
+  readonly age?: number | null
 }
 
 /** A file of the study and the hash that recognises it. */
@@ -76,7 +78,7 @@ export interface StudyBody {
   /** `auto`: by whether the sex is stated. */
   readonly table: Auto<AnthropometricTableId>
   readonly overrides: readonly BodyOverride[]
-  readonly loads: readonly AddedLoad[]
+  readonly loads: readonly CarriedMass[]
 }
 
 /** The techniques of a study, the one shown, and the one it is compared with. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ByteSource } from '../recording/recording.ts'
 
 /** Text or bytes as a file, given in pieces of a chosen size. */
@@ -9,5 +10,6 @@ export function toByteSource(content: string | Uint8Array, name = 'trial.csv', p
     async *chunks() {
       for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
     },
+    sha256: async () => createHash('sha256').update(bytes).digest('hex'),
   }
 }

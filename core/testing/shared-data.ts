@@ -5,7 +5,7 @@ import { readRecording } from '../recording/read.ts'
 import type { ReadOptions, Recording } from '../recording/recording.ts'
 import { toByteSource } from './byte-source.ts'
 
-/** Recordings of other laboratories, beside the project. */
+/** Recordings of other laboratories, next to the project. */
 const folder = fileURLToPath(new URL('../../../shared/data', import.meta.url))
 
 export const listShared = (): string[] =>

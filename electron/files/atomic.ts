@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { unlinkSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * The file is either as it was or wholly new, whatever happens meanwhile: written beside, forced to disk, then renamed
+ * The file is either as it was or wholly new, whatever happens meanwhile: written alongside, forced to disk, then renamed
  * over.
  */
 export async function writeAtomically(path: string, content: Uint8Array | string): Promise<void> {
-  const draft = draftBeside(path)
+  const draft = draftAlongside(path)
   try {
     const file = await open(draft, 'wx', 0o666)
     try {
@@ -18,15 +19,24 @@ export async function writeAtomically(path: string, content: Uint8Array | string
     }
     await rename(draft, path)
   } catch (error) {
-    await rm(draft, { force: true })
+    removeQuietly(draft)
     throw error
   }
   await syncFolder(dirname(path))
 }
 
 /** A name that is certainly ours, so that what a killed program leaves can be swept (study/leftovers.ts). */
-export function draftBeside(path: string): string {
+export function draftAlongside(path: string): string {
   return join(dirname(path), `.${basename(path)}.${randomUUID()}.pendulab-part`)
+}
+
+/** For tidying up: that it does not work must not hide what went wrong, or right, before. */
+export function removeQuietly(path: string): void {
+  try {
+    unlinkSync(path)
+  } catch {
+    // It was never made, or it is swept next time.
+  }
 }
 
 /** Makes the new name itself durable. Windows has no such call, and does not need it. */

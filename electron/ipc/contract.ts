@@ -1,5 +1,5 @@
 /**
- * Everything the page and the main process say to each other. Types only, but for the channel names:
+ * Every message between the page and the main process. Types only, but for the channel names:
  * the page imports this file's types, preload its names, main both.
  *
  * Rules: the page never holds a path, only handles; an expected failure comes back as a value, not as an exception.
@@ -21,7 +21,7 @@ export const channels = {
   event: 'app:event',
 } as const
 
-/** What a clinician is told: what happened, and what to do. */
+/** What a clinician reads: what happened, and what to do. */
 export interface Trouble {
   code: string
   message: string

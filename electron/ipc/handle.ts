@@ -43,7 +43,7 @@ function handleOne<Q extends keyof Questions>(question: Q, handler: Handlers[Q])
   })
 }
 
-export function tell(window: BrowserWindow, event: AppEvent): void {
+export function notify(window: BrowserWindow, event: AppEvent): void {
   if (!window.isDestroyed()) window.webContents.send(channels.event, event)
 }
 

@@ -21,7 +21,7 @@ function ask<Q extends keyof Questions>(
 }
 
 /**
- * Only preload may name a path, and only one that a dropped file carries: the page cannot slip one in beside the types.
+ * Only preload may name a path, and only one that a dropped file carries: the page cannot slip one in past the types.
  */
 function withoutPath(request: StudyOpenRequest): StudyOpenRequest {
   if (request.from === 'dropped') throw new TypeError('a dropped study is opened with openDroppedStudy')

@@ -6,7 +6,7 @@ export type Access = 'write' | 'read' | 'as-it-stands'
 /**
  * A study from elsewhere is somebody else's program to SQLite: schemas may hold triggers and views. Nothing but our own
  * few statements runs on this connection, whatever stands in the file.
- * as-it-stands: without locks, and without what lies beside the file.
+ * as-it-stands: without locks, and without what lies alongside the file.
  */
 export function connect(path: string, access: Access): DatabaseSync {
   const place = access === 'as-it-stands' ? Object.assign(pathToFileURL(path), { search: '?immutable=1' }) : path

@@ -52,18 +52,18 @@ function revisionOf(path: string): number {
   return revision
 }
 
-/** The last number said before the writer was killed, some milliseconds after it had said `count` numbers. */
+/** The last number reported before the writer was killed, some milliseconds after it had reported `count` numbers. */
 async function writeUntilKilled(path: string, count: number, delay: number): Promise<number> {
   const child: ChildProcess = spawn(process.execPath, [writer, path], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve) => {
     child.once('close', () => resolve())
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk
-      if (said.split('\n').length > count) setTimeout(() => child.kill('SIGKILL'), delay)
+      output += chunk
+      if (output.split('\n').length > count) setTimeout(() => child.kill('SIGKILL'), delay)
     })
   })
-  const numbers = said.split('\n').slice(0, -1).map(Number)
+  const numbers = output.split('\n').slice(0, -1).map(Number)
   return numbers.at(-1) ?? 0
 }
 

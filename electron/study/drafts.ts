@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, unlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Refusal } from '../trouble.ts'
 import { type OpenFile, createStudyFile, openStudyFile } from './open-file.ts'
@@ -46,9 +46,12 @@ export class Drafts {
   discard(file: OpenFile): void {
     const { path } = file.store
     if (!this.has(path)) throw new Error('only a draft may be discarded')
-    file.store.close()
-    rmSync(path, { force: true })
-    file.close()
+    try {
+      file.store.close()
+      if (existsSync(path)) unlinkSync(path)
+    } finally {
+      file.close()
+    }
   }
 
   #paths(): string[] {

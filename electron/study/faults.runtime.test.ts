@@ -35,7 +35,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a process says that may write no file beyond so many bytes: the system refuses the write in the middle. */
+/** What a process reports that may write no file beyond so many bytes: the system refuses the write in the middle. */
 function changeWithin(blocks: number): string {
   const { stdout } = spawnSync(
     '/bin/sh',
@@ -52,19 +52,19 @@ function content() {
   return values
 }
 
-describe('a study on a disk that refuses a write', () => {
+describe('a study on a disk that is full', () => {
   it('is as it was before or after the change, at whatever write it happens, says so, and opens', () => {
     const answers = new Set<string>()
     // A block is 512 bytes. The file has 18 pages of 4096 bytes before, some 48 while both recordings are in it.
     for (let blocks = 0; blocks <= 440; blocks += 20) {
       copyFileSync(original, path)
-      const said = changeWithin(blocks)
-      answers.add(said)
-      expect(content()).toEqual(said === 'written' ? after : before)
+      const answer = changeWithin(blocks)
+      answers.add(answer)
+      expect(content()).toEqual(answer === 'written' ? after : before)
       rmSync(path)
     }
-    // The first writes are refused, the last limit is wide enough; and nothing but these two is ever said.
-    expect([...answers].filter((said) => !['written', 'file/enospc', 'study/disk'].includes(said))).toEqual([])
+    // The first writes are refused, the last limit is wide enough; and nothing but these two is ever reported.
+    expect([...answers].filter((answer) => !['written', 'file/enospc', 'study/disk'].includes(answer))).toEqual([])
     expect(answers.has('written') && answers.size > 1).toBe(true)
     expect(readdirSync(folder)).toEqual(['original'])
   })

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { draftBeside } from '../files/atomic.ts'
+import { draftAlongside } from '../files/atomic.ts'
 import { Refusal } from '../trouble.ts'
 import { lockPath, takeLock } from './lock.ts'
 import { openStudyFile } from './open-file.ts'
@@ -207,7 +207,11 @@ describe('what lies beside a study', () => {
   it('from a killed save is swept when nobody writes there, and nothing else is', () => {
     makeStudy()
     const other = join(folder, 'b.pendulab')
-    const [mine, theirs, busy] = [draftBeside(path), draftBeside(other), draftBeside(join(folder, 'c.pendulab'))]
+    const [mine, theirs, busy] = [
+      draftAlongside(path),
+      draftAlongside(other),
+      draftAlongside(join(folder, 'c.pendulab')),
+    ]
     for (const left of [mine, `${mine}-journal`, theirs, busy]) writeFileSync(left, 'a whole copy')
     const kept = [
       '.notes.pendulab.12345678.tmp',
@@ -216,7 +220,7 @@ describe('what lies beside a study', () => {
       'keep.txt',
     ].map((name) => join(folder, name))
     for (const one of kept) writeFileSync(one, 'somebody else’s')
-    const linked = draftBeside(join(folder, 'd.pendulab'))
+    const linked = draftAlongside(join(folder, 'd.pendulab'))
     symlinkSync(join(folder, 'keep.txt'), linked)
     const unlock = takeLock(join(folder, 'c.pendulab'))
     openStudyFile(path).close()

@@ -31,7 +31,7 @@ export const mostBytes = 2 ** 31
 export type Kind = 'study' | 'newer' | 'foreign' | 'not-a-study'
 
 /**
- * Told from the first 100 bytes alone, before SQLite may touch the file: a study of a newer version, or somebody else's
+ * Known from the first 100 bytes alone, before SQLite may touch the file: a study of a newer version, or somebody else's
  * database, is left exactly as it is. Offsets from the SQLite file format: 60 user version, 68 application id.
  */
 export function kindOf(header: Uint8Array): { kind: Kind; version: number } {

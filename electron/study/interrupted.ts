@@ -1,6 +1,6 @@
-import { closeSync, copyFileSync, constants, lstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, constants, lstatSync, openSync, readSync, renameSync, unlinkSync } from 'node:fs'
 import { basename } from 'node:path'
-import { draftBeside } from '../files/atomic.ts'
+import { draftAlongside, removeQuietly } from '../files/atomic.ts'
 import { Refusal } from '../trouble.ts'
 import { connect } from './connection.ts'
 import { type Look, look } from './look.ts'
@@ -9,7 +9,7 @@ import { asTrouble, foreignCompanion } from './troubles.ts'
 export const journalOf = (study: string): string => `${study}-journal`
 
 /**
- * SQLite rolls back whatever journal lies beside a file, and asks only for its name: beside a backup that was copied
+ * SQLite rolls back whatever journal lies alongside a file, and asks only for its name: alongside a backup that was copied
  * over the study, the old journal would put old pages into it. So before SQLite may see a journal, both outcomes are
  * looked at without a write to the study: the file as it stands, and a copy of it with the journal rolled back.
  * A file that is whole as it stands is never rolled back: its last change was either not begun in it or is all there.
@@ -23,17 +23,27 @@ export function settleInterrupted(path: string): boolean {
   if (!found) return false
   if (!found.isFile()) throw foreignCompanion(basename(journal))
   const kind = kindOfJournal(journal, found.size)
-  if (kind === 'empty') return false
+  if (kind === 'empty') {
+    // Of a change that had not come as far as the study itself.
+    removeQuietly(journal)
+    return false
+  }
   if (kind === 'foreign') throw foreignCompanion(basename(journal))
   const stands = attempt(() => lookInto(path))
   const rolled = attempt(() => lookIntoRolledBack(path))
-  if ('error' in stands && 'error' in rolled) throw rolled.error instanceof Refusal ? stands.error : rolled.error
-  // Without a digest of the whole, half a change cannot be told from a whole one: SQLite's own way, if it leads anywhere.
+  // A disk that fails proves nothing about either: all is left as it is.
+  for (const outcome of [stands, rolled]) if ('error' in outcome && !isDamage(outcome.error)) throw outcome.error
+  if ('error' in stands && 'error' in rolled) throw stands.error
+  // Without a digest of the whole, half a change cannot be distinguished from a whole one: SQLite's own way, if it leads anywhere.
   if ('error' in stands || (!('error' in rolled) && !stands.isBound)) return true
-  if (!('error' in rolled) && rolled.revision >= stands.revision - 1) rmSync(journal)
+  if (!('error' in rolled) && rolled.revision >= stands.revision - 1) unlinkSync(journal)
   // Perhaps the only way to put right a file that was moved away: it is kept, under a name that SQLite does not look for.
   else renameSync(journal, `${journal}.unused-${Date.now().toString(36)}`)
   return !('error' in rolled)
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof Refusal && error.trouble.code === 'study/damaged'
 }
 
 /** We never write these, and SQLite would roll them into the study, whatever is in them. */
@@ -73,7 +83,7 @@ function lookInto(path: string): Look {
 }
 
 function lookIntoRolledBack(path: string): Look {
-  const copy = draftBeside(path)
+  const copy = draftAlongside(path)
   try {
     copyFileSync(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
     copyFileSync(journalOf(path), journalOf(copy), constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
@@ -84,8 +94,8 @@ function lookIntoRolledBack(path: string): Look {
       database.close()
     }
   } finally {
-    rmSync(copy, { force: true })
-    rmSync(journalOf(copy), { force: true })
+    removeQuietly(copy)
+    removeQuietly(journalOf(copy))
   }
 }
 

@@ -1,12 +1,13 @@
-import { lstatSync, readdirSync, rmSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { removeQuietly } from '../files/atomic.ts'
 import { takeLock } from './lock.ts'
 
-/** As `draftBeside` names them, and nobody else: the name of a study, a random id, our own ending. */
+/** As `draftAlongside` names them, and nobody else: the name of a study, a random id, our own ending. */
 const ours = /^\.(.+\.pendulab)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pendulab-part(?:-journal)?$/i
 
 /**
- * Whole copies that a killed program left beside the studies it was about to write. Each is written under the lock of
+ * Whole copies that a killed program left alongside the studies it was about to write. Each is written under the lock of
  * its study; where that lock is free, nobody is writing. `held` is the study whose lock the caller holds.
  */
 export function sweepLeftovers(held: string): void {
@@ -15,7 +16,7 @@ export function sweepLeftovers(held: string): void {
     const unlock = name === basename(held) ? () => {} : lockOf(join(folder, name))
     if (!unlock) continue
     try {
-      for (const path of leftovers) rmSync(path, { force: true })
+      for (const path of leftovers) removeQuietly(path)
     } finally {
       unlock()
     }

@@ -1,10 +1,11 @@
-import { lstatSync, rmSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { removeQuietly } from '../files/atomic.ts'
 import { asTrouble, foreignCompanion } from './troubles.ts'
 
 /**
- * Says that a study is being edited: an operating system lock on a small file beside it, taken by way of SQLite, which
+ * Marks that a study is being edited: an operating system lock on a small file alongside it, taken by way of SQLite, which
  * knows how to
  * lock on every system and on network drives. The system lets go of it when the process ends, however it ends, so no
  * lock is
@@ -36,8 +37,9 @@ export function takeLock(study: string): (() => void) | null {
   const held = lock
   return () => {
     // Elsewhere the name goes first, so that nobody finds the file between; Windows does not remove what is open.
-    if (process.platform !== 'win32') rmSync(path, { force: true })
+    // An empty file that stays hinders nobody; a lock that stays does.
+    if (process.platform !== 'win32') removeQuietly(path)
     held.close()
-    if (process.platform === 'win32') rmSync(path, { force: true })
+    if (process.platform === 'win32') removeQuietly(path)
   }
 }

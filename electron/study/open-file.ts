@@ -3,6 +3,7 @@ import { Refusal } from '../trouble.ts'
 import { sweepLeftovers } from './leftovers.ts'
 import { takeLock } from './lock.ts'
 import { Store } from './store.ts'
+import { asPlaceTrouble } from './troubles.ts'
 
 export interface OpenFile {
   store: Store
@@ -11,7 +12,7 @@ export interface OpenFile {
   close(): void
 }
 
-/** For writing if that is possible, else for reading, saying why. */
+/** For writing if that is possible, else for reading, with the reason. */
 export function openStudyFile(path: string): OpenFile {
   if (!mayWrite(path)) return readable(path, 'protected')
   let unlock: (() => void) | null
@@ -38,7 +39,7 @@ export function createStudyFile(path: string): OpenFile {
     return withLock(Store.create(path), unlock)
   } catch (error) {
     unlock()
-    throw error
+    throw asPlaceTrouble(error)
   }
 }
 
@@ -59,8 +60,11 @@ function withLock(store: Store, unlock: () => void): OpenFile {
     close() {
       if (closed) return
       closed = true
-      store.close()
-      unlock()
+      try {
+        store.close()
+      } finally {
+        unlock()
+      }
     },
   }
 }

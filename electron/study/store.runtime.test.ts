@@ -229,7 +229,7 @@ describe('the lock beside a study', () => {
     const holder = start(
       `const { takeLock } = await import(${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}); takeLock(process.argv[2]); process.stdout.write('held'); setInterval(() => {}, 1000)`,
     )
-    await holder.said('held')
+    await holder.reported('held')
     const during = openStudyFile(path)
     expect(during.readOnly).toBe('in-use')
     during.close()
@@ -251,8 +251,8 @@ describe('the lock beside a study', () => {
       const file = openStudyFile(process.argv[2])
       process.stdout.write(file.readOnly + ' ' + JSON.stringify(file.store.read(['subject'])) + ' end')`
     const child = start(script)
-    const said = await child.said('end')
-    expect(said).toBe('protected [{"key":"subject","json":{"code":"S1","mass":70}}] end')
+    const reported = await child.reported('end')
+    expect(reported).toBe('protected [{"key":"subject","json":{"code":"S1","mass":70}}] end')
     await child.kill()
   })
 })
@@ -297,7 +297,7 @@ describe('saving under another name', () => {
       d.exec("PRAGMA cache_size = 1; BEGIN IMMEDIATE; UPDATE entry SET bytes = zeroblob(300000) WHERE bytes IS NOT NULL; UPDATE about SET revision = 99"); process.stdout.write('hot'); setInterval(() => {}, 1000)`,
       target,
     )
-    await crashed.said('hot')
+    await crashed.reported('hot')
     await crashed.kill()
     expect(existsSync(`${target}-journal`)).toBe(true)
     const store = Store.open(path)
@@ -322,7 +322,7 @@ function start(script: string, ...args: string[]) {
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   return {
-    said: (word: string) =>
+    reported: (word: string) =>
       new Promise<string>((resolve, reject) => {
         const look = () => output.includes(word) && resolve(output)
         child.stdout.on('data', look)

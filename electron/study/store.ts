@@ -1,10 +1,11 @@
-import { type BigIntStats, closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs'
+import { type BigIntStats, closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import { removeQuietly } from '../files/atomic.ts'
 import type { StudyChange, StudyKey, StudyValue } from '../ipc/contract.ts'
 import { Refusal } from '../trouble.ts'
 import { connect, unguarded } from './connection.ts'
 import { applicationId, formatVersion, kindOf, mostBytes, stateKey, tables } from './format.ts'
-import { settleInterrupted } from './interrupted.ts'
+import { journalOf, settleInterrupted } from './interrupted.ts'
 import { type Look, digestOf, look, readContent, stateOf } from './look.ts'
 import { asTrouble, damaged, newer, notAStudy, tooLarge } from './troubles.ts'
 
@@ -57,7 +58,7 @@ export class Store {
       return new Store(path, database, { readOnly: false, recovered: false, look: empty })
     } catch (error) {
       database.close()
-      rmSync(path, { force: true })
+      removeBoth(path)
       throw asTrouble(error)
     }
   }
@@ -135,11 +136,20 @@ export class Store {
       this.#database.exec('COMMIT')
       this.#known = { revision: found + 1, digests }
     } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+      this.#rollBack()
       throw asTrouble(error)
     }
     this.#shrink()
     return this.#known.revision
+  }
+
+  /** Where not even this can be written, the journal stays and the next one to open the study rolls it back. */
+  #rollBack(): void {
+    try {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+    } catch {
+      // What went wrong first is what the user should know.
+    }
   }
 
   /** Where much was removed its pages are given back; the change itself is safe whether that works or not. */
@@ -186,7 +196,7 @@ export class Store {
     try {
       unguarded(this.#database, () => this.#database.prepare('VACUUM INTO ?').run(path))
     } catch (error) {
-      rmSync(path, { force: true })
+      removeBoth(path)
       throw asTrouble(error)
     }
   }
@@ -219,6 +229,12 @@ export class Store {
       'Save the study under another name; the other file stays as it is.',
     )
   }
+}
+
+/** A file that was not finished, with its journal. */
+function removeBoth(path: string): void {
+  removeQuietly(path)
+  removeQuietly(journalOf(path))
 }
 
 function numberOf({ dev, ino }: BigIntStats): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { BrowserWindow } from 'electron'
-import { neverReport } from '../errors.ts'
+import { neverReport, reportError } from '../errors.ts'
 import { safeFileName } from '../files/names.ts'
 import type {
   OpenStudy,
@@ -132,7 +132,7 @@ export class Studies {
     return this.#sessions.get(window)?.unwritten === true
   }
 
-  /** The page is gone and will be loaded again: it may say that nothing was lost. */
+  /** The page is gone and will be loaded again: it may state that nothing was lost. */
   pageEnded(window: BrowserWindow): void {
     const session = this.#sessions.get(window)
     if (session) session.recovered = session.file.store.keys().length > 0
@@ -169,8 +169,14 @@ export class Studies {
   #end(session: Session | undefined, discard = false): void {
     if (!session) return
     const { file } = session
-    if (this.#drafts.has(file.store.path) && (discard || file.store.keys().length === 0)) this.#drafts.discard(file)
-    else file.close()
+    const isWorthless = this.#drafts.has(file.store.path) && (discard || file.store.keys().length === 0)
+    try {
+      if (isWorthless) this.#drafts.discard(file)
+      else file.close()
+    } catch (error) {
+      // What took its place is open already; a draft that could not be removed is offered at the next start.
+      reportError('end of a study', error)
+    }
   }
 
   /** Before another study takes the place of a draft that holds work. */
@@ -192,7 +198,7 @@ export class Studies {
   ): Promise<string | null> {
     if (request.from === 'recent') return this.#recent.pathOf(request.id)
     if (request.from === 'chosen') return request.path
-    // The page says that it was dropped. Only the user knows: what they never opened here is opened on their word.
+    // The page states that it was dropped. Only the user knows: what they never opened here is opened on their word.
     if (request.from === 'dropped')
       return this.#recent.knows(realpathSync(request.path)) || (await askForDropped(window, request.path))
         ? request.path

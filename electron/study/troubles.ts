@@ -32,7 +32,7 @@ export function tooLarge(): Refusal {
   )
 }
 
-/** A file beside the study that SQLite would act upon, and that Pendulab never wrote. */
+/** A file alongside the study that SQLite would act upon, and that Pendulab never wrote. */
 export function foreignCompanion(name: string): Refusal {
   return new Refusal(
     'study/companion',
@@ -97,4 +97,25 @@ export function asTrouble(error: unknown): unknown {
     default:
       return error
   }
+}
+
+/** What is refused while writing a change means something else when a new file is being written. */
+const placeTroubles: Readonly<Record<string, readonly [code: string, message: string, tip: string]>> = {
+  'study/cannot-open': ['file/eacces', 'Nothing can be written in this folder.', 'Choose another folder.'],
+  'study/read-only': ['file/eacces', 'Nothing can be written in this folder.', 'Choose another folder.'],
+  'file/enospc': [
+    'file/enospc',
+    'The disk is full: the study was not saved there.',
+    'Free some space, or choose another disk.',
+  ],
+  'study/disk': [
+    'study/disk',
+    'The disk or network drive failed: the study was not saved there.',
+    'Check the connection and try again, or choose another place.',
+  ],
+}
+
+export function asPlaceTrouble(error: unknown): unknown {
+  const known = error instanceof Refusal ? placeTroubles[error.trouble.code] : undefined
+  return known ? new Refusal(...known) : error
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JointLoad, Loads } from '../../core/index.ts'
-import { type Base, groundCharts, loadCharts } from './build.ts'
+import { chooseNorm } from '../../core/gait.ts'
+import { radToDeg } from '../../core/index.ts'
+import { type Base, angleChart, groundCharts, loadCharts } from './build.ts'
 import { layLegend } from './legend.ts'
 
 const base: Base = { kind: 'time', from: 0, to: 1, cycles: [], sides: 'both' }
@@ -68,4 +70,35 @@ it('a saved legend begins a new row where the next name would not fit', () => {
   expect(rows).toBe(2)
   expect(items.every(({ text, x }) => x + 27 + 6.1 * text.length <= 400)).toBe(true)
   expect(layLegend([], 400).rows).toBe(0)
+})
+
+describe('the band of healthy people in a chart', () => {
+  const norm = chooseNorm({ age: 30, height: 1.75, speed: 1.3, running: false }).norm!
+  const own: Base = {
+    kind: 'cycle' as const,
+    from: 0,
+    to: 2,
+    cycles: [{ side: 'right' as const, from: 0, off: 0.6, to: 1 }],
+    sides: 'both' as const,
+  }
+  const times = Float64Array.from({ length: 101 }, (_, i) => i / 50)
+  const angles = { 'knee.flexion.right': times, 'pelvis.obliquity': times }
+  const chart = (channel: string, change: Partial<Base> = {}) =>
+    angleChart(channel, [{ look: 'recorded', times, angles }], { ...own, norm: { norm, spread: 1 }, ...change }).make()
+
+  it('is there over the cycle, in degrees, and follows the pelvis to the other side', () => {
+    const knee = norm.curves.find((one) => one.quantity === 'knee.flexion')!
+    expect(chart('knee.flexion').norm!.mean[36]).toBeCloseTo(radToDeg(knee.mean[36]!), 10)
+    const cycles = [{ side: 'left' as const, from: 0, off: 0.6, to: 1 }]
+    expect(chart('pelvis.obliquity', { sides: 'left', cycles }).norm!.mean[5]).toBeCloseTo(
+      -chart('pelvis.obliquity').norm!.mean[5]!,
+      12,
+    )
+  })
+
+  it('is not there over time, nor where foot-off is moved, nor when it is hidden', () => {
+    expect(chart('knee.flexion', { kind: 'time' }).norm).toBeUndefined()
+    expect(chart('knee.flexion', { kind: 'stance and swing' }).norm).toBeUndefined()
+    expect(chart('knee.flexion', { norm: null }).norm).toBeUndefined()
+  })
 })

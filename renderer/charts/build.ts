@@ -1,22 +1,25 @@
-import type { JointLoad, Loads, Recording, Side } from '../../core/index.ts'
-import { bearingWord } from '../../core/gait.ts'
+import type { GaitCycle, Loads, Recording, Side } from '../../core/index.ts'
+import { footOffPercent } from '../../core/gait.ts'
 import type { CycleCurve } from '../../core/report.ts'
 import { channelWords, leastRange } from '../display/channels.ts'
 import { byJoint, jointName } from '../display/joints.ts'
-import { type Cycle, cyclePercent, meanOverCycles, sharedOff } from '../display/cycles.ts'
+import { cyclePercent, meanOverCycles, sharedOff } from '../display/cycles.ts'
 import { degrees } from '../display/number.ts'
-import { turnOf } from '../display/turns.ts'
 import { words } from '../display/words.ts'
 import type { Look } from '../scene/figure.ts'
+import { component, type LoadQuantity, outward, quantityOf, quantityWords, valuesOf } from './load-quantities.ts'
 import type { ChartModel, ChartPlan, Curve } from './model.ts'
+import { type NormChoice, type NormPlace, bandOf, placeOfAngle, placeOfGround, placeOfLoad } from './norm.ts'
 
 export interface Base {
   /** Over time, in percent of the cycle, or in percent with foot-off at one place for all cycles. */
   kind: 'time' | 'cycle' | 'stance and swing'
   from: number
   to: number
-  cycles: readonly Cycle[]
+  cycles: readonly GaitCycle[]
   sides: 'both' | Side
+  /** Healthy people to stand behind the curves; only over the plain cycle. */
+  norm?: NormChoice | null
 }
 
 export interface Series {
@@ -40,7 +43,7 @@ function degreesOf(values: Float64Array): Float64Array {
 }
 const means = new WeakMap<
   Float64Array,
-  { of: readonly Cycle[]; side: Side; off: number | null; mean: CycleCurve | null }
+  { of: readonly GaitCycle[]; side: Side; off: number | null; mean: CycleCurve | null }
 >()
 function meanOf({ times, values }: Series, { cycles, kind }: Base, side: Side): CycleCurve | null {
   const off = offOf(kind, cycles)
@@ -56,11 +59,11 @@ function meanOf({ times, values }: Series, { cycles, kind }: Base, side: Side): 
   return mean
 }
 /** Where foot-off is put; null: where it is. */
-export const offOf = (kind: Base['kind'], cycles: readonly Cycle[]): number | null =>
+export const offOf = (kind: Base['kind'], cycles: readonly GaitCycle[]): number | null =>
   kind === 'stance and swing' ? sharedOff(cycles) : null
 
 /** Lines of one chart: over time as they are, or as the mean over that side's cycles. */
-function curvesOf(series: readonly Series[], base: Base): Curve[] {
+export function curvesOf(series: readonly Series[], base: Base): Curve[] {
   return series.flatMap((s): Curve[] => {
     if (s.side !== null && base.sides !== 'both' && s.side !== base.sides) return []
     const label = words.looks[s.look]
@@ -77,7 +80,7 @@ function marksOf(base: Base): ChartModel['marks'] {
   const off = offOf(base.kind, base.cycles)
   if (off !== null) return [{ at: off, side: base.sides === 'both' ? null : base.sides }]
   return (['left', 'right'] as const).flatMap((side) => {
-    const offs = shown.filter((c) => c.side === side && c.offPercent !== null).map((c) => c.offPercent!)
+    const offs = shown.flatMap((c) => (c.side === side ? (footOffPercent(c) ?? []) : []))
     return offs.length > 0 ? [{ at: offs.reduce((a, b) => a + b, 0) / offs.length, side }] : []
   })
 }
@@ -90,12 +93,14 @@ interface Frame {
   down: string
   decimals: number
   atLeast: readonly [number, number] | null
+  norm?: NormPlace | null
 }
 
-function buildChart(frame: Frame, series: readonly Series[], base: Base): ChartModel {
-  const curves = curvesOf(series, base)
+function buildChart({ norm: place, ...frame }: Frame, curves: Curve[], base: Base): ChartModel {
+  const norm = base.kind === 'cycle' && curves.length > 0 ? bandOf(base.norm, place) : null
   return {
     ...frame,
+    ...(norm ? { norm } : {}),
     xUnit: base.kind === 'time' ? 's' : '%',
     x: base.kind === 'time' ? { low: base.from, high: base.to } : { low: 0, high: 100 },
     curves,
@@ -109,12 +114,15 @@ function buildChart(frame: Frame, series: readonly Series[], base: Base): ChartM
   }
 }
 
-const planChart = (frame: Frame, series: () => readonly Series[], base: Base): ChartPlan => ({
+/** A chart of lines that somebody else makes. */
+export const planCurves = (frame: Frame, curves: () => Curve[], base: Base): ChartPlan => ({
   id: frame.id,
   title: frame.title,
   unit: frame.unit,
-  make: () => buildChart(frame, series(), base),
+  make: () => buildChart(frame, curves(), base),
 })
+const planChart = (frame: Frame, series: () => readonly Series[], base: Base): ChartPlan =>
+  planCurves(frame, () => curvesOf(series(), base), base)
 
 export interface AngleSource {
   look: Look
@@ -135,78 +143,20 @@ export function angleChart(channel: string, sources: readonly AngleSource[], bas
       return [...pick(channel, null), ...pick(`${channel}.left`, 'left'), ...pick(`${channel}.right`, 'right')]
     })
   return planChart(
-    { id: channel, title: name, unit: '°', up, down, decimals: 1, atLeast: leastRange(channel) },
+    {
+      id: channel,
+      title: name,
+      unit: '°',
+      up,
+      down,
+      decimals: 1,
+      atLeast: leastRange(channel),
+      norm: placeOfAngle(channel, base.sides),
+    },
     series,
     base,
   )
 }
-
-export type LoadQuantity = 'resultant' | 'axial' | 'shear' | 'sagittal moment' | 'coronal moment' | 'moment' | 'power'
-
-/** Plain loops: a recording of minutes has tens of thousands of frames in every chart. */
-function component(values: Float64Array, c: number, scale: number): Float64Array {
-  const out = new Float64Array(values.length / 3)
-  for (let i = 0; i < out.length; i++) out[i] = values[3 * i + c]! * scale
-  return out
-}
-function norm(values: Float64Array, scale: number): Float64Array {
-  const out = new Float64Array(values.length / 3)
-  for (let i = 0; i < out.length; i++)
-    out[i] = Math.sqrt(values[3 * i]! ** 2 + values[3 * i + 1]! ** 2 + values[3 * i + 2]! ** 2) * scale
-  return out
-}
-function scaled(values: Float64Array, scale: number): Float64Array {
-  const out = new Float64Array(values.length)
-  for (let i = 0; i < out.length; i++) out[i] = values[i]! * scale
-  return out
-}
-
-const outward = (side: Side | null): 1 | -1 => (side === 'left' ? -1 : 1)
-
-/** Signs as the report and most gait laboratories print them: extensor, plantarflexor and abductor moments up. */
-function valuesOf(load: JointLoad, quantity: LoadQuantity, scale: number): Float64Array {
-  switch (quantity) {
-    case 'resultant':
-      return norm(load.forceOnDistalInWorld, scale)
-    case 'axial':
-      return scaled(load.axial, scale)
-    case 'shear':
-      return scaled(load.shear, scale)
-    case 'moment':
-      return norm(load.momentOnDistalInWorld, scale)
-    case 'sagittal moment':
-      return component(load.momentOnDistalInDistal, 2, -turnOf(load.joint).flexes * scale)
-    case 'coronal moment':
-      // In world axes: a foot has no useful coronal axis of its own.
-      return component(load.momentOnDistalInWorld, 0, -outward(load.side) * scale)
-    case 'power':
-      return scaled(load.power, scale)
-  }
-}
-
-function quantityWords(quantity: LoadQuantity, family: string): { name: string; up: string; down: string } {
-  switch (quantity) {
-    case 'axial':
-      return { name: `${quantity}, along ${bearingWord(family) ?? 'segment'}`, up: 'compression', down: 'tension' }
-    case 'shear':
-      return { name: `${quantity}, across ${bearingWord(family) ?? 'segment'}`, up: '', down: '' }
-    case 'sagittal moment':
-      return { name: quantity, up: turnOf(family).extensor, down: turnOf(family).flexor }
-    case 'coronal moment':
-      return family === 'ankle'
-        ? { name: quantity, up: 'evertor', down: 'invertor' }
-        : { name: quantity, up: 'abductor', down: 'adductor' }
-    case 'power':
-      return { name: quantity, up: 'generated', down: 'absorbed' }
-    default:
-      return { name: quantity === 'moment' ? 'size of moment' : quantity, up: '', down: '' }
-  }
-}
-/**
- * Sideways means something on the two sides of the body only; what stands in its middle shows the size of its moment.
- */
-const quantityOf = (quantity: LoadQuantity, family: string): LoadQuantity =>
-  quantity === 'coronal moment' && !/^(hip|knee|ankle)$/.test(family) ? 'moment' : quantity
 
 export interface ForceUnit {
   unit: string
@@ -253,6 +203,7 @@ export function loadCharts(
           down: text.down,
           decimals: isForce ? force.decimals : 2,
           atLeast: quantity === 'resultant' ? [0, isForce ? 0.5 * (force.unit === 'BW' ? 1 : 500) : 0.5] : null,
+          norm: placeOfLoad(family, quantity),
         },
         series,
         base,
@@ -295,6 +246,7 @@ export function groundCharts(all: readonly Loads[], force: ForceUnit, base: Base
         down: part.down,
         decimals: force.decimals,
         atLeast: null,
+        norm: placeOfGround(part.id, force.perNewton, all[0]?.bodyMass ?? 1),
       },
       series,
       base,

@@ -12,7 +12,7 @@ const idOf = (name: string) => `impulse ${name}`
 
 /**
  * A stem for each boundary: up to the impulse and back down, with nothing between boundaries. Each motion stands a
- * little beside the other.
+ * little next to the other.
  */
 function stems(points: readonly { t: number; v: number }[], half: number, shift: number): Pick<Curve, 'x' | 'y'> {
   const x: number[] = []

@@ -1,7 +1,8 @@
 import type { Side } from '../../core/index.ts'
+import type { PlotNorm } from '../../core/report.ts'
 import type { Look } from '../scene/figure.ts'
 
-/** One line of a chart. x in the chart's own unit (s or %), y in the unit written beside it. */
+/** One line of a chart. x in the chart's own unit (s or %), y in the unit written with it. */
 export interface Curve {
   label: string
   side: Side | null
@@ -10,6 +11,8 @@ export interface Curve {
   y: Float64Array
   /** Half width of a band around the line. */
   band: Float64Array | null
+  /** Half width below the line, where it is another one than above. */
+  below?: Float64Array
 }
 
 export interface ChartModel {
@@ -22,12 +25,14 @@ export interface ChartModel {
   xUnit: 's' | '%' | '°'
   x: { low: number; high: number }
   curves: Curve[]
+  /** Healthy people, behind the curves. */
+  norm?: PlotNorm
   /** Foot-off lines. */
   marks: { at: number; side: Side | null }[]
   decimals: number
   /** At least this range, so that noise is not blown up to fill the chart. */
   atLeast: readonly [number, number] | null
-  /** Stems instead of curves: unbroken lines, told apart by thickness. */
+  /** Stems instead of curves: unbroken lines, distinguished by thickness. */
   stems?: boolean
   /** Why there is nothing to see. */
   empty: string | null
@@ -84,9 +89,10 @@ export function alignCurves(curves: readonly Curve[]): { x: number[]; ys: (numbe
     ys.push(line)
     if (c.band) {
       const half = put(c, c.band)
+      const under = c.below ? put(c, c.below) : half
       ys.push(
         line.map((v, i) => (v === null ? null : v + (half[i] ?? 0))),
-        line.map((v, i) => (v === null ? null : v - (half[i] ?? 0))),
+        line.map((v, i) => (v === null ? null : v - (under[i] ?? 0))),
       )
     }
   }

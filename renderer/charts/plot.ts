@@ -18,6 +18,11 @@ export function rangeOf(chart: ChartModel, rows: Aligned['ys']): [number, number
         if (v < low) low = v
         if (v > high) high = v
       }
+  const { norm } = chart
+  norm?.mean.forEach((mean, i) => {
+    low = Math.min(low, mean - norm.half[i]!)
+    high = Math.max(high, mean + norm.half[i]!)
+  })
   if (!(high > low)) return [low === Infinity ? 0 : low - 1, low === Infinity ? 1 : low + 1]
   const pad = (high - low) * 0.05
   return [low - pad, high + pad]
@@ -33,22 +38,14 @@ export interface PlotChoices {
   onLayout: () => void
 }
 
-/** The chart library's plot of a chart; `chart` and `aligned` are asked again whenever it redraws. */
-export function createPlot(
-  target: HTMLElement,
-  chart: () => ChartModel,
-  aligned: () => Aligned,
-  choices: PlotChoices,
-): uPlot {
-  const muted = token('--muted')
-  const grid = { stroke: token('--line'), width: 1 }
-  const font = `11px ${token('--font')}`
+/** The lines of a chart and the bands about them, in the order of its aligned rows. */
+function linesOf({ curves, stems }: ChartModel, colourBy: PlotChoices['colourBy']) {
   const series: uPlot.Series[] = [{}]
   const bands: uPlot.Band[] = []
-  const alone = chart().curves.every((c) => c.look === 'recorded')
-  for (const curve of chart().curves) {
-    const plain = styleOf(curve, choices.colourBy, alone, token)
-    const style = chart().stems ? { ...plain, dash: [], width: curve.look === 'proposed' ? 3.5 : 1.5 } : plain
+  const alone = curves.every((c) => c.look === 'recorded')
+  for (const curve of curves) {
+    const plain = styleOf(curve, colourBy, alone, token)
+    const style = stems ? { ...plain, dash: [], width: curve.look === 'proposed' ? 3.5 : 1.5 } : plain
     series.push({
       stroke: style.colour,
       width: style.width,
@@ -56,16 +53,41 @@ export function createPlot(
       points: { show: false },
       spanGaps: false,
     })
-    if (curve.band) {
-      series.push({ width: 0, points: { show: false } }, { width: 0, points: { show: false } })
-      bands.push({
-        series: [series.length - 2, series.length - 1],
-        fill: `color-mix(in srgb, ${style.colour} 16%, transparent)`,
-      })
-    }
+    if (!curve.band) continue
+    series.push({ width: 0, points: { show: false } }, { width: 0, points: { show: false } })
+    bands.push({
+      series: [series.length - 2, series.length - 1],
+      fill: `color-mix(in srgb, ${style.colour} 16%, transparent)`,
+    })
   }
+  return { series, bands }
+}
+
+function axesOf(chart: () => ChartModel): uPlot.Axis[] {
+  const grid = { stroke: token('--line'), width: 1 }
+  const look = { stroke: token('--muted'), grid, ticks: { ...grid, size: 3 }, font: `11px ${token('--font')}`, gap: 3 }
   const tickDecimals = (ticks: readonly number[]) =>
     Math.max(0, ...ticks.map((t) => [0, 1, 2].find((n) => Math.abs(t - Number(t.toFixed(n))) < 1e-9) ?? 3))
+  return [
+    // The last number of the lower axis carries the unit: small charts have no room for a line of their own.
+    {
+      ...look,
+      size: 24,
+      space: 46,
+      values: (_u, ticks) =>
+        ticks.map((t, i) => toText(t, tickDecimals(ticks)) + (i === ticks.length - 1 ? ` ${chart().xUnit}` : '')),
+    },
+    { ...look, size: 40, space: 26, values: (_u, ticks) => ticks.map((t) => toText(t, tickDecimals(ticks))) },
+  ]
+}
+
+/** The chart library's plot of a chart; `chart` and `aligned` are asked again whenever it redraws. */
+export function createPlot(
+  target: HTMLElement,
+  chart: () => ChartModel,
+  aligned: () => Aligned,
+  choices: PlotChoices,
+): uPlot {
   return new uPlot(
     {
       width: choices.width,
@@ -77,32 +99,8 @@ export function createPlot(
         x: { time: false, range: () => [chart().x.low, chart().x.high] },
         y: { range: () => rangeOf(chart(), aligned().ys) },
       },
-      axes: [
-        // The last number of the lower axis carries the unit: small charts have no room for a line of their own.
-        {
-          stroke: muted,
-          grid,
-          ticks: { ...grid, size: 3 },
-          font,
-          size: 24,
-          gap: 3,
-          space: 46,
-          values: (_u, ticks) =>
-            ticks.map((t, i) => toText(t, tickDecimals(ticks)) + (i === ticks.length - 1 ? ` ${chart().xUnit}` : '')),
-        },
-        {
-          stroke: muted,
-          grid,
-          ticks: { ...grid, size: 3 },
-          font,
-          size: 40,
-          gap: 3,
-          space: 26,
-          values: (_u, ticks) => ticks.map((t) => toText(t, tickDecimals(ticks))),
-        },
-      ],
-      series,
-      bands,
+      axes: axesOf(chart),
+      ...linesOf(chart(), choices.colourBy),
       hooks: {
         setCursor: [(u) => choices.onHover(u.cursor.idx ?? null)],
         drawClear: [(u) => drawLines(u, chart())],
@@ -120,6 +118,7 @@ export function createPlot(
 function drawLines(u: uPlot, chart: ChartModel): void {
   const { ctx, bbox } = u
   ctx.save()
+  drawNorm(u, chart)
   ctx.strokeStyle = token('--line-strong')
   ctx.lineWidth = 1
   if ((u.scales['y']?.min ?? 0) < 0 && (u.scales['y']?.max ?? 0) > 0) {
@@ -139,6 +138,20 @@ function drawLines(u: uPlot, chart: ChartModel): void {
     ctx.stroke()
   }
   ctx.restore()
+}
+
+/** The band of healthy people, under everything. */
+function drawNorm(u: uPlot, { norm }: ChartModel): void {
+  if (!norm) return
+  const { ctx } = u
+  const put = (i: number, sign: 1 | -1) =>
+    [u.valToPos(norm.x[i]!, 'x', true), u.valToPos(norm.mean[i]! + sign * norm.half[i]!, 'y', true)] as const
+  ctx.beginPath()
+  norm.x.forEach((_, i) => ctx.lineTo(...put(i, 1)))
+  for (let i = norm.x.length - 1; i >= 0; i--) ctx.lineTo(...put(i, -1))
+  ctx.closePath()
+  ctx.fillStyle = token('--normal')
+  ctx.fill()
 }
 
 /** The drawn canvas on the theme's surface, with the title and what each line is above it. */

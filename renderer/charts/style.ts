@@ -9,7 +9,7 @@ export interface CurveStyle {
 export const dashes = { recorded: [5, 4], predicted: [], proposed: [9, 3, 2, 3] } as const
 
 /**
- * Colour says the side (what has none is grey), and the dash says the motion; a single side shown alone is coloured by
+ * Colour shows the side (what has none is grey), and the dash shows the motion; a single side shown alone is coloured by
  * motion.
  */
 export function styleOf(

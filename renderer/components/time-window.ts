@@ -16,14 +16,7 @@ export function useTimeWindow(track: Ref<HTMLElement | null>) {
   const percent = (t: number) => ((t - shown.value.from) / (shown.value.to - shown.value.from)) * 100
   const visible = (t: number) => t >= shown.value.from - 1e-6 && t <= shown.value.to + 1e-6
 
-  const width = ref(800)
-  let observer: ResizeObserver | null = null
-  onMounted(() => {
-    if (!track.value || typeof ResizeObserver === 'undefined') return
-    observer = new ResizeObserver(() => (width.value = track.value?.clientWidth ?? 800))
-    observer.observe(track.value)
-  })
-  onBeforeUnmount(() => observer?.disconnect())
+  const width = useWidth(track)
 
   function timeAt(clientX: number): number {
     const box = track.value?.getBoundingClientRect()
@@ -46,6 +39,39 @@ export function useTimeWindow(track: Ref<HTMLElement | null>) {
     } else zoom(Math.exp(event.deltaY * 0.0015), timeAt(event.clientX))
   }
 
+  const { drag, isDragging } = useDrag(timeAt, hasTime)
+  function scrub(event: PointerEvent): void {
+    playback.pause()
+    playback.seek(timeAt(event.clientX))
+    drag(event, playback.seek)
+  }
+  // While zoomed in, the window turns the page when the playhead leaves it.
+  watch(
+    () => playback.time,
+    (t) => {
+      if (!zoomed.value || visible(t) || isDragging()) return
+      const span = shown.value.to - shown.value.from
+      const from = Math.min(playback.to - span, Math.max(playback.from, t - span * 0.08))
+      shown.value = { from, to: from + span }
+    },
+  )
+  return { hasTime, shown, zoomed, percent, visible, width, timeAt, zoom, wheel, drag, scrub }
+}
+
+/** How wide the track is, px. */
+function useWidth(track: Ref<HTMLElement | null>): Ref<number> {
+  const width = ref(800)
+  let observer: ResizeObserver | null = null
+  onMounted(() => {
+    if (!track.value || typeof ResizeObserver === 'undefined') return
+    observer = new ResizeObserver(() => (width.value = track.value?.clientWidth ?? 800))
+    observer.observe(track.value)
+  })
+  onBeforeUnmount(() => observer?.disconnect())
+  return width
+}
+
+function useDrag(timeAt: (clientX: number) => number, hasTime: Ref<boolean>) {
   let dragging = false
   /** Follows the pointer until it is let go; `moved` sees every time, `dropped` the last one. */
   function drag(event: PointerEvent, moved: (t: number) => void, dropped?: (t: number) => void): void {
@@ -63,22 +89,7 @@ export function useTimeWindow(track: Ref<HTMLElement | null>) {
       { once: true },
     )
   }
-  function scrub(event: PointerEvent): void {
-    playback.pause()
-    playback.seek(timeAt(event.clientX))
-    drag(event, playback.seek)
-  }
-  // While zoomed in, the window turns the page when the playhead leaves it.
-  watch(
-    () => playback.time,
-    (t) => {
-      if (!zoomed.value || visible(t) || dragging) return
-      const span = shown.value.to - shown.value.from
-      const from = Math.min(playback.to - span, Math.max(playback.from, t - span * 0.08))
-      shown.value = { from, to: from + span }
-    },
-  )
-  return { hasTime, shown, zoomed, percent, visible, width, timeAt, zoom, wheel, drag, scrub }
+  return { drag, isDragging: () => dragging }
 }
 
 export type TimeWindow = ReturnType<typeof useTimeWindow>

@@ -18,7 +18,7 @@ export function firstWindow(from: number, to: number): { from: number; to: numbe
   return { from, to: Math.max(from + 1e-6, Math.min(to, from + 20)) }
 }
 
-/** What lies in the window; null when it is so much that no mark could be told from the next. */
+/** What lies in the window; null when it is so much that no mark could be distinguished from the next. */
 export function marksIn<T>(marks: readonly T[], lies: (mark: T) => boolean): readonly T[] | null {
   const inside = marks.filter(lies)
   return inside.length > 160 ? null : inside

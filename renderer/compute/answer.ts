@@ -1,8 +1,8 @@
 import type { Outcome } from '../../core/index.ts'
 import { toParcels } from './parcels.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
-import { stages } from './run-stages.ts'
-import { partOf } from './stages.ts'
+import { jobs } from './run-jobs.ts'
+import { partOf } from './jobs.ts'
 
 /**
  * Does what a message asks, by core's stages. Keeps large inputs and results by number, so that a dragged slider does
@@ -19,21 +19,21 @@ export function createAnswers(
     }
     const { id, cancel } = data
     const flag = cancel ? new Int32Array(cancel) : null
-    let lastSaid = 0
+    let lastReported = 0
     try {
       for (const [name, number] of Object.entries(data.keep)) kept.set(number, data.input[name])
       const input = { ...data.input }
       for (const [name, number] of Object.entries(data.held)) input[name] = kept.get(number)
-      const stage = stages[data.stage as keyof typeof stages] as (
+      const job = jobs[data.name as keyof typeof jobs] as (
         input: unknown,
         control: unknown,
       ) => Promise<Outcome<unknown>> | Outcome<unknown>
-      const outcome = await stage(input, {
+      const outcome = await job(input, {
         progress(fraction: number, what: string) {
-          // A stage may report thousands of times a second; the eye wants about twenty.
+          // A job may report thousands of times a second; the eye wants about twenty.
           const now = performance.now()
-          if (fraction < 1 && now - lastSaid < 50) return
-          lastSaid = now
+          if (fraction < 1 && now - lastReported < 50) return
+          lastReported = now
           post({ kind: 'progress', id, fraction, what }, [])
         },
         isCancelled: () => flag !== null && Atomics.load(flag, 0) === 1,

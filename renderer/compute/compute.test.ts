@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { done } from '../../core/io.ts'
-import { createCompute, type WorkerLike } from './compute.ts'
+import { Compute, type WorkerLike } from './compute.ts'
 import type { FromWorker, JobMessage, ToWorker } from './protocol.ts'
 
-/** A worker that answers when told to. */
+/** A worker that answers on demand. */
 class Stub implements WorkerLike {
-  hear: ((message: FromWorker) => void) | null = null
+  receive: ((message: FromWorker) => void) | null = null
   break: ((message: string) => void) | null = null
   jobs: JobMessage[] = []
   ended = false
@@ -16,14 +16,14 @@ class Stub implements WorkerLike {
     this.ended = true
   }
   answer(value: unknown, job = this.jobs.at(-1)!) {
-    this.hear?.({ kind: 'done', id: job.id, outcome: done(value) })
+    this.receive?.({ kind: 'done', id: job.id, outcome: done(value) })
   }
 }
 
 function setup() {
   const workers: Stub[] = []
   const crashes: string[] = []
-  const compute = createCompute(
+  const compute = new Compute(
     () => {
       const stub = new Stub()
       workers.push(stub)
@@ -31,7 +31,7 @@ function setup() {
     },
     (e) => crashes.push(e.message),
   )
-  // Stage inputs are opaque to the machinery under test.
+  // Job inputs are opaque to the machinery under test.
   const run = (
     lane: string,
     input: Record<string, unknown>,
@@ -42,13 +42,13 @@ function setup() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('running stages in the worker', () => {
+describe('running jobs in the worker', () => {
   it('hands the result and the progress back', async () => {
     const { workers, run } = setup()
     const seen: string[] = []
     const result = run('a', { x: 1 }, (p) => seen.push(p.what))
     const stub = workers[0]!
-    stub.hear?.({ kind: 'progress', id: stub.jobs[0]!.id, fraction: 0.5, what: 'Half way' })
+    stub.receive?.({ kind: 'progress', id: stub.jobs[0]!.id, fraction: 0.5, what: 'Half way' })
     stub.answer(42)
     expect(await result).toEqual(done(42))
     expect(seen).toEqual(['Half way'])
@@ -151,33 +151,39 @@ describe('running stages in the worker', () => {
     const { workers, crashes, run } = setup()
     const first = run('a', {})
     const next = run('b', {})
-    workers[0]!.hear?.({ kind: 'crashed', id: workers[0]!.jobs[0]!.id, name: 'TypeError', message: 'boom', stack: '' })
+    workers[0]!.receive?.({
+      kind: 'crashed',
+      id: workers[0]!.jobs[0]!.id,
+      name: 'TypeError',
+      message: 'boom',
+      stack: '',
+    })
     const outcome = await first
-    expect(outcome).toMatchObject({ ok: false, alerts: [{ code: 'program.stage-failed' }] })
+    expect(outcome).toMatchObject({ ok: false, alerts: [{ code: 'program.job-failed' }] })
     expect(crashes).toEqual(['boom'])
     workers[1]!.answer('fine')
     expect(await next).toEqual(done('fine'))
   })
 
   it.each([true, false])(
-    'sets later stages aside for a reading, and begins them again after it (shared memory: %s)',
+    'sets later jobs aside for a reading, and begins them again after it (shared memory: %s)',
     async (shares) => {
       if (shares) vi.stubGlobal('crossOriginIsolated', true)
       const { workers, compute } = setup()
-      const stages: string[] = []
+      const names: string[] = []
       const send = (stub: Stub) =>
-        (stub.send = (m) => void (m.kind === 'job' && stages.push(m.stage) && stub.jobs.push(m)))
+        (stub.send = (m) => void (m.kind === 'job' && names.push(m.name) && stub.jobs.push(m)))
       const motion = compute.run('motion', 'motion', { x: 1 } as never)
       send(workers[0]!)
-      stages.push(workers[0]!.jobs[0]!.stage)
+      names.push(workers[0]!.jobs[0]!.name)
       const read = compute.run('read', 'read', { x: 2 } as never)
       if (shares) workers[0]!.answer('stopped half way')
       else send(workers[1]!)
       const stub = workers.at(-1)!
-      expect(stub.jobs.at(-1)!.stage).toBe('read')
+      expect(stub.jobs.at(-1)!.name).toBe('read')
       stub.answer('recording')
       expect(await read).toEqual(done('recording'))
-      expect(stub.jobs.at(-1)!.stage).toBe('motion')
+      expect(stub.jobs.at(-1)!.name).toBe('motion')
       stub.answer('motion')
       expect(await motion).toEqual(done('motion'))
       expect(workers).toHaveLength(shares ? 1 : 2)
@@ -196,7 +202,7 @@ describe('running stages in the worker', () => {
     expect(await old).toBe('cancelled')
     workers[0]!.answer('fitted', sent[0]!)
     expect(await fit).toEqual(done('fitted'))
-    expect(sent.map(({ stage, input }) => [stage, input])).toEqual([
+    expect(sent.map(({ name, input }) => [name, input])).toEqual([
       ['fit', {}],
       ['motion', { of: 'the new one' }],
     ])

@@ -1,7 +1,7 @@
 import type { JobControl, Outcome } from '../../core/index.ts'
 import { DEMONSTRATIONS, runDemonstration } from '../../core/mechanics.ts'
 import { done } from '../../core/io.ts'
-import type { TimedRun } from './stages.ts'
+import type { TimedRun } from './jobs.ts'
 
 /** Reference solutions of the methods bench; each is a file of its own, read when it is wanted. */
 const references = import.meta.glob<unknown>(

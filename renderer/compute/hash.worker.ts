@@ -1,6 +1,7 @@
 import { hashBlob } from '../../core/io.ts'
+import { createStreamHash } from './stream-hash.ts'
 
-/** The finger-print of one file, beside the worker that reads its numbers. */
+/** The hash of one file, alongside the worker that reads its numbers. */
 globalThis.addEventListener('message', async ({ data }: MessageEvent<File>) =>
-  globalThis.postMessage(await hashBlob(data), { transfer: [] }),
+  globalThis.postMessage(await hashBlob(data, createStreamHash), { transfer: [] }),
 )

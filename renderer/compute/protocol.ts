@@ -1,13 +1,13 @@
 import type { Outcome } from '../../core/index.ts'
 
 /**
- * What the page and the worker say to each other. Inputs and results are plain data. Large immutable inputs travel
+ * The messages between the page and the worker. Inputs and results are plain data. Large immutable inputs travel
  * once: they are given a number, and later jobs name that number only.
  */
 export interface JobMessage {
   kind: 'job'
   id: number
-  stage: string
+  name: string
   input: Record<string, unknown>
   /** Numbers of the inputs that were sent before, by input name. */
   held: Record<string, number>
@@ -27,7 +27,7 @@ export interface ForgetMessage {
 }
 export type ToWorker = JobMessage | ForgetMessage
 
-/** Some items of a long list in the result to come: `at` and `name` say where they belong. */
+/** Some items of a long list in the result to come: `at` and `name` state where they belong. */
 export interface PartMessage {
   kind: 'part'
   id: number

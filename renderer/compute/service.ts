@@ -1,15 +1,15 @@
 import { host } from '../host.ts'
-import { type Compute, createCompute, type WorkerLike } from './compute.ts'
+import { Compute, type WorkerLike } from './compute.ts'
 
 function startWorker(): WorkerLike {
   const real = new Worker(new URL('./core.worker.ts', import.meta.url), { type: 'module', name: 'core' })
   const like: WorkerLike = {
-    hear: null,
+    receive: null,
     break: null,
     send: (message) => real.postMessage(message, []),
     end: () => real.terminate(),
   }
-  real.addEventListener('message', (event) => like.hear?.(event.data))
+  real.addEventListener('message', (event) => like.receive?.(event.data))
   real.addEventListener('error', (event) => like.break?.(event.message))
   return like
 }
@@ -26,7 +26,7 @@ export function useWorker(make: () => WorkerLike): void {
 
 /** The one worker of this window. */
 export function compute(): Compute {
-  made ??= createCompute(
+  made ??= new Compute(
     () => makeWorker(),
     (error) => host.reportError(error),
   )

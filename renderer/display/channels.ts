@@ -42,7 +42,7 @@ const base: Record<string, ChannelWords> = {
 }
 
 /**
- * The part of a column's name that tells it from the others: `/jointset/hip_r/hip_flexion_r/value` → hip_flexion_r,
+ * The part of a column's name that no other has: `/jointset/hip_r/hip_flexion_r/value` → hip_flexion_r,
  * `Subject 1:LHipAngles X` → LHipAngles X; what we worked out ourselves goes by its clinical name.
  */
 export function columnName(column: string): string {
@@ -63,7 +63,7 @@ export function channelName(channel: string): string {
   return `${side ? (side === 'left' ? 'Left ' : 'Right ') : ''}${side ? channelWords(channel).name.toLowerCase() : channelWords(channel).name}`
 }
 
-/** Short enough to stand beside its numbers. */
+/** Short enough to stand next to its numbers. */
 export const sliderName = (channel: string) =>
   baseOf(channel) === 'ankle.flexion' ? 'Ankle flexion' : channelWords(channel).name
 

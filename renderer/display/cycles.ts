@@ -1,26 +1,14 @@
-import { calcCycles, type GaitEvent, type Side } from '../../core/index.ts'
+import { footOffPercent } from '../../core/gait.ts'
+import { calcCycles, type GaitCycle, type GaitEvent } from '../../core/index.ts'
 import { calcInstants, calcMeanAt, CYCLE_POINTS, type CycleCurve } from '../../core/report.ts'
 
-export interface Cycle {
-  side: Side
-  from: number
-  to: number
-  /** Foot-off inside, percent of the cycle. */
-  offPercent: number | null
-}
-
-const cut = new WeakMap<readonly GaitEvent[], readonly Cycle[]>()
+const cut = new WeakMap<readonly GaitEvent[], readonly GaitCycle[]>()
 
 /** From each strike to the next of the same foot, as core cuts them. Cut once for a list of events: every view asks. */
-export function cyclesOf(events: readonly GaitEvent[]): readonly Cycle[] {
+export function cyclesOf(events: readonly GaitEvent[]): readonly GaitCycle[] {
   const known = cut.get(events)
   if (known) return known
-  const cycles = calcCycles(events).map(({ side, start, end, off }) => ({
-    side,
-    from: start,
-    to: end,
-    offPercent: off === null ? null : (100 * (off - start)) / (end - start),
-  }))
+  const cycles = calcCycles(events)
   cut.set(events, cycles)
   return cycles
 }
@@ -33,8 +21,8 @@ export const cyclePercent = Float64Array.from({ length: CYCLE_POINTS }, (_, i) =
  * over all
  * of them, left and right. Cycles that differ only in how long the foot stands then lie on top of each other.
  */
-export function sharedOff(cycles: readonly Cycle[]): number | null {
-  const offs = cycles.flatMap(({ offPercent }) => (offPercent === null ? [] : [offPercent]))
+export function sharedOff(cycles: readonly GaitCycle[]): number | null {
+  const offs = cycles.flatMap((cycle) => footOffPercent(cycle) ?? [])
   return offs.length === 0 ? null : offs.reduce((sum, off) => sum + off, 0) / offs.length
 }
 
@@ -46,14 +34,17 @@ const bend = (percent: number, from: number, to: number): number =>
  * The moment of a cycle that stands at a percent of the chart; `off` is where foot-off is put, null: where it happens
  * to be.
  */
-export function timeAt(cycle: Cycle, percent: number, off: number | null): number {
+export function timeAt(cycle: GaitCycle, percent: number, off: number | null): number {
   return cycle.from + (shareAt(cycle, percent, off) / 100) * (cycle.to - cycle.from)
 }
-const shareAt = ({ offPercent }: Cycle, percent: number, off: number | null): number =>
-  off === null || offPercent === null ? percent : bend(percent, off, offPercent)
+const shareAt = (cycle: GaitCycle, percent: number, off: number | null): number => {
+  const offPercent = footOffPercent(cycle)
+  return off === null || offPercent === null ? percent : bend(percent, off, offPercent)
+}
 
-export function percentAt({ from, to, offPercent }: Cycle, time: number, off: number | null): number {
-  const percent = (100 * (time - from)) / (to - from)
+export function percentAt(cycle: GaitCycle, time: number, off: number | null): number {
+  const percent = (100 * (time - cycle.from)) / (cycle.to - cycle.from)
+  const offPercent = footOffPercent(cycle)
   return off === null || offPercent === null ? percent : bend(percent, offPercent, off)
 }
 
@@ -64,10 +55,10 @@ export function percentAt({ from, to, offPercent }: Cycle, time: number, off: nu
 export function meanOverCycles(
   times: Float64Array,
   values: Float64Array,
-  cycles: readonly Cycle[],
+  cycles: readonly GaitCycle[],
   off: number | null = null,
 ): CycleCurve | null {
-  const placed = off === null ? cycles : cycles.filter(({ offPercent }) => offPercent !== null)
+  const placed = off === null ? cycles : cycles.filter((cycle) => cycle.off !== null)
   return calcMeanAt(
     times,
     values,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { GaitEvent, Loads, Peak } from '../../core/index.ts'
+import type { LoadVerdict, VerdictWord } from '../../core/gait.ts'
+import type { GaitCycle, GaitEvent, Loads, Peak } from '../../core/index.ts'
+import { footOffPercent } from '../../core/gait.ts'
 import { calcPanel } from '../../core/report.ts'
-import { type Cycle, cyclesOf, meanOverCycles, percentAt, sharedOff, timeAt } from './cycles.ts'
+import { cyclesOf, meanOverCycles, percentAt, sharedOff, timeAt } from './cycles.ts'
 import { fromLengthUnit, fromMassUnit, toLengthUnit, toMassUnit, toText } from './number.ts'
 import { isChanged, peakRows, sortPeaks } from './peaks.ts'
 
@@ -34,14 +36,15 @@ describe('gait cycles', () => {
       event('right', 'strike', 1),
       event('right', 'strike', 9),
     ])
-    expect(cycles).toEqual([{ side: 'right', from: 0, to: 1, offPercent: 60 }])
+    expect(cycles).toMatchObject([{ side: 'right', from: 0, off: 0.6, to: 1 }])
+    expect(footOffPercent(cycles[0]!)).toBe(60)
   })
   it('average point by point with both ends included', () => {
     const times = Float64Array.from({ length: 201 }, (_, i) => i / 100)
     const values = times.map((t) => (t % 1) + (t >= 1 ? 0.2 : 0))
     const curve = meanOverCycles(times, values, [
-      { side: 'left', from: 0, to: 0.99, offPercent: null },
-      { side: 'left', from: 1, to: 1.99, offPercent: null },
+      { side: 'left', from: 0, to: 0.99, off: null },
+      { side: 'left', from: 1, to: 1.99, off: null },
     ])!
     expect(curve.mean.length).toBe(101)
     expect(curve.mean[0]).toBeCloseTo(0.1)
@@ -50,9 +53,9 @@ describe('gait cycles', () => {
   })
   it('fall on each other when stance and swing are laid side by side, however long the foot stood', () => {
     // One curve of stance and swing, run through with the foot off at 55 % and at 65 %.
-    const cycles: Cycle[] = [
-      { side: 'left', from: 0, to: 1, offPercent: 55 },
-      { side: 'left', from: 1, to: 2.2, offPercent: 65 },
+    const cycles: GaitCycle[] = [
+      { side: 'left', from: 0, off: 0.55, to: 1 },
+      { side: 'left', from: 1, off: 1.78, to: 2.2 },
     ]
     const off = sharedOff(cycles)!
     expect(off).toBeCloseTo(60)
@@ -68,27 +71,31 @@ describe('gait cycles', () => {
     for (const c of cycles) {
       for (const percent of [0, 20, 60, 61, 100])
         expect(percentAt(c, timeAt(c, percent, off), off)).toBeCloseTo(percent, 9)
-      expect(timeAt(c, 60, off)).toBeCloseTo(c.from + (c.offPercent! / 100) * (c.to - c.from), 12)
+      expect(timeAt(c, 60, off)).toBeCloseTo(c.off!, 12)
     }
   })
   it('without a foot-off have no place in that picture', () => {
-    const cycles: Cycle[] = [
-      { side: 'left', from: 0, to: 1, offPercent: null },
-      { side: 'right', from: 0.5, to: 1.5, offPercent: 60 },
+    const cycles: GaitCycle[] = [
+      { side: 'left', from: 0, to: 1, off: null },
+      { side: 'right', from: 0.5, off: 1.1, to: 1.5 },
     ]
     expect(meanOverCycles(Float64Array.of(0, 1, 2), Float64Array.of(1, 1, 1), cycles, 60)!.count).toBe(1)
     expect(sharedOff([cycles[0]!])).toBeNull()
   })
   it('are averaged on screen as in the report, with a gap in one of them and with one in each', () => {
     const times = Float64Array.from({ length: 321 }, (_, i) => i / 100)
-    const cycles: Cycle[] = [0.013, 1.07, 2.13].map((from) => ({ side: 'left', from, to: from + 1.05, offPercent: 60 }))
-    const reported = cycles.map(({ from, to }) => ({ side: 'left' as const, from, off: null, to }))
+    const cycles: GaitCycle[] = [0.013, 1.07, 2.13].map((from) => ({
+      side: 'left',
+      from,
+      off: from + 0.63,
+      to: from + 1.05,
+    }))
     for (const gaps of [[0.4], [0.4, 1.5, 2.9]]) {
       const values = times.map((t) => (gaps.some((gap) => Math.abs(t - gap) < 0.03) ? Number.NaN : Math.sin(5 * t)))
       const onScreen = meanOverCycles(times, values, cycles)!
       const words = { title: '', unit: '', up: '', down: '' }
       const signal = { style: 'left', label: '', side: 'left', times, values } as const
-      const [inReport] = calcPanel(words, [signal], reported, { low: 0, high: 1 }).curves
+      const [inReport] = calcPanel(words, [signal], cycles, { low: 0, high: 1 }).curves
       expect(onScreen.count).toBe(gaps.length === 1 ? 2 : 3)
       expect(onScreen.mean).toEqual(inReport!.y)
       expect(onScreen.sd).toEqual(inReport!.band)
@@ -116,15 +123,40 @@ const loadsWith = (of: Loads['of'], peaks: Peak[]): Loads => ({
 })
 
 describe('the table of peaks', () => {
-  it('puts the motions side by side and compares the proposal with the prediction', () => {
+  it('puts the motions side by side and compares the proposal with the recording', () => {
     const rows = peakRows({
       recorded: loadsWith('recorded', [peak('hip.left', 'resultant', 700, 20)]),
       predicted: loadsWith('predicted', [peak('hip.left', 'resultant', 720, 20)]),
       proposed: loadsWith('proposed', [peak('hip.left', 'resultant', 900, 20)]),
     })
     expect(rows).toHaveLength(1)
-    expect(rows[0]!.difference).toMatchObject({ value: 180, mark: 'notable' })
+    expect(rows[0]!.difference).toMatchObject({ value: 200, mark: 'notable' })
     expect(isChanged(rows[0]!)).toBe(true)
+  })
+  it('takes the word on a proposal, and with it what is bold, from its verdict', () => {
+    const all = {
+      recorded: loadsWith('recorded', [peak('hip.left', 'resultant', 700, 20)]),
+      predicted: null,
+      proposed: loadsWith('proposed', [peak('hip.left', 'resultant', 900, 20)]),
+    }
+    const judged = (verdict: VerdictWord): LoadVerdict => ({
+      joint: 'hip.left',
+      side: 'left',
+      quantity: 'resultant',
+      unit: 'N',
+      recorded: 700,
+      change: 200,
+      sd: 30,
+      parts: [],
+      verdict,
+      reason: 'why',
+    })
+    const rowOf = (verdict: VerdictWord) => peakRows(all, [judged(verdict)])[0]!
+    expect(rowOf('higher')).toMatchObject({ difference: { value: 200, sd: 30, mark: 'notable' } })
+    expect(rowOf('cannot be told')).toMatchObject({
+      difference: { mark: 'within' },
+      verdict: { verdict: 'cannot be told', reason: 'why' },
+    })
   })
   it('does not call a change real that the body’s uncertainty explains', () => {
     const rows = peakRows({

@@ -3,7 +3,9 @@ import type { TechniqueEdit } from '../../core/index.ts'
 import type { Boundary } from '../../core/gait.ts'
 import { editLines } from './edits.ts'
 
-const boundary = (id: string, label: string, time: number) => ({ id, label, time }) as Boundary
+/** The timeline is the recording's: a technique that changes durations has another clock. */
+const boundary = (id: string, label: string, recordedTime: number) =>
+  ({ id, label, recordedTime, time: recordedTime + 0.3 }) as Boundary
 const boundaries = [
   boundary('strike.left.1', 'Left foot strike', 0.94),
   boundary('strike.left.2', 'Left foot strike', 2.02),
@@ -17,7 +19,7 @@ const knee = (at: string, degrees = 6): TechniqueEdit => ({
 })
 
 describe('the changes of a technique as lines', () => {
-  it('tell one change with its time', () => {
+  it('tell one change with the time that the timeline shows', () => {
     expect(editLines([knee('strike.left.1')], boundaries).map((l) => l.text)).toEqual([
       'Right knee flexion +6.0° at 0.94 s',
     ])
@@ -32,7 +34,7 @@ describe('the changes of a technique as lines', () => {
     const lines = editLines(edits, boundaries)
     expect(lines.map((l) => l.text)).toEqual([
       'Right knee flexion +6.0° at 2 × left foot strike',
-      'Cadence × 1.10',
+      'Cadence: 10 % more steps',
       'Right knee flexion +6.0° at 0.50 s',
     ])
     expect(lines[0]?.edits).toEqual([edits[0], edits[2]])

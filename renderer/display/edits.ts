@@ -1,5 +1,5 @@
 import type { TechniqueEdit } from '../../core/index.ts'
-import type { Boundary } from '../../core/gait.ts'
+import { type Boundary, describeWholeEdit, wholeEditOf } from '../../core/gait.ts'
 import { channelName } from './channels.ts'
 import { jointName } from './joints.ts'
 import { degrees, signed, toText } from './number.ts'
@@ -10,18 +10,22 @@ export function editText(e: TechniqueEdit, boundaries: readonly Boundary[]): str
   switch (e.kind) {
     case 'joint angle': {
       const b = boundaries.find((x) => x.id === e.boundary)
-      return `${channelName(e.channel)} ${signed(degrees(e.change), 1)}°${b ? ` at ${toText(b.time, 2)} s` : e.boundary === '*' ? ` ${words.boundary.everywhere}` : ''}`
+      return `${channelName(e.channel)} ${signed(degrees(e.change), 1)}°${b ? ` at ${toText(b.recordedTime, 2)} s` : e.boundary === '*' ? ` ${words.boundary.everywhere}` : ''}`
     }
     case 'duration':
       return `${words.boundary.durationShort} × ${toText(e.scale, 2)}`
-    case 'cadence':
-      return `${words.boundary.cadence} × ${toText(e.scale, 2)}`
-    case 'step length':
-      return `${words.boundary.stepLength} × ${toText(e.scale, 2)}`
     case 'speed':
-      return `${words.boundary.speed} × ${toText(e.scale, 2)}`
+    case 'cadence':
+    case 'step length':
+    case 'step width':
+    case 'toe out':
     case 'trunk lean':
-      return `${words.boundary.lean} ${signed(degrees(e.change), 1)}°`
+    case 'trunk sway':
+    case 'knee at strike':
+    case 'push-off': {
+      const kind = wholeEditOf(e)!
+      return `${kind.name}: ${describeWholeEdit(kind, kind.read([e]))}`
+    }
     case 'load':
       return `${e.label} ${signed(e.mass, 2)} kg`
     case 'add boundary':

@@ -21,7 +21,7 @@ export function findGaps(
   rate: number,
   longest: number,
 ): Gaps | null {
-  // Most signals have none: told at once, whatever the length of the recording.
+  // Most signals have none: known at once, whatever the length of the recording.
   if (!values.includes(Number.NaN)) return null
   const n = Math.floor(values.length / every)
   let missing = 0
@@ -31,7 +31,7 @@ export function findGaps(
     const first = i
     while (i < n && Number.isNaN(values[i * every]!)) i++
     missing += i - first
-    // A hair of slack: a limit of 0.1 s at 100 Hz means ten frames, whatever the tenth of a frame says.
+    // A hair of slack: a limit of 0.1 s at 100 Hz means ten frames, whatever the tenth of a frame is.
     const isFilled = first > 0 && i < n && (i - first) / rate <= longest + 1e-9
     if (strip.length === 0) for (let c = 0; c < CELLS; c++) strip.push('seen')
     const last = Math.min(CELLS - 1, Math.floor(((i - 1) / n) * CELLS))

@@ -24,4 +24,7 @@ export function byJoint(a: string, b: string): number {
   }
   return rank(a) - rank(b) || a.localeCompare(b)
 }
+/** `knee` of `knee.right`. */
+export const familyOf = (joint: string) => joint.split('.')[0] ?? joint
+
 export const isLegJoint = (joint: string) => /^(hip|knee|ankle)\b/.test(joint)

@@ -1,7 +1,7 @@
 import type { Loads, Peak } from '../../core/index.ts'
-import { bearingWord } from '../../core/gait.ts'
+import { bearingWord, type LoadVerdict } from '../../core/gait.ts'
 import { calcDifference, coverAlike, type Difference } from '../../core/report.ts'
-import { byJoint } from './joints.ts'
+import { byJoint, familyOf } from './joints.ts'
 
 export interface PeakRow {
   key: string
@@ -11,8 +11,10 @@ export interface PeakRow {
   recorded: Peak | null
   predicted: Peak | null
   proposed: Peak | null
-  /** The last motion at hand against the recorded one, or the proposed against the predicted. */
+  /** The proposed motion against the recorded one; without one, the predicted against the recorded. */
   difference: Difference | null
+  /** Of a proposal: what the difference comes to, and why. */
+  verdict: Pick<LoadVerdict, 'verdict' | 'reason'> | null
 }
 
 /** What a clinician looks for first. */
@@ -26,6 +28,7 @@ const quantityOrder: readonly string[] = [
   'lateral',
   'extensor moment',
   'flexor moment',
+  'abductor moment',
   'moment',
   'power generated',
   'power absorbed',
@@ -47,8 +50,14 @@ export function quantityText({ joint, quantity }: Pick<PeakRow, 'joint' | 'quant
   return along === null ? quantity : `${quantity} along ${along}`
 }
 
+interface PeakSources {
+  recorded: Loads | null
+  predicted: Loads | null
+  proposed: Loads | null
+}
+
 /** One row per joint and quantity, with the peaks of all motions side by side. */
-export function peakRows(all: { recorded: Loads | null; predicted: Loads | null; proposed: Loads | null }): PeakRow[] {
+export function peakRows(all: PeakSources, verdicts: readonly LoadVerdict[] = []): PeakRow[] {
   const rows = new Map<string, PeakRow>()
   for (const of of ['recorded', 'predicted', 'proposed'] as const) {
     for (const peak of all[of]?.peaks ?? []) {
@@ -62,26 +71,28 @@ export function peakRows(all: { recorded: Loads | null; predicted: Loads | null;
         predicted: null,
         proposed: null,
         difference: null,
+        verdict: null,
       }
       rows.set(key, { ...row, [of]: peak })
     }
   }
   return [...rows.values()]
     .map((row) => {
-      const after = row.proposed ?? row.predicted
-      const before = row.proposed ? (row.predicted ?? row.recorded) : row.recorded
-      const [older, newer] = [
-        row.proposed && all.predicted ? all.predicted : all.recorded,
-        row.proposed ? all.proposed : all.predicted,
-      ]
-      const isComparable = older !== null && newer !== null && coverAlike(older, newer)
-      return {
-        ...row,
-        difference: isComparable && after && before && after !== before ? differenceOf(before, after) : null,
-      }
+      const judged = verdicts.find((one) => one.joint === row.joint && one.quantity === row.quantity)
+      if (row.proposed && judged) return { ...row, difference: toDifference(judged), verdict: judged }
+      const [after, newer] = row.proposed ? [row.proposed, all.proposed] : [row.predicted, all.predicted]
+      const isComparable = all.recorded !== null && newer !== null && coverAlike(all.recorded, newer)
+      return { ...row, difference: isComparable && after && row.recorded ? differenceOf(row.recorded, after) : null }
     })
     .toSorted((a, b) => byJoint(a.joint, b.joint) || byQuantity(a.quantity, b.quantity))
 }
+
+/** Bold and grey follow the verdict and nothing else. */
+const toDifference = ({ change, sd, verdict }: LoadVerdict): Difference => ({
+  value: change,
+  sd,
+  mark: verdict === 'lower' || verdict === 'higher' ? 'notable' : 'within',
+})
 
 const alike = (a: Peak, b: Peak) => Math.abs(a.value - b.value) < 5e-4 * Math.max(Math.abs(a.value), Math.abs(b.value))
 
@@ -113,9 +124,15 @@ export function sortPeaks(rows: readonly PeakRow[], sort: PeakSort): PeakRow[] {
   return rows.toSorted((a, b) => (sort.down ? order(b, a) : order(a, b)))
 }
 
+/** The joint that is looked at comes first, then its other side; without one, the knees, which are asked for most. */
+export function jointFirst(rows: readonly PeakRow[], focus: string | null): PeakRow[] {
+  const rank = ({ joint }: PeakRow) => (joint === focus ? 0 : familyOf(joint) === familyOf(focus ?? 'knee') ? 1 : 2)
+  return rows.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** Beyond its uncertainty; where that is not known, beyond a hundredth. */
-export const isChanged = ({ difference: d, predicted, proposed }: PeakRow): boolean =>
+export const isChanged = ({ difference: d, recorded, proposed }: PeakRow): boolean =>
   d !== null &&
   d.mark !== 'within' &&
   (d.mark !== null ||
-    Math.abs(d.value) > 0.01 * Math.max(Math.abs(predicted?.value ?? 0), Math.abs(proposed?.value ?? 0)))
+    Math.abs(d.value) > 0.01 * Math.max(Math.abs(recorded?.value ?? 0), Math.abs(proposed?.value ?? 0)))

@@ -3,7 +3,7 @@ import { baseOf, channelName, isChannel } from './channels.ts'
 const DOTTED = /\b[a-zA-Z]{1,40}(?:\.[a-zA-Z]{1,40}){1,2}\b/g
 
 /**
- * The name of a place or a channel as people say it: `elbow.right` → Right elbow, `knee.adduction.left` → Left knee
+ * The name of a place or a channel as people know it: `elbow.right` → Right elbow, `knee.adduction.left` → Left knee
  * adduction.
  */
 export function placeName(name: string): string {
@@ -24,7 +24,7 @@ export function placeName(name: string): string {
 export function sentence(text: string): string {
   return text.replaceAll(/ \(--[^()]{0,200}\)/g, '').replaceAll(DOTTED, (name, at: number) => {
     if (!isChannel(name) && !/^[a-zA-Z]+\.(left|right)$/.test(name)) return name
-    const said = placeName(name)
-    return at === 0 || /[.!?] $/.test(text.slice(0, at)) ? said : said.charAt(0).toLowerCase() + said.slice(1)
+    const place = placeName(name)
+    return at === 0 || /[.!?] $/.test(text.slice(0, at)) ? place : place.charAt(0).toLowerCase() + place.slice(1)
   })
 }

@@ -13,6 +13,7 @@ const plain: Record<string, string> = {
   '4': 'step-4',
   '5': 'step-5',
   '?': 'show-shortcuts',
+  Escape: 'all-joints',
 }
 const withCommand: Record<string, string> = {
   z: 'undo',

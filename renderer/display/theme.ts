@@ -8,9 +8,14 @@ export const theme = ref<Theme>('light')
 let choice: ThemeChoice = 'system'
 const systemIsDark = () => globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false
 
+/** For the style sheet; stores also work where there is no page. */
+export function markPage(name: 'theme' | 'sides', value: string): void {
+  if ('document' in globalThis) document.documentElement.dataset[name] = value
+}
+
 function apply(): void {
   theme.value = choice === 'system' ? (systemIsDark() ? 'dark' : 'light') : choice
-  document.documentElement.dataset['theme'] = theme.value
+  markPage('theme', theme.value)
 }
 
 export function chooseTheme(next: ThemeChoice): void {

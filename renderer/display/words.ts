@@ -1,4 +1,5 @@
 import { boundaryWords } from './words/boundary.ts'
+import { contactWords } from './words/contact.ts'
 import { importWords } from './words/import.ts'
 import { loadsWords } from './words/loads.ts'
 import { modelWords } from './words/model.ts'
@@ -14,5 +15,6 @@ export const words = {
   ...modelWords,
   ...boundaryWords,
   ...loadsWords,
+  ...contactWords,
   ...reportWords,
 } as const

@@ -25,98 +25,95 @@ function angles({ tree, times }: DemonstrationRun, directions: Float64Array, rod
   return out
 }
 
-const base: Pick<ChartModel, 'marks' | 'atLeast' | 'empty'> = { marks: [], atLeast: null, empty: null }
+const base: Pick<ChartModel, 'marks' | 'atLeast' | 'empty' | 'up' | 'down'> = {
+  marks: [],
+  atLeast: null,
+  empty: null,
+  up: '',
+  down: '',
+}
+const overTime = ({ times }: DemonstrationRun) => ({ ...base, xUnit: 's', x: { low: 0, high: times.at(-1)! } }) as const
 
 /** What a run has to show, as charts. */
 export function chartsOf(run: DemonstrationRun): ChartModel[] {
-  const { times, tree } = run
-  if (run.axis === 'angle') {
-    const x = times.map(degrees)
-    const at = degrees(Math.atan2(run.truth[0]!, -run.truth[1]!))
-    return [
-      {
-        ...base,
-        id: 'potential',
-        title: words.charts.potential,
-        unit: 'J',
-        up: '',
-        down: '',
-        xUnit: '°',
-        x: { low: -180, high: 180 },
-        decimals: 2,
-        marks: [{ at, side: null }],
-        curves: [line(words.charts.potential, 'predicted', x, run.potential)],
-      },
-    ]
-  }
-  const span = { low: 0, high: times.at(-1)! }
-  const S = tree.segments.length
+  if (run.axis === 'angle') return [potentialChart(run)]
+  const S = run.tree.segments.length
   const rods = S === 1 ? [0] : [0, S - 1]
-  const charts: ChartModel[] = rods.map((rod) => {
-    const curves = [
-      line(words.looks.truth, 'recorded', times, angles(run, run.truth, rod)),
-      line(words.looks.found, 'predicted', times, angles(run, run.directions, rod)),
-    ]
-    return {
-      ...base,
-      id: `rod ${rod}`,
-      title: words.charts.rod(rod + 1, S),
-      unit: '°',
-      up: '',
-      down: '',
-      xUnit: 's',
-      x: span,
-      decimals: 0,
-      curves,
-    }
-  })
-  if (run.bend) {
-    const x = run.bend.amounts.map(degrees)
-    charts.push({
+  return [...rods.map((rod) => rodChart(run, rod)), ...bendCharts(run), energyChart(run), digitsChart(run)]
+}
+
+function potentialChart({ times, truth, potential }: DemonstrationRun): ChartModel {
+  const at = degrees(Math.atan2(truth[0]!, -truth[1]!))
+  return {
+    ...base,
+    id: 'potential',
+    title: words.charts.potential,
+    unit: 'J',
+    xUnit: '°',
+    x: { low: -180, high: 180 },
+    decimals: 2,
+    marks: [{ at, side: null }],
+    curves: [line(words.charts.potential, 'predicted', times.map(degrees), potential)],
+  }
+}
+
+const rodChart = (run: DemonstrationRun, rod: number): ChartModel => ({
+  ...overTime(run),
+  id: `rod ${rod}`,
+  title: words.charts.rod(rod + 1, run.tree.segments.length),
+  unit: '°',
+  decimals: 0,
+  curves: [
+    line(words.looks.truth, 'recorded', run.times, angles(run, run.truth, rod)),
+    line(words.looks.found, 'predicted', run.times, angles(run, run.directions, rod)),
+  ],
+})
+
+function bendCharts({ bend }: DemonstrationRun): ChartModel[] {
+  if (!bend) return []
+  const x = bend.amounts.map(degrees)
+  return [
+    {
       ...base,
       id: 'bend',
       title: words.charts.bend,
       unit: 'J·s',
-      up: '',
-      down: '',
       xUnit: '°',
       x: { low: x[0]!, high: x.at(-1)! },
       decimals: 2,
-      curves: [line(words.charts.bend, 'predicted', x, run.bend.change)],
-    })
-  }
-  const first = run.kinetic[0]! + run.potential[0]!
-  const gained = times.map((_, k) => run.kinetic[k]! + run.potential[k]! - first)
+      curves: [line(words.charts.bend, 'predicted', x, bend.change)],
+    },
+  ]
+}
+
+function energyChart(run: DemonstrationRun): ChartModel {
+  const { times, kinetic, potential } = run
+  const first = kinetic[0]! + potential[0]!
+  const gained = times.map((_, k) => kinetic[k]! + potential[k]! - first)
   // Rounding is not to be blown up to fill the chart: a hundredth of the energy that moves is the least range.
-  const least = 0.01 * Math.max(...run.kinetic)
-  charts.push({
-    ...base,
+  const least = 0.01 * Math.max(...kinetic)
+  return {
+    ...overTime(run),
     id: 'energy',
     title: words.charts.energy,
     unit: 'J',
-    up: '',
-    down: '',
-    xUnit: 's',
-    x: span,
     decimals: 2,
     atLeast: [-least, least],
     curves: [line(words.charts.energy, 'predicted', times, gained)],
-  })
+  }
+}
+
+function digitsChart(run: DemonstrationRun): ChartModel {
   const right = run.errors.map((error) => Math.min(16, -Math.log10(Math.max(error, 1e-16))))
-  charts.push({
-    ...base,
+  return {
+    ...overTime(run),
     id: 'digits',
     title: words.charts.digits,
     unit: '',
-    up: '',
-    down: '',
-    xUnit: 's',
-    x: span,
     decimals: 1,
     atLeast: [0, 16],
-    curves: [line(words.charts.digits, 'predicted', times, right)],
-  })
-  return charts
+    curves: [line(words.charts.digits, 'predicted', run.times, right)],
+  }
 }
 
 /** Change of the total energy from the first row to the last, J. */

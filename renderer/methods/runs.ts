@@ -1,7 +1,7 @@
 import { computed, onBeforeUnmount, ref, shallowRef } from 'vue'
 import { DEMONSTRATIONS } from '../../core/mechanics.ts'
 import { compute } from '../compute/service.ts'
-import type { TimedRun } from '../compute/stages.ts'
+import type { TimedRun } from '../compute/jobs.ts'
 
 type Key = `${string} ${string}`
 const keyOf = (problem: string, method: string): Key => `${problem} ${method}`

@@ -142,79 +142,75 @@ const apart = (error: number): string => {
 }
 const digits = (error: number): number => Math.min(15, Math.max(0, Math.floor(-Math.log10(Math.max(error, 1e-16)))))
 
-/** A finding as a sentence, and whether it is good news. */
-export function findingWords(finding: Finding): { readonly text: string; readonly tone: 'good' | 'warn' | 'plain' } {
-  switch (finding.code) {
-    case 'minimum':
-      return {
-        tone: 'good',
-        text: 'This motion is a minimum of the action: however the path is bent a little, the action grows.',
-      }
-    case 'saddle':
-      return {
-        tone: 'plain',
-        text: `This motion is a saddle of the action, not a minimum${finding.conjugateTime === null ? '' : `: it passes ${finding.index === 1 ? 'a conjugate time' : `${finding.index} conjugate times, the first`} at ${finding.conjugateTime.toFixed(2)} s`}. It is a true motion all the same. A method that only goes downhill leaves it.`,
-      }
-    case 'held-on-saddle':
-      return {
-        tone: 'warn',
-        text: 'Going downhill should have left this saddle, but the start was symmetric and so was every step: it stayed on the ridge.',
-      }
-    case 'not-a-motion':
-      return {
-        tone: 'warn',
-        text: `This is no motion of the pendulum: it misses the nearest true one by up to ${apart(finding.error)}.`,
-      }
-    case 'shifts-only':
-      return {
-        tone: 'warn',
-        text: 'All corners of the published simplex are the first guess shifted as a whole, so shifting is all it can do.',
-      }
-    case 'misses-end':
-      return { tone: 'warn', text: `It misses the end posture by ${apart(finding.error)}.` }
-    case 'agrees':
-      return { tone: 'good', text: `It agrees with the reference solution to ${digits(finding.error)} digits.` }
-    case 'off':
-      return {
-        tone: finding.error > 0.02 ? 'warn' : 'plain',
-        text: `It is off the reference solution by up to ${apart(finding.error)}.`,
-      }
-    case 'gains-energy':
-      return {
-        tone: 'warn',
-        text: `It gains energy from nowhere: ${plain(finding.change)} J, ${percent(finding.share)} of the largest kinetic energy.`,
-      }
-    case 'loses-energy':
-      return {
-        tone: 'warn',
-        text: `It loses energy to nowhere: ${plain(finding.change)} J, ${percent(finding.share)} of the largest kinetic energy.`,
-      }
-    case 'keeps-energy':
-      return { tone: 'good', text: `Energy is kept to ${plain(finding.change)} J.` }
-    case 'stopped':
-      return {
-        tone: 'warn',
-        text: `After ${finding.time.toFixed(1)} s its speeds grow without bound; what follows means nothing and is not drawn.`,
-      }
-    case 'keeps-constraint':
-      return { tone: 'good', text: `Lengths and loops are kept to ${plain(finding.error)} m.` }
-    case 'leaves-constraint':
-      return {
-        tone: finding.error > 1e-3 ? 'warn' : 'plain',
-        text: `Lengths and loops come apart by up to ${finding.error > 1e-3 ? `${(1000 * finding.error).toFixed(0)} mm` : `${plain(1000 * finding.error)} mm`}.`,
-      }
-    case 'velocity-rings':
-      return {
-        tone: 'warn',
-        text: `The springs ring: velocities are off by up to ${finding.error.toFixed(0)} rad/s while the positions still look right.`,
-      }
-    case 'stable':
-      return { tone: 'good', text: 'A valley of U − W: pushed aside a little, the rod comes back.' }
-    case 'unstable':
-      return {
-        tone: 'plain',
-        text: 'A hilltop of U − W: a true equilibrium, but pushed aside a little, the rod leaves it.',
-      }
-  }
-}
 const percent = (share: number): string => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`
+
+interface FindingText {
+  readonly text: string
+  readonly tone: 'good' | 'warn' | 'plain'
+}
+
+/** The kind of finding with this code; some share their numbers. */
+type FindingOf<C, F extends Finding = Finding> = F extends unknown ? (C extends F['code'] ? F : never) : never
+
+const findings: { readonly [C in Finding['code']]: (finding: FindingOf<C>) => FindingText } = {
+  minimum: () => ({
+    tone: 'good',
+    text: 'This motion is a minimum of the action: however the path is bent a little, the action grows.',
+  }),
+  saddle: (finding) => ({
+    tone: 'plain',
+    text: `This motion is a saddle of the action, not a minimum${finding.conjugateTime === null ? '' : `: it passes ${finding.index === 1 ? 'a conjugate time' : `${finding.index} conjugate times, the first`} at ${finding.conjugateTime.toFixed(2)} s`}. It is a true motion all the same. A method that only goes downhill leaves it.`,
+  }),
+  'held-on-saddle': () => ({
+    tone: 'warn',
+    text: 'Going downhill should have left this saddle, but the start was symmetric and so was every step: it stayed on the ridge.',
+  }),
+  'not-a-motion': (finding) => ({
+    tone: 'warn',
+    text: `This is no motion of the pendulum: it misses the nearest true one by up to ${apart(finding.error)}.`,
+  }),
+  'shifts-only': () => ({
+    tone: 'warn',
+    text: 'All corners of the published simplex are the first guess shifted as a whole, so shifting is all it can do.',
+  }),
+  'misses-end': (finding) => ({ tone: 'warn', text: `It misses the end posture by ${apart(finding.error)}.` }),
+  agrees: (finding) => ({
+    tone: 'good',
+    text: `It agrees with the reference solution to ${digits(finding.error)} digits.`,
+  }),
+  off: (finding) => ({
+    tone: finding.error > 0.02 ? 'warn' : 'plain',
+    text: `It is off the reference solution by up to ${apart(finding.error)}.`,
+  }),
+  'gains-energy': (finding) => ({
+    tone: 'warn',
+    text: `It gains energy from nowhere: ${plain(finding.change)} J, ${percent(finding.share)} of the largest kinetic energy.`,
+  }),
+  'loses-energy': (finding) => ({
+    tone: 'warn',
+    text: `It loses energy to nowhere: ${plain(finding.change)} J, ${percent(finding.share)} of the largest kinetic energy.`,
+  }),
+  'keeps-energy': (finding) => ({ tone: 'good', text: `Energy is kept to ${plain(finding.change)} J.` }),
+  stopped: (finding) => ({
+    tone: 'warn',
+    text: `After ${finding.time.toFixed(1)} s its speeds grow without bound; what follows means nothing and is not drawn.`,
+  }),
+  'keeps-constraint': (finding) => ({ tone: 'good', text: `Lengths and loops are kept to ${plain(finding.error)} m.` }),
+  'leaves-constraint': (finding) => ({
+    tone: finding.error > 1e-3 ? 'warn' : 'plain',
+    text: `Lengths and loops come apart by up to ${finding.error > 1e-3 ? `${(1000 * finding.error).toFixed(0)} mm` : `${plain(1000 * finding.error)} mm`}.`,
+  }),
+  'velocity-rings': (finding) => ({
+    tone: 'warn',
+    text: `The springs ring: velocities are off by up to ${finding.error.toFixed(0)} rad/s while the positions still look right.`,
+  }),
+  stable: () => ({ tone: 'good', text: 'A valley of U − W: pushed aside a little, the rod comes back.' }),
+  unstable: () => ({
+    tone: 'plain',
+    text: 'A hilltop of U − W: a true equilibrium, but pushed aside a little, the rod leaves it.',
+  }),
+}
+
+/** A finding as a sentence, and whether it is good news. */
+export const findingWords = (finding: Finding): FindingText =>
+  (findings[finding.code] as (finding: Finding) => FindingText)(finding)

@@ -20,22 +20,24 @@ import { analyzeFile } from '../../cli/analyze-file.ts'
 import { Refusal } from '../../cli/failure.ts'
 import { openFile } from '../../cli/file-source.ts'
 import { useWorker } from '../compute/service.ts'
+import { useContact } from '../stores/contact.ts'
 import { useFit } from '../stores/fit.ts'
 import { useLoads } from '../stores/loads.ts'
 import { useMotion } from '../stores/motion.ts'
-import { useRecording } from '../stores/recording.ts'
+import { useFiles } from '../stores/files.ts'
+import { useMapping } from '../stores/mapping.ts'
 import { useStudy } from '../stores/study.ts'
 import { useTechnique } from '../stores/technique.ts'
 import { useWork } from '../stores/work.ts'
 import { inProcessWorker } from '../testing/in-process-worker.ts'
 
-/** For files that do not say. */
+/** For files that do not state them. */
 const SUBJECT = { mass: 70, height: 1.75 }
 const VERSION = '0.0.0'
 const MADE_ON = '2020-01-01'
 
 /** Who it comes to nothing for, and why: the first thing that stands in the way. */
-interface Refused {
+interface OpenFailure {
   readonly refused: { readonly code: string; readonly message: string; readonly tip: string | undefined }
 }
 /** The first seconds of a recording on its own clock; null: it is not longer than that, or is no recording. */
@@ -46,7 +48,7 @@ async function partOf(path: string, seconds: number): Promise<TimeRange | null> 
   return from + seconds < last ? { from, to: from + seconds } : null
 }
 
-const refusalOf = (alerts: readonly Alert[]): Refused => {
+const refusalOf = (alerts: readonly Alert[]): OpenFailure => {
   const { code, message, tip } = alerts.find((one) => one.severity === 'error') ?? alerts[0]!
   return { refused: { code, message, tip } }
 }
@@ -55,7 +57,7 @@ async function byCommandLine(
   path: string,
   range: TimeRange | null,
   technique: Technique | null = null,
-): Promise<Analysis | Refused> {
+): Promise<Analysis | OpenFailure> {
   try {
     return await analyzeFile({
       path,
@@ -84,17 +86,18 @@ const until = (isSo: () => boolean) =>
   })
 
 /** A file opened in the window until all its steps are done; a refusal instead where one stands in the way. */
-async function openInWindow(path: string, range: TimeRange | null): Promise<Refused | null> {
+async function openInWindow(path: string, range: TimeRange | null): Promise<OpenFailure | null> {
   setActivePinia(createPinia())
   useWorker(inProcessWorker)
-  const [recordings, fits, motions, loads] = [useRecording(), useFit(), useMotion(), useLoads()]
-  const opened = await recordings.open(new File([readFileSync(path)], basename(path)), null, SUBJECT)
-  if (!opened) return refusalOf(recordings.refusal!.alerts)
+  const [files, mapping, fits] = [useFiles(), useMapping(), useFit()]
+  const [motions, loads] = [useMotion(), useLoads()]
+  const opened = await files.open(new File([readFileSync(path)], basename(path)), { known: SUBJECT })
+  if (!opened) return refusalOf(files.refusal!.alerts)
   if (range !== null) {
-    const whole = recordings.recording
-    recordings.takePart(range)
-    await until(() => recordings.recording !== whole || recordings.refusal !== null)
-    if (recordings.refusal !== null) return refusalOf(recordings.refusal.alerts)
+    const whole = files.recording
+    mapping.takePart(range)
+    await until(() => files.recording !== whole || files.refusal !== null)
+    if (files.refusal !== null) return refusalOf(files.refusal.alerts)
   }
   const isSolved = () => motions.refusal.length > 0 || loads.predicted !== null || loads.predictionAlerts.length > 0
   await until(() => fits.refusal.length > 0 || (fits.prepared !== null && loads.recorded !== null && isSolved()))
@@ -163,6 +166,24 @@ export async function checkParity(
   return 'analysed'
 }
 
+/** The same of estimated contact forces: shown with the same numbers, or not shown for the same reasons. */
+export async function checkContact(path: string, seconds: number): Promise<'shown' | 'not shown'> {
+  const range = await partOf(path, seconds)
+  const line = await analyzeFile({
+    path,
+    forcesPath: null,
+    subjectOf: (hints) => ({ mass: hints.mass ?? SUBJECT.mass, height: hints.height ?? SUBJECT.height }),
+    options: { read: range === null ? {} : { range }, plates: {}, contact: true },
+  })
+  expect(await openInWindow(path, range)).toBeNull()
+  const contact = useContact()
+  contact.kind = 'contact'
+  await until(() => contact.result !== null || contact.alerts.length > 0)
+  expect(isDeepStrictEqual(contact.result, line.contact), 'contact').toBe(true)
+  expect(contact.alerts).toEqual(line.alerts.filter(({ code }) => code.startsWith('contact.')))
+  return contact.result === null ? 'not shown' : 'shown'
+}
+
 /** The same of a technique that was found by dragging a slider. */
 export async function checkProposal(path: string, seconds: number): Promise<'analysed'> {
   const range = await partOf(path, seconds)
@@ -175,7 +196,7 @@ export async function checkProposal(path: string, seconds: number): Promise<'ana
   }
   const dragged = motions.proposed
   techniques.commit({ kind: 'cadence', scale: 0.95 })
-  await until(() => motions.proposed !== dragged && !motions.rough && !motions.solving)
+  await until(() => motions.proposed !== dragged && !motions.rough && !motions.solving && !loads.proposing)
   const { proposal } = techniques
   const line = await byCommandLine(path, range, { ...proposal! })
   if ('refused' in line) throw new Error(line.refused.message)

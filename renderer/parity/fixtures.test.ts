@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { checkParity, checkProposal } from './check-parity.ts'
+import { checkContact, checkParity, checkProposal } from './check-parity.ts'
 
 const folder = fileURLToPath(new URL('../../fixtures/recordings/', import.meta.url))
 const recordings = readdirSync(folder).filter((name) => !/\.(md|json)$/.test(name))
@@ -26,6 +26,12 @@ describe('a recording opened in the window and the same one on the command line'
   })
   it('give the same numbers for a technique, whatever was tried on the way to it', async () => {
     expect(await checkProposal(`${folder}walk.csv`, 2)).toBe('analysed')
+  })
+  it('give the same contact forces where plates measured a stance', async () => {
+    expect(await checkContact(`${folder}walk.c3d`, 3)).toBe('shown')
+  })
+  it('give the same reason where no plate was struck', async () => {
+    expect(await checkContact(`${folder}walk.csv`, 2)).toBe('not shown')
   })
   it.each(recordings)('give the same numbers and warnings for two seconds of %s', async (name) => {
     expect(await checkParity(folder + name, 2)).toBe('analysed')

@@ -80,7 +80,7 @@ export function skeletonOf(body: Body, look: FigureLook, drawn: { ghost: boolean
       { name: '', side: 'middle' as const, label: false, ball: false },
       { name: '', side: 'middle' as const, label: false, ball: false },
     ]),
-    ...body.joints.map((j) => ({ name: j.label, side: sideOf(j.side), label: true, ball: true })),
+    ...body.joints.map((j) => ({ name: j.label, id: j.name, side: sideOf(j.side), label: true, ball: true })),
     ...heels.map(() => ({ name: '', side: 'middle' as const, label: false, ball: false })),
   ]
   return {
@@ -186,6 +186,20 @@ export function recordedPose(skeleton: Skeleton, fit: Fit, t: number): Float64Ar
     null,
     rowAt(fit.axes, 3 * width, fit.times, t),
   )
+}
+
+/** Nine numbers per segment of the body: its axes at one moment, row by row. */
+export function recordedAxes({ axes, times, body }: Fit, t: number): Float64Array {
+  return rowAt(axes, 9 * body.tree.segments.length, times, t)
+}
+
+export function solvedAxes(skeleton: Skeleton, motion: Motion, t: number): Float64Array | null {
+  const phase = phaseAt(motion, t)
+  if (!phase || phase.solver.status !== 'converged') return null
+  const names = phase.tree.segments.map((s) => s.name)
+  const row = rowAt(phase.axes, 9 * names.length, phase.recordedTimes, t)
+  const order = orderOf(skeleton.body, names)
+  return Float64Array.from({ length: 9 * order.length }, (_, i) => row[9 * order[Math.floor(i / 9)]! + (i % 9)]!)
 }
 
 /** `t` is on the recording's clock, so that motions with other durations keep step with it. */

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createScene, type SceneWorker } from './create-scene.ts'
+import { createScene } from './create-scene.ts'
+import type { SceneWorker } from './scene-life.ts'
 import { defaultSceneOptions } from './figure.ts'
 import type { CameraPlace, DrawnReport, FromScene, SceneNews, SceneState, ToScene } from './protocol.ts'
 
 class Stub implements SceneWorker {
-  hear: ((message: FromScene) => void) | null = null
+  receive: ((message: FromScene) => void) | null = null
   break: ((message: string) => void) | null = null
   sent: ToScene[] = []
   ended = false
@@ -52,17 +53,17 @@ function setup() {
   const reports: DrawnReport[] = []
   const broken: string[] = []
   const stale = { count: 0 }
-  const scene = createScene(
+  const scene = createScene({
     holder,
-    layer,
-    {
+    labelLayer: layer,
+    listeners: {
       state: (s) => states.push(s),
       stale: () => (stale.count += 1),
       drawn: (r) => reports.push(r),
       broke: (m) => broken.push(m),
     },
-    () => stubs[stubs.push(new Stub()) - 1]!,
-  )
+    makeWorker: () => stubs[stubs.push(new Stub()) - 1]!,
+  })
   return {
     canvas: () => holder.querySelector('canvas')!,
     given,
@@ -91,13 +92,13 @@ describe('the page’s end of the 3-D view', () => {
   })
   it('passes on that the machine has no WebGL', () => {
     const { stub, states } = setup()
-    stub.hear?.({ kind: 'state', state: 'absent' })
+    stub.receive?.({ kind: 'state', state: 'absent' })
     expect(states).toEqual(['starting', 'absent'])
   })
   it('tells the worker when the window is hidden', async () => {
     const { stub } = setup()
     await settled()
-    stub.hear?.({ kind: 'took' })
+    stub.receive?.({ kind: 'took' })
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
     Object.defineProperty(document, 'hidden', { value: false, configurable: true })
@@ -114,13 +115,13 @@ describe('the page’s end of the 3-D view', () => {
       labels,
       camera,
     })
-    stub.hear?.(
+    stub.receive?.(
       report([
         { text: 'Left knee', x: 10, y: 20, leftwards: false },
         { text: 'Right knee', x: 30, y: 40, leftwards: false },
       ]),
     )
-    stub.hear?.(report([{ text: 'Right knee', x: 31, y: 41, leftwards: true }]))
+    stub.receive?.(report([{ text: 'Right knee', x: 31, y: 41, leftwards: true }]))
     const seen = [...layer.querySelectorAll<HTMLElement>('.scene-label')].filter((node) => !node.hidden)
     expect(seen.map((node) => [node.textContent, node.style.transform])).toEqual([
       ['Right knee', 'translate(31px, 41px) translateX(-100%)'],
@@ -131,16 +132,16 @@ describe('the page’s end of the 3-D view', () => {
     const { stub, scene, stale, reports } = setup()
     const drawn: FromScene = { kind: 'drawn', frames: 1, resting: true, axes: [], labels: [], camera }
     await settled()
-    stub.hear?.({ kind: 'took' })
-    stub.hear?.(drawn)
+    stub.receive?.({ kind: 'took' })
+    stub.receive?.(drawn)
     const before = stale.count
     scene.show({ poses: {}, arrows: [] })
     expect(stale.count).toBe(before + 1)
-    stub.hear?.(drawn)
+    stub.receive?.(drawn)
     await settled()
-    stub.hear?.(drawn)
-    stub.hear?.({ kind: 'took' })
-    stub.hear?.(drawn)
+    stub.receive?.(drawn)
+    stub.receive?.({ kind: 'took' })
+    stub.receive?.(drawn)
     expect(reports.map((r) => r.resting)).toEqual([true, false, false, true])
   })
   it('hands each picture to the one who asked for it', async () => {
@@ -148,14 +149,14 @@ describe('the page’s end of the 3-D view', () => {
     const first = scene.picture(legend)
     const second = scene.picture(legend)
     const blob = new Blob(['x'])
-    stub.hear?.({ kind: 'picture', id: 2, blob })
-    stub.hear?.({ kind: 'picture', id: 1, blob: null })
+    stub.receive?.({ kind: 'picture', id: 2, blob })
+    stub.receive?.({ kind: 'picture', id: 1, blob: null })
     expect(await second).toBe(blob)
     expect(await first).toBeNull()
   })
   it('ends the worker when it is disposed of, and is deaf from then on', async () => {
     const { stub, scene, canvas, layer } = setup()
-    stub.hear?.({
+    stub.receive?.({
       kind: 'drawn',
       frames: 1,
       resting: true,
@@ -185,8 +186,8 @@ describe('a drawing worker that breaks down', () => {
     scene.setFigures([])
     scene.setOptions({ ...defaultSceneOptions, names: true })
     scene.show(frame)
-    stubs[0]!.hear?.({ kind: 'state', state: 'running' })
-    stubs[0]!.hear?.({ kind: 'drawn', frames: 7, resting: true, axes: [], labels: [], camera })
+    stubs[0]!.receive?.({ kind: 'state', state: 'running' })
+    stubs[0]!.receive?.({ kind: 'drawn', frames: 7, resting: true, axes: [], labels: [], camera })
     await settled()
     stubs[0]!.break?.('boom')
     await settled()
@@ -206,7 +207,7 @@ describe('a drawing worker that breaks down', () => {
   })
   it('leaves nobody waiting for a picture, and no name over the empty view', async () => {
     const { stub, scene, layer } = setup()
-    stub.hear?.({
+    stub.receive?.({
       kind: 'drawn',
       frames: 1,
       resting: true,
@@ -256,7 +257,7 @@ describe('a drawing worker that breaks down', () => {
     vi.useFakeTimers()
     const { stubs, scene, broken } = setup()
     await Promise.resolve()
-    stubs[0]!.hear?.({ kind: 'took' })
+    stubs[0]!.receive?.({ kind: 'took' })
     vi.advanceTimersByTime(600_000)
     expect(broken).toEqual([])
     scene.show(frame)
@@ -275,12 +276,12 @@ describe('a drawing worker that breaks down', () => {
   it('is replaced when it lost its graphics context, also while the driver has none to give yet', () => {
     vi.useFakeTimers()
     const { stubs, states } = setup()
-    stubs[0]!.hear?.({ kind: 'state', state: 'running' })
-    stubs[0]!.hear?.({ kind: 'state', state: 'lost' })
+    stubs[0]!.receive?.({ kind: 'state', state: 'running' })
+    stubs[0]!.receive?.({ kind: 'state', state: 'lost' })
     vi.advanceTimersByTime(1500)
-    stubs[1]!.hear?.({ kind: 'state', state: 'absent' })
+    stubs[1]!.receive?.({ kind: 'state', state: 'absent' })
     vi.advanceTimersByTime(1500)
-    stubs[2]!.hear?.({ kind: 'state', state: 'running' })
+    stubs[2]!.receive?.({ kind: 'state', state: 'running' })
     vi.advanceTimersByTime(5000)
     expect(stubs.map((stub) => stub.ended)).toEqual([true, true, false])
     expect(states).toEqual(['starting', 'running', 'lost', 'starting', 'lost', 'starting', 'running'])
@@ -290,7 +291,7 @@ describe('a drawing worker that breaks down', () => {
     vi.useFakeTimers()
     const { stubs, states, canvas } = setup()
     for (let i = 0; i < 5; i++) {
-      stubs.at(-1)!.hear?.({ kind: 'state', state: 'lost' })
+      stubs.at(-1)!.receive?.({ kind: 'state', state: 'lost' })
       vi.advanceTimersByTime(1500)
     }
     expect(states.at(-1)).toBe('broken')

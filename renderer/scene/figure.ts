@@ -33,7 +33,7 @@ export interface Figure {
   /** Drawn thinner, so that another figure over it shows where they differ. */
   slim: boolean
   /** Points of a pose; only those with a ball are drawn as joints. */
-  joints: readonly { name: string; side: Side; label: boolean; ball: boolean }[]
+  joints: readonly { name: string; side: Side; label: boolean; ball: boolean; id?: string }[]
   limbs: readonly Limb[]
   masses: readonly MassPoint[]
 }
@@ -43,6 +43,8 @@ export type Pose = ArrayLike<number> | null
 
 export interface Arrow {
   name: string
+  /** The joint it acts at, as the loads call it; absent at the ground. */
+  joint?: string
   at: Xyz
   /** In body weights, world frame. */
   forceBw: Xyz
@@ -72,7 +74,11 @@ export interface Trail {
 
 export interface SceneFrame {
   poses: Partial<Record<FigureLook, Pose>>
+  /** Nine numbers per rod: its axes (x forward, y up, z right) in the world, row by row. Bones need them. */
+  axes?: Partial<Record<FigureLook, Pose>>
   arrows: readonly Arrow[]
+  /** The joint that is looked at, as the loads call it: its arrow is large, all else is quiet. */
+  focus?: string | null
   /** At a boundary: what the muscles do there, and how the body moves before and after. */
   turns?: readonly Turn[]
   speeds?: readonly Speed[]
@@ -80,7 +86,11 @@ export interface SceneFrame {
 
 export type ViewName = 'front' | 'side' | 'top' | 'follow'
 
+/** Bodies that are compared stand in one place, side by side, or one above the other. */
+export type Arrangement = 'overlay' | 'side' | 'above'
+
 export interface SceneOptions {
+  arrangement: Arrangement
   ghost: boolean
   arrows: boolean
   masses: boolean
@@ -93,12 +103,13 @@ export interface SceneOptions {
 }
 
 export const defaultSceneOptions: SceneOptions = {
+  arrangement: 'overlay',
   ghost: true,
   arrows: true,
   masses: false,
   names: false,
   trails: false,
-  metresPerBw: 0.5,
+  metresPerBw: 0.4,
   fullScaleBw: 1.5,
 }
 

@@ -1,5 +1,6 @@
 import type { Loads } from '../../core/index.ts'
-import { bearingSegment } from '../../core/gait.ts'
+import { bearingSegment, type ContactResult } from '../../core/gait.ts'
+import { bodyWeightToNewton } from '../../core/io.ts'
 import { jointName } from '../display/joints.ts'
 import { rowAt } from '../display/series.ts'
 import { words } from '../display/words.ts'
@@ -17,7 +18,7 @@ export interface ForceChoices {
   hidden: ReadonlySet<string>
 }
 
-export const covers = (l: Loads, t: number) =>
+export const covers = (l: Pick<Loads, 'times'>, t: number) =>
   l.times.length > 0 && t >= l.times[0]! - 1e-9 && t <= l.times[l.times.length - 1]! + 1e-9
 
 /** Joint and ground forces of a motion at one moment, as arrows on a posed skeleton. */
@@ -43,10 +44,28 @@ export function forcesAt(
     const at = pointOf(pose, point)
     const kind = choices.parts === 'resultant' ? 'joint' : 'component'
     for (const forceBw of partsOf(force, choices.parts, () => axisOf(skeleton, pose, load.joint)))
-      out.push({ name, at, forceBw, kind })
+      out.push({ name, joint: load.joint, at, forceBw, kind })
   }
   if (choices.ground) out.push(...groundForcesAt(skeleton, loads, t, pose, weight))
   return out
+}
+
+/** Estimated contact forces on the distal segments at one moment; never drawn along with net ones. */
+export function contactForcesAt(
+  skeleton: Skeleton,
+  contact: ContactResult,
+  t: number,
+  pose: ArrayLike<number> | null,
+): Arrow[] {
+  if (!pose || !covers(contact, t)) return []
+  const weight = bodyWeightToNewton(1, contact.bodyMass)
+  return contact.joints.flatMap(({ joint, forceOnDistalInWorld }): Arrow[] => {
+    const point = skeleton.jointPoint.get(joint)
+    const f = rowAt(forceOnDistalInWorld, 3, contact.times, t)
+    const forceBw: Xyz = [f[0]! / weight, f[1]! / weight, f[2]! / weight]
+    if (point === undefined || !forceBw.every(Number.isFinite)) return []
+    return [{ name: jointName(joint), at: pointOf(pose, point), forceBw, kind: 'joint' }]
+  })
 }
 
 function partsOf(force: Xyz, parts: ArrowParts, axis: () => Xyz | null): Xyz[] {

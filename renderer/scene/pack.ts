@@ -1,12 +1,22 @@
-import type { FigureLook, SceneFrame, Trail } from './figure.ts'
+import type { FigureLook, Pose, SceneFrame, Trail } from './figure.ts'
 import type { PackedFrame, PackedTrail, SceneNews } from './protocol.ts'
 
 /** The worker draws in single precision; the page's own arrays stay with the page. */
 export function packFrame(frame: SceneFrame): PackedFrame {
-  const poses: PackedFrame['poses'] = {}
-  for (const [look, pose] of Object.entries(frame.poses))
-    poses[look as FigureLook] = pose ? Float32Array.from(pose) : null
-  return { poses, arrows: frame.arrows, turns: frame.turns ?? [], speeds: frame.speeds ?? [] }
+  const pack = (all: Partial<Record<FigureLook, Pose>>) => {
+    const packed: PackedFrame['poses'] = {}
+    for (const [look, values] of Object.entries(all))
+      packed[look as FigureLook] = values ? Float32Array.from(values) : null
+    return packed
+  }
+  return {
+    poses: pack(frame.poses),
+    axes: pack(frame.axes ?? {}),
+    arrows: frame.arrows,
+    focus: frame.focus ?? null,
+    turns: frame.turns ?? [],
+    speeds: frame.speeds ?? [],
+  }
 }
 
 export function packTrail({ look, side, points }: Trail): PackedTrail {
@@ -17,6 +27,10 @@ export function packTrail({ look, side, points }: Trail): PackedTrail {
 
 /** The memory that goes over to the worker with the message. */
 export function buffersOf(news: SceneNews): ArrayBuffer[] {
-  const arrays = [...Object.values(news.frame?.poses ?? {}), ...(news.trails ?? []).map((trail) => trail.points)]
+  const arrays = [
+    ...Object.values(news.frame?.poses ?? {}),
+    ...Object.values(news.frame?.axes ?? {}),
+    ...(news.trails ?? []).map((trail) => trail.points),
+  ]
   return arrays.flatMap((array) => (array ? [array.buffer as ArrayBuffer] : []))
 }

@@ -9,7 +9,9 @@ import type { PictureLegend } from './picture.ts'
 /** A moment as it travels; see `SceneFrame`. */
 export interface PackedFrame {
   poses: Partial<Record<FigureLook, Float32Array | null>>
+  axes?: Partial<Record<FigureLook, Float32Array | null>>
   arrows: readonly Arrow[]
+  focus?: string | null
   turns: readonly Turn[]
   speeds: readonly Speed[]
 }
@@ -28,6 +30,8 @@ export type CameraAct =
   | { kind: 'zoom'; factor: number }
   | { kind: 'view'; name: ViewName }
   | { kind: 'fit' }
+  /** A share of the way that is left to the joint in focus, wherever that is by now, and to `radius` metres from it. */
+  | { kind: 'near'; share: number; radius: number }
   | { kind: 'follow'; on: boolean }
   /** Where a view before this one had it. */
   | { kind: 'place'; camera: CameraPlace }
@@ -83,6 +87,13 @@ export type ToScene =
   | { kind: 'film'; canvas: OffscreenCanvas; scale: number; legend: PictureLegend }
   | { kind: 'film-end' }
 
+/** Where a joint is seen, in pixels of the page. */
+export interface Spot {
+  joint: string
+  x: number
+  y: number
+}
+
 export interface PlacedLabel {
   text: string
   x: number
@@ -100,6 +111,10 @@ export interface DrawnReport {
   /** Screen directions of world x, y, z, for a compass. */
   axes: readonly (readonly [number, number])[]
   labels: readonly PlacedLabel[]
+  /** Joints that can be chosen. */
+  spots?: readonly Spot[]
+  /** Where the arrow of the joint in focus ends, and where that joint is in the world. */
+  tip?: { x: number; y: number; joint: Xyz } | null
   camera: CameraPlace
 }
 

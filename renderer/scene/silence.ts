@@ -2,14 +2,14 @@ const tick = 1000
 const patience = 15
 
 /**
- * Notices a worker that no longer answers: one that was ended from outside says nothing about it. Counted in ticks, not
+ * Notices a worker that no longer answers: one that was ended from outside does not report it. Counted in ticks, not
  * in time that passed, so that
  * a computer that wakes from sleep does not find every worker dead.
  */
 export function watchSilence(gone: () => void) {
   let timer = 0
   let ticks = 0
-  const heard = () => {
+  const answered = () => {
     clearInterval(timer)
     timer = 0
     ticks = 0
@@ -21,10 +21,10 @@ export function watchSilence(gone: () => void) {
       timer = window.setInterval(() => {
         ticks += 1
         if (ticks < patience) return
-        heard()
+        answered()
         gone()
       }, tick)
     },
-    heard,
+    answered,
   }
 }

@@ -5,27 +5,31 @@ import { useLoads } from '../stores/loads.ts'
 import { useMotion } from '../stores/motion.ts'
 import { usePlayback } from '../stores/playback.ts'
 import { usePreferences } from '../stores/preferences.ts'
-import { useRecording } from '../stores/recording.ts'
-import { useStage } from '../stores/stage.ts'
+import { useFiles } from '../stores/files.ts'
+import { useMapping } from '../stores/mapping.ts'
+import { useEvents } from '../stores/events.ts'
+import { useView3d } from '../stores/view3d.ts'
 import { useSteps } from '../stores/steps.ts'
 import { useStudy } from '../stores/study.ts'
 import { useTechnique } from '../stores/technique.ts'
 
 /** What every step looks at: the study from its file to its loads, the moment, and the window's choices. */
 export function useStudyView() {
-  const recordings = useRecording()
+  const events = useEvents()
   return {
     studies: useStudy(),
-    recordings,
+    files: useFiles(),
+    mapping: useMapping(),
+    events,
     fits: useFit(),
     techniques: useTechnique(),
     motions: useMotion(),
     loads: useLoads(),
     playback: usePlayback(),
-    stage: useStage(),
+    view3d: useView3d(),
     steps: useSteps(),
     preferences: usePreferences(),
-    cycles: computed(() => cyclesOf(recordings.events)),
+    cycles: computed(() => cyclesOf(events.list)),
   }
 }
 

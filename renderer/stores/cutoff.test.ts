@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { done } from '../../core/io.ts'
@@ -6,7 +7,7 @@ import type { JobMessage } from '../compute/protocol.ts'
 import { useWorker } from '../compute/service.ts'
 import { exampleRecording } from '../testing/example.ts'
 import { useCutoff } from './cutoff.ts'
-import { useRecording } from './recording.ts'
+import { useFiles } from './files.ts'
 
 let jobs: JobMessage[]
 let answers: (number | null)[]
@@ -16,13 +17,13 @@ beforeEach(() => {
   answers = []
   useWorker(() => {
     const worker: WorkerLike = {
-      hear: null,
+      receive: null,
       break: null,
       end() {},
       send(message) {
         if (message.kind !== 'job') return
         jobs.push(message)
-        worker.hear?.({ kind: 'done', id: message.id, outcome: done(answers.shift()) })
+        worker.receive?.({ kind: 'done', id: message.id, outcome: done(answers.shift()) })
       },
     }
     return worker
@@ -33,12 +34,12 @@ describe('the suggested cut-off', () => {
   it('is asked once for a recording, and again for the next', async () => {
     const cutoff = useCutoff()
     answers = [7.2, null]
-    useRecording().recording = exampleRecording('even')
+    useFiles().recording = exampleRecording('even')
     await cutoff.ask()
     await cutoff.ask()
-    expect(jobs.map((j) => j.stage)).toEqual(['cutoff'])
+    expect(jobs.map((j) => j.name)).toEqual(['cutoff'])
     expect(cutoff.suggestion?.hertz).toBe(7.2)
-    useRecording().recording = exampleRecording('stiff-knee')
+    useFiles().recording = exampleRecording('stiff-knee')
     await cutoff.ask()
     expect(jobs).toHaveLength(2)
     expect(cutoff.suggestion).toMatchObject({ hertz: null })
@@ -46,9 +47,9 @@ describe('the suggested cut-off', () => {
   it('is forgotten with its recording', async () => {
     const cutoff = useCutoff()
     answers = [7.2]
-    useRecording().recording = exampleRecording('even')
+    useFiles().recording = exampleRecording('even')
     await cutoff.ask()
-    useRecording().recording = null
+    useFiles().recording = null
     await cutoff.ask()
     expect(cutoff.suggestion).toBeNull()
     expect(jobs).toHaveLength(1)

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { nextTick, shallowRef } from 'vue'
 import type { Recording } from '../../core/index.ts'
 import { words } from '../display/words.ts'
-import { useRecording } from './recording.ts'
+import { useFiles } from './files.ts'
 import { useWork } from './work.ts'
 
 /**
@@ -10,14 +10,14 @@ import { useWork } from './work.ts'
  * it.
  */
 export const useCutoff = defineStore('cutoff', () => {
-  const recordings = useRecording()
+  const files = useFiles()
   const work = useWork()
   /** `hertz` is null where the signals show no noise. */
   const suggestion = shallowRef<{ of: Recording; hertz: number | null } | null>(null)
   async function ask(): Promise<void> {
     // The body goes first.
     await nextTick()
-    const { recording } = recordings
+    const { recording } = files
     if (suggestion.value?.of === recording) return
     suggestion.value = null
     if (!recording) return work.cancel('cutoff')

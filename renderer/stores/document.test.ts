@@ -10,7 +10,7 @@ vi.mock('./preferences.ts', () => ({ usePreferences: () => ({ filter: 'butterwor
 const main = vi.hoisted(() => ({
   values: new Map<string, unknown>(),
   refusing: null as { code: string; message: string; tip: string } | null,
-  told: [] as string[],
+  troubles: [] as string[],
   opened: [] as string[],
   saved: [] as string[],
   handles: 0,
@@ -29,7 +29,7 @@ vi.mock('../host.ts', () => {
   return {
     host: {
       desktop: true,
-      onTrouble: (trouble: Trouble) => main.told.push(trouble.code),
+      onTrouble: (trouble: Trouble) => main.troubles.push(trouble.code),
       studies: {
         open: async (request: { from: string }) => {
           main.opened.push(request.from)
@@ -62,7 +62,7 @@ async function answered(): Promise<void> {
 
 beforeEach(() => {
   setActivePinia(createPinia())
-  Object.assign(main, { values: new Map(), refusing: null, told: [], opened: [], saved: [], next: null })
+  Object.assign(main, { values: new Map(), refusing: null, troubles: [], opened: [], saved: [], next: null })
 })
 
 describe('a study that cannot be written for a while', () => {
@@ -152,7 +152,7 @@ describe('a study that cannot be opened', () => {
     main.values.set('part/subject', 'not a subject')
     main.opened.length = 0
     expect(await documents.open({ from: 'dialog' })).toBe(false)
-    expect(main.told).toEqual(['study.not-a-study'])
+    expect(main.troubles).toEqual(['study.not-a-study'])
     expect(main.opened).toEqual(['dialog', 'new'])
   })
 

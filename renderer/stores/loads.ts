@@ -1,10 +1,12 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
-import { type Alert, type Loads, type Motion, STANDARD_GRAVITY } from '../../core/index.ts'
+import { computed, ref, shallowRef, watch } from 'vue'
+import { type Alert, type Loads, type Motion, STANDARD_GRAVITY, type Technique } from '../../core/index.ts'
+import type { ShownProposal } from '../compute/jobs.ts'
 import { words } from '../display/words.ts'
 import { locate } from '../display/series.ts'
 import { useFit } from './fit.ts'
 import { useMotion } from './motion.ts'
+import { useTechnique } from './technique.ts'
 import { useWork } from './work.ts'
 
 /** The same loads on the recording's clock, for plots and arrows; reports keep the motion's own. */
@@ -20,78 +22,113 @@ export function onRecordedClock(
   return { ...loads, times: loads.times.map(map), peaks: loads.peaks.map((p) => ({ ...p, time: map(p.time) })) }
 }
 
+const clockOf = ({ path }: ShownProposal) => ({ times: path.recordedTimes, ownTimes: path.times })
+
 /** Joint loads of the recorded, the predicted and the proposed motion. */
 export const useLoads = defineStore('loads', () => {
   const fits = useFit()
   const motions = useMotion()
-  const work = useWork()
-  const recorded = shallowRef<Loads | null>(null)
-  const predicted = shallowRef<Loads | null>(null)
-  const proposed = shallowRef<Loads | null>(null)
-  const against = shallowRef<Loads | null>(null)
-  const told = shallowRef<Readonly<Record<Loads['of'], readonly Alert[]>>>({
-    recorded: [],
-    predicted: [],
-    proposed: [],
+  const techniques = useTechnique()
+  const ofRecorded = useLoadsOf('recorded', { when: () => fits.prepared, motion: () => null })
+  const ofPredicted = useLoadsOf('predicted', { motion: () => motions.predicted })
+  const ofProposed = useProposal('proposal', () => techniques.proposal)
+  const ofAgainst = useProposal('proposal against', () => {
+    const own = techniques.against
+    return own && { ...own, edits: [...techniques.base.edits, ...own.edits] }
   })
-  const alerts = computed(() => told.value.recorded)
-  /** A motion without muscles may ask more of a joint than a leg gives: worth a word, no fault of the recording. */
-  const predictionAlerts = computed(() => told.value.predicted)
-  /** What an edit asks of the joints that no body bears: said where the edit is made. */
-  const proposalAlerts = computed(() => told.value.proposed)
-
-  function tell(of: Loads['of'], into: typeof recorded, found: readonly Alert[]): void {
-    if (into !== against && (told.value[of].length > 0 || found.length > 0)) told.value = { ...told.value, [of]: found }
-  }
-  async function load(
-    of: Loads['of'],
-    motion: Motion | null,
-    into: typeof recorded,
-    lane = `loads ${of}`,
-  ): Promise<void> {
-    const prepared = fits.prepared
-    if (!prepared || (of !== 'recorded' && !motion)) {
-      work.cancel(lane)
-      into.value = null
-      tell(of, into, [])
-      return
-    }
-    const outcome = await work.run(lane, 'loads', { prepared, motion, of }, words.work.loads, () =>
-      load(of, motion, into, lane),
-    )
-    if (outcome === 'cancelled') return
-    into.value = outcome.ok ? outcome.value : null
-    tell(of, into, outcome.alerts)
-  }
-  watch(
-    () => fits.prepared,
-    () => load('recorded', null, recorded),
-    { flush: 'post', immediate: true },
-  )
-  watch(
-    () => motions.predicted,
-    (m) => load('predicted', m, predicted),
-    { flush: 'post', immediate: true },
-  )
-  watch(
-    () => motions.proposed,
-    (m) => load('proposed', m, proposed),
-    { flush: 'post', immediate: true },
-  )
-
-  watch(
-    () => motions.against,
-    (m) => load('proposed', m, against, 'loads against'),
-    { flush: 'post', immediate: true },
-  )
-
+  const [recorded, predicted] = [ofRecorded.loads, ofPredicted.loads]
+  const [proposal, againstProposal] = [ofProposed.proposal, ofAgainst.proposal]
+  const proposed = computed(() => proposal.value?.loads ?? null)
+  const against = computed(() => againstProposal.value?.loads ?? null)
   const shown = computed(() => ({
     recorded: recorded.value,
     predicted: onRecordedClock(predicted.value, motions.predictedSolution),
-    proposed: onRecordedClock(proposed.value, motions.proposedSolution),
+    proposed: onRecordedClock(proposed.value, proposal.value && clockOf(proposal.value)),
   }))
   /** N per body weight. */
   const bodyWeight = computed(() => (recorded.value ?? predicted.value ?? proposed.value)?.bodyMass ?? 0)
   const newtonsPerBw = computed(() => bodyWeight.value * STANDARD_GRAVITY)
-  return { recorded, predicted, proposed, against, shown, alerts, predictionAlerts, proposalAlerts, newtonsPerBw }
+  return {
+    recorded,
+    predicted,
+    proposed,
+    against,
+    proposal,
+    againstProposal,
+    /** True while the proposal shown is being worked out. */
+    proposing: ofProposed.busy,
+    shown,
+    alerts: ofRecorded.alerts,
+    /** A motion without muscles may ask more of a joint than a leg gives: worth a word, no fault of the recording. */
+    predictionAlerts: ofPredicted.alerts,
+    /** What an edit asks of the joints that no body bears: shown where the edit is made. */
+    proposalAlerts: ofProposed.alerts,
+    newtonsPerBw,
+  }
 })
+
+interface LoadsSource {
+  motion: () => Motion | null
+  /** The loads are worked out anew when this changes; the motion where nothing is given. */
+  when?: () => unknown
+}
+
+/** The loads of one motion, kept up to date. */
+function useLoadsOf(of: 'recorded' | 'predicted', { motion, when = motion }: LoadsSource) {
+  const lane = `loads ${of}`
+  const fits = useFit()
+  const work = useWork()
+  const loads = shallowRef<Loads | null>(null)
+  const alerts = shallowRef<readonly Alert[]>([])
+  function set(value: Loads | null, found: readonly Alert[]): void {
+    loads.value = value
+    // Nothing after nothing is no news.
+    if (alerts.value.length > 0 || found.length > 0) alerts.value = found
+  }
+  async function load(moved: Motion | null): Promise<void> {
+    const prepared = fits.prepared
+    if (!prepared || (of !== 'recorded' && !moved)) {
+      work.cancel(lane)
+      return set(null, [])
+    }
+    const input = { prepared, motion: moved, of }
+    const outcome = await work.run(lane, 'loads', input, words.work.loads, () => load(moved))
+    if (outcome !== 'cancelled') set(outcome.ok ? outcome.value : null, outcome.alerts)
+  }
+  watch(when, () => load(motion()), { flush: 'post', immediate: true })
+  return { loads, alerts }
+}
+
+/** A technique as change of the recording, kept up to date; under a moving slider without ±. */
+function useProposal(lane: string, techniqueOf: () => Technique | null) {
+  const fits = useFit()
+  const techniques = useTechnique()
+  const work = useWork()
+  const proposal = shallowRef<ShownProposal | null>(null)
+  const alerts = shallowRef<readonly Alert[]>([])
+  const busy = ref(false)
+  function set(value: ShownProposal | null, found: readonly Alert[]): void {
+    proposal.value = value
+    busy.value = false
+    // Nothing after nothing is no news.
+    if (alerts.value.length > 0 || found.length > 0) alerts.value = found
+  }
+  async function propose(): Promise<void> {
+    const prepared = fits.prepared
+    const technique = techniqueOf()
+    if (!prepared || !technique) {
+      work.cancel(lane)
+      return set(null, [])
+    }
+    busy.value = true
+    const input = { prepared, technique, rough: techniques.draft !== null }
+    const outcome = await work.run(lane, 'proposal', input, words.work.loads, propose)
+    if (outcome !== 'cancelled') set(outcome.ok ? outcome.value : null, outcome.alerts)
+  }
+  // By its words: an equal technique is no other.
+  watch([() => fits.prepared, () => JSON.stringify(techniqueOf()), () => techniques.draft !== null], propose, {
+    flush: 'post',
+    immediate: true,
+  })
+  return { proposal, alerts, busy }
+}

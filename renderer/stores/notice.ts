@@ -7,10 +7,10 @@ export interface Notice {
   tone?: 'warn' | 'good'
 }
 
-/** Something the window could not do, or has to say; it stays until it is read. */
+/** Something the window could not do, or has to report; it stays until it is read. */
 export const useNotice = defineStore('notice', () => {
   const notice = shallowRef<Notice | null>(null)
-  const tell = (next: Notice) => (notice.value = next)
+  const show = (next: Notice) => (notice.value = next)
   const dismiss = () => (notice.value = null)
-  return { notice, tell, dismiss }
+  return { notice, show, dismiss }
 })

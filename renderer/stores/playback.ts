@@ -1,13 +1,17 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { createFrames } from '../display/frames.ts'
-import { useRecording } from './recording.ts'
+import { useFiles } from './files.ts'
 
 export const speeds = [0.1, 0.25, 0.5, 1, 2] as const
 
+/** Beyond the end it goes on from the beginning. */
+const wrap = (time: number, { from, to }: { from: number; to: number }) =>
+  time > to || time < from ? from + Math.max(0, (time - to) % Math.max(1e-6, to - from)) : time
+
 /** Where the user is in time. Everything that shows a moment reads `time` from here. */
 export const usePlayback = defineStore('playback', () => {
-  const recordings = useRecording()
+  const files = useFiles()
   const from = ref(0)
   const to = ref(0)
   const time = ref(0)
@@ -19,11 +23,8 @@ export const usePlayback = defineStore('playback', () => {
   const duration = computed(() => to.value - from.value)
 
   const running = createFrames((elapsed) => {
-    const start = loop.value?.from ?? from.value
-    const end = loop.value?.to ?? to.value
-    let next = time.value + elapsed * speed.value
-    if (next > end || next < start) next = start + Math.max(0, (next - end) % Math.max(1e-6, end - start))
-    time.value = next
+    const span = loop.value ?? { from: from.value, to: to.value }
+    time.value = wrap(time.value + elapsed * speed.value, span)
   })
 
   function play(): void {
@@ -54,19 +55,13 @@ export const usePlayback = defineStore('playback', () => {
     time.value = start
   }
   watch(
-    () => recordings.recording,
+    () => files.recording,
     (now, before) => {
       const start = now?.times[0] ?? 0
       const end = now?.times.at(-1) ?? 0
       // The same recording understood differently keeps the moment that is being looked at.
-      if (
-        now &&
-        before &&
-        now.provenance.sha256 === before.provenance.sha256 &&
-        from.value === start &&
-        to.value === end
-      )
-        return
+      const isSame = now && now.provenance.sha256 === before?.provenance.sha256
+      if (isSame && from.value === start && to.value === end) return
       cover(start, end, now ? 1 / now.rate : 0.01)
     },
     { immediate: true },

@@ -4,7 +4,7 @@ import { ANALYSIS_DEFAULTS } from '../../core/gait.ts'
 import type { Conditioning, MappingTemplate, StudyBody } from '../../core/io.ts'
 import { recall, remember } from '../display/remember.ts'
 import { host } from '../host.ts'
-import { chooseTheme, type ThemeChoice } from '../display/theme.ts'
+import { chooseTheme, markPage, type ThemeChoice } from '../display/theme.ts'
 
 export type SideColours = 'okabe' | 'redBlue' | 'redGreen'
 
@@ -17,8 +17,8 @@ export const usePreferences = defineStore('preferences', () => {
     const found = host.desktop ? null : (recall(key) as T | null)
     const value = ref<T>(found !== null && choices.includes(found) ? found : initial)
     adopters.push((all) => {
-      const told = all[key] as T
-      if (choices.includes(told)) value.value = told as typeof value.value
+      const next = all[key] as T
+      if (choices.includes(next)) value.value = next as typeof value.value
     })
     watch(value, (next) => {
       if (host.desktop) void host.state({ [key]: next as T })
@@ -36,13 +36,44 @@ export const usePreferences = defineStore('preferences', () => {
     ANALYSIS_DEFAULTS.template,
   )
   const forces = kept<'bw' | 'newton'>('forces', ['bw', 'newton'], 'bw')
+  /** Half width of the band of healthy people, SD; 0 hides it. */
+  const normBand = kept<'0' | '1' | '2'>('normBand', ['0', '1', '2'], '1')
 
   watch(theme, (next) => chooseTheme(next as ThemeChoice), { immediate: true })
-  watch(sides, (next) => (document.documentElement.dataset['sides'] = next as string), { immediate: true })
+  watch(sides, (next) => markPage('sides', next as string), { immediate: true })
 
+  const { mappings, keepMapping, dropMapping } = useMappings((take) => adopters.push(take))
+  /** What the program remembers from last time. */
+  function adopt(all: Readonly<Record<string, unknown>>): void {
+    last = all
+    adopters.forEach((take) => take(all))
+  }
+  /** For what has a store of its own: given now if it is known already, and whenever another window changes it. */
+  function whenAdopted(take: (all: Readonly<Record<string, unknown>>) => void): void {
+    adopters.push(take)
+    if (last) take(last)
+  }
+  return {
+    adopt,
+    whenAdopted,
+    theme,
+    units,
+    sides,
+    filter,
+    template,
+    forces,
+    normBand,
+    mappings,
+    keepMapping,
+    dropMapping,
+  }
+})
+
+/** Templates of how columns are understood. */
+function useMappings(whenAdopted: (take: (all: Readonly<Record<string, unknown>>) => void) => void) {
   // Shallow: a template goes to the worker as it is, and what Vue wraps cannot.
   const mappings = shallowRef<MappingTemplate[]>(host.desktop ? [] : readMappings(recall('mappings')))
-  adopters.push((all) => {
+  whenAdopted((all) => {
     if (typeof all['mappings'] === 'string') mappings.value = readMappings(all['mappings'])
   })
   function storeMappings(next: MappingTemplate[]): void {
@@ -54,18 +85,8 @@ export const usePreferences = defineStore('preferences', () => {
   const keepMapping = (mapping: MappingTemplate) =>
     storeMappings([...mappings.value.filter((m) => m.name !== mapping.name), mapping])
   const dropMapping = (name: string) => storeMappings(mappings.value.filter((m) => m.name !== name))
-  /** What the program remembers from last time. */
-  function adopt(all: Readonly<Record<string, unknown>>): void {
-    last = all
-    adopters.forEach((take) => take(all))
-  }
-  /** For what has a store of its own: told now if it is known already, and whenever another window changes it. */
-  function whenAdopted(take: (all: Readonly<Record<string, unknown>>) => void): void {
-    adopters.push(take)
-    if (last) take(last)
-  }
-  return { adopt, whenAdopted, theme, units, sides, filter, template, forces, mappings, keepMapping, dropMapping }
-})
+  return { mappings, keepMapping, dropMapping }
+}
 
 function readMappings(text: string | null): MappingTemplate[] {
   try {

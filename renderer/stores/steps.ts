@@ -10,7 +10,7 @@ export const useSteps = defineStore('steps', () => {
   const current = ref<StepName>('import')
   const drawerOpen = ref(false)
   let asked = 0
-  /** Opens a step in a moment; the promise tells when it stands in the window. The latest wins. */
+  /** Opens a step in a moment; the promise resolves when it stands in the window. The latest wins. */
   async function open(step: StepName): Promise<void> {
     asked += 1
     const mine = asked

@@ -1,7 +1,8 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EMPTY_STUDY, type Study } from '../../core/io.ts'
-import { type Change, useStudy } from './study.ts'
+import { useStudy } from './study.ts'
+import type { Change } from './study/history.ts'
 
 beforeEach(() => setActivePinia(createPinia()))
 

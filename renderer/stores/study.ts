@@ -1,71 +1,36 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
-import { EMPTY_STUDY, type Study, type StudyPart } from '../../core/io.ts'
-
-export interface Change {
-  label: string
-  before: Partial<Study>
-  after: Partial<Study>
-}
+import { ref, shallowRef } from 'vue'
+import { EMPTY_STUDY, type Study } from '../../core/io.ts'
+import { type Change, type History, reachableSteps, useHistory } from './study/history.ts'
 
 /** Where changes are kept; nothing while the page runs in a plain browser. */
 export interface StudyKeeper {
-  keep(parts: Partial<Study>, history: { undo: readonly Change[]; redo: readonly Change[] }): void
+  keep(parts: Partial<Study>, history: History): void
   keepFile(sha256: string, blob: Blob): void
-  dropFiles(sha256s: readonly string[], history: { undo: readonly Change[]; redo: readonly Change[] }): void
+  dropFiles(sha256s: readonly string[], history: History): void
 }
 
-const deepest = 200
+type Lock = 'in-use' | 'protected' | null
+
+/** What comes with a document when it takes the place of another. */
+export interface LoadedStudy {
+  name: string
+  files: ReadonlyMap<string, Blob>
+  undo?: readonly Change[]
+  redo?: readonly Change[]
+  readOnly?: Lock
+  keeper?: StudyKeeper | null
+}
 
 /** The document: what a person did to a recording. Every change goes through here, and is kept at once. */
 export const useStudy = defineStore('study', () => {
   const study = shallowRef<Study>(EMPTY_STUDY)
-  const undoable = shallowRef<readonly Change[]>([])
-  const redoable = shallowRef<readonly Change[]>([])
   const files = shallowRef<ReadonlyMap<string, Blob>>(new Map())
   const name = ref('')
-  const readOnly = ref<'in-use' | 'protected' | null>(null)
+  const readOnly = ref<Lock>(null)
   let keeper: StudyKeeper | null = null
-  let mergeKey: string | null = null
-
-  const canUndo = computed(() => undoable.value.length > 0)
-  const canRedo = computed(() => redoable.value.length > 0)
-
-  const keep = (parts: Partial<Study>) => keeper?.keep(parts, { undo: undoable.value, redo: redoable.value })
-
-  /**
-   * Replaces parts of the document in one step. Changes with the same merge key one after another are one step of undo.
-   */
-  function change(label: string, parts: Partial<Study>, merge: string | null = null): void {
-    const before: Partial<Record<StudyPart, unknown>> = {}
-    for (const part of Object.keys(parts) as StudyPart[]) before[part] = study.value[part]
-    study.value = { ...study.value, ...parts }
-    const last = undoable.value.at(-1)
-    undoable.value =
-      merge !== null && merge === mergeKey && last
-        ? [...undoable.value.slice(0, -1), { ...last, after: { ...last.after, ...parts } }]
-        : [...undoable.value.slice(-deepest + 1), { label, before: before as Partial<Study>, after: parts }]
-    mergeKey = merge
-    redoable.value = []
-    keep(parts)
-  }
-  /** For what is not undone: the step that is open, the moment in time. */
-  function note(parts: Partial<Study>): void {
-    study.value = { ...study.value, ...parts }
-    keep(parts)
-  }
-  function walk(from: typeof undoable, to: typeof undoable, side: 'before' | 'after'): string | null {
-    const step = from.value.at(-1)
-    if (!step) return null
-    from.value = from.value.slice(0, -1)
-    to.value = [...to.value, step]
-    study.value = { ...study.value, ...step[side] }
-    mergeKey = null
-    keep(step[side])
-    return step.label
-  }
-  const undo = () => walk(undoable, redoable, 'before')
-  const redo = () => walk(redoable, undoable, 'after')
+  const { restore, ...history } = useHistory(study, (parts, steps) => keeper?.keep(parts, steps))
+  const { undoable, redoable } = history
 
   function addFile(sha256: string, blob: Blob): void {
     files.value = new Map([...files.value, [sha256, blob]])
@@ -77,61 +42,28 @@ export const useStudy = defineStore('study', () => {
    */
   function dropUnlisted(): void {
     const listed = new Set(study.value.files.map((f) => f.sha256))
-    const needs = (parts: Partial<Study>) => parts.files?.some((f) => !listed.has(f.sha256)) === true
-    const reachable = (steps: readonly Change[]) =>
-      steps.slice(steps.findLastIndex((step) => needs(step.before) || needs(step.after)) + 1)
     const gone = [...files.value.keys()].filter((sha256) => !listed.has(sha256))
-    const [back, forth] = [reachable(undoable.value), reachable(redoable.value)]
-    if (gone.length === 0 && back.length === undoable.value.length && forth.length === redoable.value.length) return
-    undoable.value = back
-    redoable.value = forth
-    mergeKey = null
+    const undo = reachableSteps(undoable.value, listed)
+    const redo = reachableSteps(redoable.value, listed)
+    if (gone.length === 0 && undo.length === undoable.value.length && redo.length === redoable.value.length) return
+    restore({ undo, redo })
     files.value = new Map([...files.value].filter(([sha256]) => listed.has(sha256)))
-    keeper?.dropFiles(gone, { undo: back, redo: forth })
+    keeper?.dropFiles(gone, { undo, redo })
   }
   /** Another document takes this one's place. */
-  function load(
-    next: Study,
-    its: {
-      name: string
-      files: ReadonlyMap<string, Blob>
-      undo?: readonly Change[]
-      redo?: readonly Change[]
-      readOnly?: 'in-use' | 'protected' | null
-      keeper?: StudyKeeper | null
-    },
-  ): void {
+  function load(next: Study, its: LoadedStudy): void {
     keeper = its.keeper ?? null
     study.value = next
     files.value = its.files
     name.value = its.name
     readOnly.value = its.readOnly ?? null
-    undoable.value = its.undo ?? []
-    redoable.value = its.redo ?? []
-    mergeKey = null
+    restore({ undo: its.undo ?? [], redo: its.redo ?? [] })
   }
   /** The same document under another name, in another file. */
-  function rename(next: string, locked: 'in-use' | 'protected' | null, nextKeeper: StudyKeeper | null): void {
+  function rename(next: string, its: { readOnly: Lock; keeper: StudyKeeper | null }): void {
     name.value = next
-    readOnly.value = locked
-    keeper = nextKeeper
+    readOnly.value = its.readOnly
+    keeper = its.keeper
   }
-  return {
-    study,
-    files,
-    name,
-    readOnly,
-    canUndo,
-    canRedo,
-    undoable,
-    redoable,
-    change,
-    note,
-    undo,
-    redo,
-    addFile,
-    dropUnlisted,
-    load,
-    rename,
-  }
+  return { study, files, name, readOnly, ...history, addFile, dropUnlisted, load, rename }
 })

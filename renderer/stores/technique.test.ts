@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { nextTick } from 'vue'
 import type { TechniqueEdit } from '../../core/index.ts'
 import { useStudy } from './study.ts'
-import { kneeStopped, recordedId, useTechnique, withEdit, withKneeStop } from './technique.ts'
+import { useTechnique } from './technique.ts'
+import { recordedId } from './technique/chosen.ts'
+import { kneeStopped, withEdit, withKneeStop } from './technique/edit-list.ts'
 
 beforeEach(() => setActivePinia(createPinia()))
 

@@ -12,7 +12,7 @@ beforeEach(() => {
   setActivePinia(createPinia())
   jobs = []
   useWorker(() => {
-    worker = { hear: null, break: null, end() {}, send: (m) => void (m.kind === 'job' && jobs.push(m)) }
+    worker = { receive: null, break: null, end() {}, send: (m) => void (m.kind === 'job' && jobs.push(m)) }
     return worker
   })
 })
@@ -24,12 +24,12 @@ describe('the progress strip', () => {
     const work = useWork()
     const first = ask('solving')
     const second = ask('loads')
-    worker.hear?.({ kind: 'progress', id: jobs[0]!.id, fraction: 0.3, what: 'solving' })
+    worker.receive?.({ kind: 'progress', id: jobs[0]!.id, fraction: 0.3, what: 'solving' })
     expect(work.first).toMatchObject({ lane: 'solving', fraction: 0.3 })
-    worker.hear?.({ kind: 'done', id: jobs[0]!.id, outcome: done(null) })
+    worker.receive?.({ kind: 'done', id: jobs[0]!.id, outcome: done(null) })
     await first
     expect(work.first?.lane).toBe('loads')
-    worker.hear?.({ kind: 'done', id: jobs[1]!.id, outcome: done(null) })
+    worker.receive?.({ kind: 'done', id: jobs[1]!.id, outcome: done(null) })
     await second
     expect(work.first).toBeNull()
   })
@@ -44,7 +44,7 @@ describe('the progress strip', () => {
       'Fitting',
       () => void again++,
     )
-    worker.hear?.({ kind: 'crashed', id: jobs[0]!.id, name: 'Error', message: 'x', stack: '' })
+    worker.receive?.({ kind: 'crashed', id: jobs[0]!.id, name: 'Error', message: 'x', stack: '' })
     expect(await job).toMatchObject({ ok: false })
     expect(work.stopped).toMatchObject([{ lane: 'fit', what: 'Fitting', failed: true }])
     work.stopped[0]!.again()

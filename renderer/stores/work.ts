@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { Outcome } from '../../core/index.ts'
 import { compute } from '../compute/service.ts'
-import type { StageInputs, StageName, StageResults } from '../compute/stages.ts'
+import type { JobInputs, JobName, JobResults } from '../compute/jobs.ts'
 
 export interface Running {
   lane: string
@@ -22,72 +22,37 @@ export interface Stopped {
 
 /** What the worker is doing right now, for the progress strip and its cancel button. */
 export const useWork = defineStore('work', () => {
-  const running = shallowRef<readonly Running[]>([])
-  const set = (lane: string, next: Running | null) => {
-    // In the order they were asked for, which is the order of the worker: the first is the one that runs.
-    const known = running.value.some((r) => r.lane === lane)
-    running.value = !next
-      ? running.value.filter((r) => r.lane !== lane)
-      : known
-        ? running.value.map((r) => (r.lane === lane ? next : r))
-        : [...running.value, next]
-  }
-  const stopped = shallowRef<readonly Stopped[]>([])
+  const { running, set, begin } = useStrip()
+  const { stopped, offer, forget } = useStopped()
   const retries = new Map<string, () => void>()
-  const tickets = new Map<string, number>()
-  /** Lanes that are not the worker's. */
-  const watched = new Set<string>()
-  async function run<S extends StageName>(
+  const watchOver = useWatchOver({ set, begin })
+  async function run<S extends JobName>(
     lane: string,
-    stage: S,
-    input: StageInputs[S],
+    name: S,
+    input: JobInputs[S],
     what: string,
     again?: () => void,
-  ): Promise<Outcome<StageResults[S]> | 'cancelled'> {
-    const ticket = (tickets.get(lane) ?? 0) + 1
-    tickets.set(lane, ticket)
-    stopped.value = stopped.value.filter((s) => s.lane !== lane)
+  ): Promise<Outcome<JobResults[S]> | 'cancelled'> {
+    const isLatest = begin(lane)
+    forget(lane)
     if (again) retries.set(lane, again)
     set(lane, null)
     set(lane, { lane, what, fraction: 0 })
-    const result = await compute().run(lane, stage, input, (p) => {
-      if (tickets.get(lane) === ticket) set(lane, { lane, what: p.what || what, fraction: p.fraction })
+    const result = await compute().run(lane, name, input, (p) => {
+      if (isLatest()) set(lane, { lane, what: p.what || what, fraction: p.fraction })
     })
     // A later job of this lane has taken over the strip.
-    if (tickets.get(lane) === ticket) set(lane, null)
-    // The worker was started anew; whether the job fails again only trying it will tell.
-    if (result !== 'cancelled' && !result.ok && again && result.alerts.some((a) => a.code === 'program.stage-failed'))
+    if (isLatest()) set(lane, null)
+    // The worker was started anew; whether the job fails again only trying it will show.
+    if (result !== 'cancelled' && !result.ok && again && result.alerts.some((a) => a.code === 'program.job-failed'))
       offer({ lane, what, again, failed: true })
     return result
   }
-  const offer = (one: Stopped) => (stopped.value = [...stopped.value.filter((s) => s.lane !== one.lane), one])
-  /**
-   * Something long that is not the worker's, such as fetching a file: it reports how far it is, and looks whether it is
-   * still wanted.
-   */
-  async function watchOver<T>(
-    lane: string,
-    what: string,
-    task: (report: (fraction: number) => void, isWanted: () => boolean) => Promise<T>,
-  ): Promise<T | 'cancelled'> {
-    const ticket = (tickets.get(lane) ?? 0) + 1
-    tickets.set(lane, ticket)
-    watched.add(lane)
-    const isWanted = () => tickets.get(lane) === ticket
-    set(lane, { lane, what, fraction: null })
-    try {
-      const result = await task((fraction) => isWanted() && set(lane, { lane, what, fraction }), isWanted)
-      return isWanted() ? result : 'cancelled'
-    } finally {
-      if (isWanted()) set(lane, null)
-    }
-  }
   /** Nobody wants the result any more. */
   function cancel(lane: string): void {
-    if (watched.has(lane)) {
-      tickets.set(lane, (tickets.get(lane) ?? 0) + 1)
-      set(lane, null)
-    } else compute().cancel(lane)
+    if (!watchOver.has(lane)) return compute().cancel(lane)
+    begin(lane)
+    set(lane, null)
   }
   /** The user's own wish: it can be begun again. */
   function stop(lane: string): void {
@@ -97,5 +62,56 @@ export const useWork = defineStore('work', () => {
     cancel(lane)
   }
   const first = computed(() => running.value[0] ?? null)
-  return { running, stopped, first, run, watchOver, cancel, stop }
+  return { running, stopped, first, run, watchOver: watchOver.start, cancel, stop }
 })
+
+/** What runs, in the order it was asked for, which is the order of the worker: the first is the one that runs. */
+function useStrip() {
+  const running = shallowRef<readonly Running[]>([])
+  const tickets = new Map<string, number>()
+  function set(lane: string, next: Running | null): void {
+    const others = running.value.filter((r) => r.lane !== lane)
+    const isKnown = others.length < running.value.length
+    if (!next) running.value = others
+    else if (isKnown) running.value = running.value.map((r) => (r.lane === lane ? next : r))
+    else running.value = [...running.value, next]
+  }
+  /** The question whether what begins now is still the latest of its lane. */
+  function begin(lane: string): () => boolean {
+    const ticket = (tickets.get(lane) ?? 0) + 1
+    tickets.set(lane, ticket)
+    return () => tickets.get(lane) === ticket
+  }
+  return { running, set, begin }
+}
+
+function useStopped() {
+  const stopped = shallowRef<readonly Stopped[]>([])
+  const forget = (lane: string) => (stopped.value = stopped.value.filter((s) => s.lane !== lane))
+  const offer = (one: Stopped) => (stopped.value = [...stopped.value.filter((s) => s.lane !== one.lane), one])
+  return { stopped, offer, forget }
+}
+
+/**
+ * Something long that is not the worker's, such as fetching a file: it reports how far it is, and looks whether it is
+ * still wanted.
+ */
+function useWatchOver({ set, begin }: Pick<ReturnType<typeof useStrip>, 'set' | 'begin'>) {
+  const lanes = new Set<string>()
+  async function start<T>(
+    lane: string,
+    what: string,
+    task: (report: (fraction: number) => void, isWanted: () => boolean) => Promise<T>,
+  ): Promise<T | 'cancelled'> {
+    const isWanted = begin(lane)
+    lanes.add(lane)
+    set(lane, { lane, what, fraction: null })
+    try {
+      const result = await task((fraction) => isWanted() && set(lane, { lane, what, fraction }), isWanted)
+      return isWanted() ? result : 'cancelled'
+    } finally {
+      if (isWanted()) set(lane, null)
+    }
+  }
+  return { start, has: (lane: string) => lanes.has(lane) }
+}

@@ -1,22 +1,29 @@
 import { alert, done, refused } from '../../core/io.ts'
 import type { WorkerLike } from '../compute/compute.ts'
 import type { FromWorker, ToWorker } from '../compute/protocol.ts'
-import type { StageInputs } from '../compute/stages.ts'
-import { exampleChoices, exampleLoads, exampleMotion, examplePrepared, exampleRecording } from './example.ts'
+import type { JobInputs } from '../compute/jobs.ts'
+import {
+  exampleChoices,
+  exampleLoads,
+  exampleMotion,
+  examplePrepared,
+  exampleRecording,
+  exampleVerdicts,
+} from './example.ts'
 
 /** Answers every job with example data: for looking at the views without a solver. */
 export function exampleWorker(): WorkerLike {
   let prepared: ReturnType<typeof examplePrepared> | null = null
   const worker: WorkerLike = {
-    hear: null,
+    receive: null,
     break: null,
     end() {},
     send(message: ToWorker) {
       if (message.kind !== 'job') return
-      const answer = (data: FromWorker) => setTimeout(() => worker.hear?.(data), 30)
+      const answer = (data: FromWorker) => setTimeout(() => worker.receive?.(data), 30)
       const input = message.input
       const outcome = (() => {
-        switch (message.stage as keyof StageInputs) {
+        switch (message.name as keyof JobInputs) {
           case 'read':
             if (String(input['name']).endsWith('.xls'))
               return refused(
@@ -53,6 +60,18 @@ export function exampleWorker(): WorkerLike {
                 input['of'] === 'recorded' ? 1 : input['of'] === 'predicted' ? 0.95 : 1.1,
               ),
             )
+          case 'proposal': {
+            const loads = exampleLoads(prepared ?? undefined, 'proposed', 1.1)
+            const { fit } = prepared ?? examplePrepared()
+            return done({
+              loads,
+              verdicts: exampleVerdicts(loads),
+              path: { ...fit, recordedTimes: fit.times },
+              angles: {},
+            })
+          }
+          case 'sweep':
+            return done([])
           case 'report':
             return done({
               html: '<!doctype html><title>Report</title><body style="font:14px sans-serif;padding:40px"><h1>Gait report</h1><p>Example.</p>',
@@ -60,6 +79,10 @@ export function exampleWorker(): WorkerLike {
               analysisJson: new Blob(['{}']),
               openSim: [],
             })
+          case 'contact':
+            return refused(
+              alert('info', 'contact.ground-not-measured', 'The example has no force plates.', 'Use a real recording.'),
+            )
           case 'demonstrate':
             return refused(
               alert('error', 'example.no-bench', 'The example has no methods bench.', 'Use the real worker.'),

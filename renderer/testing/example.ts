@@ -6,13 +6,13 @@ import {
   type GaitEvent,
   type Loads,
   type Motion,
-  type Prepared,
+  type PreparedTrial,
   type Recording,
   STANDARD_GRAVITY,
 } from '../../core/index.ts'
-import { calcPoses, type MotionChoices, segmentIndex } from '../../core/gait.ts'
+import { calcPoses, type LoadVerdict, type MotionChoices, segmentIndex } from '../../core/gait.ts'
 import type { AngleChannel, MappedColumn } from '../../core/io.ts'
-import type { SolvedMotion } from '../compute/stages.ts'
+import type { SolvedMotion } from '../compute/jobs.ts'
 import { sampleCsv } from './walk.ts'
 
 /** Typed example data for tests of views: shaped like results, computed by no solver. Never part of the product. */
@@ -122,7 +122,7 @@ export function exampleBody(): Body {
   return outcome.value
 }
 
-export function examplePrepared(recording = exampleRecording()): Prepared {
+export function examplePrepared(recording = exampleRecording()): PreparedTrial {
   const body = exampleBody()
   const n = recording.times.length
   const poses = calcPoses(recording.angles, n)
@@ -161,11 +161,14 @@ export function examplePrepared(recording = exampleRecording()): Prepared {
     events: recording.events,
     running: false,
     estimated: null,
+    groundChoices: {},
     massFit: null,
     plates: [],
     groundForces: [],
     cycles: [],
     spatioTemporal: [],
+    norm: { norm: null, why: '' },
+    profile: null,
     conditioning: [],
     phases: 'support',
     fit,
@@ -376,3 +379,18 @@ export function exampleChoices(phase: string, prepared = examplePrepared()): Mot
   })
   return { phase, choices, starts: 12, arrived: 9 }
 }
+
+/** A verdict for every peak of a proposal that loads everything a tenth more. */
+export const exampleVerdicts = ({ peaks }: Loads): LoadVerdict[] =>
+  peaks.map(({ joint, side, quantity, unit, value }) => ({
+    joint,
+    side,
+    quantity,
+    unit,
+    recorded: value / 1.1,
+    change: value - value / 1.1,
+    sd: value / 50,
+    parts: [],
+    verdict: 'higher',
+    reason: 'More than twice its uncertainty, and within what was tested on people.',
+  }))

@@ -10,7 +10,7 @@ export async function nextFrame(): Promise<void> {
   await vi.runAllTimersAsync()
 }
 
-/** Frames and timers of the tests in this file come when `nextFrame` says so; what is left over comes after each. */
+/** Frames and timers of the tests in this file come when `nextFrame` is called; what is left over comes after each. */
 export function useFramesByHand(): void {
   beforeEach(() => {
     frames = []

@@ -5,7 +5,7 @@ import type { WorkerLike } from '../compute/compute.ts'
 export function inProcessWorker(): WorkerLike {
   let ended = false
   const worker: WorkerLike = {
-    hear: null,
+    receive: null,
     break: null,
     send: (message) => {
       const copy = structuredClone(message)
@@ -20,7 +20,7 @@ export function inProcessWorker(): WorkerLike {
   }
   const answer = createAnswers((message, transfer) => {
     const copy = structuredClone(message, { transfer })
-    if (!ended) worker.hear?.(copy)
+    if (!ended) worker.receive?.(copy)
   })
   return worker
 }

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { useFit } from '../stores/fit.ts'
-import { useRecording } from '../stores/recording.ts'
+import { useFiles } from '../stores/files.ts'
 import { useSteps } from '../stores/steps.ts'
 
 export interface Panes {
@@ -14,15 +14,15 @@ export interface Panes {
 /** How the open step and the 3-D view share the window. */
 export function useLayout() {
   const steps = useSteps()
-  const recordings = useRecording()
+  const files = useFiles()
   const fits = useFit()
   const ready = computed(() => fits.fit !== null)
   const panes = computed<Panes>(() => {
     if (steps.current === 'import')
       return {
-        name: recordings.recording ? 'import' : 'start',
+        name: files.recording ? 'import' : 'start',
         direction: 'row',
-        initial: recordings.recording ? 68 : 60,
+        initial: files.recording ? 68 : 60,
         only: null,
       }
     if (steps.current === 'report')
@@ -30,6 +30,6 @@ export function useLayout() {
     return { name: 'main', direction: 'column', initial: 48, only: null }
   })
   /** Nothing to inspect: the panel would only be an empty column. */
-  const bare = computed(() => (steps.current === 'import' ? recordings.recording === null : !ready.value))
+  const bare = computed(() => (steps.current === 'import' ? files.recording === null : !ready.value))
   return { panes, bare }
 }

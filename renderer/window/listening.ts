@@ -4,25 +4,25 @@ import { host } from '../host.ts'
 import { useDocument } from '../stores/document.ts'
 import { useNotice } from '../stores/notice.ts'
 import { usePreferences } from '../stores/preferences.ts'
-import { useRecording } from '../stores/recording.ts'
+import { useFiles } from '../stores/files.ts'
 import { useWhose } from '../stores/whose.ts'
 import type { useOpening } from './opening.ts'
 
-/** What the host tells the page: the study to begin with, the menu's commands, what it could not do. */
+/** What the host reports to the page: the study to begin with, the menu's commands, what it could not do. */
 export function useListening(
   opening: Pick<ReturnType<typeof useOpening>, 'recent' | 'refreshRecent'>,
   command: (name: string) => void,
 ) {
   const documents = useDocument()
   const preferences = usePreferences()
-  const recordings = useRecording()
+  const files = useFiles()
   const whose = useWhose()
   const notices = useNotice()
   let stop: (() => void) | null = null
   onMounted(async () => {
-    host.onTrouble = notices.tell
+    host.onTrouble = notices.show
     host.refuseExport = () =>
-      whose.asking || recordings.subjectKeptFrom
+      whose.asking || files.subjectKeptFrom
         ? { code: 'export/whose', message: words.person.noExport, tip: words.person.noExportTip }
         : null
     stop = host.onEvent((event) => {
@@ -48,6 +48,6 @@ export function useListening(
     () =>
       documents.file?.recovered &&
       !notices.notice &&
-      notices.tell({ message: words.start.recovered, tip: '', tone: 'good' }),
+      notices.show({ message: words.start.recovered, tip: '', tone: 'good' }),
   )
 }

@@ -4,7 +4,7 @@ import type { StepState } from '../components/StepRail.vue'
 import { useFit } from '../stores/fit.ts'
 import { useLoads } from '../stores/loads.ts'
 import { useMotion } from '../stores/motion.ts'
-import { useRecording } from '../stores/recording.ts'
+import { useFiles } from '../stores/files.ts'
 import type { StepName } from '../stores/steps.ts'
 
 const serious = (alerts: readonly Alert[]) => alerts.filter((a) => a.severity !== 'info').length
@@ -15,16 +15,16 @@ const stateOf = (ready: boolean, alerts: number): StepState =>
       ? { state: 'attention', alerts }
       : { state: 'done', alerts: 0 }
 
-/** What each step has to say. */
+/** What each step has to report. */
 export function useRail() {
-  const recordings = useRecording()
+  const files = useFiles()
   const fits = useFit()
   const motions = useMotion()
   const loads = useLoads()
   return computed<Record<StepName, StepState>>(() => {
-    const has = recordings.recording !== null
+    const has = files.recording !== null
     return {
-      import: stateOf(has, serious(recordings.alerts) + (has ? fits.missing.length : 0)),
+      import: stateOf(has, serious(files.alerts) + (has ? fits.missing.length : 0)),
       model: stateOf(fits.fit !== null, serious(fits.alerts)),
       boundary: stateOf(motions.predicted !== null, motions.failed + serious(motions.alerts)),
       loads: stateOf(loads.recorded !== null || loads.predicted !== null, serious(loads.alerts)),

@@ -2,7 +2,7 @@ import { calcRelease } from '../../../core/action/solve/release.ts'
 import { calcSystem } from '../../../core/action/problem/system.ts'
 import { calcPhaseProblem } from '../../../core/boundary/problem/phase-problem.ts'
 import { samplePosture } from '../../../core/boundary/plan/recorded.ts'
-import type { Prepared } from '../../../core/index.ts'
+import type { PreparedTrial } from '../../../core/index.ts'
 import type { PhasePlan } from '../../../core/gait.ts'
 
 const STEPS = 300
@@ -23,7 +23,11 @@ export interface Release {
  * integrated forward
  * under the same leads; what it misses by is what muscles did.
  */
-export function measureRelease({ fit }: Prepared, phase: PhasePlan['phases'][number], segment: string): Release | null {
+export function measureRelease(
+  { fit }: PreparedTrial,
+  phase: PhasePlan['phases'][number],
+  segment: string,
+): Release | null {
   const recorded = {
     times: fit.times,
     segmentCount: fit.body.segments.length,

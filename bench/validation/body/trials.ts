@@ -11,7 +11,7 @@ export interface Trial {
   readonly forces?: string
   /** A standing trial with markers inside knees and ankles. */
   readonly standing?: string
-  /** kg and m; null where the file itself says them. */
+  /** kg and m; null where the file itself states them. */
   readonly mass: number | null
   readonly height: number | null
   readonly note?: string

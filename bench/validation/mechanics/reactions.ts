@@ -1,5 +1,5 @@
 import { solveStatics } from '../../../core/dynamics/statics.ts'
-import { calcReactions, type ExternalForce } from '../../../core/loads/reactions.ts'
+import { calcReactions, type ExternalForce } from '../../../core/loads/kernels/reactions.ts'
 import { calcThesisJointReactions, calcThesisTensions } from '../../../core/loads/reactions-thesis.ts'
 import { calcMatrices } from '../../../core/model/matrices.ts'
 import {

@@ -39,7 +39,7 @@ describe('minimisers that know nothing of the problem', () => {
     expect(found.morseIndex).toBe(0)
   })
 
-  it('say so when they are asked to keep a loop closed, and stop when told to', () => {
+  it('report it when they are asked to keep a loop closed, and stop when asked to', () => {
     const locked = solveByBaseline(
       { ...pendulumProblem([0.2, 0.5], [0.6, 0.9], 0.4), locks: [{ segments: ['rod 1', 'rod 2'] }] },
       { method: 'bfgs' },

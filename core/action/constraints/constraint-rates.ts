@@ -11,7 +11,7 @@ function ledAt({ course }: Extract<Constraint, { kind: 'hinge' | 'heading' }>, t
 }
 
 /**
- * A hinge differentiated once or twice in time: what is left of it beside the slopes times the tangent velocity (or
+ * A hinge differentiated once or twice in time: what is left of it after the slopes times the tangent velocity (or
  * acceleration), which must come to this.
  */
 export function calcHingeRate(

@@ -93,7 +93,7 @@ export function calcConstraints(
     }
     if (D === 2) {
       const angle = Math.atan2(start[i * 2]! * start[j * 2 + 1]! - start[i * 2 + 1]! * start[j * 2]!, cosine)
-      // Cosines do not tell left from right: the joint stays on the side it starts from.
+      // Cosines do not distinguish left from right: the joint stays on the side it starts from.
       const side = angle < 0 ? -1 : 1
       // A hinge in the plane turns about the plane's own normal and keeps its sign.
       const angles =

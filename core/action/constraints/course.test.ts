@@ -138,7 +138,7 @@ describe('a joint led along a course', () => {
   }
 
   it('may pass through straight, when it is seen along a third rod', () => {
-    // A thigh and shank hung beside a heavy cross-bar: knee flexion is the angle seen along the bar.
+    // A thigh and shank hung alongside a heavy cross-bar: knee flexion is the angle seen along the bar.
     const tree: Tree = {
       ...leg(3),
       segments: [
@@ -200,7 +200,7 @@ describe('a joint led along a course', () => {
     }
   })
 
-  it('may be a heading that the ground holds: seen from above the rod turns as it is told', () => {
+  it('may be a heading that the ground holds: seen from above the rod turns as prescribed', () => {
     const angles = Array.from({ length: instants }, (_, k) => Math.atan2(0.9, 0.3) - (0.5 * k) / (instants - 1))
     const at = (angle: number, height: number): number[] => {
       const flat = Math.sqrt(1 - height * height)

@@ -19,7 +19,7 @@ export interface Held {
   readonly duration: number
 }
 
-/** What is left of a row beside others, relative to it, below which it says nothing new. */
+/** What is left of a row once others are taken off, relative to it, below which it shows nothing new. */
 const nothing = 1e-7
 /** Held by the others, a row that repeats them is met to this, m and cosines. */
 const met = 1e-7

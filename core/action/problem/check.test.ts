@@ -78,7 +78,7 @@ describe('problems that look odd are solved', () => {
     for (let i = 0; i < 4; i++) expect(solution.velocities[400 + i]).toBeCloseTo(-solution.velocities[i]!, 7)
   })
 
-  it('opposite end directions go past straight down, and that is said', () => {
+  it('opposite end directions go past straight down, and that is reported', () => {
     const solution = solveBoundaryProblem(pendulumProblem([Math.PI / 2], [-Math.PI / 2], 0.6))
     expect(solution.status).toBe('converged')
     expect(solution.alerts.map(({ code }) => code)).toEqual(['solve.antipodal'])
@@ -102,16 +102,16 @@ describe('problems that look odd are solved', () => {
 })
 
 describe('a search that is watched', () => {
-  it('reports progress that never runs backwards, and stops when told to', () => {
+  it('reports progress that never runs backwards, and stops when asked to', () => {
     const seen: number[] = []
-    const said: string[] = []
+    const stated: string[] = []
     solveBoundaryProblem(double, {
       progress: (fraction, what) => {
         seen.push(fraction)
-        said.push(what)
+        stated.push(what)
       },
     })
-    expect(said.filter((what) => /^Step \d+, residual \S+ N·m·s$/.test(what)).length).toBeGreaterThan(2)
+    expect(stated.filter((what) => /^Step \d+, residual \S+ N·m·s$/.test(what)).length).toBeGreaterThan(2)
     expect(seen.length).toBeGreaterThan(1)
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     let asked = 0
@@ -122,7 +122,7 @@ describe('a search that is watched', () => {
     expect(stopped.alerts.map(({ code }) => code)).toEqual(['solve.cancelled'])
   })
 
-  it('never says converged when the accuracy cannot be reached', () => {
+  it('never reports convergence when the accuracy cannot be reached', () => {
     const solution = solveBoundaryProblem({ ...double, tolerance: 1e-17 })
     expect(solution.status).toBe('stalled')
     expect(solution.estimatedError).toBeGreaterThan(1e-17)

@@ -12,7 +12,7 @@ export interface SecondVariation {
 
 /**
  * The second variation at a solution. A conjugate time is where neighbouring motions from the same start posture meet
- * again: det J = 0 for the fields J of the second variation with J(0) = 0. The factors of the chain say in which
+ * again: det J = 0 for the fields J of the second variation with J(0) = 0. The factors of the chain show in which
  * element; inside it J follows from its two ends.
  */
 export function calcSecondVariation(action: DiscreteAction, x: Float64Array): SecondVariation {

@@ -31,22 +31,22 @@ describe('a motion followed while gravity grows', () => {
     expect(compared).toBeGreaterThan(8)
   })
 
-  it('takes over where Newton’s method loses its way from the shortest arcs, and the result says so', () => {
+  it('takes over where Newton’s method loses its way from the shortest arcs, and the result reports it', () => {
     const random = createRandom(2024)
     const routes = new Set<string>()
     for (let k = 0; k < 20; k++) {
       const solution = solveBoundaryProblem({ ...plausibleProblem(random), tolerance: 1e-4 })
       expect(solution.status).toBe('converged')
-      const said = solution.alerts.filter(({ code }) => code === 'solve.continued' || code === 'solve.descended')
-      expect(said.length).toBeLessThanOrEqual(1)
-      expect(said.every(({ severity }) => severity === 'info')).toBe(true)
-      routes.add(said[0]?.code ?? 'newton')
+      const stated = solution.alerts.filter(({ code }) => code === 'solve.continued' || code === 'solve.descended')
+      expect(stated.length).toBeLessThanOrEqual(1)
+      expect(stated.every(({ severity }) => severity === 'info')).toBe(true)
+      routes.add(stated[0]?.code ?? 'newton')
     }
     expect(routes).toContain('newton')
     expect(routes).toContain('solve.continued')
   })
 
-  it('stops when told to', () => {
+  it('stops when asked to', () => {
     const random = createRandom(5)
     const problem = plausibleProblem(random)
     const system = calcSystem(problem)

@@ -131,7 +131,7 @@ export function findOn(
 
 /**
  * Finer and finer meshes, fitted to the motion, until the error estimate meets the tolerance. The change from one level
- * to the next is the error of the coarser one; how much smaller the error is now, the tails of the path say. (Nodes
+ * to the next is the error of the coarser one; how much smaller the error is now, the tails of the path show. (Nodes
  * converge twice as fast as tails; half of that lead is kept as a margin.)
  */
 export function refine(found: Found, plan: Plan, wish: Wish, workspace: Workspace, control?: JobControl): void {
@@ -174,7 +174,7 @@ export function refine(found: Found, plan: Plan, wish: Wish, workspace: Workspac
     const atNodes = calcLargestDifference(before.x, again) * gain ** 1.5
     found.estimatedError = Math.max(atNodes, smoothness.left, 1e-15) + found.search!.left
     if (found.estimatedError <= wish.tolerance) return
-    // Only a mesh that came out as planned says that the plan itself was too lax.
+    // Only a mesh that came out as planned shows that the plan itself was too lax.
     if (smoothness.worst <= 3 * target)
       target *= Math.max(1e-3, Math.min(0.3, (0.3 * wish.tolerance) / found.estimatedError))
   }

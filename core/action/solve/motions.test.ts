@@ -48,7 +48,7 @@ describe('all the motions between two postures', () => {
     expect(over.solution.morseIndex).toBe(0)
   })
 
-  it('gives the same list for the same seed, and stops when told to', () => {
+  it('gives the same list for the same seed, and stops when asked to', () => {
     const problem = pendulumProblem([right], [-right], 1.5)
     const list = () => findAllMotions(problem, { starts: 20, seed: 5 }).motions.map(({ solution }) => solution.action)
     expect(list()).toEqual(list())
@@ -57,7 +57,7 @@ describe('all the motions between two postures', () => {
     expect(stopped.cancelled).toBe(true)
   })
 
-  it('of a whole body end after the starts asked for, say what they cost, and stop within a few Newton steps', () => {
+  it('of a whole body end after the starts asked for, state what they cost, and stop within a few Newton steps', () => {
     const problem = gaitBodyProblem(0.4, 1e-3)
     const list = findAllMotions(problem, { starts: 4 })
     expect(list.starts).toBe(4)

@@ -33,7 +33,7 @@ export interface SearchOptions {
   /** The path is known to be close to a solution. */
   readonly isNear: boolean
   readonly control?: JobControl | undefined
-  /** Told after every step: how many, and the residual before it. */
+  /** Reported after every step: how many, and the residual before it. */
   readonly report?: ((steps: number, residual: number) => void) | undefined
 }
 
@@ -110,7 +110,7 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
     }
     x.set(trial)
     if (before > near || lambda < 1) continue
-    // Close by. Round-off is the end of the road; else the old factors say what would change next, and as long as that
+    // Close by. Round-off is the end of the road; else the old factors show what would change next, and as long as that
     // shrinks fast they serve for that step, too: factoring anew costs many times more.
     const exhausted = largest < 1e-9 && largest > 0.25 * before
     let size = largest

@@ -49,7 +49,7 @@ export interface Detailed {
 }
 
 /**
- * Everything a solution says about its path. Velocities at the two ends come from the discrete Legendre transform
+ * Everything a solution gives about its path. Velocities at the two ends come from the discrete Legendre transform
  * (−∂A/∂u at the start, ∂A/∂u at the end), accelerations from the equations of motion at the solved state.
  */
 export function calcDetails(action: DiscreteAction, x: Float64Array, problem: BoundaryProblem): Detailed {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calcReactions } from '../../loads/reactions.ts'
+import { calcReactions } from '../../loads/kernels/reactions.ts'
 import { createRandom } from '../../math/random.ts'
 import { calcMatrices } from '../../model/matrices.ts'
 import type { Tree } from '../../model/tree.ts'
@@ -63,7 +63,7 @@ const base: BoundaryProblem = {
   tolerance: 1e-10,
 }
 
-describe('what the action says at the ends', () => {
+describe('what the action gives at the ends', () => {
   /** Action of the same motion with one end posture moved along a tangent vector. */
   const actionWith = (
     problem: BoundaryProblem,

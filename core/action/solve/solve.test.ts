@@ -66,7 +66,7 @@ describe('motions released from rest, past their conjugate times', () => {
   ]
 
   it.each(released)(
-    'from $from to $to in 2.2 s: found without a guess, and said to be no minimum',
+    'from $from to $to in 2.2 s: found without a guess, and reported to be no minimum',
     ({ from, to, speed, index }) => {
       const solution = solveBoundaryProblem(pendulumProblem(from, to, 2.2))
       expect(solution.status).toBe('converged')

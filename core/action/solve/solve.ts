@@ -82,7 +82,7 @@ export function rodsOf({ D, S, V }: ActionSystem, path: Float64Array): Float64Ar
   return out
 }
 
-/** A path that was looked for, with everything there is to say about it. */
+/** A path that was looked for, with everything there is to report about it. */
 export function toSolution(problem: BoundaryProblem, found: Found, known: readonly Alert[]): BoundarySolution {
   const { status, action, x, search, estimatedError, iterations, evaluations } = found
   const alerts = [...known]
@@ -110,7 +110,7 @@ export function toSolution(problem: BoundaryProblem, found: Found, known: readon
 /**
  * Morse index and first conjugate time. The factors of the last Newton step belong to a path a little way off: as long
  * as
- * that is within the wanted accuracy they tell as much as new ones would.
+ * that is within the wanted accuracy they show as much as new ones would.
  */
 function countDescents({ action, x, search }: Found, tolerance: number): SecondVariation {
   const { morseIndex, step, isWhole } = search!

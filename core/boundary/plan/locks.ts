@@ -5,6 +5,14 @@ import type { Leads } from './leads.ts'
 import type { Phase } from './technique.ts'
 import { turnsOnFoot } from './technique.ts'
 
+/** A phase with the tree that is solved and the courses its led joints follow. */
+export interface LockedPhase {
+  readonly phase: Phase
+  readonly body: Body
+  readonly solved: Tree
+  readonly leads: Leads
+}
+
 /**
  * What leading a joint means for rods, which do not know their turn about themselves. All of it depends on the rods'
  * mutual position only, so that the torques are internal, as muscles' are:
@@ -21,7 +29,11 @@ import { turnsOnFoot } from './technique.ts'
  *
  * In the plane: the signed angle between the two rods; for a leg without a pelvis: the bare one.
  */
-export function calcLocks(joint: string, phase: Phase, body: Body, solved: Tree, leads: Leads, held = false): Lock[] {
+export function calcLocks(
+  joint: string,
+  { phase, body, solved, leads }: LockedPhase,
+  { held }: { readonly held: boolean },
+): Lock[] {
   const found = body.joints.find((one) => one.name === joint)
   if (found === undefined) return []
   const has = (name: string): boolean => solved.segments.some((one) => one.name === name)

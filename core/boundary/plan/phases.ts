@@ -2,7 +2,7 @@ import { otherSide, type Side } from '../../gait/side.ts'
 import type { GaitEvent } from '../../recording/recording.ts'
 import type { Phase, PhaseKind } from './technique.ts'
 
-/** A boundary before any edit: where the recording says one motion ends and the next begins. */
+/** A boundary before any edit: where one recorded motion ends and the next begins. */
 export interface BoundaryMark {
   readonly id: string
   readonly time: number

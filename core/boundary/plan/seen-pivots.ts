@@ -29,7 +29,7 @@ export function calcSeenPivots(
   for (const side of ['left', 'right'] as const) {
     const own = standing.filter((phase) => phase.side === side)
     const pitches = own.map((phase) => listPitches(phase, body, recorded, side))
-    // A sole lies flat for the most part of a stance, unless its markers have said better how steep its rod then is.
+    // A sole lies flat for the most part of a stance, unless its markers show better how steep its rod then is.
     const flat = -(
       body.heels?.[side]?.declination ??
       -flatPitch(own.flatMap((phase, i) => (phase.kind === 'single support' ? pitches[i]! : [])))

@@ -34,6 +34,11 @@ function swapEdit(edit: TechniqueEdit): TechniqueEdit {
     case 'step length':
     case 'speed':
     case 'trunk lean':
+    case 'trunk sway':
+    case 'step width':
+    case 'toe out':
+    case 'knee at strike':
+    case 'push-off':
     case 'add boundary':
       return edit
   }

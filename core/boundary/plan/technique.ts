@@ -36,10 +36,20 @@ export type TechniqueEdit =
   | { readonly kind: 'duration'; readonly phase: string; readonly scale: number }
   | { readonly kind: 'cadence'; readonly scale: number }
   | { readonly kind: 'step length'; readonly scale: number }
-  /** Cadence and step length together, each by the square root. */
+  /** Cadence and step length together, as people share it between them (see timing.ts). */
   | { readonly kind: 'speed'; readonly scale: number }
-  /** Forward positive, at every boundary. */
+  /** Forward positive, all the time. */
   | { readonly kind: 'trunk lean'; readonly change: number }
+  /** Towards the stance leg, to either side in turn. */
+  | { readonly kind: 'trunk sway'; readonly change: number }
+  /** m, wider positive. */
+  | { readonly kind: 'step width'; readonly change: number }
+  /** Toes outward positive, both feet. */
+  | { readonly kind: 'toe out'; readonly change: number }
+  /** More bent positive, at every foot strike. */
+  | { readonly kind: 'knee at strike'; readonly change: number }
+  /** The ankle further down when the foot leaves the ground. */
+  | { readonly kind: 'push-off'; readonly change: number }
   | {
       readonly kind: 'load'
       readonly label: string
@@ -56,7 +66,7 @@ export type TechniqueEdit =
   | MotionPick
 
 /**
- * Several motions may join the same two postures: this one is wanted. It is told by where the freely swinging rods pass
+ * Several motions may join the same two postures: this one is wanted. It is known by where the freely swinging rods pass
  * at
  * equally spaced instants inside the phase (x, y, z each), so that the choice outlives later edits: each new solution
  * starts there.
@@ -97,6 +107,6 @@ export interface FreeWish {
   /** Boundaries and joints whose impulses count; default: all. */
   readonly boundaries?: readonly string[]
   readonly joints?: readonly string[]
-  /** A joint's largest reaction force in the phases beside what is free, in body weights; default: none. */
+  /** A joint's largest reaction force in the phases around what is free, in body weights; default: none. */
   readonly peak?: { readonly joint: string; readonly weight: number }
 }

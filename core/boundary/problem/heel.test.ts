@@ -18,14 +18,14 @@ import { samplePosture } from '../plan/recorded.ts'
 import { calcSeenPivots } from '../plan/seen-pivots.ts'
 import type { Motion, SolvedPhase } from '../solution/motion.ts'
 import { DEFAULT_TOLERANCE } from '../solution/solve-phase.ts'
-import type { SolvedTechnique } from '../solution/solve-technique.ts'
+import type { TechniqueSolution } from '../solution/solve-technique.ts'
 import { solveTechnique as solveTechniqueOf } from '../solution/solve-technique.ts'
 import type { Phase, TechniqueEdit } from '../plan/technique.ts'
 
 let fit: Fit
 let plan: PhasePlan
 let recorded: RecordedMotion
-let base: SolvedTechnique
+let base: TechniqueSolution
 /** A whole single support of the right foot. */
 let stance: Phase
 let S: number
@@ -48,9 +48,9 @@ beforeAll(() => {
 
 function solved(
   edits: readonly TechniqueEdit[],
-  previous: SolvedTechnique | null = null,
+  previous: TechniqueSolution | null = null,
   tolerance = DEFAULT_TOLERANCE,
-): SolvedTechnique {
+): TechniqueSolution {
   const technique = edits.length === 0 ? RECORDED_TECHNIQUE : { id: 'test', name: 'Test', edits }
   const outcome = solveTechniqueOf({
     body: fit.body,
@@ -138,7 +138,7 @@ describe('a phase that turns about the heel', () => {
     }
   })
 
-  it('moves as the equations of motion say, integrated forward with the foot’s angle as a constraint', () => {
+  it('moves as the equations of motion give, integrated forward with the foot’s angle as a constraint', () => {
     const [from, to] = [stance.from, stance.from + 0.25]
     const { problem } = loose(from, to, samplePosture(recorded, from), samplePosture(recorded, to))
     const root = {
@@ -193,7 +193,7 @@ describe('a phase that turns about the heel', () => {
     }
   })
 
-  it('loads the ankle as the foot alone says: the ground’s force at the heel less the foot’s own motion', () => {
+  it('loads the ankle as the foot alone gives: the ground’s force at the heel less the foot’s own motion', () => {
     const hip: TechniqueEdit = { kind: 'lock', phase: stance.id, joint: 'hip.right', locked: false }
     const phase = phaseOf(solved([{ kind: 'pivot', phase: stance.id, pivot: 'heel' }, hip], null, 1e-9).motion)
     const loads = calcMotionLoads({ ...base.motion, phases: [phase] }, 'predicted', heelAt(phase, 0)[1], 0)!

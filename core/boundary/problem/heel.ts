@@ -75,24 +75,29 @@ function footFrame(rod: Vector3, heel: Vector3): readonly [Vector3, Vector3, Vec
   return [rod, cross(aside, rod), aside]
 }
 
+/** One set of axes among others: nine numbers from `at` on. */
+interface PlacedAxes {
+  readonly axes: Float64Array
+  readonly at: number
+}
+
 /**
  * The foot's anatomical axes after rod and heel have moved: here a foot has its whole orientation, not a rod's two
  * angles.
  */
 export function carryFootAxes(
-  axes: Float64Array,
-  axesAt: number,
+  { axes, at }: PlacedAxes,
   before: { rod: Vector3; heel: Vector3 },
   after: { rod: Vector3; heel: Vector3 },
-  out: Float64Array,
-  outAt: number,
+  out: PlacedAxes,
 ): void {
   const from = footFrame(before.rod, before.heel)
   const to = footFrame(after.rod, after.heel)
   for (let column = 0; column < 3; column++) {
-    const x: Vector3 = [axes[axesAt + column]!, axes[axesAt + 3 + column]!, axes[axesAt + 6 + column]!]
+    const x: Vector3 = [axes[at + column]!, axes[at + 3 + column]!, axes[at + 6 + column]!]
     const own = from.map((axis) => dot(axis, x))
-    for (let c = 0; c < 3; c++) out[outAt + 3 * c + column] = to.reduce((sum, axis, i) => sum + axis[c]! * own[i]!, 0)
+    for (let c = 0; c < 3; c++)
+      out.axes[out.at + 3 * c + column] = to.reduce((sum, axis, i) => sum + axis[c]! * own[i]!, 0)
   }
 }
 

@@ -56,13 +56,18 @@ export function layOut(phase: Phase, body: Body): Layout {
   }
 }
 
+/** The recorded postures of a phase, and the two it is solved between. */
+export interface Course {
+  readonly instants: readonly Posture[]
+  readonly start: Posture
+  readonly end: Posture
+}
+
 export function calcRoot(
   phase: Phase,
-  layout: Layout,
   body: Body,
-  instants: readonly Posture[],
-  start: Posture,
-  end: Posture,
+  layout: Layout,
+  { instants, start, end }: Course,
   duration: number,
 ): Root {
   const D = body.tree.dimension
@@ -87,14 +92,7 @@ function placeOf(posture: Posture, arms: Float64Array): [number, number, number]
 }
 
 /** Double support: the trailing ankle is led as well, and closes the loop. */
-export function calcLoops(
-  phase: Phase,
-  body: Body,
-  layout: Layout,
-  instants: readonly Posture[],
-  start: Posture,
-  end: Posture,
-): Loop[] {
+export function calcLoops(phase: Phase, body: Body, layout: Layout, { instants, start, end }: Course): Loop[] {
   if (phase.kind !== 'double support') return []
   const trailing = otherSide(phase.side ?? 'right')
   const shank = body.tree.segments.find((one) => one.name === `shank.${trailing}`)!

@@ -78,13 +78,13 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
   for (let k = 0; k < rows; k++) guess.set(only(path.subarray(k * 3 * S, (k + 1) * 3 * S)), k * kept.length * dimension)
   const leads = createLeads(body, instants, start, end)
   const locks = phase.lockedJoints.flatMap((joint) =>
-    calcLocks(joint, phase, body, layout.solved, leads, joint === request.held),
+    calcLocks(joint, { phase, body, solved: layout.solved, leads }, { held: joint === request.held }),
   )
   if (heeled !== null) locks.push(...calcHeelLocks(phase, body, leads))
   // The shoulders' rod is part of the trunk: it may twist, not tip.
   if (layout.solved.segments.some((segment) => segment.name === 'shoulders'))
     locks.push(leads.angle(['trunk', 'shoulders']))
-  const loops = calcLoops(phase, body, layout, instants, start, end)
+  const loops = calcLoops(phase, body, layout, { instants, start, end })
   const headings = calcHeadings(phase, body, layout.solved, leads)
   // Led segments follow their neighbour; the first rod over the pivot and those below free joints swing.
   const led = new Set(
@@ -101,7 +101,7 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
   return {
     problem: {
       tree: layout.solved,
-      root: calcRoot(phase, layout, body, instants, start, end, duration),
+      root: calcRoot(phase, body, layout, { instants, start, end }, duration),
       loops,
       locks,
       headings,

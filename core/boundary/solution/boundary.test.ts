@@ -12,14 +12,14 @@ import type { Posture, RecordedMotion } from '../plan/recorded.ts'
 import { samplePosture } from '../plan/recorded.ts'
 import { solveFreeBoundaries } from './free-boundaries.ts'
 import type { Technique, TechniqueEdit } from '../plan/technique.ts'
-import type { SolvedTechnique } from './solve-technique.ts'
+import type { TechniqueSolution } from './solve-technique.ts'
 
 const technique = (...edits: TechniqueEdit[]): Technique => ({ id: 'test', name: 'Test', edits })
 
 let fit: Fit
 let plan: PhasePlan
 let recorded: RecordedMotion
-let base: SolvedTechnique
+let base: TechniqueSolution
 /** A whole single support of the right foot in the middle of the walk. */
 let phaseId: string
 let middle: number
@@ -41,7 +41,7 @@ beforeAll(() => {
   base = solved(RECORDED_TECHNIQUE)
 })
 
-function solved(wanted: Technique, previous: SolvedTechnique | null = null): SolvedTechnique {
+function solved(wanted: Technique, previous: TechniqueSolution | null = null): TechniqueSolution {
   const outcome = solveTechnique(fit, plan, wanted, previous)
   if (!outcome.ok) throw new Error(outcome.alerts.map((one) => one.message).join('; '))
   return outcome.value
@@ -309,7 +309,7 @@ describe('techniques', () => {
     back.motion.phases.forEach((phase, i) => expect(phase.directions).toEqual(base.motion.phases[i]!.directions))
   })
 
-  it('change the angle they say, at the boundary they say', () => {
+  it('change the angle they name, at the boundary they name', () => {
     const boundary = plan.phases.find((one) => one.id === phaseId)!.end
     const edited = solved(
       technique({ kind: 'joint angle', boundary, channel: 'knee.flexion.left', change: 0.1 }),

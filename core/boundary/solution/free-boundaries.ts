@@ -2,7 +2,7 @@ import { solveLeastSquares } from '../../math/levenberg-marquardt.ts'
 import type { Alert, JobControl, Outcome } from '../../outcome.ts'
 import { alert, done, refused } from '../../outcome.ts'
 import type { Motion } from './motion.ts'
-import type { SolvedTechnique } from './solve-technique.ts'
+import type { TechniqueSolution } from './solve-technique.ts'
 import type { FreeChoice, Technique, TechniqueEdit } from '../plan/technique.ts'
 
 /** What the choice is to make small. */
@@ -13,13 +13,13 @@ export interface FreeGoal {
   readonly boundaries?: readonly string[]
   /** Joints that count; default: all. */
   readonly joints?: readonly string[]
-  /** Further numbers to make small, already weighted (a peak joint load over its scale, say). */
+  /** Further numbers to make small, already weighted (a peak joint load over its scale, for example). */
   more?(motion: Motion): readonly number[]
 }
 
 /** A technique whose open boundary data were chosen, and what the choice gained. */
 export interface FreeResult {
-  readonly solved: SolvedTechnique
+  readonly solved: TechniqueSolution
   /** The technique with the choices made, as ordinary edits that can be undone. */
   readonly technique: Technique
   readonly values: readonly number[]
@@ -33,8 +33,8 @@ export interface FreeRequest {
   readonly technique: Technique
   readonly choices: readonly FreeChoice[]
   readonly goal: FreeGoal
-  readonly solve: (technique: Technique, previous: SolvedTechnique | null) => Outcome<SolvedTechnique>
-  readonly start: SolvedTechnique
+  readonly solve: (technique: Technique, previous: TechniqueSolution | null) => Outcome<TechniqueSolution>
+  readonly start: TechniqueSolution
   readonly control?: JobControl
 }
 
@@ -64,7 +64,7 @@ export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
   let latest = request.start
   let failure: readonly Alert[] = []
   let tried = 0
-  const motionAt = (x: Float64Array): SolvedTechnique | null => {
+  const motionAt = (x: Float64Array): TechniqueSolution | null => {
     if (request.control?.isCancelled?.()) return null
     tried++
     // How many it takes is not known before: a search of the usual length ends near two thirds.
@@ -144,7 +144,7 @@ function unsolvable(): Alert {
   )
 }
 
-const countUnsolved = ({ motion }: SolvedTechnique): number =>
+const countUnsolved = ({ motion }: TechniqueSolution): number =>
   motion.phases.filter((phase) => phase.solver.status !== 'converged').length
 
 function withChoices(technique: Technique, choices: readonly FreeChoice[], x: Float64Array): Technique {

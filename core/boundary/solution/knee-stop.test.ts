@@ -5,7 +5,7 @@ import { createAngleTools } from '../../pipeline/body-axes.ts'
 import { fitSyntheticWalk } from '../../testing/fitted-walk.ts'
 import type { Motion, SolvedPhase } from './motion.ts'
 import type { PhasePlan } from '../plan/phases.ts'
-import type { SolvedTechnique } from './solve-technique.ts'
+import type { TechniqueSolution } from './solve-technique.ts'
 import type { TechniqueEdit } from '../plan/technique.ts'
 
 let fit: Fit
@@ -13,10 +13,10 @@ let plan: PhasePlan
 let phase: string
 /** A slower step that lands on a straighter knee, by a motion in which the knee bends backward on its way. */
 let backward: TechniqueEdit[]
-let unstopped: SolvedTechnique
+let unstopped: TechniqueSolution
 const stop: TechniqueEdit = { kind: 'knee stop', phase: '*', on: true }
 
-function solved(edits: readonly TechniqueEdit[], previous: SolvedTechnique | null = null): SolvedTechnique {
+function solved(edits: readonly TechniqueEdit[], previous: TechniqueSolution | null = null): TechniqueSolution {
   const outcome = solveTechnique(fit, plan, { ...RECORDED_TECHNIQUE, edits }, previous)
   if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
   return outcome.value

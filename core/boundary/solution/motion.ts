@@ -18,7 +18,7 @@ export interface Boundary {
   readonly recordedTime: number
 }
 
-/** What the solver says about one phase, in numbers; the words are the display's business. */
+/** What the solver reports about one phase, in numbers; the words are the display's business. */
 export interface SolverReport {
   readonly status: SolverStatus
   readonly mode: 'stationary' | 'least'

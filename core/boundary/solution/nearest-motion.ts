@@ -8,13 +8,13 @@ import { calcFreeDistance } from './solved-phase.ts'
 /** Starts that are tried when the first motion found may not be the nearest. */
 const STARTS = 6
 
-/** What the solver says when Newton's method alone did not get there. */
+/** What the solver reports when Newton's method alone did not get there. */
 const LOST: readonly string[] = ['solve.continued', 'solve.descended']
 
 /**
  * Past a conjugate time, or found by continuation or descent after Newton's method lost its way: then other motions are
  * likely to
- * exist, and nothing says that this one is the nearest to the recording.
+ * exist, and nothing shows that this one is the nearest to the recording.
  */
 export function isDoubtful({ status, morseIndex, alerts }: BoundarySolution): boolean {
   return status === 'converged' && (morseIndex > 0 || alerts.some((one) => LOST.includes(one.code)))

@@ -5,7 +5,7 @@ import { countOtherMotions } from '../../pipeline/solve-phases.ts'
 import { fitSyntheticWalk } from '../../testing/fitted-walk.ts'
 import type { MotionChoices } from './other-motions.ts'
 import type { PhasePlan } from '../plan/phases.ts'
-import type { SolvedTechnique } from './solve-technique.ts'
+import type { TechniqueSolution } from './solve-technique.ts'
 import type { Technique, TechniqueEdit } from '../plan/technique.ts'
 
 let fit: Fit
@@ -13,16 +13,16 @@ let plan: PhasePlan
 /** A swing that takes twice its time: long past its conjugate times, so that several motions join its ends. */
 let slow: TechniqueEdit
 let phase: string
-let start: SolvedTechnique
+let start: TechniqueSolution
 let found: MotionChoices
 
-const solved = (edits: readonly TechniqueEdit[], previous: SolvedTechnique | null = null): SolvedTechnique => {
+const solved = (edits: readonly TechniqueEdit[], previous: TechniqueSolution | null = null): TechniqueSolution => {
   const wanted: Technique = { ...RECORDED_TECHNIQUE, edits }
   const outcome = solveTechnique(fit, plan, wanted, previous)
   if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
   return outcome.value
 }
-const pathOf = (technique: SolvedTechnique) => technique.motion.phases.find((one) => one.phase.id === phase)!
+const pathOf = (technique: TechniqueSolution) => technique.motion.phases.find((one) => one.phase.id === phase)!
 const largest = (a: Float64Array, b: Float64Array): number =>
   a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0)
 

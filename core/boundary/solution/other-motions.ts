@@ -7,7 +7,7 @@ import { isSame, limitSteps, searchMotions } from './motion-search.ts'
 import type { SolvedPhase } from './motion.ts'
 import type { PhaseProblem } from '../problem/phase-problem.ts'
 import type { AngleTools, RecordedMotion } from '../plan/recorded.ts'
-import type { SolvedTechnique } from './solve-technique.ts'
+import type { TechniqueSolution } from './solve-technique.ts'
 import { calcFreeDistance, readSolution } from './solved-phase.ts'
 import type { MotionPick } from '../plan/technique.ts'
 
@@ -25,7 +25,7 @@ export interface MotionChoice {
   readonly isShown: boolean
   /** The technique edit that chooses it. */
   readonly pick: MotionPick
-  /** The motion itself, to be drawn or listed; its alerts say when a knee bends backward. */
+  /** The motion itself, to be drawn or listed; its alerts state when a knee bends backward. */
   readonly solved: SolvedPhase
 }
 
@@ -40,7 +40,7 @@ export interface MotionChoices {
 }
 
 export interface OtherMotionsRequest {
-  readonly solved: SolvedTechnique
+  readonly solved: TechniqueSolution
   readonly phase: string
   readonly recorded: RecordedMotion
   readonly tools: AngleTools

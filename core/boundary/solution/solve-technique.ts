@@ -25,7 +25,7 @@ export interface TechniqueRequest {
   /** The action solver; given by whoever joins the stages. */
   readonly solve: (problem: BoundaryProblem, control?: JobControl) => BoundarySolution
   /** An earlier result: phases that did not change are taken from it, others start from it. */
-  readonly previous?: SolvedTechnique | null
+  readonly previous?: TechniqueSolution | null
   readonly control?: JobControl
   /** Accuracy of the directions; default DEFAULT_TOLERANCE. */
   readonly tolerance?: number
@@ -34,13 +34,13 @@ export interface TechniqueRequest {
 }
 
 /** A motion with what is needed to solve it again after an edit. */
-export interface SolvedTechnique {
+export interface TechniqueSolution {
   readonly motion: Motion
   readonly solutions: ReadonlyMap<string, KeptSolution>
 }
 
 /** Solves every phase of a technique on its own, and what muscles must do between them. */
-export function solveTechnique(request: TechniqueRequest): Outcome<SolvedTechnique> {
+export function solveTechnique(request: TechniqueRequest): Outcome<TechniqueSolution> {
   const { plan, technique, control } = request
   const resolved = resolveTechnique(plan, technique)
   if (!resolved.ok) return resolved

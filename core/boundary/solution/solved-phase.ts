@@ -8,7 +8,9 @@ import { addHeel, carryFootAxes } from '../problem/heel.ts'
 import type { SolvedPhase } from './motion.ts'
 import type { PhaseProblem } from '../problem/phase-problem.ts'
 import type { AngleTools, Posture, RecordedMotion } from '../plan/recorded.ts'
-import { carryAxes, samplePosture } from '../plan/recorded.ts'
+import { samplePosture } from '../plan/recorded.ts'
+import { calcFarthest, carryRoot, spread } from './kernels/rows.ts'
+import { carryAxes } from '../plan/kernels/carry-axes.ts'
 import type { Phase } from '../plan/technique.ts'
 
 /**
@@ -37,27 +39,14 @@ export interface PhaseReading {
  * A solution of the re-rooted, reduced tree as a motion of the whole body. What was not solved for moves as recorded.
  */
 export function readSolution(reading: PhaseReading): SolvedPhase {
-  const { phase, body, recorded, ready, solution } = reading
+  const { phase, body, ready, solution } = reading
   const S = body.segments.length
   const n = solution.times.length
-  const duration = solution.times[n - 1]!
   const times = solution.times.map((t) => reading.startTime + t)
-  const recordedTimes = solution.times.map((t) => phase.from + ((phase.to - phase.from) * t) / duration)
-  const seen = Array.from(recordedTimes, (t) => samplePosture(recorded, t))
-  const directions = new Float64Array(n * 3 * S)
-  const recordedRows = new Float64Array(n * 3 * S)
-  const root = new Float64Array(3 * n)
-  seen.forEach((posture, k) => {
-    recordedRows.set(posture.directions, k * 3 * S)
-    root.set(posture.root, 3 * k)
-  })
-  directions.set(recordedRows)
-  const rows = differentiate(solution.times, recordedRows, 3 * S)
-  const path = differentiate(solution.times, root, 3)
-  const velocities = rows.first
-  const accelerations = rows.second
-  const rootVelocity = path.first
-  const rootAcceleration = path.second
+  const { recordedTimes, seen, recordedRows, root, rates, path } = sampleRecorded(reading)
+  const directions = Float64Array.from(recordedRows)
+  const [velocities, accelerations] = [rates.first, rates.second]
+  const [rootVelocity, rootAcceleration] = [path.first, path.second]
   spread(solution.directions, directions, ready, S, n, body.tree.dimension)
   spread(solution.velocities, velocities, ready, S, n, body.tree.dimension)
   spread(solution.accelerations, accelerations, ready, S, n, body.tree.dimension)
@@ -96,18 +85,7 @@ export function readSolution(reading: PhaseReading): SolvedPhase {
     root,
     rootVelocity,
     rootAcceleration,
-    solver: {
-      status: solution.status,
-      mode: solution.mode,
-      iterations: solution.iterations,
-      residual: solution.residual,
-      action: solution.action,
-      morseIndex: solution.morseIndex,
-      firstConjugateTime: solution.firstConjugateTime,
-      estimatedError: solution.estimatedError,
-      energyDrift: solution.energyDrift,
-      otherSolutions: null,
-    },
+    solver: summarise(solution),
     distance: [...distance, ...angles.distance],
     freeSegments: ready.free,
     signature: reading.signature,
@@ -118,22 +96,41 @@ export function readSolution(reading: PhaseReading): SolvedPhase {
   }
 }
 
+/** The recording at the instants of the solution, with its rates. */
+function sampleRecorded({ phase, body, recorded, solution }: PhaseReading) {
+  const S = body.segments.length
+  const n = solution.times.length
+  const duration = solution.times[n - 1]!
+  const recordedTimes = solution.times.map((t) => phase.from + ((phase.to - phase.from) * t) / duration)
+  const seen = Array.from(recordedTimes, (t) => samplePosture(recorded, t))
+  const recordedRows = new Float64Array(n * 3 * S)
+  const root = new Float64Array(3 * n)
+  seen.forEach((posture, k) => {
+    recordedRows.set(posture.directions, k * 3 * S)
+    root.set(posture.root, 3 * k)
+  })
+  const rates = differentiate(solution.times, recordedRows, 3 * S)
+  const path = differentiate(solution.times, root, 3)
+  return { recordedTimes, seen, recordedRows, root, rates, path }
+}
+
+const summarise = (solution: BoundarySolution): SolvedPhase['solver'] => ({
+  status: solution.status,
+  mode: solution.mode,
+  iterations: solution.iterations,
+  residual: solution.residual,
+  action: solution.action,
+  morseIndex: solution.morseIndex,
+  firstConjugateTime: solution.firstConjugateTime,
+  estimatedError: solution.estimatedError,
+  energyDrift: solution.energyDrift,
+  otherSolutions: null,
+})
+
 /** RMS angle over time and the freely swinging rods between prediction and recording. */
 export function calcFreeDistance(read: SolvedPhase): number {
   const own = read.distance.filter((one) => read.freeSegments.includes(one.name))
   return Math.sqrt(own.reduce((sum, one) => sum + one.rms ** 2, 0) / Math.max(1, own.length))
-}
-
-/** Rows of the solved segments into rows of the whole body; a planar solution gets z = 0. */
-function spread(from: Float64Array, to: Float64Array, ready: PhaseProblem, S: number, n: number, D: number): void {
-  const count = ready.kept.length
-  for (let k = 0; k < n; k++) {
-    ready.kept.forEach((j, i) => {
-      // The heel's rod is not one of the body's: the foot's axes show it.
-      if (j >= S) return
-      for (let c = 0; c < 3; c++) to[(k * S + j) * 3 + c] = c < D ? from[(k * count + i) * D + c]! : 0
-    })
-  }
 }
 
 /** Over its heel the foot's turn about its own rod is part of the solution. */
@@ -153,27 +150,8 @@ function turnFoot(
     const recorded = extend(posture).directions
     const before = { rod: at(recorded, foot), heel: at(recorded, S) }
     const after = { rod: at(directions, k * S + foot), heel: at(solution.directions, k * count + h) }
-    carryFootAxes(posture.axes, 9 * foot, before, after, axes, (k * S + foot) * 9)
+    carryFootAxes({ axes: posture.axes, at: 9 * foot }, before, after, { axes, at: (k * S + foot) * 9 })
   })
-}
-
-function carryRoot(
-  pivot: Float64Array,
-  vectors: Float64Array,
-  ready: PhaseProblem,
-  n: number,
-  D: number,
-  out: Float64Array,
-): void {
-  const arms = ready.rootArms!
-  const count = ready.kept.length
-  for (let k = 0; k < n; k++) {
-    for (let c = 0; c < D; c++) {
-      let sum = pivot[k * D + c]!
-      for (let i = 0; i < count; i++) sum += arms[i]! * vectors[(k * count + i) * D + c]!
-      out[3 * k + c] = sum
-    }
-  }
 }
 
 /** The only loop of a phase is the trailing ankle; in the plane z is 0. */
@@ -184,31 +162,6 @@ function calcClosingForce(solution: BoundarySolution, n: number, D: number): Flo
   const out = new Float64Array(3 * n)
   for (let k = 0; k < n; k++) for (let c = 0; c < D; c++) out[3 * k + c] = own[k * D + c]!
   return out
-}
-
-/** Row at which a freely swinging segment is farthest from the recording. */
-function calcFarthest(
-  body: Body,
-  a: Float64Array,
-  b: Float64Array,
-  free: readonly string[],
-  S: number,
-  n: number,
-): number {
-  let best = n >> 1
-  let most = 0
-  body.segments.forEach((segment, j) => {
-    if (!free.includes(segment.name)) return
-    for (let k = 0; k < n; k++) {
-      const i = (k * S + j) * 3
-      const miss = Math.hypot(a[i]! - b[i]!, a[i + 1]! - b[i + 1]!, a[i + 2]! - b[i + 2]!)
-      if (miss > most) {
-        most = miss
-        best = k
-      }
-    }
-  })
-  return best
 }
 
 /** Angle between predicted and recorded rod, per segment. */

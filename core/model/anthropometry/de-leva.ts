@@ -51,7 +51,7 @@ export const DE_LEVA_ROWS: Readonly<Record<'female' | 'male', Readonly<Record<Ro
 }
 
 /**
- * Mean lengths of de Leva's own sample, fractions of stature, only to set hand beside forearm and head beside trunk.
+ * Mean lengths of de Leva's own sample, fractions of stature, only to set hand against forearm and head against trunk.
  */
 const OWN_LENGTHS = {
   female: { forearm: 0.1523, hand: 0.045, cervicaleToVertex: 0.1405 },
@@ -102,25 +102,7 @@ function calcRods(sex: 'female' | 'male'): Readonly<Record<RodKind, RodInertia>>
     radius: (radiusOf(rows.foot) * FOOT_LENGTH) / footRod,
     source: `${who}: foot, heel to toe tip; carried over to the rod ankle–metatarsal head with the ankle at a quarter of the foot’s length`,
   }
-  // Head, arms and trunk as one upright rod: arms hanging at the sides.
-  const trunkLength = LENGTHS.hat.ofStature
-  const armTop = trunkLength
-  const upperArmLength = LENGTHS.upperArm.ofStature
-  const forearmScale = LENGTHS.forearm.ofStature / own.forearm
-  const upright = combine([
-    { mass: trunk.mass, at: trunk.centre * trunkLength, radius: trunk.radius * trunkLength },
-    { mass: head.mass, at: trunkLength + head.centre * headLength, radius: head.radius * headLength },
-    {
-      mass: 2 * rows.upperArm.mass,
-      at: armTop - rows.upperArm.centre * upperArmLength,
-      radius: radiusOf(rows.upperArm) * upperArmLength,
-    },
-    {
-      mass: 2 * handed.mass,
-      at: armTop - upperArmLength - handed.at * forearmScale,
-      radius: handed.radius * forearmScale,
-    },
-  ])
+  const hat = calcUpright(sex, { trunk, head, handed }, `${who}: trunk, head and hanging arms together`)
   return {
     thigh: plain('thigh', 'thigh'),
     shank: plain('shank', 'shank, knee centre to ankle centre'),
@@ -134,15 +116,43 @@ function calcRods(sex: 'female' | 'male'): Readonly<Record<RodKind, RodInertia>>
     },
     trunk,
     head,
-    hat: {
-      mass: upright.mass,
-      centre: upright.at / trunkLength,
-      radius: upright.radius / trunkLength,
-      source: `${who}: trunk, head and hanging arms together`,
-    },
+    hat,
     pelvis: nothing('The pelvis’s mass is in the trunk’s row: its centre lies above the hips, off a hip-to-hip rod'),
     shoulders: nothing('The shoulders’ mass is in the trunk’s row'),
   }
+}
+
+/** Head, arms and trunk as one upright rod: arms hanging at the sides. */
+function calcUpright(
+  sex: 'female' | 'male',
+  {
+    trunk,
+    head,
+    handed,
+  }: { readonly trunk: RodInertia; readonly head: RodInertia; readonly handed: ReturnType<typeof combine> },
+  source: string,
+): RodInertia {
+  const { upperArm } = DE_LEVA_ROWS[sex]
+  const trunkLength = LENGTHS.hat.ofStature
+  const headLength = LENGTHS.head.ofStature
+  const armTop = trunkLength
+  const upperArmLength = LENGTHS.upperArm.ofStature
+  const forearmScale = LENGTHS.forearm.ofStature / OWN_LENGTHS[sex].forearm
+  const upright = combine([
+    { mass: trunk.mass, at: trunk.centre * trunkLength, radius: trunk.radius * trunkLength },
+    { mass: head.mass, at: trunkLength + head.centre * headLength, radius: head.radius * headLength },
+    {
+      mass: 2 * upperArm.mass,
+      at: armTop - upperArm.centre * upperArmLength,
+      radius: radiusOf(upperArm) * upperArmLength,
+    },
+    {
+      mass: 2 * handed.mass,
+      at: armTop - upperArmLength - handed.at * forearmScale,
+      radius: handed.radius * forearmScale,
+    },
+  ])
+  return { mass: upright.mass, centre: upright.at / trunkLength, radius: upright.radius / trunkLength, source }
 }
 
 const rods = { female: calcRods('female'), male: calcRods('male') }

@@ -23,7 +23,7 @@ export const WINTER_ROWS = {
   hat: { mass: 0.678, centre: 0.626, radius: 0.496 },
 } as const
 
-/** Heights above the hip in statures, to set the head beside the trunk. */
+/** Heights above the hip in statures, to set the head against the trunk. */
 const trunkLength = LENGTHS.trunk.ofStature
 const earAboveHip = HEIGHTS.earCanal - HEIGHTS.hip
 /** C7–T1 lies a little above the shoulder joints; the distance to the ear canal is what its radius refers to. */

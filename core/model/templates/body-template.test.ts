@@ -56,7 +56,7 @@ describe('calcBody', () => {
     }
   })
 
-  it('lets measured values replace the table’s, and says so', () => {
+  it('lets measured values replace the table’s, and reports it', () => {
     const measured = { value: 0.4, sd: 0.002, source: 'entered by hand' }
     const outcome = calcBody({
       subject: subject(),

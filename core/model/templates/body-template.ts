@@ -4,7 +4,7 @@ import { alert, done, refused } from '../../outcome.ts'
 import { ANTHROPOMETRIC_TABLES, calcRodParameters } from '../anthropometry/anthropometry.ts'
 import { LENGTHS } from '../anthropometry/stature.ts'
 import type {
-  AddedLoad,
+  CarriedMass,
   AnthropometricTableId,
   Body,
   BodyJoint,
@@ -35,7 +35,7 @@ export interface BodyRequest {
   /** For the swing leg. */
   readonly side?: 'left' | 'right'
   readonly overrides?: BodyOverrides
-  readonly loads?: readonly AddedLoad[]
+  readonly loads?: readonly CarriedMass[]
 }
 
 /** A template scaled to a subject: every length and mass with its source. */
@@ -113,7 +113,7 @@ function calcSegment(rod: RodLayout, request: BodyRequest, overrides: BodyOverri
 export function withSegments(
   body: Body,
   segments: readonly BodySegment[],
-  loads: readonly AddedLoad[] = body.loads,
+  loads: readonly CarriedMass[] = body.loads,
 ): Body {
   const side = body.segments.find((segment) => segment.side !== null)?.side ?? 'right'
   const layout = LAYOUTS[body.template](side)
@@ -126,7 +126,7 @@ function assembleBody(
   layout: readonly RodLayout[],
   segments: readonly BodySegment[],
   request: BodyRequest,
-  loads: readonly AddedLoad[],
+  loads: readonly CarriedMass[],
   alerts: Alert[],
 ): Body {
   const lengthOf = new Map(segments.map((segment) => [segment.name, segment.length.value]))
@@ -171,7 +171,7 @@ function assembleBody(
 const REMAINDER = 0.01
 
 /** Two points of half the mass at c ± ρ have the segment's mass, centre of mass and transverse inertia. */
-export function calcMassPoints(segment: BodySegment, loads: readonly AddedLoad[], alerts: Alert[] = []): MassPoint[] {
+export function calcMassPoints(segment: BodySegment, loads: readonly CarriedMass[], alerts: Alert[] = []): MassPoint[] {
   const own = loads.filter((load) => load.segment === segment.name)
   const full = segment.mass.value
   let kept = full

@@ -64,26 +64,51 @@ function arm(side: Side, attach: Place): RodLayout[] {
   ]
 }
 
-const rod = (
-  name: string,
-  label: string,
-  kind: RodKind,
-  parent: string | null,
-  attach: Place,
-  from: Place,
-  joint: RodLayout['joint'],
-): RodLayout => ({ name, label, kind, side: null, parent, attach, from, joint })
+/** A rod of the midline. */
+const rod = (layout: Omit<RodLayout, 'side'>): RodLayout => ({ ...layout, side: null })
 
 /** The pelvis runs from the left hip to the right hip and is held at its middle: the root is the mid-hip. */
-const pelvis = rod('pelvis', 'Pelvis', 'pelvis', null, 'start', 'middle', null)
+const pelvis = rod({
+  name: 'pelvis',
+  label: 'Pelvis',
+  kind: 'pelvis',
+  parent: null,
+  attach: 'start',
+  from: 'middle',
+  joint: null,
+})
 const lumbar = { name: 'lumbar', label: 'Lower back' }
 
 export const LAYOUTS: Readonly<Record<BodyTemplateId, (side: Side) => readonly RodLayout[]>> = {
   'whole-body': () => [
     pelvis,
-    rod('trunk', 'Trunk', 'trunk', 'pelvis', 'middle', 'start', lumbar),
-    rod('shoulders', 'Shoulders', 'shoulders', 'trunk', 'end', 'middle', null),
-    rod('head', 'Head and neck', 'head', 'trunk', 'end', 'start', { name: 'neck', label: 'Neck' }),
+    rod({
+      name: 'trunk',
+      label: 'Trunk',
+      kind: 'trunk',
+      parent: 'pelvis',
+      attach: 'middle',
+      from: 'start',
+      joint: lumbar,
+    }),
+    rod({
+      name: 'shoulders',
+      label: 'Shoulders',
+      kind: 'shoulders',
+      parent: 'trunk',
+      attach: 'end',
+      from: 'middle',
+      joint: null,
+    }),
+    rod({
+      name: 'head',
+      label: 'Head and neck',
+      kind: 'head',
+      parent: 'trunk',
+      attach: 'end',
+      from: 'start',
+      joint: { name: 'neck', label: 'Neck' },
+    }),
     ...arm('left', 'start'),
     ...arm('right', 'end'),
     ...leg('left', 'pelvis', 'start'),
@@ -91,13 +116,29 @@ export const LAYOUTS: Readonly<Record<BodyTemplateId, (side: Side) => readonly R
   ],
   'lower-body': () => [
     pelvis,
-    rod('trunk', 'Head, arms and trunk', 'hat', 'pelvis', 'middle', 'start', lumbar),
+    rod({
+      name: 'trunk',
+      label: 'Head, arms and trunk',
+      kind: 'hat',
+      parent: 'pelvis',
+      attach: 'middle',
+      from: 'start',
+      joint: lumbar,
+    }),
     ...leg('left', 'pelvis', 'start'),
     ...leg('right', 'pelvis', 'end'),
   ],
   'swing-leg': (side) => leg(side, null, 'start'),
   'planar-seven-link': () => [
-    rod('trunk', 'Head, arms and trunk', 'hat', null, 'start', 'start', null),
+    rod({
+      name: 'trunk',
+      label: 'Head, arms and trunk',
+      kind: 'hat',
+      parent: null,
+      attach: 'start',
+      from: 'start',
+      joint: null,
+    }),
     ...leg('left', 'trunk', 'start'),
     ...leg('right', 'trunk', 'start'),
   ],

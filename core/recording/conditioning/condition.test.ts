@@ -8,7 +8,7 @@ import { conditionRecording } from './condition.ts'
 import { calcGaps, fillShortGaps } from './gaps.ts'
 import { calcResiduals, suggestCutoff } from './residuals.ts'
 import { unwrapAngle } from './smooth.ts'
-import { channelInWords } from './words.ts'
+import { channelInWords } from '../../gait/channel-words.ts'
 
 const even = (count: number, rate: number, start = 0): Float64Array =>
   Float64Array.from({ length: count }, (_, k) => start + k / rate)
@@ -160,7 +160,7 @@ describe('gaps in a noisy signal', () => {
     expect(ours).toBeLessThan(0.5 * through)
   })
 
-  it('are joined by a plain spline where too few samples stand beside them', () => {
+  it('are joined by a plain spline where too few samples stand next to them', () => {
     const times = even(13, 100)
     const line = times.map((t) => 3 - 2 * t)
     const { values, gaps } = fillShortGaps('x', hole(line, 5, 7), 1, times, 0.1)
@@ -200,7 +200,7 @@ describe('conditioning a recording', () => {
     )
   })
 
-  it('splits at a long gap in a leg channel and says so in words', () => {
+  it('splits at a long gap in a leg channel and reports it in words', () => {
     const times = even(500, 100)
     const whole = times.map(swing)
     const outcome = conditionRecording(
@@ -330,26 +330,26 @@ describe('conditioning a recording', () => {
     expect(lowered.value.smoothing.cutoff).toBe(4)
   })
 
-  it('tells how far it is signal by signal, and stops when asked', () => {
+  it('reports how far it is signal by signal, and stops when asked', () => {
     const times = even(300, 100)
     const raw = recordingOf(times, {
       'hip.flexion.left': times.map(swing),
       'knee.flexion.left': times.map(swing),
       'ankle.flexion.left': times.map(swing),
     })
-    const told: number[] = []
-    expect(conditionRecording(raw, {}, { progress: (fraction) => told.push(fraction) }).ok).toBe(true)
-    expect(told).toHaveLength(3)
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
-    told.length = 0
+    const reported: number[] = []
+    expect(conditionRecording(raw, {}, { progress: (fraction) => reported.push(fraction) }).ok).toBe(true)
+    expect(reported).toHaveLength(3)
+    expect(reported).toEqual(reported.toSorted((a, b) => a - b))
+    reported.length = 0
     const outcome = conditionRecording(
       raw,
       {},
-      { progress: (fraction) => told.push(fraction), isCancelled: () => told.length === 2 },
+      { progress: (fraction) => reported.push(fraction), isCancelled: () => reported.length === 2 },
     )
     expect(outcome.ok).toBe(false)
     expect(outcome.alerts.map(({ code }) => code)).toEqual(['conditioning.stopped'])
-    expect(told).toHaveLength(2)
+    expect(reported).toHaveLength(2)
   })
 
   it('refuses a recording of a handful of frames', () => {
@@ -502,7 +502,7 @@ describe('residual analysis', () => {
 })
 
 describe('channel names in words', () => {
-  it('read like a clinician says them', () => {
+  it('read like a clinician would write them', () => {
     expect(channelInWords('knee.flexion.right')).toBe('right knee flexion')
     expect(channelInWords('pelvis.tilt')).toBe('pelvis tilt')
     expect(channelInWords('RASI')).toBe('RASI')

@@ -11,7 +11,8 @@ import type { FrameSpan, Gap } from './gaps.ts'
 import { calcRuns, fillShortGaps } from './gaps.ts'
 import type { SmoothedSignal, SmoothingChoice } from './smooth.ts'
 import { SHORTEST_RUN, smoothSignal, unwrapAngle } from './smooth.ts'
-import { channelInWords, reportGaps } from './words.ts'
+import { channelInWords } from '../../gait/channel-words.ts'
+import { reportGaps } from './words.ts'
 
 /** The smoother: zero-lag Butterworth (order, cut-off in Hz), smoothing spline, or none. */
 export type SmoothingOption =
@@ -92,16 +93,7 @@ export function conditionRecording(
     )
   }
   const clock = calcClock(raw.times)
-  if (clock.uneven) {
-    alerts.push(
-      alert(
-        'warning',
-        'conditioning.uneven-times',
-        `The times of the frames are uneven (up to ${clock.jitter.toFixed(1)} steps off an even clock); the signals were interpolated to ${clock.rate.toFixed(1)} Hz.`,
-        'If frames were dropped while recording, check the gap map; if times were edited by hand, correct them.',
-      ),
-    )
-  }
+  if (clock.uneven) alerts.push(unevenTimes(clock))
   const chosen = chooseSmoothing(options.smoothing ?? { kind: 'butterworth' }, clock.rate)
   if ('alerts' in chosen) {
     if (chosen.choice === null) return refused(...chosen.alerts)
@@ -109,66 +101,19 @@ export function conditionRecording(
   }
   const choice = chosen.choice!
   const target = targetTimes(clock, options.rate)
-  const bases = new Map<string, SplineBasis>()
-  const gaps: Gap[] = []
-  const chosenCutoffs: Record<string, number> = {}
-
-  const signals = Object.keys(raw.angles).length + Object.keys(raw.points).length + 1
-  let cleaned = 0
-  const stopped = refused(
-    alert(
-      'warning',
-      'conditioning.stopped',
-      'Cleaning was stopped before its end.',
-      'Start it again when you want the result.',
-    ),
-  )
-  /** Of a long recording each signal takes a while. */
-  const isStopped = (): boolean => {
-    control.progress?.(cleaned / signals, `Cleaning signal ${cleaned + 1} of ${signals}`)
-    cleaned += 1
-    return control.isCancelled?.() ?? false
-  }
-  const run = (channel: string, values: Float64Array, width: number): SmoothedSignal => {
-    const carried = clock.uneven ? carryToClock(values, width, raw.times, clock, gapLimit) : values
-    const filled = fillShortGaps(channel, carried, width, clock.times, gapLimit)
-    gaps.push(...filled.gaps)
-    const smooth = smoothSignal(filled.values, width, clock.times, target, choice, bases)
-    if (choice.kind === 'spline' && smooth.cutoff !== null) chosenCutoffs[channel] = smooth.cutoff
-    return smooth
-  }
-
-  const angles: Partial<Record<AngleChannel, Float64Array>> = {}
-  const angleRates: Partial<Record<AngleChannel, Float64Array>> = {}
-  const angleAccelerations: Partial<Record<AngleChannel, Float64Array>> = {}
-  for (const [name, values] of Object.entries(raw.angles)) {
-    if (values === undefined) continue
-    if (isStopped()) return stopped
-    const channel = name as AngleChannel
-    const smooth = run(channel, unwrapAngle(values), 1)
-    if (!smooth.values.some(Number.isFinite)) {
-      alerts.push(
-        alert(
-          'warning',
-          'conditioning.empty-channel',
-          `The channel ${channelInWords(channel)} has no usable values and is left out.`,
-          'Check the mapping of this column, or record it again.',
-          { channel },
-        ),
-      )
-      continue
-    }
-    angles[channel] = smooth.values
-    angleRates[channel] = smooth.first
-    angleAccelerations[channel] = smooth.second
-  }
-  const points: Record<string, Float64Array> = {}
-  for (const [name, values] of Object.entries(raw.points)) {
-    if (isStopped()) return stopped
-    points[name] = run(name, values, 3).values
-  }
-  const pelvis = raw.pelvisPath === null ? null : run(PELVIS_PATH, raw.pelvisPath, 3)
-
+  const cleaning: Cleaning = { clock, target, choice, gapLimit }
+  const clean = cleanSignals(raw, cleaning, control)
+  if (clean === null)
+    return refused(
+      alert(
+        'warning',
+        'conditioning.stopped',
+        'Cleaning was stopped before its end.',
+        'Start it again when you want the result.',
+      ),
+    )
+  const { angles, pelvis, gaps } = clean
+  alerts.push(...clean.alerts)
   const spans = calcSpans(angles, pelvis?.values ?? null, target.length)
   alerts.push(...reportGaps(gaps, gapLimit, raw.provenance.fileName, splits))
   alerts.push(...reportEnds(spans, target, raw.provenance.fileName))
@@ -183,32 +128,120 @@ export function conditionRecording(
       ),
     )
   }
+  return done({ ...assemble(raw, clean, { ...cleaning, rate: options.rate ?? clock.rate }), spans }, alerts)
+}
+
+const unevenTimes = (clock: Clock): Alert =>
+  alert(
+    'warning',
+    'conditioning.uneven-times',
+    `The times of the frames are uneven (up to ${clock.jitter.toFixed(1)} steps off an even clock); the signals were interpolated to ${clock.rate.toFixed(1)} Hz.`,
+    'If frames were dropped while recording, check the gap map; if times were edited by hand, correct them.',
+  )
+
+/** How the signals of one recording are cleaned. */
+interface Cleaning {
+  readonly clock: Clock
+  /** The times they are wanted at. */
+  readonly target: Float64Array
+  readonly choice: SmoothingChoice
+  readonly gapLimit: number
+}
+
+interface CleanSignals {
+  readonly angles: Partial<Record<AngleChannel, Float64Array>>
+  readonly angleRates: Partial<Record<AngleChannel, Float64Array>>
+  readonly angleAccelerations: Partial<Record<AngleChannel, Float64Array>>
+  readonly points: Record<string, Float64Array>
+  readonly pelvis: SmoothedSignal | null
+  readonly gaps: readonly Gap[]
+  /** Hz per channel, when cross-validation chose them. */
+  readonly cutoffs: Readonly<Record<string, number>>
+  readonly alerts: readonly Alert[]
+}
+
+/** Every signal filled, smoothed and at the wanted times; null when it was stopped. */
+function cleanSignals(raw: Recording, cleaning: Cleaning, control: JobControl): CleanSignals | null {
+  const cleaner = createCleaner(raw.times, cleaning)
+  const alerts: Alert[] = []
+  const signals = Object.keys(raw.angles).length + Object.keys(raw.points).length + 1
+  let cleaned = 0
+  /** Of a long recording each signal takes a while. */
+  const isStopped = (): boolean => {
+    control.progress?.(cleaned / signals, `Cleaning signal ${cleaned + 1} of ${signals}`)
+    cleaned += 1
+    return control.isCancelled?.() ?? false
+  }
+  const angles: CleanSignals['angles'] = {}
+  const angleRates: CleanSignals['angleRates'] = {}
+  const angleAccelerations: CleanSignals['angleAccelerations'] = {}
+  for (const [name, values] of Object.entries(raw.angles)) {
+    if (values === undefined) continue
+    if (isStopped()) return null
+    const channel = name as AngleChannel
+    const smooth = cleaner.run(channel, unwrapAngle(values), 1)
+    if (!smooth.values.some(Number.isFinite)) {
+      alerts.push(emptyChannel(channel))
+      continue
+    }
+    angles[channel] = smooth.values
+    angleRates[channel] = smooth.first
+    angleAccelerations[channel] = smooth.second
+  }
+  const points: Record<string, Float64Array> = {}
+  for (const [name, values] of Object.entries(raw.points)) {
+    if (isStopped()) return null
+    points[name] = cleaner.run(name, values, 3).values
+  }
+  const pelvis = raw.pelvisPath === null ? null : cleaner.run(PELVIS_PATH, raw.pelvisPath, 3)
+  const { gaps, cutoffs } = cleaner
+  return { angles, angleRates, angleAccelerations, points, pelvis, gaps, cutoffs, alerts }
+}
+
+const emptyChannel = (channel: AngleChannel): Alert =>
+  alert(
+    'warning',
+    'conditioning.empty-channel',
+    `The channel ${channelInWords(channel)} has no usable values and is left out.`,
+    'Check the mapping of this column, or record it again.',
+    { channel },
+  )
+
+/** Cleans signal after signal on one clock; gaps and chosen cut-offs gather on the way. */
+function createCleaner(times: Float64Array, { clock, target, choice, gapLimit }: Cleaning) {
+  const bases = new Map<string, SplineBasis>()
+  const gaps: Gap[] = []
+  const cutoffs: Record<string, number> = {}
+  const run = (channel: string, values: Float64Array, width: number): SmoothedSignal => {
+    const carried = clock.uneven ? carryToClock(values, width, times, clock, gapLimit) : values
+    const filled = fillShortGaps(channel, carried, width, clock.times, gapLimit)
+    gaps.push(...filled.gaps)
+    const smooth = smoothSignal({ values: filled.values, width, times: clock.times }, target, choice, bases)
+    if (choice.kind === 'spline' && smooth.cutoff !== null) cutoffs[channel] = smooth.cutoff
+    return smooth
+  }
+  return { run, gaps, cutoffs }
+}
+
+function assemble(
+  raw: Recording,
+  { angles, angleRates, angleAccelerations, points, pelvis, gaps, cutoffs }: CleanSignals,
+  { target, choice, gapLimit, rate }: Cleaning & { readonly rate: number },
+): Omit<ConditionedRecording, 'spans'> {
   const cutoff = choice.kind === 'butterworth' ? choice.filter.cutoff : choice.kind === 'spline' ? choice.cutoff : null
   const order = choice.kind === 'butterworth' ? choice.filter.order : DEFAULT_ORDER
-  const recording: Recording = {
-    ...raw,
-    times: target,
-    rate: options.rate ?? clock.rate,
-    angles,
-    points,
-    pelvisPath: pelvis?.values ?? null,
+  return {
+    raw,
+    recording: { ...raw, times: target, rate, angles, points, pelvisPath: pelvis?.values ?? null },
+    angleRates,
+    angleAccelerations,
+    pelvisVelocity: pelvis?.first ?? null,
+    pelvisAcceleration: pelvis?.second ?? null,
+    groundForces:
+      cutoff === null ? raw.groundForces : raw.groundForces.map((ground) => smoothGroundForce(ground, cutoff, order)),
+    gaps,
+    smoothing: describe(choice, cutoffs, gapLimit),
   }
-  return done(
-    {
-      raw,
-      recording,
-      angleRates,
-      angleAccelerations,
-      pelvisVelocity: pelvis?.first ?? null,
-      pelvisAcceleration: pelvis?.second ?? null,
-      groundForces:
-        cutoff === null ? raw.groundForces : raw.groundForces.map((ground) => smoothGroundForce(ground, cutoff, order)),
-      gaps,
-      spans,
-      smoothing: describe(choice, chosenCutoffs, gapLimit),
-    },
-    alerts,
-  )
 }
 
 function chooseSmoothing(
@@ -279,7 +312,11 @@ function reportEnds(spans: readonly FrameSpan[], times: Float64Array, file: stri
   ]
 }
 
-function describe(choice: SmoothingChoice, chosen: Record<string, number>, gapLimit: number): SmoothingRecord {
+function describe(
+  choice: SmoothingChoice,
+  chosen: Readonly<Record<string, number>>,
+  gapLimit: number,
+): SmoothingRecord {
   if (choice.kind === 'none') {
     return { kind: 'none', order: null, cutoff: null, passCutoff: null, chosen: {}, gapLimit, words: 'Not smoothed.' }
   }

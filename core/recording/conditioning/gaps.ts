@@ -67,11 +67,11 @@ export function isMissing(values: Float64Array, width: number, frame: number): b
   return false
 }
 
-/** s on each side of a gap: most of a swing, so that the samples around tell motion from noise. */
+/** s on each side of a gap: most of a swing, so that the samples around distinguish motion from noise. */
 const AROUND = 0.4
-/** Samples on each side, at most: more of them tell nothing new. */
+/** Samples on each side, at most: more of them show nothing new. */
 const MOST_AROUND = 80
-/** Present samples in all that cross-validation needs to tell motion from noise. */
+/** Present samples in all that cross-validation needs to distinguish motion from noise. */
 const LEAST_TO_JUDGE = 16
 
 /**
@@ -127,7 +127,7 @@ function fitJudged(basis: SplineBasis, known: Float64Array): Spline {
   return fitSpline(basis, known, offered[scores.indexOf(Math.min(...scores))] ?? offered[0]!)
 }
 
-/** Present frames from `start` outward, as far as they tell; other gaps on the way are stepped over. */
+/** Present frames from `start` outward, as far as they help; other gaps on the way are stepped over. */
 function presentFrames(
   values: Float64Array,
   width: number,

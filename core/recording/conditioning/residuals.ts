@@ -53,7 +53,7 @@ export function calcResiduals(values: Float64Array, rate: number, order = 4): Re
   }
 }
 
-/** Samples: as much of a long recording as says what its noise is. */
+/** Samples: as much of a long recording as shows what its noise is. */
 const ENOUGH = 2000
 
 /**

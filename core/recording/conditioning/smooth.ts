@@ -18,6 +18,13 @@ export type SmoothingChoice =
   | { readonly kind: 'spline'; readonly degree: 3 | 5; readonly cutoff: number | null }
   | { readonly kind: 'none' }
 
+/** A signal before it is smoothed: `width` numbers for each time. */
+export interface SampledSignal {
+  readonly values: Float64Array
+  readonly width: number
+  readonly times: Float64Array
+}
+
 export interface SmoothedSignal {
   readonly values: Float64Array
   readonly first: Float64Array
@@ -38,9 +45,7 @@ export const SHORTEST_RUN = 8
  * data.
  */
 export function smoothSignal(
-  values: Float64Array,
-  width: number,
-  times: Float64Array,
+  { values, width, times }: SampledSignal,
   at: Float64Array,
   choice: SmoothingChoice,
   bases: Map<string, SplineBasis>,

@@ -1,13 +1,7 @@
 import type { Alert } from '../../outcome.ts'
 import { alert } from '../../outcome.ts'
+import { channelInWords } from '../../gait/channel-words.ts'
 import type { Gap } from './gaps.ts'
-
-/** `knee.flexion.right` → `right knee flexion`. Names of markers stay as they are. */
-export function channelInWords(channel: string): string {
-  const sidedMatch = /^(.+)\.(left|right)$/.exec(channel)
-  const name = sidedMatch === null ? channel : `${sidedMatch[2]} ${sidedMatch[1]}`
-  return /^[a-z. ]+$/i.test(name) && name.includes('.') ? name.replaceAll('.', ' ') : name
-}
 
 /**
  * One line for what was filled; one per channel for gaps that split the recording; one for all other channels and

@@ -54,8 +54,8 @@ const WALK: GaitEvent[] = [
 describe('cycles', () => {
   it('run from strike to strike of one foot, with the events of both feet inside', () => {
     expect(calcCycles(WALK)).toEqual([
-      { side: 'right', start: 0, end: 1, off: 0.62, oppositeOff: 0.12, oppositeStrike: 0.5 },
-      { side: 'left', start: 0.5, end: 1.5, off: 1.12, oppositeOff: 0.62, oppositeStrike: 1 },
+      { side: 'right', from: 0, to: 1, off: 0.62, oppositeOff: 0.12, oppositeStrike: 0.5 },
+      { side: 'left', from: 0.5, to: 1.5, off: 1.12, oppositeOff: 0.62, oppositeStrike: 1 },
     ])
   })
 

@@ -1,12 +1,9 @@
+import type { GaitCycle } from '../../gait/cycle.ts'
 import { SIDES, otherSide, type Side } from '../../gait/side.ts'
 import type { GaitEvent } from '../recording.ts'
 
-/** From one strike to the next of the same foot. Events of the other foot are null when they are not there. */
-export interface GaitCycle {
-  readonly side: Side
-  readonly start: number
-  readonly end: number
-  readonly off: number | null
+/** A cycle with the other foot's events inside it; null when they are not there. */
+export interface BilateralCycle extends GaitCycle {
   readonly oppositeOff: number | null
   readonly oppositeStrike: number | null
 }
@@ -15,7 +12,7 @@ export interface GaitCycle {
 const LONGEST_STRIDE = 4
 
 /** Gait cycles, strike to next strike of each side, with the events between them; s. */
-export function calcCycles(events: readonly GaitEvent[]): GaitCycle[] {
+export function calcCycles(events: readonly GaitEvent[]): BilateralCycle[] {
   const cycles = SIDES.flatMap((side) => {
     const other: Side = otherSide(side)
     const strikes = timesOf(events, side, 'strike')
@@ -25,22 +22,22 @@ export function calcCycles(events: readonly GaitEvent[]): GaitCycle[] {
       walkAlong(timesOf(events, other, 'off')),
       walkAlong(timesOf(events, other, 'strike')),
     ]
-    return strikes.slice(1).flatMap((end, k): GaitCycle[] => {
-      const start = strikes[k]!
-      if (end - start > LONGEST_STRIDE) return []
+    return strikes.slice(1).flatMap((to, k): BilateralCycle[] => {
+      const from = strikes[k]!
+      if (to - from > LONGEST_STRIDE) return []
       return [
         {
           side,
-          start,
-          end,
-          off: off(start, end),
-          oppositeOff: oppositeOff(start, end),
-          oppositeStrike: oppositeStrike(start, end),
+          from,
+          off: off(from, to),
+          to,
+          oppositeOff: oppositeOff(from, to),
+          oppositeStrike: oppositeStrike(from, to),
         },
       ]
     })
   })
-  return cycles.toSorted((a, b) => a.start - b.start)
+  return cycles.toSorted((a, b) => a.from - b.from)
 }
 
 /** The first of rising times between two others, asked for in rising order; null when there is none. */

@@ -114,7 +114,7 @@ describe('events of real walks', () => {
     expect(await codes('opensim-c3d-walking2/walking2.c3d')).toEqual([])
   })
 
-  it('believe the motion where the heel landed before the plate, and say so', async () => {
+  it('believe the motion where the heel landed before the plate, and report it', async () => {
     const recording = await load('opensim-c3d-walking2/walking2.c3d')
     const outcome = findEvents(recording)
     if (!outcome.ok) throw new Error('expected events')

@@ -152,7 +152,7 @@ describe('gait events from joint angles', () => {
     expect(worst([...strikes, ...offs])).toBeLessThan(35)
   })
 
-  it('finds nothing in standing, and says why; nor without legs', async () => {
+  it('finds nothing in standing, and explains why; nor without legs', async () => {
     const recording = await made('walk.csv')
     const still = Object.fromEntries(
       Object.entries(recording.angles)
@@ -255,7 +255,7 @@ describe('gait events from force plates', () => {
     expect(events).toEqual([])
   })
 
-  it('give way to the motion when a foot stood half beside the plate, and say so', async () => {
+  it('give way to the motion when a foot stood half off the plate, and report it', async () => {
     const recording = await made('walk.c3d')
     const late = recording.groundForces.map((plate) => ({ ...plate, times: plate.times.map((t) => t + 0.1) }))
     const outcome = findEvents({ ...recording, events: [], groundForces: late })
@@ -263,7 +263,7 @@ describe('gait events from force plates', () => {
     expect(outcome.alerts.some((a) => a.code === 'events.plate-disagrees')).toBe(true)
   })
 
-  it('say when it is not known who stood on a plate', async () => {
+  it('state when it is not known who stood on a plate', async () => {
     const recording = await made('walk.c3d')
     const nobody = recording.groundForces.map((plate) => ({ ...plate, side: null }))
     expect(calcPlateEvents({ ...recording, groundForces: nobody }).alerts.map((a) => a.code)).toEqual([

@@ -11,7 +11,7 @@ import { isStanding, standingAlert } from './standing.ts'
 
 /** Gait events with what they were found from. */
 export interface FoundEvents {
-  /** In time order; each says where it comes from. */
+  /** In time order; each states where it comes from. */
   readonly events: readonly GaitEvent[]
   /** Which foot stood on which plate, and when. */
   readonly contacts: readonly PlateContact[]
@@ -79,7 +79,7 @@ export function findEvents(recording: Recording, options: EventOptions = {}): Ou
       ),
     )
   }
-  // A file of forces or results alone has said so already.
+  // A file of forces or results alone has been reported already.
   const hasMotion = Object.keys(recording.angles).length > 0 || Object.keys(recording.points).length > 0
   if (events.length === 0)
     alerts.push(...(hasMotion ? [noEvents(feet, recording.times.at(-1)! - recording.times[0]!)] : []))
@@ -103,7 +103,7 @@ function areSidesSwapped({ feet }: FeetTracks): boolean {
 }
 
 /**
- * A plate event far from the foot's own motion means a foot half beside the plate or a wrong foot: the motion is
+ * A plate event far from the foot's own motion means a foot half off the plate or a wrong foot: the motion is
  * believed.
  */
 function distrust(plates: readonly GaitEvent[], kinematic: readonly GaitEvent[], alerts: Alert[]): GaitEvent[] {

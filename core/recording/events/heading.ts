@@ -1,7 +1,7 @@
 import { unwrapAngle } from '../conditioning/smooth.ts'
 
 /**
- * Less travel than this, m, is a treadmill, standing, or a turn on the spot: the path does not tell where forward is.
+ * Less travel than this, m, is a treadmill, standing, or a turn on the spot: the path does not show where forward is.
  */
 const LEAST_TRAVEL = 0.5
 /** s: facing swings with every step; over this long it is the direction of progression. */

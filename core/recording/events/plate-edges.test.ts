@@ -42,35 +42,43 @@ describe('the edges of a contact on a plate', () => {
   it('lie at 20 N as measured', () => {
     const raw = stance()
     const { first, last } = spanOf(raw)
-    expect(Math.abs(readStrike(times, raw, first, last, 20, 'as measured') - STRIKE)).toBeLessThan(0.002)
-    expect(readOff(times, raw, first, last, 20, 'as measured')).toBeLessThan(OFF)
-    expect(readOff(times, raw, first, last, 20, 'as measured')).toBeGreaterThan(OFF - 0.02)
+    expect(
+      Math.abs(readStrike({ times, total: raw }, { first, last }, { threshold: 20, reading: 'as measured' }) - STRIKE),
+    ).toBeLessThan(0.002)
+    expect(readOff({ times, total: raw }, { first, last }, { threshold: 20, reading: 'as measured' })).toBeLessThan(OFF)
+    expect(readOff({ times, total: raw }, { first, last }, { threshold: 20, reading: 'as measured' })).toBeGreaterThan(
+      OFF - 0.02,
+    )
   })
 
   it('stay nearer the true instants by a share of the peak than by 20 N once the force is smoothed', () => {
     const raw = stance()
     const own = spanOf(raw)
-    const trueOff = readOff(times, raw, own.first, own.last, 20, 'as measured')
+    const trueOff = readOff({ times, total: raw }, own, { threshold: 20, reading: 'as measured' })
     for (const cutoff of [6, 8, 10, 12]) {
       const smooth = filterZeroLag(designLowPass(cutoff, RATE, 4), raw)
       const { first, last } = spanOf(smooth)
-      const plain = readStrike(times, smooth, first, last, 20, 'as measured') - STRIKE
-      const share = readStrike(times, smooth, first, last, 20, 'smoothed') - STRIKE
+      const plain =
+        readStrike({ times, total: smooth }, { first, last }, { threshold: 20, reading: 'as measured' }) - STRIKE
+      const share =
+        readStrike({ times, total: smooth }, { first, last }, { threshold: 20, reading: 'smoothed' }) - STRIKE
       expect(plain).toBeLessThan(-0.01)
       expect(Math.abs(share)).toBeLessThan(0.5 * Math.abs(plain))
-      expect(Math.abs(readOff(times, smooth, first, last, 20, 'smoothed') - trueOff)).toBeLessThan(0.012)
+      expect(
+        Math.abs(readOff({ times, total: smooth }, { first, last }, { threshold: 20, reading: 'smoothed' }) - trueOff),
+      ).toBeLessThan(0.012)
     }
   })
 
   it('carry a decline on that was cut to zero before it came down to 20 N', () => {
     const raw = stance()
     const own = spanOf(raw)
-    const trueOff = readOff(times, raw, own.first, own.last, 20, 'as measured')
+    const trueOff = readOff({ times, total: raw }, own, { threshold: 20, reading: 'as measured' })
     const cut = raw.map((v) => (v < 50 ? 0 : v))
     const { first, last } = spanOf(cut)
     expect(isCut(cut, last, 20)).toBe(true)
     expect(isCut(raw, own.last, 20)).toBe(false)
-    const carried = readOff(times, cut, first, last, 20, 'as measured')
+    const carried = readOff({ times, total: cut }, { first, last }, { threshold: 20, reading: 'as measured' })
     expect(carried).toBeGreaterThan(times[last]!)
     expect(Math.abs(carried - trueOff)).toBeLessThan(0.5 * Math.abs(times[last]! - trueOff))
   })

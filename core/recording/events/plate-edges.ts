@@ -29,8 +29,8 @@ export const SMOOTHED_OFF = 0.05
 const LONGEST_CARRY = 0.015
 
 /**
- * What the force holds beyond 40 Hz while the foot stands, as a share of the peak: how to tell a smoothed force from a
- * raw one. Null when the rate is too low, or the contacts too short, to tell.
+ * What the force holds beyond 40 Hz while the foot stands, as a share of the peak: how to distinguish a smoothed force from a
+ * raw one. Null when the rate is too low, or the contacts too short, to decide.
  */
 export function calcRipple(
   times: Float64Array,
@@ -60,14 +60,29 @@ export function calcRipple(
 
 export const isSmoothed = (ripple: number | null): boolean => ripple !== null && ripple < LEAST_RIPPLE
 
+/** A plate's force over time, N. */
+export interface PlateSignal {
+  readonly times: Float64Array
+  readonly total: Float64Array
+}
+
+/** Samples between which the force is at or above the threshold. */
+export interface Contact {
+  readonly first: number
+  readonly last: number
+}
+
+/** How the ends of a contact are read: from which force on, N, and whether the force was smoothed before. */
+export interface Edge {
+  readonly threshold: number
+  readonly reading: EdgeReading
+}
+
 /** Time at which the contact between samples `first` and `last` (both at or above the threshold) began. */
 export function readStrike(
-  times: Float64Array,
-  total: Float64Array,
-  first: number,
-  last: number,
-  threshold: number,
-  reading: EdgeReading,
+  { times, total }: PlateSignal,
+  { first, last }: Contact,
+  { threshold, reading }: Edge,
 ): number {
   const level = reading === 'smoothed' ? Math.max(threshold, SMOOTHED_STRIKE * highest(total, first, last)) : threshold
   let k = first
@@ -75,14 +90,7 @@ export function readStrike(
   return k === 0 ? times[0]! : passing(times, total, k, level)
 }
 
-export function readOff(
-  times: Float64Array,
-  total: Float64Array,
-  first: number,
-  last: number,
-  threshold: number,
-  reading: EdgeReading,
-): number {
+export function readOff({ times, total }: PlateSignal, { first, last }: Contact, { threshold, reading }: Edge): number {
   const level = reading === 'smoothed' ? Math.max(threshold, SMOOTHED_OFF * highest(total, first, last)) : threshold
   let k = last
   while (k > first && total[k]! < level) k--

@@ -64,7 +64,7 @@ export function calcPlateEvents(recording: Recording, threshold = CONTACT_FORCE)
       ),
     )
   }
-  alerts.push(...tellEdges(contacts, threshold))
+  alerts.push(...warnEdges(contacts, threshold))
   return {
     contacts: contacts.toSorted((a, b) => a.from - b.from),
     events: events.toSorted((a, b) => a.time - b.time),
@@ -72,7 +72,7 @@ export function calcPlateEvents(recording: Recording, threshold = CONTACT_FORCE)
   }
 }
 
-function tellEdges(contacts: readonly PlateContact[], threshold: number): Alert[] {
+function warnEdges(contacts: readonly PlateContact[], threshold: number): Alert[] {
   const alerts: Alert[] = []
   if (contacts.some(({ edges }) => edges === 'smoothed')) {
     alerts.push(
@@ -128,8 +128,8 @@ function readContacts(plates: readonly GroundForce[], side: Side, threshold: num
   return loads.map(({ first, last }) => ({
     plates: plates.filter((plate) => loadOn(plate, first, last) > threshold).map((plate) => plate.name),
     side,
-    from: readStrike(times, total, first, last, threshold, edges),
-    to: readOff(times, total, first, last, threshold, edges),
+    from: readStrike({ times, total }, { first, last }, { threshold, reading: edges }),
+    to: readOff({ times, total }, { first, last }, { threshold, reading: edges }),
     wholeStart: first > 0,
     wholeEnd: last < times.length - 1,
     peak: total.subarray(first, last + 1).reduce((most, v) => Math.max(most, v), 0),

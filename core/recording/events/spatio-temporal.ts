@@ -1,6 +1,6 @@
 import { SIDES, otherSide, type Side } from '../../gait/side.ts'
 import type { GaitEvent } from '../recording.ts'
-import type { GaitCycle } from './cycles.ts'
+import type { BilateralCycle } from './cycles.ts'
 import { calcCycles } from './cycles.ts'
 import type { FeetTracks } from './feet.ts'
 
@@ -65,8 +65,8 @@ export function calcSpatioTemporal(events: readonly GaitEvent[], feet: FeetTrack
     right: sideOf('right', cycles, steps[1]!, progress),
   }
   const widths = steps.flatMap((own) => own.flatMap(({ width }) => (width === null ? [] : [width])))
-  const strides = cycles.map(({ start, end }) => end - start)
-  const travelled = cycles.map(({ start, end }) => progress?.between(start, end) ?? Number.NaN).filter(Number.isFinite)
+  const strides = cycles.map(({ from, to }) => to - from)
+  const travelled = cycles.map(({ from, to }) => progress?.between(from, to) ?? Number.NaN).filter(Number.isFinite)
   const speed = travelled.length === 0 ? (progress?.speed ?? null) : mean(travelled) / mean(strides)
   return {
     cadence: strides.length === 0 ? null : 2 / mean(strides),
@@ -176,46 +176,44 @@ function stepsOf(events: readonly GaitEvent[], side: Side, feet: FeetTracks | nu
 
 function sideOf(
   side: Side,
-  cycles: readonly GaitCycle[],
+  cycles: readonly BilateralCycle[],
   steps: readonly Step[],
   progress: Progress | null,
 ): SideParameters {
   const own = cycles.filter((cycle) => cycle.side === side)
-  const share = (of: (cycle: GaitCycle) => number | null): Spread | null =>
+  const share = (of: (cycle: BilateralCycle) => number | null): Spread | null =>
     spread(
       own.flatMap((cycle) => {
         const value = of(cycle)
-        return value === null ? [] : [value / (cycle.end - cycle.start)]
+        return value === null ? [] : [value / (cycle.to - cycle.from)]
       }),
     )
   const lengths = steps.flatMap(({ length }) => (length === null ? [] : [length]))
   return {
-    strideTime: spread(own.map(({ start, end }) => end - start)),
+    strideTime: spread(own.map(({ from, to }) => to - from)),
     stepTime: spread(steps.map(({ time }) => time)),
-    strideLength: spread(
-      own.map(({ start, end }) => progress?.between(start, end) ?? Number.NaN).filter(Number.isFinite),
-    ),
+    strideLength: spread(own.map(({ from, to }) => progress?.between(from, to) ?? Number.NaN).filter(Number.isFinite)),
     stepLength: spread(lengths),
-    stance: share(({ start, off }) => (off === null ? null : off - start)),
-    swing: share(({ end, off }) => (off === null ? null : end - off)),
-    singleSupport: share(({ oppositeOff, oppositeStrike, start, off }) => {
+    stance: share(({ from, off }) => (off === null ? null : off - from)),
+    swing: share(({ to, off }) => (off === null ? null : to - off)),
+    singleSupport: share(({ oppositeOff, oppositeStrike, from, off }) => {
       if (oppositeOff === null || oppositeStrike === null || off === null) return null
       // Walking: from the other foot's off to its strike. Running: the whole stance.
-      return oppositeOff < oppositeStrike ? oppositeStrike - oppositeOff : off - start
+      return oppositeOff < oppositeStrike ? oppositeStrike - oppositeOff : off - from
     }),
     doubleSupport: share((cycle) => doubleSupportOf(cycle)),
   }
 }
 
-function doubleSupportOf({ start, off, oppositeOff, oppositeStrike }: GaitCycle): number | null {
+function doubleSupportOf({ from, off, oppositeOff, oppositeStrike }: BilateralCycle): number | null {
   if (off === null || oppositeOff === null || oppositeStrike === null) return null
-  return oppositeOff < oppositeStrike && oppositeStrike < off ? oppositeOff - start + (off - oppositeStrike) : 0
+  return oppositeOff < oppositeStrike && oppositeStrike < off ? oppositeOff - from + (off - oppositeStrike) : 0
 }
 
-function flightOf(cycles: readonly GaitCycle[]): number {
-  const shares = cycles.flatMap(({ start, end, off, oppositeOff, oppositeStrike }) => {
+function flightOf(cycles: readonly BilateralCycle[]): number {
+  const shares = cycles.flatMap(({ from, to, off, oppositeOff, oppositeStrike }) => {
     if (off === null || oppositeOff === null || oppositeStrike === null || oppositeStrike <= off) return []
-    return [(oppositeStrike - off + Math.max(0, end - Math.max(oppositeOff, oppositeStrike))) / (end - start)]
+    return [(oppositeStrike - off + Math.max(0, to - Math.max(oppositeOff, oppositeStrike))) / (to - from)]
   })
   return shares.length === 0 ? 0 : mean(shares)
 }

@@ -24,7 +24,7 @@ export interface Poses {
   readonly alerts: readonly Alert[]
 }
 
-/** What `calcPoses` may be told beyond the angles. */
+/** What `calcPoses` may be given beyond the angles. */
 export interface PoseOptions {
   readonly foot?: FootShape
 }
@@ -102,18 +102,18 @@ function chooseTrunk(angles: Angles): { turn: JointTurn; instead: Angles } {
 
 function listAssumptions(angles: Angles): Alert[] {
   const found: Alert[] = []
-  const say = (code: string, message: string, tip: string, severity: 'info' | 'warning' = 'info'): void => {
+  const note = (code: string, message: string, tip: string, severity: 'info' | 'warning' = 'info'): void => {
     found.push(alert(severity, `kinematics.${code}`, message, tip))
   }
   if (!has(angles, 'pelvis.tilt')) {
-    say(
+    note(
       'no-pelvis-tilt',
       'The recording has no pelvic tilt: the pelvis is taken as level (0°).',
       'If the hip angles were measured from a tilted pelvis, the legs will look turned by that tilt; map a pelvis channel if the file has one.',
     )
   }
   if (!hasTrunk(angles) && !hasLumbar(angles)) {
-    say(
+    note(
       'no-trunk',
       'The recording has no trunk angles: the trunk is taken as upright, facing where the pelvis faces.',
       'Map trunk or lumbar channels if the file has them; trunk lean changes hip loads.',
@@ -124,7 +124,7 @@ function listAssumptions(angles: Angles): Alert[] {
       (name) => !has(angles, `${name}.${side}`),
     )
     if (missing.length > 0) {
-      say(
+      note(
         `no-leg-${side}`,
         `The recording has no ${missing.map((name) => name.replace('.', ' ')).join(', ')} on the ${side}: taken as 0° (standing straight).`,
         `Map the ${side} channels if the file has them; results of the ${side} leg are not meaningful without.`,
@@ -134,7 +134,7 @@ function listAssumptions(angles: Angles): Alert[] {
     }
   }
   if (!has(angles, 'shoulder.flexion.left', 'shoulder.flexion.right', 'elbow.flexion.left', 'elbow.flexion.right')) {
-    say(
+    note(
       'no-arms',
       'The recording has no arm angles: the arms hang 8° away from the trunk with elbows bent 20°.',
       'Nothing to do unless arm swing matters for your question.',

@@ -77,8 +77,10 @@ const NECK: JointTurn = {
   terms: [term('neck.flexion', -1), term('neck.bending'), term('neck.rotation')],
 }
 
-function sidedTurns(side: Side): JointTurn[] {
-  const out = side === 'right' ? 1 : -1
+const outward = (side: Side): 1 | -1 => (side === 'right' ? 1 : -1)
+
+function legTurns(side: Side): JointTurn[] {
+  const out = outward(side)
   return [
     {
       joint: `hip.${side}`,
@@ -108,6 +110,12 @@ function sidedTurns(side: Side): JointTurn[] {
       order: 'ZYX',
       terms: [term(`ankle.flexion.${side}`), term(`ankle.rotation.${side}`, out), term(`ankle.inversion.${side}`, out)],
     },
+  ]
+}
+
+function armTurns(side: Side): JointTurn[] {
+  const out = outward(side)
+  return [
     {
       joint: `shoulder.${side}`,
       side,
@@ -140,4 +148,7 @@ function sidedTurns(side: Side): JointTurn[] {
 }
 
 /** Below the pelvis and trunk, proximal before distal. */
-export const INNER_JOINTS: readonly JointTurn[] = [NECK, ...SIDES.flatMap(sidedTurns)]
+export const INNER_JOINTS: readonly JointTurn[] = [
+  NECK,
+  ...SIDES.flatMap((side) => [...legTurns(side), ...armTurns(side)]),
+]

@@ -158,7 +158,7 @@ describe('from joint angles to rods', () => {
     expect(rod(poses, 'foot.left').some(Number.isNaN)).toBe(false)
   })
 
-  it('keeps a trunk without channels upright over a tilted pelvis and says what it assumed', () => {
+  it('keeps a trunk without channels upright over a tilted pelvis and states what it assumed', () => {
     const poses = calcPoses(one({ 'pelvis.tilt': 15, 'pelvis.rotation': 120 }), 1)
     expect(rod(poses, 'trunk')[1]).toBeCloseTo(1, 14)
     const chest = axis(poses, 'trunk', 0)

@@ -22,7 +22,7 @@ import { DEFAULT_FOOT, SEGMENT_COUNT, SEGMENT_NAMES, segmentIndex } from './segm
  * Not determinable, and not given: every rotation but the pelvis's, knee varus, ankle inversion.
  */
 export interface RodOptions {
-  /** Pelvic tilt per frame, rad; a pelvis rod cannot tell it. */
+  /** Pelvic tilt per frame, rad; a pelvis rod cannot show it. */
   readonly pelvisTilt?: Float64Array
   readonly foot?: FootShape
 }
@@ -92,35 +92,40 @@ export function calcAnglesFromRods(rods: Float64Array, frameCount: number, optio
     const neck = within(chest, rod('head'))
     put('neck.flexion', frame, Math.atan2(neck[0], neck[1]))
     put('neck.bending', frame, Math.asin(clamp(neck[2])))
-    for (const side of SIDES) putSide(side, frame, rod, put, pelvis, chest, foot)
+    for (const side of SIDES)
+      putSide(side, { rod, pelvis, chest, foot }, (channel, value) => put(channel, frame, value))
   }
   return angles
 }
 
+/** One frame: its rods, and the axes of pelvis and chest. */
+interface RodFrame {
+  readonly rod: (name: string) => Vector3
+  readonly pelvis: Axes
+  readonly chest: Axes
+  readonly foot: FootShape
+}
+
 function putSide(
   side: Side,
-  frame: number,
-  rod: (name: string) => Vector3,
-  put: (channel: AngleChannel, frame: number, value: number) => void,
-  pelvis: Axes,
-  chest: Axes,
-  foot: FootShape,
+  { rod, pelvis, chest, foot }: RodFrame,
+  put: (channel: AngleChannel, value: number) => void,
 ): void {
   const out = side === 'right' ? 1 : -1
   const thigh = rod(`thigh.${side}`)
   const shank = rod(`shank.${side}`)
   const upperArm = rod(`upperArm.${side}`)
   const hip = within(pelvis, thigh)
-  put(`hip.flexion.${side}`, frame, Math.atan2(hip[0], -hip[1]))
-  put(`hip.adduction.${side}`, frame, out * Math.asin(clamp(-hip[2])))
+  put(`hip.flexion.${side}`, Math.atan2(hip[0], -hip[1]))
+  put(`hip.adduction.${side}`, out * Math.asin(clamp(-hip[2])))
   const thighAxes = alongY(negate(thigh), pelvis.z)
   const bent = angleBetween(thigh, shank)
-  put(`knee.flexion.${side}`, frame, dot(shank, thighAxes.x) > 0 ? -bent : bent)
-  put(`ankle.flexion.${side}`, frame, angleBetween(shank, rod(`foot.${side}`)) - Math.PI / 2 + foot.declination)
+  put(`knee.flexion.${side}`, dot(shank, thighAxes.x) > 0 ? -bent : bent)
+  put(`ankle.flexion.${side}`, angleBetween(shank, rod(`foot.${side}`)) - Math.PI / 2 + foot.declination)
   const shoulder = within(chest, upperArm)
-  put(`shoulder.flexion.${side}`, frame, Math.atan2(shoulder[0], -shoulder[1]))
-  put(`shoulder.adduction.${side}`, frame, out * Math.asin(clamp(-shoulder[2])))
-  put(`elbow.flexion.${side}`, frame, angleBetween(upperArm, rod(`forearm.${side}`)))
+  put(`shoulder.flexion.${side}`, Math.atan2(shoulder[0], -shoulder[1]))
+  put(`shoulder.adduction.${side}`, out * Math.asin(clamp(-shoulder[2])))
+  put(`elbow.flexion.${side}`, angleBetween(upperArm, rod(`forearm.${side}`)))
 }
 
 interface Axes {

@@ -1,5 +1,5 @@
 import { SIDES } from '../../gait/side.ts'
-import { alert, done, refused, type Outcome } from '../../outcome.ts'
+import { alert, done, refused, type Alert, type Outcome } from '../../outcome.ts'
 import { MIDLINE_CHANNELS, SIDED_CHANNELS, type ChannelId } from '../channels.ts'
 import type { MappingTemplate, Recording, SourceUnit } from '../recording.ts'
 
@@ -32,49 +32,70 @@ export function toMapping(recording: Recording, name: string): MappingTemplate {
   }
 }
 
-/** A saved mapping from JSON text; what is wrong in it is said by column. */
+/** A saved mapping from JSON text; what is wrong in it is stated by column. */
 export function checkMapping(json: string): Outcome<MappingTemplate> {
-  const wrong = (message: string, tip: string, channel?: string): Outcome<MappingTemplate> =>
-    refused(
-      channel === undefined
-        ? alert('error', 'mapping.invalid', message, tip)
-        : alert('error', 'mapping.invalid', message, tip, { channel }),
-    )
   let value: unknown
   try {
     value = JSON.parse(json)
   } catch {
-    return wrong('This mapping is not valid JSON.', 'Save the mapping again, or correct its punctuation.')
+    return refused(wrong('This mapping is not valid JSON.', 'Save the mapping again, or correct its punctuation.'))
   }
   if (!isObject(value) || !isObject(value['columns']))
-    return wrong('This mapping has no columns.', 'It needs {"name": …, "columns": {"column name": {"channel": …}}}.')
+    return refused(
+      wrong('This mapping has no columns.', 'It needs {"name": …, "columns": {"column name": {"channel": …}}}.'),
+    )
   const columns: Record<string, MappingTemplate['columns'][string]> = {}
   for (const [column, entry] of Object.entries(value['columns'])) {
-    if (!isObject(entry))
-      return wrong(
-        `The entry of “${column}” is not {"channel": …}.`,
-        'Give a channel, or null to leave the column out.',
-        column,
-      )
-    const { channel, unit, sign } = entry
-    if (channel !== null && !(typeof channel === 'string' && CHANNELS.has(channel))) {
-      return wrong(
-        `“${String(channel)}” is no channel.`,
-        'Use names such as knee.flexion.left, pelvis.tilt, pelvis.x, or null.',
-        column,
-      )
-    }
-    if (unit !== undefined && !(typeof unit === 'string' && UNITS.has(unit)))
-      return wrong(`“${String(unit)}” is no unit for a motion.`, 'Use deg, rad, mm, cm, m or in.', column)
-    if (sign !== undefined && sign !== 1 && sign !== -1)
-      return wrong(`The sign of “${column}” must be 1 or -1.`, 'Use 1 or -1.', column)
-    columns[column] = {
-      channel: channel as ChannelId | null,
-      ...(unit === undefined ? {} : { unit: unit as SourceUnit }),
-      ...(sign === undefined ? {} : { sign }),
-    }
+    const read = readColumn(column, entry)
+    if ('code' in read) return refused(read)
+    columns[column] = read
   }
+  const fault = findFault(value)
+  if (fault !== null) return refused(fault)
   const { name, points, rate, cycleSeconds, swapSides } = value
+  return done({
+    name: typeof name === 'string' ? name : 'unnamed',
+    columns,
+    ...(points === undefined ? {} : { points: points as Record<string, string | null> }),
+    ...(rate === undefined ? {} : { rate: rate as number }),
+    ...(cycleSeconds === undefined ? {} : { cycleSeconds: cycleSeconds as number }),
+    ...(swapSides === undefined ? {} : { swapSides: swapSides as boolean }),
+  })
+}
+
+const wrong = (message: string, tip: string, channel?: string): Alert =>
+  channel === undefined
+    ? alert('error', 'mapping.invalid', message, tip)
+    : alert('error', 'mapping.invalid', message, tip, { channel })
+
+function readColumn(column: string, entry: unknown): MappingTemplate['columns'][string] | Alert {
+  if (!isObject(entry))
+    return wrong(
+      `The entry of “${column}” is not {"channel": …}.`,
+      'Give a channel, or null to leave the column out.',
+      column,
+    )
+  const { channel, unit, sign } = entry
+  if (channel !== null && !(typeof channel === 'string' && CHANNELS.has(channel))) {
+    return wrong(
+      `“${String(channel)}” is no channel.`,
+      'Use names such as knee.flexion.left, pelvis.tilt, pelvis.x, or null.',
+      column,
+    )
+  }
+  if (unit !== undefined && !(typeof unit === 'string' && UNITS.has(unit)))
+    return wrong(`“${String(unit)}” is no unit for a motion.`, 'Use deg, rad, mm, cm, m or in.', column)
+  if (sign !== undefined && sign !== 1 && sign !== -1)
+    return wrong(`The sign of “${column}” must be 1 or -1.`, 'Use 1 or -1.', column)
+  return {
+    channel: channel as ChannelId | null,
+    ...(unit === undefined ? {} : { unit: unit as SourceUnit }),
+    ...(sign === undefined ? {} : { sign }),
+  }
+}
+
+/** The first thing wrong alongside the columns; null when there is none. */
+function findFault({ points, rate, cycleSeconds, swapSides }: Record<string, unknown>): Alert | null {
   if (
     points !== undefined &&
     !(isObject(points) && Object.values(points).every((as) => as === null || (typeof as === 'string' && as !== '')))
@@ -93,14 +114,7 @@ export function checkMapping(json: string): Outcome<MappingTemplate> {
   }
   if (swapSides !== undefined && typeof swapSides !== 'boolean')
     return wrong('“swapSides” must be true or false.', 'Correct it or leave it out.')
-  return done({
-    name: typeof name === 'string' ? name : 'unnamed',
-    columns,
-    ...(points === undefined ? {} : { points: points as Record<string, string | null> }),
-    ...(rate === undefined ? {} : { rate: rate as number }),
-    ...(cycleSeconds === undefined ? {} : { cycleSeconds: cycleSeconds as number }),
-    ...(swapSides === undefined ? {} : { swapSides }),
-  })
+  return null
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,8 +1,8 @@
 import type { Vector3 } from '../../math/vector3.ts'
-import type { Side } from '../../gait/side.ts'
+import { SIDES, type Side } from '../../gait/side.ts'
 import { degToRad } from '../../units/units.ts'
 import type { AngleChannel } from '../channels.ts'
-import type { BvhJoint } from './bvh.ts'
+import type { BvhJoint } from './bvh-hierarchy.ts'
 import type { RawColumn } from './raw.ts'
 
 type Matrix = number[]
@@ -62,9 +62,16 @@ const PARTS = {
   ankle: /(foot|ankle)$/i,
 } as const
 
+interface LegJoints {
+  readonly hip: number
+  readonly knee: number
+  readonly ankle: number
+}
+type Leg = LegJoints & { readonly side: Side }
+
 export interface Legs {
-  readonly left: { readonly hip: number; readonly knee: number; readonly ankle: number } | null
-  readonly right: { readonly hip: number; readonly knee: number; readonly ankle: number } | null
+  readonly left: LegJoints | null
+  readonly right: LegJoints | null
   /** Hip to ankle, in the file's unit. */
   readonly length: number
 }
@@ -122,108 +129,145 @@ export function findBodyAxes(joints: readonly BvhJoint[]): { readonly toBody: Ma
   return { toBody: [...forward, ...up, ...right], words: `${name(forward)} with ${name(up)} up` }
 }
 
+/** A skeleton with its channels over time. */
+interface SkeletonMotion {
+  readonly joints: readonly BvhJoint[]
+  readonly channels: readonly Float64Array[]
+  readonly frames: number
+  readonly toBody: Matrix
+  /** Metres in one unit of the file. */
+  readonly scale: number
+  readonly legs: Legs
+}
+
+/** Turns and places of all joints in one frame, written anew for each. */
+interface Posture {
+  /** Turn from rest, in the parent's axes and in the file's. */
+  readonly local: Matrix[]
+  readonly world: Matrix[]
+  readonly place: Vector3[]
+}
+
+/** The values of one channel, made when first asked for. */
+type Track = (channel: AngleChannel) => Float64Array
+
 /** Positions of every joint (m) and angles of the legs, pelvis and back (rad), in the rest pose's axes. */
-export function calcSkeleton(
-  joints: readonly BvhJoint[],
-  channels: readonly Float64Array[],
-  frames: number,
-  toBody: Matrix,
-  scale: number,
-  legs: Legs,
-): RawColumn[] {
+export function calcSkeleton({ joints, channels, frames, toBody, scale, legs }: SkeletonMotion): RawColumn[] {
   const tracks = joints.map(
     () => [new Float64Array(frames), new Float64Array(frames), new Float64Array(frames)] as const,
   )
   const angles = new Map<AngleChannel, Float64Array>()
-  const angle = (channel: AngleChannel): Float64Array => {
+  const track: Track = (channel) => {
     const held = angles.get(channel) ?? new Float64Array(frames)
     angles.set(channel, held)
     return held
   }
   const fromBody = transpose(toBody)
+  const inBody = (turned: Matrix): Matrix => multiply(multiply(toBody, turned), fromBody)
   const spine = findSpine(joints)
-  const world: Matrix[] = joints.map(() => IDENTITY)
-  const local: Matrix[] = joints.map(() => IDENTITY)
-  const place: Vector3[] = joints.map(() => [0, 0, 0])
-  for (let i = 0; i < frames; i++) {
-    for (const [k, joint] of joints.entries()) {
-      let rotation = IDENTITY
-      const moved: [number, number, number] = [...joint.offset]
-      let isMoved = false
-      joint.channels.forEach((name, c) => {
-        const value = channels[joint.firstChannel + c]![i]!
-        const axis = name[0]!.toLowerCase()
-        if (/rotation$/i.test(name)) rotation = multiply(rotation, turn(axis, degToRad(value)))
-        else if (/position$/i.test(name)) {
-          // A position channel replaces the offset.
-          moved['xyz'.indexOf(axis)] = value
-          isMoved = true
-        }
-      })
-      local[k] = rotation
-      const parent = joint.parent
-      world[k] = parent < 0 ? rotation : multiply(world[parent]!, rotation)
-      const arm = apply(parent < 0 ? IDENTITY : world[parent]!, isMoved ? moved : joint.offset)
-      place[k] = parent < 0 ? arm : [place[parent]![0] + arm[0], place[parent]![1] + arm[1], place[parent]![2] + arm[2]]
-      const inBody = apply(toBody, place[k]!)
-      for (const axis of [0, 1, 2] as const) tracks[k]![axis][i] = inBody[axis] * scale
-    }
-    const [tilt, list, rotation] = decompose(multiply(multiply(toBody, world[0]!), fromBody))
-    angle('pelvis.tilt')[i] = -tilt
-    angle('pelvis.obliquity')[i] = -list
-    angle('pelvis.rotation')[i] = rotation
-    if (spine.length > 0) {
-      const back = spine.reduce((product, k) => multiply(product, local[k]!), IDENTITY)
-      const [bend, side, twist] = decompose(multiply(multiply(toBody, back), fromBody))
-      angle('lumbar.flexion')[i] = -bend
-      angle('lumbar.bending')[i] = side
-      angle('lumbar.rotation')[i] = twist
-    }
-    for (const side of ['left', 'right'] as const) {
-      const leg = legs[side]
-      if (leg === null) continue
-      const mirror = side === 'right' ? 1 : -1
-      const joint = (k: number): readonly [number, number, number] =>
-        decompose(multiply(multiply(toBody, local[k]!), fromBody))
-      const hip = joint(leg.hip)
-      angle(`hip.flexion.${side}`)[i] = hip[0]
-      angle(`hip.adduction.${side}`)[i] = mirror * hip[1]
-      angle(`hip.rotation.${side}`)[i] = mirror * hip[2]
-      const knee = joint(leg.knee)
-      angle(`knee.flexion.${side}`)[i] = -knee[0]
-      angle(`knee.adduction.${side}`)[i] = mirror * knee[1]
-      angle(`knee.rotation.${side}`)[i] = mirror * knee[2]
-      const [dorsal, inward, inverted] = decomposeAnkle(multiply(multiply(toBody, local[leg.ankle]!), fromBody))
-      angle(`ankle.flexion.${side}`)[i] = dorsal
-      angle(`ankle.inversion.${side}`)[i] = mirror * inverted
-      angle(`ankle.rotation.${side}`)[i] = mirror * inward
-    }
+  const posture: Posture = {
+    local: joints.map(() => IDENTITY),
+    world: joints.map(() => IDENTITY),
+    place: joints.map(() => [0, 0, 0]),
   }
-  const columns: RawColumn[] = []
-  joints.forEach((joint, k) => {
-    for (const axis of [0, 1, 2] as const) {
-      columns.push({
-        name: joint.name,
-        component: 'XYZ'[axis]!,
-        index: joint.firstChannel,
-        unit: 'm',
-        role: 'point',
-        values: tracks[k]![axis],
-      })
+  for (let i = 0; i < frames; i++) {
+    calcPosture(joints, channels, i, posture)
+    for (const [k, place] of posture.place.entries()) {
+      const placed = apply(toBody, place)
+      for (const axis of [0, 1, 2] as const) tracks[k]![axis][i] = placed[axis] * scale
     }
-  })
-  for (const [channel, values] of angles)
-    columns.push({
-      name: `${channel} (from the skeleton)`,
-      component: null,
-      index: 0,
-      unit: 'rad',
-      role: 'angle',
-      values,
-      channel,
-    })
-  return columns
+    putTrunk(posture, spine, inBody, track, i)
+    for (const side of SIDES) if (legs[side] !== null) putLeg(posture, { side, ...legs[side] }, inBody, track, i)
+  }
+  return [...listPoints(joints, tracks), ...listAngles(angles)]
 }
+
+/** Every joint's turn and place in a frame. */
+function calcPosture(
+  joints: readonly BvhJoint[],
+  channels: readonly Float64Array[],
+  frame: number,
+  { local, world, place }: Posture,
+): void {
+  for (const [k, joint] of joints.entries()) {
+    let rotation = IDENTITY
+    const moved: [number, number, number] = [...joint.offset]
+    let isMoved = false
+    joint.channels.forEach((name, c) => {
+      const value = channels[joint.firstChannel + c]![frame]!
+      const axis = name[0]!.toLowerCase()
+      if (/rotation$/i.test(name)) rotation = multiply(rotation, turn(axis, degToRad(value)))
+      else if (/position$/i.test(name)) {
+        // A position channel replaces the offset.
+        moved['xyz'.indexOf(axis)] = value
+        isMoved = true
+      }
+    })
+    local[k] = rotation
+    const parent = joint.parent
+    world[k] = parent < 0 ? rotation : multiply(world[parent]!, rotation)
+    const arm = apply(parent < 0 ? IDENTITY : world[parent]!, isMoved ? moved : joint.offset)
+    place[k] = parent < 0 ? arm : [place[parent]![0] + arm[0], place[parent]![1] + arm[1], place[parent]![2] + arm[2]]
+  }
+}
+
+type ToBody = (turned: Matrix) => Matrix
+
+function putTrunk({ local, world }: Posture, spine: readonly number[], inBody: ToBody, track: Track, i: number): void {
+  const [tilt, list, rotation] = decompose(inBody(world[0]!))
+  track('pelvis.tilt')[i] = -tilt
+  track('pelvis.obliquity')[i] = -list
+  track('pelvis.rotation')[i] = rotation
+  if (spine.length === 0) return
+  const back = spine.reduce((product, k) => multiply(product, local[k]!), IDENTITY)
+  const [bend, side, twist] = decompose(inBody(back))
+  track('lumbar.flexion')[i] = -bend
+  track('lumbar.bending')[i] = side
+  track('lumbar.rotation')[i] = twist
+}
+
+function putLeg({ local }: Posture, leg: Leg, inBody: ToBody, track: Track, i: number): void {
+  const { side } = leg
+  const mirror = side === 'right' ? 1 : -1
+  const hip = decompose(inBody(local[leg.hip]!))
+  track(`hip.flexion.${side}`)[i] = hip[0]
+  track(`hip.adduction.${side}`)[i] = mirror * hip[1]
+  track(`hip.rotation.${side}`)[i] = mirror * hip[2]
+  const knee = decompose(inBody(local[leg.knee]!))
+  track(`knee.flexion.${side}`)[i] = -knee[0]
+  track(`knee.adduction.${side}`)[i] = mirror * knee[1]
+  track(`knee.rotation.${side}`)[i] = mirror * knee[2]
+  const [dorsal, inward, inverted] = decomposeAnkle(inBody(local[leg.ankle]!))
+  track(`ankle.flexion.${side}`)[i] = dorsal
+  track(`ankle.inversion.${side}`)[i] = mirror * inverted
+  track(`ankle.rotation.${side}`)[i] = mirror * inward
+}
+
+const listPoints = (
+  joints: readonly BvhJoint[],
+  tracks: readonly (readonly [Float64Array, Float64Array, Float64Array])[],
+): RawColumn[] =>
+  joints.flatMap((joint, k) =>
+    ([0, 1, 2] as const).map((axis) => ({
+      name: joint.name,
+      component: 'XYZ'[axis]!,
+      index: joint.firstChannel,
+      unit: 'm',
+      role: 'point' as const,
+      values: tracks[k]![axis],
+    })),
+  )
+
+const listAngles = (angles: ReadonlyMap<AngleChannel, Float64Array>): RawColumn[] =>
+  [...angles].map(([channel, values]) => ({
+    name: `${channel} (from the skeleton)`,
+    component: null,
+    index: 0,
+    unit: 'rad',
+    role: 'angle' as const,
+    values,
+    channel,
+  }))
 
 /** Joints between the pelvis and the chest: the back bends along them. */
 function findSpine(joints: readonly BvhJoint[]): number[] {

@@ -1,23 +1,22 @@
 import { alert, type Alert, type JobControl } from '../../outcome.ts'
 import type { ByteSource } from '../recording.ts'
-import { createSha256 } from '../sha256.ts'
 
-/** Thrown inside the readers, caught at the door: the file cannot be read, and the alert says why. */
-export class Refused extends Error {
+/** Thrown inside the readers, caught at the door: the file cannot be read, and the alert explains why. */
+export class Refusal extends Error {
   readonly alert: Alert
 
   constructor(reason: Alert) {
     super(reason.message)
-    this.name = 'Refused'
+    this.name = 'Refusal'
     this.alert = reason
   }
 }
 
 export const refuse = (code: string, message: string, tip: string, where?: Alert['where']): never => {
-  throw new Refused(alert('error', code, message, tip, where))
+  throw new Refusal(alert('error', code, message, tip, where))
 }
 
-/** A file as the readers see it: pieces in order, with a look ahead, a finger-print and a way to stop. */
+/** A file as the readers see it: pieces in order, with a look ahead, a hash and a way to stop. */
 export interface ByteStream {
   readonly name: string
   readonly size: number
@@ -35,7 +34,6 @@ export interface ByteStream {
 
 export function openStream(source: ByteSource, control: JobControl | undefined): ByteStream {
   const iterator = source.chunks()[Symbol.asyncIterator]()
-  const hash = source.sha256 === undefined ? createSha256() : null
   let ahead: Uint8Array[] = []
   let finished = false
   let taken = 0
@@ -50,7 +48,6 @@ export function openStream(source: ByteSource, control: JobControl | undefined):
       finished = true
       return null
     }
-    hash?.update(step.value)
     taken += step.value.length
     if (source.size > 0) control?.progress?.(Math.min(1, taken / source.size), `Reading ${source.name}`)
     return step.value
@@ -79,31 +76,33 @@ export function openStream(source: ByteSource, control: JobControl | undefined):
       ahead = [joined]
       return joined.subarray(0, Math.min(count, joined.length))
     },
-    async rest(limit) {
-      const pieces: Uint8Array[] = []
-      let have = 0
-      for (let piece = await next(); piece !== null; piece = await next()) {
-        have += piece.length
-        if (have > limit) {
-          refuse(
-            'size.too-large',
-            `This file is larger than ${Math.round(limit / 1e6)} MB, too large for this format.`,
-            'Export a shorter part of the trial.',
-          )
-        }
-        pieces.push(piece)
-      }
-      return joinBytes(pieces)
-    },
+    rest: (limit) => readRest(next, limit),
     async sha256() {
       while ((await pull()) !== null);
-      return hash?.digest() ?? (await source.sha256!())
+      return source.sha256()
     },
     async close() {
       if (!finished) await iterator.return?.()
       finished = true
     },
   }
+}
+
+async function readRest(next: ByteStream['next'], limit: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let have = 0
+  for (let piece = await next(); piece !== null; piece = await next()) {
+    have += piece.length
+    if (have > limit) {
+      refuse(
+        'size.too-large',
+        `This file is larger than ${Math.round(limit / 1e6)} MB, too large for this format.`,
+        'Export a shorter part of the trial.',
+      )
+    }
+    pieces.push(piece)
+  }
+  return joinBytes(pieces)
 }
 
 export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { Dialect } from './row-scanner.ts'
+import type { Dialect } from './kernels/row-scanner.ts'
 
 /** True when the line ends inside a quoted cell, so that the next line belongs to the same row. */
 export function endsInsideQuotes(line: string, delimiter: Dialect['delimiter']): boolean {

@@ -1,21 +1,15 @@
 import { refuse, type ByteStream } from './bytes.ts'
 import { trimCells } from './cells.ts'
-import { findDialect, findNewline } from './dialect.ts'
 import { startRaw, type PlateColumn, type RawColumn, type RawRecording } from './raw.ts'
-import { expectRows, HEAD_BYTES, readTable, type TableSwitches } from './table.ts'
-import { splitRows, type HeadColumn } from './table-head.ts'
-import { decodeText } from './text.ts'
+import { expectRows, findBodyDialect, HEAD_BYTES, readTable, readTopRows, type TableSwitches } from './table.ts'
+import type { HeadColumn } from './table-head.ts'
 
 /**
  * Cortex .forces: per plate FX FY FZ (N), X Y Z (centre of pressure, mm), MZ (free moment about the vertical, N·mm).
  */
 export async function readCortexForces(stream: ByteStream, switches: TableSwitches = {}): Promise<RawRecording> {
   const raw = startRaw('cortex-forces')
-  const bytes = await stream.head(HEAD_BYTES)
-  const isWhole = bytes.length < HEAD_BYTES
-  const text = decodeText(bytes)
-  const newline = findNewline(text)
-  const rows = splitRows(text, { delimiter: '\t', decimal: '.', newline }, isWhole)
+  const { text, rows, newline } = await readTopRows(stream, HEAD_BYTES)
   const header = rows.findIndex((row) => /^#?Sample\b/i.test(row.text))
   const rate = Number(/SampleRate\s*=\s*([\d.]+)/i.exec(text)?.[1])
   if (header < 0 || header + 1 >= rows.length)
@@ -29,29 +23,9 @@ export async function readCortexForces(stream: ByteStream, switches: TableSwitch
     return refuse('time.no-rate', 'This force file does not say its sample rate.', 'Export the forces again.', {
       line: 1,
     })
-  const { dialect } = findDialect(
-    rows
-      .slice(header + 1)
-      .map((row) => row.text)
-      .join('\n'),
-    true,
-  )
+  const dialect = findBodyDialect(rows, header + 1)
   const names = trimCells(rows[header]!.cells).map((cell) => cell.trim())
-  const columns = names.map((name): HeadColumn & { readonly plate?: PlateColumn } => {
-    const found = /^(F|M)?([XYZ])(\d+)$/i.exec(name)
-    if (!found) return { name: name.replace(/^#/, ''), component: null, unit: null }
-    const kind = found[1]?.toUpperCase()
-    const plate = (quantity: PlateColumn['quantity']): PlateColumn => ({
-      plate: `plate ${found[3]!}`,
-      plateSide: null,
-      quantity,
-      axis: 'XYZ'.indexOf(found[2]!.toUpperCase()) as 0 | 1 | 2,
-    })
-    if (kind === 'F') return { name, component: null, unit: 'N', plate: plate('force') }
-    return kind === 'M'
-      ? { name, component: null, unit: 'Nmm', plate: plate('free-moment') }
-      : { name, component: null, unit: 'mm', plate: plate('point') }
-  })
+  const columns = names.map(nameColumn)
   const table = await readTable(
     stream,
     { ...dialect, newline },
@@ -79,4 +53,21 @@ export async function readCortexForces(stream: ByteStream, switches: TableSwitch
     },
   ]
   return raw
+}
+
+/** `FX1`, `Y2`, `MZ1`: force, centre of pressure and free moment of a plate. */
+function nameColumn(name: string): HeadColumn & { readonly plate?: PlateColumn } {
+  const found = /^(F|M)?([XYZ])(\d+)$/i.exec(name)
+  if (!found) return { name: name.replace(/^#/, ''), component: null, unit: null }
+  const kind = found[1]?.toUpperCase()
+  const plate = (quantity: PlateColumn['quantity']): PlateColumn => ({
+    plate: `plate ${found[3]!}`,
+    plateSide: null,
+    quantity,
+    axis: 'XYZ'.indexOf(found[2]!.toUpperCase()) as 0 | 1 | 2,
+  })
+  if (kind === 'F') return { name, component: null, unit: 'N', plate: plate('force') }
+  return kind === 'M'
+    ? { name, component: null, unit: 'Nmm', plate: plate('free-moment') }
+    : { name, component: null, unit: 'mm', plate: plate('point') }
 }

@@ -38,8 +38,8 @@ export async function readCsv(stream: ByteStream, switches: TableSwitches = {}):
   raw.decisions.push(
     `Columns are separated by ${DELIMITER_WORDS[dialect.delimiter]}; decimal ${dialect.decimal === ',' ? 'comma' : 'point'}; numbers begin in line ${head.skipLines + 1}.`,
   )
-  const said = readPreamble(head.preamble, dialect.decimal)
-  raw.subject = said.subject
+  const stated = readPreamble(head.preamble, dialect.decimal)
+  raw.subject = stated.subject
   const {
     columns,
     rows: frameCount,
@@ -48,7 +48,7 @@ export async function readCsv(stream: ByteStream, switches: TableSwitches = {}):
   } = await readTable(stream, dialect, head, expectRows(rows, firstData, stream.size), switches)
   raw.alerts.push(...alerts)
   raw.sections = [
-    { name: 'table', rate: said.rate, frameCount, columns: toRawColumns(head.columns, columns), times: null, lineOf },
+    { name: 'table', rate: stated.rate, frameCount, columns: toRawColumns(head.columns, columns), times: null, lineOf },
   ]
   return raw
 }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { splitCells, trimCells } from './cells.ts'
 import { isNumberText, readNumber } from './number-text.ts'
-import type { Dialect } from './row-scanner.ts'
+import type { Dialect } from './kernels/row-scanner.ts'
 
 const CANDIDATES: readonly Pick<Dialect, 'delimiter' | 'decimal'>[] = [
   { delimiter: ',', decimal: '.' },
@@ -39,16 +39,15 @@ export function findDialect(text: string, isWhole: boolean): DialectFound {
   let bestScore = -1
   for (const { delimiter, decimal } of CANDIDATES) {
     const widths = new Map<number, number>()
-    let numbers = 0
+    const read: string[] = []
     let cells = 0
     for (const line of looked) {
       const row = trimCells(splitCells(line, delimiter))
       widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
-      for (const cell of row) {
-        cells++
-        if (readNumber(cell, decimal) !== undefined) numbers++
-      }
+      cells += row.length
+      read.push(...row.filter((cell) => readNumber(cell, decimal) !== undefined))
     }
+    const numbers = read.length - (decimal === '.' ? countDecimalCommas(read, delimiter) : 0)
     if (cells === 0) continue
     const [width, rows] = [...widths].reduce((a, b) => (b[1] > a[1] ? b : a))
     const quality = numbers / cells
@@ -64,6 +63,23 @@ export function findDialect(text: string, isWhole: boolean): DialectFound {
     }
   }
   return best
+}
+
+const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+$/
+const LEADING_ZERO = /^[+-]?0\d*,/
+
+/**
+ * How many of these cells cannot be thousands, though each alone could: `42,000` is forty-two where the table never
+ * writes a point, and is separated by semicolons (as programs do that write decimal commas), or begins numbers with
+ * `0,`, or has a comma in most of its numbers.
+ */
+function countDecimalCommas(cells: readonly string[], delimiter: Dialect['delimiter']): number {
+  if (delimiter === ',') return 0
+  const grouped = cells.filter((cell) => THOUSANDS.test(cell.trim()))
+  if (grouped.length === 0 || cells.some((cell) => /\d\.\d/.test(cell))) return 0
+  const isDecimal =
+    delimiter === ';' || grouped.some((cell) => LEADING_ZERO.test(cell.trim())) || grouped.length > 0.5 * cells.length
+  return isDecimal ? grouped.length : 0
 }
 
 /** A row of data: at least half of its filled cells are numbers, and the first filled one is. */

@@ -60,7 +60,7 @@ describe('an Xsens MVNX file', () => {
     expect(none.ok ? '' : none.alerts[0]!.code).toBe('format.mvnx')
   })
 
-  it('leaves a gap where a frame has too few angles, and says so', async () => {
+  it('leaves a gap where a frame has too few angles, and reports it', async () => {
     let count = 0
     const holed = made.replaceAll('<jointAngle>', (text) => (++count === 40 ? '<jointAngle>1 2 ' : text))
     const recording = await read(holed)

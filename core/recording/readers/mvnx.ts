@@ -1,4 +1,4 @@
-import { alert } from '../../outcome.ts'
+import { alert, type Alert } from '../../outcome.ts'
 import { joinBytes, refuse, type ByteStream } from './bytes.ts'
 import { ColumnStore } from './column-store.ts'
 import { startRaw, type RawColumn, type RawRecording } from './raw.ts'
@@ -67,40 +67,14 @@ export async function readMvnx(stream: ByteStream): Promise<RawRecording> {
       'In MVN, export the recording again, with joint angles and positions.',
     )
 
-  const wanted = { jointAngle: 3 * joints.length, position: 3 * segments.length }
-  const width = wanted.jointAngle + wanted.position
-  const row = new Float64Array(width)
-  const indices: number[] = []
-  let store: ColumnStore | null = null
-  let odd = 0
-  for await (const frame of framesOf(stream)) {
-    const tag = frame.slice(0, frame.indexOf('>') + 1)
-    if (!/\btype\s*=\s*["']normal["']/i.test(tag)) continue
-    const angles = take(frame, 'jointAngle', row.subarray(0, wanted.jointAngle))
-    const places = take(frame, 'position', row.subarray(wanted.jointAngle))
-    if (!angles || !places) odd++
-    if (!angles && !places) continue
-    // Rows by the length of the first frame; a number takes two bytes at least.
-    store ??= new ColumnStore(width, stream.size / Math.max(frame.length, 2 * width) + 16)
-    store.append(row)
-    indices.push(Number(/\bindex\s*=\s*["'](\d{1,15})["']/i.exec(tag)?.[1] ?? Number.NaN))
-  }
+  const { store, indices, odd } = await readFrames(stream, 3 * joints.length, 3 * segments.length)
   if (store === null || store.rows < 2)
     return refuse(
       'format.mvnx',
       'This Xsens MVNX file holds no frames with joint angles or positions.',
       'In MVN, export the recording again, with joint angles and positions.',
     )
-  if (odd > 0) {
-    raw.alerts.push(
-      alert(
-        'warning',
-        'mvnx.frames',
-        `${odd === 1 ? 'One frame lacks' : `${odd} frames lack`} joint angles or positions, or has another number of them; there is a gap.`,
-        'Export the recording again if this part matters.',
-      ),
-    )
-  }
+  if (odd > 0) raw.alerts.push(oddFrames(odd))
   const values = store.finished()
   const columns = [...joints.flatMap(nameAngles), ...segments.flatMap(namePlaces)].map((column, index): RawColumn => ({
     ...column,
@@ -121,6 +95,36 @@ export async function readMvnx(stream: ByteStream): Promise<RawRecording> {
     },
   ]
   return raw
+}
+
+const oddFrames = (odd: number): Alert =>
+  alert(
+    'warning',
+    'mvnx.frames',
+    `${odd === 1 ? 'One frame lacks' : `${odd} frames lack`} joint angles or positions, or has another number of them; there is a gap.`,
+    'Export the recording again if this part matters.',
+  )
+
+/** Rows of joint angles and positions of the frames of the type normal, with the frames' own numbers. */
+async function readFrames(stream: ByteStream, angleCount: number, positionCount: number) {
+  const width = angleCount + positionCount
+  const row = new Float64Array(width)
+  const indices: number[] = []
+  let store: ColumnStore | null = null
+  let odd = 0
+  for await (const frame of framesOf(stream)) {
+    const tag = frame.slice(0, frame.indexOf('>') + 1)
+    if (!/\btype\s*=\s*["']normal["']/i.test(tag)) continue
+    const angles = take(frame, 'jointAngle', row.subarray(0, angleCount))
+    const places = take(frame, 'position', row.subarray(angleCount))
+    if (!angles || !places) odd++
+    if (!angles && !places) continue
+    // Rows by the length of the first frame; a number takes two bytes at least.
+    store ??= new ColumnStore(width, stream.size / Math.max(frame.length, 2 * width) + 16)
+    store.append(row)
+    indices.push(Number(/\bindex\s*=\s*["'](\d{1,15})["']/i.exec(tag)?.[1] ?? Number.NaN))
+  }
+  return { store, indices, odd }
 }
 
 function labelsOf(header: string, element: string): string[] {

@@ -1,4 +1,4 @@
-import { alert } from '../../outcome.ts'
+import { alert, type Alert } from '../../outcome.ts'
 import { refuse, type ByteStream } from './bytes.ts'
 import { splitCells, trimCells } from './cells.ts'
 import { findDialect } from './dialect.ts'
@@ -10,12 +10,55 @@ import { decodeText, findLine, stripEnd } from './text.ts'
 /**
  * OpenSim .mot and .sto, also when a spreadsheet has re-saved them with commas. The header ends at `endheader`.
  * Angles: `inDegrees` decides; without it and without a version (or before version 1) degrees are meant, as OpenSim
- * itself assumes for .mot; otherwise radians. A sentence "Angles are in degrees." may contradict, which is told.
+ * itself assumes for .mot; otherwise radians. A sentence "Angles are in degrees." may contradict, which is reported.
  */
 export async function readOpenSim(stream: ByteStream, switches: TableSwitches = {}): Promise<RawRecording> {
   const raw = startRaw('opensim-mot')
   raw.family = 'opensim'
-  const bytes = await stream.head(HEAD_BYTES)
+  const { dialect, rows, end, labels } = findHeader(await stream.head(HEAD_BYTES))
+  const header = readKeys(rows.slice(0, end).map((row) => row.text))
+  const names = trimCells(rows[labels]!.cells).map((cell) => cell.trim())
+  if (names.length < 2) {
+    return refuse(
+      'opensim.no-columns',
+      'This OpenSim file has no columns beside the time.',
+      'Choose the file with the joint angles (inverse kinematics).',
+      { line: rows[labels]!.line },
+    )
+  }
+  const columns = names.map((name, i): HeadColumn => ({
+    name: name === '' ? `column ${i + 1}` : name,
+    component: null,
+    unit: null,
+  }))
+  if (header.columns !== null && header.columns !== names.length)
+    raw.alerts.push(wrongColumnCount(header.columns, names.length, rows[labels]!.line))
+  const skipLines = rows[labels]!.lastLine
+  const table = await readTable(
+    stream,
+    dialect,
+    { columns, skipLines, headers: [rows[labels]!.text] },
+    expectRows(rows, labels + 1, stream.size),
+    switches,
+  )
+  raw.alerts.push(...table.alerts)
+  if (header.rows !== null && header.rows !== table.rows) raw.alerts.push(wrongRowCount(header.rows, table.rows))
+  raw.angleUnit = decideAngleUnit(header, raw)
+  raw.sections = [
+    {
+      name: header.name,
+      rate: header.rate,
+      frameCount: table.rows,
+      lineOf: table.lineOf,
+      columns: toRawColumns(columns, table.columns),
+      times: null,
+    },
+  ]
+  return raw
+}
+
+/** The rows at the top: those of the header end before `end`, the names of the columns stand in row `labels`. */
+function findHeader(bytes: Uint8Array) {
   const isWhole = bytes.length < HEAD_BYTES
   const text = decodeText(bytes)
   const ending = findLine(text, 'endheader')
@@ -39,69 +82,27 @@ export async function readOpenSim(stream: ByteStream, switches: TableSwitches = 
       { line: end + 1 },
     )
   }
-  const header = readKeys(rows.slice(0, end).map((row) => row.text))
-  const names = trimCells(rows[labels]!.cells).map((cell) => cell.trim())
-  if (names.length < 2) {
-    return refuse(
-      'opensim.no-columns',
-      'This OpenSim file has no columns beside the time.',
-      'Choose the file with the joint angles (inverse kinematics).',
-      { line: rows[labels]!.line },
-    )
-  }
-  const columns = names.map((name, i): HeadColumn => ({
-    name: name === '' ? `column ${i + 1}` : name,
-    component: null,
-    unit: null,
-  }))
-  if (header.columns !== null && header.columns !== names.length) {
-    raw.alerts.push(
-      alert(
-        'info',
-        'opensim.column-count',
-        `The header announces ${header.columns} columns, but there are ${names.length}.`,
-        'Nothing to do if the last column is as you expect.',
-        {
-          line: rows[labels]!.line,
-        },
-      ),
-    )
-  }
-  const skipLines = rows[labels]!.lastLine
-  const table = await readTable(
-    stream,
-    dialect,
-    { columns, skipLines, headers: [rows[labels]!.text] },
-    expectRows(rows, labels + 1, stream.size),
-    switches,
-  )
-  raw.alerts.push(...table.alerts)
-  if (header.rows !== null && header.rows !== table.rows) {
-    const isShort = table.rows < header.rows
-    raw.alerts.push(
-      alert(
-        isShort ? 'warning' : 'info',
-        'opensim.row-count',
-        `The header announces ${header.rows} rows, but there are ${table.rows}.`,
-        isShort
-          ? 'The file may be cut off: compare its length with the original.'
-          : 'Nothing to do if the end of the trial is as you expect.',
-      ),
-    )
-  }
-  raw.angleUnit = decideAngleUnit(header, raw)
-  raw.sections = [
-    {
-      name: header.name,
-      rate: header.rate,
-      frameCount: table.rows,
-      lineOf: table.lineOf,
-      columns: toRawColumns(columns, table.columns),
-      times: null,
-    },
-  ]
-  return raw
+  return { dialect, rows, end, labels }
 }
+
+const wrongColumnCount = (announced: number, found: number, line: number): Alert =>
+  alert(
+    'info',
+    'opensim.column-count',
+    `The header announces ${announced} columns, but there are ${found}.`,
+    'Nothing to do if the last column is as you expect.',
+    { line },
+  )
+
+const wrongRowCount = (announced: number, found: number): Alert =>
+  alert(
+    found < announced ? 'warning' : 'info',
+    'opensim.row-count',
+    `The header announces ${announced} rows, but there are ${found}.`,
+    found < announced
+      ? 'The file may be cut off: compare its length with the original.'
+      : 'Nothing to do if the end of the trial is as you expect.',
+  )
 
 interface OpenSimKeys {
   readonly name: string
@@ -109,7 +110,7 @@ interface OpenSimKeys {
   readonly columns: number | null
   readonly version: number | null
   readonly inDegrees: boolean | null
-  /** What a free sentence in the header says. */
+  /** What a free sentence in the header states. */
   readonly sentence: 'deg' | 'rad' | null
   readonly rate: number | null
 }
@@ -171,11 +172,11 @@ function decideAngleUnit(
         ),
       )
     }
-    return { unit, says: `inDegrees=${inDegrees ? 'yes' : 'no'}` }
+    return { unit, evidence: `inDegrees=${inDegrees ? 'yes' : 'no'}` }
   }
   if (sentence !== null)
-    return { unit: sentence, says: `“Angles are in ${sentence === 'deg' ? 'degrees' : 'radians'}.”` }
+    return { unit: sentence, evidence: `“Angles are in ${sentence === 'deg' ? 'degrees' : 'radians'}.”` }
   if (version === null || version < 1)
-    return { unit: 'deg', says: 'no version and no inDegrees: old files are in degrees' }
-  return { unit: 'rad', says: 'no inDegrees: OpenSim assumes radians' }
+    return { unit: 'deg', evidence: 'no version and no inDegrees: old files are in degrees' }
+  return { unit: 'rad', evidence: 'no inDegrees: OpenSim assumes radians' }
 }

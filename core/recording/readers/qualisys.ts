@@ -5,8 +5,10 @@ import { findNewline, looksLikeData } from './dialect.ts'
 import { readEventWords } from './event-words.ts'
 import { startRaw, type RawColumn, type RawRecording } from './raw.ts'
 import { expectRows, HEAD_BYTES, readTable, type TableSwitches } from './table.ts'
-import { splitRows, type HeadColumn } from './table-head.ts'
+import { splitRows, type HeadColumn, type HeadRow } from './table-head.ts'
 import { decodeText } from './text.ts'
+
+const AXES = ['X', 'Y', 'Z'] as const
 
 /**
  * Qualisys Track Manager, markers as TSV: keys with values, MARKER_NAMES, then (by version) a header row, frame and
@@ -28,30 +30,16 @@ export async function readQualisys(stream: ByteStream, switches: TableSwitches =
     return row === undefined ? null : row.cells.slice(1).map((cell) => cell.trim())
   }
   const names = trimCells(key('MARKER_NAMES') ?? []).filter((name) => name !== '')
-  if (names.length === 0) {
-    const what = key('BODY_NAMES') === null ? 'no marker names (MARKER_NAMES)' : 'rigid bodies (6D) instead of markers'
-    return refuse(
-      'qualisys.no-markers',
-      `This Qualisys export has ${what}.`,
-      'Export 3D data with marker names, or the calculated joint angles as CSV.',
-      { line: 1 },
-    )
-  }
+  if (names.length === 0) return refuseWithoutMarkers(key('BODY_NAMES') !== null)
   if (first < 0)
     return refuse('qualisys.no-data', 'This Qualisys export has a header but no frames.', 'Export the trial again.')
   const width = trimCells(rows[first]!.cells).length
   const ahead = Math.max(0, Math.min(2, width - 3 * names.length))
   const header = rows[first - 1]?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
-  const lead =
-    ahead === 2 || header[1] === 'time'
-      ? ['Frame', 'Time']
-      : ahead === 1
-        ? [header[0] === 'time' ? 'Time' : 'Frame']
-        : []
-  const axes = ['X', 'Y', 'Z'] as const
+  const lead = nameLeadingColumns(ahead, header)
   const columns = [
     ...lead.map((name): HeadColumn => ({ name, component: null, unit: name === 'Time' ? 's' : null })),
-    ...names.flatMap((name) => axes.map((component): HeadColumn => ({ name, component, unit: 'mm' }))),
+    ...names.flatMap((name) => AXES.map((component): HeadColumn => ({ name, component, unit: 'mm' }))),
   ]
   const table = await readTable(
     stream,
@@ -62,13 +50,7 @@ export async function readQualisys(stream: ByteStream, switches: TableSwitches =
   )
   raw.alerts.push(...table.alerts)
   const rate = Number(key('FREQUENCY')?.[0])
-  const events: GaitEvent[] = []
-  for (const row of rows.slice(0, first)) {
-    if (row.cells[0]?.trim().toUpperCase() !== 'EVENT') continue
-    const event = readEventWords(row.cells[1] ?? '', Number(row.cells.at(-1)))
-    if (event !== null) events.push(event)
-  }
-  raw.events = events
+  raw.events = rows.slice(0, first).flatMap(readEvent)
   raw.decisions.push('Qualisys exports are in millimetres.')
   raw.sections = [
     {
@@ -87,3 +69,23 @@ export async function readQualisys(stream: ByteStream, switches: TableSwitches =
   ]
   return raw
 }
+
+/** Frame and time, by how many cells a row has beyond the coordinates and by the row of headings. */
+function nameLeadingColumns(ahead: number, header: readonly string[]): readonly string[] {
+  if (ahead === 2 || header[1] === 'time') return ['Frame', 'Time']
+  return ahead === 1 ? [header[0] === 'time' ? 'Time' : 'Frame'] : []
+}
+
+function readEvent({ cells }: HeadRow): GaitEvent[] {
+  if (cells[0]?.trim().toUpperCase() !== 'EVENT') return []
+  const event = readEventWords(cells[1] ?? '', Number(cells.at(-1)))
+  return event === null ? [] : [event]
+}
+
+const refuseWithoutMarkers = (hasBodies: boolean): never =>
+  refuse(
+    'qualisys.no-markers',
+    `This Qualisys export has ${hasBodies ? 'rigid bodies (6D) instead of markers' : 'no marker names (MARKER_NAMES)'}.`,
+    'Export 3D data with marker names, or the calculated joint angles as CSV.',
+    { line: 1 },
+  )

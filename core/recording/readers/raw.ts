@@ -3,13 +3,13 @@ import type { Alert } from '../../outcome.ts'
 import type { AngleChannel } from '../channels.ts'
 import type { GaitEvent, SubjectHints } from '../recording.ts'
 
-/** What a reader hands on: the numbers exactly as in the file, with everything the file says about them. */
+/** What a reader hands on: the numbers exactly as in the file, with everything the file states about them. */
 export interface RawRecording {
   /** See Provenance.reader. */
   readonly reader: string
   readonly sections: readonly RawSection[]
-  /** What the file says about all its angles, and in which words. */
-  readonly angleUnit: { readonly unit: 'deg' | 'rad'; readonly says: string } | null
+  /** What the file states about all its angles, and in which words. */
+  readonly angleUnit: { readonly unit: 'deg' | 'rad'; readonly evidence: string } | null
   /** The vocabulary the format itself prescribes, when it does. */
   readonly family: NameFamily | null
   readonly subject: SubjectHints
@@ -28,7 +28,7 @@ export type AxisName = '+x' | '-x' | '+y' | '-y' | '+z' | '-z'
 
 export interface RawSection {
   readonly name: string
-  /** Hz, when the section says. */
+  /** Hz, when the section gives it. */
   readonly rate: number | null
   readonly frameCount: number
   readonly columns: readonly RawColumn[]
@@ -49,14 +49,14 @@ export interface RawColumn {
   readonly index: number
   /** The unit as the file writes it. */
   readonly unit: string | null
-  /** What the format itself says the column is. */
+  /** What the format itself states the column is. */
   readonly role: ColumnRole | null
   readonly values: Float64Array
   /** What the reader itself worked out the column to be, in radians and our sign. */
   readonly channel?: AngleChannel
   /** Why the reader has already used the column up. */
   readonly note?: string
-  /** The force plate it belongs to, where the format says. */
+  /** The force plate it belongs to, where the format gives it. */
   readonly plate?: PlateColumn
 }
 

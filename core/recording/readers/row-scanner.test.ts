@@ -5,7 +5,7 @@ import { toByteSource } from '../../testing/byte-source.ts'
 import { readRecording } from '../read.ts'
 import { ColumnStore } from './column-store.ts'
 import { readNumber } from './number-text.ts'
-import { RowScanner, type Dialect } from './row-scanner.ts'
+import { RowScanner, type Dialect } from './kernels/row-scanner.ts'
 
 const PLAIN: Dialect = { delimiter: ',', decimal: '.', newline: '\n' }
 

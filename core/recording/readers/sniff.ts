@@ -17,7 +17,7 @@ export type Format =
 
 export interface Sniffed {
   readonly format: Format
-  /** As a person would say it. */
+  /** As a person would name it. */
   readonly words: string
   readonly refusal: Alert | null
 }
@@ -35,6 +35,11 @@ const begins = (head: Uint8Array, ...bytes: number[]): boolean => bytes.every((b
 /** The format, from the first bytes; the file's name plays no part. */
 export function sniff(head: Uint8Array, text: string): Sniffed {
   if (head[1] === 0x50 && head[0]! > 0 && head[0]! < 128 && isBinary(head)) return is('c3d', 'C3D')
+  return sniffOtherPrograms(head, text) ?? sniffText(head, text)
+}
+
+/** Files of other programs that are known by their first bytes; none holds a recording that can be read. */
+function sniffOtherPrograms(head: Uint8Array, text: string): Sniffed | null {
   if (begins(head, 0x50, 0x4b, 3, 4)) {
     return not(
       'format.archive',
@@ -55,7 +60,36 @@ export function sniff(head: Uint8Array, text: string): Sniffed {
     )
   if (begins(head, 0x89, 0x48, 0x44, 0x46))
     return not('format.hdf5', 'This is an HDF5 or MATLAB 7.3 file.', 'Save the table as text and open that.')
+  return null
+}
+
+function sniffText(head: Uint8Array, text: string): Sniffed {
   const opening = text.trimStart()
+  const marked = sniffMarkup(opening, text)
+  if (marked !== null) return marked
+  if (isBinary(head) && !looksUtf16(head))
+    return not(
+      'format.unknown-binary',
+      'This is not a text table and not a C3D file.',
+      'Export the recording as CSV, .mot, .trc or .c3d.',
+    )
+  if (findLine(text, 'endheader') >= 0) return is('opensim-mot', 'OpenSim motion or storage (.mot, .sto)')
+  if (/^\s*PathFileType/i.test(opening) || /^DataRate\s+CameraRate\s+NumFrames/im.test(text))
+    return is('trc', 'marker file (.trc)')
+  if (/^HIERARCHY\b/i.test(opening)) return is('bvh', 'BVH')
+  if (/^NO_OF_SAMPLES\b/im.test(text) && /^FORCE_PLATE_/im.test(text)) {
+    return not(
+      'format.qualisys-force',
+      'This is the Qualisys export of a single force plate; it does not say in whose axes its forces are.',
+      'Export the trial from QTM as C3D, which holds markers and plates together, and open that.',
+    )
+  }
+  if (/^NO_OF_FRAMES\b/im.test(text)) return is('qualisys-tsv', 'Qualisys export (.tsv)')
+  return sniffTable(opening)
+}
+
+/** XML, web pages, JSON, and the one format that begins with a bracket. */
+function sniffMarkup(opening: string, text: string): Sniffed | null {
   if (/^<\?xml|^<OpenSimDocument|^<mvnx/i.test(opening)) {
     return /<mvnx/i.test(text)
       ? is('mvnx', 'Xsens MVNX')
@@ -78,24 +112,10 @@ export function sniff(head: Uint8Array, text: string): Sniffed {
       'This is a JSON file, not a table.',
       'Open the recording itself: .csv, .mot, .trc or .c3d.',
     )
-  if (isBinary(head) && !looksUtf16(head))
-    return not(
-      'format.unknown-binary',
-      'This is not a text table and not a C3D file.',
-      'Export the recording as CSV, .mot, .trc or .c3d.',
-    )
-  if (findLine(text, 'endheader') >= 0) return is('opensim-mot', 'OpenSim motion or storage (.mot, .sto)')
-  if (/^\s*PathFileType/i.test(opening) || /^DataRate\s+CameraRate\s+NumFrames/im.test(text))
-    return is('trc', 'marker file (.trc)')
-  if (/^HIERARCHY\b/i.test(opening)) return is('bvh', 'BVH')
-  if (/^NO_OF_SAMPLES\b/im.test(text) && /^FORCE_PLATE_/im.test(text)) {
-    return not(
-      'format.qualisys-force',
-      'This is the Qualisys export of a single force plate; it does not say in whose axes its forces are.',
-      'Export the trial from QTM as C3D, which holds markers and plates together, and open that.',
-    )
-  }
-  if (/^NO_OF_FRAMES\b/im.test(text)) return is('qualisys-tsv', 'Qualisys export (.tsv)')
+  return null
+}
+
+function sniffTable(opening: string): Sniffed {
   const lines = opening.split(/\r?\n|\r/, 12)
   const above = opening.split(/\r?\n|\r/, 60).filter((line) => !/^\s*-?[\d.]/.test(line))
   if (above.some((line) => /^\s*PacketCounter\b|\bAcc_X\b|Accelerometer,,,Gyroscope|Accelerometer\/X/i.test(line))) {

@@ -2,7 +2,7 @@ import type { SubjectHints } from '../recording.ts'
 import { endsInsideQuotes, isBlank, splitCells, trimCells } from './cells.ts'
 import { looksLikeData } from './dialect.ts'
 import { readNumber } from './number-text.ts'
-import type { Dialect } from './row-scanner.ts'
+import type { Dialect } from './kernels/row-scanner.ts'
 import { isUnitWord, takeUnitOff } from './unit-words.ts'
 
 export interface HeadRow {
@@ -71,6 +71,16 @@ export function findFirstData(rows: readonly HeadRow[], decimal: '.' | ','): num
 
 const COMPONENT = /^([xyz]('{0,2})|[rts][xyz]|[fmc][xyz]|[0-3]|q[0-3wxyz]|frame|sub ?frame|item|time.*)$/i
 
+/** Rows above the numbers by what they hold, and the topmost of them. */
+interface HeadParts {
+  names: string[] | null
+  groups: string[] | null
+  components: string[] | null
+  units: string[] | null
+  readonly headers: string[]
+  top: number
+}
+
 /** Splits the rows above the numbers into title, names, components and units. */
 export function readHead(rows: readonly HeadRow[], firstData: number, decimal: '.' | ','): TableHead {
   const data = rows
@@ -78,47 +88,64 @@ export function readHead(rows: readonly HeadRow[], firstData: number, decimal: '
     .filter((row) => !isBlank(row.cells) && looksLikeData(row.cells, decimal))
   const widest = Math.max(1, ...data.map((row) => trimCells(row.cells).length))
   const raw = mode(data.map((row) => row.cells.length))
-  let names: string[] | null = null
-  let groups: string[] | null = null
-  let components: string[] | null = null
-  let units: string[] | null = null
-  const headers: string[] = []
-  let top = firstData
+  const parts = sortHeadRows(rows, firstData, widest)
+  const header = parts.names ?? parts.components
+  const width = Math.min(raw, Math.max(widest, header === null ? 0 : trimCells(header).length))
+  if (parts.names === null && parts.components !== null) {
+    parts.names = parts.components
+    parts.components = null
+  }
+  return {
+    columns: nameColumns(parts, width),
+    skipLines: rows[firstData]!.line - 1,
+    headers: parts.headers,
+    preamble: rows.slice(0, parts.top).filter((row) => !isBlank(row.cells)),
+    hasNames: parts.names !== null,
+  }
+}
+
+/** Upward from the numbers: units, components, names and groups of names, as far as rows are of that kind. */
+function sortHeadRows(rows: readonly HeadRow[], firstData: number, widest: number): HeadParts {
+  const parts: HeadParts = { names: null, groups: null, components: null, units: null, headers: [], top: firstData }
   for (let i = firstData - 1; i >= 0 && firstData - i <= 8; i--) {
     const cells = uncomment(rows[i]!.cells)
     const filled = cells.filter((cell) => cell.trim() !== '').map((cell) => cell.trim())
     if (filled.length === 0) {
-      if (names !== null) break
+      if (parts.names !== null) break
       continue
     }
-    if (filled.length === 1 && widest > 2 && !(names === null && components !== null)) break
+    if (filled.length === 1 && widest > 2 && !(parts.names === null && parts.components !== null)) break
     if (cells.length > widest + 2 && trimCells(cells).length > 2 * widest + 2) break
-    const isUnits = filled.length > 1 && filled.filter(isUnitWord).length >= 0.6 * filled.length && names === null
-    const isComponents =
-      names === null &&
-      filled.length > 2 &&
-      filled.every((cell) => COMPONENT.test(cell)) &&
-      filled.some((cell) => /^[xyz]$/i.test(cell))
-    if (isUnits && units === null) units = cells
-    else if (isComponents && components === null) components = cells
-    else if (names === null) names = cells
-    else if (components === null && filled.length < cells.length && filled.length >= 2 && hasMergedCells(cells)) {
-      groups = spread(cells, names.length)
-      headers.push(rows[i]!.text)
-      top = i
-      break
-    } else break
-    headers.push(rows[i]!.text)
-    top = i
+    const isLast = parts.names !== null
+    if (!takeHeadRow(parts, cells, filled)) break
+    parts.headers.push(rows[i]!.text)
+    parts.top = i
+    if (isLast) break
   }
-  const header = names ?? components
-  const width = Math.min(raw, Math.max(widest, header === null ? 0 : trimCells(header).length))
-  if (names === null && components !== null) {
-    names = components
-    components = null
-  }
+  return parts
+}
+
+/** Takes a row for what it holds; false when it belongs to no header. */
+function takeHeadRow(parts: HeadParts, cells: string[], filled: readonly string[]): boolean {
+  const { names, components, units } = parts
+  const isUnits = filled.length > 1 && filled.filter(isUnitWord).length >= 0.6 * filled.length && names === null
+  const isComponents =
+    names === null &&
+    filled.length > 2 &&
+    filled.every((cell) => COMPONENT.test(cell)) &&
+    filled.some((cell) => /^[xyz]$/i.test(cell))
+  if (isUnits && units === null) parts.units = cells
+  else if (isComponents && components === null) parts.components = cells
+  else if (names === null) parts.names = cells
+  else if (components === null && filled.length < cells.length && filled.length >= 2 && hasMergedCells(cells))
+    parts.groups = spread(cells, names.length)
+  else return false
+  return true
+}
+
+function nameColumns({ names, groups, components, units }: HeadParts, width: number): HeadColumn[] {
   const spreadNames = components === null ? names : spread(names!, width)
-  const columns = Array.from({ length: width }, (_, c): HeadColumn => {
+  return Array.from({ length: width }, (_, c): HeadColumn => {
     const own = spreadNames?.[c]?.trim() ?? ''
     const group = groups?.[c]?.trim() ?? ''
     const component = components?.[c]?.trim() ?? ''
@@ -133,13 +160,6 @@ export function readHead(rows: readonly HeadRow[], firstData: number, decimal: '
       unit: written === undefined || written === '' ? unit : written,
     }
   })
-  return {
-    columns,
-    skipLines: rows[firstData]!.line - 1,
-    headers,
-    preamble: rows.slice(0, top).filter((row) => !isBlank(row.cells)),
-    hasNames: names !== null,
-  }
 }
 
 function uncomment(cells: readonly string[]): string[] {

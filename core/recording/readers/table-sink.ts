@@ -3,14 +3,14 @@ import { endsInsideQuotes, isBlank, splitCells, trimCells } from './cells.ts'
 import { looksLikeData } from './dialect.ts'
 import type { ColumnStore } from './column-store.ts'
 import { readNumber } from './number-text.ts'
-import type { Dialect, RowSink } from './row-scanner.ts'
+import type { Dialect, RowSink } from './kernels/row-scanner.ts'
 
-/** How many single cells or rows are named one by one before only their number is told. */
+/** How many single cells or rows are named one by one before only their number is reported. */
 const NAMED = 5
 
 /**
  * Takes the rows of one table. Rows that are not plain numbers come here as text: gaps written as words, quoted
- * cells, repeated headers, notes, cut lines. Every one of them is either understood or told of.
+ * cells, repeated headers, notes, cut lines. Every one of them is either understood or reported.
  */
 export class TableSink implements RowSink {
   protected readonly dialect: Dialect
@@ -126,6 +126,11 @@ export class TableSink implements RowSink {
         ),
       )
     }
+    return [...found, ...this.alertsOfCells(), ...this.alertsOfRows()]
+  }
+
+  private alertsOfCells(): Alert[] {
+    const found: Alert[] = []
     for (const { line, column, text } of this.badCells.slice(0, NAMED)) {
       const name = this.columnNames[column]
       found.push(
@@ -149,6 +154,11 @@ export class TableSink implements RowSink {
         ),
       )
     }
+    return found
+  }
+
+  private alertsOfRows(): Alert[] {
+    const found: Alert[] = []
     for (const { line, text } of this.oddRows.slice(0, NAMED)) {
       found.push(
         alert(

@@ -1,10 +1,12 @@
 import type { Alert } from '../../outcome.ts'
 import type { ByteStream } from './bytes.ts'
+import { findDialect, findNewline } from './dialect.ts'
 import { ColumnStore } from './column-store.ts'
-import { RowScanner, type Dialect } from './row-scanner.ts'
-import type { HeadColumn, HeadRow } from './table-head.ts'
+import { RowScanner, type Dialect } from './kernels/row-scanner.ts'
+import { splitRows, type HeadColumn, type HeadRow } from './table-head.ts'
 import { TableSink } from './table-sink.ts'
 import type { ColumnRole, RawColumn } from './raw.ts'
+import { decodeText } from './text.ts'
 
 /** How much of a file is looked at before its body is scanned. */
 export const HEAD_BYTES = 256 * 1024
@@ -30,6 +32,28 @@ export async function scanRows(
   scanner.end()
   sink.close()
 }
+
+/** The first rows of a table whose cells are separated by tabs. */
+export async function readTopRows(
+  stream: ByteStream,
+  byteCount: number,
+): Promise<{ readonly text: string; readonly newline: Dialect['newline']; readonly rows: HeadRow[] }> {
+  const bytes = await stream.head(byteCount)
+  const text = decodeText(bytes)
+  const newline = findNewline(text)
+  const rows = splitRows(text, { delimiter: '\t', decimal: '.', newline }, bytes.length < byteCount)
+  return { text, newline, rows }
+}
+
+/** How the rows of numbers are written. */
+export const findBodyDialect = (rows: readonly HeadRow[], firstData: number): Dialect =>
+  findDialect(
+    rows
+      .slice(firstData)
+      .map((row) => row.text)
+      .join('\n'),
+    true,
+  ).dialect
 
 /** Rows to expect from the size of the file and the length of the rows seen. */
 export function expectRows(rows: readonly HeadRow[], firstData: number, size: number): number {

@@ -1,11 +1,9 @@
-import { alert } from '../../outcome.ts'
+import { alert, type Alert } from '../../outcome.ts'
 import { refuse, type ByteStream } from './bytes.ts'
 import { splitCells, trimCells } from './cells.ts'
-import { findDialect, findNewline } from './dialect.ts'
 import { startRaw, type RawColumn, type RawRecording } from './raw.ts'
-import { expectRows, HEAD_BYTES, readTable, type TableSwitches } from './table.ts'
-import { splitRows, type HeadColumn } from './table-head.ts'
-import { decodeText } from './text.ts'
+import { expectRows, findBodyDialect, HEAD_BYTES, readTable, readTopRows, type TableSwitches } from './table.ts'
+import type { HeadColumn, HeadRow } from './table-head.ts'
 
 const KEYS = ['DataRate', 'CameraRate', 'NumFrames', 'NumMarkers', 'Units'] as const
 
@@ -16,11 +14,7 @@ const KEYS = ['DataRate', 'CameraRate', 'NumFrames', 'NumMarkers', 'Units'] as c
  */
 export async function readTrc(stream: ByteStream, switches: TableSwitches = {}): Promise<RawRecording> {
   const raw = startRaw('trc')
-  const bytes = await stream.head(4 * HEAD_BYTES)
-  const isWhole = bytes.length < 4 * HEAD_BYTES
-  const text = decodeText(bytes)
-  const newline = findNewline(text)
-  const rows = splitRows(text, { delimiter: '\t', decimal: '.', newline }, isWhole)
+  const { rows, newline } = await readTopRows(stream, 4 * HEAD_BYTES)
   const keyRow = rows.findIndex((row) => /DataRate/i.test(row.text))
   const nameRow = rows.findIndex((row) => /^\s*Frame#?[\t ,;]/i.test(row.text))
   if (keyRow < 0 || nameRow < 0 || nameRow <= keyRow) {
@@ -33,83 +27,23 @@ export async function readTrc(stream: ByteStream, switches: TableSwitches = {}):
       },
     )
   }
-  const isTabbed = rows[nameRow]!.text.includes('\t')
-  const cut = (line: string): string[] =>
-    line
-      .split(isTabbed ? /\t+/ : /[\t ,;]+/)
-      .map((cell) => cell.trim())
-      .filter((cell) => cell !== '')
-  const keys = cut(rows[keyRow]!.text)
-  const values = cut(rows[keyRow + 1]!.text)
-  const said = (key: (typeof KEYS)[number]): string | null => {
-    const at = keys.findIndex((name) => name.toLowerCase() === key.toLowerCase())
-    return at < 0 ? null : (values[at] ?? null)
-  }
-  for (const key of KEYS) {
-    if (said(key) === null) {
-      raw.alerts.push(
-        alert('info', 'trc.missing-key', `The header line has no ${key}.`, 'It was worked out from the data.', {
-          line: rows[keyRow]!.line,
-        }),
-      )
-    }
-  }
-  const markers = cut(rows[nameRow]!.text).slice(2)
+  const cut = createCutter(rows[nameRow]!.text)
+  const stated = readKeys(rows, keyRow, cut, raw.alerts)
+  const names = cut(rows[nameRow]!.text).slice(2)
   let first = nameRow + 1
   while (first < rows.length && !/^\s*\d+[\t ,;]/.test(rows[first]!.text)) first++
-  if (first >= rows.length || markers.length === 0) {
+  if (first >= rows.length || names.length === 0) {
     return refuse('trc.no-data', 'This marker file (.trc) has a header but no frames.', 'Export the markers again.', {
       line: rows[nameRow]!.line,
     })
   }
-  const { dialect } = findDialect(
-    rows
-      .slice(first)
-      .map((row) => row.text)
-      .join('\n'),
-    true,
-  )
+  const dialect = findBodyDialect(rows, first)
   const width = Math.max(...rows.slice(first, first + 50).map((row) => splitCells(row.text, dialect.delimiter).length))
-  let expected = 2 + 3 * markers.length
-  const announced = Number(said('NumMarkers'))
-  if (announced > 0 && announced < markers.length && width <= 3 + 3 * announced) {
-    // Cortex lists virtual markers behind the real ones without writing their data.
-    const extra = markers.splice(announced)
-    raw.decisions.push(`${extra.length} names without data were left out: ${extra.slice(0, 4).join(', ')}, ….`)
-    expected = 2 + 3 * markers.length
-  } else if (announced > 0 && announced !== markers.length) {
-    raw.alerts.push(
-      alert(
-        'warning',
-        'trc.marker-count',
-        `The header announces ${announced} markers, but names ${markers.length}.`,
-        'Check the marker names; columns without one are called unnamed.',
-        { line: rows[nameRow]!.line },
-      ),
-    )
-  }
   const filled = trimCells(splitCells(rows[first]!.text, dialect.delimiter)).length
-  while (expected + 3 <= width && filled > expected) {
-    markers.push(`unnamed ${markers.length + 1}`)
-    expected += 3
-  }
-  if (width < expected) {
-    raw.alerts.push(
-      alert(
-        'warning',
-        'trc.width',
-        `The rows have ${width} cells, but ${markers.length} markers need ${expected}.`,
-        'The last markers have gaps throughout; export the file again if they matter.',
-        { line: rows[first]!.line },
-      ),
-    )
-  }
-  const axes = ['X', 'Y', 'Z'] as const
-  const unit = said('Units')
-  const columns = Array.from({ length: Math.min(width, expected) }, (_, c): HeadColumn => {
-    if (c < 2) return { name: c === 0 ? 'Frame#' : 'Time', component: null, unit: c === 0 ? null : 's' }
-    return { name: markers[Math.floor((c - 2) / 3)]!, component: axes[(c - 2) % 3]!, unit }
-  })
+  const markers = settleMarkers(names, { announced: Number(stated('NumMarkers')), width, filled }, rows[nameRow]!, raw)
+  const expected = 2 + 3 * markers.length
+  if (width < expected) raw.alerts.push(tooNarrow(width, markers.length, rows[first]!.line))
+  const columns = nameColumns(markers, Math.min(width, expected), stated('Units'))
   const table = await readTable(
     stream,
     { ...dialect, newline },
@@ -117,19 +51,8 @@ export async function readTrc(stream: ByteStream, switches: TableSwitches = {}):
     expectRows(rows, first, stream.size),
     switches,
   )
-  raw.alerts.push(...table.alerts)
-  const frames = Number(said('NumFrames'))
-  if (frames > 0 && frames !== table.rows) {
-    raw.alerts.push(
-      alert(
-        'info',
-        'trc.frame-count',
-        `The header announces ${frames} frames, but there are ${table.rows}.`,
-        'If the trial is shorter than you expect, the file may be cut off.',
-      ),
-    )
-  }
-  const rate = Number(said('DataRate'))
+  raw.alerts.push(...table.alerts, ...checkFrameCount(Number(stated('NumFrames')), table.rows))
+  const rate = Number(stated('DataRate'))
   raw.sections = [
     {
       name: 'markers',
@@ -147,3 +70,94 @@ export async function readTrc(stream: ByteStream, switches: TableSwitches = {}):
   ]
   return raw
 }
+
+const tooNarrow = (width: number, markerCount: number, line: number): Alert =>
+  alert(
+    'warning',
+    'trc.width',
+    `The rows have ${width} cells, but ${markerCount} markers need ${2 + 3 * markerCount}.`,
+    'The last markers have gaps throughout; export the file again if they matter.',
+    { line },
+  )
+
+type Cutter = (line: string) => string[]
+
+/** Cells of a header line: between tabs where the line of names has some, else between blanks. */
+function createCutter(nameLine: string): Cutter {
+  const separator = nameLine.includes('\t') ? /\t+/ : /[\t ,;]+/
+  return (line) =>
+    line
+      .split(separator)
+      .map((cell) => cell.trim())
+      .filter((cell) => cell !== '')
+}
+
+type Stated = (key: (typeof KEYS)[number]) => string | null
+
+/** What the header states under each key; missing ones are reported. */
+function readKeys(rows: readonly HeadRow[], keyRow: number, cut: Cutter, alerts: Alert[]): Stated {
+  const keys = cut(rows[keyRow]!.text)
+  const values = cut(rows[keyRow + 1]!.text)
+  const stated: Stated = (key) => {
+    const at = keys.findIndex((name) => name.toLowerCase() === key.toLowerCase())
+    return at < 0 ? null : (values[at] ?? null)
+  }
+  for (const key of KEYS) {
+    if (stated(key) === null) {
+      alerts.push(
+        alert('info', 'trc.missing-key', `The header line has no ${key}.`, 'It was worked out from the data.', {
+          line: rows[keyRow]!.line,
+        }),
+      )
+    }
+  }
+  return stated
+}
+
+/** The markers that have data: as many as the rows are wide, whatever the header announces. */
+function settleMarkers(
+  names: readonly string[],
+  { announced, width, filled }: { readonly announced: number; readonly width: number; readonly filled: number },
+  { line }: HeadRow,
+  raw: RawRecording,
+): string[] {
+  const markers = [...names]
+  if (announced > 0 && announced < markers.length && width <= 3 + 3 * announced) {
+    // Cortex lists virtual markers behind the real ones without writing their data.
+    const extra = markers.splice(announced)
+    raw.decisions.push(`${extra.length} names without data were left out: ${extra.slice(0, 4).join(', ')}, ….`)
+  } else if (announced > 0 && announced !== markers.length) {
+    raw.alerts.push(
+      alert(
+        'warning',
+        'trc.marker-count',
+        `The header announces ${announced} markers, but names ${markers.length}.`,
+        'Check the marker names; columns without one are called unnamed.',
+        { line },
+      ),
+    )
+  }
+  for (let expected = 2 + 3 * markers.length; expected + 3 <= width && filled > expected; expected += 3)
+    markers.push(`unnamed ${markers.length + 1}`)
+  return markers
+}
+
+const AXES = ['X', 'Y', 'Z'] as const
+
+const nameColumns = (markers: readonly string[], width: number, unit: string | null): HeadColumn[] =>
+  Array.from({ length: width }, (_, c): HeadColumn => {
+    if (c < 2) return { name: c === 0 ? 'Frame#' : 'Time', component: null, unit: c === 0 ? null : 's' }
+    return { name: markers[Math.floor((c - 2) / 3)]!, component: AXES[(c - 2) % 3]!, unit }
+  })
+
+const checkFrameCount = (announced: number, found: number): Alert[] =>
+  announced > 0 && announced !== found
+    ? [
+        alert(
+          'info',
+          'trc.frame-count',
+          `The header announces ${announced} frames, but there are ${found}.`,
+          'If the trial is shorter than you expect, the file may be cut off.',
+        ),
+      ]
+    : []

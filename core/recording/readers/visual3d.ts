@@ -1,11 +1,9 @@
 import { alert } from '../../outcome.ts'
 import { refuse, type ByteStream } from './bytes.ts'
 import { trimCells } from './cells.ts'
-import { findDialect, findNewline } from './dialect.ts'
 import { startRaw, type ColumnRole, type PlateColumn, type RawColumn, type RawRecording } from './raw.ts'
-import { expectRows, HEAD_BYTES, readTable, type TableSwitches } from './table.ts'
-import { splitRows, type HeadColumn } from './table-head.ts'
-import { decodeText } from './text.ts'
+import { expectRows, findBodyDialect, HEAD_BYTES, readTable, readTopRows, type TableSwitches } from './table.ts'
+import type { HeadColumn, HeadRow } from './table-head.ts'
 
 const AXES: ReadonlyMap<string, string> = new Map([
   ['0', 'X'],
@@ -25,13 +23,9 @@ const PLATES: ReadonlyMap<string, PlateColumn['quantity']> = new Map([
 export async function readVisual3d(stream: ByteStream, switches: TableSwitches = {}): Promise<RawRecording> {
   const raw = startRaw('visual3d-ascii')
   raw.family = 'visual3d'
-  raw.angleUnit = { unit: 'deg', says: 'Visual3D exports degrees' }
+  raw.angleUnit = { unit: 'deg', evidence: 'Visual3D exports degrees' }
   raw.up = '+z'
-  const bytes = await stream.head(4 * HEAD_BYTES)
-  const isWhole = bytes.length < 4 * HEAD_BYTES
-  const text = decodeText(bytes)
-  const newline = findNewline(text)
-  const rows = splitRows(text, { delimiter: '\t', decimal: '.', newline }, isWhole)
+  const { rows, newline } = await readTopRows(stream, 4 * HEAD_BYTES)
   const item = rows.findIndex((row) => /^item$/i.test(row.cells[0]?.trim() ?? ''))
   if (item < 3 || item + 1 >= rows.length) {
     return refuse(
@@ -41,45 +35,8 @@ export async function readVisual3d(stream: ByteStream, switches: TableSwitches =
       { line: 1 },
     )
   }
-  const { dialect } = findDialect(
-    rows
-      .slice(item + 1)
-      .map((row) => row.text)
-      .join('\n'),
-    true,
-  )
-  const components = trimCells(rows[item]!.cells)
-  const cell = (above: number, c: number): string => rows[item - above]?.cells[c]?.trim() ?? ''
-  const files = [...new Set(components.map((_, c) => cell(4, c)).filter((name) => name !== ''))]
-  const columns = components.map(
-    (
-      component,
-      c,
-    ): HeadColumn & { readonly role: ColumnRole | null; readonly note?: string; readonly plate?: PlateColumn } => {
-      if (c === 0) return { name: 'ITEM', component: null, unit: null, role: null }
-      const name = cell(3, c)
-      const type = cell(2, c).toUpperCase()
-      const axis = AXES.get(component.trim()) ?? component.trim()
-      if (/^(TIME|ANALOGTIME|DERIVEDTIME)$/i.test(name) || type === 'TIME')
-        return { name: 'Time', component: null, unit: 's', role: null }
-      const quantity = PLATES.get(type)
-      const place = ['X', 'Y', 'Z'].indexOf(axis)
-      const plate =
-        quantity === undefined || place < 0
-          ? {}
-          : { plate: { plate: name, plateSide: null, quantity, axis: place as 0 | 1 | 2 } }
-      const read = {
-        ...plate,
-        name: name === '' ? `column ${c + 1}` : name,
-        component: axis === '' ? null : axis,
-        unit: unitOf(type, name),
-        role: roleOf(type, name),
-      }
-      return files.length > 1 && cell(4, c) !== files[0]
-        ? { ...read, note: `of another trial (${cell(4, c).split(/[\\/]/).at(-1)!})` }
-        : read
-    },
-  )
+  const dialect = findBodyDialect(rows, item + 1)
+  const { columns, files } = nameColumns(rows, item)
   if (files.length > 1) {
     raw.alerts.push(
       alert(
@@ -109,6 +66,45 @@ export async function readVisual3d(stream: ByteStream, switches: TableSwitches =
     },
   ]
   return raw
+}
+
+type Column = HeadColumn & { readonly role: ColumnRole | null; readonly note?: string; readonly plate?: PlateColumn }
+
+/** The columns by file, signal, type and folder above the row ITEM, and the trials they come from. */
+function nameColumns(
+  rows: readonly HeadRow[],
+  item: number,
+): { readonly columns: readonly Column[]; readonly files: readonly string[] } {
+  const components = trimCells(rows[item]!.cells)
+  const cell = (above: number, c: number): string => rows[item - above]?.cells[c]?.trim() ?? ''
+  const files = [...new Set(components.map((_, c) => cell(4, c)).filter((name) => name !== ''))]
+  const columns = components.map((component, c): Column => {
+    if (c === 0) return { name: 'ITEM', component: null, unit: null, role: null }
+    const read = nameColumn(cell(3, c), cell(2, c).toUpperCase(), component.trim(), c)
+    return files.length > 1 && read.name !== 'Time' && cell(4, c) !== files[0]
+      ? { ...read, note: `of another trial (${cell(4, c).split(/[\\/]/).at(-1)!})` }
+      : read
+  })
+  return { columns, files }
+}
+
+function nameColumn(name: string, type: string, component: string, c: number): Column {
+  const axis = AXES.get(component) ?? component
+  if (/^(TIME|ANALOGTIME|DERIVEDTIME)$/i.test(name) || type === 'TIME')
+    return { name: 'Time', component: null, unit: 's', role: null }
+  const quantity = PLATES.get(type)
+  const place = ['X', 'Y', 'Z'].indexOf(axis)
+  const plate =
+    quantity === undefined || place < 0
+      ? {}
+      : { plate: { plate: name, plateSide: null, quantity, axis: place as 0 | 1 | 2 } }
+  return {
+    ...plate,
+    name: name === '' ? `column ${c + 1}` : name,
+    component: axis === '' ? null : axis,
+    unit: unitOf(type, name),
+    role: roleOf(type, name),
+  }
 }
 
 function roleOf(type: string, name: string): ColumnRole | null {

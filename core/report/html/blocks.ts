@@ -1,8 +1,9 @@
+import { otherChannels } from '../../outcome.ts'
 import type { Block, Cell, LegendEntry, PlotGrid, SectionModel, TableModel } from '../model.ts'
 import { toDifferenceText, toFixedText, toQuantityText } from '../number-text.ts'
 import type { ReportSection } from '../settings.ts'
 import { toAxesSvg } from '../svg/axes.ts'
-import { STROKES } from '../svg/palette.ts'
+import { NORMAL, STROKES } from '../svg/palette.ts'
 import { toPlotSvg } from '../svg/plot.ts'
 import { calcScale, toSkeletonSvg } from '../svg/skeleton.ts'
 import { type Markup, html } from './markup.ts'
@@ -10,10 +11,12 @@ import { type Markup, html } from './markup.ts'
 /** Sections that begin a page: full-page figures, and the page for whoever wants to do it again. */
 const ownPage: ReadonlySet<ReportSection> = new Set(['comparison', 'kinematics', 'loads', 'method'])
 
-const FRAME_SIZE = { width: 150, height: 184 }
+const FRAME_SIZE = { width: 150, height: 168 }
 
 /** A table with fewer rows is kept on one page. */
 const SHORT_TABLE = 10
+/** One with more is set closer. */
+const LONG_TABLE = 20
 
 export function toSection(section: SectionModel, first: boolean): Markup {
   const id = section.id.replaceAll(' ', '-')
@@ -50,7 +53,7 @@ function toBlock(block: Block, nextPage: boolean): Markup {
 </figure>`
     }
     case 'alerts':
-      return html`<ul class="alerts">${block.alerts.map((one) => html`<li>${one.message} <span>${one.tip}</span></li>`)}</ul>`
+      return html`<ul class="alerts">${block.alerts.map((one) => html`<li>${one.message}${otherChannels(one)} <span>${one.tip}</span></li>`)}</ul>`
     case 'axes':
       return html`<h3>${block.title}</h3>
 <div class="axes">${toAxesSvg()}<p>${block.caption}</p></div>`
@@ -61,8 +64,9 @@ function toTable(table: TableModel): Markup {
   const textual = table.columns.map((_, i) =>
     table.rows.every((row) => row[i]?.kind === 'text' && !isNumeric(row[i].text)),
   )
-  // Wide and long: closer lines, so that it stays on the page of its plots.
-  const shape = table.rows.length < SHORT_TABLE ? 'short' : table.columns.length >= 7 ? 'dense' : null
+  // Wide or very long: closer lines, so that it stays on the page of its plots.
+  const isLong = table.columns.length >= 7 || table.rows.length > LONG_TABLE
+  const shape = table.rows.length < SHORT_TABLE ? 'short' : isLong ? 'dense' : null
   return html`<table${shape ? html` class="${shape}"` : null}>
 <caption>${table.caption}</caption>
 <thead><tr>${table.columns.map((column, i) => html`<th scope="col"${column.side ? html` class="${column.side}"` : textual[i]! && i > 0 ? html` class="text"` : null}>${column.label}${column.unit ? html`<span>${column.unit}</span>` : null}</th>`)}</tr></thead>
@@ -94,13 +98,16 @@ function toCell(cell: Cell, heads: boolean): Markup {
   }
 }
 
-/** Sized in CSS pixels of the printed column, so that type is as large as it says. */
-function toPlotGrid(grid: PlotGrid, nextPage: boolean): Markup {
+const usualHeight = ({ columns, plots }: PlotGrid): number =>
+  columns >= 4 ? 195 : plots.length > 9 ? 205 : plots.length > 6 ? 200 : 122
+
+/** Sized in CSS pixels of the printed column, so that type is as large as stated. */
+export function toPlotGrid(grid: PlotGrid, nextPage: boolean, height?: number): Markup {
   const width = Math.round((680 - 13 * (grid.columns - 1)) / grid.columns)
   // Few plots leave room for the table that belongs to them.
   const size = {
     width,
-    height: grid.columns >= 4 ? 195 : grid.plots.length > 9 ? 205 : grid.plots.length > 6 ? 200 : 122,
+    height: height ?? usualHeight(grid),
   }
   return html`<figure${nextPage ? html` class="next-page"` : null}><figcaption>${grid.title}<span class="legend">${grid.legend.map(toLegend)}</span></figcaption>
 <div class="grid" style="grid-template-columns: repeat(${grid.columns}, 1fr)">${grid.plots.map((plot) => toPlotSvg(plot, size))}</div>
@@ -109,6 +116,8 @@ ${grid.footnote ? html`<p class="note">${grid.footnote}</p>` : null}
 }
 
 function toLegend({ style, label }: LegendEntry): Markup {
+  if (style === 'normal')
+    return html`<span><svg viewBox="0 0 30 8" aria-hidden="true"><path d="M0 0H30V8H0Z" fill="${NORMAL}" fill-opacity="0.6"/></svg>${label}</span>`
   const { colour, dash } = STROKES[style]
   return html`<span><svg viewBox="0 0 30 8" aria-hidden="true"><path d="M0 4H30" stroke="${colour}" stroke-width="2.5"${dash === null ? null : html` stroke-dasharray="${dash}"`}/></svg>${label}</span>`
 }

@@ -1,6 +1,7 @@
 import { NOT_CONTACT_FORCES } from '../method-blocks.ts'
 import type { Fact, ReportModel } from '../model.ts'
 import { toSection } from './blocks.ts'
+import { toFront } from './front.ts'
 import { type Markup, html } from './markup.ts'
 import { toStyle } from './style.ts'
 
@@ -14,7 +15,8 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 export function toHtml(report: ReportModel): string {
   const subject = report.subject[0]?.value ?? ''
   const top = [report.lab.name, subject, report.title].filter((part) => part !== '').join(' · ')
-  const bottom = `Pendulab ${report.programVersion} · ${shorten(report.fileName, 48)} · SHA-256 ${report.sha256.slice(0, 16)}…`
+  const file = report.fileName === '' ? [] : [shorten(report.fileName, 48)]
+  const bottom = [`Pendulab ${report.programVersion}`, ...file, `SHA-256 ${report.sha256.slice(0, 16)}…`].join(' · ')
   const page = html`
 <html lang="en">
 <head>
@@ -29,19 +31,20 @@ export function toHtml(report: ReportModel): string {
 <body>
 <main class="sheet">
 ${toLab(report)}
-<h1>${report.title}</h1>
-<p class="quiet">${[report.clinician, report.madeOn].filter(Boolean).join(' · ')}</p>
+${toFront(report)}
+<section class="own-page" aria-label="Recording">
 <div class="blocks">
 ${toFacts(report.subject)}
 ${toFacts(report.recording)}
 </div>
 <p class="warning">${NOT_CONTACT_FORCES}</p>
+</section>
 ${report.sections.map((section, i) => toSection(section, i === 0))}
 </main>
 </body>
 </html>
 `
-  return `<!DOCTYPE html>${page.source}${toStyle({ top, bottom })}${body.source}`
+  return `<!DOCTYPE html>${page.source}${toStyle({ top, bottom, paper: report.paper })}${body.source}`
 }
 
 function toLab({ lab }: ReportModel): Markup | null {

@@ -1,6 +1,6 @@
 import type { CurveStyle } from '../model.ts'
 
-/** Okabe and Ito's colours, told apart by colour-blind eyes; a dash as well, since colour never stands alone. */
+/** Okabe and Ito's colours, distinguished by colour-blind eyes; a dash as well, since colour never stands alone. */
 export const STROKES: Readonly<Record<CurveStyle, { readonly colour: string; readonly dash: string | null }>> = {
   left: { colour: '#D55E00', dash: null },
   right: { colour: '#0072B2', dash: '6 2.5' },
@@ -17,6 +17,9 @@ export const TEXT_COLOURS: Readonly<Record<CurveStyle, string>> = {
   predicted: '#00704F',
   proposed: '#98457A',
 }
+
+/** Healthy people: a quiet grey behind everything. */
+export const NORMAL = '#C3CAD3'
 
 export const INK = '#1F2933'
 export const QUIET = '#5A6572'

@@ -1,8 +1,8 @@
 import { type Markup, html } from '../html/markup.ts'
-import type { CurveModel, PlotModel } from '../model.ts'
+import type { CurveModel, PlotModel, PlotNorm } from '../model.ts'
 import { toFixedText } from '../number-text.ts'
 import { calcTicks } from '../plot-panel.ts'
-import { HAIR, INK, QUIET, STROKES } from './palette.ts'
+import { HAIR, INK, NORMAL, QUIET, STROKES } from './palette.ts'
 
 export interface PlotSize {
   readonly width: number
@@ -25,7 +25,8 @@ export function toPlotSvg(plot: PlotModel, { width, height }: PlotSize, standalo
   const small = width < 190 ? 8 : 8.5
 
   return html`<svg${standalone ? html` xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` : null} viewBox="0 0 ${width} ${height}" role="img" aria-label="${describe(plot)}" font-family="inherit" font-size="${small}" fill="${QUIET}">
-<text x="0" y="10" font-size="${small + 1}" font-weight="600" fill="${INK}">${plot.title}<tspan font-weight="400" fill="${QUIET}"> ${plot.unit}</tspan></text>
+<text x="0" y="10" font-size="${small + 1}" font-weight="600" fill="${INK}">${plot.title}${plot.norm?.marked === true ? '*' : null}<tspan font-weight="400" fill="${QUIET}"> ${plot.unit}</tspan></text>
+${plot.norm === undefined ? null : toNormBand(plot.norm, xOf, yOf)}
 <g stroke="${HAIR}" stroke-width="0.6">${yTicks.map((y) => html`<path d="M${margin.left} ${fix(yOf(y))}H${right}"/>`)}</g>
 ${plot.y.low < 0 && plot.y.high > 0 && plot.empty === null ? html`<path d="M${margin.left} ${fix(yOf(0))}H${right}" stroke="#9AA5B1" stroke-width="0.8"/>` : null}
 <g text-anchor="end">${yTicks.map((y) => html`<text x="${margin.left - 4}" y="${fix(yOf(y) + small * 0.35)}">${toFixedText(y, decimals)}</text>`)}</g>
@@ -36,6 +37,7 @@ ${plot.up ? toSideWord(plot.up, margin.top + 7, isClearLeft(plot, 1), right, sma
 ${plot.down ? toSideWord(plot.down, bottom - 3, isClearLeft(plot, -1), right, small) : null}
 ${plot.empty === null ? null : html`<text x="${fix(margin.left + inner.width / 2)}" y="${fix(margin.top + inner.height / 2 + 3)}" text-anchor="middle" font-style="italic" paint-order="stroke" stroke="#fff" stroke-width="5">${plot.empty}</text>`}
 ${plot.marks.map((mark) => html`<path d="M${fix(xOf(mark.at))} ${margin.top}V${bottom}" stroke="${STROKES[mark.style].colour}" stroke-width="0.8"${dash(STROKES[mark.style].dash === null ? null : '3 2')}/>`)}
+${(plot.levels ?? []).map(({ at }) => html`<path d="M${margin.left} ${fix(yOf(at))}H${right}" stroke="${QUIET}" stroke-width="0.8" stroke-dasharray="1 3"/>`)}
 ${plot.curves.map((curve) => toBand(curve, xOf, yOf))}
 ${plot.curves.map((curve) => html`<path d="${toPath(curve.x, curve.y, xOf, yOf)}" fill="none" stroke="${STROKES[curve.style].colour}" stroke-width="1.4" stroke-linejoin="round"${dash(STROKES[curve.style].dash)}/>`)}
 </svg>`
@@ -66,15 +68,21 @@ function isClearLeft({ x, curves }: PlotModel, sign: 1 | -1): boolean {
 const clampLabel = (x: number, width: number): number => Math.min(x, width - 8)
 
 function toBand(
-  { x, y, band, style }: CurveModel,
+  { x, y, band, below, style }: CurveModel,
   xOf: (x: number) => number,
   yOf: (y: number) => number,
 ): Markup | null {
   if (!band) return null
   const edge = (run: readonly number[], sign: 1 | -1): string[] =>
-    run.map((i) => `${fix(xOf(x[i]!))} ${fix(yOf(y[i]! + sign * band[i]!))}`)
+    run.map((i) => `${fix(xOf(x[i]!))} ${fix(yOf(y[i]! + (sign === 1 ? band[i]! : -(below ?? band)[i]!)))}`)
   const parts = findRuns(band).map((run) => `M${[...edge(run, 1), ...edge(run, -1).toReversed()].join('L')}Z`)
   return html`<path d="${parts.join('')}" fill="${STROKES[style].colour}" fill-opacity="0.18"/>`
+}
+
+const toNormBand = ({ x, mean, half }: PlotNorm, xOf: (x: number) => number, yOf: (y: number) => number): Markup => {
+  const edge = (sign: 1 | -1): string[] =>
+    Array.from(x, (at, i) => `${fix(xOf(at))} ${fix(yOf(mean[i]! + sign * half[i]!))}`)
+  return html`<path d="M${[...edge(1), ...edge(-1).toReversed()].join('L')}Z" fill="${NORMAL}" fill-opacity="0.6"/>`
 }
 
 /** Indices of values one after another, cut at gaps. */

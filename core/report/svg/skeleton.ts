@@ -78,7 +78,7 @@ const wordOf = (arrow: KeyFrame['arrows'][number]): string =>
   arrow.kind === 'ground' ? 'ground' : arrow.label.split(' ').at(-1)!.toLowerCase()
 
 /**
- * The forces in figures below the picture, left and right of each joint's name: beside the arrows they would collide.
+ * The forces in figures below the picture, left and right of each joint's name: alongside the arrows they would collide.
  */
 function toFigures(frame: KeyFrame, size: PlotSize): readonly Markup[] {
   const words = [...new Set(frame.arrows.map(wordOf))]

@@ -1,7 +1,7 @@
 import { Refusal } from '../../trouble.ts'
 import { openStudyFile } from '../open-file.ts'
 
-/** Makes one change and says what came of it: `written`, or the code of the refusal. `faults.runtime.test.ts` starts it. */
+/** Makes one change and reports what came of it: `written`, or the code of the refusal. `faults.runtime.test.ts` starts it. */
 const path = process.argv[2]
 if (path === undefined) throw new Error('expected the path of a study')
 // Root may write anything, so it steps down where that is asked for.

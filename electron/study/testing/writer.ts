@@ -3,7 +3,7 @@ import { Store } from '../store.ts'
 /**
  * Writes one transaction after the other until it is killed: three values that all carry the same number, one of them
  * spread over many pages.
- * Says each number once the change has been answered. `crash.runtime.test.ts` starts it and kills it.
+ * Reports each number once the change has been answered. `crash.runtime.test.ts` starts it and kills it.
  */
 const path = process.argv[2]
 if (path === undefined) throw new Error('expected the path of a study')

@@ -71,6 +71,13 @@ export const importWords = {
     dropTemplate: (name: string) => `Forget the template ${name}`,
     templateFits: (name: string) => `Your template “${name}” was made for a file like this.`,
     useTemplate: 'Use it',
+    filledIn: (n: number) =>
+      `${n === 1 ? 'One column is' : `${n} columns are`} filled in as in an earlier recording of this laboratory. What you change here is remembered for the next one.`,
+    withoutLaboratory: 'Read it without',
+    strip: 'The columns as they stand in the file',
+    stripLead:
+      'Choose under each column what it is. What you choose is remembered for the next table of this laboratory.',
+    clock: 'Time or counter',
     positive: 'Positive is',
     flipTip: (way: string, turned: boolean) =>
       `A positive number in the file means ${way}.${turned ? ' The sign is turned on import.' : ''} Click to flip the sign.`,
@@ -207,6 +214,8 @@ export const importWords = {
     mass: 'Mass',
     height: 'Height',
     sex: 'Sex',
+    age: 'Age',
+    ageHint: 'for the band of healthy people',
     female: 'Female',
     male: 'Male',
     unspecified: 'Not stated',

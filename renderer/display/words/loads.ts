@@ -8,10 +8,12 @@ export const loadsWords = {
     joint: 'Joint',
     quantity: 'Peak of',
     difference: 'Difference',
-    differences: { proposed: 'proposed − predicted', predicted: 'predicted − recorded' },
+    differences: { proposed: 'proposed − recorded', predicted: 'predicted − recorded' },
     onlyChanged: 'Only what changed',
     nothingChanged:
       'No peak of these differs by more than its uncertainty. Peaks are of the whole motion: a change at one step shows only where it makes a new peak. Do the same at every such boundary, or look at the curves.',
+    onlyJoint: 'Show the peaks of',
+    lookAt: 'Look at this joint',
     peaksLead: 'Click a value to go there.',
     within: 'within uncertainty',
     small: 'Beyond its uncertainty, but less than 2 % of the larger value.',
@@ -42,7 +44,10 @@ export const loadsWords = {
         'Estimated from the motion: there are no force plates. While both feet stand, the load passes smoothly from one to the other.',
       'estimated from joint angles':
         'Estimated from the joint angles by mechanics and what healthy walkers teach: there are no force plates.',
+      'estimated from the motion and healthy people':
+        'Estimated from the motion and from healthy people at this speed: there are no force plates.',
     },
+    groundPrior: (share: string) => `Estimated ground force: ${share}.`,
     stances: (measured: number, all: number) =>
       measured === all
         ? `All ${all} stances measured by force plates`

@@ -2,6 +2,10 @@
 export const reportWords = {
   report: {
     sections: 'Sections',
+    question: 'Question',
+    questionHint: 'What was asked; it heads the first page.',
+    hideFileNames: 'Leave out names of files',
+    paper: 'Paper',
     notes: 'Notes',
     notesHint: 'Printed in the report.',
     lab: 'Laboratory',

@@ -1,4 +1,5 @@
 import { cividis } from '../../display/cividis.ts'
+import type { Color3 } from '@babylonjs/core/Maths/math.color.js'
 import type { ScenePalette } from './colours.ts'
 import type { Arrow, Speed, Xyz } from '../figure.ts'
 import type { Rods } from './rods.ts'
@@ -18,6 +19,9 @@ export interface DrawnArrow {
   colour: readonly [number, number, number]
 }
 
+/** What stands back while one joint is looked at, and that joint's own arrow. */
+const quietWidth = 0.32
+const focusWidth = 1.1
 const widths: Record<Arrow['kind'], number> = { joint: 1, ground: 1.3, component: 0.72 }
 
 export function drawnForce(arrow: Arrow, metresPerBw: number, fullScaleBw: number): DrawnArrow {
@@ -28,6 +32,18 @@ export function drawnForce(arrow: Arrow, metresPerBw: number, fullScaleBw: numbe
     width: widths[arrow.kind],
     colour: cividis(Math.hypot(x, y, z) / fullScaleBw),
   }
+}
+
+/** Side colour for the joint that is looked at; the others become hairlines of half their way to the background. */
+export function inFocus(
+  drawn: DrawnArrow,
+  isFocus: boolean,
+  side: Color3,
+  back: Pick<Color3, 'r' | 'g' | 'b'>,
+): DrawnArrow {
+  if (isFocus) return { ...drawn, width: focusWidth * Math.min(1, drawn.width), colour: [side.r, side.g, side.b] }
+  const [r, g, b] = drawn.colour
+  return { ...drawn, width: quietWidth, colour: [(r + back.r) / 2, (g + back.g) / 2, (b + back.b) / 2] }
 }
 
 /** Before and after differ in colour and in thickness. */

@@ -4,7 +4,8 @@ import type { FromScene, SceneNews, ToScene, ViewSize } from '../protocol.ts'
 import { whenFinished } from './finished.ts'
 import { type Clock, createPacer } from './pacing.ts'
 import { createQuality, probeRenderer } from './quality.ts'
-import { createStage } from './stage.ts'
+import { fetchBoneStock } from './bone-stock.ts'
+import { createBabylonScene } from './babylon-scene.ts'
 
 /** A picture for paper is at least this many times as fine as the page. */
 const paperRatio = 2
@@ -51,12 +52,12 @@ export function createArtist(
   let lost = false
   let frames = 0
   let film: Film | null = null
-  const stage = createStage(engine, () => size)
+  const scene = createBabylonScene(engine, () => size)
 
   /** Resizing wipes the canvas, so it is done only in the frame that draws it anew. */
   function render(scaling: number): void {
     engine.setSize(Math.round(size.width / scaling), Math.round(size.height / scaling))
-    stage.render()
+    scene.render()
   }
   const pacer = createPacer({
     quality,
@@ -66,8 +67,8 @@ export function createArtist(
       // A film is kept: it is worth smooth edges.
       render(film ? quality.finest() : scaling)
       frames += 1
-      if (film) drawPicture(film.ctx, canvas, film.scale, film.legend, stage.labels())
-      return { ready: stage.ready() }
+      if (film) drawPicture(film.ctx, canvas, film.scale, film.legend, scene.labels())
+      return { ready: scene.ready() }
     },
     finished: (then) => whenFinished(gl, clock, then),
     drawn: () =>
@@ -75,27 +76,35 @@ export function createArtist(
         kind: 'drawn',
         frames,
         resting: pacer.resting,
-        axes: stage.compass(),
-        labels: stage.labels(),
-        camera: stage.camera(),
+        axes: scene.compass(),
+        labels: scene.labels(),
+        spots: scene.spots(),
+        tip: scene.tip() ?? null,
+        camera: scene.camera(),
       }),
   })
 
-  function hear(news: SceneNews): void {
+  void fetchBoneStock().then((stock) => {
+    scene.setBones(stock)
+    pacer.again()
+    pacer.changed()
+  })
+
+  function receive(news: SceneNews): void {
     if (news.size) {
       const { width, height, ratio } = news.size
       size = { width, height, ratio }
       quality.setRatio(ratio)
-      stage.resized()
+      scene.resized()
       pacer.again()
     }
     if (news.shown !== undefined) shown = news.shown
-    if (news.paint) stage.paint(news.paint)
-    if (news.options) stage.setOptions(news.options)
-    if (news.figures) stage.setFigures(news.figures)
-    if (news.trails) stage.setTrails(news.trails)
-    if (news.frame) stage.show(news.frame)
-    for (const act of news.acts ?? []) stage.act(act)
+    if (news.paint) scene.paint(news.paint)
+    if (news.options) scene.setOptions(news.options)
+    if (news.figures) scene.setFigures(news.figures)
+    if (news.trails) scene.setTrails(news.trails)
+    if (news.frame) scene.show(news.frame)
+    for (const act of news.acts ?? []) scene.act(act)
     if (news.legend && film) film.legend = news.legend
     if (Object.keys(news).some((name) => name !== 'size' && name !== 'legend')) pacer.changed()
   }
@@ -110,7 +119,7 @@ export function createArtist(
       ...pictureSize({ width: Math.round(size.width * scale), height: Math.round(size.height * scale) }, scale),
     )
     const ctx = picture.getContext('2d')
-    if (ctx) drawPicture(ctx, canvas, scale, legend, stage.labels())
+    if (ctx) drawPicture(ctx, canvas, scale, legend, scene.labels())
     // Back to what is on screen within the same frame, so that nothing flickers.
     render(quality.finest())
     return ctx ? picture.convertToBlob({ type: 'image/png' }) : null
@@ -126,7 +135,7 @@ export function createArtist(
 
   return (message) => {
     if (message.kind === 'news') {
-      hear(message.news)
+      receive(message.news)
       post({ kind: 'took' })
     } else if (message.kind === 'picture') {
       const { id, legend } = message

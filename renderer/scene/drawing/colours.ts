@@ -17,6 +17,14 @@ export interface ScenePalette {
   right: Color3
   middle: Color3
   mass: Color3
+  bone: Color3
+  cartilage: Color3
+  tooth: Color3
+  /** The shadow where feet meet the floor, and how deep it is. */
+  contact: Color3
+  contactDepth: number
+  /** How strong the sky, the lamp and the rim are on bones. */
+  boneLight: readonly [number, number, number]
   /** Velocities on the two sides of a boundary. */
   before: Color3
   after: Color3
@@ -43,6 +51,12 @@ export function paletteOf(theme: 'light' | 'dark', sides = { left: '#d55e00', ri
     right: hex(sides.right),
     middle: hex(dark ? '#c9d0d7' : '#5d6670'),
     mass: hex(dark ? '#f0e442' : '#3a3f46'),
+    bone: hex(dark ? '#e0d6c2' : '#e6dcc8'),
+    cartilage: hex(dark ? '#aeb8bc' : '#b9c2c5'),
+    contact: hex(dark ? '#05070a' : '#3c4650'),
+    contactDepth: dark ? 0.75 : 0.5,
+    tooth: hex('#f4eee0'),
+    boneLight: dark ? [0.34, 0.72, 0.3] : [0.52, 0.66, 0.1],
     before: hex(dark ? '#c3cbd3' : '#7a838c'),
     after: hex('#e69f00'),
   }

@@ -6,18 +6,23 @@ import { createRods } from './rods.ts'
 /** A figure: a rounded rod per limb, a ball per joint coloured by side, mass points, and a flat shadow on the floor. */
 export interface Body {
   readonly figure: Figure
-  pose(pose: Pose): void
+  /** `axes` are nine numbers per rod, row by row: the turn that rods alone do not show. */
+  pose(pose: Pose, axes: Pose): void
   paint(palette: ScenePalette): void
   showMasses(on: boolean): void
   setVisible(on: boolean): void
-  /** A ghost with nothing solid beside it is drawn solid. */
-  setAlone(on: boolean): void
+  /** The joint that is looked at. */
+  setFocus(joint: string | null): void
+  /** A ghost with nothing solid beside it is drawn solid, and so is one that stands apart. */
+  setAlone(on: boolean, apart: boolean): void
+  /** Drawn as bones, whose joints need marks. */
+  readonly bony: boolean
   /** Shows what the others said. */
   apply(): void
   dispose(): void
 }
 
-const ghostOpacity = 0.48
+export const ghostOpacity = 0.48
 /** Of limbs whose mass points are shown: these lie inside. */
 const glassOpacity = 0.3
 
@@ -102,6 +107,7 @@ export function createBody(figure: Figure, scene: Scene): Body {
 
   return {
     figure,
+    bony: false,
     pose(next) {
       pose = next
     },
@@ -114,9 +120,10 @@ export function createBody(figure: Figure, scene: Scene): Body {
     showMasses(on) {
       masses = on
     },
-    setAlone(on) {
-      alone = on
+    setAlone(on, apart) {
+      alone = on || apart
     },
+    setFocus() {},
     setVisible(on) {
       visible = on
     },

@@ -49,8 +49,7 @@ export interface Trails {
 
 const floats = 12
 
-/** Paths of joints through the whole motion, in one call; a break in the data is a break in the line. */
-export function createTrails(scene: Scene, size: () => { width: number; height: number }): Trails {
+function makeMesh(scene: Scene, size: () => { width: number; height: number }): Mesh {
   ShaderStore.ShadersStore['pendulabTrailVertexShader'] = vertex
   ShaderStore.ShadersStore['pendulabTrailFragmentShader'] = fragment
   const material = new ShaderMaterial('trails', scene, 'pendulabTrail', {
@@ -73,26 +72,31 @@ export function createTrails(scene: Scene, size: () => { width: number; height: 
     positions: [0, -1, 0, 0, 1, 0, 1, 1, 0, 1, -1, 0],
     indices: [0, 1, 2, 0, 2, 3],
   }).applyToMesh(mesh)
+  return mesh
+}
 
+/** What was recorded is thin and stands back, so that what was computed is read over it. */
+const inkOf = (trail: PackedTrail, colours: ScenePalette): [Color3, number] =>
+  trail.look === 'recorded'
+    ? [
+        Colour.Lerp(
+          colours[trail.side],
+          new Colour(colours.background.r, colours.background.g, colours.background.b),
+          0.35,
+        ),
+        1.6,
+      ]
+    : [colours[trail.look], 2.6]
+
+/** Paths of joints through the whole motion, in one call; a break in the data is a break in the line. */
+export function createTrails(scene: Scene, size: () => { width: number; height: number }): Trails {
+  const mesh = makeMesh(scene, size)
   let trails: readonly PackedTrail[] = []
   let palette: ScenePalette | null = null
   let visible = false
   let count = 0
   let buffer: Buffer | null = null
   const apply = () => mesh.setEnabled(visible && count > 0)
-  /** What was recorded is thin and stands back, so that what was computed is read over it. */
-  const inkOf = (trail: PackedTrail, colours: ScenePalette): [Color3, number] =>
-    trail.look === 'recorded'
-      ? [
-          Colour.Lerp(
-            colours[trail.side],
-            new Colour(colours.background.r, colours.background.g, colours.background.b),
-            0.35,
-          ),
-          1.6,
-        ]
-      : [colours[trail.look], 2.6]
-
   function build(): void {
     if (!palette) return
     const data = new Float32Array(floats * trails.reduce((sum, trail) => sum + trail.points.length / 3, 0))

@@ -5,7 +5,7 @@ import { degrees, toText } from '../../display/number.ts'
 import { boundaryName, phaseName } from '../../display/phases.ts'
 import { postureRanges } from '../../display/posture.ts'
 import { words } from '../../display/words.ts'
-import { sameTarget } from '../../stores/technique.ts'
+import { sameTarget } from '../../stores/technique/edit-list.ts'
 
 export type Aim = 'impulse' | 'load' | 'both'
 export const aimOf = (wish: FreeWish): Aim =>
@@ -25,7 +25,7 @@ const asEdit = (choice: FreeChoice): TechniqueEdit =>
     ? { kind: 'duration', phase: choice.phase, scale: 1 }
     : { kind: 'joint angle', boundary: choice.boundary, channel: choice.channel, change: 0 }
 export const sameChoice = (a: FreeChoice, b: FreeChoice) => sameTarget(asEdit(a), asEdit(b))
-/** Changes that say something about what is to be left open give way to it. */
+/** Changes that state something about what is to be left open give way to it. */
 export const withoutOpen = (edits: readonly TechniqueEdit[], choices: readonly FreeChoice[]) =>
   edits.filter((e) => !choices.some((c) => sameTarget(asEdit(c), e)))
 

@@ -3,7 +3,7 @@ import type { GaitEvent, GroundForce, TimeRange } from '../../recording.ts'
 import { refuse } from '../../readers/bytes.ts'
 import type { Clock } from './clock.ts'
 
-/** s: from here on a whole recording makes many phases, and the user is told that a part may do. */
+/** s: from here on a whole recording makes many phases, and the user is informed that a part may do. */
 const LONG = 60
 /** Frames: fewer cannot be smoothed, so a range that leaves them is a slip. */
 const FEWEST = 10

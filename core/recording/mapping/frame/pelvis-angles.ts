@@ -1,4 +1,4 @@
-import type { Rotation } from './world.ts'
+import type { Rotation } from './rotation.ts'
 
 /**
  * The pelvis in the world by three angles about z (tilt), x (obliquity), y (rotation), in this order, body-fixed:

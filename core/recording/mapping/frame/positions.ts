@@ -27,19 +27,19 @@ export function gatherPoints(
 ): Record<string, Float64Array> {
   const own = claims.filter((claim): claim is Extract<Claim, { kind: 'point' }> => claim.kind === 'point')
   if (own.length === 0) return {}
-  const said = own.map((claim) => readUnit(claim.column.unit)).find(isLength) ?? null
-  const unit = said ?? guessUnit(own)
-  if (said === null) decisions.push(`The file does not say the unit of its positions; their size says ${unit}.`)
+  const stated = own.map((claim) => readUnit(claim.column.unit)).find(isLength) ?? null
+  const unit = stated ?? guessUnit(own)
+  if (stated === null) decisions.push(`The file does not say the unit of its positions; their size says ${unit}.`)
   else {
     const likely = guessUnit(own)
     const reach = reachOf(own)
-    const tall = TO_METRES[said](reach)
-    if (likely !== said && reach > 0 && (tall > 60 || tall < 0.05)) {
+    const tall = TO_METRES[stated](reach)
+    if (likely !== stated && reach > 0 && (tall > 60 || tall < 0.05)) {
       alerts.push(
         alert(
           'warning',
           'units.length',
-          `The file says positions are in ${said}, which would put markers ${tall.toPrecision(2)} m apart; ${likely} was used.`,
+          `The file says positions are in ${stated}, which would put markers ${tall.toPrecision(2)} m apart; ${likely} was used.`,
           'Correct the unit in the file if this is wrong.',
         ),
       )
@@ -96,7 +96,7 @@ const reachOf = (own: readonly Extract<Claim, { kind: 'point' }>[]): number => {
   return reach
 }
 
-/** A body and its walkway measure some metres: the largest coordinate tells the unit. */
+/** A body and its walkway measure some metres: the largest coordinate shows the unit. */
 function guessUnit(own: readonly Extract<Claim, { kind: 'point' }>[]): LengthUnit {
   const reach = reachOf(own)
   return reach > 600 ? 'mm' : reach > 20 ? 'cm' : 'm'
@@ -116,8 +116,8 @@ export function gatherPath(
   if (own.length === 0) return null
   const path = new Float64Array(3 * clock.count)
   for (const claim of own) {
-    const said = claim.unit ?? readUnit(claim.column.unit)
-    const unit = isLength(said) ? said : 'm'
+    const stated = claim.unit ?? readUnit(claim.column.unit)
+    const unit = isLength(stated) ? stated : 'm'
     units.set(claim, unit)
     const axis = 'xyz'.indexOf(claim.channel.at(-1)!)
     for (let i = 0; i < clock.count; i++)

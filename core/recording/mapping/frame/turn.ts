@@ -4,7 +4,8 @@ import type { GroundForce } from '../../recording.ts'
 import type { RawRecording } from '../../readers/raw.ts'
 import { turnPelvisAngles } from './pelvis-angles.ts'
 import { meanPush } from '../plates/plates.ts'
-import { findWorld, isIdentity, rotateTriples, type Rotation } from './world.ts'
+import { isIdentity, rotateTriples, type Rotation } from './rotation.ts'
+import { findWorld } from './world.ts'
 
 /** Finds the world's axes and turns everything that lies in the file's into them, in place. Returns the rotation. */
 export function turnToWorld(

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../math/random.ts'
 import type { Alert } from '../../../outcome.ts'
 import { turnPelvisAngles } from './pelvis-angles.ts'
-import { findWorld, rotateTriples, type Rotation } from './world.ts'
+import { rotateTriples, type Rotation } from './rotation.ts'
+import { findWorld } from './world.ts'
 
 type Vec = readonly [number, number, number]
 
@@ -83,13 +84,13 @@ describe('which way is forward, up and right', () => {
     for (const room of ROOMS) expect(find(record(room, [0, 0, 0])).world.map((value) => value + 0)).toEqual(room)
   })
 
-  it('keeps the body facing forward when it walks backwards, and says so', () => {
+  it('keeps the body facing forward when it walks backwards, and reports it', () => {
     const { world, codes } = find(record(ROOMS[0]!, [-0.02, 0, 0]))
     expect(world.map((value) => value + 0)).toEqual(ROOMS[0])
     expect(codes).toEqual(['frame.backwards'])
   })
 
-  it('tells of sideways steps and of swapped sides', () => {
+  it('warns of sideways steps and of swapped sides', () => {
     expect(find(record(ROOMS[0]!, [0.001, 0, 0.02])).codes).toContain('frame.sideways')
     expect(find(record(ROOMS[0]!, [0.02, 0, 0], -1)).codes).toEqual(['frame.mirrored'])
   })
@@ -129,14 +130,14 @@ function recordAlong(place: (share: number) => readonly [number, number], frames
 }
 
 describe('a walk with turns', () => {
-  it('that ends where it began, a figure of eight, is said to turn, never to stay in place', () => {
+  it('that ends where it began, a figure of eight, is reported to turn, never to stay in place', () => {
     const turn = (share: number): number => 2 * Math.PI * share
     const { codes, decisions } = find(recordAlong((s) => [2 * Math.sin(turn(s)), Math.sin(2 * turn(s))]))
     expect(codes).toContain('frame.turn')
     expect(decisions.join(' ')).not.toContain('stays in place')
   })
 
-  it('round one corner is said to turn; a straight one, or one on a treadmill, is not', () => {
+  it('round one corner is reported to turn; a straight one, or one on a treadmill, is not', () => {
     expect(find(recordAlong((s) => (s < 0.5 ? [6 * s, 0] : [3, 6 * (s - 0.5)]))).codes).toContain('frame.turn')
     expect(find(recordAlong((s) => [6 * s, 0.03 * Math.sin(40 * s)])).codes).not.toContain('frame.turn')
     const belt = find(record([1, 0, 0, 0, 1, 0, 0, 0, 1], [0, 0, 0]))

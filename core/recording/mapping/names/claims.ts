@@ -4,7 +4,8 @@ import { fullName, type NameFamily, type PlateColumn, type RawColumn, type RawSe
 import { stripEnd } from '../../readers/text.ts'
 import { readUnit } from '../../readers/unit-words.ts'
 import { plainName, readNameWords } from './name-words.ts'
-import { NO_SIDE, UNKNOWN } from '../tell.ts'
+import { NO_SIDE, UNKNOWN } from '../mapping-alerts.ts'
+import { claimTime } from './time-by-values.ts'
 import { readPlateColumn } from '../plates/plate-names.ts'
 import { readMeaning, readOpenSimName, readPlainName } from './vocabulary.ts'
 
@@ -32,8 +33,8 @@ const PERCENT =
   /^(%|percent|percentage|pct|gait ?cycle|cycle|% ?(of )?(gait )?cycle|gc|gait_cycle|percent_gait_cycle|normalized time|zyklus|norm_time)$/i
 
 /** The family a table's names belong to, when enough of them are of one family. */
-export function findFamily(sections: readonly RawSection[], said: NameFamily | null): NameFamily | null {
-  if (said !== null) return said
+export function findFamily(sections: readonly RawSection[], stated: NameFamily | null): NameFamily | null {
+  if (stated !== null) return stated
   const names = sections.flatMap((section) =>
     section.columns.filter((column) => column.component === null).map((column) => plainName(column.name).toLowerCase()),
   )
@@ -81,137 +82,154 @@ const PELVIS_PATH =
 const RESULT_TITLE =
   /forces?\b|static ?optimization|reaction|activation|controls|inverse ?dynamics|actuation|moments?\b|power/i
 
+/** What is known of a section before its columns are looked at one by one. */
+interface Surroundings {
+  readonly family: NameFamily | null
+  readonly template: MappingTemplate | undefined
+  /** Columns that make positions, by their place. */
+  readonly points: ReadonlyMap<number, { readonly point: string; readonly axis: 0 | 1 | 2 }>
+  /** Result files of OpenSim name their actuators like the coordinates they act on. */
+  readonly isResult: boolean
+}
+
 /** Names every column of a section. */
 export function claimColumns(
   section: RawSection,
   family: NameFamily | null,
   template: MappingTemplate | undefined,
 ): Claim[] {
-  const points = findPoints(section)
-  // Result files of OpenSim name their actuators like the coordinates they act on.
-  const isResult = family === 'opensim' && RESULT_TITLE.test(section.name)
-  return section.columns.map((column, position): Claim => {
-    const full = fullName(column)
-    const wanted = own(template?.columns, full) ?? own(template?.columns, column.name)
-    if (wanted !== undefined) {
-      if (wanted.channel === null)
-        return { kind: 'unused', column, confidence: 'certain', reason: `left out by the mapping “${template!.name}”` }
-      return {
-        kind: 'channel',
-        column,
-        channel: wanted.channel,
-        sign: wanted.sign ?? 1,
-        unit: wanted.unit ?? null,
-        byUser: true,
-        confidence: 'certain',
-        reason: `mapping “${template!.name}”`,
-      }
-    }
-    if (column.note !== undefined) return { kind: 'unused', column, confidence: 'certain', reason: column.note }
-    if (column.channel !== undefined) {
-      return {
-        kind: 'channel',
-        column,
-        channel: column.channel,
-        sign: 1,
-        unit: 'rad',
-        byUser: false,
-        confidence: 'likely',
-        reason: 'worked out from the skeleton’s rotations',
-      }
-    }
-    if (column.plate !== undefined)
-      return { kind: 'plate', column, ...column.plate, confidence: 'certain', reason: 'force plate' }
-    const plain = plainName(column.name)
-    const unit = readUnit(column.unit)
-    if (column.component === null) {
-      const clock = readClock(column, plain)
-      if (clock !== null)
-        return {
-          kind: 'clock',
-          clock,
-          column,
-          confidence: 'certain',
-          reason: clock === 'time' ? 'clock' : clock === 'percent' ? 'percent of the cycle' : 'counter',
-        }
-    }
-    // A pelvis position beside joint angles is the path; among many positions it is one of them.
-    const path = column.role === null && points.size <= 6 ? PELVIS_PATH.exec(fullName(column)) : null
-    if (path)
-      return {
-        kind: 'channel',
-        column,
-        channel: `pelvis.${path[1]!.toLowerCase()}` as ChannelId,
-        sign: 1,
-        unit,
-        byUser: false,
-        confidence: 'likely',
-        reason: 'position of the pelvis',
-      }
-    const place = family === 'opensim' ? undefined : points.get(position)
-    if (column.role === 'point') {
-      if (place !== undefined)
-        return { kind: 'point', column, ...place, confidence: 'certain', reason: 'marker or joint centre' }
-      return { kind: 'unused', column, confidence: 'certain', reason: 'not a position' }
-    }
-    if (column.role === 'force' || column.role === 'moment' || column.role === 'power') {
-      return {
-        kind: 'output',
-        output: plain,
-        column,
-        confidence: 'certain',
-        reason: 'computed by another program; kept as it is',
-      }
-    }
-    // The column's own name first: a file of ground forces is often called “…_forces”, like a file of results.
-    const plate = readPlateColumn(plain, column.component, family)
-    if (plate !== null) return { kind: 'plate', column, ...plate, confidence: 'certain', reason: 'force plate' }
-    if (isResult)
-      return {
-        kind: 'output',
-        output: plain,
-        column,
-        confidence: 'certain',
-        reason: 'computed by another program; kept as it is',
-      }
-    const isOutput = (unit !== null && OUTPUT_UNITS.has(unit)) || OUTPUT_NAME.test(plain.replaceAll('_', ' '))
-    if (!isOutput && column.role !== 'analog') {
-      if (
-        /(\/speed|\/acceleration)$|(^|[_ ])(vel|velocity|accel|speed)([_ ]|$)/i.test(column.name) ||
-        /\/s/.test(column.unit ?? '')
-      ) {
-        return {
-          kind: 'unused',
-          column,
-          confidence: 'certain',
-          reason: 'a speed: we differentiate the angles ourselves',
-        }
-      }
-      const meaning = readMeaning(column.name, column.component, family)
-      if (meaning !== null) {
-        if ('unused' in meaning) return { kind: 'unused', column, confidence: 'certain', reason: meaning.unused }
-        return { kind: 'channel', column, ...meaning, unit, byUser: false }
-      }
-    }
-    if (isOutput)
-      return {
-        kind: 'output',
-        output: plain,
-        column,
-        confidence: 'certain',
-        reason: 'computed by another program; kept as it is',
-      }
-    if (place !== undefined && (unit === null || unit === 'mm' || unit === 'cm' || unit === 'm' || unit === 'in')) {
-      return { kind: 'point', column, ...place, confidence: 'likely', reason: 'name with x, y, z: taken as a position' }
-    }
-    if (isSideless(column.name)) return { kind: 'unused', column, confidence: 'guess', reason: NO_SIDE }
+  const around: Surroundings = {
+    family,
+    template,
+    points: findPoints(section),
+    isResult: family === 'opensim' && RESULT_TITLE.test(section.name),
+  }
+  const claims = section.columns.map(
+    (column, position): Claim =>
+      claimByUser(column, template) ??
+      claimByFormat(column) ??
+      claimByClock(column) ??
+      claimByRole(column, position, around) ??
+      claimByName(column, position, around),
+  )
+  return claimTime(section, claims)
+}
+
+/** What a saved mapping makes of the column. */
+function claimByUser(column: RawColumn, template: MappingTemplate | undefined): Claim | null {
+  const wanted = own(template?.columns, fullName(column)) ?? own(template?.columns, column.name)
+  if (wanted === undefined) return null
+  if (wanted.channel === null)
+    return { kind: 'unused', column, confidence: 'certain', reason: `left out by the mapping “${template!.name}”` }
+  return {
+    kind: 'channel',
+    column,
+    channel: wanted.channel,
+    sign: wanted.sign ?? 1,
+    unit: wanted.unit ?? null,
+    byUser: true,
+    confidence: 'certain',
+    reason: `mapping “${template!.name}”`,
+  }
+}
+
+/** What the reader of the format already knows. */
+function claimByFormat(column: RawColumn): Claim | null {
+  if (column.note !== undefined) return { kind: 'unused', column, confidence: 'certain', reason: column.note }
+  if (column.channel !== undefined)
     return {
-      kind: 'unused',
+      kind: 'channel',
       column,
-      confidence: 'guess',
-      reason: column.role === 'analog' ? 'analog channel of no use here' : UNKNOWN,
+      channel: column.channel,
+      sign: 1,
+      unit: 'rad',
+      byUser: false,
+      confidence: 'likely',
+      reason: 'worked out from the skeleton’s rotations',
     }
-  })
+  return column.plate === undefined
+    ? null
+    : { kind: 'plate', column, ...column.plate, confidence: 'certain', reason: 'force plate' }
+}
+
+function claimByClock(column: RawColumn): Claim | null {
+  if (column.component !== null) return null
+  const clock = readClock(column, plainName(column.name))
+  if (clock === null) return null
+  return {
+    kind: 'clock',
+    clock,
+    column,
+    confidence: 'certain',
+    reason: clock === 'time' ? 'clock' : clock === 'percent' ? 'percent of the cycle' : 'counter',
+  }
+}
+
+/** Paths, positions and results that are known by what the format states of the column. */
+function claimByRole(column: RawColumn, position: number, { family, points }: Surroundings): Claim | null {
+  // A pelvis position alongside joint angles is the path; among many positions it is one of them.
+  const path = column.role === null && points.size <= 6 ? PELVIS_PATH.exec(fullName(column)) : null
+  if (path)
+    return {
+      kind: 'channel',
+      column,
+      channel: `pelvis.${path[1]!.toLowerCase()}` as ChannelId,
+      sign: 1,
+      unit: readUnit(column.unit),
+      byUser: false,
+      confidence: 'likely',
+      reason: 'position of the pelvis',
+    }
+  if (column.role === 'point') {
+    const place = family === 'opensim' ? undefined : points.get(position)
+    return place === undefined
+      ? { kind: 'unused', column, confidence: 'certain', reason: 'not a position' }
+      : { kind: 'point', column, ...place, confidence: 'certain', reason: 'marker or joint centre' }
+  }
+  return column.role === 'force' || column.role === 'moment' || column.role === 'power' ? toOutput(column) : null
+}
+
+const toOutput = (column: RawColumn): Claim => ({
+  kind: 'output',
+  output: plainName(column.name),
+  column,
+  confidence: 'certain',
+  reason: 'computed by another program; kept as it is',
+})
+
+function claimByName(column: RawColumn, position: number, { family, points, isResult }: Surroundings): Claim {
+  const plain = plainName(column.name)
+  const unit = readUnit(column.unit)
+  // The column's own name first: a file of ground forces is often called “…_forces”, like a file of results.
+  const plate = readPlateColumn(plain, column.component, family)
+  if (plate !== null) return { kind: 'plate', column, ...plate, confidence: 'certain', reason: 'force plate' }
+  if (isResult) return toOutput(column)
+  const isOutput = (unit !== null && OUTPUT_UNITS.has(unit)) || OUTPUT_NAME.test(plain.replaceAll('_', ' '))
+  const angle = isOutput || column.role === 'analog' ? null : claimAngle(column, family)
+  if (angle !== null) return angle
+  if (isOutput) return toOutput(column)
+  const place = family === 'opensim' ? undefined : points.get(position)
+  if (place !== undefined && (unit === null || unit === 'mm' || unit === 'cm' || unit === 'm' || unit === 'in'))
+    return { kind: 'point', column, ...place, confidence: 'likely', reason: 'name with x, y, z: taken as a position' }
+  if (isSideless(column.name)) return { kind: 'unused', column, confidence: 'guess', reason: NO_SIDE }
+  return {
+    kind: 'unused',
+    column,
+    confidence: 'guess',
+    reason: column.role === 'analog' ? 'analog channel of no use here' : UNKNOWN,
+  }
+}
+
+function claimAngle(column: RawColumn, family: NameFamily | null): Claim | null {
+  if (
+    /(\/speed|\/acceleration)$|(^|[_ ])(vel|velocity|accel|speed)([_ ]|$)/i.test(column.name) ||
+    /\/s/.test(column.unit ?? '')
+  )
+    return { kind: 'unused', column, confidence: 'certain', reason: 'a speed: we differentiate the angles ourselves' }
+  const meaning = readMeaning(column.name, column.component, family)
+  if (meaning === null) return null
+  if ('unused' in meaning) return { kind: 'unused', column, confidence: 'certain', reason: meaning.unused }
+  return { kind: 'channel', column, ...meaning, unit: readUnit(column.unit), byUser: false }
 }
 
 /** `hip_angle`: would be a channel if it had a side. */

@@ -1,7 +1,7 @@
 import type { Side } from '../../../gait/side.ts'
 import { plainName, readNameWords } from './name-words.ts'
 
-/** Where on the body a marker or joint centre sits, as far as its name tells. */
+/** Where on the body a marker or joint centre sits, as far as its name shows. */
 export type BodyPart =
   | 'head'
   | 'shoulder'

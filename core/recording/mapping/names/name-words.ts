@@ -57,8 +57,8 @@ export function plainName(name: string): string {
 export function readNameWords(name: string): NameWords {
   const plain = plainName(name)
   // Xsens names spine joints by vertebrae; their L is no left.
-  const spoken = plain.replace(/j?L5[ _]?S1/i, 'lumbar').replace(/j?C1[ _]?Head/i, 'neck')
-  const found = spoken.match(WORD) ?? []
+  const common = plain.replace(/j?L5[ _]?S1/i, 'lumbar').replace(/j?C1[ _]?Head/i, 'neck')
+  const found = common.match(WORD) ?? []
   let side: Side | null = null
   const words: string[] = []
   for (const part of found) {

@@ -14,10 +14,10 @@ async function read(content: string, mapping?: MappingTemplate): Promise<Recordi
 }
 
 describe('markers named in a laboratory’s own way', () => {
-  it('give the same positions once a mapping says what they are', async () => {
+  it('give the same positions once a mapping states what they are', async () => {
     const usual = await read(run)
     const names = Object.keys(usual.points)
-    // Numbers tell nothing: neither side nor place.
+    // Numbers show nothing: neither side nor place.
     const own = new Map(names.map((name, i) => [name, `Marker ${i + 1}`]))
     const lines = run.split('\n')
     const at = lines.findIndex((line) => line.startsWith('Frame#'))
@@ -41,12 +41,12 @@ describe('markers named in a laboratory’s own way', () => {
   it('can be left out, and another can take a name that the file gave away', async () => {
     const usual = await read(run)
     const [first, second, third] = Object.keys(usual.points) as [string, string, string]
-    const said = await read(run, { name: '', columns: {}, points: { [first]: null, [second]: third } })
-    expect(said.points).not.toHaveProperty(first)
-    expect(said.points).not.toHaveProperty(second)
-    expect(said.points[third]).toEqual(usual.points[second])
-    expect(said.points[`${third} (in the file)`]).toEqual(usual.points[third])
-    expect(said.mapping.find(({ marker }) => marker?.name === first)?.marker?.as).toBeNull()
+    const stated = await read(run, { name: '', columns: {}, points: { [first]: null, [second]: third } })
+    expect(stated.points).not.toHaveProperty(first)
+    expect(stated.points).not.toHaveProperty(second)
+    expect(stated.points[third]).toEqual(usual.points[second])
+    expect(stated.points[`${third} (in the file)`]).toEqual(usual.points[third])
+    expect(stated.mapping.find(({ marker }) => marker?.name === first)?.marker?.as).toBeNull()
   })
   it('are refused in a saved mapping that gives them no name', () => {
     for (const points of [{ a: 3 }, { a: '' }, ['RKNE']])

@@ -2,11 +2,11 @@ import type { MappingTemplate } from '../../recording.ts'
 import type { Claim } from './claims.ts'
 import { plainName } from './name-words.ts'
 
-type Said = NonNullable<MappingTemplate['points']>
+type Stated = NonNullable<MappingTemplate['points']>
 
 /**
  * Markers under the names a user's mapping gives them (laboratories name them in their own ways), or left out. What the
- * user said wins
+ * user chose wins
  * over an exchange of sides, and over another marker that the file calls by that name: that one steps aside.
  */
 export function renamePoints(
@@ -15,12 +15,12 @@ export function renamePoints(
   template: MappingTemplate | undefined,
   decisions: string[],
 ): Claim[] {
-  const said = template?.points
-  if (said === undefined) return [...claims]
+  const stated = template?.points
+  if (stated === undefined) return [...claims]
   const wanted = (claim: Claim | undefined): string | null | undefined =>
-    claim?.kind === 'point' ? sayOf(said, claim.point) : undefined
+    claim?.kind === 'point' ? statedFor(stated, claim.point) : undefined
   const taken = new Set(named.flatMap((claim) => wanted(claim) ?? []))
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return claims.map((claim, i): Claim => {
     const own = named[i]!
     if (claim.kind !== 'point' || own.kind !== 'point') return claim
@@ -28,8 +28,8 @@ export function renamePoints(
     if (name === undefined)
       return taken.has(plainName(claim.point)) ? { ...claim, point: `${claim.point} (in the file)` } : claim
     const file = plainName(own.point)
-    if (!told.has(file)) {
-      told.add(file)
+    if (!reported.has(file)) {
+      reported.add(file)
       decisions.push(
         name === null
           ? `The marker ${file} is left out, as asked.`
@@ -42,7 +42,7 @@ export function renamePoints(
   })
 }
 
-const sayOf = (said: Said, point: string): string | null | undefined => {
-  for (const key of [point, plainName(point)]) if (Object.hasOwn(said, key)) return said[key]
+const statedFor = (stated: Stated, point: string): string | null | undefined => {
+  for (const key of [point, plainName(point)]) if (Object.hasOwn(stated, key)) return stated[key]
   return undefined
 }

@@ -63,7 +63,7 @@ describe('an exchange of left and right', () => {
       expect(exchanged.points[toOtherSide(name, new Set(Object.keys(asNamed.points)))]).toEqual(asNamed.points[name])
   })
 
-  it('of a right file is told as mirrored, with the way back', async () => {
+  it('of a right file is reported as mirrored, with the way back', async () => {
     const { alerts } = await read(fixture('recordings/walk.trc'), 'walk.trc', { swapSides: true })
     expect(alerts.find(({ code }) => code === 'frame.mirrored')?.tip).toContain('take that back')
   })
@@ -108,7 +108,7 @@ describe('an exchange of left and right', () => {
     expect(checkMapping('{"columns": {}, "swapSides": "yes"}').ok).toBe(false)
   })
 
-  it('with nothing to exchange says so', async () => {
+  it('with nothing to exchange reports it', async () => {
     expect(
       codes(
         await read('time,pelvis tilt,trunk tilt\n0,1,2\n0.01,2,3\n0.02,3,5\n0.03,4,5\n', 'a.csv', { swapSides: true }),

@@ -92,7 +92,7 @@ export const swapEvents = (events: readonly GaitEvent[]): GaitEvent[] =>
   events.map((event) => ({ ...event, side: otherSide(event.side) }))
 
 /** What was exchanged, in words; null when nothing in the file has a side. */
-export function tellSwapped(
+export function describeSwapped(
   before: readonly Claim[],
   after: readonly Claim[],
   plates: number,

@@ -20,7 +20,7 @@ const section = (columns: RawColumn[]): RawSection => ({
 const LEVELS = ['L5_S1', 'L4_L5', 'L3_L4', 'L2_L3', 'L1_L2', 'L1_T12']
 
 describe('the joints between vertebrae', () => {
-  it('are added up to one lumbar joint, and each says what became of it', () => {
+  it('are added up to one lumbar joint, and each states what became of it', () => {
     const decisions: string[] = []
     const joined = joinVertebrae(
       section(LEVELS.map((level, k) => column(`${level}_Lat_Bending`, k, [k, 1]))),

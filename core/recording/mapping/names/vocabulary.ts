@@ -192,12 +192,15 @@ export function readPlugInGaitName(
 }
 
 const JOINTS: readonly (readonly [BaseJoint, readonly string[]])[] = [
-  ['hip', ['hip', 'hanche', 'hüfte', 'huefte', 'hüft', 'cadera', 'anca', 'quadril']],
-  ['knee', ['knee', 'knie', 'genou', 'rodilla', 'ginocchio', 'joelho']],
+  [
+    'hip',
+    ['hip', 'hanche', 'hüfte', 'huefte', 'hüft', 'hueft', 'hüftgelenk', 'hueftgelenk', 'cadera', 'anca', 'quadril'],
+  ],
+  ['knee', ['knee', 'knie', 'kniegelenk', 'genou', 'rodilla', 'ginocchio', 'joelho']],
   ['ankle', ['ankle', 'cheville', 'tobillo', 'caviglia', 'tornozelo', 'sprunggelenk', 'osg', 'enkel']],
   ['subtalar', ['subtalar', 'subt']],
   ['foot', ['foot', 'fuss', 'fuß', 'pied', 'pie', 'piede']],
-  ['pelvis', ['pelvis', 'pelvic', 'becken', 'bassin', 'bacino']],
+  ['pelvis', ['pelvis', 'pelvic', 'becken', 'bassin', 'bacino', 'pélvis', 'pélvica', 'pelvica']],
   ['lumbar', ['lumbar', 'spine', 'back', 'lws', 'rachis', 'l5s1']],
   ['trunk', ['trunk', 'torso', 'thorax', 'rumpf', 'tronc', 'tronco']],
   ['neck', ['neck', 'nacken', 'cou', 'cuello', 'c1head', 't1c7']],
@@ -220,21 +223,21 @@ type BaseJoint =
 /** A word of motion: the plane it belongs to and whether it runs along (+1) or against our sign. */
 const MOTIONS: readonly (readonly [RegExp, 'sagittal' | 'frontal' | 'transverse', 1 | -1])[] = [
   [
-    /^(flex|flexion|flx|flessione|flexión|beugung|fe|sagittal|sag|dorsi|dorsiflexion|dorsalextension|df)$/,
+    /^(flex|flexion|flx|flessione|flexión|beugung|fe|sagittal|sag|dorsi|dorsiflexion|dorsiflexión|dorsalextension|dorsalflexion|df)$/,
     'sagittal',
     1,
   ],
-  [/^(ext|extension|extensión|streckung|plantar|plantarflexion|plantarflex|pf)$/, 'sagittal', -1],
-  [/^(tilt|anterior)$/, 'sagittal', 1],
+  [/^(ext|extension|extensión|streckung|plantar|plantarflexion|plantarflexión|plantarflex|pf)$/, 'sagittal', -1],
+  [/^(tilt|anterior|kippung|vorneigung|báscula|bascula|basculación|inclinación)$/, 'sagittal', 1],
   [/^(posterior)$/, 'sagittal', -1],
   [
-    /^(add|adduction|adduktion|adducción|varus|inv|inversion|supination|frontal|coronal|obliquity|list|bending|latbend|lateral|drop)$/,
+    /^(add|adduction|adduktion|adducción|aducción|aduccion|schiefstand|seitneigung|oblicuidad|varus|inv|inversion|supination|frontal|coronal|obliquity|list|bending|latbend|lateral|drop)$/,
     'frontal',
     1,
   ],
   [/^(abd|abduction|abduktion|abducción|valgus|ev|eversion|pronation)$/, 'frontal', -1],
   [
-    /^(rot|rotation|rotación|rotazione|int|internal|introt|innenrotation|axial|transverse|progression|progress)$/,
+    /^(rot|rotation|rotación|rotazione|int|internal|introt|innenrotation|axial|transverse|progression|progress|rotacion|interna|innenrotation|drehung|fußstellung|fussstellung)$/,
     'transverse',
     1,
   ],
@@ -261,18 +264,56 @@ const CHANNELS: Readonly<
 export const NOT_AN_ANGLE =
   /^(moment|moments|torque|power|force|forces|grf|vel|velocity|speed|acc|accel|acceleration|emg|sd|std|stdev|beta|marker|pos|position|length|activation|work|impulse|stiffness|quat|gyr|gyro|mag)$/
 
+/** German joints stand in one word with what they do: `Kniebeugung`, `Beckenschiefstand`, `Hüftgelenksflexion`. */
+const COMPOUND = /^(hüft|hueft|knie|becken|rumpf|sprunggelenk|schulter|ellenbogen|ellbogen)(?:gelenk)?(\p{L}{3,24})$/u
+
+function splitCompound(word: string): readonly string[] {
+  const [, joint, rest] = COMPOUND.exec(word) ?? []
+  if (joint === undefined) return [word]
+  // `Gelenks-` has an s between its parts, `Schiefstand` one of its own.
+  const motion = [rest!, rest!.replace(/^s/, '')].find((part) => MOTIONS.some(([pattern]) => pattern.test(part)))
+  return motion === undefined ? [word] : [joint, motion]
+}
+
 /** Plain words of several languages: `Left knee flexion`, `KneeFlex_R`, `Genou droit flexion`. */
 export function readPlainName(name: NameWords, component: string | null, family: NameFamily | null): Meaning | null {
-  const { words, side } = name
+  const { side } = name
+  const words = name.words.flatMap(splitCompound)
   if (words.some((word) => NOT_AN_ANGLE.test(word))) return null
   // The ball of the foot and the shoulder blade (T4Shoulder) are joints the model lacks.
   if (words.includes('ball') || words.includes('ballfoot') || /T4[ _]?Shoulder/i.test(name.plain)) return null
-  let joint: BaseJoint | null = null
-  for (const [base, spellings] of JOINTS) {
-    if (joint === null && words.some((word) => spellings.includes(word))) joint = base
-  }
+  const joint = JOINTS.find(([, spellings]) => words.some((word) => spellings.includes(word)))?.[0] ?? null
   if (joint === null) return null
-  let plane: 'sagittal' | 'frontal' | 'transverse' | null = null
+  const found = readMotion(words) ?? (component === null ? null : readComponent(joint, words, component, family))
+  const motion = found ?? readBareJoint(joint, name)
+  if (motion === null || motion === 'none') return null
+  const { plane, confidence, reason } = motion
+  const base = CHANNELS[joint][plane]
+  if (base === null) return null
+  const channel = toChannel(base, side)
+  if (channel === null) return null
+  // Bending or rotation of the spine to the left, where it is named: bending counts to the right, rotation to the left.
+  const isTurned =
+    !isSided(base) &&
+    side !== null &&
+    ((plane === 'frontal' && side === 'left') || (plane === 'transverse' && side === 'right'))
+  const sign = isTurned ? (motion.sign === 1 ? -1 : 1) : motion.sign
+  return { channel, sign, confidence, reason }
+}
+
+type Plane = 'sagittal' | 'frontal' | 'transverse'
+
+/** Which way a name's angle is counted, and how sure that is. */
+interface NamedMotion {
+  readonly plane: Plane
+  readonly sign: 1 | -1
+  readonly confidence: Confidence
+  readonly reason: string
+}
+
+/** The motion that the words name. */
+function readMotion(words: readonly string[]): NamedMotion | null {
+  let plane: Plane | null = null
   let sign: 1 | -1 = 1
   const hasRotation = words.some((word) => /^(rot|rotation)$/.test(word))
   for (const word of words) {
@@ -283,65 +324,68 @@ export function readPlainName(name: NameWords, component: string | null, family:
       break
     }
     const motion = MOTIONS.find(([pattern]) => pattern.test(word))
-    // The first word tells the positive direction: "abduction/adduction" counts abduction as positive.
+    // The first word shows the positive direction: "abduction/adduction" counts abduction as positive.
     if (motion && (plane === null || (plane === 'frontal' && /^lateral$/.test(words[words.indexOf(word) - 1] ?? '')))) {
       plane = motion[1]
       sign = motion[2]
       if (motion[1] !== 'transverse' || !/^(axial|transverse|rot|rotation)$/.test(word)) break
     }
   }
-  let confidence: Confidence = 'likely'
-  let reason = 'joint and motion named in plain words'
-  if (plane === null) {
-    const axis = component === null ? -1 : AXES.indexOf(component.toLowerCase()) % 3
-    const isAngle = words.some((word) => /^(angle|angles|winkel|angolo|angulo|ángulo)$/.test(word))
-    if (component !== null && axis >= 0) {
-      const order =
-        family === 'xsens'
-          ? (['frontal', 'transverse', 'sagittal'] as const)
-          : (['sagittal', 'frontal', 'transverse'] as const)
-      plane = order[axis]!
-      // Visual3D: x to the right, y forward, z up, right-handed turns; so tilt and flexion of the trunk count
-      // backwards.
-      if (
-        family === 'visual3d' &&
-        (((joint === 'pelvis' || joint === 'trunk') && plane !== 'transverse') ||
-          ((joint === 'lumbar' || joint === 'neck') && plane === 'sagittal'))
-      )
-        sign = -1
-      if (family === 'xsens' && plane === 'frontal') sign = -1
-      reason =
-        family === 'xsens'
-          ? 'Xsens joint: Z flexion, X abduction, Y internal rotation'
-          : 'joint with components: X flexion, Y adduction, Z rotation'
-      if (family === 'visual3d' && joint === 'ankle' && plane !== 'sagittal') {
-        confidence = 'guess'
-        reason = 'ankle of Visual3D: y and z change places unless the foot’s axes were turned upright'
-      }
-      if (!isAngle && family === null) return null
-    } else if (
-      joint === 'knee' ||
-      joint === 'elbow' ||
-      isAngle ||
-      (words.length === 1 && side !== null && (joint === 'hip' || joint === 'ankle'))
-    ) {
-      plane = joint === 'subtalar' ? 'frontal' : joint === 'foot' ? 'transverse' : 'sagittal'
-      confidence = isAngle ? 'likely' : 'guess'
-      reason = 'joint named without a direction: taken as flexion'
-    } else return null
+  return plane === null ? null : { plane, sign, confidence: 'likely', reason: 'joint and motion named in plain words' }
+}
+
+const isAngleWord = (word: string): boolean => /^(angle|angles|winkel|angolo|angulo|ángulo)$/.test(word)
+
+/** A joint with components x, y, z; null when the component is none, 'none' when no angle is meant. */
+function readComponent(
+  joint: BaseJoint,
+  words: readonly string[],
+  component: string,
+  family: NameFamily | null,
+): NamedMotion | 'none' | null {
+  const axis = AXES.indexOf(component.toLowerCase()) % 3
+  if (axis < 0) return null
+  if (!words.some(isAngleWord) && family === null) return 'none'
+  const order =
+    family === 'xsens'
+      ? (['frontal', 'transverse', 'sagittal'] as const)
+      : (['sagittal', 'frontal', 'transverse'] as const)
+  const plane = order[axis]!
+  // Visual3D: x to the right, y forward, z up, right-handed turns; so tilt and flexion of the trunk count backwards.
+  const isBackward =
+    family === 'visual3d' &&
+    (((joint === 'pelvis' || joint === 'trunk') && plane !== 'transverse') ||
+      ((joint === 'lumbar' || joint === 'neck') && plane === 'sagittal'))
+  const sign = isBackward || (family === 'xsens' && plane === 'frontal') ? -1 : 1
+  if (family === 'visual3d' && joint === 'ankle' && plane !== 'sagittal')
+    return {
+      plane,
+      sign,
+      confidence: 'guess',
+      reason: 'ankle of Visual3D: y and z change places unless the foot’s axes were turned upright',
+    }
+  const reason =
+    family === 'xsens'
+      ? 'Xsens joint: Z flexion, X abduction, Y internal rotation'
+      : 'joint with components: X flexion, Y adduction, Z rotation'
+  return { plane, sign, confidence: 'likely', reason }
+}
+
+/** A joint named without a direction. */
+function readBareJoint(joint: BaseJoint, { words, side }: NameWords): NamedMotion | null {
+  const isAngle = words.some(isAngleWord)
+  const isFlexion =
+    joint === 'knee' ||
+    joint === 'elbow' ||
+    isAngle ||
+    (words.length === 1 && side !== null && (joint === 'hip' || joint === 'ankle'))
+  if (!isFlexion) return null
+  return {
+    plane: joint === 'subtalar' ? 'frontal' : joint === 'foot' ? 'transverse' : 'sagittal',
+    sign: 1,
+    confidence: isAngle ? 'likely' : 'guess',
+    reason: 'joint named without a direction: taken as flexion',
   }
-  const base = CHANNELS[joint][plane]
-  if (base === null) return null
-  const channel = toChannel(base, side)
-  if (channel === null) return null
-  // Bending or rotation of the spine to the left, where it says so: bending counts to the right, rotation to the left.
-  if (
-    !isSided(base) &&
-    side !== null &&
-    ((plane === 'frontal' && side === 'left') || (plane === 'transverse' && side === 'right'))
-  )
-    sign = sign === 1 ? -1 : 1
-  return { channel, sign, confidence, reason }
 }
 
 export const readMeaning = (

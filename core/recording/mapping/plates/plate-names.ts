@@ -4,7 +4,7 @@ import type { NameFamily, PlateColumn } from '../../readers/raw.ts'
 const AXIS = { x: 0, y: 1, z: 2, '1': 0, '2': 1, '3': 2 } as const
 const axisOf = (letter: string): 0 | 1 | 2 => AXIS[letter.toLowerCase() as keyof typeof AXIS]
 
-/** `r`, `l`, `R_`, `1_`: what tells plates apart. OpenSim's bare first plate stands beside `l_…` or `1_…`. */
+/** `r`, `l`, `R_`, `1_`: what distinguishes plates. OpenSim's bare first plate stands alongside `l_…` or `1_…`. */
 const sideOf = (mark: string): Side | null => (/^r/i.test(mark) ? 'right' : /^l/i.test(mark) ? 'left' : null)
 
 /**
@@ -14,6 +14,17 @@ const sideOf = (mark: string): Side | null => (/^r/i.test(mark) ? 'right' : /^l/
  */
 export function readPlateColumn(name: string, component: string | null, family: NameFamily | null): PlateColumn | null {
   const text = name.trim()
+  return (
+    readOpenSim(text) ??
+    readAdapter(text) ??
+    readDFlow(text) ??
+    readDevice(text, component) ??
+    // In OpenSim's own files FX, FY, FZ are residual actuators or raw signals of a sensor.
+    (component !== null || family === 'opensim' ? null : readSingle(text))
+  )
+}
+
+function readOpenSim(text: string): PlateColumn | null {
   const opensim = /^(?:(l|r|\d+)_)?ground_(force|torque|moment)(?:_(l|r|left|right|\d+))?_([vpm]?)([xyz])$/i.exec(text)
   if (opensim) {
     const mark = opensim[1] ?? opensim[3] ?? ''
@@ -27,12 +38,20 @@ export function readPlateColumn(name: string, component: string | null, family: 
       axis: axisOf(opensim[5]!),
     }
   }
+  return null
+}
+
+function readAdapter(text: string): PlateColumn | null {
   const adapter = /^([fpm])(\d+)_([123])$/i.exec(text)
   if (adapter) {
     const quantity =
       adapter[1]!.toLowerCase() === 'f' ? 'force' : adapter[1]!.toLowerCase() === 'p' ? 'point' : 'moment'
     return { plate: `plate ${adapter[2]!}`, plateSide: null, quantity, axis: axisOf(adapter[3]!) }
   }
+  return null
+}
+
+function readDFlow(text: string): PlateColumn | null {
   const dflow = /^(FP\d+)\.(For|Cop|Mom)([XYZ])$/i.exec(text)
   if (dflow) {
     const kind = dflow[2]!.toLowerCase()
@@ -43,6 +62,10 @@ export function readPlateColumn(name: string, component: string | null, family: 
       axis: axisOf(dflow[3]!),
     }
   }
+  return null
+}
+
+function readDevice(text: string, component: string | null): PlateColumn | null {
   const dash = text.lastIndexOf('-')
   const device = text.slice(0, Math.max(0, dash)).trim()
   const kind = text
@@ -62,8 +85,10 @@ export function readPlateColumn(name: string, component: string | null, family: 
       axis: axisOf(component.slice(-1)),
     }
   }
-  // In OpenSim's own files FX, FY, FZ are residual actuators or raw signals of a sensor.
-  if (component !== null || family === 'opensim') return null
+  return null
+}
+
+function readSingle(text: string): PlateColumn | null {
   const single = /^(F|COP|M|T|GRF)[_ ]?([xyz])(\d*)$/i.exec(text)
   if (single) {
     const what = single[1]!.toLowerCase()

@@ -15,7 +15,7 @@ export interface SideEvidence {
 const SHORTEST = 0.1
 
 /**
- * Which foot stood on a plate that does not say: the foot whose markers are nearest to the centre of pressure; without
+ * Which foot stood on a plate whose foot is not stated: the foot whose markers are nearest to the centre of pressure; without
  * markers the leg whose hip extends during the contact (in stance the hip goes from flexion to extension, in swing
  * back). A plate that both feet used stays without a side.
  */

@@ -77,8 +77,8 @@ function toVertical(
 
 /** OpenSim's unmarked first plate is the right foot when the second is marked `l` (or, in re-saved files, `1`). */
 function sideOf(name: string, columns: readonly PlateClaim[], names: readonly string[]): Side | null {
-  const said = columns.find((claim) => claim.plateSide !== null)?.plateSide
-  if (said !== null && said !== undefined) return said
+  const stated = columns.find((claim) => claim.plateSide !== null)?.plateSide
+  if (stated !== null && stated !== undefined) return stated
   const hasLeft = names.includes('ground_force l') || names.includes('ground_force 1')
   if (name === 'ground_force' && hasLeft && names.length === 2) return 'right'
   if (name === 'ground_force 1' && names.includes('ground_force') && names.length === 2) return 'left'

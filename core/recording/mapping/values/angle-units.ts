@@ -7,8 +7,8 @@ export interface AngleColumn {
   readonly name: string
   readonly channel: AngleChannel
   readonly values: Float64Array
-  /** What the column's own unit or the user says. */
-  readonly said: 'deg' | 'rad' | null
+  /** What the column's own unit or the user states. */
+  readonly stated: 'deg' | 'rad' | null
   readonly byUser: boolean
 }
 
@@ -17,86 +17,45 @@ const FULL_TURN = 2 * Math.PI + 0.2
 /** Every angle of a body within this, and a knee that moves: the numbers are radians. */
 const MOST_RADIANS = 3.3
 
+const words = { deg: 'degrees', rad: 'radians' } as const
+
 /**
  * Degrees or radians, for each column. The header (or units row) speaks first, the values judge it. A contradiction
- * is decided by the values and told, because a body in the wrong unit is a scrambled body.
+ * is decided by the values and reported, because a body in the wrong unit is a scrambled body.
  */
 export function decideAngleUnits(
   columns: readonly AngleColumn[],
-  header: { readonly unit: 'deg' | 'rad'; readonly says: string } | null,
+  header: { readonly unit: 'deg' | 'rad'; readonly evidence: string } | null,
   decisions: string[],
   alerts: Alert[],
 ): ('deg' | 'rad')[] {
   const ranges = columns.map(({ values }) => rangeOf(values))
-  // A pelvis that turns on the spot may count whole turns in either unit.
-  const counted = columns
-    .map((column, i) => ({ column, range: ranges[i]! }))
-    .filter(
-      ({ column, range }) =>
-        column.channel !== 'pelvis.rotation' && column.channel !== 'trunk.rotation' && range !== null,
-    )
-  const largest = Math.max(0, ...counted.map(({ range }) => Math.max(Math.abs(range!.low), Math.abs(range!.high))))
-  const travel = (joint: string): number =>
-    Math.max(
-      0,
-      ...counted.filter(({ column }) => column.channel.startsWith(joint)).map(({ range }) => range!.high - range!.low),
-    )
-  const sagittal = counted.filter(({ column }) => /^(hip|knee|ankle)\.flexion/.test(column.channel))
-  const large = counted.filter(({ range }) => Math.max(Math.abs(range!.low), Math.abs(range!.high)) > FULL_TURN)
-  let verdict: 'deg' | 'rad' | null = null
-  if (
-    large.length >= Math.max(1, 0.25 * counted.length) ||
-    sagittal.some(({ range }) => Math.max(Math.abs(range!.low), Math.abs(range!.high)) > FULL_TURN)
-  )
-    verdict = 'deg'
-  else if (
-    largest < MOST_RADIANS &&
-    counted.length >= 2 &&
-    (travel('knee.flexion') > 0.5 || travel('hip.flexion') > 0.35)
-  )
-    verdict = 'rad'
-
+  const { verdict, largest } = judgeValues(columns, ranges)
   const overall = header?.unit ?? null
-  const words = { deg: 'degrees', rad: 'radians' }
-  const spoken = new Set(columns.map((column) => column.said ?? overall))
-  if (verdict !== null && !columns.some((column) => column.byUser) && spoken.size === 1) {
-    const said = [...spoken][0]!
-    if (said !== null && said !== verdict) {
+  const statedUnits = new Set(columns.map((column) => column.stated ?? overall))
+  if (verdict !== null && !columns.some((column) => column.byUser) && statedUnits.size === 1) {
+    const stated = [...statedUnits][0]!
+    if (stated !== null && stated !== verdict) {
       alerts.push(
         alert(
           'warning',
           'units.contradiction',
-          `The file says ${words[said]}${header ? ` (${header.says})` : ''}, but the values can only be ${words[verdict]} (largest ${largest.toPrecision(3)}); ${words[verdict]} were used.`,
-          `If ${words[said]} are right, choose them for the columns in the mapping.`,
+          `The file says ${words[stated]}${header ? ` (${header.evidence})` : ''}, but the values can only be ${words[verdict]} (largest ${largest.toPrecision(3)}); ${words[verdict]} were used.`,
+          `If ${words[stated]} are right, choose them for the columns in the mapping.`,
         ),
       )
       decisions.push(`Angles read as ${words[verdict]}: the values contradict the header.`)
       return columns.map(() => verdict)
     }
   }
-  const units = columns.map((column, i): 'deg' | 'rad' => {
-    const said = column.said ?? overall
-    const range = ranges[i]!
-    const reach = range === null ? 0 : Math.max(Math.abs(range.low), Math.abs(range.high))
-    if (column.byUser && column.said !== null) return column.said
-    if (said === 'rad' && reach > FULL_TURN && column.channel !== 'pelvis.rotation') {
-      alerts.push(
-        alert(
-          'warning',
-          'units.column-contradiction',
-          `${column.name} reaches ${reach.toPrecision(3)}, which cannot be radians as the file says; degrees were used for it.`,
-          'Choose radians in the mapping if the values are right.',
-          {
-            channel: column.name,
-          },
-        ),
-      )
-      return 'deg'
-    }
-    return said ?? verdict ?? 'deg'
+  const units = columns.map((column, i) => {
+    const unit = decideColumn(column, reachOf(ranges[i]!), overall)
+    if (unit !== 'contradicted') return unit ?? verdict ?? 'deg'
+    alerts.push(contradicted(column.name, reachOf(ranges[i]!)))
+    return 'deg'
   })
   checkAgainstOtherSide(columns, ranges, units, alerts)
-  if (spoken.has(null)) {
+  if (statedUnits.has(null)) {
     if (verdict !== null) {
       decisions.push(
         `The file does not say the unit of its angles; the values are ${words[verdict]} (largest ${largest.toPrecision(3)}).`,
@@ -112,15 +71,66 @@ export function decideAngleUnits(
       )
     }
   } else if (header !== null && columns.length > 0)
-    decisions.push(`Angles are in ${words[header.unit]} (${header.says}).`)
+    decisions.push(`Angles are in ${words[header.unit]} (${header.evidence}).`)
   return units
 }
+
+type Range = ReturnType<typeof rangeOf>
+
+const reachOf = (range: Range): number => (range === null ? 0 : Math.max(Math.abs(range.low), Math.abs(range.high)))
+
+/** What the values can only be, taken together; null when they fit both units. */
+function judgeValues(
+  columns: readonly AngleColumn[],
+  ranges: readonly Range[],
+): { readonly verdict: 'deg' | 'rad' | null; readonly largest: number } {
+  // A pelvis that turns on the spot may count whole turns in either unit.
+  const counted = columns
+    .map((column, i) => ({ column, range: ranges[i]! }))
+    .filter(
+      ({ column, range }) =>
+        column.channel !== 'pelvis.rotation' && column.channel !== 'trunk.rotation' && range !== null,
+    )
+  const largest = Math.max(0, ...counted.map(({ range }) => reachOf(range)))
+  const travel = (joint: string): number =>
+    Math.max(
+      0,
+      ...counted.filter(({ column }) => column.channel.startsWith(joint)).map(({ range }) => range!.high - range!.low),
+    )
+  const sagittal = counted.filter(({ column }) => /^(hip|knee|ankle)\.flexion/.test(column.channel))
+  const large = counted.filter(({ range }) => reachOf(range) > FULL_TURN)
+  if (large.length >= Math.max(1, 0.25 * counted.length) || sagittal.some(({ range }) => reachOf(range) > FULL_TURN))
+    return { verdict: 'deg', largest }
+  const isRadians =
+    largest < MOST_RADIANS && counted.length >= 2 && (travel('knee.flexion') > 0.5 || travel('hip.flexion') > 0.35)
+  return { verdict: isRadians ? 'rad' : null, largest }
+}
+
+/** The unit of one column by what is stated of it; null when nothing is. */
+function decideColumn(
+  column: AngleColumn,
+  reach: number,
+  overall: 'deg' | 'rad' | null,
+): 'deg' | 'rad' | 'contradicted' | null {
+  if (column.byUser && column.stated !== null) return column.stated
+  const stated = column.stated ?? overall
+  return stated === 'rad' && reach > FULL_TURN && column.channel !== 'pelvis.rotation' ? 'contradicted' : stated
+}
+
+const contradicted = (name: string, reach: number): Alert =>
+  alert(
+    'warning',
+    'units.column-contradiction',
+    `${name} reaches ${reach.toPrecision(3)}, which cannot be radians as the file says; degrees were used for it.`,
+    'Choose radians in the mapping if the values are right.',
+    { channel: name },
+  )
 
 /**
  * One side in another unit than the other: models with coupled coordinates write them in radians into a file of
  * degrees.
  * Seen when curves are some 57 times smaller than the other side's and either run like them, half a stride apart, or
- * do so in two joints at once; a stiff joint does neither, so a single one is only told of.
+ * do so in two joints at once; a stiff joint does neither, so a single one is only reported.
  */
 function checkAgainstOtherSide(
   columns: readonly AngleColumn[],
@@ -204,7 +214,7 @@ export function unwrapAngle(values: Float64Array): number {
 
 /** Lowest and highest value without the outermost hundredth; null when all is gap. */
 export function rangeOf(values: Float64Array): { readonly low: number; readonly high: number } | null {
-  // At most some thousand values tell the range of any recording.
+  // At most some thousand values show the range of any recording.
   const stride = Math.max(1, Math.floor(values.length / 4000))
   const room = new Float64Array(Math.ceil(values.length / stride))
   let count = 0

@@ -28,7 +28,7 @@ function withCell(row: number, column: number, cell: string): string {
 
 describe('a value that no body can have', () => {
   it.each(['1e300', '-1e300', '1e999', '-1e999', '1e30', '5000'])(
-    'such as %s in one cell becomes a gap, told with its column, line and count',
+    'such as %s in one cell becomes a gap, reported with its column, line and count',
     async (cell) => {
       const plain = await read(fixture('walk.csv'))
       const column = plain.mapping.find(({ channel }) => channel === 'knee.flexion.right')!
@@ -110,7 +110,7 @@ describe('a clock that no recording has', () => {
     ).toBe('time.rate-absurd')
   })
 
-  it('with one time far ahead costs what lies behind it, and is told', async () => {
+  it('with one time far ahead costs what lies behind it, and is reported', async () => {
     const recording = await read(table(even.with(99, '1e12')))
     expect(recording.times).toHaveLength(99)
     expect(recording.rate).toBe(100)
@@ -124,7 +124,7 @@ describe('a clock that no recording has', () => {
   })
 })
 
-it('a file of ground forces is known by its columns, whatever its title says', async () => {
+it('a file of ground forces is known by its columns, whatever its title states', async () => {
   const names = ['vx', 'vy', 'vz', 'px', 'py', 'pz'].map((end) => `ground_force_${end}`)
   const rows = Array.from({ length: 20 }, (_, i) => [i / 100, 10, 700, 0, 0.1, 0, 0.1].join('\t'))
   const text = `subject01_walk1_forces\nversion=1\nendheader\n${['time', ...names].join('\t')}\n${rows.join('\n')}\n`

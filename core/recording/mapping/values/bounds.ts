@@ -53,7 +53,7 @@ export function blankBeyond(values: Float64Array, limit: number): Omit<Odd, 'nam
 
 /**
  * The door every file's numbers pass, before units are judged by them: a cell that no body can have becomes a gap, and
- * is told of with its place. A file of nothing else is refused.
+ * is reported with its place. A file of nothing else is refused.
  */
 export function boundClaims(section: RawSection, claims: readonly Claim[], alerts: Alert[]): void {
   const odd: Odd[] = []
@@ -82,9 +82,9 @@ export function boundClaims(section: RawSection, claims: readonly Claim[], alert
 
 function limitOf(claim: Claim): number | null {
   if (claim.kind === 'clock') return CLOCK
-  const said = (claim.kind === 'channel' ? claim.unit : null) ?? readUnit(claim.column.unit)
+  const stated = (claim.kind === 'channel' ? claim.unit : null) ?? readUnit(claim.column.unit)
   // Headers err about units: the one with the largest numbers is meant, and the rest is looked at once more in SI.
-  const length = (said !== null && said in PER_METRE ? said : 'mm') as keyof typeof PER_METRE
+  const length = (stated !== null && stated in PER_METRE ? stated : 'mm') as keyof typeof PER_METRE
   if (claim.kind === 'point') return BOUNDS.position * PER_METRE[length]
   if (claim.kind !== 'channel') return null
   if (/^pelvis\.[xyz]$/.test(claim.channel)) return BOUNDS.position * PER_METRE[length]

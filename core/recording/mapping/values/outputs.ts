@@ -28,16 +28,16 @@ export function readOutputs(
   let renamed = 0
   const outputs: Record<string, ModelOutput> = {}
   for (const [name, members] of groups) {
-    const said = readUnit(members[0]!.column.unit) ?? unitByName(name, raw.family === 'opensim')
-    let unit = said
-    if (isPerKilogram && (said === 'N' || said === 'Nmm' || said === 'Nm' || said === 'W')) {
-      unit = `${said}/kg` as SourceUnit
+    const stated = readUnit(members[0]!.column.unit) ?? unitByName(name, raw.family === 'opensim')
+    let unit = stated
+    if (isPerKilogram && (stated === 'N' || stated === 'Nmm' || stated === 'Nm' || stated === 'W')) {
+      unit = `${stated}/kg` as SourceUnit
       renamed++
     }
     const isMilli = unit === 'Nmm' || unit === 'Nmm/kg'
     const values = new Float64Array(members.length * clock.count)
     members.forEach((claim, part) => {
-      units.set(claim, said)
+      units.set(claim, stated)
       for (let i = 0; i < clock.count; i++) {
         const value = claim.column.values[clock.first + i]!
         values[i * members.length + part] = isMilli ? nmmToNm(value) : value

@@ -31,8 +31,8 @@ const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   'elbow.flexion': [-35, 175],
 }
 
-/** Tells of angles beyond what a joint can do: cross-talk, a swapped marker, a wrong unit or column. */
-export function checkPlausible(angles: Readonly<Partial<Record<AngleChannel, Float64Array>>>): Alert[] {
+/** Warns of angles beyond what a joint can do: cross-talk, a swapped marker, a wrong unit or column. */
+export function checkPlausibleAngles(angles: Readonly<Partial<Record<AngleChannel, Float64Array>>>): Alert[] {
   const found: Alert[] = []
   for (const [channel, values] of Object.entries(angles)) {
     const limits = LIMITS[channel.replace(/\.(left|right)$/, '')]

@@ -1,24 +1,29 @@
 import { SIDES } from '../../../gait/side.ts'
-import { alert, type Alert } from '../../../outcome.ts'
+import { alert } from '../../../outcome.ts'
 import { degToRad, radToDeg } from '../../../units/units.ts'
 import { type AngleChannel } from '../../channels.ts'
 import type { MappedColumn } from '../../recording.ts'
 import { rangeOf } from './angle-units.ts'
+import type { Notes } from '../notes.ts'
 import { calcSideLikeness } from '../frame/mirror.ts'
+
+/** The angles of a file with what is known of their signs. */
+export interface SignedAngles {
+  readonly angles: Partial<Record<AngleChannel, Float64Array>>
+  /** Channels whose sign the user has chosen. */
+  readonly settled: ReadonlySet<string>
+  readonly mapping: MappedColumn[]
+  readonly family: string | null
+}
 
 /**
  * Knees bend one way only. Files of the gait2392 family (and raw Visual3D) count flexion negative; then every knee
- * flexion of the file is turned around, and it is told; not those whose sign the user has `settled`.
+ * flexion of the file is turned around, and it is reported; not those whose sign the user has `settled`.
  */
-export function checkSigns(
-  angles: Partial<Record<AngleChannel, Float64Array>>,
-  settled: ReadonlySet<string>,
-  mapping: MappedColumn[],
-  family: string | null,
-  alerts: Alert[],
-  decisions: string[],
-): void {
-  checkLeftSigns(angles, settled, mapping, family, alerts, decisions)
+export function checkSigns(signed: SignedAngles, notes: Notes): void {
+  checkLeftSigns(signed, notes)
+  const { angles, settled, mapping, family } = signed
+  const { decisions, alerts } = notes
   const knees = SIDES.map((side): AngleChannel => `knee.flexion.${side}`).filter(
     (channel) => angles[channel] !== undefined && !settled.has(channel),
   )
@@ -44,15 +49,8 @@ export function checkSigns(
   }
 }
 
-/** Visual3D counts both sides about the same axes unless told otherwise; the walk itself shows which it is. */
-function checkLeftSigns(
-  angles: Partial<Record<AngleChannel, Float64Array>>,
-  settled: ReadonlySet<string>,
-  mapping: MappedColumn[],
-  family: string | null,
-  alerts: Alert[],
-  decisions: string[],
-): void {
+/** Visual3D counts both sides about the same axes unless set otherwise; the walk itself shows which it is. */
+function checkLeftSigns({ angles, settled, mapping, family }: SignedAngles, { decisions, alerts }: Notes): void {
   const likeness = calcSideLikeness(angles)
   if (likeness === null || likeness > (family === 'visual3d' ? -0.4 : -0.6)) return
   if (family !== 'visual3d') {

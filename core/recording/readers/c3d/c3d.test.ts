@@ -88,7 +88,7 @@ describe('C3D', () => {
     expect(outcome).toMatchObject({ ok: false, alerts: [{ code: 'c3d.frames-claimed' }] })
   })
 
-  it('reads what is there of a file that was cut off, and says so', async () => {
+  it('reads what is there of a file that was cut off, and reports it', async () => {
     const outcome = await readRecording(toByteSource(walk.slice(0, Math.floor(walk.length * 0.7)), 'cut.c3d'))
     expect(outcome.ok).toBe(true)
     expect(outcome.alerts.map(({ code }) => code)).toContain('c3d.cut-off')

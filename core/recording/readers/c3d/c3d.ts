@@ -23,15 +23,39 @@ export async function readC3d(stream: ByteStream): Promise<RawRecording> {
   if (bytes.length < 1024)
     refuse('c3d.cut-off', 'This C3D file is too short to hold a recording.', 'Copy or export the file again.')
   const parameters = readParameters(bytes)
-  tellRotations(parameters, raw.alerts)
+  warnRotations(parameters, raw.alerts)
   const data = readData(bytes, parameters, raw.alerts)
   raw.decisions.push(
     `Written for ${WORDS[parameters.processor]} processors; ${data.pointCount} points at ${data.rate} Hz, ${data.analog.length} analog channels at ${data.analogRate} Hz.`,
   )
-  const labels = readLabels(parameters, 'POINT:LABELS')
-  const roles = readRoles(parameters)
   const firstTime = (data.firstFrame - 1) / data.rate
   const units = unitsOf(parameters)
+  const columns = readColumns(data, parameters, units, raw.alerts)
+  if (columns.some((column) => column.role === 'angle')) raw.family = 'plug-in-gait'
+  raw.angleUnit =
+    units.angle === null
+      ? null
+      : { unit: /rad/i.test(units.angle) ? 'rad' : 'deg', evidence: `POINT:ANGLE_UNITS ${units.angle}` }
+  raw.sections = [
+    {
+      name: 'points',
+      rate: data.rate,
+      frameCount: data.frameCount,
+      columns,
+      times: Float64Array.from({ length: data.frameCount }, (_, i) => firstTime + i / data.rate),
+    },
+  ]
+  raw.plates = readPlates(data, parameters, raw.alerts, raw.decisions)
+  raw.events = readEvents(bytes, parameters, data, raw.alerts)
+  raw.subject = readSubject(parameters)
+  raw.up = readUp(parameters)
+  return raw
+}
+
+/** Three columns for each point; points that share a name are numbered. */
+function readColumns(data: C3dData, parameters: Parameters, units: Units, alerts: Alert[]): RawColumn[] {
+  const labels = readLabels(parameters, 'POINT:LABELS')
+  const roles = readRoles(parameters)
   const columns: RawColumn[] = []
   const seen = new Map<string, number>()
   data.points.forEach((track, k) => {
@@ -52,19 +76,25 @@ export async function readC3d(stream: ByteStream): Promise<RawRecording> {
       })
     }
   })
-  if (data.pointCount > 0 && labels.length < data.pointCount) {
-    raw.alerts.push(
+  alerts.push(...checkLabels(data.pointCount, labels.length, seen))
+  return columns
+}
+
+function checkLabels(pointCount: number, labelCount: number, seen: ReadonlyMap<string, number>): Alert[] {
+  const found: Alert[] = []
+  if (pointCount > 0 && labelCount < pointCount) {
+    found.push(
       alert(
         'warning',
         'c3d.no-labels',
-        `${data.pointCount - labels.length} of ${data.pointCount} points have no name.`,
+        `${pointCount - labelCount} of ${pointCount} points have no name.`,
         'Label the markers in the program the file came from and save it again.',
       ),
     )
   }
   const repeated = [...seen].filter(([, count]) => count > 1).map(([name]) => name)
   if (repeated.length > 0) {
-    raw.alerts.push(
+    found.push(
       alert(
         'info',
         'c3d.repeated-labels',
@@ -73,29 +103,11 @@ export async function readC3d(stream: ByteStream): Promise<RawRecording> {
       ),
     )
   }
-  if (columns.some((column) => column.role === 'angle')) raw.family = 'plug-in-gait'
-  raw.angleUnit =
-    units.angle === null
-      ? null
-      : { unit: /rad/i.test(units.angle) ? 'rad' : 'deg', says: `POINT:ANGLE_UNITS ${units.angle}` }
-  raw.sections = [
-    {
-      name: 'points',
-      rate: data.rate,
-      frameCount: data.frameCount,
-      columns,
-      times: Float64Array.from({ length: data.frameCount }, (_, i) => firstTime + i / data.rate),
-    },
-  ]
-  raw.plates = readPlates(data, parameters, raw.alerts, raw.decisions)
-  raw.events = readEvents(bytes, parameters, data, raw.alerts)
-  raw.subject = readSubject(parameters)
-  raw.up = readUp(parameters)
-  return raw
+  return found
 }
 
 /** Markerless programs store a matrix for each segment instead of points. */
-function tellRotations(parameters: Parameters, alerts: Alert[]): void {
+function warnRotations(parameters: Parameters, alerts: Alert[]): void {
   const count = parameters.number('ROTATION:USED') ?? 0
   if (count <= 0) return
   const words = `rotations of ${count} body segments, as Theia3D writes them`
@@ -136,17 +148,19 @@ function blankZeros(track: Float64Array): void {
     if (track[i] === 0 && track[i + 1] === 0 && track[i + 2] === 0) track.fill(Number.NaN, i, i + 3)
 }
 
-function unitsOf(parameters: Parameters): Readonly<Record<ColumnRole, string | null>> {
-  const said = (name: string): string | null => {
+type Units = Readonly<Record<ColumnRole, string | null>>
+
+function unitsOf(parameters: Parameters): Units {
+  const stated = (name: string): string | null => {
     const text = parameters.texts(`POINT:${name}`)[0]
     return text === undefined || text === '' ? null : text
   }
   return {
-    point: said('UNITS') ?? 'mm',
-    angle: said('ANGLE_UNITS') ?? 'deg',
-    force: said('FORCE_UNITS') ?? 'N',
-    moment: said('MOMENT_UNITS') ?? 'Nmm',
-    power: said('POWER_UNITS') ?? 'W',
+    point: stated('UNITS') ?? 'mm',
+    angle: stated('ANGLE_UNITS') ?? 'deg',
+    force: stated('FORCE_UNITS') ?? 'N',
+    moment: stated('MOMENT_UNITS') ?? 'Nmm',
+    power: stated('POWER_UNITS') ?? 'W',
     scalar: null,
     analog: null,
   }

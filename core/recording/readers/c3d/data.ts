@@ -1,7 +1,7 @@
 import { alert, type Alert } from '../../../outcome.ts'
 import { refuse } from '../bytes.ts'
 import { MAX_CELLS } from '../column-store.ts'
-import { createBinaryReader } from './binary.ts'
+import { createBinaryReader, type BinaryReader } from './binary.ts'
 import type { Parameters } from './parameters.ts'
 
 export interface C3dData {
@@ -17,33 +17,75 @@ export interface C3dData {
   readonly analog: readonly Float64Array[]
 }
 
+/** How the frames lie in the file, as header and parameters state it. */
+interface Layout {
+  readonly pointCount: number
+  readonly channelCount: number
+  /** Analog samples in each frame. */
+  readonly perFrame: number
+  readonly firstFrame: number
+  /** Frames that the file announces. */
+  readonly claimed: number
+  readonly rate: number
+  readonly scale: number
+  /** Bytes: where the frames begin, and how long one is. */
+  readonly start: number
+  readonly frameBytes: number
+}
+
 /** Header and frames. Counts are checked against the size of the file before anything is allocated. */
 export function readData(bytes: Uint8Array, parameters: Parameters, alerts: Alert[]): C3dData {
   const reader = createBinaryReader(bytes, parameters.processor)
-  // Counts are words without a sign, or floats where there are many; a damaged float is no whole number.
-  const unsigned = (value: number | null): number | null =>
-    value === null ? null : Math.max(0, Math.trunc(value < 0 ? value + 65536 : value))
+  const layout = readLayout(reader, parameters)
+  const frameCount = countFrames(layout, bytes.length, alerts)
+  const { pointCount, channelCount, perFrame, firstFrame, rate } = layout
+  const used = unsigned(parameters.number('ANALOG:USED'))
+  if (used !== null && used !== channelCount && channelCount > 0) {
+    alerts.push(
+      alert(
+        'info',
+        'c3d.analog-count',
+        `The parameters announce ${used} analog channels, the header ${channelCount}; the header was followed.`,
+        'Nothing to do.',
+      ),
+    )
+  }
+  const points = Array.from({ length: pointCount }, () => new Float64Array(3 * frameCount))
+  const analog = Array.from({ length: channelCount }, () => new Float64Array(perFrame * frameCount))
+  const isUnsigned = /^UNSIGNED/i.test(parameters.texts('ANALOG:FORMAT')[0] ?? '')
+  readFrames(reader, { ...layout, frameCount }, { points, analog }, isUnsigned)
+  scaleAnalog(analog, parameters, isUnsigned)
+  return { pointCount, frameCount, firstFrame, rate, points, analogRate: rate * perFrame, analog }
+}
+
+/** Counts are words without a sign, or floats where there are many; a damaged float is no whole number. */
+const unsigned = (value: number | null): number | null =>
+  value === null ? null : Math.max(0, Math.trunc(value < 0 ? value + 65536 : value))
+
+function readLayout(reader: BinaryReader, parameters: Parameters): Layout {
   const pointCount = unsigned(parameters.number('POINT:USED')) ?? reader.word(2)
   const perFrame = Math.max(1, reader.word(18))
   const analogPerFrame = reader.word(4)
-  const used = unsigned(parameters.number('ANALOG:USED'))
   const channelCount = analogPerFrame > 0 ? Math.floor(analogPerFrame / perFrame) : 0
   const scale = parameters.number('POINT:SCALE') ?? reader.float(12)
-  const isFloat = scale < 0
   const firstFrame = longWord(parameters, 'TRIAL:ACTUAL_START_FIELD') ?? Math.max(1, reader.word(6))
   const lastFrame = longWord(parameters, 'TRIAL:ACTUAL_END_FIELD') ?? reader.word(8)
-  const said = parameters.number('POINT:FRAMES')
+  const stated = parameters.number('POINT:FRAMES')
   const headerCount = lastFrame - firstFrame + 1
   // POINT:FRAMES is one word, or a float when there are many; the header's range goes beyond 65535 through TRIAL.
-  const claimed = headerCount > 0 && headerCount < 2 ** 40 ? headerCount : said === null ? 0 : (unsigned(said) ?? 0)
+  const claimed = headerCount > 0 && headerCount < 2 ** 40 ? headerCount : stated === null ? 0 : (unsigned(stated) ?? 0)
   const rate = parameters.number('POINT:RATE') ?? reader.float(20)
   const dataStart =
     ((unsigned(parameters.number('POINT:DATA_START')) ?? 0) > 0
       ? unsigned(parameters.number('POINT:DATA_START'))!
       : reader.word(16)) - 1
-  const start = dataStart * 512
-  const size = isFloat ? 4 : 2
-  const frameBytes = (pointCount * 4 + channelCount * perFrame) * size
+  const frameBytes = (pointCount * 4 + channelCount * perFrame) * (scale < 0 ? 4 : 2)
+  return { pointCount, channelCount, perFrame, firstFrame, claimed, rate, scale, start: dataStart * 512, frameBytes }
+}
+
+/** Frames that are there; refuses what is damaged or too large. */
+function countFrames(layout: Layout, size: number, alerts: Alert[]): number {
+  const { pointCount, channelCount, perFrame, claimed, rate, start, frameBytes } = layout
   if (!(rate > 0) || !Number.isFinite(rate))
     refuse('c3d.rate', 'This C3D file does not say its frame rate.', 'Save it again with the program it came from.')
   if (frameBytes === 0)
@@ -52,9 +94,9 @@ export function readData(bytes: Uint8Array, parameters: Parameters, alerts: Aler
       'This C3D file holds neither points nor analog channels.',
       'Choose the dynamic trial, not an empty one.',
     )
-  if (start <= 0 || start >= bytes.length)
+  if (start <= 0 || start >= size)
     refuse('c3d.cut-off', 'This C3D file ends before its data.', 'Copy or export the file again.')
-  const room = Math.floor((bytes.length - start) / frameBytes)
+  const room = Math.floor((size - start) / frameBytes)
   if (claimed > 4 * room + 16 || room === 0) {
     refuse(
       'c3d.frames-claimed',
@@ -80,19 +122,26 @@ export function readData(bytes: Uint8Array, parameters: Parameters, alerts: Aler
       'Export a shorter part of the trial.',
     )
   }
-  if (used !== null && used !== channelCount && channelCount > 0) {
-    alerts.push(
-      alert(
-        'info',
-        'c3d.analog-count',
-        `The parameters announce ${used} analog channels, the header ${channelCount}; the header was followed.`,
-        'Nothing to do.',
-      ),
-    )
-  }
-  const points = Array.from({ length: pointCount }, () => new Float64Array(3 * frameCount))
-  const analog = Array.from({ length: channelCount }, () => new Float64Array(perFrame * frameCount))
-  const isUnsigned = /^UNSIGNED/i.test(parameters.texts('ANALOG:FORMAT')[0] ?? '')
+  return frameCount
+}
+
+/** The numbers of all frames into their tracks and channels. */
+function readFrames(
+  reader: BinaryReader,
+  {
+    pointCount,
+    channelCount,
+    perFrame,
+    frameCount,
+    scale,
+    start,
+    frameBytes,
+  }: Layout & { readonly frameCount: number },
+  { points, analog }: Pick<C3dData, 'points' | 'analog'>,
+  isUnsigned: boolean,
+): void {
+  const isFloat = scale < 0
+  const size = isFloat ? 4 : 2
   for (let frame = 0; frame < frameCount; frame++) {
     let at = start + frame * frameBytes
     for (let k = 0; k < pointCount; k++) {
@@ -112,8 +161,6 @@ export function readData(bytes: Uint8Array, parameters: Parameters, alerts: Aler
       }
     }
   }
-  scaleAnalog(analog, parameters, isUnsigned)
-  return { pointCount, frameCount, firstFrame, rate, points, analogRate: rate * perFrame, analog }
 }
 
 /** (raw − offset) · scale · general scale. */

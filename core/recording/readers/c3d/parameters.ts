@@ -22,7 +22,7 @@ export interface Parameters {
 
 const PROCESSORS: Readonly<Record<number, Processor>> = { 1: 'intel', 2: 'dec', 3: 'mips' }
 
-/** The parameter section: records one after another, each saying where the next begins. */
+/** The parameter section: records one after another, each stating where the next begins. */
 export function readParameters(bytes: Uint8Array): Parameters {
   const start = (bytes[0]! - 1) * 512
   const code = bytes[start + 3]

@@ -23,94 +23,105 @@ export function readPlates(
   const corners = parameters.get('FORCE_PLATFORM:CORNERS')
   if (count <= 0 || channels === null || data.analog.length === 0) return []
   const rows = channels.dimensions[0] ?? 6
-  const plates: RawPlate[] = []
-  for (let p = 0; p < count; p++) {
-    const type = parameters.number('FORCE_PLATFORM:TYPE', p) ?? 0
-    const name = `Plate ${p + 1}`
+  return Array.from({ length: count }, (_, p) => p).flatMap((p) => {
     const own = Array.from({ length: rows }, (_, i) => Math.abs(channels.numbers[p * rows + i] ?? 0) - 1)
-    const needed = type === 3 ? 8 : 6
-    if (type < 1 || type > 4) {
-      alerts.push(
-        alert(
-          'warning',
-          'c3d.plate-type',
-          `${name} is of type ${type}, which cannot be read; its forces are left out.`,
-          'Export the forces as text (OpenSim .mot) and add that file.',
-        ),
-      )
-      continue
-    }
-    if (own.length < needed || own.slice(0, needed).some((channel) => channel < 0 || channel >= data.analog.length)) {
-      alerts.push(
-        alert(
-          'warning',
-          'c3d.plate-channels',
-          `${name} refers to analog channels that are not in the file; its forces are left out.`,
-          'Save the trial again with its analog data.',
-        ),
-      )
-      continue
-    }
     const points =
       corners === null ? null : ([0, 1, 2, 3] as const).map((i): Vector3 => at3(corners.numbers, 12 * p + 3 * i))
-    if (points === null || points.some((corner) => corner.some((value) => !Number.isFinite(value)))) {
-      alerts.push(
-        alert(
-          'warning',
-          'c3d.plate-corners',
-          `${name} has no corners, so its place in the room is unknown; its forces are left out.`,
-          'Save the trial again with the calibrated force plates.',
-        ),
-      )
-      continue
+    const lacking = findLack(data, parameters, { p, own, points })
+    if (lacking !== null) {
+      alerts.push(lacking)
+      return []
     }
-    const toM = lengthOf(parameters.texts('POINT:UNITS')[0] ?? 'mm')
-    const stored = at3(parameters.get('FORCE_PLATFORM:ORIGIN')?.numbers ?? [0, 0, 0], 3 * p).map(
-      toM,
-    ) as unknown as Vector3
-    // The sensor lies below the surface and z points down, so ORIGIN's z must be negative; some laboratories store it
-    // the other way round.
-    const turned = (type === 2 || type === 4) && stored[2] > 0
-    const origin: Vector3 = turned ? [-stored[0], -stored[1], -stored[2]] : stored
-    if (turned) decisions.push(`${name}: its ORIGIN points from the surface to the sensor and was turned round.`)
-    const signals = own.slice(0, needed).map((channel) => unbiased(data.analog[channel]!, data, parameters))
-    const momentUnits = own
-      .slice(type === 1 ? 5 : 3, 6)
-      .map((channel) => parameters.texts('ANALOG:UNITS')[channel] ?? '')
-    const isMilli =
-      momentUnits.some((text) => readUnit(text) === 'Nmm') ||
-      (!momentUnits.some((text) => readUnit(text) === 'Nm') && /mm/i.test(parameters.texts('POINT:UNITS')[0] ?? 'mm'))
-    const plate = toPlate(
-      name,
-      type,
-      signals,
-      points.map((corner) => corner.map(toM) as unknown as Vector3),
-      origin,
-      {
-        toNm: isMilli ? mmToM : (value) => value,
-        toM,
-        matrix: type === 4 ? matrixOf(parameters, p) : null,
-      },
-    )
-    plates.push({ ...plate, rate: data.analogRate, firstTime: (data.firstFrame - 1) / data.rate })
-  }
-  return plates
+    const plate = readPlate(data, parameters, { p, own, points: points! }, decisions)
+    return [{ ...plate, rate: data.analogRate, firstTime: (data.firstFrame - 1) / data.rate }]
+  })
 }
 
-interface Scales {
+/** A plate's number from 0, its analog channels and its corners. */
+interface Wiring {
+  readonly p: number
+  readonly own: readonly number[]
+  readonly points: readonly Vector3[] | null
+}
+
+const channelsOf = (type: number): number => (type === 3 ? 8 : 6)
+
+/** Why a plate cannot be read; null when it can. */
+function findLack(data: C3dData, parameters: Parameters, { p, own, points }: Wiring): Alert | null {
+  const type = parameters.number('FORCE_PLATFORM:TYPE', p) ?? 0
+  const name = `Plate ${p + 1}`
+  const needed = channelsOf(type)
+  if (type < 1 || type > 4)
+    return alert(
+      'warning',
+      'c3d.plate-type',
+      `${name} is of type ${type}, which cannot be read; its forces are left out.`,
+      'Export the forces as text (OpenSim .mot) and add that file.',
+    )
+  if (own.length < needed || own.slice(0, needed).some((channel) => channel < 0 || channel >= data.analog.length))
+    return alert(
+      'warning',
+      'c3d.plate-channels',
+      `${name} refers to analog channels that are not in the file; its forces are left out.`,
+      'Save the trial again with its analog data.',
+    )
+  if (points === null || points.some((corner) => corner.some((value) => !Number.isFinite(value))))
+    return alert(
+      'warning',
+      'c3d.plate-corners',
+      `${name} has no corners, so its place in the room is unknown; its forces are left out.`,
+      'Save the trial again with the calibrated force plates.',
+    )
+  return null
+}
+
+function readPlate(
+  data: C3dData,
+  parameters: Parameters,
+  { p, own, points }: Wiring & { readonly points: readonly Vector3[] },
+  decisions: string[],
+): Pick<RawPlate, 'name' | 'force' | 'point' | 'freeMoment'> {
+  const type = parameters.number('FORCE_PLATFORM:TYPE', p) ?? 0
+  const name = `Plate ${p + 1}`
+  const toM = lengthOf(parameters.texts('POINT:UNITS')[0] ?? 'mm')
+  const stored = at3(parameters.get('FORCE_PLATFORM:ORIGIN')?.numbers ?? [0, 0, 0], 3 * p).map(
+    toM,
+  ) as unknown as Vector3
+  // The sensor lies below the surface and z points down, so ORIGIN's z must be negative; some laboratories store it
+  // the other way round.
+  const turned = (type === 2 || type === 4) && stored[2] > 0
+  const origin: Vector3 = turned ? [-stored[0], -stored[1], -stored[2]] : stored
+  if (turned) decisions.push(`${name}: its ORIGIN points from the surface to the sensor and was turned round.`)
+  const signals = own.slice(0, channelsOf(type)).map((channel) => unbiased(data.analog[channel]!, data, parameters))
+  const momentUnits = own.slice(type === 1 ? 5 : 3, 6).map((channel) => parameters.texts('ANALOG:UNITS')[channel] ?? '')
+  const isMilli =
+    momentUnits.some((text) => readUnit(text) === 'Nmm') ||
+    (!momentUnits.some((text) => readUnit(text) === 'Nm') && /mm/i.test(parameters.texts('POINT:UNITS')[0] ?? 'mm'))
+  const corners = points.map((corner) => corner.map(toM) as unknown as Vector3)
+  const sensor: Sensor = {
+    type,
+    origin,
+    toNm: isMilli ? mmToM : (value) => value,
+    toM,
+    matrix: type === 4 ? matrixOf(parameters, p) : null,
+  }
+  return { name, ...turnSignals(signals, corners, sensor) }
+}
+
+interface Sensor {
+  readonly type: number
+  readonly origin: Vector3
   readonly toNm: (value: number) => number
   readonly toM: (value: number) => number
   readonly matrix: readonly number[] | null
 }
 
-function toPlate(
-  name: string,
-  type: number,
+/** What the plate measured, in the room's axes. */
+function turnSignals(
   signals: readonly Float64Array[],
   corners: readonly Vector3[],
-  origin: Vector3,
-  { toNm, toM, matrix }: Scales,
-): Pick<RawPlate, 'name' | 'force' | 'point' | 'freeMoment'> {
+  sensor: Sensor,
+): Pick<RawPlate, 'force' | 'point' | 'freeMoment'> {
   const [c1, c2, c3, c4] = corners as [Vector3, Vector3, Vector3, Vector3]
   const centre = [0, 1, 2].map((axis) => (c1[axis]! + c2[axis]! + c3[axis]! + c4[axis]!) / 4)
   const x = unit(c1.map((value, i) => value - c2[i]! + c4[i]! - c3[i]!) as unknown as Vector3)
@@ -124,7 +135,7 @@ function toPlate(
   const raw = new Float64Array(8)
   for (let i = 0; i < count; i++) {
     for (let k = 0; k < signals.length; k++) raw[k] = signals[k]![i]!
-    const [f, m, p] = local(type, raw, origin, toNm, toM, matrix)
+    const [f, m, p] = calcLocal(raw, sensor)
     for (let axis = 0; axis < 3; axis++) {
       const at = 3 * i + axis
       force[at] = x[axis]! * f[0] + y[axis]! * f[1] + z[axis]! * f[2]
@@ -132,17 +143,13 @@ function toPlate(
       point[at] = centre[axis]! + x[axis]! * p[0] + y[axis]! * p[1]
     }
   }
-  return { name, force, point, freeMoment }
+  return { force, point, freeMoment }
 }
 
 /** Force, moment about the point, and the point on the surface (from its middle), in the plate's axes. */
-function local(
-  type: number,
+function calcLocal(
   raw: Float64Array,
-  origin: Vector3,
-  toNm: (value: number) => number,
-  toM: (value: number) => number,
-  matrix: readonly number[] | null,
+  { type, origin, toNm, toM, matrix }: Sensor,
 ): [Vector3, Vector3, readonly [number, number]] {
   if (type === 1)
     return [

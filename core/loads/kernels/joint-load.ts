@@ -1,0 +1,94 @@
+import type { GroundLoads } from '../ground.ts'
+import type { DifferentiatedMotion, LoadedBody } from '../joint-loads.ts'
+import type { JointLoad } from '../loads.ts'
+import type { DistalSums } from './inverse-dynamics.ts'
+
+/** Force, moment and power of one joint over time, from all that lies beyond it less what the ground takes. */
+export function calcJointLoad(
+  out: JointLoad,
+  { distal, proximal, left, right, bearing, press }: LoadedBody['joints'][number],
+  motion: DifferentiatedMotion,
+  sums: DistalSums,
+  ground: GroundLoads,
+): void {
+  const { times, axes, omega } = motion
+  const { force, moment, joints } = sums
+  const { left: leftFoot, right: rightFoot } = ground
+  const {
+    forceOnDistalInWorld,
+    forceOnDistalInDistal,
+    forceOnDistalInProximal,
+    momentOnDistalInWorld,
+    momentOnDistalInDistal,
+    axial,
+    shear,
+    power,
+  } = out
+  const S = sums.matrices.segmentCount
+  for (let k = 0; k < times.length; k++) {
+    const to = 3 * k
+    const at = (k * S + distal) * 3
+    const below = (k * S + proximal) * 3
+    let fx = force[at]!
+    let fy = force[at + 1]!
+    let fz = force[at + 2]!
+    let mx = moment[at]!
+    let my = moment[at + 1]!
+    let mz = moment[at + 2]!
+    if (left) {
+      fx -= leftFoot.force[to]!
+      fy -= leftFoot.force[to + 1]!
+      fz -= leftFoot.force[to + 2]!
+      mx -= leftFoot.moment[to]!
+      my -= leftFoot.moment[to + 1]!
+      mz -= leftFoot.moment[to + 2]!
+    }
+    if (right) {
+      fx -= rightFoot.force[to]!
+      fy -= rightFoot.force[to + 1]!
+      fz -= rightFoot.force[to + 2]!
+      mx -= rightFoot.moment[to]!
+      my -= rightFoot.moment[to + 1]!
+      mz -= rightFoot.moment[to + 2]!
+    }
+    // From the origin to the joint: M_J = M_O − p_J × F.
+    const jx = joints[at]!
+    const jy = joints[at + 1]!
+    const jz = joints[at + 2]!
+    mx -= jy * fz - jz * fy
+    my -= jz * fx - jx * fz
+    mz -= jx * fy - jy * fx
+    const y = (k * S + bearing) * 9 + 1
+    const along = press * (fx * axes[y]! + fy * axes[y + 3]! + fz * axes[y + 6]!)
+    axial[k] = along
+    shear[k] = Math.sqrt(Math.max(0, fx * fx + fy * fy + fz * fz - along * along))
+    power[k] =
+      mx * (omega[at]! - omega[below]!) +
+      my * (omega[at + 1]! - omega[below + 1]!) +
+      mz * (omega[at + 2]! - omega[below + 2]!)
+    forceOnDistalInWorld[to] = fx
+    forceOnDistalInWorld[to + 1] = fy
+    forceOnDistalInWorld[to + 2] = fz
+    momentOnDistalInWorld[to] = mx
+    momentOnDistalInWorld[to + 1] = my
+    momentOnDistalInWorld[to + 2] = mz
+    putInAxes(forceOnDistalInDistal, to, axes, 3 * at, fx, fy, fz)
+    putInAxes(forceOnDistalInProximal, to, axes, 3 * below, fx, fy, fz)
+    putInAxes(momentOnDistalInDistal, to, axes, 3 * at, mx, my, mz)
+  }
+}
+
+/** Components of a vector along a segment's own axes (columns of a 3 × 3 matrix). */
+function putInAxes(
+  out: Float64Array,
+  to: number,
+  axes: Float64Array,
+  at: number,
+  x: number,
+  y: number,
+  z: number,
+): void {
+  out[to] = axes[at]! * x + axes[at + 3]! * y + axes[at + 6]! * z
+  out[to + 1] = axes[at + 1]! * x + axes[at + 4]! * y + axes[at + 7]! * z
+  out[to + 2] = axes[at + 2]! * x + axes[at + 5]! * y + axes[at + 8]! * z
+}

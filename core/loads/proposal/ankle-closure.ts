@@ -1,0 +1,199 @@
+import type { PosedFrames } from '../../boundary/proposal/pose-change.ts'
+import type { Side } from '../../gait/side.ts'
+import type { Body } from '../../model/body.ts'
+import type { BodyMotion } from '../kernels/inverse-dynamics.ts'
+import { calcBodyMatrices, calcDistalSums, calcWholeSums } from '../kernels/inverse-dynamics.ts'
+import type { DifferentiatedMotion } from '../joint-loads.ts'
+import type { RecordedBase } from './change-motion.ts'
+import { standFrames } from './change-motion.ts'
+import type { StandingSpan } from './stand.ts'
+
+/** What the moment about the stance ankle is to be while one foot stands. */
+export type AnkleRule =
+  /** As the recorded motion demands it. */
+  | { readonly kind: 'moment' }
+  /** With the ground's force staying at its recorded place under the foot; x, y, z per frame. */
+  | { readonly kind: 'pressure'; readonly pressure: Readonly<Record<Side, Float64Array>> }
+
+/** Quasi-Newton steps: a turn of 1° is found to a thousandth of a degree in three. */
+const STEPS = 3
+
+/**
+ * A body that is posed otherwise would fall over its stance ankle, or ask of it what no foot can give: people balance.
+ * While one foot stands the body above is turned over its ankle, from no turn at its start to none at its end, so that
+ * the moment about the ankle keeps its course. Mostly some tenths of a degree.
+ */
+export function closeOverAnkle(
+  base: RecordedBase,
+  posed: PosedFrames,
+  body: Body,
+  rule: AnkleRule,
+): DifferentiatedMotion {
+  const single = base.spans.filter((span) => span.kind === 'single support')
+  const stood = { ...standFrames(base, posed), body }
+  if (single.length === 0) return stood
+  const before = calcAnkleDemand(base.motion, single)
+  const turns = new Float64Array(2 * base.motion.times.length)
+  let motion: DifferentiatedMotion = stood
+  for (let step = 0; step < STEPS; step++) {
+    const now = calcAnkleDemand(motion, single)
+    for (const span of single) solveTurns(span, posed, { before, now, rule }, turns)
+    motion = { ...standFrames(base, turnBody(posed, single, turns, body)), body }
+  }
+  return motion
+}
+
+/** Whole-body demand on the ground at the stance ankle, and how hard the body is to turn over it. */
+interface AnkleDemand {
+  /** m, N, and N·m about the ankle, x, y, z per frame. */
+  readonly ankle: Float64Array
+  readonly force: Float64Array
+  readonly moment: Float64Array
+  /** kg·m² about x and z, and N·m/rad of toppling, per frame. */
+  readonly inertia: Float64Array
+  readonly topple: Float64Array
+}
+
+function calcAnkleDemand(motion: BodyMotion, spans: readonly StandingSpan[]): AnkleDemand {
+  const matrices = calcBodyMatrices(motion.body)
+  const sums = calcDistalSums(motion, matrices)
+  const n = motion.times.length
+  const { force, moment: about } = calcWholeSums(sums, n)
+  const { segmentCount: S, massCount: P, massSegment, massAt, from, mass, gravity, tree } = matrices
+  const moment = new Float64Array(3 * n)
+  const ankle = new Float64Array(3 * n)
+  const inertia = new Float64Array(2 * n)
+  const topple = new Float64Array(n)
+  for (const { side, first, last } of spans) {
+    const foot = tree.segments.findIndex((one) => one.name === `foot.${side}`)
+    if (foot < 0) continue
+    for (let k = first; k <= last; k++) {
+      const at = 3 * (k * S + foot)
+      const [px, py, pz] = [sums.joints[at]!, sums.joints[at + 1]!, sums.joints[at + 2]!]
+      ankle.set([px, py, pz], 3 * k)
+      const [fx, fy, fz] = [force[3 * k]!, force[3 * k + 1]!, force[3 * k + 2]!]
+      moment[3 * k] = about[3 * k]! - (py * fz - pz * fy)
+      moment[3 * k + 1] = about[3 * k + 1]! - (pz * fx - px * fz)
+      moment[3 * k + 2] = about[3 * k + 2]! - (px * fy - py * fx)
+      for (let i = 0; i < P; i++) {
+        const j = massSegment[i]!
+        if (j === foot) continue
+        const reach = massAt[i]! - from[j]!
+        const to = 3 * (k * S + j)
+        const x = sums.joints[to]! + reach * motion.directions[to]! - px
+        const y = sums.joints[to + 1]! + reach * motion.directions[to + 1]! - py
+        const z = sums.joints[to + 2]! + reach * motion.directions[to + 2]! - pz
+        inertia[2 * k]! += mass[i]! * (y * y + z * z)
+        inertia[2 * k + 1]! += mass[i]! * (x * x + y * y)
+        topple[k]! += mass[i]! * gravity * y
+      }
+    }
+  }
+  return { ankle, force, moment, inertia, topple }
+}
+
+/** One step: I θ̈ − m g h θ = what is missing, θ = 0 next to both ends of the support, about x and z; added to `turns`. */
+function solveTurns(
+  { side, first, last }: StandingSpan,
+  { times }: PosedFrames,
+  { before, now, rule }: { readonly before: AnkleDemand; readonly now: AnkleDemand; readonly rule: AnkleRule },
+  turns: Float64Array,
+): void {
+  const count = last - first + 1
+  if (count < 3) return
+  for (const axis of [0, 1]) {
+    const missing = new Float64Array(count)
+    const inertia = new Float64Array(count)
+    for (let i = 0; i < count; i++) {
+      const k = first + i
+      const c = 2 * axis
+      missing[i] =
+        calcTarget(rule.kind === 'moment' ? null : rule.pressure[side!], { before, now }, k, c) - now.moment[3 * k + c]!
+      inertia[i] = now.inertia[2 * k + axis]!
+    }
+    const course = { times: times.subarray(first, last + 1), inertia, topple: now.topple.subarray(first, last + 1) }
+    const found = solvePendulum(course, missing)
+    for (let i = 0; i < count; i++) turns[2 * (first + i) + axis]! += found[i]!
+  }
+}
+
+function calcTarget(
+  pressure: Float64Array | null,
+  { before, now }: { readonly before: AnkleDemand; readonly now: AnkleDemand },
+  k: number,
+  c: number,
+): number {
+  const recorded = before.moment[3 * k + c]!
+  if (pressure === null) return recorded
+  const [i, j] = c === 0 ? [1, 2] : [0, 1]
+  const arm = (axis: number): number => pressure[3 * k + axis]! - before.ankle[3 * k + axis]!
+  const more = (axis: number): number => now.force[3 * k + axis]! - before.force[3 * k + axis]!
+  const change = arm(i) * more(j) - arm(j) * more(i)
+  return Number.isFinite(change) ? recorded + change : recorded
+}
+
+/** I θ̈ − K θ = r on uneven times, θ = 0 at the first and the last of them. */
+function solvePendulum(
+  { times, inertia, topple }: { times: Float64Array; inertia: Float64Array; topple: Float64Array },
+  right: Float64Array,
+): Float64Array {
+  const n = times.length
+  const theta = new Float64Array(n)
+  const upper = new Float64Array(n)
+  for (let i = 1; i < n - 1; i++) {
+    const before = times[i]! - times[i - 1]!
+    const after = times[i + 1]! - times[i]!
+    const lower = (2 * inertia[i]!) / (before * (before + after))
+    const above = (2 * inertia[i]!) / (after * (before + after))
+    const pivot = -lower - above - topple[i]! - lower * upper[i - 1]!
+    upper[i] = above / pivot
+    theta[i] = (right[i]! - lower * theta[i - 1]!) / pivot
+  }
+  for (let i = n - 2; i > 0; i--) theta[i]! -= upper[i]! * theta[i + 1]!
+  theta[n - 1] = 0
+  return theta
+}
+
+/** Posed frames with everything but the stance foot turned, about x and z of the world. */
+function turnBody(posed: PosedFrames, spans: readonly StandingSpan[], turns: Float64Array, body: Body): PosedFrames {
+  const S = body.segments.length
+  const directions = posed.directions.slice()
+  const axes = posed.axes.slice()
+  for (const { side, first, last } of spans) {
+    const foot = body.segments.findIndex((one) => one.name === `foot.${side}`)
+    for (let k = first; k <= last; k++) {
+      const matrix = turnMatrix(turns[2 * k]!, turns[2 * k + 1]!)
+      for (let j = 0; j < S; j++) {
+        if (j === foot) continue
+        const row = k * S + j
+        turnColumn(matrix, directions, 3 * row, 1)
+        for (let column = 0; column < 3; column++) turnColumn(matrix, axes, 9 * row + column, 3)
+      }
+    }
+  }
+  return { ...posed, directions, axes, isPosed: true }
+}
+
+/** exp of the turn (x, 0, z), row by row. */
+function turnMatrix(x: number, z: number): Float64Array {
+  const angle = Math.hypot(x, z)
+  const s = angle < 1e-9 ? 1 : Math.sin(angle) / angle
+  const c = angle < 1e-9 ? 0.5 : (1 - Math.cos(angle)) / (angle * angle)
+  return Float64Array.of(
+    1 - c * z * z,
+    -s * z,
+    c * x * z,
+    s * z,
+    1 - c * angle * angle,
+    -s * x,
+    c * x * z,
+    s * x,
+    1 - c * x * x,
+  )
+}
+
+function turnColumn(matrix: Float64Array, values: Float64Array, at: number, stride: number): void {
+  const [x, y, z] = [values[at]!, values[at + stride]!, values[at + 2 * stride]!]
+  for (let i = 0; i < 3; i++)
+    values[at + i * stride] = matrix[3 * i]! * x + matrix[3 * i + 1]! * y + matrix[3 * i + 2]! * z
+}

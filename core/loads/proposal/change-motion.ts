@@ -1,0 +1,134 @@
+import type { SupportSpan } from '../../boundary/proposal/supports.ts'
+import type { PosedFrames } from '../../boundary/proposal/pose-change.ts'
+import { differentiate } from '../../math/differentiate.ts'
+import type { BodyMotion } from '../kernels/inverse-dynamics.ts'
+import type { DifferentiatedMotion } from '../joint-loads.ts'
+import { withDerivatives } from '../joint-loads.ts'
+import type { StandingSpan } from './stand.ts'
+import { calcRootShift, layOnFrames } from './stand.ts'
+
+/** A recorded motion with what a change of it needs, worked out once for all changes. */
+export interface RecordedBase {
+  readonly motion: DifferentiatedMotion
+  readonly spans: readonly StandingSpan[]
+  readonly seen: Uint8Array | undefined
+}
+
+export function layBase(motion: BodyMotion, supports: readonly SupportSpan[], seen?: Uint8Array): RecordedBase {
+  return { motion: withDerivatives(motion, seen), spans: layOnFrames(supports, motion.times), seen }
+}
+
+/**
+ * Posed frames put on their feet, with their derivatives on the technique's clock. Only what differs from the recording
+ * is differenced anew, from one change of contact to the next: an edit that sets in there asks for an impulse, which is
+ * no load.
+ */
+export function standFrames(base: RecordedBase, posed: PosedFrames): DifferentiatedMotion {
+  const { motion, spans } = base
+  const { body } = motion
+  const shift = posed.isPosed
+    ? calcRootShift({ body, spans, recorded: motion.directions, posed: posed.directions })
+    : null
+  const root = shift === null ? motion.root : motion.root.map((value, i) => value + shift[i]!)
+  return {
+    body,
+    times: posed.times,
+    directions: posed.directions,
+    axes: posed.axes,
+    root,
+    accelerations: accelerate(base, posed, motion.accelerations, posed.directions, motion.directions),
+    rootAcceleration: accelerateRoot(base, posed, shift),
+    omega: calcTurning(base, posed),
+  }
+}
+
+function accelerate(
+  { motion: { times, body }, spans }: RecordedBase,
+  { pace, isPosed }: PosedFrames,
+  recorded: Float64Array,
+  now: Float64Array,
+  before: Float64Array,
+): Float64Array {
+  const width = 3 * body.segments.length
+  const out = recorded.slice()
+  if (isPosed) {
+    const difference = now.map((value, i) => value - before[i]!)
+    for (const { first, last } of listRuns(spans, times.length)) {
+      const { second } = differentiate(
+        times.subarray(first, last + 1),
+        difference.subarray(first * width, (last + 1) * width),
+        width,
+      )
+      for (let i = 0; i < second.length; i++) out[first * width + i]! += second[i]!
+    }
+  }
+  return scaleRows(out, pace, width, 2)
+}
+
+/** Supports, and what lies before, between and after them: nothing is differenced across their ends. */
+function listRuns(spans: readonly StandingSpan[], n: number): { first: number; last: number }[] {
+  const runs: { first: number; last: number }[] = []
+  let next = 0
+  for (const { first, last } of spans) {
+    if (first > next) runs.push({ first: next, last: first - 1 })
+    runs.push({ first, last })
+    next = last + 1
+  }
+  if (next < n) runs.push({ first: next, last: n - 1 })
+  return runs
+}
+
+/**
+ * The root's acceleration follows from the stance leg while one foot stands. While both stand, or none, its change
+ * passes evenly from the one single support's to the next one's: how the legs share a misfit of their lengths is not
+ * known, and differencing it twice would make forces of it.
+ */
+function accelerateRoot(base: RecordedBase, { pace }: PosedFrames, shift: Float64Array | null): Float64Array {
+  const { motion, spans } = base
+  const n = motion.times.length
+  const out = motion.rootAcceleration.slice()
+  if (shift !== null) {
+    const change = new Float64Array(3 * n)
+    const known = new Uint8Array(n)
+    for (const { kind, first, last } of spans) {
+      if (kind !== 'single support') continue
+      const own = differentiate(motion.times.subarray(first, last + 1), shift.subarray(3 * first, 3 * (last + 1)), 3)
+      change.set(own.second, 3 * first)
+      known.fill(1, first, last + 1)
+    }
+    fillEvenly(change, known)
+    for (let i = 0; i < out.length; i++) out[i]! += change[i]!
+  }
+  return scaleRows(out, pace, 3, 2)
+}
+
+/** Rows that are not known, evenly between those that are; before the first and after the last as these are. */
+function fillEvenly(rows: Float64Array, known: Uint8Array): void {
+  const n = known.length
+  let from = -1
+  for (let k = 0; k <= n; k++) {
+    if (k < n && known[k] === 0) continue
+    for (let i = from + 1; i < k; i++) {
+      for (let c = 0; c < 3; c++) {
+        const b = k < n ? rows[3 * k + c]! : from < 0 ? 0 : rows[3 * from + c]!
+        const a = from < 0 ? b : rows[3 * from + c]!
+        rows[3 * i + c] = a + ((b - a) * (i - from)) / (k - from)
+      }
+    }
+    from = k
+  }
+}
+
+function calcTurning(base: RecordedBase, posed: PosedFrames): Float64Array {
+  const { motion, seen } = base
+  const { omega } = posed.isPosed ? withDerivatives({ ...motion, axes: posed.axes, times: motion.times }, seen) : motion
+  return scaleRows(omega.slice(), posed.pace, 3 * motion.body.segments.length, 1)
+}
+
+function scaleRows(rows: Float64Array, pace: Float64Array, width: number, power: 1 | 2): Float64Array {
+  for (let k = 0; k < pace.length; k++) {
+    const factor = pace[k]! ** power
+    if (factor !== 1) for (let i = k * width; i < (k + 1) * width; i++) rows[i]! *= factor
+  }
+  return rows
+}

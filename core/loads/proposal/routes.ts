@@ -1,0 +1,40 @@
+import type { PosedFrames } from '../../boundary/proposal/pose-change.ts'
+import type { Side } from '../../gait/side.ts'
+import type { Body } from '../../model/body.ts'
+import type { DifferentiatedMotion } from '../joint-loads.ts'
+import type { AnkleRule } from './ankle-closure.ts'
+import { closeOverAnkle } from './ankle-closure.ts'
+import type { RecordedBase } from './change-motion.ts'
+import { standFrames } from './change-motion.ts'
+
+/**
+ * From posed frames to a motion whose loads can be compared with the recorded one's. Which of them comes nearest to
+ * people who changed their technique is measured (docs/VALIDATION.md); `RouteName` lists those that were tried.
+ */
+export type RouteName = 'open' | 'moment kept' | 'pressure kept'
+
+export interface RouteRequest {
+  readonly base: RecordedBase
+  readonly posed: PosedFrames
+  /** The body with what it carries. */
+  readonly body: Body
+  /** Recorded centre of pressure per foot, x, y, z per frame; NaN where there is none. */
+  readonly pressure: Readonly<Record<Side, Float64Array>>
+}
+
+/** Nothing is turned: the ankle takes what the posed motion demands. */
+const open = ({ base, posed, body }: RouteRequest): DifferentiatedMotion => ({ ...standFrames(base, posed), body })
+
+const close =
+  (ruleOf: (request: RouteRequest) => AnkleRule) =>
+  (request: RouteRequest): DifferentiatedMotion =>
+    closeOverAnkle(request.base, request.posed, request.body, ruleOf(request))
+
+export const ROUTES: Readonly<Record<RouteName, (request: RouteRequest) => DifferentiatedMotion>> = {
+  open,
+  'moment kept': close(() => ({ kind: 'moment' })),
+  'pressure kept': close(({ pressure }) => ({ kind: 'pressure', pressure })),
+}
+
+/** Measured to be the nearest. */
+export const BEST_ROUTE: RouteName = 'moment kept'

@@ -1,0 +1,103 @@
+import { factorCholesky, solveCholesky } from './cholesky.ts'
+
+/** A periodic curve over one stride, phase 0 … 1: mean, then cosine and sine of each harmonic. */
+export type Harmonics = Float64Array
+
+/** Points of a curve over one stride: every 2 %. */
+export const GRID = 50
+
+export const gridPhase = (i: number): number => i / GRID
+
+/** A trace of stiffness, so that phases nobody saw do not run away. */
+const STIFFNESS = 1e-6
+
+/** Least squares through samples at any phases; null when there are too few. */
+export function fitHarmonics(
+  phases: ArrayLike<number>,
+  values: ArrayLike<number>,
+  order: number,
+  weights?: ArrayLike<number>,
+): Harmonics | null {
+  const n = 2 * order + 1
+  const A = new Float64Array(n * n)
+  const x = new Float64Array(n)
+  const row = new Float64Array(n)
+  let used = 0
+  for (let k = 0; k < phases.length; k++) {
+    const weight = weights?.[k] ?? 1
+    if (!Number.isFinite(values[k]!) || !(weight > 0)) continue
+    used++
+    putBasis(row, phases[k]!, 0)
+    for (let i = 0; i < n; i++) {
+      x[i]! += weight * row[i]! * values[k]!
+      for (let j = 0; j <= i; j++) A[i * n + j]! += weight * row[i]! * row[j]!
+    }
+  }
+  if (used < n) return null
+  const scale = A[0]!
+  for (let i = 1; i < n; i++) A[i * n + i]! += STIFFNESS * scale * Math.ceil(i / 2) ** 2
+  if (!factorCholesky(A, n, 0)) return null
+  solveCholesky(A, n, x)
+  return x
+}
+
+/** The functions themselves, or their first or second derivative with respect to phase, at one phase. */
+export function putBasis(row: Float64Array, phase: number, derivative: 0 | 1 | 2): void {
+  row[0] = derivative === 0 ? 1 : 0
+  for (let i = 1; i < row.length; i += 2) {
+    const w = Math.PI * (i + 1)
+    const c = Math.cos(w * phase)
+    const s = Math.sin(w * phase)
+    row[i] = derivative === 0 ? c : derivative === 1 ? -w * s : -w * w * c
+    row[i + 1] = derivative === 0 ? s : derivative === 1 ? w * c : -w * w * s
+  }
+}
+
+export function evaluate(curve: Harmonics, phase: number, derivative: 0 | 1 | 2 = 0): number {
+  let sum = derivative === 0 ? curve[0]! : 0
+  for (let i = 1; i < curve.length; i += 2) {
+    const w = Math.PI * (i + 1)
+    const c = Math.cos(w * phase)
+    const s = Math.sin(w * phase)
+    if (derivative === 0) sum += curve[i]! * c + curve[i + 1]! * s
+    else if (derivative === 1) sum += w * (curve[i + 1]! * c - curve[i]! * s)
+    else sum -= w * w * (curve[i]! * c + curve[i + 1]! * s)
+  }
+  return sum
+}
+
+/** The same curve counted from another zero: shifted(φ) = curve(φ + by). */
+export function shift(curve: Harmonics, by: number): Harmonics {
+  const out = curve.slice()
+  for (let i = 1; i < curve.length; i += 2) {
+    const c = Math.cos(Math.PI * (i + 1) * by)
+    const s = Math.sin(Math.PI * (i + 1) * by)
+    out[i] = curve[i]! * c + curve[i + 1]! * s
+    out[i + 1] = curve[i + 1]! * c - curve[i]! * s
+  }
+  return out
+}
+
+/** On the grid of a stride. */
+export function sample(curve: Harmonics, derivative: 0 | 1 | 2 = 0, from = 0): Float64Array {
+  return Float64Array.from({ length: GRID }, (_, i) => evaluate(curve, gridPhase(i) + from, derivative))
+}
+
+/** Of values on the grid: plain sums, for the functions are orthogonal there. */
+export function harmonicsOfGrid(values: ArrayLike<number>, order: number): Harmonics {
+  const out = new Float64Array(2 * order + 1)
+  const row = new Float64Array(2 * order + 1)
+  for (let k = 0; k < GRID; k++) {
+    putBasis(row, gridPhase(k), 0)
+    for (let i = 0; i < out.length; i++) out[i]! += ((i === 0 ? 1 : 2) / GRID) * row[i]! * values[k]!
+  }
+  return out
+}
+
+/** Between the points of a grid that closes on itself. */
+export function readGrid(values: ArrayLike<number>, phase: number, from = 0): number {
+  const at = (phase - Math.floor(phase)) * GRID
+  const i = Math.floor(at) % GRID
+  const share = at - Math.floor(at)
+  return (1 - share) * values[from + i]! + share * values[from + ((i + 1) % GRID)]!
+}

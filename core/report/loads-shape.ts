@@ -1,0 +1,70 @@
+import type { Shape } from '../json/shape.ts'
+import { finite, list, literal, numbers, object, orNull, text } from '../json/shape.ts'
+
+/** Loads and their changes as files keep them. */
+
+/** What may be infinite or not known is null in the file. */
+const known: Shape<number> = (value, path) => (value === null ? NaN : finite(value, path))
+
+const side = literal('left', 'right')
+
+export const jointLoadShape = object(
+  {
+    joint: text,
+    side: orNull(side),
+    forceOnDistalInWorld: numbers,
+    forceOnDistalInDistal: numbers,
+    forceOnDistalInProximal: numbers,
+    momentOnDistalInWorld: numbers,
+    momentOnDistalInDistal: numbers,
+    axial: numbers,
+    shear: numbers,
+    power: numbers,
+  },
+  { sd: object({ forceOnDistalInWorld: numbers, momentOnDistalInDistal: numbers }) },
+)
+
+export const quantityShape = literal(
+  'resultant',
+  'compression',
+  'tension',
+  'anterior',
+  'posterior',
+  'medial',
+  'lateral',
+  'loading rate',
+  'impulse',
+  'moment',
+  'flexor moment',
+  'extensor moment',
+  'abductor moment',
+  'power generated',
+  'power absorbed',
+)
+
+export const unitShape = literal('N', 'N·m', 'W', 'N/s', 'N·s')
+
+/** What a technique changes, frame by frame. */
+export const changeShape = object({
+  times: numbers,
+  joints: list(jointLoadShape),
+  ground: object({ left: numbers, right: numbers }),
+})
+
+export const verdictsShape = list(
+  object({
+    joint: text,
+    side: orNull(side),
+    quantity: quantityShape,
+    unit: unitShape,
+    recorded: known,
+    change: known,
+    sd: orNull(finite),
+    parts: list(object({ of: literal('body', 'boundaries', 'method'), sd: known })),
+    verdict: literal('lower', 'higher', 'no clear change', 'cannot be told'),
+    reason: text,
+  }),
+)
+
+/** The proposed motion: one posture for every recorded frame. */
+export const pathShape = object({ times: numbers, recordedTimes: numbers, directions: numbers, root: numbers })

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { openSample } from './hands.ts'
+import { computing, modelReady, resting } from './waiting.ts'
+
+/** One joint in focus, and two motions compared in space. */
+
+const note = (page: Page) => page.getByTestId('force-note')
+const focus = (page: Page) => page.getByTestId('focus')
+const firstJoint = (page: Page) => page.getByTestId('peaks').locator('tbody .look').first()
+
+test.beforeEach(async ({ page }) => {
+  await openSample(page, 'walk')
+  await modelReady(page)
+  await page.getByTestId('step-loads').click()
+  await expect(page.getByTestId('peaks')).toContainText('Difference', computing)
+  await resting(page)
+})
+
+test('shows the knees first in the table, without scrolling', async ({ page }) => {
+  await expect(firstJoint(page)).toHaveText(/knee/)
+  await expect(firstJoint(page)).toBeInViewport()
+})
+
+test('a joint of the table is looked at: its arrow is named, it comes first, and Esc goes back', async ({ page }) => {
+  await page.getByTestId('peaks').getByRole('button', { name: 'Right ankle', exact: true }).click()
+  await expect(focus(page)).toHaveValue('ankle.right')
+  await expect(firstJoint(page)).toHaveText('Right ankle')
+  await expect(note(page)).toContainText('Right ankle')
+  await expect(note(page)).toBeVisible()
+  // To its peak: the note says when that is, and how sure it is.
+  await page.getByTestId('peaks').locator('tbody tr').first().locator('.jump').first().click()
+  await expect(note(page)).toContainText(/% of stance/)
+  await expect(note(page)).toContainText('BW')
+  await page.getByRole('tab', { name: 'Forces' }).click()
+  await expect(page.locator('.grid').getByText('Ankle,').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(focus(page)).toHaveValue('')
+  await expect(note(page)).toHaveCount(0)
+})
+
+test('the list of joints can be used by keyboard, and the camera comes back from where it flew', async ({ page }) => {
+  const camera = () => page.locator('.scene-label:visible').filter({ hasText: 'Left ankle' }).boundingBox()
+  await page.getByRole('button', { name: 'Joint names' }).click()
+  await resting(page)
+  const before = (await camera())!
+  await focus(page).focus()
+  await focus(page).selectOption('knee.left')
+  await expect(note(page)).toContainText('Left knee')
+  await expect.poll(async () => Math.abs(((await camera())?.y ?? 1e4) - before.y)).toBeGreaterThan(20)
+  await page.keyboard.press('Escape')
+  await focus(page).selectOption('')
+  await expect.poll(async () => Math.abs(((await camera())?.y ?? 1e4) - before.y)).toBeLessThan(4)
+})
+
+test('a joint is chosen by a click in the view, and let go by another', async ({ page }) => {
+  await page.getByRole('button', { name: 'Joint names' }).click()
+  const label = page.locator('.scene-label:visible').filter({ hasText: 'Left shoulder' })
+  await resting(page)
+  const box = (await label.boundingBox())!
+  const view = (await page.getByTestId('scene-canvas').boundingBox())!
+  // Names stand 14 pixels beside their joints, on the outer side.
+  const outwards = (await label.evaluate((node) => node.style.transform)).includes('-100%')
+  const x = outwards ? box.x + box.width + 14 : box.x - 14
+  await page.getByTestId('scene-canvas').click({ position: { x: x - view.x, y: box.y + 8 - view.y } })
+  await expect(focus(page)).toHaveValue('shoulder.left')
+})
+
+test('bodies are compared in one place, side by side and stacked, and the legend tells them apart', async ({
+  page,
+}) => {
+  const legend = page.locator('.legend')
+  await expect(legend).toContainText('Recorded: see-through')
+  await expect(legend).toContainText(/: solid/)
+  const arrangement = page.getByTestId('arrangement')
+  for (const where of ['side', 'above', 'overlay']) {
+    const drawn = await page.getByTestId('scene').getAttribute('data-drawn')
+    await arrangement.selectOption(where)
+    await expect(page.getByTestId('scene')).not.toHaveAttribute('data-drawn', drawn!)
+    await expect(legend).toContainText(where === 'overlay' ? 'Recorded: see-through' : 'Recorded: tinted')
+  }
+  await page.getByTestId('partner').selectOption('')
+  await expect(legend).not.toContainText('Recorded')
+  await expect(arrangement).toHaveCount(0)
+})

@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StudyValue, Trouble } from '../ipc/contract.ts'
+import { troubleOf } from '../trouble.ts'
+import { openStudyFile } from './open-file.ts'
+import { Store } from './store.ts'
+
+const program = fileURLToPath(new URL('./testing/under-faults.ts', import.meta.url))
+const calls = 'pwrite64,fsync,ftruncate,unlink,rename,copy_file_range'
+const tasks = ['change', 'create', 'interrupted', 'saveAs']
+const rounds = 20
+
+const before: StudyValue[] = [
+  { key: 'subject', json: { code: 'S1', mass: 70 } },
+  { key: 'file/a', bytes: new Uint8Array(5000).fill(7) },
+]
+const after: StudyValue[] = [
+  { key: 'subject', json: { code: 'S1', mass: 71 } },
+  { key: 'file/b', bytes: new Uint8Array(6000).fill(9) },
+]
+const other: StudyValue[] = [{ key: 'subject', json: { code: 'S2' } }]
+
+let place = ''
+const at = (name: string) => join(place, name)
+
+beforeAll(() => {
+  // Thousands of forced writes: in memory, where the system has such a disk.
+  place = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'pendulab-errors-'))
+  for (const [name, values] of [
+    ['before', before],
+    ['other', other],
+  ] as const) {
+    const store = Store.create(at(name))
+    store.apply(0, values)
+    store.close()
+  }
+  interrupt()
+})
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+/** As a crash in the middle of a change leaves it: half written, with its journal. */
+function interrupt(): void {
+  copyFileSync(at('before'), at('crashing'))
+  const database = new DatabaseSync(at('crashing'))
+  database.exec(`PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN IMMEDIATE;
+    UPDATE entry SET bytes = zeroblob(30000) WHERE key = 'file/a'; UPDATE about SET revision = 99`)
+  copyFileSync(at('crashing'), at('half'))
+  copyFileSync(at('crashing-journal'), at('half-journal'))
+  database.exec('ROLLBACK')
+  database.close()
+}
+
+function lay(root: string): void {
+  for (const task of tasks)
+    for (let round = 0; round < rounds; round++) {
+      const folder = join(root, `${task} ${round}`)
+      mkdirSync(folder, { recursive: true })
+      const put = (from: string, name: string) => copyFileSync(at(from), join(folder, name))
+      if (task !== 'create') put(task === 'interrupted' ? 'half' : 'before', 'a.pendulab')
+      if (task === 'interrupted') put('half-journal', 'a.pendulab-journal')
+      if (task === 'saveAs') put('other', 'b.pendulab')
+    }
+}
+
+/** What came of each folder, and which calls on which files were made or, with `inject`, refused. */
+function run(root: string, inject: readonly string[]) {
+  lay(root)
+  const trace = `${root}.trace`
+  const options = ['-f', '-y', '-qq', '-o', trace, '-e', `trace=${calls}`, ...inject.flatMap((rule) => ['-e', rule])]
+  const { stdout, stderr } = spawnSync('strace', [...options, process.execPath, program, root], {
+    encoding: 'utf8',
+    // Calls are counted by thread.
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', UV_THREADPOOL_SIZE: '1' },
+  })
+  const outcomes = stdout
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as [folder: string, outcome: 'written' | Trouble])
+  if (outcomes.length !== tasks.length * rounds) throw new Error(`it ended early: ${stderr}`)
+  const touched = readFileSync(trace, 'utf8')
+    .split('\n')
+    .filter((line) => inject.length === 0 || line.endsWith('(INJECTED)'))
+    .flatMap((line) => describeCall(line) ?? [])
+  return { outcomes, touched: new Set(touched) }
+}
+
+/** Such as “saveAs fsync b.pendulab-part”: which task, which call, on which kind of file. */
+function describeCall(line: string): string | null {
+  const call = /^\d+ +(\w+)\(/.exec(line)?.[1]
+  const path = /\/(change|create|interrupted|saveAs) \d+(\/[^">]*)?/.exec(line)
+  if (!call || !path) return null
+  return `${path[1]} ${call} ${(path[2] ?? '').replace(/^.*\.pendulab(-|$)/, 'study$1').replace(/\.[0-9a-f-]{36}/, '')}`
+}
+
+const study = /^(?:a|b|new)\.pendulab$/
+const contents = (path: string): StudyValue[] => {
+  const { store, close } = openStudyFile(path)
+  const values = store.read(['subject', 'file/a', 'file/b'])
+  close()
+  return values
+}
+
+/** What must not be, in a folder in which a write was refused; nothing, if all is well. */
+function findFlaws(root: string, folder: string, outcome: 'written' | Trouble): string[] {
+  const path = join(root, folder)
+  const flaws: string[] = []
+  const [task = ''] = folder.split(' ')
+  const known = /^(?:file\/(?:enospc|eio|eacces)|study\/(?:disk|read-only|cannot-open))$/
+  if (outcome !== 'written' && !(known.test(outcome.code) && outcome.tip.endsWith('.')))
+    flaws.push(`said ${JSON.stringify(outcome)}`)
+  const is = (name: string, values: readonly StudyValue[]) =>
+    JSON.stringify(contents(join(path, name))) === JSON.stringify(values)
+  if (task === 'change' || task === 'interrupted') {
+    const isNew = is('a.pendulab', after)
+    if (!isNew && (outcome === 'written' || !is('a.pendulab', before))) flaws.push('neither old nor new')
+  }
+  if (task === 'saveAs') {
+    if (!is('a.pendulab', before)) flaws.push('the original was changed')
+    const isNew = is('b.pendulab', before)
+    if (!isNew && (outcome === 'written' || !is('b.pendulab', other))) flaws.push('the copy is neither old nor new')
+  }
+  if (task === 'create' && outcome === 'written' && !is('new.pendulab', [])) flaws.push('not created')
+  // Whoever opens the study next, as was done above, sweeps what could not be removed. Nobody opens what was not made.
+  const left = readdirSync(path).filter((name) => !study.test(name) && !(task === 'create' && name.endsWith('-lock')))
+  return [...flaws, ...left.map((name) => `left ${name}`)]
+}
+
+/** Errors of the disk can be caused on Linux, by its own tracer. Elsewhere `faults.runtime.test.ts` has to do. */
+const canInject =
+  spawnSync('strace', ['-qq', '-o', '/dev/null', '-e', 'trace=fsync', '-e', 'inject=fsync:error=EIO', 'true'])
+    .status === 0
+
+/** Of each call every so many are refused, so that each round of a task is refused another one of its own. */
+const rules = [
+  ['pwrite64', 7],
+  ['pwrite64', 53],
+  ['fsync', 5],
+  ['fsync', 19],
+  ['ftruncate,rename', 3],
+  ['copy_file_range', 3],
+  ['unlink', 4],
+  ['unlink', 11],
+] as const
+
+describe('a disk that refuses a write now and then', () => {
+  it.each(['ENOSPC', 'EDQUOT', 'EIO', 'EACCES', 'EPERM', 'EROFS'])('with %s is named in plain words', (code) => {
+    const { code: named, message, tip } = troubleOf(Object.assign(new Error(code), { code }))
+    expect(named).toBe(`file/${code.toLowerCase()}`)
+    expect(`${message} ${tip}`).not.toMatch(/Pendulab|went wrong/)
+  })
+
+  it.each(canInject ? ['ENOSPC', 'EIO', 'EACCES'] : [])(
+    'with %s at any kind of write leaves every study old or new and whole, names the cause, and hides nothing',
+    (code) => {
+      const possible = run(at(`all ${code}`), []).touched
+      const refused = new Set<string>()
+      for (const [call, every] of rules) {
+        const root = at(`${code} ${call} ${every}`)
+        const { outcomes, touched } = run(root, [`inject=${call}:error=${code}:when=2+${every}`])
+        for (const each of touched) refused.add(each)
+        for (const [folder, outcome] of outcomes)
+          expect([folder, ...findFlaws(root, folder, outcome)]).toEqual([folder])
+        rmSync(root, { recursive: true })
+      }
+      expect([...possible].filter((each) => !refused.has(each))).toEqual([])
+      expect(possible.size).toBeGreaterThan(15)
+    },
+  )
+})

@@ -1,0 +1,72 @@
+import { fsyncSync, ftruncateSync, openSync, readdirSync, renameSync, unlinkSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { troubleOf } from '../../trouble.ts'
+import { createStudyFile, openStudyFile } from '../open-file.ts'
+import { saveCopy } from '../save-as.ts'
+
+/**
+ * Does in each folder below the given one what the folder's name asks for, and prints what came of it: `written`, or
+ * the trouble as the page would be given it. `faults.runtime.test.ts` starts it where the system refuses writes.
+ */
+const tasks: Readonly<Record<string, (folder: string) => void | Promise<void>>> = {
+  change: (folder) => change(join(folder, 'a.pendulab')),
+  // Alongside it lies the journal of an interrupted change.
+  interrupted: (folder) => change(join(folder, 'a.pendulab')),
+  create: (folder) => createStudyFile(join(folder, 'new.pendulab')).close(),
+  async saveAs(folder) {
+    const { store, close } = openStudyFile(join(folder, 'a.pendulab'))
+    try {
+      await saveCopy(store, join(folder, 'b.pendulab'))
+    } finally {
+      close()
+    }
+  },
+}
+
+/** Removes as much as it adds, so that the file is made smaller, too. */
+function change(path: string): void {
+  const { store, close } = openStudyFile(path)
+  try {
+    store.apply(1, [
+      { key: 'subject', json: { code: 'S1', mass: 71 } },
+      { key: 'file/b', bytes: new Uint8Array(6000).fill(9) },
+      { key: 'file/a', remove: true },
+    ])
+  } finally {
+    close()
+  }
+}
+
+const root = process.argv[2]
+if (root === undefined) throw new Error('expected a folder')
+
+/** Calls alongside the studies, so that what is refused every so many calls meets another one of a task in each round. */
+const scratch = openSync(`${root}.scratch`, 'w')
+function shift(count: number): void {
+  for (let done = 0; done < count; done++)
+    for (const call of [
+      () => writeSync(scratch, 'x', 0),
+      () => fsyncSync(scratch),
+      () => ftruncateSync(scratch, 0),
+      () => renameSync(`${root}.scratch`, `${root}.scratch`),
+      () => unlinkSync(`${root}.none`),
+    ])
+      try {
+        call()
+      } catch {
+        // This was the one.
+      }
+}
+
+for (const [round, name] of readdirSync(root).toSorted().entries()) {
+  const task = tasks[name.split(' ')[0] ?? '']
+  if (!task) throw new Error(`${name} names no task`)
+  shift((round * 3) % 7)
+  let outcome: unknown = 'written'
+  try {
+    await task(join(root, name))
+  } catch (error) {
+    outcome = { ...troubleOf(error), cause: String(error) }
+  }
+  process.stdout.write(`${JSON.stringify([name, outcome])}\n`)
+}

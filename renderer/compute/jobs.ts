@@ -1,0 +1,132 @@
+import type { GaitEvent, Loads, Motion, PreparedTrial, Recording, Technique } from '../../core/index.ts'
+import type { DemonstrationRun } from '../../core/mechanics.ts'
+import type {
+  ContactResult,
+  LoadVerdict,
+  MotionChoices,
+  PlateFeet,
+  ProposedPath,
+  SweepRow,
+  SweepTarget,
+} from '../../core/gait.ts'
+import type { Conditioning, MappingTemplate, Study, StudyBody, StudySubject, TimeRange } from '../../core/io.ts'
+
+/** Every kind of job the worker knows: what goes in, what comes out. */
+export interface JobInputs {
+  read: {
+    file: Blob
+    name: string
+    mapping: MappingTemplate | null
+    range: TimeRange | null
+    /** A table nobody knows a column of is opened for the user to assign them. */
+    mayAssign?: boolean
+  }
+  /** A standing trial of the same person, its sides named as in their walk. */
+  standing: { file: Blob; name: string; walkSwapped: boolean }
+  /** Residual analysis of the signals as read. */
+  cutoff: { recording: Recording }
+  fit: {
+    recording: Recording
+    forces: Recording | null
+    standing: Recording | null
+    subject: StudySubject
+    body: StudyBody
+    conditioning: Conditioning
+    events: readonly GaitEvent[] | null
+    plates: PlateFeet
+  }
+  /** `rough`: quickly, under a moving slider. */
+  motion: { prepared: PreparedTrial; technique: Technique | null; rough: boolean }
+  /** Other motions between the postures of one phase of that technique (null: as recorded). */
+  otherMotions: { prepared: PreparedTrial; technique: Technique | null; phase: string }
+  /** A technique with something left free: the method chooses. */
+  freeBoundaries: { prepared: PreparedTrial; technique: Technique }
+  loads: { prepared: PreparedTrial; motion: Motion | null; of: 'recorded' | 'predicted' }
+  /** What a technique makes of the recording; `rough`: without ±, under a moving slider. */
+  proposal: { prepared: PreparedTrial; technique: Technique; rough: boolean }
+  /** Estimated contact forces of the recorded motion. */
+  contact: { prepared: PreparedTrial }
+  /** Every change of the whole motion by a usual step: what it does to one load. */
+  sweep: { prepared: PreparedTrial; structure: Technique | null; target: SweepTarget }
+  /** `structure`: how the recorded motion is cut; null: as its events cut it. */
+  report: {
+    prepared: PreparedTrial
+    study: Study
+    version: string
+    madeOn: string
+    structure: Technique | null
+    technique: Technique | null
+  }
+  demonstrate: { id: string; method: string }
+}
+
+export interface JobResults {
+  read: Recording
+  standing: Recording
+  /** Hz; null where there is no noise to speak of. */
+  cutoff: number | null
+  fit: PreparedTrial
+  motion: SolvedMotion
+  otherMotions: MotionChoices
+  freeBoundaries: ChosenBoundaries
+  loads: Loads
+  proposal: ShownProposal
+  contact: ContactResult
+  sweep: readonly SweepRow<LoadVerdict>[]
+  report: ReportFiles
+  demonstrate: TimedRun
+}
+/** A problem of the methods bench by one method, and how long it took. */
+export interface TimedRun {
+  run: DemonstrationRun
+  milliseconds: number
+}
+export type JobName = keyof JobInputs
+
+/** A solved motion and its joint angles, for the plots. */
+export interface SolvedMotion {
+  motion: Motion
+  /**
+   * On the recording's clock, so that plots lie over each other; edited durations make the motion's own clock differ.
+   */
+  times: Float64Array
+  angles: Recording['angles']
+  /** The same instants on the motion's own clock. */
+  ownTimes: Float64Array
+}
+
+/** A proposal as the window shows it: recorded + change, on the technique's clock, with its joint angles. */
+export interface ShownProposal {
+  loads: Loads
+  verdicts: readonly LoadVerdict[]
+  path: ProposedPath
+  angles: Recording['angles']
+}
+
+/** What was chosen, as ordinary edits, and what that is worth. */
+export interface ChosenBoundaries {
+  technique: Technique
+  /** Sum of squares of what was to be small, before and after. */
+  before: number
+  after: number
+}
+
+/** Results, or parts of them by name, that later jobs take in. */
+export const RESULTS_TAKEN_IN: { readonly [S in JobName]?: readonly ('' | (keyof JobResults[S] & string))[] } = {
+  read: [''],
+  standing: [''],
+  fit: [''],
+  motion: ['motion'],
+  loads: [''],
+}
+export const partOf = (result: unknown, name: string): unknown =>
+  name === '' ? result : (result as Record<string, unknown>)[name]
+
+export interface ReportFiles {
+  html: string
+  /** As blobs, which travel by name only: megabytes of text that are mostly never wanted. */
+  loadsCsv: Blob
+  analysisJson: Blob
+  /** OpenSim files by name. */
+  openSim: readonly { name: string; blob: Blob }[]
+}

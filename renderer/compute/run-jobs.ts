@@ -1,0 +1,147 @@
+import {
+  calcReport,
+  type JobControl,
+  type Motion,
+  type Outcome,
+  prepare,
+  readRecording,
+  toAnalysisJson,
+  toHtml,
+  toLoadsCsv,
+} from '../../core/index.ts'
+import {
+  analyzePrepared,
+  createAngleTools,
+  readStanding,
+  resultsOf,
+  suggestCutoff,
+  sweepEdits,
+} from '../../core/gait.ts'
+import { alert, done, refused, toByteSource, toOpenSimLoads, toOpenSimMotion, toPrepareRequest } from '../../core/io.ts'
+import { demonstrate } from './demonstrate.ts'
+import { hashAlongside } from './hash-alongside.ts'
+import { createStreamHash } from './stream-hash.ts'
+import type { SolvedMotion, JobInputs, JobName, JobResults } from './jobs.ts'
+
+type Job<S extends JobName> = (
+  input: JobInputs[S],
+  control: JobControl,
+) => Promise<Outcome<JobResults[S]>> | Outcome<JobResults[S]>
+
+/** The platform's own SHA-256, which runs ten times as fast as one fed piece by piece. */
+const digest =
+  globalThis.isSecureContext === true
+    ? (bytes: ArrayBuffer): Promise<ArrayBuffer> => crypto.subtle.digest('SHA-256', bytes)
+    : null
+const platform = { digest, createHash: createStreamHash, alongside: 'Worker' in globalThis ? hashAlongside : null }
+
+/** Joint angles of every solved phase one after another; a phase without a solution is a gap. */
+function toSeries(solved: Motion): SolvedMotion {
+  const tools = createAngleTools(solved.body)
+  const count = solved.phases.reduce((sum, p) => sum + p.times.length, 0)
+  const times = new Float64Array(count)
+  const ownTimes = new Float64Array(count)
+  const angles: Record<string, Float64Array> = {}
+  let at = 0
+  for (const phase of solved.phases) {
+    times.set(phase.recordedTimes, at)
+    ownTimes.set(phase.times, at)
+    if (phase.solver.status === 'converged') {
+      for (const [channel, values] of Object.entries(tools.calcAngles(phase.axes, phase.times.length))) {
+        if (!values) continue
+        angles[channel] ??= new Float64Array(count).fill(Number.NaN)
+        angles[channel].set(values, at)
+      }
+    }
+    at += phase.times.length
+  }
+  return { motion: solved, times, ownTimes, angles }
+}
+
+function report(
+  { prepared, study, version, madeOn, structure, technique }: JobInputs['report'],
+  control: JobControl,
+): Outcome<JobResults['report']> {
+  const isStopped = (fraction: number, what: string): boolean => {
+    control.progress?.(fraction, `Writing the report: ${what}`)
+    return control.isCancelled?.() ?? false
+  }
+  const stopped = refused(
+    alert('warning', 'report.stopped', 'The report was not written to its end.', 'Start it again when you want it.'),
+  )
+  // Mostly known already: what the steps before showed is kept.
+  const contact = study.report.sections.includes('contact')
+  const analysis = analyzePrepared(prepared, { structure, technique, mayLackProposal: true, contact }, control)
+  if (!analysis.ok) return analysis
+  const source = analysis.value
+  if (isStopped(0, 'pages')) return stopped
+  const html = toHtml(calcReport(source, study.report, { programVersion: version, madeOn, notes: study.notes }))
+  if (isStopped(0.4, 'table of loads')) return stopped
+  const loadsCsv = new Blob([toLoadsCsv(source)], { type: 'text/csv' })
+  if (isStopped(0.6, 'all results')) return stopped
+  const analysisJson = new Blob([toAnalysisJson(source, version)], { type: 'application/json' })
+  if (isStopped(0.8, 'OpenSim files')) return stopped
+  const openSim = [{ name: 'motion.mot', blob: new Blob([toOpenSimMotion(source)]) }]
+  for (const loads of [source.loads.recorded, source.loads.predicted, source.proposed?.loads ?? null])
+    if (loads) openSim.push({ name: `loads-${loads.of}.sto`, blob: new Blob([toOpenSimLoads(source, loads)]) })
+  return done({ html, loadsCsv, analysisJson, openSim }, analysis.alerts)
+}
+
+/** Each job in terms of core. */
+export const jobs: { readonly [S in JobName]: Job<S> } = {
+  read: ({ file, name, mapping, range, mayAssign = false }, control) =>
+    readRecording(
+      toByteSource(file, name, platform),
+      { ...(mapping ? { mapping } : {}), ...(range ? { range } : {}), mayAssign },
+      control,
+    ),
+  cutoff: ({ recording }) => done(suggestCutoff(recording).cutoff),
+  standing: ({ file, name, walkSwapped }, control) =>
+    readStanding(() => toByteSource(file, name, platform), walkSwapped, control),
+  fit: ({ recording, forces, standing, ...parts }, control) =>
+    prepare(toPrepareRequest(parts, { recording, forces, standing }), control),
+  motion({ prepared, technique, rough }, control) {
+    const solved = resultsOf(prepared).solve(technique, control, rough)
+    return solved.ok ? done(toSeries(solved.value.motion), solved.alerts) : solved
+  },
+  otherMotions: ({ prepared, technique, phase }, control) =>
+    resultsOf(prepared).otherMotions(technique, phase, control),
+  freeBoundaries({ prepared, technique }, control) {
+    const chosen = resultsOf(prepared).choose(technique, control)
+    if (!chosen.ok) return chosen
+    const { before, after } = chosen.value
+    return done({ technique: chosen.value.technique, before, after }, chosen.alerts)
+  },
+  loads({ prepared, motion, of }, control) {
+    const results = resultsOf(prepared)
+    if (motion !== null && of === 'predicted') return results.loads(motion, of, control)
+    const recorded = results.recordedLoads(control)
+    return done(recorded.loads, recorded.alerts)
+  },
+  proposal({ prepared, technique, rough }, control) {
+    const results = resultsOf(prepared)
+    const proposal = rough
+      ? results.propose(technique, { samples: 0 }, control)
+      : results.proposeChecked(technique, control)
+    if (!proposal.ok) return proposal
+    const { loads, verdicts, path } = proposal.value
+    const angles = createAngleTools(prepared.fit.body).calcAngles(path.axes, path.times.length)
+    return done({ loads, verdicts, path, angles }, proposal.alerts)
+  },
+  contact: ({ prepared }, control) => resultsOf(prepared).contact(control),
+  sweep({ prepared, structure, target }, control) {
+    const results = resultsOf(prepared)
+    const isCancelled = (): boolean => control.isCancelled?.() ?? false
+    return sweepEdits(
+      {
+        body: prepared.fit.body,
+        target,
+        structure: structure?.edits ?? [],
+        propose: (technique) => results.propose(technique, { samples: 0 }, { isCancelled }),
+      },
+      control,
+    )
+  },
+  report,
+  demonstrate,
+}

@@ -1,0 +1,23 @@
+/** Contact forces, estimated. */
+export const contactWords = {
+  contact: {
+    kinds: { label: 'Forces', net: 'Net', contact: 'Contact (estimated)' },
+    means: {
+      net: 'Net reaction force of the model, without muscles',
+      contact: 'What the bones press on each other with, estimated with muscles',
+    },
+    tabs: { peaks: 'Peaks', forces: 'Forces', muscles: 'Muscles' },
+    none: 'No contact forces for this recording',
+    curve: 'estimated',
+    level: 'Measured in implants',
+    peak: 'Largest contact force',
+    band: 'Band',
+    curveBand: 'Band: two-joint muscles weighted 1 to 4 times',
+    bandMeans:
+      'Band: two-joint muscles weighted 1 to 4 times; the value has 2. ± is one standard deviation from the knee’s joint centre (1 cm) and muscle strengths (25 %).',
+    source: (joint: string, activity: string, source: string) =>
+      `${joint} measured in implants, ${activity}: ${source}. Patients are older and walk slowly.`,
+    limits: 'Limits',
+    credit: 'Muscles: gait2392, Delp et al., CC BY 3.0, changed.',
+  },
+} as const

@@ -1,0 +1,100 @@
+import type { Answer, PendulabApi, PickedFile } from '../../electron/ipc/contract.ts'
+import { copyPicture } from './copy-picture.ts'
+import { type Host, isStudyName, type Saved, type StudyHost } from './host-types.ts'
+
+const chunk = 4 * 1024 * 1024
+
+/** The value of an answer; a refusal is reported, and null stands for it. */
+type Take = <T>(answer: Answer<T>) => T | null
+
+/** Inside Electron: the preload's frozen object. */
+export function desktopHost(api: PendulabApi): Host {
+  const take: Take = (answer) => {
+    if (answer.ok) return answer.value
+    self.onTrouble?.(answer.trouble)
+    return null
+  }
+  const self: Host = {
+    desktop: true,
+    version: '',
+    onTrouble: null,
+    refuseExport: null,
+    ...fileHost(api, take),
+    ...reportHost(api, take),
+    copyPicture,
+    showFile: (handle) => void api.show({ file: handle }),
+    reportError: (error) => void api.reportError(error),
+    async state(preferences) {
+      const state = take(await api.appState(preferences ? { preferences } : {}))
+      if (state) self.version = state.version
+      return state
+    },
+    studies: studyHost(api, take),
+    onEvent: (listener) => api.onEvent(listener),
+  }
+  return self
+}
+
+function fileHost(api: PendulabApi, take: Take): Pick<Host, 'chooseFiles' | 'saveFile' | 'saveFiles'> {
+  async function fetchFile(
+    picked: PickedFile,
+    report: (fraction: number) => void,
+    isWanted: () => boolean,
+  ): Promise<File | null> {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    for (let offset = 0; offset < picked.bytes;) {
+      report(offset / picked.bytes)
+      if (!isWanted()) return null
+      const length = Math.min(chunk, picked.bytes - offset)
+      const bytes = take(await api.readFile({ handle: picked.handle, offset, length }))
+      if (!bytes || bytes.length === 0) return null
+      parts.push(new Uint8Array(bytes))
+      offset += bytes.length
+    }
+    return new File(parts, picked.name)
+  }
+  async function saveFiles(files: readonly { name: string; blob: Blob }[]): Promise<Saved | null> {
+    const withBytes = files.map(async ({ name, blob }) => ({ name, bytes: new Uint8Array(await blob.arrayBuffer()) }))
+    const saved = take(await api.exportFiles(await Promise.all(withBytes)))
+    return saved?.[0] ?? null
+  }
+  return {
+    async chooseFiles() {
+      const picked = take(await api.openRecordings()) ?? []
+      return picked.map((one) => ({
+        name: one.name,
+        bytes: one.bytes,
+        study: isStudyName(one.name) ? one.handle : null,
+        read: (report = () => {}, isWanted = () => true) => fetchFile(one, report, isWanted),
+      }))
+    },
+    saveFile: (name, blob) => saveFiles([{ name, blob }]),
+    saveFiles,
+  }
+}
+
+function reportHost(api: PendulabApi, take: Take): Pick<Host, 'printPdf' | 'previewReport'> {
+  return {
+    async printPdf(html) {
+      const made = take(await api.renderReport({ html, as: 'pdf', paper: 'A4' }))
+      return made?.as === 'pdf' ? new Blob([new Uint8Array(made.bytes)], { type: 'application/pdf' }) : null
+    },
+    async previewReport(html) {
+      const made = take(await api.renderReport({ html, as: 'preview' }))
+      return made?.as === 'preview' ? { url: made.url } : { html }
+    },
+  }
+}
+
+function studyHost(api: PendulabApi, take: Take): StudyHost {
+  return {
+    open: async (request) =>
+      take('dropped' in request ? await api.openDroppedStudy(request.dropped) : await api.openStudy(request)),
+    read: async (handle, keys) => take(await api.readStudy({ handle, keys })),
+    async apply(handle, revision, changes) {
+      const answer = await api.applyToStudy({ handle, revision, changes })
+      return answer.ok ? answer.value : answer.trouble
+    },
+    save: async (handle, how, suggest) => take(await api.saveStudy({ handle, how, suggest })),
+  }
+}

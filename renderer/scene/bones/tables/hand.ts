@@ -1,0 +1,128 @@
+import { type Bone, boneOf } from '../bone.ts'
+import { cast, type Mould } from '../cast.ts'
+import { add, block } from '../field.ts'
+import { moveSolid, type Placing } from '../solid.ts'
+import { plus, times, type Vec } from '../vectors.ts'
+import { type Spool, spool } from './small-bones.ts'
+
+const carpal = (centre: Vec, half: Vec): Mould => ({
+  low: [centre[0] - 1.3, centre[1] - 1.3, centre[2] - 1.3],
+  high: [centre[0] + 1.3, centre[1] + 1.3, centre[2] + 1.3],
+  cell: 0.18,
+  triangles: [90, 24],
+  operations: [add(block(centre, times(half, 1.1), 3, [10, 0, 8]))],
+})
+/** From the wrist's centre, the palm forward. */
+const carpals: readonly (readonly [string, Mould])[] = [
+  ['scaphoid', carpal([0.1, -0.6, 1.25], [0.75, 0.75, 0.85])],
+  ['lunate', carpal([0, -0.45, 0.05], [0.75, 0.7, 0.62])],
+  ['triquetrum', carpal([-0.1, -0.8, -1.1], [0.6, 0.65, 0.65])],
+  ['pisiform', carpal([0.8, -0.9, -1.35], [0.45, 0.5, 0.45])],
+  ['trapezium', carpal([0.45, -1.8, 2.05], [0.65, 0.7, 0.65])],
+  ['trapezoid', carpal([0, -1.95, 1.15], [0.62, 0.6, 0.5])],
+  ['capitate', carpal([0, -1.85, 0.2], [0.7, 1, 0.55])],
+  ['hamate', carpal([0.1, -1.95, -0.85], [0.72, 0.85, 0.6])],
+]
+
+interface Finger {
+  readonly palm: Spool
+  /** Lengths of its bones. */
+  readonly bones: readonly number[]
+  /** The way of the first of them, and how much each next one turns into the palm. */
+  readonly way: Vec
+  readonly curl: number
+  readonly thick: number
+}
+const finger = (palm: readonly [Vec, Vec, Vec], bones: readonly number[], way: Vec, thick: number): Finger => ({
+  palm: { from: palm[0], to: palm[1], radii: palm[2], side: [1, 0, 0], bow: [-0.25, 0, 0] },
+  bones,
+  way,
+  curl: bones.length === 2 ? 0.1 : 0.3,
+  thick,
+})
+/** Thumb to little finger, as they hang: apart a little, and half bent. */
+const fingers: readonly Finger[] = [
+  finger(
+    [
+      [0.7, -2.5, 2.5],
+      [2.2, -5.9, 4.1],
+      [0.72, 0.5, 0.72],
+    ],
+    [3.2, 2.3],
+    [0.36, -0.88, 0.24],
+    0.62,
+  ),
+  finger(
+    [
+      [0, -2.7, 1.25],
+      [0.1, -9.2, 2.2],
+      [0.75, 0.42, 0.72],
+    ],
+    [4, 2.4, 1.8],
+    [0.22, -0.97, 0.06],
+    0.62,
+  ),
+  finger(
+    [
+      [0, -2.8, 0.3],
+      [0.1, -9.3, 0.55],
+      [0.72, 0.42, 0.7],
+    ],
+    [4.5, 2.9, 1.9],
+    [0.26, -0.965, 0],
+    0.64,
+  ),
+  finger(
+    [
+      [0, -2.8, -0.55],
+      [0.05, -8.7, -1.05],
+      [0.62, 0.36, 0.62],
+    ],
+    [4.2, 2.8, 1.9],
+    [0.3, -0.95, -0.04],
+    0.58,
+  ),
+  finger(
+    [
+      [0, -2.7, -1.35],
+      [0, -8, -2.5],
+      [0.62, 0.38, 0.6],
+    ],
+    [3.3, 2, 1.7],
+    [0.34, -0.935, -0.1],
+    0.5,
+  ),
+]
+
+function fingerBones({ palm, bones, way, curl, thick }: Finger): Spool[] {
+  let from = plus(palm.to, times(way, 0.2))
+  return bones.map((length, j) => {
+    const bent: Vec = [way[0] + j * curl, way[1] + 0.5 * j * j * curl * curl, way[2]]
+    const to = plus(from, times(bent, length / Math.hypot(...bent)))
+    const last = j === bones.length - 1
+    const one: Spool = {
+      from,
+      to,
+      radii: [thick * (1 - 0.14 * j), thick * (0.62 - 0.08 * j), thick * (last ? 0.5 : 0.78 - 0.12 * j)],
+      side: [1, 0, 0],
+      flat: 0.85,
+      tip: last,
+    }
+    from = plus(to, times(bent, 0.16))
+    return one
+  })
+}
+
+export function handBones(placing: Placing): Bone[] {
+  const kind = (name: string) => ({ name, tissue: 'bone', paired: true, frame: 'hand' }) as const
+  const long = (name: string, one: Spool): Bone => ({
+    ...kind(name),
+    fine: moveSolid(spool(one, 'fine'), placing),
+    coarse: moveSolid(spool(one, 'coarse'), placing),
+  })
+  return [
+    ...carpals.map(([name, mould]) => ({ ...boneOf(kind(name), cast(mould), placing), coarse: null })),
+    ...fingers.map((f, i) => long(`metacarpal ${i + 1}`, f.palm)),
+    ...fingers.flatMap((f, i) => fingerBones(f).map((one, j) => long(`finger ${i + 1}, bone ${j + 1}`, one))),
+  ]
+}

@@ -1,0 +1,39 @@
+import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
+import type { SceneOptions } from '../figure.ts'
+import type { PackedFrame } from '../protocol.ts'
+import { boundsOf } from './bounds.ts'
+
+/** The root (first point) moves smoothly; a box around swinging legs does not. */
+export function middleOf(pose: ArrayLike<number>, { low, high }: { low: Vector3; high: Vector3 }): Vector3 {
+  const middle = low.add(high).scaleInPlace(0.5)
+  if (Number.isFinite(pose[0])) middle.set(pose[0]!, middle.y, pose[2]!)
+  return middle
+}
+
+/** What must be seen of posed bodies and their forces, and how tall the first of them is; null where there is none. */
+export function framingOf(
+  poses: readonly ArrayLike<number>[],
+  frame: PackedFrame,
+  options: SceneOptions,
+): { points: Vector3[]; tall: number } | null {
+  const [pose] = poses
+  const bounds = pose ? boundsOf(pose) : null
+  if (!pose || !bounds) return null
+  const { low, high } = bounds
+  const tall = high.y - low.y
+  const points: Vector3[] = []
+  for (const one of poses)
+    for (let i = 0; i + 2 < one.length; i += 3)
+      if (Number.isFinite(one[i])) points.push(new Vector3(one[i], one[i + 1], one[i + 2]))
+  // Room for the steps to come, and for the arms.
+  const { x, z } = middleOf(pose, bounds)
+  for (const way of [-1, 1])
+    points.push(new Vector3(x + way * 0.24 * tall, low.y, z), new Vector3(x, low.y + 0.4 * tall, z + way * 0.15 * tall))
+  // Forces reach beyond the body; one far below the floor must not make it small.
+  for (const { at, forceBw } of options.arrows ? frame.arrows : []) {
+    const tip = new Vector3(...at).addInPlace(new Vector3(...forceBw).scaleInPlace(options.metresPerBw))
+    tip.y = Math.max(tip.y, low.y - 0.2 * tall)
+    if (Number.isFinite(tip.x + tip.y + tip.z)) points.push(tip)
+  }
+  return { points, tall }
+}

@@ -1,0 +1,91 @@
+import type { Scene } from '@babylonjs/core/scene.js'
+import { framesOf, poseFrames } from '../bones/frames.ts'
+import { paleAround } from '../bones/joint-frames.ts'
+import type { Detail } from '../bones/pack.ts'
+import type { Figure, Pose } from '../figure.ts'
+import type { BoneStock } from './bone-stock.ts'
+import { type BoneMesh, createBoneMesh } from './bones.ts'
+import type { ScenePalette } from './colours.ts'
+import { ghostOpacity } from './limbs.ts'
+import { createSoftShadow } from './soft-shadow.ts'
+
+/** Radius of the shadow of each rod, m. */
+const shadows: readonly (readonly [name: string, radius: number])[] = [
+  ['foot', 0.042],
+  ['sole', 0.04],
+  ['shank', 0.04],
+  ['thigh', 0.06],
+  ['trunk', 0.13],
+]
+type ShadowRod = readonly [readonly number[], readonly number[]]
+function shadowRods({ limbs }: Figure, pose: ArrayLike<number>): ShadowRod[] {
+  return shadows.flatMap(([part, radius]) =>
+    limbs
+      .filter(({ name }) => name.split('.')[0] === part)
+      .map(({ proximal, distal }): ShadowRod => {
+        const end = (i: number) => [pose[3 * i]!, pose[3 * i + 1]!, pose[3 * i + 2]!, radius]
+        return [end(proximal), end(distal)]
+      }),
+  )
+}
+
+/** How much a body that is compared with another wears the colour of its motion. */
+const tintOf = (figure: Figure, ghost: BoneView['ghost']): number =>
+  ghost === 'veiled' ? 0.7 : ghost === 'apart' ? 0.4 : figure.look === 'against' ? 0.45 : 0
+
+/** What one picture of the bones needs. */
+export interface BoneView {
+  readonly pose: ArrayLike<number>
+  readonly axes: Pose
+  readonly palette: ScenePalette
+  /** Seen through, or solid but plain where it stands apart. */
+  readonly ghost: 'none' | 'veiled' | 'apart'
+  /** The joint that is looked at: bones that do not meet there are pale. */
+  readonly focus: string | null
+}
+
+/** A figure's bones: many triangles while it is solid, few while it is a ghost, and a soft shadow under its feet. */
+export interface BoneBody {
+  /** False where the figure is no body that has bones. */
+  readonly fits: boolean
+  show(view: BoneView): void
+  hide(): void
+  dispose(): void
+}
+
+export function createBoneBody(figure: Figure, scene: Scene, stock: () => BoneStock | null): BoneBody {
+  const frames = framesOf(figure)
+  const meshes = new Map<Detail, BoneMesh>()
+  const shadow = createSoftShadow(scene)
+  function meshFor(detail: Detail): BoneMesh {
+    const known = meshes.get(detail)
+    if (known) return known
+    const made = createBoneMesh(scene, stock()!, detail, frames)
+    meshes.set(detail, made)
+    return made
+  }
+  return {
+    fits: frames.size > 0,
+    show({ pose, axes, palette, ghost, focus }) {
+      const veiled = ghost === 'veiled'
+      const detail: Detail = ghost !== 'none' ? 'coarse' : 'fine'
+      for (const [other, mesh] of meshes) if (other !== detail) mesh.setVisible(false)
+      const mesh = meshFor(detail)
+      mesh.setVisible(true)
+      mesh.setOpacity(veiled ? ghostOpacity : 1)
+      mesh.paint(palette, palette[figure.look], tintOf(figure, ghost))
+      mesh.setPale(paleAround(focus, veiled ? 0.7 : 0.6))
+      mesh.setFrames(poseFrames(figure, { points: pose, axes }))
+      shadow.paint(palette.contact, palette.contactDepth)
+      shadow.show(ghost === 'veiled' ? [] : shadowRods(figure, pose))
+    },
+    hide() {
+      for (const mesh of meshes.values()) mesh.setVisible(false)
+      shadow.setVisible(false)
+    },
+    dispose() {
+      shadow.dispose()
+      for (const mesh of meshes.values()) mesh.dispose()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { ref, watch, type ComputedRef } from 'vue'
+import type { OpenStudy, StudyOpenRequest } from '../../../electron/ipc/contract.ts'
+import { host } from '../../host.ts'
+import { useLatest } from '../latest.ts'
+import { usePreferences } from '../preferences.ts'
+import { useStudy } from '../study.ts'
+import { useWhose } from '../whose.ts'
+import { freshStudy, readContents } from './contents.ts'
+import type { Writing } from './writing.ts'
+
+export type OpenRequest = Exclude<StudyOpenRequest, { from: 'dropped' }> | { dropped: File }
+
+/** Opens studies, one after another: of several asked for, the last is the one. */
+export function useOpeningStudies(writing: Writing, isUntouched: ComputedRef<boolean>) {
+  const latest = useLatest()
+  const whose = useWhose()
+  const openNow = useOpenNow(writing, isUntouched)
+  /** A window begins by opening a study: until then, and whenever another takes its place. */
+  const isOpening = ref(true)
+  let opens = 0
+  let lastOpen = 0
+
+  /** For a recording that is to have a study of its own, and goes on when it is there. */
+  async function openFor(request: OpenRequest): Promise<boolean> {
+    opens += 1
+    lastOpen += 1
+    const mine = lastOpen
+    isOpening.value = true
+    try {
+      return await openNow.open(request, () => mine === lastOpen)
+    } finally {
+      opens -= 1
+      isOpening.value = opens > 0
+    }
+  }
+  /** False when nothing was opened: refused, or the user changed their mind. */
+  async function open(request: OpenRequest): Promise<boolean> {
+    latest.begin()
+    whose.answer('cancel')
+    const task = openFor(request)
+    latest.hold(task)
+    return task
+  }
+  return { isOpening, isAsked: openNow.isAsked, open, openFor }
+}
+
+function useOpenNow(writing: Writing, isUntouched: ComputedRef<boolean>) {
+  const studies = useStudy()
+  const preferences = usePreferences()
+  const show = useShow(writing)
+  const { file } = writing
+  /** Whether the program was asked for a study at all. */
+  const isAsked = ref(false)
+  /** The program changed over to a study that was passed over here for a later choice. */
+  let passedOver = false
+  const fresh = () => freshStudy(preferences)
+
+  // A choice for new studies holds for one that is new and has nothing in it yet.
+  watch([() => preferences.filter, () => preferences.template], () => {
+    if (file.value && isUntouched.value)
+      studies.load(fresh(), { name: '', files: new Map(), keeper: writing.keeperOf(file.value) })
+  })
+  async function showNext(opened: OpenStudy | null, isWanted: () => boolean): Promise<boolean> {
+    if (!opened || !(await show(opened, isWanted))) return false
+    passedOver = false
+    return true
+  }
+  async function open(request: OpenRequest, isWanted: () => boolean): Promise<boolean> {
+    if (!host.studies) {
+      studies.load(fresh(), { name: '', files: new Map() })
+      return true
+    }
+    await writing.retry()
+    isAsked.value = true
+    const opened = await host.studies.open(request)
+    if (await showNext(opened, isWanted)) return true
+    // Something else was opened meanwhile: that is the one.
+    if (!isWanted()) {
+      passedOver ||= opened !== null
+      return false
+    }
+    if (!opened && passedOver) return showNext(await host.studies.open({ from: 'current' }), isWanted)
+    // Refused after the program had already changed over to it, or at the very start: the window must have a study to
+    // keep things in.
+    if ((opened || !file.value) && !('from' in request && request.from === 'current'))
+      await showNext(await host.studies.open({ from: opened ? 'new' : 'current' }), isWanted)
+    return false
+  }
+  return { open, isAsked }
+}
+
+function useShow(writing: Writing) {
+  const studies = useStudy()
+  const preferences = usePreferences()
+  return async (opened: OpenStudy, isWanted: () => boolean): Promise<boolean> => {
+    const names = opened.keys.map((k) => k.key)
+    const values = names.length > 0 ? await host.studies!.read(opened.handle, names) : []
+    if (!values || !isWanted()) return false
+    const { study, history, files } = readContents(values, () => freshStudy(preferences))
+    if (!study.ok) {
+      const [first] = study.alerts
+      if (first) host.onTrouble?.({ code: first.code, message: first.message, tip: first.tip })
+      return false
+    }
+    writing.writeTo(opened)
+    const { name, readOnly } = opened
+    studies.load(study.value, { name, files, ...history, readOnly, keeper: writing.keeperOf(opened) })
+    if (name !== '' && !readOnly) studies.dropUnlisted()
+    return true
+  }
+}
