@@ -10,8 +10,8 @@ export const loadsWords = {
     difference: 'Difference',
     differences: { proposed: 'proposed − recorded', predicted: 'predicted − recorded' },
     onlyChanged: 'Only what changed',
-    nothingChanged:
-      'No peak of these differs by more than its uncertainty. Peaks are of the whole motion: a change at one step shows only where it makes a new peak. Do the same at every such boundary, or look at the curves.',
+    nothingChanged: (unclear: number, untold: number) =>
+      `None of these ${unclear + untold} peaks is clearly lower or higher${untold === 0 ? '' : `: ${unclear} show no clear change, of ${untold} it cannot be told`}. Peaks are of the whole motion: a change at one step shows only where it makes a new peak. Do the same at every such boundary, change the whole motion, or look at other loads and at the curves.`,
     onlyJoint: 'Show the peaks of',
     lookAt: 'Look at this joint',
     peaksLead: 'Click a value to go there.',
