@@ -156,7 +156,8 @@ export { type Results, resultsOf } from './pipeline/results.ts'
 /** A technique as change of the recording: its motion, its loads and what they are worth. */
 export type { Proposal, ProposedPath } from './pipeline/propose.ts'
 /** What a technique does to one load, as one word with its reason. */
-export type { LoadVerdict, VerdictWord } from './loads/proposal/verdict.ts'
+export type { LoadVerdict } from './loads/proposal/verdict.ts'
+export type { VerdictWord } from './gait/verdict.ts'
 export { readStanding } from './pipeline/read-standing.ts'
 export { type SweepRow, type SweepTarget, sweepEdits } from './pipeline/sweep.ts'
 export { walkLike } from './pipeline/walk-like.ts'

@@ -62,6 +62,9 @@ export { toContactCsv, toContactPeaksCsv } from './report/contact-csv.ts'
 export { SUMMARY_COLUMNS, calcSummaryRows } from './report/summary.ts'
 export { toOpenSimLoads, toOpenSimMotion } from './report/to-opensim.ts'
 
+// Curves of a trial, kept for averages
+export { readTrialCurves, toTrialJson } from './compare/trial-shape.ts'
+
 // The saved study
 export type {
   Study,

@@ -54,6 +54,37 @@ export { type NormSpread, calcPlotNorm } from './report/norm-band.ts'
 export { VARIABLE_WORDS } from './report/profile-table.ts'
 export { type GaitQuantity, type Signal, type CycleRow, GAIT_QUANTITIES, listCycleRows } from './report/quantities.ts'
 
+// Averages over trials, and comparisons of conditions, visits and sides
+export type { TrialCurves, TrialCycle, TrialQuantity, TrialValue } from './compare/trial-curves.ts'
+export { cycleKey } from './compare/trial-curves.ts'
+export { takeTrialCurves } from './report/trial-curves.ts'
+export {
+  type PoolRequest,
+  type PooledCurve,
+  type PooledCycle,
+  type CycleUse,
+  type Average,
+  poolCurve,
+  poolCurves,
+} from './compare/pool.ts'
+export { type UnusualCycle, FEWEST_TO_JUDGE, listUnusual, findRepresentative } from './compare/unusual.ts'
+export { type BandOptions, BAND_DEFAULTS, FEWEST_FOR_BAND } from './compare/band.ts'
+export {
+  type ComparisonKind,
+  type CurveComparison,
+  type ClearStretch,
+  compareCurves,
+} from './compare/compare-curves.ts'
+export { type PooledValue, type ValueComparison, poolValue } from './compare/compare-values.ts'
+export { type ComparedGroup, type GroupComparison, compareGroups, toSides } from './compare/compare.ts'
+export {
+  type PooledProfile,
+  type ScoreComparison,
+  GPS_MCID,
+  poolProfile,
+  compareProfiles,
+} from './compare/pooled-profile.ts'
+
 // The first page
 export type { FrontPage, FrontScore } from './report/front-page.ts'
 export { type ReportFinding, listFindings } from './report/findings.ts'

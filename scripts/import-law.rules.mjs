@@ -55,6 +55,12 @@ const core = [
     { path: '^core/', pathNot: '^core/(?:units|math|gait|json|norms)/|^core/outcome\\.ts$' },
   ),
   forbid(
+    'core-compare',
+    'core/compare averages and compares curves that others took from recordings: it knows units, math, gait, json and norms only. Take curves as arguments (core/report/trial-curves.ts makes them).',
+    { path: '^core/compare/', pathNot: test },
+    { path: '^core/', pathNot: '^core/(?:units|math|gait|json|norms|compare)/|^core/outcome\\.ts$' },
+  ),
+  forbid(
     'core-stages-meet-in-the-pipeline',
     'A stage may use another stage’s types (import type), never its functions. Pass the function or its result as an argument and join the two in core/pipeline/, or move what both need to core/model or core/math.',
     // The saved study spells out what every stage lets the user choose, so it may read their lists; it is no step of

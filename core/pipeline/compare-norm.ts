@@ -1,4 +1,3 @@
-import type { GaitCycle } from '../gait/cycle.ts'
 import { SIDES, type Side } from '../gait/side.ts'
 import { chooseNorm } from '../norms/choose-norm.ts'
 import {
@@ -14,6 +13,7 @@ import { NORM_POINTS, type NormFinding, type NormSet } from '../norms/norm.ts'
 import { CYCLE_POINTS, calcCycleCurve } from '../report/cycle-curve.ts'
 import { GAIT_QUANTITIES, takeAngle } from '../report/quantities.ts'
 import type { ReportSource } from '../report/source.ts'
+import { isMeasured } from '../report/trial-curves.ts'
 
 /** What may be chosen about the healthy people a walk is compared with. */
 export interface NormChoices {
@@ -90,13 +90,6 @@ export function takeLegCurves(source: ReportSource, person: string): LegCurve[] 
     }),
   )
 }
-
-/** Whether the cycle begins with a stance on a force plate. */
-const isMeasured = ({ loads }: ReportSource, { side, from, to }: GaitCycle): boolean =>
-  loads.recorded.stances?.some(
-    (stance) =>
-      stance.ground === 'measured' && stance.side === side && Math.abs(stance.from - from) < 0.1 * (to - from),
-  ) === true
 
 /** Every second point of a cycle's curve. */
 export function toNormPoints(values: Float64Array): Float64Array {

@@ -1,5 +1,6 @@
 import type { Loads, Peak } from '../loads/loads.ts'
-import type { LoadVerdict, VerdictWord } from '../loads/proposal/verdict.ts'
+import type { VerdictWord } from '../gait/verdict.ts'
+import type { LoadVerdict } from '../loads/proposal/verdict.ts'
 import { COVERAGE } from '../math/difference-mark.ts'
 import { radToDeg } from '../units/units.ts'
 import { coverAlike } from './alike.ts'

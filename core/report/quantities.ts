@@ -2,7 +2,7 @@ import { SIDES, type Side } from '../gait/side.ts'
 import type { JointLoad } from '../loads/loads.ts'
 import type { NormUnit } from '../norms/norm.ts'
 import type { AngleChannel } from '../recording/channels.ts'
-import { CYCLE_POINTS, calcCycleCurve, takeComponent } from './cycle-curve.ts'
+import { CYCLE_POINTS, calcCycleCurve, calcNorms, takeComponent } from './cycle-curve.ts'
 import type { ReportSource } from './source.ts'
 
 /** What is compared between people, visits and norms: one signal of each side, SI, loads per kilogram. */
@@ -61,6 +61,8 @@ const adduction = (joint: string): GaitQuantity =>
   load(joint, 'moment.adduction', 'N·m/kg', (one, side) =>
     takeComponent(one.momentOnDistalInWorld, 3, 0).map((value) => outward(side) * value),
   )
+const force = (joint: string): GaitQuantity =>
+  load(joint, 'force', 'N/kg', (one) => calcNorms(one.forceOnDistalInWorld))
 const power = (joint: string): GaitQuantity => load(joint, 'power', 'W/kg', (one) => one.power)
 
 const ground = (part: string, axis: number, sign: (side: Side) => number): GaitQuantity => ({
@@ -74,7 +76,7 @@ const ground = (part: string, axis: number, sign: (side: Side) => number): GaitQ
   },
 })
 
-/** Angles first, then moments, powers and the ground's force. */
+/** Angles first, then moments, powers, sizes of the net joint forces and the ground's force. */
 export const GAIT_QUANTITIES: readonly GaitQuantity[] = [
   ...[
     'pelvis.tilt',
@@ -97,6 +99,7 @@ export const GAIT_QUANTITIES: readonly GaitQuantity[] = [
   adduction('knee'),
   sagittal('ankle', 'dorsiflexion'),
   ...['hip', 'knee', 'ankle'].map(power),
+  ...['hip', 'knee', 'ankle'].map(force),
   ground('forward', 0, () => 1),
   ground('up', 1, () => 1),
   ground('medial', 2, (side) => -outward(side)),

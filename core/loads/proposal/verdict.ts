@@ -1,12 +1,10 @@
 import { standardDeviation } from '../../math/statistics.ts'
 import { COVERAGE } from '../../math/difference-mark.ts'
 import type { Side } from '../../gait/side.ts'
+import type { VerdictWord } from '../../gait/verdict.ts'
 import { bodyWeightToNewton } from '../../units/units.ts'
 import type { Peak, PeakQuantity } from '../loads.ts'
 import type { MethodError } from './method-error.ts'
-
-/** One word on a change; bold and colour follow it and nothing else. */
-export type VerdictWord = 'lower' | 'higher' | 'no clear change' | 'cannot be told'
 
 /** What a technique does to one load, as one word with its reason. All numbers as peaks have them: SI. */
 export interface LoadVerdict {

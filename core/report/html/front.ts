@@ -1,4 +1,4 @@
-import type { VerdictWord } from '../../loads/proposal/verdict.ts'
+import type { VerdictWord } from '../../gait/verdict.ts'
 import type { ReportFinding } from '../findings.ts'
 import type { FrontPage, FrontScore } from '../front-page.ts'
 import type { ReportModel } from '../model.ts'
