@@ -37,7 +37,7 @@ test('markers of a laboratory’s own names are assigned once, and the template 
   await expect(page.locator('.alert.error')).toContainText('knee')
   await page.getByTestId('step-model').click()
   await expect(page.getByRole('heading', { name: 'No body could be fitted' })).toBeVisible()
-  await page.getByRole('button', { name: 'Look at Import' }).click()
+  await page.getByRole('button', { name: 'Look at Recording' }).click()
   for (const [name, place] of [
     ['gin dx est', 'Right knee, outside'],
     ['gin sx est', 'Left knee, outside'],

@@ -106,7 +106,7 @@ test('loads stand side by side, and a peak leads to its moment', async () => {
   const rows = page.getByTestId('peaks').locator('tbody tr')
   await expect(rows.first()).toBeVisible(computing)
   await expect(page.getByTestId('statement')).toContainText('Not the contact force')
-  await expect(page.getByTestId('peaks')).toContainText('Predicted', computing)
+  await expect(page.getByTestId('peaks')).toContainText('Without muscles', computing)
   await settled(page)
   const jump = rows.first().locator('.jump').first()
   const at = /([\d.]+) s/.exec((await jump.getAttribute('title')) ?? '')?.[1]

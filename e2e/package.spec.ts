@@ -56,7 +56,7 @@ test('the packed app starts, shows its page, and is nothing but the app', async 
     await expect.poll(() => pages().map((one) => one.url())).toEqual(['app://pendulab/index.html'])
     const page = pages()[0]!
     await studyOpen(page)
-    await expect(page.getByText('Import', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
     expect(await page.evaluate(() => window.pendulab.appState())).toMatchObject({
       ok: true,
       value: { version: '0.0.0-testing' },

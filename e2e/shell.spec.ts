@@ -6,7 +6,7 @@ import { coloursIn } from './pixels.ts'
 import { expect, launch, launchArguments, picture, resize, test, windowPicture } from './app.ts'
 import { sceneRuns, settled } from './waiting.ts'
 
-const steps = ['Import', 'Model', 'Boundary', 'Loads', 'Report']
+const steps = ['Recording', 'Body', 'Technique', 'Loads', 'Report']
 
 async function windowBounds(app: ElectronApplication) {
   return app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds())

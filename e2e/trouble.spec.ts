@@ -169,7 +169,7 @@ test('events are set and taken away by hand, each says where it comes from, and 
   await expect(marks).toHaveCount(found - 1)
   await block.getByTestId('remove-event').click()
   await expect(marks).toHaveCount(found - 2)
-  await block.getByRole('button', { name: 'Right heel strike' }).click()
+  await block.getByRole('button', { name: 'Right foot strike' }).click()
   await expect(marks).toHaveCount(found - 1)
   await expect(block).toContainText('1 set by hand')
   await page.getByTestId('undo').click()

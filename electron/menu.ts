@@ -66,9 +66,9 @@ function editMenu(): MenuItemConstructorOptions[] {
 
 function viewMenu(): MenuItemConstructorOptions[] {
   const steps: [MenuCommand, string][] = [
-    ['step-1', 'Import'],
-    ['step-2', 'Model'],
-    ['step-3', 'Boundary'],
+    ['step-1', 'Recording'],
+    ['step-2', 'Body'],
+    ['step-3', 'Technique'],
     ['step-4', 'Loads'],
     ['step-5', 'Report'],
   ]

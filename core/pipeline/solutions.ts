@@ -58,5 +58,5 @@ export const noPhases = (alerts: readonly Alert[]): Alert =>
     'warning',
     'phases.none',
     'No phase could be cut: the recording shows no whole swing or stance.',
-    'Check the gait events; at least a foot-off and the next strike are needed.',
+    'Check the gait events; at least a toe off and the next foot strike are needed.',
   )

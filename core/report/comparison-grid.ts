@@ -2,7 +2,8 @@ import { SIDES } from '../gait/side.ts'
 import type { Loads } from '../loads/loads.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { calcNorms } from './cycle-curve.ts'
-import type { CurveStyle, PlotGrid } from './model.ts'
+import type { PlotGrid } from './model.ts'
+import { MOTION_WORDS } from './motion-words.ts'
 import { type PanelSignal, calcPanel } from './plot-panel.ts'
 import { calcProposedCycles } from './proposed-cycles.ts'
 import { sideLabel } from './sides.ts'
@@ -14,7 +15,7 @@ import type { ReportSource } from './source.ts'
  */
 export function calcComparisonGrid(source: ReportSource): PlotGrid | null {
   const { recorded, predicted } = source.loads
-  const motions: { readonly style: CurveStyle; readonly loads: Loads; readonly cycles: ReportSource['cycles'] }[] = [
+  const motions: { readonly style: Loads['of']; readonly loads: Loads; readonly cycles: ReportSource['cycles'] }[] = [
     { style: 'recorded', loads: recorded, cycles: source.cycles },
   ]
   if (predicted) motions.push({ style: 'predicted', loads: predicted, cycles: source.cycles })
@@ -57,4 +58,7 @@ export function calcComparisonGrid(source: ReportSource): PlotGrid | null {
   }
 }
 
-const motionLabel = (style: CurveStyle): string => style.charAt(0).toUpperCase() + style.slice(1)
+function motionLabel(of: Loads['of']): string {
+  const word = MOTION_WORDS[of]
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -50,7 +50,7 @@ export function toVerdictCells(verdict: LoadVerdict | null, bodyMass: number): r
   ]
 }
 
-/** Recorded, predicted and proposed peaks side by side, each against the recorded ones. */
+/** Peaks as recorded, proposed and without muscles side by side, each against the recorded ones. */
 export function calcComparisonTable(source: ReportSource): TableModel | null {
   const { recorded, predicted } = source.loads
   const proposed = source.proposed?.loads ?? null
@@ -84,7 +84,7 @@ export function calcComparisonTable(source: ReportSource): TableModel | null {
       { label: 'Recorded' },
       ...(proposed ? [{ label: 'Proposed' }, { label: 'Proposed − recorded' }] : []),
       ...(verdicts === null ? [] : [{ label: 'Verdict' }]),
-      ...(predicted ? [{ label: 'Predicted' }, { label: 'Predicted − recorded' }] : []),
+      ...(predicted ? [{ label: 'Without muscles' }, { label: 'Without muscles − recorded' }] : []),
     ],
     rows,
     footnote: calcFootnote(source),
@@ -99,7 +99,9 @@ const calcFootnote = ({ loads: { recorded, predicted }, proposed }: ReportSource
           'Proposed: the recorded curves with what the technique changes. A change is lower or higher when it exceeds twice its uncertainty, which counts the body, the layout of the boundaries and the error measured on people who changed their technique.',
         ]
       : []),
-    ...(predicted ? ['Predicted: the same postures at the boundaries, gravity and momentum alone between them.'] : []),
+    ...(predicted
+      ? ['Without muscles: the same postures at the boundaries, gravity and momentum alone between them.']
+      : []),
     ...(predicted !== null && !coverAlike(recorded, predicted) ? [NOT_ALIKE] : []),
     isUncertaintyKnown(recorded) ? MARK_WORDS : 'The uncertainty of these numbers was not computed.',
   ].join(' ')

@@ -35,7 +35,7 @@ describe('loads.csv', () => {
     expect(rows).toHaveLength(3 * 461)
     expect(rows.map((row) => row['motion']).filter((one, i, all) => one !== all[i - 1])).toEqual([
       'recorded',
-      'predicted',
+      'without muscles',
       'proposed',
     ])
     const knee = source.loads.predicted!.joints.find((load) => load.joint === 'knee.right')!

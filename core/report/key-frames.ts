@@ -15,7 +15,7 @@ export const METRES_PER_BODY_WEIGHT = 0.3
 /** Joints whose arrows are drawn: more would hide each other on paper. */
 const drawn = new Set(['hip', 'knee', 'ankle'])
 
-/** Toe-off, mid-swing and heel-strike of one representative swing, and the instant of the largest joint force. */
+/** Toe-off, mid-swing and foot strike of one representative swing, and the instant of the largest joint force. */
 export function calcKeyFrames(source: ReportSource): readonly KeyFrame[] {
   const instants = calcInstants(source)
   return instants.map(({ title, time }) => calcKeyFrame(source.fit, source.loads.recorded, title, time))
@@ -38,7 +38,7 @@ function calcInstants(source: ReportSource): { title: string; time: number }[] {
     instants.push(
       { title: `Toe-off, ${side}`, time: swing.off! },
       { title: `Mid-swing, ${side}`, time: (swing.off! + swing.to) / 2 },
-      { title: `Heel-strike, ${side}`, time: swing.to },
+      { title: `Foot strike, ${side}`, time: swing.to },
     )
   }
   const peak = recorded.peaks

@@ -88,7 +88,7 @@ export function calcKinematicsGrid(source: ReportSource, spread: NormSpread = 1)
     columns: 3,
     plots,
     legend: [...SIDES.map((side) => ({ style: side, label: sideLabel(side) })), ...normLegend(source, plots)],
-    ...(cycles.length > 0 ? { footnote: `Vertical lines: mean foot-off of that side. ${words}`.trim() } : {}),
+    ...(cycles.length > 0 ? { footnote: `Vertical lines: mean toe off of that side. ${words}`.trim() } : {}),
   }
 }
 

@@ -88,10 +88,10 @@ export function calcForceGrid(source: ReportSource, loads: Loads, spread: NormSp
 export const groundWords: Readonly<Record<Loads['groundSource'], string>> = {
   measured: 'measured by force plates',
   'measured where a plate was struck, predicted elsewhere':
-    'measured where a plate was struck, predicted by the model elsewhere',
-  predicted: 'predicted by the model, no force plates',
+    'measured where a plate was struck, estimated from the motion elsewhere',
+  predicted: 'estimated from the motion: no force plates',
   'shared by a stated transition in double support':
-    'predicted by the model; shared between the feet by a smooth transition in double support',
+    'estimated from the motion; shared between the feet by a smooth transition in double support',
   'estimated from joint angles': 'estimated from the joint angles: no force plates',
   'estimated from the motion and healthy people':
     'estimated from the motion and from healthy people at this speed: no force plates',

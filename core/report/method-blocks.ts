@@ -223,6 +223,6 @@ function calcSolverTable(motion: ReportedMotion): Extract<Block, { kind: 'table'
     ]),
     footnote:
       `${shown.length < motion.phases.length ? `The ${shown.length} phases that need a look most; all are in analysis.json. ` : ''}` +
-      'Conjugate times: 0 means the path is a minimum of the action; more means stationary, not least. Worst joint: predicted against recorded.',
+      'Conjugate times: 0 means the path is a minimum of the action; more means stationary, not least. Worst joint: the motion without muscles against the recording.',
   }
 }

@@ -180,13 +180,13 @@ describe('a report', () => {
     expect(html).toContain(source.recording.provenance.sha256)
   })
 
-  it('draws a key frame for toe-off, mid-swing, heel-strike and peak load, with arrows for hip, knee and ankle', () => {
+  it('draws a key frame for toe-off, mid-swing, foot strike and peak load, with arrows for hip, knee and ankle', () => {
     const block = blocksOf(reportOf(source), 'key frames')[0]!
     if (block.kind !== 'frames') throw new Error('expected key frames')
     expect(block.frames.map((frame) => frame.title.split(',')[0])).toEqual([
       'Toe-off',
       'Mid-swing',
-      'Heel-strike',
+      'Foot strike',
       'Peak load',
     ])
     for (const frame of block.frames) {
@@ -309,7 +309,7 @@ describe('the summary of a cohort', () => {
     const peak = source.loads.predicted!.peaks.find(
       (one) => one.joint === 'knee.right' && one.quantity === 'resultant',
     )!
-    expect(Number(cell(1, 'knee peak resultant force predicted [BW]'))).toBeCloseTo(
+    expect(Number(cell(1, 'knee peak resultant force without muscles [BW]'))).toBeCloseTo(
       newtonToBodyWeight(peak.value, 71.4),
       8,
     )

@@ -6,6 +6,7 @@ import { calcCycleCurve } from './cycle-curve.ts'
 import { CLINICAL_UNITS, toClinical } from './peaks-table.ts'
 import type { ReportSource } from './source.ts'
 import { toNumberCell, toTextCell } from './to-csv.ts'
+import { MOTION_WORDS } from './motion-words.ts'
 
 /**
  * summary.csv of a cohort: one row per recording and side, always the same columns, so that files of many machines can
@@ -60,7 +61,7 @@ export const SUMMARY_COLUMNS: readonly string[] = [
   ...spatioTemporal.map(([name, unit]) => `${name} [${unit}]`),
   ...angles.flatMap(([name]) => [`${name} max [deg]`, `${name} min [deg]`]),
   ...peakColumns.flatMap(({ joint, quantity, unit, motion }) => {
-    const name = `${joint} peak ${quantity}${quantity === 'resultant' ? ' force' : ''} ${motion}`
+    const name = `${joint} peak ${quantity}${quantity === 'resultant' ? ' force' : ''} ${MOTION_WORDS[motion]}`
     return [`${name} [${CLINICAL_UNITS[unit]}]`, `${name} SD [${CLINICAL_UNITS[unit]}]`]
   }),
   'phases',

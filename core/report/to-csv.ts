@@ -2,6 +2,7 @@ import { bearingSegment } from '../gait/bearing-axis.ts'
 import { SIDES } from '../gait/side.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import { CYCLE_POINTS, calcCycleCurve, takeComponent } from './cycle-curve.ts'
+import { MOTION_WORDS } from './motion-words.ts'
 import { calcProposedCycles } from './proposed-cycles.ts'
 import type { ReportSource } from './source.ts'
 
@@ -71,7 +72,7 @@ export function toLoadsCsv(source: ReportSource): string {
     for (let k = 0; k < loads.times.length; k++) {
       lines.push(
         toCsvLine([
-          loads.of,
+          MOTION_WORDS[loads.of],
           toNumberCell(loads.times[k]!),
           ...series.map((values) => toNumberCell(values?.[k] ?? NaN)),
         ]),
@@ -101,7 +102,7 @@ export function toCycleCsv(source: ReportSource): string {
     for (let i = 0; i < CYCLE_POINTS; i++) {
       lines.push(
         toCsvLine([
-          loads.of,
+          MOTION_WORDS[loads.of],
           String(i),
           ...curves.flatMap((curve) => [toNumberCell(curve?.mean[i] ?? NaN), toNumberCell(curve?.sd?.[i] ?? NaN)]),
         ]),

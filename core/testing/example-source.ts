@@ -53,7 +53,7 @@ export function createExampleSource(seed = 1, seconds = 4.6, code = 'S-017'): Re
         severity: 'warning',
         code: 'fit.pelvis-width',
         message: 'The pelvis width is not in the file; it was taken from the height.',
-        tip: 'Measure the distance between the hips and enter it in the Model step.',
+        tip: 'Measure the distance between the hips and enter it in the Body step.',
       },
     ],
   }

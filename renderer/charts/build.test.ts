@@ -50,7 +50,7 @@ describe('curves of moments', () => {
     expect(made('hip.left', 'left')[1]?.curves[0]?.y[0]).toBeCloseTo(10 / 70, 12)
   })
   it('show the size where there is no side to turn to', () => {
-    expect(made('lumbar', null)[1]?.title).toBe('Lumbar, size of moment')
+    expect(made('lumbar', null)[1]?.title).toBe('Lower back, size of moment')
     expect(made('lumbar', null)[1]?.curves[0]?.y[0]).toBeCloseTo(Math.hypot(10, 70) / 70, 12)
   })
 })

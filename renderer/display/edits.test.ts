@@ -9,7 +9,7 @@ const boundary = (id: string, label: string, recordedTime: number) =>
 const boundaries = [
   boundary('strike.left.1', 'Left foot strike', 0.94),
   boundary('strike.left.2', 'Left foot strike', 2.02),
-  boundary('off.left.1', 'Left foot off', 0.5),
+  boundary('off.left.1', 'Left toe off', 0.5),
 ]
 const knee = (at: string, degrees = 6): TechniqueEdit => ({
   kind: 'joint angle',

@@ -2,7 +2,7 @@ const names: Record<string, string> = {
   hip: 'Hip',
   knee: 'Knee',
   ankle: 'Ankle',
-  lumbar: 'Lumbar',
+  lumbar: 'Lower back',
   neck: 'Neck',
   shoulder: 'Shoulder',
   elbow: 'Elbow',

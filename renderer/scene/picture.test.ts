@@ -5,7 +5,7 @@ const legend: PictureLegend = {
   title: 'Subject 12 · a recording with a rather long name.c3d',
   caption: 'Net force on the distal segment · world frame · 1 BW = 0.50 m',
   time: 't = 0.980 s',
-  looks: ['Recorded', 'Predicted', 'Proposed (A)', 'Compared (B)'].map((name, i) => ({
+  looks: ['Recorded', 'Without muscles', 'Proposed (A)', 'Compared (B)'].map((name, i) => ({
     name,
     colour: `look ${i}`,
     dashed: i === 0,

@@ -94,7 +94,7 @@ function lastStrike(events: readonly GaitEvent[], before: number): Side {
 
 function markOf(event: GaitEvent, id: string): BoundaryMark {
   const side = event.side === 'left' ? 'Left' : 'Right'
-  return { id, time: event.time, label: `${side} foot ${event.kind === 'strike' ? 'strike' : 'off'}`, inner: false }
+  return { id, time: event.time, label: `${side} ${event.kind === 'strike' ? 'foot strike' : 'toe off'}`, inner: false }
 }
 
 /**

@@ -38,8 +38,8 @@ export const boundaryWords = {
     impulseAs: 'Show impulses as',
     asBars: 'Bars',
     asTime: 'Over time',
-    dashedIsPredicted: 'Dashed: predicted, before your changes.',
-    dashedIsProposed: 'Thick: proposed; thin beside it: predicted.',
+    dashedIsPredicted: 'Dashed: as recorded, before your changes.',
+    dashedIsProposed: 'Thick: proposed; thin beside it: as recorded.',
     noImpulses:
       'There is no boundary between two solved phases, so muscles have no instant to act in. Add a boundary (B).',
     noPhases: 'No phase could be cut from this recording. The message at the right says why.',
@@ -163,7 +163,7 @@ export const boundaryWords = {
     ballisticWhy: {
       good: 'The recorded motion here is close to what gravity and inertia alone would do.',
       fair: 'Muscles shape this phase somewhat. One more boundary would follow the recording better.',
-      poor: 'Muscles work all through this phase. Add a boundary where they act, or read its prediction as what would happen without them.',
+      poor: 'Muscles work all through this phase. Add a boundary where they act, or read its motion as what would happen without them.',
     },
     rms: (deg: string, where: string) => `Up to ${deg}° from the recording (RMS), at the ${where.toLowerCase()}.`,
     status: {

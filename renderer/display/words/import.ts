@@ -166,7 +166,7 @@ export const importWords = {
       none: 'None were found. Move to the moment on the timeline and set them here.',
       wait: 'They are looked for once mass and height are known. You can set them by hand now.',
       busy: 'They are being looked for…',
-      sources: (list: string) => `Heel strikes and toe offs: ${list}.`,
+      sources: (list: string) => `Foot strikes and toe offs: ${list}.`,
       from: {
         file: 'from the file',
         'force plate': 'from the force plates',
@@ -205,7 +205,7 @@ export const importWords = {
     before: 'Before',
     after: 'After',
     wait: 'The comparison appears once mass and height are known.',
-    continue: 'Continue to Model',
+    continue: 'Continue to Body',
   },
   subject: {
     title: 'Subject',

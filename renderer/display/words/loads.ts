@@ -8,7 +8,7 @@ export const loadsWords = {
     joint: 'Joint',
     quantity: 'Peak of',
     difference: 'Difference',
-    differences: { proposed: 'proposed − recorded', predicted: 'predicted − recorded' },
+    differences: { proposed: 'proposed − recorded', predicted: 'without muscles − recorded' },
     onlyChanged: 'Only what changed',
     nothingChanged: (unclear: number, untold: number) =>
       `None of these ${unclear + untold} peaks is clearly lower or higher${untold === 0 ? '' : `: ${unclear} show no clear change, of ${untold} it cannot be told`}. Peaks are of the whole motion: a change at one step shows only where it makes a new peak. Do the same at every such boundary, change the whole motion, or look at other loads and at the curves.`,

@@ -58,6 +58,6 @@ export const modelWords = {
     loadTip: 'A negative mass takes some away, for a missing part.',
     loadNew: 'Shoe',
     remove: 'Remove',
-    continue: 'Continue to Boundary',
+    continue: 'Continue to Technique',
   },
 } as const

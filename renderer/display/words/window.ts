@@ -6,9 +6,9 @@ export const windowWords = {
   newStudy: 'New study',
   steps: {
     label: 'Steps',
-    import: { name: 'Import', does: 'Bring in a recording' },
-    model: { name: 'Model', does: 'Body and fit' },
-    boundary: { name: 'Boundary', does: 'Phases and technique' },
+    import: { name: 'Recording', does: 'Bring in a recording' },
+    model: { name: 'Body', does: 'Size, mass and fit' },
+    boundary: { name: 'Technique', does: 'What would lower a load' },
     loads: { name: 'Loads', does: 'Joint reactions' },
     report: { name: 'Report', does: 'Check and export' },
     done: 'done',
@@ -16,7 +16,7 @@ export const windowWords = {
     pending: 'not yet',
   },
   sides: { left: 'Left', right: 'Right', both: 'Both', short: { left: 'L', right: 'R' } },
-  looks: { recorded: 'Recorded', predicted: 'Predicted', proposed: 'Proposed' },
+  looks: { recorded: 'Recorded', predicted: 'Without muscles', proposed: 'Proposed' },
   inspector: { title: 'Inspector', open: 'Inspector', close: 'Close inspector' },
   tools: {
     undo: 'Undo',
@@ -39,7 +39,7 @@ export const windowWords = {
     note: (before: string) =>
       `Replacing removes ${before} from the study, with all that was done to it. This cannot be undone.`,
     noExport: 'Nothing is exported while it is not clear whose recording this is.',
-    noExportTip: 'Answer “The same person?” in the Import step first.',
+    noExportTip: 'Answer “The same person?” in the Recording step first.',
   },
   readOnly: {
     'in-use': 'This study is open in another window or on another computer. What you change here is not kept.',
@@ -126,10 +126,10 @@ export const windowWords = {
     report: 'Change report',
   },
   missing: {
-    action: 'Go to Import',
+    action: 'Go to Recording',
     subjectAction: 'Enter mass and height',
     refusedTitle: 'No body could be fitted',
-    refusedAction: 'Look at Import',
+    refusedAction: 'Look at Recording',
     fittingTitle: 'Fitting the body',
     fitting: 'The skeleton appears as soon as it is done.',
     readingTitle: 'The recording is being read',
@@ -140,20 +140,20 @@ export const windowWords = {
     subject: 'The body is scaled to the subject. The file does not say both, so please enter them.',
     import: { title: 'No recording yet', why: 'Open a recording to begin.' },
     model: {
-      title: 'The model needs a recording',
-      why: 'Open one in Import. The body is then scaled to the subject and fitted to every frame.',
+      title: 'The body needs a recording',
+      why: 'Open one in Recording. The body is then scaled to the subject and fitted to every frame.',
     },
     boundary: {
-      title: 'Phases need a fitted model',
-      why: 'Open a recording in Import. Its gait events cut the motion into phases, and each is solved between its two postures.',
+      title: 'A technique needs a fitted body',
+      why: 'Open a recording in the first step. Its gait events cut the motion into phases, and each is solved between its two postures.',
     },
     loads: {
       title: 'Loads need a motion',
-      why: 'Open a recording in Import. Joint reaction forces follow from the recorded and the predicted motion.',
+      why: 'Open a recording in the first step. Joint reaction forces follow from the recorded motion.',
     },
     report: {
       title: 'Nothing to report yet',
-      why: 'Open a recording in Import. The report gathers subject, method, loads and your notes.',
+      why: 'Open a recording in the first step. The report gathers subject, method, loads and your notes.',
     },
   },
   alerts: {
