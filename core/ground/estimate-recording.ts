@@ -4,11 +4,12 @@ import { calcMechanics, calcSideways, estimateGround, sightOf } from './estimate
 import type { Harmonics } from '../math/harmonics.ts'
 import { shift } from '../math/harmonics.ts'
 import type { LaidGround } from './lay.ts'
-import { layEstimate, layNorm } from './lay.ts'
+import { layEstimate } from './lay.ts'
 import type { Learned } from './learned.ts'
 import { prepareLearned } from './learned.ts'
 import { calcClocks, calcWalker } from './mean-stride.ts'
-import { calcNormCurves, calcSpread } from './prior.ts'
+import { calcNormCurves, calcPrior, calcSpread } from './prior.ts'
+import type { Voices } from './voices.ts'
 import type { LegAngles, Walker } from './walker.ts'
 import { dimensionlessSpeed } from './walker.ts'
 
@@ -22,8 +23,8 @@ export interface GroundInput {
   /** m/s; null: it follows from the feet that do not slip. */
   readonly speed: number | null
   readonly learned: Learned
-  /** Positions were measured, too: markers, or a pelvis path. */
-  readonly positions: boolean
+  /** Positions were measured, too (markers, or a pelvis path): the voices of the motion. Null: angles alone. */
+  readonly voices: Voices | null
 }
 
 /**
@@ -38,9 +39,6 @@ export interface RecordingEstimate {
   readonly estimate: GroundEstimate
 }
 
-/** With positions the estimate is half of the force, healthy people's mean a quarter, the rest the motion's demand. */
-const mixShare = (share: number): number => 0.53 * share + 0.25
-
 /** Null where there is no whole stride of both legs' flexion to be seen. */
 export function estimateRecording(input: GroundInput): RecordingEstimate | null {
   const { times, angles, events, mass, stature, speed, learned } = input
@@ -51,43 +49,58 @@ export function estimateRecording(input: GroundInput): RecordingEstimate | null 
   const found = calcMechanics(seen, learned.toeOff, learned.laws[sightOf(seen)].speed).speed
   // Angles of those learned from run late against their forces; the force itself begins with the strike.
   const lead = learned.lead[0] + learned.lead[1] * dimensionlessSpeed(found, stature)
-  const estimate = estimateGround(countFrom(seen, -lead), learned)
-  const contacts = input.positions || events.some((event) => event.source !== 'kinematics')
+  const walker = countFrom(seen, -lead)
+  const estimate = estimateGround(walker, learned)
+  const contacts = input.voices !== null || events.some((event) => event.source !== 'kinematics')
   const at = { times, clocks, early: contacts ? EARLY : 0 }
-  const laid = layEstimate(estimate, at, { mass, stature })
-  if (!input.positions) return { laid, estimate }
-  const usual = calcNormCurves(prepareLearned(learned), dimensionlessSpeed(estimate.speed, stature))
-  const norm = layNorm(usual, at, { mass, stature })
-  return { laid: { ...laid, norm, priorShare: mixShare(laid.priorShare) }, estimate }
+  if (input.voices === null) return { laid: layEstimate(estimate, at, { mass, stature }), estimate }
+  // The motion itself speaks for Newton's law: of the angles only what people who move so load.
+  const prior = calcPrior(walker, dimensionlessSpeed(estimate.speed, stature), prepareLearned(learned))
+  const laid = layEstimate({ ...estimate, curves: prior.mean }, at, { mass, stature })
+  return { laid: { ...laid, beside: { voices: input.voices, spread: calcDoubt(prior) } }, estimate }
 }
+
+/** Single strides of healthy people differ this many times more between left and right than mean ones do. */
+const USUAL_OF_SINGLE = 5
+/** How fast people unlike the norm, or lopsided, are heard less. */
+const UNLIKE_POWER = 1.5
+/** Nobody knows less than what the mean of healthy people tells. */
+const MOST_DOUBT = 9
+
+const calcDoubt = ({ unlike, lopsided }: { unlike: number; lopsided: number }): number =>
+  Math.min(MOST_DOUBT, Math.max(1, unlike / 1.5) ** UNLIKE_POWER * Math.max(1, lopsided / USUAL_OF_SINGLE))
+
+/** Error of the norm's force by that of people who move alike, squared. */
+const NORM_ALONE = 1.3
 
 /**
  * Where the angles tell nothing (no whole stride, a mapping that went wrong) but positions were measured: healthy people
  * at this speed alone, beside the force that the motion demands.
  */
-export function layNormAlone(input: GroundInput & { readonly speed: number }): LaidGround | null {
-  const { times, events, mass, stature, speed } = input
+export function layNormAlone(
+  input: GroundInput & { readonly speed: number; readonly voices: Voices },
+): LaidGround | null {
+  const { times, events, mass, stature, speed, voices } = input
   const clocks = calcClocks(events)
   if (clocks === null) return null
   const learned = prepareLearned(input.learned)
   const usual = calcNormCurves(learned, dimensionlessSpeed(speed, stature))
   const spread = calcSpread(learned)
-  const at = { times, clocks, early: EARLY }
   const laid = layEstimate(
     {
       curves: Float64Array.from([...usual, ...usual]),
       sd: Float64Array.from([...spread, ...spread]),
       sideways: calcSideways(learned, dimensionlessSpeed(speed, stature)),
-      priorShare: mixShare(1),
+      priorShare: 1,
       speed,
       unlike: 0,
       lopsided: 0,
       surprise: 0,
     },
-    at,
+    { times, clocks, early: EARLY },
     { mass, stature },
   )
-  return { ...laid, norm: layNorm(usual, at, { mass, stature }) }
+  return { ...laid, beside: { voices, spread: NORM_ALONE } }
 }
 
 /** The same stride with its zero moved. */

@@ -3,6 +3,7 @@ import type { GroundEstimate } from './estimate.ts'
 import { GRID, readGrid } from '../math/harmonics.ts'
 import type { Clocks } from './mean-stride.ts'
 import { LEG } from './newton.ts'
+import type { Voices } from './voices.ts'
 import { CURVES, GRAVITY } from './walker.ts'
 
 export type LaidJoint = 'hip' | 'knee' | 'ankle'
@@ -17,17 +18,12 @@ export interface LaidLeg {
   readonly momentSds: Readonly<Record<LaidJoint, Float64Array>>
 }
 
-/** How healthy people at this speed load their legs, whatever their angles. */
-export type NormGround = Readonly<
-  Record<
-    Side,
-    {
-      /** N, x and y per time. */
-      readonly force: Float64Array
-      readonly moments: Readonly<Record<LaidJoint, Float64Array>>
-    }
-  >
->
+/** How an estimate is heard beside the motion. */
+export interface BesideMotion {
+  readonly voices: Voices
+  /** Variance of what people load by the usual: more for who is unlike them. */
+  readonly spread: number
+}
 
 /** What the estimator found, laid over a recording: a mean stride, at each stride's own pace. */
 export interface LaidGround extends Readonly<Record<Side, LaidLeg>> {
@@ -39,10 +35,10 @@ export interface LaidGround extends Readonly<Record<Side, LaidLeg>> {
   readonly lopsided: number
   readonly surprise: number
   /**
-   * Where positions were measured, too (markers, a pelvis path): the estimate is then one voice among three, with the
-   * force that the motion demands. Null where the joint angles are all there is.
+   * Where positions were measured, too (markers, a pelvis path): the force is then what people with such angles load,
+   * one voice beside those of the motion. Null where the joint angles are all there is.
    */
-  readonly norm: NormGround | null
+  readonly beside: BesideMotion | null
 }
 
 /** When the estimate is laid: by the strides' clocks, and how much earlier than they say, s. */
@@ -101,26 +97,5 @@ export function layEstimate(
     }
   }
   const { priorShare, speed, unlike, lopsided, surprise } = estimate
-  return { left: leg('left'), right: leg('right'), priorShare, speed, unlike, lopsided, surprise, norm: null }
-}
-
-/** Curves of one leg: fore-aft and vertical force, hip, knee and ankle moment. */
-export function layNorm(
-  curves: Float64Array,
-  { times, clocks, early }: LayTimes,
-  { mass, stature }: { mass: number; stature: number },
-): NormGround {
-  const weight = mass * GRAVITY
-  const leg = (side: Side): NormGround[Side] => {
-    const phases = times.map((time) => clocks[side].phase(time + early))
-    const force = new Float64Array(2 * times.length)
-    phases.forEach((phase, k) => {
-      const up = readGrid(curves, phase, GRID)
-      if (up > 0) force.set([weight * readGrid(curves, phase), weight * up], 2 * k)
-    })
-    const moment = (joint: LaidJoint, sign: number): Float64Array =>
-      phases.map((phase) => sign * weight * stature * readGrid(curves, phase, CURVES.indexOf(joint) * GRID))
-    return { force, moments: { hip: moment('hip', 1), knee: moment('knee', 1), ankle: moment('ankle', -1) } }
-  }
-  return { left: leg('left'), right: leg('right') }
+  return { left: leg('left'), right: leg('right'), priorShare, speed, unlike, lopsided, surprise, beside: null }
 }

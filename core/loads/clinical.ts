@@ -2,7 +2,7 @@ import type { Body } from '../model/body.ts'
 import type { JobControl } from '../outcome.ts'
 import { createPeakFinder } from './clinical-peaks.ts'
 import { drawEach, withUncertainty } from './clinical-uncertainty.ts'
-import { calcGroundSd, calcJointSd, withEstimate } from './estimated-moments.ts'
+import { calcGroundSd, calcJointSd, calcPeopleShare, withEstimate } from './estimated-sd.ts'
 import { calcGroundBasis } from './ground.ts'
 import type { JointLoadsRequest } from './joint-loads.ts'
 import { calcJointLoads, layLoads, withDerivatives } from './joint-loads.ts'
@@ -35,7 +35,16 @@ export function calcScopedLoads(
   const { times, body } = motion
   const basis = calcGroundBasis(times, request.support, request.plates)
   const own = createLoadStorage(body, times.length)
-  const { joints, ground } = calcJointLoads({ ...request, motion }, layLoads(body), own, basis)
+  const loaded = layLoads(body)
+  const { joints, ground } = calcJointLoads({ ...request, motion }, loaded, own, basis)
+  const unmeasured = { ground, estimated: request.estimated, loaded, storage: own, floor: request.floor }
+  const sds = isEstimated(unmeasured) ? joints.map((joint, i) => calcJointSd(joint, i, unmeasured)) : []
+  const groundSd = isEstimated(unmeasured)
+    ? {
+        groundPrior: calcPeopleShare(unmeasured),
+        groundSd: { left: calcGroundSd(unmeasured, 'left'), right: calcGroundSd(unmeasured, 'right') },
+      }
+    : {}
   const scope = calcRecordedScope(times, ground, request.seen, request.window)
   const findPeaks = createPeakFinder(times, scope)
   const again = withFreshResults(own, body, times.length)
@@ -44,8 +53,6 @@ export function calcScopedLoads(
     (one) => findPeaks(calcJointLoads({ ...request, motion }, layLoads(one), again, basis).joints),
     control,
   )
-  const { estimated } = request
-  const sds = estimated === undefined ? [] : joints.map((joint) => calcJointSd(joint, ground, estimated))
   const described = joints.map((joint, i) => (sds[i] ? { ...joint, sd: sds[i] } : joint))
   const peaks = withUncertainty(findPeaks(joints), drawn)
   const loads: Loads = {
@@ -64,14 +71,13 @@ export function calcScopedLoads(
       why,
       ...(isOffPlates === true ? { isOffPlates } : {}),
     })),
-    ...(estimated === undefined
-      ? {}
-      : {
-          groundPrior: estimated.priorShare,
-          groundSd: { left: calcGroundSd(ground, estimated, 'left'), right: calcGroundSd(ground, estimated, 'right') },
-        }),
-    peaks: estimated === undefined ? peaks : withEstimate(peaks, described, times),
+    ...groundSd,
+    peaks: request.estimated === undefined ? peaks : withEstimate(peaks, described, times),
     bodyMass: body.subject.mass,
   }
   return { loads, scope }
 }
+
+const isEstimated = <T extends { readonly estimated: LoadsRequest['estimated'] }>(
+  from: T,
+): from is T & { readonly estimated: NonNullable<LoadsRequest['estimated']> } => from.estimated !== undefined

@@ -1,5 +1,6 @@
-import type { LaidGround, NormGround } from '../ground/lay.ts'
+import type { BesideMotion, LaidGround } from '../ground/lay.ts'
 import type { Side } from '../gait/side.ts'
+import type { FootSight } from '../ground/voices.ts'
 import type { OpenFoot, PlacedForce } from './estimate-ground.ts'
 import { BELIEVED_WALKING, placeForces, smoothstep, splitHorizontally } from './estimate-ground.ts'
 import type { FootLoad, GroundRequest } from './ground.ts'
@@ -12,14 +13,8 @@ type Feet = Readonly<Record<Side, FootLoad>>
 /** Which sides, by the sum of 1 for the left and 2 for the right. */
 const CHOSEN: readonly (readonly Side[])[] = [[], ['left'], ['right'], ['left', 'right']]
 
-/**
- * Voices in the force on a foot that no plate measured, where positions are measured: what the motion demands, what the
- * joint angles tell, how healthy people at this speed load. Least squares over 45 measured stances of 15 people; with
- * each person left out the weights change by less than 0.05.
- */
-const VOICES = { forward: [0.25, 0.33, 0.5], up: [0.23, 0.54, 0.25], sideways: [0.26, 0.57] } as const
-/** The same for how far ahead of the ankle it acts: as usual at that part of a stance, and as the angles tell. */
-const AHEAD = [0.72, 0.2] as const
+/** Sideways: what the motion demands, and what is usual at this speed; least squares over measured stances. */
+const SIDEWAYS = [0.26, 0.57] as const
 
 /** Works out the ground's load on both feet one instant after the other, into `loads`. */
 export class GroundFrames {
@@ -74,29 +69,51 @@ export class GroundFrames {
     this.#putMoment(side, k, [x, z], 0)
   }
 
-  /** What the motion demands, what the angles tell and how healthy people load, together. */
-  takeBlend(laid: LaidGround, norm: NormGround, k: number): void {
+  /** What the motion demands and shows, and what people who move so load, together. */
+  takeVoices(laid: LaidGround, { voices, spread }: BesideMotion, k: number): void {
     this.takeDemand(k)
-    const { feet, floor, stature, support } = this.#request
+    const { support, basis, weight, stature } = this.#request
     for (const side of ['left', 'right'] as const) {
       if (!this.#isFree(side, k) || support[side][k] !== 1) continue
       const own = this.#loads[side]
-      const [dx = 0, dy = 0, dz = 0] = own.force.subarray(3 * k, 3 * k + 3)
-      const moment = own.moment[3 * k + 2]!
-      const [ex = 0, ey = 0, ez = 0] = laid[side].force.subarray(3 * k, 3 * k + 3)
-      const up = Math.max(0, VOICES.up[0] * dy + VOICES.up[1] * ey + VOICES.up[2] * norm[side].force[2 * k + 1]!)
-      const forward = VOICES.forward[0] * dx + VOICES.forward[1] * ex + VOICES.forward[2] * norm[side].force[2 * k]!
-      const { ankle } = feet[side]
-      const sole = calcSole(feet[side], k, stature)
-      // Where the demand was placed, or, where it presses too little to be placed, where that is usual.
-      const usual = pointOnSole(sole, usualShare(this.#request.basis[side].passed[k]!))
-      const placed = dy > LEAST_FORCE ? (moment + floor * dx) / dy : usual[0]
-      const told = ey > LEAST_FORCE ? this.#aheadOf(laid, side, k) : placed - ankle[3 * k]!
-      const ahead = AHEAD[0] * (placed - ankle[3 * k]!) + AHEAD[1] * told
-      const z = dy > LEAST_FORCE ? (floor * dz - own.moment[3 * k]!) / dy : usual[1]
-      own.force.set(up > 0 ? [forward, up, VOICES.sideways[0] * dz + VOICES.sideways[1] * ez] : [0, 0, 0], 3 * k)
+      const sight = this.#seeFoot(laid, side, k)
+      const { found, covariance, people } = voices.hear(sight, basis[side].passed[k]!, spread)
+      const [forward, up, moment] = found
+      const aside = SIDEWAYS[0] * own.force[3 * k + 2]! + SIDEWAYS[1] * laid[side].force[3 * k + 2]!
+      const z = this.#placeOf(side, k)[1]
+      own.force.set(up > 0 ? [weight * forward, weight * up, aside] : [0, 0, 0], 3 * k)
+      const { ankle } = this.#request.feet[side]
+      const ahead = up > 0 ? (stature * moment) / up : 0
+      const sole = calcSole(this.#request.feet[side], k, stature)
       this.#putMoment(side, k, clampToSole(sole, ankle[3 * k]! + ahead, z), 0)
+      const scale = [1, 1, 1, stature, stature, stature * stature]
+      own.covariance.set(
+        covariance.map((value, i) => weight * weight * scale[i]! * value),
+        6 * k,
+      )
+      own.people[k] = people
     }
+  }
+
+  #seeFoot(laid: LaidGround, side: Side, k: number): FootSight {
+    const { feet, floor, stature, weight, centre } = this.#request
+    const ankle = feet[side].ankle[3 * k]!
+    const { force } = this.#loads[side]
+    return {
+      demanded: [force[3 * k]! / weight, force[3 * k + 1]! / weight],
+      people: [laid[side].force[3 * k]! / weight, laid[side].force[3 * k + 1]! / weight],
+      ahead: (this.#placeOf(side, k)[0] - ankle) / stature,
+      centre: [(centre[3 * k]! - ankle) / stature, (centre[3 * k + 1]! - floor) / stature],
+    }
+  }
+
+  /** Where the demand was placed, or, where it presses too little to be placed, where that is usual. */
+  #placeOf(side: Side, k: number): readonly [number, number] {
+    const { feet, floor, stature, basis } = this.#request
+    const { force, moment } = this.#loads[side]
+    const [fx = 0, fy = 0, fz = 0] = force.subarray(3 * k, 3 * k + 3)
+    if (fy > LEAST_FORCE) return [(moment[3 * k + 2]! + floor * fx) / fy, (floor * fz - moment[3 * k]!) / fy]
+    return pointOnSole(calcSole(feet[side], k, stature), usualShare(basis[side].passed[k]!))
   }
 
   /** What the whole body's motion demands of the feet that no plate measured. */

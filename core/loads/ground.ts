@@ -29,6 +29,13 @@ export interface FootLoad {
    * known.
    */
   readonly known: Float64Array
+  /**
+   * Of a force estimated beside the motion: covariance of forward and up (N) and of the vertical force's moment about
+   * the ankle (N·m): xx, xy, yy, xm, ym, mm per time; 0 elsewhere.
+   */
+  readonly covariance: Float64Array
+  /** How much of it comes from other people, 0 … 1 per time. */
+  readonly people: Float64Array
 }
 
 /** Whether and how support is shared at each time (see `calcContact`). */
@@ -102,8 +109,7 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
     weight,
   })
   for (const side of SIDES) {
-    const { force, moment, point, known } = loads[side]
-    for (const track of [force, moment, point, known]) track.fill(0)
+    for (const track of Object.values(loads[side]) as Float64Array[]) track.fill(0)
   }
   const frames = new GroundFrames(request, loads, stances)
   for (let k = 0; k < times.length; k++) {
@@ -113,8 +119,8 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
     }
     for (const side of SIDES) frames.takeKnown(side, k)
     if (estimated === undefined) frames.takeDemand(k)
-    else if (estimated.norm === null) for (const side of SIDES) frames.takeEstimate(estimated, side, k)
-    else frames.takeBlend(estimated, estimated.norm, k)
+    else if (estimated.beside === null) for (const side of SIDES) frames.takeEstimate(estimated, side, k)
+    else frames.takeVoices(estimated, estimated.beside, k)
     for (const side of SIDES)
       putCentreOfPressure(loads[side].force, loads[side].moment, k, floor, LEAST_FORCE, loads[side].point)
   }
@@ -134,5 +140,5 @@ function describeSource(
   if (anyPlate && measured > 0)
     return measured < counted.length ? 'measured where a plate was struck, predicted elsewhere' : 'measured'
   if (estimated === undefined) return 'shared by a stated transition in double support'
-  return estimated.norm === null ? 'estimated from joint angles' : 'estimated from the motion and healthy people'
+  return estimated.beside === null ? 'estimated from joint angles' : 'estimated from the motion and healthy people'
 }

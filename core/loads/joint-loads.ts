@@ -142,7 +142,8 @@ export function calcJointLoads(
   )
   for (let i = 0; i < loaded.joints.length; i++)
     calcJointLoad(storage.joints[i]!, loaded.joints[i]!, motion, sums, ground)
-  if (estimated !== undefined) putEstimatedMoments(storage.joints, loaded.joints, motion, ground, estimated)
+  if (estimated !== undefined && estimated.beside === null)
+    putEstimatedMoments(storage.joints, loaded.joints, motion, ground, estimated)
   if (seen !== undefined) {
     for (const { first, last } of runsOf(seen.length, (k) => seen[k] === 0))
       for (const joint of storage.joints) blankJoint(joint, first, last + 1)

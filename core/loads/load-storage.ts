@@ -45,6 +45,8 @@ function createFootLoads(frames: number): LoadStorage['ground'] {
     moment: new Float64Array(3 * frames),
     point: new Float64Array(3 * frames),
     known: new Float64Array(frames),
+    covariance: new Float64Array(6 * frames),
+    people: new Float64Array(frames),
   })
   return { left: foot(), right: foot() }
 }

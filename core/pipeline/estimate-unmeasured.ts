@@ -2,7 +2,9 @@ import type { Fit } from '../fit/fit.ts'
 import { estimateRecording, layNormAlone } from '../ground/estimate-recording.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import type { Learned } from '../ground/learned.ts'
-import { WALKING } from '../ground/walking.ts'
+import type { LearnedVoices } from '../ground/voices.ts'
+import { Voices } from '../ground/voices.ts'
+import { WALKING, WALKING_VOICES } from '../ground/walking.ts'
 import type { Subject } from '../model/body.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
@@ -18,6 +20,7 @@ export interface GroundChoices {
   readonly prior?: boolean
   /** Other than what ships: for validation, where the person is left out. */
   readonly learned?: Learned
+  readonly voices?: LearnedVoices
 }
 
 export interface UnmeasuredRequest {
@@ -54,7 +57,9 @@ export function estimateUnmeasured({ recording, fit, subject, running, choices }
   readonly alerts: readonly Alert[]
 } {
   const none = { laid: null, alerts: [] }
-  const unfit = running || fit.body.template === 'swing-leg' || !isLevelWalk(fit)
+  // A body fitted inside out has its axes the wrong way round.
+  const isMirrored = recording.alerts.some(({ code }) => code === 'frame.mirrored')
+  const unfit = running || isMirrored || fit.body.template === 'swing-leg' || !isLevelWalk(fit)
   if (choices.prior === false || unfit) return none
   const input = {
     times: recording.times,
@@ -64,13 +69,14 @@ export function estimateUnmeasured({ recording, fit, subject, running, choices }
     stature: subject.height,
     speed: choices.speed ?? null,
     learned: choices.learned ?? WALKING,
-    positions: fit.rootMeasured,
+    voices: fit.rootMeasured ? new Voices(choices.voices ?? WALKING_VOICES) : null,
   }
   const found = estimateRecording(input)
   const isWalk = found !== null && found.laid.unlike <= MOST_UNLIKE && Math.abs(found.estimate.carried - 1) <= CARRIED
   if (isWalk) return { laid: found.laid, alerts: describe(found.laid, choices.age ?? null) }
   const speed = choices.speed ?? calcTravelSpeed(fit)
-  const laid = fit.rootMeasured && speed !== null ? layNormAlone({ ...input, speed }) : null
+  const { voices } = input
+  const laid = voices !== null && speed !== null ? layNormAlone({ ...input, voices, speed }) : null
   return laid === null ? none : { laid, alerts: [normAlone()] }
 }
 

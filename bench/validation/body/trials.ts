@@ -14,6 +14,8 @@ export interface Trial {
   /** kg and m; null where the file itself states them. */
   readonly mass: number | null
   readonly height: number | null
+  /** Its axes are mirrored: the program says so, and left and right are exchanged, as it advises. */
+  readonly isMirrored?: true
   readonly note?: string
 }
 
@@ -80,7 +82,8 @@ export const WALKS: readonly Trial[] = [
     forces: 'bmc-walk-cortex/walk1.forces',
     mass: 70,
     height: 1.75,
-    note: 'mass and height not stated, 70 kg and 1.75 m taken',
+    isMirrored: true,
+    note: 'mass and height not stated, 70 kg and 1.75 m taken; axes mirrored, sides exchanged',
   },
   {
     name: 'opensim-c3d-walking2',
@@ -105,17 +108,17 @@ export const WALKS: readonly Trial[] = [
   },
 ]
 
-export async function readTrial(folder: string, path: string): Promise<Recording | null> {
+export async function readTrial(folder: string, path: string, swapSides = false): Promise<Recording | null> {
   const file = join(folder, path)
   if (!existsSync(file)) return null
   const bytes = readFileSync(file)
-  const outcome = await readRecording(toByteSource(new Uint8Array(bytes), basename(file)))
+  const outcome = await readRecording(toByteSource(new Uint8Array(bytes), basename(file)), { swapSides })
   return outcome.ok ? outcome.value : null
 }
 
 /** What `analyze` needs of a trial; null when its file is not there or not readable. */
 export async function requestOf(folder: string, trial: Trial): Promise<AnalysisRequest | null> {
-  const recording = await readTrial(folder, trial.motion)
+  const recording = await readTrial(folder, trial.motion, trial.isMirrored)
   if (recording === null) return null
   const forces = trial.forces === undefined ? null : await readTrial(folder, trial.forces)
   const standing = trial.standing === undefined ? null : await readTrial(folder, trial.standing)

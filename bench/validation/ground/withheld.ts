@@ -43,7 +43,16 @@ export async function listWithheld(recordings: string): Promise<Withheld[]> {
   }
   const folder = join(recordings, '..', 'studies', 'trunk-sway-walks')
   for (const { name, mass, height } of existsSync(folder) ? SWAY : []) {
-    for (const walk of ['walking1', 'walking2', 'walkingTS1', 'walkingTS2']) {
+    for (const walk of [
+      'walking1',
+      'walking2',
+      'walking3',
+      'walking4',
+      'walkingTS1',
+      'walkingTS2',
+      'walkingTS3',
+      'walkingTS4',
+    ]) {
       if (!existsSync(join(folder, name, `${walk}.trc`))) continue
       walks.push({
         name: `trunk sway ${name} ${walk}`,

@@ -1,0 +1,130 @@
+import { factorCholesky, invertCholesky } from '../math/cholesky.ts'
+
+/**
+ * What speaks of the force on a foot where positions were measured (markers, a pelvis path) but no plate was there:
+ * what the whole body's motion demands, forward and up; where the pressure usually acts; what people with such angles
+ * load, forward and up; and that the force points to the body's centre of mass.
+ */
+export const VOICES = [
+  'demanded forward',
+  'demanded up',
+  'place',
+  'people forward',
+  'people up',
+  'to the centre',
+] as const
+const COUNT = VOICES.length
+const PEOPLE = [3, 4] as const
+/** Unknowns: force forward and up by body weight, and the vertical force's moment about the ankle by weight × stature. */
+export const UNKNOWNS = 3
+
+/** How far the voices are off, on measured stances: mean and covariance at even parts of a stance. */
+export interface LearnedVoices {
+  readonly version: 1
+  readonly people: number
+  readonly stances: number
+  readonly leftOut: string | null
+  /** Of each knot: what each voice says too much. */
+  readonly mean: readonly (readonly number[])[]
+  /** Of each knot: voices × voices, row by row. */
+  readonly covariance: readonly (readonly number[])[]
+}
+
+/** A foot at one instant: forces by body weight, lengths by stature. */
+export interface FootSight {
+  readonly demanded: readonly [number, number]
+  readonly people: readonly [number, number]
+  /** How far ahead of the ankle the demand is placed. */
+  readonly ahead: number
+  /** The centre of mass: ahead of the ankle, over the floor. */
+  readonly centre: readonly [number, number]
+}
+
+/** What each voice says, and of which unknowns: value = row · (forward, up, moment) + its error. */
+export function listVoices({ demanded, people, ahead, centre }: FootSight): {
+  readonly values: readonly number[]
+  readonly rows: readonly (readonly [number, number, number])[]
+} {
+  const height = Math.max(0.1, centre[1])
+  return {
+    values: [demanded[0], demanded[1], 0, people[0], people[1], 0],
+    rows: [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, -ahead, 1],
+      [1, 0, 0],
+      [0, 1, 0],
+      // F_x · height = F_y · (centre − place of pressure)
+      [1, -centre[0] / height, 1 / height],
+    ],
+  }
+}
+
+export interface Heard {
+  /** Forward and up by body weight; moment about the ankle by weight × stature. */
+  readonly found: readonly [number, number, number]
+  /** Its covariance: xx, xy, yy, xm, ym, mm. */
+  readonly covariance: readonly [number, number, number, number, number, number]
+  /** 0 … 1: how much of the force comes from other people. */
+  readonly people: number
+}
+
+/** From the scatter of the voices to what people left out need. */
+const CALIBRATION = 1.1
+
+/**
+ * The best linear unbiased estimate of a foot's force from voices whose errors go together: û = (HᵀWH)⁻¹HᵀW(y − b),
+ * W = R⁻¹. Independent of the body's masses but for what the motion demands.
+ */
+export class Voices {
+  readonly #mean: LearnedVoices['mean']
+  readonly #weights: readonly Float64Array[]
+
+  constructor(learned: LearnedVoices) {
+    if (learned.covariance.some((knot) => knot.length !== COUNT * COUNT))
+      throw new Error('The learned part does not belong to these voices.')
+    this.#mean = learned.mean
+    this.#weights = learned.covariance.map((knot) => invert(Float64Array.from(knot)))
+  }
+
+  /** `passed`: share of the stance; `spread`: variance of what people load by the usual. */
+  hear(sight: FootSight, passed: number, spread: number): Heard {
+    const { values, rows } = listVoices(sight)
+    const at = Math.max(0, Math.min(1, passed)) * (this.#weights.length - 1)
+    const i = Math.min(this.#weights.length - 2, Math.floor(at))
+    const part = at - i
+    const [W, next] = [this.#weights[i]!, this.#weights[i + 1]!]
+    const less = (v: number): number => ((PEOPLE as readonly number[]).includes(v) ? 1 / Math.sqrt(spread) : 1)
+    const A = Array.from({ length: UNKNOWNS }, () => new Float64Array(COUNT))
+    for (let v = 0; v < COUNT; v++) {
+      for (let w = 0; w < COUNT; w++) {
+        const weight = less(v) * less(w) * ((1 - part) * W[v * COUNT + w]! + part * next[v * COUNT + w]!)
+        for (let u = 0; u < UNKNOWNS; u++) A[u]![w]! += rows[v]![u]! * weight
+      }
+    }
+    const P = new Float64Array(9)
+    for (let u = 0; u < UNKNOWNS; u++)
+      for (let c = 0; c < UNKNOWNS; c++) for (let w = 0; w < COUNT; w++) P[3 * u + c]! += A[u]![w]! * rows[w]![c]!
+    const inverse = invert(P)
+    const found: [number, number, number] = [0, 0, 0]
+    const gain = (u: number, w: number): number =>
+      inverse[3 * u]! * A[0]![w]! + inverse[3 * u + 1]! * A[1]![w]! + inverse[3 * u + 2]! * A[2]![w]!
+    for (let w = 0; w < COUNT; w++) {
+      const bias = (1 - part) * this.#mean[i]![w]! + part * this.#mean[i + 1]![w]!
+      for (let u = 0; u < UNKNOWNS; u++) found[u]! += gain(u, w) * (values[w]! - bias)
+    }
+    const c = (row: number, column: number): number => CALIBRATION ** 2 * inverse[3 * row + column]!
+    return {
+      found,
+      covariance: [c(0, 0), c(0, 1), c(1, 1), c(0, 2), c(1, 2), c(2, 2)],
+      people: Math.max(0, Math.min(1, (gain(0, PEOPLE[0]) + gain(1, PEOPLE[1])) / 2)),
+    }
+  }
+}
+
+/** Of a symmetric positive definite matrix, row by row. */
+function invert(A: Float64Array): Float64Array {
+  const n = Math.round(Math.sqrt(A.length))
+  if (!factorCholesky(A, n, 0)) throw new Error('The voices contradict each other without any error.')
+  return invertCholesky(A, n)
+}
