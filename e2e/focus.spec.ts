@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { openSample } from './hands.ts'
@@ -70,8 +71,13 @@ test('bodies are compared in one place, side by side and stacked, and the legend
   page,
 }) => {
   const legend = page.locator('.legend')
+  // One body, and one colour code: the sides'.
+  await expect(legend).toContainText('Recorded: solid')
+  await expect(legend).not.toContainText('see-through')
+  await expect(legend.locator('.scale')).toHaveCount(0)
+  await page.getByTestId('arrows').getByRole('button', { name: 'Predicted' }).click()
   await expect(legend).toContainText('Recorded: see-through')
-  await expect(legend).toContainText(/: solid/)
+  await expect(legend).toContainText(/Predicted: solid/)
   const arrangement = page.getByTestId('arrangement')
   for (const where of ['side', 'above', 'overlay']) {
     const drawn = await page.getByTestId('scene').getAttribute('data-drawn')
@@ -82,4 +88,40 @@ test('bodies are compared in one place, side by side and stacked, and the legend
   await page.getByTestId('partner').selectOption('')
   await expect(legend).not.toContainText('Recorded')
   await expect(arrangement).toHaveCount(0)
+})
+
+test('colours of arrows mean the side or the size, never both', async ({ page }) => {
+  const legend = page.locator('.legend')
+  await expect(legend).toContainText('Left')
+  await page.getByTestId('arrows').getByRole('button', { name: 'Size', exact: true }).click()
+  await expect(legend.locator('.scale')).toBeVisible()
+  await expect(legend).not.toContainText('Left')
+  await page.getByTestId('arrows').getByRole('button', { name: 'Side', exact: true }).click()
+  await expect(legend.locator('.scale')).toHaveCount(0)
+})
+
+test('the 3-D view takes the whole window and the whole screen, and gives them back', async ({ page }) => {
+  const scene = page.getByTestId('scene')
+  const wide = async () => (await scene.boundingBox())!.width / (await page.evaluate(() => innerWidth))
+  await page.getByTestId('full-window').click()
+  await expect.poll(wide).toBeGreaterThan(0.99)
+  await expect(page.getByTestId('play')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect.poll(wide).toBeLessThan(0.9)
+
+  await focus(page).selectOption('knee.right')
+  await page.getByTestId('scene-canvas').focus()
+  await page.keyboard.press('F11')
+  await expect(page.getByTestId('presentation')).toBeVisible()
+  await expect(page.getByTestId('presentation-title')).toContainText('walk')
+  await expect(note(page)).toContainText('Right knee')
+  // Captions alone: no tools, no rail, no timeline.
+  for (const id of ['focus', 'step-loads', 'play']) await expect(page.getByTestId(id)).not.toBeVisible()
+  const box = async () => (await scene.boundingBox())!
+  await expect.poll(async () => (await box()).height).toBe(await page.evaluate(() => innerHeight))
+  const results = await new AxeBuilder({ page }).setLegacyMode(true).include('.scene').analyze()
+  expect(results.violations.map((v) => v.id)).toEqual([])
+  await page.getByTestId('presentation').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByTestId('presentation')).toHaveCount(0)
+  await expect(focus(page)).toHaveValue('knee.right')
 })

@@ -78,7 +78,9 @@ function viewMenu(): MenuItemConstructorOptions[] {
     { role: 'zoomIn' },
     { role: 'zoomOut' },
     { role: 'resetZoom' },
-    { role: 'togglefullscreen' },
+    // The page takes the key itself: it may fill the screen only at the user's own hand.
+    { ...command('Presentation', 'present', 'F11'), registerAccelerator: false },
+    { role: 'togglefullscreen', ...(mac ? {} : { accelerator: 'Shift+F11' }) },
     ...(app.isPackaged
       ? []
       : ([

@@ -70,7 +70,10 @@ function isAt(url: string, host: string): boolean {
   }
 }
 
-/** Our own page may put text and pictures on the clipboard when the user asks for it; nothing else, and nobody else. */
+/**
+ * Our own page may put text and pictures on the clipboard and fill the screen when the user asks for it; nothing else,
+ * and nobody else.
+ */
 function mayBeGranted(permission: string, from: string): boolean {
-  return permission === 'clipboard-sanitized-write' && isAt(from, appHost)
+  return (permission === 'clipboard-sanitized-write' || permission === 'fullscreen') && isAt(from, appHost)
 }

@@ -5,7 +5,7 @@
  */
 
 /** What is no part of the path from a file to its loads, and may be called by all: waiting, asking, choosing. */
-export const services = ['preferences', 'report-templates', 'notice', 'latest', 'whose', 'work', 'steps']
+export const services = ['preferences', 'report-templates', 'notice', 'latest', 'whose', 'work', 'steps', 'room']
 
 /** The document: what the user did. Every change goes to it by a call, so that it can be kept and undone. */
 export const documents = ['study', 'document']

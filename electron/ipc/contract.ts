@@ -180,6 +180,7 @@ export type MenuCommand =
   | 'redo'
   | 'show-shortcuts'
   | 'show-methods'
+  | 'present'
   | 'step-1'
   | 'step-2'
   | 'step-3'

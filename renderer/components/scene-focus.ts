@@ -2,12 +2,13 @@ import { onBeforeUnmount, watch } from 'vue'
 import { prefersReducedMotion } from '../display/theme.ts'
 import type { SceneHandle } from '../scene/create-scene.ts'
 import type { DrawnReport, Spot } from '../scene/protocol.ts'
+import { placeNote } from './note-place.ts'
 
 /** How near a click must come to a joint, pixels of the page. */
 const reach = 16
 /** ms, and metres from the joint. */
 const flightTime = 260
-const near = 1.5
+const near = 1.8
 
 const nearest = (spots: readonly Spot[], x: number, y: number): string | null => {
   const [best] = spots
@@ -16,14 +17,12 @@ const nearest = (spots: readonly Spot[], x: number, y: number): string | null =>
   return best && best.far <= reach ? best.joint : null
 }
 
-/** Beside the end of the arrow, but always inside the view and clear of toolbar and legend. */
-function placeNote(note: HTMLElement | null, { tip }: DrawnReport): void {
+function moveNote(note: HTMLElement | null, { tip }: DrawnReport): void {
   if (!note) return
   note.hidden = !tip
   if (!tip) return
-  const view = note.parentElement!
-  const x = Math.max(8, Math.min(view.clientWidth - note.offsetWidth - 8, tip.x + 28))
-  const y = Math.max(88, Math.min(view.clientHeight - note.offsetHeight - 64, tip.y - note.offsetHeight / 2))
+  const { clientWidth: width, clientHeight: height } = note.parentElement!
+  const { x, y } = placeNote(tip, { width: note.offsetWidth, height: note.offsetHeight }, { width, height })
   note.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
 }
 
@@ -59,7 +58,7 @@ export function useSceneFocus(own: {
   }
   function drawn(report: DrawnReport): void {
     spots = report.spots ?? []
-    placeNote(own.note(), report)
+    moveNote(own.note(), report)
     const focus = own.focus()
     if (focus === null || !report.tip || flown === focus) return
     flown = focus

@@ -7,13 +7,15 @@ const plain: Record<string, string> = {
   b: 'boundary',
   g: 'ghost',
   f: 'arrows',
+  w: 'full-window',
+  F11: 'present',
   '1': 'step-1',
   '2': 'step-2',
   '3': 'step-3',
   '4': 'step-4',
   '5': 'step-5',
   '?': 'show-shortcuts',
-  Escape: 'all-joints',
+  Escape: 'step-back',
 }
 const withCommand: Record<string, string> = {
   z: 'undo',

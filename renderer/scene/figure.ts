@@ -49,6 +49,7 @@ export interface Arrow {
   /** In body weights, world frame. */
   forceBw: Xyz
   kind: 'joint' | 'ground' | 'component'
+  side: Side
 }
 
 /** An angular impulse about a joint, N·m·s, world frame. */
@@ -98,6 +99,8 @@ export interface SceneOptions {
   trails: boolean
   /** Length of an arrow of one body weight. */
   metresPerBw: number
+  /** What the colour of an arrow means: the side of the body, or how large the force is. Never both. */
+  colours: 'side' | 'size'
   /** Magnitude at the bright end of the colour scale. */
   fullScaleBw: number
 }
@@ -109,7 +112,8 @@ export const defaultSceneOptions: SceneOptions = {
   masses: false,
   names: false,
   trails: false,
-  metresPerBw: 0.4,
+  metresPerBw: 0.3,
+  colours: 'side',
   fullScaleBw: 1.5,
 }
 

@@ -5,18 +5,23 @@ import { jointName } from '../display/joints.ts'
 import { rowAt } from '../display/series.ts'
 import { words } from '../display/words.ts'
 import { pointOf, type Skeleton } from './body.ts'
-import type { Arrow, Xyz } from './figure.ts'
+import type { Arrow, Side, Xyz } from './figure.ts'
 
 export type ArrowParts = 'resultant' | 'world' | 'axial'
 
 export interface ForceChoices {
   /** N of one body weight. */
   weight: number
-  on: 'distal' | 'proximal'
+  /** The segment that the arrow pushes. */
+  on: 'below' | 'above'
   parts: ArrowParts
   ground: boolean
   hidden: ReadonlySet<string>
 }
+
+const isOfSpine = (joint: string) => joint === 'lumbar' || joint === 'neck'
+const sideOf = (joint: string): Side =>
+  joint.endsWith('.left') ? 'left' : joint.endsWith('.right') ? 'right' : 'middle'
 
 export const covers = (l: Pick<Loads, 'times'>, t: number) =>
   l.times.length > 0 && t >= l.times[0]! - 1e-9 && t <= l.times[l.times.length - 1]! + 1e-9
@@ -32,11 +37,12 @@ export function forcesAt(
   if (!pose || !covers(loads, t)) return []
   const { weight } = choices
   const out: Arrow[] = []
-  const flip = choices.on === 'distal' ? 1 : -1
   for (const load of loads.joints) {
     if (choices.hidden.has(load.joint)) continue
     const point = skeleton.jointPoint.get(load.joint)
     if (point === undefined) continue
+    // The spine is jointed from below: what lies beyond its joints lies above them.
+    const flip = choices.on === (isOfSpine(load.joint) ? 'above' : 'below') ? 1 : -1
     const f = rowAt(load.forceOnDistalInWorld, 3, loads.times, t)
     const force: Xyz = [(flip * f[0]!) / weight, (flip * f[1]!) / weight, (flip * f[2]!) / weight]
     if (!force.every(Number.isFinite)) continue
@@ -44,7 +50,7 @@ export function forcesAt(
     const at = pointOf(pose, point)
     const kind = choices.parts === 'resultant' ? 'joint' : 'component'
     for (const forceBw of partsOf(force, choices.parts, () => axisOf(skeleton, pose, load.joint)))
-      out.push({ name, joint: load.joint, at, forceBw, kind })
+      out.push({ name, joint: load.joint, at, forceBw, kind, side: sideOf(load.joint) })
   }
   if (choices.ground) out.push(...groundForcesAt(skeleton, loads, t, pose, weight))
   return out
@@ -64,7 +70,7 @@ export function contactForcesAt(
     const f = rowAt(forceOnDistalInWorld, 3, contact.times, t)
     const forceBw: Xyz = [f[0]! / weight, f[1]! / weight, f[2]! / weight]
     if (point === undefined || !forceBw.every(Number.isFinite)) return []
-    return [{ name: jointName(joint), at: pointOf(pose, point), forceBw, kind: 'joint' }]
+    return [{ name: jointName(joint), joint, at: pointOf(pose, point), forceBw, kind: 'joint', side: sideOf(joint) }]
   })
 }
 
@@ -107,6 +113,7 @@ function groundForcesAt(skeleton: Skeleton, loads: Loads, t: number, pose: Array
         at: footPoint(pose, skeleton, side, loads, t),
         forceBw,
         kind: 'ground',
+        side,
       },
     ]
   })

@@ -102,6 +102,17 @@ export interface PlacedLabel {
   leftwards: boolean
 }
 
+/** A line on the page: x, y of its ends. */
+export type PageLine = readonly [number, number, number, number]
+
+/** Where the arrow of the joint in focus ends on the page, that joint in the world, and what a note must not cover. */
+export interface FocusTip {
+  x: number
+  y: number
+  joint: Xyz
+  keepClear: readonly PageLine[]
+}
+
 /** What the page shows of a picture just drawn. */
 export interface DrawnReport {
   /** Pictures drawn so far: a still view must not count up. */
@@ -113,8 +124,7 @@ export interface DrawnReport {
   labels: readonly PlacedLabel[]
   /** Joints that can be chosen. */
   spots?: readonly Spot[]
-  /** Where the arrow of the joint in focus ends, and where that joint is in the world. */
-  tip?: { x: number; y: number; joint: Xyz } | null
+  tip?: FocusTip | null
   camera: CameraPlace
 }
 

@@ -1,7 +1,7 @@
 import type { Figure, Limb, MassPoint, Side } from './figure.ts'
 
 /**
- * A body of rods that walks on the spot by a few smooth curves: the picture shown before any recording is open.
+ * A body that walks on the spot by a few smooth curves: the picture shown before any recording is open.
  * Not a solution of anything, and never used for numbers.
  */
 const half = { hips: 0.085, shoulders: 0.17 }
@@ -40,7 +40,7 @@ const limbs: Limb[] = [
   },
   { name: 'head', proximal: neck, distal: crown, length: lengths.head, side: 'middle' },
   ...sides.map((side): Limb => ({
-    name: 'heel',
+    name: `heel.${side}`,
     proximal: point(side, 'ankle'),
     distal: point(side, 'heel'),
     length: Math.hypot(heel.down, heel.back),
@@ -53,10 +53,16 @@ const limbs: Limb[] = [
         ['thigh', 'hip', 'knee', lengths.thigh],
         ['shank', 'knee', 'ankle', lengths.shank],
         ['foot', 'ankle', 'toe', lengths.foot],
-        ['upper arm', 'shoulder', 'elbow', lengths.upperArm],
+        ['upperArm', 'shoulder', 'elbow', lengths.upperArm],
         ['forearm', 'elbow', 'wrist', lengths.forearm],
       ] as const
-    ).map(([name, from, to, length]) => ({ name, proximal: point(side, from), distal: point(side, to), length, side })),
+    ).map(([name, from, to, length]) => ({
+      name: `${name}.${side}`,
+      proximal: point(side, from),
+      distal: point(side, to),
+      length,
+      side,
+    })),
   ),
 ]
 
@@ -68,13 +74,13 @@ const massOf: Record<string, number> = {
   thigh: 9,
   shank: 3.2,
   foot: 1,
-  'upper arm': 2,
+  upperArm: 2,
   forearm: 1.5,
 }
 const masses: MassPoint[] = limbs.flatMap((limb, i) =>
-  limb.name === 'heel'
+  limb.name.startsWith('heel')
     ? []
-    : [0.29, 0.6].map((at) => ({ limb: i, at: at * limb.length, mass: (massOf[limb.name] ?? 1) / 2 })),
+    : [0.29, 0.6].map((at) => ({ limb: i, at: at * limb.length, mass: (massOf[limb.name.split('.')[0]!] ?? 1) / 2 })),
 )
 
 export const swingFigure: Figure = {

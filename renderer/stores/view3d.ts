@@ -57,7 +57,7 @@ export const useView3d = defineStore('view3d', () => {
     (is) => change({ masses: is }),
   )
   const hiddenJoints = shallowRef<ReadonlySet<string>>(new Set())
-  const on = ref<'distal' | 'proximal'>('proximal')
+  const on = ref<'below' | 'above'>('above')
   const parts = ref<ArrowParts>('resultant')
   const ground = ref(true)
   /** Whose forces the arrows show. */
@@ -76,17 +76,17 @@ export const useView3d = defineStore('view3d', () => {
   const solid = computed<FigureLook | null>(() => {
     const has = (look: FigureLook) => available.value.includes(look)
     if (of.value !== 'auto' && has(of.value)) return of.value
-    return (['proposed', 'predicted', 'recorded'] as const).find(has) ?? null
+    return (['proposed', 'recorded', 'predicted'] as const).find(has) ?? null
   })
   const partners = computed(() => available.value.filter((look) => look !== solid.value))
   /** What the user wants beside it; null is nothing. */
   const wantedPartner = ref<FigureLook | null | 'auto'>('auto')
-  /** One ghost at most: the technique it is compared with, else the recording. */
+  /** One ghost at most: the technique it is compared with, else the recording. Others only when asked for. */
   const partner = computed<FigureLook | null>(() => {
     const has = (look: FigureLook) => partners.value.includes(look)
     const wanted = wantedPartner.value
     if (wanted === null || (wanted !== 'auto' && has(wanted))) return wanted
-    return (['against', 'recorded', 'proposed', 'predicted'] as const).find(has) ?? null
+    return (['against', 'recorded', 'proposed'] as const).find(has) ?? null
   })
   const looks = computed<FigureLook[]>(() => [partner.value, solid.value].filter((look) => look !== null))
   const skeletons = computed(() => {
@@ -103,7 +103,7 @@ export const useView3d = defineStore('view3d', () => {
 
   const shownLoads = computed<Loads | null>(() => {
     if (showsContact.value || (steps.current !== 'loads' && steps.current !== 'boundary')) return null
-    if (of.value === 'auto') return loads.shown.proposed ?? loads.shown.predicted ?? loads.shown.recorded
+    if (of.value === 'auto') return loads.shown.proposed ?? loads.shown.recorded ?? loads.shown.predicted
     return loads.shown[of.value]
   })
 
@@ -154,7 +154,7 @@ export const useView3d = defineStore('view3d', () => {
     const skeleton = skeletons.value[0]
     if (!skeleton) return { poses, axes, arrows: [] }
     const motion = motions.shown
-    const pose = poses.proposed ?? poses.predicted
+    const pose = poses.proposed ?? poses.predicted ?? poses.recorded
     if (here.value && motion && pose) {
       const impulse = motion.impulses.find((i) => i.boundary === here.value!.id)
       return {
@@ -167,7 +167,12 @@ export const useView3d = defineStore('view3d', () => {
     }
     if (showsContact.value) {
       const { result } = contact
-      return { poses, axes, arrows: result ? contactForcesAt(skeleton, result, t, poses.recorded ?? null) : [] }
+      return {
+        poses,
+        axes,
+        focus: focus.joint,
+        arrows: result ? contactForcesAt(skeleton, result, t, poses.recorded ?? null) : [],
+      }
     }
     const l = loadsAt(t, poses)
     // Where a phase has no solution the recorded figure stands alone.

@@ -6,6 +6,7 @@ import { useFit } from '../stores/fit.ts'
 import { useFocus } from '../stores/focus.ts'
 import { usePlayback } from '../stores/playback.ts'
 import { useEvents } from '../stores/events.ts'
+import { useRoom } from '../stores/room.ts'
 import { useView3d } from '../stores/view3d.ts'
 import { stepNames, useSteps } from '../stores/steps.ts'
 import { useStudy } from '../stores/study.ts'
@@ -66,8 +67,13 @@ function useTimeCommands(): Commands {
 function useViewCommands(): Commands {
   const view3d = useView3d()
   const focus = useFocus()
+  const fits = useFit()
+  const room = useRoom()
   return {
-    'all-joints': () => focus.look(null),
+    // From the innermost outwards: the joint in focus, then the room that the view takes.
+    'step-back': () => (focus.joint !== null && !room.presenting ? focus.look(null) : room.leave() || focus.look(null)),
+    'full-window': () => fits.fit && room.toggle('full'),
+    present: () => fits.fit && room.toggle('presentation'),
     ghost: () => view3d.change({ ghost: !view3d.options.ghost }),
     arrows: () => view3d.change({ arrows: !view3d.options.arrows }),
   }

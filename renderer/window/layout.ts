@@ -1,6 +1,7 @@
-import { computed } from 'vue'
+import { computed, onBeforeUnmount, onMounted, ref, watch } from 'vue'
 import { useFit } from '../stores/fit.ts'
 import { useFiles } from '../stores/files.ts'
+import { useRoom } from '../stores/room.ts'
 import { useSteps } from '../stores/steps.ts'
 
 export interface Panes {
@@ -8,16 +9,23 @@ export interface Panes {
   name: string
   direction: 'row' | 'column'
   initial: number
-  only: 'first' | null
+  only: 'first' | 'second' | null
 }
+
+/** From here on there is room for an upright view beside the step: people are taller than wide. */
+const upright = matchMedia('(min-width: 1500px)')
+const isWide = ref(upright.matches)
+upright.addEventListener('change', ({ matches }) => (isWide.value = matches))
 
 /** How the open step and the 3-D view share the window. */
 export function useLayout() {
   const steps = useSteps()
   const files = useFiles()
   const fits = useFit()
+  const rooms = useRoom()
   const ready = computed(() => fits.fit !== null)
   const panes = computed<Panes>(() => {
+    if (rooms.room !== 'shared') return { name: 'all', direction: 'row', initial: 50, only: 'second' }
     if (steps.current === 'import')
       return {
         name: files.recording ? 'import' : 'start',
@@ -27,8 +35,15 @@ export function useLayout() {
       }
     if (steps.current === 'report')
       return { name: 'report', direction: 'column', initial: 50, only: ready.value ? 'first' : null }
-    return { name: 'main', direction: 'column', initial: 48, only: null }
+    return isWide.value
+      ? { name: 'upright', direction: 'row', initial: 58, only: null }
+      : { name: 'main', direction: 'column', initial: 46, only: null }
   })
+  // The system may take the screen back, and another step is asked for to be seen.
+  const screenTaken = () => document.fullscreenElement ?? (rooms.presenting && rooms.leave())
+  onMounted(() => document.addEventListener('fullscreenchange', screenTaken))
+  onBeforeUnmount(() => document.removeEventListener('fullscreenchange', screenTaken))
+  watch([() => steps.current, ready], () => rooms.leave())
   /** Nothing to inspect: the panel would only be an empty column. */
   const bare = computed(() => (steps.current === 'import' ? files.recording === null : !ready.value))
   return { panes, bare }

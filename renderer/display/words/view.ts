@@ -42,8 +42,11 @@ export const viewWords = {
     copied: 'Picture copied. Paste it into a letter or a slide.',
     copyFailed: 'The picture could not be copied. Save it instead.',
     size: 'Size of the 3-D view',
+    fullWindow: '3-D view in the whole window (W)',
+    present: 'Present on the whole screen (F11)',
+    leave: 'Leave (Esc)',
     demo: 'Demonstration, not your recording',
-    demoSummary: 'A body of rods walks on the spot.',
+    demoSummary: 'A skeleton walks on the spot.',
     choices: 'Joint in focus and comparison',
     focus: 'Joint in focus (click a joint; Esc for all)',
     allJoints: 'All joints',
@@ -55,13 +58,12 @@ export const viewWords = {
     solid: (name: string) => `${name}: solid`,
     ghostly: (name: string) => `${name}: see-through`,
     apart: (name: string) => `${name}: tinted`,
-    quiet: 'thin: other joints',
-    legend: (on: 'distal' | 'proximal', metres: string) =>
-      `Net force on the segment ${on === 'proximal' ? 'above, from below' : 'below'} · world frame · 1 BW = ${metres} m`,
+    quiet: 'thin: other joints, half length',
+    legend: (on: 'below' | 'above', metres: string) =>
+      `Net force on the segment ${on === 'above' ? 'above, from below' : 'below'}; the floor’s push from beneath · 1 BW = ${metres} m`,
     ofStance: (percent: string) => `at ${percent} % of stance`,
     ofSwing: (percent: string) => `at ${percent} % of swing`,
-    legendContact: (metres: string) =>
-      `Contact force, estimated, on the distal segment · world frame · 1 BW = ${metres} m`,
+    legendContact: (metres: string) => `Contact force, estimated, on the segment below · 1 BW = ${metres} m`,
     legendBoundary: (most: string, metres: string) =>
       `Angular impulse of the muscles at this boundary (largest ring ${most} N·m·s) · velocities, 1 m/s = ${metres} m`,
     before: 'before',

@@ -1,7 +1,7 @@
 import { cividis } from '../../display/cividis.ts'
 import type { Color3 } from '@babylonjs/core/Maths/math.color.js'
 import type { ScenePalette } from './colours.ts'
-import type { Arrow, Speed, Xyz } from '../figure.ts'
+import type { Arrow, SceneOptions, Speed, Xyz } from '../figure.ts'
 import type { Rods } from './rods.ts'
 
 const headLength = 0.095
@@ -14,36 +14,42 @@ export const arrowGlow = 0.7
 export interface DrawnArrow {
   at: Xyz
   along: Xyz
-  /** Thickness of shaft and head, 1 for a joint's force. */
+  /** Thickness of shaft and head, 1 for the force that is looked at. */
   width: number
   colour: readonly [number, number, number]
 }
 
 /** What stands back while one joint is looked at, and that joint's own arrow. */
-const quietWidth = 0.32
-const focusWidth = 1.1
-const widths: Record<Arrow['kind'], number> = { joint: 1, ground: 1.3, component: 0.72 }
+const quietWidth = 0.17
+export const quietLength = 0.5
+const focusWidth = 0.78
+const widths: Record<Arrow['kind'], number> = { joint: 0.62, ground: 0.8, component: 0.5 }
 
-export function drawnForce(arrow: Arrow, metresPerBw: number, fullScaleBw: number): DrawnArrow {
-  const [x, y, z] = arrow.forceBw
+/** Where the force of an arrow is drawn: from its point, but the floor's push ends there, coming from beneath. */
+export function spanOf({ at, forceBw, kind }: Arrow, metresPerBw: number): { at: Xyz; along: Xyz } {
+  const along = forceBw.map((f) => f * metresPerBw) as [number, number, number]
+  return { at: kind === 'ground' ? [at[0] - along[0], at[1] - along[1], at[2] - along[2]] : at, along }
+}
+
+export function drawnForce(
+  arrow: Arrow,
+  { metresPerBw, fullScaleBw, colours }: SceneOptions,
+  palette: ScenePalette,
+): DrawnArrow {
+  const { r, g, b } = palette[arrow.side]
   return {
-    at: arrow.at,
-    along: [x * metresPerBw, y * metresPerBw, z * metresPerBw],
+    ...spanOf(arrow, metresPerBw),
     width: widths[arrow.kind],
-    colour: cividis(Math.hypot(x, y, z) / fullScaleBw),
+    colour: colours === 'side' ? [r, g, b] : cividis(Math.hypot(...arrow.forceBw) / fullScaleBw),
   }
 }
 
-/** Side colour for the joint that is looked at; the others become hairlines of half their way to the background. */
-export function inFocus(
-  drawn: DrawnArrow,
-  isFocus: boolean,
-  side: Color3,
-  back: Pick<Color3, 'r' | 'g' | 'b'>,
-): DrawnArrow {
-  if (isFocus) return { ...drawn, width: focusWidth * Math.min(1, drawn.width), colour: [side.r, side.g, side.b] }
+/** The joint that is looked at stands out; the others become hairlines of half their length, half into the background. */
+export function inFocus(drawn: DrawnArrow, isFocus: boolean, back: Pick<Color3, 'r' | 'g' | 'b'>): DrawnArrow {
+  if (isFocus) return { ...drawn, width: focusWidth * Math.min(1, drawn.width / widths.joint) }
   const [r, g, b] = drawn.colour
-  return { ...drawn, width: quietWidth, colour: [(r + back.r) / 2, (g + back.g) / 2, (b + back.b) / 2] }
+  const along = drawn.along.map((x) => x * quietLength) as [number, number, number]
+  return { ...drawn, along, width: quietWidth, colour: [(r + back.r) / 2, (g + back.g) / 2, (b + back.b) / 2] }
 }
 
 /** Before and after differ in colour and in thickness. */
@@ -65,7 +71,7 @@ export function drawnSpeed(speed: Speed, metresPerSpeed: number, palette: SceneP
  */
 export function addArrow(rods: Rods, { at, along, width, colour: [r, g, b] }: DrawnArrow): void {
   const length = Math.hypot(...along)
-  if (!(length > 0.004)) return
+  if (!(length > 0.012)) return
   const thick = width * Math.min(1, length / (headLength * width * 1.25))
   const neck = 1 - Math.min(1, (headLength * thick) / length)
   const point = (share: number): Xyz => [at[0] + share * along[0], at[1] + share * along[1], at[2] + share * along[2]]

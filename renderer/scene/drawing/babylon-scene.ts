@@ -13,6 +13,7 @@ import type {
   Spot,
 } from '../protocol.ts'
 import { arrange } from './arrange.ts'
+import { quietLength, spanOf } from './arrows.ts'
 import { useWorldFrame } from './axes.ts'
 import { boundsOf } from './bounds.ts'
 import { paletteOf } from './colours.ts'
@@ -120,7 +121,9 @@ export function createBabylonScene(
   function showJoints(): void {
     const body = firstBody()
     const pose = body && frame.poses[body.figure.look]
-    joints.show(body && pose ? { figure: body.figure, pose, bony: body.bony } : null, frame.focus ?? null, palette)
+    const plain = options.colours === 'size' && options.arrows && frame.arrows.length > 0
+    const shown = body && pose ? { figure: body.figure, pose, bony: body.bony } : null
+    joints.show(shown, frame.focus ?? null, palette, plain)
     forces.show(frame, options, palette)
   }
   const centre = new Vector3()
@@ -158,16 +161,28 @@ export function createBabylonScene(
     )
     return { x, y }
   }
-  /** Where the force in focus ends, or its joint where it has none. */
+  /** Where the force in focus ends, or its joint where it has none; the arrows on the page are kept clear. */
   function tip(): DrawnReport['tip'] {
     const joint = joints.places().find((place) => place.joint === frame.focus)?.at
     if (!joint) return null
-    const force = frame.arrows.find((arrow) => arrow.joint === frame.focus)
-    const end: Xyz =
-      force && options.arrows
-        ? ([0, 1, 2].map((c) => force.at[c]! + force.forceBw[c]! * options.metresPerBw) as [number, number, number])
-        : joint
-    return { ...project(end), joint }
+    const shown = options.arrows ? frame.arrows : []
+    const lines = shown.map((arrow) => {
+      const { at, along } = spanOf(arrow, options.metresPerBw)
+      const share = arrow.joint === frame.focus ? 1 : quietLength
+      const [from, to] = [project(at), project([0, 1, 2].map((c) => at[c]! + share * along[c]!) as unknown as Xyz)]
+      return [from.x, from.y, to.x, to.y] as const
+    })
+    const own = lines[shown.findIndex((arrow) => arrow.joint === frame.focus)]
+    const [x, y] = own ? [own[2], own[3]] : Object.values(project(joint))
+    return { x: x!, y: y!, joint, keepClear: lines }
+  }
+  /** Between the joint in focus and the end of its arrow: both are to be seen. */
+  function middleOfFocus(): Xyz | null {
+    const place = joints.places().find(({ joint }) => joint === frame.focus)?.at
+    const force = options.arrows && frame.arrows.find((arrow) => arrow.joint === frame.focus)
+    if (!place || !force) return place ?? null
+    const { along } = spanOf(force, options.metresPerBw)
+    return [0, 1, 2].map((c) => place[c]! + along[c]! / 2) as [number, number, number]
   }
   paintAll()
 
@@ -190,9 +205,11 @@ export function createBabylonScene(
       trails.setVisible(options.trails)
     },
     show(next) {
+      const hadForces = frame.arrows.length > 0
       frame = next
       apply()
-      if (!framed) fit()
+      // Forces reach beyond the body: with the first of them it is framed anew, unless the user has moved the camera.
+      if (!framed || (!hadForces && next.arrows.length > 0 && !orbit.touched && !next.focus)) fit()
     },
     setOptions(next) {
       options = next
@@ -205,8 +222,8 @@ export function createBabylonScene(
     act(act) {
       if (act.kind === 'fit') return fit()
       if (act.kind === 'near') {
-        const place = joints.places().find(({ joint }) => joint === frame.focus)
-        return place && orbit.near(place.at, act.share, act.radius)
+        const middle = middleOfFocus()
+        return middle && orbit.near(middle, act.share, act.radius)
       }
       orbit.act(act)
       // Side by side is as the camera sees it.

@@ -1,6 +1,7 @@
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
 import type { SceneOptions } from '../figure.ts'
 import type { PackedFrame } from '../protocol.ts'
+import { spanOf } from './arrows.ts'
 import { boundsOf } from './bounds.ts'
 
 /** The root (first point) moves smoothly; a box around swinging legs does not. */
@@ -30,10 +31,12 @@ export function framingOf(
   for (const way of [-1, 1])
     points.push(new Vector3(x + way * 0.24 * tall, low.y, z), new Vector3(x, low.y + 0.4 * tall, z + way * 0.15 * tall))
   // Forces reach beyond the body; one far below the floor must not make it small.
-  for (const { at, forceBw } of options.arrows ? frame.arrows : []) {
-    const tip = new Vector3(...at).addInPlace(new Vector3(...forceBw).scaleInPlace(options.metresPerBw))
-    tip.y = Math.max(tip.y, low.y - 0.2 * tall)
-    if (Number.isFinite(tip.x + tip.y + tip.z)) points.push(tip)
+  for (const arrow of options.arrows ? frame.arrows : []) {
+    const { at, along } = spanOf(arrow, options.metresPerBw)
+    for (const end of [new Vector3(...at), new Vector3(...at).addInPlace(new Vector3(...along))]) {
+      end.y = Math.max(end.y, low.y - 0.2 * tall)
+      if (Number.isFinite(end.x + end.y + end.z)) points.push(end)
+    }
   }
   return { points, tall }
 }

@@ -1,5 +1,5 @@
 import type { Scene } from '@babylonjs/core/scene.js'
-import { metresPerSpeed, type SceneOptions, type Side } from '../figure.ts'
+import { metresPerSpeed, type SceneOptions } from '../figure.ts'
 import type { PackedFrame } from '../protocol.ts'
 import { addArrow, drawnForce, drawnSpeed, inFocus } from './arrows.ts'
 import type { ScenePalette } from './colours.ts'
@@ -12,11 +12,8 @@ export interface ForceLayer {
   paint(palette: ScenePalette): void
 }
 
-export const sideOfJoint = (joint: string): Side =>
-  joint.endsWith('.left') ? 'left' : joint.endsWith('.right') ? 'right' : 'middle'
-
 export function createForceLayer(scene: Scene): ForceLayer {
-  const arrows = createRods(scene, 'flat', [{ kind: 'edge', grow: 0.005 }, { kind: 'lit' }], 1)
+  const arrows = createRods(scene, 'flat', [{ kind: 'edge', grow: 0.003 }, { kind: 'lit' }], 1)
   const rings = createRods(scene, 'bead', [{ kind: 'edge', grow: 0.004 }, { kind: 'lit' }], 1)
   return {
     show(frame, options, palette) {
@@ -25,10 +22,9 @@ export function createForceLayer(scene: Scene): ForceLayer {
       arrows.clear()
       rings.clear()
       for (const force of forces) {
-        const drawn = drawnForce(force, options.metresPerBw, options.fullScaleBw)
+        const drawn = drawnForce(force, options, palette)
         const { focus } = frame
-        const side = palette[sideOfJoint(focus ?? '')]
-        addArrow(arrows, focus ? inFocus(drawn, force.joint === focus, side, palette.background) : drawn)
+        addArrow(arrows, focus ? inFocus(drawn, force.joint === focus, palette.background) : drawn)
       }
       for (const speed of speeds) addArrow(arrows, drawnSpeed(speed, metresPerSpeed, palette))
       for (const impulse of turns) addTurn(rings, arrows, impulse, largest, palette)

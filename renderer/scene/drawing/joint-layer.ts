@@ -18,7 +18,8 @@ export interface JointPlace {
 
 /** Rings at the joints of bones, which wear no colour of their own; names; and where joints can be clicked. */
 export interface JointLayer {
-  show(shown: Shown | null, focus: string | null, palette: ScenePalette): void
+  /** `plain` rings say nothing of the side: colours mean something else just now. */
+  show(shown: Shown | null, focus: string | null, palette: ScenePalette, plain: boolean): void
   paint(palette: ScenePalette): void
   names(): readonly Label[]
   places(): readonly JointPlace[]
@@ -33,7 +34,7 @@ export function createJointLayer(scene: Scene): JointLayer {
   let labels: readonly Label[] = []
   let places: readonly JointPlace[] = []
   return {
-    show(shown, focus, palette) {
+    show(shown, focus, palette, plain) {
       const joints = (shown?.figure.joints ?? []).map((joint, j) => ({
         ...joint,
         at: [shown!.pose[3 * j]!, shown!.pose[3 * j + 1]!, shown!.pose[3 * j + 2]!] as const,
@@ -44,8 +45,9 @@ export function createJointLayer(scene: Scene): JointLayer {
       for (const { ball, side, at, id } of shown?.bony ? joints : []) {
         if (!ball) continue
         const isFocus = focus !== null && id === focus
-        if (isFocus) marks.add(at, large, palette[side], 1)
-        marks.add(at, focus && !isFocus ? quiet : usual, palette[side], focus && !isFocus ? 0.5 : 1)
+        const colour = palette[plain ? 'middle' : side]
+        if (isFocus) marks.add(at, large, colour, 1)
+        marks.add(at, focus && !isFocus ? quiet : usual, colour, focus && !isFocus ? 0.5 : 1)
       }
       marks.done()
     },
