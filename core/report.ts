@@ -85,6 +85,12 @@ export {
   compareProfiles,
 } from './compare/pooled-profile.ts'
 
+// The report on several trials: averages and comparison
+export { type ComparedSource, TRIAL_NAMES, calcComparedReport } from './report/compared/calc-compared-report.ts'
+export { listComparedFindings } from './report/compared/findings.ts'
+export { type QuantityWords, QUANTITY_WORDS } from './report/quantity-words.ts'
+export { calcKeyFrames } from './report/key-frames.ts'
+
 // The first page
 export type { FrontPage, FrontScore } from './report/front-page.ts'
 export { type ReportFinding, listFindings } from './report/findings.ts'

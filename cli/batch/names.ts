@@ -3,7 +3,9 @@ import type { FailureReport } from '../failure.ts'
 /** What a batch writes alongside the folders of the recordings. */
 export const SUMMARY_FILE = 'summary.csv'
 export const REFUSED_FILE = 'refused.csv'
-const ownTables = new Set([SUMMARY_FILE, REFUSED_FILE, 'summary-subjects.csv', 'curves.csv'])
+export const SUBJECTS_SUMMARY_FILE = 'summary-subjects.csv'
+export const CURVES_FILE = 'curves.csv'
+const ownTables = new Set([SUMMARY_FILE, REFUSED_FILE, SUBJECTS_SUMMARY_FILE, CURVES_FILE])
 
 /** Many disks take these for one name: letters that differ in case only, or in how an accent is written. */
 export const foldName = (name: string): string => name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC')

@@ -96,6 +96,14 @@ describe('subjects.csv', () => {
     expect(table.companions).toEqual(new Set(['s01/grf.mot']))
   })
 
+  it('says when and how a recording was made, and how old the person was', () => {
+    const table = readSubjects(
+      'recording,subject,visit,condition,age\nb*,P-1,before,with orthosis,54\n',
+      'subjects.csv',
+    )
+    expect(table.find('b1.csv')).toEqual({ code: 'P-1', visit: 'before', condition: 'with orthosis', age: 54 })
+  })
+
   it('gives facts that can travel to another thread', () => {
     const table = readSubjects('recording,mass,plates\n*,70,Plate 1=left\n', 'subjects.csv')
     expect(structuredClone(table.find('a.csv'))).toEqual({ mass: 70, plates: { 'Plate 1': 'left' } })

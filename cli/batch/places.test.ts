@@ -133,7 +133,14 @@ describe('what a batch replaces', () => {
   it('has no work left lying about afterwards', async () => {
     await runBatch(plan())
     await runBatch(plan({ again: true }))
-    expect(readdirSync(out).toSorted()).toEqual(['refused.csv', 'run.csv', 'summary.csv', 'walk.csv'])
+    expect(readdirSync(out).toSorted()).toEqual([
+      'curves.csv',
+      'refused.csv',
+      'run.csv',
+      'summary-subjects.csv',
+      'summary.csv',
+      'walk.csv',
+    ])
   })
 })
 

@@ -58,6 +58,13 @@ describe('a batch', () => {
     expect(heavier.seen).toEqual(['w00.csv'])
     expect(summary()).toContain('w00.csv,left,walk 0,80')
 
+    // Another group is another table, not another result.
+    const grouped = plan({
+      subjectOf: (name) => ({ mass: name === 'w00.csv' ? 80 : 70, visit: 'before', condition: 'barefoot' }),
+    })
+    await runBatch(grouped)
+    expect(grouped.seen).toEqual([])
+
     const newer = plan({ settings: { version: '2' } })
     await runBatch(newer)
     expect(newer.seen).toHaveLength(12)

@@ -77,7 +77,11 @@ export async function runBatch(plan: BatchPlan): Promise<BatchResult> {
   await inWords(out, () => mkdir(out, { recursive: true }))
   await checkTables(out)
   await sweepWork(out)
-  const settingsOf = (recording: string): string => hashJson([plan.settings, plan.subjectOf(recording)])
+  const settingsOf = (recording: string): string => {
+    // When and how it was recorded puts it into a group, and changes no result of its own.
+    const { visit: _visit, condition: _condition, ...facts } = plan.subjectOf(recording)
+    return hashJson([plan.settings, facts])
+  }
   const unnamed = findNameTroubles(plan.recordings)
   const failed = new Map<string, FailureReport>()
   const state = { done: 0, total: mine.length, refused: 0, skipped: 0 }
@@ -115,6 +119,7 @@ export async function runBatch(plan: BatchPlan): Promise<BatchResult> {
     isCurrent: ({ recording, settings }) => settings === settingsOf(recording),
     unnamed,
     failed,
+    subjectOf: (recording) => plan.subjectOf(recording),
   })
   return { ...collected, skipped: state.skipped, failed: failed.size }
 }

@@ -15,6 +15,10 @@ export interface SubjectFacts {
   readonly sex?: 'female' | 'male'
   /** Years. */
   readonly age?: number
+  /** When it was recorded, in the laboratory's words: `before`, `2026-03-12`. */
+  readonly visit?: string
+  /** How: `barefoot`, `with orthosis`. */
+  readonly condition?: string
   /** A file with the ground forces of the same trial, relative to the folder. */
   readonly forces?: string
   /** Which foot each force plate carried. */
@@ -50,7 +54,7 @@ const units: Readonly<Record<string, { readonly column: 'mass' | 'height' | 'age
 /**
  * subjects.csv: a column `recording` (a path within the folder, or a file name; `*` and `?` stand for anything) and any
  * of
- * `subject`, `mass [kg]`, `height [m]` (or `[cm]`, `[lb]`, `[in]`), `sex`, `age`, `forces`, `plates` (`Plate 1=left; Plate
+ * `subject`, `mass [kg]`, `height [m]` (or `[cm]`, `[lb]`, `[in]`), `sex`, `age`, `visit`, `condition`, `forces`, `plates` (`Plate 1=left; Plate
  * 2=none`). The first row that fits a recording counts.
  */
 export function readSubjects(text: string, file: string): SubjectTable {
@@ -76,7 +80,7 @@ export function readSubjects(text: string, file: string): SubjectTable {
       file,
       1,
       'subjects.csv has no column “recording”.',
-      'Its first line must name the columns: recording, subject, mass [kg], height [m], sex, forces, plates.',
+      'Its first line must name the columns: recording, subject, mass [kg], height [m], sex, age, visit, condition, forces, plates.',
     )
   }
   const read = rows.map((cells, i) => readRow(names, cells, file, i + 2))
@@ -105,6 +109,7 @@ function readRow(names: readonly string[], cells: readonly string[], file: strin
     if (unit) row[unit.column] = readNumber(cell, name, file, line) * unit.factor
     else if (name === 'sex') row['sex'] = readSex(cell, file, line)
     else if (name === 'subject') row['code'] = cell
+    else if (name === 'visit' || name === 'condition') row[name] = cell
     else if (name === 'forces') row['forces'] = readInside(cell, name, file, line)
     else if (name === 'plates')
       row['plates'] = readPlates(

@@ -1,14 +1,16 @@
 /** Runs in a thread of its own: one recording after another, from file to written results. */
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import workerpool from 'workerpool'
 import type { ReportSettings } from '../../core/report.ts'
-import { calcSummaryRows } from '../../core/io.ts'
+import { calcSummaryRows, toCyclesCsv } from '../../core/io.ts'
 import type { AnalysisOptions } from '../analysis-options.ts'
 import { analyzeFile } from '../analyze-file.ts'
 import { Refusal } from '../failure.ts'
 import { isFileTrouble, toFileFailure } from '../file-trouble.ts'
+import { writeWhole } from '../output.ts'
 import { findPrinters } from '../pdf.ts'
 import { type ResultKind, writeResults } from '../results.ts'
+import { CYCLES_FILE } from './curves.ts'
 import type { BatchTask, TaskOutcome } from './run-batch.ts'
 import { type SubjectDefaults, joinSubject } from './who.ts'
 
@@ -37,6 +39,9 @@ async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<Ta
     const context = { programVersion: settings.programVersion, madeOn: settings.madeOn, notes: settings.notes }
     const printers = settings.kinds.includes('pdf') ? findPrinters() : []
     await writeResults(work, analysis, { kinds: settings.kinds, settings: settings.report, context, printers })
+    // The cohort's curves are put together from it, whatever else was asked for.
+    if (!settings.kinds.includes('loads') && analysis.cycles.length > 0)
+      await writeWhole(join(work, CYCLES_FILE), toCyclesCsv(analysis))
     return { ok: true, rows: calcSummaryRows(analysis, recording) }
   } catch (error) {
     if (error instanceof Refusal)

@@ -24,12 +24,13 @@ export const usage = `
 pendulab batch <folder> --out <dir> [--shard i/n] [--jobs k]
 
 Analyzes every recording in a folder and its folders. Each gets a folder of its own under --out; summary.csv has one row per
-recording and side, refused.csv what could not be analyzed and why. Interrupted, it goes on where it stopped: a recording
+recording and side, refused.csv what could not be analyzed and why; summary-subjects.csv has mean, SD and number of the
+recordings of each subject, visit and condition, curves.csv every gait cycle of all of them. Interrupted, it goes on where it stopped: a recording
 is done again only when its bytes, its subject, the options or the program changed.
 
 Mass and height come from subjects.csv in the folder, else from the recording, else from --mass and --height.
 subjects.csv: columns recording (a path or a name; * and ? stand for anything), subject, mass [kg], height [m], sex, age,
-forces, plates (which foot stood on each, where it is not to be found: Plate 1=left; Plate 2=none).
+visit, condition (words of your own, for summary-subjects.csv and curves.csv), forces, plates (which foot stood on each, where it is not to be found: Plate 1=left; Plate 2=none).
 
   --mass kg, --height m, --sex f|m   for recordings of which nothing else says it
   --match wildcards       only files such as "*.c3d"

@@ -90,7 +90,7 @@ export interface PlotGrid {
 }
 
 /** Whose curve it is; drawn by colour and dash. */
-export type CurveStyle = 'left' | 'right' | 'recorded' | 'predicted' | 'proposed'
+export type CurveStyle = 'left' | 'right' | 'recorded' | 'predicted' | 'proposed' | 'first' | 'second'
 
 /** A style and what it stands for. */
 export interface LegendEntry {
@@ -115,6 +115,8 @@ export interface PlotModel {
   readonly marks: readonly { readonly at: number; readonly style: CurveStyle }[]
   /** Horizontal lines: what others measured. */
   readonly levels?: readonly { readonly at: number }[]
+  /** Stretches of the axis marked by a bar: where a difference is clear. */
+  readonly clear?: readonly { readonly from: number; readonly to: number }[]
   /** Explains why when there are no curves. */
   readonly empty: string | null
 }
@@ -137,6 +139,8 @@ export interface CurveModel {
   readonly y: Float64Array
   /** Half width of the band, same length as y; null for none. */
   readonly band: Float64Array | null
+  /** One of many, behind their mean. */
+  readonly thin?: true
   /** Half width below the curve, where it is another one than above. */
   readonly below?: Float64Array
 }

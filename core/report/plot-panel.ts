@@ -84,7 +84,8 @@ function calcFootOffs(cycles: readonly GaitCycle[]): PlotModel['marks'] {
 
 const pick = ({ style, label }: PanelSignal): Pick<CurveModel, 'style' | 'label'> => ({ style, label })
 
-function calcRange(
+/** The usual range, grown where curves with their bands leave it. */
+export function calcRange(
   curves: readonly Pick<CurveModel, 'y' | 'band'>[],
   usual: { readonly low: number; readonly high: number },
 ): PlotModel['y'] {

@@ -7,6 +7,8 @@ export const STROKES: Readonly<Record<CurveStyle, { readonly colour: string; rea
   recorded: { colour: '#6B7280', dash: '3 3' },
   predicted: { colour: '#009E73', dash: null },
   proposed: { colour: '#CC79A7', dash: '8 3 2 3' },
+  first: { colour: '#6B7280', dash: '4 2.5' },
+  second: { colour: '#0072B2', dash: null },
 }
 
 /** The same hues dark enough for text on white (contrast ≥ 4.5). */
@@ -16,6 +18,8 @@ export const TEXT_COLOURS: Readonly<Record<CurveStyle, string>> = {
   recorded: '#4B5563',
   predicted: '#00704F',
   proposed: '#98457A',
+  first: '#4B5563',
+  second: '#005A8E',
 }
 
 /** Healthy people: a quiet grey behind everything. */

@@ -24,6 +24,8 @@ export function toPlotSvg(plot: PlotModel, { width, height }: PlotSize, standalo
   const decimals = tickDecimals(yTicks)
   const small = width < 190 ? 8 : 8.5
 
+  // A plot without a title holds a place in a grid.
+  if (plot.title === '') return html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"></svg>`
   return html`<svg${standalone ? html` xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` : null} viewBox="0 0 ${width} ${height}" role="img" aria-label="${describe(plot)}" font-family="inherit" font-size="${small}" fill="${QUIET}">
 <text x="0" y="10" font-size="${small + 1}" font-weight="600" fill="${INK}">${plot.title}${plot.norm?.marked === true ? '*' : null}<tspan font-weight="400" fill="${QUIET}"> ${plot.unit}</tspan></text>
 ${plot.norm === undefined ? null : toNormBand(plot.norm, xOf, yOf)}
@@ -39,7 +41,8 @@ ${plot.empty === null ? null : html`<text x="${fix(margin.left + inner.width / 2
 ${plot.marks.map((mark) => html`<path d="M${fix(xOf(mark.at))} ${margin.top}V${bottom}" stroke="${STROKES[mark.style].colour}" stroke-width="0.8"${dash(STROKES[mark.style].dash === null ? null : '3 2')}/>`)}
 ${(plot.levels ?? []).map(({ at }) => html`<path d="M${margin.left} ${fix(yOf(at))}H${right}" stroke="${QUIET}" stroke-width="0.8" stroke-dasharray="1 3"/>`)}
 ${plot.curves.map((curve) => toBand(curve, xOf, yOf))}
-${plot.curves.map((curve) => html`<path d="${toPath(curve.x, curve.y, xOf, yOf)}" fill="none" stroke="${STROKES[curve.style].colour}" stroke-width="1.4" stroke-linejoin="round"${dash(STROKES[curve.style].dash)}/>`)}
+${plot.curves.map((curve) => html`<path d="${toPath(curve.x, curve.y, xOf, yOf)}" fill="none" stroke="${STROKES[curve.style].colour}" ${curve.thin === true ? html`stroke-width="0.5" stroke-opacity="0.45"` : html`stroke-width="1.4"`} stroke-linejoin="round"${dash(curve.thin === true ? null : STROKES[curve.style].dash)}/>`)}
+${(plot.clear ?? []).map(({ from, to }) => html`<path d="M${fix(xOf(from))} ${bottom}H${fix(Math.max(xOf(to), xOf(from) + 1.5))}" stroke="${INK}" stroke-width="3"/>`)}
 </svg>`
 }
 
@@ -147,13 +150,15 @@ function tickDecimals(ticks: readonly number[]): number {
 function describe(plot: PlotModel): string {
   if (plot.empty !== null) return `${plot.title}: ${plot.empty}`
   const decimals = tickDecimals(calcTicks(plot.y.low, plot.y.high)) + (plot.unit === '°' ? 0 : 1)
-  const ranges = plot.curves.map((curve) => {
-    const finite = curve.y.filter(Number.isFinite)
-    const [low, high] = [
-      finite.reduce((a, b) => Math.min(a, b), Infinity),
-      finite.reduce((a, b) => Math.max(a, b), -Infinity),
-    ]
-    return `${curve.label} from ${toFixedText(low, decimals)} to ${toFixedText(high, decimals)} ${plot.unit}`
-  })
+  const ranges = plot.curves
+    .filter((curve) => curve.thin !== true)
+    .map((curve) => {
+      const finite = curve.y.filter(Number.isFinite)
+      const [low, high] = [
+        finite.reduce((a, b) => Math.min(a, b), Infinity),
+        finite.reduce((a, b) => Math.max(a, b), -Infinity),
+      ]
+      return `${curve.label} from ${toFixedText(low, decimals)} to ${toFixedText(high, decimals)} ${plot.unit}`
+    })
   return `${plot.title}: ${ranges.join('; ')}`
 }

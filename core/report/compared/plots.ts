@@ -1,0 +1,161 @@
+import type { CurveComparison } from '../../compare/compare-curves.ts'
+import type { GroupComparison } from '../../compare/compare.ts'
+import { type PooledCurve, usedCycles } from '../../compare/pool.ts'
+import { CYCLE_POINTS } from '../cycle-curve.ts'
+import type { CurveModel, CurveStyle, LegendEntry, PlotGrid, PlotModel } from '../model.ts'
+import { type NormSpread, calcPlotNorm, normLegend, normWords } from '../norm-band.ts'
+import { calcRange } from '../plot-panel.ts'
+import type { QuantityWords } from '../quantity-words.ts'
+import type { ReportSource } from '../source.ts'
+import { sideOf, wordsOf } from './clinical.ts'
+
+type Normed = Pick<ReportSource, 'norm'>
+
+const percent = Float64Array.from({ length: CYCLE_POINTS }, (_, i) => i)
+const AXIS = { label: '% of gait cycle', low: 0, high: 100 }
+
+/** Panels above, differences below, so many side by side. */
+const COLUMNS = 3
+/** Quantities on a page: as many rows of panels and of differences. */
+const ON_A_PAGE = 6
+
+const stylesOf = ({ kind }: GroupComparison): readonly [CurveStyle, CurveStyle] =>
+  kind === 'sides' ? ['left', 'right'] : ['first', 'second']
+
+/** Both mean curves with every cycle as a thin line, and the band of healthy people behind. */
+export function calcPairPanel(
+  comparison: GroupComparison,
+  curve: CurveComparison,
+  words: QuantityWords,
+  { source, spread }: { readonly source: Normed; readonly spread: NormSpread },
+): PlotModel {
+  const [firstStyle, secondStyle] = stylesOf(comparison)
+  const scaled = (values: Float64Array): Float64Array => values.map((value) => value * words.scale)
+  const linesOf = (pool: PooledCurve, style: CurveStyle, label: string): CurveModel[] => [
+    ...usedCycles(pool).map(({ values }): CurveModel => ({
+      style,
+      label,
+      x: percent,
+      y: scaled(values),
+      band: null,
+      thin: true,
+    })),
+    { style, label, x: percent, y: scaled(pool.overCycles.mean), band: null },
+  ]
+  const curves = [
+    ...linesOf(curve.first, firstStyle, comparison.first.label),
+    ...linesOf(curve.second, secondStyle, comparison.second.label),
+  ]
+  const norm = calcPlotNorm(source, curve.quantity, words.scale, spread)
+  const ranged = norm === null ? curves : [...curves, { y: norm.mean, band: norm.half }]
+  return {
+    title: words.title,
+    unit: words.unit,
+    up: words.up,
+    down: words.down,
+    x: AXIS,
+    y: calcRange(ranged, words),
+    curves,
+    ...(norm === null ? {} : { norm }),
+    marks: (
+      [
+        [curve.first, firstStyle],
+        [curve.second, secondStyle],
+      ] as const
+    ).flatMap(([pool, style]) => (pool.footOff === null ? [] : [{ at: pool.footOff, style }])),
+    empty: null,
+  }
+}
+
+/** Second minus first with its band, and where the band leaves zero. */
+export function calcDifferencePanel(curve: CurveComparison, words: QuantityWords, label: string): PlotModel {
+  const line: CurveModel = {
+    style: 'recorded',
+    label: 'difference',
+    x: percent,
+    y: curve.difference.map((value) => value * words.scale),
+    band: curve.half?.map((value) => Math.abs(value * words.scale)) ?? null,
+  }
+  const usual = (words.high - words.low) / 8
+  return {
+    title: label,
+    unit: words.unit,
+    up: '',
+    down: '',
+    x: AXIS,
+    y: calcRange([line], { low: -usual, high: usual }),
+    curves: [line],
+    marks: [],
+    clear: curve.stretches.map(({ from, to }) => ({ from, to })),
+    empty: null,
+  }
+}
+
+/** Grids of a page each: curves and, under them, their differences. */
+export function calcPairGrids(
+  comparison: GroupComparison,
+  curves: readonly CurveComparison[],
+  source: Normed,
+  spread: NormSpread,
+): PlotGrid[] {
+  const shown = curves.flatMap((curve) => {
+    const words = wordsOf(curve.quantity)
+    return words === null ? [] : [{ curve, words }]
+  })
+  const label = `${comparison.second.label} − ${comparison.first.label}`
+  const grids: PlotGrid[] = []
+  for (let from = 0; from < shown.length; from += ON_A_PAGE) {
+    const page = shown.slice(from, from + ON_A_PAGE)
+    const plots: PlotModel[] = []
+    for (let row = 0; row < page.length; row += COLUMNS) {
+      const own = page.slice(row, row + COLUMNS)
+      // A row that is not full would pull the differences out of line.
+      const blanks = Array.from({ length: COLUMNS - own.length }, () => null)
+      plots.push(
+        ...own.map(({ curve, words }) => calcPairPanel(comparison, curve, words, { source, spread })),
+        ...blanks.map(() => BLANK),
+        ...own.map(({ curve, words }) => calcDifferencePanel(curve, words, label)),
+        ...blanks.map(() => BLANK),
+      )
+    }
+    grids.push({
+      title: gridTitle(comparison),
+      columns: COLUMNS,
+      plots,
+      legend: pairLegend(comparison, source, plots),
+      footnote:
+        `Thin lines: single cycles. Below: difference with the band that holds all of it in 95 of 100 cases; a bar marks where the band leaves zero. ${normWords(source, plots, spread)}`.trim(),
+    })
+  }
+  return grids
+}
+
+/** Holds a place in a grid. */
+const BLANK: PlotModel = {
+  title: '',
+  unit: '',
+  up: '',
+  down: '',
+  x: AXIS,
+  y: { low: 0, high: 1 },
+  curves: [],
+  marks: [],
+  empty: '',
+}
+
+export const gridTitle = (comparison: GroupComparison): string => {
+  const side = sideOf(comparison)
+  const cycles = comparison.curves[0]
+  const counts =
+    cycles === undefined ? '' : `, ${cycles.first.overCycles.count} and ${cycles.second.overCycles.count} cycles`
+  return `${side === null ? 'Left and right' : side === 'left' ? 'Left' : 'Right'}${counts}`
+}
+
+export const pairLegend = (comparison: GroupComparison, source: Normed, plots: readonly PlotModel[]): LegendEntry[] => {
+  const [first, second] = stylesOf(comparison)
+  return [
+    { style: first, label: comparison.first.label },
+    { style: second, label: comparison.second.label },
+    ...normLegend(source, plots),
+  ]
+}
