@@ -75,9 +75,9 @@ test('bodies are compared in one place, side by side and stacked, and the legend
   await expect(legend).toContainText('Recorded: solid')
   await expect(legend).not.toContainText('see-through')
   await expect(legend.locator('.scale')).toHaveCount(0)
-  await page.getByTestId('arrows').getByRole('button', { name: 'Predicted' }).click()
+  await page.getByTestId('arrows').getByRole('button', { name: 'Without muscles' }).click()
   await expect(legend).toContainText('Recorded: see-through')
-  await expect(legend).toContainText(/Predicted: solid/)
+  await expect(legend).toContainText(/Without muscles: solid/)
   const arrangement = page.getByTestId('arrangement')
   for (const where of ['side', 'above', 'overlay']) {
     const drawn = await page.getByTestId('scene').getAttribute('data-drawn')

@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts'
+import { expect, resize, test } from './app.ts'
 import { drop, enter, fixture, openSample } from './hands.ts'
 import { fileRead, modelReady, phasesSolved, settled } from './waiting.ts'
 
@@ -85,4 +85,34 @@ test('a notice covers nothing of the 3-D view', async ({ page }) => {
   await expect.poll(covers).toBe(false)
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toHaveCount(0)
+})
+
+test('the table of peaks shows all its words at 1280, 1440 and 1920, and scrolls only downwards', async ({
+  app,
+  page,
+}) => {
+  await openSample(page, 'walk')
+  await modelReady(page)
+  await page.getByTestId('step-loads').click()
+  await expect(page.getByTestId('peaks')).toContainText('within uncertainty')
+  await settled(page)
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await resize(app, page, width, height)
+    const cut = () =>
+      page
+        .getByTestId('peaks')
+        .locator('.within')
+        .evaluateAll(
+          (all) =>
+            all.filter((one) => one.getBoundingClientRect().right > one.closest('td')!.getBoundingClientRect().right)
+              .length,
+        )
+    await expect.poll(cut).toBe(0)
+    const sideways = () => page.locator('.rows').evaluate((rows) => rows.scrollWidth - rows.clientWidth)
+    await expect.poll(sideways).toBeLessThanOrEqual(0)
+  }
 })

@@ -5,7 +5,17 @@
  */
 
 /** What is no part of the path from a file to its loads, and may be called by all: waiting, asking, choosing. */
-export const services = ['preferences', 'report-templates', 'notice', 'latest', 'whose', 'work', 'steps', 'room']
+export const services = [
+  'preferences',
+  'report-templates',
+  'notice',
+  'latest',
+  'whose',
+  'work',
+  'steps',
+  'room',
+  'tour',
+]
 
 /** The document: what the user did. Every change goes to it by a call, so that it can be kept and undone. */
 export const documents = ['study', 'document']
@@ -24,6 +34,7 @@ export const derived = [
   'focus',
   'cutoff',
   'playback',
+  'raw3d',
   'view3d',
 ]
 

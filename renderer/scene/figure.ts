@@ -78,6 +78,8 @@ export interface SceneFrame {
   /** Nine numbers per rod: its axes (x forward, y up, z right) in the world, row by row. Bones need them. */
   axes?: Partial<Record<FigureLook, Pose>>
   arrows: readonly Arrow[]
+  /** A recording without a body: markers, three numbers each, and plates by their low and high x, z. */
+  raw?: { points: Float32Array; plates: readonly (readonly [number, number, number, number])[] }
   /** The joint that is looked at, as the loads call it: its arrow is large, all else is quiet. */
   focus?: string | null
   /** At a boundary: what the muscles do there, and how the body moves before and after. */

@@ -16,6 +16,7 @@ export function packFrame(frame: SceneFrame): PackedFrame {
     focus: frame.focus ?? null,
     turns: frame.turns ?? [],
     speeds: frame.speeds ?? [],
+    ...(frame.raw ? { raw: frame.raw } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Arrow, Figure, FigureLook, SceneOptions, Side, Speed, Turn, ViewName, Xyz } from './figure.ts'
+import type { Arrow, Figure, FigureLook, SceneFrame, SceneOptions, Side, Speed, Turn, ViewName, Xyz } from './figure.ts'
 import type { PictureLegend } from './picture.ts'
 
 /**
@@ -11,6 +11,7 @@ export interface PackedFrame {
   poses: Partial<Record<FigureLook, Float32Array | null>>
   axes?: Partial<Record<FigureLook, Float32Array | null>>
   arrows: readonly Arrow[]
+  raw?: SceneFrame['raw']
   focus?: string | null
   turns: readonly Turn[]
   speeds: readonly Speed[]

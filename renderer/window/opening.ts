@@ -8,6 +8,7 @@ import { isOnlyForces } from '../stores/files/readings.ts'
 import { useLatest } from '../stores/latest.ts'
 import { useNotice } from '../stores/notice.ts'
 import { useSteps } from '../stores/steps.ts'
+import { useTour } from '../stores/tour.ts'
 import { useWork } from '../stores/work.ts'
 import { useDropping } from './dropping.ts'
 
@@ -18,6 +19,7 @@ export function useOpening() {
   const steps = useSteps()
   const notices = useNotice()
   const latest = useLatest()
+  const tour = useTour()
   const openAll = useOpenAll()
   const recent = shallowRef<readonly { id: string; name: string }[]>([])
 
@@ -25,7 +27,14 @@ export function useOpening() {
     openAll(await host.chooseFiles(), ({ study }) =>
       study === null ? Promise.resolve(false) : documents.open({ from: 'picked', handle: study }),
     )
+  /** One click from an empty window to loads, with notes beside them. */
+  async function finishedStudy(): Promise<void> {
+    await sample('walk')
+    tour.begin()
+    await steps.open('loads')
+  }
   async function sample(id: string): Promise<void> {
+    if (id === 'finished') return finishedStudy()
     const found = samples.find((s) => s.id === id)
     if (!found) return
     const isWanted = latest.begin()

@@ -9,6 +9,7 @@ export const importWords = {
     formats: 'CSV, C3D, TRC, MOT, STO, BVH, Nexus, Qualisys, Visual3D or Xsens',
     browse: 'Choose a file…',
     openStudy: 'Open a study…',
+    finished: 'See a finished study',
     samples: 'Sample recordings',
     made: 'made by computer, nobody’s data',
     recent: 'Recent studies',

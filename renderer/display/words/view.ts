@@ -46,6 +46,14 @@ export const viewWords = {
     present: 'Present on the whole screen (F11)',
     leave: 'Leave (Esc)',
     demo: 'Demonstration, not your recording',
+    raw: (markers: number, plates: number) =>
+      [
+        'As recorded, before a body is fitted',
+        markers > 0 ? `${markers} markers` : '',
+        plates > 0 ? `${plates === 1 ? '1 plate' : `${plates} plates`}, outlined where stepped on; 700 N = 0.30 m` : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
     demoSummary: 'A skeleton walks on the spot.',
     choices: 'Joint in focus and comparison',
     focus: 'Joint in focus (click a joint; Esc for all)',

@@ -194,6 +194,41 @@ export const windowWords = {
     template: 'Body of new studies',
     forces: 'Forces in',
   },
+  tour: {
+    title: 'A guided look',
+    place: (n: number, of: number) => `${n} of ${of}`,
+    back: 'Back',
+    next: 'Next',
+    done: 'Done',
+    close: 'Close these notes for good',
+    notes: [
+      {
+        step: 'loads',
+        title: 'A finished study',
+        text: 'A made walk, read and computed. The steps at the left go from the recording to the report; any can be opened.',
+      },
+      {
+        step: 'loads',
+        title: 'One joint at a time',
+        text: 'Click a joint in the view or its name in the table: its arrow is named, and it comes first everywhere. Esc shows all again.',
+      },
+      {
+        step: 'loads',
+        title: 'Time',
+        text: 'Space plays. The timeline below marks each heel strike and toe off; Shift with an arrow key goes from one to the next.',
+      },
+      {
+        step: 'boundary',
+        title: 'What would change the load?',
+        text: 'Change the technique here. The program says whether a load falls, rises, stays, or cannot be told.',
+      },
+      {
+        step: 'report',
+        title: 'For the record',
+        text: 'Check the pages and save them as PDF. Then open your own recording in the first step.',
+      },
+    ],
+  },
   keys: {
     title: 'Keyboard',
     list: [

@@ -26,6 +26,7 @@ import { framingOf, middleOf } from './body-framing.ts'
 import { createJointLayer } from './joint-layer.ts'
 import type { Body } from './limbs.ts'
 import { createOrbit } from './orbit.ts'
+import { createRawLayer } from './raw-layer.ts'
 import { reuseBodies } from './reuse.ts'
 import { createTrails } from './trails.ts'
 
@@ -69,6 +70,7 @@ export function createBabylonScene(
   const floor = createFloor(scene)
   const forces = createForceLayer(scene)
   const joints = createJointLayer(scene)
+  const raw = createRawLayer(scene)
   const trails = createTrails(scene, size)
   const orbit = createOrbit(scene, size)
 
@@ -80,7 +82,12 @@ export function createBabylonScene(
   let framed = false
 
   const firstPose = (): Pose =>
-    frame.poses.predicted ?? frame.poses.proposed ?? frame.poses.against ?? frame.poses.recorded ?? null
+    frame.poses.predicted ??
+    frame.poses.proposed ??
+    frame.poses.against ??
+    frame.poses.recorded ??
+    frame.raw?.points ??
+    null
   /** The last solid body that stands here, else the ghost: outside the phases there is nothing but the recording. */
   function firstBody(): Body | null {
     const present = bodies.filter((b) => frame.poses[b.figure.look])
@@ -125,6 +132,7 @@ export function createBabylonScene(
     const shown = body && pose ? { figure: body.figure, pose, bony: body.bony } : null
     joints.show(shown, frame.focus ?? null, palette, plain)
     forces.show(frame, options, palette)
+    raw.show(frame.raw, palette)
   }
   const centre = new Vector3()
   function follow(): void {

@@ -6,10 +6,16 @@ interface Place {
   z: number
 }
 
-/** Shares of the view that the toolbar above and the legend below cover; in a wide view they keep to the corners. */
+/**
+ * Shares of the view that the toolbar above and the legend below cover. In a wide view the legend keeps to its corner,
+ * in a very wide one the toolbar does, too.
+ */
 function insets(width: number, height: number): { top: number; bottom: number } {
   if (width >= 700)
-    return { top: Math.min(0.1, 14 / Math.max(1, height)), bottom: Math.min(0.1, 16 / Math.max(1, height)) }
+    return {
+      top: Math.min(0.2, (width < 1150 ? 46 : 14) / Math.max(1, height)),
+      bottom: Math.min(0.1, 16 / Math.max(1, height)),
+    }
   const narrow = width < 560
   const tall = Math.max(1, height)
   return { top: Math.min(0.2, (narrow ? 84 : 46) / tall), bottom: Math.min(0.26, (narrow ? 84 : 56) / tall) }
