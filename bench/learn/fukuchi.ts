@@ -99,6 +99,7 @@ function readWalk(
       strideTime,
       speed,
       lag: 0.5,
+      scatter: 0,
       legs: { right: leg('R'), left: leg('L') },
       tilt: curve(angles, 'RPelvisAngleZ'),
       obliquity: curve(angles, 'RPelvisAngleX'),

@@ -11,7 +11,7 @@ import { calcClocks, calcWalker } from './mean-stride.ts'
 import { calcNormCurves, calcPrior, calcSpread } from './prior.ts'
 import type { Voices } from './voices.ts'
 import type { LegAngles, Walker } from './walker.ts'
-import { dimensionlessSpeed } from './walker.ts'
+import { calcSingleness, dimensionlessSpeed } from './walker.ts'
 
 export interface GroundInput {
   readonly times: Float64Array
@@ -28,8 +28,8 @@ export interface GroundInput {
 }
 
 /**
- * s: against plates that are not smoothed, the learned force, which was, begins early. Where cycles begin with strikes
- * seen in joint angles alone, force and cycle begin together.
+ * s: against plates of other laboratories the learned force begins early, with strikes seen on plates and in the motion
+ * alike. A table that repeats a mean stride begins it where its laboratory does: there force and cycle begin together.
  */
 const EARLY = 0.02
 
@@ -52,7 +52,7 @@ export function estimateRecording(input: GroundInput): RecordingEstimate | null 
   const walker = countFrom(seen, -lead)
   const estimate = estimateGround(walker, learned)
   const contacts = input.voices !== null || events.some((event) => event.source !== 'kinematics')
-  const at = { times, clocks, early: contacts ? EARLY : 0 }
+  const at = { times, clocks, early: contacts ? EARLY : EARLY * calcSingleness(seen) }
   if (input.voices === null) return { laid: layEstimate(estimate, at, { mass, stature }), estimate }
   // The motion itself speaks for Newton's law: of the angles only what people who move so load.
   const prior = calcPrior(walker, dimensionlessSpeed(estimate.speed, stature), prepareLearned(learned))
@@ -60,15 +60,13 @@ export function estimateRecording(input: GroundInput): RecordingEstimate | null 
   return { laid: { ...laid, beside: { voices: input.voices, spread: calcDoubt(prior) } }, estimate }
 }
 
-/** Single strides of healthy people differ this many times more between left and right than mean ones do. */
-const USUAL_OF_SINGLE = 5
 /** How fast people unlike the norm, or lopsided, are heard less. */
 const UNLIKE_POWER = 1.5
 /** Nobody knows less than what the mean of healthy people tells. */
 const MOST_DOUBT = 9
 
 const calcDoubt = ({ unlike, lopsided }: { unlike: number; lopsided: number }): number =>
-  Math.min(MOST_DOUBT, Math.max(1, unlike / 1.5) ** UNLIKE_POWER * Math.max(1, lopsided / USUAL_OF_SINGLE))
+  Math.min(MOST_DOUBT, Math.max(1, unlike / 1.5) ** UNLIKE_POWER * Math.max(1, lopsided))
 
 /** Error of the norm's force by that of people who move alike, squared. */
 const NORM_ALONE = 1.3

@@ -20,7 +20,7 @@ import { calcPrior } from './prior.ts'
 import type { Observed } from './update.ts'
 import { update } from './update.ts'
 import type { Walker } from './walker.ts'
-import { SIDES, dimensionlessSpeed } from './walker.ts'
+import { SIDES, calcSingleness, dimensionlessSpeed } from './walker.ts'
 
 /** One mean stride of both legs: forces by body weight, moments by weight × stature. */
 export interface GroundEstimate {
@@ -46,6 +46,11 @@ export interface GroundEstimate {
 const LAW_CAUTION = 3
 /** ± from the covariance to what people left out need: less for the slow, more for the fast. */
 const calcCalibration = (speed: number): number => 1.15 * Math.max(0.8, Math.min(1.3, 0.6 + 0.95 * speed))
+/**
+ * Single strides of another laboratory: the hips' path that their feet show is so much worse, and ± so much wider, than
+ * of the mean strides learned from.
+ */
+const SINGLE = { caution: 16, wider: 1.45 } as const
 /** Misfit between laws and prior that nine of ten healthy people stay below. */
 export const USUAL_SURPRISE = 0.29
 
@@ -106,12 +111,14 @@ export function estimateGround(given: Walker, source: Learned): GroundEstimate {
   const mechanics = calcMechanics(walker, source.toeOff, source.laws[sight].speed)
   const speed = dimensionlessSpeed(mechanics.speed, walker.stature)
   const prior = calcPrior(walker, speed, learned)
-  const observed = observe(mechanics, speed, learned.laws[sight], calcCaution(prior.lopsided))
+  const single = calcSingleness(walker)
+  const caution = calcCaution(prior.lopsided) * (1 + (SINGLE.caution - 1) * single)
+  const observed = observe(mechanics, speed, learned.laws[sight], caution)
   const first = update(prior.mean, prior.covariance, observed)
   const spread = Math.max(1, first.surprise / USUAL_SURPRISE)
   const { mean, variance, surprise } = spread > 1 ? update(prior.mean, prior.covariance, observed, spread) : first
   const curves = mean
-  const calibration = calcCalibration(speed)
+  const calibration = calcCalibration(speed) * (1 + (SINGLE.wider - 1) * single)
   const sd = variance.map((value) => calibration * Math.sqrt(value))
   widen(sd, calcUnmet(mechanics, curves, learned.laws[sight].total))
   clip(curves, sd, mechanics.toeOff)

@@ -1,7 +1,7 @@
 import type { Side } from '../gait/side.ts'
 import type { GaitEvent } from '../recording/recording.ts'
 import type { Harmonics } from '../math/harmonics.ts'
-import { fitHarmonics } from '../math/harmonics.ts'
+import { evaluate, fitHarmonics } from '../math/harmonics.ts'
 import type { LegAngles, Walker } from './walker.ts'
 import { ANGLE_ORDER, SIDES } from './walker.ts'
 
@@ -104,7 +104,28 @@ export function calcWalker({ times, angles, clocks, stature, speed }: StrideInpu
     tilt: curve('pelvis.tilt', 'right'),
     obliquity: curve('pelvis.obliquity', 'right'),
     rotation: curve('pelvis.rotation', 'right'),
+    scatter: calcScatter(legs as Record<Side, LegAngles>, phases, angles),
   }
+}
+
+/** Root mean square of the legs' angles about their mean stride, rad. */
+function calcScatter(
+  legs: Readonly<Record<Side, LegAngles>>,
+  phases: Readonly<Record<Side, Float64Array>>,
+  angles: StrideInput['angles'],
+): number {
+  let sum = 0
+  let count = 0
+  for (const side of SIDES) {
+    for (const joint of ['hip', 'knee', 'ankle'] as const) {
+      angles[`${joint}.flexion.${side}`]!.forEach((value, k) => {
+        if (!Number.isFinite(value)) return
+        sum += (value - evaluate(legs[side][joint], phases[side][k]!)) ** 2
+        count++
+      })
+    }
+  }
+  return Math.sqrt(sum / count)
 }
 
 function isWhole(phases: Float64Array, values: Float64Array): boolean {

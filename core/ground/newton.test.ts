@@ -23,6 +23,7 @@ function makeWalker(seed: number): Walker {
     strideTime: 1.1,
     speed: 1.2,
     lag: 0.47,
+    scatter: 0,
     legs: { right: leg(), left: leg() },
     tilt: curve(0.15, 0.03),
     obliquity: curve(0, 0.05),

@@ -3,7 +3,7 @@ import { GRID } from '../math/harmonics.ts'
 import type { ReadyLearned, ReadyRegression } from './learned.ts'
 import { BOTH, LEG } from './newton.ts'
 import type { LegAngles, Walker } from './walker.ts'
-import { SIDES } from './walker.ts'
+import { SIDES, calcSingleness } from './walker.ts'
 
 /** What healthy people with such angles at such a speed are expected to load, before this person's mechanics is asked. */
 export interface Prior {
@@ -16,6 +16,12 @@ export interface Prior {
   /** Difference between the legs' angles by the usual one. */
   readonly lopsided: number
 }
+
+/**
+ * Single strides of another laboratory, against mean ones of the people learned from: joint angles have other zeros
+ * (they tell nothing), differ more between left and right, and their shape is believed by this much.
+ */
+const SINGLE = { lopsidedness: 10, believed: 0.7 } as const
 
 /** How fast the prior loses weight with a person's unlikeness. */
 const UNLIKE_POWER = 1.5
@@ -37,8 +43,13 @@ export function calcPrior(walker: Walker, speed: number, learned: ReadyLearned):
     factor.fill(Math.max(1, m) ** UNLIKE_POWER, l * LEG + 2 * GRID, (l + 1) * LEG)
     unlike = Math.max(unlike, f, m)
   })
+  const single = calcSingleness(walker)
+  const believed = 1 - (1 - SINGLE.believed) * single
+  const norm = calcNormCurves(learned, speed)
+  for (let i = 0; i < BOTH; i++) mean[i] = norm[i % LEG]! + believed * (mean[i]! - norm[i % LEG]!)
   const covariance = calcCovariance(learned, factor)
-  const lopsided = calcLopsidedness(walker) / learned.source.usualLopsidedness
+  const usual = learned.source.usualLopsidedness * (1 + (SINGLE.lopsidedness - 1) * single)
+  const lopsided = calcLopsidedness(walker) / usual
   if (lopsided > 1) addLopsidedness(covariance, learned, lopsided - 1)
   return { mean, covariance, unlike, lopsided }
 }
@@ -47,7 +58,7 @@ export function calcPrior(walker: Walker, speed: number, learned: ReadyLearned):
 export function calcInputs(
   own: LegAngles,
   other: LegAngles,
-  walker: { readonly stature: number; readonly strideTime: number },
+  walker: Pick<Walker, 'stature' | 'strideTime' | 'scatter'>,
   speed: number,
   { centre, scale, projection }: Pick<ReadyLearned, 'centre' | 'scale' | 'projection'>,
 ): { readonly forces: Float64Array; readonly moments: Float64Array } {
@@ -66,7 +77,11 @@ export function calcInputs(
     for (let r = 0; r < rank; r++) forces[3 + r]! += projection.data[i * rank + r]! * features[i]!
   const moments = new Float64Array(3 + rank + OFFSETS)
   moments.set(forces)
-  moments.set(features.subarray(SHAPE), 3 + rank)
+  const zeros = 1 - calcSingleness(walker)
+  moments.set(
+    features.subarray(SHAPE).map((value) => zeros * value),
+    3 + rank,
+  )
   return { forces, moments }
 }
 

@@ -26,6 +26,18 @@ export interface Walker {
   readonly tilt: Harmonics | null
   readonly obliquity: Harmonics | null
   readonly rotation: Harmonics | null
+  /** Root mean square of the angles about the mean stride, rad: 0 where a mean stride is all that was given. */
+  readonly scatter: number
+}
+
+/** rad: below the first a table repeats a mean stride; from the second on it shows strides as they were walked. */
+const STRIDES_DIFFER = [0.1, 0.4].map((degrees) => (degrees * Math.PI) / 180) as [number, number]
+
+/** 0 for a mean stride, 1 for single ones. */
+export function calcSingleness({ scatter }: Pick<Walker, 'scatter'>): number {
+  const [from, to] = STRIDES_DIFFER
+  const s = Math.max(0, Math.min(1, (scatter - from) / (to - from)))
+  return s * s * (3 - 2 * s)
 }
 
 export const GRAVITY = 9.80665

@@ -2,12 +2,15 @@ import type { Body } from '../model/body.ts'
 import type { JobControl } from '../outcome.ts'
 import { createPeakFinder } from './clinical-peaks.ts'
 import { drawEach, withUncertainty } from './clinical-uncertainty.ts'
-import { calcGroundSd, calcJointSd, calcPeopleShare, withEstimate } from './estimated-sd.ts'
+import { calcGroundSd, calcJointSd, calcPeopleShare } from './estimated-sd.ts'
 import { calcGroundBasis } from './ground.ts'
 import type { JointLoadsRequest } from './joint-loads.ts'
 import { calcJointLoads, layLoads, withDerivatives } from './joint-loads.ts'
 import { createLoadStorage, withFreshResults } from './load-storage.ts'
 import type { Loads } from './loads.ts'
+import type { CentresFrom } from './peak-budget.ts'
+import { withBudget } from './peak-budget.ts'
+import { smoothAccelerations } from './smoothed-motion.ts'
 import type { PeakScope } from './peak-scope.ts'
 import { calcRecordedScope } from './peak-scope.ts'
 
@@ -17,6 +20,8 @@ export interface LoadsRequest extends JointLoadsRequest {
   readonly window?: { readonly from: number; readonly to: number }
   /** Bodies drawn from what is not known about this one; default: none, and peaks have no uncertainty. */
   readonly bodies?: readonly Body[]
+  /** What joint centres were found from, for a ± of all that makes peaks unsure; default: of the body alone. */
+  readonly centres?: CentresFrom
 }
 
 /**
@@ -55,6 +60,12 @@ export function calcScopedLoads(
   )
   const described = joints.map((joint, i) => (sds[i] ? { ...joint, sd: sds[i] } : joint))
   const peaks = withUncertainty(findPeaks(joints), drawn)
+  const findSmoothed = (): ReturnType<typeof findPeaks> | null => {
+    const calmer = smoothAccelerations(motion, request.seen)
+    return calmer === null
+      ? null
+      : findPeaks(calcJointLoads({ ...request, motion: calmer }, loaded, again, basis).joints)
+  }
   const loads: Loads = {
     of: request.of,
     times,
@@ -72,7 +83,16 @@ export function calcScopedLoads(
       ...(isOffPlates === true ? { isOffPlates } : {}),
     })),
     ...groundSd,
-    peaks: request.estimated === undefined ? peaks : withEstimate(peaks, described, times),
+    peaks:
+      request.centres === undefined || drawn.length < 2
+        ? peaks
+        : withBudget(peaks, {
+            times,
+            joints: described,
+            centres: request.centres,
+            isWholeEstimate: request.estimated?.beside === null,
+            smoothed: findSmoothed(),
+          }),
     bodyMass: body.subject.mass,
   }
   return { loads, scope }

@@ -4,7 +4,7 @@ import { estimatedFrames, legJoint } from './estimated-moments.ts'
 import type { GroundLoads } from './ground.ts'
 import type { LoadedBody } from './joint-loads.ts'
 import type { LoadStorage } from './load-storage.ts'
-import type { JointLoad, JointSd, Peak } from './loads.ts'
+import type { JointLoad, JointSd } from './loads.ts'
 
 /** An estimated ground force, and the body it acts on. */
 export interface EstimatedGround {
@@ -75,26 +75,4 @@ export function calcPeopleShare({ ground, estimated }: EstimatedGround): number 
     })
   }
   return count === 0 ? estimated.priorShare : sum / count
-}
-
-/** Peaks that rest on an estimated ground: its ± joins that of the body. */
-export function withEstimate(peaks: readonly Peak[], joints: readonly JointLoad[], times: Float64Array): Peak[] {
-  return peaks.map((peak) => {
-    const joint = joints.find((one) => one.joint === peak.joint)
-    if (peak.ground !== 'estimated' || peak.sd === null || joint?.sd === undefined) return peak
-    const k = times.findIndex((time) => time >= peak.time - 1e-9)
-    const own = estimateSdOf(peak, joint, joint.sd, k)
-    return own === null ? peak : { ...peak, sd: Math.hypot(peak.sd, own) }
-  })
-}
-
-/** Forces by the larger of their ±; powers by the moment's, at the speed the joint turns. */
-function estimateSdOf(peak: Peak, joint: JointLoad, sd: JointSd, k: number): number | null {
-  const force = sd.forceOnDistalInWorld.subarray(3 * k, 3 * k + 3)
-  const moment = sd.momentOnDistalInDistal[3 * k + 2]!
-  if (peak.unit === 'N') return ['anterior', 'posterior'].includes(peak.quantity) ? force[0]! : force[1]!
-  if (peak.unit === 'N·m') return moment
-  const turning = joint.momentOnDistalInDistal[3 * k + 2]!
-  if (peak.unit === 'W') return Math.abs(turning) > 0 ? Math.abs((peak.value / turning) * moment) : null
-  return null
 }

@@ -54,14 +54,22 @@ export type PeakQuantity =
   | 'power generated'
   | 'power absorbed'
 
+/** What makes a peak's ±: one standard deviation each. */
+export interface PeakPart {
+  readonly of: 'body' | 'joint centres' | 'smoothing' | 'ground'
+  readonly sd: number
+}
+
 /** The largest value of a quantity at a joint, with its time (s) and uncertainty. */
 export interface Peak {
   readonly joint: string
   readonly side: Side | null
   readonly quantity: PeakQuantity
   readonly value: number
-  /** One standard deviation from anthropometric uncertainty; null when it was not computed. */
+  /** One standard deviation of all that makes it unsure; null when it was not computed. */
   readonly sd: number | null
+  /** What of, largest first; absent where only the body's part was computed. */
+  readonly parts?: readonly PeakPart[]
   readonly unit: 'N' | 'N·m' | 'W' | 'N/s' | 'N·s'
   readonly time: number
   /**

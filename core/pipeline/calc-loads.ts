@@ -69,6 +69,7 @@ export function calcRecordedLoads(
       plates,
       floor,
       bodies: sampleBodies(fit.body, samples),
+      centres: fit.basis === 'markers' ? 'markers' : 'angles',
       ...(window === null ? {} : { window }),
       ...(estimated === null ? {} : { estimated }),
       ...(fit.seen === undefined ? {} : { seen: fit.seen }),

@@ -262,7 +262,11 @@ const loads = object(
           unit: unitShape,
           time: finite,
         },
-        { samples: list(finite), ground: literal('measured', 'estimated') },
+        {
+          samples: list(finite),
+          ground: literal('measured', 'estimated'),
+          parts: list(object({ of: literal('body', 'joint centres', 'smoothing', 'ground'), sd: finite })),
+        },
       ),
     ),
     bodyMass: finite,

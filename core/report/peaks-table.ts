@@ -13,10 +13,8 @@ export const CLINICAL_UNITS: Readonly<Record<Peak['unit'], string>> = {
   N·s: 'BW·s',
 }
 
-/**
- * The most digits after the point that mean anything: a thousandth of a body weight is less than a kilogram's weight.
- */
-const MOST_DECIMALS: Readonly<Record<Peak['unit'], number>> = { N: 3, N·m: 3, W: 2, 'N/s': 2, N·s: 3 }
+/** The most digits after the point that mean anything: no ± of a joint load is below a hundredth. */
+const MOST_DECIMALS: Readonly<Record<Peak['unit'], number>> = { N: 2, N·m: 2, W: 2, 'N/s': 1, N·s: 2 }
 
 export function toClinical(peak: Peak, bodyMass: number): Quantity {
   const factor = peak.unit === 'N·m' || peak.unit === 'W' ? 1 / bodyMass : newtonToBodyWeight(1, bodyMass)
@@ -45,7 +43,7 @@ const printedQuantities: readonly PeakQuantity[] = [
 ]
 
 const UNCERTAINTY_WORDS =
-  '± is one standard deviation from the uncertainty of segment masses and lengths alone; the placing of markers, the smoothing and an estimated ground force are not in it. ' +
+  '± is one standard deviation of what makes a number unsure: segment masses and lengths, joint centres, smoothing, and the ground force where it is estimated (else where it acts); its parts are in analysis.json. ' +
   MARK_WORDS
 const NO_UNCERTAINTY_WORDS = 'The uncertainty of these numbers was not computed: no difference is called one.'
 

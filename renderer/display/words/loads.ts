@@ -64,5 +64,12 @@ export const loadsWords = {
       'No stance of this leg was measured: the ground force is estimated from the motion. Forces are good to some 10 %, moments much less.',
     continue: 'Continue to Report',
     noUncertainty: 'uncertainty not computed',
+    partsOf: {
+      body: 'body (masses, lengths)',
+      'joint centres': 'joint centres',
+      smoothing: 'smoothing',
+      ground: 'ground force',
+    },
+    madeOf: (what: string, parts: string) => `What makes this ± (${what}): ${parts}.`,
   },
 } as const

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { JointLoad, Peak } from './loads.ts'
+import { withBudget } from './peak-budget.ts'
+
+const joint: JointLoad = {
+  joint: 'knee.left',
+  side: 'left',
+  forceOnDistalInWorld: Float64Array.from([0, 700, 0]),
+  forceOnDistalInDistal: new Float64Array(3),
+  forceOnDistalInProximal: new Float64Array(3),
+  momentOnDistalInWorld: new Float64Array(3),
+  momentOnDistalInDistal: Float64Array.from([0, 0, 40]),
+  axial: new Float64Array(1),
+  shear: new Float64Array(1),
+  power: Float64Array.from([80]),
+  sd: { forceOnDistalInWorld: Float64Array.from([10, 60, 5]), momentOnDistalInDistal: Float64Array.from([0, 0, 9]) },
+}
+const peak = (quantity: Peak['quantity'], unit: Peak['unit'], ground: Peak['ground'] & string): Peak => ({
+  joint: 'knee.left',
+  side: 'left',
+  quantity,
+  value: unit === 'W' ? 80 : 40,
+  sd: 2,
+  unit,
+  time: 0,
+  ground,
+})
+const request = {
+  times: Float64Array.of(0),
+  joints: [joint],
+  centres: 'markers',
+  isWholeEstimate: false,
+  smoothed: [{ ...peak('extensor moment', 'N·m', 'measured'), value: 41 }],
+} as const
+
+describe('what makes a ±', () => {
+  it('adds up by squares, largest first', () => {
+    const [found] = withBudget([peak('extensor moment', 'N·m', 'measured')], request)
+    expect(found!.parts!.map(({ of }) => of)).toEqual(['joint centres', 'ground', 'body', 'smoothing'])
+    expect(found!.parts![0]!.sd).toBeCloseTo(0.008 * 700, 9)
+    expect(found!.sd).toBeCloseTo(Math.hypot(5.6, 3.5, 2, 1), 9)
+  })
+
+  it('counts an estimated ground by its own ±, and a power by that of its moment', () => {
+    const [moment, power] = withBudget(
+      [peak('extensor moment', 'N·m', 'estimated'), peak('power generated', 'W', 'estimated')],
+      request,
+    )
+    expect(moment!.parts!.find(({ of }) => of === 'ground')!.sd).toBe(9)
+    expect(power!.parts!.find(({ of }) => of === 'ground')!.sd).toBe(18)
+  })
+
+  it('does not count centres twice where whole moments were compared with measured ones', () => {
+    const [found] = withBudget([peak('extensor moment', 'N·m', 'estimated')], { ...request, isWholeEstimate: true })
+    expect(found!.parts!.map(({ of }) => of)).toEqual(['ground', 'body', 'smoothing'])
+  })
+
+  it('says nothing where nothing was drawn', () => {
+    const [found] = withBudget([{ ...peak('moment', 'N·m', 'measured'), sd: null }], request)
+    expect(found!.sd).toBeNull()
+    expect(found!.parts).toBeUndefined()
+  })
+})
