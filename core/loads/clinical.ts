@@ -2,12 +2,13 @@ import type { Body } from '../model/body.ts'
 import type { JobControl } from '../outcome.ts'
 import { createPeakFinder } from './clinical-peaks.ts'
 import { drawEach, withUncertainty } from './clinical-uncertainty.ts'
+import type { EstimatedGround } from './estimated-sd.ts'
 import { calcGroundSd, calcJointSd, calcPeopleShare } from './estimated-sd.ts'
 import { calcGroundBasis } from './ground.ts'
 import type { JointLoadsRequest } from './joint-loads.ts'
 import { calcJointLoads, layLoads, withDerivatives } from './joint-loads.ts'
 import { createLoadStorage, withFreshResults } from './load-storage.ts'
-import type { Loads } from './loads.ts'
+import type { Loads, StanceGround } from './loads.ts'
 import type { CentresFrom } from './peak-budget.ts'
 import { withBudget } from './peak-budget.ts'
 import { smoothAccelerations } from './smoothed-motion.ts'
@@ -43,13 +44,9 @@ export function calcScopedLoads(
   const loaded = layLoads(body)
   const { joints, ground } = calcJointLoads({ ...request, motion }, loaded, own, basis)
   const unmeasured = { ground, estimated: request.estimated, loaded, storage: own, floor: request.floor }
+  // Before another body is drawn, which works in the same places.
   const sds = isEstimated(unmeasured) ? joints.map((joint, i) => calcJointSd(joint, i, unmeasured)) : []
-  const groundSd = isEstimated(unmeasured)
-    ? {
-        groundPrior: calcPeopleShare(unmeasured),
-        groundSd: { left: calcGroundSd(unmeasured, 'left'), right: calcGroundSd(unmeasured, 'right') },
-      }
-    : {}
+  const groundSd = isEstimated(unmeasured) ? describeEstimate(unmeasured) : {}
   const scope = calcRecordedScope(times, ground, request.seen, request.window)
   const findPeaks = createPeakFinder(times, scope)
   const again = withFreshResults(own, body, times.length)
@@ -74,14 +71,7 @@ export function calcScopedLoads(
     groundSource: ground.source,
     groundMeasured: { left: ground.left.known, right: ground.right.known },
     centreOfPressure: { left: ground.left.point, right: ground.right.point },
-    stances: ground.stances.map(({ side, from, to, ground: how, why, isOffPlates }) => ({
-      side,
-      from,
-      to,
-      ground: how,
-      why,
-      ...(isOffPlates === true ? { isOffPlates } : {}),
-    })),
+    stances: ground.stances.map(describeStance),
     ...groundSd,
     peaks:
       request.centres === undefined || drawn.length < 2
@@ -97,6 +87,20 @@ export function calcScopedLoads(
   }
   return { loads, scope }
 }
+
+const describeStance = ({ side, from, to, ground, why, isOffPlates }: StanceGround): StanceGround => ({
+  side,
+  from,
+  to,
+  ground,
+  why,
+  ...(isOffPlates === true ? { isOffPlates } : {}),
+})
+
+const describeEstimate = (from: EstimatedGround): Pick<Loads, 'groundPrior' | 'groundSd'> => ({
+  groundPrior: calcPeopleShare(from),
+  groundSd: { left: calcGroundSd(from, 'left'), right: calcGroundSd(from, 'right') },
+})
 
 const isEstimated = <T extends { readonly estimated: LoadsRequest['estimated'] }>(
   from: T,
