@@ -122,7 +122,11 @@ export class Studies {
 
   #checkFor(window: BrowserWindow, signal?: AbortSignal): Check {
     const report = (fraction: number) => this.#report(window, fraction)
-    return (path, readOnly) => this.#helper.check(path, readOnly, { ...(signal && { signal }), report })
+    return (path, readOnly) => {
+      // From the beginning: what hangs at once is cancelled like what hangs later.
+      report(0)
+      return this.#helper.check(path, readOnly, { ...(signal && { signal }), report })
+    }
   }
 
   async read({ handle, keys }: StudyReadRequest, window: BrowserWindow): Promise<StudyValue[]> {
