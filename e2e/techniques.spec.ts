@@ -119,10 +119,16 @@ test('two techniques stand side by side', async () => {
   await page.getByTestId('against').selectOption(first)
   await page.getByRole('tab', { name: 'Compare' }).click()
   const table = page.getByTestId('compare')
-  await expect(table.getByRole('columnheader', { name: 'A − B' })).toBeVisible()
+  const muscles = page.getByTestId('compare-muscles')
+  await expect(muscles.getByRole('columnheader', { name: 'A − B' })).toBeVisible()
   await settled(page)
-  await expect(table.locator('tbody tr').nth(1).locator('td').last()).toHaveText(/[+−]?\d/)
-  await expect(table).toContainText('peak force')
+  await expect(muscles.locator('tbody tr').first().locator('td').last()).toHaveText(/[+−]?\d/)
+  // Forces and moments, peaks and impulses, the asked joint first.
+  await expect(table.locator('tbody tr').nth(1)).toContainText('Right knee, peak net force')
+  for (const load of ['impulse of the net force', 'adduction moment of the ground', 'flexion moment of the ground'])
+    await expect(
+      table.locator('tbody tr').filter({ hasText: 'Right knee' }).filter({ hasText: load }).first(),
+    ).toBeVisible()
   // Both stand in the view, each by its letter.
   await expect(page.locator('.looks')).toContainText('Proposed (A)')
   await expect(page.locator('.looks')).toContainText('Compared (B)')
@@ -162,6 +168,7 @@ test('a change is made at every boundary of its kind with one click; a table tha
 
 test('a sway of the trunk towards the stance leg is clear, and the table keeps what it changed', async () => {
   await page.getByTestId('technique').selectOption('')
+  await page.getByRole('tab', { name: 'Question' }).click()
   const sway = page.getByTestId('whole-trunk-sway').getByRole('slider')
   await sway.focus()
   for (let i = 0; i < 14; i++) await page.keyboard.press('ArrowRight')

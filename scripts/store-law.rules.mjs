@@ -32,6 +32,7 @@ export const derived = [
   'loads',
   'contact',
   'focus',
+  'question',
   'cutoff',
   'playback',
   'raw3d',

@@ -6,20 +6,19 @@ import { Refusal } from '../trouble.ts'
 import { journalOf, refuseForeignLog } from './interrupted.ts'
 import { sweepLeftovers } from './leftovers.ts'
 import { takeLock } from './lock.ts'
-import type { Check } from './open-file.ts'
-import type { Store } from './store.ts'
+import { Store } from './store.ts'
 import { asPlaceTrouble } from './troubles.ts'
 
 /** Puts a whole copy of the study at `target`, over what was there, in one step: copy alongside, force to disk, rename. */
-export async function saveCopy(store: Store, target: string, check: Check): Promise<void> {
+export async function saveCopy(store: Store, target: string): Promise<void> {
   try {
-    await putCopy(store, target, check)
+    await putCopy(store, target)
   } catch (error) {
     throw asPlaceTrouble(error)
   }
 }
 
-async function putCopy(store: Store, target: string, check: Check): Promise<void> {
+async function putCopy(store: Store, target: string): Promise<void> {
   // A study that was deleted or moved away while it is open, put back where it was: the lock of that place is held
   // already.
   const unlock = target === store.path ? () => {} : takeLock(target)
@@ -40,7 +39,7 @@ async function putCopy(store: Store, target: string, check: Check): Promise<void
     } finally {
       await file.close()
     }
-    await settleJournal(target, check)
+    settleJournal(target)
     renameSync(draft, target)
     await syncFolder(dirname(target))
   } finally {
@@ -50,11 +49,11 @@ async function putCopy(store: Store, target: string, check: Check): Promise<void
 }
 
 /** A journal left by a crash belongs to the old file: alongside the new one it would roll the old pages back into it. */
-async function settleJournal(target: string, check: Check): Promise<void> {
+function settleJournal(target: string): void {
   const journal = journalOf(target)
   if (!existsSync(journal)) return
   try {
-    await check(target, false)
+    Store.open(target).close()
   } catch {
     // The old file is being replaced: that it cannot be opened matters no more.
   }

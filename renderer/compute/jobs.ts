@@ -48,6 +48,15 @@ export interface JobInputs {
   contact: { prepared: PreparedTrial }
   /** Every change of the whole motion by a usual step: what it does to one load. */
   sweep: { prepared: PreparedTrial; structure: Technique | null; target: SweepTarget }
+  /** The technique that makes this walk like another recording, or like healthy people. */
+  walkLike: {
+    prepared: PreparedTrial
+    to: WalkedRecording | 'norm'
+    name: string
+    /** Null: all. */
+    joints: readonly string[] | null
+    durations: boolean
+  }
   /** `structure`: how the recorded motion is cut; null: as its events cut it. */
   report: {
     prepared: PreparedTrial
@@ -73,9 +82,19 @@ export interface JobResults {
   proposal: ShownProposal
   contact: ContactResult
   sweep: readonly SweepRow<LoadVerdict>[]
+  walkLike: Technique
   report: ReportFiles
   demonstrate: TimedRun
 }
+/** Another recording to be walked like, and what its body is made from. */
+export interface WalkedRecording {
+  file: Blob
+  fileName: string
+  subject: StudySubject
+  body: StudyBody
+  conditioning: Conditioning
+}
+
 /** A problem of the methods bench by one method, and how long it took. */
 export interface TimedRun {
   run: DemonstrationRun

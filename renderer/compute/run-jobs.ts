@@ -16,6 +16,8 @@ import {
   resultsOf,
   suggestCutoff,
   sweepEdits,
+  walkLike,
+  walkLikeNorm,
 } from '../../core/gait.ts'
 import { alert, done, refused, toByteSource, toOpenSimLoads, toOpenSimMotion, toPrepareRequest } from '../../core/io.ts'
 import { demonstrate } from './demonstrate.ts'
@@ -87,6 +89,20 @@ function report(
   return done({ html, loadsCsv, analysisJson, openSim }, analysis.alerts)
 }
 
+async function likeAnother(
+  { prepared, to, name, joints, durations }: JobInputs['walkLike'],
+  control: JobControl,
+): Promise<Outcome<JobResults['walkLike']>> {
+  const options = { id: 'like', name, ...(joints === null ? {} : { joints }) }
+  if (to === 'norm') return walkLikeNorm(prepared, options)
+  const read = await readRecording(toByteSource(to.file, to.fileName, platform), {}, control)
+  if (!read.ok) return read
+  const { subject, body, conditioning } = to
+  const parts = { subject, body, conditioning, events: null, plates: {} }
+  const other = prepare(toPrepareRequest(parts, { recording: read.value, forces: null, standing: null }), control)
+  return other.ok ? walkLike(prepared, other.value, { ...options, durations }) : other
+}
+
 /** Each job in terms of core. */
 export const jobs: { readonly [S in JobName]: Job<S> } = {
   read: ({ file, name, mapping, range, mayAssign = false }, control) =>
@@ -142,6 +158,7 @@ export const jobs: { readonly [S in JobName]: Job<S> } = {
       control,
     )
   },
+  walkLike: likeAnother,
   report,
   demonstrate,
 }

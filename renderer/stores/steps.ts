@@ -5,10 +5,14 @@ import { soon } from '../display/slices.ts'
 export const stepNames = ['import', 'model', 'boundary', 'loads', 'report'] as const
 export type StepName = (typeof stepNames)[number]
 
+/** Pages of the Technique step; the question is its home. */
+export type TechniquePage = 'change' | 'compare' | 'angles' | 'impulses' | 'phases'
+
 /** Which step is open, and whether the side panels are. */
 export const useSteps = defineStore('steps', () => {
   const current = ref<StepName>('import')
   const drawerOpen = ref(false)
+  const techniquePage = ref<TechniquePage>('change')
   let asked = 0
   /** Opens a step in a moment; the promise resolves when it stands in the window. The latest wins. */
   async function open(step: StepName): Promise<void> {
@@ -20,5 +24,5 @@ export const useSteps = defineStore('steps', () => {
     drawerOpen.value = false
     await nextTick()
   }
-  return { current, drawerOpen, open }
+  return { current, drawerOpen, techniquePage, open }
 })

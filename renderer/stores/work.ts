@@ -53,7 +53,6 @@ export const useWork = defineStore('work', () => {
     if (!watchOver.has(lane)) return compute().cancel(lane)
     begin(lane)
     set(lane, null)
-    watchOver.cancelled(lane)
   }
   /** The user's own wish: it can be begun again. */
   function stop(lane: string): void {
@@ -98,16 +97,14 @@ function useStopped() {
  * still wanted.
  */
 function useWatchOver({ set, begin }: Pick<ReturnType<typeof useStrip>, 'set' | 'begin'>) {
-  /** Of each lane, what to do when the user cancels what runs in it. */
-  const lanes = new Map<string, () => void>()
+  const lanes = new Set<string>()
   async function start<T>(
     lane: string,
     what: string,
     task: (report: (fraction: number) => void, isWanted: () => boolean) => Promise<T>,
-    onCancel: () => void = () => {},
   ): Promise<T | 'cancelled'> {
     const isWanted = begin(lane)
-    lanes.set(lane, onCancel)
+    lanes.add(lane)
     set(lane, { lane, what, fraction: null })
     try {
       const result = await task((fraction) => isWanted() && set(lane, { lane, what, fraction }), isWanted)
@@ -116,5 +113,5 @@ function useWatchOver({ set, begin }: Pick<ReturnType<typeof useStrip>, 'set' | 
       if (isWanted()) set(lane, null)
     }
   }
-  return { start, has: (lane: string) => lanes.has(lane), cancelled: (lane: string) => lanes.get(lane)?.() }
+  return { start, has: (lane: string) => lanes.has(lane) }
 }

@@ -72,6 +72,8 @@ export function exampleWorker(): WorkerLike {
           }
           case 'sweep':
             return done([])
+          case 'walkLike':
+            return done({ id: 'like', name: 'Like another', edits: [] })
           case 'report':
             return done({
               html: '<!doctype html><title>Report</title><body style="font:14px sans-serif;padding:40px"><h1>Gait report</h1><p>Example.</p>',

@@ -8,6 +8,8 @@ export interface Panes {
   /** Each keeps its own place of the bar. */
   name: string
   direction: 'row' | 'column'
+  /** The 3-D view stands first: above, or at the left. */
+  swap: boolean
   initial: number
   only: 'first' | 'second' | null
 }
@@ -25,19 +27,23 @@ export function useLayout() {
   const rooms = useRoom()
   const ready = computed(() => fits.fit !== null)
   const panes = computed<Panes>(() => {
-    if (rooms.room !== 'shared') return { name: 'all', direction: 'row', initial: 50, only: 'second' }
+    if (rooms.room !== 'shared') return { name: 'all', direction: 'row', swap: false, initial: 50, only: 'second' }
     if (steps.current === 'import')
       return {
         name: files.recording ? 'import' : 'start',
         direction: 'row',
+        swap: false,
         initial: files.recording ? 68 : 60,
         only: null,
       }
     if (steps.current === 'report')
-      return { name: 'report', direction: 'column', initial: 50, only: ready.value ? 'first' : null }
+      return { name: 'report', direction: 'column', swap: true, initial: 50, only: ready.value ? 'first' : null }
+    // A question is asked beside an upright body; tables and curves want the width.
+    if (steps.current === 'boundary' && ready.value && steps.techniquePage === 'change')
+      return { name: 'technique', direction: 'row', swap: true, initial: 55, only: null }
     return isWide.value
-      ? { name: 'upright', direction: 'row', initial: 58, only: null }
-      : { name: 'main', direction: 'column', initial: 46, only: null }
+      ? { name: 'upright', direction: 'row', swap: true, initial: 58, only: null }
+      : { name: 'main', direction: 'column', swap: true, initial: 46, only: null }
   })
   // The system may take the screen back, and another step is asked for to be seen.
   const screenTaken = () => document.fullscreenElement ?? (rooms.presenting && rooms.leave())

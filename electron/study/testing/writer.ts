@@ -1,4 +1,4 @@
-import { openStore } from './open-here.ts'
+import { Store } from '../store.ts'
 
 /**
  * Writes one transaction after the other until it is killed: three values that all carry the same number, one of them
@@ -7,7 +7,7 @@ import { openStore } from './open-here.ts'
  */
 const path = process.argv[2]
 if (path === undefined) throw new Error('expected the path of a study')
-const store = openStore(path)
+const store = Store.open(path)
 let revision = store.revision
 for (;;) {
   const number = revision + 1

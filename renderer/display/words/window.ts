@@ -8,7 +8,7 @@ export const windowWords = {
     label: 'Steps',
     import: { name: 'Recording', does: 'Bring in a recording' },
     model: { name: 'Body', does: 'Size, mass and fit' },
-    boundary: { name: 'Technique', does: 'What would lower a load' },
+    boundary: { name: 'Technique', does: 'Would it lower a load?' },
     loads: { name: 'Loads', does: 'Joint reactions' },
     report: { name: 'Report', does: 'Check and export' },
     done: 'done',
@@ -55,7 +55,6 @@ export const windowWords = {
   },
   work: {
     reading: (name: string) => `Reading ${name}`,
-    openingStudy: 'Checking and reading the study',
     fitting: 'Fitting the body',
     cutoff: 'Looking at the noise',
     solving: 'Solving the phases',
