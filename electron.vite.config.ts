@@ -11,7 +11,11 @@ export default defineConfig({
     build: {
       externalizeDeps: false,
       sourcemap: true,
-      rolldownOptions: { checks, input: 'electron/main.ts', output: { format: 'es', entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        checks,
+        input: { main: 'electron/main.ts', 'study-helper': 'electron/study/checking/process.ts' },
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
     },
   },
   preload: {

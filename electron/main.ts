@@ -13,6 +13,8 @@ import { RecentStudies } from './recent.ts'
 import { renderReport } from './report.ts'
 import { hardenApp } from './security.ts'
 import { StateFile } from './state.ts'
+import { StudyHelper } from './study/checking/helper.ts'
+import { startUtility } from './study/checking/utility.ts'
 import { askForLeaving } from './study/dialogs.ts'
 import { Drafts } from './study/drafts.ts'
 import { Studies } from './study/studies.ts'
@@ -54,7 +56,13 @@ function start(): void {
   const endedUnexpectedly = session.value.running
   void session.set({ running: true })
   const recent = new RecentStudies()
-  const studies = new Studies(new Drafts(join(app.getPath('userData'), 'drafts')), recent, endedUnexpectedly)
+  const studies = new Studies({
+    drafts: new Drafts(join(app.getPath('userData'), 'drafts')),
+    recent,
+    helper: new StudyHelper(startUtility),
+    endedUnexpectedly,
+    report: (window, fraction) => notify(window, { type: 'study-progress', fraction }),
+  })
   const parts: Parts = { session, endedUnexpectedly, preferences: new PreferenceStore(), recent, studies }
 
   const newWindow = (study?: string) => openStudyWindow(studies, study)

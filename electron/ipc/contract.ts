@@ -99,6 +99,7 @@ export interface ReportRequest {
 export type RenderedReport = { as: 'preview'; url: string } | { as: 'pdf'; bytes: Uint8Array }
 
 /**
+ * A later request gives up the one before, which answers null: asking for the current study is how to cancel.
  * current: the study this window has open (the page may have been reloaded), else the draft kept from last time, else
  * an empty one.
  * new: an empty draft. dialog: ask the user.
@@ -187,12 +188,16 @@ export type MenuCommand =
   | 'step-4'
   | 'step-5'
 
-/** `study`: open it with `studyOpen({from: 'launch'})`. `recent`: chosen in the menu. */
+/**
+ * `open-launched-study`: open it with `studyOpen({from: 'launch'})`. `open-recent-study`: chosen in the menu.
+ * `study-progress`: how far the study is that is being opened, from 0 to 1.
+ */
 export type AppEvent =
   | { type: 'command'; command: MenuCommand }
   | { type: 'open-launched-study' }
   | { type: 'open-recent-study'; id: string }
   | { type: 'state-changed' }
+  | { type: 'study-progress'; fraction: number }
 
 /** The one object preload puts on `window`, as `window.pendulab`. */
 export interface PendulabApi {

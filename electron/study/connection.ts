@@ -33,7 +33,7 @@ export function connect(path: string, access: Access): DatabaseSync {
 }
 
 const ours = new Set(['about', 'entry', 'sqlite_schema', 'sqlite_master'])
-const functions = new Set(['length', 'octet_length', 'count'])
+const functions = new Set(['length', 'octet_length', 'ifnull'])
 const pragmas = new Set(['integrity_check', 'freelist_count', 'page_count', 'secure_delete'])
 
 /** Reading and writing our two tables; nothing on behalf of a trigger or a view. */

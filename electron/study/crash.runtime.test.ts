@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { Store } from './store.ts'
+import { openStore } from './testing/open-here.ts'
 
 const repetitions = 60
 const writer = fileURLToPath(new URL('./testing/writer.ts', import.meta.url))
@@ -32,7 +33,7 @@ describe('a study whose program is killed', () => {
 })
 
 function check(path: string, before: number, answered: number): void {
-  const store = Store.open(path)
+  const store = openStore(path)
   const { revision } = store
   expect(answered).toBeGreaterThan(before)
   expect(revision).toBeGreaterThanOrEqual(answered)
@@ -46,7 +47,7 @@ function check(path: string, before: number, answered: number): void {
 }
 
 function revisionOf(path: string): number {
-  const store = Store.open(path)
+  const store = openStore(path)
   const { revision } = store
   store.close()
   return revision

@@ -9,6 +9,7 @@ import type { StudyValue, Trouble } from '../ipc/contract.ts'
 import { troubleOf } from '../trouble.ts'
 import { openStudyFile } from './open-file.ts'
 import { Store } from './store.ts'
+import { checkStudy } from './check.ts'
 
 const program = fileURLToPath(new URL('./testing/under-faults.ts', import.meta.url))
 const calls = 'pwrite64,fsync,ftruncate,unlink,rename,copy_file_range'
@@ -98,33 +99,34 @@ function describeCall(line: string): string | null {
 }
 
 const study = /^(?:a|b|new)\.pendulab$/
-const contents = (path: string): StudyValue[] => {
-  const { store, close } = openStudyFile(path)
+const contents = async (path: string): Promise<StudyValue[]> => {
+  const { store, close } = await openStudyFile(path, checkStudy)
   const values = store.read(['subject', 'file/a', 'file/b'])
   close()
   return values
 }
 
 /** What must not be, in a folder in which a write was refused; nothing, if all is well. */
-function findFlaws(root: string, folder: string, outcome: 'written' | Trouble): string[] {
+async function findFlaws(root: string, folder: string, outcome: 'written' | Trouble): Promise<string[]> {
   const path = join(root, folder)
   const flaws: string[] = []
   const [task = ''] = folder.split(' ')
   const known = /^(?:file\/(?:enospc|eio|eacces)|study\/(?:disk|read-only|cannot-open))$/
   if (outcome !== 'written' && !(known.test(outcome.code) && outcome.tip.endsWith('.')))
     flaws.push(`said ${JSON.stringify(outcome)}`)
-  const is = (name: string, values: readonly StudyValue[]) =>
-    JSON.stringify(contents(join(path, name))) === JSON.stringify(values)
+  const is = async (name: string, values: readonly StudyValue[]) =>
+    JSON.stringify(await contents(join(path, name))) === JSON.stringify(values)
   if (task === 'change' || task === 'interrupted') {
-    const isNew = is('a.pendulab', after)
-    if (!isNew && (outcome === 'written' || !is('a.pendulab', before))) flaws.push('neither old nor new')
+    const isNew = await is('a.pendulab', after)
+    if (!isNew && (outcome === 'written' || !(await is('a.pendulab', before)))) flaws.push('neither old nor new')
   }
   if (task === 'saveAs') {
-    if (!is('a.pendulab', before)) flaws.push('the original was changed')
-    const isNew = is('b.pendulab', before)
-    if (!isNew && (outcome === 'written' || !is('b.pendulab', other))) flaws.push('the copy is neither old nor new')
+    if (!(await is('a.pendulab', before))) flaws.push('the original was changed')
+    const isNew = await is('b.pendulab', before)
+    if (!isNew && (outcome === 'written' || !(await is('b.pendulab', other))))
+      flaws.push('the copy is neither old nor new')
   }
-  if (task === 'create' && outcome === 'written' && !is('new.pendulab', [])) flaws.push('not created')
+  if (task === 'create' && outcome === 'written' && !(await is('new.pendulab', []))) flaws.push('not created')
   // Whoever opens the study next, as was done above, sweeps what could not be removed. Nobody opens what was not made.
   const left = readdirSync(path).filter((name) => !study.test(name) && !(task === 'create' && name.endsWith('-lock')))
   return [...flaws, ...left.map((name) => `left ${name}`)]
@@ -156,7 +158,7 @@ describe('a disk that refuses a write now and then', () => {
 
   it.each(canInject ? ['ENOSPC', 'EIO', 'EACCES'] : [])(
     'with %s at any kind of write leaves every study old or new and whole, names the cause, and hides nothing',
-    (code) => {
+    async (code) => {
       const possible = run(at(`all ${code}`), []).touched
       const refused = new Set<string>()
       for (const [call, every] of rules) {
@@ -164,7 +166,7 @@ describe('a disk that refuses a write now and then', () => {
         const { outcomes, touched } = run(root, [`inject=${call}:error=${code}:when=2+${every}`])
         for (const each of touched) refused.add(each)
         for (const [folder, outcome] of outcomes)
-          expect([folder, ...findFlaws(root, folder, outcome)]).toEqual([folder])
+          expect([folder, ...(await findFlaws(root, folder, outcome))]).toEqual([folder])
         rmSync(root, { recursive: true })
       }
       expect([...possible].filter((each) => !refused.has(each))).toEqual([])

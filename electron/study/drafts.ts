@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, statSync, unlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Refusal } from '../trouble.ts'
-import { type OpenFile, createStudyFile, openStudyFile } from './open-file.ts'
+import { type Check, type OpenFile, createStudyFile, openStudyFile } from './open-file.ts'
 
 /**
  * Studies without a name yet. They live in the app's own folder and are written like any other, so that closing the
@@ -29,14 +29,14 @@ export class Drafts {
    * The latest one that no other window has open, or null. One that cannot be read stays where it is, and is passed
    * over.
    */
-  latest(): OpenFile | null {
+  async latest(check: Check): Promise<OpenFile | null> {
     for (const path of this.#paths()) {
       try {
-        const file = openStudyFile(path)
+        const file = await openStudyFile(path, check)
         if (file.readOnly === null) return file
         file.close()
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof Refusal) || error.trouble.code === 'study/cancelled') throw error
       }
     }
     return null

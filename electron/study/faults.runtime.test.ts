@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStudyFile } from './open-file.ts'
 import { saveCopy } from './save-as.ts'
 import { Store } from './store.ts'
+import { openStore } from './testing/open-here.ts'
+import { checkStudy } from './check.ts'
 
 const changer = fileURLToPath(new URL('./testing/change-once.ts', import.meta.url))
 let folder = ''
@@ -45,22 +47,22 @@ function changeWithin(blocks: number): string {
   return stdout
 }
 
-function content() {
-  const { store, close } = openStudyFile(path)
+async function content() {
+  const { store, close } = await openStudyFile(path, checkStudy)
   const values = store.read(['subject', 'file/a', 'file/b'])
   close()
   return values
 }
 
 describe('a study on a disk that is full', () => {
-  it('is as it was before or after the change, at whatever write it happens, says so, and opens', () => {
+  it('is as it was before or after the change, at whatever write it happens, says so, and opens', async () => {
     const answers = new Set<string>()
     // A block is 512 bytes. The file has 18 pages of 4096 bytes before, some 48 while both recordings are in it.
     for (let blocks = 0; blocks <= 440; blocks += 20) {
       copyFileSync(original, path)
       const answer = changeWithin(blocks)
       answers.add(answer)
-      expect(content()).toEqual(answer === 'written' ? after : before)
+      expect(await content()).toEqual(answer === 'written' ? after : before)
       rmSync(path)
     }
     // The first writes are refused, the last limit is wide enough; and nothing but these two is ever reported.
@@ -69,7 +71,7 @@ describe('a study on a disk that is full', () => {
     expect(readdirSync(folder)).toEqual(['original'])
   })
 
-  it('in a folder where nothing may be written can only be read, and stays as it is', () => {
+  it('in a folder where nothing may be written can only be read, and stays as it is', async () => {
     copyFileSync(original, path)
     chmodSync(path, 0o666)
     chmodSync(folder, 0o555)
@@ -79,17 +81,17 @@ describe('a study on a disk that is full', () => {
     })
     expect(stdout).toBe('study/read-only')
     chmodSync(folder, 0o755)
-    expect(content()).toEqual(before)
+    expect(await content()).toEqual(before)
   })
 
   it('is not spoilt by a copy that cannot be finished, which leaves nothing behind', async () => {
     copyFileSync(original, path)
-    const store = Store.open(path)
-    await expect(saveCopy(store, join(folder, 'missing', 'b.pendulab'))).rejects.toMatchObject({
+    const store = openStore(path)
+    await expect(saveCopy(store, join(folder, 'missing', 'b.pendulab'), checkStudy)).rejects.toMatchObject({
       trouble: { code: 'file/eacces' },
     })
     expect(readdirSync(folder).toSorted()).toEqual(['a.pendulab', 'original'])
     store.close()
-    expect(content()).toEqual(before)
+    expect(await content()).toEqual(before)
   })
 })

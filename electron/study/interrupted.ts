@@ -76,7 +76,7 @@ function kindOfJournal(journal: string, size: number): 'ours' | 'empty' | 'forei
 function lookInto(path: string): Look {
   const database = connect(path, 'as-it-stands')
   try {
-    return look(database, true)
+    return look(database, { thoroughly: true })
   } finally {
     database.close()
   }
@@ -89,7 +89,7 @@ function lookIntoRolledBack(path: string): Look {
     copyFileSync(journalOf(path), journalOf(copy), constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
     const database = connect(copy, 'write')
     try {
-      return look(database, true)
+      return look(database, { thoroughly: true })
     } finally {
       database.close()
     }

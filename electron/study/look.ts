@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { limits } from '../ipc/contract.ts'
+import { type StudyValue, limits } from '../ipc/contract.ts'
+import type { Report } from './check.ts'
 import { schemaRows, stateKey } from './format.ts'
 import { damaged } from './troubles.ts'
 
@@ -16,21 +17,20 @@ const MiB = 1024 * 1024
 const mostJson = 64 * MiB
 
 /**
- * Refuses what is not wholly ours. First what stands in the schema, so that nothing of it ever runs; then the order of
- * the pages, the sizes, and whether the values belong together. `thoroughly`: each value is read, too.
+ * Refuses what is not wholly ours. First what stands in the schema, so that nothing of it ever runs; then how many parts
+ * there are, so that what follows takes no longer than the file is large; the order of the pages, the sizes, and whether
+ * the values belong together. `thoroughly`: each value is read, too.
  */
-export function look(database: DatabaseSync, thoroughly = false): Look {
+export function look(database: DatabaseSync, options: { thoroughly?: boolean; report?: Report } = {}): Look {
+  const { thoroughly = false, report = () => {} } = options
   checkSchema(database)
+  checkCounts(database)
   if (database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'] !== 'ok') throw damaged('its structure')
   const revision = database.prepare('SELECT revision FROM about').get()?.['revision']
   if (typeof revision !== 'number') throw damaged('its head')
   checkSizes(database)
-  const digests = new Map(
-    database
-      .prepare('SELECT key, digest FROM entry')
-      .all()
-      .map((row) => [String(row['key']), Buffer.from(row['digest'] as Uint8Array).toString('hex')] as const),
-  )
+  report(0.5)
+  const digests = readDigests(database, (fraction) => report(0.5 + fraction / 2))
   if (thoroughly) for (const key of digests.keys()) readContent(database, key)
   const isBound = checkState(database, revision, digests, thoroughly)
   digests.delete(stateKey)
@@ -43,9 +43,32 @@ function checkSchema(database: DatabaseSync): void {
   if (rows.toSorted().join('\n') !== schemaRows.join('\n')) throw damaged('its structure')
 }
 
+/** Rows one by one, in the table and in its index, which need not agree before they are compared. */
+function checkCounts(database: DatabaseSync): void {
+  const most = limits.keys + 1
+  for (const where of ['NOT INDEXED', 'INDEXED BY sqlite_autoindex_entry_1'])
+    if (database.prepare(`SELECT 1 FROM entry ${where} LIMIT ?`).all(most).length === most)
+      throw damaged('its parts are too many')
+  if (database.prepare('SELECT one FROM about LIMIT 2').all().length !== 1) throw damaged('its head')
+}
+
+/** A digest stands behind its value in the file: to get there, SQLite passes over all of the value. */
+function readDigests(database: DatabaseSync, report: Report): Map<string, string> {
+  const sizes = database.prepare('SELECT key, ifnull(octet_length(json), length(bytes)) AS size FROM entry').all()
+  const total = sizes.reduce((sum, row) => sum + Number(row['size']), 0)
+  const one = database.prepare('SELECT digest FROM entry WHERE key = ?')
+  const digests = new Map<string, string>()
+  let done = 0
+  for (const row of sizes) {
+    const key = String(row['key'])
+    digests.set(key, Buffer.from(one.get(key)?.['digest'] as Uint8Array).toString('hex'))
+    done += Number(row['size'])
+    report(total > 0 ? done / total : 1)
+  }
+  return digests
+}
+
 function checkSizes(database: DatabaseSync): void {
-  const many = database.prepare('SELECT count(*) AS many FROM entry').get()?.['many']
-  if (typeof many !== 'number' || many > limits.keys) throw damaged('its parts are too many')
   const large = database
     .prepare('SELECT 1 FROM entry WHERE octet_length(json) > ? OR length(bytes) > ? OR octet_length(key) > 200 LIMIT 1')
     .get(mostJson, limits.valueBytes)
@@ -59,6 +82,17 @@ export function readContent(database: DatabaseSync, key: string): string | Uint8
   const content = typeof row['json'] === 'string' ? row['json'] : (row['bytes'] as Uint8Array)
   if (!digestOf(key, content).equals(row['digest'] as Uint8Array)) throw damaged(`the part “${key}”`)
   return content
+}
+
+/** Keys that are not there are left out of the answer. */
+export function readValues(database: DatabaseSync, keys: readonly string[]): StudyValue[] {
+  const values: StudyValue[] = []
+  for (const key of keys) {
+    const content = key === stateKey ? undefined : readContent(database, key)
+    if (content === undefined) continue
+    values.push(typeof content === 'string' ? { key, json: JSON.parse(content) as unknown } : { key, bytes: content })
+  }
+  return values
 }
 
 /** SQLite watches over the order of its pages, not over what stands in them; this watches over each value. */

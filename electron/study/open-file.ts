@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { Refusal } from '../trouble.ts'
+import type { Checked } from './check.ts'
 import { sweepLeftovers } from './leftovers.ts'
 import { takeLock } from './lock.ts'
 import { Store } from './store.ts'
@@ -12,19 +13,26 @@ export interface OpenFile {
   close(): void
 }
 
+/** Who checks a study before it is opened: a process of its own in the app, this one in most tests. */
+export type Check = (path: string, readOnly: boolean) => Checked | Promise<Checked>
+
 /** For writing if that is possible, else for reading, with the reason. */
-export function openStudyFile(path: string): OpenFile {
-  if (!mayWrite(path)) return readable(path, 'protected')
+export async function openStudyFile(path: string, check: Check): Promise<OpenFile> {
+  const readable = async (why: 'in-use' | 'protected'): Promise<OpenFile> => {
+    const store = Store.open(path, await check(path, true), { readOnly: true })
+    return { store, readOnly: why, close: () => store.close() }
+  }
+  if (!mayWrite(path)) return readable('protected')
   let unlock: (() => void) | null
   try {
     unlock = takeLock(path)
   } catch {
-    return readable(path, 'protected')
+    return readable('protected')
   }
-  if (!unlock) return readable(path, 'in-use')
+  if (!unlock) return readable('in-use')
   try {
     sweepQuietly(path)
-    return withLock(Store.open(path), unlock)
+    return withLock(Store.open(path, await check(path, false)), unlock)
   } catch (error) {
     unlock()
     throw error
@@ -67,11 +75,6 @@ function withLock(store: Store, unlock: () => void): OpenFile {
       }
     },
   }
-}
-
-function readable(path: string, why: 'in-use' | 'protected'): OpenFile {
-  const store = Store.open(path, { readOnly: true })
-  return { store, readOnly: why, close: () => store.close() }
 }
 
 function mayWrite(path: string): boolean {

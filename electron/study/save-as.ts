@@ -6,19 +6,20 @@ import { Refusal } from '../trouble.ts'
 import { journalOf, refuseForeignLog } from './interrupted.ts'
 import { sweepLeftovers } from './leftovers.ts'
 import { takeLock } from './lock.ts'
-import { Store } from './store.ts'
+import type { Check } from './open-file.ts'
+import type { Store } from './store.ts'
 import { asPlaceTrouble } from './troubles.ts'
 
 /** Puts a whole copy of the study at `target`, over what was there, in one step: copy alongside, force to disk, rename. */
-export async function saveCopy(store: Store, target: string): Promise<void> {
+export async function saveCopy(store: Store, target: string, check: Check): Promise<void> {
   try {
-    await putCopy(store, target)
+    await putCopy(store, target, check)
   } catch (error) {
     throw asPlaceTrouble(error)
   }
 }
 
-async function putCopy(store: Store, target: string): Promise<void> {
+async function putCopy(store: Store, target: string, check: Check): Promise<void> {
   // A study that was deleted or moved away while it is open, put back where it was: the lock of that place is held
   // already.
   const unlock = target === store.path ? () => {} : takeLock(target)
@@ -39,7 +40,7 @@ async function putCopy(store: Store, target: string): Promise<void> {
     } finally {
       await file.close()
     }
-    settleJournal(target)
+    await settleJournal(target, check)
     renameSync(draft, target)
     await syncFolder(dirname(target))
   } finally {
@@ -49,11 +50,11 @@ async function putCopy(store: Store, target: string): Promise<void> {
 }
 
 /** A journal left by a crash belongs to the old file: alongside the new one it would roll the old pages back into it. */
-function settleJournal(target: string): void {
+async function settleJournal(target: string, check: Check): Promise<void> {
   const journal = journalOf(target)
   if (!existsSync(journal)) return
   try {
-    Store.open(target).close()
+    await check(target, false)
   } catch {
     // The old file is being replaced: that it cannot be opened matters no more.
   }

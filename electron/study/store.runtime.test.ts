@@ -20,6 +20,8 @@ import { lockPath, takeLock } from './lock.ts'
 import { openStudyFile } from './open-file.ts'
 import { saveCopy } from './save-as.ts'
 import { Store } from './store.ts'
+import { openStore } from './testing/open-here.ts'
+import { checkStudy } from './check.ts'
 
 let folder = ''
 let path = ''
@@ -41,9 +43,9 @@ function makeStudy(at = path): void {
   store.close()
 }
 
-function codeOf(action: () => unknown): string {
+async function codeOf(action: () => unknown): Promise<string> {
   try {
-    action()
+    await action()
   } catch (error) {
     if (error instanceof Refusal) return error.trouble.code
     throw error
@@ -68,7 +70,7 @@ describe('a study file', () => {
       { key: 'empty', bytes: new Uint8Array(0) },
     ])
     store.close()
-    const again = Store.open(path)
+    const again = openStore(path)
     expect(again.read(['part/subject', 'file/1', 'empty', 'absent'])).toEqual([
       { key: 'part/subject', json },
       { key: 'file/1', bytes },
@@ -116,12 +118,12 @@ describe('a study file', () => {
     store.close()
   })
 
-  it('refuses changes made on a state that someone else has moved on from', () => {
+  it('refuses changes made on a state that someone else has moved on from', async () => {
     makeStudy()
-    const one = Store.open(path)
-    const other = Store.open(path)
+    const one = openStore(path)
+    const other = openStore(path)
     expect(one.apply(1, [{ key: 'subject', json: 'one' }])).toBe(2)
-    expect(codeOf(() => other.apply(1, [{ key: 'subject', json: 'other' }]))).toBe('study/changed')
+    expect(await codeOf(() => other.apply(1, [{ key: 'subject', json: 'other' }]))).toBe('study/changed')
     expect(other.read(['subject'])).toEqual([{ key: 'subject', json: 'one' }])
     one.close()
     other.close()
@@ -137,7 +139,7 @@ describe('a study file', () => {
 
   it('is one file while nothing is being written: no log lies beside it', () => {
     makeStudy()
-    const store = Store.open(path)
+    const store = openStore(path)
     store.apply(1, [{ key: 'x', json: 1 }])
     expect(existsSync(`${path}-wal`)).toBe(false)
     expect(existsSync(`${path}-journal`)).toBe(false)
@@ -147,79 +149,79 @@ describe('a study file', () => {
 
 describe('a file that cannot be opened as a study', () => {
   /** The code of the refusal; whatever is wrong with the file, not a byte of it may change. */
-  function refusal(): string {
+  async function refusal(): Promise<string> {
     const before = readFileSync(path)
-    const code = codeOf(() => openStudyFile(path).close())
+    const code = await codeOf(async () => (await openStudyFile(path, checkStudy)).close())
     expect(readFileSync(path).equals(before)).toBe(true)
     expect(existsSync(lockPath(path))).toBe(false)
     return code
   }
 
-  it('is refused when it comes from a newer version', () => {
+  it('is refused when it comes from a newer version', async () => {
     makeStudy()
     edit(`PRAGMA user_version = ${formatVersion + 1}`)
-    expect(refusal()).toBe('study/newer')
+    expect(await refusal()).toBe('study/newer')
   })
 
-  it('is refused when it is something else: text, an empty file, a foreign database', () => {
+  it('is refused when it is something else: text, an empty file, a foreign database', async () => {
     writeFileSync(path, 'time,hip,knee\n0,1,2\n')
-    expect(refusal()).toBe('study/not-a-study')
+    expect(await refusal()).toBe('study/not-a-study')
     writeFileSync(path, '')
-    expect(refusal()).toBe('study/not-a-study')
+    expect(await refusal()).toBe('study/not-a-study')
     rmSync(path)
     edit('CREATE TABLE other (x)')
-    expect(refusal()).toBe('study/not-a-study')
+    expect(await refusal()).toBe('study/not-a-study')
   })
 
-  it('is refused when it has been cut short', () => {
+  it('is refused when it has been cut short', async () => {
     makeStudy()
     truncateSync(path, Math.floor(statSync(path).size / 2))
-    expect(refusal()).toBe('study/damaged')
+    expect(await refusal()).toBe('study/damaged')
   })
 
-  it('is refused when its pages are overwritten', () => {
+  it('is refused when its pages are overwritten', async () => {
     makeStudy()
     const bytes = readFileSync(path)
     bytes.fill(0xa5, 4096, 4096 + 300)
     writeFileSync(path, bytes)
-    expect(refusal()).toBe('study/damaged')
+    expect(await refusal()).toBe('study/damaged')
   })
 
-  it('is refused when someone put a trigger or a table into it', () => {
+  it('is refused when someone put a trigger or a table into it', async () => {
     makeStudy()
     edit('CREATE TRIGGER t AFTER UPDATE ON about BEGIN DELETE FROM entry; END')
-    expect(refusal()).toBe('study/damaged')
+    expect(await refusal()).toBe('study/damaged')
     rmSync(path)
     makeStudy()
     edit('CREATE TABLE more (x)')
-    expect(refusal()).toBe('study/damaged')
+    expect(await refusal()).toBe('study/damaged')
   })
 
-  it('tells a value whose bytes have rotted, where SQLite itself sees nothing wrong', () => {
+  it('tells a value whose bytes have rotted, where SQLite itself sees nothing wrong', async () => {
     makeStudy()
     const bytes = readFileSync(path)
     bytes[bytes.lastIndexOf(7)] = 8
     writeFileSync(path, bytes)
-    const store = Store.open(path)
+    const store = openStore(path)
     expect(store.read(['subject'])).toHaveLength(1)
-    expect(codeOf(() => store.read(['recording/0/bytes']))).toBe('study/damaged')
+    expect(await codeOf(() => store.read(['recording/0/bytes']))).toBe('study/damaged')
     store.close()
   })
 })
 
 describe('the lock beside a study', () => {
-  it('lets the second one read only, and is gone when the first lets go', () => {
+  it('lets the second one read only, and is gone when the first lets go', async () => {
     makeStudy()
-    const first = openStudyFile(path)
-    const second = openStudyFile(path)
+    const first = await openStudyFile(path, checkStudy)
+    const second = await openStudyFile(path, checkStudy)
     expect([first.readOnly, second.readOnly]).toEqual([null, 'in-use'])
     first.store.apply(1, [{ key: 'subject', json: 'new' }])
     expect(second.store.read(['subject'])).toEqual([{ key: 'subject', json: 'new' }])
-    expect(codeOf(() => second.store.apply(2, [{ key: 'subject', json: 'mine' }]))).toBe('study/read-only')
+    expect(await codeOf(() => second.store.apply(2, [{ key: 'subject', json: 'mine' }]))).toBe('study/read-only')
     second.close()
     first.close()
     expect(existsSync(lockPath(path))).toBe(false)
-    const third = openStudyFile(path)
+    const third = await openStudyFile(path, checkStudy)
     expect(third.readOnly).toBe(null)
     third.close()
   })
@@ -230,11 +232,11 @@ describe('the lock beside a study', () => {
       `const { takeLock } = await import(${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}); takeLock(process.argv[2]); process.stdout.write('held'); setInterval(() => {}, 1000)`,
     )
     await holder.reported('held')
-    const during = openStudyFile(path)
+    const during = await openStudyFile(path, checkStudy)
     expect(during.readOnly).toBe('in-use')
     during.close()
     await holder.kill()
-    const after = openStudyFile(path)
+    const after = await openStudyFile(path, checkStudy)
     expect(after.readOnly).toBe(null)
     after.close()
   })
@@ -243,12 +245,13 @@ describe('the lock beside a study', () => {
     makeStudy()
     const script = `
       const { openStudyFile } = await import(${JSON.stringify(new URL('./open-file.ts', import.meta.url).href)})
+      const { checkStudy } = await import(${JSON.stringify(new URL('./check.ts', import.meta.url).href)})
       const { chmodSync } = await import('node:fs')
       chmodSync(process.argv[2], 0o444)
       chmodSync(${JSON.stringify(folder)}, 0o555)
       // Root may write anything, so it steps down first.
       if (process.getuid() === 0) process.setuid(65534)
-      const file = openStudyFile(process.argv[2])
+      const file = await openStudyFile(process.argv[2], checkStudy)
       process.stdout.write(file.readOnly + ' ' + JSON.stringify(file.store.read(['subject'])) + ' end')`
     const child = start(script)
     const reported = await child.reported('end')
@@ -260,10 +263,10 @@ describe('the lock beside a study', () => {
 describe('saving under another name', () => {
   it('makes a whole copy, and leaves the original as it was', async () => {
     makeStudy()
-    const store = Store.open(path)
+    const store = openStore(path)
     const target = join(folder, 'b.pendulab')
-    await saveCopy(store, target)
-    const copy = Store.open(target)
+    await saveCopy(store, target, checkStudy)
+    const copy = openStore(target)
     expect(copy.revision).toBe(1)
     expect(copy.keys()).toEqual(store.keys())
     copy.apply(1, [{ key: 'subject', json: 'copy' }])
@@ -276,13 +279,13 @@ describe('saving under another name', () => {
     makeStudy()
     const target = join(folder, 'b.pendulab')
     makeStudy(target)
-    const store = Store.open(path)
+    const store = openStore(path)
     store.apply(1, [{ key: 'subject', json: 'mine' }])
     const unlock = takeLock(target)
-    await expect(saveCopy(store, target)).rejects.toMatchObject({ trouble: { code: 'study/in-use' } })
+    await expect(saveCopy(store, target, checkStudy)).rejects.toMatchObject({ trouble: { code: 'study/in-use' } })
     unlock?.()
-    await saveCopy(store, target)
-    const copy = Store.open(target)
+    await saveCopy(store, target, checkStudy)
+    const copy = openStore(target)
     expect(copy.read(['subject'])).toEqual([{ key: 'subject', json: 'mine' }])
     copy.close()
     store.close()
@@ -300,10 +303,10 @@ describe('saving under another name', () => {
     await crashed.reported('hot')
     await crashed.kill()
     expect(existsSync(`${target}-journal`)).toBe(true)
-    const store = Store.open(path)
+    const store = openStore(path)
     store.apply(1, [{ key: 'recording/0/bytes', bytes: new Uint8Array(500_000).fill(9) }])
-    await saveCopy(store, target)
-    const copy = Store.open(target)
+    await saveCopy(store, target, checkStudy)
+    const copy = openStore(target)
     expect(copy.revision).toBe(2)
     expect(copy.read(['recording/0/bytes'])).toEqual(store.read(['recording/0/bytes']))
     copy.close()
@@ -337,37 +340,37 @@ function start(script: string, ...args: string[]) {
 }
 
 describe('a study whose file goes while it is open', () => {
-  it('refuses to write into what nobody can find any more, and goes on when it is put back', () => {
+  it('refuses to write into what nobody can find any more, and goes on when it is put back', async () => {
     makeStudy()
-    const { store, close } = openStudyFile(path)
+    const { store, close } = await openStudyFile(path, checkStudy)
     renameSync(path, join(folder, 'elsewhere.pendulab'))
-    expect(codeOf(() => store.apply(1, [{ key: 'notes', json: 'a' }]))).toBe('study/gone')
+    expect(await codeOf(() => store.apply(1, [{ key: 'notes', json: 'a' }]))).toBe('study/gone')
     renameSync(join(folder, 'elsewhere.pendulab'), path)
     expect(store.apply(1, [{ key: 'notes', json: 'a' }])).toBe(2)
     close()
   })
 
-  it('is told from another file in its place, which stays as it is', () => {
+  it('is told from another file in its place, which stays as it is', async () => {
     makeStudy()
     const copy = join(folder, 'backup.pendulab')
     copyFileSync(path, copy)
-    const { store, close } = openStudyFile(path)
+    const { store, close } = await openStudyFile(path, checkStudy)
     renameSync(copy, path)
     const before = readFileSync(path)
-    expect(codeOf(() => store.apply(1, [{ key: 'notes', json: 'a' }]))).toBe('study/replaced')
+    expect(await codeOf(() => store.apply(1, [{ key: 'notes', json: 'a' }]))).toBe('study/replaced')
     expect(readFileSync(path).equals(before)).toBe(true)
     close()
   })
 
   it('can be written again, whole, under another name or its own', async () => {
     makeStudy()
-    const { store, close } = openStudyFile(path)
+    const { store, close } = await openStudyFile(path, checkStudy)
     rmSync(path)
-    await saveCopy(store, join(folder, 'b.pendulab'))
-    await saveCopy(store, path)
+    await saveCopy(store, join(folder, 'b.pendulab'), checkStudy)
+    await saveCopy(store, path, checkStudy)
     close()
     for (const place of [path, join(folder, 'b.pendulab')]) {
-      const again = openStudyFile(place)
+      const again = await openStudyFile(place, checkStudy)
       expect(again.readOnly).toBeNull()
       expect(again.store.read(['subject'])).toEqual([{ key: 'subject', json: { code: 'S1', mass: 70 } }])
       again.close()

@@ -1,13 +1,14 @@
-import { type BigIntStats, closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { removeQuietly } from '../files/atomic.ts'
 import type { StudyChange, StudyKey, StudyValue } from '../ipc/contract.ts'
 import { Refusal } from '../trouble.ts'
+import { type Checked, numberOf, stampOf } from './check.ts'
 import { connect, unguarded } from './connection.ts'
-import { applicationId, formatVersion, kindOf, mostBytes, stateKey, tables } from './format.ts'
-import { journalOf, settleInterrupted } from './interrupted.ts'
-import { type Look, digestOf, look, readContent, stateOf } from './look.ts'
-import { asTrouble, damaged, newer, notAStudy, tooLarge } from './troubles.ts'
+import { applicationId, formatVersion, stateKey, tables } from './format.ts'
+import { journalOf } from './interrupted.ts'
+import { type Look, digestOf, look, readValues, stateOf } from './look.ts'
+import { asTrouble, beingWritten } from './troubles.ts'
 
 interface Found {
   readOnly: boolean
@@ -63,17 +64,14 @@ export class Store {
     }
   }
 
-  /**
-   * Refuses what is not a study, newer than this program, or damaged; in none of these cases is a byte of the file
-   * changed. For writing, the caller holds the lock.
-   */
-  static open(path: string, { readOnly = false } = {}): Store {
-    refuseOthers(path)
+  /** A study that `checkStudy` found whole, and that nobody changed since. For writing, the caller holds the lock. */
+  static open(path: string, checked: Checked, { readOnly = false } = {}): Store {
     let database: DatabaseSync | undefined
     try {
-      const recovered = !readOnly && settleInterrupted(path)
+      // What somebody wrote after the check was not looked at, and a journal would be rolled into the file unseen.
+      if (stampOf(path) !== checked.stamp || (!readOnly && existsSync(journalOf(path)))) throw beingWritten()
       database = connect(path, readOnly ? 'read' : 'write')
-      return new Store(path, database, { readOnly, recovered, look: look(database) })
+      return new Store(path, database, { readOnly, recovered: checked.recovered, look: checked })
     } catch (error) {
       database?.close()
       throw asTrouble(error)
@@ -99,13 +97,7 @@ export class Store {
 
   /** Keys that are not there are left out of the answer. */
   read(keys: readonly string[]): StudyValue[] {
-    const values: StudyValue[] = []
-    for (const key of keys) {
-      const content = key === stateKey ? undefined : readContent(this.#database, key)
-      if (content === undefined) continue
-      values.push(typeof content === 'string' ? { key, json: JSON.parse(content) as unknown } : { key, bytes: content })
-    }
-    return values
+    return readValues(this.#database, keys)
   }
 
   /** All changes or none; the new revision. */
@@ -201,6 +193,11 @@ export class Store {
     }
   }
 
+  /** For a copy of this study that was made just now. */
+  asCheckedAt(path: string): Checked {
+    return { ...this.#known, recovered: false, stamp: stampOf(path) }
+  }
+
   close(): void {
     if (this.#database.isOpen) this.#database.close()
   }
@@ -235,25 +232,4 @@ export class Store {
 function removeBoth(path: string): void {
   removeQuietly(path)
   removeQuietly(journalOf(path))
-}
-
-function numberOf({ dev, ino }: BigIntStats): string {
-  return `${dev} ${ino}`
-}
-
-function refuseOthers(path: string): void {
-  const { size } = statSync(path)
-  if (size === 0) throw notAStudy()
-  if (size > mostBytes) throw tooLarge()
-  const header = new Uint8Array(100)
-  const file = openSync(path, 'r')
-  try {
-    readSync(file, header, 0, header.byteLength, 0)
-  } finally {
-    closeSync(file)
-  }
-  const { kind } = kindOf(header)
-  if (kind === 'not-a-study') throw notAStudy()
-  if (kind === 'newer') throw newer()
-  if (kind === 'foreign') throw damaged('its structure')
 }

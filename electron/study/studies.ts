@@ -16,8 +16,9 @@ import type {
 import type { RecentStudies } from '../recent.ts'
 import { Refusal } from '../trouble.ts'
 import { askForDropped, askForLeaving, askForSaving, pickPlaceForStudy, pickStudy } from './dialogs.ts'
+import type { StudyHelper } from './checking/helper.ts'
 import type { Drafts } from './drafts.ts'
-import { type OpenFile, openStudyFile } from './open-file.ts'
+import { type Check, type OpenFile, openStudyFile } from './open-file.ts'
 import { saveCopy } from './save-as.ts'
 
 interface Session {
@@ -31,6 +32,25 @@ interface Session {
 /** chosen: in one of our own dialogs. */
 export type StudyToOpen = Exclude<StudyOpenRequest, { from: 'picked' }> | { from: 'chosen'; path: string }
 
+/** A study on its way into a window. */
+interface Opening {
+  readonly change: AbortController
+  /** Null until it is chosen. */
+  path: string | null
+}
+
+export interface StudyParts {
+  drafts: Drafts
+  recent: RecentStudies
+  helper: StudyHelper
+  endedUnexpectedly: boolean
+  /** A check that takes a while: how far it is. */
+  report: (window: BrowserWindow, fraction: number) => void
+}
+
+/** What is read here rather than by the helper, which takes longer to start than so much takes to read. */
+const readAtOnce = 16 * 1024 * 1024
+
 /** Which window has which study open: one each, and no study in two windows. */
 export class Studies {
   readonly #sessions = new Map<BrowserWindow, Session>()
@@ -38,20 +58,40 @@ export class Studies {
   readonly #drafts: Drafts
   readonly #recent: RecentStudies
   readonly #endedUnexpectedly: boolean
+  readonly #helper: StudyHelper
+  readonly #report: StudyParts['report']
+  readonly #openings = new Map<BrowserWindow, Opening>()
 
-  constructor(drafts: Drafts, recent: RecentStudies, endedUnexpectedly: boolean) {
+  constructor({ drafts, recent, helper, endedUnexpectedly, report }: StudyParts) {
     this.#drafts = drafts
     this.#recent = recent
+    this.#helper = helper
     this.#endedUnexpectedly = endedUnexpectedly
+    this.#report = report
   }
 
-  /** Null: the user changed their mind, or the study is open in another window, which then comes to the front. */
+  /**
+   * Null: the user changed their mind, or the study is open in another window, which then comes to the front. Whatever
+   * is still being opened in this window is given up: of several, the last is the one.
+   */
   async open(request: StudyToOpen, window: BrowserWindow): Promise<OpenStudy | null> {
+    this.#openings.get(window)?.change.abort()
+    const opening: Opening = { change: new AbortController(), path: null }
+    this.#openings.set(window, opening)
+    try {
+      return await this.#open(request, window, opening)
+    } catch (error) {
+      if (opening.change.signal.aborted) return null
+      throw error
+    } finally {
+      if (this.#openings.get(window) === opening) this.#openings.delete(window)
+    }
+  }
+
+  async #open(request: StudyToOpen, window: BrowserWindow, opening: Opening): Promise<OpenStudy | null> {
+    const check = this.#checkFor(window, opening.change.signal)
     const current = this.#sessions.get(window)
-    if (request.from === 'current')
-      return this.#describe(
-        current ?? this.#begin(window, this.#drafts.latest() ?? this.#drafts.create(), this.#endedUnexpectedly),
-      )
+    if (request.from === 'current') return this.#describe(current ?? (await this.#beginWithDraft(window, check)))
     if (request.from === 'new') {
       if (!(await this.#mayLeave(window))) return null
       return this.#describe(this.#begin(window, this.#drafts.create(), false))
@@ -65,8 +105,9 @@ export class Studies {
       other.focus()
       return null
     }
-    const file = openStudyFile(found)
-    if (!(await this.#mayLeave(window))) {
+    opening.path = found
+    const file = await openStudyFile(found, check)
+    if (opening.change.signal.aborted || !(await this.#mayLeave(window))) {
       file.close()
       return null
     }
@@ -75,8 +116,24 @@ export class Studies {
     return this.#describe(this.#begin(window, file, file.store.recovered))
   }
 
-  read({ handle, keys }: StudyReadRequest, window: BrowserWindow): StudyValue[] {
-    return this.#get(handle, window).file.store.read(keys)
+  async #beginWithDraft(window: BrowserWindow, check: Check): Promise<Session> {
+    return this.#begin(window, (await this.#drafts.latest(check)) ?? this.#drafts.create(), this.#endedUnexpectedly)
+  }
+
+  #checkFor(window: BrowserWindow, signal?: AbortSignal): Check {
+    const report = (fraction: number) => this.#report(window, fraction)
+    return (path, readOnly) => {
+      // From the beginning: what hangs at once is cancelled like what hangs later.
+      report(0)
+      return this.#helper.check(path, readOnly, { ...(signal && { signal }), report })
+    }
+  }
+
+  async read({ handle, keys }: StudyReadRequest, window: BrowserWindow): Promise<StudyValue[]> {
+    const { store } = this.#get(handle, window).file
+    const asked = new Set(keys)
+    const size = store.keys().reduce((sum, one) => sum + (asked.has(one.key) ? one.size : 0), 0)
+    return size <= readAtOnce ? store.read(keys) : this.#helper.read(store.path, keys)
   }
 
   apply({ handle, revision, changes }: StudyApplyRequest, window: BrowserWindow): { revision: number } {
@@ -99,13 +156,15 @@ export class Studies {
     if (!chosen) return null
     const target = existsSync(chosen) ? realpathSync(chosen) : join(realpathSync(dirname(chosen)), basename(chosen))
     if (target === store.path && store.isInPlace()) return this.#describe(session)
-    await saveCopy(store, target)
+    await saveCopy(store, target, this.#checkFor(window))
     neverReport(basename(target))
     await this.#recent.add(target)
     if (how === 'copy') return this.#describe(session)
     // Lets go of the lock where the same place is taken again.
     if (target === store.path) session.file.close()
-    return this.#describe(this.#begin(window, openStudyFile(target), false, !named))
+    // The copy is this program's own: a check would only leave time for changes to the one that is left.
+    const copy = await openStudyFile(target, () => store.asCheckedAt(target))
+    return this.#describe(this.#begin(window, copy, false, !named))
   }
 
   pathOf(handle: StudyHandle, window: BrowserWindow): string {
@@ -114,6 +173,7 @@ export class Studies {
 
   windowWith(path: string): BrowserWindow | undefined {
     for (const [window, { file }] of this.#sessions) if (file.store.path === path) return window
+    for (const [window, opening] of this.#openings) if (opening.path === path) return window
     return undefined
   }
 
@@ -147,6 +207,7 @@ export class Studies {
   }
 
   closeWindow(window: BrowserWindow): void {
+    this.#openings.get(window)?.change.abort()
     this.#end(this.#sessions.get(window))
     this.#sessions.delete(window)
     this.#launched.delete(window)

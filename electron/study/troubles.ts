@@ -32,6 +32,24 @@ export function tooLarge(): Refusal {
   )
 }
 
+export function beingWritten(): Refusal {
+  return new Refusal(
+    'study/in-use',
+    'This study is being written by another program just now.',
+    'Try again in a moment.',
+  )
+}
+
+/** `seconds`: how long it was waited for. */
+export function tooSlow(seconds: number): Refusal {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return new Refusal(
+    'study/too-slow',
+    `This study was not read through within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. It was left as it is.`,
+    'If it is on a network or a stick, copy it to a disk of this computer and open it there. If it takes as long there, take a copy from your backup.',
+  )
+}
+
 /** A file alongside the study that SQLite would act upon, and that Pendulab never wrote. */
 export function foreignCompanion(name: string): Refusal {
   return new Refusal(
@@ -60,11 +78,7 @@ export function asTrouble(error: unknown): unknown {
   switch (error.errcode & 0xff) {
     case 5:
     case 6:
-      return new Refusal(
-        'study/in-use',
-        'This study is being written by another program just now.',
-        'Try again in a moment.',
-      )
+      return beingWritten()
     case 3:
     case 8:
       return new Refusal(

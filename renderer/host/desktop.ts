@@ -88,8 +88,15 @@ function reportHost(api: PendulabApi, take: Take): Pick<Host, 'printPdf' | 'prev
 
 function studyHost(api: PendulabApi, take: Take): StudyHost {
   return {
-    open: async (request) =>
-      take('dropped' in request ? await api.openDroppedStudy(request.dropped) : await api.openStudy(request)),
+    async open(request, report = () => {}) {
+      const stop = api.onEvent((event) => event.type === 'study-progress' && report(event.fraction))
+      try {
+        return take('dropped' in request ? await api.openDroppedStudy(request.dropped) : await api.openStudy(request))
+      } finally {
+        stop()
+      }
+    },
+    cancelOpen: () => void api.openStudy({ from: 'current' }),
     read: async (handle, keys) => take(await api.readStudy({ handle, keys })),
     async apply(handle, revision, changes) {
       const answer = await api.applyToStudy({ handle, revision, changes })

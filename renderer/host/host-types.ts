@@ -53,7 +53,13 @@ export interface Host {
   onTrouble: ((trouble: Trouble) => void) | null
 }
 export interface StudyHost {
-  open(request: Exclude<StudyOpenRequest, { from: 'dropped' }> | { dropped: File }): Promise<OpenStudy | null>
+  /** `report`: how far it is, where that takes a while. A later call gives up the one before. */
+  open(
+    request: Exclude<StudyOpenRequest, { from: 'dropped' }> | { dropped: File },
+    report?: (fraction: number) => void,
+  ): Promise<OpenStudy | null>
+  /** Gives up what is being opened: it answers null. */
+  cancelOpen(): void
   read(handle: string, keys: string[]): Promise<StudyValue[] | null>
   apply(handle: string, revision: number, changes: StudyChange[]): Promise<{ revision: number } | Trouble>
   save(handle: string, how: 'save' | 'save-as' | 'copy', suggest: string): Promise<OpenStudy | null>

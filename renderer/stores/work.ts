@@ -53,6 +53,7 @@ export const useWork = defineStore('work', () => {
     if (!watchOver.has(lane)) return compute().cancel(lane)
     begin(lane)
     set(lane, null)
+    watchOver.cancelled(lane)
   }
   /** The user's own wish: it can be begun again. */
   function stop(lane: string): void {
@@ -97,14 +98,16 @@ function useStopped() {
  * still wanted.
  */
 function useWatchOver({ set, begin }: Pick<ReturnType<typeof useStrip>, 'set' | 'begin'>) {
-  const lanes = new Set<string>()
+  /** Of each lane, what to do when the user cancels what runs in it. */
+  const lanes = new Map<string, () => void>()
   async function start<T>(
     lane: string,
     what: string,
     task: (report: (fraction: number) => void, isWanted: () => boolean) => Promise<T>,
+    onCancel: () => void = () => {},
   ): Promise<T | 'cancelled'> {
     const isWanted = begin(lane)
-    lanes.add(lane)
+    lanes.set(lane, onCancel)
     set(lane, { lane, what, fraction: null })
     try {
       const result = await task((fraction) => isWanted() && set(lane, { lane, what, fraction }), isWanted)
@@ -113,5 +116,5 @@ function useWatchOver({ set, begin }: Pick<ReturnType<typeof useStrip>, 'set' | 
       if (isWanted()) set(lane, null)
     }
   }
-  return { start, has: (lane: string) => lanes.has(lane) }
+  return { start, has: (lane: string) => lanes.has(lane), cancelled: (lane: string) => lanes.get(lane)?.() }
 }

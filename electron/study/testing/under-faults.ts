@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { troubleOf } from '../../trouble.ts'
 import { createStudyFile, openStudyFile } from '../open-file.ts'
 import { saveCopy } from '../save-as.ts'
+import { checkStudy } from '../check.ts'
 
 /**
  * Does in each folder below the given one what the folder's name asks for, and prints what came of it: `written`, or
@@ -14,9 +15,9 @@ const tasks: Readonly<Record<string, (folder: string) => void | Promise<void>>> 
   interrupted: (folder) => change(join(folder, 'a.pendulab')),
   create: (folder) => createStudyFile(join(folder, 'new.pendulab')).close(),
   async saveAs(folder) {
-    const { store, close } = openStudyFile(join(folder, 'a.pendulab'))
+    const { store, close } = await openStudyFile(join(folder, 'a.pendulab'), checkStudy)
     try {
-      await saveCopy(store, join(folder, 'b.pendulab'))
+      await saveCopy(store, join(folder, 'b.pendulab'), checkStudy)
     } finally {
       close()
     }
@@ -24,8 +25,8 @@ const tasks: Readonly<Record<string, (folder: string) => void | Promise<void>>> 
 }
 
 /** Removes as much as it adds, so that the file is made smaller, too. */
-function change(path: string): void {
-  const { store, close } = openStudyFile(path)
+async function change(path: string): Promise<void> {
+  const { store, close } = await openStudyFile(path, checkStudy)
   try {
     store.apply(1, [
       { key: 'subject', json: { code: 'S1', mass: 71 } },

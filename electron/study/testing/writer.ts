@@ -1,4 +1,4 @@
-import { Store } from '../store.ts'
+import { openStore } from './open-here.ts'
 
 /**
  * Writes one transaction after the other until it is killed: three values that all carry the same number, one of them
@@ -7,7 +7,7 @@ import { Store } from '../store.ts'
  */
 const path = process.argv[2]
 if (path === undefined) throw new Error('expected the path of a study')
-const store = Store.open(path)
+const store = openStore(path)
 let revision = store.revision
 for (;;) {
   const number = revision + 1

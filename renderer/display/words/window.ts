@@ -55,6 +55,7 @@ export const windowWords = {
   },
   work: {
     reading: (name: string) => `Reading ${name}`,
+    openingStudy: 'Checking and reading the study',
     fitting: 'Fitting the body',
     cutoff: 'Looking at the noise',
     solving: 'Solving the phases',

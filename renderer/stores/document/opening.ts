@@ -1,10 +1,12 @@
 import { ref, watch, type ComputedRef } from 'vue'
-import type { OpenStudy, StudyOpenRequest } from '../../../electron/ipc/contract.ts'
+import type { OpenStudy, StudyKey, StudyOpenRequest, StudyValue } from '../../../electron/ipc/contract.ts'
+import { words } from '../../display/words.ts'
 import { host } from '../../host.ts'
 import { useLatest } from '../latest.ts'
 import { usePreferences } from '../preferences.ts'
 import { useStudy } from '../study.ts'
 import { useWhose } from '../whose.ts'
+import { useWork } from '../work.ts'
 import { freshStudy, readContents } from './contents.ts'
 import type { Writing } from './writing.ts'
 
@@ -54,6 +56,7 @@ function useOpenNow(writing: Writing, isUntouched: ComputedRef<boolean>) {
   /** The program changed over to a study that was passed over here for a later choice. */
   let passedOver = false
   const fresh = () => freshStudy(preferences)
+  const openWithProgress = useProgress()
 
   // A choice for new studies holds for one that is new and has nothing in it yet.
   watch([() => preferences.filter, () => preferences.template], () => {
@@ -72,7 +75,7 @@ function useOpenNow(writing: Writing, isUntouched: ComputedRef<boolean>) {
     }
     await writing.retry()
     isAsked.value = true
-    const opened = await host.studies.open(request)
+    const opened = await openWithProgress(request)
     if (await showNext(opened, isWanted)) return true
     // Something else was opened meanwhile: that is the one.
     if (!isWanted()) {
@@ -89,12 +92,73 @@ function useOpenNow(writing: Writing, isUntouched: ComputedRef<boolean>) {
   return { open, isAsked }
 }
 
+/** A study that takes a while to check is shown in the strip of work, from where it can be cancelled. */
+function useProgress() {
+  const work = useWork()
+  return async (request: OpenRequest): Promise<OpenStudy | null> => {
+    const studies = host.studies!
+    let show: ((fraction: number) => void) | null = null
+    const opening: Promise<OpenStudy | null> = studies.open(request, (fraction) => {
+      if (show) return show(fraction)
+      show = () => {}
+      const task = (report: (fraction: number) => void) => {
+        show = report
+        return opening
+      }
+      void work.watchOver('study', words.work.openingStudy, task, studies.cancelOpen)
+    })
+    return opening
+  }
+}
+
+/** Bytes that are asked for at once. Larger values come alone, so that the window gets a turn between them. */
+const mostAtOnce = 8 * 1024 * 1024
+
+function inPortions(keys: readonly StudyKey[]): string[][] {
+  const portions: string[][] = []
+  let room = 0
+  for (const { key, size } of keys) {
+    if (size > room || portions.length === 0) {
+      portions.push([])
+      room = mostAtOnce
+    }
+    portions.at(-1)!.push(key)
+    room -= size
+  }
+  return portions
+}
+
+/** All values, or null: refused, cancelled, or something else was opened meanwhile. */
+function useReading() {
+  const work = useWork()
+  return async (opened: OpenStudy, isWanted: () => boolean): Promise<StudyValue[] | null> => {
+    const portions = inPortions(opened.keys)
+    const values: StudyValue[] = []
+    const readAll = async (report: (fraction: number) => void, goesOn: () => boolean) => {
+      for (const [at, keys] of portions.entries()) {
+        report(at / portions.length)
+        const some = isWanted() && goesOn() ? await host.studies!.read(opened.handle, keys) : null
+        if (!some) return null
+        values.push(...some)
+      }
+      return values
+    }
+    if (portions.length <= 1)
+      return readAll(
+        () => {},
+        () => true,
+      )
+    const read = await work.watchOver('study', words.work.openingStudy, readAll)
+    return read === 'cancelled' ? null : read
+  }
+}
+
 function useShow(writing: Writing) {
   const studies = useStudy()
+  const readValues = useReading()
   const preferences = usePreferences()
   return async (opened: OpenStudy, isWanted: () => boolean): Promise<boolean> => {
-    const names = opened.keys.map((k) => k.key)
-    const values = names.length > 0 ? await host.studies!.read(opened.handle, names) : []
+    const values = await readValues(opened, isWanted)
     if (!values || !isWanted()) return false
     const { study, history, files } = readContents(values, () => freshStudy(preferences))
     if (!study.ok) {

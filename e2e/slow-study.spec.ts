@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ElectronApplication } from '@playwright/test'
+import { expect, picture, test } from './app.ts'
+import { answerDialogs } from './dialogs.ts'
+import { drop, enter, fixture } from './hands.ts'
+
+const command = (app: ElectronApplication, name: string) =>
+  app.evaluate(
+    ({ BrowserWindow }, one) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: one }),
+    name,
+  )
+
+/** Stops the next process that checks a study as soon as it is there, as a drive that hangs would. */
+const freezeNextCheck = (app: ElectronApplication) =>
+  app.evaluate(({ app: main }) => {
+    const timer = setInterval(() => {
+      const found = main.getAppMetrics().find((one) => JSON.stringify(one).includes('Pendulab study check'))
+      if (!found) return
+      clearInterval(timer)
+      process.kill(found.pid, 'SIGSTOP')
+      Object.assign(globalThis, { frozen: found.pid })
+    }, 2)
+  })
+
+const isAlive = (app: ElectronApplication, pid: number) =>
+  app.evaluate(({ app: main }, one) => main.getAppMetrics().some((metric) => metric.pid === one), pid)
+
+// Windows cannot stop a process; everything but that is the same there.
+if (process.platform !== 'win32')
+  test('a study that hangs while it is checked is cancelled from the window, and opens another time', async ({
+    app,
+    page,
+    userData,
+  }) => {
+    test.setTimeout(240_000)
+    const file = join(userData, 'Slow.pendulab')
+    await drop(page, 'walk.csv', fixture('walk.csv'))
+    await enter(page, '#subject-code', 'A-1')
+    await answerDialogs(app, { save: file, open: [file] })
+    await command(app, 'save')
+    await expect.poll(() => existsSync(file)).toBe(true)
+    await expect(page.getByTestId('save-state')).toHaveText('All changes kept')
+    await command(app, 'new-study')
+    await expect(page.locator('#subject-code')).toHaveCount(0)
+    const before = readFileSync(file)
+
+    await freezeNextCheck(app)
+    await command(app, 'open-study')
+    const strip = page.getByTestId('work')
+    await expect(strip).toContainText('Checking and reading the study')
+    await picture(page, 'slow-study')
+    const pid = await app.evaluate(() => (globalThis as { frozen?: number }).frozen ?? 0)
+    expect(await isAlive(app, pid)).toBe(true)
+    await strip.getByTestId('cancel').click()
+    await expect.poll(() => isAlive(app, pid)).toBe(false)
+    await expect(strip).toHaveCount(0)
+    expect(readFileSync(file).equals(before)).toBe(true)
+    await expect.poll(() => readdirSync(userData).filter((name) => name.startsWith('Slow'))).toEqual(['Slow.pendulab'])
+
+    await command(app, 'open-study')
+    await expect(page.locator('#subject-code')).toHaveValue('A-1')
+  })

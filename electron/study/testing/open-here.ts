@@ -1,0 +1,7 @@
+import { checkStudy } from '../check.ts'
+import { Store } from '../store.ts'
+
+/** Checked in this very process, where a test has nothing else to do meanwhile. */
+export function openStore(path: string): Store {
+  return Store.open(path, checkStudy(path, false))
+}

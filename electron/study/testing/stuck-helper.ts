@@ -1,0 +1,10 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** Stands in for the helper at a study that takes for ever: reports once, then never returns from SQLite. */
+process.once('message', () => {
+  process.send?.({ type: 'progress', fraction: 0.1 }, () => {
+    new DatabaseSync(':memory:')
+      .prepare('WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n')
+      .get()
+  })
+})
