@@ -29,6 +29,14 @@ describe('the usual name of a landmark', () => {
     expect(names.get('knee.right')).toBe('RKnee')
     expect(names.get('ankleLateral.left')).toBe('L.Ankle.Lat')
   })
+  it('may be the inside of a joint by its first letter alone', () => {
+    const { names, unknown } = findLandmarks(['L_knee', 'L_mknee', 'L_ankle', 'L_mankle', 'r_knee', 'r_mknee'])
+    expect(unknown).toEqual([])
+    expect(names.get('kneeMedial.left')).toBe('L_mknee')
+    expect(names.get('ankleMedial.left')).toBe('L_mankle')
+    expect(names.get('kneeMedial.right')).toBe('r_mknee')
+    expect(names.get('kneeLateral.left')).toBe('L_knee')
+  })
   it('shows the world frame the same side', () => {
     for (const place of [
       'asis',
