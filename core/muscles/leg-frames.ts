@@ -11,6 +11,11 @@ import { MOMENT_COUNT } from './muscle-model.ts'
 export interface LegFrames {
   /** Axes of pelvis, thigh, shank and foot in the world, nine numbers each. */
   readonly axes: Float64Array
+  /**
+   * The same with the shank as muscles know it: its z turned into the plane of the thigh's, for their paths bend about
+   * the knee's axis alone, while markers may show a shank turned with its ankle (tibial torsion, some 20°).
+   */
+  readonly muscleAxes: Float64Array
   /** Net force and moment on the distal segment at hip, knee and ankle, world axes. */
   readonly forces: Float64Array
   readonly moments: Float64Array
@@ -40,6 +45,7 @@ export function createLegFrames({ fit, loads }: ContactRequest, side: Side): Leg
   const S = fit.body.segments.length
   const mirror = side === 'left' ? -1 : 1
   const axes = new Float64Array(36)
+  const muscleAxes = new Float64Array(36)
   const forces = new Float64Array(9)
   const moments = new Float64Array(9)
   const angles = new Float64Array(MOMENT_COUNT)
@@ -55,6 +61,8 @@ export function createLegFrames({ fit, loads }: ContactRequest, side: Side): Leg
       axes[9 * s + 6]! *= mirror
       axes[9 * s + 7]! *= mirror
     }
+    muscleAxes.set(axes)
+    alignShank(muscleAxes)
     for (let j = 0; j < 3; j++) {
       const { forceOnDistalInWorld: F, momentOnDistalInWorld: M } = joints[j]!
       forces[3 * j] = F[3 * k]!
@@ -111,7 +119,24 @@ export function createLegFrames({ fit, loads }: ContactRequest, side: Side): Leg
     }
   }
 
-  return { axes, forces, moments, angles, torques, read, calcTorques, write }
+  return { axes, muscleAxes, forces, moments, angles, torques, read, calcTorques, write }
+}
+
+/** Shank axes with y along the shank and z as near to the thigh's as that allows. */
+function alignShank(axes: Float64Array): void {
+  const [yx, yy, yz] = [axes[19]!, axes[22]!, axes[25]!]
+  const along = axes[11]! * yx + axes[14]! * yy + axes[17]! * yz
+  let [zx, zy, zz] = [axes[11]! - along * yx, axes[14]! - along * yy, axes[17]! - along * yz]
+  const size = Math.sqrt(zx * zx + zy * zy + zz * zz)
+  zx /= size
+  zy /= size
+  zz /= size
+  axes[18] = yy * zz - yz * zy
+  axes[21] = yz * zx - yx * zz
+  axes[24] = yx * zy - yy * zx
+  axes[20] = zx
+  axes[23] = zy
+  axes[26] = zz
 }
 
 /** Rows of pelvis, thigh, shank and foot. */

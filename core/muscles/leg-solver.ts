@@ -34,7 +34,7 @@ export function createLegSolver({ model, request, side }: LegOptions): LegSolver
   const kernel = createPathKernel(model, calcScales(model, lengths))
   const n = kernel.muscleCount
   const { pulls } = kernel
-  const { axes, forces: net, torques } = frames
+  const { muscleAxes: axes, forces: net, torques } = frames
 
   const pose = (k: number): void => {
     frames.read(k)
@@ -104,7 +104,7 @@ export function createFrameWriter(
   const spread = createSpread(kernel, sharing, uncertainty)
   const direction = new Float64Array(3)
   return (k, contact) => {
-    const { axes, forces: net, moments } = frames
+    const { muscleAxes: axes, forces: net, moments } = frames
     for (let i = 0; i < n; i++) out.muscleForces[k * n + i] = sharing.forces[i]!
     for (let j = 0; j < MOMENT_COUNT; j++) out.unmet[k * MOMENT_COUNT + j] = sharing.unmet[j]!
     let frontal = moments[3]! * axes[18]! + moments[4]! * axes[21]! + moments[5]! * axes[24]!
