@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { calcReport, toAnalysisJson, toHtml, toLoadsCsv } from '../core/index.ts'
 import {
   toContactCsv,
+  toContactChangeCsv,
   toContactPeaksCsv,
   toCycleCsv,
   toCyclesCsv,
@@ -109,6 +110,8 @@ async function writeAll(
     if (source.contact) {
       await put('contact.csv', toContactCsv(source.contact))
       await put('contact-peaks.csv', toContactPeaksCsv(source.contact))
+      if (source.proposed?.contact)
+        await put('contact-change.csv', toContactChangeCsv(source.proposed.contact, source.contact.bodyMass))
     }
   }
   if (wants('analysis')) {

@@ -17,6 +17,8 @@ export type {
   MuscleCurve,
   UnmetMoments,
 } from './muscles/contact-result.ts'
+export type { ContactVerdict, ProposedContact, ProposedContactCurve } from './muscles/contact-change.ts'
+export type { MedialKnee } from './muscles/knee-split.ts'
 export type { MeasuredLevel } from './muscles/levels.ts'
 
 // Left and right, gait cycles

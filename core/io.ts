@@ -58,7 +58,7 @@ export { joinForces } from './recording/join-forces.ts'
 // Results as JSON, CSV and OpenSim files
 export { toCyclesCsv } from './report/cycles-csv.ts'
 export { toCsvLine, toCycleCsv, toTextCell } from './report/to-csv.ts'
-export { toContactCsv, toContactPeaksCsv } from './report/contact-csv.ts'
+export { toContactChangeCsv, toContactCsv, toContactPeaksCsv } from './report/contact-csv.ts'
 export { SUMMARY_COLUMNS, calcSummaryRows } from './report/summary.ts'
 export { toOpenSimLoads, toOpenSimMotion } from './report/to-opensim.ts'
 

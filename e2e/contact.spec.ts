@@ -27,6 +27,13 @@ test('contact forces of a walk over plates are a page of their own: table, curve
   await page.getByRole('tab', { name: 'Forces' }).click()
   await expect(page.locator('.u-over')).toHaveCount(3, computing)
   await picture(page, 'contact-forces')
+  // The inner side of the knee is a chart of its own, only when asked for.
+  await page.getByTestId('show-medial').check()
+  await expect(page.locator('.u-over')).toHaveCount(4, computing)
+  await expect(page.getByText('Knee, medial side (indicative)')).toBeVisible()
+  await picture(page, 'contact-medial')
+  await page.getByTestId('show-medial').uncheck()
+  await expect(page.locator('.u-over')).toHaveCount(3)
   await page.getByRole('button', { name: 'Net', exact: true }).click()
   await expect(page.getByTestId('peaks')).toBeVisible()
   await app.close()

@@ -11,6 +11,7 @@ import type { OsimWalk } from '../../core/testing/osim-walk.ts'
 import { OSIM_WALK, readOsimWalk } from '../../core/testing/osim-walk.ts'
 import type { Section, Surroundings, Verdict } from '../validate.ts'
 import { requestOf, toTable, WALKS } from './body/trials.ts'
+import { makeSwayContact } from './contact/sway-section.ts'
 
 type Sizes = Readonly<Record<ContactJoint, ArrayLike<number>>>
 
@@ -44,7 +45,9 @@ export default async function makeContact({ recordings }: Surroundings): Promise
       bars: { knee: 0.4, ankle: 0.3 },
     },
   ]
-  const verdicts = compared.flatMap((one) => judge(walk, one))
+  const folder = join(recordings, '..', 'studies', 'trunk-sway-walks')
+  const sway = existsSync(folder) ? await makeSwayContact(folder) : { markdown: '', verdicts: [] }
+  const verdicts = [...compared.flatMap((one) => judge(walk, one)), ...sway.verdicts]
   const markdown = [
     `${OSIM_WALK.folder}, right leg, all muscles weighted alike: root mean square difference of the contact force’s size from OpenSim’s in body weights, and peaks, ours / OpenSim’s. The reference is a planar model with nine muscles a leg and no abductors, so its hip is not held against ours.`,
     '',
@@ -52,6 +55,8 @@ export default async function makeContact({ recordings }: Surroundings): Promise
       ['what', ...CONTACT_JOINTS.flatMap((joint) => [`${joint}, RMS`, 'peaks'])],
       compared.map(({ what, sizes }) => [what, ...CONTACT_JOINTS.flatMap((joint) => cells(walk, joint, sizes))]),
     ),
+    '',
+    sway.markdown,
   ].join('\n')
   const failures = verdicts.filter(({ holds }) => !holds).map(({ what, found, bar }) => `${what}: ${found}, bar ${bar}`)
   return { title, markdown, failures, verdicts }

@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import type { LegContact } from './contact.ts'
 
 /** m: between the places where the two sides of the knee touch; 0.04 to 0.05 in the literature. */
@@ -8,6 +9,12 @@ export interface KneeSplit {
   readonly medial: Float64Array
   /** Less certain than the medial one: alignment is not seen by markers. */
   readonly lateral: Float64Array
+}
+
+/** What the inner side of a knee carries over time, N; NaN where contact forces are not shown. Indicative only. */
+export interface MedialKnee {
+  readonly side: Side
+  readonly force: Float64Array
 }
 
 /**

@@ -88,7 +88,7 @@ export function analyzePrepared(
   const contact = choices.contact === true ? results.contact(stage(0.65, 0.65, 'Computing contact forces')) : null
   stated.push(...(contact?.alerts ?? []))
   const proposed = choices.technique
-    ? propose(results, choices.technique, stage(0.65, 1, 'Solving the technique'))
+    ? propose(results, choices.technique, contact?.ok === true, stage(0.65, 1, 'Solving the technique'))
     : null
   if (proposed !== null && !proposed.ok && choices.mayLackProposal !== true)
     return refused(...proposed.alerts, ...stated)
@@ -120,12 +120,21 @@ const STOPPED = alert(
 )
 
 /** A technique with something left free is first chosen, then solved like any other. */
-function propose(results: Results, asked: Technique, control: JobControl): Outcome<ProposedTechnique> {
+function propose(
+  results: Results,
+  asked: Technique,
+  withContact: boolean,
+  control: JobControl,
+): Outcome<ProposedTechnique> {
   const chosen = asked.free === undefined ? null : results.choose(asked, control)
   if (chosen !== null && !chosen.ok) return chosen
   const technique = chosen?.value.technique ?? asked
   const found = results.proposeChecked(technique, control)
   if (!found.ok) return found
   const { motion, loads, change, verdicts, path } = found.value
-  return done({ technique, motion, loads, change, verdicts, path }, joinAlerts(found.alerts, chosen?.alerts ?? []))
+  const contact = withContact ? results.proposedContact(technique, control) : null
+  return done(
+    { technique, motion, loads, change, verdicts, path, ...(contact?.ok ? { contact: contact.value } : {}) },
+    joinAlerts(found.alerts, chosen?.alerts ?? []),
+  )
 }

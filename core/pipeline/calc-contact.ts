@@ -5,7 +5,9 @@ import type { Fit } from '../fit/fit.ts'
 import type { Loads } from '../loads/loads.ts'
 import { lowerBound } from '../math/search.ts'
 import { checkContactForces, findContactPeaks } from '../muscles/check-contact.ts'
-import { calcContactBand } from '../muscles/contact-forces.ts'
+import { calcContactBand, calcContactForces } from '../muscles/contact-forces.ts'
+import type { MedialKnee } from '../muscles/knee-split.ts'
+import { splitKnee } from '../muscles/knee-split.ts'
 import type { ContactBand, LegContact } from '../muscles/contact.ts'
 import { CONTACT_JOINTS } from '../muscles/contact.ts'
 import type { ContactCurve, ContactResult } from '../muscles/contact-result.ts'
@@ -44,6 +46,16 @@ export function calcRecordedContact(request: RecordedContactRequest): Outcome<Co
   const band = calcContactBand({ fit, loads, sides })
   const check = { contact: band.middle, bodyMass: loads.bodyMass, shown, gait }
   return done(toResult(band, shown, loads.bodyMass, gait), [...reasons, ...warnings, ...checkContactForces(check)])
+}
+
+/** The inner side of every knee that is shown. */
+export function calcMedialKnees(fit: Fit, loads: Loads, { joints }: ContactResult): MedialKnee[] {
+  const knees = joints.filter(({ joint, side }) => joint === `knee.${side}`)
+  const { legs } = calcContactForces({ fit, loads, sides: knees.map(({ side }) => side) })
+  return knees.map(({ side, force }) => {
+    const { medial } = splitKnee(legs[side]!)
+    return { side, force: medial.map((value, k) => (Number.isFinite(force[k]) ? value : Number.NaN)) }
+  })
 }
 
 /** 1 where the ground’s force on that foot was measured or the foot is in the air, the body was seen, and steps are known. */

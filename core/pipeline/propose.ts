@@ -45,6 +45,10 @@ export interface Proposal {
   /** The change alone, frame by frame of the recording, on the technique's clock. */
   readonly change: ProposedChange
   readonly verdicts: readonly LoadVerdict[]
+  /** Changes with all and with none of the inner boundaries; empty where there are no inner ones. */
+  readonly layouts: readonly FrameLoads[]
+  /** Which people's changes the technique is like, and why nothing can be told of it; null: it lies within the tests. */
+  readonly tested: { readonly family: ChangeFamily; readonly outside: string | null }
 }
 
 /** The motion of a proposal: one posture for every recorded frame. */
@@ -169,6 +173,8 @@ function propose(
     loads: toLoads(ground, whole.motion, addFrames(ground.recorded.loads, change), peaks),
     change: { times: whole.motion.times, ...change },
     verdicts,
+    layouts: shares,
+    tested: { family: familyOf(resolved.value), outside: outsideTests(ground.prepared, resolved.value) },
   })
 }
 

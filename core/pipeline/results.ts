@@ -7,16 +7,19 @@ import type { Technique } from '../boundary/plan/technique.ts'
 import type { Loads } from '../loads/loads.ts'
 import { keepShown } from '../loads/solved-part.ts'
 import { checkMotionLoads, checkProposedLoads } from '../loads/plausible-motion.ts'
+import type { ProposedContact } from '../muscles/contact-change.ts'
+import type { MedialKnee } from '../muscles/knee-split.ts'
 import type { ContactResult } from '../muscles/contact-result.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
-import { calcRecordedContact } from './calc-contact.ts'
+import { calcMedialKnees, calcRecordedContact } from './calc-contact.ts'
 import type { RecordedLoads } from './calc-loads.ts'
 import { calcRecordedLoads } from './calc-loads.ts'
 import { calcMotionLoads } from './calc-motion-loads.ts'
 import type { PreparedTrial } from './prepare.ts'
 import type { Proposal, ProposeOptions, Proposer } from './propose.ts'
 import { createProposer } from './propose.ts'
+import { calcProposedContact } from './propose-contact.ts'
 import { createSolutions, noPhases } from './solutions.ts'
 import { findOtherMotions, planPhases, solveFree } from './solve-phases.ts'
 
@@ -33,10 +36,14 @@ export interface Results {
   loads(motion: Motion, of: 'predicted' | 'proposed', control?: JobControl): Outcome<Loads>
   /** Contact forces of the recorded motion, or why they are not shown. */
   contact(control?: JobControl): Outcome<ContactResult>
+  /** The inner side of the knees where contact forces are shown; indicative, so only where it is asked for. */
+  medialKnees(control?: JobControl): Outcome<readonly MedialKnee[]>
   /** What a technique makes of the recording: recorded + change, with verdicts. Without samples: under a slider. */
   propose(technique: Technique, options?: ProposeOptions, control?: JobControl): Outcome<Proposal>
   /** The same with what its boundaries ask of the muscles, and what no leg gives. */
   proposeChecked(technique: Technique, control?: JobControl): Outcome<CheckedProposal>
+  /** Contact forces of a technique as change of the recorded ones; refused where those are not shown. */
+  proposedContact(technique: Technique, control?: JobControl): Outcome<ProposedContact>
   /** Chooses what a technique leaves free. */
   choose(technique: Technique, control?: JobControl): Outcome<FreeResult>
   otherMotions(technique: Technique | null, phase: string, control?: JobControl): Outcome<MotionChoices>
@@ -93,7 +100,19 @@ function createResults(prepared: PreparedTrial): Results {
     solve,
     loads,
     contact,
+    medialKnees(control = {}) {
+      const shown = contact(control)
+      return shown.ok ? done(calcMedialKnees(fit, recordedLoads(control).loads, shown.value)) : shown
+    },
     propose,
+    proposedContact(technique, control = {}) {
+      const shown = contact(control)
+      if (!shown.ok) return shown
+      const found = propose(technique, {}, control)
+      if (!found.ok) return found
+      const recorded = recordedLoads(control)
+      return done(calcProposedContact({ prepared, recorded, contact: shown.value, proposal: found.value }))
+    },
     proposeChecked(technique, control = {}) {
       const solved = solve(technique, control)
       if (!solved.ok) return solved

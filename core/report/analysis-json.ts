@@ -87,13 +87,22 @@ function toWrittenRecording(recording: ReportSource['recording']): ReportSource[
   }
 }
 
-function toProposed({ technique, motion, loads, change, verdicts, path }: ProposedTechnique): ProposedTechnique {
+function toProposed({
+  technique,
+  motion,
+  loads,
+  change,
+  verdicts,
+  contact,
+  path,
+}: ProposedTechnique): ProposedTechnique {
   return {
     technique,
     motion: toKept(motion),
     loads,
     ...(change === undefined ? {} : { change }),
     ...(verdicts === undefined ? {} : { verdicts }),
+    ...(contact === undefined ? {} : { contact }),
     ...(path === undefined
       ? {}
       : {

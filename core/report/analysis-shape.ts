@@ -12,7 +12,7 @@ import {
   truth,
   vector,
 } from '../json/shape.ts'
-import { contactShape } from './contact-shape.ts'
+import { contactShape, proposedContactShape } from './contact-shape.ts'
 import { normShape, profileShape } from './norm-shape.ts'
 import type { ReportSource } from './source.ts'
 import {
@@ -304,7 +304,9 @@ export const analysisShape: Shape<ReportSource> = object(
     fit,
     motion: orNull(motion),
     loads: object({ recorded: loads, predicted: orNull(loads) }),
-    proposed: orNull(object({ technique, motion, loads }, { change, verdicts, path: pathShape })),
+    proposed: orNull(
+      object({ technique, motion, loads }, { change, verdicts, contact: proposedContactShape, path: pathShape }),
+    ),
     alerts: list(alert),
   },
   { norm: normShape, profile: orNull(profileShape), contact: orNull(contactShape) },

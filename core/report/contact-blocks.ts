@@ -1,4 +1,5 @@
 import { SIDES } from '../gait/side.ts'
+import type { ProposedContact } from '../muscles/contact-change.ts'
 import type { ContactCurve, ContactResult } from '../muscles/contact-result.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { calcCycleCurve } from './cycle-curve.ts'
@@ -39,6 +40,9 @@ export function calcContactBlocks(source: ReportSource): readonly Block[] {
     { kind: 'text', text: CONTACT_STATEMENT, tone: 'strong' },
     { kind: 'plots', grid: calcContactGrid(source, contact) },
     { kind: 'table', table: calcContactTable(contact) },
+    ...(source.proposed?.contact
+      ? ([{ kind: 'table', table: calcChangeTable(source.proposed.contact, contact.bodyMass) }] as const)
+      : []),
     ...why,
     { kind: 'list', title: 'Limits', items: CONTACT_LIMITS },
   ]
@@ -141,5 +145,36 @@ function calcContactTable({ peaks, levels, bodyMass }: ContactResult): TableMode
       measured(joint),
     ]),
     footnote: `± is one standard deviation from the knee’s joint centre (1 cm) and muscle strengths (25 %).${sources.length === 0 ? '' : ` Measured mean peaks, of older patients who walk slowly: ${sources.join('; ')}.`}`,
+  }
+}
+
+/** What a technique does to the largest forces: recorded, change with its ±, and one word. */
+function calcChangeTable({ verdicts }: ProposedContact, bodyMass: number): TableModel {
+  const perNewton = newtonToBodyWeight(1, bodyMass)
+  return {
+    caption: 'Estimated contact force with the proposed technique',
+    columns: [
+      { label: 'Joint' },
+      { label: 'Recorded', unit: 'BW' },
+      { label: 'Proposed − recorded', unit: 'BW' },
+      { label: 'Verdict' },
+    ],
+    rows: verdicts.map(({ joint, side, recorded, change, sd, verdict, reason }): Cell[] => {
+      const isClear = verdict === 'lower' || verdict === 'higher'
+      const isTold = verdict !== 'cannot be told'
+      const scaled = { value: change * perNewton, sd: sd === null ? null : sd * perNewton, decimals: 2 }
+      return [
+        { kind: 'text', text: `${capital(joint.split('.')[0]!)}, ${sideLabel(side).toLowerCase()}` },
+        { kind: 'number', quantity: { value: recorded * perNewton, sd: null, decimals: 2 } },
+        {
+          kind: 'difference',
+          quantity: isTold ? scaled : null,
+          mark: isClear ? 'notable' : isTold ? 'within' : null,
+        },
+        { kind: 'text', text: verdict, note: reason },
+      ]
+    }),
+    footnote:
+      'Largest contact force with the recorded net loads and with what the technique changes in them. ± counts muscles (strengths, knee centre, weight of two-joint muscles), the layout of the boundaries and how far such predictions were from walks that people then walked.',
   }
 }

@@ -1,3 +1,4 @@
+import type { ProposedContact } from '../muscles/contact-change.ts'
 import type { ContactResult } from '../muscles/contact-result.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { toCsvLine, toNumberCell } from './to-csv.ts'
@@ -33,6 +34,26 @@ export function toContactPeaksCsv({ peaks, bodyMass }: ContactResult): string {
     toCsvLine(head),
     ...peaks.map(({ joint, side, time, value, sd, low, high }) =>
       toCsvLine([joint, side, ...[time, value, sd, low, high, newtonToBodyWeight(value, bodyMass)].map(toNumberCell)]),
+    ),
+  ].join('')
+}
+
+/** contact-change.csv: what a technique does to the largest estimated contact force of each joint. */
+export function toContactChangeCsv({ verdicts }: ProposedContact, bodyMass: number): string {
+  const head = ['joint', 'side', 'recorded [N]', 'change [N]', 'SD [N]', 'change [BW]', 'verdict', 'reason']
+  return [
+    toCsvLine(head),
+    ...verdicts.map(({ joint, side, recorded, change, sd, verdict, reason }) =>
+      toCsvLine([
+        joint,
+        side,
+        toNumberCell(recorded),
+        toNumberCell(change),
+        toNumberCell(sd ?? Number.NaN),
+        toNumberCell(newtonToBodyWeight(change, bodyMass)),
+        verdict,
+        reason,
+      ]),
     ),
   ].join('')
 }

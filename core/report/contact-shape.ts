@@ -1,4 +1,5 @@
-import { type Shape, finite, list, literal, numbers, object, text, vector } from '../json/shape.ts'
+import { type Shape, finite, list, literal, numbers, object, orNull, text, vector } from '../json/shape.ts'
+import type { ProposedContact } from '../muscles/contact-change.ts'
 import type { ContactResult } from '../muscles/contact-result.ts'
 
 const side = literal('left', 'right')
@@ -27,4 +28,23 @@ export const contactShape: Shape<ContactResult> = object({
   twoJointWeight: finite,
   edgeWeights: vector(2),
   bodyMass: finite,
+})
+
+/** The key `contact` of a proposal. */
+export const proposedContactShape: Shape<ProposedContact> = object({
+  of: literal('proposed'),
+  times: numbers,
+  joints: list(object({ joint: text, side, force: numbers, change: numbers })),
+  verdicts: list(
+    object({
+      joint: text,
+      side,
+      recorded: finite,
+      change: finite,
+      sd: orNull(finite),
+      parts: list(object({ of: literal('muscles', 'boundaries', 'method'), sd: finite })),
+      verdict: literal('lower', 'higher', 'no clear change', 'cannot be told'),
+      reason: text,
+    }),
+  ),
 })

@@ -4,6 +4,7 @@ import type { Motion, SolvedPhase } from '../boundary/solution/motion.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Fit } from '../fit/fit.ts'
 import type { Loads } from '../loads/loads.ts'
+import type { ProposedContact } from '../muscles/contact-change.ts'
 import type { ContactResult } from '../muscles/contact-result.ts'
 import type { FrameLoads } from '../loads/proposal/load-change.ts'
 import type { LoadVerdict } from '../loads/proposal/verdict.ts'
@@ -80,6 +81,8 @@ export interface ProposedTechnique {
   /** The change alone; files of version 1 have none, and their loads are those of `motion`. */
   readonly change?: FrameLoads & { readonly times: Float64Array }
   readonly verdicts?: readonly LoadVerdict[]
+  /** Contact forces as change of the recorded ones; only where they were asked for and may be shown. */
+  readonly contact?: ProposedContact
   /** The proposed motion itself: one posture for every recorded frame. */
   readonly path?: ReportedPath
 }

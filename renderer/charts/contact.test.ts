@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { ContactResult } from '../../core/gait.ts'
 import { bodyWeightToNewton } from '../../core/io.ts'
 import type { Base } from './build.ts'
-import { contactCharts, muscleCharts } from './contact.ts'
+import { contactCharts, medialCharts, muscleCharts } from './contact.ts'
 import { alignCurves } from './model.ts'
+import { styleOf } from './style.ts'
 
 const times = Float64Array.of(0, 0.1, 0.2)
 const inBw = (value: number): Float64Array => new Float64Array(3).fill(bodyWeightToNewton(value, 70))
@@ -42,6 +43,28 @@ describe('charts of contact forces', () => {
     expect(upper![1]).toBeCloseTo(3.5, 9)
     expect(lower![1]).toBeCloseTo(2.75, 9)
     expect(level![1]).toBeCloseTo(2.61, 9)
+  })
+
+  it('draw what implants measured as a mark, never as a curve of the subject', () => {
+    const { curves } = contactCharts(contact, force, base)[1]!.make()
+    expect(curves.map(({ isMark }) => isMark === true)).toEqual([false, true])
+    const style = styleOf(curves[1]!, 'side', true, (name) => name)
+    expect(style.dash.length).toBeGreaterThan(0)
+    expect(style.width).toBeLessThan(styleOf(curves[0]!, 'side', true, (name) => name).width)
+  })
+
+  it('lay a proposal over the recording', () => {
+    const joints = [{ joint: 'knee.left', side: 'left', force: inBw(2.5), change: inBw(-0.5) }] as const
+    const { curves } = contactCharts(contact, force, base, { of: 'proposed', times, joints, verdicts: [] })[1]!.make()
+    expect(curves.map(({ look }) => look)).toEqual(['recorded', 'proposed', 'recorded'])
+    expect(curves[1]!.y[0]).toBeCloseTo(2.5, 9)
+  })
+
+  it('show the medial side in a chart of its own, only where it was asked for', () => {
+    expect(medialCharts(contact, [], force, base)).toEqual([])
+    const [chart] = medialCharts(contact, [{ side: 'left', force: inBw(1.8) }], force, base)
+    expect(chart!.title).toContain('indicative')
+    expect(chart!.make().curves[0]!.y[0]).toBeCloseTo(1.8, 9)
   })
 
   it('are empty for a joint that has none', () => {

@@ -1,4 +1,4 @@
-import type { ContactCurve, ContactResult } from '../../core/gait.ts'
+import type { ContactCurve, ContactResult, MedialKnee, ProposedContact } from '../../core/gait.ts'
 import { bodyWeightToNewton } from '../../core/io.ts'
 import { jointName } from '../display/joints.ts'
 import { words } from '../display/words.ts'
@@ -8,7 +8,12 @@ import type { ChartPlan, Curve } from './model.ts'
 const JOINTS = ['hip', 'knee', 'ankle'] as const
 
 /** Sizes of contact forces, each with the band of its weights; dotted what implants measured. */
-export function contactCharts(contact: ContactResult, force: ForceUnit, base: Base): ChartPlan[] {
+export function contactCharts(
+  contact: ContactResult,
+  force: ForceUnit,
+  base: Base,
+  proposed: ProposedContact | null = null,
+): ChartPlan[] {
   return JOINTS.map((joint) =>
     planCurves(
       {
@@ -23,7 +28,11 @@ export function contactCharts(contact: ContactResult, force: ForceUnit, base: Ba
       () => {
         const own = contact.joints.filter((one) => one.joint === `${joint}.${one.side}`)
         const curves = own.flatMap((one) => withBand(contact, one, force, base))
-        return [...curves, ...levelsOf(contact, joint, force, curves)]
+        return [
+          ...curves,
+          ...proposedOf(contact, proposed, joint, force, base),
+          ...levelsOf(contact, joint, force, curves),
+        ]
       },
       base,
     ),
@@ -56,6 +65,60 @@ function withBand({ times }: ContactResult, one: ContactCurve, force: ForceUnit,
   ]
 }
 
+/** A proposal frame by frame over the recording. */
+function proposedOf(
+  { times }: ContactResult,
+  proposed: ProposedContact | null,
+  joint: (typeof JOINTS)[number],
+  force: ForceUnit,
+  base: Base,
+): Curve[] {
+  const own = (proposed?.joints ?? []).filter((one) => one.joint === `${joint}.${one.side}`)
+  return curvesOf(
+    own.map(({ side, force: values }) => ({
+      look: 'proposed',
+      side,
+      times,
+      values: values.map((value) => value * force.perNewton),
+    })),
+    base,
+  ).map((curve) => ({ ...curve, band: null }))
+}
+
+/** The inner side of the knee, a chart of its own: indicative. */
+export function medialCharts(
+  contact: ContactResult,
+  knees: readonly MedialKnee[],
+  force: ForceUnit,
+  base: Base,
+): ChartPlan[] {
+  if (knees.length === 0) return []
+  return [
+    planCurves(
+      {
+        id: 'knee medial contact',
+        title: words.contact.medial,
+        unit: force.unit,
+        up: '',
+        down: '',
+        decimals: force.decimals,
+        atLeast: [0, 3 * perBodyWeight(contact, force)],
+      },
+      () =>
+        curvesOf(
+          knees.map(({ side, force: values }) => ({
+            look: 'recorded',
+            side,
+            times: contact.times,
+            values: values.map((value) => value * force.perNewton),
+          })),
+          base,
+        ),
+      base,
+    ),
+  ]
+}
+
 function levelsOf(
   contact: ContactResult,
   joint: (typeof JOINTS)[number],
@@ -73,6 +136,7 @@ function levelsOf(
       x: first.x,
       y: new Float64Array(first.x.length).fill(peak * perBw),
       band: null,
+      isMark: true,
     }))
 }
 

@@ -13,6 +13,8 @@ export interface Curve {
   band: Float64Array | null
   /** Half width below the line, where it is another one than above. */
   below?: Float64Array
+  /** A level to compare with and no curve of this subject: thin and dotted. */
+  isMark?: true
 }
 
 export interface ChartModel {

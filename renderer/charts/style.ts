@@ -18,6 +18,7 @@ export function styleOf(
   alone: boolean,
   token: (name: string) => string,
 ): CurveStyle {
+  if (curve.isMark) return { colour: token('--muted'), width: 1.2, dash: [2, 4] }
   const dash = alone ? [] : [...dashes[curve.look]]
   const width = curve.look === 'proposed' ? 2 : curve.look === 'recorded' && !alone ? 1.4 : 1.7
   const name = one === 'look' ? `--${curve.look}-mark` : curve.side === null ? '--muted' : `--${curve.side}-mark`

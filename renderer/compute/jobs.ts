@@ -2,6 +2,8 @@ import type { GaitEvent, Loads, Motion, PreparedTrial, Recording, Technique } fr
 import type { DemonstrationRun } from '../../core/mechanics.ts'
 import type {
   ContactResult,
+  MedialKnee,
+  ProposedContact,
   LoadVerdict,
   MotionChoices,
   PlateFeet,
@@ -46,6 +48,10 @@ export interface JobInputs {
   proposal: { prepared: PreparedTrial; technique: Technique; rough: boolean }
   /** Estimated contact forces of the recorded motion. */
   contact: { prepared: PreparedTrial }
+  /** What a technique makes of them. */
+  proposedContact: { prepared: PreparedTrial; technique: Technique }
+  /** The inner side of the knees, on request. */
+  medialKnees: { prepared: PreparedTrial }
   /** Every change of the whole motion by a usual step: what it does to one load. */
   sweep: { prepared: PreparedTrial; structure: Technique | null; target: SweepTarget }
   /** The technique that makes this walk like another recording, or like healthy people. */
@@ -81,6 +87,8 @@ export interface JobResults {
   loads: Loads
   proposal: ShownProposal
   contact: ContactResult
+  proposedContact: ProposedContact
+  medialKnees: readonly MedialKnee[]
   sweep: readonly SweepRow<LoadVerdict>[]
   walkLike: Technique
   report: ReportFiles

@@ -145,6 +145,8 @@ export const jobs: { readonly [S in JobName]: Job<S> } = {
     return done({ loads, verdicts, path, angles }, proposal.alerts)
   },
   contact: ({ prepared }, control) => resultsOf(prepared).contact(control),
+  proposedContact: ({ prepared, technique }, control) => resultsOf(prepared).proposedContact(technique, control),
+  medialKnees: ({ prepared }, control) => resultsOf(prepared).medialKnees(control),
   sweep({ prepared, structure, target }, control) {
     const results = resultsOf(prepared)
     const isCancelled = (): boolean => control.isCancelled?.() ?? false

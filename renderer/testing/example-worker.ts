@@ -82,6 +82,8 @@ export function exampleWorker(): WorkerLike {
               openSim: [],
             })
           case 'contact':
+          case 'proposedContact':
+          case 'medialKnees':
             return refused(
               alert('info', 'contact.ground-not-measured', 'The example has no force plates.', 'Use a real recording.'),
             )

@@ -38,15 +38,40 @@ export interface VerdictRequest {
 const RIGHT = 0.8
 const CASES = 20
 
+/** What a word on any change of a load is made of; all numbers in the load's own unit. */
+export interface ChangeRequest {
+  readonly change: number
+  readonly parts: readonly { readonly of: string; readonly sd: number }[]
+  /** The same change with other layouts of the boundaries. */
+  readonly others: readonly number[]
+  readonly error: MethodError | null
+  readonly outside: string | null
+}
+
 /** The one place where a change of a load becomes a word: window, command line, report and batch all come here. */
 export function judgeChange({ recorded, proposed, others, error, outside, bodyMass }: VerdictRequest): LoadVerdict {
   const change = proposed.value - recorded.value
   const parts = calcParts({ recorded, proposed, others, error, bodyMass }, change)
-  const sd = error === null ? null : Math.hypot(...parts.map((part) => part.sd))
   const { joint, side, quantity, unit } = recorded
-  const base = { joint, side, quantity, unit, recorded: recorded.value, change, sd, parts }
-  const untold = (reason: string): LoadVerdict => ({ ...base, verdict: 'cannot be told', reason })
-  if (change === 0) return { ...base, verdict: 'no clear change', reason: 'Nothing that was changed acts on it.' }
+  const word = toWord({ change, parts, others, error, outside })
+  return { joint, side, quantity, unit, recorded: recorded.value, change, parts, ...word }
+}
+
+/** The rule of every verdict, of net loads and of contact forces alike. */
+export function toWord({
+  change,
+  parts,
+  others,
+  error,
+  outside,
+}: ChangeRequest): Pick<LoadVerdict, 'sd' | 'verdict' | 'reason'> {
+  const sd = error === null ? null : Math.hypot(...parts.map((part) => part.sd))
+  const untold = (reason: string): Pick<LoadVerdict, 'sd' | 'verdict' | 'reason'> => ({
+    sd,
+    verdict: 'cannot be told',
+    reason,
+  })
+  if (change === 0) return { sd, verdict: 'no clear change', reason: 'Nothing that was changed acts on it.' }
   if (outside !== null) return untold(outside)
   if (error === null || error.cases < CASES)
     return untold('Too few predicted changes of this load have been compared with measured ones.')
@@ -58,9 +83,9 @@ export function judgeChange({ recorded, proposed, others, error, outside, bodyMa
   if (clear.some((one) => one < 0) && clear.some((one) => one > 0))
     return untold('Its direction depends on where the boundaries are.')
   if (Math.abs(change) <= COVERAGE * sd!)
-    return { ...base, verdict: 'no clear change', reason: 'Within twice its uncertainty.' }
+    return { sd, verdict: 'no clear change', reason: 'Within twice its uncertainty.' }
   return {
-    ...base,
+    sd,
     verdict: change < 0 ? 'lower' : 'higher',
     reason: 'More than twice its uncertainty, and within what was tested on people.',
   }

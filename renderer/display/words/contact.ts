@@ -17,6 +17,16 @@ export const contactWords = {
       'Band: two-joint muscles weighted 1 to 4 times; the value has 2. ± is one standard deviation from the knee’s joint centre (1 cm) and muscle strengths (25 %).',
     source: (joint: string, activity: string, source: string) =>
       `${joint} measured in implants, ${activity}: ${source}. Patients are older and walk slowly.`,
+    medial: 'Knee, medial side (indicative)',
+    showMedial: 'Medial side of the knee (indicative)',
+    medialMeans:
+      'How much of the knee’s force the inner side carries, from the frontal moment. Indicative: 2 mm sideways in the knee centre move a twentieth of the force from one side to the other, and alignment is not seen by markers.',
+    changed: 'With the proposed technique',
+    recorded: 'Recorded',
+    change: 'Change',
+    verdict: 'Verdict',
+    changeMeans:
+      '± counts muscles, the layout of the boundaries and how far such predictions were from walks that people then walked.',
     limits: 'Limits',
     credit: 'Muscles: gait2392, Delp et al., CC BY 3.0, changed.',
   },

@@ -1,0 +1,107 @@
+import type { GaitCycle } from '../../../core/gait/cycle.ts'
+import type { ContactJoint } from '../../../core/muscles/contact.ts'
+import { CONTACT_JOINTS } from '../../../core/muscles/contact.ts'
+import type { ProposedContact } from '../../../core/muscles/contact-change.ts'
+import type { ContactResult } from '../../../core/muscles/contact-result.ts'
+import { createLegSharing, createLegSolver } from '../../../core/muscles/leg-solver.ts'
+import { genericModel } from '../../../core/muscles/muscle-model.ts'
+import { newtonToBodyWeight } from '../../../core/io.ts'
+import { calcRecordedContact } from '../../../core/pipeline/calc-contact.ts'
+import { calcProposedContact } from '../../../core/pipeline/propose-contact.ts'
+import { createProposer } from '../../../core/pipeline/propose.ts'
+import type { ContactErrorTable } from '../../../core/loads/proposal/contact-error.ts'
+import { calcAlikeTechnique, valueAt } from '../technique/alike-technique.ts'
+import type { SwayKind } from '../technique/sway-pairs.ts'
+import type { SwayTrial } from '../technique/sway-trials.ts'
+
+/** A walk with the contact forces of its measured left stance. */
+export interface SwayContact {
+  readonly trial: SwayTrial
+  readonly contact: ContactResult
+  /** Left knee over the stance, body weights: ours, and with OpenSim's moments instead of ours. */
+  readonly knee: readonly number[]
+  readonly kneeByOpenSim: readonly number[]
+}
+
+const OPENSIM = ['hip_flexion_l', 'hip_adduction_l', 'hip_rotation_l', 'knee_angle_l', 'ankle_angle_l']
+
+export function measureSwayContact(trial: SwayTrial): SwayContact {
+  const { fit, events } = trial.prepared
+  const { loads } = trial.recorded
+  const cycles: readonly GaitCycle[] = trial.prepared.cycles
+  const outcome = calcRecordedContact({ fit, loads, events, cycles, running: false })
+  if (!outcome.ok) throw new Error(`${trial.subject} ${trial.name}: ${outcome.alerts[0]?.message}`)
+  const { from, to } = loads.stances!.find(
+    (one) => one.side === 'left' && one.from <= trial.single.from && one.to >= trial.single.to,
+  )!
+  const model = genericModel()
+  const leg = createLegSolver({ model, request: { fit, loads }, side: 'left' })!
+  const [own, theirs] = [createLegSharing(model, 2), createLegSharing(model, 2)]
+  const contact = new Float64Array(9)
+  const size = (): number => newtonToBodyWeight(Math.hypot(contact[3]!, contact[4]!, contact[5]!), trial.mass)
+  const knee: number[] = []
+  const kneeByOpenSim: number[] = []
+  fit.times.forEach((time, k) => {
+    if (time < from || time > to) return
+    leg.pose(k)
+    leg.share(own, contact)
+    knee.push(size())
+    leg.frames.torques.set(
+      OPENSIM.map((name) => valueAt(trial.reference.get('time')!, trial.reference.get(`${name}_moment`)!, time)),
+    )
+    leg.share(theirs, contact)
+    kneeByOpenSim.push(size())
+  })
+  return { trial, contact: outcome.value, knee, kneeByOpenSim }
+}
+
+/** How far a curve falls between its two highest humps, and these; in its own unit. */
+export interface TwoPeaks {
+  readonly first: number
+  readonly valley: number
+  readonly second: number
+}
+
+/** The valley below which both sides rise most. */
+export function findTwoPeaks(curve: readonly number[]): TwoPeaks {
+  let best: TwoPeaks = { first: Math.max(...curve), valley: Math.max(...curve), second: Math.max(...curve) }
+  for (let i = 1; i < curve.length - 1; i++) {
+    const one = { first: Math.max(...curve.slice(0, i)), valley: curve[i]!, second: Math.max(...curve.slice(i + 1)) }
+    if (depthOf(one) > depthOf(best)) best = one
+  }
+  return best
+}
+
+export const depthOf = ({ first, valley, second }: TwoPeaks): number => Math.min(first, second) - valley
+
+export interface ContactPair {
+  readonly subject: string
+  readonly kind: SwayKind
+  /** Change of the largest contact force of the left leg, body weights: of the measured walks, and predicted. */
+  readonly truth: Readonly<Record<ContactJoint, number>>
+  readonly guess: Readonly<Record<ContactJoint, number>>
+  readonly proposed: ProposedContact
+}
+
+/** One walk with the boundary postures and durations of another, as the program proposes it. */
+export function predictContact(from: SwayContact, to: SwayContact, errors?: ContactErrorTable): ContactPair {
+  const { prepared, plan, recorded } = from.trial
+  const technique = calcAlikeTechnique(from.trial, to.trial, [0.25, 0.5, 0.7, 0.85])
+  const outcome = createProposer(prepared, plan, recorded).propose(technique, { samples: 0 })
+  if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
+  const request = { prepared, recorded, contact: from.contact, proposal: outcome.value }
+  const proposed = calcProposedContact({ ...request, ...(errors === undefined ? {} : { errors }) })
+  const peakOf = ({ contact }: SwayContact, joint: ContactJoint): number =>
+    contact.peaks.find((one) => one.joint === `${joint}.left`)!.value
+  const inWeights = (of: (joint: ContactJoint) => number): Record<ContactJoint, number> => {
+    const [hip, knee, ankle] = CONTACT_JOINTS.map((joint) => newtonToBodyWeight(of(joint), from.trial.mass))
+    return { hip: hip!, knee: knee!, ankle: ankle! }
+  }
+  return {
+    subject: from.trial.subject,
+    kind: from.trial.isSway ? 'sway to normal' : to.trial.isSway ? 'normal to sway' : 'normal to normal',
+    truth: inWeights((joint) => peakOf(to, joint) - peakOf(from, joint)),
+    guess: inWeights((joint) => proposed.verdicts.find((one) => one.joint === `${joint}.left`)!.change),
+    proposed,
+  }
+}

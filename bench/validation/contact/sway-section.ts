@@ -1,0 +1,147 @@
+import type { ContactJoint } from '../../../core/muscles/contact.ts'
+import { CONTACT_JOINTS } from '../../../core/muscles/contact.ts'
+import { PLAUSIBLE_PEAKS } from '../../../core/muscles/levels.ts'
+import { COVERAGE } from '../../../core/math/difference-mark.ts'
+import { newtonToBodyWeight } from '../../../core/io.ts'
+import type { Verdict } from '../../validate.ts'
+import { toTable } from '../body/trials.ts'
+import { readSwayTrials } from '../technique/sway-trials.ts'
+import type { ContactPair, SwayContact } from './sway-contact.ts'
+import { depthOf, findTwoPeaks, measureSwayContact, predictContact } from './sway-contact.ts'
+
+/** Body weights: a shallower valley is none; a larger change of a peak is a clear one. */
+const LEAST_VALLEY = 0.05
+const CLEAR = 0.5
+
+/** Walks as usual and with trunk sway: peaks, shapes, and the change from one to the other with its verdict. */
+export async function makeSwayContact(folder: string): Promise<{ markdown: string; verdicts: Verdict[] }> {
+  const walks = (await readSwayTrials(folder)).map(measureSwayContact)
+  const pairs = walks.flatMap((from) =>
+    walks
+      .filter((to) => to !== from && to.trial.subject === from.trial.subject && !(from.trial.isSway && to.trial.isSway))
+      .map((to) => predictContact(from, to)),
+  )
+  const judged = CONTACT_JOINTS.map((joint) => ({ joint, ...judgeLeftOut(pairs, joint) }))
+  return {
+    markdown: [
+      '### Walks with trunk sway',
+      '',
+      'Five adults (trunk-sway-walks), left knee over the measured stance, body weights: the two highest humps and the valley between them. *By OpenSim’s moments*: the same muscles with the study’s own inverse dynamics instead of ours. Where a knee stays straight under the swaying trunk (subject2) the first hump is low and early by both: it is in the moments, not in events or smoothing.',
+      '',
+      toTable(
+        ['walk', 'first', 'valley', 'second', 'by OpenSim’s moments: first', 'valley', 'second', 'RMS between both'],
+        walks.map(({ trial, knee, kneeByOpenSim }) => [
+          `${trial.subject} ${trial.name}`,
+          ...cells(knee),
+          ...cells(kneeByOpenSim),
+          rms(knee.map((value, i) => value - kneeByOpenSim[i]!)).toFixed(2),
+        ]),
+      ),
+      '',
+      'Normal to sway, largest contact force of the left leg, mean of three walks each, ± of the three; and what the program predicts of each normal walk with a sway walk’s boundary postures and durations, with its verdicts (nine a person).',
+      '',
+      toTable(
+        ['person', 'joint', 'normal', 'sway', 'change', 'predicted', 'verdicts: lower / higher / no clear change'],
+        [...new Set(walks.map(({ trial }) => trial.subject))].flatMap((subject) =>
+          CONTACT_JOINTS.map((joint) => changeRow(subject, joint, walks, pairs)),
+        ),
+      ),
+      '',
+      `Each person judged by the others’ errors, normal to sway and back (90 pairs) and normal to normal (30): ${judged
+        .map(
+          ({ joint, right, claimed, told, clear, quiet, nulls, within }) =>
+            `${joint}: directions right ${right} of ${claimed} told, told ${told} of ${clear} changes above ${CLEAR} body weights, quiet in ${quiet} of ${nulls} pairs without change, misses within ± in ${percent(within[0])}, within twice ± in ${percent(within[1])}`,
+        )
+        .join(
+          '; ',
+        )}. The ± is wide on purpose: it holds the misses of techniques that people then walked, not only of walks that did not change.`,
+    ].join('\n'),
+    verdicts: judgeWalks(walks),
+  }
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`
+const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
+const rms = (values: readonly number[]): number => Math.sqrt(mean(values.map((one) => one * one)))
+
+function cells(curve: readonly number[]): string[] {
+  const { first, valley, second } = findTwoPeaks(curve)
+  return [first, valley, second].map((one) => one.toFixed(2))
+}
+
+const peakOf = ({ contact, trial }: SwayContact, joint: ContactJoint): number =>
+  newtonToBodyWeight(contact.peaks.find((one) => one.joint === `${joint}.left`)!.value, trial.mass)
+
+function changeRow(
+  subject: string,
+  joint: ContactJoint,
+  walks: readonly SwayContact[],
+  pairs: readonly ContactPair[],
+): string[] {
+  const [normal, sway] = [false, true].map((isSway) =>
+    walks
+      .filter(({ trial }) => trial.subject === subject && trial.isSway === isSway)
+      .map((walk) => peakOf(walk, joint)),
+  )
+  const text = (values: readonly number[]): string =>
+    `${mean(values).toFixed(2)} ± ${rms(values.map((one) => one - mean(values))).toFixed(2)}`
+  const own = pairs.filter((pair) => pair.subject === subject && pair.kind === 'normal to sway')
+  const words = own.map(({ proposed }) => proposed.verdicts.find((one) => one.joint === `${joint}.left`)!.verdict)
+  const count = (word: string): number => words.filter((one) => one === word).length
+  return [
+    subject,
+    joint,
+    text(normal!),
+    text(sway!),
+    (mean(sway!) - mean(normal!)).toFixed(2),
+    mean(own.map(({ guess }) => guess[joint])).toFixed(2),
+    `${count('lower')} / ${count('higher')} / ${count('no clear change')}`,
+  ]
+}
+
+function judgeLeftOut(pairs: readonly ContactPair[], joint: ContactJoint) {
+  const counts = { claimed: 0, right: 0, clear: 0, told: 0, nulls: 0, quiet: 0 }
+  const inside: [boolean, boolean][] = []
+  for (const pair of pairs) {
+    const others = pairs.filter(({ subject }) => subject !== pair.subject)
+    const method = rms(others.map(({ truth, guess }) => truth[joint] - guess[joint]))
+    const verdict = pair.proposed.verdicts.find((one) => one.joint === `${joint}.left`)!
+    const perNewton = Math.abs(pair.guess[joint] / verdict.change)
+    const rest = verdict.parts.filter(({ of }) => of !== 'method').map(({ sd }) => sd * perNewton)
+    const sd = Math.hypot(method, ...rest)
+    const [truth, guess] = [pair.truth[joint], pair.guess[joint]]
+    const isClaimed = Math.abs(guess) > COVERAGE * sd
+    if (pair.kind === 'normal to normal') {
+      counts.nulls++
+      if (!isClaimed) counts.quiet++
+      continue
+    }
+    inside.push([Math.abs(guess - truth) <= sd, Math.abs(guess - truth) <= 2 * sd])
+    if (isClaimed) counts.claimed++
+    if (isClaimed && truth * guess > 0) counts.right++
+    if (Math.abs(truth) > CLEAR) counts.clear++
+    if (Math.abs(truth) > CLEAR && isClaimed) counts.told++
+  }
+  const share = (i: 0 | 1): number => inside.filter((one) => one[i]).length / inside.length
+  return { ...counts, within: [share(0), share(1)] as const }
+}
+
+function judgeWalks(walks: readonly SwayContact[]): Verdict[] {
+  const [low, high] = PLAUSIBLE_PEAKS.knee
+  const peaks = walks.map((walk) => peakOf(walk, 'knee'))
+  const depths = walks.map(({ knee }) => depthOf(findTwoPeaks(knee)))
+  return [
+    {
+      what: 'knee peaks of all trunk-sway walks with a whole measured stance',
+      found: `${Math.min(...peaks).toFixed(2)} to ${Math.max(...peaks).toFixed(2)} BW (${walks.length} walks)`,
+      bar: `${low} to ${high} BW`,
+      holds: walks.length > 0 && peaks.every((one) => one >= low && one <= high),
+    },
+    {
+      what: 'two peaks in the knee’s curve of each of these walks',
+      found: `${depths.filter((one) => one >= LEAST_VALLEY).length} of ${walks.length}, shallowest valley ${Math.min(...depths).toFixed(2)} BW`,
+      bar: 'all',
+      holds: depths.every((one) => one >= LEAST_VALLEY),
+    },
+  ]
+}
