@@ -1,5 +1,5 @@
 import type { Side } from '../gait/side.ts'
-import type { LoadVerdict, VerdictWord } from '../loads/proposal/verdict.ts'
+import type { LoadVerdict } from '../loads/proposal/verdict.ts'
 import { createRandom } from '../math/random.ts'
 import { standardDeviation } from '../math/statistics.ts'
 import type { ContactJoint, ContactRequest } from './contact.ts'
@@ -29,7 +29,7 @@ export interface ContactVerdict {
   readonly sd: number | null
   /** What ± is made of, largest first. */
   readonly parts: readonly { readonly of: 'muscles' | 'boundaries' | 'method'; readonly sd: number }[]
-  readonly verdict: VerdictWord
+  readonly verdict: LoadVerdict['verdict']
   readonly reason: LoadVerdict['reason']
 }
 
