@@ -34,7 +34,7 @@ describe('contact forces of a proposal', () => {
     const { joints, verdicts } = contactOf()
     expect(joints).toHaveLength(6)
     for (const { change } of joints)
-      for (const value of change) if (Number.isFinite(value)) expect(Math.abs(value)).toBeLessThan(1e-6)
+      expect(Math.max(...change.filter(Number.isFinite).map(Math.abs))).toBeLessThan(1e-6)
     for (const { change, verdict } of verdicts)
       expect([Math.abs(change) < 1e-6, verdict]).toEqual([true, 'no clear change'])
   })
@@ -46,10 +46,8 @@ describe('contact forces of a proposal', () => {
     joints.forEach(({ joint, force, change }, i) => {
       const before = recorded.value.joints[i]!
       expect(joint).toBe(before.joint)
-      before.force.forEach((value, k) => {
-        if (Number.isFinite(value)) expect(force[k]).toBeCloseTo(value + change[k]!, 9)
-        else expect(force[k]).toBeNaN()
-      })
+      expect(force).toEqual(before.force.map((value, k) => value + change[k]!))
+      expect([...change].map(Number.isFinite)).toEqual([...before.force].map(Number.isFinite))
     })
     expect(verdicts.some(({ change }) => Math.abs(change) > 1)).toBe(true)
     for (const { parts, sd } of verdicts) {
@@ -91,11 +89,9 @@ describe('the medial side of the knee', () => {
     expect(medial.value.map(({ side }) => side)).toEqual(['left', 'right'])
     for (const { side, force } of medial.value) {
       const knee = recorded.value.joints.find(({ joint }) => joint === `knee.${side}`)!
-      force.forEach((value, k) => {
-        if (!Number.isFinite(knee.force[k])) return expect(value).toBeNaN()
-        expect(value).toBeGreaterThanOrEqual(0)
-        return expect(value).toBeLessThanOrEqual(knee.force[k]! + 1e-6)
-      })
+      expect([...force].map(Number.isFinite)).toEqual([...knee.force].map(Number.isFinite))
+      const shown = [...force.keys()].filter((k) => Number.isFinite(force[k]))
+      expect(shown.every((k) => force[k]! >= 0 && force[k]! <= knee.force[k]! + 1e-6)).toBe(true)
     }
   })
 })
