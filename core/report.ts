@@ -55,7 +55,7 @@ export { VARIABLE_WORDS } from './report/profile-table.ts'
 export { type GaitQuantity, type Signal, type CycleRow, GAIT_QUANTITIES, listCycleRows } from './report/quantities.ts'
 
 // Averages over trials, and comparisons of conditions, visits and sides
-export type { TrialCurves, TrialCycle, TrialQuantity, TrialValue } from './compare/trial-curves.ts'
+export type { Span, TrialCurves, TrialCycle, TrialQuantity, TrialValue } from './compare/trial-curves.ts'
 export { cycleKey } from './compare/trial-curves.ts'
 export { takeTrialCurves } from './report/trial-curves.ts'
 export {

@@ -80,7 +80,7 @@ export function cannotTell(first: PooledCurve, second: PooledCurve): string | nu
   const fewest = Math.min(first.overCycles.count, second.overCycles.count)
   return fewest >= FEWEST_FOR_BAND
     ? null
-    : `There ${fewest === 1 ? 'is one cycle only' : `are ${fewest} cycles only`} on one side; ${FEWEST_FOR_BAND} are the least.`
+    : `There ${fewest === 1 ? `is one ${first.span} only` : `are ${fewest} ${first.span}s only`} on one side; ${FEWEST_FOR_BAND} are the least.`
 }
 
 function findStretches(difference: Float64Array, half: Float64Array): ClearStretch[] {

@@ -208,6 +208,24 @@ describe('two groups compared', () => {
     expect(other.curves.find((one) => one.quantity === 'knee.moment.extension')!.verdict).toBe('cannot be told')
   })
 
+  it('compares whole stances where a recording is too short for a cycle, and says so', () => {
+    const random = createRandom(26)
+    const short = (trial: string) => {
+      const { cycles, ...rest } = drawTrial(random, trial, { cycles: 1 })
+      return { ...rest, cycles: [], stances: cycles }
+    }
+    const compared = compareGroups(
+      group([short('1'), short('2'), short('3')]),
+      group([short('4'), short('5'), drawTrial(random, '6', { cycles: 1 })]),
+      'conditions',
+    )
+    expect(compared.span).toBe('stance')
+    expect(compared.notes[0]).toContain('too short for a whole gait cycle')
+    // The last trial has a cycle and no stance here: two are left.
+    expect(compared.curves[0]!.second.overCycles.count).toBe(2)
+    expect(compared.curves[0]!.reason).toContain('2 stances only')
+  })
+
   it('compares left with right, and an unchanged walk with itself without a finding', () => {
     const random = createRandom(24)
     const trials = [drawTrial(random, '1', { cycles: 6 }), drawTrial(random, '2', { cycles: 6 })]

@@ -2,8 +2,8 @@ import type { Side } from '../gait/side.ts'
 import { BAND_DEFAULTS, type BandOptions } from './band.ts'
 import { type ComparisonKind, type CurveComparison, compareCurves } from './compare-curves.ts'
 import { type ValueComparison, compareExtremes, compareTimeDistance } from './compare-values.ts'
-import { type PoolRequest, poolCurves } from './pool.ts'
-import type { TrialCurves } from './trial-curves.ts'
+import { type PoolRequest, chooseSpan, poolCurves } from './pool.ts'
+import type { Span, TrialCurves } from './trial-curves.ts'
 
 /** One of two groups of trials that are compared. */
 export interface ComparedGroup extends PoolRequest {
@@ -16,6 +16,7 @@ export interface GroupComparison {
   readonly kind: ComparisonKind
   readonly first: ComparedGroup
   readonly second: ComparedGroup
+  readonly span: Span
   readonly curves: readonly CurveComparison[]
   readonly extremes: readonly ValueComparison[]
   readonly timeDistance: readonly ValueComparison[]
@@ -36,8 +37,9 @@ export function compareGroups(
   kind: ComparisonKind,
   options: BandOptions = BAND_DEFAULTS,
 ): GroupComparison {
-  const others = new Map(poolCurves(second).map((curve) => [curve.quantity, curve]))
-  const pairs = poolCurves(first).flatMap((curve) => {
+  const span = chooseSpan(first, second)
+  const others = new Map(poolCurves({ ...second, span }).map((curve) => [curve.quantity, curve]))
+  const pairs = poolCurves({ ...first, span }).flatMap((curve) => {
     const other = others.get(curve.quantity)
     return other === undefined ? [] : [[curve, other] as const]
   })
@@ -47,6 +49,7 @@ export function compareGroups(
     kind,
     first,
     second,
+    span,
     curves,
     extremes: pairs.flatMap(([a, b]) => compareExtremes(a, b, kind)),
     timeDistance,
@@ -75,13 +78,14 @@ function calcNotes(
   ]
   const angles = curves.filter((one) => one.first.ground === null).map(countOf)
   const loads = curves.filter((one) => one.first.ground === 'measured').map(countOf)
+  const span = curves[0]?.first.span ?? 'cycle'
   const fewest = (all: readonly (readonly [number, number])[]): readonly [number, number] | null =>
     all.toSorted((a, b) => Math.min(...a) - Math.min(...b))[0] ?? null
   const little = (what: string, counts: readonly [number, number] | null): string[] =>
     counts === null || Math.min(...counts) >= FEW_CYCLES
       ? []
       : [
-          `${what}: ${counts[0]} cycle${counts[0] === 1 ? '' : 's'} (${first.label}) against ${counts[1]} (${second.label}). That is little: only large differences can be told from chance, and none of them says what the next walk will be.`,
+          `${what}: ${counts[0]} ${span}${counts[0] === 1 ? '' : 's'} (${first.label}) against ${counts[1]} (${second.label}). That is little: only large differences can be told from chance, and none of them says what the next walk will be.`,
         ]
   const speed = values.find((one) => one.name === 'walking speed')
   const estimated = curves.some((one) => one.first.ground === 'estimated' || one.second.ground === 'estimated')
@@ -89,6 +93,11 @@ function calcNotes(
     [one.first, one.second].some((pool) => pool.cycles.some((cycle) => cycle.use === 'not measured')),
   )
   return [
+    ...(span === 'stance'
+      ? [
+          'The recordings are too short for a whole gait cycle: whole stances are compared, from foot strike to toe off.',
+        ]
+      : []),
     ...little('Joint angles', fewest(angles)),
     ...little('Loads', fewest(loads)),
     ...(unmeasured ? ['Loads are averaged over stances that force plates measured; others are left out.'] : []),

@@ -1,6 +1,6 @@
 import type { Side } from '../gait/side.ts'
 import type { NormUnit } from '../norms/norm.ts'
-import { type TrialCurves, type TrialCycle, cycleKey, isLoadUnit } from './trial-curves.ts'
+import { type Span, type TrialCurves, type TrialCycle, cycleKey, isLoadUnit } from './trial-curves.ts'
 
 /** Which cycles of which trials are put together. */
 export interface PoolRequest {
@@ -8,6 +8,8 @@ export interface PoolRequest {
   readonly side: Side
   /** Keys of cycles a person left out (`cycleKey`). */
   readonly leftOut?: ReadonlySet<string>
+  /** Default: cycles, and stances where no trial has a whole cycle of this side. */
+  readonly span?: Span
 }
 
 /** Whether a cycle counts in an average, and if not, why. */
@@ -36,6 +38,7 @@ export interface PooledCurve {
   readonly quantity: string
   readonly unit: NormUnit
   readonly side: Side
+  readonly span: Span
   /** How the ground's force behind it is known; null for angles, which need none. */
   readonly ground: 'measured' | 'estimated' | null
   /** Those that count and those that do not, in the order of the trials. */
@@ -48,6 +51,12 @@ export interface PooledCurve {
   readonly footOff: number | null
 }
 
+/** Cycles where every group has one of its side, else stances. */
+export const chooseSpan = (...groups: readonly PoolRequest[]): Span =>
+  groups.every(({ trials, side }) => trials.some(({ cycles }) => cycles.some((one) => one.side === side)))
+    ? 'cycle'
+    : 'stance'
+
 /** Every quantity of the trials, in their order; what no cycle shows is not there. */
 export function poolCurves(request: PoolRequest): PooledCurve[] {
   const names = [...new Set(request.trials.flatMap((trial) => trial.quantities.map((one) => one.name)))]
@@ -58,13 +67,14 @@ export function poolCurves(request: PoolRequest): PooledCurve[] {
  * One quantity over the cycles of some trials. Loads count where force plates measured the stance, and only when none
  * did are estimated ones averaged, which `ground` then says. Null when no cycle is left.
  */
-export function poolCurve({ trials, side, leftOut }: PoolRequest, quantity: string): PooledCurve | null {
+export function poolCurve(request: PoolRequest, quantity: string): PooledCurve | null {
+  const { trials, side, leftOut, span = chooseSpan(request) } = request
   const unit = trials.flatMap((trial) => trial.quantities).find((one) => one.name === quantity)?.unit
   if (unit === undefined) return null
   const found = trials.flatMap((trial) =>
-    trial.cycles.flatMap((cycle) => {
+    (span === 'cycle' ? trial.cycles : (trial.stances ?? [])).flatMap((cycle) => {
       const values = cycle.side === side ? cycle.curves[quantity] : undefined
-      return values ? [{ trial, cycle, values, key: cycleKey(trial.trial, side, cycle.number) }] : []
+      return values ? [{ trial, cycle, values, key: cycleKey(trial.trial, side, cycle.number, span) }] : []
     }),
   )
   const mayCount = ({ key, values }: (typeof found)[number]): boolean =>
@@ -79,7 +89,7 @@ export function poolCurve({ trials, side, leftOut }: PoolRequest, quantity: stri
   const cycles = found.map((one): PooledCycle & { readonly cycle: TrialCycle } => ({
     key: one.key,
     trial: one.trial.trial,
-    name: `${one.trial.name}, cycle ${one.cycle.number}`,
+    name: `${one.trial.name}, ${span} ${one.cycle.number}`,
     use: useOf(one),
     values: one.values,
     cycle: one.cycle,
@@ -91,6 +101,7 @@ export function poolCurve({ trials, side, leftOut }: PoolRequest, quantity: stri
     quantity,
     unit,
     side,
+    span,
     ground: isLoad ? (onPlatesOnly ? 'measured' : 'estimated') : null,
     cycles: cycles.map(({ key, trial, name, use, values }) => ({ key, trial, name, use, values })),
     overCycles: calcAverage(used.map((one) => one.values)),

@@ -54,7 +54,7 @@ type SideRows = ReadonlyMap<ProfileVariable, readonly Float64Array[]>
 function takeRows(request: PoolRequest): SideRows {
   const rows = new Map<ProfileVariable, readonly Float64Array[]>()
   for (const variable of PROFILE_VARIABLES) {
-    const pooled = poolCurve(request, variable)
+    const pooled = poolCurve({ ...request, span: 'cycle' }, variable)
     if (pooled)
       rows.set(
         variable,

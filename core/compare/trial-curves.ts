@@ -9,6 +9,11 @@ export interface TrialCurves {
   readonly name: string
   readonly quantities: readonly TrialQuantity[]
   readonly cycles: readonly TrialCycle[]
+  /**
+   * Whole stances, 0 to 100 % from strike to toe off: all that a recording too short for a cycle shows. Absent in what
+   * was kept by an older version.
+   */
+  readonly stances?: readonly TrialCycle[]
   readonly values: readonly TrialValue[]
 }
 
@@ -18,7 +23,10 @@ export interface TrialQuantity {
   readonly unit: NormUnit
 }
 
-/** One gait cycle of a trial. */
+/** What the curves stretch over: strike to strike, or strike to toe off. */
+export type Span = 'cycle' | 'stance'
+
+/** One gait cycle, or one stance, of a trial. */
 export interface TrialCycle {
   readonly side: Side
   /** Counted from 1 for each side. */
@@ -47,7 +55,8 @@ export interface TrialValue {
 }
 
 /** What a cycle is called in lists of those left out: `walk-2 left 3`. */
-export const cycleKey = (trial: string, side: Side, number: number): string => `${trial} ${side} ${number}`
+export const cycleKey = (trial: string, side: Side, number: number, span: Span = 'cycle'): string =>
+  `${trial} ${side}${span === 'stance' ? ' stance' : ''} ${number}`
 
 /** Loads need the ground's force; angles do not. */
 export const isLoadUnit = (unit: NormUnit): boolean => unit !== 'rad'

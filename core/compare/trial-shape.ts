@@ -17,32 +17,35 @@ import type { TrialCurves } from './trial-curves.ts'
 
 const side = literal('left', 'right')
 
-const trialShape: Shape<TrialCurves> = object({
-  trial: text,
-  name: text,
-  quantities: list(object({ name: text, unit: literal('rad', 'N·m/kg', 'N/kg', 'W/kg') })),
-  cycles: list(
-    object({
-      side,
-      number: count,
-      from: finite,
-      to: finite,
-      footOff: orNull(finite),
-      measured: truth,
-      curves: record(numbers),
-    }),
-  ),
-  values: list(
-    object({
-      name: text,
-      side: orNull(side),
-      unit: literal('m', 's', 'm/s', '1/min', '%'),
-      mean: finite,
-      sd: orNull(finite),
-      count,
-    }),
-  ),
+const cycle = object({
+  side,
+  number: count,
+  from: finite,
+  to: finite,
+  footOff: orNull(finite),
+  measured: truth,
+  curves: record(numbers),
 })
+
+const trialShape: Shape<TrialCurves> = object(
+  {
+    trial: text,
+    name: text,
+    quantities: list(object({ name: text, unit: literal('rad', 'N·m/kg', 'N/kg', 'W/kg') })),
+    cycles: list(cycle),
+    values: list(
+      object({
+        name: text,
+        side: orNull(side),
+        unit: literal('m', 's', 'm/s', '1/min', '%'),
+        mean: finite,
+        sd: orNull(finite),
+        count,
+      }),
+    ),
+  },
+  { stances: list(cycle) },
+)
 
 /** A trial's curves as text, seven digits each: a hundred times finer than any recording. */
 export const toTrialJson = (trial: TrialCurves): string =>

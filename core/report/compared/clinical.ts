@@ -14,10 +14,10 @@ export function toPrintedVerdict<T extends VerdictWord>(verdict: T, { scale }: Q
 }
 
 /** `higher from 62 to 88 % of the cycle`, stretch by stretch. */
-export function describeStretches({ stretches }: CurveComparison, words: QuantityWords): string {
+export function describeStretches({ stretches, first }: CurveComparison, words: QuantityWords): string {
   const part = ({ from, to, verdict }: ClearStretch): string =>
     `${toPrintedVerdict(verdict, words)} ${Math.round(from) === Math.round(to) ? `at ${Math.round(from)}` : `from ${Math.round(from)} to ${Math.round(to)}`} %`
-  return `${stretches.map(part).join(', ')} of the cycle`
+  return `${stretches.map(part).join(', ')} of the ${first.span}`
 }
 
 /** `Most at 74 %: +12 ± 4°`, half the width of the band as ±. */

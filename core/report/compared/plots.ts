@@ -13,6 +13,7 @@ type Normed = Pick<ReportSource, 'norm'>
 
 const percent = Float64Array.from({ length: CYCLE_POINTS }, (_, i) => i)
 const AXIS = { label: '% of gait cycle', low: 0, high: 100 }
+const axisOf = ({ span }: PooledCurve): PlotModel['x'] => (span === 'cycle' ? AXIS : { ...AXIS, label: '% of stance' })
 
 /** Panels above, differences below, so many side by side. */
 const COLUMNS = 3
@@ -46,14 +47,15 @@ export function calcPairPanel(
     ...linesOf(curve.first, firstStyle, comparison.first.label),
     ...linesOf(curve.second, secondStyle, comparison.second.label),
   ]
-  const norm = calcPlotNorm(source, curve.quantity, words.scale, spread)
+  // Norms are of whole cycles.
+  const norm = curve.first.span === 'cycle' ? calcPlotNorm(source, curve.quantity, words.scale, spread) : null
   const ranged = norm === null ? curves : [...curves, { y: norm.mean, band: norm.half }]
   return {
     title: words.title,
     unit: words.unit,
     up: words.up,
     down: words.down,
-    x: AXIS,
+    x: axisOf(curve.first),
     y: calcRange(ranged, words),
     curves,
     ...(norm === null ? {} : { norm }),
@@ -82,7 +84,7 @@ export function calcDifferencePanel(curve: CurveComparison, words: QuantityWords
     unit: words.unit,
     up: '',
     down: '',
-    x: AXIS,
+    x: axisOf(curve.first),
     y: calcRange([line], { low: -usual, high: usual }),
     curves: [line],
     marks: [],
@@ -124,7 +126,7 @@ export function calcPairGrids(
       plots,
       legend: pairLegend(comparison, source, plots),
       footnote:
-        `Thin lines: single cycles. Below: difference with the band that holds all of it in 95 of 100 cases; a bar marks where the band leaves zero. ${normWords(source, plots, spread)}`.trim(),
+        `Thin lines: single ${comparison.span}s. Below: difference with the band that holds all of it in 95 of 100 cases; a bar marks where the band leaves zero. ${normWords(source, plots, spread)}`.trim(),
     })
   }
   return grids
@@ -147,7 +149,9 @@ export const gridTitle = (comparison: GroupComparison): string => {
   const side = sideOf(comparison)
   const cycles = comparison.curves[0]
   const counts =
-    cycles === undefined ? '' : `, ${cycles.first.overCycles.count} and ${cycles.second.overCycles.count} cycles`
+    cycles === undefined
+      ? ''
+      : `, ${cycles.first.overCycles.count} and ${cycles.second.overCycles.count} ${comparison.span}s`
   return `${side === null ? 'Left and right' : side === 'left' ? 'Left' : 'Right'}${counts}`
 }
 
