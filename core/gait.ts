@@ -20,6 +20,7 @@ export type {
 export type { ContactVerdict, ProposedContact, ProposedContactCurve } from './muscles/contact-change.ts'
 export type { MedialKnee } from './muscles/knee-split.ts'
 export type { MeasuredLevel } from './muscles/levels.ts'
+export type { MuscleLines } from './muscles/muscle-lines.ts'
 
 // Left and right, gait cycles
 export { footOffPercent } from './gait/cycle.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, launch, picture, resize, root, temporaryFolder, test } from './app.ts'
 import { answerDialogs } from './dialogs.ts'
 import { enter, openSample } from './hands.ts'
-import { computing, modelReady, settled } from './waiting.ts'
+import { computing, modelReady, resting, settled } from './waiting.ts'
 
 test('contact forces of a walk over plates are a page of their own: table, curves, muscles', async () => {
   const { app, page } = await launch({ userData: await temporaryFolder() })
@@ -27,6 +27,14 @@ test('contact forces of a walk over plates are a page of their own: table, curve
   await page.getByRole('tab', { name: 'Forces' }).click()
   await expect(page.locator('.u-over')).toHaveCount(3, computing)
   await picture(page, 'contact-forces')
+  // Muscles are lines on the skeleton, where their forces are known.
+  await page.getByTestId('show-muscles').check()
+  await expect(page.getByText('dark and thin at rest')).toBeVisible(computing)
+  await page.getByRole('button', { name: 'Go there' }).click()
+  await expect(page.getByTestId('show-muscles')).toBeChecked()
+  await resting(page)
+  await picture(page, 'contact-muscles')
+  await page.getByTestId('show-muscles').uncheck()
   // The inner side of the knee is a chart of its own, only when asked for.
   await page.getByTestId('show-medial').check()
   await expect(page.locator('.u-over')).toHaveCount(4, computing)

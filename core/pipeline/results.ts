@@ -8,6 +8,8 @@ import type { Loads } from '../loads/loads.ts'
 import { keepShown } from '../loads/solved-part.ts'
 import { checkMotionLoads, checkProposedLoads } from '../loads/plausible-motion.ts'
 import type { ProposedContact } from '../muscles/contact-change.ts'
+import type { MuscleLines } from '../muscles/muscle-lines.ts'
+import { calcMuscleLines } from '../muscles/muscle-lines.ts'
 import type { MedialKnee } from '../muscles/knee-split.ts'
 import type { ContactResult } from '../muscles/contact-result.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
@@ -38,6 +40,8 @@ export interface Results {
   contact(control?: JobControl): Outcome<ContactResult>
   /** The inner side of the knees where contact forces are shown; indicative, so only where it is asked for. */
   medialKnees(control?: JobControl): Outcome<readonly MedialKnee[]>
+  /** Where the muscles of the legs run whose contact forces are shown. */
+  muscleLines(control?: JobControl): Outcome<readonly MuscleLines[]>
   /** What a technique makes of the recording: recorded + change, with verdicts. Without samples: under a slider. */
   propose(technique: Technique, options?: ProposeOptions, control?: JobControl): Outcome<Proposal>
   /** The same with what its boundaries ask of the muscles, and what no leg gives. */
@@ -100,10 +104,7 @@ function createResults(prepared: PreparedTrial): Results {
     solve,
     loads,
     contact,
-    medialKnees(control = {}) {
-      const shown = contact(control)
-      return shown.ok ? done(calcMedialKnees(fit, recordedLoads(control).loads, shown.value)) : shown
-    },
+    ...createMuscleViews(fit, contact, recordedLoads),
     propose,
     proposedContact(technique, control = {}) {
       const shown = contact(control)
@@ -132,6 +133,24 @@ function createResults(prepared: PreparedTrial): Results {
     },
   }
 }
+
+/** What is drawn of muscles where contact forces are shown. */
+const createMuscleViews = (
+  fit: PreparedTrial['fit'],
+  contact: Results['contact'],
+  recordedLoads: Results['recordedLoads'],
+): Pick<Results, 'medialKnees' | 'muscleLines'> => ({
+  medialKnees(control = {}) {
+    const shown = contact(control)
+    return shown.ok ? done(calcMedialKnees(fit, recordedLoads(control).loads, shown.value)) : shown
+  },
+  muscleLines(control = {}) {
+    const shown = contact(control)
+    if (!shown.ok) return shown
+    const sides = shown.value.unmet.map(({ side }) => side)
+    return done(calcMuscleLines({ fit, loads: recordedLoads(control).loads, sides }))
+  },
+})
 
 /** Proposals of one recording; the last one asked for is kept. */
 function createProposals(

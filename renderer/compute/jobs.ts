@@ -3,6 +3,7 @@ import type { DemonstrationRun } from '../../core/mechanics.ts'
 import type {
   ContactResult,
   MedialKnee,
+  MuscleLines,
   ProposedContact,
   LoadVerdict,
   MotionChoices,
@@ -52,6 +53,8 @@ export interface JobInputs {
   proposedContact: { prepared: PreparedTrial; technique: Technique }
   /** The inner side of the knees, on request. */
   medialKnees: { prepared: PreparedTrial }
+  /** Where muscles run, on request. */
+  muscleLines: { prepared: PreparedTrial }
   /** Every change of the whole motion by a usual step: what it does to one load. */
   sweep: { prepared: PreparedTrial; structure: Technique | null; target: SweepTarget }
   /** The technique that makes this walk like another recording, or like healthy people. */
@@ -89,6 +92,7 @@ export interface JobResults {
   contact: ContactResult
   proposedContact: ProposedContact
   medialKnees: readonly MedialKnee[]
+  muscleLines: readonly MuscleLines[]
   sweep: readonly SweepRow<LoadVerdict>[]
   walkLike: Technique
   report: ReportFiles

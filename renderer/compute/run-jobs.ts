@@ -147,6 +147,7 @@ export const jobs: { readonly [S in JobName]: Job<S> } = {
   contact: ({ prepared }, control) => resultsOf(prepared).contact(control),
   proposedContact: ({ prepared, technique }, control) => resultsOf(prepared).proposedContact(technique, control),
   medialKnees: ({ prepared }, control) => resultsOf(prepared).medialKnees(control),
+  muscleLines: ({ prepared }, control) => resultsOf(prepared).muscleLines(control),
   sweep({ prepared, structure, target }, control) {
     const results = resultsOf(prepared)
     const isCancelled = (): boolean => control.isCancelled?.() ?? false

@@ -73,6 +73,12 @@ export interface Trail {
   points: readonly Xyz[]
 }
 
+/** A muscle as it is drawn: its points in the world, and its force in body weights. */
+export interface MuscleLine {
+  points: readonly Xyz[]
+  forceBw: number
+}
+
 export interface SceneFrame {
   poses: Partial<Record<FigureLook, Pose>>
   /** Nine numbers per rod: its axes (x forward, y up, z right) in the world, row by row. Bones need them. */
@@ -85,6 +91,8 @@ export interface SceneFrame {
   /** At a boundary: what the muscles do there, and how the body moves before and after. */
   turns?: readonly Turn[]
   speeds?: readonly Speed[]
+  /** Muscles with their forces, where they are asked for. */
+  muscles?: readonly MuscleLine[]
 }
 
 export type ViewName = 'front' | 'side' | 'top' | 'follow'

@@ -17,6 +17,7 @@ export function packFrame(frame: SceneFrame): PackedFrame {
     turns: frame.turns ?? [],
     speeds: frame.speeds ?? [],
     ...(frame.raw ? { raw: frame.raw } : {}),
+    ...(frame.muscles ? { muscles: frame.muscles } : {}),
   }
 }
 

@@ -1,4 +1,16 @@
-import type { Arrow, Figure, FigureLook, SceneFrame, SceneOptions, Side, Speed, Turn, ViewName, Xyz } from './figure.ts'
+import type {
+  Arrow,
+  Figure,
+  FigureLook,
+  MuscleLine,
+  SceneFrame,
+  SceneOptions,
+  Side,
+  Speed,
+  Turn,
+  ViewName,
+  Xyz,
+} from './figure.ts'
 import type { PictureLegend } from './picture.ts'
 
 /**
@@ -15,6 +27,7 @@ export interface PackedFrame {
   focus?: string | null
   turns: readonly Turn[]
   speeds: readonly Speed[]
+  muscles?: readonly MuscleLine[]
 }
 
 export interface PackedTrail {

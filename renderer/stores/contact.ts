@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
 import type { Alert } from '../../core/index.ts'
-import type { ContactResult, MedialKnee, ProposedContact } from '../../core/gait.ts'
+import type { ContactResult, MedialKnee, MuscleLines, ProposedContact } from '../../core/gait.ts'
 import { words } from '../display/words.ts'
 import { useFit } from './fit.ts'
 import { useTechnique } from './technique.ts'
@@ -20,6 +20,9 @@ export const useContact = defineStore('contact', () => {
   /** The inner side of the knees is shown: only on request, for it is indicative. */
   const showsMedial = ref(false)
   const medial = shallowRef<readonly MedialKnee[]>([])
+  /** Muscles are drawn on the skeleton. */
+  const showsMuscles = ref(false)
+  const muscleLines = shallowRef<readonly MuscleLines[]>([])
   async function load(): Promise<void> {
     const { prepared } = fits
     result.value = null
@@ -48,11 +51,19 @@ export const useContact = defineStore('contact', () => {
     const outcome = await work.run('contact medial', 'medialKnees', { prepared }, words.work.contact, split)
     if (outcome !== 'cancelled') medial.value = outcome.ok ? outcome.value : []
   }
+  async function draw(): Promise<void> {
+    const { prepared } = fits
+    muscleLines.value = []
+    if (!prepared || !showsMuscles.value || result.value === null) return work.cancel('contact muscles')
+    const outcome = await work.run('contact muscles', 'muscleLines', { prepared }, words.work.contact, draw)
+    if (outcome !== 'cancelled') muscleLines.value = outcome.ok ? outcome.value : []
+  }
   watch([() => fits.prepared, kind], load, { flush: 'post', immediate: true })
   watch([result, () => JSON.stringify(techniques.proposal), () => techniques.draft !== null], propose, {
     flush: 'post',
     immediate: true,
   })
   watch([result, showsMedial], split, { flush: 'post' })
-  return { kind, result, alerts, proposed, showsMedial, medial }
+  watch([result, showsMuscles], draw, { flush: 'post' })
+  return { kind, result, alerts, proposed, showsMedial, medial, showsMuscles, muscleLines }
 })

@@ -1,5 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { bodyWeightToNewton } from '../../core/io.ts'
+import { intervalOf } from '../../core/mechanics.ts'
 import type { Loads } from '../../core/index.ts'
 import { toText } from '../display/number.ts'
 import { words } from '../display/words.ts'
@@ -9,12 +11,14 @@ import {
   defaultSceneOptions,
   type FigureLook,
   metresPerSpeed,
+  type MuscleLine,
   type SceneFrame,
   type SceneOptions,
   type Trail,
   type Xyz,
 } from '../scene/figure.ts'
 import { type ArrowParts, contactForcesAt, covers, forcesAt } from '../scene/forces.ts'
+import { muscleLinesAt } from '../scene/muscles.ts'
 import { noteOf } from '../display/force-note.ts'
 import { cyclesOf } from '../display/cycles.ts'
 import { useEvents } from './events.ts'
@@ -143,6 +147,22 @@ export const useView3d = defineStore('view3d', () => {
     return chosen && Math.abs(chosen.recordedTime - playback.time) < playback.frame * 0.51 ? chosen : null
   })
 
+  /** Muscles of the recorded body, on request; none where their forces are not known. */
+  function musclesAt(t: number, pose: ArrayLike<number> | null): MuscleLine[] {
+    const [skeleton, fit, result] = [skeletons.value[0], fits.fit, contact.result]
+    if (!skeleton || !fit || !result || !pose || contact.muscleLines.length === 0) return []
+    const before = intervalOf(result.times, t)
+    const frame = before + (t - result.times[before]! > playback.frame / 2 ? 1 : 0)
+    const axes = recordedAxes(fit, t)
+    return contact.muscleLines.flatMap((lines) => {
+      const hip = skeleton.jointPoint.get(`hip.${lines.side}`)
+      const row = fit.body.tree.segments.findIndex(({ name }) => name === `thigh.${lines.side}`)
+      if (hip === undefined || row < 0) return []
+      const place = { hip: pointOf(pose, hip), thigh: axes.subarray(9 * row, 9 * row + 9) }
+      return muscleLinesAt(lines, result, frame, bodyWeightToNewton(1, result.bodyMass), place)
+    })
+  }
+
   const frame = computed<SceneFrame>(() => {
     const t = playback.time
     const poses: SceneFrame['poses'] = {}
@@ -172,6 +192,7 @@ export const useView3d = defineStore('view3d', () => {
         axes,
         focus: focus.joint,
         arrows: result ? contactForcesAt(skeleton, result, t, poses.recorded ?? null) : [],
+        muscles: musclesAt(t, poses.recorded ?? null),
       }
     }
     const l = loadsAt(t, poses)

@@ -84,6 +84,7 @@ export function exampleWorker(): WorkerLike {
           case 'contact':
           case 'proposedContact':
           case 'medialKnees':
+          case 'muscleLines':
             return refused(
               alert('info', 'contact.ground-not-measured', 'The example has no force plates.', 'Use a real recording.'),
             )

@@ -18,6 +18,9 @@ export const contactWords = {
     source: (joint: string, activity: string, source: string) =>
       `${joint} measured in implants, ${activity}: ${source}. Patients are older and walk slowly.`,
     medial: 'Knee, medial side (indicative)',
+    showMuscles: 'Muscles on the skeleton',
+    musclesMean:
+      'Each line is a muscle of the model; dark and thin at rest, bright and thick at one body weight or more.',
     showMedial: 'Medial side of the knee (indicative)',
     medialMeans:
       'How much of the knee’s force the inner side carries, from the frontal moment. Indicative: 2 mm sideways in the knee centre move a twentieth of the force from one side to the other, and alignment is not seen by markers.',

@@ -22,6 +22,7 @@ import { placeLabels } from './labels.ts'
 import { createFigureBody } from './figure-body.ts'
 import type { BoneStock } from './bone-stock.ts'
 import { createForceLayer } from './force-layer.ts'
+import { createMuscleLayer } from './muscle-layer.ts'
 import { framingOf, middleOf } from './body-framing.ts'
 import { createJointLayer } from './joint-layer.ts'
 import type { Body } from './limbs.ts'
@@ -69,6 +70,7 @@ export function createBabylonScene(
   scene.detachControl()
   const floor = createFloor(scene)
   const forces = createForceLayer(scene)
+  const muscles = createMuscleLayer(scene)
   const joints = createJointLayer(scene)
   const raw = createRawLayer(scene)
   const trails = createTrails(scene, size)
@@ -133,6 +135,7 @@ export function createBabylonScene(
     joints.show(shown, frame.focus ?? null, palette, plain)
     forces.show(frame, options, palette)
     raw.show(frame.raw, palette)
+    muscles.show(frame.muscles ?? [])
   }
   const centre = new Vector3()
   function follow(): void {
@@ -153,6 +156,7 @@ export function createBabylonScene(
     scene.clearColor = palette.background
     floor.paint(palette)
     forces.paint(palette)
+    muscles.paint(palette)
     joints.paint(palette)
     showJoints()
     trails.paint(palette)
