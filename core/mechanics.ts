@@ -79,3 +79,35 @@ export { type ThesisMotion, calcThesisTensions } from './loads/reactions-thesis.
 export { calcLoopReactions } from './loads/kernels/reactions-loops.ts'
 export { type ReactionsResult, toReactionsResult, toRows, toSegmentRows } from './loads/reactions-result.ts'
 export type { ExternalForce, ReactionMotion } from './loads/kernels/reactions.ts'
+
+// A tree built by hand, and what joins two of its postures
+export {
+  type BenchProblem,
+  type BenchRod,
+  type BenchRoot,
+  type BenchLoop,
+  type BenchLock,
+  type BenchEnd,
+  isDriven,
+  massPointsOf,
+  toProblemFile,
+} from './workbench/bench-problem.ts'
+export { readBenchProblem } from './workbench/read-bench.ts'
+export {
+  MOST_BENCH_RODS,
+  addRod,
+  splitRod,
+  deleteRod,
+  changeRod,
+  setPosture,
+  postureOf,
+  setDimension,
+} from './workbench/edit-tree.ts'
+export { closePosture, endPoint, rootAt } from './workbench/close-posture.ts'
+export { type GalleryEntry, GALLERY } from './workbench/gallery.ts'
+export type { BenchMotion, FoundBy } from './workbench/bench-motion.ts'
+export { type BenchRequest, type BenchResult, chooseStarts, solveBench, releaseBench } from './workbench/solve-bench.ts'
+export { type MethodRun, compareTwoPoint, compareReleases } from './workbench/compare-methods.ts'
+export { toPathCsv } from './workbench/to-path-csv.ts'
+export { closingForces, toSolvedResult, toMotionResult } from './workbench/solved-result.ts'
+export { type Growth, calcGrowth } from './action/solve/growth.ts'

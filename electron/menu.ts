@@ -95,6 +95,7 @@ function helpMenu(does: MenuDoes): MenuItemConstructorOptions[] {
   return [
     { label: 'User Guide', accelerator: 'F1', click: () => does.help() },
     command('Keyboard Shortcuts', 'show-shortcuts'),
+    command('Workbench', 'show-workbench'),
     command('Methods Bench', 'show-methods'),
     { type: 'separator' },
     { label: 'Show Error Report', click: () => shell.showItemInFolder(errorReportPath()) },

@@ -108,6 +108,12 @@ try {
   await paint('light')
   await take('start')
 
+  await page.getByTestId('workbench-open').click()
+  await page.getByText(/\d+ starts tried/).waitFor()
+  await page.getByLabel('Time').fill('0.2')
+  await shoot('workbench')
+  await page.getByTestId('workbench-close').click()
+
   await page.getByTestId('methods').click()
   await page.getByTestId('problem-single-long').click()
   await page.locator('.bench .pending').first().waitFor({ state: 'detached' })

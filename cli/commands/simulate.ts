@@ -3,6 +3,7 @@ import { readInitialValueProblem, type Simulation, simulateMotion } from '../../
 import {
   type InitialValueProblem,
   MOTION_METHODS,
+  closingForces,
   toReactionsResult,
   toRows,
   toSegmentRows,
@@ -72,10 +73,7 @@ function toResult(problem: InitialValueProblem, motion: Simulation) {
   const D = problem.tree.dimension
   const frames = motion.times.length
   const indexOf = (name: string): number => problem.tree.segments.findIndex((one) => one.name === name)
-  const closing = problem.loops.map((loop, k) => {
-    const segment = indexOf(loop.segment)
-    return { segment, at: loop.point ?? problem.tree.segments[segment]!.length, force: motion.loopReactions[k]! }
-  })
+  const closing = closingForces(problem.tree, problem.loops, motion.loopReactions)
   const externals = problem.forces.map((one) => {
     const force = new Float64Array(frames * D)
     motion.times.forEach((t, k) => calcInTime(one.force, t, force.subarray(k * D, (k + 1) * D)))

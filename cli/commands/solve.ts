@@ -1,22 +1,12 @@
 import { parseArgs } from 'node:util'
 import {
-  type Alert,
   type BoundarySolution,
-  type FoundMotion,
-  calcKineticEnergy,
-  calcMatrices,
-  calcPotentialEnergy,
+  type JobControl,
   findAllMotions,
   readBoundaryProblem,
   solveBoundaryProblem,
 } from '../../core/index.ts'
-import {
-  type BoundaryProblemFile,
-  solveByBaseline,
-  toReactionsResult,
-  toRows,
-  toSegmentRows,
-} from '../../core/mechanics.ts'
+import { type BoundaryProblemFile, solveByBaseline, toMotionResult, toSolvedResult } from '../../core/mechanics.ts'
 import { WrongUsage, toErrorLine } from '../failure.ts'
 import { readChoice, readPositive, readWhole } from '../flags.ts'
 import { refuseManyRows, refuseManyStarts } from '../limits.ts'
@@ -81,14 +71,11 @@ export async function run(args: string[]): Promise<number> {
   refuseManyRows(problem.intervals ?? 0, problem.tree.segments.length, '--nodes')
   refuseManyStarts(starts ?? 0, '--starts')
   const terminal = createTerminalControl()
-  const solution =
-    problem.method === 'newton'
-      ? solveBoundaryProblem(problem, terminal)
-      : solveByBaseline(problem, { method: problem.method }, terminal)
+  const solution = solveBy(problem, terminal)
   const errors = solution.alerts.filter((one) => one.severity === 'error')
   // Nothing was tried: the problem itself is refused.
   if (solution.evaluations === 0 && errors.length > 0) throw refusalOf(errors, path)
-  const result = toResult(problem, solution, [...alerts, ...solution.alerts])
+  const result = toSolvedResult(problem, solution, [...alerts, ...solution.alerts])
   if (values.all) {
     const found = findAllMotions(
       problem,
@@ -98,7 +85,8 @@ export async function run(args: string[]): Promise<number> {
       },
       terminal,
     )
-    await writeJson({ ...result, motions: found.motions.map((one) => toMotion(problem, one)) }, values.out, [path])
+    const motions = found.motions.map((one) => toMotionResult(problem, one))
+    await writeJson({ ...result, motions }, values.out, [path])
   } else await writeJson(result, values.out, [path])
   if (solution.status === 'converged') return 0
   const [first] = errors
@@ -113,71 +101,7 @@ export async function run(args: string[]): Promise<number> {
   return 1
 }
 
-function toResult(problem: BoundaryProblemFile, solution: BoundarySolution, alerts: readonly Alert[]) {
-  const { tree, loops, locks, loads } = problem
-  const S = tree.segments.length
-  const D = tree.dimension
-  const frames = solution.times.length
-  const matrices = calcMatrices(tree)
-  const indexOf = (name: string): number => tree.segments.findIndex((one) => one.name === name)
-  const row = (values: Float64Array, k: number, width: number) => values.subarray(k * width, (k + 1) * width)
-  const closing = loops.map((loop, k) => {
-    const segment = indexOf(loop.segment)
-    return { segment, at: loop.point ?? tree.segments[segment]!.length, force: solution.loopReactions[k]! }
-  })
-  const externals = loads.map((load) => ({
-    segment: indexOf(load.segment),
-    at: load.at,
-    force: Float64Array.from({ length: frames * D }, (_, i) => load.force[i % D]!),
-  }))
-  const each = <T>(calc: (k: number) => T): T[] => Array.from({ length: frames }, (_, k) => calc(k))
-  return {
-    status: solution.status,
-    mode: solution.mode,
-    method: problem.method,
-    action: solution.action,
-    morseIndex: solution.morseIndex,
-    firstConjugateTime: solution.firstConjugateTime,
-    residual: solution.residual,
-    iterations: solution.iterations,
-    evaluations: solution.evaluations,
-    estimatedError: solution.estimatedError,
-    energyDrift: solution.energyDrift,
-    times: [...solution.times],
-    directions: toSegmentRows(solution.directions, S, D),
-    velocities: toSegmentRows(solution.velocities, S, D),
-    accelerations: toSegmentRows(solution.accelerations, S, D),
-    root: toRows(solution.root, frames, D),
-    energy: {
-      kinetic: each((k) =>
-        calcKineticEnergy(matrices, row(solution.velocities, k, S * D), row(solution.rootVelocity, k, D)),
-      ),
-      potential: each((k) =>
-        calcPotentialEnergy(matrices, row(solution.directions, k, S * D), row(solution.root, k, D)),
-      ),
-    },
-    startMomentum: toRows(solution.startMomentum, S, D),
-    endMomentum: toRows(solution.endMomentum, S, D),
-    ...toReactionsResult(tree, { ...solution, frames }, closing, externals),
-    lockTorques: locks.map((lock, k) => ({
-      segments: lock.segments,
-      torque: toRows(solution.lockTorques[k]!, frames, solution.lockTorques[k]!.length / frames),
-    })),
-    alerts,
-  }
-}
-
-function toMotion({ tree }: BoundaryProblemFile, { solution, distance, turns }: FoundMotion) {
-  const S = tree.segments.length
-  const D = tree.dimension
-  return {
-    distance,
-    turns,
-    action: solution.action,
-    morseIndex: solution.morseIndex,
-    firstConjugateTime: solution.firstConjugateTime,
-    estimatedError: solution.estimatedError,
-    startVelocities: toRows(solution.velocities, S, D),
-    directions: toSegmentRows(solution.directions, S, D),
-  }
-}
+const solveBy = (problem: BoundaryProblemFile, control: JobControl): BoundarySolution =>
+  problem.method === 'newton'
+    ? solveBoundaryProblem(problem, control)
+    : solveByBaseline(problem, { method: problem.method }, control)

@@ -182,6 +182,7 @@ export type MenuCommand =
   | 'show-shortcuts'
   | 'show-methods'
   | 'present'
+  | 'show-workbench'
   | 'step-1'
   | 'step-2'
   | 'step-3'

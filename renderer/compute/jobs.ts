@@ -1,5 +1,12 @@
 import type { GaitEvent, Loads, Motion, PreparedTrial, Recording, Technique } from '../../core/index.ts'
-import type { DemonstrationRun } from '../../core/mechanics.ts'
+import type {
+  BenchMotion,
+  BenchProblem,
+  BenchRequest,
+  BenchResult,
+  DemonstrationRun,
+  MethodRun,
+} from '../../core/mechanics.ts'
 import type {
   ContactResult,
   MedialKnee,
@@ -76,6 +83,12 @@ export interface JobInputs {
     technique: Technique | null
   }
   demonstrate: { id: string; method: string }
+  /** Motions between two postures of a tree built by hand. */
+  workbench: BenchRequest
+  /** The same tree let go. */
+  release: { problem: BenchProblem }
+  /** The sources' methods on it; `motion` null: on the tree let go. */
+  compareMethods: { problem: BenchProblem; motion: Float64Array | null }
 }
 
 export interface JobResults {
@@ -97,6 +110,9 @@ export interface JobResults {
   walkLike: Technique
   report: ReportFiles
   demonstrate: TimedRun
+  workbench: BenchResult
+  release: BenchMotion
+  compareMethods: readonly MethodRun[]
 }
 /** Another recording to be walked like, and what its body is made from. */
 export interface WalkedRecording {

@@ -20,6 +20,7 @@ import {
   walkLikeNorm,
 } from '../../core/gait.ts'
 import { alert, done, refused, toByteSource, toOpenSimLoads, toOpenSimMotion, toPrepareRequest } from '../../core/io.ts'
+import { compareReleases, compareTwoPoint, releaseBench, solveBench } from '../../core/mechanics.ts'
 import { demonstrate } from './demonstrate.ts'
 import { hashAlongside } from './hash-alongside.ts'
 import { createStreamHash } from './stream-hash.ts'
@@ -164,4 +165,8 @@ export const jobs: { readonly [S in JobName]: Job<S> } = {
   walkLike: likeAnother,
   report,
   demonstrate,
+  workbench: (request, control) => solveBench(request, control),
+  release: ({ problem }, control) => releaseBench(problem, control),
+  compareMethods: ({ problem, motion }, control) =>
+    motion === null ? compareReleases(problem, control) : compareTwoPoint(problem, motion, control),
 }

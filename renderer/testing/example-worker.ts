@@ -89,6 +89,9 @@ export function exampleWorker(): WorkerLike {
               alert('info', 'contact.ground-not-measured', 'The example has no force plates.', 'Use a real recording.'),
             )
           case 'demonstrate':
+          case 'workbench':
+          case 'release':
+          case 'compareMethods':
             return refused(
               alert('error', 'example.no-bench', 'The example has no methods bench.', 'Use the real worker.'),
             )

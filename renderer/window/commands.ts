@@ -16,14 +16,20 @@ export interface OwnCommands {
   browse: () => Promise<void>
   exportReport: () => void
   dialog: Ref<'keys' | 'preferences' | null>
-  methods: Ref<boolean>
+  aside: Ref<Aside | null>
 }
+/** A page that stands in place of the study. */
+export type Aside = 'methods' | 'workbench'
 type Commands = Readonly<Record<string, () => void>>
 
 /** What keys and menu can do, by one name each. */
 export function useCommands(own: OwnCommands) {
   const steps = useSteps()
   const playback = usePlayback()
+  const leaveFor = (page: Aside): void => {
+    playback.pause()
+    own.aside.value = page
+  }
   const commands: Commands = {
     ...useTimeCommands(),
     ...useViewCommands(),
@@ -31,14 +37,12 @@ export function useCommands(own: OwnCommands) {
     'open-recording': () => void own.browse(),
     export: useExport(own.exportReport),
     'show-shortcuts': () => (own.dialog.value = 'keys'),
-    'show-methods': () => {
-      playback.pause()
-      own.methods.value = true
-    },
+    'show-methods': () => leaveFor('methods'),
+    'show-workbench': () => leaveFor('workbench'),
     ...Object.fromEntries(stepNames.map((name, i) => [`step-${i + 1}`, () => void steps.open(name)])),
   }
   const run = (name: string) => commands[name]?.()
-  const keys = (event: KeyboardEvent) => own.methods.value || onShortcut(event, host.desktop, run)
+  const keys = (event: KeyboardEvent) => own.aside.value !== null || onShortcut(event, host.desktop, run)
   onMounted(() => globalThis.addEventListener('keydown', keys))
   onBeforeUnmount(() => globalThis.removeEventListener('keydown', keys))
   return run

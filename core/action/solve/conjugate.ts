@@ -138,19 +138,29 @@ function calcFields(action: DiscreteAction, e: number): Float64Array {
 
 /** Tangent coordinates of (p + 1) nodes to vectors in the world. */
 function toWorld(action: DiscreteAction, e: number, local: Float64Array): Float64Array {
-  const { system, p, basis, Z } = action
-  const { D, S, V, n, rows, free } = system
+  const { system, p } = action
+  const { D, V, free } = system
   const fields = new Float64Array((p + 1) * V * D * free)
-  for (let k = 0; k <= p; k++) {
-    const node = e * p + k
-    for (let i = 0; i < n; i++) {
-      const j = Math.min(S, Math.floor(i / (D - 1)))
-      for (let c = 0; c < free; c++) {
-        let size = 0
-        if (rows === 0) size = local[(k * free + i) * free + c]!
-        else for (let f = 0; f < free; f++) size += Z[(node * free + f) * n + i]! * local[(k * free + f) * free + c]!
-        for (let d = 0; d < D; d++) fields[((k * V + j) * D + d) * free + c]! += size * basis[(node * n + i) * D + d]!
-      }
+  for (let k = 0; k <= p; k++)
+    fields.set(
+      toWorldColumns(action, e * p + k, local.subarray(k * free * free, (k + 1) * free * free)),
+      k * V * D * free,
+    )
+  return fields
+}
+
+/** Columns in the tangent coordinates of one node (free × free) as vectors in the world, V D × free. */
+export function toWorldColumns(action: DiscreteAction, node: number, local: Float64Array): Float64Array {
+  const { system, basis, Z } = action
+  const { D, S, V, n, rows, free } = system
+  const fields = new Float64Array(V * D * free)
+  for (let i = 0; i < n; i++) {
+    const j = Math.min(S, Math.floor(i / (D - 1)))
+    for (let c = 0; c < free; c++) {
+      let size = 0
+      if (rows === 0) size = local[i * free + c]!
+      else for (let f = 0; f < free; f++) size += Z[(node * free + f) * n + i]! * local[f * free + c]!
+      for (let d = 0; d < D; d++) fields[(j * D + d) * free + c]! += size * basis[(node * n + i) * D + d]!
     }
   }
   return fields
@@ -184,7 +194,7 @@ function calcFieldDeterminant(action: DiscreteAction, e: number, fields: Float64
 }
 
 /** Gauss with row exchange; returns the determinant, and replaces `right` (n × n) by a⁻¹ right. Destroys a. */
-function eliminate(a: Float64Array, n: number, right?: Float64Array): number {
+export function eliminate(a: Float64Array, n: number, right?: Float64Array): number {
   let determinant = 1
   for (let k = 0; k < n; k++) {
     let pivot = k

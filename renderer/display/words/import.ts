@@ -1,6 +1,8 @@
 /** Start, Import and the subject. */
 export const importWords = {
   start: {
+    workbench: 'Workbench',
+    workbenchAbout: 'Build a pendulum tree of your own and see how it moves.',
     methods: 'Methods bench',
     methodsAbout: 'Pendulums that show how the engine works, and prove it.',
     title: 'Open a recording',

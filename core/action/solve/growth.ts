@@ -1,0 +1,189 @@
+import { factorChain } from '../../math/block-tridiagonal.ts'
+import type { BoundaryProblem, BoundarySolution } from '../problem/boundary-problem.ts'
+import { calcGuess } from '../problem/guess.ts'
+import { calcSystem } from '../problem/system.ts'
+import { type DiscreteAction, calcAction, createDiscreteAction } from '../discretise/discrete-action.ts'
+import { assembleHessian, calcTension } from '../discretise/hessian.ts'
+import { linearise } from '../discretise/linearise.ts'
+import { calcUniformBreaks } from '../discretise/mesh.ts'
+import { eliminate, toWorldColumns } from './conjugate.ts'
+import { findOn } from './levels.ts'
+
+/**
+ * How a small error of the push at the start grows until the end. A rod that sets off too fast by 1° over the whole
+ * duration would, turning freely and alone, end 1° off; here the rod `at` ends `factor` degrees off.
+ */
+export interface Growth {
+  readonly factor: number
+  /** Names of the rod that was disturbed and of the one that strays most. */
+  readonly from: string
+  readonly at: string
+}
+
+/** Elements and degree of the mesh on which a known motion is linearised; at these, three digits hold. */
+const MESH = { elements: 12, degree: 6 }
+
+/**
+ * The largest growth between any two rods, from the fields of the second variation with J(0) = 0, J̇(0) = 1: their
+ * values at the end are how neighbouring motions from the same posture spread. Null where the motion was not found.
+ */
+export function calcGrowth(problem: BoundaryProblem, solution: BoundarySolution): Growth | null {
+  if (solution.status !== 'converged') return null
+  const system = calcSystem(problem)
+  const action = createDiscreteAction(system, calcUniformBreaks(problem.duration, MESH.elements), MESH.degree)
+  const found = findOn(action, calcGuess(system, solution.directions, action.times), 'stationary', undefined, 'newton')
+  if (found.status !== 'converged') return null
+  const ends = calcEndFields(action, found.x)
+  return ends === null ? null : findLargest(action, ends, problem)
+}
+
+/** Columns of the start's free velocities, and where they lead at the end: vectors in the world, V D × free. */
+interface EndFields {
+  readonly first: Float64Array
+  readonly last: Float64Array
+}
+
+function calcEndFields(action: DiscreteAction, x: Float64Array): EndFields | null {
+  const { system, chain, E, p } = action
+  const { free } = system
+  calcAction(action, x)
+  linearise(action, x)
+  calcTension(action, x)
+  assembleHessian(action, 0, true)
+  if (factorChain(chain, true) < 0) return null
+  const unit = new Float64Array(free * free)
+  for (let i = 0; i < free; i++) unit[i * free + i] = 1
+  const first = toWorldColumns(action, 0, unit)
+  // δp = M δu̇ at the start; the first element answers with H_lr δu = −δp.
+  let fields: Float64Array = calcMass(action, first).map((value) => -value)
+  for (let e = 0; e < E; e++) {
+    if (e > 0) fields = applyJoint(action, e - 1, fields)
+    const coupling = couplingOf(action, e)
+    if (eliminate(coupling, free, fields) === 0) return null
+  }
+  return { first, last: toWorldColumns(action, E * p, fields) }
+}
+
+/** Bᵀ C B at the start, for columns B in the world. */
+function calcMass({ system }: DiscreteAction, columns: Float64Array): Float64Array {
+  const { D, V, C, free } = system
+  const mass = new Float64Array(free * free)
+  for (let f = 0; f < free; f++) {
+    for (let g = 0; g < free; g++) {
+      let sum = 0
+      for (let j = 0; j < V; j++) {
+        for (let l = 0; l < V; l++) {
+          for (let d = 0; d < D; d++)
+            sum += columns[(j * D + d) * free + f]! * C[j * V + l]! * columns[(l * D + d) * free + g]!
+        }
+      }
+      mass[f * free + g] = sum
+    }
+  }
+  return mass
+}
+
+/** H_lr of an element, condensed on its two ends. */
+function couplingOf({ chain, system: { free } }: DiscreteAction, e: number): Float64Array {
+  const { m, inside, elements } = chain
+  const coupling = new Float64Array(free * free)
+  for (let i = 0; i < free; i++) {
+    for (let j = 0; j < free; j++) coupling[j * free + i] = elements[e * m * m + (inside + free + i) * m + inside + j]!
+  }
+  return coupling
+}
+
+/** −S J, where S = L D Lᵀ is the factored block of a joint. */
+function applyJoint({ chain, system: { free } }: DiscreteAction, joint: number, fields: Float64Array): Float64Array {
+  const { joints, jointInverse } = chain
+  const width = 2 * free
+  const at = joint * free * width + free
+  const lower = (i: number, k: number): number => (i === k ? 1 : joints[at + i * width + k]!)
+  const out = new Float64Array(free * free)
+  const column = new Float64Array(free)
+  for (let c = 0; c < free; c++) {
+    for (let k = 0; k < free; k++) {
+      let sum = 0
+      for (let i = k; i < free; i++) sum += lower(i, k) * fields[i * free + c]!
+      column[k] = sum / jointInverse[joint * free + k]!
+    }
+    for (let i = 0; i < free; i++) {
+      let sum = 0
+      for (let k = 0; k <= i; k++) sum += lower(i, k) * column[k]!
+      out[i * free + c] = -sum
+    }
+  }
+  return out
+}
+
+/** Every rod is set off a little too fast, in its worst direction: which other rod ends furthest off? */
+function findLargest(
+  { system, basis }: DiscreteAction,
+  fields: EndFields,
+  { tree, duration }: BoundaryProblem,
+): Growth | null {
+  const { D, S, free } = system
+  let largest: Growth | null = null
+  for (let from = 0; from < S; from++) {
+    // The rod's tangents at the start, as the nearest velocities that the constraints allow.
+    const pushes = Array.from({ length: D - 1 }, (_, t) => {
+      const tangent = basis.subarray((from * (D - 1) + t) * D, (from * (D - 1) + t + 1) * D)
+      return pushOf(fields.first, from * D, tangent, free)
+    })
+    const own = gramOf(fields.first, from, pushes, D)
+    for (let at = 0; at < S; at++) {
+      const factor = Math.sqrt(calcLargestRatio(gramOf(fields.last, at, pushes, D), own)) / duration
+      if (largest === null || factor > largest.factor)
+        largest = { factor, from: tree.segments[from]!.name, at: tree.segments[at]!.name }
+    }
+  }
+  return largest
+}
+
+/** Coordinates of the feasible velocity nearest to a given one of a single rod, whose rows begin at `row`. */
+function pushOf(columns: Float64Array, row: number, wanted: Float64Array, free: number): Float64Array {
+  const normal = new Float64Array(free * free)
+  const right = new Float64Array(free * free)
+  const rows = columns.length / free
+  for (let f = 0; f < free; f++) {
+    for (let d = 0; d < wanted.length; d++) right[f * free]! += columns[(row + d) * free + f]! * wanted[d]!
+    for (let g = 0; g < free; g++) {
+      let sum = 0
+      for (let i = 0; i < rows; i++) sum += columns[i * free + f]! * columns[i * free + g]!
+      normal[f * free + g] = sum
+    }
+  }
+  eliminate(normal, free, right)
+  return Float64Array.from({ length: free }, (_, f) => right[f * free]!)
+}
+
+/** Inner products of one rod's parts of the fields that the pushes make: [11, 12, 22], in the plane [11, 0, 0]. */
+function gramOf(
+  fields: Float64Array,
+  rod: number,
+  pushes: readonly Float64Array[],
+  D: number,
+): readonly [number, number, number] {
+  const free = pushes[0]!.length
+  const parts = pushes.map((push) =>
+    Array.from({ length: D }, (_, d) => push.reduce((sum, y, f) => sum + fields[(rod * D + d) * free + f]! * y, 0)),
+  )
+  const inner = (a: number, b: number): number =>
+    (parts[a] ?? []).reduce((sum, value, d) => sum + value * (parts[b]?.[d] ?? 0), 0)
+  return [inner(0, 0), inner(0, 1), inner(1, 1)]
+}
+
+/** Largest yᵀLy / yᵀOy over all directions y that move the rod at all; 0 where none does. */
+function calcLargestRatio(
+  [l11, l12, l22]: readonly [number, number, number],
+  [o11, o12, o22]: readonly [number, number, number],
+): number {
+  const most = Math.max(o11, o22)
+  if (!(most > 1e-12)) return 0
+  const a = o11 * o22 - o12 * o12
+  // One direction only: the plane, or a rod that its constraints leave no other.
+  if (a < 1e-12 * most * most) return o11 >= o22 ? l11 / o11 : l22 / o22
+  const half = (l11 * o22 + l22 * o11 - 2 * l12 * o12) / (2 * a)
+  const product = (l11 * l22 - l12 * l12) / a
+  return half + Math.sqrt(Math.max(0, half * half - product))
+}
