@@ -76,8 +76,37 @@ export type {
   StudyBody,
   StudyTechniques,
 } from './study/study.ts'
-export { EMPTY_STUDY, STUDY_SHAPES } from './study/schema.ts'
+export {
+  type Condition,
+  type DocumentPatch,
+  type Patient,
+  type StudyDocument,
+  type Trial,
+  type Visit,
+  applyPatch,
+  isBlank,
+  joinPatches,
+  listFiles,
+  placeOf,
+  shownPlace,
+  toInverse,
+} from './study/document.ts'
+export {
+  type Place,
+  addCondition,
+  addTrial,
+  addVisit,
+  changeCondition,
+  changeTrial,
+  changeVisit,
+  moveTrial,
+  removeTrials,
+  shownTreePlace,
+} from './study/arrange.ts'
+export { ageAt, nameOf, toPatch, toStudy } from './study/project.ts'
+export { type Belonging, calcBelonging } from './study/same-person.ts'
+export { BLANK_TRIAL, EMPTY_DOCUMENT, EMPTY_STUDY, STUDY_SHAPES, STUDY_VERSION } from './study/schema.ts'
 export { STUDY_KEYS } from './study/keys.ts'
-export { readStudy, toStudyEntries } from './study/read-study.ts'
+export { type StudyEntry, readStudy, toStudyEntries } from './study/read-study.ts'
 export { type RequestedParts, type StudyRecordings, toPrepareRequest } from './study/to-request.ts'
 export type { Migration, StoredParts } from './study/migrations.ts'

@@ -1,4 +1,4 @@
-import type { StudyPart } from './study.ts'
+import type { DocumentPart } from './document.ts'
 
 /**
  * Under which names a study's pieces lie in its file. The file is a plain store of named values, JSON or bytes, changed
@@ -7,7 +7,8 @@ import type { StudyPart } from './study.ts'
 export const STUDY_KEYS = {
   /** STUDY_VERSION of who wrote it. */
   version: 'version',
-  part: (part: StudyPart): string => `part/${part}`,
+  part: (part: DocumentPart): string => `part/${part}`,
+  trial: (id: string): string => `trial/${id}`,
   /** The bytes of a recording, untouched. */
   file: (sha256: string): string => `file/${sha256}`,
   /** Undo and redo, so that they survive closing the window. May be removed: then there is nothing to undo. */

@@ -1,4 +1,6 @@
-/** A document's parts as stored, before any check: JSON values by part name. */
+import { BLANK_TRIAL, EMPTY_DOCUMENT } from './blank.ts'
+
+/** A document's parts as stored, before any check: JSON values by part name; `trials` holds the trials by id. */
 export type StoredParts = Readonly<Record<string, unknown>>
 
 /** One step from version `to − 1` to version `to`. */
@@ -17,7 +19,56 @@ export const MIGRATIONS: readonly Migration[] = [
     parts: (stored) =>
       isRecord(stored['body']) ? { ...stored, body: { template: 'auto', table: 'auto', ...stored['body'] } } : stored,
   },
+  {
+    to: 3,
+    why: 'One patient with visits, conditions and trials; what was one recording becomes the first trial of the first visit.',
+    parts: toFirstTrial,
+  },
 ]
+
+/** The parts that version 2 had for its one recording. */
+function toFirstTrial(stored: StoredParts): StoredParts {
+  const given = (part: string, otherwise: unknown): unknown => (Object.hasOwn(stored, part) ? stored[part] : otherwise)
+  const [visit] = EMPTY_DOCUMENT.visits
+  const [condition] = visit!.conditions
+  const subject = asRecord(given('subject', {}))
+  const body = asRecord(given('body', { ...visit!.body, loads: [] }))
+  const files = given('files', [])
+  const listed: readonly unknown[] = Array.isArray(files) ? files : []
+  const isStanding = (file: unknown) => asRecord(file)['role'] === 'standing'
+  const { loads, ...ofVisit } = body
+  const { code = '', sex = 'unspecified', age = null, mass = null, height = null } = subject
+  const motion = asRecord(listed.find((file) => asRecord(file)['role'] === 'motion'))['name']
+  return {
+    patient: { code, sex, birthYear: null, age, notes: given('notes', '') },
+    visits: [
+      {
+        ...visit,
+        mass,
+        height,
+        body: ofVisit,
+        conditions: [{ ...condition, standing: listed.find(isStanding) ?? null, loads }],
+      },
+    ],
+    trials: {
+      t1: {
+        ...BLANK_TRIAL,
+        name: typeof motion === 'string' ? motion.replace(/\.[^.]+$/, '') : '',
+        files: Array.isArray(files) ? files.filter((file) => !isStanding(file)) : files,
+        ...Object.fromEntries(
+          (['mapping', 'plates', 'conditioning', 'events', 'techniques'] as const)
+            .filter((part) => Object.hasOwn(stored, part))
+            .map((part) => [part, stored[part]]),
+        ),
+      },
+    },
+    shown: 't1',
+    ...(Object.hasOwn(stored, 'report') ? { report: stored['report'] } : {}),
+    ...(Object.hasOwn(stored, 'view') ? { view: stored['view'] } : {}),
+  }
+}
+
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -13,15 +13,17 @@ import {
   text,
   truth,
 } from '../json/shape.ts'
-import { ANALYSIS_DEFAULTS } from '../pipeline/defaults.ts'
 import type { ChannelId } from '../recording/channels.ts'
 import { MIDLINE_CHANNELS, SIDED_CHANNELS } from '../recording/channels.ts'
-import { DEFAULT_REPORT_SETTINGS, REPORT_SECTIONS } from '../report/settings.ts'
+import { REPORT_SECTIONS } from '../report/settings.ts'
 import { editShape } from '../report/technique-shape.ts'
-import type { Study, StudyPart } from './study.ts'
+import { BLANK_TRIAL, EMPTY_DOCUMENT } from './blank.ts'
+import type { Condition, DocumentPart, Patient, StudyDocument, Trial, Visit } from './document.ts'
+import { toStudy } from './project.ts'
+import type { Study, StudyFile, StudyPart } from './study.ts'
 
 /** Raised by one whenever a part changes its meaning; `migrations.ts` then brings older documents up. */
-export const STUDY_VERSION = 2
+export const STUDY_VERSION = 3
 
 const channelIds: readonly ChannelId[] = [
   ...MIDLINE_CHANNELS,
@@ -67,13 +69,18 @@ const free = object(
   { boundaries: list(text), joints: list(text), peak: object({ joint: text, weight: finite }) },
 )
 
-/** One check per part: what a stored part must look like to be believed. */
+const sex = literal('female', 'male', 'unspecified')
+const file: Shape<StudyFile> = object({
+  role: literal('motion', 'forces', 'standing'),
+  name: text,
+  bytes: count,
+  sha256: text,
+})
+
+/** One check per part of what a step sees. */
 export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
-  subject: object(
-    { code: text, mass: orNull(finite), height: orNull(finite), sex: literal('female', 'male', 'unspecified') },
-    { age: orNull(finite) },
-  ),
-  files: list(object({ role: literal('motion', 'forces', 'standing'), name: text, bytes: count, sha256: text })),
+  subject: object({ code: text, mass: orNull(finite), height: orNull(finite), sex }, { age: orNull(finite) }),
+  files: list(file),
   mapping: orNull(
     object(
       { name: text, columns: record(object({ channel }, { unit, sign: literal(1, -1) })) },
@@ -123,24 +130,61 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
   view: anything,
 }
 
-/** A new study, before anything was dropped on it. */
-export const EMPTY_STUDY: Study = {
-  subject: { code: '', mass: null, height: null, sex: 'unspecified' },
-  files: [],
-  mapping: null,
-  plates: {},
-  conditioning: {
-    filter: ANALYSIS_DEFAULTS.filter,
-    cutoff: ANALYSIS_DEFAULTS.cutoff,
-    longestFilledGap: ANALYSIS_DEFAULTS.gapLimit,
-    range: null,
+const patient: Shape<Patient> = object({
+  code: text,
+  sex,
+  birthYear: orNull(finite),
+  age: orNull(finite),
+  notes: text,
+})
+
+const condition: Shape<Condition> = object({
+  id: text,
+  label: text,
+  standing: orNull(file),
+  loads: list(object({ label: text, segment: text, at: finite, mass: finite })),
+  trials: list(text),
+})
+
+const visit: Shape<Visit> = object({
+  id: text,
+  label: text,
+  date: orNull(text),
+  mass: orNull(finite),
+  height: orNull(finite),
+  affected: orNull(literal('left', 'right', 'both')),
+  body: (value, path) => {
+    const { template, table, overrides } = STUDY_SHAPES.body({ loads: [], ...(value as object) }, path)
+    return { template, table, overrides }
   },
-  events: null,
-  body: { template: ANALYSIS_DEFAULTS.template, table: ANALYSIS_DEFAULTS.table, overrides: [], loads: [] },
-  techniques: { list: [], active: null, against: null },
-  notes: '',
-  report: DEFAULT_REPORT_SETTINGS,
-  view: null,
+  conditions: list(condition),
+})
+
+/** What a stored trial must look like to be believed. */
+export const TRIAL_SHAPE: Shape<Trial> = object({
+  name: text,
+  files: list(file),
+  leftOut: orNull(text),
+  leftOutCycles: list(text),
+  mapping: STUDY_SHAPES.mapping,
+  plates: STUDY_SHAPES.plates,
+  conditioning: STUDY_SHAPES.conditioning,
+  events: STUDY_SHAPES.events,
+  techniques: STUDY_SHAPES.techniques,
+})
+
+/** The same of the document's other parts. */
+export const DOCUMENT_SHAPES: { readonly [P in DocumentPart]: Shape<StudyDocument[P]> } = {
+  patient,
+  visits: list(visit),
+  shown: text,
+  report: STUDY_SHAPES.report,
+  view: anything,
 }
 
-export const STUDY_PARTS = Object.keys(EMPTY_STUDY) as readonly StudyPart[]
+export const DOCUMENT_PARTS = Object.keys(DOCUMENT_SHAPES) as readonly DocumentPart[]
+
+/** What a step sees of a new study. */
+export const EMPTY_STUDY: Study = toStudy(EMPTY_DOCUMENT)
+
+export { BLANK_TRIAL, EMPTY_DOCUMENT }

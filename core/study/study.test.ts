@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { Migration } from './migrations.ts'
+import type { Migration, StoredParts } from './migrations.ts'
 import { calcMigrations } from './migrations.ts'
 import { ANALYSIS_DEFAULTS } from '../pipeline/defaults.ts'
 import { createSyntheticWalk, recordPoints } from '../testing/synthetic-walk.ts'
 import { readStudy, toStudyEntries } from './read-study.ts'
-import { EMPTY_STUDY, STUDY_VERSION } from './schema.ts'
+import { applyPatch, type DocumentPatch } from './document.ts'
+import { toPatch, toStudy } from './project.ts'
+import { EMPTY_DOCUMENT, EMPTY_STUDY, STUDY_VERSION } from './schema.ts'
 import type { Study } from './study.ts'
 import { toPrepareRequest } from './to-request.ts'
 
-const worked: Study = {
+const shown: Study = {
   ...EMPTY_STUDY,
-  subject: { code: 'S-017 <b>', mass: 71.5, height: 1.78, sex: 'female' },
+  subject: { code: 'S-017 <b>', mass: 71.5, height: 1.78, sex: 'female', age: 30 },
   files: [{ role: 'motion', name: 'walk.csv', bytes: 12_345, sha256: 'ab'.repeat(32) }],
   mapping: {
     name: 'our lab',
@@ -42,10 +44,20 @@ const worked: Study = {
   notes: 'Limps on the left.\nPain 4/10.',
   view: { step: 3 },
 }
+const worked = applyPatch(EMPTY_DOCUMENT, toPatch(EMPTY_DOCUMENT, shown))
 
 /** As the file gives it back: through JSON. */
-const entriesOf = (study: Partial<Study>): Record<string, unknown> =>
-  Object.fromEntries(toStudyEntries(study).map(({ key, json }) => [key, JSON.parse(JSON.stringify(json)) as unknown]))
+const entriesOf = (patch: DocumentPatch): Record<string, unknown> =>
+  Object.fromEntries(
+    toStudyEntries(patch).flatMap((entry) =>
+      'json' in entry ? [[entry.key, JSON.parse(JSON.stringify(entry.json)) as unknown]] : [],
+    ),
+  )
+/** As version 2 wrote it: one part for each of what a step sees. */
+const asVersion2 = (parts: Partial<Study>): Record<string, unknown> => ({
+  version: 2,
+  ...Object.fromEntries(Object.entries(parts).map(([part, json]) => [`part/${part}`, json])),
+})
 
 describe('a saved study', () => {
   it('comes back as it was', () => {
@@ -53,8 +65,10 @@ describe('a saved study', () => {
   })
 
   it('starts empty, and takes the usual value for a part that was never touched', () => {
-    expect(readStudy({})).toMatchObject({ ok: true, value: EMPTY_STUDY })
-    expect(readStudy(entriesOf({ notes: 'x' }))).toMatchObject({ ok: true, value: { ...EMPTY_STUDY, notes: 'x' } })
+    expect(readStudy({})).toMatchObject({ ok: true, value: EMPTY_DOCUMENT })
+    expect(toStudy(EMPTY_DOCUMENT)).toEqual(EMPTY_STUDY)
+    const noted = toPatch(EMPTY_DOCUMENT, { notes: 'x' })
+    expect(readStudy(entriesOf(noted))).toMatchObject({ ok: true, value: applyPatch(EMPTY_DOCUMENT, noted) })
   })
 
   it('is refused, untouched, when a newer program saved it', () => {
@@ -69,32 +83,62 @@ describe('a saved study', () => {
   })
 
   it('states which place is damaged', () => {
-    const wrong = readStudy({
-      ...entriesOf(worked),
-      'part/subject': { code: 'x', mass: '70', height: null, sex: 'male' },
-    })
-    expect(wrong).toMatchObject({
+    const visit = { ...worked.visits[0]!, mass: '70' }
+    expect(readStudy({ ...entriesOf(worked), 'part/visits': [visit] })).toMatchObject({
       ok: false,
-      alerts: [{ message: expect.stringContaining('subject.mass should be a number but is the text “70”') }],
+      alerts: [{ message: expect.stringContaining('visits[0].mass should be a number but is the text “70”') }],
     })
-    const edit = readStudy({
-      ...entriesOf(worked),
-      'part/techniques': { list: [{ id: 'a', name: 'b', edits: [{ kind: 'fly' }] }], active: null, against: null },
-    })
-    expect(edit).toMatchObject({
-      ok: false,
-      alerts: [{ message: expect.stringContaining('techniques.list[0].edits[0].kind') }],
+    const edit = { list: [{ id: 'a', name: 'b', edits: [{ kind: 'fly' }] }], active: null, against: null }
+    expect(
+      readStudy({ ...entriesOf(worked), 'trial/t1': { ...worked.trials['t1']!, techniques: edit } }),
+    ).toMatchObject({ ok: false, alerts: [{ message: expect.stringContaining('techniques.list[0].edits[0].kind') }] })
+  })
+
+  it('is damaged when a trial is missing, in two places or in none', () => {
+    const entries = entriesOf(worked)
+    const { 'trial/t1': first, ...without } = entries
+    const faults = [
+      without,
+      { ...without, 'trial/t2': first },
+      { ...entries, 'trial/t2': first },
+      { ...entries, 'part/shown': 't9' },
+      { ...entries, 'part/visits': [worked.visits[0], worked.visits[0]] },
+    ]
+    // A file without any trial is one in which none was touched.
+    for (const fault of faults.slice(1)) expect(readStudy(fault)).toMatchObject({ alerts: [{ code: 'study.damaged' }] })
+    expect(readStudy(without)).toMatchObject({ ok: true })
+  })
+
+  it('of version 2 becomes one trial of one visit, with all that was decided', () => {
+    const files = [...shown.files, { role: 'standing' as const, name: 'stand.csv', bytes: 3, sha256: 'cd'.repeat(32) }]
+    const brought = readStudy(asVersion2({ ...shown, files }))
+    if (!brought.ok) throw new Error(brought.alerts[0]?.message)
+    expect(toStudy(brought.value)).toEqual({ ...shown, files })
+    expect(brought.value.visits[0]?.conditions[0]?.standing?.name).toBe('stand.csv')
+    expect(brought.value.trials['t1']).toMatchObject({ name: 'walk', files: shown.files, leftOut: null })
+  })
+
+  it('of version 2 with parts nobody touched takes the usual values', () => {
+    expect(readStudy(asVersion2({ notes: 'x' }))).toEqual({
+      ok: true,
+      alerts: [],
+      value: applyPatch(EMPTY_DOCUMENT, toPatch(EMPTY_DOCUMENT, { notes: 'x' })),
     })
   })
 
   it('of the first version keeps the body model and table it names, and leaves to the program what it does not', () => {
-    const older = (body: unknown) => readStudy({ ...entriesOf(worked), version: 1, 'part/body': body })
-    expect(older(worked.body)).toMatchObject({ ok: true, value: { body: { template: 'lower-body', table: 'winter' } } })
+    const older = (body: unknown) => readStudy({ ...asVersion2(shown), version: 1, 'part/body': body })
+    expect(older(shown.body)).toMatchObject({
+      ok: true,
+      value: { visits: [{ body: { template: 'lower-body', table: 'winter' } }] },
+    })
     expect(older({ overrides: [], loads: [] })).toMatchObject({
       ok: true,
-      value: { body: { template: 'auto', table: 'auto' } },
+      value: { visits: [{ body: { template: 'auto', table: 'auto' } }] },
     })
-    expect(readStudy({ version: 1, 'part/notes': 'x' })).toMatchObject({ value: { body: EMPTY_STUDY.body } })
+    expect(readStudy({ version: 1, 'part/notes': 'x' })).toMatchObject({
+      value: { visits: [{ body: EMPTY_DOCUMENT.visits[0]!.body }] },
+    })
   })
 
   it('asks of the path what is asked by leaving everything out, as long as nobody chose', () => {
@@ -108,22 +152,26 @@ describe('a saved study', () => {
   })
 
   it('is brought up step by step when it is older', () => {
+    const patient = (stored: StoredParts) => stored['patient'] as { notes: unknown }
     const steps: Migration[] = [
-      { to: 2, why: 'notes became a list', parts: (stored) => ({ ...stored, notes: [stored['notes']] }) },
+      {
+        to: 2,
+        why: 'notes became a list',
+        parts: (stored) => ({ ...stored, patient: { ...patient(stored), notes: [patient(stored).notes] } }),
+      },
       {
         to: 3,
         why: 'and one text again',
-        parts: (stored) => ({ ...stored, notes: `${(stored['notes'] as string[]).join()}!` }),
+        parts: (stored) => ({
+          ...stored,
+          patient: { ...patient(stored), notes: `${(patient(stored).notes as string[]).join()}!` },
+        }),
       },
     ]
-    expect(readStudy({ version: 1, 'part/notes': 'pain' }, 3, steps)).toMatchObject({
-      ok: true,
-      value: { notes: 'pain!' },
-    })
-    expect(readStudy({ version: 2, 'part/notes': ['pain'] }, 3, steps)).toMatchObject({
-      ok: true,
-      value: { notes: 'pain!' },
-    })
+    const read = (version: number, notes: unknown) =>
+      readStudy({ version, 'part/patient': { ...EMPTY_DOCUMENT.patient, notes } }, 3, steps)
+    expect(read(1, 'pain')).toMatchObject({ ok: true, value: { patient: { notes: 'pain!' } } })
+    expect(read(2, ['pain'])).toMatchObject({ ok: true, value: { patient: { notes: 'pain!' } } })
     expect(() => calcMigrations(1, 4, steps)).toThrow('version 4')
   })
 

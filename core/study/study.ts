@@ -6,10 +6,10 @@ import type { PlateFeet } from '../recording/plate-feet.ts'
 import type { GaitEvent, MappingTemplate, TimeRange } from '../recording/recording.ts'
 
 /**
- * The saved document, `.pendulab`: what a person did to a recording. Results are not part of it; they are
- * computed again from these parts, and copies may be kept alongside them (see `STUDY_KEYS`).
+ * One trial of the saved document (`StudyDocument`) as every step sees it: with its patient as they were at that visit,
+ * and what a person did to the recording.
  *
- * The document is a handful of named parts. A change replaces one part or several at once, in one transaction.
+ * It is a handful of named parts. A change replaces one part or several at once, in one transaction.
  */
 export interface Study {
   readonly subject: StudySubject

@@ -14,13 +14,14 @@ const main = vi.hoisted(() => ({
   opened: [] as string[],
   saved: [] as string[],
   handles: 0,
+  name: '',
   next: null as (() => unknown) | null,
 }))
 
 vi.mock('../host.ts', () => {
   const describeStudy = (): OpenStudy => ({
     handle: `h${++main.handles}`,
-    name: '',
+    name: main.name,
     revision: 0,
     keys: [...main.values.keys()].map((key) => ({ key, kind: 'json', size: 1 })),
     readOnly: null,
@@ -38,10 +39,17 @@ vi.mock('../host.ts', () => {
           main.next = null
           return next ? next() : describeStudy()
         },
-        read: async (): Promise<StudyValue[]> => [...main.values].map(([key, json]) => ({ key, json })),
+        read: async (_handle: string, keys: string[]): Promise<StudyValue[]> =>
+          keys.flatMap((key) => {
+            const value = main.values.get(key)
+            if (value === undefined) return []
+            return value instanceof Uint8Array ? [{ key, bytes: value }] : [{ key, json: value }]
+          }),
         apply: async (_handle: string, revision: number, changes: StudyChange[]) => {
           if (main.refusing) return main.refusing
-          for (const change of changes) main.values.set(change.key, 'json' in change ? change.json : 'bytes')
+          for (const change of changes)
+            if ('remove' in change) main.values.delete(change.key)
+            else main.values.set(change.key, 'json' in change ? change.json : change.bytes)
           return { revision: revision + 1 }
         },
         save: async (_handle: string, how: string) => {
@@ -62,7 +70,7 @@ async function answered(): Promise<void> {
 
 beforeEach(() => {
   setActivePinia(createPinia())
-  Object.assign(main, { values: new Map(), refusing: null, troubles: [], opened: [], saved: [], next: null })
+  Object.assign(main, { values: new Map(), refusing: null, troubles: [], opened: [], saved: [], name: '', next: null })
 })
 
 describe('a study that cannot be written for a while', () => {
@@ -78,7 +86,7 @@ describe('a study that cannot be written for a while', () => {
     useStudy().change('Write notes', { notes: 'limps' })
     await answered()
     expect(documents.state).toBe('saved')
-    expect([...main.values.keys()]).toEqual(expect.arrayContaining(['part/subject', 'part/notes', 'history']))
+    expect([...main.values.keys()]).toEqual(expect.arrayContaining(['part/patient', 'part/visits', 'history']))
   })
 
   it('is written when the user asks to try again', async () => {
@@ -89,7 +97,7 @@ describe('a study that cannot be written for a while', () => {
     expect(await documents.retry()).toBe(false)
     main.refusing = null
     expect(await documents.retry()).toBe(true)
-    expect(main.values.get('part/notes')).toBe('limps')
+    expect(main.values.get('part/patient')).toMatchObject({ notes: 'limps' })
     expect(documents.trouble).toBeNull()
   })
 
@@ -101,7 +109,7 @@ describe('a study that cannot be written for a while', () => {
     await documents.save('save')
     await answered()
     expect(main.saved).toEqual(['save-as'])
-    expect(main.values.get('part/notes')).toBe('limps')
+    expect(main.values.get('part/patient')).toMatchObject({ notes: 'limps' })
     expect(documents.state).toBe('saved')
   })
 })
@@ -163,5 +171,56 @@ describe('a study that cannot be opened', () => {
     useStudy().change('Write notes', { notes: 'a' })
     await answered()
     expect(documents.state).toBe('saved')
+  })
+})
+
+describe('a study of an older version', () => {
+  const file = (name: string) => ({ role: 'motion', name, bytes: 3, sha256: name })
+  const opened = async () => {
+    main.name = 'Old'
+    main.values = new Map<string, unknown>([
+      ['version', 2],
+      ['part/subject', { code: 'A-1', mass: 70, height: 1.75, sex: 'male' }],
+      ['part/files', [file('now.csv')]],
+      ['history', { undo: [{ label: 'x', before: { files: [file('before.csv')] }, after: {} }], redo: [] }],
+      ['file/now.csv', new Uint8Array([1, 2, 3])],
+      ['file/before.csv', new Uint8Array([1, 2, 3])],
+    ])
+    const documents = useDocument()
+    await documents.open({ from: 'dialog' })
+    return documents
+  }
+
+  it('is left as it is until something is changed, and then written whole', async () => {
+    const before = (await opened()) && new Map(main.values)
+    expect(main.values).toEqual(before)
+    expect(useStudy().study).toMatchObject({ subject: { code: 'A-1', mass: 70 }, files: [file('now.csv')] })
+    expect(useStudy().canUndo).toBe(false)
+    useStudy().change('Write notes', { notes: 'limps' })
+    await answered()
+    expect([...main.values.keys()].toSorted()).toEqual([
+      'file/before.csv',
+      'file/now.csv',
+      'history',
+      'part/patient',
+      'part/report',
+      'part/shown',
+      'part/view',
+      'part/visits',
+      'trial/t1',
+      'version',
+    ])
+    await useDocument().open({ from: 'dialog' })
+    expect(useStudy().study).toMatchObject({ subject: { code: 'A-1', mass: 70 }, notes: 'limps' })
+  })
+
+  it('states what it still holds unseen, and lets go of it when asked to', async () => {
+    const documents = await opened()
+    expect(documents.hidden).toEqual([{ name: 'before.csv', bytes: 1 }])
+    documents.settleHidden('remove')
+    await answered()
+    expect(main.values.has('file/before.csv')).toBe(false)
+    expect(main.values.has('file/now.csv')).toBe(true)
+    expect(documents.hidden).toEqual([])
   })
 })

@@ -2,22 +2,24 @@ import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { STUDY_KEYS } from '../../core/io.ts'
 import { host } from '../host.ts'
+import { freshStudy } from './document/contents.ts'
 import { useOpeningStudies } from './document/opening.ts'
 import { useWriting, type Writing } from './document/writing.ts'
+import { usePreferences } from './preferences.ts'
 import { useStudy } from './study.ts'
 
 /** The study's file: what is in it, whether all of it is kept, and under which name. */
 export const useDocument = defineStore('document', () => {
   const studies = useStudy()
   const writing = useWriting()
-  const { file, trouble, pending, retry } = writing
+  const { file, trouble, pending, hidden, retry } = writing
   /** Nothing was done yet that could be kept. */
   const isUntouched = computed(
     () =>
       file.value?.name === '' &&
       pending.value === 0 &&
       trouble.value === null &&
-      studies.study.files.length === 0 &&
+      studies.files.size === 0 &&
       !studies.canUndo &&
       !studies.canRedo,
   )
@@ -30,8 +32,37 @@ export const useDocument = defineStore('document', () => {
     if (trouble.value) return 'failed'
     return pending.value > 0 ? 'saving' : 'saved'
   })
-  return { file, trouble, state, isOpening, open, openFor, save: useSave(writing), retry }
+  const beginFor = useBeginning(writing, openFor)
+  /** What lies unlisted in the file goes for good, or stays until the next time. */
+  function settleHidden(choice: 'remove' | 'keep'): void {
+    hidden.value = []
+    if (choice === 'remove') studies.dropUnlisted()
+  }
+  return {
+    ...{ file, trouble, state, isOpening, hidden, settleHidden, open, openFor, beginFor },
+    ...{ save: useSave(writing), retry },
+  }
 })
+
+/**
+ * A study of its own for somebody else's recording. A draft in which nothing was done but open recordings begins anew
+ * in its place, for nothing of it would be missed; any other is left as it is.
+ */
+function useBeginning(writing: Writing, openFor: ReturnType<typeof useOpeningStudies>['openFor']) {
+  const studies = useStudy()
+  const preferences = usePreferences()
+  return async (): Promise<boolean> => {
+    const { file, outdate, keeperOf } = writing
+    const opened = file.value
+    if (opened?.name !== '' || opened.readOnly || studies.canUndo || studies.canRedo) return openFor({ from: 'new' })
+    outdate([
+      ...Object.keys(studies.document.trials).map(STUDY_KEYS.trial),
+      ...[...studies.files.keys()].map(STUDY_KEYS.file),
+    ])
+    studies.load(freshStudy(preferences), { name: '', files: new Map(), keeper: keeperOf(opened) })
+    return true
+  }
+}
 
 function useSave({ file, writeTo, retry, keeperOf }: Writing) {
   const studies = useStudy()
@@ -52,8 +83,11 @@ function useSave({ file, writeTo, retry, keeperOf }: Writing) {
     const keeper = keeperOf(opened)
     studies.rename(opened.name, { readOnly: opened.readOnly, keeper })
     if (kept || !keeper) return
-    keeper.keep(studies.study, { undo: studies.undoable, redo: studies.redoable })
+    keeper.keep(studies.document, { undo: studies.undoable, redo: studies.redoable }, studies.document)
     const there = new Set(opened.keys.map((k) => k.key))
-    for (const [sha256, blob] of studies.files) if (!there.has(STUDY_KEYS.file(sha256))) keeper.keepFile(sha256, blob)
+    for (const [sha256, bytesOf] of studies.files) {
+      const blob = there.has(STUDY_KEYS.file(sha256)) ? null : await bytesOf()
+      if (blob) keeper.keepFile(sha256, blob)
+    }
   }
 }

@@ -16,32 +16,25 @@ describe('whose mass and height', () => {
   it('are what is known beside a file that has no place for them', async () => {
     await useFiles().open(file('walk.csv'), { known: { mass: 70, height: 1.75 } })
     expect(useStudy().study.subject).toMatchObject({ mass: 70, height: 1.75 })
-    expect(useFiles().subjectKeptFrom).toBeNull()
   })
   it('are what the file says, whatever else is known', async () => {
     await useFiles().open(file('walk.c3d', { mass: 61 }), { known: { mass: 70, height: 1.75 } })
     expect(useStudy().study.subject).toMatchObject({ mass: 61, height: 1.75 })
   })
-  it('are kept for a second file that is silent, and the user is asked', async () => {
-    const files = useFiles()
-    await files.open(file('first.c3d', { mass: 61, height: 1.6 }))
-    await files.open(file('second.csv'))
-    expect(useStudy().study.subject).toMatchObject({ mass: 61, height: 1.6 })
-    expect(files.subjectKeptFrom).toBe('first.c3d')
-    useStudy().change('notes', { notes: 'Limps.' })
-    files.forgetPerson()
-    expect(files.subjectKeptFrom).toBeNull()
-    expect(useStudy().study).toMatchObject({ subject: { mass: null, height: null }, notes: '' })
-  })
-  it('never pass to a file that names another person', async () => {
+  it('never pass to a file that names another person: that is asked, and goes into a study of its own', async () => {
     const files = useFiles()
     await files.open(file('first.c3d', { code: 'A7', mass: 61, height: 1.6 }))
-    useStudy().change('notes', { notes: 'Limps.' })
-    await files.open(file('second.c3d', { code: 'B2', mass: 80 }))
+    const opening = files.open(file('second.c3d', { code: 'B2', mass: 80 }))
+    await vi.waitUntil(() => useWhose().asking !== null)
+    expect(useWhose().asking).toMatchObject({ another: true })
+    useWhose().answer('new')
+    expect(await opening).toBe(true)
     expect(useStudy().study).toMatchObject({ subject: { code: 'B2', mass: 80, height: null }, notes: '' })
-    expect(files.subjectKeptFrom).toBeNull()
+    expect(names()).toEqual(['second'])
+    expect(useStudy().canUndo).toBe(false)
   })
 })
+const names = () => Object.values(useStudy().document.trials).map((trial) => trial.name)
 
 /** A file on a slow disk: nothing of it comes before `arrive` is called. */
 function slowFile(name: string): { slow: File; arrive: () => void } {
@@ -71,9 +64,30 @@ describe('of several recordings', () => {
     expect(files.recording?.provenance.fileName).toBe('quick.csv')
   })
 
-  it('the second waits in a study that has a name until it is said whose it is', async () => {
+  it('one that states the same code joins as a trial more, unasked, and is shown', async () => {
+    const files = useFiles()
+    await files.open(file('first.c3d', { code: 'A7' }))
+    expect(await files.open(file('second.c3d', { code: 'a7', mass: 61 }))).toBe(true)
+    expect(names()).toEqual(['first', 'second'])
+    expect(useStudy().study.files.map((f) => f.name)).toEqual(['second.c3d'])
+    expect(useStudy().study.subject).toMatchObject({ code: 'A7', mass: 61 })
+    useStudy().undo()
+    expect(names()).toEqual(['first'])
+  })
+
+  it('one that is in the study already is shown again', async () => {
+    const files = useFiles()
+    const first = file('first.c3d', { code: 'A7' })
+    await files.open(first)
+    await files.open(file('second.c3d', { code: 'A7' }))
+    await files.open(first)
+    expect(names()).toEqual(['first', 'second'])
+    expect(useStudy().study.files.map((f) => f.name)).toEqual(['first.c3d'])
+  })
+
+  it('a silent one waits until it is said whose it is, in a draft as in a study that has a name', async () => {
     const { files, studies, opening } = await withSecond()
-    expect(useWhose().asking).toEqual({ study: 'Patient A', before: 'first.c3d', file: 'second.csv' })
+    expect(useWhose().asking).toEqual({ study: 'A7', before: 'first.c3d', file: 'second.csv', another: false })
     expect(studies.study.files.map((f) => f.name)).toEqual(['first.c3d'])
     useWhose().answer('cancel')
     expect(await opening).toBe(false)
@@ -81,22 +95,17 @@ describe('of several recordings', () => {
     expect(files.recording?.provenance.fileName).toBe('first.c3d')
   })
 
-  it('the second of the same person takes the place of the first, which goes with its history', async () => {
-    const { files, studies, opening } = await withSecond()
-    useWhose().answer('same')
+  it.each([
+    ['same', 1],
+    ['visit', 2],
+  ] as const)('a silent one of the same person joins their study: %s', async (answer, visits) => {
+    const { studies, opening } = await withSecond()
+    useWhose().answer(answer)
     expect(await opening).toBe(true)
-    expect([...studies.files.keys()]).toEqual([studies.study.files[0]?.sha256])
-    expect(studies.study.files.map((f) => f.name)).toEqual(['second.csv'])
-    expect([studies.canUndo, studies.canRedo]).toEqual([false, false])
+    expect(names()).toEqual(['first', 'second'])
+    expect(studies.document.visits).toHaveLength(visits)
     expect(studies.study.subject.code).toBe('A7')
-    expect(files.subjectKeptFrom).toBeNull()
-  })
-
-  it('whose code stays on a silent file is asked, as for mass and height', async () => {
-    const files = useFiles()
-    await files.open(file('first.c3d', { code: 'A7' }))
-    await files.open(file('second.csv'))
-    expect(files.subjectKeptFrom).toBe('first.c3d')
+    expect(studies.study.subject.mass).toBe(answer === 'same' ? 61 : null)
   })
 
   async function withSecond() {
@@ -104,7 +113,6 @@ describe('of several recordings', () => {
     const studies = useStudy()
     await files.open(file('first.c3d', { code: 'A7', mass: 61 }))
     studies.change('notes', { notes: 'Limps.' })
-    studies.rename('Patient A', { readOnly: null, keeper: null })
     const opening = files.open(file('second.csv'))
     await vi.waitUntil(() => useWhose().asking !== null)
     return { files, studies, opening }

@@ -7,17 +7,15 @@ import { useOpen } from './files/open.ts'
 import { useReadings } from './files/readings.ts'
 import { useReread } from './files/reread.ts'
 import { useSnapshot } from './files/snapshot.ts'
-import { useSubjectKept } from './files/subject.ts'
 import { useStudy } from './study.ts'
 
 /** The study's files as they are read: the motion, its ground forces, a standing trial. */
 export const useFiles = defineStore('files', () => {
   const studies = useStudy()
   const readings = useReadings()
-  const kept = useSubjectKept()
   const snapshot = useSnapshot(readings)
   const { noteSource } = useReread(readings)
-  const { open, openings } = useOpen({ readings, kept, snapshot, noteSource })
+  const { open, openings } = useOpen({ readings, snapshot, noteSource })
   const alongside = useFilesAlongside(readings, snapshot)
 
   const alerts = computed(() => readings.recording.value?.alerts ?? [])
@@ -43,6 +41,5 @@ export const useFiles = defineStore('files', () => {
     setTiming,
     dismissRefusal,
     ...alongside,
-    ...kept,
   }
 })

@@ -40,7 +40,7 @@ describe('a fit that still runs', () => {
     await useFiles().open(new File(['x'], 'first.csv'), { known: { mass: 70, height: 1.75 } })
     await nextTick()
     expect(fits.busy).toBe(true)
-    useFiles().forgetPerson()
+    useFit().setSubject({ mass: null, height: null })
     await nextTick()
     letGo!()
     await nextTick()

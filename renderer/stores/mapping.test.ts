@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { createPinia, setActivePinia } from 'pinia'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useWorker } from '../compute/service.ts'
 import { readingWorker, statedFile as file } from '../testing/reading-worker.ts'
 import { useFiles } from './files.ts'
 import { useMapping } from './mapping.ts'
 import { useStudy } from './study.ts'
+import { useWhose } from './whose.ts'
 
 beforeEach(() => {
   setActivePinia(createPinia())
@@ -56,7 +57,10 @@ describe('left and right exchanged', () => {
     mapping.swapSides()
     mapping.restoreSides()
     expect(mapping.carriedOver).toBe(true)
-    await useFiles().open(file('other.c3d'))
+    const opening = useFiles().open(file('other.c3d'))
+    await vi.waitUntil(() => useWhose().asking !== null)
+    useWhose().answer('same')
+    await opening
     studies.undo()
     expect(studies.study.techniques.list).toEqual([bent])
     expect(mapping.carriedOver).toBe(false)

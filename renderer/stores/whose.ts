@@ -1,18 +1,20 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 
-/** What becomes of a second recording: a study of its own, the place of the first, or nothing. */
-export type Whose = 'new' | 'same' | 'cancel'
+/** Whose a further recording is: somebody else's, the patient's at this visit or at another, or nothing is done. */
+export type Whose = 'new' | 'same' | 'visit' | 'cancel'
 
 export interface WhoseQuestion {
-  /** The study that is open, and the recording in it. */
+  /** The study that is open, and the recording in it that is shown. */
   study: string
   before: string
   /** The one that was opened now. */
   file: string
+  /** What it states speaks for another person; else nothing in it tells. */
+  another: boolean
 }
 
-/** Asked before a second recording takes the place of the first in a study that has a name. */
+/** Asked before a recording joins a study it may not belong to. */
 export const useWhose = defineStore('whose', () => {
   const asking = shallowRef<WhoseQuestion | null>(null)
   let settle: ((choice: Whose) => void) | null = null

@@ -4,7 +4,6 @@ import { host } from '../host.ts'
 import { useDocument } from '../stores/document.ts'
 import { useNotice } from '../stores/notice.ts'
 import { usePreferences } from '../stores/preferences.ts'
-import { useFiles } from '../stores/files.ts'
 import { useWhose } from '../stores/whose.ts'
 import type { useOpening } from './opening.ts'
 
@@ -15,16 +14,13 @@ export function useListening(
 ) {
   const documents = useDocument()
   const preferences = usePreferences()
-  const files = useFiles()
   const whose = useWhose()
   const notices = useNotice()
   let stop: (() => void) | null = null
   onMounted(async () => {
     host.onTrouble = notices.show
     host.refuseExport = () =>
-      whose.asking || files.subjectKeptFrom
-        ? { code: 'export/whose', message: words.person.noExport, tip: words.person.noExportTip }
-        : null
+      whose.asking ? { code: 'export/whose', message: words.person.noExport, tip: words.person.noExportTip } : null
     stop = host.onEvent((event) => {
       if (event.type === 'command') command(event.command)
       else if (event.type === 'open-recent-study') void documents.open({ from: 'recent', id: event.id })

@@ -1,4 +1,5 @@
 import { ref, watch, type ComputedRef } from 'vue'
+import { STUDY_KEYS } from '../../../core/io.ts'
 import type { OpenStudy, StudyKey, StudyOpenRequest, StudyValue } from '../../../electron/ipc/contract.ts'
 import { words } from '../../display/words.ts'
 import { host } from '../../host.ts'
@@ -7,8 +8,8 @@ import { usePreferences } from '../preferences.ts'
 import { useStudy } from '../study.ts'
 import { useWhose } from '../whose.ts'
 import { useWork } from '../work.ts'
-import { freshStudy, readContents } from './contents.ts'
-import type { Writing } from './writing.ts'
+import { filesOf, freshStudy, isReadAtOnce, readContents } from './contents.ts'
+import type { HiddenRecording, Writing } from './writing.ts'
 
 export type OpenRequest = Exclude<StudyOpenRequest, { from: 'dropped' }> | { dropped: File }
 
@@ -128,11 +129,11 @@ function inPortions(keys: readonly StudyKey[]): string[][] {
   return portions
 }
 
-/** All values, or null: refused, cancelled, or something else was opened meanwhile. */
+/** All that is read at once, or null: refused, cancelled, or something else was opened meanwhile. */
 function useReading() {
   const work = useWork()
   return async (opened: OpenStudy, isWanted: () => boolean): Promise<StudyValue[] | null> => {
-    const portions = inPortions(opened.keys)
+    const portions = inPortions(opened.keys.filter(({ key }) => isReadAtOnce(key)))
     const values: StudyValue[] = []
     const readAll = async (report: (fraction: number) => void, goesOn: () => boolean) => {
       for (const [at, keys] of portions.entries()) {
@@ -160,16 +161,37 @@ function useShow(writing: Writing) {
   return async (opened: OpenStudy, isWanted: () => boolean): Promise<boolean> => {
     const values = await readValues(opened, isWanted)
     if (!values || !isWanted()) return false
-    const { study, history, files } = readContents(values, () => freshStudy(preferences))
+    const contents = readContents(values, () => freshStudy(preferences))
+    const { study, history, outdated } = contents
     if (!study.ok) {
       const [first] = study.alerts
       if (first) host.onTrouble?.({ code: first.code, message: first.message, tip: first.tip })
       return false
     }
-    writing.writeTo(opened)
+    writing.writeTo(opened, outdated)
     const { name, readOnly } = opened
+    const files = filesOf(opened.keys, (key) => fetchBytes(writing, key))
     studies.load(study.value, { name, files, ...history, readOnly, keeper: writing.keeperOf(opened) })
-    if (name !== '' && !readOnly) studies.dropUnlisted()
+    writing.hidden.value = name === '' || readOnly ? [] : hiddenIn(opened, studies.unlisted, contents.names)
     return true
   }
+}
+
+/** From the file as it is called by then: a study may be saved under another name meanwhile. */
+async function fetchBytes({ file }: Writing, key: string): Promise<Blob | null> {
+  const [value] = (file.value && (await host.studies!.read(file.value.handle, [key]))) ?? []
+  return value && 'bytes' in value ? new Blob([new Uint8Array(value.bytes)]) : null
+}
+
+/** Recordings in the file that the study does not list: an older version left them, or a change that was taken back. */
+function hiddenIn(
+  { keys }: OpenStudy,
+  unlisted: readonly string[],
+  names: ReadonlyMap<string, string>,
+): readonly HiddenRecording[] {
+  const sizes = new Map(keys.map(({ key, size }) => [key, size]))
+  return unlisted.map((sha256) => ({
+    name: names.get(sha256) ?? '',
+    bytes: sizes.get(STUDY_KEYS.file(sha256)) ?? 0,
+  }))
 }

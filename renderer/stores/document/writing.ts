@@ -1,14 +1,22 @@
 import { ref, shallowRef } from 'vue'
-import { STUDY_KEYS, toStudyEntries } from '../../../core/io.ts'
+import { type DocumentPatch, STUDY_KEYS, type StudyDocument, toStudyEntries } from '../../../core/io.ts'
 import type { OpenStudy, StudyChange, Trouble } from '../../../electron/ipc/contract.ts'
 import { host } from '../../host.ts'
 import type { StudyKeeper } from '../study.ts'
+
+/** A recording in the file that the study does not list. */
+export interface HiddenRecording {
+  /** Empty where nothing tells. */
+  name: string
+  bytes: number
+}
 
 /** The file that is open: every change goes to it in order, all of a change or nothing of it. */
 export function useWriting() {
   const file = shallowRef<OpenStudy | null>(null)
   const trouble = shallowRef<Trouble | null>(null)
   const pending = ref(0)
+  const hidden = shallowRef<readonly HiddenRecording[]>([])
   let revision = 0
   let queue: Promise<void> = Promise.resolve()
   /**
@@ -16,12 +24,23 @@ export function useWriting() {
    * written without those before it.
    */
   const unsent = new Map<string, StudyChange>()
+  /** What an older version left there goes with the first change, which then writes the whole document. */
+  let outdated: readonly string[] = []
 
-  function writeTo(opened: OpenStudy): void {
+  function writeTo(opened: OpenStudy, left: readonly string[] = outdated): void {
     file.value = opened
     revision = opened.revision
     trouble.value = null
+    hidden.value = []
+    outdated = left
     unsent.clear()
+  }
+  /** A change as the values that hold it. */
+  function toChanges(patch: DocumentPatch, whole: StudyDocument): StudyChange[] {
+    const entries = toStudyEntries(outdated.length > 0 ? whole : patch)
+    const written = new Set(entries.map(({ key }) => key))
+    const removed = outdated.filter((key) => !written.has(key)).map((key) => ({ key, remove: true as const }))
+    return [...removed, ...entries]
   }
   async function apply(handle: string, changes: StudyChange[]): Promise<void> {
     for (const change of changes) unsent.set(change.key, change)
@@ -33,6 +52,7 @@ export function useWriting() {
       }
       revision = answer.revision
     }
+    if (unsent.has(STUDY_KEYS.version)) outdated = []
     trouble.value = null
     unsent.clear()
   }
@@ -51,19 +71,23 @@ export function useWriting() {
     await queue
     return unsent.size === 0
   }
-  return { file, trouble, pending, writeTo, retry, keeperOf: (opened: OpenStudy) => keeperOf(opened, send) }
+  const keeperOf = (opened: OpenStudy) => makeKeeper(opened, { send, toChanges })
+  const outdate = (keys: readonly string[]) => void (outdated = [...outdated, ...keys])
+  return { file, trouble, pending, hidden, writeTo, outdate, retry, keeperOf }
 }
 export type Writing = ReturnType<typeof useWriting>
 
+interface Sending {
+  send(handle: string, changes: StudyChange[] | Promise<StudyChange[]>): void
+  toChanges(patch: DocumentPatch, whole: StudyDocument): StudyChange[]
+}
+
 /** Null where nothing may be written. */
-function keeperOf(
-  { handle, readOnly }: OpenStudy,
-  send: (handle: string, changes: StudyChange[] | Promise<StudyChange[]>) => void,
-): StudyKeeper | null {
+function makeKeeper({ handle, readOnly }: OpenStudy, { send, toChanges }: Sending): StudyKeeper | null {
   if (readOnly) return null
   return {
-    keep(parts, history) {
-      send(handle, [...toStudyEntries(parts), { key: STUDY_KEYS.history, json: history }])
+    keep(patch, history, whole) {
+      send(handle, [...toChanges(patch, whole), { key: STUDY_KEYS.history, json: history }])
     },
     dropFiles(sha256s, history) {
       send(handle, [

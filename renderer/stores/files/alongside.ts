@@ -30,10 +30,14 @@ export function useFilesAlongside(readings: Readings, snapshot: (file: File) => 
       into.value = null
       return
     }
-    const blob = studies.files.get(entry.sha256)
-    if (!blob || into.value?.provenance.sha256 === entry.sha256) return
+    const bytesOf = studies.files.get(entry.sha256)
+    if (!bytesOf || into.value?.provenance.sha256 === entry.sha256) return
+    into.value = null
+    const blob = await bytesOf()
+    const isWanted = () => (entry.role === 'standing' ? standingFile : forcesFile).value?.sha256 === entry.sha256
+    if (!blob || !isWanted()) return
     const outcome = await (entry.role === 'standing' ? readStanding(blob, entry.name) : readForces(blob, entry.name))
-    if (outcome !== 'cancelled') into.value = outcome.ok ? outcome.value : null
+    if (outcome !== 'cancelled' && isWanted()) into.value = outcome.ok ? outcome.value : null
   }
   watch(swapped, () => {
     standing.value = null

@@ -1,6 +1,22 @@
 import { ref } from 'vue'
 import type { Recording } from '../../../core/index.ts'
-import type { MappingTemplate, StudyFile } from '../../../core/io.ts'
+import {
+  addTrial,
+  addVisit,
+  applyPatch,
+  BLANK_TRIAL,
+  calcBelonging,
+  type DocumentPatch,
+  joinPatches,
+  type MappingTemplate,
+  nameOf,
+  shownTreePlace,
+  type StudyDocument,
+  type StudyFile,
+  toPatch,
+  toStudy,
+  type Trial,
+} from '../../../core/io.ts'
 import { words } from '../../display/words.ts'
 import { useDocument } from '../document.ts'
 import { useLatest } from '../latest.ts'
@@ -12,7 +28,7 @@ import { useWork } from '../work.ts'
 import { withFile } from './alongside.ts'
 import { isOnlyForces, type Readings } from './readings.ts'
 import type { Source } from './reread.ts'
-import { joinPerson, type SubjectKept } from './subject.ts'
+import { joinSubject } from './subject.ts'
 
 export interface OpenOptions {
   mapping?: MappingTemplate | null
@@ -33,19 +49,18 @@ interface OpenedFile {
 
 export interface OpenParts {
   readings: Readings
-  kept: SubjectKept
   snapshot: (file: File) => Promise<File | null>
   noteSource: (source: Source) => void
 }
 
 /** A file the user dropped or chose: read, and given its place in the study. */
-export function useOpen({ readings, kept, snapshot, noteSource }: OpenParts) {
+export function useOpen({ readings, snapshot, noteSource }: OpenParts) {
   const studies = useStudy()
   const latest = useLatest()
   const { recording, forces, state, motionFile } = readings
   const read = useFirstReading(readings, snapshot)
   const settleOwner = useOwner(readings)
-  const putMotion = usePlacing(readings, kept)
+  const putMotion = usePlacing()
   /** How many motions were opened so far. */
   const openings = ref(0)
 
@@ -59,6 +74,18 @@ export function useOpen({ readings, kept, snapshot, noteSource }: OpenParts) {
     studies.change(words.undo.forces, { files: withFile(studies.study.files, entry) })
     return true
   }
+  /** It is in the study already: that trial is shown. */
+  function showAgain({ value }: OpenedFile): boolean {
+    const { trials } = studies.document
+    const found = Object.keys(trials).find((id) =>
+      trials[id]!.files.some((f) => f.role === 'motion' && f.sha256 === value.provenance.sha256),
+    )
+    if (found === undefined) return false
+    state.value = 'ready'
+    readings.refusal.value = null
+    studies.show(found)
+    return true
+  }
   async function open(chosen: File, options: OpenOptions = {}): Promise<boolean> {
     const { mapping: given = null, known = {}, onlyAsForces = false, isWanted = latest.begin() } = options
     const opened = await read(chosen, given, isWanted)
@@ -68,22 +95,24 @@ export function useOpen({ readings, kept, snapshot, noteSource }: OpenParts) {
       state.value = 'ready'
       return false
     }
+    if (showAgain(opened)) return true
     const before = motionFile.value && recording.value
     // Nothing but plates in it: it belongs to the motion that is open.
     if (before && isOnlyForces(value) && !isOnlyForces(before)) return joinForces(opened)
     // Or its forces came first: they stay with the motion they waited for.
     const waiting = before && isOnlyForces(before) && value.groundForces.length === 0 ? motionFile.value : null
-    const owner = await settleOwner(opened, waiting, isWanted)
+    const stated = { ...known, ...value.subject }
+    const owner = waiting ? 'first' : await settleOwner(file.name, stated, isWanted)
     if (owner === 'cancel') return false
     const { sha256 } = value.provenance
+    const held = waiting && recording.value
     studies.addFile(sha256, file)
-    forces.value = waiting && recording.value
-    readings.standing.value = null
     openings.value += 1
     noteSource({ sha256, mapping, range: null })
-    putMotion(opened, { mapping, known, waiting, isAsked: owner !== null })
+    putMotion(opened, { mapping, stated, waiting, owner })
+    forces.value = held
+    if (owner !== 'same') readings.standing.value = null
     readings.take(value)
-    if (owner === 'same') studies.dropUnlisted()
     return true
   }
   return { open, openings }
@@ -91,36 +120,50 @@ export function useOpen({ readings, kept, snapshot, noteSource }: OpenParts) {
 
 interface Placing {
   mapping: MappingTemplate | null
-  known: { mass?: number; height?: number }
+  stated: Recording['subject']
   waiting: StudyFile | null
-  /** The user has stated whose it is. */
-  isAsked: boolean
+  owner: Owner
 }
 
-/** Puts a motion into the study, which begins anew with it but for its person. */
-function usePlacing({ motionFile }: Readings, kept: SubjectKept) {
+/** Puts a motion into the study: where nothing is yet, or as a trial more. */
+function usePlacing() {
   const studies = useStudy()
-  return ({ file, value }: OpenedFile, { mapping, known, waiting, isAsked }: Placing): void => {
+  return ({ file, value }: OpenedFile, { mapping, stated, waiting, owner }: Placing): void => {
     const { sha256, bytes } = value.provenance
-    const { person, keepsOld } = joinPerson(studies.study, { ...known, ...value.subject })
-    const last = motionFile.value
-    kept.subjectKeptFrom.value = keepsOld && !isAsked && last && last.sha256 !== sha256 ? last.name : null
-    const parts = {
-      files: [
-        { role: 'motion' as const, name: file.name, bytes, sha256 },
-        ...(waiting ? [{ ...waiting, role: 'forces' as const }] : []),
-      ],
-      mapping,
-      plates: {},
-      conditioning: { ...studies.study.conditioning, range: null },
-      events: null,
-      techniques: { list: [], active: null, against: null },
-      ...person,
+    const files = [
+      { role: 'motion' as const, name: file.name, bytes, sha256 },
+      ...(waiting ? [{ ...waiting, role: 'forces' as const }] : []),
+    ]
+    if (owner === 'first' || owner === 'new') {
+      const subject = joinSubject(studies.study, stated, true)
+      const { conditioning } = studies.study
+      const parts = { files, mapping, plates: {}, conditioning: { ...conditioning, range: null }, subject }
+      // The recording a study begins with is no change of it: going back through the changes ends with it in place.
+      if (waiting || studies.canRedo) studies.change(words.undo.open, parts)
+      else studies.note(parts)
+      return
     }
-    // The recording a study begins with is no change of it: going back through the changes ends with it in place.
-    if (last || studies.canRedo) studies.change(words.undo.open, parts)
-    else studies.note(parts)
+    const trial: Trial = { ...BLANK_TRIAL, name: nameOf(files), files, mapping, conditioning: conditioningFor(studies) }
+    studies.rearrange(words.undo.addTrial, addedTrial(studies.document, trial, { stated, owner }))
   }
+}
+
+/** A further trial is cleaned as the one that is shown, all of it. */
+const conditioningFor = ({ study }: ReturnType<typeof useStudy>) => ({ ...study.conditioning, range: null })
+
+function addedTrial(
+  document: StudyDocument,
+  trial: Trial,
+  { stated, owner }: Pick<Placing, 'stated'> & { owner: 'same' | 'visit' },
+): DocumentPatch {
+  const { mass = null, height = null } = stated
+  const visit = owner === 'visit' ? addVisit(document, { mass, height }) : null
+  const place = visit?.place ?? shownTreePlace(document)
+  const opened = visit ? applyPatch(document, visit.patch) : document
+  const added = addTrial(opened, { trial, place })
+  const patch = joinPatches(joinPatches(visit?.patch ?? {}, added.patch), { shown: added.id })
+  const whole = applyPatch(document, patch)
+  return joinPatches(patch, toPatch(whole, { subject: joinSubject(toStudy(whole), stated, false) }))
 }
 
 function useFirstReading(readings: Readings, snapshot: OpenParts['snapshot']) {
@@ -157,21 +200,23 @@ function useFirstReading(readings: Readings, snapshot: OpenParts['snapshot']) {
   }
 }
 
-/** Asks whose a second recording is in a study that has a name; null where there is nothing to ask. */
+/** `first`: there was nothing yet. */
+type Owner = Exclude<Whose, 'cancel'> | 'first'
+
+/** Asks whose a further recording is, unless what it states speaks for the patient. */
 function useOwner({ state, motionFile }: Readings) {
   const studies = useStudy()
   const whose = useWhose()
-  return async (
-    { file, value }: OpenedFile,
-    waiting: StudyFile | null,
-    isWanted: () => boolean,
-  ): Promise<Whose | null> => {
-    const replaced = waiting || motionFile.value?.sha256 === value.provenance.sha256 ? null : motionFile.value
-    if (!replaced || studies.name === '') return null
+  return async (file: string, stated: Recording['subject'], isWanted: () => boolean): Promise<Owner | 'cancel'> => {
+    const before = motionFile.value
+    if (!before) return 'first'
+    const belonging = calcBelonging(studies.study.subject, stated)
+    if (belonging === 'same') return 'same'
     state.value = 'ready'
-    const choice = await whose.ask({ study: studies.name, before: replaced.name, file: file.name })
+    const study = studies.name || studies.study.subject.code
+    const choice = await whose.ask({ study, before: before.name, file, another: belonging === 'another' })
     if (!isWanted()) return 'cancel'
     if (choice !== 'new') return choice
-    return (await useDocument().openFor({ from: 'new' })) && isWanted() ? 'new' : 'cancel'
+    return (await useDocument().beginFor()) && isWanted() ? 'new' : 'cancel'
   }
 }

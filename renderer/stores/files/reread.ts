@@ -33,6 +33,11 @@ export function useReread(readings: Readings): { noteSource(source: Source): voi
     readFrom = null
     if (state.value !== 'refused') state.value = 'empty'
   }
+  function leave(): void {
+    work.cancel('read')
+    recording.value = null
+    state.value = 'reading'
+  }
   async function reread(): Promise<void> {
     const entry = motionFile.value
     if (!entry) return clear()
@@ -41,9 +46,13 @@ export function useReread(readings: Readings): { noteSource(source: Source): voi
     const { range } = studies.study.conditioning
     const source: Source = { sha256, mapping, range }
     if (recording.value && isSame(readFrom, source)) return
-    const file = studies.files.get(sha256)
-    if (!file) return
+    const bytesOf = studies.files.get(sha256)
+    if (!bytesOf) return
+    // Of another trial nothing may stand in the window while this one is read.
+    if (readFrom?.sha256 !== sha256) leave()
     readFrom = source
+    const file = await bytesOf()
+    if (!file || readFrom !== source) return
     const outcome = await work.run(
       'read',
       'read',

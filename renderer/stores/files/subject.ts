@@ -1,53 +1,24 @@
-import { ref } from 'vue'
 import type { Recording } from '../../../core/index.ts'
-import type { Study } from '../../../core/io.ts'
-import { words } from '../../display/words.ts'
-import { useStudy } from '../study.ts'
+import type { Study, StudySubject } from '../../../core/io.ts'
 
-type Person = Pick<Study, 'subject' | 'body' | 'notes'>
-
-/** A study without what belongs to one person and must never pass to the next. */
-const ofNobody = ({ body }: Study): Person => ({
-  subject: { code: '', mass: null, height: null, sex: 'unspecified' },
-  body: { ...body, overrides: [], loads: [] },
-  notes: '',
-})
-
-/** Whose data a study holds once a file that states these was opened in it. */
-export function joinPerson(study: Study, stated: Recording['subject']): { person: Person; keepsOld: boolean } {
-  const isAnother = stated.code !== undefined && study.subject.code !== '' && stated.code !== study.subject.code
-  const { subject, body, notes } = isAnother ? ofNobody(study) : study
+/** What a file that begins a study states goes before what was entered; later files only fill in what is not known. */
+export function joinSubject(
+  { subject }: Pick<Study, 'subject'>,
+  stated: Recording['subject'],
+  isFirst: boolean,
+): StudySubject {
+  const given = {
+    code: stated.code ?? '',
+    mass: stated.mass ?? null,
+    height: stated.height ?? null,
+    sex: stated.sex ?? ('unspecified' as const),
+  }
+  const [first, second] = isFirst ? [given, subject] : [subject, given]
   return {
-    person: {
-      subject: {
-        code: stated.code ?? subject.code,
-        mass: stated.mass ?? subject.mass,
-        height: stated.height ?? subject.height,
-        sex: stated.sex ?? subject.sex,
-        ...(subject.age === undefined ? {} : { age: subject.age }),
-      },
-      body,
-      notes,
-    },
-    keepsOld:
-      (subject.code !== '' && stated.code === undefined) ||
-      (subject.mass !== null && stated.mass === undefined) ||
-      (subject.height !== null && stated.height === undefined),
+    ...subject,
+    code: first.code || second.code,
+    mass: first.mass ?? second.mass,
+    height: first.height ?? second.height,
+    sex: first.sex === 'unspecified' ? second.sex : first.sex,
   }
 }
-
-/**
- * Whose mass and height stand in the form, when the new file does not state them and the one before was another's: the
- * user must look.
- */
-export function useSubjectKept() {
-  const studies = useStudy()
-  const subjectKeptFrom = ref<string | null>(null)
-  const confirmSubject = () => (subjectKeptFrom.value = null)
-  function forgetPerson(): void {
-    subjectKeptFrom.value = null
-    studies.change(words.undo.anotherPerson, ofNobody(studies.study))
-  }
-  return { subjectKeptFrom, confirmSubject, forgetPerson }
-}
-export type SubjectKept = ReturnType<typeof useSubjectKept>
