@@ -104,6 +104,7 @@ export {
   shownTreePlace,
 } from './study/arrange.ts'
 export { ageAt, nameOf, toPatch, toStudy } from './study/project.ts'
+export { type LookedFile, type SortedFile, sortFiles } from './study/sort-files.ts'
 export { type Belonging, calcBelonging } from './study/same-person.ts'
 export { BLANK_TRIAL, EMPTY_DOCUMENT, EMPTY_STUDY, STUDY_SHAPES, STUDY_VERSION } from './study/schema.ts'
 export { STUDY_KEYS } from './study/keys.ts'

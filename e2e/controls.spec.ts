@@ -44,6 +44,7 @@ test('a standing trial places knees and ankles, says what changed, and can be ta
   const file = join(folder, 'standing.trc')
   writeFileSync(file, standing)
   await drop(page, 'walk.trc', walk)
+  await page.getByTestId('person-same').click()
   await fileRead(page, 'walk.trc')
   await enter(page, '#subject-mass', '70')
   await enter(page, '#subject-height', '175')

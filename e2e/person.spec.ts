@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { expect, picture, test } from './app.ts'
+import { expect, picture, root, test } from './app.ts'
 import { answerDialogs, questionsAsked } from './dialogs.ts'
 import { drop, enter, fixture, longWalk } from './hands.ts'
 
@@ -59,7 +59,7 @@ test('a second patient’s recording is asked about, goes into a study of its ow
   expect(await questionsAsked(app)).toEqual([])
 })
 
-test('a recording replaced by another of the same person is gone from the bytes of the study', async ({
+test('a recording of the same person joins the tree, and one that is removed is gone from the bytes of the study', async ({
   app,
   page,
   userData,
@@ -67,12 +67,43 @@ test('a recording replaced by another of the same person is gone from the bytes 
   test.setTimeout(240_000)
   const file = join(userData, 'Patient A.pendulab')
   await savedStudy(app, page, file)
-  expect(readFileSync(file).includes('Featherstonehaugh')).toBe(true)
+  const size = readFileSync(file).length
   await drop(page, 'later.csv', fixture('antalgic.csv'))
   await page.getByTestId('person-same').click()
-  await expect(page.getByTestId('person-same')).toBeHidden()
-  await expect.poll(() => readFileSync(file).includes('Featherstonehaugh'), { timeout: 60_000 }).toBe(false)
+  const tree = page.getByTestId('tree')
+  await expect(tree).toContainText('later')
   await expect(page.locator('#subject-code')).toHaveValue('A-1')
+  expect(readFileSync(file).includes('Featherstonehaugh')).toBe(true)
+  await picture(page, 'tree-two-trials')
+  await tree.getByRole('button', { name: 'patient-a' }).click()
+  await expect(page).toHaveTitle(/patient-a\.csv/)
+  await page.getByTestId('remove-recording').click()
+  await picture(page, 'remove-recording')
+  await page.getByTestId('remove-now').click()
+  await expect(page).toHaveTitle(/later\.csv/)
+  await expect.poll(() => readFileSync(file).includes('Featherstonehaugh'), { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => readFileSync(file).length, { timeout: 60_000 }).toBeLessThan(size + 20_000)
+  await expect(page.getByTestId('undo')).toHaveAccessibleName('Undo')
+  await expect(page.locator('#subject-code')).toHaveValue('A-1')
+})
+
+test('what an older study hides is listed, and its bytes go when the user says so', async ({ app, page, userData }) => {
+  test.setTimeout(240_000)
+  const file = join(userData, 'Old.pendulab')
+  copyFileSync(join(root, 'fixtures', 'studies', 'version-2.pendulab'), file)
+  await answerDialogs(app, { open: [file] })
+  await command(app, 'open-study')
+  const question = page.getByTestId('hidden')
+  await expect(question).toContainText('first-patient.csv')
+  await expect(question).toContainText('second-walk.csv')
+  await picture(page, 'hidden-recordings')
+  await page.getByTestId('hidden-remove').click()
+  for (const secret of ['Featherstonehaugh', 'Cholmondeley,'])
+    await expect.poll(() => readFileSync(file).includes(secret), { timeout: 60_000 }).toBe(false)
+  expect(readFileSync(file).includes('Marjoribanks')).toBe(true)
+  await expect(page.locator('#subject-code')).toHaveValue('A-1')
+  await expect(page.locator('#subject-mass')).toHaveValue('70')
+  await expect(page).toHaveTitle(/kept-walk\.csv/)
 })
 
 test('of two files opened one after the other the later stays, however long the first takes', async ({ page }) => {

@@ -60,8 +60,9 @@ test('undo goes back to the recording as it was opened and no further', async ({
   await expect(page.getByTestId('undo')).toBeDisabled()
   await settled(page)
   await expect(page.getByTestId('mapping')).toBeVisible()
-  // Another file in its place is a change, and can be taken back.
+  // A trial more is a change, and can be taken back.
   await drop(page, 'walk.csv', fixture('walk.csv'))
+  await page.getByTestId('person-same').click()
   await fileRead(page, 'walk.csv')
   await page.getByTestId('undo').click()
   await fileRead(page, 'antalgic')

@@ -149,7 +149,7 @@ export class Store {
     const count = (pragma: string) => Number(Object.values(this.#database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0])
     try {
       const free = count('freelist_count')
-      if (free < 64 || free < count('page_count') / 8) return
+      if (free < 16 || free < count('page_count') / 8) return
       unguarded(this.#database, () => this.#database.exec('VACUUM'))
     } catch {
       // A disk too full for the copy that this needs: next time.

@@ -5,6 +5,7 @@ import { loadsWords } from './words/loads.ts'
 import { modelWords } from './words/model.ts'
 import { reportWords } from './words/report.ts'
 import { viewWords } from './words/view.ts'
+import { visitsWords } from './words/visits.ts'
 import { windowWords } from './words/window.ts'
 
 /** Every English sentence and label of the window. One file per step under `words/`, one object for the page. */
@@ -17,4 +18,5 @@ export const words = {
   ...loadsWords,
   ...contactWords,
   ...reportWords,
+  ...visitsWords,
 } as const

@@ -40,7 +40,7 @@ vi.mock('../host.ts', () => {
           return next ? next() : describeStudy()
         },
         read: async (_handle: string, keys: string[]): Promise<StudyValue[]> =>
-          keys.flatMap((key) => {
+          keys.flatMap((key): StudyValue[] => {
             const value = main.values.get(key)
             if (value === undefined) return []
             return value instanceof Uint8Array ? [{ key, bytes: value }] : [{ key, json: value }]

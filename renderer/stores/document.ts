@@ -38,10 +38,8 @@ export const useDocument = defineStore('document', () => {
     hidden.value = []
     if (choice === 'remove') studies.dropUnlisted()
   }
-  return {
-    ...{ file, trouble, state, isOpening, hidden, settleHidden, open, openFor, beginFor },
-    ...{ save: useSave(writing), retry },
-  }
+  const opening = { isOpening, open, openFor, beginFor }
+  return { file, trouble, state, hidden, settleHidden, ...opening, save: useSave(writing), retry }
 })
 
 /**

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, type ShallowRef } from 'vue'
 import {
   applyPatch,
   type DocumentPatch,
@@ -46,50 +46,19 @@ export const useStudy = defineStore('study', () => {
   const files = shallowRef<ReadonlyMap<string, FileBytes>>(new Map())
   const name = ref('')
   const readOnly = ref<Lock>(null)
-  let keeper: StudyKeeper | null = null
-  const history = useHistory(document, (patch, steps) => keeper?.keep(patch, steps, document.value))
-  const { undoable, redoable } = history
+  const keeper = shallowRef<StudyKeeper | null>(null)
+  const history = useHistory(document, (patch, steps) => keeper.value?.keep(patch, steps, document.value))
+  const { undoable, redoable, canUndo, canRedo, undo, redo } = history
+  const removing = useRemoving({ document, files, keeper, history })
 
   function addFile(sha256: string, blob: Blob): void {
     if (files.value.has(sha256)) return
     files.value = new Map([...files.value, [sha256, async () => blob]])
-    keeper?.keepFile(sha256, blob)
-  }
-  /** Of all recordings in the file, those the study does not list. */
-  const unlisted = computed(() => {
-    const listed = new Set(listFiles(document.value).map((f) => f.sha256))
-    return [...files.value.keys()].filter((sha256) => !listed.has(sha256))
-  })
-  /**
-   * Recordings that the study no longer lists go, for they are another's or were removed; and with them the steps of
-   * undo and redo that would need them.
-   */
-  function dropUnlisted(gone: ReadonlySet<string> = new Set()): void {
-    const dropped = unlisted.value
-    const left = new Set(listFiles(document.value).map((f) => f.sha256))
-    const undo = reachableSteps(undoable.value, left, gone)
-    const redo = reachableSteps(redoable.value, left, gone)
-    if (dropped.length === 0 && undo.length === undoable.value.length && redo.length === redoable.value.length) return
-    history.restore({ undo, redo })
-    files.value = new Map([...files.value].filter(([sha256]) => left.has(sha256)))
-    keeper?.dropFiles(dropped, { undo, redo })
-  }
-  /** Trials go for good, with their bytes and the steps that would need them. */
-  function remove(ids: readonly string[]): void {
-    const patch = removeTrials(document.value, ids)
-    document.value = applyPatch(document.value, patch)
-    const left = new Set(listFiles(document.value).map((f) => f.sha256))
-    const gone = new Set(ids)
-    history.restore({
-      undo: reachableSteps(undoable.value, left, gone),
-      redo: reachableSteps(redoable.value, left, gone),
-    })
-    keeper?.keep(patch, { undo: undoable.value, redo: redoable.value }, document.value)
-    dropUnlisted(gone)
+    keeper.value?.keepFile(sha256, blob)
   }
   /** Another document takes this one's place. */
   function load(next: StudyDocument, its: LoadedStudy): void {
-    keeper = its.keeper ?? null
+    keeper.value = its.keeper ?? null
     document.value = next
     files.value = its.files
     name.value = its.name
@@ -100,20 +69,60 @@ export const useStudy = defineStore('study', () => {
   function rename(next: string, its: { readOnly: Lock; keeper: StudyKeeper | null }): void {
     name.value = next
     readOnly.value = its.readOnly
-    keeper = its.keeper
+    keeper.value = its.keeper
   }
-  return {
-    ...{ document, study, files, name, readOnly, unlisted, undoable, redoable },
-    ...{ canUndo: history.canUndo, canRedo: history.canRedo, undo: history.undo, redo: history.redo },
-    /** Replaces parts of what is shown, in one step. */
-    change: (label: string, parts: Partial<Study>, merge: string | null = null) =>
-      history.change(label, toPatch(document.value, parts), merge),
-    /** The same for what is not undone: the step that is open, the moment in time. */
-    note: (parts: Partial<Study>) => history.put(toPatch(document.value, parts)),
-    /** Changes the patient, or the tree of visits, conditions and trials, in one step. */
-    rearrange: history.change,
-    /** Another trial for all steps. */
-    show: (trial: string) => trial !== document.value.shown && history.put({ shown: trial }),
-    ...{ addFile, dropUnlisted, remove, load, rename },
-  }
+  /** Replaces parts of what is shown, in one step. */
+  const change = (label: string, parts: Partial<Study>, merge: string | null = null) =>
+    history.change(label, toPatch(document.value, parts), merge)
+  /** The same for what is not undone: the step that is open, the moment in time. */
+  const note = (parts: Partial<Study>) => history.put(toPatch(document.value, parts))
+  /** Another trial for all steps. */
+  const show = (trial: string) => trial !== document.value.shown && history.put({ shown: trial })
+  const steps = { undoable, redoable, canUndo, canRedo, undo, redo }
+  /** `rearrange` changes the patient, or the tree of visits, conditions and trials, in one step. */
+  const changes = { change, note, show, rearrange: history.change, addFile, load, rename }
+  return { document, study, files, name, readOnly, ...steps, ...changes, ...removing }
 })
+
+interface Parts {
+  document: ShallowRef<StudyDocument>
+  files: ShallowRef<ReadonlyMap<string, FileBytes>>
+  keeper: ShallowRef<StudyKeeper | null>
+  history: ReturnType<typeof useHistory>
+}
+
+/** Recordings that go for good, with their bytes and the steps that would need them. */
+function useRemoving({ document, files, keeper, history }: Parts) {
+  const { undoable, redoable } = history
+  /** Of all recordings in the file, those the study does not list. */
+  const unlisted = computed(() => {
+    const listed = new Set(listFiles(document.value).map((f) => f.sha256))
+    return [...files.value.keys()].filter((sha256) => !listed.has(sha256))
+  })
+  const reachable = (gone: ReadonlySet<string>): History => {
+    const left = new Set(listFiles(document.value).map((f) => f.sha256))
+    return {
+      undo: reachableSteps(undoable.value, left, gone),
+      redo: reachableSteps(redoable.value, left, gone),
+    }
+  }
+  /** Recordings that the study no longer lists go, for they are another's or were removed. */
+  function dropUnlisted(): void {
+    const dropped = unlisted.value
+    const left = reachable(new Set())
+    const isSame = left.undo.length === undoable.value.length && left.redo.length === redoable.value.length
+    if (dropped.length === 0 && isSame) return
+    history.restore(left)
+    files.value = new Map([...files.value].filter(([sha256]) => !dropped.includes(sha256)))
+    keeper.value?.dropFiles(dropped, left)
+  }
+  function remove(ids: readonly string[]): void {
+    const patch = removeTrials(document.value, ids)
+    document.value = applyPatch(document.value, patch)
+    const left = reachable(new Set(ids))
+    history.restore(left)
+    keeper.value?.keep(patch, left, document.value)
+    dropUnlisted()
+  }
+  return { unlisted, dropUnlisted, remove }
+}

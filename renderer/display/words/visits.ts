@@ -1,0 +1,35 @@
+/** Patient, visits, conditions and trials: the tree, the card of a trial, dropping many files. */
+export const visitsWords = {
+  tree: {
+    title: 'Patient, visits, conditions, trials',
+    noCode: 'Patient without a code',
+    visit: (n: number) => `Visit ${n}`,
+    condition: (n: number) => `Condition ${n}`,
+    oneCondition: 'All trials',
+    leftOut: 'left out',
+    add: 'Add recordings',
+    compare: 'Compare',
+  },
+  trial: {
+    title: 'Visit and trial',
+    name: 'Trial',
+    visit: 'Visit',
+    visitHint: 'such as before, 6 months after',
+    date: 'Date',
+    affected: 'Affected side',
+    affectedSides: { none: 'not stated', left: 'Left', right: 'Right', both: 'Both' },
+    condition: 'Condition',
+    conditionHint: 'such as barefoot, with orthosis',
+    move: 'Belongs to',
+    newVisit: 'A new visit',
+    newCondition: 'A new condition of this visit',
+    use: 'Counts in averages',
+    why: 'Why it is left out',
+    remove: 'Remove this recording…',
+    removeTitle: 'Remove the recording?',
+    removeLead: (name: string) =>
+      `“${name}” goes out of the study with all that was decided about it, and its bytes out of the file. This cannot be undone.`,
+    removeNow: 'Remove',
+    keep: 'Keep it',
+  },
+} as const
