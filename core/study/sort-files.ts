@@ -27,25 +27,37 @@ export interface SortedFile {
   readonly why: 'refused' | 'twice' | 'alone' | null
 }
 
-const STANDING_NAME = /(^|[^a-z])(static|standing|stand|neutral|calib\w*|cal|tpose|t-pose|apose)([^a-z]|$)/i
-const FORCE_WORDS = /[_\s.-]*(grfs?|forces?|fp|plates?|analog|kinetics|ground)(?=[_\s.-]|\d|$)/gi
+const STANDING = new Set(['static', 'standing', 'stand', 'neutral', 'cal', 'calib', 'calibration', 'tpose', 'apose'])
+const FORCES = new Set(['grf', 'grfs', 'force', 'forces', 'fp', 'plate', 'plates', 'analog', 'kinetics', 'ground'])
+const COUNTING = new Set(['trial', 'run', 'take', 'rep'])
 
-const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '').toLowerCase()
-const plain = (name: string): string =>
+function stemOf(name: string): string {
+  const end = name.lastIndexOf('.')
+  return end > 0 ? name.slice(0, end) : name
+}
+const partsOf = (name: string): string[] =>
   stemOf(name)
-    .replace(FORCE_WORDS, '')
-    .replaceAll(/[_\s.-]+/g, ' ')
-    .trim()
+    .split(/[_\s.-]/)
+    .filter((part) => part !== '')
+const withoutNumber = (part: string): string => {
+  let end = part.length
+  while (end > 0 && part[end - 1]! >= '0' && part[end - 1]! <= '9') end -= 1
+  return part.slice(0, end)
+}
+const hasWord = (name: string, words: ReadonlySet<string>): boolean =>
+  partsOf(name).some((part) => words.has(withoutNumber(part.toLowerCase())))
+const plain = (name: string): string =>
+  partsOf(name.toLowerCase())
+    .filter((part) => !FORCES.has(part))
+    .join(' ')
 
 /** `barefoot_03` is a walk of the condition “barefoot”. */
 export function conditionOf(name: string): string {
-  const stem = name.replace(/\.[^.]+$/, '')
-  return (
-    stem
-      .replace(/[_\s.-]*(trial|run|take|rep)?[_\s.-]*\d+$/i, '')
-      .replaceAll(/[_]+/g, ' ')
-      .trim() || stem
-  )
+  const parts = partsOf(name)
+  const last = parts.pop() ?? ''
+  const rest = [...parts, withoutNumber(last)].filter((part) => part !== '')
+  if (rest.length > 1 && COUNTING.has(rest.at(-1)!.toLowerCase())) rest.pop()
+  return rest.join(' ') || stemOf(name)
 }
 
 function sharedStart(a: string, b: string): number {
@@ -60,7 +72,7 @@ function sharedStart(a: string, b: string): number {
  */
 export function sortFiles(files: readonly LookedFile[]): readonly SortedFile[] {
   const motions = files.filter((one) => one.holds === 'motion')
-  const standing = motions.find((one) => one.isStill || STANDING_NAME.test(stemOf(one.name))) ?? null
+  const standing = motions.find((one) => one.isStill || hasWord(one.name, STANDING)) ?? null
   const walks = motions.filter((one) => one !== standing)
   const folders = new Set(walks.map((one) => one.folders.join('/')))
   const seen = new Map<string, number>()
