@@ -166,13 +166,13 @@ test('a change is made at every boundary of its kind with one click; a table tha
   await page.getByTestId('step-boundary').click()
 })
 
-test('a sway of the trunk towards the stance leg is clear, and the table keeps what it changed', async () => {
+test('a trunk leant forward loads the hip extensors clearly, and the table keeps what it changed', async () => {
   await page.getByTestId('technique').selectOption('')
   await page.getByRole('tab', { name: 'Question' }).click()
-  const sway = page.getByTestId('whole-trunk-sway').getByRole('slider')
-  await sway.focus()
-  for (let i = 0; i < 14; i++) await page.keyboard.press('ArrowRight')
-  await expect(page.locator('#inspector-body')).toContainText('7° towards the stance leg')
+  const lean = page.getByTestId('whole-trunk-lean').getByRole('slider')
+  await lean.focus()
+  for (let i = 0; i < 24; i++) await page.keyboard.press('ArrowRight')
+  await expect(page.locator('#inspector-body')).toContainText('12° forward')
   await settled(page)
   await page.getByTestId('step-loads').click()
   const rows = page.getByTestId('peaks').locator('tbody tr')
@@ -182,7 +182,7 @@ test('a sway of the trunk towards the stance leg is clear, and the table keeps w
   const all = await rows.count()
   await page.getByTestId('only-changed').check()
   await expect.poll(() => rows.count()).toBeLessThan(all)
-  await expect(rows.filter({ hasText: 'Left hip' }).filter({ hasText: 'abductor moment' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Right hip' }).filter({ hasText: 'extensor moment' })).toHaveCount(1)
   await expect(page.getByTestId('nothing-changed')).toHaveCount(0)
   await rows.first().locator('td').getByRole('button').first().click()
   await expect(rows.first().locator('td').getByRole('button').first()).toHaveAttribute('aria-pressed', 'true')
