@@ -112,7 +112,7 @@ test('loads stand side by side, and a peak leads to its moment', async () => {
   const at = /([\d.]+) s/.exec((await jump.getAttribute('title')) ?? '')?.[1]
   await jump.click()
   await expect(page.locator('.clock')).toContainText(String(at))
-  await expect(page.getByTestId('scene-legend')).toContainText('world frame')
+  await expect(page.getByTestId('scene-legend')).toContainText('Net force on the segment above')
   await picture(page, 'journey-4-loads')
   await page.getByRole('tab', { name: 'Forces' }).click()
   await picture(page, 'journey-4-forces')

@@ -1,6 +1,6 @@
 /**
  * `node scripts/run.mjs bench/learn/voices.ts [--leave-out] [--write]`: learns how far the voices beside a measured
- * motion are off (core/ground/voices.ts), on walks over force plates whose plates are withheld. `--leave-out`: once
+ * motion are off (core/gait/voices.ts), on walks over force plates whose plates are withheld. `--leave-out`: once
  * without each person, for the validation.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

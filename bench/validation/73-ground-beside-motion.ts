@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepare } from '../../core/index.ts'
-import type { LearnedVoices } from '../../core/ground/voices.ts'
+import type { LearnedVoices } from '../../core/gait/voices.ts'
 import type { Section, Surroundings } from '../validate.ts'
 import { toTable } from './body/trials.ts'
 import {

@@ -9,7 +9,7 @@ import type { Learned } from './learned.ts'
 import { prepareLearned } from './learned.ts'
 import { calcClocks, calcWalker } from './mean-stride.ts'
 import { calcNormCurves, calcPrior, calcSpread } from './prior.ts'
-import type { Voices } from './voices.ts'
+import type { Voices } from '../gait/voices.ts'
 import type { LegAngles, Walker } from './walker.ts'
 import { calcSingleness, dimensionlessSpeed } from './walker.ts'
 

@@ -3,7 +3,7 @@ import type { GroundEstimate } from './estimate.ts'
 import { GRID, readGrid } from '../math/harmonics.ts'
 import type { Clocks } from './mean-stride.ts'
 import { LEG } from './newton.ts'
-import type { Voices } from './voices.ts'
+import type { Voices } from '../gait/voices.ts'
 import { CURVES, GRAVITY } from './walker.ts'
 
 export type LaidJoint = 'hip' | 'knee' | 'ankle'

@@ -1,5 +1,5 @@
 import type { Learned } from './learned.ts'
-import type { LearnedVoices } from './voices.ts'
+import type { LearnedVoices } from '../gait/voices.ts'
 import voices from './learned/voices.json'
 import walking from './learned/walking.json'
 

@@ -1,6 +1,6 @@
 import type { BesideMotion, LaidGround } from '../ground/lay.ts'
 import type { Side } from '../gait/side.ts'
-import type { FootSight } from '../ground/voices.ts'
+import { type FootSight, estimateFootForce } from '../gait/voices.ts'
 import type { OpenFoot, PlacedForce } from './estimate-ground.ts'
 import { BELIEVED_WALKING, placeForces, smoothstep, splitHorizontally } from './estimate-ground.ts'
 import type { FootLoad, GroundRequest } from './ground.ts'
@@ -77,7 +77,7 @@ export class GroundFrames {
       if (!this.#isFree(side, k) || support[side][k] !== 1) continue
       const own = this.#loads[side]
       const sight = this.#seeFoot(laid, side, k)
-      const { found, covariance, people } = voices.hear(sight, basis[side].passed[k]!, spread)
+      const { found, covariance, people } = estimateFootForce(voices, sight, basis[side].passed[k]!, spread)
       const [forward, up, moment] = found
       const aside = SIDEWAYS[0] * own.force[3 * k + 2]! + SIDEWAYS[1] * laid[side].force[3 * k + 2]!
       const z = this.#placeOf(side, k)[1]

@@ -2,8 +2,8 @@ import type { Fit } from '../fit/fit.ts'
 import { estimateRecording, layNormAlone } from '../ground/estimate-recording.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import type { Learned } from '../ground/learned.ts'
-import type { LearnedVoices } from '../ground/voices.ts'
-import { Voices } from '../ground/voices.ts'
+import type { LearnedVoices } from '../gait/voices.ts'
+import { createVoices } from '../gait/voices.ts'
 import { WALKING, WALKING_VOICES } from '../ground/walking.ts'
 import type { Subject } from '../model/body.ts'
 import type { Alert } from '../outcome.ts'
@@ -69,7 +69,7 @@ export function estimateUnmeasured({ recording, fit, subject, running, choices }
     stature: subject.height,
     speed: choices.speed ?? null,
     learned: choices.learned ?? WALKING,
-    voices: fit.rootMeasured ? new Voices(choices.voices ?? WALKING_VOICES) : null,
+    voices: fit.rootMeasured ? createVoices(choices.voices ?? WALKING_VOICES) : null,
   }
   const found = estimateRecording(input)
   const isWalk = found !== null && found.laid.unlike <= MOST_UNLIKE && Math.abs(found.estimate.carried - 1) <= CARRIED

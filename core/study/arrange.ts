@@ -135,6 +135,7 @@ export function changeVisit({ visits }: StudyDocument, id: string, change: Parti
   return { visits: visits.map((one) => (one.id === id ? { ...one, ...change } : one)) }
 }
 
+/** Changes what a condition is; its trials stay. */
 export function changeCondition(
   { visits }: StudyDocument,
   id: string,

@@ -17,7 +17,7 @@ import type { ChannelId } from '../recording/channels.ts'
 import { MIDLINE_CHANNELS, SIDED_CHANNELS } from '../recording/channels.ts'
 import { REPORT_SECTIONS } from '../report/settings.ts'
 import { editShape } from '../report/technique-shape.ts'
-import { BLANK_TRIAL, EMPTY_DOCUMENT } from './blank.ts'
+import { EMPTY_DOCUMENT } from './blank.ts'
 import type { Condition, DocumentPart, Patient, StudyDocument, Trial, Visit } from './document.ts'
 import { toStudy } from './project.ts'
 import type { Study, StudyFile, StudyPart } from './study.ts'
@@ -186,5 +186,3 @@ export const DOCUMENT_PARTS = Object.keys(DOCUMENT_SHAPES) as readonly DocumentP
 
 /** What a step sees of a new study. */
 export const EMPTY_STUDY: Study = toStudy(EMPTY_DOCUMENT)
-
-export { BLANK_TRIAL, EMPTY_DOCUMENT }

@@ -60,7 +60,7 @@ export function listVoices({ demanded, people, ahead, centre }: FootSight): {
   }
 }
 
-export interface Heard {
+export interface FootEstimate {
   /** Forward and up by body weight; moment about the ankle by weight × stature. */
   readonly found: readonly [number, number, number]
   /** Its covariance: xx, xy, yy, xm, ym, mm. */
@@ -72,53 +72,59 @@ export interface Heard {
 /** From the scatter of the voices to what people left out need. */
 const CALIBRATION = 1.1
 
+/** The voices ready to be weighed. Plain data: it goes along with a prepared recording from thread to thread. */
+export interface Voices {
+  readonly mean: LearnedVoices['mean']
+  /** Of each knot: the inverse of the covariance, row by row. */
+  readonly weights: readonly Float64Array[]
+}
+
+export function createVoices({ mean, covariance }: LearnedVoices): Voices {
+  if (covariance.some((knot) => knot.length !== COUNT * COUNT))
+    throw new Error('The learned part does not belong to these voices.')
+  return { mean, weights: covariance.map((knot) => invert(Float64Array.from(knot))) }
+}
+
 /**
  * The best linear unbiased estimate of a foot's force from voices whose errors go together: û = (HᵀWH)⁻¹HᵀW(y − b),
- * W = R⁻¹. Independent of the body's masses but for what the motion demands.
+ * W = R⁻¹. Independent of the body's masses but for what the motion demands. `passed`: share of the stance; `spread`:
+ * variance of what people load by the usual.
  */
-export class Voices {
-  readonly #mean: LearnedVoices['mean']
-  readonly #weights: readonly Float64Array[]
-
-  constructor(learned: LearnedVoices) {
-    if (learned.covariance.some((knot) => knot.length !== COUNT * COUNT))
-      throw new Error('The learned part does not belong to these voices.')
-    this.#mean = learned.mean
-    this.#weights = learned.covariance.map((knot) => invert(Float64Array.from(knot)))
-  }
-
-  /** `passed`: share of the stance; `spread`: variance of what people load by the usual. */
-  hear(sight: FootSight, passed: number, spread: number): Heard {
-    const { values, rows } = listVoices(sight)
-    const at = Math.max(0, Math.min(1, passed)) * (this.#weights.length - 1)
-    const i = Math.min(this.#weights.length - 2, Math.floor(at))
-    const part = at - i
-    const [W, next] = [this.#weights[i]!, this.#weights[i + 1]!]
-    const less = (v: number): number => ((PEOPLE as readonly number[]).includes(v) ? 1 / Math.sqrt(spread) : 1)
-    const A = Array.from({ length: UNKNOWNS }, () => new Float64Array(COUNT))
-    for (let v = 0; v < COUNT; v++) {
-      for (let w = 0; w < COUNT; w++) {
-        const weight = less(v) * less(w) * ((1 - part) * W[v * COUNT + w]! + part * next[v * COUNT + w]!)
-        for (let u = 0; u < UNKNOWNS; u++) A[u]![w]! += rows[v]![u]! * weight
-      }
-    }
-    const P = new Float64Array(9)
-    for (let u = 0; u < UNKNOWNS; u++)
-      for (let c = 0; c < UNKNOWNS; c++) for (let w = 0; w < COUNT; w++) P[3 * u + c]! += A[u]![w]! * rows[w]![c]!
-    const inverse = invert(P)
-    const found: [number, number, number] = [0, 0, 0]
-    const gain = (u: number, w: number): number =>
-      inverse[3 * u]! * A[0]![w]! + inverse[3 * u + 1]! * A[1]![w]! + inverse[3 * u + 2]! * A[2]![w]!
+export function estimateFootForce(
+  { mean, weights }: Voices,
+  sight: FootSight,
+  passed: number,
+  spread: number,
+): FootEstimate {
+  const { values, rows } = listVoices(sight)
+  const at = Math.max(0, Math.min(1, passed)) * (weights.length - 1)
+  const i = Math.min(weights.length - 2, Math.floor(at))
+  const part = at - i
+  const [W, next] = [weights[i]!, weights[i + 1]!]
+  const less = (v: number): number => ((PEOPLE as readonly number[]).includes(v) ? 1 / Math.sqrt(spread) : 1)
+  const A = Array.from({ length: UNKNOWNS }, () => new Float64Array(COUNT))
+  for (let v = 0; v < COUNT; v++) {
     for (let w = 0; w < COUNT; w++) {
-      const bias = (1 - part) * this.#mean[i]![w]! + part * this.#mean[i + 1]![w]!
-      for (let u = 0; u < UNKNOWNS; u++) found[u]! += gain(u, w) * (values[w]! - bias)
+      const weight = less(v) * less(w) * ((1 - part) * W[v * COUNT + w]! + part * next[v * COUNT + w]!)
+      for (let u = 0; u < UNKNOWNS; u++) A[u]![w]! += rows[v]![u]! * weight
     }
-    const c = (row: number, column: number): number => CALIBRATION ** 2 * inverse[3 * row + column]!
-    return {
-      found,
-      covariance: [c(0, 0), c(0, 1), c(1, 1), c(0, 2), c(1, 2), c(2, 2)],
-      people: Math.max(0, Math.min(1, (gain(0, PEOPLE[0]) + gain(1, PEOPLE[1])) / 2)),
-    }
+  }
+  const P = new Float64Array(9)
+  for (let u = 0; u < UNKNOWNS; u++)
+    for (let c = 0; c < UNKNOWNS; c++) for (let w = 0; w < COUNT; w++) P[3 * u + c]! += A[u]![w]! * rows[w]![c]!
+  const inverse = invert(P)
+  const found: [number, number, number] = [0, 0, 0]
+  const gain = (u: number, w: number): number =>
+    inverse[3 * u]! * A[0]![w]! + inverse[3 * u + 1]! * A[1]![w]! + inverse[3 * u + 2]! * A[2]![w]!
+  for (let w = 0; w < COUNT; w++) {
+    const bias = (1 - part) * mean[i]![w]! + part * mean[i + 1]![w]!
+    for (let u = 0; u < UNKNOWNS; u++) found[u]! += gain(u, w) * (values[w]! - bias)
+  }
+  const c = (row: number, column: number): number => CALIBRATION ** 2 * inverse[3 * row + column]!
+  return {
+    found,
+    covariance: [c(0, 0), c(0, 1), c(1, 1), c(0, 2), c(1, 2), c(2, 2)],
+    people: Math.max(0, Math.min(1, (gain(0, PEOPLE[0]) + gain(1, PEOPLE[1])) / 2)),
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../math/random.ts'
 import type { FootSight, LearnedVoices } from './voices.ts'
-import { VOICES, Voices, listVoices } from './voices.ts'
-import { WALKING_VOICES } from './walking.ts'
+import { VOICES, createVoices, estimateFootForce, listVoices } from './voices.ts'
+import { WALKING_VOICES } from '../ground/walking.ts'
 
 const n = VOICES.length
 const sight: FootSight = { demanded: [0.1, 1.1], people: [0.05, 1], ahead: 0.03, centre: [0.02, 0.55] }
@@ -22,7 +22,12 @@ const plain = (sd: readonly number[]): LearnedVoices => ({
 describe('voices beside the motion', () => {
   it('follow the one that is sure', () => {
     const [sure, unsure] = [1e-4, 1]
-    const { found, people } = new Voices(plain([sure, sure, sure, unsure, unsure, unsure])).hear(sight, 0.5, 1)
+    const { found, people } = estimateFootForce(
+      createVoices(plain([sure, sure, sure, unsure, unsure, unsure])),
+      sight,
+      0.5,
+      1,
+    )
     expect(found[0]).toBeCloseTo(0.1, 4)
     expect(found[1]).toBeCloseTo(1.1, 4)
     expect(found[2]).toBeCloseTo(0.03 * 1.1, 4)
@@ -30,8 +35,8 @@ describe('voices beside the motion', () => {
   })
 
   it('lean on people less where these are less alike', () => {
-    const voices = new Voices(plain([0.05, 0.1, 0.01, 0.03, 0.08, 0.02]))
-    const [alike, unlike] = [voices.hear(sight, 0.3, 1), voices.hear(sight, 0.3, 9)]
+    const voices = createVoices(plain([0.05, 0.1, 0.01, 0.03, 0.08, 0.02]))
+    const [alike, unlike] = [estimateFootForce(voices, sight, 0.3, 1), estimateFootForce(voices, sight, 0.3, 9)]
     expect(unlike.people).toBeLessThan(alike.people)
     expect(Math.abs(unlike.found[1] - 1.1)).toBeLessThan(Math.abs(alike.found[1] - 1.1))
     expect(unlike.covariance[2]).toBeGreaterThan(alike.covariance[2])
@@ -39,7 +44,7 @@ describe('voices beside the motion', () => {
 
   it('promise the scatter that drawn voices really have', () => {
     const sd = [0.04, 0.1, 0.01, 0.03, 0.08, 0.02]
-    const voices = new Voices(plain(sd))
+    const voices = createVoices(plain(sd))
     const truth = [0.12, 0.9, 0.02] as const
     const random = createRandom(7)
     const off = Array.from({ length: 2000 }, () => {
@@ -55,7 +60,7 @@ describe('voices beside the motion', () => {
         ahead: (truth[2] - sd[2]! * random.normal()) / truth[1],
         centre: [(truth[0] * 0.55 + truth[2] - 0.55 * sd[5]! * random.normal()) / truth[1], 0.55],
       }
-      const { found, covariance } = voices.hear(drawn, 0.5, 1)
+      const { found, covariance } = estimateFootForce(voices, drawn, 0.5, 1)
       return [(found[0] - truth[0]) / Math.sqrt(covariance[0]), (found[1] - truth[1]) / Math.sqrt(covariance[2])]
     })
     for (const c of [0, 1]) {
@@ -67,10 +72,10 @@ describe('voices beside the motion', () => {
   })
 
   it('ship with errors of many people, believed at every part of a stance', () => {
-    const voices = new Voices(WALKING_VOICES)
+    const voices = createVoices(WALKING_VOICES)
     expect(WALKING_VOICES.people).toBeGreaterThan(10)
     for (let passed = 0; passed <= 1; passed += 0.05) {
-      const { covariance, people } = voices.hear(sight, passed, 1)
+      const { covariance, people } = estimateFootForce(voices, sight, passed, 1)
       expect(Math.sqrt(covariance[2])).toBeLessThan(0.2)
       expect(people).toBeGreaterThan(0)
       expect(people).toBeLessThan(1)
