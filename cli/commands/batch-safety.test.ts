@@ -65,7 +65,9 @@ describe('pendulab batch', () => {
     const next = await batch(out, '--timeout', '1e9').ended
     expect([next.code, next.errors]).toEqual([0, []])
     expect(JSON.parse(next.out)).toMatchObject({ done: 4, refused: 0, failed: 0 })
-    expect(readdirSync(out)).toEqual([...names, 'curves.csv', 'refused.csv', 'summary-subjects.csv', 'summary.csv'].toSorted())
+    expect(readdirSync(out)).toEqual(
+      [...names, 'curves.csv', 'refused.csv', 'summary-subjects.csv', 'summary.csv'].toSorted(),
+    )
   })
 
   it('interrupted by Ctrl-C keeps what is finished, and goes on from there', async () => {
