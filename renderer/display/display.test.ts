@@ -133,6 +133,15 @@ describe('the table of peaks', () => {
     expect(rows[0]!.difference).toMatchObject({ value: 200, mark: 'notable' })
     expect(isChanged(rows[0]!)).toBe(true)
   })
+  it('says nothing of a change where the proposal has no such peak', () => {
+    const [row] = peakRows({
+      recorded: loadsWith('recorded', [peak('lumbar', 'resultant', 700, 20)]),
+      predicted: loadsWith('predicted', [peak('lumbar', 'resultant', 900, 20)]),
+      proposed: loadsWith('proposed', []),
+    })
+    expect(row!.difference).toBeNull()
+    expect(isChanged(row!)).toBe(false)
+  })
   it('takes the word on a proposal, and with it what is bold, from its verdict', () => {
     const all = {
       recorded: loadsWith('recorded', [peak('hip.left', 'resultant', 700, 20)]),
