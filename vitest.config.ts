@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Recordings made by other laboratories live beside the project, never in it. */
+/** Recordings made by other laboratories live next to the project, never in it. */
 const recordingsAreHere = existsSync(here('../shared/data'))
 
 /** Many times what any test takes, so that other programs on the same cores fail none. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ElectronApplication, type Page, _electron } from 'playwright-core'
+import { median } from '../core/math/statistics.ts'
 
 /** scripts/desktop.mjs, as far as it is used here. */
 interface DesktopScript {
@@ -55,24 +56,22 @@ export default async function bench() {
     const journeys = await measureJourneys(launch, true)
     const flat = await measureJourneys(launch, false)
     const memory = await measureMemory(launch)
-    const middle = (values: readonly number[]): number =>
-      values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
     const quarter = Math.floor(CYCLES / 4)
-    const first = middle(memory.heaps.slice(quarter, 2 * quarter))
-    const last = middle(memory.heaps.slice(-quarter))
+    const first = median(memory.heaps.slice(quarter, 2 * quarter))
+    const last = median(memory.heaps.slice(-quarter))
     return {
       name: 'The window, on software rendering',
       rows: [
         {
           what: 'start to interactive',
-          value: middle(starts),
+          value: median(starts),
           unit: 's',
           note: `median of ${STARTS}, slowest ${Math.max(...starts).toFixed(2)} s, Playwright’s own start included`,
         },
-        { what: 'sample file to skeleton', value: middle(journeys.map((j) => j.toSkeleton)), unit: 's' },
+        { what: 'sample file to skeleton', value: median(journeys.map((j) => j.toSkeleton)), unit: 's' },
         {
           what: 'sample file to all results',
-          value: middle(journeys.map((j) => j.toResults)),
+          value: median(journeys.map((j) => j.toResults)),
           unit: 's',
           note: 'whole body, phases solved, loads with uncertainty',
         },
@@ -95,10 +94,10 @@ export default async function bench() {
           unit: 'MB',
           ratioTo: `heap of the page, cycles ${quarter + 1} to ${2 * quarter}`,
         },
-        { what: 'all processes, early', value: middle(memory.totals.slice(quarter, 2 * quarter)), unit: 'MB' },
+        { what: 'all processes, early', value: median(memory.totals.slice(quarter, 2 * quarter)), unit: 'MB' },
         {
           what: 'all processes, late',
-          value: middle(memory.totals.slice(-quarter)),
+          value: median(memory.totals.slice(-quarter)),
           unit: 'MB',
           ratioTo: 'all processes, early',
         },
@@ -181,7 +180,7 @@ async function openStep(page: Page, step: string): Promise<void> {
 
 async function editPosture(page: Page): Promise<void> {
   await page.locator('.phase').first().waitFor()
-  await page.locator('.post').nth(2).click()
+  await page.locator('.post.fixed').nth(2).click()
   await page.getByTestId('slider-knee.flexion.right').getByRole('slider').focus()
   for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight')
 }

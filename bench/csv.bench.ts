@@ -1,42 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, createReadStream, openAsBlob, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { createReadStream, openAsBlob, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 import Papa from 'papaparse'
-import { createRandom } from '../core/math/random.ts'
 import { openFile } from '../cli/file-source.ts'
 import { createStreamHash } from '../renderer/compute/stream-hash.ts'
 import { type BlobLike, type HashJob, hashBlob, toByteSource } from '../core/recording/blob-source.ts'
 import { readRecording } from '../core/recording/read.ts'
 import type { ByteSource } from '../core/recording/recording.ts'
+import { writeTable } from './csv-table.ts'
 
-const MEGABYTES = 200
 const PIECE = 1024 * 1024
-const SIDED = [
-  'hip flexion',
-  'hip adduction',
-  'hip rotation',
-  'knee flexion',
-  'knee adduction',
-  'knee rotation',
-  'ankle dorsiflexion',
-  'ankle inversion',
-  'ankle rotation',
-  'foot progression',
-  'shoulder flexion',
-  'shoulder adduction',
-  'shoulder rotation',
-  'elbow flexion',
-]
-const MIDLINE = [
-  'pelvis tilt',
-  'pelvis obliquity',
-  'pelvis rotation',
-  'trunk tilt',
-  'trunk obliquity',
-  'trunk rotation',
-]
 
 /** Ways to read the table; each is measured in a process of its own. */
 const WAYS = {
@@ -68,6 +43,7 @@ const WAYS = {
   'papaparse rows': (path: string) => papaparse(path, 'step', () => 0),
   'papaparse chunks': (path: string) => papaparse(path, 'chunk', () => 0),
 } as const
+
 type Way = keyof typeof WAYS
 
 // The second thread of the window's way: this very file, started again as a worker.
@@ -301,29 +277,4 @@ function papaparse(
       })
     }
   })
-}
-
-function writeTable(path: string): void {
-  const random = createRandom(1)
-  const names = ['time', ...MIDLINE, ...SIDED.flatMap((name) => [`left ${name}`, `right ${name}`])]
-  const extra = Array.from({ length: 60 - names.length }, (_, i) => `sensor ${i + 1}`)
-  const file = openSync(path, 'w')
-  try {
-    writeSync(file, `${[...names, ...extra].join(',')}\n`)
-    let written = 0
-    for (let row = 0; written < MEGABYTES * 1e6;) {
-      const lines: string[] = []
-      for (let k = 0; k < 500; k++, row++) {
-        const phase = (2 * Math.PI * row) / 1100
-        const cells = [(row / 1000).toFixed(3)]
-        for (let c = 1; c < 60; c++) cells.push((20 + 30 * Math.sin(phase + c) + random.normal()).toFixed(4))
-        lines.push(cells.join(','))
-      }
-      const text = `${lines.join('\n')}\n`
-      writeSync(file, text)
-      written += text.length
-    }
-  } finally {
-    closeSync(file)
-  }
 }

@@ -31,11 +31,9 @@ function createBody(): Tree {
   })
   const limb = (
     side: string,
-    parent: string,
-    attach: number,
+    { parent, attach }: { parent: string; attach: number },
     names: readonly string[],
-    length: number,
-    mass: number,
+    { length, mass }: { length: number; mass: number },
   ): Segment[] =>
     names.map((name, k) =>
       rod(
@@ -54,8 +52,11 @@ function createBody(): Tree {
       rod('trunk', 'pelvis', 0.12, 0.5, 20),
       rod('head', 'trunk', 0.5, 0.25, 5),
       ...['left', 'right'].flatMap((side) => [
-        ...limb(side, 'trunk', 0.45, ['upper arm', 'forearm', 'hand'], 0.28, 2),
-        ...limb(side, 'pelvis', side === 'left' ? 0 : 0.25, ['thigh', 'shank', 'foot'], 0.42, 7),
+        ...limb(side, { parent: 'trunk', attach: 0.45 }, ['upper arm', 'forearm', 'hand'], { length: 0.28, mass: 2 }),
+        ...limb(side, { parent: 'pelvis', attach: side === 'left' ? 0 : 0.25 }, ['thigh', 'shank', 'foot'], {
+          length: 0.42,
+          mass: 7,
+        }),
       ]),
     ],
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Section, toSummary } from './validate.ts'
+import { readSections } from './kept-sections.ts'
+import { type Section, toDocument, toSummary } from './validate.ts'
 
 const kept = { what: 'energy', found: '1e-9 J', bar: '≤ 1e-8 J', holds: true }
 const missed = { what: 'events', found: '3 of 100', bar: 'none', holds: false }
@@ -37,5 +38,17 @@ describe('the summary of the validation', () => {
     ])
     expect(lines).toContain('All 1 claims hold.')
     expect(lines).toContain('| Mechanics | ground force | 4 % of body weight | none set | reported |')
+  })
+})
+
+describe('a section that is not computed anew', () => {
+  it('is read back from the document with its claims and what missed, so that the same document comes out', () => {
+    const written = toDocument([
+      ['10-mechanics', section({ markdown: 'Text.\n\n### Part\n\n| a | b |', verdicts: [kept] })],
+      ['40-events', section({ title: 'Events: motion', verdicts: [missed], failures: ['a strike 30 ms late'] })],
+      ['70-ground', section({ title: 'Ground', verdicts: [{ ...kept, bar: '' }], failures: ['refused'] })],
+    ])
+    expect([...readSections(written).keys()]).toEqual(['10-mechanics', '40-events', '70-ground'])
+    expect(toDocument([...readSections(written)])).toBe(written)
   })
 })

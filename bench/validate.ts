@@ -2,6 +2,7 @@
  * Puts docs/VALIDATION.md together: a summary of every claim, then one section per file of validation/, in the order of
  * their names.
  */
+import { readSections, toMark } from './kept-sections.ts'
 
 /** One claim in one line of the summary. */
 export interface Verdict {
@@ -33,27 +34,46 @@ export type MakeSection = (around: Surroundings) => Section | Promise<Section>
 
 const files = import.meta.glob<{ default: MakeSection }>('./validation/*.ts')
 
-export default async function validate(around: Surroundings): Promise<{ markdown: string; failures: string[] }> {
-  const sections: Section[] = []
-  const failures: string[] = []
-  for (const [path, load] of Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const { default: make } = await load()
-    const section = await make(around)
-    sections.push(section)
-    failures.push(
-      ...section.failures.map((failure) => `${path.replace('./validation/', '').replace('.ts', '')}: ${failure}`),
-    )
+/** Only the sections whose scripts begin with one of these are computed; the others stay as `before` has them. */
+export interface Choice {
+  readonly only: readonly string[]
+  /** Read when all is computed, for others may have written sections meanwhile. */
+  readonly before: () => string
+}
+
+export default async function validate(
+  around: Surroundings,
+  choice: Choice | null = null,
+): Promise<{ markdown: string; failures: string[] }> {
+  const made = new Map<string, Section | null>()
+  for (const [path, load] of Object.entries(files)) {
+    const script = path.replace('./validation/', '').replace('.ts', '')
+    const chosen = choice === null || choice.only.some((one) => script.startsWith(one))
+    made.set(script, chosen ? await (await load()).default(around) : null)
   }
+  const kept = choice === null ? null : readSections(choice.before())
+  const sections = [...made]
+    .map(([script, section]) => [script, section ?? kept?.get(script)] as const)
+    .filter((pair): pair is readonly [string, Section] => pair[1] !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    markdown: toDocument(sections),
+    failures: sections.flatMap(([script, { failures }]) => failures.map((failure) => `${script}: ${failure}`)),
+  }
+}
+
+export function toDocument(sections: readonly (readonly [script: string, section: Section])[]): string {
   const parts = [
     '# Validation',
     '',
     'Written by `npm run validate`; do not edit by hand.',
     '',
-    ...toSummary(sections),
+    ...toSummary(sections.map(([, section]) => section)),
     '',
   ]
-  for (const { title, markdown } of sections) parts.push(`## ${title}`, '', markdown.trim(), '')
-  return { markdown: parts.join('\n'), failures }
+  for (const [script, { title, markdown }] of sections)
+    parts.push(`## ${title}`, '', toMark(script), '', markdown.trim(), '')
+  return parts.join('\n')
 }
 
 /** Every claim with its state; below it, each number that misses its bar. */

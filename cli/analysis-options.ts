@@ -1,11 +1,15 @@
 import { basename } from 'node:path'
-import type { Alert, AnalysisRequest, Technique } from '../core/index.ts'
+import { type Alert, type AnalysisRequest, type Technique, type TechniqueEdit, degToRad } from '../core/index.ts'
 import {
   ANTHROPOMETRIC_TABLES,
   type AnthropometricTableId,
   type BodyTemplateId,
+  type BoundaryLayout,
+  FIXED_LAYOUT,
+  NO_LAYOUT,
   type NormSet,
   type PlateFeet,
+  RECORDED_TECHNIQUE,
   TEMPLATE_LABELS,
   readNorm,
 } from '../core/gait.ts'
@@ -22,7 +26,7 @@ import { readPlates } from './plates.ts'
  */
 export interface AnalysisOptions extends Pick<
   AnalysisRequest,
-  'body' | 'conditioning' | 'phases' | 'technique' | 'otherMotions' | 'contact' | 'ground' | 'norm'
+  'body' | 'conditioning' | 'phases' | 'structure' | 'technique' | 'otherMotions' | 'contact' | 'ground' | 'norm'
 > {
   readonly read: ReadOptions
   readonly plates: PlateFeet
@@ -35,6 +39,8 @@ export const analysisFlags = {
   table: { type: 'string' },
   basis: { type: 'string' },
   phases: { type: 'string' },
+  boundaries: { type: 'string' },
+  'boundary-tolerance': { type: 'string' },
   'other-motions': { type: 'string' },
   contact: { type: 'boolean' },
   cutoff: { type: 'string' },
@@ -63,6 +69,9 @@ export const analysisUsage = `
                           auto (the default): de-leva when the sex is known, else winter
   --basis markers|angles  fit to markers or to joint angles; default: markers when they show the legs
   --phases support|swing  the body over its stance foot (default), or each leg alone under its hip
+  --boundaries program|none|a,b,…   where each support is cut between its events: as the program sets it (the default),
+                          nowhere (by gravity and momentum alone), or at these shares of every single support
+  --boundary-tolerance °  how far a free rod may stray from the recording where the program sets boundaries (default 3)
   --other-motions n       look for other motions of every phase, from n starts each, and count them (slow)
   --contact               estimate contact forces with muscles too, where the ground force was measured: in the report,
                           in analysis.json, and as contact.csv and contact-peaks.csv along with loads.csv
@@ -118,6 +127,7 @@ export async function readAnalysisOptions(
     ...(values.phases === undefined
       ? {}
       : { phases: readChoice(values.phases, ['support', 'swing'] as const, '--phases') }),
+    ...readStructure(values.boundaries, values['boundary-tolerance']),
     ground: {
       ...(speed === undefined ? {} : { speed }),
       ...(age === undefined ? {} : { age }),
@@ -128,6 +138,30 @@ export async function readAnalysisOptions(
     ...(starts === undefined ? {} : { otherMotions: Math.round(starts) }),
     technique: values.technique === undefined ? null : await readTechnique(values.technique),
   }
+}
+
+/** How every recording is cut; nothing where the program is to do as it does. */
+function readStructure(
+  boundaries: string | undefined,
+  degrees: string | undefined,
+): Pick<AnalysisOptions, 'structure'> {
+  const tolerance = readPositive(degrees, '--boundary-tolerance')
+  const edits: TechniqueEdit[] =
+    boundaries === undefined || boundaries === 'program' ? [] : [{ kind: 'layout', ...readShares(boundaries) }]
+  if (tolerance !== undefined && edits.length > 0)
+    throw new WrongUsage('--boundary-tolerance is for boundaries that the program sets: leave --boundaries out.')
+  if (tolerance !== undefined) edits.push({ kind: 'layout tolerance', tolerance: degToRad(tolerance) })
+  return edits.length === 0 ? {} : { structure: { ...RECORDED_TECHNIQUE, edits } }
+}
+
+function readShares(text: string): BoundaryLayout {
+  if (text === 'none') return NO_LAYOUT
+  const single = text.split(',').map((share) => (share.trim() === '' ? NaN : Number(share)))
+  if (single.every((share, i) => share > (single[i - 1] ?? 0) && share < 1))
+    return { single, flight: FIXED_LAYOUT.flight }
+  throw new WrongUsage(
+    `--boundaries wants program, none, or ascending shares of a support between 0 and 1, as in 0.3,0.6,0.8, not “${text}”.`,
+  )
 }
 
 async function readOwnNorm(path: string): Promise<readonly NormSet[]> {

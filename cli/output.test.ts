@@ -106,7 +106,14 @@ describe('a file that is written', () => {
 const write = async (inputs: readonly string[] = []): Promise<unknown> => {
   const { settings } = await readReportSettings({})
   const context = { programVersion: '1', madeOn: '2026-01-01', notes: '' }
-  return writeResults(folder, analysis, { kinds: readKinds('loads'), settings, context, printers: [], inputs })
+  return writeResults(folder, analysis, {
+    kinds: readKinds('loads'),
+    settings,
+    context,
+    printers: [],
+    original: 'walk.csv',
+    inputs,
+  })
 }
 
 describe('the results of analyze', () => {

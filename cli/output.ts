@@ -1,6 +1,7 @@
-import { mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { Refusal } from './failure.ts'
 import { codeOf, inWords } from './file-trouble.ts'
 
@@ -39,7 +40,7 @@ export async function writeWhole(path: string, content: string | Uint8Array | As
     }
     const target = there ? await realpath(path) : path
     const draft = `${target}.${uniqueName()}.tmp`
-    await mkdir(dirname(target), { recursive: true })
+    await makeFolder(dirname(target))
     try {
       await writeFile(draft, content, { flush: true })
       await rename(draft, target)

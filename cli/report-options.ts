@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 import { STUDY_SHAPES, checkShape } from '../core/io.ts'
 import {
   DEFAULT_REPORT_SETTINGS,
+  LANGUAGES,
   REPORT_SECTIONS,
   REPORT_TEMPLATES,
   type ReportSection,
@@ -22,6 +23,7 @@ export const reportFlags = {
   paper: { type: 'string' },
   'norm-band': { type: 'string' },
   'hide-file-names': { type: 'boolean' },
+  language: { type: 'string' },
 } as const
 
 export const reportUsage = `
@@ -31,6 +33,7 @@ export const reportUsage = `
   --lab text, --logo file, --clinician text, --notes file   what else the report bears
   --question text         what was asked, at the head of the first page
   --paper A4|Letter       default A4
+  --language en|de        of the report; default en. Tables and JSON stay English
   --norm-band 0|1|2       half width of the band of healthy people in SD; 0 shows none, default 1
   --hide-file-names       names of files stay out of the report
 `.trimEnd()
@@ -77,6 +80,7 @@ export async function readReportSettings(
             normSpread: Number(readChoice(values['norm-band'], ['0', '1', '2'] as const, '--norm-band')) as 0 | 1 | 2,
           }),
       ...(values['hide-file-names'] === true ? { hideFileNames: true } : {}),
+      ...(values.language === undefined ? {} : { language: readChoice(values.language, LANGUAGES, '--language') }),
     },
     notes: values.notes === undefined ? '' : await readText(values.notes),
   }

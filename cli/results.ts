@@ -1,23 +1,28 @@
-import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { calcReport, toAnalysisJson, toHtml, toLoadsCsv } from '../core/index.ts'
+import { makeFolder } from './make-folder.ts'
+import { type Analysis, calcReport, toAnalysisJson, toHtml, toLoadsCsv } from '../core/index.ts'
 import {
   toContactCsv,
   toContactChangeCsv,
   toContactPeaksCsv,
   toCycleCsv,
   toCyclesCsv,
+  toC3d,
+  toImpulsesCsv,
   toOpenSimLoads,
   toOpenSimMotion,
+  toXlsx,
 } from '../core/io.ts'
-import { type ReportContext, type ReportSettings, type ReportSource, toPlotFiles } from '../core/report.ts'
+import { type ReportContext, type ReportSettings, toPlotFiles } from '../core/report.ts'
 import { WrongUsage } from './failure.ts'
+import { readWhole } from './file-source.ts'
 import { inWords } from './file-trouble.ts'
 import { isLeftBehind, refuseToOverwrite, uniqueName, writeWhole } from './output.ts'
 import { type PdfPrinter, printPdf } from './pdf.ts'
 
 /** What can be written of an analysis. */
-const RESULT_KINDS = ['report', 'pdf', 'loads', 'analysis', 'opensim', 'plots'] as const
+export const RESULT_KINDS = ['report', 'pdf', 'loads', 'analysis', 'xlsx', 'c3d', 'opensim', 'plots'] as const
 export type ResultKind = (typeof RESULT_KINDS)[number]
 
 /** `report,loads` → kinds; wrong usage when one is unknown. */
@@ -37,6 +42,8 @@ export interface ResultOptions {
   readonly settings: ReportSettings
   readonly context: ReportContext
   readonly printers: readonly PdfPrinter[]
+  /** The recorded file, for a copy of it with results. */
+  readonly original: string
   /** The files it is all made from: results do not replace them. */
   readonly inputs?: readonly string[]
 }
@@ -50,9 +57,9 @@ interface Written {
  * Writes what was asked for into a folder; gives back the names written and, when there is no PDF, a sentence about it.
  * All is written aside first: results of two runs side by side would lead astray.
  */
-export async function writeResults(folder: string, source: ReportSource, options: ResultOptions): Promise<Written> {
+export async function writeResults(folder: string, source: Analysis, options: ResultOptions): Promise<Written> {
   const aside = join(folder, `.${uniqueName()}`)
-  await inWords(folder, () => mkdir(aside, { recursive: true }))
+  await inWords(folder, () => makeFolder(aside))
   try {
     await sweepAside(folder)
     const written = await writeAll(aside, source, options)
@@ -61,7 +68,7 @@ export async function writeResults(folder: string, source: ReportSource, options
     for (const path of targets) await inWords(path, () => refuseFolder(path))
     for (const [k, name] of written.files.entries())
       await inWords(targets[k]!, async () => {
-        await mkdir(dirname(targets[k]!), { recursive: true })
+        await makeFolder(dirname(targets[k]!))
         await rename(join(aside, name), targets[k]!)
       })
     return written
@@ -82,14 +89,29 @@ async function refuseFolder(path: string): Promise<void> {
   if (there?.isDirectory() === true) throw Object.assign(new Error('a folder'), { code: 'EISDIR' })
 }
 
+/** Loads and what belongs to them, as tables by name. */
+function* listTables(source: Analysis): Generator<readonly [name: string, text: string]> {
+  yield ['loads.csv', toLoadsCsv(source)]
+  if (source.cycles.length > 0) {
+    yield ['loads-cycle.csv', toCycleCsv(source)]
+    yield ['cycles.csv', toCyclesCsv(source)]
+  }
+  const { impulsePattern = [], contact, proposed } = source
+  if (impulsePattern.length > 0) yield ['impulses.csv', toImpulsesCsv(impulsePattern)]
+  if (!contact) return
+  yield ['contact.csv', toContactCsv(contact)]
+  yield ['contact-peaks.csv', toContactPeaksCsv(contact)]
+  if (proposed?.contact) yield ['contact-change.csv', toContactChangeCsv(proposed.contact, contact.bodyMass)]
+}
+
 async function writeAll(
   folder: string,
-  source: ReportSource,
+  source: Analysis,
   options: ResultOptions,
 ): Promise<{ readonly files: readonly string[]; readonly notes: readonly string[] }> {
   const files: string[] = []
   const notes: string[] = []
-  const put = async (name: string, text: string): Promise<void> => {
+  const put = async (name: string, text: string | Uint8Array): Promise<void> => {
     await writeWhole(join(folder, name), text)
     files.push(name)
   }
@@ -101,19 +123,7 @@ async function writeAll(
     if (printed.ok) files.push('report.pdf')
     else notes.push(printed.why)
   }
-  if (wants('loads')) {
-    await put('loads.csv', toLoadsCsv(source))
-    if (source.cycles.length > 0) {
-      await put('loads-cycle.csv', toCycleCsv(source))
-      await put('cycles.csv', toCyclesCsv(source))
-    }
-    if (source.contact) {
-      await put('contact.csv', toContactCsv(source.contact))
-      await put('contact-peaks.csv', toContactPeaksCsv(source.contact))
-      if (source.proposed?.contact)
-        await put('contact-change.csv', toContactChangeCsv(source.proposed.contact, source.contact.bodyMass))
-    }
-  }
+  if (wants('loads')) for (const [name, text] of listTables(source)) await put(name, text)
   if (wants('analysis')) {
     try {
       await put('analysis.json', toAnalysisJson(source, options.context.programVersion))
@@ -124,6 +134,14 @@ async function writeAll(
         'analysis.json was not written: the recording is too long for one file. Analyse a part of it (--from, --to).',
       )
     }
+  }
+  if (wants('xlsx')) await put('results.xlsx', await toXlsx(source, options.settings, options.context))
+  if (wants('c3d')) {
+    const original = source.recording.provenance.reader === 'c3d' ? await readWhole(options.original) : null
+    const { programVersion } = options.context
+    const written = toC3d({ source, recording: source.recording, original, programVersion })
+    await put('results.c3d', written.bytes)
+    notes.push(...written.notes.map((note) => `results.c3d: ${note}`))
   }
   if (wants('opensim')) {
     await put('opensim/motion.mot', toOpenSimMotion(source))

@@ -19,6 +19,7 @@ export type {
 } from './muscles/contact-result.ts'
 export type { ContactVerdict, ProposedContact, ProposedContactCurve } from './muscles/contact-change.ts'
 export type { MedialKnee } from './muscles/knee-split.ts'
+export { CONTACT_IMPLAUSIBLE, isPlausiblePeak } from './gait/contact-peaks.ts'
 export type { MeasuredLevel } from './muscles/levels.ts'
 export type { MuscleLines } from './muscles/muscle-lines.ts'
 
@@ -64,12 +65,8 @@ export {
 
 // Gaps, smoothing, resampling, derivatives
 export { type ResidualAnalysis, suggestCutoff } from './recording/conditioning/residuals.ts'
-export type {
-  ConditionOptions,
-  SmoothingOption,
-  ConditionedRecording,
-  SmoothingRecord,
-} from './recording/conditioning/condition.ts'
+export type { ConditionOptions, ConditionedRecording } from './recording/conditioning/condition.ts'
+export type { SmoothingOption, SmoothingRecord } from './recording/conditioning/smoothing-option.ts'
 export type { Gap, FrameSpan } from './recording/conditioning/gaps.ts'
 
 // Gait events, cycles, time and distance
@@ -100,6 +97,9 @@ export type { FitResidual } from './fit/fit.ts'
 export type { FreeChoice, FreeWish, MotionPick, PhaseKind } from './boundary/plan/technique.ts'
 export { swapTechnique, toOtherName } from './boundary/plan/swap-technique.ts'
 export type { PhasePlan, BoundaryMark } from './boundary/plan/phases.ts'
+export { FIXED_LAYOUT, NO_LAYOUT, type BoundaryLayout, supportOfPhase } from './boundary/plan/boundary-layout.ts'
+export { calcLayout, isLayoutEdit, sourceOfLayout } from './boundary/plan/layout-edit.ts'
+export { type LayoutSource, describeLayout, describeShares } from './gait/layout-words.ts'
 export { limitsOf } from './boundary/plan/joint-limits.ts'
 export {
   type CarryingBody,
@@ -119,9 +119,17 @@ export type {
   SolvedPhase,
   BoundaryImpulse,
   JointImpulse,
+  MotionLayout,
   RodJump,
   SolverReport,
 } from './boundary/solution/motion.ts'
+export {
+  calcActing,
+  calcImpulsePattern,
+  integrateMoment,
+  type LegPattern,
+  type PatternPoint,
+} from './boundary/solution/impulse-pattern.ts'
 export type { MotionChoice, MotionChoices } from './boundary/solution/other-motions.ts'
 export type { TechniqueSolution } from './boundary/solution/solve-technique.ts'
 export type { FreeResult } from './boundary/solution/free-boundaries.ts'

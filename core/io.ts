@@ -26,7 +26,6 @@ export { type Shape, type Checked, checkShape } from './json/shape.ts'
 export type { AngleChannel, ChannelId, PelvisPathChannel, MidlineChannel, SidedChannel } from './recording/channels.ts'
 export type {
   EventSource,
-  SourceUnit,
   MappedColumn,
   MappingTemplate,
   TimeRange,
@@ -37,6 +36,7 @@ export type {
   Confidence,
   ModelOutput,
 } from './recording/recording.ts'
+export type { SourceUnit } from './units/source-units.ts'
 
 // What was read, in numbers
 export { type RecordingSummary, type ChannelSummary, type SignalGaps, calcSummary } from './recording/summary.ts'
@@ -57,10 +57,14 @@ export { joinForces } from './recording/join-forces.ts'
 
 // Results as JSON, CSV and OpenSim files
 export { toCyclesCsv } from './report/cycles-csv.ts'
-export { toCsvLine, toCycleCsv, toTextCell } from './report/to-csv.ts'
+export { toCsvLine, toTextCell } from './report/plain-table.ts'
+export { toCycleCsv } from './report/to-csv.ts'
+export { toXlsx } from './report/to-xlsx.ts'
+export { toImpulsesCsv } from './report/impulse-pattern-blocks.ts'
 export { toContactChangeCsv, toContactCsv, toContactPeaksCsv } from './report/contact-csv.ts'
 export { SUMMARY_COLUMNS, calcSummaryRows } from './report/summary.ts'
 export { toOpenSimLoads, toOpenSimMotion } from './report/to-opensim.ts'
+export { type C3dRequest, type WrittenC3d, toC3d } from './pipeline/export-c3d.ts'
 
 // Curves of a trial, kept for averages
 export { readTrialCurves, toTrialJson } from './compare/trial-shape.ts'
@@ -103,8 +107,14 @@ export {
   removeTrials,
   shownTreePlace,
 } from './study/arrange.ts'
+export { type TrialInputs, toTrialInputs } from './study/trial-inputs.ts'
 export { ageAt, nameOf, toPatch, toStudy } from './study/project.ts'
 export { type LookedFile, type SortedFile, sortFiles } from './study/sort-files.ts'
+export { dayOf } from './study/sort-places.ts'
+export { mayBeRecording } from './study/recording-endings.ts'
+export { lookAt } from './study/look-file.ts'
+export { isSessionMetadata, readSessionMetadata } from './study/session-metadata.ts'
+export { type ChosenVisit, type PlacedFiles, type PlacedWalk, placeFiles } from './study/place-files.ts'
 export { type Belonging, calcBelonging } from './study/same-person.ts'
 export { BLANK_TRIAL, EMPTY_DOCUMENT } from './study/blank.ts'
 export { EMPTY_STUDY, STUDY_SHAPES, STUDY_VERSION } from './study/schema.ts'

@@ -3,7 +3,8 @@
  * @packageDocumentation
  */
 
-// Searches in ascending times
+// Vectors of space, and searches in ascending times
+export { type Vector3, add, subtract, scale, dot, cross } from './math/vector3.ts'
 export { intervalOf } from './math/search.ts'
 
 // Problems as JSON: docs/PROBLEM-JSON.md
@@ -33,8 +34,8 @@ export { type InTime, calcInTime } from './model/time-series.ts'
 export type { TreeMatrices, Loop, Lock, Heading } from './model/tree.ts'
 
 // Motions of the source papers, with their references
+export type { SourceCase } from './dynamics/source-case.ts'
 export {
-  type SourceCase,
   type ReadReference,
   SOURCE_REFERENCES,
   createSourceCases,

@@ -19,6 +19,11 @@ export {
   DEFAULT_REPORT_SETTINGS,
 } from './report/settings.ts'
 
+// Languages
+export { type Language, LANGUAGES, LANGUAGE_NAMES, toDateText, toLanguage, toLocalNumbers } from './words/language.ts'
+export type { Catalogue } from './words/speaker.ts'
+export { type Translator, createTranslator, translatorOf } from './words/translate.ts'
+
 // What a report is made of
 export type {
   ReportSource,
@@ -44,7 +49,6 @@ export type {
   PlotGrid,
   PlotNorm,
   KeyFrame,
-  Point,
   LegendEntry,
   Cell,
 } from './report/model.ts'
@@ -57,6 +61,7 @@ export { type GaitQuantity, type Signal, type CycleRow, GAIT_QUANTITIES, listCyc
 // Averages over trials, and comparisons of conditions, visits and sides
 export type { Span, TrialCurves, TrialCycle, TrialQuantity, TrialValue } from './compare/trial-curves.ts'
 export { cycleKey } from './compare/trial-curves.ts'
+export { type KeptTrial, KEPT_FORMAT, readKeptTrial, toKeptJson } from './compare/trial-shape.ts'
 export { takeTrialCurves } from './report/trial-curves.ts'
 export {
   type PoolRequest,
@@ -85,7 +90,17 @@ export {
   compareProfiles,
 } from './compare/pooled-profile.ts'
 
+export {
+  type StudyComparison,
+  type StudyComparisonRequest,
+  type StudyGroup,
+  compareStudy,
+} from './compare/compare-study.ts'
+
 // The report on several trials: averages and comparison
+export { toCyclesMatrix } from './report/compared/cycles-matrix.ts'
+export { describeLargest, describeStretches, toPrintedVerdict } from './report/compared/clinical.ts'
+export { calcRange, calcTicks } from './report/plot-panel.ts'
 export { type ComparedSource, TRIAL_NAMES, calcComparedReport } from './report/compared/calc-compared-report.ts'
 export { listComparedFindings } from './report/compared/findings.ts'
 export { type QuantityWords, QUANTITY_WORDS } from './report/quantity-words.ts'

@@ -113,7 +113,7 @@ test('every tab and everything folded away in every step', async () => {
         await head.click()
         await expect(head).toHaveAttribute('aria-selected', 'true')
       }
-      if (step === 'boundary' && tab === tabs[0]) await page.locator('.post').nth(1).click()
+      if (step === 'boundary' && tab === tabs[0]) await page.locator('.post.fixed').nth(1).click()
       await settled(page)
       await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)))
       found.push(...(await scan(`${step} ${tab}`)))

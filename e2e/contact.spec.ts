@@ -23,7 +23,12 @@ test('contact forces of a walk over plates are a page of their own: table, curve
   await expect(table).toContainText('2.61')
   // Net forces are nowhere on this page.
   await expect(page.getByTestId('peaks')).toHaveCount(0)
+  // The made walk pushes off hardly at all, and its hips carry more than any walker's: that stands at the number.
+  await expect(table.locator('tbody tr').filter({ hasText: 'no walk has this' })).toHaveText([/hip/i, /hip/i])
   await picture(page, 'contact-peaks')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await picture(page, 'contact-peaks-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('tab', { name: 'Forces' }).click()
   await expect(page.locator('.u-over')).toHaveCount(3, computing)
   await picture(page, 'contact-forces')

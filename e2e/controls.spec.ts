@@ -118,7 +118,7 @@ test('knees are stopped where they are straight, in one phase or in all, by the 
 
 test('what is left open is chosen by the method, becomes a technique of its own, and undo takes it back', async () => {
   await page.getByRole('tab', { name: 'Joint angles' }).click()
-  await page.locator('.post').nth(2).click()
+  await page.locator('.post.fixed').nth(2).click()
   const panel = page.getByTestId('open-panel')
   await panel.locator('summary').click()
   await expect(panel.getByTestId('open-find')).toBeDisabled()

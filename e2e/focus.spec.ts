@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { expect, resize, test } from './app.ts'
 import { openSample } from './hands.ts'
 import { computing, modelReady, resting } from './waiting.ts'
 
@@ -75,6 +75,7 @@ test('bodies are compared in one place, side by side and stacked, and the legend
   await expect(legend).toContainText('Recorded: solid')
   await expect(legend).not.toContainText('see-through')
   await expect(legend.locator('.scale')).toHaveCount(0)
+  await page.getByTestId('arrow-settings').click()
   await page.getByTestId('arrows').getByRole('button', { name: 'Without muscles' }).click()
   await expect(legend).toContainText('Recorded: see-through')
   await expect(legend).toContainText(/Without muscles: solid/)
@@ -90,9 +91,51 @@ test('bodies are compared in one place, side by side and stacked, and the legend
   await expect(arrangement).toHaveCount(0)
 })
 
+test('the note at the joint in focus gives its components with the way they point', async ({ page }) => {
+  await focus(page).selectOption('knee.right')
+  await page.getByTestId('peaks').locator('tbody tr').first().locator('.jump').first().click()
+  const whole = await note(page).locator('.value').innerText()
+  await page.getByTestId('arrow-settings').click()
+  await page.getByTestId('arrows').getByRole('button', { name: 'x, y, z' }).click()
+  await expect(note(page)).toContainText(/forward|backward/)
+  await expect(note(page)).toContainText(/up\s*\d/)
+  // The whole stands above them as before.
+  await expect(note(page).locator('.value')).toHaveText(whole)
+})
+
+test('tools stand above the picture and never over the body', async ({ app, page }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await resize(app, page, width, height)
+    for (const step of ['import', 'model', 'boundary', 'loads']) {
+      await page.getByTestId(`step-${step}`).click()
+      await expect(page.locator(`[data-step=${step}]`)).toBeVisible()
+      const over = () =>
+        page.evaluate(() => {
+          const [canvas, scene] = ['scene-canvas', 'scene'].map((id) =>
+            document.querySelector(`[data-testid=${id}]`)!.getBoundingClientRect(),
+          ) as [DOMRect, DOMRect]
+          const tools = [...document.querySelectorAll('.scene .tools .bar')].map((bar) => bar.getBoundingClientRect())
+          return tools.filter((bar) => bar.bottom > canvas.top + 1 || bar.right > scene.right).length
+        })
+      await expect.poll(over, { message: `${step} at ${width}` }).toBe(0)
+    }
+  }
+})
+
+test('the body stands upright beside the table at 1280, with both knees in sight', async ({ page }) => {
+  const view = (await page.getByTestId('scene-canvas').boundingBox())!
+  expect(view.height).toBeGreaterThan(1.2 * view.width)
+  for (const side of ['Left', 'Right'])
+    await expect(page.getByTestId('peaks').getByRole('button', { name: `${side} knee`, exact: true })).toBeInViewport()
+})
+
 test('colours of arrows mean the side or the size, never both', async ({ page }) => {
   const legend = page.locator('.legend')
   await expect(legend).toContainText('Left')
+  await page.getByTestId('arrow-settings').click()
   await page.getByTestId('arrows').getByRole('button', { name: 'Size', exact: true }).click()
   await expect(legend.locator('.scale')).toBeVisible()
   await expect(legend).not.toContainText('Left')

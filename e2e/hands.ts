@@ -29,6 +29,17 @@ export async function drop(page: Page, name: string, text: string): Promise<void
   )
 }
 
+/** Several files dropped together. */
+export async function dropAll(page: Page, files: readonly { name: string; content: string }[]): Promise<void> {
+  await page.evaluate((all) => {
+    const data = new DataTransfer()
+    for (const { name, content } of all) data.items.add(new File([content], name))
+    const frame = document.querySelector('.frame')
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      frame?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+  }, files)
+}
+
 export const fixture = (name: string) => readFileSync(join(root, 'fixtures', 'recordings', name), 'utf8')
 
 /**

@@ -138,13 +138,30 @@ test('a German table of numbered channels opens with its columns side by side; w
     return found ? [{ column: `Kanal_${c}`, side: found[1]!.toLowerCase(), joint: found[2]!.toLowerCase() }] : []
   })
   expect(wanted).toHaveLength(6)
-  for (const { column, side, joint } of wanted) {
+  const figure = page.getByTestId('body-figure')
+  for (const [k, { column, side, joint }] of wanted.entries()) {
     const select = strip.getByLabel(`The columns as they stand in the file: ${column}`, { exact: true })
-    await select.focus()
-    await select.selectOption(`${joint}.flexion.${side}`)
+    const name = strip.getByRole('button', { name: column, exact: true })
+    const chip = figure.getByTestId(`chip-${joint}.flexion.${side}`)
+    if (k < 3) {
+      await select.focus()
+      await select.selectOption(`${joint}.flexion.${side}`)
+    } else if (k === 3) {
+      // By the keyboard: the column, then its place at the body.
+      await name.focus()
+      await page.keyboard.press('Enter')
+      await expect(name).toHaveAttribute('aria-pressed', 'true')
+      await chip.focus()
+      await page.keyboard.press('Enter')
+    } else if (k === 4) {
+      await name.click()
+      await chip.click()
+    } else await name.dragTo(chip)
+    await expect(chip).toContainText(column)
     await expect(select).toHaveValue(`${joint}.flexion.${side}`)
     await settled(page)
   }
+  await picture(page, 'import-figure')
   await enter(page, '#subject-mass', '70')
   await enter(page, '#subject-height', '175')
   await modelReady(page)

@@ -76,7 +76,7 @@ test('phases are solved, and a boundary’s posture can be changed', async () =>
   await openStep('boundary')
   await phasesSolved(page)
   await expect(page.getByTestId('solver')).toBeVisible()
-  await page.locator('.post').nth(2).click()
+  await page.locator('.post.fixed').nth(2).click()
   const slider = page.getByTestId('slider-knee.flexion.right').getByRole('slider')
   await slider.focus()
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')

@@ -1,13 +1,9 @@
+import { addScaled, cross, norm, subtract, type Vector3 } from '../core/math/vector3.ts'
 import { fixture } from './hands.ts'
 
 /** Marker files as laboratories make them, cut from our own made walk. */
 
-type Vec = readonly [number, number, number]
-const minus = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-const plus = (a: Vec, b: Vec, by: number): Vec => [a[0] + by * b[0], a[1] + by * b[1], a[2] + by * b[2]]
-const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-
-type Frame = ReadonlyMap<string, Vec>
+type Frame = ReadonlyMap<string, Vector3>
 
 function readWalk(): Frame[] {
   const lines = fixture('walk.trc').trimEnd().split(/\r?\n/)
@@ -18,13 +14,15 @@ function readWalk(): Frame[] {
     .map((line) => {
       const cells = line.split('\t').map(Number)
       const frame = new Map(
-        names.flatMap((name, i) => (i >= 2 && name ? [[name, [cells[i]!, cells[i + 1]!, cells[i + 2]!] as Vec]] : [])),
+        names.flatMap((name, i) =>
+          i >= 2 && name ? [[name, [cells[i]!, cells[i + 1]!, cells[i + 2]!] as Vector3]] : [],
+        ),
       )
       // One more on each shin, in front: three on a line could not show how a shank is turned.
       for (const side of ['L', 'R']) {
         const [knee, ankle] = [frame.get(`${side}KJC`)!, frame.get(`${side}AJC`)!]
-        const front = cross(minus(frame.get('RANK')!, frame.get('RANM')!), minus(knee, ankle))
-        frame.set(`${side}SHN`, plus(plus(knee, minus(ankle, knee), 0.3), front, -60 / Math.hypot(...front)))
+        const front = cross(subtract(frame.get('RANK')!, frame.get('RANM')!), subtract(knee, ankle))
+        frame.set(`${side}SHN`, addScaled(addScaled(knee, 0.3, subtract(ankle, knee)), -60 / norm(front), front))
       }
       return frame
     })

@@ -81,6 +81,7 @@ test.describe('the page', () => {
         'openDroppedStudy',
         'openRecordings',
         'openStudy',
+        'openVideos',
         'readFile',
         'readStudy',
         'renderReport',
@@ -115,6 +116,7 @@ test.describe('the page', () => {
       'form-action': "'none'",
       'frame-ancestors': "'none'",
       'connect-src': "'self'",
+      'media-src': 'app://video',
     })
     expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:/)
     expect(headers).toMatchObject({

@@ -12,8 +12,8 @@ const command = (app: ElectronApplication, name: string) =>
     name,
   )
 
-/** Stops the next process that checks a study as soon as it is there, as a drive that hangs would. */
-const freezeNextCheck = (app: ElectronApplication) =>
+/** Stops the next process that checks or copies a study as soon as it is there, as a drive that hangs would. */
+const freezeNextHelper = (app: ElectronApplication) =>
   app.evaluate(({ app: main }) => {
     const timer = setInterval(() => {
       const found = main.getAppMetrics().find((one) => JSON.stringify(one).includes('Pendulab study check'))
@@ -26,6 +26,8 @@ const freezeNextCheck = (app: ElectronApplication) =>
 
 const isAlive = (app: ElectronApplication, pid: number) =>
   app.evaluate(({ app: main }, one) => main.getAppMetrics().some((metric) => metric.pid === one), pid)
+
+const frozen = (app: ElectronApplication) => app.evaluate(() => (globalThis as { frozen?: number }).frozen ?? 0)
 
 // Windows cannot stop a process; everything but that is the same there.
 if (process.platform !== 'win32')
@@ -46,12 +48,12 @@ if (process.platform !== 'win32')
     await expect(page.locator('#subject-code')).toHaveCount(0)
     const before = readFileSync(file)
 
-    await freezeNextCheck(app)
+    await freezeNextHelper(app)
     await command(app, 'open-study')
     const strip = page.getByTestId('work')
     await expect(strip).toContainText('Checking and reading the study')
     await picture(page, 'slow-study')
-    const pid = await app.evaluate(() => (globalThis as { frozen?: number }).frozen ?? 0)
+    const pid = await frozen(app)
     expect(await isAlive(app, pid)).toBe(true)
     await strip.getByTestId('cancel').click()
     await expect.poll(() => isAlive(app, pid)).toBe(false)
@@ -61,4 +63,46 @@ if (process.platform !== 'win32')
 
     await command(app, 'open-study')
     await expect(page.locator('#subject-code')).toHaveValue('A-1')
+  })
+
+if (process.platform !== 'win32')
+  test('a copy that hangs is cancelled from the window, which goes on with the study where it was', async ({
+    app,
+    page,
+    userData,
+  }) => {
+    test.setTimeout(240_000)
+    const file = join(userData, 'First.pendulab')
+    const other = join(userData, 'Second.pendulab')
+    await drop(page, 'walk.csv', fixture('walk.csv'))
+    await enter(page, '#subject-code', 'A-1')
+    await answerDialogs(app, { save: file })
+    await command(app, 'save')
+    await expect.poll(() => existsSync(file)).toBe(true)
+    await expect(page.getByTestId('save-state')).toHaveText('All changes kept')
+
+    await answerDialogs(app, { save: other })
+    await freezeNextHelper(app)
+    await command(app, 'save-as')
+    const strip = page.getByTestId('work')
+    await expect(strip).toContainText('Writing the study to its new place')
+    // The window answers, and what is changed meanwhile waits.
+    await enter(page, '#subject-code', 'A-2')
+    await expect(page.getByTestId('save-state')).toHaveText('Keeping changes…')
+    const pid = await frozen(app)
+    await strip.getByTestId('cancel').click()
+    await expect.poll(() => isAlive(app, pid)).toBe(false)
+    await expect(page.getByTestId('save-state')).toHaveText('All changes kept')
+    await expect(strip).toHaveCount(0)
+    expect(readdirSync(userData).filter((name) => /First|Second/.test(name) && !name.endsWith('-lock'))).toEqual([
+      'First.pendulab',
+    ])
+
+    await command(app, 'save-as')
+    await expect.poll(() => existsSync(other)).toBe(true)
+    await enter(page, '#subject-code', 'A-3')
+    await expect(page.getByTestId('save-state')).toHaveText('All changes kept')
+    await answerDialogs(app, { open: [file] })
+    await command(app, 'open-study')
+    await expect(page.locator('#subject-code')).toHaveValue('A-2')
   })

@@ -1,6 +1,8 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, resize, test } from './app.ts'
 import { drop, enter, fixture, openSample } from './hands.ts'
-import { fileRead, modelReady, phasesSolved, settled } from './waiting.ts'
+import { computing, fileRead, modelReady, phasesSolved, settled, willShow } from './waiting.ts'
 
 /** Small things under the user's hands: where the focus goes, when a button answers, what covers what. */
 
@@ -116,4 +118,115 @@ test('the table of peaks shows all its words at 1280, 1440 and 1920, and scrolls
     const sideways = () => page.locator('.rows').evaluate((rows) => rows.scrollWidth - rows.clientWidth)
     await expect.poll(sideways).toBeLessThanOrEqual(0)
   }
+})
+
+test('the keyboard skips to an area of the window and past a long table', async ({ page }) => {
+  await openSample(page, 'walk')
+  await modelReady(page)
+  await settled(page)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+  const fromTop = () =>
+    page.evaluate(() => {
+      const first = document.querySelector<HTMLElement>('.skip')!
+      first.focus()
+    })
+  const tabsTo = async (isThere: () => Promise<boolean>, most: number) => {
+    for (let count = 0; count <= most; count++) {
+      if (await isThere()) return count
+      await page.keyboard.press('Tab')
+    }
+    return Number.POSITIVE_INFINITY
+  }
+  await fromTop()
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('Skip to the inspector')
+  await page.keyboard.press('Enter')
+  const atContinue = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') === 'continue')
+  expect(await tabsTo(atContinue, 40)).toBeLessThan(20)
+
+  await fromTop()
+  await page.keyboard.press('Enter')
+  const atTable = async () => (await focused()) === 'Skip this table'
+  expect(await tabsTo(atTable, 30)).toBeLessThan(12)
+  const link = page.getByText('Skip this table')
+  await expect(link).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  // Behind the table, not in it.
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-testid=mapping]') === null)).toBe(true)
+  const scan = await new AxeBuilder({ page }).setLegacyMode(true).include('nav').analyze()
+  expect(scan.violations.map((v) => v.id)).toEqual([])
+})
+
+test('results are read out when they are there, by a region that was there before', async ({ page }) => {
+  const region = page.getByTestId('results-read')
+  await expect(region).toHaveText('')
+  await expect(region).toHaveAttribute('role', 'status')
+  await openSample(page, 'walk')
+  await expect(region).toContainText(/Right knee \d\.\d\d ± /, computing)
+})
+
+/** What lies on top in the middle of each control that is in sight: itself, or something that hides it. */
+const hidden = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      if (width === 0 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return []
+      const over = document.elementFromPoint(x, y)
+      const scrolls = one.closest('.scroll')?.getBoundingClientRect()
+      if (scrolls && (y > scrolls.bottom || y < scrolls.top)) return []
+      return over && (one.contains(over) || over.contains(one)) ? [] : [one.outerHTML.slice(0, 80)]
+    }),
+  )
+
+test('at 150 % zoom nothing hides sliders and Continue', async ({ app, page }) => {
+  await openSample(page, 'walk')
+  await modelReady(page)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1.5))
+  await page.waitForFunction(() => innerWidth < 900)
+  for (const step of ['import', 'model', 'boundary', 'loads'] as const) {
+    await page.getByTestId(`step-${step}`).click()
+    await expect(page.locator(`[data-step=${step}]`)).toBeVisible()
+    await settled(page)
+    await expect.poll(() => hidden(page, '.main input[type=range]'), { message: `sliders of ${step}` }).toEqual([])
+    const open = step === 'loads' ? page.getByTestId('arrow-settings') : page.locator('.drawer-button')
+    await open.click()
+    const onward = page.getByTestId('continue')
+    await expect(onward).toBeInViewport()
+    await expect.poll(() => hidden(page, '[data-testid=continue]'), { message: `Continue of ${step}` }).toEqual([])
+  }
+})
+
+test('a large file shows how far its reading is, and one opened meanwhile is not replaced by it', async ({ page }) => {
+  // Read in pieces that wait for the test, as from a slow drive.
+  await page.evaluate(() => {
+    const stream = File.prototype.stream
+    const gate = { open: () => {} }
+    Object.assign(globalThis, { gate })
+    File.prototype.stream = function (this: File) {
+      if (this.name !== 'large.csv') return stream.call(this)
+      const reader = stream.call(this).getReader()
+      let pieces = 0
+      return new ReadableStream({
+        async pull(controller) {
+          const { done, value } = await reader.read()
+          if (done) return controller.close()
+          controller.enqueue(value)
+          pieces += 1
+          if (pieces === 1) await new Promise<void>((resolve) => (gate.open = resolve))
+        },
+      }) as ReturnType<File['stream']>
+    }
+  })
+  const rows = fixture('walk.csv')
+  const seen = await willShow(page, 'work', 'large.csv')
+  await drop(page, 'large.csv', rows + rows.split('\n').slice(1).join('\n'))
+  await seen()
+  await expect(page.getByTestId('work')).toBeVisible()
+  await drop(page, 'antalgic.csv', fixture('antalgic.csv'))
+  await fileRead(page, 'antalgic.csv')
+  await page.evaluate(() => (globalThis as unknown as { gate: { open: () => void } }).gate.open())
+  await settled(page)
+  await fileRead(page, 'antalgic.csv')
 })

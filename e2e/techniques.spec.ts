@@ -30,10 +30,28 @@ async function move(channel: string, steps: number): Promise<void> {
 const peaksOf = (kind: string) =>
   page.getByRole('group', { name: 'Peaks of' }).getByRole('button', { name: kind, exact: true }).click()
 
+const layout = () => page.locator('.timeline').getByTestId('layout')
+
+test('the program sets the boundaries, and what gravity and momentum alone do is one click away', async () => {
+  await expect(layout()).toContainText('4 boundaries per support, set by the program')
+  const events = await page.locator('.post.fixed').count()
+  // Every single support has four, whole ones lie between two events of one another.
+  expect(await page.locator('.post').count()).toBeGreaterThan(2 * events)
+  await picture(page, 'techniques-boundaries')
+  await page.getByRole('tab', { name: 'Phases' }).click()
+  await expect(page.locator('main').getByTestId('layout').first()).toContainText('set by the program')
+  await page.getByRole('tab', { name: 'Question' }).click()
+  await page.locator('.timeline').getByTestId('layout-none').click()
+  await expect(layout()).toContainText('By gravity and momentum alone', computing)
+  await expect(page.locator('.post')).toHaveCount(events, computing)
+  await picture(page, 'techniques-gravity-alone')
+})
+
 test('a suggested boundary is one click away, and undo takes it back', async () => {
   const before = await page.locator('.post').count()
   await page.getByTestId('suggested').getByRole('button').first().click()
   await expect(page.locator('.post')).toHaveCount(before + 1, computing)
+  await expect(layout()).toContainText('changed by hand')
   await page.getByTestId('undo').click()
   await expect(page.locator('.post')).toHaveCount(before, computing)
 })
@@ -80,10 +98,13 @@ test('another motion between the same postures is looked for and picked, and und
   await page.getByTestId('undo').click()
   await expect(page.getByTestId('look-for-motions')).toBeVisible(computing)
   await settled(page)
+  await page.locator('.timeline').getByTestId('layout-program').click()
+  await expect(layout()).toContainText('set by the program', computing)
+  await settled(page)
 })
 
 test('at a chosen boundary the view shows what the muscles do and how the body comes and goes', async () => {
-  await page.locator('.post').nth(2).click()
+  await page.locator('.post.fixed').nth(2).click()
   await expect(page.getByTestId('scene-legend')).toContainText('Angular impulse')
   await expect(page.locator('.looks')).toContainText('before')
   await page.keyboard.press('ArrowRight')
@@ -92,7 +113,7 @@ test('at a chosen boundary the view shows what the muscles do and how the body c
 })
 
 test('an edit that asks more of the joints than a leg gives is warned of next to it, and no longer once it is undone', async () => {
-  await page.locator('.post').nth(2).click()
+  await page.locator('.post.fixed').nth(2).click()
   await page.getByTestId('slider-hip.flexion.right').getByRole('slider').focus()
   await page.keyboard.press('End')
   const warning = page.getByTestId('proposal-alerts')
@@ -109,7 +130,7 @@ test('an edit that asks more of the joints than a leg gives is warned of next to
 })
 
 test('two techniques stand side by side', async () => {
-  await page.locator('.post').nth(2).click()
+  await page.locator('.post.fixed').nth(2).click()
   await move('knee.flexion.right', 4)
   await expect(page.getByTestId('technique')).toHaveValue(/t\d/)
   const first = await page.getByTestId('technique').inputValue()
@@ -142,7 +163,7 @@ test('two techniques stand side by side', async () => {
 
 test('a change is made at every boundary of its kind with one click; a table that it leaves empty says why', async () => {
   await page.getByTestId('technique').selectOption('')
-  await page.locator('.post').nth(2).click()
+  await page.locator('.post.fixed').nth(2).click()
   await move('hip.flexion.left', 6)
   await settled(page)
   await page.getByTestId('every-like').click()

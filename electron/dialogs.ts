@@ -5,8 +5,10 @@ import { type BrowserWindow, app, dialog } from 'electron'
 import { neverReport } from './errors.ts'
 import { writeAtomically } from './files/atomic.ts'
 import type { FileHandles } from './files/handles.ts'
+import { listFolder, recordingEndings } from './files/folder.ts'
 import { safeFileName } from './files/names.ts'
-import type { ExportFile, PickedFile, SavedFile } from './ipc/contract.ts'
+import type { Choosing, ExportFile, PickedFile, SavedFile } from './ipc/contract.ts'
+import { holdVideo, videoEndings } from './videos.ts'
 
 /** Where the user chooses files. Their paths go into the window's handles and no further. */
 
@@ -15,12 +17,17 @@ let lastFolder: string | undefined
 const recordingKinds = [
   {
     name: 'Recordings',
-    extensions: ['csv', 'tsv', 'txt', 'mot', 'sto', 'trc', 'c3d', 'bvh', 'mvnx', 'forces', 'json'],
+    extensions: recordingEndings,
   },
   { name: 'All files', extensions: ['*'] },
 ]
 
-export async function pickRecordings(window: BrowserWindow, handles: FileHandles): Promise<PickedFile[] | null> {
+export async function pickRecordings(
+  what: Choosing,
+  window: BrowserWindow,
+  handles: FileHandles,
+): Promise<PickedFile[] | null> {
+  if (what === 'folder') return pickFolder(window, handles)
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: 'Open Recording',
     properties: ['openFile', 'multiSelections'],
@@ -31,6 +38,39 @@ export async function pickRecordings(window: BrowserWindow, handles: FileHandles
   lastFolder = dirname(filePaths[0] ?? '')
   for (const path of filePaths) neverReport(basename(path))
   return Promise.all(filePaths.map((path) => handles.addForReading(path)))
+}
+
+async function pickFolder(window: BrowserWindow, handles: FileHandles): Promise<PickedFile[] | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Open a Folder of Recordings',
+    properties: ['openDirectory'],
+    ...(lastFolder ? { defaultPath: lastFolder } : {}),
+  })
+  const [folder] = filePaths
+  if (canceled || folder === undefined) return null
+  lastFolder = folder
+  const files = await listFolder(folder)
+  for (const name of new Set(files.flatMap((file) => [basename(file.path), ...file.folders]))) neverReport(name)
+  return Promise.all(files.map(async ({ path, folders }) => ({ ...(await handles.addForReading(path)), folders })))
+}
+
+const videoKinds = [
+  { name: 'Videos', extensions: videoEndings },
+  { name: 'All files', extensions: ['*'] },
+]
+
+/** Videos to be played beside the motion. They are read where they are, while the window is open, and copied nowhere. */
+export async function pickVideos(window: BrowserWindow): Promise<PickedFile[] | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Open Video',
+    properties: ['openFile', 'multiSelections'],
+    filters: videoKinds,
+    ...(lastFolder ? { defaultPath: lastFolder } : {}),
+  })
+  if (canceled || filePaths.length === 0) return null
+  lastFolder = dirname(filePaths[0] ?? '')
+  for (const path of filePaths) neverReport(basename(path))
+  return Promise.all(filePaths.map((path) => holdVideo(path, window)))
 }
 
 export async function saveExports(

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { BrowserWindow, app, shell } from 'electron'
 import { z } from 'zod'
 import { nameSources } from './about.ts'
-import { pickRecordings, saveExports } from './dialogs.ts'
+import { pickRecordings, pickVideos, saveExports } from './dialogs.ts'
 import { errorReportPath, reportError, watchForErrors } from './errors.ts'
 import { handleAll, type Handlers, notify } from './ipc/handle.ts'
 import { setMenu } from './menu.ts'
@@ -105,7 +105,8 @@ function answersOf(parts: Parts, refreshMenu: () => void): Handlers {
         launchedWithStudy: studies.wasLaunchedWith(window),
       }
     },
-    recordingOpen: (_ask, window) => pickRecordings(window, fileHandles(window)),
+    recordingOpen: ({ what }, window) =>
+      what === 'videos' ? pickVideos(window) : pickRecordings(what, window, fileHandles(window)),
     fileRead: (ask, window) => fileHandles(window).read(ask),
     exportSave: ({ files }, window) => saveExports(files, window, fileHandles(window)),
     reportRender: renderReport,

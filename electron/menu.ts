@@ -31,6 +31,7 @@ function fileMenu(does: MenuDoes): MenuItemConstructorOptions[] {
     { label: 'New Window', accelerator: 'CmdOrCtrl+Shift+N', click: () => does.newWindow() },
     { type: 'separator' },
     command('Open Recording…', 'open-recording', 'CmdOrCtrl+O'),
+    command('Open Folder of Recordings…', 'open-folder'),
     command('Open Study…', 'open-study', 'CmdOrCtrl+Shift+O'),
     { label: 'Open Recent', submenu: recentMenu(does.recent()) },
     { type: 'separator' },

@@ -1,4 +1,4 @@
-import { appHost, appScheme, reportHost } from './address.ts'
+import { appHost, appScheme, reportHost, videoHost } from './address.ts'
 
 /** Headers of everything served at app://. Kept as data, so that tests can hold the app to them. */
 
@@ -15,6 +15,8 @@ export const pagePolicy = {
   'style-src': "'self'",
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
+  /** Videos that the user chose, from their own host. */
+  'media-src': `${appScheme}://${videoHost}`,
   'connect-src': "'self'",
   /** The report preview. */
   'frame-src': `${appScheme}://${reportHost}`,
@@ -47,6 +49,16 @@ const common = {
 
 export function pageHeaders(policy: Record<string, string> = pagePolicy): Record<string, string> {
   return { ...common, 'Content-Security-Policy': directives(policy), 'Cross-Origin-Resource-Policy': 'same-origin' }
+}
+
+/** Bytes of a video: for a video element, and for nothing else. */
+export function videoHeaders(): Record<string, string> {
+  return {
+    ...common,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Accept-Ranges': 'bytes',
+  }
 }
 
 export function reportHeaders(): Record<string, string> {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Session, protocol } from 'electron'
-import { appHost, appScheme, helpHost, reportHost } from './address.ts'
+import { appHost, appScheme, helpHost, reportHost, videoHost } from './address.ts'
 import { pageHeaders, reportHeaders } from './policy.ts'
 import { resourceOf } from './resources.ts'
 import { heldPage } from './held-pages.ts'
+import { serveVideo } from './videos.ts'
 
 export const pageFolder = join(import.meta.dirname, '..', 'renderer')
 export const helpFolder = join(import.meta.dirname, '..', 'help')
@@ -12,7 +13,10 @@ export const helpFolder = join(import.meta.dirname, '..', 'help')
 /** Must run before the app is ready. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+    {
+      scheme: appScheme,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true, stream: true },
+    },
   ])
 }
 
@@ -29,6 +33,7 @@ async function answer(request: Request): Promise<Response> {
     const html = heldPage(address.pathname.slice(1))
     return html === undefined ? nothing(404) : new Response(html, { headers: reportHeaders() })
   }
+  if (address.host === videoHost) return serveVideo(address.pathname.slice(1), request.headers.get('range'))
   return nothing(404)
 }
 

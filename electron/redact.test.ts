@@ -23,6 +23,11 @@ describe('the error report', () => {
     expect(redact(message)).not.toMatch(/Jane|Doe|lab/)
   })
 
+  it('takes out names with every character a file may have', () => {
+    for (const name of ['P-0417.pendulab', 'a+b (2) [x]{1}^$|?.csv', 'Miller_2–3.c3d'])
+      expect(redact(`no events in ${name} here`, [name])).toBe('no events in ‹name› here')
+  })
+
   it('takes out the names of files opened in this session wherever they stand', () => {
     expect(redact('no gait events in Miller walk 2', ['Miller walk 2.csv', 'Miller walk 2'])).toBe(
       'no gait events in ‹name›',

@@ -17,7 +17,8 @@ function takeOutNames(text: string, names: Iterable<string>): string {
 }
 
 function toLooseWord(name: string): RegExp {
-  const exact = name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+  // A hyphen needs none, and a `u` expression refuses one that is escaped.
+  const exact = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
   return new RegExp(String.raw`(?<![\p{L}\p{M}])${exact}(?![\p{L}\p{M}])`, 'giu')
 }
 

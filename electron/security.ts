@@ -1,5 +1,5 @@
 import { type Session, type WebContents, app, session } from 'electron'
-import { appHost, appScheme, helpHost, reportHost } from './address.ts'
+import { appHost, appScheme, helpHost, reportHost, videoHost } from './address.ts'
 import { serve } from './protocol.ts'
 
 /** SECURITY.md maps each item of Electron's checklist to a place in this folder and to the test that proves it. */
@@ -58,7 +58,7 @@ function guard(contents: WebContents): void {
 export function mayBeRequested(url: string): boolean {
   if (import.meta.env.DEV && url.startsWith('ws://localhost:')) return true
   if (/^(?:blob|data|devtools):/i.test(url)) return true
-  return isAt(url, appHost) || isAt(url, reportHost) || isAt(url, helpHost)
+  return isAt(url, appHost) || isAt(url, reportHost) || isAt(url, helpHost) || isAt(url, videoHost)
 }
 
 function isAt(url: string, host: string): boolean {

@@ -13,7 +13,7 @@ const file = join(root, 'renderer', 'scene', 'drawing', 'bones.bin')
 const stamp = join(root, 'node_modules', '.cache', 'bones.stamp')
 
 export async function bakeBones() {
-  const state = stateOf(['renderer/scene/bones', 'scripts/bake-bones.mjs'])
+  const state = stateOf(['renderer/scene/bones', 'core/math/vector3.ts', 'scripts/bake-bones.mjs'])
   if (existsSync(file) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
   const fileOf = await bundle({ bake: 'renderer/scene/bones/bake.ts' }, 'bones')
   const { bakeBones: bake } = await import(pathToFileURL(fileOf('bake')).href)

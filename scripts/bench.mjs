@@ -4,25 +4,38 @@
  *   --only name   those whose file name contains it
  *   --peers       also measure other programs, where a benchmark knows how
  *   --json file   keep the numbers
+ *   --repeat n    each n times: medians, and how far the runs scatter
+ *   --compare f   against the numbers kept in f; ends with an error where something became worse beyond the scatter
  */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { compareRuns, joinRepeats, measureYardstick } from './bench-compare.mjs'
 import { bundle } from './bundle.mjs'
 import { root } from './freshness.mjs'
 
-/**
- * @typedef {{ what: string, value: number | null, unit: string, ratioTo?: string, ratio?: number, error?: number,
- * note?: string }} Row
- */
-/** @typedef {{ name: string, rows: Row[] }} Result */
+/** @typedef {import('./bench-compare.mjs').Row} Row */
+/** @typedef {import('./bench-compare.mjs').Result} Result */
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, peers: { type: 'boolean', default: false }, json: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    peers: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    repeat: { type: 'string', default: '1' },
+    compare: { type: 'string' },
+  },
 })
+const repeats = Number(values.repeat)
+if (!Number.isInteger(repeats) || repeats < 1 || repeats > 50) {
+  console.error(`--repeat takes a whole number from 1 to 50, not “${values.repeat}”.`)
+  process.exit(2)
+}
+/** Read first: a file that is missing is better known before the measurements than after. */
+const earlier = values.compare === undefined ? undefined : JSON.parse(readFileSync(values.compare, 'utf8'))
 
 const names = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
@@ -39,9 +52,10 @@ const fileOf = await bundle(Object.fromEntries(names.map((name) => [name, `bench
 /** @type {Result[]} */
 const results = []
 for (const name of names) {
-  const measured = measure(name)
-  if (!measured) continue
-  const result = { ...measured, rows: withRatios(measured.rows) }
+  const measured = Array.from({ length: repeats }, () => measure(name)).filter((run) => run !== undefined)
+  if (measured.length === 0) continue
+  const joined = joinRepeats(measured)
+  const result = { ...joined, rows: withRatios(joined.rows) }
   results.push(result)
   print(result)
 }
@@ -54,6 +68,7 @@ if (values.json !== undefined) {
   }
   writeFileSync(values.json, `${JSON.stringify({ machine, results }, null, 2)}\n`)
 }
+if (earlier) printChanges(compareRuns(earlier, { results }))
 
 /**
  * A fresh process, so that one benchmark's garbage and compiled code do not weigh on the next.
@@ -77,7 +92,7 @@ function measure(name) {
     process.exitCode = 1
     return undefined
   }
-  return JSON.parse(answer)
+  return { ...JSON.parse(answer), yardstick: measureYardstick() }
 }
 
 /** @param {readonly Row[]} rows @returns {Row[]} */
@@ -102,6 +117,18 @@ function print({ name, rows }) {
       `  ${row.what.padEnd(width)}  ${format(row.value).padStart(10)} ${row.unit}${ratio}${stated ? `  (${stated})` : ''}`,
     )
   }
+}
+
+/** @param {readonly import('./bench-compare.mjs').Difference[]} differences */
+function printChanges(differences) {
+  console.log(`\nAgainst ${values.compare}, ${differences.length} rows in both; times in units of the yardstick:`)
+  for (const { name, what, change, noise, verdict } of differences.filter((each) => each.verdict !== 'same'))
+    console.log(
+      `  ${verdict}  ${name}: ${what}, cost ${change > 0 ? '+' : '−'}${Math.abs(100 * change).toFixed(0)} % (scatter ${(100 * noise).toFixed(0)} %)`,
+    )
+  const worse = differences.filter(({ verdict }) => verdict === 'worse').length
+  console.log(worse === 0 ? 'Nothing became worse beyond the scatter.' : `${worse} became worse beyond the scatter.`)
+  if (worse > 0) process.exitCode = 1
 }
 
 /** A measurement that could not be made arrives as null: JSON has no NaN. @param {number | null} value */

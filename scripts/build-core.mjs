@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm run build-core`: builds the package @pendulab/core into dist/core, as it would be published: one JavaScript file
+ * `npm run build-core`: builds the workspace @pendulab/core into core/dist, where its package.json looks for it: one JavaScript file
  * per door, the parts they share, and the declarations of their types.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,12 +14,11 @@ const source = join(root, 'core')
 const doorFiles = DOORS.map((door) => join(source, `${door}.ts`))
 
 /** @param {string} [folder] where the package goes; emptied first */
-export async function buildCore(folder = join(root, 'dist', 'core')) {
+export async function buildCore(folder = join(source, 'dist')) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await writeCode(folder)
   writeTypes(folder)
-  copyFileSync(join(source, 'package.json'), join(folder, 'package.json'))
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   return folder
 }
@@ -30,7 +29,7 @@ async function writeCode(folder) {
   const { dependencies } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
   const bundle = await rolldown({
     input: Object.fromEntries(DOORS.map((door, i) => [door, doorFiles[i] ?? ''])),
-    external: Object.keys(dependencies),
+    external: (name) => Object.keys(dependencies).some((own) => name === own || name.startsWith(`${own}/`)),
     platform: 'neutral',
     logLevel: 'warn',
   })

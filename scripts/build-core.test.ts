@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,15 +16,21 @@ import { buildCore } from './build-core.mjs'
 import { DOORS } from './core-doors.mjs'
 import { root } from './freshness.mjs'
 
+const manifest = JSON.parse(readFileSync(join(root, 'core', 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>
+  exports: Record<string, Record<string, string>>
+}
+
 /** A project of somebody else, with the built package in its node_modules. */
 const project = mkdtempSync(join(tmpdir(), 'pendulab-core-'))
 
 beforeAll(async () => {
   const modules = join(project, 'node_modules')
   mkdirSync(join(modules, '@pendulab'), { recursive: true })
-  for (const name of ['ml-matrix', 'papaparse']) symlinkSync(join(root, 'node_modules', name), join(modules, name))
-  // ml-matrix and papaparse are found from the package, which stands in this project itself.
-  await buildCore(join(modules, '@pendulab', 'core'))
+  for (const name of Object.keys(manifest.dependencies))
+    symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  await buildCore(join(modules, '@pendulab', 'core', 'dist'))
+  copyFileSync(join(root, 'core', 'package.json'), join(modules, '@pendulab', 'core', 'package.json'))
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
 })
 
@@ -24,6 +39,14 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 const run = (...args: string[]): string => execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })
 
 describe('the package @pendulab/core', () => {
+  it('is a workspace of this project whose exports are all built', () => {
+    const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
+    expect(workspaces).toEqual(['core'])
+    const targets = Object.values(manifest.exports).flatMap((one) => Object.values(one))
+    expect(targets).toHaveLength(2 * DOORS.length)
+    expect(targets.filter((path) => !existsSync(join(project, 'node_modules', '@pendulab', 'core', path)))).toEqual([])
+  })
+
   it('is imported by plain Node, every door', () => {
     const doors = DOORS.map((door) => (door === 'index' ? '@pendulab/core' : `@pendulab/core/${door}`))
     writeFileSync(

@@ -16,7 +16,7 @@ export async function bundle(entries, folder) {
     root,
     configFile: false,
     logLevel: 'error',
-    ssr: { noExternal: ['ml-matrix', 'papaparse'] },
+    ssr: { noExternal: ['hucre', 'ml-matrix', 'papaparse'] },
     build: {
       ssr: true,
       outDir,

@@ -1,9 +1,11 @@
 // Draws the figures of docs/METHODS.md as SVG. Run: node scripts/figures.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { arrow, behind, text, rod, zero, turn, label, joint } from './figure-marks.mjs'
 
 /** @param {string} path */
 const inProject = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
 const style =
   '<style>text{font:13px system-ui,sans-serif;fill:#333}.axis{stroke:#555;stroke-width:1.5;fill:none}.rod{stroke:#333;stroke-width:5;stroke-linecap:round}.force{stroke-width:3;fill:none}.quiet{fill:#777;font-size:12px}.grid{stroke:#ddd}</style>' +
   '<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" fill="context-stroke"/></marker></defs>'
@@ -20,27 +22,20 @@ function save(name, width, height, title, body) {
   writeFileSync(inProject(`docs/figures/${name}.svg`), svg)
 }
 
-/** @typedef {[number, number]} Point */
-/** @type {(from: Point, to: Point, colour: string, extra?: string) => string} */
-const arrow = ([x1, y1], [x2, y2], colour, extra = '') =>
-  `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${colour}" stroke-width="2.5" marker-end="url(#head)" ${extra}/>`
-/** @type {(x: number, y: number, words: string, extra?: string) => string} */
-const text = (x, y, words, extra = '') => `<text x="${x}" y="${y}" ${extra}>${words}</text>`
-
 /** The world frame alongside a walking figure seen from its right side. */
 function drawWorldFrame() {
   /** @type {(x1: number, y1: number, x2: number, y2: number, colour?: string) => string} */
-  const rod = (x1, y1, x2, y2, colour = '#333') =>
+  const limb = (x1, y1, x2, y2, colour = '#333') =>
     `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" class="rod" style="stroke:${colour}"/>`
   const figure =
-    rod(330, 130, 338, 60) +
+    limb(330, 130, 338, 60) +
     `<circle cx="341" cy="42" r="15" fill="none" stroke="#333" stroke-width="4"/>` +
-    rod(330, 130, 365, 190, '#0072B2') +
-    rod(365, 190, 375, 255, '#0072B2') +
-    rod(375, 255, 404, 250, '#0072B2') +
-    rod(330, 130, 312, 195, '#D55E00') +
-    rod(312, 195, 272, 242, '#D55E00') +
-    rod(272, 242, 292, 262, '#D55E00')
+    limb(330, 130, 365, 190, '#0072B2') +
+    limb(365, 190, 375, 255, '#0072B2') +
+    limb(375, 255, 404, 250, '#0072B2') +
+    limb(330, 130, 312, 195, '#D55E00') +
+    limb(312, 195, 272, 242, '#D55E00') +
+    limb(272, 242, 292, 262, '#D55E00')
   save(
     'world-frame',
     520,
@@ -112,9 +107,9 @@ function drawThreeMotions() {
   const colours = ['#0072B2', '#D55E00', '#009E73']
   const grid = [-1, -0.5, 0, 0.5, 1]
     .map(
-      (turn) =>
-        `<line x1="${left}" x2="${left + width}" y1="${y(turn * Math.PI)}" y2="${y(turn * Math.PI)}" class="grid"/>` +
-        text(left - 46, y(turn * Math.PI) + 4, `${turn * 180}°`, 'class="quiet"'),
+      (half) =>
+        `<line x1="${left}" x2="${left + width}" y1="${y(half * Math.PI)}" y2="${y(half * Math.PI)}" class="grid"/>` +
+        text(left - 46, y(half * Math.PI) + 4, `${half * 180}°`, 'class="quiet"'),
     )
     .join('')
   const lines = solutions
@@ -146,46 +141,6 @@ function drawThreeMotions() {
       legend +
       text(left + width - 40, top + height + 16, '2.2 s', 'class="quiet"') +
       text(left, 20, 'Angle from the downward vertical'),
-  )
-}
-
-/** @type {(a: Point, b: Point, colour?: string) => string} */
-const rod = ([x1, y1], [x2, y2], colour = '#0072B2') =>
-  `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" class="rod" style="stroke:${colour}"/>`
-/** @type {(a: Point, b: Point) => string} */
-const zero = ([x1, y1], [x2, y2]) =>
-  `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="#999" stroke-width="1.5" stroke-dasharray="5 4"/>`
-/**
- * From the zero line to the rod, about `at`.
- * @type {(at: Point, radius: number, from: Point, to: Point, extra?: number) => string}
- */
-const turn = (at, radius, from, to, extra = 0) => {
-  const angle = (/** @type {Point} */ [x, y]) => Math.atan2(y - at[1], x - at[0])
-  const on = (/** @type {number} */ a) =>
-    `${(at[0] + radius * Math.cos(a)).toFixed(1)} ${(at[1] + radius * Math.sin(a)).toFixed(1)}`
-  const [a, b] = [angle(from), angle(to)]
-  return `<path d="M${on(a)}A${radius} ${radius} 0 0 ${b > a ? 1 : 0} ${on(b + Math.sign(b - a) * extra)}" fill="none" stroke="#AA4E80" stroke-width="2" marker-end="url(#head)"/>`
-}
-const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words, extra = '') =>
-  text(x, y, words, `style="fill:#AA4E80" ${extra}`)
-const joint = (/** @type {Point} */ [x, y]) =>
-  `<circle cx="${x}" cy="${y}" r="5" fill="#fff" stroke="#333" stroke-width="2"/>`
-
-/** @type {(middle: number, side: 1 | -1, colour: string) => string} */
-const behind = (middle, way, colour) => {
-  /** @type {(x: number, y: number) => Point} */
-  const at = (x, y) => [middle + way * x, y]
-  const [top, bend, foot] = [at(60, 80), at(42, 180), at(8, 278)]
-  return (
-    zero(top, at(60, 170)) +
-    rod(top, bend, colour) +
-    turn(top, 86, at(60, 170), bend) +
-    zero(bend, at(25, 272)) +
-    rod(bend, foot, colour) +
-    turn(bend, 86, at(25, 272), foot) +
-    joint(top) +
-    joint(bend) +
-    joint(foot)
   )
 }
 
@@ -316,8 +271,13 @@ function drawContact() {
 }
 
 drawContact()
+
 drawWorldFrame()
+
 drawRod()
+
 drawJointAngles()
+
 drawThreeMotions()
+
 drawBoundary()

@@ -21,6 +21,8 @@ export function stateOf(sources) {
   function add(path) {
     const stat = statSync(join(root, path), { throwIfNoEntry: false })
     if (!stat) return
+    // What is built from the sources does not change them.
+    if (path === 'core/dist') return
     if (stat.isDirectory()) for (const name of readdirSync(join(root, path)).toSorted()) add(`${path}/${name}`)
     else if (!path.endsWith('.test.ts')) hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`)
   }

@@ -4,7 +4,7 @@
  * study as the
  * tutorial does, into docs/guide/pictures/. Run it after the window has changed, so that the guide never shows another
  * program.
- * The gallery has every step in both themes at two sizes.
+ * The gallery has every step in both themes at two sizes, the 3-D view alone, compared and presented, and a run.
  *
  * To look at another recording: `--recording file --mass 70 --height 175 --into folder`.
  */
@@ -104,6 +104,25 @@ try {
     await page.locator(`[data-step=${name}]`).waitFor()
   }
 
+  /** Of the 3-D view where it has the whole window, which hides the preferences: theme and size come first. */
+  /** @param {string} name @param {() => Promise<void>} enter */
+  const takeAlone = async (name, enter) => {
+    for (const size of options.quick ? sizes.slice(0, 1) : sizes) {
+      await resize(size)
+      for (const theme of options.quick ? themes.slice(0, 1) : themes) {
+        await paint(theme)
+        await enter()
+        await settled()
+        await shoot(join('gallery', `${name}-${size[0]}-${theme}`))
+        await page.keyboard.press('Escape')
+        await page.getByTestId('preferences').waitFor()
+        await resize(size)
+      }
+    }
+    await paint('light')
+    await resize(sizes[0])
+  }
+
   await page.getByTestId('sample-walk').waitFor()
   await paint('light')
   await take('start')
@@ -150,7 +169,7 @@ try {
   await step('boundary')
   await page.locator('.phase').first().waitFor()
   await settled()
-  await page.locator('.post').nth(2).click()
+  await page.locator('.post.fixed').nth(2).click()
   const slider = page.locator('[data-testid^="slider-knee.flexion"]').last().getByRole('slider')
   await slider.focus()
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
@@ -172,6 +191,15 @@ try {
   await page.getByTestId('peaks').locator('tbody tr').first().locator('.jump').first().click()
   await page.getByTestId('force-note').waitFor()
   await take('loads')
+  await page.getByTestId('focus').selectOption('')
+  await page.getByTestId('arrangement').selectOption('side')
+  await take('compare')
+  await page.getByTestId('arrangement').selectOption('overlay')
+  await takeAlone('full', () => page.getByTestId('full-window').click())
+  await takeAlone('presentation', async () => {
+    await page.getByTestId('present').click()
+    await page.getByTestId('presentation').waitFor()
+  })
   if (options.recording) {
     await page.getByRole('tab', { name: 'Forces' }).click()
     await take('loads-forces')
@@ -180,6 +208,23 @@ try {
   await step('report')
   await page.getByTestId('preview').waitFor()
   await take('report')
+
+  if (!options.recording) {
+    await step('import')
+    await app.evaluate(
+      ({ dialog }, chosen) =>
+        Object.assign(dialog, { showOpenDialog: async () => ({ canceled: false, filePaths: [chosen] }) }),
+      join(root, 'fixtures', 'recordings', 'run.c3d'),
+    )
+    await page.getByTestId('add-recordings').click()
+    await page.getByTestId('person-new').click()
+    await page.locator('section[aria-labelledby=found-title]').getByText('run.c3d').first().waitFor()
+    await page.locator('.frame[data-working=false]').waitFor()
+    for (const name of ['import', 'model', 'boundary', 'loads']) {
+      await step(name)
+      await take(`run-${name}`)
+    }
+  }
 } finally {
   await app.close()
   desktop.close()

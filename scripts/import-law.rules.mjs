@@ -26,9 +26,9 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: /** @typ
 const core = [
   forbid(
     'core-is-pure',
-    'core knows nothing outside itself but ml-matrix and papaparse. Let the caller (cli/, electron/, the worker in renderer/compute/) do the outside work, and pass core plain data.',
+    'core knows nothing outside itself but hucre, ml-matrix and papaparse. Let the caller (cli/, electron/, the worker in renderer/compute/) do the outside work, and pass core plain data.',
     { path: '^core/', pathNot: test },
-    { pathNot: ['^core/', '(?:^|/)node_modules/(?:ml-matrix|papaparse|@types/papaparse)/'] },
+    { pathNot: ['^core/', '(?:^|/)node_modules/(?:hucre|ml-matrix|papaparse|@types/papaparse)/'] },
   ),
   forbid(
     'core-tests-stay-inside',

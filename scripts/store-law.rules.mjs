@@ -23,12 +23,16 @@ export const documents = ['study', 'document']
 /** What follows from the document, in the order in which each follows from those before. */
 export const derived = [
   'files',
+  'sorting',
+  'analyses',
+  'visits',
   'mapping',
   'fit',
   'events',
   'plates',
   'technique',
   'motion',
+  'impulse-pattern',
   'loads',
   'contact',
   'focus',
@@ -37,6 +41,7 @@ export const derived = [
   'playback',
   'raw3d',
   'view3d',
+  'videos',
 ]
 
 export const order = [...services, ...documents, ...derived]

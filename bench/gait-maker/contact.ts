@@ -1,3 +1,4 @@
+import type { Vector3 } from '../../core/math/vector3.ts'
 import type { Side } from '../../core/index.ts'
 import { degToRad } from '../../core/index.ts'
 import type { GaitNorm } from './gait-norms.ts'
@@ -7,7 +8,7 @@ export function contactAt(
   norm: GaitNorm,
   side: Side,
   phase: number,
-): { part: 'heel' | 'flat' | 'ball' | 'toes' | 'none'; spot: [number, number, number] } {
+): { part: 'heel' | 'flat' | 'ball' | 'toes' | 'none'; spot: Vector3 } {
   const strike = side === 'right' ? 0 : norm.leftStrike
   let since = phase - strike
   let stride = 0
@@ -21,7 +22,7 @@ export function contactAt(
   }
   const timing = norm.timing[side]
   const left = side === 'left'
-  const spot: [number, number, number] = [
+  const spot: Vector3 = [
     stride * norm.strideLength + (left ? norm.leftStepLength : 0),
     stride * norm.strideRise + (left ? norm.strideRise / 2 : 0),
     (left ? -0.5 : 0.5) * norm.stepWidth,
@@ -40,12 +41,7 @@ export function contactAt(
 }
 
 /** The ball of a foot that stands flat with its heel on the spot, turned out. */
-export function ballOf(
-  norm: GaitNorm,
-  side: Side,
-  spot: readonly [number, number, number],
-  stature: number,
-): [number, number, number] {
+export function ballOf(norm: GaitNorm, side: Side, spot: Vector3, stature: number): Vector3 {
   const forward = 0.72 * 0.152 * stature
   const out = degToRad(norm.toeOut[side]) * (side === 'right' ? 1 : -1)
   return [spot[0] + forward * Math.cos(out), spot[1] + 0.011 * stature, spot[2] + forward * Math.sin(out)]

@@ -8,17 +8,9 @@ import type { MadeTrial } from './trial.ts'
 import { MASS, RATE, STATURE, makeTrial } from './trial.ts'
 import { toBvhText } from './write-bvh.ts'
 import { toC3d } from './write-c3d.ts'
-import {
-  toMot,
-  toNexusCsv,
-  toPlainCsv,
-  toQualisysTsv,
-  toSto,
-  toTrc,
-  toVisual3d,
-  toMvnx,
-  toXsens,
-} from './write-tables.ts'
+import { toMot, toSto } from './write-opensim.ts'
+import { toNexusCsv, toPlainCsv, toQualisysTsv, toTrc, toVisual3d } from './write-tables.ts'
+import { toMvnx, toXsens } from './write-xsens.ts'
 
 /** Writes every made recording into a folder. The plain table is 6 s long, the other formats 3 s. */
 export default function makeRecordings(folder: string): void {

@@ -1,5 +1,25 @@
+import type { Vector3 } from '../../core/math/vector3.ts'
 import type { LegLengths, Poses, SegmentName } from '../../core/gait.ts'
 import { SEGMENT_COUNT, SIDES, calcLegPlaces, segmentIndex } from '../../core/gait.ts'
+
+type Place = 'midHip' | 'hip' | 'knee' | 'ankle' | 'heel' | 'ball'
+/** Markers of pelvis and legs: the segment they sit on, from where, and the offset on the right side. */
+const LEG_MARKERS: readonly [string, 'pelvis' | 'thigh' | 'shank' | 'foot', Place, Vector3][] = [
+  ['ASI', 'pelvis', 'midHip', [0.06, 0.08, 0.12]],
+  ['PSI', 'pelvis', 'midHip', [-0.1, 0.08, 0.045]],
+  ['HJC', 'pelvis', 'hip', [0, 0, 0]],
+  ['KJC', 'thigh', 'knee', [0, 0, 0]],
+  ['AJC', 'shank', 'ankle', [0, 0, 0]],
+  ['THI', 'thigh', 'hip', [0.01, -0.25, 0.08]],
+  ['KNE', 'thigh', 'knee', [0, 0, 0.05]],
+  ['KNM', 'thigh', 'knee', [0, 0, -0.05]],
+  ['TIB', 'shank', 'knee', [0.01, -0.22, 0.055]],
+  ['ANK', 'shank', 'ankle', [0, 0, 0.035]],
+  ['ANM', 'shank', 'ankle', [0, 0, -0.035]],
+  ['HEE', 'foot', 'heel', [0, 0.03, 0]],
+  ['TOE', 'foot', 'ball', [0, 0.02, 0]],
+  ['MT5', 'foot', 'ball', [-0.02, 0, 0.045]],
+]
 
 /**
  * Markers on the made body, world frame, x, y, z per frame in m: skin landmarks of the usual sets, and joint centres.
@@ -20,7 +40,7 @@ export function calcMarkers(
     name: string,
     segment: SegmentName,
     base: (frame: number, i: number) => number,
-    offset: readonly [number, number, number],
+    offset: Vector3,
   ): void => {
     const at = segmentIndex(segment)
     markers[name] = Float64Array.from({ length: frameCount * 3 }, (_, k) => {
@@ -44,23 +64,11 @@ export function calcMarkers(
     const out = side === 'right' ? 1 : -1
     const letter = side === 'right' ? 'R' : 'L'
     const at =
-      (name: 'hip' | 'knee' | 'ankle' | 'heel' | 'ball') =>
+      (name: Place) =>
       (frame: number, i: number): number =>
-        midHip(frame, i) + places[side][name][3 * frame + i]!
-    put(`${letter}ASI`, 'pelvis', midHip, [0.06, 0.08, 0.12 * out])
-    put(`${letter}PSI`, 'pelvis', midHip, [-0.1, 0.08, 0.045 * out])
-    put(`${letter}HJC`, 'pelvis', at('hip'), [0, 0, 0])
-    put(`${letter}KJC`, `thigh.${side}`, at('knee'), [0, 0, 0])
-    put(`${letter}AJC`, `shank.${side}`, at('ankle'), [0, 0, 0])
-    put(`${letter}THI`, `thigh.${side}`, at('hip'), [0.01, -0.25, 0.08 * out])
-    put(`${letter}KNE`, `thigh.${side}`, at('knee'), [0, 0, 0.05 * out])
-    put(`${letter}KNM`, `thigh.${side}`, at('knee'), [0, 0, -0.05 * out])
-    put(`${letter}TIB`, `shank.${side}`, at('knee'), [0.01, -0.22, 0.055 * out])
-    put(`${letter}ANK`, `shank.${side}`, at('ankle'), [0, 0, 0.035 * out])
-    put(`${letter}ANM`, `shank.${side}`, at('ankle'), [0, 0, -0.035 * out])
-    put(`${letter}HEE`, `foot.${side}`, at('heel'), [0, 0.03, 0])
-    put(`${letter}TOE`, `foot.${side}`, at('ball'), [0, 0.02, 0])
-    put(`${letter}MT5`, `foot.${side}`, at('ball'), [-0.02, 0, 0.045 * out])
+        midHip(frame, i) + (name === 'midHip' ? 0 : places[side][name][3 * frame + i]!)
+    for (const [name, segment, place, [x, y, z]] of LEG_MARKERS)
+      put(`${letter}${name}`, segment === 'pelvis' ? segment : `${segment}.${side}`, at(place), [x, y, z * out])
     const upper = rodEnd(shoulder, `upperArm.${side}`, 0.186 * stature)
     put(`${letter}SHO`, 'trunk', shoulder, [0, 0.03, 0.16 * out])
     put(`${letter}ELB`, `upperArm.${side}`, shifted(upper, poses, out, 0.18), [0, 0, 0.035 * out])

@@ -1,3 +1,4 @@
+import type { Vector3 } from '../../core/math/vector3.ts'
 import type { GaitEvent, Side } from '../../core/index.ts'
 import type { Angles, Poses } from '../../core/gait.ts'
 import { SIDES, calcAngles, calcPoses } from '../../core/gait.ts'
@@ -19,7 +20,7 @@ export interface Step {
   readonly from: number
   readonly to: number
   /** Middle of the foot on the floor, m. */
-  readonly middle: readonly [number, number, number]
+  readonly middle: Vector3
 }
 
 /** One made trial with everything any of the formats can hold. Times start at 0. */

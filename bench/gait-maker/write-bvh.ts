@@ -1,3 +1,4 @@
+import type { Vector3 } from '../../core/math/vector3.ts'
 import type { LegLengths, SegmentName } from '../../core/gait.ts'
 import { radToDeg } from '../../core/index.ts'
 import { DEFAULT_FOOT, SEGMENT_COUNT, SIDES, segmentIndex } from '../../core/gait.ts'
@@ -9,13 +10,13 @@ interface Bone {
   readonly name: string
   readonly segment: SegmentName
   /** cm from the parent's joint, in BVH axes. */
-  readonly offset: readonly [number, number, number]
+  readonly offset: Vector3
   readonly children: readonly Bone[]
-  readonly end?: readonly [number, number, number]
+  readonly end?: Vector3
 }
 
 /** BVH axes: x to the left, y up, z forward, in centimetres; the rest pose is standing, facing +z. */
-const toBvh = (x: number, y: number, z: number): [number, number, number] => [-100 * z, 100 * y, 100 * x]
+const toBvh = (x: number, y: number, z: number): Vector3 => [-100 * z, 100 * y, 100 * x]
 
 export function toBvhText(trial: MadeTrial, lengths: LegLengths): string {
   const root = skeleton(lengths)
@@ -27,7 +28,7 @@ export function toBvhText(trial: MadeTrial, lengths: LegLengths): string {
   visit(root, null)
   const seen = new Float64Array(9)
   const rows = Array.from(trial.times.keys(), (frame) => {
-    const row: number[] = toBvh(trial.path[3 * frame]!, trial.path[3 * frame + 1]!, trial.path[3 * frame + 2]!)
+    const row: number[] = [...toBvh(trial.path[3 * frame]!, trial.path[3 * frame + 1]!, trial.path[3 * frame + 2]!)]
     for (const { bone, parent } of order) {
       const at = (frame * SEGMENT_COUNT + segmentIndex(bone.segment)) * 9
       if (parent === null) seen.set(trial.poses.axes.subarray(at, at + 9))

@@ -1,42 +1,10 @@
-import type { Side } from '../../core/index.ts'
+import type { Vector3 } from '../../core/math/vector3.ts'
 import type { AngleChannel } from '../../core/io.ts'
-import { radToDeg } from '../../core/index.ts'
 import { SIDES } from '../../core/gait.ts'
 import { mToMm } from '../../core/io.ts'
 import type { MadeTrial } from './trial.ts'
 import { RATE } from './trial.ts'
-
-/** One column of a table: a name and a value per frame. */
-interface Column {
-  readonly name: string
-  readonly at: (frame: number) => number
-}
-
-const degrees = (trial: MadeTrial, channel: AngleChannel, sign = 1): ((frame: number) => number) => {
-  const values = trial.angles[channel]
-  if (values === undefined) throw new Error(`write-tables: expected channel ${channel}`)
-  return (frame) => sign * radToDeg(values[frame]!)
-}
-
-const tableText = (
-  trial: MadeTrial,
-  columns: readonly Column[],
-  delimiter: string,
-  digits: number,
-  end = '\n',
-): string =>
-  Array.from(trial.times.keys(), (frame) => columns.map(({ at }) => fixed(at(frame), digits)).join(delimiter)).join(
-    end,
-  ) + end
-
-/** No "-0.000". */
-const fixed = (value: number, digits: number): string => {
-  const text = value.toFixed(digits)
-  return Number(text) === 0 ? (0).toFixed(digits) : text
-}
-
-const zero = (): number => 0
-const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
+import { type Column, degrees, fixed, zero, capital, MARKERS_ONLY } from './columns.ts'
 
 /** Channels of the plain table, in reading order. */
 const MIDLINE: readonly [AngleChannel, string][] = [
@@ -47,6 +15,7 @@ const MIDLINE: readonly [AngleChannel, string][] = [
   ['trunk.obliquity', 'Trunk obliquity'],
   ['trunk.rotation', 'Trunk rotation'],
 ]
+
 const SIDED = [
   ['hip.flexion', 'hip flexion'],
   ['hip.adduction', 'hip adduction'],
@@ -82,87 +51,6 @@ export function toPlainCsv(trial: MadeTrial): string {
   )
   return [[...columns, ...path].map(({ name }) => name).join(','), ...body].join('\n') + '\n'
 }
-
-/** OpenSim coordinates (Rajagopal names): z right, so tilt is posterior and list lowers the right side. */
-function openSimColumns(trial: MadeTrial): Column[] {
-  const sided = (side: Side): Column[] => {
-    const s = side === 'right' ? 'r' : 'l'
-    return [
-      { name: `hip_flexion_${s}`, at: degrees(trial, `hip.flexion.${side}`) },
-      { name: `hip_adduction_${s}`, at: degrees(trial, `hip.adduction.${side}`) },
-      { name: `hip_rotation_${s}`, at: degrees(trial, `hip.rotation.${side}`) },
-      { name: `knee_angle_${s}`, at: degrees(trial, `knee.flexion.${side}`) },
-      { name: `ankle_angle_${s}`, at: degrees(trial, `ankle.flexion.${side}`) },
-      { name: `subtalar_angle_${s}`, at: degrees(trial, `ankle.inversion.${side}`) },
-    ]
-  }
-  const arms = (side: Side): Column[] => {
-    const s = side === 'right' ? 'r' : 'l'
-    return [
-      { name: `arm_flex_${s}`, at: degrees(trial, `shoulder.flexion.${side}`) },
-      { name: `arm_add_${s}`, at: degrees(trial, `shoulder.adduction.${side}`) },
-      { name: `elbow_flex_${s}`, at: degrees(trial, `elbow.flexion.${side}`) },
-    ]
-  }
-  return [
-    { name: 'pelvis_tilt', at: degrees(trial, 'pelvis.tilt', -1) },
-    { name: 'pelvis_list', at: degrees(trial, 'pelvis.obliquity', -1) },
-    { name: 'pelvis_rotation', at: degrees(trial, 'pelvis.rotation') },
-    ...['tx', 'ty', 'tz'].map((name, i) => ({
-      name: `pelvis_${name}`,
-      at: (frame: number) => trial.path[3 * frame + i]!,
-    })),
-    ...sided('right'),
-    ...sided('left'),
-    { name: 'lumbar_extension', at: degrees(trial, 'lumbar.flexion', -1) },
-    { name: 'lumbar_bending', at: degrees(trial, 'lumbar.bending') },
-    { name: 'lumbar_rotation', at: degrees(trial, 'lumbar.rotation') },
-    ...arms('right'),
-    ...arms('left'),
-  ]
-}
-
-export function toMot(trial: MadeTrial): string {
-  const columns = [{ name: 'time', at: (frame: number) => trial.times[frame]! }, ...openSimColumns(trial)]
-  const head = [
-    'Coordinates',
-    'version=1',
-    `nRows=${trial.times.length}`,
-    `nColumns=${columns.length}`,
-    'inDegrees=yes',
-    '',
-    'Units are S.I. units (second, meters, Newtons, ...)',
-    'Angles are in degrees.',
-    '',
-    'endheader',
-  ]
-  return [...head, columns.map(({ name }) => name).join('\t'), tableText(trial, columns, '\t', 5)].join('\n')
-}
-
-/** The same in radians, with full state paths as newer OpenSim writes them. */
-export function toSto(trial: MadeTrial): string {
-  const joints: Readonly<Record<string, string>> = {
-    pelvis: 'ground_pelvis',
-    hip: 'hip',
-    knee: 'walker_knee',
-    ankle: 'ankle',
-    subtalar: 'subtalar',
-    lumbar: 'back',
-    arm: 'acromial',
-    elbow: 'elbow',
-  }
-  const columns = openSimColumns(trial).map(({ name, at }): Column => {
-    const side = /_([rl])$/.exec(name)
-    const joint = joints[name.split('_')[0]!]! + (side === null ? '' : `_${side[1]!}`)
-    const isLength = /_t[xyz]$/.test(name)
-    return { name: `/jointset/${joint}/${name}/value`, at: isLength ? at : (frame) => (at(frame) * Math.PI) / 180 }
-  })
-  const all = [{ name: 'time', at: (frame: number) => trial.times[frame]! }, ...columns]
-  const head = [trial.name, 'inDegrees=no', 'DataType=double', 'version=3', 'OpenSimVersion=4.5', 'endheader']
-  return [...head, all.map(({ name }) => name).join('\t'), tableText(trial, all, '\t', 7)].join('\n')
-}
-
-const MARKERS_ONLY = /^(?!.*JC$)/
 
 export function toTrc(trial: MadeTrial): string {
   const names = Object.keys(trial.markers)
@@ -213,7 +101,7 @@ export function plugInGaitAngles(trial: MadeTrial): { name: string; at: ((frame:
 /** Laboratory axes of a Vicon room: z up; `heading` −1 walks towards −X. */
 export const viconAxes =
   (heading: 1 | -1) =>
-  (x: number, y: number, z: number): [number, number, number] => [heading * x, -heading * z, y]
+  (x: number, y: number, z: number): Vector3 => [heading * x, -heading * z, y]
 
 /** Nexus ASCII export with two sections; frames do not start at 1. */
 export function toNexusCsv(trial: MadeTrial, heading: 1 | -1): string {
@@ -340,114 +228,4 @@ export function toVisual3d(trial: MadeTrial): string {
     [String(frame + 1), ...columns.map(({ at }) => fixed(at(frame), 5))].join('\t'),
   )
   return [...head, ['ITEM', ...columns.map(({ label }) => label)].join('\t'), ...rows].join('\n') + '\n'
-}
-
-/**
- * A table like the "Joint Angles ZXY" sheet of Xsens MVN: abduction first and positive, then rotation, then flexion.
- */
-export function toXsens(trial: MadeTrial): string {
-  const columns: Column[] = [
-    { name: 'L5S1 Lateral Bending', at: degrees(trial, 'lumbar.bending') },
-    { name: 'L5S1 Axial Bending', at: degrees(trial, 'lumbar.rotation') },
-    { name: 'L5S1 Flexion/Extension', at: degrees(trial, 'lumbar.flexion') },
-    ...(['right', 'left'] as const).flatMap((side): Column[] => {
-      const name = capital(side)
-      return [
-        { name: `${name} Hip Abduction/Adduction`, at: degrees(trial, `hip.adduction.${side}`, -1) },
-        { name: `${name} Hip Internal/External Rotation`, at: degrees(trial, `hip.rotation.${side}`) },
-        { name: `${name} Hip Flexion/Extension`, at: degrees(trial, `hip.flexion.${side}`) },
-        { name: `${name} Knee Abduction/Adduction`, at: degrees(trial, `knee.adduction.${side}`, -1) },
-        { name: `${name} Knee Internal/External Rotation`, at: () => 0 },
-        { name: `${name} Knee Flexion/Extension`, at: degrees(trial, `knee.flexion.${side}`) },
-        { name: `${name} Ankle Abduction/Adduction`, at: degrees(trial, `ankle.inversion.${side}`, -1) },
-        { name: `${name} Ankle Internal/External Rotation`, at: degrees(trial, `ankle.rotation.${side}`) },
-        { name: `${name} Ankle Dorsiflexion/Plantarflexion`, at: degrees(trial, `ankle.flexion.${side}`) },
-      ]
-    }),
-  ]
-  const rows = Array.from(trial.times.keys(), (frame) =>
-    [String(frame), ...columns.map(({ at }) => fixed(at(frame), 4))].join(','),
-  )
-  return (
-    [
-      `Frame Rate:,${RATE.toFixed(1)}`,
-      'Joint Angles ZXY',
-      ['Frame', ...columns.map(({ name }) => name)].join(','),
-      ...rows,
-    ].join('\r\n') + '\r\n'
-  )
-}
-
-/**
- * Xsens MVNX: XML, joint angles in the order ZXY (x abduction, y rotation, z flexion) and segment origins with z up and
- * y to the left; a calibration pose goes before the motion.
- */
-export function toMvnx(trial: MadeTrial): string {
-  const sides = ['right', 'left'] as const
-  const joints: { label: string; at: ((frame: number) => number)[] }[] = [
-    {
-      label: 'jL5S1',
-      at: [degrees(trial, 'lumbar.bending'), degrees(trial, 'lumbar.rotation'), degrees(trial, 'lumbar.flexion')],
-    },
-    ...sides.flatMap((side) => [
-      {
-        label: `j${capital(side)}Hip`,
-        at: [
-          degrees(trial, `hip.adduction.${side}`, -1),
-          degrees(trial, `hip.rotation.${side}`),
-          degrees(trial, `hip.flexion.${side}`),
-        ],
-      },
-      {
-        label: `j${capital(side)}Knee`,
-        at: [degrees(trial, `knee.adduction.${side}`, -1), () => 0, degrees(trial, `knee.flexion.${side}`)],
-      },
-      {
-        label: `j${capital(side)}Ankle`,
-        at: [
-          degrees(trial, `ankle.inversion.${side}`, -1),
-          degrees(trial, `ankle.rotation.${side}`),
-          degrees(trial, `ankle.flexion.${side}`),
-        ],
-      },
-    ]),
-  ]
-  const segments = [
-    { label: 'Pelvis', track: trial.path },
-    ...sides.flatMap((side) => {
-      const own = (mark: string): Float64Array => trial.markers[`${side === 'right' ? 'R' : 'L'}${mark}`]!
-      return [
-        { label: `${capital(side)}UpperLeg`, track: own('HJC') },
-        { label: `${capital(side)}LowerLeg`, track: own('KJC') },
-        { label: `${capital(side)}Foot`, track: own('AJC') },
-        { label: `${capital(side)}Toe`, track: own('TOE') },
-      ]
-    }),
-  ]
-  const frame = (type: string, index: number, k: number): string => {
-    const places = segments
-      .flatMap(({ track }) => [track[3 * k]!, -track[3 * k + 2]!, track[3 * k + 1]!].map((value) => fixed(value, 5)))
-      .join(' ')
-    const angles = joints.flatMap(({ at }) => at.map((of) => fixed(type === 'normal' ? of(k) : 0, 4))).join(' ')
-    return `      <frame time="${Math.round((1000 * k) / RATE)}" index="${type === 'normal' ? index : ''}" tc="00:00:00:00" ms="${1700000000000 + Math.round((1000 * k) / RATE)}" type="${type}">\n        <position>${places}</position>\n        <jointAngle>${angles}</jointAngle>\n      </frame>`
-  }
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<mvnx version="4" xmlns="http://www.xsens.com/mvn/mvnx">',
-    '  <mvn version="made" build=""/>',
-    `  <subject label="made" frameRate="${RATE}" segmentCount="${segments.length}" originalFilename="${trial.name}.mvn">`,
-    '    <segments>',
-    ...segments.map(({ label }, k) => `      <segment label="${label}" id="${k + 1}"/>`),
-    '    </segments>',
-    '    <joints>',
-    ...joints.map(({ label }) => `      <joint label="${label}"/>`),
-    '    </joints>',
-    `    <frames segmentCount="${segments.length}" sensorCount="0" jointCount="${joints.length}">`,
-    frame('npose', 0, 0),
-    ...Array.from(trial.times.keys(), (k) => frame('normal', k, k)),
-    '    </frames>',
-    '  </subject>',
-    '</mvnx>',
-    '',
-  ].join('\r\n')
 }

@@ -1,6 +1,6 @@
 import type { Side } from '../../core/gait/side.ts'
 import { Matrix } from 'ml-matrix'
-import { countFrom } from '../../core/ground/estimate-recording.ts'
+import { countFrom } from '../../core/ground/count-strides.ts'
 import { asSeen, calcMechanics } from '../../core/ground/estimate.ts'
 import { GRID } from '../../core/math/harmonics.ts'
 import type { Laws, Sight } from '../../core/ground/learned.ts'

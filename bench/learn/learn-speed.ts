@@ -60,7 +60,9 @@ export function learnSpeed(walks: readonly StudyWalk[], leftOut: string | null =
     Object.entries(ANGLES).map(([name, read]) => [name, learnAngle(pairs, read)]),
   ) as Record<SpeedAngle, number[]>
   const cadenceShare = Math.log(CADENCES.fast / CADENCES.slow) / Math.log(mean('OF') / mean('OS'))
-  return { credit: CREDIT, cadenceShare: round(cadenceShare, 3), angles, curves }
+  const speeds = own.map(({ speed, walker }) => dimensionlessSpeed(speed, walker.stature))
+  const range = { low: round(Math.min(...speeds), 3), high: round(Math.max(...speeds), 3) }
+  return { credit: CREDIT, cadenceShare: round(cadenceShare, 3), range, angles, curves }
 }
 
 export function listPairs(walks: readonly StudyWalk[]): Pair[] {

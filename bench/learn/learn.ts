@@ -1,5 +1,6 @@
 import type { Side } from '../../core/gait/side.ts'
 import { EigenvalueDecomposition, Matrix, solve } from 'ml-matrix'
+import { median } from '../../core/math/statistics.ts'
 import { BLOCK, BLOCKS, OFFSETS, SHAPE, calcFeatures } from '../../core/ground/features.ts'
 import type { Learned } from '../../core/ground/learned.ts'
 import { packMatrix } from '../../core/ground/learned.ts'
@@ -19,7 +20,9 @@ const RANK = 80
 /** Parts kept of each covariance. */
 const COVARIANCE_RANK = 40
 const OFFSET_WEIGHT = { own: 3, other: 1 } as const
-const FORCES = { treadmill: 10, person: 0.2, surface: 0.2 } as const
+/** The other leg's shape shows less of this leg's loads. */
+const OTHER_LEG = 0.4
+const FORCES = { treadmill: 4, person: 0.2, surface: 0.2 } as const
 const MOMENTS = { treadmill: 30, person: 0.5, surface: 0.5 } as const
 
 interface LegRow {
@@ -103,7 +106,7 @@ function calcInputRows(rows: readonly LegRow[]) {
     for (let i = 0; i < rows.length; i++) for (let j = from; j < to; j++) sum += rest.get(i, j) ** 2
     scale.fill(Math.sqrt((weight * rows.length) / sum), from, to)
   }
-  for (let b = 0; b < BLOCKS; b++) block(b * BLOCK, (b + 1) * BLOCK, 1)
+  for (let b = 0; b < BLOCKS; b++) block(b * BLOCK, (b + 1) * BLOCK, b < BLOCKS / 2 ? 1 : OTHER_LEG)
   block(SHAPE, SHAPE + 3, OFFSET_WEIGHT.own)
   block(SHAPE + 3, SHAPE + 6, OFFSET_WEIGHT.other)
   for (let i = 0; i < rows.length; i++)
@@ -205,8 +208,4 @@ function calcBetween(rows: readonly LegRow[]) {
   return factorOf(
     new Matrix(whole.map(({ truth }) => Array.from(truth, (value, i) => (value - mean[i]!) / Math.sqrt(whole.length)))),
   )
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

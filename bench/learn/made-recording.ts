@@ -1,3 +1,4 @@
+import type { Side } from '../../core/gait/side.ts'
 import { conditionRecording } from '../../core/recording/conditioning/condition.ts'
 import { findEvents } from '../../core/recording/events/find-events.ts'
 import type { Recording } from '../../core/recording/recording.ts'
@@ -5,6 +6,7 @@ import { evaluate } from '../../core/math/harmonics.ts'
 import type { Harmonics } from '../../core/math/harmonics.ts'
 import { calcClocks, calcWalker } from '../../core/ground/mean-stride.ts'
 import type { Walker } from '../../core/ground/walker.ts'
+import { balanceStrikes } from '../../core/ground/count-strides.ts'
 import type { StudyWalk } from './fukuchi.ts'
 
 const STRIDES = 6
@@ -69,7 +71,7 @@ function findWalk(walk: StudyWalk): SeenWalk | null {
     .map((phase) => phase - Math.round(phase))
   const walker = calcWalker({ times: recording.times, angles: recording.angles, clocks, stature, speed: walk.speed })
   if (walker === null || late.length === 0) return null
-  return { walker, late: late.reduce((sum, one) => sum + one, 0) / late.length }
+  return { walker: balanceStrikes(walker), late: late.reduce((sum, one) => sum + one, 0) / late.length }
 }
 
 export function toRecording({ walker, name }: StudyWalk): Recording {
@@ -78,7 +80,7 @@ export function toRecording({ walker, name }: StudyWalk): Recording {
   const times = Float64Array.from({ length: count }, (_, k) => k / RATE)
   const track = (curve: Harmonics, late: number): Float64Array =>
     times.map((time) => evaluate(curve, time / strideTime - late))
-  const leg = (side: 'left' | 'right') => ({
+  const leg = (side: Side) => ({
     [`hip.flexion.${side}`]: track(legs[side].hip, side === 'left' ? lag : 0),
     [`knee.flexion.${side}`]: track(legs[side].knee, side === 'left' ? lag : 0),
     [`ankle.flexion.${side}`]: track(legs[side].ankle, side === 'left' ? lag : 0),

@@ -5,8 +5,8 @@ import {
   calcEnergyDrift,
   calcMethodSettings,
   createSourceCases,
-  type SourceCase,
 } from '../../core/dynamics/source-cases.ts'
+import type { SourceCase } from '../../core/dynamics/source-case.ts'
 import { simulateMotion } from '../../core/dynamics/simulate.ts'
 import { calcReactions } from '../../core/loads/kernels/reactions.ts'
 import { calcMatrices } from '../../core/model/matrices.ts'

@@ -1,5 +1,5 @@
 import type { EventSource } from '../../core/io.ts'
-import { findEvents } from '../../core/index.ts'
+import { type GaitEvent, findEvents } from '../../core/index.ts'
 import { calcPlateEvents } from '../../core/gait.ts'
 import type { Section, Surroundings } from '../validate.ts'
 import { EXPLAINED, TRIALS, loadTrial } from './events/trials.ts'
@@ -32,11 +32,7 @@ export default async function makeSection({ recordings }: Surroundings): Promise
     const sources = new Map<EventSource, number>()
     let [worst, without] = [0, 0]
     for (const event of right) {
-      const used = found.value.events
-        .filter(
-          ({ side, kind, time }) => side === event.side && kind === event.kind && Math.abs(time - event.time) < 0.15,
-        )
-        .toSorted((a, b) => Math.abs(a.time - event.time) - Math.abs(b.time - event.time))[0]
+      const used = findNearest(event, found.value.events)
       if (used === undefined) {
         without++
         continue
@@ -73,3 +69,9 @@ export default async function makeSection({ recordings }: Surroundings): Promise
   ]
   return { title, markdown, failures, verdicts }
 }
+
+/** The event of the same foot and kind that is nearest in time; undefined where none is near. */
+const findNearest = (event: GaitEvent, among: readonly GaitEvent[]): GaitEvent | undefined =>
+  among
+    .filter(({ side, kind, time }) => side === event.side && kind === event.kind && Math.abs(time - event.time) < 0.15)
+    .toSorted((a, b) => Math.abs(a.time - event.time) - Math.abs(b.time - event.time))[0]

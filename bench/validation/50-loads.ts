@@ -1,13 +1,13 @@
 import type { Side } from '../../core/index.ts'
 import type { Analysis, Recording } from '../../core/index.ts'
-import { analyze, STANDARD_GRAVITY } from '../../core/index.ts'
+import { analyze } from '../../core/index.ts'
 import type { Section, Surroundings, Verdict } from '../validate.ts'
 import { compareStairs } from './body/stairs.ts'
 import { calcMarkerLever } from './body/marker-lever.ts'
+import { compareJoint } from './body/plug-in-gait.ts'
 import { readStorage, requestOf, toTable, valueAt, WALKS } from './body/trials.ts'
 
 const SIDES: readonly Side[] = ['left', 'right']
-const letter = (side: Side): string => (side === 'left' ? 'L' : 'R')
 
 /** Wanted: peaks within 5 %, curves within 0.05 body weights. */
 const PEAK_LIMIT = 5
@@ -170,7 +170,14 @@ async function comparePlugInGait(
     if (analyzed === null) continue
     for (const side of SIDES) {
       for (const [joint, name, bone] of JOINTS) {
-        const found = compareJoint(analyzed.analysis, analyzed.recording, side, joint, name, bone)
+        const found = compareJoint(analyzed.analysis.loads.recorded, {
+          recording: analyzed.recording,
+          side,
+          joint,
+          name,
+          bone,
+          mass: analyzed.analysis.subject.mass,
+        })
         if (found === null) continue
         const { frames, peak, theirs, rms, worst, moment, largest } = found
         const difference = 100 * (peak / theirs - 1)
@@ -199,64 +206,6 @@ async function comparePlugInGait(
     }
   }
   return { rows, worstPeak, worstCurve }
-}
-
-function compareJoint(analysis: Analysis, recording: Recording, side: Side, joint: string, name: string, bone: string) {
-  const P = letter(side)
-  const force = recording.modelOutputs[`${P}${name}Force`]?.values
-  const moment = recording.modelOutputs[`${P}${name}Moment`]?.values
-  const ground = recording.modelOutputs[`${P}GroundReactionForce`]?.values
-  const origin = recording.points[`${P}${bone}O`]
-  const load = analysis.loads.recorded.joints.find((one) => one.joint === `${joint}.${side}`)
-  if (!force || !moment || !ground || !origin || !load) return null
-  const { mass } = analysis.subject
-  const turn = bone === 'FO' ? [-1, 1, -1] : [1, 1, 1]
-  const squares = [0, 0, 0]
-  let sizes = 0
-  let moments = 0
-  let opposite = 0
-  let frames = 0
-  let peak = 0
-  let theirs = 0
-  let largest = 0
-  for (let k = 3; k < recording.times.length - 3; k++) {
-    const reference = [force[3 * k]!, force[3 * k + 1]!, force[3 * k + 2]!]
-    const pressed = Math.hypot(ground[3 * k]!, ground[3 * k + 1]!, ground[3 * k + 2]!)
-    const onPlate =
-      analysis.loads.recorded.groundMeasured[side][k] === 1 &&
-      Math.abs(analysis.loads.recorded.ground[side][3 * k + 1]!) > 20
-    // Frames without plate contact hold zeros in these files.
-    if (!onPlate || !(Math.hypot(...reference) > 0.5) || !(pressed > 0.5)) continue
-    const axes = ['A', 'L', 'P'].map((end, a) => {
-      const point = recording.points[`${P}${bone}${end}`]!
-      const v = [0, 1, 2].map((c) => point[3 * k + c]! - origin[3 * k + c]!)
-      return v.map((value) => (turn[a]! * value) / Math.hypot(...v))
-    })
-    const along = (vector: Float64Array): number[] =>
-      axes.map((axis) => axis.reduce((sum, value, c) => sum + (value * vector[3 * k + c]!) / mass, 0))
-    const own = along(load.forceOnDistalInWorld)
-    own.forEach((value, c) => (squares[c]! += (value - reference[c]!) ** 2))
-    sizes += (Math.hypot(...own) - Math.hypot(...reference)) ** 2
-    peak = Math.max(peak, Math.hypot(...own))
-    theirs = Math.max(theirs, Math.hypot(...reference))
-    // Plug-in Gait writes the flexion moment first; its axis is our second one, with a sign of its own per joint.
-    const flexion = along(load.momentOnDistalInWorld)[1]!
-    moments += (flexion - moment[3 * k]!) ** 2
-    opposite += (flexion + moment[3 * k]!) ** 2
-    largest = Math.max(largest, Math.abs(moment[3 * k]!))
-    frames++
-  }
-  if (frames === 0) return null
-  const toBw = (square: number): number => Math.sqrt(square / frames) / STANDARD_GRAVITY
-  return {
-    frames,
-    peak: peak / STANDARD_GRAVITY,
-    theirs: theirs / STANDARD_GRAVITY,
-    rms: toBw(sizes),
-    worst: Math.max(...squares.map(toBw)),
-    moment: Math.sqrt(Math.min(moments, opposite) / frames) * mass,
-    largest: largest * mass,
-  }
 }
 
 /** Knees beyond the limit, and why. */
@@ -367,7 +316,7 @@ async function compareInverseDynamics(
           ? found.frames.map((t) => valueAt(times, values, t) - valueAt(shifted(other), its, t)).filter(Number.isFinite)
           : []
       if (name.endsWith('(markers)') && joint !== 'hip' && NOT_NET[`${name}, ${side}`] === undefined) {
-        const lever = calcMarkerLever(analyzed.analysis, analyzed.recording, joint, side, times, values, sign)
+        const lever = calcMarkerLever(analyzed, { joint, side }, { times, values, sign })
         if (lever !== null)
           levers.push([
             name,

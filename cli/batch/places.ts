@@ -1,5 +1,6 @@
-import { lstat, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { lstat, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { toCsvLine } from '../../core/io.ts'
 import { type FailureReport, Refusal } from '../failure.ts'
 import { codeOf, inWords } from '../file-trouble.ts'
@@ -74,7 +75,7 @@ export async function openWork(out: string): Promise<string> {
   const folder = join(out, WORK, uniqueName())
   await inWords(folder, async () => {
     await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
   })
   return folder
 }
@@ -84,7 +85,7 @@ export async function settleWork(work: string, out: string, note: DoneNote): Pro
   await writeNote(work, DONE, note)
   const place = folderOf(out, note.recording)
   await inWords(place, async () => {
-    await mkdir(dirname(place), { recursive: true })
+    await makeFolder(dirname(place))
     for (let attempt = 0; ; attempt++) {
       try {
         await refuseOccupied(out, note.recording)

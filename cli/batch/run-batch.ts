@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { type FailureReport, Refusal } from '../failure.ts'
 import { hashFile } from '../file-source.ts'
 import { inWords, toFileFailure } from '../file-trouble.ts'
@@ -43,7 +43,7 @@ export interface BatchPlan {
   /** Those to be done now. */
   readonly mine: readonly string[]
   subjectOf(recording: string): SubjectFacts
-  /** Everything that changes results besides the recording and its subject. */
+  /** Everything that changes results apart from the recording and its subject. */
   readonly settings: unknown
   /** Do again what is done already. */
   readonly again: boolean
@@ -74,7 +74,7 @@ type Ending =
 export async function runBatch(plan: BatchPlan): Promise<BatchResult> {
   const { folder, out, mine } = plan
   await refuseSameFolder(folder, out)
-  await inWords(out, () => mkdir(out, { recursive: true }))
+  await inWords(out, () => makeFolder(out))
   await checkTables(out)
   await sweepWork(out)
   const settingsOf = (recording: string): string => {

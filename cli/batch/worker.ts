@@ -38,7 +38,8 @@ async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<Ta
     })
     const context = { programVersion: settings.programVersion, madeOn: settings.madeOn, notes: settings.notes }
     const printers = settings.kinds.includes('pdf') ? findPrinters() : []
-    await writeResults(work, analysis, { kinds: settings.kinds, settings: settings.report, context, printers })
+    const { kinds, report } = settings
+    await writeResults(work, analysis, { kinds, settings: report, context, printers, original: path })
     // The cohort's curves are put together from it, whatever else was asked for.
     if (!settings.kinds.includes('loads') && analysis.cycles.length > 0)
       await writeWhole(join(work, CYCLES_FILE), toCyclesCsv(analysis))

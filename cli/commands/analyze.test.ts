@@ -56,7 +56,7 @@ beforeAll(() => {
     '--notes',
     join(place, 'notes.txt'),
     '--write',
-    'report,pdf,loads,analysis,opensim,plots',
+    'report,pdf,loads,analysis,xlsx,c3d,opensim,plots',
     '--out',
     out,
   )
@@ -81,6 +81,13 @@ function calcOff(found: ArrayLike<number>, kept: ArrayLike<number>): number {
 }
 
 describe('pendulab analyze', () => {
+  it('writes a C3D file that the program reads again, and a workbook', async () => {
+    const recorded = await read('results.c3d')
+    expect(recorded.subject).toMatchObject({ mass: 70, height: 1.75, code: '<script>' })
+    expect(recorded.events.length).toBeGreaterThan(3)
+    expect(readFileSync(join(out, 'results.xlsx')).subarray(0, 2).toString()).toBe('PK')
+  })
+
   it('writes report, loads, analysis and OpenSim files, and reports it as JSON', () => {
     expect(ended.stderr).toBe('')
     expect(ended.status).toBe(0)
@@ -90,12 +97,15 @@ describe('pendulab analyze', () => {
       'loads.csv',
       'cycles.csv',
       'loads-cycle.csv',
+      'impulses.csv',
       'analysis.json',
       'opensim/motion.mot',
       'opensim/loads-recorded.sto',
       'opensim/loads-predicted.sto',
       'opensim/loads-proposed.sto',
       'plots/knee-flexion.svg',
+      'results.xlsx',
+      'results.c3d',
     ]) {
       expect(files).toContain(name)
     }
@@ -131,7 +141,7 @@ describe('pendulab analyze', () => {
     // Not compared as texts: a difference would be printed, megabytes of it.
     expect(toAnalysisJson(analysis.value, version) === json).toBe(true)
     const html = readFileSync(join(out, 'report.html'), 'utf8')
-    const madeOn = /<p class="quiet">(\d{4}-\d{2}-\d{2})<\/p>/.exec(html)![1]!
+    const madeOn = /<p class="quiet">(\d{1,2} [A-Z][a-z]+ \d{4})<\/p>/.exec(html)![1]!
     const settings = { ...DEFAULT_REPORT_SETTINGS, lab: { name: 'Lab & Co', lines: [], logo: null } }
     const again = toHtml(
       calcReport(analysis.value, settings, {
@@ -198,6 +208,26 @@ describe('pendulab analyze', () => {
     expect([unknown.status, JSON.parse(unknown.stderr)]).toMatchObject([1, { error: { code: 'plates.unknown' } }])
   })
 
+  it('cuts supports as asked, and states in analysis.json who set the boundaries', () => {
+    const walk = fileURLToPath(new URL('../../fixtures/recordings/walk.csv', import.meta.url))
+    const run = (...more: readonly string[]) => {
+      const to = join(place, 'cut')
+      const { status } = pendulab(walk, '--mass', '70', '--height', '1.75', '--write', 'analysis', '--out', to, ...more)
+      expect(status).toBe(0)
+      const { motion } = JSON.parse(readFileSync(join(to, 'analysis.json'), 'utf8')) as {
+        motion: { layout: unknown; phases: { phase: { id: string; kind: string } }[] }
+      }
+      const single = motion.phases.filter(({ phase }) => phase.kind === 'single support')
+      const supports = new Set(single.map(({ phase }) => phase.id.replace(/~.*$/, '')))
+      return { layout: motion.layout, pieces: single.length / supports.size }
+    }
+    expect(run()).toMatchObject({ layout: { by: 'program', single: [0.25, 0.5, 0.7, 0.85] }, pieces: 5 })
+    expect(run('--boundaries', 'none')).toMatchObject({ layout: { by: 'none', tolerance: null }, pieces: 1 })
+    expect(run('--boundaries', '0.4,0.8')).toMatchObject({ layout: { by: 'hand', single: [0.4, 0.8] }, pieces: 3 })
+    const wide = run('--boundary-tolerance', '20')
+    expect(wide).toMatchObject({ layout: { by: 'program', tolerance: expect.closeTo(0.349, 3) as number }, pieces: 5 })
+  })
+
   it('refuses bad input with exit code 1 and wrong usage with 2', () => {
     writeFileSync(join(place, 'bad.csv'), 'no numbers here\n')
     const bad = pendulab(join(place, 'bad.csv'), '--mass', '70', '--height', '1.7', '--out', out)
@@ -218,6 +248,8 @@ describe('pendulab analyze', () => {
       [join(place, 'walk.csv'), '--out', out, '--sections', 'gold'],
       [join(place, 'walk.csv'), '--out', out, '--mass', '-3'],
       [join(place, 'walk.csv'), '--out', out, '--plate', 'left'],
+      [join(place, 'walk.csv'), '--out', out, '--boundaries', '0.6,0.3'],
+      [join(place, 'walk.csv'), '--out', out, '--boundaries', 'none', '--boundary-tolerance', '2'],
       ['x', '--fast'],
     ]) {
       expect(pendulab(...args).status).toBe(2)

@@ -8,7 +8,7 @@ import { WrongUsage, toErrorLine } from '../failure.ts'
 import { readPositive } from '../flags.ts'
 import { findPrinters } from '../pdf.ts'
 import { readReportSettings, reportFlags, reportUsage } from '../report-options.ts'
-import { readKinds, writeResults } from '../results.ts'
+import { RESULT_KINDS, readKinds, writeResults } from '../results.ts'
 import { createTerminalControl } from '../terminal.ts'
 import { today } from '../today.ts'
 
@@ -23,7 +23,7 @@ at hand), loads.csv and analysis.json into the folder, and a short summary as JS
   --code text             the subject's code, printed on the report
   --forces grf-file       a second file with the ground forces of the same trial
   --static file           a standing trial of the same subject, with the markers inside knees and ankles${analysisUsage}${reportUsage}
-  --write a,b             of report, pdf, loads, analysis, opensim, plots; default report,pdf,loads,analysis
+  --write a,b             of ${RESULT_KINDS.join(', ')}; default report,pdf,loads,analysis
   --timeout s             longest time; default 1800
   --out dir               where to write
 
@@ -64,6 +64,7 @@ export async function run(args: string[]): Promise<number> {
     settings,
     context,
     printers: kinds.includes('pdf') ? findPrinters() : [],
+    original: path,
     inputs: [path, ...Object.values(values).filter((value) => typeof value === 'string')],
   })
   const unsolved = unsolvedPhases(analysis)

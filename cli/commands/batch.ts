@@ -16,7 +16,7 @@ import type { BatchSettings } from '../batch/worker.ts'
 import { Refusal, WrongUsage, toErrorLine } from '../failure.ts'
 import { readPositive, readTimeout } from '../flags.ts'
 import { readReportSettings, reportFlags, reportUsage } from '../report-options.ts'
-import { readKinds } from '../results.ts'
+import { RESULT_KINDS, readKinds } from '../results.ts'
 import { stopOnSignal } from '../signals.ts'
 import { today } from '../today.ts'
 
@@ -39,7 +39,7 @@ visit, condition (words of your own, for summary-subjects.csv and curves.csv), f
   --again                 do all again
   --strict                exit code 1 when any recording was refused
   --timeout s             longest time for one recording; default 600${analysisUsage}${reportUsage}
-  --write a,b             of report, pdf, loads, analysis, opensim, plots; default report,loads,analysis
+  --write a,b             of ${RESULT_KINDS.join(', ')}; default report,loads,analysis
   --out dir               where to write
 
 Nothing is replaced but earlier results of the same recording. Exit code 0 when the folder was gone through; 1 when nothing

@@ -1,6 +1,7 @@
 import type { VerdictWord } from '../gait/verdict.ts'
 import { COVERAGE } from '../math/difference-mark.ts'
 import { BAND_DEFAULTS, type BandOptions, FEWEST_FOR_BAND, calcDifferenceBand } from './band.ts'
+import { degToRad } from '../units/units.ts'
 import { calcAnewDifference } from './markers-anew.ts'
 import { type PooledCurve, usedCycles } from './pool.ts'
 
@@ -50,13 +51,27 @@ export function compareCurves(
   const chance = calcDifferenceBand(usedCycles(first), usedCycles(second), options)
   const anew = kind === 'conditions' ? 0 : COVERAGE * calcAnewDifference(quantity, unit)
   const half = chance?.map((one) => Math.hypot(one, anew)) ?? null
-  const stretches = half === null ? [] : findStretches(difference, half)
+  const stretches =
+    half === null
+      ? []
+      : findStretches(difference, half).filter(({ most }) => Math.abs(most) >= SMALLEST_DIFFERENCE[unit])
   const base = { quantity, unit, first, second, difference, half, stretches }
-  const why = cannotTell(first, second)
+  const why = findObstacle(first, second)
   if (why !== null) return { ...base, stretches: [], verdict: 'cannot be told', reason: why }
   const largest = stretches.toSorted((a, b) => Math.abs(b.most) - Math.abs(a.most))[0]
   if (largest === undefined) return { ...base, verdict: 'no clear change', reason: NO_CLEAR_CHANGE[kind] }
   return { ...base, verdict: largest.verdict, reason: CLEAR[kind] }
+}
+
+/**
+ * Below this no recording tells anything: a difference may be beyond the scatter of cycles and still be too small to be
+ * of anybody's body. Half a degree, a hundredth of body weight, and what those are at a joint.
+ */
+export const SMALLEST_DIFFERENCE: Readonly<Record<PooledCurve['unit'], number>> = {
+  rad: degToRad(0.5),
+  'N/kg': 0.1,
+  'N·m/kg': 0.02,
+  'W/kg': 0.05,
 }
 
 const NO_CLEAR_CHANGE: Readonly<Record<ComparisonKind, string>> = {
@@ -71,8 +86,8 @@ const CLEAR: Readonly<Record<ComparisonKind, string>> = {
   sides: 'Beyond the scatter of the cycles and of the markers’ places.',
 }
 
-/** Why no word may be said of a difference; null when one may. */
-export function cannotTell(first: PooledCurve, second: PooledCurve): string | null {
+/** Why a difference cannot be judged; null when it can. */
+export function findObstacle(first: PooledCurve, second: PooledCurve): string | null {
   if (first.ground === 'estimated' || second.ground === 'estimated')
     return first.ground === second.ground
       ? 'The ground force is estimated: no force plate measured these stances.'

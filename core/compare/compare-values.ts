@@ -1,10 +1,11 @@
+import { SMALLEST_DIFFERENCE } from './compare-curves.ts'
 import type { Side } from '../gait/side.ts'
 import type { VerdictWord } from '../gait/verdict.ts'
 import { COVERAGE } from '../math/difference-mark.ts'
 import { studentQuantile } from '../math/student-t.ts'
 import { FEWEST_FOR_BAND, calcDesignEffect } from './band.ts'
 import type { ComparisonKind } from './compare-curves.ts'
-import { cannotTell } from './compare-curves.ts'
+import { findObstacle } from './compare-curves.ts'
 import { calcAnewDifference } from './markers-anew.ts'
 import { type PooledCurve, usedCycles } from './pool.ts'
 import type { TrialCurves, TrialValue } from './trial-curves.ts'
@@ -40,13 +41,13 @@ export interface ValueComparison {
 /** The largest and the smallest value of each cycle, compared. */
 export function compareExtremes(first: PooledCurve, second: PooledCurve, kind: ComparisonKind): ValueComparison[] {
   const anew = kind === 'conditions' ? 0 : calcAnewDifference(first.quantity, first.unit)
-  const untold = cannotTell(first, second)
+  const obstacle = findObstacle(first, second)
   return (['largest', 'smallest'] as const).map((extreme) => {
     const pick = (row: Float64Array): number =>
       row.reduce((best, value) => (extreme === 'largest' ? Math.max(best, value) : Math.min(best, value)))
     const pool = (curve: PooledCurve): PooledValue =>
       poolNumbers(usedCycles(curve).map(({ trial, values }) => ({ trial, values: Float64Array.of(pick(values)) })))
-    const base = { name: first.quantity, extreme, unit: first.unit, anew, untold }
+    const base = { name: first.quantity, extreme, unit: first.unit, anew, obstacle }
     return judgeValues(base, pool(first), pool(second))
   })
 }
@@ -64,7 +65,7 @@ export function compareTimeDistance(
     const [a, b] = [poolValue(first.trials, name, first.side), poolValue(second.trials, name, second.side)]
     // What has no side is the same on both.
     if (a === null || b === null || (kind === 'sides' && a.side === null)) return []
-    return [judgeValues({ name, extreme: null, unit, anew: 0, untold: null }, a, b)]
+    return [judgeValues({ name, extreme: null, unit, anew: 0, obstacle: null }, a, b)]
   })
 }
 
@@ -123,11 +124,21 @@ function poolNumbers(rows: readonly { readonly trial: string; readonly values: F
 interface Judged extends Pick<ValueComparison, 'name' | 'extreme' | 'unit'> {
   /** One standard deviation of the difference by markers put on anew; 0: none were. */
   readonly anew: number
-  readonly untold: string | null
+  readonly obstacle: string | null
+}
+
+/** Below this no recording tells anything; of times and distances our judgement. */
+const SMALLEST_CHANGE: Readonly<Record<ValueComparison['unit'], number>> = {
+  ...SMALLEST_DIFFERENCE,
+  m: 0.005,
+  s: 0.005,
+  'm/s': 0.01,
+  '1/min': 0.5,
+  '%': 0.5,
 }
 
 function judgeValues(
-  { anew, untold, ...base }: Judged,
+  { anew, obstacle, ...base }: Judged,
   first: PooledValue & { readonly effect?: number },
   second: PooledValue & { readonly effect?: number },
 ): ValueComparison {
@@ -141,7 +152,7 @@ function judgeValues(
     trials,
   })
   const compared = { ...base, first: plain(first), second: plain(second), change, sd }
-  if (untold !== null) return { ...compared, verdict: 'cannot be told', reason: untold }
+  if (obstacle !== null) return { ...compared, verdict: 'cannot be told', reason: obstacle }
   if (sd === null)
     return {
       ...compared,
@@ -149,6 +160,8 @@ function judgeValues(
       reason: `There are fewer than ${FEWEST_FOR_BAND} cycles or steps on one side.`,
     }
   if (!(Math.abs(change) > COVERAGE * sd))
+    return { ...compared, verdict: 'no clear change', reason: 'Within twice its uncertainty.' }
+  if (Math.abs(change) < SMALLEST_CHANGE[base.unit])
     return { ...compared, verdict: 'no clear change', reason: 'Within twice its uncertainty.' }
   return { ...compared, verdict: change < 0 ? 'lower' : 'higher', reason: 'More than twice its uncertainty.' }
 }

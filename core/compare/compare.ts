@@ -24,7 +24,7 @@ export interface GroupComparison {
   readonly notes: readonly string[]
 }
 
-/** Below this many cycles on a side a note says how little that is. */
+/** Below this many cycles on a side a note warns how little that is. */
 const FEW_CYCLES = 6
 
 /** Share by which walking speed differs so that loads and angles go with it. */

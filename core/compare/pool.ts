@@ -65,7 +65,7 @@ export function poolCurves(request: PoolRequest): PooledCurve[] {
 
 /**
  * One quantity over the cycles of some trials. Loads count where force plates measured the stance, and only when none
- * did are estimated ones averaged, which `ground` then says. Null when no cycle is left.
+ * did are estimated ones averaged, which `ground` then states. Null when no cycle is left.
  */
 export function poolCurve(request: PoolRequest, quantity: string): PooledCurve | null {
   const { trials, side, leftOut, span = chooseSpan(request) } = request

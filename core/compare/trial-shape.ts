@@ -47,6 +47,26 @@ const trialShape: Shape<TrialCurves> = object(
   { stances: list(cycle) },
 )
 
+/** What a study keeps of an analysed trial: its curves, and what a norm is chosen by. */
+export interface KeptTrial {
+  readonly curves: TrialCurves
+  /** m */
+  readonly height: number
+  readonly running: boolean
+}
+
+/** Raised whenever what is kept changes its meaning: what was kept before is computed again. */
+export const KEPT_FORMAT = 1
+
+const keptShape: Shape<KeptTrial> = object({ curves: trialShape, height: finite, running: truth })
+
+/** A trial as it is kept, for `readKeptTrial`. */
+export const toKeptJson = ({ curves, height, running }: KeptTrial): string =>
+  `{"height":${JSON.stringify(height)},"running":${JSON.stringify(running)},"curves":${toTrialJson(curves)}}`
+
+/** What was kept, from parsed JSON, checked. */
+export const readKeptTrial = (value: unknown): Checked<KeptTrial> => checkShape(keptShape, value)
+
 /** A trial's curves as text, seven digits each: a hundred times finer than any recording. */
 export const toTrialJson = (trial: TrialCurves): string =>
   JSON.stringify(trial, (_, value: unknown) => {

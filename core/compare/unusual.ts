@@ -1,3 +1,4 @@
+import { evenMedian } from '../math/statistics.ts'
 import { type PooledCurve, type PooledCycle, usedCycles } from './pool.ts'
 
 /** A cycle that lies apart from the others. It is proposed to a person, never removed. */
@@ -10,7 +11,7 @@ export interface UnusualCycle {
   readonly score: number
 }
 
-/** Fewer cycles do not tell which of them is the odd one. */
+/** With fewer cycles the odd one cannot be identified. */
 export const FEWEST_TO_JUDGE = 5
 
 /** Robust standard deviations from the median (the usual bound for scores by MAD, Iglewicz and Hoaglin 1993). */
@@ -77,17 +78,11 @@ function calcMedianCurve(rows: readonly Float64Array[]): {
   const points = rows[0]!.length
   const [centre, spread] = [new Float64Array(points), new Float64Array(points)]
   for (let i = 0; i < points; i++) {
-    const middle = midValue(rows.map((row) => row[i]!))
+    const middle = evenMedian(rows.map((row) => row[i]!))
     centre[i] = middle
-    spread[i] = MAD_TO_SD * midValue(rows.map((row) => Math.abs(row[i]! - middle)))
+    spread[i] = MAD_TO_SD * evenMedian(rows.map((row) => Math.abs(row[i]! - middle)))
   }
   return { centre, spread }
-}
-
-function midValue(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const half = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
 const rootMeanSquare = (values: Float64Array): number =>

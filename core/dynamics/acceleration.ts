@@ -8,7 +8,7 @@ export interface AccelerationMethod {
   calc(t: number, x: Float64Array, v: Float64Array, a: Float64Array, multipliers: Float64Array, before?: boolean): void
 }
 
-/** g ŷ + r̈: what every mass feels besides its own acceleration, for a pinned or prescribed root. */
+/** g ŷ + r̈: what every mass feels apart from its own acceleration, for a pinned or prescribed root. */
 export function calcBase(system: MotionSystem, t: number, out: Float64Array): void {
   if (system.rootPath === null || !system.rootPath.isMoving) out.fill(0)
   else system.rootPath.at(t, out, 2)

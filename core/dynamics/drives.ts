@@ -2,7 +2,7 @@ import type { ForceOnBody } from '../model/problem.ts'
 import { calcBreaks, calcInTime, type InTime } from '../model/time-series.ts'
 import type { TreeMatrices } from '../model/tree.ts'
 
-/** What acts on a body besides gravity: friction, torques, forces. */
+/** What acts on a body apart from gravity: friction, torques, forces. */
 export interface DrivesInput {
   /** Viscous friction in each segment's proximal joint, N·m·s. */
   readonly damping?: ArrayLike<number>
@@ -11,7 +11,7 @@ export interface DrivesInput {
   readonly forces?: readonly ForceOnBody[]
 }
 
-/** Everything that acts on the body besides gravity and constraints. */
+/** Everything that acts on the body apart from gravity and constraints. */
 export interface Drives {
   readonly isEmpty: boolean
   /** Instants at which something jumps. */

@@ -8,7 +8,9 @@ import type { ModelPoint } from './point-model.ts'
 import { bridgeUnshownRods } from './bridge-rods.ts'
 import { calcPointResiduals } from './point-residuals.ts'
 import { createPoseSolver } from './kernels/pose-solver.ts'
+import { addPriors, calcLengthSd } from './length-prior.ts'
 import { listSeen } from './seen-frames.ts'
+import { startDirections, startRoot } from './start-pose.ts'
 
 export interface PointFit {
   readonly body: Body
@@ -23,8 +25,6 @@ export interface PointFit {
   readonly alerts: readonly Alert[]
 }
 
-/** Left and right of one person differ by little: relative standard deviation of their difference. */
-const SIDE_DIFFERENCE = 0.02
 const LENGTH_FRAMES = 60
 
 /**
@@ -163,60 +163,6 @@ function fittedLength(value: number, sd: number): Sourced {
   return { value, sd, source: 'fitted to markers' }
 }
 
-/**
- * The estimate uses all frames; its uncertainty counts one frame's worth of information only, because a hip
- * centre that lies 1 cm off lies 1 cm off in every frame.
- */
-function calcLengthSd(
-  body: Body,
-  prior: Float64Array,
-  lengths: Float64Array,
-  normal: Float64Array,
-  frames: number,
-): Float64Array {
-  const S = prior.length
-  const own = normal.map((value) => value)
-  addPriors(body, { prior, lengths }, { normal: own, gradient: new Float64Array(S) }, -1)
-  for (let i = 0; i < own.length; i++) own[i]! /= frames
-  addPriors(body, { prior, lengths }, { normal: own, gradient: new Float64Array(S) }, 1)
-  const sd = new Float64Array(S)
-  if (!factorCholesky(own, S, 0)) return sd
-  const column = new Float64Array(S)
-  for (let j = 0; j < S; j++) {
-    column.fill(0)
-    column[j] = 1
-    solveCholesky(own, S, column)
-    sd[j] = Math.sqrt(column[j]!)
-  }
-  return sd
-}
-
-function addPriors(
-  body: Body,
-  { prior, lengths }: { readonly prior: Float64Array; readonly lengths: Float64Array },
-  { normal, gradient }: { readonly normal: Float64Array; readonly gradient: Float64Array },
-  sign: 1 | -1,
-): void {
-  const S = prior.length
-  body.segments.forEach((segment, j) => {
-    const entered = segment.length.source === 'entered by hand'
-    const w = 1 / (entered ? 1e-4 : (segment.length.sd ?? 0.05 * prior[j]!)) ** 2
-    normal[j * S + j]! += sign * w
-    gradient[j]! += sign * w * (lengths[j]! - prior[j]!)
-    if (segment.side !== 'left') return
-    const other = body.segments.findIndex((one) => one.name === segment.name.replace('.left', '.right'))
-    if (other < 0) return
-    const v = 1 / (SIDE_DIFFERENCE * prior[j]!) ** 2
-    const difference = lengths[j]! - lengths[other]!
-    normal[j * S + j]! += sign * v
-    normal[other * S + other]! += sign * v
-    normal[j * S + other]! -= sign * v
-    normal[other * S + j]! -= sign * v
-    gradient[j]! += sign * v * difference
-    gradient[other]! -= sign * v * difference
-  })
-}
-
 function framesWithPoints(points: readonly ModelPoint[], frameCount: number): number[] {
   const frames: number[] = []
   for (let k = 0; k < frameCount; k++) {
@@ -230,53 +176,6 @@ function framesWithPoints(points: readonly ModelPoint[], frameCount: number): nu
 function spreadOver(frames: readonly number[], most: number): number[] {
   if (frames.length <= most) return [...frames]
   return Array.from({ length: most }, (_, i) => frames[Math.round((i * (frames.length - 1)) / (most - 1))]!)
-}
-
-function startRoot(points: readonly ModelPoint[], frame: number): Float64Array {
-  const near = points.filter((point) => point.name.startsWith('hip') && Number.isFinite(point.values[3 * frame]!))
-  const used = near.length > 0 ? near : points.filter((point) => Number.isFinite(point.values[3 * frame]!))
-  const root = new Float64Array(3)
-  for (const point of used) for (let c = 0; c < 3; c++) root[c]! += point.values[3 * frame + c]! / used.length
-  return root
-}
-
-/** Straight from point to point where both ends of a rod are seen; else where the rod was, or is assumed to be. */
-function startDirections(
-  body: Body,
-  points: readonly ModelPoint[],
-  frame: number,
-  assumed: Float64Array,
-  before?: Float64Array,
-): Float64Array {
-  const S = body.segments.length
-  const row = new Float64Array(S * 3)
-  const named = new Map(points.map((point) => [point.name, point]))
-  const at = (name: string, c: number): number => named.get(name)?.values[3 * frame + c] ?? Number.NaN
-  body.segments.forEach((segment, j) => {
-    const ends = RODS[segment.name.split('.')[0]!]
-    let size = 0
-    const side = segment.side === null ? '' : `.${segment.side}`
-    if (ends !== undefined) {
-      for (let c = 0; c < 3; c++) {
-        const value = at(ends[1].replace('*', side), c) - at(ends[0].replace('*', side), c)
-        row[3 * j + c] = value
-        size += value * value
-      }
-    }
-    if (size > 1e-6) for (let c = 0; c < 3; c++) row[3 * j + c]! /= Math.sqrt(size)
-    else for (let c = 0; c < 3; c++) row[3 * j + c] = (before ?? assumed)[3 * j + c]!
-  })
-  return row
-}
-
-const RODS: Readonly<Record<string, readonly [string, string]>> = {
-  pelvis: ['hip.left', 'hip.right'],
-  shoulders: ['shoulder.left', 'shoulder.right'],
-  thigh: ['hip*', 'knee*'],
-  shank: ['knee*', 'ankle*'],
-  foot: ['ankle*', 'toe*'],
-  upperArm: ['shoulder*', 'elbow*'],
-  forearm: ['elbow*', 'wrist*'],
 }
 
 function listAlerts(seen: Uint8Array | null, body: Body, prior: Float64Array): Alert[] {

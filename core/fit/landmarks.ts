@@ -1,3 +1,5 @@
+import type { Side } from '../gait/side.ts'
+
 /** Anatomical places that marker sets know under many names. */
 export const SIDED_LANDMARKS = [
   'asis',
@@ -32,7 +34,7 @@ export const MIDLINE_LANDMARKS = ['sacrum', 'c7', 't10', 'clavicle', 'sternum', 
 /** A landmark each side has. */
 export type SidedLandmark = (typeof SIDED_LANDMARKS)[number]
 /** An anatomical landmark with its side: `asis.left`, `sacrum`. */
-export type Landmark = `${SidedLandmark}.${'left' | 'right'}` | (typeof MIDLINE_LANDMARKS)[number]
+export type Landmark = `${SidedLandmark}.${Side}` | (typeof MIDLINE_LANDMARKS)[number]
 
 /** Names without side, in lower case and without dots, blanks or underscores; joint centres first. */
 const SIDED_NAMES: Readonly<Record<SidedLandmark, readonly string[]>> = {
@@ -164,7 +166,7 @@ const lower = (name: string): string => name.replace(/^.*:/, '').toLowerCase()
 const squeeze = (name: string): string => name.replace(/[\s._-]/g, '')
 
 /** Side and bare name: `R.Knee.Lat` → right, kneelat; `V_R.Hip_JC` → right, hipjc; `LKNE` → left, kne. */
-function splitSide(name: string): { side: 'left' | 'right'; bare: string } | null {
+function splitSide(name: string): { side: Side; bare: string } | null {
   const text = lower(name).replace(/^v_/, '')
   const long = /^(left|right)[\s._-]?(.+)$/.exec(text)
   if (long) return { side: long[1] === 'left' ? 'left' : 'right', bare: squeeze(long[2]!) }
@@ -205,7 +207,7 @@ export function findLandmarks(pointNames: readonly string[]): FoundLandmarks {
 
 function landmarkOf(
   name: string,
-  sided: { side: 'left' | 'right'; bare: string } | null,
+  sided: { side: Side; bare: string } | null,
   joints: Readonly<Record<string, SidedLandmark>> | null,
 ): Landmark | null {
   const whole = squeeze(lower(name))

@@ -1,16 +1,14 @@
 import type { GaitEvent } from '../recording/recording.ts'
 import type { GroundEstimate } from './estimate.ts'
 import { calcMechanics, calcSideways, estimateGround, sightOf } from './estimate.ts'
-import type { Harmonics } from '../math/harmonics.ts'
-import { shift } from '../math/harmonics.ts'
 import type { LaidGround } from './lay.ts'
 import { layEstimate } from './lay.ts'
 import type { Learned } from './learned.ts'
 import { prepareLearned } from './learned.ts'
 import { calcClocks, calcWalker } from './mean-stride.ts'
+import { balanceStrikes, countFrom } from './count-strides.ts'
 import { calcNormCurves, calcPrior, calcSpread } from './prior.ts'
-import type { Voices } from '../gait/voices.ts'
-import type { LegAngles, Walker } from './walker.ts'
+import type { Evidence } from '../gait/evidence.ts'
 import { calcSingleness, dimensionlessSpeed } from './walker.ts'
 
 export interface GroundInput {
@@ -23,8 +21,8 @@ export interface GroundInput {
   /** m/s; null: it follows from the feet that do not slip. */
   readonly speed: number | null
   readonly learned: Learned
-  /** Positions were measured, too (markers, or a pelvis path): the voices of the motion. Null: angles alone. */
-  readonly voices: Voices | null
+  /** Positions were measured, too (markers, or a pelvis path): the evidence of the motion. Null: angles alone. */
+  readonly evidence: Evidence | null
 }
 
 /**
@@ -44,25 +42,26 @@ export function estimateRecording(input: GroundInput): RecordingEstimate | null 
   const { times, angles, events, mass, stature, speed, learned } = input
   const clocks = calcClocks(events)
   if (clocks === null) return null
-  const seen = calcWalker({ times, angles, clocks, stature, speed })
-  if (seen === null) return null
+  const cut = calcWalker({ times, angles, clocks, stature, speed })
+  if (cut === null) return null
+  const byMotion = events.every((event) => event.source === 'kinematics')
+  const seen = byMotion ? balanceStrikes(cut) : cut
   const found = calcMechanics(seen, learned.toeOff, learned.laws[sightOf(seen)].speed).speed
   // Angles of those learned from run late against their forces; the force itself begins with the strike.
   const lead = learned.lead[0] + learned.lead[1] * dimensionlessSpeed(found, stature)
   const walker = countFrom(seen, -lead)
   const estimate = estimateGround(walker, learned)
-  const contacts = input.voices !== null || events.some((event) => event.source !== 'kinematics')
-  const at = { times, clocks, early: contacts ? EARLY : EARLY * calcSingleness(seen) }
-  if (input.voices === null) return { laid: layEstimate(estimate, at, { mass, stature }), estimate }
+  const at = { times, clocks, early: input.evidence !== null || !byMotion ? EARLY : EARLY * calcSingleness(seen) }
+  if (input.evidence === null) return { laid: layEstimate(estimate, at, { mass, stature }), estimate }
   // The motion itself speaks for Newton's law: of the angles only what people who move so load.
   const prior = calcPrior(walker, dimensionlessSpeed(estimate.speed, stature), prepareLearned(learned))
   const laid = layEstimate({ ...estimate, curves: prior.mean }, at, { mass, stature })
-  return { laid: { ...laid, beside: { voices: input.voices, spread: calcDoubt(prior) } }, estimate }
+  return { laid: { ...laid, weighed: { evidence: input.evidence, spread: calcDoubt(prior) } }, estimate }
 }
 
-/** How fast people unlike the norm, or lopsided, are heard less. */
+/** How fast people unlike the norm, or lopsided, count less. */
 const UNLIKE_POWER = 1.5
-/** Nobody knows less than what the mean of healthy people tells. */
+/** Nobody knows less than the mean of healthy people. */
 const MOST_DOUBT = 9
 
 const calcDoubt = ({ unlike, lopsided }: { unlike: number; lopsided: number }): number =>
@@ -72,13 +71,13 @@ const calcDoubt = ({ unlike, lopsided }: { unlike: number; lopsided: number }): 
 const NORM_ALONE = 1.3
 
 /**
- * Where the angles tell nothing (no whole stride, a mapping that went wrong) but positions were measured: healthy people
- * at this speed alone, beside the force that the motion demands.
+ * Where the angles are of no use (no whole stride, a mapping that went wrong) but positions were measured: healthy people
+ * at this speed alone, together with the force that the motion demands.
  */
 export function layNormAlone(
-  input: GroundInput & { readonly speed: number; readonly voices: Voices },
+  input: GroundInput & { readonly speed: number; readonly evidence: Evidence },
 ): LaidGround | null {
-  const { times, events, mass, stature, speed, voices } = input
+  const { times, events, mass, stature, speed, evidence } = input
   const clocks = calcClocks(events)
   if (clocks === null) return null
   const learned = prepareLearned(input.learned)
@@ -98,23 +97,5 @@ export function layNormAlone(
     { times, clocks, early: EARLY },
     { mass, stature },
   )
-  return { ...laid, beside: { voices, spread: NORM_ALONE } }
-}
-
-/** The same stride with its zero moved. */
-export function countFrom(walker: Walker, by: number): Walker {
-  const moved = (curve: Harmonics): Harmonics => shift(curve, by)
-  const leg = ({ hip, knee, ankle }: LegAngles): LegAngles => ({
-    hip: moved(hip),
-    knee: moved(knee),
-    ankle: moved(ankle),
-  })
-  const orNull = (curve: Harmonics | null): Harmonics | null => (curve === null ? null : moved(curve))
-  return {
-    ...walker,
-    legs: { right: leg(walker.legs.right), left: leg(walker.legs.left) },
-    tilt: orNull(walker.tilt),
-    obliquity: orNull(walker.obliquity),
-    rotation: orNull(walker.rotation),
-  }
+  return { ...laid, weighed: { evidence, spread: NORM_ALONE } }
 }

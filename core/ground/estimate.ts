@@ -43,9 +43,11 @@ export interface GroundEstimate {
 }
 
 /** The laws' errors are not independent of the prior's: both rest on the same angles. */
-const LAW_CAUTION = 3
+const LAW_CAUTION = 5
 /** ± from the covariance to what people left out need: less for the slow, more for the fast. */
-const calcCalibration = (speed: number): number => 1.15 * Math.max(0.8, Math.min(1.3, 0.6 + 0.95 * speed))
+const calcCalibration = (speed: number): number => 1.1 * Math.max(0.8, Math.min(1.3, 0.6 + 0.95 * speed))
+/** Fore-aft force by itself is known better than that: what the motion demands beyond joins its ±. */
+const FORE_AFT_KNOWN = 0.85
 /**
  * Single strides of another laboratory: the hips' path that their feet show is so much worse, and ± so much wider, than
  * of the mean strides learned from.
@@ -119,7 +121,7 @@ export function estimateGround(given: Walker, source: Learned): GroundEstimate {
   const { mean, variance, surprise } = spread > 1 ? update(prior.mean, prior.covariance, observed, spread) : first
   const curves = mean
   const calibration = calcCalibration(speed) * (1 + (SINGLE.wider - 1) * single)
-  const sd = variance.map((value) => calibration * Math.sqrt(value))
+  const sd = variance.map((value, i) => calibration * (i % LEG < GRID ? FORE_AFT_KNOWN : 1) * Math.sqrt(value))
   widen(sd, calcUnmet(mechanics, curves, learned.laws[sight].total))
   clip(curves, sd, mechanics.toeOff)
   return {
@@ -178,8 +180,8 @@ const LEAST_CAUTION = 0.2
 const calcCaution = (lopsided: number): number =>
   Math.max(LEAST_CAUTION, LAW_CAUTION * Math.min(1, HEALTHY_LOPSIDEDNESS / lopsided) ** 2)
 
-/** Times the law's variance. */
-const UNMET_USUAL = 3
+/** Times the law's variance, fore-aft and up: what a hesitation adds fore-aft is hardly more than healthy angles show. */
+const UNMET_USUAL = [1, 3] as const
 
 /**
  * What the motion demands once a stride (odd harmonics: steps that are alike have none) and the estimate does not give,
@@ -188,13 +190,13 @@ const UNMET_USUAL = 3
 function calcUnmet({ total }: Mechanics, curves: Float64Array, { covariance }: ReadyLawError): [number, number] {
   const n = total.rows.length
   const left = calcMisfit(total, curves)
-  const of = (from: number): number => {
+  const of = (from: number, usual: number): number => {
     let sum = 0
     for (const i of [0, 1, 4, 5].map((row) => from + row))
-      sum += Math.max(0, left[i]! ** 2 - UNMET_USUAL * covariance.data[i * (n + 1)]!)
+      sum += Math.max(0, left[i]! ** 2 - usual * covariance.data[i * (n + 1)]!)
     return sum / 2
   }
-  return [of(0), of(n / 2)]
+  return [of(0, UNMET_USUAL[0]), of(n / 2, UNMET_USUAL[1])]
 }
 
 const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -3,7 +3,7 @@ import type { GroundEstimate } from './estimate.ts'
 import { GRID, readGrid } from '../math/harmonics.ts'
 import type { Clocks } from './mean-stride.ts'
 import { LEG } from './newton.ts'
-import type { Voices } from '../gait/voices.ts'
+import type { Evidence } from '../gait/evidence.ts'
 import { CURVES, GRAVITY } from './walker.ts'
 
 export type LaidJoint = 'hip' | 'knee' | 'ankle'
@@ -18,9 +18,9 @@ export interface LaidLeg {
   readonly momentSds: Readonly<Record<LaidJoint, Float64Array>>
 }
 
-/** How an estimate is heard beside the motion. */
-export interface BesideMotion {
-  readonly voices: Voices
+/** How an estimate is weighed against the motion. */
+export interface WeighedEvidence {
+  readonly evidence: Evidence
   /** Variance of what people load by the usual: more for who is unlike them. */
   readonly spread: number
 }
@@ -36,12 +36,12 @@ export interface LaidGround extends Readonly<Record<Side, LaidLeg>> {
   readonly surprise: number
   /**
    * Where positions were measured, too (markers, a pelvis path): the force is then what people with such angles load,
-   * one voice beside those of the motion. Null where the joint angles are all there is.
+   * one piece of evidence next to those of the motion. Null where the joint angles are all there is.
    */
-  readonly beside: BesideMotion | null
+  readonly weighed: WeighedEvidence | null
 }
 
-/** When the estimate is laid: by the strides' clocks, and how much earlier than they say, s. */
+/** When the estimate is laid: by the strides' clocks, and how much earlier than those, s. */
 export interface LayTimes {
   readonly times: Float64Array
   readonly clocks: Clocks
@@ -97,5 +97,5 @@ export function layEstimate(
     }
   }
   const { priorShare, speed, unlike, lopsided, surprise } = estimate
-  return { left: leg('left'), right: leg('right'), priorShare, speed, unlike, lopsided, surprise, beside: null }
+  return { left: leg('left'), right: leg('right'), priorShare, speed, unlike, lopsided, surprise, weighed: null }
 }

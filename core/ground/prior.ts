@@ -19,7 +19,7 @@ export interface Prior {
 
 /**
  * Single strides of another laboratory, against mean ones of the people learned from: joint angles have other zeros
- * (they tell nothing), differ more between left and right, and their shape is believed by this much.
+ * (they carry no information), differ more between left and right, and their shape is believed by this much.
  */
 const SINGLE = { lopsidedness: 10, believed: 0.7 } as const
 

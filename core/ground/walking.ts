@@ -1,6 +1,6 @@
 import type { Learned } from './learned.ts'
-import type { LearnedVoices } from '../gait/voices.ts'
-import voices from './learned/voices.json'
+import type { LearnedEvidence } from '../gait/evidence.ts'
+import evidence from './learned/evidence.json'
 import walking from './learned/walking.json'
 
 /**
@@ -8,5 +8,5 @@ import walking from './learned/walking.json'
  */
 export const WALKING: Learned = walking as unknown as Learned
 
-/** How far the voices beside a measured motion are off, learned on walks over force plates by bench/learn/voices.ts. */
-export const WALKING_VOICES: LearnedVoices = voices as LearnedVoices
+/** How far the evidence about a measured motion is off, learned on walks over force plates by bench/learn/evidence.ts. */
+export const WALKING_EVIDENCE: LearnedEvidence = evidence as LearnedEvidence

@@ -1,3 +1,4 @@
+import type { Vector3 } from '../math/vector3.ts'
 import type { Side } from '../gait/side.ts'
 import type { Sole } from './sole.ts'
 import { clampToSole } from './sole.ts'
@@ -6,7 +7,7 @@ import { clampToSole } from './sole.ts'
 export interface OpenFoot {
   readonly side: Side
   /** N, world axes: given (measured, or a share of what the motion demands). */
-  readonly force: readonly [number, number, number]
+  readonly force: Vector3
   readonly sole: Sole
   /** Where the centre of pressure is at this part of a stance: it runs from heel to toes. */
   readonly usual: readonly [number, number]
@@ -81,7 +82,7 @@ export function placeForces(
  */
 export function splitHorizontally(
   demanded: readonly number[],
-  centre: readonly [number, number, number],
+  centre: Vector3,
   feet: readonly { readonly press: number; readonly share: number; readonly point: readonly [number, number] }[],
   floor: number,
 ): [number, number][] {

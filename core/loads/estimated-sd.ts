@@ -32,12 +32,12 @@ export function calcJointSd(joint: JointLoad, i: number, from: EstimatedGround):
     if (!isEstimated(k)) continue
     sd.forceOnDistalInWorld.set(force.subarray(3 * k, 3 * k + 3), 3 * k)
     sd.momentOnDistalInDistal[3 * k + 2] =
-      estimated.beside === null ? estimated[side].momentSds[found[1] as LaidJoint][k]! : calcMomentSd(from, side, i, k)
+      estimated.weighed === null ? estimated[side].momentSds[found[1] as LaidJoint][k]! : calcMomentSd(from, side, i, k)
   }
   return sd
 }
 
-/** Beside the motion a moment is inverse dynamics with the estimated force: N = m + (x_a − x_j) F_y + (y_j − floor) F_x. */
+/** With a measured motion a moment is inverse dynamics with the estimated force: N = m + (x_a − x_j) F_y + (y_j − floor) F_x. */
 function calcMomentSd({ ground, loaded, storage, floor }: EstimatedGround, side: Side, i: number, k: number): number {
   const S = loaded.matrices.segmentCount
   const at = (k * S + loaded.joints[i]!.distal) * 3
@@ -49,7 +49,7 @@ function calcMomentSd({ ground, loaded, storage, floor }: EstimatedGround, side:
 
 /** x, y, z per time, N. */
 function calcForceSd({ ground, estimated }: EstimatedGround, side: Side): Float64Array {
-  if (estimated.beside === null) return estimated[side].forceSd
+  if (estimated.weighed === null) return estimated[side].forceSd
   const { covariance } = ground[side]
   return estimated[side].forceSd.map((aside, i) => {
     const at = 6 * Math.floor(i / 3)
@@ -64,7 +64,7 @@ export function calcGroundSd(from: EstimatedGround, side: Side): Float64Array {
 
 /** 0 … 1: how much of the estimated force comes from other people. */
 export function calcPeopleShare({ ground, estimated }: EstimatedGround): number {
-  if (estimated.beside === null) return estimated.priorShare
+  if (estimated.weighed === null) return estimated.priorShare
   let sum = 0
   let count = 0
   for (const { people, covariance } of [ground.left, ground.right]) {

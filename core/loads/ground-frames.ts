@@ -1,9 +1,10 @@
-import type { BesideMotion, LaidGround } from '../ground/lay.ts'
+import type { WeighedEvidence, LaidGround } from '../ground/lay.ts'
 import type { Side } from '../gait/side.ts'
-import { type FootSight, estimateFootForce } from '../gait/voices.ts'
+import { type FootSight, estimateFootForce } from '../gait/evidence.ts'
 import type { OpenFoot, PlacedForce } from './estimate-ground.ts'
 import { BELIEVED_WALKING, placeForces, smoothstep, splitHorizontally } from './estimate-ground.ts'
 import type { FootLoad, GroundRequest } from './ground.ts'
+import { shareChange, shareOf } from './share-change.ts'
 import { calcSole, clampToSole, pointOnSole, usualShare } from './sole.ts'
 import type { JudgedStance } from './stance-ground.ts'
 import { FADE, LEAST_FORCE } from './stance-ground.ts'
@@ -70,14 +71,14 @@ export class GroundFrames {
   }
 
   /** What the motion demands and shows, and what people who move so load, together. */
-  takeVoices(laid: LaidGround, { voices, spread }: BesideMotion, k: number): void {
+  takeEvidence(laid: LaidGround, { evidence, spread }: WeighedEvidence, k: number): void {
     this.takeDemand(k)
     const { support, basis, weight, stature } = this.#request
     for (const side of ['left', 'right'] as const) {
       if (!this.#isFree(side, k) || support[side][k] !== 1) continue
       const own = this.#loads[side]
       const sight = this.#seeFoot(laid, side, k)
-      const { found, covariance, people } = estimateFootForce(voices, sight, basis[side].passed[k]!, spread)
+      const { found, covariance, people } = estimateFootForce(evidence, sight, basis[side].passed[k]!, spread)
       const [forward, up, moment] = found
       const aside = SIDEWAYS[0] * own.force[3 * k + 2]! + SIDEWAYS[1] * laid[side].force[3 * k + 2]!
       const z = this.#placeOf(side, k)[1]
@@ -120,7 +121,8 @@ export class GroundFrames {
   takeDemand(k: number): void {
     const [openLeft, openRight] = [this.#isOpen('left', k), this.#isOpen('right', k)]
     if (!openLeft && !openRight) return
-    const { exact, floor, weight, basis } = this.#request
+    const { exact, floor, weight, basis, like } = this.#request
+    if (like !== undefined && openLeft && openRight) return shareChange(this.#request, like, this.#loads, k)
     const [loads, rest] = [this.#loads, this.#rest]
     this.#calcRest(k, openLeft, openRight)
     const open = CHOSEN[(openLeft ? 1 : 0) + (openRight ? 2 : 0)]!
@@ -231,9 +233,7 @@ export class GroundFrames {
   }
 
   #shareOf(side: Side, k: number): number {
-    const share = this.#request.support.rightShare[k]!
-    const right = Number.isFinite(share) ? share : 0.5
-    return side === 'right' ? right : 1 - right
+    return shareOf(this.#request.support, side, k)
   }
 }
 

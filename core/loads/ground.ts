@@ -5,6 +5,7 @@ import { GroundFrames, blank } from './ground-frames.ts'
 import type { GroundBasis } from './ground-basis.ts'
 import type { Wrench } from './kernels/ground-sampling.ts'
 import { putCentreOfPressure } from './kernels/ground-sampling.ts'
+import { bridgeDemand } from './share-change.ts'
 import type { FootTrack } from './sole.ts'
 import type { JudgedStance, StanceInterval } from './stance-ground.ts'
 import { FADE, LEAST_FORCE, judgeStances } from './stance-ground.ts'
@@ -30,7 +31,7 @@ export interface FootLoad {
    */
   readonly known: Float64Array
   /**
-   * Of a force estimated beside the motion: covariance of forward and up (N) and of the vertical force's moment about
+   * Of a force estimated with a measured motion: covariance of forward and up (N) and of the vertical force's moment about
    * the ankle (N·m): xx, xy, yy, xm, ym, mm per time; 0 elsewhere.
    */
   readonly covariance: Float64Array
@@ -84,6 +85,17 @@ export interface GroundRequest {
   readonly estimated?: LaidGround | undefined
   /** A solved motion: its one open foot carries exactly what the motion demands, wherever that acts. */
   readonly exact?: boolean
+  /** Another motion of the same frames, from which this one differs a little: while both feet stand only the change is shared. */
+  readonly like?: Footing | undefined
+}
+
+/** What a motion demands of the ground, and what its feet were given of it. */
+export interface Footing {
+  readonly whole: Wrench
+  /** The whole body's centre of mass, x, y, z per time. */
+  readonly centre: Float64Array
+  /** Force and moment about the world's origin, and the ankle, x, y, z per time. */
+  readonly feet: Readonly<Record<Side, Wrench & { readonly ankle: Float64Array }>>
 }
 
 const SIDES = ['left', 'right'] as const
@@ -91,7 +103,7 @@ const SIDES = ['left', 'right'] as const
 /**
  * Ground loads per foot, stance by stance. Measured where the whole stance lies on plates. Else estimated: what the
  * whole body's motion demands, less what the other foot's plate measured; in double support without plates shared by a
- * smooth transition from the trailing to the leading foot; acting inside the sole; or as the joint angles tell, or both
+ * smooth transition from the trailing to the leading foot; acting inside the sole; or from the joint angles, or both
  * together. Plates that carried only part of a stance are not used for it. Written into `loads`.
  */
 export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<Side, FootLoad>>): GroundLoads {
@@ -111,7 +123,7 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
   for (const side of SIDES) {
     for (const track of Object.values(loads[side]) as Float64Array[]) track.fill(0)
   }
-  const frames = new GroundFrames(request, loads, stances)
+  const frames = new GroundFrames(bridged(request), loads, stances)
   for (let k = 0; k < times.length; k++) {
     if (seen?.[k] === 0) {
       for (const side of SIDES) blank(loads[side], k)
@@ -119,12 +131,18 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
     }
     for (const side of SIDES) frames.takeKnown(side, k)
     if (estimated === undefined) frames.takeDemand(k)
-    else if (estimated.beside === null) for (const side of SIDES) frames.takeEstimate(estimated, side, k)
-    else frames.takeVoices(estimated, estimated.beside, k)
+    else if (estimated.weighed === null) for (const side of SIDES) frames.takeEstimate(estimated, side, k)
+    else frames.takeEvidence(estimated, estimated.weighed, k)
     for (const side of SIDES)
       putCentreOfPressure(loads[side].force, loads[side].moment, k, floor, LEAST_FORCE, loads[side].point)
   }
   return { left: loads.left, right: loads.right, stances, source: describeSource(request, plates, stances) }
+}
+
+const bridged = (request: GroundRequest): GroundRequest => {
+  const { like, whole, support } = request
+  if (like === undefined) return request
+  return { ...request, whole: { ...whole, force: bridgeDemand(whole.force, like.whole.force, support) } }
 }
 
 function describeSource(
@@ -140,5 +158,5 @@ function describeSource(
   if (anyPlate && measured > 0)
     return measured < counted.length ? 'measured where a plate was struck, predicted elsewhere' : 'measured'
   if (estimated === undefined) return 'shared by a stated transition in double support'
-  return estimated.beside === null ? 'estimated from joint angles' : 'estimated from the motion and healthy people'
+  return estimated.weighed === null ? 'estimated from joint angles' : 'estimated from the motion and healthy people'
 }

@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import { differentiate } from '../math/differentiate.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import type { Body } from '../model/body.ts'
@@ -5,7 +6,7 @@ import type { TreeMatrices } from '../model/tree.ts'
 import type { GroundForce } from '../recording/recording.ts'
 import { bodyWeightToNewton } from '../units/units.ts'
 import { bearsOnProximal, pressSign } from '../gait/bearing-axis.ts'
-import type { GroundBasis, GroundLoads, Support, Wrench } from './ground.ts'
+import type { Footing, GroundBasis, GroundLoads, Support, Wrench } from './ground.ts'
 import { calcGroundBasis, calcGroundLoads } from './ground.ts'
 import { putEstimatedMoments } from './estimated-moments.ts'
 import { calcJointLoad } from './kernels/joint-load.ts'
@@ -23,7 +24,7 @@ export interface JointLoadsRequest {
   /** Plates with their side known; empty without measurements. */
   readonly plates: readonly GroundForce[]
   /** Ground loads known otherwise: the closing force of a solved double support. */
-  readonly wrenches?: Readonly<Partial<Record<'left' | 'right', Wrench>>>
+  readonly wrenches?: Readonly<Partial<Record<Side, Wrench>>>
   /** Height of the floor, m. */
   readonly floor: number
   /** 1 where the body was seen; default: everywhere. Elsewhere nothing is known, and loads are NaN. */
@@ -32,6 +33,8 @@ export interface JointLoadsRequest {
   readonly exact?: boolean
   /** Ground forces and sagittal moments estimated together, for what no plate measured. */
   readonly estimated?: LaidGround
+  /** The motion this one differs from (see `GroundRequest`). */
+  readonly like?: Footing | undefined
 }
 
 /** A motion with its derivatives worked out, once for all bodies that move along it. */
@@ -115,7 +118,7 @@ export function calcJointLoads(
   storage: LoadStorage = createLoadStorage(loaded.body, request.motion.times.length),
   basis: GroundBasis = calcGroundBasis(request.motion.times, request.support, request.plates),
 ): { joints: readonly JointLoad[]; ground: GroundLoads } {
-  const { motion, support, plates, floor, wrenches, seen, exact, estimated } = request
+  const { motion, support, plates, floor, wrenches, seen, exact, estimated, like } = request
   const { body, matrices } = loaded
   const { times } = motion
   const sums = calcDistalSums(motion, matrices, storage.sums)
@@ -137,12 +140,13 @@ export function calcJointLoads(
       ...(wrenches === undefined ? {} : { wrenches }),
       ...(exact === undefined ? {} : { exact }),
       estimated,
+      like,
     },
     storage.ground,
   )
   for (let i = 0; i < loaded.joints.length; i++)
     calcJointLoad(storage.joints[i]!, loaded.joints[i]!, motion, sums, ground)
-  if (estimated !== undefined && estimated.beside === null)
+  if (estimated !== undefined && estimated.weighed === null)
     putEstimatedMoments(storage.joints, loaded.joints, motion, ground, estimated)
   if (seen !== undefined) {
     for (const { first, last } of runsOf(seen.length, (k) => seen[k] === 0))

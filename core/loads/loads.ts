@@ -56,7 +56,7 @@ export type PeakQuantity =
 
 /** What makes a peak's ±: one standard deviation each. */
 export interface PeakPart {
-  readonly of: 'body' | 'joint centres' | 'smoothing' | 'ground'
+  readonly of: 'body' | 'joint centres' | 'smoothing' | 'ground' | 'model'
   readonly sd: number
 }
 

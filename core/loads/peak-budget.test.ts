@@ -29,6 +29,7 @@ const request = {
   times: Float64Array.of(0),
   joints: [joint],
   centres: 'markers',
+  mass: 70,
   isWholeEstimate: false,
   smoothed: [{ ...peak('extensor moment', 'N·m', 'measured'), value: 41 }],
 } as const
@@ -36,9 +37,9 @@ const request = {
 describe('what makes a ±', () => {
   it('adds up by squares, largest first', () => {
     const [found] = withBudget([peak('extensor moment', 'N·m', 'measured')], request)
-    expect(found!.parts!.map(({ of }) => of)).toEqual(['joint centres', 'ground', 'body', 'smoothing'])
-    expect(found!.parts![0]!.sd).toBeCloseTo(0.008 * 700, 9)
-    expect(found!.sd).toBeCloseTo(Math.hypot(5.6, 3.5, 2, 1), 9)
+    expect(found!.parts!.map(({ of }) => of)).toEqual(['joint centres', 'model', 'ground', 'body', 'smoothing'])
+    expect(found!.parts![0]!.sd).toBeCloseTo(0.012 * 700, 9)
+    expect(found!.sd).toBeCloseTo(Math.hypot(8.4, 0.05 * 70, 3.5, 2, 2 * 1), 9)
   })
 
   it('counts an estimated ground by its own ±, and a power by that of its moment', () => {

@@ -2,14 +2,23 @@ import type { JointLoad, Peak, PeakPart } from './loads.ts'
 
 /**
  * m: how far a joint's centre may lie from where the fit puts it. Hip by regression from pelvis markers 12 mm
- * (Harrington et al. 2007), knee and ankle from markers on their sides; with lengths from a table alone, a centimetre.
+ * (Harrington et al. 2007); knee 12 mm, as far as the knees of other programs lie from ours on the same markers
+ * (VALIDATION.md, joint loads); ankle from markers on its sides; with lengths from a table alone, a centimetre.
  */
 const CENTRES = {
-  markers: { hip: 0.012, knee: 0.008, ankle: 0.006 },
-  angles: { hip: 0.012, knee: 0.01, ankle: 0.01 },
+  markers: { hip: 0.012, knee: 0.012, ankle: 0.006 },
+  angles: { hip: 0.012, knee: 0.012, ankle: 0.01 },
 } as const
+/** What the first smoothing took off, by what a second one does: fast parts are gone by then. */
+const FIRST_TIME = 2
 /** m: how well a force plate knows where its force acts. */
 const PLACE_OF_PRESSURE = 0.005
+
+/**
+ * N·m/kg: how far the sagittal moments of two established models of one walk differ (VALIDATION.md, two models of
+ * OpenSim on each of two people): rods instead of bones, axes, where a knee's axis goes as it bends.
+ */
+const MODEL = { hip: 0.045, knee: 0.05, ankle: 0.015 } as const
 
 export type CentresFrom = keyof typeof CENTRES
 
@@ -19,6 +28,8 @@ export interface BudgetRequest {
   readonly joints: readonly JointLoad[]
   /** What the joints' centres were found from. */
   readonly centres: CentresFrom
+  /** kg, of the whole body. */
+  readonly mass: number
   /** An estimated moment was compared with measured ones as a whole, errors of the centres included. */
   readonly isWholeEstimate: boolean
   /** The same peaks with accelerations smoothed once more; null where they could not be. */
@@ -26,9 +37,9 @@ export interface BudgetRequest {
 }
 
 /**
- * What makes each peak's ±, part by part, largest first; ± is the root of the sum of their squares. The instants of
- * events and the model's own error are in the part of an estimated ground, which was compared with measured stances
- * whose events the motion showed.
+ * What makes each peak's ±, part by part, largest first; ± is the root of the sum of their squares. Errors of the
+ * events' instants are in the part of an estimated ground, which was compared with measured stances whose events the
+ * motion showed; on plates the force itself shows the stance, and an event moves no peak.
  */
 export function withBudget(peaks: readonly Peak[], request: BudgetRequest): Peak[] {
   return peaks.map((peak) => {
@@ -46,15 +57,18 @@ function listParts(peak: Peak, joint: JointLoad, request: BudgetRequest): PeakPa
   const { times, smoothed, isWholeEstimate, centres } = request
   const k = times.findIndex((time) => time >= peak.time - 1e-9)
   const again = smoothed?.find((one) => one.joint === peak.joint && one.quantity === peak.quantity)
-  const parts: PeakPart[] = again === undefined ? [] : [{ of: 'smoothing', sd: Math.abs(again.value - peak.value) }]
+  const parts: PeakPart[] =
+    again === undefined ? [] : [{ of: 'smoothing', sd: FIRST_TIME * Math.abs(again.value - peak.value) }]
   const isEstimated = peak.ground === 'estimated' && joint.sd !== undefined
   const ground = isEstimated ? calcGroundPart(peak, joint, k) : null
   if (ground !== null) parts.push({ of: 'ground', sd: ground })
-  const known = CENTRES[centres][joint.joint.replace(/\..*/, '') as 'hip']
+  const name = joint.joint.replace(/\..*/, '') as 'hip'
+  const known = CENTRES[centres][name]
   const moment = calcMomentFactor(peak, joint, k)
   if (known === undefined || moment === null || (isEstimated && isWholeEstimate)) return parts
   const force = Math.hypot(...joint.forceOnDistalInWorld.subarray(3 * k, 3 * k + 3))
   parts.push({ of: 'joint centres', sd: moment * known * force })
+  parts.push({ of: 'model', sd: moment * MODEL[name] * request.mass })
   if (peak.ground === 'measured') parts.push({ of: 'ground', sd: moment * PLACE_OF_PRESSURE * force })
   return parts
 }

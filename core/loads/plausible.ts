@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
@@ -59,12 +60,7 @@ export interface Excess {
   readonly times: number
 }
 
-export function findWorst(
-  loads: Loads,
-  joint: 'ankle' | 'knee' | 'hip',
-  side: 'left' | 'right',
-  limits: Limits,
-): Excess | null {
+export function findWorst(loads: Loads, joint: 'ankle' | 'knee' | 'hip', side: Side, limits: Limits): Excess | null {
   let worst: Excess | null = null
   let most = 1
   for (const peak of loads.peaks) {

@@ -1,8 +1,8 @@
 import { designLowPass, filterZeroLag } from '../math/filters.ts'
 import type { DifferentiatedMotion } from './joint-loads.ts'
 
-/** Hz: a motion smoothed at the usual 6 Hz loses a little more by it, a run smoothed at 12 Hz some more. */
-const ONCE_MORE = 8
+/** Hz: as motions usually were once already. */
+const ONCE_MORE = 6
 
 /** The same motion, its accelerations smoothed once more; null where frames are missing or too few a second. */
 export function smoothAccelerations(motion: DifferentiatedMotion, seen?: Uint8Array): DifferentiatedMotion | null {

@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import { describe, expect, it } from 'vitest'
 import { fitRecording } from '../pipeline/fit-recording.ts'
 import { calcRecordedLoads } from '../pipeline/calc-loads.ts'
@@ -20,7 +21,7 @@ const free = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 }).lo
 
 /** Plates under every step, made from the motion's own ground force; a change gives what the plate gets instead. */
 function platesOf(
-  change: (side: 'left' | 'right', t: number, force: number[], point: number[]) => boolean = () => true,
+  change: (side: Side, t: number, force: number[], point: number[]) => boolean = () => true,
 ): GroundForce[] {
   return (['left', 'right'] as const).map((side) => {
     const force = new Float64Array(free.ground[side].length)
@@ -79,13 +80,13 @@ describe('a stance', () => {
   })
 
   it('is estimated when part of the step fell next to the plate all along, or both feet stood on it', () => {
-    const beside = recorded(
+    const offPlate = recorded(
       platesOf((side, t, force) => {
         if (side === 'right' && inside(t)) for (let c = 0; c < 3; c++) force[c]! *= 0.6
         return true
       }),
     ).loads
-    expect(verdict(beside).why).toContain('% of what the motion demands')
+    expect(verdict(offPlate).why).toContain('% of what the motion demands')
     const [left, right] = platesOf() as [GroundForce, GroundForce]
     // One plate under both feet, called the right one's.
     const shared = {

@@ -7,7 +7,7 @@ export interface SimplexOptions {
   /** Ends when all corners agree to this, in value and in place. */
   readonly tolerance: number
   readonly control?: JobControl | undefined
-  /** Corners of the first simplex besides the start; default: one step along each coordinate. */
+  /** Corners of the first simplex other than the start; default: one step along each coordinate. */
   readonly corners?: readonly Float64Array[]
 }
 

@@ -8,3 +8,10 @@ export function standardDeviation(values: readonly number[]): number {
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
+
+/** The middle value; of an even number of values the mean of the two in the middle. */
+export function evenMedian(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
+}

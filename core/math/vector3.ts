@@ -1,8 +1,11 @@
-/** Small vectors for code that runs once per frame at most; inner loops work on flat arrays. */
+/** A vector of space, for code that runs once per frame at most; inner loops work on flat arrays. */
 export type Vector3 = readonly [number, number, number]
 
+/** The sum a + b. */
 export const add = (a: Vector3, b: Vector3): Vector3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+/** The difference a − b. */
 export const subtract = (a: Vector3, b: Vector3): Vector3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+/** The vector s times as long, s·a. */
 export const scale = (a: Vector3, s: number): Vector3 => [a[0] * s, a[1] * s, a[2] * s]
 /** a + s·b */
 export const addScaled = (a: Vector3, s: number, b: Vector3): Vector3 => [
@@ -10,7 +13,9 @@ export const addScaled = (a: Vector3, s: number, b: Vector3): Vector3 => [
   a[1] + s * b[1],
   a[2] + s * b[2],
 ]
+/** a · b, the scalar product. */
 export const dot = (a: Vector3, b: Vector3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+/** a × b, the vector product. */
 export const cross = (a: Vector3, b: Vector3): Vector3 => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],

@@ -1,5 +1,6 @@
 import { type Simulation, type SimulationInput, simulateMotion } from '../dynamics/simulate.ts'
-import { type SourceCase, calcMethodSettings } from '../dynamics/source-cases.ts'
+import type { SourceCase } from '../dynamics/source-case.ts'
+import { calcMethodSettings } from '../dynamics/source-cases.ts'
 import { MOTION_METHODS, type MotionMethod } from '../model/problem.ts'
 import type { JobControl } from '../outcome.ts'
 import { PENALTY_SETTINGS } from './catalogue.ts'

@@ -1,4 +1,5 @@
-import { SOURCE_REFERENCES, type SourceCase, createSourceCasesOf } from '../dynamics/source-cases.ts'
+import type { SourceCase } from '../dynamics/source-case.ts'
+import { SOURCE_REFERENCES, createSourceCasesOf } from '../dynamics/source-cases.ts'
 import type { JobControl } from '../outcome.ts'
 import { DEMONSTRATIONS } from './catalogue.ts'
 import type { DemonstrationRun } from './demonstration.ts'

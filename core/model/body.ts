@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import type { Tree } from './tree.ts'
 
 /** Which rows of an anthropometric table apply. */
@@ -35,7 +36,7 @@ export interface BodySegment {
   /** As in the tree: `pelvis`, `trunk`, `head`, `thigh.right`, `shank.left`, `foot.right`, `upperArm.left`, … */
   readonly name: string
   readonly label: string
-  readonly side: 'left' | 'right' | null
+  readonly side: Side | null
   /** m */
   readonly length: Sourced
   /** kg */
@@ -50,7 +51,7 @@ export interface BodyJoint {
   /** `hip.right`, `knee.left`, `ankle.right`, `lumbar`, `neck`, `shoulder.left`, `elbow.left`, … */
   readonly name: string
   readonly label: string
-  readonly side: 'left' | 'right' | null
+  readonly side: Side | null
   /** Anatomically proximal and distal segments. */
   readonly proximal: string
   readonly distal: string
@@ -91,5 +92,5 @@ export interface Body {
   readonly joints: readonly BodyJoint[]
   readonly loads: readonly CarriedMass[]
   /** Heels that the recording shows; others are where the tables put them (`heelOf`). */
-  readonly heels?: Readonly<Partial<Record<'left' | 'right', Heel>>>
+  readonly heels?: Readonly<Partial<Record<Side, Heel>>>
 }

@@ -1,3 +1,5 @@
+import type { Vector3 } from '../math/vector3.ts'
+import type { Side } from '../gait/side.ts'
 import { FOOT_DECLINATION, FOOT_LENGTH, HEEL_TO_ANKLE, HEIGHTS } from './anthropometry/stature.ts'
 import type { Body, Heel } from './body.ts'
 
@@ -14,8 +16,7 @@ export function calcTableHeel(stature: number): Heel {
 }
 
 /** As the recording's heel marker shows it, else by the tables. */
-export const heelOf = (body: Body, side: 'left' | 'right'): Heel =>
-  body.heels?.[side] ?? calcTableHeel(body.subject.height)
+export const heelOf = (body: Body, side: Side): Heel => body.heels?.[side] ?? calcTableHeel(body.subject.height)
 
 /** Distance from the ankle centre to the heel, m. */
 export const heelLength = ({ back, down, right }: Heel): number => Math.hypot(back, down, right)
@@ -26,12 +27,7 @@ export const heelLength = ({ back, down, right }: Heel): number => Math.hypot(ba
  * the right, which a rod alone does not know. Only the part of that axis across the rod counts, so that heel and rod
  * keep their angle exactly.
  */
-export function calcHeelDirection(
-  heel: Heel,
-  rod: ArrayLike<number>,
-  rodAt: number,
-  right: readonly [number, number, number],
-): [number, number, number] {
+export function calcHeelDirection(heel: Heel, rod: ArrayLike<number>, rodAt: number, right: Vector3): Vector3 {
   const u = [rod[rodAt]!, rod[rodAt + 1]!, rod[rodAt + 2]!] as const
   const lean = right[0] * u[0] + right[1] * u[1] + right[2] * u[2]
   const flat = [right[0] - lean * u[0], right[1] - lean * u[1], right[2] - lean * u[2]] as const

@@ -39,8 +39,8 @@ describe('peaks of contact forces', () => {
     const [hip] = findContactPeaks({ contact, bodyMass: MASS, shown: ALL })
     expect(hip).toMatchObject({ side: 'right', joint: 'hip', time: 0.2, sd: 30 })
     expect(hip!.bodyWeights).toBeCloseTo(3, 12)
-    const [beside] = findContactPeaks({ contact, bodyMass: MASS, shown: shown(1, 0, 0, 1, 1) })
-    expect(beside).toMatchObject({ time: 0.3 })
+    const [next] = findContactPeaks({ contact, bodyMass: MASS, shown: shown(1, 0, 0, 1, 1) })
+    expect(next).toMatchObject({ time: 0.3 })
     expect(findContactPeaks({ contact, bodyMass: MASS, shown: shown(0, 0, 0, 0, 0) })).toEqual([])
   })
 

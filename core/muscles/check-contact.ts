@@ -1,10 +1,10 @@
+import { CONTACT_IMPLAUSIBLE, isPlausiblePeak } from '../gait/contact-peaks.ts'
 import type { Side } from '../gait/side.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import type { ContactForces, ContactJoint, LegContact } from './contact.ts'
 import { CONTACT_JOINTS } from './contact.ts'
-import { PLAUSIBLE_PEAKS } from './levels.ts'
 import { MOMENT_COUNT } from './muscle-model.ts'
 
 /** N·m: more than this unmet is a moment beyond the muscles. */
@@ -61,10 +61,7 @@ export function checkContactForces(check: ContactCheck): Alert[] {
   const { contact, shown, gait } = check
   const unmet = legsOf(contact).flatMap((leg) => describeUnmet(leg, contact.times, shown[leg.side]))
   if (gait !== 'walking') return unmet
-  const odd = findContactPeaks(check).filter(({ joint, bodyWeights }) => {
-    const [low, high] = PLAUSIBLE_PEAKS[joint]
-    return bodyWeights < low || bodyWeights > high
-  })
+  const odd = findContactPeaks(check).filter(({ joint, bodyWeights }) => !isPlausiblePeak(joint, bodyWeights))
   if (odd.length === 0) return unmet
   const found = odd.map(
     ({ side, joint, bodyWeights, time }) => `${side} ${joint} ${bodyWeights.toFixed(1)} BW at ${time.toFixed(2)} s`,
@@ -73,7 +70,7 @@ export function checkContactForces(check: ContactCheck): Alert[] {
     ...unmet,
     alert(
       'warning',
-      'contact.implausible',
+      CONTACT_IMPLAUSIBLE,
       `Contact forces unlike those of a walk: ${found.join('; ')}.`,
       'Check joint centres, body mass and force plates; until then do not use them.',
       { time: odd[0]!.time },

@@ -1,9 +1,10 @@
+import type { Side } from '../gait/side.ts'
 import { describe, expect, it } from 'vitest'
 import type { StanceGround } from '../loads/loads.ts'
 import type { EligibilityRequest } from './eligibility.ts'
 import { judgeContact } from './eligibility.ts'
 
-const stance = (side: 'left' | 'right', ground: StanceGround['ground']): StanceGround => ({
+const stance = (side: Side, ground: StanceGround['ground']): StanceGround => ({
   side,
   from: 0,
   to: 0.6,

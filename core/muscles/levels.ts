@@ -20,10 +20,3 @@ export const MEASURED_LEVELS: readonly MeasuredLevel[] = [
   { joint: 'hip', activity: 'stairs up', peak: 2.51, source: BERGMANN },
   { joint: 'hip', activity: 'stairs down', peak: 2.6, source: BERGMANN },
 ]
-
-/** Peaks of a walk outside these are a mistake somewhere, body weights. */
-export const PLAUSIBLE_PEAKS: Readonly<Record<ContactJoint, readonly [number, number]>> = {
-  hip: [2, 5.5],
-  knee: [1.8, 5],
-  ankle: [3, 6.5],
-}

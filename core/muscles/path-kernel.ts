@@ -47,7 +47,7 @@ export function createPathKernel(model: MuscleModel, scales: LegScales): PathKer
   const kneeFrontal = new Float64Array(n)
   const kneeShift = new Float64Array(2)
   const points = new Float64Array(3 * count)
-  /** ∂b/∂k of moving points besides the shank's own turn, thigh axes. */
+  /** ∂b/∂k of moving points other than by the shank's own turn, thigh axes. */
   const drift = new Float64Array(3 * count)
   /** The angles, where every part finds them: numbers handed over would each be a new object. */
   const now = new Float64Array(MOMENT_COUNT)

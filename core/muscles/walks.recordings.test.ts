@@ -9,7 +9,7 @@ import { toByteSource } from '../testing/byte-source.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { calcContactForces } from './contact-forces.ts'
 import { judgeContact } from './eligibility.ts'
-import { PLAUSIBLE_PEAKS } from './levels.ts'
+import { PLAUSIBLE_PEAKS } from '../gait/contact-peaks.ts'
 
 /** Walks as usual and with the trunk swaying over the stance foot; the left stance is whole and measured. */
 const folder = fileURLToPath(new URL('../../../shared/studies/trunk-sway-walks/', import.meta.url))

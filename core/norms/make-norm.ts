@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import { standardDeviation } from '../math/statistics.ts'
 import { radToDeg } from '../units/units.ts'
 import { NORM_POINTS, type NormCurve, type NormUnit } from './norm.ts'
@@ -6,7 +7,7 @@ import { NORM_COLUMNS } from './read-norm.ts'
 /** The mean curve of one leg of one person, SI. */
 export interface LegCurve {
   readonly person: string
-  readonly side: 'left' | 'right'
+  readonly side: Side
   readonly quantity: string
   readonly unit: NormUnit
   /** `NORM_POINTS` numbers. */

@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { degToRad, radToDeg } from '../units/units.ts'
@@ -20,7 +21,7 @@ interface Example {
   readonly reference: { readonly mean: Curves }
   readonly input: { readonly left: Curves; readonly right: Curves }
   readonly output: {
-    readonly gvs: Readonly<Record<'left' | 'right', Readonly<Record<ProfileVariable, number>>>>
+    readonly gvs: Readonly<Record<Side, Readonly<Record<ProfileVariable, number>>>>
     readonly gps: { readonly left: number; readonly right: number; readonly overall: number }
   }
 }
@@ -75,7 +76,7 @@ describe('a gait profile', () => {
   })
 
   it('counts nine angles for each side and fifteen overall, the pelvis once from the left cycle', () => {
-    const square = (side: 'left' | 'right', names: readonly ProfileVariable[]): number =>
+    const square = (side: Side, names: readonly ProfileVariable[]): number =>
       names.reduce((sum, name) => sum + profile.variables[side][name]!.value ** 2, 0)
     const legs = PROFILE_VARIABLES.filter((name) => !name.startsWith('pelvis'))
     expect(legs).toHaveLength(6)

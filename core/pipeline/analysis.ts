@@ -1,3 +1,4 @@
+import { isLayoutEdit } from '../boundary/plan/layout-edit.ts'
 import type { PhasePlan } from '../boundary/plan/phases.ts'
 import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
@@ -12,7 +13,7 @@ import { prepare } from './prepare.ts'
 import { within } from './progress.ts'
 import type { Results } from './results.ts'
 import { resultsOf } from './results.ts'
-import { countOtherMotions } from './solve-phases.ts'
+import { RECORDED_TECHNIQUE, countOtherMotions } from './solve-phases.ts'
 
 /**
  * The whole path from a recording to what a report is made of, and the only one: the window, the command line and
@@ -30,6 +31,8 @@ export interface AnalysisChoices {
   readonly otherMotions?: number
   /** Contact forces of the recorded motion too; default: not. */
   readonly contact?: boolean
+  /** Only what was recorded and its loads, as averages need it: no phase is solved. Default: all. */
+  readonly recordedOnly?: boolean
 }
 
 /** Everything one analysis is made of; results follow from it alone, always the same. */
@@ -68,7 +71,9 @@ export function analyzePrepared(
   const stage = within(control)
   const results = resultsOf(prepared)
   const recorded = results.recordedLoads(stage(0, 0.15, 'Computing joint loads'))
-  const solved = results.solve(choices.structure ?? null, stage(0.15, 0.55, 'Solving the phases'))
+  const { structure, technique } = shareLayout(choices)
+  const solved =
+    choices.recordedOnly === true ? refused() : results.solve(structure, stage(0.15, 0.55, 'Solving the phases'))
   const stated: Alert[] = [...joinAlerts(prepared.alerts, recorded.alerts, solved.alerts)]
   const counted =
     solved.ok && choices.otherMotions !== undefined
@@ -87,8 +92,8 @@ export function analyzePrepared(
 
   const contact = choices.contact === true ? results.contact(stage(0.65, 0.65, 'Computing contact forces')) : null
   stated.push(...(contact?.alerts ?? []))
-  const proposed = choices.technique
-    ? propose(results, choices.technique, contact?.ok === true, stage(0.65, 1, 'Solving the technique'))
+  const proposed = technique
+    ? propose(results, technique, contact?.ok === true, stage(0.65, 1, 'Solving the technique'))
     : null
   if (proposed !== null && !proposed.ok && choices.mayLackProposal !== true)
     return refused(...proposed.alerts, ...stated)
@@ -99,17 +104,36 @@ export function analyzePrepared(
   return done(
     {
       ...prepared,
-      plan: results.plan,
+      plan: kept === null ? results.uncut : results.planOf(structure),
       motion: kept?.motion ?? null,
       loads: { recorded: recorded.loads, predicted: predicted?.ok ? predicted.value : null },
       recorded,
       solved: kept,
       proposed: proposed?.ok ? proposed.value : null,
+      impulsePattern: kept === null ? [] : results.impulsePattern(kept.motion, control),
       ...(contact === null ? {} : { contact: contact.ok ? contact.value : null }),
       alerts,
     },
     alerts,
   )
+}
+
+/**
+ * A recording and its technique are cut alike: what one of them states of its layout holds for both, the technique's
+ * word before the recording's.
+ */
+function shareLayout({ structure = null, technique = null }: AnalysisChoices): {
+  readonly structure: Technique | null
+  readonly technique: Technique | null
+} {
+  const own = technique?.edits.filter(isLayoutEdit) ?? []
+  const layout = own.length > 0 ? own : (structure?.edits.filter(isLayoutEdit) ?? [])
+  const cut = <T extends Technique>(one: T): T => ({
+    ...one,
+    edits: [...layout, ...one.edits.filter((edit) => !isLayoutEdit(edit))],
+  })
+  if (layout.length === 0) return { structure, technique }
+  return { structure: cut(structure ?? RECORDED_TECHNIQUE), technique: technique && cut(technique) }
 }
 
 const STOPPED = alert(

@@ -60,11 +60,17 @@ export function createBodyRows(body: Body): BodyRows {
   }
 }
 
-/** Clinical angles of a body's axes, and axes after a change of angles. */
-export function createAngleTools(body: Body): AngleTools {
+/** Clinical angles of a body's axes, and axes after a change of angles. Those of `kept` are worked out once. */
+export function createAngleTools(body: Body, kept: Float64Array | null = null): AngleTools {
   const rows = createBodyRows(body)
+  let known: ReturnType<typeof calcAngles> | null = null
+  const anglesOf = (axes: Float64Array, frameCount: number): ReturnType<typeof calcAngles> => {
+    if (axes !== kept) return calcAngles(rows.toPoses(axes, frameCount))
+    known ??= calcAngles(rows.toPoses(axes, frameCount))
+    return known
+  }
   return {
-    calcAngles: (axes, frameCount) => calcAngles(rows.toPoses(axes, frameCount)),
+    calcAngles: anglesOf,
     editAxes(axes, changes) {
       const before = calcAngles(rows.toPoses(axes, 1))
       const angles: Record<string, Float64Array> = { ...before }
@@ -76,7 +82,7 @@ export function createAngleTools(body: Body): AngleTools {
       return rows.fromPoses(calcPoses(angles, 1)).axes
     },
     editRows(axes, frameCount, changes) {
-      const before = calcAngles(rows.toPoses(axes, frameCount))
+      const before = anglesOf(axes, frameCount)
       const angles: Record<string, Float64Array> = { ...before }
       for (const [channel, change] of changes) {
         const values = angles[channel]

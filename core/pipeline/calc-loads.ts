@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import { median } from '../math/statistics.ts'
 import { calcContact } from '../fit/contact.ts'
 import type { Fit } from '../fit/fit.ts'
@@ -164,8 +165,7 @@ function describeGround(loads: Loads, hasPlates: boolean): Alert[] {
       )
     }
   }
-  const basis = (side: 'left' | 'right') =>
-    loads.peaks.find((peak) => peak.side === side && peak.ground !== undefined)?.ground
+  const basis = (side: Side) => loads.peaks.find((peak) => peak.side === side && peak.ground !== undefined)?.ground
   const [left, right] = [basis('left'), basis('right')]
   // A leg that only swings needs no ground: without a plate nothing of it was measured.
   if (hasPlates && left !== undefined && right !== undefined && left !== right) {
@@ -214,7 +214,7 @@ export function calcWindow(fit: Fit, events: readonly GaitEvent[]): { from: numb
 }
 
 /** Middle between ankle and metatarsal heads. */
-export function footTrack(fit: Fit, side: 'left' | 'right'): Float64Array {
+export function footTrack(fit: Fit, side: Side): Float64Array {
   const n = fit.times.length
   const track = new Float64Array(3 * n).fill(Number.NaN)
   const matrices = calcMatrices({ ...fit.body.tree, dimension: 3 })

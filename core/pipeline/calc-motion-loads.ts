@@ -32,22 +32,9 @@ export function calcMotionLoads(
   const runs = runsOfPhases(phases)
   const times = chain(phases.map((phase) => phase.times))
   const joints = createJointLoads(body, times.length)
-  const parts = phases.map((phase, i) => {
-    const request = {
-      motion: withDerivatives({ body, ...phase }),
-      support: supportOf(phase),
-      plates: [],
-      wrenches: wrenchesOf(phase, body),
-      floor,
-      exact: true,
-    }
-    const storage = createLoadStorage(
-      body,
-      phase.times.length,
-      viewJointLoads(joints, runs[i]!.first, runs[i]!.last + 1),
-    )
-    return { phase, request, storage, basis: calcGroundBasis(phase.times, request.support, []) }
-  })
+  const parts = phases.map((phase, i) =>
+    preparePhase(phase, body, floor, viewJointLoads(joints, runs[i]!.first, runs[i]!.last + 1)),
+  )
   const loaded = layLoads(body)
   const grounds = parts.map(({ phase, request, storage, basis }) => {
     const own = calcJointLoads(request, loaded, storage, basis)
@@ -88,6 +75,20 @@ export function calcMotionLoads(
     ...(unsolved.length === 0 ? {} : { unsolved }),
     bodyMass: body.subject.mass,
   }
+}
+
+/** What a phase's loads are computed from, and where they go. */
+function preparePhase(phase: SolvedPhase, body: Body, floor: number, joints: ReturnType<typeof viewJointLoads>) {
+  const request = {
+    motion: withDerivatives({ body, ...phase }),
+    support: supportOf(phase),
+    plates: [],
+    wrenches: wrenchesOf(phase, body),
+    floor,
+    exact: true,
+  }
+  const storage = createLoadStorage(body, phase.times.length, joints)
+  return { phase, request, storage, basis: calcGroundBasis(phase.times, request.support, []) }
 }
 
 function runsOfPhases(phases: readonly SolvedPhase[]): Run[] {

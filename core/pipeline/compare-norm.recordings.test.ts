@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { PROFILE_VARIABLES, calcGaitProfile } from '../norms/gait-profile.ts'
@@ -10,7 +11,7 @@ import { resultsOf } from './results.ts'
 
 interface Example {
   readonly output: {
-    readonly gvs: Readonly<Record<'left' | 'right', Readonly<Record<string, number>>>>
+    readonly gvs: Readonly<Record<Side, Readonly<Record<string, number>>>>
     readonly gps: { readonly left: number; readonly right: number; readonly overall: number }
   }
 }

@@ -1,5 +1,6 @@
 import type { AnthropometricTableId, BodyTemplateId } from '../model/body.ts'
-import { DEFAULT_CUTOFF, DEFAULT_GAP_LIMIT } from '../recording/conditioning/condition.ts'
+import { DEFAULT_GAP_LIMIT } from '../recording/conditioning/condition.ts'
+import { DEFAULT_CUTOFF } from '../recording/conditioning/smoothing-option.ts'
 
 /** A choice that may be left to the program: `choose-body.ts` has the rule. */
 export type Auto<T extends string> = T | 'auto'

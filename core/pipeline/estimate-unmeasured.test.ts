@@ -87,7 +87,7 @@ describe('ground force that nobody measured', () => {
 
   it('is joined with what the motion demands where the pelvis was seen, too', () => {
     const { fit, events, estimated } = prepared(withPath)
-    expect(estimated!.beside).not.toBeNull()
+    expect(estimated!.weighed).not.toBeNull()
     const { loads } = calcRecordedLoads({ fit, events, groundForces: [], estimated, samples: 0 })
     expect(loads.groundSource).toBe('estimated from the motion and healthy people')
     const alone = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 }).loads

@@ -2,9 +2,9 @@ import type { Fit } from '../fit/fit.ts'
 import { estimateRecording, layNormAlone } from '../ground/estimate-recording.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import type { Learned } from '../ground/learned.ts'
-import type { LearnedVoices } from '../gait/voices.ts'
-import { createVoices } from '../gait/voices.ts'
-import { WALKING, WALKING_VOICES } from '../ground/walking.ts'
+import type { LearnedEvidence } from '../gait/evidence.ts'
+import { createEvidence } from '../gait/evidence.ts'
+import { WALKING, WALKING_EVIDENCE } from '../ground/walking.ts'
 import type { Subject } from '../model/body.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
@@ -20,7 +20,7 @@ export interface GroundChoices {
   readonly prior?: boolean
   /** Other than what ships: for validation, where the person is left out. */
   readonly learned?: Learned
-  readonly voices?: LearnedVoices
+  readonly evidence?: LearnedEvidence
 }
 
 export interface UnmeasuredRequest {
@@ -69,14 +69,14 @@ export function estimateUnmeasured({ recording, fit, subject, running, choices }
     stature: subject.height,
     speed: choices.speed ?? null,
     learned: choices.learned ?? WALKING,
-    voices: fit.rootMeasured ? createVoices(choices.voices ?? WALKING_VOICES) : null,
+    evidence: fit.rootMeasured ? createEvidence(choices.evidence ?? WALKING_EVIDENCE) : null,
   }
   const found = estimateRecording(input)
   const isWalk = found !== null && found.laid.unlike <= MOST_UNLIKE && Math.abs(found.estimate.carried - 1) <= CARRIED
   if (isWalk) return { laid: found.laid, alerts: describe(found.laid, choices.age ?? null) }
   const speed = choices.speed ?? calcTravelSpeed(fit)
-  const { voices } = input
-  const laid = voices !== null && speed !== null ? layNormAlone({ ...input, voices, speed }) : null
+  const { evidence } = input
+  const laid = evidence !== null && speed !== null ? layNormAlone({ ...input, evidence, speed }) : null
   return laid === null ? none : { laid, alerts: [normAlone()] }
 }
 

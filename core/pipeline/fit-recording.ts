@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import type { Fit } from '../fit/fit.ts'
 import { findLandmarks } from '../fit/landmarks.ts'
 import type { CarriedMass, AnthropometricTableId, BodyTemplateId, Subject } from '../model/body.ts'
@@ -21,7 +22,7 @@ export interface FitOptions {
   /** Default `auto`: by whether the sex is known. */
   readonly table?: Auto<AnthropometricTableId>
   /** For the swing leg. */
-  readonly side?: 'left' | 'right'
+  readonly side?: Side
   readonly overrides?: BodyOverrides
   readonly loads?: readonly CarriedMass[]
   /** `auto`: markers when they show both legs or the body's own, else angles. */

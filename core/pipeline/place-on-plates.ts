@@ -19,7 +19,7 @@ import { footTrack } from './calc-loads.ts'
 const NEAR = 0.02
 /** m: farther away, body and plates do not belong together. */
 const FARTHEST = 0.4
-/** Of body weight: less says little about where it acts. */
+/** Of body weight: less does not show where it acts. */
 const LOADED = 0.3
 const LEAST_FRAMES = 8
 /** Part of a stance in which the sole is flat; height of the ankle over it, in statures. */

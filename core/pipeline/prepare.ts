@@ -6,7 +6,8 @@ import type { NormFinding } from '../norms/norm.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { done, refused } from '../outcome.ts'
 import type { ConditionOptions } from '../recording/conditioning/condition.ts'
-import { DEFAULT_ORDER, conditionRecording } from '../recording/conditioning/condition.ts'
+import { conditionRecording } from '../recording/conditioning/condition.ts'
+import { DEFAULT_ORDER } from '../recording/conditioning/smoothing-option.ts'
 import { smoothGroundForce } from '../recording/conditioning/forces.ts'
 import { calcCycles } from '../recording/events/cycles.ts'
 import type { FeetTracks } from '../recording/events/feet.ts'
@@ -21,6 +22,7 @@ import { refitMasses } from './calc-loads.ts'
 import type { GroundChoices } from './estimate-unmeasured.ts'
 import { estimateUnmeasured } from './estimate-unmeasured.ts'
 import { checkPlates } from './check-plates.ts'
+import { withCycleFromSpeed } from './cycle-from-speed.ts'
 import type { NormChoices } from './compare-norm.ts'
 import { compareNorm } from './compare-norm.ts'
 import { ANALYSIS_DEFAULTS } from './defaults.ts'
@@ -78,7 +80,7 @@ export interface PreparedTrial {
   readonly groundForces: readonly GroundForce[]
   /** How unmeasured ground forces are estimated; for estimating those of a proposal alike. */
   readonly groundChoices: GroundChoices
-  /** What the joint angles say of the ground force and the joint moments; null when they cannot. */
+  /** Ground force and joint moments as estimated from the joint angles; null when they cannot be. */
   readonly estimated: LaidGround | null
   readonly fit: Fit
   /** Masses that explain the measured ground forces better, alongside the table's; null without enough of them. */
@@ -178,7 +180,9 @@ function keepUsed(events: readonly GaitEvent[], { times }: Recording): GaitEvent
 function join(request: PrepareRequest): { joined: Recording; plates: readonly PlateFinding[] } {
   const { forces = null, standing = null } = request
   const unknown = checkPlates(request.plates ?? {}, [request.recording, forces])
-  const recording = { ...request.recording, alerts: [...request.recording.alerts, ...unknown] }
+  const height = request.subject?.height ?? request.recording.subject.height ?? null
+  const timed = withCycleFromSpeed(request.recording, request.ground?.speed ?? null, height)
+  const recording = { ...timed, alerts: [...timed.alerts, ...unknown] }
   const walked = standing === null ? recording : joinStatic(recording, standing)
   const { recording: joined, plates } = placePlates(
     forces === null ? walked : joinForces(walked, forces),

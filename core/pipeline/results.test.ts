@@ -33,6 +33,19 @@ describe('the results of a prepared recording', () => {
     expect(take(resultsOf(tried).solve(slower(0.9))).motion).toEqual(fresh)
   })
 
+  it('state the layout of the motion, without flights where nobody flies, and share it with every technique', () => {
+    const results = resultsOf(tried)
+    const { layout, phases } = take(results.solve(null)).motion
+    expect(layout).toMatchObject({ by: 'program', flight: [] })
+    const { motion } = take(results.solve(slower(0.9)))
+    expect(motion.layout).toEqual(layout)
+    expect(motion.phases.map(({ phase }) => phase.id)).toEqual(phases.map(({ phase }) => phase.id))
+    const none: Technique = { id: 'recorded', name: 'As recorded', edits: [{ kind: 'layout', single: [], flight: [] }] }
+    const passive = take(results.solve(none)).motion
+    expect(passive.layout).toEqual({ by: 'none', single: [], flight: [], tolerance: null })
+    expect(passive.phases.map(({ phase }) => phase)).toEqual(results.uncut.phases)
+  })
+
   it('are the analysis itself, whether asked for one by one or at once', () => {
     const whole = take(analyze({ ...request, technique: slower(0.9) }))
     const results = resultsOf(tried)

@@ -1,10 +1,13 @@
 import type { FreeResult } from '../boundary/solution/free-boundaries.ts'
+import type { LegPattern } from '../boundary/solution/impulse-pattern.ts'
+import { calcImpulsePattern } from '../boundary/solution/impulse-pattern.ts'
 import type { Motion } from '../boundary/solution/motion.ts'
 import type { MotionChoices } from '../boundary/solution/other-motions.ts'
 import type { PhasePlan } from '../boundary/plan/phases.ts'
 import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Loads } from '../loads/loads.ts'
+import type { LoadVerdict } from '../loads/proposal/verdict.ts'
 import { keepShown } from '../loads/solved-part.ts'
 import { checkMotionLoads, checkProposedLoads } from '../loads/plausible-motion.ts'
 import type { ProposedContact } from '../muscles/contact-change.ts'
@@ -14,6 +17,7 @@ import type { MedialKnee } from '../muscles/knee-split.ts'
 import type { ContactResult } from '../muscles/contact-result.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
+import { bodyWeightToNewton } from '../units/units.ts'
 import { calcMedialKnees, calcRecordedContact } from './calc-contact.ts'
 import type { RecordedLoads } from './calc-loads.ts'
 import { calcRecordedLoads } from './calc-loads.ts'
@@ -22,7 +26,9 @@ import type { PreparedTrial } from './prepare.ts'
 import type { Proposal, ProposeOptions, Proposer } from './propose.ts'
 import { createProposer } from './propose.ts'
 import { calcProposedContact } from './propose-contact.ts'
-import { createSolutions, noPhases } from './solutions.ts'
+import type { Solutions } from './solutions.ts'
+import { createSolutions } from './solutions.ts'
+import type { LargestForce } from './solve-phases.ts'
 import { findOtherMotions, planPhases, solveFree } from './solve-phases.ts'
 
 /**
@@ -30,12 +36,19 @@ import { findOtherMotions, planPhases, solveFree } from './solve-phases.ts'
  * as recorded: what comes out depends on the technique alone, never on what was tried before it.
  */
 export interface Results {
+  /** Phases and boundaries as the program sets them. */
   readonly plan: PhasePlan
+  /** The same, cut at its events alone. */
+  readonly uncut: PhasePlan
+  /** The same as a technique asks for them; null: as the program sets them. */
+  planOf(technique: Technique | null, control?: JobControl): PhasePlan
   recordedLoads(control?: JobControl): RecordedLoads
   /** Null: as recorded. `rough` starts from what this technique last was: quicker under a moving slider. */
   solve(technique: Technique | null, control?: JobControl, rough?: boolean): Outcome<TechniqueSolution>
   /** Of solved pieces, without muscles between their boundaries. */
   loads(motion: Motion, of: 'predicted' | 'proposed', control?: JobControl): Outcome<Loads>
+  /** What muscles do around the boundaries of solved pieces, over the cycle of each leg. */
+  impulsePattern(motion: Motion, control?: JobControl): readonly LegPattern[]
   /** Contact forces of the recorded motion, or why they are not shown. */
   contact(control?: JobControl): Outcome<ContactResult>
   /** The inner side of the knees where contact forces are shown; indicative, so only where it is asked for. */
@@ -49,13 +62,41 @@ export interface Results {
   /** Contact forces of a technique as change of the recorded ones; refused where those are not shown. */
   proposedContact(technique: Technique, control?: JobControl): Outcome<ProposedContact>
   /** Chooses what a technique leaves free. */
-  choose(technique: Technique, control?: JobControl): Outcome<FreeResult>
+  choose(technique: Technique, control?: JobControl): Outcome<ChosenTechnique>
   otherMotions(technique: Technique | null, phase: string, control?: JobControl): Outcome<MotionChoices>
 }
 
 /** A proposal and what the solver makes of its boundaries. */
 export interface CheckedProposal extends Proposal {
   readonly motion: Motion
+}
+
+/** What was chosen, and what Compare makes of the joint whose force was to become small; null where none was. */
+export interface ChosenTechnique extends FreeResult {
+  readonly verdict: LoadVerdict | null
+}
+
+/** The number that Compare shows, and no other, is made small. */
+const largestBy =
+  (propose: Results['propose']): LargestForce =>
+  (technique, joint) => {
+    const found = propose(technique, { samples: 0 })
+    if (!found.ok) return null
+    const { peaks, bodyMass } = found.value.loads
+    const peak = peaks.find((one) => one.joint === joint && one.quantity === 'resultant')
+    return (peak?.value ?? 0) / bodyWeightToNewton(1, bodyMass)
+  }
+
+function judgeChoice(
+  propose: Results['propose'],
+  technique: Technique,
+  joint: string | null,
+  control: JobControl,
+): LoadVerdict | null {
+  if (joint === null) return null
+  const found = propose(technique, {}, control)
+  if (!found.ok) return null
+  return found.value.verdicts.find((one) => one.joint === joint && one.quantity === 'resultant') ?? null
 }
 
 /** Forgotten with the recording they belong to. */
@@ -80,29 +121,28 @@ function once<T extends object>(make: (control: JobControl) => T): (control?: Jo
 
 function createResults(prepared: PreparedTrial): Results {
   const { fit, events, groundForces, running, estimated } = prepared
-  const plan = planPhases(fit, events, prepared.phases)
-  const { solve, solvePlain } = createSolutions(prepared, plan)
-  const loadsOf = new WeakMap<Motion, Outcome<Loads>>()
-
+  const uncut = planPhases(fit, events, prepared.phases)
+  const { solve, layOut } = createSolutions(prepared, uncut)
+  const planOf: Results['planOf'] = (technique, control = {}) => {
+    const laid = layOut(technique, control)
+    return laid.ok ? laid.value.plan : uncut
+  }
   const recordedLoads = once((control) => calcRecordedLoads({ fit, events, groundForces, estimated }, control))
   const contact = once((control) =>
     calcRecordedContact({ fit, loads: recordedLoads(control).loads, events, cycles: prepared.cycles, running }),
   )
-  function loads(motion: Motion, of: 'predicted' | 'proposed', control: JobControl = {}): Outcome<Loads> {
-    const known = loadsOf.get(motion)
-    if (known?.ok && known.value.of === of) return known
-    const all = calcMotionLoads(motion, of, recordedLoads(control).floor, undefined, control)
-    const value = all === null ? null : { ...all, peaks: keepShown(all.peaks, motion.phases) }
-    const found = value === null ? refused(unsolved(of)) : done(value, checkMotionLoads(motion, value, running))
-    if (!control.isCancelled?.()) loadsOf.set(motion, found)
-    return found
-  }
-  const propose = createProposals(prepared, plan, recordedLoads)
+  const loads = createMotionLoads(recordedLoads, running)
+  const propose = createProposals(prepared, layOut, recordedLoads)
   return {
-    plan,
+    get plan() {
+      return planOf(null)
+    },
+    uncut,
+    planOf,
     recordedLoads,
     solve,
     loads,
+    impulsePattern: (motion, control) => patternOf(prepared, motion, loads(motion, 'predicted', control)),
     contact,
     ...createMuscleViews(fit, contact, recordedLoads),
     propose,
@@ -124,14 +164,38 @@ function createResults(prepared: PreparedTrial): Results {
       return done({ ...found.value, motion }, alerts)
     },
     choose(technique, control = {}) {
-      if (plan.phases.length === 0) return refused(noPhases(prepared.alerts))
-      return solveFree(fit, plan, technique, solvePlain(control), recordedLoads(control).floor, control)
+      const laid = layOut(technique, control)
+      if (!laid.ok) return laid
+      const { plan, plain } = laid.value
+      const chosen = solveFree(fit, plan, technique, plain, largestBy(propose), control)
+      if (!chosen.ok) return chosen
+      const verdict = judgeChoice(propose, chosen.value.technique, technique.free?.peak?.joint ?? null, control)
+      return done({ ...chosen.value, verdict }, chosen.alerts)
     },
     otherMotions(technique, phase, control = {}) {
       const solved = solve(technique, control)
       return solved.ok ? findOtherMotions(fit, solved.value, phase, {}, control) : solved
     },
   }
+}
+
+/** Loads of solved pieces, each motion's kept with it. */
+function createMotionLoads(recordedLoads: Results['recordedLoads'], running: boolean): Results['loads'] {
+  const loadsOf = new WeakMap<Motion, Outcome<Loads>>()
+  return (motion, of, control = {}) => {
+    const known = loadsOf.get(motion)
+    if (known?.ok && known.value.of === of) return known
+    const all = calcMotionLoads(motion, of, recordedLoads(control).floor, undefined, control)
+    const value = all === null ? null : { ...all, peaks: keepShown(all.peaks, motion.phases) }
+    const found = value === null ? refused(unsolved(of)) : done(value, checkMotionLoads(motion, value, running))
+    if (!control.isCancelled?.()) loadsOf.set(motion, found)
+    return found
+  }
+}
+
+function patternOf({ cycles, fit }: PreparedTrial, motion: Motion, inside: Outcome<Loads>): readonly LegPattern[] {
+  const mass = fit.body.subject.mass
+  return calcImpulsePattern({ motion, inside: inside.ok ? inside.value : null, cycles, mass })
 }
 
 /** What is drawn of muscles where contact forces are shown. */
@@ -155,16 +219,19 @@ const createMuscleViews = (
 /** Proposals of one recording; the last one asked for is kept. */
 function createProposals(
   prepared: PreparedTrial,
-  plan: PhasePlan,
+  layOut: Solutions['layOut'],
   recordedLoads: Results['recordedLoads'],
 ): Results['propose'] {
-  let proposer: Proposer | null = null
+  const proposers = new WeakMap<PhasePlan, Proposer>()
   let last: { readonly key: string; readonly value: Outcome<Proposal> } | null = null
   return (technique, options = {}, control = {}) => {
-    if (plan.phases.length === 0) return refused(noPhases(prepared.alerts))
+    const laid = layOut(technique, control)
+    if (!laid.ok) return laid
+    const { plan } = laid.value
     const key = JSON.stringify([technique, options])
     if (last?.key === key) return last.value
-    proposer ??= createProposer(prepared, plan, recordedLoads(control))
+    const proposer = proposers.get(plan) ?? createProposer(prepared, plan, recordedLoads(control))
+    proposers.set(plan, proposer)
     const value = proposer.propose(technique, options, control)
     if (!control.isCancelled?.()) last = { key, value }
     return value

@@ -4,6 +4,9 @@ import type { Motion } from '../boundary/solution/motion.ts'
 import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
+import { isLayoutEdit } from '../boundary/plan/layout-edit.ts'
+import type { LaidMotion } from './layouts.ts'
+import { createLayouts, withLayout } from './layouts.ts'
 import type { PreparedTrial } from './prepare.ts'
 import { RECORDED_TECHNIQUE, solveTechnique } from './solve-phases.ts'
 
@@ -16,42 +19,43 @@ interface Solution {
   readonly value: TechniqueSolution
 }
 
-/** The solved techniques of one recording; each starts from the motion as recorded. */
+/** The solved techniques of one recording; each starts from the motion as recorded, cut alike. */
 export interface Solutions {
   solve(technique: Technique | null, control?: JobControl, rough?: boolean): Outcome<TechniqueSolution>
-  /** The motion as recorded; null where it cannot be solved. */
-  solvePlain(control: JobControl): TechniqueSolution | null
+  /** How a technique cuts the recording, with the motion as recorded between these boundaries. */
+  layOut(technique: Technique | null, control?: JobControl): Outcome<LaidMotion>
 }
 
-export function createSolutions(prepared: PreparedTrial, plan: PhasePlan): Solutions {
+export function createSolutions(prepared: PreparedTrial, uncut: PhasePlan): Solutions {
   const { fit } = prepared
+  const layouts = createLayouts(fit, uncut)
   /** By the technique's id: the last one wins. */
   const solutions = new Map<string, Solution>()
-  let plain: TechniqueSolution | null = null
 
-  function solvePlain(control: JobControl): TechniqueSolution | null {
-    if (plain !== null) return plain
-    const found = solveTechnique(fit, plan, RECORDED_TECHNIQUE, null, control)
-    if (found.ok) plain = found.value
-    return plain
+  function layOut(technique: Technique | null, control: JobControl = {}): Outcome<LaidMotion> {
+    return uncut.phases.length === 0 ? refused(noPhases(prepared.alerts)) : layouts.of(technique, control)
   }
   function solve(technique: Technique | null, control: JobControl = {}, rough = false): Outcome<TechniqueSolution> {
-    if (plan.phases.length === 0) return refused(noPhases(prepared.alerts))
+    const laid = layOut(technique, control)
+    if (!laid.ok) return laid
     const wanted = technique ?? RECORDED_TECHNIQUE
     const key = JSON.stringify(wanted)
     const known = solutions.get(wanted.id)
     if (known !== undefined && known.key === key && (rough || !known.rough))
       return done(known.value, listAlerts(known.value.motion))
-    const start = rough && known !== undefined ? known.value : solvePlain(control)
-    const found = solveTechnique(fit, plan, wanted, start, control)
+    const start = rough && known !== undefined ? known.value : laid.value.plain
+    const found = wanted.edits.every(isLayoutEdit)
+      ? done({ ...start, motion: { ...start.motion, technique: wanted.id } })
+      : solveTechnique(fit, laid.value.plan, wanted, start, control)
     if (!found.ok) return found
-    solutions.set(wanted.id, { key, rough, value: found.value })
-    return done(found.value, listAlerts(found.value.motion))
+    const value = withLayout(found.value, wanted, laid.value)
+    solutions.set(wanted.id, { key, rough, value })
+    return done(value, listAlerts(value.motion))
   }
-  return { solve, solvePlain }
+  return { solve, layOut }
 }
 
-/** A standing trial has none by its nature, which its own alert says. */
+/** A standing trial has none by its nature, which its own alert states. */
 export const noPhases = (alerts: readonly Alert[]): Alert =>
   alerts.find((one) => one.code === 'events.standing') ??
   alert(

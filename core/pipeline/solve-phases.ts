@@ -1,5 +1,8 @@
+import type { Side } from '../gait/side.ts'
 import type { BoundaryProblem, BoundarySolution } from '../action/problem/boundary-problem.ts'
 import { createActionWorkspace, solveBoundaryProblem } from '../action/solve/solve.ts'
+import type { ChosenLayout } from '../boundary/solution/choose-layout.ts'
+import { chooseLayout } from '../boundary/solution/choose-layout.ts'
 import type { FreeResult } from '../boundary/solution/free-boundaries.ts'
 import { solveFreeBoundaries } from '../boundary/solution/free-boundaries.ts'
 import type { Motion } from '../boundary/solution/motion.ts'
@@ -7,18 +10,17 @@ import type { MotionChoices } from '../boundary/solution/other-motions.ts'
 import { findOtherMotions as findOtherMotionsOf } from '../boundary/solution/other-motions.ts'
 import type { PhasePlan } from '../boundary/plan/phases.ts'
 import { calcPhases } from '../boundary/plan/phases.ts'
-import type { RecordedMotion } from '../boundary/plan/recorded.ts'
+import type { LegRods, RecordedMotion } from '../boundary/plan/recorded.ts'
 import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 import { solveTechnique as solveTechniqueOf } from '../boundary/solution/solve-technique.ts'
-import type { FreeChoice, Technique } from '../boundary/plan/technique.ts'
+import type { Technique } from '../boundary/plan/technique.ts'
 import type { Fit } from '../fit/fit.ts'
+import { SIDES } from '../gait/side.ts'
 import type { Body } from '../model/body.ts'
 import type { JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
 import type { GaitEvent } from '../recording/recording.ts'
-import { STANDARD_GRAVITY } from '../units/units.ts'
 import { createAngleTools } from './body-axes.ts'
-import { calcMotionLoads } from './calc-motion-loads.ts'
 
 /** The technique without edits: the motion as recorded. */
 export const RECORDED_TECHNIQUE: Technique = { id: 'recorded', name: 'As recorded', edits: [] }
@@ -26,7 +28,7 @@ export const RECORDED_TECHNIQUE: Technique = { id: 'recorded', name: 'As recorde
 /** Phases and boundaries of a fitted recording, from its events. */
 export function planPhases(fit: Fit, events: readonly GaitEvent[], model: 'support' | 'swing' = 'support'): PhasePlan {
   // A body of one leg knows nothing of the other foot's steps.
-  const has = (side: 'left' | 'right'): boolean => fit.body.segments.some((segment) => segment.name === `thigh.${side}`)
+  const has = (side: Side): boolean => fit.body.segments.some((segment) => segment.name === `thigh.${side}`)
   const inside = events.filter(
     (event) => event.time >= fit.times[0]! && event.time <= fit.times.at(-1)! && has(event.side),
   )
@@ -74,6 +76,25 @@ export function solveTechnique(
   })
 }
 
+/** Where the program cuts the phases between a recording's events, with the motion that shows it to be enough. */
+export function chooseBoundaries(
+  fit: Fit,
+  plan: PhasePlan,
+  tolerance: number,
+  control: JobControl = {},
+): Outcome<ChosenLayout> {
+  const request = {
+    body: fit.body,
+    recorded: recordedOf(fit),
+    plan,
+    technique: RECORDED_TECHNIQUE,
+    tools: createAngleTools(fit.body),
+    solve: createSolve(),
+    control,
+  }
+  return chooseLayout(request, tolerance)
+}
+
 /** The other motions between the postures of one solved phase; each comes with the edit that picks it. */
 export function findOtherMotions(
   fit: Fit,
@@ -93,6 +114,9 @@ export function findOtherMotions(
   })
 }
 
+/** A joint's largest force in body weights, as proposals are compared by; null where a technique cannot be walked. */
+export type LargestForce = (technique: Technique, joint: string) => number | null
+
 /**
  * Solves a technique whose boundary data are partly left open; the result is the same technique with the choices as
  * ordinary edits.
@@ -102,7 +126,7 @@ export function solveFree(
   plan: PhasePlan,
   technique: Technique,
   previous: TechniqueSolution | null,
-  floor: number,
+  largest: LargestForce,
   control: JobControl = {},
 ): Outcome<FreeResult> {
   const { free, ...rest } = technique
@@ -131,33 +155,13 @@ export function solveFree(
       ...(peak === undefined
         ? {}
         : {
-            more: (motion: Motion) => [
-              Math.sqrt(peak.weight) * calcPeak(aroundChoices(motion, free.choices), peak.joint, floor),
-            ],
+            more(next: Technique) {
+              const force = largest(next, peak.joint)
+              return force === null ? null : [Math.sqrt(peak.weight) * force]
+            },
           }),
     },
   })
-}
-
-/**
- * Only the phases that a choice can change: elsewhere the largest load stays as it is, and would hide what is won here.
- */
-function aroundChoices(motion: Motion, choices: readonly FreeChoice[]): Motion {
-  const touched = motion.phases.filter(({ phase }) =>
-    choices.some((choice) =>
-      choice.kind === 'duration'
-        ? choice.phase === phase.id
-        : choice.boundary === '*' || choice.boundary === phase.start || choice.boundary === phase.end,
-    ),
-  )
-  return { ...motion, phases: touched }
-}
-
-/** Largest reaction force at a joint over the motion, body weights. */
-function calcPeak(motion: Motion, joint: string, floor: number): number {
-  const loads = calcMotionLoads(motion, 'proposed', floor, 0)
-  const found = loads?.peaks.find((one) => one.joint === joint && one.quantity === 'resultant')
-  return (found?.value ?? 0) / (motion.body.subject.mass * STANDARD_GRAVITY)
 }
 
 /** One solve after another in the same storage. */
@@ -173,13 +177,21 @@ export const recordedOf = (fit: Fit): RecordedMotion => ({
   axes: fit.axes,
   root: fit.root,
   ...(fit.seen === undefined ? {} : { seen: fit.seen }),
-  ...legLengthOf(fit.body),
+  ...legsOf(fit.body),
 })
 
-function legLengthOf({ segments }: Body): Pick<RecordedMotion, 'legLength'> {
-  const lengthOf = (name: string): number | undefined => segments.find((one) => one.name.startsWith(name))?.length.value
-  const [thigh, shank] = [lengthOf('thigh'), lengthOf('shank')]
-  return thigh === undefined || shank === undefined ? {} : { legLength: thigh + shank }
+function legsOf({ segments }: Body): Pick<RecordedMotion, 'legLength' | 'legs'> {
+  const rodOf = (name: string): LegRods['thigh'] | null => {
+    const at = segments.findIndex((one) => one.name === name)
+    return at < 0 ? null : { at, length: segments[at]!.length.value }
+  }
+  const legs = SIDES.flatMap((side): (readonly [Side, LegRods])[] => {
+    const [thigh, shank] = [rodOf(`thigh.${side}`), rodOf(`shank.${side}`)]
+    return thigh === null || shank === null ? [] : [[side, { thigh, shank }]]
+  })
+  const first = legs[0]?.[1]
+  if (first === undefined) return {}
+  return { legLength: first.thigh.length + first.shank.length, legs: Object.fromEntries(legs) }
 }
 
 /** The same motion with the number of other motions found for each phase; a long search (some seconds for a walk). */

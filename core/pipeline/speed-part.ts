@@ -21,7 +21,7 @@ export interface SpeedPartRequest {
   readonly learned?: LearnedSpeed
 }
 
-/** Dimensionless: comfortable walking, where neither a person nor the recording says how fast it went. */
+/** Dimensionless: comfortable walking, where neither a person nor the recording states the speed. */
 const USUAL_SPEED = 0.42
 /** m/s: slower than this nobody walks on; the body stays on its treadmill. */
 const STAYS = 0.3
@@ -56,5 +56,9 @@ function calcSpeed({ motion: { times, root, body }, speed }: Pick<SpeedPartReque
   const seconds = times.at(-1)! - times[0]!
   const seen = Math.hypot(root.at(-3)! - root[0]!, root.at(-1)! - root[2]!) / seconds
   const own = speed ?? (seen > STAYS ? seen : null)
-  return own === null ? USUAL_SPEED : own / Math.sqrt(0.53 * STANDARD_GRAVITY * body.subject.height)
+  return own === null ? USUAL_SPEED : own / fromDimensionless(1, body.subject.height)
 }
+
+/** m/s of a dimensionless speed. */
+export const fromDimensionless = (speed: number, height: number): number =>
+  speed * Math.sqrt(0.53 * STANDARD_GRAVITY * height)

@@ -44,19 +44,19 @@ describe('what changes a load', () => {
   it('ranks what is clear first, from lower to higher, and what cannot be told last', () => {
     expect(rows[0]).toMatchObject({ text: '10 % slower', verdict: { verdict: 'lower' } })
     expect(rows[1]).toMatchObject({ text: '10 % faster', verdict: { verdict: 'higher' } })
-    const untold = rows.findIndex(({ verdict }) => verdict?.verdict === 'cannot be told')
+    const undecided = rows.findIndex(({ verdict }) => verdict?.verdict === 'cannot be told')
     const unclear = rows.findLastIndex(({ verdict }) => verdict?.verdict === 'no clear change')
-    expect(unclear).toBeLessThan(untold)
+    expect(unclear).toBeLessThan(undecided)
     expect(rows.at(-1)).toMatchObject({ id: 'push-off', verdict: null, refusal: { code: 'technique.joint-limit' } })
   })
 
   it('says how far it is, and can be stopped', () => {
-    const told: string[] = []
+    const reported: string[] = []
     const stopped = sweepEdits(
       { body, target, propose },
-      { progress: (_, what) => void told.push(what), isCancelled: () => told.length >= 3 },
+      { progress: (_, what) => void reported.push(what), isCancelled: () => reported.length >= 3 },
     )
-    expect(told[0]).toBe('Trying walking speed, 10 % slower')
-    expect([stopped.ok, stopped.alerts[0]!.code, told.length]).toEqual([false, 'sweep.cancelled', 3])
+    expect(reported[0]).toBe('Trying walking speed, 10 % slower')
+    expect([stopped.ok, stopped.alerts[0]!.code, reported.length]).toEqual([false, 'sweep.cancelled', 3])
   })
 })

@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import type { Spread, SpatioTemporal } from '../recording/events/spatio-temporal.ts'
 import type { SpatioTemporalValue } from '../report/source.ts'
 
@@ -15,12 +16,7 @@ const SIDED: readonly (readonly [keyof SpatioTemporal['sides']['left'], string, 
 /** The time-distance table as rows for reports: shares in per cent, cadence per minute. */
 export function listTimeDistance(found: SpatioTemporal): SpatioTemporalValue[] {
   const values: SpatioTemporalValue[] = []
-  const put = (
-    name: string,
-    side: 'left' | 'right' | null,
-    unit: SpatioTemporalValue['unit'],
-    spread: Spread | null,
-  ): void => {
+  const put = (name: string, side: Side | null, unit: SpatioTemporalValue['unit'], spread: Spread | null): void => {
     if (spread === null) return
     const factor = unit === '%' ? 100 : 1
     values.push({

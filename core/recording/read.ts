@@ -1,4 +1,5 @@
 import { done, refused, type Alert, type JobControl, type Outcome } from '../outcome.ts'
+import { repeatCycle } from './mapping/clock/repeat-cycle.ts'
 import { interpret } from './mapping/interpret.ts'
 import { openStream, Refusal, refuse, type ByteStream } from './readers/bytes.ts'
 import { readBvh } from './readers/bvh.ts'
@@ -50,7 +51,7 @@ export async function readRecording(
     const raw = await readRaw(stream, { ...switches, swapsSides })
     const sha256 = await stream.sha256()
     control?.progress?.(1, `Understanding ${source.name}`)
-    const recording = interpret(raw, { fileName: source.name, bytes: source.size, sha256 }, options)
+    const recording = repeatCycle(interpret(raw, { fileName: source.name, bytes: source.size, sha256 }, options))
     const alerts = recording.alerts.map(named)
     return done({ ...recording, alerts }, alerts)
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { SourceUnit } from '../units/source-units.ts'
 import type { Side } from '../gait/side.ts'
 import type { Alert } from '../outcome.ts'
 import type { AngleChannel, ChannelId } from './channels.ts'
@@ -75,27 +76,6 @@ export interface ModelOutput {
 
 /** How sure the reader is of a column. */
 export type Confidence = 'certain' | 'likely' | 'guess'
-/** The unit of a column in its file; inside it becomes SI. */
-export type SourceUnit =
-  | 'deg'
-  | 'rad'
-  | 'mm'
-  | 'cm'
-  | 'm'
-  | 'in'
-  | 's'
-  | 'ms'
-  | 'N'
-  | 'N/kg'
-  | 'BW'
-  | 'Nm'
-  | 'Nmm'
-  | 'Nm/kg'
-  | 'Nmm/kg'
-  | 'W'
-  | 'W/kg'
-  | 'none'
-
 /** One column of the file and what it was taken to be. */
 export interface MappedColumn {
   /** Name as in the file, with its component when the name spans several columns: `RKneeAngles X`. */
@@ -155,6 +135,8 @@ export interface Provenance {
   readonly sidesSwapped?: true
   /** s: from when to when the file runs, where only a part of it was taken. */
   readonly whole?: TimeRange
+  /** The file is one gait cycle in percent: how long it was taken to last, s, and whether anybody said so. */
+  readonly cycle?: { readonly seconds: number; readonly isAssumed: boolean }
 }
 
 /** Seconds on the recording's own clock. */

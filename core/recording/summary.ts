@@ -2,7 +2,8 @@ import type { Alert } from '../outcome.ts'
 import type { ChannelId } from './channels.ts'
 import { calcGaps } from './conditioning/gaps.ts'
 import { suggestCutoff } from './conditioning/residuals.ts'
-import type { Confidence, GaitEvent, Recording, SourceUnit, SubjectHints } from './recording.ts'
+import type { Confidence, GaitEvent, Recording, SubjectHints } from './recording.ts'
+import type { SourceUnit } from '../units/source-units.ts'
 
 /** What the reader understood, as plain data: for `pendulab inspect` and for a look at a file before it is used. */
 export interface RecordingSummary {

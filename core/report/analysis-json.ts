@@ -28,6 +28,7 @@ export function toAnalysisJson(source: ReportSource, programVersion: string): st
     loads,
     proposed,
     contact,
+    impulsePattern,
     alerts,
   } = source
   const document = {
@@ -56,6 +57,7 @@ export function toAnalysisJson(source: ReportSource, programVersion: string): st
     loads: { recorded: loads.recorded, predicted: loads.predicted },
     proposed: proposed && toProposed(proposed),
     ...(contact === undefined ? {} : { contact }),
+    ...(impulsePattern === undefined ? {} : { impulsePattern }),
     alerts,
   }
   const members = Object.entries(document).map(
@@ -125,6 +127,7 @@ function blankUnseen(rows: Float64Array, seen: Uint8Array | undefined): Float64A
 
 function toKept({
   technique,
+  layout,
   boundaries,
   phases,
   impulses,
@@ -133,6 +136,7 @@ function toKept({
 }: ReportedMotion): ReportedMotion {
   return {
     technique,
+    ...(layout === undefined ? {} : { layout }),
     boundaries,
     phases: phases.map(
       ({

@@ -5,6 +5,7 @@ import { calcComparisonTable, calcEditItems } from './comparison-table.ts'
 import { calcContactBlocks } from './contact-blocks.ts'
 import { withoutFileNames } from './file-names.ts'
 import { calcFrontPage } from './front-page.ts'
+import { calcPatternBlocks } from './impulse-pattern-blocks.ts'
 import { calcImpulseTotals, calcImpulsesByBoundary } from './impulses-table.ts'
 import { METRES_PER_BODY_WEIGHT, calcKeyFrames } from './key-frames.ts'
 import { calcKinematicsGrid } from './kinematics-grid.ts'
@@ -17,6 +18,7 @@ import { calcProfileBlocks } from './profile-table.ts'
 import { type ReportSection, type ReportSettings, SECTION_LABELS } from './settings.ts'
 import type { ReportSource } from './source.ts'
 import { calcSpatioTemporalTable } from './spatio-temporal-table.ts'
+import { translateReport } from './translate-report.ts'
 
 /** What only the caller knows: version, date, notes. */
 export interface ReportContext {
@@ -30,7 +32,7 @@ export interface ReportContext {
 export function calcReport(given: ReportSource, settings: ReportSettings, context: ReportContext): ReportModel {
   const source = settings.hideFileNames === true ? withoutFileNames(given) : given
   const { provenance } = source.recording
-  return {
+  const report: ReportModel = {
     title: 'Gait and joint load report',
     lab: settings.lab,
     clinician: settings.clinician,
@@ -46,6 +48,7 @@ export function calcReport(given: ReportSource, settings: ReportSettings, contex
       .map((id) => ({ id, title: SECTION_LABELS[id], blocks: BLOCKS[id]({ source, settings, context }) }))
       .filter(({ blocks }) => blocks.length > 0),
   }
+  return translateReport(report, settings.language ?? 'en', { question: Boolean(settings.question?.trim()) })
 }
 
 function calcSubjectFacts({ fit }: ReportSource): readonly Fact[] {
@@ -123,7 +126,8 @@ const BLOCKS: Readonly<Record<ReportSection, (sheet: Sheet) => readonly Block[]>
       'No boundary lies between two solved phases, so there are no impulses.',
     )
     const each = calcImpulsesByBoundary(source)
-    return each ? [totals, { kind: 'table', table: each }] : [totals]
+    const pattern = calcPatternBlocks(source)
+    return each ? [...pattern, totals, { kind: 'table', table: each }] : [...pattern, totals]
   },
   notes: ({ context }) =>
     context.notes.trim() === ''

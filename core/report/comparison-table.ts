@@ -1,9 +1,11 @@
+import { describeShares } from '../gait/layout-words.ts'
 import type { TechniqueEdit } from '../boundary/plan/technique.ts'
 import type { Loads, PeakQuantity } from '../loads/loads.ts'
 import type { LoadVerdict } from '../loads/proposal/verdict.ts'
 import { NOT_ALIKE, coverAlike } from './alike.ts'
 import { radToDeg } from '../units/units.ts'
 import { MARK_WORDS, calcDifference } from './difference.ts'
+import { gatherNotes } from './gather-notes.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'
 import { toFixedText } from './number-text.ts'
 import { CLINICAL_UNITS, choosePeaks, isUncertaintyKnown, peakKey, peakLabel, toClinical } from './peaks-table.ts'
@@ -29,7 +31,7 @@ const compared: readonly PeakQuantity[] = [
   'abductor moment',
 ]
 
-/** A change as its verdict lets it be printed: what cannot be told has no number. */
+/** A change as its verdict lets it be printed: without one there is no number. */
 export function toVerdictCells(verdict: LoadVerdict | null, bodyMass: number): readonly [Cell, Cell] {
   if (verdict === null)
     return [
@@ -39,12 +41,12 @@ export function toVerdictCells(verdict: LoadVerdict | null, bodyMass: number): r
   const { change, sd, unit, joint, side, quantity } = verdict
   const peak = { joint, side, quantity, value: change, sd, unit, time: 0 }
   const isClear = verdict.verdict === 'lower' || verdict.verdict === 'higher'
-  const isTold = verdict.verdict !== 'cannot be told'
+  const isDecided = verdict.verdict !== 'cannot be told'
   return [
     {
       kind: 'difference',
-      quantity: isTold ? toClinical(peak, bodyMass) : null,
-      mark: isClear ? 'notable' : isTold ? 'within' : null,
+      quantity: isDecided ? toClinical(peak, bodyMass) : null,
+      mark: isClear ? 'notable' : isDecided ? 'within' : null,
     },
     { kind: 'text', text: verdict.verdict, note: verdict.reason },
   ]
@@ -76,7 +78,7 @@ export function calcComparisonTable(source: ReportSource): TableModel | null {
       ...(predicted ? ([{ kind: 'number', quantity: p }, step(r, p, coverAlike(recorded, predicted))] as const) : []),
     ]
   })
-  return {
+  return gatherNotes({
     caption: 'Peak loads of each motion',
     columns: [
       { label: 'Load' },
@@ -88,7 +90,7 @@ export function calcComparisonTable(source: ReportSource): TableModel | null {
     ],
     rows,
     footnote: calcFootnote(source),
-  }
+  })
 }
 
 const calcFootnote = ({ loads: { recorded, predicted }, proposed }: ReportSource): string =>
@@ -158,6 +160,10 @@ export function toEditText(edit: TechniqueEdit, labelOf: (boundary: string) => s
       return `Push-off: ${signedDegrees(edit.change)} plantarflexion`
     case 'load':
       return `${edit.label}: ${edit.mass >= 0 ? '+' : ''}${toFixedText(edit.mass, 2)} kg on ${channelWords(edit.segment).toLowerCase()}`
+    case 'layout':
+      return `Boundaries: ${describeShares(edit)}`
+    case 'layout tolerance':
+      return `Boundaries set by the program within ${toFixedText(radToDeg(edit.tolerance), 1)}°`
     case 'add boundary':
       return `Boundary added at ${toFixedText(edit.time, 2)} s`
     case 'remove boundary':

@@ -1,10 +1,13 @@
-import { SIDES } from '../gait/side.ts'
+import { SIDES, type Side } from '../gait/side.ts'
 import type { ProposedContact } from '../muscles/contact-change.ts'
+import type { ContactJoint } from '../muscles/contact.ts'
 import type { ContactCurve, ContactResult } from '../muscles/contact-result.ts'
+import { CONTACT_IMPLAUSIBLE, isPlausiblePeak, PLAUSIBLE_PEAKS } from '../gait/contact-peaks.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { calcCycleCurve } from './cycle-curve.ts'
+import { gatherNotes } from './gather-notes.ts'
 import type { Block, Cell, CurveModel, PlotGrid, PlotModel, TableModel } from './model.ts'
-import { toFixedText } from './number-text.ts'
+import { toFixedText, toQuantityText } from './number-text.ts'
 import { calcPanel } from './plot-panel.ts'
 import { sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
@@ -27,6 +30,7 @@ export const MUSCLE_CREDIT =
   'Muscle geometry and strengths from gait2392: S.L. Delp, J.P. Loan, M.G. Hoy, F.E. Zajac, E.L. Topp, J.M. Rosen, D.G. Thelen, F.C. Anderson, A. Seth; CC BY 3.0; changed: joint-centre origins, foot bones joined, splines resampled. Delp et al., IEEE Trans Biomed Eng 37, 757–767, 1990.'
 
 const JOINTS = ['hip', 'knee', 'ankle'] as const
+const ODD = `† No walk has this: peaks are ${JOINTS.map((joint) => `${PLAUSIBLE_PEAKS[joint].join(' to ')} BW at the ${joint}`).join(', ')}. Not to be used before joint centres, body mass and force plates are checked.`
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The section of contact forces: curves, peaks, limits; or why there are none. */
@@ -39,7 +43,13 @@ export function calcContactBlocks(source: ReportSource): readonly Block[] {
   return [
     { kind: 'text', text: CONTACT_STATEMENT, tone: 'strong' },
     { kind: 'plots', grid: calcContactGrid(source, contact) },
-    { kind: 'table', table: calcContactTable(contact) },
+    {
+      kind: 'table',
+      table: calcContactTable(
+        contact,
+        reasons.some(({ code }) => code === CONTACT_IMPLAUSIBLE),
+      ),
+    },
     ...(source.proposed?.contact
       ? ([{ kind: 'table', table: calcChangeTable(source.proposed.contact, contact.bodyMass) }] as const)
       : []),
@@ -109,23 +119,26 @@ function withEdges(
   }
 }
 
-function calcContactTable({ peaks, levels, bodyMass }: ContactResult): TableModel {
+/** `isJudged`: peaks that no walk has are marked. */
+function calcContactTable({ peaks, levels, bodyMass }: ContactResult, isJudged: boolean): TableModel {
   const perNewton = newtonToBodyWeight(1, bodyMass)
-  const cells = (joint: string, side: 'left' | 'right'): Cell[] => {
+  const cells = (joint: ContactJoint, side: Side): Cell[] => {
     const peak = peaks.find((one) => one.joint === `${joint}.${side}`)
     if (peak === undefined)
       return [
         { kind: 'number', quantity: null },
-        { kind: 'text', text: '–' },
+        { kind: 'number', quantity: null },
       ]
+    const quantity = { value: peak.value * perNewton, sd: peak.sd * perNewton, decimals: 2 }
+    const isOdd = isJudged && !isPlausiblePeak(joint, quantity.value)
     return [
-      { kind: 'number', quantity: { value: peak.value * perNewton, sd: peak.sd * perNewton, decimals: 2 } },
+      isOdd ? { kind: 'text', text: toQuantityText(quantity), note: '†' } : { kind: 'number', quantity },
       { kind: 'text', text: `${toFixedText(peak.low * perNewton, 2)} to ${toFixedText(peak.high * perNewton, 2)}` },
     ]
   }
   const measured = (joint: string): Cell => {
     const level = levels.find((one) => one.joint === joint)
-    return { kind: 'text', text: level === undefined ? '–' : toFixedText(level.peak, 2) }
+    return { kind: 'number', quantity: level === undefined ? null : { value: level.peak, sd: null, decimals: 2 } }
   }
   const sources = levels.map(({ joint, activity, source }) => `${joint}, ${activity}: ${source}`)
   return {
@@ -144,14 +157,14 @@ function calcContactTable({ peaks, levels, bodyMass }: ContactResult): TableMode
       ...cells(joint, 'right'),
       measured(joint),
     ]),
-    footnote: `± is one standard deviation from the knee’s joint centre (1 cm) and muscle strengths (25 %).${sources.length === 0 ? '' : ` Measured mean peaks, of older patients who walk slowly: ${sources.join('; ')}.`}`,
+    footnote: `± is one standard deviation from the knee’s joint centre (1 cm) and muscle strengths (25 %).${sources.length === 0 ? '' : ` Measured mean peaks, of older patients who walk slowly: ${sources.join('; ')}.`}${isJudged ? ` ${ODD}` : ''}`,
   }
 }
 
 /** What a technique does to the largest forces: recorded, change with its ±, and one word. */
 function calcChangeTable({ verdicts }: ProposedContact, bodyMass: number): TableModel {
   const perNewton = newtonToBodyWeight(1, bodyMass)
-  return {
+  return gatherNotes({
     caption: 'Estimated contact force with the proposed technique',
     columns: [
       { label: 'Joint' },
@@ -161,20 +174,20 @@ function calcChangeTable({ verdicts }: ProposedContact, bodyMass: number): Table
     ],
     rows: verdicts.map(({ joint, side, recorded, change, sd, verdict, reason }): Cell[] => {
       const isClear = verdict === 'lower' || verdict === 'higher'
-      const isTold = verdict !== 'cannot be told'
+      const isDecided = verdict !== 'cannot be told'
       const scaled = { value: change * perNewton, sd: sd === null ? null : sd * perNewton, decimals: 2 }
       return [
         { kind: 'text', text: `${capital(joint.split('.')[0]!)}, ${sideLabel(side).toLowerCase()}` },
         { kind: 'number', quantity: { value: recorded * perNewton, sd: null, decimals: 2 } },
         {
           kind: 'difference',
-          quantity: isTold ? scaled : null,
-          mark: isClear ? 'notable' : isTold ? 'within' : null,
+          quantity: isDecided ? scaled : null,
+          mark: isClear ? 'notable' : isDecided ? 'within' : null,
         },
         { kind: 'text', text: verdict, note: reason },
       ]
     }),
     footnote:
       'Largest contact force with the recorded net loads and with what the technique changes in them. ± counts muscles (strengths, knee centre, weight of two-joint muscles), the layout of the boundaries and how far such predictions were from walks that people then walked.',
-  }
+  })
 }

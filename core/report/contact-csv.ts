@@ -1,10 +1,18 @@
 import type { ProposedContact } from '../muscles/contact-change.ts'
 import type { ContactResult } from '../muscles/contact-result.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
-import { toCsvLine, toNumberCell } from './to-csv.ts'
+import { type PlainTable, toCsv } from './plain-table.ts'
 
 /** contact.csv: estimated contact forces and muscle forces, one row per time. Gaps are empty cells. */
-export function toContactCsv({ times, joints, muscles }: ContactResult): string {
+export const toContactCsv = (contact: ContactResult): string => toCsv(calcContactTable(contact))
+/** contact-peaks.csv: the largest estimated contact force of each joint. */
+export const toContactPeaksCsv = (contact: ContactResult): string => toCsv(calcContactPeaksTable(contact))
+/** contact-change.csv: what a technique does to the largest estimated contact force of each joint. */
+export const toContactChangeCsv = (proposed: ProposedContact, bodyMass: number): string =>
+  toCsv(calcContactChangeTable(proposed, bodyMass))
+
+/** Contact and muscle forces over time. */
+export function calcContactTable({ times, joints, muscles }: ContactResult): PlainTable {
   const columns = [
     ...joints.flatMap(({ joint, force, sd, low, high, forceOnDistalInWorld: world }) => [
       { name: `${joint} contact_force [N]`, at: (k: number) => force[k]! },
@@ -21,39 +29,41 @@ export function toContactCsv({ times, joints, muscles }: ContactResult): string 
       at: (k: number) => force[k]!,
     })),
   ]
-  const lines = [toCsvLine(['time [s]', ...columns.map(({ name }) => name)])]
-  for (let k = 0; k < times.length; k++)
-    lines.push(toCsvLine([toNumberCell(times[k]!), ...columns.map(({ at }) => toNumberCell(at(k)))]))
-  return lines.join('')
+  return {
+    name: 'Contact forces (estimated)',
+    head: ['time [s]', ...columns.map(({ name }) => name)],
+    rows: Array.from(times, (time, k) => [time, ...columns.map(({ at }) => at(k))]),
+  }
 }
 
-/** contact-peaks.csv: the largest estimated contact force of each joint. */
-export function toContactPeaksCsv({ peaks, bodyMass }: ContactResult): string {
-  const head = ['joint', 'side', 'time [s]', 'peak [N]', 'SD [N]', 'low [N]', 'high [N]', 'peak [BW]']
-  return [
-    toCsvLine(head),
-    ...peaks.map(({ joint, side, time, value, sd, low, high }) =>
-      toCsvLine([joint, side, ...[time, value, sd, low, high, newtonToBodyWeight(value, bodyMass)].map(toNumberCell)]),
-    ),
-  ].join('')
-}
+/** Largest contact forces. */
+export const calcContactPeaksTable = ({ peaks, bodyMass }: ContactResult): PlainTable => ({
+  name: 'Contact peaks (estimated)',
+  head: ['joint', 'side', 'time [s]', 'peak [N]', 'SD [N]', 'low [N]', 'high [N]', 'peak [BW]'],
+  rows: peaks.map(({ joint, side, time, value, sd, low, high }) => [
+    joint,
+    side,
+    time,
+    value,
+    sd,
+    low,
+    high,
+    newtonToBodyWeight(value, bodyMass),
+  ]),
+})
 
-/** contact-change.csv: what a technique does to the largest estimated contact force of each joint. */
-export function toContactChangeCsv({ verdicts }: ProposedContact, bodyMass: number): string {
-  const head = ['joint', 'side', 'recorded [N]', 'change [N]', 'SD [N]', 'change [BW]', 'verdict', 'reason']
-  return [
-    toCsvLine(head),
-    ...verdicts.map(({ joint, side, recorded, change, sd, verdict, reason }) =>
-      toCsvLine([
-        joint,
-        side,
-        toNumberCell(recorded),
-        toNumberCell(change),
-        toNumberCell(sd ?? Number.NaN),
-        toNumberCell(newtonToBodyWeight(change, bodyMass)),
-        verdict,
-        reason,
-      ]),
-    ),
-  ].join('')
-}
+/** Changes of the largest contact forces. */
+export const calcContactChangeTable = ({ verdicts }: ProposedContact, bodyMass: number): PlainTable => ({
+  name: 'Contact, proposed (estimated)',
+  head: ['joint', 'side', 'recorded [N]', 'change [N]', 'SD [N]', 'change [BW]', 'verdict', 'reason'],
+  rows: verdicts.map(({ joint, side, recorded, change, sd, verdict, reason }) => [
+    joint,
+    side,
+    recorded,
+    change,
+    sd,
+    newtonToBodyWeight(change, bodyMass),
+    verdict,
+    reason,
+  ]),
+})

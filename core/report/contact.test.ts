@@ -66,6 +66,17 @@ describe('estimated contact forces on paper', () => {
     expect(html).toContain('muscles that work against each other are not seen')
   })
 
+  it('are marked where no walk has them, and left unmarked where nobody judges them', () => {
+    const peaks = contact.peaks.map((peak) => ({ ...peak, value: bodyWeightToNewton(7.2, bodyMass) }))
+    const odd = { ...source, contact: { ...contact, peaks } }
+    const warned = alert('warning', 'contact.implausible', 'Unlike those of a walk.', 'Check joint centres.')
+    const html = page({ ...odd, alerts: [warned] }, ['contact'])
+    expect(html).toMatch(/7\.2 ± 0\.4<sup>†<\/sup>/)
+    expect(html).toContain('† No walk has this: peaks are 2 to 5.5 BW at the hip, 1.8 to 5 BW at the knee')
+    expect(page(odd, ['contact'])).not.toContain('†')
+    expect(page({ ...source, contact, alerts: [warned] }, ['contact'])).not.toContain('<sup>†')
+  })
+
   it('have a band that reaches as far up as its upper and down as its lower edge', () => {
     const report = calcReport(
       { ...source, contact },

@@ -55,15 +55,15 @@ function compareSide(joint: string, left: Peak, right: Peak, bodyMass: number): 
   const [l, r] = [toSentence(left, bodyMass), toSentence(right, bodyMass)]
   const difference = calcDifference(l, r)
   const text = `Largest net force of the left ${joint} ${toQuantityText(l)} BW, of the right ${toQuantityText(r)} BW.`
-  const untold = (why: string): ReportFinding => ({
+  const undecided = (why: string): ReportFinding => ({
     verdict: 'cannot be told',
     title: `Left against right ${joint}: cannot be told`,
     text: `${text} ${why}`,
   })
   if (left.ground !== right.ground)
-    return untold('One side stood on a force plate, the ground force of the other is estimated.')
+    return undecided('One side stood on a force plate, the ground force of the other is estimated.')
   const verdict = toVerdict(difference)
-  if (verdict === 'cannot be told') return untold('Their uncertainty is not known.')
+  if (verdict === 'cannot be told') return undecided('Their uncertainty is not known.')
   if (verdict === 'no clear change') return { verdict, title: `Left and right ${joint} carry about the same`, text }
   const [more, less] = difference.value > 0 ? ['right', 'left'] : ['left', 'right']
   return { verdict: 'higher', title: `The ${more} ${joint} carries more than the ${less}`, text }

@@ -1,9 +1,10 @@
+import { addScaled, type Vector3 } from '../math/vector3.ts'
 import { SIDES, type Side } from '../gait/side.ts'
 import type { Loads } from '../loads/loads.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { calcNearest } from './cycle-curve.ts'
-import type { KeyFrame, Point } from './model.ts'
+import type { KeyFrame } from './model.ts'
 import { toFixedText } from './number-text.ts'
 import { jointWord } from './peaks-table.ts'
 import { sideLabel } from './sides.ts'
@@ -56,7 +57,7 @@ function calcKeyFrame(fit: ReportedFit, loads: Loads, title: string, time: numbe
   const poses = calcPose(fit, calcNearest(fit.times, time))
   const k = calcNearest(loads.times, time)
   const weight = 1 / newtonToBodyWeight(1, loads.bodyMass)
-  const inWeights = (force: Point): string => `${toFixedText(Math.hypot(...force) / weight, 2)} BW`
+  const inWeights = (force: Vector3): string => `${toFixedText(Math.hypot(...force) / weight, 2)} BW`
   const arrows: KeyFrame['arrows'][number][] = []
   for (const joint of fit.body.joints) {
     const load = loads.joints.find((one) => one.joint === joint.name)
@@ -101,20 +102,16 @@ function calcKeyFrame(fit: ReportedFit, loads: Loads, title: string, time: numbe
 }
 
 interface PosedRod {
-  readonly from: Point
-  readonly u: Point
+  readonly from: Vector3
+  readonly u: Vector3
   readonly length: number
   readonly side: Side | null
 }
 
-const along = (rod: PosedRod, distance: number): Point => [
-  rod.from[0] + distance * rod.u[0],
-  rod.from[1] + distance * rod.u[1],
-  rod.from[2] + distance * rod.u[2],
-]
+const along = (rod: PosedRod, distance: number): Vector3 => addScaled(rod.from, distance, rod.u)
 
-const isPoint = (point: Point): boolean => point.every(Number.isFinite)
-const pointAt = (rows: Float64Array, k: number): Point => [
+const isPoint = (point: Vector3): boolean => point.every(Number.isFinite)
+const pointAt = (rows: Float64Array, k: number): Vector3 => [
   rows[k * 3] ?? NaN,
   rows[k * 3 + 1] ?? NaN,
   rows[k * 3 + 2] ?? NaN,
@@ -124,7 +121,7 @@ const pointAt = (rows: Float64Array, k: number): Point => [
 function calcPose(fit: ReportedFit, frame: number): Map<string, PosedRod> {
   const { tree, segments } = fit.body
   const { J, from, length, segmentCount: S } = calcMatrices(tree)
-  const u = (j: number): Point => pointAt(fit.directions, frame * S + j)
+  const u = (j: number): Vector3 => pointAt(fit.directions, frame * S + j)
   const root = pointAt(fit.root, frame)
   const poses = new Map<string, PosedRod>()
   for (let i = 0; i < S; i++) {

@@ -4,7 +4,7 @@ import { finite, list, literal, numbers, object, orNull, text } from '../json/sh
 /** Loads and their changes as files keep them. */
 
 /** What may be infinite or not known is null in the file. */
-const known: Shape<number> = (value, path) => (value === null ? NaN : finite(value, path))
+export const knownShape: Shape<number> = (value, path) => (value === null ? NaN : finite(value, path))
 
 const side = literal('left', 'right')
 
@@ -57,10 +57,10 @@ export const verdictsShape = list(
     side: orNull(side),
     quantity: quantityShape,
     unit: unitShape,
-    recorded: known,
-    change: known,
+    recorded: knownShape,
+    change: knownShape,
     sd: orNull(finite),
-    parts: list(object({ of: literal('body', 'boundaries', 'method'), sd: known })),
+    parts: list(object({ of: literal('body', 'boundaries', 'method'), sd: knownShape })),
     verdict: literal('lower', 'higher', 'no clear change', 'cannot be told'),
     reason: text,
   }),
@@ -68,3 +68,52 @@ export const verdictsShape = list(
 
 /** The proposed motion: one posture for every recorded frame. */
 export const pathShape = object({ times: numbers, recordedTimes: numbers, directions: numbers, root: numbers })
+
+export const loadsShape = object(
+  {
+    of: literal('recorded', 'predicted', 'proposed'),
+    times: numbers,
+    joints: list(jointLoadShape),
+    ground: object({ left: numbers, right: numbers }),
+    groundSource: literal(
+      'measured',
+      'measured where a plate was struck, predicted elsewhere',
+      'predicted',
+      'shared by a stated transition in double support',
+      'estimated from joint angles',
+      'estimated from the motion and healthy people',
+    ),
+    groundMeasured: object({ left: numbers, right: numbers }),
+    centreOfPressure: object({ left: numbers, right: numbers }),
+    peaks: list(
+      object(
+        {
+          joint: text,
+          side: orNull(side),
+          quantity: quantityShape,
+          value: knownShape,
+          sd: orNull(finite),
+          unit: unitShape,
+          time: finite,
+        },
+        {
+          samples: list(finite),
+          ground: literal('measured', 'estimated'),
+          parts: list(object({ of: literal('body', 'joint centres', 'smoothing', 'ground', 'model'), sd: finite })),
+        },
+      ),
+    ),
+    bodyMass: finite,
+  },
+  {
+    groundSd: object({ left: numbers, right: numbers }),
+    groundPrior: finite,
+    stances: list(
+      object(
+        { side, from: finite, to: finite, ground: literal('measured', 'estimated', 'not known'), why: text },
+        { isOffPlates: literal(true) },
+      ),
+    ),
+    unsolved: list(text),
+  },
+)

@@ -1,3 +1,4 @@
+import { describeLayout, describeShares } from '../gait/layout-words.ts'
 import type { Loads } from '../loads/loads.ts'
 import { mToMm, radToDeg } from '../units/units.ts'
 import { channelWords } from './comparison-table.ts'
@@ -33,26 +34,9 @@ const contactBlock = ({ contact }: ReportSource): Block[] =>
 /** The page that lets someone else do it again: model, table, filter, solver, errors, frames and signs. */
 export function calcMethodBlocks(source: ReportSource): readonly Block[] {
   const { fit, loads, motion } = source
-  const { body } = fit
   const blocks: Block[] = [
     { kind: 'text', text: NOT_CONTACT_FORCES, tone: 'strong' },
-    {
-      kind: 'facts',
-      title: 'Model',
-      facts: [
-        { name: 'Body', value: withReason(templateWords[body.template], fit.chosen?.template) },
-        { name: 'Anthropometric table', value: withReason(tableWords[body.table], fit.chosen?.table) },
-        { name: 'Gravity', value: `${toFixedText(body.tree.gravity, 3)} m/s²` },
-        { name: 'Fit', value: fit.verdict.words },
-        { name: 'Path of the pelvis', value: fit.rootMeasured ? 'measured' : 'reconstructed from the stance foot' },
-        { name: 'Ground reaction', value: groundWords[loads.recorded.groundSource] },
-        ...priorFacts(loads.recorded),
-        ...body.loads.map((load) => ({
-          name: `Added load: ${load.label}`,
-          value: `${toFixedText(load.mass, 2)} kg on ${load.segment}, ${toFixedText(mToMm(load.at), 0)} mm from its proximal end`,
-        })),
-      ],
-    },
+    { kind: 'facts', title: 'Model', facts: listModelFacts(source) },
     { kind: 'list', title: 'Signals', items: source.conditioning },
     ...normBlock(source),
     ...groundBlock(loads.recorded),
@@ -90,6 +74,36 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
     },
   )
   return blocks
+}
+
+function listModelFacts({ fit, loads, motion }: ReportSource): { name: string; value: string }[] {
+  const { body } = fit
+  return [
+    { name: 'Body', value: withReason(templateWords[body.template], fit.chosen?.template) },
+    { name: 'Anthropometric table', value: withReason(tableWords[body.table], fit.chosen?.table) },
+    { name: 'Gravity', value: `${toFixedText(body.tree.gravity, 3)} m/s²` },
+    { name: 'Fit', value: fit.verdict.words },
+    { name: 'Path of the pelvis', value: fit.rootMeasured ? 'measured' : 'reconstructed from the stance foot' },
+    ...layoutFacts(motion),
+    { name: 'Ground reaction', value: groundWords[loads.recorded.groundSource] },
+    ...priorFacts(loads.recorded),
+    ...body.loads.map((load) => ({
+      name: `Added load: ${load.label}`,
+      value: `${toFixedText(load.mass, 2)} kg on ${load.segment}, ${toFixedText(mToMm(load.at), 0)} mm from its proximal end`,
+    })),
+  ]
+}
+
+/** How the motion without muscles was cut. */
+function layoutFacts(motion: ReportedMotion | null): { name: string; value: string }[] {
+  const layout = motion?.layout
+  if (layout === undefined) return []
+  const { tolerance } = layout
+  const within =
+    tolerance === null
+      ? ''
+      : `; ${describeShares(layout)}, so that no free rod strays more than ${toFixedText(radToDeg(tolerance), 1)}° (RMS over a phase)`
+  return [{ name: 'Boundaries of the phases', value: `${describeLayout(layout)}${within}` }]
 }
 
 /** Where the program chose, it explains why. */
@@ -203,10 +217,10 @@ function calcSolverTable(motion: ReportedMotion): Extract<Block, { kind: 'table'
       { label: 'Residual' },
       { label: 'Estimated error' },
       { label: 'Conjugate times' },
-      { label: 'Worst joint', unit: '° RMS' },
+      { label: 'Worst free rod', unit: '° RMS' },
       { label: 'Ballistic' },
     ],
-    rows: shown.map(({ phase, solver, distance, ballistic }) => [
+    rows: shown.map(({ phase, solver, worst, ballistic }) => [
       {
         kind: 'text',
         text: `${phase.side ? `${phase.side} ` : ''}${phase.kind}`.replace(/^./, (c) => c.toUpperCase()),
@@ -218,11 +232,11 @@ function calcSolverTable(motion: ReportedMotion): Extract<Block, { kind: 'table'
       { kind: 'text', text: toSmallText(solver.residual) },
       { kind: 'text', text: toSmallText(solver.estimatedError) },
       { kind: 'text', text: String(solver.morseIndex) },
-      { kind: 'text', text: toFixedText(radToDeg(Math.max(0, ...distance.map((one) => one.rms))), 1) },
+      { kind: 'text', text: worst === null ? '–' : toFixedText(radToDeg(worst.rms), 1) },
       { kind: 'text', text: ballistic },
     ]),
     footnote:
       `${shown.length < motion.phases.length ? `The ${shown.length} phases that need a look most; all are in analysis.json. ` : ''}` +
-      'Conjugate times: 0 means the path is a minimum of the action; more means stationary, not least. Worst joint: the motion without muscles against the recording.',
+      'Conjugate times: 0 means the path is a minimum of the action; more means stationary, not least. Worst free rod: the motion without muscles against the recording; rods that muscles lead do not count.',
   }
 }

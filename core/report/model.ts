@@ -1,6 +1,8 @@
+import type { Vector3 } from '../math/vector3.ts'
 import type { Side } from '../gait/side.ts'
 import type { DifferenceMark } from '../math/difference-mark.ts'
 import type { GroupedAlert } from '../outcome.ts'
+import type { Language } from '../words/language.ts'
 import type { FrontPage } from './front-page.ts'
 import type { LabHeader, ReportSection } from './settings.ts'
 
@@ -9,10 +11,12 @@ import type { LabHeader, ReportSection } from './settings.ts'
  * N·m/kg) because this is an edge. `toHtml` only arranges it; it computes nothing.
  */
 export interface ReportModel {
+  /** Of all its words; default English. */
+  readonly language?: Language
   readonly title: string
   readonly lab: LabHeader
   readonly clinician: string
-  /** ISO date, or null when none is to be printed. */
+  /** In words, or null when none is to be printed. */
   readonly madeOn: string | null
   readonly programVersion: string
   readonly subject: readonly Fact[]
@@ -154,14 +158,14 @@ export interface KeyFrame {
   readonly rods: readonly {
     readonly name: string
     readonly side: Side | null
-    readonly from: Point
-    readonly to: Point
+    readonly from: Vector3
+    readonly to: Vector3
   }[]
   readonly arrows: readonly {
     readonly label: string
     readonly side: Side | null
-    readonly at: Point
-    readonly force: Point
+    readonly at: Vector3
+    readonly force: Vector3
     /** `1.12 BW` */
     readonly text: string
     readonly kind: 'joint' | 'ground'
@@ -169,6 +173,3 @@ export interface KeyFrame {
   /** m of picture per N. */
   readonly metresPerNewton: number
 }
-
-/** A point in the world frame, m. */
-export type Point = readonly [number, number, number]

@@ -43,7 +43,7 @@ const printedQuantities: readonly PeakQuantity[] = [
 ]
 
 const UNCERTAINTY_WORDS =
-  '± is one standard deviation of what makes a number unsure: segment masses and lengths, joint centres, smoothing, and the ground force where it is estimated (else where it acts); its parts are in analysis.json. ' +
+  '± is one standard deviation of what makes a number unsure: segment masses and lengths, joint centres, smoothing, the model, and the ground force where it is estimated (else where it acts); its parts are in analysis.json. ' +
   MARK_WORDS
 const NO_UNCERTAINTY_WORDS = 'The uncertainty of these numbers was not computed: no difference is called one.'
 

@@ -112,6 +112,7 @@ function calcTickStep(low: number, high: number): number {
   return power * (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10)
 }
 
+/** Round values between the ends of an axis, at even steps of 1, 2 or 5 times a power of ten. */
 export function calcTicks(low: number, high: number): number[] {
   const step = calcTickStep(low, high)
   const ticks: number[] = []

@@ -6,6 +6,7 @@ import { type ReportContext, calcReport } from './calc-report.ts'
 import { calcCycleCurve, interpolate } from './cycle-curve.ts'
 import { calcDifference, calcSymmetryIndex } from './difference.ts'
 import { toHtml } from './html/to-html.ts'
+import { toImpulsesCsv } from './impulse-pattern-blocks.ts'
 import { calcKinematicsGrid } from './kinematics-grid.ts'
 import type { Block, ReportModel } from './model.ts'
 import { DEFAULT_REPORT_SETTINGS, REPORT_SECTIONS, SECTION_LABELS } from './settings.ts'
@@ -316,5 +317,52 @@ describe('the summary of a cohort', () => {
     expect(cell(0, 'ankle peak extensor moment recorded [N·m/kg]')).toBe('')
     expect(cell(0, 'step width [m]')).toBe('')
     expect(cell(0, 'phases')).toBe('8')
+  })
+})
+
+describe('the motion without muscles in a report', () => {
+  const motion = source.motion!
+  const phase = motion.phases[0]!
+  /** A led joint that strays far does not count: the window goes by the free rod, too. */
+  const straying = {
+    ...phase,
+    worst: { name: 'shank.left', rms: (41.2 * Math.PI) / 180 },
+    distance: [...phase.distance, { name: 'ankle.flexion.left', rms: (68.8 * Math.PI) / 180, peak: 2 }],
+  }
+  const layout = { by: 'program' as const, single: [0.25, 0.5, 0.7, 0.85], flight: [], tolerance: (3 * Math.PI) / 180 }
+  const report = reportOf({ ...source, motion: { ...motion, layout, phases: [straying] } })
+
+  it('strays as far as the window states: by the free rod that strays most', () => {
+    const table = blocksOf(report, 'method')
+      .flatMap((block) => (block.kind === 'table' ? [block.table] : []))
+      .at(-1)!
+    const column = table.columns.findIndex(({ label }) => label === 'Worst free rod')
+    expect(table.rows[0]![column]).toEqual({ kind: 'text', text: '41.2' })
+  })
+
+  it('states which boundaries are shown and who set them', () => {
+    const facts = blocksOf(report, 'method').flatMap((block) => (block.kind === 'facts' ? block.facts : []))
+    expect(facts.find(({ name }) => name === 'Boundaries of the phases')?.value).toBe(
+      '4 boundaries per support, set by the program; at 25, 50, 70 and 85 % of every single support, so that no free rod strays more than 3.0° (RMS over a phase)',
+    )
+  })
+
+  it('shows the muscles’ impulses over the cycle as bars with their spread, and as a table', () => {
+    const points = [{ boundary: 'off.left', share: 0.6, mean: -0.02, sd: 0.004, count: 3 }]
+    const impulsePattern: ReportSource['impulsePattern'] = [
+      {
+        side: 'left',
+        cycles: 3,
+        joints: (['hip', 'knee', 'ankle'] as const).map((joint) => ({ joint, points })),
+      },
+    ]
+    const [block] = blocksOf(reportOf({ ...source, impulsePattern }), 'impulses')
+    if (block?.kind !== 'plots') throw new Error('no picture')
+    const [hip] = block.grid.plots
+    expect(hip!.curves[0]!.y.filter((value) => value === -0.02)).toHaveLength(2)
+    expect(hip!.y.low).toBeLessThan(-0.024)
+    expect(toImpulsesCsv(impulsePattern).split('\n')[1]).toBe('left,hip,off.left,60,-0.02,0.004,3')
+    const back = readAnalysisJson(toAnalysisJson({ ...source, impulsePattern }, '1'))
+    expect(back.ok && back.value.impulsePattern).toEqual(impulsePattern)
   })
 })

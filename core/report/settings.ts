@@ -1,3 +1,4 @@
+import type { Language } from '../words/language.ts'
 import type { NormSpread } from './norm-band.ts'
 
 /** What a laboratory chooses about its reports. Saved with a study; a named set of it is a template. */
@@ -43,6 +44,8 @@ export interface ReportSettings {
   readonly question?: string
   /** Default A4. */
   readonly paper?: 'A4' | 'Letter'
+  /** Default: the window's, or English. */
+  readonly language?: Language
   /** Names of files stay out of the report: they may hold a person's name. Default false. */
   readonly hideFileNames?: boolean
 }

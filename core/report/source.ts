@@ -1,5 +1,6 @@
 import type { GaitCycle } from '../gait/cycle.ts'
 import type { Side } from '../gait/side.ts'
+import type { LegPattern } from '../boundary/solution/impulse-pattern.ts'
 import type { Motion, SolvedPhase } from '../boundary/solution/motion.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Fit } from '../fit/fit.ts'
@@ -30,8 +31,10 @@ export interface ReportSource {
   readonly motion: ReportedMotion | null
   readonly loads: { readonly recorded: Loads; readonly predicted: Loads | null }
   readonly proposed: ProposedTechnique | null
-  /** Contact forces of the recorded motion; null where they are not shown (the alerts say why), absent when not asked. */
+  /** Contact forces of the recorded motion; null where they are not shown (the alerts state why), absent when not asked. */
   readonly contact?: ContactResult | null
+  /** What muscles do over the cycle of each leg; absent in results of older versions. */
+  readonly impulsePattern?: readonly LegPattern[]
   readonly alerts: readonly Alert[]
 }
 

@@ -5,7 +5,7 @@ import { radToDeg } from '../units/units.ts'
 import { calcCycleCurve } from './cycle-curve.ts'
 import { CLINICAL_UNITS, toClinical } from './peaks-table.ts'
 import type { ReportSource } from './source.ts'
-import { toNumberCell, toTextCell } from './to-csv.ts'
+import { toNumberCell, toTextCell } from './plain-table.ts'
 import { MOTION_WORDS } from './motion-words.ts'
 
 /**

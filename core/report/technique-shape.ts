@@ -1,3 +1,4 @@
+import type { TechniqueEdit } from '../boundary/plan/technique.ts'
 import { byKind, finite, list, literal, object, record, text, truth } from '../json/shape.ts'
 
 /** Where a support phase turns. */
@@ -19,10 +20,12 @@ export const editShape = byKind({
   'knee at strike': object({ change: finite }),
   'push-off': object({ change: finite }),
   load: object({ label: text, segment: text, at: finite, mass: finite }),
+  layout: object({ single: list(finite), flight: list(finite) }),
+  'layout tolerance': object({ tolerance: finite }),
   'add boundary': object({ time: finite }),
   'remove boundary': object({ boundary: text }),
   lock: object({ phase: text, joint: text, locked: truth }),
   pivot: object({ phase: text, pivot: pivotShape }),
   'knee stop': object({ phase: text, on: truth }),
   motion: object({ phase: text, through: record(list(finite)) }),
-})
+} satisfies Readonly<Record<TechniqueEdit['kind'], unknown>>)

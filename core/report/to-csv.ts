@@ -3,6 +3,7 @@ import { SIDES } from '../gait/side.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import { CYCLE_POINTS, calcCycleCurve, takeComponent } from './cycle-curve.ts'
 import { MOTION_WORDS } from './motion-words.ts'
+import { type PlainCell, type PlainTable, toCsv } from './plain-table.ts'
 import { calcProposedCycles } from './proposed-cycles.ts'
 import type { ReportSource } from './source.ts'
 
@@ -64,29 +65,29 @@ const motionsOf = ({ loads, proposed }: ReportSource): readonly Loads[] =>
   [loads.recorded, loads.predicted, proposed?.loads ?? null].filter((one) => one !== null)
 
 /** loads.csv: one row per motion and time. Gaps are empty cells. */
-export function toLoadsCsv(source: ReportSource): string {
+export const toLoadsCsv = (source: ReportSource): string => toCsv(calcLoadsTable(source))
+
+/** Every joint load and ground force of every motion, one row per motion and time. */
+export function calcLoadsTable(source: ReportSource): PlainTable {
   const columns = calcColumns(source)
-  const lines = [toCsvLine(['motion', 'time [s]', ...columns.map((column) => column.name)])]
-  for (const loads of motionsOf(source)) {
+  const rows = motionsOf(source).flatMap((loads) => {
     const series = columns.map((column) => column.take(loads))
-    for (let k = 0; k < loads.times.length; k++) {
-      lines.push(
-        toCsvLine([
-          MOTION_WORDS[loads.of],
-          toNumberCell(loads.times[k]!),
-          ...series.map((values) => toNumberCell(values?.[k] ?? NaN)),
-        ]),
-      )
-    }
-  }
-  return lines.join('')
+    return Array.from(loads.times, (time, k): PlainCell[] => [
+      MOTION_WORDS[loads.of],
+      time,
+      ...series.map((values) => values?.[k] ?? null),
+    ])
+  })
+  return { name: 'Loads over time', head: ['motion', 'time [s]', ...columns.map((column) => column.name)], rows }
 }
 
 /** loads-cycle.csv: mean and SD over the gait cycles, 0 to 100 %, each joint on the cycles of its own side. */
-export function toCycleCsv(source: ReportSource): string {
+export const toCycleCsv = (source: ReportSource): string => toCsv(calcLoadsCycleTable(source))
+
+/** Mean and SD of every load over the gait cycles. */
+export function calcLoadsCycleTable(source: ReportSource): PlainTable {
   const columns = calcColumns(source).filter((column) => column.side !== null)
-  const lines = [toCsvLine(['motion', 'cycle [%]', ...columns.flatMap(({ name }) => [`${name} mean`, `${name} SD`])])]
-  for (const loads of motionsOf(source)) {
+  const rows = motionsOf(source).flatMap((loads): PlainCell[][] => {
     const cycles = loads.of === 'proposed' ? calcProposedCycles(source) : source.cycles
     const curves = columns.map((column) => {
       const values = column.take(loads)
@@ -98,31 +99,16 @@ export function toCycleCsv(source: ReportSource): string {
           )
         : null
     })
-    if (curves.every((curve) => curve === null)) continue
-    for (let i = 0; i < CYCLE_POINTS; i++) {
-      lines.push(
-        toCsvLine([
-          MOTION_WORDS[loads.of],
-          String(i),
-          ...curves.flatMap((curve) => [toNumberCell(curve?.mean[i] ?? NaN), toNumberCell(curve?.sd?.[i] ?? NaN)]),
-        ]),
-      )
-    }
+    if (curves.every((curve) => curve === null)) return []
+    return Array.from({ length: CYCLE_POINTS }, (_, i) => [
+      MOTION_WORDS[loads.of],
+      i,
+      ...curves.flatMap((curve) => [curve?.mean[i] ?? null, curve?.sd?.[i] ?? null]),
+    ])
+  })
+  return {
+    name: 'Loads over the cycle',
+    head: ['motion', 'cycle [%]', ...columns.flatMap(({ name }) => [`${name} mean`, `${name} SD`])],
+    rows,
   }
-  return lines.join('')
 }
-
-/** Nine significant digits are a hundred times finer than any recording; whole files stay readable. */
-export const toNumberCell = (value: number): string =>
-  Number.isFinite(value) ? String(Number(value.toPrecision(9))) : ''
-
-/** One line of CSV; cells are quoted where needed. */
-export const toCsvLine = (cells: readonly string[]): string => `${cells.map(quote).join(',')}\n`
-
-const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-
-/**
- * A text that a spreadsheet would run as a formula is made plain by an apostrophe in front, as spreadsheets
- * themselves do it. For words that come from a file or a person; never for numbers.
- */
-export const toTextCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

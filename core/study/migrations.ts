@@ -21,7 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     to: 3,
-    why: 'One patient with visits, conditions and trials; what was one recording becomes the first trial of the first visit.',
+    why: 'One patient with visits, conditions and trials; what was one recording becomes the first trial of the first visit. The program sets boundaries inside supports; where somebody had set some by hand, theirs stay the only ones.',
     parts: toFirstTrial,
   },
 ]
@@ -58,7 +58,7 @@ function toFirstTrial(stored: StoredParts): StoredParts {
         ...Object.fromEntries(
           (['mapping', 'plates', 'conditioning', 'events', 'techniques'] as const)
             .filter((part) => Object.hasOwn(stored, part))
-            .map((part) => [part, stored[part]]),
+            .map((part) => [part, part === 'techniques' ? keepCuts(stored[part]) : stored[part]]),
         ),
       },
     },
@@ -66,6 +66,28 @@ function toFirstTrial(stored: StoredParts): StoredParts {
     ...(Object.hasOwn(stored, 'report') ? { report: stored['report'] } : {}),
     ...(Object.hasOwn(stored, 'view') ? { view: stored['view'] } : {}),
   }
+}
+
+/** Edits that speak of supports as version 2 cut them: once each, and where its user cut them further. */
+const CUTS: readonly unknown[] = ['add boundary', 'remove boundary', 'motion', 'knee stop']
+
+/** Techniques made on boundaries set by hand keep these boundaries alone. */
+function keepCuts(techniques: unknown): unknown {
+  const given = asRecord(techniques)['list']
+  const list: readonly unknown[] = Array.isArray(given) ? given : []
+  const editsOf = (technique: unknown): readonly unknown[] => {
+    const edits = asRecord(technique)['edits']
+    return Array.isArray(edits) ? edits : []
+  }
+  if (!list.some((one) => editsOf(one).some((edit) => CUTS.includes(asRecord(edit)['kind'])))) return techniques
+  const recorded = list.find((one) => asRecord(one)['id'] === 'recorded') ?? {
+    id: 'recorded',
+    name: 'As recorded',
+    edits: [],
+  }
+  const uncut = { kind: 'layout', single: [], flight: [] }
+  const kept = { ...asRecord(recorded), edits: [uncut, ...editsOf(recorded)] }
+  return { ...asRecord(techniques), list: [kept, ...list.filter((one) => one !== recorded)] }
 }
 
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})

@@ -18,7 +18,7 @@ function toSubject(patient: Patient, visit: Visit): StudySubject {
 }
 
 /**
- * One trial of a document as all stages see it: with its patient as they were at that visit. Parts that say the same as
+ * One trial of a document as all stages see it: with its patient as they were at that visit. Parts that equal
  * `before` are the very objects of `before`, so that who waits for a change sees none.
  */
 export function toStudy(document: StudyDocument, before: Study | null = null): Study {

@@ -17,6 +17,7 @@ import type { ChannelId } from '../recording/channels.ts'
 import { MIDLINE_CHANNELS, SIDED_CHANNELS } from '../recording/channels.ts'
 import { REPORT_SECTIONS } from '../report/settings.ts'
 import { editShape } from '../report/technique-shape.ts'
+import { SOURCE_UNITS } from '../units/source-units.ts'
 import { EMPTY_DOCUMENT } from './blank.ts'
 import type { Condition, DocumentPart, Patient, StudyDocument, Trial, Visit } from './document.ts'
 import { toStudy } from './project.ts'
@@ -35,26 +36,7 @@ const channelIds: readonly ChannelId[] = [
 
 const side = literal('left', 'right')
 const channel = orNull(literal(...channelIds))
-const unit = literal(
-  'deg',
-  'rad',
-  'mm',
-  'cm',
-  'm',
-  'in',
-  's',
-  'ms',
-  'N',
-  'N/kg',
-  'BW',
-  'Nm',
-  'Nmm',
-  'Nm/kg',
-  'Nmm/kg',
-  'W',
-  'W/kg',
-  'none',
-)
+const unit = literal(...SOURCE_UNITS)
 
 const free = object(
   {
@@ -88,12 +70,15 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
     ),
   ),
   plates: record(literal('left', 'right', 'none')),
-  conditioning: object({
-    filter: literal('butterworth', 'spline', 'none'),
-    cutoff: finite,
-    longestFilledGap: finite,
-    range: orNull(object({ from: finite, to: finite })),
-  }),
+  conditioning: object(
+    {
+      filter: literal('butterworth', 'spline', 'none'),
+      cutoff: finite,
+      longestFilledGap: finite,
+      range: orNull(object({ from: finite, to: finite })),
+    },
+    { prior: truth },
+  ),
   events: orNull(
     list(
       object({
@@ -125,7 +110,13 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
       clinician: text,
       sections: list(literal(...REPORT_SECTIONS)),
     },
-    { normSpread: literal(0, 1, 2), question: text, paper: literal('A4', 'Letter'), hideFileNames: truth },
+    {
+      normSpread: literal(0, 1, 2),
+      question: text,
+      paper: literal('A4', 'Letter'),
+      hideFileNames: truth,
+      language: literal('en', 'de'),
+    },
   ),
   view: anything,
 }

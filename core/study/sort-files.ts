@@ -1,16 +1,22 @@
 import type { SubjectHints } from '../recording/recording.ts'
+import { calcBelonging } from './same-person.ts'
+import { toPlaces } from './sort-places.ts'
+import type { StudySubject } from './study.ts'
 
-/** What one file among many holds, as far as reading it tells. */
+/** What one file among many holds, as far as reading it shows. */
 export interface LookedFile {
   /** Its place in the list that was dropped. */
   readonly index: number
   readonly name: string
   /** Folders it lay in, outermost first. */
   readonly folders: readonly string[]
-  /** `refused`: no reader could make anything of it. */
-  readonly holds: 'motion' | 'forces' | 'refused'
+  /** `subject`: only who was recorded. `refused`: no reader could make anything of it. */
+  readonly holds: 'motion' | 'forces' | 'subject' | 'refused'
   /** Nothing in it moves. */
   readonly isStill: boolean
+  /** Of a motion: it has markers, and ground forces of its own. */
+  readonly hasMarkers: boolean
+  readonly hasForces: boolean
   readonly sha256: string
   readonly subject: SubjectHints
 }
@@ -18,13 +24,18 @@ export interface LookedFile {
 /** What is proposed for a file; a person confirms or changes it. */
 export interface SortedFile {
   readonly index: number
-  readonly as: 'trial' | 'forces' | 'standing' | 'nothing'
+  readonly as: 'trial' | 'forces' | 'standing' | 'subject' | 'nothing'
   /** Of ground forces: the file of the trial they belong to. */
   readonly of: number | null
   /** Of a trial: the name of its condition. */
   readonly condition: string
-  /** Why nothing becomes of it. */
-  readonly why: 'refused' | 'twice' | 'alone' | null
+  /** Of a trial: the folder of its visit; empty where all lie in one. */
+  readonly visit: string
+  /**
+   * Why nothing becomes of it: it could not be read, came twice, its forces belong to no walk, it is a walk that came
+   * in another file too, a further still trial, or of another person.
+   */
+  readonly why: 'refused' | 'twice' | 'alone' | 'same walk' | 'still' | 'another person' | null
 }
 
 const STANDING = new Set(['static', 'standing', 'stand', 'neutral', 'cal', 'calib', 'calibration', 'tpose', 'apose'])
@@ -68,34 +79,70 @@ function sharedStart(a: string, b: string): number {
 
 /**
  * Sorts files that came together into walks, their ground forces and a standing trial: by what is inside, and by names
- * where that does not tell. Forces go to the walk whose name they share, or to the only one there is.
+ * where that is not enough. Forces go to the walk whose name they share, or to the only one there is. `known`: whose
+ * study they go into; else the first who is stated is the one.
  */
-export function sortFiles(files: readonly LookedFile[]): readonly SortedFile[] {
-  const motions = files.filter((one) => one.holds === 'motion')
-  const standing = motions.find((one) => one.isStill || hasWord(one.name, STANDING)) ?? null
-  const walks = motions.filter((one) => one !== standing)
-  const folders = new Set(walks.map((one) => one.folders.join('/')))
-  const seen = new Map<string, number>()
+export function sortFiles(files: readonly LookedFile[], known: StudySubject | null = null): readonly SortedFile[] {
+  const whose = known ?? firstStated(files)
+  const isAnother = (one: LookedFile): boolean => whose !== null && calcBelonging(whose, one.subject) === 'another'
+  const motions = files.filter((one) => one.holds === 'motion' && !isAnother(one))
+  const still = motions.filter((one) => one.isStill || hasWord(one.name, STANDING))
+  const standing = still.find((one) => one.hasMarkers) ?? null
+  const moving = motions.filter((one) => !still.includes(one))
+  const walks = moving.filter((one) => bestOf(one, moving) === one)
+  const places = toPlaces(walks, conditionOf)
+  const seen = new Set<string>()
   return files.map((file): SortedFile => {
-    const nothing = (why: SortedFile['why']): SortedFile => ({
+    const as = (what: SortedFile['as'], more: Partial<SortedFile> = {}): SortedFile => ({
       index: file.index,
-      as: 'nothing',
+      as: what,
       of: null,
       condition: '',
-      why,
+      visit: '',
+      why: null,
+      ...more,
     })
-    if (file.holds === 'refused') return nothing('refused')
-    const isTwice = seen.has(file.sha256)
-    seen.set(file.sha256, file.index)
-    if (isTwice) return nothing('twice')
+    if (file.holds === 'refused') return as('nothing', { why: 'refused' })
+    if (file.holds === 'subject') return as('subject')
+    if (seen.has(file.sha256)) return as('nothing', { why: 'twice' })
+    seen.add(file.sha256)
+    if (isAnother(file)) return as('nothing', { why: 'another person' })
     if (file.holds === 'forces') {
       const of = walkOf(file, walks)
-      return of === null ? nothing('alone') : { index: file.index, as: 'forces', of, condition: '', why: null }
+      return of === null ? as('nothing', { why: 'alone' }) : as('forces', { of })
     }
-    if (file === standing) return { index: file.index, as: 'standing', of: null, condition: '', why: null }
-    const condition = folders.size > 1 ? (file.folders.at(-1) ?? conditionOf(file.name)) : conditionOf(file.name)
-    return { index: file.index, as: 'trial', of: null, condition, why: null }
+    if (file === standing) return as('standing')
+    if (still.includes(file)) return as('nothing', { why: 'still' })
+    return walks.includes(file) ? as('trial', places.get(file.index)) : as('nothing', { why: 'same walk' })
   })
+}
+
+/** Who the files are of, by the first that states it. */
+function firstStated(files: readonly LookedFile[]): StudySubject | null {
+  const found = files.find(({ holds, subject }) => holds === 'motion' && Object.keys(subject).length > 0)
+  if (!found) return null
+  const { code = '', mass = null, height = null, sex = 'unspecified' } = found.subject
+  return { code, mass, height, sex }
+}
+
+/** Endings in the order in which one of several files of a walk is taken; OpenCap's own angles go before its markers. */
+const BEST_FIRST = ['c3d', 'mvnx', 'mot', 'trc']
+const rankOf = ({ name, hasForces, folders }: LookedFile): number => {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const place = BEST_FIRST.indexOf(ending)
+  // A table of angles made from markers is second to them, unless the program that made both keeps it as its result.
+  const isDerived = ending === 'mot' && !folders.includes('Kinematics')
+  return (hasForces ? 0 : 10) + (place < 0 ? BEST_FIRST.length : place) + (isDerived ? 2 : 0)
+}
+
+/** Of files with one name and several endings, the one that holds most: they hold one walk. */
+function bestOf(file: LookedFile, all: readonly LookedFile[]): LookedFile {
+  const endings = new Set<string>()
+  const same = all.filter((one) => stemOf(one.name).toLowerCase() === stemOf(file.name).toLowerCase())
+  for (const one of same) endings.add(one.name.slice(one.name.lastIndexOf('.')).toLowerCase())
+  // The same name twice with one ending is walk 1 of two folders.
+  if (endings.size < same.length) return file
+  return same.toSorted((a, b) => rankOf(a) - rankOf(b))[0]!
 }
 
 function walkOf(forces: LookedFile, walks: readonly LookedFile[]): number | null {

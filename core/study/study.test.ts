@@ -7,7 +7,8 @@ import { readStudy, toStudyEntries } from './read-study.ts'
 import { applyPatch, type DocumentPatch } from './document.ts'
 import { toPatch, toStudy } from './project.ts'
 import { EMPTY_DOCUMENT } from './blank.ts'
-import { EMPTY_STUDY, STUDY_VERSION } from './schema.ts'
+import { checkShape } from '../json/shape.ts'
+import { EMPTY_STUDY, STUDY_SHAPES, STUDY_VERSION } from './schema.ts'
 import type { Study } from './study.ts'
 import { toPrepareRequest } from './to-request.ts'
 
@@ -119,6 +120,24 @@ describe('a saved study', () => {
     expect(brought.value.trials['t1']).toMatchObject({ name: 'walk', files: shown.files, leftOut: null })
   })
 
+  it('of version 2 keeps boundaries that were set by hand as the only ones', () => {
+    const layout = { kind: 'layout', single: [], flight: [] }
+    const added = { kind: 'add boundary' as const, time: 0.7 }
+    const proposal = { id: 't1', name: 'Lean', edits: [{ kind: 'trunk lean' as const, change: 0.1 }] }
+    const bring = (list: Study['techniques']['list']): unknown => {
+      const brought = readStudy(asVersion2({ ...shown, techniques: { list, active: null, against: null } }))
+      if (!brought.ok) throw new Error(brought.alerts[0]?.message)
+      return toStudy(brought.value).techniques.list
+    }
+    const recorded = { id: 'recorded', name: 'As recorded', edits: [added] }
+    expect(bring([proposal, recorded])).toEqual([{ ...recorded, edits: [layout, added] }, proposal])
+    expect(bring([{ ...proposal, edits: [added] }])).toEqual([
+      { id: 'recorded', name: 'As recorded', edits: [layout] },
+      { ...proposal, edits: [added] },
+    ])
+    expect(bring([proposal])).toEqual([proposal])
+  })
+
   it('of version 2 with parts nobody touched takes the usual values', () => {
     expect(readStudy(asVersion2({ notes: 'x' }))).toEqual({
       ok: true,
@@ -150,6 +169,14 @@ describe('a saved study', () => {
       smoothing: { kind: ANALYSIS_DEFAULTS.filter, cutoff: ANALYSIS_DEFAULTS.cutoff },
     })
     expect(body).toMatchObject({ template: ANALYSIS_DEFAULTS.template, table: ANALYSIS_DEFAULTS.table })
+  })
+
+  it('asks for the motion alone where healthy people are not to be leaned on', () => {
+    const recordings = { recording: recordPoints(createSyntheticWalk()), forces: null, standing: null }
+    const conditioning = { ...EMPTY_STUDY.conditioning, prior: false }
+    expect(toPrepareRequest({ ...EMPTY_STUDY, conditioning }, recordings).ground).toEqual({ prior: false })
+    expect(toPrepareRequest(EMPTY_STUDY, recordings).ground).toBeUndefined()
+    expect(checkShape(STUDY_SHAPES.conditioning, conditioning, 'conditioning')).toMatchObject({ ok: true })
   })
 
   it('is brought up step by step when it is older', () => {

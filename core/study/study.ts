@@ -53,7 +53,7 @@ export interface StudyFile {
   readonly sha256: string
 }
 
-/** How signals are cleaned. */
+/** How signals are cleaned, and what stands in for force plates that were not there. */
 export interface Conditioning {
   readonly filter: 'butterworth' | 'spline' | 'none'
   /** Hz; the true cut-off after both passes. */
@@ -62,6 +62,8 @@ export interface Conditioning {
   readonly longestFilledGap: number
   /** s; null uses all of it. */
   readonly range: TimeRange | null
+  /** Lean on healthy people where no plate measured the ground force; absent: yes. */
+  readonly prior?: boolean
 }
 
 /** One number of the body that is known better than the table. */

@@ -18,7 +18,7 @@ export function toPrepareRequest(
   { subject, body, conditioning, events, plates }: RequestedParts,
   recordings: StudyRecordings,
 ): PrepareRequest {
-  const { filter, cutoff, longestFilledGap } = conditioning
+  const { filter, cutoff, longestFilledGap, prior } = conditioning
   return {
     ...recordings,
     plates,
@@ -29,6 +29,7 @@ export function toPrepareRequest(
     },
     body: { template: body.template, table: body.table, overrides: toOverrides(body), loads: body.loads },
     events,
+    ...(prior === false ? { ground: { prior } } : {}),
   }
 }
 

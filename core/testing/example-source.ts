@@ -1,3 +1,4 @@
+import type { Vector3 } from '../math/vector3.ts'
 import { SIDES, otherSide, type Side } from '../gait/side.ts'
 import type { BoundaryImpulse, Motion, SolvedPhase } from '../boundary/solution/motion.ts'
 import type { JointLoad, Loads, Peak } from '../loads/loads.ts'
@@ -62,7 +63,7 @@ export function createExampleSource(seed = 1, seconds = 4.6, code = 'S-017'): Re
 const weightOf = (walk: ExampleWalk): number => walk.fit.body.subject.mass * 9.80665
 
 /** The double hump of stance, brake and push. Force of the ground on the foot. */
-function groundForce(walk: ExampleWalk, side: Side, time: number): [number, number, number] {
+function groundForce(walk: ExampleWalk, side: Side, time: number): Vector3 {
   const p = walk.phaseOf(side, time).fraction / EXAMPLE_FOOT_OFF
   if (p >= 1) return [0, 0, 0]
   const weight = weightOf(walk)

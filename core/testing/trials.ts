@@ -1,3 +1,4 @@
+import type { Side } from '../gait/side.ts'
 import type { TrialCurves, TrialCycle } from '../compare/trial-curves.ts'
 import type { Random } from '../math/random.ts'
 
@@ -28,7 +29,7 @@ export interface DrawnTrial {
 /** A trial with cycles of both sides: one angle and one moment. */
 export function drawTrial(random: Random, trial: string, options: DrawnTrial = {}): TrialCurves {
   const { mean = () => 0, cycles = 3, measured = () => true, scatter = 0.05, speed = 1.2 } = options
-  const make = (side: 'left' | 'right', number: number): TrialCycle => {
+  const make = (side: Side, number: number): TrialCycle => {
     const noise = drawCurve(random)
     const curve = noise.map((value, i) => mean(i) + scatter * value)
     return {

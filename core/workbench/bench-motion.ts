@@ -32,7 +32,7 @@ export interface BenchMotion {
   readonly found: FoundBy | null
 }
 
-/** What the action says of a motion between two postures. */
+/** What the action shows of a motion between two postures. */
 export interface FoundBy {
   readonly action: number
   readonly morseIndex: number

@@ -37,7 +37,7 @@ export function closePosture(
       const column = calcSlopes(problem, u, Math.floor(i / per), basis.subarray(i * D, (i + 1) * D))
       for (let c = 0; c < count; c++) slopes.set(c, i, column[c]! * weights[i]!)
     }
-    // Singular values also serve loops that say the same thing twice.
+    // Singular values also serve loops that are redundant.
     const move = new SVD(slopes, { autoTranspose: true }).solve(Matrix.columnVector(gap))
     turn(
       u,

@@ -39,7 +39,12 @@ export interface PickedFile {
   /** File name without folders. */
   name: string
   bytes: number
+  /** Of a file in a folder that was chosen: the names of the folders from that one down to it, no path. */
+  folders?: string[]
 }
+
+/** Files one by one, or all recordings of a folder. */
+export type Choosing = 'files' | 'folder'
 
 export interface SavedFile {
   handle: FileHandle
@@ -172,6 +177,7 @@ export interface PageError {
 export type MenuCommand =
   | 'new-study'
   | 'open-recording'
+  | 'open-folder'
   | 'open-study'
   | 'save'
   | 'save-as'
@@ -204,7 +210,9 @@ export type AppEvent =
 export interface PendulabApi {
   appState(request?: StateRequest): Promise<Answer<AppState>>
   /** Null in an answer always means: the user changed their mind. */
-  openRecordings(): Promise<Answer<PickedFile[] | null>>
+  openRecordings(what?: Choosing): Promise<Answer<PickedFile[] | null>>
+  /** To be played next to the motion: each is served at `app://video/` and its handle while the window is open. */
+  openVideos(): Promise<Answer<PickedFile[] | null>>
   readFile(request: ReadRequest): Promise<Answer<Uint8Array>>
   /** One file asks for its place, several for a folder. */
   exportFiles(files: ExportFile[]): Promise<Answer<SavedFile[] | null>>
@@ -224,7 +232,7 @@ export interface PendulabApi {
 /** Request and reply of each question, keyed like `channels`. */
 export interface Questions {
   appState: { ask: StateRequest; reply: AppState }
-  recordingOpen: { ask: null; reply: PickedFile[] | null }
+  recordingOpen: { ask: { what: Choosing | 'videos' }; reply: PickedFile[] | null }
   fileRead: { ask: ReadRequest; reply: Uint8Array }
   exportSave: { ask: { files: ExportFile[] }; reply: SavedFile[] | null }
   reportRender: { ask: ReportRequest; reply: RenderedReport }
@@ -242,6 +250,8 @@ export const limits = {
   chunkBytes: 8 * MiB,
   exportBytes: 512 * MiB,
   exportFiles: 500,
+  /** Recordings of a folder that is brought in. */
+  folderFiles: 500,
   reportCharacters: 64 * MiB,
   /** One value of a study: a whole recording fits. */
   valueBytes: 512 * MiB,

@@ -37,7 +37,7 @@ export const schemas: { [Q in keyof Questions]: z.ZodType<Questions[Q]['ask']> }
       .optional(),
     forgetRecent: handle.optional(),
   }),
-  recordingOpen: z.null(),
+  recordingOpen: z.strictObject({ what: z.enum(['files', 'folder', 'videos']) }),
   fileRead: z.strictObject({
     handle,
     offset: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),

@@ -30,7 +30,8 @@ function withoutPath(request: StudyOpenRequest): StudyOpenRequest {
 
 const api: PendulabApi = {
   appState: (request) => ask('appState', request ?? {}),
-  openRecordings: () => ask('recordingOpen', null),
+  openRecordings: (what = 'files') => ask('recordingOpen', { what }),
+  openVideos: () => ask('recordingOpen', { what: 'videos' }),
   readFile: (request) => ask('fileRead', request),
   exportFiles: (files) => ask('exportSave', { files }),
   renderReport: (request) => ask('reportRender', request),

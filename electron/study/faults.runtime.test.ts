@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStudyFile } from './open-file.ts'
 import { saveCopy } from './save-as.ts'
 import { Store } from './store.ts'
-import { openStore } from './testing/open-here.ts'
+import { inThisProcess, openStore } from './testing/open-here.ts'
 import { checkStudy } from './check.ts'
 
 const changer = fileURLToPath(new URL('./testing/change-once.ts', import.meta.url))
@@ -87,7 +87,7 @@ describe('a study on a disk that is full', () => {
   it('is not spoilt by a copy that cannot be finished, which leaves nothing behind', async () => {
     copyFileSync(original, path)
     const store = openStore(path)
-    await expect(saveCopy(store, join(folder, 'missing', 'b.pendulab'), checkStudy)).rejects.toMatchObject({
+    await expect(saveCopy(store, join(folder, 'missing', 'b.pendulab'), inThisProcess)).rejects.toMatchObject({
       trouble: { code: 'file/eacces' },
     })
     expect(readdirSync(folder).toSorted()).toEqual(['a.pendulab', 'original'])

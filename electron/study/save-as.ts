@@ -1,8 +1,8 @@
 import { existsSync, renameSync, unlinkSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { draftAlongside, removeQuietly, syncFolder } from '../files/atomic.ts'
+import { draftAlongside, syncFolder } from '../files/atomic.ts'
 import { Refusal } from '../trouble.ts'
+import { removeBoth } from './copy.ts'
 import { journalOf, refuseForeignLog } from './interrupted.ts'
 import { sweepLeftovers } from './leftovers.ts'
 import { takeLock } from './lock.ts'
@@ -10,16 +10,23 @@ import type { Check } from './open-file.ts'
 import type { Store } from './store.ts'
 import { asPlaceTrouble } from './troubles.ts'
 
+/** Who does what takes as long as the study is large: a process of its own in the app, this one in most tests. */
+export interface Hands {
+  check: Check
+  /** A whole copy, forced to disk. */
+  copy(path: string, to: string): void | Promise<void>
+}
+
 /** Puts a whole copy of the study at `target`, over what was there, in one step: copy alongside, force to disk, rename. */
-export async function saveCopy(store: Store, target: string, check: Check): Promise<void> {
+export async function saveCopy(store: Store, target: string, hands: Hands): Promise<void> {
   try {
-    await putCopy(store, target, check)
+    await putCopy(store, target, hands)
   } catch (error) {
     throw asPlaceTrouble(error)
   }
 }
 
-async function putCopy(store: Store, target: string, check: Check): Promise<void> {
+async function putCopy(store: Store, target: string, hands: Hands): Promise<void> {
   // A study that was deleted or moved away while it is open, put back where it was: the lock of that place is held
   // already.
   const unlock = target === store.path ? () => {} : takeLock(target)
@@ -33,18 +40,14 @@ async function putCopy(store: Store, target: string, check: Check): Promise<void
   try {
     refuseForeignLog(target)
     sweepLeftovers(target)
-    store.copyTo(draft)
-    const file = await open(draft, 'r+')
-    try {
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await settleJournal(target, check)
+    // Another process finds only what still has its name.
+    if (store.isInPlace()) await hands.copy(store.path, draft)
+    else store.copyTo(draft)
+    await settleJournal(target, hands.check)
     renameSync(draft, target)
     await syncFolder(dirname(target))
   } finally {
-    removeQuietly(draft)
+    removeBoth(draft)
     unlock()
   }
 }

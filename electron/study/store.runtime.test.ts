@@ -20,7 +20,7 @@ import { lockPath, takeLock } from './lock.ts'
 import { openStudyFile } from './open-file.ts'
 import { saveCopy } from './save-as.ts'
 import { Store } from './store.ts'
-import { openStore } from './testing/open-here.ts'
+import { inThisProcess, openStore } from './testing/open-here.ts'
 import { checkStudy } from './check.ts'
 
 let folder = ''
@@ -265,7 +265,7 @@ describe('saving under another name', () => {
     makeStudy()
     const store = openStore(path)
     const target = join(folder, 'b.pendulab')
-    await saveCopy(store, target, checkStudy)
+    await saveCopy(store, target, inThisProcess)
     const copy = openStore(target)
     expect(copy.revision).toBe(1)
     expect(copy.keys()).toEqual(store.keys())
@@ -282,9 +282,9 @@ describe('saving under another name', () => {
     const store = openStore(path)
     store.apply(1, [{ key: 'subject', json: 'mine' }])
     const unlock = takeLock(target)
-    await expect(saveCopy(store, target, checkStudy)).rejects.toMatchObject({ trouble: { code: 'study/in-use' } })
+    await expect(saveCopy(store, target, inThisProcess)).rejects.toMatchObject({ trouble: { code: 'study/in-use' } })
     unlock?.()
-    await saveCopy(store, target, checkStudy)
+    await saveCopy(store, target, inThisProcess)
     const copy = openStore(target)
     expect(copy.read(['subject'])).toEqual([{ key: 'subject', json: 'mine' }])
     copy.close()
@@ -305,7 +305,7 @@ describe('saving under another name', () => {
     expect(existsSync(`${target}-journal`)).toBe(true)
     const store = openStore(path)
     store.apply(1, [{ key: 'recording/0/bytes', bytes: new Uint8Array(500_000).fill(9) }])
-    await saveCopy(store, target, checkStudy)
+    await saveCopy(store, target, inThisProcess)
     const copy = openStore(target)
     expect(copy.revision).toBe(2)
     expect(copy.read(['recording/0/bytes'])).toEqual(store.read(['recording/0/bytes']))
@@ -366,8 +366,8 @@ describe('a study whose file goes while it is open', () => {
     makeStudy()
     const { store, close } = await openStudyFile(path, checkStudy)
     rmSync(path)
-    await saveCopy(store, join(folder, 'b.pendulab'), checkStudy)
-    await saveCopy(store, path, checkStudy)
+    await saveCopy(store, join(folder, 'b.pendulab'), inThisProcess)
+    await saveCopy(store, path, inThisProcess)
     close()
     for (const place of [path, join(folder, 'b.pendulab')]) {
       const again = await openStudyFile(place, checkStudy)

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { removeQuietly } from '../files/atomic.ts'
 import type { StudyChange, StudyKey, StudyValue } from '../ipc/contract.ts'
 import { Refusal } from '../trouble.ts'
 import { type Checked, numberOf, stampOf } from './check.ts'
 import { connect, unguarded } from './connection.ts'
+import { copyInto, removeBoth } from './copy.ts'
 import { applicationId, formatVersion, stateKey, tables } from './format.ts'
 import { journalOf } from './interrupted.ts'
 import { type Look, digestOf, look, readValues, stateOf } from './look.ts'
@@ -183,14 +183,9 @@ export class Store {
     return digests
   }
 
-  /** A whole and tidy copy of the study as it is now, at a path that must not exist yet. */
+  /** A copy through this connection, which also reaches a file that was deleted meanwhile. */
   copyTo(path: string): void {
-    try {
-      unguarded(this.#database, () => this.#database.prepare('VACUUM INTO ?').run(path))
-    } catch (error) {
-      removeBoth(path)
-      throw asTrouble(error)
-    }
+    copyInto(this.#database, path)
   }
 
   /** For a copy of this study that was made just now. */
@@ -226,10 +221,4 @@ export class Store {
       'Save the study under another name; the other file stays as it is.',
     )
   }
-}
-
-/** A file that was not finished, with its journal. */
-function removeBoth(path: string): void {
-  removeQuietly(path)
-  removeQuietly(journalOf(path))
 }

@@ -15,11 +15,11 @@ import type {
 } from '../ipc/contract.ts'
 import type { RecentStudies } from '../recent.ts'
 import { Refusal } from '../trouble.ts'
+import { Copying } from './copying.ts'
 import { askForDropped, askForLeaving, askForSaving, pickPlaceForStudy, pickStudy } from './dialogs.ts'
 import type { StudyHelper } from './checking/helper.ts'
 import type { Drafts } from './drafts.ts'
 import { type Check, type OpenFile, openStudyFile } from './open-file.ts'
-import { saveCopy } from './save-as.ts'
 
 interface Session {
   handle: StudyHandle
@@ -61,6 +61,7 @@ export class Studies {
   readonly #helper: StudyHelper
   readonly #report: StudyParts['report']
   readonly #openings = new Map<BrowserWindow, Opening>()
+  readonly #copying: Copying
 
   constructor({ drafts, recent, helper, endedUnexpectedly, report }: StudyParts) {
     this.#drafts = drafts
@@ -68,14 +69,16 @@ export class Studies {
     this.#helper = helper
     this.#endedUnexpectedly = endedUnexpectedly
     this.#report = report
+    this.#copying = new Copying(helper, report)
   }
 
   /**
    * Null: the user changed their mind, or the study is open in another window, which then comes to the front. Whatever
-   * is still being opened in this window is given up: of several, the last is the one.
+   * is still being opened in this window is given up: of several, the last is the one. So is what is being written to
+   * another place.
    */
   async open(request: StudyToOpen, window: BrowserWindow): Promise<OpenStudy | null> {
-    this.#openings.get(window)?.change.abort()
+    this.#giveUp(window)
     const opening: Opening = { change: new AbortController(), path: null }
     this.#openings.set(window, opening)
     try {
@@ -120,6 +123,11 @@ export class Studies {
     return this.#begin(window, (await this.#drafts.latest(check)) ?? this.#drafts.create(), this.#endedUnexpectedly)
   }
 
+  #giveUp(window: BrowserWindow): void {
+    this.#openings.get(window)?.change.abort()
+    this.#copying.giveUp(window)
+  }
+
   #checkFor(window: BrowserWindow, signal?: AbortSignal): Check {
     const report = (fraction: number) => this.#report(window, fraction)
     return (path, readOnly) => {
@@ -156,10 +164,12 @@ export class Studies {
     if (!chosen) return null
     const target = existsSync(chosen) ? realpathSync(chosen) : join(realpathSync(dirname(chosen)), basename(chosen))
     if (target === store.path && store.isInPlace()) return this.#describe(session)
-    await saveCopy(store, target, this.#checkFor(window))
+    if (!(await this.#copying.run(store, target, window))) return null
     neverReport(basename(target))
     await this.#recent.add(target)
     if (how === 'copy') return this.#describe(session)
+    // The window was closed meanwhile. What it had is in both places.
+    if (this.#sessions.get(window) !== session) return null
     // Lets go of the lock where the same place is taken again.
     if (target === store.path) session.file.close()
     // The copy is this program's own: a check would only leave time for changes to the one that is left.
@@ -207,7 +217,7 @@ export class Studies {
   }
 
   closeWindow(window: BrowserWindow): void {
-    this.#openings.get(window)?.change.abort()
+    this.#giveUp(window)
     this.#end(this.#sessions.get(window))
     this.#sessions.delete(window)
     this.#launched.delete(window)

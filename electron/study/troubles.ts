@@ -40,12 +40,24 @@ export function beingWritten(): Refusal {
   )
 }
 
-/** `seconds`: how long it was waited for. */
-export function tooSlow(seconds: number): Refusal {
+function inMinutes(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
+
+export function tooSlowToCopy(seconds: number): Refusal {
   return new Refusal(
     'study/too-slow',
-    `This study was not read through within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. It was left as it is.`,
+    `The study was not written there within ${inMinutes(seconds)}. What was there before was left as it is.`,
+    'Check the connection and try again, or choose a place on a disk of this computer.',
+  )
+}
+
+/** `seconds`: how long it was waited for. */
+export function tooSlow(seconds: number): Refusal {
+  return new Refusal(
+    'study/too-slow',
+    `This study was not read through within ${inMinutes(seconds)}. It was left as it is.`,
     'If it is on a network or a stick, copy it to a disk of this computer and open it there. If it takes as long there, take a copy from your backup.',
   )
 }

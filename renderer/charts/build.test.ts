@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JointLoad, Loads } from '../../core/index.ts'
+import type { JointLoad, Loads, Side } from '../../core/index.ts'
 import { chooseNorm } from '../../core/gait.ts'
 import { radToDeg } from '../../core/index.ts'
 import { type Base, angleChart, groundCharts, loadCharts } from './build.ts'
@@ -8,7 +8,7 @@ import { layLegend } from './legend.ts'
 const base: Base = { kind: 'time', from: 0, to: 1, cycles: [], sides: 'both' }
 const bw = { unit: 'BW', perNewton: 1 / 700, decimals: 2 }
 /** A moment about +z (to the right) and +x (forward) on the distal segment, N·m. */
-function load(joint: string, side: 'left' | 'right' | null): JointLoad {
+function load(joint: string, side: Side | null): JointLoad {
   const moment = Float64Array.from([10, 0, 70, 10, 0, 70])
   const zero = new Float64Array(6)
   return {
@@ -35,7 +35,7 @@ const loads = (joints: JointLoad[]): Loads =>
   }) as unknown as Loads
 
 describe('curves of moments', () => {
-  const made = (joint: string, side: 'left' | 'right' | null) =>
+  const made = (joint: string, side: Side | null) =>
     loadCharts([loads([load(joint, side)])], ['sagittal moment', 'coronal moment'], bw, base).map((plan) => plan.make())
   it('have extensors up, whichever way the joint turns for it', () => {
     expect(made('hip.right', 'right')[0]).toMatchObject({ up: 'extensor', down: 'flexor' })

@@ -8,6 +8,7 @@ import { degrees } from '../display/number.ts'
 import { words } from '../display/words.ts'
 import type { Look } from '../scene/figure.ts'
 import { component, type LoadQuantity, outward, quantityOf, quantityWords, valuesOf } from './load-quantities.ts'
+import { gapMarks, type MissingSpan } from './gap-marks.ts'
 import type { ChartModel, ChartPlan, Curve } from './model.ts'
 import { type NormChoice, type NormPlace, bandOf, placeOfAngle, placeOfGround, placeOfLoad } from './norm.ts'
 
@@ -20,6 +21,8 @@ export interface Base {
   sides: 'both' | Side
   /** Healthy people to stand behind the curves; only over the plain cycle. */
   norm?: NormChoice | null
+  /** Where the recording has no values. */
+  missing?: readonly MissingSpan[]
 }
 
 export interface Series {
@@ -94,13 +97,23 @@ interface Frame {
   decimals: number
   atLeast: readonly [number, number] | null
   norm?: NormPlace | null
+  /** The channel whose gaps are marked; what is computed from all of them leaves it out. */
+  channel?: string
 }
 
-function buildChart({ norm: place, ...frame }: Frame, curves: Curve[], base: Base): ChartModel {
+/** Of one channel its own, both sides, and those of markers; else all of the body's. */
+function gapsOf(channel: string | undefined, base: Base): Pick<ChartModel, 'gaps'> {
+  const own = [null, channel, `${channel}.left`, `${channel}.right`]
+  const missing = (base.missing ?? []).filter((span) => channel === undefined || own.includes(span.channel ?? null))
+  return missing.length === 0 ? {} : { gaps: gapMarks(missing, base) }
+}
+
+function buildChart({ norm: place, channel, ...frame }: Frame, curves: Curve[], base: Base): ChartModel {
   const norm = base.kind === 'cycle' && curves.length > 0 ? bandOf(base.norm, place) : null
   return {
     ...frame,
     ...(norm ? { norm } : {}),
+    ...(curves.length > 0 ? gapsOf(channel, base) : {}),
     xUnit: base.kind === 'time' ? 's' : '%',
     x: base.kind === 'time' ? { low: base.from, high: base.to } : { low: 0, high: 100 },
     curves,
@@ -145,6 +158,7 @@ export function angleChart(channel: string, sources: readonly AngleSource[], bas
   return planChart(
     {
       id: channel,
+      channel,
       title: name,
       unit: '°',
       up,

@@ -1,3 +1,4 @@
+import type { Side } from '../../core/index.ts'
 import type { ContactCurve, ContactResult, MedialKnee, ProposedContact } from '../../core/gait.ts'
 import { bodyWeightToNewton } from '../../core/io.ts'
 import { jointName } from '../display/joints.ts'
@@ -104,20 +105,28 @@ export function medialCharts(
         decimals: force.decimals,
         atLeast: [0, 3 * perBodyWeight(contact, force)],
       },
-      () =>
-        curvesOf(
-          knees.map(({ side, force: values }) => ({
-            look: 'recorded',
-            side,
-            times: contact.times,
-            values: values.map((value) => value * force.perNewton),
-          })),
-          base,
-        ),
+      () => recordedCurves(contact, knees, force, base),
       base,
     ),
   ]
 }
+
+/** One recorded curve a side, in the unit shown. */
+const recordedCurves = (
+  { times }: ContactResult,
+  sided: readonly { readonly side: Side; readonly force: Float64Array }[],
+  { perNewton }: ForceUnit,
+  base: Base,
+) =>
+  curvesOf(
+    sided.map(({ side, force }) => ({
+      look: 'recorded' as const,
+      side,
+      times,
+      values: force.map((value) => value * perNewton),
+    })),
+    base,
+  )
 
 function levelsOf(
   contact: ContactResult,
@@ -155,16 +164,7 @@ export function muscleCharts(contact: ContactResult, force: ForceUnit, base: Bas
         decimals: force.decimals,
         atLeast: [0, 0.5 * perBodyWeight(contact, force)],
       },
-      () =>
-        curvesOf(
-          own.map(({ side, force: values }) => ({
-            look: 'recorded',
-            side,
-            times: contact.times,
-            values: values.map((value) => value * force.perNewton),
-          })),
-          base,
-        ),
+      () => recordedCurves(contact, own, force, base),
       base,
     )
   })

@@ -1,6 +1,7 @@
 import type { Side } from '../../core/index.ts'
 import type { PlotNorm } from '../../core/report.ts'
 import type { Look } from '../scene/figure.ts'
+import type { GapMark } from './gap-marks.ts'
 
 /** One line of a chart. x in the chart's own unit (s or %), y in the unit written with it. */
 export interface Curve {
@@ -31,6 +32,8 @@ export interface ChartModel {
   norm?: PlotNorm
   /** Foot-off lines. */
   marks: { at: number; side: Side | null }[]
+  /** Where values are missing in the file. */
+  gaps?: readonly GapMark[]
   decimals: number
   /** At least this range, so that noise is not blown up to fill the chart. */
   atLeast: readonly [number, number] | null

@@ -119,6 +119,7 @@ function drawLines(u: uPlot, chart: ChartModel): void {
   const { ctx, bbox } = u
   ctx.save()
   drawNorm(u, chart)
+  drawGaps(u, chart)
   ctx.strokeStyle = token('--line-strong')
   ctx.lineWidth = 1
   if ((u.scales['y']?.min ?? 0) < 0 && (u.scales['y']?.max ?? 0) > 0) {
@@ -138,6 +139,24 @@ function drawLines(u: uPlot, chart: ChartModel): void {
     ctx.stroke()
   }
   ctx.restore()
+}
+
+/** Height of a side's strip, px of the page. */
+const gapStrip = 4
+
+/** Where values were missing: a pale stretch behind the curves, and at its foot a strip in the colour of its side. */
+function drawGaps(u: uPlot, { gaps = [] }: ChartModel): void {
+  const { ctx, bbox } = u
+  const strip = gapStrip * devicePixelRatio
+  const rows = [...new Set(gaps.map(({ side }) => side))].toSorted()
+  for (const { side, from, to } of gaps) {
+    const x = u.valToPos(from, 'x', true)
+    const width = Math.max(2 * devicePixelRatio, u.valToPos(to, 'x', true) - x)
+    ctx.fillStyle = token('--missing')
+    ctx.fillRect(x, bbox.top, width, bbox.height)
+    ctx.fillStyle = side ? token(`--${side}-mark`) : token('--muted')
+    ctx.fillRect(x, bbox.top + bbox.height - strip * (rows.indexOf(side) + 1), width, strip - 1)
+  }
 }
 
 /** The band of healthy people, under everything. */

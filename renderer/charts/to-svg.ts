@@ -46,6 +46,7 @@ export function toChartSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="sans-serif" font-size="11" fill="#333">`,
     '<rect width="100%" height="100%" fill="#fff"/>',
     chart.norm ? toNorm(chart.norm, at) : '',
+    toGaps(chart.gaps ?? [], at),
     toGrid(chart, y, at),
     toCurves(chart, styles, at),
     `<rect x="${box.left}" y="${box.top}" width="${box.right - box.left}" height="${box.bottom - box.top}" fill="none" stroke="#888"/>`,
@@ -61,6 +62,16 @@ export function toChartSvg(
 function toNorm({ x, mean, half }: NonNullable<ChartModel['norm']>, at: Place): string {
   const edge = (sign: 1 | -1) => Array.from(x, (t, i) => `${n(at.x(t))},${n(at.y(mean[i]! + sign * half[i]!))}`)
   return `<polygon points="${[...edge(1), ...edge(-1).toReversed()].join(' ')}" fill="#dbdfe4"/>`
+}
+
+/** Where values were missing in the file, pale behind the curves. */
+function toGaps(gaps: NonNullable<ChartModel['gaps']>, at: Place): string {
+  return gaps
+    .map(({ from, to }) => {
+      const x = at.x(from)
+      return `<rect x="${n(x)}" y="${at.top}" width="${n(Math.max(2, at.x(to) - x))}" height="${at.bottom - at.top}" fill="#eee7d8"><title>Gap in the file</title></rect>`
+    })
+    .join('')
 }
 
 /** Lines and numbers of both axes, and the chart's marks. */

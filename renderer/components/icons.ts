@@ -53,6 +53,7 @@ export const iconPaths = {
   edit: ['M3 13l.7-3L10.4 3.3l2.3 2.3L6 12.3Z'],
   down: ['M4 6l4 4 4-4'],
   up: ['M4 10l4-4 4 4'],
+  video: ['M1.800 4.200h8.400v7.600H1.800Z', 'M10.200 7.200l4-2.200v6l-4-2.200'],
   person: ['M8 7.4A2.6 2.6 0 1 0 8 2.2a2.6 2.6 0 0 0 0 5.2Z', 'M3 14c.4-3 2.4-4.6 5-4.6s4.600 1.6 5 4.6'],
   more: ['M3.5 8v.1', 'M8 8v.1', 'M12.500 8v.1'],
 } as const satisfies Record<string, readonly string[]>

@@ -5,9 +5,9 @@ interface Size {
   height: number
 }
 
-/** Pixels of the page between the arrow and its note, and what toolbar and legend take of the view. */
+/** Pixels of the page between the arrow and its note, and what must stay free at the edges: the legend is below. */
 const gap = 26
-const edges = { side: 8, top: 88, bottom: 64 }
+const edges = { side: 8, top: 8, bottom: 64 }
 const samples = 12
 
 /** How many samples of the lines lie under a note. */
@@ -21,7 +21,7 @@ function covered(lines: readonly PageLine[], x: number, y: number, { width, heig
   return count
 }
 
-/** Beside the end of the arrow on the side where it covers no arrow, inside the view, clear of toolbar and legend. */
+/** Next to the end of the arrow on the side where it covers no arrow, inside the view, clear of the legend. */
 export function placeNote(
   tip: Pick<FocusTip, 'x' | 'y' | 'keepClear'>,
   note: Size,

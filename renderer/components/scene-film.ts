@@ -39,7 +39,7 @@ export function useSceneFilm(own: {
     filmedTo = playback.time
     playback.play()
   }
-  watch(own.words, (said) => film.value?.caption({ ...legend!, ...said }))
+  watch(own.words, (changed) => film.value?.caption({ ...legend!, ...changed }))
   watch([() => playback.time, () => playback.playing], ([time, playing]) => {
     // Round the end, or paused by hand.
     if (film.value && (time < filmedTo || !playing)) void end()

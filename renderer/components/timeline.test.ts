@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstWindow, marksIn, rulerTicks, tickDigits, zoomWindow } from './timeline.ts'
+import { firstWindow, joinPieces, marksIn, rulerTicks, tickDigits, zoomWindow } from './timeline.ts'
 
 describe('the ruler of the timeline', () => {
   it('uses round steps and stays within the number of ticks asked for', () => {
@@ -53,5 +53,22 @@ describe('zooming the timeline', () => {
       expect(shown.to).toBeLessThanOrEqual(10 + 1e-9)
     }
     expect(shown).toEqual(all)
+  })
+})
+
+describe('pieces of supports that are too many to be told apart', () => {
+  const piece = (support: string, from: number, grade: string) => ({
+    id: `${support}~${from}`,
+    support,
+    from,
+    to: from + 1,
+    grade,
+  })
+  it('are joined to their supports, with the grade of the worst piece', () => {
+    const pieces = [piece('a', 0, 'good'), piece('a', 1, 'poor'), piece('a', 2, 'fair'), piece('b', 3, 'good')]
+    expect(joinPieces(pieces)).toEqual([
+      { id: 'a', support: 'a', from: 0, to: 3, grade: 'poor' },
+      { id: 'b', support: 'b', from: 3, to: 4, grade: 'good' },
+    ])
   })
 })

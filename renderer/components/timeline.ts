@@ -24,6 +24,31 @@ export function marksIn<T>(marks: readonly T[], lies: (mark: T) => boolean): rea
   return inside.length > 160 ? null : inside
 }
 
+/** A phase on the timeline as far as pieces of one support are put together. */
+interface Piece {
+  id: string
+  support: string
+  from: number
+  to: number
+  grade: string
+}
+
+const GRADES = ['good', 'fair', 'poor', 'unsolved', 'failed']
+
+/** Whole supports instead of their pieces, each with the words and the grade of its worst piece. */
+export function joinPieces<T extends Piece>(pieces: readonly T[]): T[] {
+  const whole: T[] = []
+  for (const piece of pieces) {
+    const last = whole.at(-1)
+    if (last?.support !== piece.support) whole.push({ ...piece, id: piece.support })
+    else {
+      const worse = GRADES.indexOf(piece.grade) > GRADES.indexOf(last.grade) ? piece : last
+      whole[whole.length - 1] = { ...worse, id: last.id, from: last.from, to: piece.to }
+    }
+  }
+  return whole
+}
+
 /** A visible window inside [from, to], zoomed about a time and kept inside. */
 export function zoomWindow(
   shown: { from: number; to: number },

@@ -1,4 +1,4 @@
-import type { GaitEvent, Loads, Motion, PreparedTrial, Recording, Technique } from '../../core/index.ts'
+import type { GaitEvent, Loads, Motion, PreparedTrial, Recording, Side, Technique } from '../../core/index.ts'
 import type {
   BenchMotion,
   BenchProblem,
@@ -9,6 +9,7 @@ import type {
 } from '../../core/mechanics.ts'
 import type {
   ContactResult,
+  LegPattern,
   MedialKnee,
   MuscleLines,
   ProposedContact,
@@ -19,7 +20,24 @@ import type {
   SweepRow,
   SweepTarget,
 } from '../../core/gait.ts'
-import type { Conditioning, MappingTemplate, Study, StudyBody, StudySubject, TimeRange } from '../../core/io.ts'
+import type {
+  ComparisonKind,
+  Fact,
+  GroupComparison,
+  ReportContext,
+  ReportSettings,
+  StudyComparison,
+} from '../../core/report.ts'
+import type {
+  Conditioning,
+  LookedFile,
+  MappingTemplate,
+  Study,
+  StudyBody,
+  StudySubject,
+  TimeRange,
+  TrialInputs,
+} from '../../core/io.ts'
 
 /** Every kind of job the worker knows: what goes in, what comes out. */
 export interface JobInputs {
@@ -31,6 +49,8 @@ export interface JobInputs {
     /** A table nobody knows a column of is opened for the user to assign them. */
     mayAssign?: boolean
   }
+  /** What one of several files is; columns are read as this laboratory assigned them before. */
+  look: { file: Blob; name: string; mappings: readonly MappingTemplate[] }
   /** A standing trial of the same person, its sides named as in their walk. */
   standing: { file: Blob; name: string; walkSwapped: boolean }
   /** Residual analysis of the signals as read. */
@@ -62,6 +82,8 @@ export interface JobInputs {
   medialKnees: { prepared: PreparedTrial }
   /** Where muscles run, on request. */
   muscleLines: { prepared: PreparedTrial }
+  /** What muscles do over the cycle of each leg. */
+  impulsePattern: { prepared: PreparedTrial; motion: Motion }
   /** Every change of the whole motion by a usual step: what it does to one load. */
   sweep: { prepared: PreparedTrial; structure: Technique | null; target: SweepTarget }
   /** The technique that makes this walk like another recording, or like healthy people. */
@@ -73,15 +95,15 @@ export interface JobInputs {
     joints: readonly string[] | null
     durations: boolean
   }
-  /** `structure`: how the recorded motion is cut; null: as its events cut it. */
-  report: {
-    prepared: PreparedTrial
-    study: Study
-    version: string
-    madeOn: string
-    structure: Technique | null
-    technique: Technique | null
-  }
+  report: ReportRequest
+  /** A file that is made only when asked for; `original`: the recorded file, for a copy of it with results. */
+  export: ReportRequest & { kind: 'xlsx' | 'c3d' | 'cycles'; original: Blob | null }
+  /** A trial of the study for its averages, from its files on. */
+  trialCurves: TrialRequest
+  /** Averages of some trials, and what differs between two groups of them. */
+  compare: ComparisonRequest
+  /** The same of both sides, as a report and as a table of all cycles. */
+  comparedReport: ComparedReportRequest
   demonstrate: { id: string; method: string }
   /** Motions between two postures of a tree built by hand. */
   workbench: BenchRequest
@@ -93,6 +115,7 @@ export interface JobInputs {
 
 export interface JobResults {
   read: Recording
+  look: LookedRecording
   standing: Recording
   /** Hz; null where there is no noise to speak of. */
   cutoff: number | null
@@ -106,14 +129,42 @@ export interface JobResults {
   proposedContact: ProposedContact
   medialKnees: readonly MedialKnee[]
   muscleLines: readonly MuscleLines[]
+  impulsePattern: readonly LegPattern[]
   sweep: readonly SweepRow<LoadVerdict>[]
   walkLike: Technique
   report: ReportFiles
+  export: ExportedFile
+  trialCurves: KeptCurves
+  compare: ComparisonView
+  comparedReport: ComparedFiles
   demonstrate: TimedRun
   workbench: BenchResult
   release: BenchMotion
   compareMethods: readonly MethodRun[]
 }
+/** What reports and files of results are made from. */
+export interface ReportRequest {
+  prepared: PreparedTrial
+  study: Study
+  version: string
+  madeOn: string
+  /** How the recorded motion is cut; null: as its events cut it. */
+  structure: Technique | null
+  technique: Technique | null
+}
+
+/** A file of results, and what does not stand in it. */
+export interface ExportedFile {
+  blob: Blob
+  notes: readonly string[]
+}
+
+/** What a file among many holds, and the mapping it was read with. */
+export interface LookedRecording extends Omit<LookedFile, 'index' | 'name' | 'folders'> {
+  bytes: number
+  mapping: MappingTemplate | null
+}
+
 /** Another recording to be walked like, and what its body is made from. */
 export interface WalkedRecording {
   file: Blob
@@ -121,6 +172,64 @@ export interface WalkedRecording {
   subject: StudySubject
   body: StudyBody
   conditioning: Conditioning
+}
+
+/** A file of a trial. */
+export interface TrialFile {
+  file: Blob
+  name: string
+}
+
+/** All that the curves of a trial follow from. */
+export interface TrialRequest {
+  motion: TrialFile
+  forces: TrialFile | null
+  standing: TrialFile | null
+  inputs: TrialInputs
+}
+
+/** A trial in a comparison: its kept curves, and what the study calls it. */
+export interface NamedCurves {
+  trial: string
+  name: string
+  /** Names the inputs of the curves: what was read under it once is not read again. */
+  key: string
+  json: Blob
+}
+export interface GroupRequest {
+  label: string
+  age: number | null
+  trials: readonly NamedCurves[]
+}
+export interface ComparisonRequest {
+  first: GroupRequest
+  /** Null: left against right of the first. */
+  second: GroupRequest | null
+  kind: ComparisonKind
+  side: Side
+  leftOut: readonly string[]
+}
+export interface ComparedReportRequest extends ComparisonRequest {
+  subject: readonly Fact[]
+  trials: readonly Fact[]
+  settings: ReportSettings
+  context: ReportContext
+}
+/** A group as the page names it; its curves stay in the worker. */
+type NamedGroup = Pick<GroupComparison['first'], 'label' | 'side'> & { trials: number }
+
+/** A comparison as the page shows it. */
+export interface ComparisonView extends Omit<StudyComparison, 'comparison'> {
+  comparison: Omit<GroupComparison, 'first' | 'second'> & { first: NamedGroup; second: NamedGroup }
+}
+export interface ComparedFiles {
+  html: string
+  cycles: Blob
+}
+
+/** The curves of a trial as they are kept in the study. */
+export interface KeptCurves {
+  json: Blob
 }
 
 /** A problem of the methods bench by one method, and how long it took. */
@@ -156,6 +265,8 @@ export interface ChosenBoundaries {
   /** Sum of squares of what was to be small, before and after. */
   before: number
   after: number
+  /** What Compare makes of the force that was to become small; null where none was. */
+  verdict: LoadVerdict | null
 }
 
 /** Results, or parts of them by name, that later jobs take in. */

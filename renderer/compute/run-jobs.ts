@@ -20,8 +20,12 @@ import {
   walkLikeNorm,
 } from '../../core/gait.ts'
 import { alert, done, refused, toByteSource, toOpenSimLoads, toOpenSimMotion, toPrepareRequest } from '../../core/io.ts'
+import { compare, comparedReport } from './compare-trials.ts'
+import { createLook } from './look.ts'
+import { createTrialCurves } from './trial-curves.ts'
 import { compareReleases, compareTwoPoint, releaseBench, solveBench } from '../../core/mechanics.ts'
 import { demonstrate } from './demonstrate.ts'
+import { exportFile } from './export-job.ts'
 import { hashAlongside } from './hash-alongside.ts'
 import { createStreamHash } from './stream-hash.ts'
 import type { SolvedMotion, JobInputs, JobName, JobResults } from './jobs.ts'
@@ -37,6 +41,12 @@ const digest =
     ? (bytes: ArrayBuffer): Promise<ArrayBuffer> => crypto.subtle.digest('SHA-256', bytes)
     : null
 const platform = { digest, createHash: createStreamHash, alongside: 'Worker' in globalThis ? hashAlongside : null }
+
+const look = createLook((file, name, mapping, control) =>
+  readRecording(toByteSource(file, name, platform), { ...(mapping ? { mapping } : {}), mayAssign: true }, control),
+)
+
+const trialCurves = createTrialCurves((file, name) => toByteSource(file, name, platform))
 
 /** Joint angles of every solved phase one after another; a phase without a solution is a gap. */
 function toSeries(solved: Motion): SolvedMotion {
@@ -112,6 +122,7 @@ export const jobs: { readonly [S in JobName]: Job<S> } = {
       { ...(mapping ? { mapping } : {}), ...(range ? { range } : {}), mayAssign },
       control,
     ),
+  look,
   cutoff: ({ recording }) => done(suggestCutoff(recording).cutoff),
   standing: ({ file, name, walkSwapped }, control) =>
     readStanding(() => toByteSource(file, name, platform), walkSwapped, control),
@@ -126,8 +137,8 @@ export const jobs: { readonly [S in JobName]: Job<S> } = {
   freeBoundaries({ prepared, technique }, control) {
     const chosen = resultsOf(prepared).choose(technique, control)
     if (!chosen.ok) return chosen
-    const { before, after } = chosen.value
-    return done({ technique: chosen.value.technique, before, after }, chosen.alerts)
+    const { technique: found, before, after, verdict } = chosen.value
+    return done({ technique: found, before, after, verdict }, chosen.alerts)
   },
   loads({ prepared, motion, of }, control) {
     const results = resultsOf(prepared)
@@ -149,6 +160,7 @@ export const jobs: { readonly [S in JobName]: Job<S> } = {
   proposedContact: ({ prepared, technique }, control) => resultsOf(prepared).proposedContact(technique, control),
   medialKnees: ({ prepared }, control) => resultsOf(prepared).medialKnees(control),
   muscleLines: ({ prepared }, control) => resultsOf(prepared).muscleLines(control),
+  impulsePattern: ({ prepared, motion }, control) => done(resultsOf(prepared).impulsePattern(motion, control)),
   sweep({ prepared, structure, target }, control) {
     const results = resultsOf(prepared)
     const isCancelled = (): boolean => control.isCancelled?.() ?? false
@@ -164,6 +176,10 @@ export const jobs: { readonly [S in JobName]: Job<S> } = {
   },
   walkLike: likeAnother,
   report,
+  export: exportFile,
+  trialCurves,
+  compare,
+  comparedReport,
   demonstrate,
   workbench: (request, control) => solveBench(request, control),
   release: ({ problem }, control) => releaseBench(problem, control),

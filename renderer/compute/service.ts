@@ -21,10 +21,28 @@ let makeWorker: () => WorkerLike = startWorker
 export function useWorker(make: () => WorkerLike): void {
   made?.dispose()
   made = null
+  restBackground()
   makeWorker = make
 }
 
-/** The one worker of this window. */
+let aside: Compute | null = null
+
+/** A worker of its own for analyses in the background, so that they never stand before what the user asks for. */
+export function background(): Compute {
+  aside ??= new Compute(
+    () => makeWorker(),
+    (error) => host.reportError(error),
+  )
+  return aside
+}
+
+/** Nothing is left to do in the background: its memory is given back. */
+export function restBackground(): void {
+  aside?.dispose()
+  aside = null
+}
+
+/** The one worker of what the user does in this window. */
 export function compute(): Compute {
   made ??= new Compute(
     () => makeWorker(),

@@ -1,4 +1,4 @@
-import { radToDeg } from '../../core/index.ts'
+import { radToDeg, type Side } from '../../core/index.ts'
 import { limitsOf as jointLimits } from '../../core/gait.ts'
 import type { AngleChannel, ChannelId } from '../../core/io.ts'
 
@@ -54,7 +54,7 @@ export function columnName(column: string): string {
 
 export const baseOf = (channel: string) => channel.replace(/\.(left|right)$/, '')
 export const isChannel = (name: string) => baseOf(name) in base
-export const sideOfChannel = (channel: string): 'left' | 'right' | null =>
+export const sideOfChannel = (channel: string): Side | null =>
   channel.endsWith('.left') ? 'left' : channel.endsWith('.right') ? 'right' : null
 export const channelWords = (channel: string): ChannelWords =>
   base[baseOf(channel)] ?? { name: channel, up: '+', down: '−' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LoadVerdict, VerdictWord } from '../../core/gait.ts'
-import type { GaitCycle, GaitEvent, Loads, Peak } from '../../core/index.ts'
+import type { GaitCycle, GaitEvent, Loads, Peak, Side } from '../../core/index.ts'
 import { footOffPercent } from '../../core/gait.ts'
 import { calcPanel } from '../../core/report.ts'
 import { cyclesOf, meanOverCycles, percentAt, sharedOff, timeAt } from './cycles.ts'
@@ -20,7 +20,7 @@ describe('numbers on screen', () => {
   })
 })
 
-const event = (side: 'left' | 'right', kind: 'strike' | 'off', time: number): GaitEvent => ({
+const event = (side: Side, kind: 'strike' | 'off', time: number): GaitEvent => ({
   side,
   kind,
   time,

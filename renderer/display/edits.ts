@@ -1,5 +1,5 @@
 import type { TechniqueEdit } from '../../core/index.ts'
-import { type Boundary, describeWholeEdit, wholeEditOf } from '../../core/gait.ts'
+import { type Boundary, describeShares, describeWholeEdit, wholeEditOf } from '../../core/gait.ts'
 import { channelName } from './channels.ts'
 import { jointName } from './joints.ts'
 import { degrees, signed, toText } from './number.ts'
@@ -28,6 +28,10 @@ export function editText(e: TechniqueEdit, boundaries: readonly Boundary[]): str
     }
     case 'load':
       return `${e.label} ${signed(e.mass, 2)} kg`
+    case 'layout':
+      return words.boundary.layout.shares(describeShares(e))
+    case 'layout tolerance':
+      return words.boundary.layout.within(toText(degrees(e.tolerance), 1))
     case 'add boundary':
       return `${words.boundary.added}, ${toText(e.time, 2)} s`
     case 'remove boundary':

@@ -8,7 +8,8 @@ const request = {
   joint: 'knee.right',
   time: 1.2,
   frame: 0.01,
-  forceBw: 1.16,
+  forces: [[0, 1.16, 0]] as const,
+  shown: 'resultant' as const,
   loads: { peaks: [peak] } as unknown as Loads,
   newtonsPerBw: 700,
   cycles: [],
@@ -29,7 +30,25 @@ describe('the note at a force', () => {
   })
   it('says the time where there is no cycle, and nothing where there is no force', () => {
     expect(noteOf(request).when).toBe('t = 1.20 s')
-    expect(noteOf({ ...request, forceBw: null }).value).toBe('')
+    expect(noteOf({ ...request, forces: [] }).value).toBe('')
+  })
+  it('gives the size of each drawn component with the way it points, and the whole of them', () => {
+    const forces = [
+      [-0.3, 0, 0],
+      [0, 0.4, 0],
+      [0, 0, 0],
+    ] as const
+    expect(noteOf({ ...request, time: 1.3, forces, shown: 'world' })).toMatchObject({
+      value: '0.50',
+      parts: [
+        { name: 'backward', value: '0.30' },
+        { name: 'up', value: '0.40' },
+        { name: 'to the right', value: '0.00' },
+      ],
+    })
+    const along = noteOf({ ...request, forces: forces.slice(0, 2), shown: 'axial' }).parts
+    expect(along.map(({ name }) => name)).toEqual(['along the bone', 'across it'])
+    expect(noteOf(request).parts).toEqual([])
   })
   it('says where in stance or swing of its own leg it is', () => {
     const cycles = [cycle]

@@ -1,6 +1,8 @@
 import type { GaitCycle, Loads, Side } from '../../core/index.ts'
 import { footOffPercent } from '../../core/gait.ts'
 import { toQuantityText } from '../../core/report.ts'
+import type { Vector3 } from '../../core/mechanics.ts'
+import type { ArrowParts } from '../scene/forces.ts'
 import { jointName } from './joints.ts'
 import { words } from './words.ts'
 
@@ -14,6 +16,8 @@ export interface ForceNote {
   spread: string
   unit: string
   when: string
+  /** Sizes of the components that are drawn, in words; none for the resultant alone. */
+  parts: readonly { name: string; value: string }[]
 }
 
 export interface NoteRequest {
@@ -21,19 +25,23 @@ export interface NoteRequest {
   readonly time: number
   /** s between two frames. */
   readonly frame: number
-  readonly forceBw: number | null
+  /** The arrows of this joint: the resultant alone, or its components. */
+  readonly forces: readonly Vector3[]
+  readonly shown: ArrowParts
   readonly loads: Loads | null
   readonly newtonsPerBw: number
   readonly cycles: readonly GaitCycle[]
 }
 
-export function noteOf({ joint, time, frame, forceBw, loads, newtonsPerBw, cycles }: NoteRequest): ForceNote {
+export function noteOf(request: NoteRequest): ForceNote {
+  const { joint, time, frame, forces, loads, newtonsPerBw, cycles } = request
   const side = joint.endsWith('.left') ? 'left' : joint.endsWith('.right') ? 'right' : 'middle'
   const peak = loads?.peaks.find(
     (p) => p.joint === joint && p.quantity === 'resultant' && Math.abs(p.time - time) < 0.51 * frame,
   )
   const sd = peak?.sd == null ? null : peak.sd / newtonsPerBw
-  const text = forceBw === null ? '' : toQuantityText({ value: forceBw, sd, decimals: 2 })
+  const whole = [0, 1, 2].map((c) => forces.reduce((sum, force) => sum + force[c]!, 0))
+  const text = forces.length === 0 ? '' : toQuantityText({ value: Math.hypot(...whole), sd, decimals: 2 })
   const [value = '', spread = ''] = text.split(' ± ')
   return {
     name: jointName(joint),
@@ -42,7 +50,20 @@ export function noteOf({ joint, time, frame, forceBw, loads, newtonsPerBw, cycle
     spread: spread && `± ${spread}`,
     unit: 'BW',
     when: momentOf(time, side, cycles),
+    parts: partsOf(request),
   }
+}
+
+/** Each component with the way it points, so that no sign must be known by heart. */
+function partsOf({ forces, shown }: NoteRequest): ForceNote['parts'] {
+  if (shown === 'resultant') return []
+  return forces.map((force, i) => {
+    const name =
+      shown === 'axial'
+        ? words.scene.parts.axial[i === 0 ? 'along' : 'across']
+        : words.scene.parts.world[(['x', 'y', 'z'] as const)[i]!][force[i]! < 0 ? 'less' : 'more']
+    return { name, value: toQuantityText({ value: Math.hypot(...force), sd: null, decimals: 2 }) }
+  })
 }
 
 /** The share of stance or swing of the joint's own leg; the time where no cycle is known, or for the trunk. */

@@ -80,7 +80,7 @@ export function peakRows(all: PeakSources, verdicts: readonly LoadVerdict[] = []
     .map((row) => {
       const judged = verdicts.find((one) => one.joint === row.joint && one.quantity === row.quantity)
       if (row.proposed && judged) return { ...row, difference: toDifference(judged), verdict: judged }
-      // Under a proposal the column says what it changes, and of what it has no peak it says nothing.
+      // Under a proposal the column shows what it changes, and nothing where it has no peak.
       const [after, newer] = all.proposed ? [row.proposed, all.proposed] : [row.predicted, all.predicted]
       const isComparable = all.recorded !== null && newer !== null && coverAlike(all.recorded, newer)
       return { ...row, difference: isComparable && after && row.recorded ? differenceOf(row.recorded, after) : null }

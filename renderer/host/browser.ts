@@ -1,6 +1,16 @@
 import { copyPicture } from './copy-picture.ts'
 import type { Host } from './host-types.ts'
 
+function askForFiles(choices: { accept?: string; webkitdirectory?: boolean }): Promise<File[]> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'file', multiple: true, ...choices })
+    input.addEventListener('change', () => resolve([...(input.files ?? [])]))
+    input.addEventListener('cancel', () => resolve([]))
+    input.click()
+  })
+}
+
 /** A plain browser, during development: the page's own file input and downloads. */
 export function browserHost(): Host {
   return {
@@ -8,24 +18,16 @@ export function browserHost(): Host {
     version: 'development',
     onTrouble: null,
     refuseExport: null,
-    chooseFiles: () =>
-      new Promise((resolve) => {
-        const input = document.createElement('input')
-        input.type = 'file'
-        input.multiple = true
-        input.addEventListener('change', () =>
-          resolve(
-            [...(input.files ?? [])].map((file) => ({
-              name: file.name,
-              bytes: file.size,
-              study: null,
-              read: async () => file,
-            })),
-          ),
-        )
-        input.addEventListener('cancel', () => resolve([]))
-        input.click()
-      }),
+    chooseFiles: async (what = 'files') =>
+      (await askForFiles({ webkitdirectory: what === 'folder' })).map((file) => ({
+        name: file.name,
+        bytes: file.size,
+        folders: file.webkitRelativePath.split('/').slice(0, -1),
+        study: null,
+        read: async () => file,
+      })),
+    chooseVideos: async () =>
+      (await askForFiles({ accept: 'video/*' })).map((file) => ({ name: file.name, url: URL.createObjectURL(file) })),
     async saveFile(name, blob) {
       const link = document.createElement('a')
       link.href = URL.createObjectURL(blob)

@@ -35,7 +35,7 @@ export function desktopHost(api: PendulabApi): Host {
   return self
 }
 
-function fileHost(api: PendulabApi, take: Take): Pick<Host, 'chooseFiles' | 'saveFile' | 'saveFiles'> {
+function fileHost(api: PendulabApi, take: Take): Pick<Host, 'chooseFiles' | 'chooseVideos' | 'saveFile' | 'saveFiles'> {
   async function fetchFile(
     picked: PickedFile,
     report: (fraction: number) => void,
@@ -59,14 +59,19 @@ function fileHost(api: PendulabApi, take: Take): Pick<Host, 'chooseFiles' | 'sav
     return saved?.[0] ?? null
   }
   return {
-    async chooseFiles() {
-      const picked = take(await api.openRecordings()) ?? []
+    async chooseFiles(what = 'files') {
+      const picked = take(await api.openRecordings(what)) ?? []
       return picked.map((one) => ({
         name: one.name,
         bytes: one.bytes,
+        folders: one.folders ?? [],
         study: isStudyName(one.name) ? one.handle : null,
         read: (report = () => {}, isWanted = () => true) => fetchFile(one, report, isWanted),
       }))
+    },
+    async chooseVideos() {
+      const picked = take(await api.openVideos()) ?? []
+      return picked.map(({ name, handle }) => ({ name, url: `app://video/${handle}` }))
     },
     saveFile: (name, blob) => saveFiles([{ name, blob }]),
     saveFiles,
@@ -87,21 +92,28 @@ function reportHost(api: PendulabApi, take: Take): Pick<Host, 'printPdf' | 'prev
 }
 
 function studyHost(api: PendulabApi, take: Take): StudyHost {
+  async function withProgress<T>(report: (fraction: number) => void, task: () => Promise<T>): Promise<T> {
+    const stop = api.onEvent((event) => event.type === 'study-progress' && report(event.fraction))
+    try {
+      return await task()
+    } finally {
+      stop()
+    }
+  }
   return {
-    async open(request, report = () => {}) {
-      const stop = api.onEvent((event) => event.type === 'study-progress' && report(event.fraction))
-      try {
-        return take('dropped' in request ? await api.openDroppedStudy(request.dropped) : await api.openStudy(request))
-      } finally {
-        stop()
-      }
-    },
-    cancelOpen: () => void api.openStudy({ from: 'current' }),
+    open: async (request, report = () => {}) =>
+      take(
+        await withProgress(report, () =>
+          'dropped' in request ? api.openDroppedStudy(request.dropped) : api.openStudy(request),
+        ),
+      ),
+    cancel: () => void api.openStudy({ from: 'current' }),
     read: async (handle, keys) => take(await api.readStudy({ handle, keys })),
     async apply(handle, revision, changes) {
       const answer = await api.applyToStudy({ handle, revision, changes })
       return answer.ok ? answer.value : answer.trouble
     },
-    save: async (handle, how, suggest) => take(await api.saveStudy({ handle, how, suggest })),
+    save: async ({ handle, how, suggest }, report = () => {}) =>
+      take(await withProgress(report, () => api.saveStudy({ handle, how, suggest }))),
   }
 }

@@ -1,9 +1,11 @@
 import type {
   AppEvent,
   AppState,
+  Choosing,
   OpenStudy,
   StudyChange,
   StudyOpenRequest,
+  StudySaveRequest,
   StudyValue,
   Trouble,
 } from '../../electron/ipc/contract.ts'
@@ -21,6 +23,8 @@ export interface Saved {
 export interface Choice {
   name: string
   bytes: number
+  /** Folders it lay in where a whole folder was brought in, outermost first. */
+  folders: readonly string[]
   /** Its handle, if it is a study. */
   study: string | null
   /** Null: it could not be read, and that was reported, or it is no longer wanted. */
@@ -31,7 +35,9 @@ export interface Host {
   /** Of the program; known once `state` was asked. */
   version: string
   /** Asks for files; none when the user changed their mind. */
-  chooseFiles(): Promise<readonly Choice[]>
+  chooseFiles(what?: Choosing): Promise<readonly Choice[]>
+  /** Asks for videos to play next to the motion; `url` is for a video element only. */
+  chooseVideos(): Promise<readonly { name: string; url: string }[]>
   /** Offers bytes to be kept as a file; null when the user changed their mind. */
   saveFile(name: string, blob: Blob): Promise<Saved | null>
   /** False when the system does not let the page. */
@@ -58,11 +64,11 @@ export interface StudyHost {
     request: Exclude<StudyOpenRequest, { from: 'dropped' }> | { dropped: File },
     report?: (fraction: number) => void,
   ): Promise<OpenStudy | null>
-  /** Gives up what is being opened: it answers null. */
-  cancelOpen(): void
+  /** Gives up what is being opened or written to another place: it answers null. */
+  cancel(): void
   read(handle: string, keys: string[]): Promise<StudyValue[] | null>
   apply(handle: string, revision: number, changes: StudyChange[]): Promise<{ revision: number } | Trouble>
-  save(handle: string, how: 'save' | 'save-as' | 'copy', suggest: string): Promise<OpenStudy | null>
+  save(request: StudySaveRequest, report?: (fraction: number) => void): Promise<OpenStudy | null>
 }
 
 export const isStudyName = (name: string): boolean => /\.pendulab$/i.test(name)

@@ -52,3 +52,5 @@ export function useClock() {
     seek,
   }
 }
+
+export type Clock = ReturnType<typeof useClock>

@@ -1,5 +1,7 @@
-import { calcJointPoints, calcMatrices, type Tree } from '../../core/index.ts'
-import { type DemonstrationRun, calcMassPoints, calcRodEnds, intervalOf } from '../../core/mechanics.ts'
+import type { Tree } from '../../core/index.ts'
+import { type DemonstrationRun, calcMassPoints, intervalOf } from '../../core/mechanics.ts'
+import { type Room, roomAround } from '../display/room.ts'
+import { createTreeLayout } from '../display/tree-layout.ts'
 
 /** A planar chain at one instant: rods from `a` to `b`, mass points, the end of the last rod. */
 export interface PlanarPose {
@@ -9,14 +11,12 @@ export interface PlanarPose {
 
 /** Draws rows of a tree hung at the origin. y is turned down, as screens count. */
 export function createPoser(tree: Tree): (row: Float64Array) => PlanarPose {
-  const matrices = calcMatrices(tree)
+  const { matrices, place } = createTreeLayout(tree)
   const S = matrices.segmentCount
-  const [joints, proximal, distal] = [new Float64Array(2 * S), new Float64Array(2 * S), new Float64Array(2 * S)]
   const points = new Float64Array(2 * matrices.massCount)
   const heaviest = Math.max(...matrices.mass)
   return (row) => {
-    calcJointPoints(matrices, row, [0, 0], joints)
-    calcRodEnds(matrices, row, joints, proximal, distal)
+    const { joints, proximal, distal } = place(row, [0, 0])
     calcMassPoints(matrices, row, joints, points)
     return {
       rods: Array.from({ length: S }, (_, j) => ({
@@ -66,28 +66,11 @@ export function tipPath(
 }
 
 /** The room that all rows of both motions take, with a margin. */
-export function roomOf(
-  run: DemonstrationRun,
-  pose: (row: Float64Array) => PlanarPose,
-): { x: number; y: number; width: number; height: number } {
-  let [left, right, top, bottom] = [0, 0, 0, 0]
+export function roomOf(run: DemonstrationRun, pose: (row: Float64Array) => PlanarPose): Room {
   const width = 2 * run.tree.segments.length
-  for (const rows of [run.directions, run.truth]) {
-    for (let at = 0; at < rows.length; at += width) {
-      for (const { x2, y2 } of pose(rows.subarray(at, at + width)).rods) {
-        left = Math.min(left, x2)
-        right = Math.max(right, x2)
-        top = Math.min(top, y2)
-        bottom = Math.max(bottom, y2)
-      }
-    }
-  }
-  for (const [x, y] of run.pins) {
-    left = Math.min(left, x!)
-    right = Math.max(right, x!)
-    top = Math.min(top, -y!)
-    bottom = Math.max(bottom, -y!)
-  }
-  const margin = 0.08 * Math.max(right - left, bottom - top)
-  return { x: left - margin, y: top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin }
+  const points: [number, number][] = [[0, 0], ...run.pins.map(([x, y]): [number, number] => [x!, -y!])]
+  for (const rows of [run.directions, run.truth])
+    for (let at = 0; at < rows.length; at += width)
+      for (const { x2, y2 } of pose(rows.subarray(at, at + width)).rods) points.push([x2, y2])
+  return roomAround(points, (size) => 0.08 * size)!
 }

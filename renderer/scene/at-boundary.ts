@@ -1,7 +1,7 @@
 import type { Motion } from '../../core/index.ts'
 import type { BoundaryImpulse, SolvedPhase } from '../../core/gait.ts'
 import { jointName } from '../display/joints.ts'
-import { placePoints, pointOf, type Skeleton } from './body.ts'
+import { pointOf, pointVelocities, type Skeleton } from './body.ts'
 import type { Speed, Turn } from './figure.ts'
 
 /** What the muscles must do at a boundary, about each joint of the posture there. */
@@ -12,20 +12,6 @@ export function turnsOf(skeleton: Skeleton, impulse: BoundaryImpulse, pose: Arra
     const side = skeleton.body.joints.find((j) => j.name === joint)?.side ?? 'middle'
     return [{ name: jointName(joint), at: pointOf(pose, point), impulse: angular, side }]
   })
-}
-
-/** Points are sums of unit vectors and the root, so their velocities are the same sums of the velocities. */
-function pointVelocities(skeleton: Skeleton, phase: SolvedPhase, row: number): Float64Array {
-  const names = phase.tree.segments.map((s) => s.name)
-  const place = new Map(names.map((name, i) => [name, i]))
-  const order = Int32Array.from(skeleton.body.tree.segments, (s) => place.get(s.name) ?? -1)
-  const width = 3 * names.length
-  return placePoints(
-    skeleton,
-    phase.velocities.subarray(row * width, (row + 1) * width),
-    phase.rootVelocity.subarray(3 * row, 3 * row + 3),
-    order,
-  )
 }
 
 /** Leg joints and the free ends of limbs: enough to read a motion by. */

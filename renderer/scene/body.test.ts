@@ -35,7 +35,7 @@ describe('placing a body’s points', () => {
       segments.flatMap((_, i) => (i === foot ? [Math.cos(declination), -Math.sin(declination), 0] : [0, -1, 0])),
     )
     const axes = Float64Array.from(segments.flatMap(() => [1, 0, 0, 0, 1, 0, 0, 0, 1]))
-    const pose = placePoints(skeleton, row, [0, 1, 0], null, axes)
+    const pose = placePoints(skeleton, row, [0, 1, 0], axes)
     const ankle = pointOf(pose, skeleton.ends.get('foot.left')!.proximal)
     const limb = skeleton.figure.limbs.find((l) => l.name === 'heel.left')!
     const heel = pointOf(pose, limb.distal)

@@ -1,8 +1,10 @@
-import type { Body, Fit, Motion } from '../../core/index.ts'
+import type { Body, Fit, Motion, Side } from '../../core/index.ts'
+import type { Vector3 } from '../../core/mechanics.ts'
 import type { Heel, SolvedPhase } from '../../core/gait.ts'
-import { calcHeelDirection, heelLength, heelOf } from '../../core/gait.ts'
+import { SIDES, calcHeelDirection, heelLength, heelOf } from '../../core/gait.ts'
 import { rowAt } from '../display/series.ts'
-import type { Figure, FigureLook, Limb, MassPoint, Side, Xyz } from './figure.ts'
+import { createTreeLayout, type TreeLayout } from '../display/tree-layout.ts'
+import type { Figure, FigureLook, Limb, LimbSide, MassPoint } from './figure.ts'
 
 /**
  * A foot's heel: `heel` is where its pad is drawn, whose radius brings it down to where the mechanics has the heel on
@@ -17,6 +19,8 @@ interface FootHeel {
 /** Points of a posed body: both ends of every rod, then every joint, then the heels. */
 export interface Skeleton {
   readonly body: Body
+  /** Of its tree, in space even where the body is a plane one: poses have three numbers a point. */
+  readonly layout: TreeLayout
   readonly figure: Figure
   /** Index of a joint's point in a pose. */
   readonly jointPoint: ReadonlyMap<string, number>
@@ -31,7 +35,18 @@ export interface Skeleton {
  */
 const padOfStature = 0.011
 
-const sideOf = (side: 'left' | 'right' | null): Side => side ?? 'middle'
+const sideOf = (side: Side | null): LimbSide => side ?? 'middle'
+
+/** The heels of the body's feet, as points after those of rods and joints. */
+function listHeels(body: Body, pad: number): FootHeel[] {
+  const { segments, dimension } = body.tree
+  return SIDES.flatMap((side): FootHeel[] => {
+    const foot = segments.findIndex(({ name }) => name === `foot.${side}`)
+    if (foot < 0) return []
+    const seen = heelOf(body, side)
+    return [{ foot, heel: { ...seen, down: seen.down - pad, ...(dimension === 2 ? { right: 0 } : {}) }, point: 0 }]
+  }).map((heel, i) => ({ ...heel, point: 2 * segments.length + body.joints.length + i }))
+}
 
 export function skeletonOf(body: Body, look: FigureLook, drawn: { ghost: boolean; slim: boolean }): Skeleton {
   const segments = body.tree.segments
@@ -45,15 +60,7 @@ export function skeletonOf(body: Body, look: FigureLook, drawn: { ghost: boolean
     side: sideOf(info.get(s.name)?.side ?? null),
   }))
   const pad = padOfStature * body.subject.height
-  const isFlat = body.tree.dimension === 2
-  const heels = (['left', 'right'] as const)
-    .flatMap((side): FootHeel[] => {
-      const foot = index.get(`foot.${side}`)
-      if (foot === undefined) return []
-      const seen = heelOf(body, side)
-      return [{ foot, heel: { ...seen, down: seen.down - pad, ...(isFlat ? { right: 0 } : {}) }, point: 0 }]
-    })
-    .map((heel, i) => ({ ...heel, point: 2 * segments.length + body.joints.length + i }))
+  const heels = listHeels(body, pad)
   for (const { foot, heel, point } of heels) {
     const { side } = limbs[foot]!
     limbs[foot] = { ...limbs[foot]!, radii: { proximal: 1.3 * pad, distal: pad } }
@@ -85,6 +92,7 @@ export function skeletonOf(body: Body, look: FigureLook, drawn: { ghost: boolean
   ]
   return {
     body,
+    layout: createTreeLayout({ ...body.tree, dimension: 3 }),
     figure: { look, ...drawn, joints, limbs, masses },
     jointPoint: new Map(body.joints.map((j, i) => [j.name, 2 * segments.length + i])),
     ends: new Map(
@@ -94,69 +102,53 @@ export function skeletonOf(body: Body, look: FigureLook, drawn: { ghost: boolean
   }
 }
 
-/** Segment order of `names` in terms of the body's own order. */
-function orderOf(body: Body, names: readonly string[]): Int32Array {
+/** Rows of `width` numbers per segment, as `names` order them, in the body's own order; NaN where one is missing. */
+function inBodyOrder(row: ArrayLike<number>, width: number, names: readonly string[], body: Body): Float64Array {
   const place = new Map(names.map((name, i) => [name, i]))
-  return Int32Array.from(body.tree.segments, (s) => place.get(s.name) ?? -1)
-}
-
-/**
- * All points of a posed body from one row of unit vectors. `order[i]` says where the body's segment i lies in the row
- * (rows of re-rooted trees may be ordered differently). Heels need the segments' axes too, in the order of the row:
- * without them they have no place.
- */
-export function placePoints(
-  skeleton: Skeleton,
-  row: ArrayLike<number>,
-  root: ArrayLike<number>,
-  order: Int32Array | null = null,
-  axes: ArrayLike<number> | null = null,
-): Float64Array {
-  const { body } = skeleton
-  const segments = body.tree.segments
-  const place = new Map(segments.map((s, i) => [s.name, i]))
-  const out = new Float64Array(3 * skeleton.figure.joints.length).fill(Number.NaN)
-  const at = (i: number, c: number) => row[3 * (order ? order[i]! : i) + c]!
-  // Parents come first in the body's own tree or not: resolve by need.
-  const solved = new Uint8Array(segments.length)
-  const solve = (i: number): void => {
-    if (solved[i]) return
-    solved[i] = 1
-    const s = segments[i]!
-    const parent = s.parent === null ? -1 : (place.get(s.parent) ?? -1)
-    if (parent >= 0) solve(parent)
-    for (let c = 0; c < 3; c++) {
-      const hung = parent < 0 ? root[c]! : out[6 * parent + c]! + s.attach * at(parent, c)
-      const proximal = hung - s.from * at(i, c)
-      out[6 * i + c] = proximal
-      out[6 * i + 3 + c] = proximal + s.length * at(i, c)
-    }
-  }
-  for (let i = 0; i < segments.length; i++) solve(i)
-  body.joints.forEach((joint, j) => {
-    const i = place.get(joint.proximal) ?? -1
-    if (i < 0) return
-    for (let c = 0; c < 3; c++) out[3 * (2 * segments.length + j) + c] = out[6 * i + c]! + joint.onProximal * at(i, c)
+  const out = new Float64Array(width * body.tree.segments.length).fill(Number.NaN)
+  body.tree.segments.forEach(({ name }, i) => {
+    const from = place.get(name)
+    if (from !== undefined) for (let c = 0; c < width; c++) out[width * i + c] = row[width * from + c]!
   })
-  if (axes)
-    for (const heel of skeleton.heels)
-      placeHeel(heel, row, axes, order ? order[heel.foot]! : heel.foot, body.tree.dimension === 2, out)
   return out
 }
 
 /**
- * The foot is rigid: its heel turns with its rod and its axis to the right. `at` is where the foot stands in the rows.
+ * All points of a posed body from its rods' unit vectors and its root. Heels need the segments' axes too: without them
+ * they have no place. Velocities in place of vectors give velocities of the points.
  */
+export function placePoints(
+  { body, layout, figure, heels }: Skeleton,
+  directions: Float64Array,
+  root: ArrayLike<number>,
+  axes: ArrayLike<number> | null = null,
+): Float64Array {
+  const S = body.tree.segments.length
+  const { proximal, distal } = layout.place(directions, root)
+  const out = new Float64Array(3 * figure.joints.length).fill(Number.NaN)
+  for (let i = 0; i < S; i++) {
+    out.set(proximal.subarray(3 * i, 3 * i + 3), 6 * i)
+    out.set(distal.subarray(3 * i, 3 * i + 3), 6 * i + 3)
+  }
+  body.joints.forEach((joint, j) => {
+    const i = body.tree.segments.findIndex(({ name }) => name === joint.proximal)
+    if (i < 0) return
+    for (let c = 0; c < 3; c++)
+      out[3 * (2 * S + j) + c] = proximal[3 * i + c]! + joint.onProximal * directions[3 * i + c]!
+  })
+  if (axes) for (const heel of heels) placeHeel(heel, { directions, axes }, body.tree.dimension === 2, out)
+  return out
+}
+
+/** The foot is rigid: its heel turns with its rod and its axis to the right. */
 function placeHeel(
   { foot, heel, point }: FootHeel,
-  row: ArrayLike<number>,
-  axes: ArrayLike<number>,
-  at: number,
+  { directions, axes }: { readonly directions: Float64Array; readonly axes: ArrayLike<number> },
   isFlat: boolean,
   out: Float64Array,
 ): void {
-  const right = isFlat ? ([0, 0, 1] as const) : ([axes[9 * at + 2]!, axes[9 * at + 5]!, axes[9 * at + 8]!] as const)
-  const way = calcHeelDirection(heel, row, 3 * at, right)
+  const right: Vector3 = isFlat ? [0, 0, 1] : [axes[9 * foot + 2]!, axes[9 * foot + 5]!, axes[9 * foot + 8]!]
+  const way = calcHeelDirection(heel, directions, 3 * foot, right)
   for (let c = 0; c < 3; c++) out[3 * point + c] = out[6 * foot + c]! + heelLength(heel) * way[c]!
 }
 
@@ -183,7 +175,6 @@ export function recordedPose(skeleton: Skeleton, fit: Fit, t: number): Float64Ar
     skeleton,
     unit(rowAt(fit.directions, width, fit.times, t)),
     rowAt(fit.root, 3, fit.times, t),
-    null,
     rowAt(fit.axes, 3 * width, fit.times, t),
   )
 }
@@ -193,14 +184,17 @@ export function recordedAxes({ axes, times, body }: Fit, t: number): Float64Arra
   return rowAt(axes, 9 * body.tree.segments.length, times, t)
 }
 
-export function solvedAxes(skeleton: Skeleton, motion: Motion, t: number): Float64Array | null {
+export function solvedAxes({ body }: Skeleton, motion: Motion, t: number): Float64Array | null {
   const phase = phaseAt(motion, t)
-  if (!phase || phase.solver.status !== 'converged') return null
-  const names = phase.tree.segments.map((s) => s.name)
-  const row = rowAt(phase.axes, 9 * names.length, phase.recordedTimes, t)
-  const order = orderOf(skeleton.body, names)
-  return Float64Array.from({ length: 9 * order.length }, (_, i) => row[9 * order[Math.floor(i / 9)]! + (i % 9)]!)
+  return phase?.solver.status === 'converged' ? axesAt(phase, body, t) : null
 }
+
+function axesAt(phase: SolvedPhase, body: Body, t: number): Float64Array {
+  const names = namesOf(phase)
+  return inBodyOrder(rowAt(phase.axes, 9 * names.length, phase.recordedTimes, t), 9, names, body)
+}
+
+const namesOf = (phase: SolvedPhase): string[] => phase.tree.segments.map(({ name }) => name)
 
 /** `t` is on the recording's clock, so that motions with other durations keep step with it. */
 export function phaseAt(motion: Motion, t: number): SolvedPhase | null {
@@ -215,15 +209,29 @@ export function phaseAt(motion: Motion, t: number): SolvedPhase | null {
 export function solvedPose(skeleton: Skeleton, motion: Motion, t: number): Float64Array | null {
   const phase = phaseAt(motion, t)
   if (!phase || phase.solver.status !== 'converged') return null
-  const names = phase.tree.segments.map((s) => s.name)
+  const names = namesOf(phase)
   const row = unit(rowAt(phase.directions, 3 * names.length, phase.recordedTimes, t))
   return placePoints(
     skeleton,
-    row,
+    inBodyOrder(row, 3, names, skeleton.body),
     rowAt(phase.root, 3, phase.recordedTimes, t),
-    orderOf(skeleton.body, names),
-    rowAt(phase.axes, 9 * names.length, phase.recordedTimes, t),
+    axesAt(phase, skeleton.body, t),
   )
 }
 
-export const pointOf = (pose: ArrayLike<number>, i: number): Xyz => [pose[3 * i]!, pose[3 * i + 1]!, pose[3 * i + 2]!]
+/** Velocities of a body's points at one row of a solved phase. */
+export function pointVelocities(skeleton: Skeleton, phase: SolvedPhase, row: number): Float64Array {
+  const names = namesOf(phase)
+  const width = 3 * names.length
+  return placePoints(
+    skeleton,
+    inBodyOrder(phase.velocities.subarray(row * width, (row + 1) * width), 3, names, skeleton.body),
+    phase.rootVelocity.subarray(3 * row, 3 * row + 3),
+  )
+}
+
+export const pointOf = (pose: ArrayLike<number>, i: number): Vector3 => [
+  pose[3 * i]!,
+  pose[3 * i + 1]!,
+  pose[3 * i + 2]!,
+]

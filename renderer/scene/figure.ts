@@ -1,12 +1,14 @@
 /**
  * Plain data the scene draws. World frame: x forward, y up, z to the subject's right; metres; forces in body weights.
  */
+import type { Side } from '../../core/index.ts'
+import type { Vector3 } from '../../core/mechanics.ts'
 
 export type Look = 'recorded' | 'predicted' | 'proposed'
-/** Beside those, the technique the proposed one is compared with. */
+/** And the technique the proposed one is compared with. */
 export type FigureLook = Look | 'against'
-export type Side = 'left' | 'right' | 'middle'
-export type Xyz = readonly [number, number, number]
+/** A body's side, or its midline. */
+export type LimbSide = Side | 'middle'
 
 /** One rod of the tree between two joints (indices into `joints`). */
 export interface Limb {
@@ -14,7 +16,7 @@ export interface Limb {
   proximal: number
   distal: number
   length: number
-  side: Side
+  side: LimbSide
   /** How thick it is drawn at its ends, where that is not up to the picture. */
   radii?: { proximal: number; distal: number }
 }
@@ -33,7 +35,7 @@ export interface Figure {
   /** Drawn thinner, so that another figure over it shows where they differ. */
   slim: boolean
   /** Points of a pose; only those with a ball are drawn as joints. */
-  joints: readonly { name: string; side: Side; label: boolean; ball: boolean; id?: string }[]
+  joints: readonly { name: string; side: LimbSide; label: boolean; ball: boolean; id?: string }[]
   limbs: readonly Limb[]
   masses: readonly MassPoint[]
 }
@@ -45,37 +47,37 @@ export interface Arrow {
   name: string
   /** The joint it acts at, as the loads call it; absent at the ground. */
   joint?: string
-  at: Xyz
+  at: Vector3
   /** In body weights, world frame. */
-  forceBw: Xyz
+  forceBw: Vector3
   kind: 'joint' | 'ground' | 'component'
-  side: Side
+  side: LimbSide
 }
 
 /** An angular impulse about a joint, N·m·s, world frame. */
 export interface Turn {
   name: string
-  at: Xyz
-  impulse: Xyz
-  side: Side
+  at: Vector3
+  impulse: Vector3
+  side: LimbSide
 }
 
 /** How a point moves just before and just after a boundary, m/s. */
 export interface Speed {
-  at: Xyz
-  velocity: Xyz
+  at: Vector3
+  velocity: Vector3
   when: 'before' | 'after'
 }
 
 export interface Trail {
   look: FigureLook
-  side: Side
-  points: readonly Xyz[]
+  side: LimbSide
+  points: readonly Vector3[]
 }
 
 /** A muscle as it is drawn: its points in the world, and its force in body weights. */
 export interface MuscleLine {
-  points: readonly Xyz[]
+  points: readonly Vector3[]
   forceBw: number
 }
 

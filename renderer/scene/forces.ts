@@ -1,11 +1,12 @@
-import type { Loads } from '../../core/index.ts'
+import type { Loads, Side } from '../../core/index.ts'
+import type { Vector3 } from '../../core/mechanics.ts'
 import { bearingSegment, type ContactResult } from '../../core/gait.ts'
 import { bodyWeightToNewton } from '../../core/io.ts'
 import { jointName } from '../display/joints.ts'
 import { rowAt } from '../display/series.ts'
 import { words } from '../display/words.ts'
 import { pointOf, type Skeleton } from './body.ts'
-import type { Arrow, Side, Xyz } from './figure.ts'
+import type { Arrow, LimbSide } from './figure.ts'
 
 export type ArrowParts = 'resultant' | 'world' | 'axial'
 
@@ -20,7 +21,7 @@ export interface ForceChoices {
 }
 
 const isOfSpine = (joint: string) => joint === 'lumbar' || joint === 'neck'
-const sideOf = (joint: string): Side =>
+const sideOf = (joint: string): LimbSide =>
   joint.endsWith('.left') ? 'left' : joint.endsWith('.right') ? 'right' : 'middle'
 
 export const covers = (l: Pick<Loads, 'times'>, t: number) =>
@@ -44,7 +45,7 @@ export function forcesAt(
     // The spine is jointed from below: what lies beyond its joints lies above them.
     const flip = choices.on === (isOfSpine(load.joint) ? 'above' : 'below') ? 1 : -1
     const f = rowAt(load.forceOnDistalInWorld, 3, loads.times, t)
-    const force: Xyz = [(flip * f[0]!) / weight, (flip * f[1]!) / weight, (flip * f[2]!) / weight]
+    const force: Vector3 = [(flip * f[0]!) / weight, (flip * f[1]!) / weight, (flip * f[2]!) / weight]
     if (!force.every(Number.isFinite)) continue
     const name = jointName(load.joint)
     const at = pointOf(pose, point)
@@ -68,13 +69,13 @@ export function contactForcesAt(
   return contact.joints.flatMap(({ joint, forceOnDistalInWorld }): Arrow[] => {
     const point = skeleton.jointPoint.get(joint)
     const f = rowAt(forceOnDistalInWorld, 3, contact.times, t)
-    const forceBw: Xyz = [f[0]! / weight, f[1]! / weight, f[2]! / weight]
+    const forceBw: Vector3 = [f[0]! / weight, f[1]! / weight, f[2]! / weight]
     if (point === undefined || !forceBw.every(Number.isFinite)) return []
     return [{ name: jointName(joint), joint, at: pointOf(pose, point), forceBw, kind: 'joint', side: sideOf(joint) }]
   })
 }
 
-function partsOf(force: Xyz, parts: ArrowParts, axis: () => Xyz | null): Xyz[] {
+function partsOf(force: Vector3, parts: ArrowParts, axis: () => Vector3 | null): Vector3[] {
   if (parts === 'resultant') return [force]
   if (parts === 'world')
     return [
@@ -85,12 +86,12 @@ function partsOf(force: Xyz, parts: ArrowParts, axis: () => Xyz | null): Xyz[] {
   const u = axis()
   if (!u) return []
   const along = force[0] * u[0] + force[1] * u[1] + force[2] * u[2]
-  const axial: Xyz = [along * u[0], along * u[1], along * u[2]]
+  const axial: Vector3 = [along * u[0], along * u[1], along * u[2]]
   return [axial, [force[0] - axial[0], force[1] - axial[1], force[2] - axial[2]]]
 }
 
 /** Unit vector along the segment that bears a joint's force: the one below it, at the ankle the shank. */
-function axisOf(skeleton: Skeleton, pose: ArrayLike<number>, name: string): Xyz | null {
+function axisOf(skeleton: Skeleton, pose: ArrayLike<number>, name: string): Vector3 | null {
   const joint = skeleton.body.joints.find((j) => j.name === name)
   const ends = joint && skeleton.ends.get(bearingSegment(joint))
   if (!ends) return null
@@ -105,7 +106,7 @@ function groundForcesAt(skeleton: Skeleton, loads: Loads, t: number, pose: Array
     const values = loads.ground[side]
     if (values.length === 0) return []
     const f = rowAt(values, 3, loads.times, t)
-    const forceBw: Xyz = [f[0]! / weight, f[1]! / weight, f[2]! / weight]
+    const forceBw: Vector3 = [f[0]! / weight, f[1]! / weight, f[2]! / weight]
     if (!(Math.hypot(...forceBw) > 0.02)) return []
     return [
       {
@@ -120,7 +121,7 @@ function groundForcesAt(skeleton: Skeleton, loads: Loads, t: number, pose: Array
 }
 
 /** Where the ground pushes: the centre of pressure, else under the middle of the foot. */
-function footPoint(pose: ArrayLike<number>, skeleton: Skeleton, side: 'left' | 'right', loads: Loads, t: number): Xyz {
+function footPoint(pose: ArrayLike<number>, skeleton: Skeleton, side: Side, loads: Loads, t: number): Vector3 {
   const points = loads.centreOfPressure[side]
   if (points.length > 0) {
     const p = rowAt(points, 3, loads.times, t)

@@ -1,3 +1,4 @@
+import type { Side } from '../../core/index.ts'
 import { describe, expect, it } from 'vitest'
 import { muscleLinesAt } from './muscles.ts'
 
@@ -38,7 +39,7 @@ const lines = {
     0,
   ),
 } as const
-const muscle = (side: 'left' | 'right', ...force: number[]) =>
+const muscle = (side: Side, ...force: number[]) =>
   ({ muscle: 'm', label: 'm', side, force: Float64Array.from(force) }) as const
 const muscles = [muscle('right', 9, 9), muscle('left', 700, 350), muscle('left', 0, Number.NaN)]
 /** The thigh's x points up in the world, its y backwards. */

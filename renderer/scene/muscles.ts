@@ -1,9 +1,10 @@
+import type { Vector3 } from '../../core/mechanics.ts'
 import type { ContactResult, MuscleLines } from '../../core/gait.ts'
-import type { MuscleLine, Xyz } from './figure.ts'
+import type { MuscleLine } from './figure.ts'
 
 export interface LegPlace {
   /** Hip centre in the world, and the thigh's axes row by row. */
-  hip: Xyz
+  hip: Vector3
   thigh: ArrayLike<number>
 }
 
@@ -20,7 +21,7 @@ export function muscleLinesAt(
   return own.flatMap(({ force }, i): MuscleLine[] => {
     const now = force[frame]
     if (now === undefined || !Number.isFinite(now)) return []
-    const placed: Xyz[] = []
+    const placed: Vector3[] = []
     for (let p = first[i]!; p < first[i + 1]!; p++) {
       const [x, y, z] = points.subarray(start + 3 * p, start + 3 * p + 3)
       // A point that is no part of the path at this bend of the knee.

@@ -1,7 +1,7 @@
 import { cividisCss } from '../display/cividis.ts'
 import type { PlacedLabel } from './protocol.ts'
 
-/** What a copied or saved picture must say about itself, so that it can be read without the program. */
+/** What a copied or saved picture must state about itself, so that it can be read without the program. */
 export interface PictureLegend {
   /** Subject and recording. */
   title: string

@@ -1,3 +1,4 @@
+import type { Vector3 } from '../../core/mechanics.ts'
 import type {
   Arrow,
   Figure,
@@ -5,16 +6,15 @@ import type {
   MuscleLine,
   SceneFrame,
   SceneOptions,
-  Side,
+  LimbSide,
   Speed,
   Turn,
   ViewName,
-  Xyz,
 } from './figure.ts'
 import type { PictureLegend } from './picture.ts'
 
 /**
- * What the page and the worker that draws say to each other. Positions travel as Float32 arrays that are handed over,
+ * What the page and the worker that draws send each other. Positions travel as Float32 arrays that are handed over,
  * not copied.
  */
 
@@ -32,7 +32,7 @@ export interface PackedFrame {
 
 export interface PackedTrail {
   look: FigureLook
-  side: Side
+  side: LimbSide
   /** Three numbers per point; NaN where the line breaks. */
   points: Float32Array
 }
@@ -55,7 +55,7 @@ export interface CameraPlace {
   alpha: number
   beta: number
   radius: number
-  target: Xyz
+  target: Vector3
   following: boolean
   /** The user has moved it since the body was framed. */
   touched: boolean
@@ -123,7 +123,7 @@ export type PageLine = readonly [number, number, number, number]
 export interface FocusTip {
   x: number
   y: number
-  joint: Xyz
+  joint: Vector3
   keepClear: readonly PageLine[]
 }
 

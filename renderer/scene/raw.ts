@@ -1,7 +1,8 @@
 import type { GroundForce, Recording } from '../../core/index.ts'
+import type { Vector3 } from '../../core/mechanics.ts'
 import { rowAt } from '../display/series.ts'
 import { words } from '../display/words.ts'
-import type { Arrow, SceneFrame, Xyz } from './figure.ts'
+import type { Arrow, SceneFrame } from './figure.ts'
 
 /** Before a body is known there is no body weight: arrows are drawn by this many newtons, which the legend states. */
 export const rawNewtons = 700
@@ -27,9 +28,9 @@ const forcesAt = (forces: readonly GroundForce[], t: number): Arrow[] =>
   forces.flatMap(({ side, times, force, point }): Arrow[] => {
     const [f, at] = [rowAt(force, 3, times, t), rowAt(point, 3, times, t)]
     if (!(f[1]! > loaded) || !at.every(Number.isFinite)) return []
-    const forceBw = [...f].map((x) => x / rawNewtons) as unknown as Xyz
+    const forceBw = [...f].map((x) => x / rawNewtons) as unknown as Vector3
     const name = `${side ? `${words.sides[side]} ` : ''}${words.loads.groundArrow.toLowerCase()}`
-    return [{ name, at: [...at] as unknown as Xyz, forceBw, kind: 'ground', side: side ?? 'middle' }]
+    return [{ name, at: [...at] as unknown as Vector3, forceBw, kind: 'ground', side: side ?? 'middle' }]
   })
 
 /** A recording as the file has it: its markers and what the plates measured; gaps stay gaps. Null where it has neither. */

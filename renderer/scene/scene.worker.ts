@@ -5,7 +5,7 @@ import type { FromScene, ToScene } from './protocol.ts'
 const post = (message: FromScene) => globalThis.postMessage(message, { transfer: [] })
 let receive: ReturnType<typeof createArtist> | null = null
 
-// What goes wrong in a promise is told to the page as any other error is.
+// What goes wrong in a promise is reported to the page as any other error is.
 globalThis.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 globalThis.addEventListener('message', ({ data }: MessageEvent<ToScene>) => {
   if (data.kind !== 'start') return receive?.(data)

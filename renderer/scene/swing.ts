@@ -1,4 +1,4 @@
-import type { Figure, Limb, MassPoint, Side } from './figure.ts'
+import type { Figure, Limb, MassPoint, LimbSide } from './figure.ts'
 
 /**
  * A body that walks on the spot by a few smooth curves: the picture shown before any recording is open.
@@ -14,7 +14,7 @@ const fall = 0.33
 const sides = ['left', 'right'] as const
 const sidePoints = ['hip', 'knee', 'ankle', 'toe', 'heel', 'shoulder', 'elbow', 'wrist']
 const middlePoints = ['Mid-pelvis', 'Neck', 'Crown']
-const names: { name: string; side: Side }[] = [
+const names: { name: string; side: LimbSide }[] = [
   ...middlePoints.map((name) => ({ name, side: 'middle' as const })),
   ...sides.flatMap((side) => sidePoints.map((joint) => ({ name: `${side === 'left' ? 'L' : 'R'} ${joint}`, side }))),
 ]

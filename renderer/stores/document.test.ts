@@ -16,6 +16,8 @@ const main = vi.hoisted(() => ({
   handles: 0,
   name: '',
   next: null as (() => unknown) | null,
+  saving: null as Promise<void> | null,
+  keptBy: [] as string[],
 }))
 
 vi.mock('../host.ts', () => {
@@ -45,15 +47,17 @@ vi.mock('../host.ts', () => {
             if (value === undefined) return []
             return value instanceof Uint8Array ? [{ key, bytes: value }] : [{ key, json: value }]
           }),
-        apply: async (_handle: string, revision: number, changes: StudyChange[]) => {
+        apply: async (handle: string, revision: number, changes: StudyChange[]) => {
           if (main.refusing) return main.refusing
+          main.keptBy.push(handle)
           for (const change of changes)
             if ('remove' in change) main.values.delete(change.key)
             else main.values.set(change.key, 'json' in change ? change.json : change.bytes)
           return { revision: revision + 1 }
         },
-        save: async (_handle: string, how: string) => {
+        save: async ({ how }: { how: string }) => {
           main.saved.push(how)
+          await main.saving
           main.refusing = null
           return { ...describeStudy(), name: 'Saved' }
         },
@@ -71,6 +75,7 @@ async function answered(): Promise<void> {
 beforeEach(() => {
   setActivePinia(createPinia())
   Object.assign(main, { values: new Map(), refusing: null, troubles: [], opened: [], saved: [], name: '', next: null })
+  Object.assign(main, { saving: null, keptBy: [] })
 })
 
 describe('a study that cannot be written for a while', () => {
@@ -111,6 +116,35 @@ describe('a study that cannot be written for a while', () => {
     expect(main.saved).toEqual(['save-as'])
     expect(main.values.get('part/patient')).toMatchObject({ notes: 'limps' })
     expect(documents.state).toBe('saved')
+  })
+})
+
+describe('a change made while the study is written to another place', () => {
+  it('goes to that place, and not to the one before', async () => {
+    const documents = useDocument()
+    await documents.open({ from: 'current' })
+    let finish: () => void = () => {}
+    main.saving = new Promise((resolve) => (finish = resolve))
+    const saving = documents.save('save-as')
+    await vi.waitUntil(() => main.saved.length === 1)
+    useStudy().change('Write notes', { notes: 'limps' })
+    expect(documents.state).toBe('saving')
+    finish()
+    await saving
+    await answered()
+    expect(main.values.get('part/patient')).toMatchObject({ notes: 'limps' })
+    expect(main.keptBy).toEqual([documents.file?.handle])
+    expect(documents.state).toBe('saved')
+  })
+
+  it('stays with the study when only a copy is made', async () => {
+    const documents = useDocument()
+    await documents.open({ from: 'current' })
+    const before = documents.file?.handle
+    await documents.save('copy')
+    useStudy().change('Write notes', { notes: 'limps' })
+    await answered()
+    expect(main.keptBy).toEqual([before])
   })
 })
 

@@ -1,9 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { STUDY_KEYS } from '../../core/io.ts'
+import { words } from '../display/words.ts'
 import { host } from '../host.ts'
 import { freshStudy } from './document/contents.ts'
 import { useOpeningStudies } from './document/opening.ts'
+import { useStudyProgress } from './document/progress.ts'
 import { useWriting, type Writing } from './document/writing.ts'
 import { usePreferences } from './preferences.ts'
 import { useStudy } from './study.ts'
@@ -62,8 +64,9 @@ function useBeginning(writing: Writing, openFor: ReturnType<typeof useOpeningStu
   }
 }
 
-function useSave({ file, writeTo, retry, keeperOf }: Writing) {
+function useSave({ file, moveTo, inTurn, retry, keeperOf }: Writing) {
   const studies = useStudy()
+  const withProgress = useStudyProgress()
   const suggestName = () =>
     studies.study.subject.code || studies.study.files[0]?.name.replace(/\.[^.]+$/, '') || 'Study'
   return async (how: 'save' | 'save-as' | 'copy'): Promise<void> => {
@@ -75,9 +78,15 @@ function useSave({ file, writeTo, retry, keeperOf }: Writing) {
     // What was changed where nothing could be kept is in this window only: a copy of the file alone would be without
     // it.
     const kept = current.readOnly === null && written
-    const opened = await host.studies.save(current.handle, kept ? how : 'save-as', suggestName())
-    if (!opened || (how === 'copy' && kept)) return
-    writeTo(opened)
+    const request = { handle: current.handle, how: kept ? how : 'save-as', suggest: suggestName() }
+    const stays = how === 'copy' && kept
+    // What is changed while the copy is written waits for it: it belongs to the study as it is called then.
+    const opened = await inTurn(async () => {
+      const saved = await withProgress(words.work.savingStudy, (report) => host.studies!.save(request, report))
+      if (saved && !stays) moveTo(saved)
+      return saved
+    })
+    if (!opened || stays) return
     const keeper = keeperOf(opened)
     studies.rename(opened.name, { readOnly: opened.readOnly, keeper })
     if (kept || !keeper) return

@@ -61,6 +61,8 @@ describe('the study', () => {
     const keeper = {
       keep: () => {},
       keepFile: () => {},
+      keepResult: () => {},
+      dropResults: () => {},
       dropFiles: (files: readonly string[], h: { undo: readonly Change[]; redo: readonly Change[] }) =>
         void dropped.push([files, h.undo.map((c) => c.label), h.redo.length]),
     }
@@ -89,6 +91,8 @@ describe('the study', () => {
     const keeper = {
       keep: (patch: DocumentPatch) => void kept.push(patch),
       keepFile: () => {},
+      keepResult: () => {},
+      dropResults: () => {},
       dropFiles: (files: readonly string[]) => void dropped.push([...files]),
     }
     const motion = (sha256: string) => ({ role: 'motion' as const, name: `${sha256}.csv`, bytes: 1, sha256 })
@@ -138,6 +142,8 @@ describe('the study', () => {
       keep: (parts: DocumentPatch, h: { undo: readonly Change[]; redo: readonly Change[] }) =>
         void kept.push({ parts, undo: h.undo.length, redo: h.redo.length }),
       keepFile: () => {},
+      keepResult: () => {},
+      dropResults: () => {},
       dropFiles: () => {},
     }
     store.load(EMPTY_DOCUMENT, { name: '', files: new Map(), keeper })

@@ -19,6 +19,8 @@ export interface StudyKeeper {
   keep(patch: DocumentPatch, history: History, whole: StudyDocument): void
   keepFile(sha256: string, blob: Blob): void
   dropFiles(sha256s: readonly string[], history: History): void
+  keepResult(name: string, blob: Blob): void
+  dropResults(names: readonly string[]): void
 }
 
 type Lock = 'in-use' | 'protected' | null
@@ -30,6 +32,8 @@ export type FileBytes = () => Promise<Blob | null>
 export interface LoadedStudy {
   name: string
   files: ReadonlyMap<string, FileBytes>
+  /** Results kept in its file, by name. */
+  results?: ReadonlyMap<string, FileBytes>
   undo?: readonly Change[]
   redo?: readonly Change[]
   readOnly?: Lock
@@ -50,6 +54,7 @@ export const useStudy = defineStore('study', () => {
   const history = useHistory(document, (patch, steps) => keeper.value?.keep(patch, steps, document.value))
   const { undoable, redoable, canUndo, canRedo, undo, redo } = history
   const removing = useRemoving({ document, files, keeper, history })
+  const results = useResults(keeper)
 
   function addFile(sha256: string, blob: Blob): void {
     if (files.value.has(sha256)) return
@@ -61,6 +66,7 @@ export const useStudy = defineStore('study', () => {
     keeper.value = its.keeper ?? null
     document.value = next
     files.value = its.files
+    results.adopt(its.results ?? new Map())
     name.value = its.name
     readOnly.value = its.readOnly ?? null
     history.restore({ undo: its.undo ?? [], redo: its.redo ?? [] })
@@ -79,10 +85,36 @@ export const useStudy = defineStore('study', () => {
   /** Another trial for all steps. */
   const show = (trial: string) => trial !== document.value.shown && history.put({ shown: trial })
   const steps = { undoable, redoable, canUndo, canRedo, undo, redo }
-  /** `rearrange` changes the patient, or the tree of visits, conditions and trials, in one step. */
-  const changes = { change, note, show, rearrange: history.change, addFile, load, rename }
-  return { document, study, files, name, readOnly, ...steps, ...changes, ...removing }
+  /**
+   * `rearrange` changes the patient, or the tree of visits, conditions and trials, in one step; `begin` does so for what
+   * a study begins with, which is not undone.
+   */
+  const changes = { change, note, show, rearrange: history.change, begin: history.put, addFile, load, rename }
+  const { kept, keepResult, dropResults, loads } = results
+  const keeping = { results: kept, loads, keepResult, dropResults }
+  return { document, study, files, name, readOnly, ...steps, ...changes, ...removing, ...keeping }
 })
+
+/** Results that are kept next to the document, for they take long; any can be computed again. */
+function useResults(keeper: ShallowRef<StudyKeeper | null>) {
+  const kept = shallowRef<ReadonlyMap<string, FileBytes>>(new Map())
+  /** How many documents were opened so far: a result that was begun for one before is not wanted. */
+  const loads = ref(0)
+  function adopt(results: ReadonlyMap<string, FileBytes>): void {
+    loads.value += 1
+    kept.value = results
+  }
+  function keepResult(key: string, blob: Blob): void {
+    kept.value = new Map([...kept.value, [key, async () => blob]])
+    keeper.value?.keepResult(key, blob)
+  }
+  function dropResults(keys: readonly string[]): void {
+    if (keys.length === 0) return
+    kept.value = new Map([...kept.value].filter(([key]) => !keys.includes(key)))
+    keeper.value?.dropResults(keys)
+  }
+  return { kept, loads, adopt, keepResult, dropResults }
+}
 
 interface Parts {
   document: ShallowRef<StudyDocument>

@@ -3,6 +3,7 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import { bodyWeightToNewton } from '../../core/io.ts'
 import { intervalOf } from '../../core/mechanics.ts'
 import type { Loads } from '../../core/index.ts'
+import type { Vector3 } from '../../core/mechanics.ts'
 import { toText } from '../display/number.ts'
 import { words } from '../display/words.ts'
 import { speedsOf, turnsOf } from '../scene/at-boundary.ts'
@@ -15,7 +16,6 @@ import {
   type SceneFrame,
   type SceneOptions,
   type Trail,
-  type Xyz,
 } from '../scene/figure.ts'
 import { type ArrowParts, contactForcesAt, covers, forcesAt } from '../scene/forces.ts'
 import { muscleLinesAt } from '../scene/muscles.ts'
@@ -34,7 +34,7 @@ import { useTechnique } from './technique.ts'
 /** Contact forces are some four times as large as net ones. */
 const contactScale = { metresPerBw: 0.15, fullScaleBw: 5 }
 
-const nowhere: Xyz = [Number.NaN, Number.NaN, Number.NaN]
+const nowhere: Vector3 = [Number.NaN, Number.NaN, Number.NaN]
 
 /** What the 3-D view shows at this moment, as plain data. */
 export const useView3d = defineStore('view3d', () => {
@@ -83,7 +83,7 @@ export const useView3d = defineStore('view3d', () => {
     return (['proposed', 'recorded', 'predicted'] as const).find(has) ?? null
   })
   const partners = computed(() => available.value.filter((look) => look !== solid.value))
-  /** What the user wants beside it; null is nothing. */
+  /** What the user wants next to it; null is nothing. */
   const wantedPartner = ref<FigureLook | null | 'auto'>('auto')
   /** One ghost at most: the technique it is compared with, else the recording. Others only when asked for. */
   const partner = computed<FigureLook | null>(() => {
@@ -240,13 +240,13 @@ export const useView3d = defineStore('view3d', () => {
   /** What stands at the arrow of the joint in focus. */
   const note = computed(() => {
     const joint = focus.joint
-    const arrow = frame.value.arrows.find((a) => a.joint === joint && a.kind === 'joint')
     if (joint === null) return null
     return noteOf({
       joint,
       time: playback.time,
       frame: playback.frame,
-      forceBw: arrow ? Math.hypot(...arrow.forceBw) : null,
+      forces: frame.value.arrows.filter((a) => a.joint === joint).map((a) => a.forceBw),
+      shown: showsContact.value ? 'resultant' : parts.value,
       loads: shownLoads.value,
       newtonsPerBw: loads.newtonsPerBw || 1,
       cycles: cycles.value,
@@ -270,9 +270,9 @@ export const useView3d = defineStore('view3d', () => {
     const impulses = (frame.value.turns ?? []).map((x) =>
       words.scene.summaryImpulse(x.name, toText(Math.hypot(...x.impulse), 2)),
     )
-    const said = [...forces, ...impulses].join('; ')
+    const listed = [...forces, ...impulses].join('; ')
     // Not while playing: a screen reader would never come to rest.
-    return playback.playing ? '' : words.scene.summary(playback.time.toFixed(2), said || words.scene.noForces)
+    return playback.playing ? '' : words.scene.summary(playback.time.toFixed(2), listed || words.scene.noForces)
   })
   function showJoint(joint: string, visible: boolean): void {
     const next = new Set(hiddenJoints.value)

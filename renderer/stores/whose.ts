@@ -10,7 +10,7 @@ export interface WhoseQuestion {
   before: string
   /** The one that was opened now. */
   file: string
-  /** What it states speaks for another person; else nothing in it tells. */
+  /** What it states speaks for another person; else nothing in it is known of anyone. */
   another: boolean
 }
 

@@ -62,8 +62,12 @@ export const useWork = defineStore('work', () => {
     if (again) offer({ lane, what, again, failed: false })
     cancel(lane)
   }
+  /** One of several files, within work that is watched over as a whole. */
+  const look = (input: JobInputs['look']): Promise<Outcome<JobResults['look']> | 'cancelled'> =>
+    compute().run('look', 'look', input)
+  const stopLooking = (): void => compute().cancel('look')
   const first = computed(() => running.value[0] ?? null)
-  return { running, stopped, first, run, watchOver: watchOver.start, cancel, stop }
+  return { running, stopped, first, run, watchOver: watchOver.start, look, stopLooking, cancel, stop }
 })
 
 /** What runs, in the order it was asked for, which is the order of the worker: the first is the one that runs. */

@@ -1,4 +1,4 @@
-import { alert, done, refused } from '../../core/io.ts'
+import { alert, done, lookAt, refused } from '../../core/io.ts'
 import type { WorkerLike } from '../compute/compute.ts'
 import type { FromWorker, ToWorker } from '../compute/protocol.ts'
 import type { JobInputs } from '../compute/jobs.ts'
@@ -36,6 +36,11 @@ export function exampleWorker(): WorkerLike {
                 ),
               )
             return done(exampleRecording(String(input['name']).includes('stiff') ? 'stiff-knee' : 'even'))
+          case 'look': {
+            const { file, name } = input as unknown as { file: Blob; name: string }
+            const looked = lookAt(exampleRecording())
+            return done({ ...looked, sha256: name.padEnd(64, '0'), bytes: file.size, mapping: null })
+          }
           case 'standing':
             return done(exampleRecording())
           case 'cutoff':
@@ -71,6 +76,7 @@ export function exampleWorker(): WorkerLike {
             })
           }
           case 'sweep':
+          case 'impulsePattern':
             return done([])
           case 'walkLike':
             return done({ id: 'like', name: 'Like another', edits: [] })
@@ -81,6 +87,8 @@ export function exampleWorker(): WorkerLike {
               analysisJson: new Blob(['{}']),
               openSim: [],
             })
+          case 'export':
+            return done({ blob: new Blob(['results']), notes: [] })
           case 'contact':
           case 'proposedContact':
           case 'medialKnees':
@@ -88,6 +96,9 @@ export function exampleWorker(): WorkerLike {
             return refused(
               alert('info', 'contact.ground-not-measured', 'The example has no force plates.', 'Use a real recording.'),
             )
+          case 'trialCurves':
+          case 'compare':
+          case 'comparedReport':
           case 'demonstrate':
           case 'workbench':
           case 'release':

@@ -9,6 +9,7 @@ import {
   type PreparedTrial,
   type Recording,
   STANDARD_GRAVITY,
+  type Side,
 } from '../../core/index.ts'
 import { calcPoses, type LoadVerdict, type MotionChoices, segmentIndex } from '../../core/gait.ts'
 import type { AngleChannel, MappedColumn } from '../../core/io.ts'
@@ -293,7 +294,7 @@ export function exampleLoads(prepared = examplePrepared(), of: Loads['of'] = 're
   const { fit } = prepared
   const n = fit.times.length
   const weight = 72 * STANDARD_GRAVITY
-  const vertical = (side: 'left' | 'right' | null, k: number) => {
+  const vertical = (side: Side | null, k: number) => {
     const p = (fit.times[k]! / 1.08 + 0.12 + (side === 'left' ? 0.5 : 0)) % 1
     return side === null
       ? 0.6 + 0.1 * Math.sin(12 * fit.times[k]!)

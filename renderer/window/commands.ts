@@ -14,6 +14,7 @@ import { useTechnique } from '../stores/technique.ts'
 
 export interface OwnCommands {
   browse: () => Promise<void>
+  browseFolder: () => Promise<void>
   exportReport: () => void
   dialog: Ref<'keys' | 'preferences' | null>
   aside: Ref<Aside | null>
@@ -35,6 +36,7 @@ export function useCommands(own: OwnCommands) {
     ...useViewCommands(),
     ...useStudyCommands(),
     'open-recording': () => void own.browse(),
+    'open-folder': () => void own.browseFolder(),
     export: useExport(own.exportReport),
     'show-shortcuts': () => (own.dialog.value = 'keys'),
     'show-methods': () => leaveFor('methods'),

@@ -7,6 +7,7 @@ import { useFiles } from '../stores/files.ts'
 import { isOnlyForces } from '../stores/files/readings.ts'
 import { useLatest } from '../stores/latest.ts'
 import { useNotice } from '../stores/notice.ts'
+import { useSorting } from '../stores/sorting.ts'
 import { useSteps } from '../stores/steps.ts'
 import { useTour } from '../stores/tour.ts'
 import { useWork } from '../stores/work.ts'
@@ -23,11 +24,12 @@ export function useOpening() {
   const openAll = useOpenAll()
   const recent = shallowRef<readonly { id: string; name: string }[]>([])
 
-  const browse = async () =>
-    openAll(await host.chooseFiles(), ({ study }) =>
+  const browse = async (what: 'files' | 'folder' = 'files') =>
+    openAll(await host.chooseFiles(what), ({ study }) =>
       study === null ? Promise.resolve(false) : documents.open({ from: 'picked', handle: study }),
     )
-  /** One click from an empty window to loads, with notes beside them. */
+  const browseFolder = () => browse('folder')
+  /** One click from an empty window to loads, with notes next to them. */
   async function finishedStudy(): Promise<void> {
     await sample('walk')
     tour.begin()
@@ -46,20 +48,26 @@ export function useOpening() {
     recent.value = (await host.state())?.recent ?? []
   }
   const dropping = useDropping(async (dropped) => {
-    const { folder } = dropped
-    if (folder !== null) return void notices.show({ message: words.start.folder(folder), tip: words.start.folderTip })
-    const study = dropped.files.find(({ name }) => isStudyName(name))
+    if (dropped.length === 0)
+      return void notices.show({ message: words.start.emptyFolder, tip: words.start.emptyFolderTip })
+    const study = dropped.find(({ file }) => isStudyName(file.name))
     await openAll(
-      dropped.files.map((file) => ({ name: file.name, bytes: file.size, study: null, read: async () => file })),
-      () => documents.open({ dropped: study! }),
+      dropped.map(({ file, folders }) => ({
+        name: file.name,
+        bytes: file.size,
+        folders,
+        study: null,
+        read: async () => file,
+      })),
+      () => documents.open({ dropped: study!.file }),
     )
   })
-  return { recent, refreshRecent, browse, sample, ...dropping }
+  return { recent, refreshRecent, browse, browseFolder, sample, ...dropping }
 }
 
 /**
- * Of several, a study is opened alone; else one recording and the ground forces that belong to it, in whatever order
- * they come.
+ * Of several, a study is opened alone; else they are looked into. One recording and what belongs to it is opened, in
+ * whatever order it came; several become a table to confirm.
  */
 function useOpenAll() {
   const files = useFiles()
@@ -67,6 +75,7 @@ function useOpenAll() {
   const notices = useNotice()
   const work = useWork()
   const latest = useLatest()
+  const sorting = useSorting()
   const reportLeftOut = (names: readonly string[], tip: string) =>
     names.length > 0 && notices.show({ message: words.start.leftOut(names), tip })
   async function openOne(
@@ -89,10 +98,17 @@ function useOpenAll() {
     }
     if (isWanted()) reportLeftOut(leftOut, words.start.oneAtATime)
   }
+  async function openSeveral(all: readonly Choice[], isWanted: () => boolean): Promise<void> {
+    void steps.open('import')
+    if ((await sorting.sort(all, isWanted)) === 'one') await openRecordings(all, isWanted)
+  }
   return async (all: readonly Choice[], openStudy: (study: Choice) => Promise<boolean>): Promise<void> => {
+    if (all.length === 0) return
     const isWanted = latest.begin()
+    sorting.cancel()
     const study = all.find(({ name }) => isStudyName(name))
-    if (!study) return openRecordings(all, isWanted)
+    if (!study)
+      return all.length > 1 || all[0]!.folders.length > 0 ? openSeveral(all, isWanted) : openRecordings(all, isWanted)
     if (await openStudy(study)) await steps.open('import')
     reportLeftOut(
       all.filter((one) => one !== study).map(({ name }) => name),

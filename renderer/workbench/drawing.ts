@@ -1,14 +1,15 @@
-import { calcJointPoints, calcMatrices } from '../../core/index.ts'
 import {
   type BenchEnd,
   type BenchMotion,
   type BenchProblem,
-  calcRodEnds,
   massPointsOf,
   postureOf,
   rootAt,
+  type Vector3,
 } from '../../core/mechanics.ts'
-import { type Spot, toScreen, toSpot, type View } from './projection.ts'
+import { type Room, roomAround } from '../display/room.ts'
+import { createTreeLayout } from '../display/tree-layout.ts'
+import { toScreen, vectorIn, type View } from './projection.ts'
 
 export interface ScreenRod {
   readonly name: string
@@ -21,17 +22,10 @@ export interface ScreenForce extends ScreenRod {
   /** N */
   readonly size: number
 }
-export interface Room {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
 /** Lays out one tree again and again, in the world. */
 export function createLayout(problem: BenchProblem) {
   const { dimension: D, rods, gravity } = problem
-  const matrices = calcMatrices({
+  const { place } = createTreeLayout({
     dimension: D,
     gravity,
     segments: rods.map((rod) => ({
@@ -43,19 +37,16 @@ export function createLayout(problem: BenchProblem) {
       masses: massPointsOf(rod),
     })),
   })
-  const S = rods.length
-  const [joints, proximal, distal] = [new Float64Array(S * D), new Float64Array(S * D), new Float64Array(S * D)]
   /** Proximal and distal ends of all rods. */
-  return (directions: Float64Array, root: ArrayLike<number>): { from: Spot; to: Spot }[] => {
-    calcJointPoints(matrices, directions, root, joints)
-    calcRodEnds(matrices, directions, joints, proximal, distal)
-    return rods.map((_, j) => ({ from: toSpot(proximal, j * D, D), to: toSpot(distal, j * D, D) }))
+  return (directions: Float64Array, root: ArrayLike<number>): { from: Vector3; to: Vector3 }[] => {
+    const { proximal, distal } = place(directions, root)
+    return rods.map((_, j) => ({ from: vectorIn(proximal, j * D, D), to: vectorIn(distal, j * D, D) }))
   }
 }
 
 export type Layout = ReturnType<typeof createLayout>
 
-const toRod = (name: string, from: Spot, to: Spot, view: View): ScreenRod => {
+const toRod = (name: string, from: Vector3, to: Vector3, view: View): ScreenRod => {
   const [a, b] = [toScreen(from, view), toScreen(to, view)]
   return { name, x1: a[0], y1: a[1], x2: b[0], y2: b[1] }
 }
@@ -66,7 +57,7 @@ export const endRods = (problem: BenchProblem, layout: Layout, end: BenchEnd, vi
   )
 
 /** Row of a motion at a time, by the nearest row: a hundred of them are fine enough for the eye. */
-export const rowAt = ({ times }: BenchMotion, time: number): number =>
+export const nearestRow = ({ times }: BenchMotion, time: number): number =>
   Math.max(0, Math.min(times.length - 1, Math.round((time / (times.at(-1)! || 1)) * (times.length - 1))))
 
 export function motionRods(
@@ -93,7 +84,7 @@ export function motionForces(
   const D = problem.dimension
   const S = rods.length
   return rods.map((rod, j) => {
-    const force = toSpot(motion.jointForces, (row * S + j) * D, D)
+    const force = vectorIn(motion.jointForces, (row * S + j) * D, D)
     const seen = toScreen(force, view)
     return {
       name: rod.name,
@@ -113,21 +104,15 @@ export function largestForce({ jointForces }: BenchMotion, D: number): number {
   return most
 }
 
-/** The room both postures and the motion take, with a margin; never narrower than it is high. */
-export function roomOf(groups: readonly (readonly ScreenRod[])[]): Room {
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (const rods of groups) {
-    for (const { x1, y1, x2, y2 } of rods) {
-      left = Math.min(left, x1, x2)
-      right = Math.max(right, x1, x2)
-      top = Math.min(top, y1, y2)
-      bottom = Math.max(bottom, y1, y2)
-    }
-  }
-  if (!Number.isFinite(left)) return { x: -1, y: -1, width: 2, height: 2 }
-  const margin = 0.22 * Math.max(right - left, bottom - top, 0.2)
-  return { x: left - margin, y: top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin }
-}
+/** The room both postures and the motion take, with a margin. */
+export const roomOf = (groups: readonly (readonly ScreenRod[])[]): Room =>
+  roomAround(
+    groups.flat().flatMap(({ x1, y1, x2, y2 }): [number, number][] => [
+      [x1, y1],
+      [x2, y2],
+    ]),
+    (size) => 0.22 * Math.max(size, 0.2),
+  ) ?? { x: -1, y: -1, width: 2, height: 2 }
 
 /** Rows of a few postures along the way, ends left out. */
 export const strobeRows = (motion: BenchMotion, count = 7): number[] =>

@@ -1,18 +1,10 @@
+import type { Vector3 } from '../../core/mechanics.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  anglesOf,
-  cornerView,
-  directionOf,
-  dragDirection,
-  frontView,
-  type Spot,
-  toScreen,
-  toWorld,
-} from './projection.ts'
+import { anglesOf, cornerView, directionOf, dragDirection, frontView, toScreen, toWorld } from './projection.ts'
 
 describe('the workbench’s view', () => {
   it('goes to the screen and back', () => {
-    const spot: Spot = [0.3, -0.7, 0.2]
+    const spot: Vector3 = [0.3, -0.7, 0.2]
     toWorld(toScreen(spot, cornerView), cornerView).forEach((value, d) => expect(value).toBeCloseTo(spot[d]!, 12))
   })
 

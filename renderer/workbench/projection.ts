@@ -1,5 +1,4 @@
-/** A point or direction of the world; the plane has z = 0. */
-export type Spot = readonly [number, number, number]
+import type { Vector3 } from '../../core/mechanics.ts'
 
 /** The direction one looks from: turned about the vertical, then tipped. Radians; 0, 0 looks along −z. */
 export interface View {
@@ -11,21 +10,22 @@ export const frontView: View = { turn: 0, tip: 0 }
 /** What shows depth at a glance. */
 export const cornerView: View = { turn: 0.6, tip: 0.35 }
 
-export const toSpot = (row: ArrayLike<number>, at: number, D: number): Spot => [
+/** A point or direction of the world from a row of numbers; the plane has z = 0. */
+export const vectorIn = (row: ArrayLike<number>, at: number, D: number): Vector3 => [
   row[at]!,
   row[at + 1]!,
   D === 3 ? row[at + 2]! : 0,
 ]
 
 /** World to screen: x right, y down, and depth towards the viewer. */
-export function toScreen([x, y, z]: Spot, { turn, tip }: View): Spot {
+export function toScreen([x, y, z]: Vector3, { turn, tip }: View): Vector3 {
   const right = Math.cos(turn) * x - Math.sin(turn) * z
   const near = Math.sin(turn) * x + Math.cos(turn) * z
   return [right, -(Math.cos(tip) * y - Math.sin(tip) * near), Math.sin(tip) * y + Math.cos(tip) * near]
 }
 
 /** Screen to world: the inverse of `toScreen`. */
-export function toWorld([right, down, depth]: Spot, { turn, tip }: View): Spot {
+export function toWorld([right, down, depth]: Vector3, { turn, tip }: View): Vector3 {
   const y = -Math.cos(tip) * down + Math.sin(tip) * depth
   const near = Math.sin(tip) * down + Math.cos(tip) * depth
   return [Math.cos(turn) * right + Math.sin(turn) * near, y, -Math.sin(turn) * right + Math.cos(turn) * near]
@@ -36,7 +36,7 @@ export function toWorld([right, down, depth]: Spot, { turn, tip }: View): Spot {
  * length leaves, on the side where it was.
  */
 export function dragDirection(
-  { from, to, length, before }: { from: Spot; to: readonly [number, number]; length: number; before: Spot },
+  { from, to, length, before }: { from: Vector3; to: readonly [number, number]; length: number; before: Vector3 },
   view: View,
   dimension: 2 | 3,
 ): number[] {

@@ -111,8 +111,6 @@ export const words = {
   moving: 'of motion',
   rootForce: 'root',
   legend: { start: 'Start', end: 'End', motion: 'Without muscles', force: 'Force on the rod below' },
-  play: 'Play',
-  pause: 'Pause',
   time: 'Time',
   undo: 'Undo',
   redo: 'Redo',

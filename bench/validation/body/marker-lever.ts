@@ -1,3 +1,4 @@
+import type { Side } from '../../../core/gait/side.ts'
 import type { Analysis, Recording } from '../../../core/index.ts'
 import { findLandmarks } from '../../../core/fit/landmarks.ts'
 import { valueAt } from './trials.ts'
@@ -17,13 +18,9 @@ export interface MarkerLever {
  * where what moves below the joint counts little), and the shift forward that brings it nearest to the reference.
  */
 export function calcMarkerLever(
-  analysis: Analysis,
-  recording: Recording,
-  joint: 'knee' | 'ankle',
-  side: 'left' | 'right',
-  times: Float64Array,
-  values: Float64Array,
-  sign: number,
+  { analysis, recording }: { readonly analysis: Analysis; readonly recording: Recording },
+  { joint, side }: { readonly joint: 'knee' | 'ankle'; readonly side: Side },
+  { times, values, sign }: { readonly times: Float64Array; readonly values: Float64Array; readonly sign: number },
 ): MarkerLever | null {
   const marker = findLandmarks(Object.keys(recording.points)).names.get(`${joint}Lateral.${side}`)
   const track = marker === undefined ? undefined : recording.points[marker]

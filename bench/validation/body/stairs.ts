@@ -1,3 +1,4 @@
+import type { Side } from '../../../core/gait/side.ts'
 import type { Analysis, GroundForce, Recording } from '../../../core/index.ts'
 import { analyze, STANDARD_GRAVITY } from '../../../core/index.ts'
 import { bodyWeightToNewton } from '../../../core/io.ts'
@@ -49,7 +50,7 @@ export async function compareStairs(
 }
 
 /** The ground reaction on one foot, in our world, put under the pelvis for want of a place. */
-function plateOf(recording: Recording, side: 'left' | 'right'): GroundForce[] {
+function plateOf(recording: Recording, side: Side): GroundForce[] {
   const output = recording.modelOutputs[`${side === 'left' ? 'L' : 'R'}GroundReactionForce`]
   if (output === undefined) return []
   const turn = recording.provenance.fileToWorld ?? [1, 0, 0, 0, 1, 0, 0, 0, 1]
@@ -65,7 +66,7 @@ function plateOf(recording: Recording, side: 'left' | 'right'): GroundForce[] {
   return [{ name: `${side} foot`, side, times: recording.times, force, point, freeMoment: new Float64Array(3 * n) }]
 }
 
-function compare(analysis: Analysis, recording: Recording, side: 'left' | 'right', joint: 'ankle' | 'knee' | 'hip') {
+function compare(analysis: Analysis, recording: Recording, side: Side, joint: 'ankle' | 'knee' | 'hip') {
   const name = `${side === 'left' ? 'L' : 'R'}${joint.charAt(0).toUpperCase()}${joint.slice(1)}Force`
   const reference = recording.modelOutputs[name]?.values
   const load = analysis.loads.recorded.joints.find((one) => one.joint === `${joint}.${side}`)

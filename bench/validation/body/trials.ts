@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { AnalysisRequest, Recording } from '../../../core/index.ts'
 import { readRecording } from '../../../core/index.ts'
+import { intervalOf } from '../../../core/math/search.ts'
 import { toByteSource } from '../../../core/testing/byte-source.ts'
 
 /** A recording of another laboratory with what is known of its subject. */
@@ -14,7 +15,7 @@ export interface Trial {
   /** kg and m; null where the file itself states them. */
   readonly mass: number | null
   readonly height: number | null
-  /** Its axes are mirrored: the program says so, and left and right are exchanged, as it advises. */
+  /** Its axes are mirrored: the program warns of it, and left and right are exchanged, as it advises. */
   readonly isMirrored?: true
   readonly note?: string
 }
@@ -148,15 +149,9 @@ export function readStorage(folder: string, path: string): ReadonlyMap<string, F
 /** Linear interpolation; NaN outside. */
 export function valueAt(times: Float64Array, values: Float64Array, t: number): number {
   if (t < times[0]! || t > times.at(-1)!) return Number.NaN
-  let low = 0
-  let high = times.length - 1
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (times[middle]! <= t) low = middle
-    else high = middle
-  }
-  const w = (t - times[low]!) / (times[high]! - times[low]!)
-  return values[low]! + w * (values[high]! - values[low]!)
+  const i = intervalOf(times, t)
+  const w = (t - times[i]!) / (times[i + 1]! - times[i]!)
+  return values[i]! + w * (values[i + 1]! - values[i]!)
 }
 
 /** A markdown table. */

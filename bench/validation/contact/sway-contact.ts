@@ -74,6 +74,23 @@ export function findTwoPeaks(curve: readonly number[]): TwoPeaks {
 
 export const depthOf = ({ first, valley, second }: TwoPeaks): number => Math.min(first, second) - valley
 
+/**
+ * Two humps as measured knees have them: the largest value between 10 and 50 % of the stance and that between 50 and
+ * 95 % are tops inside these stretches, and between them the curve falls by a tenth of a body weight below the lower.
+ * Stated before it was first counted.
+ */
+export function hasLoadingHumps(curve: readonly number[]): boolean {
+  const at = (share: number): number => Math.round(share * (curve.length - 1))
+  const topIn = (from: number, to: number): number => {
+    let top = from
+    for (let i = from; i <= to; i++) if (curve[i]! > curve[top]!) top = i
+    return top
+  }
+  const [first, second] = [topIn(at(0.1), at(0.5)), topIn(at(0.5), at(0.95))]
+  if (first === at(0.1) || first === at(0.5) || second === at(0.5) || second === at(0.95)) return false
+  return Math.min(curve[first]!, curve[second]!) - Math.min(...curve.slice(first, second + 1)) >= 0.1
+}
+
 export interface ContactPair {
   readonly subject: string
   readonly kind: SwayKind

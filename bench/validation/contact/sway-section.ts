@@ -1,13 +1,13 @@
 import type { ContactJoint } from '../../../core/muscles/contact.ts'
 import { CONTACT_JOINTS } from '../../../core/muscles/contact.ts'
-import { PLAUSIBLE_PEAKS } from '../../../core/muscles/levels.ts'
+import { PLAUSIBLE_PEAKS } from '../../../core/gait/contact-peaks.ts'
 import { COVERAGE } from '../../../core/math/difference-mark.ts'
 import { newtonToBodyWeight } from '../../../core/io.ts'
 import type { Verdict } from '../../validate.ts'
 import { toTable } from '../body/trials.ts'
 import { readSwayTrials } from '../technique/sway-trials.ts'
 import type { ContactPair, SwayContact } from './sway-contact.ts'
-import { depthOf, findTwoPeaks, measureSwayContact, predictContact } from './sway-contact.ts'
+import { depthOf, findTwoPeaks, hasLoadingHumps, measureSwayContact, predictContact } from './sway-contact.ts'
 
 /** Body weights: a shallower valley is none; a larger change of a peak is a clear one. */
 const LEAST_VALLEY = 0.05
@@ -38,6 +38,8 @@ export async function makeSwayContact(folder: string): Promise<{ markdown: strin
         ]),
       ),
       '',
+      `Two peaks are counted here where a valley lies at least ${LEAST_VALLEY} body weights below the lower of two humps, wherever in the stance; this measure was chosen with the curves in view. By a stricter one, stated before it was counted (tops inside 10 to 50 % and 50 to 95 % of the stance, 0.1 body weights of fall between them), ${countHumps(walks.map(({ knee }) => knee))} walks have two humps, and ${countHumps(walks.map(({ kneeByOpenSim }) => kneeByOpenSim))} by OpenSim’s moments.`,
+      '',
       'Normal to sway, largest contact force of the left leg, mean of three walks each, ± of the three; and what the program predicts of each normal walk with a sway walk’s boundary postures and durations, with its verdicts (nine a person).',
       '',
       toTable(
@@ -49,8 +51,8 @@ export async function makeSwayContact(folder: string): Promise<{ markdown: strin
       '',
       `Each person judged by the others’ errors, normal to sway and back (90 pairs) and normal to normal (30): ${judged
         .map(
-          ({ joint, right, claimed, told, clear, quiet, nulls, within }) =>
-            `${joint}: directions right ${right} of ${claimed} told, told ${told} of ${clear} changes above ${CLEAR} body weights, quiet in ${quiet} of ${nulls} pairs without change, misses within ± in ${percent(within[0])}, within twice ± in ${percent(within[1])}`,
+          ({ joint, right, claimed, decided, clear, quiet, nulls, within }) =>
+            `${joint}: directions right ${right} of ${claimed} told, told ${decided} of ${clear} changes above ${CLEAR} body weights, quiet in ${quiet} of ${nulls} pairs without change, misses within ± in ${percent(within[0])}, within twice ± in ${percent(within[1])}`,
         )
         .join(
           '; ',
@@ -60,6 +62,8 @@ export async function makeSwayContact(folder: string): Promise<{ markdown: strin
   }
 }
 
+const countHumps = (curves: readonly (readonly number[])[]): string =>
+  `${curves.filter(hasLoadingHumps).length} of ${curves.length}`
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
 const rms = (values: readonly number[]): number => Math.sqrt(mean(values.map((one) => one * one)))
@@ -100,7 +104,7 @@ function changeRow(
 }
 
 function judgeLeftOut(pairs: readonly ContactPair[], joint: ContactJoint) {
-  const counts = { claimed: 0, right: 0, clear: 0, told: 0, nulls: 0, quiet: 0 }
+  const counts = { claimed: 0, right: 0, clear: 0, decided: 0, nulls: 0, quiet: 0 }
   const inside: [boolean, boolean][] = []
   for (const pair of pairs) {
     const others = pairs.filter(({ subject }) => subject !== pair.subject)
@@ -120,7 +124,7 @@ function judgeLeftOut(pairs: readonly ContactPair[], joint: ContactJoint) {
     if (isClaimed) counts.claimed++
     if (isClaimed && truth * guess > 0) counts.right++
     if (Math.abs(truth) > CLEAR) counts.clear++
-    if (Math.abs(truth) > CLEAR && isClaimed) counts.told++
+    if (Math.abs(truth) > CLEAR && isClaimed) counts.decided++
   }
   const share = (i: 0 | 1): number => inside.filter((one) => one[i]).length / inside.length
   return { ...counts, within: [share(0), share(1)] as const }

@@ -14,6 +14,8 @@ import { QUANTITIES, type Quantity } from './withheld.ts'
 /** One leg of one made recording. */
 export interface MadeScore {
   readonly condition: string
+  /** m/s */
+  readonly speed: number
   readonly rms: Readonly<Record<Quantity, number>>
   readonly within: Readonly<Record<Quantity, readonly [number, number]>>
   /** Largest net force by that of the same body with the measured ground force. */
@@ -25,10 +27,11 @@ export async function scoreMade(
   study: string,
   learnedWithout: (person: string) => Learned,
   sagittal: boolean,
+  surface: 'overground' | 'treadmill' = 'overground',
 ): Promise<MadeScore[]> {
   const scores: MadeScore[] = []
   const kept = new Map<string, Learned>()
-  for (const walk of readStudy(study).filter(isOverground)) {
+  for (const walk of readStudy(study).filter((one) => isOverground(one) === (surface === 'overground'))) {
     const learned = kept.get(walk.person) ?? learnedWithout(walk.person)
     kept.set(walk.person, learned)
     const bytes = new TextEncoder().encode(toCsv(walk, sagittal))
@@ -104,6 +107,7 @@ function scoreLeg(walk: StudyWalk, prepared: PreparedTrial, loads: Loads, side: 
     ) as Record<Quantity, T>
   return {
     condition: walk.condition,
+    speed: walk.speed,
     rms: per(({ found, truth }) =>
       Math.sqrt(found.reduce((sum, value, i) => sum + (value - truth[i]!) ** 2, 0) / found.length),
     ),

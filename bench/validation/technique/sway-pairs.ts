@@ -33,17 +33,22 @@ export interface SwayPair {
   readonly curves: Readonly<Record<SwayWay, Readonly<Record<SwayMoment, SwayCurve>>>>
 }
 
-const INNER = [0.25, 0.5, 0.7, 0.85]
+export const INNER = [0.25, 0.5, 0.7, 0.85]
 const INSTANTS = Array.from({ length: 49 }, (_, i) => (i + 1) / 50)
 
 /** Every walk of a person as every other, without sway to sway. */
-export function measurePairs(trials: readonly SwayTrial[]): SwayPair[] {
-  return trials.flatMap((from) =>
+export const listPairs = (trials: readonly SwayTrial[]): (readonly [SwayTrial, SwayTrial])[] =>
+  trials.flatMap((from) =>
     trials
       .filter((to) => to !== from && to.subject === from.subject && !(to.isSway && from.isSway))
-      .map((to) => measurePair(from, to)),
+      .map((to) => [from, to] as const),
   )
-}
+
+export const kindOf = (from: SwayTrial, to: SwayTrial): SwayKind =>
+  from.isSway ? 'sway to normal' : to.isSway ? 'normal to sway' : 'normal to normal'
+
+export const measurePairs = (trials: readonly SwayTrial[]): SwayPair[] =>
+  listPairs(trials).map(([from, to]) => measurePair(from, to))
 
 function measurePair(from: SwayTrial, to: SwayTrial): SwayPair {
   const predict = (inner: readonly number[], route: RouteName): ((moment: SwayMoment) => number[]) => {
@@ -72,7 +77,7 @@ function measurePair(from: SwayTrial, to: SwayTrial): SwayPair {
   }
   return {
     subject: from.subject,
-    kind: from.isSway ? 'sway to normal' : to.isSway ? 'normal to sway' : 'normal to normal',
+    kind: kindOf(from, to),
     curves: { open: curvesOf(open), ends: curvesOf(ends), inner: curvesOf(inner), 'inner, half': curvesOf(half) },
   }
 }

@@ -4,7 +4,7 @@ import type { TreeMatrices } from '../../model/tree.ts'
 import { calcArms } from '../../model/arms.ts'
 import type { BoundaryProblem } from '../problem/boundary-problem.ts'
 
-/** What holds the vectors of one node, besides unit length. */
+/** What holds the vectors of one node, apart from unit length. */
 export type Constraint =
   | {
       /** A point of the tree is held in the world, or led: Σ_j arms_j u_j + r = at. */

@@ -68,7 +68,7 @@ export function calcSmoothness(x: Float64Array, E: number, p: number, count: num
 
 /**
  * Element ends for degree p such that the tails come out near `target`: where coefficients fall like r^k on a length
- * h, they fall like (s r)^k on s h. Short elements where a limb whips, long ones where it glides.
+ * h, they fall like (s r)^k on s h. Short elements where a limb whips, long ones where it glides, `fewest` at least.
  */
 export function calcBreaks(
   before: Breaks,
@@ -76,6 +76,7 @@ export function calcBreaks(
   beforeDegree: number,
   p: number,
   target: number,
+  fewest = 2,
 ): Breaks {
   const E = before.length - 1
   const lengths = new Float64Array(E)
@@ -90,7 +91,7 @@ export function calcBreaks(
   for (let e = E - 2; e >= 0; e--) lengths[e] = Math.min(lengths[e]!, 2 * lengths[e + 1]!)
   let total = 0
   for (let e = 0; e < E; e++) total += (before[e + 1]! - before[e]!) / lengths[e]!
-  const count = Math.max(2, Math.ceil(total - 1e-9))
+  const count = Math.max(fewest, Math.ceil(total - 1e-9))
   const breaks = new Float64Array(count + 1)
   let e = 0
   let passed = 0

@@ -64,7 +64,7 @@ export function project(action: DiscreteAction, x: Float64Array, k: number): boo
     let worst = 0
     for (const r of system.held) worst = Math.max(worst, Math.abs(nodeValue[r]!))
     // Quadratic convergence: stop at round-off, when a further step no longer helps.
-    if (worst < 1e-15 || (worst < 1e-12 && worst >= before)) return true
+    if (worst < 1e-14 || (worst < 1e-12 && worst >= before)) return true
     if (!splitTangent(split)) return false
     calcShortestStep(split, nodeValue, step)
     let length = 0

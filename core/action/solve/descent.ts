@@ -2,7 +2,7 @@ import { factorChain, solveChain } from '../../math/block-tridiagonal.ts'
 import { type DiscreteAction, calcAction } from '../discretise/discrete-action.ts'
 import { linearise } from '../discretise/linearise.ts'
 import { assembleHessian, calcTension } from '../discretise/hessian.ts'
-import { type Search, type SearchOptions, calcLargest } from './newton.ts'
+import { type Search, type SearchOptions, beginSearch, calcLargest } from './newton.ts'
 import { retract } from '../discretise/retract.ts'
 
 /**
@@ -15,17 +15,7 @@ export function solveLeast(action: DiscreteAction, x: Float64Array, options: Sea
   const count = (action.M + 1) * system.free
   const step = new Float64Array(count)
   const trial = new Float64Array(x.length)
-  const search: Search = {
-    status: 'stalled',
-    morseIndex: -1,
-    iterations: 0,
-    evaluations: 0,
-    action: NaN,
-    residual: Infinity,
-    step: Infinity,
-    left: Infinity,
-    isWhole: false,
-  }
+  const search = beginSearch()
   const unit = (Math.PI / system.duration) ** 2
   let sigma = 0
   let lastSmall = Infinity

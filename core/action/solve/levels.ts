@@ -17,6 +17,8 @@ export interface Plan {
   readonly degree: number
   readonly levels: number
   readonly mostElements: number
+  /** The path before the first mesh is near its solution. */
+  readonly isNear: boolean
 }
 
 /** Angular frequency of the fastest rod swinging alone with all that hangs on it, rad/s. */
@@ -27,9 +29,15 @@ export function calcFastest(system: ActionSystem): number {
   return Math.sqrt(fastest)
 }
 
-export function calcPlan(system: ActionSystem, tolerance: number): Plan {
-  const E = Math.min(24, Math.max(4, Math.ceil((system.duration * calcFastest(system)) / 1.5)))
-  return { E, firstDegree: 4, degree: tolerance >= 1e-4 ? 4 : 8, levels: mostLevels, mostElements: 400 }
+/**
+ * How a problem is to be solved. With a guess, before half a swing of the fastest rod, there is one motion, a minimum,
+ * and the guess lies in its basin: few elements hold it, and Newton's method needs no help to get there.
+ */
+export function calcPlan(system: ActionSystem, tolerance: number, hasGuess = false): Plan {
+  const swings = system.duration * calcFastest(system)
+  const isNear = hasGuess && swings < Math.PI
+  const E = Math.min(24, Math.max(isNear ? 1 : 4, Math.ceil(swings / 1.5)))
+  return { E, firstDegree: 4, degree: tolerance >= 1e-4 ? 4 : 8, levels: mostLevels, mostElements: 400, isNear }
 }
 
 /** Meshes that are tried before giving up on the accuracy. */
@@ -87,6 +95,7 @@ export function findOn(
   mode: Wish['mode'],
   control?: JobControl,
   routes: 'all' | 'no continuation' | 'newton' = 'all',
+  isNear = false,
 ): Found {
   const found: Found = {
     status: 'singular',
@@ -102,7 +111,7 @@ export function findOn(
   const options = {
     maxIterations: 30,
     stepTolerance: 1e-6,
-    isNear: false,
+    isNear,
     control,
     report: reportTo(control, found, 0, mostLevels),
   }
@@ -141,7 +150,7 @@ export function refine(found: Found, plan: Plan, wish: Wish, workspace: Workspac
   let target = 0.5 * wish.tolerance
   let smoothness = calcSmoothness(found.x, found.action.E, found.action.p, count)
   for (let level = 1; level < plan.levels && found.status === 'converged'; level++) {
-    const breaks = calcBreaks(found.action.breaks, smoothness, found.action.p, plan.degree, target)
+    const breaks = calcBreaks(found.action.breaks, smoothness, found.action.p, plan.degree, target, plan.isNear ? 1 : 2)
     if (breaks.length - 1 > plan.mostElements) break
     control?.progress?.(level / plan.levels, 'Refining the motion')
     const report = reportTo(control, found, level, plan.levels)

@@ -26,6 +26,19 @@ export interface Search {
   isWhole: boolean
 }
 
+/** A search that has not begun. */
+export const beginSearch = (): Search => ({
+  status: 'stalled',
+  morseIndex: -1,
+  iterations: 0,
+  evaluations: 0,
+  action: NaN,
+  residual: Infinity,
+  step: Infinity,
+  left: Infinity,
+  isWhole: false,
+})
+
 export interface SearchOptions {
   readonly maxIterations: number
   /** Newton step that counts as converged. */
@@ -63,17 +76,7 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
   const simplified = new Float64Array(count)
   const trial = new Float64Array(x.length)
   const solver = stateSolverOf(action.system)
-  const search: Search = {
-    status: 'stalled',
-    morseIndex: -1,
-    iterations: 0,
-    evaluations: 0,
-    action: NaN,
-    residual: Infinity,
-    step: Infinity,
-    left: Infinity,
-    isWhole: false,
-  }
+  const search = beginSearch()
   let largest = options.isNear ? near : Infinity
   let best = Infinity
   let wandered = 0

@@ -29,7 +29,7 @@ export function solveBoundaryProblem(
   if (alerts.some((one) => one.severity === 'error')) return refuse(problem, alerts)
   const system = calcSystem(problem, matrices)
   alerts.push(...describeRepetitions(problem, system))
-  const plan = calcPlan(system, problem.tolerance)
+  const plan = calcPlan(system, problem.tolerance, problem.guess !== undefined)
   const action = problem.guess
     ? createGuessMesh(system, plan, problem.guess, workspace)
     : createFirstMesh(system, plan, workspace)
@@ -41,6 +41,7 @@ export function solveBoundaryProblem(
     problem.mode,
     control,
     problem.guess ? 'no continuation' : 'all',
+    plan.isNear,
   )
   if (found.status === 'converged') refine(found, plan, problem, workspace, control)
   return toSolution(problem, found, alerts)

@@ -1,3 +1,4 @@
+import type { Vector3 } from '../../math/vector3.ts'
 import type { Body } from '../../model/body.ts'
 import type { Heading, Lock } from '../../model/tree.ts'
 import type { Posture } from './recorded.ts'
@@ -65,7 +66,7 @@ function unwrap(angles: readonly number[]): number[] {
 const dotOf = (u: Float64Array, i: number, j: number): number =>
   u[3 * i]! * u[3 * j]! + u[3 * i + 1]! * u[3 * j + 1]! + u[3 * i + 2]! * u[3 * j + 2]!
 
-const crossOf = (u: Float64Array, i: number, j: number): [number, number, number] => [
+const crossOf = (u: Float64Array, i: number, j: number): Vector3 => [
   u[3 * i + 1]! * u[3 * j + 2]! - u[3 * i + 2]! * u[3 * j + 1]!,
   u[3 * i + 2]! * u[3 * j]! - u[3 * i]! * u[3 * j + 2]!,
   u[3 * i]! * u[3 * j + 1]! - u[3 * i + 1]! * u[3 * j]!,

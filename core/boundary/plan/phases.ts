@@ -14,6 +14,8 @@ export interface BoundaryMark {
 export interface PhasePlan {
   readonly phases: readonly Phase[]
   readonly marks: readonly BoundaryMark[]
+  /** The same, cut at its events alone; absent: this is it. */
+  readonly uncut?: PhasePlan
 }
 
 export interface PhaseOptions {

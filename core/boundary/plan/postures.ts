@@ -24,6 +24,7 @@ export function createChangeContext({ recorded, tools }: PostureRequest, resolve
       angles ??= tools.calcAngles(recorded.axes, recorded.times.length)
       return angles
     },
+    calcAngles: (axes) => tools.calcAngles(axes, recorded.times.length),
   }
 }
 

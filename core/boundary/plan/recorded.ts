@@ -1,3 +1,4 @@
+import type { Side } from '../../gait/side.ts'
 import { intervalOf } from '../../math/search.ts'
 
 /** The recording as the Boundary Method sees it: postures in time, and how angles edit them. */
@@ -12,6 +13,14 @@ export interface RecordedMotion {
   readonly seen?: Uint8Array
   /** m, hip to ankle; absent where the body has no leg. */
   readonly legLength?: number
+  /** Absent for a leg the body does not have. */
+  readonly legs?: Readonly<Partial<Record<Side, LegRods>>>
+}
+
+/** A leg's rods: their rows, and their lengths in m. */
+export interface LegRods {
+  readonly thigh: { readonly at: number; readonly length: number }
+  readonly shank: { readonly at: number; readonly length: number }
 }
 
 /** What boundary editing needs to know about joint angles; given by whoever joins the stages. */

@@ -2,15 +2,20 @@ import { otherSide } from '../../gait/side.ts'
 import { alert, refused } from '../../outcome.ts'
 import type { BoundaryMark } from './phases.ts'
 import { defaultLocks } from './phases.ts'
+import { markInside, readShare, supportOfPhase } from './boundary-layout.ts'
 import { noSuch } from './resolve-alerts.ts'
 import type { Refusal, ResolveDraft } from './resolve-draft.ts'
+import { lackPhase } from './resolve-draft.ts'
 import type { Phase } from './technique.ts'
 import { turnsOnFoot } from './technique.ts'
 
 /** Edits of how a motion is cut: boundaries, led joints, pivots. */
 
 export function addBoundary(draft: ResolveDraft, time: number): Refusal {
-  const inside = draft.phases.find((phase) => time > phase.from + 0.01 && time < phase.to - 0.01)
+  // One that is added where the layout has one already takes its place.
+  const near = draft.marks.find((mark) => readShare(mark.id) !== null && Math.abs(mark.time - time) <= ROOM)
+  if (near !== undefined) removeBoundary(draft, near.id)
+  const inside = draft.phases.find((phase) => time > phase.from + ROOM && time < phase.to - ROOM)
   if (inside === undefined) {
     return refused(
       alert(
@@ -28,7 +33,28 @@ export function addBoundary(draft: ResolveDraft, time: number): Refusal {
     label: `Boundary at ${time.toFixed(2)} s`,
     inner: true,
   }
-  const second = `${inside.id}~${time.toFixed(3)}`
+  split(draft, inside, mark)
+  return null
+}
+
+/** s: no boundary lies nearer to another. */
+const ROOM = 0.01
+
+/** A boundary that another layout of the same recording has, by its share of a support; false: there is no such place. */
+export function addShare(draft: ResolveDraft, id: string): boolean {
+  const named = readShare(id)
+  const pieces = named === null ? [] : draft.phases.filter((phase) => supportOfPhase(phase.id) === named.phase)
+  if (named === null || pieces.length === 0) return false
+  const whole = { ...pieces[0]!, id: named.phase, to: pieces.at(-1)!.to }
+  const mark = markInside(whole, named.share)
+  const inside = pieces.find((phase) => mark.time > phase.from + ROOM && mark.time < phase.to - ROOM)
+  if (inside === undefined) return false
+  split(draft, inside, mark)
+  return true
+}
+
+function split(draft: ResolveDraft, inside: Phase, mark: BoundaryMark): void {
+  const second = `${inside.id}~${mark.time.toFixed(3)}`
   draft.marks = [...draft.marks, mark].toSorted((a, b) => a.time - b.time)
   draft.phases = draft.phases.flatMap((phase) =>
     phase === inside
@@ -43,7 +69,6 @@ export function addBoundary(draft: ResolveDraft, time: number): Refusal {
   draft.stops.set(second, draft.stops.get(inside.id) ?? false)
   const scale = draft.scales.get(inside.id)
   if (scale !== undefined) draft.scales.set(second, scale)
-  return null
 }
 
 export function removeBoundary(draft: ResolveDraft, boundary: string): Refusal {
@@ -79,7 +104,7 @@ export function setLock(
   edit: { readonly phase: string; readonly joint: string; readonly locked: boolean },
 ): Refusal {
   const own = piecesOf(draft, edit.phase)
-  if (own.length === 0) return noSuch('phase', edit.phase)
+  if (own.length === 0) return lackPhase(draft, edit.phase)
   draft.phases = draft.phases.map((phase) => {
     if (!own.includes(phase)) return phase
     const rest = phase.lockedJoints.filter((joint) => joint !== edit.joint)
@@ -90,7 +115,7 @@ export function setLock(
 
 export function setPivot(draft: ResolveDraft, id: string, pivot: Phase['pivot']): Refusal {
   const own = piecesOf(draft, id)
-  if (own.length === 0) return noSuch('phase', id)
+  if (own.length === 0) return lackPhase(draft, id)
   const wrong = own.find((phase) => !pivotFits(phase, pivot))
   if (wrong !== undefined) {
     return refused(

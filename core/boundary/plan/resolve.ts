@@ -2,10 +2,12 @@ import type { CarriedMass } from '../../model/body.ts'
 import type { Alert, Outcome } from '../../outcome.ts'
 import { done } from '../../outcome.ts'
 import type { BoundaryMark, PhasePlan } from './phases.ts'
+import { layOutBoundaries } from './boundary-layout.ts'
+import { calcLayout, checkLayout } from './layout-edit.ts'
 import { checkScale, noSuch } from './resolve-alerts.ts'
 import type { Refusal, ResolveDraft } from './resolve-draft.ts'
-import { createDraft, phasesOf } from './resolve-draft.ts'
-import { addBoundary, removeBoundary, setLock, setPivot } from './resolve-structure.ts'
+import { createDraft, lackPhase, phasesOf } from './resolve-draft.ts'
+import { addBoundary, addShare, removeBoundary, setLock, setPivot } from './resolve-structure.ts'
 import type { MotionPick, Phase, Technique, TechniqueEdit } from './technique.ts'
 import { checkTiming, settleTiming } from './timing.ts'
 import { calcTimeScale, checkWhole, isWholeEdit } from './whole-edits.ts'
@@ -42,7 +44,10 @@ export interface ResolvedPhase {
  * Applies the edit list to the plan; an edit that cannot be carried out refuses the whole technique, with the reason.
  */
 export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome<ResolvedTechnique> {
-  const draft = createDraft(plan)
+  const layout = calcLayout(technique)
+  const wrong = layout === null ? null : checkLayout(layout)
+  if (wrong !== null) return wrong
+  const draft = createDraft(layout === null ? plan : layOutBoundaries(plan.uncut ?? plan, layout))
   for (const given of technique.edits) {
     // What is stated of a stopped part holds for the phase it is part of.
     const edit = 'phase' in given ? { ...given, phase: given.phase.replace(/~stop$/, '') } : given
@@ -52,7 +57,8 @@ export function resolveTechnique(plan: PhasePlan, technique: Technique): Outcome
   const stop = checkTiming(draft.whole)
   if (stop !== null) return stop
   const timed = settleTiming(draft.whole)
-  return done({ ...finish({ ...draft, whole: [...timed.edits] }), alerts: timed.alerts }, timed.alerts)
+  const alerts = [...draft.alerts, ...timed.alerts]
+  return done({ ...finish({ ...draft, whole: [...timed.edits] }), alerts }, alerts)
 }
 
 function apply(draft: ResolveDraft, edit: TechniqueEdit): Refusal {
@@ -79,19 +85,25 @@ function apply(draft: ResolveDraft, edit: TechniqueEdit): Refusal {
     case 'knee stop':
       return setStop(draft, edit.phase, edit.on)
     case 'motion':
-      if (!draft.phases.some((phase) => phase.id === edit.phase)) return noSuch('phase', edit.phase)
-      draft.picks.set(edit.phase, edit.through)
-      return null
+      return pickMotion(draft, edit)
     default:
       return null
   }
+}
+
+/** A motion picked for a support shows nothing about the pieces it is now cut into, nor the other way round. */
+function pickMotion(draft: ResolveDraft, { phase, through }: MotionPick): Refusal {
+  if (!draft.phases.some(({ id }) => id === phase)) return lackPhase(draft, phase)
+  draft.picks.set(phase, through)
+  return null
 }
 
 function changeAngle(
   draft: ResolveDraft,
   edit: { readonly boundary: string; readonly channel: string; readonly change: number },
 ): Refusal {
-  if (!draft.marks.some((mark) => mark.id === edit.boundary)) return noSuch('boundary', edit.boundary)
+  if (!draft.marks.some((mark) => mark.id === edit.boundary) && !addShare(draft, edit.boundary))
+    return noSuch('boundary', edit.boundary)
   const own = draft.changes.get(edit.boundary) ?? new Map<string, number>()
   own.set(edit.channel, (own.get(edit.channel) ?? 0) + edit.change)
   draft.changes.set(edit.boundary, own)
@@ -100,14 +112,14 @@ function changeAngle(
 
 function scaleDuration(draft: ResolveDraft, edit: { readonly phase: string; readonly scale: number }): Refusal {
   const own = phasesOf(draft, edit.phase)
-  if (own.length === 0) return noSuch('phase', edit.phase)
+  if (own.length === 0) return lackPhase(draft, edit.phase)
   for (const { id } of own) draft.scales.set(id, (draft.scales.get(id) ?? 1) * edit.scale)
   return checkScale(edit.scale, 'A phase')
 }
 
 function setStop(draft: ResolveDraft, id: string, on: boolean): Refusal {
   const own = id === '*' ? draft.phases : phasesOf(draft, id)
-  if (own.length === 0 && id !== '*') return noSuch('phase', id)
+  if (own.length === 0 && id !== '*') return lackPhase(draft, id)
   for (const phase of own) draft.stops.set(phase.id, on)
   return null
 }

@@ -39,6 +39,8 @@ function swapEdit(edit: TechniqueEdit): TechniqueEdit {
     case 'toe out':
     case 'knee at strike':
     case 'push-off':
+    case 'layout':
+    case 'layout tolerance':
     case 'add boundary':
       return edit
   }

@@ -57,6 +57,13 @@ export type TechniqueEdit =
       readonly at: number
       readonly mass: number
     }
+  /**
+   * Where the phases between events are cut, as shares of every single support and every flight; nowhere: by gravity
+   * and momentum alone. Without this edit the program sets the boundaries.
+   */
+  | { readonly kind: 'layout'; readonly single: readonly number[]; readonly flight: readonly number[] }
+  /** rad: how far a free rod may stray from the recording, RMS over a phase, where the program sets the boundaries. */
+  | { readonly kind: 'layout tolerance'; readonly tolerance: number }
   | { readonly kind: 'add boundary'; readonly time: number }
   | { readonly kind: 'remove boundary'; readonly boundary: string }
   | { readonly kind: 'lock'; readonly phase: string; readonly joint: string; readonly locked: boolean }
@@ -107,6 +114,6 @@ export interface FreeWish {
   /** Boundaries and joints whose impulses count; default: all. */
   readonly boundaries?: readonly string[]
   readonly joints?: readonly string[]
-  /** A joint's largest reaction force in the phases around what is free, in body weights; default: none. */
+  /** A joint's largest force as proposals are compared by, in body weights; default: none. */
   readonly peak?: { readonly joint: string; readonly weight: number }
 }

@@ -6,6 +6,7 @@ import { checkScale } from './resolve-alerts.ts'
 import type { Refusal } from './resolve-draft.ts'
 import { stretchSteps } from './speed-angles.ts'
 import type { TechniqueEdit } from './technique.ts'
+import { turnLegsOut } from './turn-legs.ts'
 
 /** What an edit of the whole motion may look at. */
 export interface ChangeContext {
@@ -14,6 +15,8 @@ export interface ChangeContext {
   readonly recorded: RecordedMotion
   /** Clinical angles of every frame of the recording, rad. */
   readonly angles: Readonly<Record<string, Float64Array>>
+  /** Those of other axes, row by row as many as the recording has. */
+  calcAngles(axes: Float64Array): Readonly<Record<string, Float64Array>>
 }
 
 /** How one angle changes along the recording: rad to be added at a recorded time. */
@@ -60,8 +63,7 @@ export function calcAngleChanges(edit: TechniqueEdit, context: ChangeContext): r
     case 'step width':
       return widenSteps(edit.change, context)
     case 'toe out':
-      // The whole leg turns outward at the hip.
-      return SIDES.map((side) => ({ channel: `hip.rotation.${side}`, at: () => -edit.change }))
+      return turnLegsOut(edit.change, context)
     case 'trunk sway':
       return swayTrunk(edit.change, context)
     case 'knee at strike':

@@ -1,3 +1,4 @@
+import type { Side } from '../../gait/side.ts'
 import { cross, dot, type Vector3 } from '../../math/vector3.ts'
 import type { Body } from '../../model/body.ts'
 import { calcHeelDirection, heelLength, heelOf } from '../../model/heel.ts'
@@ -15,7 +16,7 @@ export interface HeeledBody {
   extend(posture: Posture): Posture
 }
 
-export const heelName = (side: 'left' | 'right'): string => `heel.${side}`
+export const heelName = (side: Side): string => `heel.${side}`
 
 /** Null when the phase does not turn about a heel. */
 export function addHeel(phase: Phase, body: Body): HeeledBody | null {

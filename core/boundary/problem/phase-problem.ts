@@ -77,27 +77,11 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
   const guess = new Float64Array(rows * kept.length * dimension)
   for (let k = 0; k < rows; k++) guess.set(only(path.subarray(k * 3 * S, (k + 1) * 3 * S)), k * kept.length * dimension)
   const leads = createLeads(body, instants, start, end)
-  const locks = phase.lockedJoints.flatMap((joint) =>
-    calcLocks(joint, { phase, body, solved: layout.solved, leads }, { held: joint === request.held }),
-  )
-  if (heeled !== null) locks.push(...calcHeelLocks(phase, body, leads))
-  // The shoulders' rod is part of the trunk: it may twist, not tip.
-  if (layout.solved.segments.some((segment) => segment.name === 'shoulders'))
-    locks.push(leads.angle(['trunk', 'shoulders']))
+  const locks = listLocks(request, body, layout.solved, leads)
   const loops = calcLoops(phase, body, layout, { instants, start, end })
   const headings = calcHeadings(phase, body, layout.solved, leads)
-  // Led segments follow their neighbour; the first rod over the pivot and those below free joints swing.
-  const led = new Set(
-    phase.lockedJoints.flatMap((joint) =>
-      body.joints.filter((one) => one.name === joint && joint !== `hip.${phase.side}`).map((one) => one.distal),
-    ),
-  )
-  // Over its forefoot or heel the foot is the first rod, and the shank follows it.
-  if (turnsOnFoot(phase) && led.delete(`foot.${phase.side}`)) led.add(`shank.${phase.side}`)
-  // The shoulders turn with the trunk that carries them.
-  if (led.has('trunk')) led.add('shoulders')
-  // The heel is part of the foot.
-  if (phase.side !== null) led.add(heelName(phase.side))
+  const led = listLed(phase, body)
+  const names = layout.solved.segments.map((segment) => segment.name)
   return {
     problem: {
       tree: layout.solved,
@@ -111,14 +95,7 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
       intervals: request.intervals,
       mode: 'stationary',
       tolerance: request.tolerance,
-      guess: request.through
-        ? bendToPick(
-            guess,
-            layout.solved.segments.map((segment) => segment.name),
-            dimension,
-            request.through,
-          )
-        : guess,
+      guess: request.through ? bendToPick(guess, names, dimension, request.through) : guess,
     },
     kept,
     tree: layout.whole,
@@ -131,8 +108,41 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
       dimension * loops.length -
       locks.length -
       headings.length,
-    free: layout.solved.segments.map((segment) => segment.name).filter((name) => !led.has(name)),
+    free: names.filter((name) => !led.has(name)),
   }
+}
+
+/** Joints that are led as recorded, with the heel as part of its foot and the shoulders' rod as part of the trunk. */
+function listLocks(
+  { phase, held }: PhaseRequest,
+  body: Body,
+  solved: Tree,
+  leads: ReturnType<typeof createLeads>,
+): ReturnType<typeof calcLocks> {
+  const locks = phase.lockedJoints.flatMap((joint) =>
+    calcLocks(joint, { phase, body, solved, leads }, { held: joint === held }),
+  )
+  if (body.segments.some(({ name }) => phase.side !== null && name === heelName(phase.side)))
+    locks.push(...calcHeelLocks(phase, body, leads))
+  // The shoulders' rod may twist, not tip.
+  if (solved.segments.some((segment) => segment.name === 'shoulders')) locks.push(leads.angle(['trunk', 'shoulders']))
+  return locks
+}
+
+/** Led segments follow their neighbour; the first rod over the pivot and those below free joints swing. */
+function listLed(phase: Phase, body: Body): ReadonlySet<string> {
+  const led = new Set(
+    phase.lockedJoints.flatMap((joint) =>
+      body.joints.filter((one) => one.name === joint && joint !== `hip.${phase.side}`).map((one) => one.distal),
+    ),
+  )
+  // Over its forefoot or heel the foot is the first rod, and the shank follows it.
+  if (turnsOnFoot(phase) && led.delete(`foot.${phase.side}`)) led.add(`shank.${phase.side}`)
+  // The shoulders turn with the trunk that carries them.
+  if (led.has('trunk')) led.add('shoulders')
+  // The heel is part of the foot.
+  if (phase.side !== null) led.add(heelName(phase.side))
+  return led
 }
 
 /** The recorded path, shifted smoothly so that it starts and ends at the edited postures. */

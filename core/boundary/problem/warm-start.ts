@@ -66,8 +66,11 @@ function isAlike(a: Phase, b: Phase): boolean {
   )
 }
 
-/** `strike.left.3` → `strike.left`; inner boundaries are each their own. */
-const kindOfBoundary = (id: string): string => (id.startsWith('inner') ? id : id.replace(/\.\d+$/, ''))
+/**
+ * `strike.left.3` → `strike.left`, `single support.left.3@0.25` → `single support.left@0.25`; boundaries set by hand
+ * are each their own.
+ */
+const kindOfBoundary = (id: string): string => (id.startsWith('inner') ? id : id.replace(/\.\d+(?=$|@)/, ''))
 
 const isLike = (a: PhaseProblem, b: PhaseProblem): boolean =>
   a.kept.length === b.kept.length && a.kept.every((j, i) => j === b.kept[i])

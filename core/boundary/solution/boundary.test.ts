@@ -1,3 +1,4 @@
+import type { Side } from '../../gait/side.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { solveBoundaryProblem } from '../../action/solve/solve.ts'
 import { RECORDED_TECHNIQUE, planPhases, solveTechnique } from '../../pipeline/solve-phases.ts'
@@ -280,7 +281,7 @@ describe('impulses', () => {
 })
 
 const eventOf = (mark: PhasePlan['marks'][number]): GaitEvent => {
-  const [kind, side] = mark.id.split('.') as ['strike' | 'off', 'left' | 'right']
+  const [kind, side] = mark.id.split('.') as ['strike' | 'off', Side]
   return { kind, side, time: mark.time, source: 'file' }
 }
 

@@ -1,4 +1,5 @@
 import type { Body } from '../../model/body.ts'
+import { calcMatrices } from '../../model/matrices.ts'
 import type { Alert } from '../../outcome.ts'
 import { alert } from '../../outcome.ts'
 import { foldHeel, heelName } from '../problem/heel.ts'
@@ -54,6 +55,7 @@ export function calcImpulses(
   phases: readonly SolvedPhase[],
   solutions: ReadonlyMap<string, KeptSolution>,
 ): BoundaryImpulse[] {
+  const matrices = calcMatrices({ ...body.tree, dimension: 3 })
   return boundaries.flatMap((boundary): BoundaryImpulse[] => {
     const befores = phases.filter((phase) => phase.phase.end === boundary.id)
     const before = befores.find((phase) =>
@@ -72,7 +74,7 @@ export function calcImpulses(
     })
     const startMomentum = ofBody(a, a.solution.startMomentum, a.ready.problem.start)
     const endMomentum = ofBody(b, b.solution.endMomentum, b.ready.problem.end)
-    return [calcImpulse(boundary, body, before, after, { startMomentum, endMomentum, shared })]
+    return [calcImpulse(boundary, body, before, after, { startMomentum, endMomentum, matrices, shared })]
   })
 }
 

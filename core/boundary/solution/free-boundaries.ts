@@ -13,8 +13,11 @@ export interface FreeGoal {
   readonly boundaries?: readonly string[]
   /** Joints that count; default: all. */
   readonly joints?: readonly string[]
-  /** Further numbers to make small, already weighted (a peak joint load over its scale, for example). */
-  more?(motion: Motion): readonly number[]
+  /**
+   * Further numbers of a technique to make small, already weighted (a peak joint load over its scale, for example); null
+   * where it cannot be walked.
+   */
+  more?(technique: Technique): readonly number[] | null
 }
 
 /** A technique whose open boundary data were chosen, and what the choice gained. */
@@ -77,7 +80,8 @@ export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
     latest = outcome.value
     return outcome.value
   }
-  const first = residualsOf(request.start.motion, goal)
+  const first = residualsOf(request.start.motion, goal, technique)
+  if (first === null) return refused(unsolvable())
   const neutral = choices.map((choice) => (choice.kind === 'duration' ? 1 : 0))
   const start = Float64Array.from(neutral, (value, i) => Math.min(choices[i]!.high, Math.max(choices[i]!.low, value)))
   const found = solveLeastSquares(
@@ -88,8 +92,9 @@ export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
       high: Float64Array.from(choices, (choice) => choice.high),
       residual(x, out) {
         const solved = motionAt(x)
-        if (solved === null) return false
-        out.set(residualsOf(solved.motion, goal))
+        const own = solved === null ? null : residualsOf(solved.motion, goal, withChoices(technique, choices, x))
+        if (own === null) return false
+        out.set(own)
         return true
       },
     },
@@ -113,7 +118,9 @@ export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
   if (!solved.ok) return solved
   if (countUnsolved(solved.value) > unsolved) return refused(unsolvable())
   const before = first.reduce((sum, value) => sum + value * value, 0)
-  const after = residualsOf(solved.value.motion, goal).reduce((sum, value) => sum + value * value, 0)
+  const last = residualsOf(solved.value.motion, goal, chosen)
+  if (last === null) return refused(unsolvable())
+  const after = last.reduce((sum, value) => sum + value * value, 0)
   return done(
     {
       solved: solved.value,
@@ -156,11 +163,12 @@ function withChoices(technique: Technique, choices: readonly FreeChoice[], x: Fl
   return { ...technique, edits: [...technique.edits, ...edits] }
 }
 
-function residualsOf(motion: Motion, goal: FreeGoal): number[] {
+function residualsOf(motion: Motion, goal: FreeGoal, technique: Technique): number[] | null {
   const weight = Math.sqrt(goal.impulses)
   const impulses = motion.impulses
     .filter((one) => goal.boundaries === undefined || goal.boundaries.includes(one.boundary))
     .flatMap((one) => one.joints.filter((joint) => goal.joints === undefined || goal.joints.includes(joint.joint)))
     .flatMap((joint) => joint.angular.map((value) => weight * value))
-  return [...impulses, ...(goal.more?.(motion) ?? [])]
+  const more = goal.more === undefined ? [] : goal.more(technique)
+  return more === null ? null : [...impulses, ...more]
 }

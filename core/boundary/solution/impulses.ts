@@ -1,14 +1,14 @@
-import { cross, dot, type Vector3 } from '../../math/vector3.ts'
+import { cross, dot, subtract, type Vector3, vectorAt } from '../../math/vector3.ts'
 import { otherSide } from '../../gait/side.ts'
 import type { Body } from '../../model/body.ts'
 import { calcKineticEnergy } from '../../model/energy.ts'
-import { calcMatrices } from '../../model/matrices.ts'
+import { calcJointPoints, calcPointOnRod } from '../../model/kinematics.ts'
 import type { TreeMatrices } from '../../model/tree.ts'
 import type { Boundary, BoundaryImpulse, RodJump, SolvedPhase } from './motion.ts'
 import { IMPULSE_WINDOW } from './motion.ts'
 
 /** Velocities of the whole body on one side of a boundary. */
-interface Side {
+interface BodyVelocities {
   readonly velocities: Float64Array
   readonly rootVelocity: Float64Array
 }
@@ -34,17 +34,19 @@ export function calcImpulse(
   jump: {
     readonly startMomentum: Float64Array
     readonly endMomentum: Float64Array
+    /** Of the body in space. */
+    readonly matrices: TreeMatrices
     readonly shared: readonly [number, number, number][]
   },
 ): BoundaryImpulse {
   const S = body.segments.length
-  const matrices = calcMatrices({ ...body.tree, dimension: 3 })
+  const { matrices } = jump
   const last = before.times.length - 1
-  const minus: Side = {
+  const minus: BodyVelocities = {
     velocities: before.velocities.subarray(last * 3 * S, (last + 1) * 3 * S),
     rootVelocity: before.rootVelocity.subarray(3 * last, 3 * last + 3),
   }
-  const plus: Side = {
+  const plus: BodyVelocities = {
     velocities: after.velocities.subarray(0, 3 * S),
     rootVelocity: after.rootVelocity.subarray(0, 3),
   }
@@ -55,27 +57,7 @@ export function calcImpulse(
   }
   const momentum = calcDistalMomenta(matrices, boundary, minus, plus)
   const grounds = calcGround(matrices, momentum, before, after)
-  let total = 0
-  const joints = body.joints.map((joint) => {
-    const d = matrices.tree.segments.findIndex((one) => one.name === joint.distal)
-    let linear: Vector3 = momentum.linear(d)
-    let angular: Vector3 = momentum.angular(d)
-    for (const { foot, force, couple } of grounds) {
-      if (!isDistal(matrices, foot, d)) continue
-      linear = minusVec(linear, force)
-      angular = minusVec(minusVec(angular, couple), cross(minusVec(momentum.joint(foot), momentum.joint(d)), force))
-    }
-    const size = Math.hypot(...angular)
-    total += size
-    return {
-      joint: joint.name,
-      place: momentum.joint(d),
-      angular,
-      linear,
-      perKg: size / matrices.totalMass,
-      meanTorque: size / IMPULSE_WINDOW,
-    }
-  })
+  const joints = calcJointImpulses(body, matrices, momentum, grounds)
   const energy =
     calcKineticEnergy(matrices, plus.velocities as Float64Array, plus.rootVelocity) -
     calcKineticEnergy(matrices, minus.velocities as Float64Array, minus.rootVelocity)
@@ -86,8 +68,36 @@ export function calcImpulse(
     rods: calcRodJumps(matrices, boundary, minus, plus),
     ground: grounds.length === 0 ? null : momentum.wholeLinear,
     energy,
-    total,
+    total: joints.reduce((sum, { angular }) => sum + Math.hypot(...angular), 0),
   }
+}
+
+/** What each joint's muscles give: the jump of everything distal to it, less what the ground gives there. */
+function calcJointImpulses(
+  body: Body,
+  matrices: TreeMatrices,
+  momentum: ReturnType<typeof calcDistalMomenta>,
+  grounds: readonly GroundImpulse[],
+): BoundaryImpulse['joints'] {
+  return body.joints.map((joint) => {
+    const d = matrices.tree.segments.findIndex((one) => one.name === joint.distal)
+    let linear: Vector3 = momentum.linear(d)
+    let angular: Vector3 = momentum.angular(d)
+    for (const { foot, force, couple } of grounds) {
+      if (!isDistal(matrices, foot, d)) continue
+      linear = subtract(linear, force)
+      angular = subtract(subtract(angular, couple), cross(subtract(momentum.joint(foot), momentum.joint(d)), force))
+    }
+    const size = Math.hypot(...angular)
+    return {
+      joint: joint.name,
+      place: momentum.joint(d),
+      angular,
+      linear,
+      perKg: size / matrices.totalMass,
+      meanTorque: size / IMPULSE_WINDOW,
+    }
+  })
 }
 
 interface GroundImpulse {
@@ -121,13 +131,13 @@ function calcGround(
   const turn = momentum.wholeAngular(foot)
   const other = indexOf(`foot.${otherSide(a.side)}`)
   if (other < 0 || (a.kind !== 'double support' && b.kind !== 'double support')) return [{ foot, force, couple: turn }]
-  const line = minusVec(momentum.joint(other), momentum.joint(foot))
+  const line = subtract(momentum.joint(other), momentum.joint(foot))
   const square = dot(line, line)
   // Of all forces f with line × f = what is square on the line of the turn, the least.
   const its = cross(turn, line).map((value) => value / square) as unknown as Vector3
   const along = dot(turn, line) / square
   return [
-    { foot, force: minusVec(force, its), couple: [along * line[0], along * line[1], along * line[2]] },
+    { foot, force: subtract(force, its), couple: [along * line[0], along * line[1], along * line[2]] },
     { foot: other, force: its, couple: [0, 0, 0] },
   ]
 }
@@ -142,28 +152,24 @@ interface DistalMomenta {
 }
 
 /** Jumps of the momenta of everything distal to each segment's proximal joint, about that joint. */
-function calcDistalMomenta(matrices: TreeMatrices, boundary: Boundary, minus: Side, plus: Side): DistalMomenta {
-  const { segmentCount: S, massCount: P, parent, order, attach, from, massSegment, massAt, mass } = matrices
-  const joints = new Float64Array(3 * S)
-  const jumps = new Float64Array(3 * S)
-  const linear = new Float64Array(3 * S)
-  const about = new Float64Array(3 * S)
+function calcDistalMomenta(
+  matrices: TreeMatrices,
+  boundary: Boundary,
+  minus: BodyVelocities,
+  plus: BodyVelocities,
+): DistalMomenta {
+  const { segmentCount: S, massCount: P, parent, order, from, massSegment, massAt, mass } = matrices
+  const [joints, jumps] = [new Float64Array(3 * S), new Float64Array(3 * S)]
+  const [linear, about] = [new Float64Array(3 * S), new Float64Array(3 * S)]
   const u = boundary.directions
-  const dv = (i: number): number => plus.velocities[i]! - minus.velocities[i]!
-  for (let s = 0; s < S; s++) {
-    const i = order[s]!
-    const p = parent[i]!
-    for (let c = 0; c < 3; c++) {
-      if (p < 0) {
-        joints[3 * i + c] = boundary.root[c]!
-        jumps[3 * i + c] = plus.rootVelocity[c]! - minus.rootVelocity[c]!
-      } else {
-        const reach = attach[i]! - from[p]!
-        joints[3 * i + c] = joints[3 * p + c]! + reach * u[3 * p + c]!
-        jumps[3 * i + c] = jumps[3 * p + c]! + reach * dv(3 * p + c)
-      }
-    }
-  }
+  const jump = plus.velocities.map((value, i) => value - minus.velocities[i]!)
+  calcJointPoints(matrices, u, boundary.root, joints)
+  calcJointPoints(
+    matrices,
+    jump,
+    plus.rootVelocity.map((value, c) => value - minus.rootVelocity[c]!),
+    jumps,
+  )
   for (let i = 0; i < P; i++) {
     const j = massSegment[i]!
     const reach = massAt[i]! - from[j]!
@@ -171,7 +177,7 @@ function calcDistalMomenta(matrices: TreeMatrices, boundary: Boundary, minus: Si
     const f: number[] = []
     for (let c = 0; c < 3; c++) {
       p.push(joints[3 * j + c]! + reach * u[3 * j + c]!)
-      f.push(mass[i]! * (jumps[3 * j + c]! + reach * dv(3 * j + c)))
+      f.push(mass[i]! * (jumps[3 * j + c]! + reach * jump[3 * j + c]!))
       linear[3 * j + c]! += f[c]!
     }
     const m = cross([p[0]!, p[1]!, p[2]!], [f[0]!, f[1]!, f[2]!])
@@ -186,7 +192,6 @@ function calcDistalMomenta(matrices: TreeMatrices, boundary: Boundary, minus: Si
       about[3 * p + c]! += about[3 * i + c]!
     }
   }
-  const at = (values: Float64Array, j: number): Vector3 => [values[3 * j]!, values[3 * j + 1]!, values[3 * j + 2]!]
   const sumOverRoots = (values: Float64Array): Vector3 => {
     const sum: [number, number, number] = [0, 0, 0]
     for (let j = 0; j < S; j++) if (parent[j]! < 0) for (let c = 0; c < 3; c++) sum[c]! += values[3 * j + c]!
@@ -195,31 +200,30 @@ function calcDistalMomenta(matrices: TreeMatrices, boundary: Boundary, minus: Si
   const wholeLinear = sumOverRoots(linear)
   const wholeAbout = sumOverRoots(about)
   return {
-    linear: (j) => at(linear, j),
-    joint: (j) => at(joints, j),
-    angular: (j) => minusVec(at(about, j), cross(at(joints, j), at(linear, j))),
+    linear: (j) => vectorAt(linear, j),
+    joint: (j) => vectorAt(joints, j),
+    angular: (j) => subtract(vectorAt(about, j), cross(vectorAt(joints, j), vectorAt(linear, j))),
     wholeLinear,
-    wholeAngular: (j) => minusVec(wholeAbout, cross(at(joints, j), wholeLinear)),
+    wholeAngular: (j) => subtract(wholeAbout, cross(vectorAt(joints, j), wholeLinear)),
   }
 }
 
 /** Velocities of the rods' distal ends on both sides. */
-function calcRodJumps(matrices: TreeMatrices, boundary: Boundary, minus: Side, plus: Side): RodJump[] {
-  const { parent, order, attach, from, length, tree } = matrices
-  const reachTo = (root: ArrayLike<number>, rods: ArrayLike<number>): Vector3[] => {
-    const proximal: Vector3[] = []
-    const distal: Vector3[] = []
-    const along = (start: Vector3, j: number, reach: number): Vector3 => [
-      start[0] + reach * rods[3 * j]!,
-      start[1] + reach * rods[3 * j + 1]!,
-      start[2] + reach * rods[3 * j + 2]!,
-    ]
-    for (const i of order) {
-      const p = parent[i]!
-      proximal[i] = p < 0 ? [root[0]!, root[1]!, root[2]!] : along(proximal[p]!, p, attach[i]! - from[p]!)
-      distal[i] = along(proximal[i]!, i, length[i]! - from[i]!)
-    }
-    return distal
+function calcRodJumps(
+  matrices: TreeMatrices,
+  boundary: Boundary,
+  minus: BodyVelocities,
+  plus: BodyVelocities,
+): RodJump[] {
+  const { length, tree, segmentCount: S } = matrices
+  const reachTo = (root: ArrayLike<number>, directions: Float64Array): Vector3[] => {
+    const joints = new Float64Array(3 * S)
+    calcJointPoints(matrices, directions, root, joints)
+    const end = new Float64Array(3)
+    return Array.from(length, (at, segment) => {
+      calcPointOnRod(matrices, { directions, joints }, { segment, at }, end)
+      return vectorAt(end, 0)
+    })
   }
   const places = reachTo(boundary.root, boundary.directions)
   const before = reachTo(minus.rootVelocity, minus.velocities)
@@ -236,5 +240,3 @@ function isDistal(matrices: TreeMatrices, segment: number, of: number): boolean 
   for (let here = segment; here >= 0; here = matrices.parent[here]!) if (here === of) return true
   return false
 }
-
-const minusVec = (a: Vector3, b: Vector3): Vector3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]

@@ -1,3 +1,4 @@
+import type { Side } from '../../gait/side.ts'
 import type { Alert } from '../../outcome.ts'
 import { alert } from '../../outcome.ts'
 import { degToRad } from '../../units/units.ts'
@@ -89,7 +90,7 @@ function describe(side: string, time: number): Alert {
 function findStraight(
   request: Pick<OnePhase, 'phase' | 'body' | 'recorded' | 'tools'>,
   read: SolvedPhase,
-): { side: 'left' | 'right'; at: number; posture: Posture } | null {
+): { side: Side; at: number; posture: Posture } | null {
   const { body, recorded, tools } = request
   const S = body.segments.length
   const n = read.times.length
@@ -97,7 +98,7 @@ function findStraight(
   const seen = new Float64Array(n * 9 * S)
   read.recordedTimes.forEach((time, k) => seen.set(samplePosture(recorded, time).axes, k * 9 * S))
   const recordedAngles = tools.calcAngles(seen, n)
-  let best: { side: 'left' | 'right'; row: number; share: number } | null = null
+  let best: { side: Side; row: number; share: number } | null = null
   for (const side of ['left', 'right'] as const) {
     const angles = predicted[`knee.flexion.${side}`]
     const own = recordedAngles[`knee.flexion.${side}`]

@@ -1,6 +1,8 @@
+import type { Vector3 } from '../../math/vector3.ts'
 import type { Alert, SolverStatus } from '../../outcome.ts'
 import type { Body } from '../../model/body.ts'
 import type { Directions, Tree } from '../../model/tree.ts'
+import type { LayoutSource } from '../../gait/layout-words.ts'
 import type { Phase } from '../plan/technique.ts'
 
 /** A posture between two phases (or at an end), where muscles act. */
@@ -9,7 +11,7 @@ export interface Boundary {
   readonly time: number
   /** S × 3 unit vectors and the root point of the body's own tree. */
   readonly directions: Directions
-  readonly root: readonly [number, number, number]
+  readonly root: Vector3
   /** Added by the user (a drill point) rather than by a gait event. */
   readonly inner: boolean
   /** `Right foot strike`, `Boundary at 1.20 s`, … */
@@ -85,11 +87,11 @@ export interface SolvedPhase {
 export interface JointImpulse {
   readonly joint: string
   /** Where the joint is, m. */
-  readonly place: readonly [number, number, number]
+  readonly place: Vector3
   /** What the muscles across it do to the distal side, N·m·s. */
-  readonly angular: readonly [number, number, number]
+  readonly angular: Vector3
   /** What passes through it to the distal side, N·s. */
-  readonly linear: readonly [number, number, number]
+  readonly linear: Vector3
   /** Size of the angular impulse per body mass, N·m·s/kg. */
   readonly perKg: number
   /** Size of the torque that gives the angular impulse within IMPULSE_WINDOW, N·m. */
@@ -99,9 +101,9 @@ export interface JointImpulse {
 /** A rod's distal end (where it is, m) and how it moves just before and just after the boundary, m/s, world axes. */
 export interface RodJump {
   readonly segment: string
-  readonly place: readonly [number, number, number]
-  readonly before: readonly [number, number, number]
-  readonly after: readonly [number, number, number]
+  readonly place: Vector3
+  readonly before: Vector3
+  readonly after: Vector3
 }
 
 /** What the muscles must do in no time at a boundary. */
@@ -113,7 +115,7 @@ export interface BoundaryImpulse {
   /** Every rod at this boundary, before and after the jump. */
   readonly rods: readonly RodJump[]
   /** Impulse of the ground, N·s, when contact changes. */
-  readonly ground: readonly [number, number, number] | null
+  readonly ground: Vector3 | null
   /** J: positive when the muscles put energy in. */
   readonly energy: number
   /** Size of all joint impulses together, N·m·s: what free boundaries make small. */
@@ -123,9 +125,22 @@ export interface BoundaryImpulse {
 /** s: the window over which an impulse is spoken of as a mean torque (impulse / window), as muscles need time. */
 export const IMPULSE_WINDOW = 0.1
 
+/** Where a motion is cut between its events, and who set that. */
+export interface MotionLayout {
+  /** `program`; `none`: by gravity and momentum alone; `hand`: somebody added, moved or removed boundaries. */
+  readonly by: LayoutSource
+  /** Shares of every single support and of every flight. */
+  readonly single: readonly number[]
+  readonly flight: readonly number[]
+  /** rad: what the program kept to; null where it did not set them. */
+  readonly tolerance: number | null
+}
+
 /** The solved phases of a technique joined to one motion, with the impulses between them. */
 export interface Motion {
   readonly technique: string
+  /** Absent: as the plan that was given had it. */
+  readonly layout?: MotionLayout
   readonly boundaries: readonly Boundary[]
   readonly phases: readonly SolvedPhase[]
   readonly impulses: readonly BoundaryImpulse[]

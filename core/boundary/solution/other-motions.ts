@@ -1,5 +1,5 @@
 import type { BoundarySolution } from '../../action/problem/boundary-problem.ts'
-import type { JobControl, Outcome } from '../../outcome.ts'
+import type { Alert, JobControl, Outcome } from '../../outcome.ts'
 import { alert, done, refused } from '../../outcome.ts'
 import { bendToPick, calcPick } from '../problem/motion-pick.ts'
 import type { Solve } from './motion-search.ts'
@@ -59,14 +59,7 @@ export function findOtherMotions(request: OtherMotionsRequest): Outcome<MotionCh
   const kept = solved.solutions.get(request.phase)
   const shown = solved.motion.phases.find((one) => one.phase.id === request.phase)
   if (kept === undefined || shown === undefined) {
-    return refused(
-      alert(
-        'error',
-        'motions.no-phase',
-        `There is no phase “${request.phase}” in this motion.`,
-        'Choose a phase of the motion shown.',
-      ),
-    )
+    return refused(noSuchPhase(request.phase))
   }
   const { ready } = kept
   const starts = request.starts ?? DEFAULT_STARTS
@@ -79,15 +72,7 @@ export function findOtherMotions(request: OtherMotionsRequest): Outcome<MotionCh
     control,
     ...(request.seed === undefined ? {} : { seed: request.seed }),
   })
-  if (cancelled)
-    return refused(
-      alert(
-        'warning',
-        'motions.cancelled',
-        'The search for other motions was stopped.',
-        'Start it again when you want the result.',
-      ),
-    )
+  if (cancelled) return refused(stopped)
   const { body } = solved.motion
   const choices = found.flatMap((solution): MotionChoice[] => {
     const read =
@@ -122,6 +107,21 @@ export function findOtherMotions(request: OtherMotionsRequest): Outcome<MotionCh
   control?.progress?.(1, 'Done')
   return done({ phase: request.phase, choices: choices.toSorted((a, b) => a.distance - b.distance), starts, arrived })
 }
+
+const noSuchPhase = (phase: string): Alert =>
+  alert(
+    'error',
+    'motions.no-phase',
+    `There is no phase “${phase}” in this motion.`,
+    'Choose a phase of the motion shown.',
+  )
+
+const stopped = alert(
+  'warning',
+  'motions.cancelled',
+  'The search for other motions was stopped.',
+  'Start it again when you want the result.',
+)
 
 /** With as few instants as lead back to the motion; whirling limbs need more. */
 function calcSurePick(

@@ -15,6 +15,9 @@ import { bendEarlier, calcLikely, findLike } from '../problem/warm-start.ts'
  */
 export const DEFAULT_TOLERANCE = 5e-5
 
+/** Of a phase's output: its rates are differences of five rows. */
+const FEWEST_INTERVALS = 6
+
 /** A solved phase with what is needed to solve it again. */
 export interface KeptSolution {
   readonly signature: string
@@ -69,7 +72,7 @@ export function solvePhase(request: OnePhase): KeptSolution {
       through,
       held,
       tolerance: request.tolerance ?? DEFAULT_TOLERANCE,
-      intervals: Math.max(10, Math.round(duration * (request.rate ?? 100))),
+      intervals: Math.max(FEWEST_INTERVALS, Math.round(duration * (request.rate ?? 100))),
     })
   const read = (solution: BoundarySolution): SolvedPhase =>
     readSolution({ phase, body, recorded, ready, solution, startTime, signature, tools })

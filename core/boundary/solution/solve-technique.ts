@@ -31,6 +31,8 @@ export interface TechniqueRequest {
   readonly tolerance?: number
   /** Rows per second; default 100. */
   readonly rate?: number
+  /** Asked of every solved phase: solving ends at the first that is not good enough. */
+  readonly isEnough?: (phase: SolvedPhase) => boolean
 }
 
 /** A motion with what is needed to solve it again after an edit. */
@@ -38,6 +40,15 @@ export interface TechniqueSolution {
   readonly motion: Motion
   readonly solutions: ReadonlyMap<string, KeptSolution>
 }
+
+const beyond = ({ phase }: SolvedPhase): Alert =>
+  alert(
+    'info',
+    'technique.beyond',
+    `The motion without muscles strays too far in ${phase.id}.`,
+    'Set more boundaries there.',
+    { time: phase.from },
+  )
 
 /** Solves every phase of a technique on its own, and what muscles must do between them. */
 export function solveTechnique(request: TechniqueRequest): Outcome<TechniqueSolution> {
@@ -99,6 +110,7 @@ export function solveTechnique(request: TechniqueRequest): Outcome<TechniqueSolu
           previous: request.previous?.solutions ?? null,
         })
       : null
+    if (request.isEnough?.(kept.read) === false) return refused(beyond(kept.read))
     for (const part of parts?.parts ?? [kept]) {
       solutions.set(part.read.phase.id, part)
       phases.push({ ...part.read, root: part.read.root.slice() })

@@ -1,3 +1,5 @@
+import type { Vector3 } from '../../math/vector3.ts'
+import type { Side } from '../../gait/side.ts'
 import { factorCholesky, solveCholesky } from '../../math/cholesky.ts'
 import type { Contact } from '../contact.ts'
 
@@ -8,7 +10,7 @@ import type { Contact } from '../contact.ts'
  */
 export interface StanceCriterion {
   /** m, pelvis axes. */
-  readonly offset: readonly [number, number, number]
+  readonly offset: Vector3
   readonly legFactor: number
   readonly legFactorSd: number
   /** m/s, x and z: the ground's own velocity; on a treadmill it runs backward. */
@@ -32,7 +34,7 @@ const FLAT_FROM = 0.2
 const FLAT_TO = 0.55
 
 export interface LegPath {
-  readonly side: 'left' | 'right'
+  readonly side: Side
   /** Ankle from the mid-hip, x, y, z per frame, with table lengths; the part along the pelvis rod stays as it is. */
   readonly hip: Float64Array
   readonly leg: Float64Array
@@ -40,7 +42,7 @@ export interface LegPath {
 
 export interface StancePriors {
   /** m, pelvis axes: where the hips are expected from the tracked point, and how surely. */
-  readonly offset: readonly [number, number, number]
+  readonly offset: Vector3
   readonly offsetSd: number
   readonly legSd: number
 }

@@ -43,6 +43,8 @@ export interface LearnedSpeed {
   readonly credit: string
   /** Cadence grows with this power of speed, step length with the rest. */
   readonly cadenceShare: number
+  /** Dimensionless: the slowest and the fastest that anybody walked. */
+  readonly range: { readonly low: number; readonly high: number }
   /** Harmonics over the cycle, rad per unit of the logarithm of speed; pelvis: over the right leg's cycle. */
   readonly angles: Readonly<Record<SpeedAngle, readonly number[]>>
   readonly curves: Readonly<Record<SpeedCurve, LearnedCurve>>

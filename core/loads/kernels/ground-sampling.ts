@@ -1,3 +1,4 @@
+import type { Vector3 } from '../../math/vector3.ts'
 import type { GroundForce } from '../../recording/recording.ts'
 
 /** A force and its moment about the world's origin, x, y, z per time. */
@@ -65,7 +66,7 @@ export function calcCentreOfPressure(
   k: number,
   floor: number,
   least: number,
-): [number, number, number] {
+): Vector3 {
   const point = new Float64Array(3)
   putCentreOfPressure(force.subarray(3 * k, 3 * k + 3), moment.subarray(3 * k, 3 * k + 3), 0, floor, least, point)
   return [point[0]!, point[1]!, point[2]!]

@@ -4,8 +4,8 @@ import type { Body } from '../../model/body.ts'
 import type { BodyMotion } from '../kernels/inverse-dynamics.ts'
 import { calcBodyMatrices, calcDistalSums, calcWholeSums } from '../kernels/inverse-dynamics.ts'
 import type { DifferentiatedMotion } from '../joint-loads.ts'
-import type { RecordedBase } from './change-motion.ts'
-import { standFrames } from './change-motion.ts'
+import type { RecordedBase, StandingMotion } from './change-motion.ts'
+import { standFrames, withTurning } from './change-motion.ts'
 import type { StandingSpan } from './stand.ts'
 
 /** What the moment about the stance ankle is to be while one foot stands. */
@@ -21,7 +21,8 @@ const STEPS = 3
 /**
  * A body that is posed otherwise would fall over its stance ankle, or ask of it what no foot can give: people balance.
  * While one foot stands the body above is turned over its ankle, from no turn at its start to none at its end, so that
- * the moment about the ankle keeps its course. Mostly some tenths of a degree.
+ * the moment about the ankle keeps its course. Mostly some tenths of a degree. Where the recording cuts a support short
+ * the turn is level there.
  */
 export function closeOverAnkle(
   base: RecordedBase,
@@ -30,17 +31,27 @@ export function closeOverAnkle(
   rule: AnkleRule,
 ): DifferentiatedMotion {
   const single = base.spans.filter((span) => span.kind === 'single support')
-  const stood = { ...standFrames(base, posed), body }
-  if (single.length === 0) return stood
-  const before = calcAnkleDemand(base.motion, single)
+  let motion: StandingMotion = { ...standFrames(base, posed), body }
+  let turned = posed
+  if (single.length === 0) return withTurning(base, turned, motion)
+  const before = recordedDemand(base, single)
   const turns = new Float64Array(2 * base.motion.times.length)
-  let motion: DifferentiatedMotion = stood
   for (let step = 0; step < STEPS; step++) {
     const now = calcAnkleDemand(motion, single)
     for (const span of single) solveTurns(span, posed, { before, now, rule }, turns)
-    motion = { ...standFrames(base, turnBody(posed, single, turns, body)), body }
+    turned = turnBody(posed, single, turns, body)
+    motion = { ...standFrames(base, turned), body }
   }
-  return motion
+  return withTurning(base, turned, motion)
+}
+
+const known = new WeakMap<RecordedBase, AnkleDemand>()
+
+/** Of the recorded motion: the same for every change of it. */
+function recordedDemand(base: RecordedBase, single: readonly StandingSpan[]): AnkleDemand {
+  const found = known.get(base) ?? calcAnkleDemand(base.motion, single)
+  known.set(base, found)
+  return found
 }
 
 /** Whole-body demand on the ground at the stance ankle, and how hard the body is to turn over it. */
@@ -94,7 +105,7 @@ function calcAnkleDemand(motion: BodyMotion, spans: readonly StandingSpan[]): An
 
 /** One step: I θ̈ − m g h θ = what is missing, θ = 0 next to both ends of the support, about x and z; added to `turns`. */
 function solveTurns(
-  { side, first, last }: StandingSpan,
+  { side, first, last, cut }: StandingSpan,
   { times }: PosedFrames,
   { before, now, rule }: { readonly before: AnkleDemand; readonly now: AnkleDemand; readonly rule: AnkleRule },
   turns: Float64Array,
@@ -111,7 +122,12 @@ function solveTurns(
         calcTarget(rule.kind === 'moment' ? null : rule.pressure[side!], { before, now }, k, c) - now.moment[3 * k + c]!
       inertia[i] = now.inertia[2 * k + axis]!
     }
-    const course = { times: times.subarray(first, last + 1), inertia, topple: now.topple.subarray(first, last + 1) }
+    const course = {
+      times: times.subarray(first, last + 1),
+      inertia,
+      topple: now.topple.subarray(first, last + 1),
+      cut,
+    }
     const found = solvePendulum(course, missing)
     for (let i = 0; i < count; i++) turns[2 * (first + i) + axis]! += found[i]!
   }
@@ -132,14 +148,19 @@ function calcTarget(
   return Number.isFinite(change) ? recorded + change : recorded
 }
 
-/** I θ̈ − K θ = r on uneven times, θ = 0 at the first and the last of them. */
-function solvePendulum(
-  { times, inertia, topple }: { times: Float64Array; inertia: Float64Array; topple: Float64Array },
-  right: Float64Array,
-): Float64Array {
+interface Course {
+  readonly times: Float64Array
+  readonly inertia: Float64Array
+  readonly topple: Float64Array
+  readonly cut: StandingSpan['cut']
+}
+
+/** I θ̈ − K θ = r on uneven times; at the first and the last of them θ = 0, or θ̇ = 0 where the recording cuts it short. */
+function solvePendulum({ times, inertia, topple, cut }: Course, right: Float64Array): Float64Array {
   const n = times.length
   const theta = new Float64Array(n)
   const upper = new Float64Array(n)
+  if (cut === 'start') upper[0] = -1
   for (let i = 1; i < n - 1; i++) {
     const before = times[i]! - times[i - 1]!
     const after = times[i + 1]! - times[i]!
@@ -149,8 +170,8 @@ function solvePendulum(
     upper[i] = above / pivot
     theta[i] = (right[i]! - lower * theta[i - 1]!) / pivot
   }
-  for (let i = n - 2; i > 0; i--) theta[i]! -= upper[i]! * theta[i + 1]!
-  theta[n - 1] = 0
+  theta[n - 1] = cut === 'end' ? theta[n - 2]! / (1 + upper[n - 2]!) : 0
+  for (let i = n - 2; i >= 0; i--) theta[i]! -= upper[i]! * theta[i + 1]!
   return theta
 }
 

@@ -1,6 +1,7 @@
 import type { SupportSpan } from '../../boundary/proposal/supports.ts'
 import type { PosedFrames } from '../../boundary/proposal/pose-change.ts'
-import { differentiate } from '../../math/differentiate.ts'
+import type { DerivativeWeights } from '../../math/differentiate.ts'
+import { calcDerivativeWeights, differentiate } from '../../math/differentiate.ts'
 import type { BodyMotion } from '../kernels/inverse-dynamics.ts'
 import type { DifferentiatedMotion } from '../joint-loads.ts'
 import { withDerivatives } from '../joint-loads.ts'
@@ -12,18 +13,37 @@ export interface RecordedBase {
   readonly motion: DifferentiatedMotion
   readonly spans: readonly StandingSpan[]
   readonly seen: Uint8Array | undefined
+  /** Supports, and what lies before, between and after them: nothing is differenced across their ends. */
+  readonly runs: readonly DerivedRun[]
+}
+
+/** Frames with what a second derivative counts of them. */
+interface DerivedRun {
+  readonly first: number
+  readonly last: number
+  readonly weights: DerivativeWeights
 }
 
 export function layBase(motion: BodyMotion, supports: readonly SupportSpan[], seen?: Uint8Array): RecordedBase {
-  return { motion: withDerivatives(motion, seen), spans: layOnFrames(supports, motion.times), seen }
+  const { times } = motion
+  const spans = layOnFrames(supports, times)
+  const runs = listRuns(spans, times.length).map(({ first, last }) => ({
+    first,
+    last,
+    weights: calcDerivativeWeights(times.subarray(first, last + 1)),
+  }))
+  return { motion: withDerivatives(motion, seen), spans, seen, runs }
 }
+
+/** A motion whose segments' turning is not worked out yet. */
+export type StandingMotion = Omit<DifferentiatedMotion, 'omega'>
 
 /**
  * Posed frames put on their feet, with their derivatives on the technique's clock. Only what differs from the recording
  * is differenced anew, from one change of contact to the next: an edit that sets in there asks for an impulse, which is
  * no load.
  */
-export function standFrames(base: RecordedBase, posed: PosedFrames): DifferentiatedMotion {
+export function standFrames(base: RecordedBase, posed: PosedFrames): StandingMotion {
   const { motion, spans } = base
   const { body } = motion
   const shift = posed.isPosed
@@ -38,12 +58,17 @@ export function standFrames(base: RecordedBase, posed: PosedFrames): Differentia
     root,
     accelerations: accelerate(base, posed, motion.accelerations, posed.directions, motion.directions),
     rootAcceleration: accelerateRoot(base, posed, shift),
-    omega: calcTurning(base, posed),
   }
 }
 
+/** The same with the turning of its segments, for powers. */
+export const withTurning = (base: RecordedBase, posed: PosedFrames, motion: StandingMotion): DifferentiatedMotion => ({
+  ...motion,
+  omega: calcTurning(base, posed),
+})
+
 function accelerate(
-  { motion: { times, body }, spans }: RecordedBase,
+  { motion: { body }, runs }: RecordedBase,
   { pace, isPosed }: PosedFrames,
   recorded: Float64Array,
   now: Float64Array,
@@ -52,20 +77,28 @@ function accelerate(
   const width = 3 * body.segments.length
   const out = recorded.slice()
   if (isPosed) {
-    const difference = now.map((value, i) => value - before[i]!)
-    for (const { first, last } of listRuns(spans, times.length)) {
-      const { second } = differentiate(
-        times.subarray(first, last + 1),
-        difference.subarray(first * width, (last + 1) * width),
-        width,
-      )
-      for (let i = 0; i < second.length; i++) out[first * width + i]! += second[i]!
-    }
+    const difference = new Float64Array(now.length)
+    for (let i = 0; i < difference.length; i++) difference[i] = now[i]! - before[i]!
+    for (const run of runs) addSecond(out, difference, width, run)
   }
   return scaleRows(out, pace, width, 2)
 }
 
-/** Supports, and what lies before, between and after them: nothing is differenced across their ends. */
+/** Second derivatives of the rows of a run, added to `out`. */
+function addSecond(out: Float64Array, values: Float64Array, width: number, { first, last, weights }: DerivedRun): void {
+  const { count, second } = weights
+  const n = last - first + 1
+  for (let k = 0; k < n; k++) {
+    const from = Math.max(0, Math.min(k - (count >> 1), n - count))
+    for (let i = 0; i < count; i++) {
+      const w = second[k * count + i]!
+      const at = (first + from + i) * width
+      const to = (first + k) * width
+      for (let c = 0; c < width; c++) out[to + c]! += w * values[at + c]!
+    }
+  }
+}
+
 function listRuns(spans: readonly StandingSpan[], n: number): { first: number; last: number }[] {
   const runs: { first: number; last: number }[] = []
   let next = 0

@@ -1,7 +1,6 @@
-import type { LaidGround } from '../../ground/lay.ts'
 import type { Side } from '../../gait/side.ts'
 import type { Body } from '../../model/body.ts'
-import type { Support } from '../ground.ts'
+import type { Footing, Support } from '../ground.ts'
 import { calcGroundBasis } from '../ground.ts'
 import type { DifferentiatedMotion } from '../joint-loads.ts'
 import { calcJointLoads, layLoads } from '../joint-loads.ts'
@@ -21,14 +20,22 @@ export interface FrameLoadsRequest {
   readonly support: Support
   readonly floor: number
   readonly seen?: Uint8Array | undefined
-  readonly estimated: LaidGround | null
+  /** The motion this one differs from; null for that motion itself. */
+  readonly like: Footing | null
+}
+
+/** Loads of one motion, and what others that differ from it need to know of its feet. */
+export interface FootedLoads extends FrameLoads {
+  readonly footing: Footing
 }
 
 /**
  * Loads of a motion without plates: while one foot stands it carries what the motion demands. For differences between
  * two motions by this same route alone: what it gets wrong it gets wrong in both.
  */
-export function calcFrameLoads({ motion, body, support, floor, seen, estimated }: FrameLoadsRequest): FrameLoads {
+export function calcFrameLoads(request: FrameLoadsRequest): FootedLoads {
+  const { motion, body, support, floor, seen, like } = request
+  const storage = createLoadStorage(body, motion.times.length)
   const { joints, ground } = calcJointLoads(
     {
       motion,
@@ -37,42 +44,60 @@ export function calcFrameLoads({ motion, body, support, floor, seen, estimated }
       floor,
       exact: true,
       ...(seen === undefined ? {} : { seen }),
-      ...(estimated === null ? {} : { estimated }),
+      ...(like === null ? {} : { like }),
     },
     layLoads(body),
-    createLoadStorage(body, motion.times.length),
+    storage,
     calcGroundBasis(motion.times, support, []),
   )
-  return { joints, ground: { left: ground.left.force, right: ground.right.force } }
+  const foot = (side: Side): Footing['feet'][Side] => ({
+    force: ground[side].force,
+    moment: ground[side].moment,
+    ankle: storage.feet[side].ankle,
+  })
+  return {
+    joints,
+    ground: { left: ground.left.force, right: ground.right.force },
+    footing: { whole: storage.whole, centre: storage.centre, feet: { left: foot('left'), right: foot('right') } },
+  }
 }
 
 type Combine = (a: Float64Array, b: Float64Array) => Float64Array
 
+/** a + s b; plain loops, for this runs under a moving slider. */
+const combine =
+  (s: number, whole = 1): Combine =>
+  (a, b) => {
+    const out = new Float64Array(a.length)
+    for (let i = 0; i < out.length; i++) out[i] = whole * (a[i]! + s * b[i]!)
+    return out
+  }
+
 /** What changes from the first to the second. */
 export const subtractFrames = (after: FrameLoads, before: FrameLoads): FrameLoads =>
-  combineFrames(after, before, (a, b) => a.map((value, i) => value - b[i]!))
+  combineFrames(after, before, combine(-1))
 
-export const meanFrames = (one: FrameLoads, other: FrameLoads): FrameLoads =>
-  combineFrames(one, other, (a, b) => a.map((value, i) => (value + b[i]!) / 2))
+export const meanFrames = (one: FrameLoads, other: FrameLoads): FrameLoads => combineFrames(one, other, combine(1, 0.5))
 
 /** Two changes at once. */
-export const sumFrames = (one: FrameLoads, other: FrameLoads): FrameLoads =>
-  combineFrames(one, other, (a, b) => a.map((value, i) => value + b[i]!))
+export const sumFrames = (one: FrameLoads, other: FrameLoads): FrameLoads => combineFrames(one, other, combine(1))
 
-/** Recorded curves with a change of them: what a technique is said to load. */
+/** Recorded curves with a change of them: what a technique is predicted to load. */
 export function addFrames(recorded: Pick<Loads, 'joints' | 'ground'>, change: FrameLoads): FrameLoads {
-  const sum = combineFrames(recorded, change, (a, b) => a.map((value, i) => value + b[i]!))
+  const sum = combineFrames(recorded, change, combine(1))
   return { ...sum, joints: sum.joints.map((joint, i) => withShear(joint, recorded.joints[i]!, change.joints[i]!)) }
 }
 
 /** A size and no component: it follows from the force and its part along the segment. */
 function withShear(sum: JointLoad, recorded: JointLoad, change: JointLoad): JointLoad {
   const force = sum.forceOnDistalInWorld
-  const shear = sum.axial.map((along, k) => {
-    if (change.shear[k] === 0) return recorded.shear[k]!
+  const { shear } = sum
+  for (let k = 0; k < shear.length; k++) {
     const [x, y, z] = [force[3 * k]!, force[3 * k + 1]!, force[3 * k + 2]!]
-    return Math.sqrt(Math.max(0, x * x + y * y + z * z - along * along))
-  })
+    const along = sum.axial[k]!
+    shear[k] =
+      change.shear[k] === 0 ? recorded.shear[k]! : Math.sqrt(Math.max(0, x * x + y * y + z * z - along * along))
+  }
   return { ...sum, shear, ...(recorded.sd === undefined ? {} : { sd: recorded.sd }) }
 }
 

@@ -11,10 +11,10 @@ export interface MethodError {
   readonly cases: number
 }
 
-/** What a technique changes: the speed alone, or postures and durations of any kind. */
-export type ChangeFamily = 'speed' | 'posture'
+/** What a technique changes: the speed alone, or postures and durations of any kind, of a body seen whole or by its angles. */
+export type ChangeFamily = 'speed' | 'posture' | 'postureFromAngles'
 
-/** Where its numbers come from, and what was not repeated, stands in the file itself (`source`). */
+/** Where its numbers come from stands in the file itself (`source`); bench/learn/technique-errors.ts makes it. */
 export type ErrorTable = Readonly<Record<ChangeFamily, Readonly<Record<string, MethodError>>>>
 
 export const METHOD_ERRORS: ErrorTable = learned

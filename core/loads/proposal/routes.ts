@@ -5,7 +5,7 @@ import type { DifferentiatedMotion } from '../joint-loads.ts'
 import type { AnkleRule } from './ankle-closure.ts'
 import { closeOverAnkle } from './ankle-closure.ts'
 import type { RecordedBase } from './change-motion.ts'
-import { standFrames } from './change-motion.ts'
+import { standFrames, withTurning } from './change-motion.ts'
 
 /**
  * From posed frames to a motion whose loads can be compared with the recorded one's. Which of them comes nearest to
@@ -23,7 +23,8 @@ export interface RouteRequest {
 }
 
 /** Nothing is turned: the ankle takes what the posed motion demands. */
-const open = ({ base, posed, body }: RouteRequest): DifferentiatedMotion => ({ ...standFrames(base, posed), body })
+const open = ({ base, posed, body }: RouteRequest): DifferentiatedMotion =>
+  withTurning(base, posed, { ...standFrames(base, posed), body })
 
 const close =
   (ruleOf: (request: RouteRequest) => AnkleRule) =>

@@ -28,7 +28,7 @@ export interface VerdictRequest {
   /** The same change with other layouts of the boundaries. */
   readonly others: readonly number[]
   readonly error: MethodError | null
-  /** Why nothing can be said of this technique at all; null: it lies within what was tested. */
+  /** Why no verdict is given for this technique at all; null: it lies within what was tested. */
   readonly outside: string | null
   /** kg */
   readonly bodyMass: number
@@ -66,22 +66,22 @@ export function toWord({
   outside,
 }: ChangeRequest): Pick<LoadVerdict, 'sd' | 'verdict' | 'reason'> {
   const sd = error === null ? null : Math.hypot(...parts.map((part) => part.sd))
-  const untold = (reason: string): Pick<LoadVerdict, 'sd' | 'verdict' | 'reason'> => ({
+  const undecided = (reason: string): Pick<LoadVerdict, 'sd' | 'verdict' | 'reason'> => ({
     sd,
     verdict: 'cannot be told',
     reason,
   })
   if (change === 0) return { sd, verdict: 'no clear change', reason: 'Nothing that was changed acts on it.' }
-  if (outside !== null) return untold(outside)
+  if (outside !== null) return undecided(outside)
   if (error === null || error.cases < CASES)
-    return untold('Too few predicted changes of this load have been compared with measured ones.')
+    return undecided('Too few predicted changes of this load have been compared with measured ones.')
   if (error.right < RIGHT)
-    return untold(
+    return undecided(
       `On people who changed their technique the direction was right in ${Math.round(100 * error.right)} % only.`,
     )
   const clear = others.filter((one) => Math.abs(one) > COVERAGE * parts.find((part) => part.of === 'method')!.sd)
   if (clear.some((one) => one < 0) && clear.some((one) => one > 0))
-    return untold('Its direction depends on where the boundaries are.')
+    return undecided('Its direction depends on where the boundaries are.')
   if (Math.abs(change) <= COVERAGE * sd!)
     return { sd, verdict: 'no clear change', reason: 'Within twice its uncertainty.' }
   return {

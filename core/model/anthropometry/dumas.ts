@@ -1,12 +1,13 @@
+import type { Vector3 } from '../../math/vector3.ts'
 import type { Sex } from '../body.ts'
 import type { AnthropometricTable, RodInertia, RodKind } from './table.ts'
 
 interface Row {
   readonly mass: number
   /** Centre of mass in the segment's axes (x anterior, y up, z right), fractions of the length. */
-  readonly centre: readonly [number, number, number]
+  readonly centre: Vector3
   /** Radii of gyration about those axes, fractions of the length. */
-  readonly radii: readonly [number, number, number]
+  readonly radii: Vector3
 }
 
 type RowName = 'thigh' | 'shank' | 'foot'

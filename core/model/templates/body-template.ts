@@ -1,3 +1,4 @@
+import type { Side } from '../../gait/side.ts'
 import { STANDARD_GRAVITY } from '../../units/units.ts'
 import type { Alert, Outcome } from '../../outcome.ts'
 import { alert, done, refused } from '../../outcome.ts'
@@ -33,7 +34,7 @@ export interface BodyRequest {
   readonly template: BodyTemplateId
   readonly table: AnthropometricTableId
   /** For the swing leg. */
-  readonly side?: 'left' | 'right'
+  readonly side?: Side
   readonly overrides?: BodyOverrides
   readonly loads?: readonly CarriedMass[]
 }

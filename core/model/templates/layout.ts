@@ -9,7 +9,7 @@ export interface RodLayout {
   readonly name: string
   readonly label: string
   readonly kind: RodKind
-  readonly side: 'left' | 'right' | null
+  readonly side: Side | null
   readonly parent: string | null
   /** Where on the parent. */
   readonly attach: Place

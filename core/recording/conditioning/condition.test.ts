@@ -227,6 +227,22 @@ describe('conditioning a recording', () => {
     ).toBeLessThan(1e-12)
   })
 
+  it('speaks once of channels that are missing together, and of the first few stretches where all differ', () => {
+    const times = even(500, 100)
+    const whole = times.map(swing)
+    const legs = ['hip', 'knee', 'ankle'].flatMap((joint) => [`${joint}.flexion.left`, `${joint}.flexion.right`])
+    const reported = (gap: (k: number) => number) =>
+      conditionRecording(
+        recordingOf(times, Object.fromEntries(legs.map((leg, k) => [leg, hole(whole, gap(k), gap(k) + 30)]))),
+      ).alerts.filter(({ code }) => code === 'conditioning.gap-left-open')
+    const [all, ...more] = reported(() => 200)
+    expect(all!.message).toMatch(/^6 channels \(left hip flexion, .*, …\) are missing for 0.32 s from 2.00 s: longer/)
+    expect(more).toEqual([])
+    const apart = reported((k) => 50 + 40 * k)
+    expect(apart).toHaveLength(5)
+    expect(apart.at(-1)!.message).toMatch(/ankle flexion are missing .* \(and at 1 more place\)/)
+  })
+
   it('does not split at a long gap in an arm', () => {
     const times = even(300, 100)
     const whole = times.map(swing)

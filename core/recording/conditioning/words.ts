@@ -4,9 +4,8 @@ import { channelInWords } from '../../gait/channel-words.ts'
 import type { Gap } from './gaps.ts'
 
 /**
- * One line for what was filled; one per channel for gaps that split the recording; one for all other channels and
- * markers together, whose gaps do
- * not. Long lists are for the gap map.
+ * One line for what was filled; one for each stretch that splits the recording, whichever channels lack it; one for all
+ * other channels and markers together, whose gaps do not. Long lists are for the gap map.
  */
 export function reportGaps(
   gaps: readonly Gap[],
@@ -31,19 +30,13 @@ export function reportGaps(
   const open = gaps.filter((gap) => !gap.filled && gap.place === 'inside')
   const byChannel = new Map<string, Gap[]>()
   for (const gap of open) byChannel.set(gap.channel, [...(byChannel.get(gap.channel) ?? []), gap])
-  for (const [channel, left] of byChannel) {
-    if (!splits(channel)) continue
-    const longest = longestOf(left)
-    alerts.push(
-      alert(
-        'warning',
-        'conditioning.gap-left-open',
-        `${capital(channelInWords(channel))} is missing for ${longest.duration.toFixed(2)} s from ${longest.time.toFixed(2)} s${left.length > 1 ? ` (and at ${left.length - 1} more places)` : ''}: ${longest.duration > limit ? `longer than the ${limit} s that may be filled` : 'too few values stand around it to fill it'}, so the recording is not analysed across it.`,
-        'Choose a stretch without the gap, fill it in the capture software, or raise the limit if you know the motion was smooth there.',
-        { file, channel, time: longest.time },
-      ),
-    )
-  }
+  alerts.push(
+    ...reportSplits(
+      [...byChannel].filter(([channel]) => splits(channel)),
+      limit,
+      file,
+    ),
+  )
   const others = [...byChannel.keys()].filter((channel) => !splits(channel))
   if (others.length > 0) {
     const longest = longestOf(open.filter((gap) => !splits(gap.channel)))
@@ -59,6 +52,42 @@ export function reportGaps(
     )
   }
   return alerts
+}
+
+/** Stretches named one by one; whatever else is missing goes into one line more. */
+const MOST_STRETCHES = 5
+
+type Open = readonly [channel: string, gaps: readonly Gap[]]
+
+/** Channels that are missing in the same frames were lost together, and are one matter. */
+function reportSplits(open: readonly Open[], limit: number, file: string): Alert[] {
+  const together = new Map<string, Open[]>()
+  for (const one of open) {
+    const frames = one[1].map(({ firstFrame, lastFrame }) => `${firstFrame}-${lastFrame}`).join()
+    together.set(frames, [...(together.get(frames) ?? []), one])
+  }
+  const groups = [...together.values()]
+  const named = groups.length > MOST_STRETCHES ? groups.slice(0, MOST_STRETCHES - 1) : groups
+  const rest = groups.slice(named.length).flat()
+  return [...named, ...(rest.length > 0 ? [rest] : [])].map((group) => {
+    const channels = group.map(([channel]) => channel)
+    const places = new Set(group.flatMap(([, gaps]) => gaps.map(({ firstFrame }) => firstFrame))).size
+    const longest = longestOf(group.flatMap(([, gaps]) => gaps))
+    return alert(
+      'warning',
+      'conditioning.gap-left-open',
+      `${nameAll(channels)} missing for ${longest.duration.toFixed(2)} s from ${longest.time.toFixed(2)} s${places > 1 ? ` (and at ${places - 1} more ${places === 2 ? 'place' : 'places'})` : ''}: ${longest.duration > limit ? `longer than the ${limit} s that may be filled` : 'too few values stand around it to fill it'}, so the recording is not analysed across it.`,
+      'Choose a stretch without the gap, fill it in the capture software, or raise the limit if you know the motion was smooth there.',
+      { file, channel: longest.channel, time: longest.time },
+    )
+  })
+}
+
+function nameAll(channels: readonly string[]): string {
+  const words = channels.map(channelInWords)
+  if (words.length === 1) return `${capital(words[0]!)} is`
+  if (words.length <= 3) return `${capital(words.slice(0, -1).join(', '))} and ${words.at(-1)!} are`
+  return `${words.length} channels (${words.slice(0, 3).join(', ')}, …) are`
 }
 
 const longestOf = (gaps: readonly Gap[]): Gap => gaps.reduce((a, b) => (b.duration > a.duration ? b : a))

@@ -1,3 +1,4 @@
+import type { Side } from '../../gait/side.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readRecording } from '../read.ts'
@@ -35,7 +36,7 @@ async function made(name: string): Promise<Recording> {
   return outcome.value
 }
 
-const event = (side: 'left' | 'right', kind: 'strike' | 'off', time: number): GaitEvent => ({
+const event = (side: Side, kind: 'strike' | 'off', time: number): GaitEvent => ({
   side,
   kind,
   time,

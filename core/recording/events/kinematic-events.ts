@@ -5,6 +5,7 @@ import { STANDARD_GRAVITY } from '../../units/units.ts'
 import { calcRuns } from '../conditioning/gaps.ts'
 import type { GaitEvent } from '../recording.ts'
 import type { FeetTracks, FootTrack } from './feet.ts'
+import { isVaulting } from './vaulting.ts'
 import { findPeaks, findPeriod, findRise, refinePeak } from './peaks.ts'
 
 /**
@@ -63,7 +64,8 @@ export function calcKinematicEvents(tracks: FeetTracks): KinematicEvents {
   })
   const speeds = runs.flatMap((run) => Array.from(run.heelForward.first).filter((v) => v < 0))
   const speed = speeds.length === 0 ? 0 : -median(speeds)
-  const running = speed * speed > 0.5 * STANDARD_GRAVITY * tracks.legLength
+  const running =
+    speed * speed > 0.5 * STANDARD_GRAVITY * tracks.legLength && !(tracks.from === 'joint angles' && isVaulting(runs))
   const slowness = Math.max(0, USUAL_SPEED - speed / Math.sqrt(STANDARD_GRAVITY * tracks.legLength))
   const measured = tracks.from === 'markers'
   const pace: Pace = { speed, slowness: measured ? SLOW_MARKERS * slowness : slowness, measured }

@@ -1,4 +1,4 @@
-import { SIDES } from '../../gait/side.ts'
+import { SIDES, type Side } from '../../gait/side.ts'
 import { composeShortestTurn, decomposeCardan, multiply3, transposeMultiply3 } from '../../math/rotation.ts'
 import type { AngleChannel } from '../channels.ts'
 import type { Angles, Poses } from './forward.ts'
@@ -46,7 +46,7 @@ export function calcAngles(poses: Poses): Angles {
 /**
  * How far the foot's long axis, seen from above, is turned inward from the world's x (the direction of progression).
  */
-function calcFootProgression(poses: Poses, side: 'left' | 'right'): Float64Array {
+function calcFootProgression(poses: Poses, side: Side): Float64Array {
   const foot = segmentIndex(`foot.${side}`)
   const inward = side === 'right' ? -1 : 1
   return Float64Array.from({ length: poses.frameCount }, (_, frame) => {

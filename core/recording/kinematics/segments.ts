@@ -1,3 +1,4 @@
+import type { Vector3 } from '../../math/vector3.ts'
 import type { Side } from '../../gait/side.ts'
 
 /**
@@ -77,7 +78,7 @@ export const DEFAULT_FOOT: FootShape = {
 }
 
 /** Unit vector of a segment's rod in the segment's own axes. */
-export function rodInSegment(name: SegmentName, foot: FootShape = DEFAULT_FOOT): readonly [number, number, number] {
+export function rodInSegment(name: SegmentName, foot: FootShape = DEFAULT_FOOT): Vector3 {
   if (name === 'pelvis') return [0, 0, 1]
   if (name === 'trunk' || name === 'head') return [0, 1, 0]
   if (name === 'foot.left' || name === 'foot.right') {

@@ -8,9 +8,9 @@ import type {
   Provenance,
   ReadOptions,
   Recording,
-  SourceUnit,
   TimeRange,
 } from '../recording.ts'
+import type { SourceUnit } from '../../units/source-units.ts'
 import { refuse } from '../readers/bytes.ts'
 import type { NameFamily, RawRecording } from '../readers/raw.ts'
 import { claimColumns, findFamily, type Claim } from './names/claims.ts'
@@ -101,6 +101,7 @@ export function interpret(raw: RawRecording, known: Known, options: ReadOptions)
       decisions,
       fileToWorld,
       ...(swaps ? { sidesSwapped: true as const } : {}),
+      ...(clock.cycle === undefined ? {} : { cycle: clock.cycle }),
       ...(range === undefined ? {} : { whole: { from: whole.times[0]!, to: whole.times.at(-1)! } }),
     },
     alerts,

@@ -1,4 +1,5 @@
-import type { MappedColumn, SourceUnit } from '../recording.ts'
+import type { MappedColumn } from '../recording.ts'
+import type { SourceUnit } from '../../units/source-units.ts'
 import { fullName } from '../readers/raw.ts'
 import { readUnit } from '../readers/unit-words.ts'
 import type { Claim } from './names/claims.ts'

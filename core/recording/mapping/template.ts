@@ -1,7 +1,8 @@
 import { SIDES } from '../../gait/side.ts'
 import { alert, done, refused, type Alert, type Outcome } from '../../outcome.ts'
 import { MIDLINE_CHANNELS, SIDED_CHANNELS, type ChannelId } from '../channels.ts'
-import type { MappingTemplate, Recording, SourceUnit } from '../recording.ts'
+import type { MappingTemplate, Recording } from '../recording.ts'
+import type { SourceUnit } from '../../units/source-units.ts'
 
 const CHANNELS: ReadonlySet<string> = new Set([
   ...MIDLINE_CHANNELS,

@@ -1,10 +1,11 @@
+import type { Vector3 } from '../../math/vector3.ts'
 import { refuse } from './bytes.ts'
 
 /** A joint of a BVH skeleton. */
 export interface BvhJoint {
   readonly name: string
   readonly parent: number
-  readonly offset: readonly [number, number, number]
+  readonly offset: Vector3
   /** Channel names in order, e.g. Zrotation; empty for an end site. */
   readonly channels: readonly string[]
   readonly firstChannel: number

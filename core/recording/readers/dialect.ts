@@ -21,6 +21,9 @@ export interface DialectFound {
   readonly quality: number
 }
 
+/** Of a head: no table begins further down, and a file of nothing but line ends is not looked through to its end. */
+export const MOST_HEAD_LINES = 200_000
+
 export const findNewline = (text: string): '\n' | '\r' => (text.includes('\n') || !text.includes('\r') ? '\n' : '\r')
 
 /**
@@ -29,7 +32,7 @@ export const findNewline = (text: string): '\n' | '\r' => (text.includes('\n') |
  */
 export function findDialect(text: string, isWhole: boolean): DialectFound {
   const newline = findNewline(text)
-  const lines = text.split(newline).map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
+  const lines = text.split(newline, MOST_HEAD_LINES).map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
   // The last line of a head may be cut in the middle.
   if (!isWhole && lines.length > 1) lines.pop()
   const filled = lines.filter((line) => /\d/.test(line) && !/^[\s,;|]*$/.test(line))

@@ -3,8 +3,8 @@ import { refuse, type ByteStream } from './bytes.ts'
 import { trimCells } from './cells.ts'
 import { findNewline, looksLikeData } from './dialect.ts'
 import { readEventWords } from './event-words.ts'
-import { startRaw, type RawColumn, type RawRecording } from './raw.ts'
-import { expectRows, HEAD_BYTES, readTable, type TableSwitches } from './table.ts'
+import { startRaw, type RawRecording } from './raw.ts'
+import { expectRows, HEAD_BYTES, readTable, toMarkerSection, type TableSwitches } from './table.ts'
 import { splitRows, type HeadColumn, type HeadRow } from './table-head.ts'
 import { decodeText } from './text.ts'
 
@@ -52,21 +52,7 @@ export async function readQualisys(stream: ByteStream, switches: TableSwitches =
   const rate = Number(key('FREQUENCY')?.[0])
   raw.events = rows.slice(0, first).flatMap(readEvent)
   raw.decisions.push('Qualisys exports are in millimetres.')
-  raw.sections = [
-    {
-      name: 'markers',
-      rate: rate > 0 && Number.isFinite(rate) ? rate : null,
-      frameCount: table.rows,
-      lineOf: table.lineOf,
-      times: null,
-      columns: columns.map((column, index): RawColumn => ({
-        ...column,
-        index,
-        role: index < lead.length ? null : 'point',
-        values: table.columns[index]!,
-      })),
-    },
-  ]
+  raw.sections = [toMarkerSection(columns, table, { rate, lead: lead.length })]
   return raw
 }
 

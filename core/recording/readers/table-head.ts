@@ -1,6 +1,6 @@
 import type { SubjectHints } from '../recording.ts'
 import { endsInsideQuotes, isBlank, splitCells, trimCells } from './cells.ts'
-import { looksLikeData } from './dialect.ts'
+import { looksLikeData, MOST_HEAD_LINES } from './dialect.ts'
 import { readNumber } from './number-text.ts'
 import type { Dialect } from './kernels/row-scanner.ts'
 import { isUnitWord, takeUnitOff } from './unit-words.ts'
@@ -31,7 +31,7 @@ export interface TableHead {
 
 /** The rows of a piece of text; a quoted cell may span lines. */
 export function splitRows(text: string, dialect: Dialect, isWhole: boolean): HeadRow[] {
-  const lines = text.split(dialect.newline)
+  const lines = text.split(dialect.newline, MOST_HEAD_LINES)
   if (!isWhole && lines.length > 1) lines.pop()
   const rows: HeadRow[] = []
   for (let i = 0; i < lines.length; i++) {

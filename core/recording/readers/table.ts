@@ -5,7 +5,7 @@ import { ColumnStore } from './column-store.ts'
 import { RowScanner, type Dialect } from './kernels/row-scanner.ts'
 import { splitRows, type HeadColumn, type HeadRow } from './table-head.ts'
 import { TableSink } from './table-sink.ts'
-import type { ColumnRole, RawColumn } from './raw.ts'
+import type { ColumnRole, RawColumn, RawSection } from './raw.ts'
 import { decodeText } from './text.ts'
 
 /** How much of a file is looked at before its body is scanned. */
@@ -63,6 +63,13 @@ export function expectRows(rows: readonly HeadRow[], firstData: number, size: nu
   return (size / each) * 1.03 + 64
 }
 
+export interface TableRows {
+  readonly columns: Float64Array[]
+  readonly rows: number
+  readonly alerts: Alert[]
+  readonly lineOf: (row: number) => number
+}
+
 /** A table whose head is understood: all its rows, by column. */
 export async function readTable(
   stream: ByteStream,
@@ -70,12 +77,7 @@ export async function readTable(
   head: { readonly columns: readonly HeadColumn[]; readonly skipLines: number; readonly headers: readonly string[] },
   expectedRows: number,
   switches: TableSwitches = {},
-): Promise<{
-  readonly columns: Float64Array[]
-  readonly rows: number
-  readonly alerts: Alert[]
-  readonly lineOf: (row: number) => number
-}> {
+): Promise<TableRows> {
   const store = new ColumnStore(head.columns.length, expectedRows)
   const sink = new TableSink(
     dialect,
@@ -100,3 +102,22 @@ export const toRawColumns = (
     role,
     values: values[index]!,
   }))
+
+/** A table of markers: coordinates after the first `lead` columns. A rate that is no rate is not known. */
+export const toMarkerSection = (
+  columns: readonly HeadColumn[],
+  { columns: values, rows, lineOf }: TableRows,
+  { rate, lead }: { readonly rate: number; readonly lead: number },
+): RawSection => ({
+  name: 'markers',
+  rate: rate > 0 && Number.isFinite(rate) ? rate : null,
+  frameCount: rows,
+  lineOf,
+  times: null,
+  columns: columns.map((column, index): RawColumn => ({
+    ...column,
+    index,
+    role: index < lead ? null : 'point',
+    values: values[index]!,
+  })),
+})

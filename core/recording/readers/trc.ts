@@ -1,8 +1,16 @@
 import { alert, type Alert } from '../../outcome.ts'
 import { refuse, type ByteStream } from './bytes.ts'
 import { splitCells, trimCells } from './cells.ts'
-import { startRaw, type RawColumn, type RawRecording } from './raw.ts'
-import { expectRows, findBodyDialect, HEAD_BYTES, readTable, readTopRows, type TableSwitches } from './table.ts'
+import { startRaw, type RawRecording } from './raw.ts'
+import {
+  expectRows,
+  findBodyDialect,
+  HEAD_BYTES,
+  readTable,
+  readTopRows,
+  toMarkerSection,
+  type TableSwitches,
+} from './table.ts'
 import type { HeadColumn, HeadRow } from './table-head.ts'
 
 const KEYS = ['DataRate', 'CameraRate', 'NumFrames', 'NumMarkers', 'Units'] as const
@@ -53,21 +61,7 @@ export async function readTrc(stream: ByteStream, switches: TableSwitches = {}):
   )
   raw.alerts.push(...table.alerts, ...checkFrameCount(Number(stated('NumFrames')), table.rows))
   const rate = Number(stated('DataRate'))
-  raw.sections = [
-    {
-      name: 'markers',
-      rate: rate > 0 && Number.isFinite(rate) ? rate : null,
-      frameCount: table.rows,
-      lineOf: table.lineOf,
-      times: null,
-      columns: columns.map((column, index): RawColumn => ({
-        ...column,
-        index,
-        role: index < 2 ? null : 'point',
-        values: table.columns[index]!,
-      })),
-    },
-  ]
+  raw.sections = [toMarkerSection(columns, table, { rate, lead: 2 })]
   return raw
 }
 

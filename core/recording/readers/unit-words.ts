@@ -1,4 +1,4 @@
-import type { SourceUnit } from '../recording.ts'
+import type { SourceUnit } from '../../units/source-units.ts'
 
 const WORDS: ReadonlyMap<string, SourceUnit> = new Map(
   Object.entries({

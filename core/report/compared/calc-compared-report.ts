@@ -9,6 +9,7 @@ import { type NormSpread, normWords } from '../norm-band.ts'
 import type { ReportSection, ReportSettings } from '../settings.ts'
 import { wordsOf } from './clinical.ts'
 import { listComparedFindings } from './findings.ts'
+import { translateReport } from '../translate-report.ts'
 import { calcPairGrids, calcPairPanel, gridTitle, pairLegend } from './plots.ts'
 import { calcExtremesTable, calcScoreTable, calcTimeDistanceTable } from './tables.ts'
 
@@ -38,7 +39,7 @@ export function calcComparedReport(
   const spread = settings.normSpread ?? 1
   const trials =
     settings.hideFileNames === true ? source.trials.filter((fact) => fact.name !== TRIAL_NAMES) : source.trials
-  return {
+  const report: ReportModel = {
     title: source.comparisons[0].kind === 'sides' ? 'Gait report: averages' : 'Gait report: comparison',
     lab: settings.lab,
     clinician: settings.clinician,
@@ -52,6 +53,7 @@ export function calcComparedReport(
     sha256: source.sha256,
     sections: calcSections(source, spread, context.notes),
   }
+  return translateReport(report, settings.language ?? 'en', { question: Boolean(settings.question?.trim()) })
 }
 
 /** The fact that names the files of the trials: left out where file names are hidden. */

@@ -7,21 +7,22 @@ import { NORMAL, STROKES } from '../svg/palette.ts'
 import { toPlotSvg } from '../svg/plot.ts'
 import { calcScale, toSkeletonSvg } from '../svg/skeleton.ts'
 import { type Markup, html } from './markup.ts'
+import type { Page } from './page.ts'
 
 /** Sections that begin a page: full-page figures, and the page for whoever wants to do it again. */
 const ownPage: ReadonlySet<ReportSection> = new Set(['comparison', 'kinematics', 'loads', 'method'])
 
-const FRAME_SIZE = { width: 150, height: 168 }
+const FRAME_SIZE = { width: 150, height: 140 }
 
 /** A table with fewer rows is kept on one page. */
 const SHORT_TABLE = 10
 /** One with more is set closer. */
 const LONG_TABLE = 20
 
-export function toSection(section: SectionModel, first: boolean): Markup {
+export function toSection(section: SectionModel, first: boolean, page: Page): Markup {
   const id = section.id.replaceAll(' ', '-')
   let grids = 0
-  const blocks = section.blocks.map((block) => toBlock(block, block.kind === 'plots' && grids++ > 0))
+  const blocks = section.blocks.map((block) => toBlock(block, block.kind === 'plots' && grids++ > 0, page))
   return html`<section aria-labelledby="${id}"${!first && ownPage.has(section.id) ? html` class="own-page"` : null}>
 <h2 id="${id}">${section.title}</h2>
 ${blocks}
@@ -29,7 +30,7 @@ ${blocks}
 `
 }
 
-function toBlock(block: Block, nextPage: boolean): Markup {
+function toBlock(block: Block, nextPage: boolean, page: Page): Markup {
   switch (block.kind) {
     case 'text':
       return block.tone === 'plain' ? html`<p>${block.text}</p>` : html`<p class="${block.tone}">${block.text}</p>`
@@ -42,25 +43,25 @@ function toBlock(block: Block, nextPage: boolean): Markup {
         : html`<h3>${block.title}</h3>
 <ul>${block.items.map((item) => html`<li>${item}</li>`)}</ul>`
     case 'table':
-      return toTable(block.table)
+      return toTable(block.table, page)
     case 'plots':
-      return toPlotGrid(block.grid, nextPage)
+      return toPlotGrid(block.grid, nextPage, page)
     case 'frames': {
       const scale = calcScale(block.frames, FRAME_SIZE)
       return html`<figure><figcaption>${block.title}<span class="legend">${block.scale}</span></figcaption>
-<div class="frames">${block.frames.map((frame) => html`<div><p>${frame.title} <span>${toFixedText(frame.time, 2)} s</span></p>${toSkeletonSvg(frame, FRAME_SIZE, scale)}</div>`)}</div>
-<p class="note">Numbers in body weights. Solid arrows: joint reaction force on the distal segment. Dashed arrows: ground reaction.</p>
+<div class="frames">${block.frames.map((frame) => html`<div><p>${frame.title} <span>${page.number(toFixedText(frame.time, 2))} s</span></p>${toSkeletonSvg(frame, FRAME_SIZE, scale, false, page)}</div>`)}</div>
+<p class="note">${page.say('Numbers in body weights. Solid arrows: joint reaction force on the distal segment. Dashed arrows: ground reaction.')}</p>
 </figure>`
     }
     case 'alerts':
-      return html`<ul class="alerts">${block.alerts.map((one) => html`<li>${one.message}${otherChannels(one)} <span>${one.tip}</span></li>`)}</ul>`
+      return html`<ul class="alerts">${block.alerts.map((one) => html`<li>${one.message}${page.say(otherChannels(one))} <span>${one.tip}</span></li>`)}</ul>`
     case 'axes':
       return html`<h3>${block.title}</h3>
-<div class="axes">${toAxesSvg()}<p>${block.caption}</p></div>`
+<div class="axes">${toAxesSvg(page)}<p>${block.caption}</p></div>`
   }
 }
 
-function toTable(table: TableModel): Markup {
+function toTable(table: TableModel, page: Page): Markup {
   const textual = table.columns.map((_, i) =>
     table.rows.every((row) => row[i]?.kind === 'text' && !isNumeric(row[i].text)),
   )
@@ -72,7 +73,7 @@ function toTable(table: TableModel): Markup {
 <thead><tr>${table.columns.map((column, i) => html`<th scope="col"${column.side ? html` class="${column.side}"` : textual[i]! && i > 0 ? html` class="text"` : null}>${column.label}${column.unit ? html`<span>${column.unit}</span>` : null}</th>`)}</tr></thead>
 <tbody>
 ${table.rows.map(
-  (row) => html`<tr>${row.map((cell, i) => toCell(cell, i === 0))}</tr>
+  (row) => html`<tr>${row.map((cell, i) => toCell(cell, i === 0, page))}</tr>
 `,
 )}</tbody>
 </table>
@@ -82,16 +83,16 @@ ${table.footnote ? html`<p class="note">${table.footnote}</p>` : null}`
 const isNumeric = (text: string): boolean => /^[+−\d]/.test(text)
 const nothing = html`<td class="quiet">–</td>`
 
-function toCell(cell: Cell, heads: boolean): Markup {
+function toCell(cell: Cell, heads: boolean, page: Page): Markup {
   switch (cell.kind) {
     case 'text':
       if (heads) return html`<th scope="row">${cell.text}</th>`
       return html`<td${isNumeric(cell.text) ? null : html` class="text"`}>${cell.text}${cell.note ? html`<sup>${cell.note}</sup>` : null}</td>`
     case 'number':
-      return cell.quantity ? html`<td>${toQuantityText(cell.quantity)}</td>` : nothing
+      return cell.quantity ? html`<td>${page.number(toQuantityText(cell.quantity))}</td>` : nothing
     case 'difference': {
       if (!cell.quantity) return nothing
-      const text = toDifferenceText(cell.quantity)
+      const text = page.number(toDifferenceText(cell.quantity))
       if (cell.mark === 'notable') return html`<td><b>${text}</b></td>`
       return cell.mark === 'within' ? html`<td class="quiet">${text}</td>` : html`<td>${text}</td>`
     }
@@ -102,15 +103,16 @@ const usualHeight = ({ columns, plots }: PlotGrid): number =>
   columns >= 4 ? 195 : plots.length > 9 ? 205 : plots.length > 6 ? 200 : 122
 
 /** Sized in CSS pixels of the printed column, so that type is as large as stated. */
-export function toPlotGrid(grid: PlotGrid, nextPage: boolean, height?: number): Markup {
+export function toPlotGrid(grid: PlotGrid, nextPage: boolean, page: Page, height?: number): Markup {
   const width = Math.round((680 - 13 * (grid.columns - 1)) / grid.columns)
   // Few plots leave room for the table that belongs to them.
   const size = {
     width,
-    height: height ?? usualHeight(grid),
+    // Letter is 18 mm shorter than A4: a page of plots must stay one page.
+    height: height ?? Math.round(usualHeight(grid) * (page.paper === 'Letter' ? 0.9 : 1)),
   }
   return html`<figure${nextPage ? html` class="next-page"` : null}><figcaption>${grid.title}<span class="legend">${grid.legend.map(toLegend)}</span></figcaption>
-<div class="grid" style="grid-template-columns: repeat(${grid.columns}, 1fr)">${grid.plots.map((plot) => toPlotSvg(plot, size))}</div>
+<div class="grid" style="grid-template-columns: repeat(${grid.columns}, 1fr)">${grid.plots.map((plot) => toPlotSvg(plot, size, false, page))}</div>
 ${grid.footnote ? html`<p class="note">${grid.footnote}</p>` : null}
 </figure>`
 }

@@ -1,4 +1,5 @@
 import { HAIR, INK, QUIET, TEXT_COLOURS } from '../svg/palette.ts'
+import type { Language } from '../../words/language.ts'
 import { toCssString } from './markup.ts'
 
 export interface PageTexts {
@@ -6,6 +7,7 @@ export interface PageTexts {
   readonly top: string
   readonly bottom: string
   readonly paper: 'A4' | 'Letter'
+  readonly language: Language
 }
 
 /** One sheet of style for screen and paper. */
@@ -13,13 +15,19 @@ export const toStyle = (texts: PageTexts): string => `
 ${toPageRules(texts)}${TEXT}${TABLES}${FIRST_PAGE}${FIGURES}`
 
 /** `@page` margin boxes carry the page numbers. */
-const toPageRules = ({ top, bottom, paper }: PageTexts): string => `@page {
+/** `Page 1 of 6` */
+const PAGE_WORDS: Readonly<Record<Language, readonly [string, string]>> = {
+  en: ['Page ', ' of '],
+  de: ['Seite ', ' von '],
+}
+
+const toPageRules = ({ top, bottom, paper, language }: PageTexts): string => `@page {
   size: ${paper};
   margin: 17mm 15mm 16mm;
   @top-left { content: ${toCssString(top)}; font: 8pt var(--face); color: ${QUIET}; }
   @top-right { content: none; }
   @bottom-left { content: ${toCssString(bottom)}; font: 7.5pt var(--face); color: ${QUIET}; }
-  @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 8pt var(--face); color: ${QUIET}; }
+  @bottom-right { content: "${PAGE_WORDS[language][0]}" counter(page) "${PAGE_WORDS[language][1]}" counter(pages); font: 8pt var(--face); color: ${QUIET}; }
 }
 @page :first { @top-left { content: none; } }
 :root { --page-width: ${paper === 'A4' ? '210mm' : '8.5in'}; }
@@ -85,10 +93,10 @@ const FIRST_PAGE = `.front .over { margin: 0; font-size: 8.5pt; }
 .body svg { display: block; width: 100%; height: auto; }
 .finding { display: grid; grid-template-columns: 7mm 1fr; gap: 2mm; padding: 2mm 0; border-top: 0.2mm solid ${HAIR}; break-inside: avoid; }
 .finding p { margin: 0; color: ${QUIET}; }
-.finding.unclear h3, .finding.untold h3 { font-weight: 400; color: ${QUIET}; }
+.finding.unclear h3, .finding.undecided h3 { font-weight: 400; color: ${QUIET}; }
 .sign { display: grid; place-items: center; width: 6mm; height: 6mm; border-radius: 50%; border: 0.3mm solid ${QUIET}; color: ${QUIET}; font-weight: 600; }
 .clear .sign { border-color: ${INK}; background: ${INK}; color: #fff; }
-.untold .sign { border-style: dashed; }
+.undecided .sign { border-style: dashed; }
 .score { display: grid; grid-template-columns: 44mm 1fr 46mm; gap: 4mm; align-items: center; padding-top: 2mm; border-top: 0.2mm solid ${HAIR}; break-inside: avoid; }
 .score p { margin: 0; font-size: 8pt; }
 .score .number { font-size: 13pt; font-weight: 600; }

@@ -3,6 +3,7 @@ import type { Fact, ReportModel } from '../model.ts'
 import { toSection } from './blocks.ts'
 import { toFront } from './front.ts'
 import { type Markup, html } from './markup.ts'
+import { type Page, pageIn } from './page.ts'
 import { toStyle } from './style.ts'
 
 /** Nothing may run and nothing may be fetched, even if something slipped through. */
@@ -13,12 +14,13 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
  * escaped. The app's preview shows this very text and the PDF is printed from it.
  */
 export function toHtml(report: ReportModel): string {
+  const page = pageIn(report.language ?? 'en', report.paper)
   const subject = report.subject[0]?.value ?? ''
   const top = [report.lab.name, subject, report.title].filter((part) => part !== '').join(' · ')
   const file = report.fileName === '' ? [] : [shorten(report.fileName, 48)]
   const bottom = [`Pendulab ${report.programVersion}`, ...file, `SHA-256 ${report.sha256.slice(0, 16)}…`].join(' · ')
-  const page = html`
-<html lang="en">
+  const head = html`
+<html lang="${page.language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
@@ -30,28 +32,28 @@ export function toHtml(report: ReportModel): string {
 </head>
 <body>
 <main class="sheet">
-${toLab(report)}
-${toFront(report)}
-<section class="own-page" aria-label="Recording">
+${toLab(report, page)}
+${toFront(report, page)}
+<section class="own-page" aria-label="${page.say('Recording')}">
 <div class="blocks">
 ${toFacts(report.subject)}
 ${toFacts(report.recording)}
 </div>
-<p class="warning">${NOT_CONTACT_FORCES}</p>
+<p class="warning">${page.say(NOT_CONTACT_FORCES)}</p>
 </section>
-${report.sections.map((section, i) => toSection(section, i === 0))}
+${report.sections.map((section, i) => toSection(section, i === 0, page))}
 </main>
 </body>
 </html>
 `
-  return `<!DOCTYPE html>${page.source}${toStyle({ top, bottom, paper: report.paper })}${body.source}`
+  return `<!DOCTYPE html>${head.source}${toStyle({ top, bottom, paper: report.paper, language: page.language })}${body.source}`
 }
 
-function toLab({ lab }: ReportModel): Markup | null {
+function toLab({ lab }: ReportModel, page: Page): Markup | null {
   if (lab.name === '' && lab.lines.length === 0 && lab.logo === null) return null
   const logo =
     lab.logo !== null && isImage(lab.logo)
-      ? html`<img src="${lab.logo}" alt="${lab.name === '' ? 'Laboratory' : lab.name}">`
+      ? html`<img src="${lab.logo}" alt="${lab.name === '' ? page.say('Laboratory') : lab.name}">`
       : null
   return html`<header class="lab"><div>${lab.name === '' ? null : html`<p class="name">${lab.name}</p>`}${lab.lines.map((line) => html`<p>${line}</p>`)}</div>${logo}</header>`
 }

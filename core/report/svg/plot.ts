@@ -1,4 +1,5 @@
 import { type Markup, html } from '../html/markup.ts'
+import { ENGLISH_PAGE, type Page } from '../html/page.ts'
 import type { CurveModel, PlotModel, PlotNorm } from '../model.ts'
 import { toFixedText } from '../number-text.ts'
 import { calcTicks } from '../plot-panel.ts'
@@ -12,7 +13,12 @@ export interface PlotSize {
 const margin = { left: 30, right: 5, top: 19, bottom: 26 }
 
 /** One plot as a self-contained SVG element; `standalone` adds what a file of its own needs. */
-export function toPlotSvg(plot: PlotModel, { width, height }: PlotSize, standalone = false): Markup {
+export function toPlotSvg(
+  plot: PlotModel,
+  { width, height }: PlotSize,
+  standalone = false,
+  page: Page = ENGLISH_PAGE,
+): Markup {
   const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom }
   const xOf = (x: number): number => margin.left + ((x - plot.x.low) / (plot.x.high - plot.x.low || 1)) * inner.width
   const yOf = (y: number): number =>
@@ -26,13 +32,13 @@ export function toPlotSvg(plot: PlotModel, { width, height }: PlotSize, standalo
 
   // A plot without a title holds a place in a grid.
   if (plot.title === '') return html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"></svg>`
-  return html`<svg${standalone ? html` xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` : null} viewBox="0 0 ${width} ${height}" role="img" aria-label="${describe(plot)}" font-family="inherit" font-size="${small}" fill="${QUIET}">
+  return html`<svg${standalone ? html` xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` : null} viewBox="0 0 ${width} ${height}" role="img" aria-label="${describe(plot, page)}" font-family="inherit" font-size="${small}" fill="${QUIET}">
 <text x="0" y="10" font-size="${small + 1}" font-weight="600" fill="${INK}">${plot.title}${plot.norm?.marked === true ? '*' : null}<tspan font-weight="400" fill="${QUIET}"> ${plot.unit}</tspan></text>
 ${plot.norm === undefined ? null : toNormBand(plot.norm, xOf, yOf)}
 <g stroke="${HAIR}" stroke-width="0.6">${yTicks.map((y) => html`<path d="M${margin.left} ${fix(yOf(y))}H${right}"/>`)}</g>
 ${plot.y.low < 0 && plot.y.high > 0 && plot.empty === null ? html`<path d="M${margin.left} ${fix(yOf(0))}H${right}" stroke="#9AA5B1" stroke-width="0.8"/>` : null}
-<g text-anchor="end">${yTicks.map((y) => html`<text x="${margin.left - 4}" y="${fix(yOf(y) + small * 0.35)}">${toFixedText(y, decimals)}</text>`)}</g>
-<g text-anchor="middle">${xTicks.map((x) => html`<text x="${fix(clampLabel(xOf(x), width))}" y="${bottom + 11}">${toFixedText(x, tickDecimals(xTicks))}</text>`)}</g>
+<g text-anchor="end">${yTicks.map((y) => html`<text x="${margin.left - 4}" y="${fix(yOf(y) + small * 0.35)}">${page.number(toFixedText(y, decimals))}</text>`)}</g>
+<g text-anchor="middle">${xTicks.map((x) => html`<text x="${fix(clampLabel(xOf(x), width))}" y="${bottom + 11}">${page.number(toFixedText(x, tickDecimals(xTicks)))}</text>`)}</g>
 <text x="${fix(margin.left + inner.width / 2)}" y="${height - 4}" text-anchor="middle" font-size="${small - 0.5}">${plot.x.label}</text>
 <path d="M${margin.left} ${margin.top}V${bottom}H${right}" fill="none" stroke="#9AA5B1" stroke-width="0.8"/>
 ${plot.up ? toSideWord(plot.up, margin.top + 7, isClearLeft(plot, 1), right, small) : null}
@@ -147,7 +153,7 @@ function tickDecimals(ticks: readonly number[]): number {
 }
 
 /** What a sighted reader takes from the plot at a glance: the range of each curve. */
-function describe(plot: PlotModel): string {
+function describe(plot: PlotModel, page: Page): string {
   if (plot.empty !== null) return `${plot.title}: ${plot.empty}`
   const decimals = tickDecimals(calcTicks(plot.y.low, plot.y.high)) + (plot.unit === '°' ? 0 : 1)
   const ranges = plot.curves
@@ -158,7 +164,8 @@ function describe(plot: PlotModel): string {
         finite.reduce((a, b) => Math.min(a, b), Infinity),
         finite.reduce((a, b) => Math.max(a, b), -Infinity),
       ]
-      return `${curve.label} from ${toFixedText(low, decimals)} to ${toFixedText(high, decimals)} ${plot.unit}`
+      const range = `from ${toFixedText(low, decimals)} to ${toFixedText(high, decimals)} ${plot.unit}`
+      return `${curve.label} ${page.say(range)}`
     })
   return `${plot.title}: ${ranges.join('; ')}`
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../model.ts'
+import { dot, type Vector3 } from '../../math/vector3.ts'
 
 /**
  * World → paper, without perspective, so that one length of arrow means one force everywhere in the picture.
@@ -6,10 +6,8 @@ import type { Point } from '../model.ts'
  * looking down by `pitch` (radians). On paper x runs to the right and y up; depth grows towards the viewer.
  */
 export interface Projection {
-  (point: Point): { readonly x: number; readonly y: number; readonly depth: number }
+  (point: Vector3): { readonly x: number; readonly y: number; readonly depth: number }
 }
-
-const dot = (a: readonly [number, number, number], b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 export function createProjection(yaw: number, pitch: number): Projection {
   const [cy, sy, cp, sp] = [Math.cos(yaw), Math.sin(yaw), Math.cos(pitch), Math.sin(pitch)]

@@ -1,5 +1,8 @@
+import { addScaled, middle, type Vector3 } from '../../math/vector3.ts'
+import type { Side } from '../../gait/side.ts'
 import { type Markup, html } from '../html/markup.ts'
-import type { KeyFrame, Point } from '../model.ts'
+import { ENGLISH_PAGE, type Page } from '../html/page.ts'
+import type { KeyFrame } from '../model.ts'
 import { degToRad } from '../../units/units.ts'
 import { HAIR, INK, QUIET, TEXT_COLOURS } from './palette.ts'
 import { createProjection } from './projection.ts'
@@ -14,9 +17,9 @@ const FIGURES_HEIGHT = 44
 
 interface View {
   readonly scale: number
-  x(point: Point): number
-  y(point: Point): number
-  depth(point: Point): number
+  x(point: Vector3): number
+  y(point: Vector3): number
+  depth(point: Vector3): number
 }
 
 /** The same scale for all frames of a row; each is centred on its own body. */
@@ -30,7 +33,13 @@ export function calcScale(frames: readonly KeyFrame[], { width, height }: PlotSi
   return Math.min((width - 12) / wide, (height - FIGURES_HEIGHT - 12) / tall)
 }
 
-export function toSkeletonSvg(frame: KeyFrame, size: PlotSize, scale: number, standalone = false): Markup {
+export function toSkeletonSvg(
+  frame: KeyFrame,
+  size: PlotSize,
+  scale: number,
+  standalone = false,
+  page: Page = ENGLISH_PAGE,
+): Markup {
   const box = calcBox(frame)
   const [midX, midY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   const view: View = {
@@ -44,7 +53,7 @@ export function toSkeletonSvg(frame: KeyFrame, size: PlotSize, scale: number, st
 ${toFloor(frame, view)}
 <g stroke-linecap="round">${byDepth.map((rod) => toRod(rod, view))}</g>
 ${frame.arrows.map((arrow) => toArrow(arrow, frame.metresPerNewton, view))}
-${toFigures(frame, size)}
+${toFigures(frame, size, page)}
 </svg>`
 }
 
@@ -80,24 +89,24 @@ const wordOf = (arrow: KeyFrame['arrows'][number]): string =>
 /**
  * The forces in figures below the picture, left and right of each joint's name: alongside the arrows they would collide.
  */
-function toFigures(frame: KeyFrame, size: PlotSize): readonly Markup[] {
+function toFigures(frame: KeyFrame, size: PlotSize, page: Page): readonly Markup[] {
   const words = [...new Set(frame.arrows.map(wordOf))]
   return words.map((word, i) => {
     const y = size.height - FIGURES_HEIGHT + 10 + i * 10
-    const figure = (side: 'left' | 'right', x: number): Markup | null => {
+    const figure = (side: Side, x: number): Markup | null => {
       const arrow = frame.arrows.find((one) => one.side === side && wordOf(one) === word)
       return arrow
-        ? html`<text x="${x}" y="${y}" text-anchor="middle" fill="${TEXT_COLOURS[side]}" font-weight="600">${side === 'left' ? 'L' : 'R'} ${arrow.text.replace(' BW', '')}</text>`
+        ? html`<text x="${x}" y="${y}" text-anchor="middle" fill="${TEXT_COLOURS[side]}" font-weight="600">${side === 'left' ? 'L' : 'R'} ${page.number(arrow.text.replace(' BW', ''))}</text>`
         : null
     }
-    return html`<text x="${size.width / 2}" y="${y}" text-anchor="middle" fill="${QUIET}">${word}</text>${figure('left', size.width / 2 - 44)}${figure('right', size.width / 2 + 44)}`
+    return html`<text x="${size.width / 2}" y="${y}" text-anchor="middle" fill="${QUIET}">${page.say(word)}</text>${figure('left', size.width / 2 - 44)}${figure('right', size.width / 2 + 44)}`
   })
 }
 
 /** A strip of floor with a line each half metre. */
 function toFloor(frame: KeyFrame, view: View): Markup {
   const { floor, x0, z0 } = calcFloor(frame)
-  const lines: [Point, Point][] = []
+  const lines: [Vector3, Vector3][] = []
   for (let i = -1; i <= 1.001; i += 0.5) {
     lines.push([
       [x0 + i * 0.6, floor, z0 - 0.4],
@@ -132,11 +141,6 @@ function calcBox(frame: KeyFrame): { left: number; right: number; top: number; b
   }
 }
 
-const tipOf = ({ at, force }: KeyFrame['arrows'][number], k: number): Point => [
-  at[0] + k * force[0],
-  at[1] + k * force[1],
-  at[2] + k * force[2],
-]
-const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]
-const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+const tipOf = ({ at, force }: KeyFrame['arrows'][number], k: number): Vector3 => addScaled(at, k, force)
+const distance = (a: Vector3, b: Vector3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 const fix = (value: number): string => String(Math.round(value * 100) / 100)

@@ -1,16 +1,17 @@
 import { fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '../../trouble.ts'
-import { checkStudy } from '../check.ts'
+import { type Checked, checkStudy } from '../check.ts'
 import { takeLock } from '../lock.ts'
 import { openStudyFile } from '../open-file.ts'
+import { saveCopy } from '../save-as.ts'
 import { Store } from '../store.ts'
-import { type HelperProcess, StudyHelper, patienceFor } from './helper.ts'
+import { type HelperProcess, StudyHelper, type Waiting, patienceFor } from './helper.ts'
 import type { News } from './task.ts'
 
 const program = fileURLToPath(new URL('./process.ts', import.meta.url))
@@ -101,6 +102,64 @@ describe('a study checked by a process of its own', () => {
     expect(readdirSync(folder)).toEqual(['a.pendulab'])
   })
 })
+
+describe('a study written to another place by a process of its own', () => {
+  const place = () => join(folder, 'b.pendulab')
+  /** As the app does it; `copyBy` may be a helper that hangs. */
+  async function saveBy(copyBy: StudyHelper, waiting: Waiting = {}) {
+    const { store, close } = await openStudyFile(path, checkStudy)
+    try {
+      await saveCopy(store, place(), { check: checkStudy, copy: (from, to) => copyBy.copy(from, to, waiting) })
+    } finally {
+      close()
+    }
+  }
+
+  it('is there whole, with progress on the way', async () => {
+    const fractions: number[] = []
+    await saveBy(new StudyHelper(() => startNode()), { report: (fraction) => fractions.push(fraction) })
+    expect(pick(checkStudy(place(), true))).toEqual(pick(checkStudy(path, true)))
+    expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
+    expect(readdirSync(folder).toSorted()).toEqual(['a.pendulab', 'b.pendulab'])
+  })
+
+  it.each(['new', 'over another'])(
+    'leaves nothing behind when it is given up, %s, and holds up nothing meanwhile',
+    async (how) => {
+      if (how === 'over another') Store.create(place()).close()
+      const bytesThere = () => (existsSync(place()) ? readFileSync(place()).toString('hex') : null)
+      const before = bytesThere()
+      const change = new AbortController()
+      let turns = 0
+      const ticking = setInterval(() => {
+        turns += 1
+        if (turns === 20) change.abort()
+      }, 5)
+      const helper = new StudyHelper(() => startNode(stuck))
+      expect(await codeOf(saveBy(helper, { signal: change.signal }))).toBe('study/cancelled')
+      clearInterval(ticking)
+      expect(await Promise.all(ends)).toEqual(['SIGKILL'])
+      expect(readdirSync(folder).toSorted()).toEqual(how === 'new' ? ['a.pendulab'] : ['a.pendulab', 'b.pendulab'])
+      expect(bytesThere()).toBe(before)
+    },
+  )
+
+  it('is refused in words of its own when its time is up or its process ends', async () => {
+    const slow = new StudyHelper(
+      () => startNode(stuck),
+      () => 1,
+    )
+    expect(await codeOf(saveBy(slow))).toBe('study/too-slow')
+    const ending = new StudyHelper(() => {
+      const started = startNode(stuck)
+      return { ...started, onNews: () => started.onNews(() => started.kill()) }
+    })
+    expect(await codeOf(saveBy(ending))).toBe('study/copy-ended')
+    expect(readdirSync(folder)).toEqual(['a.pendulab'])
+  })
+})
+
+const pick = ({ digests, revision }: Checked) => ({ digests, revision })
 
 describe('a check that does not end', () => {
   /** Opens by a helper that hangs; `then` is called when it does. */

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { StudyValue } from '../../ipc/contract.ts'
 import { Refusal } from '../../trouble.ts'
 import type { Checked, Report } from '../check.ts'
-import { tooSlow } from '../troubles.ts'
+import { tooSlow, tooSlowToCopy } from '../troubles.ts'
 import type { News, Order, TaskName, Tasks } from './task.ts'
 
 /** A process that was started for one order. */
@@ -21,7 +21,7 @@ export interface Waiting {
 }
 
 /**
- * Checks and reads studies in a process of its own. SQLite cannot be interrupted, and a thread inside it cannot be ended
+ * Checks, reads and copies studies in a process of its own. SQLite cannot be interrupted, and a thread inside it cannot be ended
  * either: in the app's own process a large, slow or hostile file would hold every window. A process can be killed, which
  * leaves the study as it was: checking writes nothing to it but the rolling back of an interrupted change, which may be
  * interrupted like the change itself.
@@ -43,6 +43,17 @@ export class StudyHelper {
     return this.#run('read', { path, keys }, waiting)
   }
 
+  /** SQLite does not report how far a copy is; how much of it is there, anybody can see. */
+  async copy(path: string, to: string, waiting: Waiting = {}): Promise<void> {
+    const { size } = statSync(path)
+    const looking = setInterval(() => waiting.report?.(Math.min(1, sizeOf(to) / size)), 200)
+    try {
+      await this.#run('copy', { path, to }, waiting)
+    } finally {
+      clearInterval(looking)
+    }
+  }
+
   #run<N extends TaskName>(name: N, ask: Tasks[N]['ask'], { signal, report }: Waiting): Promise<Tasks[N]['reply']> {
     return new Promise((resolve, reject) => {
       const seconds = this.#limitFor(statSync(ask.path).size)
@@ -55,10 +66,13 @@ export class StudyHelper {
         settle()
       }
       const onAbort = () => end(() => reject(cancelled()))
-      const timer = setTimeout(() => end(() => reject(tooSlow(seconds))), seconds * 1000)
+      const timer = setTimeout(
+        () => end(() => reject(name === 'copy' ? tooSlowToCopy(seconds) : tooSlow(seconds))),
+        seconds * 1000,
+      )
       signal?.addEventListener('abort', onAbort)
       // After the promise is settled, whatever comes changes nothing.
-      helper.onExit(() => end(() => reject(ended())))
+      helper.onExit(() => end(() => reject(ended(name))))
       helper.onNews((news) => {
         if (news.type === 'progress') return signal?.aborted || report?.(news.fraction)
         if (news.type === 'done') return end(() => resolve(news.reply as Tasks[N]['reply']))
@@ -76,13 +90,21 @@ export function patienceFor(bytes: number): number {
   return 60 + (3 * bytes) / 20e6
 }
 
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
 const refusalOf = ({ code, message, tip }: Refusal['trouble']): Refusal => new Refusal(code, message, tip)
 
 function cancelled(): Refusal {
   return new Refusal('study/cancelled', 'The study was not opened.', 'Open it again when you like.')
 }
 
-function ended(): Refusal {
+function ended(name: TaskName): Refusal {
+  if (name === 'copy')
+    return new Refusal(
+      'study/copy-ended',
+      'Writing the study there ended before it was done. What was there before was left as it is.',
+      'Try again, or choose another place.',
+    )
   return new Refusal(
     'study/check-ended',
     'The check of this study ended before it was done. The study was left as it is.',

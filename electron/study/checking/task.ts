@@ -2,6 +2,7 @@ import type { StudyValue, Trouble } from '../../ipc/contract.ts'
 import { troubleOf } from '../../trouble.ts'
 import { type Checked, type Report, checkStudy } from '../check.ts'
 import { connect } from '../connection.ts'
+import { copyStudy } from '../copy.ts'
 import { readValues } from '../look.ts'
 import { asTrouble } from '../troubles.ts'
 
@@ -10,6 +11,8 @@ export interface Tasks {
   check: { ask: { path: string; readOnly: boolean }; reply: Checked }
   /** The values under these keys; those that are not there are left out. */
   read: { ask: { path: string; keys: readonly string[] }; reply: StudyValue[] }
+  /** A whole and tidy copy, forced to disk, at a path where nothing is yet. */
+  copy: { ask: { path: string; to: string }; reply: null }
 }
 export type TaskName = keyof Tasks
 export type Order = { [N in TaskName]: { name: N; ask: Tasks[N]['ask'] } }[TaskName]
@@ -24,7 +27,7 @@ export type News =
 
 export function carryOut(order: Order, report: Report): News {
   try {
-    return { type: 'done', reply: order.name === 'check' ? check(order.ask, report) : read(order.ask) }
+    return { type: 'done', reply: replyTo(order, report) }
   } catch (error) {
     const trouble = troubleOf(error)
     if (trouble.code !== 'internal') return { type: 'refused', trouble }
@@ -32,7 +35,17 @@ export function carryOut(order: Order, report: Report): News {
   }
 }
 
-const check = ({ path, readOnly }: Tasks['check']['ask'], report: Report): Checked => checkStudy(path, readOnly, report)
+function replyTo(order: Order, report: Report): Tasks[TaskName]['reply'] {
+  switch (order.name) {
+    case 'check':
+      return checkStudy(order.ask.path, order.ask.readOnly, report)
+    case 'read':
+      return read(order.ask)
+    case 'copy':
+      copyStudy(order.ask.path, order.ask.to)
+      return null
+  }
+}
 
 function read({ path, keys }: Tasks['read']['ask']): StudyValue[] {
   const database = connect(path, 'read')

@@ -14,7 +14,7 @@ export function startUtility(): HelperProcess {
     onNews: (listener) => child.on('message', (news: News) => listener(news)),
     onExit: (listener) => child.once('exit', listener),
     kill() {
-      // Its own `kill` asks politely, and a process that waits for a disk does not hear.
+      // Its own `kill` asks politely, and a process that waits for a disk does not react.
       if (child.pid !== undefined) killQuietly(child.pid)
       child.kill()
     },

@@ -4,6 +4,7 @@ import { troubleOf } from '../../trouble.ts'
 import { createStudyFile, openStudyFile } from '../open-file.ts'
 import { saveCopy } from '../save-as.ts'
 import { checkStudy } from '../check.ts'
+import { inThisProcess } from './open-here.ts'
 
 /**
  * Does in each folder below the given one what the folder's name asks for, and prints what came of it: `written`, or
@@ -17,7 +18,7 @@ const tasks: Readonly<Record<string, (folder: string) => void | Promise<void>>> 
   async saveAs(folder) {
     const { store, close } = await openStudyFile(join(folder, 'a.pendulab'), checkStudy)
     try {
-      await saveCopy(store, join(folder, 'b.pendulab'), checkStudy)
+      await saveCopy(store, join(folder, 'b.pendulab'), inThisProcess)
     } finally {
       close()
     }

@@ -1,9 +1,11 @@
+import { writeSync } from 'node:fs'
 import { openStore } from './open-here.ts'
 
 /**
  * Writes one transaction after the other until it is killed: three values that all carry the same number, one of them
  * spread over many pages.
- * Reports each number once the change has been answered. `crash.runtime.test.ts` starts it and kills it.
+ * Reports each number once the change has been answered. `crash.runtime.test.ts` starts it and kills it; where that was
+ * killed itself, nobody takes the report, which throws and ends it here.
  */
 const path = process.argv[2]
 if (path === undefined) throw new Error('expected the path of a study')
@@ -17,5 +19,5 @@ for (;;) {
     { key: 'pages', bytes },
     { key: `entry/${number % 20}`, json: { number, text: 'x'.repeat(number % 3000) } },
   ])
-  process.stdout.write(`${revision}\n`)
+  writeSync(1, `${revision}\n`)
 }

@@ -16,6 +16,14 @@ export const boundaryWords = {
       end: '?',
       recorded: 'Recorded',
     },
+    layout: {
+      toNone: 'Show by gravity and momentum alone',
+      toNoneWhy: 'One phase per support: what the motion does without muscles from one event to the next.',
+      toProgram: 'Let the program set the boundaries',
+      toProgramWhy: 'Enough boundaries inside every support for the motion between them to follow the recording.',
+      within: (degrees: string) => `Boundaries set by the program within ${degrees}°`,
+      shares: (where: string) => `Boundaries ${where}`,
+    },
     answer: {
       label: 'The answer',
       none: 'Make a change to see what it does to this load.',
@@ -58,6 +66,7 @@ export const boundaryWords = {
       'cannot be told': 'Cannot be told',
     },
     impulseAs: 'Show impulses as',
+    asPattern: 'Over the cycle',
     asBars: 'Bars',
     asTime: 'Over time',
     dashedIsPredicted: 'Dashed: as recorded, before your changes.',
@@ -137,7 +146,7 @@ export const boundaryWords = {
     sweep: {
       title: 'What changes it?',
       one: 'one change at a time',
-      untold: (n: number) => `Of ${n} more it cannot be told`,
+      undecided: (n: number) => `Of ${n} more it cannot be told`,
       joint: 'Joint',
       load: 'Load',
       quantity: (quantity: string) =>
@@ -160,7 +169,7 @@ export const boundaryWords = {
     suggested: 'Here the motion without muscles strays most from the recording: muscles act. A boundary lets them.',
     open: {
       title: 'Let the method choose',
-      lead: 'Leave some of the technique open. The method finds the values, within your limits, that ask least of the muscles or load a joint least.',
+      lead: 'Leave some of the technique open. The method changes these values and nothing else, within your limits, so that they ask least of the muscles or the number that Compare shows for a joint’s peak force is least.',
       list: 'Left open',
       none: 'Nothing is left open yet.',
       add: (boundary: string) => `Leave open at ${boundary}…`,
@@ -192,8 +201,9 @@ export const boundaryWords = {
       wonImpulse: (before: string, after: string) =>
         `The muscles’ impulse (root of the sum of squares over joints and boundaries) comes down from ${before} to ${after} N·m·s.`,
       wonLoad: (joint: string, before: string, after: string) =>
-        `The peak force at the ${joint} beside what was left open comes down from ${before} to ${after} BW.`,
+        `The peak force at the ${joint}, as Compare shows it, comes down from ${before} to ${after} BW.`,
       wonBoth: (percent: string) => `What should become small comes down by ${percent} %.`,
+      judged: (word: string, reason: string) => `Compare’s verdict on that force: ${word}. ${reason}`,
     },
     solver: 'Against the recording',
     phase: 'Phase',
@@ -260,6 +270,16 @@ export const boundaryWords = {
     energy: 'Energy drift',
     impulseTitle: 'What the muscles must do at this boundary',
     impulseLead: 'Net angular impulse about each joint, in an instant; its sagittal part.',
+    pattern: {
+      lead: 'When the muscles act, each leg over its own cycle: mean of its cycles, whiskers ± 1 SD. A bar is what muscles do around one boundary, from the middle of the phase before to the middle of the phase after. Bar up: extends or pushes off; bar down: flexes or lifts the foot.',
+      leg: { left: 'Left leg', right: 'Right leg' },
+      cycles: (n: number) => (n === 1 ? '1 cycle' : `mean of ${n} cycles`),
+      joints: { hip: 'Hip', knee: 'Knee', ankle: 'Ankle' },
+      none: 'There is no whole cycle with solved phases to show a pattern of.',
+      axis: '% of cycle',
+      spoken: (joint: string, percent: string, value: string, way: string) =>
+        `${joint}, ${percent} % of the cycle: ${value} newton metre seconds per kilogram, ${way}`,
+    },
     impulseRest: (most: string) => `Neck and arms: at most ${most}.`,
     noImpulse: 'No impulse: this is an end of the motion.',
     energyIn: (j: string) => `Muscles and ground put in ${j} J.`,

@@ -15,6 +15,8 @@ export const contactWords = {
     curveBand: 'Band: two-joint muscles weighted 1 to 4 times',
     bandMeans:
       'Band: two-joint muscles weighted 1 to 4 times; the value has 2. ± is one standard deviation from the knee’s joint centre (1 cm) and muscle strengths (25 %).',
+    odd: 'no walk has this',
+    oddMeans: 'Not to be used before joint centres, body mass and force plates are checked.',
     source: (joint: string, activity: string, source: string) =>
       `${joint} measured in implants, ${activity}: ${source}. Patients are older and walk slowly.`,
     medial: 'Knee, medial side (indicative)',

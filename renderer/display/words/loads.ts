@@ -3,6 +3,7 @@ export const loadsWords = {
   loads: {
     statement:
       'Net reaction force of the model. Not the contact force inside the joint, which also carries the muscles’ pull.',
+    settings: 'Arrows and alerts',
     tabs: { peaks: 'Peaks', forces: 'Forces', moments: 'Moments', powers: 'Powers', ground: 'Ground' },
     kinds: { label: 'Peaks of', forces: 'Forces', moments: 'Moments', powers: 'Powers', all: 'All' },
     joint: 'Joint',
@@ -10,8 +11,8 @@ export const loadsWords = {
     difference: 'Difference',
     differences: { proposed: 'proposed − recorded', predicted: 'without muscles − recorded' },
     onlyChanged: 'Only what changed',
-    nothingChanged: (unclear: number, untold: number) =>
-      `None of these ${unclear + untold} peaks is clearly lower or higher${untold === 0 ? '' : `: ${unclear} show no clear change, of ${untold} it cannot be told`}. Peaks are of the whole motion: a change at one step shows only where it makes a new peak. Do the same at every such boundary, change the whole motion, or look at other loads and at the curves.`,
+    nothingChanged: (unclear: number, undecided: number) =>
+      `None of these ${unclear + undecided} peaks is clearly lower or higher${undecided === 0 ? '' : `: ${unclear} show no clear change, of ${undecided} it cannot be told`}. Peaks are of the whole motion: a change at one step shows only where it makes a new peak. Do the same at every such boundary, change the whole motion, or look at other loads and at the curves.`,
     onlyJoint: 'Show the peaks of',
     lookAt: 'Look at this joint',
     peaksLead: 'Click a value to go there.',
@@ -50,6 +51,9 @@ export const loadsWords = {
       'estimated from the motion and healthy people':
         'Estimated from the motion and from healthy people at this speed: there are no force plates.',
     },
+    usePrior: 'Lean on healthy people where no plate measured',
+    usePriorMeans:
+      'On: the ground force that no plate measured is estimated from the motion and from healthy people at this speed. Off: from the motion alone, which errs two to three times as much in moments.',
     groundPrior: (share: string) => `Estimated ground force: ${share}.`,
     stances: (measured: number, all: number) =>
       measured === all
@@ -69,6 +73,7 @@ export const loadsWords = {
       'joint centres': 'joint centres',
       smoothing: 'smoothing',
       ground: 'ground force',
+      model: 'model (how far established models differ)',
     },
     madeOf: (what: string, parts: string) => `What makes this ± (${what}): ${parts}.`,
   },

@@ -1,5 +1,18 @@
 /** The 3-D view, the timeline and the plots. */
 export const viewWords = {
+  video: {
+    add: 'Video beside the motion…',
+    title: 'Videos',
+    of: (name: string) => `Video ${name}`,
+    begins: 'Begins at',
+    drag: 'Drag until it shows the same moment as the body',
+    slide: 'Picture shown at this moment',
+    before: 'The video has not begun here.',
+    after: 'The video has ended here.',
+    failed: 'This video cannot be played. Convert it to MP4 (H.264) or WebM and open it again.',
+    remove: (name: string) => `Remove the video ${name}`,
+    private: 'Stays on this computer; not kept in the study.',
+  },
   scene: {
     label: 'Skeleton in three dimensions',
     keys: 'Arrow keys turn the view, Shift and arrow keys move it, plus and minus zoom.',
@@ -69,6 +82,15 @@ export const viewWords = {
     quiet: 'thin: other joints, half length',
     legend: (on: 'below' | 'above', metres: string) =>
       `Net force on the segment ${on === 'above' ? 'above, from below' : 'below'}; the floor’s push from beneath · 1 BW = ${metres} m`,
+    massPoint: 'mass points, the larger the heavier',
+    parts: {
+      world: {
+        x: { more: 'forward', less: 'backward' },
+        y: { more: 'up', less: 'down' },
+        z: { more: 'to the right', less: 'to the left' },
+      },
+      axial: { along: 'along the bone', across: 'across it' },
+    },
     ofStance: (percent: string) => `at ${percent} % of stance`,
     ofSwing: (percent: string) => `at ${percent} % of swing`,
     legendContact: (metres: string) => `Contact force, estimated, on the segment below · 1 BW = ${metres} m`,
@@ -118,6 +140,9 @@ export const viewWords = {
     base: 'Horizontal axis',
     sides: 'Sides',
     footOff: 'toe off',
+    gap: 'gap in the file',
+    gapMeans:
+      'The file has no values here, in at least one of the cycles. Short gaps are filled in, long ones left out.',
     normal: 'Healthy people',
     normBand: 'Band of healthy people',
     noBand: 'No band',

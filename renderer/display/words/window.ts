@@ -1,7 +1,14 @@
 /** The frame around the steps: rail, tools, dialogs, what is being computed. */
 export const windowWords = {
   app: 'Pendulab',
-  skip: 'Skip to the main area',
+  skips: {
+    label: 'Skip to',
+    main: 'Skip to the main area',
+    inspector: 'Skip to the inspector',
+    timeline: 'Skip to the timeline',
+    table: 'Skip this table',
+  },
+  results: (peaks: string) => `Loads are computed. Largest net forces in body weights: ${peaks}.`,
   untitled: 'No study open',
   newStudy: 'New study',
   steps: {
@@ -67,11 +74,13 @@ export const windowWords = {
   work: {
     reading: (name: string) => `Reading ${name}`,
     openingStudy: 'Checking and reading the study',
+    savingStudy: 'Writing the study to its new place',
     fitting: 'Fitting the body',
     cutoff: 'Looking at the noise',
     solving: 'Solving the phases',
     loads: 'Computing loads',
     contact: 'Computing contact forces',
+    pattern: 'Computing impulses over the cycle',
     report: 'Preparing the report',
     cancel: 'Cancel',
     stopped: (what: string) => `Stopped: ${what}`,
@@ -110,6 +119,7 @@ export const windowWords = {
     bodyTemplate: 'Choose body',
     bodyTable: 'Choose table',
     addedLoads: 'Edit added loads',
+    prior: 'Choose how ground force is estimated',
     filter: 'Change filter',
     part: 'Choose part of the recording',
     removeEdit: 'Take back an edit',
@@ -128,6 +138,8 @@ export const windowWords = {
       'knee at strike': 'Change knee at strike',
       'push-off': 'Change push-off',
       load: 'Change load',
+      layout: 'Change the boundaries',
+      'layout tolerance': 'Change the boundaries',
       'add boundary': 'Add boundary',
       'remove boundary': 'Remove boundary',
       lock: 'Lock joint',
@@ -213,6 +225,8 @@ export const windowWords = {
     filter: 'Filter of new studies',
     template: 'Body of new studies',
     forces: 'Forces in',
+    language: 'Language',
+    languageHint: 'Takes effect at the next start.',
   },
   tour: {
     title: 'A guided look',
@@ -235,7 +249,7 @@ export const windowWords = {
       {
         step: 'loads',
         title: 'Time',
-        text: 'Space plays. The timeline below marks each heel strike and toe off; Shift with an arrow key goes from one to the next.',
+        text: 'Space plays. The timeline below marks each foot strike and toe off; Shift with an arrow key goes from one to the next.',
       },
       {
         step: 'boundary',

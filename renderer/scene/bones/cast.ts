@@ -1,15 +1,15 @@
+import type { Vector3 } from '../../../core/mechanics.ts'
 import { decimate } from './decimate.ts'
 import { bothSides, combine, type Field, type Operation } from './field.ts'
 import { slopeOf, type Surface, surfaceOf, toSurface } from './nets.ts'
 import type { Solid } from './solid.ts'
-import type { Vec } from './vectors.ts'
 
 /** A bone as it is authored: shapes added and cut, and how finely they are kept. */
 export interface Mould {
   readonly operations: readonly Operation[]
   /** Corners of a box around it, cm. */
-  readonly low: Vec
-  readonly high: Vec
+  readonly low: Vector3
+  readonly high: Vector3
   /** Cells of the first, fine surface, cm: less than the thinnest sheet. */
   readonly cell: number
   /** Triangles that are kept: close to, and for ghosts and small views. */
@@ -29,7 +29,7 @@ export interface Cast {
 export function cast({ operations, low, high, cell, triangles, median, hollows = [0.3, 0.8, 1.6] }: Mould): Cast {
   const whole = combine(operations)
   const field = median ? bothSides(whole) : whole
-  const from: Vec = median ? [low[0], low[1], -high[2]] : low
+  const from: Vector3 = median ? [low[0], low[1], -high[2]] : low
   const finish = ({ positions, indices }: Surface): Solid => {
     toSurface(field, positions, 0.4 * cell)
     return { positions, indices, ...shade(field, positions, cell, hollows) }

@@ -1,3 +1,4 @@
+import type { Vector3 } from '../../../core/mechanics.ts'
 import { createHeap } from './heap.ts'
 import type { Surface } from './nets.ts'
 
@@ -42,7 +43,7 @@ interface Work {
   readonly stamps: Int32Array
 }
 interface Place {
-  readonly at: readonly [number, number, number]
+  readonly at: Vector3
   readonly cost: number
 }
 
@@ -107,7 +108,7 @@ function bestPlace({ p, planes }: Work, a: number, b: number): Place {
   const r = [pull * middle[0] - q[3]!, pull * middle[1] - q[6]!, pull * middle[2] - q[8]!] as const
   const [c00, c01, c02] = [m11 * m22 - m12 * m12, m02 * m12 - m01 * m22, m01 * m12 - m02 * m11]
   const det = m00 * c00 + m01 * c01 + m02 * c02
-  let at: readonly [number, number, number] = middle
+  let at: Vector3 = middle
   if (det > 1e-18) {
     const [c11, c12, c22] = [m00 * m22 - m02 * m02, m01 * m02 - m00 * m12, m00 * m11 - m01 * m01]
     const solved = [
@@ -148,7 +149,7 @@ function collapse(work: Work, a: number, b: number, { at }: Place): number {
 }
 
 /** Whether a face around `moved`, other than those it shares with `other`, turns over when `moved` goes to `at`. */
-function folds(work: Work, moved: number, other: number, at: readonly [number, number, number]): boolean {
+function folds(work: Work, moved: number, other: number, at: Vector3): boolean {
   const { p, faces, around } = work
   const was = [p[3 * moved]!, p[3 * moved + 1]!, p[3 * moved + 2]!]
   for (const f of around[moved]!) {

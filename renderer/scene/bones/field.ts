@@ -1,4 +1,5 @@
-import { spline, turnOf, type Vec } from './vectors.ts'
+import type { Vector3 } from '../../../core/mechanics.ts'
+import { spline, turnOf } from './vectors.ts'
 
 /** About how far a point lies outside a shape, cm; negative inside. */
 export type Field = (x: number, y: number, z: number) => number
@@ -38,7 +39,7 @@ export const bothSides =
     field(x, y, Math.abs(z))
 
 /** In axes turned by degrees about x, y, z, from `centre`. */
-function placed(field: Field, centre: Vec, degrees: Vec | undefined): Field {
+function placed(field: Field, centre: Vector3, degrees: Vector3 | undefined): Field {
   const [cx, cy, cz] = centre
   if (!degrees) return (x, y, z) => field(x - cx, y - cy, z - cz)
   const r = turnOf(degrees)
@@ -52,7 +53,7 @@ function placed(field: Field, centre: Vec, degrees: Vec | undefined): Field {
   }
 }
 
-export function ellipsoid(centre: Vec, [a, b, c]: Vec, degrees?: Vec): Field {
+export function ellipsoid(centre: Vector3, [a, b, c]: Vector3, degrees?: Vector3): Field {
   const least = Math.min(a, b, c)
   return placed(
     (x, y, z) => {
@@ -65,10 +66,10 @@ export function ellipsoid(centre: Vec, [a, b, c]: Vec, degrees?: Vec): Field {
     degrees,
   )
 }
-export const ball = (centre: Vec, radius: number): Field => ellipsoid(centre, [radius, radius, radius])
+export const ball = (centre: Vector3, radius: number): Field => ellipsoid(centre, [radius, radius, radius])
 
 /** An ellipsoid with a square look, the more so the higher `power` is above 2. */
-export function block(centre: Vec, [a, b, c]: Vec, power: number, degrees?: Vec): Field {
+export function block(centre: Vector3, [a, b, c]: Vector3, power: number, degrees?: Vector3): Field {
   const least = Math.min(a, b, c)
   return placed(
     (x, y, z) => {
@@ -80,7 +81,7 @@ export function block(centre: Vec, [a, b, c]: Vec, power: number, degrees?: Vec)
   )
 }
 
-export function box(centre: Vec, half: Vec, round: number, degrees?: Vec): Field {
+export function box(centre: Vector3, half: Vector3, round: number, degrees?: Vector3): Field {
   const [hx, hy, hz] = [half[0] - round, half[1] - round, half[2] - round]
   return placed(
     (x, y, z) => {
@@ -94,7 +95,7 @@ export function box(centre: Vec, half: Vec, round: number, degrees?: Vec): Field
 }
 
 /** A round rod whose radius changes from end to end. */
-export function rod(a: Vec, b: Vec, from: number, to = from): Field {
+export function rod(a: Vector3, b: Vector3, from: number, to = from): Field {
   const [ex, ey, ez] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
   const size = ex * ex + ey * ey + ez * ez
   return (x, y, z) => {
@@ -106,14 +107,14 @@ export function rod(a: Vec, b: Vec, from: number, to = from): Field {
 
 /** Inside where `normal` · p is less than `distance`. */
 export const halfSpace =
-  (normal: Vec, distance: number): Field =>
+  (normal: Vector3, distance: number): Field =>
   (x, y, z) =>
     normal[0] * x + normal[1] * y + normal[2] * z - distance
 
 /**
  * A tube through rows [x, y, z, radius] or, flattened, [x, y, z, radius along `side`, radius across].
  */
-export function tube(rows: readonly (readonly number[])[], steps = 3, side?: Vec): Field {
+export function tube(rows: readonly (readonly number[])[], steps = 3, side?: Vector3): Field {
   const path = spline(
     rows.map((row) => (row.length < 5 ? [...row, row[3]!] : row)),
     steps,
@@ -130,7 +131,7 @@ export function tube(rows: readonly (readonly number[])[], steps = 3, side?: Vec
 }
 
 const beyond = (v: number, low: number, high: number) => (v < low ? low - v : v > high ? v - high : 0)
-function boxOf(path: readonly (readonly number[])[]): [Vec, Vec] {
+function boxOf(path: readonly (readonly number[])[]): [Vector3, Vector3] {
   const edge = (way: number, axis: number) =>
     way * Math.max(...path.map((row) => way * row[axis]! + Math.max(row[3]!, row[4]!)))
   return [
@@ -139,7 +140,7 @@ function boxOf(path: readonly (readonly number[])[]): [Vec, Vec] {
   ]
 }
 
-function tubePiece(a: readonly number[], b: readonly number[], side: Vec | undefined): Field {
+function tubePiece(a: readonly number[], b: readonly number[], side: Vector3 | undefined): Field {
   const [ax, ay, az, a1, a2] = a as [number, number, number, number, number]
   const [ex, ey, ez] = [b[0]! - ax, b[1]! - ay, b[2]! - az]
   const size = ex * ex + ey * ey + ez * ez

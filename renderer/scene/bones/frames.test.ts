@@ -1,15 +1,16 @@
+import type { Side } from '../../../core/index.ts'
+import type { Vector3 } from '../../../core/mechanics.ts'
 import { describe, expect, it } from 'vitest'
 import { type BodyPose, framesOf, onSide, poseFrames, type RodPlaces } from './frames.ts'
 import { moverOf } from './fixing.ts'
 import { type FrameName, frameIndex, pelvicTilt, reference } from './reference.ts'
-import type { Vec } from './vectors.ts'
 
-const metres = (p: Vec): Vec => [p[0] / 100, p[1] / 100, p[2] / 100]
-const middle = (p: Vec): Vec => [p[0], p[1], 0]
+const metres = (p: Vector3): Vector3 => [p[0] / 100, p[1] / 100, p[2] / 100]
+const middle = (p: Vector3): Vector3 => [p[0], p[1], 0]
 const upright = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
 /** Rods between the joints of the standing skeleton itself. */
-const ends: readonly (readonly [string, Vec, Vec])[] = [
+const ends: readonly (readonly [string, Vector3, Vector3])[] = [
   ['pelvis', onSide(reference.hip, 'left'), reference.hip],
   ['trunk', middle(reference.hip), reference.neck],
   ['shoulders', onSide(reference.shoulder, 'left'), reference.shoulder],
@@ -28,7 +29,7 @@ const ends: readonly (readonly [string, Vec, Vec])[] = [
   ),
 ]
 
-function standing(change: (name: string, a: Vec, b: Vec) => readonly [Vec, Vec] = (_, a, b) => [a, b]) {
+function standing(change: (name: string, a: Vector3, b: Vector3) => readonly [Vector3, Vector3] = (_, a, b) => [a, b]) {
   const posed = ends.map(([name, a, b]) => [name, ...change(name, metres(a), metres(b))] as const)
   const rods: RodPlaces = {
     limbs: posed.map(([name, a, b], i) => ({
@@ -42,9 +43,9 @@ function standing(change: (name: string, a: Vec, b: Vec) => readonly [Vec, Vec] 
   const axes = posed.flatMap(([name]) => (name === 'pelvis' ? [c, s, 0, -s, c, 0, 0, 0, 1] : upright))
   return { rods, pose: { points: posed.flatMap(([, a, b]) => [...a, ...b]), axes } satisfies BodyPose }
 }
-const frameOf = (matrices: Float32Array, frame: FrameName, side: 'left' | 'right' = 'right') =>
+const frameOf = (matrices: Float32Array, frame: FrameName, side: Side = 'right') =>
   matrices.subarray(16 * frameIndex(frame, side), 16 * frameIndex(frame, side) + 16)
-const apart = (a: Vec, b: Vec) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+const apart = (a: Vector3, b: Vector3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 
 describe('frames of a posed body', () => {
   it('leave the standing body as it was authored', () => {
@@ -76,16 +77,16 @@ describe('frames of a posed body', () => {
 
   it('bring the ends of every bone to the joints, however long the segments are', () => {
     const { rods, pose } = standing((_, a, b) => {
-      const far = (p: Vec): Vec => [1.1 * p[0] + 2, 1.2 * p[1], 1.05 * p[2] - 1]
+      const far = (p: Vector3): Vector3 => [1.1 * p[0] + 2, 1.2 * p[1], 1.05 * p[2] - 1]
       return [far(a), far(b)]
     })
     const matrices = poseFrames(rods, pose)
-    const place = (name: string, end: 0 | 1): Vec => {
+    const place = (name: string, end: 0 | 1): Vector3 => {
       const i = 2 * ends.findIndex(([other]) => other === name) + end
       return [pose.points[3 * i]!, pose.points[3 * i + 1]!, pose.points[3 * i + 2]!]
     }
     for (const side of ['left', 'right'] as const) {
-      const at = (frame: FrameName, p: Vec) => moverOf(frameOf(matrices, frame, side))(onSide(p, side))
+      const at = (frame: FrameName, p: Vector3) => moverOf(frameOf(matrices, frame, side))(onSide(p, side))
       expect(apart(at('thigh', reference.hip), place(`thigh.${side}`, 0))).toBeLessThan(5e-6)
       expect(apart(at('thigh', reference.knee), place(`thigh.${side}`, 1))).toBeLessThan(5e-6)
       expect(apart(at('shank', reference.knee), place(`shank.${side}`, 0))).toBeLessThan(5e-6)
@@ -120,7 +121,7 @@ describe('frames of a posed body', () => {
       const { rods, pose } = standing((name, a, b) => {
         if (!/shank|foot|heel/.test(name)) return [a, b]
         const knee = metres(reference.knee)
-        const turn = ([x, y, z]: Vec): Vec => [
+        const turn = ([x, y, z]: Vector3): Vector3 => [
           knee[0] + (x - knee[0]) * Math.cos(angle) + (y - knee[1]) * Math.sin(angle),
           knee[1] + (y - knee[1]) * Math.cos(angle) - (x - knee[0]) * Math.sin(angle),
           z,
@@ -139,7 +140,7 @@ describe('frames of a posed body', () => {
     const pitch = 0.9
     const { rods, pose } = standing((name, a, b) => {
       const ball = metres(reference.ball)
-      const turn = ([x, y, z]: Vec): Vec => [
+      const turn = ([x, y, z]: Vector3): Vector3 => [
         ball[0] + (x - ball[0]) * Math.cos(pitch) + (y - ball[1]) * Math.sin(pitch),
         ball[1] + (y - ball[1]) * Math.cos(pitch) - (x - ball[0]) * Math.sin(pitch),
         z,
@@ -147,7 +148,7 @@ describe('frames of a posed body', () => {
       return /foot|heel/.test(name) ? [turn(a), turn(b)] : [a, b]
     })
     const matrices = poseFrames(rods, pose)
-    const tip: Vec = [18.8, 1.1, 10]
+    const tip: Vector3 = [18.8, 1.1, 10]
     expect(moverOf(frameOf(matrices, 'foot'))(tip)[1]).toBeLessThan(-0.01)
     expect(moverOf(frameOf(matrices, 'toes'))(tip)[1]).toBeGreaterThan(0)
   })

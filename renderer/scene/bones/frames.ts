@@ -1,7 +1,9 @@
+import type { Side } from '../../../core/index.ts'
+import { cross, dot, scale, subtract, type Vector3 } from '../../../core/mechanics.ts'
 import { type Fixing, fixAlong, matrixOf, type Mover, moverOf, turnAboutZ } from './fixing.ts'
 import { footFrames } from './foot-frames.ts'
 import { type FrameName, frameCount, frameIndex, pelvicTilt, reference } from './reference.ts'
-import { cross, dot, minus, mix, times, type Vec } from './vectors.ts'
+import { mix } from './vectors.ts'
 
 /** What the bones need to know of a figure: its rods by name, and where their ends stand in a pose. */
 export interface RodPlaces {
@@ -12,14 +14,13 @@ export interface BodyPose {
   readonly points: ArrayLike<number>
   readonly axes: ArrayLike<number> | null
 }
-type Side = 'left' | 'right'
 const sides = ['right', 'left'] as const
 
 /** The point of the standing body on a side. */
-export const onSide = (p: Vec, side: Side): Vec => (side === 'right' ? p : [p[0], p[1], -p[2]])
-const middle = (p: Vec): Vec => [p[0], p[1], 0]
-const right: Vec = [0, 0, 1]
-const length = (a: Vec, b: Vec) => Math.hypot(...minus(a, b))
+export const onSide = (p: Vector3, side: Side): Vector3 => (side === 'right' ? p : [p[0], p[1], -p[2]])
+const middle = (p: Vector3): Vector3 => [p[0], p[1], 0]
+const right: Vector3 = [0, 0, 1]
+const length = (a: Vector3, b: Vector3) => Math.hypot(...subtract(a, b))
 
 /** Which frames a figure's bones have; none where it is no body with legs of its own. */
 export function framesOf({ limbs }: RodPlaces): ReadonlySet<number> {
@@ -52,19 +53,19 @@ function legScale({ limbs }: RodPlaces): number {
 
 /** A posed rod: its ends, and its axes to the right and up. */
 export interface PosedRod {
-  readonly proximal: Vec
-  readonly distal: Vec
-  readonly right: Vec
-  readonly up: Vec
+  readonly proximal: Vector3
+  readonly distal: Vector3
+  readonly right: Vector3
+  readonly up: Vector3
 }
 function readRods({ limbs }: RodPlaces, { points, axes }: BodyPose): (name: string) => PosedRod | null {
-  const point = (i: number): Vec => [points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!]
+  const point = (i: number): Vector3 => [points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!]
   return (name) => {
     const i = limbs.findIndex((limb) => limb.name === name)
     const limb = limbs[i]
     if (!limb) return null
-    const column = (c: number, fallback: Vec): Vec => {
-      const at: Vec = [axes?.[9 * i + c] ?? NaN, axes?.[9 * i + 3 + c] ?? NaN, axes?.[9 * i + 6 + c] ?? NaN]
+    const column = (c: number, fallback: Vector3): Vector3 => {
+      const at: Vector3 = [axes?.[9 * i + c] ?? NaN, axes?.[9 * i + 3 + c] ?? NaN, axes?.[9 * i + 6 + c] ?? NaN]
       return at.every(Number.isFinite) ? at : fallback
     }
     const rod = { proximal: point(limb.proximal), distal: point(limb.distal) }
@@ -114,7 +115,7 @@ type Along = (from: Fixing, to: Fixing, stretch: number) => Float32Array
 function pelvisMatrix({ proximal, distal, up }: PosedRod, size: number): Float32Array {
   const [c, s] = [Math.cos(pelvicTilt), Math.sin(pelvicTilt)]
   const from: Fixing = { at: middle(reference.hip), x: [c, -s, 0], y: [s, c, 0], z: right }
-  const across = fixAlong(mix(proximal, distal, 0.5), minus(distal, proximal), up)
+  const across = fixAlong(mix(proximal, distal, 0.5), subtract(distal, proximal), up)
   const to: Fixing = { at: across.at, x: cross(across.z, across.y), y: across.z, z: across.y }
   const wide = length(proximal, distal) / (2 * reference.hip[2])
   return matrixOf(from, to, [size, size, wide])
@@ -129,8 +130,8 @@ function trunkFixings(rod: PosedRod | null): TrunkFixings | null {
   if (!rod) return null
   const { hip, neck } = reference
   return {
-    from: fixAlong(middle(hip), minus(neck, middle(hip)), right),
-    to: fixAlong(rod.proximal, minus(rod.distal, rod.proximal), rod.right),
+    from: fixAlong(middle(hip), subtract(neck, middle(hip)), right),
+    to: fixAlong(rod.proximal, subtract(rod.distal, rod.proximal), rod.right),
     stretch: length(rod.proximal, rod.distal) / length(neck, middle(hip)),
   }
 }
@@ -138,13 +139,13 @@ function trunkFixings(rod: PosedRod | null): TrunkFixings | null {
 /** The skull keeps its shape and hangs from the crown; the neck takes up the difference. */
 function headMatrix(rod: PosedRod | null, trunk: Mover, upright: Fixing, size: number): Float32Array {
   const { neck, crown } = reference
-  const from = fixAlong(crown, minus(crown, neck), right)
+  const from = fixAlong(crown, subtract(crown, neck), right)
   // Children have large heads.
-  const scale = 0.01 * (size / 0.01) ** 0.5
+  const headScale = 0.01 * (size / 0.01) ** 0.5
   const to = rod
-    ? fixAlong(rod.distal, minus(rod.distal, rod.proximal), rod.right)
-    : fixAlong(trunk(crown), minus(trunk(crown), trunk(neck)), upright.z)
-  return matrixOf(from, to, [scale, scale, scale])
+    ? fixAlong(rod.distal, subtract(rod.distal, rod.proximal), rod.right)
+    : fixAlong(trunk(crown), subtract(trunk(crown), trunk(neck)), upright.z)
+  return matrixOf(from, to, [headScale, headScale, headScale])
 }
 
 /** The blade goes with the shoulder's centre, and the collarbone spans from the breastbone to it. */
@@ -165,32 +166,32 @@ function putShoulder(
   put('scapula', side, blade)
   const [inner, outer] = [onSide(reference.sternoclavicular, side), onSide(reference.acromioclavicular, side)]
   const [start, end] = [moverOf(matrix)(inner), moverOf(blade)(outer)]
-  const from = fixAlong(inner, minus(outer, inner), trunk.from.y)
-  const to = fixAlong(start, minus(end, start), trunk.to.y)
+  const from = fixAlong(inner, subtract(outer, inner), trunk.from.y)
+  const to = fixAlong(start, subtract(end, start), trunk.to.y)
   put('clavicle', side, matrixOf(from, to, [size, length(start, end) / length(inner, outer), size]))
 }
 
 function putLeg(put: Put, rod: Rod, side: Side, { along, size }: { along: Along; size: number }): void {
   const [hip, knee, ankle] = [reference.hip, reference.knee, reference.ankle].map((p) => onSide(p, side)) as [
-    Vec,
-    Vec,
-    Vec,
+    Vector3,
+    Vector3,
+    Vector3,
   ]
   const [thigh, shank, foot, heel] = ['thigh', 'shank', 'foot', 'heel'].map((name) => rod(`${name}.${side}`))
-  const upper = thigh && fixAlong(thigh.proximal, minus(thigh.proximal, thigh.distal), thigh.right)
-  const lower = shank && fixAlong(shank.proximal, minus(shank.proximal, shank.distal), shank.right)
+  const upper = thigh && fixAlong(thigh.proximal, subtract(thigh.proximal, thigh.distal), thigh.right)
+  const lower = shank && fixAlong(shank.proximal, subtract(shank.proximal, shank.distal), shank.right)
   if (thigh && upper)
     put(
       'thigh',
       side,
-      along(fixAlong(hip, minus(hip, knee), right), upper, length(thigh.proximal, thigh.distal) / length(hip, knee)),
+      along(fixAlong(hip, subtract(hip, knee), right), upper, length(thigh.proximal, thigh.distal) / length(hip, knee)),
     )
   if (shank && lower)
     put(
       'shank',
       side,
       along(
-        fixAlong(knee, minus(knee, ankle), right),
+        fixAlong(knee, subtract(knee, ankle), right),
         lower,
         length(shank.proximal, shank.distal) / length(knee, ankle),
       ),
@@ -210,25 +211,25 @@ function putLeg(put: Put, rod: Rod, side: Side, { along, size }: { along: Along;
 function putArm(put: Put, rod: Rod, side: Side, { along, size }: { along: Along; size: number }): void {
   const [shoulder, elbow, wrist] = [reference.shoulder, reference.elbow, reference.wrist].map((p) =>
     onSide(p, side),
-  ) as [Vec, Vec, Vec]
+  ) as [Vector3, Vector3, Vector3]
   const [upperArm, forearm] = [rod(`upperArm.${side}`), rod(`forearm.${side}`)]
   if (upperArm) {
     const { proximal, distal, right: aside } = upperArm
-    const from = fixAlong(shoulder, minus(shoulder, elbow), right)
+    const from = fixAlong(shoulder, subtract(shoulder, elbow), right)
     put(
       'upperArm',
       side,
       along(
         from,
-        fixAlong(proximal, minus(proximal, distal), aside),
+        fixAlong(proximal, subtract(proximal, distal), aside),
         length(proximal, distal) / length(shoulder, elbow),
       ),
     )
   }
   if (!forearm) return
   const { proximal, distal, right: aside } = forearm
-  const from = fixAlong(elbow, minus(elbow, wrist), right)
-  const to = fixAlong(proximal, minus(proximal, distal), aside)
+  const from = fixAlong(elbow, subtract(elbow, wrist), right)
+  const to = fixAlong(proximal, subtract(proximal, distal), aside)
   put('forearm', side, along(from, to, length(proximal, distal) / length(elbow, wrist)))
-  put('hand', side, matrixOf({ ...from, at: wrist }, { ...to, at: distal }, times([1, 1, 1], size)))
+  put('hand', side, matrixOf({ ...from, at: wrist }, { ...to, at: distal }, scale([1, 1, 1], size)))
 }

@@ -1,5 +1,5 @@
+import type { Vector3 } from '../../../core/mechanics.ts'
 import type { Field } from './field.ts'
-import type { Vec } from './vectors.ts'
 
 /** Corners and triangles of a surface, before it has normals and light. */
 export interface Surface {
@@ -8,7 +8,7 @@ export interface Surface {
 }
 
 interface Grid {
-  readonly origin: Vec
+  readonly origin: Vector3
   readonly cell: number
   readonly size: readonly [number, number, number]
   readonly values: Float32Array
@@ -17,9 +17,9 @@ interface Grid {
 /** Cells of a block that is passed over as a whole when it lies far from the surface. */
 const blockSize = 4
 
-function sample(field: Field, low: Vec, high: Vec, cell: number): Grid {
+function sample(field: Field, low: Vector3, high: Vector3, cell: number): Grid {
   // More than a cell of room all around, else the surface is cut open at the border.
-  const origin: Vec = [low[0] - 1.5 * cell, low[1] - 1.5 * cell, low[2] - 1.5 * cell]
+  const origin: Vector3 = [low[0] - 1.5 * cell, low[1] - 1.5 * cell, low[2] - 1.5 * cell]
   const count = (axis: 0 | 1 | 2) => Math.ceil((high[axis] - origin[axis]) / cell + 2.5)
   const size = [count(0), count(1), count(2)] as const
   const [nx, ny, nz] = size
@@ -83,7 +83,7 @@ function placeCorners({ origin, cell, size: [nx, ny, nz], values }: Grid): { pla
 }
 
 /** Surface nets: a closed surface around the inside of a field, between two corners of a box. */
-export function surfaceOf(field: Field, low: Vec, high: Vec, cell: number): Surface {
+export function surfaceOf(field: Field, low: Vector3, high: Vector3, cell: number): Surface {
   const grid = sample(field, low, high, cell)
   const { places, corner } = placeCorners(grid)
   const [nx, ny, nz] = grid.size
@@ -115,7 +115,7 @@ export function surfaceOf(field: Field, low: Vec, high: Vec, cell: number): Surf
 }
 
 /** The way out of a field at a point, of length one. */
-export function slopeOf(field: Field, x: number, y: number, z: number, step: number): Vec {
+export function slopeOf(field: Field, x: number, y: number, z: number, step: number): Vector3 {
   const dx = field(x + step, y, z) - field(x - step, y, z)
   const dy = field(x, y + step, z) - field(x, y - step, z)
   const dz = field(x, y, z + step) - field(x, y, z - step)

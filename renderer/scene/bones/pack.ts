@@ -1,3 +1,4 @@
+import type { Side } from '../../../core/index.ts'
 import type { Bone, Tissue } from './bone.ts'
 import { frameIndex } from './reference.ts'
 import { mirrorSolid, type Solid } from './solid.ts'
@@ -37,7 +38,7 @@ export function packBones(bones: readonly Bone[]): Uint8Array<ArrayBuffer> {
     version: boneFileVersion,
     perCm,
     bones: bones.map(({ name, tissue, paired, frame, also = frame, share = 0, fine, coarse }) => {
-      const framesOf = (side: 'left' | 'right') => [frameIndex(frame, side), frameIndex(also, side)] as const
+      const framesOf = (side: Side) => [frameIndex(frame, side), frameIndex(also, side)] as const
       const sizeOf = (solid: Solid | null) =>
         solid ? ([solid.light.length, solid.indices.length / 3] as const) : ([0, 0] as const)
       return {
@@ -77,7 +78,7 @@ function packSolid({ positions, normals, light, indices }: Solid): Uint8Array[] 
 }
 
 export interface UnpackedBone extends PackedBone {
-  readonly side: 'left' | 'right' | 'middle'
+  readonly side: Side | 'middle'
   /** Its two frames. */
   readonly own: readonly [number, number]
   readonly solid: Solid

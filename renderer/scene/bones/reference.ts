@@ -1,4 +1,5 @@
-import type { Vec } from './vectors.ts'
+import type { Side } from '../../../core/index.ts'
+import type { Vector3 } from '../../../core/mechanics.ts'
 
 /**
  * The standing body all bones are authored in: 175 cm, the floor at y = 0. These are the points that a subject's own
@@ -21,7 +22,7 @@ export const reference = {
   sternoclavicular: [2, 144.4, 1.9],
   acromioclavicular: [-3.6, 145.4, 16.6],
   patella: [3.75, 50.7, 8.75],
-} as const satisfies Record<string, Vec>
+} as const satisfies Record<string, Vector3>
 
 /** In the standing body the line from the back to the front spines of the pelvis falls by this, rad. */
 export const pelvicTilt = 0.09
@@ -44,7 +45,7 @@ export type MedianFrame = (typeof medianFrames)[number]
 export type PairedFrame = (typeof pairedFrames)[number]
 export type FrameName = MedianFrame | PairedFrame
 /** Number of a frame in the skeleton's list: the median ones, then the right and the left of each pair. */
-export function frameIndex(frame: FrameName, side: 'left' | 'right'): number {
+export function frameIndex(frame: FrameName, side: Side): number {
   const median = medianFrames.indexOf(frame as MedianFrame)
   if (median >= 0) return median
   return medianFrames.length + 2 * pairedFrames.indexOf(frame as PairedFrame) + (side === 'right' ? 0 : 1)

@@ -1,3 +1,4 @@
+import { add } from '../../../core/mechanics.ts'
 import { type Bone, boneOf } from './bone.ts'
 import { cast, type Mould } from './cast.ts'
 import { occlude } from './occlude.ts'
@@ -15,7 +16,7 @@ import { spineBones } from './tables/spine.ts'
 import { teethBones } from './tables/teeth.ts'
 import { thoraxBones } from './tables/thorax.ts'
 import { atlas, axis, cervical, lumbar, thoracic } from './tables/vertebrae.ts'
-import { afterTurn, plus, turned, turnOf } from './vectors.ts'
+import { afterTurn, turned, turnOf } from './vectors.ts'
 
 const limb = (name: string, frame: PairedFrame, mould: Mould, placing: Placing): Bone =>
   boneOf({ name, tissue: 'bone', paired: true, frame }, cast(mould), placing)
@@ -64,11 +65,11 @@ function armBones(): Bone[] {
   return [
     limb('scapula', 'scapula', scapula, {
       turn: blade,
-      shift: plus(reference.shoulder, turned(blade, [0, 0, -2.2])),
+      shift: add(reference.shoulder, turned(blade, [0, 0, -2.2])),
     }),
     limb('humerus', 'upperArm', humerus, { turn: turnOf([-5, 0, 2]), shift: reference.shoulder }),
     limb('ulna', 'forearm', ulna, { turn: forearm, shift: reference.elbow }),
-    limb('radius', 'forearm', radius, { turn: hanging, shift: plus(reference.elbow, turned(forearm, shift)) }),
+    limb('radius', 'forearm', radius, { turn: hanging, shift: add(reference.elbow, turned(forearm, shift)) }),
     ...handBones({ turn: hanging, shift: reference.wrist }),
   ]
 }

@@ -1,4 +1,5 @@
-import { noTurn, type Turn, turned, type Vec } from './vectors.ts'
+import type { Vector3 } from '../../../core/mechanics.ts'
+import { noTurn, type Turn, turned } from './vectors.ts'
 
 /** A closed surface; every triangle is seen counter-clockwise from outside. */
 export interface Solid {
@@ -12,9 +13,9 @@ export interface Solid {
 
 export interface Placing {
   readonly turn?: Turn
-  readonly shift?: Vec
+  readonly shift?: Vector3
   /** Applied first. */
-  readonly scale?: Vec
+  readonly scale?: Vector3
 }
 
 export function moveSolid(solid: Solid, { turn = noTurn, shift = [0, 0, 0], scale = [1, 1, 1] }: Placing): Solid {

@@ -1,5 +1,6 @@
+import { cross, dot, scale, subtract, type Vector3 } from '../../../core/mechanics.ts'
 import { calcNormals, type Solid } from './solid.ts'
-import { cross, dot, minus, spline, times, unit, type Vec } from './vectors.ts'
+import { spline, unit } from './vectors.ts'
 
 export interface SweepOptions {
   /** Pieces between two rows; 0 takes the rows as they are. */
@@ -7,7 +8,7 @@ export interface SweepOptions {
   /** Corners around. */
   readonly sides?: number
   /** The way of a row's first radius. */
-  readonly side?: Vec
+  readonly side?: Vector3
 }
 
 /**
@@ -20,14 +21,14 @@ export function sweep(
 ): Solid {
   const full = rows.map((row) => (row.length < 5 ? [...row, row[3]!] : row))
   const path = steps > 0 ? spline(full, steps) : full
-  const at = (i: number): Vec => {
+  const at = (i: number): Vector3 => {
     const row = path[Math.min(Math.max(i, 0), path.length - 1)]!
     return [row[0]!, row[1]!, row[2]!]
   }
   const corners: number[] = []
   path.forEach((row, i) => {
-    const along = unit(minus(at(i + 1), at(i - 1)))
-    const u = unit(minus(side, times(along, dot(side, along))))
+    const along = unit(subtract(at(i + 1), at(i - 1)))
+    const u = unit(subtract(side, scale(along, dot(side, along))))
     const w = cross(along, u)
     for (let k = 0; k < sides; k++) {
       const angle = (k / sides) * 2 * Math.PI

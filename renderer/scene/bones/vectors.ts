@@ -1,19 +1,11 @@
+import { scale, type Vector3 } from '../../../core/mechanics.ts'
+
 /** Points and directions of the skeleton as it is authored: cm, x forward, y up, z to the subject's right. */
-export type Vec = readonly [number, number, number]
 /** A rotation row by row. */
 export type Turn = readonly [number, number, number, number, number, number, number, number, number]
 
-export const plus = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-export const minus = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-export const times = (a: Vec, k: number): Vec => [a[0] * k, a[1] * k, a[2] * k]
-export const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-export const cross = (a: Vec, b: Vec): Vec => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
-export const unit = (a: Vec): Vec => times(a, 1 / (Math.hypot(...a) || 1))
-export const mix = (a: Vec, b: Vec, t: number): Vec => [
+export const unit = (a: Vector3): Vector3 => scale(a, 1 / (Math.hypot(...a) || 1))
+export const mix = (a: Vector3, b: Vector3, t: number): Vector3 => [
   a[0] + (b[0] - a[0]) * t,
   a[1] + (b[1] - a[1]) * t,
   a[2] + (b[2] - a[2]) * t,
@@ -22,8 +14,8 @@ export const mix = (a: Vec, b: Vec, t: number): Vec => [
 export const noTurn: Turn = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
 /** Degrees about x, then y, then z. */
-export function turnOf(degrees: Vec): Turn {
-  const [a, b, c] = times(degrees, Math.PI / 180)
+export function turnOf(degrees: Vector3): Turn {
+  const [a, b, c] = scale(degrees, Math.PI / 180)
   const [ca, sa, cb, sb, cc, sc] = [Math.cos(a), Math.sin(a), Math.cos(b), Math.sin(b), Math.cos(c), Math.sin(c)]
   return [
     cc * cb,
@@ -38,14 +30,14 @@ export function turnOf(degrees: Vec): Turn {
   ]
 }
 
-export const turned = (r: Turn, v: Vec): Vec => [
+export const turned = (r: Turn, v: Vector3): Vector3 => [
   r[0] * v[0] + r[1] * v[1] + r[2] * v[2],
   r[3] * v[0] + r[4] * v[1] + r[5] * v[2],
   r[6] * v[0] + r[7] * v[1] + r[8] * v[2],
 ]
 /** `a` after `b`. */
 export function afterTurn(a: Turn, b: Turn): Turn {
-  const column = (i: number): Vec => turned(a, [b[i]!, b[i + 3]!, b[i + 6]!])
+  const column = (i: number): Vector3 => turned(a, [b[i]!, b[i + 3]!, b[i + 6]!])
   const [x, y, z] = [column(0), column(1), column(2)]
   return [x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]]
 }

@@ -3,7 +3,7 @@ import type { FigureLook, SceneOptions } from '../figure.ts'
 type Poses = Partial<Record<FigureLook, Float32Array | null>>
 
 /** How far apart bodies stand, of how tall they are. */
-const beside = 0.62
+const sideways = 0.62
 const above = 1.14
 
 /**
@@ -18,7 +18,7 @@ export function arrange(
 ): Poses {
   if (arrangement === 'overlay' || first === null) return poses
   const [x, y, z] =
-    arrangement === 'side' ? [-right[0] * beside * tall, 0, -right[1] * beside * tall] : [0, above * tall, 0]
+    arrangement === 'side' ? [-right[0] * sideways * tall, 0, -right[1] * sideways * tall] : [0, above * tall, 0]
   const out: Poses = {}
   for (const [look, pose] of Object.entries(poses) as [FigureLook, Float32Array | null][])
     out[look] = look === first || !pose ? pose : pose.map((v, i) => v + [x, y, z][i % 3]!)

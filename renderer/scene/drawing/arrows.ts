@@ -1,7 +1,8 @@
+import type { Vector3 } from '../../../core/mechanics.ts'
 import { cividis } from '../../display/cividis.ts'
 import type { Color3 } from '@babylonjs/core/Maths/math.color.js'
 import type { ScenePalette } from './colours.ts'
-import type { Arrow, SceneOptions, Speed, Xyz } from '../figure.ts'
+import type { Arrow, SceneOptions, Speed } from '../figure.ts'
 import type { Rods } from './rods.ts'
 
 const headLength = 0.095
@@ -12,11 +13,13 @@ export const arrowGlow = 0.7
 
 /** An arrow as it is drawn: metres and a colour, whatever it stands for. */
 export interface DrawnArrow {
-  at: Xyz
-  along: Xyz
+  at: Vector3
+  along: Vector3
   /** Thickness of shaft and head, 1 for the force that is looked at. */
   width: number
   colour: readonly [number, number, number]
+  /** The end that stays where it is when the arrow is drawn shorter: the floor's push ends at the foot. */
+  fixed: 'tail' | 'tip'
 }
 
 /** What stands back while one joint is looked at, and that joint's own arrow. */
@@ -26,7 +29,7 @@ const focusWidth = 0.78
 const widths: Record<Arrow['kind'], number> = { joint: 0.62, ground: 0.8, component: 0.5 }
 
 /** Where the force of an arrow is drawn: from its point, but the floor's push ends there, coming from beneath. */
-export function spanOf({ at, forceBw, kind }: Arrow, metresPerBw: number): { at: Xyz; along: Xyz } {
+export function spanOf({ at, forceBw, kind }: Arrow, metresPerBw: number): { at: Vector3; along: Vector3 } {
   const along = forceBw.map((f) => f * metresPerBw) as [number, number, number]
   return { at: kind === 'ground' ? [at[0] - along[0], at[1] - along[1], at[2] - along[2]] : at, along }
 }
@@ -40,6 +43,7 @@ export function drawnForce(
   return {
     ...spanOf(arrow, metresPerBw),
     width: widths[arrow.kind],
+    fixed: arrow.kind === 'ground' ? 'tip' : 'tail',
     colour: colours === 'side' ? [r, g, b] : cividis(Math.hypot(...arrow.forceBw) / fullScaleBw),
   }
 }
@@ -49,7 +53,9 @@ export function inFocus(drawn: DrawnArrow, isFocus: boolean, back: Pick<Color3, 
   if (isFocus) return { ...drawn, width: focusWidth * Math.min(1, drawn.width / widths.joint) }
   const [r, g, b] = drawn.colour
   const along = drawn.along.map((x) => x * quietLength) as [number, number, number]
-  return { ...drawn, along, width: quietWidth, colour: [(r + back.r) / 2, (g + back.g) / 2, (b + back.b) / 2] }
+  const shift = drawn.fixed === 'tip' ? 1 - quietLength : 0
+  const at = drawn.at.map((x, i) => x + shift * drawn.along[i]!) as [number, number, number]
+  return { ...drawn, at, along, width: quietWidth, colour: [(r + back.r) / 2, (g + back.g) / 2, (b + back.b) / 2] }
 }
 
 /** Before and after differ in colour and in thickness. */
@@ -60,6 +66,7 @@ export function drawnSpeed(speed: Speed, metresPerSpeed: number, palette: SceneP
     at: speed.at,
     along: [x * metresPerSpeed, y * metresPerSpeed, z * metresPerSpeed],
     width: speed.when === 'before' ? 0.42 : 0.62,
+    fixed: 'tail',
     colour: [r, g, b],
   }
 }
@@ -74,7 +81,11 @@ export function addArrow(rods: Rods, { at, along, width, colour: [r, g, b] }: Dr
   if (!(length > 0.012)) return
   const thick = width * Math.min(1, length / (headLength * width * 1.25))
   const neck = 1 - Math.min(1, (headLength * thick) / length)
-  const point = (share: number): Xyz => [at[0] + share * along[0], at[1] + share * along[1], at[2] + share * along[2]]
+  const point = (share: number): Vector3 => [
+    at[0] + share * along[0],
+    at[1] + share * along[1],
+    at[2] + share * along[2],
+  ]
   const colour = { r, g, b }
   rods.add(at, shaftRadius * thick, point(neck), shaftRadius * thick, colour, arrowGlow)
   rods.add(point(neck), headRadius * thick, point(1), 0, colour, arrowGlow)

@@ -1,7 +1,8 @@
+import type { Vector3 as PlainVector } from '../../../core/mechanics.ts'
 import type { AbstractEngine } from '@babylonjs/core/Engines/abstractEngine.js'
 import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector.js'
 import { Scene } from '@babylonjs/core/scene.js'
-import { defaultSceneOptions, type Figure, type Pose, type SceneOptions, type Xyz } from '../figure.ts'
+import { defaultSceneOptions, type Figure, type Pose, type SceneOptions } from '../figure.ts'
 import type {
   CameraAct,
   CameraPlace,
@@ -54,7 +55,7 @@ export interface BabylonScene {
   spots(): readonly Spot[]
   tip(): DrawnReport['tip']
   /** Where a point of the world is seen, in pixels of the page. */
-  project(point: Xyz): { x: number; y: number }
+  project(point: PlainVector): { x: number; y: number }
   camera(): CameraPlace
   dispose(): void
 }
@@ -162,7 +163,7 @@ export function createBabylonScene(
     trails.paint(palette)
     for (const body of bodies) body.paint(palette)
   }
-  function project(point: Xyz): { x: number; y: number } {
+  function project(point: PlainVector): { x: number; y: number } {
     const { width, height } = size()
     const viewport = orbit.camera.viewport.toGlobal(width, height)
     const { x, y } = Vector3.Project(
@@ -180,16 +181,23 @@ export function createBabylonScene(
     const shown = options.arrows ? frame.arrows : []
     const lines = shown.map((arrow) => {
       const { at, along } = spanOf(arrow, options.metresPerBw)
-      const share = arrow.joint === frame.focus ? 1 : quietLength
-      const [from, to] = [project(at), project([0, 1, 2].map((c) => at[c]! + share * along[c]!) as unknown as Xyz)]
+      const isFocus = arrow.joint === frame.focus
+      const on = (share: number) => project([0, 1, 2].map((c) => at[c]! + share * along[c]!) as unknown as PlainVector)
+      const [from, to] = isFocus
+        ? [on(0), on(1)]
+        : arrow.kind === 'ground'
+          ? [on(1 - quietLength), on(1)]
+          : [on(0), on(quietLength)]
       return [from.x, from.y, to.x, to.y] as const
     })
-    const own = lines[shown.findIndex((arrow) => arrow.joint === frame.focus)]
+    // Of several components the longest: the others are hardly to be seen next to it.
+    const sizes = shown.map((arrow) => (arrow.joint === frame.focus ? Math.hypot(...arrow.forceBw) : -1))
+    const own = lines[sizes.findIndex((long) => long >= 0 && long === Math.max(...sizes))]
     const [x, y] = own ? [own[2], own[3]] : Object.values(project(joint))
     return { x: x!, y: y!, joint, keepClear: lines }
   }
   /** Between the joint in focus and the end of its arrow: both are to be seen. */
-  function middleOfFocus(): Xyz | null {
+  function middleOfFocus(): PlainVector | null {
     const place = joints.places().find(({ joint }) => joint === frame.focus)?.at
     const force = options.arrows && frame.arrows.find((arrow) => arrow.joint === frame.focus)
     if (!place || !force) return place ?? null

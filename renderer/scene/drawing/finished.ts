@@ -16,7 +16,7 @@ export type Fenced = Pick<
 >
 
 /**
- * Calls back when the driver has really drawn what it was told so far: handing the orders over takes a fraction of
+ * Calls back when the driver has really drawn what it was given so far: handing the orders over takes a fraction of
  * that.
  */
 export function whenFinished(gl: Fenced | null, clock: Clock, then: () => void): void {

@@ -6,19 +6,12 @@ interface Place {
   z: number
 }
 
-/**
- * Shares of the view that the toolbar above and the legend below cover. In a wide view the legend keeps to its corner,
- * in a very wide one the toolbar does, too.
- */
+/** Shares of the view that stay free above the body, and below it where the legend is. In a wide view the legend keeps to its corner. */
 function insets(width: number, height: number): { top: number; bottom: number } {
-  if (width >= 700)
-    return {
-      top: Math.min(0.2, (width < 1150 ? 46 : 14) / Math.max(1, height)),
-      bottom: Math.min(0.1, 16 / Math.max(1, height)),
-    }
-  const narrow = width < 560
   const tall = Math.max(1, height)
-  return { top: Math.min(0.2, (narrow ? 84 : 46) / tall), bottom: Math.min(0.26, (narrow ? 84 : 56) / tall) }
+  const top = Math.min(0.1, 14 / tall)
+  if (width >= 700) return { top, bottom: Math.min(0.1, 16 / tall) }
+  return { top, bottom: Math.min(0.26, (width < 560 ? 84 : 56) / tall) }
 }
 
 /**

@@ -1,5 +1,6 @@
+import type { Vector3 } from '../../../core/mechanics.ts'
 import type { Scene } from '@babylonjs/core/scene.js'
-import type { Figure, Xyz } from '../figure.ts'
+import type { Figure } from '../figure.ts'
 import type { ScenePalette } from './colours.ts'
 import type { Label } from './labels.ts'
 import { createMarks } from './marks.ts'
@@ -13,12 +14,12 @@ export interface Shown {
 /** A joint that can be chosen. */
 export interface JointPlace {
   readonly joint: string
-  readonly at: Xyz
+  readonly at: Vector3
 }
 
 /** Rings at the joints of bones, which wear no colour of their own; names; and where joints can be clicked. */
 export interface JointLayer {
-  /** `plain` rings say nothing of the side: colours mean something else just now. */
+  /** `plain` rings do not show the side: colours mean something else just now. */
   show(shown: Shown | null, focus: string | null, palette: ScenePalette, plain: boolean): void
   paint(palette: ScenePalette): void
   names(): readonly Label[]

@@ -1,13 +1,14 @@
+import type { Vector3 as PlainVector } from '../../../core/mechanics.ts'
 import type { ArcRotateCamera } from '@babylonjs/core/Cameras/arcRotateCamera.js'
 import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector.js'
 import type { Scene } from '@babylonjs/core/scene.js'
-import type { Side, Xyz } from '../figure.ts'
+import type { LimbSide } from '../figure.ts'
 import type { PlacedLabel } from '../protocol.ts'
 
 export interface Label {
   text: string
-  at: Xyz
-  side: Side
+  at: PlainVector
+  side: LimbSide
 }
 
 const line = 17

@@ -1,3 +1,4 @@
+import type { Vector3 } from '../../../core/mechanics.ts'
 import type { Scene } from '@babylonjs/core/scene.js'
 import type { ScenePalette } from './colours.ts'
 import { ballRadius, type Figure, limbParts, type Pose } from '../figure.ts'
@@ -13,11 +14,11 @@ export interface Body {
   setVisible(on: boolean): void
   /** The joint that is looked at. */
   setFocus(joint: string | null): void
-  /** A ghost with nothing solid beside it is drawn solid, and so is one that stands apart. */
+  /** A ghost with nothing solid next to it is drawn solid, and so is one that stands apart. */
   setAlone(on: boolean, apart: boolean): void
   /** Drawn as bones, whose joints need marks. */
   readonly bony: boolean
-  /** Shows what the others said. */
+  /** Applies what the others set. */
   apply(): void
   dispose(): void
 }
@@ -26,13 +27,12 @@ export const ghostOpacity = 0.48
 /** Of limbs whose mass points are shown: these lie inside. */
 const glassOpacity = 0.3
 
-type Point = [number, number, number]
-const pointAt = (pose: ArrayLike<number>, j: number): Point => [
+const pointAt = (pose: ArrayLike<number>, j: number): Vector3 => [
   pose[3 * j] ?? Number.NaN,
   pose[3 * j + 1] ?? Number.NaN,
   pose[3 * j + 2] ?? Number.NaN,
 ]
-const between = (a: Point, b: Point, share: number): Point => [
+const between = (a: Vector3, b: Vector3, share: number): Vector3 => [
   a[0] + share * (b[0] - a[0]),
   a[1] + share * (b[1] - a[1]),
   a[2] + share * (b[2] - a[2]),
@@ -41,7 +41,7 @@ const massRadius = (mass: number) => 0.012 * Math.cbrt(Math.max(mass, 0.05)) + 0
 
 export function createBody(figure: Figure, scene: Scene): Body {
   const ghostly = figure.ghost
-  // The compared technique is told from the others by its edge too, not by its colour alone.
+  // The compared technique is distinguished from the others by its edge too, not by its colour alone.
   const edged = figure.look === 'against'
   // Figures lie one inside the other, so that each shows only where it differs: the compared one, edge included, inside
   // the proposed one.

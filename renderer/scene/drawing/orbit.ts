@@ -1,7 +1,8 @@
+import type { Vector3 as PlainVector } from '../../../core/mechanics.ts'
 import { ArcRotateCamera } from '@babylonjs/core/Cameras/arcRotateCamera.js'
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
 import type { Scene } from '@babylonjs/core/scene.js'
-import type { ViewName, Xyz } from '../figure.ts'
+import type { ViewName } from '../figure.ts'
 import type { CameraAct, CameraPlace } from '../protocol.ts'
 import { frameAll } from './framing.ts'
 
@@ -20,7 +21,7 @@ export interface Orbit {
   readonly camera: ArcRotateCamera
   act(act: Exclude<CameraAct, { kind: 'fit' | 'near' }>): void
   /** Goes a share of the way to a point, and to a distance from it. */
-  near(point: Xyz, share: number, radius: number): void
+  near(point: PlainVector, share: number, radius: number): void
   /**
    * Frames points with `room` metres around each, as large as fits between what lies over the view; keeps the angle.
    */

@@ -1,4 +1,4 @@
-/** How finely to draw, from what the graphics driver says it is and how long frames really take. */
+/** How finely to draw, from what the graphics driver reports and how long frames really take. */
 
 export const isSoftwareRenderer = (renderer: string) =>
   /swiftshader|llvmpipe|softpipe|software|basic render|mesa offscreen/i.test(renderer)

@@ -1,4 +1,5 @@
-import type { Turn, Xyz } from '../figure.ts'
+import type { Vector3 } from '../../../core/mechanics.ts'
+import type { Turn } from '../figure.ts'
 import { arrowGlow } from './arrows.ts'
 import type { ScenePalette } from './colours.ts'
 import type { Rods } from './rods.ts'
@@ -11,8 +12,12 @@ const radiusOfLargest = 0.19
 export const ringRadius = (impulse: number, largest: number): number =>
   largest > 0 ? radiusOfLargest * Math.sqrt(Math.min(1, impulse / largest)) : 0
 
-const cross = (a: Xyz, b: Xyz): Xyz => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-const unit = (a: Xyz): Xyz => {
+const cross = (a: Vector3, b: Vector3): Vector3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]
+const unit = (a: Vector3): Vector3 => {
   const size = Math.hypot(...a)
   return [a[0] / size, a[1] / size, a[2] / size]
 }
@@ -26,7 +31,7 @@ export function addTurn(ring: Rods, heads: Rods, turn: Turn, largest: number, pa
   const axis = unit(turn.impulse)
   const across = unit(Math.abs(axis[0]) < 0.9 ? cross(axis, [1, 0, 0]) : cross(axis, [0, 0, 1]))
   const ahead = cross(axis, across)
-  const at = (angle: number, out = 0): Xyz => {
+  const at = (angle: number, out = 0): Vector3 => {
     const [c, s] = [
       radius * (Math.cos(angle) - out * Math.sin(angle)),
       radius * (Math.sin(angle) + out * Math.cos(angle)),

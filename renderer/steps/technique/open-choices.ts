@@ -1,4 +1,4 @@
-import { degToRad, type Motion, type Recording, type TechniqueEdit } from '../../../core/index.ts'
+import { degToRad, type Motion, type Recording, type TechniqueEdit, type Side } from '../../../core/index.ts'
 import type { Boundary, FreeChoice, FreeWish } from '../../../core/gait.ts'
 import { channelName, sideOfChannel, sliderName } from '../../display/channels.ts'
 import { degrees, toText } from '../../display/number.ts'
@@ -36,7 +36,7 @@ const usual = { degrees: 10, share: 0.2 }
 export interface OpenRow {
   choice: FreeChoice
   name: string
-  side: 'left' | 'right' | null
+  side: Side | null
   where: string
   recorded: string
   unit: string

@@ -71,10 +71,14 @@ export function useOpenSearch({ wish, rows, aim, joint }: OpenSearch) {
   function keep(chosen: ChosenBoundaries, { name, own, source, count }: Begun): Found {
     const edits = [...own, ...chosen.technique.edits.slice(-count)]
     const technique = techniques.keepChosen(name, edits, source?.id ?? null)
-    return { technique, lines: [text.done(name), wonText(chosen)], alerts: [] }
+    return { technique, lines: [text.done(name), wonText(chosen), ...judgedText(chosen)], alerts: [] }
   }
   return { searching, found, ready, find, stop: () => work.stop(lane) }
 }
+
+/** Nothing is claimed that Compare does not confirm. */
+const judgedText = ({ verdict }: ChosenBoundaries): string[] =>
+  verdict === null ? [] : [text.judged(verdict.verdict, verdict.reason)]
 
 const isBetter = ({ before, after }: ChosenBoundaries) => after < before * (1 - 1e-4)
 

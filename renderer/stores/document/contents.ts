@@ -68,6 +68,18 @@ export function filesOf(
   )
 }
 
+/** Results that lie in the file, by name. */
+export function resultsOf(
+  keys: readonly { key: string }[],
+  fetch: (key: string) => Promise<Blob | null>,
+): Map<string, FileBytes> {
+  return new Map(
+    keys
+      .filter(({ key }) => key.startsWith(resultPrefix))
+      .map(({ key }) => [key.slice(resultPrefix.length), () => fetch(key)]),
+  )
+}
+
 function namesIn(json: unknown, found = new Map<string, string>()): Map<string, string> {
   if (typeof json !== 'object' || json === null) return found
   const { sha256, name } = json as { sha256?: unknown; name?: unknown }

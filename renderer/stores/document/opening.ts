@@ -8,7 +8,8 @@ import { usePreferences } from '../preferences.ts'
 import { useStudy } from '../study.ts'
 import { useWhose } from '../whose.ts'
 import { useWork } from '../work.ts'
-import { filesOf, freshStudy, isReadAtOnce, readContents } from './contents.ts'
+import { filesOf, freshStudy, isReadAtOnce, readContents, resultsOf } from './contents.ts'
+import { useStudyProgress } from './progress.ts'
 import type { HiddenRecording, Writing } from './writing.ts'
 
 export type OpenRequest = Exclude<StudyOpenRequest, { from: 'dropped' }> | { dropped: File }
@@ -57,7 +58,7 @@ function useOpenNow(writing: Writing, isUntouched: ComputedRef<boolean>) {
   /** The program changed over to a study that was passed over here for a later choice. */
   let passedOver = false
   const fresh = () => freshStudy(preferences)
-  const openWithProgress = useProgress()
+  const withProgress = useStudyProgress()
 
   // A choice for new studies holds for one that is new and has nothing in it yet.
   watch([() => preferences.filter, () => preferences.template], () => {
@@ -76,7 +77,8 @@ function useOpenNow(writing: Writing, isUntouched: ComputedRef<boolean>) {
     }
     await writing.retry()
     isAsked.value = true
-    const opened = await openWithProgress(request)
+    const studiesHost = host.studies
+    const opened = await withProgress(words.work.openingStudy, (report) => studiesHost.open(request, report))
     if (await showNext(opened, isWanted)) return true
     // Something else was opened meanwhile: that is the one.
     if (!isWanted()) {
@@ -91,25 +93,6 @@ function useOpenNow(writing: Writing, isUntouched: ComputedRef<boolean>) {
     return false
   }
   return { open, isAsked }
-}
-
-/** A study that takes a while to check is shown in the strip of work, from where it can be cancelled. */
-function useProgress() {
-  const work = useWork()
-  return async (request: OpenRequest): Promise<OpenStudy | null> => {
-    const studies = host.studies!
-    let show: ((fraction: number) => void) | null = null
-    const opening: Promise<OpenStudy | null> = studies.open(request, (fraction) => {
-      if (show) return show(fraction)
-      show = () => {}
-      const task = (report: (fraction: number) => void) => {
-        show = report
-        return opening
-      }
-      void work.watchOver('study', words.work.openingStudy, task, studies.cancelOpen)
-    })
-    return opening
-  }
 }
 
 /** Bytes that are asked for at once. Larger values come alone, so that the window gets a turn between them. */
@@ -170,8 +153,9 @@ function useShow(writing: Writing) {
     }
     writing.writeTo(opened, outdated)
     const { name, readOnly } = opened
-    const files = filesOf(opened.keys, (key) => fetchBytes(writing, key))
-    studies.load(study.value, { name, files, ...history, readOnly, keeper: writing.keeperOf(opened) })
+    const fetch = (key: string): Promise<Blob | null> => fetchBytes(writing, key)
+    const [files, results] = [filesOf(opened.keys, fetch), resultsOf(opened.keys, fetch)]
+    studies.load(study.value, { name, files, results, ...history, readOnly, keeper: writing.keeperOf(opened) })
     writing.hidden.value = name === '' || readOnly ? [] : hiddenIn(opened, studies.unlisted, contents.names)
     return true
   }

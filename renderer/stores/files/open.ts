@@ -32,7 +32,7 @@ import { joinSubject } from './subject.ts'
 
 export interface OpenOptions {
   mapping?: MappingTemplate | null
-  /** What is known of the subject besides what the file states. */
+  /** What is known of the subject apart from what the file states. */
   known?: { mass?: number; height?: number }
   /** Only if it holds ground forces of the motion that is open. */
   onlyAsForces?: boolean

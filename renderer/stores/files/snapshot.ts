@@ -7,7 +7,7 @@ import { readAll } from './read-all.ts'
 import type { Readings } from './readings.ts'
 
 /** A study holds the bytes of its recordings, each up to this size. */
-const MOST_BYTES = 500_000_000
+export const MOST_BYTES = 500_000_000
 
 /** A file's bytes as they are now: whatever happens to it on disk from here on, what is read is what is kept. */
 export function useSnapshot(readings: Readings): (file: File) => Promise<File | null> {

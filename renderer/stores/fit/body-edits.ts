@@ -22,5 +22,8 @@ export function useBodyEdits() {
     const rest = studies.study.body.overrides.filter((o) => o.segment !== segment || o.what !== what)
     setBody({ overrides: value === null ? rest : [...rest, { segment, what, value }] })
   }
-  return { setSubject, setBody, override }
+  function setPrior(prior: boolean): void {
+    studies.change(words.undo.prior, { conditioning: { ...studies.study.conditioning, prior } })
+  }
+  return { setSubject, setBody, override, setPrior }
 }

@@ -1,4 +1,4 @@
-import { isTimingEdit, withTiming } from '../../../core/gait.ts'
+import { isLayoutEdit, isTimingEdit, withTiming } from '../../../core/gait.ts'
 import type { TechniqueEdit } from '../../../core/index.ts'
 
 /** Two edits speak of the same thing when a later one replaces the earlier. */
@@ -50,11 +50,10 @@ export function withKneeStop(edits: readonly TechniqueEdit[], phase: string, on:
   return kneeStopped(rest, wanted) === on ? rest : [...rest, { kind: 'knee stop', phase: wanted, on }]
 }
 
+/** Edits of where a motion is cut. */
+export const isCut = (edit: TechniqueEdit) =>
+  isLayoutEdit(edit) || edit.kind === 'add boundary' || edit.kind === 'remove boundary'
+
 /** Phase structure belongs to the recorded motion as well; the rest is the proposal. */
 export const isStructure = (edit: TechniqueEdit) =>
-  edit.kind === 'add boundary' ||
-  edit.kind === 'remove boundary' ||
-  edit.kind === 'lock' ||
-  edit.kind === 'pivot' ||
-  edit.kind === 'motion' ||
-  edit.kind === 'knee stop'
+  isCut(edit) || edit.kind === 'lock' || edit.kind === 'pivot' || edit.kind === 'motion' || edit.kind === 'knee stop'

@@ -1,8 +1,8 @@
 import type { TechniqueEdit } from '../../../core/index.ts'
-import type { FreeWish } from '../../../core/gait.ts'
+import type { BoundaryLayout, FreeWish } from '../../../core/gait.ts'
 import { words } from '../../display/words.ts'
 import type { Chosen } from './chosen.ts'
-import { kneeStopped, withEdit, withKneeStop } from './edit-list.ts'
+import { isCut, kneeStopped, withEdit, withKneeStop } from './edit-list.ts'
 import { useStoring } from './storing.ts'
 
 /** How the recorded motion is cut: boundaries, stopped knees, and what is left open. */
@@ -35,5 +35,10 @@ export function useStructure({ stored, base }: Chosen) {
     const { free: _, ...rest } = stored.value
     storeOne(words.undo.wish, next ? { ...rest, free: next } : rest)
   }
-  return { moveBoundary, removeBoundary, stopsKnee, stopKnee, setWish }
+  /** Boundaries of all supports at once; what was added, moved and removed one by one goes with it. */
+  function setLayout(layout: BoundaryLayout | null): void {
+    const rest = base.value.edits.filter((e) => !isCut(e))
+    store(words.undo.edits.layout, layout ? [{ kind: 'layout', ...layout }, ...rest] : rest)
+  }
+  return { setLayout, moveBoundary, removeBoundary, stopsKnee, stopKnee, setWish }
 }

@@ -129,5 +129,6 @@ function fromPercent(percent: Float64Array, hints: ClockHints, decisions: string
     )
   }
   const times = Float64Array.from(percent, (value) => (value / top) * seconds)
-  return { times, rate: rateOf(times), first: 0, count: times.length }
+  const cycle = { seconds, isAssumed: hints.cycleSeconds === undefined }
+  return { times, rate: rateOf(times), first: 0, count: times.length, cycle }
 }

@@ -8,6 +8,8 @@ export interface Clock {
   /** The rows of the section that the times belong to. */
   readonly first: number
   readonly count: number
+  /** Counted in percent of a gait cycle: how long one was taken to last, s, and whether nobody said so. */
+  readonly cycle?: { readonly seconds: number; readonly isAssumed: boolean }
 }
 
 /** Steps of the clock: a longer hole is no pause, but a damaged time or another trial. */

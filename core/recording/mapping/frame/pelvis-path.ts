@@ -1,3 +1,4 @@
+import type { Side } from '../../../gait/side.ts'
 import { plainName } from '../names/name-words.ts'
 import { readMarkerPlace } from '../names/marker-names.ts'
 
@@ -36,7 +37,7 @@ export function pathFromPoints(
   return middle(corners.map((name) => points[name]!))
 }
 
-const isSide = (name: string, side: 'left' | 'right'): boolean =>
+const isSide = (name: string, side: Side): boolean =>
   readMarkerPlace(name)?.side === side ||
   new RegExp(`^${side === 'left' ? 'L' : 'R'}[A-Z]`).test(plainName(name)) ||
   new RegExp(`_${side === 'left' ? 'L' : 'R'}\\.`).test(name)

@@ -1,3 +1,4 @@
+import type { Side } from '../../../gait/side.ts'
 import { add, dot, norm, scale, subtract, type Vector3 } from '../../../math/vector3.ts'
 import type { AxisName } from '../../readers/raw.ts'
 import type { BodyPart, readMarkerPlace } from '../names/marker-names.ts'
@@ -10,6 +11,8 @@ export interface WorldEvidence {
   readonly path: Float64Array | null
   /** Where the pelvis faces in the file's frame when its angles show it (unit, horizontal), mean over the trial. */
   readonly facing: Vector3 | null
+  /** Of the pelvis about the vertical, rad, in each frame, when its angles count it in the file's frame. */
+  readonly pelvisRotation?: Float64Array | null
   readonly up: AxisName | null
   /** A force plate's mean loaded force, which points up. */
   readonly push: Vector3 | null
@@ -26,7 +29,7 @@ export interface Placed {
 }
 
 /** The mean place of all markers of a part, of one side or of both. */
-export function meanPlace(places: readonly Placed[], part: BodyPart, side: 'left' | 'right' | null): Vector3 | null {
+export function meanPlace(places: readonly Placed[], part: BodyPart, side: Side | null): Vector3 | null {
   const own = places.filter(
     (entry) => entry.place?.part === part && entry.mean !== null && (side === null || entry.place.side === side),
   )

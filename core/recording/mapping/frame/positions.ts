@@ -1,6 +1,6 @@
 import { alert, type Alert } from '../../../outcome.ts'
 import { cmToM, inchToM, mmToM } from '../../../units/units.ts'
-import type { SourceUnit } from '../../recording.ts'
+import type { SourceUnit } from '../../../units/source-units.ts'
 import { readUnit } from '../../readers/unit-words.ts'
 import { rangeOf } from '../values/angle-units.ts'
 import type { Claim } from '../names/claims.ts'

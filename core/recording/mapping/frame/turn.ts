@@ -31,6 +31,7 @@ export function turnToWorld(
       points,
       path,
       facing: !isOpenSim ? null : rotation !== undefined ? facingOf(tilt, obliquity, rotation) : [1, 0, 0],
+      pelvisRotation: isOpenSim && rotation !== undefined ? rotation : null,
       up: raw.up ?? (isOpenSim ? '+y' : null),
       push: meanPush(groundForces),
       swaps,

@@ -1,3 +1,4 @@
+import type { Vector3 } from '../../../math/vector3.ts'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../math/random.ts'
 import type { Alert } from '../../../outcome.ts'
@@ -5,10 +6,8 @@ import { turnPelvisAngles } from './pelvis-angles.ts'
 import { rotateTriples, type Rotation } from './rotation.ts'
 import { findWorld } from './world.ts'
 
-type Vec = readonly [number, number, number]
-
 /** A body in our world: forward x, up y, right z; it walks `speed` m per frame along `way`. */
-const BODY: Readonly<Record<string, Vec>> = {
+const BODY: Readonly<Record<string, Vector3>> = {
   RASI: [0.1, 1, 0.12],
   LASI: [0.1, 1, -0.12],
   RPSI: [-0.1, 1, 0.05],
@@ -22,7 +21,7 @@ const BODY: Readonly<Record<string, Vec>> = {
   C7: [-0.05, 1.4, 0],
 }
 
-function record(rotation: Rotation, way: Vec, mirror = 1): Record<string, Float64Array> {
+function record(rotation: Rotation, way: Vector3, mirror = 1): Record<string, Float64Array> {
   const points: Record<string, Float64Array> = {}
   for (const [name, [x, y, z]] of Object.entries(BODY)) {
     const track = new Float64Array(3 * 50)
@@ -143,6 +142,45 @@ describe('a walk with turns', () => {
     const belt = find(record([1, 0, 0, 0, 1, 0, 0, 0, 1], [0, 0, 0]))
     expect(belt.codes).not.toContain('frame.turn')
     expect(belt.decisions.join(' ')).toContain('stays in place')
+  })
+})
+
+describe('a body that turns', () => {
+  it('along a quarter circle, hardly longer than its ends are apart, or on the spot, is reported to turn', () => {
+    const round = (share: number): number => (Math.PI / 2) * share
+    expect(find(recordAlong((s) => [2 * Math.sin(round(s)), 2 - 2 * Math.cos(round(s))])).codes).toContain('frame.turn')
+    expect(find(recordAlong((s) => [0.02 * Math.sin(3 * s), 0.02 * Math.cos(3 * s)])).codes).toContain('frame.turn')
+  })
+
+  it('no more than a stiff hip turns the pelvis from step to step, or for a frame in which markers are exchanged, is not', () => {
+    const swaying = recordAlong((s) => [6 * s, 0])
+    const sway = (Math.PI / 180) * 20
+    for (const track of Object.values(swaying))
+      for (let i = 0; i < track.length / 3; i++) {
+        const angle = sway * Math.sin(i / 8)
+        const [x, z] = [track[3 * i]! - i / 100, track[3 * i + 2]!]
+        track[3 * i] = i / 100 + Math.cos(angle) * x - Math.sin(angle) * z
+        track[3 * i + 2] = Math.sin(angle) * x + Math.cos(angle) * z
+      }
+    for (const i of [90, 91, 300]) {
+      const [left, right] = [swaying['LASI']!, swaying['RASI']!]
+      const kept = left.slice(3 * i, 3 * i + 3)
+      left.set(right.slice(3 * i, 3 * i + 3), 3 * i)
+      right.set(kept, 3 * i)
+    }
+    expect(find(swaying).codes).not.toContain('frame.turn')
+  })
+
+  it('by the angles of its pelvis, is reported to turn; one that faces along the file’s backward axis is not', () => {
+    const turn = (rotation: (i: number) => number) => {
+      const alerts: Alert[] = []
+      const pelvisRotation = Float64Array.from({ length: 100 }, (_, i) => rotation(i))
+      findWorld({ points: {}, path: null, facing: [1, 0, 0], pelvisRotation, up: '+y', push: null }, [], alerts)
+      return alerts.map(({ code }) => code)
+    }
+    expect(turn((i) => i / 50)).toContain('frame.turn')
+    // ±180° is one direction.
+    expect(turn((i) => (i % 2 === 0 ? 1 : -1) * (Math.PI - 0.1))).not.toContain('frame.turn')
   })
 })
 

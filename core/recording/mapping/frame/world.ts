@@ -4,6 +4,7 @@ import { radToDeg } from '../../../units/units.ts'
 import { readMarkerPlace } from '../names/marker-names.ts'
 import type { Notes } from '../notes.ts'
 import { findFacing, findRight, findTravel, type Travel } from './find-forward.ts'
+import { turnsByHeading } from './heading.ts'
 import { findUp } from './find-up.ts'
 import { axisWords, flat, meanOf, unit, type WorldEvidence } from './placed.ts'
 import { IDENTITY, type Rotation } from './rotation.ts'
@@ -28,7 +29,7 @@ export function findWorld(evidence: WorldEvidence, decisions: string[], alerts: 
   const travel = findTravel(evidence, places, up)
   const facing = evidence.facing !== null ? flat(evidence.facing, up) : findFacing(places, up)
   const forward = settleForward(travel, facing, up, { decisions, alerts })
-  if (travel.turns) alerts.push(TURNS)
+  if (travel.turns || turnsByHeading(places, evidence.pelvisRotation ?? null, up)) alerts.push(TURNS)
   const right = cross(forward, up)
   const named = findRight(places, up)
   if (named !== null && dot(named, right) < -0.5) alerts.push(mirrored(evidence.swaps === true))

@@ -1,5 +1,6 @@
 import type { ChannelId } from '../../channels.ts'
-import type { Confidence, MappingTemplate, SourceUnit } from '../../recording.ts'
+import type { Confidence, MappingTemplate } from '../../recording.ts'
+import type { SourceUnit } from '../../../units/source-units.ts'
 import { fullName, type NameFamily, type PlateColumn, type RawColumn, type RawSection } from '../../readers/raw.ts'
 import { stripEnd } from '../../readers/text.ts'
 import { readUnit } from '../../readers/unit-words.ts'
@@ -75,6 +76,7 @@ function readAxisName(column: RawColumn): AxisName | null {
 }
 
 const OUTPUT_UNITS = new Set<SourceUnit>(['N', 'N/kg', 'Nm', 'Nmm', 'Nm/kg', 'Nmm/kg', 'W', 'W/kg', 'BW'])
+const LENGTH_UNITS = new Set<SourceUnit>(['mm', 'cm', 'm', 'in'])
 const OUTPUT_NAME = /(force|moment|torque|power|impulse)s?(?![a-z])/i
 
 const PELVIS_PATH =
@@ -82,12 +84,19 @@ const PELVIS_PATH =
 const RESULT_TITLE =
   /forces?\b|static ?optimization|reaction|activation|controls|inverse ?dynamics|actuation|moments?\b|power/i
 
+interface PointColumn {
+  readonly point: string
+  readonly axis: 0 | 1 | 2
+  /** All of x, y and z are there. */
+  readonly isWhole: boolean
+}
+
 /** What is known of a section before its columns are looked at one by one. */
 interface Surroundings {
   readonly family: NameFamily | null
   readonly template: MappingTemplate | undefined
   /** Columns that make positions, by their place. */
-  readonly points: ReadonlyMap<number, { readonly point: string; readonly axis: 0 | 1 | 2 }>
+  readonly points: ReadonlyMap<number, PointColumn>
   /** Result files of OpenSim name their actuators like the coordinates they act on. */
   readonly isResult: boolean
 }
@@ -184,7 +193,14 @@ function claimByRole(column: RawColumn, position: number, { family, points }: Su
     const place = family === 'opensim' ? undefined : points.get(position)
     return place === undefined
       ? { kind: 'unused', column, confidence: 'certain', reason: 'not a position' }
-      : { kind: 'point', column, ...place, confidence: 'certain', reason: 'marker or joint centre' }
+      : {
+          kind: 'point',
+          column,
+          point: place.point,
+          axis: place.axis,
+          confidence: 'certain',
+          reason: 'marker or joint centre',
+        }
   }
   return column.role === 'force' || column.role === 'moment' || column.role === 'power' ? toOutput(column) : null
 }
@@ -206,11 +222,20 @@ function claimByName(column: RawColumn, position: number, { family, points, isRe
   if (isResult) return toOutput(column)
   const isOutput = (unit !== null && OUTPUT_UNITS.has(unit)) || OUTPUT_NAME.test(plain.replaceAll('_', ' '))
   const angle = isOutput || column.role === 'analog' ? null : claimAngle(column, family)
-  if (angle !== null) return angle
-  if (isOutput) return toOutput(column)
   const place = family === 'opensim' ? undefined : points.get(position)
-  if (place !== undefined && (unit === null || unit === 'mm' || unit === 'cm' || unit === 'm' || unit === 'in'))
-    return { kind: 'point', column, ...place, confidence: 'likely', reason: 'name with x, y, z: taken as a position' }
+  const isPlace = place !== undefined && (unit === null || LENGTH_UNITS.has(unit))
+  // `r knee 1.X`, with its Y and Z alongside, names a joint and no motion: that is a marker at it.
+  if (angle !== null && !(isPlace && place.isWhole && angle.confidence === 'guess')) return angle
+  if (isOutput) return toOutput(column)
+  if (isPlace)
+    return {
+      kind: 'point',
+      column,
+      point: place.point,
+      axis: place.axis,
+      confidence: 'likely',
+      reason: 'name with x, y, z: taken as a position',
+    }
   if (isSideless(column.name)) return { kind: 'unused', column, confidence: 'guess', reason: NO_SIDE }
   return {
     kind: 'unused',
@@ -253,7 +278,7 @@ function readClock(column: RawColumn, plain: string): 'time' | 'frame' | 'subfra
  * Columns, by their place in the section, that make a position: one base with x and y at least, listed in the order x,
  * y, z (z, x, y are rotations).
  */
-function findPoints(section: RawSection): Map<number, { readonly point: string; readonly axis: 0 | 1 | 2 }> {
+function findPoints(section: RawSection): Map<number, PointColumn> {
   const groups: { base: string; members: { index: number; axis: 0 | 1 | 2 }[] }[] = []
   for (const [position, column] of section.columns.entries()) {
     const read = readAxisName(column)
@@ -265,14 +290,15 @@ function findPoints(section: RawSection): Map<number, { readonly point: string; 
     }
     last.members.push({ index: position, axis: read.axis })
   }
-  const found = new Map<number, { readonly point: string; readonly axis: 0 | 1 | 2 }>()
+  const found = new Map<number, PointColumn>()
   const seen = new Map<string, number>()
   for (const { base, members } of groups) {
     const isInOrder = members.every((member, i) => i === 0 || member.axis > members[i - 1]!.axis)
     if (members.length < 2 || !isInOrder || members[0]!.axis !== 0) continue
     const count = (seen.get(base) ?? 0) + 1
     seen.set(base, count)
-    for (const { index, axis } of members) found.set(index, { point: count === 1 ? base : `${base} (${count})`, axis })
+    const point = count === 1 ? base : `${base} (${count})`
+    for (const { index, axis } of members) found.set(index, { point, axis, isWhole: members.length === 3 })
   }
   return found
 }

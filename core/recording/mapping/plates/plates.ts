@@ -1,3 +1,4 @@
+import type { Vector3 } from '../../../math/vector3.ts'
 import type { Side } from '../../../gait/side.ts'
 import { cmToM, inchToM, mmToM, nmmToNm } from '../../../units/units.ts'
 import type { GroundForce } from '../../recording.ts'
@@ -105,7 +106,7 @@ const toMetres = (value: number, unit: string): number =>
   unit === 'mm' ? mmToM(value) : unit === 'cm' ? cmToM(value) : unit === 'in' ? inchToM(value) : value
 
 /** The mean force while loaded, over all plates, in the frame the forces are in; null when nothing is loaded. */
-export function meanPush(plates: readonly Pick<GroundForce, 'force'>[]): readonly [number, number, number] | null {
+export function meanPush(plates: readonly Pick<GroundForce, 'force'>[]): Vector3 | null {
   const sum = [0, 0, 0]
   let count = 0
   for (const { force } of plates) {

@@ -1,6 +1,7 @@
 import { alert, type Alert } from '../../../outcome.ts'
 import { nmmToNm } from '../../../units/units.ts'
-import type { ModelOutput, SourceUnit } from '../../recording.ts'
+import type { ModelOutput } from '../../recording.ts'
+import type { SourceUnit } from '../../../units/source-units.ts'
 import type { RawRecording } from '../../readers/raw.ts'
 import { readUnit } from '../../readers/unit-words.ts'
 import { rangeOf } from './angle-units.ts'

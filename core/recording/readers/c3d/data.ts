@@ -18,7 +18,7 @@ export interface C3dData {
 }
 
 /** How the frames lie in the file, as header and parameters state it. */
-interface Layout {
+export interface Layout {
   readonly pointCount: number
   readonly channelCount: number
   /** Analog samples in each frame. */
@@ -62,7 +62,7 @@ export function readData(bytes: Uint8Array, parameters: Parameters, alerts: Aler
 const unsigned = (value: number | null): number | null =>
   value === null ? null : Math.max(0, Math.trunc(value < 0 ? value + 65536 : value))
 
-function readLayout(reader: BinaryReader, parameters: Parameters): Layout {
+export function readLayout(reader: BinaryReader, parameters: Parameters): Layout {
   const pointCount = unsigned(parameters.number('POINT:USED')) ?? reader.word(2)
   const perFrame = Math.max(1, reader.word(18))
   const analogPerFrame = reader.word(4)
@@ -82,6 +82,9 @@ function readLayout(reader: BinaryReader, parameters: Parameters): Layout {
   const frameBytes = (pointCount * 4 + channelCount * perFrame) * (scale < 0 ? 4 : 2)
   return { pointCount, channelCount, perFrame, firstFrame, claimed, rate, scale, start: dataStart * 512, frameBytes }
 }
+
+/** Frames of a file that was read before without complaint. */
+export const readFrameCount = (layout: Layout, size: number): number => countFrames(layout, size, [])
 
 /** Frames that are there; refuses what is damaged or too large. */
 function countFrames(layout: Layout, size: number, alerts: Alert[]): number {

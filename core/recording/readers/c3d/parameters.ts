@@ -40,24 +40,13 @@ export function readParameters(bytes: Uint8Array): Parameters {
   const reader = createBinaryReader(bytes, processor)
   const groups = new Map<number, string>()
   const waiting: { group: number; name: string; value: Parameter }[] = []
-  let at = start + 4
-  // A sound file has some hundred records; the count only keeps a broken one from going round in circles.
-  for (let count = 0; count < 20000 && at + 4 < bytes.length; count++) {
-    const nameLength = Math.abs(reader.signedByte(at))
-    const group = reader.signedByte(at + 1)
-    if (nameLength === 0 || group === 0) break
-    const nameEnd = at + 2 + nameLength
-    const name = decodeText(bytes, at + 2, Math.min(nameEnd, bytes.length))
-      .trim()
-      .toUpperCase()
-    const step = reader.word(nameEnd)
+  for (const { group, name: written, body } of listRecords(bytes, reader)) {
+    const name = written.toUpperCase()
     if (group < 0) groups.set(-group, name)
     else {
-      const value = readValue(bytes, reader, nameEnd + 2)
+      const value = readValue(bytes, reader, body)
       if (value !== null) waiting.push({ group, name, value })
     }
-    if (step === 0) break
-    at = nameEnd + step
   }
   const found = new Map<string, Parameter>()
   for (const { group, name, value } of waiting) {
@@ -75,6 +64,34 @@ export function readParameters(bytes: Uint8Array): Parameters {
     inGroup: (group) =>
       [...found.keys()].filter((key) => key.startsWith(`${group}:`)).map((key) => key.slice(group.length + 1)),
   }
+}
+
+/** A record of the parameter section. */
+export interface ParameterRecord {
+  /** Negative: the record names the group of that number. */
+  readonly group: number
+  readonly name: string
+  /** Where type, dimensions and data of a parameter stand. */
+  readonly body: number
+}
+
+/** Group and parameter records in the order of the file. */
+export function listRecords(bytes: Uint8Array, reader: BinaryReader): ParameterRecord[] {
+  const records: ParameterRecord[] = []
+  let at = (bytes[0]! - 1) * 512 + 4
+  // A sound file has some hundred records; the count only keeps a broken one from going round in circles.
+  for (let count = 0; count < 20000 && at + 4 < bytes.length; count++) {
+    const nameLength = Math.abs(reader.signedByte(at))
+    const group = reader.signedByte(at + 1)
+    if (nameLength === 0 || group === 0) break
+    const nameEnd = at + 2 + nameLength
+    const name = decodeText(bytes, at + 2, Math.min(nameEnd, bytes.length)).trim()
+    records.push({ group, name, body: nameEnd + 2 })
+    const step = reader.word(nameEnd)
+    if (step === 0) break
+    at = nameEnd + step
+  }
+  return records
 }
 
 function readValue(bytes: Uint8Array, reader: BinaryReader, from: number): Parameter | null {

@@ -1,3 +1,4 @@
+import type { Vector3 } from '../../../math/vector3.ts'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../math/random.ts'
 import type { Alert } from '../../../outcome.ts'
@@ -34,19 +35,14 @@ const cross = (a: readonly number[], b: readonly number[]): [number, number, num
 
 interface Load {
   /** Of the ground on the foot, in the room, N. */
-  readonly force: readonly [number, number, number]
+  readonly force: Vector3
   /** On the surface, in the room, m. */
-  readonly point: readonly [number, number, number]
+  readonly point: Vector3
   readonly free: number
 }
 
 /** The eight or six signals a plate of a type would give for a load, forces as the plate stores them (`sense`). */
-function signals(
-  type: number,
-  { force, point, free }: Load,
-  origin: readonly [number, number, number],
-  sense: 1 | -1,
-): number[] {
+function signals(type: number, { force, point, free }: Load, origin: Vector3, sense: 1 | -1): number[] {
   const f = toPlate(force.map((value) => sense * value))
   const lever = toPlate([point[0] - 2, point[1], point[2] - 1])
   const torque = toPlate([0, sense * free, 0])
@@ -77,8 +73,7 @@ function signals(
 }
 
 function plate(type: number, loads: readonly Load[], sense: 1 | -1) {
-  const origin: readonly [number, number, number] =
-    type === 3 ? [0.12, 0.2, -0.05] : type === 1 ? [0, 0, 0] : [0.002, -0.001, -0.04]
+  const origin: Vector3 = type === 3 ? [0.12, 0.2, -0.05] : type === 1 ? [0, 0, 0] : [0.002, -0.001, -0.04]
   const rows = loads.map((load) => signals(type, load, origin, sense))
   const count = type === 3 ? 8 : 6
   const matrix: number[] = Array.from({ length: 36 }, (_, i) => (i % 7 === 0 ? 2 : 0))

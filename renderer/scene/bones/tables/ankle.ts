@@ -3,7 +3,7 @@ import { add, block, cut, ellipsoid, halfSpace, keep, rod, tube } from '../field
 
 export const talus: Mould = {
   cell: 0.28,
-  triangles: [330, 80],
+  triangles: [430, 80],
   low: [-3.2, -3.8, -3.2],
   high: [5.4, 2.4, 2.6],
   operations: [
@@ -20,7 +20,7 @@ export const talus: Mould = {
 
 export const calcaneus: Mould = {
   cell: 0.3,
-  triangles: [360, 90],
+  triangles: [480, 90],
   low: [-7.2, -8.2, -2.9],
   high: [4.9, -1.2, 3.6],
   operations: [
@@ -38,8 +38,11 @@ export const calcaneus: Mould = {
       ),
     ),
     add(ellipsoid([-5.2, -5.6, 0], [1.5, 1.9, 1.5]), 0.6),
+    add(ellipsoid([-4.6, -7, -0.7], [1.3, 0.7, 0.8]), 0.5), // inner and outer process of the heel
+    add(ellipsoid([-4.5, -7, 0.9], [1, 0.6, 0.6]), 0.5),
     add(ellipsoid([0.1, -3.1, 0.6], [1.7, 0.8, 1.3], [0, 0, -12]), 0.6),
-    add(rod([0.6, -3.2, -0.2], [0.9, -2.9, -1.6], 0.75, 0.6), 0.5),
+    add(rod([0.5, -3.3, -0.2], [0.9, -2.9, -2], 0.85, 0.6), 0.5), // shelf under the talus
+    add(ellipsoid([1, -4.6, 2.3], [0.6, 0.4, 0.35]), 0.4),
     cut(ellipsoid([0.5, -6.6, -1.2], [3.2, 1.6, 1.2]), 0.6),
     keep(halfSpace([1, -0.1, 0.1], 4.2), 0.2),
   ],

@@ -1,5 +1,6 @@
+import { subtract, type Vector3 } from '../../../../core/mechanics.ts'
 import type { Mould } from '../cast.ts'
-import { minus, type Turn, turned, unit, type Vec } from '../vectors.ts'
+import { type Turn, turned, unit } from '../vectors.ts'
 import { add, ball, block, cut, ellipsoid, rod, tube } from '../field.ts'
 
 export const humerus: Mould = {
@@ -119,8 +120,8 @@ export const radius: Mould = {
 }
 
 /** The radius turns about the line from its own head to the ulna's, and takes the hand along. */
-function turnAbout(from: Vec, to: Vec, degrees: number): { turn: Turn; shift: Vec } {
-  const [x, y, z] = unit(minus(to, from))
+function turnAbout(from: Vector3, to: Vector3, degrees: number): { turn: Turn; shift: Vector3 } {
+  const [x, y, z] = unit(subtract(to, from))
   const angle = (degrees * Math.PI) / 180
   const [c, s, k] = [Math.cos(angle), Math.sin(angle), 1 - Math.cos(angle)]
   const turn: Turn = [
@@ -134,7 +135,7 @@ function turnAbout(from: Vec, to: Vec, degrees: number): { turn: Turn; shift: Ve
     z * y * k + x * s,
     c + z * z * k,
   ]
-  return { turn, shift: minus(from, turned(turn, from)) }
+  return { turn, shift: subtract(from, turned(turn, from)) }
 }
 /** As arms hang: the thumb forward. Bones are authored with the palm forward. */
 export const pronated = turnAbout([0.4, -1.75, 1.6], [-0.1, -24.2, -1.5], -75)

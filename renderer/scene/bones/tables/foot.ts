@@ -1,9 +1,10 @@
+import { add as addVectors, type Vector3 } from '../../../../core/mechanics.ts'
 import { type Bone, boneOf } from '../bone.ts'
 import { cast, type Mould } from '../cast.ts'
 import { add, block, cut, ellipsoid } from '../field.ts'
 import { reference } from '../reference.ts'
 import { moveSolid, type Placing } from '../solid.ts'
-import { plus, turnOf, type Vec } from '../vectors.ts'
+import { turnOf } from '../vectors.ts'
 import { calcaneus, talus } from './ankle.ts'
 import { type Spool, spool } from './small-bones.ts'
 
@@ -11,14 +12,14 @@ import { type Spool, spool } from './small-bones.ts'
 const placing: Placing = { turn: turnOf([0, -7, 0]), shift: reference.ankle, scale: [1, 0.95, 1] }
 
 /** A tarsal bone: a block with hollow faces where the next ones meet it. */
-const tarsal = (centre: Vec, half: Vec, degrees: Vec, hollow: Vec | null): Mould => ({
+const tarsal = (centre: Vector3, half: Vector3, degrees: Vector3, hollow: Vector3 | null): Mould => ({
   low: [centre[0] - 2.2, centre[1] - 2.2, centre[2] - 2.2],
   high: [centre[0] + 2.2, centre[1] + 2.2, centre[2] + 2.2],
   cell: 0.24,
   triangles: [140, 24],
   operations: [
     add(block(centre, half, 3.4, degrees)),
-    ...(hollow ? [cut(ellipsoid(plus(centre, hollow), [1.1, 1.2, 1.4]), 0.3)] : []),
+    ...(hollow ? [cut(ellipsoid(addVectors(centre, hollow), [1.1, 1.2, 1.4]), 0.3)] : []),
   ],
 })
 const tarsals: readonly (readonly [string, Mould])[] = [
@@ -36,7 +37,7 @@ interface Ray {
   /** Sideways way of the toe. */
   readonly aside: number
 }
-const ray = (from: Vec, to: Vec, radii: Vec, toe: readonly number[], aside: number): Ray => ({
+const ray = (from: Vector3, to: Vector3, radii: Vector3, toe: readonly number[], aside: number): Ray => ({
   metatarsal: { from, to, radii, bow: [0, 0.4, 0], flat: 1.08 },
   toe,
   aside,
@@ -53,9 +54,9 @@ const rays: readonly Ray[] = [
 function toeBones({ metatarsal: { to }, toe, aside }: Ray, i: number): Spool[] {
   const thick = i === 0 ? 0.84 : 0.53
   const drops = i === 0 ? [-0.15, -0.12] : [0.28, -0.42, -0.32]
-  let from: Vec = [to[0] + 0.3, to[1] - 0.12, to[2]]
+  let from: Vector3 = [to[0] + 0.3, to[1] - 0.12, to[2]]
   return toe.map((length, j) => {
-    const end: Vec = [from[0] + length, from[1] + drops[j]!, from[2] + aside * length]
+    const end: Vector3 = [from[0] + length, from[1] + drops[j]!, from[2] + aside * length]
     const last = j === toe.length - 1
     const one: Spool = {
       from,

@@ -1,16 +1,16 @@
+import { add as addVectors, scale, type Vector3 } from '../../../../core/mechanics.ts'
 import { type Bone, boneOf } from '../bone.ts'
 import { cast, type Mould } from '../cast.ts'
 import { add, block } from '../field.ts'
 import { moveSolid, type Placing } from '../solid.ts'
-import { plus, times, type Vec } from '../vectors.ts'
 import { type Spool, spool } from './small-bones.ts'
 
-const carpal = (centre: Vec, half: Vec): Mould => ({
+const carpal = (centre: Vector3, half: Vector3): Mould => ({
   low: [centre[0] - 1.3, centre[1] - 1.3, centre[2] - 1.3],
   high: [centre[0] + 1.3, centre[1] + 1.3, centre[2] + 1.3],
   cell: 0.18,
   triangles: [90, 24],
-  operations: [add(block(centre, times(half, 1.1), 3, [10, 0, 8]))],
+  operations: [add(block(centre, scale(half, 1.1), 3, [10, 0, 8]))],
 })
 /** From the wrist's centre, the palm forward. */
 const carpals: readonly (readonly [string, Mould])[] = [
@@ -29,11 +29,16 @@ interface Finger {
   /** Lengths of its bones. */
   readonly bones: readonly number[]
   /** The way of the first of them, and how much each next one turns into the palm. */
-  readonly way: Vec
+  readonly way: Vector3
   readonly curl: number
   readonly thick: number
 }
-const finger = (palm: readonly [Vec, Vec, Vec], bones: readonly number[], way: Vec, thick: number): Finger => ({
+const finger = (
+  palm: readonly [Vector3, Vector3, Vector3],
+  bones: readonly number[],
+  way: Vector3,
+  thick: number,
+): Finger => ({
   palm: { from: palm[0], to: palm[1], radii: palm[2], side: [1, 0, 0], bow: [-0.25, 0, 0] },
   bones,
   way,
@@ -95,10 +100,10 @@ const fingers: readonly Finger[] = [
 ]
 
 function fingerBones({ palm, bones, way, curl, thick }: Finger): Spool[] {
-  let from = plus(palm.to, times(way, 0.2))
+  let from = addVectors(palm.to, scale(way, 0.2))
   return bones.map((length, j) => {
-    const bent: Vec = [way[0] + j * curl, way[1] + 0.5 * j * j * curl * curl, way[2]]
-    const to = plus(from, times(bent, length / Math.hypot(...bent)))
+    const bent: Vector3 = [way[0] + j * curl, way[1] + 0.5 * j * j * curl * curl, way[2]]
+    const to = addVectors(from, scale(bent, length / Math.hypot(...bent)))
     const last = j === bones.length - 1
     const one: Spool = {
       from,
@@ -108,7 +113,7 @@ function fingerBones({ palm, bones, way, curl, thick }: Finger): Spool[] {
       flat: 0.85,
       tip: last,
     }
-    from = plus(to, times(bent, 0.16))
+    from = addVectors(to, scale(bent, 0.16))
     return one
   })
 }

@@ -16,7 +16,7 @@ const crestRadii = [0.55, 0.56, 0.66, 0.64, 0.58, 0.62, 0.8, 0.7]
 /** From the middle between the hip centres. */
 export const hip: Mould = {
   cell: 0.37,
-  triangles: [1350, 320],
+  triangles: [1580, 320],
   low: [-12, -9.6, -0.8],
   high: [6.6, 15, 15.4],
   hollows: [0.4, 1.1, 2.4],
@@ -115,32 +115,72 @@ export const hip: Mould = {
   ],
 }
 
+/** How far forward the middle of the sacrum stands, over y. */
+function sacralCurve(y: number): number {
+  const places = [
+    [10.4, -3.9],
+    [9.1, -4.7],
+    [7.4, -6.3],
+    [4.9, -8.2],
+    [2.3, -9.2],
+    [0.1, -9.3],
+    [-1.6, -8.8],
+  ] as const
+  const below = places.findIndex(([at]) => at <= y)
+  if (below <= 0) return places[below === 0 ? 0 : places.length - 1]![1]
+  const [[y0, x0], [y1, x1]] = [places[below - 1]!, places[below]!]
+  return x0 + ((x1 - x0) * (y - y0)) / (y1 - y0)
+}
+
 export const sacrum: Mould = {
   median: true,
-  cell: 0.3,
-  triangles: [1100, 200],
+  cell: 0.28,
+  triangles: [1300, 200],
   low: [-12, -5.6, 0],
   high: [-1.5, 11.4, 6.6],
   hollows: [0.4, 1, 2],
   operations: [
+    // Five vertebrae grown into one curved wedge, broad above where it meets the hip bones.
+    add(
+      plate({
+        outline: [
+          [-1, 10.2],
+          [2.4, 10.1],
+          [4.3, 9.7],
+          [5.5, 8.7],
+          [5.75, 7.4],
+          [5.2, 5.9],
+          [4.2, 4.6],
+          [3.5, 3],
+          [2.8, 1.2],
+          [2.1, -0.2],
+          [0.9, -1.3],
+          [-1, -1.5],
+        ],
+        axes: [2, 1, 0],
+        height: (z, y) => sacralCurve(y) - 0.02 * z * z,
+        halfThickness: (z, y) => {
+          const rise = Math.min(1, Math.max(0, (y + 1.5) / 10))
+          return 0.5 + rise * (0.85 - 0.035 * z * z)
+        },
+        slope: 0.82,
+      }),
+    ),
     add(
       tube(
         [
-          [-4.5, 9.1, 0, 3.2, 1.4],
-          [-6.3, 7.4, 0, 4.9, 1.5],
-          [-8.2, 4.9, 0, 3.9, 1.15],
-          [-9.2, 2.3, 0, 3.0, 0.9],
-          [-9.3, 0.1, 0, 2.1, 0.7],
-          [-8.9, -1.3, 0, 1.0, 0.5],
-          [-8.2, -2.9, 0, 0.7, 0.4],
-          [-7.2, -4.0, 0, 0.45, 0.3],
+          [-8.9, -1, 0, 1.0, 0.5],
+          [-8.5, -2.1, 0, 0.85, 0.45],
+          [-7.9, -3.1, 0, 0.6, 0.38],
+          [-7.1, -4.0, 0, 0.4, 0.3],
         ],
         3,
         [0, 0, 1],
       ),
-    ),
+      0.35,
+    ), // coccyx
     add(ellipsoid([-3.9, 9.4, 0], [1.7, 1.5, 2.5], [0, 0, -35]), 0.8), // S1 body / promontory
-    add(ellipsoid([-5.5, 7.8, 3.4], [1.45, 1.75, 2.9], [12, 0, -35]), 1.2), // ala
+    add(ellipsoid([-6.2, 7.5, 5], [1.5, 1.9, 0.75], [0, 0, -35]), 0.7), // auricular surface
     add(
       tube(
         [

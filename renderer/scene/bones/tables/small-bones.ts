@@ -1,17 +1,18 @@
+import type { Vector3 } from '../../../../core/mechanics.ts'
 import { sweep } from '../sweep.ts'
 import type { Solid } from '../solid.ts'
-import { mix, type Vec } from '../vectors.ts'
+import { mix } from '../vectors.ts'
 
 /** A small long bone: a broad base, a waist, and a head; of a finger, a toe, the palm or the instep. */
 export interface Spool {
-  readonly from: Vec
-  readonly to: Vec
+  readonly from: Vector3
+  readonly to: Vector3
   /** Radii of base, waist and head. */
-  readonly radii: Vec
+  readonly radii: Vector3
   /** How much it bends out in its middle. */
-  readonly bow?: Vec
+  readonly bow?: Vector3
   /** Way of its height, which is `flat` times its width. */
-  readonly side?: Vec
+  readonly side?: Vector3
   readonly flat?: number
   /** The last of a finger ends in a point with a small tuft instead of a head. */
   readonly tip?: boolean
@@ -19,13 +20,14 @@ export interface Spool {
 
 /** Share of the length, and weights of base, waist and head there. */
 const shaftRows: readonly (readonly [number, number, number, number])[] = [
-  [0, 0.55, 0, 0],
-  [0.06, 0.98, 0, 0],
+  [0, 0.62, 0, 0],
+  [0.06, 1, 0, 0],
   [0.2, 0.55, 0.45, 0],
   [0.5, 0, 1, 0],
   [0.76, 0, 0.62, 0.3],
-  [0.9, 0, 0, 1],
-  [1, 0, 0, 0.6],
+  [0.88, 0, 0, 0.98],
+  [0.96, 0, 0, 0.9],
+  [1.02, 0, 0, 0.45],
 ]
 const tipRows: typeof shaftRows = [
   [0, 0.55, 0, 0],

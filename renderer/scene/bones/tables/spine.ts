@@ -1,8 +1,9 @@
+import type { Vector3 } from '../../../../core/mechanics.ts'
 import { boneOf, type Bone } from '../bone.ts'
 import type { Cast } from '../cast.ts'
 import type { FrameName } from '../reference.ts'
 import { sweep } from '../sweep.ts'
-import { spline, turnOf, type Vec } from '../vectors.ts'
+import { spline, turnOf } from '../vectors.ts'
 
 export type VertebraKind = 'lumbar' | 'thoracic' | 'cervical' | 'axis' | 'atlas'
 
@@ -117,7 +118,7 @@ const starts = vertebrae.reduce<number[]>((out, v) => [...out, out.at(-1)! + v.h
 const middles = vertebrae.map((v, i) => path.at(starts[i]! + (v.height * stretch) / 2))
 
 /** The body of a thoracic vertebra, from 1 at the top. */
-export function thoracicBody(number: number): Vec {
+export function thoracicBody(number: number): Vector3 {
   const { x, y } = middles[17 - number]!
   return [x, y, 0]
 }

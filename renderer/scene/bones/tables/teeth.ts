@@ -1,7 +1,8 @@
+import type { Vector3 } from '../../../../core/mechanics.ts'
 import type { Bone } from '../bone.ts'
 import { moveSolid, type Placing } from '../solid.ts'
 import { sweep } from '../sweep.ts'
-import { spline, type Vec } from '../vectors.ts'
+import { spline } from '../vectors.ts'
 
 /** Half of the dental arch, from the middle back: x and z. */
 const arch = spline(
@@ -46,7 +47,7 @@ export function teethBones(placing: Placing): Bone[] {
       const deep = i < 2 ? 0.3 : i < 5 ? 0.38 : 0.5
       const tall = i < 2 ? 1 : i === 2 ? 1.08 : 0.85
       const [from, to] = [root, crown + tall * way]
-      const side: Vec = [-out[1], 0, out[0]]
+      const side: Vector3 = [-out[1], 0, out[0]]
       const shape = [
         [0, 0.7, 0.8],
         [0.75, 1, i < 3 ? 0.75 : 1],

@@ -1,13 +1,14 @@
+import { add, type Vector3 } from '../../../../core/mechanics.ts'
 import type { Bone, Tissue } from '../bone.ts'
 import type { PairedFrame } from '../reference.ts'
 import { sweep, type SweepOptions } from '../sweep.ts'
-import { mix, plus, type Vec } from '../vectors.ts'
+import { mix } from '../vectors.ts'
 import { thoracicBody } from './spine.ts'
 
 /** How wide the cage is at each rib. */
 const widths = [5.6, 8.4, 10.4, 11.7, 12.5, 13, 13.3, 13.4, 13.1, 12.4, 11, 8.2]
 /** Where each rib ends in front. */
-const ends: readonly Vec[] = [
+const ends: readonly Vector3[] = [
   [0.6, 143.7, 3.6],
   [3.2, 139.7, 5.4],
   [5, 136.5, 6.6],
@@ -22,7 +23,7 @@ const ends: readonly Vec[] = [
   [-7.6, 113.6, 9.6],
 ]
 /** Where the cartilage of the first seven meets the breastbone. */
-const notches: readonly Vec[] = [
+const notches: readonly Vector3[] = [
   [1.9, 143.1, 2.1],
   [3.4, 139.5, 1.9],
   [4.4, 137.1, 1.8],
@@ -48,11 +49,11 @@ const swept = (
 })
 
 /** From its head at the spine, over its angle behind and its widest point, to its end in front. */
-function ribPath(i: number): Vec[] {
+function ribPath(i: number): Vector3[] {
   const [x0, y, w, end] = [thoracicBody(i + 1)[0], thoracicBody(i + 1)[1] + 0.5, widths[i]!, ends[i]!]
   const fall = end[1] - y
   const angle = Math.min(3.1 + (w - 3.1) * 0.32, 5.9)
-  const back: Vec[] = [
+  const back: Vector3[] = [
     [x0 - 0.9, y, 1.7],
     [x0 - 2.6, y + 0.25, 3.1],
   ]
@@ -89,12 +90,12 @@ function rib(i: number): Bone {
 
 /** To the breastbone; from the eighth on, to the cartilage above. */
 function cartilages(): Bone[] {
-  const middles: Vec[] = []
+  const middles: Vector3[] = []
   return ends.slice(0, 10).map((end, i) => {
     const direct = notches[i]
-    const to: Vec = direct ?? mix(ends[i - 1]!, middles[i - 1]!, 0.6)
-    const middle: Vec = direct
-      ? plus(mix(end, direct, 0.5), [
+    const to: Vector3 = direct ?? mix(ends[i - 1]!, middles[i - 1]!, 0.6)
+    const middle: Vector3 = direct
+      ? add(mix(end, direct, 0.5), [
           0.35,
           i < 3 ? 0 : end[1] + (direct[1] - end[1]) * 0.22 - (i > 3 ? 0.5 : 0) - (end[1] + direct[1]) / 2,
           0.1 * i,

@@ -1,0 +1,153 @@
+import { SIDES, type Side } from '../../gait/side.ts'
+import type { Motion } from './motion.ts'
+
+/** What muscles across a leg's joints do at one boundary of its cycle, over all cycles. */
+export interface PatternPoint {
+  /** Which boundary of the cycle: `strike.right`, `single support.right@0.25`. */
+  readonly boundary: string
+  /** Mean place in the leg's cycle, 0 to 1. */
+  readonly share: number
+  /** N·m·s/kg; positive: it extends the joint, pushes the foot off. */
+  readonly mean: number
+  /** Spread over cycles; null with fewer than two. */
+  readonly sd: number | null
+  readonly count: number
+}
+
+/** When the muscles of one leg act, joint by joint. */
+export interface LegPattern {
+  readonly side: Side
+  /** Whole cycles it is the mean of. */
+  readonly cycles: number
+  readonly joints: readonly { readonly joint: 'hip' | 'knee' | 'ankle'; readonly points: readonly PatternPoint[] }[]
+}
+
+export interface PatternRequest {
+  readonly motion: Pick<Motion, 'boundaries' | 'impulses' | 'phases'>
+  /** Moments inside the phases, N·m on the distal side about the subject's right: what leads led joints. */
+  readonly inside: Moments | null
+  readonly cycles: readonly { readonly side: Side; readonly from: number; readonly to: number }[]
+  /** kg */
+  readonly mass: number
+}
+
+/** Net moments of a motion on its own clock, x, y, z per time, in world axes. */
+export interface Moments {
+  readonly times: Float64Array
+  readonly joints: readonly { readonly joint: string; readonly momentOnDistalInWorld: Float64Array }[]
+}
+
+const JOINTS = ['hip', 'knee', 'ankle'] as const
+
+/** A turn about the subject's right extends the knee, and flexes hip and ankle. */
+const EXTENDS = { hip: -1, knee: 1, ankle: -1 } as const
+
+/**
+ * The muscles' impulses over the cycle of each leg, sagittal, mean and spread. At a joint that swings freely all of it
+ * is the jump at the boundary; what leads a led joint acts inside the phases as well, and is counted to the boundary it
+ * is nearest to: from the middle of the phase before to the middle of the phase after.
+ */
+export function calcImpulsePattern(request: PatternRequest): readonly LegPattern[] {
+  const acting = calcActing(request)
+  return SIDES.flatMap((side): LegPattern[] => {
+    const cycles = request.cycles.filter((one) => one.side === side)
+    if (cycles.length === 0) return []
+    const joints = JOINTS.map((joint) => ({
+      joint,
+      points: gather(
+        cycles.flatMap(({ from, to }) =>
+          acting.flatMap(({ boundary, time, joints: own }) => {
+            const value = own.get(`${joint}.${side}`)
+            // A strike is the first instant of its cycle, never the last of the one before.
+            if (value === undefined || time < from - SAME || time >= to - SAME) return []
+            const share = (time - from) / (to - from)
+            return [{ boundary: kindOf(boundary), share, value: (EXTENDS[joint] * value) / request.mass }]
+          }),
+        ),
+      ),
+    }))
+    return joints.every(({ points }) => points.length === 0) ? [] : [{ side, cycles: cycles.length, joints }]
+  })
+}
+
+/** s */
+const SAME = 1e-6
+
+/** `single support.right.3@0.25` → `single support.right@0.25`: the same place of every cycle. */
+const kindOf = (id: string): string => id.replace(/\.\d+(?=$|@)/, '')
+
+interface Acting {
+  readonly boundary: string
+  /** s, on the recording's clock. */
+  readonly time: number
+  /** Joint → N·m·s about the subject's right. */
+  readonly joints: ReadonlyMap<string, number>
+}
+
+/** What is done around each boundary: the jump, and what leads joints up to the middles of the phases next to it. */
+export function calcActing({ motion, inside }: Pick<PatternRequest, 'motion' | 'inside'>): Acting[] {
+  const { boundaries, impulses, phases } = motion
+  return impulses.flatMap((impulse): Acting[] => {
+    const boundary = boundaries.find(({ id }) => id === impulse.boundary)
+    const before = phases.find(({ phase }) => phase.end === impulse.boundary)
+    const after = phases.find(({ phase }) => phase.start === impulse.boundary)
+    if (boundary === undefined || before === undefined || after === undefined) return []
+    const reach = { from: middleOf(before.times), to: middleOf(after.times) }
+    return [
+      {
+        boundary: impulse.boundary,
+        time: boundary.recordedTime,
+        joints: new Map(
+          impulse.joints.map(({ joint, angular }) => [joint, angular[2] + integrateMoment(inside, joint, reach)]),
+        ),
+      },
+    ]
+  })
+}
+
+const middleOf = (times: Float64Array): number => (times[0]! + times.at(-1)!) / 2
+
+/** ∫ of the moment about the subject's right, by trapezia clipped to the span; 0 where there is none. */
+export function integrateMoment(
+  moments: Moments | null,
+  joint: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): number {
+  const own = moments?.joints.find((one) => one.joint === joint)?.momentOnDistalInWorld
+  if (moments === null || own === undefined) return 0
+  const { times } = moments
+  let sum = 0
+  for (let k = 1; k < times.length; k++) {
+    const [a, b] = [times[k - 1]!, times[k]!]
+    const [low, high] = [Math.max(a, from), Math.min(b, to)]
+    // Two rows at one instant are the two sides of a boundary.
+    if (high <= low || b <= a) continue
+    const [start, end] = [own[3 * k - 1]!, own[3 * k + 2]!]
+    const slope = (end - start) / (b - a)
+    const part = (high - low) * (start + slope * ((low + high) / 2 - a))
+    if (Number.isFinite(part)) sum += part
+  }
+  return sum
+}
+
+/** Mean and spread of what happens at the same boundary of several cycles, in the order of the cycle. */
+function gather(
+  all: readonly { readonly boundary: string; readonly share: number; readonly value: number }[],
+): readonly PatternPoint[] {
+  return [...new Set(all.map(({ boundary }) => boundary))]
+    .map((boundary) => {
+      const own = all.filter((one) => one.boundary === boundary)
+      const mean = meanOf(own.map(({ value }) => value))
+      const squares = own.reduce((sum, { value }) => sum + (value - mean) ** 2, 0)
+      return {
+        boundary,
+        share: meanOf(own.map(({ share }) => share)),
+        mean,
+        sd: own.length < 2 ? null : Math.sqrt(squares / (own.length - 1)),
+        count: own.length,
+      }
+    })
+    .toSorted((a, b) => a.share - b.share)
+}
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length

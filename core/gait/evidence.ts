@@ -1,0 +1,136 @@
+import { factorCholesky, invertCholesky } from '../math/cholesky.ts'
+
+/**
+ * What is known of the force on a foot where positions were measured (markers, a pelvis path) but no plate was there:
+ * what the whole body's motion demands, forward and up; where the pressure usually acts; what people with such angles
+ * load, forward and up; and that the force points to the body's centre of mass.
+ */
+export const EVIDENCE = [
+  'demanded forward',
+  'demanded up',
+  'place',
+  'people forward',
+  'people up',
+  'to the centre',
+] as const
+const COUNT = EVIDENCE.length
+const PEOPLE = [3, 4] as const
+/** Unknowns: force forward and up by body weight, and the vertical force's moment about the ankle by weight × stature. */
+export const UNKNOWNS = 3
+
+/** How far the evidence is off, on measured stances: mean and covariance at even parts of a stance. */
+export interface LearnedEvidence {
+  readonly version: 1
+  readonly people: number
+  readonly stances: number
+  readonly leftOut: string | null
+  /** Of each knot: the mean error of each piece. */
+  readonly mean: readonly (readonly number[])[]
+  /** Of each knot: piece × piece, row by row. */
+  readonly covariance: readonly (readonly number[])[]
+}
+
+/** A foot at one instant: forces by body weight, lengths by stature. */
+export interface FootSight {
+  readonly demanded: readonly [number, number]
+  readonly people: readonly [number, number]
+  /** How far ahead of the ankle the demand is placed. */
+  readonly ahead: number
+  /** The centre of mass: ahead of the ankle, over the floor. */
+  readonly centre: readonly [number, number]
+}
+
+/** The value of each piece of evidence, and of which unknowns: value = row · (forward, up, moment) + its error. */
+export function listEvidence({ demanded, people, ahead, centre }: FootSight): {
+  readonly values: readonly number[]
+  readonly rows: readonly (readonly [number, number, number])[]
+} {
+  const height = Math.max(0.1, centre[1])
+  return {
+    values: [demanded[0], demanded[1], 0, people[0], people[1], 0],
+    rows: [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, -ahead, 1],
+      [1, 0, 0],
+      [0, 1, 0],
+      // F_x · height = F_y · (centre − place of pressure)
+      [1, -centre[0] / height, 1 / height],
+    ],
+  }
+}
+
+export interface FootEstimate {
+  /** Forward and up by body weight; moment about the ankle by weight × stature. */
+  readonly found: readonly [number, number, number]
+  /** Its covariance: xx, xy, yy, xm, ym, mm. */
+  readonly covariance: readonly [number, number, number, number, number, number]
+  /** 0 … 1: how much of the force comes from other people. */
+  readonly people: number
+}
+
+/** From the scatter of the evidence to what people left out need. */
+const CALIBRATION = 1.1
+
+/** The evidence ready to be weighed. Plain data: it goes along with a prepared recording from thread to thread. */
+export interface Evidence {
+  readonly mean: LearnedEvidence['mean']
+  /** Of each knot: the inverse of the covariance, row by row. */
+  readonly weights: readonly Float64Array[]
+}
+
+export function createEvidence({ mean, covariance }: LearnedEvidence): Evidence {
+  if (covariance.some((knot) => knot.length !== COUNT * COUNT))
+    throw new Error('The learned part does not belong to this evidence.')
+  return { mean, weights: covariance.map((knot) => invert(Float64Array.from(knot))) }
+}
+
+/**
+ * The best linear unbiased estimate of a foot's force from evidence whose errors are correlated: û = (HᵀWH)⁻¹HᵀW(y − b),
+ * W = R⁻¹. Independent of the body's masses but for what the motion demands. `passed`: share of the stance; `spread`:
+ * variance of what people load by the usual.
+ */
+export function estimateFootForce(
+  { mean, weights }: Evidence,
+  sight: FootSight,
+  passed: number,
+  spread: number,
+): FootEstimate {
+  const { values, rows } = listEvidence(sight)
+  const at = Math.max(0, Math.min(1, passed)) * (weights.length - 1)
+  const i = Math.min(weights.length - 2, Math.floor(at))
+  const part = at - i
+  const [W, next] = [weights[i]!, weights[i + 1]!]
+  const less = (v: number): number => ((PEOPLE as readonly number[]).includes(v) ? 1 / Math.sqrt(spread) : 1)
+  const A = Array.from({ length: UNKNOWNS }, () => new Float64Array(COUNT))
+  for (let v = 0; v < COUNT; v++) {
+    for (let w = 0; w < COUNT; w++) {
+      const weight = less(v) * less(w) * ((1 - part) * W[v * COUNT + w]! + part * next[v * COUNT + w]!)
+      for (let u = 0; u < UNKNOWNS; u++) A[u]![w]! += rows[v]![u]! * weight
+    }
+  }
+  const P = new Float64Array(9)
+  for (let u = 0; u < UNKNOWNS; u++)
+    for (let c = 0; c < UNKNOWNS; c++) for (let w = 0; w < COUNT; w++) P[3 * u + c]! += A[u]![w]! * rows[w]![c]!
+  const inverse = invert(P)
+  const found: [number, number, number] = [0, 0, 0]
+  const gain = (u: number, w: number): number =>
+    inverse[3 * u]! * A[0]![w]! + inverse[3 * u + 1]! * A[1]![w]! + inverse[3 * u + 2]! * A[2]![w]!
+  for (let w = 0; w < COUNT; w++) {
+    const bias = (1 - part) * mean[i]![w]! + part * mean[i + 1]![w]!
+    for (let u = 0; u < UNKNOWNS; u++) found[u]! += gain(u, w) * (values[w]! - bias)
+  }
+  const c = (row: number, column: number): number => CALIBRATION ** 2 * inverse[3 * row + column]!
+  return {
+    found,
+    covariance: [c(0, 0), c(0, 1), c(1, 1), c(0, 2), c(1, 2), c(2, 2)],
+    people: Math.max(0, Math.min(1, (gain(0, PEOPLE[0]) + gain(1, PEOPLE[1])) / 2)),
+  }
+}
+
+/** Of a symmetric positive definite matrix, row by row. */
+function invert(A: Float64Array): Float64Array {
+  const n = Math.round(Math.sqrt(A.length))
+  if (!factorCholesky(A, n, 0)) throw new Error('The evidence contradicts itself without any error.')
+  return invertCholesky(A, n)
+}

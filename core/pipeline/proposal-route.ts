@@ -1,0 +1,127 @@
+import type { MotionChange } from '../boundary/plan/motion-change.ts'
+import type { PhasePlan } from '../boundary/plan/phases.ts'
+import type { AngleTools, RecordedMotion } from '../boundary/plan/recorded.ts'
+import { poseChange } from '../boundary/proposal/pose-change.ts'
+import { listSupports } from '../boundary/proposal/supports.ts'
+import type { DifferentiatedMotion } from '../loads/joint-loads.ts'
+import type { RecordedBase } from '../loads/proposal/change-motion.ts'
+import { layBase } from '../loads/proposal/change-motion.ts'
+import type { FootedLoads, FrameLoads } from '../loads/proposal/load-change.ts'
+import { calcFrameLoads, subtractFrames } from '../loads/proposal/load-change.ts'
+import type { RouteName } from '../loads/proposal/routes.ts'
+import { ROUTES } from '../loads/proposal/routes.ts'
+import type { Body, CarriedMass } from '../model/body.ts'
+import { withSegments } from '../model/templates/body-template.ts'
+import { createAngleTools } from './body-axes.ts'
+import type { RecordedLoads } from './calc-loads.ts'
+import type { PreparedTrial } from './prepare.ts'
+import { recordedOf } from './solve-phases.ts'
+
+/** What all proposals of one recording share, worked out once. */
+export interface RecordedSide {
+  readonly prepared: PreparedTrial
+  readonly plan: PhasePlan
+  readonly recorded: RecordedLoads
+  readonly motion: RecordedMotion
+  readonly tools: AngleTools
+  readonly base: RecordedBase
+  /** Loads of the recorded motion by the route of changes. */
+  readonly before: FootedLoads
+}
+
+export function layRecordedSide(prepared: PreparedTrial, plan: PhasePlan, recorded: RecordedLoads): RecordedSide {
+  const { fit } = prepared
+  const base = layBase(fit, listSupports(plan, fit.times), fit.seen)
+  const motion = recordedOf(fit)
+  const tools = remember(createAngleTools(fit.body, motion.axes), motion)
+  const rest = { prepared, plan, recorded, motion, tools, base }
+  return { ...rest, before: calcRoute(rest, { motion: base.motion, body: fit.body }) }
+}
+
+/** The axes that the recording's own angles give are asked for with every edit. */
+function remember(tools: AngleTools, { axes: recorded }: RecordedMotion): AngleTools {
+  let rows: Float64Array | null = null
+  return {
+    ...tools,
+    editRows(axes, frames, changes) {
+      if (axes !== recorded || changes.size > 0) return tools.editRows(axes, frames, changes)
+      rows ??= tools.editRows(axes, frames, changes)
+      return rows
+    },
+  }
+}
+
+interface Route {
+  readonly motion: DifferentiatedMotion
+  readonly body: Body
+  /** The loads it is to be compared with; left out for those themselves. */
+  readonly before?: FootedLoads
+}
+
+/**
+ * However the recorded ground force is known, a change is what the motion demands: from joint angles alone, too, that
+ * comes nearer to people than the change of what is estimated from them (docs/VALIDATION.md).
+ */
+const calcRoute = (
+  { base, recorded, prepared }: Pick<RecordedSide, 'base' | 'recorded' | 'prepared'>,
+  { motion, body, before }: Route,
+): FootedLoads =>
+  calcFrameLoads({
+    // Stances are spoken of on the recording's clock, which both share frame by frame.
+    motion: { ...motion, times: base.motion.times },
+    body,
+    support: recorded.support,
+    floor: recorded.floor,
+    seen: prepared.fit.seen,
+    like: before?.footing ?? null,
+  })
+
+/** One way from asked angles to a motion and the loads it changes. */
+export interface Changed {
+  readonly motion: DifferentiatedMotion
+  readonly change: FrameLoads
+  /** The same change for another body that moves so; null: nothing changes for any body. */
+  readonly ofBody: ((body: Body) => FrameLoads) | null
+}
+
+const withLoads = (body: Body, loads: readonly CarriedMass[]): Body =>
+  loads.length === 0 ? body : withSegments(body, body.segments, [...body.loads, ...loads])
+
+interface Posed {
+  readonly motion: DifferentiatedMotion
+  /** Nothing differs from the recording. */
+  readonly isSame: boolean
+}
+
+function poseMotion(
+  { base, recorded, prepared, tools, motion }: RecordedSide,
+  asked: MotionChange,
+  route: RouteName,
+): Posed | null {
+  const posed = poseChange(motion, asked, tools)
+  if (posed === null) return null
+  const isSame = !posed.isPosed && asked.loads.length === 0 && posed.pace.every((one) => Math.abs(one - 1) < 1e-12)
+  if (isSame) return { motion: { ...base.motion, times: posed.times }, isSame }
+  const body = withLoads(prepared.fit.body, asked.loads)
+  return { motion: ROUTES[route]({ base, posed, body, pressure: recorded.loads.centreOfPressure }), isSame }
+}
+
+/** The motion alone; null when the body lacks an angle that is to change. */
+export const pose = (side: RecordedSide, asked: MotionChange, route: RouteName): DifferentiatedMotion | null =>
+  poseMotion(side, asked, route)?.motion ?? null
+
+/** The motion and what it changes; null when the body lacks an angle that is to change. */
+export function follow(side: RecordedSide, asked: MotionChange, route: RouteName): Changed | null {
+  const { base, prepared } = side
+  const posed = poseMotion(side, asked, route)
+  if (posed === null) return null
+  const { motion, isSame } = posed
+  if (isSame) return { motion, change: subtractFrames(side.before, side.before), ofBody: null }
+  const compare = (own: Body, before: FootedLoads): FrameLoads =>
+    subtractFrames(calcRoute(side, { motion, body: withLoads(own, asked.loads), before }), before)
+  return {
+    motion,
+    change: compare(prepared.fit.body, side.before),
+    ofBody: (own) => compare(own, calcRoute(side, { motion: base.motion, body: own })),
+  }
+}

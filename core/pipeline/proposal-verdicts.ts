@@ -1,0 +1,112 @@
+import type { MotionChange } from '../boundary/plan/motion-change.ts'
+import type { SpeedStep } from '../gait/speed/speed-curves.ts'
+import { createPeakFinder } from '../loads/clinical-peaks.ts'
+import { drawEach, sampleBodies } from '../loads/clinical-uncertainty.ts'
+import type { Peak } from '../loads/loads.ts'
+import type { FrameLoads } from '../loads/proposal/load-change.ts'
+import { addFrames, sumFrames } from '../loads/proposal/load-change.ts'
+import type { ChangeFamily, ErrorTable, MethodError } from '../loads/proposal/method-error.ts'
+import { errorOf } from '../loads/proposal/method-error.ts'
+import type { LoadVerdict } from '../loads/proposal/verdict.ts'
+import { judgeChange } from '../loads/proposal/verdict.ts'
+import type { JobControl } from '../outcome.ts'
+import type { RecordedLoads } from './calc-loads.ts'
+import type { Changed, RecordedSide } from './proposal-route.ts'
+
+export interface PeakRequest {
+  readonly times: Float64Array
+  /** What the route gives, without the part of the speed. */
+  readonly rest: Changed
+  readonly speed: FrameLoads | null
+  /** Recorded + change. */
+  readonly proposed: FrameLoads
+  /** Changes with all and with none of the inner boundaries. */
+  readonly shares: readonly FrameLoads[]
+  readonly asked: MotionChange
+}
+
+export interface ProposedPeaks {
+  readonly peaks: readonly Peak[]
+  /** Of the other layouts. */
+  readonly others: readonly (readonly Peak[])[]
+}
+
+/** Peaks of the proposal, with the scatter that the body's uncertainty gives its change, and of other layouts. */
+export function findPeaks(
+  { recorded, prepared }: RecordedSide,
+  { times, rest, speed, proposed, shares, asked }: PeakRequest,
+  samples: number,
+  control: JobControl,
+): ProposedPeaks {
+  const find = createPeakFinder(times, scopeOn(recorded, asked))
+  const of = (some: FrameLoads): Peak[] => find(addFrames(recorded.loads, some).joints)
+  const peaks = find(proposed.joints)
+  const { ofBody } = rest
+  const drawn = drawEach(
+    ofBody === null ? [] : sampleBodies(prepared.fit.body, samples),
+    (body) => {
+      const own = ofBody!(body)
+      const all = speed === null ? own : sumFrames(own, speed)
+      return new Map(of(all).map((peak) => [keyOf(peak), peak.value]))
+    },
+    control,
+  )
+  const known = new Map(recorded.loads.peaks.map((peak) => [keyOf(peak), peak]))
+  return {
+    peaks: peaks.map((peak) => {
+      const own = known.get(keyOf(peak))
+      if (drawn.length < 2 || own?.samples === undefined || own.samples.length !== drawn.length)
+        return { ...peak, sd: own?.sd ?? null }
+      // What the draws add to the recorded peak's own.
+      return {
+        ...peak,
+        sd: own.sd,
+        samples: own.samples.map((one, i) => one + (drawn[i]!.get(keyOf(peak)) ?? peak.value) - own.value),
+      }
+    }),
+    others: shares.map(of),
+  }
+}
+
+const keyOf = ({ joint, quantity }: Peak): string => `${joint}|${quantity}`
+
+/** Where the recording's peaks were looked for, on the technique's clock. */
+function scopeOn({ scope }: RecordedLoads, { clock }: MotionChange): RecordedLoads['scope'] {
+  const moved = (one: RecordedLoads['scope']['left']): RecordedLoads['scope']['left'] => ({
+    ...one,
+    spans: one.spans.map(({ from, to }) => ({ from: clock(from), to: clock(to) })),
+  })
+  return { left: moved(scope.left), right: moved(scope.right), rest: moved(scope.rest) }
+}
+
+export interface JudgeRequest extends ProposedPeaks {
+  readonly recorded: RecordedLoads
+  readonly tested: { readonly family: ChangeFamily; readonly outside: string | null }
+  readonly step: SpeedStep | null
+  readonly errors: ErrorTable
+}
+
+/** One word for every peak that the recording and the proposal both have. */
+export function judgeAll({ recorded, tested, step, peaks, others, errors }: JudgeRequest): LoadVerdict[] {
+  const { family, outside } = tested
+  // Errors of the speed edit are per unit of dimensionless speed.
+  const scale = family === 'speed' && step !== null ? Math.abs(step.to - step.from) : 1
+  const tables = [peaks, ...others].map((list) => new Map(list.map((peak) => [keyOf(peak), peak])))
+  return recorded.loads.peaks.flatMap((before) => {
+    const [after, ...rest] = tables.map((table) => table.get(keyOf(before)))
+    if (after === undefined) return []
+    return [
+      judgeChange({
+        recorded: before,
+        proposed: after,
+        others: rest.flatMap((other) => (other === undefined ? [] : [other.value - before.value])),
+        error: scaled(errorOf(errors, family, before.joint, before.quantity), scale),
+        outside,
+        bodyMass: recorded.loads.bodyMass,
+      }),
+    ]
+  })
+}
+
+const scaled = (error: MethodError | null, by: number): MethodError | null =>
+  error === null ? null : { ...error, sd: by * error.sd }

@@ -1,0 +1,19 @@
+import type { Catalogue } from '../speaker.ts'
+import { ALERTS_ANALYSIS } from './alerts-analysis.ts'
+import { ALERTS_FILES } from './alerts-files.ts'
+import { ALERTS_SIGNALS } from './alerts-signals.ts'
+import { GLOSSARY } from './glossary.ts'
+import { METHOD } from './method.ts'
+import { READING } from './reading.ts'
+import { REPORT } from './report.ts'
+
+/** All German sentences by their English; single words of one sense only in the glossary, which comes last. */
+export const GERMAN: Catalogue = {
+  ...ALERTS_ANALYSIS,
+  ...ALERTS_SIGNALS,
+  ...ALERTS_FILES,
+  ...READING,
+  ...METHOD,
+  ...REPORT,
+  ...GLOSSARY,
+}
