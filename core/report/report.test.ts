@@ -361,6 +361,7 @@ describe('the motion without muscles in a report', () => {
     const [hip] = block.grid.plots
     expect(hip!.curves[0]!.y.filter((value) => value === -0.02)).toHaveLength(2)
     expect(hip!.y.low).toBeLessThan(-0.024)
+    expect(toHtml(reportOf({ ...source, impulsePattern }))).not.toContain('NaN')
     expect(toImpulsesCsv(impulsePattern).split('\n')[1]).toBe('left,hip,off.left,60,-0.02,0.004,3')
     const back = readAnalysisJson(toAnalysisJson({ ...source, impulsePattern }, '1'))
     expect(back.ok && back.value.impulsePattern).toEqual(impulsePattern)

@@ -84,7 +84,9 @@ function toBand(
   if (!band) return null
   const edge = (run: readonly number[], sign: 1 | -1): string[] =>
     run.map((i) => `${fix(xOf(x[i]!))} ${fix(yOf(y[i]! + (sign === 1 ? band[i]! : -(below ?? band)[i]!)))}`)
-  const parts = findRuns(band).map((run) => `M${[...edge(run, 1), ...edge(run, -1).toReversed()].join('L')}Z`)
+  const parts = findRuns(y.map((value, i) => value + band[i]!)).map(
+    (run) => `M${[...edge(run, 1), ...edge(run, -1).toReversed()].join('L')}Z`,
+  )
   return html`<path d="${parts.join('')}" fill="${STROKES[style].colour}" fill-opacity="0.18"/>`
 }
 
