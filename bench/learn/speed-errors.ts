@@ -12,8 +12,6 @@ interface Judged {
   readonly curve: SpeedCurve
   readonly measured: MeasuredName
   readonly sign: 1 | -1
-  /** N·m/kg or body weights: a smaller change is none. */
-  readonly clear: number
 }
 
 const moment = (key: string, curve: SpeedCurve, measured: MeasuredName, sign: 1 | -1 = 1): Judged => ({
@@ -21,8 +19,6 @@ const moment = (key: string, curve: SpeedCurve, measured: MeasuredName, sign: 1 
   curve,
   measured,
   sign,
-  // Those off the sagittal plane are smaller.
-  clear: curve.endsWith('Abduction') ? 0.05 : 0.1,
 })
 
 /** Peaks over the cycle; the leg's joint forces follow the vertical ground force. */
@@ -32,7 +28,6 @@ const JUDGED: readonly Judged[] = [
     curve: 'vertical',
     measured: 'vertical',
     sign: 1,
-    clear: 0.02,
   },
   moment('hip|flexor moment', 'hipFlexion', 'hip'),
   moment('hip|extensor moment', 'hipFlexion', 'hip', -1),
@@ -43,27 +38,65 @@ const JUDGED: readonly Judged[] = [
   moment('ankle|extensor moment', 'anklePlantarflexion', 'ankle'),
 ]
 
-/** Misses of the speed edit on people left out, per unit of dimensionless speed. */
-export function calcSpeedErrors(walks: readonly StudyWalk[]): Record<string, MethodError> {
+/** One leg of one person from the comfortable to another speed: change of a peak, N·m/kg or body weights. */
+export interface SpeedPeakCase {
+  readonly person: string
+  /** Difference of the dimensionless speeds, without sign. */
+  readonly by: number
+  readonly truth: number
+  readonly guess: number
+}
+
+/** What the speed edit predicts of people left out, by load. */
+export function listSpeedPeaks(
+  walks: readonly StudyWalk[],
+): readonly { readonly keys: readonly string[]; readonly cases: readonly SpeedPeakCase[] }[] {
   const people = [...new Set(walks.map(({ person }) => person))]
   const known = new Map(people.map((person) => [person, learnSpeed(walks, person)]))
   const pairs = listPairs(walks.filter(isOverground))
-  const errors: Record<string, MethodError> = {}
-  for (const { keys, curve, measured, sign, clear } of JUDGED) {
-    const cases = pairs.flatMap(({ from, to, side }) => {
+  return JUDGED.map(({ keys, curve, measured, sign }) => ({
+    keys,
+    cases: pairs.flatMap(({ from, to, side }): SpeedPeakCase[] => {
       const [own, end] = [onGrid(from.measured[side][measured]), onGrid(to.measured[side][measured])]
       if (![...own, ...end].every((value) => Number.isFinite(value))) return []
       const [a, b] = [from, to].map(({ speed, walker }) => dimensionlessSpeed(speed, walker.stature))
       const change = calcCurveChange(known.get(from.person)!.curves[curve], { from: a!, to: b! }, own)
       const most = (values: Float64Array): number => Math.max(...values.map((value) => sign * value))
       const peak = most(own)
-      return [{ by: Math.abs(b! - a!), truth: most(end) - peak, guess: most(own.map((v, i) => v + change[i]!)) - peak }]
-    })
-    const large = cases.filter(({ truth }) => Math.abs(truth) > clear)
-    const miss = cases.reduce((sum, { by, truth, guess }) => sum + ((truth - guess) / by) ** 2, 0) / cases.length
-    const right = large.filter(({ truth, guess }) => truth * guess > 0).length / large.length
-    for (const key of keys)
-      errors[key] = { sd: Number(Math.sqrt(miss).toFixed(3)), right: Number(right.toFixed(3)), cases: large.length }
-  }
-  return errors
+      return [
+        {
+          person: from.person,
+          by: Math.abs(b! - a!),
+          truth: most(end) - peak,
+          guess: most(own.map((v, i) => v + change[i]!)) - peak,
+        },
+      ]
+    }),
+  }))
 }
+
+/**
+ * Directions of another speed are stated beyond one standard deviation: a predicted change is what people's speeds do on
+ * average and nothing of it scatters from walk to walk.
+ */
+const BEYOND = 1
+
+/** Per unit of dimensionless speed: what is missed grows with the step. */
+export function toSpeedError(cases: readonly SpeedPeakCase[]): MethodError {
+  const sd = Math.sqrt(cases.reduce((sum, { by, truth, guess }) => sum + ((truth - guess) / by) ** 2, 0) / cases.length)
+  const large = cases.filter(({ by, guess }) => Math.abs(guess) > BEYOND * sd * by)
+  const right = large.filter(({ truth, guess }) => truth * guess > 0).length
+  return {
+    sd: Number(sd.toFixed(3)),
+    growth: 0,
+    beyond: BEYOND,
+    right: large.length === 0 ? 0 : Number((right / large.length).toFixed(3)),
+    cases: large.length,
+  }
+}
+
+/** Misses of the speed edit on people left out. */
+export const calcSpeedErrors = (walks: readonly StudyWalk[]): Record<string, MethodError> =>
+  Object.fromEntries(
+    listSpeedPeaks(walks).flatMap(({ keys, cases }) => keys.map((key) => [key, toSpeedError(cases)] as const)),
+  )

@@ -1,6 +1,7 @@
 import { FIXED_LAYOUT, calcActing, integrateMoment, resultsOf } from '../../core/gait.ts'
 import { type Motion, type PreparedTrial, calcMotionLoads, prepare, radToDeg } from '../../core/index.ts'
 import { calcDemandedMoments } from '../../core/testing/demanded-loads.ts'
+import { countLayoutVerdicts } from './technique/layout-verdicts.ts'
 import type { Section, Surroundings } from '../validate.ts'
 import { requestOf, toTable, WALKS } from './body/trials.ts'
 
@@ -25,12 +26,13 @@ export default async function makeBoundaries({ recordings }: Surroundings): Prom
     return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
   const rows: string[][] = []
   const pairs = new Map<string, Pair[]>()
-  const counts = { phases: 0, least: 0, supports: 0, fixed: 0, walks: 0, beyond: 0 }
+  const counts = { phases: 0, least: 0, supports: 0, fixed: 0, walks: 0, beyond: 0, verdicts: 0, others: 0 }
   for (const trial of WALKS) {
     const request = await requestOf(recordings, trial)
     const prepared = request === null ? null : prepare(request)
     if (prepared === null || !prepared.ok) continue
-    const solved = resultsOf(prepared.value).solve(null)
+    const results = resultsOf(prepared.value)
+    const solved = results.solve(null)
     if (!solved.ok) continue
     const { motion } = solved.value
     const found = readLayout(motion)
@@ -40,6 +42,9 @@ export default async function makeBoundaries({ recordings }: Surroundings): Prom
     counts.supports += found.supports
     counts.fixed += found.isFixed ? 1 : 0
     counts.beyond += found.isBeyond ? 1 : 0
+    const words = countLayoutVerdicts(results, motion)
+    counts.verdicts += words.all
+    counts.others += words.other
     rows.push([
       trial.name,
       String(found.supports),
@@ -120,11 +125,11 @@ interface Found {
   readonly miss: number
 }
 
-function write(
-  rows: readonly string[][],
-  correlations: readonly Found[],
-  counts: { phases: number; least: number; supports: number; fixed: number; walks: number; beyond: number },
-): Omit<Section, 'title'> {
+type Counts = Readonly<
+  Record<'phases' | 'least' | 'supports' | 'fixed' | 'walks' | 'beyond' | 'verdicts' | 'others', number>
+>
+
+function write(rows: readonly string[][], correlations: readonly Found[], counts: Counts): Omit<Section, 'title'> {
   const share = counts.least / counts.phases
   const free = correlations.filter(({ joint }) => (FREE as readonly string[]).includes(joint))
   const verdicts = [
@@ -140,6 +145,12 @@ function write(
       bar: 'none',
       holds: counts.beyond === 0,
     },
+    {
+      what: 'verdicts on edits that are others with one boundary more or one fewer per support',
+      found: `${counts.others} of ${counts.verdicts}`,
+      bar: 'none',
+      holds: counts.others === 0,
+    },
     ...free.map(({ joint, r }) => ({
       what: `impulse at the ${joint} against the integral of its recorded moment, correlation`,
       found: r.toFixed(3),
@@ -151,6 +162,8 @@ function write(
     `One layout for each walk, in shares of its single supports; ${counts.fixed} of ${counts.walks} walks keep within 3° with the fixed shares, ${counts.supports} supports in all. Worst: the free rod that strays most, RMS over a phase, of all phases but double supports.`,
     '',
     toTable(['trial', 'supports', 'boundaries per support', 'worst, °', 'index 0'], rows),
+    '',
+    `Verdicts: every change of the whole motion by a usual step to either side, and a knee bent by 5° at one foot strike, on all peaks of all these walks; ${counts.others} of ${counts.verdicts} words change when one boundary per support is taken away or added.`,
     '',
     '### Impulses',
     '',

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { METHOD_ERRORS } from '../../core/loads/proposal/method-error.ts'
-import type { Section, Surroundings } from '../validate.ts'
+import type { Section, Surroundings, Verdict } from '../validate.ts'
 import { toTable } from './body/trials.ts'
 import { seeAnglesAlone } from './technique/angles-alone.ts'
-import type { Judged } from './technique/peak-cases.ts'
-import { judgeLeftOut, listPeakCases } from './technique/peak-cases.ts'
+import type { Judged } from './technique/judge-cases.ts'
+import { LARGE, judgeLeftOut, toErrors } from './technique/judge-cases.ts'
+import type { PeakCase } from './technique/peak-cases.ts'
+import { listPeakCases } from './technique/peak-cases.ts'
 import type { SwayKind, SwayPair } from './technique/sway-pairs.ts'
 import { KINDS, MOMENTS, WAYS, measurePairs } from './technique/sway-pairs.ts'
 import type { SwayTrial } from './technique/sway-trials.ts'
@@ -36,43 +37,74 @@ export default async function makeTechnique({ recordings }: Surroundings): Promi
   const failures: string[] = []
   const rows = listShares(measurePairs(trials), failures)
   const alone = listShares(measurePairs([...seen.values()]), null)
-  const judged = judgeLeftOut(listPeakCases(trials), METHOD_ERRORS.posture, JUDGED)
-  const fromAngles = judgeLeftOut(listPeakCases([...seen.keys()], seen), METHOD_ERRORS.postureFromAngles, JUDGED)
-  const claims = [
-    { what: 'directions right where a verdict is lower or higher', found: judged.right, bar: 0.85 },
+  const cases = listPeakCases(trials)
+  const judged = [
+    { of: 'markers and plates', ...judgeLeftOut(cases, JUDGED) },
+    { of: 'joint angles alone', ...judgeLeftOut(listPeakCases([...seen.keys()], seen), JUDGED) },
+    { of: 'markers and plates, ankle moments too', ...judgeLeftOut(cases, [...JUDGED, ...ANKLE]) },
     {
-      what: 'verdicts given where the measured peak changed clearly',
-      found: judged.decided,
-      bar: 0.6,
+      of: 'markers and plates, the feet sharing as usual',
+      ...judgeLeftOut(listPeakCases(trials, undefined, 'feet as usual'), JUDGED),
     },
-    { what: 'no clear change between two normal walks', found: judged.quiet, bar: 0.9 },
+    {
+      of: 'joint angles alone, the feet sharing as usual',
+      ...judgeLeftOut(listPeakCases([...seen.keys()], seen, 'feet as usual'), JUDGED),
+    },
   ]
-  for (const { what, found, bar } of claims) if (found < bar) failures.push(`${what}: ${found.toFixed(2)} of ${bar}`)
+  const verdicts = judged.slice(0, 2).flatMap((one) => listClaims(one.of, one))
+  for (const { what, found, bar, holds } of verdicts) if (!holds) failures.push(`${what}: ${found}, not ${bar}`)
   return {
     title,
     markdown: [
-      'Five adults, normal walks and walks with trunk sway; left single supports whose stance a plate measured; OpenSim’s moments. Explained share of the measured change: 1 is perfect, 0 is “nothing changes”. *Open*: every instant re-posed, the ankle takes what is demanded. *Ends*: the body balanced over the stance ankle, whose moment keeps its course. *Inner*: with the other walk’s postures at 0.25, 0.50, 0.70 and 0.85 of the support as well, a cubic through them. *Inner, half*: the mean of ends and inner, which is what ships. The ankle’s moment is kept by assumption: its change cannot be told.',
+      'Five adults, normal walks and walks with trunk sway; left single supports whose stance a plate measured; OpenSim’s moments. Explained share of the measured change: 1 is perfect, 0 is “nothing changes”. *Open*: every instant re-posed, the ankle takes what is demanded. *Pressure kept*: the body balanced over the stance ankle so that the centre of pressure keeps its course. *Ends*: so that the ankle’s moment does. *Inner*: with the other walk’s postures at 0.25, 0.50, 0.70 and 0.85 of the support as well, a cubic through them. *Inner, half*: the mean of ends and inner, which is what ships. In all of these the change passes evenly through double support, from 40 ms before it to 40 ms after; *feet as usual*: as *inner, half*, but the feet share what the motion demands. The ankle’s moment is kept by assumption: its change cannot be told.',
       '',
       toTable(['', 'way', 'pairs', ...MOMENTS], rows),
       '',
-      `Verdicts on the numbers that Compare shows: the largest moments of the left leg over its stances (${JUDGED.join(', ')}), against the two walks’ own by inverse dynamics with plates, each person judged by the others’ errors; a peak changed clearly when it did so by more than twice the difference between two usual walks. ${claims.map(({ what, found, bar }) => `${what}: ${(100 * found).toFixed(0)} % (at least ${100 * bar} %)`).join('; ')}. ± is the miss between walks that did not change and does not cover the size of a large change: ${describeCover(judged)}.`,
+      `Verdicts on the numbers that Compare shows, by the program’s own rule: the largest moments of the left leg over its stances (${JUDGED.join(', ')}), against the two walks’ own by inverse dynamics with plates, each person judged by the others’ errors. *Given*: of the moments whose measured change exceeds ${LARGE} N·m/kg those called lower or higher. *Quiet*: pairs of normal walks without such a word. *Within ±*: measured changes of the changed walks within one and two ± of the predicted ones.`,
       '',
-      `The same walks as tables of joint angles, without markers, pelvis path or plates. The change of what is estimated from the angles was tried instead of what the motion demands: it explained 0.20, 0.41 and 0.29 of the change from ends (normal to sway, hip flexion, hip adduction, knee flexion).`,
+      toTable(
+        ['recorded by', 'direction right', 'given', 'quiet', 'within one ±', 'within two ±'],
+        judged.map(({ of, right, claimed, decided, large, quiet, within }) => [
+          of,
+          `${percent(right)} of ${claimed}`,
+          `${percent(decided)} of ${large}`,
+          percent(quiet),
+          ...within.map(percent),
+        ]),
+      ),
+      '',
+      'The same walks as tables of joint angles, without markers, pelvis path or plates, explained share:',
       '',
       toTable(['', 'way', 'pairs', ...MOMENTS], alone),
       '',
-      `Verdicts from angles alone: directions right ${percent(fromAngles.right)}, given ${percent(fromAngles.decided)}, no clear change between two normal walks ${percent(fromAngles.quiet)}; ${describeCover(fromAngles)}.`,
+      `Tried once and not kept, so not computed here (November 2026): from joint angles alone, the change of what is estimated from the angles instead of what the motion demands; it explained 0.20, 0.41 and 0.29 of the change from ends (normal to sway, hip flexion, hip adduction, knee flexion).`,
       '',
-      `The share of one half was chosen on these same five people, not with the person left out; what is left out in the verdicts is the error table alone, which \`bench/learn/technique-errors.ts\` makes. The ankle’s moment is kept by assumption and not judged. Directions right of the largest force: ${listForces()}: these cannot be told.`,
+      `The share of one half, the even passage through double support and its 40 ms were chosen on these same five people, not with the person left out; what is left out in the verdicts is the error table alone, which \`bench/learn/technique-errors.ts\` makes. The ankle’s moment is kept by assumption and not judged. Directions right of large predicted changes of the largest force: ${listForces(cases)}: these cannot be told.`,
     ].join('\n'),
     failures,
-    verdicts: claims.map(({ what, found, bar }) => ({
-      what,
-      found: `${(100 * found).toFixed(0)} %`,
-      bar: `at least ${100 * bar} %`,
-      holds: found >= bar,
-    })),
+    verdicts,
   }
+}
+
+/** What the verdicts have to reach. */
+function listClaims(of: string, { right, decided, quiet, within }: Judged): Verdict[] {
+  const atLeast = (what: string, found: number, bar: number): Verdict => ({
+    what: `${of}: ${what}`,
+    found: percent(found),
+    bar: `at least ${percent(bar)}`,
+    holds: found >= bar,
+  })
+  return [
+    atLeast('directions right where a verdict is lower or higher', right, 0.85),
+    atLeast(`verdicts given where a moment changed by more than ${LARGE} N·m/kg`, decided, 0.6),
+    atLeast('no clear change between two normal walks', quiet, 0.9),
+    {
+      what: `${of}: changes of changed walks within one and two ±`,
+      found: within.map(percent).join(' and '),
+      bar: '60 to 80 % and at least 90 %',
+      holds: within[0] >= 0.6 && within[0] <= 0.8 && within[1] >= 0.9,
+    },
+  ]
 }
 
 /** Peaks whose verdicts are counted. */
@@ -85,10 +117,9 @@ const JUDGED = [
   'knee|abductor moment',
 ]
 
-const percent = (share: number): string => `${(100 * share).toFixed(0)} %`
+const ANKLE = ['ankle|extensor moment', 'ankle|flexor moment']
 
-const describeCover = ({ within: [once, twice] }: Judged): string =>
-  `measured changes lie within one ± in ${percent(once)}, within two in ${percent(twice)} of the changed walks`
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`
 
 function listShares(pairs: readonly SwayPair[], failures: string[] | null): string[][] {
   return KINDS.flatMap((kind: SwayKind) =>
@@ -103,11 +134,10 @@ function listShares(pairs: readonly SwayPair[], failures: string[] | null): stri
   )
 }
 
-/** As the shipped table has them. */
-const listForces = (): string =>
-  Object.entries(METHOD_ERRORS.posture)
+const listForces = (cases: readonly PeakCase[]): string =>
+  Object.entries(toErrors(cases))
     .filter(([key]) => key.endsWith('|resultant'))
-    .map(([key, { right, cases }]) => `${key.split('|')[0]} ${(100 * right).toFixed(0)} % of ${cases}`)
+    .map(([key, { right, cases: count }]) => `${key.split('|')[0]} ${percent(right)} of ${count}`)
     .join(', ')
 
 function explainedShare(

@@ -173,7 +173,7 @@ function isDistal(parent: Int32Array, segment: number, of: number): boolean {
 }
 
 /** The vector of Ȧ·Aᵀ for each of `count` sets of axes. */
-function calcAngularVelocities(axes: Float64Array, first: Float64Array, count: number): Float64Array {
+export function calcAngularVelocities(axes: Float64Array, first: Float64Array, count: number): Float64Array {
   const omega = new Float64Array(count * 3)
   for (let i = 0; i < count; i++) {
     const at = 9 * i

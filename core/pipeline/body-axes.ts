@@ -36,25 +36,25 @@ export function createBodyRows(body: Body): BodyRows {
     fromPoses({ rods, axes, frameCount }) {
       const directions = new Float64Array(frameCount * S * 3)
       const own = new Float64Array(frameCount * S * 9)
-      for (let k = 0; k < frameCount; k++) {
-        source.forEach((from, j) => {
-          const at = k * SEGMENT_COUNT + from
-          own.set(axes.subarray(at * 9, at * 9 + 9), (k * S + j) * 9)
-          // The shoulders' rod runs from left to right: the trunk's z.
-          if (names[j] === 'shoulders')
-            for (let c = 0; c < 3; c++) directions[(k * S + j) * 3 + c] = axes[at * 9 + 3 * c + 2]!
-          else directions.set(rods.subarray(at * 3, at * 3 + 3), (k * S + j) * 3)
-        })
+      // Plain loops: this runs under a moving slider.
+      for (let j = 0; j < S; j++) {
+        // The shoulders' rod runs from left to right: the trunk's z.
+        const isAcross = names[j] === 'shoulders'
+        for (let k = 0; k < frameCount; k++) {
+          const [at, to] = [k * SEGMENT_COUNT + source[j]!, k * S + j]
+          for (let i = 0; i < 9; i++) own[9 * to + i] = axes[9 * at + i]!
+          for (let c = 0; c < 3; c++) directions[3 * to + c] = isAcross ? axes[9 * at + 3 * c + 2]! : rods[3 * at + c]!
+        }
       }
       return { directions, axes: own }
     },
     toPoses(axes, frameCount) {
       const all = new Float64Array(frameCount * SEGMENT_COUNT * 9)
-      for (let k = 0; k < frameCount; k++) {
-        bodyIndex.forEach((from, i) =>
-          all.set(axes.subarray((k * S + from) * 9, (k * S + from) * 9 + 9), (k * SEGMENT_COUNT + i) * 9),
-        )
-      }
+      for (let i = 0; i < SEGMENT_COUNT; i++)
+        for (let k = 0; k < frameCount; k++) {
+          const [at, to] = [9 * (k * S + bodyIndex[i]!), 9 * (k * SEGMENT_COUNT + i)]
+          for (let c = 0; c < 9; c++) all[to + c] = axes[at + c]!
+        }
       return { frameCount, axes: all, rods: new Float64Array(0), foot: DEFAULT_FOOT, alerts: [] }
     },
   }

@@ -6,6 +6,7 @@ import { listSupports } from '../boundary/proposal/supports.ts'
 import type { DifferentiatedMotion } from '../loads/joint-loads.ts'
 import type { RecordedBase } from '../loads/proposal/change-motion.ts'
 import { layBase } from '../loads/proposal/change-motion.ts'
+import { passDoubleSupports } from '../loads/proposal/double-support.ts'
 import type { FootedLoads, FrameLoads } from '../loads/proposal/load-change.ts'
 import { calcFrameLoads, subtractFrames } from '../loads/proposal/load-change.ts'
 import type { RouteName } from '../loads/proposal/routes.ts'
@@ -103,7 +104,7 @@ function poseMotion(
   const isSame = !posed.isPosed && asked.loads.length === 0 && posed.pace.every((one) => Math.abs(one - 1) < 1e-12)
   if (isSame) return { motion: { ...base.motion, times: posed.times }, isSame }
   const body = withLoads(prepared.fit.body, asked.loads)
-  return { motion: ROUTES[route]({ base, posed, body, pressure: recorded.loads.centreOfPressure }), isSame }
+  return { motion: ROUTES[route].move({ base, posed, body, pressure: recorded.loads.centreOfPressure }), isSame }
 }
 
 /** The motion alone; null when the body lacks an angle that is to change. */
@@ -117,8 +118,10 @@ export function follow(side: RecordedSide, asked: MotionChange, route: RouteName
   if (posed === null) return null
   const { motion, isSame } = posed
   if (isSame) return { motion, change: subtractFrames(side.before, side.before), ofBody: null }
-  const compare = (own: Body, before: FootedLoads): FrameLoads =>
-    subtractFrames(calcRoute(side, { motion, body: withLoads(own, asked.loads), before }), before)
+  const compare = (own: Body, before: FootedLoads): FrameLoads => {
+    const change = subtractFrames(calcRoute(side, { motion, body: withLoads(own, asked.loads), before }), before)
+    return ROUTES[route].isPassing ? passDoubleSupports(change, base.spans, base.motion.times) : change
+  }
   return {
     motion,
     change: compare(prepared.fit.body, side.before),

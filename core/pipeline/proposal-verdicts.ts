@@ -6,7 +6,7 @@ import type { Peak } from '../loads/loads.ts'
 import type { FrameLoads } from '../loads/proposal/load-change.ts'
 import { addFrames, sumFrames } from '../loads/proposal/load-change.ts'
 import type { ChangeFamily, ErrorTable, MethodError } from '../loads/proposal/method-error.ts'
-import { errorOf } from '../loads/proposal/method-error.ts'
+import { combineErrors, errorOf } from '../loads/proposal/method-error.ts'
 import type { LoadVerdict } from '../loads/proposal/verdict.ts'
 import { judgeChange } from '../loads/proposal/verdict.ts'
 import type { JobControl } from '../outcome.ts'
@@ -88,9 +88,6 @@ export interface JudgeRequest extends ProposedPeaks {
 
 /** One word for every peak that the recording and the proposal both have. */
 export function judgeAll({ recorded, tested, step, peaks, others, errors }: JudgeRequest): LoadVerdict[] {
-  const { family, outside } = tested
-  // Errors of the speed edit are per unit of dimensionless speed.
-  const scale = family === 'speed' && step !== null ? Math.abs(step.to - step.from) : 1
   const tables = [peaks, ...others].map((list) => new Map(list.map((peak) => [keyOf(peak), peak])))
   return recorded.loads.peaks.flatMap((before) => {
     const [after, ...rest] = tables.map((table) => table.get(keyOf(before)))
@@ -100,13 +97,25 @@ export function judgeAll({ recorded, tested, step, peaks, others, errors }: Judg
         recorded: before,
         proposed: after,
         others: rest.flatMap((other) => (other === undefined ? [] : [other.value - before.value])),
-        error: scaled(errorOf(errors, family, before.joint, before.quantity), scale),
-        outside,
+        error: findError(errors, tested.family, step, before),
+        outside: tested.outside,
         bodyMass: recorded.loads.bodyMass,
       }),
     ]
   })
 }
 
-const scaled = (error: MethodError | null, by: number): MethodError | null =>
-  error === null ? null : { ...error, sd: by * error.sd }
+/** Of postures, of the speed, or of both where a technique changes both. */
+function findError(
+  errors: ErrorTable,
+  family: ChangeFamily,
+  step: SpeedStep | null,
+  { joint, quantity }: Peak,
+): MethodError | null {
+  const own = errorOf(errors, family, joint, quantity)
+  if (step === null) return own
+  const perUnit = errorOf(errors, 'speed', joint, quantity)
+  // Errors of the speed edit are per unit of dimensionless speed.
+  const ofSpeed = perUnit === null ? null : { ...perUnit, sd: Math.abs(step.to - step.from) * perUnit.sd }
+  return family === 'speed' ? ofSpeed : combineErrors(own, ofSpeed)
+}

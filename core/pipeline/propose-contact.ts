@@ -2,8 +2,7 @@ import type { ContactErrorTable } from '../loads/proposal/contact-error.ts'
 import { CONTACT_ERRORS } from '../loads/proposal/contact-error.ts'
 import type { FrameLoads } from '../loads/proposal/load-change.ts'
 import { addFrames } from '../loads/proposal/load-change.ts'
-import { toWord } from '../loads/proposal/verdict.ts'
-import { COVERAGE } from '../math/difference-mark.ts'
+import { calcLayoutSpread, toWord, withMethod } from '../loads/proposal/verdict.ts'
 import type { ContactForces, ContactJoint, ContactRequest } from '../muscles/contact.ts'
 import { CONTACT_JOINTS } from '../muscles/contact.ts'
 import type { ContactVerdict, ProposedContact, ProposedContactCurve } from '../muscles/contact-change.ts'
@@ -91,18 +90,17 @@ function judge(
   { joint, own, others, spread }: JudgeRequest,
 ): ContactVerdict {
   const { family, outside } = proposal.tested
-  const error = errors[family]?.[joint] ?? null
-  const parts = (
-    [
-      { of: 'muscles', sd: own.change === 0 ? 0 : spread() },
-      {
-        of: 'boundaries',
-        sd: others.reduce((most, one) => Math.max(most, Math.abs(one - own.change)), 0) / COVERAGE,
-      },
-      { of: 'method', sd: bodyWeightToNewton(error?.sd ?? 0, contact.bodyMass) },
-    ] as const
-  ).toSorted((a, b) => b.sd - a.sd)
-  return { ...own, parts, ...toWord({ change: own.change, parts, others, error, outside }) }
+  const known = errors[family]?.[joint] ?? null
+  const error = known === null ? null : { ...known, sd: bodyWeightToNewton(known.sd, contact.bodyMass) }
+  const parts = [
+    { of: 'muscles', sd: own.change === 0 ? 0 : spread() },
+    { of: 'boundaries', sd: calcLayoutSpread(own.change, others) },
+  ] as const
+  return {
+    ...own,
+    parts: withMethod(parts, error, own.change),
+    ...toWord({ change: own.change, parts, others, error, outside }),
+  }
 }
 
 /** −1: there is no value at all. */

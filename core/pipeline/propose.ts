@@ -1,7 +1,7 @@
 import type { MotionChange } from '../boundary/plan/motion-change.ts'
 import { calcMotionChange } from '../boundary/plan/motion-change.ts'
 import type { PhasePlan } from '../boundary/plan/phases.ts'
-import { calcPostures, createChangeContext } from '../boundary/plan/postures.ts'
+import { checkPostures, createChangeContext } from '../boundary/plan/postures.ts'
 import type { ResolvedTechnique } from '../boundary/plan/resolve.ts'
 import { resolveTechnique } from '../boundary/plan/resolve.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
@@ -87,10 +87,10 @@ function propose(
 ): Outcome<Proposal> {
   const resolved = resolveTechnique(side.plan, technique)
   if (!resolved.ok) return resolved
-  // Limits of joints are kept at the boundaries.
-  const postures = calcPostures({ recorded: side.motion, tools: side.tools }, resolved.value)
-  if (!postures.ok) return postures
   const asked = askOf(side, resolved.value)
+  // Limits of joints are kept at the boundaries.
+  const stop = checkPostures({ recorded: side.motion, tools: side.tools }, resolved.value, asked)
+  if (stop !== null) return stop
   const timing = { edits: technique.edits, motion: side.base.motion, speed: side.prepared.groundChoices.speed ?? null }
   const speed = calcSpeedPart({ ...timing, plan: side.plan, recorded: side.recorded.loads })
   const found = followAll(side, { technique, asked, speed, route })

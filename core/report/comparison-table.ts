@@ -98,7 +98,7 @@ const calcFootnote = ({ loads: { recorded, predicted }, proposed }: ReportSource
     'Recorded: inverse dynamics of the recording.',
     ...(proposed
       ? [
-          'Proposed: the recorded curves with what the technique changes. A change is lower or higher when it exceeds twice its uncertainty, which counts the body, the layout of the boundaries and the error measured on people who changed their technique.',
+          'Proposed: the recorded curves with what the technique changes. A verdict is about the direction: a change is lower or higher beyond what is predicted where a technique does not change, where so large predictions had the right direction on people. Its ± is about the size: it counts the body, the layout of the boundaries and how far the size was missed on people who changed their technique, so that a stated direction may have a wide ±.',
         ]
       : []),
     ...(predicted

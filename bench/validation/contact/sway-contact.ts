@@ -9,8 +9,8 @@ import { newtonToBodyWeight } from '../../../core/io.ts'
 import { calcRecordedContact } from '../../../core/pipeline/calc-contact.ts'
 import { calcProposedContact } from '../../../core/pipeline/propose-contact.ts'
 import { createProposer } from '../../../core/pipeline/propose.ts'
-import type { ContactErrorTable } from '../../../core/loads/proposal/contact-error.ts'
 import { calcAlikeTechnique, valueAt } from '../technique/alike-technique.ts'
+import type { PeakCase } from '../technique/peak-cases.ts'
 import type { SwayKind } from '../technique/sway-pairs.ts'
 import type { SwayTrial } from '../technique/sway-trials.ts'
 
@@ -91,7 +91,37 @@ export function hasLoadingHumps(curve: readonly number[]): boolean {
   return Math.min(curve[first]!, curve[second]!) - Math.min(...curve.slice(first, second + 1)) >= 0.1
 }
 
+/** Pairs as cases of the largest contact force, by joint. */
+export const listContactCases = (pairs: readonly ContactPair[]): PeakCase[] =>
+  pairs.flatMap(({ subject, kind, truth, guess, proposed, mass }) =>
+    CONTACT_JOINTS.map((joint) => {
+      const { parts } = proposed.verdicts.find((one) => one.joint === `${joint}.left`)!
+      const [boundaries, muscles] = (['boundaries', 'muscles'] as const).map((of) =>
+        newtonToBodyWeight(parts.find((part) => part.of === of)!.sd, mass),
+      )
+      return {
+        subject,
+        kind,
+        key: joint,
+        truth: truth[joint],
+        guess: guess[joint],
+        boundaries: boundaries!,
+        muscles: muscles!,
+      }
+    }),
+  )
+
+/** Every walk of a person as every other, without sway to sway. */
+export const predictPairs = (walks: readonly SwayContact[]): ContactPair[] =>
+  walks.flatMap((from) =>
+    walks
+      .filter((to) => to !== from && to.trial.subject === from.trial.subject && !(from.trial.isSway && to.trial.isSway))
+      .map((to) => predictContact(from, to)),
+  )
+
 export interface ContactPair {
+  /** kg */
+  readonly mass: number
   readonly subject: string
   readonly kind: SwayKind
   /** Change of the largest contact force of the left leg, body weights: of the measured walks, and predicted. */
@@ -101,13 +131,13 @@ export interface ContactPair {
 }
 
 /** One walk with the boundary postures and durations of another, as the program proposes it. */
-export function predictContact(from: SwayContact, to: SwayContact, errors?: ContactErrorTable): ContactPair {
+function predictContact(from: SwayContact, to: SwayContact): ContactPair {
   const { prepared, plan, recorded } = from.trial
   const technique = calcAlikeTechnique(from.trial, to.trial, [0.25, 0.5, 0.7, 0.85])
   const outcome = createProposer(prepared, plan, recorded).propose(technique, { samples: 0 })
   if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
   const request = { prepared, recorded, contact: from.contact, proposal: outcome.value }
-  const proposed = calcProposedContact({ ...request, ...(errors === undefined ? {} : { errors }) })
+  const proposed = calcProposedContact(request)
   const peakOf = ({ contact }: SwayContact, joint: ContactJoint): number =>
     contact.peaks.find((one) => one.joint === `${joint}.left`)!.value
   const inWeights = (of: (joint: ContactJoint) => number): Record<ContactJoint, number> => {
@@ -116,6 +146,7 @@ export function predictContact(from: SwayContact, to: SwayContact, errors?: Cont
   }
   return {
     subject: from.trial.subject,
+    mass: from.trial.mass,
     kind: from.trial.isSway ? 'sway to normal' : to.trial.isSway ? 'normal to sway' : 'normal to normal',
     truth: inWeights((joint) => peakOf(to, joint) - peakOf(from, joint)),
     guess: inWeights((joint) => proposed.verdicts.find((one) => one.joint === `${joint}.left`)!.change),

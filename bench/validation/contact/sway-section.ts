@@ -1,13 +1,20 @@
 import type { ContactJoint } from '../../../core/muscles/contact.ts'
 import { CONTACT_JOINTS } from '../../../core/muscles/contact.ts'
 import { PLAUSIBLE_PEAKS } from '../../../core/gait/contact-peaks.ts'
-import { COVERAGE } from '../../../core/math/difference-mark.ts'
 import { newtonToBodyWeight } from '../../../core/io.ts'
 import type { Verdict } from '../../validate.ts'
 import { toTable } from '../body/trials.ts'
 import { readSwayTrials } from '../technique/sway-trials.ts'
 import type { ContactPair, SwayContact } from './sway-contact.ts'
-import { depthOf, findTwoPeaks, hasLoadingHumps, measureSwayContact, predictContact } from './sway-contact.ts'
+import { judgeLeftOut } from '../technique/judge-cases.ts'
+import {
+  depthOf,
+  findTwoPeaks,
+  hasLoadingHumps,
+  listContactCases,
+  measureSwayContact,
+  predictPairs,
+} from './sway-contact.ts'
 
 /** Body weights: a shallower valley is none; a larger change of a peak is a clear one. */
 const LEAST_VALLEY = 0.05
@@ -16,12 +23,9 @@ const CLEAR = 0.5
 /** Walks as usual and with trunk sway: peaks, shapes, and the change from one to the other with its verdict. */
 export async function makeSwayContact(folder: string): Promise<{ markdown: string; verdicts: Verdict[] }> {
   const walks = (await readSwayTrials(folder)).map(measureSwayContact)
-  const pairs = walks.flatMap((from) =>
-    walks
-      .filter((to) => to !== from && to.trial.subject === from.trial.subject && !(from.trial.isSway && to.trial.isSway))
-      .map((to) => predictContact(from, to)),
-  )
-  const judged = CONTACT_JOINTS.map((joint) => ({ joint, ...judgeLeftOut(pairs, joint) }))
+  const pairs = predictPairs(walks)
+  const cases = listContactCases(pairs)
+  const judged = CONTACT_JOINTS.map((joint) => ({ joint, ...judgeLeftOut(cases, [joint], CLEAR) }))
   return {
     markdown: [
       '### Walks with trunk sway',
@@ -51,12 +55,10 @@ export async function makeSwayContact(folder: string): Promise<{ markdown: strin
       '',
       `Each person judged by the others’ errors, normal to sway and back (90 pairs) and normal to normal (30): ${judged
         .map(
-          ({ joint, right, claimed, decided, clear, quiet, nulls, within }) =>
-            `${joint}: directions right ${right} of ${claimed} told, told ${decided} of ${clear} changes above ${CLEAR} body weights, quiet in ${quiet} of ${nulls} pairs without change, misses within ± in ${percent(within[0])}, within twice ± in ${percent(within[1])}`,
+          ({ joint, right, claimed, decided, large, quiet, within }) =>
+            `${joint}: directions right ${claimed === 0 ? 'in none' : percent(right)} of ${claimed} told, told ${percent(decided)} of ${large} changes above ${CLEAR} body weights, quiet in ${percent(quiet)} of the pairs without change, misses within ± in ${percent(within[0])}, within twice ± in ${percent(within[1])}`,
         )
-        .join(
-          '; ',
-        )}. The ± is wide on purpose: it holds the misses of techniques that people then walked, not only of walks that did not change.`,
+        .join('; ')}.`,
     ].join('\n'),
     verdicts: judgeWalks(walks),
   }
@@ -101,33 +103,6 @@ function changeRow(
     mean(own.map(({ guess }) => guess[joint])).toFixed(2),
     `${count('lower')} / ${count('higher')} / ${count('no clear change')}`,
   ]
-}
-
-function judgeLeftOut(pairs: readonly ContactPair[], joint: ContactJoint) {
-  const counts = { claimed: 0, right: 0, clear: 0, decided: 0, nulls: 0, quiet: 0 }
-  const inside: [boolean, boolean][] = []
-  for (const pair of pairs) {
-    const others = pairs.filter(({ subject }) => subject !== pair.subject)
-    const method = rms(others.map(({ truth, guess }) => truth[joint] - guess[joint]))
-    const verdict = pair.proposed.verdicts.find((one) => one.joint === `${joint}.left`)!
-    const perNewton = Math.abs(pair.guess[joint] / verdict.change)
-    const rest = verdict.parts.filter(({ of }) => of !== 'method').map(({ sd }) => sd * perNewton)
-    const sd = Math.hypot(method, ...rest)
-    const [truth, guess] = [pair.truth[joint], pair.guess[joint]]
-    const isClaimed = Math.abs(guess) > COVERAGE * sd
-    if (pair.kind === 'normal to normal') {
-      counts.nulls++
-      if (!isClaimed) counts.quiet++
-      continue
-    }
-    inside.push([Math.abs(guess - truth) <= sd, Math.abs(guess - truth) <= 2 * sd])
-    if (isClaimed) counts.claimed++
-    if (isClaimed && truth * guess > 0) counts.right++
-    if (Math.abs(truth) > CLEAR) counts.clear++
-    if (Math.abs(truth) > CLEAR && isClaimed) counts.decided++
-  }
-  const share = (i: 0 | 1): number => inside.filter((one) => one[i]).length / inside.length
-  return { ...counts, within: [share(0), share(1)] as const }
 }
 
 function judgeWalks(walks: readonly SwayContact[]): Verdict[] {

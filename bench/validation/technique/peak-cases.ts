@@ -1,5 +1,5 @@
-import type { ErrorTable, MethodError } from '../../../core/loads/proposal/method-error.ts'
-import { COVERAGE } from '../../../core/math/difference-mark.ts'
+import type { RouteName } from '../../../core/loads/proposal/routes.ts'
+import { BEST_ROUTE } from '../../../core/loads/proposal/routes.ts'
 import { createProposer } from '../../../core/pipeline/propose.ts'
 import { bodyWeightToNewton } from '../../../core/units/units.ts'
 import { calcAlikeTechnique } from './alike-technique.ts'
@@ -11,11 +11,15 @@ import type { SwayTrial } from './sway-trials.ts'
 export interface PeakCase {
   readonly subject: string
   readonly kind: SwayKind
-  /** “hip|abductor moment” */
+  /** “hip|abductor moment”, or a joint for its contact force. */
   readonly key: string
   /** N·m/kg, W/kg, or body weights. */
   readonly truth: number
   readonly guess: number
+  /** What the layout of the boundaries adds to its ±. */
+  readonly boundaries: number
+  /** The same of the muscles, for contact forces. */
+  readonly muscles?: number
 }
 
 /**
@@ -25,6 +29,7 @@ export interface PeakCase {
 export function listPeakCases(
   trials: readonly SwayTrial[],
   seen: ReadonlyMap<SwayTrial, SwayTrial> = new Map(),
+  route: RouteName = BEST_ROUTE,
 ): PeakCase[] {
   const proposers = new Map(
     trials.map((one) => {
@@ -35,9 +40,9 @@ export function listPeakCases(
   return listPairs(trials).flatMap(([from, to]) =>
     [[], INNER].flatMap((inner) => {
       const technique = calcAlikeTechnique(seen.get(from) ?? from, seen.get(to) ?? to, inner)
-      const outcome = proposers.get(from)!.propose(technique, { samples: 0 })
+      const outcome = proposers.get(from)!.propose(technique, { samples: 0, route })
       if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
-      return outcome.value.verdicts.flatMap(({ joint, side, quantity, unit, change }): PeakCase[] => {
+      return outcome.value.verdicts.flatMap(({ joint, side, quantity, unit, change, parts }): PeakCase[] => {
         if (side !== 'left' || !/^(?:hip|knee|ankle)\./.test(joint)) return []
         const peakOf = ({ recorded }: SwayTrial): number | undefined =>
           recorded.loads.peaks.find((one) => one.joint === joint && one.quantity === quantity)?.value
@@ -45,88 +50,10 @@ export function listPeakCases(
         if (before === undefined || after === undefined) return []
         const per = unit === 'N·m' || unit === 'W' ? from.mass : bodyWeightToNewton(1, from.mass)
         const key = `${joint.split('.')[0]}|${quantity}`
-        return [
-          { subject: from.subject, kind: kindOf(from, to), key, truth: (after - before) / per, guess: change / per },
-        ]
+        const boundaries = parts.find((part) => part.of === 'boundaries')!.sd / per
+        const own = { truth: (after - before) / per, guess: change / per, boundaries }
+        return [{ subject: from.subject, kind: kindOf(from, to), key, ...own }]
       })
     }),
   )
-}
-
-const isNull = ({ kind }: PeakCase): boolean => kind === 'normal to normal'
-const rms = (values: readonly number[]): number =>
-  Math.sqrt(values.reduce((sum, one) => sum + one * one, 0) / values.length)
-
-/** A change beyond twice what a peak changes by itself from walk to walk. */
-export function clearOf(cases: readonly PeakCase[]): PeakCase[] {
-  const usual = rms(cases.filter(isNull).map(({ truth }) => truth))
-  return cases.filter((one) => !isNull(one) && Math.abs(one.truth) > COVERAGE * usual)
-}
-
-/** What ± and the verdict of each peak rest on. */
-export function toErrors(cases: readonly PeakCase[]): Record<string, MethodError> {
-  const keys = [...new Set(cases.map(({ key }) => key))].toSorted()
-  return Object.fromEntries(
-    keys.map((key) => {
-      const own = cases.filter((one) => one.key === key)
-      const clear = clearOf(own)
-      const right = clear.filter(({ truth, guess }) => truth * guess > 0).length
-      return [
-        key,
-        {
-          sd: round(rms(own.filter(isNull).map(({ truth, guess }) => truth - guess))),
-          right: clear.length === 0 ? 0 : round(right / clear.length),
-          cases: clear.length,
-        },
-      ]
-    }),
-  )
-}
-
-const round = (value: number): number => Number(value.toFixed(3))
-
-export interface Judged {
-  readonly right: number
-  readonly decided: number
-  readonly quiet: number
-  /** Share of the changed walks whose measured change lies within one and two ± of the predicted one. */
-  readonly within: readonly [number, number]
-}
-
-/** Verdicts on each person with the errors of the others, of the loads that the shipped table judges. */
-export function judgeLeftOut(
-  cases: readonly PeakCase[],
-  shipped: ErrorTable['posture'],
-  keys: readonly string[],
-): Judged {
-  const counts = { claimed: 0, right: 0, clear: 0, decided: 0, null: 0, quiet: 0, changed: 0, once: 0, twice: 0 }
-  for (const key of keys) {
-    if (shipped[key] === undefined) continue
-    const all = cases.filter((one) => one.key === key)
-    const clear = new Set(clearOf(all))
-    for (const one of all) {
-      const others = all.filter(({ subject }) => subject !== one.subject)
-      const sd = rms(others.filter(isNull).map(({ truth, guess }) => truth - guess))
-      const isClaimed = Math.abs(one.guess) > COVERAGE * sd
-      if (isNull(one)) {
-        counts.null++
-        if (!isClaimed) counts.quiet++
-        continue
-      }
-      const miss = Math.abs(one.guess - one.truth)
-      counts.changed++
-      if (miss <= sd) counts.once++
-      if (miss <= 2 * sd) counts.twice++
-      if (isClaimed) counts.claimed++
-      if (isClaimed && one.truth * one.guess > 0) counts.right++
-      if (clear.has(one)) counts.clear++
-      if (clear.has(one) && isClaimed) counts.decided++
-    }
-  }
-  return {
-    right: counts.right / counts.claimed,
-    decided: counts.decided / counts.clear,
-    quiet: counts.quiet / counts.null,
-    within: [counts.once / counts.changed, counts.twice / counts.changed],
-  }
 }

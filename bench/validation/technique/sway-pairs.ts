@@ -9,7 +9,7 @@ export type SwayKind = (typeof KINDS)[number]
 export const MOMENTS = ['hip flexion', 'hip adduction', 'knee flexion', 'ankle flexion'] as const
 export type SwayMoment = (typeof MOMENTS)[number]
 
-export const WAYS = ['open', 'ends', 'inner', 'inner, half'] as const
+export const WAYS = ['open', 'pressure kept', 'feet as usual', 'ends', 'inner', 'inner, half'] as const
 export type SwayWay = (typeof WAYS)[number]
 
 /** Where OpenSim has what we have: joint, axis, its column, and our sign against its. */
@@ -63,7 +63,7 @@ function measurePair(from: SwayTrial, to: SwayTrial): SwayPair {
       return INSTANTS.map((share) => valueAt(from.prepared.fit.times, curve, timeAt(from, share)) / from.mass)
     }
   }
-  const [open, ends, half] = [predict([], 'open'), predict([], 'moment kept'), predict(INNER, 'moment kept')]
+  const [ends, half] = [predict([], 'moment kept'), predict(INNER, 'moment kept')]
   // What ships is the mean of ends and inner.
   const inner = (moment: SwayMoment): number[] => half(moment).map((value, i) => 2 * value - ends(moment)[i]!)
   const curvesOf = (guess: (moment: SwayMoment) => number[]): Record<SwayMoment, SwayCurve> => {
@@ -78,7 +78,14 @@ function measurePair(from: SwayTrial, to: SwayTrial): SwayPair {
   return {
     subject: from.subject,
     kind: kindOf(from, to),
-    curves: { open: curvesOf(open), ends: curvesOf(ends), inner: curvesOf(inner), 'inner, half': curvesOf(half) },
+    curves: {
+      open: curvesOf(predict([], 'open')),
+      'pressure kept': curvesOf(predict([], 'pressure kept')),
+      'feet as usual': curvesOf(predict(INNER, 'feet as usual')),
+      ends: curvesOf(ends),
+      inner: curvesOf(inner),
+      'inner, half': curvesOf(half),
+    },
   }
 }
 

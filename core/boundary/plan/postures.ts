@@ -2,6 +2,7 @@ import type { Outcome } from '../../outcome.ts'
 import { alert, done, refused } from '../../outcome.ts'
 import { radToDeg } from '../../units/units.ts'
 import { limitsOf } from './joint-limits.ts'
+import type { MotionChange } from './motion-change.ts'
 import { calcMotionChange, changesAt } from './motion-change.ts'
 import type { BoundaryMark } from './phases.ts'
 import type { AngleTools, Posture, RecordedMotion } from './recorded.ts'
@@ -41,11 +42,47 @@ export function calcPostures(
     const changes = changesAt(change, boundary.time)
     const edited = editPosture(posture, changes, tools)
     if (edited === null) return noChannel(changes, posture, tools, boundary.time)
-    const stop = checkLimits(boundary, changes, { edited, posture }, tools)
-    if (stop !== null) return stop
+    if (changes.size > 0) {
+      const [before, after] = [posture, edited].map(({ axes }) => tools.calcAngles(axes, 1))
+      const stop = checkLimits(boundary, changes.keys(), { before: before!, after: after!, row: 0 })
+      if (stop !== null) return stop
+    }
     postures.set(boundary.id, edited)
   }
   return done(postures)
+}
+
+/**
+ * Whether the body can be posed so at all boundaries; null where it can. All postures at once, for this runs under a
+ * moving slider.
+ */
+export function checkPostures(
+  { recorded, tools }: PostureRequest,
+  { boundaries }: ResolvedTechnique,
+  change: MotionChange,
+): ReturnType<typeof refused> | null {
+  const asked = boundaries
+    .map((boundary) => ({ boundary, changes: changesAt(change, boundary.time) }))
+    .filter(({ changes }) => changes.size > 0)
+  if (asked.length === 0) return null
+  const width = 9 * recorded.segmentCount
+  const axes = new Float64Array(width * asked.length)
+  asked.forEach(({ boundary }, row) => axes.set(samplePosture(recorded, boundary.time).axes, width * row))
+  const channels = new Set(asked.flatMap(({ changes }) => [...changes.keys()]))
+  const edited = tools.editRows(
+    axes,
+    asked.length,
+    new Map([...channels].map((one) => [one, Float64Array.from(asked, ({ changes }) => changes.get(one) ?? 0)])),
+  )
+  const [first] = asked
+  if (edited === null)
+    return noChannel(first!.changes, samplePosture(recorded, first!.boundary.time), tools, first!.boundary.time)
+  const [before, after] = [axes, edited].map((one) => tools.calcAngles(one, asked.length))
+  for (const [row, { boundary, changes }] of asked.entries()) {
+    const stop = checkLimits(boundary, changes.keys(), { before: before!, after: after!, row })
+    if (stop !== null) return stop
+  }
+  return null
 }
 
 /** The body lacks an angle that is to change. */
@@ -68,22 +105,20 @@ export function noChannel(
   )
 }
 
+type Angles = Readonly<Record<string, Float64Array>>
+
 function checkLimits(
   boundary: BoundaryMark,
-  changes: ReadonlyMap<string, number>,
-  { edited, posture }: { readonly edited: Posture; readonly posture: Posture },
-  tools: AngleTools,
+  channels: Iterable<string>,
+  { before, after, row }: { readonly before: Angles; readonly after: Angles; readonly row: number },
 ): ReturnType<typeof refused> | null {
-  if (changes.size === 0) return null
-  const angles = tools.calcAngles(edited.axes, 1)
-  const before = tools.calcAngles(posture.axes, 1)
-  for (const channel of changes.keys()) {
+  for (const channel of channels) {
     const limits = limitsOf(channel)
-    const value = angles[channel]?.[0]
+    const value = after[channel]?.[row]
     if (limits === null || value === undefined) continue
     // A recording that lies outside already may be brought nearer, not farther.
-    const low = Math.min(limits[0], before[channel]![0]!) - 1e-9
-    const high = Math.max(limits[1], before[channel]![0]!) + 1e-9
+    const low = Math.min(limits[0], before[channel]![row]!) - 1e-9
+    const high = Math.max(limits[1], before[channel]![row]!) + 1e-9
     if (value < low || value > high) {
       const deg = (rad: number): string => radToDeg(rad).toFixed(0)
       return refused(

@@ -39,7 +39,7 @@ export function closeOverAnkle(
   for (let step = 0; step < STEPS; step++) {
     const now = calcAnkleDemand(motion, single)
     for (const span of single) solveTurns(span, posed, { before, now, rule }, turns)
-    turned = turnBody(posed, single, turns, body)
+    turned = turnBody(posed, single, turns, { body, axes: step === STEPS - 1 })
     motion = { ...standFrames(base, turned), body }
   }
   return withTurning(base, turned, motion)
@@ -175,20 +175,26 @@ function solvePendulum({ times, inertia, topple, cut }: Course, right: Float64Ar
   return theta
 }
 
-/** Posed frames with everything but the stance foot turned, about x and z of the world. */
-function turnBody(posed: PosedFrames, spans: readonly StandingSpan[], turns: Float64Array, body: Body): PosedFrames {
+/** Posed frames with everything but the stance foot turned, about x and z of the world; axes only where asked for. */
+function turnBody(
+  posed: PosedFrames,
+  spans: readonly StandingSpan[],
+  turns: Float64Array,
+  { body, axes: hasAxes }: { readonly body: Body; readonly axes: boolean },
+): PosedFrames {
   const S = body.segments.length
   const directions = posed.directions.slice()
-  const axes = posed.axes.slice()
+  const axes = hasAxes ? posed.axes.slice() : posed.axes
+  const matrix = new Float64Array(9)
   for (const { side, first, last } of spans) {
     const foot = body.segments.findIndex((one) => one.name === `foot.${side}`)
     for (let k = first; k <= last; k++) {
-      const matrix = turnMatrix(turns[2 * k]!, turns[2 * k + 1]!)
+      setTurn(matrix, turns[2 * k]!, turns[2 * k + 1]!)
       for (let j = 0; j < S; j++) {
         if (j === foot) continue
         const row = k * S + j
         turnColumn(matrix, directions, 3 * row, 1)
-        for (let column = 0; column < 3; column++) turnColumn(matrix, axes, 9 * row + column, 3)
+        if (hasAxes) for (let column = 0; column < 3; column++) turnColumn(matrix, axes, 9 * row + column, 3)
       }
     }
   }
@@ -196,25 +202,26 @@ function turnBody(posed: PosedFrames, spans: readonly StandingSpan[], turns: Flo
 }
 
 /** exp of the turn (x, 0, z), row by row. */
-function turnMatrix(x: number, z: number): Float64Array {
-  const angle = Math.hypot(x, z)
+function setTurn(matrix: Float64Array, x: number, z: number): void {
+  const angle = Math.sqrt(x * x + z * z)
   const s = angle < 1e-9 ? 1 : Math.sin(angle) / angle
   const c = angle < 1e-9 ? 0.5 : (1 - Math.cos(angle)) / (angle * angle)
-  return Float64Array.of(
-    1 - c * z * z,
-    -s * z,
-    c * x * z,
-    s * z,
-    1 - c * angle * angle,
-    -s * x,
-    c * x * z,
-    s * x,
-    1 - c * x * x,
-  )
+  matrix[0] = 1 - c * z * z
+  matrix[1] = -s * z
+  matrix[2] = c * x * z
+  matrix[3] = s * z
+  matrix[4] = 1 - c * angle * angle
+  matrix[5] = -s * x
+  matrix[6] = c * x * z
+  matrix[7] = s * x
+  matrix[8] = 1 - c * x * x
 }
 
-function turnColumn(matrix: Float64Array, values: Float64Array, at: number, stride: number): void {
-  const [x, y, z] = [values[at]!, values[at + stride]!, values[at + 2 * stride]!]
-  for (let i = 0; i < 3; i++)
-    values[at + i * stride] = matrix[3 * i]! * x + matrix[3 * i + 1]! * y + matrix[3 * i + 2]! * z
+function turnColumn(m: Float64Array, values: Float64Array, at: number, stride: number): void {
+  const x = values[at]!
+  const y = values[at + stride]!
+  const z = values[at + 2 * stride]!
+  values[at] = m[0]! * x + m[1]! * y + m[2]! * z
+  values[at + stride] = m[3]! * x + m[4]! * y + m[5]! * z
+  values[at + 2 * stride] = m[6]! * x + m[7]! * y + m[8]! * z
 }

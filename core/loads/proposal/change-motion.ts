@@ -4,7 +4,9 @@ import type { DerivativeWeights } from '../../math/differentiate.ts'
 import { calcDerivativeWeights, differentiate } from '../../math/differentiate.ts'
 import type { BodyMotion } from '../kernels/inverse-dynamics.ts'
 import type { DifferentiatedMotion } from '../joint-loads.ts'
-import { withDerivatives } from '../joint-loads.ts'
+import { calcAngularVelocities, withDerivatives } from '../joint-loads.ts'
+import type { Run } from '../peak-scope.ts'
+import { runsOf } from '../peak-scope.ts'
 import type { StandingSpan } from './stand.ts'
 import { calcRootShift, layOnFrames } from './stand.ts'
 
@@ -15,9 +17,11 @@ export interface RecordedBase {
   readonly seen: Uint8Array | undefined
   /** Supports, and what lies before, between and after them: nothing is differenced across their ends. */
   readonly runs: readonly DerivedRun[]
+  /** Stretches in which the body was seen. */
+  readonly stretches: readonly DerivedRun[]
 }
 
-/** Frames with what a second derivative counts of them. */
+/** Frames with what derivatives count of them. */
 interface DerivedRun {
   readonly first: number
   readonly last: number
@@ -27,12 +31,18 @@ interface DerivedRun {
 export function layBase(motion: BodyMotion, supports: readonly SupportSpan[], seen?: Uint8Array): RecordedBase {
   const { times } = motion
   const spans = layOnFrames(supports, times)
-  const runs = listRuns(spans, times.length).map(({ first, last }) => ({
+  const weigh = ({ first, last }: Run): DerivedRun => ({
     first,
     last,
     weights: calcDerivativeWeights(times.subarray(first, last + 1)),
-  }))
-  return { motion: withDerivatives(motion, seen), spans, seen, runs }
+  })
+  return {
+    motion: withDerivatives(motion, seen),
+    spans,
+    seen,
+    runs: listRuns(spans, times.length).map(weigh),
+    stretches: runsOf(times.length, (k) => seen?.[k] !== 0).map(weigh),
+  }
 }
 
 /** A motion whose segments' turning is not worked out yet. */
@@ -79,19 +89,26 @@ function accelerate(
   if (isPosed) {
     const difference = new Float64Array(now.length)
     for (let i = 0; i < difference.length; i++) difference[i] = now[i]! - before[i]!
-    for (const run of runs) addSecond(out, difference, width, run)
+    for (const run of runs) addDerivative(out, difference, width, run, 'second')
   }
   return scaleRows(out, pace, width, 2)
 }
 
-/** Second derivatives of the rows of a run, added to `out`. */
-function addSecond(out: Float64Array, values: Float64Array, width: number, { first, last, weights }: DerivedRun): void {
-  const { count, second } = weights
+/** Derivatives of the rows of a run, added to `out`; plain loops, for this runs under a moving slider. */
+function addDerivative(
+  out: Float64Array,
+  values: Float64Array,
+  width: number,
+  { first, last, weights }: DerivedRun,
+  which: 'first' | 'second',
+): void {
+  const { count } = weights
+  const factors = weights[which]
   const n = last - first + 1
   for (let k = 0; k < n; k++) {
     const from = Math.max(0, Math.min(k - (count >> 1), n - count))
     for (let i = 0; i < count; i++) {
-      const w = second[k * count + i]!
+      const w = factors[k * count + i]!
       const at = (first + from + i) * width
       const to = (first + k) * width
       for (let c = 0; c < width; c++) out[to + c]! += w * values[at + c]!
@@ -152,10 +169,12 @@ function fillEvenly(rows: Float64Array, known: Uint8Array): void {
   }
 }
 
-function calcTurning(base: RecordedBase, posed: PosedFrames): Float64Array {
-  const { motion, seen } = base
-  const { omega } = posed.isPosed ? withDerivatives({ ...motion, axes: posed.axes, times: motion.times }, seen) : motion
-  return scaleRows(omega.slice(), posed.pace, 3 * motion.body.segments.length, 1)
+function calcTurning({ motion, stretches }: RecordedBase, { axes, pace, isPosed }: PosedFrames): Float64Array {
+  const S = motion.body.segments.length
+  if (!isPosed) return scaleRows(motion.omega.slice(), pace, 3 * S, 1)
+  const rates = new Float64Array(axes.length)
+  for (const run of stretches) addDerivative(rates, axes, 9 * S, run, 'first')
+  return scaleRows(calcAngularVelocities(axes, rates, motion.times.length * S), pace, 3 * S, 1)
 }
 
 function scaleRows(rows: Float64Array, pace: Float64Array, width: number, power: 1 | 2): Float64Array {

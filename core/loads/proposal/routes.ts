@@ -11,7 +11,7 @@ import { standFrames, withTurning } from './change-motion.ts'
  * From posed frames to a motion whose loads can be compared with the recorded one's. Which of them comes nearest to
  * people who changed their technique is measured (docs/VALIDATION.md); `RouteName` lists those that were tried.
  */
-export type RouteName = 'open' | 'moment kept' | 'pressure kept'
+export type RouteName = 'open' | 'moment kept' | 'pressure kept' | 'feet as usual'
 
 export interface RouteRequest {
   readonly base: RecordedBase
@@ -31,10 +31,19 @@ const close =
   (request: RouteRequest): DifferentiatedMotion =>
     closeOverAnkle(request.base, request.posed, request.body, ruleOf(request))
 
-export const ROUTES: Readonly<Record<RouteName, (request: RouteRequest) => DifferentiatedMotion>> = {
-  open,
-  'moment kept': close(() => ({ kind: 'moment' })),
-  'pressure kept': close(({ pressure }) => ({ kind: 'pressure', pressure })),
+interface Route {
+  readonly move: (request: RouteRequest) => DifferentiatedMotion
+  /** Double supports pass evenly between their neighbours; else the feet share what is demanded as usual. */
+  readonly isPassing: boolean
+}
+
+const keepMoment = close(() => ({ kind: 'moment' }))
+
+export const ROUTES: Readonly<Record<RouteName, Route>> = {
+  open: { move: open, isPassing: true },
+  'moment kept': { move: keepMoment, isPassing: true },
+  'pressure kept': { move: close(({ pressure }) => ({ kind: 'pressure', pressure })), isPassing: true },
+  'feet as usual': { move: keepMoment, isPassing: false },
 }
 
 /** Measured to be the nearest. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Peak } from '../loads.ts'
+import { combineErrors } from './method-error.ts'
 import { judgeChange } from './verdict.ts'
 
 const peak = (value: number, samples: readonly number[] = [value, value]): Peak => ({
@@ -12,7 +13,7 @@ const peak = (value: number, samples: readonly number[] = [value, value]): Peak 
   time: 0.2,
   samples,
 })
-const tested = { sd: 0.05, right: 0.95, cases: 100 }
+const tested = { sd: 0.05, growth: 0, beyond: 2, right: 0.95, cases: 100 }
 const judge = (change: number, more: Partial<Parameters<typeof judgeChange>[0]> = {}) =>
   judgeChange({
     recorded: peak(50),
@@ -25,12 +26,26 @@ const judge = (change: number, more: Partial<Parameters<typeof judgeChange>[0]> 
   })
 
 describe('the verdict on a change', () => {
-  it('is lower or higher beyond twice its uncertainty, and no clear change within', () => {
+  it('is lower or higher beyond twice what is missed where nothing changed, and no clear change within', () => {
     // 0.05 N·m/kg of 70 kg: 3.5 N·m.
     expect(judge(-7.1).verdict).toBe('lower')
     expect(judge(7.1).verdict).toBe('higher')
     expect(judge(-6.9).verdict).toBe('no clear change')
     expect(judge(-7.1).sd).toBeCloseTo(3.5, 9)
+  })
+
+  it('has a ± that grows with the change, and keeps its word', () => {
+    const growing = { ...tested, growth: 0.6 }
+    const found = judge(-20, { error: growing })
+    expect(found.sd).toBeCloseTo(Math.hypot(3.5, 12), 9)
+    expect(found.verdict).toBe('lower')
+    expect(found.reason).toContain('right in 95 %; ± is of its size')
+    expect(judge(-6.9, { error: growing }).verdict).toBe('no clear change')
+  })
+
+  it('is stated earlier where predictions that small had the right direction', () => {
+    expect(judge(-3.6, { error: { ...tested, beyond: 1 } }).verdict).toBe('lower')
+    expect(judge(-3.4, { error: { ...tested, beyond: 1 } }).verdict).toBe('no clear change')
   })
 
   it('counts the body and the boundaries, and lists the largest part first', () => {
@@ -49,7 +64,18 @@ describe('the verdict on a change', () => {
   it('cannot be told where the method was not tested, or failed the test', () => {
     expect(judge(-20, { error: null })).toMatchObject({ verdict: 'cannot be told', sd: null })
     expect(judge(-20, { error: { ...tested, cases: 8 } }).verdict).toBe('cannot be told')
-    expect(judge(-20, { error: { ...tested, right: 0.4 } }).reason).toContain('40 %')
+    expect(judge(-20, { error: { ...tested, right: 0.84 } }).reason).toContain('84 %')
+    expect(judge(-20, { error: { ...tested, growth: 2.5 } }).reason).toContain('more than twice its size')
     expect(judge(-20, { outside: 'Running has not been tested.' }).reason).toBe('Running has not been tested.')
+  })
+})
+
+describe('the error of two changes at once', () => {
+  it('is larger than either, and known no better than the less known one', () => {
+    const other = { sd: 0.12, growth: 0.3, beyond: 1, right: 0.9, cases: 40 }
+    const both = combineErrors(tested, other)!
+    expect(both.sd).toBeCloseTo(0.13, 9)
+    expect(both).toMatchObject({ growth: 0.3, beyond: 2, right: 0.9, cases: 40 })
+    expect(combineErrors(tested, null)).toBeNull()
   })
 })

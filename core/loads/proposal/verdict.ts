@@ -5,6 +5,7 @@ import type { VerdictWord } from '../../gait/verdict.ts'
 import { bodyWeightToNewton } from '../../units/units.ts'
 import type { Peak, PeakQuantity } from '../loads.ts'
 import type { MethodError } from './method-error.ts'
+import { calcMethodSd } from './method-error.ts'
 
 /** What a technique does to one load, as one word with its reason. All numbers as peaks have them: SI. */
 export interface LoadVerdict {
@@ -34,13 +35,16 @@ export interface VerdictRequest {
   readonly bodyMass: number
 }
 
-/** A load is judged where at least this share of the measured directions was predicted, in at least so many cases. */
-const RIGHT = 0.8
+/** A direction is stated where at least this share of such predictions was right, of at least so many. */
+const RIGHT = 0.85
 const CASES = 20
+/** Of the predicted change: where sizes are missed by more, nothing was predicted. */
+const MOST_GROWTH = 2
 
 /** What a word on any change of a load is made of; all numbers in the load's own unit. */
 export interface ChangeRequest {
   readonly change: number
+  /** Without the method's, which follows from `error`. */
   readonly parts: readonly { readonly of: string; readonly sd: number }[]
   /** The same change with other layouts of the boundaries. */
   readonly others: readonly number[]
@@ -51,13 +55,37 @@ export interface ChangeRequest {
 /** The one place where a change of a load becomes a word: window, command line, report and batch all come here. */
 export function judgeChange({ recorded, proposed, others, error, outside, bodyMass }: VerdictRequest): LoadVerdict {
   const change = proposed.value - recorded.value
-  const parts = calcParts({ recorded, proposed, others, error, bodyMass }, change)
   const { joint, side, quantity, unit } = recorded
-  const word = toWord({ change, parts, others, error, outside })
-  return { joint, side, quantity, unit, recorded: recorded.value, change, parts, ...word }
+  const perUnit = unit === 'N·m' || unit === 'W' ? bodyMass : bodyWeightToNewton(1, bodyMass)
+  const own = error === null ? null : { ...error, sd: error.sd * perUnit }
+  const parts = [
+    { of: 'body', sd: calcBodySpread(recorded, proposed) },
+    { of: 'boundaries', sd: calcLayoutSpread(change, others) },
+  ] as const
+  const word = toWord({ change, parts, others, error: own, outside })
+  const all = withMethod(parts, own, change)
+  return { joint, side, quantity, unit, recorded: recorded.value, change, parts: all, ...word }
 }
 
-/** The rule of every verdict, of net loads and of contact forces alike. */
+/** What ± is made of, largest first. */
+export const withMethod = <Name extends string>(
+  parts: readonly { readonly of: Name; readonly sd: number }[],
+  error: MethodError | null,
+  change: number,
+): readonly { readonly of: Name | 'method'; readonly sd: number }[] =>
+  [...parts, { of: 'method' as const, sd: error === null ? 0 : calcMethodSd(error, change) }].toSorted(
+    (a, b) => b.sd - a.sd,
+  )
+
+/** Half of how far the furthest layout of the boundaries moves a change: that is taken as two standard deviations. */
+export const calcLayoutSpread = (change: number, others: readonly number[]): number =>
+  others.reduce((most, one) => Math.max(most, Math.abs(one - change)), 0) / COVERAGE
+
+/**
+ * The rule of every verdict, of net loads and of contact forces alike. The word is about the direction, and ± about the
+ * size: a direction is stated beyond what an unchanged technique scatters by, where so large predictions had the right
+ * one on people; ± holds how far the size of such changes was missed, which grows with them.
+ */
 export function toWord({
   change,
   parts,
@@ -65,7 +93,8 @@ export function toWord({
   error,
   outside,
 }: ChangeRequest): Pick<LoadVerdict, 'sd' | 'verdict' | 'reason'> {
-  const sd = error === null ? null : Math.hypot(...parts.map((part) => part.sd))
+  const rest = Math.hypot(...parts.map((part) => part.sd))
+  const sd = error === null ? null : Math.hypot(rest, calcMethodSd(error, change))
   const undecided = (reason: string): Pick<LoadVerdict, 'sd' | 'verdict' | 'reason'> => ({
     sd,
     verdict: 'cannot be told',
@@ -75,37 +104,30 @@ export function toWord({
   if (outside !== null) return undecided(outside)
   if (error === null || error.cases < CASES)
     return undecided('Too few predicted changes of this load have been compared with measured ones.')
+  const right = Math.round(100 * error.right)
   if (error.right < RIGHT)
-    return undecided(
-      `On people who changed their technique the direction was right in ${Math.round(100 * error.right)} % only.`,
-    )
-  const clear = others.filter((one) => Math.abs(one) > COVERAGE * parts.find((part) => part.of === 'method')!.sd)
+    return undecided(`On people who changed their technique the direction was right in ${right} % only.`)
+  if (error.growth > MOST_GROWTH)
+    return undecided('On people who changed their technique the change was missed by more than twice its size.')
+  const least = error.beyond * error.sd
+  const clear = others.filter((one) => Math.abs(one) > least)
   if (clear.some((one) => one < 0) && clear.some((one) => one > 0))
     return undecided('Its direction depends on where the boundaries are.')
-  if (Math.abs(change) <= COVERAGE * sd!)
-    return { sd, verdict: 'no clear change', reason: 'Within twice its uncertainty.' }
+  if (Math.abs(change) <= error.beyond * Math.hypot(rest, error.sd))
+    return {
+      sd,
+      verdict: 'no clear change',
+      reason: 'No larger than what is predicted where a technique does not change.',
+    }
   return {
     sd,
     verdict: change < 0 ? 'lower' : 'higher',
-    reason: 'More than twice its uncertainty, and within what was tested on people.',
+    reason: `On people who changed their technique the direction of so large a prediction was right in ${right} %; ± is of its size.`,
   }
 }
 
-function calcParts(
-  { recorded, proposed, others, error, bodyMass }: Omit<VerdictRequest, 'outside'>,
-  change: number,
-): LoadVerdict['parts'] {
-  const shared = proposed.samples
-  const body =
-    recorded.samples && shared && shared.length === recorded.samples.length && shared.length > 1
-      ? standardDeviation(shared.map((one, i) => one - recorded.samples![i]!))
-      : 0
-  const boundaries = others.reduce((most, one) => Math.max(most, Math.abs(one - change)), 0) / COVERAGE
-  const perUnit = recorded.unit === 'N·m' || recorded.unit === 'W' ? bodyMass : bodyWeightToNewton(1, bodyMass)
-  const parts = [
-    { of: 'body', sd: body },
-    { of: 'boundaries', sd: boundaries },
-    { of: 'method', sd: (error?.sd ?? 0) * perUnit },
-  ] as const
-  return parts.toSorted((a, b) => b.sd - a.sd)
+/** What the body's uncertainty gives the change: what both motions share falls out. */
+function calcBodySpread({ samples: before }: Peak, { samples: after }: Peak): number {
+  if (!before || !after || after.length !== before.length || after.length < 2) return 0
+  return standardDeviation(after.map((one, i) => one - before[i]!))
 }

@@ -212,9 +212,13 @@ export const METHOD: Catalogue = {
     'Zu wenige vorhergesagte Änderungen dieser Belastung wurden mit gemessenen verglichen.',
   'On people who changed their technique the direction was right in {0} % only.':
     'An Menschen mit geänderter Technik stimmte die Richtung nur in {0} %.',
+  'On people who changed their technique the change was missed by more than twice its size.':
+    'An Menschen mit geänderter Technik wurde die Änderung um mehr als das Doppelte ihrer Größe verfehlt.',
   'Its direction depends on where the boundaries are.': 'Die Richtung hängt davon ab, wo die Grenzen liegen.',
-  'More than twice its uncertainty, and within what was tested on people.':
-    'Mehr als das Doppelte der Unsicherheit und innerhalb dessen, was an Menschen geprüft wurde.',
+  'No larger than what is predicted where a technique does not change.':
+    'Nicht größer als das, was ohne geänderte Technik vorhergesagt wird.',
+  'On people who changed their technique the direction of so large a prediction was right in {0} %; ± is of its size.':
+    'An Menschen mit geänderter Technik stimmte die Richtung so großer Vorhersagen in {0} %; ± gilt der Größe.',
   'Running has not been tested.': 'Laufen wurde nicht geprüft.',
   'A body of one leg does not show what the ground does to it.':
     'Ein Körper mit einem Bein zeigt nicht, was der Boden mit ihm macht.',

@@ -118,8 +118,10 @@ export const REPORT: Catalogue = {
   'Recorded: inverse dynamics of the recording.': 'Aufnahme: inverse Dynamik der Aufnahme.',
   'Proposed: the recorded curves with what the technique changes.':
     'Vorschlag: die aufgenommenen Kurven mit dem, was die Technik ändert.',
-  'A change is lower or higher when it exceeds twice its uncertainty, which counts the body, the layout of the boundaries and the error measured on people who changed their technique.':
-    'Niedriger oder höher heißt eine Änderung, wenn sie das Doppelte ihrer Unsicherheit übersteigt; darin zählen der Körper, die Lage der Grenzen und der Fehler, der an Menschen mit geänderter Technik gemessen wurde.',
+  'A verdict is about the direction: a change is lower or higher beyond what is predicted where a technique does not change, where so large predictions had the right direction on people.':
+    'Das Urteil gilt der Richtung: Niedriger oder höher heißt eine Änderung jenseits dessen, was ohne geänderte Technik vorhergesagt wird, wo so große Vorhersagen an Menschen die richtige Richtung hatten.',
+  'Its ± is about the size: it counts the body, the layout of the boundaries and how far the size was missed on people who changed their technique, so that a stated direction may have a wide ±.':
+    'Das ± gilt der Größe: Darin zählen der Körper, die Lage der Grenzen und wie weit die Größe an Menschen mit geänderter Technik verfehlt wurde; so kann eine klare Richtung ein weites ± haben.',
   'Without muscles: the same postures at the boundaries, gravity and momentum alone between them.':
     'Ohne Muskeln: dieselben Haltungen an den Grenzen, dazwischen nur Schwerkraft und Schwung.',
   'The uncertainty of these numbers was not computed.': 'Die Unsicherheit dieser Zahlen wurde nicht berechnet.',

@@ -1,0 +1,68 @@
+import type { JointLoad } from '../loads.ts'
+import type { FrameLoads } from './load-change.ts'
+import type { StandingSpan } from './stand.ts'
+
+/**
+ * s: so near to a change of contact a change of motion is differenced from one side alone, and what it asks for there is
+ * mostly an impulse. Chosen on people who changed their technique (docs/VALIDATION.md).
+ */
+const EDGE = 0.04
+
+/** A double support with the last frame before and the first after it whose changes count. */
+interface Passage {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * A change of loads in which each double support passes evenly from what the single support before it ends with to what
+ * the one after it begins with: how two feet share what a changed motion demands no motion shows, and people's changes
+ * are nearer to an even passage than to the share that is usual (docs/VALIDATION.md).
+ */
+export function passDoubleSupports(
+  { joints, ground }: FrameLoads,
+  spans: readonly StandingSpan[],
+  times: Float64Array,
+): FrameLoads {
+  const passages = listPassages(spans, times)
+  const pass = (values: Float64Array): Float64Array => passEvenly(values.slice(), times.length, passages)
+  return {
+    joints: joints.map((one): JointLoad => ({
+      ...one,
+      forceOnDistalInWorld: pass(one.forceOnDistalInWorld),
+      forceOnDistalInDistal: pass(one.forceOnDistalInDistal),
+      forceOnDistalInProximal: pass(one.forceOnDistalInProximal),
+      momentOnDistalInWorld: pass(one.momentOnDistalInWorld),
+      momentOnDistalInDistal: pass(one.momentOnDistalInDistal),
+      axial: pass(one.axial),
+      shear: pass(one.shear),
+      power: pass(one.power),
+    })),
+    ground: { left: pass(ground.left), right: pass(ground.right) },
+  }
+}
+
+/** Double supports with a single support on either side. */
+function listPassages(spans: readonly StandingSpan[], times: Float64Array): Passage[] {
+  return spans.flatMap(({ kind, first, last }, i): Passage[] => {
+    const [before, after] = [spans[i - 1], spans[i + 1]]
+    if (kind !== 'double support' || before?.last !== first - 1 || after?.first !== last + 1) return []
+    const edge = (span: StandingSpan): number => {
+      const frames = span.last - span.first
+      const seconds = times[span.last]! - times[span.first]!
+      return Math.round(Math.min(frames / 4, (frames * EDGE) / seconds))
+    }
+    return [{ from: before.last - edge(before), to: after.first + edge(after) }]
+  })
+}
+
+function passEvenly(values: Float64Array, frames: number, passages: readonly Passage[]): Float64Array {
+  const width = values.length / frames
+  for (const { from, to } of passages)
+    for (let k = from + 1; k < to; k++) {
+      const w = (k - from) / (to - from)
+      for (let c = 0; c < width; c++)
+        values[k * width + c] = (1 - w) * values[from * width + c]! + w * values[to * width + c]!
+    }
+  return values
+}
