@@ -2,6 +2,7 @@ import { dimensionlessSpeed } from '../../core/ground/walker.ts'
 import type { SpeedCurve } from '../../core/gait/speed/learned-speed.ts'
 import { calcCurveChange } from '../../core/gait/speed/speed-curves.ts'
 import type { MethodError } from '../../core/loads/proposal/method-error.ts'
+import { toWord } from '../../core/loads/proposal/verdict.ts'
 import type { MeasuredName, StudyWalk } from './fukuchi.ts'
 import { onGrid } from './fukuchi.ts'
 import { isOverground } from './learn-laws.ts'
@@ -100,3 +101,42 @@ export const calcSpeedErrors = (walks: readonly StudyWalk[]): Record<string, Met
   Object.fromEntries(
     listSpeedPeaks(walks).flatMap(({ keys, cases }) => keys.map((key) => [key, toSpeedError(cases)] as const)),
   )
+
+/** Verdicts and ± of one load at another speed, each person by the errors of the others. */
+export interface JudgedSpeed {
+  readonly keys: readonly string[]
+  readonly cases: number
+  readonly claimed: number
+  readonly right: number
+  /** Within one and two ±. */
+  readonly within: readonly [number, number]
+}
+
+export const judgeSpeedLeftOut = (walks: readonly StudyWalk[]): JudgedSpeed[] =>
+  listSpeedPeaks(walks).map(({ keys, cases }) => {
+    const counts = { claimed: 0, right: 0, once: 0, twice: 0 }
+    for (const one of cases) {
+      const error = toSpeedError(cases.filter(({ person }) => person !== one.person))
+      const sd = error.sd * one.by
+      const miss = Math.abs(one.truth - one.guess)
+      if (miss <= sd) counts.once++
+      if (miss <= 2 * sd) counts.twice++
+      const { verdict } = toWord({
+        change: one.guess,
+        parts: [],
+        others: [],
+        error: { ...error, sd },
+        outside: null,
+      })
+      if (verdict !== 'lower' && verdict !== 'higher') continue
+      counts.claimed++
+      if (one.truth * one.guess > 0) counts.right++
+    }
+    return {
+      keys,
+      cases: cases.length,
+      claimed: counts.claimed,
+      right: counts.right,
+      within: [counts.once / cases.length, counts.twice / cases.length],
+    }
+  })

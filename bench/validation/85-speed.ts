@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { readForces, readStudy } from '../learn/fukuchi.ts'
 import { learnSpeed } from '../learn/learn-speed.ts'
 import { learn } from '../learn/learn.ts'
+import type { JudgedSpeed } from '../learn/speed-errors.ts'
+import { judgeSpeedLeftOut } from '../learn/speed-errors.ts'
 import type { Section, Surroundings, Verdict } from '../validate.ts'
 import { toTable } from './body/trials.ts'
 import type { SpeedCase, SpeedQuantity } from './speed/people.ts'
@@ -47,8 +49,47 @@ export default async function makeSpeed({ root }: Surroundings): Promise<Section
         rows.push([SOURCES[source], QUANTITIES[quantity], CONDITIONS[condition], ...cells])
         if (source === 'plates') verdicts.push(verdict)
       }
-  return { title, markdown: describe(rows), failures: failuresOf(verdicts), verdicts }
+  const judged = judgeSpeedLeftOut(walks)
+  verdicts.push(coverOf(judged))
+  return {
+    title,
+    markdown: `${describe(rows)}\n\n${describeVerdicts(judged)}`,
+    failures: failuresOf(verdicts),
+    verdicts,
+  }
 }
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`
+
+/** All loads together, as ± promises it. */
+function coverOf(judged: readonly JudgedSpeed[]): Verdict {
+  const all = judged.reduce((sum, { cases }) => sum + cases, 0)
+  const [once, twice] = ([0, 1] as const).map(
+    (i) => judged.reduce((sum, { cases, within }) => sum + cases * within[i], 0) / all,
+  )
+  return {
+    what: 'measured changes of peaks at another speed within one and two ±',
+    found: `${percent(once!)} and ${percent(twice!)}`,
+    bar: 'at least 60 % and 90 %',
+    holds: once! >= 0.6 && twice! >= 0.9,
+  }
+}
+
+const describeVerdicts = (judged: readonly JudgedSpeed[]): string =>
+  [
+    'Verdicts and ± of these changes, single legs, each person by the errors of the others; the leg’s joint forces are taken to err as the vertical force does. A direction is stated beyond once what the size is missed by.',
+    '',
+    toTable(
+      ['load', 'cases', 'lower or higher', 'of these right', 'within one ±', 'within two ±'],
+      judged.map(({ keys, cases, claimed, right, within }) => [
+        keys.length > 1 ? 'vertical force (joint forces)' : keys[0]!.replace('|', ', '),
+        String(cases),
+        String(claimed),
+        String(right),
+        ...within.map(percent),
+      ]),
+    ),
+  ].join('\n')
 
 const failuresOf = (verdicts: readonly Verdict[]): string[] =>
   verdicts.filter(({ holds }) => !holds).map(({ what, found, bar }) => `${what}: ${found}, not ${bar}`)

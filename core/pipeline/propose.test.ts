@@ -58,6 +58,19 @@ describe('a proposal', () => {
     expect(most('ankle.right')).toBeLessThan(0.1 * most('hip.right'))
   })
 
+  it('shows an edit of the first boundary before it, too, where no phase is', () => {
+    const { marks } = results.plan
+    const first = marks[0]!
+    const { path } = proposed({ kind: 'joint angle', boundary: first.id, channel: 'knee.flexion.right', change: 0.1 })
+    const recorded = proposed().path
+    const width = path.axes.length / path.times.length
+    const turned = (k: number): number =>
+      largest(path.axes.subarray(k * width, (k + 1) * width).map((v, i) => v - recorded.axes[k * width + i]!))
+    expect(path.recordedTimes[0]).toBeLessThan(first.time)
+    expect(turned(0)).toBeGreaterThan(0.05)
+    expect(turned(0)).toBeCloseTo(turned(path.recordedTimes.findIndex((time) => time >= first.time)), 1)
+  })
+
   it('keeps its clock: a higher cadence shortens every phase alike', () => {
     const { path } = proposed({ kind: 'cadence', scale: 1.25 })
     const span = (times: Float64Array): number => times.at(-1)! - times[0]!

@@ -169,7 +169,7 @@ export const jobs: { readonly [S in JobName]: Job<S> } = {
         body: prepared.fit.body,
         target,
         structure: structure?.edits ?? [],
-        propose: (technique) => results.propose(technique, { samples: 0 }, { isCancelled }),
+        propose: (technique) => results.propose(technique, {}, { isCancelled }),
       },
       control,
     )

@@ -13,9 +13,10 @@ export function phaseShort(phase: Phase): string {
   const side = phase.side === null ? '' : `${words.sides.short[phase.side]} `
   return `${side}${{ 'single support': 'SS', 'double support': 'DS', flight: 'flight', swing: 'swing' }[phase.kind]}`
 }
-export const phaseBrief = (solved: SolvedPhase): string =>
+type Judged = Pick<SolvedPhase, 'solver' | 'ballistic' | 'worst'>
+export const phaseBrief = (solved: Judged): string =>
   solved.solver.status === 'converged' ? words.boundary.ballistic[solved.ballistic] : words.timeline.failedPhase
-export function phaseDetail(solved: SolvedPhase): string {
+export function phaseDetail(solved: Judged): string {
   const grade = phaseBrief(solved)
   const worst = solved.solver.status === 'converged' ? solved.worst : null
   return worst ? `${grade}, ${toText(degrees(worst.rms), 1)}° at ${jointName(worst.name).toLowerCase()}` : grade
