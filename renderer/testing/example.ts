@@ -393,5 +393,6 @@ export const exampleVerdicts = ({ peaks }: Loads): LoadVerdict[] =>
     sd: value / 50,
     parts: [],
     verdict: 'higher',
-    reason: 'On people who changed their technique the direction of so large a prediction was right in 95 %; ± is of its size.',
+    reason:
+      'On people who changed their technique the direction of so large a prediction was right in 95 %; ± is of its size.',
   }))
