@@ -38,19 +38,7 @@ export default async function makeTechnique({ recordings }: Surroundings): Promi
   const rows = listShares(measurePairs(trials), failures)
   const alone = listShares(measurePairs([...seen.values()]), null)
   const cases = listPeakCases(trials)
-  const judged = [
-    { of: 'markers and plates', ...judgeLeftOut(cases, JUDGED) },
-    { of: 'joint angles alone', ...judgeLeftOut(listPeakCases([...seen.keys()], seen), JUDGED) },
-    { of: 'markers and plates, ankle moments too', ...judgeLeftOut(cases, [...JUDGED, ...ANKLE]) },
-    {
-      of: 'markers and plates, the feet sharing as usual',
-      ...judgeLeftOut(listPeakCases(trials, undefined, 'feet as usual'), JUDGED),
-    },
-    {
-      of: 'joint angles alone, the feet sharing as usual',
-      ...judgeLeftOut(listPeakCases([...seen.keys()], seen, 'feet as usual'), JUDGED),
-    },
-  ]
+  const judged = judgeWays(trials, seen, cases)
   const verdicts = judged.slice(0, 2).flatMap((one) => listClaims(one.of, one))
   for (const { what, found, bar, holds } of verdicts) if (!holds) failures.push(`${what}: ${found}, not ${bar}`)
   return {
@@ -84,6 +72,29 @@ export default async function makeTechnique({ recordings }: Surroundings): Promi
     failures,
     verdicts,
   }
+}
+
+type JudgedWay = Judged & { readonly of: string }
+
+/** What ships, from both kinds of recordings, then what is told besides. */
+function judgeWays(
+  trials: readonly SwayTrial[],
+  seen: ReadonlyMap<SwayTrial, SwayTrial>,
+  cases: readonly PeakCase[],
+): JudgedWay[] {
+  return [
+    { of: 'markers and plates', ...judgeLeftOut(cases, JUDGED) },
+    { of: 'joint angles alone', ...judgeLeftOut(listPeakCases([...seen.keys()], seen), JUDGED) },
+    { of: 'markers and plates, ankle moments too', ...judgeLeftOut(cases, [...JUDGED, ...ANKLE]) },
+    {
+      of: 'markers and plates, the feet sharing as usual',
+      ...judgeLeftOut(listPeakCases(trials, undefined, 'feet as usual'), JUDGED),
+    },
+    {
+      of: 'joint angles alone, the feet sharing as usual',
+      ...judgeLeftOut(listPeakCases([...seen.keys()], seen, 'feet as usual'), JUDGED),
+    },
+  ]
 }
 
 /** What the verdicts have to reach. */
