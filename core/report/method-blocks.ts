@@ -232,7 +232,11 @@ function calcSolverTable(motion: ReportedMotion): Extract<Block, { kind: 'table'
       { kind: 'text', text: toSmallText(solver.residual) },
       { kind: 'text', text: toSmallText(solver.estimatedError) },
       { kind: 'text', text: String(solver.morseIndex) },
-      { kind: 'text', text: worst === null ? '–' : toFixedText(radToDeg(worst.rms), 1) },
+      // How far a motion strays that was not found says nothing; the window leaves it out, too.
+      {
+        kind: 'text',
+        text: worst === null || solver.status !== 'converged' ? '–' : toFixedText(radToDeg(worst.rms), 1),
+      },
       { kind: 'text', text: ballistic },
     ]),
     footnote:

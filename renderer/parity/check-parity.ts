@@ -16,6 +16,7 @@ import {
 } from '../../core/index.ts'
 import { joinAlerts, type TimeRange } from '../../core/io.ts'
 import { DEFAULT_REPORT_SETTINGS } from '../../core/report.ts'
+import { phaseDetail } from '../display/phases.ts'
 import { analyzeFile } from '../../cli/analyze-file.ts'
 import { Refusal } from '../../cli/failure.ts'
 import { openFile } from '../../cli/file-source.ts'
@@ -143,7 +144,22 @@ function expectSame(window: Awaited<ReturnType<typeof seeWindow>>, line: Analysi
   const context = { programVersion: VERSION, madeOn: MADE_ON, notes: '' }
   expect(window.json === toAnalysisJson(line, VERSION), 'analysis.json').toBe(true)
   expect(window.csv === toLoadsCsv(line), 'loads.csv').toBe(true)
-  expect(window.html === toHtml(calcReport(line, DEFAULT_REPORT_SETTINGS, context)), 'report.html').toBe(true)
+  const report = calcReport(line, DEFAULT_REPORT_SETTINGS, context)
+  expect(window.html === toHtml(report), 'report.html').toBe(true)
+  expectSameStraying(window.motion, report)
+}
+
+/** A phase strays by as many degrees in the window as on paper. */
+function expectSameStraying(motion: Analysis['motion'], { sections }: ReturnType<typeof calcReport>): void {
+  const shown = (motion?.phases ?? []).map((one) => /([\d.]+)°/.exec(phaseDetail(one))?.[1] ?? '–')
+  for (const block of sections.flatMap(({ blocks }) => blocks)) {
+    if (block.kind !== 'table' || !block.table.caption.startsWith('Solver, phase by phase')) continue
+    const column = block.table.columns.findIndex(({ label }) => label === 'Worst free rod')
+    for (const row of block.table.rows) {
+      const cell = row[column]
+      expect(shown).toContain(cell?.kind === 'text' ? cell.text : null)
+    }
+  }
 }
 
 /** Both ways from a file to its report come to the same, to the last digit and the last word. */
