@@ -20,7 +20,7 @@ export const reference = {
   neck: [-3.2, 142, 0],
   crown: [-3.6, 176.2, 0],
   sternoclavicular: [2, 144.4, 1.9],
-  acromioclavicular: [-3.6, 145.4, 16.6],
+  acromioclavicular: [-3.6, 144.9, 17.1],
   patella: [3.75, 50.7, 8.75],
 } as const satisfies Record<string, Vector3>
 

@@ -3,12 +3,12 @@ import { type Bone, boneOf } from './bone.ts'
 import { cast, type Mould } from './cast.ts'
 import { occlude } from './occlude.ts'
 import { type PairedFrame, reference } from './reference.ts'
-import type { Placing } from './solid.ts'
+import { moveSolid, type Placing } from './solid.ts'
 import { sweep } from './sweep.ts'
 import { humerus, pronated, radius, ulna } from './tables/arm.ts'
 import { footBones } from './tables/foot.ts'
 import { handBones } from './tables/hand.ts'
-import { femur, fibula, patella, tibia } from './tables/leg.ts'
+import { femur, fibula, menisci, patella, tibia } from './tables/leg.ts'
 import { hip, sacrum } from './tables/pelvis.ts'
 import { scapula } from './tables/shoulder.ts'
 import { mandible, skull } from './tables/skull.ts'
@@ -29,6 +29,14 @@ function legBones(): Bone[] {
     limb('patella', 'patella', patella, { shift: kneecap, scale: [1, 0.92, 0.9] }),
     limb('tibia', 'shank', tibia, below),
     limb('fibula', 'shank', fibula, below),
+    ...menisci.map(([name, rows]): Bone => ({
+      name,
+      tissue: 'cartilage',
+      paired: true,
+      frame: 'shank',
+      fine: moveSolid(sweep(rows, { sides: 5 }), below),
+      coarse: null,
+    })),
     ...footBones(),
   ]
 }

@@ -1,27 +1,65 @@
 import { add as addVectors, scale, type Vector3 } from '../../../../core/mechanics.ts'
 import { type Bone, boneOf } from '../bone.ts'
 import { cast, type Mould } from '../cast.ts'
-import { add, block } from '../field.ts'
+import { add, ball, block, cut, ellipsoid, type Operation, rod } from '../field.ts'
 import { moveSolid, type Placing } from '../solid.ts'
 import { type Spool, spool } from './small-bones.ts'
 
-const carpal = (centre: Vector3, half: Vector3): Mould => ({
-  low: [centre[0] - 1.3, centre[1] - 1.3, centre[2] - 1.3],
-  high: [centre[0] + 1.3, centre[1] + 1.3, centre[2] + 1.3],
-  cell: 0.18,
+/** A bone of the wrist: a few shapes around a middle. */
+const carpal = ([x, y, z]: Vector3, ...operations: readonly Operation[]): Mould => ({
+  low: [x - 1.5, y - 1.5, z - 1.5],
+  high: [x + 1.5, y + 1.5, z + 1.5],
+  cell: 0.15,
   triangles: [90, 24],
-  operations: [add(block(centre, scale(half, 1.1), 3, [10, 0, 8]))],
+  operations,
 })
-/** From the wrist's centre, the palm forward. */
+/** From the wrist's centre, the palm forward; the capitate's head is the ball that the first row turns on. */
+const capitateHead: Vector3 = [0, -1.3, 0.18]
 const carpals: readonly (readonly [string, Mould])[] = [
-  ['scaphoid', carpal([0.1, -0.6, 1.25], [0.75, 0.75, 0.85])],
-  ['lunate', carpal([0, -0.45, 0.05], [0.75, 0.7, 0.62])],
-  ['triquetrum', carpal([-0.1, -0.8, -1.1], [0.6, 0.65, 0.65])],
-  ['pisiform', carpal([0.8, -0.9, -1.35], [0.45, 0.5, 0.45])],
-  ['trapezium', carpal([0.45, -1.8, 2.05], [0.65, 0.7, 0.65])],
-  ['trapezoid', carpal([0, -1.95, 1.15], [0.62, 0.6, 0.5])],
-  ['capitate', carpal([0, -1.85, 0.2], [0.7, 1, 0.55])],
-  ['hamate', carpal([0.1, -1.95, -0.85], [0.72, 0.85, 0.6])],
+  [
+    'scaphoid',
+    carpal(
+      [0.2, -0.8, 1.35],
+      add(rod([-0.1, -0.5, 1.05], [0.5, -1.25, 1.85], 0.68, 0.5)),
+      cut(ball(capitateHead, 0.7), 0.15),
+    ),
+  ],
+  [
+    'lunate',
+    carpal(
+      [0, -0.5, 0],
+      add(block([0, -0.5, -0.05], [0.85, 0.72, 0.66], 2.6, [0, 0, 6])),
+      cut(ball(capitateHead, 0.72), 0.15),
+    ),
+  ],
+  ['triquetrum', carpal([-0.1, -0.9, -1.2], add(rod([-0.1, -0.75, -0.95], [-0.15, -1.15, -1.5], 0.62, 0.42)))],
+  ['pisiform', carpal([0.85, -0.95, -1.4], add(ellipsoid([0.85, -0.95, -1.4], [0.48, 0.55, 0.46])))],
+  [
+    'trapezium',
+    carpal(
+      [0.5, -1.85, 2.05],
+      add(block([0.5, -1.85, 2.05], [0.7, 0.72, 0.68], 3, [20, 0, 12])),
+      cut(rod([-0.5, -2.75, 2.75], [1.9, -2.75, 2.6], 0.5), 0.2), // saddle of the thumb
+    ),
+  ],
+  ['trapezoid', carpal([0, -2, 1.2], add(block([0, -2, 1.2], [0.66, 0.62, 0.5], 3, [12, 0, 8])))],
+  [
+    'capitate',
+    carpal(
+      [0, -1.9, 0.2],
+      add(ball(capitateHead, 0.56)),
+      add(block([0, -2.15, 0.25], [0.72, 0.68, 0.56], 3, [4, 0, 4]), 0.25),
+    ),
+  ],
+  [
+    'hamate',
+    carpal(
+      [0.2, -1.95, -0.8],
+      add(block([0, -2.1, -0.85], [0.68, 0.62, 0.66], 2.8, [-14, 0, 0])),
+      add(rod([0, -1.5, -0.55], [0, -1.9, -0.7], 0.36, 0.5), 0.3),
+      add(rod([0.45, -2.25, -0.8], [1.25, -2.4, -0.65], 0.36, 0.28), 0.25), // its hook
+    ),
+  ],
 ]
 
 interface Finger {

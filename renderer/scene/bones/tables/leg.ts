@@ -138,6 +138,8 @@ export const tibia: Mould = {
     cut(ellipsoid([-0.3, -0.35, -1.95], [2.6, 2.0, 1.6]), 0.2),
     cut(ellipsoid([-0.3, -0.45, 1.95], [2.6, 2.0, 1.6]), 0.2),
     keep(halfSpace([0, 1, 0], -1.75), 0.2),
+    add(ellipsoid([-0.4, -1.75, -0.42], [0.9, 0.6, 0.36]), 0.25), // eminence between the condyles
+    add(ellipsoid([-0.3, -1.75, 0.45], [0.8, 0.55, 0.36]), 0.25),
     add(box([0, -38.4, 0], [1.8, 1.35, 2.1], 0.8), 0.7),
     add(ellipsoid([0.2, -40.6, -2.1], [1.25, 1.75, 0.6]), 0.6),
     cut(ellipsoid([0, -41.0, 0.15], [2.25, 2.0, 1.75]), 0.2),
@@ -170,3 +172,19 @@ export const fibula: Mould = {
     cut(ellipsoid([-0.2, -41, 1.4], [1.4, 1.4, 0.75]), 0.2),
   ],
 }
+
+/** Half rings of cartilage on the tibia's two faces, open towards its middle: from its own axes, as a swept tube. */
+export const menisci: readonly (readonly [string, readonly (readonly number[])[]])[] = (
+  [
+    ['medial meniscus', -1],
+    ['lateral meniscus', 1],
+  ] as const
+).map(([name, way]) => {
+  const rows = Array.from({ length: 9 }, (_, i) => {
+    const angle = ((i / 8) * 2 - 1) * 2.6
+    const thin = i === 0 || i === 8 ? 0.5 : 1
+    return [-0.35 + 1.75 * Math.sin(angle), -1.85, way * (1.85 + 1.3 * Math.cos(angle)), 0.36 * thin, 0.45 * thin]
+  })
+  // Every sweep runs the same way round, so that its surface faces outwards.
+  return [name, way > 0 ? rows : rows.toReversed()] as const
+})

@@ -9,14 +9,16 @@ function wing(x: number, y: number): number {
   const top = 14 - 0.052 * (fore - 1.2) ** 2 - 0.0011 * back ** 3 - 0.055 * Math.max(0, -fore - 1) ** 2
   const bottom = 6.9 - 0.05 * Math.max(0, -fore - 0.5) ** 2 + 0.06 * fore
   const spine = fore > 2.5 ? 0.12 * (fore - 2.5) ** 2 * rise : 0
-  return bottom + (top - bottom) * (rise > 0 ? rise ** 0.85 : rise * 0.2) - spine
+  // It flares at first and stands upright at the crest: the fossa within is hollow.
+  const flare = rise > 0 ? 1 - (1 - rise) ** 1.6 : rise * 0.3
+  return bottom + (top - bottom) * flare - spine
 }
 const crestRadii = [0.55, 0.56, 0.66, 0.64, 0.58, 0.62, 0.8, 0.7]
 
 /** From the middle between the hip centres. */
 export const hip: Mould = {
   cell: 0.37,
-  triangles: [1580, 320],
+  triangles: [1580, 280],
   low: [-12, -9.6, -0.8],
   high: [6.6, 15, 15.4],
   hollows: [0.4, 1.1, 2.4],
@@ -73,22 +75,22 @@ export const hip: Mould = {
       tube(
         [
           [-1.2, -1.2, 7.0, 1.7],
-          [-2.9, -4.2, 6.6, 1.35],
-          [-3.1, -6.8, 5.9, 1.5],
-          [-2.3, -8.0, 5.2, 1.15],
+          [-2.8, -4.2, 6.5, 1.55],
+          [-3.1, -6.6, 5.8, 1.75],
+          [-2.3, -7.9, 5.1, 1.3],
         ],
         2,
       ),
       0.9,
     ), // ischium
-    add(rod([-3.4, -2.4, 6.0], [-4.4, -2.7, 5.0], 0.5, 0.25), 0.5), // ischial spine
+    add(rod([-3.2, -2.4, 6.0], [-4.7, -2.7, 4.9], 0.85, 0.32), 0.7), // ischial spine
     add(
       tube(
         [
-          [-2.2, -8.0, 5.1, 1.0, 0.8],
-          [0.3, -7.2, 3.9, 0.8, 0.64],
-          [2.6, -5.5, 2.2, 0.85, 0.64],
-          [3.9, -3.6, 1.15, 0.9, 0.7],
+          [-2.2, -7.9, 5.0, 1.15, 0.85],
+          [0.3, -7.0, 4.0, 1.0, 0.66],
+          [2.5, -5.3, 2.5, 1.15, 0.64],
+          [3.8, -3.4, 1.5, 1.3, 0.7],
         ],
         2,
         [0.55, 0.75, 0.1],
@@ -100,14 +102,14 @@ export const hip: Mould = {
         [
           [1.2, 0.3, 6.9, 1.5],
           [2.8, 0.7, 4.9, 0.95],
-          [4.2, 0.0, 2.7, 0.85],
-          [4.6, -1.1, 1.3, 0.85],
+          [4.2, -0.1, 2.9, 0.95],
+          [4.6, -1.1, 1.4, 1],
         ],
         2,
       ),
       0.7,
     ), // superior pubic ramus
-    add(ellipsoid([4.25, -2.5, 1.1], [1.0, 2.2, 1.05], [0, 0, 14]), 0.6),
+    add(ellipsoid([4.2, -2.3, 1.35], [0.95, 2.2, 1.5], [0, 12, 14]), 0.7),
     add(ball([4.75, -0.6, 2.0], 0.5), 0.4),
     keep(halfSpace([0, 0, -1], -0.28), 0.1),
     cut(ellipsoid([0.1, -0.1, 8.75], [2.75, 2.75, 2.75]), 0.7),
@@ -135,7 +137,7 @@ function sacralCurve(y: number): number {
 export const sacrum: Mould = {
   median: true,
   cell: 0.28,
-  triangles: [1300, 200],
+  triangles: [1300, 170],
   low: [-12, -5.6, 0],
   high: [-1.5, 11.4, 6.6],
   hollows: [0.4, 1, 2],

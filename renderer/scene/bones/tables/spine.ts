@@ -124,7 +124,7 @@ export function thoracicBody(number: number): Vector3 {
 }
 
 export function spineBones(casts: Readonly<Record<VertebraKind, Cast>>): Bone[] {
-  return vertebrae.flatMap(({ kind, height, width, frame, also, share }, i): Bone[] => {
+  const bones = vertebrae.flatMap(({ kind, height, width, frame, also, share }, i): Bone[] => {
     const { x, y, lean } = middles[i]!
     const tall = height * stretch
     // The seventh neck vertebra is the one that is felt under the skin.
@@ -136,6 +136,17 @@ export function spineBones(casts: Readonly<Record<VertebraKind, Cast>>): Bone[] 
     })
     return [bone, ...discAbove(i, tall)]
   })
+  return [lumbosacralDisc(), ...bones]
+}
+
+/** Between the sacrum and L5, as a wedge: the last one of the spine and the most inclined. */
+function lumbosacralDisc(): Bone {
+  const rows = [
+    [-3.95, 101.75, 0, 2.2, 1.5],
+    [-3.62, 102.15, 0, 2.42, 1.7],
+    [-3.3, 102.65, 0, 2.25, 1.58],
+  ]
+  return discBone('disc of the sacrum', rows, { frame: 'pelvis', also: 'trunk', share: lumbarShares[0]! / 2 })
 }
 
 function discAbove(i: number, tall: number): Bone[] {
@@ -150,16 +161,14 @@ function discAbove(i: number, tall: number): Bone[] {
     return [x - way * half * Math.sin(lean), y + way * half * Math.cos(lean), 0, radii[1] * size, radii[0] * size]
   })
   const between = above.frame === frame ? (share + above.share) / 2 : share
-  return [
-    {
-      name: `disc ${i + 1}`,
-      tissue: 'cartilage',
-      paired: false,
-      frame,
-      also,
-      share: between,
-      fine: sweep(rows, { sides: 10, side: [0, 0, 1] }),
-      coarse: null,
-    },
-  ]
+  return [discBone(`disc ${i + 1}`, rows, { frame, also, share: between })]
+}
+
+function discBone(
+  name: string,
+  rows: readonly (readonly number[])[],
+  follows: Pick<Vertebra, 'frame' | 'also' | 'share'>,
+): Bone {
+  const fine = sweep(rows, { sides: 9, side: [0, 0, 1] })
+  return { name, tissue: 'cartilage', paired: false, ...follows, fine, coarse: null }
 }
