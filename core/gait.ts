@@ -31,7 +31,7 @@ export { SIDES, otherSide } from './gait/side.ts'
 // Bodies from anthropometric tables and templates
 export { ANTHROPOMETRIC_TABLES } from './model/anthropometry/anthropometry.ts'
 export { TEMPLATE_LABELS } from './model/templates/layout.ts'
-export { calcHeelDirection, heelLength, heelOf } from './model/heel.ts'
+export { calcHeelDirection, calcPadHeel, heelLength, heelOf, padOf } from './model/heel.ts'
 export type {
   BodyTemplateId,
   AnthropometricTableId,
@@ -181,3 +181,10 @@ export type { SubjectEntry } from './pipeline/subject.ts'
 export { createAngleTools } from './pipeline/body-axes.ts'
 export type { PrepareRequest } from './pipeline/prepare.ts'
 export type { FitOptions } from './pipeline/fit-recording.ts'
+
+// The skeleton as it is drawn: shapes of bones, and where they stand in a posed body
+export { type BoneDetail, type UnpackedBone, unpackBones } from './bones/pack.ts'
+export { joinSolids } from './bones/solid.ts'
+export { framesOf, poseFrames } from './bones/frames.ts'
+export { paleAround } from './bones/joint-frames.ts'
+export { frameCount } from './bones/reference.ts'

@@ -1,14 +1,16 @@
 // @ts-check
 /**
  * `node scripts/guide-pictures.mjs`: takes the pictures of the user guide from the real app, walking through the sample
- * study as the
- * tutorial does, into docs/guide/pictures/. Run it after the window has changed, so that the guide never shows another
- * program.
- * The gallery has every step in both themes at two sizes, the 3-D view alone, compared and presented, and a run.
+ * study as the tutorial does, into docs/guide/pictures/, and lists them in docs/guide/gallery.md. Run it after the
+ * window has changed, so that the guide never shows another program.
  *
- * To look at another recording: `--recording file --mass 70 --height 175 --into folder`.
+ * The gallery has every step in both themes at two sizes, the 3-D view in focus, compared in three ways, alone and
+ * presented; of a walk, of a run, and of a laboratory's own C3D (`--c3d file`; its pictures stay as they are without).
+ *
+ * To look at something quickly: `--quick --motions run --into folder`; another recording: `--motions c3d --c3d file
+ * --mass 70 --height 175`.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,154 +21,176 @@ import { toSmallPng } from './small-png.mjs'
 
 const { values: options } = parseArgs({
   options: {
-    recording: { type: 'string' },
+    c3d: { type: 'string' },
     mass: { type: 'string', default: '70' },
     height: { type: 'string', default: '175' },
+    motions: { type: 'string', default: 'walk,run,c3d' },
     /** One theme at one size, to look at quickly. */
     quick: { type: 'boolean', default: false },
     into: { type: 'string', default: join(root, 'docs', 'guide', 'pictures') },
   },
 })
 const folder = resolve(options.into)
+const isGuide = options.into === join(root, 'docs', 'guide', 'pictures')
+const motions = options.motions.split(',')
 /** Long, since a software-drawn skeleton on a busy machine is slow. */
-const PATIENCE = options.quick ? 60_000 : 300_000
+const PATIENCE = 300_000
 const sizes = /** @type {const} */ ([
   [1280, 800],
   [1920, 1080],
-])
-const themes = /** @type {const} */ (['light', 'dark'])
+]).slice(0, options.quick ? 1 : 2)
+const themes = /** @type {const} */ (['light', 'dark']).slice(0, options.quick ? 1 : 2)
+
+/** The gallery's chapters: the view, and its heading. */
+const views = /** @type {const} */ ({
+  import: 'Recording',
+  model: 'Body',
+  boundary: 'Technique',
+  loads: 'Loads, one joint in focus',
+  'compare-overlay': 'Loads, compared in one place',
+  'compare-side': 'Loads, compared side by side',
+  'compare-above': 'Loads, compared one above the other',
+  full: 'The 3-D view alone',
+  presentation: 'Presentation',
+  report: 'Report',
+})
+const headings = /** @type {Record<string, string>} */ ({
+  walk: 'A walk',
+  run: 'A run',
+  c3d: 'A laboratory’s own C3D',
+})
 
 const desktop = await openDesktop()
 const userData = mkdtempSync(join(tmpdir(), 'pendulab-pictures-'))
 mkdirSync(join(folder, 'gallery'), { recursive: true })
 const app = await _electron.launch({ ...launchOptions(desktop, userData), colorScheme: null })
-try {
-  const page = await app.firstWindow()
-  page.setDefaultTimeout(PATIENCE)
-  page.on('pageerror', (error) => console.error('page:', error))
-  await page.waitForLoadState('load')
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800))
+const page = await app.firstWindow()
+page.setDefaultTimeout(PATIENCE)
+page.on('pageerror', (error) => console.error('page:', error))
 
-  /** @param {readonly [number, number]} size */
-  const resize = async ([width, height]) => {
-    await app.evaluate(
-      ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height),
-      { width, height },
-    )
-    await page.waitForFunction(`innerWidth === ${width} && innerHeight === ${height}`)
-  }
-  /** @param {'light' | 'dark'} theme */
-  const paint = async (theme) => {
-    await page.getByTestId('preferences').click()
-    await page.getByLabel('Theme').selectOption(theme)
-    await page.keyboard.press('Escape')
-    await page.locator(`:root[data-theme=${theme}]`).waitFor()
-    // Without the ring around the button that was used for it.
-    await page.evaluate('document.activeElement?.blur()')
-    await page.mouse.move(640, 4)
-  }
-  /** The demonstration of the start page never rests. */
-  let rested = false
-  const settled = async () => {
-    await page.getByTestId('work').waitFor({ state: 'detached' })
-    // Two frames, so that what was laid out last is drawn; then until the 3-D view has come to rest.
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-    if (rested) await page.locator('[data-testid=scene][data-resting=true], [data-testid=preview]').first().waitFor()
-    // A software renderer rests between the frames of the demonstration; the colours of a new theme come with the next.
-    else await page.waitForTimeout(1000)
-  }
-  /** @param {string} name */
-  const shoot = async (name) => {
-    const picture = toSmallPng(await page.screenshot({ animations: 'disabled' }))
-    writeFileSync(join(folder, `${name}.png`), picture)
-    // The README shows what the guide shows.
-    if (name === 'loads' && !options.recording) writeFileSync(join(root, 'docs', 'images', 'window.png'), picture)
-  }
-  /** @param {string} name */
-  const take = async (name) => {
-    await settled()
-    await shoot(name)
-    if (options.quick) return
-    for (const size of sizes) {
+/** @param {readonly [number, number]} size */
+async function resize([width, height]) {
+  await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height), {
+    width,
+    height,
+  })
+  await page.waitForFunction(`innerWidth === ${width} && innerHeight === ${height}`)
+}
+
+/** @param {'light' | 'dark'} theme */
+async function paint(theme) {
+  await page.getByTestId('preferences').click()
+  await page.getByLabel('Theme').selectOption(theme)
+  await page.keyboard.press('Escape')
+  await page.locator(`:root[data-theme=${theme}]`).waitFor()
+  // Without the ring around the button that was used for it.
+  await page.evaluate('document.activeElement?.blur()')
+  await page.mouse.move(640, 4)
+}
+
+/** The demonstration of the start page never rests. */
+let rested = false
+async function settled() {
+  await page.getByTestId('work').waitFor({ state: 'detached' })
+  // Two frames, so that what was laid out last is drawn; then until the 3-D view has come to rest.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  if (rested) await page.locator('[data-testid=scene][data-resting=true], [data-testid=preview]').first().waitFor()
+  // A software renderer rests between the frames of the demonstration; the colours of a new theme come with the next.
+  else await page.waitForTimeout(1000)
+}
+
+/** @param {string} name */
+async function shoot(name) {
+  const picture = toSmallPng(await page.screenshot({ animations: 'disabled' }))
+  writeFileSync(join(folder, `${name}.png`), picture)
+  console.log(name)
+  // The README shows what the guide shows.
+  if (name === 'loads' && isGuide) writeFileSync(join(root, 'docs', 'images', 'window.png'), picture)
+}
+
+/** Both themes at both sizes; `enter` is done anew in each where the whole window is taken, which hides preferences. */
+/** @param {string} name @param {(() => Promise<void>) | null} [enter] */
+async function takeAll(name, enter = null) {
+  for (const size of sizes) {
+    await resize(size)
+    for (const theme of themes) {
+      await paint(theme)
+      await enter?.()
+      await settled()
+      await shoot(join('gallery', `${name}-${size[0]}-${theme}`))
+      if (!enter) continue
+      await page.keyboard.press('Escape')
+      await page.getByTestId('preferences').waitFor()
       await resize(size)
-      for (const theme of themes) {
-        await paint(theme)
-        await settled()
-        await shoot(join('gallery', `${name}-${size[0]}-${theme}`))
-      }
     }
-    await paint('light')
-    await resize(sizes[0])
   }
-  /** @param {string} name */
-  const step = async (name) => {
-    await page.getByTestId(`step-${name}`).click()
-    await page.locator(`[data-step=${name}]`).waitFor()
-  }
+  if (!options.quick) await paint('light')
+  await resize([1280, 800])
+}
 
-  /** Of the 3-D view where it has the whole window, which hides the preferences: theme and size come first. */
-  /** @param {string} name @param {() => Promise<void>} enter */
-  const takeAlone = async (name, enter) => {
-    for (const size of options.quick ? sizes.slice(0, 1) : sizes) {
-      await resize(size)
-      for (const theme of options.quick ? themes.slice(0, 1) : themes) {
-        await paint(theme)
-        await enter()
-        await settled()
-        await shoot(join('gallery', `${name}-${size[0]}-${theme}`))
-        await page.keyboard.press('Escape')
-        await page.getByTestId('preferences').waitFor()
-        await resize(size)
-      }
-    }
-    await paint('light')
-    await resize(sizes[0])
-  }
+/** @param {string} name */
+async function step(name) {
+  await page.getByTestId(`step-${name}`).click()
+  await page.locator(`[data-step=${name}]`).waitFor()
+}
 
+/** @param {string} file */
+const chooseNext = (file) =>
+  app.evaluate(
+    ({ dialog }, chosen) =>
+      Object.assign(dialog, { showOpenDialog: async () => ({ canceled: false, filePaths: [chosen] }) }),
+    file,
+  )
+
+/** The start page, and the two benches that need no recording. */
+async function takeStart() {
   await page.getByTestId('sample-walk').waitFor()
   await paint('light')
-  await take('start')
-
+  await settled()
+  await shoot('start')
+  await takeAll('start')
   await page.getByTestId('workbench-open').click()
   await page.getByText(/\d+ starts tried/).waitFor()
   await page.getByLabel('Time').fill('0.2')
   await shoot('workbench')
   await page.getByTestId('workbench-close').click()
-
   await page.getByTestId('methods').click()
   await page.getByTestId('problem-single-long').click()
   await page.locator('.bench .pending').first().waitFor({ state: 'detached' })
   await page.locator('.slider').fill('0.9')
   await shoot('methods')
   await page.getByTestId('methods-close').click()
+}
 
-  if (options.recording) {
-    const file = resolve(options.recording)
-    await app.evaluate(
-      ({ dialog }, chosen) =>
-        Object.assign(dialog, { showOpenDialog: async () => ({ canceled: false, filePaths: [chosen] }) }),
-      file,
-    )
-    await page.getByTestId('browse').click()
-  } else await page.getByTestId('sample-walk').click()
+/** @param {string} motion */
+async function openMotion(motion) {
+  const first = await page.getByTestId('browse').isVisible()
+  if (motion === 'walk') await page.getByTestId('sample-walk').click()
+  else {
+    await chooseNext(motion === 'run' ? join(root, 'fixtures', 'recordings', 'run.c3d') : resolve(options.c3d ?? ''))
+    if (first) await page.getByTestId('browse').click()
+    else {
+      await step('import')
+      await page.getByTestId('add-recordings').click()
+      await page.getByTestId('person-new').click()
+    }
+  }
   await page.getByTestId('mapping').locator('tbody tr').first().waitFor()
-  for (const [field, value] of [
+  for (const [field, value] of /** @type {const} */ ([
     ['#subject-mass', options.mass],
     ['#subject-height', options.height],
-  ]) {
-    if ((await page.locator(field ?? '').inputValue()) !== '') continue
-    await page.locator(field ?? '').fill(value ?? '')
-    await page.locator(field ?? '').press('Enter')
+  ])) {
+    if ((await page.locator(field).inputValue()) !== '') continue
+    await page.locator(field).fill(value)
+    await page.locator(field).press('Enter')
   }
   await page.locator('[data-testid=step-model].done, [data-testid=step-model].attention').waitFor()
+  await page.locator('.frame[data-working=false]').waitFor()
   rested = true
-  await take('import')
+}
 
-  await step('model')
-  await page.getByTestId('segments').waitFor()
-  await take('model')
-
-  await step('boundary')
+/** Knees that bend more, in every phase alike: what is compared with the recording. */
+async function proposeKnees() {
   await page.locator('.phase').first().waitFor()
   await settled()
   await page.locator('.post.fixed').nth(2).click()
@@ -175,14 +199,25 @@ try {
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
   await page.locator('.looks').getByText('Proposed').waitFor()
   await page.getByTestId('every-like').click()
-  await take('boundary')
-  if (options.recording) {
-    await page.getByRole('tab', { name: 'Impulses' }).click()
-    await take('boundary-impulses')
-    await page.getByRole('tab', { name: 'Phases' }).click()
-    await take('boundary-phases')
-  }
+}
 
+/** @param {string} motion */
+async function takeMotion(motion) {
+  await openMotion(motion)
+  const prefix = motion === 'walk' ? '' : `${motion}-`
+  /** @param {keyof typeof views} view */
+  const both = async (view) => {
+    await settled()
+    if (motion === 'walk' && !view.startsWith('compare')) await shoot(view)
+    await takeAll(`${prefix}${view}`)
+  }
+  await both('import')
+  await step('model')
+  await page.getByTestId('segments').waitFor()
+  await both('model')
+  await step('boundary')
+  await proposeKnees()
+  await both('boundary')
   await step('loads')
   await page.getByTestId('peaks').getByText('Proposed').first().waitFor()
   await settled()
@@ -190,41 +225,55 @@ try {
   await page.getByTestId('peaks').locator('tbody .look').first().click()
   await page.getByTestId('peaks').locator('tbody tr').first().locator('.jump').first().click()
   await page.getByTestId('force-note').waitFor()
-  await take('loads')
+  await both('loads')
   await page.getByTestId('focus').selectOption('')
-  await page.getByTestId('arrangement').selectOption('side')
-  await take('compare')
+  for (const where of /** @type {const} */ (['overlay', 'side', 'above'])) {
+    await page.getByTestId('arrangement').selectOption(where)
+    await both(`compare-${where}`)
+  }
   await page.getByTestId('arrangement').selectOption('overlay')
-  await takeAlone('full', () => page.getByTestId('full-window').click())
-  await takeAlone('presentation', async () => {
+  await takeAll(`${prefix}full`, () => page.getByTestId('full-window').click())
+  await takeAll(`${prefix}presentation`, async () => {
     await page.getByTestId('present').click()
     await page.getByTestId('presentation').waitFor()
   })
-  if (options.recording) {
-    await page.getByRole('tab', { name: 'Forces' }).click()
-    await take('loads-forces')
-  }
-
   await step('report')
   await page.getByTestId('preview').waitFor()
-  await take('report')
+  await both('report')
+}
 
-  if (!options.recording) {
-    await step('import')
-    await app.evaluate(
-      ({ dialog }, chosen) =>
-        Object.assign(dialog, { showOpenDialog: async () => ({ canceled: false, filePaths: [chosen] }) }),
-      join(root, 'fixtures', 'recordings', 'run.c3d'),
+/** Every picture that is there, by motion and view. */
+function listGallery() {
+  const lines = [
+    '# Gallery',
+    '',
+    'Every step in the light and the dark theme, in a window of 1280 × 800 and of 1920 × 1080. The theme is chosen in *Preferences*. The third motion is a walk recorded by others (biomechZoo’s sample study, McGill Motion Lab, MIT licence).',
+  ]
+  const add = (/** @type {string} */ name, /** @type {string} */ heading, /** @type {string} */ level) => {
+    const pictures = sizes.flatMap((size) =>
+      themes.map((theme) => ({ file: `gallery/${name}-${size[0]}-${theme}.png`, size, theme })),
     )
-    await page.getByTestId('add-recordings').click()
-    await page.getByTestId('person-new').click()
-    await page.locator('section[aria-labelledby=found-title]').getByText('run.c3d').first().waitFor()
-    await page.locator('.frame[data-working=false]').waitFor()
-    for (const name of ['import', 'model', 'boundary', 'loads']) {
-      await step(name)
-      await take(`run-${name}`)
-    }
+    const present = pictures.filter(({ file }) => existsSync(join(folder, file)))
+    if (present.length > 0) lines.push('', `${level} ${heading}`, '')
+    for (const { file, size, theme } of present)
+      lines.push(`![${heading}, ${theme} theme, ${size[0]} × ${size[1]}](pictures/${file})`)
   }
+  add('start', 'Start', '##')
+  for (const motion of ['walk', 'run', 'c3d']) {
+    lines.push('', `## ${headings[motion]}`)
+    for (const [view, heading] of Object.entries(views))
+      add(motion === 'walk' ? view : `${motion}-${view}`, `${headings[motion]}: ${heading}`, '###')
+  }
+  writeFileSync(join(root, 'docs', 'guide', 'gallery.md'), `${lines.join('\n')}\n`)
+}
+
+try {
+  await page.waitForLoadState('load')
+  await resize([1280, 800])
+  if (motions.includes('walk') && !options.quick) await takeStart()
+  else await page.getByTestId('sample-walk').waitFor()
+  for (const motion of motions) if (motion !== 'c3d' || options.c3d) await takeMotion(motion)
+  if (isGuide) listGallery()
 } finally {
   await app.close()
   desktop.close()

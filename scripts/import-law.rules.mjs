@@ -55,6 +55,12 @@ const core = [
     { path: '^core/', pathNot: '^core/(?:units|math|gait|json|norms)/|^core/outcome\\.ts$' },
   ),
   forbid(
+    'core-bones',
+    'core/bones makes and poses the skeleton that is drawn: it knows math and sides only. Take rods and axes as arguments.',
+    { path: '^core/bones/', pathNot: test },
+    { path: '^core/', pathNot: '^core/(?:math|gait|bones)/' },
+  ),
+  forbid(
     'core-compare',
     'core/compare averages and compares curves that others took from recordings: it knows units, math, gait, json and norms only. Take curves as arguments (core/report/trial-curves.ts makes them).',
     { path: '^core/compare/', pathNot: test },

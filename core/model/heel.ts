@@ -18,6 +18,20 @@ export function calcTableHeel(stature: number): Heel {
 /** As the recording's heel marker shows it, else by the tables. */
 export const heelOf = (body: Body, side: Side): Heel => body.heels?.[side] ?? calcTableHeel(body.subject.height)
 
+/**
+ * Radius of the heel's pad and of the ball of the foot, of stature: as high as the metatarsal heads lie over a flat
+ * sole.
+ */
+const PAD_OF_STATURE = 0.011
+/** Radius of the heel's pad and of the ball of the foot, m. */
+export const padOf = (body: Body): number => PAD_OF_STATURE * body.subject.height
+
+/** The middle of the heel's pad, whose radius brings it down to where the mechanics has the heel on the floor. */
+export function calcPadHeel(body: Body, side: Side): Heel {
+  const seen = heelOf(body, side)
+  return { ...seen, down: seen.down - padOf(body), ...(body.tree.dimension === 2 ? { right: 0 } : {}) }
+}
+
 /** Distance from the ankle centre to the heel, m. */
 export const heelLength = ({ back, down, right }: Heel): number => Math.hypot(back, down, right)
 

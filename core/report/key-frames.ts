@@ -7,6 +7,7 @@ import { calcNearest } from './cycle-curve.ts'
 import type { KeyFrame } from './model.ts'
 import { toFixedText } from './number-text.ts'
 import { jointWord } from './peaks-table.ts'
+import { calcPosedBones } from './posed-bones.ts'
 import { sideLabel } from './sides.ts'
 import type { ReportSource, ReportedFit } from './source.ts'
 
@@ -19,10 +20,17 @@ const drawn = new Set(['hip', 'knee', 'ankle'])
 /** Toe-off, mid-swing and foot strike of one representative swing, and the instant of the largest joint force. */
 export function calcKeyFrames(source: ReportSource): readonly KeyFrame[] {
   const instants = calcInstants(source)
-  return instants.map(({ title, time }) => calcKeyFrame(source.fit, source.loads.recorded, title, time))
+  return instants.map((instant) => calcKeyFrame(source.fit, source.loads.recorded, instant))
 }
 
-function calcInstants(source: ReportSource): { title: string; time: number }[] {
+interface Instant {
+  readonly title: string
+  readonly time: number
+  /** The joint that it is shown for. */
+  readonly joint?: string
+}
+
+function calcInstants(source: ReportSource): Instant[] {
   const { recorded } = source.loads
   const { fit } = source
   const covered = (time: number): boolean => {
@@ -30,7 +38,7 @@ function calcInstants(source: ReportSource): { title: string; time: number }[] {
     const frame = calcNearest(fit.times, time)
     return fit.seen?.[frame] !== 0 && isPoint(pointAt(fit.root, frame))
   }
-  const instants: { title: string; time: number }[] = []
+  const instants: Instant[] = []
   const swing = source.cycles
     .filter(({ off, to }) => off !== null && [off, (off + to) / 2, to].every(covered))
     .toSorted((a, b) => (a.side === b.side ? a.from - b.from : a.side === 'right' ? -1 : 1))[0]
@@ -49,26 +57,29 @@ function calcInstants(source: ReportSource): { title: string; time: number }[] {
     instants.push({
       title: `Peak load, ${peak.side ?? ''} ${jointWord(peak.joint)}`.replace(',  ', ', '),
       time: peak.time,
+      joint: peak.joint,
     })
   return instants
 }
 
-function calcKeyFrame(fit: ReportedFit, loads: Loads, title: string, time: number): KeyFrame {
-  const poses = calcPose(fit, calcNearest(fit.times, time))
+function calcKeyFrame(fit: ReportedFit, loads: Loads, { title, time, joint }: Instant): KeyFrame {
+  const frame = calcNearest(fit.times, time)
+  const poses = calcPose(fit, frame)
   const k = calcNearest(loads.times, time)
   const weight = 1 / newtonToBodyWeight(1, loads.bodyMass)
   const inWeights = (force: Vector3): string => `${toFixedText(Math.hypot(...force) / weight, 2)} BW`
   const arrows: KeyFrame['arrows'][number][] = []
-  for (const joint of fit.body.joints) {
-    const load = loads.joints.find((one) => one.joint === joint.name)
-    const rod = poses.get(joint.distal)
-    if (!load || !rod || !drawn.has(jointWord(joint.name))) continue
+  for (const one of fit.body.joints) {
+    const load = loads.joints.find((each) => each.joint === one.name)
+    const rod = poses.get(one.distal)
+    if (!load || !rod || !drawn.has(jointWord(one.name))) continue
     const force = pointAt(load.forceOnDistalInWorld, k)
     if (!isPoint(force)) continue
     arrows.push({
-      label: joint.label,
-      side: joint.side,
-      at: along(rod, joint.onDistal),
+      label: one.label,
+      joint: one.name,
+      side: one.side,
+      at: along(rod, one.onDistal),
       force,
       text: inWeights(force),
       kind: 'joint',
@@ -81,6 +92,7 @@ function calcKeyFrame(fit: ReportedFit, loads: Loads, title: string, time: numbe
     if (!foot || !(Math.hypot(...force) > 0.02 * weight)) continue
     arrows.push({
       label: `Ground, ${side}`,
+      joint: null,
       side,
       at: isPoint(pressure) ? pressure : along(foot, foot.length / 2),
       force,
@@ -98,6 +110,8 @@ function calcKeyFrame(fit: ReportedFit, loads: Loads, title: string, time: numbe
     rods: [...poses].map(([name, rod]) => ({ name, side: rod.side, from: rod.from, to: along(rod, rod.length) })),
     arrows,
     metresPerNewton: METRES_PER_BODY_WEIGHT / weight,
+    bones: calcPosedBones(fit, frame, poses),
+    focus: joint ?? null,
   }
 }
 

@@ -163,6 +163,8 @@ export interface KeyFrame {
   }[]
   readonly arrows: readonly {
     readonly label: string
+    /** `knee.right`; null for the ground. */
+    readonly joint: string | null
     readonly side: Side | null
     readonly at: Vector3
     readonly force: Vector3
@@ -172,4 +174,8 @@ export interface KeyFrame {
   }[]
   /** m of picture per N. */
   readonly metresPerNewton: number
+  /** Where the bones stand: the matrices of `poseFrames`; null for a body that has none, which is drawn as rods. */
+  readonly bones: Float32Array | null
+  /** The joint that this instant is shown for: the other arrows are quiet then. */
+  readonly focus: string | null
 }

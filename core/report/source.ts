@@ -47,8 +47,8 @@ export interface ReportedRecording extends Pick<
   readonly provenance: Omit<Provenance, 'fileToWorld'>
 }
 
-/** What reports need of a fit; not its segments' axes. */
-export type ReportedFit = Omit<Fit, 'axes' | 'basis'>
+/** What reports need of a fit; its segments' axes only turn the printed bones. */
+export interface ReportedFit extends Omit<Fit, 'axes' | 'basis'>, Partial<Pick<Fit, 'axes'>> {}
 
 /** What reports and files need of a solved motion; not what only solving again needs. */
 export interface ReportedMotion extends Omit<Motion, 'phases' | 'body'> {

@@ -1,7 +1,7 @@
 import type { Body, Fit, Motion, Side } from '../../core/index.ts'
 import type { Vector3 } from '../../core/mechanics.ts'
 import type { Heel, SolvedPhase } from '../../core/gait.ts'
-import { SIDES, calcHeelDirection, heelLength, heelOf } from '../../core/gait.ts'
+import { SIDES, calcHeelDirection, calcPadHeel, heelLength, padOf } from '../../core/gait.ts'
 import { rowAt } from '../display/series.ts'
 import { createTreeLayout, type TreeLayout } from '../display/tree-layout.ts'
 import type { Figure, FigureLook, Limb, LimbSide, MassPoint } from './figure.ts'
@@ -29,22 +29,15 @@ export interface Skeleton {
   readonly heels: readonly FootHeel[]
 }
 
-/**
- * Radius of the heel's pad and of the ball of the foot, of stature: as high as the metatarsal heads lie over a flat
- * sole.
- */
-const padOfStature = 0.011
-
 const sideOf = (side: Side | null): LimbSide => side ?? 'middle'
 
 /** The heels of the body's feet, as points after those of rods and joints. */
-function listHeels(body: Body, pad: number): FootHeel[] {
-  const { segments, dimension } = body.tree
+function listHeels(body: Body): FootHeel[] {
+  const { segments } = body.tree
   return SIDES.flatMap((side): FootHeel[] => {
     const foot = segments.findIndex(({ name }) => name === `foot.${side}`)
     if (foot < 0) return []
-    const seen = heelOf(body, side)
-    return [{ foot, heel: { ...seen, down: seen.down - pad, ...(dimension === 2 ? { right: 0 } : {}) }, point: 0 }]
+    return [{ foot, heel: calcPadHeel(body, side), point: 0 }]
   }).map((heel, i) => ({ ...heel, point: 2 * segments.length + body.joints.length + i }))
 }
 
@@ -59,8 +52,8 @@ export function skeletonOf(body: Body, look: FigureLook, drawn: { ghost: boolean
     length: s.length,
     side: sideOf(info.get(s.name)?.side ?? null),
   }))
-  const pad = padOfStature * body.subject.height
-  const heels = listHeels(body, pad)
+  const pad = padOf(body)
+  const heels = listHeels(body)
   for (const { foot, heel, point } of heels) {
     const { side } = limbs[foot]!
     limbs[foot] = { ...limbs[foot]!, radii: { proximal: 1.3 * pad, distal: pad } }

@@ -4,6 +4,7 @@ import { type Markup, html } from '../html/markup.ts'
 import { ENGLISH_PAGE, type Page } from '../html/page.ts'
 import type { KeyFrame } from '../model.ts'
 import { degToRad } from '../../units/units.ts'
+import { type BonePicture, drawBones } from './bone-picture.ts'
 import { HAIR, INK, QUIET, TEXT_COLOURS } from './palette.ts'
 import { createProjection } from './projection.ts'
 import type { PlotSize } from './plot.ts'
@@ -42,20 +43,34 @@ export function toSkeletonSvg(
 ): Markup {
   const box = calcBox(frame)
   const [midX, midY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  const [left, top] = [size.width / 2 - midX * scale, (size.height - FIGURES_HEIGHT) / 2 + midY * scale]
   const view: View = {
     scale,
-    x: (point) => size.width / 2 + (project(point).x - midX) * scale,
-    y: (point) => (size.height - FIGURES_HEIGHT) / 2 - (project(point).y - midY) * scale,
+    x: (point) => left + project(point).x * scale,
+    y: (point) => top - project(point).y * scale,
     depth: (point) => project(point).depth,
   }
-  const byDepth = frame.rods.toSorted((a, b) => view.depth(middle(a.from, a.to)) - view.depth(middle(b.from, b.to)))
+  const bones = frame.bones && drawBones(frame.bones, { project, scale, left, top }, frame.focus)
+  const quietFirst = frame.arrows.toSorted((a, b) => Number(isFocus(frame, a)) - Number(isFocus(frame, b)))
   return html`<svg${standalone ? html` xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"` : null} viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${frame.description}" font-family="inherit" font-size="8">
 ${toFloor(frame, view)}
-<g stroke-linecap="round">${byDepth.map((rod) => toRod(rod, view))}</g>
-${frame.arrows.map((arrow) => toArrow(arrow, frame.metresPerNewton, view))}
+${bones ? toPicture(bones) : toRods(frame, view)}
+${quietFirst.map((arrow) => toArrow(frame, arrow, view))}
 ${toFigures(frame, size, page)}
 </svg>`
 }
+
+const toPicture = ({ address, x, y, width, height }: BonePicture): Markup =>
+  html`<image href="${address}" x="${fix(x)}" y="${fix(y)}" width="${fix(width)}" height="${fix(height)}"/>`
+
+/** A body that has no bones. */
+function toRods(frame: KeyFrame, view: View): Markup {
+  const byDepth = frame.rods.toSorted((a, b) => view.depth(middle(a.from, a.to)) - view.depth(middle(b.from, b.to)))
+  return html`<g stroke-linecap="round">${byDepth.map((rod) => toRod(rod, view))}</g>`
+}
+
+const isFocus = ({ focus }: KeyFrame, { joint }: KeyFrame['arrows'][number]): boolean =>
+  focus !== null && joint === focus
 
 function toRod(rod: KeyFrame['rods'][number], view: View): Markup {
   const colour = limbColours[rod.side ?? 'middle']
@@ -69,18 +84,25 @@ function toRod(rod: KeyFrame['rods'][number], view: View): Markup {
   return html`<path d="M${x1!} ${y1!}L${x2!} ${y2!}" stroke="${colour}" stroke-width="${width}"/><circle cx="${x1!}" cy="${y1!}" r="1.7" fill="#fff" stroke="${colour}" stroke-width="1"/>`
 }
 
-/** The head of an arrow keeps its size whatever the force. */
-function toArrow(arrow: KeyFrame['arrows'][number], metresPerNewton: number, view: View): Markup | null {
-  const tip = tipOf(arrow, metresPerNewton)
+/** The head of an arrow keeps its size whatever the force. One in focus is bold, with a ring at its joint. */
+function toArrow(frame: KeyFrame, arrow: KeyFrame['arrows'][number], view: View): Markup | null {
+  const tip = tipOf(arrow, frame.metresPerNewton)
   const [x1, y1, x2, y2] = [view.x(arrow.at), view.y(arrow.at), view.x(tip), view.y(tip)]
   const length = Math.hypot(x2 - x1, y2 - y1)
   if (length < 1.5) return null
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length]
-  const head = Math.min(6, length)
+  const bold = isFocus(frame, arrow) ? 1.9 : 1
+  const head = Math.min(6 * bold, length)
   const [bx, by] = [x2 - head * dx, y2 - head * dy]
   const colour = arrow.side ? TEXT_COLOURS[arrow.side] : INK
   const dashed = arrow.kind === 'ground' ? html` stroke-dasharray="3 1.6"` : null
-  return html`<path d="M${fix(x1)} ${fix(y1)}L${fix(bx)} ${fix(by)}" stroke="${colour}" stroke-width="1.7" fill="none"${dashed}/><path d="M${fix(x2)} ${fix(y2)}L${fix(bx - 2.4 * dy)} ${fix(by + 2.4 * dx)}L${fix(bx + 2.4 * dy)} ${fix(by - 2.4 * dx)}Z" fill="${colour}"/>`
+  const wide = 2.4 * bold
+  const isQuiet = frame.focus !== null && bold === 1
+  const ring =
+    bold > 1
+      ? html`<circle cx="${fix(x1)}" cy="${fix(y1)}" r="5.5" fill="none" stroke="${colour}" stroke-width="1.1"/><circle cx="${fix(x1)}" cy="${fix(y1)}" r="1.8" fill="${colour}"/>`
+      : null
+  return html`<g${isQuiet ? html` opacity="0.55"` : null}><path d="M${fix(x1)} ${fix(y1)}L${fix(bx)} ${fix(by)}" stroke="${colour}" stroke-width="${1.7 * bold}" fill="none"${dashed}/><path d="M${fix(x2)} ${fix(y2)}L${fix(bx - wide * dy)} ${fix(by + wide * dx)}L${fix(bx + wide * dy)} ${fix(by - wide * dx)}Z" fill="${colour}"/>${ring}</g>`
 }
 
 const wordOf = (arrow: KeyFrame['arrows'][number]): string =>

@@ -1,7 +1,5 @@
 import type { Scene } from '@babylonjs/core/scene.js'
-import { framesOf, poseFrames } from '../bones/frames.ts'
-import { paleAround } from '../bones/joint-frames.ts'
-import type { Detail } from '../bones/pack.ts'
+import { type BoneDetail, framesOf, paleAround, poseFrames } from '../../../core/gait.ts'
 import type { Figure, Pose } from '../figure.ts'
 import type { BoneStock } from './bone-stock.ts'
 import { type BoneMesh, createBoneMesh } from './bones.ts'
@@ -55,9 +53,9 @@ export interface BoneBody {
 
 export function createBoneBody(figure: Figure, scene: Scene, stock: () => BoneStock | null): BoneBody {
   const frames = framesOf(figure)
-  const meshes = new Map<Detail, BoneMesh>()
+  const meshes = new Map<BoneDetail, BoneMesh>()
   const shadow = createSoftShadow(scene)
-  function meshFor(detail: Detail): BoneMesh {
+  function meshFor(detail: BoneDetail): BoneMesh {
     const known = meshes.get(detail)
     if (known) return known
     const made = createBoneMesh(scene, stock()!, detail, frames)
@@ -68,7 +66,7 @@ export function createBoneBody(figure: Figure, scene: Scene, stock: () => BoneSt
     fits: frames.size > 0,
     show({ pose, axes, palette, ghost, focus }) {
       const veiled = ghost === 'veiled'
-      const detail: Detail = ghost !== 'none' ? 'coarse' : 'fine'
+      const detail: BoneDetail = ghost !== 'none' ? 'coarse' : 'fine'
       for (const [other, mesh] of meshes) if (other !== detail) mesh.setVisible(false)
       const mesh = meshFor(detail)
       mesh.setVisible(true)

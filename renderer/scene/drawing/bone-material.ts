@@ -1,7 +1,7 @@
 import { ShaderStore } from '@babylonjs/core/Engines/shaderStore.js'
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js'
 import type { Scene } from '@babylonjs/core/scene.js'
-import { frameCount } from '../bones/reference.ts'
+import { frameCount } from '../../../core/gait.ts'
 
 /** Every corner follows one frame or two; all bones of a body are one call. */
 const vertex = `

@@ -1,5 +1,4 @@
-import { type Detail, type UnpackedBone, unpackBones } from '../bones/pack.ts'
-import { joinSolids } from '../bones/solid.ts'
+import { type BoneDetail, joinSolids, type UnpackedBone, unpackBones } from '../../../core/gait.ts'
 
 /** All bones of a figure as one shape, ready for the graphics card. */
 export interface BoneShape {
@@ -14,15 +13,15 @@ export interface BoneShape {
 
 export interface BoneStock {
   /** The bones that these frames move. */
-  shape(detail: Detail, frames: ReadonlySet<number>): BoneShape
+  shape(detail: BoneDetail, frames: ReadonlySet<number>): BoneShape
 }
 
 export const tissues: readonly UnpackedBone['tissue'][] = ['bone', 'cartilage', 'tooth']
 
 export function createBoneStock(file: ArrayBuffer): BoneStock {
-  const read = new Map<Detail, UnpackedBone[]>()
+  const read = new Map<BoneDetail, UnpackedBone[]>()
   const made = new Map<string, BoneShape>()
-  const bonesOf = (detail: Detail) => {
+  const bonesOf = (detail: BoneDetail) => {
     const bones = read.get(detail) ?? unpackBones(file, detail)
     read.set(detail, bones)
     return bones

@@ -4,8 +4,7 @@ import { Mesh } from '@babylonjs/core/Meshes/mesh.js'
 import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData.js'
 import type { Color3 } from '@babylonjs/core/Maths/math.color.js'
 import type { Scene } from '@babylonjs/core/scene.js'
-import type { Detail } from '../bones/pack.ts'
-import { frameCount } from '../bones/reference.ts'
+import { type BoneDetail, frameCount } from '../../../core/gait.ts'
 import { createBoneMaterial } from './bone-material.ts'
 import type { BoneStock } from './bone-stock.ts'
 import type { ScenePalette } from './colours.ts'
@@ -39,7 +38,12 @@ function meshOf(scene: Scene, shape: ReturnType<BoneStock['shape']>): Mesh {
   return mesh
 }
 
-export function createBoneMesh(scene: Scene, stock: BoneStock, detail: Detail, frames: ReadonlySet<number>): BoneMesh {
+export function createBoneMesh(
+  scene: Scene,
+  stock: BoneStock,
+  detail: BoneDetail,
+  frames: ReadonlySet<number>,
+): BoneMesh {
   const mesh = meshOf(scene, stock.shape(detail, frames))
   const material = createBoneMaterial(scene)
   mesh.material = material

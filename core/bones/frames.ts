@@ -1,5 +1,5 @@
-import type { Side } from '../../../core/index.ts'
-import { cross, dot, scale, subtract, type Vector3 } from '../../../core/mechanics.ts'
+import type { Side } from '../gait/side.ts'
+import { cross, dot, scale, subtract, type Vector3 } from '../math/vector3.ts'
 import { type Fixing, fixAlong, matrixOf, type Mover, moverOf, turnAboutZ } from './fixing.ts'
 import { footFrames } from './foot-frames.ts'
 import { type FrameName, frameCount, frameIndex, pelvicTilt, reference } from './reference.ts'

@@ -1,4 +1,4 @@
-import type { Vector3 } from '../../../core/mechanics.ts'
+import type { Vector3 } from '../math/vector3.ts'
 import { createHeap } from './heap.ts'
 import type { Surface } from './nets.ts'
 

@@ -1,4 +1,4 @@
-import type { Vector3 } from '../../../core/mechanics.ts'
+import type { Vector3 } from '../math/vector3.ts'
 import { noTurn, type Turn, turned } from './vectors.ts'
 
 /** A closed surface; every triangle is seen counter-clockwise from outside. */
@@ -41,6 +41,7 @@ export function mirrorSolid(solid: Solid): Solid {
   return { positions: over(solid.positions), normals: over(solid.normals), light: solid.light, indices }
 }
 
+/** Several surfaces as one, in their order. */
 export function joinSolids(solids: readonly Solid[]): Solid {
   const floats = (pick: (s: Solid) => Float32Array) => {
     const out = new Float32Array(solids.reduce((sum, s) => sum + pick(s).length, 0))

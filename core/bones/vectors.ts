@@ -1,4 +1,4 @@
-import { scale, type Vector3 } from '../../../core/mechanics.ts'
+import { scale, type Vector3 } from '../math/vector3.ts'
 
 /** Points and directions of the skeleton as it is authored: cm, x forward, y up, z to the subject's right. */
 /** A rotation row by row. */

@@ -1,10 +1,10 @@
-import type { Side } from '../../../core/index.ts'
+import type { Side } from '../gait/side.ts'
 import type { Bone, Tissue } from './bone.ts'
 import { frameIndex } from './reference.ts'
 import { mirrorSolid, type Solid } from './solid.ts'
 
 /** How finely the skeleton is drawn. */
-export type Detail = 'fine' | 'coarse'
+export type BoneDetail = 'fine' | 'coarse'
 
 /** What a file of bones begins with. */
 export interface BoneList {
@@ -22,7 +22,7 @@ export interface PackedBone {
   /** How much it follows the second of them. */
   readonly share: number
   /** Corners and triangles of each detail; none where it is left out. */
-  readonly sizes: Readonly<Record<Detail, readonly [corners: number, triangles: number]>>
+  readonly sizes: Readonly<Record<BoneDetail, readonly [corners: number, triangles: number]>>
 }
 
 export const boneFileVersion = 1
@@ -77,6 +77,7 @@ function packSolid({ positions, normals, light, indices }: Solid): Uint8Array[] 
   return [bytes(Int16Array.from(positions, (v) => Math.round(v * perCm))), bytes(Uint16Array.from(indices)), small]
 }
 
+/** A bone of one side as it is read back, with its surface. */
 export interface UnpackedBone extends PackedBone {
   readonly side: Side | 'middle'
   /** Its two frames. */
@@ -85,7 +86,7 @@ export interface UnpackedBone extends PackedBone {
 }
 
 /** Every bone of both sides in one detail. Throws when the file is another program's. */
-export function unpackBones(file: ArrayBuffer, detail: Detail): UnpackedBone[] {
+export function unpackBones(file: ArrayBuffer, detail: BoneDetail): UnpackedBone[] {
   const length = new DataView(file).getUint32(0, true)
   const list = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, length))) as BoneList
   if (list.version !== boneFileVersion) throw new Error(`bones of version ${list.version} are not known here`)

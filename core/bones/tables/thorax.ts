@@ -1,4 +1,4 @@
-import { add, type Vector3 } from '../../../../core/mechanics.ts'
+import { add, type Vector3 } from '../../math/vector3.ts'
 import type { Bone, Tissue } from '../bone.ts'
 import type { PairedFrame } from '../reference.ts'
 import { sweep, type SweepOptions } from '../sweep.ts'

@@ -1,4 +1,4 @@
-import { add } from '../../../core/mechanics.ts'
+import { add } from '../math/vector3.ts'
 import { type Bone, boneOf } from './bone.ts'
 import { cast, type Mould } from './cast.ts'
 import { occlude } from './occlude.ts'

@@ -1,5 +1,5 @@
-import type { Side } from '../../../core/index.ts'
-import type { Vector3 } from '../../../core/mechanics.ts'
+import type { Side } from '../gait/side.ts'
+import type { Vector3 } from '../math/vector3.ts'
 import { describe, expect, it } from 'vitest'
 import { type BodyPose, framesOf, onSide, poseFrames, type RodPlaces } from './frames.ts'
 import { moverOf } from './fixing.ts'

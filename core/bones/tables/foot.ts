@@ -1,4 +1,4 @@
-import { add as addVectors, type Vector3 } from '../../../../core/mechanics.ts'
+import { add as addVectors, type Vector3 } from '../../math/vector3.ts'
 import { type Bone, boneOf } from '../bone.ts'
 import { cast, type Mould } from '../cast.ts'
 import { add, block, cut, ellipsoid } from '../field.ts'

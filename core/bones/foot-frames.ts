@@ -1,5 +1,5 @@
-import type { Side } from '../../../core/index.ts'
-import { add, cross, dot, scale, subtract, type Vector3 } from '../../../core/mechanics.ts'
+import type { Side } from '../gait/side.ts'
+import { add, cross, dot, scale, subtract, type Vector3 } from '../math/vector3.ts'
 import { type Fixing, matrixOf, moverOf, turnAboutZ } from './fixing.ts'
 import { reference } from './reference.ts'
 import { unit } from './vectors.ts'

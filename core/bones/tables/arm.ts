@@ -1,4 +1,4 @@
-import { subtract, type Vector3 } from '../../../../core/mechanics.ts'
+import { subtract, type Vector3 } from '../../math/vector3.ts'
 import type { Mould } from '../cast.ts'
 import { type Turn, turned, unit } from '../vectors.ts'
 import { add, ball, block, cut, ellipsoid, rod, tube } from '../field.ts'

@@ -1,4 +1,4 @@
-import type { Vector3 } from '../../../../core/mechanics.ts'
+import type { Vector3 } from '../../math/vector3.ts'
 import { boneOf, type Bone } from '../bone.ts'
 import type { Cast } from '../cast.ts'
 import type { FrameName } from '../reference.ts'

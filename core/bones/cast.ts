@@ -1,4 +1,4 @@
-import type { Vector3 } from '../../../core/mechanics.ts'
+import type { Vector3 } from '../math/vector3.ts'
 import { decimate } from './decimate.ts'
 import { bothSides, combine, type Field, type Operation } from './field.ts'
 import { slopeOf, type Surface, surfaceOf, toSurface } from './nets.ts'

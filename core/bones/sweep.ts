@@ -1,4 +1,4 @@
-import { cross, dot, scale, subtract, type Vector3 } from '../../../core/mechanics.ts'
+import { cross, dot, scale, subtract, type Vector3 } from '../math/vector3.ts'
 import { calcNormals, type Solid } from './solid.ts'
 import { spline, unit } from './vectors.ts'
 

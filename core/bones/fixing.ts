@@ -1,4 +1,4 @@
-import { add, cross, dot, scale, subtract, type Vector3 } from '../../../core/mechanics.ts'
+import { add, cross, dot, scale, subtract, type Vector3 } from '../math/vector3.ts'
 import { unit } from './vectors.ts'
 
 /** A place and three square axes that bones are fixed to. */

@@ -1,4 +1,4 @@
-import { add as addVectors, scale, type Vector3 } from '../../../../core/mechanics.ts'
+import { add as addVectors, scale, type Vector3 } from '../../math/vector3.ts'
 import { type Bone, boneOf } from '../bone.ts'
 import { cast, type Mould } from '../cast.ts'
 import { add, ball, block, cut, ellipsoid, type Operation, rod } from '../field.ts'
@@ -10,7 +10,7 @@ const carpal = ([x, y, z]: Vector3, ...operations: readonly Operation[]): Mould 
   low: [x - 1.5, y - 1.5, z - 1.5],
   high: [x + 1.5, y + 1.5, z + 1.5],
   cell: 0.15,
-  triangles: [90, 24],
+  triangles: [90, 18],
   operations,
 })
 /** From the wrist's centre, the palm forward; the capitate's head is the ball that the first row turns on. */
@@ -61,6 +61,9 @@ const carpals: readonly (readonly [string, Mould])[] = [
     ),
   ],
 ]
+
+/** Those that close the gap between forearm and hand where there are few triangles. */
+const filling = new Set(['scaphoid', 'lunate', 'capitate', 'hamate'])
 
 interface Finger {
   readonly palm: Spool
@@ -164,7 +167,10 @@ export function handBones(placing: Placing): Bone[] {
     coarse: moveSolid(spool(one, 'coarse'), placing),
   })
   return [
-    ...carpals.map(([name, mould]) => ({ ...boneOf(kind(name), cast(mould), placing), coarse: null })),
+    ...carpals.map(([name, mould]) => {
+      const bone = boneOf(kind(name), cast(mould), placing)
+      return filling.has(name) ? bone : { ...bone, coarse: null }
+    }),
     ...fingers.map((f, i) => long(`metacarpal ${i + 1}`, f.palm)),
     ...fingers.flatMap((f, i) => fingerBones(f).map((one, j) => long(`finger ${i + 1}, bone ${j + 1}`, one))),
   ]

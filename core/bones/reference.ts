@@ -1,5 +1,5 @@
-import type { Side } from '../../../core/index.ts'
-import type { Vector3 } from '../../../core/mechanics.ts'
+import type { Side } from '../gait/side.ts'
+import type { Vector3 } from '../math/vector3.ts'
 
 /**
  * The standing body all bones are authored in: 175 cm, the floor at y = 0. These are the points that a subject's own
@@ -50,4 +50,5 @@ export function frameIndex(frame: FrameName, side: Side): number {
   if (median >= 0) return median
   return medianFrames.length + 2 * pairedFrames.indexOf(frame as PairedFrame) + (side === 'right' ? 0 : 1)
 }
+/** How many frames a skeleton has. */
 export const frameCount = medianFrames.length + 2 * pairedFrames.length

@@ -18,7 +18,7 @@ const crestRadii = [0.55, 0.56, 0.66, 0.64, 0.58, 0.62, 0.8, 0.7]
 /** From the middle between the hip centres. */
 export const hip: Mould = {
   cell: 0.37,
-  triangles: [1580, 280],
+  triangles: [1500, 240],
   low: [-12, -9.6, -0.8],
   high: [6.6, 15, 15.4],
   hollows: [0.4, 1.1, 2.4],

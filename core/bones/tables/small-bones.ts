@@ -1,4 +1,4 @@
-import type { Vector3 } from '../../../../core/mechanics.ts'
+import type { Vector3 } from '../../math/vector3.ts'
 import { sweep } from '../sweep.ts'
 import type { Solid } from '../solid.ts'
 import { mix } from '../vectors.ts'

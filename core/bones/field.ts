@@ -1,4 +1,4 @@
-import type { Vector3 } from '../../../core/mechanics.ts'
+import type { Vector3 } from '../math/vector3.ts'
 import { spline, turnOf } from './vectors.ts'
 
 /** About how far a point lies outside a shape, cm; negative inside. */

@@ -1,4 +1,4 @@
-import type { Vector3 } from '../../../core/mechanics.ts'
+import type { Vector3 } from '../math/vector3.ts'
 import type { Field } from './field.ts'
 
 /** Corners and triangles of a surface, before it has normals and light. */

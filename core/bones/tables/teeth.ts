@@ -1,4 +1,4 @@
-import type { Vector3 } from '../../../../core/mechanics.ts'
+import type { Vector3 } from '../../math/vector3.ts'
 import type { Bone } from '../bone.ts'
 import { moveSolid, type Placing } from '../solid.ts'
 import { sweep } from '../sweep.ts'

@@ -1,0 +1,194 @@
+import { addScaled, dot, unit, type Vector3 } from '../../math/vector3.ts'
+import { paleAround } from '../../bones/joint-frames.ts'
+import { type UnpackedBone, unpackBones } from '../../bones/pack.ts'
+import baked from './bones.json'
+import { fromBase64, toPngAddress } from './png.ts'
+import type { Projection } from './projection.ts'
+
+/** How the world lies on the paper: x = left + scale·p, y = top − scale·p of its projection. */
+export interface BoneView {
+  readonly project: Projection
+  readonly scale: number
+  readonly left: number
+  readonly top: number
+}
+
+/** A picture and its place, in units of the paper. */
+export interface BonePicture {
+  readonly address: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Points of the picture per unit of the paper, and samples per point along each side. */
+const DENSITY = 4
+const SAMPLES = 2
+
+let known: readonly UnpackedBone[] | null = null
+/** Those with few triangles; read when the first picture needs them. */
+function listBones(): readonly UnpackedBone[] {
+  known ??= unpackBones(fromBase64(baked.base64).buffer, 'fine')
+  return known
+}
+
+/** All corners on the paper, in samples, with what light leaves of them. */
+interface Shaded {
+  /** Per corner: x, y, depth, lightness. */
+  readonly corners: Float32Array
+  readonly bones: readonly { readonly first: number; readonly indices: Uint32Array; readonly group: number }[]
+}
+
+/**
+ * The bones of a posed body (`matrices` of `poseFrames`), lit from above the viewer's left shoulder; those that do not
+ * meet at the joint `focus` are pale. Null where none has a place.
+ */
+export function drawBones(matrices: Float32Array, view: BoneView, focus: string | null): BonePicture | null {
+  const shaded = placeBones(matrices, view, paleAround(focus, 1))
+  const { corners } = shaded
+  const [low, high] = [
+    [Infinity, Infinity],
+    [-Infinity, -Infinity],
+  ]
+  for (let i = 0; i < corners.length; i += 4)
+    for (let c = 0; c < 2; c++) {
+      low[c] = Math.min(low[c]!, corners[i + c]!)
+      high[c] = Math.max(high[c]!, corners[i + c]!)
+    }
+  if (!(high[0]! > low[0]!)) return null
+  const [x, y] = [Math.floor(low[0]! / SAMPLES) - 1, Math.floor(low[1]! / SAMPLES) - 1]
+  const [width, height] = [Math.ceil(high[0]! / SAMPLES) + 1 - x, Math.ceil(high[1]! / SAMPLES) + 1 - y]
+  for (let i = 0; i < corners.length; i += 4) {
+    corners[i]! -= x * SAMPLES
+    corners[i + 1]! -= y * SAMPLES
+  }
+  const points = averageSamples(fillSamples(shaded, width * SAMPLES, height * SAMPLES), width, height)
+  return {
+    address: toPngAddress({ width, height, points, colours }),
+    x: x / DENSITY,
+    y: y / DENSITY,
+    width: width / DENSITY,
+    height: height / DENSITY,
+  }
+}
+
+function placeBones(matrices: Float32Array, view: BoneView, pale: Float32Array): Shaded {
+  const present = (frame: number): boolean => matrices[16 * frame + 15] === 1
+  const bones = listBones().filter(({ own }) => present(own[0]) && present(own[1]))
+  const corners = new Float32Array(4 * bones.reduce((sum, { solid }) => sum + solid.light.length, 0))
+  const light = createLight(view.project)
+  const matrix = new Float32Array(16)
+  let first = 0
+  const placed = bones.map(({ own, share, solid, tissue }) => {
+    const at = { first, indices: solid.indices, group: (tissue === 'cartilage' ? 2 : 0) + (pale[own[0]]! > 0 ? 1 : 0) }
+    for (let i = 0; i < 16; i++)
+      matrix[i] = (1 - share) * matrices[16 * own[0] + i]! + share * matrices[16 * own[1] + i]!
+    const { positions: p, normals: n } = solid
+    for (let k = 0; k < solid.light.length; k++) {
+      const point = view.project(moved(matrix, p, 3 * k, 1))
+      const o = 4 * (first + k)
+      corners[o] = (view.left + point.x * view.scale) * DENSITY * SAMPLES
+      corners[o + 1] = (view.top - point.y * view.scale) * DENSITY * SAMPLES
+      corners[o + 2] = point.depth
+      corners[o + 3] = light(unit(moved(matrix, n, 3 * k, 0)), solid.light[k]!)
+    }
+    first += solid.light.length
+    return at
+  })
+  return { corners, bones: placed }
+}
+
+const moved = (m: Float32Array, p: Float32Array, i: number, w: number): Vector3 => [
+  m[0]! * p[i]! + m[4]! * p[i + 1]! + m[8]! * p[i + 2]! + m[12]! * w,
+  m[1]! * p[i]! + m[5]! * p[i + 1]! + m[9]! * p[i + 2]! + m[13]! * w,
+  m[2]! * p[i]! + m[6]! * p[i + 1]! + m[10]! * p[i + 2]! + m[14]! * w,
+]
+
+/** The same soft light as the 3-D view has: sky, lamp, and dark hollows. */
+function createLight(project: Projection): (normal: Vector3, open: number) => number {
+  const [a, b, c] = [project([1, 0, 0]), project([0, 1, 0]), project([0, 0, 1])]
+  const [rightward, towards]: Vector3[] = [
+    [a.x, b.x, c.x],
+    [a.depth, b.depth, c.depth],
+  ]
+  const lamp = unit(addScaled(addScaled([0, 0.72, 0], 0.5, towards!), -0.42, rightward!))
+  return (normal, sky) => {
+    const open = 0.05 + 0.95 * sky ** 1.35
+    const key = Math.max(0, (dot(normal, lamp) + 0.18) / 1.18) * (0.3 + 0.7 * open)
+    return 0.56 * open + 0.62 * key
+  }
+}
+
+const SHADES = 12
+const [DARKEST, BRIGHTEST] = [0.18, 1.12]
+const COVERS = SAMPLES * SAMPLES
+
+/** Groups: bone, pale bone, cartilage, pale cartilage; each in shades, each in how much of a point it covers. */
+const colours = [
+  [0, 0, 0, 0] as const,
+  ...[0, 1, 2, 3].flatMap((group) =>
+    Array.from({ length: SHADES * COVERS }, (_, i) => {
+      const lit = DARKEST + (Math.floor(i / COVERS) / (SHADES - 1)) * (BRIGHTEST - DARKEST)
+      const base: Vector3 = group < 2 ? [230, 220, 200] : [185, 194, 197]
+      const own = base.map((v, c) => Math.min(255, v * lit ** [0.9, 1, 1.1][c]!))
+      const pale = group % 2 === 1 ? 0.5 : 0
+      const [r, g, b] = own.map((v) => Math.round(v + (244 - v) * pale))
+      return [r!, g!, b!, Math.round((255 * ((i % COVERS) + 1)) / COVERS)] as const
+    }),
+  ),
+]
+
+/** 0 where nothing is, else 1 + group · SHADES + shade of what is nearest. */
+function fillSamples({ corners, bones }: Shaded, width: number, height: number): Uint8Array {
+  const nearest = new Float32Array(width * height).fill(-Infinity)
+  const out = new Uint8Array(width * height)
+  for (const { first, indices, group } of bones)
+    for (let t = 0; t < indices.length; t += 3) {
+      const [a, b, c] = [4 * (first + indices[t]!), 4 * (first + indices[t + 1]!), 4 * (first + indices[t + 2]!)]
+      const [ax, ay] = [corners[a]!, corners[a + 1]!]
+      const [ux, uy, vx, vy] = [corners[b]! - ax, corners[b + 1]! - ay, corners[c]! - ax, corners[c + 1]! - ay]
+      const area = ux * vy - vx * uy
+      // Seen from outside they run clockwise on the paper, whose y points down.
+      if (area >= 0) continue
+      const left = Math.max(0, Math.ceil(ax + Math.min(0, ux, vx)))
+      const right = Math.min(width - 1, Math.floor(ax + Math.max(0, ux, vx)))
+      const bottom = Math.min(height - 1, Math.floor(ay + Math.max(0, uy, vy)))
+      for (let y = Math.max(0, Math.ceil(ay + Math.min(0, uy, vy))); y <= bottom; y++)
+        for (let x = left; x <= right; x++) {
+          const s = ((x - ax) * vy - vx * (y - ay)) / area
+          const r = (ux * (y - ay) - (x - ax) * uy) / area
+          if (s < 0 || r < 0 || s + r > 1) continue
+          const mixed = (k: number): number => corners[a + k]! * (1 - s - r) + corners[b + k]! * s + corners[c + k]! * r
+          const depth = mixed(2)
+          const at = y * width + x
+          if (depth <= nearest[at]!) continue
+          nearest[at] = depth
+          out[at] = 1 + group * SHADES + shadeOf(mixed(3))
+        }
+    }
+  return out
+}
+
+const shadeOf = (lit: number): number =>
+  Math.min(SHADES - 1, Math.max(0, Math.round(((lit - DARKEST) / (BRIGHTEST - DARKEST)) * (SHADES - 1))))
+
+/** Numbers of colours: soft edges come from how many samples of a point are covered. */
+function averageSamples(samples: Uint8Array, width: number, height: number): Uint8Array {
+  const out = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let [covered, sum, group] = [0, 0, 0]
+      for (let j = 0; j < SAMPLES; j++)
+        for (let i = 0; i < SAMPLES; i++) {
+          const code = samples[(y * SAMPLES + j) * width * SAMPLES + x * SAMPLES + i]!
+          if (code === 0) continue
+          group = Math.floor((code - 1) / SHADES)
+          sum += (code - 1) % SHADES
+          covered++
+        }
+      if (covered === 0) continue
+      out[y * width + x] = 1 + (group * SHADES + Math.round(sum / covered)) * COVERS + covered - 1
+    }
+  return out
+}

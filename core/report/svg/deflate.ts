@@ -1,0 +1,146 @@
+/**
+ * Zlib data (RFC 1950, 1951) with one block of fixed codes: enough for pictures of few colours, in every place where
+ * reports are written.
+ */
+export function deflate(data: Uint8Array): Uint8Array {
+  const out = createBits()
+  out.put(0x78, 8)
+  out.put(0x01, 8)
+  out.put(1, 1) // the last block
+  out.put(1, 2) // of fixed codes
+  writeMatches(data, out)
+  putSymbol(out, END)
+  out.align()
+  const sum = calcAdler(data)
+  for (let shift = 24; shift >= 0; shift -= 8) out.put((sum >>> shift) & 255, 8)
+  return out.bytes()
+}
+
+const END = 256
+const WINDOW = 32768
+const LONGEST = 258
+const TRIES = 24
+
+interface Bits {
+  /** The lowest bit first. */
+  put(value: number, count: number): void
+  align(): void
+  bytes(): Uint8Array
+}
+
+function createBits(): Bits {
+  let store = new Uint8Array(1 << 14)
+  let [at, held, count] = [0, 0, 0]
+  const push = (byte: number): void => {
+    if (at === store.length) {
+      const larger = new Uint8Array(2 * store.length)
+      larger.set(store)
+      store = larger
+    }
+    store[at++] = byte
+  }
+  return {
+    put(value, bits) {
+      held |= value << count
+      count += bits
+      while (count >= 8) {
+        push(held & 255)
+        held >>>= 8
+        count -= 8
+      }
+    },
+    align() {
+      if (count > 0) push(held & 255)
+      held = 0
+      count = 0
+    },
+    bytes: () => store.slice(0, at),
+  }
+}
+
+/** Lengths and distances: where each code begins, and how many bits follow it (RFC 1951, 3.2.5). */
+const lengthStarts = [
+  3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
+]
+const distanceStarts = [
+  1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145,
+  8193, 12289, 16385, 24577,
+]
+const lengthBits = (code: number): number => (code < 8 || code === 28 ? 0 : (code >> 2) - 1)
+const distanceBits = (code: number): number => (code < 4 ? 0 : (code >> 1) - 1)
+
+function codeOf(starts: readonly number[], value: number): number {
+  let code = starts.length - 1
+  while (starts[code]! > value) code--
+  return code
+}
+
+function reverse(value: number, bits: number): number {
+  let out = 0
+  for (let i = 0; i < bits; i++) out |= ((value >> i) & 1) << (bits - 1 - i)
+  return out
+}
+
+/** The fixed codes of RFC 1951, 3.2.6; Huffman codes go out from their highest bit. */
+function putSymbol(out: Bits, symbol: number): void {
+  if (symbol < 144) out.put(reverse(0x30 + symbol, 8), 8)
+  else if (symbol < 256) out.put(reverse(0x190 + symbol - 144, 9), 9)
+  else if (symbol < 280) out.put(reverse(symbol - 256, 7), 7)
+  else out.put(reverse(0xc0 + symbol - 280, 8), 8)
+}
+
+function putMatch(out: Bits, length: number, distance: number): void {
+  const l = codeOf(lengthStarts, length)
+  putSymbol(out, 257 + l)
+  out.put(length - lengthStarts[l]!, lengthBits(l))
+  const d = codeOf(distanceStarts, distance)
+  out.put(reverse(d, 5), 5)
+  out.put(distance - distanceStarts[d]!, distanceBits(d))
+}
+
+/** Every stretch that came before within the window is named instead of repeated. */
+function writeMatches(data: Uint8Array, out: Bits): void {
+  const heads = new Int32Array(1 << 15).fill(-1)
+  const before = new Int32Array(data.length)
+  const keyAt = (i: number): number => ((data[i]! << 10) ^ (data[i + 1]! << 5) ^ data[i + 2]!) & 0x7fff
+  const note = (i: number): void => {
+    if (i + 2 >= data.length) return
+    const key = keyAt(i)
+    before[i] = heads[key]!
+    heads[key] = i
+  }
+  for (let i = 0; i < data.length;) {
+    const { length, distance } = i + 2 < data.length ? findMatch(data, i, heads[keyAt(i)]!, before) : NONE
+    if (length >= 3) putMatch(out, length, distance)
+    else putSymbol(out, data[i]!)
+    for (let end = i + Math.max(1, length); i < end; i++) note(i)
+  }
+}
+
+interface Match {
+  readonly length: number
+  readonly distance: number
+}
+const NONE: Match = { length: 0, distance: 0 }
+
+function findMatch(data: Uint8Array, at: number, first: number, before: Int32Array): Match {
+  let best = NONE
+  let candidate = first
+  for (let tries = 0; candidate >= 0 && at - candidate <= WINDOW && tries < TRIES; tries++) {
+    let length = 0
+    while (length < LONGEST && at + length < data.length && data[candidate + length] === data[at + length]) length++
+    if (length >= 3 && length > best.length) best = { length, distance: at - candidate }
+    if (length === LONGEST) break
+    candidate = before[candidate]!
+  }
+  return best
+}
+
+function calcAdler(data: Uint8Array): number {
+  let [a, b] = [1, 0]
+  for (const byte of data) {
+    a = (a + byte) % 65521
+    b = (b + a) % 65521
+  }
+  return ((b << 16) | a) >>> 0
+}
