@@ -40,6 +40,20 @@ describe.runIf(walks.length > 0)('a made limp of known forces', () => {
     expect(found / known).toBeGreaterThan(0.6)
   })
 
+  it('is found for the most part where the pelvis hesitates by more than healthy motions seem to', () => {
+    let [found, known] = [0, 0]
+    for (const { plain, healthy } of people) {
+      const { walker, change } = makeLimp(plain, 'hesitation', 0.06)
+      const limping = estimateGround(walker, WALKING)
+      for (let i = 0; i < GRID; i++) {
+        const total = (curves: Float64Array): number => totalAt(curves, plain.lag, gridPhase(i), 0)
+        found += (total(limping.curves) - total(healthy.curves)) * change[0][i]!
+        known += change[0][i]! ** 2
+      }
+    }
+    expect(found / known).toBeGreaterThan(0.6)
+  })
+
   it('makes ± wider where the motion demands what the estimate does not give', () => {
     const { plain, healthy } = people[0]!
     const { walker } = makeLimp(plain, 'hesitation', 0.06)

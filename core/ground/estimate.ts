@@ -1,5 +1,6 @@
 import type { Side } from '../gait/side.ts'
 import { GRID, gridPhase } from '../math/harmonics.ts'
+import { addHesitation, believeOnceAStride, calcUnmet, findHesitation } from './hesitation.ts'
 import type { HipPath, LegPair } from './hip-path.ts'
 import { calcHipPath } from './hip-path.ts'
 import type { Learned, ReadyLawError, ReadyLearned, Sight } from './learned.ts'
@@ -46,8 +47,6 @@ export interface GroundEstimate {
 const LAW_CAUTION = 5
 /** ± from the covariance to what people left out need: less for the slow, more for the fast. */
 const calcCalibration = (speed: number): number => 1.1 * Math.max(0.8, Math.min(1.3, 0.6 + 0.95 * speed))
-/** Fore-aft force by itself is known better than that: what the motion demands beyond joins its ±. */
-const FORE_AFT_KNOWN = 0.85
 /**
  * Single strides of another laboratory: the hips' path that their feet show is so much worse, and ± so much wider, than
  * of the mean strides learned from.
@@ -114,15 +113,30 @@ export function estimateGround(given: Walker, source: Learned): GroundEstimate {
   const speed = dimensionlessSpeed(mechanics.speed, walker.stature)
   const prior = calcPrior(walker, speed, learned)
   const single = calcSingleness(walker)
-  const caution = calcCaution(prior.lopsided) * (1 + (SINGLE.caution - 1) * single)
+  const poorer = 1 + (SINGLE.caution - 1) * single
+  const caution = calcCaution(prior.lopsided) * poorer
   const observed = observe(mechanics, speed, learned.laws[sight], caution)
-  const first = update(prior.mean, prior.covariance, observed)
+  const healthy = update(prior.mean, prior.covariance, observed)
+  const hesitation = findHesitation(mechanics.total, healthy.mean, learned.laws[sight].total, {
+    speed,
+    poorer,
+    caution,
+  })
+  const isHesitating = hesitation.variance > 0
+  const covariance = isHesitating
+    ? addHesitation(prior.covariance, hesitation.variance, mechanics, healthy.mean, walker.lag)
+    : prior.covariance
+  const laws = isHesitating
+    ? observed.map((one) => (one.law === mechanics.total ? believeOnceAStride(one, hesitation.caution) : one))
+    : observed
+  const first = isHesitating ? update(prior.mean, covariance, laws) : healthy
   const spread = Math.max(1, first.surprise / USUAL_SURPRISE)
-  const { mean, variance, surprise } = spread > 1 ? update(prior.mean, prior.covariance, observed, spread) : first
+  const { mean, variance, surprise } = spread > 1 ? update(prior.mean, covariance, laws, spread) : first
   const curves = mean
   const calibration = calcCalibration(speed) * (1 + (SINGLE.wider - 1) * single)
-  const sd = variance.map((value, i) => calibration * (i % LEG < GRID ? FORE_AFT_KNOWN : 1) * Math.sqrt(value))
-  widen(sd, calcUnmet(mechanics, curves, learned.laws[sight].total))
+  const sd = variance.map((value) => calibration * Math.sqrt(value))
+  const total = learned.laws[sight].total
+  widen(sd, [calcUnmet(mechanics.total, curves, total, speed), calcUnmetUp(mechanics, curves, total)])
   clip(curves, sd, mechanics.toeOff)
   return {
     curves,
@@ -132,7 +146,7 @@ export function estimateGround(given: Walker, source: Learned): GroundEstimate {
     toeOff: mechanics.toeOff,
     speed: mechanics.speed,
     path: mechanics.path,
-    priorShare: calcPriorShare(variance, prior.covariance, spread, mechanics.toeOff),
+    priorShare: calcPriorShare(variance, covariance, spread, mechanics.toeOff),
     unlike: prior.unlike,
     lopsided: prior.lopsided,
     surprise: spread > 1 ? first.surprise : surprise,
@@ -180,23 +194,20 @@ const LEAST_CAUTION = 0.2
 const calcCaution = (lopsided: number): number =>
   Math.max(LEAST_CAUTION, LAW_CAUTION * Math.min(1, HEALTHY_LOPSIDEDNESS / lopsided) ** 2)
 
-/** Times the law's variance, fore-aft and up: what a hesitation adds fore-aft is hardly more than healthy angles show. */
-const UNMET_USUAL = [1, 3] as const
+/** Times the law's variance, once and three times a stride: of healthy people, the motion seems to demand as much. */
+const UNMET_USUAL = 3
 
 /**
- * What the motion demands once a stride (odd harmonics: steps that are alike have none) and the estimate does not give,
- * beyond what is usual, is not known to be either: it joins ±. Variance along x, and y.
+ * What the motion demands upward once a stride (odd harmonics: steps that are alike have none) and the estimate does not
+ * give, beyond what is usual, is not known to be either: it joins ±. Fore-aft: `calcUnmet` of a hesitation.
  */
-function calcUnmet({ total }: Mechanics, curves: Float64Array, { covariance }: ReadyLawError): [number, number] {
+function calcUnmetUp({ total }: Mechanics, curves: Float64Array, { covariance }: ReadyLawError): number {
   const n = total.rows.length
   const left = calcMisfit(total, curves)
-  const of = (from: number, usual: number): number => {
-    let sum = 0
-    for (const i of [0, 1, 4, 5].map((row) => from + row))
-      sum += Math.max(0, left[i]! ** 2 - usual * covariance.data[i * (n + 1)]!)
-    return sum / 2
-  }
-  return [of(0, UNMET_USUAL[0]), of(n / 2, UNMET_USUAL[1])]
+  let sum = 0
+  for (const i of [0, 1, 4, 5].map((row) => n / 2 + row))
+    sum += Math.max(0, left[i]! ** 2 - UNMET_USUAL * covariance.data[i * (n + 1)]!)
+  return sum / 2
 }
 
 const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
