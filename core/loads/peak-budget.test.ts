@@ -37,9 +37,9 @@ const request = {
 describe('what makes a ±', () => {
   it('adds up by squares, largest first', () => {
     const [found] = withBudget([peak('extensor moment', 'N·m', 'measured')], request)
-    expect(found!.parts!.map(({ of }) => of)).toEqual(['joint centres', 'model', 'ground', 'body', 'smoothing'])
+    expect(found!.parts!.map(({ of }) => of)).toEqual(['joint centres', 'model', 'ground', 'smoothing', 'body'])
     expect(found!.parts![0]!.sd).toBeCloseTo(0.012 * 700, 9)
-    expect(found!.sd).toBeCloseTo(Math.hypot(8.4, 0.05 * 70, 3.5, 2, 2 * 1), 9)
+    expect(found!.sd).toBeCloseTo(Math.hypot(8.4, 0.05 * 70, 3.5, 2, 3 * 1), 9)
   })
 
   it('counts an estimated ground by its own ±, and a power by that of its moment', () => {
@@ -53,7 +53,7 @@ describe('what makes a ±', () => {
 
   it('does not count centres twice where whole moments were compared with measured ones', () => {
     const [found] = withBudget([peak('extensor moment', 'N·m', 'estimated')], { ...request, isWholeEstimate: true })
-    expect(found!.parts!.map(({ of }) => of)).toEqual(['ground', 'body', 'smoothing'])
+    expect(found!.parts!.map(({ of }) => of)).toEqual(['ground', 'smoothing', 'body'])
   })
 
   it('says nothing where nothing was drawn', () => {

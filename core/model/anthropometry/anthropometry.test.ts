@@ -46,13 +46,19 @@ describe('anthropometric tables', () => {
     }
   })
 
-  it('takes the spread of the published tables as the uncertainty', () => {
+  it('takes the spread of the published tables and of an established model as the uncertainty', () => {
     const thigh = calcRodParameters('winter', 'thigh', 'male')!
-    const values = [0.1, 0.1416, 0.123 / 1.002]
-    const mean = values.reduce((sum, v) => sum + v, 0) / 3
-    const sd = Math.sqrt(values.reduce((sum, v) => sum + (v - mean) ** 2, 0) / 2)
+    const values = [0.1, 0.1416, 0.123 / 1.002, 0.1235]
+    const mean = values.reduce((sum, v) => sum + v, 0) / 4
+    const sd = Math.sqrt(values.reduce((sum, v) => sum + (v - mean) ** 2, 0) / 3)
     expect(thigh.mass.sd).toBeCloseTo(sd, 12)
     expect(thigh.mass.value).toBe(0.1)
+  })
+
+  it('allows for a foot in its shoe', () => {
+    const foot = calcRodParameters('winter', 'foot', 'unspecified')!
+    // 0.3 kg of a person of 75 kg.
+    expect(foot.mass.sd!).toBeGreaterThan(0.003)
   })
 
   it('combines masses on a line like the parallel-axis theorem', () => {

@@ -19,8 +19,14 @@ export interface RodParameters {
 }
 
 /**
+ * Masses of a published model that is no table of rods (Rajagopal et al. 2016, as scaled in OpenSim), by body mass. Its
+ * foot is heavier by half than the tables' bare ones, as a foot in its shoe is.
+ */
+const MODEL_MASSES: Partial<Readonly<Record<RodKind, number>>> = { thigh: 0.1235, shank: 0.0492, foot: 0.0208 }
+
+/**
  * One rod's inertia with its uncertainty. No table prints one that suits a new subject; what is known is how
- * far the published tables lie apart, so that spread is the standard deviation (masses at least 5 %, centres
+ * far the published masses lie apart, so that spread is the standard deviation (masses at least 5 %, centres
  * at least 0.02 of the length).
  */
 export function calcRodParameters(id: AnthropometricTableId, kind: RodKind, sex: Sex): RodParameters | null {
@@ -29,7 +35,9 @@ export function calcRodParameters(id: AnthropometricTableId, kind: RodKind, sex:
   const others = Object.values(ANTHROPOMETRIC_TABLES)
     .map((table) => table.rod(kind, sex))
     .filter((rod) => rod !== null)
-  const massSd = own.mass === 0 ? 0 : Math.max(spread(others.map((rod) => rod.mass)), 0.05 * own.mass)
+  const model = MODEL_MASSES[kind]
+  const masses = [...others.map((rod) => rod.mass), ...(model === undefined ? [] : [model])]
+  const massSd = own.mass === 0 ? 0 : Math.max(spread(masses), 0.05 * own.mass)
   const centreSd = own.mass === 0 ? 0 : Math.max(spread(others.map((rod) => rod.centre)), 0.02)
   const radiusSd = own.mass === 0 ? 0 : Math.max(spread(others.map((rod) => rod.radius)), 0.02)
   return {
