@@ -16,6 +16,7 @@ import { calcLegPlaces } from '../recording/kinematics/places.ts'
 import { SEGMENT_COUNT } from '../recording/kinematics/segments.ts'
 import type { GaitEvent, Recording } from '../recording/recording.ts'
 import { createBodyRows } from './body-axes.ts'
+import { completeStances, isWhole } from './complete-stances.ts'
 
 /**
  * Poses straight from joint angles; lengths and the way over the ground so that stance feet stay put. Null when no
@@ -41,7 +42,9 @@ export function fitToAngles(
   let path = shown.path
   let wander: number | null = null
   if (path !== null && contact !== null && body.template !== 'swing-leg') {
-    const corrected = correctByStance(recording, table, poses, path, contact)
+    // A recording of one cycle may show no stance from end to end: then parts of stances have to do.
+    const stood = contact.stances.some(isWhole) ? contact : completeStances(contact, events)
+    const corrected = correctByStance(recording, table, poses, path, stood)
     if (corrected !== null) {
       body = corrected.body
       path = corrected.root

@@ -1,6 +1,6 @@
 import { calcContact } from '../fit/contact.ts'
 import type { Fit } from '../fit/fit.ts'
-import type { Side } from '../gait/side.ts'
+import { SIDES, type Side } from '../gait/side.ts'
 import { calcGroundBasis } from '../loads/ground.ts'
 import { calcCentreOfPressure } from '../loads/kernels/ground-sampling.ts'
 import { assignPlates } from '../loads/plates.ts'
@@ -14,6 +14,7 @@ import { alert } from '../outcome.ts'
 import type { GaitEvent, GroundForce } from '../recording/recording.ts'
 import { bodyWeightToNewton } from '../units/units.ts'
 import { footTrack } from './calc-loads.ts'
+import { completeStances, isWhole } from './complete-stances.ts'
 
 /** m: a body that stands nearer to its plates than this stands on them. */
 const NEAR = 0.02
@@ -26,11 +27,22 @@ const LEAST_FRAMES = 8
 const FLAT = [0.25, 0.55] as const
 const ANKLE_HEIGHT = 0.039
 
+/** m: a modelled foot may stand so much nearer to the middle than the pressure, on both sides alike. */
+const NARROWER = 0.05
+
 interface Offset {
   readonly stance: string
+  readonly side: Side
   readonly aside: readonly [number, number]
   /** Where the sole is flat. */
   readonly up: number | null
+}
+
+/** Where the body has to go, and how far single stances disagree about it. */
+interface Shift {
+  readonly by: readonly [number, number, number]
+  readonly along: number
+  readonly across: number
 }
 
 /**
@@ -44,22 +56,43 @@ export function placeOnPlates(
   groundForces: readonly GroundForce[],
 ): { readonly fit: Fit; readonly groundForces: readonly GroundForce[]; readonly alerts: readonly Alert[] } {
   const asItIs = { fit, groundForces, alerts: [] }
-  const isPlaced = fit.basis !== 'angles' || fit.residuals.some(({ name }) => name === 'stance ankles')
+  const byStances = fit.residuals.some(({ name }) => name === 'stance ankles')
+  const isPlaced = fit.basis !== 'angles' || (byStances && calcContact(fit.times, events).stances.some(isWhole))
   if (isPlaced || fit.body.template === 'swing-leg' || !groundForces.some(isLoaded)) return asItIs
-  const offsets = listOffsets(fit, events, groundForces)
-  if (offsets.length < LEAST_FRAMES) return { fit, groundForces: [], alerts: [notPlaced(null)] }
-  const [x, z] = [0, 1].map((c) => median(offsets.map(({ aside }) => aside[c]!))) as [number, number]
-  const ups = offsets.flatMap(({ up }) => (up === null ? [] : [up]))
-  const y = ups.length < LEAST_FRAMES ? 0 : median(ups)
-  const far = Math.hypot(x, y, z)
-  const spread = [...new Set(offsets.map(({ stance }) => stance))].map((stance) => {
-    const own = offsets.filter((one) => one.stance === stance)
-    return Math.hypot(median(own.map(({ aside }) => aside[0])) - x, median(own.map(({ aside }) => aside[1])) - z)
-  })
-  if (far > FARTHEST || Math.max(...spread) > 2 * NEAR) return { fit, groundForces: [], alerts: [notPlaced(far)] }
-  if (far <= NEAR) return asItIs
-  const root = fit.root.map((value, i) => value + [x, y, z][i % 3]!)
+  const shift = calcShift(listOffsets(fit, events, groundForces))
+  if (shift === null) return { fit, groundForces: [], alerts: [notPlaced(null)] }
+  const far = Math.hypot(...shift.by)
+  if (far > FARTHEST || shift.along > NEAR || shift.across > NARROWER)
+    return { fit, groundForces: [], alerts: [notPlaced(far)] }
+  // Feet that stood still in parts of stances place the hips better than the usual place of pressure does.
+  if (far <= (byStances ? 2 : 1) * NEAR) return asItIs
+  const root = fit.root.map((value, i) => value + shift.by[i % 3]!)
   return { fit: { ...fit, root }, groundForces, alerts: [placed(far)] }
+}
+
+function calcShift(offsets: readonly Offset[]): Shift | null {
+  const seen = [...new Set(offsets.map(({ stance }) => stance))]
+    .map((stance) => offsets.filter((one) => one.stance === stance))
+    .filter((own) => own.length >= LEAST_FRAMES)
+  if (seen.length === 0) return null
+  const places = seen.map((own) => ({
+    side: own[0]!.side,
+    x: median(own.map(({ aside }) => aside[0])),
+    z: median(own.map(({ aside }) => aside[1])),
+  }))
+  const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
+  const x = mean(places.map((one) => one.x))
+  const sides = SIDES.flatMap((side) => {
+    const own = places.filter((one) => one.side === side).map((one) => one.z)
+    return own.length === 0 ? [] : [mean(own)]
+  })
+  const z = mean(sides)
+  const ups = seen.flat().flatMap(({ up }) => (up === null ? [] : [up]))
+  return {
+    by: [x, ups.length < LEAST_FRAMES ? 0 : median(ups), z],
+    along: Math.max(...places.map((one) => Math.abs(one.x - x))),
+    across: Math.max(...sides.map((one) => Math.abs(one - z))),
+  }
 }
 
 const isLoaded = ({ force }: GroundForce): boolean => force.some((value, i) => i % 3 === 1 && value > LEAST_FORCE)
@@ -72,16 +105,16 @@ function listOffsets(fit: Fit, events: readonly GaitEvent[], groundForces: reado
   })
   const heights = plates.flatMap(({ point }) => [...point].filter((v, i) => i % 30 === 1 && Number.isFinite(v)))
   const floor = heights.length === 0 ? 0 : median(heights)
-  const support = calcContact(times, events)
+  const support = completeStances(calcContact(times, events), events)
   const basis = calcGroundBasis(times, support, plates)
   const least = LOADED * bodyWeightToNewton(1, body.subject.mass)
-  return (['left', 'right'] as const).flatMap((side) => {
+  return SIDES.flatMap((side) => {
     const plate = basis.plates[side]
     if (plate === null) return []
     const foot = trackFoot(fit, side)
     return [...times.keys()].flatMap((k): Offset[] => {
       const stance = support.stances.findIndex(
-        (one) => one.side === side && times[k]! >= one.from && times[k]! <= one.to,
+        (one) => one.side === side && isWhole(one) && times[k]! >= one.from && times[k]! <= one.to,
       )
       if (stance < 0 || !(plate.force[3 * k + 1]! > least)) return []
       const [x, , z] = calcCentreOfPressure(plate.force, plate.moment, k, floor, LEAST_FORCE)
@@ -91,6 +124,7 @@ function listOffsets(fit: Fit, events: readonly GaitEvent[], groundForces: reado
       return [
         {
           stance: String(stance),
+          side,
           aside: [x - usual[0], z - usual[1]],
           up: isFlat ? floor + ANKLE_HEIGHT * body.subject.height - foot.ankle[3 * k + 1]! : null,
         },
