@@ -41,7 +41,8 @@ export function calcSymmetryIndex(left: Quantity, right: Quantity): Difference {
     const factor = 400 / (left.value + right.value) ** 2
     return [factor * right.value, factor * left.value]
   }
-  return { ...judge(left, right, { of: index, slopes, largest: 100 }), decimals: 1 }
+  // A tenth of a per cent means nothing between two strides.
+  return { ...judge(left, right, { of: index, slopes, largest: 100 }), decimals: 0 }
 }
 
 /** How a number is made from two others, how it changes with each, and the size it is judged against. */

@@ -107,6 +107,10 @@ describe('a difference', () => {
     expect(calcDifference(a, b).mark).toBe('within')
   })
 
+  it('states a symmetry index in whole per cent', () => {
+    expect(calcSymmetryIndex({ value: 1, sd: 0.001 }, { value: 1.0345, sd: 0.001 }).decimals).toBe(0)
+  })
+
   it('has a symmetry index whose uncertainty agrees with numerical derivatives', () => {
     const [l, r, h] = [0.93, 1.04, 1e-6]
     expect(si(1, 1)).toBe(0)
