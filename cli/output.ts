@@ -26,11 +26,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** Whole, or in pieces as they are made. */
+export type FileContent = string | Uint8Array | Iterable<Uint8Array> | AsyncIterable<string>
+
 /**
  * A reader sees the old file or the new one, never half of one. A link is followed, so that it stays a link; what is no
  * file (a terminal, /dev/null) is written to and not replaced.
  */
-export async function writeWhole(path: string, content: string | Uint8Array | AsyncIterable<string>): Promise<void> {
+export async function writeWhole(path: string, content: FileContent): Promise<void> {
   await inWords(path, async () => {
     const there = await stat(path).catch(ignoreMissing)
     if (there?.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' })

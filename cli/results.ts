@@ -1,13 +1,13 @@
 import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
-import { type Analysis, calcReport, toAnalysisJson, toHtml, toLoadsCsv } from '../core/index.ts'
+import { type Analysis, calcReport, toAnalysisPieces, toHtml, toLoadsPieces } from '../core/index.ts'
 import {
   toContactCsv,
   toContactChangeCsv,
   toContactPeaksCsv,
   toCycleCsv,
-  toCyclesCsv,
+  toCyclesPieces,
   toC3d,
   toImpulsesCsv,
   toOpenSimLoads,
@@ -90,11 +90,11 @@ async function refuseFolder(path: string): Promise<void> {
 }
 
 /** Loads and what belongs to them, as tables by name. */
-function* listTables(source: Analysis): Generator<readonly [name: string, text: string]> {
-  yield ['loads.csv', toLoadsCsv(source)]
+function* listTables(source: Analysis): Generator<readonly [name: string, text: string | Iterable<Uint8Array>]> {
+  yield ['loads.csv', toLoadsPieces(source)]
   if (source.cycles.length > 0) {
     yield ['loads-cycle.csv', toCycleCsv(source)]
-    yield ['cycles.csv', toCyclesCsv(source)]
+    yield ['cycles.csv', toCyclesPieces(source)]
   }
   const { impulsePattern = [], contact, proposed } = source
   if (impulsePattern.length > 0) yield ['impulses.csv', toImpulsesCsv(impulsePattern)]
@@ -111,7 +111,7 @@ async function writeAll(
 ): Promise<{ readonly files: readonly string[]; readonly notes: readonly string[] }> {
   const files: string[] = []
   const notes: string[] = []
-  const put = async (name: string, text: string | Uint8Array): Promise<void> => {
+  const put = async (name: string, text: string | Uint8Array | Iterable<Uint8Array>): Promise<void> => {
     await writeWhole(join(folder, name), text)
     files.push(name)
   }
@@ -124,17 +124,7 @@ async function writeAll(
     else notes.push(printed.why)
   }
   if (wants('loads')) for (const [name, text] of listTables(source)) await put(name, text)
-  if (wants('analysis')) {
-    try {
-      await put('analysis.json', toAnalysisJson(source, options.context.programVersion))
-    } catch (error) {
-      // A text can only be so long: about 20 minutes of a whole body at 100 Hz.
-      if (!(error instanceof RangeError)) throw error
-      notes.push(
-        'analysis.json was not written: the recording is too long for one file. Analyse a part of it (--from, --to).',
-      )
-    }
-  }
+  if (wants('analysis')) await put('analysis.json', toAnalysisPieces(source, options.context.programVersion))
   if (wants('xlsx')) await put('results.xlsx', await toXlsx(source, options.settings, options.context))
   if (wants('c3d')) {
     const original = source.recording.provenance.reader === 'c3d' ? await readWhole(options.original) : null

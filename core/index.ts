@@ -63,5 +63,5 @@ export type { Loads, JointLoad, Peak } from './loads/loads.ts'
 // Results written down
 export { calcReport } from './report/calc-report.ts'
 export { toHtml } from './report/html/to-html.ts'
-export { toAnalysisJson, readAnalysisJson } from './report/analysis-json.ts'
-export { toLoadsCsv } from './report/to-csv.ts'
+export { toAnalysisJson, toAnalysisPieces, readAnalysisJson } from './report/analysis-json.ts'
+export { toLoadsCsv, toLoadsPieces } from './report/to-csv.ts'

@@ -56,7 +56,7 @@ export {
 export { joinForces } from './recording/join-forces.ts'
 
 // Results as JSON, CSV and OpenSim files
-export { toCyclesCsv } from './report/cycles-csv.ts'
+export { toCyclesCsv, toCyclesPieces } from './report/cycles-csv.ts'
 export { toCsvLine, toTextCell } from './report/plain-table.ts'
 export { toCycleCsv } from './report/to-csv.ts'
 export { toXlsx } from './report/to-xlsx.ts'

@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path'
 import workerpool from 'workerpool'
 import type { ReportSettings } from '../../core/report.ts'
-import { calcSummaryRows, toCyclesCsv } from '../../core/io.ts'
+import { calcSummaryRows, toCyclesPieces } from '../../core/io.ts'
 import type { AnalysisOptions } from '../analysis-options.ts'
 import { analyzeFile } from '../analyze-file.ts'
 import { Refusal } from '../failure.ts'
@@ -42,7 +42,7 @@ async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<Ta
     await writeResults(work, analysis, { kinds, settings: report, context, printers, original: path })
     // The cohort's curves are put together from it, whatever else was asked for.
     if (!settings.kinds.includes('loads') && analysis.cycles.length > 0)
-      await writeWhole(join(work, CYCLES_FILE), toCyclesCsv(analysis))
+      await writeWhole(join(work, CYCLES_FILE), toCyclesPieces(analysis))
     return { ok: true, rows: calcSummaryRows(analysis, recording) }
   } catch (error) {
     if (error instanceof Refusal)

@@ -1,7 +1,9 @@
 import { checkShape } from '../json/shape.ts'
 import { type Outcome, alert, done, refused } from '../outcome.ts'
 import { analysisShape } from './analysis-shape.ts'
+import { writeJson } from './json-pieces.ts'
 import type { ProposedTechnique, ReportSource, ReportedMotion } from './source.ts'
+import { TextBytes, joinPieces } from './text-bytes.ts'
 
 /** Raised by one whenever a number changes its meaning or its place; docs/ANALYSIS-JSON.md states what changed. */
 export const ANALYSIS_VERSION = 2
@@ -14,7 +16,28 @@ const FORMAT = 'pendulab-analysis'
  * Deterministic: no clock,
  * no path, keys in a fixed order, so that the same input gives the same bytes.
  */
-export function toAnalysisJson(source: ReportSource, programVersion: string): string {
+export const toAnalysisJson = (source: ReportSource, programVersion: string): string =>
+  joinPieces(toAnalysisPieces(source, programVersion))
+
+/** The same in pieces, for files: one text can only be so long, about 20 minutes of a whole body at 100 Hz. */
+export function* toAnalysisPieces(
+  source: ReportSource,
+  programVersion: string,
+): Generator<Uint8Array<ArrayBuffer>, void> {
+  const text = new TextBytes()
+  let count = 0
+  for (const [key, value] of Object.entries(layOut(source, programVersion))) {
+    text.put(`${count++ === 0 ? '{' : ',\n'}${JSON.stringify(key)}:`)
+    for (const _ of writeJson(value, text, isOwnSentence)) yield text.take()
+  }
+  text.put('}\n')
+  yield text.take()
+}
+
+/** For the program's own sentences; the file states it in words. */
+const isOwnSentence = (key: string): boolean => key === 'isOffPlates'
+
+function layOut(source: ReportSource, programVersion: string): Readonly<Record<string, unknown>> {
   // Key by key: what is written is what is read back, and no more.
   const {
     recording,
@@ -31,7 +54,7 @@ export function toAnalysisJson(source: ReportSource, programVersion: string): st
     impulsePattern,
     alerts,
   } = source
-  const document = {
+  return {
     format: FORMAT,
     version: ANALYSIS_VERSION,
     program: { name: 'Pendulab', version: programVersion },
@@ -60,10 +83,6 @@ export function toAnalysisJson(source: ReportSource, programVersion: string): st
     ...(impulsePattern === undefined ? {} : { impulsePattern }),
     alerts,
   }
-  const members = Object.entries(document).map(
-    ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value, toPlain)}`,
-  )
-  return `{${members.join(',\n')}}\n`
 }
 
 function toWrittenRecording(recording: ReportSource['recording']): ReportSource['recording'] {
@@ -177,24 +196,6 @@ function toKept({
     suggestedBoundaries,
     alerts,
   }
-}
-
-/** Typed arrays as lists; keys in the order of the alphabet, whoever made the object. */
-function toPlain(key: string, value: unknown): unknown {
-  // For the program's own sentences; the file states it in words.
-  if (key === 'isOffPlates') return undefined
-  if (value instanceof Float64Array) return Array.from(value, toNineDigits)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-/**
- * Nine significant digits are a thousand times finer than any recording, and half as long to write. What is below 1e-12
- * in SI
- * units is rounding and is written as zero. Written again, a number that was read comes out the same.
- */
-function toNineDigits(value: number): number {
-  return Math.abs(value) < 1e-12 ? 0 : Number(value.toPrecision(9))
 }
 
 /** Everything a report is made from, read back from analysis.json. */

@@ -1,6 +1,6 @@
 import { radToDeg } from '../units/units.ts'
 import { CYCLE_POINTS } from './cycle-curve.ts'
-import { type PlainTable, toCsv } from './plain-table.ts'
+import { type PlainTable, toCsv, toCsvPieces } from './plain-table.ts'
 import { listCycleRows } from './quantities.ts'
 import type { ReportSource } from './source.ts'
 
@@ -9,6 +9,10 @@ import type { ReportSource } from './source.ts'
  * Angles in degrees, loads per kilogram, signs and names as in norms.
  */
 export const toCyclesCsv = (source: ReportSource): string => toCsv(calcCyclesTable(source))
+
+/** The same in pieces. */
+export const toCyclesPieces = (source: ReportSource): Iterable<Uint8Array<ArrayBuffer>> =>
+  toCsvPieces(calcCyclesTable(source))
 
 /** The same as plain data. */
 export function calcCyclesTable(source: ReportSource): PlainTable {

@@ -72,7 +72,6 @@ function calcBars({ side, joints }: LegPattern, joint: string): CurveModel {
 /** impulses.csv: the same, one row for each joint and boundary of the cycle. */
 export const toImpulsesCsv = (pattern: readonly LegPattern[]): string =>
   toCsv({
-    name: 'Impulses over the cycle',
     head: ['side', 'joint', 'boundary', 'cycle [%]', 'impulse [N·m·s/kg]', 'SD [N·m·s/kg]', 'cycles'],
     rows: pattern.flatMap(({ side, joints }) =>
       joints.flatMap(({ joint, points }) =>

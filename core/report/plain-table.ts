@@ -1,3 +1,5 @@
+import { TextBytes, joinPieces } from './text-bytes.ts'
+
 /** A table of results as plain data: a number stays a number, a gap is null. Written as CSV or as a sheet. */
 export interface PlainTable {
   /** `Loads over time`: what a sheet is called. */
@@ -9,12 +11,30 @@ export interface PlainTable {
 /** A text, a number (a gap when it is not finite), or nothing. */
 export type PlainCell = string | number | null
 
-/** Every row on a line, numbers to nine digits, gaps empty. */
-export const toCsv = ({ head, rows }: PlainTable): string =>
-  [toCsvLine(head), ...rows.map((row) => toCsvLine(row.map(toCell)))].join('')
+/** A table whose rows are made when they are wanted, since it may be longer than one wants to hold. */
+export interface LongTable extends Pick<PlainTable, 'head'> {
+  readonly rows: Iterable<readonly PlainCell[]>
+}
 
-const toCell = (cell: PlainCell): string =>
-  typeof cell === 'string' ? toTextCell(cell) : toNumberCell(cell ?? Number.NaN)
+/** Every row on a line, numbers to nine digits, gaps empty. */
+export const toCsv = (table: LongTable): string => joinPieces(toCsvPieces(table))
+
+/** The same in pieces, for files: one text can only be so long. */
+export function* toCsvPieces({ head, rows }: LongTable): Generator<Uint8Array<ArrayBuffer>, void> {
+  const text = new TextBytes()
+  text.put(toCsvLine(head))
+  for (const row of rows) {
+    for (let i = 0; i < row.length; i++) {
+      const cell = row[i]!
+      if (i > 0) text.put(',')
+      if (typeof cell === 'string') text.put(quote(toTextCell(cell)))
+      else if (cell !== null && Number.isFinite(cell)) text.putNumber(cell)
+    }
+    text.put('\n')
+    if (text.isFull) yield text.take()
+  }
+  yield text.take()
+}
 
 /** Nine significant digits are a hundred times finer than any recording; whole files stay readable. */
 export const toNumberCell = (value: number): string =>

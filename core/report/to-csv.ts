@@ -3,7 +3,7 @@ import { SIDES } from '../gait/side.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import { CYCLE_POINTS, calcCycleCurve, takeComponent } from './cycle-curve.ts'
 import { MOTION_WORDS } from './motion-words.ts'
-import { type PlainCell, type PlainTable, toCsv } from './plain-table.ts'
+import { type LongTable, type PlainCell, type PlainTable, toCsv, toCsvPieces } from './plain-table.ts'
 import { calcProposedCycles } from './proposed-cycles.ts'
 import type { ReportSource } from './source.ts'
 
@@ -65,20 +65,34 @@ const motionsOf = ({ loads, proposed }: ReportSource): readonly Loads[] =>
   [loads.recorded, loads.predicted, proposed?.loads ?? null].filter((one) => one !== null)
 
 /** loads.csv: one row per motion and time. Gaps are empty cells. */
-export const toLoadsCsv = (source: ReportSource): string => toCsv(calcLoadsTable(source))
+export const toLoadsCsv = (source: ReportSource): string => toCsv(listLoads(source))
+
+/** The same in pieces. */
+export const toLoadsPieces = (source: ReportSource): Iterable<Uint8Array<ArrayBuffer>> => toCsvPieces(listLoads(source))
 
 /** Every joint load and ground force of every motion, one row per motion and time. */
 export function calcLoadsTable(source: ReportSource): PlainTable {
+  const { head, rows } = listLoads(source)
+  return { name: 'Loads over time', head, rows: [...rows] }
+}
+
+function listLoads(source: ReportSource): LongTable {
   const columns = calcColumns(source)
-  const rows = motionsOf(source).flatMap((loads) => {
+  return {
+    head: ['motion', 'time [s]', ...columns.map((column) => column.name)],
+    rows: listLoadRows(motionsOf(source), columns),
+  }
+}
+
+function* listLoadRows(motions: readonly Loads[], columns: readonly Column[]): Generator<PlainCell[]> {
+  for (const loads of motions) {
     const series = columns.map((column) => column.take(loads))
-    return Array.from(loads.times, (time, k): PlainCell[] => [
-      MOTION_WORDS[loads.of],
-      time,
-      ...series.map((values) => values?.[k] ?? null),
-    ])
-  })
-  return { name: 'Loads over time', head: ['motion', 'time [s]', ...columns.map((column) => column.name)], rows }
+    for (let k = 0; k < loads.times.length; k++) {
+      const row: PlainCell[] = [MOTION_WORDS[loads.of], loads.times[k]!]
+      for (const values of series) row.push(values?.[k] ?? null)
+      yield row
+    }
+  }
 }
 
 /** loads-cycle.csv: mean and SD over the gait cycles, 0 to 100 %, each joint on the cycles of its own side. */

@@ -1,6 +1,6 @@
 import type { Analysis, JobControl, Outcome } from '../../core/index.ts'
 import { analyzePrepared } from '../../core/gait.ts'
-import { done, toC3d, toCyclesCsv, toXlsx } from '../../core/io.ts'
+import { done, toC3d, toCyclesPieces, toXlsx } from '../../core/io.ts'
 import type { ExportedFile, JobInputs } from './jobs.ts'
 
 /** A file of results that is made only when somebody asks for it. */
@@ -14,7 +14,7 @@ export async function exportFile(
   const source: Analysis = analysis.value
   switch (kind) {
     case 'cycles':
-      return done({ blob: new Blob([toCyclesCsv(source)], { type: 'text/csv' }), notes: [] })
+      return done({ blob: new Blob([...toCyclesPieces(source)], { type: 'text/csv' }), notes: [] })
     case 'xlsx': {
       const context = { programVersion: version, madeOn, notes: study.notes }
       return done({ blob: new Blob([await toXlsx(source, study.report, context)]), notes: [] })

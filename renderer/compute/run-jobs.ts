@@ -5,9 +5,9 @@ import {
   type Outcome,
   prepare,
   readRecording,
-  toAnalysisJson,
+  toAnalysisPieces,
   toHtml,
-  toLoadsCsv,
+  toLoadsPieces,
 } from '../../core/index.ts'
 import {
   analyzePrepared,
@@ -90,9 +90,9 @@ function report(
   if (isStopped(0, 'pages')) return stopped
   const html = toHtml(calcReport(source, study.report, { programVersion: version, madeOn, notes: study.notes }))
   if (isStopped(0.4, 'table of loads')) return stopped
-  const loadsCsv = new Blob([toLoadsCsv(source)], { type: 'text/csv' })
+  const loadsCsv = new Blob([...toLoadsPieces(source)], { type: 'text/csv' })
   if (isStopped(0.6, 'all results')) return stopped
-  const analysisJson = new Blob([toAnalysisJson(source, version)], { type: 'application/json' })
+  const analysisJson = new Blob([...toAnalysisPieces(source, version)], { type: 'application/json' })
   if (isStopped(0.8, 'OpenSim files')) return stopped
   const openSim = [{ name: 'motion.mot', blob: new Blob([toOpenSimMotion(source)]) }]
   for (const loads of [source.loads.recorded, source.loads.predicted, source.proposed?.loads ?? null])

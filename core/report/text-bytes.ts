@@ -1,0 +1,69 @@
+import { LONGEST_NUMBER, putNineDigits } from './kernels/nine-digits.ts'
+
+/**
+ * A long text written piece by piece as UTF-8. Numbers become digits in place: as strings of their own, the results of
+ * an hour's walk would be a hundred million short-lived objects, and one string cannot be longer than 512 MB.
+ */
+export class TextBytes {
+  private bytes = new Uint8Array(ROOM)
+  private at = 0
+
+  /** Enough for a piece to be worth writing. */
+  get isFull(): boolean {
+    return this.at >= PIECE
+  }
+
+  /** What was put since the last piece was taken. */
+  take(): Uint8Array<ArrayBuffer> {
+    const piece = this.bytes.slice(0, this.at)
+    this.at = 0
+    return piece
+  }
+
+  put(text: string): void {
+    // UTF-8 takes at most three bytes for each unit of a string.
+    this.makeRoom(3 * text.length)
+    if (text.length > SHORT) {
+      this.at += encoder.encodeInto(text, this.bytes.subarray(this.at)).written
+      return
+    }
+    const start = this.at
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      if (code >= 128) {
+        this.at = start + encoder.encodeInto(text, this.bytes.subarray(start)).written
+        return
+      }
+      this.bytes[this.at++] = code
+    }
+  }
+
+  /** To nine significant digits, a hundred times finer than any recording. The number is finite. */
+  putNumber(value: number): void {
+    this.makeRoom(LONGEST_NUMBER)
+    const end = putNineDigits(value, this.bytes, this.at)
+    if (end >= 0) this.at = end
+    else this.put(String(Number(value.toPrecision(9))))
+  }
+
+  private makeRoom(count: number): void {
+    if (this.at + count <= this.bytes.length) return
+    const larger = new Uint8Array(Math.max(2 * this.bytes.length, this.at + count))
+    larger.set(this.bytes.subarray(0, this.at))
+    this.bytes = larger
+  }
+}
+
+const PIECE = 1 << 18
+const ROOM = PIECE + (1 << 14)
+/** Letters up to which a loop is quicker than the encoder's call. */
+const SHORT = 24
+const encoder = new TextEncoder()
+
+/** Pieces as one string. */
+export function joinPieces(pieces: Iterable<Uint8Array>): string {
+  const decoder = new TextDecoder()
+  let text = ''
+  for (const piece of pieces) text += decoder.decode(piece, { stream: true })
+  return text + decoder.decode()
+}
