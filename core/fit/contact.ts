@@ -1,4 +1,5 @@
 import type { Side } from '../gait/side.ts'
+import { stretchOf } from '../math/search.ts'
 import type { GaitEvent } from '../recording/recording.ts'
 
 /** When each foot is on the ground, and how support passes from one to the other. */
@@ -23,17 +24,13 @@ export interface Stance {
 
 export function calcContact(times: Float64Array, events: readonly GaitEvent[]): Contact {
   const stances = (['left', 'right'] as const).flatMap((side) => calcStances(times, events, side))
-  const left = new Uint8Array(times.length)
-  const right = new Uint8Array(times.length)
-  for (const stance of stances) {
-    const on = stance.side === 'left' ? left : right
-    for (let k = 0; k < times.length; k++) if (times[k]! >= stance.from && times[k]! <= stance.to) on[k] = 1
-  }
+  const left = findStanding(times, stances, 'left')
+  const right = findStanding(times, stances, 'right')
   const rightShare = new Float64Array(times.length)
   const usual = usualDoubleSupport(stances)
   for (let k = 0; k < times.length; k++)
-    rightShare[k] = shareAt(times[k]!, left[k] === 1, right[k] === 1, stances, usual)
-  return { left, right, rightShare, stances }
+    rightShare[k] = shareAt(times[k]!, stances[left[k]!], stances[right[k]!], usual)
+  return { left: Uint8Array.from(left, isOn), right: Uint8Array.from(right, isOn), rightShare, stances }
 }
 
 function calcStances(times: Float64Array, events: readonly GaitEvent[], side: Side): Stance[] {
@@ -58,15 +55,23 @@ function calcStances(times: Float64Array, events: readonly GaitEvent[], side: Si
   return stances
 }
 
+const isOn = (stance: number): 0 | 1 => (stance < 0 ? 0 : 1)
+
+/** Which stance a foot is in at each time, the first where two overlap; −1 while it is in the air. */
+function findStanding(times: Float64Array, stances: readonly Stance[], side: Side): Int32Array {
+  const standing = new Int32Array(times.length).fill(-1)
+  for (const [i, stance] of stances.entries()) {
+    if (stance.side !== side) continue
+    const { first, end } = stretchOf(times, stance.from, stance.to)
+    for (let k = first; k < end; k++) if (standing[k] === -1) standing[k] = i
+  }
+  return standing
+}
+
 /** Smoothstep from the trailing to the leading foot over the time both are down. */
-function shareAt(time: number, left: boolean, right: boolean, stances: readonly Stance[], usual: number): number {
-  if (left && !right) return 0
-  if (right && !left) return 1
-  if (!left && !right) return Number.NaN
-  const on = (side: Side): Stance | undefined =>
-    stances.find((one) => one.side === side && time >= one.from && time <= one.to)
-  const l = on('left')!
-  const r = on('right')!
+function shareAt(time: number, l: Stance | undefined, r: Stance | undefined, usual: number): number {
+  if (l === undefined) return r === undefined ? Number.NaN : 1
+  if (r === undefined) return 0
   let from = Math.max(l.from, r.from)
   let to = Math.min(l.to, r.to)
   // Where the recording cuts a double support, the part outside is taken to be as long as usual.

@@ -1,4 +1,5 @@
 import type { Side } from '../gait/side.ts'
+import { stretchOf } from '../math/search.ts'
 import type { GroundForce } from '../recording/recording.ts'
 import { smoothstep } from './estimate-ground.ts'
 import type { Support } from './ground.ts'
@@ -52,9 +53,9 @@ function calcTiming(times: Float64Array, stances: readonly StanceInterval[], sid
     const fadesIn = stance.wholeStart && isAlone(stance.from)
     const fadesOut = stance.wholeEnd && isAlone(stance.to)
     const long = Math.max(stance.to - stance.from, stance.wholeStart && stance.wholeEnd ? 0 : usual)
-    for (let k = 0; k < times.length; k++) {
+    const { first, end } = stretchOf(times, stance.from, stance.to)
+    for (let k = first; k < end; k++) {
       const t = times[k]!
-      if (!(t >= stance.from && t <= stance.to)) continue
       const share = stance.wholeStart ? (t - stance.from) / long : stance.wholeEnd ? 1 - (stance.to - t) / long : 0.5
       passed[k] = Math.max(0, Math.min(1, share))
       landing[k] =

@@ -1,5 +1,6 @@
 import type { WeighedEvidence, LaidGround } from '../ground/lay.ts'
 import type { Side } from '../gait/side.ts'
+import { stretchOf } from '../math/search.ts'
 import { type FootSight, estimateFootForce } from '../gait/evidence.ts'
 import type { OpenFoot, PlacedForce } from './estimate-ground.ts'
 import { BELIEVED_WALKING, placeForces, smoothstep, splitHorizontally } from './estimate-ground.ts'
@@ -244,7 +245,8 @@ function usesOf({ times, support, basis }: GroundRequest, stances: readonly Judg
   if (own.length === 0 && support.stances !== undefined && basis.plates[side] !== null) return use.fill(2)
   for (const stance of own) {
     const value = stance.ground === 'not known' ? -1 : stance.use === 'all' ? 2 : stance.use === 'force' ? 1 : 0
-    for (let k = 0; k < times.length; k++) {
+    const { first, end } = stretchOf(times, stance.from - FADE, stance.to + FADE)
+    for (let k = first; k < end; k++) {
       if (times[k]! >= stance.from && times[k]! <= stance.to) use[k] = value
       // A plate's load fades beyond the events; nothing else does.
       else if (value > 0 && use[k] === 0 && times[k]! > stance.from - FADE && times[k]! < stance.to + FADE)

@@ -1,4 +1,5 @@
 import type { Side } from '../gait/side.ts'
+import { stretchOf } from '../math/search.ts'
 import type { GroundLoads } from './ground.ts'
 
 /** Frames first…last, both counted, along which a motion is smooth. */
@@ -118,8 +119,8 @@ function scopeOfLeg(side: Side, ground: GroundLoads, counted: Counted): Scope {
 /** Most of a stance, or all of it but the frames next to its events, lies where peaks count. */
 function covers({ times, clear }: Counted, stance: Stretch, all = false): boolean {
   let [inside, counted] = [0, 0]
-  for (let k = 0; k < times.length; k++) {
-    if (times[k]! < stance.from || times[k]! > stance.to) continue
+  const { first, end } = stretchOf(times, stance.from, stance.to)
+  for (let k = first; k < end; k++) {
     inside++
     counted += clear[k]!
   }
@@ -127,8 +128,8 @@ function covers({ times, clear }: Counted, stance: Stretch, all = false): boolea
 }
 
 function touches({ times, clear }: Counted, stance: Stretch): boolean {
-  for (let k = 0; k < times.length; k++)
-    if (clear[k] === 1 && times[k]! >= stance.from && times[k]! <= stance.to) return true
+  const { first, end } = stretchOf(times, stance.from, stance.to)
+  for (let k = first; k < end; k++) if (clear[k] === 1) return true
   return false
 }
 

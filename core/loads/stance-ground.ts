@@ -1,4 +1,5 @@
 import { otherSide, type Side } from '../gait/side.ts'
+import { stretchOf } from '../math/search.ts'
 import type { Wrench } from './kernels/ground-sampling.ts'
 import { calcCentreOfPressure } from './kernels/ground-sampling.ts'
 import type { FootTrack } from './sole.ts'
@@ -78,8 +79,8 @@ function judge(request: JudgeRequest, stance: StanceInterval): Verdict {
   const { times, plates, seen, stances } = request
   const plate = plates[stance.side]
   const frames: number[] = []
-  for (let k = 0; k < times.length; k++)
-    if (times[k]! >= stance.from && times[k]! <= stance.to && seen?.[k] !== 0) frames.push(k)
+  const { first: start, end } = stretchOf(times, stance.from, stance.to)
+  for (let k = start; k < end; k++) if (seen?.[k] !== 0) frames.push(k)
   if (frames.length === 0) return { ground: 'not known', why: 'the body was not seen', use: 'nothing' }
   const without = (why: string): Verdict => {
     if (request.whole === null)
@@ -135,7 +136,8 @@ function strangeLoad(
   stance: StanceInterval,
 ): number | null {
   const own = stances.filter((one) => one.side === stance.side)
-  for (let k = 0; k < times.length; k++) {
+  const { first, end } = stretchOf(times, stance.from - 4 * STRANGE, stance.to + 4 * STRANGE)
+  for (let k = first; k < end; k++) {
     const t = times[k]!
     const before = stance.wholeStart ? stance.from - t : Number.NEGATIVE_INFINITY
     const after = stance.wholeEnd ? t - stance.to : Number.NEGATIVE_INFINITY

@@ -16,6 +16,7 @@ import { solveTechnique as solveTechniqueOf } from '../boundary/solution/solve-t
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Fit } from '../fit/fit.ts'
 import { SIDES } from '../gait/side.ts'
+import { lowerBound, upperBound } from '../math/search.ts'
 import type { Body } from '../model/body.ts'
 import type { JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
@@ -43,12 +44,9 @@ export function planPhases(fit: Fit, events: readonly GaitEvent[], model: 'suppo
 function keepSeen(plan: PhasePlan, times: Float64Array, seen: Uint8Array): PhasePlan {
   const isSeen = (from: number, to: number): boolean => {
     // The frames around an instant show its posture.
-    const first = Math.max(
-      0,
-      times.findLastIndex((t) => t <= from),
-    )
-    const last = times.findIndex((t) => t >= to)
-    return seen.subarray(first, last < 0 ? times.length : last + 1).every((one) => one === 1)
+    const first = Math.max(0, upperBound(times, from) - 1)
+    const last = lowerBound(times, to)
+    return seen.subarray(first, last + 1).every((one) => one === 1)
   }
   return {
     phases: plan.phases.filter(({ from, to }) => isSeen(from, to)),

@@ -83,10 +83,12 @@ function calcInterpolation(
   const low = intervalOf(times, t)
   const here = seen === undefined || seen[low] === 1 ? low : Math.min(low + 1, last)
   if (seen?.[here] === 1) {
+    // No farther than the neighbours that can have weight.
+    const [lowest, highest] = [Math.max(0, here - NEIGHBOURS), Math.min(last, here + NEIGHBOURS)]
     start = here
-    while (start > 0 && seen[start - 1] === 1) start--
+    while (start > lowest && seen[start - 1] === 1) start--
     let end = here
-    while (end < last && seen[end + 1] === 1) end++
+    while (end < highest && seen[end + 1] === 1) end++
     last = end
   }
   const count = Math.min(NEIGHBOURS, last - start + 1)

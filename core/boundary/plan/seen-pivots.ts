@@ -1,3 +1,4 @@
+import { stretchOf } from '../../math/search.ts'
 import { median } from '../../math/statistics.ts'
 import type { Side } from '../../gait/side.ts'
 import type { Body } from '../../model/body.ts'
@@ -53,8 +54,8 @@ function listPitches(
 ): number[] {
   const foot = body.segments.findIndex((one) => one.name === `foot.${side}`)
   const pitches: number[] = []
-  for (let k = 0; k < times.length; k++)
-    if (times[k]! >= from && times[k]! <= to) pitches.push(Math.asin(directions[3 * (k * S + foot) + 1]!))
+  const { first, end } = stretchOf(times, from, to)
+  for (let k = first; k < end; k++) pitches.push(Math.asin(directions[3 * (k * S + foot) + 1]!))
   return foot < 0 ? [] : pitches
 }
 

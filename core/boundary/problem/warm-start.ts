@@ -22,19 +22,23 @@ export function bendEarlier(kept: KeptSolution, ready: PhaseProblem): Float64Arr
   return normalise(guess, tree.dimension)
 }
 
-/** The last solved phase of the same part of a step, about as long. */
-export function findLike(ready: PhaseProblem, phase: Phase, earlier: readonly KeptSolution[]): KeptSolution | null {
-  return (
-    earlier.findLast(
-      ({ read: { phase: own }, pick, solution, ready: before }) =>
-        own.kind === phase.kind &&
-        own.side === phase.side &&
-        pick === '' &&
-        solution.status === 'converged' &&
-        isLike(before, ready) &&
-        isAlike(own, phase),
-    ) ?? null
-  )
+/** Solved phases by the part of a step they are of. */
+export class EarlierPhases {
+  readonly #parts = new Map<string, KeptSolution[]>()
+
+  add(solved: KeptSolution): void {
+    if (solved.pick !== '' || solved.solution.status !== 'converged') return
+    const part = partOf(solved.read.phase)
+    const own = this.#parts.get(part)
+    if (own === undefined) this.#parts.set(part, [solved])
+    else own.push(solved)
+  }
+
+  /** The last one of the same part of a step, about as long. */
+  findLike(ready: PhaseProblem, phase: Phase): KeptSolution | null {
+    const own = this.#parts.get(partOf(phase))
+    return own?.findLast((one) => isLike(one.ready, ready) && isAboutAsLong(one.read.phase, phase)) ?? null
+  }
 }
 
 /**
@@ -55,16 +59,13 @@ export function calcLikely(ready: PhaseProblem, last: KeptSolution): Float64Arra
   return normalise(guess, ready.problem.tree.dimension)
 }
 
-/** Same part of the step, about the same time. */
-function isAlike(a: Phase, b: Phase): boolean {
+function isAboutAsLong(a: Phase, b: Phase): boolean {
   const ratio = (a.to - a.from) / (b.to - b.from)
-  return (
-    ratio > 0.8 &&
-    ratio < 1.25 &&
-    kindOfBoundary(a.start) === kindOfBoundary(b.start) &&
-    kindOfBoundary(a.end) === kindOfBoundary(b.end)
-  )
+  return ratio > 0.8 && ratio < 1.25
 }
+
+const partOf = ({ kind, side, start, end }: Phase): string =>
+  [kind, side, kindOfBoundary(start), kindOfBoundary(end)].join('|')
 
 /**
  * `strike.left.3` → `strike.left`, `single support.left.3@0.25` → `single support.left@0.25`; boundaries set by hand

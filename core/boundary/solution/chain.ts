@@ -1,4 +1,5 @@
 import type { Body } from '../../model/body.ts'
+import { groupBy, indexFirst } from '../../math/index-by.ts'
 import { calcMatrices } from '../../model/matrices.ts'
 import type { Alert } from '../../outcome.ts'
 import { alert } from '../../outcome.ts'
@@ -29,9 +30,25 @@ export function joinRoots(phases: SolvedPhase[]): void {
   })
 }
 
-export function readBoundary(one: ResolvedBoundary, posture: Posture, phases: readonly SolvedPhase[]): Boundary {
-  const after = phases.find((phase) => phase.phase.start === one.id)
-  const before = phases.find((phase) => phase.phase.end === one.id)
+/** Boundaries in time, each with its posture where the phases next to it put it. */
+export function readBoundaries(
+  boundaries: readonly ResolvedBoundary[],
+  postures: ReadonlyMap<string, Posture>,
+  phases: readonly SolvedPhase[],
+): Boundary[] {
+  const afters = indexFirst(phases, ({ phase }) => phase.start)
+  const befores = indexFirst(phases, ({ phase }) => phase.end)
+  return boundaries
+    .toSorted((a, b) => a.newTime - b.newTime)
+    .map((one) => readBoundary(one, postures.get(one.id)!, afters.get(one.id), befores.get(one.id)))
+}
+
+function readBoundary(
+  one: ResolvedBoundary,
+  posture: Posture,
+  after: SolvedPhase | undefined,
+  before: SolvedPhase | undefined,
+): Boundary {
   const row =
     after !== undefined
       ? after.root.subarray(0, 3)
@@ -56,14 +73,12 @@ export function calcImpulses(
   solutions: ReadonlyMap<string, KeptSolution>,
 ): BoundaryImpulse[] {
   const matrices = calcMatrices({ ...body.tree, dimension: 3 })
+  const endingAt = groupBy(phases, ({ phase }) => phase.end)
+  const startingAt = groupBy(phases, ({ phase }) => phase.start)
   return boundaries.flatMap((boundary): BoundaryImpulse[] => {
-    const befores = phases.filter((phase) => phase.phase.end === boundary.id)
-    const before = befores.find((phase) =>
-      phases.some((next) => next.phase.start === boundary.id && sameKind(phase, next)),
-    )
-    const after = phases.find(
-      (phase) => phase.phase.start === boundary.id && before !== undefined && sameKind(before, phase),
-    )
+    const afters = startingAt.get(boundary.id) ?? []
+    const before = endingAt.get(boundary.id)?.find((phase) => afters.some((next) => sameKind(phase, next)))
+    const after = afters.find((phase) => before !== undefined && sameKind(before, phase))
     if (before === undefined || after === undefined) return []
     const b = solutions.get(before.phase.id)!
     const a = solutions.get(after.phase.id)!

@@ -1,4 +1,6 @@
 import { SIDES, type Side } from '../../gait/side.ts'
+import { groupBy, indexFirst } from '../../math/index-by.ts'
+import { createStretches, type Stretch } from '../../math/search.ts'
 import type { Motion } from './motion.ts'
 
 /** What muscles across a leg's joints do at one boundary of its cycle, over all cycles. */
@@ -49,21 +51,23 @@ const EXTENDS = { hip: -1, knee: 1, ankle: -1 } as const
  */
 export function calcImpulsePattern(request: PatternRequest): readonly LegPattern[] {
   const acting = calcActing(request)
+  const stretchOf = createStretches(acting.map(({ time }) => time))
   return SIDES.flatMap((side): LegPattern[] => {
     const cycles = request.cycles.filter((one) => one.side === side)
     if (cycles.length === 0) return []
     const joints = JOINTS.map((joint) => ({
       joint,
       points: gather(
-        cycles.flatMap(({ from, to }) =>
-          acting.flatMap(({ boundary, time, joints: own }) => {
+        cycles.flatMap(({ from, to }) => {
+          const { first, end } = stretchOf(from - SAME, to)
+          return acting.slice(first, end).flatMap(({ boundary, time, joints: own }) => {
             const value = own.get(`${joint}.${side}`)
             // A strike is the first instant of its cycle, never the last of the one before.
             if (value === undefined || time < from - SAME || time >= to - SAME) return []
             const share = (time - from) / (to - from)
             return [{ boundary: kindOf(boundary), share, value: (EXTENDS[joint] * value) / request.mass }]
-          }),
-        ),
+          })
+        }),
       ),
     }))
     return joints.every(({ points }) => points.length === 0) ? [] : [{ side, cycles: cycles.length, joints }]
@@ -87,19 +91,21 @@ interface Acting {
 /** What is done around each boundary: the jump, and what leads joints up to the middles of the phases next to it. */
 export function calcActing({ motion, inside }: Pick<PatternRequest, 'motion' | 'inside'>): Acting[] {
   const { boundaries, impulses, phases } = motion
+  const boundaryOf = indexFirst(boundaries, ({ id }) => id)
+  const phaseBefore = indexFirst(phases, ({ phase }) => phase.end)
+  const phaseAfter = indexFirst(phases, ({ phase }) => phase.start)
+  const integrate = createMomentIntegral(inside)
   return impulses.flatMap((impulse): Acting[] => {
-    const boundary = boundaries.find(({ id }) => id === impulse.boundary)
-    const before = phases.find(({ phase }) => phase.end === impulse.boundary)
-    const after = phases.find(({ phase }) => phase.start === impulse.boundary)
+    const boundary = boundaryOf.get(impulse.boundary)
+    const before = phaseBefore.get(impulse.boundary)
+    const after = phaseAfter.get(impulse.boundary)
     if (boundary === undefined || before === undefined || after === undefined) return []
     const reach = { from: middleOf(before.times), to: middleOf(after.times) }
     return [
       {
         boundary: impulse.boundary,
         time: boundary.recordedTime,
-        joints: new Map(
-          impulse.joints.map(({ joint, angular }) => [joint, angular[2] + integrateMoment(inside, joint, reach)]),
-        ),
+        joints: new Map(impulse.joints.map(({ joint, angular }) => [joint, angular[2] + integrate(joint, reach)])),
       },
     ]
   })
@@ -107,17 +113,30 @@ export function calcActing({ motion, inside }: Pick<PatternRequest, 'motion' | '
 
 const middleOf = (times: Float64Array): number => (times[0]! + times.at(-1)!) / 2
 
-/** ∫ of the moment about the subject's right, by trapezia clipped to the span; 0 where there is none. */
-export function integrateMoment(
-  moments: Moments | null,
-  joint: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): number {
-  const own = moments?.joints.find((one) => one.joint === joint)?.momentOnDistalInWorld
-  if (moments === null || own === undefined) return 0
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+export const integrateMoment = (moments: Moments | null, joint: string, span: Span): number =>
+  createMomentIntegral(moments)(joint, span)
+
+/** ∫ of a moment about the subject's right, by trapezia clipped to the span; 0 where there is none. */
+function createMomentIntegral(moments: Moments | null): (joint: string, span: Span) => number {
+  if (moments === null) return () => 0
   const { times } = moments
+  const ofJoint = indexFirst(moments.joints, ({ joint }) => joint)
+  const stretchOf = createStretches(times)
+  return (joint, span) => {
+    const own = ofJoint.get(joint)?.momentOnDistalInWorld
+    return own === undefined ? 0 : sumTrapezia(times, own, span, stretchOf(span.from, span.to))
+  }
+}
+
+function sumTrapezia(times: Float64Array, own: Float64Array, { from, to }: Span, { first, end }: Stretch): number {
   let sum = 0
-  for (let k = 1; k < times.length; k++) {
+  // The trapezium that begins before the span, and the one that ends after it, reach into it.
+  for (let k = Math.max(1, first); k <= Math.min(end, times.length - 1); k++) {
     const [a, b] = [times[k - 1]!, times[k]!]
     const [low, high] = [Math.max(a, from), Math.min(b, to)]
     // Two rows at one instant are the two sides of a boundary.
@@ -134,9 +153,8 @@ export function integrateMoment(
 function gather(
   all: readonly { readonly boundary: string; readonly share: number; readonly value: number }[],
 ): readonly PatternPoint[] {
-  return [...new Set(all.map(({ boundary }) => boundary))]
-    .map((boundary) => {
-      const own = all.filter((one) => one.boundary === boundary)
+  return [...groupBy(all, ({ boundary }) => boundary)]
+    .map(([boundary, own]) => {
       const mean = meanOf(own.map(({ value }) => value))
       const squares = own.reduce((sum, { value }) => sum + (value - mean) ** 2, 0)
       return {

@@ -44,7 +44,7 @@ export function stopKnee(
   const recordedTime = phase.from + ((phase.to - phase.from) * time) / duration
   const id = `straight.${side}@${recordedTime.toFixed(3)}`
   const knee = `knee.${side}`
-  const common = { ...request, through: null, earlier: [] }
+  const common = { ...request, through: null, earlier: null }
   const stopId = `${phase.id}~stop`
   const swing = solvePhase({
     ...common,

@@ -36,7 +36,7 @@ export function calcMissingAcceleration(
       startTime: phase.from,
       through: null,
       known: null,
-      earlier: [],
+      earlier: null,
       rate: ROWS / (2 * h),
       tolerance: ROUGH,
     })

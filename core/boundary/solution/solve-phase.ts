@@ -8,7 +8,7 @@ import { calcPhaseProblem } from '../problem/phase-problem.ts'
 import type { AngleTools, Posture, RecordedMotion } from '../plan/recorded.ts'
 import { readSolution } from './solved-phase.ts'
 import type { MotionPick, Phase } from '../plan/technique.ts'
-import { bendEarlier, calcLikely, findLike } from '../problem/warm-start.ts'
+import { type EarlierPhases, bendEarlier, calcLikely } from '../problem/warm-start.ts'
 
 /**
  * Of the unit vectors: 0.003°, a third of what the eye could see in a plot. The error found is as a rule a tenth of it.
@@ -47,7 +47,7 @@ export interface OnePhase {
   /** An earlier result of this very phase. */
   readonly known: KeptSolution | null
   /** Phases solved before it. */
-  readonly earlier: readonly KeptSolution[]
+  readonly earlier: EarlierPhases | null
   readonly tolerance?: number
   readonly rate?: number
 }
@@ -89,7 +89,7 @@ function solveCold(
   const { known, phase, through, solve } = request
   // Another motion was picked: the earlier one is no help.
   const bent = known === null || known.pick !== pick ? null : bendEarlier(known, ready)
-  const like = bent === null && through === null ? findLike(ready, phase, request.earlier) : null
+  const like = bent === null && through === null ? (request.earlier?.findLike(ready, phase) ?? null) : null
   const warm = bent ?? (like && calcLikely(ready, like))
   let solution = solve(warm === null ? ready.problem : { ...ready.problem, guess: warm })
   // A warm start that leads astray gets a second chance from the recording.

@@ -3,7 +3,7 @@ import type { Body } from '../../model/body.ts'
 import { withSegments } from '../../model/templates/body-template.ts'
 import type { Alert, JobControl, Outcome } from '../../outcome.ts'
 import { alert, done, refused } from '../../outcome.ts'
-import { calcImpulses, joinRoots, listStepAlerts, readBoundary, suggestBoundaries } from './chain.ts'
+import { calcImpulses, joinRoots, listStepAlerts, readBoundaries, suggestBoundaries } from './chain.ts'
 import { stopKnee, wholeOf } from './knee-stop.ts'
 import type { Motion, SolvedPhase } from './motion.ts'
 import type { PhasePlan } from '../plan/phases.ts'
@@ -12,6 +12,7 @@ import type { AngleTools, RecordedMotion } from '../plan/recorded.ts'
 import type { ResolvedBoundary } from '../plan/resolve.ts'
 import { resolveTechnique } from '../plan/resolve.ts'
 import { calcSeenPivots } from '../plan/seen-pivots.ts'
+import { EarlierPhases } from '../problem/warm-start.ts'
 import type { KeptSolution } from './solve-phase.ts'
 import { solvePhase } from './solve-phase.ts'
 import type { Technique } from '../plan/technique.ts'
@@ -75,6 +76,7 @@ export function solveTechnique(request: TechniqueRequest): Outcome<TechniqueSolu
   const postures = new Map(given.value)
   const alerts: Alert[] = [...resolved.alerts, ...given.alerts]
   const solutions = new Map<string, KeptSolution>()
+  const earlier = new EarlierPhases()
   const phases: SolvedPhase[] = []
   const total = resolved.value.phases.length
   const boundaries: ResolvedBoundary[] = [...resolved.value.boundaries]
@@ -95,7 +97,7 @@ export function solveTechnique(request: TechniqueRequest): Outcome<TechniqueSolu
       ...ends,
       through,
       startTime,
-      earlier: [...solutions.values()],
+      earlier,
       known: request.previous?.solutions.get(wholeOf(phase.id)) ?? request.previous?.solutions.get(phase.id) ?? null,
     })
     const parts = stop
@@ -113,10 +115,12 @@ export function solveTechnique(request: TechniqueRequest): Outcome<TechniqueSolu
     if (request.isEnough?.(kept.read) === false) return refused(beyond(kept.read))
     for (const part of parts?.parts ?? [kept]) {
       solutions.set(part.read.phase.id, part)
+      earlier.add(part)
       phases.push({ ...part.read, root: part.read.root.slice() })
     }
     if (parts === null) continue
     solutions.set(wholeOf(phase.id), kept)
+    earlier.add(kept)
     postures.set(parts.boundary.id, parts.posture)
     boundaries.push(parts.boundary)
   }
@@ -126,9 +130,7 @@ export function solveTechnique(request: TechniqueRequest): Outcome<TechniqueSolu
     body,
     request.recorded,
   )
-  const read = boundaries
-    .toSorted((a, b) => a.newTime - b.newTime)
-    .map((one) => readBoundary(one, postures.get(one.id)!, phases))
+  const read = readBoundaries(boundaries, postures, phases)
   alerts.push(...listStepAlerts(phases, boundaries))
   const motion: Motion = {
     technique: technique.id,
