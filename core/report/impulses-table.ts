@@ -5,13 +5,13 @@ import { jointWord } from './peaks-table.ts'
 import type { ReportSource, ReportedMotion } from './source.ts'
 
 /** Size of the net muscular angular impulse of one joint at one boundary, N·m·s. */
-function sizeAt(motion: ReportedMotion, boundary: string, joint: string): number | null {
-  const impulse = motion.impulses.find((one) => one.boundary === boundary)?.joints.find((one) => one.joint === joint)
-  return impulse ? Math.hypot(...impulse.angular) : null
+function sizeAt(impulse: ReportedMotion['impulses'][number], joint: string): number | null {
+  const own = impulse.joints.find((one) => one.joint === joint)
+  return own ? Math.hypot(...own.angular) : null
 }
 
 const total = (motion: ReportedMotion, joint: string): number =>
-  motion.impulses.reduce((sum, impulse) => sum + (sizeAt(motion, impulse.boundary, joint) ?? 0), 0)
+  motion.impulses.reduce((sum, impulse) => sum + (sizeAt(impulse, joint) ?? 0), 0)
 
 /** Impulse per joint and second of solved motion, recorded technique against proposed. */
 export function calcImpulseTotals(source: ReportSource): TableModel | null {
@@ -76,7 +76,7 @@ export function calcImpulsesByBoundary(source: ReportSource, most = 8): TableMod
       ...jointsOf(source, motion).map((joint): Cell[] => [
         { kind: 'text', text: joint.label },
         ...shown.map((impulse): Cell => {
-          const value = sizeAt(motion, impulse.boundary, joint.name)
+          const value = sizeAt(impulse, joint.name)
           return value === null ? { kind: 'number', quantity: null } : { kind: 'text', text: toFixedText(value, 2) }
         }),
       ]),

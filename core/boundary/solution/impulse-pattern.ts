@@ -133,10 +133,10 @@ function createMomentIntegral(moments: Moments | null): (joint: string, span: Sp
   }
 }
 
-function sumTrapezia(times: Float64Array, own: Float64Array, { from, to }: Span, { first, end }: Stretch): number {
+function sumTrapezia(times: Float64Array, own: Float64Array, { from, to }: Span, stretch: Stretch): number {
   let sum = 0
   // The trapezium that begins before the span, and the one that ends after it, reach into it.
-  for (let k = Math.max(1, first); k <= Math.min(end, times.length - 1); k++) {
+  for (let k = Math.max(1, stretch.first); k <= Math.min(stretch.end, times.length - 1); k++) {
     const [a, b] = [times[k - 1]!, times[k]!]
     const [low, high] = [Math.max(a, from), Math.min(b, to)]
     // Two rows at one instant are the two sides of a boundary.
