@@ -39,7 +39,7 @@ export const withFreshResults = (storage: LoadStorage, body: Body, frames: numbe
   joints: createJointLoads(body, frames),
 })
 
-function createFootLoads(frames: number): LoadStorage['ground'] {
+export function createFootLoads(frames: number): LoadStorage['ground'] {
   const foot = (): FootLoad => ({
     force: new Float64Array(3 * frames),
     moment: new Float64Array(3 * frames),
@@ -53,35 +53,31 @@ function createFootLoads(frames: number): LoadStorage['ground'] {
 
 /** Empty tracks for every joint of a body. */
 export function createJointLoads(body: Body, frames: number): JointLoad[] {
-  return body.joints.map(({ name, side }) => fillTracks(name, side, (width) => new Float64Array(width * frames)))
-}
-
-/** Frames from…to (not counted) of longer tracks; the same memory. */
-export function viewJointLoads(joints: readonly JointLoad[], from: number, to: number): JointLoad[] {
-  return joints.map((joint) =>
-    fillTracks(joint.joint, joint.side, (width, key) => joint[key].subarray(width * from, width * to)),
-  )
-}
-
-type Track = Exclude<keyof JointLoad, 'joint' | 'side' | 'sd'>
-
-function fillTracks(
-  joint: string,
-  side: JointLoad['side'],
-  track: (width: number, key: Track) => Float64Array,
-): JointLoad {
-  return {
-    joint,
+  const track = (width: number): Float64Array => new Float64Array(width * frames)
+  return body.joints.map(({ name, side }) => ({
+    joint: name,
     side,
-    forceOnDistalInWorld: track(3, 'forceOnDistalInWorld'),
-    forceOnDistalInDistal: track(3, 'forceOnDistalInDistal'),
-    forceOnDistalInProximal: track(3, 'forceOnDistalInProximal'),
-    momentOnDistalInWorld: track(3, 'momentOnDistalInWorld'),
-    momentOnDistalInDistal: track(3, 'momentOnDistalInDistal'),
-    axial: track(1, 'axial'),
-    shear: track(1, 'shear'),
-    power: track(1, 'power'),
-  }
+    forceOnDistalInWorld: track(3),
+    forceOnDistalInDistal: track(3),
+    forceOnDistalInProximal: track(3),
+    momentOnDistalInWorld: track(3),
+    momentOnDistalInDistal: track(3),
+    axial: track(1),
+    shear: track(1),
+    power: track(1),
+  }))
+}
+
+/** Copies one joint's tracks into longer ones, from their frame `at` on. */
+export function putJoint(from: JointLoad, to: JointLoad, at: number): void {
+  to.forceOnDistalInWorld.set(from.forceOnDistalInWorld, 3 * at)
+  to.forceOnDistalInDistal.set(from.forceOnDistalInDistal, 3 * at)
+  to.forceOnDistalInProximal.set(from.forceOnDistalInProximal, 3 * at)
+  to.momentOnDistalInWorld.set(from.momentOnDistalInWorld, 3 * at)
+  to.momentOnDistalInDistal.set(from.momentOnDistalInDistal, 3 * at)
+  to.axial.set(from.axial, at)
+  to.shear.set(from.shear, at)
+  to.power.set(from.power, at)
 }
 
 /** Nothing is known of a joint in some frames. */

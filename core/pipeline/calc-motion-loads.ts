@@ -1,13 +1,15 @@
-import { otherSide, type Side } from '../gait/side.ts'
+import { SIDES, otherSide, type Side } from '../gait/side.ts'
 import type { Motion, SolvedPhase } from '../boundary/solution/motion.ts'
-import { chain, joinGround } from '../loads/clinical-join.ts'
+import { chain } from '../loads/clinical-join.ts'
 import { createPeakFinder } from '../loads/clinical-peaks.ts'
 import { DEFAULT_SAMPLES, drawEach, sampleBodies, withUncertainty } from '../loads/clinical-uncertainty.ts'
-import type { Support, Wrench } from '../loads/ground.ts'
+import type { FootLoad, GroundBasis, GroundLoads, Support, Wrench } from '../loads/ground.ts'
 import { calcGroundBasis } from '../loads/ground.ts'
 import { calcDistalSums } from '../loads/kernels/inverse-dynamics.ts'
+import type { LoadedBody } from '../loads/joint-loads.ts'
 import { calcJointLoads, layLoads, withDerivatives } from '../loads/joint-loads.ts'
-import { blankJoint, createJointLoads, createLoadStorage, viewJointLoads } from '../loads/load-storage.ts'
+import type { LoadStorage } from '../loads/load-storage.ts'
+import { blankJoint, createFootLoads, createJointLoads, createLoadStorage, putJoint } from '../loads/load-storage.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import type { PeakScope, Run, Scope } from '../loads/peak-scope.ts'
 import { listUnsolved } from '../loads/solved-part.ts'
@@ -32,32 +34,20 @@ export function calcMotionLoads(
   const runs = runsOfPhases(phases)
   const times = chain(phases.map((phase) => phase.times))
   const joints = createJointLoads(body, times.length)
-  const parts = phases.map((phase, i) =>
-    preparePhase(phase, body, floor, viewJointLoads(joints, runs[i]!.first, runs[i]!.last + 1)),
-  )
+  const parts = phases.map((phase, i) => ({ at: runs[i]!.first, ...preparePhase(phase, body, floor) }))
+  const placeOf = createPlaces(body)
+  const ground = createFootLoads(times.length)
   const loaded = layLoads(body)
-  const grounds = parts.map(({ phase, request, storage, basis }) => {
-    const own = calcJointLoads(request, loaded, storage, basis)
-    blankOthers(own.joints, phase)
-    return { left: { ...own.ground.left }, right: { ...own.ground.right } }
-  })
+  for (const part of parts) putGround(calcPart(part, loaded, placeOf, joints), part.at, ground)
   const findPeaks = createPeakFinder(times, scopeOfPhases(phases, runs))
   const peaks = findPeaks(joints)
-  const ground = {
-    force: joinGround(grounds, 'force'),
-    known: joinGround(grounds, 'known'),
-    point: joinGround(grounds, 'point'),
-  }
   // The drawn bodies follow the same motion: how the motion itself would change is left out.
-  const again = createJointLoads(body, times.length)
-  const views = runs.map(({ first, last }) => viewJointLoads(again, first, last + 1))
+  const again = samples > 0 ? createJointLoads(body, times.length) : []
   const drawn = drawEach(
     sampleBodies(body, samples),
     (one) => {
       const other = layLoads(one)
-      parts.forEach(({ phase, request, storage, basis }, i) =>
-        blankOthers(calcJointLoads(request, other, { ...storage, joints: views[i]! }, basis).joints, phase),
-      )
+      for (const part of parts) calcPart(part, other, placeOf, again)
       return findPeaks(again)
     },
     control,
@@ -67,18 +57,18 @@ export function calcMotionLoads(
     of,
     times,
     joints,
-    ground: ground.force,
+    ground: { left: ground.left.force, right: ground.right.force },
     groundSource: 'predicted',
-    groundMeasured: ground.known,
-    centreOfPressure: ground.point,
+    groundMeasured: { left: ground.left.known, right: ground.right.known },
+    centreOfPressure: { left: ground.left.point, right: ground.right.point },
     peaks: withUncertainty(peaks, drawn),
     ...(unsolved.length === 0 ? {} : { unsolved }),
     bodyMass: body.subject.mass,
   }
 }
 
-/** What a phase's loads are computed from, and where they go. */
-function preparePhase(phase: SolvedPhase, body: Body, floor: number, joints: ReturnType<typeof viewJointLoads>) {
+/** What a phase's loads are computed from. */
+function preparePhase(phase: SolvedPhase, body: Body, floor: number) {
   const request = {
     motion: withDerivatives({ body, ...phase }),
     support: supportOf(phase),
@@ -87,8 +77,44 @@ function preparePhase(phase: SolvedPhase, body: Body, floor: number, joints: Ret
     floor,
     exact: true,
   }
-  const storage = createLoadStorage(body, phase.times.length, joints)
-  return { phase, request, storage, basis: calcGroundBasis(phase.times, request.support, []) }
+  return { phase, request }
+}
+
+type Part = ReturnType<typeof preparePhase> & {
+  /** Its first frame in the whole motion. */
+  readonly at: number
+}
+
+type PlaceOf = ReturnType<typeof createPlaces>
+
+/** Room to work in, one for all phases of a length: an hour has tens of thousands of phases. */
+function createPlaces(body: Body) {
+  const places = new Map<number, { readonly storage: LoadStorage; readonly basis: GroundBasis }>()
+  return ({ motion: { times }, support }: Part['request']) => {
+    const known = places.get(times.length)
+    if (known !== undefined) return known
+    // Without stances and plates the basis is the same for all phases of a length.
+    const fresh = { storage: createLoadStorage(body, times.length), basis: calcGroundBasis(times, support, []) }
+    places.set(times.length, fresh)
+    return fresh
+  }
+}
+
+/** One phase's loads on a body, into their place in those of the whole motion. */
+function calcPart({ phase, request, at }: Part, loaded: LoadedBody, placeOf: PlaceOf, out: readonly JointLoad[]) {
+  const { storage, basis } = placeOf(request)
+  const { joints, ground } = calcJointLoads(request, loaded, storage, basis)
+  blankOthers(joints, phase)
+  joints.forEach((joint, i) => putJoint(joint, out[i]!, at))
+  return ground
+}
+
+function putGround(own: GroundLoads, at: number, out: Readonly<Record<Side, FootLoad>>): void {
+  for (const side of SIDES) {
+    out[side].force.set(own[side].force, 3 * at)
+    out[side].known.set(own[side].known, at)
+    out[side].point.set(own[side].point, 3 * at)
+  }
 }
 
 function runsOfPhases(phases: readonly SolvedPhase[]): Run[] {

@@ -20,10 +20,10 @@ export function calcInstants(
   { from, to }: { readonly from: number; readonly to: number },
   toShare: (percent: number) => number = (percent) => percent,
 ): Float64Array {
-  return Float64Array.from(
-    { length: CYCLE_POINTS },
-    (_, i) => from + ((to - from) * toShare((100 * i) / (CYCLE_POINTS - 1))) / 100,
-  )
+  const instants = new Float64Array(CYCLE_POINTS)
+  for (let i = 0; i < CYCLE_POINTS; i++)
+    instants[i] = from + ((to - from) * toShare((100 * i) / (CYCLE_POINTS - 1))) / 100
+  return instants
 }
 
 /**
@@ -51,15 +51,21 @@ export function calcMeanAt(
   instants: readonly Float64Array[],
 ): CycleCurve | null {
   const sampled = instants.map((at) => sampleAt(times, values, at))
-  const whole = sampled.filter((row) => row.every(Number.isFinite))
+  const whole = sampled.filter(isWithoutGap)
   const isWhole = whole.length > 0
   const rows = isWhole ? whole : sampled.filter((row) => row.some(Number.isFinite))
   if (rows.length === 0) return null
   const mean = new Float64Array(CYCLE_POINTS).fill(Number.NaN)
   const sd = new Float64Array(CYCLE_POINTS).fill(Number.NaN)
   for (let i = 0; i < CYCLE_POINTS; i++) {
-    let [count, sum, squares] = [0, 0, 0]
-    for (const row of rows) if (Number.isFinite(row[i]!)) [count, sum] = [count + 1, sum + row[i]!]
+    let count = 0
+    let sum = 0
+    let squares = 0
+    for (const row of rows) {
+      if (!Number.isFinite(row[i]!)) continue
+      count++
+      sum += row[i]!
+    }
     if (count === 0) continue
     mean[i] = sum / count
     for (const row of rows) if (Number.isFinite(row[i]!)) squares += (row[i]! - mean[i]!) ** 2
@@ -70,11 +76,18 @@ export function calcMeanAt(
 
 /** `interpolate` at rising times: walked along, not searched for one by one. */
 function sampleAt(times: Float64Array, values: Float64Array, at: Float64Array): Float64Array {
+  const out = new Float64Array(at.length)
   let after = calcFirstAfter(times, at[0]!)
-  return at.map((time) => {
-    while (after < times.length - 1 && times[after]! <= time) after++
-    return interpolate(times, values, time, after)
-  })
+  for (let i = 0; i < at.length; i++) {
+    while (after < times.length - 1 && times[after]! <= at[i]!) after++
+    out[i] = interpolate(times, values, at[i]!, after)
+  }
+  return out
+}
+
+function isWithoutGap(row: Float64Array): boolean {
+  for (let i = 0; i < row.length; i++) if (!Number.isFinite(row[i]!)) return false
+  return true
 }
 
 /** NaN outside the signal (beyond half a sample) and next to a gap. Times may repeat where a signal jumps. */

@@ -1,7 +1,8 @@
 import { bearingSegment } from '../gait/bearing-axis.ts'
 import { SIDES } from '../gait/side.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
-import { CYCLE_POINTS, calcCycleCurve, takeComponent } from './cycle-curve.ts'
+import { groupBy } from '../math/index-by.ts'
+import { CYCLE_POINTS, calcInstants, calcMeanAt, takeComponent } from './cycle-curve.ts'
 import { MOTION_WORDS } from './motion-words.ts'
 import { type LongTable, type PlainCell, type PlainTable, toCsv, toCsvPieces } from './plain-table.ts'
 import { calcProposedCycles } from './proposed-cycles.ts'
@@ -103,15 +104,11 @@ export function calcLoadsCycleTable(source: ReportSource): PlainTable {
   const columns = calcColumns(source).filter((column) => column.side !== null)
   const rows = motionsOf(source).flatMap((loads): PlainCell[][] => {
     const cycles = loads.of === 'proposed' ? calcProposedCycles(source) : source.cycles
+    const bySide = groupBy(cycles, ({ side }) => side)
+    const instants = new Map([...bySide].map(([side, own]) => [side, own.map((cycle) => calcInstants(cycle))]))
     const curves = columns.map((column) => {
       const values = column.take(loads)
-      return values
-        ? calcCycleCurve(
-            loads.times,
-            values,
-            cycles.filter((cycle) => cycle.side === column.side),
-          )
-        : null
+      return values ? calcMeanAt(loads.times, values, instants.get(column.side ?? '') ?? []) : null
     })
     if (curves.every((curve) => curve === null)) return []
     return Array.from({ length: CYCLE_POINTS }, (_, i) => [
