@@ -87,6 +87,14 @@ export async function emptyPage(app: ElectronApplication, page: Page): Promise<v
   await page.waitForFunction(() => location.pathname === '/empty' && 'pendulab' in window)
 }
 
+/** As if it were chosen in the menu of the first window. */
+export const command = (app: ElectronApplication, name: string) =>
+  app.evaluate(
+    ({ BrowserWindow }, one) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: one }),
+    name,
+  )
+
 export async function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'pendulab-e2e-'))
 }

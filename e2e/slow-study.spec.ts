@@ -1,16 +1,10 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
-import { expect, picture, test } from './app.ts'
+import { command, expect, picture, test } from './app.ts'
 import { answerDialogs } from './dialogs.ts'
 import { drop, enter, fixture } from './hands.ts'
-
-const command = (app: ElectronApplication, name: string) =>
-  app.evaluate(
-    ({ BrowserWindow }, one) =>
-      BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: one }),
-    name,
-  )
+import { computing, kept, settled } from './waiting.ts'
 
 /** Stops the next process that checks or copies a study as soon as it is there, as a drive that hangs would. */
 const freezeNextHelper = (app: ElectronApplication) =>
@@ -29,6 +23,12 @@ const isAlive = (app: ElectronApplication, pid: number) =>
 
 const frozen = (app: ElectronApplication) => app.evaluate(() => (globalThis as { frozen?: number }).frozen ?? 0)
 
+/** Much to keep, little to read. */
+function withWideColumn(table: string, width: number): string {
+  const [head = '', ...lines] = table.trim().split('\n')
+  return [`${head},padding`, ...lines.map((line) => `${line},${'0'.repeat(width)}`)].join('\n')
+}
+
 // Windows cannot stop a process; everything but that is the same there.
 if (process.platform !== 'win32')
   test('a study that hangs while it is checked is cancelled from the window, and opens another time', async ({
@@ -36,7 +36,6 @@ if (process.platform !== 'win32')
     page,
     userData,
   }) => {
-    test.setTimeout(240_000)
     const file = join(userData, 'Slow.pendulab')
     await drop(page, 'walk.csv', fixture('walk.csv'))
     await enter(page, '#subject-code', 'A-1')
@@ -71,7 +70,6 @@ if (process.platform !== 'win32')
     page,
     userData,
   }) => {
-    test.setTimeout(240_000)
     const file = join(userData, 'First.pendulab')
     const other = join(userData, 'Second.pendulab')
     await drop(page, 'walk.csv', fixture('walk.csv'))
@@ -105,4 +103,47 @@ if (process.platform !== 'win32')
     await answerDialogs(app, { open: [file] })
     await command(app, 'open-study')
     await expect(page.locator('#subject-code')).toHaveValue('A-2')
+  })
+
+if (process.platform !== 'win32')
+  test('a study from which a large recording was removed is made smaller by itself, and a change goes first', async ({
+    app,
+    page,
+    userData,
+  }) => {
+    const file = join(userData, 'Large.pendulab')
+    await drop(page, 'walk.csv', fixture('walk.csv'))
+    await enter(page, '#subject-code', 'A-1')
+    await answerDialogs(app, { save: file })
+    await command(app, 'save')
+    await expect.poll(() => existsSync(file)).toBe(true)
+    await kept(page)
+    await drop(page, 'large.csv', withWideColumn(fixture('antalgic.csv'), 36_000))
+    await page.getByTestId('person-same').click()
+    await expect(page.getByTestId('tree')).toContainText('large', computing)
+    await settled(page)
+    await kept(page)
+    const large = statSync(file).size
+    expect(large).toBeGreaterThan(20_000_000)
+
+    await page.getByTestId('remove-recording').click()
+    await freezeNextHelper(app)
+    await page.getByTestId('remove-now').click()
+    await expect(page).toHaveTitle(/walk\.csv/)
+    const strip = page.getByTestId('work')
+    await expect(strip).toContainText('Giving back the space of what was removed', computing)
+    await picture(page, 'tidying')
+    const pid = await frozen(app)
+    await enter(page, '#subject-code', 'A-2')
+    await expect.poll(() => isAlive(app, pid)).toBe(false)
+    await kept(page)
+    await expect.poll(() => statSync(file).size, computing).toBeLessThan(large / 4)
+    await settled(page)
+    await enter(page, '#subject-code', 'A-3')
+    await kept(page)
+    await command(app, 'new-study')
+    await expect(page.locator('#subject-code')).toHaveCount(0)
+    await answerDialogs(app, { open: [file] })
+    await command(app, 'open-study')
+    await expect(page.locator('#subject-code')).toHaveValue('A-3')
   })

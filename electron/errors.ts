@@ -50,6 +50,8 @@ export function watchForErrors(): void {
   process.on('uncaughtException', (error) => reportError('main process', error))
   process.on('unhandledRejection', (error) => reportError('main process', error))
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    if (reason !== 'clean-exit') reportError(`${type} process ended`, `${reason}, code ${exitCode}`)
+    // A helper that is no longer wanted is killed by this program itself (study/checking).
+    if (reason !== 'clean-exit' && !(type === 'Utility' && reason === 'killed'))
+      reportError(`${type} process ended`, `${reason}, code ${exitCode}`)
   })
 }

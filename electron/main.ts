@@ -62,6 +62,7 @@ function start(): void {
     helper: new StudyHelper(startUtility),
     endedUnexpectedly,
     report: (window, fraction) => notify(window, { type: 'study-progress', fraction }),
+    reportTidying: (window, fraction) => notify(window, { type: 'study-tidying', fraction }),
   })
   const parts: Parts = { session, endedUnexpectedly, preferences: new PreferenceStore(), recent, studies }
 

@@ -198,6 +198,7 @@ export type MenuCommand =
 /**
  * `open-launched-study`: open it with `studyOpen({from: 'launch'})`. `open-recent-study`: chosen in the menu.
  * `study-progress`: how far the study is that is being opened, from 0 to 1.
+ * `study-tidying`: how far it is with giving back the space of what was removed; null: it is over.
  */
 export type AppEvent =
   | { type: 'command'; command: MenuCommand }
@@ -205,6 +206,7 @@ export type AppEvent =
   | { type: 'open-recent-study'; id: string }
   | { type: 'state-changed' }
   | { type: 'study-progress'; fraction: number }
+  | { type: 'study-tidying'; fraction: number | null }
 
 /** The one object preload puts on `window`, as `window.pendulab`. */
 export interface PendulabApi {

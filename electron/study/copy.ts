@@ -1,8 +1,9 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fchmodSync, fchownSync, fsyncSync, openSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { removeQuietly } from '../files/atomic.ts'
 import { connect, unguarded } from './connection.ts'
 import { journalOf } from './interrupted.ts'
+import { type Look, look } from './look.ts'
 import { asTrouble } from './troubles.ts'
 
 /** A whole and tidy copy of a study as it is now, forced to disk, at a path where nothing is yet. */
@@ -24,6 +25,33 @@ export function copyInto(database: DatabaseSync, to: string): void {
       fsyncSync(file)
     } finally {
       closeSync(file)
+    }
+  } catch (error) {
+    removeBoth(to)
+    throw asTrouble(error)
+  }
+}
+
+/**
+ * A copy that may take the place of the study: with its owner and its rights from before the first byte, so that nobody
+ * may read it who may not read the study, and with each value read again. What was found in it is the answer.
+ */
+export function copyToReplace(path: string, to: string): Look {
+  const { mode, uid, gid } = statSync(path)
+  try {
+    const file = openSync(to, 'wx', 0o600)
+    try {
+      fchownSync(file, uid, gid)
+      fchmodSync(file, mode & 0o777)
+    } finally {
+      closeSync(file)
+    }
+    copyStudy(path, to)
+    const copy = connect(to, 'as-it-stands')
+    try {
+      return look(copy, { thoroughly: true })
+    } finally {
+      copy.close()
     }
   } catch (error) {
     removeBoth(to)

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, renameSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { StudyChange, StudyKey, StudyValue } from '../ipc/contract.ts'
 import { Refusal } from '../trouble.ts'
@@ -8,7 +8,10 @@ import { copyInto, removeBoth } from './copy.ts'
 import { applicationId, formatVersion, stateKey, tables } from './format.ts'
 import { journalOf } from './interrupted.ts'
 import { type Look, digestOf, look, readValues, stateOf } from './look.ts'
-import { asTrouble, beingWritten } from './troubles.ts'
+import { asChangeTrouble, asTrouble, beingWritten } from './troubles.ts'
+
+/** Bytes of a study that is made smaller at once: that takes less than starting a process for it (tidy.ts). */
+const mostTidiedAtOnce = 16 * 1024 * 1024
 
 interface Found {
   readOnly: boolean
@@ -26,9 +29,10 @@ interface Found {
 export class Store {
   readonly path: string
   readonly readOnly: boolean
-  readonly #database: DatabaseSync
+  /** Null: to be opened again, as its file was put in the place of another. */
+  #connection: DatabaseSync | null
   /** Which file this is, whatever its name: the disk's own number for it. */
-  readonly #file: string
+  #file: string
 
   /** A change had been interrupted when it was opened, and was put right. */
   readonly recovered: boolean
@@ -37,7 +41,7 @@ export class Store {
 
   private constructor(path: string, database: DatabaseSync, found: Found) {
     this.path = path
-    this.#database = database
+    this.#connection = database
     this.readOnly = found.readOnly
     this.recovered = found.recovered
     this.#known = found.look
@@ -47,18 +51,20 @@ export class Store {
   /** A new, empty study. The file must not exist. */
   static create(path: string): Store {
     if (existsSync(path)) throw new Error('a new study over an old file')
-    const database = connect(path, 'write')
+    let database: DatabaseSync | undefined
     try {
-      unguarded(database, () =>
-        database.exec(
+      const made = connect(path, 'write')
+      database = made
+      unguarded(made, () =>
+        made.exec(
           `BEGIN IMMEDIATE; ${tables.join('; ')}; INSERT INTO about VALUES (1, 0);
          PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${formatVersion}; COMMIT`,
         ),
       )
       const empty = { revision: 0, digests: new Map<string, string>() }
-      return new Store(path, database, { readOnly: false, recovered: false, look: empty })
+      return new Store(path, made, { readOnly: false, recovered: false, look: empty })
     } catch (error) {
-      database.close()
+      database?.close()
       removeBoth(path)
       throw asTrouble(error)
     }
@@ -76,6 +82,10 @@ export class Store {
       database?.close()
       throw asTrouble(error)
     }
+  }
+
+  get #database(): DatabaseSync {
+    return (this.#connection ??= connect(this.path, this.readOnly ? 'read' : 'write'))
   }
 
   get revision(): number {
@@ -112,7 +122,7 @@ export class Store {
     try {
       this.#database.exec('BEGIN IMMEDIATE')
     } catch (error) {
-      throw asTrouble(error)
+      throw asChangeTrouble(error)
     }
     try {
       const found = this.revision
@@ -129,7 +139,7 @@ export class Store {
       this.#known = { revision: found + 1, digests }
     } catch (error) {
       this.#rollBack()
-      throw asTrouble(error)
+      throw asChangeTrouble(error)
     }
     this.#shrink()
     return this.#known.revision
@@ -144,16 +154,53 @@ export class Store {
     }
   }
 
-  /** Where much was removed its pages are given back; the change itself is safe whether that works or not. */
+  /** Much was removed from it, and its pages are still there, empty. */
+  isWasteful(): boolean {
+    const free = this.#count('freelist_count')
+    return free >= 16 && free >= this.#count('page_count') / 8
+  }
+
+  #count(pragma: string): number {
+    return Number(Object.values(this.#database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0])
+  }
+
+  /** What is small is made smaller here and now. The change itself is safe whether that works or not. */
   #shrink(): void {
-    const count = (pragma: string) => Number(Object.values(this.#database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0])
     try {
-      const free = count('freelist_count')
-      if (free < 16 || free < count('page_count') / 8) return
+      if (!this.isWasteful() || statSync(this.path).size > mostTidiedAtOnce) return
       unguarded(this.#database, () => this.#database.exec('VACUUM'))
     } catch {
       // A disk too full for the copy that this needs: next time.
     }
+  }
+
+  /**
+   * Goes on in a copy of this study, which is put in its place in one step. False: it is no copy of the study as it is
+   * now. Nobody else can be in the middle of a change meanwhile, whose journal would be rolled into the copy.
+   */
+  goOnIn(copy: string, copied: Pick<Look, 'revision' | 'digests'>): boolean {
+    if (this.readOnly || !this.isInPlace()) return false
+    const left = this.#database
+    left.exec('BEGIN IMMEDIATE')
+    try {
+      const state = stateOf(copied.revision, copied.digests)
+      if (this.revision !== copied.revision || stateOf(this.#known.revision, this.#known.digests) !== state)
+        return false
+      const file = numberOf(statSync(copy, { bigint: true }))
+      // Windows renames nothing over a file that is open. Elsewhere the lock is held until it is done.
+      if (process.platform === 'win32') this.#leave(left)
+      renameSync(copy, this.path)
+      this.#file = file
+      this.#leave(left)
+      return true
+    } finally {
+      if (left.isOpen) this.#rollBack()
+    }
+  }
+
+  #leave(connection: DatabaseSync): void {
+    if (connection.isOpen) connection.close()
+    this.#connection = null
   }
 
   /** The values, and the digest of all of them as they will be. */
@@ -194,7 +241,7 @@ export class Store {
   }
 
   close(): void {
-    if (this.#database.isOpen) this.#database.close()
+    if (this.#connection?.isOpen) this.#connection.close()
   }
 
   /** The file under this name is still the one that was opened. */

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { BrowserWindow } from 'electron'
-import { neverReport, reportError } from '../errors.ts'
+import { neverReport } from '../errors.ts'
 import { safeFileName } from '../files/names.ts'
 import type {
   OpenStudy,
@@ -14,20 +13,13 @@ import type {
   StudyValue,
 } from '../ipc/contract.ts'
 import type { RecentStudies } from '../recent.ts'
-import { Refusal } from '../trouble.ts'
 import { Copying } from './copying.ts'
 import { askForDropped, askForLeaving, askForSaving, pickPlaceForStudy, pickStudy } from './dialogs.ts'
 import type { StudyHelper } from './checking/helper.ts'
 import type { Drafts } from './drafts.ts'
 import { type Check, type OpenFile, openStudyFile } from './open-file.ts'
-
-interface Session {
-  handle: StudyHandle
-  file: OpenFile
-  recovered: boolean
-  /** The last change could not be written: it is in the page only. */
-  unwritten: boolean
-}
+import { type Session, Sessions } from './sessions.ts'
+import { type ReportTidying, Tidying } from './tidying.ts'
 
 /** chosen: in one of our own dialogs. */
 export type StudyToOpen = Exclude<StudyOpenRequest, { from: 'picked' }> | { from: 'chosen'; path: string }
@@ -46,6 +38,7 @@ export interface StudyParts {
   endedUnexpectedly: boolean
   /** A check that takes a while: how far it is. */
   report: (window: BrowserWindow, fraction: number) => void
+  reportTidying: ReportTidying
 }
 
 /** What is read here rather than by the helper, which takes longer to start than so much takes to read. */
@@ -53,7 +46,7 @@ const readAtOnce = 16 * 1024 * 1024
 
 /** Which window has which study open: one each, and no study in two windows. */
 export class Studies {
-  readonly #sessions = new Map<BrowserWindow, Session>()
+  readonly #sessions: Sessions
   readonly #launched = new Map<BrowserWindow, string>()
   readonly #drafts: Drafts
   readonly #recent: RecentStudies
@@ -62,14 +55,17 @@ export class Studies {
   readonly #report: StudyParts['report']
   readonly #openings = new Map<BrowserWindow, Opening>()
   readonly #copying: Copying
+  readonly #tidying: Tidying
 
-  constructor({ drafts, recent, helper, endedUnexpectedly, report }: StudyParts) {
+  constructor({ drafts, recent, helper, endedUnexpectedly, report, reportTidying }: StudyParts) {
+    this.#sessions = new Sessions(drafts)
     this.#drafts = drafts
     this.#recent = recent
     this.#helper = helper
     this.#endedUnexpectedly = endedUnexpectedly
     this.#report = report
     this.#copying = new Copying(helper, report)
+    this.#tidying = new Tidying(helper, reportTidying)
   }
 
   /**
@@ -93,17 +89,18 @@ export class Studies {
 
   async #open(request: StudyToOpen, window: BrowserWindow, opening: Opening): Promise<OpenStudy | null> {
     const check = this.#checkFor(window, opening.change.signal)
-    const current = this.#sessions.get(window)
-    if (request.from === 'current') return this.#describe(current ?? (await this.#beginWithDraft(window, check)))
+    const current = this.#sessions.of(window)
+    if (request.from === 'current')
+      return this.#sessions.describe(current ?? (await this.#beginWithDraft(window, check)))
     if (request.from === 'new') {
       if (!(await this.#mayLeave(window))) return null
-      return this.#describe(this.#begin(window, this.#drafts.create(), false))
+      return this.#sessions.describe(this.#begin(window, this.#drafts.create()))
     }
     const path = await this.#pathOf(request, window)
     if (path === null) return null
     const found = realpathSync(path)
     const other = this.windowWith(found)
-    if (other === window && current) return this.#describe(current)
+    if (other === window && current) return this.#sessions.describe(current)
     if (other) {
       other.focus()
       return null
@@ -116,16 +113,18 @@ export class Studies {
     }
     neverReport(basename(found))
     if (!this.#drafts.has(found)) await this.#recent.add(found)
-    return this.#describe(this.#begin(window, file, file.store.recovered))
+    return this.#sessions.describe(this.#begin(window, file, { recovered: file.store.recovered }))
   }
 
   async #beginWithDraft(window: BrowserWindow, check: Check): Promise<Session> {
-    return this.#begin(window, (await this.#drafts.latest(check)) ?? this.#drafts.create(), this.#endedUnexpectedly)
+    const file = (await this.#drafts.latest(check)) ?? this.#drafts.create()
+    return this.#begin(window, file, { recovered: this.#endedUnexpectedly })
   }
 
   #giveUp(window: BrowserWindow): void {
     this.#openings.get(window)?.change.abort()
     this.#copying.giveUp(window)
+    this.#tidying.giveUp(window)
   }
 
   #checkFor(window: BrowserWindow, signal?: AbortSignal): Check {
@@ -138,73 +137,76 @@ export class Studies {
   }
 
   async read({ handle, keys }: StudyReadRequest, window: BrowserWindow): Promise<StudyValue[]> {
-    const { store } = this.#get(handle, window).file
+    const { store } = this.#sessions.get(handle, window).file
     const asked = new Set(keys)
     const size = store.keys().reduce((sum, one) => sum + (asked.has(one.key) ? one.size : 0), 0)
     return size <= readAtOnce ? store.read(keys) : this.#helper.read(store.path, keys)
   }
 
   apply({ handle, revision, changes }: StudyApplyRequest, window: BrowserWindow): { revision: number } {
-    const session = this.#get(handle, window)
+    const session = this.#sessions.get(handle, window)
+    this.#tidying.giveUp(window)
     // Until it is known to be written.
     session.unwritten = session.file.readOnly === null
     const written = { revision: session.file.store.apply(revision, changes) }
     session.unwritten = false
+    this.#tidying.plan(session.file.store, window)
     return written
   }
 
   async save({ handle, how, suggest }: StudySaveRequest, window: BrowserWindow): Promise<OpenStudy | null> {
-    const session = this.#get(handle, window)
+    const session = this.#sessions.get(handle, window)
     const { store, readOnly } = session.file
     const named = !this.#drafts.has(store.path)
     // Every applied change is on disk already.
-    if (how === 'save' && named && readOnly === null) return this.#describe(session)
+    if (how === 'save' && named && readOnly === null) return this.#sessions.describe(session)
     const name = named ? basename(store.path) : `${safeFileName(suggest ?? 'Study')}.pendulab`
     const chosen = await pickPlaceForStudy(window, name, named ? dirname(store.path) : undefined)
     if (!chosen) return null
     const target = existsSync(chosen) ? realpathSync(chosen) : join(realpathSync(dirname(chosen)), basename(chosen))
-    if (target === store.path && store.isInPlace()) return this.#describe(session)
+    if (target === store.path && store.isInPlace()) return this.#sessions.describe(session)
+    this.#tidying.giveUp(window)
     if (!(await this.#copying.run(store, target, window))) return null
     neverReport(basename(target))
     await this.#recent.add(target)
-    if (how === 'copy') return this.#describe(session)
+    if (how === 'copy') return this.#sessions.describe(session)
     // The window was closed meanwhile. What it had is in both places.
-    if (this.#sessions.get(window) !== session) return null
+    if (this.#sessions.of(window) !== session) return null
     // Lets go of the lock where the same place is taken again.
     if (target === store.path) session.file.close()
     // The copy is this program's own: a check would only leave time for changes to the one that is left.
     const copy = await openStudyFile(target, () => store.asCheckedAt(target))
-    return this.#describe(this.#begin(window, copy, false, !named))
+    return this.#sessions.describe(this.#begin(window, copy, { draftWasSaved: !named }))
   }
 
   pathOf(handle: StudyHandle, window: BrowserWindow): string {
-    return this.#get(handle, window).file.store.path
+    return this.#sessions.get(handle, window).file.store.path
   }
 
   windowWith(path: string): BrowserWindow | undefined {
-    for (const [window, { file }] of this.#sessions) if (file.store.path === path) return window
+    const there = this.#sessions.windowWith(path)
+    if (there) return there
     for (const [window, opening] of this.#openings) if (opening.path === path) return window
     return undefined
   }
 
   isEmptyDraft(window: BrowserWindow): boolean {
-    const session = this.#sessions.get(window)
-    return !session || (this.#drafts.has(session.file.store.path) && session.file.store.keys().length === 0)
+    return this.#sessions.isEmptyDraft(window)
   }
 
   /** One of ours, not the guide's or a printer's. */
   knows(window: BrowserWindow): boolean {
-    return this.#sessions.has(window)
+    return this.#sessions.of(window) !== undefined
   }
 
   /** Closing this window, or opening another study in it, would lose something. */
   hasUnwritten(window: BrowserWindow): boolean {
-    return this.#sessions.get(window)?.unwritten === true
+    return this.#sessions.of(window)?.unwritten === true
   }
 
   /** The page is gone and will be loaded again: it may state that nothing was lost. */
   pageEnded(window: BrowserWindow): void {
-    const session = this.#sessions.get(window)
+    const session = this.#sessions.of(window)
     if (session) session.recovered = session.file.store.keys().length > 0
   }
 
@@ -218,48 +220,27 @@ export class Studies {
 
   closeWindow(window: BrowserWindow): void {
     this.#giveUp(window)
-    this.#end(this.#sessions.get(window))
-    this.#sessions.delete(window)
+    this.#sessions.end(window)
     this.#launched.delete(window)
   }
 
-  #begin(window: BrowserWindow, file: OpenFile, recovered: boolean, draftWasSaved = false): Session {
-    const last = this.#sessions.get(window)
-    const session = {
-      handle: randomUUID(),
-      file,
-      recovered: recovered && file.store.keys().length > 0,
-      unwritten: false,
-    }
-    this.#sessions.set(window, session)
-    this.#end(last, draftWasSaved)
+  #begin(window: BrowserWindow, file: OpenFile, beginning: Parameters<Sessions['begin']>[2] = {}): Session {
+    const session = this.#sessions.begin(window, file, beginning)
+    // An earlier time it may have been closed before it was tidy.
+    this.#tidying.plan(file.store, window)
     return session
-  }
-
-  /** A draft with something in it waits for the next start; an empty one leaves no trace. */
-  #end(session: Session | undefined, discard = false): void {
-    if (!session) return
-    const { file } = session
-    const isWorthless = this.#drafts.has(file.store.path) && (discard || file.store.keys().length === 0)
-    try {
-      if (isWorthless) this.#drafts.discard(file)
-      else file.close()
-    } catch (error) {
-      // What took its place is open already; a draft that could not be removed is offered at the next start.
-      reportError('end of a study', error)
-    }
   }
 
   /** Before another study takes the place of a draft that holds work. */
   async #mayLeave(window: BrowserWindow): Promise<boolean> {
-    const session = this.#sessions.get(window)
+    const session = this.#sessions.of(window)
     if (session?.unwritten && !(await askForLeaving(window))) return false
-    if (!session || !this.#drafts.has(session.file.store.path) || this.isEmptyDraft(window)) return true
+    if (!session || !this.#sessions.isDraft(session) || this.isEmptyDraft(window)) return true
     const choice = await askForSaving(window)
     if (choice === 'cancel') return false
     if (choice === 'save') return (await this.save({ handle: session.handle, how: 'save' }, window)) !== null
-    this.#sessions.delete(window)
-    this.#drafts.discard(session.file)
+    this.#tidying.giveUp(window)
+    this.#sessions.discard(window, session)
     return true
   }
 
@@ -278,24 +259,5 @@ export class Studies {
     const launched = this.#launched.get(window) ?? null
     this.#launched.delete(window)
     return launched
-  }
-
-  #get(handle: StudyHandle, window: BrowserWindow): Session {
-    const session = this.#sessions.get(window)
-    if (session?.handle !== handle)
-      throw new Refusal('study/closed', 'This study is no longer open in this window.', 'Open it again.')
-    return session
-  }
-
-  #describe({ handle, file, recovered }: Session): OpenStudy {
-    const { store, readOnly } = file
-    return {
-      handle,
-      name: this.#drafts.has(store.path) ? '' : basename(store.path).replace(/\.pendulab$/i, ''),
-      revision: store.revision,
-      keys: store.keys(),
-      readOnly,
-      recovered,
-    }
   }
 }

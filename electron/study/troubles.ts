@@ -125,6 +125,17 @@ export function asTrouble(error: unknown): unknown {
   }
 }
 
+/** A change is written by way of a journal alongside the study: where that cannot be made, the study is open all the same. */
+export function asChangeTrouble(error: unknown): unknown {
+  const trouble = asTrouble(error)
+  if (!(trouble instanceof Refusal) || trouble.trouble.code !== 'study/cannot-open') return trouble
+  return new Refusal(
+    'study/disk',
+    'Nothing can be written in the folder of this study. Your last change is in this window only; everything before it is safe.',
+    'Check that there is room and that you may write there, then try again, or save the study in another place.',
+  )
+}
+
 /** What is refused while writing a change means something else when a new file is being written. */
 const placeTroubles: Readonly<Record<string, readonly [code: string, message: string, tip: string]>> = {
   'study/cannot-open': ['file/eacces', 'Nothing can be written in this folder.', 'Choose another folder.'],

@@ -2,6 +2,7 @@ import { onBeforeUnmount, onMounted, watch } from 'vue'
 import { words } from '../display/words.ts'
 import { host } from '../host.ts'
 import { useDocument } from '../stores/document.ts'
+import { useTidyingProgress } from '../stores/document/progress.ts'
 import { useNotice } from '../stores/notice.ts'
 import { usePreferences } from '../stores/preferences.ts'
 import { useWhose } from '../stores/whose.ts'
@@ -16,6 +17,7 @@ export function useListening(
   const preferences = usePreferences()
   const whose = useWhose()
   const notices = useNotice()
+  const showTidying = useTidyingProgress()
   let stop: (() => void) | null = null
   onMounted(async () => {
     host.onTrouble = notices.show
@@ -27,6 +29,7 @@ export function useListening(
       else if (event.type === 'open-launched-study') void documents.open({ from: 'launch' })
       else if (event.type === 'state-changed')
         void host.state().then((state) => state && preferences.adopt(state.preferences))
+      else if (event.type === 'study-tidying') showTidying(event.fraction)
     })
     const state = await host.state()
     if (state) preferences.adopt(state.preferences)

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import type { StudyValue } from '../../ipc/contract.ts'
 import { Refusal } from '../../trouble.ts'
 import type { Checked, Report } from '../check.ts'
+import type { Look } from '../look.ts'
 import { tooSlow, tooSlowToCopy } from '../troubles.ts'
 import type { News, Order, TaskName, Tasks } from './task.ts'
 
@@ -21,7 +22,7 @@ export interface Waiting {
 }
 
 /**
- * Checks, reads and copies studies in a process of its own. SQLite cannot be interrupted, and a thread inside it cannot be ended
+ * Checks, reads, copies and tidies studies in a process of its own. SQLite cannot be interrupted, and a thread inside it cannot be ended
  * either: in the app's own process a large, slow or hostile file would hold every window. A process can be killed, which
  * leaves the study as it was: checking writes nothing to it but the rolling back of an interrupted change, which may be
  * interrupted like the change itself.
@@ -43,12 +44,21 @@ export class StudyHelper {
     return this.#run('read', { path, keys }, waiting)
   }
 
+  copy(path: string, to: string, waiting: Waiting = {}): Promise<void> {
+    return this.#watchCopy(path, to, waiting.report, async () => void (await this.#run('copy', { path, to }, waiting)))
+  }
+
+  /** A tidy copy that may take the place of the study, and what a look into all of it found. */
+  copyToReplace(path: string, to: string, waiting: Waiting = {}): Promise<Look> {
+    return this.#watchCopy(path, to, waiting.report, () => this.#run('copyToReplace', { path, to }, waiting))
+  }
+
   /** SQLite does not report how far a copy is; how much of it is there, anybody can see. */
-  async copy(path: string, to: string, waiting: Waiting = {}): Promise<void> {
+  async #watchCopy<T>(path: string, to: string, report: Report | undefined, copy: () => Promise<T>): Promise<T> {
     const { size } = statSync(path)
-    const looking = setInterval(() => waiting.report?.(Math.min(1, sizeOf(to) / size)), 200)
+    const looking = setInterval(() => report?.(Math.min(1, sizeOf(to) / size)), 200)
     try {
-      await this.#run('copy', { path, to }, waiting)
+      return await copy()
     } finally {
       clearInterval(looking)
     }

@@ -2,8 +2,8 @@ import type { StudyValue, Trouble } from '../../ipc/contract.ts'
 import { troubleOf } from '../../trouble.ts'
 import { type Checked, type Report, checkStudy } from '../check.ts'
 import { connect } from '../connection.ts'
-import { copyStudy } from '../copy.ts'
-import { readValues } from '../look.ts'
+import { copyStudy, copyToReplace } from '../copy.ts'
+import { type Look, readValues } from '../look.ts'
 import { asTrouble } from '../troubles.ts'
 
 /** What takes as long as a study is large. */
@@ -13,6 +13,8 @@ export interface Tasks {
   read: { ask: { path: string; keys: readonly string[] }; reply: StudyValue[] }
   /** A whole and tidy copy, forced to disk, at a path where nothing is yet. */
   copy: { ask: { path: string; to: string }; reply: null }
+  /** The same, to take the place of the study: with its owner and rights, and read again. */
+  copyToReplace: { ask: { path: string; to: string }; reply: Look }
 }
 export type TaskName = keyof Tasks
 export type Order = { [N in TaskName]: { name: N; ask: Tasks[N]['ask'] } }[TaskName]
@@ -44,6 +46,8 @@ function replyTo(order: Order, report: Report): Tasks[TaskName]['reply'] {
     case 'copy':
       copyStudy(order.ask.path, order.ask.to)
       return null
+    case 'copyToReplace':
+      return copyToReplace(order.ask.path, order.ask.to)
   }
 }
 

@@ -75,6 +75,7 @@ export const windowWords = {
     reading: (name: string) => `Reading ${name}`,
     openingStudy: 'Checking and reading the study',
     savingStudy: 'Writing the study to its new place',
+    tidyingStudy: 'Giving back the space of what was removed',
     fitting: 'Fitting the body',
     cutoff: 'Looking at the noise',
     solving: 'Solving the phases',

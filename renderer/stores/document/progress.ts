@@ -1,4 +1,5 @@
 import type { OpenStudy } from '../../../electron/ipc/contract.ts'
+import { words } from '../../display/words.ts'
 import { host } from '../../host.ts'
 import { useWork } from '../work.ts'
 
@@ -19,5 +20,22 @@ export function useStudyProgress() {
       void work.watchOver('study', what, follow, () => host.studies!.cancel())
     })
     return task
+  }
+}
+
+/** Giving back the space of what was removed goes on by itself; it is shown so that it can be cancelled. */
+export function useTidyingProgress() {
+  const work = useWork()
+  let showing: { report: Report; end: () => void } | null = null
+  /** Null: it is over. */
+  return (fraction: number | null): void => {
+    if (fraction === null) {
+      showing?.end()
+      showing = null
+      return
+    }
+    if (showing) return showing.report(fraction)
+    const follow = (report: Report) => new Promise<void>((end) => (showing = { report, end }))
+    void work.watchOver('tidying', words.work.tidyingStudy, follow, () => host.studies!.cancel())
   }
 }

@@ -77,6 +77,7 @@ export const windowGerman: GermanOf<typeof windowWords> = {
   work: {
     reading: (name) => `${name} wird gelesen`,
     savingStudy: 'Studie wird an ihren neuen Ort geschrieben',
+    tidyingStudy: 'Platz des Entfernten wird freigegeben',
     pattern: 'Impulse über den Zyklus werden berechnet',
     openingStudy: 'Studie wird geprüft und gelesen',
     fitting: 'Körper wird angepasst',
