@@ -94,6 +94,7 @@ test('bodies are compared in one place, side by side and stacked, and the legend
 test('the note at the joint in focus gives its components with the way they point', async ({ page }) => {
   await focus(page).selectOption('knee.right')
   await page.getByTestId('peaks').locator('tbody tr').first().locator('.jump').first().click()
+  await resting(page)
   const whole = await note(page).locator('.value').innerText()
   await page.getByTestId('arrow-settings').click()
   await page.getByTestId('arrows').getByRole('button', { name: 'x, y, z' }).click()

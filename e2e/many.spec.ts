@@ -9,7 +9,6 @@ test('a folder of recordings becomes visits, conditions and trials once its tabl
   page,
   userData,
 }) => {
-  test.setTimeout(90_000)
   const folder = join(userData, 'P-0417')
   for (const [condition, from] of [
     ['Barefoot', 'walk.csv'],

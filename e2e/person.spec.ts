@@ -1,9 +1,10 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { expect, picture, root, test } from './app.ts'
+import { command, expect, picture, root, test } from './app.ts'
 import { answerDialogs, questionsAsked } from './dialogs.ts'
 import { drop, enter, fixture, longWalk } from './hands.ts'
+import { computing } from './waiting.ts'
 
 /** A study with a name, of patient A. */
 async function savedStudy(app: ElectronApplication, page: Page, file: string): Promise<void> {
@@ -23,19 +24,11 @@ function withSecret(secret: string): string {
   return [`${head},${secret}`, ...lines.map((line) => `${line},0`)].join('\n')
 }
 
-const command = (app: ElectronApplication, name: string) =>
-  app.evaluate(
-    ({ BrowserWindow }, one) =>
-      BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: one }),
-    name,
-  )
-
 test('a second patient’s recording is asked about, goes into a study of its own, and nothing is exported meanwhile', async ({
   app,
   page,
   userData,
 }) => {
-  test.setTimeout(240_000)
   const file = join(userData, 'Patient A.pendulab')
   await savedStudy(app, page, file)
   const before = readFileSync(file)
@@ -64,7 +57,6 @@ test('a recording of the same person joins the tree, and one that is removed is 
   page,
   userData,
 }) => {
-  test.setTimeout(240_000)
   const file = join(userData, 'Patient A.pendulab')
   await savedStudy(app, page, file)
   const size = readFileSync(file).length
@@ -81,14 +73,13 @@ test('a recording of the same person joins the tree, and one that is removed is 
   await picture(page, 'remove-recording')
   await page.getByTestId('remove-now').click()
   await expect(page).toHaveTitle(/later\.csv/)
-  await expect.poll(() => readFileSync(file).includes('Featherstonehaugh'), { timeout: 60_000 }).toBe(false)
-  await expect.poll(() => readFileSync(file).length, { timeout: 60_000 }).toBeLessThan(size + 20_000)
+  await expect.poll(() => readFileSync(file).includes('Featherstonehaugh')).toBe(false)
+  await expect.poll(() => readFileSync(file).length).toBeLessThan(size + 20_000)
   await expect(page.getByTestId('undo')).toHaveAccessibleName('Undo')
   await expect(page.locator('#subject-code')).toHaveValue('A-1')
 })
 
 test('what an older study hides is listed, and its bytes go when the user says so', async ({ app, page, userData }) => {
-  test.setTimeout(240_000)
   const file = join(userData, 'Old.pendulab')
   copyFileSync(join(root, 'fixtures', 'studies', 'version-2.pendulab'), file)
   await answerDialogs(app, { open: [file] })
@@ -99,7 +90,7 @@ test('what an older study hides is listed, and its bytes go when the user says s
   await picture(page, 'hidden-recordings')
   await page.getByTestId('hidden-remove').click()
   for (const secret of ['Featherstonehaugh', 'Cholmondeley,'])
-    await expect.poll(() => readFileSync(file).includes(secret), { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => readFileSync(file).includes(secret)).toBe(false)
   expect(readFileSync(file).includes('Marjoribanks')).toBe(true)
   await expect(page.locator('#subject-code')).toHaveValue('A-1')
   await expect(page.locator('#subject-mass')).toHaveValue('70')
@@ -107,12 +98,11 @@ test('what an older study hides is listed, and its bytes go when the user says s
 })
 
 test('of two files opened one after the other the later stays, however long the first takes', async ({ page }) => {
-  test.setTimeout(240_000)
   await Promise.all([drop(page, 'long.csv', longWalk(60)), drop(page, 'short.csv', fixture('walk.csv'))])
-  await expect(page.getByTestId('mapping')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByTestId('mapping')).toBeVisible(computing)
   await expect
     .poll(() => page.evaluate(() => document.querySelector('.frame')?.getAttribute('data-opening')))
     .toBe('false')
-  await expect(page.getByTestId('work')).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByTestId('work')).toBeHidden(computing)
   await expect(page).toHaveTitle(/short\.csv/)
 })

@@ -34,6 +34,7 @@ const layout = () => page.locator('.timeline').getByTestId('layout')
 
 test('the program sets the boundaries, and what gravity and momentum alone do is one click away', async () => {
   await expect(layout()).toContainText('4 boundaries per support, set by the program')
+  await settled(page)
   const events = await page.locator('.post.fixed').count()
   // Every single support has four, whole ones lie between two events of one another.
   expect(await page.locator('.post').count()).toBeGreaterThan(2 * events)
@@ -48,6 +49,7 @@ test('the program sets the boundaries, and what gravity and momentum alone do is
 })
 
 test('a suggested boundary is one click away, and undo takes it back', async () => {
+  await settled(page)
   const before = await page.locator('.post').count()
   await page.getByTestId('suggested').getByRole('button').first().click()
   await expect(page.locator('.post')).toHaveCount(before + 1, computing)

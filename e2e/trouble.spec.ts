@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { answerDialogs } from './dialogs.ts'
-import { expect, launch, picture, test } from './app.ts'
+import { command, expect, launch, picture, test } from './app.ts'
 import { drop, enter, fixture, longWalk, openSample } from './hands.ts'
 import { coloursIn } from './pixels.ts'
 import { catchContext, loseContext } from './drawer.ts'
@@ -197,9 +197,7 @@ test('a saved study is among the recent ones and opens from there', async ({ app
   await kept(page)
   await answerDialogs(app, { save: join(userData, 'knee study.pendulab') })
   await page.keyboard.press('Escape')
-  await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: 'save' }),
-  )
+  await command(app, 'save')
   // Saved once the program lists it.
   await expect
     .poll(() =>
@@ -209,9 +207,7 @@ test('a saved study is among the recent ones and opens from there', async ({ app
       }),
     )
     .toBe(1)
-  await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: 'new-study' }),
-  )
+  await command(app, 'new-study')
   const recent = page.getByRole('region', { name: 'Recent studies' }).getByRole('button', { name: 'knee study' })
   await expect(recent).toBeVisible()
   await recent.click()

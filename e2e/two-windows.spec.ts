@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { anotherWindow, expect, launch, picture, temporaryFolder, test } from './app.ts'
+import { anotherWindow, command, expect, launch, picture, temporaryFolder, test } from './app.ts'
 import { answerDialogs } from './dialogs.ts'
 import { enter, openSample } from './hands.ts'
 import { kept, modelReady } from './waiting.ts'
@@ -21,9 +21,7 @@ test.beforeAll(async () => {
   await openSample(page, 'antalgic')
   await modelReady(page)
   await answerDialogs(app, { save: study, open: [study] })
-  await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: 'save' }),
-  )
+  await command(app, 'save')
   await expect(page).toHaveTitle(/Knee 12/)
   await kept(page)
 })

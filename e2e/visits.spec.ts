@@ -1,16 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ElectronApplication, Page } from '@playwright/test'
-import { expect, launch, picture, root, test } from './app.ts'
+import type { Page } from '@playwright/test'
+import { command, expect, launch, picture, root, test } from './app.ts'
 import { answerDialogs } from './dialogs.ts'
 import { dropAll, enter, fixture } from './hands.ts'
-
-const command = (app: ElectronApplication, name: string) =>
-  app.evaluate(
-    ({ BrowserWindow }, one) =>
-      BrowserWindow.getAllWindows()[0]?.webContents.send('app:event', { type: 'command', command: one }),
-    name,
-  )
+import { computing } from './waiting.ts'
 
 /** A walk a little unlike the others: its knees bend `more` times as much. */
 function bent(from: string, more: number): string {
@@ -41,7 +35,6 @@ async function sixWalks(page: Page): Promise<void> {
 test('six files of one person become two conditions, averages, a comparison and a PDF, and are kept', async ({
   userData,
 }) => {
-  test.setTimeout(200_000)
   const user = join(userData, 'user')
   mkdirSync(user)
   const study = join(userData, 'P-0417.pendulab')
@@ -52,7 +45,7 @@ test('six files of one person become two conditions, averages, a comparison and 
   await expect.poll(() => existsSync(study)).toBe(true)
   const tree = first.page.getByTestId('tree')
   await first.page.getByTestId('open-visits').click()
-  await expect(tree).toHaveAttribute('data-analysed', '6', { timeout: 120_000 })
+  await expect(tree).toHaveAttribute('data-analysed', '6', computing)
   const knee = first.page.getByTestId('card-knee.flexion')
   await expect(knee).toContainText('Clear:')
   await expect(first.page.getByTestId('visits-notes')).toContainText('force plate')
@@ -70,7 +63,7 @@ test('six files of one person become two conditions, averages, a comparison and 
   const pdf = join(root, 'artefacts', 'screenshots', 'comparison.pdf')
   await answerDialogs(first.app, { save: pdf })
   await first.page.getByTestId('visits-pdf').click()
-  await expect(first.page.getByTestId('visits-saved')).toContainText('comparison.pdf', { timeout: 60_000 })
+  await expect(first.page.getByTestId('visits-saved')).toContainText('comparison.pdf')
   expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-')
   const table = join(userData, 'cycles.csv')
   await answerDialogs(first.app, { save: table })
@@ -84,7 +77,7 @@ test('six files of one person become two conditions, averages, a comparison and 
   const again = await launch({ userData: user })
   await answerDialogs(again.app, { open: [study] })
   await command(again.app, 'open-study')
-  await expect(again.page.getByTestId('tree')).toHaveAttribute('data-analysed', '6', { timeout: 60_000 })
+  await expect(again.page.getByTestId('tree')).toHaveAttribute('data-analysed', '6')
   await again.page.getByTestId('open-visits').click()
   await expect(again.page.getByTestId('card-knee.flexion')).toContainText('Clear:')
   await expect(again.page.getByTestId('tree')).toHaveAttribute('data-computed', '0')
