@@ -105,6 +105,7 @@ export {
   setDimension,
 } from './workbench/edit-tree.ts'
 export { closePosture, endPoint, rootAt } from './workbench/close-posture.ts'
+export { calcLargestDifference } from './math/largest-difference.ts'
 export { type GalleryEntry, GALLERY } from './workbench/gallery.ts'
 export type { BenchMotion, FoundBy } from './workbench/bench-motion.ts'
 export { type BenchRequest, type BenchResult, chooseStarts, solveBench, releaseBench } from './workbench/solve-bench.ts'

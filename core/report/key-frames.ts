@@ -1,6 +1,7 @@
 import { addScaled, type Vector3 } from '../math/vector3.ts'
 import { SIDES, type Side } from '../gait/side.ts'
 import type { Loads } from '../loads/loads.ts'
+import { calcJointPoints } from '../model/kinematics.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { calcNearest } from './cycle-curve.ts'
@@ -131,24 +132,20 @@ const pointAt = (rows: Float64Array, k: number): Vector3 => [
   rows[k * 3 + 2] ?? NaN,
 ]
 
-/** Where every rod is at one frame: joint_i = r + Σ_j J_ij u_j, its proximal end `from` behind it. */
+/** Where every rod is at one frame, in space even where the body is a plane one: fits have three numbers a vector. */
 function calcPose(fit: ReportedFit, frame: number): Map<string, PosedRod> {
   const { tree, segments } = fit.body
-  const { J, from, length, segmentCount: S } = calcMatrices(tree)
-  const u = (j: number): Vector3 => pointAt(fit.directions, frame * S + j)
-  const root = pointAt(fit.root, frame)
-  const poses = new Map<string, PosedRod>()
-  for (let i = 0; i < S; i++) {
-    const start = [...root]
-    for (let j = 0; j < S; j++) {
-      const reach = J[i * S + j]! - (i === j ? from[i]! : 0)
-      if (reach === 0) continue
-      const direction = u(j)
-      for (let c = 0; c < 3; c++) start[c]! += reach * direction[c]!
-    }
-    const name = tree.segments[i]!.name
-    const side = segments.find((one) => one.name === name)?.side ?? null
-    poses.set(name, { from: [start[0]!, start[1]!, start[2]!], u: u(i), length: length[i]!, side })
-  }
-  return poses
+  const matrices = calcMatrices({ ...tree, dimension: 3 })
+  const { from, length, segmentCount: S } = matrices
+  const directions = fit.directions.subarray(frame * S * 3, (frame + 1) * S * 3)
+  const joints = new Float64Array(S * 3)
+  calcJointPoints(matrices, directions, pointAt(fit.root, frame), joints)
+  const sides = new Map(segments.map(({ name, side }) => [name, side]))
+  return new Map(
+    tree.segments.map(({ name }, i): [string, PosedRod] => {
+      const u = pointAt(directions, i)
+      const start = addScaled(pointAt(joints, i), -from[i]!, u)
+      return [name, { from: start, u, length: length[i]!, side: sides.get(name) ?? null }]
+    }),
+  )
 }

@@ -3,19 +3,14 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import { bodyWeightToNewton } from '../../core/io.ts'
 import { intervalOf } from '../../core/mechanics.ts'
 import type { Loads } from '../../core/index.ts'
-import type { Vector3 } from '../../core/mechanics.ts'
-import { toText } from '../display/number.ts'
-import { words } from '../display/words.ts'
 import { speedsOf, turnsOf } from '../scene/at-boundary.ts'
 import { isSeenAt, pointOf, recordedAxes, recordedPose, skeletonOf, solvedAxes, solvedPose } from '../scene/body.ts'
 import {
   defaultSceneOptions,
   type FigureLook,
-  metresPerSpeed,
   type MuscleLine,
   type SceneFrame,
   type SceneOptions,
-  type Trail,
 } from '../scene/figure.ts'
 import { type ArrowParts, contactForcesAt, covers, forcesAt } from '../scene/forces.ts'
 import { muscleLinesAt } from '../scene/muscles.ts'
@@ -30,11 +25,11 @@ import { useMotion } from './motion.ts'
 import { usePlayback } from './playback.ts'
 import { useSteps } from './steps.ts'
 import { useTechnique } from './technique.ts'
+import { useTrails } from './view3d/trails.ts'
+import { useViewWords } from './view3d/view-words.ts'
 
 /** Contact forces are some four times as large as net ones. */
 const contactScale = { metresPerBw: 0.15, fullScaleBw: 5 }
-
-const nowhere: Vector3 = [Number.NaN, Number.NaN, Number.NaN]
 
 /** What the 3-D view shows at this moment, as plain data. */
 export const useView3d = defineStore('view3d', () => {
@@ -213,28 +208,7 @@ export const useView3d = defineStore('view3d', () => {
     }
   })
 
-  /** Moves in whole seconds, so that the trails are not made anew for every frame that is played. */
-  const trailStart = computed(() => Math.max(playback.from, Math.floor(playback.time) - 1))
-  const trails = computed<Trail[]>(() => {
-    if (!options.value.trails) return []
-    const from = trailStart.value
-    const to = Math.min(playback.to, from + 3)
-    const times = Array.from({ length: Math.floor((to - from) / 0.02) + 1 }, (_, i) => from + 0.02 * i)
-    const out: Trail[] = []
-    for (const skeleton of skeletons.value) {
-      const { look } = skeleton.figure
-      const poses = times.map((t) => poseOf(look, t))
-      for (const joint of skeleton.body.joints.filter((j) => /^(hip|knee|ankle)/.test(j.name))) {
-        const index = skeleton.jointPoint.get(joint.name)!
-        out.push({
-          look,
-          side: joint.side ?? 'middle',
-          points: poses.map((pose) => (pose ? pointOf(pose, index) : nowhere)),
-        })
-      }
-    }
-    return out
-  })
+  const trails = useTrails({ isWanted: () => options.value.trails, skeletons, poseOf })
 
   const cycles = computed(() => cyclesOf(events.list))
   /** What stands at the arrow of the joint in focus. */
@@ -253,27 +227,7 @@ export const useView3d = defineStore('view3d', () => {
     })
   })
 
-  const largestTurn = computed(() => Math.max(0, ...(frame.value.turns ?? []).map((x) => Math.hypot(...x.impulse))))
-  const legend = computed(() =>
-    here.value && options.value.arrows
-      ? words.scene.legendBoundary(toText(largestTurn.value, 1), String(metresPerSpeed))
-      : showsContact.value && options.value.arrows
-        ? words.scene.legendContact(contactScale.metresPerBw.toFixed(2))
-        : shownLoads.value && options.value.arrows
-          ? words.scene.legend(on.value, options.value.metresPerBw.toFixed(2))
-          : words.scene.legendPlain,
-  )
-  const summary = computed(() => {
-    const forces = frame.value.arrows
-      .filter((a) => a.kind !== 'component')
-      .map((a) => words.scene.summaryJoint(a.name, toText(Math.hypot(...a.forceBw), 2)))
-    const impulses = (frame.value.turns ?? []).map((x) =>
-      words.scene.summaryImpulse(x.name, toText(Math.hypot(...x.impulse), 2)),
-    )
-    const listed = [...forces, ...impulses].join('; ')
-    // Not while playing: a screen reader would never come to rest.
-    return playback.playing ? '' : words.scene.summary(playback.time.toFixed(2), listed || words.scene.noForces)
-  })
+  const { legend, summary } = useViewWords({ frame, here, shownLoads, showsContact, options, on, contactScale })
   function showJoint(joint: string, visible: boolean): void {
     const next = new Set(hiddenJoints.value)
     if (visible) next.delete(joint)

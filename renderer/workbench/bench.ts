@@ -4,6 +4,7 @@ import {
   type BenchEnd,
   type BenchMotion,
   type BenchProblem,
+  calcLargestDifference,
   chooseStarts,
   closePosture,
   GALLERY,
@@ -222,15 +223,15 @@ function useComparing(
   return { methods, comparing, compare }
 }
 
+/** Which of them has moved least from the one that is shown. */
 function closest(next: readonly BenchMotion[], shown: BenchMotion, otherwise: number): number {
   let best = otherwise
   let least = Infinity
   next.forEach((one, k) => {
     if (one.directions.length !== shown.directions.length) return
-    let sum = 0
-    for (let i = 0; i < one.directions.length; i++) sum += (one.directions[i]! - shown.directions[i]!) ** 2
-    if (sum < least) {
-      least = sum
+    const distance = calcLargestDifference(one.directions, shown.directions)
+    if (distance < least) {
+      least = distance
       best = k
     }
   })

@@ -1,3 +1,4 @@
+import { calcLargestDifference } from '../../math/largest-difference.ts'
 import type { JobControl, SolverStatus } from '../../outcome.ts'
 import { solveByContinuation } from './continuation.ts'
 import { solveLeast } from './descent.ts'
@@ -230,10 +231,4 @@ function projectAll(action: DiscreteAction, x: Float64Array): boolean {
   if (action.system.rows === 0) return true
   for (let k = 1; k < action.M; k++) if (!project(action, x, k)) return false
   return true
-}
-
-export function calcLargestDifference(a: Float64Array, b: Float64Array): number {
-  let largest = 0
-  for (let i = 0; i < a.length; i++) largest = Math.max(largest, Math.abs(a[i]! - b[i]!))
-  return largest
 }

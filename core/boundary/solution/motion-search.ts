@@ -1,4 +1,5 @@
 import type { BoundaryProblem, BoundarySolution } from '../../action/problem/boundary-problem.ts'
+import { calcLargestDifference } from '../../math/largest-difference.ts'
 import { createRandom } from '../../math/random.ts'
 import type { JobControl } from '../../outcome.ts'
 import type { PhaseProblem } from '../problem/phase-problem.ts'
@@ -91,10 +92,4 @@ function calcWave(ready: PhaseProblem, random: ReturnType<typeof createRandom>, 
     }
   })
   return path
-}
-
-function calcLargestDifference(a: Float64Array, b: Float64Array): number {
-  let most = 0
-  for (let i = 0; i < a.length; i++) most = Math.max(most, Math.abs(a[i]! - b[i]!))
-  return most
 }
