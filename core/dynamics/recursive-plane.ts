@@ -1,3 +1,4 @@
+import type { TreeMatrices } from '../model/tree.ts'
 import type { Sweep } from './recursive.ts'
 import type { MotionSystem } from './system.ts'
 
@@ -9,14 +10,8 @@ import type { MotionSystem } from './system.ts'
  */
 export function createPlaneSweep(system: MotionSystem): Sweep {
   const { matrices, segmentCount: S, isFree } = system
-  const { order, parent, attach, from } = matrices
-  // Everything in the order of the walk, so that the loops run straight through memory.
-  const place = new Int32Array(S)
-  order.forEach((segment, k) => (place[segment] = k))
-  const above = Int32Array.from(order, (segment) => (parent[segment]! < 0 ? -1 : place[parent[segment]!]!))
-  const reach = Float64Array.from(order, (segment) =>
-    parent[segment]! < 0 ? 0 : attach[segment]! - from[parent[segment]!]!,
-  )
+  const { order, parent } = matrices
+  const { above, reach } = calcWalk(matrices)
   const { own0, own1, own2 } = calcOwnMoments(system)
   // The walk inwards meets every child before its parent: the first one met writes, the others add.
   const isTip = Uint8Array.from(order, (segment) => (parent.includes(segment) ? 0 : 1))
@@ -178,6 +173,20 @@ export function createPlaneSweep(system: MotionSystem): Sweep {
       a[j + 1] = turn * ux - w * uy
     }
   }
+}
+
+/**
+ * Of each rod, in the order of the walk so that the loops run straight through memory: the place of the rod it hangs on
+ * (−1: the root), and how far along that one it hangs.
+ */
+export function calcWalk({ order, parent, attach, from }: TreeMatrices): { above: Int32Array; reach: Float64Array } {
+  const place = new Int32Array(order.length)
+  order.forEach((segment, k) => (place[segment] = k))
+  const above = Int32Array.from(order, (segment) => (parent[segment]! < 0 ? -1 : place[parent[segment]!]!))
+  const reach = Float64Array.from(order, (segment) =>
+    parent[segment]! < 0 ? 0 : attach[segment]! - from[parent[segment]!]!,
+  )
+  return { above, reach }
 }
 
 /** Σm, Σms, Σms² of each rod's own masses about its joint, in the order of the walk. */

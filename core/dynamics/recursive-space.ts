@@ -1,4 +1,4 @@
-import { calcOwnMoments } from './recursive-plane.ts'
+import { calcOwnMoments, calcWalk } from './recursive-plane.ts'
 import type { Sweep } from './recursive.ts'
 import type { MotionSystem } from './system.ts'
 
@@ -11,13 +11,8 @@ const KEPT = 24
  */
 export function createSpaceSweep(system: MotionSystem): Sweep {
   const { matrices, segmentCount: S, isFree } = system
-  const { order, parent, attach, from } = matrices
-  const place = new Int32Array(S)
-  order.forEach((segment, k) => (place[segment] = k))
-  const above = Int32Array.from(order, (segment) => (parent[segment]! < 0 ? -1 : place[parent[segment]!]!))
-  const reach = Float64Array.from(order, (segment) =>
-    parent[segment]! < 0 ? 0 : attach[segment]! - from[parent[segment]!]!,
-  )
+  const { order } = matrices
+  const { above, reach } = calcWalk(matrices)
   const { own0, own1, own2 } = calcOwnMoments(system)
   // One more slot gathers what hangs on the root point.
   const gathered = new Float64Array((S + 1) * KEPT)

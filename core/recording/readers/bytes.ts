@@ -65,16 +65,9 @@ export function openStream(source: ByteSource, control: JobControl | undefined):
     size: source.size,
     next,
     async head(count) {
-      let have = ahead.reduce((sum, piece) => sum + piece.length, 0)
-      while (have < count) {
-        const piece = await pull()
-        if (piece === null) break
-        ahead.push(piece)
-        have += piece.length
-      }
-      const joined = joinBytes(ahead)
+      const joined = await readAhead(ahead, pull, count)
       ahead = [joined]
-      return joined.subarray(0, Math.min(count, joined.length))
+      return joined.subarray(0, count)
     },
     rest: (limit) => readRest(next, limit),
     async sha256() {
@@ -86,6 +79,23 @@ export function openStream(source: ByteSource, control: JobControl | undefined):
       finished = true
     },
   }
+}
+
+/** All pieces that were read ahead, and as many more as make `count` bytes, as one. */
+export async function readAhead(
+  ahead: readonly Uint8Array[],
+  pull: ByteStream['next'],
+  count: number,
+): Promise<Uint8Array> {
+  const pieces = [...ahead]
+  let have = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  while (have < count) {
+    const piece = await pull()
+    if (piece === null) break
+    pieces.push(piece)
+    have += piece.length
+  }
+  return joinBytes(pieces)
 }
 
 async function readRest(next: ByteStream['next'], limit: number): Promise<Uint8Array> {

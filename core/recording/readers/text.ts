@@ -1,4 +1,4 @@
-import type { ByteStream } from './bytes.ts'
+import { type ByteStream, readAhead } from './bytes.ts'
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
@@ -160,21 +160,9 @@ export async function toUtf8Stream(
       },
       next: async () => ahead.shift() ?? (await pull()),
       async head(count) {
-        let have = ahead.reduce((sum, piece) => sum + piece.length, 0)
-        while (have < count) {
-          const piece = await pull()
-          if (piece === null) break
-          ahead.push(piece)
-          have += piece.length
-        }
-        const joined = new Uint8Array(have)
-        let at = 0
-        for (const piece of ahead) {
-          joined.set(piece, at)
-          at += piece.length
-        }
-        ahead = have > 0 ? [joined] : []
-        return joined.subarray(0, Math.min(count, have))
+        const joined = await readAhead(ahead, pull, count)
+        ahead = joined.length > 0 ? [joined] : []
+        return joined.subarray(0, count)
       },
     },
   }
