@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { AnalysisRequest, Recording } from '../../../core/index.ts'
-import { readRecording } from '../../../core/index.ts'
+import type { Analysis, AnalysisRequest, Recording } from '../../../core/index.ts'
+import { analyze, readRecording } from '../../../core/index.ts'
 import { intervalOf } from '../../../core/math/search.ts'
 import { toByteSource } from '../../../core/testing/byte-source.ts'
 
@@ -158,4 +158,18 @@ export function valueAt(times: Float64Array, values: Float64Array, t: number): n
 export function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+}
+
+/** The analysis of a trial, or null where its file is not here; a refusal is a failure. */
+export async function analyzeTrial(
+  folder: string,
+  trial: Trial,
+  failures: string[],
+): Promise<{ recording: Recording; analysis: Analysis } | null> {
+  const request = await requestOf(folder, trial)
+  if (request === null) return null
+  const outcome = analyze(request)
+  if (outcome.ok) return { recording: request.recording, analysis: outcome.value }
+  failures.push(`${trial.name} was refused: ${outcome.alerts[0]?.message ?? ''}`)
+  return null
 }
