@@ -8,11 +8,14 @@ import { asTrouble } from './troubles.ts'
 
 /** A whole and tidy copy of a study as it is now, forced to disk, at a path where nothing is yet. */
 export function copyStudy(path: string, to: string): void {
-  const database = connect(path, 'read')
+  let database: DatabaseSync | undefined
   try {
+    database = connect(path, 'read')
     copyInto(database, to)
+  } catch (error) {
+    throw asTrouble(error)
   } finally {
-    database.close()
+    database?.close()
   }
 }
 

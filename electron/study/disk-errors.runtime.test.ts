@@ -12,8 +12,8 @@ import { Store } from './store.ts'
 import { checkStudy } from './check.ts'
 
 const program = fileURLToPath(new URL('./testing/under-faults.ts', import.meta.url))
-const calls = 'pwrite64,fsync,ftruncate,unlink,rename,copy_file_range'
-const tasks = ['change', 'create', 'interrupted', 'saveAs']
+const calls = 'openat,pwrite64,fsync,ftruncate,unlink,rename,copy_file_range'
+const tasks = ['change', 'create', 'interrupted', 'saveAs', 'tidy']
 const rounds = 20
 
 const before: StudyValue[] = [
@@ -87,7 +87,7 @@ function run(root: string, inject: readonly string[]) {
 }
 
 /**
- * Each write, such as “change pwrite64 study 3”, the third of its kind in its folder, with the rule that would refuse
+ * Each call, such as “change pwrite64 study 3”, the third of its kind in its folder, with the rule that would refuse
  * just this one. Of a run with errors, only those that were refused.
  */
 function readTrace(trace: string, refusedOnly: boolean): Map<string, string> {
@@ -112,7 +112,7 @@ function readTrace(trace: string, refusedOnly: boolean): Map<string, string> {
 
 /** In which folder, and on which kind of file, such as “study-part”. */
 function describePlace(line: string): { task: string; round: string; file: string } | null {
-  const [, task, round, path = ''] = /\/(change|create|interrupted|saveAs) (\d+)(\/[^">]*)?/.exec(line) ?? []
+  const [, task, round, path = ''] = /\/(change|create|interrupted|saveAs|tidy) (\d+)(\/[^">]*)?/.exec(line) ?? []
   if (!task || !round) return null
   return { task, round, file: path.replace(/^.*\.pendulab(-|$)/, 'study$1').replace(/\.[0-9a-f-]{36}/, '') }
 }
@@ -130,7 +130,7 @@ async function findFlaws(root: string, folder: string, outcome: 'written' | Trou
   const path = join(root, folder)
   const flaws: string[] = []
   const [task = ''] = folder.split(' ')
-  const known = /^(?:file\/(?:enospc|eio|eacces)|study\/(?:disk|read-only|cannot-open))$/
+  const known = /^(?:file\/(?:enospc|eio|eacces)|study\/(?:disk|read-only|cannot-open|interrupted))$/
   if (outcome !== 'written' && !(known.test(outcome.code) && outcome.tip.endsWith('.')))
     flaws.push(`said ${JSON.stringify(outcome)}`)
   const is = async (name: string, values: readonly StudyValue[]) =>
@@ -139,6 +139,7 @@ async function findFlaws(root: string, folder: string, outcome: 'written' | Trou
     const isNew = await is('a.pendulab', after)
     if (!isNew && (outcome === 'written' || !(await is('a.pendulab', before)))) flaws.push('neither old nor new')
   }
+  if (task === 'tidy' && !(await is('a.pendulab', before))) flaws.push('tidied into something else')
   if (task === 'saveAs') {
     if (!(await is('a.pendulab', before))) flaws.push('the original was changed')
     const isNew = await is('b.pendulab', before)
@@ -171,7 +172,10 @@ const rules = [
   ['unlink', 11],
 ] as const
 
-describe('a disk that refuses a write now and then', () => {
+/** The program takes now some more files to start and now some fewer. */
+const shifted = (rule: string, by: number): string => rule.replace(/\d+$/, (when) => String(Number(when) + by))
+
+describe('a disk that refuses something now and then', () => {
   it.each(['ENOSPC', 'EDQUOT', 'EIO', 'EACCES', 'EPERM', 'EROFS'])('with %s is named in plain words', (code) => {
     const { code: named, message, tip } = troubleOf(Object.assign(new Error(code), { code }))
     expect(named).toBe(`file/${code.toLowerCase()}`)
@@ -179,7 +183,7 @@ describe('a disk that refuses a write now and then', () => {
   })
 
   it.each(canInject ? ['ENOSPC', 'EIO', 'EACCES'] : [])(
-    'with %s at each single write leaves every study old or new and whole, names the cause, and hides nothing',
+    'with %s at each single opening and write leaves every study old or new and whole, names the cause, and hides nothing',
     async (code) => {
       const possible = run(at(`all ${code}`), []).touched
       const refused = new Set<string>()
@@ -192,10 +196,16 @@ describe('a disk that refuses a write now and then', () => {
         rmSync(root, { recursive: true })
       }
       for (const [call, every] of rules) await refuse(`${call}:when=2+${every}`)
+      // The first of all files that are opened are the program's own: without them it does not start.
+      const opens = [...possible.values()].filter((rule) => rule.startsWith('openat'))
+      const first = Math.min(...opens.map((rule) => Number(rule.split('=')[1]))) - 5
+      for (const every of [5, 7, 11, 13, 17]) await refuse(`openat:when=${first}+${every}`)
       // Those that were passed over, one by one.
-      for (const [write, rule] of possible) if (!refused.has(write)) await refuse(rule)
+      for (const [call, rule] of possible)
+        for (const near of [0, 1, -1, 2, -2, 3, -3, 4, -4]) if (!refused.has(call)) await refuse(shifted(rule, near))
       expect([...possible.keys()].filter((each) => !refused.has(each))).toEqual([])
-      expect(possible.size).toBeGreaterThan(60)
+      expect(possible.size).toBeGreaterThan(90)
+      expect(opens.length).toBeGreaterThan(20)
     },
   )
 })

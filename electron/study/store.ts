@@ -85,7 +85,11 @@ export class Store {
   }
 
   get #database(): DatabaseSync {
-    return (this.#connection ??= connect(this.path, this.readOnly ? 'read' : 'write'))
+    try {
+      return (this.#connection ??= connect(this.path, this.readOnly ? 'read' : 'write'))
+    } catch (error) {
+      throw asTrouble(error)
+    }
   }
 
   get revision(): number {

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { StudyValue, Trouble } from '../../ipc/contract.ts'
 import { troubleOf } from '../../trouble.ts'
 import { type Checked, type Report, checkStudy } from '../check.ts'
@@ -52,12 +53,13 @@ function replyTo(order: Order, report: Report): Tasks[TaskName]['reply'] {
 }
 
 function read({ path, keys }: Tasks['read']['ask']): StudyValue[] {
-  const database = connect(path, 'read')
+  let database: DatabaseSync | undefined
   try {
+    database = connect(path, 'read')
     return readValues(database, keys)
   } catch (error) {
     throw asTrouble(error)
   } finally {
-    database.close()
+    database?.close()
   }
 }
