@@ -3,6 +3,7 @@ import { type Alert, type AnalysisRequest, type Technique, type TechniqueEdit, d
 import {
   ANTHROPOMETRIC_TABLES,
   type AnthropometricTableId,
+  type BodyFile,
   type BodyTemplateId,
   type BoundaryLayout,
   FIXED_LAYOUT,
@@ -11,6 +12,7 @@ import {
   type PlateFeet,
   RECORDED_TECHNIQUE,
   TEMPLATE_LABELS,
+  readBodyFile,
   readNorm,
 } from '../core/gait.ts'
 import { type MappingTemplate, type ReadOptions, STUDY_SHAPES, checkMapping, checkShape } from '../core/io.ts'
@@ -36,6 +38,7 @@ export const analysisFlags = {
   mapping: { type: 'string' },
   technique: { type: 'string' },
   template: { type: 'string' },
+  body: { type: 'string' },
   table: { type: 'string' },
   basis: { type: 'string' },
   phases: { type: 'string' },
@@ -65,6 +68,7 @@ export const analysisUsage = `
                           "free" leaves boundary data open, see docs/METHODS.md
   --template name         ${templates.join(', ')};
                           auto (the default): with arms when the recording shows them
+  --body file.json        a body of your own (docs/BODY-JSON.md) instead of a template: a prosthesis, a plaster, an animal
   --table name            ${tables.join(', ')};
                           auto (the default): de-leva when the sex is known, else winter
   --basis markers|angles  fit to markers or to joint angles; default: markers when they show the legs
@@ -115,6 +119,7 @@ export async function readAnalysisOptions(
     },
     plates: readPlateFlags(values.plate),
     body: {
+      ...(await readBodyFlag(values.body, values.template)),
       ...(values.template === undefined ? {} : { template: readChoice(values.template, templates, '--template') }),
       ...(values.table === undefined ? {} : { table: readChoice(values.table, tables, '--table') }),
       ...(values.basis === undefined
@@ -138,6 +143,19 @@ export async function readAnalysisOptions(
     ...(starts === undefined ? {} : { otherMotions: Math.round(starts) }),
     technique: values.technique === undefined ? null : await readTechnique(values.technique),
   }
+}
+
+async function readBodyFlag(
+  path: string | undefined,
+  template: string | undefined,
+): Promise<{ readonly file?: BodyFile }> {
+  if (path === undefined) return {}
+  if (template !== undefined)
+    throw new WrongUsage('--body and --template exclude each other: a body file says what it is like.')
+  const read = readBodyFile(await readText(path))
+  if (read.ok) return { file: read.value }
+  const [{ code, message, tip, where }] = read.alerts as readonly [Alert]
+  throw new Refusal({ code, message, tip, where: { ...where, file: path } })
 }
 
 /** How every recording is cut; nothing where the program is to do as it does. */

@@ -31,6 +31,11 @@ export { SIDES, otherSide } from './gait/side.ts'
 // Bodies from anthropometric tables and templates
 export { ANTHROPOMETRIC_TABLES } from './model/anthropometry/anthropometry.ts'
 export { TEMPLATE_LABELS } from './model/templates/layout.ts'
+/** Bodies of one's own, and those that come with the program. */
+export { BODY_FILE_VERSION, type BodyFile, type FileRod, type FilePart } from './model/body-file/body-file.ts'
+export { readBodyFile } from './model/body-file/read-body-file.ts'
+export { SHIPPED_BODIES } from './model/body-file/shipped.ts'
+export { bodyName } from './model/templates/body-name.ts'
 export { calcHeelDirection, calcPadHeel, heelLength, heelOf, padOf } from './model/heel.ts'
 export type {
   BodyTemplateId,

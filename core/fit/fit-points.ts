@@ -2,6 +2,7 @@ import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
 import type { Alert, JobControl } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import type { Body, BodySegment, Sourced } from '../model/body.ts'
+import { isKeptLength } from '../model/body.ts'
 import { withSegments } from '../model/templates/body-template.ts'
 import type { FitResidual } from './fit.ts'
 import type { ModelPoint } from './point-model.ts'
@@ -47,7 +48,7 @@ export function fitPoints(
   const solved = solveLengths({ body, points, assumed, solver, prior }, spreadOver(usable, LENGTH_FRAMES), control)
   if (solved === null) return null
   const segments = body.segments.map((segment, j) =>
-    observed[j] && segment.length.source !== 'entered by hand'
+    observed[j] && !isKeptLength(segment.length)
       ? { ...segment, length: fittedLength(solved.lengths[j]!, solved.sd[j]!) }
       : segment,
   )

@@ -1,5 +1,6 @@
 import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
 import type { Body } from '../model/body.ts'
+import { isKeptLength } from '../model/body.ts'
 
 /** Left and right of one person differ by little: relative standard deviation of their difference. */
 const SIDE_DIFFERENCE = 0.02
@@ -41,7 +42,7 @@ export function addPriors(
 ): void {
   const S = prior.length
   body.segments.forEach((segment, j) => {
-    const entered = segment.length.source === 'entered by hand'
+    const entered = isKeptLength(segment.length)
     const w = 1 / (entered ? 1e-4 : (segment.length.sd ?? 0.05 * prior[j]!)) ** 2
     normal[j * S + j]! += sign * w
     gradient[j]! += sign * w * (lengths[j]! - prior[j]!)

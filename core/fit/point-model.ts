@@ -13,8 +13,13 @@ export interface ModelPoint {
   readonly source: string
 }
 
-/** Which tracked points the body has, and where on its rods. */
-export function calcModelPoints(body: Body, centres: JointCentres, planar: boolean): ModelPoint[] {
+/** Which tracked points the body has, and where on its rods; `own` are those that its file names. */
+export function calcModelPoints(
+  body: Body,
+  centres: JointCentres,
+  planar: boolean,
+  own: readonly ModelPoint[] = [],
+): ModelPoint[] {
   const { segments } = body.tree
   const indexOf = new Map(segments.map((segment, index) => [segment.name, index]))
   const points: ModelPoint[] = []
@@ -26,6 +31,7 @@ export function calcModelPoints(body: Body, centres: JointCentres, planar: boole
   }
   addMidShoulder(body, centres, indexOf, points)
   addHip(body, centres, indexOf, points)
+  points.push(...own)
   if (planar) {
     return points.map((point) => ({
       ...point,
@@ -86,7 +92,7 @@ function addHip(body: Body, centres: JointCentres, indexOf: ReadonlyMap<string, 
 }
 
 /** Shares of all rods in the place of a point at `fraction` of one rod, from the root. */
-function shareOf(body: Body, index: number, fraction: number): Float64Array {
+export function shareOf(body: Body, index: number, fraction: number): Float64Array {
   const { segments } = body.tree
   const share = new Float64Array(segments.length)
   let here = index

@@ -129,6 +129,15 @@ export function object<R extends Fields, O extends Fields = Record<never, never>
   }
 }
 
+/** What another check accepts, as it returns it. */
+export function accepted<T>(expected: string, check: (value: unknown) => T | null): Shape<T> {
+  return (value, path) => {
+    const found = check(value)
+    if (found === null) throw new Mismatch(path, expected, value)
+    return found
+  }
+}
+
 /** A union distinguished by its `kind`. */
 export function byKind<const C extends Readonly<Record<string, Shape<object>>>>(
   cases: C,

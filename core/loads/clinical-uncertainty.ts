@@ -1,6 +1,7 @@
 import { createRandom } from '../math/random.ts'
 import { standardDeviation } from '../math/statistics.ts'
 import type { Body, BodySegment, Sourced } from '../model/body.ts'
+import { isWholeBody } from '../model/body.ts'
 import { withSegments } from '../model/templates/body-template.ts'
 import type { JobControl } from '../outcome.ts'
 import type { Peak } from './loads.ts'
@@ -45,16 +46,14 @@ export function sampleBodies(body: Body, count = DEFAULT_SAMPLES, seed = DEFAULT
     })
     const before = body.segments.reduce((sum, segment) => sum + segment.mass.value, 0)
     const after = drawn.reduce((sum, segment) => sum + segment.mass.value, 0)
-    const scale = isWhole(body) ? before / after : 1
+    // One leg may well be heavier than the table states; a whole body was weighed.
+    const scale = isWholeBody(body) ? before / after : 1
     return withSegments(
       body,
       drawn.map((segment) => ({ ...segment, mass: { ...segment.mass, value: segment.mass.value * scale } })),
     )
   })
 }
-
-/** One leg may well be heavier than the table states; a whole body was weighed. */
-const isWhole = (body: Body): boolean => body.template !== 'swing-leg'
 
 /** One draw, never below a share of the value: a thigh does not vanish. */
 function vary(number: Sourced, draw: number, least: number): Sourced {

@@ -2,6 +2,7 @@ import type { Side } from '../gait/side.ts'
 import { differentiate } from '../math/differentiate.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import type { Body } from '../model/body.ts'
+import { isWholeBody } from '../model/body.ts'
 import type { TreeMatrices } from '../model/tree.ts'
 import type { GroundForce } from '../recording/recording.ts'
 import { bodyWeightToNewton } from '../units/units.ts'
@@ -128,7 +129,7 @@ export function calcJointLoads(
       times,
       whole: calcWholeSums(sums, times.length, storage.whole),
       centre: calcCentreOfMass(sums, motion, storage.centre),
-      isWhole: body.template !== 'swing-leg',
+      isWhole: isWholeBody(body),
       support,
       plates,
       basis,

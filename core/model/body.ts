@@ -1,4 +1,5 @@
 import type { Side } from '../gait/side.ts'
+import type { BodyFile } from './body-file/body-file.ts'
 import type { Tree } from './tree.ts'
 
 /** Which rows of an anthropometric table apply. */
@@ -83,7 +84,8 @@ export interface CarriedMass {
 
 /** The subject's body: its tree, and the clinical names of segments and joints. */
 export interface Body {
-  readonly template: BodyTemplateId
+  /** `own`: all of it stands in its file. */
+  readonly template: BodyTemplateId | 'own'
   readonly table: AnthropometricTableId
   readonly subject: Subject
   /** Rooted at the mid-hip (swing leg: at its hip); phases re-root it. */
@@ -93,4 +95,17 @@ export interface Body {
   readonly loads: readonly CarriedMass[]
   /** Heels that the recording shows; others are where the tables put them (`heelOf`). */
   readonly heels?: Readonly<Partial<Record<Side, Heel>>>
+  /** The file it was made from; absent for a template as it stands. */
+  readonly file?: BodyFile
 }
+
+/** What the length of a rod is called that nobody may change: measured, and written into a body file. */
+export const MEASURED_LENGTH = 'Body file, measured'
+
+/** A length that was measured or entered: a fit does not improve it. */
+export const isKeptLength = ({ source }: Sourced): boolean =>
+  source === 'entered by hand' || source.startsWith(MEASURED_LENGTH)
+
+/** Its mass is somebody's whole mass, so that its motion shows what the ground does. */
+export const isWholeBody = ({ template, file }: Pick<Body, 'template' | 'file'>): boolean =>
+  template !== 'swing-leg' && file?.part !== true

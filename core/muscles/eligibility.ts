@@ -11,6 +11,7 @@ export interface EligibilityRequest {
       readonly segments: readonly { readonly name: string }[]
       readonly subject: { readonly height: number }
       readonly loads: Fit['body']['loads']
+      readonly file?: Fit['body']['file']
     }
   }
   readonly loads: Pick<Loads, 'of' | 'stances'>
@@ -114,6 +115,14 @@ function checkLeg({ fit, loads }: EligibilityRequest, side: Side): Alert | null 
       'info',
       'contact.limb-missing',
       `No contact forces of the ${side} leg: part of it is missing, and its muscles with it.`,
+      'Use the net forces.',
+    )
+  }
+  if (fit.body.file?.rods.some(({ name, artificial }) => artificial === true && own.includes(name)) === true) {
+    return alert(
+      'info',
+      'contact.artificial',
+      `No contact forces of the ${side} leg: a part of it is artificial or held, and the muscles of the model are a healthy leg’s.`,
       'Use the net forces.',
     )
   }

@@ -23,7 +23,11 @@ const STAND_INS: Readonly<Record<string, readonly string[]>> = {
 export function createBodyRows(body: Body): BodyRows {
   const S = body.segments.length
   const names = body.segments.map((segment) => segment.name)
-  const source = names.map((name) => segmentIndex(name === 'shoulders' ? 'trunk' : name))
+  const turnsWith = new Map(body.file?.rods.map((rod) => [rod.name, rod.turnsWith]))
+  const source = names.map((name) => {
+    const own = segmentIndex(name === 'shoulders' ? 'trunk' : name)
+    return own >= 0 ? own : Math.max(0, segmentIndex(turnsWith.get(name) ?? 'trunk'))
+  })
   const bodyIndex = SEGMENT_NAMES.map((name) => {
     const own = names.indexOf(name)
     if (own >= 0) return own

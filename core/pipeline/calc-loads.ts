@@ -14,6 +14,7 @@ import type { Loads } from '../loads/loads.ts'
 import { checkPlausibleLoads } from '../loads/plausible.ts'
 import { assignPlates } from '../loads/plates.ts'
 import { calcMatrices } from '../model/matrices.ts'
+import { isWholeBody } from '../model/body.ts'
 import type { Alert, JobControl } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import type { GaitEvent, GroundForce } from '../recording/recording.ts'
@@ -191,7 +192,7 @@ export function refitMasses(
   events: readonly GaitEvent[],
   groundForces: readonly GroundForce[],
 ): MassFit | null {
-  if (groundForces.length === 0 || fit.body.template === 'swing-leg') return null
+  if (groundForces.length === 0 || !isWholeBody(fit.body)) return null
   const { loads, support } = calcRecordedLoads({ fit, events, groundForces, samples: 0 })
   const n = fit.times.length
   const used = new Uint8Array(n)

@@ -6,6 +6,7 @@ import type { LearnedEvidence } from '../gait/evidence.ts'
 import { createEvidence } from '../gait/evidence.ts'
 import { WALKING, WALKING_EVIDENCE } from '../ground/walking.ts'
 import type { Subject } from '../model/body.ts'
+import { isWholeBody } from '../model/body.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import type { Recording } from '../recording/recording.ts'
@@ -59,7 +60,7 @@ export function estimateUnmeasured({ recording, fit, subject, running, choices }
   const none = { laid: null, alerts: [] }
   // A body fitted inside out has its axes the wrong way round.
   const isMirrored = recording.alerts.some(({ code }) => code === 'frame.mirrored')
-  const unfit = running || isMirrored || fit.body.template === 'swing-leg' || !isLevelWalk(fit)
+  const unfit = running || isMirrored || !isWholeBody(fit.body) || !isLevelWalk(fit)
   if (choices.prior === false || unfit) return none
   const input = {
     times: recording.times,

@@ -1,7 +1,9 @@
 import type { Side } from '../gait/side.ts'
 import type { Fit } from '../fit/fit.ts'
+import { calcFilePoints } from '../fit/file-points.ts'
 import { findLandmarks } from '../fit/landmarks.ts'
-import type { CarriedMass, AnthropometricTableId, BodyTemplateId, Subject } from '../model/body.ts'
+import type { AnthropometricTableId, Body, BodyTemplateId, CarriedMass, Subject } from '../model/body.ts'
+import type { BodyFile } from '../model/body-file/body-file.ts'
 import type { BodyOverrides } from '../model/templates/body-template.ts'
 import { calcBody } from '../model/templates/body-template.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
@@ -17,6 +19,8 @@ import { explainMissingLeg } from './missing-leg.ts'
 
 /** Template, table and basis of the fit, and what is known better. */
 export interface FitOptions {
+  /** A body of one's own; it goes before the template. */
+  readonly file?: BodyFile
   /** Default `auto`: by what the recording shows. */
   readonly template?: Auto<BodyTemplateId>
   /** Default `auto`: by whether the sex is known. */
@@ -41,13 +45,16 @@ export function fitRecording(
   options: FitOptions = {},
   control: JobControl = {},
 ): Outcome<Fit> {
-  const template = settle(options.template ?? ANALYSIS_DEFAULTS.template, () => chooseTemplate(recording))
+  const { file } = options
+  const asked = file === undefined ? (options.template ?? ANALYSIS_DEFAULTS.template) : (file.like ?? 'whole-body')
+  const template = settle(asked, () => chooseTemplate(recording))
   const table = settle(options.table ?? ANALYSIS_DEFAULTS.table, () => chooseTable(subject))
   const chosen = { template: template.why, table: table.why }
   const request = {
     subject,
     template: template.value,
     table: table.value,
+    ...(file === undefined ? {} : { file }),
     ...(options.side === undefined ? {} : { side: options.side }),
     ...(options.overrides === undefined ? {} : { overrides: options.overrides }),
     ...(options.loads === undefined ? {} : { loads: options.loads }),
@@ -59,6 +66,8 @@ export function fitRecording(
   // A skeleton's joints and the angles worked out from it are one and the same; the angles then fit the better.
   const isSkeleton = basis === 'auto' && hasLegAngles(recording) && findLandmarks(Object.keys(recording.points)).bones
   if (basis !== 'angles' && !isSkeleton) {
+    const missing = checkOwnMarkers(recording, body.value)
+    if (missing !== null) return refused(missing)
     const fitted = fitToPoints(recording, body.value, alerts, control)
     if (fitted !== null) return done({ ...fitted, chosen }, fitted.alerts)
     if (basis === 'markers') {
@@ -85,6 +94,19 @@ export function fitRecording(
     )
   }
   return done({ ...fitted, chosen }, fitted.alerts)
+}
+
+/** A rod that only a body file knows is lost in a fit to markers when nothing shows it. */
+function checkOwnMarkers(recording: Recording, body: Body): Alert | null {
+  if (body.file === undefined || findLandmarks(Object.keys(recording.points)).names.size === 0) return null
+  const [first] = calcFilePoints(body, recording.points).missing
+  if (first === undefined) return null
+  return alert(
+    'error',
+    'body.no-marker',
+    `The body “${body.file.name}” needs the marker ${first.names.map((name) => `“${name}”`).join(' and ')} to show “${first.rod}”, and the recording has none of that name.`,
+    'Name the markers of the recording in the body file (“markers”), fit to joint angles, or choose another body.',
+  )
 }
 
 /** What was asked for, or what the rule chooses and why. */

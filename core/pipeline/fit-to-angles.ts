@@ -7,6 +7,7 @@ import { solveStanceCriterion } from '../fit/kernels/stance-criterion.ts'
 import { judgeAngles } from '../fit/verdict.ts'
 import { designLowPass, filterZeroLag } from '../math/filters.ts'
 import type { Body } from '../model/body.ts'
+import { isKeptLength } from '../model/body.ts'
 import { withSegments } from '../model/templates/body-template.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
@@ -170,7 +171,7 @@ function correctByStance(
   const factor = criterion.legFactor
   const source = `${table.segments.find((one) => one.name.startsWith('thigh'))!.length.source}, times ${factor.toFixed(3)} so that stance feet stay put`
   const segments = table.segments.map((segment) =>
-    /^(thigh|shank)/.test(segment.name) && segment.length.source !== 'entered by hand'
+    /^(thigh|shank)/.test(segment.name) && !isKeptLength(segment.length)
       ? {
           ...segment,
           length: { value: segment.length.value * factor, sd: segment.length.value * criterion.legFactorSd, source },

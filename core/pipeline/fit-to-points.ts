@@ -1,5 +1,6 @@
 import type { Side } from '../gait/side.ts'
 import type { Fit } from '../fit/fit.ts'
+import { calcFilePoints } from '../fit/file-points.ts'
 import { fitPoints } from '../fit/fit-points.ts'
 import { fitHeels } from '../fit/heels.ts'
 import { calcJointCentres } from '../fit/joint-centres.ts'
@@ -11,7 +12,7 @@ import type { Alert, JobControl } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import { calcPoses } from '../recording/kinematics/forward.ts'
 import { calcPosesFromRods } from '../recording/kinematics/rods.ts'
-import { SEGMENT_COUNT, SEGMENT_NAMES } from '../recording/kinematics/segments.ts'
+import { SEGMENT_COUNT, SEGMENT_NAMES, segmentIndex } from '../recording/kinematics/segments.ts'
 import type { Recording } from '../recording/recording.ts'
 import { createBodyRows } from './body-axes.ts'
 
@@ -26,7 +27,8 @@ export function fitToPoints(
   if (landmarks.names.size === 0) return null
   const n = recording.times.length
   const centres = calcJointCentres(recording.points, landmarks, n, body.subject.height)
-  const points = calcModelPoints(body, centres, body.tree.dimension === 2)
+  const own = calcFilePoints(body, recording.points)
+  const points = calcModelPoints(body, centres, body.tree.dimension === 2, own.points)
   const has = (name: string): boolean => points.some((point) => point.name === name)
   const legs = body.segments.filter((segment) => segment.name.startsWith('shank')).map((segment) => segment.side!)
   if (!legs.some((side) => has(`hip.${side}`) && has(`knee.${side}`) && has(`ankle.${side}`))) return null
@@ -113,6 +115,10 @@ function calcAxes(
   const poses = calcPosesFromRods(rods, n, { pelvisTilt: tilt })
   const rows = createBodyRows(body)
   const axes = rows.fromPoses(poses).axes
+  names.forEach((name, j) => {
+    if (name === 'shoulders' || segmentIndex(name) >= 0) return
+    for (let k = 0; k < n; k++) alongRod(axes, (k * S + j) * 9, directions, (k * S + j) * 3)
+  })
   const turned: [string, string][] = [
     ['thigh', 'knee'],
     ['shank', 'ankle'],
@@ -126,6 +132,15 @@ function calcAxes(
     }
   }
   return axes
+}
+
+/** Axes that a rod of one's own has from another segment: their y is turned along the rod, the shortest way. */
+function alongRod(axes: Float64Array, at: number, directions: Float64Array, rod: number): void {
+  const towards =
+    axes[at + 1]! * directions[rod]! + axes[at + 4]! * directions[rod + 1]! + axes[at + 7]! * directions[rod + 2]!
+  const z = Float64Array.of(axes[at + 2]!, axes[at + 5]!, axes[at + 8]!)
+  for (let i = 0; i < 3; i++) axes[at + 3 * i + 1] = Math.sign(towards || 1) * directions[rod + i]!
+  turnAboutY(axes, at, z, 0)
 }
 
 /** Turns axes about their own y so that z comes as near as it can to a wanted direction. */

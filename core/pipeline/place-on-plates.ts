@@ -9,6 +9,7 @@ import { calcSole, pointOnSole, usualShare } from '../loads/sole.ts'
 import { LEAST_FORCE } from '../loads/stance-ground.ts'
 import { median } from '../math/statistics.ts'
 import { calcMatrices } from '../model/matrices.ts'
+import { isWholeBody } from '../model/body.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import type { GaitEvent, GroundForce } from '../recording/recording.ts'
@@ -58,7 +59,7 @@ export function placeOnPlates(
   const asItIs = { fit, groundForces, alerts: [] }
   const byStances = fit.residuals.some(({ name }) => name === 'stance ankles')
   const isPlaced = fit.basis !== 'angles' || (byStances && calcContact(fit.times, events).stances.some(isWhole))
-  if (isPlaced || fit.body.template === 'swing-leg' || !groundForces.some(isLoaded)) return asItIs
+  if (isPlaced || !isWholeBody(fit.body) || !groundForces.some(isLoaded)) return asItIs
   const shift = calcShift(listOffsets(fit, events, groundForces))
   if (shift === null) return { fit, groundForces: [], alerts: [notPlaced(null)] }
   const far = Math.hypot(...shift.by)

@@ -4,6 +4,7 @@ import { isNaturalTiming, isTimingEdit } from '../boundary/plan/timing.ts'
 import { LEARNED_SPEED } from '../gait/speed/learned-speed.ts'
 import type { SpeedStep } from '../gait/speed/speed-curves.ts'
 import type { ChangeFamily } from '../loads/proposal/method-error.ts'
+import { isWholeBody } from '../model/body.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import type { PreparedTrial } from './prepare.ts'
@@ -20,7 +21,7 @@ export function outsideTests(
   step: SpeedStep | null,
 ): string | null {
   if (running || resolved.phases.some(({ phase }) => phase.kind === 'flight')) return 'Running has not been tested.'
-  if (fit.body.template === 'swing-leg') return 'A body of one leg does not show what the ground does to it.'
+  if (!isWholeBody(fit.body)) return 'A body of one leg does not show what the ground does to it.'
   const speed = resolved.whole.reduce((product, edit) => product * speedOf(edit), 1)
   if (speed < 1 - MOST_SPEED || speed > 1 + MOST_SPEED)
     return `A speed beyond ± ${100 * MOST_SPEED} % has not been tested.`

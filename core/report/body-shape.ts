@@ -1,3 +1,4 @@
+import { bodyFileShape } from '../model/body-file/read-body-file.ts'
 import { count, finite, list, literal, object, orNull, text } from '../json/shape.ts'
 
 /** A body, its tree and alerts as files keep them. */
@@ -30,7 +31,7 @@ const heel = object({ back: finite, down: finite, right: finite, declination: fi
 
 export const bodyShape = object(
   {
-    template: literal('whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'),
+    template: literal('whole-body', 'lower-body', 'swing-leg', 'planar-seven-link', 'own'),
     table: literal('winter', 'de-leva', 'dumas'),
     subject: object(
       { code: text, mass: finite, height: finite, sex: literal('female', 'male', 'unspecified') },
@@ -61,5 +62,5 @@ export const bodyShape = object(
     ),
     loads: list(object({ label: text, segment: text, at: finite, mass: finite })),
   },
-  { heels: object({}, { left: heel, right: heel }) },
+  { heels: object({}, { left: heel, right: heel }), file: bodyFileShape },
 )

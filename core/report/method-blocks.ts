@@ -1,5 +1,6 @@
 import { describeLayout, describeShares } from '../gait/layout-words.ts'
 import type { Loads } from '../loads/loads.ts'
+import type { Body } from '../model/body.ts'
 import { mToMm, radToDeg } from '../units/units.ts'
 import { channelWords } from './comparison-table.ts'
 import { groundWords } from './loads-grid.ts'
@@ -79,7 +80,7 @@ export function calcMethodBlocks(source: ReportSource): readonly Block[] {
 function listModelFacts({ fit, loads, motion }: ReportSource): { name: string; value: string }[] {
   const { body } = fit
   return [
-    { name: 'Body', value: withReason(templateWords[body.template], fit.chosen?.template) },
+    { name: 'Body', value: describeBody(body, fit.chosen?.template) },
     { name: 'Anthropometric table', value: withReason(tableWords[body.table], fit.chosen?.table) },
     { name: 'Gravity', value: `${toFixedText(body.tree.gravity, 3)} m/s²` },
     { name: 'Fit', value: fit.verdict.words },
@@ -92,6 +93,11 @@ function listModelFacts({ fit, loads, motion }: ReportSource): { name: string; v
       value: `${toFixedText(load.mass, 2)} kg on ${load.segment}, ${toFixedText(mToMm(load.at), 0)} mm from its proximal end`,
     })),
   ]
+}
+
+function describeBody({ template, file }: Body, why: string | null | undefined): string {
+  if (file !== undefined) return `${file.name} (a body file). ${file.about}`
+  return template === 'own' ? 'A body of its own' : withReason(templateWords[template], why)
 }
 
 /** How the motion without muscles was cut. */

@@ -86,11 +86,14 @@ function visitsAfter(document: StudyDocument, { subject, body, files }: Partial<
   const next: Visit = {
     ...visit,
     ...(subject ? { mass: subject.mass, height: subject.height } : {}),
-    ...(body ? { body: { template: body.template, table: body.table, overrides: body.overrides } } : {}),
+    ...(body ? { body: withoutLoads(body) } : {}),
     conditions,
   }
   return document.visits.map((one) => (one.id === visit.id ? next : one))
 }
+
+/** What is carried belongs to a condition, the rest of the body to the visit. */
+const withoutLoads = ({ loads: _, ...body }: Study['body']): Visit['body'] => body
 
 function trialAfter(trial: Trial, parts: Partial<Study>): Trial | null {
   const own = Object.fromEntries(OF_TRIAL.filter((part) => part in parts).map((part) => [part, parts[part]]))

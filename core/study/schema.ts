@@ -13,6 +13,7 @@ import {
   text,
   truth,
 } from '../json/shape.ts'
+import { bodyFileShape } from '../model/body-file/read-body-file.ts'
 import type { ChannelId } from '../recording/channels.ts'
 import { MIDLINE_CHANNELS, SIDED_CHANNELS } from '../recording/channels.ts'
 import { REPORT_SECTIONS } from '../report/settings.ts'
@@ -89,14 +90,17 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
       }),
     ),
   ),
-  body: object({
-    template: literal('auto', 'whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'),
-    table: literal('auto', 'winter', 'de-leva', 'dumas'),
-    overrides: list(
-      object({ segment: text, what: literal('length', 'mass', 'centreOfMass', 'radiusOfGyration'), value: finite }),
-    ),
-    loads: list(object({ label: text, segment: text, at: finite, mass: finite })),
-  }),
+  body: object(
+    {
+      template: literal('auto', 'whole-body', 'lower-body', 'swing-leg', 'planar-seven-link'),
+      table: literal('auto', 'winter', 'de-leva', 'dumas'),
+      overrides: list(
+        object({ segment: text, what: literal('length', 'mass', 'centreOfMass', 'radiusOfGyration'), value: finite }),
+      ),
+      loads: list(object({ label: text, segment: text, at: finite, mass: finite })),
+    },
+    { file: bodyFileShape },
+  ),
   techniques: object({
     list: list(object({ id: text, name: text, edits: list(editShape) }, { free })),
     active: orNull(text),
@@ -145,8 +149,8 @@ const visit: Shape<Visit> = object({
   height: orNull(finite),
   affected: orNull(literal('left', 'right', 'both')),
   body: (value, path) => {
-    const { template, table, overrides } = STUDY_SHAPES.body({ loads: [], ...(value as object) }, path)
-    return { template, table, overrides }
+    const { loads: _, ...own } = STUDY_SHAPES.body({ loads: [], ...(value as object) }, path)
+    return own
   },
   conditions: list(condition),
 })

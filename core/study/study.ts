@@ -1,3 +1,4 @@
+import type { BodyFile } from '../model/body-file/body-file.ts'
 import type { CarriedMass, AnthropometricTableId, BodyTemplateId, Sex } from '../fit/fit.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Auto } from '../pipeline/defaults.ts'
@@ -75,6 +76,8 @@ export interface BodyOverride {
 
 /** The choices that make the body. */
 export interface StudyBody {
+  /** A body of one's own; it goes before the template. */
+  readonly file?: BodyFile
   /** `auto`: with arms where the recording shows them. */
   readonly template: Auto<BodyTemplateId>
   /** `auto`: by whether the sex is stated. */

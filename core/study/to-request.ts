@@ -27,7 +27,13 @@ export function toPrepareRequest(
       gapLimit: longestFilledGap,
       smoothing: filter === 'none' ? { kind: 'none' } : { kind: filter, cutoff },
     },
-    body: { template: body.template, table: body.table, overrides: toOverrides(body), loads: body.loads },
+    body: {
+      ...(body.file === undefined ? {} : { file: body.file }),
+      template: body.template,
+      table: body.table,
+      overrides: toOverrides(body),
+      loads: body.loads,
+    },
     events,
     ...(prior === false ? { ground: { prior } } : {}),
   }

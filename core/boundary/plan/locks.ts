@@ -22,7 +22,7 @@ export interface LockedPhase {
  * - lower back: the trunk's angle with the pelvis (bending), and its pitch against the stance thigh, seen along the
  *   pelvis
  *   (a hip-to-hip rod has no pitch of its own, so the hip's muscles do it), and the shoulders' turn against the pelvis;
- * - neck: as the knee, between trunk and head; shoulder and elbow: as the knee, seen along the shoulders;
+ * - neck, and joints that only a body file knows: as the knee, between trunk and head; shoulder and elbow: as the knee, seen along the shoulders;
  * - ankle: the angle between the two rods; over the forefoot as the knee; over the heel also the foot's turn about
  *   its own rod, which
  *   the heel's rod shows, by its angle with the pelvis.
@@ -58,7 +58,7 @@ export function calcLocks(
       const thigh = `thigh.${phase.side}`
       return [
         leads.angle(pair),
-        ...(phase.kind !== 'flight' && has(thigh) ? [leads.hinge([thigh, 'trunk'], 'pelvis')] : []),
+        ...(phase.kind !== 'flight' && has(thigh) ? [leads.hinge([thigh, found.distal], 'pelvis')] : []),
         ...(has('shoulders') ? [leads.hinge(['pelvis', 'shoulders'], 'trunk')] : []),
       ]
     }
@@ -70,8 +70,11 @@ export function calcLocks(
         leads.angle(['pelvis', found.distal]),
         ...(phase.pivot === 'heel' ? [leads.angle(['pelvis', heelName(phase.side!)])] : []),
       ]
-    default:
+    case 'hip':
       return [leads.angle(pair)]
+    default:
+      // A joint of one's own (a back of two parts) may be straight, where the bare angle holds nothing.
+      return [leads.hinge(pair, 'pelvis', held), leads.angle(['pelvis', found.distal])]
   }
 }
 

@@ -59,7 +59,10 @@ export function calcPhases(events: readonly GaitEvent[], options: PhaseOptions):
           from,
           to: event.time,
           pivot: kind === 'flight' ? 'none' : 'ankle',
-          lockedJoints: defaultLocks(kind, side).filter((joint) => options.joints.includes(joint)),
+          lockedJoints: [
+            ...defaultLocks(kind, side).filter((joint) => options.joints.includes(joint)),
+            ...options.joints.filter(isOwnJoint),
+          ],
           start: marks[i - 1]!.id,
           end: marks[i]!.id,
         })
@@ -119,6 +122,9 @@ export function defaultLocks(kind: PhaseKind, side: Side | null): string[] {
       return [`ankle.${side}`]
   }
 }
+
+/** A joint that only a body file knows: muscles lead it, since nothing is known about it. */
+const isOwnJoint = (joint: string): boolean => !/^(hip|knee|ankle|lumbar|neck|shoulder|elbow)\b/.test(joint)
 
 /** Swing phases of each leg alone: from its off to its next strike. */
 function calcSwings(events: readonly GaitEvent[], options: PhaseOptions): PhasePlan {

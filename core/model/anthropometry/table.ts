@@ -1,18 +1,21 @@
 import type { AnthropometricTableId, Sex } from '../body.ts'
 
-/** The rods our templates know, whatever the side. */
-export type RodKind =
-  | 'pelvis'
-  | 'trunk'
-  | 'shoulders'
-  | 'head'
-  | 'upperArm'
-  | 'forearm'
-  | 'thigh'
-  | 'shank'
-  | 'foot'
-  /** Head, arms and trunk as one rod from the mid-hip to the mid-shoulder. */
-  | 'hat'
+/** The rods our templates know, whatever the side; `hat`: head, arms and trunk as one, mid-hip to mid-shoulder. */
+export const ROD_KINDS = [
+  'pelvis',
+  'trunk',
+  'shoulders',
+  'head',
+  'upperArm',
+  'forearm',
+  'thigh',
+  'shank',
+  'foot',
+  'hat',
+] as const
+
+/** One of the rods a table has a row for. */
+export type RodKind = (typeof ROD_KINDS)[number]
 
 /** One rod's inertia as a table gives it: fractions of body mass and of the rod's own length. */
 export interface RodInertia {

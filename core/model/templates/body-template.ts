@@ -4,6 +4,9 @@ import type { Alert, Outcome } from '../../outcome.ts'
 import { alert, done, refused } from '../../outcome.ts'
 import { ANTHROPOMETRIC_TABLES, calcRodParameters } from '../anthropometry/anthropometry.ts'
 import { LENGTHS } from '../anthropometry/stature.ts'
+import type { BodyFile } from '../body-file/body-file.ts'
+import { layOutFile } from '../body-file/lay-out-file.ts'
+import { calcFileSegments } from '../body-file/file-segments.ts'
 import type {
   CarriedMass,
   AnthropometricTableId,
@@ -16,7 +19,7 @@ import type {
 } from '../body.ts'
 import type { MassPoint, Segment, Tree } from '../tree.ts'
 import { LAYOUTS, TEMPLATE_LABELS } from './layout.ts'
-import type { RodLayout } from './layout.ts'
+import type { Place, RodLayout } from './layout.ts'
 
 /** Measured or entered values that replace the table's, by segment name. */
 export interface BodyOverrides {
@@ -31,34 +34,27 @@ export interface BodyOverrides {
 /** What a body is made from: subject, template, table, and what is known better than the table. */
 export interface BodyRequest {
   readonly subject: Subject
+  /** What a file is like goes before it. */
   readonly template: BodyTemplateId
   readonly table: AnthropometricTableId
+  /** A body of one's own. */
+  readonly file?: BodyFile
   /** For the swing leg. */
   readonly side?: Side
   readonly overrides?: BodyOverrides
   readonly loads?: readonly CarriedMass[]
 }
 
-/** A template scaled to a subject: every length and mass with its source. */
+/** A template, or a body of one's own, scaled to a subject: every length and mass with its source. */
 export function calcBody(request: BodyRequest): Outcome<Body> {
-  const { subject, template, table, overrides = {}, loads = [] } = request
-  const layout = LAYOUTS[template](request.side ?? 'right')
+  const { subject, table, loads = [] } = request
   const alerts: Alert[] = []
-  const segments: BodySegment[] = []
-  for (const rod of layout) {
-    const segment = calcSegment(rod, request, overrides)
-    if (segment === null) {
-      return refused(
-        alert(
-          'error',
-          'model.table-incomplete',
-          `${ANTHROPOMETRIC_TABLES[table].label} has no complete values for “${rod.label}”, which the template “${TEMPLATE_LABELS[template]}” needs.`,
-          'Choose another table, or the template of one leg under its hip.',
-        ),
-      )
-    }
-    segments.push(segment)
-  }
+  const layout = layoutOf(request)
+  const found =
+    request.file === undefined ? listSegments(layout, request) : calcFileSegments(request.file, layout, request)
+  if (!found.ok) return found
+  const segments = found.value
+  alerts.push(...found.alerts)
   if (table !== 'winter' && subject.sex === 'unspecified') {
     alerts.push(
       alert(
@@ -84,8 +80,30 @@ export function calcBody(request: BodyRequest): Outcome<Body> {
   return done(assembleBody(layout, segments, request, loads, alerts), alerts)
 }
 
+const layoutOf = ({ file, template, side = 'right' }: Pick<BodyRequest, 'file' | 'template' | 'side'>) =>
+  file === undefined ? LAYOUTS[template](side) : layOutFile(file, side)
+
+function listSegments(layout: readonly RodLayout[], request: BodyRequest): Outcome<readonly BodySegment[]> {
+  const segments: BodySegment[] = []
+  for (const rod of layout) {
+    const segment = calcSegment(rod, request, request.overrides ?? {})
+    if (segment === null) return refused(tableIncomplete(request.table, rod.label, TEMPLATE_LABELS[request.template]))
+    segments.push(segment)
+  }
+  return done(segments)
+}
+
+export const tableIncomplete = (table: AnthropometricTableId, rod: string, body: string): Alert =>
+  alert(
+    'error',
+    'model.table-incomplete',
+    `${ANTHROPOMETRIC_TABLES[table].label} has no complete values for “${rod}”, which the template “${body}” needs.`,
+    'Choose another table, or the template of one leg under its hip.',
+  )
+
 function calcSegment(rod: RodLayout, request: BodyRequest, overrides: BodyOverrides): BodySegment | null {
   const { subject, table } = request
+  if (rod.kind === null) return null
   const parameters = calcRodParameters(table, rod.kind, subject.sex)
   if (parameters === null) return null
   const fraction = LENGTHS[rod.kind]
@@ -117,9 +135,14 @@ export function withSegments(
   loads: readonly CarriedMass[] = body.loads,
 ): Body {
   const side = body.segments.find((segment) => segment.side !== null)?.side ?? 'right'
-  const layout = LAYOUTS[body.template](side)
-  const request: BodyRequest = { subject: body.subject, template: body.template, table: body.table }
-  const other = assembleBody(layout, segments, request, loads, [])
+  const { file, subject, table } = body
+  const request: BodyRequest = {
+    subject,
+    template: body.template === 'own' ? 'whole-body' : body.template,
+    table,
+    ...(file === undefined ? {} : { file }),
+  }
+  const other = assembleBody(layoutOf({ ...request, side }), segments, request, loads, [])
   return body.heels === undefined ? other : { ...other, heels: body.heels }
 }
 
@@ -131,8 +154,7 @@ function assembleBody(
   alerts: Alert[],
 ): Body {
   const lengthOf = new Map(segments.map((segment) => [segment.name, segment.length.value]))
-  const place = (name: string, where: RodLayout['attach']): number =>
-    where === 'start' ? 0 : where === 'middle' ? lengthOf.get(name)! / 2 : lengthOf.get(name)!
+  const place = (name: string, where: Place): number => shareOf(where) * lengthOf.get(name)!
 
   const rods = layout.map((rod, index): Segment => {
     const segment = segments[index]!
@@ -160,13 +182,17 @@ function assembleBody(
           },
         ],
   )
+  const { file, table, subject } = request
+  const template = file === undefined ? request.template : (file.like ?? 'own')
   const tree: Tree = {
-    dimension: request.template === 'planar-seven-link' ? 2 : 3,
+    dimension: template === 'planar-seven-link' ? 2 : 3,
     gravity: STANDARD_GRAVITY,
     segments: rods,
   }
-  return { template: request.template, table: request.table, subject: request.subject, tree, segments, joints, loads }
+  return { template, table, subject, tree, segments, joints, loads, ...(file === undefined ? {} : { file }) }
 }
+
+const shareOf = (where: Place): number => (typeof where === 'number' ? where : { start: 0, middle: 0.5, end: 1 }[where])
 
 /** What a limb that was taken away keeps, so that its rod still has a motion of its own. */
 const REMAINDER = 0.01

@@ -2,13 +2,15 @@ import type { Side } from '../../gait/side.ts'
 import type { BodyTemplateId } from '../body.ts'
 import type { RodKind } from '../anthropometry/table.ts'
 
-type Place = 'start' | 'middle' | 'end'
+/** A place on a rod by name, or as a share of its length. */
+export type Place = 'start' | 'middle' | 'end' | number
 
 /** One rod of a template: where it hangs, and the joint that makes. */
 export interface RodLayout {
   readonly name: string
   readonly label: string
-  readonly kind: RodKind
+  /** Its row of the anthropometric table; null for a rod that no table knows. */
+  readonly kind: RodKind | null
   readonly side: Side | null
   readonly parent: string | null
   /** Where on the parent. */

@@ -2,6 +2,7 @@ import type { Catalogue } from '../speaker.ts'
 import { ALERTS_ANALYSIS } from './alerts-analysis.ts'
 import { ALERTS_FILES } from './alerts-files.ts'
 import { ALERTS_SIGNALS } from './alerts-signals.ts'
+import { BODIES } from './bodies.ts'
 import { GLOSSARY } from './glossary.ts'
 import { METHOD } from './method.ts'
 import { READING } from './reading.ts'
@@ -12,6 +13,7 @@ export const GERMAN: Catalogue = {
   ...ALERTS_ANALYSIS,
   ...ALERTS_SIGNALS,
   ...ALERTS_FILES,
+  ...BODIES,
   ...READING,
   ...METHOD,
   ...REPORT,

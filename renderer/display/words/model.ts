@@ -58,6 +58,17 @@ export const modelWords = {
     loadTip: 'A negative mass takes some away, for a missing part.',
     loadNew: 'Shoe',
     remove: 'Remove',
+    own: {
+      templates: 'Templates',
+      bodies: 'Bodies of one’s own',
+      open: 'Open a body file…',
+      save: 'Save as body file…',
+      parts: 'Its parts',
+      part: 'Part',
+      refused: 'This body file cannot be used',
+      weighed: 'entered by hand',
+      share: 'of the body',
+    },
     continue: 'Continue to Technique',
   },
 } as const

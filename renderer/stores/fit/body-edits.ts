@@ -1,3 +1,4 @@
+import type { BodyFile, FilePart } from '../../../core/gait.ts'
 import type { BodyOverride, StudyBody, StudySubject } from '../../../core/io.ts'
 import { words } from '../../display/words.ts'
 import { useStudy } from '../study.ts'
@@ -18,6 +19,22 @@ export function useBodyEdits() {
   function setBody(change: Partial<StudyBody>, merge: string | null = null): void {
     studies.change(labelOf(change), { body: { ...studies.study.body, ...change } }, merge)
   }
+  /** A body of one's own in place of the template; null: the template again. */
+  function setBodyFile(file: BodyFile | null, template: StudyBody['template'] = studies.study.body.template): void {
+    const { file: _, overrides: __, ...rest } = studies.study.body
+    // Numbers of single segments belong to the body that has them.
+    const body = { ...rest, template, overrides: [], ...(file === null ? {} : { file }) }
+    studies.change(words.undo.bodyTemplate, { body })
+  }
+  /** The same body with another part of a rod. */
+  function setPart(rod: string, index: number, list: 'parts' | 'adds', kilograms: number): void {
+    const { file } = studies.study.body
+    if (!file) return
+    const heavier = (part: FilePart, i: number): FilePart =>
+      i === index && 'kilograms' in part ? { ...part, kilograms, source: words.model.own.weighed } : part
+    const rods = file.rods.map((one) => (one.name === rod ? { ...one, [list]: one[list]?.map(heavier) } : one))
+    studies.change(words.undo.segment, { body: { ...studies.study.body, file: { ...file, rods } } })
+  }
   function override(segment: string, what: BodyOverride['what'], value: number | null): void {
     const rest = studies.study.body.overrides.filter((o) => o.segment !== segment || o.what !== what)
     setBody({ overrides: value === null ? rest : [...rest, { segment, what, value }] })
@@ -25,5 +42,5 @@ export function useBodyEdits() {
   function setPrior(prior: boolean): void {
     studies.change(words.undo.prior, { conditioning: { ...studies.study.conditioning, prior } })
   }
-  return { setSubject, setBody, override, setPrior }
+  return { setSubject, setBody, setBodyFile, setPart, override, setPrior }
 }

@@ -65,6 +65,17 @@ export const modelGerman: GermanOf<typeof modelWords> = {
     loadTip: 'Eine negative Masse nimmt weg, für einen fehlenden Teil.',
     loadNew: 'Schuh',
     remove: 'Entfernen',
+    own: {
+      templates: 'Vorlagen',
+      bodies: 'Eigene Körper',
+      open: 'Körperdatei öffnen …',
+      save: 'Als Körperdatei speichern …',
+      parts: 'Ihre Teile',
+      part: 'Teil',
+      refused: 'Diese Körperdatei kann nicht verwendet werden',
+      weighed: 'von Hand eingegeben',
+      share: 'des Körpers',
+    },
     continue: 'Weiter zur Technik',
   },
 }
