@@ -15,7 +15,7 @@ test('a prosthesis is chosen, weighed, and carried through to the report; a bad 
   await page.getByTestId('template').selectOption({ label: 'Transtibial prosthesis, right' })
   await expect(page.getByTestId('body-about')).toContainText('Weigh the prosthesis')
   const segments = page.getByTestId('segments')
-  await expect(segments).toContainText('Right residual limb, socket and pylon')
+  await expect(segments).toContainText('Right prosthetic shank')
   const socket = page.getByLabel('Socket and liner, Mass')
   await expect(socket).toHaveValue('0.55')
   const massOf = (row: RegExp) => segments.getByRole('row', { name: row }).getByRole('textbox').nth(1)

@@ -36,11 +36,10 @@ describe('a walk with a prosthesis', () => {
 
   it('has the loads of a body whose masses were entered by hand', () => {
     const byHand = analyzed({ template: 'lower-body', table: 'winter', overrides: massesOf(own) })
-    for (const [i, joint] of own.loads.recorded.joints.entries()) {
+    for (const joint of own.loads.recorded.joints) {
       const other = byHand.loads.recorded.joints.find((one) => one.joint === joint.joint)!
-      expect(other.joint, `${i}`).toBe(joint.joint)
-      for (const [k, value] of joint.momentOnDistalInWorld.entries())
-        if (Number.isFinite(value)) expect(Math.abs(value - other.momentOnDistalInWorld[k]!)).toBeLessThan(1e-9)
+      const far = joint.momentOnDistalInWorld.map((value, k) => Math.abs(value - other.momentOnDistalInWorld[k]!))
+      expect(Math.max(...far.filter(Number.isFinite))).toBeLessThan(1e-9)
     }
     expect(own.motion!.phases.map(({ phase }) => phase.id)).toEqual(byHand.motion!.phases.map(({ phase }) => phase.id))
   })

@@ -93,7 +93,10 @@ function visitsAfter(document: StudyDocument, { subject, body, files }: Partial<
 }
 
 /** What is carried belongs to a condition, the rest of the body to the visit. */
-const withoutLoads = ({ loads: _, ...body }: Study['body']): Visit['body'] => body
+function withoutLoads(body: Study['body']): Visit['body'] {
+  const { loads: _, ...own } = body
+  return own
+}
 
 function trialAfter(trial: Trial, parts: Partial<Study>): Trial | null {
   const own = Object.fromEntries(OF_TRIAL.filter((part) => part in parts).map((part) => [part, parts[part]]))
