@@ -12,7 +12,7 @@ import type { AngleChannel } from '../recording/channels.ts'
  * geometry.
  */
 export interface SyntheticWalk {
-  readonly body: Body
+  readonly body: Body & { readonly template: BodyTemplateId }
   readonly times: Float64Array
   readonly directions: Float64Array
   readonly root: Float64Array
@@ -63,7 +63,7 @@ export function createSyntheticWalk(options: SyntheticOptions = {}): SyntheticWa
     root.set(midHip, 3 * k)
   })
   return {
-    body,
+    body: { ...body, template: options.template ?? 'lower-body' },
     times,
     directions,
     root,
