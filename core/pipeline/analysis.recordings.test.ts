@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Analysis, AnalysisRequest } from './analysis.ts'
 import { analyze } from './analysis.ts'
 import { prepare } from './prepare.ts'
+import { NO_LAYOUT } from '../boundary/plan/boundary-layout.ts'
+import { RECORDED_TECHNIQUE } from './solve-phases.ts'
 import { createAngleTools } from './body-axes.ts'
 import { STANDARD_GRAVITY, newtonToBodyWeight, radToDeg } from '../units/units.ts'
 import { readShared } from '../testing/shared-data.ts'
@@ -13,26 +15,36 @@ function analysed(request: AnalysisRequest): Analysis {
   return outcome.value
 }
 
+type Phase = NonNullable<Analysis['motion']>['phases'][number]
+
 const extremes = (values: Float64Array): [number, number] => [
   radToDeg(Math.min(...values)),
   radToDeg(Math.max(...values)),
 ]
 
 describe('real recordings', () => {
-  it('a walk on a treadmill is fitted, cut and solved whole; its swings are ballistic in thirds, not as a whole', async () => {
-    const analysis = analysed({
+  it('a walk on a treadmill is fitted, cut and solved whole; its swings are ballistic in pieces, not as a whole', async () => {
+    const request: AnalysisRequest = {
       recording: await readShared('opensim-subject01-walk/subject01_walk1_ik.mot'),
       forces: await readShared('opensim-subject01-walk/subject01_walk1_grf.mot'),
       subject: { mass: 72.6, height: 1.803 },
-    })
-    expect(analysis.fit.verdict.quality).toBe('good')
-    expect(analysis.motion!.phases.map((phase) => phase.solver.status)).not.toContain('stalled')
-    const swing = analysis.motion!.phases.find((phase) => phase.phase.kind === 'single support')!
-    const other = otherSide(swing.phase.side ?? 'right')
-    const shank = swing.distance.find((one) => one.name === `shank.${other}`)!
-    expect(radToDeg(shank.rms)).toBeGreaterThan(10)
-    expect(swing.ballistic).toBe('poor')
-    expect(analysis.motion!.suggestedBoundaries.length).toBeGreaterThan(0)
+    }
+    const shankOf = ({ phase, distance }: Phase): number =>
+      radToDeg(distance.find(({ name }) => name === `shank.${otherSide(phase.side ?? 'right')}`)!.rms)
+    const supportsOf = ({ fit, motion }: Analysis): Phase[] => {
+      expect(fit.verdict.quality).toBe('good')
+      expect(motion!.phases.map((phase) => phase.solver.status)).not.toContain('stalled')
+      return motion!.phases.filter(({ phase }) => phase.kind === 'single support')
+    }
+    const inPieces = supportsOf(analysed(request))
+    expect(Math.max(...inPieces.map(shankOf))).toBeLessThan(3)
+
+    const alone = { ...RECORDED_TECHNIQUE, edits: [{ kind: 'layout' as const, ...NO_LAYOUT }] }
+    const whole = analysed({ ...request, structure: alone })
+    const [swing] = supportsOf(whole)
+    expect(shankOf(swing!)).toBeGreaterThan(10)
+    expect(swing!.ballistic).toBe('poor')
+    expect(whole.motion!.suggestedBoundaries.length).toBeGreaterThan(0)
   })
 
   it('a walk whose left and right are swapped is never called a good fit, however near its markers lie', async () => {
