@@ -232,3 +232,33 @@ test('a large file shows how far its reading is, and one opened meanwhile is not
   await settled(page)
   await fileRead(page, 'antalgic.csv')
 })
+
+test('figures of one thing agree: a fit’s largest miss with its mean, a gap with the limit it is held against', async ({
+  page,
+}) => {
+  // Two markers out of sight for 0.3 s and for one frame: only the long gap may be called long.
+  const lines = fixture('antalgic.trc').split('\n')
+  const first = lines.findIndex((line) => line.startsWith('1\t'))
+  const blank = (line: string, marker: number) =>
+    line
+      .split('\t')
+      .map((cell, i) => (i >= 2 + 3 * marker && i < 5 + 3 * marker ? '' : cell))
+      .join('\t')
+  const hidden = (frame: number) => (frame >= 120 && frame < 150 ? [8] : frame === 1 ? [12] : [])
+  const text = lines.map((line, i) => hidden(i - first).reduce(blank, line)).join('\n')
+  await drop(page, 'gaps.trc', text)
+  await fileRead(page, 'gaps.trc')
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+  await modelReady(page)
+  const said = await page.locator('main').innerText()
+  const gaps = [...said.matchAll(/longer than (?:the )?([\d.]+) s[^.]*?the longest ([\d.]+) s/g)]
+  for (const [, limit, longest] of gaps) expect(Number(longest)).toBeGreaterThan(Number(limit))
+  await page.getByTestId('step-model').click()
+  await page.getByRole('tab', { name: 'Fit' }).click()
+  const rows = page.getByTestId('fit-table').locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const values = (await rows.locator('td.num').allInnerTexts()).map((cell) => Number.parseFloat(cell))
+  expect(values.length).toBeGreaterThan(20)
+  for (let i = 0; i < values.length; i += 2) expect(values[i + 1]).toBeGreaterThanOrEqual(values[i]!)
+})

@@ -151,6 +151,8 @@ function fillSamples({ corners, bones }: Shaded, width: number, height: number):
       const area = ux * vy - vx * uy
       // Seen from outside they run clockwise on the paper, whose y points down.
       if (area >= 0) continue
+      const [az, ad] = [corners[a + 2]!, corners[a + 3]!]
+      const [uz, vz, ud, vd] = [corners[b + 2]! - az, corners[c + 2]! - az, corners[b + 3]! - ad, corners[c + 3]! - ad]
       const left = Math.max(0, Math.ceil(ax + Math.min(0, ux, vx)))
       const right = Math.min(width - 1, Math.floor(ax + Math.max(0, ux, vx)))
       const bottom = Math.min(height - 1, Math.floor(ay + Math.max(0, uy, vy)))
@@ -159,12 +161,11 @@ function fillSamples({ corners, bones }: Shaded, width: number, height: number):
           const s = ((x - ax) * vy - vx * (y - ay)) / area
           const r = (ux * (y - ay) - (x - ax) * uy) / area
           if (s < 0 || r < 0 || s + r > 1) continue
-          const mixed = (k: number): number => corners[a + k]! * (1 - s - r) + corners[b + k]! * s + corners[c + k]! * r
-          const depth = mixed(2)
+          const depth = az + s * uz + r * vz
           const at = y * width + x
           if (depth <= nearest[at]!) continue
           nearest[at] = depth
-          out[at] = 1 + group * SHADES + shadeOf(mixed(3))
+          out[at] = 1 + group * SHADES + shadeOf(ad + s * ud + r * vd)
         }
     }
   return out

@@ -82,11 +82,17 @@ function reverse(value: number, bits: number): number {
 }
 
 /** The fixed codes of RFC 1951, 3.2.6; Huffman codes go out from their highest bit. */
+function codeOfSymbol(symbol: number): readonly [code: number, bits: number] {
+  if (symbol < 144) return [reverse(0x30 + symbol, 8), 8]
+  if (symbol < 256) return [reverse(0x190 + symbol - 144, 9), 9]
+  if (symbol < 280) return [reverse(symbol - 256, 7), 7]
+  return [reverse(0xc0 + symbol - 280, 8), 8]
+}
+const symbolCodes = Array.from({ length: 286 }, (_, symbol) => codeOfSymbol(symbol))
+
 function putSymbol(out: Bits, symbol: number): void {
-  if (symbol < 144) out.put(reverse(0x30 + symbol, 8), 8)
-  else if (symbol < 256) out.put(reverse(0x190 + symbol - 144, 9), 9)
-  else if (symbol < 280) out.put(reverse(symbol - 256, 7), 7)
-  else out.put(reverse(0xc0 + symbol - 280, 8), 8)
+  const [code, bits] = symbolCodes[symbol]!
+  out.put(code, bits)
 }
 
 function putMatch(out: Bits, length: number, distance: number): void {
