@@ -12,7 +12,7 @@
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { _electron } from 'playwright-core'
 import { launchOptions, openDesktop } from './desktop.mjs'
@@ -175,6 +175,8 @@ async function openMotion(motion) {
       await page.getByTestId('person-new').click()
     }
   }
+  const name = motion === 'run' ? 'run.c3d' : basename(options.c3d ?? '')
+  if (motion !== 'walk') await page.locator('section[aria-labelledby=found-title]').getByText(name).first().waitFor()
   await page.getByTestId('mapping').locator('tbody tr').first().waitFor()
   for (const [field, value] of /** @type {const} */ ([
     ['#subject-mass', options.mass],
