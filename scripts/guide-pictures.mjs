@@ -275,8 +275,9 @@ try {
   if (motions.includes('walk') && !options.quick) await takeStart()
   else await page.getByTestId('sample-walk').waitFor()
   for (const motion of motions) if (motion !== 'c3d' || options.c3d) await takeMotion(motion)
-  if (isGuide) listGallery()
 } finally {
+  // Of what there is, even where a later picture failed.
+  if (isGuide) listGallery()
   await app.close()
   desktop.close()
   rmSync(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
