@@ -115,6 +115,12 @@ test('the table of peaks shows all its words at 1280, 1440 and 1920, and scrolls
               .length,
         )
     await expect.poll(cut).toBe(0)
+    const running = () =>
+      page
+        .getByTestId('peaks')
+        .locator('td.quantity, thead th')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+    await expect.poll(running).toEqual([])
     const sideways = () => page.locator('.rows').evaluate((rows) => rows.scrollWidth - rows.clientWidth)
     await expect.poll(sideways).toBeLessThanOrEqual(0)
   }
@@ -233,27 +239,12 @@ test('a large file shows how far its reading is, and one opened meanwhile is not
   await fileRead(page, 'antalgic.csv')
 })
 
-test('figures of one thing agree: a fit’s largest miss with its mean, a gap with the limit it is held against', async ({
-  page,
-}) => {
-  // Two markers out of sight for 0.3 s and for one frame: only the long gap may be called long.
-  const lines = fixture('antalgic.trc').split('\n')
-  const first = lines.findIndex((line) => line.startsWith('1\t'))
-  const blank = (line: string, marker: number) =>
-    line
-      .split('\t')
-      .map((cell, i) => (i >= 2 + 3 * marker && i < 5 + 3 * marker ? '' : cell))
-      .join('\t')
-  const hidden = (frame: number) => (frame >= 120 && frame < 150 ? [8] : frame === 1 ? [12] : [])
-  const text = lines.map((line, i) => hidden(i - first).reduce(blank, line)).join('\n')
-  await drop(page, 'gaps.trc', text)
-  await fileRead(page, 'gaps.trc')
+test('the largest miss of a fit is never below its mean, marker by marker', async ({ page }) => {
+  await drop(page, 'antalgic.trc', fixture('antalgic.trc'))
+  await fileRead(page, 'antalgic.trc')
   await enter(page, '#subject-mass', '70')
   await enter(page, '#subject-height', '175')
   await modelReady(page)
-  const said = await page.locator('main').innerText()
-  const gaps = [...said.matchAll(/longer than (?:the )?([\d.]+) s[^.]*?the longest ([\d.]+) s/g)]
-  for (const [, limit, longest] of gaps) expect(Number(longest)).toBeGreaterThan(Number(limit))
   await page.getByTestId('step-model').click()
   await page.getByRole('tab', { name: 'Fit' }).click()
   const rows = page.getByTestId('fit-table').locator('tbody tr')

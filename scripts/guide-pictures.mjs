@@ -57,7 +57,7 @@ const views = /** @type {const} */ ({
 const headings = /** @type {Record<string, string>} */ ({
   walk: 'A walk',
   run: 'A run',
-  c3d: 'A laboratory’s own C3D',
+  c3d: 'A walk from another laboratory (biomechZoo, McGill Motion Lab, MIT licence)',
 })
 
 const desktop = await openDesktop()
@@ -151,7 +151,7 @@ async function takeStart() {
   await takeAll('start')
   await page.getByTestId('workbench-open').click()
   await page.getByText(/\d+ starts tried/).waitFor()
-  await page.getByLabel('Time').fill('0.2')
+  await page.getByRole('slider', { name: 'Time', exact: true }).fill('0.2')
   await shoot('workbench')
   await page.getByTestId('workbench-close').click()
   await page.getByTestId('methods').click()
@@ -249,7 +249,7 @@ function listGallery() {
   const lines = [
     '# Gallery',
     '',
-    'Every step in the light and the dark theme, in a window of 1280 × 800 and of 1920 × 1080. The theme is chosen in *Preferences*. The third motion is a walk recorded by others (biomechZoo’s sample study, McGill Motion Lab, MIT licence).',
+    'Every step in the light and the dark theme, in a window of 1280 × 800 and of 1920 × 1080. The theme is chosen in *Preferences*.',
   ]
   const add = (/** @type {string} */ name, /** @type {string} */ heading, /** @type {string} */ level) => {
     const pictures = sizes.flatMap((size) =>
@@ -262,6 +262,8 @@ function listGallery() {
   }
   add('start', 'Start', '##')
   for (const motion of ['walk', 'run', 'c3d']) {
+    const first = join(folder, 'gallery', `${motion === 'walk' ? '' : `${motion}-`}import-${sizes[0]?.[0]}-light.png`)
+    if (!existsSync(first)) continue
     lines.push('', `## ${headings[motion]}`)
     for (const [view, heading] of Object.entries(views))
       add(motion === 'walk' ? view : `${motion}-${view}`, `${headings[motion]}: ${heading}`, '###')
