@@ -18,8 +18,33 @@ export interface Layout {
   readonly bodyRoot: { readonly segment: string; readonly at: number } | null
 }
 
+/** With the body's root from the pivot: root = pivot + Σ arms u (solved segments); null when the root is known. */
+export interface ReadyLayout extends Layout {
+  readonly rootArms: Float64Array | null
+}
+
+/** A body's layouts: the phases of a walk share a handful. */
+const layouts = new WeakMap<Body, Map<string, ReadyLayout>>()
+
 /** Which segments are solved for, hung on which point. Feet on the ground are left out: they stay where they are. */
-export function layOut(phase: Phase, body: Body): Layout {
+export function layOut(phase: Phase, body: Body): ReadyLayout {
+  const own = layouts.get(body) ?? new Map<string, ReadyLayout>()
+  layouts.set(body, own)
+  const key = [phase.kind, phase.side, phase.pivot].join('|')
+  const layout = own.get(key) ?? withArms(calcLayout(phase, body))
+  own.set(key, layout)
+  return layout
+}
+
+function withArms(layout: Layout): ReadyLayout {
+  const { solved, bodyRoot } = layout
+  return {
+    ...layout,
+    rootArms: bodyRoot === null ? null : calcArms(calcMatrices(solved), bodyRoot.segment, bodyRoot.at),
+  }
+}
+
+function calcLayout(phase: Phase, body: Body): Layout {
   const segment = (name: string) => body.tree.segments.find((one) => one.name === name)
   const without = (tree: Tree, names: readonly string[]): Tree => ({
     ...tree,

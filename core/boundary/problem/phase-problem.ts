@@ -1,9 +1,7 @@
 import type { BoundaryProblem } from '../../action/problem/boundary-problem.ts'
 import type { Body } from '../../model/body.ts'
-import { calcMatrices } from '../../model/matrices.ts'
-import type { Tree, TreeMatrices } from '../../model/tree.ts'
+import type { Tree } from '../../model/tree.ts'
 import { addHeel, heelName } from './heel.ts'
-import { calcArms } from '../../model/arms.ts'
 import { calcLoops, calcRoot, layOut } from './layout.ts'
 import { createLeads } from '../plan/leads.ts'
 import { calcHeadings, calcHeelLocks, calcLocks } from '../plan/locks.ts'
@@ -23,13 +21,10 @@ export interface PhaseProblem {
   readonly kept: readonly number[]
   /** The body re-rooted at the pivot, all segments; over a heel at the ankle, on which foot and shank hang. */
   readonly tree: Tree
-  readonly solvedMatrices: TreeMatrices
   /**
    * Root point of the body from the pivot: body root = pivot + Σ arms u (solved segments); null when the root is known.
    */
   readonly rootArms: Float64Array | null
-  /** Recorded postures at equally spaced instants of the phase. */
-  readonly recorded: readonly Posture[]
   readonly free: readonly string[]
   /** Degrees of freedom left after all that is led. */
   readonly freedoms: number
@@ -69,7 +64,6 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
   )
   const layout = layOut(phase, body)
   const kept = layout.solved.segments.map((segment) => body.tree.segments.findIndex((one) => one.name === segment.name))
-  const solvedMatrices = calcMatrices(layout.solved)
   const dimension = body.tree.dimension
   const only = (directions: Float64Array): Float64Array => pick(directions, kept, dimension)
   const path = bendPath(instants, start, end, S)
@@ -99,9 +93,7 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
     },
     kept,
     tree: layout.whole,
-    solvedMatrices,
-    rootArms: layout.bodyRoot === null ? null : calcArms(solvedMatrices, layout.bodyRoot.segment, layout.bodyRoot.at),
-    recorded: instants,
+    rootArms: layout.rootArms,
     freedoms:
       (dimension - 1) * kept.length +
       (phase.kind === 'flight' ? dimension : 0) -
