@@ -1,0 +1,47 @@
+// @ts-check
+/**
+ * `node scripts/performance-page.mjs run.json …`: puts the tables of runs kept by `npm run bench -- --json run.json`
+ * into docs/PERFORMANCE.md, between its two marks; the rest of the page is written by hand.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './freshness.mjs'
+
+/** @typedef {import('./bench-compare.mjs').Row} Row */
+/** @typedef {{ machine: { processor: string, cores: number, node: string }, results: import('./bench-compare.mjs').Result[] }} Run */
+
+const [BEGIN, END] = ['<!-- measured: put here by scripts/performance-page.mjs -->', '<!-- end of measured -->']
+const page = join(root, 'docs', 'PERFORMANCE.md')
+const files = process.argv.slice(2)
+if (files.length === 0) {
+  console.error('Name the files that npm run bench -- --json wrote.')
+  process.exit(2)
+}
+const runs = files.map((file) => /** @type {Run} */ (JSON.parse(readFileSync(file, 'utf8'))))
+const text = readFileSync(page, 'utf8')
+const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)]
+if (from < 0 || to < from) {
+  console.error('docs/PERFORMANCE.md has lost the marks between which its tables stand.')
+  process.exit(1)
+}
+writeFileSync(page, `${text.slice(0, from)}${BEGIN}\n\n${runs.map(toTables).join('\n')}\n${text.slice(to)}`)
+
+/** @param {Run} run */
+function toTables({ machine, results }) {
+  const where = `${machine.processor}, ${machine.cores} cores, Node ${machine.node.replace('v', '')}`
+  return results.map(({ name, rows }) => `### ${name}\n\n${where}\n\n${toTable(rows)}\n`).join('\n')
+}
+
+/** @param {readonly Row[]} rows */
+function toTable(rows) {
+  const lines = rows.map(({ what, value, unit, ratio, ratioTo, note }) => {
+    const against = ratio === undefined ? '' : `${ratio.toPrecision(3)} × ${ratioTo}`
+    return `| ${what} | ${value === null ? '–' : format(value)} ${unit} | ${against} | ${note ?? ''} |`
+  })
+  return ['| what | measured | against | |', '|---|---|---|---|', ...lines].join('\n')
+}
+
+/** @param {number} value */
+function format(value) {
+  return value >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(3)))
+}
