@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createExampleSource } from '../testing/example-source.ts'
 import { radToDeg } from '../units/units.ts'
 import { toCsvLine, toTextCell } from './plain-table.ts'
+import { subtractFrames } from '../loads/proposal/load-change.ts'
 import { toCycleCsv, toLoadsCsv } from './to-csv.ts'
 import { toPlotFiles } from './plot-files.ts'
 import { toOpenSimLoads, toOpenSimMotion } from './to-opensim.ts'
@@ -55,6 +56,21 @@ describe('loads.csv', () => {
       5,
     )
     for (const name of Object.keys(row).slice(1)) expect(name).toMatch(/\[(s|N|N·m|W)\]$/)
+  })
+
+  it('has what a technique changes as rows of its own: with the recorded ones they make the proposed', () => {
+    const { proposed, loads } = source
+    const change = { ...subtractFrames(proposed!.loads, loads.recorded), times: proposed!.loads.times }
+    const rows = rowsOf(toLoadsCsv({ ...source, proposed: { ...proposed!, change } }))
+    const of = (motion: string) => rows.filter((row) => row['motion'] === motion)
+    const [recorded, changed, both] = [of('recorded'), of('change'), of('proposed')]
+    expect([recorded.length, changed.length, both.length]).toEqual([461, 461, 461])
+    for (const column of [
+      'knee.right moment_on_shank.right_in_shank.right_z [N·m]',
+      'ground force_on_foot.left_in_world_y [N]',
+    ])
+      for (const k of [0, 100, 300])
+        expect(Number(recorded[k]![column]) + Number(changed[k]![column])).toBeCloseTo(Number(both[k]![column]), 3)
   })
 
   it('leaves a gap empty', () => {

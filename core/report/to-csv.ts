@@ -12,8 +12,10 @@ import type { ReportSource } from './source.ts'
 interface Column {
   readonly name: string
   readonly side: JointLoad['side']
-  take(loads: Loads): Float64Array | null
+  take(loads: LoadCurves): Float64Array | null
 }
+
+type LoadCurves = Pick<Loads, 'joints' | 'ground' | 'times'>
 
 const AXES = ['x', 'y', 'z'] as const
 
@@ -26,7 +28,7 @@ function calcColumns(source: ReportSource): readonly Column[] {
     const bearing = bearingSegment({ name, distal, proximal })
     const of =
       (pick: (load: JointLoad) => Float64Array | null) =>
-      (loads: Loads): Float64Array | null => {
+      (loads: LoadCurves): Float64Array | null => {
         const load = loads.joints.find((one) => one.joint === name)
         return load ? pick(load) : null
       }
@@ -62,8 +64,28 @@ function calcColumns(source: ReportSource): readonly Column[] {
   return columns
 }
 
-const motionsOf = ({ loads, proposed }: ReportSource): readonly Loads[] =>
-  [loads.recorded, loads.predicted, proposed?.loads ?? null].filter((one) => one !== null)
+/** The loads of one motion, or what a technique changes in them. */
+interface ListedLoads {
+  /** In the column `motion`. */
+  readonly name: string
+  readonly loads: LoadCurves
+  /** A technique may be slower or faster than the recording. */
+  readonly isOnProposedClock: boolean
+}
+
+/** Recorded, without muscles, and of a technique the change and both together. */
+function listMotions({ loads, proposed }: ReportSource): ListedLoads[] {
+  const name = (one: Loads): ListedLoads => ({
+    name: MOTION_WORDS[one.of],
+    loads: one,
+    isOnProposedClock: one.of === 'proposed',
+  })
+  return [
+    ...[loads.recorded, loads.predicted].flatMap((one) => (one === null ? [] : [name(one)])),
+    ...(proposed?.change === undefined ? [] : [{ name: 'change', loads: proposed.change, isOnProposedClock: true }]),
+    ...(proposed ? [name(proposed.loads)] : []),
+  ]
+}
 
 /** loads.csv: one row per motion and time. Gaps are empty cells. */
 export const toLoadsCsv = (source: ReportSource): string => toCsv(listLoads(source))
@@ -81,15 +103,15 @@ function listLoads(source: ReportSource): LongTable {
   const columns = calcColumns(source)
   return {
     head: ['motion', 'time [s]', ...columns.map((column) => column.name)],
-    rows: listLoadRows(motionsOf(source), columns),
+    rows: listLoadRows(listMotions(source), columns),
   }
 }
 
-function* listLoadRows(motions: readonly Loads[], columns: readonly Column[]): Generator<PlainCell[]> {
-  for (const loads of motions) {
+function* listLoadRows(motions: readonly ListedLoads[], columns: readonly Column[]): Generator<PlainCell[]> {
+  for (const { name, loads } of motions) {
     const series = columns.map((column) => column.take(loads))
     for (let k = 0; k < loads.times.length; k++) {
-      const row: PlainCell[] = [MOTION_WORDS[loads.of], loads.times[k]!]
+      const row: PlainCell[] = [name, loads.times[k]!]
       for (const values of series) row.push(values?.[k] ?? null)
       yield row
     }
@@ -102,8 +124,8 @@ export const toCycleCsv = (source: ReportSource): string => toCsv(calcLoadsCycle
 /** Mean and SD of every load over the gait cycles. */
 export function calcLoadsCycleTable(source: ReportSource): PlainTable {
   const columns = calcColumns(source).filter((column) => column.side !== null)
-  const rows = motionsOf(source).flatMap((loads): PlainCell[][] => {
-    const cycles = loads.of === 'proposed' ? calcProposedCycles(source) : source.cycles
+  const rows = listMotions(source).flatMap(({ name, loads, isOnProposedClock }): PlainCell[][] => {
+    const cycles = isOnProposedClock ? calcProposedCycles(source) : source.cycles
     const bySide = groupBy(cycles, ({ side }) => side)
     const instants = new Map([...bySide].map(([side, own]) => [side, own.map((cycle) => calcInstants(cycle))]))
     const curves = columns.map((column) => {
@@ -112,7 +134,7 @@ export function calcLoadsCycleTable(source: ReportSource): PlainTable {
     })
     if (curves.every((curve) => curve === null)) return []
     return Array.from({ length: CYCLE_POINTS }, (_, i) => [
-      MOTION_WORDS[loads.of],
+      name,
       i,
       ...curves.flatMap((curve) => [curve?.mean[i] ?? null, curve?.sd?.[i] ?? null]),
     ])
