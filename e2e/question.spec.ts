@@ -49,10 +49,18 @@ test('what changes it is ranked with verdicts, and a click makes a proposal with
   await expect(answer.locator('.word')).toHaveText(word, computing)
   await expect(answer).toContainText('Proposed')
   await expect(page.getByTestId('answer-reason')).not.toBeEmpty()
+  // Recorded and proposed over the cycle, with the change between them.
+  await expect(page.getByTestId('answer-curve')).toContainText(/Recorded\s*Change\s*Proposed/)
+  await expect(page.getByTestId('answer-curve').locator('polyline')).toHaveCount(2)
   // The list stays as it is: a proposal changes nothing about the recorded load.
   await expect(first).toBeVisible()
   await resting(page)
   await picture(page, 'question-answer')
+  await resize(app, page, 1920, 1080)
+  await resting(page)
+  await picture(page, 'question-answer-wide')
+  await resize(app, page, 1280, 800)
+  await resting(page)
   for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
     if (theme === 'dark') await picture(page, 'question-answer-dark')

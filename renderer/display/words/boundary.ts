@@ -30,6 +30,10 @@ export const boundaryWords = {
       working: 'Working it out…',
       where: 'Where ± comes from',
       parts: { body: 'body', boundaries: 'layout of the boundaries', method: 'error measured on people' },
+      curve: (unit: string, cycles: number) =>
+        `Over the cycle, ${unit}, mean of ${cycles} cycle${cycles === 1 ? '' : 's'}`,
+      curveLabel: 'The load over the gait cycle, recorded and proposed',
+      change: 'Change',
     },
     /** The moment of the ground that a joint’s own moment balances: clinicians know it by that name. */
     outerMoments: {

@@ -27,6 +27,10 @@ export const boundaryGerman: GermanOf<typeof boundaryWords> = {
       working: 'Wird berechnet…',
       where: 'Woher ± kommt',
       parts: { body: 'Körper', boundaries: 'Lage der Grenzen', method: 'an Menschen gemessener Fehler' },
+      curve: (unit: string, cycles: number) =>
+        `Über den Gangzyklus, ${unit}, ${cycles === 1 ? 'ein Zyklus' : `Mittel aus ${cycles} Zyklen`}`,
+      curveLabel: 'Die Belastung über den Gangzyklus, Aufnahme und Vorschlag',
+      change: 'Änderung',
     },
     outerMoments: {
       'hip abductor moment': 'Adduktionsmoment des Bodens',

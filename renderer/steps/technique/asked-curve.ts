@@ -1,0 +1,23 @@
+import { component, outward, valuesOf } from '../../charts/load-quantities.ts'
+import type { JointLoad } from '../../../core/index.ts'
+import type { PeakQuantity } from '../../../core/gait.ts'
+
+/** Curve whose largest value is asked for, upward as its peak is counted; null where a peak is not read off a curve. */
+export function askedCurve(load: JointLoad, quantity: PeakQuantity, scale: number): Float64Array | null {
+  switch (quantity) {
+    case 'resultant':
+    case 'impulse':
+      return valuesOf(load, 'resultant', scale)
+    case 'compression':
+      return valuesOf(load, 'axial', scale)
+    case 'extensor moment':
+      return valuesOf(load, 'sagittal moment', scale)
+    case 'flexor moment':
+      return valuesOf(load, 'sagittal moment', -scale)
+    case 'abductor moment':
+      // As the peak is: about the distal segment's own axis.
+      return component(load.momentOnDistalInDistal, 0, -outward(load.side) * scale)
+    default:
+      return null
+  }
+}
