@@ -15,9 +15,7 @@ const round = (value: number): number => Number(value.toFixed(3))
 export function toError(cases: readonly PeakCase[]): MethodError {
   const sd = rms(cases.filter(isNull).map(({ truth, guess }) => truth - guess))
   const changed = cases.filter((one) => !isNull(one))
-  const large = changed.filter(
-    ({ guess, boundaries, muscles = 0 }) => Math.abs(guess) > BEYOND * Math.hypot(sd, boundaries, muscles),
-  )
+  const large = changed.filter(({ guess, muscles = 0 }) => Math.abs(guess) > BEYOND * Math.hypot(sd, muscles))
   const right = large.filter(({ truth, guess }) => truth * guess > 0).length
   return {
     sd: round(sd),

@@ -64,8 +64,8 @@ describe('the verdict on a change', () => {
   it('cannot be told where the method was not tested, or failed the test', () => {
     expect(judge(-20, { error: null })).toMatchObject({ verdict: 'cannot be told', sd: null })
     expect(judge(-20, { error: { ...tested, cases: 8 } }).verdict).toBe('cannot be told')
-    expect(judge(-20, { error: { ...tested, right: 0.84 } }).reason).toContain('84 %')
-    expect(judge(-20, { error: { ...tested, growth: 2.5 } }).reason).toContain('more than twice its size')
+    expect(judge(-20, { error: { ...tested, right: 0.74 } }).reason).toContain('74 %')
+    expect(judge(-20, { error: { ...tested, growth: 3 } }).reason).toContain('three times its size')
     expect(judge(-20, { outside: 'Running has not been tested.' }).reason).toBe('Running has not been tested.')
   })
 })

@@ -212,8 +212,8 @@ export const METHOD: Catalogue = {
     'Zu wenige vorhergesagte Änderungen dieser Belastung wurden mit gemessenen verglichen.',
   'On people who changed their technique the direction was right in {0} % only.':
     'An Menschen mit geänderter Technik stimmte die Richtung nur in {0} %.',
-  'On people who changed their technique the change was missed by more than twice its size.':
-    'An Menschen mit geänderter Technik wurde die Änderung um mehr als das Doppelte ihrer Größe verfehlt.',
+  'On people who changed their technique the change was missed by three times its size or more.':
+    'An Menschen mit geänderter Technik wurde die Änderung um das Dreifache ihrer Größe oder mehr verfehlt.',
   'Its direction depends on where the boundaries are.': 'Die Richtung hängt davon ab, wo die Grenzen liegen.',
   'No larger than what is predicted where a technique does not change.':
     'Nicht größer als das, was ohne geänderte Technik vorhergesagt wird.',
