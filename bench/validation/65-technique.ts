@@ -86,14 +86,6 @@ function judgeWays(
     { of: 'markers and plates', ...judgeLeftOut(cases, JUDGED) },
     { of: 'joint angles alone', ...judgeLeftOut(listPeakCases([...seen.keys()], seen), JUDGED) },
     { of: 'markers and plates, ankle moments too', ...judgeLeftOut(cases, [...JUDGED, ...ANKLE]) },
-    {
-      of: 'markers and plates, the feet sharing as usual',
-      ...judgeLeftOut(listPeakCases(trials, undefined, 'feet as usual'), JUDGED),
-    },
-    {
-      of: 'joint angles alone, the feet sharing as usual',
-      ...judgeLeftOut(listPeakCases([...seen.keys()], seen, 'feet as usual'), JUDGED),
-    },
   ]
 }
 
