@@ -38,7 +38,7 @@ export default async function makeTechnique({ recordings }: Surroundings): Promi
   const rows = listShares(measurePairs(trials), failures)
   const alone = listShares(measurePairs([...seen.values()]), null)
   const cases = listPeakCases(trials)
-  const judged = judgeWays(trials, seen, cases)
+  const judged = judgeWays(seen, cases)
   const verdicts = judged.slice(0, 2).flatMap((one) => listClaims(one.of, one))
   for (const { what, found, bar, holds } of verdicts) if (!holds) failures.push(`${what}: ${found}, not ${bar}`)
   return {
@@ -77,11 +77,7 @@ export default async function makeTechnique({ recordings }: Surroundings): Promi
 type JudgedWay = Judged & { readonly of: string }
 
 /** What ships, from both kinds of recordings, then what is told besides. */
-function judgeWays(
-  trials: readonly SwayTrial[],
-  seen: ReadonlyMap<SwayTrial, SwayTrial>,
-  cases: readonly PeakCase[],
-): JudgedWay[] {
+function judgeWays(seen: ReadonlyMap<SwayTrial, SwayTrial>, cases: readonly PeakCase[]): JudgedWay[] {
   return [
     { of: 'markers and plates', ...judgeLeftOut(cases, JUDGED) },
     { of: 'joint angles alone', ...judgeLeftOut(listPeakCases([...seen.keys()], seen), JUDGED) },
