@@ -151,7 +151,7 @@ function expectSame(window: Awaited<ReturnType<typeof seeWindow>>, line: Analysi
 
 /** A phase strays by as many degrees in the window as on paper. */
 function expectSameStraying(motion: Analysis['motion'], { sections }: ReturnType<typeof calcReport>): void {
-  const shown = (motion?.phases ?? []).map((one) => /([\d.]+)°/.exec(phaseDetail(one))?.[1] ?? '–')
+  const shown = (motion?.phases ?? []).map((one) => /([\d.]{1,9})°/.exec(phaseDetail(one))?.[1] ?? '–')
   for (const block of sections.flatMap(({ blocks }) => blocks)) {
     if (block.kind !== 'table' || !block.table.caption.startsWith('Solver, phase by phase')) continue
     const column = block.table.columns.findIndex(({ label }) => label === 'Worst free rod')
