@@ -60,7 +60,7 @@ test('a joint is chosen by a click in the view, and let go by another', async ({
   await resting(page)
   const box = (await label.boundingBox())!
   const view = (await page.getByTestId('scene-canvas').boundingBox())!
-  // Names stand 14 pixels beside their joints, on the outer side.
+  // Names stand 14 pixels from their joints, on the outer side.
   const outwards = (await label.evaluate((node) => node.style.transform)).includes('-100%')
   const x = outwards ? box.x + box.width + 14 : box.x - 14
   await page.getByTestId('scene-canvas').click({ position: { x: x - view.x, y: box.y + 8 - view.y } })

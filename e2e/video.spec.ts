@@ -6,7 +6,7 @@ import { expect, picture, temporaryFolder, test } from './app.ts'
 import { openSample } from './hands.ts'
 import { computing, modelReady, resting } from './waiting.ts'
 
-/** Videos beside the motion: in step with the timeline, from where they lie, and nowhere else. */
+/** Videos next to the motion: in step with the timeline, from where they lie, and nowhere else. */
 
 /** A film of some seconds, made in the page itself; its bytes, to be put into a file. */
 async function film(page: Page): Promise<Buffer> {

@@ -59,7 +59,7 @@ const videoKinds = [
   { name: 'All files', extensions: ['*'] },
 ]
 
-/** Videos to be played beside the motion. They are read where they are, while the window is open, and copied nowhere. */
+/** Videos to be played next to the motion. They are read where they are, while the window is open, and copied nowhere. */
 export async function pickVideos(window: BrowserWindow): Promise<PickedFile[] | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: 'Open Video',

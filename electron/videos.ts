@@ -9,7 +9,7 @@ import type { PickedFile } from './ipc/contract.ts'
 import { videoHeaders } from './policy.ts'
 
 /**
- * Videos that the user chose to see beside the motion, by the random last part of their address. The page never learns
+ * Videos that the user chose to see next to the motion, by the random last part of their address. The page never learns
  * a path, and the address is worthless once its window is closed.
  */
 const held = new Map<string, { path: string; type: string }>()

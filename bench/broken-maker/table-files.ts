@@ -110,13 +110,13 @@ const encodings = (): BrokenFile[] => [
   {
     name: 'utf16-little.csv',
     wrong: 'UTF-16 with a byte-order mark, as Excel saves Unicode text.',
-    content: utf16(table(HEADER, rows(), '\t', '\r\n'), true, true),
+    content: utf16(table(HEADER, rows(), '\t', '\r\n'), { isLittle: true, hasMark: true }),
     ...sound,
   },
   {
     name: 'utf16-big-no-mark.csv',
     wrong: 'Big-endian UTF-16 without a mark.',
-    content: utf16(plain, false, false),
+    content: utf16(plain, { isLittle: false, hasMark: false }),
     ...sound,
   },
   {

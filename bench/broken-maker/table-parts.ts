@@ -26,7 +26,7 @@ export const sound = {
 
 export const change = (at: number, to: (cells: string[]) => string[]): string[][] =>
   rows().map((cells, i) => (i === at ? to(cells) : cells))
-export const utf16 = (text: string, isLittle: boolean, hasMark: boolean): Uint8Array => {
+export const utf16 = (text: string, { isLittle, hasMark }: { isLittle: boolean; hasMark: boolean }): Uint8Array => {
   const codes = [...(hasMark ? '\uFEFF' : ''), ...text].map((letter) => letter.charCodeAt(0))
   return Uint8Array.from(codes.flatMap((code) => (isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255])))
 }

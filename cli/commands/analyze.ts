@@ -19,7 +19,7 @@ The whole path: read, fit, phases, solve, loads, report. Writes report.html, rep
 at hand), loads.csv and analysis.json into the folder, and a short summary as JSON on standard output.
 
   --mass kg, --height m   of the subject; not needed when the file says them
-  --sex f|m               for tables that tell women from men
+  --sex f|m               for tables that differ for women and men
   --code text             the subject's code, printed on the report
   --forces grf-file       a second file with the ground forces of the same trial
   --static file           a standing trial of the same subject, with the markers inside knees and ankles${analysisUsage}${reportUsage}

@@ -16,7 +16,7 @@ second, usable as pendulab analyze --technique t.json. Phases are matched in ord
 side that both show, inner boundaries by their share of the phase. A short summary as JSON on standard output.
 
   --mass kg, --height m   of the subject; not needed when the file says them
-  --sex f|m               for tables that tell women from men
+  --sex f|m               for tables that differ for women and men
   --forces-from file      a second file with the ground forces of the first recording
   --forces-to file        the same for the second
   --static file           a standing trial of the subject

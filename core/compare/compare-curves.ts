@@ -64,7 +64,7 @@ export function compareCurves(
 }
 
 /**
- * Below this no recording tells anything: a difference may be beyond the scatter of cycles and still be too small to be
+ * Below this no recording shows anything: a difference may be beyond the scatter of cycles and still be too small to be
  * of anybody's body. Half a degree, a hundredth of body weight, and what those are at a joint.
  */
 export const SMALLEST_DIFFERENCE: Readonly<Record<PooledCurve['unit'], number>> = {

@@ -127,7 +127,7 @@ interface Judged extends Pick<ValueComparison, 'name' | 'extreme' | 'unit'> {
   readonly obstacle: string | null
 }
 
-/** Below this no recording tells anything; of times and distances our judgement. */
+/** Below this no recording shows anything; of times and distances our judgement. */
 const SMALLEST_CHANGE: Readonly<Record<ValueComparison['unit'], number>> = {
   ...SMALLEST_DIFFERENCE,
   m: 0.005,

@@ -45,7 +45,11 @@ export function poolProfile(
   >
   if (SIDES.every((side) => rows[side].size === 0)) return null
   const profile = calcGaitProfile(toCurves(rows, null), norm)
-  return { profile, error: drawError(rows, norm, seed, false), errorAnew: drawError(rows, norm, seed, true) }
+  return {
+    profile,
+    error: drawError(rows, norm, { seed, anew: false }),
+    errorAnew: drawError(rows, norm, { seed, anew: true }),
+  }
 }
 
 /** Curves of the cycles of one side by variable; the k-th of each is not always of the same cycle. */
@@ -98,8 +102,7 @@ function toCurves(
 function drawError(
   rows: Readonly<Record<Side, SideRows>>,
   norm: Pick<ChosenNorm, 'curves'>,
-  seed: number,
-  anew: boolean,
+  { seed, anew }: { readonly seed: number; readonly anew: boolean },
 ): PooledProfile['error'] {
   const counts = SIDES.map((side) => Math.min(...[...rows[side].values()].map((own) => own.length)))
   const nothing = { left: null, right: null, overall: null }

@@ -57,7 +57,7 @@ export function calcRecordedScope(
     right: scopeOfLeg('right', ground, counted),
     rest: {
       runs: runsOf(times.length, (k) => counted.clear[k] === 1),
-      spans: strides.length > 0 ? strides.filter((stride) => covers(counted, stride, true)) : spansOf(counted),
+      spans: strides.length > 0 ? strides.filter((stride) => covers(counted, stride, 'all')) : spansOf(counted),
       ground: null,
     },
   }
@@ -95,13 +95,13 @@ function findClear(times: Float64Array, seen: Uint8Array | undefined, window: St
 function scopeOfLeg(side: Side, ground: GroundLoads, counted: Counted): Scope {
   const stances = ground.stances.filter((stance) => stance.side === side)
   // A stance that the recording cuts short counts when no fuller one is there.
-  const fuller = stances.some((stance) => stance.ground === 'measured' && covers(counted, stance))
+  const fuller = stances.some((stance) => stance.ground === 'measured' && covers(counted, stance, 'most'))
   const basis =
     fuller || stances.every((stance) => stance.ground === 'measured' || !touches(counted, stance))
       ? 'measured'
       : 'estimated'
   const whole = stances.filter(
-    (stance) => stance.ground === basis && stance.wholeStart && stance.wholeEnd && covers(counted, stance, true),
+    (stance) => stance.ground === basis && stance.wholeStart && stance.wholeEnd && covers(counted, stance, 'all'),
   )
   return {
     runs: runsOf(
@@ -117,14 +117,14 @@ function scopeOfLeg(side: Side, ground: GroundLoads, counted: Counted): Scope {
 }
 
 /** Most of a stance, or all of it but the frames next to its events, lies where peaks count. */
-function covers({ times, clear }: Counted, stance: Stretch, all = false): boolean {
+function covers({ times, clear }: Counted, stance: Stretch, share: 'most' | 'all'): boolean {
   let [inside, counted] = [0, 0]
   const { first, end } = stretchOf(times, stance.from, stance.to)
   for (let k = first; k < end; k++) {
     inside++
     counted += clear[k]!
   }
-  return inside > 0 && (all ? counted >= inside - 2 : counted > 0.5 * inside)
+  return inside > 0 && (share === 'all' ? counted >= inside - 2 : counted > 0.5 * inside)
 }
 
 function touches({ times, clear }: Counted, stance: Stretch): boolean {

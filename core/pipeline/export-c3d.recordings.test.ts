@@ -70,9 +70,9 @@ describe('results next to Plug-in Gait’s own in one C3D file', async () => {
       const take = (one: typeof ours): number[] => frames.map((k) => one!.values[3 * k + part]!)
       return correlate(take(theirs), take(ours))
     })
-    const told = scores.filter((one) => one !== null)
-    expect(told.length).toBeGreaterThan(0)
-    for (const score of told) expect(score).toBeGreaterThan(least)
+    const known = scores.filter((one) => one !== null)
+    expect(known.length).toBeGreaterThan(0)
+    for (const score of known) expect(score).toBeGreaterThan(least)
   })
 
   it('leave everything that was there as it was', () => {

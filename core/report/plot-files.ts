@@ -14,14 +14,17 @@ export function toPlotFiles(source: ReportSource): readonly { readonly name: str
   const plots = [calcKinematicsGrid(source), calcForceGrid(source, recorded), calcMomentGrid(source, recorded)]
     .flatMap((grid) => grid.plots)
     .filter((plot) => plot.empty === null)
-    .map((plot) => ({ name: toFileName(plot.title), svg: toSvgFile(toPlotSvg(plot, PLOT, true).source) }))
+    .map((plot) => ({
+      name: toFileName(plot.title),
+      svg: toSvgFile(toPlotSvg(plot, PLOT, { standalone: true }).source),
+    }))
   const frames = calcKeyFrames(source)
   const scale = calcScale(frames, FRAME)
   return [
     ...plots,
     ...frames.map((frame) => ({
       name: toFileName(`key frame ${frame.title}`),
-      svg: toSvgFile(toSkeletonSvg(frame, FRAME, scale, true).source),
+      svg: toSvgFile(toSkeletonSvg(frame, FRAME, scale, { standalone: true }).source),
     })),
   ]
 }

@@ -47,7 +47,7 @@ export function toOpenSimMotion({ recording }: ReportSource): string {
         columns.push([`pelvis_t${axis}`, takeComponent(recording.pelvisPath, 3, part)])
     }
   }
-  return toStorage('Coordinates', recording.times, columns, true)
+  return toStorage('Coordinates', recording.times, columns, { inDegrees: true })
 }
 
 /** OpenSim's names of bodies and joints, so that its joint reaction plots find them. */
@@ -79,14 +79,14 @@ export function toOpenSimLoads(source: ReportSource, loads: Loads): string {
     for (const [part, axis] of ['x', 'y', 'z'].entries())
       columns.push([`${stem}_m${axis}`, takeComponent(load.momentOnDistalInWorld, 3, part)])
   }
-  return toStorage(`Pendulab joint reactions, ${loads.of}`, loads.times, columns, false)
+  return toStorage(`Pendulab joint reactions, ${loads.of}`, loads.times, columns, { inDegrees: false })
 }
 
 function toStorage(
   name: string,
   times: Float64Array,
   columns: readonly (readonly [string, Float64Array])[],
-  inDegrees: boolean,
+  { inDegrees }: { readonly inDegrees: boolean },
 ): string {
   const lines = [
     name,

@@ -70,7 +70,7 @@ function interrupt(sql: string): void {
 }
 const half = "UPDATE entry SET bytes = zeroblob(300000) WHERE key = 'recording/0/bytes'; UPDATE about SET revision = 99"
 
-describe('a journal beside a study', () => {
+describe('a journal next to a study', () => {
   it('of its own interrupted change is rolled back, and nothing of the half change stays', async () => {
     makeStudy()
     interrupt(half)
@@ -205,7 +205,7 @@ describe('a study in which someone put something', () => {
   })
 })
 
-describe('what lies beside a study', () => {
+describe('what lies next to a study', () => {
   it('from a killed save is swept when nobody writes there, and nothing else is', async () => {
     makeStudy()
     const other = join(folder, 'b.pendulab')

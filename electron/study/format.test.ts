@@ -12,7 +12,7 @@ function header(version: number, application = applicationId, magic = 'SQLite fo
 }
 
 describe('the head of a file', () => {
-  it('tells a study, one of a newer version, and anything else', () => {
+  it('distinguishes a study, one of a newer version, and anything else', () => {
     expect(kindOf(header(formatVersion))).toEqual({ kind: 'study', version: formatVersion })
     expect(kindOf(header(formatVersion + 1)).kind).toBe('newer')
     const logged = header(formatVersion)

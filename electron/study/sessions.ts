@@ -67,13 +67,13 @@ export class Sessions {
       unwritten: false,
     }
     this.#sessions.set(window, session)
-    if (last) this.#close(last, draftWasSaved)
+    if (last) this.#close(last, { draftWasSaved })
     return session
   }
 
   end(window: BrowserWindow): void {
     const session = this.#sessions.get(window)
-    if (session) this.#close(session, false)
+    if (session) this.#close(session)
     this.#sessions.delete(window)
   }
 
@@ -84,9 +84,9 @@ export class Sessions {
   }
 
   /** A draft with something in it waits for the next start; an empty one leaves no trace. */
-  #close(session: Session, isSavedElsewhere: boolean): void {
+  #close(session: Session, { draftWasSaved = false }: Beginning = {}): void {
     const { file } = session
-    const isWorthless = this.isDraft(session) && (isSavedElsewhere || file.store.keys().length === 0)
+    const isWorthless = this.isDraft(session) && (draftWasSaved || file.store.keys().length === 0)
     try {
       if (isWorthless) this.#drafts.discard(file)
       else file.close()

@@ -137,7 +137,7 @@ describe('a study file', () => {
     expect(readFileSync(path).includes('Featherstonehaugh')).toBe(false)
   })
 
-  it('is one file while nothing is being written: no log lies beside it', () => {
+  it('is one file while nothing is being written: no log lies next to it', () => {
     makeStudy()
     const store = openStore(path)
     store.apply(1, [{ key: 'x', json: 1 }])
@@ -197,7 +197,7 @@ describe('a file that cannot be opened as a study', () => {
     expect(await refusal()).toBe('study/damaged')
   })
 
-  it('tells a value whose bytes have rotted, where SQLite itself sees nothing wrong', async () => {
+  it('finds a value whose bytes have rotted, where SQLite itself sees nothing wrong', async () => {
     makeStudy()
     const bytes = readFileSync(path)
     bytes[bytes.lastIndexOf(7)] = 8
@@ -209,7 +209,7 @@ describe('a file that cannot be opened as a study', () => {
   })
 })
 
-describe('the lock beside a study', () => {
+describe('the lock next to a study', () => {
   it('lets the second one read only, and is gone when the first lets go', async () => {
     makeStudy()
     const first = await openStudyFile(path, checkStudy)
@@ -291,7 +291,7 @@ describe('saving under another name', () => {
     store.close()
   })
 
-  it('is not spoilt by the journal that a crash left beside the replaced file', async () => {
+  it('is not spoilt by the journal that a crash left next to the replaced file', async () => {
     makeStudy()
     const target = join(folder, 'b.pendulab')
     makeStudy(target)
@@ -350,7 +350,7 @@ describe('a study whose file goes while it is open', () => {
     close()
   })
 
-  it('is told from another file in its place, which stays as it is', async () => {
+  it('is distinguished from another file in its place, which stays as it is', async () => {
     makeStudy()
     const copy = join(folder, 'backup.pendulab')
     copyFileSync(path, copy)

@@ -66,7 +66,7 @@ export function tooSlow(seconds: number): Refusal {
 export function foreignCompanion(name: string): Refusal {
   return new Refusal(
     'study/companion',
-    `Beside this study lies “${name}”, which does not belong to it. Both were left as they are.`,
+    `Next to this study lies “${name}”, which does not belong to it. Both were left as they are.`,
     `Move “${name}” to another folder, then open the study again.`,
   )
 }

@@ -67,7 +67,7 @@ describe('boundaries set by the program', () => {
   })
 })
 
-describe('how far a piece strays, told without solving it', () => {
+describe('how far a piece strays, known without solving it', () => {
   it('is what solving it shows, within a fifth', () => {
     const workspace = createActionWorkspace()
     const support = uncut.phases.find(({ kind }) => kind === 'single support')!

@@ -49,7 +49,7 @@ function toBlock(block: Block, nextPage: boolean, page: Page): Markup {
     case 'frames': {
       const scale = calcScale(block.frames, FRAME_SIZE)
       return html`<figure><figcaption>${block.title}<span class="legend">${block.scale}</span></figcaption>
-<div class="frames">${block.frames.map((frame) => html`<div><p>${frame.title} <span>${page.number(toFixedText(frame.time, 2))} s</span></p>${toSkeletonSvg(frame, FRAME_SIZE, scale, false, page)}</div>`)}</div>
+<div class="frames">${block.frames.map((frame) => html`<div><p>${frame.title} <span>${page.number(toFixedText(frame.time, 2))} s</span></p>${toSkeletonSvg(frame, FRAME_SIZE, scale, { page })}</div>`)}</div>
 <p class="note">${page.say('Numbers in body weights. Solid arrows: joint reaction force on the distal segment. Dashed arrows: ground reaction.')}</p>
 </figure>`
     }
@@ -112,7 +112,7 @@ export function toPlotGrid(grid: PlotGrid, nextPage: boolean, page: Page, height
     height: height ?? Math.round(usualHeight(grid) * (page.paper === 'Letter' ? 0.9 : 1)),
   }
   return html`<figure${nextPage ? html` class="next-page"` : null}><figcaption>${grid.title}<span class="legend">${grid.legend.map(toLegend)}</span></figcaption>
-<div class="grid" style="grid-template-columns: repeat(${grid.columns}, 1fr)">${grid.plots.map((plot) => toPlotSvg(plot, size, false, page))}</div>
+<div class="grid" style="grid-template-columns: repeat(${grid.columns}, 1fr)">${grid.plots.map((plot) => toPlotSvg(plot, size, { page }))}</div>
 ${grid.footnote ? html`<p class="note">${grid.footnote}</p>` : null}
 </figure>`
 }

@@ -34,7 +34,7 @@ ${front.score === null ? null : toScore(front.score, page)}
 
 function toFrame({ frame }: FrontPage, page: Page): Markup | null {
   if (frame === null) return null
-  return html`<div class="body"><p>${frame.title}</p>${toSkeletonSvg(frame, FRAME, calcScale([frame], FRAME), false, page)}</div>`
+  return html`<div class="body"><p>${frame.title}</p>${toSkeletonSvg(frame, FRAME, calcScale([frame], FRAME), { page })}</div>`
 }
 
 const SIGNS: Readonly<Record<VerdictWord, string>> = {

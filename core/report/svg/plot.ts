@@ -10,14 +10,19 @@ export interface PlotSize {
   readonly height: number
 }
 
+export interface SvgOptions {
+  /** Adds what a file of its own needs. */
+  readonly standalone?: boolean
+  readonly page?: Page
+}
+
 const margin = { left: 30, right: 5, top: 19, bottom: 26 }
 
-/** One plot as a self-contained SVG element; `standalone` adds what a file of its own needs. */
+/** One plot as a self-contained SVG element. */
 export function toPlotSvg(
   plot: PlotModel,
   { width, height }: PlotSize,
-  standalone = false,
-  page: Page = ENGLISH_PAGE,
+  { standalone = false, page = ENGLISH_PAGE }: SvgOptions = {},
 ): Markup {
   const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom }
   const xOf = (x: number): number => margin.left + ((x - plot.x.low) / (plot.x.high - plot.x.low || 1)) * inner.width

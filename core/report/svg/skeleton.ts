@@ -7,7 +7,7 @@ import { degToRad } from '../../units/units.ts'
 import { type BonePicture, drawBones } from './bone-picture.ts'
 import { HAIR, INK, QUIET, TEXT_COLOURS } from './palette.ts'
 import { createProjection } from './projection.ts'
-import type { PlotSize } from './plot.ts'
+import type { PlotSize, SvgOptions } from './plot.ts'
 
 const project = createProjection(degToRad(28), degToRad(9))
 
@@ -38,8 +38,7 @@ export function toSkeletonSvg(
   frame: KeyFrame,
   size: PlotSize,
   scale: number,
-  standalone = false,
-  page: Page = ENGLISH_PAGE,
+  { standalone = false, page = ENGLISH_PAGE }: SvgOptions = {},
 ): Markup {
   const box = calcBox(frame)
   const [midX, midY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]

@@ -135,7 +135,7 @@ function usePlacing() {
       ...(waiting ? [{ ...waiting, role: 'forces' as const }] : []),
     ]
     if (owner === 'first' || owner === 'new') {
-      const subject = joinSubject(studies.study, stated, true)
+      const subject = joinSubject(studies.study, stated, { isFirst: true })
       const { conditioning } = studies.study
       const parts = { files, mapping, plates: {}, conditioning: { ...conditioning, range: null }, subject }
       // The recording a study begins with is no change of it: going back through the changes ends with it in place.
@@ -163,7 +163,7 @@ function addedTrial(
   const added = addTrial(opened, { trial, place })
   const patch = joinPatches(joinPatches(visit?.patch ?? {}, added.patch), { shown: added.id })
   const whole = applyPatch(document, patch)
-  return joinPatches(patch, toPatch(whole, { subject: joinSubject(toStudy(whole), stated, false) }))
+  return joinPatches(patch, toPatch(whole, { subject: joinSubject(toStudy(whole), stated, { isFirst: false }) }))
 }
 
 function useFirstReading(readings: Readings, snapshot: OpenParts['snapshot']) {

@@ -5,7 +5,7 @@ import type { Study, StudySubject } from '../../../core/io.ts'
 export function joinSubject(
   { subject }: Pick<Study, 'subject'>,
   stated: Recording['subject'],
-  isFirst: boolean,
+  { isFirst }: { readonly isFirst: boolean },
 ): StudySubject {
   const given = {
     code: stated.code ?? '',
