@@ -23,6 +23,7 @@ export function calcFilePoints(
         points.push({
           name: names.join(' + '),
           share: shareOf(body, index, at),
+          on: { segment: index, share: at },
           values: meanOf(own.map((one) => one!)),
           sd: MARKER_SD,
           source: `${names.join(' and ')}, by the body file`,

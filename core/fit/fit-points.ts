@@ -88,7 +88,7 @@ function solveLengths(
   const poses = sample.map((frame) => ({
     frame,
     directions: startDirections(body, points, frame, assumed),
-    root: startRoot(points, frame),
+    root: startRoot(body, points, frame),
   }))
   let sd: Float64Array = new Float64Array(S)
   for (let iteration = 0; iteration < 25; iteration++) {
@@ -127,12 +127,12 @@ function poseFrames(
   const directions = new Float64Array(frameCount * S * 3)
   const root = new Float64Array(frameCount * 3)
   const row = Float64Array.from(startDirections(body, points, usable[0]!, assumed))
-  const place = startRoot(points, usable[0]!)
+  const place = startRoot(body, points, usable[0]!)
   const posed = new Set(usable)
   for (let k = 0; k < frameCount; k++) {
     if (posed.has(k)) {
       row.set(startDirections(body, points, k, assumed, row))
-      place.set(startRoot(points, k))
+      place.set(startRoot(body, points, k))
       solver.solve(k, lengths, row, place)
     }
     directions.set(row, k * S * 3)

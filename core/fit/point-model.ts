@@ -11,6 +11,8 @@ export interface ModelPoint {
   readonly values: Float64Array
   readonly sd: number
   readonly source: string
+  /** Of a point that a body file names: the rod it lies on, and where, as a share of its length. */
+  readonly on?: { readonly segment: number; readonly share: number }
 }
 
 /** Which tracked points the body has, and where on its rods; `own` are those that its file names. */

@@ -1,10 +1,12 @@
 import type { Body } from '../model/body.ts'
+import { calcOwnStart } from './own-start.ts'
 import type { ModelPoint } from './point-model.ts'
 
 /** Where a pose is sought from: straight from point to point. */
 
 /** Between the hips, or amid the points that are seen. */
-export function startRoot(points: readonly ModelPoint[], frame: number): Float64Array {
+export function startRoot(body: Body, points: readonly ModelPoint[], frame: number): Float64Array {
+  if (body.template === 'own') return calcOwnStart(body, points, frame).root
   const near = points.filter((point) => point.name.startsWith('hip') && Number.isFinite(point.values[3 * frame]!))
   const used = near.length > 0 ? near : points.filter((point) => Number.isFinite(point.values[3 * frame]!))
   const root = new Float64Array(3)
@@ -21,6 +23,10 @@ export function startDirections(
   before?: Float64Array,
 ): Float64Array {
   const S = body.segments.length
+  if (body.template === 'own')
+    return calcOwnStart(body, points, frame).directions.map((value, i) =>
+      Number.isFinite(value) ? value : (before ?? assumed)[i]!,
+    )
   const row = new Float64Array(S * 3)
   const named = new Map(points.map((point) => [point.name, point]))
   const at = (name: string, c: number): number => named.get(name)?.values[3 * frame + c] ?? Number.NaN

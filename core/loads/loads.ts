@@ -95,6 +95,8 @@ export interface Loads {
     | 'shared by a stated transition in double support'
     | 'estimated from joint angles'
     | 'estimated from the motion and healthy people'
+    /** Nothing is known of it: loads are given where no foot stands. */
+    | 'not measured'
   /**
    * 1 where the ground force on that foot was measured (all of its stance on plates) or the foot is in the air, per
    * time.

@@ -66,6 +66,8 @@ export function createBodyRows(body: Body): BodyRows {
 
 /** Clinical angles of a body's axes, and axes after a change of angles. Those of `kept` are worked out once. */
 export function createAngleTools(body: Body, kept: Float64Array | null = null): AngleTools {
+  // Joint angles are a person's.
+  if (body.template === 'own') return { calcAngles: () => ({}), editAxes: () => null, editRows: () => null }
   const rows = createBodyRows(body)
   let known: ReturnType<typeof calcAngles> | null = null
   const anglesOf = (axes: Float64Array, frameCount: number): ReturnType<typeof calcAngles> => {

@@ -30,6 +30,8 @@ import type { FitOptions } from './fit-recording.ts'
 import { fitRecording } from './fit-recording.ts'
 import { withFittedAngles } from './fitted-angles.ts'
 import { joinStatic } from './join-static.ts'
+import { isOwn } from './own/fit-own.ts'
+import { prepareOwn } from './own/prepare-own.ts'
 import { placeOnPlates } from './place-on-plates.ts'
 import { within } from './progress.ts'
 import type { SubjectEntry } from './subject.ts'
@@ -115,6 +117,9 @@ export function prepare(request: PrepareRequest, control: JobControl = {}): Outc
   const subject = settleSubject({ ...request.subject, age }, recording, smoothed)
   alerts.push(...subject.alerts)
   if (!subject.ok) return refused(...alerts)
+  const clean = [smoothing.words, ...describeForces(smoothed, forceCutoff)]
+  const cleaned = { recording, subject: subject.value, plates, groundForces: smoothed, conditioning: clean, alerts }
+  if (isOwn(request.body)) return prepareOwn(request.body.file, request, cleaned, stage(0.2, 1, 'Fitting the body'))
   const found = findEvents({ ...recording, subject: { ...recording.subject, height: subject.value.height } })
   if (!found.ok || !request.events) alerts.push(...found.alerts)
   if (!found.ok) return refused(...alerts)

@@ -22,6 +22,7 @@ import { calcMedialKnees, calcRecordedContact } from './calc-contact.ts'
 import type { RecordedLoads } from './calc-loads.ts'
 import { calcRecordedLoads } from './calc-loads.ts'
 import { calcMotionLoads } from './calc-motion-loads.ts'
+import { calcOwnLoads } from './own/own-loads.ts'
 import type { PreparedTrial } from './prepare.ts'
 import type { Proposal, ProposeOptions, Proposer } from './propose.ts'
 import { createProposer } from './propose.ts'
@@ -119,15 +120,21 @@ function once<T extends object>(make: (control: JobControl) => T): (control?: Jo
   }
 }
 
+/** Of a person, and of a body that is none. */
+const recordedOf = ({ fit, events, groundForces, estimated }: PreparedTrial, control: JobControl): RecordedLoads =>
+  fit.body.template === 'own'
+    ? calcOwnLoads(fit, groundForces)
+    : calcRecordedLoads({ fit, events, groundForces, estimated }, control)
+
 function createResults(prepared: PreparedTrial): Results {
-  const { fit, events, groundForces, running, estimated } = prepared
+  const { fit, events, running } = prepared
   const uncut = planPhases(fit, events, prepared.phases)
   const { solve, layOut } = createSolutions(prepared, uncut)
   const planOf: Results['planOf'] = (technique, control = {}) => {
     const laid = layOut(technique, control)
     return laid.ok ? laid.value.plan : uncut
   }
-  const recordedLoads = once((control) => calcRecordedLoads({ fit, events, groundForces, estimated }, control))
+  const recordedLoads = once((control) => recordedOf(prepared, control))
   const contact = once((control) =>
     calcRecordedContact({ fit, loads: recordedLoads(control).loads, events, cycles: prepared.cycles, running }),
   )

@@ -1,4 +1,5 @@
 import type { Alert } from '../outcome.ts'
+import { bodyName } from '../model/templates/body-name.ts'
 import { type ReportFinding, listFindings } from './findings.ts'
 import { calcKeyFrames } from './key-frames.ts'
 import { calcKinematicsGrid } from './kinematics-grid.ts'
@@ -38,7 +39,8 @@ export function calcFrontPage(source: ReportSource, settings: ReportSettings): F
   return {
     facts: calcFrontFacts(source),
     question: settings.question?.trim() || usualQuestion(source),
-    findings: listFindings(source),
+    // Findings are about people who walk.
+    findings: source.fit.body.template === 'own' ? [] : listFindings(source),
     frame: calcKeyFrames(source).at(-1) ?? null,
     curves: calcFrontCurves(source, spread),
     score: calcFrontScore(source),
@@ -46,10 +48,12 @@ export function calcFrontPage(source: ReportSource, settings: ReportSettings): F
   }
 }
 
-const usualQuestion = ({ proposed }: ReportSource): string =>
-  proposed
+const usualQuestion = ({ proposed, fit: { body } }: ReportSource): string => {
+  if (body.template === 'own') return `How are the joints of “${bodyName(body)}” loaded?`
+  return proposed
     ? `Does “${proposed.technique.name}” change the load on hip, knee and ankle?`
     : 'How are hip, knee and ankle loaded, left against right, and how far is this walk from healthy people’s?'
+}
 
 function calcFrontFacts({ fit, spatioTemporal, cycles, loads, recording }: ReportSource): readonly Fact[] {
   const { age, height, mass, sex } = fit.body.subject

@@ -95,6 +95,7 @@ export const groundWords: Readonly<Record<Loads['groundSource'], string>> = {
   'estimated from joint angles': 'estimated from the joint angles: no force plates',
   'estimated from the motion and healthy people':
     'estimated from the motion and from healthy people at this speed: no force plates',
+  'not measured': 'not measured; loads are given where no foot stands',
 }
 
 /** Vertical, forward and sideways force of the ground on each foot, in body weights. */

@@ -82,6 +82,7 @@ export const loadsShape = object(
       'shared by a stated transition in double support',
       'estimated from joint angles',
       'estimated from the motion and healthy people',
+      'not measured',
     ),
     groundMeasured: object({ left: numbers, right: numbers }),
     centreOfPressure: object({ left: numbers, right: numbers }),

@@ -49,12 +49,19 @@ const NO_UNCERTAINTY_WORDS = 'The uncertainty of these numbers was not computed:
 
 export const isUncertaintyKnown = (loads: Loads): boolean => loads.peaks.some((peak) => peak.sd !== null)
 
-export function choosePeaks(loads: Loads, quantities: readonly PeakQuantity[] = printedQuantities): readonly Peak[] {
+/** Of a body that is no person: what means something along any rod. */
+const generalQuantities: readonly PeakQuantity[] = ['resultant', 'compression', 'tension', 'moment', 'power generated']
+
+export function choosePeaks(loads: Loads, asked: readonly PeakQuantity[] = printedQuantities): readonly Peak[] {
+  const own = loads.joints.map(({ joint }) => jointWord(joint))
+  const isPerson = own.length === 0 || own.includes('knee')
+  const joints = isPerson ? printedJoints : [...new Set(own)]
+  const quantities = isPerson ? asked : generalQuantities
   const rank = (peak: Peak): number =>
-    (printedJoints.indexOf(jointWord(peak.joint)) * quantities.length + quantities.indexOf(peak.quantity)) * 2 +
+    (joints.indexOf(jointWord(peak.joint)) * quantities.length + quantities.indexOf(peak.quantity)) * 2 +
     (peak.side === 'right' ? 1 : 0)
   return loads.peaks
-    .filter((peak) => printedJoints.includes(jointWord(peak.joint)) && quantities.includes(peak.quantity))
+    .filter((peak) => joints.includes(jointWord(peak.joint)) && quantities.includes(peak.quantity))
     .toSorted((a, b) => rank(a) - rank(b))
 }
 

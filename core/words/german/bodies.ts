@@ -16,4 +16,36 @@ export const BODIES: Catalogue = {
     'Die festen Massen des Körpers „{0}“ lassen {1} kg von {2} kg für alles Übrige.',
   'Check the kilograms in the body file, and the subject’s mass.':
     'Prüfen Sie die Kilogramm in der Körperdatei und die Masse der Person.',
+  'This body is no person: gait events, cycles, norms, joint angles, phases without muscles, techniques, contact forces and estimated ground forces are left out.':
+    'Dieser Körper ist kein Mensch: Gangereignisse, Zyklen, Normen, Gelenkwinkel, Phasen ohne Muskeln, Techniken, Kontaktkräfte und geschätzte Bodenkräfte entfallen.',
+  'Loads of its joints are net forces and moments along the axes of its rods.':
+    'Die Lasten seiner Gelenke sind Nettokräfte und -momente entlang der Achsen seiner Stäbe.',
+  'In {0} frames a force plate was loaded while no foot of the body stood near it; that force is left out.':
+    'In {0} Bildern war eine Kraftmessplatte belastet, ohne dass ein Fuß des Körpers in ihrer Nähe stand; diese Kraft bleibt weg.',
+  'Check that markers and plates are of the same trial and in the same axes.':
+    'Prüfen Sie, ob Marker und Platten zum selben Versuch gehören und in denselben Achsen stehen.',
+  'Feet that stood, or may have stood, where no plate measured them: {0}. Loads of the joints above them are given only while they are in the air.':
+    'Füße, die standen oder gestanden haben können, wo keine Platte sie maß: {0}. Lasten der Gelenke darüber werden nur angegeben, solange sie in der Luft sind.',
+  'Record the trial on force plates, or look at the limbs while they swing.':
+    'Nehmen Sie den Versuch auf Kraftmessplatten auf, oder betrachten Sie die Gliedmaßen im Schwung.',
+  'In some frames too few of the body’s markers are seen; those frames are left out.':
+    'In manchen Bildern sind zu wenige Marker des Körpers zu sehen; diese Bilder bleiben weg.',
+  'The body “{0}” needs markers that the recording does not have: {1}. {2}':
+    'Der Körper „{0}“ braucht Marker, die die Aufzeichnung nicht hat: {1}. {2}',
+  'The recording has no markers at all.': 'Die Aufzeichnung hat gar keine Marker.',
+  'The recording has: {0}.': 'Die Aufzeichnung hat: {0}.',
+  'Write the recording’s names into the body file (“markers”), or rename the markers.':
+    'Schreiben Sie die Namen der Aufzeichnung in die Körperdatei („markers“), oder benennen Sie die Marker um.',
+  'At no time are all markers of the body “{0}” seen together.':
+    'Zu keiner Zeit sind alle Marker des Körpers „{0}“ zugleich zu sehen.',
+  'Fill the gaps in the capture program, or name fewer markers in the body file.':
+    'Füllen Sie die Lücken im Aufnahmeprogramm, oder nennen Sie weniger Marker in der Körperdatei.',
+  'The markers of the body “{0}” do not show how “{1}” points: two places of each rod must be known.':
+    'Die Marker des Körpers „{0}“ zeigen nicht, wohin „{1}“ weist: von jedem Stab müssen zwei Stellen bekannt sein.',
+  'Name a marker at each end of that rod, or of the rods that hang on it.':
+    'Nennen Sie einen Marker an jedem Ende dieses Stabs oder der Stäbe, die an ihm hängen.',
+  'Norms are of people who walk.': 'Normen gelten für gehende Menschen.',
+  'not measured; loads are given where no foot stands': 'nicht gemessen; Lasten werden angegeben, wo kein Fuß steht',
+  'How are the joints of “{0}” loaded?': 'Wie sind die Gelenke von „{0}“ belastet?',
+  'A body of its own': 'Ein eigener Körper',
 }

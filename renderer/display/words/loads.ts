@@ -50,6 +50,7 @@ export const loadsWords = {
         'Estimated from the joint angles by mechanics and what healthy walkers teach: there are no force plates.',
       'estimated from the motion and healthy people':
         'Estimated from the motion and from healthy people at this speed: there are no force plates.',
+      'not measured': 'Not measured: loads are given where no foot stands.',
     },
     usePrior: 'Lean on healthy people where no plate measured',
     usePriorMeans:

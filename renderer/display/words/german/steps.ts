@@ -73,6 +73,12 @@ export const modelGerman: GermanOf<typeof modelWords> = {
       parts: 'Ihre Teile',
       part: 'Teil',
       refused: 'Diese Körperdatei kann nicht verwendet werden',
+      noPerson: {
+        severity: 'error',
+        code: 'body.no-person',
+        message: 'Dieser Körper ist kein Mensch („like“ ist null), und das Fenster zeigt Menschen.',
+        tip: 'Analysieren Sie ihn auf der Kommandozeile: pendulab analyze … --body datei.json.',
+      },
       weighed: 'von Hand eingegeben',
       share: 'des Körpers',
     },
@@ -173,6 +179,7 @@ export const loadsGerman: GermanOf<typeof loadsWords> = {
         'Aus den Gelenkwinkeln geschätzt, nach der Mechanik und dem, was gesunde Gehende lehren: keine Kraftmessplatten.',
       'estimated from the motion and healthy people':
         'Aus der Bewegung und von Gesunden bei dieser Geschwindigkeit geschätzt: keine Kraftmessplatten.',
+      'not measured': 'Nicht gemessen: Lasten werden angegeben, wo kein Fuß steht.',
     },
     groundPrior: (share) => `Geschätzte Bodenkraft: ${share}.`,
     stances: (measured, all) =>

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, it } from 'vitest'
+import { readAnalysisJson } from '../../core/index.ts'
+
+const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+const place = mkdtempSync(join(tmpdir(), 'pendulab-body-'))
+afterAll(() => rmSync(place, { recursive: true }))
+
+function analyze(...args: readonly string[]): ReturnType<typeof spawnSync> {
+  return spawnSync(process.execPath, [path('bin/pendulab.mjs'), 'analyze', ...args, '--out', join(place, 'out')], {
+    encoding: 'utf8',
+  })
+}
+
+it('a dog of a body file goes through the whole path, with its own joints in every result', () => {
+  const ended = analyze(
+    path('fixtures/bodies/dog.trc'),
+    '--mass',
+    '32',
+    '--height',
+    '0.6',
+    '--write',
+    'report,loads,analysis',
+    '--body',
+    path('core/model/body-file/shipped/dog.json'),
+  )
+  expect(ended.status).toBe(0)
+  const read = readAnalysisJson(readFileSync(join(place, 'out', 'analysis.json'), 'utf8'))
+  expect(read.ok && read.value.fit.body.file?.name).toBe('Dog')
+  expect(readFileSync(join(place, 'out', 'report.html'), 'utf8')).toContain('Stifle')
+  expect(readFileSync(join(place, 'out', 'loads.csv'), 'utf8')).toContain('stifle.left')
+})
+
+it('a body file with a mistake is refused with its place', () => {
+  const file = join(place, 'bad.json')
+  writeFileSync(file, '{"format": "pendulab-body", "version": 9}')
+  const ended = analyze(path('fixtures/recordings/walk.csv'), '--mass', '70', '--height', '1.75', '--body', file)
+  expect(ended.status).toBe(1)
+  expect(JSON.parse(String(ended.stderr)).error).toMatchObject({ code: 'body.version', where: { path: 'version' } })
+})
