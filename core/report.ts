@@ -103,6 +103,7 @@ export { describeLargest, describeStretches, toPrintedVerdict } from './report/c
 export { calcRange, calcTicks } from './report/plot-panel.ts'
 export { type ComparedSource, TRIAL_NAMES, calcComparedReport } from './report/compared/calc-compared-report.ts'
 export { listComparedFindings } from './report/compared/findings.ts'
+export { listMainCurves } from './report/compared/main-curves.ts'
 export { type QuantityWords, QUANTITY_WORDS } from './report/quantity-words.ts'
 export { calcKeyFrames } from './report/key-frames.ts'
 

@@ -8,18 +8,16 @@ import type { FileHandles } from './files/handles.ts'
 import { listFolder, recordingEndings } from './files/folder.ts'
 import { safeFileName } from './files/names.ts'
 import type { Choosing, ExportFile, PickedFile, SavedFile } from './ipc/contract.ts'
+import { mainWords } from './words.ts'
 import { holdVideo, videoEndings } from './videos.ts'
 
 /** Where the user chooses files. Their paths go into the window's handles and no further. */
 
 let lastFolder: string | undefined
 
-const recordingKinds = [
-  {
-    name: 'Recordings',
-    extensions: recordingEndings,
-  },
-  { name: 'All files', extensions: ['*'] },
+const recordingKinds = () => [
+  { name: mainWords().dialogs.recordings, extensions: recordingEndings },
+  { name: mainWords().dialogs.allFiles, extensions: ['*'] },
 ]
 
 export async function pickRecordings(
@@ -29,9 +27,9 @@ export async function pickRecordings(
 ): Promise<PickedFile[] | null> {
   if (what === 'folder') return pickFolder(window, handles)
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: 'Open Recording',
+    title: mainWords().dialogs.openRecording,
     properties: ['openFile', 'multiSelections'],
-    filters: recordingKinds,
+    filters: recordingKinds(),
     ...(lastFolder ? { defaultPath: lastFolder } : {}),
   })
   if (canceled || filePaths.length === 0) return null
@@ -42,7 +40,7 @@ export async function pickRecordings(
 
 async function pickFolder(window: BrowserWindow, handles: FileHandles): Promise<PickedFile[] | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: 'Open a Folder of Recordings',
+    title: mainWords().dialogs.openFolder,
     properties: ['openDirectory'],
     ...(lastFolder ? { defaultPath: lastFolder } : {}),
   })
@@ -54,17 +52,17 @@ async function pickFolder(window: BrowserWindow, handles: FileHandles): Promise<
   return Promise.all(files.map(async ({ path, folders }) => ({ ...(await handles.addForReading(path)), folders })))
 }
 
-const videoKinds = [
-  { name: 'Videos', extensions: videoEndings },
-  { name: 'All files', extensions: ['*'] },
+const videoKinds = () => [
+  { name: mainWords().dialogs.videos, extensions: videoEndings },
+  { name: mainWords().dialogs.allFiles, extensions: ['*'] },
 ]
 
 /** Videos to be played next to the motion. They are read where they are, while the window is open, and copied nowhere. */
 export async function pickVideos(window: BrowserWindow): Promise<PickedFile[] | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: 'Open Video',
+    title: mainWords().dialogs.openVideo,
     properties: ['openFile', 'multiSelections'],
-    filters: videoKinds,
+    filters: videoKinds(),
     ...(lastFolder ? { defaultPath: lastFolder } : {}),
   })
   if (canceled || filePaths.length === 0) return null
@@ -98,7 +96,7 @@ export async function saveExports(
 async function placeForOne(name: string, window: BrowserWindow): Promise<string[] | null> {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
-    title: 'Export',
+    title: mainWords().dialogs.export,
     defaultPath: join(exportFolder(), name),
     filters: ending ? [{ name: ending.toUpperCase(), extensions: [ending] }] : [],
     properties: ['showOverwriteConfirmation', 'createDirectory'],
@@ -111,8 +109,8 @@ async function placeForOne(name: string, window: BrowserWindow): Promise<string[
 /** Several files never overwrite anything: a name that is taken gets a number. */
 async function placesInFolder(files: ExportFile[], window: BrowserWindow): Promise<string[] | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: 'Choose a Folder for the Export',
-    buttonLabel: 'Export Here',
+    title: mainWords().dialogs.exportFolder,
+    buttonLabel: mainWords().dialogs.exportHere,
     defaultPath: exportFolder(),
     properties: ['openDirectory', 'createDirectory'],
   })

@@ -7,6 +7,7 @@ import { pickRecordings, pickVideos, saveExports } from './dialogs.ts'
 import { errorReportPath, reportError, watchForErrors } from './errors.ts'
 import { handleAll, type Handlers, notify } from './ipc/handle.ts'
 import { setMenu } from './menu.ts'
+import { speak } from './words.ts'
 import { PreferenceStore } from './preferences.ts'
 import { helpFolder, registerScheme } from './protocol.ts'
 import { RecentStudies } from './recent.ts'
@@ -51,7 +52,6 @@ interface Parts {
 }
 
 function start(): void {
-  nameSources()
   const session = new StateFile('session', z.strictObject({ running: z.boolean() }), { running: false })
   const endedUnexpectedly = session.value.running
   void session.set({ running: true })
@@ -67,8 +67,11 @@ function start(): void {
   const parts: Parts = { session, endedUnexpectedly, preferences: new PreferenceStore(), recent, studies }
 
   const newWindow = (study?: string) => openStudyWindow(studies, study)
-  const refreshMenu = () =>
+  const refreshMenu = () => {
+    speak(parts.preferences.all['language'])
+    nameSources()
     setMenu({ recent: () => recent.list(), newWindow: () => newWindow(), help: () => void help('') })
+  }
   handleAll(answersOf(parts, refreshMenu))
   openLaunched = (path) => openInSomeWindow(studies, path)
   app.on('second-instance', (_event, argv, folder) => {
@@ -95,7 +98,10 @@ function answersOf(parts: Parts, refreshMenu: () => void): Handlers {
   const { preferences, recent, studies } = parts
   return {
     async appState({ preferences: changes, forgetRecent }, window) {
-      if (changes && (await preferences.merge(changes))) notifyOthers(studies, window)
+      if (changes && (await preferences.merge(changes))) {
+        notifyOthers(studies, window)
+        if ('language' in changes) refreshMenu()
+      }
       if (forgetRecent) await recent.forget(forgetRecent)
       return {
         version: app.getVersion(),

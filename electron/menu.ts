@@ -2,6 +2,7 @@ import { BrowserWindow, Menu, type MenuItemConstructorOptions, app, shell } from
 import { errorReportPath } from './errors.ts'
 import type { MenuCommand, RecentStudy } from './ipc/contract.ts'
 import { notify } from './ipc/handle.ts'
+import { mainWords } from './words.ts'
 
 export interface MenuDoes {
   recent(): RecentStudy[]
@@ -13,40 +14,42 @@ const mac = process.platform === 'darwin'
 
 /** Commands go to the page, which knows what they mean just now; the menu only gives them a place and a key. */
 export function setMenu(does: MenuDoes): void {
+  const words = mainWords().menu
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       ...(mac ? [{ role: 'appMenu' as const }] : []),
-      { label: '&File', submenu: fileMenu(does) },
-      { label: '&Edit', submenu: editMenu() },
-      { label: '&View', submenu: viewMenu() },
-      { role: 'windowMenu' },
-      { role: 'help', label: '&Help', submenu: helpMenu(does) },
+      { label: words.file, submenu: fileMenu(does) },
+      { label: words.edit, submenu: editMenu() },
+      { label: words.view, submenu: viewMenu() },
+      windowMenu(),
+      { role: 'help', label: words.help, submenu: helpMenu(does) },
     ]),
   )
 }
 
 function fileMenu(does: MenuDoes): MenuItemConstructorOptions[] {
+  const words = mainWords().menu
   return [
-    command('New Study', 'new-study', 'CmdOrCtrl+N'),
-    { label: 'New Window', accelerator: 'CmdOrCtrl+Shift+N', click: () => does.newWindow() },
+    command(words.newStudy, 'new-study', 'CmdOrCtrl+N'),
+    { label: words.newWindow, accelerator: 'CmdOrCtrl+Shift+N', click: () => does.newWindow() },
     { type: 'separator' },
-    command('Open Recording…', 'open-recording', 'CmdOrCtrl+O'),
-    command('Open Folder of Recordings…', 'open-folder'),
-    command('Open Study…', 'open-study', 'CmdOrCtrl+Shift+O'),
-    { label: 'Open Recent', submenu: recentMenu(does.recent()) },
+    command(words.openRecording, 'open-recording', 'CmdOrCtrl+O'),
+    command(words.openFolder, 'open-folder'),
+    command(words.openStudy, 'open-study', 'CmdOrCtrl+Shift+O'),
+    { label: words.openRecent, submenu: recentMenu(does.recent()) },
     { type: 'separator' },
-    command('Save', 'save', 'CmdOrCtrl+S'),
-    command('Save As…', 'save-as', 'CmdOrCtrl+Shift+S'),
-    command('Save a Copy…', 'save-copy'),
+    command(words.save, 'save', 'CmdOrCtrl+S'),
+    command(words.saveAs, 'save-as', 'CmdOrCtrl+Shift+S'),
+    command(words.saveCopy, 'save-copy'),
     { type: 'separator' },
-    command('Export…', 'export', 'CmdOrCtrl+E'),
+    command(words.export, 'export', 'CmdOrCtrl+E'),
     { type: 'separator' },
-    mac ? { role: 'close' } : { role: 'quit' },
+    mac ? { role: 'close', label: words.close } : { role: 'quit', label: words.quit },
   ]
 }
 
 function recentMenu(recent: RecentStudy[]): MenuItemConstructorOptions[] {
-  if (recent.length === 0) return [{ label: 'No Recent Studies', enabled: false }]
+  if (recent.length === 0) return [{ label: mainWords().menu.noRecent, enabled: false }]
   return recent.map(({ id, name }) => ({
     label: name.replaceAll('&', '&&'),
     click: (_item, window) => window instanceof BrowserWindow && notify(window, { type: 'open-recent-study', id }),
@@ -54,34 +57,36 @@ function recentMenu(recent: RecentStudy[]): MenuItemConstructorOptions[] {
 }
 
 function editMenu(): MenuItemConstructorOptions[] {
+  const words = mainWords().menu
   return [
-    command('Undo', 'undo', 'CmdOrCtrl+Z'),
-    command('Redo', 'redo', mac ? 'Cmd+Shift+Z' : 'Ctrl+Shift+Z'),
+    command(words.undo, 'undo', 'CmdOrCtrl+Z'),
+    command(words.redo, 'redo', mac ? 'Cmd+Shift+Z' : 'Ctrl+Shift+Z'),
     { type: 'separator' },
-    { role: 'cut' },
-    { role: 'copy' },
-    { role: 'paste' },
-    { role: 'selectAll' },
+    { role: 'cut', label: words.cut },
+    { role: 'copy', label: words.copy },
+    { role: 'paste', label: words.paste },
+    { role: 'selectAll', label: words.selectAll },
   ]
 }
 
 function viewMenu(): MenuItemConstructorOptions[] {
+  const words = mainWords().menu
   const steps: [MenuCommand, string][] = [
-    ['step-1', 'Recording'],
-    ['step-2', 'Body'],
-    ['step-3', 'Technique'],
-    ['step-4', 'Loads'],
-    ['step-5', 'Report'],
+    ['step-1', words.recording],
+    ['step-2', words.body],
+    ['step-3', words.technique],
+    ['step-4', words.loads],
+    ['step-5', words.report],
   ]
   return [
     ...steps.map(([step, label]) => command(label, step)),
     { type: 'separator' },
-    { role: 'zoomIn' },
-    { role: 'zoomOut' },
-    { role: 'resetZoom' },
+    { role: 'zoomIn', label: words.zoomIn },
+    { role: 'zoomOut', label: words.zoomOut },
+    { role: 'resetZoom', label: words.resetZoom },
     // The page takes the key itself: it may fill the screen only at the user's own hand.
-    { ...command('Presentation', 'present', 'F11'), registerAccelerator: false },
-    { role: 'togglefullscreen', ...(mac ? {} : { accelerator: 'Shift+F11' }) },
+    { ...command(words.present, 'present', 'F11'), registerAccelerator: false },
+    { role: 'togglefullscreen', label: words.fullScreen, ...(mac ? {} : { accelerator: 'Shift+F11' }) },
     ...(app.isPackaged
       ? []
       : ([
@@ -92,15 +97,31 @@ function viewMenu(): MenuItemConstructorOptions[] {
   ]
 }
 
+/** On a Mac the system fills it with the windows; elsewhere its items carry our words. */
+function windowMenu(): MenuItemConstructorOptions {
+  const words = mainWords().menu
+  if (mac) return { role: 'windowMenu', label: words.window }
+  return {
+    label: words.window,
+    submenu: [
+      { role: 'minimize', label: words.minimise },
+      { role: 'close', label: words.close },
+    ],
+  }
+}
+
 function helpMenu(does: MenuDoes): MenuItemConstructorOptions[] {
+  const words = mainWords().menu
   return [
-    { label: 'User Guide', accelerator: 'F1', click: () => does.help() },
-    command('Keyboard Shortcuts', 'show-shortcuts'),
-    command('Workbench', 'show-workbench'),
-    command('Methods Bench', 'show-methods'),
+    { label: words.guide, accelerator: 'F1', click: () => does.help() },
+    command(words.shortcuts, 'show-shortcuts'),
+    command(words.workbench, 'show-workbench'),
+    command(words.methods, 'show-methods'),
     { type: 'separator' },
-    { label: 'Show Error Report', click: () => shell.showItemInFolder(errorReportPath()) },
-    ...(mac ? [] : ([{ type: 'separator' }, { role: 'about' }] satisfies MenuItemConstructorOptions[])),
+    { label: words.errorReport, click: () => shell.showItemInFolder(errorReportPath()) },
+    ...(mac
+      ? []
+      : ([{ type: 'separator' }, { role: 'about', label: words.about }] satisfies MenuItemConstructorOptions[])),
   ]
 }
 

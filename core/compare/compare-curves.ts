@@ -98,6 +98,15 @@ export function findObstacle(first: PooledCurve, second: PooledCurve): string | 
     : `There ${fewest === 1 ? `is one ${first.span} only` : `are ${fewest} ${first.span}s only`} on one side; ${FEWEST_FOR_BAND} are the least.`
 }
 
+/** How far the clearest part of a difference leaves its band: 1 is its edge; 0 where nothing is clear. */
+export const calcClearness = ({ stretches, half }: Pick<CurveComparison, 'stretches' | 'half'>): number =>
+  half === null
+    ? 0
+    : Math.max(
+        0,
+        ...stretches.map(({ most, at }) => Math.abs(most) / half[Math.round((at / 100) * (half.length - 1))]!),
+      )
+
 function findStretches(difference: Float64Array, half: Float64Array): ClearStretch[] {
   const percent = (i: number): number => (100 * i) / (difference.length - 1)
   const found: ClearStretch[] = []

@@ -202,7 +202,7 @@ describe('two groups compared', () => {
     const of = (name: string) => compared.curves.find((one) => one.quantity === name)!
     expect(of('knee.moment.extension')).toMatchObject({ verdict: 'cannot be told', half: null })
     expect(of('knee.flexion').half).not.toBeNull()
-    expect(compared.notes.join(' ')).toContain('Joint angles: 3 cycles (normal) against 3 (sway). That is little')
+    expect(compared.notes.join(' ')).toContain('Joint angles: 3 cycles (“normal”) against 3 (“sway”). That is little')
     const estimated = [drawTrial(random, '7', { cycles: 5, measured: () => false })]
     const other = compareGroups(group(estimated), group(estimated), 'conditions')
     expect(other.curves.find((one) => one.quantity === 'knee.moment.extension')!.verdict).toBe('cannot be told')

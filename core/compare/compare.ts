@@ -85,13 +85,14 @@ function calcNotes(
     counts === null || Math.min(...counts) >= FEW_CYCLES
       ? []
       : [
-          `${what}: ${counts[0]} ${span}${counts[0] === 1 ? '' : 's'} (${first.label}) against ${counts[1]} (${second.label}). That is little: only large differences can be told from chance, and none of them says what the next walk will be.`,
+          `${what}: ${counts[0]} ${span}${counts[0] === 1 ? '' : 's'} (“${first.label}”) against ${counts[1]} (“${second.label}”). That is little: only large differences can be told from chance, and none of them says what the next walk will be.`,
         ]
   const speed = values.find((one) => one.name === 'walking speed')
   const estimated = curves.some((one) => one.first.ground === 'estimated' || one.second.ground === 'estimated')
   const unmeasured = curves.some((one) =>
     [one.first, one.second].some((pool) => pool.cycles.some((cycle) => cycle.use === 'not measured')),
   )
+  if (curves.length === 0) return [nothingOf(first, second), ...speedNote(speed)]
   return [
     ...(span === 'stance'
       ? [
@@ -104,10 +105,18 @@ function calcNotes(
     ...(estimated
       ? ['Where no force plate measured a stance the ground force is estimated, and no word is said.']
       : []),
-    ...(speed && Math.abs(speed.change) > OTHER_SPEED * speed.first.mean
-      ? [
-          `Walking speed differs: ${speed.first.mean.toFixed(2)} against ${speed.second.mean.toFixed(2)} m/s. Part of every difference goes with speed.`,
-        ]
-      : []),
+    ...speedNote(speed),
   ]
 }
+
+const speedNote = (speed: ValueComparison | undefined): string[] =>
+  speed && Math.abs(speed.change) > OTHER_SPEED * speed.first.mean
+    ? [
+        `Walking speed differs: ${speed.first.mean.toFixed(2)} against ${speed.second.mean.toFixed(2)} m/s. Part of every difference goes with speed.`,
+      ]
+    : []
+
+const nothingOf = (first: ComparedGroup, second: ComparedGroup): string =>
+  first.side === second.side
+    ? `No trial of one of the two groups shows a whole cycle or a whole stance of the ${first.side} leg: its curves cannot be compared.`
+    : 'The trials do not show a whole cycle or a whole stance of both legs: left and right cannot be compared.'

@@ -121,6 +121,8 @@ export interface PlotModel {
   readonly levels?: readonly { readonly at: number }[]
   /** Stretches of the axis marked by a bar: where a difference is clear. */
   readonly clear?: readonly { readonly from: number; readonly to: number }[]
+  /** Lower than its neighbours: a difference under its curves. */
+  readonly short?: boolean
   /** Explains why when there are no curves. */
   readonly empty: string | null
 }

@@ -21,12 +21,18 @@ export interface Signal {
 
 const outward = (side: Side): number => (side === 'right' ? 1 : -1)
 
-/** The pelvis seen from its own side: obliquity up, rotation forward. */
-const turned: ReadonlySet<string> = new Set(['pelvis.obliquity', 'pelvis.rotation'])
+/** Pelvis and trunk seen from a side: obliquity up, rotation forward. */
+const turned: ReadonlySet<string> = new Set([
+  'pelvis.obliquity',
+  'pelvis.rotation',
+  'trunk.obliquity',
+  'trunk.rotation',
+])
+const hasNoSide = (name: string): boolean => name.startsWith('pelvis.') || name.startsWith('trunk.')
 
 /** A joint angle of one side; null when it was not recorded. */
 export function takeAngle({ times, angles }: ReportSource['recording'], name: string, side: Side): Signal | null {
-  const values = angles[(name.startsWith('pelvis.') ? name : `${name}.${side}`) as AngleChannel]
+  const values = angles[(hasNoSide(name) ? name : `${name}.${side}`) as AngleChannel]
   if (!values?.some(Number.isFinite)) return null
   return { times, values: turned.has(name) && side === 'left' ? values.map((value) => -value) : values }
 }
@@ -92,6 +98,9 @@ export const GAIT_QUANTITIES: readonly GaitQuantity[] = [
     'ankle.inversion',
     'ankle.rotation',
     'foot.progression',
+    'trunk.tilt',
+    'trunk.obliquity',
+    'trunk.rotation',
   ].map(angle),
   sagittal('hip', 'flexion'),
   adduction('hip'),

@@ -71,6 +71,10 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
   'ankle.inversion': angle('Foot inversion', 'inversion', 'eversion'),
   'ankle.rotation': angle('Foot rotation', 'internal', 'external'),
   'foot.progression': angle('Foot progression', 'in', 'out'),
+  'trunk.tilt': angle('Trunk tilt', 'forward', 'backward', -10, 20),
+  // Towards the leg that is looked at is what clinics teach and look for: the opposite of its side going up.
+  'trunk.obliquity': { ...angle('Trunk lean sideways', 'to this side', 'to the other', -15, 15), scale: -radToDeg(1) },
+  'trunk.rotation': angle('Trunk rotation', 'forward', 'backward', -20, 20),
   'hip.moment.flexion': moment('Hip moment, sagittal', 'extensor', 'flexor', -1),
   'hip.moment.adduction': moment('Hip moment, coronal', 'abductor', 'adductor', -1),
   'knee.moment.extension': moment('Knee moment, sagittal', 'extensor', 'flexor', 1),

@@ -17,7 +17,7 @@ const quantity = (one: SpatioTemporalValue | undefined): Quantity | null =>
   one ? { value: one.mean, sd: one.sd, decimals: mostDecimals[one.unit] } : null
 
 /** What the column of healthy people means. */
-const NORMAL_WORDS =
+export const NORMAL_WORDS =
   'Normal: 42 healthy adults at this speed (± between persons where it was published); walking speed: what they call comfortable.'
 
 export function calcSpatioTemporalTable(source: ReportSource): TableModel | null {

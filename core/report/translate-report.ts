@@ -1,5 +1,5 @@
 import { type Language, toDateText } from '../words/language.ts'
-import { type Translator, translatorOf } from '../words/translate.ts'
+import { translatorOf } from '../words/translate.ts'
 import type { Block, Cell, Fact, PlotGrid, ReportModel, SectionModel, TableModel } from './model.ts'
 import type { FrontPage } from './front-page.ts'
 
@@ -7,13 +7,19 @@ import type { FrontPage } from './front-page.ts'
 export interface OwnWords {
   /** The question of the first page was asked by a person. */
   readonly question: boolean
+  /** Names of conditions and visits, and what is made of them alone. */
+  readonly labels?: readonly string[]
 }
+
+type Say = (text: string) => string
 
 /** A report in another language: every sentence said again, numbers and names untouched. */
 export function translateReport(report: ReportModel, language: Language, own: OwnWords): ReportModel {
   const madeOn = report.madeOn === null ? null : toDateText(report.madeOn, language)
   if (language === 'en') return { ...report, madeOn, language }
-  const say = translatorOf(language)
+  const kept = new Set(own.labels)
+  const translate = translatorOf(language)
+  const say: Say = (text) => (kept.has(text) ? text : translate(text))
   return {
     ...report,
     language,
@@ -28,15 +34,15 @@ export function translateReport(report: ReportModel, language: Language, own: Ow
   }
 }
 
-const sayFact = (fact: Fact, say: Translator): Fact => ({ name: say(fact.name), value: say(fact.value) })
+const sayFact = (fact: Fact, say: Say): Fact => ({ name: say(fact.name), value: say(fact.value) })
 /** Its value is somebody's own. */
-const ownFact = (fact: Fact, say: Translator): Fact => ({
+const ownFact = (fact: Fact, say: Say): Fact => ({
   ...fact,
   name: say(fact.name),
   value: fact.value === 'without a code' ? say(fact.value) : fact.value,
 })
 
-const sayFront = (front: FrontPage, say: Translator, own: OwnWords): FrontPage => ({
+const sayFront = (front: FrontPage, say: Say, own: OwnWords): FrontPage => ({
   ...front,
   facts: front.facts.map((fact) => sayFact(fact, say)),
   question: own.question ? front.question : say(front.question),
@@ -47,13 +53,13 @@ const sayFront = (front: FrontPage, say: Translator, own: OwnWords): FrontPage =
   caveats: front.caveats.map(say),
 })
 
-const saySection = (section: SectionModel, say: Translator): SectionModel => ({
+const saySection = (section: SectionModel, say: Say): SectionModel => ({
   ...section,
   title: say(section.title),
   blocks: section.id === 'notes' ? section.blocks : section.blocks.map((block) => sayBlock(block, say)),
 })
 
-function sayBlock(block: Block, say: Translator): Block {
+function sayBlock(block: Block, say: Say): Block {
   switch (block.kind) {
     case 'text':
       return { ...block, text: say(block.text) }
@@ -82,7 +88,7 @@ function sayBlock(block: Block, say: Translator): Block {
   }
 }
 
-const sayTable = (table: TableModel, say: Translator): TableModel => ({
+const sayTable = (table: TableModel, say: Say): TableModel => ({
   ...table,
   caption: say(table.caption),
   columns: table.columns.map((column) => ({
@@ -94,12 +100,12 @@ const sayTable = (table: TableModel, say: Translator): TableModel => ({
   ...(table.footnote === undefined ? {} : { footnote: say(table.footnote) }),
 })
 
-const sayCell = (cell: Cell, say: Translator): Cell =>
+const sayCell = (cell: Cell, say: Say): Cell =>
   cell.kind === 'text'
     ? { ...cell, text: say(cell.text), ...(cell.note === undefined ? {} : { note: say(cell.note) }) }
     : cell
 
-const sayGrid = (grid: PlotGrid, say: Translator): PlotGrid => ({
+const sayGrid = (grid: PlotGrid, say: Say): PlotGrid => ({
   ...grid,
   title: say(grid.title),
   plots: grid.plots.map((plot) => ({
@@ -116,7 +122,7 @@ const sayGrid = (grid: PlotGrid, say: Translator): PlotGrid => ({
   ...(grid.footnote === undefined ? {} : { footnote: say(grid.footnote) }),
 })
 
-const sayFrame = <T extends NonNullable<FrontPage['frame']>>(frame: T, say: Translator): T => ({
+const sayFrame = <T extends NonNullable<FrontPage['frame']>>(frame: T, say: Say): T => ({
   ...frame,
   title: say(frame.title),
   description: say(frame.description),

@@ -64,7 +64,7 @@ export interface RecentStudy {
 export interface AppState {
   version: string
   platform: string
-  /** Free keys of the page's choosing, such as `split.plots`. Main itself reads only `theme`: system, light or dark. */
+  /** Free keys of the page's choosing, such as `split.plots`. Main itself reads `theme` and `language`. */
   preferences: Preferences
   recent: RecentStudy[]
   /** The last session did not end by itself, so a kept draft may be worth mentioning. */

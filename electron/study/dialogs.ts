@@ -1,13 +1,14 @@
 import { basename, dirname, join } from 'node:path'
 import { type BrowserWindow, app, dialog } from 'electron'
+import { mainWords } from '../words.ts'
 
-const kinds = [{ name: 'Pendulab study', extensions: ['pendulab'] }]
+const kinds = () => [{ name: mainWords().dialogs.study, extensions: ['pendulab'] }]
 
 export async function pickStudy(window: BrowserWindow): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: 'Open Study',
+    title: mainWords().dialogs.openStudy,
     properties: ['openFile'],
-    filters: kinds,
+    filters: kinds(),
   })
   return canceled ? null : (filePaths[0] ?? null)
 }
@@ -18,9 +19,9 @@ export async function pickPlaceForStudy(
   folder = app.getPath('documents'),
 ): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
-    title: 'Save Study',
+    title: mainWords().dialogs.saveStudy,
     defaultPath: join(folder, name),
-    filters: kinds,
+    filters: kinds(),
     properties: ['showOverwriteConfirmation', 'createDirectory'],
   })
   if (canceled || !filePath) return null
@@ -29,11 +30,12 @@ export async function pickPlaceForStudy(
 
 /** True: it is the file they dropped. */
 export async function askForDropped(window: BrowserWindow, path: string): Promise<boolean> {
+  const words = mainWords().dialogs
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: `Open the study “${basename(path)}”?`,
-    detail: `It was not opened here before. Folder: ${dirname(path)}`,
-    buttons: ['Open', 'Cancel'],
+    message: words.dropped(basename(path)),
+    detail: words.droppedDetail(dirname(path)),
+    buttons: [words.open, words.cancel],
     defaultId: 0,
     cancelId: 1,
     noLink: true,
@@ -43,11 +45,12 @@ export async function askForDropped(window: BrowserWindow, path: string): Promis
 
 /** True: go on, without the changes. */
 export async function askForLeaving(window: BrowserWindow): Promise<boolean> {
+  const words = mainWords().dialogs
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    message: 'Your last changes could not be written. Leave without them?',
-    detail: 'They are in this window only. Everything before them is safe in the study.',
-    buttons: ['Stay', 'Leave Without Them'],
+    message: words.leaving,
+    detail: words.leavingDetail,
+    buttons: [words.stay, words.leave],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -56,11 +59,12 @@ export async function askForLeaving(window: BrowserWindow): Promise<boolean> {
 }
 
 export async function askForSaving(window: BrowserWindow): Promise<'save' | 'discard' | 'cancel'> {
+  const words = mainWords().dialogs
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: 'Do you want to keep this study?',
-    detail: 'It has not been given a name yet. If you discard it, it cannot be brought back.',
-    buttons: ['Save…', 'Discard', 'Cancel'],
+    message: words.keeping,
+    detail: words.keepingDetail,
+    buttons: [words.keep, words.discard, words.cancel],
     defaultId: 0,
     cancelId: 2,
     noLink: true,

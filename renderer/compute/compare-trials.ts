@@ -5,7 +5,9 @@ import {
   compareStudy,
   type GroupComparison,
   type KeptTrial,
+  listComparedFindings,
   readKeptTrial,
+  type StudyComparison,
   type StudyComparisonRequest,
   type StudyGroup,
   toCyclesMatrix,
@@ -67,6 +69,12 @@ async function toRequest(asked: ComparisonRequest): Promise<StudyComparisonReque
   return { first, second, kind, side, leftOut }
 }
 
+/** Whether the leg that is not looked at has curves to compare. */
+function showsOther(request: StudyComparisonRequest): boolean {
+  const side = request.side === 'left' ? 'right' : 'left'
+  return compareStudy({ ...request, side }).comparison.curves.length > 0
+}
+
 const named = ({ label, side, trials }: GroupComparison['first']) => ({ label, side, trials: trials.length })
 
 export async function compare(asked: ComparisonRequest): Promise<Outcome<ComparisonView>> {
@@ -74,7 +82,12 @@ export async function compare(asked: ComparisonRequest): Promise<Outcome<Compari
   if (!request) return damaged()
   const { comparison, ...rest } = compareStudy(request)
   const { first, second } = comparison
-  return done({ ...rest, comparison: { ...comparison, first: named(first), second: named(second) } })
+  return done({
+    ...rest,
+    comparison: { ...comparison, first: named(first), second: named(second) },
+    findings: listComparedFindings([comparison], rest.scores),
+    otherSideShows: request.second !== null && comparison.curves.length === 0 && showsOther(request),
+  })
 }
 
 /** One name for all recordings behind a report. */
@@ -92,8 +105,10 @@ export async function comparedReport(asked: ComparedReportRequest): Promise<Outc
       ? [compareStudy(request)]
       : [compareStudy({ ...request, side: 'left' }), compareStudy({ ...request, side: 'right' })]
   const { subject, trials, settings, context } = asked
-  const shown = [main!, ...others].filter(({ comparison }) => comparison.curves.length > 0)
-  const [first = main!, ...rest] = shown
+  // A leg without curves still has its time and distance, and the reason why nothing else is shown.
+  const [first, ...rest] = [main!, ...others].toSorted(
+    (a, b) => Number(b.comparison.curves.length > 0) - Number(a.comparison.curves.length > 0),
+  ) as [StudyComparison, ...StudyComparison[]]
   const source = {
     subject,
     trials,

@@ -26,6 +26,7 @@ import type {
   GroupComparison,
   ReportContext,
   ReportSettings,
+  ReportFinding,
   StudyComparison,
 } from '../../core/report.ts'
 import type {
@@ -221,6 +222,10 @@ type NamedGroup = Pick<GroupComparison['first'], 'label' | 'side'> & { trials: n
 /** A comparison as the page shows it. */
 export interface ComparisonView extends Omit<StudyComparison, 'comparison'> {
   comparison: Omit<GroupComparison, 'first' | 'second'> & { first: NamedGroup; second: NamedGroup }
+  /** The sentences of the report's first page, of the side that is looked at. */
+  findings: readonly ReportFinding[]
+  /** Nothing of this leg, but curves of the other. */
+  otherSideShows: boolean
 }
 export interface ComparedFiles {
   html: string

@@ -1,20 +1,28 @@
 import { radToDeg } from '../../core/index.ts'
+import { toLocalNumbers } from '../../core/report.ts'
+import { language } from './language.ts'
 
 /** Numbers as they are shown: never more digits than their uncertainty carries. */
 
 const minus = (text: string) => text.replace('-', '−')
 
+/** A number made with a point, as the language of the window writes it. */
+export const decimalSign = (number: string): string => (language === 'de' ? number.replace('.', ',') : number)
+
+/** The same for every number in a text. */
+export const local = (text: string): string => toLocalNumbers(text, language)
+
 export function toText(value: number, decimals: number): string {
   if (!Number.isFinite(value)) return '–'
   const text = value.toFixed(decimals)
-  return minus(Number(text) === 0 ? text.replace('-', '') : text)
+  return decimalSign(minus(Number(text) === 0 ? text.replace('-', '') : text))
 }
 
 export const signed = (value: number, decimals: number) =>
   value > 0 ? `+${toText(value, decimals)}` : toText(value, decimals)
 export const degrees = (radians: number) => radToDeg(radians)
 export const bytesText = (bytes: number) =>
-  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${toText(bytes / 1e6, 1)} MB`
 
 export type LengthUnit = 'cm' | 'in'
 export type MassUnit = 'kg' | 'lb'

@@ -1,6 +1,7 @@
 import { language } from './language.ts'
 import { boundaryWords } from './words/boundary.ts'
 import { contactWords } from './words/contact.ts'
+import type { GermanOf } from './words/german.ts'
 import { boundaryGerman } from './words/german/boundary.ts'
 import { importGerman } from './words/german/import.ts'
 import { contactGerman, loadsGerman, modelGerman, reportGerman, visitsGerman } from './words/german/steps.ts'
@@ -27,8 +28,8 @@ export const ENGLISH = {
   ...visitsWords,
 } as const
 
-/** The same in German; what is not there yet is said in English. */
-export const GERMAN = {
+/** The same in German. */
+export const GERMAN: GermanOf<typeof ENGLISH> = {
   ...windowGerman,
   ...viewGerman,
   ...importGerman,
@@ -40,17 +41,5 @@ export const GERMAN = {
   ...visitsGerman,
 }
 
-type Tree = { readonly [key: string]: unknown }
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** One language over another, key by key. */
-const over = (base: Tree, own: Tree): Tree =>
-  Object.fromEntries(
-    Object.entries(base).map(([key, value]) => {
-      const said = own[key]
-      return [key, isTree(value) && isTree(said) ? over(value, said) : (said ?? value)]
-    }),
-  )
-
 /** The words of this window, in its language. */
-export const words = (language === 'de' ? over(ENGLISH, GERMAN) : ENGLISH) as typeof ENGLISH
+export const words = (language === 'de' ? GERMAN : ENGLISH) as typeof ENGLISH

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
 import { ANALYSIS_DEFAULTS } from '../../core/gait.ts'
 import type { Conditioning, MappingTemplate, StudyBody } from '../../core/io.ts'
+import { language } from '../display/language.ts'
 import { recall, remember } from '../display/remember.ts'
 import { host } from '../host.ts'
 import { chooseTheme, markPage, type ThemeChoice } from '../display/theme.ts'
@@ -47,6 +48,8 @@ export const usePreferences = defineStore('preferences', () => {
   function adopt(all: Readonly<Record<string, unknown>>): void {
     last = all
     adopters.forEach((take) => take(all))
+    // Menus and system dialogs speak as the window does.
+    if (host.desktop && all['language'] !== language) void host.state({ language })
   }
   /** For what has a store of its own: given now if it is known already, and whenever another window changes it. */
   function whenAdopted(take: (all: Readonly<Record<string, unknown>>) => void): void {

@@ -35,8 +35,12 @@ export const useVisits = defineStore('visits', () => {
   }
   useComparing({ chosen, side, ready, leftOut, view, trouble, toRequest })
 
+  function chooseSide(of: Side): void {
+    chosen.sideChosen.value = true
+    side.value = of
+  }
   const reference = useLeavingOut(leftOut)
-  return { ...chosen, side, view, trouble, ready, leftOut, toRequest, ...reference }
+  return { ...chosen, side, chooseSide, view, trouble, ready, leftOut, toRequest, ...reference }
 })
 
 /** Which groups there are, and which two are chosen; a choice that is gone falls back to the first there are. */
@@ -64,7 +68,9 @@ function useChosenGroups() {
       secondKey.value = key
     }
   }
-  return { groups, first, second, kind, choose }
+  /** A person said which side; until then the page may. */
+  const sideChosen = ref(false)
+  return { groups, first, second, kind, choose, sideChosen }
 }
 
 /** The kept curves of a group's trials. */
@@ -116,6 +122,11 @@ function useComparing({ chosen, side, ready, leftOut, view, trouble, toRequest }
     if (!request || mine !== last) return
     const outcome = await work.run('compare', 'compare', request, words.visits.comparing)
     if (outcome === 'cancelled' || mine !== last) return
+    // Before anybody has chosen a side, the one that has curves is shown.
+    if (outcome.ok && outcome.value.otherSideShows && !chosen.sideChosen.value) {
+      side.value = side.value === 'left' ? 'right' : 'left'
+      return
+    }
     view.value = outcome.ok ? outcome.value : null
     trouble.value = outcome.ok ? [] : outcome.alerts
   }

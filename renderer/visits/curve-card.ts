@@ -10,6 +10,8 @@ import {
   toPrintedVerdict,
 } from '../../core/report.ts'
 import type { NormFinding, VerdictWord } from '../../core/gait.ts'
+import { said } from '../display/language.ts'
+import { local } from '../display/number.ts'
 
 /** A drawn line over the cycle, in the card's own units. */
 export interface CardLine {
@@ -45,7 +47,7 @@ export interface CurveCard {
 }
 
 /** The drawing's own measures. */
-export const CARD = { width: 260, left: 34, right: 252, top: 6, bottom: 150, under: 8, floor: 66 }
+export const CARD = { width: 260, left: 34, right: 252, top: 6, bottom: 150, under: 4, floor: 62 }
 
 const xOf = (percent: number): number => CARD.left + (percent / 100) * (CARD.right - CARD.left)
 
@@ -83,17 +85,32 @@ function toBand(mean: Float64Array, half: Float64Array, scale: number, axis: Axi
   return `M${[...upper, ...lower].join('L')}Z`
 }
 
+/** Every second one where they would stand on each other. */
+const thin = <T>(ticks: readonly T[], most: number): readonly T[] =>
+  ticks.length <= most
+    ? ticks
+    : thin(
+        ticks.filter((_, i) => i % 2 === (ticks.length % 2 === 0 ? 1 : 0)),
+        most,
+      )
+
 const ticksOf = (axis: Axis): { at: number; text: string }[] =>
   calcTicks(axis.low, axis.high).map((value) => ({
     at: yOf(value, axis),
-    text: String(Number(value.toPrecision(3))).replace('-', '−'),
+    text: local(String(Number(value.toPrecision(3)))).replace('-', '−'),
   }))
 
 const linesOf = (pool: PooledCurve, group: CardLine['group'], scale: number, axis: Axis): CardLine[] =>
-  pool.cycles.map(({ key, name, use, values }) => ({ key, name, group, use, path: toPath(values, scale, axis) }))
+  pool.cycles.map(({ key, name, use, values }) => ({
+    key,
+    name: said(name),
+    group,
+    use,
+    path: toPath(values, scale, axis),
+  }))
 
 function saysOf(curve: CurveComparison, words: QuantityWords): string {
-  return curve.stretches.length > 0 ? describeStretches(curve, words) : curve.reason
+  return said(curve.stretches.length > 0 ? describeStretches(curve, words) : curve.reason)
 }
 
 /** The card of one quantity; null where clinics have no words for it. */
@@ -118,7 +135,7 @@ export function toCard(curve: CurveComparison, norm: NormFinding, spread: 0 | 1 
   const under = { ...calcRange(differences, { low: -usual, high: usual }), top: CARD.under, bottom: CARD.floor }
   return {
     quantity: curve.quantity,
-    title: words.title,
+    title: said(words.title),
     unit: words.unit,
     verdict: toPrintedVerdict(curve.verdict, words),
     says: saysOf(curve, words),
@@ -136,7 +153,7 @@ export function toCard(curve: CurveComparison, norm: NormFinding, spread: 0 | 1 
       path: toPath(curve.difference, scale, under),
       band: curve.half === null ? null : toBand(curve.difference, curve.half, scale, under),
       zero: yOf(0, under),
-      ticks: ticksOf(under),
+      ticks: thin(ticksOf(under), 3),
       clear: curve.stretches.map(({ from, to }) => ({ from: xOf(from), to: Math.max(xOf(to), xOf(from) + 2) })),
     },
   }

@@ -10,7 +10,8 @@ import type { ReportSection, ReportSettings } from '../settings.ts'
 import { wordsOf } from './clinical.ts'
 import { listComparedFindings } from './findings.ts'
 import { translateReport } from '../translate-report.ts'
-import { calcPairGrids, calcPairPanel, gridTitle, pairLegend } from './plots.ts'
+import { listMainCurves } from './main-curves.ts'
+import { calcPairGrids, calcPairPanel, differenceLabel, gridTitle, pairLegend } from './plots.ts'
 import { calcExtremesTable, calcScoreTable, calcTimeDistanceTable } from './tables.ts'
 
 /** What a report on several trials is made of. */
@@ -53,8 +54,19 @@ export function calcComparedReport(
     sha256: source.sha256,
     sections: calcSections(source, spread, context.notes),
   }
-  return translateReport(report, settings.language ?? 'en', { question: Boolean(settings.question?.trim()) })
+  return translateReport(report, settings.language ?? 'en', {
+    question: Boolean(settings.question?.trim()),
+    labels: ownLabels(source),
+  })
 }
+
+/** What people called their conditions and visits; left and right are ours. */
+const ownLabels = ({ comparisons, trials }: ComparedSource): readonly string[] =>
+  comparisons
+    .flatMap(({ kind, first, second }) =>
+      kind === 'sides' ? [] : [first.label, second.label, differenceLabel({ first, second })],
+    )
+    .concat(trials.filter(({ name }) => name === TRIAL_NAMES).map(({ value }) => value))
 
 /** The fact that names the files of the trials: left out where file names are hidden. */
 export const TRIAL_NAMES = 'Trials'
@@ -94,41 +106,32 @@ function calcFront(source: ComparedSource, settings: ReportSettings, spread: Nor
 function countWords(comparisons: ComparedSource['comparisons'], of: 'first' | 'second'): string {
   const { trials } = comparisons[0][of]
   const cycles = comparisons.reduce((sum, one) => sum + (one.curves[0]?.[of].overCycles.count ?? 0), 0)
-  return `${trials.length} trial${trials.length === 1 ? '' : 's'}, ${cycles} ${comparisons[0].span}${cycles === 1 ? '' : 's'}`
+  const { span } = comparisons.find(({ curves }) => curves.length > 0) ?? comparisons[0]
+  return `${trials.length} trial${trials.length === 1 ? '' : 's'}, ${cycles} ${span}${cycles === 1 ? '' : 's'}`
 }
 
-const FRONT = [
-  'knee.flexion',
-  'hip.flexion',
-  'ankle.flexion',
-  'knee.force',
-  'knee.moment.adduction',
-  'ground.up',
-] as const
-
-/** Three curves of each of two sides, or six of left against right. */
+/** Three curves of each of two sides, or six of one: what clinics look at first, and what differs most. */
 function calcFrontCurves(source: ComparedSource, spread: NormSpread): PlotGrid | null {
-  const { comparisons } = source
-  const several = comparisons.length > 1
-  const plots = comparisons.flatMap((comparison) =>
-    FRONT.flatMap((name) => {
-      const [curve, words] = [comparison.curves.find((one) => one.quantity === name), wordsOf(name)]
-      if (curve === undefined || words === null) return []
-      const panel = calcPairPanel(comparison, curve, words, { source, spread })
-      return [several ? { ...panel, title: `${panel.title}, ${comparison.second.side}` } : panel]
-    }).slice(0, several ? 3 : 6),
+  const shown = source.comparisons.filter(({ curves }) => curves.length > 0)
+  const [head] = shown
+  if (head === undefined) return null
+  const several = shown.length > 1
+  const plots = shown.flatMap((comparison) =>
+    listMainCurves(comparison.curves, several ? 3 : 6).map((curve) => {
+      const panel = calcPairPanel(comparison, curve, wordsOf(curve.quantity)!, { source, spread })
+      return several ? { ...panel, title: `${panel.title}, ${comparison.second.side}` } : panel
+    }),
   )
-  if (plots.length === 0) return null
   return {
     title: several
-      ? comparisons[0].span === 'cycle'
+      ? head.span === 'cycle'
         ? 'Curves over the gait cycle'
         : 'Curves over the stance'
-      : gridTitle(comparisons[0]),
+      : gridTitle(head),
     columns: 3,
     plots,
-    legend: pairLegend(comparisons[0], source, plots),
-    footnote: `Thin lines: single ${comparisons[0].span}s. ${normWords(source, plots, spread)}`.trim(),
+    legend: pairLegend(head, source, plots),
+    footnote: `Thin lines: single ${head.span}s. ${normWords(source, plots, spread)}`.trim(),
   }
 }
 
@@ -148,16 +151,22 @@ function calcSections(source: ComparedSource, spread: NormSpread, notes: string)
         spread,
       ).map((grid): Block => ({ kind: 'plots', grid })),
     )
+  const normal = source.norm?.norm?.timeDistance
   const score = calcScoreTable(scores, { first: comparisons[0].first.label, second: comparisons[0].second.label })
   const section = (id: ReportSection, title: string, blocks: readonly Block[]): SectionModel => ({ id, title, blocks })
   return [
-    section('spatio-temporal', 'Time and distance', tables(calcTimeDistanceTable)),
+    section(
+      'spatio-temporal',
+      'Time and distance',
+      tables((one) => calcTimeDistanceTable(one, normal)),
+    ),
     section('profile', 'Gait profile score', score === null ? [] : [{ kind: 'table', table: score }]),
+    // Before the curves, where the page has room for it.
+    section('method', 'How it was averaged and compared', METHOD),
     section('kinematics', 'Joint angles', grids(false)),
     section('loads', 'Joint loads', grids(true)),
-    section('comparison', 'Peaks of every cycle', tables(calcExtremesTable)),
+    section('comparison', 'Largest and smallest values', tables(calcExtremesTable)),
     section('notes', 'Notes', notes.trim() === '' ? [] : [{ kind: 'text', text: notes, tone: 'plain' }]),
-    section('method', 'How it was averaged and compared', METHOD),
   ].filter(({ blocks }) => blocks.length > 0)
 }
 
@@ -169,6 +178,7 @@ const METHOD: readonly Block[] = [
       'Every gait cycle is stretched to 101 points from strike to strike; the mean counts every cycle once. Cycles with a gap, and those a person left out, do not count.',
       'Loads are averaged over cycles whose stance lay wholly on force plates. Where none did they are estimated, and of their difference nothing is said.',
       'The band around a difference comes from drawing whole cycles again (1000 times, the same on every computer), is widened for how few cycles there are by Student’s t, and for cycles of one trial being alike. On drawn walks it held the whole truth in 93 to 96 of 100 cases.',
+      'However few cycles scatter, a difference below 0.5°, 0.01 body weights, 0.02 N·m/kg or 0.05 W/kg is not called clear: no laboratory’s markers and plates are that good.',
       'Between visits, and between left and right, markers lie a little elsewhere: 2° of every angle (4° of rotations and of the knee and foot in the coronal plane; McGinley et al. 2009, Gait Posture 29:360–369) and 0.1 N·m/kg of every moment (our allowance) are counted as one standard deviation of each.',
     ],
   },

@@ -1,4 +1,4 @@
-import type { CurveComparison } from '../../compare/compare-curves.ts'
+import { type CurveComparison, calcClearness } from '../../compare/compare-curves.ts'
 import type { GroupComparison } from '../../compare/compare.ts'
 import type { ScoreComparison } from '../../compare/pooled-profile.ts'
 import { radToDeg } from '../../units/units.ts'
@@ -7,8 +7,8 @@ import { toDifferenceText, toFixedText } from '../number-text.ts'
 import { describeLargest, describeStretches, sideOf, toPrintedVerdict, wordsOf } from './clinical.ts'
 import { mattersWords } from './tables.ts'
 
-/** What clinics look at first. */
-const FIRST = [
+/** What a first page may state; other curves stand on the next pages. */
+const NAMED = [
   'knee.flexion',
   'hip.flexion',
   'ankle.flexion',
@@ -19,9 +19,11 @@ const FIRST = [
   'pelvis.obliquity',
   'pelvis.tilt',
   'hip.adduction',
+  'trunk.obliquity',
+  'trunk.tilt',
   'ground.up',
 ]
-/** The first page has room for so many. */
+/** The first page has room for so many; the clearest come first. */
 const MOST = 5
 
 /** Sentences of the first page: scores, clear curves, what shows no clear change, what cannot be told. */
@@ -30,12 +32,14 @@ export function listComparedFindings(
   scores: readonly ScoreComparison[],
 ): readonly ReportFinding[] {
   const named = comparisons.flatMap((comparison) =>
-    FIRST.flatMap((quantity) => {
+    NAMED.flatMap((quantity) => {
       const curve = comparison.curves.find((one) => one.quantity === quantity)
       return curve === undefined ? [] : [{ comparison, curve }]
     }),
   )
-  const clear = named.filter(({ curve }) => curve.verdict === 'higher' || curve.verdict === 'lower')
+  const clear = named
+    .filter(({ curve }) => curve.verdict === 'higher' || curve.verdict === 'lower')
+    .toSorted((a, b) => calcClearness(b.curve) - calcClearness(a.curve))
   return [
     ...scores.filter((one) => one.of === 'overall').map(toScoreFinding),
     ...clear.slice(0, MOST).map(({ comparison, curve }) => toCurveFinding(comparison, curve)),

@@ -18,7 +18,7 @@ const axisOf = ({ span }: PooledCurve): PlotModel['x'] => (span === 'cycle' ? AX
 /** Panels above, differences below, so many side by side. */
 const COLUMNS = 3
 /** Quantities on a page: as many rows of panels and of differences. */
-const ON_A_PAGE = 6
+const ON_A_PAGE = 9
 
 const stylesOf = ({ kind }: GroupComparison): readonly [CurveStyle, CurveStyle] =>
   kind === 'sides' ? ['left', 'right'] : ['first', 'second']
@@ -89,9 +89,13 @@ export function calcDifferencePanel(curve: CurveComparison, words: QuantityWords
     curves: [line],
     marks: [],
     clear: curve.stretches.map(({ from, to }) => ({ from, to })),
+    short: true,
     empty: null,
   }
 }
+
+export const differenceLabel = ({ first, second }: Pick<GroupComparison, 'first' | 'second'>): string =>
+  `${second.label} − ${first.label}`
 
 /** Grids of a page each: curves and, under them, their differences. */
 export function calcPairGrids(
@@ -104,7 +108,7 @@ export function calcPairGrids(
     const words = wordsOf(curve.quantity)
     return words === null ? [] : [{ curve, words }]
   })
-  const label = `${comparison.second.label} − ${comparison.first.label}`
+  const label = differenceLabel(comparison)
   const grids: PlotGrid[] = []
   for (let from = 0; from < shown.length; from += ON_A_PAGE) {
     const page = shown.slice(from, from + ON_A_PAGE)
@@ -117,7 +121,7 @@ export function calcPairGrids(
         ...own.map(({ curve, words }) => calcPairPanel(comparison, curve, words, { source, spread })),
         ...blanks.map(() => BLANK),
         ...own.map(({ curve, words }) => calcDifferencePanel(curve, words, label)),
-        ...blanks.map(() => BLANK),
+        ...blanks.map(() => ({ ...BLANK, short: true })),
       )
     }
     grids.push({

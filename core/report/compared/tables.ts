@@ -2,10 +2,12 @@ import type { GroupComparison } from '../../compare/compare.ts'
 import type { PooledValue, ValueComparison } from '../../compare/compare-values.ts'
 import type { ScoreComparison } from '../../compare/pooled-profile.ts'
 import { GPS_MCID } from '../../compare/pooled-profile.ts'
+import type { NormValue } from '../../norms/norm.ts'
 import type { VerdictWord } from '../../gait/verdict.ts'
 import { radToDeg } from '../../units/units.ts'
 import type { Cell, Quantity, TableModel } from '../model.ts'
 import { toFixedText } from '../number-text.ts'
+import { NORMAL_WORDS } from '../spatio-temporal-table.ts'
 import { toPrintedVerdict, wordsOf } from './clinical.ts'
 
 const DECIMALS: Readonly<Record<string, number>> = { m: 3, s: 2, 'm/s': 2, '1/min': 1, '%': 1 }
@@ -32,11 +34,19 @@ const NOTE =
   '± of a group: one standard deviation over its cycles; of a difference: half of what 95 of 100 such differences stay within. Bold: clear.'
 
 /** Time and distance of both groups; null when there is nothing to compare. */
-export function calcTimeDistanceTable(comparison: GroupComparison): TableModel | null {
+export function calcTimeDistanceTable(
+  comparison: GroupComparison,
+  normal: readonly NormValue[] = [],
+): TableModel | null {
   if (comparison.timeDistance.length === 0) return null
+  const hasNormal = comparison.timeDistance.some((one) => normal.some(({ name }) => name === one.name))
+  const normalOf = (name: string, decimals: number): Cell => {
+    const found = normal.find((one) => one.name === name)
+    return number(found ? { value: found.mean, sd: found.sd, decimals } : null)
+  }
   return {
     caption: captionOf(comparison, 'Time and distance'),
-    columns: columnsOf(comparison, ['Quantity', 'Unit']),
+    columns: [...columnsOf(comparison, ['Quantity', 'Unit']), ...(hasNormal ? [{ label: 'Normal' }] : [])],
     rows: comparison.timeDistance.map((one) => {
       const decimals = DECIMALS[one.unit] ?? 2
       const of = ({ mean, sd }: PooledValue): Cell => number({ value: mean, sd, decimals })
@@ -47,9 +57,10 @@ export function calcTimeDistanceTable(comparison: GroupComparison): TableModel |
         of(one.second),
         difference({ value: one.change, sd: one.sd, decimals }, one.verdict),
         text(one.verdict),
+        ...(hasNormal ? [normalOf(one.name, decimals)] : []),
       ]
     }),
-    footnote: NOTE,
+    footnote: hasNormal ? `${NOTE} ${NORMAL_WORDS}` : NOTE,
   }
 }
 
@@ -76,7 +87,7 @@ export function calcExtremesTable(comparison: GroupComparison): TableModel | nul
   })
   if (rows.length === 0) return null
   return {
-    caption: captionOf(comparison, 'Largest and smallest value of each cycle'),
+    caption: captionOf(comparison, `Largest and smallest value of each ${comparison.span}`),
     columns: columnsOf(comparison, ['Quantity', 'Unit']),
     rows,
     footnote: NOTE,

@@ -11,6 +11,8 @@ import type { Page } from './page.ts'
 
 /** Sections that begin a page: full-page figures, and the page for whoever wants to do it again. */
 const ownPage: ReadonlySet<ReportSection> = new Set(['comparison', 'kinematics', 'loads', 'method'])
+/** What says itself in a few lines goes on where there is room. */
+const isShort = ({ blocks }: SectionModel): boolean => blocks.every(({ kind }) => kind === 'list' || kind === 'text')
 
 const FRAME_SIZE = { width: 150, height: 140 }
 
@@ -23,7 +25,7 @@ export function toSection(section: SectionModel, first: boolean, page: Page): Ma
   const id = section.id.replaceAll(' ', '-')
   let grids = 0
   const blocks = section.blocks.map((block) => toBlock(block, block.kind === 'plots' && grids++ > 0, page))
-  return html`<section aria-labelledby="${id}"${!first && ownPage.has(section.id) ? html` class="own-page"` : null}>
+  return html`<section aria-labelledby="${id}"${!first && ownPage.has(section.id) && !isShort(section) ? html` class="own-page"` : null}>
 <h2 id="${id}">${section.title}</h2>
 ${blocks}
 </section>
@@ -100,7 +102,15 @@ function toCell(cell: Cell, heads: boolean, page: Page): Markup {
 }
 
 const usualHeight = ({ columns, plots }: PlotGrid): number =>
-  columns >= 4 ? 195 : plots.length > 9 ? 205 : plots.length > 6 ? 200 : 122
+  plots.some(({ short }) => short === true)
+    ? 168
+    : columns >= 4
+      ? 195
+      : plots.length > 9
+        ? 205
+        : plots.length > 6
+          ? 200
+          : 122
 
 /** Sized in CSS pixels of the printed column, so that type is as large as stated. */
 export function toPlotGrid(grid: PlotGrid, nextPage: boolean, page: Page, height?: number): Markup {
@@ -112,7 +122,7 @@ export function toPlotGrid(grid: PlotGrid, nextPage: boolean, page: Page, height
     height: height ?? Math.round(usualHeight(grid) * (page.paper === 'Letter' ? 0.9 : 1)),
   }
   return html`<figure${nextPage ? html` class="next-page"` : null}><figcaption>${grid.title}<span class="legend">${grid.legend.map(toLegend)}</span></figcaption>
-<div class="grid" style="grid-template-columns: repeat(${grid.columns}, 1fr)">${grid.plots.map((plot) => toPlotSvg(plot, size, { page }))}</div>
+<div class="grid" style="grid-template-columns: repeat(${grid.columns}, 1fr)">${grid.plots.map((plot) => toPlotSvg(plot, plot.short === true ? { ...size, height: Math.round(0.64 * size.height) } : size, { page }))}</div>
 ${grid.footnote ? html`<p class="note">${grid.footnote}</p>` : null}
 </figure>`
 }

@@ -173,8 +173,8 @@ export const METHOD: Catalogue = {
     'Auf einer Seite gibt es weniger als {0} Zyklen oder Schritte.',
   'Within twice its uncertainty.': 'Innerhalb des Doppelten der Unsicherheit.',
   'More than twice its uncertainty.': 'Mehr als das Doppelte der Unsicherheit.',
-  '{0} against {1}. That is little: only large differences can be told from chance, and none of them says what the next walk will be.':
-    '{0} gegen {1}. Das ist wenig: nur große Unterschiede lassen sich vom Zufall trennen, und keiner sagt, wie der nächste Gang sein wird.',
+  '{0}: {1} {2} (“{3}”) against {4} (“{5}”). That is little: only large differences can be told from chance, and none of them says what the next walk will be.':
+    '{0}: {1} {2} („{3}“) gegen {4} („{5}“). Das ist wenig: Nur große Unterschiede lassen sich vom Zufall unterscheiden, und keiner davon sagt, wie der nächste Gang sein wird.',
   'The recordings are too short for a whole gait cycle: whole stances are compared, from foot strike to toe off.':
     'Die Aufnahmen sind zu kurz für einen ganzen Gangzyklus: verglichen werden ganze Standphasen, von Initialkontakt bis Zehenablösung.',
   Loads: 'Belastung',

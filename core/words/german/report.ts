@@ -58,7 +58,25 @@ export const REPORT: Catalogue = {
   'Gait profile score': 'Gait Profile Score',
   'Joint angles': 'Gelenkwinkel',
   'Joint loads': 'Gelenkbelastung',
-  'Peaks of every cycle': 'Spitzenwerte jedes Zyklus',
+  'Largest and smallest values': 'Größte und kleinste Werte',
+  'Largest and smallest value of each stance': 'Größter und kleinster Wert jeder Standphase',
+  'However few cycles scatter, a difference below 0.5°, 0.01 body weights, 0.02 N·m/kg or 0.05 W/kg is not called clear: no laboratory’s markers and plates are that good.':
+    'Wie wenig die Zyklen auch streuen: Ein Unterschied unter 0.5°, 0.01 Körpergewichten, 0.02 N·m/kg oder 0.05 W/kg gilt nicht als klar; so genau sind Marker und Platten keines Labors.',
+  'No trial of one of the two groups shows a whole cycle or a whole stance of the {0} leg: its curves cannot be compared.':
+    'Kein Versuch einer der beiden Gruppen zeigt {0} einen ganzen Zyklus oder eine ganze Standphase: Die Kurven dieses Beins lassen sich nicht vergleichen.',
+  'The trials do not show a whole cycle or a whole stance of both legs: left and right cannot be compared.':
+    'Die Versuche zeigen nicht von beiden Beinen einen ganzen Zyklus oder eine ganze Standphase: Links und rechts lassen sich nicht vergleichen.',
+  'Trunk tilt': 'Rumpfneigung nach vorn',
+  'Trunk lean sideways': 'Rumpfneigung zur Seite',
+  'Trunk rotation': 'Rumpfrotation',
+  '{0}, largest': '{0}, größter Wert',
+  '{0}, smallest': '{0}, kleinster Wert',
+  '{0}, left': '{0}, links',
+  '{0}, right': '{0}, rechts',
+  'to this side': 'zu dieser Seite',
+  'to the other': 'zur anderen',
+  '{0}, cycle {1}': '{0!}, Zyklus {1}',
+  '{0}, stance {1}': '{0!}, Standphase {1}',
   Notes: 'Anmerkungen',
   'How it was averaged and compared': 'Mittelung und Vergleich',
   'Every gait cycle is stretched to 101 points from strike to strike; the mean counts every cycle once. Cycles with a gap, and those a person left out, do not count.':

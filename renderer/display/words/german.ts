@@ -1,6 +1,6 @@
 /**
- * A catalogue with the same keys as the English one. A German sentence with places takes the same parameters. Keys that
- * are missing fall back to English (`words.ts`), and german.test.ts lists them.
+ * A catalogue with the same keys as the English one: a sentence without its German is a type error. A German sentence
+ * with places takes the same parameters.
  */
 export type GermanOf<T> = T extends string
   ? string
@@ -8,4 +8,4 @@ export type GermanOf<T> = T extends string
     ? (...parameters: P) => string
     : T extends readonly unknown[]
       ? readonly GermanOf<T[number]>[]
-      : { readonly [K in keyof T]?: GermanOf<T[K]> }
+      : { readonly [K in keyof T]: GermanOf<T[K]> }
