@@ -1,3 +1,4 @@
+import { toText } from '../display/number.ts'
 import { computed, onBeforeUnmount, onMounted, type Ref, ref, watch } from 'vue'
 import { usePlayback } from '../stores/playback.ts'
 import { firstWindow, zoomWindow } from './timeline.ts'
@@ -93,4 +94,4 @@ function useDrag(timeAt: (clientX: number) => number, hasTime: Ref<boolean>) {
 }
 
 export type TimeWindow = ReturnType<typeof useTimeWindow>
-export const seconds = (t: number) => t.toFixed(t >= 100 ? 2 : 3)
+export const seconds = (t: number) => toText(t, t >= 100 ? 2 : 3)

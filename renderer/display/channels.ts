@@ -1,3 +1,4 @@
+import { said } from './language.ts'
 import { radToDeg, type Side } from '../../core/index.ts'
 import { limitsOf as jointLimits } from '../../core/gait.ts'
 import type { AngleChannel, ChannelId } from '../../core/io.ts'
@@ -56,16 +57,20 @@ export const baseOf = (channel: string) => channel.replace(/\.(left|right)$/, ''
 export const isChannel = (name: string) => baseOf(name) in base
 export const sideOfChannel = (channel: string): Side | null =>
   channel.endsWith('.left') ? 'left' : channel.endsWith('.right') ? 'right' : null
-export const channelWords = (channel: string): ChannelWords =>
-  base[baseOf(channel)] ?? { name: channel, up: '+', down: '−' }
+const inEnglish = (channel: string): ChannelWords => base[baseOf(channel)] ?? { name: channel, up: '+', down: '−' }
+export function channelWords(channel: string): ChannelWords {
+  const { name, up, down } = inEnglish(channel)
+  return { name: said(name), up: said(up), down: said(down) }
+}
 export function channelName(channel: string): string {
   const side = sideOfChannel(channel)
-  return `${side ? (side === 'left' ? 'Left ' : 'Right ') : ''}${side ? channelWords(channel).name.toLowerCase() : channelWords(channel).name}`
+  const { name } = inEnglish(channel)
+  return said(side === null ? name : `${side === 'left' ? 'Left' : 'Right'} ${name.toLowerCase()}`)
 }
 
 /** Short enough to stand next to its numbers. */
 export const sliderName = (channel: string) =>
-  baseOf(channel) === 'ankle.flexion' ? 'Ankle flexion' : channelWords(channel).name
+  baseOf(channel) === 'ankle.flexion' ? said('Ankle flexion') : channelWords(channel).name
 
 /** Rows of the clinical grid: sagittal, coronal, transverse. */
 export const clinicalGrid: readonly (readonly string[])[] = [
@@ -74,7 +79,7 @@ export const clinicalGrid: readonly (readonly string[])[] = [
   ['knee.flexion', 'knee.adduction', 'knee.rotation'],
   ['ankle.flexion', 'ankle.inversion', 'foot.progression'],
 ]
-export const planes = ['Sagittal', 'Coronal', 'Transverse'] as const
+export const planes = ['Sagittal', 'Coronal', 'Transverse'].map(said)
 
 /** How far a joint goes, degrees; the solver refuses what lies beyond. */
 export function limitsOf(channel: string): readonly [number, number] {
@@ -107,8 +112,8 @@ export function channelMenu(): { group: string; channels: ChannelId[] }[] {
   const sided = names.filter((n) => /^(hip|knee|ankle|foot|shoulder|elbow)\./.test(n))
   const middle = names.filter((n) => !sided.includes(n))
   return [
-    { group: 'Left', channels: sided.map((n) => `${n}.left` as AngleChannel) },
-    { group: 'Right', channels: sided.map((n) => `${n}.right` as AngleChannel) },
-    { group: 'Middle', channels: middle as ChannelId[] },
+    { group: said('Left'), channels: sided.map((n) => `${n}.left` as AngleChannel) },
+    { group: said('Right'), channels: sided.map((n) => `${n}.right` as AngleChannel) },
+    { group: said('Middle'), channels: middle as ChannelId[] },
   ]
 }

@@ -1,3 +1,4 @@
+import { said } from './language.ts'
 import type { TechniqueEdit } from '../../core/index.ts'
 import { type Boundary, describeShares, describeWholeEdit, wholeEditOf } from '../../core/gait.ts'
 import { channelName } from './channels.ts'
@@ -24,12 +25,12 @@ export function editText(e: TechniqueEdit, boundaries: readonly Boundary[]): str
     case 'knee at strike':
     case 'push-off': {
       const kind = wholeEditOf(e)!
-      return `${kind.name}: ${describeWholeEdit(kind, kind.read([e]))}`
+      return `${said(kind.name)}: ${said(describeWholeEdit(kind, kind.read([e])))}`
     }
     case 'load':
       return `${e.label} ${signed(e.mass, 2)} kg`
     case 'layout':
-      return words.boundary.layout.shares(describeShares(e))
+      return words.boundary.layout.shares(said(describeShares(e)))
     case 'layout tolerance':
       return words.boundary.layout.within(toText(degrees(e.tolerance), 1))
     case 'add boundary':

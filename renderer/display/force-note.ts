@@ -1,3 +1,4 @@
+import { toText } from './number.ts'
 import type { GaitCycle, Loads, Side } from '../../core/index.ts'
 import { footOffPercent } from '../../core/gait.ts'
 import { toQuantityText } from '../../core/report.ts'
@@ -70,7 +71,7 @@ function partsOf({ forces, shown }: NoteRequest): ForceNote['parts'] {
 function momentOf(time: number, side: ForceNote['side'], cycles: readonly GaitCycle[]): string {
   const cycle = cycles.find((c) => c.side === side && time >= c.from && time <= c.to)
   const off = cycle && footOffPercent(cycle)
-  if (!cycle || off == null) return words.scene.at(time.toFixed(2))
+  if (!cycle || off == null) return words.scene.at(toText(time, 2))
   const percent = (100 * (time - cycle.from)) / (cycle.to - cycle.from)
   return percent <= off
     ? words.scene.ofStance(((100 * percent) / off).toFixed(0))

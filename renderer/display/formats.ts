@@ -1,3 +1,5 @@
+import { said } from './language.ts'
+
 const names: Record<string, string> = {
   csv: 'Table (CSV)',
   'opensim-mot': 'OpenSim motion',
@@ -13,4 +15,4 @@ const names: Record<string, string> = {
   'cortex-forces': 'Cortex forces',
 }
 /** A reader's name for people. */
-export const formatName = (reader: string) => names[reader] ?? reader
+export const formatName = (reader: string) => said(names[reader] ?? reader)

@@ -1,3 +1,5 @@
+import { language, said } from './language.ts'
+
 const names: Record<string, string> = {
   hip: 'Hip',
   knee: 'Knee',
@@ -12,8 +14,12 @@ const names: Record<string, string> = {
 export function jointName(joint: string): string {
   const [part = joint, side] = joint.split('.')
   const name = names[part] ?? part
-  return side ? `${side === 'left' ? 'Left' : 'Right'} ${name.toLowerCase()}` : name
+  return said(side ? `${side === 'left' ? 'Left' : 'Right'} ${name.toLowerCase()}` : name)
 }
+
+/** Inside a sentence: English writes it small. */
+export const jointInside = (joint: string): string =>
+  language === 'de' ? jointName(joint) : jointName(joint).toLowerCase()
 
 /** The legs first, then what stands on them: the order of every table. */
 const order = ['hip', 'knee', 'ankle', 'lumbar', 'neck', 'shoulder', 'elbow', 'wrist']

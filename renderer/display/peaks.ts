@@ -1,3 +1,4 @@
+import { said } from './language.ts'
 import type { Loads, Peak } from '../../core/index.ts'
 import { bearingWord, type LoadVerdict } from '../../core/gait.ts'
 import { calcDifference, coverAlike, type Difference } from '../../core/report.ts'
@@ -47,7 +48,7 @@ export function isOfKind(quantity: string, kind: PeakKind): boolean {
 /** `compression` of an ankle → `compression along shank`: along what it presses is part of what it is. */
 export function quantityText({ joint, quantity }: Pick<PeakRow, 'joint' | 'quantity'>): string {
   const along = quantity === 'compression' || quantity === 'tension' ? bearingWord(joint) : null
-  return along === null ? quantity : `${quantity} along ${along}`
+  return said(along === null ? quantity : `${quantity} along ${along}`)
 }
 
 interface PeakSources {

@@ -1,13 +1,13 @@
+import { said } from './language.ts'
 import type { Phase } from '../../core/index.ts'
 import type { Boundary, SolvedPhase } from '../../core/gait.ts'
-import { jointName } from './joints.ts'
+import { jointInside } from './joints.ts'
 import { degrees, toText } from './number.ts'
 import { words } from './words.ts'
 
 export function phaseName(phase: Phase): string {
-  const side = phase.side === null ? '' : `${words.sides[phase.side]} `
   const kind = words.boundary.kinds[phase.kind]
-  return side ? `${side}${kind}` : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+  return phase.side ? words.sided(phase.side, kind) : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
 }
 export function phaseShort(phase: Phase): string {
   const side = phase.side === null ? '' : `${words.sides.short[phase.side]} `
@@ -19,8 +19,8 @@ export const phaseBrief = (solved: Judged): string =>
 export function phaseDetail(solved: Judged): string {
   const grade = phaseBrief(solved)
   const worst = solved.solver.status === 'converged' ? solved.worst : null
-  return worst ? `${grade}, ${toText(degrees(worst.rms), 1)}° at ${jointName(worst.name).toLowerCase()}` : grade
+  return worst ? words.boundary.worstAt(grade, toText(degrees(worst.rms), 1), jointInside(worst.name)) : grade
 }
 export function boundaryName(boundary: Boundary): string {
-  return boundary.label || words.timeline.boundary
+  return said(boundary.label) || words.timeline.boundary
 }

@@ -110,7 +110,7 @@ function groundForcesAt(skeleton: Skeleton, loads: Loads, t: number, pose: Array
     if (!(Math.hypot(...forceBw) > 0.02)) return []
     return [
       {
-        name: `${words.sides[side]} ${words.loads.groundArrow.toLowerCase()}`,
+        name: words.sided(side, words.loads.groundArrow),
         at: footPoint(pose, skeleton, side, loads, t),
         forceBw,
         kind: 'ground',

@@ -29,7 +29,7 @@ const forcesAt = (forces: readonly GroundForce[], t: number): Arrow[] =>
     const [f, at] = [rowAt(force, 3, times, t), rowAt(point, 3, times, t)]
     if (!(f[1]! > loaded) || !at.every(Number.isFinite)) return []
     const forceBw = [...f].map((x) => x / rawNewtons) as unknown as Vector3
-    const name = `${side ? `${words.sides[side]} ` : ''}${words.loads.groundArrow.toLowerCase()}`
+    const name = side ? words.sided(side, words.loads.groundArrow) : words.loads.groundArrow
     return [{ name, at: [...at] as unknown as Vector3, forceBw, kind: 'ground', side: side ?? 'middle' }]
   })
 

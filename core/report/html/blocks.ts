@@ -14,7 +14,7 @@ const ownPage: ReadonlySet<ReportSection> = new Set(['comparison', 'kinematics',
 /** What says itself in a few lines goes on where there is room. */
 const isShort = ({ blocks }: SectionModel): boolean => blocks.every(({ kind }) => kind === 'list' || kind === 'text')
 
-const FRAME_SIZE = { width: 150, height: 140 }
+const FRAME_SIZE = { width: 150, height: 126 }
 
 /** A table with fewer rows is kept on one page. */
 const SHORT_TABLE = 10

@@ -61,8 +61,9 @@ dd.hash { font-size: 7.1pt; line-height: 1.65; }
 
 const TABLES = `table { border-collapse: collapse; width: 100%; font-size: 8.5pt; margin: 3mm 0 1mm; }
 table.short { break-inside: avoid; }
-table.dense { font-size: 8.2pt; line-height: 1.25; }
-table.dense th, table.dense td { padding-top: 0.3mm; padding-bottom: 0.3mm; }
+table.dense { font-size: 8.2pt; line-height: 1.18; }
+table.dense th, table.dense td { padding-top: 0.14mm; padding-bottom: 0.14mm; }
+table.dense + .note + table.short { margin-top: 0; }
 caption { text-align: left; font-weight: 600; padding: 0 0 1.2mm; break-after: avoid; }
 th, td { padding: 0.62mm 1.6mm; text-align: right; vertical-align: baseline; border-bottom: 0.15mm solid ${HAIR}; }
 thead th { font-weight: 600; border-bottom: 0.3mm solid ${QUIET}; vertical-align: bottom; }

@@ -4,6 +4,7 @@ import { ALERTS_FILES } from './alerts-files.ts'
 import { ALERTS_SIGNALS } from './alerts-signals.ts'
 import { BODIES } from './bodies.ts'
 import { GLOSSARY } from './glossary.ts'
+import { LABELS } from './labels.ts'
 import { METHOD } from './method.ts'
 import { READING } from './reading.ts'
 import { REPORT } from './report.ts'
@@ -17,5 +18,6 @@ export const GERMAN: Catalogue = {
   ...READING,
   ...METHOD,
   ...REPORT,
+  ...LABELS,
   ...GLOSSARY,
 }

@@ -228,6 +228,7 @@ export const boundaryWords = {
       fair: 'Muscles shape this phase somewhat. One more boundary would follow the recording better.',
       poor: 'Muscles work all through this phase. Add a boundary where they act, or read its motion as what would happen without them.',
     },
+    worstAt: (grade: string, deg: string, where: string) => `${grade}, ${deg}° at ${where}`,
     rms: (deg: string, where: string) => `Up to ${deg}° from the recording (RMS), at the ${where.toLowerCase()}.`,
     status: {
       converged: 'Solved.',

@@ -106,6 +106,7 @@ export const viewWords = {
     noForces: 'No forces shown.',
   },
   timeline: {
+    phase: (name: string, from: string, to: string, detail: string) => `${name}, ${from} to ${to} seconds: ${detail}`,
     label: 'Timeline',
     play: 'Play',
     pause: 'Pause',

@@ -23,6 +23,8 @@ export const windowWords = {
     pending: 'not yet',
   },
   sides: { left: 'Left', right: 'Right', both: 'Both', short: { left: 'L', right: 'R' } },
+  /** `Left knee flexion` */
+  sided: (side: 'left' | 'right', name: string) => `${side === 'left' ? 'Left' : 'Right'} ${name.toLowerCase()}`,
   looks: { recorded: 'Recorded', predicted: 'Without muscles', proposed: 'Proposed' },
   inspector: { title: 'Inspector', open: 'Inspector', close: 'Close inspector' },
   tools: {

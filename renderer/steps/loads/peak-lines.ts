@@ -1,3 +1,5 @@
+import { local, toText } from '../../display/number.ts'
+import { said } from '../../display/language.ts'
 import { computed, type Ref } from 'vue'
 import type { Loads, Peak } from '../../../core/index.ts'
 import { type DifferenceMark, toDifferenceText, toQuantityText } from '../../../core/report.ts'
@@ -10,7 +12,8 @@ import { usePreferences } from '../../stores/preferences.ts'
 /** A hundredth of a body weight is the most that means anything. */
 const digits = (unit: string) => (unit.startsWith('BW') ? { decimals: 2 } : unit === 'N' ? { decimals: 0 } : {})
 const noteOf = ({ verdict }: PeakRow, mark: DifferenceMark): string | undefined =>
-  verdict?.reason ?? (mark === null ? words.loads.noUncertainty : mark === 'small' ? words.loads.small : undefined)
+  (verdict ? said(verdict.reason) : undefined) ??
+  (mark === null ? words.loads.noUncertainty : mark === 'small' ? words.loads.small : undefined)
 
 /** What the ± of a peak is made of, largest first. */
 function budgetText(row: PeakRow, peak: Peak, { unit, scale }: { unit: string; scale: number }): string {
@@ -19,10 +22,10 @@ function budgetText(row: PeakRow, peak: Peak, { unit, scale }: { unit: string; s
   const decimals = whole.split('.').at(-1)?.length ?? 0
   const least = 10 ** -decimals
   const parts = (peak.parts ?? []).map(({ of, sd }) => {
-    const text = sd * scale < least / 2 ? `<${least.toFixed(decimals)}` : (sd * scale).toFixed(decimals)
+    const text = sd * scale < least / 2 ? `<${toText(least, decimals)}` : toText(sd * scale, decimals)
     return `${words.loads.partsOf[of]} ${text}`
   })
-  return words.loads.madeOf(`${jointName(row.joint)}, ${quantityText(row)}, ${whole} ${unit}`, parts.join(', '))
+  return words.loads.madeOf(`${jointName(row.joint)}, ${quantityText(row)}, ${local(whole)} ${unit}`, parts.join(', '))
 }
 
 /** What the rows of the table of peaks show, in the units that are preferred. */
@@ -45,7 +48,9 @@ export function usePeakLines(columns: Readonly<Ref<readonly Loads['of'][]>>) {
     if (!p) return null
     const u = shownIn(p.unit)
     return {
-      text: toQuantityText({ value: p.value * u.scale, sd: p.sd === null ? null : p.sd * u.scale, ...digits(u.unit) }),
+      text: local(
+        toQuantityText({ value: p.value * u.scale, sd: p.sd === null ? null : p.sd * u.scale, ...digits(u.unit) }),
+      ),
       time: p.time,
       estimated: p.ground === 'estimated' && !allEstimated.value,
     }
@@ -56,7 +61,7 @@ export function usePeakLines(columns: Readonly<Ref<readonly Loads['of'][]>>) {
     const u = shownIn(row.unit)
     const scaled = { value: d.value * u.scale, sd: d.sd === null ? null : d.sd * u.scale }
     return {
-      text: d.value === 0 ? '0' : toDifferenceText({ ...scaled, ...digits(u.unit) }),
+      text: d.value === 0 ? '0' : local(toDifferenceText({ ...scaled, ...digits(u.unit) })),
       within: d.mark === 'within',
       notable: d.mark === 'notable',
       same: d.value === 0,

@@ -1,8 +1,9 @@
+import { said } from '../../display/language.ts'
 import { computed, type ComputedRef, shallowRef } from 'vue'
 import type { Alert, Technique, TechniqueEdit } from '../../../core/index.ts'
 import type { FreeChoice, FreeWish } from '../../../core/gait.ts'
 import type { ChosenBoundaries } from '../../compute/jobs.ts'
-import { jointName } from '../../display/joints.ts'
+import { jointInside } from '../../display/joints.ts'
 import { toText } from '../../display/number.ts'
 import { words } from '../../display/words.ts'
 import { useTechnique } from '../../stores/technique.ts'
@@ -78,13 +79,13 @@ export function useOpenSearch({ wish, rows, aim, joint }: OpenSearch) {
 
 /** Nothing is claimed that Compare does not confirm. */
 const judgedText = ({ verdict }: ChosenBoundaries): string[] =>
-  verdict === null ? [] : [text.judged(verdict.verdict, verdict.reason)]
+  verdict === null ? [] : [text.judged(said(verdict.verdict), said(verdict.reason))]
 
 const isBetter = ({ before, after }: ChosenBoundaries) => after < before * (1 - 1e-4)
 
 function useOpenWords(aim: ComputedRef<Aim>, joint: ComputedRef<string>) {
   const techniques = useTechnique()
-  const ofJoint = () => jointName(joint.value).toLowerCase()
+  const ofJoint = () => jointInside(joint.value)
   /** A name that no technique has yet. */
   function nameOf(): string {
     const base = aim.value === 'impulse' ? text.names.impulse : text.names[aim.value](ofJoint())

@@ -23,9 +23,9 @@ export function useViewWords({ frame, here, shownLoads, showsContact, contactSca
   const legend = computed(() => {
     if (!options.value.arrows) return words.scene.legendPlain
     if (here.value) return words.scene.legendBoundary(toText(largestTurn.value, 1), String(metresPerSpeed))
-    if (showsContact.value) return words.scene.legendContact(contactScale.metresPerBw.toFixed(2))
+    if (showsContact.value) return words.scene.legendContact(toText(contactScale.metresPerBw, 2))
     return shownLoads.value
-      ? words.scene.legend(on.value, options.value.metresPerBw.toFixed(2))
+      ? words.scene.legend(on.value, toText(options.value.metresPerBw, 2))
       : words.scene.legendPlain
   })
   const summary = computed(() => {
@@ -37,7 +37,7 @@ export function useViewWords({ frame, here, shownLoads, showsContact, contactSca
     )
     const listed = [...forces, ...impulses].join('; ')
     // Not while playing: a screen reader would never come to rest.
-    return playback.playing ? '' : words.scene.summary(playback.time.toFixed(2), listed || words.scene.noForces)
+    return playback.playing ? '' : words.scene.summary(toText(playback.time, 2), listed || words.scene.noForces)
   })
   return { legend, summary }
 }

@@ -257,6 +257,7 @@ export const boundaryGerman: GermanOf<typeof boundaryWords> = {
       fair: 'Muskeln formen diese Phase etwas. Eine weitere Grenze folgte der Aufnahme besser.',
       poor: 'Muskeln arbeiten die ganze Phase. Dort, wo sie wirken, eine Grenze hinzufügen oder die Bewegung als das lesen, was ohne sie geschähe.',
     },
+    worstAt: (grade, deg, where) => `${grade}, ${deg}° an: ${where}`,
     rms: (deg, where) => `Bis zu ${deg}° von der Aufnahme (RMS): ${where}.`,
     status: {
       converged: 'Gelöst.',

@@ -113,6 +113,7 @@ export const viewGerman: GermanOf<typeof viewWords> = {
     private: 'Bleibt auf diesem Rechner; nicht in der Studie gespeichert.',
   },
   timeline: {
+    phase: (name, from, to, detail) => `${name}, ${from} bis ${to} Sekunden: ${detail}`,
     label: 'Zeitachse',
     play: 'Abspielen',
     pause: 'Anhalten',

@@ -26,6 +26,7 @@ export const windowGerman: GermanOf<typeof windowWords> = {
     pending: 'noch nicht',
   },
   sides: { left: 'Links', right: 'Rechts', both: 'Beide', short: { left: 'L', right: 'R' } },
+  sided: (side, name) => `${name} ${side === 'left' ? 'links' : 'rechts'}`,
   looks: { recorded: 'Aufnahme', predicted: 'Ohne Muskeln', proposed: 'Vorschlag' },
   inspector: { title: 'Einstellungen', open: 'Einstellungen', close: 'Einstellungen schließen' },
   tools: {
