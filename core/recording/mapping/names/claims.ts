@@ -31,7 +31,7 @@ const TIME =
 const FRAME =
   /^(frame|frames|frame ?#|frame ?no\.?|frame ?number|frame_numbers|sample|sample ?#|#sample|index|idx|nr|no|bild|image|field|item|packetcounter|row|n)$/i
 const PERCENT =
-  /^(%|percent|percentage|pct|gait ?cycle|cycle|% ?(of )?(gait )?cycle|gc|gait_cycle|percent_gait_cycle|normalized time|zyklus|norm_time)$/i
+  /^(%|percent|percentage|pct|gait ?cycle|cycle|% ?(of )?(gait )?cycle|gc|gait_cycle|percent_gait_cycle|normalized time|zyklus|norm_time|(% ?(des |vom )?)?gangzyklus( ?%)?|% ?(del )?ciclo( de marcha)?|% ?du cycle( de marche)?)$/i
 
 /** The family a table's names belong to, when enough of them are of one family. */
 export function findFamily(sections: readonly RawSection[], stated: NameFamily | null): NameFamily | null {

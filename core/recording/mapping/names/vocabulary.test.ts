@@ -118,3 +118,22 @@ describe('names of other programs', () => {
     expect(meaning(name, component, 'visual3d')).toBe(expected)
   })
 })
+
+describe('names of German laboratories', () => {
+  it.each([
+    ['HG_re_Flex', 'hip.flexion.right', 1],
+    ['HG_li_Abd', 'hip.adduction.left', -1],
+    ['KG_re_Flex', 'knee.flexion.right', 1],
+    ['SG_li_DEx', 'ankle.flexion.left', 1],
+    ['Sprunggelenk rechts Dorsalext.', 'ankle.flexion.right', 1],
+    ['Dorsalext_L Sprunggelenk', 'ankle.flexion.left', 1],
+    ['Hüftwinkel re', 'hip.flexion.right', 1],
+    ['Kniewinkel li', 'knee.flexion.left', 1],
+  ] as const)('%s is %s', (name, channel, sign) => {
+    expect(readMeaning(name, null, null)).toMatchObject({ channel, sign })
+  })
+
+  it.each(['Masse kg', 'Last_re_kg', 'HG', 'KG re'])('%s is no joint angle', (name) => {
+    expect(readMeaning(name, null, null)).toBe(null)
+  })
+})

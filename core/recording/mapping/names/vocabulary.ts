@@ -98,7 +98,7 @@ type BaseJoint =
 /** A word of motion: the plane it belongs to and whether it runs along (+1) or against our sign. */
 const MOTIONS: readonly (readonly [RegExp, 'sagittal' | 'frontal' | 'transverse', 1 | -1])[] = [
   [
-    /^(flex|flexion|flx|flessione|flexión|beugung|fe|sagittal|sag|dorsi|dorsiflexion|dorsiflexión|dorsalextension|dorsalflexion|df)$/,
+    /^(flex|flexion|flx|flessione|flexión|beugung|fe|sagittal|sag|dorsi|dorsiflexion|dorsiflexión|dorsalextension|dorsalext|dorsalflexion|df)$/,
     'sagittal',
     1,
   ],
@@ -146,21 +146,34 @@ function splitCompound(word: string): readonly string[] {
   const [, joint, rest] = COMPOUND.exec(word) ?? []
   if (joint === undefined) return [word]
   // `Gelenks-` has an s between its parts, `Schiefstand` one of its own.
-  const motion = [rest!, rest!.replace(/^s/, '')].find((part) => MOTIONS.some(([pattern]) => pattern.test(part)))
+  const parts = [rest!, rest!.replace(/^s/, '')]
+  const motion = parts.find((part) => isAngleWord(part) || MOTIONS.some(([pattern]) => pattern.test(part)))
   return motion === undefined ? [word] : [joint, motion]
+}
+
+/** Hüftgelenk, Kniegelenk, Sprunggelenk as German laboratories shorten them. KG is also a kilogram. */
+const SHORT_JOINTS: Readonly<Record<string, string>> = { hg: 'hüftgelenk', kg: 'kniegelenk', sg: 'sprunggelenk' }
+
+/** `HG_re_Flex`, `SG_li_DEx`: short only where a side and a motion are named too. */
+function expandShort(words: readonly string[], side: Side | null): readonly string[] {
+  // `DEx` falls into two words.
+  const at = words.findIndex((word, i) => word === 'd' && words[i + 1] === 'ex')
+  const whole = at < 0 ? words : [...words.slice(0, at), 'dorsalextension', ...words.slice(at + 2)]
+  const namesMotion = whole.some((word) => MOTIONS.some(([pattern]) => pattern.test(word)))
+  return side === null || !namesMotion ? whole : whole.map((word) => SHORT_JOINTS[word] ?? word)
 }
 
 /** Plain words of several languages: `Left knee flexion`, `KneeFlex_R`, `Genou droit flexion`. */
 export function readPlainName(name: NameWords, component: string | null, family: NameFamily | null): Meaning | null {
   const { side } = name
-  const words = name.words.flatMap(splitCompound)
+  const words = expandShort(name.words.flatMap(splitCompound), side)
   if (words.some((word) => NOT_AN_ANGLE.test(word))) return null
   // The ball of the foot and the shoulder blade (T4Shoulder) are joints the model lacks.
   if (words.includes('ball') || words.includes('ballfoot') || /T4[ _]?Shoulder/i.test(name.plain)) return null
   const joint = JOINTS.find(([, spellings]) => words.some((word) => spellings.includes(word)))?.[0] ?? null
   if (joint === null) return null
   const found = readMotion(words) ?? (component === null ? null : readComponent(joint, words, component, family))
-  const motion = found ?? readBareJoint(joint, name)
+  const motion = found ?? readBareJoint(joint, { ...name, words })
   if (motion === null || motion === 'none') return null
   const { plane, confidence, reason } = motion
   const base = CHANNELS[joint][plane]
