@@ -110,7 +110,7 @@ const GERMAN: MainWords = {
     recording: 'Aufnahme',
     body: 'Körper',
     technique: 'Technik',
-    loads: 'Lasten',
+    loads: 'Belastung',
     report: 'Bericht',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',

@@ -1,3 +1,4 @@
+import { local } from './number.ts'
 import type { Loads, Peak } from '../../core/index.ts'
 import type { LoadVerdict, PeakQuantity } from '../../core/gait.ts'
 import { toDifferenceText, toQuantityText } from '../../core/report.ts'
@@ -50,12 +51,12 @@ const scaled = (value: number, sd: number | null, scale: number) => ({
 })
 
 export const sizeText = ({ value, sd, unit }: Pick<Peak, 'value' | 'sd' | 'unit'>, body: BodyScale): string =>
-  toQuantityText(scaled(value, sd, shownScale(unit, body).scale))
+  local(toQuantityText(scaled(value, sd, shownScale(unit, body).scale)))
 
 /** No more digits than ± carries. */
 export function changeText({ change, sd, unit }: Pick<LoadVerdict, 'change' | 'sd' | 'unit'>, body: BodyScale): string {
   const shown = shownScale(unit, body)
-  return `${toDifferenceText(scaled(change, sd, shown.scale))} ${shown.unit}`
+  return `${local(toDifferenceText(scaled(change, sd, shown.scale)))} ${shown.unit}`
 }
 
 /** What is clear stands in bold and as a filled bar; nothing else does. */

@@ -305,7 +305,7 @@ export const visitsGerman: GermanOf<typeof visitsWords> = {
     cycles: 'Zyklen',
     means: 'Mittelwerte',
     which: 'Kurven',
-    sets: { main: 'Wichtigste', angles: 'Winkel', loads: 'Lasten' },
+    sets: { main: 'Wichtigste', angles: 'Winkel', loads: 'Belastung' },
     band: 'Norm',
     bands: { '0': 'aus', '1': '± 1 SD', '2': '± 2 SD' },
     meanOf: (label: string, n: number, span: string) =>
