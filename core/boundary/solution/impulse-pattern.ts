@@ -118,6 +118,7 @@ interface Span {
   readonly to: number
 }
 
+/** ∫ of one joint's moment about the subject's right over a span, by trapezia; 0 where there is none. */
 export const integrateMoment = (moments: Moments | null, joint: string, span: Span): number =>
   createMomentIntegral(moments)(joint, span)
 
