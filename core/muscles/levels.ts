@@ -1,5 +1,12 @@
 import type { ContactJoint } from './contact.ts'
 
+/**
+ * Body weights: how far the best published models with the subject's own markers and plates are off from instrumented
+ * implants, 0.3 to 0.5 (root mean square: Kinney et al. 2013; Thelen, Choi and Schmitz 2014; hip 0.44 to 0.60, Front
+ * Bioeng Biotechnol 10, 995279, 2022). What is known of this leg adds to it.
+ */
+export const MODEL_ERROR = 0.5
+
 /** What instrumented implants measured, as marks alongside an estimate. Patients are old and slow; others lie higher. */
 export interface MeasuredLevel {
   readonly joint: ContactJoint

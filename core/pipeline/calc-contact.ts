@@ -12,9 +12,10 @@ import type { ContactBand, LegContact } from '../muscles/contact.ts'
 import { CONTACT_JOINTS } from '../muscles/contact.ts'
 import type { ContactCurve, ContactResult } from '../muscles/contact-result.ts'
 import { judgeContact } from '../muscles/eligibility.ts'
-import { MEASURED_LEVELS } from '../muscles/levels.ts'
+import { MEASURED_LEVELS, MODEL_ERROR } from '../muscles/levels.ts'
 import type { Outcome } from '../outcome.ts'
 import { done, refused } from '../outcome.ts'
+import { bodyWeightToNewton } from '../units/units.ts'
 import type { GaitEvent } from '../recording/recording.ts'
 import { calcWindow } from './calc-loads.ts'
 
@@ -93,12 +94,13 @@ function findGait({ fit, events, cycles, running }: RecordedContactRequest): 'wa
 function toResult(band: ContactBand, shown: Shown, bodyMass: number, gait: 'walking' | 'running'): ContactResult {
   const { middle } = band
   const legs = SIDES.flatMap((side) => middle.legs[side] ?? [])
-  const joints = legs.flatMap((leg) => listCurves(leg, band, shown[leg.side]))
+  const ofModel = bodyWeightToNewton(MODEL_ERROR, bodyMass)
+  const joints = legs.flatMap((leg) => listCurves(leg, { band, shown: shown[leg.side], ofModel }))
   const peaks = findContactPeaks({ contact: middle, bodyMass, shown }).map(({ side, joint, size, sd, time }) => {
     const name = `${joint}.${side}`
     const { low, high } = joints.find((one) => one.joint === name)!
     const k = lowerBound(middle.times, time)
-    return { joint: name, side, value: size, sd, low: low[k]!, high: high[k]!, time }
+    return { joint: name, side, value: size, sd: Math.hypot(sd, ofModel), low: low[k]!, high: high[k]!, time }
   })
   return {
     of: 'recorded',
@@ -114,15 +116,22 @@ function toResult(band: ContactBand, shown: Shown, bodyMass: number, gait: 'walk
   }
 }
 
-function listCurves(leg: LegContact, { edges }: ContactBand, shown: Uint8Array): ContactCurve[] {
+interface CurveRequest {
+  readonly band: ContactBand
+  readonly shown: Uint8Array
+  /** N, of the model itself. */
+  readonly ofModel: number
+}
+
+function listCurves(leg: LegContact, { band, shown, ofModel }: CurveRequest): ContactCurve[] {
   return CONTACT_JOINTS.map((joint) => {
     const own = leg[joint]
-    const { low, high } = edges[leg.side]![joint]
+    const { low, high } = band.edges[leg.side]![joint]
     return {
       joint: `${joint}.${leg.side}`,
       side: leg.side,
       force: keep(own.size, shown),
-      sd: keep(own.sd, shown),
+      sd: keep(own.sd, shown).map((sd) => Math.hypot(sd, ofModel)),
       low: keep(low, shown),
       high: keep(high, shown),
       forceOnDistalInWorld: keep(own.forceOnDistalInWorld, shown),

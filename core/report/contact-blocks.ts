@@ -157,7 +157,7 @@ function calcContactTable({ peaks, levels, bodyMass }: ContactResult, isJudged: 
       ...cells(joint, 'right'),
       measured(joint),
     ]),
-    footnote: `± is one standard deviation from the knee’s joint centre (1 cm) and muscle strengths (25 %).${sources.length === 0 ? '' : ` Measured mean peaks, of older patients who walk slowly: ${sources.join('; ')}.`}${isJudged ? ` ${ODD}` : ''}`,
+    footnote: `± is one standard deviation: the knee’s joint centre (1 cm), muscle strengths (25 %), and what such models miss of forces measured in implants (0.5 BW).${sources.length === 0 ? '' : ` Measured mean peaks, of older patients who walk slowly: ${sources.join('; ')}.`}${isJudged ? ` ${ODD}` : ''}`,
   }
 }
 

@@ -28,8 +28,8 @@ export const METHOD: Catalogue = {
   'Estimated contact force, largest size': 'Geschätzte Kontaktkraft, größter Betrag',
   Band: 'Band',
   'Measured in implants': 'In Implantaten gemessen',
-  '± is one standard deviation from the knee’s joint centre (1 cm) and muscle strengths (25 %).':
-    '± ist eine Standardabweichung durch das Kniegelenkzentrum (1 cm) und die Muskelkräfte (25 %).',
+  '± is one standard deviation: the knee’s joint centre (1 cm), muscle strengths (25 %), and what such models miss of forces measured in implants (0.5 BW).':
+    '± ist eine Standardabweichung: Kniegelenkzentrum (1 cm), Muskelkräfte (25 %) und was solche Modelle an in Implantaten gemessenen Kräften verfehlen (0,5 BW).',
   'Measured mean peaks, of older patients who walk slowly: {0}.':
     'Gemessene mittlere Spitzen, von älteren, langsam gehenden Personen: {0}.',
   'Estimated contact force with the proposed technique': 'Geschätzte Kontaktkraft mit der vorgeschlagenen Technik',

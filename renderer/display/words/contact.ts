@@ -14,7 +14,7 @@ export const contactWords = {
     band: 'Band',
     curveBand: 'Band: two-joint muscles weighted 1 to 4 times',
     bandMeans:
-      'Band: two-joint muscles weighted 1 to 4 times; the value has 2. ± is one standard deviation from the knee’s joint centre (1 cm) and muscle strengths (25 %).',
+      'Band: two-joint muscles weighted 1 to 4 times; the value has 2. ± is one standard deviation: the knee’s joint centre (1 cm), muscle strengths (25 %), and what such models miss of forces measured in implants (0.5 BW).',
     odd: 'no walk has this',
     oddMeans: 'Not to be used before joint centres, body mass and force plates are checked.',
     source: (joint: string, activity: string, source: string) =>

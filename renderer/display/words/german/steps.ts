@@ -102,7 +102,7 @@ export const contactGerman: GermanOf<typeof contactWords> = {
     band: 'Band',
     curveBand: 'Band: zweigelenkige Muskeln 1- bis 4-fach gewichtet',
     bandMeans:
-      'Band: zweigelenkige Muskeln 1- bis 4-fach gewichtet; der Wert hat 2. ± ist eine Standardabweichung durch Kniezentrum (1 cm) und Muskelkräfte (25 %).',
+      'Band: zweigelenkige Muskeln 1- bis 4-fach gewichtet; der Wert hat 2. ± ist eine Standardabweichung: Kniezentrum (1 cm), Muskelkräfte (25 %) und was solche Modelle an in Implantaten gemessenen Kräften verfehlen (0,5 BW).',
     source: (joint, activity, source) =>
       `${joint} in Implantaten gemessen, ${activity}: ${source}. Die Personen sind älter und gehen langsam.`,
     medial: 'Knie, Innenseite (Anhaltspunkt)',
