@@ -61,6 +61,8 @@ test('what changes it is ranked with verdicts, and a click makes a proposal with
   await picture(page, 'question-answer-wide')
   await resize(app, page, 1280, 800)
   await resting(page)
+  // Colours on their way from one theme to the other have no contrast to speak of.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
     if (theme === 'dark') await picture(page, 'question-answer-dark')
