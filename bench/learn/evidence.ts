@@ -12,7 +12,7 @@ const people = [...new Set(stances.map(({ subject }) => subject))]
 console.log(`${stances.length} stances of ${people.length} people`)
 const options = process.argv.slice(2)
 if (options.includes('--leave-out')) {
-  const folder = join('artefacts', 'voices')
+  const folder = join('artefacts', 'evidence')
   mkdirSync(folder, { recursive: true })
   for (const person of people)
     writeFileSync(join(folder, `${person}.json`), JSON.stringify(learnEvidence(stances, person)))

@@ -28,7 +28,7 @@ export default async function makeGroundWithMotion({ recordings, root }: Surroun
   const title = 'Loads from markers or a pelvis path without force plates'
   if (recordings === null)
     return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
-  const folder = join(root, 'artefacts', 'voices')
+  const folder = join(root, 'artefacts', 'evidence')
   if (!existsSync(folder))
     return {
       title,
