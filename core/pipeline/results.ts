@@ -174,7 +174,7 @@ function createResults(prepared: PreparedTrial): Results {
       const laid = layOut(technique, control)
       if (!laid.ok) return laid
       const { plan, plain } = laid.value
-      const chosen = solveFree(fit, plan, technique, plain, largestBy(propose), control)
+      const chosen = solveFree({ fit, plan, technique, previous: plain, largest: largestBy(propose), control })
       if (!chosen.ok) return chosen
       const verdict = judgeChoice(propose, chosen.value.technique, technique.free?.peak?.joint ?? null, control)
       return done({ ...chosen.value, verdict }, chosen.alerts)

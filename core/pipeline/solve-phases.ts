@@ -115,18 +115,21 @@ export function findOtherMotions(
 /** A joint's largest force in body weights, as proposals are compared by; null where a technique cannot be walked. */
 export type LargestForce = (technique: Technique, joint: string) => number | null
 
+/** A technique with something left free, and where the search starts. */
+export interface FreeSearch {
+  readonly fit: Fit
+  readonly plan: PhasePlan
+  readonly technique: Technique
+  readonly previous: TechniqueSolution | null
+  readonly largest: LargestForce
+  readonly control?: JobControl
+}
+
 /**
  * Solves a technique whose boundary data are partly left open; the result is the same technique with the choices as
  * ordinary edits.
  */
-export function solveFree(
-  fit: Fit,
-  plan: PhasePlan,
-  technique: Technique,
-  previous: TechniqueSolution | null,
-  largest: LargestForce,
-  control: JobControl = {},
-): Outcome<FreeResult> {
+export function solveFree({ fit, plan, technique, previous, largest, control = {} }: FreeSearch): Outcome<FreeResult> {
   const { free, ...rest } = technique
   if (free === undefined) throw new Error('solveFree: expected a technique with something free')
   const start = solveTechnique(fit, plan, rest, previous, control)

@@ -53,7 +53,7 @@ function largest({ edits }: Technique): number {
   return last?.kind === 'joint angle' ? 1 + (last.change - LEAST) ** 2 : 1 + LEAST ** 2
 }
 function freed(edits: readonly TechniqueEdit[], free: FreeWish) {
-  const outcome = solveFree(fit, plan, technique(edits, free), base, largest)
+  const outcome = solveFree({ fit, plan, technique: technique(edits, free), previous: base, largest })
   if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
   return outcome.value
 }
@@ -162,26 +162,27 @@ describe('free boundaries', () => {
 
   it('report how far they are, and can be stopped', () => {
     let reported = 0
-    const outcome = solveFree(
+    const outcome = solveFree({
       fit,
       plan,
-      technique([], { choices: [{ kind: 'duration', phase: stance.id, low: 0.7, high: 1.4 }], impulses: 1 }),
-      base,
+      technique: technique([], { choices: [{ kind: 'duration', phase: stance.id, low: 0.7, high: 1.4 }], impulses: 1 }),
+      previous: base,
       largest,
-      {
+      control: {
         progress: (fraction, what) => {
           if (what.startsWith('Trying')) reported++
           expect(fraction).toBeLessThan(1)
         },
         isCancelled: () => reported >= 3,
       },
-    )
+    })
     expect(reported).toBe(3)
     expect([outcome.ok, outcome.alerts[0]!.code]).toEqual([false, 'free.cancelled'])
   })
 
   it('are refused when nothing is free, limits are exchanged or the joint is not there', () => {
-    const code = (free: FreeWish): string => solveFree(fit, plan, technique([], free), base, largest).alerts[0]!.code
+    const code = (free: FreeWish): string =>
+      solveFree({ fit, plan, technique: technique([], free), previous: base, largest }).alerts[0]!.code
     expect(code({ choices: [], impulses: 1 })).toBe('free.none')
     expect(code({ choices: [{ kind: 'duration', phase: stance.id, low: 1.2, high: 0.8 }], impulses: 1 })).toBe(
       'free.limits',

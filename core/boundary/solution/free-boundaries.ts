@@ -43,104 +43,121 @@ export interface FreeRequest {
 
 /**
  * Boundary data chosen by the method itself: least squares on the impulses the muscles must give. Impulses are minus
- * the
- * exact gradient of the total action with respect to the boundary postures, so where they vanish a boundary is not
+ * the exact gradient of the total action with respect to the boundary postures, so where they vanish a boundary is not
  * needed.
  */
 export function solveFreeBoundaries(request: FreeRequest): Outcome<FreeResult> {
   const { choices, goal, technique } = request
-  if (choices.length === 0) {
-    return refused(alert('error', 'free.none', 'No boundary angle or duration was set free.', 'Choose at least one.'))
-  }
-  const wrong = choices.find((choice) => !(choice.low < choice.high))
-  if (wrong !== undefined) {
-    return refused(
-      alert(
-        'error',
-        'free.limits',
-        'The lower limit of a free value is not below its upper limit.',
-        'Exchange the limits.',
-      ),
-    )
-  }
-  const unsolved = countUnsolved(request.start)
-  let latest = request.start
-  let failure: readonly Alert[] = []
-  let tried = 0
-  const motionAt = (x: Float64Array): TechniqueSolution | null => {
-    if (request.control?.isCancelled?.()) return null
-    tried++
-    // How many it takes is not known before: a search of the usual length ends near two thirds.
-    request.control?.progress?.(tried / (tried + 4 * (2 * choices.length + 1)), `Trying a choice: number ${tried}`)
-    const outcome = request.solve(withChoices(technique, choices, x), latest)
-    if (!outcome.ok || countUnsolved(outcome.value) > unsolved) {
-      failure = outcome.alerts
-      return null
-    }
-    latest = outcome.value
-    return outcome.value
-  }
+  const wrong = checkChoices(choices)
+  if (wrong !== null) return refused(wrong)
   const first = residualsOf(request.start.motion, goal, technique)
   if (first === null) return refused(unsolvable())
+  const trials = new Trials(request)
+  const found = search(request, trials, first.length)
+  if (found.status === 'cancelled' || request.control?.isCancelled?.()) return refused(stopped())
+  // Without a solution there is nothing to compare: a phase that fails has no impulses, and would look like the best
+  // choice.
+  if (found.status === 'singular') return refused(...(trials.failure.length > 0 ? trials.failure : [unsolvable()]))
+  const chosen = withChoices(technique, choices, found.x)
+  const solved = request.solve(chosen, trials.latest)
+  if (!solved.ok) return solved
+  const last = trials.isWorse(solved.value) ? null : residualsOf(solved.value.motion, goal, chosen)
+  if (last === null) return refused(unsolvable())
+  const [before, after] = [sumOfSquares(first), sumOfSquares(last)]
+  const { x, evaluations } = found
+  return done({ solved: solved.value, technique: chosen, values: Array.from(x), before, after, evaluations }, [
+    ...solved.alerts,
+    alert(
+      'info',
+      'free.chosen',
+      `What was left free has been chosen: the goal came down from ${before.toPrecision(3)} to ${after.toPrecision(3)}.`,
+      'The choices stand in the technique as ordinary changes.',
+    ),
+  ])
+}
+
+function checkChoices(choices: readonly FreeChoice[]): Alert | null {
+  if (choices.length === 0)
+    return alert('error', 'free.none', 'No boundary angle or duration was set free.', 'Choose at least one.')
+  if (choices.every((choice) => choice.low < choice.high)) return null
+  return alert(
+    'error',
+    'free.limits',
+    'The lower limit of a free value is not below its upper limit.',
+    'Exchange the limits.',
+  )
+}
+
+/** Techniques tried one after the other, each solved from the last that worked. */
+class Trials {
+  latest: TechniqueSolution
+  /** Why the last one that failed did. */
+  failure: readonly Alert[] = []
+  #count = 0
+  readonly #request: FreeRequest
+  readonly #unsolved: number
+
+  constructor(request: FreeRequest) {
+    this.#request = request
+    this.latest = request.start
+    this.#unsolved = countUnsolved(request.start)
+  }
+
+  /** Phases fail here that did not at the start. */
+  isWorse(solution: TechniqueSolution): boolean {
+    return countUnsolved(solution) > this.#unsolved
+  }
+
+  residualsAt(x: Float64Array): readonly number[] | null {
+    const { control, choices, goal } = this.#request
+    if (control?.isCancelled?.()) return null
+    this.#count++
+    // How many it takes is not known before: a search of the usual length ends near two thirds.
+    const share = this.#count / (this.#count + 4 * (2 * choices.length + 1))
+    control?.progress?.(share, `Trying a choice: number ${this.#count}`)
+    const technique = withChoices(this.#request.technique, choices, x)
+    const outcome = this.#request.solve(technique, this.latest)
+    if (!outcome.ok || this.isWorse(outcome.value)) {
+      this.failure = outcome.alerts
+      return null
+    }
+    this.latest = outcome.value
+    return residualsOf(outcome.value.motion, goal, technique)
+  }
+}
+
+function search({ choices, control }: FreeRequest, trials: Trials, residuals: number) {
+  const limits = {
+    low: Float64Array.from(choices, (choice) => choice.low),
+    high: Float64Array.from(choices, (choice) => choice.high),
+  }
   const neutral = choices.map((choice) => (choice.kind === 'duration' ? 1 : 0))
-  const start = Float64Array.from(neutral, (value, i) => Math.min(choices[i]!.high, Math.max(choices[i]!.low, value)))
-  const found = solveLeastSquares(
+  return solveLeastSquares(
     {
       parameters: choices.length,
-      residuals: first.length,
-      low: Float64Array.from(choices, (choice) => choice.low),
-      high: Float64Array.from(choices, (choice) => choice.high),
+      residuals,
+      ...limits,
       residual(x, out) {
-        const solved = motionAt(x)
-        const own = solved === null ? null : residualsOf(solved.motion, goal, withChoices(technique, choices, x))
+        const own = trials.residualsAt(x)
         if (own === null) return false
         out.set(own)
         return true
       },
     },
     {
-      start,
+      start: Float64Array.from(neutral, (value, i) => Math.min(limits.high[i]!, Math.max(limits.low[i]!, value))),
       scale: Float64Array.from(choices, () => 0.1),
       tolerance: 1e-3,
       iterations: 25,
-      isCancelled: () => request.control?.isCancelled?.() ?? false,
+      isCancelled: () => control?.isCancelled?.() ?? false,
     },
-  )
-  if (found.status === 'cancelled' || request.control?.isCancelled?.())
-    return refused(
-      alert('warning', 'free.cancelled', 'The search was stopped.', 'Start it again when you want the result.'),
-    )
-  const chosen = withChoices(technique, choices, found.x)
-  // Without a solution there is nothing to compare: a phase that fails has no impulses, and would look like the best
-  // choice.
-  if (found.status === 'singular') return refused(...(failure.length > 0 ? failure : [unsolvable()]))
-  const solved = request.solve(chosen, latest)
-  if (!solved.ok) return solved
-  if (countUnsolved(solved.value) > unsolved) return refused(unsolvable())
-  const before = first.reduce((sum, value) => sum + value * value, 0)
-  const last = residualsOf(solved.value.motion, goal, chosen)
-  if (last === null) return refused(unsolvable())
-  const after = last.reduce((sum, value) => sum + value * value, 0)
-  return done(
-    {
-      solved: solved.value,
-      technique: chosen,
-      values: Array.from(found.x),
-      before,
-      after,
-      evaluations: found.evaluations,
-    },
-    [
-      ...solved.alerts,
-      alert(
-        'info',
-        'free.chosen',
-        `What was left free has been chosen: the goal came down from ${before.toPrecision(3)} to ${after.toPrecision(3)}.`,
-        'The choices stand in the technique as ordinary changes.',
-      ),
-    ],
   )
 }
+
+const sumOfSquares = (values: readonly number[]): number => values.reduce((sum, value) => sum + value * value, 0)
+
+const stopped = (): Alert =>
+  alert('warning', 'free.cancelled', 'The search was stopped.', 'Start it again when you want the result.')
 
 function unsolvable(): Alert {
   return alert(

@@ -1,5 +1,5 @@
 import type { BoundaryProblem, BoundarySolution } from '../../action/problem/boundary-problem.ts'
-import type { Body } from '../../model/body.ts'
+import type { Body, CarriedMass } from '../../model/body.ts'
 import { withSegments } from '../../model/templates/body-template.ts'
 import type { Alert, JobControl, Outcome } from '../../outcome.ts'
 import { alert, done, refused } from '../../outcome.ts'
@@ -8,8 +8,8 @@ import { stopKnee, wholeOf } from './knee-stop.ts'
 import type { Motion, SolvedPhase } from './motion.ts'
 import type { PhasePlan } from '../plan/phases.ts'
 import { calcPostures } from '../plan/postures.ts'
-import type { AngleTools, RecordedMotion } from '../plan/recorded.ts'
-import type { ResolvedBoundary } from '../plan/resolve.ts'
+import type { AngleTools, Posture, RecordedMotion } from '../plan/recorded.ts'
+import type { ResolvedBoundary, ResolvedTechnique } from '../plan/resolve.ts'
 import { resolveTechnique } from '../plan/resolve.ts'
 import { calcSeenPivots } from '../plan/seen-pivots.ts'
 import { EarlierPhases } from '../problem/warm-start.ts'
@@ -53,86 +53,85 @@ const beyond = ({ phase }: SolvedPhase): Alert =>
 
 /** Solves every phase of a technique on its own, and what muscles must do between them. */
 export function solveTechnique(request: TechniqueRequest): Outcome<TechniqueSolution> {
-  const { plan, technique, control } = request
-  const resolved = resolveTechnique(plan, technique)
+  const resolved = resolveTechnique(request.plan, request.technique)
   if (!resolved.ok) return resolved
   const missing = resolved.value.loads.find((load) => !request.body.segments.some((one) => one.name === load.segment))
-  if (missing !== undefined) {
-    return refused(
-      alert(
-        'error',
-        'technique.load-segment',
-        `The load “${missing.label}” sits on “${missing.segment}”, which this body does not have.`,
-        'Choose another segment.',
-      ),
-    )
-  }
-  const body =
-    resolved.value.loads.length === 0
-      ? request.body
-      : withSegments(request.body, request.body.segments, [...request.body.loads, ...resolved.value.loads])
+  if (missing !== undefined) return refused(unknownSegment(missing))
   const given = calcPostures(request, resolved.value)
   if (!given.ok) return given
-  const postures = new Map(given.value)
-  const alerts: Alert[] = [...resolved.alerts, ...given.alerts]
-  const solutions = new Map<string, KeptSolution>()
+  const { loads } = resolved.value
+  const { segments, loads: own } = request.body
+  const body = loads.length === 0 ? request.body : withSegments(request.body, segments, [...own, ...loads])
+  const solved = solvePhases({ ...request, body }, resolved.value, new Map(given.value))
+  if (!solved.ok) return solved
+  const { phases, boundaries, solutions } = solved.value
+  joinRoots(phases)
+  const alerts: Alert[] = [...resolved.alerts, ...given.alerts, ...listStepAlerts(phases, boundaries)]
+  return done({ motion: readMotion({ ...request, body }, solved.value, alerts), solutions }, alerts)
+}
+
+/** Every phase with a solution of its own; `postures` and `boundaries` gain what a stopped knee adds. */
+interface PhasesSolved {
+  readonly phases: SolvedPhase[]
+  readonly solutions: Map<string, KeptSolution>
+  readonly postures: Map<string, Posture>
+  readonly boundaries: ResolvedBoundary[]
+}
+
+function solvePhases(
+  request: TechniqueRequest,
+  resolved: ResolvedTechnique,
+  postures: Map<string, Posture>,
+): Outcome<PhasesSolved> {
+  const { control } = request
+  const known = request.previous?.solutions ?? null
   const earlier = new EarlierPhases()
-  const phases: SolvedPhase[] = []
-  const total = resolved.value.phases.length
-  const boundaries: ResolvedBoundary[] = [...resolved.value.boundaries]
-  const starts = new Map(resolved.value.boundaries.map((one) => [one.id, one.newTime]))
-  for (const [i, { phase, duration, through, stop }] of resolved.value.phases.entries()) {
-    if (control?.isCancelled?.())
-      return refused(
-        alert('warning', 'technique.cancelled', 'Solving was stopped.', 'Start it again when you want the result.'),
-      )
+  const all: PhasesSolved = { phases: [], solutions: new Map(), postures, boundaries: [...resolved.boundaries] }
+  const starts = new Map(resolved.boundaries.map((one) => [one.id, one.newTime]))
+  const total = resolved.phases.length
+  const keep = (part: KeptSolution, id: string): void => {
+    all.solutions.set(id, part)
+    earlier.add(part)
+  }
+  for (const [i, { phase, duration, through, stop }] of resolved.phases.entries()) {
+    if (control?.isCancelled?.()) return refused(stopped())
     control?.progress?.(i / total, `Solving phase ${i + 1} of ${total}`)
-    const ends = { start: postures.get(phase.start)!, end: postures.get(phase.end)! }
-    const startTime = starts.get(phase.start)!
-    const kept = solvePhase({
+    const asked = {
       ...request,
-      body,
       phase,
       duration,
-      ...ends,
-      through,
-      startTime,
-      earlier,
-      known: request.previous?.solutions.get(wholeOf(phase.id)) ?? request.previous?.solutions.get(phase.id) ?? null,
-    })
-    const parts = stop
-      ? stopKnee({
-          ...request,
-          body,
-          phase,
-          duration,
-          ...ends,
-          startTime,
-          whole: kept,
-          previous: request.previous?.solutions ?? null,
-        })
-      : null
+      start: postures.get(phase.start)!,
+      end: postures.get(phase.end)!,
+      startTime: starts.get(phase.start)!,
+    }
+    const before = known?.get(wholeOf(phase.id)) ?? known?.get(phase.id) ?? null
+    const kept = solvePhase({ ...asked, through, earlier, known: before })
+    const parts = stop ? stopKnee({ ...asked, whole: kept, previous: known }) : null
     if (request.isEnough?.(kept.read) === false) return refused(beyond(kept.read))
     for (const part of parts?.parts ?? [kept]) {
-      solutions.set(part.read.phase.id, part)
-      earlier.add(part)
-      phases.push({ ...part.read, root: part.read.root.slice() })
+      keep(part, part.read.phase.id)
+      all.phases.push({ ...part.read, root: part.read.root.slice() })
     }
     if (parts === null) continue
-    solutions.set(wholeOf(phase.id), kept)
-    earlier.add(kept)
+    keep(kept, wholeOf(phase.id))
     postures.set(parts.boundary.id, parts.posture)
-    boundaries.push(parts.boundary)
+    all.boundaries.push(parts.boundary)
   }
-  joinRoots(phases)
+  return done(all)
+}
+
+function readMotion(
+  { technique, body, recorded }: TechniqueRequest,
+  { phases, solutions, postures, boundaries }: PhasesSolved,
+  alerts: readonly Alert[],
+): Motion {
   const seen = calcSeenPivots(
     phases.map((one) => one.phase),
     body,
-    request.recorded,
+    recorded,
   )
   const read = readBoundaries(boundaries, postures, phases)
-  alerts.push(...listStepAlerts(phases, boundaries))
-  const motion: Motion = {
+  return {
     technique: technique.id,
     boundaries: read,
     phases: phases.map((one) => {
@@ -144,5 +143,15 @@ export function solveTechnique(request: TechniqueRequest): Outcome<TechniqueSolu
     body,
     alerts,
   }
-  return done({ motion, solutions }, alerts)
 }
+
+const stopped = (): Alert =>
+  alert('warning', 'technique.cancelled', 'Solving was stopped.', 'Start it again when you want the result.')
+
+const unknownSegment = ({ label, segment }: CarriedMass): Alert =>
+  alert(
+    'error',
+    'technique.load-segment',
+    `The load “${label}” sits on “${segment}”, which this body does not have.`,
+    'Choose another segment.',
+  )

@@ -86,7 +86,7 @@ export function addArrow(rods: Rods, { at, along, width, colour: [r, g, b] }: Dr
     at[1] + share * along[1],
     at[2] + share * along[2],
   ]
-  const colour = { r, g, b }
-  rods.add(at, shaftRadius * thick, point(neck), shaftRadius * thick, colour, arrowGlow)
-  rods.add(point(neck), headRadius * thick, point(1), 0, colour, arrowGlow)
+  const paint = { colour: { r, g, b }, glow: arrowGlow }
+  rods.add({ at, radius: shaftRadius * thick }, { at: point(neck), radius: shaftRadius * thick }, paint)
+  rods.add({ at: point(neck), radius: headRadius * thick }, { at: point(1), radius: 0 }, paint)
 }

@@ -5,7 +5,7 @@ import { packFrame } from '../pack.ts'
 import type { CameraAct } from '../protocol.ts'
 import { swingFigure, swingPose } from '../swing.ts'
 import { labelWidth } from './labels.ts'
-import { createBabylonScene, type BabylonScene } from './babylon-scene.ts'
+import { BabylonScene } from './babylon-scene.ts'
 
 const engine = new NullEngine({
   renderWidth: 800,
@@ -20,7 +20,7 @@ let scene: BabylonScene
 const pose = swingPose(0.2)
 function set(view = { width: 800, height: 500 }): BabylonScene {
   size = view
-  scene = createBabylonScene(engine, () => size)
+  scene = new BabylonScene(engine, () => size)
   scene.setFigures([swingFigure])
   scene.show(packFrame({ poses: { predicted: pose }, arrows: [] }))
   scene.setOptions({ ...defaultSceneOptions, names: true })

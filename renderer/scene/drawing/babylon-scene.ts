@@ -14,7 +14,6 @@ import type {
   Spot,
 } from '../protocol.ts'
 import { arrange } from './arrange.ts'
-import { quietLength, spanOf } from './arrows.ts'
 import { useWorldFrame } from './axes.ts'
 import { boundsOf } from './bounds.ts'
 import { paletteOf } from './colours.ts'
@@ -25,6 +24,7 @@ import type { BoneStock } from './bone-stock.ts'
 import { createForceLayer } from './force-layer.ts'
 import { createMuscleLayer } from './muscle-layer.ts'
 import { framingOf, middleOf } from './body-framing.ts'
+import { middleOfFocus, tipOfFocus } from './focus-tip.ts'
 import { createJointLayer } from './joint-layer.ts'
 import type { Body } from './limbs.ts'
 import { createOrbit } from './orbit.ts'
@@ -32,94 +32,93 @@ import { createRawLayer } from './raw-layer.ts'
 import { reuseBodies } from './reuse.ts'
 import { createTrails } from './trails.ts'
 
+interface ViewPixels {
+  readonly width: number
+  readonly height: number
+}
+
 /**
  * Everything that stands in the view, and the camera before it. Knows nothing of when it is drawn, nor of how finely.
  */
-export interface BabylonScene {
-  /** Replaces the figures; their poses come with `show`. */
-  setFigures(figures: readonly Figure[]): void
-  /** The bones that figures are drawn with; null where there are none to be had. Until then they are not ready. */
-  setBones(stock: BoneStock | null): void
-  setTrails(trails: readonly PackedTrail[]): void
-  show(frame: PackedFrame): void
-  setOptions(options: SceneOptions): void
-  paint(paint: Paint): void
-  act(act: CameraAct): void
-  /** The view has another size: the body is framed anew unless the user has moved the camera. */
-  resized(): void
-  render(): void
-  /** False while shaders compile in the background and something is still missing. */
-  ready(): boolean
-  compass(): readonly (readonly [number, number])[]
-  labels(): readonly PlacedLabel[]
-  spots(): readonly Spot[]
-  tip(): DrawnReport['tip']
-  /** Where a point of the world is seen, in pixels of the page. */
-  project(point: PlainVector): { x: number; y: number }
-  camera(): CameraPlace
-  dispose(): void
-}
+export class BabylonScene {
+  readonly #engine: AbstractEngine
+  readonly #size: () => ViewPixels
+  readonly #scene: Scene
+  readonly #floor
+  readonly #forces
+  readonly #muscles
+  readonly #joints
+  readonly #raw
+  readonly #trails
+  readonly #orbit
+  readonly #centre = new Vector3()
 
-/** `size` is that of the view in pixels of the page. */
-export function createBabylonScene(
-  engine: AbstractEngine,
-  size: () => { width: number; height: number },
-): BabylonScene {
-  const scene = new Scene(engine)
-  useWorldFrame(scene)
-  scene.skipPointerMovePicking = true
-  scene.detachControl()
-  const floor = createFloor(scene)
-  const forces = createForceLayer(scene)
-  const muscles = createMuscleLayer(scene)
-  const joints = createJointLayer(scene)
-  const raw = createRawLayer(scene)
-  const trails = createTrails(scene, size)
-  const orbit = createOrbit(scene, size)
+  #bodies: Body[] = []
+  /** Undefined until it is known whether there are bones. */
+  #stock: BoneStock | null | undefined
+  #options: SceneOptions = { ...defaultSceneOptions }
+  #frame: PackedFrame = { poses: {}, arrows: [], turns: [], speeds: [] }
+  #palette = paletteOf('light')
+  #framed = false
 
-  let bodies: Body[] = []
-  let stock: BoneStock | null | undefined
-  let options: SceneOptions = { ...defaultSceneOptions }
-  let frame: PackedFrame = { poses: {}, arrows: [], turns: [], speeds: [] }
-  let palette = paletteOf('light')
-  let framed = false
+  /** `size` is that of the view in pixels of the page. */
+  constructor(engine: AbstractEngine, size: () => ViewPixels) {
+    this.#engine = engine
+    this.#size = size
+    const scene = new Scene(engine)
+    useWorldFrame(scene)
+    scene.skipPointerMovePicking = true
+    scene.detachControl()
+    this.#scene = scene
+    this.#floor = createFloor(scene)
+    this.#forces = createForceLayer(scene)
+    this.#muscles = createMuscleLayer(scene)
+    this.#joints = createJointLayer(scene)
+    this.#raw = createRawLayer(scene)
+    this.#trails = createTrails(scene, size)
+    this.#orbit = createOrbit(scene, size)
+    this.#paintAll()
+  }
 
-  const firstPose = (): Pose =>
-    frame.poses.predicted ??
-    frame.poses.proposed ??
-    frame.poses.against ??
-    frame.poses.recorded ??
-    frame.raw?.points ??
-    null
+  #firstPose(): Pose {
+    const { poses, raw } = this.#frame
+    return poses.predicted ?? poses.proposed ?? poses.against ?? poses.recorded ?? raw?.points ?? null
+  }
+
   /** The last solid body that stands here, else the ghost: outside the phases there is nothing but the recording. */
-  function firstBody(): Body | null {
-    const present = bodies.filter((b) => frame.poses[b.figure.look])
+  #firstBody(): Body | null {
+    const present = this.#bodies.filter((b) => this.#frame.poses[b.figure.look])
     return present.findLast((b) => !b.figure.ghost) ?? present[0] ?? null
   }
-  function placed(): PackedFrame['poses'] {
-    const bounds = boundsOf(firstPose())
-    const m = orbit.camera.getViewMatrix().m
+
+  #placed(): PackedFrame['poses'] {
+    const bounds = boundsOf(this.#firstPose())
+    const m = this.#orbit.camera.getViewMatrix().m
     const wide = Math.hypot(m[0]!, m[8]!) || 1
-    return arrange(frame.poses, firstBody()?.figure.look ?? null, options.arrangement, {
+    return arrange(this.#frame.poses, this.#firstBody()?.figure.look ?? null, this.#options.arrangement, {
       tall: bounds ? bounds.high.y - bounds.low.y : 0,
       right: [m[0]! / wide, m[8]! / wide],
     })
   }
-  function fit(): void {
-    const first = firstBody()?.figure.look
-    const poses = placed()
-    const others = options.arrangement === 'overlay' ? [] : bodies.map((b) => b.figure.look).filter((l) => l !== first)
-    const seen = [firstPose(), ...others.map((look) => poses[look])].filter((pose) => !!pose)
-    const framing = framingOf(seen, frame, options)
+
+  #fit(): void {
+    const first = this.#firstBody()?.figure.look
+    const poses = this.#placed()
+    const isOverlay = this.#options.arrangement === 'overlay'
+    const others = isOverlay ? [] : this.#bodies.map((b) => b.figure.look).filter((l) => l !== first)
+    const seen = [this.#firstPose(), ...others.map((look) => poses[look])].filter((pose) => !!pose)
+    const framing = framingOf(seen, this.#frame, this.#options)
     if (!framing) return
-    orbit.fit(framing.points, Math.max(0.05, 0.045 * framing.tall))
-    floor.setReach(Math.max(4, framing.tall * 2.5))
-    framed = true
+    this.#orbit.fit(framing.points, Math.max(0.05, 0.045 * framing.tall))
+    this.#floor.setReach(Math.max(4, framing.tall * 2.5))
+    this.#framed = true
   }
-  function poseBodies(): void {
-    const solid = bodies.some((body) => !body.figure.ghost && frame.poses[body.figure.look])
-    const poses = placed()
-    for (const body of bodies) {
+
+  #poseBodies(): void {
+    const [frame, options] = [this.#frame, this.#options]
+    const solid = this.#bodies.some((body) => !body.figure.ghost && frame.poses[body.figure.look])
+    const poses = this.#placed()
+    for (const body of this.#bodies) {
       body.pose(poses[body.figure.look] ?? null, frame.axes?.[body.figure.look] ?? null)
       body.setAlone(!solid, options.arrangement !== 'overlay')
       body.setVisible(!body.figure.ghost || options.ghost || !solid)
@@ -128,150 +127,161 @@ export function createBabylonScene(
       body.apply()
     }
   }
-  function showJoints(): void {
-    const body = firstBody()
+
+  #showJoints(): void {
+    const [frame, options, palette] = [this.#frame, this.#options, this.#palette]
+    const body = this.#firstBody()
     const pose = body && frame.poses[body.figure.look]
     const plain = options.colours === 'size' && options.arrows && frame.arrows.length > 0
     const shown = body && pose ? { figure: body.figure, pose, bony: body.bony } : null
-    joints.show(shown, frame.focus ?? null, palette, plain)
-    forces.show(frame, options, palette)
-    raw.show(frame.raw, palette)
-    muscles.show(frame.muscles ?? [])
+    this.#joints.show(shown, frame.focus ?? null, palette, plain)
+    this.#forces.show(frame, options, palette)
+    this.#raw.show(frame.raw, palette)
+    this.#muscles.show(frame.muscles ?? [])
   }
-  const centre = new Vector3()
-  function follow(): void {
-    const pose = firstPose()
+
+  #follow(): void {
+    const pose = this.#firstPose()
     const bounds = boundsOf(pose)
     if (!pose || !bounds) return
-    centre.copyFrom(middleOf(pose, bounds))
-    orbit.follow(centre)
-    floor.centreOn(centre.x, centre.z)
+    this.#centre.copyFrom(middleOf(pose, bounds))
+    this.#orbit.follow(this.#centre)
+    this.#floor.centreOn(this.#centre.x, this.#centre.z)
   }
-  function apply(): void {
-    poseBodies()
-    showJoints()
-    trails.setVisible(options.trails)
-    follow()
+
+  #apply(): void {
+    this.#poseBodies()
+    this.#showJoints()
+    this.#trails.setVisible(this.#options.trails)
+    this.#follow()
   }
-  function paintAll(): void {
-    scene.clearColor = palette.background
-    floor.paint(palette)
-    forces.paint(palette)
-    muscles.paint(palette)
-    joints.paint(palette)
-    showJoints()
-    trails.paint(palette)
-    for (const body of bodies) body.paint(palette)
+
+  #paintAll(): void {
+    const palette = this.#palette
+    this.#scene.clearColor = palette.background
+    this.#floor.paint(palette)
+    this.#forces.paint(palette)
+    this.#muscles.paint(palette)
+    this.#joints.paint(palette)
+    this.#showJoints()
+    this.#trails.paint(palette)
+    for (const body of this.#bodies) body.paint(palette)
   }
-  function project(point: PlainVector): { x: number; y: number } {
-    const { width, height } = size()
-    const viewport = orbit.camera.viewport.toGlobal(width, height)
-    const { x, y } = Vector3.Project(
-      new Vector3(...point),
-      Matrix.IdentityReadOnly,
-      scene.getTransformMatrix(),
-      viewport,
-    )
+
+  /** The joint in focus and the arrows that are shown with it. */
+  #focused() {
+    const joint = this.#joints.places().find((place) => place.joint === this.#frame.focus)
+    const arrows = this.#options.arrows ? this.#frame.arrows : []
+    return joint ? { ...joint, arrows, metresPerBw: this.#options.metresPerBw } : null
+  }
+
+  /** Replaces the figures; their poses come with `show`. */
+  setFigures(figures: readonly Figure[]): void {
+    const create = (figure: Figure) => createFigureBody(figure, this.#scene, () => this.#stock ?? null)
+    const next = reuseBodies(this.#bodies, figures, create)
+    const same = next.kept === figures.length && next.kept === this.#bodies.length
+    this.#bodies = next.bodies
+    if (same) return
+    // Another body is another size; one more look of the same body must not move the camera.
+    if (next.kept === 0) this.#framed = false
+    this.#paintAll()
+  }
+
+  /** The bones that figures are drawn with; null where there are none to be had. Until then they are not ready. */
+  setBones(next: BoneStock | null): void {
+    this.#stock = next
+    this.#apply()
+  }
+
+  setTrails(next: readonly PackedTrail[]): void {
+    this.#trails.set(next)
+    this.#trails.setVisible(this.#options.trails)
+  }
+
+  show(next: PackedFrame): void {
+    const hadForces = this.#frame.arrows.length > 0
+    this.#frame = next
+    this.#apply()
+    // Forces reach beyond the body: with the first of them it is framed anew, unless the user has moved the camera.
+    const gainedForces = !hadForces && next.arrows.length > 0 && !next.focus
+    if (!this.#framed || (gainedForces && !this.#orbit.touched)) this.#fit()
+  }
+
+  setOptions(next: SceneOptions): void {
+    this.#options = next
+    this.#apply()
+  }
+
+  paint({ theme, sides }: Paint): void {
+    this.#palette = paletteOf(theme, sides)
+    this.#paintAll()
+  }
+
+  act(act: CameraAct): void {
+    if (act.kind === 'fit') return this.#fit()
+    if (act.kind === 'near') {
+      const focused = this.#focused()
+      if (focused) this.#orbit.near(middleOfFocus(focused), act.share, act.radius)
+      return
+    }
+    this.#orbit.act(act)
+    // Side by side is as the camera sees it.
+    if (this.#options.arrangement === 'side') this.#poseBodies()
+  }
+
+  /** The view has another size: the body is framed anew unless the user has moved the camera. */
+  resized(): void {
+    if (this.#framed && !this.#orbit.touched) this.#fit()
+  }
+
+  render(): void {
+    const { width, height } = this.#size()
+    this.#floor.setGrain(Math.max(0.5, this.#engine.getRenderWidth() / Math.max(1, width)))
+    this.#joints.setSize(width, height)
+    this.#engine.beginFrame()
+    this.#scene.render()
+    this.#engine.endFrame()
+  }
+
+  /** False while shaders compile in the background and something is still missing. */
+  ready(): boolean {
+    return this.#stock !== undefined && this.#scene.isReady()
+  }
+
+  compass(): readonly (readonly [number, number])[] {
+    const m = this.#orbit.camera.getViewMatrix().m
+    return [0, 1, 2].map((i) => [m[4 * i]!, m[4 * i + 1]!] as const)
+  }
+
+  labels(): readonly PlacedLabel[] {
+    if (!this.#options.names) return []
+    return placeLabels(this.#joints.names(), this.#scene, this.#orbit.camera, this.#size())
+  }
+
+  spots(): readonly Spot[] {
+    return this.#joints.places().map(({ joint, at }) => ({ joint, ...this.project(at) }))
+  }
+
+  tip(): DrawnReport['tip'] {
+    const focused = this.#focused()
+    return focused && tipOfFocus(focused, (point) => this.project(point))
+  }
+
+  /** Where a point of the world is seen, in pixels of the page. */
+  project(point: PlainVector): { x: number; y: number } {
+    const { width, height } = this.#size()
+    const viewport = this.#orbit.camera.viewport.toGlobal(width, height)
+    const transform = this.#scene.getTransformMatrix()
+    const { x, y } = Vector3.Project(new Vector3(...point), Matrix.IdentityReadOnly, transform, viewport)
     return { x, y }
   }
-  /** Where the force in focus ends, or its joint where it has none; the arrows on the page are kept clear. */
-  function tip(): DrawnReport['tip'] {
-    const joint = joints.places().find((place) => place.joint === frame.focus)?.at
-    if (!joint) return null
-    const shown = options.arrows ? frame.arrows : []
-    const lines = shown.map((arrow) => {
-      const { at, along } = spanOf(arrow, options.metresPerBw)
-      const isFocus = arrow.joint === frame.focus
-      const on = (share: number) => project([0, 1, 2].map((c) => at[c]! + share * along[c]!) as unknown as PlainVector)
-      const [from, to] = isFocus
-        ? [on(0), on(1)]
-        : arrow.kind === 'ground'
-          ? [on(1 - quietLength), on(1)]
-          : [on(0), on(quietLength)]
-      return [from.x, from.y, to.x, to.y] as const
-    })
-    // Of several components the longest: the others are hardly to be seen next to it.
-    const sizes = shown.map((arrow) => (arrow.joint === frame.focus ? Math.hypot(...arrow.forceBw) : -1))
-    const own = lines[sizes.findIndex((long) => long >= 0 && long === Math.max(...sizes))]
-    const [x, y] = own ? [own[2], own[3]] : Object.values(project(joint))
-    return { x: x!, y: y!, joint, keepClear: lines }
-  }
-  /** Between the joint in focus and the end of its arrow: both are to be seen. */
-  function middleOfFocus(): PlainVector | null {
-    const place = joints.places().find(({ joint }) => joint === frame.focus)?.at
-    const force = options.arrows && frame.arrows.find((arrow) => arrow.joint === frame.focus)
-    if (!place || !force) return place ?? null
-    const { along } = spanOf(force, options.metresPerBw)
-    return [0, 1, 2].map((c) => place[c]! + along[c]! / 2) as [number, number, number]
-  }
-  paintAll()
 
-  return {
-    setFigures(figures) {
-      const next = reuseBodies(bodies, figures, (figure) => createFigureBody(figure, scene, () => stock ?? null))
-      const same = next.kept === figures.length && next.kept === bodies.length
-      bodies = next.bodies
-      if (same) return
-      // Another body is another size; one more look of the same body must not move the camera.
-      if (next.kept === 0) framed = false
-      paintAll()
-    },
-    setBones(next) {
-      stock = next
-      apply()
-    },
-    setTrails(next) {
-      trails.set(next)
-      trails.setVisible(options.trails)
-    },
-    show(next) {
-      const hadForces = frame.arrows.length > 0
-      frame = next
-      apply()
-      // Forces reach beyond the body: with the first of them it is framed anew, unless the user has moved the camera.
-      if (!framed || (!hadForces && next.arrows.length > 0 && !orbit.touched && !next.focus)) fit()
-    },
-    setOptions(next) {
-      options = next
-      apply()
-    },
-    paint({ theme, sides }) {
-      palette = paletteOf(theme, sides)
-      paintAll()
-    },
-    act(act) {
-      if (act.kind === 'fit') return fit()
-      if (act.kind === 'near') {
-        const middle = middleOfFocus()
-        return middle && orbit.near(middle, act.share, act.radius)
-      }
-      orbit.act(act)
-      // Side by side is as the camera sees it.
-      if (options.arrangement === 'side') poseBodies()
-    },
-    resized() {
-      if (framed && !orbit.touched) fit()
-    },
-    render() {
-      floor.setGrain(Math.max(0.5, engine.getRenderWidth() / Math.max(1, size().width)))
-      joints.setSize(size().width, size().height)
-      engine.beginFrame()
-      scene.render()
-      engine.endFrame()
-    },
-    ready: () => stock !== undefined && scene.isReady(),
-    compass() {
-      const m = orbit.camera.getViewMatrix().m
-      return [0, 1, 2].map((i) => [m[4 * i]!, m[4 * i + 1]!] as const)
-    },
-    labels: () => (options.names ? placeLabels(joints.names(), scene, orbit.camera, size()) : []),
-    spots: () => joints.places().map(({ joint, at }) => ({ joint, ...project(at) })),
-    tip,
-    project,
-    camera: () => orbit.place(),
-    dispose() {
-      for (const body of bodies) body.dispose()
-      scene.dispose()
-    },
+  camera(): CameraPlace {
+    return this.#orbit.place()
+  }
+
+  dispose(): void {
+    for (const body of this.#bodies) body.dispose()
+    this.#scene.dispose()
   }
 }

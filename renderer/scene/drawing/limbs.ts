@@ -2,7 +2,7 @@ import type { Vector3 } from '../../../core/mechanics.ts'
 import type { Scene } from '@babylonjs/core/scene.js'
 import type { ScenePalette } from './colours.ts'
 import { ballRadius, type Figure, limbParts, type Pose } from '../figure.ts'
-import { createRods } from './rods.ts'
+import { createRods, type Rods } from './rods.ts'
 
 /** A figure: a rounded rod per limb, a ball per joint coloured by side, mass points, and a flat shadow on the floor. */
 export interface Body {
@@ -40,97 +40,118 @@ const between = (a: Vector3, b: Vector3, share: number): Vector3 => [
 const massRadius = (mass: number) => 0.012 * Math.cbrt(Math.max(mass, 0.05)) + 0.006
 
 export function createBody(figure: Figure, scene: Scene): Body {
-  const ghostly = figure.ghost
-  // The compared technique is distinguished from the others by its edge too, not by its colour alone.
-  const edged = figure.look === 'against'
-  // Figures lie one inside the other, so that each shows only where it differs: the compared one, edge included, inside
-  // the proposed one.
-  const girth = edged ? 0.84 : ghostly || figure.slim ? 0.8 : 1
-  const ballGirth = girth < 1 ? 0.85 : 1
-  const limbs = createRods(scene, 'round', [
-    { kind: 'lit' },
-    ...(ghostly ? [] : [{ kind: 'shadow' } as const]),
-    ...(edged ? [{ kind: 'edge', grow: 0.0035 } as const] : []),
-  ])
-  const knobs = createRods(scene, 'round', [{ kind: 'lit' }])
+  return new RodBody(figure, scene)
+}
 
-  let pose: Pose = null
-  let palette: ScenePalette | null = null
-  let visible = true
-  let alone = false
-  let masses = false
+class RodBody implements Body {
+  readonly figure: Figure
+  readonly bony = false
+  readonly #girth: number
+  readonly #limbs: Rods
+  readonly #knobs: Rods
+  #pose: Pose = null
+  #palette: ScenePalette | null = null
+  #visible = true
+  #alone = false
+  #masses = false
 
-  function build(): void {
-    limbs.clear()
-    knobs.clear()
-    const seen = visible && pose !== null
-    if (seen && palette) addAll(pose!, palette)
-    limbs.done()
-    knobs.done()
+  constructor(figure: Figure, scene: Scene) {
+    this.figure = figure
+    // The compared technique is distinguished from the others by its edge too, not by its colour alone.
+    const edged = figure.look === 'against'
+    // Figures lie one inside the other, so that each shows only where it differs: the compared one, edge included,
+    // inside the proposed one.
+    this.#girth = edged ? 0.84 : figure.ghost || figure.slim ? 0.8 : 1
+    this.#limbs = createRods(scene, 'round', [
+      { kind: 'lit' },
+      ...(figure.ghost ? [] : [{ kind: 'shadow' } as const]),
+      ...(edged ? [{ kind: 'edge', grow: 0.0035 } as const] : []),
+    ])
+    this.#knobs = createRods(scene, 'round', [{ kind: 'lit' }])
   }
-  function addAll(at: ArrayLike<number>, colours: ScenePalette): void {
-    const flesh = colours[figure.look]
-    const veiled = ghostly && !alone
-    limbs.setOpacity(veiled ? ghostOpacity : masses ? glassOpacity : 1)
+
+  /** Drawn as a ghost: seen through, one with its joints, without mass points. */
+  get #veiled(): boolean {
+    return this.figure.ghost && !this.#alone
+  }
+
+  apply(): void {
+    this.#limbs.clear()
+    this.#knobs.clear()
+    if (this.#visible && this.#pose && this.#palette) {
+      this.#addLimbs(this.#pose, this.#palette)
+      this.#addJoints(this.#pose, this.#palette)
+      if (this.#masses && !this.#veiled) this.#addMasses(this.#pose, this.#palette)
+    }
+    this.#limbs.done()
+    this.#knobs.done()
+  }
+
+  #addLimbs(at: ArrayLike<number>, colours: ScenePalette): void {
+    const { figure } = this
+    const girth = this.#girth
+    const paint = { colour: colours[figure.look], glow: figure.ghost ? 0.25 : 0.04 }
+    this.#limbs.setOpacity(this.#veiled ? ghostOpacity : this.#masses ? glassOpacity : 1)
     for (const limb of figure.limbs) {
       const [a, b] = [pointAt(at, limb.proximal), pointAt(at, limb.distal)]
-      for (const part of limbParts(figure, limb))
-        limbs.add(
-          between(a, b, part.from),
-          part.fromRadius * girth,
-          between(a, b, part.to),
-          part.toRadius * girth,
-          flesh,
-          ghostly ? 0.25 : 0.04,
-        )
-    }
-    // Joint balls stand a little proud of the limbs that meet there, so that side and place are read at a glance. A
-    // ghost is one with its joints.
-    const balls = veiled ? limbs : knobs
-    figure.joints.forEach((joint, j) => {
-      if (!joint.ball) return
-      const radius = ballRadius(figure, joint.name) * ballGirth
-      balls.add(pointAt(at, j), radius, pointAt(at, j), radius, colours[joint.side], 0.04)
-    })
-    if (!masses || veiled) return
-    for (const point of figure.masses) {
-      const limb = figure.limbs[point.limb]
-      if (!limb) continue
-      const place = between(
-        pointAt(at, limb.proximal),
-        pointAt(at, limb.distal),
-        limb.length > 0 ? point.at / limb.length : 0,
-      )
-      knobs.add(place, massRadius(point.mass), place, massRadius(point.mass), colours.mass, 0.35)
+      for (const { from, fromRadius, to, toRadius } of limbParts(figure, limb)) {
+        const start = { at: between(a, b, from), radius: fromRadius * girth }
+        this.#limbs.add(start, { at: between(a, b, to), radius: toRadius * girth }, paint)
+      }
     }
   }
 
-  return {
-    figure,
-    bony: false,
-    pose(next) {
-      pose = next
-    },
-    paint(next) {
-      palette = next
-      limbs.tint('shadow', next.shadow)
-      limbs.tint('edge', next.edge)
-      build()
-    },
-    showMasses(on) {
-      masses = on
-    },
-    setAlone(on, apart) {
-      alone = on || apart
-    },
-    setFocus() {},
-    setVisible(on) {
-      visible = on
-    },
-    apply: build,
-    dispose() {
-      limbs.dispose()
-      knobs.dispose()
-    },
+  /** Joint balls stand a little proud of the limbs that meet there, so that side and place are read at a glance. */
+  #addJoints(at: ArrayLike<number>, colours: ScenePalette): void {
+    const balls = this.#veiled ? this.#limbs : this.#knobs
+    const girth = this.#girth < 1 ? 0.85 : 1
+    this.figure.joints.forEach((joint, j) => {
+      if (!joint.ball) return
+      const ball = { at: pointAt(at, j), radius: ballRadius(this.figure, joint.name) * girth }
+      balls.add(ball, ball, { colour: colours[joint.side], glow: 0.04 })
+    })
+  }
+
+  #addMasses(at: ArrayLike<number>, colours: ScenePalette): void {
+    for (const point of this.figure.masses) {
+      const limb = this.figure.limbs[point.limb]
+      if (!limb) continue
+      const share = limb.length > 0 ? point.at / limb.length : 0
+      const ball = {
+        at: between(pointAt(at, limb.proximal), pointAt(at, limb.distal), share),
+        radius: massRadius(point.mass),
+      }
+      this.#knobs.add(ball, ball, { colour: colours.mass, glow: 0.35 })
+    }
+  }
+
+  pose(next: Pose): void {
+    this.#pose = next
+  }
+
+  paint(next: ScenePalette): void {
+    this.#palette = next
+    this.#limbs.tint('shadow', next.shadow)
+    this.#limbs.tint('edge', next.edge)
+    this.apply()
+  }
+
+  showMasses(on: boolean): void {
+    this.#masses = on
+  }
+
+  setAlone(on: boolean, apart: boolean): void {
+    this.#alone = on || apart
+  }
+
+  setFocus(): void {}
+
+  setVisible(on: boolean): void {
+    this.#visible = on
+  }
+
+  dispose(): void {
+    this.#limbs.dispose()
+    this.#knobs.dispose()
   }
 }

@@ -26,7 +26,8 @@ export function createMuscleLayer(scene: Scene): MuscleLayer {
         const share = Math.min(1, Math.max(0, forceBw / muscleFullScaleBw))
         const radius = restRadius + share * (fullRadius - restRadius)
         const [r, g, b] = cividis(share)
-        for (let i = 1; i < points.length; i++) rods.add(points[i - 1]!, radius, points[i]!, radius, { r, g, b }, glow)
+        const ends = points.map((at) => ({ at, radius }))
+        for (let i = 1; i < ends.length; i++) rods.add(ends[i - 1]!, ends[i]!, { colour: { r, g, b }, glow })
       }
       rods.done()
     },

@@ -18,8 +18,8 @@ export function createRawLayer(scene: Scene): RawLayer {
       rods.clear()
       const { points = new Float32Array(0), plates = [] } = raw ?? {}
       for (let i = 0; i + 2 < points.length; i += 3) {
-        const at = points.subarray(i, i + 3)
-        rods.add(at, markerRadius, at, markerRadius, palette.middle, 0.5)
+        const ball = { at: points.subarray(i, i + 3), radius: markerRadius }
+        rods.add(ball, ball, { colour: palette.middle, glow: 0.5 })
       }
       for (const [x0, z0, x1, z1] of plates) {
         const corners = [
@@ -27,8 +27,8 @@ export function createRawLayer(scene: Scene): RawLayer {
           [x1, 0.004, z0],
           [x1, 0.004, z1],
           [x0, 0.004, z1],
-        ]
-        corners.forEach((from, i) => rods.add(from, edgeRadius, corners[(i + 1) % 4]!, edgeRadius, palette.line, 0.8))
+        ].map((at) => ({ at, radius: edgeRadius }))
+        corners.forEach((from, i) => rods.add(from, corners[(i + 1) % 4]!, { colour: palette.line, glow: 0.8 }))
       }
       rods.done()
     },

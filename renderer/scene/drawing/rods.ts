@@ -7,6 +7,7 @@ import { Color3 as Colour } from '@babylonjs/core/Maths/math.color.js'
 import { Mesh } from '@babylonjs/core/Meshes/mesh.js'
 import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData.js'
 import type { Scene } from '@babylonjs/core/scene.js'
+import { rodShapes } from './rod-shapes.ts'
 
 /**
  * All that stands in the view is made of rods: limbs, joint balls (rods of no length), mass points, arrows, rings. One
@@ -60,81 +61,6 @@ void main() {
 }`
 
 /**
- * Corners of a shape: where they lie across the rod (x, z) and beyond its end (y), in radii; which end (u); whether
- * that end is flat (v).
- */
-interface Shape {
-  positions: number[]
-  normals: number[]
-  uvs: number[]
-  indices: number[]
-}
-
-const turn = (i: number, sides: number): [number, number] => [
-  Math.cos((2 * Math.PI * i) / sides),
-  Math.sin((2 * Math.PI * i) / sides),
-]
-
-function stitch(shape: Shape, ring: number, next: number, sides: number): void {
-  for (let i = 0; i < sides; i++)
-    shape.indices.push(ring + i, ring + i + 1, next + i, ring + i + 1, next + i + 1, next + i)
-}
-
-/** Half a ball at either end. */
-function roundShape(sides: number, rings: number): Shape {
-  const shape: Shape = { positions: [], normals: [], uvs: [], indices: [] }
-  for (let row = 0; row < 2 * (rings + 1); row++) {
-    const end = row > rings ? 1 : 0
-    const lift = ((row - end - rings) / rings) * (Math.PI / 2)
-    for (let i = 0; i <= sides; i++) {
-      const [c, s] = turn(i, sides)
-      const corner = [c * Math.cos(lift), Math.sin(lift), s * Math.cos(lift)]
-      shape.positions.push(...corner)
-      shape.normals.push(...corner)
-      shape.uvs.push(end, 0)
-    }
-    if (row > 0) stitch(shape, (row - 1) * (sides + 1), row * (sides + 1), sides)
-  }
-  return shape
-}
-
-/** Cut off at either end; a cone where one radius is nothing. */
-function flatShape(sides: number): Shape {
-  const shape: Shape = { positions: [], normals: [], uvs: [], indices: [] }
-  const ring = (end: number, normal: (c: number, s: number) => number[], wide: number) => {
-    const first = shape.uvs.length / 2
-    for (let i = 0; i <= sides; i++) {
-      const [c, s] = turn(i, sides)
-      shape.positions.push(c * wide, 0, s * wide)
-      shape.normals.push(...normal(c, s))
-      shape.uvs.push(end, 1)
-    }
-    return first
-  }
-  const side = (c: number, s: number) => [c, 0, s]
-  stitch(shape, ring(0, side, 1), ring(1, side, 1), sides)
-  stitch(
-    shape,
-    ring(0, () => [0, -1, 0], 0),
-    ring(0, () => [0, -1, 0], 1),
-    sides,
-  )
-  stitch(
-    shape,
-    ring(1, () => [0, 1, 0], 1),
-    ring(1, () => [0, 1, 0], 0),
-    sides,
-  )
-  return shape
-}
-
-/**
- * A bead is a round one for the many short pieces of a bent line: without flat ends, whose edges would show at every
- * joint.
- */
-const shapes = { round: () => roundShape(20, 5), bead: () => roundShape(10, 2), flat: () => flatShape(16) }
-
-/**
  * One way of drawing the rods: lit in their colours; larger and from the inside, as their edge; or flat on the floor.
  */
 export interface Coat {
@@ -143,18 +69,23 @@ export interface Coat {
   grow?: number
 }
 
+export interface RodEnd {
+  readonly at: ArrayLike<number>
+  /** m. */
+  readonly radius: number
+}
+
+export interface RodPaint {
+  readonly colour: Pick<Color3, 'r' | 'g' | 'b'>
+  /** How much of the colour needs no light, 0 to 1. */
+  readonly glow: number
+}
+
 export interface Rods {
   /** Takes all rods away; new ones follow. */
   clear(): void
-  /** Ends and radii; `glow` is how much of the colour needs no light. A rod without a place is left out. */
-  add(
-    from: ArrayLike<number>,
-    fromRadius: number,
-    to: ArrayLike<number>,
-    toRadius: number,
-    colour: Pick<Color3, 'r' | 'g' | 'b'>,
-    glow: number,
-  ): void
+  /** A rod without a place is left out. */
+  add(from: RodEnd, to: RodEnd, paint: RodPaint): void
   /** Shows what was added. */
   done(): void
   /** Colour of edges and shadows. */
@@ -184,98 +115,115 @@ function makeCoat(scene: Scene, coat: Coat): ShaderMaterial {
   return material
 }
 
-/** `group` 1 is drawn over everything in group 0, however deep it lies. */
-export function createRods(scene: Scene, shape: keyof typeof shapes, coats: readonly Coat[], group = 0): Rods {
-  const made = Object.assign(new VertexData(), shapes[shape]())
+interface Coated {
+  readonly coat: Coat
+  readonly mesh: Mesh
+  readonly material: ShaderMaterial
+}
+
+/** One mesh per coat, all of one shape. */
+function makeMeshes(scene: Scene, shape: keyof typeof rodShapes, coats: readonly Coat[], group: number): Coated[] {
   const meshes = coats.map((coat) => {
     const mesh = new Mesh(`rods ${coat.kind}`, scene)
-    mesh.material = makeCoat(scene, coat)
+    const material = makeCoat(scene, coat)
+    mesh.material = material
     mesh.renderingGroupId = group
     mesh.isPickable = false
     mesh.alwaysSelectAsActiveMesh = true
     mesh.doNotSyncBoundingInfo = true
     mesh.freezeWorldMatrix()
-    return { coat, mesh, material: mesh.material as ShaderMaterial }
+    return { coat, mesh, material }
   })
   const [first] = meshes
   if (!first) throw new Error('rods need a coat')
-  made.applyToMesh(first.mesh)
-  const geometry = first.mesh.geometry!
-  for (const { mesh } of meshes.slice(1)) geometry.applyToMesh(mesh)
+  Object.assign(new VertexData(), rodShapes[shape]()).applyToMesh(first.mesh)
+  for (const { mesh } of meshes.slice(1)) first.mesh.geometry!.applyToMesh(mesh)
+  return meshes
+}
 
-  let data = new Float32Array(0)
-  let buffer: Buffer | null = null
-  let count = 0
-  let visible = true
-  function makeRoom(rods: number): void {
+/** `group` 1 is drawn over everything in group 0, however deep it lies. */
+export function createRods(scene: Scene, shape: keyof typeof rodShapes, coats: readonly Coat[], group = 0): Rods {
+  return new InstancedRods(scene, makeMeshes(scene, shape, coats, group))
+}
+
+class InstancedRods implements Rods {
+  readonly #scene: Scene
+  readonly #meshes: readonly Coated[]
+  #data = new Float32Array(0)
+  #buffer: Buffer | null = null
+  #count = 0
+  #visible = true
+
+  constructor(scene: Scene, meshes: readonly Coated[]) {
+    this.#scene = scene
+    this.#meshes = meshes
+    this.#makeRoom(16)
+    this.#apply()
+  }
+
+  #makeRoom(rods: number): void {
     const larger = new Float32Array(rods * floats)
-    larger.set(data)
-    data = larger
-    buffer?.dispose()
-    buffer = new Buffer(scene.getEngine(), data, true, floats, false, true)
+    larger.set(this.#data)
+    this.#data = larger
+    this.#buffer?.dispose()
+    const buffer = new Buffer(this.#scene.getEngine(), larger, true, floats, false, true)
+    this.#buffer = buffer
+    // All coats share one geometry, so that the first's buffers serve every one of them.
     ;(['start', 'finish', 'paint'] as const).forEach((kind, i) =>
-      first!.mesh.setVerticesBuffer(buffer!.createVertexBuffer(kind, 4 * i, 4)),
+      this.#meshes[0]!.mesh.setVerticesBuffer(buffer.createVertexBuffer(kind, 4 * i, 4)),
     )
   }
-  makeRoom(16)
-  const apply = () => {
-    for (const { mesh } of meshes) mesh.setEnabled(visible && count > 0)
-  }
-  apply()
 
-  return {
-    clear() {
-      count = 0
-    },
-    add(from, fromRadius, to, toRadius, colour, glow) {
-      if (!finite(from) || !finite(to)) return
-      if ((count + 1) * floats > data.length) makeRoom(2 * (count + 1))
-      data.set(
-        [
-          from[0]!,
-          from[1]!,
-          from[2]!,
-          fromRadius,
-          to[0]!,
-          to[1]!,
-          to[2]!,
-          toRadius,
-          colour.r,
-          colour.g,
-          colour.b,
-          glow,
-        ],
-        count * floats,
-      )
-      count += 1
-    },
-    done() {
-      if (count > 0) buffer!.updateDirectly(data, 0, count)
-      for (const { mesh } of meshes) mesh.forcedInstanceCount = count
-      apply()
-    },
-    tint(kind, colour) {
-      for (const { coat, material } of meshes) if (coat.kind === kind) material.setColor4('tint', colour.toColor4(1))
-    },
-    setOpacity(opacity) {
-      for (const { coat, material } of meshes) {
-        if (coat.kind !== 'lit') continue
-        material.alpha = opacity
-        material.setFloat('opacity', opacity)
-        material.needDepthPrePass = opacity < 1
-        material.transparencyMode = opacity < 1 ? Material.MATERIAL_ALPHABLEND : Material.MATERIAL_OPAQUE
-      }
-    },
-    setVisible(on) {
-      visible = on
-      apply()
-    },
-    dispose() {
-      for (const { mesh, material } of meshes) {
-        mesh.dispose()
-        material.dispose()
-      }
-      buffer?.dispose()
-    },
+  #apply(): void {
+    for (const { mesh } of this.#meshes) mesh.setEnabled(this.#visible && this.#count > 0)
+  }
+
+  clear(): void {
+    this.#count = 0
+  }
+
+  add({ at: a, radius: fromRadius }: RodEnd, { at: b, radius: toRadius }: RodEnd, { colour, glow }: RodPaint): void {
+    if (!finite(a) || !finite(b)) return
+    if ((this.#count + 1) * floats > this.#data.length) this.#makeRoom(2 * (this.#count + 1))
+    const { r, g, b: blue } = colour
+    this.#data.set(
+      [a[0]!, a[1]!, a[2]!, fromRadius, b[0]!, b[1]!, b[2]!, toRadius, r, g, blue, glow],
+      this.#count * floats,
+    )
+    this.#count += 1
+  }
+
+  done(): void {
+    if (this.#count > 0) this.#buffer!.updateDirectly(this.#data, 0, this.#count)
+    for (const { mesh } of this.#meshes) mesh.forcedInstanceCount = this.#count
+    this.#apply()
+  }
+
+  tint(kind: 'edge' | 'shadow', colour: Color3): void {
+    for (const { coat, material } of this.#meshes)
+      if (coat.kind === kind) material.setColor4('tint', colour.toColor4(1))
+  }
+
+  setOpacity(opacity: number): void {
+    for (const { coat, material } of this.#meshes) {
+      if (coat.kind !== 'lit') continue
+      material.alpha = opacity
+      material.setFloat('opacity', opacity)
+      material.needDepthPrePass = opacity < 1
+      material.transparencyMode = opacity < 1 ? Material.MATERIAL_ALPHABLEND : Material.MATERIAL_OPAQUE
+    }
+  }
+
+  setVisible(on: boolean): void {
+    this.#visible = on
+    this.#apply()
+  }
+
+  dispose(): void {
+    for (const { mesh, material } of this.#meshes) {
+      mesh.dispose()
+      material.dispose()
+    }
+    this.#buffer?.dispose()
   }
 }

@@ -1,4 +1,4 @@
-import type { Vector3 } from '../../../core/mechanics.ts'
+import { cross, scale, type Vector3 } from '../../../core/mechanics.ts'
 import type { Turn } from '../figure.ts'
 import { arrowGlow } from './arrows.ts'
 import type { ScenePalette } from './colours.ts'
@@ -12,15 +12,7 @@ const radiusOfLargest = 0.19
 export const ringRadius = (impulse: number, largest: number): number =>
   largest > 0 ? radiusOfLargest * Math.sqrt(Math.min(1, impulse / largest)) : 0
 
-const cross = (a: Vector3, b: Vector3): Vector3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
-const unit = (a: Vector3): Vector3 => {
-  const size = Math.hypot(...a)
-  return [a[0] / size, a[1] / size, a[2] / size]
-}
+const unit = (a: Vector3): Vector3 => scale(a, 1 / Math.hypot(...a))
 
 /**
  * An angular impulse as a bent arrow about its axis (right-hand rule), open by a quarter, around the joint it acts at.
@@ -42,9 +34,8 @@ export function addTurn(ring: Rods, heads: Rods, turn: Turn, largest: number, pa
       turn.at[2] + c * across[2] + s * ahead[2],
     ]
   }
-  const colour = palette[turn.side]
-  const thick = 0.085 * radius
-  for (let i = 0; i < steps; i++)
-    ring.add(at((sweep * i) / steps), thick, at((sweep * (i + 1)) / steps), thick, colour, arrowGlow)
-  heads.add(at(sweep, -0.05), 0.23 * radius, at(sweep, 0.45), 0, colour, arrowGlow)
+  const paint = { colour: palette[turn.side], glow: arrowGlow }
+  const bend = (i: number) => ({ at: at((sweep * i) / steps), radius: 0.085 * radius })
+  for (let i = 0; i < steps; i++) ring.add(bend(i), bend(i + 1), paint)
+  heads.add({ at: at(sweep, -0.05), radius: 0.23 * radius }, { at: at(sweep, 0.45), radius: 0 }, paint)
 }
