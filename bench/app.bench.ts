@@ -56,57 +56,67 @@ export default async function bench() {
     const journeys = await measureJourneys(launch, true)
     const flat = await measureJourneys(launch, false)
     const memory = await measureMemory(launch)
-    const quarter = Math.floor(CYCLES / 4)
-    const first = median(memory.heaps.slice(quarter, 2 * quarter))
-    const last = median(memory.heaps.slice(-quarter))
-    return {
-      name: 'The window, on software rendering',
-      rows: [
-        {
-          what: 'start to interactive',
-          value: median(starts),
-          unit: 's',
-          note: `median of ${STARTS}, slowest ${Math.max(...starts).toFixed(2)} s, Playwright’s own start included`,
-        },
-        { what: 'sample file to skeleton', value: median(journeys.map((j) => j.toSkeleton)), unit: 's' },
-        {
-          what: 'sample file to all results',
-          value: median(journeys.map((j) => j.toResults)),
-          unit: 's',
-          note: 'whole body, phases solved, loads with uncertainty',
-        },
-        { what: 'longest hold of the window', value: longestOf(journeys), unit: 'ms', note: describeHolds(journeys) },
-        {
-          what: 'the same without the 3-D view',
-          value: longestOf(flat),
-          unit: 'ms',
-          note: `what a graphics card leaves to the page; ${describeHolds(flat)}`,
-        },
-        {
-          what: `heap of the page, cycles ${quarter + 1} to ${2 * quarter}`,
-          value: first,
-          unit: 'MB',
-          note: 'open the sample, solve, look at every step, new study',
-        },
-        {
-          what: `heap of the page, last ${quarter} of ${CYCLES} cycles`,
-          value: last,
-          unit: 'MB',
-          ratioTo: `heap of the page, cycles ${quarter + 1} to ${2 * quarter}`,
-        },
-        { what: 'all processes, early', value: median(memory.totals.slice(quarter, 2 * quarter)), unit: 'MB' },
-        {
-          what: 'all processes, late',
-          value: median(memory.totals.slice(-quarter)),
-          unit: 'MB',
-          ratioTo: 'all processes, early',
-        },
-      ],
-    }
+    return { name: 'The window, on software rendering', rows: toRows({ starts, journeys, flat, memory }) }
   } finally {
     desktop.close()
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+interface WindowFigures {
+  /** s. */
+  readonly starts: readonly number[]
+  readonly journeys: readonly Journey[]
+  /** Journeys without the 3-D view. */
+  readonly flat: readonly Journey[]
+  readonly memory: Awaited<ReturnType<typeof measureMemory>>
+}
+
+function toRows({ starts, journeys, flat, memory }: WindowFigures) {
+  const quarter = Math.floor(CYCLES / 4)
+  const early = <T>(values: readonly T[]): T[] => values.slice(quarter, 2 * quarter)
+  const earlyHeap = `heap of the page, cycles ${quarter + 1} to ${2 * quarter}`
+  return [
+    {
+      what: 'start to interactive',
+      value: median(starts),
+      unit: 's',
+      note: `median of ${STARTS}, slowest ${Math.max(...starts).toFixed(2)} s, Playwright’s own start included`,
+    },
+    { what: 'sample file to skeleton', value: median(journeys.map((j) => j.toSkeleton)), unit: 's' },
+    {
+      what: 'sample file to all results',
+      value: median(journeys.map((j) => j.toResults)),
+      unit: 's',
+      note: 'whole body, phases solved, loads with uncertainty',
+    },
+    { what: 'longest hold of the window', value: longestOf(journeys), unit: 'ms', note: describeHolds(journeys) },
+    {
+      what: 'the same without the 3-D view',
+      value: longestOf(flat),
+      unit: 'ms',
+      note: `what a graphics card leaves to the page; ${describeHolds(flat)}`,
+    },
+    {
+      what: earlyHeap,
+      value: median(early(memory.heaps)),
+      unit: 'MB',
+      note: 'open the sample, solve, look at every step, new study',
+    },
+    {
+      what: `heap of the page, last ${quarter} of ${CYCLES} cycles`,
+      value: median(memory.heaps.slice(-quarter)),
+      unit: 'MB',
+      ratioTo: earlyHeap,
+    },
+    { what: 'all processes, early', value: median(early(memory.totals)), unit: 'MB' },
+    {
+      what: 'all processes, late',
+      value: median(memory.totals.slice(-quarter)),
+      unit: 'MB',
+      ratioTo: 'all processes, early',
+    },
+  ]
 }
 
 interface Hold {

@@ -69,85 +69,106 @@ export default async function bench() {
     const found = Object.fromEntries(
       (Object.keys(WAYS) as Way[]).map((way) => [way, measureAlone(way, path)]),
     ) as Record<Way, Measured>
-    // Processor seconds of all threads, not the clock on the wall: other programs on the machine do not blur them.
-    const speed = (way: Way): { value: number; unit: string } => ({
-      value: bytes / 1e6 / found[way].seconds,
-      unit: 'MB/s',
-    })
-    // What one waits for when each thread has a processor to itself.
-    const waited = (way: Way): { value: number; unit: string; note: string } => ({
-      value: bytes / 1e6 / found[way].busiest,
-      unit: 'MB/s',
-      note: `${(bytes / 1e6 / found[way].wall).toFixed(0)} MB/s by the wall clock of this run`,
-    })
-    const typing = (way: Way): string =>
-      `${(found['papaparse typed'].seconds / found[way].seconds).toFixed(1)} × papaparse with dynamicTyping`
-    const memory = (way: Way): { value: number; unit: string } => ({ value: found[way].peak / 1e6, unit: 'MB' })
-    const against = 'papaparse streaming, turned into numbers'
-    const againstThread = `${against}, its thread alone`
-    const rows = found['command line'].value
+    const size = { bytes, rows: found['command line'].value }
     return {
-      name: `CSV: ${(bytes / 1e6).toFixed(0)} MB, 60 columns, ${rows} rows`,
-      rows: [
-        {
-          what: 'readRecording on the command line',
-          ...speed('command line'),
-          ratioTo: against,
-          note: typing('command line'),
-        },
-        {
-          what: 'readRecording in the window, processor time of both threads',
-          ...speed('window'),
-          ratioTo: against,
-          note: typing('window'),
-        },
-        {
-          what: 'readRecording on one thread, hashed piece by piece',
-          ...speed('one thread'),
-          ratioTo: against,
-          note: typing('one thread'),
-        },
-        // What a program without our scanner would do: the same work as ours, columns of numbers.
-        { what: against, ...speed('papaparse numbers') },
-        {
-          what: 'papaparse streaming by row with dynamicTyping, its own numbers thrown away',
-          ...speed('papaparse typed'),
-          ratioTo: against,
-        },
-        {
-          what: 'papaparse streaming by row (step), strings thrown away',
-          ...speed('papaparse rows'),
-          ratioTo: against,
-        },
-        // The least papaparse can do: it cuts the text into strings, and nobody reads them.
-        { what: 'papaparse streaming by chunk, strings thrown away', ...speed('papaparse chunks'), ratioTo: against },
-        {
-          what: 'readRecording on the command line, its thread alone',
-          ...waited('command line'),
-          ratioTo: againstThread,
-        },
-        {
-          what: 'readRecording in the window, the busier of its two threads',
-          ...waited('window'),
-          ratioTo: againstThread,
-        },
-        { what: againstThread, ...waited('papaparse numbers') },
-        {
-          what: 'memory at the peak, readRecording',
-          ...memory('command line'),
-          note: `the numbers themselves are ${((rows * 60 * 8) / 1e6).toFixed(0)} MB`,
-        },
-        {
-          what: 'memory at the peak, readRecording in the window',
-          ...memory('window'),
-          note: 'both threads; the file is never whole in memory',
-        },
-        { what: 'memory at the peak, papaparse into numbers', ...memory('papaparse numbers') },
-      ],
+      name: `CSV: ${(bytes / 1e6).toFixed(0)} MB, 60 columns, ${size.rows} rows`,
+      rows: [...toSpeedRows(found, size), ...toThreadRows(found, size), ...toMemoryRows(found, size)],
     }
   } finally {
     rmSync(path, { force: true })
   }
+}
+
+type Found = Readonly<Record<Way, Measured>>
+interface TableSize {
+  readonly bytes: number
+  readonly rows: number
+}
+
+const against = 'papaparse streaming, turned into numbers'
+const againstThread = `${against}, its thread alone`
+
+function toSpeedRows(found: Found, { bytes }: TableSize) {
+  // Processor seconds of all threads, not the clock on the wall: other programs on the machine do not blur them.
+  const speed = (way: Way): { value: number; unit: string } => ({
+    value: bytes / 1e6 / found[way].seconds,
+    unit: 'MB/s',
+  })
+  const typing = (way: Way): string =>
+    `${(found['papaparse typed'].seconds / found[way].seconds).toFixed(1)} × papaparse with dynamicTyping`
+  return [
+    {
+      what: 'readRecording on the command line',
+      ...speed('command line'),
+      ratioTo: against,
+      note: typing('command line'),
+    },
+    {
+      what: 'readRecording in the window, processor time of both threads',
+      ...speed('window'),
+      ratioTo: against,
+      note: typing('window'),
+    },
+    {
+      what: 'readRecording on one thread, hashed piece by piece',
+      ...speed('one thread'),
+      ratioTo: against,
+      note: typing('one thread'),
+    },
+    // What a program without our scanner would do: the same work as ours, columns of numbers.
+    { what: against, ...speed('papaparse numbers') },
+    {
+      what: 'papaparse streaming by row with dynamicTyping, its own numbers thrown away',
+      ...speed('papaparse typed'),
+      ratioTo: against,
+    },
+    {
+      what: 'papaparse streaming by row (step), strings thrown away',
+      ...speed('papaparse rows'),
+      ratioTo: against,
+    },
+    // The least papaparse can do: it cuts the text into strings, and nobody reads them.
+    { what: 'papaparse streaming by chunk, strings thrown away', ...speed('papaparse chunks'), ratioTo: against },
+  ]
+}
+
+function toThreadRows(found: Found, { bytes }: TableSize) {
+  // What one waits for when each thread has a processor to itself.
+  const waited = (way: Way): { value: number; unit: string; note: string } => ({
+    value: bytes / 1e6 / found[way].busiest,
+    unit: 'MB/s',
+    note: `${(bytes / 1e6 / found[way].wall).toFixed(0)} MB/s by the wall clock of this run`,
+  })
+  return [
+    {
+      what: 'readRecording on the command line, its thread alone',
+      ...waited('command line'),
+      ratioTo: againstThread,
+    },
+    {
+      what: 'readRecording in the window, the busier of its two threads',
+      ...waited('window'),
+      ratioTo: againstThread,
+    },
+    { what: againstThread, ...waited('papaparse numbers') },
+  ]
+}
+
+function toMemoryRows(found: Found, { rows }: TableSize) {
+  const memory = (way: Way): { value: number; unit: string } => ({ value: found[way].peak / 1e6, unit: 'MB' })
+  return [
+    {
+      what: 'memory at the peak, readRecording',
+      ...memory('command line'),
+      note: `the numbers themselves are ${((rows * 60 * 8) / 1e6).toFixed(0)} MB`,
+    },
+    {
+      what: 'memory at the peak, readRecording in the window',
+      ...memory('window'),
+      note: 'both threads; the file is never whole in memory',
+    },
+    { what: 'memory at the peak, papaparse into numbers', ...memory('papaparse numbers') },
+  ]
 }
 
 interface Measured {

@@ -1,6 +1,6 @@
 import { createSyntheticWalk, recordPoints } from '../core/testing/synthetic-walk.ts'
-import type { AnalysisRequest, TechniqueEdit } from '../core/index.ts'
-import type { BodyTemplateId } from '../core/gait.ts'
+import type { AnalysisRequest, Fit, TechniqueEdit } from '../core/index.ts'
+import type { BodyTemplateId, PhasePlan, TechniqueSolution } from '../core/gait.ts'
 import { analyze, calcMotionLoads, planPhases, prepare, solveTechnique } from '../core/index.ts'
 import { calcRecordedLoads, findOtherMotions, RECORDED_TECHNIQUE } from '../core/gait.ts'
 import type { Row } from './row.ts'
@@ -18,81 +18,78 @@ function measure(run: () => unknown, times: number): number {
 
 /** A 10 s walk at 100 Hz through the whole pipeline, and an edited boundary solved again. */
 export default async function pipeline(): Promise<{ name: string; rows: Row[] }> {
-  const rows: Row[] = []
-  for (const template of ['lower-body', 'whole-body'] as const satisfies readonly BodyTemplateId[]) {
-    const walk = createSyntheticWalk({ template, seconds: 10 })
-    const request: AnalysisRequest = {
-      recording: recordPoints(walk, 0.001),
-      subject: { mass: 70, height: 1.75 },
-      body: { template, table: 'winter' },
-    }
-    const whole = `whole analysis of a 10 s walk, ${template}`
-    const first = measure(() => analyze(request), 1)
-    const warm = measure(() => analyze(request), 3)
-    const prepared = prepare(request)
-    if (!prepared.ok) throw new Error(prepared.alerts[0]?.message)
-    const { fit, events } = prepared.value
-    const plan = planPhases(fit, events)
-    const solved = solveTechnique(fit, plan, RECORDED_TECHNIQUE)
-    if (!solved.ok) throw new Error(solved.alerts[0]?.message)
-    const boundary = plan.phases.find((phase) => phase.kind === 'single support')!.end
-    const edit = (change: number): TechniqueEdit => ({
-      kind: 'joint angle',
-      boundary,
-      channel: 'knee.flexion.left',
-      change,
-    })
-    let change = 0
-    const again = measure(() => {
-      change += 0.005
-      const outcome = solveTechnique(fit, plan, { id: 'edit', name: 'Edit', edits: [edit(change)] }, solved.value)
-      if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
-    }, 9)
-    rows.push(
-      { what: `${whole}, first run`, value: first, unit: 'ms', note: `${plan.phases.length} phases, processor time` },
-      { what: whole, value: warm, unit: 'ms' },
-      {
-        what: `prepare (clean, events, fit), ${template}`,
-        value: measure(() => prepare(request), 3),
-        unit: 'ms',
-        ratioTo: whole,
-      },
-      {
-        what: `solve all phases, ${template}`,
-        value: measure(() => solveTechnique(fit, plan, RECORDED_TECHNIQUE), 3),
-        unit: 'ms',
-        ratioTo: whole,
-      },
-      {
-        what: `recorded loads with uncertainty, ${template}`,
-        value: measure(() => calcRecordedLoads({ fit, events, groundForces: [] }), 3),
-        unit: 'ms',
-        ratioTo: whole,
-      },
-      {
-        what: `predicted loads with uncertainty, ${template}`,
-        value: measure(() => calcMotionLoads(solved.value.motion, 'predicted', 0), 3),
-        unit: 'ms',
-        ratioTo: whole,
-      },
-      {
-        what: `edited boundary angle solved again, ${template}`,
-        value: again,
-        unit: 'ms',
-        ratioTo: whole,
-        note: 'two phases change, the others are kept',
-      },
-      {
-        what: `other motions of one single support, ${template}`,
-        value: measure(
-          () => findOtherMotions(fit, solved.value, plan.phases.find((phase) => phase.kind === 'single support')!.id),
-          1,
-        ),
-        unit: 'ms',
-        ratioTo: whole,
-        note: '12 starts',
-      },
-    )
+  return { name: 'Pipeline', rows: (['lower-body', 'whole-body'] as const).flatMap(measureTemplate) }
+}
+
+function measureTemplate(template: BodyTemplateId): Row[] {
+  const walk = createSyntheticWalk({ template, seconds: 10 })
+  const request: AnalysisRequest = {
+    recording: recordPoints(walk, 0.001),
+    subject: { mass: 70, height: 1.75 },
+    body: { template, table: 'winter' },
   }
-  return { name: 'Pipeline', rows }
+  const whole = `whole analysis of a 10 s walk, ${template}`
+  const first = measure(() => analyze(request), 1)
+  const warm = measure(() => analyze(request), 3)
+  const prepared = prepare(request)
+  if (!prepared.ok) throw new Error(prepared.alerts[0]?.message)
+  const { fit, events } = prepared.value
+  const plan = planPhases(fit, events)
+  const solved = solveTechnique(fit, plan, RECORDED_TECHNIQUE)
+  if (!solved.ok) throw new Error(solved.alerts[0]?.message)
+  const { motion } = solved.value
+  const support = plan.phases.find((phase) => phase.kind === 'single support')!
+  const part = (what: string, value: number, note = ''): Row => ({
+    what: `${what}, ${template}`,
+    value,
+    unit: 'ms',
+    ratioTo: whole,
+    ...(note === '' ? {} : { note }),
+  })
+  return [
+    { what: `${whole}, first run`, value: first, unit: 'ms', note: `${plan.phases.length} phases, processor time` },
+    { what: whole, value: warm, unit: 'ms' },
+    part(
+      'prepare (clean, events, fit)',
+      measure(() => prepare(request), 3),
+    ),
+    part(
+      'solve all phases',
+      measure(() => solveTechnique(fit, plan, RECORDED_TECHNIQUE), 3),
+    ),
+    part(
+      'recorded loads with uncertainty',
+      measure(() => calcRecordedLoads({ fit, events, groundForces: [] }), 3),
+    ),
+    part(
+      'predicted loads with uncertainty',
+      measure(() => calcMotionLoads(motion, 'predicted', 0), 3),
+    ),
+    part(
+      'edited boundary angle solved again',
+      measureEdit(fit, plan, solved.value),
+      'two phases change, the others are kept',
+    ),
+    part(
+      'other motions of one single support',
+      measure(() => findOtherMotions(fit, solved.value, support.id), 1),
+      '12 starts',
+    ),
+  ]
+}
+
+function measureEdit(fit: Fit, plan: PhasePlan, solved: TechniqueSolution): number {
+  const boundary = plan.phases.find((phase) => phase.kind === 'single support')!.end
+  const edit = (change: number): TechniqueEdit => ({
+    kind: 'joint angle',
+    boundary,
+    channel: 'knee.flexion.left',
+    change,
+  })
+  let change = 0
+  return measure(() => {
+    change += 0.005
+    const outcome = solveTechnique(fit, plan, { id: 'edit', name: 'Edit', edits: [edit(change)] }, solved)
+    if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
+  }, 9)
 }

@@ -4,10 +4,11 @@
  */
 
 // Joint loads in clinical form
-export type { StanceGround, StanceInterval } from './loads/stance-ground.ts'
+export type { GroundSource, StanceGround, StanceInterval } from './loads/stance-ground.ts'
 export { bearingSegment, bearingWord } from './gait/bearing-axis.ts'
 export type { Support } from './loads/ground.ts'
-export type { PeakQuantity } from './loads/loads.ts'
+export type { PeakScope } from './loads/peak-scope.ts'
+export type { JointSd, PeakPart, PeakQuantity } from './loads/loads.ts'
 
 // Contact forces with muscles: an estimate
 export type {
@@ -32,7 +33,16 @@ export { SIDES, otherSide } from './gait/side.ts'
 export { ANTHROPOMETRIC_TABLES } from './model/anthropometry/anthropometry.ts'
 export { TEMPLATE_LABELS } from './model/templates/layout.ts'
 /** Bodies of one's own, and those that come with the program. */
-export { BODY_FILE_VERSION, type BodyFile, type FileRod, type FilePart } from './model/body-file/body-file.ts'
+export {
+  BODY_FILE_VERSION,
+  type BodyFile,
+  type FileRod,
+  type FilePart,
+  type PartMass,
+  type FileLength,
+  type FileMarker,
+  type FileMass,
+} from './model/body-file/body-file.ts'
 export { readBodyFile } from './model/body-file/read-body-file.ts'
 export { SHIPPED_BODIES } from './model/body-file/shipped.ts'
 export { bodyName } from './model/templates/body-name.ts'
@@ -48,7 +58,7 @@ export type {
   BodyJoint,
 } from './model/body.ts'
 export type { BodyOverrides, BodyRequest } from './model/templates/body-template.ts'
-export type { AnthropometricTable, RodKind, RodInertia } from './model/anthropometry/table.ts'
+export { type AnthropometricTable, type RodKind, type RodInertia, ROD_KINDS } from './model/anthropometry/table.ts'
 
 // Joint angles to rods and axes, and back
 export {
@@ -57,6 +67,7 @@ export {
   SEGMENT_COUNT,
   segmentIndex,
   DEFAULT_FOOT,
+  SEGMENT_NAMES,
 } from './recording/kinematics/segments.ts'
 export { type Angles, type Poses, type PoseOptions, calcPoses } from './recording/kinematics/forward.ts'
 export { calcAngles } from './recording/kinematics/inverse.ts'
@@ -76,6 +87,7 @@ export type { Gap, FrameSpan } from './recording/conditioning/gaps.ts'
 
 // Gait events, cycles, time and distance
 export { type PlateEvents, type PlateContact, calcPlateEvents } from './recording/events/plate-events.ts'
+export type { EdgeReading } from './recording/events/plate-edges.ts'
 export { type KinematicEvents, calcKinematicEvents } from './recording/events/kinematic-events.ts'
 export type { FeetTracks, FootTrack } from './recording/events/feet.ts'
 export { addEvent, removeEvent } from './recording/events/edit.ts'
@@ -103,8 +115,8 @@ export type { FreeChoice, FreeWish, MotionPick, PhaseKind } from './boundary/pla
 export { swapTechnique, toOtherName } from './boundary/plan/swap-technique.ts'
 export type { PhasePlan, BoundaryMark } from './boundary/plan/phases.ts'
 export { FIXED_LAYOUT, NO_LAYOUT, type BoundaryLayout, supportOfPhase } from './boundary/plan/boundary-layout.ts'
-export { calcLayout, isLayoutEdit, sourceOfLayout } from './boundary/plan/layout-edit.ts'
-export { type LayoutSource, describeLayout, describeShares } from './gait/layout-words.ts'
+export { calcLayout, isLayoutEdit, sourceOfLayout, type EditedTechnique } from './boundary/plan/layout-edit.ts'
+export { type LayoutSource, describeLayout, describeShares, type LayoutShares } from './gait/layout-words.ts'
 export { limitsOf } from './boundary/plan/joint-limits.ts'
 export {
   type CarryingBody,
@@ -115,7 +127,7 @@ export {
   wholeEditOf,
   withTiming,
 } from './boundary/plan/edit-catalogue.ts'
-export { isTimingEdit } from './boundary/plan/timing.ts'
+export { isTimingEdit, type TimingEdit } from './boundary/plan/timing.ts'
 export type { AngleTools } from './boundary/plan/recorded.ts'
 
 // Solved motions, impulses, other motions
@@ -134,9 +146,14 @@ export {
   integrateMoment,
   type LegPattern,
   type PatternPoint,
+  type ActingImpulse,
+  type PatternRequest,
+  type Moments,
+  type StanceSpan,
 } from './boundary/solution/impulse-pattern.ts'
 export type { MotionChoice, MotionChoices } from './boundary/solution/other-motions.ts'
 export type { TechniqueSolution } from './boundary/solution/solve-technique.ts'
+export type { KeptSolution } from './boundary/solution/solve-phase.ts'
 export type { FreeResult } from './boundary/solution/free-boundaries.ts'
 
 // Norms of healthy people, movement profile, gait profile score
@@ -168,28 +185,33 @@ export { type NormChoices, takeLegCurves } from './pipeline/compare-norm.ts'
 // The path from recording to loads, stage by stage
 export { type Auto, ANALYSIS_DEFAULTS } from './pipeline/defaults.ts'
 export { type AnalysisChoices, analyzePrepared } from './pipeline/analysis.ts'
-export { type Results, resultsOf } from './pipeline/results.ts'
+export { type Results, resultsOf, type ChosenTechnique, type CheckedProposal } from './pipeline/results.ts'
 /** A technique as change of the recording: its motion, its loads and what they are worth. */
-export type { Proposal, ProposedPath } from './pipeline/propose.ts'
+export type { Proposal, ProposedPath, ProposedChange, ProposeOptions } from './pipeline/propose.ts'
 /** What a technique does to one load, as one word with its reason. */
 export type { LoadVerdict } from './loads/proposal/verdict.ts'
+export type { FrameLoads } from './loads/proposal/load-change.ts'
+export type { ChangeFamily } from './loads/proposal/method-error.ts'
 export type { VerdictWord } from './gait/verdict.ts'
 export { readStanding } from './pipeline/read-standing.ts'
-export { type SweepRow, type SweepTarget, sweepEdits } from './pipeline/sweep.ts'
+export { type SweepRow, type SweepTarget, sweepEdits, type SweptVerdict, type SweepRequest } from './pipeline/sweep.ts'
 export { walkLike } from './pipeline/walk-like.ts'
-export { walkLikeNorm } from './pipeline/walk-like-norm.ts'
+export { walkLikeNorm, type WalkLikeNormOptions } from './pipeline/walk-like-norm.ts'
 export type { WalkLikeOptions } from './boundary/plan/walk-like.ts'
 export { checkPlates } from './pipeline/check-plates.ts'
 export { RECORDED_TECHNIQUE, findOtherMotions } from './pipeline/solve-phases.ts'
 export { type RecordedLoadsRequest, type RecordedLoads, calcRecordedLoads } from './pipeline/calc-loads.ts'
+export type { LaidGround } from './ground/lay.ts'
 export type { SubjectEntry } from './pipeline/subject.ts'
 export { createAngleTools } from './pipeline/body-axes.ts'
 export type { PrepareRequest } from './pipeline/prepare.ts'
+export type { GroundChoices } from './pipeline/estimate-unmeasured.ts'
 export type { FitOptions } from './pipeline/fit-recording.ts'
 
 // The skeleton as it is drawn: shapes of bones, and where they stand in a posed body
 export { type BoneDetail, type UnpackedBone, unpackBones } from './bones/pack.ts'
-export { joinSolids } from './bones/solid.ts'
-export { framesOf, poseFrames } from './bones/frames.ts'
+export { joinSolids, type Solid } from './bones/solid.ts'
+export type { Tissue } from './bones/bone.ts'
+export { framesOf, poseFrames, type RodPlaces, type BodyPose } from './bones/frames.ts'
 export { paleAround } from './bones/joint-frames.ts'
 export { frameCount } from './bones/reference.ts'

@@ -14,6 +14,7 @@ export {
   joinAlerts,
   alertKey,
   groupAlerts,
+  type GroupedAlert,
 } from './outcome.ts'
 
 // Units of files and reports
@@ -23,7 +24,15 @@ export { mToMm, newtonToBodyWeight, bodyWeightToNewton } from './units/units.ts'
 export { type Shape, type Checked, checkShape } from './json/shape.ts'
 
 // Recordings: channels, markers, ground forces, where they come from
-export type { AngleChannel, ChannelId, PelvisPathChannel, MidlineChannel, SidedChannel } from './recording/channels.ts'
+export {
+  type AngleChannel,
+  type ChannelId,
+  type PelvisPathChannel,
+  type MidlineChannel,
+  type SidedChannel,
+  MIDLINE_CHANNELS,
+  SIDED_CHANNELS,
+} from './recording/channels.ts'
 export type {
   EventSource,
   MappedColumn,
@@ -36,7 +45,8 @@ export type {
   Confidence,
   ModelOutput,
 } from './recording/recording.ts'
-export type { SourceUnit } from './units/source-units.ts'
+export { type SourceUnit, SOURCE_UNITS } from './units/source-units.ts'
+export type { TableSwitches } from './recording/readers/table.ts'
 
 // What was read, in numbers
 export { type RecordingSummary, type ChannelSummary, type SignalGaps, calcSummary } from './recording/summary.ts'
@@ -94,6 +104,7 @@ export {
   placeOf,
   shownPlace,
   toInverse,
+  type DocumentPart,
 } from './study/document.ts'
 export {
   type Place,
@@ -106,6 +117,7 @@ export {
   moveTrial,
   removeTrials,
   shownTreePlace,
+  type NewTrial,
 } from './study/arrange.ts'
 export { type TrialInputs, toTrialInputs } from './study/trial-inputs.ts'
 export { ageAt, nameOf, toPatch, toStudy } from './study/project.ts'

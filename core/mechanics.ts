@@ -57,6 +57,7 @@ export { type BaselineOptions, type BaselineMethod, solveByBaseline } from './ac
 // Two-point boundary problems
 export type { MotionSearch, MotionList } from './action/solve/motions.ts'
 export type { PointLoad } from './action/problem/boundary-problem.ts'
+export type { ChainStorage } from './math/block-tridiagonal.ts'
 
 // The source papers' problems as demonstrations
 export type { Finding, DemonstrationRun, Demonstration, Bend } from './methods/demonstration.ts'
@@ -67,6 +68,7 @@ export {
   createTwoPointProblem,
   findNearestMotion,
   TWO_POINT_INTERVALS,
+  type ListedMotion,
 } from './methods/two-point-case.ts'
 export {
   type EquilibriumReference,
@@ -78,7 +80,13 @@ export {
 // Joint reactions
 export { type ThesisMotion, calcThesisTensions } from './loads/reactions-thesis.ts'
 export { calcLoopReactions } from './loads/kernels/reactions-loops.ts'
-export { type ReactionsResult, toReactionsResult, toRows, toSegmentRows } from './loads/reactions-result.ts'
+export {
+  type ReactionsResult,
+  toReactionsResult,
+  toRows,
+  toSegmentRows,
+  type NumberRows,
+} from './loads/reactions-result.ts'
 export type { ExternalForce, ReactionMotion } from './loads/kernels/reactions.ts'
 
 // A tree built by hand, and what joins two of its postures

@@ -105,6 +105,7 @@ export function groupAlerts(alerts: readonly Alert[]): GroupedAlert[] {
   )
 }
 
+/** Alerts of one kind as one: how many they are, and where. */
 export interface GroupedAlert extends Alert {
   readonly count?: number
   readonly places?: readonly AlertPlace[]

@@ -33,6 +33,7 @@ export type {
   ReportedMotion,
   ProposedTechnique,
   ReportedPhase,
+  ReportedPath,
 } from './report/source.ts'
 
 // A report as plain data: sections, tables, plots

@@ -1,7 +1,7 @@
 import type { Vector3 } from '../../core/math/vector3.ts'
 import { STANDARD_GRAVITY } from '../../core/index.ts'
 import { mToMm } from '../../core/io.ts'
-import { type C3dGroup, type C3dParameter, floats, ints, texts } from '../../core/recording/writers/c3d/parameters.ts'
+import { type C3dGroup, floats, ints, texts } from '../../core/recording/writers/c3d/parameters.ts'
 import { writeC3d } from '../../core/recording/writers/c3d/write.ts'
 import type { MadeTrial, Step } from './trial.ts'
 import { FORCE_RATE, MASS, RATE, STATURE } from './trial.ts'
@@ -19,15 +19,35 @@ export function toC3d(trial: MadeTrial, heading: 1 | -1): Uint8Array {
   const angles = plugInGaitAngles(trial)
   const labels = [...markers, ...angles.map(({ name }) => name)]
   const plates = choosePlates(trial)
-  const perFrame = FORCE_RATE / RATE
-  const channels = plates.length * 6
   const frameCount = trial.times.length
   const last = trial.times[frameCount - 1]!
-  const events = trial.events.filter(({ time }) => time <= last)
+  return writeC3d({
+    groups: [
+      pointGroup(labels, angles, frameCount),
+      analogGroup(plates),
+      plateGroup(plates, lab),
+      eventGroup(trial.events.filter(({ time }) => time <= last)),
+      { name: 'SUBJECTS', parameters: [ints('USED', [1]), ints('USES_PREFIXES', [0]), texts('NAMES', ['Made'])] },
+      { name: 'PROCESSING', parameters: [floats('Bodymass', [MASS]), floats('Height', [mToMm(STATURE)])] },
+      trialGroup(frameCount),
+    ],
+    firstFrame: 1,
+    frameCount,
+    rate: RATE,
+    scale: 0.01,
+    pointCount: labels.length,
+    points: samplePoints(trial, markers, angles, lab),
+    analog: sampleAnalog(trial, plates),
+    samplesPerFrame: FORCE_RATE / RATE,
+  })
+}
 
-  const groups: C3dGroup[] = []
-  const group = (name: string, parameters: readonly C3dParameter[]): number => groups.push({ name, parameters })
-  group('POINT', [
+type LabAxes = ReturnType<typeof viconAxes>
+type NamedAngles = ReturnType<typeof plugInGaitAngles>
+
+const pointGroup = (labels: readonly string[], angles: NamedAngles, frameCount: number): C3dGroup => ({
+  name: 'POINT',
+  parameters: [
     ints('USED', [labels.length]),
     ints('FRAMES', [frameCount]),
     floats('SCALE', [-0.01]),
@@ -46,9 +66,13 @@ export function toC3d(trial: MadeTrial, heading: 1 | -1): Uint8Array {
       'ANGLES',
       angles.map(({ name }) => name),
     ),
-  ])
-  group('ANALOG', [
-    ints('USED', [channels]),
+  ],
+})
+
+const analogGroup = (plates: readonly Plate[]): C3dGroup => ({
+  name: 'ANALOG',
+  parameters: [
+    ints('USED', [6 * plates.length]),
     texts(
       'LABELS',
       plates.flatMap((_, p) =>
@@ -65,16 +89,20 @@ export function toC3d(trial: MadeTrial, heading: 1 | -1): Uint8Array {
     floats(
       'SCALE',
       plates.flatMap(() => [1, 1, 1, 1, 1, 1]),
-      [channels],
+      [6 * plates.length],
     ),
     ints(
       'OFFSET',
       plates.flatMap(() => [0, 0, 0, 0, 0, 0]),
-      [channels],
+      [6 * plates.length],
     ),
     floats('RATE', [FORCE_RATE]),
-  ])
-  group('FORCE_PLATFORM', [
+  ],
+})
+
+const plateGroup = (plates: readonly Plate[], lab: LabAxes): C3dGroup => ({
+  name: 'FORCE_PLATFORM',
+  parameters: [
     ints('USED', [plates.length]),
     ints(
       'TYPE',
@@ -97,8 +125,12 @@ export function toC3d(trial: MadeTrial, heading: 1 | -1): Uint8Array {
       plates.flatMap((_, p) => [1, 2, 3, 4, 5, 6].map((c) => 6 * p + c)),
       [6, plates.length],
     ),
-  ])
-  group('EVENT', [
+  ],
+})
+
+const eventGroup = (events: MadeTrial['events']): C3dGroup => ({
+  name: 'EVENT',
+  parameters: [
     ints('USED', [events.length]),
     texts(
       'CONTEXTS',
@@ -117,19 +149,23 @@ export function toC3d(trial: MadeTrial, heading: 1 | -1): Uint8Array {
       events.flatMap(({ time }) => [0, time]),
       [2, events.length],
     ),
-  ])
-  group('SUBJECTS', [ints('USED', [1]), ints('USES_PREFIXES', [0]), texts('NAMES', ['Made'])])
-  group('PROCESSING', [floats('Bodymass', [MASS]), floats('Height', [mToMm(STATURE)])])
-  group('TRIAL', [
+  ],
+})
+
+const trialGroup = (frameCount: number): C3dGroup => ({
+  name: 'TRIAL',
+  parameters: [
     ints('ACTUAL_START_FIELD', [1, 0], [2]),
     ints('ACTUAL_END_FIELD', [frameCount, 0], [2]),
     floats('CAMERA_RATE', [RATE]),
-  ])
+  ],
+})
 
-  const width = { points: labels.length * 4, analog: channels * perFrame }
-  const points = new Float32Array(width.points * frameCount)
-  const analog = new Float32Array(width.analog * frameCount)
-  for (let frame = 0; frame < frameCount; frame++) {
+/** Four numbers per point and frame: place in mm or angles in degrees, and no residual. */
+function samplePoints(trial: MadeTrial, markers: readonly string[], angles: NamedAngles, lab: LabAxes): Float32Array {
+  const width = 4 * (markers.length + angles.length)
+  const points = new Float32Array(width * trial.times.length)
+  for (let frame = 0; frame < trial.times.length; frame++) {
     const seen = [
       ...markers.map((name) => {
         const xyz = trial.markers[name]!
@@ -137,27 +173,24 @@ export function toC3d(trial: MadeTrial, heading: 1 | -1): Uint8Array {
       }),
       ...angles.map(({ at: components }) => components.map((component) => component(frame))),
     ]
-    seen.forEach((xyz, k) => points.set([...xyz, 0], frame * width.points + 4 * k))
-    for (let sub = 0; sub < perFrame; sub++) {
-      // The last frame has no force samples beyond the trial: repeat the last one.
-      const sample = Math.min(frame * perFrame + sub, trial.forceTimes.length - 1)
-      analog.set(
-        plates.flatMap((plate) => plateSignals(trial, plate, sample)),
-        frame * width.analog + sub * channels,
-      )
-    }
+    seen.forEach((xyz, k) => points.set([...xyz, 0], frame * width + 4 * k))
   }
-  return writeC3d({
-    groups,
-    firstFrame: 1,
-    frameCount,
-    rate: RATE,
-    scale: 0.01,
-    pointCount: labels.length,
-    points,
-    analog,
-    samplesPerFrame: perFrame,
-  })
+  return points
+}
+
+function sampleAnalog(trial: MadeTrial, plates: readonly Plate[]): Float32Array {
+  const channels = 6 * plates.length
+  const samples = trial.times.length * (FORCE_RATE / RATE)
+  const analog = new Float32Array(channels * samples)
+  for (let sample = 0; sample < samples; sample++) {
+    // The last frame has no force samples beyond the trial: repeat the last one.
+    const known = Math.min(sample, trial.forceTimes.length - 1)
+    analog.set(
+      plates.flatMap((plate) => plateSignals(trial, plate, known)),
+      sample * channels,
+    )
+  }
+  return analog
 }
 
 interface Plate {

@@ -171,46 +171,14 @@ function toOrderTable(given: ListedCase, failures: string[], verdicts: Verdict[]
 const wanted = 520
 
 function toRobustnessTable(failures: string[], verdicts: Verdict[]): string[] {
-  const random = createRandom(2024)
-  const results = Array.from({ length: wanted }, () => {
-    const problem = { ...plausibleProblem(random), tolerance: 1e-6 }
-    const { status, iterations, morseIndex, residual, alerts } = solveBoundaryProblem(problem)
-    const isStated = (code: string) => alerts.some((one) => one.code === code)
-    const route = isStated('solve.continued') ? 'continuation' : isStated('solve.descended') ? 'descent' : 'newton'
-    return { problem, status, iterations, morseIndex, residual, route }
-  })
-  const quantile = (values: number[], f: number) =>
-    values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(f * values.length))]!
-  const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`
-  const groups: [string, typeof results][] = [
-    ['all', results],
-    ...(['hanging', 'upright', 'any'] as const).map((posture): [string, typeof results] => [
-      `posture: ${posture}`,
-      results.filter((one) => one.problem.posture === posture),
-    ]),
-    ['1 to 4 rods', results.filter((one) => one.problem.tree.segments.length <= 4)],
-    [
-      '5 to 9 rods',
-      results.filter((one) => one.problem.tree.segments.length > 4 && one.problem.tree.segments.length <= 9),
-    ],
-    ['10 to 14 rods', results.filter((one) => one.problem.tree.segments.length > 9)],
-    ['up to 0.3 s', results.filter((one) => one.problem.duration <= 0.3)],
-    ['0.3 to 0.6 s', results.filter((one) => one.problem.duration > 0.3 && one.problem.duration <= 0.6)],
-    ['0.6 to 1 s', results.filter((one) => one.problem.duration > 0.6)],
-  ]
+  const results = solvePlausible()
   const lines = [
     `${wanted} random but plausible problems (seeded): branched trees of 1 to 14 rods with the lengths and masses of limbs, in the plane and in space, every rod turning by up to about a radian in 0.05 to 1 s, to an accuracy of 1e-6. The route is said in every result: Newton’s method from the shortest arcs; where it loses its way, the motion without gravity followed while gravity grows (“continued”); where that branch turns back, a minimum by descent. Newton steps count all of them.`,
     '',
     '| problems | number | converged | Newton steps: median | 95th percentile | largest | by Newton | continued | by descent | index 0 | largest residual, N·m·s |',
     '|---|---|---|---|---|---|---|---|---|---|---|',
+    ...groupsOf(results).map(([name, group]) => toRow(name, group)),
   ]
-  for (const [name, group] of groups) {
-    const steps = group.map(({ iterations }) => iterations)
-    const share = (test: (one: (typeof group)[number]) => boolean) => percent(group.filter(test).length, group.length)
-    lines.push(
-      `| ${name} | ${group.length} | ${share(({ status }) => status === 'converged')} | ${quantile(steps, 0.5)} | ${quantile(steps, 0.95)} | ${Math.max(...steps)} | ${share(({ route }) => route === 'newton')} | ${share(({ route }) => route === 'continuation')} | ${share(({ route }) => route === 'descent')} | ${share(({ morseIndex }) => morseIndex === 0)} | ${Math.max(...group.map(({ residual }) => residual)).toExponential(0)} |`,
-    )
-  }
   const lost = results.filter(({ status }) => status !== 'converged')
   lines.push(
     '',
@@ -225,13 +193,58 @@ function toRobustnessTable(failures: string[], verdicts: Verdict[]): string[] {
     bar: '≥ 99 %',
     holds: lost.length <= 0.01 * wanted,
   })
-  lines.push(
-    '',
+  lines.push('', ...toGaitBodyTable(failures, verdicts))
+  return lines
+}
+
+function solvePlausible() {
+  const random = createRandom(2024)
+  return Array.from({ length: wanted }, () => {
+    const problem = { ...plausibleProblem(random), tolerance: 1e-6 }
+    const { status, iterations, morseIndex, residual, alerts } = solveBoundaryProblem(problem)
+    const isStated = (code: string) => alerts.some((one) => one.code === code)
+    const route = isStated('solve.continued') ? 'continuation' : isStated('solve.descended') ? 'descent' : 'newton'
+    return { problem, status, iterations, morseIndex, residual, route }
+  })
+}
+type Plausible = ReturnType<typeof solvePlausible>
+
+function groupsOf(results: Plausible): [string, Plausible][] {
+  return [
+    ['all', results],
+    ...(['hanging', 'upright', 'any'] as const).map((posture): [string, Plausible] => [
+      `posture: ${posture}`,
+      results.filter((one) => one.problem.posture === posture),
+    ]),
+    ['1 to 4 rods', results.filter((one) => one.problem.tree.segments.length <= 4)],
+    [
+      '5 to 9 rods',
+      results.filter((one) => one.problem.tree.segments.length > 4 && one.problem.tree.segments.length <= 9),
+    ],
+    ['10 to 14 rods', results.filter((one) => one.problem.tree.segments.length > 9)],
+    ['up to 0.3 s', results.filter((one) => one.problem.duration <= 0.3)],
+    ['0.3 to 0.6 s', results.filter((one) => one.problem.duration > 0.3 && one.problem.duration <= 0.6)],
+    ['0.6 to 1 s', results.filter((one) => one.problem.duration > 0.6)],
+  ]
+}
+
+function toRow(name: string, group: Plausible): string {
+  const quantile = (values: number[], f: number) =>
+    values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(f * values.length))]!
+  const steps = group.map(({ iterations }) => iterations)
+  const share = (test: (one: Plausible[number]) => boolean) =>
+    `${((100 * group.filter(test).length) / group.length).toFixed(1)} %`
+  return `| ${name} | ${group.length} | ${share(({ status }) => status === 'converged')} | ${quantile(steps, 0.5)} | ${quantile(steps, 0.95)} | ${Math.max(...steps)} | ${share(({ route }) => route === 'newton')} | ${share(({ route }) => route === 'continuation')} | ${share(({ route }) => route === 'descent')} | ${share(({ morseIndex }) => morseIndex === 0)} | ${Math.max(...group.map(({ residual }) => residual)).toExponential(0)} |`
+}
+
+/** A body of the size that gait needs, from the shortest arcs. */
+function toGaitBodyTable(failures: string[], verdicts: Verdict[]): string[] {
+  const lines = [
     'A body of twelve rods standing on one ankle, swinging the other leg forward, from the shortest arcs, to 1e-8:',
     '',
     '| duration, s | status | Newton steps | index | estimated error |',
     '|---|---|---|---|---|',
-  )
+  ]
   let most = 0
   for (const duration of [0.2, 0.3, 0.4, 0.5]) {
     const found = solveBoundaryProblem(gaitBodyProblem(duration))

@@ -47,42 +47,77 @@ export default async function makeSection({ recordings }: Surroundings): Promise
   const title = 'Gait events: motion against force plates'
   if (recordings === null)
     return { title, markdown: 'The recordings of other laboratories are not at hand.', failures: [] }
-  const rows: string[] = []
-  const all: Difference[] = []
-  const smoothed: Difference[] = []
-  const plain: Difference[] = []
-  const failures: string[] = []
-  const raw: Recording[] = []
+  const compared = await compareTrials(recordings)
+  const counted = compared.all.filter(({ why }) => why === null)
+  const beyond = counted.filter(isBeyond)
+  const failures = [...compared.failures]
+  if (beyond.length > 0)
+    failures.push(`${beyond.length} of ${counted.length} events lie more than two frames from the force plate.`)
+  const markdown = [
+    ...describeEvents(compared, counted),
+    ...describeHeldOut(counted),
+    ...describeSmoothing(compared.raw),
+    'How: Zeni’s method says which step (heel farthest forward, toe farthest back, seen from the pelvis). The instant is read from signs that a symmetric filter does not move (the heel half stopped, the forefoot coming down at half its speed, the heel no longer sinking; the toe farthest back),',
+    'plus the mean time from each sign to the contact. With joint angles the foot is a stick on an average body. Running and stairs have rules of their own, tried on one subject each.',
+  ].join('\n')
+  const verdicts = [
+    {
+      what: 'gait events from the motion alone: more than two frames from the force plate',
+      found: `${beyond.length} of ${counted.length}`,
+      bar: 'none',
+      holds: failures.length === 0,
+    },
+  ]
+  return { title, markdown, failures, verdicts }
+}
+
+interface ComparedTrials {
+  readonly rows: string[]
+  readonly all: Difference[]
+  /** On the motion smoothed as the analysis uses it. */
+  readonly smoothed: Difference[]
+  /** Against the bare 20 N of all forces. */
+  readonly plain: Difference[]
+  readonly failures: string[]
+  /** Recordings whose plates are as they were measured. */
+  readonly raw: Recording[]
+}
+
+async function compareTrials(recordings: string): Promise<ComparedTrials> {
+  const compared: ComparedTrials = { rows: [], all: [], smoothed: [], plain: [], failures: [], raw: [] }
   for (const trial of TRIALS) {
     const recording = await loadTrial(recordings, trial)
     if (recording === null) {
-      failures.push(`${trial.name} could not be read.`)
+      compared.failures.push(`${trial.name} could not be read.`)
       continue
     }
-    if (RAW_PLATES.includes(trial.subject) && trial.forces?.endsWith('.mot') !== true) raw.push(recording)
+    const isRaw = RAW_PLATES.includes(trial.subject) && trial.forces?.endsWith('.mot') !== true
+    if (isRaw) compared.raw.push(recording)
     const { events: plates, contacts } = calcPlateEvents(recording)
     const threshold = plates20(recording)
     const conditioned = conditionRecording(recording)
     for (const find of [fromMarkers, fromAngles]) {
       const tracks = find(recording)
       if (tracks === null) continue
-      const { differences, unseen } = compare(trial, recording, plates, tracks)
-      all.push(...differences)
-      plain.push(...compare(trial, recording, threshold, tracks).differences)
+      const found = compare(trial, recording, plates, tracks)
+      compared.all.push(...found.differences)
+      compared.plain.push(...compare(trial, recording, threshold, tracks).differences)
       const again = conditioned.ok ? find(conditioned.value.recording) : null
-      if (again !== null) smoothed.push(...compare(trial, recording, plates, again).differences)
-      rows.push(row(trial, recording, tracks, wordsOf(contacts), differences, unseen))
+      if (again !== null) compared.smoothed.push(...compare(trial, recording, plates, again).differences)
+      compared.rows.push(row({ trial, recording, tracks, forces: wordsOf(contacts), ...found }))
     }
   }
-  const counted = all.filter(({ why }) => why === null)
+  return compared
+}
+
+const countBeyond = (list: readonly Difference[]): string => {
+  const own = list.filter(({ why }) => why === null)
+  return `${own.filter(isBeyond).length} of ${own.length}`
+}
+
+function describeEvents({ rows, all, smoothed, plain }: ComparedTrials, counted: readonly Difference[]): string[] {
   const beyond = counted.filter(isBeyond)
-  if (beyond.length > 0)
-    failures.push(`${beyond.length} of ${counted.length} events lie more than two frames from the force plate.`)
-  const count = (list: readonly Difference[]): string => {
-    const own = list.filter(({ why }) => why === null)
-    return `${own.filter(isBeyond).length} of ${own.length}`
-  }
-  const markdown = [
+  return [
     'Strikes and offs found from the motion alone, against those of the force plates, on every recording with both. Positive: the motion is later. Only plate events at which',
     'the motion is recorded are compared; those within 0.15 s of an end of the recording may have no counterpart (*unseen*). Where plates are there, the app uses them; this table says how good events are when they are not.',
     'The plates’ instants are where the force passes 20 N; of forces that were smoothed or cut before the export, see below. Frames are those of the cameras: `coordinates.sto` of rajagopal-walk has 1000 Hz, but is computed from markers taken at 100 Hz.',
@@ -100,55 +135,50 @@ export default async function makeSection({ recordings }: Surroundings): Promise
       counted.filter(({ from }) => from === 'joint angles'),
     ),
     '',
-    `Beyond two frames: ${count(all)} events. ${beyond.map((one) => `${inWords(one)}: ${REASONS.find(({ trial }) => one.trial.startsWith(trial))?.why ?? 'no reason found'}`).join('; ')}.`,
+    `Beyond two frames: ${countBeyond(all)} events. ${beyond.map((one) => `${inWords(one)}: ${REASONS.find(({ trial }) => one.trial.startsWith(trial))?.why ?? 'no reason found'}`).join('; ')}.`,
     '',
     `Measured in frames of the file instead (1 ms in coordinates.sto, where two frames are out of reach of 100 Hz cameras), ${counted.filter(({ frames, trial, ms }) => Math.abs(frames) > 2 || (trial === 'rajagopal-walk (angles)' && Math.abs(ms) > 2)).length} of ${counted.length} lie beyond.`,
-    `Against the bare 20 N of all forces, also the smoothed and cut ones: ${count(plain)}. On the motion smoothed at 6 Hz, as the analysis uses it: ${count(smoothed)}.`,
+    `Against the bare 20 N of all forces, also the smoothed and cut ones: ${countBeyond(plain)}. On the motion smoothed at 6 Hz, as the analysis uses it: ${countBeyond(smoothed)}.`,
     '',
     'Not counted:',
     '',
     ...EXPLAINED.map(({ trial, why }) => `- ${trial}: ${why}.`),
     '',
-    '### Subjects held out',
-    '',
-    'The method has one number to learn for each sign it uses: the time from the sign to the contact (see `kinematic-events.ts`). Here each walking subject’s events are timed with the mean of all *other* subjects, as a new subject would meet it. Only these times are held out: the signs themselves, and the shares of the peak for smoothed forces, were chosen with all subjects in view (12, 15 and 18 % were tried for strikes and leave as many events beyond).',
-    '',
-    '| feet by | event | subjects | events | in sample: mean ± sd, worst | held out: mean ± sd, worst | held out beyond two frames |',
-    '|---|---|---|---|---|---|---|',
-    ...(['markers', 'joint angles'] as const).flatMap((from) =>
-      (['strike', 'off'] as const).map((kind) =>
-        heldOut(
-          from,
-          kind,
-          counted.filter(
-            (one) => one.from === from && one.event.kind === kind && !one.running && one.subject !== 'stairs',
-          ),
+  ]
+}
+
+const describeHeldOut = (counted: readonly Difference[]): string[] => [
+  '### Subjects held out',
+  '',
+  'The method has one number to learn for each sign it uses: the time from the sign to the contact (see `kinematic-events.ts`). Here each walking subject’s events are timed with the mean of all *other* subjects, as a new subject would meet it. Only these times are held out: the signs themselves, and the shares of the peak for smoothed forces, were chosen with all subjects in view (12, 15 and 18 % were tried for strikes and leave as many events beyond).',
+  '',
+  '| feet by | event | subjects | events | in sample: mean ± sd, worst | held out: mean ± sd, worst | held out beyond two frames |',
+  '|---|---|---|---|---|---|---|',
+  ...(['markers', 'joint angles'] as const).flatMap((from) =>
+    (['strike', 'off'] as const).map((kind) =>
+      heldOut(
+        from,
+        kind,
+        counted.filter(
+          (one) => one.from === from && one.event.kind === kind && !one.running && one.subject !== 'stairs',
         ),
       ),
     ),
-    '',
-    '### What smoothing does to a plate’s instants',
-    '',
-    `Raw forces of ${new Set(RAW_PLATES).size} subjects, smoothed by a zero-lag fourth-order Butterworth filter: how far 20 N moves, and how far the reading used for smoothed forces (${100 * SMOOTHED_STRIKE} % of the contact’s peak for strikes, ${100 * SMOOTHED_OFF} % for offs) lies from the raw 20 N.`,
-    'Forces count as smoothed when less than 6e-5 of their peak is left beyond 40 Hz while the foot stands: raw plates here keep 3e-4 and more, those of subject01, rajagopal-walk and jam-overground-walk 2e-5 and less.',
-    '',
-    '| smoothed at | strikes by 20 N | strikes by share | offs by 20 N | offs by share |',
-    '|---|---|---|---|---|',
-    ...[6, 8, 10, 12, 15].map((cutoff) => smoothingRow(cutoff, raw)),
-    '',
-    'How: Zeni’s method says which step (heel farthest forward, toe farthest back, seen from the pelvis). The instant is read from signs that a symmetric filter does not move (the heel half stopped, the forefoot coming down at half its speed, the heel no longer sinking; the toe farthest back),',
-    'plus the mean time from each sign to the contact. With joint angles the foot is a stick on an average body. Running and stairs have rules of their own, tried on one subject each.',
-  ].join('\n')
-  const verdicts = [
-    {
-      what: 'gait events from the motion alone: more than two frames from the force plate',
-      found: `${beyond.length} of ${counted.length}`,
-      bar: 'none',
-      holds: failures.length === 0,
-    },
-  ]
-  return { title, markdown, failures, verdicts }
-}
+  ),
+  '',
+]
+
+const describeSmoothing = (raw: readonly Recording[]): string[] => [
+  '### What smoothing does to a plate’s instants',
+  '',
+  `Raw forces of ${new Set(RAW_PLATES).size} subjects, smoothed by a zero-lag fourth-order Butterworth filter: how far 20 N moves, and how far the reading used for smoothed forces (${100 * SMOOTHED_STRIKE} % of the contact’s peak for strikes, ${100 * SMOOTHED_OFF} % for offs) lies from the raw 20 N.`,
+  'Forces count as smoothed when less than 6e-5 of their peak is left beyond 40 Hz while the foot stands: raw plates here keep 3e-4 and more, those of subject01, rajagopal-walk and jam-overground-walk 2e-5 and less.',
+  '',
+  '| smoothed at | strikes by 20 N | strikes by share | offs by 20 N | offs by share |',
+  '|---|---|---|---|---|',
+  ...[6, 8, 10, 12, 15].map((cutoff) => smoothingRow(cutoff, raw)),
+  '',
+]
 
 const isBeyond = ({ frames }: Difference): boolean => Math.abs(frames) > 2
 
@@ -251,14 +281,17 @@ function compare(
   return { differences, unseen }
 }
 
-function row(
-  trial: Trial,
-  recording: Recording,
-  tracks: FeetTracks,
-  forces: string,
-  differences: readonly Difference[],
-  unseen: number,
-): string {
+interface TrialRow {
+  readonly trial: Trial
+  readonly recording: Recording
+  readonly tracks: FeetTracks
+  /** What the plates' forces are like, in words. */
+  readonly forces: string
+  readonly differences: readonly Difference[]
+  readonly unseen: number
+}
+
+function row({ trial, recording, tracks, forces, differences, unseen }: TrialRow): string {
   const cell = (kind: GaitEvent['kind']): string => {
     const ms = differences.filter(({ event }) => event.kind === kind).map((one) => one.ms)
     if (ms.length === 0) return '–'

@@ -19,53 +19,11 @@ export default async function makeBallistic({ recordings }: Surroundings): Promi
   const title = 'Ballistic or not: predicted against recorded'
   if (recordings === null)
     return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
-  const failures: string[] = []
-  let [unsolved, farther] = [0, 0]
+  const counts: Counts = { failures: [], unsolved: 0, farther: 0 }
   const tables: string[] = []
-  for (const [model, words] of [
-    ['swing', 'Each leg alone under its recorded hip; the ankle is led, hip and knee swing freely.'],
-    [
-      'support',
-      'The body over its stance ankle; stance knee, hip abduction, trunk and swing ankle are led, the stance leg and the swinging hip and knee are free. Of several motions the nearest in which no knee bends backward.',
-    ],
-  ] as const) {
-    const rows: string[][] = []
-    for (const trial of WALKS) {
-      const request = await requestOf(recordings, trial)
-      if (request === null) continue
-      const prepared = prepare(request)
-      if (!prepared.ok) {
-        rows.push([trial.name, 'refused', '', '', '', '', '', ''])
-        continue
-      }
-      const plan = cut(planPhases(prepared.value.fit, prepared.value.events, model))
-      if (plan.phases.length === 0) {
-        rows.push([trial.name, 'no phase', '', '', '', '', '', ''])
-        continue
-      }
-      const results = [0, 1, 2].map((inner) => measure(prepared.value, plan, inner))
-      const cells = (segment: 'thigh' | 'shank'): string[] =>
-        results.map((one) => (one === null ? '–' : radToDeg(one[segment]).toFixed(1)))
-      rows.push([trial.name, String(results[0]?.swings ?? 0), ...cells('thigh'), ...cells('shank')])
-      for (const [inner, one] of results.entries()) {
-        if (one === null || one.unsolved === 0) continue
-        failures.push(`${trial.name}, ${model}, ${inner} inner boundaries: ${one.unsolved} phases were not solved`)
-        unsolved += one.unsolved
-      }
-      const [whole, , thirds] = results
-      if (whole && thirds && thirds.shank > whole.shank + 1e-9) {
-        failures.push(`${trial.name}, ${model}: two inner boundaries bring the shank no nearer to the recording`)
-        farther++
-      }
-    }
-    tables.push(
-      `### ${model === 'swing' ? 'A leg under its hip' : 'The body over its stance foot'}`,
-      '',
-      words,
-      '',
-      toTable(['trial', 'swings', 'thigh, whole', 'one boundary', 'two', 'shank, whole', 'one boundary', 'two'], rows),
-      '',
-    )
+  for (const [model, { heading, words }] of Object.entries(MODELS) as [PhaseModel, (typeof MODELS)[PhaseModel]][]) {
+    const rows = await measureWalks(recordings, model, counts)
+    tables.push(`### ${heading}`, '', words, '', toTable(HEAD, rows), '')
   }
   tables.push(
     '### Let go with the recorded velocities',
@@ -84,6 +42,7 @@ export default async function makeBallistic({ recordings }: Surroundings): Promi
     ...tables,
     'A whole swing is not ballistic (muscles brake it at its end); cut in three it is, to a few degrees.',
   ].join('\n')
+  const { failures, unsolved, farther } = counts
   const verdicts = [
     { what: 'phases of real walks that were not solved', found: String(unsolved), bar: 'none', holds: unsolved === 0 },
     {
@@ -94,6 +53,61 @@ export default async function makeBallistic({ recordings }: Surroundings): Promi
     },
   ]
   return { title, markdown, failures, verdicts }
+}
+
+const MODELS = {
+  swing: {
+    heading: 'A leg under its hip',
+    words: 'Each leg alone under its recorded hip; the ankle is led, hip and knee swing freely.',
+  },
+  support: {
+    heading: 'The body over its stance foot',
+    words:
+      'The body over its stance ankle; stance knee, hip abduction, trunk and swing ankle are led, the stance leg and the swinging hip and knee are free. Of several motions the nearest in which no knee bends backward.',
+  },
+} as const
+type PhaseModel = keyof typeof MODELS
+
+const HEAD = ['trial', 'swings', 'thigh, whole', 'one boundary', 'two', 'shank, whole', 'one boundary', 'two']
+
+interface Counts {
+  readonly failures: string[]
+  /** Phases without a solution. */
+  unsolved: number
+  /** Walks whose shank two inner boundaries bring no nearer. */
+  farther: number
+}
+
+async function measureWalks(recordings: string, model: PhaseModel, counts: Counts): Promise<string[][]> {
+  const rows: string[][] = []
+  for (const trial of WALKS) {
+    const request = await requestOf(recordings, trial)
+    if (request === null) continue
+    const prepared = prepare(request)
+    const plan = prepared.ok ? cut(planPhases(prepared.value.fit, prepared.value.events, model)) : null
+    if (!prepared.ok || plan === null || plan.phases.length === 0) {
+      rows.push([trial.name, prepared.ok ? 'no phase' : 'refused', '', '', '', '', '', ''])
+      continue
+    }
+    const results = [0, 1, 2].map((inner) => measure(prepared.value, plan, inner))
+    const cells = (segment: 'thigh' | 'shank'): string[] =>
+      results.map((one) => (one === null ? '–' : radToDeg(one[segment]).toFixed(1)))
+    rows.push([trial.name, String(results[0]?.swings ?? 0), ...cells('thigh'), ...cells('shank')])
+    count(`${trial.name}, ${model}`, results, counts)
+  }
+  return rows
+}
+
+function count(name: string, results: readonly ReturnType<typeof measure>[], counts: Counts): void {
+  for (const [inner, one] of results.entries()) {
+    if (one === null || one.unsolved === 0) continue
+    counts.failures.push(`${name}, ${inner} inner boundaries: ${one.unsolved} phases were not solved`)
+    counts.unsolved += one.unsolved
+  }
+  const [whole, , thirds] = results
+  if (!whole || !thirds || thirds.shank <= whole.shank + 1e-9) return
+  counts.failures.push(`${name}: two inner boundaries bring the shank no nearer to the recording`)
+  counts.farther++
 }
 
 async function listReleases(recordings: string): Promise<string[][]> {

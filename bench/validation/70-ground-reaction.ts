@@ -4,7 +4,7 @@ import { calcMotionLoads, planPhases, prepare, solveTechnique } from '../../core
 import { calcRecordedLoads, RECORDED_TECHNIQUE } from '../../core/gait.ts'
 import { bodyWeightToNewton } from '../../core/io.ts'
 import type { Loads } from '../../core/index.ts'
-import type { Section, Surroundings } from '../validate.ts'
+import type { Section, Surroundings, Verdict } from '../validate.ts'
 import { requestOf, toTable, valueAt, WALKS } from './body/trials.ts'
 
 const AXES = ['forward', 'up', 'sideways'] as const
@@ -18,39 +18,50 @@ export default async function makeGroundReaction({ recordings }: Surroundings): 
   const title = 'Ground reaction without plates'
   if (recordings === null)
     return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
-  const rows: string[][] = []
-  const peaks: string[][] = []
-  const failures: string[] = []
+  const found = await compareWalks(recordings)
+  return { title, markdown: toMarkdown(found), failures: found.failures, verdicts: toVerdicts(found) }
+}
+
+interface ComparedWalks {
+  /** Cells of the two tables. */
+  readonly rows: string[][]
+  readonly peaks: string[][]
+  readonly failures: string[]
   /** Upward, root mean square, body weights. */
-  const [recorded, predicted, whole]: [number[], number[], number[]] = [[], [], []]
+  readonly whole: number[]
+  readonly recorded: number[]
+  readonly predicted: number[]
+}
+
+async function compareWalks(recordings: string): Promise<ComparedWalks> {
+  const all: ComparedWalks = { rows: [], peaks: [], failures: [], whole: [], recorded: [], predicted: [] }
   for (const trial of WALKS) {
     const request = await requestOf(recordings, trial)
     if (request === null) continue
     const prepared = prepare(request)
     if (!prepared.ok) {
-      failures.push(
-        `${trial.name} was refused: ${prepared.alerts.find((one) => one.severity === 'error')?.message ?? ''}`,
-      )
+      const why = prepared.alerts.find((one) => one.severity === 'error')?.message ?? ''
+      all.failures.push(`${trial.name} was refused: ${why}`)
       continue
     }
     if (prepared.value.groundForces.length === 0) continue
+    all.peaks.push(...comparePeaks(trial.name, prepared.value))
     const found = compare(prepared.value)
-    peaks.push(...comparePeaks(trial.name, prepared.value))
-    if (found === null) rows.push([trial.name, '0', ...Array<string>(9).fill('–')])
-    else {
-      rows.push([
-        trial.name,
-        String(found.frames),
-        ...found.whole.map(percent),
-        ...found.recorded.map(percent),
-        ...found.predicted.map(percent),
-      ])
-      if (Number.isFinite(found.whole[1]!)) whole.push(found.whole[1]!)
-      recorded.push(found.recorded[1]!)
-      predicted.push(found.predicted[1]!)
+    if (found === null) {
+      all.rows.push([trial.name, '0', ...Array<string>(9).fill('–')])
+      continue
     }
+    const cells = [...found.whole, ...found.recorded, ...found.predicted].map(percent)
+    all.rows.push([trial.name, String(found.frames), ...cells])
+    if (Number.isFinite(found.whole[1]!)) all.whole.push(found.whole[1]!)
+    all.recorded.push(found.recorded[1]!)
+    all.predicted.push(found.predicted[1]!)
   }
-  const markdown = [
+  return all
+}
+
+const toMarkdown = ({ rows, peaks }: ComparedWalks): string =>
+  [
     'Root mean square difference from the plates in % of body weight, lower-body template, Winter’s table, motion smoothed at 6 Hz: of the recorded motion alone over whole measured stances, double supports included; then in single support only, where the predicted motion has a force of its own. The plates are smoothed at 20 Hz and are not used for the forces compared with them. What the program uses without plates leans on healthy people as well; see the sections below.',
     '',
     toTable(
@@ -81,29 +92,19 @@ export default async function makeGroundReaction({ recordings }: Surroundings): 
     '',
     'Where the upper body was not recorded it is taken as one rigid rod, and where the mass was not stated the trial says so in the list of trials; both show here.',
   ].join('\n')
-  const range = (values: readonly number[]): string =>
-    `${percent(Math.min(...values))} to ${percent(Math.max(...values))} % of body weight (${values.length} trials)`
-  const verdicts = [
-    {
-      what: 'vertical force from the recorded motion alone against the plates, whole stances, root mean square',
-      found: range(whole),
-      bar: '',
-      holds: true,
-    },
-    {
-      what: 'vertical force from the recorded motion against the plates, single support, root mean square',
-      found: range(recorded),
-      bar: '',
-      holds: true,
-    },
-    {
-      what: 'vertical force of the predicted motion against the plates, single support, root mean square',
-      found: range(predicted),
-      bar: '',
-      holds: true,
-    },
+
+function toVerdicts({ whole, recorded, predicted }: ComparedWalks): Verdict[] {
+  const verdict = (what: string, values: readonly number[]): Verdict => ({
+    what: `${what}, root mean square`,
+    found: `${percent(Math.min(...values))} to ${percent(Math.max(...values))} % of body weight (${values.length} trials)`,
+    bar: '',
+    holds: true,
+  })
+  return [
+    verdict('vertical force from the recorded motion alone against the plates, whole stances', whole),
+    verdict('vertical force from the recorded motion against the plates, single support', recorded),
+    verdict('vertical force of the predicted motion against the plates, single support', predicted),
   ]
-  return { title, markdown, failures, verdicts }
 }
 
 const JOINTS = ['ankle', 'knee', 'hip'] as const

@@ -2,6 +2,7 @@ import type { Cast } from './cast.ts'
 import type { FrameName } from './reference.ts'
 import { moveSolid, type Placing, type Solid } from './solid.ts'
 
+/** What a drawn part is made of. */
 export type Tissue = 'bone' | 'cartilage' | 'tooth'
 
 /** A bone in its place in the standing body. */

@@ -1,3 +1,4 @@
+import { runFixedSteps } from './fixed-steps.ts'
 import { createLagrange } from './lagrange.ts'
 import type { RunResult, SimulationRun } from './simulate.ts'
 
@@ -6,35 +7,24 @@ import type { RunResult, SimulationRun } from './simulate.ts'
  * by h u̇, its velocity gains h ü. In the plane that is Euler's rule in the angles. First order, nothing corrected.
  */
 export function runEuler(run: SimulationRun): RunResult {
-  const { system, input, times } = run
+  const { system, input } = run
   const { dimension: D, segmentCount: S, vectorCount: N, constraintCount: K } = system
-  const x = run.x.slice()
-  const v = run.v.slice()
   const a = new Float64Array(N * D)
   const multipliers = new Float64Array(K)
   const method = createLagrange(system)
-  const largestStep = input.step ?? 1e-3
-  let t = 0
-  let steps = 0
-  for (let index = 0; index < times.length; index++) {
-    const span = times[index]! - t
-    const count = Math.ceil(span / largestStep - 1e-9)
-    const h = count > 0 ? span / count : 0
-    for (let k = 0; k < count; k++) {
-      method.calc(t + k * h, x, v, a, multipliers)
+  return runFixedSteps(run, {
+    largestStep: input.step ?? 1e-3,
+    evaluations: (steps) => steps,
+    step(t, h, x, v) {
+      method.calc(t, x, v, a, multipliers)
       for (let j = 0; j < S; j++) turn(x, v, a, j * D, D, h)
       for (let i = S * D; i < N * D; i++) {
         x[i]! += h * v[i]!
         v[i]! += h * a[i]!
       }
-      steps++
-    }
-    t = times[index]!
-    if (!x.every(Number.isFinite)) return { status: 'stalled', steps, evaluations: steps }
-    run.onSample(index, t, x, v)
-    if (run.control.isCancelled?.() === true) return { status: 'cancelled', steps, evaluations: steps }
-  }
-  return { status: 'converged', steps, evaluations: steps }
+      return true
+    },
+  })
 }
 
 /** One rod: along the great circle of its velocity; the velocity's new direction is carried along. */

@@ -1,6 +1,7 @@
 import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
 import { factorLu, solveLu, solveSemidefinite } from '../math/dense.ts'
 import { calcAppliedForces } from './acceleration.ts'
+import { runFixedSteps } from './fixed-steps.ts'
 import type { RunResult, SimulationRun } from './simulate.ts'
 import type { MotionSystem } from './system.ts'
 
@@ -22,31 +23,9 @@ const SMALL_CHANGE = 1e-13
  * step: energy cannot grow. Velocities are then freed of what would violate the constraints.
  */
 export function runPenalty(run: SimulationRun): RunResult {
-  const { system, input, times } = run
-  const width = system.vectorCount * system.dimension
-  const isAugmented = input.method === 'penalty-augmented'
-  const stepper = createStepper(system, isAugmented, input.alpha)
-  const x = run.x.slice()
-  const v = run.v.slice()
-  const largestStep = input.step ?? DEFAULT_STEP
-  let t = 0
-  let steps = 0
-  for (let index = 0; index < times.length; index++) {
-    const span = times[index]! - t
-    const count = Math.ceil(span / largestStep - 1e-9)
-    const h = count > 0 ? span / count : 0
-    for (let k = 0; k < count; k++) {
-      if (!stepper.step(t + k * h, h, x, v)) return { status: 'stalled', steps, evaluations: stepper.evaluations() }
-      steps++
-    }
-    t = times[index]!
-    for (let i = 0; i < width; i++) {
-      if (!Number.isFinite(x[i]!)) return { status: 'stalled', steps, evaluations: stepper.evaluations() }
-    }
-    run.onSample(index, t, x, v)
-    if (run.control.isCancelled?.() === true) return { status: 'cancelled', steps, evaluations: stepper.evaluations() }
-  }
-  return { status: 'converged', steps, evaluations: stepper.evaluations() }
+  const { system, input } = run
+  const { step, evaluations } = createStepper(system, input.method === 'penalty-augmented', input.alpha)
+  return runFixedSteps(run, { largestStep: input.step ?? DEFAULT_STEP, step, evaluations })
 }
 
 /** One scalar constraint: value, gradient at a point, and its (constant) second derivative. */

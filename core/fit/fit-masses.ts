@@ -120,43 +120,50 @@ interface MassNormal {
   readonly frames: number
 }
 
-function calcNormal(
+/** What masses leave unexplained of each component, N; the number of frames that count. */
+function visitMisses(
   { ground, used, frameCount, columns }: MeasuredForce,
-  table: readonly { readonly value: number }[],
-): MassNormal {
-  const K = columns.length
-  const A = new Float64Array(K * K)
-  const g = new Float64Array(K)
+  masses: readonly number[],
+  visit: (at: number, miss: number) => void,
+): number {
   let frames = 0
   for (let k = 2; k < frameCount - 2; k++) {
     if (used[k] !== 1) continue
     frames++
-    for (let c = 0; c < 3; c++) {
-      let miss = ground[3 * k + c]!
-      for (let a = 0; a < K; a++) miss -= columns[a]![3 * k + c]! * table[a]!.value
-      for (let a = 0; a < K; a++) {
-        g[a]! += (columns[a]![3 * k + c]! * miss) / (FORCE_SD * FORCE_SD * REPEATS)
-        for (let b = 0; b < K; b++)
-          A[a * K + b]! += (columns[a]![3 * k + c]! * columns[b]![3 * k + c]!) / (FORCE_SD * FORCE_SD * REPEATS)
-      }
+    for (let at = 3 * k; at < 3 * k + 3; at++) {
+      let miss = ground[at]!
+      for (let a = 0; a < columns.length; a++) miss -= columns[a]![at]! * masses[a]!
+      visit(at, miss)
     }
   }
+  return frames
+}
+
+function calcNormal(measured: MeasuredForce, table: readonly { readonly value: number }[]): MassNormal {
+  const { columns } = measured
+  const K = columns.length
+  const A = new Float64Array(K * K)
+  const g = new Float64Array(K)
+  const frames = visitMisses(
+    measured,
+    table.map(({ value }) => value),
+    (at, miss) => {
+      for (let a = 0; a < K; a++) {
+        g[a]! += (columns[a]![at]! * miss) / (FORCE_SD * FORCE_SD * REPEATS)
+        for (let b = 0; b < K; b++)
+          A[a * K + b]! += (columns[a]![at]! * columns[b]![at]!) / (FORCE_SD * FORCE_SD * REPEATS)
+      }
+    },
+  )
   return { A, g, frames }
 }
 
 /** N: root mean square of what the masses leave unexplained. */
-function calcMiss({ ground, used, frameCount, columns }: MeasuredForce, masses: readonly number[]): number {
+function calcMiss(measured: MeasuredForce, masses: readonly number[]): number {
   let sum = 0
-  let frames = 0
-  for (let k = 2; k < frameCount - 2; k++) {
-    if (used[k] !== 1) continue
-    frames++
-    for (let c = 0; c < 3; c++) {
-      let miss = ground[3 * k + c]!
-      for (let a = 0; a < columns.length; a++) miss -= columns[a]![3 * k + c]! * masses[a]!
-      sum += miss * miss
-    }
-  }
+  const frames = visitMisses(measured, masses, (_, miss) => {
+    sum += miss * miss
+  })
   return Math.sqrt(sum / frames)
 }
 

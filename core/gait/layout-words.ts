@@ -2,13 +2,13 @@
 export type LayoutSource = 'program' | 'none' | 'hand'
 
 /** Shares of every single support and every flight at which boundaries lie. */
-interface Shares {
+export interface LayoutShares {
   readonly single: readonly number[]
   readonly flight: readonly number[]
 }
 
 /** “4 boundaries per support, set by the program”: how a motion is cut, in the words of window, report and tables. */
-export function describeLayout({ by, single, flight }: Shares & { readonly by: LayoutSource }): string {
+export function describeLayout({ by, single, flight }: LayoutShares & { readonly by: LayoutSource }): string {
   if (by === 'none') return 'by gravity and momentum alone'
   const counted = countShares(single.length, flight.length)
   return by === 'program' ? `${counted}, set by the program` : `${counted}, changed by hand`
@@ -25,7 +25,7 @@ function countShares(single: number, flight: number): string {
 }
 
 /** “at 25, 50, 70 and 85 % of every single support”. */
-export function describeShares({ single, flight }: Shares): string {
+export function describeShares({ single, flight }: LayoutShares): string {
   if (single.length + flight.length === 0) return 'by gravity and momentum alone'
   const at = (shares: readonly number[], of: string): string[] => {
     const percents = shares.map((share) => String(Math.round(100 * share)))

@@ -7,7 +7,7 @@ import type { Wrench } from './kernels/ground-sampling.ts'
 import { putCentreOfPressure } from './kernels/ground-sampling.ts'
 import { bridgeDemand } from './share-change.ts'
 import type { FootTrack } from './sole.ts'
-import type { JudgedStance, StanceInterval } from './stance-ground.ts'
+import type { GroundSource, JudgedStance, StanceInterval } from './stance-ground.ts'
 import { FADE, LEAST_FORCE, judgeStances } from './stance-ground.ts'
 
 export type { Wrench } from './kernels/ground-sampling.ts'
@@ -51,13 +51,7 @@ export interface GroundLoads {
   readonly left: FootLoad
   readonly right: FootLoad
   readonly stances: readonly JudgedStance[]
-  readonly source:
-    | 'measured'
-    | 'measured where a plate was struck, predicted elsewhere'
-    | 'predicted'
-    | 'shared by a stated transition in double support'
-    | 'estimated from joint angles'
-    | 'estimated from the motion and healthy people'
+  readonly source: GroundSource
 }
 
 export interface GroundRequest {

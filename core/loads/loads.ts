@@ -1,5 +1,5 @@
 import type { Side } from '../gait/side.ts'
-import type { StanceGround } from './stance-ground.ts'
+import type { GroundSource, StanceGround } from './stance-ground.ts'
 
 export type { StanceGround } from './stance-ground.ts'
 
@@ -27,6 +27,7 @@ export interface JointLoad {
   readonly sd?: JointSd
 }
 
+/** One standard deviation of a joint’s load, in the same axes and units as the load. */
 export interface JointSd {
   readonly forceOnDistalInWorld: Float64Array
   readonly momentOnDistalInDistal: Float64Array
@@ -89,12 +90,7 @@ export interface Loads {
   /** Ground reaction on the whole body, per side, x, y, z per time, N; where it came from in `groundSource`. */
   readonly ground: Readonly<Record<Side, Float64Array>>
   readonly groundSource:
-    | 'measured'
-    | 'measured where a plate was struck, predicted elsewhere'
-    | 'predicted'
-    | 'shared by a stated transition in double support'
-    | 'estimated from joint angles'
-    | 'estimated from the motion and healthy people'
+    | GroundSource
     /** Nothing is known of it: loads are given where no foot stands. */
     | 'not measured'
   /**

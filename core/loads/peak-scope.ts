@@ -20,6 +20,7 @@ export interface Scope {
   readonly ground: 'measured' | 'estimated' | null
 }
 
+/** The times over which peaks are looked for, per leg and for the rest of the body. */
 export interface PeakScope {
   readonly left: Scope
   readonly right: Scope

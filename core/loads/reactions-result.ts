@@ -4,7 +4,8 @@ import type { Tree } from '../model/tree.ts'
 import { calcReactions, calcRootReaction, type ExternalForce } from './kernels/reactions.ts'
 import { calcThesisJointReactions, calcThesisTensions, type ThesisMotion } from './reactions-thesis.ts'
 
-type Rows = number[][]
+/** One list of numbers per frame. */
+export type NumberRows = number[][]
 
 /** Reactions as a result file has them: one entry per segment, one row per time. */
 export interface ReactionsResult {
@@ -13,16 +14,20 @@ export interface ReactionsResult {
     /** J1, J2, … as in the thesis. */
     readonly number: string
     readonly segment: string
-    readonly forceOnDistalInWorld: Rows
+    readonly forceOnDistalInWorld: NumberRows
     /** Always three components: in the plane [0, 0, M]. */
-    readonly momentOnDistalInWorld: Rows
+    readonly momentOnDistalInWorld: NumberRows
     readonly axial: number[]
     readonly shear: number[]
     readonly thesisTension: number[]
   }[]
-  readonly thesisJointReaction: readonly { readonly joint: string; readonly number: string; readonly force: Rows }[]
-  readonly rootReaction: Rows
-  readonly loopReactions: readonly { readonly segment: string; readonly force: Rows }[]
+  readonly thesisJointReaction: readonly {
+    readonly joint: string
+    readonly number: string
+    readonly force: NumberRows
+  }[]
+  readonly rootReaction: NumberRows
+  readonly loopReactions: readonly { readonly segment: string; readonly force: NumberRows }[]
 }
 
 /** `closing` are the loops' forces, by segment name; `externals` all other known forces. */
@@ -73,7 +78,7 @@ export function toReactionsResult(
 }
 
 /** Rows of `size` numbers, one per frame, cut out of rows of `width`. */
-export function toRows(values: Float64Array, frames: number, width: number, offset = 0, size = width): Rows {
+export function toRows(values: Float64Array, frames: number, width: number, offset = 0, size = width): NumberRows {
   return Array.from({ length: frames }, (_, k) => [...values.subarray(k * width + offset, k * width + offset + size)])
 }
 

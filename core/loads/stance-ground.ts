@@ -5,6 +5,15 @@ import { calcCentreOfPressure } from './kernels/ground-sampling.ts'
 import type { FootTrack } from './sole.ts'
 import { calcSole, distanceFromSole } from './sole.ts'
 
+/** Where the ground's force on the feet comes from. */
+export type GroundSource =
+  | 'measured'
+  | 'measured where a plate was struck, predicted elsewhere'
+  | 'predicted'
+  | 'shared by a stated transition in double support'
+  | 'estimated from joint angles'
+  | 'estimated from the motion and healthy people'
+
 /** One time a foot is on the ground; an end that lies outside the recording is not whole. */
 export interface StanceInterval {
   readonly side: Side

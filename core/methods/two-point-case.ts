@@ -10,7 +10,8 @@ export interface TwoPointCase {
   readonly solutions: readonly ListedMotion[]
 }
 
-interface ListedMotion {
+/** One of the motions that a reference lists between two postures. */
+export interface ListedMotion {
   readonly action: number
   readonly morse_index: number
   readonly theta_nodes?: readonly number[]

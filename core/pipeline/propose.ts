@@ -52,10 +52,12 @@ export interface ProposedPath {
   readonly root: Float64Array
 }
 
+/** What a technique changes in the loads, frame by frame of the recording. */
 export interface ProposedChange extends FrameLoads {
   readonly times: Float64Array
 }
 
+/** How a proposal is worked out; the defaults are what the program shows. */
 export interface ProposeOptions {
   /** Bodies drawn for ±; 0 under a moving slider. */
   readonly samples?: number

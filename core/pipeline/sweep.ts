@@ -30,6 +30,7 @@ export interface SweepRow<V extends SweptVerdict> {
   readonly refusal: Alert | null
 }
 
+/** The load that is looked at, and how each change of the whole motion is tried. */
 export interface SweepRequest<V extends SweptVerdict> {
   readonly body: Body
   readonly target: SweepTarget

@@ -11,6 +11,7 @@ import type { PreparedTrial } from './prepare.ts'
 import { resultsOf } from './results.ts'
 import { recordedOf } from './solve-phases.ts'
 
+/** What the new technique is called, and which joints it takes from the norm. */
 export interface WalkLikeNormOptions {
   readonly id: string
   readonly name: string

@@ -33,6 +33,7 @@ export const MIDLINE_CHANNELS = [
   'neck.rotation',
 ] as const
 
+/** Angles that come once for each side, without the side’s name. */
 export const SIDED_CHANNELS = [
   'hip.flexion',
   'hip.adduction',

@@ -8,16 +8,17 @@ import type { Technique, TechniqueEdit } from './technique.ts'
 /** RMS over a phase, of the free rod that strays most: within it a phase counts as ballistic. */
 export const DEFAULT_LAYOUT_TOLERANCE = degToRad(3)
 
-type Edited = Pick<Technique, 'edits'> | null
+/** A technique's edits; null is the recording itself. */
+export type EditedTechnique = Pick<Technique, 'edits'> | null
 
 /** The layout a technique asks for; null: the program sets the boundaries. */
-export function calcLayout(technique: Edited): BoundaryLayout | null {
+export function calcLayout(technique: EditedTechnique): BoundaryLayout | null {
   const found = technique?.edits.findLast((edit) => edit.kind === 'layout')
   return found?.kind === 'layout' ? { single: found.single, flight: found.flight } : null
 }
 
 /** rad: what the program keeps to where it sets the boundaries. */
-export function calcLayoutTolerance(technique: Edited): number {
+export function calcLayoutTolerance(technique: EditedTechnique): number {
   const found = technique?.edits.findLast((edit) => edit.kind === 'layout tolerance')
   return found?.kind === 'layout tolerance' ? found.tolerance : DEFAULT_LAYOUT_TOLERANCE
 }
@@ -28,7 +29,7 @@ export const isLayoutEdit = ({ kind }: TechniqueEdit): boolean => kind === 'layo
 const isByHand = ({ kind }: TechniqueEdit): boolean => kind === 'add boundary' || kind === 'remove boundary'
 
 /** Whether the boundaries are the program's, none, or changed by hand. */
-export function sourceOfLayout(technique: Edited): LayoutSource {
+export function sourceOfLayout(technique: EditedTechnique): LayoutSource {
   if (technique?.edits.some(isByHand) === true) return 'hand'
   const layout = calcLayout(technique)
   if (layout === null) return 'program'

@@ -24,6 +24,7 @@ export interface LegPattern {
   readonly joints: readonly { readonly joint: 'hip' | 'knee' | 'ankle'; readonly points: readonly PatternPoint[] }[]
 }
 
+/** A solved motion and what its pattern of impulses needs. */
 export interface PatternRequest {
   readonly motion: Pick<Motion, 'boundaries' | 'impulses' | 'phases'>
   /** Moments inside the phases, N·m on the distal side about the subject's right: what leads led joints. */
@@ -80,7 +81,8 @@ const SAME = 1e-6
 /** `single support.right.3@0.25` → `single support.right@0.25`: the same place of every cycle. */
 const kindOf = (id: string): string => id.replace(/\.\d+(?=$|@)/, '')
 
-interface Acting {
+/** What muscles do around one boundary, joint by joint. */
+export interface ActingImpulse {
   readonly boundary: string
   /** s, on the recording's clock. */
   readonly time: number
@@ -89,13 +91,13 @@ interface Acting {
 }
 
 /** What is done around each boundary: the jump, and what leads joints up to the middles of the phases next to it. */
-export function calcActing({ motion, inside }: Pick<PatternRequest, 'motion' | 'inside'>): Acting[] {
+export function calcActing({ motion, inside }: Pick<PatternRequest, 'motion' | 'inside'>): ActingImpulse[] {
   const { boundaries, impulses, phases } = motion
   const boundaryOf = indexFirst(boundaries, ({ id }) => id)
   const phaseBefore = indexFirst(phases, ({ phase }) => phase.end)
   const phaseAfter = indexFirst(phases, ({ phase }) => phase.start)
   const integrate = createMomentIntegral(inside)
-  return impulses.flatMap((impulse): Acting[] => {
+  return impulses.flatMap((impulse): ActingImpulse[] => {
     const boundary = boundaryOf.get(impulse.boundary)
     const before = phaseBefore.get(impulse.boundary)
     const after = phaseAfter.get(impulse.boundary)
@@ -113,17 +115,18 @@ export function calcActing({ motion, inside }: Pick<PatternRequest, 'motion' | '
 
 const middleOf = (times: Float64Array): number => (times[0]! + times.at(-1)!) / 2
 
-interface Span {
+/** A span of time to integrate over, s on the motion’s clock. */
+export interface StanceSpan {
   readonly from: number
   readonly to: number
 }
 
 /** ∫ of one joint's moment about the subject's right over a span, by trapezia; 0 where there is none. */
-export const integrateMoment = (moments: Moments | null, joint: string, span: Span): number =>
+export const integrateMoment = (moments: Moments | null, joint: string, span: StanceSpan): number =>
   createMomentIntegral(moments)(joint, span)
 
 /** ∫ of a moment about the subject's right, by trapezia clipped to the span; 0 where there is none. */
-function createMomentIntegral(moments: Moments | null): (joint: string, span: Span) => number {
+function createMomentIntegral(moments: Moments | null): (joint: string, span: StanceSpan) => number {
   if (moments === null) return () => 0
   const { times } = moments
   const ofJoint = indexFirst(moments.joints, ({ joint }) => joint)
@@ -134,7 +137,7 @@ function createMomentIntegral(moments: Moments | null): (joint: string, span: Sp
   }
 }
 
-function sumTrapezia(times: Float64Array, own: Float64Array, { from, to }: Span, stretch: Stretch): number {
+function sumTrapezia(times: Float64Array, own: Float64Array, { from, to }: StanceSpan, stretch: Stretch): number {
   let sum = 0
   // The trapezium that begins before the span, and the one that ends after it, reach into it.
   for (let k = Math.max(1, stretch.first); k <= Math.min(stretch.end, times.length - 1); k++) {

@@ -58,15 +58,17 @@ export type FileLength =
   | { readonly ofHeight: number; readonly sd?: number; readonly source: string }
 
 /** A mass, where its centre lies and its radius of gyration about it, as shares of the rod's length. */
-export type FileMass = Weighed & { readonly centre: number; readonly radius: number }
+export type FileMass = PartMass & { readonly centre: number; readonly radius: number }
 
 /** A part of a rod: spread evenly between two places of it, as shares of its length; a point where they are one. */
-export type FilePart = Weighed & { readonly label: string; readonly begin: number; readonly end: number }
+export type FilePart = PartMass & { readonly label: string; readonly begin: number; readonly end: number }
 
-type Weighed =
+/** A mass in kilograms or as a share of the body’s, with its source. */
+export type PartMass =
   | { readonly kilograms: number; readonly sd?: number; readonly source: string }
   | { readonly ofBody: number; readonly sd?: number; readonly source: string }
 
+/** Where a marker sits on a rod. */
 export interface FileMarker {
   readonly names: readonly string[]
   /** Share of the rod's length from its proximal end. */
