@@ -74,11 +74,12 @@ export function estimateUnmeasured({ recording, fit, subject, running, choices }
   }
   const found = estimateRecording(input)
   const isWalk = found !== null && found.laid.unlike <= MOST_UNLIKE && Math.abs(found.estimate.carried - 1) <= CARRIED
-  if (isWalk) return { laid: found.laid, alerts: describe(found.laid, choices.age ?? null) }
+  const artificial = hasArtificialLeg(fit) ? [artificialLeg()] : []
+  if (isWalk) return { laid: found.laid, alerts: [...artificial, ...describe(found.laid, choices.age ?? null)] }
   const speed = choices.speed ?? calcTravelSpeed(fit)
   const { evidence } = input
   const laid = evidence !== null && speed !== null ? layNormAlone({ ...input, evidence, speed }) : null
-  return laid === null ? none : { laid, alerts: [normAlone()] }
+  return laid === null ? none : { laid, alerts: [...artificial, normAlone()] }
 }
 
 /** Frames that do not show the whole body hold the pose before them: no motion. */
@@ -105,6 +106,18 @@ const normAlone = (): Alert =>
     'ground.norm-alone',
     'The joint angles show no whole stride, or no walk of healthy legs: the ground force is estimated from the motion and from the mean of healthy people at this speed.',
     'Record at least one whole stride of each leg, or read loads without force plates with their ±.',
+  )
+
+const hasArtificialLeg = ({ body }: Fit): boolean =>
+  body.file?.rods.some(({ name, artificial }) => artificial === true && /^(thigh|shank|foot)\b/.test(name)) ?? false
+
+/** Nobody with such a leg was learned from: how it pushes off and where pressure acts under it is not known. */
+const artificialLeg = (): Alert =>
+  alert(
+    'warning',
+    'ground.artificial',
+    'A leg of this body is artificial or held, and no force plate measured it everywhere: the ground force is estimated with the help of people with healthy legs, who push off otherwise.',
+    'Record on force plates, or read loads of both legs without plates as rough: their ± was measured on healthy people.',
   )
 
 /** Along x and neither up nor down; a pelvis that stays in place, or that nobody saw, walks on a treadmill. */

@@ -76,6 +76,27 @@ describe('a walk with a prosthesis', () => {
   })
 })
 
+describe('a ground force that is estimated for a prosthetic leg', () => {
+  const codes = (body: FitOptions, prior: boolean): readonly string[] =>
+    analyze({
+      recording: recordAngles(walk, anglesOf(walk)),
+      subject: { mass: 70, height: 1.75 },
+      events: walk.events,
+      ground: { prior },
+      body,
+      recordedOnly: true,
+    }).alerts.map(({ code }) => code)
+
+  it('leans on healthy people, and an alert states it', () => {
+    expect(codes({ file: PROSTHESIS }, true)).toContain('ground.artificial')
+  })
+
+  it('does not where people are left out of it, nor for legs of flesh', () => {
+    expect(codes({ file: PROSTHESIS }, false)).not.toContain('ground.artificial')
+    expect(codes({ template: 'lower-body' }, true)).not.toContain('ground.artificial')
+  })
+})
+
 describe('a body with a trunk of two parts', () => {
   const file = shipped('Whole body with a trunk of two parts')
 

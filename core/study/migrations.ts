@@ -24,6 +24,11 @@ export const MIGRATIONS: readonly Migration[] = [
     why: 'One patient with visits, conditions and trials; what was one recording becomes the first trial of the first visit. The program sets boundaries inside supports; where somebody had set some by hand, theirs stay the only ones.',
     parts: toFirstTrial,
   },
+  {
+    to: 4,
+    why: 'A study may hold a body file and boundaries without steps, which a program of version 3 would drop without a word.',
+    parts: (stored) => stored,
+  },
 ]
 
 /** The parts that version 2 had for its one recording. */

@@ -25,7 +25,7 @@ import { toStudy } from './project.ts'
 import type { Study, StudyFile, StudyPart } from './study.ts'
 
 /** Raised by one whenever a part changes its meaning; `migrations.ts` then brings older documents up. */
-export const STUDY_VERSION = 3
+export const STUDY_VERSION = 4
 
 const channelIds: readonly ChannelId[] = [
   ...MIDLINE_CHANNELS,

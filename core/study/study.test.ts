@@ -111,6 +111,16 @@ describe('a saved study', () => {
     expect(readStudy(without)).toMatchObject({ ok: true })
   })
 
+  it('with a body file is refused by a program that knows no body files, instead of losing it', () => {
+    const entries = entriesOf(worked)
+    expect(entries['version']).toBeGreaterThan(3)
+    expect(readStudy(entries, 3)).toMatchObject({ ok: false, alerts: [{ code: 'study.newer' }] })
+  })
+
+  it('of version 3 comes back as it was', () => {
+    expect(readStudy({ ...entriesOf(worked), version: 3 })).toMatchObject({ ok: true, value: worked })
+  })
+
   it('of version 2 becomes one trial of one visit, with all that was decided', () => {
     const files = [...shown.files, { role: 'standing' as const, name: 'stand.csv', bytes: 3, sha256: 'cd'.repeat(32) }]
     const brought = readStudy(asVersion2({ ...shown, files }))

@@ -4,6 +4,10 @@ import type { Catalogue } from '../speaker.ts'
 export const BODIES: Catalogue = {
   'No contact forces of the {0} leg: a part of it is artificial or held, and the muscles of the model are a healthy leg’s.':
     'Keine Kontaktkräfte für das Bein {0}: ein Teil davon ist künstlich oder ruhiggestellt, und die Muskeln des Modells sind die eines gesunden Beins.',
+  'A leg of this body is artificial or held, and no force plate measured it everywhere: the ground force is estimated with the help of people with healthy legs, who push off otherwise.':
+    'Ein Bein dieses Körpers ist künstlich oder ruhiggestellt, und keine Kraftmessplatte hat es überall gemessen: die Bodenkraft wird mit Hilfe von Menschen mit gesunden Beinen geschätzt, die sich anders abstoßen.',
+  'Record on force plates, or read loads of both legs without plates as rough: their ± was measured on healthy people.':
+    'Nehmen Sie auf Kraftmessplatten auf, oder lesen Sie Lasten beider Beine ohne Platten als grob: ihr ± wurde an Gesunden gemessen.',
   'The body “{0}” needs the marker {1} to show “{2}”, and the recording has none of that name.':
     'Der Körper „{0}“ braucht den Marker {1}, um „{2}“ zu zeigen, und die Aufzeichnung hat keinen dieses Namens.',
   'Name the markers of the recording in the body file (“markers”), fit to joint angles, or choose another body.':
