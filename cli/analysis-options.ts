@@ -28,7 +28,16 @@ import { readPlates } from './plates.ts'
  */
 export interface AnalysisOptions extends Pick<
   AnalysisRequest,
-  'body' | 'conditioning' | 'phases' | 'structure' | 'technique' | 'otherMotions' | 'contact' | 'ground' | 'norm'
+  | 'body'
+  | 'conditioning'
+  | 'cuts'
+  | 'phases'
+  | 'structure'
+  | 'technique'
+  | 'otherMotions'
+  | 'contact'
+  | 'ground'
+  | 'norm'
 > {
   readonly read: ReadOptions
   readonly plates: PlateFeet
@@ -42,6 +51,7 @@ export const analysisFlags = {
   table: { type: 'string' },
   basis: { type: 'string' },
   phases: { type: 'string' },
+  cut: { type: 'string', multiple: true },
   boundaries: { type: 'string' },
   'boundary-tolerance': { type: 'string' },
   'other-motions': { type: 'string' },
@@ -73,6 +83,10 @@ export const analysisUsage = `
                           auto (the default): de-leva when the sex is known, else winter
   --basis markers|angles  fit to markers or to joint angles; default: markers when they show the legs
   --phases support|swing  the body over its stance foot (default), or each leg alone under its hip
+  --cut contacts|s,s,…|extremes=channel   a motion that is not gait (a jump, a throw, a kick, sitting down): cut where feet
+                          begin and cease to touch the ground, and besides at these seconds, or where a joint angle
+                          (knee.flexion.left), a joint (elbow.right) or a rod's end (hand.right.height) turns back;
+                          may be given several times
   --boundaries program|none|a,b,…   where each support is cut between its events: as the program sets it (the default),
                           nowhere (by gravity and momentum alone), or at these shares of every single support
   --boundary-tolerance °  how far a free rod may stray from the recording where the program sets boundaries (default 3)
@@ -92,8 +106,11 @@ export const analysisUsage = `
 
 export async function readAnalysisOptions(
   values: Readonly<
-    Partial<Record<Exclude<keyof typeof analysisFlags, 'swap-sides' | 'no-prior' | 'plate' | 'contact'>, string>> & {
+    Partial<
+      Record<Exclude<keyof typeof analysisFlags, 'swap-sides' | 'no-prior' | 'plate' | 'contact' | 'cut'>, string>
+    > & {
       contact?: boolean
+      cut?: string[]
       'swap-sides'?: boolean
       'no-prior'?: boolean
       plate?: string[]
@@ -132,6 +149,7 @@ export async function readAnalysisOptions(
     ...(values.phases === undefined
       ? {}
       : { phases: readChoice(values.phases, ['support', 'swing'] as const, '--phases') }),
+    ...readCuts(values.cut),
     ...readStructure(values.boundaries, values['boundary-tolerance']),
     ground: {
       ...(speed === undefined ? {} : { speed }),
@@ -156,6 +174,25 @@ async function readBodyFlag(
   if (read.ok) return { file: read.value }
   const [{ code, message, tip, where }] = read.alerts as readonly [Alert]
   throw new Refusal({ code, message, tip, where: { ...where, file: path } })
+}
+
+/** Where a motion without steps is cut; nothing: at its steps. */
+function readCuts(texts: readonly string[] | undefined): Pick<AnalysisOptions, 'cuts'> {
+  if (texts === undefined) return {}
+  const times: number[] = []
+  const extremes: string[] = []
+  for (const text of texts) {
+    const channel = /^extremes=(\S+)$/.exec(text)?.[1]
+    if (channel !== undefined) extremes.push(channel)
+    else if (text !== 'contacts') times.push(...readTimes(text))
+  }
+  return { cuts: { times, extremes } }
+}
+
+function readTimes(text: string): number[] {
+  const times = text.split(',').map((time) => (time.trim() === '' ? Number.NaN : Number(time)))
+  if (times.every(Number.isFinite)) return times
+  throw new WrongUsage(`--cut wants contacts, seconds as in 0.4,0.9, or extremes=knee.flexion.left, not “${text}”.`)
 }
 
 /** How every recording is cut; nothing where the program is to do as it does. */

@@ -29,13 +29,46 @@ it('a dog of a body file goes through the whole path, with its own joints in eve
     path('core/model/body-file/shipped/dog.json'),
   )
   expect(ended.status).toBe(0)
+  expect(JSON.parse(String(ended.stdout))).toMatchObject({ unsolved: [], fit: { quality: 'good' } })
   const read = readAnalysisJson(readFileSync(join(place, 'out', 'analysis.json'), 'utf8'))
-  expect(read.ok && read.value.fit.body.file?.name).toBe('Dog')
+  if (!read.ok) throw new Error(read.alerts[0]!.message)
+  expect(read.value.fit.body.file?.name).toBe('Dog')
+  // Every leg has swings of its own, without muscles.
+  const limbs = new Set(read.value.motion!.phases.map(({ phase }) => phase.limb?.[0]))
+  expect([...limbs].toSorted()).toEqual(['brachium.left', 'brachium.right', 'thigh.left', 'thigh.right'])
   const report = readFileSync(join(place, 'out', 'report.html'), 'utf8')
   // No plate was there: the tail's load is known, and the report names the feet whose joints have none.
   expect(report).toContain('Tail, resultant force')
   expect(report).toContain('where no plate measured them: pes.left')
   expect(readFileSync(join(place, 'out', 'loads.csv'), 'utf8')).toContain('stifle.left')
+})
+
+it('a jump is cut at its contacts, with its flight and landing in every result', () => {
+  const jump = path('fixtures/bodies/jump.trc')
+  const ended = analyze(
+    jump,
+    '--mass',
+    '70',
+    '--height',
+    '1.75',
+    '--write',
+    'report,analysis',
+    '--cut',
+    'contacts',
+    '--cut',
+    'extremes=knee.flexion.left',
+  )
+  expect(ended.status).toBe(0)
+  const read = readAnalysisJson(readFileSync(join(place, 'out', 'analysis.json'), 'utf8'))
+  if (!read.ok) throw new Error(read.alerts[0]!.message)
+  expect(read.value.motion!.phases.map(({ phase }) => phase.kind)).toContain('flight')
+  expect(readFileSync(join(place, 'out', 'report.html'), 'utf8')).toContain('Landing')
+})
+
+it('a cut that is no cut is wrong usage', () => {
+  const ended = analyze(path('fixtures/bodies/jump.trc'), '--mass', '70', '--height', '1.75', '--cut', 'steps')
+  expect(ended.status).toBe(2)
+  expect(String(ended.stderr)).toContain('--cut wants contacts')
 })
 
 it('a body file with a mistake is refused with its place', () => {

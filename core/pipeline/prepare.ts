@@ -1,3 +1,4 @@
+import type { Cuts } from '../boundary/plan/cuts.ts'
 import type { Fit, Subject } from '../fit/fit.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import type { MassFit } from '../fit/fit-masses.ts'
@@ -25,12 +26,15 @@ import { checkPlates } from './check-plates.ts'
 import { withCycleFromSpeed } from './cycle-from-speed.ts'
 import type { NormChoices } from './compare-norm.ts'
 import { compareNorm } from './compare-norm.ts'
+import type { CutTrial } from './cut/prepare-cut.ts'
+import { prepareMotion } from './cut/prepare-motion.ts'
 import { ANALYSIS_DEFAULTS } from './defaults.ts'
 import type { FitOptions } from './fit-recording.ts'
 import { fitRecording } from './fit-recording.ts'
 import { withFittedAngles } from './fitted-angles.ts'
 import { joinStatic } from './join-static.ts'
 import { isOwn } from './own/fit-own.ts'
+import type { Cleaned } from './own/prepare-own.ts'
 import { prepareOwn } from './own/prepare-own.ts'
 import { placeOnPlates } from './place-on-plates.ts'
 import { within } from './progress.ts'
@@ -63,6 +67,8 @@ export interface PrepareRequest {
   readonly fitMasses?: boolean
   /** `support`, or each leg's `swing` under its recorded hip. */
   readonly phases?: 'support' | 'swing'
+  /** Cut not at steps but at contacts of the feet and at these; default: at steps (a body that is no person: contacts). */
+  readonly cuts?: Cuts | null
   /** How ground forces that no plate measured are estimated. */
   readonly ground?: GroundChoices
   /** The healthy people it is compared with. */
@@ -97,56 +103,67 @@ export interface PreparedTrial {
   readonly conditioning: readonly string[]
   /** How its phases are to be cut. */
   readonly phases: 'support' | 'swing'
+  /** Where it is cut without steps; null: at its gait events. */
+  readonly cut: CutTrial | null
   readonly alerts: readonly Alert[]
 }
 
 /** Everything before the Boundary Method: what an editor needs once per recording. */
 export function prepare(request: PrepareRequest, control: JobControl = {}): Outcome<PreparedTrial> {
   const stage = within(control)
+  const cleaned = clean(request, stage(0, 0.2, 'Cleaning the signals'))
+  if (!cleaned.ok) return cleaned
+  const fitting = stage(0.2, 1, 'Fitting the body')
+  return prepareOther(request, cleaned.value, fitting) ?? prepareGait(request, cleaned.value, fitting)
+}
+
+/** The files of a trial as one clean recording of a known subject. */
+function clean(request: PrepareRequest, control: JobControl): Outcome<Cleaned> {
   const { joined, plates } = join(request)
   const alerts: Alert[] = [...joined.alerts]
-  const conditioned = conditionRecording(joined, request.conditioning, stage(0, 0.2, 'Cleaning the signals'))
+  const conditioned = conditionRecording(joined, request.conditioning, control)
   alerts.push(...conditioned.alerts)
   if (!conditioned.ok) return refused(...alerts)
   const { recording, smoothing } = conditioned.value
   const forceCutoff = request.forceCutoff === undefined ? ANALYSIS_DEFAULTS.forceCutoff : request.forceCutoff
-  const smoothed =
+  const groundForces =
     forceCutoff === null ? conditioned.value.groundForces : smoothPlates(joined.groundForces, forceCutoff)
-
-  const age = request.subject?.age ?? request.ground?.age ?? null
-  const subject = settleSubject({ ...request.subject, age }, recording, smoothed)
+  const subject = settleSubject({ ...request.subject, age: ageOf(request) }, recording, groundForces)
   alerts.push(...subject.alerts)
   if (!subject.ok) return refused(...alerts)
-  const clean = [smoothing.words, ...describeForces(smoothed, forceCutoff)]
-  const cleaned = { recording, subject: subject.value, plates, groundForces: smoothed, conditioning: clean, alerts }
-  if (isOwn(request.body)) return prepareOwn(request.body.file, request, cleaned, stage(0.2, 1, 'Fitting the body'))
-  const found = findEvents({ ...recording, subject: { ...recording.subject, height: subject.value.height } })
+  const conditioning = [smoothing.words, ...describeForces(groundForces, forceCutoff)]
+  return done({ recording, subject: subject.value, plates, groundForces, conditioning, alerts })
+}
+
+const ageOf = ({ subject, ground }: PrepareRequest): number | null => subject?.age ?? ground?.age ?? null
+
+/** A person who walks or runs. */
+function prepareGait(request: PrepareRequest, cleaned: Cleaned, control: JobControl): Outcome<PreparedTrial> {
+  const { recording, subject, plates, conditioning } = cleaned
+  const alerts: Alert[] = [...cleaned.alerts]
+  const found = findEvents({ ...recording, subject: { ...recording.subject, height: subject.height } })
   if (!found.ok || !request.events) alerts.push(...found.alerts)
   if (!found.ok) return refused(...alerts)
+  const { running } = found.value
   const events = request.events ? keepUsed(request.events, recording) : found.value.events
-  const fitted = fitRecording(recording, subject.value, { ...request.body, events }, stage(0.2, 1, 'Fitting the body'))
+  const fitted = fitRecording(recording, subject, { ...request.body, events }, control)
   alerts.push(...fitted.alerts)
   if (!fitted.ok) return refused(...alerts)
-  const { fit, groundForces, alerts: moved } = placeOnPlates(fitted.value, events, smoothed)
+  const { fit, groundForces, alerts: moved } = placeOnPlates(fitted.value, events, cleaned.groundForces)
   alerts.push(...moved)
   const massFit = refitMasses(fit, events, groundForces)
   const shown = { ...withFittedAngles(recording, fit), events }
-  const ground = estimateUnmeasured({
-    recording: shown,
-    fit,
-    subject: subject.value,
-    running: found.value.running,
-    choices: { ...request.ground, age },
-  })
+  const age = ageOf(request)
+  const choices = { ...request.ground, age }
+  const ground = estimateUnmeasured({ recording: shown, fit, subject, running, choices })
   alerts.push(...ground.alerts)
   const counted = count(shown, found.value.feet)
-  const { running } = found.value
-  const walked = { age, height: subject.value.height, speed: request.ground?.speed ?? null, running }
+  const walked = { age, height: subject.height, speed: request.ground?.speed ?? null, running }
   return done(
     {
-      subject: subject.value,
+      subject,
       events,
-      running: found.value.running,
+      running,
       plates,
       groundForces,
       groundChoices: request.ground ?? {},
@@ -155,12 +172,19 @@ export function prepare(request: PrepareRequest, control: JobControl = {}): Outc
       massFit,
       ...counted,
       ...compareNorm(counted, walked, request.norm),
-      conditioning: [smoothing.words, ...describeForces(groundForces, forceCutoff)],
+      conditioning,
       phases: request.phases ?? ANALYSIS_DEFAULTS.phases,
+      cut: null,
       alerts,
     },
     alerts,
   )
+}
+
+/** A body that is no person, and a motion that is not gait; null: a person who walks or runs. */
+function prepareOther(request: PrepareRequest, cleaned: Cleaned, control: JobControl): Outcome<PreparedTrial> | null {
+  if (isOwn(request.body)) return prepareOwn(request.body.file, request, cleaned, control)
+  return request.cuts ? prepareMotion(request, request.cuts, cleaned, control) : null
 }
 
 /** Cycles, times and distances of a recording with its events. */

@@ -22,7 +22,10 @@ import { calcMedialKnees, calcRecordedContact } from './calc-contact.ts'
 import type { RecordedLoads } from './calc-loads.ts'
 import { calcRecordedLoads } from './calc-loads.ts'
 import { calcMotionLoads } from './calc-motion-loads.ts'
+import { planCut } from './cut/prepare-cut.ts'
 import { calcOwnLoads } from './own/own-loads.ts'
+import { calcOwnMotionLoads } from './own/own-motion-loads.ts'
+import { planOwn } from './own/own-plan.ts'
 import type { PreparedTrial } from './prepare.ts'
 import type { Proposal, ProposeOptions, Proposer } from './propose.ts'
 import { createProposer } from './propose.ts'
@@ -30,7 +33,7 @@ import { calcProposedContact } from './propose-contact.ts'
 import type { Solutions } from './solutions.ts'
 import { createSolutions } from './solutions.ts'
 import type { LargestForce } from './solve-phases.ts'
-import { findOtherMotions, planPhases, solveFree } from './solve-phases.ts'
+import { findOtherMotions, keepSeen, planPhases, solveFree } from './solve-phases.ts'
 
 /**
  * What follows from one prepared recording, each part worked out once and kept. Every solution starts from the motion
@@ -126,11 +129,18 @@ const recordedOf = ({ fit, events, groundForces, estimated }: PreparedTrial, con
     ? calcOwnLoads(fit, groundForces)
     : calcRecordedLoads({ fit, events, groundForces, estimated }, control)
 
+/** Cut at steps, or as a motion that has none. */
+function planOf({ fit, events, phases, cut }: PreparedTrial): PhasePlan {
+  if (cut === null) return planPhases(fit, events, phases)
+  const plan = cut.down === null ? planOwn(fit, cut.marks) : planCut(fit, cut.marks, cut.down)
+  return fit.seen === undefined ? plan : keepSeen(plan, fit.times, fit.seen)
+}
+
 function createResults(prepared: PreparedTrial): Results {
   const { fit, events, running } = prepared
-  const uncut = planPhases(fit, events, prepared.phases)
+  const uncut = planOf(prepared)
   const { solve, layOut } = createSolutions(prepared, uncut)
-  const planOf: Results['planOf'] = (technique, control = {}) => {
+  const laidPlan: Results['planOf'] = (technique, control = {}) => {
     const laid = layOut(technique, control)
     return laid.ok ? laid.value.plan : uncut
   }
@@ -138,14 +148,14 @@ function createResults(prepared: PreparedTrial): Results {
   const contact = once((control) =>
     calcRecordedContact({ fit, loads: recordedLoads(control).loads, events, cycles: prepared.cycles, running }),
   )
-  const loads = createMotionLoads(recordedLoads, running)
+  const loads = createMotionLoads(recordedLoads, running, fit.body.template === 'own')
   const propose = createProposals(prepared, layOut, recordedLoads)
   return {
     get plan() {
-      return planOf(null)
+      return laidPlan(null)
     },
     uncut,
-    planOf,
+    planOf: laidPlan,
     recordedLoads,
     solve,
     loads,
@@ -162,6 +172,7 @@ function createResults(prepared: PreparedTrial): Results {
       return done(calcProposedContact({ prepared, recorded, contact: shown.value, proposal: found.value }))
     },
     proposeChecked(technique, control = {}) {
+      if (fit.body.template === 'own') return refused(NO_TECHNIQUE)
       const solved = solve(technique, control)
       if (!solved.ok) return solved
       const found = propose(technique, {}, control)
@@ -187,12 +198,18 @@ function createResults(prepared: PreparedTrial): Results {
 }
 
 /** Loads of solved pieces, each motion's kept with it. */
-function createMotionLoads(recordedLoads: Results['recordedLoads'], running: boolean): Results['loads'] {
+function createMotionLoads(
+  recordedLoads: Results['recordedLoads'],
+  running: boolean,
+  isOwn: boolean,
+): Results['loads'] {
   const loadsOf = new WeakMap<Motion, Outcome<Loads>>()
   return (motion, of, control = {}) => {
     const known = loadsOf.get(motion)
     if (known?.ok && known.value.of === of) return known
-    const all = calcMotionLoads(motion, of, recordedLoads(control).floor, undefined, control)
+    const all = isOwn
+      ? calcOwnMotionLoads(motion, of)
+      : calcMotionLoads(motion, of, recordedLoads(control).floor, undefined, control)
     const value = all === null ? null : { ...all, peaks: keepShown(all.peaks, motion.phases) }
     const found = value === null ? refused(unsolved(of)) : done(value, checkMotionLoads(motion, value, running))
     if (!control.isCancelled?.()) loadsOf.set(motion, found)
@@ -232,6 +249,7 @@ function createProposals(
   const proposers = new WeakMap<PhasePlan, Proposer>()
   let last: { readonly key: string; readonly value: Outcome<Proposal> } | null = null
   return (technique, options = {}, control = {}) => {
+    if (prepared.fit.body.template === 'own') return refused(NO_TECHNIQUE)
     const laid = layOut(technique, control)
     if (!laid.ok) return laid
     const { plan } = laid.value
@@ -244,6 +262,13 @@ function createProposals(
     return value
   }
 }
+
+const NO_TECHNIQUE = alert(
+  'error',
+  'own.no-technique',
+  'Techniques change a person’s joint angles, and this body is no person.',
+  'Leave the technique out, or build the body in the workbench, where postures are dragged.',
+)
 
 const unsolved = (of: 'predicted' | 'proposed'): Alert =>
   of === 'proposed'

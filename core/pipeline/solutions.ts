@@ -55,9 +55,9 @@ export function createSolutions(prepared: PreparedTrial, uncut: PhasePlan): Solu
   return { solve, layOut }
 }
 
-/** A standing trial, or a body that is no person, has none by its nature, which its own alert states. */
+/** A standing trial has none by its nature, which its own alert states. */
 export const noPhases = (alerts: readonly Alert[]): Alert =>
-  alerts.find((one) => one.code === 'events.standing' || one.code === 'own.not-gait') ??
+  alerts.find((one) => one.code === 'events.standing') ??
   alert(
     'warning',
     'phases.none',

@@ -41,7 +41,7 @@ export function planPhases(fit: Fit, events: readonly GaitEvent[], model: 'suppo
 }
 
 /** A phase counts when the body is seen from its first frame to its last; a boundary when it is seen there. */
-function keepSeen(plan: PhasePlan, times: Float64Array, seen: Uint8Array): PhasePlan {
+export function keepSeen(plan: PhasePlan, times: Float64Array, seen: Uint8Array): PhasePlan {
   const isSeen = (from: number, to: number): boolean => {
     // The frames around an instant show its posture.
     const first = Math.max(0, upperBound(times, from) - 1)

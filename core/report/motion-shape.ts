@@ -8,17 +8,20 @@ import { pivotShape } from './technique-shape.ts'
 const side = literal('left', 'right')
 const status = literal('converged', 'stalled', 'singular', 'cancelled')
 
-const phase = object({
-  id: text,
-  kind: literal('single support', 'double support', 'flight', 'swing'),
-  side: orNull(side),
-  from: finite,
-  to: finite,
-  pivot: pivotShape,
-  lockedJoints: list(text),
-  start: text,
-  end: text,
-})
+const phase = object(
+  {
+    id: text,
+    kind: literal('single support', 'double support', 'flight', 'swing'),
+    side: orNull(side),
+    from: finite,
+    to: finite,
+    pivot: pivotShape,
+    lockedJoints: list(text),
+    start: text,
+    end: text,
+  },
+  { limb: list(text) },
+)
 
 export const motionShape = object(
   {

@@ -1,9 +1,11 @@
 import type { Body } from '../model/body.ts'
+import type { BodyFile } from '../model/body-file/body-file.ts'
 import { SHIPPED_BODIES } from '../model/body-file/shipped.ts'
 import { calcArms } from '../model/arms.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { calcBody } from '../model/templates/body-template.ts'
 import type { Recording } from '../recording/recording.ts'
+import { recordMarkers } from './record-markers.ts'
 
 /** The dog that comes with the program, as it trots along x: rods that swing as cosines, over a root that rises and falls. */
 export interface MadeDog {
@@ -59,7 +61,7 @@ export function makeDog(seconds = 1.5, rate = 150): MadeDog {
       directions.set(pointing(name.split('.')[0]!, side, phase), 3 * (k * S + j))
     })
   })
-  return { body, times, directions, root, points: placePoints(body, directions, root, n) }
+  return { body, times, directions, root, points: placePoints(DOG, body, directions, root) }
 }
 
 /** Legs of one diagonal swing together; the rods of the midline sway a little from side to side. */
@@ -82,16 +84,18 @@ function unit(v: readonly number[]): readonly number[] {
   return v.map((value) => value / size)
 }
 
-function placePoints(
+/** The markers that a body file names, where a motion puts them. */
+export function placePoints(
+  file: BodyFile,
   body: Body,
   directions: Float64Array,
   root: Float64Array,
-  n: number,
 ): Readonly<Record<string, Float64Array>> {
+  const n = root.length / 3
   const matrices = calcMatrices(body.tree)
   const S = body.segments.length
   return Object.fromEntries(
-    DOG.rods.flatMap((rod) =>
+    file.rods.flatMap((rod) =>
       (rod.markers ?? []).map(({ names, at }) => {
         const { length } = body.tree.segments.find((one) => one.name === rod.name)!
         const arms = calcArms(matrices, rod.name, at * length)
@@ -106,17 +110,4 @@ function placePoints(
 }
 
 /** As a file of markers would be read. */
-export const recordDog = ({ times, points }: MadeDog): Recording => ({
-  times,
-  rate: (times.length - 1) / (times.at(-1)! - times[0]!),
-  angles: {},
-  points,
-  pelvisPath: null,
-  groundForces: [],
-  events: [],
-  subject: {},
-  modelOutputs: {},
-  mapping: [],
-  provenance: { fileName: 'dog.trc', bytes: 0, sha256: '', reader: 'trc', decisions: [] },
-  alerts: [],
-})
+export const recordDog = (dog: MadeDog): Recording => recordMarkers(dog, 'dog.trc')

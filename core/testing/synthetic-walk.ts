@@ -150,7 +150,7 @@ function anklePlace(t: number, shift: number, stride: number, height: number, z:
 }
 
 /** Two links from hip to ankle, the knee forward. */
-function solveLeg(hip: Vector3, ankle: Vector3, thigh: number, shank: number): [Vector3, Vector3] {
+export function solveLeg(hip: Vector3, ankle: Vector3, thigh: number, shank: number): [Vector3, Vector3] {
   const d = subtract(ankle, hip)
   const reach = norm(d)
   if (reach >= thigh + shank)
@@ -187,7 +187,7 @@ const NAMES: Readonly<Record<string, string>> = {
   forearm: 'WJC',
 }
 
-function calcPoints(
+export function calcPoints(
   body: Body,
   directions: Float64Array,
   root: Float64Array,

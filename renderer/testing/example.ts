@@ -172,6 +172,7 @@ export function examplePrepared(recording = exampleRecording()): PreparedTrial {
     profile: null,
     conditioning: [],
     phases: 'support',
+    cut: null,
     fit,
     alerts: [],
   }

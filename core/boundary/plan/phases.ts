@@ -124,7 +124,7 @@ export function defaultLocks(kind: PhaseKind, side: Side | null): string[] {
 }
 
 /** A joint that only a body file knows: muscles lead it, since nothing is known about it. */
-const isOwnJoint = (joint: string): boolean => !/^(hip|knee|ankle|lumbar|neck|shoulder|elbow)\b/.test(joint)
+export const isOwnJoint = (joint: string): boolean => !/^(hip|knee|ankle|lumbar|neck|shoulder|elbow)\b/.test(joint)
 
 /** Swing phases of each leg alone: from its off to its next strike. */
 function calcSwings(events: readonly GaitEvent[], options: PhaseOptions): PhasePlan {

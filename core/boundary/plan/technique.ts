@@ -19,6 +19,8 @@ export interface Phase {
    * the recording (between edited ends: the same course, shifted).
    */
   readonly lockedJoints: readonly string[]
+  /** Of a body that is no person: the rods that swing, the first of them under its recorded joint. */
+  readonly limb?: readonly string[]
   /** The boundaries it runs between. */
   readonly start: string
   readonly end: string

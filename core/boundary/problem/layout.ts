@@ -30,7 +30,7 @@ const layouts = new WeakMap<Body, Map<string, ReadyLayout>>()
 export function layOut(phase: Phase, body: Body): ReadyLayout {
   const own = layouts.get(body) ?? new Map<string, ReadyLayout>()
   layouts.set(body, own)
-  const key = [phase.kind, phase.side, phase.pivot].join('|')
+  const key = [phase.kind, phase.side, phase.pivot, phase.limb?.[0]].join('|')
   const layout = own.get(key) ?? withArms(calcLayout(phase, body))
   own.set(key, layout)
   return layout
@@ -54,8 +54,8 @@ function calcLayout(phase: Phase, body: Body): Layout {
   const bodyRoot = { segment: rootSegment.name, at: rootSegment.from }
   if (phase.kind === 'flight') return { whole: body.tree, solved: body.tree, pivot: bodyRoot, bodyRoot }
   if (phase.kind === 'swing') {
-    const names = [`thigh.${phase.side}`, `shank.${phase.side}`, `foot.${phase.side}`]
-    const pivot = { segment: names[0]!, at: 0 }
+    const names = phase.limb ?? [`thigh.${phase.side}`, `shank.${phase.side}`, `foot.${phase.side}`]
+    const pivot = { segment: names[0]!, at: segment(names[0]!)?.from ?? 0 }
     const leg = body.tree.segments
       .filter((one) => names.includes(one.name))
       .map((one) => (one.name === names[0] ? { ...one, parent: null, attach: 0 } : one))

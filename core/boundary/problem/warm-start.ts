@@ -71,7 +71,7 @@ const partOf = ({ kind, side, start, end }: Phase): string =>
  * `strike.left.3` → `strike.left`, `single support.left.3@0.25` → `single support.left@0.25`; boundaries set by hand
  * are each their own.
  */
-const kindOfBoundary = (id: string): string => (id.startsWith('inner') ? id : id.replace(/\.\d+(?=$|@)/, ''))
+const kindOfBoundary = (id: string): string => (/^(inner|cut)/.test(id) ? id : id.replace(/\.\d+(?=$|@)/, ''))
 
 const isLike = (a: PhaseProblem, b: PhaseProblem): boolean =>
   a.kept.length === b.kept.length && a.kept.every((j, i) => j === b.kept[i])

@@ -112,7 +112,7 @@ function ofBody({ ready, read }: KeptSolution, momentum: Float64Array, direction
 function sameKind(a: SolvedPhase, b: SolvedPhase): boolean {
   return (
     (a.phase.kind === 'swing') === (b.phase.kind === 'swing') &&
-    (a.phase.kind !== 'swing' || a.phase.side === b.phase.side)
+    (a.phase.kind !== 'swing' || (a.phase.side === b.phase.side && a.phase.limb?.[0] === b.phase.limb?.[0]))
   )
 }
 

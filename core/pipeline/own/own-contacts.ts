@@ -1,6 +1,5 @@
 import type { Fit } from '../../fit/fit.ts'
-import { calcArms } from '../../model/arms.ts'
-import { calcMatrices } from '../../model/matrices.ts'
+import { dropShort, endPath, listRuns } from '../cut/end-paths.ts'
 import { feetOf } from './fit-own.ts'
 
 /** One end that meets the ground: its path, and when it stands. */
@@ -43,44 +42,4 @@ function judge({ times, body, seen }: Fit, rod: string, path: Float64Array, floo
   dropShort(down, 0, few)
   dropShort(down, 1, few)
   return { rod, path, down, stances: listRuns(down) }
-}
-
-/** Runs of `value` that are shorter than `few` frames become the other value; not at the recording's ends. */
-function dropShort(down: Uint8Array, value: 0 | 1, few: number): void {
-  let first = -1
-  for (let k = 0; k <= down.length; k++) {
-    if (k < down.length && down[k] === value) {
-      if (first < 0) first = k
-      continue
-    }
-    if (first > 0 && k < down.length && k - first < few) down.fill(1 - value, first, k)
-    first = -1
-  }
-}
-
-export function listRuns(down: Uint8Array): { first: number; last: number }[] {
-  const runs: { first: number; last: number }[] = []
-  let first = -1
-  for (let k = 0; k <= down.length; k++) {
-    if (k < down.length && down[k] === 1) {
-      if (first < 0) first = k
-    } else if (first >= 0) {
-      runs.push({ first, last: k - 1 })
-      first = -1
-    }
-  }
-  return runs
-}
-
-/** x, y, z of a rod's distal end per time. */
-export function endPath({ body, times, directions, root }: Fit, rod: string): Float64Array {
-  const matrices = calcMatrices({ ...body.tree, dimension: 3 })
-  const S = matrices.segmentCount
-  const length = body.tree.segments.find((one) => one.name === rod)!.length
-  const arms = calcArms(matrices, rod, length)
-  const path = Float64Array.from(root)
-  for (let k = 0; k < times.length; k++)
-    for (let c = 0; c < 3; c++)
-      for (let j = 0; j < S; j++) path[3 * k + c]! += arms[j]! * directions[3 * (k * S + j) + c]!
-  return path
 }

@@ -21,7 +21,7 @@ const LOADED = 10
 const FARTHEST = 0.3
 
 /** Of body weight: a body that is held up by this much does not fly, wherever its feet seem to be. */
-const HELD = 0.3
+export const HELD = 0.3
 
 /**
  * Where a whole body is held up and no foot is seen to stand, nobody knows which one does: none of them is known then.

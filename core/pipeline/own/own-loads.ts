@@ -20,10 +20,10 @@ import { describeUnknown, shareOut, withHidden } from './own-ground.ts'
 import type { FootContact } from './own-contacts.ts'
 import { findContacts } from './own-contacts.ts'
 
-const SAMPLES = 16
+export const SAMPLES = 16
 
 /** Directions such as forward or extending have no meaning for rods that no anatomy describes. */
-const GENERAL: ReadonlySet<Peak['quantity']> = new Set([
+export const GENERAL: ReadonlySet<Peak['quantity']> = new Set([
   'resultant',
   'compression',
   'tension',
@@ -84,7 +84,7 @@ function calcFeet(
 }
 
 /** Loads of one body along the motion; every joint with the feet that lie beyond it. */
-function calcAll(
+export function calcAll(
   body: Body,
   motion: DifferentiatedMotion,
   feet: readonly FootWrench[],

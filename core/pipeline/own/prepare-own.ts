@@ -6,6 +6,7 @@ import type { PlateFinding } from '../../recording/plate-feet.ts'
 import type { GroundForce, Recording } from '../../recording/recording.ts'
 import { ANALYSIS_DEFAULTS } from '../defaults.ts'
 import type { PrepareRequest, PreparedTrial } from '../prepare.ts'
+import { listCutMarks } from '../cut/cut-marks.ts'
 import { fitOwn } from './fit-own.ts'
 
 /** What was made ready before a body is fitted. */
@@ -29,6 +30,8 @@ export function prepareOwn(
   const stated = alerts.filter(({ code }) => !/^(events|subject\.(bmi|child|mass-pounds))/.test(code))
   const fitted = fitOwn(recording, subject, file, request.body ?? {}, control)
   if (!fitted.ok) return refused(...fitted.alerts, ...stated)
+  const marks = listCutMarks(fitted.value, {}, request.cuts ?? { times: [], extremes: [] })
+  if (!marks.ok) return refused(...marks.alerts, ...stated)
   const all = [...stated, ...fitted.value.alerts, ONLY_GAIT]
   return done(
     {
@@ -48,6 +51,7 @@ export function prepareOwn(
       profile: null,
       conditioning,
       phases: request.phases ?? ANALYSIS_DEFAULTS.phases,
+      cut: { marks: marks.value, down: null },
       alerts: all,
     },
     all,
@@ -57,6 +61,6 @@ export function prepareOwn(
 const ONLY_GAIT = alert(
   'info',
   'own.not-gait',
-  'This body is no person: gait events, cycles, norms, joint angles, phases without muscles, techniques, contact forces and estimated ground forces are left out.',
+  'This body is no person: gait events, cycles, norms, joint angles, techniques, contact forces and estimated ground forces are left out. Its phases are its limbs’ swings and its flights.',
   'Loads of its joints are net forces and moments along the axes of its rods.',
 )

@@ -20,8 +20,26 @@ export const BODIES: Catalogue = {
     'Die festen Massen des Körpers „{0}“ lassen {1} kg von {2} kg für alles Übrige.',
   'Check the kilograms in the body file, and the subject’s mass.':
     'Prüfen Sie die Kilogramm in der Körperdatei und die Masse der Person.',
-  'This body is no person: gait events, cycles, norms, joint angles, phases without muscles, techniques, contact forces and estimated ground forces are left out.':
-    'Dieser Körper ist kein Mensch: Gangereignisse, Zyklen, Normen, Gelenkwinkel, Phasen ohne Muskeln, Techniken, Kontaktkräfte und geschätzte Bodenkräfte entfallen.',
+  'This body is no person: gait events, cycles, norms, joint angles, techniques, contact forces and estimated ground forces are left out. Its phases are its limbs’ swings and its flights.':
+    'Dieser Körper ist kein Mensch: Gangereignisse, Zyklen, Normen, Gelenkwinkel, Techniken, Kontaktkräfte und geschätzte Bodenkräfte entfallen. Seine Phasen sind die Schwünge seiner Gliedmaßen und seine Flüge.',
+  'Techniques change a person’s joint angles, and this body is no person.':
+    'Techniken ändern die Gelenkwinkel eines Menschen, und dieser Körper ist keiner.',
+  'Leave the technique out, or build the body in the workbench, where postures are dragged.':
+    'Lassen Sie die Technik weg, oder bauen Sie den Körper auf der Werkbank, wo Haltungen gezogen werden.',
+  'Boundaries without steps go by where the feet are, and this recording has joint angles only.':
+    'Grenzen ohne Schritte gehen danach, wo die Füße sind, und diese Aufzeichnung hat nur Gelenkwinkel.',
+  'Use a recording with markers or with the pelvis’s path, or let steps cut it.':
+    'Verwenden Sie eine Aufzeichnung mit Markern oder mit dem Weg des Beckens, oder lassen Sie Schritte sie teilen.',
+  'This motion is cut at contacts and at what was asked for, not at steps: cycles, norms, the gait profile and ground forces learned from walking are left out.':
+    'Diese Bewegung ist an Kontakten und an dem geteilt, was verlangt wurde, nicht an Schritten: Zyklen, Normen, das Gangprofil und aus dem Gehen gelernte Bodenkräfte entfallen.',
+  'Only the feet are taken to touch the ground: while a chair or a hand carries, loads without its force are too large.':
+    'Nur die Füße gelten als Berührung mit dem Boden: solange ein Stuhl oder eine Hand trägt, sind Lasten ohne deren Kraft zu groß.',
+  'A boundary at {0} s lies outside the recording, which lasts from {1} to {2} s.':
+    'Eine Grenze bei {0} s liegt außerhalb der Aufzeichnung, die von {1} bis {2} s dauert.',
+  'Give times between these.': 'Geben Sie Zeiten dazwischen an.',
+  'There is no channel “{0}” whose extremes could cut the motion.':
+    'Es gibt keinen Kanal „{0}“, an dessen Umkehrpunkten die Bewegung geteilt werden könnte.',
+  'Choose one of: {0}.': 'Wählen Sie einen von: {0}.',
   'Loads of its joints are net forces and moments along the axes of its rods.':
     'Die Lasten seiner Gelenke sind Nettokräfte und -momente entlang der Achsen seiner Stäbe.',
   'In {0} frames a force plate was loaded while no foot of the body stood near it; that force is left out.':
@@ -51,5 +69,13 @@ export const BODIES: Catalogue = {
   'Norms are of people who walk.': 'Normen gelten für gehende Menschen.',
   'not measured; loads are given where no foot stands': 'nicht gemessen; Lasten werden angegeben, wo kein Fuß steht',
   'How are the joints of “{0}” loaded?': 'Wie sind die Gelenke von „{0}“ belastet?',
+  'Take-off': 'Absprung',
+  Landing: 'Landung',
+  'Start of the recording': 'Anfang der Aufzeichnung',
+  'End of the recording': 'Ende der Aufzeichnung',
+  'Largest {0}': 'Größtes {0}',
+  'Smallest {0}': 'Kleinstes {0}',
+  '{0}: begins to swing': '{0}: beginnt zu schwingen',
+  '{0}: ends its swing': '{0}: endet im Schwung',
   'A body of its own': 'Ein eigener Körper',
 }

@@ -1,0 +1,49 @@
+// @ts-check
+// Made recordings of bodies that do not walk as healthy people do: a dog, a jump, a throw, a walk with a prosthesis.
+// They are what the program's own models of these motions give, as marker files; nothing in them was measured.
+//   node scripts/make-body-recordings.mjs
+import { writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { bundle } from './bundle.mjs'
+
+/**
+ * A .trc file, mm, y up.
+ * @param {string} name
+ * @param {{ times: Float64Array, points: Record<string, Float64Array> }} motion
+ */
+function toTrc(name, { times, points }) {
+  const markers = Object.keys(points)
+  const rate = Math.round((times.length - 1) / ((times.at(-1) ?? 1) - (times[0] ?? 0)))
+  const lines = [
+    `PathFileType\t4\t(X/Y/Z)\t${name}`,
+    'DataRate\tCameraRate\tNumFrames\tNumMarkers\tUnits\tOrigDataRate\tOrigDataStartFrame\tOrigNumFrames',
+    `${rate}\t${rate}\t${times.length}\t${markers.length}\tmm\t${rate}\t1\t${times.length}`,
+    `Frame#\tTime\t${markers.map((one) => `${one}\t\t`).join('\t')}`,
+    `\t\t${markers.map((_, i) => `X${i + 1}\tY${i + 1}\tZ${i + 1}`).join('\t')}`,
+    '',
+    ...Array.from(times, (time, k) =>
+      [
+        k + 1,
+        time.toFixed(3),
+        ...markers.flatMap((one) => [0, 1, 2].map((c) => (1000 * (points[one]?.[3 * k + c] ?? 0)).toFixed(2))),
+      ].join('\t'),
+    ),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+const names = { dog: 'made-dog', jump: 'made-jump', throw: 'made-throw', walk: 'synthetic-walk' }
+const fileOf = await bundle(
+  Object.fromEntries(Object.entries(names).map(([key, name]) => [key, `core/testing/${name}.ts`])),
+  'made-recordings',
+)
+/** @param {keyof typeof names} key */
+const load = (key) => import(pathToFileURL(fileOf(key)).href)
+const made = {
+  'dog.trc': (await load('dog')).makeDog(1.5, 100),
+  'jump.trc': (await load('jump')).makeJump(100),
+  'throw.trc': (await load('throw')).makeThrow().recording,
+  'prosthesis-walk.trc': (await load('walk')).createSyntheticWalk({ seconds: 2.4 }),
+}
+for (const [name, motion] of Object.entries(made))
+  writeFileSync(new URL(`../fixtures/bodies/${name}`, import.meta.url), toTrc(name, motion))
