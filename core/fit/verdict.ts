@@ -6,7 +6,7 @@ import type { Fit, FitResidual } from './fit.ts'
  * body fits its own points
  * as well as any, but its hips are placed by a pelvis that is inside out.
  */
-export function judgePoints(residuals: readonly FitResidual[], isMirrored: boolean): Fit['verdict'] {
+export function judgePoints(residuals: readonly FitResidual[], { isMirrored = false } = {}): Fit['verdict'] {
   if (isMirrored) {
     return {
       quality: 'poor',

@@ -3,7 +3,8 @@ import type { Directions, Lock, Loop, Root } from './tree.ts'
 
 /** What holds the body: its root, loops and locks. */
 export class ConstraintReader extends PostureReader {
-  root(duration: number, endNeeded: boolean, frames?: readonly number[]): Root | null {
+  /** `needs` is what the problem cannot do without: with 'ends' a free root must also say where it arrives. */
+  root(duration: number, needs: 'start' | 'ends', frames?: readonly number[]): Root | null {
     const { reader, D } = this
     if (this.raw['root'] === undefined) return { kind: 'pinned', position: Array.from({ length: D }, () => 0) }
     const raw = reader.object(this.raw['root'], 'root')
@@ -20,7 +21,8 @@ export class ConstraintReader extends PostureReader {
     if (kind === 'free') {
       reader.unknownKeys(raw, 'root', ['kind', 'start', 'end', 'velocity'])
       const start = reader.vector(raw['start'], 'root.start', D, 'metres')
-      const end = raw['end'] === undefined && !endNeeded ? start : reader.vector(raw['end'], 'root.end', D, 'metres')
+      const end =
+        raw['end'] === undefined && needs === 'start' ? start : reader.vector(raw['end'], 'root.end', D, 'metres')
       return start === null || end === null ? null : { kind, start, end }
     }
     if (kind === null) return null

@@ -124,7 +124,7 @@ export function readBoundaryProblem(value: unknown): Outcome<BoundaryProblemFile
         ? 'newton'
         : file.reader.choice(file.raw['method'], 'method', ['newton', 'bfgs', 'nelder-mead'])
     const tolerance = file.tolerance(1e-8)
-    const root = file.root(duration, true)
+    const root = file.root(duration, 'ends')
     const loops = file.loops()
     const locks = file.locks(start, end)
     const guess = file.raw['guess'] === undefined ? null : file.rows('guess')
@@ -166,7 +166,7 @@ export function readInitialValueProblem(value: unknown): Outcome<InitialValuePro
     const samples = file.count('samples', 100)
     const method = raw['method'] === undefined ? 'lagrange' : reader.choice(raw['method'], 'method', MOTION_METHODS)
     const tolerance = file.tolerance(1e-10)
-    const root = file.root(duration, false)
+    const root = file.root(duration, 'start')
     const loops = file.loops()
     const locks = file.locks(start, null)
     const given = file.velocities(start)
@@ -219,7 +219,7 @@ export function readGivenMotion(value: unknown): Outcome<GivenMotion> {
       if (rows !== null) fits(rows, key)
       return rows
     }
-    const root = file.root(times.at(-1)! - times[0]!, false, times)
+    const root = file.root(times.at(-1)! - times[0]!, 'start', times)
     if (root === null) return null
     if (root.kind === 'free') {
       reader.complain(

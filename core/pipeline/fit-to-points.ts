@@ -39,10 +39,9 @@ export function fitToPoints(
   if (fitted === null) return null
   const { directions } = fitted
   const axes = calcAxes(fitted.body, directions, centres.pelvisAxes, centres.rightward, n)
-  const verdict = judgePoints(
-    fitted.residuals,
-    recording.alerts.some((one) => one.code === 'frame.mirrored'),
-  )
+  const verdict = judgePoints(fitted.residuals, {
+    isMirrored: recording.alerts.some((one) => one.code === 'frame.mirrored'),
+  })
   const found: Alert[] = [...alerts, ...fitted.alerts, ...warnUnseen(fitted.unseen, legs)]
   return {
     body: fitHeels(recording.points, landmarks, fitted.body, { directions, axes, root: fitted.root }),

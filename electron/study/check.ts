@@ -21,12 +21,12 @@ export type Report = (fraction: number) => void
  * changed. Takes as long as the file is large and its disk slow, and SQLite cannot be interrupted: the app lets a
  * process of its own do it (`checking/`). For writing, the caller holds the lock.
  */
-export function checkStudy(path: string, readOnly: boolean, report: Report = () => {}): Checked {
+export function checkStudy(path: string, use: 'read' | 'write', report: Report = () => {}): Checked {
   refuseOthers(path)
   readThrough(path, (fraction) => report(fraction / 2))
   try {
-    const recovered = !readOnly && settleInterrupted(path)
-    const database = connect(path, readOnly ? 'read' : 'write')
+    const recovered = use === 'write' && settleInterrupted(path)
+    const database = connect(path, use)
     try {
       const { revision, digests } = look(database, { report: (fraction) => report(0.5 + fraction / 2) })
       return { revision, digests, recovered, stamp: stampOf(path) }

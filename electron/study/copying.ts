@@ -24,7 +24,7 @@ export class Copying {
       // From the beginning: what hangs at once is cancelled like what hangs later.
       report(0)
       await saveCopy(store, target, {
-        check: (path, readOnly) => this.#helper.check(path, readOnly, { signal: change.signal }),
+        check: (path, use) => this.#helper.check(path, use, { signal: change.signal }),
         copy: (path, to) => this.#helper.copy(path, to, waiting),
       })
       return true

@@ -14,12 +14,12 @@ export interface OpenFile {
 }
 
 /** Who checks a study before it is opened: a process of its own in the app, this one in most tests. */
-export type Check = (path: string, readOnly: boolean) => Checked | Promise<Checked>
+export type Check = (path: string, use: 'read' | 'write') => Checked | Promise<Checked>
 
 /** For writing if that is possible, else for reading, with the reason. */
 export async function openStudyFile(path: string, check: Check): Promise<OpenFile> {
   const readable = async (why: 'in-use' | 'protected'): Promise<OpenFile> => {
-    const store = Store.open(path, await check(path, true), { readOnly: true })
+    const store = Store.open(path, await check(path, 'read'), { readOnly: true })
     return { store, readOnly: why, close: () => store.close() }
   }
   if (!mayWrite(path)) return readable('protected')
@@ -32,7 +32,7 @@ export async function openStudyFile(path: string, check: Check): Promise<OpenFil
   if (!unlock) return readable('in-use')
   try {
     sweepQuietly(path)
-    return withLock(Store.open(path, await check(path, false)), unlock)
+    return withLock(Store.open(path, await check(path, 'write')), unlock)
   } catch (error) {
     unlock()
     throw error

@@ -57,7 +57,7 @@ async function settleJournal(target: string, check: Check): Promise<void> {
   const journal = journalOf(target)
   if (!existsSync(journal)) return
   try {
-    await check(target, false)
+    await check(target, 'write')
   } catch {
     // The old file is being replaced: that it cannot be opened matters no more.
   }

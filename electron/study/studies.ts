@@ -129,10 +129,10 @@ export class Studies {
 
   #checkFor(window: BrowserWindow, signal?: AbortSignal): Check {
     const report = (fraction: number) => this.#report(window, fraction)
-    return (path, readOnly) => {
+    return (path, use) => {
       // From the beginning: what hangs at once is cancelled like what hangs later.
       report(0)
-      return this.#helper.check(path, readOnly, { ...(signal && { signal }), report })
+      return this.#helper.check(path, use, { ...(signal && { signal }), report })
     }
   }
 

@@ -99,7 +99,7 @@ describe('a study from which much was removed', () => {
 
   it('is left as it is where another program is in the middle of a change', async () => {
     const { store, close } = await open()
-    const other = Store.open(path, checkStudy(path, false))
+    const other = Store.open(path, checkStudy(path, 'write'))
     const tidying = tidyStudy(store, (from, to) => {
       const copied = copyToReplace(from, to)
       other.apply(2, [{ key: 'subject', json: { code: 'S2' } }])

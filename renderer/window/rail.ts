@@ -28,7 +28,7 @@ export function useRail() {
       model: stateOf(fits.fit !== null, serious(fits.alerts)),
       boundary: stateOf(motions.predicted !== null, motions.failed + serious(motions.alerts)),
       loads: stateOf(loads.recorded !== null || loads.predicted !== null, serious(loads.alerts)),
-      report: stateOf(false, 0),
+      report: { state: 'pending', alerts: 0 },
     }
   })
 }

@@ -62,7 +62,7 @@ function toFit(recording: Recording, fitted: NonNullable<ReturnType<typeof fitPo
     ...(seen === null ? {} : { seen }),
     basis: 'markers',
     residuals,
-    verdict: judgePoints(residuals, false),
+    verdict: judgePoints(residuals),
     alerts,
     chosen: { template: null, table: null },
   }

@@ -142,11 +142,11 @@ function calcSections(source: ComparedSource, spread: NormSpread, notes: string)
       const table = of(comparison)
       return table === null ? [] : [{ kind: 'table', table }]
     })
-  const grids = (loads: boolean): Block[] =>
+  const grids = (of: 'angles' | 'loads'): Block[] =>
     comparisons.flatMap((comparison) =>
       calcPairGrids(
         comparison,
-        comparison.curves.filter((curve) => isLoadUnit(curve.unit) === loads),
+        comparison.curves.filter((curve) => isLoadUnit(curve.unit) === (of === 'loads')),
         source,
         spread,
       ).map((grid): Block => ({ kind: 'plots', grid })),
@@ -163,8 +163,8 @@ function calcSections(source: ComparedSource, spread: NormSpread, notes: string)
     section('profile', 'Gait profile score', score === null ? [] : [{ kind: 'table', table: score }]),
     // Before the curves, where the page has room for it.
     section('method', 'How it was averaged and compared', METHOD),
-    section('kinematics', 'Joint angles', grids(false)),
-    section('loads', 'Joint loads', grids(true)),
+    section('kinematics', 'Joint angles', grids('angles')),
+    section('loads', 'Joint loads', grids('loads')),
     section('comparison', 'Largest and smallest values', tables(calcExtremesTable)),
     section('notes', 'Notes', notes.trim() === '' ? [] : [{ kind: 'text', text: notes, tone: 'plain' }]),
   ].filter(({ blocks }) => blocks.length > 0)

@@ -65,7 +65,7 @@ describe('a study checked by a process of its own', () => {
     const helper = new StudyHelper(() => startNode())
     const fractions: number[] = []
     const found = await helper.check(path, false, { report: (fraction) => fractions.push(fraction) })
-    expect(found).toEqual(checkStudy(path, false))
+    expect(found).toEqual(checkStudy(path, 'write'))
     expect(fractions.length).toBeGreaterThan(5)
     expect(fractions.toSorted((a, b) => a - b)).toEqual(fractions)
     expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
@@ -83,15 +83,15 @@ describe('a study checked by a process of its own', () => {
     database.close()
     const before = readFileSync(path)
     const helper = new StudyHelper(() => startNode())
-    expect(await codeOf(helper.check(path, false))).toBe('study/damaged')
-    expect(await codeOf(helper.check(join(folder, 'none.pendulab'), false).catch(asFileTrouble))).toBe('ENOENT')
+    expect(await codeOf(helper.check(path, 'write'))).toBe('study/damaged')
+    expect(await codeOf(helper.check(join(folder, 'none.pendulab'), 'write').catch(asFileTrouble))).toBe('ENOENT')
     expect(readFileSync(path).equals(before)).toBe(true)
   })
 
   it('is not opened when somebody wrote to it after the check', async () => {
     const helper = new StudyHelper(() => startNode())
-    const opening = openStudyFile(path, async (study, readOnly) => {
-      const checked = await helper.check(study, readOnly)
+    const opening = openStudyFile(path, async (study, use) => {
+      const checked = await helper.check(study, use)
       const database = new DatabaseSync(path)
       database.exec("UPDATE about SET revision = 7; CREATE VIEW sqlite1v AS SELECT 'mine'")
       database.close()
@@ -118,7 +118,7 @@ describe('a study written to another place by a process of its own', () => {
   it('is there whole, with progress on the way', async () => {
     const fractions: number[] = []
     await saveBy(new StudyHelper(() => startNode()), { report: (fraction) => fractions.push(fraction) })
-    expect(pick(checkStudy(place(), true))).toEqual(pick(checkStudy(path, true)))
+    expect(pick(checkStudy(place(), 'read'))).toEqual(pick(checkStudy(path, 'read')))
     expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
     expect(readdirSync(folder).toSorted()).toEqual(['a.pendulab', 'b.pendulab'])
   })
@@ -166,8 +166,8 @@ describe('a check that does not end', () => {
   function openStuck(then: (opening: AbortController) => void, limit?: () => number) {
     const change = new AbortController()
     const helper = new StudyHelper(() => startNode(stuck), limit)
-    return openStudyFile(path, (study, readOnly) =>
-      helper.check(study, readOnly, { signal: change.signal, report: () => then(change) }),
+    return openStudyFile(path, (study, use) =>
+      helper.check(study, use, { signal: change.signal, report: () => then(change) }),
     )
   }
 
@@ -207,7 +207,7 @@ describe('a check that does not end', () => {
       const started = startNode(stuck)
       return { ...started, onNews: () => started.onNews(() => started.kill()) }
     })
-    expect(await codeOf(helper.check(path, false))).toBe('study/check-ended')
+    expect(await codeOf(helper.check(path, 'write'))).toBe('study/check-ended')
   })
 
   it('has more time where there is more to read', () => {

@@ -36,8 +36,8 @@ export class StudyHelper {
     this.#limitFor = limitFor
   }
 
-  check(path: string, readOnly: boolean, waiting: Waiting = {}): Promise<Checked> {
-    return this.#run('check', { path, readOnly }, waiting)
+  check(path: string, use: 'read' | 'write', waiting: Waiting = {}): Promise<Checked> {
+    return this.#run('check', { path, use }, waiting)
   }
 
   read(path: string, keys: readonly string[], waiting: Waiting = {}): Promise<StudyValue[]> {

@@ -9,7 +9,7 @@ import { asTrouble } from '../troubles.ts'
 
 /** What takes as long as a study is large. */
 export interface Tasks {
-  check: { ask: { path: string; readOnly: boolean }; reply: Checked }
+  check: { ask: { path: string; use: 'read' | 'write' }; reply: Checked }
   /** The values under these keys; those that are not there are left out. */
   read: { ask: { path: string; keys: readonly string[] }; reply: StudyValue[] }
   /** A whole and tidy copy, forced to disk, at a path where nothing is yet. */
@@ -41,7 +41,7 @@ export function carryOut(order: Order, report: Report): News {
 function replyTo(order: Order, report: Report): Tasks[TaskName]['reply'] {
   switch (order.name) {
     case 'check':
-      return checkStudy(order.ask.path, order.ask.readOnly, report)
+      return checkStudy(order.ask.path, order.ask.use, report)
     case 'read':
       return read(order.ask)
     case 'copy':

@@ -5,7 +5,7 @@ import { Store } from '../store.ts'
 
 /** Checked in this very process, where a test has nothing else to do meanwhile. */
 export function openStore(path: string): Store {
-  return Store.open(path, checkStudy(path, false))
+  return Store.open(path, checkStudy(path, 'write'))
 }
 
 export const inThisProcess: Hands = { check: checkStudy, copy: copyStudy }
