@@ -64,7 +64,7 @@ describe('a study checked by a process of its own', () => {
   it('is found as the program itself finds it, with progress, and its values are read', async () => {
     const helper = new StudyHelper(() => startNode())
     const fractions: number[] = []
-    const found = await helper.check(path, false, { report: (fraction) => fractions.push(fraction) })
+    const found = await helper.check(path, 'write', { report: (fraction) => fractions.push(fraction) })
     expect(found).toEqual(checkStudy(path, 'write'))
     expect(fractions.length).toBeGreaterThan(5)
     expect(fractions.toSorted((a, b) => a - b)).toEqual(fractions)
