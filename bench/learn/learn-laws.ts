@@ -2,6 +2,7 @@ import type { Side } from '../../core/gait/side.ts'
 import { Matrix } from 'ml-matrix'
 import { countFrom } from '../../core/ground/count-strides.ts'
 import { asSeen, calcMechanics } from '../../core/ground/estimate.ts'
+import { SIGNS, calcSigns } from '../../core/ground/hesitation.ts'
 import { GRID } from '../../core/math/harmonics.ts'
 import type { Laws, Sight } from '../../core/ground/learned.ts'
 import { packMatrix } from '../../core/ground/learned.ts'
@@ -92,6 +93,7 @@ export function learnLaws(walks: readonly StudyWalk[], toeOff: [number, number],
   const speeds: [number, number][] = []
   const joints: { v: number; rest: Float64Array }[] = []
   const total: { v: number; rest: Float64Array }[] = []
+  const signs: Float64Array[] = []
   for (const walk of walks.filter(isOverground)) {
     const v = dimensionlessSpeed(walk.speed, walk.walker.stature)
     const truth = new Float64Array(2 * LEG)
@@ -101,13 +103,26 @@ export function learnLaws(walks: readonly StudyWalk[], toeOff: [number, number],
     speeds.push([dimensionlessSpeed(raw, walk.walker.stature), walk.speed / raw])
     for (const law of mechanics.joints) joints.push({ v, rest: calcMisfit(law, truth) })
     total.push({ v, rest: calcMisfit(mechanics.total, truth) })
+    signs.push(calcSigns(walk.walker, mechanics.total, v))
   }
   const [a, b] = line(speeds)
   return {
     joints: describeError(joints),
     total: describeError(total),
+    signs: describeSigns(signs),
     speed: [Number(a.toFixed(4)), Number(b.toFixed(4))],
   }
+}
+
+/** Of what goes together in twenty people this much is believed. */
+const SIGNS_BELIEVED = 0.6
+
+/** About nothing: healthy people are lopsided to neither side. */
+export function describeSigns(all: readonly Float64Array[]): Laws['signs'] {
+  const D = new Matrix(all.map((one) => [...one]))
+  const S = D.transpose().mmul(D).div(all.length)
+  for (let i = 0; i < SIGNS; i++) for (let j = 0; j < SIGNS; j++) if (i !== j) S.set(i, j, SIGNS_BELIEVED * S.get(i, j))
+  return packMatrix(flat(S))
 }
 
 function describeError(all: readonly { v: number; rest: Float64Array }[]): Laws['joints'] {

@@ -10,15 +10,12 @@ import { asProgramSees } from './learn-laws.ts'
 import { LIMPS, makeCrouch, makeLimp } from './limp.ts'
 
 const study = join('..', 'shared', 'studies', 'fukuchi-speeds')
-const walks = existsSync(study)
-  ? readStudy(study)
-      .filter(({ condition }) => condition === 'OC')
-      .filter((_, i) => i % 5 === 0)
-  : []
-const people = walks.map((walk) => {
+const walks = existsSync(study) ? readStudy(study).filter(({ condition }) => condition === 'OC') : []
+const all = walks.map((walk) => {
   const plain = makeCrouch(asProgramSees(walk, WALKING.lead).walker)
   return { plain, healthy: estimateGround(plain, WALKING) }
 })
+const people = all.filter((_, i) => i % 5 === 0)
 const CASES = LIMPS.filter((kind) => kind !== 'hesitation').flatMap((kind) =>
   [0.02, 0.03, 0.04].map((size) => [kind, size] as const),
 )
@@ -40,10 +37,11 @@ describe.runIf(walks.length > 0)('a made limp of known forces', () => {
     expect(found / known).toBeGreaterThan(0.6)
   })
 
-  it('is found for the most part where the pelvis hesitates by more than healthy motions seem to', () => {
+  // Whether a small one is believed depends on how even the person walks otherwise: over all people.
+  it.each([0.02, 0.04])('is found for the most part where the pelvis hesitates by %f m', (size) => {
     let [found, known] = [0, 0]
-    for (const { plain, healthy } of people) {
-      const { walker, change } = makeLimp(plain, 'hesitation', 0.06)
+    for (const { plain, healthy } of all) {
+      const { walker, change } = makeLimp(plain, 'hesitation', size)
       const limping = estimateGround(walker, WALKING)
       for (let i = 0; i < GRID; i++) {
         const total = (curves: Float64Array): number => totalAt(curves, plain.lag, gridPhase(i), 0)

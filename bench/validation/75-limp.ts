@@ -16,7 +16,6 @@ import { toTable } from './body/trials.ts'
 import { mean, shares } from './ground/words.ts'
 
 const SIZES = [0.02, 0.03, 0.04] as const
-/** A hesitation is seen from some size on. */
 const sizesOf = (kind: LimpKind): readonly number[] => (kind === 'hesitation' ? [...SIZES, 0.06] : SIZES)
 /** Share of the known change that has to be found, and of the truth within 2 ±. */
 const LEAST = { found: 0.6, within: 0.9 } as const
@@ -64,7 +63,7 @@ export default async function makeLimps({ recordings, root }: Surroundings): Pro
     title,
     markdown: [
       `${people.length} adults at comfortable speed, each left out of what was learned. The pelvis goes its own way once a stride over feet that step as before; angles by inverse kinematics, so that the change of the force on both feet is known: mass times the acceleration added. Found: how much of that change (vertical; of a hesitation fore-aft) the estimate shows, by least squares. Within ±: measured force of the stance foot plus the known change against the estimate, in single support.`,
-      'A hesitation of 2 cm moves the body forward and back by one centimetre: the force it adds (3.3 % of body weight) is hardly more than the motions of healthy people seem to demand once a stride (2.3 % root mean square), whose plates show 0.9 %. It is therefore believed by how far it exceeds that, and what is not believed joins ±.',
+      'A hesitation of 2 cm moves the hips forward and back by one centimetre: the force it adds (3.3 % of body weight at its most) is less than twice what the motions of healthy people seem to demand once a stride (1.8 %, one standard deviation of each of cosine and sine), whose plates show 0.6 %. It is found all the same because the hips’ own way shows in the angles of both legs, in swing as in stance: taken together these leave 1.2 %. Whether somebody hesitates at all is judged by odds (see METHODS.md), so that a small hesitation is found in some people nearly whole and in others hardly; the share is of all together, and what is left open stands in ±.',
       '',
       toTable(['limp', 'change, % BW RMS', 'found', 'truth within 1 ±, 2 ±'], rows),
     ].join('\n'),

@@ -1,6 +1,6 @@
 import type { Side } from '../gait/side.ts'
 import { GRID, gridPhase } from '../math/harmonics.ts'
-import { addHesitation, believeOnceAStride, calcUnmet, findHesitation } from './hesitation.ts'
+import { addHesitation, believeHesitation, findHesitation } from './hesitation.ts'
 import type { HipPath, LegPair } from './hip-path.ts'
 import { calcHipPath } from './hip-path.ts'
 import type { Learned, ReadyLawError, ReadyLearned, Sight } from './learned.ts'
@@ -18,7 +18,7 @@ import {
 } from './newton.ts'
 import type { Law } from './newton.ts'
 import { calcPrior } from './prior.ts'
-import type { Observed } from './update.ts'
+import type { Observed, Updated } from './update.ts'
 import { update } from './update.ts'
 import type { Walker } from './walker.ts'
 import { SIDES, calcSingleness, dimensionlessSpeed } from './walker.ts'
@@ -117,26 +117,23 @@ export function estimateGround(given: Walker, source: Learned): GroundEstimate {
   const caution = calcCaution(prior.lopsided) * poorer
   const observed = observe(mechanics, speed, learned.laws[sight], caution)
   const healthy = update(prior.mean, prior.covariance, observed)
-  const hesitation = findHesitation(mechanics.total, healthy.mean, learned.laws[sight].total, {
-    speed,
-    poorer,
-    caution,
-  })
-  const isHesitating = hesitation.variance > 0
-  const covariance = isHesitating
-    ? addHesitation(prior.covariance, hesitation.variance, mechanics, healthy.mean, walker.lag)
-    : prior.covariance
-  const laws = isHesitating
-    ? observed.map((one) => (one.law === mechanics.total ? believeOnceAStride(one, hesitation.caution) : one))
-    : observed
-  const first = isHesitating ? update(prior.mean, covariance, laws) : healthy
-  const spread = Math.max(1, first.surprise / USUAL_SURPRISE)
-  const { mean, variance, surprise } = spread > 1 ? update(prior.mean, covariance, laws, spread) : first
-  const curves = mean
+  const hesitation = findHesitation(walker, mechanics.total, learned.laws[sight].signs, { speed, poorer })
+  const settle = (S: Float64Array, laws: readonly Observed[], first = update(prior.mean, S, laws)) => {
+    const spread = Math.max(1, first.surprise / USUAL_SURPRISE)
+    const settled = spread > 1 ? update(prior.mean, S, laws, spread) : first
+    const share = calcPriorShare(settled.variance, S, spread, mechanics.toeOff)
+    return { ...settled, surprise: first.surprise, share }
+  }
+  const even = settle(prior.covariance, observed, healthy)
+  const uneven = settle(
+    addHesitation(prior.covariance, hesitation.variance, mechanics, healthy.mean, walker.lag),
+    observed.map((one) => (one.law === mechanics.total ? believeHesitation(one, hesitation) : one)),
+  )
+  const { mean: curves, variance, surprise, share } = weigh(even, uneven, hesitation.likely)
   const calibration = calcCalibration(speed) * (1 + (SINGLE.wider - 1) * single)
   const sd = variance.map((value) => calibration * Math.sqrt(value))
   const total = learned.laws[sight].total
-  widen(sd, [calcUnmet(mechanics.total, curves, total, speed), calcUnmetUp(mechanics, curves, total)])
+  widen(sd, calcUnmetUp(mechanics, curves, total))
   clip(curves, sd, mechanics.toeOff)
   return {
     curves,
@@ -146,10 +143,28 @@ export function estimateGround(given: Walker, source: Learned): GroundEstimate {
     toeOff: mechanics.toeOff,
     speed: mechanics.speed,
     path: mechanics.path,
-    priorShare: calcPriorShare(variance, covariance, spread, mechanics.toeOff),
+    priorShare: share,
     unlike: prior.unlike,
     lopsided: prior.lopsided,
-    surprise: spread > 1 ? first.surprise : surprise,
+    surprise,
+  }
+}
+
+interface Settled extends Updated {
+  /** Of the ground force, by healthy people. */
+  readonly share: number
+}
+
+/** Two ways to see one person, by how likely the second is: what they differ by joins the variance. */
+function weigh(one: Settled, other: Settled, likely: number): Settled {
+  const between = (a: number, b: number): number => (1 - likely) * a + likely * b
+  return {
+    mean: one.mean.map((value, i) => between(value, other.mean[i]!)),
+    variance: one.variance.map(
+      (value, i) => between(value, other.variance[i]!) + likely * (1 - likely) * (other.mean[i]! - one.mean[i]!) ** 2,
+    ),
+    surprise: between(one.surprise, other.surprise),
+    share: between(one.share, other.share),
   }
 }
 
@@ -199,7 +214,7 @@ const UNMET_USUAL = 3
 
 /**
  * What the motion demands upward once a stride (odd harmonics: steps that are alike have none) and the estimate does not
- * give, beyond what is usual, is not known to be either: it joins ±. Fore-aft: `calcUnmet` of a hesitation.
+ * give, beyond what is usual, is not known to be either: it joins ±.
  */
 function calcUnmetUp({ total }: Mechanics, curves: Float64Array, { covariance }: ReadyLawError): number {
   const n = total.rows.length
@@ -212,12 +227,9 @@ function calcUnmetUp({ total }: Mechanics, curves: Float64Array, { covariance }:
 
 const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-function widen(sd: Float64Array, unmet: readonly [number, number]): void {
-  for (const leg of [0, LEG])
-    unmet.forEach((variance, curve) => {
-      const from = leg + curve * GRID
-      for (let i = from; i < from + GRID; i++) sd[i] = Math.hypot(sd[i]!, Math.sqrt(variance))
-    })
+function widen(sd: Float64Array, unmetUp: number): void {
+  for (const from of [GRID, LEG + GRID])
+    for (let i = from; i < from + GRID; i++) sd[i] = Math.hypot(sd[i]!, Math.sqrt(unmetUp))
 }
 
 /** The floor pushes, never pulls, and not at all when the foot has left it. */

@@ -1,91 +1,152 @@
 import { GRID, evaluate, gridPhase, putBasis, readGrid } from '../math/harmonics.ts'
 import type { Mechanics } from './estimate.ts'
-import type { ReadyLawError } from './learned.ts'
+import { factorCholesky, solveCholesky } from '../math/cholesky.ts'
+import { BODY } from './leg-geometry.ts'
+import type { FlatMatrix } from './learned.ts'
 import type { Law } from './newton.ts'
-import { BOTH, LEG, calcMisfit } from './newton.ts'
+import { BOTH, LEG } from './newton.ts'
 import type { Observed } from './update.ts'
-import { SIDES } from './walker.ts'
+import type { Walker } from './walker.ts'
+import { GRAVITY, SIDES } from './walker.ts'
 
 /**
- * Who is faster over one foot than over the other hesitates: once a stride the motion demands a force forward and back
- * that healthy people with such angles do not make.
+ * A pelvis that goes its own way forward and back once a stride, over feet that step alike. It shows in the angles of both
+ * legs, in swing as in stance, and in the force that the whole body's motion demands.
  */
 export interface Hesitation {
-  /** By body weight, squared: how much the total force may vary once a stride; 0 where healthy motions seem to, too. */
+  /** What it adds to both feet's force, by body weight: cosine and sine of the first harmonic along x. */
+  readonly force: readonly [number, number]
+  /** Of that force, where healthy people seem to hesitate, too: 2 × 2. */
+  readonly covariance: readonly number[]
+  /** By body weight, squared: how much the total force may vary once a stride in who hesitates. */
   readonly variance: number
-  /** By which the error of the total law once a stride is to count less. */
-  readonly caution: number
+  /** 0 … 1: that the person hesitates, rather than seems to as healthy people do. */
+  readonly likely: number
 }
 
 /** Rows of the total law: cosine and sine of the first harmonic, along x. */
 const ONCE_A_STRIDE = [0, 1] as const
-/** Demands of healthy people err by as much as this, squared, by the usual: what lies above is believed. */
-const USUAL_SIZE = 2.75
-/**
- * The law's errors are of all speeds together, about this one. Their variance grows with its square, and with its fourth
- * power beyond: root mean square 1.0, 1.3, 2.3, 3.4, 4.6 % of body weight at 0.17, 0.30, 0.42, 0.54, 0.61.
- */
+const JOINTS = ['hip', 'knee', 'ankle'] as const
+/** Signs of a hesitation: cosine and sine of right − left of each joint's angle, and of the demanded force. */
+export const SIGNS = 2 * JOINTS.length + 2
+/** Dimensionless: demands of healthy people err by so much more at a higher speed as it is higher than this. */
 const LEARNED_SPEED = 0.42
 
-const growWithSpeed = (speed: number): number => {
-  const faster = speed / LEARNED_SPEED
-  return faster ** 2 * Math.max(1, faster) ** 2
+/** Once a stride: right − left flexion of each joint, rad, each leg over its own stride; the force demanded along x. */
+export function calcSigns({ legs }: Pick<Walker, 'legs'>, total: Law, speed: number): Float64Array {
+  const signs = new Float64Array(SIGNS)
+  JOINTS.forEach((joint, j) => {
+    for (const i of [0, 1]) signs[2 * j + i] = legs.right[joint][1 + i]! - legs.left[joint][1 + i]!
+  })
+  for (const i of ONCE_A_STRIDE) signs[2 * JOINTS.length + i] = (total.rows[i]!.value * LEARNED_SPEED) / speed
+  return signs
 }
 
-/** Of the law's variance: what an estimate leaves of the demand beyond this is not known to be error. */
-const UNMET_USUAL = 0.5
+/** Of the mass: how much of the centre of mass goes with the hips when the legs turn about the standing ankles. */
+const CARRIED_ALONG =
+  1 -
+  (2 *
+    (BODY.mass.thigh * BODY.centre.thigh * BODY.thigh +
+      BODY.mass.shank * (BODY.thigh + BODY.centre.shank * BODY.shank) +
+      BODY.mass.foot * (BODY.thigh + BODY.shank))) /
+    (BODY.thigh + BODY.shank)
+
+/** By body weight for each stature the hips go forward and back once a stride: m ẍ. */
+const forceOf = ({ strideTime, stature }: Walker): number =>
+  (-CARRIED_ALONG * ((2 * Math.PI) / strideTime) ** 2 * stature) / GRAVITY
 
 /**
- * What the motion demands forward and back once a stride and the estimate does not give joins its ±: by body weight,
- * squared.
+ * Signs of hips that are x = cos, or sin, of the stride's phase further forward, statures: each leg turns about its ankle
+ * by −x / its length, the foot keeps its place and pitch. The left leg's own stride begins a lag later.
  */
-export function calcUnmet(total: Law, curves: Float64Array, { covariance }: ReadyLawError, speed: number): number {
-  const left = calcMisfit(total, curves)
-  const usual = UNMET_USUAL * growWithSpeed(speed)
-  return ONCE_A_STRIDE.reduce<number>(
-    (sum, i) => sum + Math.max(0, left[i]! ** 2 - usual * covariance.data[i * (covariance.columns + 1)]!) / 2,
-    0,
-  )
+function calcWaysToShow(walker: Walker, speed: number): [Float64Array, Float64Array] {
+  const [c, s] = [Math.cos(2 * Math.PI * walker.lag), Math.sin(2 * Math.PI * walker.lag)]
+  const turn = 1 / (BODY.thigh + BODY.shank)
+  const force = (forceOf(walker) * LEARNED_SPEED) / speed
+  return [
+    Float64Array.of(-turn * (1 - c), -turn * s, 0, 0, turn * (1 - c), turn * s, force, 0),
+    Float64Array.of(turn * s, -turn * (1 - c), 0, 0, -turn * s, turn * (1 - c), 0, force),
+  ]
 }
 
-/** How a law's learned error is taken: `poorer`: its variance in single strides; `caution`: on the whole. */
-interface Doubt {
+/**
+ * Variance of a hesitation by that of what healthy people seem to do (three times as far), and how many hesitate for each
+ * who does not: one in three. With a smaller share more of a small hesitation is lost, with a larger one more healthy
+ * people are taken to hesitate.
+ */
+const HESITATING = { size: 9, odds: 0.5 } as const
+
+/** How a hesitation is looked for: `poorer`: variance of what single strides show, by that of mean ones. */
+interface Looking {
   /** Dimensionless. */
   readonly speed: number
   readonly poorer: number
-  readonly caution: number
 }
 
+/**
+ * The hips' own way (x cos, x sin) by generalised least squares: signs = D x + what healthy people show, covariance Σ;
+ * x = (Dᵀ Σ⁻¹ D)⁻¹ Dᵀ Σ⁻¹ signs, with covariance C = (Dᵀ Σ⁻¹ D)⁻¹. Whoever differs left from right in
+ * other ways, too, is believed less. Whether the person hesitates at all: the odds of x with covariance (1 + size) C
+ * against C.
+ */
 export function findHesitation(
+  walker: Walker,
   total: Law,
-  curves: Float64Array,
-  { mean, covariance }: ReadyLawError,
-  { speed, poorer, caution }: Doubt,
+  { data }: FlatMatrix,
+  { speed, poorer }: Looking,
 ): Hesitation {
-  const grown = poorer * growWithSpeed(speed)
-  const left = calcMisfit(total, curves)
-  let [usual, found] = [0, 0]
-  for (const i of ONCE_A_STRIDE) {
-    usual += grown * covariance.data[i * (covariance.columns + 1)]!
-    found += (left[i]! - mean[2 * i]! - mean[2 * i + 1]! * speed) ** 2
-  }
-  const size = found / usual
-  const doubted = Math.min(1, USUAL_SIZE / size)
+  const factor = data.slice()
+  if (!factorCholesky(factor, SIGNS, 0)) throw new Error('The learned signs of a hesitation contradict each other.')
+  const signs = calcSigns(walker, total, speed)
+  const ways = calcWaysToShow(walker, speed)
+  const solved = ways.map((way) => {
+    const out = way.slice()
+    solveCholesky(factor, SIGNS, out)
+    return out
+  })
+  const [aa, ab, bb] = [dot(ways[0], solved[0]!), dot(ways[0], solved[1]!), dot(ways[1], solved[1]!)]
+  const [a, b] = [dot(signs, solved[0]!), dot(signs, solved[1]!)]
+  const det = aa * bb - ab * ab
+  const way: [number, number] = [(bb * a - ab * b) / det, (aa * b - ab * a) / det]
+  const shown = a * way[0] + b * way[1]
+  const unexplained = (calcSize(signs, factor) - shown) / (SIGNS - 2)
+  const doubt = poorer * Math.max(1, unexplained)
+  const by = forceOf(walker)
+  const scale = (doubt * by * by) / det
+  const covariance = [scale * bb, -scale * ab, -scale * ab, scale * aa]
+  const size = shown / doubt
+  const force: [number, number] = [by * way[0], by * way[1]]
+  const { size: larger, odds } = HESITATING
+  const against = (odds / (1 + larger)) * Math.exp((size * larger) / (1 + larger) / 2)
   return {
-    // What is more than usual must be the person's own; a half of it in each of two rows.
-    variance: (Math.max(0, (size / USUAL_SIZE) ** 2 - 1) * usual) / 2,
-    caution: doubted + (1 - doubted) * Math.min(1, grown / caution),
+    force,
+    covariance,
+    variance: Math.max(larger * (covariance[0]! + covariance[3]!), force[0] ** 2 + force[1] ** 2) / 2,
+    likely: 1 - 1 / (1 + against),
   }
 }
 
-/** The total law, its error once a stride counted less. */
-export function believeOnceAStride({ law, error, covariance }: Observed, by: number): Observed {
-  const n = law.rows.length
-  const factor = (i: number): number => ((ONCE_A_STRIDE as readonly number[]).includes(i) ? Math.sqrt(by) : 1)
+/** signsᵀ Σ⁻¹ signs. */
+function calcSize(signs: Float64Array, factor: Float64Array): number {
+  const solved = signs.slice()
+  solveCholesky(factor, SIGNS, solved)
+  return dot(signs, solved)
+}
+
+const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0)
+
+/** The total law, along x once a stride by the hips' own way instead of by the demand. */
+export function believeHesitation(observed: Observed, { force, covariance }: Hesitation): Observed {
+  const n = observed.law.rows.length
+  const isOnce = (i: number): boolean => (ONCE_A_STRIDE as readonly number[]).includes(i)
   return {
-    law,
-    error,
-    covariance: covariance.map((value, i) => factor(Math.floor(i / n)) * factor(i % n) * value),
+    law: { rows: observed.law.rows.map((row, i) => (isOnce(i) ? { ...row, value: force[i]! } : row)) },
+    error: observed.error.map((value, i) => (isOnce(i) ? 0 : value)),
+    covariance: observed.covariance.map((value, at) => {
+      const [i, j] = [Math.floor(at / n), at % n]
+      if (isOnce(i) && isOnce(j)) return covariance[2 * i + j]!
+      return isOnce(i) || isOnce(j) ? 0 : value
+    }),
   }
 }
 

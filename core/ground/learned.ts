@@ -34,6 +34,8 @@ export type Sight = 'pelvis' | 'tilt' | 'none'
 export interface Laws {
   readonly joints: LawError
   readonly total: LawError
+  /** What healthy people show of a hesitation (hesitation.ts): mean squares and products, SIGNS × SIGNS. */
+  readonly signs: PackedMatrix
   /** True speed by that of the feet that do not slip: constant and slope with dimensionless speed. */
   readonly speed: readonly [number, number]
 }
@@ -113,6 +115,11 @@ export interface ReadyLawError {
   readonly mean: Float64Array
   readonly covariance: FlatMatrix
 }
+export interface ReadyLaws {
+  readonly joints: ReadyLawError
+  readonly total: ReadyLawError
+  readonly signs: FlatMatrix
+}
 export interface ReadyLearned {
   readonly source: Learned
   readonly centre: Float64Array
@@ -125,7 +132,7 @@ export interface ReadyLearned {
   readonly diagonal: Float64Array
   readonly between: FlatMatrix
   readonly sideways: Float64Array
-  readonly laws: Readonly<Record<Sight, { readonly joints: ReadyLawError; readonly total: ReadyLawError }>>
+  readonly laws: Readonly<Record<Sight, ReadyLaws>>
 }
 
 const ready = new WeakMap<Learned, ReadyLearned>()
@@ -171,7 +178,8 @@ const prepareError = ({ mean, covariance }: LawError): ReadyLawError => ({
   covariance: unpackMatrix(covariance),
 })
 
-const prepareLaws = ({ joints, total }: Laws): { joints: ReadyLawError; total: ReadyLawError } => ({
+const prepareLaws = ({ joints, total, signs }: Laws): ReadyLaws => ({
   joints: prepareError(joints),
   total: prepareError(total),
+  signs: unpackMatrix(signs),
 })

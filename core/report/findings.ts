@@ -1,13 +1,14 @@
 import type { Loads, Peak } from '../loads/loads.ts'
 import type { VerdictWord } from '../gait/verdict.ts'
+import { calcStepSd } from '../loads/step-variation.ts'
 import type { LoadVerdict } from '../loads/proposal/verdict.ts'
 import { COVERAGE } from '../math/difference-mark.ts'
-import { radToDeg } from '../units/units.ts'
+import { newtonToBodyWeight, radToDeg } from '../units/units.ts'
 import { coverAlike } from './alike.ts'
 import { type Difference, calcDifference } from './difference.ts'
 import type { Quantity } from './model.ts'
 import { toDifferenceText, toFixedText, toQuantityText } from './number-text.ts'
-import { jointWord, peakKey, toClinical } from './peaks-table.ts'
+import { jointWord, peakKey, toClinical, toSide } from './peaks-table.ts'
 import { sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
@@ -53,7 +54,10 @@ const RANK: Readonly<Record<VerdictWord, number>> = { higher: 0, lower: 0, 'no c
 
 function compareSide(joint: string, left: Peak, right: Peak, bodyMass: number): ReportFinding {
   const [l, r] = [toSentence(left, bodyMass), toSentence(right, bodyMass)]
-  const difference = calcDifference(l, r)
+  const difference = calcDifference(
+    { ...toSide(left, bodyMass), decimals: 2 },
+    { ...toSide(right, bodyMass), decimals: 2 },
+  )
   const text = `Largest net force of the left ${joint} ${toQuantityText(l)} BW, of the right ${toQuantityText(r)} BW.`
   const undecided = (why: string): ReportFinding => ({
     verdict: 'cannot be told',
@@ -64,6 +68,13 @@ function compareSide(joint: string, left: Peak, right: Peak, bodyMass: number): 
     return undecided('One side stood on a force plate, the ground force of the other is estimated.')
   const verdict = toVerdict(difference)
   if (verdict === 'cannot be told') return undecided('Their uncertainty is not known.')
+  const step = newtonToBodyWeight(calcStepSd(left, bodyMass), bodyMass)
+  if (verdict === 'no clear change' && toVerdict(calcDifference(l, r)) !== verdict)
+    return {
+      verdict,
+      title: `Left and right ${joint}: no clear difference`,
+      text: `${text} From step to step a person varies by about ${toFixedText(step, 2)} BW, which may be all of it.`,
+    }
   if (verdict === 'no clear change') return { verdict, title: `Left and right ${joint} carry about the same`, text }
   const [more, less] = difference.value > 0 ? ['right', 'left'] : ['left', 'right']
   return { verdict: 'higher', title: `The ${more} ${joint} carries more than the ${less}`, text }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bodyWeightToNewton } from '../units/units.ts'
 import { compareNorm } from '../pipeline/compare-norm.ts'
 import { createExampleSource } from '../testing/example-source.ts'
 import { calcReport } from './calc-report.ts'
@@ -46,6 +47,35 @@ describe('the first page of a report', () => {
     expect(found(10)[0]).toMatchObject({ verdict: 'higher', title: 'The right knee carries more than the left' })
     expect(found(60)[0]).toMatchObject({ verdict: 'no clear change' })
     expect(found(null)[0]).toMatchObject({ verdict: 'cannot be told' })
+  })
+
+  it('calls no side higher by less than a person varies from step to step', () => {
+    const { bodyMass } = bare.loads.recorded
+    const found = (apart: number) =>
+      listFindings({
+        ...bare,
+        proposed: null,
+        loads: {
+          ...bare.loads,
+          recorded: {
+            ...bare.loads.recorded,
+            peaks: bare.loads.recorded.peaks.map((peak) => ({
+              joint: peak.joint,
+              side: peak.side,
+              quantity: peak.quantity,
+              unit: peak.unit,
+              time: peak.time,
+              value: bodyWeightToNewton(1.05 + (peak.side === 'right' ? apart : 0), bodyMass),
+              sd: bodyWeightToNewton(0.004, bodyMass),
+            })),
+          },
+        },
+      })[0]!
+    const small = found(0.07)
+    expect(small).toMatchObject({ verdict: 'no clear change', title: 'Left and right knee: no clear difference' })
+    expect(small.text).toContain('From step to step a person varies by about 0.03 BW')
+    expect(found(0.12)).toMatchObject({ verdict: 'higher' })
+    expect(found(0.005).title).toBe('Left and right knee carry about the same')
   })
 
   it('compares no side on a plate with one whose ground force is estimated', () => {

@@ -1,5 +1,6 @@
 import { bearingWord } from '../gait/bearing-axis.ts'
 import type { Loads, Peak, PeakQuantity } from '../loads/loads.ts'
+import { calcStepSd } from '../loads/step-variation.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { MARK_WORDS, calcDifference, calcSymmetryIndex } from './difference.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'
@@ -27,6 +28,16 @@ export function toClinical(peak: Peak, bodyMass: number): Quantity {
 }
 
 /**
+ * A peak to be compared with the other side’s: one stance of each does not show which side carries more while the next
+ * one may change places with it.
+ */
+export function toSide(peak: Peak, bodyMass: number): Quantity {
+  const { sd, ...rest } = toClinical(peak, bodyMass)
+  const step = toClinical({ ...peak, value: calcStepSd(peak, bodyMass) }, bodyMass).value
+  return { ...rest, sd: sd === null ? null : Math.hypot(sd, step) }
+}
+
+/**
  * What fits a page: the joints that bear weight, and the quantities clinics compare. All others are in analysis.json.
  */
 const printedJoints: readonly string[] = ['hip', 'knee', 'ankle', 'lumbar']
@@ -46,6 +57,9 @@ const UNCERTAINTY_WORDS =
   '± is one standard deviation of what makes a number unsure: segment masses and lengths, joint centres, smoothing, the model, and the ground force where it is estimated (else where it acts); its parts are in analysis.json. ' +
   MARK_WORDS
 const NO_UNCERTAINTY_WORDS = 'The uncertainty of these numbers was not computed: no difference is called one.'
+
+/** For footnotes of tables that hold one side against the other. */
+const STEP_WORDS = 'The ± of a difference between the sides also counts how much a person varies from step to step.'
 
 export const isUncertaintyKnown = (loads: Loads): boolean => loads.peaks.some((peak) => peak.sd !== null)
 
@@ -109,8 +123,10 @@ export function calcPeaksTable(loads: Loads): TableModel {
       Quantity | null,
       Quantity | null,
     ]
-    const difference = l && r ? calcDifference(l, r) : null
-    const symmetry = l && r && l.value + r.value !== 0 ? calcSymmetryIndex(l, r) : null
+    const sides =
+      left && right ? ([left, right].map((peak) => toSide(peak, loads.bodyMass)) as [Quantity, Quantity]) : null
+    const difference = sides && calcDifference(...sides)
+    const symmetry = sides && sides[0].value + sides[1].value !== 0 ? calcSymmetryIndex(...sides) : null
     rows.push([
       { kind: 'text', text: peakLabel(one) },
       { kind: 'text', text: CLINICAL_UNITS[one.unit] },
@@ -131,7 +147,7 @@ export function calcPeaksTable(loads: Loads): TableModel {
       { label: 'Symmetry index', unit: '%' },
     ],
     rows,
-    footnote: `${isUncertaintyKnown(loads) ? UNCERTAINTY_WORDS : NO_UNCERTAINTY_WORDS} Symmetry index: 100 (R − L) / ½(R + L).${groundWords(loads)}`,
+    footnote: `${isUncertaintyKnown(loads) ? UNCERTAINTY_WORDS : NO_UNCERTAINTY_WORDS} ${STEP_WORDS} Symmetry index: 100 (R − L) / ½(R + L).${groundWords(loads)}`,
   }
 }
 

@@ -180,6 +180,11 @@ export const REPORT: Catalogue = {
     'Eine Seite stand auf einer Kraftmessplatte, die Bodenkraft der anderen ist geschätzt.',
   'Their uncertainty is not known.': 'Ihre Unsicherheit ist nicht bekannt.',
   'Left and right {0} carry about the same': '{0}: links und rechts etwa gleich belastet',
+  'Left and right {0}: no clear difference': '{0}: kein klarer Unterschied zwischen links und rechts',
+  'From step to step a person varies by about {0} BW, which may be all of it.':
+    'Von Schritt zu Schritt schwankt ein Mensch um etwa {0} BW; das kann der ganze Unterschied sein.',
+  'The ± of a difference between the sides also counts how much a person varies from step to step.':
+    'Das ± einer Differenz zwischen den Seiten zählt auch, wie sehr ein Mensch von Schritt zu Schritt schwankt.',
   'The right {0} carries more than the left': '{0} rechts stärker belastet als links',
   'The left {0} carries more than the right': '{0} links stärker belastet als rechts',
   'The proposal cannot be compared with the recording': 'Der Vorschlag lässt sich nicht mit der Aufnahme vergleichen',
