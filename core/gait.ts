@@ -113,6 +113,7 @@ export type { FitResidual } from './fit/fit.ts'
 // Phases, boundaries and techniques
 export type { FreeChoice, FreeWish, MotionPick, PhaseKind } from './boundary/plan/technique.ts'
 export { swapTechnique, toOtherName } from './boundary/plan/swap-technique.ts'
+export type { Cuts } from './boundary/plan/cuts.ts'
 export type { PhasePlan, BoundaryMark } from './boundary/plan/phases.ts'
 export { FIXED_LAYOUT, NO_LAYOUT, type BoundaryLayout, supportOfPhase } from './boundary/plan/boundary-layout.ts'
 export { calcLayout, isLayoutEdit, sourceOfLayout, type EditedTechnique } from './boundary/plan/layout-edit.ts'

@@ -5,6 +5,7 @@ import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
 import { isLayoutEdit } from '../boundary/plan/layout-edit.ts'
+import { withGrowth } from './growths.ts'
 import type { LaidMotion } from './layouts.ts'
 import { createLayouts, withLayout } from './layouts.ts'
 import type { PreparedTrial } from './prepare.ts'
@@ -48,7 +49,9 @@ export function createSolutions(prepared: PreparedTrial, uncut: PhasePlan): Solu
       ? done({ ...start, motion: { ...start.motion, technique: wanted.id } })
       : solveTechnique(fit, laid.value.plan, wanted, start, control)
     if (!found.ok) return found
-    const value = withLayout(found.value, wanted, laid.value)
+    const laidOut = withLayout(found.value, wanted, laid.value)
+    // Of the motion as recorded, when no slider waits for it.
+    const value = wanted.id === RECORDED_TECHNIQUE.id && !rough ? withGrowth(laidOut) : laidOut
     solutions.set(wanted.id, { key, rough, value })
     return done(value, listAlerts(value.motion))
   }

@@ -202,6 +202,18 @@ function calcResidualTable(source: ReportSource): Extract<Block, { kind: 'table'
   }
 }
 
+/** How many were passed, and after how many seconds of the phase the first. */
+const conjugateText = ({ morseIndex, firstConjugateTime }: ReportedMotion['phases'][number]['solver']): string =>
+  `${morseIndex}${firstConjugateTime === null ? '' : ` (${toFixedText(firstConjugateTime, 2)} s)`}`
+
+/** What the number means, by the phase in which it is largest. */
+function describeGrowth({ phases }: ReportedMotion): string {
+  const grown = phases.flatMap(({ growth }) => (growth ? [growth] : []))
+  if (grown.length === 0) return ''
+  const { factor, from, at } = grown.reduce((most, one) => (one.factor > most.factor ? one : most))
+  return `Growth of 1°: a rod that sets off a little too fast, enough to be 1° ahead by itself at the end, puts the most sensitive rod so many degrees off; largest where 1° of ${channelWords(from)} becomes ${toFixedText(factor, 1)}° of ${channelWords(at)}.`
+}
+
 const SHOWN_PHASES = 14
 
 const urgency = (one: ReportedMotion['phases'][number]): number =>
@@ -223,10 +235,11 @@ function calcSolverTable(motion: ReportedMotion): Extract<Block, { kind: 'table'
       { label: 'Residual' },
       { label: 'Estimated error' },
       { label: 'Conjugate times' },
+      { label: 'Growth of 1°', unit: '°' },
       { label: 'Worst free rod', unit: '° RMS' },
       { label: 'Ballistic' },
     ],
-    rows: shown.map(({ phase, solver, worst, ballistic }) => [
+    rows: shown.map(({ phase, solver, worst, ballistic, growth }) => [
       {
         kind: 'text',
         text: `${phase.side ? `${phase.side} ` : ''}${phase.kind}`.replace(/^./, (c) => c.toUpperCase()),
@@ -237,7 +250,8 @@ function calcSolverTable(motion: ReportedMotion): Extract<Block, { kind: 'table'
       { kind: 'text', text: String(solver.iterations) },
       { kind: 'text', text: toSmallText(solver.residual) },
       { kind: 'text', text: toSmallText(solver.estimatedError) },
-      { kind: 'text', text: String(solver.morseIndex) },
+      { kind: 'text', text: conjugateText(solver) },
+      { kind: 'text', text: growth ? toFixedText(growth.factor, growth.factor < 10 ? 1 : 0) : '–' },
       // How far a motion strays that was not found says nothing; the window leaves it out, too.
       {
         kind: 'text',
@@ -247,6 +261,6 @@ function calcSolverTable(motion: ReportedMotion): Extract<Block, { kind: 'table'
     ]),
     footnote:
       `${shown.length < motion.phases.length ? `The ${shown.length} phases that need a look most; all are in analysis.json. ` : ''}` +
-      'Conjugate times: 0 means the path is a minimum of the action; more means stationary, not least. Worst free rod: the motion without muscles against the recording; rods that muscles lead do not count.',
+      `Conjugate times: 0 means the path is a minimum of the action; more means stationary, not least, with the first of them in brackets. Worst free rod: the motion without muscles against the recording; rods that muscles lead do not count. ${describeGrowth(motion)}`,
   }
 }

@@ -66,7 +66,10 @@ export const motionShape = object(
           ballistic: literal('good', 'fair', 'poor'),
           alerts: list(alertShape),
         },
-        { seenPivot: literal('heel', 'ankle', 'forefoot') },
+        {
+          seenPivot: literal('heel', 'ankle', 'forefoot'),
+          growth: orNull(object({ factor: known, from: text, at: text })),
+        },
       ),
     ),
     impulses: list(

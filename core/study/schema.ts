@@ -78,7 +78,7 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
       longestFilledGap: finite,
       range: orNull(object({ from: finite, to: finite })),
     },
-    { prior: truth },
+    { prior: truth, cuts: object({ times: list(finite), extremes: list(text) }) },
   ),
   events: orNull(
     list(

@@ -1,3 +1,4 @@
+import type { Cuts } from '../boundary/plan/cuts.ts'
 import type { BodyFile } from '../model/body-file/body-file.ts'
 import type { CarriedMass, AnthropometricTableId, BodyTemplateId, Sex } from '../fit/fit.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
@@ -65,6 +66,8 @@ export interface Conditioning {
   readonly range: TimeRange | null
   /** Lean on healthy people where no plate measured the ground force; absent: yes. */
   readonly prior?: boolean
+  /** Of a motion that is not gait: cut at contacts and at these; absent: at its steps. */
+  readonly cuts?: Cuts
 }
 
 /** One number of the body that is known better than the table. */

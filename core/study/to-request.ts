@@ -18,7 +18,7 @@ export function toPrepareRequest(
   { subject, body, conditioning, events, plates }: RequestedParts,
   recordings: StudyRecordings,
 ): PrepareRequest {
-  const { filter, cutoff, longestFilledGap, prior } = conditioning
+  const { filter, cutoff, longestFilledGap, prior, cuts } = conditioning
   return {
     ...recordings,
     plates,
@@ -35,6 +35,7 @@ export function toPrepareRequest(
       loads: body.loads,
     },
     events,
+    ...(cuts === undefined ? {} : { cuts }),
     ...(prior === false ? { ground: { prior } } : {}),
   }
 }

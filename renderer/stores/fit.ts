@@ -66,7 +66,7 @@ function useRefit(missing: ReturnType<typeof useMissing>) {
     else set(null, outcome.alerts)
   }
   // Which part is used is a matter of reading: the recording changes with it.
-  const signals = (['filter', 'cutoff', 'longestFilledGap', 'prior'] as const).map(
+  const signals = (['filter', 'cutoff', 'longestFilledGap', 'prior', 'cuts'] as const).map(
     (name) => () => studies.study.conditioning[name],
   )
   const readings = (['recording', 'forces', 'standing'] as const).map((name) => () => files[name])

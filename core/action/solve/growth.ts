@@ -27,10 +27,14 @@ const MESH = { elements: 12, degree: 6 }
  * The largest growth between any two rods, from the fields of the second variation with J(0) = 0, J̇(0) = 1: their
  * values at the end are how neighbouring motions from the same posture spread. Null where the motion was not found.
  */
-export function calcGrowth(problem: BoundaryProblem, solution: BoundarySolution): Growth | null {
+export function calcGrowth(
+  problem: BoundaryProblem,
+  solution: BoundarySolution,
+  mesh: { readonly elements: number; readonly degree: number } = MESH,
+): Growth | null {
   if (solution.status !== 'converged') return null
   const system = calcSystem(problem)
-  const action = createDiscreteAction(system, calcUniformBreaks(problem.duration, MESH.elements), MESH.degree)
+  const action = createDiscreteAction(system, calcUniformBreaks(problem.duration, mesh.elements), mesh.degree)
   const found = findOn(action, calcGuess(system, solution.directions, action.times), 'stationary', undefined, 'newton')
   if (found.status !== 'converged') return null
   const ends = calcEndFields(action, found.x)
@@ -130,7 +134,8 @@ function findLargest(
       const tangent = basis.subarray((from * (D - 1) + t) * D, (from * (D - 1) + t + 1) * D)
       return pushOf(fields.first, from * D, tangent, free)
     })
-    const own = gramOf(fields.first, from, pushes, D)
+    // Compared with all that moves at once: a rod that constraints hardly let turn would make a lever look like growth.
+    const own = gramOfAll(fields.first, pushes, S, D)
     for (let at = 0; at < S; at++) {
       const factor = Math.sqrt(calcLargestRatio(gramOf(fields.last, at, pushes, D), own)) / duration
       if (largest === null || factor > largest.factor)
@@ -138,6 +143,21 @@ function findLargest(
     }
   }
   return largest
+}
+
+/** Inner products of all rods together: what a push moves at the start, where constraints carry others along. */
+function gramOfAll(
+  fields: Float64Array,
+  pushes: readonly Float64Array[],
+  S: number,
+  D: number,
+): readonly [number, number, number] {
+  const sum: [number, number, number] = [0, 0, 0]
+  for (let rod = 0; rod < S; rod++) {
+    const own = gramOf(fields, rod, pushes, D)
+    for (let i = 0; i < 3; i++) sum[i]! += own[i]!
+  }
+  return sum
 }
 
 /** Coordinates of the feasible velocity nearest to a given one of a single rod, whose rows begin at `row`. */

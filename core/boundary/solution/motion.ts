@@ -3,6 +3,7 @@ import type { Alert, SolverStatus } from '../../outcome.ts'
 import type { Body } from '../../model/body.ts'
 import type { Directions, Tree } from '../../model/tree.ts'
 import type { LayoutSource } from '../../gait/layout-words.ts'
+import type { Growth } from '../../action/solve/growth.ts'
 import type { Phase } from '../plan/technique.ts'
 
 /** A posture between two phases (or at an end), where muscles act. */
@@ -78,6 +79,8 @@ export interface SolvedPhase {
    * alike.
    */
   readonly worst: { readonly name: string; readonly rms: number } | null
+  /** How a small error of the push at its start grows until its end; null: not known, absent: nobody looked. */
+  readonly growth?: Growth | null
   /** Up to 3°, up to 8°, beyond. */
   readonly ballistic: 'good' | 'fair' | 'poor'
   readonly alerts: readonly Alert[]

@@ -132,6 +132,11 @@ export const METHOD: Catalogue = {
   '{0} boundaries per support and {1} per flight, set by the program; at {2} and {3} % of every single support, at {4} % of every flight, so that no free rod strays more than {5}° (RMS over a phase)':
     '{0} Grenzen je Stand und {1} je Flug, vom Programm gesetzt; bei {2} und {3} % jedes Einbeinstands, bei {4} % jedes Flugs, sodass kein freier Stab mehr als {5}° abweicht (RMS über eine Phase)',
   'Worst free rod': 'Schlechtester freier Stab',
+  'Growth of 1°': 'Wachstum von 1°',
+  'Conjugate times: 0 means the path is a minimum of the action; more means stationary, not least, with the first of them in brackets. Worst free rod: the motion without muscles against the recording; rods that muscles lead do not count. {0}':
+    'Konjugierte Zeiten: 0 heißt, der Weg ist ein Minimum der Wirkung; mehr heißt stationär, nicht kleinst, mit der ersten in Klammern. Schlechtester freier Stab: die Bewegung ohne Muskeln gegen die Aufzeichnung; Stäbe, die Muskeln führen, zählen nicht. {0}',
+  'Growth of 1°: a rod that sets off a little too fast, enough to be 1° ahead by itself at the end, puts the most sensitive rod so many degrees off; largest where 1° of {0} becomes {1}° of {2}.':
+    'Wachstum von 1°: ein Stab, der etwas zu schnell beginnt, so dass er allein am Ende 1° voraus wäre, bringt den empfindlichsten Stab um so viele Grad ab; am größten, wo 1° von {0} zu {1}° von {2} wird.',
   'Conjugate times: 0 means the path is a minimum of the action; more means stationary, not least. Worst free rod: the motion without muscles against the recording; rods that muscles lead do not count.':
     'Konjugierte Zeiten: 0 heißt, der Weg ist ein Minimum der Wirkung; mehr heißt stationär, nicht minimal. Schlechtester freier Stab: Bewegung ohne Muskeln gegen die Aufnahme; von Muskeln geführte Stäbe zählen nicht.',
   'People of this height were tested from {0} to {1} m/s.': 'Menschen dieser Größe wurden von {0} bis {1} m/s geprüft.',

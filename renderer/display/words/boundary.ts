@@ -89,6 +89,10 @@ export const boundaryWords = {
     choiceOther: (n: number) => `Motion ${n}`,
     choiceShown: 'shown',
     choiceMinimum: 'least action nearby',
+    growth: (from: string, factor: string, at: string) => `1° in ${from} becomes ${factor}° in ${at}.`,
+    growthWhy:
+      'How a small error grows: a rod that sets off a little too fast, enough to be 1° ahead by itself at the end of the phase, puts the most sensitive rod so many degrees off.',
+    firstConjugate: (seconds: string) => `First conjugate time after ${seconds} s.`,
     choiceSaddle: (n: number) => `saddle: passes ${n === 1 ? '1 conjugate time' : `${n} conjugate times`}`,
     choiceDistance: (deg: string) => `${deg}° from the recording`,
     choiceAction: (value: string) => `action ${value} J·s`,

@@ -123,6 +123,7 @@ export const windowWords = {
     bodyTable: 'Choose table',
     addedLoads: 'Edit added loads',
     prior: 'Choose how ground force is estimated',
+    cuts: 'Choose where the motion is cut',
     filter: 'Change filter',
     part: 'Choose part of the recording',
     removeEdit: 'Take back an edit',

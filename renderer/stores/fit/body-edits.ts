@@ -1,4 +1,4 @@
-import type { BodyFile, FilePart } from '../../../core/gait.ts'
+import type { BodyFile, Cuts, FilePart } from '../../../core/gait.ts'
 import type { BodyOverride, StudyBody, StudySubject } from '../../../core/io.ts'
 import { words } from '../../display/words.ts'
 import { useStudy } from '../study.ts'
@@ -42,5 +42,10 @@ export function useBodyEdits() {
   function setPrior(prior: boolean): void {
     studies.change(words.undo.prior, { conditioning: { ...studies.study.conditioning, prior } })
   }
-  return { setSubject, setBody, setBodyFile, setPart, override, setPrior }
+  /** Null: cut at steps. */
+  function setCuts(cuts: Cuts | null): void {
+    const { cuts: _, ...rest } = studies.study.conditioning
+    studies.change(words.undo.cuts, { conditioning: cuts === null ? rest : { ...rest, cuts } })
+  }
+  return { setSubject, setBody, setBodyFile, setPart, override, setPrior, setCuts }
 }

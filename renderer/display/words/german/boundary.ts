@@ -103,6 +103,10 @@ export const boundaryGerman: GermanOf<typeof boundaryWords> = {
     choiceOther: (n) => `Bewegung ${n}`,
     choiceShown: 'gezeigt',
     choiceMinimum: 'kleinste Wirkung in der Nähe',
+    growth: (from, factor, at) => `1° bei ${from} wird zu ${factor}° bei ${at}.`,
+    growthWhy:
+      'Wie ein kleiner Fehler wächst: ein Stab, der etwas zu schnell beginnt, so dass er allein am Ende der Phase 1° voraus wäre, bringt den empfindlichsten Stab um so viele Grad ab.',
+    firstConjugate: (seconds) => `Erste konjugierte Zeit nach ${seconds} s.`,
     choiceSaddle: (n) => `Sattel: durchläuft ${n === 1 ? '1 konjugierte Zeit' : `${n} konjugierte Zeiten`}`,
     choiceDistance: (deg) => `${deg}° von der Aufnahme`,
     choiceAction: (value) => `Wirkung ${value} J·s`,

@@ -126,6 +126,7 @@ export const windowGerman: GermanOf<typeof windowWords> = {
     addedLoads: 'Zusatzlasten bearbeiten',
     filter: 'Filter ändern',
     prior: 'Schätzung der Bodenkraft wählen',
+    cuts: 'Grenzen der Bewegung wählen',
     part: 'Teil der Aufnahme wählen',
     removeEdit: 'Änderung zurücknehmen',
     clearTechnique: 'Alle Änderungen zurücknehmen',

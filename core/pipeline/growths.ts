@@ -1,0 +1,29 @@
+import type { Growth } from '../action/solve/growth.ts'
+import { calcGrowth } from '../action/solve/growth.ts'
+import type { KeptSolution } from '../boundary/solution/solve-phase.ts'
+import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
+
+/** s: one element of the mesh a phase is linearised on; at this, three digits hold. */
+const ELEMENT = 0.05
+/** An hour has tens of thousands of phases, and nobody reads that many. */
+const MOST = 150
+
+const known = new WeakMap<KeptSolution['solution'], Growth | null>()
+
+/** The same motion, each of its phases with how a small error at its start grows. */
+export function withGrowth({ motion, solutions }: TechniqueSolution): TechniqueSolution {
+  const phases = motion.phases.map((one, i) => {
+    const kept = solutions.get(one.phase.id)
+    return i < MOST && kept !== undefined ? { ...one, growth: growthOf(kept) } : one
+  })
+  return { motion: { ...motion, phases }, solutions }
+}
+
+function growthOf({ ready, solution }: KeptSolution): Growth | null {
+  const before = known.get(solution)
+  if (before !== undefined) return before
+  const elements = Math.max(2, Math.min(12, Math.round(ready.problem.duration / ELEMENT)))
+  const found = calcGrowth(ready.problem, solution, { elements, degree: 6 })
+  known.set(solution, found)
+  return found
+}
