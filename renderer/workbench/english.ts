@@ -118,6 +118,12 @@ export const benchEnglish = {
   save: 'Save as problem…',
   picture: 'Save picture…',
   path: 'Save path…',
+  film: 'Save film…',
+  rod: 'Rod',
+  pull: 'Pull',
+  pullTip: 'Along the rod at its upper joint: positive pulls it, negative presses it',
+  jointForce: 'In its joint',
+  rodForces: (seconds: string) => `Every rod at ${seconds} s`,
   newTree: 'New tree',
   summary: (name: string, rods: number, motion: string) =>
     `${name}: a tree of ${rods} rods in its start and end posture, ${motion}`,

@@ -1,14 +1,20 @@
-import { ref, type ShallowRef } from 'vue'
+import { ref, type Ref, type ShallowRef } from 'vue'
 import { type BenchProblem, readBenchProblem, toPathCsv, toProblemFile } from '../../core/mechanics.ts'
 import { host } from '../host.ts'
 import type { Bench } from './bench.ts'
+import { toMovingPicture } from './moving-picture.ts'
+import type { View } from './projection.ts'
 import { toPictureFile } from './save-picture.ts'
 import { words } from './words.ts'
 
 export const nameOf = (one: BenchProblem): string => one.name || words.unnamed
 
-/** Problems opened from files, and what is saved of them: the problem itself, the path of a motion, the picture. */
-export function useBenchFiles({ problem, shown, load }: Bench, picture: Readonly<ShallowRef<SVGSVGElement | null>>) {
+/** Problems opened from files, and what is saved of them: the problem itself, the path of a motion, the picture, a film. */
+export function useBenchFiles(
+  { problem, shown, load }: Bench,
+  picture: Readonly<ShallowRef<SVGSVGElement | null>>,
+  view: Readonly<Ref<View>>,
+) {
   const fileName = (ending: string): string =>
     `${
       nameOf(problem.value)
@@ -44,6 +50,14 @@ export function useBenchFiles({ problem, shown, load }: Bench, picture: Readonly
     savePath: () =>
       shown.value &&
       void host.saveFile(fileName('.csv'), new Blob([toPathCsv(problem.value, shown.value)], { type: 'text/csv' })),
+    saveFilm: () =>
+      shown.value &&
+      void host.saveFile(
+        fileName(' film.svg'),
+        new Blob([toMovingPicture(problem.value, shown.value, view.value, nameOf(problem.value))], {
+          type: 'image/svg+xml',
+        }),
+      ),
     savePicture: () =>
       picture.value && void host.saveFile(fileName('.svg'), toPictureFile(picture.value, nameOf(problem.value))),
   }

@@ -66,6 +66,12 @@ export const modelWords = {
       parts: 'Its parts',
       part: 'Part',
       refused: 'This body file cannot be used',
+      noPerson: {
+        severity: 'error',
+        code: 'body.no-person',
+        message: 'This body is no person (“like” is null), and the window shows people.',
+        tip: 'Analyse it on the command line: pendulab analyze … --body file.json.',
+      },
       weighed: 'entered by hand',
       share: 'of the body',
     },

@@ -73,6 +73,12 @@ export const modelGerman: GermanOf<typeof modelWords> = {
       parts: 'Ihre Teile',
       part: 'Teil',
       refused: 'Diese Körperdatei kann nicht verwendet werden',
+      noPerson: {
+        severity: 'error',
+        code: 'body.no-person',
+        message: 'Dieser Körper ist kein Mensch („like“ ist null), und das Fenster zeigt Menschen.',
+        tip: 'Analysieren Sie ihn auf der Kommandozeile: pendulab analyze … --body datei.json.',
+      },
       weighed: 'von Hand eingegeben',
       share: 'des Körpers',
     },
