@@ -6,22 +6,36 @@ import { answerDialogs } from './dialogs.ts'
 import { drop, enter, fixture } from './hands.ts'
 import { computing, kept, settled } from './waiting.ts'
 
-/** Stops the next process that checks or copies a study as soon as it is there, as a drive that hangs would. */
+/**
+ * Stops the next process that checks or copies a study as soon as it is there, as a drive that hangs would. It gets its
+ * order only then: on a busy machine it would else be done before it is stopped.
+ */
 const freezeNextHelper = (app: ElectronApplication) =>
-  app.evaluate(({ app: main }) => {
-    const timer = setInterval(() => {
-      const found = main.getAppMetrics().find((one) => JSON.stringify(one).includes('Pendulab study check'))
-      if (!found) return
-      clearInterval(timer)
-      process.kill(found.pid, 'SIGSTOP')
-      Object.assign(globalThis, { frozen: found.pid })
-    }, 2)
+  app.evaluate(({ utilityProcess }) => {
+    const fork = utilityProcess.fork
+    utilityProcess.fork = (...given) => {
+      utilityProcess.fork = fork
+      const child = fork.apply(utilityProcess, given)
+      const post = child.postMessage
+      child.postMessage = (...order) =>
+        void child.once('spawn', () => {
+          process.kill(child.pid!, 'SIGSTOP')
+          Object.assign(globalThis, { frozen: child.pid })
+          post.apply(child, order)
+        })
+      return child
+    }
   })
 
 const isAlive = (app: ElectronApplication, pid: number) =>
   app.evaluate(({ app: main }, one) => main.getAppMetrics().some((metric) => metric.pid === one), pid)
 
-const frozen = (app: ElectronApplication) => app.evaluate(() => (globalThis as { frozen?: number }).frozen ?? 0)
+/** Its number, once it is stopped. */
+async function frozen(app: ElectronApplication): Promise<number> {
+  const read = () => app.evaluate(() => (globalThis as { frozen?: number }).frozen ?? 0)
+  await expect.poll(read).not.toBe(0)
+  return read()
+}
 
 /** Much to keep, little to read. */
 function withWideColumn(table: string, width: number): string {
@@ -84,10 +98,10 @@ if (process.platform !== 'win32')
     await command(app, 'save-as')
     const strip = page.getByTestId('work')
     await expect(strip).toContainText('Writing the study to its new place')
+    const pid = await frozen(app)
     // The window answers, and what is changed meanwhile waits.
     await enter(page, '#subject-code', 'A-2')
     await expect(page.getByTestId('save-state')).toHaveText('Keeping changes…')
-    const pid = await frozen(app)
     await strip.getByTestId('cancel').click()
     await expect.poll(() => isAlive(app, pid)).toBe(false)
     await expect(page.getByTestId('save-state')).toHaveText('All changes kept')
