@@ -18,6 +18,7 @@ const sources = () => [
     .filter((name) => name.endsWith('.md'))
     .map((name) => ({ topic: name.replace(/\.md$/, ''), path: join(guide, name) })),
   { topic: 'analysis-json', path: join(root, 'docs', 'ANALYSIS-JSON.md') },
+  { topic: 'body-json', path: join(root, 'docs', 'BODY-JSON.md') },
   { topic: 'problem-json', path: join(root, 'docs', 'PROBLEM-JSON.md') },
 ]
 
