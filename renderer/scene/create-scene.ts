@@ -13,6 +13,8 @@ export interface SceneHandle {
   show(frame: SceneFrame): void
   setOptions(options: SceneOptions): void
   setPaint(paint: Paint): void
+  /** Pixels at the bottom that the legend covers from side to side: the body is framed above them. */
+  setCovered(pixels: number): void
   act(...acts: CameraAct[]): void
   /** The view with its legend as a PNG file, twice as fine as the screen, without what the page lays over it. */
   picture(legend: PictureLegend): Promise<Blob | null>
@@ -91,6 +93,9 @@ class PageScene implements SceneHandle {
   }
   setPaint(paint: Paint): void {
     this.#send({ paint })
+  }
+  setCovered(covered: number): void {
+    this.#send({ covered })
   }
   act(...acts: CameraAct[]): void {
     this.#send({ acts })

@@ -82,6 +82,8 @@ export interface SceneNews {
   size?: ViewSize
   /** False while the window is hidden or minimised: nothing is drawn then. */
   shown?: boolean
+  /** Pixels of the page at the bottom of the view that the legend covers from side to side. */
+  covered?: number
   paint?: Paint
   options?: SceneOptions
   figures?: readonly Figure[]

@@ -70,6 +70,7 @@ class Artist {
   readonly #scene: BabylonScene
   readonly #pacer: ReturnType<typeof createPacer>
   #size: ViewSize = { width: 0, height: 0, ratio: 1 }
+  #covered = 0
   #shown = true
   #lost = false
   #frames = 0
@@ -79,7 +80,7 @@ class Artist {
     this.#canvas = canvas
     this.#post = post
     this.#engine = createEngine(canvas, !this.#quality.software)
-    this.#scene = new BabylonScene(this.#engine, () => this.#size)
+    this.#scene = new BabylonScene(this.#engine, () => ({ ...this.#size, covered: this.#covered }))
     // The engine's own.
     const gl = canvas.getContext('webgl2')
     this.#pacer = createPacer({
@@ -140,6 +141,10 @@ class Artist {
       this.#quality.setRatio(ratio)
       scene.resized()
       this.#pacer.again()
+    }
+    if (news.covered !== undefined && news.covered !== this.#covered) {
+      this.#covered = news.covered
+      scene.resized()
     }
     if (news.shown !== undefined) this.#shown = news.shown
     if (news.paint) scene.paint(news.paint)

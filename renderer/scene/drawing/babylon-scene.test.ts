@@ -1,11 +1,12 @@
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine.js'
 import { afterEach, describe, expect, it } from 'vitest'
-import { defaultSceneOptions } from '../figure.ts'
+import { defaultSceneOptions, metresPerSpeed } from '../figure.ts'
 import { packFrame } from '../pack.ts'
 import type { CameraAct } from '../protocol.ts'
 import { swingFigure, swingPose } from '../swing.ts'
 import { labelWidth } from './labels.ts'
 import { BabylonScene } from './babylon-scene.ts'
+import type { ViewRoom } from './framing.ts'
 
 const engine = new NullEngine({
   renderWidth: 800,
@@ -14,11 +15,11 @@ const engine = new NullEngine({
   deterministicLockstep: false,
   lockstepMaxSteps: 1,
 })
-let size = { width: 800, height: 500 }
+let size: ViewRoom = { width: 800, height: 500 }
 let scene: BabylonScene
 
 const pose = swingPose(0.2)
-function set(view = { width: 800, height: 500 }): BabylonScene {
+function set(view: ViewRoom = { width: 800, height: 500 }): BabylonScene {
   size = view
   scene = new BabylonScene(engine, () => size)
   scene.setFigures([swingFigure])
@@ -104,14 +105,14 @@ describe('the camera of the 3-D view', () => {
     expect(span()).toBeCloseTo(mine, 1)
   })
   it('frames the whole body above the legend from every side, and as large as that allows', () => {
-    for (const [width, height] of [
-      [752, 357],
-      [240, 690],
-      [1400, 420],
-      [500, 300],
+    for (const [width, height, covered] of [
+      [752, 357, 0],
+      [240, 690, 110],
+      [1400, 420, 0],
+      [500, 300, 60],
     ] as const) {
       for (const name of ['front', 'side', 'top', 'follow'] as const) {
-        set({ width, height })
+        set({ width, height, covered })
         after({ kind: 'view', name }, { kind: 'fit' })
         const points = Array.from({ length: swingFigure.joints.length }, (_, j) =>
           scene.project([pose[3 * j]!, pose[3 * j + 1]!, pose[3 * j + 2]!]),
@@ -121,8 +122,7 @@ describe('the camera of the 3-D view', () => {
         expect(Math.min(...xs), `${where}`).toBeGreaterThan(0)
         expect(Math.max(...xs), `${where}`).toBeLessThan(width)
         expect(Math.min(...ys), `${where}`).toBeGreaterThan(10)
-        // In a wide view the legend keeps to its corner.
-        expect(Math.max(...ys), `${where}`).toBeLessThan(height - (width < 700 ? Math.min(56, 0.15 * height) : 10))
+        expect(Math.max(...ys), `${where}`).toBeLessThan(height - Math.max(10, covered))
         const share = Math.max(
           (Math.max(...xs) - Math.min(...xs)) / width,
           (Math.max(...ys) - Math.min(...ys)) / height,
@@ -133,6 +133,19 @@ describe('the camera of the 3-D view', () => {
       }
     }
     set()
+  })
+  it('frames velocities with the body, above the legend', () => {
+    set({ width: 340, height: 520, covered: 90 })
+    const at = [pose[0]!, 0.1, pose[2]!] as const
+    const ends = [2, -2].map((v) => [at[0] + v * metresPerSpeed, at[1], at[2]] as const)
+    const speeds = [2, -2].map((v) => ({ at, velocity: [v, 0, 0] as const, when: 'after' as const }))
+    scene.show(packFrame({ poses: { predicted: pose }, arrows: [], speeds }))
+    scene.render()
+    for (const { x, y } of ends.map((end) => scene.project(end))) {
+      expect(x).toBeGreaterThan(0)
+      expect(x).toBeLessThan(size.width)
+      expect(y).toBeLessThan(size.height - 90)
+    }
   })
   it('keeps its place when one more look of the same body is shown', () => {
     set()

@@ -27,22 +27,20 @@ import { framingOf, middleOf } from './body-framing.ts'
 import { middleOfFocus, tipOfFocus } from './focus-tip.ts'
 import { createJointLayer } from './joint-layer.ts'
 import type { Body } from './limbs.ts'
+import type { ViewRoom } from './framing.ts'
 import { createOrbit } from './orbit.ts'
 import { createRawLayer } from './raw-layer.ts'
 import { reuseBodies } from './reuse.ts'
 import { createTrails } from './trails.ts'
 
-interface ViewPixels {
-  readonly width: number
-  readonly height: number
-}
+const hasArrows = ({ arrows, speeds }: PackedFrame): boolean => arrows.length + speeds.length > 0
 
 /**
  * Everything that stands in the view, and the camera before it. Knows nothing of when it is drawn, nor of how finely.
  */
 export class BabylonScene {
   readonly #engine: AbstractEngine
-  readonly #size: () => ViewPixels
+  readonly #size: () => ViewRoom
   readonly #scene: Scene
   readonly #floor
   readonly #forces
@@ -62,7 +60,7 @@ export class BabylonScene {
   #framed = false
 
   /** `size` is that of the view in pixels of the page. */
-  constructor(engine: AbstractEngine, size: () => ViewPixels) {
+  constructor(engine: AbstractEngine, size: () => ViewRoom) {
     this.#engine = engine
     this.#size = size
     const scene = new Scene(engine)
@@ -199,12 +197,12 @@ export class BabylonScene {
   }
 
   show(next: PackedFrame): void {
-    const hadForces = this.#frame.arrows.length > 0
+    const hadArrows = hasArrows(this.#frame)
     this.#frame = next
     this.#apply()
-    // Forces reach beyond the body: with the first of them it is framed anew, unless the user has moved the camera.
-    const gainedForces = !hadForces && next.arrows.length > 0 && !next.focus
-    if (!this.#framed || (gainedForces && !this.#orbit.touched)) this.#fit()
+    // Arrows reach beyond the body: with the first of them it is framed anew, unless the user has moved the camera.
+    const gainedArrows = !hadArrows && hasArrows(next) && !next.focus
+    if (!this.#framed || (gainedArrows && !this.#orbit.touched)) this.#fit()
   }
 
   setOptions(next: SceneOptions): void {

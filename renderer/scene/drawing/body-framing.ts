@@ -1,5 +1,5 @@
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
-import type { SceneOptions } from '../figure.ts'
+import { metresPerSpeed, type SceneOptions } from '../figure.ts'
 import type { PackedFrame } from '../protocol.ts'
 import { spanOf } from './arrows.ts'
 import { boundsOf } from './bounds.ts'
@@ -30,10 +30,11 @@ export function framingOf(
   const { x, z } = middleOf(pose, bounds)
   for (const way of [-1, 1])
     points.push(new Vector3(x + way * 0.24 * tall, low.y, z), new Vector3(x, low.y + 0.4 * tall, z + way * 0.15 * tall))
-  // Forces reach beyond the body; one far below the floor must not make it small.
-  for (const arrow of options.arrows ? frame.arrows : []) {
-    const { at, along } = spanOf(arrow, options.metresPerBw)
-    for (const end of [new Vector3(...at), new Vector3(...at).addInPlace(new Vector3(...along))]) {
+  // Forces and velocities reach beyond the body; one far below the floor must not make it small.
+  const speeds = frame.speeds.map(({ at, velocity }) => ({ at, along: velocity.map((v) => v * metresPerSpeed) }))
+  const forces = frame.arrows.map((arrow) => spanOf(arrow, options.metresPerBw))
+  for (const { at, along } of options.arrows ? [...forces, ...speeds] : []) {
+    for (const end of [new Vector3(...at), new Vector3(...at).addInPlace(Vector3.FromArray(along))]) {
       end.y = Math.max(end.y, low.y - 0.2 * tall)
       if (Number.isFinite(end.x + end.y + end.z)) points.push(end)
     }

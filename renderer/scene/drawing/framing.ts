@@ -6,12 +6,17 @@ interface Place {
   z: number
 }
 
-/** Shares of the view that stay free above the body, and below it where the legend is. In a wide view the legend keeps to its corner. */
-function insets(width: number, height: number): { top: number; bottom: number } {
+/** The view in pixels of the page, and how many at its bottom the legend covers from side to side. */
+export interface ViewRoom {
+  width: number
+  height: number
+  covered?: number
+}
+
+/** Shares of the view that stay free above the body, and below it where the legend is. */
+function insets({ height, covered = 0 }: ViewRoom): { top: number; bottom: number } {
   const tall = Math.max(1, height)
-  const top = Math.min(0.1, 14 / tall)
-  if (width >= 700) return { top, bottom: Math.min(0.1, 16 / tall) }
-  return { top, bottom: Math.min(0.26, (width < 560 ? 84 : 56) / tall) }
+  return { top: Math.min(0.1, 14 / tall), bottom: Math.min(0.3, Math.max(16, covered) / tall) }
 }
 
 /**
@@ -21,11 +26,11 @@ function insets(width: number, height: number): { top: number; bottom: number } 
 export function frameAll(
   { alpha, beta, fov }: { alpha: number; beta: number; fov: number },
   points: readonly Vector3[],
-  { width, height, room }: { width: number; height: number; room: number },
+  { room, ...view }: ViewRoom & { room: number },
 ): { target: Vector3; radius: number } {
   const rise = Math.tan(fov / 2)
-  const wide = (0.94 * rise * Math.max(1, width)) / Math.max(1, height)
-  const { top, bottom } = insets(width, height)
+  const wide = (0.94 * rise * Math.max(1, view.width)) / Math.max(1, view.height)
+  const { top, bottom } = insets(view)
   const [above, below] = [rise * (1 - 2 * top), rise * (1 - 2 * bottom)]
   const right = new Vector3(Math.sin(alpha), 0, -Math.cos(alpha))
   const back = new Vector3(Math.cos(alpha) * Math.sin(beta), Math.cos(beta), Math.sin(alpha) * Math.sin(beta))

@@ -4,7 +4,7 @@ import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
 import type { Scene } from '@babylonjs/core/scene.js'
 import type { ViewName } from '../figure.ts'
 import type { CameraAct, CameraPlace } from '../protocol.ts'
-import { frameAll } from './framing.ts'
+import { frameAll, type ViewRoom } from './framing.ts'
 
 /**
  * Where each preset looks from: alpha turns about y (0 = in front, 90° = the subject's right), beta is the angle from
@@ -66,7 +66,7 @@ function pan(camera: ArcRotateCamera, pixels: { x: number; y: number }, height: 
  * The camera under the user's hands. Not Babylon's own inputs: those need a page around them and a constant render
  * loop, and this view only draws when something changed.
  */
-export function createOrbit(scene: Scene, size: () => { width: number; height: number }): Orbit {
+export function createOrbit(scene: Scene, size: () => ViewRoom): Orbit {
   const camera = makeCamera(scene)
   let [following, touched] = [true, false]
   let lastCentre: Vector3 | null = null
