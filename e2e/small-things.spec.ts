@@ -239,6 +239,49 @@ test('a large file shows how far its reading is, and one opened meanwhile is not
   await fileRead(page, 'antalgic.csv')
 })
 
+/** The sample walk without some values of one column, in rows `from` to `to`. */
+function withGap(column: string, from: number, to: number): string {
+  const [head = '', ...lines] = fixture('walk.csv').trim().split('\n')
+  const at = head.split(',').findIndex((name) => name.startsWith(column))
+  const rows = lines.map((line, i) =>
+    i < from || i > to
+      ? line
+      : line
+          .split(',')
+          .map((cell, c) => (c === at ? '' : cell))
+          .join(','),
+  )
+  return [head, ...rows].join('\n')
+}
+
+test('a gap is called longer than the limit only when it is, and shows its length', async ({ page }) => {
+  const alerts = page.locator('.alert')
+  const showNotes = async () => {
+    const more = page.getByRole('button', { name: /^Show .*note/ }).first()
+    if (await more.isVisible()) await more.click()
+  }
+  // One value before it: too few to fill by, and short.
+  await drop(page, 'short.csv', withGap('Left elbow flexion', 1, 5))
+  await fileRead(page, 'short.csv')
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+  await modelReady(page)
+  await settled(page)
+  await showNotes()
+  const short = alerts.filter({ hasText: 'Left elbow flexion has gaps' })
+  await expect(short).toContainText('with too few values around them to fill, the longest 0.05 s')
+  await expect(alerts.filter({ hasText: 'longer than' })).toHaveCount(0)
+  await drop(page, 'long.csv', withGap('Right elbow flexion', 200, 229))
+  await page.getByTestId('person-same').click()
+  await fileRead(page, 'long.csv')
+  await modelReady(page)
+  await settled(page)
+  await showNotes()
+  await expect(alerts.filter({ hasText: 'Right elbow flexion has gaps' })).toContainText(
+    'longer than 0.1 s, the longest 0.30 s',
+  )
+})
+
 test('the largest miss of a fit is never below its mean, marker by marker', async ({ page }) => {
   await drop(page, 'antalgic.trc', fixture('antalgic.trc'))
   await fileRead(page, 'antalgic.trc')

@@ -67,6 +67,9 @@ export function isMissing(values: Float64Array, width: number, frame: number): b
   return false
 }
 
+/** By more than the last digits of its times, s. */
+export const isTooLong = ({ duration }: Gap, limit: number): boolean => duration > limit + 1e-9
+
 /** s on each side of a gap: most of a swing, so that the samples around distinguish motion from noise. */
 const AROUND = 0.4
 /** Samples on each side, at most: more of them show nothing new. */
@@ -93,7 +96,7 @@ export function fillShortGaps(
 ): { values: Float64Array; gaps: Gap[] } {
   const out = Float64Array.from(values)
   const gaps = calcGaps(channel, values, width, times).map((gap) => {
-    if (gap.place !== 'inside' || gap.duration > limit + 1e-9) return gap
+    if (gap.place !== 'inside' || isTooLong(gap, limit)) return gap
     const before = presentFrames(values, width, gap.firstFrame - 1, -1, times)
     const after = presentFrames(values, width, gap.lastFrame + 1, 1, times)
     if (before.length < 2 || after.length < 2) return gap

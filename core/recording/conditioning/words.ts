@@ -1,7 +1,7 @@
 import type { Alert } from '../../outcome.ts'
 import { alert } from '../../outcome.ts'
 import { channelInWords } from '../../gait/channel-words.ts'
-import type { Gap } from './gaps.ts'
+import { type Gap, isTooLong } from './gaps.ts'
 
 /**
  * One line for what was filled; one for each stretch that splits the recording, whichever channels lack it; one for all
@@ -45,7 +45,7 @@ export function reportGaps(
       alert(
         'info',
         'conditioning.gaps-in-others',
-        `${others.length === 1 ? named : `${others.length} channels or markers (${named}${others.length > 5 ? ', …' : ''})`} ${others.length === 1 ? 'has' : 'have'} gaps ${longest.duration > limit ? `longer than ${limit} s` : 'with too few values around them to fill'}, the longest ${longest.duration.toFixed(2)} s from ${longest.time.toFixed(2)} s; the rest carries on without ${others.length === 1 ? 'it' : 'them'} there.`,
+        `${others.length === 1 ? named : `${others.length} channels or markers (${named}${others.length > 5 ? ', …' : ''})`} ${others.length === 1 ? 'has' : 'have'} gaps ${isTooLong(longest, limit) ? `longer than ${limit} s` : 'with too few values around them to fill'}, the longest ${lengthOf(longest, limit)} s from ${longest.time.toFixed(2)} s; the rest carries on without ${others.length === 1 ? 'it' : 'them'} there.`,
         'The gap map shows where. Nothing needs doing if the other markers describe the segment.',
         { file, time: longest.time },
       ),
@@ -76,7 +76,7 @@ function reportSplits(open: readonly Open[], limit: number, file: string): Alert
     return alert(
       'warning',
       'conditioning.gap-left-open',
-      `${nameAll(channels)} missing for ${longest.duration.toFixed(2)} s from ${longest.time.toFixed(2)} s${places > 1 ? ` (and at ${places - 1} more ${places === 2 ? 'place' : 'places'})` : ''}: ${longest.duration > limit ? `longer than the ${limit} s that may be filled` : 'too few values stand around it to fill it'}, so the recording is not analysed across it.`,
+      `${nameAll(channels)} missing for ${lengthOf(longest, limit)} s from ${longest.time.toFixed(2)} s${places > 1 ? ` (and at ${places - 1} more ${places === 2 ? 'place' : 'places'})` : ''}: ${isTooLong(longest, limit) ? `longer than the ${limit} s that may be filled` : 'too few values stand around it to fill it'}, so the recording is not analysed across it.`,
       'Choose a stretch without the gap, fill it in the capture software, or raise the limit if you know the motion was smooth there.',
       { file, channel: longest.channel, time: longest.time },
     )
@@ -90,5 +90,8 @@ function nameAll(channels: readonly string[]): string {
   return `${words.length} channels (${words.slice(0, 3).join(', ')}, …) are`
 }
 
+/** 0.104 s is longer than 0.1 s, and must not be written as 0.10 s next to it. */
+const lengthOf = ({ duration }: Gap, limit: number): string =>
+  duration.toFixed(Math.abs(duration - limit) < 0.005 ? 3 : 2)
 const longestOf = (gaps: readonly Gap[]): Gap => gaps.reduce((a, b) => (b.duration > a.duration ? b : a))
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
