@@ -73,7 +73,9 @@ const templates = ['auto', ...(Object.keys(TEMPLATE_LABELS) as BodyTemplateId[])
 const tables = ['auto', ...(Object.keys(ANTHROPOMETRIC_TABLES) as AnthropometricTableId[])] as const
 
 export const analysisUsage = `
-  --mapping m.json        a saved mapping of columns
+  --mapping m.json        what the columns are, where their names do not say it: {"name": "Our lab",
+                          "columns": {"K1": {"channel": "knee.flexion.left", "unit": "deg", "sign": 1}, …}};
+                          channels and units: docs/FORMATS.md
   --technique t.json      a changed technique: {"id": …, "name": …, "edits": [{"kind": "cadence", "scale": 1.1}, …]};
                           "free" leaves boundary data open, see docs/METHODS.md
   --template name         ${templates.join(', ')};

@@ -169,6 +169,9 @@ export function refuseHalves(mapping: readonly MappedColumn[]): void {
   }
 }
 
+/** Columns that are named one by one, so that a mapping can be written from the message. */
+const MOST_NAMED = 40
+
 export function refuseUnknown(mapping: readonly MappedColumn[]): never {
   const sideless = sidelessIn(mapping)
   if (sideless.length > 0) {
@@ -178,13 +181,11 @@ export function refuseUnknown(mapping: readonly MappedColumn[]): never {
       'Assign them to a side in the mapping, or name the side in the header (Left knee flexion).',
     )
   }
-  const names = mapping
-    .filter((column) => column.reason === UNKNOWN)
-    .slice(0, 6)
-    .map((column) => column.column)
+  const unknown = mapping.filter((column) => column.reason === UNKNOWN).map((column) => column.column)
+  const names = unknown.slice(0, MOST_NAMED)
   return refuse(
     'recording.nothing-known',
-    `None of the columns is a joint angle, a marker or a force that we know${names.length > 0 ? ` (${names.join(', ')}${mapping.length > names.length ? ', …' : ''})` : ''}.`,
-    'Open it in the window and choose there what each column is, or give a mapping. We look for names such as “Left knee flexion”, LKneeAngles, knee_angle_l.',
+    `None of the columns is a joint angle, a marker or a force that we know${names.length > 0 ? ` (${names.join(', ')}${unknown.length > names.length ? ', …' : ''})` : ''}.`,
+    `Give a mapping that states what each column is: --mapping m.json with {"columns": {"${names[0] ?? 'column name'}": {"channel": "knee.flexion.left", "unit": "deg"}, …}}, see docs/FORMATS.md; or open it in the window and choose there. We look for names such as “Left knee flexion”, LKneeAngles, knee_angle_l.`,
   )
 }

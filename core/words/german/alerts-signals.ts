@@ -251,8 +251,8 @@ export const ALERTS_SIGNALS: Catalogue = {
     'In der Zuordnung einer Seite zuweisen oder die Seite im Kopf nennen (Left knee flexion).',
   'None of the columns is a joint angle, a marker or a force that we know{0}.':
     'Keine der Spalten ist ein bekannter Gelenkwinkel, Marker oder eine bekannte Kraft{0}.',
-  'Open it in the window and choose there what each column is, or give a mapping. We look for names such as “Left knee flexion”, LKneeAngles, knee_angle_l.':
-    'Im Fenster öffnen und dort wählen, was jede Spalte ist, oder eine Zuordnung angeben. Gesucht werden Namen wie „Left knee flexion“, LKneeAngles, knee_angle_l.',
+  'Give a mapping that states what each column is: --mapping m.json with {"columns": {"{0}": {"channel": "knee.flexion.left", "unit": "deg"}, …}}, see docs/FORMATS.md; or open it in the window and choose there. We look for names such as “Left knee flexion”, LKneeAngles, knee_angle_l.':
+    'Eine Zuordnung angeben, was jede Spalte ist: --mapping m.json mit {"columns": {"{0}": {"channel": "knee.flexion.left", "unit": "deg"}, …}}, siehe docs/FORMATS.md; oder im Fenster öffnen und dort wählen. Gesucht werden Namen wie „Left knee flexion“, LKneeAngles, knee_angle_l.',
   '“{0}” and “{1}” both look like {2}; the latter is used.':
     '„{0}“ und „{1}“ sehen beide nach {2} aus; das zweite gilt.',
   'Choose the right one in the mapping.': 'In der Zuordnung das richtige wählen.',
