@@ -4,9 +4,8 @@ import { expect, it } from 'vitest'
 import { createTranslator } from './translate.ts'
 import { GERMAN } from './german/german.ts'
 
-/** Benches and readers of problem files speak to those who write such files, in English. */
-const LEFT_ENGLISH =
-  /core\/(?:testing|methods|workbench|dynamics|action|model\/problem|model\/read-tree|model\/check-tree|json)/
+/** Readers of problem files and the page of methods speak to those who write such files, in English. */
+const LEFT_ENGLISH = /core\/(?:testing|methods|dynamics|model\/problem|model\/read-tree|model\/check-tree|json)/
 
 /** `…${a}…` with a word in every place; the places themselves are checked where they are sentences. */
 function toSample(node: ts.Node): string | null {

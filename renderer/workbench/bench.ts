@@ -7,13 +7,13 @@ import {
   calcLargestDifference,
   chooseStarts,
   closePosture,
-  GALLERY,
   isDriven,
   type MethodRun,
   postureOf,
   setPosture,
 } from '../../core/mechanics.ts'
 import { compute } from '../compute/service.ts'
+import { gallery } from './gallery.ts'
 
 const lane = 'workbench'
 /** How long a hand rests before all motions are looked for. */
@@ -26,7 +26,7 @@ export type Question = 'join' | 'release'
 
 /** The tree on the bench, its undo steps, and what was found of it. */
 export function useBench() {
-  const problem = shallowRef<BenchProblem>(GALLERY[2]!.problem)
+  const problem = shallowRef<BenchProblem>(gallery[2]!.problem)
   const selected = ref(problem.value.rods.at(-1)!.name)
   const question = ref<Question>('join')
   const history = useHistory(problem)

@@ -8,6 +8,7 @@ import { LABELS } from './labels.ts'
 import { METHOD } from './method.ts'
 import { READING } from './reading.ts'
 import { REPORT } from './report.ts'
+import { SOLVING } from './solving.ts'
 
 /** All German sentences by their English; single words of one sense only in the glossary, which comes last. */
 export const GERMAN: Catalogue = {
@@ -17,6 +18,7 @@ export const GERMAN: Catalogue = {
   ...BODIES,
   ...READING,
   ...METHOD,
+  ...SOLVING,
   ...REPORT,
   ...LABELS,
   ...GLOSSARY,

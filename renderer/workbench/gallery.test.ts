@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { GALLERY } from '../../core/mechanics.ts'
+import { createTranslator } from '../../core/words/translate.ts'
+import { GERMAN } from '../../core/words/german/german.ts'
+import { nameInLanguage } from './gallery.ts'
+
+it('every problem to begin with has German names for itself and its rods, each rod one of its own', () => {
+  const say = createTranslator(GERMAN, 'de')
+  for (const { problem } of GALLERY) {
+    const german = nameInLanguage(problem, say)
+    const names = german.rods.map((rod) => rod.name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { parent } of german.rods) if (parent !== null) expect(names).toContain(parent)
+    for (const { segments } of german.locks) for (const segment of segments) expect(names).toContain(segment)
+  }
+  expect([...say.misses]).toEqual([])
+})
