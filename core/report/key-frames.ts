@@ -1,4 +1,4 @@
-import { addScaled, type Vector3 } from '../math/vector3.ts'
+import { addScaled, scale, type Vector3 } from '../math/vector3.ts'
 import { SIDES, type Side } from '../gait/side.ts'
 import type { Loads } from '../loads/loads.ts'
 import { calcJointPoints } from '../model/kinematics.ts'
@@ -74,7 +74,8 @@ function calcKeyFrame(fit: ReportedFit, loads: Loads, { title, time, joint }: In
     const load = loads.joints.find((each) => each.joint === one.name)
     const rod = poses.get(one.distal)
     if (!load || !rod || !drawn.has(jointWord(one.name))) continue
-    const force = pointAt(load.forceOnDistalInWorld, k)
+    // On the segment above, as the window shows it: from below and upwards, not through the floor.
+    const force = scale(pointAt(load.forceOnDistalInWorld, k), -1)
     if (!isPoint(force)) continue
     arrows.push({
       label: one.label,

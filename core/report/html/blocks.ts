@@ -52,7 +52,7 @@ function toBlock(block: Block, nextPage: boolean, page: Page): Markup {
       const scale = calcScale(block.frames, FRAME_SIZE)
       return html`<figure><figcaption>${block.title}<span class="legend">${block.scale}</span></figcaption>
 <div class="frames">${block.frames.map((frame) => html`<div><p>${frame.title} <span>${page.number(toFixedText(frame.time, 2))} s</span></p>${toSkeletonSvg(frame, FRAME_SIZE, scale, { page })}</div>`)}</div>
-<p class="note">${page.say('Numbers in body weights. Solid arrows: joint reaction force on the distal segment. Dashed arrows: ground reaction.')}</p>
+<p class="note">${page.say('Numbers in body weights. Solid arrows: net force on the segment above the joint, from below. Dashed arrows: ground reaction.')}</p>
 </figure>`
     }
     case 'alerts':

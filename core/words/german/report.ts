@@ -28,8 +28,8 @@ export const REPORT: Catalogue = {
     'Zwischen zwei gelösten Phasen liegt keine Grenze; es gibt keine Impulse.',
   'Nothing was noticed.': 'Keine Auffälligkeiten.',
   'No swing and no joint load was found to show.': 'Es gibt keine Schwungphase und keine Gelenklast zu zeigen.',
-  'Force on the distal segment, world frame; 1 BW is drawn as {0} m':
-    'Kraft auf das distale Segment, Raumachsen; 1 BW (Körpergewicht) ist {0} m lang gezeichnet',
+  'Net force on the segment above the joint, from below; 1 BW is drawn as {0} m':
+    'Resultierende Kraft auf das Segment über dem Gelenk, von unten; 1 BW (Körpergewicht) ist {0} m lang gezeichnet',
   'Recorded motion, seen from the right': 'Aufgenommene Bewegung, von rechts gesehen',
   'Proposed technique: {0}': 'Vorgeschlagene Technik: {0!}',
   'No change.': 'Keine Änderung.',
@@ -255,8 +255,8 @@ export const REPORT: Catalogue = {
     '± ist eine Standardabweichung; ein Befund braucht das Doppelte.',
   '{0} point to check in this recording: see below.': '{0} Punkt dieser Aufnahme ist zu prüfen: siehe unten.',
   '{0} points to check in this recording: see below.': '{0} Punkte dieser Aufnahme sind zu prüfen: siehe unten.',
-  'Numbers in body weights. Solid arrows: joint reaction force on the distal segment. Dashed arrows: ground reaction.':
-    'Zahlen in Körpergewichten (BW). Durchgezogene Pfeile: Gelenkkraft auf das distale Segment. Gestrichelte Pfeile: Bodenreaktionskraft.',
+  'Numbers in body weights. Solid arrows: net force on the segment above the joint, from below. Dashed arrows: ground reaction.':
+    'Zahlen in Körpergewichten (BW). Durchgezogene Pfeile: resultierende Kraft auf das Segment über dem Gelenk, von unten. Gestrichelte Pfeile: Bodenreaktionskraft.',
   'Nothing could be compared in this recording.': 'In dieser Aufnahme ließ sich nichts vergleichen.',
   Question: 'Frage',
   Findings: 'Befunde',
