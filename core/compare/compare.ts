@@ -103,7 +103,7 @@ function calcNotes(
     ...little('Loads', fewest(loads)),
     ...(unmeasured ? ['Loads are averaged over stances that force plates measured; others are left out.'] : []),
     ...(estimated
-      ? ['Where no force plate measured a stance the ground force is estimated, and no word is said.']
+      ? ['Where no force plate measured a stance the ground force is estimated, and no verdict is given.']
       : []),
     ...speedNote(speed),
   ]

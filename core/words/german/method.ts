@@ -185,7 +185,7 @@ export const METHOD: Catalogue = {
   Loads: 'Belastung',
   'Loads are averaged over stances that force plates measured; others are left out.':
     'Belastungen sind über Standphasen gemittelt, die Kraftmessplatten erfasst haben; andere bleiben weg.',
-  'Where no force plate measured a stance the ground force is estimated, and no word is said.':
+  'Where no force plate measured a stance the ground force is estimated, and no verdict is given.':
     'Wo keine Kraftmessplatte gemessen hat, ist die Bodenkraft geschätzt, und es wird nichts ausgesagt.',
   'Walking speed differs: {0} against {1} m/s. Part of every difference goes with speed.':
     'Die Ganggeschwindigkeit ist verschieden: {0} gegen {1} m/s. Ein Teil jedes Unterschieds hängt daran.',

@@ -247,6 +247,7 @@ export const importWords = {
     height: 'Height',
     sex: 'Sex',
     age: 'Age',
+    years: 'y',
     ageHint: 'for the band of healthy people',
     female: 'Female',
     male: 'Male',

@@ -249,6 +249,7 @@ export const importGerman: GermanOf<typeof importWords> = {
     height: 'Größe',
     sex: 'Geschlecht',
     age: 'Alter',
+    years: 'J.',
     ageHint: 'für das Band der Gesunden',
     female: 'Weiblich',
     male: 'Männlich',

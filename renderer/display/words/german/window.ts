@@ -17,7 +17,7 @@ export const windowGerman: GermanOf<typeof windowWords> = {
   steps: {
     label: 'Schritte',
     import: { name: 'Aufnahme', does: 'Aufnahme einlesen' },
-    model: { name: 'Körper', does: 'Größe, Masse, Anpassung' },
+    model: { name: 'Körper', does: 'Maße und Anpassung' },
     boundary: { name: 'Technik', does: 'Sinkt eine Belastung?' },
     loads: { name: 'Belastung', does: 'Gelenkkräfte' },
     report: { name: 'Bericht', does: 'Prüfen und exportieren' },
