@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { expect, launch, resize, temporaryFolder, test } from './app.ts'
-import { drop, openSample } from './hands.ts'
+import { scan, unseenFocus } from './axe.ts'
+import { drop, dropAll, fixture, openSample } from './hands.ts'
 import { computing, modelReady, settled } from './waiting.ts'
 
 /**
@@ -19,80 +19,26 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => app.close())
 
-/**
- * What axe finds in both themes; the theme is what the root states, so it is turned there and back without the dialog.
- */
-async function scan(where: string): Promise<string[]> {
-  const found: string[] = []
-  await settled(page)
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe')
-    // Only colours differ in the dark.
-    const { violations } = await (theme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze()
-    found.push(
-      ...violations.map((v) => `${theme} ${where}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
-    )
-  }
-  return found
-}
-
-/**
- * Elements the keyboard reaches that show nothing when it does: no outline, border or shadow of their own or of what
- * surrounds them.
- */
-async function unseenFocus(): Promise<string[]> {
-  return page.evaluate(async () => {
-    const look = (e: Element) => {
-      const parts: string[] = []
-      for (let at: Element | null = e, up = 0; at && up < 3; at = at.parentElement, up++) {
-        const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } =
-          getComputedStyle(at)
-        parts.push(
-          [outlineStyle === 'none' ? '' : outlineWidth + outlineColor, boxShadow, borderColor, backgroundColor].join(),
-        )
-      }
-      return parts.join('|')
-    }
-    const unseen: string[] = []
-    const all = [
-      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
-    ]
-    for (const one of all) {
-      if (one.matches(':disabled') || one.checkVisibility() !== true || one.closest('dialog:not([open])')) continue
-      // What has the focus already shows it already.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      const before = look(one)
-      one.focus({ focusVisible: true } as FocusOptions)
-      if (document.activeElement !== one) continue
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      if (look(one) === before) unseen.push(one.outerHTML.slice(0, 120))
-      one.blur()
-    }
-    return unseen
-  })
-}
-
 test('the empty window, a refused file and a notice', async () => {
-  const found = await scan('start')
+  const found = await scan(page, 'start')
   await drop(page, 'letter.csv', 'Dear colleague,\nplease find enclosed\n')
   await expect(page.getByTestId('refusal')).toBeVisible()
-  found.push(...(await scan('refusal')))
+  found.push(...(await scan(page, 'refusal')))
   await drop(page, 'made-up.pendulab', 'no study')
   await expect(page.getByTestId('notice')).toBeVisible()
-  found.push(...(await scan('notice')))
+  found.push(...(await scan(page, 'notice')))
   await page.getByTestId('notice').getByRole('button', { name: 'Dismiss' }).click()
   for (const step of ['model', 'boundary', 'loads', 'report']) {
     await page.getByTestId(`step-${step}`).click()
     await expect(page.locator(`[data-step=${step}]`)).toBeVisible()
-    found.push(...(await scan(`${step} without a recording`)))
+    found.push(...(await scan(page, `${step} without a recording`)))
   }
   await page.getByTestId('step-import').click()
   await page.getByTestId('refusal').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByTestId('refusal')).toHaveCount(0)
   await settled(page)
   expect(found).toEqual([])
-  expect(await unseenFocus()).toEqual([])
+  expect(await unseenFocus(page)).toEqual([])
 })
 
 test('every tab and everything folded away in every step', async () => {
@@ -116,12 +62,40 @@ test('every tab and everything folded away in every step', async () => {
       if (step === 'boundary' && tab === tabs[0]) await page.locator('.post.fixed').nth(1).click()
       await settled(page)
       await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)))
-      found.push(...(await scan(`${step} ${tab}`)))
-      unseen.push(...(await unseenFocus()))
+      found.push(...(await scan(page, `${step} ${tab}`)))
+      unseen.push(...(await unseenFocus(page)))
     }
   }
   expect(found).toEqual([])
   expect([...new Set(unseen)]).toEqual([])
+})
+
+test('the 3-D view with a joint in focus, compared, alone and presented', async () => {
+  const found: string[] = []
+  await page.getByTestId('step-loads').click()
+  await page.getByTestId('focus').selectOption('knee.right')
+  await expect(page.getByTestId('force-note')).toBeVisible()
+  found.push(...(await scan(page, 'focus')))
+  expect(await unseenFocus(page)).toEqual([])
+  // With the motion without muscles next to it.
+  await page.getByTestId('arrow-settings').click()
+  await page.getByTestId('arrows').getByRole('button', { name: 'Without muscles' }).click()
+  await page.getByTestId('arrow-settings').click()
+  for (const where of ['side', 'above', 'overlay']) {
+    await page.getByTestId('arrangement').selectOption(where)
+    found.push(...(await scan(page, where)))
+  }
+  await page.getByTestId('full-window').click()
+  await expect(page.getByTestId('step-loads')).toBeHidden()
+  found.push(...(await scan(page, 'full window')))
+  expect(await unseenFocus(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByTestId('present').click()
+  await expect(page.getByTestId('presentation')).toBeVisible()
+  found.push(...(await scan(page, 'presentation')))
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('step-loads')).toBeVisible()
+  expect(found).toEqual([])
 })
 
 test('the dialogs, and the inspector as a drawer', async () => {
@@ -129,18 +103,38 @@ test('the dialogs, and the inspector as a drawer', async () => {
   await page.getByTestId('step-import').click()
   await page.getByTestId('preferences').click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  found.push(...(await scan('preferences')))
-  expect(await unseenFocus()).toEqual([])
+  found.push(...(await scan(page, 'preferences')))
+  expect(await unseenFocus(page)).toEqual([])
   await page.keyboard.press('Escape')
   // Focus goes back to what opened it.
   await expect(page.getByTestId('preferences')).toBeFocused()
   await page.getByRole('button', { name: 'Keyboard' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  found.push(...(await scan('keys')))
+  found.push(...(await scan(page, 'keys')))
   await page.keyboard.press('Escape')
   await resize(app, page, 960, 700)
   await page.getByRole('button', { name: 'Inspector' }).click()
   await expect(page.locator('#subject-mass')).toBeVisible()
-  found.push(...(await scan('drawer')))
+  found.push(...(await scan(page, 'drawer')))
+  expect(found).toEqual([])
+})
+
+test('many files to confirm, markers without a body, and whose recording it is', async () => {
+  const found: string[] = []
+  await resize(app, page, 1280, 800)
+  await dropAll(
+    page,
+    [1, 2].map((k) => ({ name: `walk ${k}.csv`, content: `${fixture('walk.csv')}${'\n'.repeat(k)}` })),
+  )
+  await expect(page.getByTestId('sorting-counts')).toBeVisible()
+  found.push(...(await scan(page, 'sorting')))
+  expect(await unseenFocus(page)).toEqual([])
+  await page.getByTestId('sorting-cancel').click()
+  await drop(page, 'other.trc', fixture('walk.trc'))
+  await expect(page.getByRole('dialog', { name: 'The same person?' })).toBeVisible()
+  found.push(...(await scan(page, 'whose recording')))
+  await page.getByTestId('person-new').click()
+  await expect(page.getByTestId('scene-legend')).toContainText('before a body is fitted')
+  found.push(...(await scan(page, 'markers without a body')))
   expect(found).toEqual([])
 })

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { command, expect, launch, picture, root, test } from './app.ts'
+import { scan, unseenFocus } from './axe.ts'
 import { answerDialogs } from './dialogs.ts'
 import { dropAll, enter, fixture } from './hands.ts'
 import { computing } from './waiting.ts'
@@ -51,6 +52,11 @@ test('six files of one person become two conditions, averages, a comparison and 
   await expect(first.page.getByTestId('visits-notes')).toContainText('force plate')
   await expect(first.page.getByTestId('profile')).toContainText('Movement profile')
   await picture(first.page, 'visits')
+
+  await first.page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await scan(first.page, 'averages')).toEqual([])
+  expect(await unseenFocus(first.page)).toEqual([])
+  await picture(first.page, 'visits-dark')
 
   // A cycle is left out by the keyboard, in all averages, and taken back.
   const cycle = first.page.getByTestId('cycles').getByRole('checkbox').first()
