@@ -1,26 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type ElectronApplication, type Page, _electron } from 'playwright-core'
+import { type ElectronApplication, type Page } from 'playwright-core'
 import { median } from '../core/math/statistics.ts'
-
-/** scripts/desktop.mjs, as far as it is used here. */
-interface DesktopScript {
-  openDesktop(): Promise<Desktop>
-  launchOptions(desktop: Desktop, userData: string, more?: { flags?: string[] }): Parameters<typeof _electron.launch>[0]
-}
-interface Desktop {
-  executablePath: string
-  env: Record<string, string>
-  close(): void
-}
+import { type Launch, openApp } from './app-window.ts'
 
 const STARTS = 5
 const JOURNEYS = 3
 const CYCLES = 20
-/** Long, since a software-drawn skeleton on a busy machine is slow. */
-const PATIENCE = 180_000
 /** A machine that offers no WebGL, neither by its card nor by software. */
 const NO_GRAPHICS = ['--disable-gpu', '--disable-software-rasterizer']
 
@@ -29,22 +13,7 @@ const NO_GRAPHICS = ['--disable-gpu', '--disable-software-rasterizer']
  * use.
  */
 export default async function bench() {
-  // The scripts find the project by their own place, so they are loaded where they are and not bundled.
-  const script = pathToFileURL(join(process.cwd(), 'scripts', 'desktop.mjs')).href
-  const { openDesktop, launchOptions } = (await import(/* @vite-ignore */ script)) as DesktopScript
-  const desktop = await openDesktop()
-  const folders: string[] = []
-  const launch: Launch = async (flags = []) => {
-    const userData = mkdtempSync(join(tmpdir(), 'pendulab-bench-app-'))
-    folders.push(userData)
-    const app = await _electron.launch(launchOptions(desktop, userData, { flags }))
-    const page = await app.firstWindow()
-    page.setDefaultTimeout(PATIENCE)
-    await page.getByTestId('sample-walk').waitFor()
-    // Interactive: a frame was drawn after the button stood there, so a click would be answered.
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
-    return { app, page }
-  }
+  const { launch, close } = await openApp()
   try {
     const starts: number[] = []
     for (let i = 0; i < STARTS; i++) {
@@ -58,8 +27,7 @@ export default async function bench() {
     const memory = await measureMemory(launch)
     return { name: 'The window, on software rendering', rows: toRows({ starts, journeys, flat, memory }) }
   } finally {
-    desktop.close()
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    close()
   }
 }
 
@@ -136,8 +104,6 @@ function describeHolds(journeys: readonly Journey[]): string {
   return `import to report with every tab, an edit, undo, playing, turning, resizing; tasks above 50 ms in ${journeys.length} journeys: ${counts.join(', ')}${steps.length > 0 ? ` (in ${steps.join(', ')})` : ''}`
 }
 
-type Launch = (flags?: string[]) => Promise<{ app: ElectronApplication; page: Page }>
-
 const STEPS = ['model', 'boundary', 'loads', 'report'] as const
 
 async function openSample(page: Page): Promise<void> {
@@ -172,7 +138,7 @@ async function measureJourney(launch: Launch, drawn: boolean): Promise<Journey> 
     for (const step of STEPS) {
       await openStep(page, step)
       if (step === 'boundary') await editPosture(page)
-      if (step === 'loads') await page.getByTestId('peaks').getByText('Predicted').first().waitFor()
+      if (step === 'loads') await page.getByTestId('peaks').getByText('Without muscles').first().waitFor()
       await settle(page)
     }
     const toResults = (performance.now() - begin) / 1000

@@ -3,6 +3,7 @@
  * `npm run bench`: runs bench/*.bench.ts, each in a process of its own, one after the other.
  *   --only name   those whose file name contains it
  *   --peers       also measure other programs, where a benchmark knows how
+ *   --in folder   of the window in another checkout, such as an earlier state; with --only app or scene
  *   --json file   keep the numbers
  *   --repeat n    each n times: medians, and how far the runs scatter
  *   --compare f   against the numbers kept in f; ends with an error where something became worse beyond the scatter
@@ -23,6 +24,7 @@ import { root } from './freshness.mjs'
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    in: { type: 'string', default: root },
     peers: { type: 'boolean', default: false },
     json: { type: 'string' },
     repeat: { type: 'string', default: '1' },
@@ -80,7 +82,7 @@ function measure(name) {
     const result = await run({ peers: ${values.peers} })
     process.stdout.write('\\n\\u0001' + JSON.stringify(result))`
   const { stdout, status } = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
-    cwd: root,
+    cwd: values.in,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 256 * 1024 * 1024,

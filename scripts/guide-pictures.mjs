@@ -88,15 +88,11 @@ async function paint(theme) {
   await page.mouse.move(640, 4)
 }
 
-/** The demonstration of the start page never rests. */
-let rested = false
 async function settled() {
   await page.getByTestId('work').waitFor({ state: 'detached' })
   // Two frames, so that what was laid out last is drawn; then until the 3-D view has come to rest.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-  if (rested) await page.locator('[data-testid=scene][data-resting=true], [data-testid=preview]').first().waitFor()
-  // A software renderer rests between the frames of the demonstration; the colours of a new theme come with the next.
-  else await page.waitForTimeout(1000)
+  await page.locator('[data-testid=scene][data-resting=true], [data-testid=preview]').first().waitFor()
 }
 
 /** @param {string} name */
@@ -188,7 +184,6 @@ async function openMotion(motion) {
   }
   await page.locator('[data-testid=step-model].done, [data-testid=step-model].attention').waitFor()
   await page.locator('.frame[data-working=false]').waitFor()
-  rested = true
 }
 
 /** Knees that bend more, in every phase alike: what is compared with the recording. */
@@ -273,6 +268,9 @@ function listGallery() {
 
 try {
   await page.waitForLoadState('load')
+  // The demonstration of the start page then stands still, and comes to rest as every other view.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
   await resize([1280, 800])
   if (motions.includes('walk') && !options.quick) await takeStart()
   else await page.getByTestId('sample-walk').waitFor()
