@@ -147,7 +147,7 @@ function calcFrameBlocks(source: ReportSource): readonly Block[] {
   const frames = calcKeyFrames(source)
   if (frames.length === 0)
     return [{ kind: 'text', text: 'No swing and no joint load was found to show.', tone: 'quiet' }]
-  const scale = `Net force on the segment above the joint, from below; 1 BW is drawn as ${toFixedText(METRES_PER_BODY_WEIGHT, 1)} m`
+  const scale = `Net force on the segment above; 1 BW is drawn as ${toFixedText(METRES_PER_BODY_WEIGHT, 1)} m`
   return [{ kind: 'frames', title: 'Recorded motion, seen from the right', frames, scale }]
 }
 

@@ -28,8 +28,8 @@ export const REPORT: Catalogue = {
     'Zwischen zwei gelösten Phasen liegt keine Grenze; es gibt keine Impulse.',
   'Nothing was noticed.': 'Keine Auffälligkeiten.',
   'No swing and no joint load was found to show.': 'Es gibt keine Schwungphase und keine Gelenklast zu zeigen.',
-  'Net force on the segment above the joint, from below; 1 BW is drawn as {0} m':
-    'Resultierende Kraft auf das Segment über dem Gelenk, von unten; 1 BW (Körpergewicht) ist {0} m lang gezeichnet',
+  'Net force on the segment above; 1 BW is drawn as {0} m':
+    'Resultierende Kraft auf das Segment darüber; 1 BW (Körpergewicht) ist {0} m lang gezeichnet',
   'Recorded motion, seen from the right': 'Aufgenommene Bewegung, von rechts gesehen',
   'Proposed technique: {0}': 'Vorgeschlagene Technik: {0!}',
   'No change.': 'Keine Änderung.',
