@@ -80,7 +80,7 @@ test('the 3-D view with a joint in focus, compared, alone and presented', async 
   // With the motion without muscles next to it.
   await page.getByTestId('arrow-settings').click()
   await page.getByTestId('arrows').getByRole('button', { name: 'Without muscles' }).click()
-  await page.getByTestId('arrow-settings').click()
+  await page.getByTestId('drawer-close').click()
   for (const where of ['side', 'above', 'overlay']) {
     await page.getByTestId('arrangement').selectOption(where)
     found.push(...(await scan(page, where)))

@@ -74,7 +74,14 @@ async function resize([width, height]) {
     width,
     height,
   })
-  await page.waitForFunction(`innerWidth === ${width} && innerHeight === ${height}`)
+  // A function, not a text: the page's rules of security forbid making one of the other.
+  await page.waitForFunction(
+    (wanted) => {
+      const { innerWidth, innerHeight } = /** @type {any} */ (globalThis)
+      return innerWidth === wanted.width && innerHeight === wanted.height
+    },
+    { width, height },
+  )
 }
 
 /** @param {'light' | 'dark'} theme */

@@ -79,6 +79,8 @@ td.text { color: ${QUIET}; }
 td:not(.text), thead th span { white-space: nowrap; }
 th:first-child { padding-left: 0; }
 tr { break-inside: avoid; }
+tbody tr:first-child > * { padding-top: 0.8mm; }
+li { break-inside: avoid; }
 tbody tr:nth-last-child(-n+3) { break-before: avoid; }
 .left { color: ${TEXT_COLOURS.left}; }
 .right { color: ${TEXT_COLOURS.right}; }
