@@ -4,6 +4,7 @@ import { estimateGround } from '../../core/ground/estimate.ts'
 import type { GroundEstimate } from '../../core/ground/estimate.ts'
 import type { Learned } from '../../core/ground/learned.ts'
 import { LEG, totalAt } from '../../core/ground/newton.ts'
+import type { Walker } from '../../core/ground/walker.ts'
 import { SIDES } from '../../core/ground/walker.ts'
 import { GRID, gridPhase, readGrid } from '../../core/math/harmonics.ts'
 import type { StudyWalk } from '../learn/fukuchi.ts'
@@ -29,6 +30,15 @@ const WORDS: Readonly<Record<LimpKind, string>> = {
 interface Person {
   readonly walk: StudyWalk
   readonly learned: Learned
+  /** Knees bent a little, and what is estimated of it. */
+  readonly plain: Walker
+  readonly healthy: GroundEstimate
+}
+
+function toPerson(walk: StudyWalk, folder: string): Person {
+  const learned = JSON.parse(readFileSync(join(folder, `${walk.person}.json`), 'utf8')) as Learned
+  const plain = makeCrouch(asProgramSees(walk, learned.lead).walker)
+  return { walk, learned, plain, healthy: estimateGround(plain, learned) }
 }
 
 /** Walks of healthy people made to limp, so that the change of the total force is known. */
@@ -44,10 +54,7 @@ export default async function makeLimps({ recordings, root }: Surroundings): Pro
     }
   const people = readStudy(study)
     .filter(({ condition }) => condition === 'OC')
-    .map((walk) => ({
-      walk,
-      learned: JSON.parse(readFileSync(join(folder, `${walk.person}.json`), 'utf8')) as Learned,
-    }))
+    .map((walk) => toPerson(walk, folder))
   const failures: string[] = []
   const rows = LIMPS.flatMap((kind) =>
     sizesOf(kind).map((size) => {
@@ -101,9 +108,7 @@ function judgeLimp(people: readonly Person[], kind: LimpKind, size: number) {
   const axis = kind === 'hesitation' ? 0 : 1
   let [found, known, points] = [0, 0, 0]
   const within: [number, number][] = []
-  for (const { walk, learned } of people) {
-    const plain = makeCrouch(asProgramSees(walk, learned.lead).walker)
-    const healthy = estimateGround(plain, learned)
+  for (const { walk, learned, plain, healthy } of people) {
     const limp = makeLimp(plain, kind, size)
     const limping = estimateGround(limp.walker, learned)
     for (let i = 0; i < GRID; i++) {
