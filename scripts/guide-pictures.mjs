@@ -281,6 +281,8 @@ try {
   await resize([1280, 800])
   if (motions.includes('walk') && !options.quick) await takeStart()
   else await page.getByTestId('sample-walk').waitFor()
+  // Recordings stand still by themselves; the camera flies to a joint in focus, as most people see it.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   for (const motion of motions) if (motion !== 'c3d' || options.c3d) await takeMotion(motion)
 } finally {
   // Of what there is, even where a later picture failed.
