@@ -115,7 +115,13 @@ export type { FreeChoice, FreeWish, MotionPick, PhaseKind } from './boundary/pla
 export { swapTechnique, toOtherName } from './boundary/plan/swap-technique.ts'
 export type { Cuts } from './boundary/plan/cuts.ts'
 export type { PhasePlan, BoundaryMark } from './boundary/plan/phases.ts'
-export { FIXED_LAYOUT, NO_LAYOUT, type BoundaryLayout, supportOfPhase } from './boundary/plan/boundary-layout.ts'
+export {
+  FIXED_LAYOUT,
+  NO_LAYOUT,
+  type BoundaryLayout,
+  type KeptLayout,
+  supportOfPhase,
+} from './boundary/plan/boundary-layout.ts'
 export { calcLayout, isLayoutEdit, sourceOfLayout, type EditedTechnique } from './boundary/plan/layout-edit.ts'
 export { type LayoutSource, describeLayout, describeShares, type LayoutShares } from './gait/layout-words.ts'
 export { limitsOf } from './boundary/plan/joint-limits.ts'

@@ -1,4 +1,4 @@
-import type { BoundaryLayout } from '../boundary/plan/boundary-layout.ts'
+import type { BoundaryLayout, KeptLayout } from '../boundary/plan/boundary-layout.ts'
 import { layOutBoundaries } from '../boundary/plan/boundary-layout.ts'
 import { calcLayout, calcLayoutTolerance, checkLayout, sourceOfLayout } from '../boundary/plan/layout-edit.ts'
 import type { PhasePlan } from '../boundary/plan/phases.ts'
@@ -16,6 +16,8 @@ export interface LaidMotion {
   readonly plan: PhasePlan
   readonly layout: Omit<MotionLayout, 'by'>
   readonly plain: TechniqueSolution
+  /** For the study, where the program set it; null: somebody asked for it. */
+  readonly kept: KeptLayout | null
 }
 
 /** The layouts of one recording that somebody asked for, each worked out once. */
@@ -24,7 +26,8 @@ export interface Layouts {
   of(technique: Technique | null, control?: JobControl): Outcome<LaidMotion>
 }
 
-export function createLayouts(fit: Fit, uncut: PhasePlan): Layouts {
+/** `kept`: what the program once set for this recording. */
+export function createLayouts(fit: Fit, uncut: PhasePlan, kept: KeptLayout | null = null): Layouts {
   const known = new Map<string, Outcome<LaidMotion>>()
   return {
     of(technique, control = {}) {
@@ -33,7 +36,9 @@ export function createLayouts(fit: Fit, uncut: PhasePlan): Layouts {
       const key = JSON.stringify(given ?? tolerance)
       const found =
         known.get(key) ??
-        (given === null ? setByProgram(fit, uncut, tolerance, control) : layAsAsked(fit, uncut, given, control))
+        (given === null
+          ? setByProgram(fit, uncut, { tolerance, kept }, control)
+          : layAsAsked(fit, uncut, given, control))
       if (found.ok) known.set(key, found)
       return found
     },
@@ -46,16 +51,23 @@ function layAsAsked(fit: Fit, uncut: PhasePlan, given: BoundaryLayout, control: 
   const plan = layOutBoundaries(uncut, given)
   const solved = solveTechnique(fit, plan, RECORDED_TECHNIQUE, null, control)
   if (!solved.ok) return solved
-  return done({ plan, layout: { ...keepUsed(uncut, given), tolerance: null }, plain: solved.value })
+  return done({ plan, layout: { ...keepUsed(uncut, given), tolerance: null }, plain: solved.value, kept: null })
 }
 
-function setByProgram(fit: Fit, uncut: PhasePlan, tolerance: number, control: JobControl): Outcome<LaidMotion> {
-  const chosen = chooseBoundaries(fit, uncut, tolerance, control)
+function setByProgram(
+  fit: Fit,
+  uncut: PhasePlan,
+  asked: { readonly tolerance: number; readonly kept: KeptLayout | null },
+  control: JobControl,
+): Outcome<LaidMotion> {
+  const { tolerance } = asked
+  const chosen = chooseBoundaries(fit, uncut, asked, control)
   if (!chosen.ok) return chosen
   const { layout, plan, solved, worst, isWithin } = chosen.value
   const alerts = isWithin ? [] : [beyond(worst, tolerance)]
   const plain = { ...solved, motion: { ...solved.motion, alerts: [...solved.motion.alerts, ...alerts] } }
-  return done({ plan, layout: { ...keepUsed(uncut, layout), tolerance }, plain }, alerts)
+  const used = { ...keepUsed(uncut, layout), tolerance }
+  return done({ plan, layout: used, plain, kept: { ...used, worst } }, alerts)
 }
 
 /** A walk has no flights to speak of. */

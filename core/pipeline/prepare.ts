@@ -1,3 +1,4 @@
+import type { KeptLayout } from '../boundary/plan/boundary-layout.ts'
 import type { Cuts } from '../boundary/plan/cuts.ts'
 import type { Fit, Subject } from '../fit/fit.ts'
 import type { LaidGround } from '../ground/lay.ts'
@@ -69,6 +70,8 @@ export interface PrepareRequest {
   readonly phases?: 'support' | 'swing'
   /** Cut not at steps but at contacts of the feet and at these; default: at steps (a body that is no person: contacts). */
   readonly cuts?: Cuts | null
+  /** The boundaries that the program once set for it; default: it sets them now. */
+  readonly keptLayout?: KeptLayout | null
   /** How ground forces that no plate measured are estimated. */
   readonly ground?: GroundChoices
   /** The healthy people it is compared with. */
@@ -105,6 +108,8 @@ export interface PreparedTrial {
   readonly phases: 'support' | 'swing'
   /** Where it is cut without steps; null: at its gait events. */
   readonly cut: CutTrial | null
+  /** The boundaries that the program once set for it. */
+  readonly keptLayout?: KeptLayout | null
   readonly alerts: readonly Alert[]
 }
 
@@ -175,6 +180,7 @@ function prepareGait(request: PrepareRequest, cleaned: Cleaned, control: JobCont
       conditioning,
       phases: request.phases ?? ANALYSIS_DEFAULTS.phases,
       cut: null,
+      ...(request.keptLayout ? { keptLayout: request.keptLayout } : {}),
       alerts,
     },
     alerts,

@@ -3,6 +3,7 @@ import type { LegPattern } from '../boundary/solution/impulse-pattern.ts'
 import { calcImpulsePattern } from '../boundary/solution/impulse-pattern.ts'
 import type { Motion } from '../boundary/solution/motion.ts'
 import type { MotionChoices } from '../boundary/solution/other-motions.ts'
+import type { KeptLayout } from '../boundary/plan/boundary-layout.ts'
 import type { PhasePlan } from '../boundary/plan/phases.ts'
 import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
@@ -46,6 +47,8 @@ export interface Results {
   readonly uncut: PhasePlan
   /** The same as a technique asks for them; null: as the program sets them. */
   planOf(technique: Technique | null, control?: JobControl): PhasePlan
+  /** The boundaries as the program set them under a technique, for the study; null where it did not. */
+  keptLayout(technique: Technique | null, control?: JobControl): KeptLayout | null
   recordedLoads(control?: JobControl): RecordedLoads
   /** Null: as recorded. `rough` starts from what this technique last was: quicker under a moving slider. */
   solve(technique: Technique | null, control?: JobControl, rough?: boolean): Outcome<TechniqueSolution>
@@ -156,6 +159,10 @@ function createResults(prepared: PreparedTrial): Results {
     },
     uncut,
     planOf: laidPlan,
+    keptLayout(technique, control = {}) {
+      const laid = layOut(technique, control)
+      return laid.ok ? laid.value.kept : null
+    },
     recordedLoads,
     solve,
     loads,

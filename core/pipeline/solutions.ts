@@ -29,7 +29,7 @@ export interface Solutions {
 
 export function createSolutions(prepared: PreparedTrial, uncut: PhasePlan): Solutions {
   const { fit } = prepared
-  const layouts = createLayouts(fit, uncut)
+  const layouts = createLayouts(fit, uncut, prepared.keptLayout ?? null)
   /** By the technique's id: the last one wins. */
   const solutions = new Map<string, Solution>()
 

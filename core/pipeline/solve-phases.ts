@@ -8,6 +8,7 @@ import { solveFreeBoundaries } from '../boundary/solution/free-boundaries.ts'
 import type { Motion } from '../boundary/solution/motion.ts'
 import type { MotionChoices } from '../boundary/solution/other-motions.ts'
 import { findOtherMotions as findOtherMotionsOf } from '../boundary/solution/other-motions.ts'
+import type { KeptLayout } from '../boundary/plan/boundary-layout.ts'
 import type { PhasePlan } from '../boundary/plan/phases.ts'
 import { calcPhases } from '../boundary/plan/phases.ts'
 import type { LegRods, RecordedMotion } from '../boundary/plan/recorded.ts'
@@ -74,11 +75,11 @@ export function solveTechnique(
   })
 }
 
-/** Where the program cuts the phases between a recording's events, with the motion that shows it to be enough. */
+/** Where the program cuts the phases between a recording's events, with the motion that shows it to be enough; `kept`: where it once did. */
 export function chooseBoundaries(
   fit: Fit,
   plan: PhasePlan,
-  tolerance: number,
+  { tolerance, kept = null }: { readonly tolerance: number; readonly kept?: KeptLayout | null },
   control: JobControl = {},
 ): Outcome<ChosenLayout> {
   const request = {
@@ -90,7 +91,7 @@ export function chooseBoundaries(
     solve: createSolve(),
     control,
   }
-  return chooseLayout(request, tolerance)
+  return chooseLayout(request, tolerance, kept)
 }
 
 /** The other motions between the postures of one solved phase; each comes with the edit that picks it. */

@@ -18,6 +18,7 @@ export const BLANK_TRIAL: Trial = {
   },
   events: null,
   techniques: { list: [], active: null, against: null },
+  layout: null,
 }
 
 export const BLANK_CONDITION: Condition = { id: 'c1', label: '', standing: null, loads: [], trials: [] }

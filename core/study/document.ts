@@ -61,7 +61,7 @@ export interface Condition {
 }
 
 /** One recorded walk, and what was decided about it. */
-export interface Trial extends Pick<Study, 'mapping' | 'plates' | 'conditioning' | 'events' | 'techniques'> {
+export interface Trial extends Pick<Study, 'mapping' | 'plates' | 'conditioning' | 'events' | 'techniques' | 'layout'> {
   readonly name: string
   /** Its motion, and its ground forces where they came in a file of their own. */
   readonly files: readonly StudyFile[]

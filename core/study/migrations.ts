@@ -29,7 +29,21 @@ export const MIGRATIONS: readonly Migration[] = [
     why: 'A study may hold a body file and boundaries without steps, which a program of version 3 would drop without a word.',
     parts: (stored) => stored,
   },
+  {
+    to: 5,
+    why: 'The boundaries that the program set are kept with the recording. A study without them gets them when it is next worked on.',
+    parts: withoutLayouts,
+  },
 ]
+
+function withoutLayouts(stored: StoredParts): StoredParts {
+  if (!isRecord(stored['trials'])) return stored
+  const trials = Object.entries(stored['trials']).map(([id, trial]) => [
+    id,
+    isRecord(trial) ? { ...trial, layout: null } : trial,
+  ])
+  return { ...stored, trials: Object.fromEntries(trials) as unknown }
+}
 
 /** The parts that version 2 had for its one recording. */
 function toFirstTrial(stored: StoredParts): StoredParts {

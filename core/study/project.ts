@@ -3,7 +3,7 @@ import { shownPlace } from './document.ts'
 import type { Study, StudyPart, StudySubject } from './study.ts'
 
 /** Parts that a trial has for itself. */
-const OF_TRIAL = ['mapping', 'plates', 'conditioning', 'events', 'techniques'] as const
+const OF_TRIAL = ['mapping', 'plates', 'conditioning', 'events', 'techniques', 'layout'] as const
 
 /** Age in years at a visit: from the year of birth where both are known. */
 export function ageAt({ birthYear, age }: Patient, { date }: Pick<Visit, 'date'>): number | null {
@@ -24,7 +24,7 @@ function toSubject(patient: Patient, visit: Visit): StudySubject {
 export function toStudy(document: StudyDocument, before: Study | null = null): Study {
   const { patient, report, view } = document
   const { visit, condition, trial } = shownPlace(document)
-  const { mapping, plates, conditioning, events, techniques } = trial
+  const { mapping, plates, conditioning, events, techniques, layout } = trial
   const now: Study = {
     subject: toSubject(patient, visit),
     files: [...trial.files, ...(condition.standing && trial.files.length > 0 ? [condition.standing] : [])],
@@ -34,6 +34,7 @@ export function toStudy(document: StudyDocument, before: Study | null = null): S
     conditioning,
     events,
     techniques,
+    layout,
     notes: patient.notes,
     report,
     view,
@@ -102,8 +103,14 @@ function trialAfter(trial: Trial, parts: Partial<Study>): Trial | null {
   const own = Object.fromEntries(OF_TRIAL.filter((part) => part in parts).map((part) => [part, parts[part]]))
   const files = parts.files?.filter(({ role }) => role !== 'standing')
   if (Object.keys(own).length === 0 && !files) return null
-  return { ...trial, ...own, ...(files ? { files, name: trial.name || nameOf(files) } : {}) }
+  const next = { ...trial, ...own }
+  if (!files) return next
+  // Boundaries are of one recording.
+  const layout = motionOf(files) === motionOf(trial.files) ? next.layout : (parts.layout ?? null)
+  return { ...next, files, layout, name: trial.name || nameOf(files) }
 }
+
+const motionOf = (files: Trial['files']): string | undefined => files.find(({ role }) => role === 'motion')?.sha256
 
 /** A trial is called like its motion's file, without the ending. */
 export function nameOf(files: Trial['files']): string {

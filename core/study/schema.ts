@@ -25,7 +25,7 @@ import { toStudy } from './project.ts'
 import type { Study, StudyFile, StudyPart } from './study.ts'
 
 /** Raised by one whenever a part changes its meaning; `migrations.ts` then brings older documents up. */
-export const STUDY_VERSION = 4
+export const STUDY_VERSION = 5
 
 const channelIds: readonly ChannelId[] = [
   ...MIDLINE_CHANNELS,
@@ -106,6 +106,7 @@ export const STUDY_SHAPES: { readonly [P in StudyPart]: Shape<Study[P]> } = {
     active: orNull(text),
     against: orNull(text),
   }),
+  layout: orNull(object({ single: list(finite), flight: list(finite), tolerance: finite, worst: finite })),
   notes: text,
   report: object(
     {
@@ -166,6 +167,7 @@ export const TRIAL_SHAPE: Shape<Trial> = object({
   conditioning: STUDY_SHAPES.conditioning,
   events: STUDY_SHAPES.events,
   techniques: STUDY_SHAPES.techniques,
+  layout: STUDY_SHAPES.layout,
 })
 
 /** The same of the document's other parts. */

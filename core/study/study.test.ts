@@ -130,6 +130,28 @@ describe('a saved study', () => {
     expect(brought.value.trials['t1']).toMatchObject({ name: 'walk', files: shown.files, leftOut: null })
   })
 
+  it('of version 3 has no boundaries of the program kept yet, and all else as it was', () => {
+    const { t1 } = worked.trials
+    const { layout: _, ...older } = t1!
+    const brought = readStudy({ ...entriesOf(worked), version: 3, 'trial/t1': older })
+    expect(brought).toMatchObject({ ok: true, value: { ...worked, trials: { t1: { ...older, layout: null } } } })
+  })
+
+  it('keeps the boundaries that the program set with their recording, and asks for them again', () => {
+    const layout = { single: [0.31, 0.68, 0.84], flight: [], tolerance: 0.05, worst: 0.04 }
+    const kept = applyPatch(worked, toPatch(worked, { layout }))
+    expect(readStudy(entriesOf(kept))).toEqual({ ok: true, value: kept, alerts: [] })
+    const recordings = { recording: recordPoints(createSyntheticWalk({ seconds: 1 })), forces: null, standing: null }
+    expect(toPrepareRequest(toStudy(kept), recordings).keptLayout).toEqual(layout)
+    expect(toPrepareRequest(toStudy(worked), recordings).keptLayout).toBeUndefined()
+    // A file of ground forces is still the same walk; another motion is not.
+    const forces = { role: 'forces' as const, name: 'plates.mot', bytes: 1, sha256: 'ef'.repeat(32) }
+    const withForces = applyPatch(kept, toPatch(kept, { files: [...shown.files, forces] }))
+    expect(toStudy(withForces).layout).toEqual(layout)
+    const other = [{ ...shown.files[0]!, sha256: '00'.repeat(32) }]
+    expect(toStudy(applyPatch(kept, toPatch(kept, { files: other }))).layout).toBeNull()
+  })
+
   it('of version 2 keeps boundaries that were set by hand as the only ones', () => {
     const layout = { kind: 'layout', single: [], flight: [] }
     const added = { kind: 'add boundary' as const, time: 0.7 }

@@ -1,6 +1,7 @@
 import type { Cuts } from '../boundary/plan/cuts.ts'
 import type { BodyFile } from '../model/body-file/body-file.ts'
 import type { CarriedMass, AnthropometricTableId, BodyTemplateId, Sex } from '../fit/fit.ts'
+import type { KeptLayout } from '../boundary/plan/boundary-layout.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Auto } from '../pipeline/defaults.ts'
 import type { ReportSettings } from '../report/settings.ts'
@@ -25,6 +26,8 @@ export interface Study {
   readonly events: readonly GaitEvent[] | null
   readonly body: StudyBody
   readonly techniques: StudyTechniques
+  /** Where the program cut the supports of this recording; null until it did. Never part of undo. */
+  readonly layout: KeptLayout | null
   readonly notes: string
   readonly report: ReportSettings
   /** Where the user was: step, time, camera. The renderer's own business; never part of undo. */

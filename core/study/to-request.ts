@@ -4,7 +4,8 @@ import type { Recording } from '../recording/recording.ts'
 import type { Study, StudyBody } from './study.ts'
 
 /** The parts of a study that decide how its recording is made ready. */
-export type RequestedParts = Pick<Study, 'subject' | 'body' | 'conditioning' | 'events' | 'plates'>
+export type RequestedParts = Pick<Study, 'subject' | 'body' | 'conditioning' | 'events' | 'plates'> &
+  Partial<Pick<Study, 'layout'>>
 
 /** A study's recordings, read. */
 export interface StudyRecordings {
@@ -15,7 +16,7 @@ export interface StudyRecordings {
 
 /** What a study asks of the path from recording to report. */
 export function toPrepareRequest(
-  { subject, body, conditioning, events, plates }: RequestedParts,
+  { subject, body, conditioning, events, plates, layout = null }: RequestedParts,
   recordings: StudyRecordings,
 ): PrepareRequest {
   const { filter, cutoff, longestFilledGap, prior, cuts } = conditioning
@@ -36,6 +37,7 @@ export function toPrepareRequest(
     },
     events,
     ...(cuts === undefined ? {} : { cuts }),
+    ...(layout === null ? {} : { keptLayout: layout }),
     ...(prior === false ? { ground: { prior } } : {}),
   }
 }

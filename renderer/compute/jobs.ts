@@ -9,6 +9,7 @@ import type {
 } from '../../core/mechanics.ts'
 import type {
   ContactResult,
+  KeptLayout,
   LegPattern,
   MedialKnee,
   MuscleLines,
@@ -65,6 +66,8 @@ export interface JobInputs {
     conditioning: Conditioning
     events: readonly GaitEvent[] | null
     plates: PlateFeet
+    /** The boundaries that the program once set for it. */
+    layout: KeptLayout | null
   }
   /** `rough`: quickly, under a moving slider. */
   motion: { prepared: PreparedTrial; technique: Technique | null; rough: boolean }
@@ -254,6 +257,8 @@ export interface SolvedMotion {
   angles: Recording['angles']
   /** The same instants on the motion's own clock. */
   ownTimes: Float64Array
+  /** The boundaries as the program set them, for the study; null where it did not. */
+  layout: KeptLayout | null
 }
 
 /** A proposal as the window shows it: recorded + change, on the technique's clock, with its joint angles. */

@@ -49,7 +49,7 @@ const look = createLook((file, name, mapping, control) =>
 const trialCurves = createTrialCurves((file, name) => toByteSource(file, name, platform))
 
 /** Joint angles of every solved phase one after another; a phase without a solution is a gap. */
-function toSeries(solved: Motion): SolvedMotion {
+function toSeries(solved: Motion, layout: SolvedMotion['layout']): SolvedMotion {
   const tools = createAngleTools(solved.body)
   const count = solved.phases.reduce((sum, p) => sum + p.times.length, 0)
   const times = new Float64Array(count)
@@ -68,7 +68,7 @@ function toSeries(solved: Motion): SolvedMotion {
     }
     at += phase.times.length
   }
-  return { motion: solved, times, ownTimes, angles }
+  return { motion: solved, times, ownTimes, angles, layout }
 }
 
 function report(
@@ -129,8 +129,10 @@ export const jobs: { readonly [S in JobName]: Job<S> } = {
   fit: ({ recording, forces, standing, ...parts }, control) =>
     prepare(toPrepareRequest(parts, { recording, forces, standing }), control),
   motion({ prepared, technique, rough }, control) {
-    const solved = resultsOf(prepared).solve(technique, control, rough)
-    return solved.ok ? done(toSeries(solved.value.motion), solved.alerts) : solved
+    const results = resultsOf(prepared)
+    const solved = results.solve(technique, control, rough)
+    if (!solved.ok) return solved
+    return done(toSeries(solved.value.motion, results.keptLayout(technique, control)), solved.alerts)
   },
   otherMotions: ({ prepared, technique, phase }, control) =>
     resultsOf(prepared).otherMotions(technique, phase, control),

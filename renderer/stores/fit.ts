@@ -11,7 +11,7 @@ import { useWork } from './work.ts'
 export const useFit = defineStore('fit', () => {
   const files = useFiles()
   const missing = useMissing()
-  const { prepared, refusal, busy } = useRefit(missing)
+  const { prepared, trial, refusal, busy } = useRefit(missing)
   const fit = computed(() => prepared.value?.fit ?? null)
   const foundEvents = computed<readonly GaitEvent[]>(() => prepared.value?.recording.events ?? [])
   /** What reading already reported stays with the Import step. */
@@ -19,7 +19,7 @@ export const useFit = defineStore('fit', () => {
     const reported = new Set(files.alerts.map((a) => a.code + a.message))
     return [...refusal.value, ...(prepared.value?.alerts ?? [])].filter((a) => !reported.has(a.code + a.message))
   })
-  return { prepared, fit, foundEvents, refusal, busy, missing, alerts, ...useBodyEdits() }
+  return { prepared, trial, fit, foundEvents, refusal, busy, missing, alerts, ...useBodyEdits() }
 })
 
 /** Mass and height must be known before there is a body. */
@@ -43,6 +43,8 @@ function useRefit(missing: ReturnType<typeof useMissing>) {
   const files = useFiles()
   const work = useWork()
   const prepared = shallowRef<PreparedTrial | null>(null)
+  /** Which trial of the study was made ready. */
+  const trial = ref<string | null>(null)
   const refusal = shallowRef<readonly Alert[]>([])
   const busy = ref(false)
   function set(value: PreparedTrial | null, alerts: readonly Alert[]): void {
@@ -58,10 +60,12 @@ function useRefit(missing: ReturnType<typeof useMissing>) {
       return set(null, [])
     }
     busy.value = true
-    const { subject, body, conditioning, events, plates } = studies.study
-    const parts = { recording, forces, standing, subject, body, conditioning, events, plates }
+    const { shown } = studies.document
+    const { subject, body, conditioning, events, plates, layout } = studies.study
+    const parts = { recording, forces, standing, subject, body, conditioning, events, plates, layout }
     const outcome = await work.run('fit', 'fit', parts, words.work.fitting, refit)
     if (outcome === 'cancelled') return
+    trial.value = shown
     if (outcome.ok) set(outcome.value, [])
     else set(null, outcome.alerts)
   }
@@ -72,5 +76,5 @@ function useRefit(missing: ReturnType<typeof useMissing>) {
   const readings = (['recording', 'forces', 'standing'] as const).map((name) => () => files[name])
   const parts = (['subject', 'body', 'events', 'plates'] as const).map((name) => () => studies.study[name])
   watch([...readings, ...parts, ...signals], refit, { flush: 'post', immediate: true })
-  return { prepared, refusal, busy }
+  return { prepared, trial, refusal, busy }
 }

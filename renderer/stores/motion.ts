@@ -3,6 +3,7 @@ import { computed } from 'vue'
 import type { Alert } from '../../core/index.ts'
 import { joinAlerts } from '../../core/io.ts'
 import { useFit } from './fit.ts'
+import { useKeptLayout } from './motion/kept-layout.ts'
 import { useSolution } from './motion/solution.ts'
 import { useTechnique } from './technique.ts'
 import { useWork } from './work.ts'
@@ -28,6 +29,7 @@ export const useMotion = defineStore('motion', () => {
     when: [() => fits.prepared, () => techniques.proposal],
     problem: () => techniques.proposal && { technique: techniques.proposal, rough: techniques.draft !== null },
   })
+  useKeptLayout(() => asRecorded.solution.value?.layout ?? null)
   const predicted = asRecorded.motion
   const proposed = proposal.motion
   /** The motion whose boundaries are edited. */

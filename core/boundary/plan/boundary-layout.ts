@@ -12,6 +12,14 @@ export interface BoundaryLayout {
   readonly flight: readonly number[]
 }
 
+/** A layout that the program once set for a recording: with it the same boundaries are shown ever after. */
+export interface KeptLayout extends BoundaryLayout {
+  /** rad: what it was set for. */
+  readonly tolerance: number
+  /** rad: how far the free rod strayed that strayed most. */
+  readonly worst: number
+}
+
 /**
  * Enough for all free rods to stay within 3° of the recording in nearly every walk and run (docs/VALIDATION.md). The
  * late ones are where the swinging leg is braked.

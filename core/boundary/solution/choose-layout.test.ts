@@ -11,6 +11,7 @@ import {
 } from '../../pipeline/solve-phases.ts'
 import { fitSyntheticWalk } from '../../testing/fitted-walk.ts'
 import { degToRad } from '../../units/units.ts'
+import type { KeptLayout } from '../plan/boundary-layout.ts'
 import { FIXED_LAYOUT, layOutBoundaries } from '../plan/boundary-layout.ts'
 import { calcStraying } from '../plan/fewest-boundaries.ts'
 import type { PhasePlan } from '../plan/phases.ts'
@@ -25,8 +26,8 @@ beforeAll(() => {
   uncut = planPhases(fit, walk.events)
 })
 
-function choose(tolerance: number): ChosenLayout {
-  const found = chooseBoundaries(fit, uncut, tolerance)
+function choose(tolerance: number, kept: KeptLayout | null = null): ChosenLayout {
+  const found = chooseBoundaries(fit, uncut, { tolerance, kept })
   if (!found.ok) throw new Error(found.alerts[0]!.message)
   return found.value
 }
@@ -55,6 +56,24 @@ describe('boundaries set by the program', () => {
     expect(choose(degToRad(1)).layout.single.length).toBeGreaterThan(choose(degToRad(2)).layout.single.length)
   })
 
+  it('stay where they were set before, though the program would set others now', () => {
+    const tolerance = degToRad(8)
+    const kept = { single: [0.3, 0.62, 0.81], flight: [], tolerance, worst: degToRad(7) }
+    expect(choose(tolerance, kept).layout).toEqual({ single: kept.single, flight: [] })
+    // Beyond the tolerance too, if they were so when they were set.
+    const strayed = choose(degToRad(8), { ...kept, single: [], worst: 1 })
+    expect(strayed).toMatchObject({ layout: { single: [] }, isWithin: false })
+  })
+
+  it('are set anew where those from before stray further than they did, and for another tolerance', () => {
+    const tolerance = degToRad(8)
+    const kept = { single: [0.5], flight: [], tolerance, worst: degToRad(7) }
+    expect(choose(tolerance, kept).layout).toEqual(FIXED_LAYOUT)
+    const other = { single: [0.3, 0.62, 0.81], flight: [], tolerance: degToRad(5), worst: 0 }
+    expect(choose(tolerance, other).layout).toEqual(FIXED_LAYOUT)
+    expect(choose(tolerance, { ...kept, single: [2, 1] }).layout).toEqual(FIXED_LAYOUT)
+  })
+
   it('cut the motion into minima of the action', () => {
     for (const { solver } of cutPhases(choose(degToRad(3)))) {
       expect(solver.status).toBe('converged')
@@ -63,7 +82,9 @@ describe('boundaries set by the program', () => {
   })
 
   it('are refused when stopped', () => {
-    expect(chooseBoundaries(fit, uncut, degToRad(3), { isCancelled: () => true })).toMatchObject({ ok: false })
+    expect(chooseBoundaries(fit, uncut, { tolerance: degToRad(3) }, { isCancelled: () => true })).toMatchObject({
+      ok: false,
+    })
   })
 })
 

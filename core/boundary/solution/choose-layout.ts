@@ -1,8 +1,9 @@
 import type { Outcome } from '../../outcome.ts'
-import type { BoundaryLayout } from '../plan/boundary-layout.ts'
+import type { BoundaryLayout, KeptLayout } from '../plan/boundary-layout.ts'
 import { FIXED_LAYOUT, layOutBoundaries, sharesOf, supportOfPhase } from '../plan/boundary-layout.ts'
 import type { MissingAcceleration } from '../plan/fewest-boundaries.ts'
 import { findFewest } from '../plan/fewest-boundaries.ts'
+import { checkLayout } from '../plan/layout-edit.ts'
 import type { PhasePlan } from '../plan/phases.ts'
 import type { Phase } from '../plan/technique.ts'
 import { calcMissingAcceleration } from './missing-acceleration.ts'
@@ -31,12 +32,21 @@ interface Search {
 const MARGIN = 0.85
 const MOST_TRIES = 8
 
+/** A kept layout stays so long as it strays no further than when it was set, but for what rounding and a body's parts do. */
+const KEPT_ROOM = 1.05
+
 /**
  * The fixed shares where they keep every free rod within the tolerance, which solving shows; else the fewest boundaries
  * that do. A layout that fails is left at its first phase that strays, and that phase's support joins what the next one
  * is made for.
  */
-export function chooseLayout(request: Omit<TechniqueRequest, 'isEnough'>, tolerance: number): Outcome<ChosenLayout> {
+export function chooseLayout(
+  request: Omit<TechniqueRequest, 'isEnough'>,
+  tolerance: number,
+  kept: KeptLayout | null = null,
+): Outcome<ChosenLayout> {
+  const stayed = kept?.tolerance === tolerance ? keepLayout(request, kept) : null
+  if (stayed !== null) return stayed
   const uncut = request.plan.uncut ?? request.plan
   let layout = FIXED_LAYOUT
   const searches = new Map<'single' | 'flight', Search>()
@@ -57,6 +67,21 @@ export function chooseLayout(request: Omit<TechniqueRequest, 'isEnough'>, tolera
     if (next === null) return solved
     layout = next
   }
+}
+
+/** The layout that was set before; null: the motion strays from it, as after a change of its events. */
+function keepLayout(
+  request: Omit<TechniqueRequest, 'isEnough'>,
+  { single, flight, tolerance, worst: before }: KeptLayout,
+): Outcome<ChosenLayout> | null {
+  const layout = { single, flight }
+  if (checkLayout(layout) !== null) return null
+  const plan = layOutBoundaries(request.plan.uncut ?? request.plan, layout)
+  const limit = Math.max(tolerance, KEPT_ROOM * before)
+  const solved = solveTechnique({ ...request, plan, isEnough: (phase) => isWithin(phase, limit) })
+  if (!solved.ok) return null
+  const worst = calcWorst(solved.value)
+  return { ...solved, value: { layout, plan, solved: solved.value, worst, isWithin: worst <= tolerance } }
 }
 
 const kindOf = ({ kind }: Phase): 'single' | 'flight' => (kind === 'flight' ? 'flight' : 'single')

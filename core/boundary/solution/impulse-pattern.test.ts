@@ -88,7 +88,7 @@ describe('impulses of a walk with boundaries set by the program', () => {
     const walk = fitSyntheticWalk({ seconds: 4 })
     fit = walk.fit
     events = walk.events
-    const chosen = chooseBoundaries(fit, planPhases(fit, events), degToRad(3))
+    const chosen = chooseBoundaries(fit, planPhases(fit, events), { tolerance: degToRad(3) })
     if (!chosen.ok) throw new Error(chosen.alerts[0]!.message)
     motion = chosen.value.solved.motion
   })
