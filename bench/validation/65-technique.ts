@@ -7,7 +7,7 @@ import type { Judged } from './technique/judge-cases.ts'
 import { LARGE, judgeLeftOut, toErrors } from './technique/judge-cases.ts'
 import type { PeakCase } from './technique/peak-cases.ts'
 import { listPeakCases } from './technique/peak-cases.ts'
-import type { SwayKind, SwayPair } from './technique/sway-pairs.ts'
+import type { SwayKind, SwayMoment, SwayPair, SwayWay } from './technique/sway-pairs.ts'
 import { KINDS, MOMENTS, WAYS, measurePairs } from './technique/sway-pairs.ts'
 import type { SwayTrial } from './technique/sway-trials.ts'
 import { readSwayTrials } from './technique/sway-trials.ts'
@@ -35,7 +35,8 @@ export default async function makeTechnique({ recordings }: Surroundings): Promi
     if (found !== null) seen.set(trial, found)
   }
   const failures: string[] = []
-  const rows = listShares(measurePairs(trials), failures)
+  const pairs = measurePairs(trials)
+  const rows = listShares(pairs, failures)
   const alone = listShares(measurePairs([...seen.values()]), null)
   const cases = listPeakCases(trials)
   const judged = judgeWays(seen, cases)
@@ -44,9 +45,13 @@ export default async function makeTechnique({ recordings }: Surroundings): Promi
   return {
     title,
     markdown: [
-      'Five adults, normal walks and walks with trunk sway; left single supports whose stance a plate measured; OpenSim’s moments. Explained share of the measured change: 1 is perfect, 0 is “nothing changes”. *Open*: every instant re-posed, the ankle takes what is demanded. *Pressure kept*: the body balanced over the stance ankle so that the centre of pressure keeps its course. *Ends*: so that the ankle’s moment does. *Inner*: with the other walk’s postures at 0.25, 0.50, 0.70 and 0.85 of the support as well, a cubic through them. *Inner, half*: the mean of ends and inner, which is what ships. In all of these the change passes evenly through double support, from 40 ms before it to 40 ms after; *feet as usual*: as *inner, half*, but the feet share what the motion demands. The ankle’s moment is kept by assumption: its change cannot be told.',
+      'Five adults, normal walks and walks with trunk sway; left single supports whose stance a plate measured; OpenSim’s moments. Explained share of the measured change: 1 is perfect, 0 is “nothing changes”. *Open*: every instant re-posed, the ankle takes what is demanded. *Ends*: the body balanced over the stance ankle so that the centre of pressure keeps its course. *Inner*: with the other walk’s postures at 0.25, 0.50, 0.70 and 0.85 of the support as well, a cubic through them. *Inner, half*: the mean of ends and inner. *Ends* and *inner, half* are what ships. *Moment kept*: the same so that the ankle’s moment keeps its course, not the pressure. In all of these the change passes evenly through double support, from 40 ms before it to 40 ms after; *feet as usual*: as *inner, half*, but the feet share what the motion demands. The ankle’s moment follows from the assumption that the pressure keeps its course: its change cannot be told.',
       '',
       toTable(['', 'way', 'pairs', ...MOMENTS], rows),
+      '',
+      'The way chosen for each person by the others alone, by the mean share of hip flexion, hip adduction and knee flexion over all their changed walks, and what it explains of the person’s own:',
+      '',
+      toTable(['', 'chosen', ...MOMENTS.slice(0, 3)], listChosen(pairs)),
       '',
       `Verdicts on the numbers that Compare shows, by the program’s own rule: the largest moments of the left leg over its stances (${JUDGED.join(', ')}), against the two walks’ own by inverse dynamics with plates, each person judged by the others’ errors. *Given*: of the moments whose measured change exceeds ${LARGE} N·m/kg those called lower or higher. *Quiet*: pairs of normal walks without such a word. *Within ±*: measured changes of the changed walks within one and two ± of the predicted ones.`,
       '',
@@ -67,7 +72,7 @@ export default async function makeTechnique({ recordings }: Surroundings): Promi
       '',
       `Tried once and not kept, so not computed here (November 2026): from joint angles alone, the change of what is estimated from the angles instead of what the motion demands; it explained 0.20, 0.41 and 0.29 of the change from ends (normal to sway, hip flexion, hip adduction, knee flexion).`,
       '',
-      `The share of one half, the even passage through double support and its 40 ms were chosen on these same five people, not with the person left out; what is left out in the verdicts is the error table alone, which \`bench/learn/technique-errors.ts\` makes. The ankle’s moment is kept by assumption and not judged. Directions right of large predicted changes of the largest force: ${listForces(cases)}: these cannot be told.`,
+      `The share of one half, the even passage through double support and its 40 ms were chosen on these same five people, not with the person left out; what is left out in the verdicts is the error table alone, which \`bench/learn/technique-errors.ts\` makes. The pressure is kept by assumption, so the ankle’s moment is not judged. Directions right of large predicted changes of the largest force: ${listForces(cases)}: these cannot be told.`,
     ].join('\n'),
     failures,
     verdicts,
@@ -138,6 +143,41 @@ const listForces = (cases: readonly PeakCase[]): string =>
     .filter(([key]) => key.endsWith('|resultant'))
     .map(([key, { right, cases: count }]) => `${key.split('|')[0]} ${percent(right)} of ${count}`)
     .join(', ')
+
+/** Ways that know the same of the other walk. */
+const RIVALS: Readonly<Record<string, readonly SwayWay[]>> = {
+  'from ends': ['open', 'moment kept, ends', 'ends'],
+  'with inner': ['moment kept, inner', 'moment kept, inner, half', 'inner', 'inner, half'],
+}
+
+/** What each person would get were the way chosen without them. */
+function listChosen(pairs: readonly SwayPair[]): string[][] {
+  const changed = pairs.filter(({ kind }) => kind !== 'normal to normal')
+  const subjects = [...new Set(changed.map(({ subject }) => subject))]
+  const judged = MOMENTS.slice(0, 3)
+  const shareOf = (own: readonly SwayPair[], way: SwayWay, moment: SwayMoment): number =>
+    explainedShare(own.map((pair) => pair.curves[way][moment]))
+  return Object.entries(RIVALS).flatMap(([known, ways]) => {
+    const chosen = new Map(
+      subjects.map((subject) => {
+        const others = changed.filter((pair) => pair.subject !== subject)
+        const meanOf = (way: SwayWay): number => judged.reduce((sum, one) => sum + shareOf(others, way, one), 0)
+        return [subject, ways.reduce((best, way) => (meanOf(way) > meanOf(best) ? way : best))]
+      }),
+    )
+    const counts = ways.flatMap((way) => {
+      const count = [...chosen.values()].filter((one) => one === way).length
+      return count === 0 ? [] : [`${way} (${count} of ${subjects.length})`]
+    })
+    return (['normal to sway', 'sway to normal'] as const).map((kind) => {
+      const own = changed.filter((pair) => pair.kind === kind)
+      const shares = judged.map((moment) =>
+        explainedShare(own.map((pair) => pair.curves[chosen.get(pair.subject)!][moment])),
+      )
+      return [`${kind}, ${known}`, counts.join(', '), ...shares.map((share) => share.toFixed(2))]
+    })
+  })
+}
 
 function explainedShare(
   curves: readonly { readonly truth: readonly number[]; readonly guess: readonly number[] }[],

@@ -9,7 +9,17 @@ export type SwayKind = (typeof KINDS)[number]
 export const MOMENTS = ['hip flexion', 'hip adduction', 'knee flexion', 'ankle flexion'] as const
 export type SwayMoment = (typeof MOMENTS)[number]
 
-export const WAYS = ['open', 'pressure kept', 'feet as usual', 'ends', 'inner', 'inner, half'] as const
+/** Ends, inner and half are with the pressure kept, which ships. */
+export const WAYS = [
+  'open',
+  'moment kept, ends',
+  'moment kept, inner',
+  'moment kept, inner, half',
+  'feet as usual',
+  'ends',
+  'inner',
+  'inner, half',
+] as const
 export type SwayWay = (typeof WAYS)[number]
 
 /** Where OpenSim has what we have: joint, axis, its column, and our sign against its. */
@@ -63,9 +73,13 @@ function measurePair(from: SwayTrial, to: SwayTrial): SwayPair {
       return INSTANTS.map((share) => valueAt(from.prepared.fit.times, curve, timeAt(from, share)) / from.mass)
     }
   }
-  const [ends, half] = [predict([], 'moment kept'), predict(INNER, 'moment kept')]
-  // What ships is the mean of ends and inner.
-  const inner = (moment: SwayMoment): number[] => half(moment).map((value, i) => 2 * value - ends(moment)[i]!)
+  const [ends, half] = [predict([], 'pressure kept'), predict(INNER, 'pressure kept')]
+  const [keptEnds, keptHalf] = [predict([], 'moment kept'), predict(INNER, 'moment kept')]
+  // The product’s inner boundaries give the mean of ends and inner.
+  const inner =
+    (of: typeof half, without: typeof half) =>
+    (moment: SwayMoment): number[] =>
+      of(moment).map((value, i) => 2 * value - without(moment)[i]!)
   const curvesOf = (guess: (moment: SwayMoment) => number[]): Record<SwayMoment, SwayCurve> => {
     const of = (moment: SwayMoment): SwayCurve => ({ ...measured(from, to, moment), guess: guess(moment) })
     return {
@@ -80,10 +94,12 @@ function measurePair(from: SwayTrial, to: SwayTrial): SwayPair {
     kind: kindOf(from, to),
     curves: {
       open: curvesOf(predict([], 'open')),
-      'pressure kept': curvesOf(predict([], 'pressure kept')),
+      'moment kept, ends': curvesOf(keptEnds),
+      'moment kept, inner': curvesOf(inner(keptHalf, keptEnds)),
+      'moment kept, inner, half': curvesOf(keptHalf),
       'feet as usual': curvesOf(predict(INNER, 'feet as usual')),
       ends: curvesOf(ends),
-      inner: curvesOf(inner),
+      inner: curvesOf(inner(half, ends)),
       'inner, half': curvesOf(half),
     },
   }
