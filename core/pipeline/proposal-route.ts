@@ -39,11 +39,17 @@ export function layRecordedSide(prepared: PreparedTrial, plan: PhasePlan, record
   return { ...rest, before: calcRoute(rest, { motion: base.motion, body: fit.body }) }
 }
 
-/** The axes that the recording's own angles give are asked for with every edit. */
-function remember(tools: AngleTools, { axes: recorded }: RecordedMotion): AngleTools {
+/** The recording's own angles, and the axes they give, are asked for with every edit. */
+function remember(tools: AngleTools, { axes: recorded, times }: RecordedMotion): AngleTools {
   let rows: Float64Array | null = null
+  let angles: ReturnType<AngleTools['calcAngles']> | null = null
   return {
     ...tools,
+    calcAngles(axes, frames) {
+      if (axes !== recorded || frames !== times.length) return tools.calcAngles(axes, frames)
+      angles ??= tools.calcAngles(axes, frames)
+      return angles
+    },
     editRows(axes, frames, changes) {
       if (axes !== recorded || changes.size > 0) return tools.editRows(axes, frames, changes)
       rows ??= tools.editRows(axes, frames, changes)

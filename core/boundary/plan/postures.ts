@@ -65,9 +65,10 @@ export function checkPostures(
     .map((boundary) => ({ boundary, changes: changesAt(change, boundary.time) }))
     .filter(({ changes }) => changes.size > 0)
   if (asked.length === 0) return null
-  const width = 9 * recorded.segmentCount
-  const axes = new Float64Array(width * asked.length)
-  asked.forEach(({ boundary }, row) => axes.set(samplePosture(recorded, boundary.time).axes, width * row))
+  const { axes, angles: before } = sampleRows(
+    { recorded, tools },
+    asked.map(({ boundary }) => boundary.time),
+  )
   const channels = new Set(asked.flatMap(({ changes }) => [...changes.keys()]))
   const edited = tools.editRows(
     axes,
@@ -77,12 +78,33 @@ export function checkPostures(
   const [first] = asked
   if (edited === null)
     return noChannel(first!.changes, samplePosture(recorded, first!.boundary.time), tools, first!.boundary.time)
-  const [before, after] = [axes, edited].map((one) => tools.calcAngles(one, asked.length))
+  const after = tools.calcAngles(edited, asked.length)
   for (const [row, { boundary, changes }] of asked.entries()) {
-    const stop = checkLimits(boundary, changes.keys(), { before: before!, after: after!, row })
+    const stop = checkLimits(boundary, changes.keys(), { before, after, row })
     if (stop !== null) return stop
   }
   return null
+}
+
+/** Recorded postures at some instants, and their angles. */
+interface SampledRows {
+  readonly axes: Float64Array
+  readonly angles: Angles
+}
+
+/** While a slider moves the same instants are asked for again and again. */
+const sampled = new WeakMap<RecordedMotion, { readonly times: readonly number[]; readonly rows: SampledRows }>()
+
+function sampleRows({ recorded, tools }: PostureRequest, times: readonly number[]): SampledRows {
+  const known = sampled.get(recorded)
+  if (known !== undefined && known.times.length === times.length && known.times.every((one, i) => one === times[i]))
+    return known.rows
+  const width = 9 * recorded.segmentCount
+  const axes = new Float64Array(width * times.length)
+  times.forEach((time, row) => axes.set(samplePosture(recorded, time).axes, width * row))
+  const rows = { axes, angles: tools.calcAngles(axes, times.length) }
+  sampled.set(recorded, { times, rows })
+  return rows
 }
 
 /** The body lacks an angle that is to change. */

@@ -11,10 +11,18 @@ const HIP = ['hip.flexion', 'hip.adduction', 'hip.rotation'] as const
  * alone the ankle of a bent leg would swing sideways with every bend of the knee, and the body over it with it.
  */
 export function turnLegsOut(change: number, context: ChangeContext): AngleChange[] {
-  return SIDES.flatMap((side) => {
-    const rods = context.recorded.legs?.[side]
-    return rods === undefined ? [turnThigh(change, side)] : turnLeg(change, side, rods, context)
-  })
+  const { legs = {}, axes } = context.recorded
+  // Both at once, for a hip's angles are those of its own thigh.
+  const turned = axes.slice()
+  for (const side of SIDES) {
+    const rods = legs[side]
+    // Outward is to the left, about +y, on the left side.
+    if (rods !== undefined) turnLeg(turned, side === 'left' ? change : -change, rods, context)
+  }
+  const after = SIDES.some((side) => legs[side] !== undefined) ? context.calcAngles(turned) : {}
+  return SIDES.flatMap((side) =>
+    legs[side] === undefined ? [turnThigh(change, side)] : listChanges(side, after, context),
+  )
 }
 
 const turnThigh = (change: number, side: Side): AngleChange => ({
@@ -22,17 +30,18 @@ const turnThigh = (change: number, side: Side): AngleChange => ({
   at: () => -change,
 })
 
-function turnLeg(change: number, side: Side, { thigh, shank }: LegRods, context: ChangeContext): AngleChange[] {
-  const { times, segmentCount: S, directions, axes } = context.recorded
-  const turned = axes.slice()
-  // Outward is to the left, about +y, on the left side.
-  const angle = side === 'left' ? change : -change
+function turnLeg(turned: Float64Array, angle: number, { thigh, shank }: LegRods, { recorded }: ChangeContext): void {
+  const { times, segmentCount: S, directions } = recorded
+  const up = new Float64Array(3)
   for (let k = 0; k < times.length; k++) {
     const [a, b] = [3 * (k * S + thigh.at), 3 * (k * S + shank.at)]
-    const up = [0, 1, 2].map((c) => -(thigh.length * directions[a + c]! + shank.length * directions[b + c]!))
+    for (let c = 0; c < 3; c++) up[c] = -(thigh.length * directions[a + c]! + shank.length * directions[b + c]!)
     turnAbout(turned, 9 * (k * S + thigh.at), up, angle)
   }
-  const after = context.calcAngles(turned)
+}
+
+function listChanges(side: Side, after: ChangeContext['angles'], context: ChangeContext): AngleChange[] {
+  const { times } = context.recorded
   return HIP.flatMap((name): AngleChange[] => {
     const channel = `${name}.${side}`
     const [now, before] = [after[channel], context.angles[channel]]
@@ -51,9 +60,9 @@ function readRows(times: Float64Array, rows: Float64Array, time: number): number
 }
 
 /** Columns of a 3 × 3 matrix turned about an axis of any length (Rodrigues). */
-function turnAbout(matrix: Float64Array, at: number, axis: readonly number[], angle: number): void {
-  const size = Math.hypot(...axis)
-  const [x = 0, y = 0, z = 0] = axis.map((one) => one / size)
+function turnAbout(matrix: Float64Array, at: number, axis: Float64Array, angle: number): void {
+  const size = Math.hypot(axis[0]!, axis[1]!, axis[2]!)
+  const [x, y, z] = [axis[0]! / size, axis[1]! / size, axis[2]! / size]
   const [s, c] = [Math.sin(angle), Math.cos(angle)]
   for (let column = 0; column < 3; column++) {
     const [p, q, r] = [matrix[at + column]!, matrix[at + 3 + column]!, matrix[at + 6 + column]!]

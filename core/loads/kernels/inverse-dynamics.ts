@@ -32,7 +32,14 @@ export interface DistalSums {
   readonly joints: Float64Array
 }
 
-export const calcBodyMatrices = (body: Body): TreeMatrices => calcMatrices({ ...body.tree, dimension: 3 })
+/** A body does not change: the same is asked for again and again. */
+const matricesOf = new WeakMap<Body, TreeMatrices>()
+
+export function calcBodyMatrices(body: Body): TreeMatrices {
+  const known = matricesOf.get(body) ?? calcMatrices({ ...body.tree, dimension: 3 })
+  matricesOf.set(body, known)
+  return known
+}
 
 /**
  * Σ over the sub-tree of each segment, from the tips to the root, in one pass per time. Components stand one by one:

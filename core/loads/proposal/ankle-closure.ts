@@ -1,11 +1,11 @@
 import type { PosedFrames } from '../../boundary/proposal/pose-change.ts'
 import type { Side } from '../../gait/side.ts'
 import type { Body } from '../../model/body.ts'
-import type { BodyMotion } from '../kernels/inverse-dynamics.ts'
-import { calcBodyMatrices, calcDistalSums, calcWholeSums } from '../kernels/inverse-dynamics.ts'
 import type { DifferentiatedMotion } from '../joint-loads.ts'
-import type { RecordedBase, StandingMotion } from './change-motion.ts'
-import { standFrames, withTurning } from './change-motion.ts'
+import type { AnkleDemand } from './ankle-demand.ts'
+import { calcAnkleDemand } from './ankle-demand.ts'
+import type { RecordedBase, StoodMotion } from './change-motion.ts'
+import { standAgain, standFrames, withTurning } from './change-motion.ts'
 import type { StandingSpan } from './stand.ts'
 
 /** What the moment about the stance ankle is to be while one foot stands. */
@@ -31,7 +31,7 @@ export function closeOverAnkle(
   rule: AnkleRule,
 ): DifferentiatedMotion {
   const single = base.spans.filter((span) => span.kind === 'single support')
-  let motion: StandingMotion = { ...standFrames(base, posed), body }
+  let motion: StoodMotion = { ...standFrames(base, posed), body }
   let turned = posed
   if (single.length === 0) return withTurning(base, turned, motion)
   const before = recordedDemand(base, single)
@@ -40,7 +40,7 @@ export function closeOverAnkle(
     const now = calcAnkleDemand(motion, single)
     for (const span of single) solveTurns(span, posed, { before, now, rule }, turns)
     turned = turnBody(posed, single, turns, { body, axes: step === STEPS - 1 })
-    motion = { ...standFrames(base, turned), body }
+    motion = standAgain(base, turned, motion)
   }
   return withTurning(base, turned, motion)
 }
@@ -52,55 +52,6 @@ function recordedDemand(base: RecordedBase, single: readonly StandingSpan[]): An
   const found = known.get(base) ?? calcAnkleDemand(base.motion, single)
   known.set(base, found)
   return found
-}
-
-/** Whole-body demand on the ground at the stance ankle, and how hard the body is to turn over it. */
-interface AnkleDemand {
-  /** m, N, and N·m about the ankle, x, y, z per frame. */
-  readonly ankle: Float64Array
-  readonly force: Float64Array
-  readonly moment: Float64Array
-  /** kg·m² about x and z, and N·m/rad of toppling, per frame. */
-  readonly inertia: Float64Array
-  readonly topple: Float64Array
-}
-
-function calcAnkleDemand(motion: BodyMotion, spans: readonly StandingSpan[]): AnkleDemand {
-  const matrices = calcBodyMatrices(motion.body)
-  const sums = calcDistalSums(motion, matrices)
-  const n = motion.times.length
-  const { force, moment: about } = calcWholeSums(sums, n)
-  const { segmentCount: S, massCount: P, massSegment, massAt, from, mass, gravity, tree } = matrices
-  const moment = new Float64Array(3 * n)
-  const ankle = new Float64Array(3 * n)
-  const inertia = new Float64Array(2 * n)
-  const topple = new Float64Array(n)
-  for (const { side, first, last } of spans) {
-    const foot = tree.segments.findIndex((one) => one.name === `foot.${side}`)
-    if (foot < 0) continue
-    for (let k = first; k <= last; k++) {
-      const at = 3 * (k * S + foot)
-      const [px, py, pz] = [sums.joints[at]!, sums.joints[at + 1]!, sums.joints[at + 2]!]
-      ankle.set([px, py, pz], 3 * k)
-      const [fx, fy, fz] = [force[3 * k]!, force[3 * k + 1]!, force[3 * k + 2]!]
-      moment[3 * k] = about[3 * k]! - (py * fz - pz * fy)
-      moment[3 * k + 1] = about[3 * k + 1]! - (pz * fx - px * fz)
-      moment[3 * k + 2] = about[3 * k + 2]! - (px * fy - py * fx)
-      for (let i = 0; i < P; i++) {
-        const j = massSegment[i]!
-        if (j === foot) continue
-        const reach = massAt[i]! - from[j]!
-        const to = 3 * (k * S + j)
-        const x = sums.joints[to]! + reach * motion.directions[to]! - px
-        const y = sums.joints[to + 1]! + reach * motion.directions[to + 1]! - py
-        const z = sums.joints[to + 2]! + reach * motion.directions[to + 2]! - pz
-        inertia[2 * k]! += mass[i]! * (y * y + z * z)
-        inertia[2 * k + 1]! += mass[i]! * (x * x + y * y)
-        topple[k]! += mass[i]! * gravity * y
-      }
-    }
-  }
-  return { ankle, force, moment, inertia, topple }
 }
 
 /** One step: I θ̈ − m g h θ = what is missing, θ = 0 next to both ends of the support, about x and z; added to `turns`. */

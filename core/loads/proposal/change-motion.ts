@@ -1,7 +1,7 @@
 import type { SupportSpan } from '../../boundary/proposal/supports.ts'
 import type { PosedFrames } from '../../boundary/proposal/pose-change.ts'
 import type { DerivativeWeights } from '../../math/differentiate.ts'
-import { calcDerivativeWeights, differentiate } from '../../math/differentiate.ts'
+import { calcDerivativeWeights } from '../../math/differentiate.ts'
 import type { BodyMotion } from '../kernels/inverse-dynamics.ts'
 import type { DifferentiatedMotion } from '../joint-loads.ts'
 import { calcAngularVelocities, withDerivatives } from '../joint-loads.ts'
@@ -17,6 +17,8 @@ export interface RecordedBase {
   readonly seen: Uint8Array | undefined
   /** Supports, and what lies before, between and after them: nothing is differenced across their ends. */
   readonly runs: readonly DerivedRun[]
+  /** Those in which one foot stands. */
+  readonly singles: readonly DerivedRun[]
   /** Stretches in which the body was seen. */
   readonly stretches: readonly DerivedRun[]
 }
@@ -36,11 +38,15 @@ export function layBase(motion: BodyMotion, supports: readonly SupportSpan[], se
     last,
     weights: calcDerivativeWeights(times.subarray(first, last + 1)),
   })
+  const runs = listRuns(spans, times.length).map(weigh)
+  const isSingle = ({ first }: Run): boolean =>
+    spans.some((span) => span.kind === 'single support' && span.first === first)
   return {
     motion: withDerivatives(motion, seen),
     spans,
     seen,
-    runs: listRuns(spans, times.length).map(weigh),
+    runs,
+    singles: runs.filter(isSingle),
     stretches: runsOf(times.length, (k) => seen?.[k] !== 0).map(weigh),
   }
 }
@@ -48,12 +54,17 @@ export function layBase(motion: BodyMotion, supports: readonly SupportSpan[], se
 /** A motion whose segments' turning is not worked out yet. */
 export type StandingMotion = Omit<DifferentiatedMotion, 'omega'>
 
+/** The same with how far its root point moved against the recording; null: it did not. */
+export interface StoodMotion extends StandingMotion {
+  readonly shift: Float64Array | null
+}
+
 /**
  * Posed frames put on their feet, with their derivatives on the technique's clock. Only what differs from the recording
  * is differenced anew, from one change of contact to the next: an edit that sets in there asks for an impulse, which is
  * no load.
  */
-export function standFrames(base: RecordedBase, posed: PosedFrames): StandingMotion {
+export function standFrames(base: RecordedBase, posed: PosedFrames): StoodMotion {
   const { motion, spans } = base
   const { body } = motion
   const shift = posed.isPosed
@@ -68,6 +79,37 @@ export function standFrames(base: RecordedBase, posed: PosedFrames): StandingMot
     root,
     accelerations: accelerate(base, posed, motion.accelerations, posed.directions, motion.directions),
     rootAcceleration: accelerateRoot(base, posed, shift),
+    shift,
+  }
+}
+
+/**
+ * Frames that differ from stood ones in single supports alone, put on their feet: nothing else is worked out again.
+ * What was stood is overwritten, for this runs some times for each move of a slider.
+ */
+export function standAgain(base: RecordedBase, posed: PosedFrames, stood: StoodMotion): StoodMotion {
+  const { motion, spans, singles } = base
+  const { body } = motion
+  const width = 3 * body.segments.length
+  const { accelerations } = stood
+  for (const run of singles) {
+    const [from, to] = [run.first * width, (run.last + 1) * width]
+    const difference = new Float64Array(to - from)
+    for (let i = from; i < to; i++) difference[i - from] = posed.directions[i]! - motion.directions[i]!
+    const own = accelerations.subarray(from, to)
+    own.set(motion.accelerations.subarray(from, to))
+    addDerivative(own, difference, width, { ...run, first: 0, last: run.last - run.first }, 'second')
+    scaleRows(own, posed.pace.subarray(run.first, run.last + 1), width, 2)
+  }
+  const known = stood.shift ?? new Float64Array(3 * motion.times.length)
+  const shift = calcRootShift({ body, spans, recorded: motion.directions, posed: posed.directions, known })
+  return {
+    ...stood,
+    directions: posed.directions,
+    axes: posed.axes,
+    root: motion.root.map((value, i) => value + shift[i]!),
+    rootAcceleration: accelerateRoot(base, posed, shift),
+    shift,
   }
 }
 
@@ -134,17 +176,15 @@ function listRuns(spans: readonly StandingSpan[], n: number): { first: number; l
  * known, and differencing it twice would make forces of it.
  */
 function accelerateRoot(base: RecordedBase, { pace }: PosedFrames, shift: Float64Array | null): Float64Array {
-  const { motion, spans } = base
+  const { motion, singles } = base
   const n = motion.times.length
   const out = motion.rootAcceleration.slice()
   if (shift !== null) {
     const change = new Float64Array(3 * n)
     const known = new Uint8Array(n)
-    for (const { kind, first, last } of spans) {
-      if (kind !== 'single support') continue
-      const own = differentiate(motion.times.subarray(first, last + 1), shift.subarray(3 * first, 3 * (last + 1)), 3)
-      change.set(own.second, 3 * first)
-      known.fill(1, first, last + 1)
+    for (const run of singles) {
+      addDerivative(change, shift, 3, run, 'second')
+      known.fill(1, run.first, run.last + 1)
     }
     fillEvenly(change, known)
     for (let i = 0; i < out.length; i++) out[i]! += change[i]!

@@ -17,7 +17,8 @@ interface Passage {
 /**
  * A change of loads in which each double support passes evenly from what the single support before it ends with to what
  * the one after it begins with: how two feet share what a changed motion demands no motion shows, and people's changes
- * are nearer to an even passage than to the share that is usual (docs/VALIDATION.md).
+ * are nearer to an even passage than to the share that is usual (docs/VALIDATION.md). It is changed where it stands, for
+ * this runs under a moving slider.
  */
 export function passDoubleSupports(
   { joints, ground }: FrameLoads,
@@ -25,7 +26,7 @@ export function passDoubleSupports(
   times: Float64Array,
 ): FrameLoads {
   const passages = listPassages(spans, times)
-  const pass = (values: Float64Array): Float64Array => passEvenly(values.slice(), times.length, passages)
+  const pass = (values: Float64Array): Float64Array => passEvenly(values, times.length, passages)
   return {
     joints: joints.map((one): JointLoad => ({
       ...one,

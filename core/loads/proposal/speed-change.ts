@@ -150,19 +150,21 @@ function putDerived(
 ): void {
   const n = joint.axial.length
   const S = axes.length / 9 / n
+  const { forceOnDistalInWorld: force, momentOnDistalInDistal: own, momentOnDistalInWorld: world } = joint
   for (let k = 0; k < n; k++) {
     const at = 9 * (k * S + distal)
     const y = 9 * (k * S + bearing) + 1
     let along = 0
     for (let c = 0; c < 3; c++) {
       let moment = 0
-      for (let a = 0; a < 3; a++) moment += axes[at + 3 * c + a]! * joint.momentOnDistalInDistal[3 * k + a]!
-      joint.momentOnDistalInWorld[3 * k + c] = moment
-      along += press * joint.forceOnDistalInWorld[3 * k + c]! * axes[y + 3 * c]!
+      for (let a = 0; a < 3; a++) moment += axes[at + 3 * c + a]! * own[3 * k + a]!
+      world[3 * k + c] = moment
+      along += press * force[3 * k + c]! * axes[y + 3 * c]!
     }
     joint.axial[k] = along
     // Only a mark that it changes: the size follows once the change is added.
-    joint.shear[k] = Math.hypot(...joint.forceOnDistalInWorld.subarray(3 * k, 3 * k + 3))
+    const [fx, fy, fz] = [force[3 * k]!, force[3 * k + 1]!, force[3 * k + 2]!]
+    joint.shear[k] = Math.sqrt(fx * fx + fy * fy + fz * fz)
   }
 }
 

@@ -34,6 +34,8 @@ export interface StandRequest {
   /** Recorded and posed rods, rows of S × 3. */
   readonly recorded: Float64Array
   readonly posed: Float64Array
+  /** The shift of frames that differ from these in single supports alone: only those are worked out, in its place. */
+  readonly known?: Float64Array
 }
 
 /**
@@ -41,11 +43,11 @@ export interface StandRequest {
  * floor by what the steps before it grew; x, y, z per frame. While both feet stand the way passes from the one to the
  * other; in the air it goes on evenly.
  */
-export function calcRootShift({ body, spans, recorded, posed }: StandRequest): Float64Array {
+export function calcRootShift({ body, spans, recorded, posed, known }: StandRequest): Float64Array {
   const S = body.segments.length
   const n = posed.length / (3 * S)
   const arms = calcAnkleArms(body)
-  const shift = new Float64Array(3 * n)
+  const shift = known ?? new Float64Array(3 * n)
   /** By how much an ankle would move were the root to stay. */
   const miss = (side: Side, k: number, c: number): number => {
     const own = arms[side]
@@ -78,12 +80,13 @@ export function calcRootShift({ body, spans, recorded, posed }: StandRequest): F
         number,
         number,
       ]
+    before = span
+    if (isDouble && known !== undefined) continue
     for (let k = first; k <= last; k++) {
       const w = isDouble ? ease((k - first) / (last - first)) : 1
       for (let c = 0; c < 3; c++)
         shift[3 * k + c] = w * place(side, k, c) + (w === 1 ? 0 : (1 - w) * place(trailing, k, c))
     }
-    before = span
   }
   bridge(shift, spans, n)
   return shift
