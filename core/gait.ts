@@ -9,6 +9,7 @@ export { bearingSegment, bearingWord } from './gait/bearing-axis.ts'
 export type { Support } from './loads/ground.ts'
 export type { PeakScope } from './loads/peak-scope.ts'
 export type { JointSd, PeakPart, PeakQuantity } from './loads/loads.ts'
+export { isPerMass } from './units/units.ts'
 
 // Contact forces with muscles: an estimate
 export type {

@@ -96,21 +96,55 @@ function findJointPeaks(joint: JointLoad, times: Float64Array, scope: ReadyScope
       ...basis,
     })
   })
-  const impulses = scope.frames.map((frames) => integrate(times, size, frames)).filter((one) => Number.isFinite(one))
-  if (impulses.length > 0) {
-    const mean = impulses.reduce((sum, one) => sum + one, 0) / impulses.length
-    peaks.push({
-      joint: joint.joint,
-      side: joint.side,
-      quantity: 'impulse',
-      value: mean,
-      sd: null,
-      unit: 'N·s',
-      time: scope.spans[0]!.from,
-      ...basis,
-    })
+  const { joint: name, side } = joint
+  const rest = { joint: name, side, sd: null, time: scope.spans[0]?.from ?? 0, ...basis }
+  const force = integrateSpans(times, size, scope.frames)
+  if (force !== null) peaks.push({ ...rest, quantity: 'impulse', value: force, unit: 'N·s' })
+  for (const [quantity, { axis, sign }] of impulsesOf(joint)) {
+    // The track's room is free again.
+    putPositive(joint.momentOnDistalInDistal, axis, sign, size)
+    const moment = integrateSpans(times, size, scope.frames)
+    if (moment !== null && moment > 0) peaks.push({ ...rest, quantity, value: moment, unit: 'N·m·s' })
   }
   return peaks
+}
+
+/** About which of the distal segment's axes, and which way, a moment acts. */
+interface Turning {
+  readonly axis: 0 | 2
+  readonly sign: 1 | -1
+}
+
+/** About +z a hanging segment swings forward, a standing one leans back. */
+const extendSign = ({ joint, side }: Pick<JointLoad, 'joint' | 'side'>): 1 | -1 =>
+  joint.startsWith('knee') || side === null ? 1 : -1
+
+/** Moments of a leg whose angular impulses are read. */
+export function impulsesOf(joint: Pick<JointLoad, 'joint' | 'side'>): readonly (readonly [PeakQuantity, Turning])[] {
+  if (joint.side === null || !/^(?:hip|knee|ankle)\b/.test(joint.joint)) return []
+  const extend = extendSign(joint)
+  return [
+    ['extensor impulse', { axis: 2, sign: extend }],
+    ['flexor impulse', { axis: 2, sign: extend === 1 ? -1 : 1 }],
+    ...(/^ankle\b/.test(joint.joint)
+      ? []
+      : ([['abductor impulse', { axis: 0, sign: joint.side === 'left' ? 1 : -1 }]] as const)),
+  ]
+}
+
+/** A moment where it acts that way, 0 where it acts the other. */
+function putPositive(moments: Float64Array, axis: number, sign: number, out: Float64Array): void {
+  for (let k = 0; k < out.length; k++) {
+    const value = sign * moments[3 * k + axis]!
+    // What is not known stays so.
+    out[k] = value < 0 ? 0 : value
+  }
+}
+
+/** Mean over the spans of which every frame is known; null without one. */
+function integrateSpans(times: Float64Array, values: Float64Array, spans: readonly Run[]): number | null {
+  const known = spans.map((frames) => integrate(times, values, frames)).filter((one) => Number.isFinite(one))
+  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length
 }
 
 /** The largest of each of `QUANTITIES` inside the scope, and when it occurs, into the track. */
@@ -119,8 +153,7 @@ function trackQuantities(joint: JointLoad, n: number, scope: ReadyScope, track: 
   const local = bearsOnProximal(joint.joint) ? joint.forceOnDistalInProximal : joint.forceOnDistalInDistal
   const press = pressSign(joint.side)
   const outward = joint.side === 'left' ? -1 : 1
-  // About +z a hanging segment swings forward, a standing one leans back.
-  const extend = joint.joint.startsWith('knee') || joint.side === null ? 1 : -1
+  const extend = extendSign(joint)
   const { size, rate, value, at } = track
   for (let k = 0; k < n; k++) size[k] = sizeOf(force, 3 * k)
   calcRates(size, scope.rateWeights, rate)

@@ -78,6 +78,7 @@ export function calcScopedLoads(
         ? peaks
         : withBudget(peaks, {
             times,
+            scope,
             joints: described,
             centres: request.centres,
             mass: body.subject.mass,

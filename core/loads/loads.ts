@@ -52,6 +52,10 @@ export type PeakQuantity =
   | 'extensor moment'
   /** Hip and knee: what holds the leg against the outside moment that bends it inward. */
   | 'abductor moment'
+  /** Angular impulse of such a moment over a stance, N·m·s: for how long and how strongly it acts, where it does. */
+  | 'flexor impulse'
+  | 'extensor impulse'
+  | 'abductor impulse'
   | 'power generated'
   | 'power absorbed'
 
@@ -71,7 +75,7 @@ export interface Peak {
   readonly sd: number | null
   /** What of, largest first; absent where only the body's part was computed. */
   readonly parts?: readonly PeakPart[]
-  readonly unit: 'N' | 'N·m' | 'W' | 'N/s' | 'N·s'
+  readonly unit: 'N' | 'N·m' | 'W' | 'N/s' | 'N·s' | 'N·m·s'
   readonly time: number
   /**
    * How the ground's load is known in the frames this peak was looked for in; absent for joints that need none, and for

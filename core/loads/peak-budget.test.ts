@@ -25,8 +25,10 @@ const peak = (quantity: Peak['quantity'], unit: Peak['unit'], ground: Peak['grou
   time: 0,
   ground,
 })
+const NOWHERE = { runs: [], spans: [], ground: null }
 const request = {
   times: Float64Array.of(0),
+  scope: { left: NOWHERE, right: NOWHERE, rest: NOWHERE },
   joints: [joint],
   centres: 'markers',
   mass: 70,
@@ -54,6 +56,28 @@ describe('what makes a ±', () => {
   it('does not count centres twice where whole moments were compared with measured ones', () => {
     const [found] = withBudget([peak('extensor moment', 'N·m', 'estimated')], { ...request, isWholeEstimate: true })
     expect(found!.parts!.map(({ of }) => of)).toEqual(['ground', 'smoothing', 'body'])
+  })
+
+  it('of an angular impulse is that of its moment for as long as it acts', () => {
+    // 40, 40, −40 N·m at 0, 0.2, 0.5 s: it extends for 0.2 s.
+    const moments = Float64Array.from([0, 0, 40, 0, 0, 40, 0, 0, -40])
+    const knee = { ...joint, forceOnDistalInWorld: new Float64Array(9), momentOnDistalInDistal: moments }
+    knee.forceOnDistalInWorld[1] = 700
+    const stance = { runs: [], spans: [{ from: 0, to: 0.5 }], ground: 'measured' as const }
+    const own = {
+      ...request,
+      times: Float64Array.of(0, 0.2, 0.5),
+      joints: [knee],
+      scope: { ...request.scope, left: stance },
+    }
+    const impulse = { ...peak('extensor impulse', 'N·m·s', 'measured'), value: 8, sd: 0.1 }
+    const found = withBudget([peak('extensor moment', 'N·m', 'measured'), impulse], own)[1]!
+    const partOf = (of: string) => found.parts!.find((one) => one.of === of)?.sd
+    expect(partOf('joint centres')).toBeCloseTo(0.2 * 0.012 * 700, 9)
+    expect(partOf('model')).toBeCloseTo(0.2 * 0.05 * 70, 9)
+    expect(partOf('ground')).toBeCloseTo(0.2 * 0.005 * 700, 9)
+    expect(partOf('body')).toBe(0.1)
+    expect(partOf('smoothing')).toBeUndefined()
   })
 
   it('says nothing where nothing was drawn', () => {

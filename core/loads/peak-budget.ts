@@ -1,4 +1,7 @@
+import { impulsesOf } from './clinical-peaks.ts'
 import type { JointLoad, Peak, PeakPart } from './loads.ts'
+import type { PeakScope } from './peak-scope.ts'
+import { scopeOf } from './peak-scope.ts'
 
 /**
  * m: how far a joint's centre may lie from where the fit puts it. Hip by regression from pelvis markers 12 mm
@@ -27,6 +30,8 @@ export type CentresFrom = keyof typeof CENTRES
 
 export interface BudgetRequest {
   readonly times: Float64Array
+  /** Where the peaks were looked for. */
+  readonly scope: PeakScope
   /** With the ± of an estimated ground. */
   readonly joints: readonly JointLoad[]
   /** What the joints' centres were found from. */
@@ -48,7 +53,7 @@ export function withBudget(peaks: readonly Peak[], request: BudgetRequest): Peak
   return peaks.map((peak) => {
     if (peak.sd === null) return peak
     const joint = request.joints.find((one) => one.joint === peak.joint)
-    const other: PeakPart[] = joint === undefined ? [] : listParts(peak, joint, request)
+    const other = joint === undefined ? [] : listParts(peak, joint, request, peaks)
     const parts = [{ of: 'body' as const, sd: peak.sd }, ...other]
       .filter(({ sd }) => Number.isFinite(sd) && sd > 0)
       .toSorted((a, b) => b.sd - a.sd)
@@ -56,12 +61,48 @@ export function withBudget(peaks: readonly Peak[], request: BudgetRequest): Peak
   })
 }
 
-function listParts(peak: Peak, joint: JointLoad, request: BudgetRequest): PeakPart[] {
-  const { times, smoothed, isWholeEstimate, centres } = request
-  const k = times.findIndex((time) => time >= peak.time - 1e-9)
+function listParts(peak: Peak, joint: JointLoad, request: BudgetRequest, peaks: readonly Peak[]): PeakPart[] {
+  return peak.unit === 'N·m·s' ? listImpulseParts(peak, joint, request, peaks) : listPeakParts(peak, joint, request)
+}
+
+/**
+ * Where a centre lies, or the ground's force acts, is off by about as much all through a stance: an angular impulse is
+ * off by what its moment is off by, for as long as that moment acts.
+ */
+function listImpulseParts(peak: Peak, joint: JointLoad, request: BudgetRequest, peaks: readonly Peak[]): PeakPart[] {
+  const of = peak.quantity.replace('impulse', 'moment')
+  const moment = peaks.find((one) => one.joint === peak.joint && one.quantity === of)
+  const lasts = calcActingTime(peak, joint, request)
+  const parts = moment === undefined ? [] : listPeakParts(moment, joint, request)
+  return [
+    ...parts.filter((part) => part.of !== 'smoothing').map((part) => ({ of: part.of, sd: part.sd * lasts })),
+    ...listSmoothing(peak, request),
+  ]
+}
+
+/** s: how long in a stance the moment of an impulse acts its way, mean over stances. */
+function calcActingTime(peak: Peak, joint: JointLoad, { times, scope }: BudgetRequest): number {
+  const turning = impulsesOf(joint).find(([quantity]) => quantity === peak.quantity)?.[1]
+  const { spans } = scopeOf(joint.joint, joint.side, scope)
+  if (turning === undefined || spans.length === 0) return 0
+  let sum = 0
+  for (const { from, to } of spans)
+    for (let k = 1; k < times.length; k++) {
+      if (times[k - 1]! < from - 1e-9 || times[k]! > to + 1e-9) continue
+      if (turning.sign * joint.momentOnDistalInDistal[3 * k + turning.axis]! > 0) sum += times[k]! - times[k - 1]!
+    }
+  return sum / spans.length
+}
+
+function listSmoothing(peak: Peak, { smoothed }: BudgetRequest): PeakPart[] {
   const again = smoothed?.find((one) => one.joint === peak.joint && one.quantity === peak.quantity)
-  const parts: PeakPart[] =
-    again === undefined ? [] : [{ of: 'smoothing', sd: FIRST_TIME * Math.abs(again.value - peak.value) }]
+  return again === undefined ? [] : [{ of: 'smoothing', sd: FIRST_TIME * Math.abs(again.value - peak.value) }]
+}
+
+function listPeakParts(peak: Peak, joint: JointLoad, request: BudgetRequest): PeakPart[] {
+  const { times, isWholeEstimate, centres } = request
+  const k = times.findIndex((time) => time >= peak.time - 1e-9)
+  const parts = listSmoothing(peak, request)
   const isEstimated = peak.ground === 'estimated' && joint.sd !== undefined
   const ground = isEstimated ? calcGroundPart(peak, joint, k) : null
   if (ground !== null) parts.push({ of: 'ground', sd: ground })

@@ -80,7 +80,7 @@ export function findWorst(loads: Loads, joint: 'ankle' | 'knee' | 'hip', side: S
     worst = {
       peak,
       times: most,
-      size: `${value.toFixed(1)} ${{ N: 'BW', 'N/s': 'BW/s', W: 'W/kg', N·m: 'N·m/kg', N·s: '' }[peak.unit]}`,
+      size: `${value.toFixed(1)} ${{ N: 'BW', 'N/s': 'BW/s', W: 'W/kg', N·m: 'N·m/kg', N·s: '', N·m·s: '' }[peak.unit]}`,
     }
   }
   return worst

@@ -159,10 +159,7 @@ function createResults(prepared: PreparedTrial): Results {
     },
     uncut,
     planOf: laidPlan,
-    keptLayout(technique, control = {}) {
-      const laid = layOut(technique, control)
-      return laid.ok ? laid.value.kept : null
-    },
+    keptLayout: keptBy(layOut),
     recordedLoads,
     solve,
     loads,
@@ -197,12 +194,23 @@ function createResults(prepared: PreparedTrial): Results {
       const verdict = judgeChoice(propose, chosen.value.technique, technique.free?.peak?.joint ?? null, control)
       return done({ ...chosen.value, verdict }, chosen.alerts)
     },
-    otherMotions(technique, phase, control = {}) {
-      const solved = solve(technique, control)
-      return solved.ok ? findOtherMotions(fit, solved.value, phase, {}, control) : solved
-    },
+    otherMotions: otherBy(fit, solve),
   }
 }
+
+const otherBy =
+  (fit: PreparedTrial['fit'], solve: Results['solve']): Results['otherMotions'] =>
+  (technique, phase, control = {}) => {
+    const solved = solve(technique, control)
+    return solved.ok ? findOtherMotions(fit, solved.value, phase, {}, control) : solved
+  }
+
+const keptBy =
+  (layOut: Solutions['layOut']): Results['keptLayout'] =>
+  (technique, control = {}) => {
+    const laid = layOut(technique, control)
+    return laid.ok ? laid.value.kept : null
+  }
 
 /** Loads of solved pieces, each motion's kept with it. */
 function createMotionLoads(

@@ -29,6 +29,9 @@ const compared: readonly PeakQuantity[] = [
   'extensor moment',
   'flexor moment',
   'abductor moment',
+  'extensor impulse',
+  'flexor impulse',
+  'abductor impulse',
 ]
 
 /** A change as its verdict lets it be printed: without one there is no number. */

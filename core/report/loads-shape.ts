@@ -38,11 +38,14 @@ export const quantityShape = literal(
   'flexor moment',
   'extensor moment',
   'abductor moment',
+  'flexor impulse',
+  'extensor impulse',
+  'abductor impulse',
   'power generated',
   'power absorbed',
 )
 
-export const unitShape = literal('N', 'N·m', 'W', 'N/s', 'N·s')
+export const unitShape = literal('N', 'N·m', 'W', 'N/s', 'N·s', 'N·m·s')
 
 /** What a technique changes, frame by frame. */
 export const changeShape = object({

@@ -1,7 +1,7 @@
 import { bearingWord } from '../gait/bearing-axis.ts'
 import type { Loads, Peak, PeakQuantity } from '../loads/loads.ts'
 import { calcStepSd } from '../loads/step-variation.ts'
-import { newtonToBodyWeight } from '../units/units.ts'
+import { isPerMass, newtonToBodyWeight } from '../units/units.ts'
 import { MARK_WORDS, calcDifference, calcSymmetryIndex } from './difference.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'
 
@@ -12,13 +12,14 @@ export const CLINICAL_UNITS: Readonly<Record<Peak['unit'], string>> = {
   W: 'W/kg',
   'N/s': 'BW/s',
   N·s: 'BW·s',
+  N·m·s: 'N·m·s/kg',
 }
 
 /** The most digits after the point that mean anything: no ± of a joint load is below a hundredth. */
-const MOST_DECIMALS: Readonly<Record<Peak['unit'], number>> = { N: 2, N·m: 2, W: 2, 'N/s': 1, N·s: 2 }
+const MOST_DECIMALS: Readonly<Record<Peak['unit'], number>> = { N: 2, N·m: 2, W: 2, 'N/s': 1, N·s: 2, N·m·s: 2 }
 
 export function toClinical(peak: Peak, bodyMass: number): Quantity {
-  const factor = peak.unit === 'N·m' || peak.unit === 'W' ? 1 / bodyMass : newtonToBodyWeight(1, bodyMass)
+  const factor = isPerMass(peak.unit) ? 1 / bodyMass : newtonToBodyWeight(1, bodyMass)
   return {
     value: peak.value * factor,
     sd: peak.sd === null ? null : peak.sd * factor,
@@ -91,12 +92,17 @@ const quantityWords: Readonly<Partial<Record<PeakQuantity, string>>> = {
   lateral: 'lateral force',
   medial: 'medial force',
   'abductor moment': 'abductor moment (against adduction)',
+  'extensor impulse': 'impulse of the extensor moment',
+  'flexor impulse': 'impulse of the flexor moment',
+  'abductor impulse': 'impulse of the abductor moment',
 }
 
 /** Extending an ankle is called otherwise. */
 const ankleWords: Readonly<Partial<Record<PeakQuantity, string>>> = {
   'extensor moment': 'plantarflexor moment',
   'flexor moment': 'dorsiflexor moment',
+  'extensor impulse': 'impulse of the plantarflexor moment',
+  'flexor impulse': 'impulse of the dorsiflexor moment',
 }
 
 export function peakLabel(peak: Pick<Peak, 'joint' | 'quantity'>): string {

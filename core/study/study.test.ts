@@ -130,10 +130,10 @@ describe('a saved study', () => {
     expect(brought.value.trials['t1']).toMatchObject({ name: 'walk', files: shown.files, leftOut: null })
   })
 
-  it('of version 3 has no boundaries of the program kept yet, and all else as it was', () => {
+  it('of version 4 has no boundaries of the program kept yet, and all else as it was', () => {
     const { t1 } = worked.trials
     const { layout: _, ...older } = t1!
-    const brought = readStudy({ ...entriesOf(worked), version: 3, 'trial/t1': older })
+    const brought = readStudy({ ...entriesOf(worked), version: 4, 'trial/t1': older })
     expect(brought).toMatchObject({ ok: true, value: { ...worked, trials: { t1: { ...older, layout: null } } } })
   })
 

@@ -25,3 +25,6 @@ export const newtonToBodyWeight = (newton: number, bodyMassKg: number): number =
 /** Multiples of body weight to newtons; the mass in kg. */
 export const bodyWeightToNewton = (bodyWeight: number, bodyMassKg: number): number =>
   bodyWeight * bodyMassKg * STANDARD_GRAVITY
+
+/** Whether people are compared in a load of this unit per kilogram of body mass; else in body weights. */
+export const isPerMass = (unit: string): boolean => unit === 'N·m' || unit === 'N·m·s' || unit === 'W'

@@ -31,6 +31,9 @@ const quantityOrder: readonly string[] = [
   'flexor moment',
   'abductor moment',
   'moment',
+  'extensor impulse',
+  'flexor impulse',
+  'abductor impulse',
   'power generated',
   'power absorbed',
   'loading rate',
@@ -41,7 +44,7 @@ const byQuantity = (a: string, b: string) => quantityOrder.indexOf(a) - quantity
 export const peakKinds = ['forces', 'moments', 'powers', 'all'] as const
 export type PeakKind = (typeof peakKinds)[number]
 export function isOfKind(quantity: string, kind: PeakKind): boolean {
-  const own = quantity.includes('moment') ? 'moments' : quantity.includes('power') ? 'powers' : 'forces'
+  const own = /moment|. impulse/.test(quantity) ? 'moments' : quantity.includes('power') ? 'powers' : 'forces'
   return kind === 'all' || kind === own
 }
 

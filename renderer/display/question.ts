@@ -13,6 +13,9 @@ const ASKED: readonly PeakQuantity[] = [
   'extensor moment',
   'flexor moment',
   'impulse',
+  'abductor impulse',
+  'extensor impulse',
+  'flexor impulse',
   'loading rate',
 ]
 

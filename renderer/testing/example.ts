@@ -284,6 +284,7 @@ export function exampleMotion(prepared = examplePrepared(), bend = 0): SolvedMot
     motion,
     times: recording.times,
     ownTimes: recording.times,
+    layout: null,
     angles: {
       ...recording.angles,
       'knee.flexion.right': knee.map((v, k) => v + bend + 0.1 * Math.sin(recording.times[k]! * 9)),

@@ -1,7 +1,7 @@
 import type { RouteName } from '../../../core/loads/proposal/routes.ts'
 import { BEST_ROUTE } from '../../../core/loads/proposal/routes.ts'
 import { createProposer } from '../../../core/pipeline/propose.ts'
-import { bodyWeightToNewton } from '../../../core/units/units.ts'
+import { bodyWeightToNewton, isPerMass } from '../../../core/units/units.ts'
 import { calcAlikeTechnique } from './alike-technique.ts'
 import { INNER, kindOf, listPairs } from './sway-pairs.ts'
 import type { SwayKind } from './sway-pairs.ts'
@@ -48,7 +48,7 @@ export function listPeakCases(
           recorded.loads.peaks.find((one) => one.joint === joint && one.quantity === quantity)?.value
         const [before, after] = [peakOf(from), peakOf(to)]
         if (before === undefined || after === undefined) return []
-        const per = unit === 'N·m' || unit === 'W' ? from.mass : bodyWeightToNewton(1, from.mass)
+        const per = isPerMass(unit) ? from.mass : bodyWeightToNewton(1, from.mass)
         const key = `${joint.split('.')[0]}|${quantity}`
         const boundaries = parts.find((part) => part.of === 'boundaries')!.sd / per
         const own = { truth: (after - before) / per, guess: change / per, boundaries }

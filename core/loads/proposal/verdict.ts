@@ -2,7 +2,7 @@ import { standardDeviation } from '../../math/statistics.ts'
 import { COVERAGE } from '../../math/difference-mark.ts'
 import type { Side } from '../../gait/side.ts'
 import type { VerdictWord } from '../../gait/verdict.ts'
-import { bodyWeightToNewton } from '../../units/units.ts'
+import { bodyWeightToNewton, isPerMass } from '../../units/units.ts'
 import type { Peak, PeakQuantity } from '../loads.ts'
 import type { MethodError } from './method-error.ts'
 import { calcMethodSd } from './method-error.ts'
@@ -56,7 +56,7 @@ export interface ChangeRequest {
 export function judgeChange({ recorded, proposed, others, error, outside, bodyMass }: VerdictRequest): LoadVerdict {
   const change = proposed.value - recorded.value
   const { joint, side, quantity, unit } = recorded
-  const perUnit = unit === 'N·m' || unit === 'W' ? bodyMass : bodyWeightToNewton(1, bodyMass)
+  const perUnit = isPerMass(unit) ? bodyMass : bodyWeightToNewton(1, bodyMass)
   const own = error === null ? null : { ...error, sd: error.sd * perUnit }
   const parts = [
     { of: 'body', sd: calcBodySpread(recorded, proposed) },

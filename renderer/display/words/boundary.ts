@@ -162,7 +162,9 @@ export const boundaryWords = {
           ? 'peak net force'
           : quantity === 'impulse'
             ? 'impulse of the net force'
-            : `peak ${quantity}`,
+            : quantity.endsWith(' impulse')
+              ? `impulse of the ${quantity.replace(' impulse', ' moment')}`
+              : `peak ${quantity}`,
       start: 'Try every change',
       lead: 'Every change of the whole motion by a usual step, one at a time, ranked by what it does to this load. Click one to make it a proposal.',
       running: 'Trying changes…',
@@ -284,6 +286,13 @@ export const boundaryWords = {
       leg: { left: 'Left leg', right: 'Right leg' },
       cycles: (n: number) => (n === 1 ? '1 cycle' : `mean of ${n} cycles`),
       joints: { hip: 'Hip', knee: 'Knee', ankle: 'Ankle' },
+      short: { hip: 'Hip', knee: 'Knee', ankle: 'Ankle' },
+      strip: (leg: string, cycles: string) => `When the muscles act: ${leg}, ${cycles}`,
+      key: {
+        left: 'Left leg’s muscles: bar up extends or pushes off, bar down flexes or lifts the foot; mean of its cycles, line ± 1 SD',
+        right:
+          'Right leg’s muscles: bar up extends or pushes off, bar down flexes or lifts the foot; mean of its cycles, line ± 1 SD',
+      },
       none: 'There is no whole cycle with solved phases to show a pattern of.',
       axis: '% of cycle',
       spoken: (joint: string, percent: string, value: string, way: string) =>

@@ -2,6 +2,7 @@ import { local, toText } from '../../display/number.ts'
 import { said } from '../../display/language.ts'
 import { computed, type Ref } from 'vue'
 import type { Loads, Peak } from '../../../core/index.ts'
+import { isPerMass } from '../../../core/gait.ts'
 import { type DifferenceMark, toDifferenceText, toQuantityText } from '../../../core/report.ts'
 import { jointName } from '../../display/joints.ts'
 import { type PeakRow, quantityText } from '../../display/peaks.ts'
@@ -39,7 +40,7 @@ export function usePeakLines(columns: Readonly<Ref<readonly Loads['of'][]>>) {
   })
   /** Forces, and what is made of forces, in body weights or in newtons. */
   function shownIn(unit: Peak['unit']): { unit: string; scale: number } {
-    if (unit === 'N·m' || unit === 'W') return { unit, scale: 1 }
+    if (isPerMass(unit)) return { unit, scale: 1 }
     if (preferences.forces === 'bw') return { unit: unit.replace('N', 'BW'), scale: 1 / (loads.newtonsPerBw || 1) }
     return unit === 'N/s' ? { unit: 'kN/s', scale: 1e-3 } : { unit, scale: 1 }
   }

@@ -11,10 +11,13 @@ export function askedCurve(load: JointLoad, quantity: PeakQuantity, scale: numbe
     case 'compression':
       return valuesOf(load, 'axial', scale)
     case 'extensor moment':
+    case 'extensor impulse':
       return valuesOf(load, 'sagittal moment', scale)
     case 'flexor moment':
+    case 'flexor impulse':
       return valuesOf(load, 'sagittal moment', -scale)
     case 'abductor moment':
+    case 'abductor impulse':
       // As the peak is: about the distal segment's own axis.
       return component(load.momentOnDistalInDistal, 0, -outward(load.side) * scale)
     default:

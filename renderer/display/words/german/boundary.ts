@@ -79,6 +79,13 @@ export const boundaryGerman: GermanOf<typeof boundaryWords> = {
       leg: { left: 'Linkes Bein', right: 'Rechtes Bein' },
       cycles: (n) => (n === 1 ? '1 Zyklus' : `Mittel aus ${n} Zyklen`),
       joints: { hip: 'Hüfte', knee: 'Knie', ankle: 'Sprunggelenk' },
+      short: { hip: 'Hüfte', knee: 'Knie', ankle: 'Fuß' },
+      strip: (leg, cycles) => `Wann die Muskeln wirken: ${leg}, ${cycles}`,
+      key: {
+        left: 'Muskeln des linken Beins: Balken nach oben streckt oder stößt ab, nach unten beugt oder hebt den Fuß; Mittel der Zyklen, Strich ± 1 SD',
+        right:
+          'Muskeln des rechten Beins: Balken nach oben streckt oder stößt ab, nach unten beugt oder hebt den Fuß; Mittel der Zyklen, Strich ± 1 SD',
+      },
       none: 'Es gibt keinen ganzen Zyklus mit gelösten Phasen.',
       axis: '% des Zyklus',
       spoken: (joint, percent, value, way) =>
@@ -183,7 +190,9 @@ export const boundaryGerman: GermanOf<typeof boundaryWords> = {
           ? 'größte resultierende Kraft'
           : quantity === 'impulse'
             ? 'Impuls der resultierenden Kraft'
-            : `Spitze: ${said(quantity)}`,
+            : quantity.endsWith(' impulse')
+              ? `Impuls: ${said(quantity.replace(' impulse', ' moment'))}`
+              : `Spitze: ${said(quantity)}`,
       start: 'Jede Änderung versuchen',
       lead: 'Jede Änderung der ganzen Bewegung um einen üblichen Schritt, eine nach der anderen, geordnet nach ihrer Wirkung auf diese Belastung. Anklicken macht einen Vorschlag daraus.',
       running: 'Änderungen werden versucht…',
