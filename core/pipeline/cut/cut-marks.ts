@@ -1,10 +1,11 @@
 import type { CutMark, Cuts } from '../../boundary/plan/cuts.ts'
-import { findExtremes, keepApart } from '../../boundary/plan/cuts.ts'
+import { keepApart } from '../../boundary/plan/cuts.ts'
 import type { Fit } from '../../fit/fit.ts'
 import { channelInWords } from '../../gait/channel-words.ts'
 import type { Outcome } from '../../outcome.ts'
 import { alert, done, refused } from '../../outcome.ts'
 import { calcJointAngle, endPath } from './end-paths.ts'
+import { findExtremes } from './find-extremes.ts'
 
 /** The boundaries that somebody asked for, in time; refused where a channel or a time is not there. */
 export function listCutMarks(

@@ -1,6 +1,7 @@
 import type { Fit } from '../../fit/fit.ts'
 import type { Side } from '../../gait/side.ts'
 import { SIDES } from '../../gait/side.ts'
+import { upperBound } from '../../math/search.ts'
 import { CONTACT_FORCE } from '../../recording/events/plate-events.ts'
 import type { GaitEvent, GroundForce } from '../../recording/recording.ts'
 import type { Run } from '../../loads/peak-scope.ts'
@@ -77,15 +78,22 @@ function trimRise(down: Uint8Array, path: Float64Array, { first, last }: Run, li
 function followPlates(times: Float64Array, down: Uint8Array, plates: readonly GroundForce[]): Uint8Array {
   if (plates.length === 0) return down
   const loaded = Array.from(times, (time) => plates.some((plate) => isLoaded(plate, time)))
-  return down.map((seen, k) => {
-    if (loaded[k]!) return 1
-    const isNear = loaded.some((one, i) => one && Math.abs(times[i]! - times[k]!) < NEAR_LOAD)
-    return isNear ? 0 : seen
+  const since = sinceLoaded(times, loaded)
+  const until = sinceLoaded(times.toReversed(), loaded.toReversed()).toReversed()
+  return down.map((seen, k) => (loaded[k]! ? 1 : Math.min(since[k]!, until[k]!) < NEAR_LOAD ? 0 : seen))
+}
+
+/** s since the plate was last loaded, per time; Infinity where it never was. */
+function sinceLoaded(times: Float64Array, loaded: readonly boolean[]): Float64Array {
+  let last = Infinity
+  return times.map((time, k) => {
+    if (loaded[k]!) last = time
+    return Number.isFinite(last) ? Math.abs(time - last) : Infinity
   })
 }
 
 function isLoaded({ times, force }: GroundForce, time: number): boolean {
-  const i = times.findLastIndex((t) => t <= time)
+  const i = upperBound(times, time) - 1
   return i >= 0 && force[3 * i + 1]! > CONTACT_FORCE
 }
 
