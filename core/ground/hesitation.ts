@@ -109,19 +109,19 @@ export function findHesitation(
   const det = aa * bb - ab * ab
   const way: [number, number] = [(bb * a - ab * b) / det, (aa * b - ab * a) / det]
   const shown = a * way[0] + b * way[1]
-  const unexplained = (calcSize(signs, factor) - shown) / (SIGNS - 2)
-  const doubt = poorer * Math.max(1, unexplained)
+  const unlike = Math.max(1, (calcSize(signs, factor) - shown) / (SIGNS - 2))
   const by = forceOf(walker)
-  const scale = (doubt * by * by) / det
-  const covariance = [scale * bb, -scale * ab, -scale * ab, scale * aa]
-  const size = shown / doubt
+  const scale = (unlike * by * by) / det
+  const covariance = [bb, -ab, -ab, aa].map((value) => poorer * scale * value)
   const force: [number, number] = [by * way[0], by * way[1]]
-  const { size: larger, odds } = HESITATING
-  const against = (odds / (1 + larger)) * Math.exp((size * larger) / (1 + larger) / 2)
+  const { size, odds } = HESITATING
+  // Whoever hesitates goes as far whether or not it is seen well; from poor strides it is concluded as much less often.
+  const wider = poorer + size
+  const against = (odds / wider) * Math.exp((shown / unlike) * (1 / poorer - 1 / wider) * 0.5)
   return {
     force,
     covariance,
-    variance: Math.max(larger * (covariance[0]! + covariance[3]!), force[0] ** 2 + force[1] ** 2) / 2,
+    variance: Math.max(size * scale * (aa + bb), (force[0] ** 2 + force[1] ** 2) / poorer) / 2,
     likely: 1 - 1 / (1 + against),
   }
 }
