@@ -86,8 +86,8 @@ interface Looking {
 /**
  * The hips' own way (x cos, x sin) by generalised least squares: signs = D x + what healthy people show, covariance Σ;
  * x = (Dᵀ Σ⁻¹ D)⁻¹ Dᵀ Σ⁻¹ signs, with covariance C = (Dᵀ Σ⁻¹ D)⁻¹. Whoever differs left from right in
- * other ways, too, is believed less. Whether the person hesitates at all: the odds of x with covariance (1 + size) C
- * against C.
+ * other ways, too, is believed less. Whether the person hesitates at all: the odds of x with covariance
+ * (poorer + size) C against poorer C.
  */
 export function findHesitation(
   walker: Walker,
