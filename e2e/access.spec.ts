@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { expect, launch, resize, temporaryFolder, test } from './app.ts'
 import { scan, unseenFocus } from './axe.ts'
-import { drop, dropAll, fixture, openSample } from './hands.ts'
+import { drop, openSample } from './hands.ts'
 import { computing, modelReady, settled } from './waiting.ts'
 
 /**
@@ -116,25 +116,5 @@ test('the dialogs, and the inspector as a drawer', async () => {
   await page.getByRole('button', { name: 'Inspector' }).click()
   await expect(page.locator('#subject-mass')).toBeVisible()
   found.push(...(await scan(page, 'drawer')))
-  expect(found).toEqual([])
-})
-
-test('many files to confirm, markers without a body, and whose recording it is', async () => {
-  const found: string[] = []
-  await resize(app, page, 1280, 800)
-  await dropAll(
-    page,
-    [1, 2].map((k) => ({ name: `walk ${k}.csv`, content: `${fixture('walk.csv')}${'\n'.repeat(k)}` })),
-  )
-  await expect(page.getByTestId('sorting-counts')).toBeVisible()
-  found.push(...(await scan(page, 'sorting')))
-  expect(await unseenFocus(page)).toEqual([])
-  await page.getByTestId('sorting-cancel').click()
-  await drop(page, 'other.trc', fixture('walk.trc'))
-  await expect(page.getByRole('dialog', { name: 'The same person?' })).toBeVisible()
-  found.push(...(await scan(page, 'whose recording')))
-  await page.getByTestId('person-new').click()
-  await expect(page.getByTestId('scene-legend')).toContainText('before a body is fitted')
-  found.push(...(await scan(page, 'markers without a body')))
   expect(found).toEqual([])
 })

@@ -27,6 +27,9 @@ async function sixWalks(page: Page): Promise<void> {
   ])
   await dropAll(page, files)
   await expect(page.getByTestId('sorting-counts')).toHaveText('6 walks in 2 conditions')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await scan(page, 'sorting')).toEqual([])
+  expect(await unseenFocus(page)).toEqual([])
   await page.getByTestId('sorting-confirm').click()
   await enter(page, '#subject-code', 'P-0417')
   await enter(page, '#subject-mass', '70')
@@ -53,7 +56,6 @@ test('six files of one person become two conditions, averages, a comparison and 
   await expect(first.page.getByTestId('profile')).toContainText('Movement profile')
   await picture(first.page, 'visits')
 
-  await first.page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await scan(first.page, 'averages')).toEqual([])
   expect(await unseenFocus(first.page)).toEqual([])
   await picture(first.page, 'visits-dark')
