@@ -1,7 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, picture, test } from './app.ts'
+import { expect, picture, root, test } from './app.ts'
 import { drop, enter, fixture } from './hands.ts'
+import { computing } from './waiting.ts'
+
+const made = (name: string) => readFileSync(join(root, 'fixtures', 'bodies', name), 'utf8')
 
 test('a prosthesis is chosen, weighed, and carried through to the report; a bad body file is explained', async ({
   page,
@@ -40,4 +43,37 @@ test('a prosthesis is chosen, weighed, and carried through to the report; a bad 
   ).toBeVisible({
     timeout: 120_000,
   })
+})
+
+test('a jump is cut at its contacts and where the knee turns back: its flight has a phase of its own', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  await drop(page, 'jump.trc', made('jump.trc'))
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+  await page.getByTestId('cut-kind').selectOption('contacts')
+  await expect(page.getByText('Contacts of the feet cut this motion.')).toBeVisible()
+  await page.getByTestId('cut-extremes').selectOption('knee.flexion.left')
+  await picture(page, 'jump-cuts')
+  await page.getByTestId('step-boundary').click()
+  await page.getByRole('tab', { name: 'Phases' }).click()
+  await expect(page.getByRole('button', { name: 'flight' }).first()).toBeVisible(computing)
+  await expect(page.getByTestId('phase-growth').first()).toContainText('1° in', computing)
+  await picture(page, 'jump-phases')
+})
+
+test('a walk with a prosthesis goes from markers to a report that names what it leans on', async ({ page }) => {
+  test.setTimeout(300_000)
+  await drop(page, 'prosthesis-walk.trc', made('prosthesis-walk.trc'))
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+  await page.getByTestId('step-model').click()
+  await page.getByTestId('template').selectOption({ label: 'Transtibial prosthesis, right' })
+  await expect(page.getByTestId('segments')).toContainText('Right prosthetic shank', computing)
+  await expect(page.getByTestId('segments')).toContainText('Mass: Body file: Residual limb')
+  await page.getByTestId('step-report').click()
+  await expect(
+    page.frameLocator('[data-testid=preview]').getByText(/Transtibial prosthesis, right \(a body file\)/),
+  ).toBeVisible({ timeout: 120_000 })
 })
