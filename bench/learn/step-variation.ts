@@ -1,6 +1,6 @@
 /**
  * `node scripts/run.mjs bench/learn/step-variation.ts`: how much one person’s peaks vary from trial to trial
- * (core/loads/step-variation.ts): standard deviation within person, side and way of walking, over the walks of the study
+ * (core/gait/step-variation.ts): standard deviation within person, side and way of walking, over the walks of the study
  * of trunk sway, measured stances only. Usual walking, and both ways of walking.
  */
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 import type { Loads, Peak } from '../loads/loads.ts'
 import type { VerdictWord } from '../gait/verdict.ts'
-import { calcStepSd } from '../loads/step-variation.ts'
+import { calcStepSd } from '../gait/step-variation.ts'
 import type { LoadVerdict } from '../loads/proposal/verdict.ts'
 import { COVERAGE } from '../math/difference-mark.ts'
 import { newtonToBodyWeight, radToDeg } from '../units/units.ts'

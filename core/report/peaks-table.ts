@@ -1,6 +1,6 @@
 import { bearingWord } from '../gait/bearing-axis.ts'
 import type { Loads, Peak, PeakQuantity } from '../loads/loads.ts'
-import { calcStepSd } from '../loads/step-variation.ts'
+import { calcStepSd } from '../gait/step-variation.ts'
 import { isPerMass, newtonToBodyWeight } from '../units/units.ts'
 import { MARK_WORDS, calcDifference, calcSymmetryIndex } from './difference.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { GALLERY } from '../../core/mechanics.ts'
-import { createTranslator } from '../../core/words/translate.ts'
-import { GERMAN } from '../../core/words/german/german.ts'
+import { translatorOf } from '../../core/report.ts'
 import { nameInLanguage } from './gallery.ts'
 
 it('every problem to begin with has German names for itself and its rods, each rod one of its own', () => {
-  const say = createTranslator(GERMAN, 'de')
+  const say = translatorOf('de')
   for (const { problem } of GALLERY) {
     const german = nameInLanguage(problem, say)
     const names = german.rods.map((rod) => rod.name)

@@ -1,5 +1,4 @@
 import { bodyWeightToNewton } from '../units/units.ts'
-import type { Peak } from './loads.ts'
 
 /**
  * How much one person’s peaks vary from trial to trial, one standard deviation within person, side and way of walking, by
@@ -21,11 +20,18 @@ const VARIATION = {
 /** Of the peak, at joints that were not learned from. */
 const ELSEWHERE = 0.1
 
+/** A peak as far as its variation depends on it. */
+interface VaryingPeak {
+  readonly joint: string
+  readonly unit: string
+  readonly value: number
+}
+
 /**
  * One standard deviation of what the same person’s next stance would give, in the peak’s unit. A peak is the largest of
  * all its stances; with several it varies hardly less.
  */
-export function calcStepSd({ joint, unit, value }: Pick<Peak, 'joint' | 'unit' | 'value'>, bodyMass: number): number {
+export function calcStepSd({ joint, unit, value }: VaryingPeak, bodyMass: number): number {
   const weight = bodyWeightToNewton(1, bodyMass)
   const { force, moment, power, rate, impulse } = VARIATION
   if (unit === 'N') return Math.min(force.share * Math.abs(value), force.most * weight)
