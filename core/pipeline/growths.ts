@@ -3,8 +3,8 @@ import { calcGrowth } from '../action/solve/growth.ts'
 import type { KeptSolution } from '../boundary/solution/solve-phase.ts'
 import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 
-/** s: one element of the mesh a phase is linearised on; at this, three digits hold. */
-const ELEMENT = 0.05
+/** s and degree of the elements a phase is linearised on; at these, three digits hold. */
+const [ELEMENT, DEGREE] = [0.1, 4]
 /** An hour has tens of thousands of phases, and nobody reads that many. */
 const MOST = 150
 
@@ -22,8 +22,8 @@ export function withGrowth({ motion, solutions }: TechniqueSolution): TechniqueS
 function growthOf({ ready, solution }: KeptSolution): Growth | null {
   const before = known.get(solution)
   if (before !== undefined) return before
-  const elements = Math.max(2, Math.min(12, Math.round(ready.problem.duration / ELEMENT)))
-  const found = calcGrowth(ready.problem, solution, { elements, degree: 6 })
+  const elements = Math.max(1, Math.min(12, Math.round(ready.problem.duration / ELEMENT)))
+  const found = calcGrowth(ready.problem, solution, { elements, degree: DEGREE })
   known.set(solution, found)
   return found
 }

@@ -127,12 +127,13 @@ function findLargest(
   { tree, duration }: BoundaryProblem,
 ): Growth | null {
   const { D, S, free } = system
+  const pushOf = createPush(fields.first, free)
   let largest: Growth | null = null
   for (let from = 0; from < S; from++) {
     // The rod's tangents at the start, as the nearest velocities that the constraints allow.
     const pushes = Array.from({ length: D - 1 }, (_, t) => {
       const tangent = basis.subarray((from * (D - 1) + t) * D, (from * (D - 1) + t + 1) * D)
-      return pushOf(fields.first, from * D, tangent, free)
+      return pushOf(from * D, tangent)
     })
     // Compared with all that moves at once: a rod that constraints hardly let turn would make a lever look like growth.
     const own = gramOfAll(fields.first, pushes, S, D)
@@ -161,20 +162,24 @@ function gramOfAll(
 }
 
 /** Coordinates of the feasible velocity nearest to a given one of a single rod, whose rows begin at `row`. */
-function pushOf(columns: Float64Array, row: number, wanted: Float64Array, free: number): Float64Array {
+function createPush(columns: Float64Array, free: number): (row: number, wanted: Float64Array) => Float64Array {
   const normal = new Float64Array(free * free)
-  const right = new Float64Array(free * free)
   const rows = columns.length / free
-  for (let f = 0; f < free; f++) {
-    for (let d = 0; d < wanted.length; d++) right[f * free]! += columns[(row + d) * free + f]! * wanted[d]!
-    for (let g = 0; g < free; g++) {
-      let sum = 0
-      for (let i = 0; i < rows; i++) sum += columns[i * free + f]! * columns[i * free + g]!
-      normal[f * free + g] = sum
+  for (let i = 0; i < rows; i++) {
+    for (let f = 0; f < free; f++) {
+      const own = columns[i * free + f]!
+      for (let g = 0; g <= f; g++) normal[f * free + g]! += own * columns[i * free + g]!
     }
   }
-  eliminate(normal, free, right)
-  return Float64Array.from({ length: free }, (_, f) => right[f * free]!)
+  for (let f = 0; f < free; f++) for (let g = 0; g < f; g++) normal[g * free + f] = normal[f * free + g]!
+  return (row, wanted) => {
+    const right = new Float64Array(free * free)
+    for (let f = 0; f < free; f++) {
+      for (let d = 0; d < wanted.length; d++) right[f * free]! += columns[(row + d) * free + f]! * wanted[d]!
+    }
+    eliminate(normal.slice(), free, right)
+    return Float64Array.from({ length: free }, (_, f) => right[f * free]!)
+  }
 }
 
 /** Inner products of one rod's parts of the fields that the pushes make: [11, 12, 22], in the plane [11, 0, 0]. */
