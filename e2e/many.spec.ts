@@ -1,8 +1,10 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, picture, root, test } from './app.ts'
+import { scan, unseenFocus } from './axe.ts'
 import { answerDialogs } from './dialogs.ts'
-import { fixture } from './hands.ts'
+import { drop, dropAll, fixture, openSample } from './hands.ts'
+import { settled } from './waiting.ts'
 
 test('a folder of recordings becomes visits, conditions and trials once its table is confirmed', async ({
   app,
@@ -33,4 +35,29 @@ test('a folder of recordings becomes visits, conditions and trials once its tabl
   await expect(tree.getByRole('button', { name: 'walk 1' })).toHaveCount(2)
   await expect(page).toHaveTitle(/walk 1\.csv/)
   await picture(page, 'sorting-done')
+})
+
+test('many files next to an open study: whose they are is asked first, and a new study begins with their table', async ({
+  page,
+}) => {
+  await openSample(page, 'walk')
+  await settled(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const found: string[] = []
+  await dropAll(
+    page,
+    [1, 2].map((k) => ({ name: `walk ${k}.csv`, content: `${fixture('walk.csv')}${'\n'.repeat(k)}` })),
+  )
+  await expect(page.getByRole('dialog', { name: 'The same person?' })).toBeVisible()
+  found.push(...(await scan(page, 'whose recordings')))
+  await page.getByTestId('person-new').click()
+  await expect(page.getByTestId('sorting-counts')).toHaveText('2 walks in 1 condition')
+  found.push(...(await scan(page, 'sorting')))
+  expect(await unseenFocus(page)).toEqual([])
+  await page.getByTestId('sorting-cancel').click()
+  // Nothing is open now, so nobody is asked; without a mass there is no body yet, and the markers stand alone.
+  await drop(page, 'other.trc', fixture('walk.trc'))
+  await expect(page.getByTestId('scene-legend')).toContainText('before a body is fitted')
+  found.push(...(await scan(page, 'markers without a body')))
+  expect(found).toEqual([])
 })
