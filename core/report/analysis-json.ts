@@ -2,7 +2,7 @@ import { checkShape } from '../json/shape.ts'
 import { type Outcome, alert, done, refused } from '../outcome.ts'
 import { analysisShape } from './analysis-shape.ts'
 import { writeJson } from './json-pieces.ts'
-import type { ProposedTechnique, ReportSource, ReportedMotion } from './source.ts'
+import type { ProposedTechnique, ReportSource, ReportedMotion, ReportedPhase } from './source.ts'
 import { TextBytes, joinPieces } from './text-bytes.ts'
 
 /** Raised by one whenever a number changes its meaning or its place; docs/ANALYSIS-JSON.md states what changed. */
@@ -124,16 +124,7 @@ function toProposed({
     ...(change === undefined ? {} : { change }),
     ...(verdicts === undefined ? {} : { verdicts }),
     ...(contact === undefined ? {} : { contact }),
-    ...(path === undefined
-      ? {}
-      : {
-          path: {
-            times: path.times,
-            recordedTimes: path.recordedTimes,
-            directions: path.directions,
-            root: path.root,
-          },
-        }),
+    ...(path === undefined ? {} : { path: pick(path, ['times', 'recordedTimes', 'directions', 'root']) }),
   }
 }
 
@@ -144,61 +135,42 @@ function blankUnseen(rows: Float64Array, seen: Uint8Array | undefined): Float64A
   return rows.map((value, i) => (seen[Math.floor(i / width)] === 1 ? value : Number.NaN))
 }
 
-function toKept({
-  technique,
-  layout,
-  boundaries,
-  phases,
-  impulses,
-  suggestedBoundaries,
-  alerts,
-}: ReportedMotion): ReportedMotion {
-  return {
-    technique,
-    ...(layout === undefined ? {} : { layout }),
-    boundaries,
-    phases: phases.map(
-      ({
-        phase,
-        tree,
-        times,
-        recordedTimes,
-        directions,
-        velocities,
-        root,
-        solver,
-        distance,
-        freeSegments,
-        freedoms,
-        seenPivot,
-        growth,
-        worst,
-        ballistic,
-        alerts: own,
-      }) => ({
-        phase,
-        tree,
-        times,
-        recordedTimes,
-        directions,
-        velocities,
-        root,
-        solver,
-        distance,
-        freeSegments,
-        freedoms,
-        ...(seenPivot === undefined ? {} : { seenPivot }),
-        ...(growth === undefined ? {} : { growth }),
-        worst,
-        ballistic,
-        alerts: own,
-      }),
-    ),
-    impulses,
-    suggestedBoundaries,
-    alerts,
-  }
-}
+/** What analysis.json keeps of a solved phase, in this order. */
+const PHASE_KEYS = [
+  'phase',
+  'tree',
+  'times',
+  'recordedTimes',
+  'directions',
+  'velocities',
+  'root',
+  'solver',
+  'distance',
+  'freeSegments',
+  'freedoms',
+  'seenPivot',
+  'growth',
+  'worst',
+  'ballistic',
+  'alerts',
+] as const satisfies readonly (keyof ReportedPhase)[]
+
+const MOTION_KEYS = [
+  'technique',
+  'layout',
+  'boundaries',
+  'phases',
+  'impulses',
+  'suggestedBoundaries',
+  'alerts',
+] as const satisfies readonly (keyof ReportedMotion)[]
+
+/** Those of the keys that are there, in the order of the list. */
+const pick = <T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(keys.flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]]))) as Pick<T, K>
+
+const toKept = (motion: ReportedMotion): ReportedMotion =>
+  pick({ ...motion, phases: motion.phases.map((phase) => pick(phase, PHASE_KEYS)) }, MOTION_KEYS)
 
 /** Everything a report is made from, read back from analysis.json. */
 export function readAnalysisJson(json: string): Outcome<ReportSource> {

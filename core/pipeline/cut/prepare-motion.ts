@@ -9,6 +9,7 @@ import type { Cleaned } from '../own/prepare-own.ts'
 import { placeOnPlates } from '../place-on-plates.ts'
 import type { PrepareRequest, PreparedTrial } from '../prepare.ts'
 import { cutPerson } from './prepare-cut.ts'
+import { NO_GAIT } from '../no-gait.ts'
 
 /** A person's motion that is not gait, made ready: a jump, a throw, a kick, sitting down, a stair. */
 export function prepareMotion(
@@ -30,20 +31,15 @@ export function prepareMotion(
   const all = [...stated, ...fitted.alerts, ...moved, ...cut.alerts]
   return done(
     {
+      ...NO_GAIT,
       recording: { ...shown, events },
       subject,
       events,
-      running: false,
       plates,
       groundForces,
       groundChoices: request.ground ?? {},
-      estimated: null,
       fit: massFit !== null && request.fitMasses === true ? { ...fit, body: massFit.body } : fit,
       massFit,
-      cycles: [],
-      spatioTemporal: [],
-      norm: { norm: null, why: 'Norms are of people who walk.' },
-      profile: null,
       conditioning,
       phases: request.phases ?? ANALYSIS_DEFAULTS.phases,
       cut: cut.value.cut,

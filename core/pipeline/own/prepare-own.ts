@@ -8,6 +8,7 @@ import { ANALYSIS_DEFAULTS } from '../defaults.ts'
 import type { PrepareRequest, PreparedTrial } from '../prepare.ts'
 import { listCutMarks } from '../cut/cut-marks.ts'
 import { fitOwn } from './fit-own.ts'
+import { NO_GAIT } from '../no-gait.ts'
 
 /** What was made ready before a body is fitted. */
 export interface Cleaned {
@@ -35,20 +36,15 @@ export function prepareOwn(
   const all = [...stated, ...fitted.value.alerts, ONLY_GAIT]
   return done(
     {
+      ...NO_GAIT,
       recording: { ...recording, events: [] },
       subject,
       events: [],
-      running: false,
       plates,
       groundForces,
       groundChoices: request.ground ?? {},
-      estimated: null,
       fit: fitted.value,
       massFit: null,
-      cycles: [],
-      spatioTemporal: [],
-      norm: { norm: null, why: 'Norms are of people who walk.' },
-      profile: null,
       conditioning,
       phases: request.phases ?? ANALYSIS_DEFAULTS.phases,
       cut: { marks: marks.value, down: null },

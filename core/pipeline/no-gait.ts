@@ -1,0 +1,11 @@
+import type { PreparedTrial } from './prepare.ts'
+
+/** What a prepared motion without steps does not have: everything that is told by gait cycles. */
+export const NO_GAIT = {
+  running: false,
+  estimated: null,
+  cycles: [],
+  spatioTemporal: [],
+  norm: { norm: null, why: 'Norms are of people who walk.' },
+  profile: null,
+} as const satisfies Partial<PreparedTrial>
