@@ -7,13 +7,15 @@ import { join } from 'node:path'
 import type { Peak } from '../../core/index.ts'
 import { prepare } from '../../core/index.ts'
 import { resultsOf } from '../../core/pipeline/results.ts'
-import { toClinical } from '../../core/report/peaks-table.ts'
+import { CLINICAL_UNITS, toClinical } from '../../core/report/peaks-table.ts'
 import { listWithheld } from '../validation/ground/withheld.ts'
 
 interface Seen {
   readonly group: string
   readonly isUsual: boolean
   readonly what: string
+  /** Joint and unit: what core/gait/step-variation.ts has one number for. */
+  readonly kind: string
   readonly value: number
 }
 
@@ -31,19 +33,29 @@ for (const what of [...new Set(seen.map((one) => one.what))].toSorted()) {
   console.log(what.padEnd(28), describe(own.filter(({ isUsual }) => isUsual)), describe(own))
 }
 
-function toSeen(peak: Peak, mass: number): Pick<Seen, 'what' | 'value'> {
-  const joint = peak.joint.replace(/\..*/, '')
-  return { what: `${joint} ${peak.quantity}`, value: toClinical(peak, mass).value }
+for (const kind of [...new Set(seen.map((one) => one.kind))].toSorted()) {
+  const own = seen.filter((one) => one.kind === kind)
+  console.log(kind.padEnd(28), describe(own.filter(({ isUsual }) => isUsual)), describe(own))
 }
 
-/** Pooled within groups, and its degrees of freedom. */
+function toSeen(peak: Peak, mass: number): Pick<Seen, 'what' | 'kind' | 'value'> {
+  const joint = peak.joint.replace(/\..*/, '')
+  const kind = `${joint}, ${CLINICAL_UNITS[peak.unit]}`
+  return { what: `${joint} ${peak.quantity}`, kind, value: toClinical(peak, mass).value }
+}
+
+/** Pooled within groups of one quantity, and its degrees of freedom. */
 function describe(all: readonly Seen[]): string {
   let [sum, freedom] = [0, 0]
-  for (const group of new Set(all.map((one) => one.group))) {
-    const values = all.filter((one) => one.group === group).map(({ value }) => value)
+  for (const group of new Set(all.map(groupOf))) {
+    const values = all.filter((one) => groupOf(one) === group).map(({ value }) => value)
     const mean = values.reduce((total, value) => total + value, 0) / values.length
     sum += values.reduce((total, value) => total + (value - mean) ** 2, 0)
     freedom += values.length - 1
   }
   return `${Math.sqrt(sum / Math.max(1, freedom)).toFixed(3)} (${freedom})`.padEnd(14)
+}
+
+function groupOf({ group, what }: Seen): string {
+  return `${group} ${what}`
 }

@@ -13,6 +13,7 @@ describe('how much a person varies from step to step', () => {
 
   it('does not vanish with a small moment, power, rate or impulse', () => {
     expect(calcStepSd({ joint: 'hip.right', unit: 'N·m', value: 1 }, mass)).toBeCloseTo(0.06 * mass, 9)
+    expect(calcStepSd({ joint: 'knee.right', unit: 'N·m·s', value: 1 }, mass)).toBeCloseTo(0.02 * mass, 9)
     expect(calcStepSd({ joint: 'ankle.right', unit: 'W', value: 1 }, mass)).toBeCloseTo(0.18 * mass, 9)
     expect(calcStepSd({ joint: 'knee.right', unit: 'N/s', value: 1 }, mass)).toBeCloseTo(0.43 * weight, 9)
     expect(calcStepSd({ joint: 'knee.right', unit: 'N·s', value: 1 }, mass)).toBeCloseTo(0.017 * weight, 9)

@@ -10,7 +10,9 @@ const VARIATION = {
   /** Of the peak, and at most, by body weight. */
   force: { share: 0.1, most: 0.03 },
   /** N·m/kg */
-  moment: { hip: 0.06, knee: 0.07, ankle: 0.05 } as Readonly<Record<string, number>>,
+  moment: { hip: 0.06, knee: 0.08, ankle: 0.06 } as Readonly<Record<string, number>>,
+  /** Of a moment over a stance, N·m·s/kg */
+  momentImpulse: { hip: 0.022, knee: 0.02, ankle: 0.027 } as Readonly<Record<string, number>>,
   /** W/kg */
   power: 0.18,
   /** By body weight, 1/s and s. */
@@ -33,11 +35,12 @@ interface VaryingPeak {
  */
 export function calcStepSd({ joint, unit, value }: VaryingPeak, bodyMass: number): number {
   const weight = bodyWeightToNewton(1, bodyMass)
-  const { force, moment, power, rate, impulse } = VARIATION
+  const { force, moment, momentImpulse, power, rate, impulse } = VARIATION
   if (unit === 'N') return Math.min(force.share * Math.abs(value), force.most * weight)
-  const turning = moment[joint.replace(/\..*/, '')]
-  if (turning === undefined) return ELSEWHERE * Math.abs(value)
-  if (unit === 'N·m') return turning * bodyMass
+  const own = joint.replace(/\..*/, '')
+  if (moment[own] === undefined) return ELSEWHERE * Math.abs(value)
+  if (unit === 'N·m') return moment[own] * bodyMass
+  if (unit === 'N·m·s') return momentImpulse[own]! * bodyMass
   if (unit === 'W') return power * bodyMass
   return (unit === 'N/s' ? rate : impulse) * weight
 }
