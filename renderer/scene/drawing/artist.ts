@@ -86,7 +86,7 @@ class Artist {
     this.#pacer = createPacer({
       quality: this.#quality,
       clock,
-      mayDraw: () => this.#shown && !this.#lost && this.#size.width > 0 && this.#size.height > 0,
+      mayDraw: () => this.#mayDraw(),
       draw: (scaling) => this.#draw(scaling),
       finished: (then) => whenFinished(gl, clock, then),
       drawn: () => this.#reportDrawn(),
@@ -102,6 +102,11 @@ class Artist {
       this.#lost = true
       post({ kind: 'state', state: 'lost' })
     })
+  }
+
+  #mayDraw(): boolean {
+    const { width, height } = this.#size
+    return this.#shown && !this.#lost && width > 0 && height > 0 && this.#scene.knowsBones
   }
 
   /** Resizing wipes the canvas, so it is done only in the frame that draws it anew. */

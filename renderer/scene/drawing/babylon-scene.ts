@@ -241,6 +241,11 @@ export class BabylonScene {
     this.#engine.endFrame()
   }
 
+  /** Known whether there are bones: what is drawn before would be drawn for nothing. */
+  get knowsBones(): boolean {
+    return this.#stock !== undefined
+  }
+
   /** False while shaders compile in the background and something is still missing. */
   ready(): boolean {
     return this.#stock !== undefined && this.#scene.isReady()
