@@ -3,15 +3,13 @@ import { createReadStream, openAsBlob, readFileSync, rmSync, statSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
-import Papa from 'papaparse'
 import { openFile } from '../cli/file-source.ts'
 import { createStreamHash } from '../renderer/compute/stream-hash.ts'
 import { type BlobLike, type HashJob, hashBlob, toByteSource } from '../core/recording/blob-source.ts'
 import { readRecording } from '../core/recording/read.ts'
 import type { ByteSource } from '../core/recording/recording.ts'
 import { writeTable } from './csv-table.ts'
-
-const PIECE = 1024 * 1024
+import { papaparse, PIECE } from './csv-papaparse.ts'
 
 /** Ways to read the table; each is measured in a process of its own. */
 const WAYS = {
@@ -268,34 +266,4 @@ function hashAlongside(_file: BlobLike, path: string): HashJob {
     })
   })
   return { sha256, stop: () => void worker.terminate() }
-}
-
-function papaparse(
-  path: string,
-  by: 'step' | 'chunk',
-  take: (row: string[]) => void,
-  dynamicTyping = false,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let rows = 0
-    const stream = createReadStream(path, { highWaterMark: PIECE, encoding: 'utf8' })
-    const ends = { complete: () => resolve(rows), error: reject, dynamicTyping }
-    if (by === 'step') {
-      Papa.parse<string[]>(stream, {
-        ...ends,
-        step: ({ data }) => {
-          take(data)
-          rows++
-        },
-      })
-    } else {
-      Papa.parse<string[]>(stream, {
-        ...ends,
-        chunk: ({ data }) => {
-          for (const row of data) take(row)
-          rows += data.length
-        },
-      })
-    }
-  })
 }

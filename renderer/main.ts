@@ -4,6 +4,7 @@ import App from './App.vue'
 import { followTheme } from './display/theme.ts'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/parts.css'
 
 followTheme()
 

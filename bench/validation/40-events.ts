@@ -2,12 +2,13 @@ import type { GaitEvent, Recording } from '../../core/index.ts'
 import type { FeetTracks } from '../../core/gait.ts'
 import { conditionRecording } from '../../core/index.ts'
 import { calcKinematicEvents, calcPlateEvents } from '../../core/gait.ts'
-import { designLowPass, filterZeroLag } from '../../core/math/filters.ts'
 import { fromAngles, fromMarkers } from '../../core/recording/events/feet.ts'
-import { SMOOTHED_OFF, SMOOTHED_STRIKE, isCut, readOff, readStrike } from '../../core/recording/events/plate-edges.ts'
+import { SMOOTHED_OFF, SMOOTHED_STRIKE } from '../../core/recording/events/plate-edges.ts'
 import type { Section, Surroundings } from '../validate.ts'
 import { EXPLAINED, TRIALS, type Trial, loadTrial } from './events/trials.ts'
-import { plates20, contactsBy20 } from './events/plates-20.ts'
+import { plates20 } from './events/plates-20.ts'
+import { smoothingRow } from './events/smoothing.ts'
+import { signed, spread } from './events/spread.ts'
 
 /** Plates whose forces came as measured: for finding out what smoothing does to them. */
 const RAW_PLATES: readonly string[] = ['HC002', 'HC030', 'HC032', 'HC036', 'HC039', 'jia', 'cortex', 'eva', 'walking2']
@@ -190,39 +191,6 @@ function wordsOf(contacts: ReturnType<typeof calcPlateEvents>['contacts']): stri
   return words.length === 0 ? 'raw' : words.join(', ')
 }
 
-function smoothingRow(cutoff: number, recordings: readonly Recording[]): string {
-  const shifts: Record<'strike' | 'off', { plain: number[]; share: number[] }> = {
-    strike: { plain: [], share: [] },
-    off: { plain: [], share: [] },
-  }
-  for (const recording of recordings) {
-    const loads = contactsBy20(recording)
-    for (const { side, times, total, first, last } of contactsBy20(recording, (values, rate) =>
-      filterZeroLag(designLowPass(cutoff, rate, 4), values),
-    )) {
-      const own = loads.find(
-        (one) => one.side === side && times[one.first]! < times[last]! && times[one.last]! > times[first]!,
-      )
-      // A contact cut by the ends of the record, or by a threshold, has no true instant to compare with.
-      if (own === undefined || first === 0 || own.first === 0 || times[own.first]! - times[0]! < 0.1) continue
-      const strike = readStrike({ times, total: own.total }, own, { threshold: 20, reading: 'as measured' })
-      shifts.strike.plain.push(
-        readStrike({ times, total }, { first, last }, { threshold: 20, reading: 'as measured' }) - strike,
-      )
-      shifts.strike.share.push(
-        readStrike({ times, total }, { first, last }, { threshold: 20, reading: 'smoothed' }) - strike,
-      )
-      if (last >= times.length - 2 || own.last >= times.length - 2 || isCut(own.total, own.last, 20)) continue
-      const off = readOff({ times, total: own.total }, own, { threshold: 20, reading: 'as measured' })
-      shifts.off.plain.push(readOff({ times, total }, { first, last }, { threshold: 20, reading: 'as measured' }) - off)
-      shifts.off.share.push(readOff({ times, total }, { first, last }, { threshold: 20, reading: 'smoothed' }) - off)
-    }
-  }
-  const cell = (values: readonly number[]): string =>
-    `${spread(values.map((value) => 1000 * value))} (${values.length})`
-  return `| ${cutoff} Hz | ${cell(shifts.strike.plain)} | ${cell(shifts.strike.share)} | ${cell(shifts.off.plain)} | ${cell(shifts.off.share)} |`
-}
-
 /**
  * The times from sign to contact are means over subjects, so holding one out shifts its events by how far the others
  * lie from the plates on average.
@@ -240,11 +208,6 @@ function heldOut(from: string, kind: string, own: readonly Difference[]): string
   const words = (values: readonly number[]): string =>
     `${spread(values)}, ${signed(values.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a)))}`
   return `| ${from} | ${kind}s | ${subjects.length} | ${own.length} | ${words(own.map(({ ms }) => ms))} ms | ${words(out.map(({ ms }) => ms))} ms | ${out.filter(({ frames }) => Math.abs(frames) > 2).length} |`
-}
-
-function spread(values: readonly number[]): string {
-  const mean = values.reduce((a, b) => a + b, 0) / values.length
-  return `${signed(mean)} ± ${Math.sqrt(values.reduce((sum, v) => sum + (v - mean) ** 2, 0) / (values.length - 1)).toFixed(0)}`
 }
 
 function compare(
@@ -316,5 +279,3 @@ function summary(from: string, differences: readonly Difference[]): string {
 
 const inWords = ({ trial, from, event, ms, frames }: Difference): string =>
   `${trial}, ${event.side} ${event.kind} by ${from}, ${signed(ms)} ms (${Math.abs(frames).toFixed(1)} frames)`
-
-const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(0)}`

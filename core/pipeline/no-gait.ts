@@ -1,6 +1,6 @@
 import type { PreparedTrial } from './prepare.ts'
 
-/** What a prepared motion without steps does not have: everything that is told by gait cycles. */
+/** What a prepared motion without steps does not have: everything that comes from gait cycles. */
 export const NO_GAIT = {
   running: false,
   estimated: null,
