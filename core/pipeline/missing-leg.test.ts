@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Recording } from '../recording/recording.ts'
+import { recordMarkers } from '../testing/record-markers.ts'
 import { explainMissingLeg } from './missing-leg.ts'
 
 const FRAMES = 3
@@ -7,29 +8,10 @@ const at = (x: number, y: number, z: number): Float64Array =>
   Float64Array.from({ length: 3 * FRAMES }, (_, k) => [x, y, z][k % 3]!)
 const unseen = new Float64Array(3 * FRAMES).fill(Number.NaN)
 
-function recordingOf(points: Record<string, Float64Array>, angles: Recording['angles'] = {}): Recording {
-  return {
-    times: Float64Array.of(0, 0.01, 0.02),
-    rate: 100,
-    angles,
-    points,
-    pelvisPath: null,
-    groundForces: [],
-    events: [],
-    subject: {},
-    modelOutputs: {},
-    mapping: [],
-    provenance: {
-      fileName: 'made',
-      bytes: 0,
-      sha256: '',
-      reader: 'trc',
-      decisions: [],
-      fileToWorld: [1, 0, 0, 0, 1, 0, 0, 0, 1],
-    },
-    alerts: [],
-  }
-}
+const recordingOf = (points: Record<string, Float64Array>, angles: Recording['angles'] = {}): Recording => ({
+  ...recordMarkers({ times: Float64Array.of(0, 0.01, 0.02), points }, 'made'),
+  angles,
+})
 
 const pelvis = { RASI: at(0.1, 1, 0.12), LASI: at(0.1, 1, -0.12), SACR: at(-0.08, 1.02, 0) }
 

@@ -2,7 +2,7 @@ import type { Side } from '../../gait/side.ts'
 import { SIDES } from '../../gait/side.ts'
 import type { CutMark } from './cuts.ts'
 import { LEAST_APART } from './cuts.ts'
-import { defaultLocks, isOwnJoint } from './phases.ts'
+import { createNames, defaultLocks, isOwnJoint, kindOfContact } from './phases.ts'
 import type { BoundaryMark, PhasePlan } from './phases.ts'
 import type { Phase, PhaseKind } from './technique.ts'
 
@@ -45,7 +45,7 @@ export function calcCutPhases({ times, down, cuts, joints }: CutRequest): PhaseP
   const phases: Phase[] = []
   const name = createNames()
   for (const stop of [...stops, { time: last, changes: [], label: 'End of the recording' }]) {
-    const kind = kindOf(state)
+    const kind = kindOfContact(state)
     const after = apply(state, stop.changes)
     const before = marks.at(-1)!
     const mark: BoundaryMark =
@@ -104,9 +104,6 @@ function groupChanges(changes: readonly Change[]): (readonly Change[])[] {
   })
 }
 
-const kindOf = ({ left, right }: Readonly<Record<Side, boolean>>): PhaseKind =>
-  left && right ? 'double support' : left || right ? 'single support' : 'flight'
-
 const apply = (state: Readonly<Record<Side, boolean>>, changes: readonly Change[]): Record<Side, boolean> => ({
   ...state,
   ...Object.fromEntries(changes.map(({ side, isDown }) => [side, isDown])),
@@ -116,17 +113,8 @@ const idOf = (changes: readonly Change[]): string =>
   `${changes[0]!.isDown ? 'strike' : 'off'}.${changes.length > 1 ? 'both' : changes[0]!.side}`
 
 function wordsOf(kind: PhaseKind, after: Readonly<Record<Side, boolean>>, changes: readonly Change[]): string {
-  if (kindOf(after) === 'flight') return 'Take-off'
+  if (kindOfContact(after) === 'flight') return 'Take-off'
   if (kind === 'flight') return 'Landing'
   const side = changes[0]!.side === 'left' ? 'Left' : 'Right'
   return `${side} ${changes[0]!.isDown ? 'foot strike' : 'toe off'}`
-}
-
-function createNames(): (key: string) => string {
-  const counts = new Map<string, number>()
-  return (key) => {
-    const next = (counts.get(key) ?? 0) + 1
-    counts.set(key, next)
-    return `${key}.${next}`
-  }
 }

@@ -28,6 +28,20 @@ export interface PhaseOptions {
 /** s: shorter phases are merged into their neighbour; nobody swings anything in one frame. */
 const SHORTEST = 0.02
 
+/** What kind of phase it is while these feet stand. */
+export const kindOfContact = ({ left, right }: Readonly<Record<Side, boolean>>): PhaseKind =>
+  left && right ? 'double support' : left || right ? 'single support' : 'flight'
+
+/** Numbers what shares a name: `strike.left.1`, `strike.left.2`, … */
+export function createNames(): (key: string) => string {
+  const counts = new Map<string, number>()
+  return (key) => {
+    const next = (counts.get(key) ?? 0) + 1
+    counts.set(key, next)
+    return `${key}.${next}`
+  }
+}
+
 /** Cuts a recording at its gait events. Outside the first and last event nothing is known about the contact. */
 export function calcPhases(events: readonly GaitEvent[], options: PhaseOptions): PhasePlan {
   const sorted = dropDoubles(events.toSorted((a, b) => a.time - b.time))
@@ -36,18 +50,12 @@ export function calcPhases(events: readonly GaitEvent[], options: PhaseOptions):
   const down = startContact(sorted)
   const marks: BoundaryMark[] = []
   const phases: Phase[] = []
-  const counts = new Map<string, number>()
-  const name = (key: string): string => {
-    const next = (counts.get(key) ?? 0) + 1
-    counts.set(key, next)
-    return `${key}.${next}`
-  }
+  const name = createNames()
   sorted.forEach((event, i) => {
     marks.push(markOf(event, name(`${event.kind}.${event.side}`)))
     if (i > 0) {
       const from = sorted[i - 1]!.time
-      const kind: PhaseKind =
-        down.left && down.right ? 'double support' : down.left || down.right ? 'single support' : 'flight'
+      const kind = kindOfContact(down)
       // In double support the leading foot, which came down last, carries the tree.
       const side: Side | null =
         kind === 'flight' ? null : kind === 'double support' ? lastStrike(sorted, i) : down.right ? 'right' : 'left'
