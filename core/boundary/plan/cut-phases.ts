@@ -16,7 +16,8 @@ export interface CutRequest {
   readonly joints: readonly string[]
 }
 
-interface Change {
+/** A foot that begins or ceases to stand, between two frames. */
+export interface ContactChange {
   readonly time: number
   readonly side: Side
   readonly isDown: boolean
@@ -37,7 +38,7 @@ export function calcCutPhases({ times, down, cuts, joints }: CutRequest): PhaseP
   const inner = cuts.filter(({ time }) => time > first && time < last && isFree(time))
   const stops = [
     ...groups.map((changes) => ({ time: changes[0]!.time, changes, label: null as string | null })),
-    ...inner.map(({ time, label }) => ({ time, changes: [] as readonly Change[], label })),
+    ...inner.map(({ time, label }) => ({ time, changes: [] as readonly ContactChange[], label })),
   ].toSorted((a, b) => a.time - b.time)
   const state: Record<Side, boolean> = { left: down.left[0] === 1, right: down.right[0] === 1 }
   let leading: Side = 'right'
@@ -79,9 +80,9 @@ export function calcCutPhases({ times, down, cuts, joints }: CutRequest): PhaseP
   return { phases, marks }
 }
 
-function listChanges(times: Float64Array, down: CutRequest['down']): Change[] {
+export function listChanges(times: Float64Array, down: CutRequest['down']): ContactChange[] {
   return SIDES.flatMap((side) =>
-    Array.from(times).flatMap((time, k): Change[] =>
+    Array.from(times).flatMap((time, k): ContactChange[] =>
       k > 0 && down[side][k] !== down[side][k - 1]
         ? [{ time: (time + times[k - 1]!) / 2, side, isDown: down[side][k] === 1 }]
         : [],
@@ -90,8 +91,8 @@ function listChanges(times: Float64Array, down: CutRequest['down']): Change[] {
 }
 
 /** A jump's feet leave the ground when the last of them does, and land when the first does. */
-function groupChanges(changes: readonly Change[]): (readonly Change[])[] {
-  const groups: Change[][] = []
+function groupChanges(changes: readonly ContactChange[]): (readonly ContactChange[])[] {
+  const groups: ContactChange[][] = []
   for (const change of changes) {
     const own = groups.at(-1)
     const isAlike = own !== undefined && own.every((one) => one.side !== change.side && one.isDown === change.isDown)
@@ -104,15 +105,15 @@ function groupChanges(changes: readonly Change[]): (readonly Change[])[] {
   })
 }
 
-const apply = (state: Readonly<Record<Side, boolean>>, changes: readonly Change[]): Record<Side, boolean> => ({
+const apply = (state: Readonly<Record<Side, boolean>>, changes: readonly ContactChange[]): Record<Side, boolean> => ({
   ...state,
   ...Object.fromEntries(changes.map(({ side, isDown }) => [side, isDown])),
 })
 
-const idOf = (changes: readonly Change[]): string =>
+const idOf = (changes: readonly ContactChange[]): string =>
   `${changes[0]!.isDown ? 'strike' : 'off'}.${changes.length > 1 ? 'both' : changes[0]!.side}`
 
-function wordsOf(kind: PhaseKind, after: Readonly<Record<Side, boolean>>, changes: readonly Change[]): string {
+function wordsOf(kind: PhaseKind, after: Readonly<Record<Side, boolean>>, changes: readonly ContactChange[]): string {
   if (kindOfContact(after) === 'flight') return 'Take-off'
   if (kind === 'flight') return 'Landing'
   const side = changes[0]!.side === 'left' ? 'Left' : 'Right'

@@ -2,6 +2,7 @@ import type { Fit } from '../../fit/fit.ts'
 import type { BodyJoint } from '../../model/body.ts'
 import { calcArms } from '../../model/arms.ts'
 import { calcMatrices } from '../../model/matrices.ts'
+import { calcRuns, type FrameSpan } from '../../recording/conditioning/gaps.ts'
 
 /** x, y, z of a rod's distal end per time. */
 export function endPath({ body, times, directions, root }: Fit, rod: string): Float64Array {
@@ -18,31 +19,12 @@ export function endPath({ body, times, directions, root }: Fit, rod: string): Fl
 
 /** Runs of `value` that are shorter than `few` frames become the other value; not at the recording's ends. */
 export function dropShort(down: Uint8Array, value: 0 | 1, few: number): void {
-  let first = -1
-  for (let k = 0; k <= down.length; k++) {
-    if (k < down.length && down[k] === value) {
-      if (first < 0) first = k
-      continue
-    }
-    if (first > 0 && k < down.length && k - first < few) down.fill(1 - value, first, k)
-    first = -1
-  }
+  for (const { first, last } of calcRuns(down.length, (k) => down[k] !== value))
+    if (first > 0 && last < down.length - 1 && last - first + 1 < few) down.fill(1 - value, first, last + 1)
 }
 
 /** Stretches of ones. */
-export function listRuns(down: Uint8Array): { first: number; last: number }[] {
-  const runs: { first: number; last: number }[] = []
-  let first = -1
-  for (let k = 0; k <= down.length; k++) {
-    if (k < down.length && down[k] === 1) {
-      if (first < 0) first = k
-    } else if (first >= 0) {
-      runs.push({ first, last: k - 1 })
-      first = -1
-    }
-  }
-  return runs
-}
+export const listRuns = (down: Uint8Array): FrameSpan[] => calcRuns(down.length, (k) => down[k] !== 1)
 
 /** rad, per time: the angle between the two rods of a joint, 0 where they point alike. */
 export function calcJointAngle({ body, times, directions: u }: Fit, { proximal, distal }: BodyJoint): Float64Array {

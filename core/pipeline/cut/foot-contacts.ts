@@ -1,6 +1,6 @@
+import { listChanges } from '../../boundary/plan/cut-phases.ts'
 import type { Fit } from '../../fit/fit.ts'
 import type { Side } from '../../gait/side.ts'
-import { SIDES } from '../../gait/side.ts'
 import { upperBound } from '../../math/search.ts'
 import { CONTACT_FORCE } from '../../recording/events/plate-events.ts'
 import type { GaitEvent, GroundForce } from '../../recording/recording.ts'
@@ -99,17 +99,9 @@ function isLoaded({ times, force }: GroundForce, time: number): boolean {
 
 /** The changes of contact as events, which loads and stances go by. */
 export const eventsOf = (times: Float64Array, down: FootDown, isPlate: boolean): GaitEvent[] =>
-  SIDES.flatMap((side) =>
-    Array.from(times).flatMap((time, k): GaitEvent[] =>
-      k > 0 && down[side][k] !== down[side][k - 1]
-        ? [
-            {
-              side,
-              kind: down[side][k] === 1 ? 'strike' : 'off',
-              time: (time + times[k - 1]!) / 2,
-              source: isPlate ? 'force plate' : 'kinematics',
-            },
-          ]
-        : [],
-    ),
-  ).toSorted((a, b) => a.time - b.time)
+  listChanges(times, down).map(({ side, isDown, time }) => ({
+    side,
+    kind: isDown ? 'strike' : 'off',
+    time,
+    source: isPlate ? 'force plate' : 'kinematics',
+  }))
