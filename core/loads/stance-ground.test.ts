@@ -86,7 +86,14 @@ describe('a stance', () => {
         return true
       }),
     ).loads
-    expect(verdict(offPlate).why).toContain('% of what the motion demands')
+    expect(verdict(offPlate).why).toMatch(/% of what the motion demands: part of the step fell beside it/)
+    const pressed = recorded(
+      platesOf((side, t, force) => {
+        if (side === 'right' && inside(t)) for (let c = 0; c < 3; c++) force[c]! *= 1.45
+        return true
+      }),
+    ).loads
+    expect(verdict(pressed).why).toMatch(/% of what the motion demands: .*the body mass is too small/)
     const [left, right] = platesOf() as [GroundForce, GroundForce]
     // One plate under both feet, called the right one's.
     const shared = {

@@ -116,8 +116,11 @@ function judge(request: JudgeRequest, stance: StanceInterval): Verdict {
     return without(`the plate was loaded at ${strange.toFixed(2)} s too, when this foot was in the air`)
   const share = oddShare(request, plate, stance.side, frames)
   if (share !== null) {
+    const carried = `in single support the plate carried ${(100 * share).toFixed(0)} % of what the motion demands`
     return without(
-      `in single support the plate carried ${(100 * share).toFixed(0)} % of what the motion demands: part of the step fell beside it, or something else pressed on it`,
+      share < 1
+        ? `${carried}: part of the step fell beside it, or the body mass is too large`
+        : `${carried}: something else pressed on it, or the body mass is too small`,
     )
   }
   const distance = pressureDistance(request, plate, stance.side, loaded)

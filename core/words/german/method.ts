@@ -240,8 +240,10 @@ export const METHOD: Catalogue = {
   'a plate carried the foot only from {0} to {1} s': 'eine Platte trug den Fuß nur von {0} bis {1} s',
   'the plate was loaded at {0} s too, when this foot was in the air':
     'die Platte war auch bei {0} s belastet, als dieser Fuß in der Luft war',
-  'in single support the plate carried {0} % of what the motion demands: part of the step fell beside it, or something else pressed on it':
-    'im Einbeinstand trug die Platte {0} % dessen, was die Bewegung verlangt: der Fuß stand teils daneben, oder etwas anderes drückte darauf',
+  'in single support the plate carried {0} % of what the motion demands: part of the step fell beside it, or the body mass is too large':
+    'im Einbeinstand trug die Platte {0} % dessen, was die Bewegung verlangt: der Fuß stand teils daneben, oder die Körpermasse ist zu groß',
+  'in single support the plate carried {0} % of what the motion demands: something else pressed on it, or the body mass is too small':
+    'im Einbeinstand trug die Platte {0} % dessen, was die Bewegung verlangt: etwas anderes drückte darauf, oder die Körpermasse ist zu klein',
   'the plate’s centre of pressure lies {0} cm outside the foot, so only the plate’s force is used':
     'der Druckmittelpunkt der Platte liegt {0} cm außerhalb des Fußes; nur die Kraft der Platte wird verwendet',
   'the whole stance lies on force plates': 'die ganze Standphase liegt auf Kraftmessplatten',
