@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createKeptPrinter } from './kept-window.ts'
 import { type PrintPlace, type PrintUser, environmentFor, inPrivatePlace, printUser } from './print-user.ts'
 
 /** A program at hand that turns a page into a PDF without a window. */
@@ -11,6 +12,8 @@ export interface PdfPrinter {
   readonly advice: string
   /** Rejects with a sentence when it could not. */
   print(page: string, pdf: string): Promise<void>
+  /** Ends what it keeps for the next page. */
+  close(): Promise<void>
 }
 
 export const NO_PDF =
@@ -35,6 +38,10 @@ export function findPrinters(env: NodeJS.ProcessEnv = process.env, root = projec
   ]
 }
 
+export async function closePrinters(printers: readonly PdfPrinter[]): Promise<void> {
+  await Promise.all(printers.map((printer) => printer.close()))
+}
+
 /** Prints with the first printer that can; otherwise explains why not, in one sentence. */
 export async function printPdf(
   printers: readonly PdfPrinter[],
@@ -55,14 +62,13 @@ export async function printPdf(
 
 function createElectronPrinter(program: string, script: string, user: PrintUser): PdfPrinter {
   const headless = process.platform === 'linux' ? ['--ozone-platform=headless'] : []
-  return createPrinter('Electron', program, user, ({ profile, page, draft }) => [
-    ...headless,
-    '--disable-gpu',
-    `--user-data-dir=${join(profile, 'user')}`,
-    script,
-    page,
-    draft,
-  ])
+  return createKeptPrinter({
+    name: 'Electron',
+    program,
+    user,
+    limit: TIME_LIMIT_MS,
+    argumentsFor: (profile) => [...headless, '--disable-gpu', `--user-data-dir=${join(profile, 'user')}`, script],
+  })
 }
 
 function createChromiumPrinter(program: string, user: PrintUser): PdfPrinter {
@@ -95,6 +101,7 @@ function createPrinter(
       inPrivatePlace(user, { page, pdf }, (place) =>
         run(program, [...user.flags, ...argumentsFor(place)], user, place.profile),
       ),
+    close: async () => {},
   }
 }
 

@@ -8,7 +8,6 @@ import { analyzeFile } from '../analyze-file.ts'
 import { Refusal } from '../failure.ts'
 import { isFileTrouble, toFileFailure } from '../file-trouble.ts'
 import { writeWhole } from '../output.ts'
-import { findPrinters } from '../pdf.ts'
 import { type ResultKind, writeResults } from '../results.ts'
 import { CYCLES_FILE } from './curves.ts'
 import type { BatchTask, TaskOutcome } from './run-batch.ts'
@@ -37,9 +36,8 @@ async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<Ta
       mayLackPlates: true,
     })
     const context = { programVersion: settings.programVersion, madeOn: settings.madeOn, notes: settings.notes }
-    const printers = settings.kinds.includes('pdf') ? findPrinters() : []
     const { kinds, report } = settings
-    await writeResults(work, analysis, { kinds, settings: report, context, printers, original: path })
+    await writeResults(work, analysis, { kinds, settings: report, context, printers: [], original: path })
     // The cohort's curves are put together from it, whatever else was asked for.
     if (!settings.kinds.includes('loads') && analysis.cycles.length > 0)
       await writeWhole(join(work, CYCLES_FILE), toCyclesPieces(analysis))

@@ -6,7 +6,7 @@ import { analysisFlags, analysisUsage, readAnalysisOptions, readSex } from '../a
 import { analyzeFile } from '../analyze-file.ts'
 import { WrongUsage, toErrorLine } from '../failure.ts'
 import { readPositive } from '../flags.ts'
-import { findPrinters } from '../pdf.ts'
+import { closePrinters, findPrinters } from '../pdf.ts'
 import { readReportSettings, reportFlags, reportUsage } from '../report-options.ts'
 import { RESULT_KINDS, readKinds, writeResults } from '../results.ts'
 import { createTerminalControl } from '../terminal.ts'
@@ -59,14 +59,15 @@ export async function run(args: string[]): Promise<number> {
     createTerminalControl(),
   )
   const context = { programVersion: version, madeOn: today(), notes: written }
+  const printers = kinds.includes('pdf') ? findPrinters() : []
   const { files, notes } = await writeResults(values.out, analysis, {
     kinds,
     settings,
     context,
-    printers: kinds.includes('pdf') ? findPrinters() : [],
+    printers,
     original: path,
     inputs: [path, ...Object.values(values).filter((value) => typeof value === 'string')],
-  })
+  }).finally(() => closePrinters(printers))
   const unsolved = unsolvedPhases(analysis)
   process.stdout.write(`${JSON.stringify(summarise(analysis, unsolved, { files, notes }), null, 2)}\n`)
   if (unsolved.length === 0) return 0

@@ -7,6 +7,7 @@ import { version } from '../../package.json'
 import { analysisFlags, analysisUsage, readAnalysisOptions, readSex } from '../analysis-options.ts'
 import { createProgress } from '../batch/progress.ts'
 import { REFUSED_FILE, SUMMARY_FILE } from '../batch/names.ts'
+import { createPrinting } from '../batch/printing.ts'
 import { refuseSameFolder } from '../batch/places.ts'
 import { createTaskPool } from '../batch/pool.ts'
 import { runBatch } from '../batch/run-batch.ts'
@@ -67,7 +68,14 @@ export async function run(args: string[]): Promise<number> {
   const recordings = await findRecordings(folder, out, values.match, subjects)
   const stop = stopOnSignal()
   const script = join(dirname(fileURLToPath(import.meta.url)), 'batch-worker.js')
-  const pool = createTaskPool({ script, jobs, timeout, settings, signal: stop.signal })
+  const printing = createPrinting(settings.kinds, stop.signal)
+  const pool = createTaskPool({
+    script,
+    jobs,
+    timeout,
+    settings: { ...settings, kinds: printing.kinds },
+    signal: stop.signal,
+  })
   const progress = createProgress(process.stderr, () => performance.now())
   try {
     const result = await runBatch({
@@ -81,7 +89,7 @@ export async function run(args: string[]): Promise<number> {
       again,
       jobs,
       signal: stop.signal,
-      analyze: pool.analyze,
+      analyze: async (task) => printing.finish(task, await pool.analyze(task)),
       progress: progress.show,
       refused: (recording, refusal) => {
         progress.clear()
@@ -97,7 +105,7 @@ export async function run(args: string[]): Promise<number> {
     return result.failed > 0 || isNothingDone || (values.strict && result.refused > 0) ? 1 : 0
   } finally {
     stop.release()
-    await pool.close()
+    await Promise.all([pool.close(), printing.close()])
   }
 }
 
