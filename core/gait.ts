@@ -46,6 +46,8 @@ export {
 } from './model/body-file/body-file.ts'
 export { readBodyFile } from './model/body-file/read-body-file.ts'
 export { SHIPPED_BODIES } from './model/body-file/shipped.ts'
+export { findBodyByMarkers } from './model/body-file/marker-names.ts'
+export { bearingLabel, familyLabel } from './model/body-labels.ts'
 export { bodyName } from './model/templates/body-name.ts'
 export { calcHeelDirection, calcPadHeel, heelLength, heelOf, padOf } from './model/heel.ts'
 export type {

@@ -15,6 +15,7 @@ export {
   type ReportSettings,
   REPORT_SECTIONS,
   SECTION_LABELS,
+  isOfGait,
   REPORT_TEMPLATES,
   DEFAULT_REPORT_SETTINGS,
 } from './report/settings.ts'

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { expect, picture, root, test } from './app.ts'
 import { drop, enter, fixture } from './hands.ts'
-import { computing } from './waiting.ts'
+import { computing, settled } from './waiting.ts'
 
 const made = (name: string) => readFileSync(join(root, 'fixtures', 'bodies', name), 'utf8')
 
@@ -76,4 +77,57 @@ test('a walk with a prosthesis goes from markers to a report that names what it 
   await expect(
     page.frameLocator('[data-testid=preview]').getByText(/Transtibial prosthesis, right \(a body file\)/),
   ).toBeVisible({ timeout: 120_000 })
+})
+
+/** A recording of a body that is no person, up to the body that its markers belong to. */
+async function openOwn(page: Page, file: string, subject: { mass: string; height: string }): Promise<void> {
+  await drop(page, file, made(file))
+  await enter(page, '#subject-mass', subject.mass)
+  await enter(page, '#subject-height', subject.height)
+  await page.getByTestId('step-model').click()
+  await expect(page.getByText('they are those of the body')).toBeVisible(computing)
+  await page.getByRole('button', { name: /^Use “/ }).click()
+  await settled(page)
+}
+
+test('a dog goes from its markers to a report, with its own joints; what is only of gait says so', async ({ page }) => {
+  test.setTimeout(300_000)
+  await openOwn(page, 'dog.trc', { mass: '32', height: '60' })
+  await expect(page.getByTestId('segments')).toContainText('Left hind paw')
+  await expect(page.getByTestId('template').locator('option:checked')).toHaveText('Dog')
+  await expect(page.getByRole('tab', { name: 'Joint angles' })).toHaveCount(0)
+
+  await page.getByTestId('step-boundary').click()
+  await expect(page.getByTestId('no-person')).toContainText('this body is no person')
+  await expect(page.getByRole('button', { name: 'Left upper foreleg, swing' }).first()).toBeVisible(computing)
+  await expect(page.getByTestId('phase-growth').first()).toContainText('1° in left')
+  await picture(page, 'dog-phases')
+
+  await page.getByTestId('step-loads').click()
+  const peaks = page.getByTestId('peaks')
+  await expect(peaks).toContainText('Left stifle', computing)
+  await expect(peaks).toContainText('tension along lower leg')
+  await expect(page.getByTestId('loads-kind')).toHaveCount(0)
+  await picture(page, 'dog-loads')
+
+  await page.getByTestId('step-report').click()
+  const report = page.frameLocator('[data-testid=preview]')
+  await expect(report.getByText('How are the joints of “Dog” loaded?')).toBeVisible(computing)
+  await expect(report.getByText('Hock, resultant force')).toBeVisible()
+  await expect(report.getByText(/This body is no person: gait events, cycles/).first()).toBeVisible()
+})
+
+test('a throwing arm goes from its markers to a report', async ({ page }) => {
+  test.setTimeout(300_000)
+  await openOwn(page, 'throw.trc', { mass: '75', height: '180' })
+  await expect(page.getByTestId('segments')).toContainText('Right hand with ball')
+  await page.getByTestId('step-boundary').click()
+  await expect(page.getByRole('button', { name: 'Right upper arm, swing' }).first()).toBeVisible(computing)
+  await page.getByTestId('step-loads').click()
+  await expect(page.getByTestId('peaks')).toContainText('Right elbow', computing)
+  await expect(page.getByTestId('peaks')).toContainText('tension along hand with ball')
+  await picture(page, 'throw-loads')
+  await page.getByTestId('step-report').click()
+  const report = page.frameLocator('[data-testid=preview]')
+  await expect(report.getByText('Elbow, resultant force')).toBeVisible(computing)
 })

@@ -38,9 +38,21 @@ it('a dog of a body file goes through the whole path, with its own joints in eve
   expect([...limbs].toSorted()).toEqual(['brachium.left', 'brachium.right', 'thigh.left', 'thigh.right'])
   const report = readFileSync(join(place, 'out', 'report.html'), 'utf8')
   // No plate was there: the tail's load is known, and the report names the feet whose joints have none.
-  expect(report).toContain('Tail, resultant force')
-  expect(report).toContain('where no plate measured them: pes.left')
+  expect(report).toContain('Root of the tail, resultant force')
+  expect(report).toContain('where no plate measured them: Left hind paw')
+  expect(report).toContain('Hock, resultant force')
+  expect(report).not.toContain('Time and distance')
+  // Its shoulders and head are also in front of its hips, and it still stands on its feet.
+  expect(read.value.recording.provenance.decisions).toContain(
+    'Up is +y of the file: the upper markers are above the lower ones.',
+  )
   expect(readFileSync(join(place, 'out', 'loads.csv'), 'utf8')).toContain('stifle.left')
+})
+
+it('a dog without its body is refused with the body that its markers belong to', () => {
+  const ended = analyze(path('fixtures/bodies/dog.trc'), '--mass', '32', '--height', '0.6')
+  expect(ended.status).toBe(1)
+  expect(JSON.parse(String(ended.stderr))).toMatchObject({ error: { code: 'body.by-markers' } })
 })
 
 it('a jump is cut at its contacts, with its flight and landing in every result', () => {

@@ -29,7 +29,8 @@ export function framesOf({ limbs }: RodPlaces): ReadonlySet<number> {
   const put = (side: Side, ...frames: FrameName[]) => frames.forEach((f) => out.add(frameIndex(f, side)))
   // Both legs in one plane would stand inside each other.
   if (!names.has('pelvis') && names.has('thigh.left') && names.has('thigh.right')) return out
-  if (!names.has('thigh.left') && !names.has('thigh.right')) return out
+  // A leg without a person's shank is an animal's.
+  if (!sides.some((side) => names.has(`thigh.${side}`) && names.has(`shank.${side}`))) return out
   if (names.has('pelvis')) put('right', 'pelvis')
   for (const side of sides) {
     if (names.has(`thigh.${side}`)) put(side, 'thigh')

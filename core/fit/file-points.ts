@@ -1,4 +1,5 @@
 import type { Body } from '../model/body.ts'
+import { plainName } from '../model/body-file/marker-names.ts'
 import type { ModelPoint } from './point-model.ts'
 import { shareOf } from './point-model.ts'
 
@@ -38,13 +39,6 @@ export interface MissingPoint {
   readonly rod: string
   readonly names: readonly string[]
 }
-
-/** Capital letters, and what stands before a colon (a subject's code), make no difference. */
-const plainName = (name: string): string =>
-  name
-    .slice(name.lastIndexOf(':') + 1)
-    .trim()
-    .toLowerCase()
 
 function meanOf(tracks: readonly Float64Array[]): Float64Array {
   return tracks[0]!.map((_, i) => tracks.reduce((sum, track) => sum + track[i]!, 0) / tracks.length)

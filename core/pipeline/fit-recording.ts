@@ -4,6 +4,7 @@ import { calcFilePoints } from '../fit/file-points.ts'
 import { findLandmarks } from '../fit/landmarks.ts'
 import type { AnthropometricTableId, Body, BodyTemplateId, CarriedMass, Subject } from '../model/body.ts'
 import type { BodyFile } from '../model/body-file/body-file.ts'
+import { findBodyByMarkers } from '../model/body-file/marker-names.ts'
 import type { BodyOverrides } from '../model/templates/body-template.ts'
 import { calcBody } from '../model/templates/body-template.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
@@ -81,7 +82,7 @@ export function fitRecording(
       )
     }
   }
-  if (!hasLegAngles(recording)) return refused(explainMissingLeg(recording))
+  if (!hasLegAngles(recording)) return refused(suggestBody(recording) ?? explainMissingLeg(recording))
   const fitted = fitToAngles(recording, body.value, options.events ?? recording.events, alerts)
   if (fitted === null) {
     return refused(
@@ -94,6 +95,18 @@ export function fitRecording(
     )
   }
   return done({ ...fitted, chosen }, fitted.alerts)
+}
+
+/** Markers that show no leg may be those of a body that is no person. */
+function suggestBody({ points }: Recording): Alert | null {
+  const found = findBodyByMarkers(Object.keys(points))
+  if (found === null) return null
+  return alert(
+    'error',
+    'body.by-markers',
+    `The markers show no person’s leg: they are those of the body “${found.name}”, which comes with the program.`,
+    'Choose it as the body: in the Body step, or by --body and its file.',
+  )
 }
 
 /** A rod that only a body file knows is lost in a fit to markers when nothing shows it. */

@@ -13,9 +13,10 @@ import { calcForceGrid, calcMomentGrid } from './loads-grid.ts'
 import { calcMethodBlocks } from './method-blocks.ts'
 import type { Block, Fact, ReportModel, TableModel } from './model.ts'
 import { toFixedText } from './number-text.ts'
+import { calcOwnGrids } from './own-grids.ts'
 import { calcMidlinePeaksTable, calcPeaksTable } from './peaks-table.ts'
 import { calcProfileBlocks } from './profile-table.ts'
-import { type ReportSection, type ReportSettings, SECTION_LABELS } from './settings.ts'
+import { isOfGait, type ReportSection, type ReportSettings, SECTION_LABELS } from './settings.ts'
 import type { ReportSource } from './source.ts'
 import { calcSpatioTemporalTable } from './spatio-temporal-table.ts'
 import { translateReport } from './translate-report.ts'
@@ -33,7 +34,7 @@ export function calcReport(given: ReportSource, settings: ReportSettings, contex
   const source = settings.hideFileNames === true ? withoutFileNames(given) : given
   const { provenance } = source.recording
   const report: ReportModel = {
-    title: 'Gait and joint load report',
+    title: isNoPerson(source) ? 'Joint load report' : 'Gait and joint load report',
     lab: settings.lab,
     clinician: settings.clinician,
     madeOn: context.madeOn,
@@ -45,24 +46,33 @@ export function calcReport(given: ReportSource, settings: ReportSettings, contex
     front: calcFrontPage(source, settings),
     sha256: provenance.sha256,
     sections: settings.sections
+      .filter((id) => !isNoPerson(source) || !isOfGait(id))
       .map((id) => ({ id, title: SECTION_LABELS[id], blocks: BLOCKS[id]({ source, settings, context }) }))
       .filter(({ blocks }) => blocks.length > 0),
   }
   return translateReport(report, settings.language ?? 'en', { question: Boolean(settings.question?.trim()) })
 }
 
+const isNoPerson = ({ fit }: ReportSource): boolean => fit.body.template === 'own'
+
 function calcSubjectFacts({ fit }: ReportSource): readonly Fact[] {
   const { subject } = fit.body
   return [
     { name: 'Subject', value: subject.code || 'without a code' },
     { name: 'Body mass', value: `${toFixedText(subject.mass, 1)} kg` },
-    { name: 'Height', value: `${toFixedText(mToMm(subject.height) / 10, 1)} cm` },
-    { name: 'Sex', value: subject.sex === 'unspecified' ? 'not stated' : subject.sex },
+    {
+      name: 'Height',
+      value: `${toFixedText(mToMm(subject.height) / 10, 1)} cm${fit.body.file?.height === undefined ? '' : ` (${fit.body.file.height})`}`,
+    },
+    ...(fit.body.template === 'own'
+      ? []
+      : [{ name: 'Sex', value: subject.sex === 'unspecified' ? 'not stated' : subject.sex }]),
     ...(subject.age === undefined ? [] : [{ name: 'Age', value: `${toFixedText(subject.age, 0)} years` }]),
   ]
 }
 
-function calcRecordingFacts({ recording, cycles }: ReportSource): readonly Fact[] {
+function calcRecordingFacts(source: ReportSource): readonly Fact[] {
+  const { recording, cycles } = source
   const { times, provenance, events } = recording
   const duration = times.length > 1 ? times.at(-1)! - times[0]! : 0
   const sources = [...new Set(events.map((event) => event.source))]
@@ -73,13 +83,20 @@ function calcRecordingFacts({ recording, cycles }: ReportSource): readonly Fact[
       name: 'Length',
       value: `${toFixedText(duration, 2)} s, ${times.length} frames at ${toFixedText(recording.rate, 1)} Hz`,
     },
-    { name: 'Gait events', value: events.length > 0 ? `${events.length}, from ${sources.join(' and ')}` : 'none' },
-    {
-      name: 'Gait cycles',
-      value: ['left', 'right']
-        .map((side) => `${cycles.filter((cycle) => cycle.side === side).length} ${side}`)
-        .join(', '),
-    },
+    ...(isNoPerson(source)
+      ? []
+      : [
+          {
+            name: 'Gait events',
+            value: events.length > 0 ? `${events.length}, from ${sources.join(' and ')}` : 'none',
+          },
+          {
+            name: 'Gait cycles',
+            value: ['left', 'right']
+              .map((side) => `${cycles.filter((cycle) => cycle.side === side).length} ${side}`)
+              .join(', '),
+          },
+        ]),
   ]
 }
 
@@ -106,16 +123,20 @@ const BLOCKS: Readonly<Record<ReportSection, (sheet: Sheet) => readonly Block[]>
   ],
   profile: ({ source }) => calcProfileBlocks(source),
   kinematics: ({ source, settings }) => [{ kind: 'plots', grid: calcKinematicsGrid(source, settings.normSpread) }],
-  loads: ({ source, settings }) => [
-    { kind: 'plots', grid: calcForceGrid(source, source.loads.recorded, settings.normSpread) },
-    { kind: 'plots', grid: calcMomentGrid(source, source.loads.recorded, settings.normSpread) },
-  ],
+  loads: ({ source, settings }) =>
+    (isNoPerson(source)
+      ? calcOwnGrids(source, source.loads.recorded)
+      : [
+          calcForceGrid(source, source.loads.recorded, settings.normSpread),
+          calcMomentGrid(source, source.loads.recorded, settings.normSpread),
+        ]
+    ).map((grid) => ({ kind: 'plots', grid })),
   contact: ({ source }) => calcContactBlocks(source),
   'key frames': ({ source }) => calcFrameBlocks(source),
-  peaks: ({ source: { loads } }) => {
-    const midline = calcMidlinePeaksTable(loads.recorded)
+  peaks: ({ source: { loads, fit } }) => {
+    const midline = calcMidlinePeaksTable(loads.recorded, fit.body)
     return [
-      { kind: 'table', table: calcPeaksTable(loads.recorded) },
+      { kind: 'table', table: calcPeaksTable(loads.recorded, fit.body) },
       ...(midline ? [{ kind: 'table', table: midline } as const] : []),
     ]
   },

@@ -57,6 +57,7 @@ const usualQuestion = ({ proposed, fit: { body } }: ReportSource): string => {
 
 function calcFrontFacts({ fit, spatioTemporal, cycles, loads, recording }: ReportSource): readonly Fact[] {
   const { age, height, mass, sex } = fit.body.subject
+  const isNoPerson = fit.body.template === 'own'
   const speed = spatioTemporal.find((one) => one.name === 'walking speed')
   const person = [
     age === undefined ? null : `${toFixedText(age, 0)} years`,
@@ -67,12 +68,15 @@ function calcFrontFacts({ fit, spatioTemporal, cycles, loads, recording }: Repor
   const plates = loads.recorded.groundSource.startsWith('measured') ? 'force plates' : 'no force plates'
   const duration = recording.times.length > 1 ? recording.times.at(-1)! - recording.times[0]! : 0
   return [
-    { name: 'Person', value: person.filter((part) => part !== null).join(', ') },
+    { name: isNoPerson ? bodyName(fit.body) : 'Person', value: person.filter((part) => part !== null).join(', ') },
     {
       name: 'Recording',
       value: `${toFixedText(duration, 1)} s${speed ? `, ${toFixedText(speed.mean, 2)} m/s` : ''}`,
     },
-    { name: 'Data', value: `${cycles.length} gait cycle${cycles.length === 1 ? '' : 's'}, ${plates}` },
+    {
+      name: 'Data',
+      value: isNoPerson ? plates : `${cycles.length} gait cycle${cycles.length === 1 ? '' : 's'}, ${plates}`,
+    },
   ]
 }
 

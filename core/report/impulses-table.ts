@@ -1,7 +1,7 @@
 import type { BodyJoint } from '../fit/fit.ts'
 import type { Cell, TableModel } from './model.ts'
 import { toFixedText } from './number-text.ts'
-import { jointWord } from './peaks-table.ts'
+import { jointWord } from '../model/body-labels.ts'
 import type { ReportSource, ReportedMotion } from './source.ts'
 
 /** Size of the net muscular angular impulse of one joint at one boundary, N·m·s. */
@@ -97,7 +97,9 @@ const toChangeText = (percent: number): string => `${percent > 0 ? '+' : ''}${to
 
 function jointsOf(source: ReportSource, motion: ReportedMotion): readonly BodyJoint[] {
   const named = new Set(motion.impulses.flatMap((impulse) => impulse.joints.map((one) => one.joint)))
-  return source.fit.body.joints
+  const { template, joints } = source.fit.body
+  if (template === 'own') return joints.filter(({ name }) => named.has(name))
+  return joints
     .filter((joint) => named.has(joint.name) && shownJoints.includes(jointWord(joint.name)))
     .toSorted((a, b) => shownJoints.indexOf(jointWord(a.name)) - shownJoints.indexOf(jointWord(b.name)))
 }

@@ -1,13 +1,13 @@
 import { addScaled, scale, type Vector3 } from '../math/vector3.ts'
 import { SIDES, type Side } from '../gait/side.ts'
-import type { Loads } from '../loads/loads.ts'
+import type { Loads, Peak } from '../loads/loads.ts'
 import { calcJointPoints } from '../model/kinematics.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { newtonToBodyWeight } from '../units/units.ts'
 import { calcNearest } from './cycle-curve.ts'
 import type { KeyFrame } from './model.ts'
 import { toFixedText } from './number-text.ts'
-import { jointWord } from './peaks-table.ts'
+import { jointWord } from '../model/body-labels.ts'
 import { calcPosedBones } from './posed-bones.ts'
 import { sideLabel } from './sides.ts'
 import type { ReportSource, ReportedFit } from './source.ts'
@@ -31,6 +31,16 @@ interface Instant {
   readonly joint?: string
 }
 
+/** Of a body that is no person, every joint. */
+const isDrawn = ({ body }: ReportedFit, joint: string): boolean =>
+  body.template === 'own' || drawn.has(jointWord(joint))
+
+/** Inside a sentence. */
+const jointInside = ({ body }: ReportedFit, { joint, side }: Pick<Peak, 'joint' | 'side'>): string => {
+  const own = body.template === 'own' ? body.joints.find(({ name }) => name === joint) : undefined
+  return own?.label.toLowerCase() ?? `${side ?? ''} ${jointWord(joint)}`.trim()
+}
+
 function calcInstants(source: ReportSource): Instant[] {
   const { recorded } = source.loads
   const { fit } = source
@@ -52,11 +62,11 @@ function calcInstants(source: ReportSource): Instant[] {
     )
   }
   const peak = recorded.peaks
-    .filter((one) => one.quantity === 'resultant' && drawn.has(jointWord(one.joint)))
+    .filter((one) => one.quantity === 'resultant' && isDrawn(fit, one.joint))
     .toSorted((a, b) => b.value - a.value)[0]
   if (peak)
     instants.push({
-      title: `Peak load, ${peak.side ?? ''} ${jointWord(peak.joint)}`.replace(',  ', ', '),
+      title: `Peak load, ${jointInside(fit, peak)}`,
       time: peak.time,
       joint: peak.joint,
     })
@@ -73,7 +83,7 @@ function calcKeyFrame(fit: ReportedFit, loads: Loads, { title, time, joint }: In
   for (const one of fit.body.joints) {
     const load = loads.joints.find((each) => each.joint === one.name)
     const rod = poses.get(one.distal)
-    if (!load || !rod || !drawn.has(jointWord(one.name))) continue
+    if (!load || !rod || !isDrawn(fit, one.name)) continue
     // On the segment above, as the window shows it: from below and upwards, not through the floor.
     const force = scale(pointAt(load.forceOnDistalInWorld, k), -1)
     if (!isPoint(force)) continue

@@ -1,8 +1,9 @@
-import { bearingWord } from '../gait/bearing-axis.ts'
 import type { Loads, Peak, PeakQuantity } from '../loads/loads.ts'
 import { calcStepSd } from '../gait/step-variation.ts'
 import { isPerMass, newtonToBodyWeight } from '../units/units.ts'
 import { MARK_WORDS, calcDifference, calcSymmetryIndex } from './difference.ts'
+import type { Body } from '../model/body.ts'
+import { bearingLabel, familyLabel, jointWord } from '../model/body-labels.ts'
 import type { Cell, Quantity, TableModel } from './model.ts'
 
 /** Peaks in the units a clinic compares people in. */
@@ -80,9 +81,6 @@ export function choosePeaks(loads: Loads, asked: readonly PeakQuantity[] = print
     .toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** `hip.right` → `hip`; a midline joint keeps its name. */
-export const jointWord = (joint: string): string => joint.replace(/\.(left|right)$/, '')
-
 const quantityWords: Readonly<Partial<Record<PeakQuantity, string>>> = {
   resultant: 'resultant force',
   compression: 'compression',
@@ -105,19 +103,20 @@ const ankleWords: Readonly<Partial<Record<PeakQuantity, string>>> = {
   'flexor impulse': 'impulse of the dorsiflexor moment',
 }
 
-export function peakLabel(peak: Pick<Peak, 'joint' | 'quantity'>): string {
+export function peakLabel(peak: Pick<Peak, 'joint' | 'quantity'>, body: Body | null = null): string {
   const joint = jointWord(peak.joint)
-  const name = joint === 'lumbar' ? 'Lower back' : `${joint.charAt(0).toUpperCase()}${joint.slice(1)}`
+  const own = body?.template === 'own' ? familyLabel(body, joint) : null
+  const name = own ?? (joint === 'lumbar' ? 'Lower back' : `${joint.charAt(0).toUpperCase()}${joint.slice(1)}`)
   const words =
     (joint === 'ankle' ? ankleWords[peak.quantity] : undefined) ?? quantityWords[peak.quantity] ?? peak.quantity
-  const along = peak.quantity === 'compression' || peak.quantity === 'tension' ? bearingWord(peak.joint) : null
+  const along = peak.quantity === 'compression' || peak.quantity === 'tension' ? bearingLabel(body, peak.joint) : null
   return `${name}, ${words}${along === null ? '' : ` along ${along}`}`
 }
 
 export const peakKey = (peak: Pick<Peak, 'joint' | 'quantity'>): string => `${peak.joint}|${peak.quantity}`
 const sidelessKey = (peak: Peak): string => `${jointWord(peak.joint)}|${peak.quantity}`
 
-export function calcPeaksTable(loads: Loads): TableModel {
+export function calcPeaksTable(loads: Loads, body: Body | null = null): TableModel {
   const rows: Cell[][] = []
   const sided = choosePeaks(loads).filter((peak) => peak.side !== null)
   for (const key of new Set(sided.map(sidelessKey))) {
@@ -134,7 +133,7 @@ export function calcPeaksTable(loads: Loads): TableModel {
     const difference = sides && calcDifference(...sides)
     const symmetry = sides && sides[0].value + sides[1].value !== 0 ? calcSymmetryIndex(...sides) : null
     rows.push([
-      { kind: 'text', text: peakLabel(one) },
+      { kind: 'text', text: peakLabel(one, body) },
       { kind: 'text', text: CLINICAL_UNITS[one.unit] },
       { kind: 'number', quantity: l },
       { kind: 'number', quantity: r },
@@ -174,16 +173,16 @@ function groundWords(loads: Loads): string {
 }
 
 /** Joints without a side: trunk, neck. */
-export function calcMidlinePeaksTable(loads: Loads): TableModel | null {
+export function calcMidlinePeaksTable(loads: Loads, body: Body | null = null): TableModel | null {
   const midline = choosePeaks(loads, ['resultant', 'compression', 'extensor moment', 'flexor moment']).filter(
     (peak) => peak.side === null,
   )
   if (midline.length === 0) return null
   return {
-    caption: 'Recorded motion, trunk and head',
+    caption: body?.template === 'own' ? 'Recorded motion, joints in the middle' : 'Recorded motion, trunk and head',
     columns: [{ label: 'Load' }, { label: 'Unit' }, { label: 'Peak' }],
     rows: midline.map((peak) => [
-      { kind: 'text', text: peakLabel(peak) },
+      { kind: 'text', text: peakLabel(peak, body) },
       { kind: 'text', text: CLINICAL_UNITS[peak.unit] },
       { kind: 'number', quantity: toClinical(peak, loads.bodyMass) },
     ]),

@@ -93,3 +93,14 @@ export const REPORT_TEMPLATES: readonly ReportSettings[] = [
 
 /** The first of `REPORT_TEMPLATES`. */
 export const DEFAULT_REPORT_SETTINGS: ReportSettings = REPORT_TEMPLATES[0]!
+
+const OF_GAIT: ReadonlySet<ReportSection> = new Set([
+  'spatio-temporal',
+  'profile',
+  'kinematics',
+  'contact',
+  'comparison',
+])
+
+/** Left out of the report of a body that is no person, which an alert states. */
+export const isOfGait = (section: ReportSection): boolean => OF_GAIT.has(section)

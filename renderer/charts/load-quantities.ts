@@ -1,5 +1,6 @@
 import type { JointLoad, Side } from '../../core/index.ts'
-import { bearingWord } from '../../core/gait.ts'
+import { bearingLabel } from '../../core/gait.ts'
+import { noPerson } from '../display/shown-body.ts'
 import { turnOf } from '../display/turns.ts'
 
 export type LoadQuantity = 'resultant' | 'axial' | 'shear' | 'sagittal moment' | 'coronal moment' | 'moment' | 'power'
@@ -49,9 +50,13 @@ export function valuesOf(load: JointLoad, quantity: LoadQuantity, scale: number)
 export function quantityWords(quantity: LoadQuantity, family: string): { name: string; up: string; down: string } {
   switch (quantity) {
     case 'axial':
-      return { name: `${quantity}, along ${bearingWord(family) ?? 'segment'}`, up: 'compression', down: 'tension' }
+      return {
+        name: `${quantity}, along ${bearingLabel(noPerson.value, family) ?? 'segment'}`,
+        up: 'compression',
+        down: 'tension',
+      }
     case 'shear':
-      return { name: `${quantity}, across ${bearingWord(family) ?? 'segment'}`, up: '', down: '' }
+      return { name: `${quantity}, across ${bearingLabel(noPerson.value, family) ?? 'segment'}`, up: '', down: '' }
     case 'sagittal moment':
       return { name: quantity, up: turnOf(family).extensor, down: turnOf(family).flexor }
     case 'coronal moment':
@@ -68,4 +73,7 @@ export function quantityWords(quantity: LoadQuantity, family: string): { name: s
  * Sideways means something on the two sides of the body only; what stands in its middle shows the size of its moment.
  */
 export const quantityOf = (quantity: LoadQuantity, family: string): LoadQuantity =>
-  quantity === 'coronal moment' && !/^(hip|knee|ankle)$/.test(family) ? 'moment' : quantity
+  quantity.endsWith(' moment') &&
+  (noPerson.value || (quantity === 'coronal moment' && !/^(hip|knee|ankle)$/.test(family)))
+    ? 'moment'
+    : quantity

@@ -1,4 +1,6 @@
+import { familyLabel } from '../../core/gait.ts'
 import { language, said } from './language.ts'
+import { fileBody, noPerson } from './shown-body.ts'
 
 const names: Record<string, string> = {
   hip: 'Hip',
@@ -10,16 +12,25 @@ const names: Record<string, string> = {
   elbow: 'Elbow',
   wrist: 'Wrist',
 }
-/** `hip.right` → `Right hip`; the pipeline's own label wins where one is at hand. */
+/** `hip.right` → `Right hip`; what a body of one's own calls it goes first. */
 export function jointName(joint: string): string {
+  const own = fileBody.value?.joints.find(({ name }) => name === joint)?.label
+  const both = noPerson.value === null ? null : familyLabel(noPerson.value, joint)
+  if (own ?? both) return said(own ?? both ?? '')
   const [part = joint, side] = joint.split('.')
   const name = names[part] ?? part
   return said(side ? `${side === 'left' ? 'Left' : 'Right'} ${name.toLowerCase()}` : name)
 }
 
 /** Inside a sentence: English writes it small. */
-export const jointInside = (joint: string): string =>
-  language === 'de' ? jointName(joint) : jointName(joint).toLowerCase()
+const inside = (name: string): string => (language === 'de' ? name : name.toLowerCase())
+export const jointInside = (joint: string): string => inside(jointName(joint))
+
+/** A rod by what its body calls it, inside a sentence. */
+export function rodInside(rod: string): string {
+  const own = fileBody.value?.segments.find(({ name }) => name === rod)?.label
+  return own === undefined ? jointInside(rod) : inside(said(own))
+}
 
 /** The legs first, then what stands on them: the order of every table. */
 const order = ['hip', 'knee', 'ankle', 'lumbar', 'neck', 'shoulder', 'elbow', 'wrist']

@@ -1,8 +1,9 @@
 import { said } from './language.ts'
 import type { Loads, Peak } from '../../core/index.ts'
-import { bearingWord, type LoadVerdict } from '../../core/gait.ts'
+import { bearingLabel, type LoadVerdict } from '../../core/gait.ts'
 import { calcDifference, coverAlike, type Difference } from '../../core/report.ts'
 import { byJoint, familyOf } from './joints.ts'
+import { noPerson } from './shown-body.ts'
 
 export interface PeakRow {
   key: string
@@ -50,7 +51,7 @@ export function isOfKind(quantity: string, kind: PeakKind): boolean {
 
 /** `compression` of an ankle → `compression along shank`: along what it presses is part of what it is. */
 export function quantityText({ joint, quantity }: Pick<PeakRow, 'joint' | 'quantity'>): string {
-  const along = quantity === 'compression' || quantity === 'tension' ? bearingWord(joint) : null
+  const along = quantity === 'compression' || quantity === 'tension' ? bearingLabel(noPerson.value, joint) : null
   return said(along === null ? quantity : `${quantity} along ${along}`)
 }
 

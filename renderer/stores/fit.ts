@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Alert, GaitEvent, PreparedTrial } from '../../core/index.ts'
+import { fileBody } from '../display/shown-body.ts'
 import { words } from '../display/words.ts'
 import { useFiles } from './files.ts'
 import { useBodyEdits } from './fit/body-edits.ts'
@@ -13,6 +14,13 @@ export const useFit = defineStore('fit', () => {
   const missing = useMissing()
   const { prepared, trial, refusal, busy } = useRefit(missing)
   const fit = computed(() => prepared.value?.fit ?? null)
+  watch(
+    fit,
+    (one) => {
+      fileBody.value = one?.body.file === undefined ? null : one.body
+    },
+    { flush: 'sync' },
+  )
   const foundEvents = computed<readonly GaitEvent[]>(() => prepared.value?.recording.events ?? [])
   /** What reading already reported stays with the Import step. */
   const alerts = computed<readonly Alert[]>(() => {

@@ -1,4 +1,5 @@
 import type { Fit } from '../../fit/fit.ts'
+import type { Body } from '../../model/body.ts'
 import type { Alert } from '../../outcome.ts'
 import { alert } from '../../outcome.ts'
 import type { GroundForce } from '../../recording/recording.ts'
@@ -115,14 +116,15 @@ const describeLost = (lost: number): Alert[] =>
       ]
 
 /** Which feet are not known for a part of the time. */
-export function describeUnknown(feet: readonly FootWrench[]): Alert[] {
+export function describeUnknown(feet: readonly FootWrench[], { segments }: Body): Alert[] {
   const open = feet.filter(({ isKnown }) => isKnown.includes(0))
   if (open.length === 0) return []
+  const labelOf = ({ rod }: FootWrench): string => segments.find(({ name }) => name === rod)?.label ?? rod
   return [
     alert(
       'warning',
       'own.ground-unknown',
-      `Feet that stood, or may have stood, where no plate measured them: ${open.map(({ rod }) => rod).join(', ')}. Loads of the joints above them are given only while they are in the air.`,
+      `Feet that stood, or may have stood, where no plate measured them: ${open.map(labelOf).join(', ')}. Loads of the joints above them are given only while they are in the air.`,
       'Record the trial on force plates, or look at the limbs while they swing.',
     ),
   ]

@@ -80,7 +80,7 @@ function calcFeet(
   const { force } = calcWholeSums(sums, n, storage.whole)
   const weight = bodyWeightToNewton(1, fit.body.subject.mass)
   const feet = isWholeBody(fit.body) ? withHidden(shared.feet, contacts, force, weight) : shared.feet
-  return { feet, alerts: [...shared.alerts, ...describeUnknown(feet)] }
+  return { feet, alerts: [...shared.alerts, ...describeUnknown(feet, fit.body)] }
 }
 
 /** Loads of one body along the motion; every joint with the feet that lie beyond it. */

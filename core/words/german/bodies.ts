@@ -12,6 +12,10 @@ export const BODIES: Catalogue = {
     'Der Körper „{0}“ braucht den Marker {1}, um „{2}“ zu zeigen, und die Aufzeichnung hat keinen dieses Namens.',
   'Name the markers of the recording in the body file (“markers”), fit to joint angles, or choose another body.':
     'Nennen Sie die Marker der Aufzeichnung in der Körperdatei („markers“), passen Sie an Gelenkwinkel an, oder wählen Sie einen anderen Körper.',
+  'The markers show no person’s leg: they are those of the body “{0}”, which comes with the program.':
+    'Die Marker zeigen kein Bein eines Menschen: es sind die des Körpers „{0}“, der mit dem Programm kommt.',
+  'Choose it as the body: in the Body step, or by --body and its file.':
+    'Wählen Sie ihn als Körper: im Schritt Körper, oder mit --body und seiner Datei.',
   'The table “{0}” has no values for “{1}” of the body “{2}”.':
     'Die Tabelle „{0}“ hat keine Werte für „{1}“ des Körpers „{2}“.',
   'Choose another table, or state the mass in the body file.':
@@ -78,4 +82,34 @@ export const BODIES: Catalogue = {
   '{0}: begins to swing': '{0}: beginnt zu schwingen',
   '{0}: ends its swing': '{0}: endet im Schwung',
   'A body of its own': 'Ein eigener Körper',
+  // Namen der mitgelieferten Körper.
+  Dog: 'Hund',
+  'Throwing arm, right': 'Wurfarm, rechts',
+  'height at the withers': 'Widerristhöhe',
+  Chest: 'Brustkorb',
+  'Loin and abdomen': 'Lende und Bauch',
+  'Shoulder girdle': 'Schultergürtel',
+  Tail: 'Rute',
+  'Base of the neck': 'Halsansatz',
+  'Head on neck': 'Kopfgelenk',
+  'Lumbosacral joint': 'Lenden-Kreuzbein-Gelenk',
+  'Middle of the back': 'Rückenmitte',
+  'Root of the tail': 'Rutenansatz',
+  Stifle: 'Knie',
+  stifle: 'Knie',
+  Hock: 'Sprunggelenk',
+  hock: 'Sprunggelenk',
+  Carpus: 'Vorderfußwurzelgelenk',
+  carpus: 'Vorderfußwurzelgelenk',
+  'hind paw': 'Hinterpfote',
+  forepaw: 'Vorderpfote',
+  'lower leg': 'Unterschenkel',
+  'upper foreleg': 'Oberarm (vorn)',
+  'hand with ball': 'Hand mit Ball',
+  'Joint load report': 'Bericht über Gelenklasten',
+  'Recorded motion, joints in the middle': 'Aufgenommene Bewegung, Gelenke in der Mitte',
+  'Net joint force': 'Resultierende Gelenkkraft',
+  'Net joint moment (internal)': 'Resultierendes Gelenkmoment (inneres)',
+  'Recorded motion. 1 BW = {0} N. Gaps: a foot beyond the joint stands, or may stand, where no plate measured it.':
+    'Aufgenommene Bewegung. 1 BW = {0} N. Lücken: Ein Fuß jenseits des Gelenks steht, oder steht vielleicht, wo keine Platte ihn gemessen hat.',
 }

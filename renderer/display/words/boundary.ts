@@ -227,6 +227,11 @@ export const boundaryWords = {
     seenPivotWhy: 'By the pitch of the recorded sole for most of this phase. It changes nothing by itself.',
     locked: 'Held joints',
     pivots: { ankle: 'ankle', heel: 'heel', forefoot: 'forefoot', hip: 'hip', none: 'nothing (flight)' },
+    ofLimb: (limb: string, kind: string) => `${limb}, ${kind}`,
+    noPerson: {
+      title: 'Techniques are a person’s',
+      text: 'A technique changes joint angles of a person’s gait, and this body is no person. Its phases and their solutions stand here; where the motion is cut is set in Recording. To change postures by hand, build the body in the workbench.',
+    },
     kinds: { 'single support': 'single support', 'double support': 'double support', flight: 'flight', swing: 'swing' },
     ballistic: { good: 'ballistic', fair: 'partly ballistic', poor: 'muscles at work' },
     ballisticWhy: {

@@ -37,8 +37,15 @@ function upFromHeights(places: readonly Placed[], decisions: string[]): Vector3 
   const slope = [0, 1, 2].map(
     (axis) => seen.reduce((sum, entry, i) => sum + (heights[i]! - middle) * entry.mean![axis]!, 0) / spread,
   )
-  const axis = slope.reduce((best, value, i) => (Math.abs(value) > Math.abs(slope[best]!) ? i : best), 0)
-  if (!(Math.abs(slope[axis]!) > 0.3)) return null
+  const steep = [0, 1, 2].filter((axis) => Math.abs(slope[axis]!) > 0.3)
+  if (steep.length === 0) return null
+  // Of an animal on four legs head and shoulders are also in front of the hips: heights order its markers the better.
+  const fits = (axis: number): number => {
+    const along = seen.map(({ mean }) => mean![axis]!)
+    const centre = along.reduce((sum, one) => sum + one, 0) / along.length
+    return (slope[axis]! ** 2 * spread) / along.reduce((sum, one) => sum + (one - centre) ** 2, 0)
+  }
+  const axis = steep.reduce((best, other) => (fits(other) > fits(best) ? other : best))
   decisions.push(`Up is ${axisWords(axis, slope[axis]!)} of the file: the upper markers are above the lower ones.`)
   return unit(axis, Math.sign(slope[axis]!))
 }

@@ -258,6 +258,11 @@ export const boundaryGerman: GermanOf<typeof boundaryWords> = {
       'Nach der Neigung der aufgenommenen Sohle über den größten Teil der Phase. Es ändert von sich aus nichts.',
     locked: 'Gehaltene Gelenke',
     pivots: { ankle: 'Sprunggelenk', heel: 'Ferse', forefoot: 'Vorfuß', hip: 'Hüfte', none: 'nichts (Flug)' },
+    ofLimb: (limb: string, kind: string) => `${limb}, ${kind}`,
+    noPerson: {
+      title: 'Techniken sind für Menschen',
+      text: 'Eine Technik ändert Gelenkwinkel im Gang eines Menschen, und dieser Körper ist keiner. Hier stehen seine Phasen und ihre Lösungen; wo die Bewegung geteilt wird, stellen Sie unter Aufzeichnung ein. Um Haltungen von Hand zu ändern, bauen Sie den Körper auf der Werkbank.',
+    },
     kinds: {
       'single support': 'Einbeinstand',
       'double support': 'Zweibeinstand',
