@@ -1,25 +1,16 @@
 import type { Side } from '../gait/side.ts'
 import { GRID, gridPhase } from '../math/harmonics.ts'
-import { addHesitation, believeHesitation, findHesitation } from './hesitation.ts'
+import { believeHesitation, calcWays, findHesitation } from './hesitation.ts'
 import type { HipPath, LegPair } from './hip-path.ts'
 import { calcHipPath } from './hip-path.ts'
 import type { Learned, ReadyLawError, ReadyLearned, Sight } from './learned.ts'
 import { prepareLearned } from './learned.ts'
 import { calcLegGeometry } from './leg-geometry.ts'
-import {
-  BOTH,
-  LEG,
-  STRIDE_MEANS,
-  calcJointLaw,
-  calcStrideLaw,
-  calcMisfit,
-  calcTotalDemand,
-  calcTotalLaw,
-} from './newton.ts'
+import { LEG, STRIDE_MEANS, calcJointLaw, calcStrideLaw, calcMisfit, calcTotalDemand, calcTotalLaw } from './newton.ts'
 import type { Law } from './newton.ts'
 import { calcPrior } from './prior.ts'
-import type { Observed, Updated } from './update.ts'
-import { update } from './update.ts'
+import type { Conditioned, Observed, Updated } from './update.ts'
+import { conclude, condition, conditionOn } from './update.ts'
 import type { Walker } from './walker.ts'
 import { SIDES, calcSingleness, dimensionlessSpeed } from './walker.ts'
 
@@ -115,25 +106,20 @@ export function estimateGround(given: Walker, source: Learned): GroundEstimate {
   const single = calcSingleness(walker)
   const poorer = 1 + (SINGLE.caution - 1) * single
   const caution = calcCaution(prior.lopsided) * poorer
-  const observed = observe(mechanics, speed, learned.laws[sight], caution)
-  const healthy = update(prior.mean, prior.covariance, observed)
+  const { others, total } = observe(mechanics, speed, learned.laws[sight], caution)
+  const known = condition(prior, others)
+  const even = settle(known, others, { total, ways: [] }, mechanics.toeOff)
   const hesitation = findHesitation(walker, mechanics.total, learned.laws[sight].signs, { speed, poorer })
-  const settle = (S: Float64Array, laws: readonly Observed[], first = update(prior.mean, S, laws)) => {
-    const spread = Math.max(1, first.surprise / USUAL_SURPRISE)
-    const settled = spread > 1 ? update(prior.mean, S, laws, spread) : first
-    const share = calcPriorShare(settled.variance, S, spread, mechanics.toeOff)
-    return { ...settled, surprise: first.surprise, share }
-  }
-  const even = settle(prior.covariance, observed, healthy)
   const uneven = settle(
-    addHesitation(prior.covariance, hesitation.variance, mechanics, healthy.mean, walker.lag),
-    observed.map((one) => (one.law === mechanics.total ? believeHesitation(one, hesitation) : one)),
+    known,
+    others,
+    { total: believeHesitation(total, hesitation), ways: calcWays(hesitation, mechanics, even.first.mean, walker.lag) },
+    mechanics.toeOff,
   )
   const { mean: curves, variance, surprise, share } = weigh(even, uneven, hesitation.likely)
   const calibration = calcCalibration(speed) * (1 + (SINGLE.wider - 1) * single)
   const sd = variance.map((value) => calibration * Math.sqrt(value))
-  const total = learned.laws[sight].total
-  widen(sd, calcUnmetUp(mechanics, curves, total))
+  widen(sd, calcUnmetUp(mechanics, curves, learned.laws[sight].total))
   clip(curves, sd, mechanics.toeOff)
   return {
     curves,
@@ -150,9 +136,29 @@ export function estimateGround(given: Walker, source: Learned): GroundEstimate {
   }
 }
 
-interface Settled extends Updated {
+/** One way to see a person: what the whole body's motion demands, and along what the prior is wider. */
+interface Reading {
+  readonly total: Observed
+  readonly ways: readonly Float64Array[]
+}
+
+interface Settled extends Pick<Updated, 'mean' | 'variance' | 'surprise'> {
   /** Of the ground force, by healthy people. */
   readonly share: number
+}
+
+/** What is known by the other laws, and by this reading of the total force; by a wider prior where they surprise. */
+function settle(
+  known: Conditioned,
+  others: readonly Observed[],
+  { total, ways }: Reading,
+  toeOff: Readonly<Record<Side, number>>,
+): Settled & { readonly first: Updated } {
+  const first = conclude(conditionOn(known, [total]), ways)
+  const spread = Math.max(1, first.surprise / USUAL_SURPRISE)
+  const settled = spread > 1 ? conclude(condition(known.known, [...others, total], spread), ways) : first
+  const { mean, variance } = settled
+  return { mean, variance, surprise: first.surprise, share: calcPriorShare(settled, toeOff), first }
 }
 
 /** Two ways to see one person, by how likely the second is: what they differ by joins the variance. */
@@ -181,16 +187,14 @@ function observe(
   speed: number,
   { joints, total }: ReadyLearned['laws'][Sight],
   caution: number,
-): Observed[] {
-  const observed = [
-    ...mechanics.joints.map((law) => withError(law, joints, speed, caution)),
-    withError(mechanics.total, total, speed, caution),
-  ]
-  const means = calcStrideLaw()
+): { others: readonly Observed[]; total: Observed } {
   const covariance = new Float64Array(STRIDE_MEANS.length ** 2)
   STRIDE_MEANS.forEach(({ sd }, i) => (covariance[i * (STRIDE_MEANS.length + 1)] = sd * sd))
-  observed.push({ law: means, error: new Float64Array(means.rows.length), covariance })
-  return observed
+  const means = { law: calcStrideLaw(), error: new Float64Array(STRIDE_MEANS.length), covariance }
+  return {
+    others: [...mechanics.joints.map((law) => withError(law, joints, speed, caution)), means],
+    total: withError(mechanics.total, total, speed, caution),
+  }
 }
 
 function withError(law: Law, { mean, covariance }: ReadyLawError, speed: number, caution: number): Observed {
@@ -249,23 +253,18 @@ function clip(curves: Float64Array, sd: Float64Array, toeOff: Readonly<Record<Si
 }
 
 /** What the laws left of the prior's variance of the ground force, over both stances. */
-function calcPriorShare(
-  variance: Float64Array,
-  S: Float64Array,
-  spread: number,
-  toeOff: Readonly<Record<Side, number>>,
-): number {
+function calcPriorShare({ variance, before }: Updated, toeOff: Readonly<Record<Side, number>>): number {
   let left = 0
-  let before = 0
+  let all = 0
   SIDES.forEach((side, l) => {
     for (let i = 0; i < GRID; i++) {
       if (gridPhase(i) > toeOff[side]) continue
       for (const curve of [0, 1]) {
         const at = l * LEG + curve * GRID + i
         left += variance[at]!
-        before += spread * S[at * BOTH + at]!
+        all += before[at]!
       }
     }
   })
-  return before > 0 ? left / before : 1
+  return all > 0 ? left / all : 1
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GRID, gridPhase } from '../math/harmonics.ts'
 import { makeWalker } from '../testing/made-walker.ts'
 import { calcMechanics } from './estimate.ts'
-import { SIGNS, addHesitation, believeHesitation, findHesitation } from './hesitation.ts'
+import { SIGNS, believeHesitation, calcWays, findHesitation } from './hesitation.ts'
 import { BODY } from './leg-geometry.ts'
 import type { Law } from './newton.ts'
 import { BOTH, LEG, calcStrideLaw } from './newton.ts'
@@ -19,11 +19,8 @@ for (const leg of [0, LEG])
     curves[leg + GRID + i] = phase < 0.62 ? Math.sin((Math.PI * phase) / 0.62) : 0
   }
 
-const varianceOf = (row: Law['rows'][number], S: Float64Array): number =>
-  row.at.reduce(
-    (sum, p, i) => sum + row.at.reduce((own, q, j) => own + row.by[i]! * row.by[j]! * S[p * BOTH + q]!, 0),
-    0,
-  )
+const varianceOf = (row: Law['rows'][number], ways: readonly Float64Array[]): number =>
+  ways.reduce((sum, way) => sum + row.at.reduce((own, at, i) => own + row.by[i]! * way[at]!, 0) ** 2, 0)
 
 const n = mechanics.total.rows.length
 /** What healthy people show: a degree of each angle, two hundredths of body weight; each for itself. */
@@ -54,12 +51,12 @@ const find = (one: Walker, by = looking) => findHesitation(one, calcMechanics(on
 
 describe('a body that hesitates', () => {
   it('varies in force as much as was asked, and keeps Newton’s law of each joint and of the whole stride', () => {
-    const S = addHesitation(new Float64Array(BOTH * BOTH), 4e-4, mechanics, curves, walker.lag)
+    const ways = calcWays({ variance: 4e-4 }, mechanics, curves, walker.lag)
     // The left leg's grid lies between the right one's points.
-    for (const row of [0, 1]) expect(varianceOf(mechanics.total.rows[row]!, S) / 4e-4).toBeCloseTo(1, 1)
-    for (const row of [2, 3, 6, 7]) expect(varianceOf(mechanics.total.rows[row]!, S)).toBeLessThan(1e-6)
-    for (const { rows } of mechanics.joints) for (const row of rows) expect(varianceOf(row, S)).toBeLessThan(1e-12)
-    for (const row of calcStrideLaw().rows) expect(varianceOf(row, S)).toBeLessThan(1e-6)
+    for (const row of [0, 1]) expect(varianceOf(mechanics.total.rows[row]!, ways) / 4e-4).toBeCloseTo(1, 1)
+    for (const row of [2, 3, 6, 7]) expect(varianceOf(mechanics.total.rows[row]!, ways)).toBeLessThan(1e-6)
+    for (const { rows } of mechanics.joints) for (const row of rows) expect(varianceOf(row, ways)).toBeLessThan(1e-12)
+    for (const row of calcStrideLaw().rows) expect(varianceOf(row, ways)).toBeLessThan(1e-6)
   })
 
   it.each([0, 0.2, 0.45, 0.7])('is found as far as it goes, farthest forward at %f of the stride', (at) => {

@@ -151,28 +151,20 @@ export function believeHesitation(observed: Observed, { force, covariance }: Hes
 }
 
 /**
- * The prior made as wide as the motion asks, along what a body pushed forward and back once a stride can do: the force is
- * shared between the feet like the weight, and either its place stays (hip and knee hold the body), or it goes on
- * pointing to the centre of mass (the ankle does). Which of the two joint angles do not show.
+ * As wide as the motion asks the prior becomes along these ways, w wᵀ each: what a body pushed forward and back once a
+ * stride can do. The force is shared between the feet like the weight, and either its place stays (hip and knee hold the
+ * body), or it goes on pointing to the centre of mass (the ankle does). Which of the two joint angles do not show.
  */
-export function addHesitation(
-  S: Float64Array,
-  variance: number,
+export function calcWays(
+  { variance }: Pick<Hesitation, 'variance'>,
   { legs, path }: Mechanics,
   curves: Float64Array,
   lag: number,
-): Float64Array {
-  const out = S.slice()
-  for (const row of ONCE_A_STRIDE) {
-    for (const isAtHip of [true, false]) {
-      const way = calcWay({ legs, path }, curves, lag, { row, isAtHip })
-      for (let i = 0; i < BOTH; i++) {
-        if (way[i] === 0) continue
-        for (let j = 0; j < BOTH; j++) out[i * BOTH + j]! += (variance / 2) * way[i]! * way[j]!
-      }
-    }
-  }
-  return out
+): Float64Array[] {
+  const size = Math.sqrt(variance / 2)
+  return ONCE_A_STRIDE.flatMap((row) =>
+    [true, false].map((isAtHip) => calcWay({ legs, path }, curves, lag, { row, isAtHip }).map((value) => size * value)),
+  )
 }
 
 /** Statures: the centre of mass over the floor. */

@@ -127,13 +127,17 @@ export interface ReadyLearned {
   readonly projection: FlatMatrix
   readonly forces: ReadyRegression
   readonly moments: ReadyRegression
-  readonly alike: FlatMatrix
-  readonly opposite: FlatMatrix
-  readonly diagonal: Float64Array
-  readonly between: FlatMatrix
+  /** Covariance of one leg's curves, and of one leg's with the other's, about the regression: LEG × LEG each. */
+  readonly same: Float64Array
+  readonly across: Float64Array
+  /** Covariance of one leg's measured curves over people and speeds, LEG × LEG. */
+  readonly between: Float64Array
   readonly sideways: Float64Array
   readonly laws: Readonly<Record<Sight, ReadyLaws>>
 }
+
+/** Half of what goes together between curves and times is believed, the rest taken as each for itself. */
+const BELIEVED = 0.5
 
 const ready = new WeakMap<Learned, ReadyLearned>()
 
@@ -147,10 +151,8 @@ export function prepareLearned(learned: Learned): ReadyLearned {
     projection: unpackMatrix(learned.projection),
     forces: prepareRegression(learned.forces),
     moments: prepareRegression(learned.moments),
-    alike: unpackMatrix(learned.alike),
-    opposite: unpackMatrix(learned.opposite),
-    diagonal: unpackMatrix(learned.diagonal).data,
-    between: unpackMatrix(learned.between),
+    ...prepareCovariance(learned),
+    between: calcSquare(unpackMatrix(learned.between)),
     sideways: unpackMatrix(learned.sideways).data,
     laws: {
       pelvis: prepareLaws(learned.laws.pelvis),
@@ -158,10 +160,32 @@ export function prepareLearned(learned: Learned): ReadyLearned {
       none: prepareLaws(learned.laws.none),
     },
   }
-  if (made.projection.rows !== SHAPE || made.diagonal.length !== 5 * GRID)
+  if (made.projection.rows !== SHAPE || learned.diagonal.data.length !== 5 * GRID)
     throw new Error('The learned part does not belong to these features.')
   ready.set(learned, made)
   return made
+}
+
+function prepareCovariance(learned: Learned): Pick<ReadyLearned, 'same' | 'across'> {
+  const [alike, opposite] = [learned.alike, learned.opposite].map((one) => calcSquare(unpackMatrix(one)))
+  const diagonal = unpackMatrix(learned.diagonal).data
+  const same = alike!.map((value, i) => (BELIEVED * (value + opposite![i]!)) / 2)
+  diagonal.forEach((value, i) => (same[i * (diagonal.length + 1)] = value))
+  return { same, across: alike!.map((value, i) => (BELIEVED * (value - opposite![i]!)) / 2) }
+}
+
+/** F Fᵀ, rows × rows. */
+function calcSquare({ rows, columns, data }: FlatMatrix): Float64Array {
+  const out = new Float64Array(rows * rows)
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = 0
+      for (let r = 0; r < columns; r++) sum += data[i * columns + r]! * data[j * columns + r]!
+      out[i * rows + j] = sum
+      out[j * rows + i] = sum
+    }
+  }
+  return out
 }
 
 const prepareRegression = ({ weights, spread, noise, usual }: Regression): ReadyRegression => ({

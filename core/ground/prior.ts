@@ -96,8 +96,7 @@ export function calcNormCurves({ forces, moments }: ReadyLearned, speed: number)
 
 /** How far the curves of healthy legs lie from each other. */
 export function calcSpread({ between }: ReadyLearned): Float64Array {
-  const { columns, data } = between
-  return Float64Array.from({ length: LEG }, (_, i) => Math.hypot(...data.subarray(i * columns, (i + 1) * columns)))
+  return Float64Array.from({ length: LEG }, (_, i) => Math.sqrt(between[i * (LEG + 1)]!))
 }
 
 function predict(
@@ -113,33 +112,14 @@ function predict(
   return { mean, variance }
 }
 
-/** Half of what goes together between curves and times is believed, the rest taken as each for itself. */
-const BELIEVED = 0.5
-
-function calcCovariance({ alike, opposite, diagonal }: ReadyLearned, factor: Float64Array): Float64Array {
+function calcCovariance({ same, across }: ReadyLearned, factor: Float64Array): Float64Array {
   const S = new Float64Array(BOTH * BOTH)
-  const sums = [alike, opposite].map(({ columns, data }) => {
-    const out = new Float64Array(LEG * LEG)
-    for (let i = 0; i < LEG; i++) {
-      for (let j = 0; j <= i; j++) {
-        let sum = 0
-        for (let r = 0; r < columns; r++) sum += data[i * columns + r]! * data[j * columns + r]!
-        out[i * LEG + j] = sum
-        out[j * LEG + i] = sum
-      }
-    }
-    return out
-  })
-  for (let i = 0; i < LEG; i++) {
-    for (let j = 0; j < LEG; j++) {
-      const [a, o] = [sums[0]![i * LEG + j]!, sums[1]![i * LEG + j]!]
-      const same = i === j ? diagonal[i]! : (BELIEVED * (a + o)) / 2
-      const across = (BELIEVED * (a - o)) / 2
-      for (let l = 0; l < 2; l++) {
-        const [p, q, r] = [l * LEG + i, l * LEG + j, (1 - l) * LEG + j]
-        S[p * BOTH + q] = same * Math.sqrt(factor[p]! * factor[q]!)
-        S[p * BOTH + r] = across * Math.sqrt(factor[p]! * factor[r]!)
-      }
+  const root = factor.map(Math.sqrt)
+  for (let p = 0; p < BOTH; p++) {
+    const leg = p < LEG ? 0 : LEG
+    for (let j = 0, at = (p - leg) * LEG; j < LEG; j++, at++) {
+      S[p * BOTH + leg + j] = root[p]! * root[leg + j]! * same[at]!
+      S[p * BOTH + LEG - leg + j] = root[p]! * root[LEG - leg + j]! * across[at]!
     }
   }
   return S
@@ -150,16 +130,13 @@ function calcCovariance({ alike, opposite, diagonal }: ReadyLearned, factor: Flo
  * may load them as differently as two people do.
  */
 function addLopsidedness(S: Float64Array, { between }: ReadyLearned, by: number): void {
-  const { columns, data } = between
   for (let i = 0; i < LEG; i++) {
     for (let j = 0; j < LEG; j++) {
-      let sum = 0
-      for (let r = 0; r < columns; r++) sum += data[i * columns + r]! * data[j * columns + r]!
-      sum *= by / 2
-      S[i * BOTH + j]! += sum
-      S[(LEG + i) * BOTH + LEG + j]! += sum
-      S[i * BOTH + LEG + j]! -= sum
-      S[(LEG + i) * BOTH + j]! -= sum
+      const own = (by / 2) * between[i * LEG + j]!
+      S[i * BOTH + j]! += own
+      S[(LEG + i) * BOTH + LEG + j]! += own
+      S[i * BOTH + LEG + j]! -= own
+      S[(LEG + i) * BOTH + j]! -= own
     }
   }
 }

@@ -44,10 +44,16 @@ export function fitHarmonics(
 /** The functions themselves, or their first or second derivative with respect to phase, at one phase. */
 export function putBasis(row: Float64Array, phase: number, derivative: 0 | 1 | 2): void {
   row[0] = derivative === 0 ? 1 : 0
+  const c1 = Math.cos(2 * Math.PI * phase)
+  const s1 = Math.sin(2 * Math.PI * phase)
+  let c = 1
+  let s = 0
   for (let i = 1; i < row.length; i += 2) {
     const w = Math.PI * (i + 1)
-    const c = Math.cos(w * phase)
-    const s = Math.sin(w * phase)
+    // Each harmonic is the one before turned on by the phase.
+    const turned = c * c1 - s * s1
+    s = s * c1 + c * s1
+    c = turned
     row[i] = derivative === 0 ? c : derivative === 1 ? -w * s : -w * w * c
     row[i + 1] = derivative === 0 ? s : derivative === 1 ? w * c : -w * w * s
   }
@@ -55,10 +61,15 @@ export function putBasis(row: Float64Array, phase: number, derivative: 0 | 1 | 2
 
 export function evaluate(curve: Harmonics, phase: number, derivative: 0 | 1 | 2 = 0): number {
   let sum = derivative === 0 ? curve[0]! : 0
+  const c1 = Math.cos(2 * Math.PI * phase)
+  const s1 = Math.sin(2 * Math.PI * phase)
+  let c = 1
+  let s = 0
   for (let i = 1; i < curve.length; i += 2) {
     const w = Math.PI * (i + 1)
-    const c = Math.cos(w * phase)
-    const s = Math.sin(w * phase)
+    const turned = c * c1 - s * s1
+    s = s * c1 + c * s1
+    c = turned
     if (derivative === 0) sum += curve[i]! * c + curve[i + 1]! * s
     else if (derivative === 1) sum += w * (curve[i + 1]! * c - curve[i]! * s)
     else sum -= w * w * (curve[i]! * c + curve[i + 1]! * s)
