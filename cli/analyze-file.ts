@@ -28,7 +28,7 @@ export interface FileRequest {
 
 /** From a file on disk to all results; refuses by throwing. */
 export async function analyzeFile(request: FileRequest, control: JobControl = {}): Promise<Analysis> {
-  return takeFirst(analyze(await readTrial(request, control), control))
+  return takeFirst(analyze({ ...(await readTrial(request, control)), isFinal: true }, control))
 }
 
 /** From a file on disk to a recording made ready, with the body fitted to it. */

@@ -6,13 +6,14 @@ import type { Fit } from '../fit/fit.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { alert, done, joinAlerts, refused } from '../outcome.ts'
 import type { Recording } from '../recording/recording.ts'
+import { toReportedMotion } from '../report/analysis-json.ts'
 import type { ProposedTechnique, ReportSource } from '../report/source.ts'
 import type { RecordedLoads } from './calc-loads.ts'
 import type { PrepareRequest, PreparedTrial } from './prepare.ts'
 import { prepare } from './prepare.ts'
 import { within } from './progress.ts'
 import type { Results } from './results.ts'
-import { resultsOf } from './results.ts'
+import { finalResultsOf, resultsOf } from './results.ts'
 import { RECORDED_TECHNIQUE, countOtherMotions } from './solve-phases.ts'
 
 /**
@@ -33,6 +34,8 @@ export interface AnalysisChoices {
   readonly contact?: boolean
   /** Only what was recorded and its loads, as averages need it: no phase is solved. Default: all. */
   readonly recordedOnly?: boolean
+  /** Nobody will edit it: what only solving again needs is not in the result, which takes less room. Default: all is. */
+  readonly isFinal?: boolean
 }
 
 /** Everything one analysis is made of; results follow from it alone, always the same. */
@@ -69,7 +72,7 @@ export function analyzePrepared(
   control: JobControl = {},
 ): Outcome<Analysis> {
   const stage = within(control)
-  const results = resultsOf(prepared)
+  const results = isSolvedOnce(choices) ? finalResultsOf(prepared) : resultsOf(prepared)
   const recorded = results.recordedLoads(stage(0, 0.15, 'Computing joint loads'))
   const { structure, technique } = shareLayout(choices)
   const solved =
@@ -105,10 +108,10 @@ export function analyzePrepared(
     {
       ...prepared,
       plan: kept === null ? results.uncut : results.planOf(structure),
-      motion: kept?.motion ?? null,
+      motion: kept === null ? null : choices.isFinal === true ? toReportedMotion(kept.motion) : kept.motion,
       loads: { recorded: recorded.loads, predicted: predicted?.ok ? predicted.value : null },
       recorded,
-      solved: kept,
+      solved: choices.isFinal === true ? null : kept,
       proposed: proposed?.ok ? proposed.value : null,
       impulsePattern: kept === null ? [] : results.impulsePattern(kept.motion, control),
       ...(contact === null ? {} : { contact: contact.ok ? contact.value : null }),
@@ -117,6 +120,10 @@ export function analyzePrepared(
     alerts,
   )
 }
+
+/** Techniques and other motions start from the solved phases. */
+const isSolvedOnce = ({ isFinal, technique, otherMotions }: AnalysisChoices): boolean =>
+  isFinal === true && !technique && otherMotions === undefined
 
 /**
  * A recording and its technique are cut alike: what one of them states of its layout holds for both, the technique's

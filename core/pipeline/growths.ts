@@ -6,7 +6,7 @@ import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 /** s and degree of the elements a phase is linearised on; at these, three digits hold. */
 const [ELEMENT, DEGREE] = [0.1, 4]
 /** An hour has tens of thousands of phases, and nobody reads that many. */
-const MOST = 150
+export const MOST_GROWTHS = 150
 
 const known = new WeakMap<KeptSolution['solution'], Growth | null>()
 
@@ -14,7 +14,7 @@ const known = new WeakMap<KeptSolution['solution'], Growth | null>()
 export function withGrowth({ motion, solutions }: TechniqueSolution): TechniqueSolution {
   const phases = motion.phases.map((one, i) => {
     const kept = solutions.get(one.phase.id)
-    return i < MOST && kept !== undefined ? { ...one, growth: growthOf(kept) } : one
+    return i < MOST_GROWTHS && kept !== undefined ? { ...one, growth: growthOf(kept) } : one
   })
   return { motion: { ...motion, phases }, solutions }
 }

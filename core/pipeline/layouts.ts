@@ -9,7 +9,7 @@ import type { Fit } from '../fit/fit.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { alert, done } from '../outcome.ts'
 import { radToDeg } from '../units/units.ts'
-import { RECORDED_TECHNIQUE, chooseBoundaries, solveTechnique } from './solve-phases.ts'
+import { type LayoutRequest, RECORDED_TECHNIQUE, chooseBoundaries, solveTechnique } from './solve-phases.ts'
 
 /** A recording cut as a technique asks, and its motion as recorded between these boundaries. */
 export interface LaidMotion {
@@ -26,8 +26,8 @@ export interface Layouts {
   of(technique: Technique | null, control?: JobControl): Outcome<LaidMotion>
 }
 
-/** `kept`: what the program once set for this recording. */
-export function createLayouts(fit: Fit, uncut: PhasePlan, kept: KeptLayout | null = null): Layouts {
+/** `asked.kept`: what the program once set for this recording. */
+export function createLayouts(fit: Fit, uncut: PhasePlan, asked: Pick<LayoutRequest, 'kept' | 'keeps'> = {}): Layouts {
   const known = new Map<string, Outcome<LaidMotion>>()
   return {
     of(technique, control = {}) {
@@ -37,7 +37,7 @@ export function createLayouts(fit: Fit, uncut: PhasePlan, kept: KeptLayout | nul
       const found =
         known.get(key) ??
         (given === null
-          ? setByProgram(fit, uncut, { tolerance, kept }, control)
+          ? setByProgram(fit, uncut, { ...asked, tolerance }, control)
           : layAsAsked(fit, uncut, given, control))
       if (found.ok) known.set(key, found)
       return found
@@ -54,12 +54,7 @@ function layAsAsked(fit: Fit, uncut: PhasePlan, given: BoundaryLayout, control: 
   return done({ plan, layout: { ...keepUsed(uncut, given), tolerance: null }, plain: solved.value, kept: null })
 }
 
-function setByProgram(
-  fit: Fit,
-  uncut: PhasePlan,
-  asked: { readonly tolerance: number; readonly kept: KeptLayout | null },
-  control: JobControl,
-): Outcome<LaidMotion> {
+function setByProgram(fit: Fit, uncut: PhasePlan, asked: LayoutRequest, control: JobControl): Outcome<LaidMotion> {
   const { tolerance } = asked
   const chosen = chooseBoundaries(fit, uncut, asked, control)
   if (!chosen.ok) return chosen

@@ -23,6 +23,7 @@ import { calcMedialKnees, calcRecordedContact } from './calc-contact.ts'
 import { calcRecordedLoads, type RecordedLoads } from './calc-loads.ts'
 import { calcMotionLoads } from './calc-motion-loads.ts'
 import { planCut } from './cut/prepare-cut.ts'
+import { MOST_GROWTHS } from './growths.ts'
 import { calcOwnLoads } from './own/own-loads.ts'
 import { calcOwnMotionLoads } from './own/own-motion-loads.ts'
 import { planOwn } from './own/own-plan.ts'
@@ -114,6 +115,9 @@ export function resultsOf(prepared: PreparedTrial): Results {
   return own
 }
 
+/** The same for whoever asks once and edits nothing: of most phases nothing is kept to solve them again. */
+export const finalResultsOf = (prepared: PreparedTrial): Results => createResults(prepared, MOST_GROWTHS)
+
 /** Worked out when first wanted, and kept; what was stopped is not whole. */
 function once<T extends object>(make: (control: JobControl) => T): (control?: JobControl) => T {
   let known: T | null = null
@@ -137,10 +141,10 @@ function planOf({ fit, events, phases, cut }: PreparedTrial): PhasePlan {
   return fit.seen === undefined ? plan : keepSeen(plan, fit.times, fit.seen)
 }
 
-function createResults(prepared: PreparedTrial): Results {
+function createResults(prepared: PreparedTrial, keeps = Infinity): Results {
   const { fit, events, running } = prepared
   const uncut = planOf(prepared)
-  const { solve, layOut } = createSolutions(prepared, uncut)
+  const { solve, layOut } = createSolutions(prepared, uncut, keeps)
   const laidPlan: Results['planOf'] = (technique, control = {}) => {
     const laid = layOut(technique, control)
     return laid.ok ? laid.value.plan : uncut

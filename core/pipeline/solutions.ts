@@ -27,9 +27,10 @@ export interface Solutions {
   layOut(technique: Technique | null, control?: JobControl): Outcome<LaidMotion>
 }
 
-export function createSolutions(prepared: PreparedTrial, uncut: PhasePlan): Solutions {
+/** `keeps`: of how many phases, from the first, the solution is kept to solve them again. */
+export function createSolutions(prepared: PreparedTrial, uncut: PhasePlan, keeps = Infinity): Solutions {
   const { fit } = prepared
-  const layouts = createLayouts(fit, uncut, prepared.keptLayout ?? null)
+  const layouts = createLayouts(fit, uncut, { kept: prepared.keptLayout ?? null, keeps })
   /** By the technique's id: the last one wins. */
   const solutions = new Map<string, Solution>()
 

@@ -75,11 +75,20 @@ export function solveTechnique(
   })
 }
 
-/** Where the program cuts the phases between a recording's events, with the motion that shows it to be enough; `kept`: where it once did. */
+/** How boundaries are set by the program. */
+export interface LayoutRequest {
+  readonly tolerance: number
+  /** Where it once set them. */
+  readonly kept?: KeptLayout | null
+  /** Of how many phases, from the first, the solution is kept to solve them again; default all. */
+  readonly keeps?: number
+}
+
+/** Where the program cuts the phases between a recording's events, with the motion that shows it to be enough. */
 export function chooseBoundaries(
   fit: Fit,
   plan: PhasePlan,
-  { tolerance, kept = null }: { readonly tolerance: number; readonly kept?: KeptLayout | null },
+  { tolerance, kept = null, keeps = Infinity }: LayoutRequest,
   control: JobControl = {},
 ): Outcome<ChosenLayout> {
   const request = {
@@ -90,6 +99,7 @@ export function chooseBoundaries(
     tools: createAngleTools(fit.body),
     solve: createSolve(),
     control,
+    keeps,
   }
   return chooseLayout(request, tolerance, kept)
 }

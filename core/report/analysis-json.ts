@@ -76,7 +76,7 @@ function layOut(source: ReportSource, programVersion: string): Readonly<Record<s
     },
     ...(norm === undefined ? {} : { norm }),
     ...(profile === undefined ? {} : { profile }),
-    motion: motion && toKept(motion),
+    motion: motion && toReportedMotion(motion),
     loads: { recorded: loads.recorded, predicted: loads.predicted },
     proposed: proposed && toProposed(proposed),
     ...(contact === undefined ? {} : { contact }),
@@ -119,7 +119,7 @@ function toProposed({
 }: ProposedTechnique): ProposedTechnique {
   return {
     technique,
-    motion: toKept(motion),
+    motion: toReportedMotion(motion),
     loads,
     ...(change === undefined ? {} : { change }),
     ...(verdicts === undefined ? {} : { verdicts }),
@@ -169,7 +169,8 @@ const MOTION_KEYS = [
 const pick = <T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> =>
   Object.fromEntries(keys.flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]]))) as Pick<T, K>
 
-const toKept = (motion: ReportedMotion): ReportedMotion =>
+/** A motion with what is written of it, and no more. */
+export const toReportedMotion = (motion: ReportedMotion): ReportedMotion =>
   pick({ ...motion, phases: motion.phases.map((phase) => pick(phase, PHASE_KEYS)) }, MOTION_KEYS)
 
 /** Everything a report is made from, read back from analysis.json. */

@@ -22,7 +22,10 @@ export function bendEarlier(kept: KeptSolution, ready: PhaseProblem): Float64Arr
   return normalise(guess, tree.dimension)
 }
 
-/** Solved phases by the part of a step they are of. */
+/** Of each part of a step: an hour has thousands, of which a phase as long as another is among the last. */
+const MOST_EARLIER = 50
+
+/** The last solved phases by the part of a step they are of. */
 export class EarlierPhases {
   readonly #parts = new Map<string, KeptSolution[]>()
 
@@ -32,6 +35,7 @@ export class EarlierPhases {
     const own = this.#parts.get(part)
     if (own === undefined) this.#parts.set(part, [solved])
     else own.push(solved)
+    if (own !== undefined && own.length > MOST_EARLIER) own.shift()
   }
 
   /** The last one of the same part of a step, about as long. */

@@ -3,12 +3,11 @@ import { groupBy, indexFirst } from '../../math/index-by.ts'
 import { calcMatrices } from '../../model/matrices.ts'
 import type { Alert } from '../../outcome.ts'
 import { alert } from '../../outcome.ts'
-import { foldHeel, heelName } from '../problem/heel.ts'
 import { calcImpulse } from './impulses.ts'
 import type { Boundary, BoundaryImpulse, SolvedPhase } from './motion.ts'
 import type { Posture } from '../plan/recorded.ts'
 import type { ResolvedBoundary } from '../plan/resolve.ts'
-import type { KeptSolution } from './solve-phase.ts'
+import type { EndMomenta } from './end-momenta.ts'
 
 /**
  * Phases follow one another without a jump over the ground: an edited landing moves all that comes after. Heights are
@@ -70,7 +69,7 @@ export function calcImpulses(
   boundaries: readonly Boundary[],
   body: Body,
   phases: readonly SolvedPhase[],
-  solutions: ReadonlyMap<string, KeptSolution>,
+  momenta: ReadonlyMap<string, EndMomenta>,
 ): BoundaryImpulse[] {
   const matrices = calcMatrices({ ...body.tree, dimension: 3 })
   const endingAt = groupBy(phases, ({ phase }) => phase.end)
@@ -80,32 +79,17 @@ export function calcImpulses(
     const before = endingAt.get(boundary.id)?.find((phase) => afters.some((next) => sameKind(phase, next)))
     const after = afters.find((phase) => before !== undefined && sameKind(before, phase))
     if (before === undefined || after === undefined) return []
-    const b = solutions.get(before.phase.id)!
-    const a = solutions.get(after.phase.id)!
+    const b = momenta.get(before.phase.id)!
+    const a = momenta.get(after.phase.id)!
     const S = body.segments.length
-    const shared = b.ready.kept.flatMap((j, inBefore): [number, number, number][] => {
-      const inAfter = a.ready.kept.indexOf(j)
+    const shared = b.kept.flatMap((j, inBefore): [number, number, number][] => {
+      const inAfter = a.kept.indexOf(j)
       return inAfter < 0 || j >= S ? [] : [[j, inBefore, inAfter]]
     })
-    const startMomentum = ofBody(a, a.solution.startMomentum, a.ready.problem.start)
-    const endMomentum = ofBody(b, b.solution.endMomentum, b.ready.problem.end)
-    return [calcImpulse(boundary, body, before, after, { startMomentum, endMomentum, matrices, shared })]
+    return [
+      calcImpulse(boundary, body, before, after, { startMomentum: a.start, endMomentum: b.end, matrices, shared }),
+    ]
   })
-}
-
-/** Momenta of the body's own rods, x, y, z each: in the plane z is 0, and a heel's is part of its foot's. */
-function ofBody({ ready, read }: KeptSolution, momentum: Float64Array, directions: Float64Array): Float64Array {
-  const { tree } = ready.problem
-  const widen = (values: Float64Array): Float64Array => {
-    if (tree.dimension === 3) return values
-    const out = new Float64Array((values.length / 2) * 3)
-    for (let i = 0; i < values.length / 2; i++) out.set(values.subarray(2 * i, 2 * i + 2), 3 * i)
-    return out
-  }
-  const { pivot, side } = read.phase
-  if (pivot !== 'heel') return widen(momentum)
-  const indexOf = (name: string): number => tree.segments.findIndex((one) => one.name === name)
-  return foldHeel(widen(momentum), widen(directions), indexOf(`foot.${side}`), indexOf(heelName(side!)))
 }
 
 /** Swinging legs are chained with swings of the same leg only. */

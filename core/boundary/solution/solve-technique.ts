@@ -13,6 +13,7 @@ import type { ResolvedBoundary, ResolvedTechnique } from '../plan/resolve.ts'
 import { resolveTechnique } from '../plan/resolve.ts'
 import { calcSeenPivots } from '../plan/seen-pivots.ts'
 import { EarlierPhases } from '../problem/warm-start.ts'
+import { type EndMomenta, endMomentaOf } from './end-momenta.ts'
 import type { KeptSolution } from './solve-phase.ts'
 import { solvePhase } from './solve-phase.ts'
 import type { Technique } from '../plan/technique.ts'
@@ -34,6 +35,8 @@ export interface TechniqueRequest {
   readonly rate?: number
   /** Asked of every solved phase: solving ends at the first that is not good enough. */
   readonly isEnough?: (phase: SolvedPhase) => boolean
+  /** Of how many phases, from the first, the solution is kept to solve them again; default all. */
+  readonly keeps?: number
 }
 
 /** A motion with what is needed to solve it again after an edit. */
@@ -74,6 +77,7 @@ export function solveTechnique(request: TechniqueRequest): Outcome<TechniqueSolu
 interface PhasesSolved {
   readonly phases: SolvedPhase[]
   readonly solutions: Map<string, KeptSolution>
+  readonly momenta: Map<string, EndMomenta>
   readonly postures: Map<string, Posture>
   readonly boundaries: ResolvedBoundary[]
 }
@@ -83,14 +87,21 @@ function solvePhases(
   resolved: ResolvedTechnique,
   postures: Map<string, Posture>,
 ): Outcome<PhasesSolved> {
-  const { control } = request
+  const { control, keeps = Infinity } = request
   const known = request.previous?.solutions ?? null
   const earlier = new EarlierPhases()
-  const all: PhasesSolved = { phases: [], solutions: new Map(), postures, boundaries: [...resolved.boundaries] }
+  const all: PhasesSolved = {
+    phases: [],
+    solutions: new Map(),
+    momenta: new Map(),
+    postures,
+    boundaries: [...resolved.boundaries],
+  }
   const starts = new Map(resolved.boundaries.map((one) => [one.id, one.newTime]))
   const total = resolved.phases.length
   const keep = (part: KeptSolution, id: string): void => {
-    all.solutions.set(id, part)
+    if (all.phases.length < keeps) all.solutions.set(id, part)
+    all.momenta.set(id, endMomentaOf(part))
     earlier.add(part)
   }
   for (const [i, { phase, duration, through, stop }] of resolved.phases.entries()) {
@@ -122,7 +133,7 @@ function solvePhases(
 
 function readMotion(
   { technique, body, recorded }: TechniqueRequest,
-  { phases, solutions, postures, boundaries }: PhasesSolved,
+  { phases, momenta, postures, boundaries }: PhasesSolved,
   alerts: readonly Alert[],
 ): Motion {
   const seen = calcSeenPivots(
@@ -138,7 +149,7 @@ function readMotion(
       const seenPivot = seen.get(one.phase.id)
       return seenPivot === undefined ? one : { ...one, seenPivot }
     }),
-    impulses: calcImpulses(read, body, phases, solutions),
+    impulses: calcImpulses(read, body, phases, momenta),
     suggestedBoundaries: suggestBoundaries(phases),
     body,
     alerts,
