@@ -1,3 +1,4 @@
+import { lowerBound } from '../math/search.ts'
 import { impulsesOf } from './clinical-peaks.ts'
 import type { JointLoad, Peak, PeakPart } from './loads.ts'
 import type { PeakScope } from './peak-scope.ts'
@@ -87,8 +88,7 @@ function calcActingTime(peak: Peak, joint: JointLoad, { times, scope }: BudgetRe
   if (turning === undefined || spans.length === 0) return 0
   let sum = 0
   for (const { from, to } of spans)
-    for (let k = 1; k < times.length; k++) {
-      if (times[k - 1]! < from - 1e-9 || times[k]! > to + 1e-9) continue
+    for (let k = lowerBound(times, from - 1e-9) + 1; k < times.length && times[k]! <= to + 1e-9; k++) {
       if (turning.sign * joint.momentOnDistalInDistal[3 * k + turning.axis]! > 0) sum += times[k]! - times[k - 1]!
     }
   return sum / spans.length

@@ -65,7 +65,7 @@ function putSeries(values: Float64Array, text: TextBytes): void {
   text.put('[')
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!
-    if (i > 0) text.put(',')
+    if (i > 0) text.putComma()
     if (!Number.isFinite(value)) text.put('null')
     else if (Math.abs(value) < LEAST) text.put('0')
     else text.putNumber(value)

@@ -26,7 +26,7 @@ export function* toCsvPieces({ head, rows }: LongTable): Generator<Uint8Array<Ar
   for (const row of rows) {
     for (let i = 0; i < row.length; i++) {
       const cell = row[i]!
-      if (i > 0) text.put(',')
+      if (i > 0) text.putComma()
       if (typeof cell === 'string') text.put(quote(toTextCell(cell)))
       else if (cell !== null && Number.isFinite(cell)) text.putNumber(cell)
     }

@@ -38,6 +38,11 @@ export class TextBytes {
     }
   }
 
+  putComma(): void {
+    this.makeRoom(1)
+    this.bytes[this.at++] = COMMA
+  }
+
   /** To nine significant digits, a hundred times finer than any recording. The number is finite. */
   putNumber(value: number): void {
     this.makeRoom(LONGEST_NUMBER)
@@ -58,6 +63,7 @@ const PIECE = 1 << 18
 const ROOM = PIECE + (1 << 14)
 /** Letters up to which a loop is quicker than the encoder's call. */
 const SHORT = 24
+const COMMA = 44
 const encoder = new TextEncoder()
 
 /** Pieces as one string. */

@@ -4,16 +4,26 @@ import type { JointLoad, Loads } from '../loads/loads.ts'
 import { groupBy } from '../math/index-by.ts'
 import { CYCLE_POINTS, calcInstants, calcMeanAt, takeComponent } from './cycle-curve.ts'
 import { MOTION_WORDS } from './motion-words.ts'
-import { type LongTable, type PlainCell, type PlainTable, toCsv, toCsvPieces } from './plain-table.ts'
+import { type PlainCell, type PlainTable, toCsv, toCsvLine } from './plain-table.ts'
 import { calcProposedCycles } from './proposed-cycles.ts'
 import type { ReportSource } from './source.ts'
+import { TextBytes, joinPieces } from './text-bytes.ts'
 
 /** A column of a loads table: what, on which body, in which frame, in which unit, all in its name. */
 interface Column {
   readonly name: string
   readonly side: JointLoad['side']
-  take(loads: LoadCurves): Float64Array | null
+  take(loads: LoadCurves): Series | null
 }
+
+/** One number of every row: `values[k · width + part]`. Taken in place, since an hour's loads are large. */
+interface Series {
+  readonly values: Float64Array
+  readonly width: number
+  readonly part: number
+}
+
+const alone = (values: Float64Array | null): Series | null => values && { values, width: 1, part: 0 }
 
 type LoadCurves = Pick<Loads, 'joints' | 'ground' | 'times'>
 
@@ -27,8 +37,8 @@ function calcColumns(source: ReportSource): readonly Column[] {
     if (!named.has(name)) continue
     const bearing = bearingSegment({ name, distal, proximal })
     const of =
-      (pick: (load: JointLoad) => Float64Array | null) =>
-      (loads: LoadCurves): Float64Array | null => {
+      (pick: (load: JointLoad) => Series | null) =>
+      (loads: LoadCurves): Series | null => {
         const load = loads.joints.find((one) => one.joint === name)
         return load ? pick(load) : null
       }
@@ -37,7 +47,7 @@ function calcColumns(source: ReportSource): readonly Column[] {
         columns.push({
           name: `${name} ${what}_on_${distal}_in_${frame}_${axis} [${unit}]`,
           side,
-          take: of((load) => takeComponent(pick(load), 3, part)),
+          take: of((load) => ({ values: pick(load), width: 3, part })),
         }),
       )
     }
@@ -47,9 +57,9 @@ function calcColumns(source: ReportSource): readonly Column[] {
     vector('moment', 'world', 'N·m', (load) => load.momentOnDistalInWorld)
     vector('moment', distal, 'N·m', (load) => load.momentOnDistalInDistal)
     columns.push(
-      { name: `${name} axial_force_on_${distal}_along_${bearing} [N]`, side, take: of((load) => load.axial) },
-      { name: `${name} shear_force_on_${distal}_across_${bearing} [N]`, side, take: of((load) => load.shear) },
-      { name: `${name} power [W]`, side, take: of((load) => load.power) },
+      { name: `${name} axial_force_on_${distal}_along_${bearing} [N]`, side, take: of((load) => alone(load.axial)) },
+      { name: `${name} shear_force_on_${distal}_across_${bearing} [N]`, side, take: of((load) => alone(load.shear)) },
+      { name: `${name} power [W]`, side, take: of((load) => alone(load.power)) },
     )
   }
   for (const side of SIDES) {
@@ -57,7 +67,7 @@ function calcColumns(source: ReportSource): readonly Column[] {
       columns.push({
         name: `ground force_on_foot.${side}_in_world_${axis} [N]`,
         side,
-        take: (loads) => takeComponent(loads.ground[side], 3, part),
+        take: (loads) => ({ values: loads.ground[side], width: 3, part }),
       }),
     )
   }
@@ -88,35 +98,47 @@ function listMotions({ loads, proposed }: ReportSource): ListedLoads[] {
 }
 
 /** loads.csv: one row per motion and time. Gaps are empty cells. */
-export const toLoadsCsv = (source: ReportSource): string => toCsv(listLoads(source))
+export const toLoadsCsv = (source: ReportSource): string => joinPieces(toLoadsPieces(source))
 
-/** The same in pieces. */
-export const toLoadsPieces = (source: ReportSource): Iterable<Uint8Array<ArrayBuffer>> => toCsvPieces(listLoads(source))
+/** The same in pieces. Digits are put straight from the series: as cells of rows, every number would be an object. */
+export function* toLoadsPieces(source: ReportSource): Generator<Uint8Array<ArrayBuffer>, void> {
+  const columns = calcColumns(source)
+  const text = new TextBytes()
+  text.put(toCsvLine(headOf(columns)))
+  for (const { name, loads } of listMotions(source)) {
+    const series = columns.map((column) => column.take(loads))
+    const { times } = loads
+    for (let k = 0; k < times.length; k++) {
+      text.put(`${name},`)
+      text.putNumber(times[k]!)
+      for (let i = 0; i < series.length; i++) {
+        text.putComma()
+        const one = series[i]!
+        const value = one === null ? Number.NaN : one.values[k * one.width + one.part]!
+        if (Number.isFinite(value)) text.putNumber(value)
+      }
+      text.put('\n')
+      if (text.isFull) yield text.take()
+    }
+  }
+  yield text.take()
+}
 
 /** Every joint load and ground force of every motion, one row per motion and time. */
 export function calcLoadsTable(source: ReportSource): PlainTable {
-  const { head, rows } = listLoads(source)
-  return { name: 'Loads over time', head, rows: [...rows] }
-}
-
-function listLoads(source: ReportSource): LongTable {
   const columns = calcColumns(source)
-  return {
-    head: ['motion', 'time [s]', ...columns.map((column) => column.name)],
-    rows: listLoadRows(listMotions(source), columns),
-  }
+  const rows = listMotions(source).flatMap(({ name, loads }) => {
+    const series = columns.map((column) => column.take(loads))
+    return Array.from(loads.times, (time, k): PlainCell[] => [
+      name,
+      time,
+      ...series.map((one) => one && one.values[k * one.width + one.part]!),
+    ])
+  })
+  return { name: 'Loads over time', head: headOf(columns), rows }
 }
 
-function* listLoadRows(motions: readonly ListedLoads[], columns: readonly Column[]): Generator<PlainCell[]> {
-  for (const { name, loads } of motions) {
-    const series = columns.map((column) => column.take(loads))
-    for (let k = 0; k < loads.times.length; k++) {
-      const row: PlainCell[] = [name, loads.times[k]!]
-      for (const values of series) row.push(values?.[k] ?? null)
-      yield row
-    }
-  }
-}
+const headOf = (columns: readonly Column[]): string[] => ['motion', 'time [s]', ...columns.map(({ name }) => name)]
 
 /** loads-cycle.csv: mean and SD over the gait cycles, 0 to 100 %, each joint on the cycles of its own side. */
 export const toCycleCsv = (source: ReportSource): string => toCsv(calcLoadsCycleTable(source))
@@ -129,7 +151,8 @@ export function calcLoadsCycleTable(source: ReportSource): PlainTable {
     const bySide = groupBy(cycles, ({ side }) => side)
     const instants = new Map([...bySide].map(([side, own]) => [side, own.map((cycle) => calcInstants(cycle))]))
     const curves = columns.map((column) => {
-      const values = column.take(loads)
+      const one = column.take(loads)
+      const values = one && (one.width === 1 ? one.values : takeComponent(one.values, one.width, one.part))
       return values ? calcMeanAt(loads.times, values, instants.get(column.side ?? '') ?? []) : null
     })
     if (curves.every((curve) => curve === null)) return []

@@ -145,14 +145,24 @@ function fillSamples({ corners, bones }: Shaded, width: number, height: number):
   const out = new Uint8Array(width * height)
   for (const { first, indices, group } of bones)
     for (let t = 0; t < indices.length; t += 3) {
-      const [a, b, c] = [4 * (first + indices[t]!), 4 * (first + indices[t + 1]!), 4 * (first + indices[t + 2]!)]
-      const [ax, ay] = [corners[a]!, corners[a + 1]!]
-      const [ux, uy, vx, vy] = [corners[b]! - ax, corners[b + 1]! - ay, corners[c]! - ax, corners[c + 1]! - ay]
+      const a = 4 * (first + indices[t]!)
+      const b = 4 * (first + indices[t + 1]!)
+      const c = 4 * (first + indices[t + 2]!)
+      const ax = corners[a]!
+      const ay = corners[a + 1]!
+      const ux = corners[b]! - ax
+      const uy = corners[b + 1]! - ay
+      const vx = corners[c]! - ax
+      const vy = corners[c + 1]! - ay
       const area = ux * vy - vx * uy
       // Seen from outside they run clockwise on the paper, whose y points down.
       if (area >= 0) continue
-      const [az, ad] = [corners[a + 2]!, corners[a + 3]!]
-      const [uz, vz, ud, vd] = [corners[b + 2]! - az, corners[c + 2]! - az, corners[b + 3]! - ad, corners[c + 3]! - ad]
+      const az = corners[a + 2]!
+      const ad = corners[a + 3]!
+      const uz = corners[b + 2]! - az
+      const vz = corners[c + 2]! - az
+      const ud = corners[b + 3]! - ad
+      const vd = corners[c + 3]! - ad
       const left = Math.max(0, Math.ceil(ax + Math.min(0, ux, vx)))
       const right = Math.min(width - 1, Math.floor(ax + Math.max(0, ux, vx)))
       const bottom = Math.min(height - 1, Math.floor(ay + Math.max(0, uy, vy)))
@@ -177,15 +187,18 @@ const shadeOf = (lit: number): number =>
 /** Numbers of colours: soft edges come from how many samples of a point are covered. */
 function averageSamples(samples: Uint8Array, width: number, height: number): Uint8Array {
   const out = new Uint8Array(width * height)
+  const wide = width * SAMPLES
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      let [covered, sum, group] = [0, 0, 0]
+      let covered = 0
+      let sum = 0
+      let group = 0
       for (let j = 0; j < SAMPLES; j++)
         for (let i = 0; i < SAMPLES; i++) {
-          const code = samples[(y * SAMPLES + j) * width * SAMPLES + x * SAMPLES + i]!
+          const code = samples[(y * SAMPLES + j) * wide + x * SAMPLES + i]!
           if (code === 0) continue
-          group = Math.floor((code - 1) / SHADES)
-          sum += (code - 1) % SHADES
+          group = groupOfCode[code]!
+          sum += code - 1 - group * SHADES
           covered++
         }
       if (covered === 0) continue
@@ -193,3 +206,5 @@ function averageSamples(samples: Uint8Array, width: number, height: number): Uin
     }
   return out
 }
+
+const groupOfCode = Uint8Array.from({ length: 256 }, (_, code) => Math.max(0, Math.floor((code - 1) / SHADES)))

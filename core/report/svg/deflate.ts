@@ -116,37 +116,56 @@ function writeMatches(data: Uint8Array, out: Bits): void {
     heads[key] = i
   }
   for (let i = 0; i < data.length;) {
-    const { length, distance } = i + 2 < data.length ? findMatch(data, i, heads[keyAt(i)]!, before) : NONE
-    if (length >= 3) putMatch(out, length, distance)
-    else putSymbol(out, data[i]!)
-    for (let end = i + Math.max(1, length); i < end; i++) note(i)
+    const start = i + 2 < data.length ? findMatch(data, i, heads[keyAt(i)]!, before) : -1
+    const length = start < 0 ? 1 : countAlike(data, start, i)
+    if (start < 0) putSymbol(out, data[i]!)
+    else putMatch(out, length, i - start)
+    for (let end = i + length; i < end; i++) note(i)
   }
 }
 
-interface Match {
-  readonly length: number
-  readonly distance: number
-}
-const NONE: Match = { length: 0, distance: 0 }
-
-function findMatch(data: Uint8Array, at: number, first: number, before: Int32Array): Match {
-  let best = NONE
+/** Where the longest of the last stretches begins that is the same as what comes at `at`; −1: none of three bytes is. */
+function findMatch(data: Uint8Array, at: number, first: number, before: Int32Array): number {
+  const most = Math.min(LONGEST, data.length - at)
+  let longest = 2
+  let best = -1
   let candidate = first
   for (let tries = 0; candidate >= 0 && at - candidate <= WINDOW && tries < TRIES; tries++) {
-    let length = 0
-    while (length < LONGEST && at + length < data.length && data[candidate + length] === data[at + length]) length++
-    if (length >= 3 && length > best.length) best = { length, distance: at - candidate }
-    if (length === LONGEST) break
+    // One that is longer is the same at the place behind the longest so far.
+    if (data[candidate + longest] === data[at + longest]) {
+      const length = countAlike(data, candidate, at)
+      if (length > longest) {
+        longest = length
+        best = candidate
+      }
+      if (longest === most) break
+    }
     candidate = before[candidate]!
   }
   return best
 }
 
+function countAlike(data: Uint8Array, early: number, late: number): number {
+  const most = Math.min(LONGEST, data.length - late)
+  let count = 0
+  while (count < most && data[early + count] === data[late + count]) count++
+  return count
+}
+
+/** Bytes whose sums stay whole numbers of 32 bits (RFC 1950). */
+const SUMMED = 5552
+
 function calcAdler(data: Uint8Array): number {
-  let [a, b] = [1, 0]
-  for (const byte of data) {
-    a = (a + byte) % 65521
-    b = (b + a) % 65521
+  let a = 1
+  let b = 0
+  for (let first = 0; first < data.length; first += SUMMED) {
+    const end = Math.min(data.length, first + SUMMED)
+    for (let i = first; i < end; i++) {
+      a += data[i]!
+      b += a
+    }
+    a %= 65521
+    b %= 65521
   }
   return ((b << 16) | a) >>> 0
 }

@@ -48,11 +48,12 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
 })
 function calcCrc(data: Uint8Array): number {
   let c = 0xffffffff
-  for (const byte of data) c = crcTable[(c ^ byte) & 255]! ^ (c >>> 8)
+  for (let i = 0; i < data.length; i++) c = crcTable[(c ^ data[i]!) & 255]! ^ (c >>> 8)
   return (c ^ 0xffffffff) >>> 0
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const letterCodes = Uint8Array.from(LETTERS, (letter) => letter.charCodeAt(0))
 
 function toBase64(parts: readonly Uint8Array[]): string {
   const data = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
@@ -61,23 +62,31 @@ function toBase64(parts: readonly Uint8Array[]): string {
     data.set(part, at)
     at += part.length
   }
-  let text = ''
-  for (let i = 0; i < data.length; i += 3) {
-    const [a, b, c] = [data[i]!, data[i + 1] ?? 0, data[i + 2] ?? 0]
-    text += LETTERS[a >> 2]! + LETTERS[((a & 3) << 4) | (b >> 4)]!
-    text += i + 1 < data.length ? LETTERS[((b & 15) << 2) | (c >> 6)]! : '='
-    text += i + 2 < data.length ? LETTERS[c & 63]! : '='
+  // Filled up with zeros to whole threes; what stands for them is then made `=`.
+  const missing = (3 - (data.length % 3)) % 3
+  const whole = new Uint8Array(data.length + missing)
+  whole.set(data)
+  const letters = new Uint8Array((whole.length / 3) * 4)
+  for (let i = 0, o = 0; i < whole.length; i += 3, o += 4) {
+    const three = (whole[i]! << 16) | (whole[i + 1]! << 8) | whole[i + 2]!
+    letters[o] = letterCodes[three >> 18]!
+    letters[o + 1] = letterCodes[(three >> 12) & 63]!
+    letters[o + 2] = letterCodes[(three >> 6) & 63]!
+    letters[o + 3] = letterCodes[three & 63]!
   }
-  return text
+  letters.fill('='.charCodeAt(0), letters.length - missing)
+  return new TextDecoder().decode(letters)
 }
 
 /** The bytes behind base64; the counterpart of what pictures are written with. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const plain = text.replaceAll('=', '')
+  const valueOf = new Uint8Array(128)
+  letterCodes.forEach((code, value) => (valueOf[code] = value))
   const out = new Uint8Array(Math.floor((plain.length * 3) / 4))
   let [held, bits, at] = [0, 0, 0]
-  for (const letter of plain) {
-    held = ((held << 6) | LETTERS.indexOf(letter)) & 0xffffff
+  for (let i = 0; i < plain.length; i++) {
+    held = ((held << 6) | valueOf[plain.charCodeAt(i)]!) & 0xffffff
     bits += 6
     if (bits < 8) continue
     bits -= 8
