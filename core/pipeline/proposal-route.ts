@@ -9,7 +9,7 @@ import { layBase } from '../loads/proposal/change-motion.ts'
 import { passDoubleSupports } from '../loads/proposal/double-support.ts'
 import type { FootedLoads, FrameLoads } from '../loads/proposal/load-change.ts'
 import { calcFrameLoads, subtractFrames } from '../loads/proposal/load-change.ts'
-import type { RouteName } from '../loads/proposal/routes.ts'
+import type { RouteName, Way } from '../loads/proposal/routes.ts'
 import { ROUTES } from '../loads/proposal/routes.ts'
 import type { Body, CarriedMass } from '../model/body.ts'
 import { withSegments } from '../model/templates/body-template.ts'
@@ -118,7 +118,7 @@ export const pose = (side: RecordedSide, asked: MotionChange, route: RouteName):
   poseMotion(side, asked, route)?.motion ?? null
 
 /** The motion and what it changes; null when the body lacks an angle that is to change. */
-export function follow(side: RecordedSide, asked: MotionChange, route: RouteName): Changed | null {
+export function follow(side: RecordedSide, asked: MotionChange, { route, passage }: Way): Changed | null {
   const { base, prepared } = side
   const posed = poseMotion(side, asked, route)
   if (posed === null) return null
@@ -126,7 +126,7 @@ export function follow(side: RecordedSide, asked: MotionChange, route: RouteName
   if (isSame) return { motion, change: subtractFrames(side.before, side.before), ofBody: null }
   const compare = (own: Body, before: FootedLoads): FrameLoads => {
     const change = subtractFrames(calcRoute(side, { motion, body: withLoads(own, asked.loads), before }), before)
-    return ROUTES[route].isPassing ? passDoubleSupports(change, base.spans, base.motion.times) : change
+    return ROUTES[route].isPassing ? passDoubleSupports(change, base.spans, base.motion.times, passage) : change
   }
   return {
     motion,

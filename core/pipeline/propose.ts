@@ -10,11 +10,11 @@ import { DEFAULT_SAMPLES } from '../loads/clinical-uncertainty.ts'
 import type { DifferentiatedMotion } from '../loads/joint-loads.ts'
 import type { Loads, Peak } from '../loads/loads.ts'
 import type { FrameLoads } from '../loads/proposal/load-change.ts'
-import { addFrames, meanFrames, sumFrames } from '../loads/proposal/load-change.ts'
+import { addFrames, mixFrames, sumFrames } from '../loads/proposal/load-change.ts'
 import type { ChangeFamily, ErrorTable } from '../loads/proposal/method-error.ts'
 import { METHOD_ERRORS } from '../loads/proposal/method-error.ts'
-import type { RouteName } from '../loads/proposal/routes.ts'
-import { BEST_ROUTE } from '../loads/proposal/routes.ts'
+import type { Way } from '../loads/proposal/routes.ts'
+import { BEST_WAY } from '../loads/proposal/routes.ts'
 import type { LoadVerdict } from '../loads/proposal/verdict.ts'
 import type { JobControl, Outcome } from '../outcome.ts'
 import { done, refused } from '../outcome.ts'
@@ -62,7 +62,7 @@ export interface ProposeOptions {
   /** Bodies drawn for ±; 0 under a moving slider. */
   readonly samples?: number
   /** For validation: other than the best. */
-  readonly route?: RouteName
+  readonly way?: Partial<Way>
   readonly errors?: ErrorTable
 }
 
@@ -84,7 +84,7 @@ export function createProposer(prepared: PreparedTrial, plan: PhasePlan, recorde
 function propose(
   side: RecordedSide,
   technique: Technique,
-  { samples = DEFAULT_SAMPLES, route = BEST_ROUTE, errors = METHOD_ERRORS }: ProposeOptions,
+  { samples = DEFAULT_SAMPLES, way, errors = METHOD_ERRORS }: ProposeOptions,
   control: JobControl,
 ): Outcome<Proposal> {
   const resolved = resolveTechnique(side.plan, technique)
@@ -95,7 +95,7 @@ function propose(
   if (stop !== null) return stop
   const timing = { edits: technique.edits, motion: side.base.motion, speed: side.prepared.groundChoices.speed ?? null }
   const speed = calcSpeedPart({ ...timing, plan: side.plan, recorded: side.recorded.loads })
-  const found = followAll(side, { technique, asked, speed, route })
+  const found = followAll(side, { technique, asked, speed, way: { ...BEST_WAY, ...way } })
   if (found === null) return refused(cannotPose())
   const { rest, motion, change, shares } = found
   const { times } = motion
@@ -125,7 +125,7 @@ interface FollowRequest {
   readonly asked: MotionChange
   /** What another speed does to loads is known from people; the route is asked for the rest. */
   readonly speed: FrameLoads | null
-  readonly route: RouteName
+  readonly way: Way
 }
 
 interface Followed {
@@ -137,18 +137,17 @@ interface Followed {
   readonly shares: readonly FrameLoads[]
 }
 
-function followAll(side: RecordedSide, { technique, asked, speed, route }: FollowRequest): Followed | null {
+function followAll(side: RecordedSide, { technique, asked, speed, way }: FollowRequest): Followed | null {
   const still = speed === null ? asked : withoutTiming(side, technique)
-  const rest = follow(side, still, route)
+  const rest = follow(side, still, way)
   if (rest === null) return null
-  const motion = speed === null ? rest.motion : pose(side, asked, route)
-  const outer = still.outer === null ? null : follow(side, { ...still, angles: still.outer }, route)
+  const motion = speed === null ? rest.motion : pose(side, asked, way.route)
+  const outer = still.outer === null ? null : follow(side, { ...still, angles: still.outer }, way)
   if (motion === null || (still.outer !== null && outer === null)) return null
   const shares = (outer === null ? [rest] : [rest, outer]).map((one) =>
     speed === null ? one.change : sumFrames(one.change, speed),
   )
-  // Of what is asked of inner boundaries half reaches the loads: so much comes nearest to people (docs/VALIDATION.md).
-  const change = shares.length === 1 ? shares[0]! : meanFrames(shares[0]!, shares[1]!)
+  const change = shares.length === 1 ? shares[0]! : mixFrames(shares[0]!, shares[1]!, way.inner)
   return { motion, rest, change, shares: outer === null ? [] : shares }
 }
 

@@ -1,26 +1,34 @@
 import type { MethodError } from '../../../core/loads/proposal/method-error.ts'
-import { toWord } from '../../../core/loads/proposal/verdict.ts'
+import { LEAST_RIGHT, toWord } from '../../../core/loads/proposal/verdict.ts'
 import { COVERAGE } from '../../../core/math/difference-mark.ts'
 import type { PeakCase } from './peak-cases.ts'
 
-/** Directions of postures are stated beyond twice what is missed where nothing changed. */
-const BEYOND = COVERAGE
+/** When a direction is stated. */
+export interface Rule {
+  /** Beyond so many times what is missed where nothing changed. */
+  readonly beyond: number
+  /** Where so large predictions had the right direction in at least this share. */
+  readonly leastRight: number
+}
 
-const isNull = ({ kind }: PeakCase): boolean => kind === 'normal to normal'
+/** What ships. */
+export const RULE: Rule = { beyond: COVERAGE, leastRight: LEAST_RIGHT }
+
+export const isNull = ({ kind }: PeakCase): boolean => kind === 'normal to normal'
 const rms = (values: readonly number[]): number =>
   Math.sqrt(values.reduce((sum, one) => sum + one * one, 0) / values.length)
 const round = (value: number): number => Number(value.toFixed(3))
 
 /** What ± and the verdict of one load rest on, from walks that did not change and walks that did. */
-export function toError(cases: readonly PeakCase[]): MethodError {
+export function toError(cases: readonly PeakCase[], beyond = RULE.beyond): MethodError {
   const sd = rms(cases.filter(isNull).map(({ truth, guess }) => truth - guess))
   const changed = cases.filter((one) => !isNull(one))
-  const large = changed.filter(({ guess, muscles = 0 }) => Math.abs(guess) > BEYOND * Math.hypot(sd, muscles))
+  const large = changed.filter(({ guess, muscles = 0 }) => Math.abs(guess) > beyond * Math.hypot(sd, muscles))
   const right = large.filter(({ truth, guess }) => truth * guess > 0).length
   return {
     sd: round(sd),
     growth: fitGrowth(changed, sd),
-    beyond: BEYOND,
+    beyond,
     right: large.length === 0 ? 0 : round(right / large.length),
     cases: large.length,
   }
@@ -63,31 +71,49 @@ export interface Judged {
 /** N·m/kg: a moment that changed by more is one that should be told. */
 export const LARGE = 0.15
 
-/** Verdicts by the program's own rule on each person with the errors of the others. */
-export function judgeLeftOut(cases: readonly PeakCase[], keys: readonly string[], large = LARGE): Judged {
-  const counts = { claimed: 0, right: 0, large: 0, decided: 0, nulls: 0, quiet: 0, changed: 0, once: 0, twice: 0 }
-  for (const key of keys) {
+/** What happened to each case. */
+export interface Outcome {
+  readonly of: PeakCase
+  readonly isClaimed: boolean
+  readonly sd: number
+}
+
+/** Verdicts on each person with the errors of the others. */
+export function judgeEach(cases: readonly PeakCase[], keys: readonly string[], rule = RULE): Outcome[] {
+  return keys.flatMap((key) => {
     const all = cases.filter((one) => one.key === key)
-    for (const subject of new Set(all.map((one) => one.subject))) {
-      const error = toError(all.filter((one) => one.subject !== subject))
-      for (const one of all.filter((own) => own.subject === subject)) {
-        const { sd, verdict } = judge(one, error)
-        const isClaimed = verdict === 'lower' || verdict === 'higher'
-        if (isNull(one)) {
-          counts.nulls++
-          if (!isClaimed) counts.quiet++
-          continue
-        }
-        const miss = Math.abs(one.guess - one.truth)
-        counts.changed++
-        if (miss <= sd!) counts.once++
-        if (miss <= 2 * sd!) counts.twice++
-        if (isClaimed) counts.claimed++
-        if (isClaimed && one.truth * one.guess > 0) counts.right++
-        if (Math.abs(one.truth) > large) counts.large++
-        if (Math.abs(one.truth) > large && isClaimed) counts.decided++
-      }
+    return [...new Set(all.map((one) => one.subject))].flatMap((subject) => {
+      const others = all.filter((one) => one.subject !== subject)
+      const own = all.filter((one) => one.subject === subject)
+      return judgeBy(toError(others, rule.beyond), own, rule)
+    })
+  })
+}
+
+/** Verdicts with an error that these cases had no part in. */
+export const judgeBy = (error: MethodError, cases: readonly PeakCase[], rule: Rule): Outcome[] =>
+  cases.map((of) => {
+    const { sd, verdict } = judge(of, error, rule)
+    return { of, isClaimed: verdict === 'lower' || verdict === 'higher', sd: sd! }
+  })
+
+/** Counts what was claimed, and what of it was so. */
+export function countOutcomes(outcomes: readonly Outcome[], large = LARGE): Judged {
+  const counts = { claimed: 0, right: 0, large: 0, decided: 0, nulls: 0, quiet: 0, changed: 0, once: 0, twice: 0 }
+  for (const { of, isClaimed, sd } of outcomes) {
+    if (isNull(of)) {
+      counts.nulls++
+      if (!isClaimed) counts.quiet++
+      continue
     }
+    const miss = Math.abs(of.guess - of.truth)
+    counts.changed++
+    if (miss <= sd) counts.once++
+    if (miss <= 2 * sd) counts.twice++
+    if (isClaimed) counts.claimed++
+    if (isClaimed && of.truth * of.guess > 0) counts.right++
+    if (Math.abs(of.truth) > large) counts.large++
+    if (Math.abs(of.truth) > large && isClaimed) counts.decided++
   }
   return {
     right: counts.right / counts.claimed,
@@ -99,15 +125,26 @@ export function judgeLeftOut(cases: readonly PeakCase[], keys: readonly string[]
   }
 }
 
-/** All and none of the inner boundaries lie as far on either side of what ships. */
-const judge = ({ guess, boundaries, muscles = 0 }: PeakCase, error: MethodError): ReturnType<typeof toWord> =>
-  toWord({
-    change: guess,
-    parts: [
-      { of: 'boundaries', sd: boundaries },
-      { of: 'muscles', sd: muscles },
-    ],
-    others: boundaries === 0 ? [] : [guess - COVERAGE * boundaries, guess + COVERAGE * boundaries],
-    error,
-    outside: null,
-  })
+/** Verdicts by the program's own rule on each person with the errors of the others. */
+export const judgeLeftOut = (cases: readonly PeakCase[], keys: readonly string[], large = LARGE): Judged =>
+  countOutcomes(judgeEach(cases, keys), large)
+
+/** Where the other layouts' own peaks are not known they lie as far on either side. */
+const judge = (
+  { guess, boundaries, muscles = 0, others }: PeakCase,
+  error: MethodError,
+  { leastRight }: Rule,
+): ReturnType<typeof toWord> =>
+  toWord(
+    {
+      change: guess,
+      parts: [
+        { of: 'boundaries', sd: boundaries },
+        { of: 'muscles', sd: muscles },
+      ],
+      others: others ?? (boundaries === 0 ? [] : [guess - COVERAGE * boundaries, guess + COVERAGE * boundaries]),
+      error,
+      outside: null,
+    },
+    leastRight,
+  )

@@ -1,5 +1,5 @@
-import type { RouteName } from '../../../core/loads/proposal/routes.ts'
-import { BEST_ROUTE } from '../../../core/loads/proposal/routes.ts'
+import type { LoadVerdict } from '../../../core/loads/proposal/verdict.ts'
+import type { Way } from '../../../core/loads/proposal/routes.ts'
 import { createProposer } from '../../../core/pipeline/propose.ts'
 import { bodyWeightToNewton, isPerMass } from '../../../core/units/units.ts'
 import { calcAlikeTechnique } from './alike-technique.ts'
@@ -18,6 +18,8 @@ export interface PeakCase {
   readonly guess: number
   /** What the layout of the boundaries adds to its ±. */
   readonly boundaries: number
+  /** The same change with all and with none of the inner boundaries; none where there are no inner ones. */
+  readonly others?: readonly number[]
   /** The same of the muscles, for contact forces. */
   readonly muscles?: number
 }
@@ -29,7 +31,7 @@ export interface PeakCase {
 export function listPeakCases(
   trials: readonly SwayTrial[],
   seen: ReadonlyMap<SwayTrial, SwayTrial> = new Map(),
-  route: RouteName = BEST_ROUTE,
+  way: Partial<Way> = {},
 ): PeakCase[] {
   const proposers = new Map(
     trials.map((one) => {
@@ -37,23 +39,44 @@ export function listPeakCases(
       return [one, createProposer(prepared, plan, recorded)]
     }),
   )
-  return listPairs(trials).flatMap(([from, to]) =>
-    [[], INNER].flatMap((inner) => {
+  return listPairs(trials).flatMap(([from, to]) => {
+    const propose = (inner: readonly number[], own: Partial<Way>): readonly LoadVerdict[] => {
       const technique = calcAlikeTechnique(seen.get(from) ?? from, seen.get(to) ?? to, inner)
-      const outcome = proposers.get(from)!.propose(technique, { samples: 0, route })
+      const outcome = proposers.get(from)!.propose(technique, { samples: 0, way: own })
       if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
-      return outcome.value.verdicts.flatMap(({ joint, side, quantity, unit, change, parts }): PeakCase[] => {
-        if (side !== 'left' || !/^(?:hip|knee|ankle)\./.test(joint)) return []
-        const peakOf = ({ recorded }: SwayTrial): number | undefined =>
-          recorded.loads.peaks.find((one) => one.joint === joint && one.quantity === quantity)?.value
-        const [before, after] = [peakOf(from), peakOf(to)]
-        if (before === undefined || after === undefined) return []
-        const per = isPerMass(unit) ? from.mass : bodyWeightToNewton(1, from.mass)
-        const key = `${joint.split('.')[0]}|${quantity}`
-        const boundaries = parts.find((part) => part.of === 'boundaries')!.sd / per
-        const own = { truth: (after - before) / per, guess: change / per, boundaries }
-        return [{ subject: from.subject, kind: kindOf(from, to), key, ...own }]
-      })
-    }),
-  )
+      return outcome.value.verdicts
+    }
+    const [ends, all] = [propose([], way), propose(INNER, { ...way, inner: 1 })]
+    const layouts = [all, ends]
+    return [
+      ...ends.flatMap((one) => toCase(from, to, one, [])),
+      ...propose(INNER, way).flatMap((one) => toCase(from, to, one, layouts)),
+    ]
+  })
+}
+
+/** None where not both walks have such a peak of the left leg. */
+function toCase(
+  from: SwayTrial,
+  to: SwayTrial,
+  { joint, side, quantity, unit, change, parts }: LoadVerdict,
+  layouts: readonly (readonly LoadVerdict[])[],
+): PeakCase[] {
+  if (side !== 'left' || !/^(?:hip|knee|ankle)\./.test(joint)) return []
+  const isSame = (one: Pick<LoadVerdict, 'joint' | 'quantity'>): boolean =>
+    one.joint === joint && one.quantity === quantity
+  const [before, after] = [from, to].map(({ recorded }) => recorded.loads.peaks.find(isSame)?.value)
+  if (before === undefined || after === undefined) return []
+  const per = isPerMass(unit) ? from.mass : bodyWeightToNewton(1, from.mass)
+  return [
+    {
+      subject: from.subject,
+      kind: kindOf(from, to),
+      key: `${joint.split('.')[0]}|${quantity}`,
+      truth: (after - before) / per,
+      guess: change / per,
+      boundaries: parts.find((part) => part.of === 'boundaries')!.sd / per,
+      others: layouts.flatMap((layout) => layout.filter(isSame).map((one) => one.change / per)),
+    },
+  ]
 }

@@ -63,7 +63,7 @@ export const measurePairs = (trials: readonly SwayTrial[]): SwayPair[] =>
 function measurePair(from: SwayTrial, to: SwayTrial): SwayPair {
   const predict = (inner: readonly number[], route: RouteName): ((moment: SwayMoment) => number[]) => {
     const proposer = createProposer(from.prepared, from.plan, from.recorded)
-    const outcome = proposer.propose(calcAlikeTechnique(from, to, inner), { samples: 0, route })
+    const outcome = proposer.propose(calcAlikeTechnique(from, to, inner), { samples: 0, way: { route } })
     if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
     const { joints } = outcome.value.change
     return (moment) => {

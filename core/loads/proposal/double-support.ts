@@ -2,12 +2,6 @@ import type { JointLoad } from '../loads.ts'
 import type { FrameLoads } from './load-change.ts'
 import type { StandingSpan } from './stand.ts'
 
-/**
- * s: so near to a change of contact a change of motion is differenced from one side alone, and what it asks for there is
- * mostly an impulse. Chosen on people who changed their technique (docs/VALIDATION.md).
- */
-const EDGE = 0.04
-
 /** A double support with the last frame before and the first after it whose changes count. */
 interface Passage {
   readonly from: number
@@ -17,15 +11,17 @@ interface Passage {
 /**
  * A change of loads in which each double support passes evenly from what the single support before it ends with to what
  * the one after it begins with: how two feet share what a changed motion demands no motion shows, and people's changes
- * are nearer to an even passage than to the share that is usual (docs/VALIDATION.md). It is changed where it stands, for
- * this runs under a moving slider.
+ * are nearer to an even passage than to the share that is usual (docs/VALIDATION.md). `edge`, s: so near to a change of
+ * contact a change of motion is differenced from one side alone, and what it asks for there is mostly an impulse. The
+ * change is changed where it stands, for this runs under a moving slider.
  */
 export function passDoubleSupports(
   { joints, ground }: FrameLoads,
   spans: readonly StandingSpan[],
   times: Float64Array,
+  edge: number,
 ): FrameLoads {
-  const passages = listPassages(spans, times)
+  const passages = listPassages(spans, times, edge)
   const pass = (values: Float64Array): Float64Array => passEvenly(values, times.length, passages)
   return {
     joints: joints.map((one): JointLoad => ({
@@ -44,16 +40,16 @@ export function passDoubleSupports(
 }
 
 /** Double supports with a single support on either side. */
-function listPassages(spans: readonly StandingSpan[], times: Float64Array): Passage[] {
+function listPassages(spans: readonly StandingSpan[], times: Float64Array, edge: number): Passage[] {
   return spans.flatMap(({ kind, first, last }, i): Passage[] => {
     const [before, after] = [spans[i - 1], spans[i + 1]]
     if (kind !== 'double support' || before?.last !== first - 1 || after?.first !== last + 1) return []
-    const edge = (span: StandingSpan): number => {
+    const framesOf = (span: StandingSpan): number => {
       const frames = span.last - span.first
       const seconds = times[span.last]! - times[span.first]!
-      return Math.round(Math.min(frames / 4, (frames * EDGE) / seconds))
+      return Math.round(Math.min(frames / 4, (frames * edge) / seconds))
     }
-    return [{ from: before.last - edge(before), to: after.first + edge(after) }]
+    return [{ from: before.last - framesOf(before), to: after.first + framesOf(after) }]
   })
 }
 

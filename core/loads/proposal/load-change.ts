@@ -77,7 +77,9 @@ const combine =
 export const subtractFrames = (after: FrameLoads, before: FrameLoads): FrameLoads =>
   combineFrames(after, before, combine(-1))
 
-export const meanFrames = (one: FrameLoads, other: FrameLoads): FrameLoads => combineFrames(one, other, combine(1, 0.5))
+/** So much of the first, the rest of the second. */
+export const mixFrames = (one: FrameLoads, other: FrameLoads, share: number): FrameLoads =>
+  combineFrames(one, other, combine((1 - share) / share, share))
 
 /** Two changes at once. */
 export const sumFrames = (one: FrameLoads, other: FrameLoads): FrameLoads => combineFrames(one, other, combine(1))

@@ -47,5 +47,14 @@ export const ROUTES: Readonly<Record<RouteName, Route>> = {
   'feet as usual': { move: keepPressure, isPassing: false },
 }
 
-/** Measured to be the nearest, whoever of the people is left out. */
-export const BEST_ROUTE: RouteName = 'pressure kept'
+/** How the change of the loads is worked out. */
+export interface Way {
+  readonly route: RouteName
+  /** Of what is asked of inner boundaries this share reaches the loads. */
+  readonly inner: number
+  /** s before and after a double support from which the change passes evenly. */
+  readonly passage: number
+}
+
+/** Nearest to people who changed their technique, whoever of them is left out (docs/VALIDATION.md). */
+export const BEST_WAY: Way = { route: 'pressure kept', inner: 0.5, passage: 0.04 }

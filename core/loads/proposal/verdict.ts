@@ -36,7 +36,7 @@ export interface VerdictRequest {
 }
 
 /** A direction is stated where at least this share of such predictions was right, of at least so many. */
-const RIGHT = 0.75
+export const LEAST_RIGHT = 0.75
 const CASES = 20
 /** Of the predicted change: where sizes are missed by as much, nothing was predicted. */
 const MOST_GROWTH = 3
@@ -86,13 +86,11 @@ export const calcLayoutSpread = (change: number, others: readonly number[]): num
  * size: a direction is stated beyond what an unchanged technique scatters by, where so large predictions had the right
  * one on people; ± holds how far the size of such changes was missed, which grows with them.
  */
-export function toWord({
-  change,
-  parts,
-  others,
-  error,
-  outside,
-}: ChangeRequest): Pick<LoadVerdict, 'sd' | 'verdict' | 'reason'> {
+export function toWord(
+  { change, parts, others, error, outside }: ChangeRequest,
+  /** Another than the program's own for validation. */
+  leastRight = LEAST_RIGHT,
+): Pick<LoadVerdict, 'sd' | 'verdict' | 'reason'> {
   const rest = Math.hypot(...parts.map((part) => part.sd))
   const sd = error === null ? null : Math.hypot(rest, calcMethodSd(error, change))
   const undecided = (reason: string): Pick<LoadVerdict, 'sd' | 'verdict' | 'reason'> => ({
@@ -105,7 +103,7 @@ export function toWord({
   if (error === null || error.cases < CASES)
     return undecided('Too few predicted changes of this load have been compared with measured ones.')
   const right = Math.round(100 * error.right)
-  if (error.right < RIGHT)
+  if (error.right < leastRight)
     return undecided(`On people who changed their technique the direction was right in ${right} % only.`)
   if (error.growth >= MOST_GROWTH)
     return undecided('On people who changed their technique the change was missed by three times its size or more.')
