@@ -201,6 +201,8 @@ export type { Proposal, ProposedPath, ProposedChange, ProposeOptions } from './p
 /** What a technique does to one load, as one word with its reason. */
 export type { LoadVerdict } from './loads/proposal/verdict.ts'
 export type { FrameLoads } from './loads/proposal/load-change.ts'
+export { type CurveError, type CurveErrors, calcCurveSd } from './loads/proposal/curve-error.ts'
+export { type LoadQuantity, takeLoadCurve, takePart } from './loads/load-curves.ts'
 export type { ChangeFamily } from './loads/proposal/method-error.ts'
 export type { VerdictWord } from './gait/verdict.ts'
 export { readStanding } from './pipeline/read-standing.ts'

@@ -4,6 +4,7 @@ import { readForces, readStudy } from '../learn/fukuchi.ts'
 import { learnSpeed } from '../learn/learn-speed.ts'
 import { learn } from '../learn/learn.ts'
 import type { JudgedSpeed } from '../learn/speed-errors.ts'
+import { coverSpeedLeftOut } from '../learn/speed-curve-errors.ts'
 import { judgeSpeedLeftOut } from '../learn/speed-errors.ts'
 import type { Section, Surroundings, Verdict } from '../validate.ts'
 import { toTable } from './body/trials.ts'
@@ -53,7 +54,7 @@ export default async function makeSpeed({ root }: Surroundings): Promise<Section
   verdicts.push(coverOf(judged))
   return {
     title,
-    markdown: `${describe(rows)}\n\n${describeVerdicts(judged)}`,
+    markdown: [describe(rows), describeVerdicts(judged), describeCurves(coverSpeedLeftOut(walks))].join('\n\n'),
     failures: failuresOf(verdicts),
     verdicts,
   }
@@ -88,6 +89,16 @@ const describeVerdicts = (judged: readonly JudgedSpeed[]): string =>
         String(right),
         ...within.map(percent),
       ]),
+    ),
+  ].join('\n')
+
+const describeCurves = (covered: ReturnType<typeof coverSpeedLeftOut>): string =>
+  [
+    'The band of a change over time: measured changes over the stance, at every 2 % of the cycle, within one and two ±, each person by the misses of the others.',
+    '',
+    toTable(
+      ['load', 'within one ±', 'within two ±'],
+      covered.map(({ key, within }) => [key.replace('|', ', '), ...within.map(percent)]),
     ),
   ].join('\n')
 

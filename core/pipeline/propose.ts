@@ -9,6 +9,8 @@ import { isTimingEdit } from '../boundary/plan/timing.ts'
 import { DEFAULT_SAMPLES } from '../loads/clinical-uncertainty.ts'
 import type { DifferentiatedMotion } from '../loads/joint-loads.ts'
 import type { Loads, Peak } from '../loads/loads.ts'
+import type { CurveErrors } from '../loads/proposal/curve-error.ts'
+import { findCurveErrors } from '../loads/proposal/curve-error.ts'
 import type { FrameLoads } from '../loads/proposal/load-change.ts'
 import { addFrames, mixFrames, sumFrames } from '../loads/proposal/load-change.ts'
 import type { ChangeFamily, ErrorTable } from '../loads/proposal/method-error.ts'
@@ -55,6 +57,8 @@ export interface ProposedPath {
 /** What a technique changes in the loads, frame by frame of the recording. */
 export interface ProposedChange extends FrameLoads {
   readonly times: Float64Array
+  /** How far such changes were from measured ones over a stance; empty where nobody has tested such a technique. */
+  readonly errors: CurveErrors
 }
 
 /** How a proposal is worked out; the defaults are what the program shows. */
@@ -110,7 +114,7 @@ function propose(
     technique,
     path: toPath(side, motion),
     loads: toLoads(side, motion, proposed, peaks),
-    change: { times, ...change },
+    change: { times, ...change, errors: tested.outside === null ? findCurveErrors(tested.family, step) : {} },
     verdicts: judgeAll({ recorded: side.recorded, tested, step, peaks, others, errors }),
     layouts: shares,
     tested,

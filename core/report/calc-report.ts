@@ -1,5 +1,6 @@
 import { groupAlerts } from '../outcome.ts'
 import { mToMm } from '../units/units.ts'
+import { calcChangeGrid } from './change-grid.ts'
 import { calcComparisonGrid } from './comparison-grid.ts'
 import { calcComparisonTable, calcEditItems } from './comparison-table.ts'
 import { calcContactBlocks } from './contact-blocks.ts'
@@ -182,14 +183,14 @@ function calcComparisonBlocks(source: ReportSource): readonly Block[] {
         boundary,
     )
   const edits = calcEditItems(proposed.technique.edits, labelOf, proposed.motion.boundaries)
-  const grid = calcComparisonGrid(source)
+  const grids = [calcComparisonGrid(source), calcChangeGrid(source)]
   return [
     {
       kind: 'list',
       title: `Proposed technique: ${proposed.technique.name}`,
       items: edits.length > 0 ? edits : ['No change.'],
     },
-    ...(grid ? [{ kind: 'plots', grid } as const] : []),
+    ...grids.flatMap((grid): Block[] => (grid ? [{ kind: 'plots', grid }] : [])),
     orWhy(calcComparisonTable(source), 'Only the recorded motion was computed, so there is nothing to compare.'),
   ]
 }

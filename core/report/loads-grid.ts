@@ -14,14 +14,14 @@ import type { ReportSource } from './source.ts'
 type Range = { readonly low: number; readonly high: number }
 type Take = (load: JointLoad, side: Side) => Float64Array
 
-const JOINTS = ['hip', 'knee', 'ankle'] as const
-type JointWord = (typeof JOINTS)[number]
+export const LEG_JOINTS = ['hip', 'knee', 'ankle'] as const
+export type JointWord = (typeof LEG_JOINTS)[number]
 
 /** The axes a clinician reads a force in: the segment's whose length the joint bears on. */
 const clinicalForce = (joint: JointWord, load: JointLoad): Float64Array =>
   bearsOnProximal(joint) ? load.forceOnDistalInProximal : load.forceOnDistalInDistal
 
-const outward = (side: Side): number => (side === 'right' ? 1 : -1)
+export const outward = (side: Side): number => (side === 'right' ? 1 : -1)
 const scaled = (values: Float64Array, factor: number): Float64Array => values.map((value) => value * factor)
 
 /** Joint reaction forces in body weights: resultant, axial, anterior, lateral by hip, knee, ankle; then the ground. */
@@ -64,7 +64,7 @@ export function calcForceGrid(source: ReportSource, loads: Loads, spread: NormSp
         scaled(takeComponent(clinicalForce(joint, load), 3, 2), perNewton * outward(side)),
     },
   ]
-  const joints = JOINTS.flatMap((joint) =>
+  const joints = LEG_JOINTS.flatMap((joint) =>
     columns.map((column) =>
       calcJointPanel(source, loads, {
         joint,
@@ -152,7 +152,9 @@ export function calcGroundPanels(source: ReportSource, loads: Loads, spread: Nor
  * About z (right): flexing the hip and dorsiflexing the ankle are positive turns, flexing the knee a negative one; a
  * norm has the same signs.
  */
-const SAGITTAL: Readonly<Record<JointWord, { title: string; up: string; down: string; sign: number; norm: string }>> = {
+export const SAGITTAL: Readonly<
+  Record<JointWord, { title: string; up: string; down: string; sign: number; norm: string }>
+> = {
   hip: { title: 'Hip moment, sagittal', up: 'extensor', down: 'flexor', sign: -1, norm: 'hip.moment.flexion' },
   knee: { title: 'Knee moment, sagittal', up: 'extensor', down: 'flexor', sign: 1, norm: 'knee.moment.extension' },
   ankle: {
@@ -164,7 +166,7 @@ const SAGITTAL: Readonly<Record<JointWord, { title: string; up: string; down: st
   },
 }
 
-const CORONAL: Readonly<Record<JointWord, { title: string; up: string; down: string; norm?: string }>> = {
+export const CORONAL: Readonly<Record<JointWord, { title: string; up: string; down: string; norm?: string }>> = {
   hip: { title: 'Hip moment, coronal', up: 'abductor', down: 'adductor', norm: 'hip.moment.adduction' },
   knee: { title: 'Knee moment, coronal', up: 'abductor', down: 'adductor', norm: 'knee.moment.adduction' },
   ankle: { title: 'Ankle moment, coronal', up: 'evertor', down: 'invertor' },
@@ -208,7 +210,7 @@ export function calcMomentPanels(
 
 /** Net (internal) joint moments and powers per kilogram. */
 export function calcMomentGrid(source: ReportSource, loads: Loads, spread: NormSpread = 1): PlotGrid {
-  const plots = JOINTS.flatMap((joint) => calcMomentPanels(source, loads, joint, spread))
+  const plots = LEG_JOINTS.flatMap((joint) => calcMomentPanels(source, loads, joint, spread))
   return {
     title: 'Net joint moments (internal) and powers',
     columns: 3,

@@ -1,5 +1,5 @@
 import type { Shape } from '../json/shape.ts'
-import { finite, list, literal, numbers, object, orNull, text } from '../json/shape.ts'
+import { finite, list, literal, numbers, object, orNull, record, text } from '../json/shape.ts'
 
 /** Loads and their changes as files keep them. */
 
@@ -48,11 +48,10 @@ export const quantityShape = literal(
 export const unitShape = literal('N', 'N·m', 'W', 'N/s', 'N·s', 'N·m·s')
 
 /** What a technique changes, frame by frame. */
-export const changeShape = object({
-  times: numbers,
-  joints: list(jointLoadShape),
-  ground: object({ left: numbers, right: numbers }),
-})
+export const changeShape = object(
+  { times: numbers, joints: list(jointLoadShape), ground: object({ left: numbers, right: numbers }) },
+  { errors: record(object({ sd: finite, growth: finite })) },
+)
 
 export const verdictsShape = list(
   object({

@@ -7,6 +7,7 @@ import type { Fit } from '../fit/fit.ts'
 import type { Loads } from '../loads/loads.ts'
 import type { ProposedContact } from '../muscles/contact-change.ts'
 import type { ContactResult } from '../muscles/contact-result.ts'
+import type { CurveErrors } from '../loads/proposal/curve-error.ts'
 import type { FrameLoads } from '../loads/proposal/load-change.ts'
 import type { LoadVerdict } from '../loads/proposal/verdict.ts'
 import type { GaitProfile } from '../norms/gait-profile.ts'
@@ -82,12 +83,19 @@ export interface ProposedTechnique {
   /** Recorded + change, on the technique's own clock. */
   readonly loads: Loads
   /** The change alone; files of version 1 have none, and their loads are those of `motion`. */
-  readonly change?: FrameLoads & { readonly times: Float64Array }
+  readonly change?: ReportedChange
   readonly verdicts?: readonly LoadVerdict[]
   /** Contact forces as change of the recorded ones; only where they were asked for and may be shown. */
   readonly contact?: ProposedContact
   /** The proposed motion itself: one posture for every recorded frame. */
   readonly path?: ReportedPath
+}
+
+/** What a technique changes in the loads, on its own clock. */
+export interface ReportedChange extends FrameLoads {
+  readonly times: Float64Array
+  /** One ± of it over a stance; files of earlier versions have none. */
+  readonly errors?: CurveErrors
 }
 
 /** Postures on the technique's clock, with the recorded instants they stand for. */

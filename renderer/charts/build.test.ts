@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { JointLoad, Loads, Side } from '../../core/index.ts'
 import { chooseNorm } from '../../core/gait.ts'
 import { radToDeg } from '../../core/index.ts'
-import { type Base, angleChart, groundCharts, loadCharts } from './build.ts'
+import { angleChart } from './build.ts'
+import type { Base } from './curves.ts'
+import { groundCharts, loadCharts } from './load-charts.ts'
 import { layLegend } from './legend.ts'
 
 const base: Base = { kind: 'time', from: 0, to: 1, cycles: [], sides: 'both' }
@@ -100,5 +102,51 @@ describe('the band of healthy people in a chart', () => {
     expect(chart('knee.flexion', { kind: 'time' }).norm).toBeUndefined()
     expect(chart('knee.flexion', { kind: 'stance and swing' }).norm).toBeUndefined()
     expect(chart('knee.flexion', { norm: null }).norm).toBeUndefined()
+  })
+})
+
+describe('what a proposal changes', () => {
+  const moved = (joint: string, side: Side, by: number): JointLoad => {
+    const one = load(joint, side)
+    return { ...one, momentOnDistalInDistal: one.momentOnDistalInDistal.map((value) => value + by) }
+  }
+  const recorded = loads([load('knee.left', 'left'), load('knee.right', 'right')])
+  const proposed = {
+    ...loads([moved('knee.left', 'left', 35), moved('knee.right', 'right', -7)]),
+    of: 'proposed',
+    // On a slower clock: frames belong together, not times.
+    times: Float64Array.from([0, 2]),
+  } as Loads
+  const cycles = [{ side: 'left' as const, from: 0, off: 0.6, to: 1 }]
+  const errors = { 'knee|sagittal moment': { sd: 0.03, growth: 0.08 } }
+  const changeOf = (over: Partial<Base> = {}) =>
+    loadCharts([recorded, proposed], ['sagittal moment'], bw, { ...base, cycles, ...over }, errors)[0]?.change?.make()
+  it('is a curve of its own, with the sign of its chart and the recording as its clock', () => {
+    const chart = changeOf()
+    expect(chart).toMatchObject({ title: 'Knee, sagittal moment, change', heading: 'Change', up: 'extensor' })
+    expect(chart?.curves.map((c) => c.side)).toEqual(['left', 'right'])
+    expect(chart?.curves[0]?.y[1]).toBeCloseTo(0.5, 12)
+    expect(chart?.curves[1]?.y[1]).toBeCloseTo(-0.1, 12)
+    expect([...chart!.curves[0]!.x]).toEqual([0, 1])
+  })
+  it('has its ± while the foot stands, wider for a larger change, and none where nobody tested it', () => {
+    const [left, right] = changeOf()!.curves
+    expect(left?.band?.[0]).toBeCloseTo(Math.hypot(0.03, 0.08 * 0.5), 12)
+    expect(left?.band?.[1]).toBe(0)
+    expect(right?.band?.[0]).toBe(0)
+    expect(changeOf({ kind: 'cycle' })?.curves[0]?.band?.[59]).toBeGreaterThan(0.04)
+    expect(changeOf({ kind: 'cycle' })?.curves[0]?.band?.[61]).toBe(0)
+    const untested = loadCharts([recorded, proposed], ['sagittal moment'], bw, base)[0]?.change?.make()
+    expect(untested?.curves[0]?.band).toBeNull()
+  })
+  it('has the unit of its chart', () => {
+    const newtons = { unit: 'N', perNewton: 1, decimals: 0 }
+    const of = groundCharts(
+      [recorded, proposed],
+      newtons,
+      { ...base, cycles },
+      { 'ground|vertical': { sd: 0.1, growth: 0 } },
+    )
+    expect(of[0]?.change?.make().curves[0]?.band?.[0]).toBeCloseTo(0.1 * 70 * 9.80665, 9)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContactResult } from '../../core/gait.ts'
 import { bodyWeightToNewton } from '../../core/io.ts'
-import type { Base } from './build.ts'
+import type { Base } from './curves.ts'
 import { contactCharts, medialCharts, muscleCharts } from './contact.ts'
 import { alignCurves } from './model.ts'
 import { styleOf } from './style.ts'

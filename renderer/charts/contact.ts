@@ -3,7 +3,9 @@ import type { ContactCurve, ContactResult, MedialKnee, ProposedContact } from '.
 import { bodyWeightToNewton } from '../../core/io.ts'
 import { jointName } from '../display/joints.ts'
 import { words } from '../display/words.ts'
-import { type Base, type ForceUnit, type Series, curvesOf, planCurves } from './build.ts'
+import { planCurves } from './build.ts'
+import { type Base, type Series, curvesOf } from './curves.ts'
+import type { ForceUnit } from './load-charts.ts'
 import type { ChartPlan, Curve } from './model.ts'
 
 const JOINTS = ['hip', 'knee', 'ankle'] as const

@@ -21,6 +21,8 @@ export interface Curve {
 export interface ChartModel {
   id: string
   title: string
+  /** Shorter, where it stands below another chart. */
+  heading?: string
   unit: string
   /** What up and down mean, such as flexion and extension. */
   up: string
@@ -44,8 +46,10 @@ export interface ChartModel {
 }
 
 /** A chart that is not made until it is looked at: what stands above it, and how its lines are made. */
-export interface ChartPlan extends Pick<ChartModel, 'id' | 'title' | 'unit'> {
+export interface ChartPlan extends Pick<ChartModel, 'id' | 'title' | 'heading' | 'unit'> {
   make: () => ChartModel
+  /** What a proposal changes in its lines. */
+  change?: ChartPlan
 }
 /** A chart that is made already. */
 export const planOf = (chart: ChartModel): ChartPlan => ({

@@ -1,7 +1,6 @@
-import { type ChosenNorm, findBand } from '../../core/gait.ts'
+import { type ChosenNorm, type LoadQuantity, findBand } from '../../core/gait.ts'
 import { type NormSpread, type PlotNorm, calcPlotNorm } from '../../core/report.ts'
 import { degrees } from '../display/number.ts'
-import type { LoadQuantity } from './load-quantities.ts'
 
 /** Healthy people behind the curves of a panel. */
 export interface NormChoice {

@@ -9,6 +9,7 @@ import type {
 } from '../../core/mechanics.ts'
 import type {
   ContactResult,
+  CurveErrors,
   KeptLayout,
   LegPattern,
   MedialKnee,
@@ -266,6 +267,8 @@ export interface ShownProposal {
   loads: Loads
   verdicts: readonly LoadVerdict[]
   path: ProposedPath
+  /** How far changes of curves like these were from measured ones. */
+  errors: CurveErrors
   angles: Recording['angles']
 }
 

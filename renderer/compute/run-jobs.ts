@@ -154,9 +154,9 @@ export const jobs: { readonly [S in JobName]: Job<S> } = {
       ? results.propose(technique, { samples: 0 }, control)
       : results.proposeChecked(technique, control)
     if (!proposal.ok) return proposal
-    const { loads, verdicts, path } = proposal.value
+    const { loads, verdicts, path, change } = proposal.value
     const angles = createAngleTools(prepared.fit.body).calcAngles(path.axes, path.times.length)
-    return done({ loads, verdicts, path, angles }, proposal.alerts)
+    return done({ loads, verdicts, path, errors: change.errors, angles }, proposal.alerts)
   },
   contact: ({ prepared }, control) => resultsOf(prepared).contact(control),
   proposedContact: ({ prepared, technique }, control) => resultsOf(prepared).proposedContact(technique, control),

@@ -11,6 +11,7 @@ const boundaries = [
   boundary('strike.left.2', 'Left foot strike', 2.02),
   boundary('off.left.1', 'Left toe off', 0.5),
 ]
+const phases = [{ phase: { id: 'single support.right.1', from: 0.5 } }]
 const knee = (at: string, degrees = 6): TechniqueEdit => ({
   kind: 'joint angle',
   boundary: at,
@@ -20,7 +21,7 @@ const knee = (at: string, degrees = 6): TechniqueEdit => ({
 
 describe('the changes of a technique as lines', () => {
   it('tell one change with the time that the timeline shows', () => {
-    expect(editLines([knee('strike.left.1')], boundaries).map((l) => l.text)).toEqual([
+    expect(editLines([knee('strike.left.1')], { boundaries, phases }).map((l) => l.text)).toEqual([
       'Right knee flexion +6.0° at 0.94 s',
     ])
   })
@@ -31,7 +32,7 @@ describe('the changes of a technique as lines', () => {
       knee('strike.left.2'),
       knee('off.left.1'),
     ]
-    const lines = editLines(edits, boundaries)
+    const lines = editLines(edits, { boundaries, phases })
     expect(lines.map((l) => l.text)).toEqual([
       'Right knee flexion +6.0° at 2 × left foot strike',
       'Cadence: 10 % more steps',
@@ -40,6 +41,11 @@ describe('the changes of a technique as lines', () => {
     expect(lines[0]?.edits).toEqual([edits[0], edits[2]])
   })
   it('keep changes of different size apart', () => {
-    expect(editLines([knee('strike.left.1'), knee('strike.left.2', 5)], boundaries)).toHaveLength(2)
+    expect(editLines([knee('strike.left.1'), knee('strike.left.2', 5)], { boundaries, phases })).toHaveLength(2)
   })
+})
+
+it('a changed duration says from when on', () => {
+  const edit: TechniqueEdit = { kind: 'duration', phase: 'single support.right.1', scale: 1.1 }
+  expect(editLines([edit], { boundaries, phases })[0]?.text).toBe('Duration × 1.10, from 0.50 s')
 })

@@ -121,6 +121,11 @@ export const REPORT: Catalogue = {
   'This change is smaller.': 'Diese Änderung ist kleiner.',
   'The smallest change that matters to patients is {0}, found in children with cerebral palsy (Baker et al. 2012); for others it is not known.':
     'Die kleinste für Betroffene bedeutsame Änderung beträgt {0}, ermittelt bei Kindern mit Zerebralparese (Baker et al. 2012); für andere ist sie nicht bekannt.',
+  'What the technique changes: proposed less recorded': 'Was die Technik ändert: vorgeschlagen minus aufgenommen',
+  'Band: one ± at any instant of the stance, as such changes were missed on people who changed their technique.':
+    'Band: ein ± zu jedem Zeitpunkt des Stands, wie solche Änderungen bei Menschen verfehlt wurden, die ihre Technik änderten.',
+  'Without a band: nobody has tested such a change against measurements.':
+    'Ohne Band: Niemand hat eine solche Änderung an Messungen geprüft.',
   'Resultant joint force of each motion, mean over the gait cycles':
     'Betrag der Gelenkkraft jeder Bewegung, Mittel über die Gangzyklen',
   'extensor moment': 'Streckmoment',

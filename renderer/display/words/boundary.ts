@@ -28,6 +28,7 @@ export const boundaryWords = {
       label: 'The answer',
       none: 'Make a change to see what it does to this load.',
       working: 'Working it out…',
+      refused: 'This change is not possible; the reason stands below the list of changes.',
       where: 'Where ± comes from',
       parts: { body: 'body', boundaries: 'layout of the boundaries', method: 'error measured on people' },
       curve: (unit: string, cycles: number) =>
@@ -123,6 +124,8 @@ export const boundaryWords = {
     limit: 'joint limit',
     duration: 'Duration of the phase after it',
     everywhere: 'at every boundary',
+    atTime: (seconds: string) => `at ${seconds} s`,
+    fromTime: (seconds: string) => `from ${seconds} s`,
     whole: 'Proposal: the whole motion',
     wholeLead: 'Changes of every step. Speed is cadence times step length: moving one moves the others.',
     carried: {

@@ -144,6 +144,12 @@ export const viewWords = {
     gap: 'gap in the file',
     gapMeans:
       'The file has no values here, in at least one of the cycles. Short gaps are filled in, long ones left out.',
+    change: 'Change',
+    changeOf: (title: string) => `${title}, change`,
+    changeBand: '± of the change',
+    changeBandTip:
+      'Proposed less recorded. The band is one ± at any instant of the stance, as such changes were missed on people who changed their technique; where there is none, nobody has tested it.',
+    showPredicted: 'Show or hide what gravity and momentum alone would do',
     normal: 'Healthy people',
     normBand: 'Band of healthy people',
     noBand: 'No band',

@@ -1,6 +1,6 @@
-import { component, outward, valuesOf } from '../../charts/load-quantities.ts'
+import { outward, valuesOf } from '../../charts/load-quantities.ts'
 import type { JointLoad } from '../../../core/index.ts'
-import type { PeakQuantity } from '../../../core/gait.ts'
+import { type PeakQuantity, takePart } from '../../../core/gait.ts'
 
 /** Curve whose largest value is asked for, upward as its peak is counted; null where a peak is not read off a curve. */
 export function askedCurve(load: JointLoad, quantity: PeakQuantity, scale: number): Float64Array | null {
@@ -19,7 +19,7 @@ export function askedCurve(load: JointLoad, quantity: PeakQuantity, scale: numbe
     case 'abductor moment':
     case 'abductor impulse':
       // As the peak is: about the distal segment's own axis.
-      return component(load.momentOnDistalInDistal, 0, -outward(load.side) * scale)
+      return takePart(load.momentOnDistalInDistal, 0, -outward(load.side) * scale)
     default:
       return null
   }

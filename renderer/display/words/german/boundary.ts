@@ -25,6 +25,7 @@ export const boundaryGerman: GermanOf<typeof boundaryWords> = {
       label: 'Die Antwort',
       none: 'Etwas ändern, um die Wirkung auf diese Belastung zu sehen.',
       working: 'Wird berechnet…',
+      refused: 'Diese Änderung ist nicht möglich; der Grund steht unter der Liste der Änderungen.',
       where: 'Woher ± kommt',
       parts: { body: 'Körper', boundaries: 'Lage der Grenzen', method: 'an Menschen gemessener Fehler' },
       curve: (unit: string, cycles: number) =>
@@ -144,6 +145,8 @@ export const boundaryGerman: GermanOf<typeof boundaryWords> = {
     limit: 'Gelenkgrenze',
     duration: 'Dauer der Phase danach',
     everywhere: 'an jeder Grenze',
+    atTime: (seconds) => `bei ${seconds} s`,
+    fromTime: (seconds) => `ab ${seconds} s`,
     whole: 'Vorschlag: die ganze Bewegung',
     wholeLead:
       'Änderungen jedes Schritts. Geschwindigkeit ist Schrittfrequenz mal Schrittlänge: eine bewegt die anderen.',

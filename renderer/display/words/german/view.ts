@@ -148,6 +148,12 @@ export const viewGerman: GermanOf<typeof viewWords> = {
     base: 'Waagerechte Achse',
     sides: 'Seiten',
     footOff: 'Zehenablösung',
+    change: 'Änderung',
+    changeOf: (title) => `${title}, Änderung`,
+    changeBand: '± der Änderung',
+    changeBandTip:
+      'Vorgeschlagen minus aufgenommen. Das Band ist ein ± zu jedem Zeitpunkt des Stands, wie solche Änderungen bei Menschen verfehlt wurden, die ihre Technik änderten; wo keines ist, hat es niemand geprüft.',
+    showPredicted: 'Zeigen oder verbergen, was Schwerkraft und Schwung allein täten',
     normal: 'Gesunde',
     normBand: 'Band der Gesunden',
     noBand: 'Kein Band',
