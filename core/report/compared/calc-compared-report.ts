@@ -161,10 +161,11 @@ function calcSections(source: ComparedSource, spread: NormSpread, notes: string)
       tables((one) => calcTimeDistanceTable(one, normal)),
     ),
     section('profile', 'Gait profile score', score === null ? [] : [{ kind: 'table', table: score }]),
+    // Here it fills the page that the tables leave; curves begin on one of their own.
+    section('method', 'How it was averaged and compared', METHOD),
     section('kinematics', 'Joint angles', grids('angles')),
     section('loads', 'Joint loads', grids('loads')),
     section('comparison', 'Largest and smallest values', tables(calcExtremesTable)),
-    section('method', 'How it was averaged and compared', METHOD),
     section('notes', 'Notes', notes.trim() === '' ? [] : [{ kind: 'text', text: notes, tone: 'plain' }]),
   ].filter(({ blocks }) => blocks.length > 0)
 }

@@ -48,7 +48,7 @@ export function listComparedFindings(
           {
             verdict: 'higher',
             title: `${clear.length - MOST} more clear difference${clear.length - MOST === 1 ? '' : 's'}`,
-            text: 'They stand with the curves on the next pages.',
+            text: 'They stand with their curves.',
           } as const,
         ]
       : []),

@@ -15,10 +15,9 @@ const percent = Float64Array.from({ length: CYCLE_POINTS }, (_, i) => i)
 const AXIS = { label: '% of gait cycle', low: 0, high: 100 }
 const axisOf = ({ span }: PooledCurve): PlotModel['x'] => (span === 'cycle' ? AXIS : { ...AXIS, label: '% of stance' })
 
-/** Panels above, differences below, so many side by side. */
-const COLUMNS = 3
-/** Quantities on a page: as many rows of panels and of differences. */
-const ON_A_PAGE = 9
+/** Quantities on a page, and how many stand side by side, panels above and differences below: no page is left near empty. */
+const layOut = (quantities: number): { readonly onPage: number; readonly columns: number } =>
+  quantities <= 9 ? { onPage: 9, columns: 3 } : { onPage: 16, columns: 4 }
 
 const stylesOf = ({ kind }: GroupComparison): readonly [CurveStyle, CurveStyle] =>
   kind === 'sides' ? ['left', 'right'] : ['first', 'second']
@@ -109,14 +108,15 @@ export function calcPairGrids(
     return words === null ? [] : [{ curve, words }]
   })
   const label = differenceLabel(comparison)
+  const { onPage, columns } = layOut(shown.length)
   const grids: PlotGrid[] = []
-  for (let from = 0; from < shown.length; from += ON_A_PAGE) {
-    const page = shown.slice(from, from + ON_A_PAGE)
+  for (let from = 0; from < shown.length; from += onPage) {
+    const page = shown.slice(from, from + onPage)
     const plots: PlotModel[] = []
-    for (let row = 0; row < page.length; row += COLUMNS) {
-      const own = page.slice(row, row + COLUMNS)
+    for (let row = 0; row < page.length; row += columns) {
+      const own = page.slice(row, row + columns)
       // A row that is not full would pull the differences out of line.
-      const blanks = Array.from({ length: COLUMNS - own.length }, () => null)
+      const blanks = Array.from({ length: columns - own.length }, () => null)
       plots.push(
         ...own.map(({ curve, words }) => calcPairPanel(comparison, curve, words, { source, spread })),
         ...blanks.map(() => BLANK),
@@ -126,7 +126,7 @@ export function calcPairGrids(
     }
     grids.push({
       title: gridTitle(comparison),
-      columns: COLUMNS,
+      columns,
       plots,
       legend: pairLegend(comparison, source, plots),
       footnote:

@@ -103,7 +103,10 @@ function toCell(cell: Cell, heads: boolean, page: Page): Markup {
 
 const usualHeight = ({ columns, plots }: PlotGrid): number =>
   plots.some(({ short }) => short === true)
-    ? 168
+    ? // Four rows of curves with their differences take the room of three.
+      plots.length > 6 * columns
+      ? 126
+      : 168
     : columns >= 4
       ? 195
       : plots.length > 9

@@ -94,7 +94,7 @@ export const REPORT: Catalogue = {
   'Most at {0} %: {1}.': 'Am größten bei {0} %: {1}.',
   '{0} more clear difference': '{0} weiterer klarer Unterschied',
   '{0} more clear differences': '{0} weitere klare Unterschiede',
-  'They stand with the curves on the next pages.': 'Sie stehen bei den Kurven auf den nächsten Seiten.',
+  'They stand with their curves.': 'Sie stehen bei ihren Kurven.',
   'The joint angles are nearer to healthy people’s': 'Die Gelenkwinkel liegen näher an denen Gesunder',
   'The joint angles are farther from healthy people’s': 'Die Gelenkwinkel liegen weiter von denen Gesunder entfernt',
   'Gait profile score: {0}': 'Gait Profile Score: {0}',
