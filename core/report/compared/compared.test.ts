@@ -41,10 +41,10 @@ describe('the report on several trials', () => {
     expect(knee!.text).toMatch(/^Most at \d\d %: \+\d\d ± \d+(?:\.\d)?°\. Beyond the scatter of the cycles\.$/)
     expect(report.sections.map((section) => section.id)).toEqual([
       'spatio-temporal',
+      'method',
       'kinematics',
       'loads',
       'comparison',
-      'method',
     ])
     expect(toHtml(report)).toContain('What is different between “before” and “after”?')
   })
