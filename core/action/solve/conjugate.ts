@@ -193,21 +193,18 @@ function calcFieldDeterminant(action: DiscreteAction, e: number, fields: Float64
   return eliminate(reduced, free)
 }
 
-/** Gauss with row exchange; returns the determinant, and replaces `right` (n × n) by a⁻¹ right. Destroys a. */
-export function eliminate(a: Float64Array, n: number, right?: Float64Array): number {
+/**
+ * Gauss with row exchange; returns the determinant, and replaces `right` (n rows of `width`) by a⁻¹ right. Destroys a.
+ */
+export function eliminate(a: Float64Array, n: number, right?: Float64Array, width = n): number {
   let determinant = 1
   for (let k = 0; k < n; k++) {
     let pivot = k
     for (let i = k + 1; i < n; i++) if (Math.abs(a[i * n + k]!) > Math.abs(a[pivot * n + k]!)) pivot = i
     if (pivot !== k) {
       determinant = -determinant
-      for (const matrix of right ? [a, right] : [a]) {
-        for (let j = 0; j < n; j++) {
-          const kept = matrix[k * n + j]!
-          matrix[k * n + j] = matrix[pivot * n + j]!
-          matrix[pivot * n + j] = kept
-        }
-      }
+      exchange(a, n, k, pivot)
+      if (right) exchange(right, width, k, pivot)
     }
     const own = a[k * n + k]!
     determinant *= own
@@ -216,9 +213,17 @@ export function eliminate(a: Float64Array, n: number, right?: Float64Array): num
       const factor = a[i * n + k]! / own
       if (i === k || factor === 0) continue
       for (let j = k; j < n; j++) a[i * n + j]! -= factor * a[k * n + j]!
-      if (right) for (let j = 0; j < n; j++) right[i * n + j]! -= factor * right[k * n + j]!
+      if (right) for (let j = 0; j < width; j++) right[i * width + j]! -= factor * right[k * width + j]!
     }
   }
-  if (right) for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) right[i * n + j]! /= a[i * n + i]!
+  if (right) for (let i = 0; i < n; i++) for (let j = 0; j < width; j++) right[i * width + j]! /= a[i * n + i]!
   return determinant
+}
+
+function exchange(matrix: Float64Array, width: number, one: number, other: number): void {
+  for (let j = 0; j < width; j++) {
+    const kept = matrix[one * width + j]!
+    matrix[one * width + j] = matrix[other * width + j]!
+    matrix[other * width + j] = kept
+  }
 }

@@ -127,18 +127,22 @@ function findLargest(
   { tree, duration }: BoundaryProblem,
 ): Growth | null {
   const { D, S, free } = system
-  const pushOf = createPush(fields.first, free)
+  // The rods' tangents at the start, as the nearest velocities that the constraints allow.
+  const pushes = calcPushes(fields.first, basis, S, D, free)
+  const [moved, ended] = [fields.first, fields.last].map((columns) => applyAll(columns, pushes, free)) as [
+    Float64Array[],
+    Float64Array[],
+  ]
   let largest: Growth | null = null
   for (let from = 0; from < S; from++) {
-    // The rod's tangents at the start, as the nearest velocities that the constraints allow.
-    const pushes = Array.from({ length: D - 1 }, (_, t) => {
-      const tangent = basis.subarray((from * (D - 1) + t) * D, (from * (D - 1) + t + 1) * D)
-      return pushOf(from * D, tangent)
-    })
+    const first = from * (D - 1)
     // Compared with all that moves at once: a rod that constraints hardly let turn would make a lever look like growth.
-    const own = gramOfAll(fields.first, pushes, S, D)
+    const own = [0, 0, 0] as [number, number, number]
+    for (let rod = 0; rod < S; rod++) addGram(moved, first, rod, D, own)
     for (let at = 0; at < S; at++) {
-      const factor = Math.sqrt(calcLargestRatio(gramOf(fields.last, at, pushes, D), own)) / duration
+      const end = [0, 0, 0] as [number, number, number]
+      addGram(ended, first, at, D, end)
+      const factor = Math.sqrt(calcLargestRatio(end, own)) / duration
       if (largest === null || factor > largest.factor)
         largest = { factor, from: tree.segments[from]!.name, at: tree.segments[at]!.name }
     }
@@ -146,23 +150,11 @@ function findLargest(
   return largest
 }
 
-/** Inner products of all rods together: what a push moves at the start, where constraints carry others along. */
-function gramOfAll(
-  fields: Float64Array,
-  pushes: readonly Float64Array[],
-  S: number,
-  D: number,
-): readonly [number, number, number] {
-  const sum: [number, number, number] = [0, 0, 0]
-  for (let rod = 0; rod < S; rod++) {
-    const own = gramOf(fields, rod, pushes, D)
-    for (let i = 0; i < 3; i++) sum[i]! += own[i]!
-  }
-  return sum
-}
-
-/** Coordinates of the feasible velocity nearest to a given one of a single rod, whose rows begin at `row`. */
-function createPush(columns: Float64Array, free: number): (row: number, wanted: Float64Array) => Float64Array {
+/**
+ * Coordinates of the feasible velocity nearest to each tangent of each rod at the start, (D − 1) S columns of `free`
+ * rows: normal equations, all of them eliminated at once.
+ */
+function calcPushes(columns: Float64Array, basis: Float64Array, S: number, D: number, free: number): Float64Array {
   const normal = new Float64Array(free * free)
   const rows = columns.length / free
   for (let i = 0; i < rows; i++) {
@@ -172,30 +164,53 @@ function createPush(columns: Float64Array, free: number): (row: number, wanted: 
     }
   }
   for (let f = 0; f < free; f++) for (let g = 0; g < f; g++) normal[g * free + f] = normal[f * free + g]!
-  return (row, wanted) => {
-    const right = new Float64Array(free * free)
+  const count = (D - 1) * S
+  const right = new Float64Array(free * count)
+  for (let push = 0; push < count; push++) {
+    const row = Math.floor(push / (D - 1)) * D
     for (let f = 0; f < free; f++) {
-      for (let d = 0; d < wanted.length; d++) right[f * free]! += columns[(row + d) * free + f]! * wanted[d]!
+      for (let d = 0; d < D; d++) right[f * count + push]! += columns[(row + d) * free + f]! * basis[push * D + d]!
     }
-    eliminate(normal.slice(), free, right)
-    return Float64Array.from({ length: free }, (_, f) => right[f * free]!)
   }
+  eliminate(normal, free, right, count)
+  return right
 }
 
-/** Inner products of one rod's parts of the fields that the pushes make: [11, 12, 22], in the plane [11, 0, 0]. */
-function gramOf(
-  fields: Float64Array,
+/** The fields that each push makes: one array of V D numbers per push. */
+function applyAll(columns: Float64Array, pushes: Float64Array, free: number): Float64Array[] {
+  const count = pushes.length / free
+  const rows = columns.length / free
+  return Array.from({ length: count }, (_, push) => {
+    const out = new Float64Array(rows)
+    for (let i = 0; i < rows; i++) {
+      let sum = 0
+      for (let f = 0; f < free; f++) sum += columns[i * free + f]! * pushes[f * count + push]!
+      out[i] = sum
+    }
+    return out
+  })
+}
+
+/** Adds inner products of one rod's parts of the fields of a rod's pushes: [11, 12, 22], in the plane [11, 0, 0]. */
+function addGram(
+  fields: readonly Float64Array[],
+  first: number,
   rod: number,
-  pushes: readonly Float64Array[],
   D: number,
-): readonly [number, number, number] {
-  const free = pushes[0]!.length
-  const parts = pushes.map((push) =>
-    Array.from({ length: D }, (_, d) => push.reduce((sum, y, f) => sum + fields[(rod * D + d) * free + f]! * y, 0)),
-  )
-  const inner = (a: number, b: number): number =>
-    (parts[a] ?? []).reduce((sum, value, d) => sum + value * (parts[b]?.[d] ?? 0), 0)
-  return [inner(0, 0), inner(0, 1), inner(1, 1)]
+  sum: [number, number, number],
+): void {
+  const one = fields[first]!
+  const two = D === 3 ? fields[first + 1]! : null
+  let [l11, l12, l22] = [0, 0, 0]
+  for (let d = rod * D; d < (rod + 1) * D; d++) {
+    l11 += one[d]! * one[d]!
+    if (two === null) continue
+    l12 += one[d]! * two[d]!
+    l22 += two[d]! * two[d]!
+  }
+  sum[0] += l11
+  sum[1] += l12
+  sum[2] += l22
 }
 
 /** Largest yᵀLy / yᵀOy over all directions y that move the rod at all; 0 where none does. */
