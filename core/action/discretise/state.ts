@@ -1,4 +1,4 @@
-import { factorCholesky } from '../../math/cholesky.ts'
+import { factorCholesky, solveLowerFour } from '../../math/cholesky.ts'
 import { calcConstraintRows } from '../constraints/constraint-slopes.ts'
 import { calcTargets } from '../constraints/constraints.ts'
 import { calcHeadingRate, calcHingeRate } from '../constraints/constraint-rates.ts'
@@ -11,7 +11,7 @@ export interface StateSolver {
   readonly basis: Float64Array
   readonly M: Float64Array
   readonly A: Float64Array
-  /** L⁻¹Aᵀ of the held rows, × n, and its Gram matrix. */
+  /** L⁻¹Aᵀ of the held rows, × n, in fours; and its Gram matrix. */
   readonly Y: Float64Array
   readonly gram: Float64Array
   readonly right: Float64Array
@@ -36,7 +36,7 @@ export function stateSolverOf(system: ActionSystem): StateSolver {
     basis: new Float64Array(n * D),
     M: new Float64Array(n * n),
     A: new Float64Array(rows * n),
-    Y: new Float64Array(held.length * n),
+    Y: new Float64Array(4 * Math.ceil(held.length / 4) * n),
     gram: new Float64Array(held.length * held.length),
     right: new Float64Array(n),
     gamma: new Float64Array(rows),
@@ -150,18 +150,38 @@ function prepare(solver: StateSolver, u: Float64Array, at: number, t: number): b
   calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, solver.targets, 0)
   calcConstraintRows(system.constraints, D, S, n, u, at, basis, 0, solver.targets, 0, gamma, A)
   for (let r = 0; r < rank; r++) {
-    for (let i = 0; i < n; i++) {
-      let sum = A[held[r]! * n + i]!
-      for (let k = 0; k < i; k++) sum -= M[i * n + k]! * Y[r * n + k]!
-      Y[r * n + i] = sum / M[i * n + i]!
-    }
-    for (let q = 0; q <= r; q++) {
-      let sum = 0
-      for (let i = 0; i < n; i++) sum += Y[r * n + i]! * Y[q * n + i]!
-      gram[r * rank + q] = sum
-    }
+    const from = held[r]! * n
+    for (let i = 0; i < n; i++) Y[r * n + i] = A[from + i]!
   }
+  for (let r = 0; r < rank; r += 4) solveLowerFour(M, n, Y, r * n)
+  for (let r = 0; r < rank; r++) calcGramRow(Y, n, r, gram, r * rank)
   return factorCholesky(gram, rank)
+}
+
+/** Products of row r of Y with all rows up to it, four at a time. */
+function calcGramRow(Y: Float64Array, n: number, r: number, gram: Float64Array, to: number): void {
+  const own = r * n
+  for (let q = 0; q <= r; q += 4) {
+    const q0 = q * n
+    const q1 = q0 + n
+    const q2 = q1 + n
+    const q3 = q2 + n
+    let s0 = 0
+    let s1 = 0
+    let s2 = 0
+    let s3 = 0
+    for (let i = 0; i < n; i++) {
+      const y = Y[own + i]!
+      s0 += y * Y[q0 + i]!
+      s1 += y * Y[q1 + i]!
+      s2 += y * Y[q2 + i]!
+      s3 += y * Y[q3 + i]!
+    }
+    gram[to + q] = s0
+    if (q + 1 <= r) gram[to + q + 1] = s1
+    if (q + 2 <= r) gram[to + q + 2] = s2
+    if (q + 3 <= r) gram[to + q + 3] = s3
+  }
 }
 
 /** M a = right + Aᵀμ with A a = γ; the answer replaces `right`. */

@@ -1,4 +1,4 @@
-import { factorCholesky, solveCholesky } from '../../math/cholesky.ts'
+import { factorCholesky, solveCholesky, solveCholeskyFour } from '../../math/cholesky.ts'
 import type { ModelPoint } from '../point-model.ts'
 
 /**
@@ -30,7 +30,8 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
   const A = new Float64Array(n * n)
   const g = new Float64Array(n)
   const basis = new Float64Array(S * 6)
-  const row = new Float64Array(n)
+  /** Of the point in hand: its three rows, one for each coordinate. */
+  const rows = new Float64Array(3 * n)
   // Which unknowns of each point's row are not zero: its root coordinate, and two for every rod on its way.
   const ways = points.map((point) => Int32Array.from({ length: S }, (_, j) => j).filter((j) => point.share[j] !== 0))
   const used = new Int32Array(n)
@@ -39,6 +40,8 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
   const trial = new Float64Array(S * 3)
   const B = new Float64Array(n * S)
   const column = new Float64Array(n)
+  const columns = new Float64Array(4 * n)
+  const together = new Int32Array(4)
 
   function cost(frame: number, lengths: Float64Array, directions: Float64Array, root: Float64Array): number {
     let sum = 0
@@ -132,25 +135,29 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
         used[1 + 2 * i] = 3 + 2 * way[i]!
         used[2 + 2 * i] = 4 + 2 * way[i]!
       }
+      for (let i = 0; i < way.length; i++) {
+        const j = way[i]!
+        const reach = point.share[j]! * lengths[j]!
+        for (let c = 0; c < 3; c++) {
+          rows[c * n + 3 + 2 * j] = reach * basis[6 * j + c]!
+          rows[c * n + 4 + 2 * j] = reach * basis[6 * j + 3 + c]!
+        }
+      }
+      for (let c = 0; c < 3; c++) {
+        g[c]! += w * miss[c]!
+        A[c * n + c]! += w
+      }
+      addRows(count, w)
+      if (normal === null || gradient === null) continue
       for (let c = 0; c < 3; c++) {
         used[0] = c
-        row[c] = 1
-        for (let i = 0; i < way.length; i++) {
-          const j = way[i]!
-          const reach = point.share[j]! * lengths[j]!
-          row[3 + 2 * j] = reach * basis[6 * j + c]!
-          row[4 + 2 * j] = reach * basis[6 * j + 3 + c]!
-        }
+        rows[c * n + c] = 1
         for (let x = 0; x < count; x++) {
           const a = used[x]!
-          const ra = w * row[a]!
-          g[a]! += ra * miss[c]!
-          for (let y = 0; y <= x; y++) A[a * n + used[y]!]! += ra * row[used[y]!]!
-          if (normal === null) continue
+          const ra = w * rows[c * n + a]!
           for (let i = 0; i < way.length; i++)
             B[a * S + way[i]!]! += ra * point.share[way[i]!]! * directions[3 * way[i]! + c]!
         }
-        if (normal === null || gradient === null) continue
         for (const i of way) {
           const ri = w * point.share[i]! * directions[3 * i + c]!
           gradient[i]! += ri * miss[c]!
@@ -160,6 +167,48 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
     }
     // The root is always pulled a little, so that a frame without any point stays solvable.
     for (let c = 0; c < 3; c++) A[c * n + c]! += 1e-3
+  }
+
+  /** What the point's rods add to A and g; its root's own part is the weight alone. */
+  function addRows(count: number, w: number): void {
+    const [n2, n3] = [n, 2 * n]
+    const [missX, missY, missZ] = [miss[0]!, miss[1]!, miss[2]!]
+    for (let x = 1; x < count; x++) {
+      const a = used[x]!
+      const row = a * n
+      const ax = w * rows[a]!
+      const ay = w * rows[n2 + a]!
+      const az = w * rows[n3 + a]!
+      g[a] = g[a]! + ax * missX + ay * missY + az * missZ
+      A[row]! += ax
+      A[row + 1]! += ay
+      A[row + 2]! += az
+      for (let y = 1; y <= x; y++) {
+        const b = used[y]!
+        A[row + b] = A[row + b]! + ax * rows[b]! + ay * rows[n2 + b]! + az * rows[n3 + b]!
+      }
+    }
+  }
+
+  /** normal −= Bᵀ A⁻¹ B for the lengths `together`, whose columns are solved for. */
+  function takeOff(normal: Float64Array, count: number): void {
+    for (let l = 0; l < S; l++) {
+      let s0 = 0
+      let s1 = 0
+      let s2 = 0
+      let s3 = 0
+      for (let i = 0; i < n; i++) {
+        const entry = B[i * S + l]!
+        s0 += entry * columns[i]!
+        s1 += entry * columns[n + i]!
+        s2 += entry * columns[2 * n + i]!
+        s3 += entry * columns[3 * n + i]!
+      }
+      normal[l * S + together[0]!]! -= s0
+      if (count > 1) normal[l * S + together[1]!]! -= s1
+      if (count > 2) normal[l * S + together[2]!]! -= s2
+      if (count > 3) normal[l * S + together[3]!]! -= s3
+    }
   }
 
   return {
@@ -212,19 +261,22 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
       const solved = new Float64Array(n)
       solved.set(g)
       solveCholesky(A, n, solved)
+      let waiting = 0
       for (let j = 0; j < S; j++) {
         let isUsed = false
         for (let i = 0; i < n; i++) {
-          column[i] = B[i * S + j]!
-          if (column[i] !== 0) isUsed = true
+          const entry = B[i * S + j]!
+          columns[waiting * n + i] = entry
+          if (entry !== 0) isUsed = true
         }
-        if (!isUsed) continue
-        for (let i = 0; i < n; i++) gradient[j]! -= column[i]! * solved[i]!
-        solveCholesky(A, n, column)
-        for (let l = 0; l < S; l++) {
-          let sum = 0
-          for (let i = 0; i < n; i++) sum += B[i * S + l]! * column[i]!
-          normal[l * S + j]! -= sum
+        if (isUsed) {
+          for (let i = 0; i < n; i++) gradient[j]! -= columns[waiting * n + i]! * solved[i]!
+          together[waiting++] = j
+        }
+        if (waiting === 4 || (j === S - 1 && waiting > 0)) {
+          solveCholeskyFour(A, n, columns)
+          takeOff(normal, waiting)
+          waiting = 0
         }
       }
     },
