@@ -85,6 +85,11 @@ export function createEvidence({ mean, covariance }: LearnedEvidence): Evidence 
   return { mean, weights: covariance.map((knot) => invert(Float64Array.from(knot))) }
 }
 
+/** Scratch: every instant of every drawn body comes through here. */
+const weighed = new Float64Array(COUNT * COUNT)
+const A = new Float64Array(UNKNOWNS * COUNT)
+const P = new Float64Array(UNKNOWNS * UNKNOWNS)
+
 /**
  * The best linear unbiased estimate of a foot's force from evidence whose errors are correlated: û = (HᵀWH)⁻¹HᵀW(y − b),
  * W = R⁻¹. Independent of the body's masses but for what the motion demands. `passed`: share of the stance; `spread`:
@@ -100,27 +105,16 @@ export function estimateFootForce(
   const at = Math.max(0, Math.min(1, passed)) * (weights.length - 1)
   const i = Math.min(weights.length - 2, Math.floor(at))
   const part = at - i
-  const [W, next] = [weights[i]!, weights[i + 1]!]
-  const less = (v: number): number => ((PEOPLE as readonly number[]).includes(v) ? 1 / Math.sqrt(spread) : 1)
-  const A = Array.from({ length: UNKNOWNS }, () => new Float64Array(COUNT))
-  for (let v = 0; v < COUNT; v++) {
-    for (let w = 0; w < COUNT; w++) {
-      const weight = less(v) * less(w) * ((1 - part) * W[v * COUNT + w]! + part * next[v * COUNT + w]!)
-      for (let u = 0; u < UNKNOWNS; u++) A[u]![w]! += rows[v]![u]! * weight
-    }
-  }
-  const P = new Float64Array(9)
-  for (let u = 0; u < UNKNOWNS; u++)
-    for (let c = 0; c < UNKNOWNS; c++) for (let w = 0; w < COUNT; w++) P[3 * u + c]! += A[u]![w]! * rows[w]![c]!
-  const inverse = invert(P)
+  weigh(weights[i]!, weights[i + 1]!, part, 1 / Math.sqrt(spread))
+  project(rows)
+  invertThree(P)
   const found: [number, number, number] = [0, 0, 0]
-  const gain = (u: number, w: number): number =>
-    inverse[3 * u]! * A[0]![w]! + inverse[3 * u + 1]! * A[1]![w]! + inverse[3 * u + 2]! * A[2]![w]!
+  const [before, after] = [mean[i]!, mean[i + 1]!]
   for (let w = 0; w < COUNT; w++) {
-    const bias = (1 - part) * mean[i]![w]! + part * mean[i + 1]![w]!
+    const bias = (1 - part) * before[w]! + part * after[w]!
     for (let u = 0; u < UNKNOWNS; u++) found[u]! += gain(u, w) * (values[w]! - bias)
   }
-  const c = (row: number, column: number): number => CALIBRATION ** 2 * inverse[3 * row + column]!
+  const c = (row: number, column: number): number => CALIBRATION ** 2 * P[3 * row + column]!
   return {
     found,
     covariance: [c(0, 0), c(0, 1), c(1, 1), c(0, 2), c(1, 2), c(2, 2)],
@@ -128,9 +122,68 @@ export function estimateFootForce(
   }
 }
 
+/** W between two knots, that of people's evidence by how unusual this person is. */
+function weigh(W: Float64Array, next: Float64Array, part: number, people: number): void {
+  for (let v = 0; v < COUNT; v++) {
+    const own = v === PEOPLE[0] || v === PEOPLE[1] ? people : 1
+    for (let w = 0; w < COUNT; w++) {
+      const other = w === PEOPLE[0] || w === PEOPLE[1] ? people : 1
+      weighed[v * COUNT + w] = own * other * ((1 - part) * W[v * COUNT + w]! + part * next[v * COUNT + w]!)
+    }
+  }
+}
+
+/** A = HᵀW and P = HᵀWH. */
+function project(rows: ReturnType<typeof listEvidence>['rows']): void {
+  A.fill(0)
+  P.fill(0)
+  for (let v = 0; v < COUNT; v++) {
+    const row = rows[v]!
+    for (let u = 0; u < UNKNOWNS; u++) {
+      const by = row[u]!
+      if (by === 0) continue
+      for (let w = 0; w < COUNT; w++) A[u * COUNT + w]! += by * weighed[v * COUNT + w]!
+    }
+  }
+  for (let w = 0; w < COUNT; w++) {
+    const row = rows[w]!
+    for (let c = 0; c < UNKNOWNS; c++) {
+      const by = row[c]!
+      if (by === 0) continue
+      for (let u = 0; u < UNKNOWNS; u++) P[3 * u + c]! += A[u * COUNT + w]! * by
+    }
+  }
+}
+
+/** Of one unknown by one piece of evidence, once P is inverted. */
+const gain = (u: number, w: number): number =>
+  P[3 * u]! * A[w]! + P[3 * u + 1]! * A[COUNT + w]! + P[3 * u + 2]! * A[2 * COUNT + w]!
+
+/** Of three rows and columns, in place and by Cholesky's factors as below, but without a single allocation. */
+function invertThree(M: Float64Array): void {
+  const a = Math.sqrt(M[0]!)
+  const b = M[3]! / a
+  const c = M[6]! / a
+  const d = Math.sqrt(M[4]! - b * b)
+  const e = (M[7]! - c * b) / d
+  const f = Math.sqrt(M[8]! - c * c - e * e)
+  if (!(a > 0 && d > 0 && f > 0)) throw contradiction()
+  for (let j = 0; j < 3; j++) {
+    const x = (j === 0 ? 1 : 0) / a
+    const y = ((j === 1 ? 1 : 0) - b * x) / d
+    const z = ((j === 2 ? 1 : 0) - c * x - e * y) / f / f
+    const second = (y - e * z) / d
+    M[6 + j] = z
+    M[3 + j] = second
+    M[j] = (x - b * second - c * z) / a
+  }
+}
+
+const contradiction = (): Error => new Error('The evidence contradicts itself without any error.')
+
 /** Of a symmetric positive definite matrix, row by row. */
-function invert(A: Float64Array): Float64Array {
-  const n = Math.round(Math.sqrt(A.length))
-  if (!factorCholesky(A, n, 0)) throw new Error('The evidence contradicts itself without any error.')
-  return invertCholesky(A, n)
+function invert(M: Float64Array): Float64Array {
+  const n = Math.round(Math.sqrt(M.length))
+  if (!factorCholesky(M, n, 0)) throw contradiction()
+  return invertCholesky(M, n)
 }
