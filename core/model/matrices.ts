@@ -1,5 +1,23 @@
 import type { Tree, TreeMatrices } from './tree.ts'
 
+/** Trees do not change: the same matrices are asked for again and again. Nobody writes into them. */
+const kept = new WeakMap<Tree, TreeMatrices>()
+const keptInSpace = new WeakMap<Tree, TreeMatrices>()
+
+/** The tree's matrices, worked out once. */
+export function matricesOf(tree: Tree): TreeMatrices {
+  const known = kept.get(tree) ?? calcMatrices(tree)
+  kept.set(tree, known)
+  return known
+}
+
+/** The same of a tree whose rods are seen in space, though it may move in the plane. */
+export function spatialMatricesOf(tree: Tree): TreeMatrices {
+  const known = keptInSpace.get(tree) ?? calcMatrices({ ...tree, dimension: 3 })
+  keptInSpace.set(tree, known)
+  return known
+}
+
 /** Flattens a *validated* tree and computes its constant matrices R, J, C and b (METHODS section 2). */
 export function calcMatrices(tree: Tree): TreeMatrices {
   const { segments, dimension, gravity } = tree

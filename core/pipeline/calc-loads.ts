@@ -13,7 +13,7 @@ import { blankJoint } from '../loads/load-storage.ts'
 import type { Loads } from '../loads/loads.ts'
 import { checkPlausibleLoads } from '../loads/plausible.ts'
 import { assignPlates } from '../loads/plates.ts'
-import { calcMatrices } from '../model/matrices.ts'
+import { spatialMatricesOf } from '../model/matrices.ts'
 import { isWholeBody } from '../model/body.ts'
 import type { Alert, JobControl } from '../outcome.ts'
 import { alert } from '../outcome.ts'
@@ -218,7 +218,7 @@ export function calcWindow(fit: Fit, events: readonly GaitEvent[]): { from: numb
 export function footTrack(fit: Fit, side: Side): Float64Array {
   const n = fit.times.length
   const track = new Float64Array(3 * n).fill(Number.NaN)
-  const matrices = calcMatrices({ ...fit.body.tree, dimension: 3 })
+  const matrices = spatialMatricesOf(fit.body.tree)
   const S = matrices.segmentCount
   const j = matrices.tree.segments.findIndex((one) => one.name === `foot.${side}`)
   if (j < 0) return track

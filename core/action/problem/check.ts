@@ -1,6 +1,6 @@
 import { type Alert, alert } from '../../outcome.ts'
 import { calcRootPath } from '../../model/root-path.ts'
-import { calcMatrices } from '../../model/matrices.ts'
+import { matricesOf } from '../../model/matrices.ts'
 import type { Lock, TreeMatrices } from '../../model/tree.ts'
 import { calcArms } from '../../model/arms.ts'
 import type { BoundaryProblem } from './boundary-problem.ts'
@@ -16,7 +16,7 @@ const endSlack = 1e-6
  */
 export function checkBoundaryProblem(
   problem: BoundaryProblem,
-  matrices: TreeMatrices = calcMatrices(problem.tree),
+  matrices: TreeMatrices = matricesOf(problem.tree),
 ): Alert[] {
   const { tree, start, end, duration, intervals } = problem
   const size = tree.segments.length * tree.dimension

@@ -1,4 +1,4 @@
-import { calcMatrices } from '../../model/matrices.ts'
+import { matricesOf } from '../../model/matrices.ts'
 import { type Alert, type JobControl, alert } from '../../outcome.ts'
 import type { BoundaryProblem, BoundarySolution } from '../problem/boundary-problem.ts'
 import { checkBoundaryProblem, describeRepetitions } from '../problem/check.ts'
@@ -24,7 +24,7 @@ export function solveBoundaryProblem(
   control?: JobControl,
   workspace: Workspace = createActionWorkspace(),
 ): BoundarySolution {
-  const matrices = calcMatrices(problem.tree)
+  const matrices = matricesOf(problem.tree)
   const alerts = checkBoundaryProblem(problem, matrices)
   if (alerts.some((one) => one.severity === 'error')) return refuse(problem, alerts)
   const system = calcSystem(problem, matrices)

@@ -18,10 +18,18 @@ export interface HeeledBody {
 
 export const heelName = (side: Side): string => `heel.${side}`
 
+/** All steps of a body roll over the same two heels. */
+const heeled = new WeakMap<Body, Partial<Record<Side, HeeledBody>>>()
+
 /** Null when the phase does not turn about a heel. */
-export function addHeel(phase: Phase, body: Body): HeeledBody | null {
-  const { side } = phase
-  if (phase.pivot !== 'heel' || side === null) return null
+export function addHeel({ side, pivot }: Phase, body: Body): HeeledBody | null {
+  if (pivot !== 'heel' || side === null) return null
+  const own = heeled.get(body) ?? {}
+  heeled.set(body, own)
+  return (own[side] ??= withHeel(body, side))
+}
+
+function withHeel(body: Body, side: Side): HeeledBody {
   const isFlat = body.tree.dimension === 2
   const heel = isFlat ? { ...heelOf(body, side), right: 0 } : heelOf(body, side)
   const shank = body.tree.segments.find((one) => one.name === `shank.${side}`)!

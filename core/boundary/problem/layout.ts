@@ -1,7 +1,7 @@
 import { calcArms } from '../../model/arms.ts'
 import { otherSide } from '../../gait/side.ts'
 import type { Body } from '../../model/body.ts'
-import { calcMatrices } from '../../model/matrices.ts'
+import { matricesOf, spatialMatricesOf } from '../../model/matrices.ts'
 import { rerootTree } from '../../model/reroot.ts'
 import type { Loop, Root, Tree } from '../../model/tree.ts'
 import { heelName } from './heel.ts'
@@ -40,7 +40,7 @@ function withArms(layout: Layout): ReadyLayout {
   const { solved, bodyRoot } = layout
   return {
     ...layout,
-    rootArms: bodyRoot === null ? null : calcArms(calcMatrices(solved), bodyRoot.segment, bodyRoot.at),
+    rootArms: bodyRoot === null ? null : calcArms(matricesOf(solved), bodyRoot.segment, bodyRoot.at),
   }
 }
 
@@ -98,7 +98,7 @@ export function calcRoot(
   const D = body.tree.dimension
   const cut = (place: ArrayLike<number>): number[] => Array.from(place).slice(0, D)
   if (phase.kind === 'flight') return { kind: 'free', start: cut(start.root), end: cut(end.root) }
-  const matrices = calcMatrices({ ...body.tree, dimension: 3 })
+  const matrices = spatialMatricesOf(body.tree)
   const arms = calcArms(matrices, layout.pivot.segment, layout.pivot.at)
   // The pivot moves as it did in the recording (a heel that rises lifts the ankle; a heel that is the pivot hardly
   // moves), whatever the body above does.
@@ -121,7 +121,7 @@ export function calcLoops(phase: Phase, body: Body, layout: Layout, { instants, 
   if (phase.kind !== 'double support') return []
   const trailing = otherSide(phase.side ?? 'right')
   const shank = body.tree.segments.find((one) => one.name === `shank.${trailing}`)!
-  const matrices = calcMatrices({ ...body.tree, dimension: 3 })
+  const matrices = spatialMatricesOf(body.tree)
   const ankle = calcArms(matrices, shank.name, shank.length)
   const pivot = calcArms(matrices, layout.pivot.segment, layout.pivot.at)
   const D = body.tree.dimension

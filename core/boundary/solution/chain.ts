@@ -1,6 +1,6 @@
 import type { Body } from '../../model/body.ts'
 import { groupBy, indexFirst } from '../../math/index-by.ts'
-import { calcMatrices } from '../../model/matrices.ts'
+import { spatialMatricesOf } from '../../model/matrices.ts'
 import type { Alert } from '../../outcome.ts'
 import { alert } from '../../outcome.ts'
 import { calcImpulse } from './impulses.ts'
@@ -71,7 +71,7 @@ export function calcImpulses(
   phases: readonly SolvedPhase[],
   momenta: ReadonlyMap<string, EndMomenta>,
 ): BoundaryImpulse[] {
-  const matrices = calcMatrices({ ...body.tree, dimension: 3 })
+  const matrices = spatialMatricesOf(body.tree)
   const endingAt = groupBy(phases, ({ phase }) => phase.end)
   const startingAt = groupBy(phases, ({ phase }) => phase.start)
   return boundaries.flatMap((boundary): BoundaryImpulse[] => {

@@ -1,5 +1,5 @@
 import { differentiate } from '../../math/differentiate.ts'
-import { calcMatrices } from '../../model/matrices.ts'
+import { spatialMatricesOf } from '../../model/matrices.ts'
 import type { Body } from '../../model/body.ts'
 import type { TreeMatrices } from '../../model/tree.ts'
 
@@ -32,14 +32,7 @@ export interface DistalSums {
   readonly joints: Float64Array
 }
 
-/** A body does not change: the same is asked for again and again. */
-const matricesOf = new WeakMap<Body, TreeMatrices>()
-
-export function calcBodyMatrices(body: Body): TreeMatrices {
-  const known = matricesOf.get(body) ?? calcMatrices({ ...body.tree, dimension: 3 })
-  matricesOf.set(body, known)
-  return known
-}
+export const calcBodyMatrices = (body: Body): TreeMatrices => spatialMatricesOf(body.tree)
 
 /**
  * Σ over the sub-tree of each segment, from the tips to the root, in one pass per time. Components stand one by one:
