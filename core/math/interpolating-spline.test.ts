@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calcInterpolatingSpline } from './interpolating-spline.ts'
+import { calcInterpolatingSpline, calcInterpolatingSplines } from './interpolating-spline.ts'
 import { createRandom } from './random.ts'
 
 const f = (t: number) => 1 - t + 2 * t ** 2 - 0.5 * t ** 3 + 0.2 * t ** 4 - 0.1 * t ** 5
@@ -31,6 +31,26 @@ describe('the quintic through given points', () => {
         spline.at(time, out)
         expect(out[0]).toBeCloseTo(values[2 * k]!, 11)
         expect(out[1]).toBeCloseTo(values[2 * k + 1]!, 11)
+      })
+    }
+  })
+
+  it('through several columns at once is the same as through each alone, to the last bit', () => {
+    const random = createRandom(2)
+    for (const n of [1, 3, 9, 30]) {
+      const times = Array.from({ length: n }, (_, k) => 0.1 * k)
+      const columns = Array.from({ length: 3 }, () => Array.from({ length: n }, () => random.normal()))
+      const together = calcInterpolatingSplines(times, columns)
+      const [one, other] = [new Float64Array(1), new Float64Array(1)]
+      columns.forEach((column, c) => {
+        const alone = calcInterpolatingSpline(times, column, 1)
+        for (const derivative of [0, 1, 2] as const) {
+          for (let t = -0.1; t < 0.1 * n + 0.1; t += 0.037) {
+            together[c]!.at(t, one, derivative)
+            alone.at(t, other, derivative)
+            expect(one[0]).toBe(other[0])
+          }
+        }
       })
     }
   })

@@ -26,19 +26,44 @@ export function calcInterpolatingSpline(
     throw new Error(`calcInterpolatingSpline: expected ${n} × ${size} values, got ${values.length}`)
   }
   const degree = Math.min(mostDegree, n - 1)
-  const { breaks, coefficients } = calcPieces(times, values, size, degree)
+  return createSpline(calcPieces(times, values, size, degree), degree, size, size)
+}
+
+/** One spline through each column of values at the same times: what depends on the times alone is worked out once. */
+export function calcInterpolatingSplines(
+  times: ArrayLike<number>,
+  columns: readonly ArrayLike<number>[],
+): InterpolatingSpline[] {
+  const count = columns.length
+  const n = times.length
+  if (n < 1 || columns.some((one) => one.length !== n))
+    throw new Error(`calcInterpolatingSplines: expected ${n} values in each of ${count} columns`)
+  const values = new Float64Array(n * count)
+  for (let c = 0; c < count; c++) for (let k = 0; k < n; k++) values[k * count + c] = columns[c]![k]!
+  const degree = Math.min(5, n - 1)
+  const { breaks, coefficients } = calcPieces(times, values, count, degree)
+  return columns.map((_, c) => createSpline({ breaks, coefficients: coefficients.subarray(c) }, degree, 1, count))
+}
+
+/** `stride`: from one power's coefficients to those of the next. */
+function createSpline(
+  { breaks, coefficients }: { readonly breaks: Float64Array; readonly coefficients: Float64Array },
+  degree: number,
+  size: number,
+  stride: number,
+): InterpolatingSpline {
   const last = breaks.length - 2
   let piece = 0
   const at = (t: number, out: Float64Array, derivative: 0 | 1 | 2 = 0): void => {
     while (piece > 0 && t < breaks[piece]!) piece--
     while (piece < last && t >= breaks[piece + 1]!) piece++
     const s = t - breaks[piece]!
-    const base = piece * (degree + 1) * size
+    const base = piece * (degree + 1) * stride
     for (let c = 0; c < size; c++) {
       let sum = 0
       for (let k = degree; k >= derivative; k--) {
         const factor = derivative === 0 ? 1 : derivative === 1 ? k : k * (k - 1)
-        sum = sum * s + factor * coefficients[base + k * size + c]!
+        sum = sum * s + factor * coefficients[base + k * stride + c]!
       }
       out[c] = sum
     }

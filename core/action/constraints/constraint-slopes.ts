@@ -18,6 +18,31 @@ export function calcTurn(D: number, angle: number, Q: Float64Array): void {
   } else for (let d = 0; d < 3; d++) Q[4 * d] = c
 }
 
+/** 1 where a slope of `calcConstraintRows` can differ from zero, rows × n. */
+export function calcSlopePattern(constraints: readonly Constraint[], D: number, S: number, n: number): Uint8Array {
+  const T = D - 1
+  const rows = constraints.reduce((sum, constraint) => sum + constraint.rows, 0)
+  const pattern = new Uint8Array(rows * n)
+  let row = 0
+  const mark = (r: number, rod: number): void => {
+    pattern.fill(1, r * n + rod * T, r * n + rod * T + T)
+  }
+  for (const constraint of constraints) {
+    for (let r = row; r < row + constraint.rows; r++) {
+      if (constraint.kind === 'loop') {
+        for (let j = 0; j < S; j++) if (constraint.arms[j] !== 0) mark(r, j)
+        if (n > T * S) pattern[r * n + S * T + (r - row)] = 1
+      } else {
+        mark(r, constraint.i)
+        if (constraint.kind !== 'heading') mark(r, constraint.j)
+        if (constraint.kind === 'hinge') mark(r, constraint.axis)
+      }
+    }
+    row += constraint.rows
+  }
+  return pattern
+}
+
 /**
  * Values of all constraints at one node, and their slopes along the node's tangent basis (rows × n).
  * `basis` holds (D − 1) unit vectors per rod; a free root has the axes of the world.

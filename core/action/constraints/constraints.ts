@@ -1,6 +1,10 @@
-import { type InterpolatingSpline, calcInterpolatingSpline } from '../../math/interpolating-spline.ts'
+import {
+  type InterpolatingSpline,
+  calcInterpolatingSpline,
+  calcInterpolatingSplines,
+} from '../../math/interpolating-spline.ts'
 import type { RootPath } from '../../model/root-path.ts'
-import type { TreeMatrices } from '../../model/tree.ts'
+import type { Lock, TreeMatrices } from '../../model/tree.ts'
 import { calcArms } from '../../model/arms.ts'
 import type { BoundaryProblem } from '../problem/boundary-problem.ts'
 
@@ -76,7 +80,13 @@ export function calcConstraints(
     const course = loop.course ? calcCourse(loop.course.flat(), D, problem.duration) : null
     return { kind: 'loop', rows: D, arms, at: Float64Array.from(loop.at), course }
   })
-  const locks = problem.locks.map((lock): Constraint => {
+  const turned = D === 3 ? (problem.headings ?? []) : []
+  const courses = calcCourses(
+    [...problem.locks.map((lock) => courseOf(lock, problem, indexOf)), ...turned.map(({ angles }) => angles)],
+    problem.duration,
+  )
+  const locks = problem.locks.map((lock, k): Constraint => {
+    const course = courses[k]!
     const i = indexOf(lock.segments[0])
     const j = indexOf(lock.segments[1])
     let cosine = 0
@@ -88,43 +98,64 @@ export function calcConstraints(
         i,
         j,
         axis: indexOf(lock.hinge.axis),
-        course: calcCourse(lock.hinge.angles, 1, problem.duration),
+        course: course!,
       }
     }
-    if (D === 2) {
-      const angle = Math.atan2(start[i * 2]! * start[j * 2 + 1]! - start[i * 2 + 1]! * start[j * 2]!, cosine)
-      // Cosines do not distinguish left from right: the joint stays on the side it starts from.
-      const side = angle < 0 ? -1 : 1
-      // A hinge in the plane turns about the plane's own normal and keeps its sign.
-      const angles =
-        lock.hinge?.angles ?? lock.course?.map((value) => side * Math.acos(Math.max(-1, Math.min(1, value))))
-      return { kind: 'fused', rows: 1, i, j, angle, course: angles ? calcCourse(angles, 1, problem.duration) : null }
-    }
+    if (D === 2) return { kind: 'fused', rows: 1, i, j, angle: calcFlatAngle(start, i, j), course }
     if (!lock.course && 1 - Math.abs(cosine) < 0.5 * collinear * collinear) {
       return { kind: 'fused', rows: 2, i, j, angle: cosine > 0 ? 0 : Math.PI, course: null }
     }
-    return {
-      kind: 'angle',
-      rows: 1,
-      i,
-      j,
-      cosine,
-      course: lock.course ? calcCourse(lock.course, 1, problem.duration) : null,
-    }
+    return { kind: 'angle', rows: 1, i, j, cosine, course }
   })
-  const headings = (D === 3 ? (problem.headings ?? []) : []).map((heading): Constraint => ({
+  const headings = turned.map(({ segment }, k): Constraint => ({
     kind: 'heading',
     rows: 1,
-    i: indexOf(heading.segment),
-    course: calcCourse(heading.angles, 1, problem.duration),
+    i: indexOf(segment),
+    course: courses[problem.locks.length + k]!,
   }))
   return [...loops, ...locks, ...headings]
 }
 
+/** In the plane, from rod i to rod j. */
+function calcFlatAngle(u: Float64Array, i: number, j: number): number {
+  const cosine = u[i * 2]! * u[j * 2]! + u[i * 2 + 1]! * u[j * 2 + 1]!
+  return Math.atan2(u[i * 2]! * u[j * 2 + 1]! - u[i * 2 + 1]! * u[j * 2]!, cosine)
+}
+
+/** What a lock is led along; null where it stays as it starts. */
+function courseOf(
+  { segments, hinge, course }: Lock,
+  { tree, start }: BoundaryProblem,
+  indexOf: (name: string) => number,
+): readonly number[] | null {
+  // A hinge in the plane turns about the plane's own normal and keeps its sign.
+  if (hinge) return hinge.angles
+  if (!course) return null
+  if (tree.dimension === 3) return course
+  // Cosines do not distinguish left from right: the joint stays on the side it starts from.
+  const side = calcFlatAngle(start, indexOf(segments[0]), indexOf(segments[1])) < 0 ? -1 : 1
+  return course.map((value) => side * Math.acos(Math.max(-1, Math.min(1, value))))
+}
+
+/** A spline for each row of values; those of as many values share their instants, and are worked out together. */
+function calcCourses(given: readonly (readonly number[] | null)[], duration: number): (InterpolatingSpline | null)[] {
+  const courses: (InterpolatingSpline | null)[] = given.map(() => null)
+  for (const count of new Set(given.flatMap((values) => (values === null ? [] : [values.length])))) {
+    const own = given.flatMap((values, k) => (values?.length === count ? [k] : []))
+    const splines = calcInterpolatingSplines(
+      calcInstants(count, duration),
+      own.map((k) => given[k]!),
+    )
+    own.forEach((k, i) => (courses[k] = splines[i]!))
+  }
+  return courses
+}
+
+const calcInstants = (count: number, duration: number): Float64Array =>
+  Float64Array.from({ length: count }, (_, k) => (count === 1 ? 0 : (k * duration) / (count - 1)))
+
 function calcCourse(values: readonly number[], size: number, duration: number): InterpolatingSpline {
-  const count = values.length / size
-  const times = Float64Array.from({ length: count }, (_, k) => (count === 1 ? 0 : (k * duration) / (count - 1)))
-  return calcInterpolatingSpline(times, values, size)
+  return calcInterpolatingSpline(calcInstants(values.length / size, duration), values, size)
 }
 
 /**

@@ -38,8 +38,8 @@ export function calcHingeSlopes(
   const ap = dot(x, a, p)
   const bp = dot(x, b, p)
   for (let d = 0; d < 3; d++) {
-    const e = (d + 1) % 3
-    const f = (d + 2) % 3
+    const e = d === 2 ? 0 : d + 1
+    const f = d === 0 ? 2 : d - 1
     const bCrossP = x[b + e]! * x[p + f]! - x[b + f]! * x[p + e]!
     const pCrossA = x[p + e]! * x[a + f]! - x[p + f]! * x[a + e]!
     const aCrossB = x[a + e]! * x[b + f]! - x[a + f]! * x[b + e]!
@@ -84,9 +84,11 @@ function skew(x: Float64Array, v: number, r: number, q: number): number {
   return ((r + 1) % 3 === q ? -1 : 1) * x[v + third]!
 }
 
+/** Scratch of calcHingeSecond. */
+const blocks = new Float64Array(36)
+
 /** v·g″·v for velocities of the three rods. */
 export function calcHingeSecond(rods: HingeRods, x: Float64Array, v: Float64Array, at: number, angle: number): number {
-  const blocks = new Float64Array(36)
   calcHingeCurvature(rods, x, at, angle, blocks)
   const [a, b, p] = [at + 3 * rods.i, at + 3 * rods.j, at + 3 * rods.axis]
   const form = (left: number, block: number, right: number): number => {

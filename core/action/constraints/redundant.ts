@@ -1,9 +1,10 @@
 import { createRandom } from '../../math/random.ts'
 import type { RootPath } from '../../model/root-path.ts'
 import { type Constraint, calcTargets } from './constraints.ts'
-import { calcConstraintRows } from './constraint-slopes.ts'
+import { calcConstraintRows, calcSlopePattern } from './constraint-slopes.ts'
 import { normalise } from '../problem/guess.ts'
-import { calcShortestStep, calcTangentBasis, createSplit, splitTangent } from '../discretise/tangent.ts'
+import { calcReflections, calcShortestStep, createSplit, splitTangent } from '../discretise/split.ts'
+import { calcTangentBasis } from '../discretise/tangent.ts'
 
 export interface Held {
   readonly D: 2 | 3
@@ -69,19 +70,29 @@ function calcDependentRows(A: Float64Array, rows: number, n: number): Set<number
   const kept: Float64Array[] = []
   for (let r = 0; r < rows; r++) {
     const row = A.slice(r * n, (r + 1) * n)
-    const size = Math.hypot(...row)
+    const size = sizeOf(row)
     for (let round = 0; round < 2; round++) {
       for (const other of kept) {
         let along = 0
         for (let i = 0; i < n; i++) along += other[i]! * row[i]!
+        if (along === 0) continue
         for (let i = 0; i < n; i++) row[i]! -= along * other[i]!
       }
     }
-    const left = Math.hypot(...row)
+    const left = sizeOf(row)
     if (!(left > nothing * size)) dependent.add(r)
-    else kept.push(row.map((entry) => entry / left))
+    else {
+      for (let i = 0; i < n; i++) row[i]! /= left
+      kept.push(row)
+    }
   }
   return dependent
+}
+
+function sizeOf(row: Float64Array): number {
+  let square = 0
+  for (let i = 0; i < row.length; i++) square += row[i]! * row[i]!
+  return Math.sqrt(square)
 }
 
 /** Any posture halfway that obeys the held rows and is not special in any other way. */
@@ -91,7 +102,7 @@ function calcPostureBetween(given: Held, held: Int32Array): Float64Array | null 
   const random = createRandom(1)
   const x = start.map((entry, i) => 0.5 * (entry + end[i]!) + 0.1 * random.normal())
   normalise(x, 0, S, D)
-  const split = createSplit(rows, n, held)
+  const split = createSplit(rows, n, held, calcReflections(calcSlopePattern(given.constraints, D, S, n), n, held))
   const value = new Float64Array(rows)
   const basis = new Float64Array(n * D)
   const step = new Float64Array(n)

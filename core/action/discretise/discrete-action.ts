@@ -1,8 +1,8 @@
 import { type Chain, type ChainStorage, createChain } from '../../math/block-tridiagonal.ts'
 import { type Lobatto, calcLobatto } from '../../math/lobatto.ts'
 import { calcTargets } from '../constraints/constraints.ts'
-import type { Breaks } from './mesh.ts'
-import { type Split, createSplit } from './tangent.ts'
+import { type Breaks, calcNodes } from './mesh.ts'
+import { type Split, createSplit } from './split.ts'
 import type { ActionSystem } from '../problem/system.ts'
 
 /**
@@ -68,16 +68,13 @@ export function createDiscreteAction(
   const lobatto = calcLobatto(p)
   const E = breaks.length - 1
   const M = E * p
-  const times = new Float64Array(M + 1)
+  const times = calcNodes(breaks, p)
+  times[M] = duration
   const W = new Float64Array(M + 1)
   for (let e = 0; e < E; e++) {
     const h = breaks[e + 1]! - breaks[e]!
-    for (let a = 0; a <= p; a++) {
-      times[e * p + a] = breaks[e]! + 0.5 * h * (1 + lobatto.nodes[a]!)
-      W[e * p + a]! += 0.5 * h * lobatto.weights[a]!
-    }
+    for (let a = 0; a <= p; a++) W[e * p + a]! += 0.5 * h * lobatto.weights[a]!
   }
-  times[M] = duration
   const root = new Float64Array((M + 1) * D)
   const kappa = new Float64Array((M + 1) * D)
   let constantAction = 0
@@ -139,7 +136,7 @@ export function createDiscreteAction(
     chain: createChain(E, p, free, workspace),
     scratch: new Float64Array((p + 1) * V * D),
     nodeValue: new Float64Array(rows),
-    split: createSplit(rows, n, system.held),
+    split: createSplit(rows, n, system.held, system.reflections),
     nodeBasis: new Float64Array(n * D),
     nodeRaw: new Float64Array(n),
     bent: new Float64Array(V * D),

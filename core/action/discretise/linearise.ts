@@ -1,7 +1,8 @@
 import { calcConstraintRows, calcTurn } from '../constraints/constraint-slopes.ts'
 import type { DiscreteAction } from './discrete-action.ts'
 import { calcHingeCurvature, calcHingeSlopes } from '../constraints/hinge.ts'
-import { calcFreeDirections, calcMultipliers, calcTangentBasis, splitTangent, toSplit } from './tangent.ts'
+import { calcFreeDirections, calcMultipliers, splitTangent, toSplit } from './split.ts'
+import { calcTangentBasis } from './tangent.ts'
 
 /** Scratch: these functions run at every node of every step and must not allocate. */
 const turned = new Float64Array(9)
@@ -42,6 +43,10 @@ function calcWorldDirections({ system, basis, Z, B, CB }: DiscreteAction, k: num
       const e = (k * n + i) * D
       for (let d = 0; d < D; d++) B[to + d]! += Z[z + i]! * basis[e + d]!
     }
+    if (D === 3) {
+      multiplyInSpace(C, V, B, CB, o)
+      continue
+    }
     CB.fill(0, o, o + VD)
     for (let j = 0; j < V; j++) {
       for (let l = 0; l < V; l++) {
@@ -50,6 +55,26 @@ function calcWorldDirections({ system, basis, Z, B, CB }: DiscreteAction, k: num
         for (let d = 0; d < D; d++) CB[o + j * D + d]! += c * B[o + l * D + d]!
       }
     }
+  }
+}
+
+/** C times the V vectors of B at `o`, into CB. */
+function multiplyInSpace(C: Float64Array, V: number, B: Float64Array, CB: Float64Array, o: number): void {
+  for (let j = 0; j < V; j++) {
+    let x = 0
+    let y = 0
+    let z = 0
+    for (let l = 0; l < V; l++) {
+      const c = C[j * V + l]!
+      if (c === 0) continue
+      const from = o + 3 * l
+      x += c * B[from]!
+      y += c * B[from + 1]!
+      z += c * B[from + 2]!
+    }
+    CB[o + 3 * j] = x
+    CB[o + 3 * j + 1] = y
+    CB[o + 3 * j + 2] = z
   }
 }
 

@@ -9,6 +9,19 @@ export function calcUniformBreaks(duration: number, E: number): Breaks {
   return breaks
 }
 
+/** Times of the Gauss–Lobatto nodes of elements of degree p; those at which two elements meet once. */
+export function calcNodes(breaks: Breaks, p: number): Float64Array {
+  const { nodes } = calcLobatto(p)
+  const E = breaks.length - 1
+  const times = new Float64Array(E * p + 1)
+  for (let e = 0; e < E; e++) {
+    const h = breaks[e + 1]! - breaks[e]!
+    for (let a = 0; a <= p; a++) times[e * p + a] = breaks[e]! + 0.5 * h * (1 + nodes[a]!)
+  }
+  times[E * p] = breaks[E]!
+  return times
+}
+
 /** How fast the Legendre coefficients of a path fall, per element. */
 export interface Smoothness {
   /** Size of the last two coefficients. */

@@ -1,6 +1,7 @@
 import { calcConstraintRows } from '../constraints/constraint-slopes.ts'
 import type { DiscreteAction } from './discrete-action.ts'
-import { calcShortestStep, calcTangentBasis, splitTangent } from './tangent.ts'
+import { calcShortestStep, splitTangent } from './split.ts'
+import { calcTangentBasis } from './tangent.ts'
 
 /**
  * Moves a path along λ times a tangent step (`free` entries per node, in the bases of the last linearisation)

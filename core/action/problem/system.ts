@@ -1,10 +1,12 @@
-import { calcMatrices } from '../../model/matrices.ts'
+import { matricesOf } from '../../model/matrices.ts'
 import type { TreeMatrices } from '../../model/tree.ts'
 import { type RootPath, calcRootPath } from '../../model/root-path.ts'
 import { calcArms } from '../../model/arms.ts'
 import type { BoundaryProblem } from './boundary-problem.ts'
 import { type Constraint, calcConstraints } from '../constraints/constraints.ts'
+import { calcSlopePattern } from '../constraints/constraint-slopes.ts'
 import { calcHeldRows } from '../constraints/redundant.ts'
+import { type Reflections, calcReflections } from '../discretise/split.ts'
 
 /**
  * A boundary problem as the solver sees it: V vectors of dimension D with a constant mass matrix and a
@@ -25,6 +27,8 @@ export interface ActionSystem {
   /** Those rows that hold something the others do not. */
   readonly held: Int32Array
   readonly free: number
+  /** Where splitting the tangent space along the held rows meets anything but zeros. */
+  readonly reflections: Reflections
   /** Mass matrix, V × V row-major. */
   readonly C: Float64Array
   /** What couples every vector to the acceleration of a moving root: b, and the total mass. */
@@ -45,10 +49,7 @@ export interface ActionSystem {
   readonly vectorOf: Int32Array
 }
 
-export function calcSystem(
-  problem: BoundaryProblem,
-  matrices: TreeMatrices = calcMatrices(problem.tree),
-): ActionSystem {
+export function calcSystem(problem: BoundaryProblem, matrices: TreeMatrices = matricesOf(problem.tree)): ActionSystem {
   const { dimension: D, segmentCount: S, gravity } = matrices
   const free = problem.root.kind === 'free'
   const V = free ? S + 1 : S
@@ -117,6 +118,7 @@ export function calcSystem(
     rows,
     held,
     free: n - held.length,
+    reflections: calcReflections(calcSlopePattern(constraints, D, S, n), n, held),
     C,
     b,
     force,

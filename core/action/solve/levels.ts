@@ -5,7 +5,7 @@ import { solveLeast } from './descent.ts'
 import { type DiscreteAction, type Workspace, createDiscreteAction } from '../discretise/discrete-action.ts'
 import { calcGuess, normalise } from '../problem/guess.ts'
 import { interpolate } from '../discretise/interpolate.ts'
-import { calcBreaks, calcSmoothness, calcUniformBreaks } from '../discretise/mesh.ts'
+import { calcBreaks, calcNodes, calcSmoothness, calcUniformBreaks } from '../discretise/mesh.ts'
 import { type Search, type SearchOptions, solveStationary } from './newton.ts'
 import { project } from '../discretise/retract.ts'
 import type { ActionSystem } from '../problem/system.ts'
@@ -75,12 +75,14 @@ export function createGuessMesh(
   given: Float64Array,
   workspace: Workspace,
 ): DiscreteAction {
-  const fine = createFirstMesh(system, { ...plan, E: 3 * plan.E }, workspace)
-  const x = calcGuess(system, given, fine.times)
-  const smoothness = calcSmoothness(x, fine.E, fine.p, system.V * system.D)
-  const breaks = calcBreaks(fine.breaks, smoothness, fine.p, plan.firstDegree, guessTail)
+  const E = 3 * plan.E
+  const p = plan.firstDegree
+  const fine = calcUniformBreaks(system.duration, E)
+  const x = calcGuess(system, given, calcNodes(fine, p))
+  const smoothness = calcSmoothness(x, E, p, system.V * system.D)
+  const breaks = calcBreaks(fine, smoothness, p, p, guessTail)
   if (breaks.length - 1 <= plan.E) return createFirstMesh(system, plan, workspace)
-  return breaks.length - 1 >= fine.E ? fine : createDiscreteAction(system, breaks, plan.firstDegree, workspace)
+  return createDiscreteAction(system, breaks.length - 1 >= E ? fine : breaks, p, workspace)
 }
 
 /** What the first mesh may leave out of a guess. */
