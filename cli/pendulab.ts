@@ -6,6 +6,7 @@ import { WrongUsage, toErrorLine } from './failure.ts'
 import { toFileFailure } from './file-trouble.ts'
 import { runCommand } from './run-command.ts'
 import { stopOnSignal } from './signals.ts'
+import { spareCompiling } from './spare-compiling.ts'
 import { supervise, takeTimeout } from './supervise.ts'
 
 /** `pendulab … | head` closes the pipe early: that is the reader's right, not an error. A full disk is one. */
@@ -16,6 +17,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(toErrorLine(failure), () => process.exit(1))
 })
 
+// Before any thread begins.
+spareCompiling()
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<number> {
