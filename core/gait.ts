@@ -44,9 +44,25 @@ export {
   type FileMarker,
   type FileMass,
 } from './model/body-file/body-file.ts'
-export { readBodyFile } from './model/body-file/read-body-file.ts'
+export { checkBody, readBodyFile } from './model/body-file/read-body-file.ts'
+/** Edits of a body file, and how a body is drawn while it is edited. */
+export {
+  addRod as addBodyRod,
+  changeRod as changeBodyRod,
+  emptyFile,
+  fileLike,
+  isTemplateRod,
+  removeRod as removeBodyRod,
+  resetRod,
+  statedRod,
+  BY_HAND,
+} from './model/body-file/edit-rods.ts'
+export { standBody, type StandingRod } from './model/body-file/standing.ts'
+export { layOutFile } from './model/body-file/lay-out-file.ts'
+export type { RodLayout } from './model/templates/layout.ts'
 export { SHIPPED_BODIES } from './model/body-file/shipped.ts'
 export { findBodyByMarkers } from './model/body-file/marker-names.ts'
+export { chooseTable } from './pipeline/choose-body.ts'
 export { bearingLabel, familyLabel } from './model/body-labels.ts'
 export { bodyName } from './model/templates/body-name.ts'
 export { calcHeelDirection, calcPadHeel, heelLength, heelOf, padOf } from './model/heel.ts'

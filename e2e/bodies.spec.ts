@@ -1,11 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, picture, root, test } from './app.ts'
+import { expect, picture, resize, root, test } from './app.ts'
+import { answerDialogs } from './dialogs.ts'
 import { drop, enter, fixture } from './hands.ts'
 import { computing, settled } from './waiting.ts'
 
 const made = (name: string) => readFileSync(join(root, 'fixtures', 'bodies', name), 'utf8')
+
+async function hasNoAxeTrouble(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
+}
 
 test('a prosthesis is chosen, weighed, and carried through to the report; a bad body file is explained', async ({
   page,
@@ -130,4 +137,100 @@ test('a throwing arm goes from its markers to a report', async ({ page }) => {
   await page.getByTestId('step-report').click()
   const report = page.frameLocator('[data-testid=preview]')
   await expect(report.getByText('Elbow, resultant force')).toBeVisible(computing)
+})
+
+test('a body is edited with a picture: by mouse and keyboard, checked at once, taken back, saved and opened again', async ({
+  app,
+  page,
+  userData,
+}) => {
+  test.setTimeout(300_000)
+  await resize(app, page, 1280, 800)
+  await drop(page, 'prosthesis-walk.trc', made('prosthesis-walk.trc'))
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+  await page.getByTestId('step-model').click()
+  await page.getByTestId('template').selectOption({ label: 'Transtibial prosthesis, right' })
+  await settled(page)
+  await page.getByTestId('edit-body').click()
+  const editor = page.getByTestId('body-editor')
+  const caption = page.getByTestId('body-caption')
+  // The picture selects, and so do the arrow keys of the list.
+  await editor.locator('[data-rod="thigh.right"] .bar').click({ force: true })
+  await expect(page.getByTestId('pick-thigh.right')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByTestId('pick-thigh.right').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(caption).toContainText('Right prosthetic shank: 43.0 cm, 1.90 kg')
+
+  // A measured length of the shank, socket and all; and a heavier socket.
+  await editor.getByRole('button', { name: 'measured' }).click()
+  await enter(page, '#rod-length', '40')
+  await expect(caption).toContainText('40.0 cm')
+  await editor.getByRole('tab', { name: 'Mass' }).click()
+  await editor.getByLabel('Socket and liner, Mass').fill('0.9')
+  await page.keyboard.press('Enter')
+  await expect(caption).toContainText('2.25 kg')
+  await picture(page, 'body-editor')
+  await hasNoAxeTrouble(page)
+
+  // What is missing is said where it is missing, and such a body cannot be used.
+  const source = editor.getByLabel('Source: Socket and liner')
+  await source.fill('')
+  await source.press('Tab')
+  await expect(editor.getByText('This is needed.')).toBeVisible()
+  await expect(page.getByTestId('editor-use')).toBeDisabled()
+  await page.getByTestId('editor-undo').click()
+  await expect(source).toHaveValue('assumption: weigh it')
+  await page.getByTestId('pick-shank.right').focus()
+  await page.keyboard.press('Control+z')
+  await expect(editor.getByLabel('Socket and liner, Mass')).toHaveValue('0.55')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(editor.getByLabel('Socket and liner, Mass')).toHaveValue('0.9')
+
+  const saved = join(userData, 'mine.json')
+  await page.getByTestId('editor-name').fill('My prosthesis')
+  await page.getByTestId('editor-name').press('Enter')
+  await answerDialogs(app, { save: saved })
+  await page.getByTestId('editor-save').click()
+  await expect.poll(() => existsSync(saved)).toBe(true)
+  await page.getByTestId('editor-use').click()
+  await settled(page)
+  const shank = page.getByTestId('segments').getByRole('row', { name: /Right prosthetic shank/ })
+  await expect(shank.getByRole('textbox').first()).toHaveValue('40.0')
+  const mass = await shank.getByRole('textbox').nth(1).inputValue()
+
+  // Opened again, it is the same body; and so it is after a way through a template.
+  await page.getByTestId('template').selectOption({ label: 'Whole body' })
+  await settled(page)
+  await page.getByTestId('body-file').setInputFiles(saved)
+  await settled(page)
+  await expect(page.getByTestId('template').locator('option:checked')).toHaveText('My prosthesis')
+  await expect(shank.getByRole('textbox').nth(1)).toHaveValue(mass)
+})
+
+test('a body is built from one rod, and a template gets a rod more', async ({ app, page }) => {
+  await resize(app, page, 1280, 800)
+  await drop(page, 'walk.csv', fixture('walk.csv'))
+  await enter(page, '#subject-mass', '70')
+  await enter(page, '#subject-height', '175')
+  await page.getByTestId('step-model').click()
+  await settled(page)
+  await page.getByTestId('edit-body').click()
+  const editor = page.getByTestId('body-editor')
+  await page.getByTestId('pick-foot.left').click()
+  await page.getByTestId('editor-add').click()
+  await page.getByTestId('rod-label').fill('Left toes')
+  await page.getByTestId('rod-label').press('Enter')
+  await expect(page.getByTestId('editor-rods')).toContainText('Left toes')
+  await expect(page.getByTestId('body-caption')).toContainText('Left toes: 20.0 cm, 0.50 kg')
+  await page.getByTestId('editor-begin').selectOption({ label: 'One rod, no person' })
+  await page.getByTestId('editor-add').click()
+  await expect(page.getByTestId('editor-rods').locator('li')).toHaveCount(2)
+  await expect(editor.locator('[data-rod]')).toHaveCount(2)
+  await page.getByTestId('editor-undo').click()
+  await page.getByTestId('editor-undo').click()
+  await expect(page.getByTestId('editor-rods')).toContainText('Left toes')
+  await page.getByTestId('editor-use').click()
+  await settled(page)
+  await expect(page.getByTestId('segments')).toContainText('Left toes')
 })

@@ -7,6 +7,8 @@
  * The gallery has every step in both themes at two sizes, the 3-D view in focus, compared in three ways, alone and
  * presented; of a walk, of a run, and of a laboratory's own C3D (`--c3d file`; its pictures stay as they are without).
  *
+ * `--motions benches,bodies`: the workbench and the methods, and the body editor. `--motions dog`: a body that is no person.
+ *
  * To look at something quickly: `--quick --motions run --into folder`; another recording: `--motions c3d --c3d file
  * --mass 70 --height 175`.
  */
@@ -24,7 +26,7 @@ const { values: options } = parseArgs({
     c3d: { type: 'string' },
     mass: { type: 'string', default: '70' },
     height: { type: 'string', default: '175' },
-    motions: { type: 'string', default: 'walk,run,c3d' },
+    motions: { type: 'string', default: 'walk,run,c3d,bodies' },
     /** One theme at one size, to look at quickly. */
     quick: { type: 'boolean', default: false },
     into: { type: 'string', default: join(root, 'docs', 'guide', 'pictures') },
@@ -145,17 +147,31 @@ const chooseNext = (file) =>
     file,
   )
 
-/** The start page, and the two benches that need no recording. */
+/** The start page. */
 async function takeStart() {
   await page.getByTestId('sample-walk').waitFor()
   await paint('light')
   await settled()
   await shoot('start')
   await takeAll('start')
+}
+
+/** The two benches that need no recording. */
+async function takeBenches() {
   await page.getByTestId('workbench-open').click()
-  await page.getByText(/\d+ starts tried/).waitFor()
+  const solved = () => page.getByText(/\d+ starts tried/).waitFor()
+  await solved()
   await page.getByRole('slider', { name: 'Time', exact: true }).fill('0.2')
   await shoot('workbench')
+  await page.getByTestId('bench-gallery').selectOption('four-bar')
+  await solved()
+  await shoot('workbench-four-bar')
+  await page.getByTestId('bench-gallery').selectOption('double')
+  await solved()
+  await page.getByTestId('bench-compare').click()
+  await page.getByTestId('bench-methods').locator('tbody tr').nth(5).waitFor()
+  await page.getByTestId('bench-methods').scrollIntoViewIfNeeded()
+  await shoot('workbench-methods')
   await page.getByTestId('workbench-close').click()
   await page.getByTestId('methods').click()
   await page.getByTestId('problem-single-long').click()
@@ -165,19 +181,62 @@ async function takeStart() {
   await page.getByTestId('methods-close').click()
 }
 
+/** @param {string} file */
+async function openFile(file) {
+  await chooseNext(file)
+  if (await page.getByTestId('browse').isVisible()) await page.getByTestId('browse').click()
+  else {
+    await step('import')
+    await page.getByTestId('add-recordings').click()
+    await page.getByTestId('person-new').click()
+  }
+}
+
+/** @param {string} file @param {string} mass @param {string} height */
+async function openBody(file, mass, height) {
+  await openFile(join(root, 'fixtures', 'bodies', file))
+  await page.locator('section[aria-labelledby=found-title]').getByText(file).first().waitFor()
+  for (const [field, value] of /** @type {const} */ ([
+    ['#subject-mass', mass],
+    ['#subject-height', height],
+  ])) {
+    await page.locator(field).fill(value)
+    await page.locator(field).press('Enter')
+  }
+  await page.locator('.frame[data-working=false]').waitFor()
+  await page.getByTestId('step-model').click()
+}
+
+/** A body of one's own in the editor. */
+async function takeEditor() {
+  await paint('light')
+  await openBody('prosthesis-walk.trc', '70', '175')
+  await page.getByTestId('template').selectOption({ label: 'Transtibial prosthesis, right' })
+  await settled()
+  await page.getByTestId('edit-body').click()
+  await page.getByTestId('pick-shank.right').click()
+  await page.getByTestId('body-editor').getByRole('tab', { name: 'Mass' }).click()
+  await page.getByTestId('rod-parts').waitFor()
+  await shoot('body-editor')
+  await page.keyboard.press('Escape')
+}
+
+/** A body that is no person. */
+async function takeDog() {
+  await paint('light')
+  await openBody('dog.trc', '32', '60')
+  await page.getByRole('button', { name: /^Use “/ }).click()
+  await page.getByTestId('segments').waitFor()
+  await step('loads')
+  await page.getByTestId('peaks').locator('tbody tr').first().waitFor()
+  await settled()
+  await shoot('dog')
+}
+
 /** @param {string} motion */
 async function openMotion(motion) {
-  const first = await page.getByTestId('browse').isVisible()
   if (motion === 'walk') await page.getByTestId('sample-walk').click()
-  else {
-    await chooseNext(motion === 'run' ? join(root, 'fixtures', 'recordings', 'run.c3d') : resolve(options.c3d ?? ''))
-    if (first) await page.getByTestId('browse').click()
-    else {
-      await step('import')
-      await page.getByTestId('add-recordings').click()
-      await page.getByTestId('person-new').click()
-    }
-  }
+  else await openFile(motion === 'run' ? join(root, 'fixtures', 'recordings', 'run.c3d') : resolve(options.c3d ?? ''))
   const name = motion === 'run' ? 'run.c3d' : basename(options.c3d ?? '')
   if (motion !== 'walk') await page.locator('section[aria-labelledby=found-title]').getByText(name).first().waitFor()
   await page.getByTestId('mapping').locator('tbody tr').first().waitFor()
@@ -281,9 +340,13 @@ try {
   await resize([1280, 800])
   if (motions.includes('walk') && !options.quick) await takeStart()
   else await page.getByTestId('sample-walk').waitFor()
+  if (motions.includes('benches') || (motions.includes('walk') && !options.quick)) await takeBenches()
   // Recordings stand still by themselves; the camera flies to a joint in focus, as most people see it.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  for (const motion of motions) if (motion !== 'c3d' || options.c3d) await takeMotion(motion)
+  for (const motion of motions.filter((one) => !['benches', 'bodies', 'dog'].includes(one)))
+    if (motion !== 'c3d' || options.c3d) await takeMotion(motion)
+  if (motions.includes('bodies')) await takeEditor()
+  if (motions.includes('dog')) await takeDog()
 } finally {
   // Of what there is, even where a later picture failed.
   if (isGuide) listGallery()

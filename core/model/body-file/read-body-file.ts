@@ -69,7 +69,8 @@ function readParts(reader: JsonReader, value: unknown): BodyFile | null {
   const part = raw['part'] === undefined ? undefined : readTruth(reader, raw['part'], 'part')
   const list = reader.list(raw['rods'], 'rods')
   if (list === null) return null
-  if (list.length === 0 || list.length > MOST_RODS) {
+  // A template that nothing changes is a body; no rods at all are none.
+  if ((list.length === 0 && like === null) || list.length > MOST_RODS) {
     reader.complain(
       'body.rod-count',
       'rods',

@@ -62,6 +62,9 @@ export const modelWords = {
     own: {
       templates: 'Templates',
       bodies: 'Bodies of one’s own',
+      edit: 'Edit the body…',
+      changed: (name: string) => `${name}, changed`,
+      aboutNew: 'Changed by hand.',
       open: 'Open a body file…',
       save: 'Save as body file…',
       parts: 'Its parts',

@@ -69,6 +69,9 @@ export const modelGerman: GermanOf<typeof modelWords> = {
     own: {
       templates: 'Vorlagen',
       bodies: 'Eigene Körper',
+      edit: 'Körper bearbeiten …',
+      changed: (name: string) => `${name}, geändert`,
+      aboutNew: 'Von Hand geändert.',
       open: 'Körperdatei öffnen …',
       save: 'Als Körperdatei speichern …',
       parts: 'Ihre Teile',
