@@ -10,6 +10,8 @@ export interface BakedBones {
 /** Takes seconds; scripts/bake-bones.mjs calls it. */
 export function bakeBones(): BakedBones {
   const bones = makeSkeleton()
-  const plain = bones.flatMap((bone) => (bone.coarse ? [{ ...bone, fine: bone.coarse, coarse: null }] : []))
+  const plain = bones.flatMap((bone) =>
+    bone.coarse ? [{ ...bone, fine: bone.coarse, middle: null, coarse: null }] : [],
+  )
   return { forView: packBones(bones), forPrint: packBones(plain) }
 }

@@ -20,6 +20,12 @@ export interface Bone {
   readonly coarse: Solid | null
 }
 
+/** A bone in every detail that it is kept in. */
+export interface FinishedBone extends Bone {
+  /** Null where it is kept for ghosts and print alone. */
+  readonly middle: Solid | null
+}
+
 export type BoneKind = Omit<Bone, 'fine' | 'coarse'>
 export const boneOf = (kind: BoneKind, { fine, coarse }: Cast, placing: Placing): Bone => ({
   ...kind,

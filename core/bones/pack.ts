@@ -1,10 +1,11 @@
 import type { Side } from '../gait/side.ts'
-import type { Bone, Tissue } from './bone.ts'
+import type { FinishedBone, Tissue } from './bone.ts'
 import { frameIndex } from './reference.ts'
 import { mirrorSolid, type Solid } from './solid.ts'
 
-/** How finely the skeleton is drawn. */
-export type BoneDetail = 'fine' | 'coarse'
+/** How finely the skeleton is drawn: close to, as a whole, and as a ghost. */
+const details = ['fine', 'middle', 'coarse'] as const
+export type BoneDetail = (typeof details)[number]
 
 /** What a file of bones begins with. */
 export interface BoneList {
@@ -25,19 +26,18 @@ export interface PackedBone {
   readonly sizes: Readonly<Record<BoneDetail, readonly [corners: number, triangles: number]>>
 }
 
-export const boneFileVersion = 1
+export const boneFileVersion = 2
 const perCm = 150
-const details = ['fine', 'coarse'] as const
 
 /**
  * The bones as one file: the list as JSON after its length, then per bone and detail positions (16 bit), triangles (16
  * bit), normals and light (8 bit). Left sides are left out: they are mirrored when it is read.
  */
-export function packBones(bones: readonly Bone[]): Uint8Array<ArrayBuffer> {
+export function packBones(bones: readonly FinishedBone[]): Uint8Array<ArrayBuffer> {
   const list: BoneList = {
     version: boneFileVersion,
     perCm,
-    bones: bones.map(({ name, tissue, paired, frame, also = frame, share = 0, fine, coarse }) => {
+    bones: bones.map(({ name, tissue, paired, frame, also = frame, share = 0, fine, middle, coarse }) => {
       const framesOf = (side: Side) => [frameIndex(frame, side), frameIndex(also, side)] as const
       const sizeOf = (solid: Solid | null) =>
         solid ? ([solid.light.length, solid.indices.length / 3] as const) : ([0, 0] as const)
@@ -47,7 +47,7 @@ export function packBones(bones: readonly Bone[]): Uint8Array<ArrayBuffer> {
         paired,
         frames: { right: framesOf('right'), left: framesOf('left') },
         share,
-        sizes: { fine: sizeOf(fine), coarse: sizeOf(coarse) },
+        sizes: { fine: sizeOf(fine), middle: sizeOf(middle), coarse: sizeOf(coarse) },
       }
     }),
   }
@@ -107,14 +107,18 @@ export function unpackBones(file: ArrayBuffer, detail: BoneDetail): UnpackedBone
 }
 
 function readSolid(file: ArrayBuffer, at: number, corners: number, triangles: number, scale: number): Solid {
-  const positions = Float32Array.from(new Int16Array(file, at, 3 * corners), (v) => v / scale)
-  const indices = Uint32Array.from(new Uint16Array(file, at + 6 * corners, 3 * triangles))
-  const small = new DataView(file, at + 6 * corners + 6 * triangles, 4 * corners)
+  const steps = new Int16Array(file, at, 3 * corners)
+  const indices = new Uint32Array(new Uint16Array(file, at + 6 * corners, 3 * triangles))
+  const facing = new Int8Array(file, at + 6 * corners + 6 * triangles, 4 * corners)
+  const positions = new Float32Array(3 * corners)
   const normals = new Float32Array(3 * corners)
   const light = new Float32Array(corners)
   for (let i = 0; i < corners; i++) {
-    for (let c = 0; c < 3; c++) normals[3 * i + c] = small.getInt8(4 * i + c) / 127
-    light[i] = small.getUint8(4 * i + 3) / 255
+    for (let c = 0; c < 3; c++) {
+      positions[3 * i + c] = steps[3 * i + c]! / scale
+      normals[3 * i + c] = facing[4 * i + c]! / 127
+    }
+    light[i] = (facing[4 * i + 3]! & 255) / 255
   }
   return { positions, normals, light, indices }
 }

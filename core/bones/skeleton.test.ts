@@ -1,17 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Bone } from './bone.ts'
+import type { FinishedBone } from './bone.ts'
 import printed from '../report/svg/bones.json'
 import { fromBase64 } from '../report/svg/png.ts'
-import { packBones, unpackBones } from './pack.ts'
+import { type BoneDetail, packBones, unpackBones } from './pack.ts'
 import { makeSkeleton } from './skeleton.ts'
 import { mirrorSolid, type Solid } from './solid.ts'
 
-let bones: Bone[] = []
+let bones: FinishedBone[] = []
 beforeAll(() => {
   bones = makeSkeleton()
 })
 
-const solidsOf = ({ fine, coarse }: Bone): Solid[] => (coarse ? [fine, coarse] : [fine])
+const solidsOf = ({ fine, middle, coarse }: FinishedBone): Solid[] =>
+  [fine, middle, coarse].filter((solid) => solid !== null)
 
 /** Every edge of a closed surface is walked once in each way. */
 function openEdges({ indices }: Pick<Solid, 'indices'>): number {
@@ -36,7 +37,7 @@ function volume({ positions: p, indices }: Pick<Solid, 'positions' | 'indices'>)
   }
   return sum / 6
 }
-const trianglesOf = (detail: 'fine' | 'coarse') =>
+const trianglesOf = (detail: BoneDetail) =>
   bones.reduce((sum, bone) => sum + ((bone[detail]?.indices.length ?? 0) / 3) * (bone.paired ? 2 : 1), 0)
 
 describe('the skeleton', () => {
@@ -59,6 +60,16 @@ describe('the skeleton', () => {
   it('fits with a ghost, which is drawn twice, into 60 000 triangles', () => {
     expect(trianglesOf('fine') + 2 * trianglesOf('coarse')).toBeLessThanOrEqual(60_000)
     expect(trianglesOf('fine')).toBeGreaterThan(30_000)
+  })
+
+  it('keeps every bone, its volume and its light with the triangles of a body seen as a whole', () => {
+    expect(trianglesOf('middle')).toBeLessThan(0.4 * trianglesOf('fine'))
+    const mean = (light: Float32Array) => light.reduce((sum, l) => sum + l, 0) / light.length
+    for (const { fine, middle } of bones) {
+      expect(volume(middle!) / volume(fine)).toBeGreaterThan(0.95)
+      expect(volume(middle!) / volume(fine)).toBeLessThan(1.05)
+      expect(Math.abs(mean(middle!.light) - mean(fine.light))).toBeLessThan(0.15)
+    }
   })
 
   it('has the bones that people know', () => {
@@ -85,7 +96,7 @@ describe('the skeleton', () => {
   it('comes back from its file as it was, with every left bone the mirror image of the right', () => {
     const file = packBones(bones)
     expect(file.length).toBeLessThan(600_000)
-    for (const detail of ['fine', 'coarse'] as const) {
+    for (const detail of ['fine', 'middle', 'coarse'] as const) {
       const read = unpackBones(file.buffer, detail)
       const triangles = read.reduce((sum, { solid }) => sum + solid.indices.length / 3, 0)
       expect(triangles).toBe(trianglesOf(detail))
@@ -114,7 +125,7 @@ describe('the skeleton', () => {
 
   it('refuses a file of another version', () => {
     const file = packBones([])
-    const text = new TextDecoder().decode(file).replace('"version":1', '"version":9')
+    const text = new TextDecoder().decode(file).replace('"version":2', '"version":9')
     const other = new TextEncoder().encode(text)
     other.set(file.subarray(0, 4))
     expect(() => unpackBones(other.buffer, 'fine')).toThrow('version 9')

@@ -1,5 +1,5 @@
 import { add } from '../math/vector3.ts'
-import { type Bone, boneOf } from './bone.ts'
+import { type Bone, boneOf, type FinishedBone } from './bone.ts'
 import { cast, type Mould } from './cast.ts'
 import { occlude } from './occlude.ts'
 import { type PairedFrame, reference } from './reference.ts'
@@ -16,6 +16,7 @@ import { spineBones } from './tables/spine.ts'
 import { teethBones } from './tables/teeth.ts'
 import { thoraxBones } from './tables/thorax.ts'
 import { atlas, axis, cervical, lumbar, thoracic } from './tables/vertebrae.ts'
+import { thin } from './thin.ts'
 import { afterTurn, turned, turnOf } from './vectors.ts'
 
 const limb = (name: string, frame: PairedFrame, mould: Mould, placing: Placing): Bone =>
@@ -92,8 +93,12 @@ function headBones(): Bone[] {
   ]
 }
 
+/** Of the triangles, in a body that is seen as a whole. A face is looked at most. */
+const kept = 0.34
+const faceKept = 0.6
+
 /** Every bone of the standing body. Takes seconds: it is done when the program is built, not when it runs. */
-export function makeSkeleton(): Bone[] {
+export function makeSkeleton(): FinishedBone[] {
   const vertebrae = {
     lumbar: cast(lumbar),
     thoracic: cast(thoracic),
@@ -101,7 +106,7 @@ export function makeSkeleton(): Bone[] {
     axis: cast(axis),
     atlas: cast(atlas),
   }
-  return occlude([
+  const bones = occlude([
     ...pelvisBones(),
     ...spineBones(vertebrae),
     ...thoraxBones(),
@@ -109,4 +114,5 @@ export function makeSkeleton(): Bone[] {
     ...armBones(),
     ...headBones(),
   ])
+  return bones.map((bone) => ({ ...bone, middle: thin(bone.fine, bone.frame === 'head' ? faceKept : kept) }))
 }

@@ -35,9 +35,16 @@ export function moveSolid(solid: Solid, { turn = noTurn, shift = [0, 0, 0], scal
 
 /** The same bone of the other side: z turned over, and every triangle with it. */
 export function mirrorSolid(solid: Solid): Solid {
-  const over = (values: Float32Array) => values.map((v, i) => (i % 3 === 2 ? -v : v))
+  const over = (values: Float32Array) => {
+    const out = values.slice()
+    for (let i = 2; i < out.length; i += 3) out[i] = -out[i]!
+    return out
+  }
   const indices = solid.indices.slice()
-  for (let i = 0; i < indices.length; i += 3) [indices[i + 1], indices[i + 2]] = [indices[i + 2]!, indices[i + 1]!]
+  for (let i = 0; i < indices.length; i += 3) {
+    indices[i + 1] = solid.indices[i + 2]!
+    indices[i + 2] = solid.indices[i + 1]!
+  }
   return { positions: over(solid.positions), normals: over(solid.normals), light: solid.light, indices }
 }
 

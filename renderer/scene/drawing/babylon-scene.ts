@@ -236,6 +236,8 @@ export class BabylonScene {
     const { width, height } = this.#size()
     this.#floor.setGrain(Math.max(0.5, this.#engine.getRenderWidth() / Math.max(1, width)))
     this.#joints.setSize(width, height)
+    const grain = this.#orbit.pixelsPerMetre(this.#engine.getRenderHeight())
+    for (const body of this.#bodies) body.setGrain(grain)
     this.#engine.beginFrame()
     this.#scene.render()
     this.#engine.endFrame()
@@ -248,7 +250,9 @@ export class BabylonScene {
 
   /** False while shaders compile in the background and something is still missing. */
   ready(): boolean {
-    return this.#stock !== undefined && this.#scene.isReady()
+    // Of what is seen alone: asked of the whole scene, every shader would be compiled before the first picture.
+    const seen = this.#scene.meshes.filter((mesh) => mesh.isEnabled())
+    return this.#stock !== undefined && seen.every((mesh) => mesh.isReady(true))
   }
 
   compass(): readonly (readonly [number, number])[] {

@@ -42,48 +42,57 @@ export interface BoneView {
   readonly focus: string | null
 }
 
-/** A figure's bones: many triangles while it is solid, few while it is a ghost, and a soft shadow under its feet. */
+/**
+ * Drawn pixels per metre from which on a body is seen so large that fewer triangles would show: half of a fine one's
+ * are smaller than a pixel below that, and a software renderer pays for each.
+ */
+const closeTo = 1000
+
+/** A figure's bones: many triangles while it is solid and close, few while it is a ghost, and a shadow under its feet. */
 export interface BoneBody {
   /** False where the figure is no body that has bones. */
   readonly fits: boolean
   show(view: BoneView): void
+  /** How large it is seen, drawn pixels per metre. */
+  setGrain(pixelsPerMetre: number): void
   hide(): void
   dispose(): void
 }
 
 export function createBoneBody(figure: Figure, scene: Scene, stock: () => BoneStock | null): BoneBody {
   const frames = framesOf(figure)
-  const meshes = new Map<BoneDetail, BoneMesh>()
   const shadow = createSoftShadow(scene)
-  function meshFor(detail: BoneDetail): BoneMesh {
-    const known = meshes.get(detail)
-    if (known) return known
-    const made = createBoneMesh(scene, stock()!, detail, frames)
-    meshes.set(detail, made)
-    return made
+  let mesh: BoneMesh | null = null
+  let grain = 0
+  let shown: BoneView['ghost'] | null = null
+  const choose = () => {
+    const solid: BoneDetail = grain < closeTo ? 'middle' : 'fine'
+    mesh?.show(shown && (shown === 'none' ? solid : 'coarse'))
   }
   return {
     fits: frames.size > 0,
     show({ pose, axes, palette, ghost, focus }) {
       const veiled = ghost === 'veiled'
-      const detail: BoneDetail = ghost !== 'none' ? 'coarse' : 'fine'
-      for (const [other, mesh] of meshes) if (other !== detail) mesh.setVisible(false)
-      const mesh = meshFor(detail)
-      mesh.setVisible(true)
+      mesh ??= createBoneMesh(scene, (detail) => stock()!.shape(detail, frames))
       mesh.setOpacity(veiled ? ghostOpacity : 1)
       mesh.paint(palette, palette[figure.look], tintOf(figure, ghost))
-      mesh.setPale(paleAround(focus, veiled ? 0.7 : 0.6))
-      mesh.setFrames(poseFrames(figure, { points: pose, axes }))
+      mesh.setFrames(poseFrames(figure, { points: pose, axes }), paleAround(focus, veiled ? 0.7 : 0.6))
+      shown = ghost
       shadow.paint(palette.contact, palette.contactDepth)
       shadow.show(ghost === 'veiled' ? [] : shadowRods(figure, pose))
     },
+    setGrain(pixelsPerMetre) {
+      grain = pixelsPerMetre
+      choose()
+    },
     hide() {
-      for (const mesh of meshes.values()) mesh.setVisible(false)
+      shown = null
+      choose()
       shadow.setVisible(false)
     },
     dispose() {
       shadow.dispose()
-      for (const mesh of meshes.values()) mesh.dispose()
+      mesh?.dispose()
     },
   }
 }

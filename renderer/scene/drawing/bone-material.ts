@@ -11,31 +11,25 @@ attribute vec3 normal;
 attribute vec4 bone;
 attribute float tissue;
 uniform mat4 frames[${frameCount}];
-uniform float pale[${frameCount}];
 uniform mat4 viewProjection;
 varying vec3 facing;
 varying vec3 looking;
 varying vec3 shade;
 uniform vec3 eye;
 void main() {
-  int first = int(bone.x);
-  mat4 own = frames[first];
-  float veil = pale[first];
-  if (bone.z > 0.0) {
-    int second = int(bone.y);
-    own = own * (1.0 - bone.z) + frames[second] * bone.z;
-    veil = mix(veil, pale[second], bone.z);
-  }
-  vec3 place = (own * vec4(position, 1.0)).xyz;
+  mat4 own = frames[int(bone.x)];
+  if (bone.z > 0.0) own = own * (1.0 - bone.z) + frames[int(bone.y)] * bone.z;
+  // Beside the place the matrix brings how pale the bone is.
+  vec4 place = own * vec4(position, 1.0);
   facing = (own * vec4(normal, 0.0)).xyz;
-  looking = eye - place;
-  shade = vec3(0.05 + 0.95 * pow(bone.w, 1.35), tissue, veil);
-  gl_Position = viewProjection * vec4(place, 1.0);
+  looking = eye - place.xyz;
+  shade = vec3(bone.w, tissue, place.w);
+  gl_Position = viewProjection * vec4(place.xyz, 1.0);
 }`
 
 /**
  * Soft light from above and warm light back from the floor, a lamp over the viewer's left shoulder, a thin rim. Hollows
- * are dark and warm.
+ * are dark and warm. Powers are multiplied out: a software renderer pays dearly for pow.
  */
 const fragment = `
 precision highp float;
@@ -55,11 +49,15 @@ void main() {
   vec3 v = normalize(looking);
   float open = shade.x;
   float up = 0.5 + 0.5 * n.y;
-  vec3 ambient = strength.x * mix(vec3(1.06, 0.94, 0.82), vec3(0.95, 0.98, 1.05), up) * vec3(pow(open, 0.8), open, pow(open, 1.15));
+  vec3 ambient = strength.x * mix(vec3(1.06, 0.94, 0.82), vec3(0.95, 0.98, 1.05), up) * open * vec3(1.24 - 0.24 * open, 1.0, 0.84 + 0.16 * open);
   float key = max(0.0, (dot(n, lamp) + 0.18) / 1.18) * (0.3 + 0.7 * open);
-  float rim = pow(1.0 - max(0.0, dot(n, v)), 3.0) * open;
+  float edge = 1.0 - max(0.0, dot(n, v));
+  float rim = edge * edge * edge * open;
   vec3 middle = normalize(lamp + v);
-  float shine = 0.07 * pow(max(0.0, dot(n, middle)), 24.0) * open;
+  float s2 = max(0.0, dot(n, middle));
+  s2 *= s2;
+  float s8 = s2 * s2 * s2 * s2;
+  float shine = 0.07 * s8 * s8 * s8 * open;
   vec3 own = shade.y < 0.5 ? boneColour : shade.y < 1.5 ? cartilageColour : toothColour;
   own = mix(own, tint.rgb, tint.a);
   vec3 lit = own * (ambient + strength.y * key * vec3(1.0, 0.975, 0.94)) + strength.z * rim * own + shine;
@@ -74,7 +72,6 @@ export function createBoneMaterial(scene: Scene): ShaderMaterial {
     uniforms: [
       'viewProjection',
       'frames',
-      'pale',
       'eye',
       'lamp',
       'boneColour',

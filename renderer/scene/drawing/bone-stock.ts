@@ -38,16 +38,24 @@ export function createBoneStock(file: ArrayBuffer): BoneStock {
   }
 }
 
+/** Hollows a little darker than the sky they see, and never black. */
+const glow = (light: number): number => 0.05 + 0.95 * light ** 1.35
+
 function shapeOf(bones: readonly UnpackedBone[]): BoneShape {
   const { positions, normals, light, indices } = joinSolids(bones.map(({ solid }) => solid))
   const bone = new Float32Array(4 * light.length)
   const tissue = new Float32Array(light.length)
   let at = 0
-  for (const { own, share, solid, tissue: kind } of bones)
-    for (const lit of solid.light) {
-      bone.set([own[0], own[1], share, lit], 4 * at)
-      tissue[at++] = tissues.indexOf(kind)
+  for (const { own, share, solid, tissue: kind } of bones) {
+    const last = at + solid.light.length
+    tissue.fill(tissues.indexOf(kind), at, last)
+    for (; at < last; at++) {
+      bone[4 * at] = own[0]
+      bone[4 * at + 1] = own[1]
+      bone[4 * at + 2] = share
+      bone[4 * at + 3] = glow(light[at]!)
     }
+  }
   return { positions, normals, bone, tissue, indices }
 }
 

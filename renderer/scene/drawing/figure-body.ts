@@ -56,6 +56,7 @@ export function createFigureBody(figure: Figure, scene: Scene, stock: () => Bone
     setVisible(on) {
       visible = on
     },
+    setGrain: bones.setGrain,
     apply,
     dispose() {
       rods?.dispose()

@@ -16,6 +16,8 @@ export interface Body {
   setFocus(joint: string | null): void
   /** A ghost with nothing solid next to it is drawn solid, and so is one that stands apart. */
   setAlone(on: boolean, apart: boolean): void
+  /** How large it is seen in the picture that follows, drawn pixels per metre. */
+  setGrain(pixelsPerMetre: number): void
   /** Drawn as bones, whose joints need marks. */
   readonly bony: boolean
   /** Applies what the others set. */
@@ -145,6 +147,8 @@ class RodBody implements Body {
   }
 
   setFocus(): void {}
+
+  setGrain(): void {}
 
   setVisible(on: boolean): void {
     this.#visible = on

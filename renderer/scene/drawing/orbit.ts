@@ -28,6 +28,8 @@ export interface Orbit {
   fit(points: readonly Vector3[], room: number): void
   /** Moves the target along with the body while following is on. */
   follow(centre: Vector3): void
+  /** Of a view that is `height` pixels high, at the camera's target. */
+  pixelsPerMetre(height: number): number
   /** The user has turned, moved or zoomed since the last fit. */
   readonly touched: boolean
   place(): CameraPlace
@@ -54,8 +56,11 @@ function turn(camera: ArcRotateCamera, dAlpha: number, dBeta: number): void {
   camera.beta = clamp(camera.beta + dBeta, camera.lowerBetaLimit, camera.upperBetaLimit)
 }
 
+const pixelsPerMetre = ({ radius, fov }: ArcRotateCamera, height: number): number =>
+  Math.max(1, height) / (2 * radius * Math.tan(fov / 2))
+
 function pan(camera: ArcRotateCamera, pixels: { x: number; y: number }, height: number): void {
-  const metresPerPixel = (2 * camera.radius * Math.tan(camera.fov / 2)) / Math.max(1, height)
+  const metresPerPixel = 1 / pixelsPerMetre(camera, height)
   const right = camera.getDirection(Vector3.RightReadOnly)
   const up = camera.getDirection(Vector3.UpReadOnly)
   // In the right-handed system the camera looks down its own -z, so its right is +x on screen.
@@ -72,8 +77,7 @@ export function createOrbit(scene: Scene, size: () => ViewRoom): Orbit {
   let lastCentre: Vector3 | null = null
 
   const view = (name: ViewName) => {
-    camera.alpha = presets[name].alpha
-    camera.beta = presets[name].beta
+    Object.assign(camera, presets[name])
     if (name === 'follow') following = true
   }
 
@@ -91,6 +95,7 @@ export function createOrbit(scene: Scene, size: () => ViewRoom): Orbit {
     get touched() {
       return touched
     },
+    pixelsPerMetre: (height) => pixelsPerMetre(camera, height),
     place: () => ({
       alpha: camera.alpha,
       beta: camera.beta,

@@ -143,22 +143,24 @@ function makeMeshes(scene: Scene, shape: keyof typeof rodShapes, coats: readonly
 
 /** `group` 1 is drawn over everything in group 0, however deep it lies. */
 export function createRods(scene: Scene, shape: keyof typeof rodShapes, coats: readonly Coat[], group = 0): Rods {
-  return new InstancedRods(scene, makeMeshes(scene, shape, coats, group))
+  return new InstancedRods(scene, () => makeMeshes(scene, shape, coats, group))
 }
 
+/** Its meshes are made with the first rod: most views show few of the many kinds there are. */
 class InstancedRods implements Rods {
   readonly #scene: Scene
-  readonly #meshes: readonly Coated[]
-  #data = new Float32Array(0)
+  readonly #make: () => readonly Coated[]
+  readonly #tints = new Map<Coat['kind'], Color3>()
+  #meshes: readonly Coated[] = []
+  #data = new Float32Array(16 * floats)
   #buffer: Buffer | null = null
   #count = 0
+  #opacity = 1
   #visible = true
 
-  constructor(scene: Scene, meshes: readonly Coated[]) {
+  constructor(scene: Scene, make: () => readonly Coated[]) {
     this.#scene = scene
-    this.#meshes = meshes
-    this.#makeRoom(16)
-    this.#apply()
+    this.#make = make
   }
 
   #makeRoom(rods: number): void {
@@ -166,12 +168,34 @@ class InstancedRods implements Rods {
     larger.set(this.#data)
     this.#data = larger
     this.#buffer?.dispose()
-    const buffer = new Buffer(this.#scene.getEngine(), larger, true, floats, false, true)
+    this.#buffer = null
+  }
+
+  /** The buffer as large as the data, and meshes that read it. */
+  #prepare(): Buffer {
+    if (this.#meshes.length === 0) {
+      this.#meshes = this.#make()
+      for (const coated of this.#meshes) this.#paint(coated)
+    }
+    if (this.#buffer) return this.#buffer
+    const buffer = new Buffer(this.#scene.getEngine(), this.#data, true, floats, false, true)
     this.#buffer = buffer
     // All coats share one geometry, so that the first's buffers serve every one of them.
     ;(['start', 'finish', 'paint'] as const).forEach((kind, i) =>
       this.#meshes[0]!.mesh.setVerticesBuffer(buffer.createVertexBuffer(kind, 4 * i, 4)),
     )
+    return buffer
+  }
+
+  #paint({ coat, material }: Coated): void {
+    const tint = this.#tints.get(coat.kind)
+    if (tint) material.setColor4('tint', tint.toColor4(1))
+    if (coat.kind !== 'lit') return
+    const opacity = this.#opacity
+    material.alpha = opacity
+    material.setFloat('opacity', opacity)
+    material.needDepthPrePass = opacity < 1
+    material.transparencyMode = opacity < 1 ? Material.MATERIAL_ALPHABLEND : Material.MATERIAL_OPAQUE
   }
 
   #apply(): void {
@@ -194,24 +218,19 @@ class InstancedRods implements Rods {
   }
 
   done(): void {
-    if (this.#count > 0) this.#buffer!.updateDirectly(this.#data, 0, this.#count)
+    if (this.#count > 0) this.#prepare().updateDirectly(this.#data, 0, this.#count)
     for (const { mesh } of this.#meshes) mesh.forcedInstanceCount = this.#count
     this.#apply()
   }
 
   tint(kind: 'edge' | 'shadow', colour: Color3): void {
-    for (const { coat, material } of this.#meshes)
-      if (coat.kind === kind) material.setColor4('tint', colour.toColor4(1))
+    this.#tints.set(kind, colour)
+    for (const coated of this.#meshes) this.#paint(coated)
   }
 
   setOpacity(opacity: number): void {
-    for (const { coat, material } of this.#meshes) {
-      if (coat.kind !== 'lit') continue
-      material.alpha = opacity
-      material.setFloat('opacity', opacity)
-      material.needDepthPrePass = opacity < 1
-      material.transparencyMode = opacity < 1 ? Material.MATERIAL_ALPHABLEND : Material.MATERIAL_OPAQUE
-    }
+    this.#opacity = opacity
+    for (const coated of this.#meshes) this.#paint(coated)
   }
 
   setVisible(on: boolean): void {

@@ -8,26 +8,25 @@ import type { Scene } from '@babylonjs/core/scene.js'
 /** Rods that cast a shadow at most. */
 const most = 8
 
+/** Cells of the shadow along and across: about two centimetres, less than what the sharpest edge is wide. */
+const cells = [72, 36] as const
+
+/**
+ * What stands close to the floor darkens it sharply, what is high up hardly and widely. Worked out at the corners of a
+ * net: at every pixel it took a software renderer as long as all bones did.
+ */
 const vertex = `
 precision highp float;
 attribute vec3 position;
 uniform mat4 world;
 uniform mat4 viewProjection;
-varying vec2 place;
-void main() {
-  vec4 p = world * vec4(position, 1.0);
-  place = p.xz;
-  gl_Position = viewProjection * p;
-}`
-/** What stands close to the floor darkens it sharply, what is high up hardly and widely. */
-const fragment = `
-precision highp float;
-varying vec2 place;
 uniform vec4 starts[${most}];
 uniform vec4 finishes[${most}];
-uniform vec3 colour;
 uniform float depth;
+varying float dark;
 void main() {
+  vec4 p = world * vec4(position, 1.0);
+  vec2 place = p.xz;
   float open = 1.0;
   for (int i = 0; i < ${most}; i++) {
     vec4 a = starts[i];
@@ -42,7 +41,15 @@ void main() {
     float near = 1.0 - smoothstep(radius - 0.5 * soft, radius + soft, far);
     open *= 1.0 - near * depth / (1.0 + 7.0 * high);
   }
-  gl_FragColor = vec4(colour, 1.0 - open);
+  dark = 1.0 - open;
+  gl_Position = viewProjection * p;
+}`
+const fragment = `
+precision highp float;
+varying float dark;
+uniform vec3 colour;
+void main() {
+  gl_FragColor = vec4(colour, dark);
 }`
 
 export interface SoftShadow {
@@ -64,7 +71,11 @@ export function createSoftShadow(scene: Scene): SoftShadow {
   material.disableDepthWrite = true
   material.alpha = 0.99
   material.transparencyMode = Material.MATERIAL_ALPHABLEND
-  const ground = CreateGround('shadow', { width: 1, height: 1 }, scene)
+  const ground = CreateGround(
+    'shadow',
+    { width: 1, height: 1, subdivisionsX: cells[0], subdivisionsY: cells[1] },
+    scene,
+  )
   ground.material = material
   ground.isPickable = false
   ground.alwaysSelectAsActiveMesh = true
