@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { prepare } from '../../core/index.ts'
 import type { LearnedEvidence } from '../../core/gait/evidence.ts'
-import type { Section, Surroundings } from '../validate.ts'
+import type { Section, Surroundings, Verdict } from '../validate.ts'
+import { type JudgedPeak, NEAR } from './body/peak-reference.ts'
 import { toTable } from './body/trials.ts'
 import {
   QUANTITIES,
@@ -10,16 +11,20 @@ import {
   type StanceError,
   type Withheld,
   compareStances,
+  listByOpenSim,
   listWithheld,
   loadsWithout,
   measure,
   withoutPlates,
 } from './ground/withheld.ts'
+import { type ComparedPeaks, comparePeaks, judgePeaks } from './ground/path-peaks.ts'
 import { NAMES, digits, mean, shares } from './ground/words.ts'
 
 const BARS: Partial<Record<Quantity, number>> = { hip: 0.15, knee: 0.12, ankle: 0.17 }
 const PEAKS = [0.85, 1.2] as const
 const WITHIN = { one: [0.6, 0.8], two: 0.9 } as const
+
+const FORCES = ['foreAft', 'vertical'] as const
 
 type Seen = StanceError & { readonly by: Withheld['by'] }
 
@@ -36,22 +41,47 @@ export default async function makeGroundWithMotion({ recordings, root }: Surroun
         'Not computed: nothing was learned without each person (`node scripts/run.mjs bench/learn/evidence.ts --leave-out`).',
       failures: [],
     }
-  const walks = await listWithheld(recordings)
-  const { found, alone, rows } = compareAll(walks, (subject) => {
-    const file = join(folder, `${subject}.json`)
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as LearnedEvidence) : null
-  })
+  const byOpenSim = await listByOpenSim(recordings)
+  const { found, alone, rows, peaks } = compareAll(
+    [...(await listWithheld(recordings)), ...byOpenSim],
+    (subject) => {
+      const file = join(folder, `${subject}.json`)
+      return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as LearnedEvidence) : null
+    },
+    join(dirname(recordings), 'studies', 'trunk-sway-walks'),
+  )
   const { summary, failures } = summarise(found, alone)
+  const ofPeaks = judgePeaks(peaks)
   const columns = QUANTITIES.map((quantity) => NAMES[quantity])
   const markdown = [
     'The same trial with its plates and without them, events found in the motion, over whole measured stances, each person left out of how the evidence is weighed: root mean square difference, forces in % of body weight, sagittal moments in N·m/kg, against inverse dynamics of the same body with the plates. The references are this program’s own, so that errors of joint centres are not in them.',
+    'Angles with a path: files of OpenSim’s inverse kinematics, also of walks that stand here by their markers. A body of tabulated lengths that follows such a file stands some centimetres beside its plates (trunk sway, subject8: with plates its ankle moment lies 0.20 N·m/kg from OpenSim’s own inverse dynamics, a lever of 2 cm; without them 0.03). Moments by the same body with plates are thus no truth for it, and their coverage is not judged; forces are judged by the plates, moments below by another program.',
     '',
     toTable(['', 'stances', ...columns], summary),
     '',
+    '### Moments from angles and a pelvis path against OpenSim’s inverse dynamics',
+    '',
+    `Largest moments as printed, with all of their ± (ground, joint centres, body, smoothing, model), of ${peaks.walks} walks without plates against OpenSim’s of the same walk with plates (its own body, within ${1000 * NEAR} ms), legs on plates only; N·m, root mean square. A share above 80 % is of a ± wider than this difference asks for.`,
+    '',
+    toTable(['peak', 'peaks', 'difference', '±', 'within 1 ± (60 to 80 %)', 'within 2 ± (90 %)'], ofPeaks.rows),
+    '',
+    '### Every trial',
+    '',
     toTable(['trial', 'feet by', 'stances', ...columns], rows),
   ].join('\n')
+  const verdicts = listVerdicts(found, failures, ofPeaks)
+  return { title, markdown, failures: [...failures, ...ofPeaks.failures], verdicts }
+}
+
+/** What the summary states. */
+function listVerdicts(
+  found: readonly Seen[],
+  failures: readonly string[],
+  ofPeaks: ReturnType<typeof judgePeaks>,
+): Verdict[] {
   const markers = found.filter((one) => one.by === 'markers')
-  const verdicts = [
+  const byPath = found.filter((one) => one.by === 'angles and path')
+  return [
     {
       what: 'sagittal moments from markers without plates (hip, knee, ankle), person left out, root mean square',
       found: (['hip', 'knee', 'ankle'] as const)
@@ -61,20 +91,35 @@ export default async function makeGroundWithMotion({ recordings, root }: Surroun
       holds: !failures.some((failure) => failure.includes('N·m/kg')),
     },
     {
-      what: 'the same: ratios of largest values; truth within 1 and 2 ±, markers and path',
-      found: failures.some((failure) => !failure.includes('N·m/kg')) ? 'some beyond' : 'all within',
+      what: 'the same: ratios of largest values; truth within 1 and 2 ±',
+      found: failures.some((failure) => isOf(failure, 'markers') && !failure.includes('N·m/kg'))
+        ? 'some beyond'
+        : 'all within',
       bar: 'ratios 0.85 to 1.2; 60 to 80 %, ≥ 90 %',
-      holds: !failures.some((failure) => !failure.includes('N·m/kg')),
+      holds: !failures.some((failure) => isOf(failure, 'markers') && !failure.includes('N·m/kg')),
+    },
+    {
+      what: 'ground force from angles and a pelvis path: truth within 1 and 2 ±, fore-aft and vertical',
+      found: FORCES.map((quantity) => shares(withinOf(byPath, quantity))).join('; '),
+      bar: '60 to 80 %, ≥ 90 %',
+      holds: !failures.some((failure) => isOf(failure, 'angles and path')),
+    },
+    {
+      what: 'peak moments from angles and a pelvis path against OpenSim: within 1 and 2 ±, each kind of peak',
+      found: ofPeaks.rows.map((row) => `${row[4]}, ${row[5]}`).join('; '),
+      bar: '≥ 60 %, ≥ 90 %',
+      holds: ofPeaks.failures.length === 0,
     },
   ]
-  return { title, markdown, failures, verdicts }
 }
 
 function compareAll(
   walks: readonly Withheld[],
   evidenceWithout: (subject: string) => LearnedEvidence | null,
-): { found: Seen[]; alone: Seen[]; rows: string[][] } {
+  study: string,
+): { found: Seen[]; alone: Seen[]; rows: string[][]; peaks: ComparedPeaks } {
   const rows: string[][] = []
+  const peaks: { walks: number; judged: JudgedPeak[] } = { walks: 0, judged: [] }
   const [found, alone]: [Seen[], Seen[]] = [[], []]
   for (const { name, subject, by, request } of walks) {
     const evidence = evidenceWithout(subject)
@@ -89,9 +134,15 @@ function compareAll(
     const before = compareStances(measured.loads, loadsWithout(free.value, null), mass)
     alone.push(...before.map((one) => ({ ...one, by })))
     rows.push([name, by, String(now.length), ...QUANTITIES.map((quantity) => cell(now, quantity))])
+    const walk = /^trunk sway \S+ (\S+) \(angles\)$/.exec(name)?.[1]
+    if (walk === undefined) continue
+    peaks.walks++
+    peaks.judged.push(...comparePeaks(measured.prepared, free.value, join(study, subject), walk))
   }
-  return { found, alone, rows }
+  return { found, alone, rows, peaks }
 }
+
+const isOf = (failure: string, by: Withheld['by']): boolean => failure.startsWith(`${by},`)
 
 function summarise(found: readonly Seen[], before: readonly Seen[]): { summary: string[][]; failures: string[] } {
   const failures: string[] = []
@@ -125,6 +176,8 @@ function judge(by: Withheld['by'], quantity: Quantity, now: readonly StanceError
   const ratio = mean(now.map((one) => one.peak[quantity]))
   if (by === 'markers' && (ratio < PEAKS[0] || ratio > PEAKS[1]))
     failures.push(`${what}: largest value × ${ratio.toFixed(2)}.`)
+  // Of angles and a path the moments with plates are no truth: see the text.
+  if (by !== 'markers' && quantity !== 'foreAft' && quantity !== 'vertical') return failures
   const within = withinOf(now, quantity)
   const [one, two] = [mean(within.map((pair) => pair[0])), mean(within.map((pair) => pair[1]))]
   if (one < WITHIN.one[0] || one > WITHIN.one[1] || two < WITHIN.two)

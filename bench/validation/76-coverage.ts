@@ -1,21 +1,22 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { AnalysisRequest, Peak, Recording, Side } from '../../core/index.ts'
+import type { AnalysisRequest, Peak, Recording } from '../../core/index.ts'
 import { prepare } from '../../core/index.ts'
 import { resultsOf } from '../../core/pipeline/results.ts'
 import type { Section, Surroundings } from '../validate.ts'
-import { readStorage, requestOf, toTable, valueAt, WALKS } from './body/trials.ts'
+import { requestOf, toTable, valueAt, WALKS } from './body/trials.ts'
+import {
+  type JudgedPeak,
+  NEAR,
+  type ReferenceCurve,
+  countWithin,
+  judgePeak,
+  readOpenSim,
+} from './body/peak-reference.ts'
 import { listWithheld } from './ground/withheld.ts'
 import { isRawMarker } from './body/raw-markers.ts'
 
-const JOINTS = ['hip', 'knee', 'ankle'] as const
-type Joint = (typeof JOINTS)[number]
-/** s: how far from ours the reference's peak is looked for. */
-const NEAR = 0.06
 const BAR = { one: [0.6, 0.8], two: 0.9 } as const
-
-/** Another program's curve of a joint: what its peaks are compared as. */
-type ReferenceCurve = (joint: Joint, side: Side, of: 'force' | 'moment') => ((time: number) => number) | null
 
 interface Referred {
   readonly name: string
@@ -26,12 +27,9 @@ interface Referred {
   readonly masses: Readonly<Record<string, number>> | null
 }
 
-interface Judged {
-  readonly what: string
+interface Judged extends JudgedPeak {
   /** With the reference's own masses of the legs, where they are known. */
   readonly isAlike: boolean
-  readonly off: number
-  readonly sd: number
 }
 
 /** Does ± keep its promise where force plates measured the ground? Peaks against those of other programs. */
@@ -42,8 +40,10 @@ export default async function makeCoverage({ recordings }: Surroundings): Promis
   const referred = [...(await listPlugInGait(recordings)), ...(await listOpenSim(recordings))]
   const judged: Judged[] = []
   for (const { request, reference, masses } of referred) {
-    const own = peaksOf(request).flatMap((peak) => judge(peak, reference))
-    const alike = masses === null ? own : peaksOf(withMasses(request, masses)).flatMap((peak) => judge(peak, reference))
+    const judgeAll = (one: AnalysisRequest): JudgedPeak[] =>
+      peaksOf(one).flatMap((peak) => judgePeak(peak, reference, 'measured'))
+    const own = judgeAll(request)
+    const alike = masses === null ? own : judgeAll(withMasses(request, masses))
     judged.push(...own.map((one) => ({ ...one, isAlike: false })), ...alike.map((one) => ({ ...one, isAlike: true })))
   }
   const failures: string[] = []
@@ -54,8 +54,6 @@ export default async function makeCoverage({ recordings }: Surroundings): Promis
     // As printed.
     if (Math.round(100 * one) < 100 * BAR.one[0] || Math.round(100 * two) < 100 * BAR.two)
       failures.push(`${what}: truth within 1 and 2 ± in ${(100 * one).toFixed(0)} and ${(100 * two).toFixed(0)} %.`)
-    const typical = (values: readonly number[]): string =>
-      Math.sqrt(values.reduce((a, b) => a + b * b, 0) / own.length).toFixed(1)
     return [
       what,
       String(own.length),
@@ -67,7 +65,7 @@ export default async function makeCoverage({ recordings }: Surroundings): Promis
   return {
     title,
     markdown: [
-      `Peaks of ${referred.length} walks of ${new Set(referred.map(({ person }) => person)).size} people, measured stances only, against the peak of another program within ${1000 * NEAR} ms of it: Plug-in Gait (its joint centres withheld: the body is fitted to raw markers) and OpenSim’s inverse dynamics, whose bodies, joint centres, axes and filters differ from ours. So the difference holds the other program’s error as well as ours. Forces and moments in N and N·m, root mean square. What a leg weighs nobody measured: where the reference’s masses are known (OpenSim’s walks: thigh, shank and foot 12.35, 4.92 and 2.08 % of body mass) they are given to our body, too, without any ± of theirs, so that like is compared with like; this tests all of ± but its part by the legs’ masses. On the right the same with our own tables, ± of masses included. There the knee’s flexor moment late in swing is 5 to 8 N·m smaller than OpenSim’s in nearly every walk: two thirds of it are the foot’s mass (1.45 % of body mass in our table, 2.08 % in that model, as of a foot in its shoe), the rest is the motion’s smoothing at 6 Hz. ± counts both, but as a scatter: a difference that goes one way stays beyond 1 ± in most walks. Shares above 80 % are of a ± that is wider than this difference asks for (ankle; forces, where Plug-in Gait shares plates and markers with us). Coverage without plates stands in the sections on joint angles alone, on markers or a pelvis path, and on single recordings.`,
+      ...describe(referred),
       '',
       toTable(
         [
@@ -95,14 +93,22 @@ export default async function makeCoverage({ recordings }: Surroundings): Promis
   }
 }
 
+const typical = (values: readonly number[]): string =>
+  Math.sqrt(values.reduce((a, b) => a + b * b, 0) / values.length).toFixed(1)
+
+const describe = (referred: readonly Referred[]): string[] => [
+  `Peaks of ${referred.length} walks of ${new Set(referred.map(({ person }) => person)).size} people, measured stances only, against the peak of another program within ${1000 * NEAR} ms of it: Plug-in Gait (its joint centres withheld: the body is fitted to raw markers) and OpenSim’s inverse dynamics, whose bodies, joint centres, axes and filters differ from ours.`,
+  `So the difference holds the other program’s error as well as ours. Forces and moments in N and N·m, root mean square.`,
+  `What a leg weighs nobody measured: where the reference’s masses are known (OpenSim’s walks: thigh, shank and foot 12.35, 4.92 and 2.08 % of body mass) they are given to our body, too, without any ± of theirs, so that like is compared with like; this tests all of ± but its part by the legs’ masses.`,
+  `On the right the same with our own tables, ± of masses included.`,
+  `There the knee’s flexor moment late in swing is 5 to 8 N·m smaller than OpenSim’s in nearly every walk: two thirds of it are the foot’s mass (1.45 % of body mass in our table, 2.08 % in that model, as of a foot in its shoe), the rest is the motion’s smoothing at 6 Hz. ± counts both, but as a scatter: a difference that goes one way stays beyond 1 ± in most walks.`,
+  `Shares above 80 % are of a ± that is wider than this difference asks for (ankle; forces, where Plug-in Gait shares plates and markers with us).`,
+  `Coverage without plates stands in the sections on joint angles alone, on markers or a pelvis path, and on single recordings.`,
+]
+
 function peaksOf(request: AnalysisRequest): readonly Peak[] {
   const prepared = prepare(request)
   return prepared.ok ? resultsOf(prepared.value).recordedLoads().loads.peaks : []
-}
-
-function countWithin(all: readonly Pick<Judged, 'off' | 'sd'>[]): [number, number] {
-  const share = (by: number): number => all.filter(({ off, sd }) => Math.abs(off) <= by * sd).length / all.length
-  return [share(1), share(2)]
 }
 
 /** Shares of body mass in the model of OpenSim these walks were analysed with (Rajagopal et al. 2016). */
@@ -118,25 +124,6 @@ function withMasses(request: AnalysisRequest, shares: Readonly<Record<string, nu
     ),
   )
   return { ...request, body: { ...request.body, overrides: { masses } } }
-}
-
-function judge(peak: Peak, reference: ReferenceCurve): Omit<Judged, 'isAlike'>[] {
-  const joint = JOINTS.find((one) => peak.joint.startsWith(`${one}.`))
-  if (joint === undefined || peak.side === null || peak.sd === null || peak.ground !== 'measured') return []
-  const isMoment = peak.quantity === 'flexor moment' || peak.quantity === 'extensor moment'
-  if (!isMoment && peak.quantity !== 'resultant') return []
-  const curve = reference(joint, peak.side, isMoment ? 'moment' : 'force')
-  if (curve === null) return []
-  // Our moments: hip flexes, knee extends, ankle lifts the toes.
-  const flexes = joint === 'knee' ? -1 : 1
-  const sign = !isMoment ? 1 : peak.quantity === 'flexor moment' ? flexes : -flexes
-  let most = Number.NEGATIVE_INFINITY
-  for (let t = peak.time - NEAR; t <= peak.time + NEAR; t += 0.005) {
-    const value = curve(t)
-    if (!Number.isFinite(value)) return []
-    most = Math.max(most, sign * value)
-  }
-  return [{ what: `${joint} ${isMoment ? peak.quantity : 'force'}`, off: peak.value - most, sd: peak.sd }]
 }
 
 async function listPlugInGait(folder: string): Promise<Referred[]> {
@@ -175,12 +162,6 @@ function plugInGaitOf({ times, modelOutputs, subject }: Recording): ReferenceCur
   }
 }
 
-const SWAY_NAMES: Readonly<Record<Joint, string>> = {
-  hip: 'hip_flexion',
-  knee: 'knee_angle',
-  ankle: 'ankle_angle',
-}
-
 /** Walks of the study of trunk sway, with OpenSim's moments of each. */
 async function listOpenSim(folder: string): Promise<Referred[]> {
   const study = join(dirname(folder), 'studies', 'trunk-sway-walks')
@@ -188,16 +169,7 @@ async function listOpenSim(folder: string): Promise<Referred[]> {
   return walks
     .filter(({ name }) => name.startsWith('trunk sway '))
     .flatMap(({ name, subject, request }) => {
-      const storage = readStorage(join(study, subject), `${name.split(' ').at(-1)!}_id.sto`)
-      if (storage === null) return []
-      const times = storage.get('time')!
-      const reference: ReferenceCurve = (joint, side, of) => {
-        const values =
-          of === 'force' ? undefined : storage.get(`${SWAY_NAMES[joint]}_${side === 'left' ? 'l' : 'r'}_moment`)
-        // Its knee counts flexion as positive.
-        const sign = joint === 'knee' ? -1 : 1
-        return values === undefined ? null : (time) => sign * valueAt(times, values, time)
-      }
-      return [{ name, person: subject, request, reference, masses: OPENSIM_MASSES }]
+      const reference = readOpenSim(join(study, subject), name.split(' ').at(-1)!)
+      return reference === null ? [] : [{ name, person: subject, request, reference, masses: OPENSIM_MASSES }]
     })
 }

@@ -1,4 +1,4 @@
-import type { Analysis, Side } from '../../../core/index.ts'
+import type { Analysis, Recording, Side } from '../../../core/index.ts'
 import { type MarkerLever, calcMarkerLever } from './marker-lever.ts'
 import { analyzeTrial, readStorage, valueAt, WALKS } from './trials.ts'
 
@@ -80,6 +80,8 @@ interface Compared {
   readonly levers: string[][]
   /** N·m RMS of each knee that counts. */
   readonly knees: number[]
+  /** Knees whose reference the trial's own raw data contradict, and ours not: how far, in words. */
+  readonly overruled: string[]
 }
 
 /** `limit`: N·m RMS beyond which a knee is a failure. */
@@ -88,21 +90,22 @@ export async function compareInverseDynamics(
   limit: number,
   failures: string[],
 ): Promise<Compared & { within: number; worst: number }> {
-  const all: Compared = { rows: [], levers: [], knees: [] }
+  const all: Compared = { rows: [], levers: [], knees: [], overruled: [] }
   for (const reference of REFERENCES) {
-    const compared = await compareReference(folder, reference, failures)
+    const compared = await compareReference(folder, reference, limit, failures)
     all.rows.push(...compared.rows)
     all.levers.push(...compared.levers)
     all.knees.push(...compared.knees)
+    all.overruled.push(...compared.overruled)
     for (const rms of compared.knees.filter((one) => one > limit))
       failures.push(`${reference.trial}: the knee moment differs by ${rms.toFixed(1)} N·m (root mean square)`)
   }
   return { ...all, within: all.knees.filter((rms) => rms <= limit).length, worst: Math.max(0, ...all.knees) }
 }
 
-async function compareReference(folder: string, of: Reference, failures: string[]): Promise<Compared> {
+async function compareReference(folder: string, of: Reference, limit: number, failures: string[]): Promise<Compared> {
   const { trial: name, file, names, kneeExtends, fromStrike, side = 'right', second } = of
-  const compared: Compared = { rows: [], levers: [], knees: [] }
+  const compared: Compared = { rows: [], levers: [], knees: [], overruled: [] }
   const trial = WALKS.find((one) => one.name === name)!
   const reference = readStorage(folder, file)
   const analyzed = reference === null ? null : await analyzeTrial(folder, trial, failures)
@@ -129,14 +132,34 @@ async function compareReference(folder: string, of: Reference, failures: string[
       other && twin
         ? found.frames.map((t) => valueAt(times, values, t) - valueAt(shifted(other), twin, t)).filter(Number.isFinite)
         : []
-    if (name.endsWith('(markers)') && joint !== 'hip' && isNet) {
-      const lever = calcMarkerLever(analyzed, { joint, side }, its)
-      if (lever !== null) compared.levers.push([name, side, joint, ...describeLever(lever)])
-    }
     compared.rows.push([name, side, joint, ...describeMoment(found, apart)])
-    if (joint === 'knee' && isNet) compared.knees.push(found.rms)
+    const levers =
+      name.endsWith('(markers)') && joint !== 'hip' && isNet ? calcLevers(analyzed, { joint, side }, its) : null
+    if (levers !== null)
+      compared.levers.push([name, side, joint, ...describeLever(levers.its), levers.ours.before.toFixed(1)])
+    if (joint !== 'knee' || !isNet) continue
+    // Nobody whose knee lies where its marker does can be within the limit of such a reference.
+    const isContradicted = levers !== null && levers.its.before > limit && levers.ours.before < levers.its.before
+    if (isContradicted && found.rms > limit)
+      compared.overruled.push(
+        `${name}, ${side}: ours and the reference differ by ${found.rms.toFixed(1)} N·m; plate and raw marker alone lie ${levers.its.before.toFixed(1)} N·m from the reference, ${levers.ours.before.toFixed(1)} N·m from ours`,
+      )
+    else compared.knees.push(found.rms)
   }
   return compared
+}
+
+/** The reference and ours, each against plate and raw marker alone. */
+function calcLevers(
+  analyzed: { readonly analysis: Analysis; readonly recording: Recording },
+  moment: { readonly joint: 'knee' | 'ankle'; readonly side: Side },
+  its: ReferenceMoment,
+): { readonly its: MarkerLever; readonly ours: MarkerLever } | null {
+  const { times, joints } = analyzed.analysis.loads.recorded
+  const { momentOnDistalInWorld: own } = joints.find(({ joint }) => joint === `${moment.joint}.${moment.side}`)!
+  const lever = calcMarkerLever(analyzed, moment, its)
+  const ours = calcMarkerLever(analyzed, moment, { times, values: times.map((_, k) => own[3 * k + 2]!), sign: 1 })
+  return lever === null || ours === null ? null : { its: lever, ours }
 }
 
 const describeLever = ({ marker, before, ahead, after }: MarkerLever): string[] => [

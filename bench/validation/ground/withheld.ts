@@ -41,34 +41,76 @@ export async function listWithheld(recordings: string): Promise<Withheld[]> {
       request,
     })
   }
-  const folder = join(recordings, '..', 'studies', 'trunk-sway-walks')
-  for (const { name, mass, height } of existsSync(folder) ? SWAY : []) {
-    for (const walk of [
-      'walking1',
-      'walking2',
-      'walking3',
-      'walking4',
-      'walkingTS1',
-      'walkingTS2',
-      'walkingTS3',
-      'walkingTS4',
-    ]) {
-      if (!existsSync(join(folder, name, `${walk}.trc`))) continue
-      walks.push({
-        name: `trunk sway ${name} ${walk}`,
-        subject: name,
-        by: 'markers',
-        request: {
-          recording: await read(join(folder, name, `${walk}.trc`)),
-          forces: await read(join(folder, name, `${walk}_forces.mot`)),
-          standing: await read(join(folder, name, 'static1.trc')),
-          subject: { mass, height },
-          body: { template: 'lower-body', table: 'winter' },
-        },
-      })
-    }
+  for (const { folder, person, walk } of listSway(recordings)) {
+    walks.push({
+      name: `trunk sway ${person.name} ${walk}`,
+      subject: person.name,
+      by: 'markers',
+      request: {
+        recording: await read(join(folder, `${walk}.trc`)),
+        forces: await read(join(folder, `${walk}_forces.mot`)),
+        standing: await read(join(folder, 'static1.trc')),
+        subject: { mass: person.mass, height: person.height },
+        body: { template: 'lower-body', table: 'winter' },
+      },
+    })
   }
   return walks
+}
+
+/** Joint angles with a pelvis path that OpenSim found in walks which are listed by their markers above. */
+export async function listByOpenSim(recordings: string): Promise<Withheld[]> {
+  const walks: Withheld[] = []
+  const jam = await requestOf(recordings, {
+    name: 'jam-overground-walk (angles)',
+    motion: 'jam-overground-walk/overground_17_ik.mot',
+    forces: 'jam-overground-walk/overground_17_grf.mot',
+    mass: 66.7,
+    height: 1.7,
+  })
+  if (jam !== null)
+    walks.push({
+      name: 'jam-overground-walk (angles)',
+      subject: 'jam-overground-walk',
+      by: 'angles and path',
+      request: jam,
+    })
+  for (const { folder, person, walk } of listSway(recordings)) {
+    walks.push({
+      name: `trunk sway ${person.name} ${walk} (angles)`,
+      subject: person.name,
+      by: 'angles and path',
+      request: {
+        recording: await read(join(folder, `${walk}_ik.mot`)),
+        forces: await read(join(folder, `${walk}_forces.mot`)),
+        subject: { mass: person.mass, height: person.height },
+        body: { template: 'lower-body', table: 'winter' },
+      },
+    })
+  }
+  return walks
+}
+
+const SWAY_WALKS = [
+  'walking1',
+  'walking2',
+  'walking3',
+  'walking4',
+  'walkingTS1',
+  'walkingTS2',
+  'walkingTS3',
+  'walkingTS4',
+]
+
+function listSway(recordings: string): { folder: string; person: (typeof SWAY)[number]; walk: string }[] {
+  return SWAY.flatMap((person) => {
+    const folder = join(recordings, '..', 'studies', 'trunk-sway-walks', person.name)
+    return SWAY_WALKS.filter((walk) => existsSync(join(folder, `${walk}.trc`))).map((walk) => ({
+      folder,
+      person,
+      walk,
+    }))
+  })
 }
 
 async function read(path: string): Promise<Recording> {
