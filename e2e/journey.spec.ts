@@ -128,6 +128,7 @@ test('the report is shown and written', async () => {
   await settled(page)
   await page.getByTestId('export-html').click()
   await expect(page.getByText('Saved report.html')).toBeVisible()
+  await expect(page.getByTestId('step-report')).toHaveClass(/done/)
   expect(readFileSync(file, 'utf8')).toContain('Walks freely.')
   await picture(page, 'journey-5-report')
 })

@@ -5,6 +5,7 @@ import { useFit } from '../stores/fit.ts'
 import { useLoads } from '../stores/loads.ts'
 import { useMotion } from '../stores/motion.ts'
 import { useFiles } from '../stores/files.ts'
+import { useSavedReport } from '../stores/saved-report.ts'
 import type { StepName } from '../stores/steps.ts'
 
 const serious = (alerts: readonly Alert[]) => alerts.filter((a) => a.severity !== 'info').length
@@ -21,6 +22,7 @@ export function useRail() {
   const fits = useFit()
   const motions = useMotion()
   const loads = useLoads()
+  const report = useSavedReport()
   return computed<Record<StepName, StepState>>(() => {
     const has = files.recording !== null
     return {
@@ -28,7 +30,7 @@ export function useRail() {
       model: stateOf(fits.fit !== null, serious(fits.alerts)),
       boundary: stateOf(motions.predicted !== null, motions.failed + serious(motions.alerts)),
       loads: stateOf(loads.recorded !== null || loads.predicted !== null, serious(loads.alerts)),
-      report: { state: 'pending', alerts: 0 },
+      report: stateOf(report.isSaved, 0),
     }
   })
 }
