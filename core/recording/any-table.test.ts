@@ -43,6 +43,14 @@ describe('a table with decimal commas', () => {
     expect(radToDeg(Math.max(...angles['hip.flexion.left']!))).toBeLessThan(41)
   })
 
+  it('is so between commas, where each number stands in quotes', async () => {
+    const text = table(heads, ',', (value) => `"${value.toFixed(3).replace('.', ',')}"`)
+    const { angles, rate } = await open(text)
+    expect(rate).toBeCloseTo(100, 6)
+    expect(radToDeg(angles['knee.flexion.right']![0]!)).toBeCloseTo(20 + 20 * Math.sin(1), 2)
+    expect(angles['hip.flexion.left']).toHaveLength(200)
+  })
+
   it('keeps thousands where a point makes the decimals', async () => {
     const english = ['time [s]', 'left knee flexion [deg]', 'right knee flexion [deg]', 'emg']
     const text = table(english, '\t', (value) => value.toFixed(3)).replaceAll(/\S+$/gm, '1,250')
@@ -53,6 +61,20 @@ describe('a table with decimal commas', () => {
 })
 
 describe('a table with a laboratory’s own words', () => {
+  it('is read from two rows of heads, the side above and the joint below', async () => {
+    const joints = ['(s)', 'Knee flexion', 'Hip flexion', 'Knee flexion', 'Hip flexion']
+    const text = table(joints, ',', (value) => value.toFixed(3))
+    const { angles, rate } = await open(`Time,Left,Left,Right,Right\n${text}`)
+    expect(rate).toBeCloseTo(100, 6)
+    expect(Object.keys(angles).toSorted()).toEqual([
+      'hip.flexion.left',
+      'hip.flexion.right',
+      'knee.flexion.left',
+      'knee.flexion.right',
+    ])
+    expect(radToDeg(angles['hip.flexion.left']![0]!)).toBeCloseTo(20 + 20 * Math.sin(2), 2)
+  })
+
   it('is read from German compounds and below a preamble', async () => {
     const heads = [
       'Zeit [s]',

@@ -5,6 +5,8 @@ import type { Dialect } from './kernels/row-scanner.ts'
 
 const CANDIDATES: readonly Pick<Dialect, 'delimiter' | 'decimal'>[] = [
   { delimiter: ',', decimal: '.' },
+  // In quotes: "27,84","0,01".
+  { delimiter: ',', decimal: ',' },
   { delimiter: '\t', decimal: '.' },
   { delimiter: ';', decimal: '.' },
   { delimiter: ';', decimal: ',' },
@@ -74,10 +76,9 @@ const LEADING_ZERO = /^[+-]?0\d*,/
 /**
  * How many of these cells cannot be thousands, though each alone could: `42,000` is forty-two where the table never
  * writes a point, and is separated by semicolons (as programs do that write decimal commas), or begins numbers with
- * `0,`, or has a comma in most of its numbers.
+ * `0,`, or has a comma in most of its numbers. Between commas such cells stand in quotes.
  */
 function countDecimalCommas(cells: readonly string[], delimiter: Dialect['delimiter']): number {
-  if (delimiter === ',') return 0
   const grouped = cells.filter((cell) => THOUSANDS.test(cell.trim()))
   if (grouped.length === 0 || cells.some((cell) => /\d\.\d/.test(cell))) return 0
   const isDecimal =

@@ -137,7 +137,7 @@ function takeHeadRow(parts: HeadParts, cells: string[], filled: readonly string[
   if (isUnits && units === null) parts.units = cells
   else if (isComponents && components === null) parts.components = cells
   else if (names === null) parts.names = cells
-  else if (components === null && filled.length < cells.length && filled.length >= 2 && hasMergedCells(cells))
+  else if (components === null && filled.length >= 2 && (hasMergedCells(cells) || tellsApart(cells, names)))
     parts.groups = spread(cells, names.length)
   else return false
   return true
@@ -177,6 +177,13 @@ function spread(cells: readonly string[], width: number): string[] {
     if (own !== '') last = own
     return last
   })
+}
+
+/** A row whose words make names that repeat (`Hip flexion`) different ones (`Left Hip flexion`). */
+function tellsApart(cells: readonly string[], names: readonly string[]): boolean {
+  const own = names.map((name) => name.trim())
+  const both = own.map((name, c) => `${cells[c]?.trim() ?? ''} ${name}`)
+  return new Set(own).size < own.length && new Set(both).size === both.length
 }
 
 const hasMergedCells = (cells: readonly string[]): boolean =>

@@ -51,7 +51,8 @@ export class RowScanner {
     this.newline = dialect.newline.charCodeAt(0)
     this.skip = skipLines
     this.sink = sink
-    this.scansNumbers = scansNumbers
+    // Where the decimal comma also separates cells, these stand in quotes.
+    this.scansNumbers = scansNumbers && this.delimiter !== this.decimal
   }
 
   push(piece: Uint8Array): void {
