@@ -4,6 +4,7 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { expect, launch, picture, resize, temporaryFolder, test } from './app.ts'
 import { answerDialogs } from './dialogs.ts'
 import { openSample } from './hands.ts'
+import { coloursIn } from './pixels.ts'
 import { computing, modelReady, phasesSolved, resting, settled, willShow } from './waiting.ts'
 
 /** Trying things in the Boundary step, one after another in one window. */
@@ -211,7 +212,78 @@ test('a trunk leant forward loads the hip extensors clearly, and the table keeps
   await expect(rows.first().locator('td').getByRole('button').first()).toHaveAttribute('aria-pressed', 'true')
   await picture(page, 'techniques-only-changed')
   await page.getByTestId('only-changed').uncheck()
+  // Below each curve stands what the proposal changes; what gravity alone would do is shown when it is asked for.
+  await page.getByRole('tab', { name: 'Moments' }).click()
+  const change = page.getByTestId('change').first()
+  await expect(change).toHaveAccessibleName('Hip, sagittal moment, change, N·m/kg')
+  await expect(change.locator('canvas')).toBeVisible()
+  await expect(page.getByTestId('change-key')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Without muscles' })).toHaveAttribute('aria-pressed', 'false')
+  await settled(page)
+  await picture(page, 'techniques-change-curves')
+  await page.getByRole('tab', { name: 'Peaks' }).click()
   await page.getByTestId('step-boundary').click()
+})
+
+test('a change of the whole motion is seen before the first phase, too', async () => {
+  await page.getByTestId('technique').selectOption('')
+  await page.getByRole('tab', { name: 'Question' }).click()
+  await page.getByRole('slider', { name: 'Time in the recording' }).focus()
+  await page.keyboard.press('Home')
+  await settled(page)
+  await resting(page)
+  const ruler = page.getByRole('slider', { name: 'Time in the recording' })
+  await expect(ruler).toHaveAttribute('aria-valuenow', '0')
+  const [start, first] = [await ruler.boundingBox(), await page.locator('.phase').first().boundingBox()]
+  expect(first!.x).toBeGreaterThan(start!.x + 2)
+  const view = page.getByTestId('scene-canvas')
+  const before = await coloursIn(page, view)
+  await page.getByTestId('whole-trunk-lean').getByRole('slider').focus()
+  for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight')
+  // Even where the recording’s forces were asked for before, and another proposal is compared with.
+  await expect(page.locator('.looks')).toContainText('Proposed')
+  await settled(page)
+  await resting(page)
+  expect((await coloursIn(page, view)).checksum).not.toBe(before.checksum)
+  await picture(page, 'techniques-before-first-phase')
+})
+
+test('a changed duration is named by the time that the timeline shows, in the list and in Compare', async () => {
+  await page.getByTestId('technique').selectOption('')
+  await page.locator('.post.fixed').nth(2).click()
+  const time = (await page.getByTestId('posture').locator('.muted').first().innerText()).replace(/\s*s$/, '')
+  await page.getByTestId('slider-duration').getByRole('slider').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('#inspector-body')).toContainText(`, from ${time} s`)
+  await page.getByRole('tab', { name: 'Compare' }).click()
+  await expect(page.getByTestId('compare')).toContainText(`, from ${time} s`)
+  await page.getByRole('tab', { name: 'Question' }).click()
+})
+
+test('a phase strays as far in the report as on screen', async () => {
+  await page.getByTestId('technique').selectOption('')
+  await page.getByRole('tab', { name: 'Phases' }).click()
+  await settled(page)
+  const rows = page.locator('main table tbody tr')
+  await expect(rows.first()).toContainText('°')
+  const onScreen = (await rows.allInnerTexts()).map((row) => {
+    const [, from, to] = /([\d.]+) – ([\d.]+)/.exec(row) ?? []
+    return [`${from} to ${to}`, /([\d.]+)° at/.exec(row)?.[1] ?? '–'] as const
+  })
+  await page.getByTestId('step-report').click()
+  const table = page.frameLocator('[data-testid=preview]').locator('table').filter({ hasText: 'Worst free rod' })
+  await expect(table.locator('tbody tr').first()).toBeAttached(computing)
+  const printed = await table.locator('tbody tr').evaluateAll((all) =>
+    all.map((row) => {
+      const [from, to, worst] = [1, 2, 9].map((at) => row.children[at]?.textContent)
+      return [`${from} to ${to}`, worst]
+    }),
+  )
+  // A long recording prints those that need looking at.
+  expect(printed.length).toBeGreaterThan(5)
+  expect(onScreen).toEqual(expect.arrayContaining(printed))
+  await page.getByTestId('step-boundary').click()
+  await page.getByRole('tab', { name: 'Question' }).click()
 })
 
 test('the motion is filmed once through and saved', async () => {

@@ -5,6 +5,7 @@ import { radToDeg } from '../../core/index.ts'
 import { angleChart } from './build.ts'
 import type { Base } from './curves.ts'
 import { groundCharts, loadCharts } from './load-charts.ts'
+import { stancesOf } from '../display/cycles.ts'
 import { layLegend } from './legend.ts'
 
 const base: Base = { kind: 'time', from: 0, to: 1, cycles: [], sides: 'both' }
@@ -138,6 +139,18 @@ describe('what a proposal changes', () => {
     expect(changeOf({ kind: 'cycle' })?.curves[0]?.band?.[61]).toBe(0)
     const untested = loadCharts([recorded, proposed], ['sagittal moment'], bw, base)[0]?.change?.make()
     expect(untested?.curves[0]?.band).toBeNull()
+  })
+  it('has it too where no cycle is whole, as the events tell when a foot stands', () => {
+    const events = [
+      { side: 'left', kind: 'off', time: 0.5, source: 'kinematics' },
+      { side: 'left', kind: 'strike', time: 0.9, source: 'kinematics' },
+    ] as const
+    const stances = stancesOf(events)
+    expect(stances).toEqual([
+      { side: 'left', from: -Infinity, to: 0.5 },
+      { side: 'left', from: 0.9, to: Infinity },
+    ])
+    expect([...changeOf({ cycles: [], stances })!.curves[0]!.band!].every((one) => one > 0.03)).toBe(true)
   })
   it('has the unit of its chart', () => {
     const newtons = { unit: 'N', perNewton: 1, decimals: 0 }

@@ -66,7 +66,10 @@ function bandOf({ x, y }: Curve, side: Side, base: Base, error: CurveError): Flo
 /** Whether the foot stands at a place of the horizontal axis. */
 function standingOf(side: Side, base: Base): (x: number) => boolean {
   const own = base.cycles.filter((cycle) => cycle.side === side)
-  if (base.kind === 'time') return (time) => own.some(({ from, off }) => off !== null && time >= from && time <= off)
+  if (base.kind === 'time') {
+    const stances = base.stances ?? own.flatMap(({ from, off }) => (off === null ? [] : [{ side, from, to: off }]))
+    return (time) => stances.some((one) => one.side === side && time >= one.from && time <= one.to)
+  }
   const offs = own.flatMap((cycle) => footOffPercent(cycle) ?? [])
   const off = offOf(base.kind, base.cycles) ?? offs.reduce((sum, one) => sum + one / offs.length, 0)
   return (percent) => percent <= off

@@ -7,6 +7,13 @@ import type { MissingSpan } from './gap-marks.ts'
 import type { Curve } from './model.ts'
 import type { NormChoice } from './norm.ts'
 
+/** s; infinite where a recording begins or ends with the foot on the ground. */
+export interface Stance {
+  side: Side
+  from: number
+  to: number
+}
+
 export interface Base {
   /** Over time, in percent of the cycle, or in percent with foot-off at one place for all cycles. */
   kind: 'time' | 'cycle' | 'stance and swing'
@@ -18,6 +25,8 @@ export interface Base {
   norm?: NormChoice | null
   /** Where the recording has no values. */
   missing?: readonly MissingSpan[]
+  /** When each foot stands; without it, as the cycles tell. */
+  stances?: readonly Stance[]
   /** Motions that are not drawn. */
   hidden?: readonly Look[]
 }

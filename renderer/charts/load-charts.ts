@@ -1,6 +1,8 @@
 import { type Loads, STANDARD_GRAVITY } from '../../core/index.ts'
 import { type CurveErrors, type LoadQuantity, takePart } from '../../core/gait.ts'
 import { byJoint, jointName } from '../display/joints.ts'
+import { said } from '../display/language.ts'
+import { words } from '../display/words.ts'
 import { planWithChange, scaleError } from './change.ts'
 import type { Base, Series } from './curves.ts'
 import { outward, quantityOf, quantityWords, valuesOf } from './load-quantities.ts'
@@ -67,9 +69,9 @@ export function loadCharts(
 }
 
 const groundParts = [
-  { id: 'vertical', component: 1, name: 'vertical', up: 'up', down: '', sign: () => 1 },
-  { id: 'forward', component: 0, name: 'forward', up: 'push', down: 'brake', sign: () => 1 },
-  { id: 'sideways', component: 2, name: 'lateral', up: 'lateral', down: 'medial', sign: outward },
+  { id: 'vertical', component: 1, up: 'up', down: '', sign: () => 1 },
+  { id: 'forward', component: 0, up: 'push', down: 'brake', sign: () => 1 },
+  { id: 'sideways', component: 2, up: 'lateral', down: 'medial', sign: outward },
 ] as const
 
 /** The ground's force on each foot, in the words and with the signs of the report. */
@@ -100,10 +102,10 @@ export function groundCharts(
     return planWithChange(
       {
         id: `ground ${part.id}`,
-        title: `Ground, ${part.name}`,
+        title: words.loads.groundCurves[part.id],
         unit: force.unit,
-        up: part.up,
-        down: part.down,
+        up: said(part.up),
+        down: said(part.down),
         decimals: force.decimals,
         atLeast: null,
         norm: placeOfGround(part.id, force.perNewton, mass),

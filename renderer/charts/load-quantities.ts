@@ -1,7 +1,9 @@
 import type { JointLoad, Side } from '../../core/index.ts'
 import { type LoadQuantity, bearingLabel, takeLoadCurve } from '../../core/gait.ts'
+import { said } from '../display/language.ts'
 import { noPerson } from '../display/shown-body.ts'
 import { turnOf } from '../display/turns.ts'
+import { words } from '../display/words.ts'
 
 /** Which way is outward: left is against the axis to the right. */
 export const outward = (side: Side | null): 1 | -1 => (side === 'left' ? -1 : 1)
@@ -16,27 +18,30 @@ function signOf({ joint, side }: JointLoad, quantity: LoadQuantity): number {
 }
 
 export function quantityWords(quantity: LoadQuantity, family: string): { name: string; up: string; down: string } {
+  const { curves } = words.loads
+  const [up, down] = waysOf(quantity, family).map(said)
+  const segment = bearingLabel(noPerson.value, family)
+  const along = segment ? said(segment) : curves.segment
+  const name = quantity === 'axial' || quantity === 'shear' ? curves[quantity](along) : curves[quantity]
+  return { name, up: up ?? '', down: down ?? '' }
+}
+
+/** What up and down mean, as core says it; none for a size. */
+function waysOf(quantity: LoadQuantity, family: string): readonly string[] {
   switch (quantity) {
     case 'axial':
-      return {
-        name: `${quantity}, along ${bearingLabel(noPerson.value, family) ?? 'segment'}`,
-        up: 'compression',
-        down: 'tension',
-      }
-    case 'shear':
-      return { name: `${quantity}, across ${bearingLabel(noPerson.value, family) ?? 'segment'}`, up: '', down: '' }
+      return ['compression', 'tension']
     case 'sagittal moment':
-      return { name: quantity, up: turnOf(family).extensor, down: turnOf(family).flexor }
+      return [turnOf(family).extensor, turnOf(family).flexor]
     case 'coronal moment':
-      return family === 'ankle'
-        ? { name: quantity, up: 'evertor', down: 'invertor' }
-        : { name: quantity, up: 'abductor', down: 'adductor' }
+      return family === 'ankle' ? ['evertor', 'invertor'] : ['abductor', 'adductor']
     case 'power':
-      return { name: quantity, up: 'generated', down: 'absorbed' }
+      return ['generated', 'absorbed']
     default:
-      return { name: quantity === 'moment' ? 'size of moment' : quantity, up: '', down: '' }
+      return []
   }
 }
+
 /**
  * Sideways means something on the two sides of the body only; what stands in its middle shows the size of its moment.
  */

@@ -1,5 +1,5 @@
 import { footOffPercent } from '../../core/gait.ts'
-import { calcCycles, type GaitCycle, type GaitEvent } from '../../core/index.ts'
+import { calcCycles, type GaitCycle, type GaitEvent, type Side } from '../../core/index.ts'
 import { calcInstants, calcMeanAt, CYCLE_POINTS, type CycleCurve } from '../../core/report.ts'
 
 const cut = new WeakMap<readonly GaitEvent[], readonly GaitCycle[]>()
@@ -11,6 +11,17 @@ export function cyclesOf(events: readonly GaitEvent[]): readonly GaitCycle[] {
   const cycles = calcCycles(events)
   cut.set(events, cycles)
   return cycles
+}
+
+/** From each strike to the foot-off after it, as far as the events tell. */
+export function stancesOf(events: readonly GaitEvent[]): { side: Side; from: number; to: number }[] {
+  return (['left', 'right'] as const).flatMap((side) => {
+    const own = events.filter((event) => event.side === side).toSorted((a, b) => a.time - b.time)
+    return own.flatMap(({ kind, time }, i) => {
+      if (kind === 'strike') return [{ side, from: time, to: own[i + 1]?.time ?? Infinity }]
+      return i === 0 ? [{ side, from: -Infinity, to: time }] : []
+    })
+  })
 }
 
 /** 0 to 100 % in 101 points, both strikes included. */

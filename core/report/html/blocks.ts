@@ -24,13 +24,17 @@ const LONG_TABLE = 20
 export function toSection(section: SectionModel, first: boolean, page: Page): Markup {
   const id = section.id.replaceAll(' ', '-')
   let grids = 0
-  const blocks = section.blocks.map((block) => toBlock(block, block.kind === 'plots' && grids++ > 0, page))
+  const blocks = section.blocks.map((block) => toBlock(block, isTall(block) && grids++ > 0, page))
   return html`<section aria-labelledby="${id}"${!first && ownPage.has(section.id) && !isShort(section) ? html` class="own-page"` : null}>
 <h2 id="${id}">${section.title}</h2>
 ${blocks}
 </section>
 `
 }
+
+/** Fills a page: the next begins another. What is short throughout goes below what is there. */
+const isTall = (block: Block): boolean =>
+  block.kind === 'plots' && !block.grid.plots.every((plot) => plot.short === true)
 
 function toBlock(block: Block, nextPage: boolean, page: Page): Markup {
   switch (block.kind) {

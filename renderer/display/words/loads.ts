@@ -1,6 +1,18 @@
 /** Loads. */
 export const loadsWords = {
   loads: {
+    /** What a chart is of, after the joint's name. */
+    curves: {
+      resultant: 'resultant',
+      axial: (segment: string) => `axial, along ${segment}`,
+      shear: (segment: string) => `shear, across ${segment}`,
+      'sagittal moment': 'sagittal moment',
+      'coronal moment': 'coronal moment',
+      moment: 'size of moment',
+      power: 'power',
+      segment: 'segment',
+    },
+    groundCurves: { vertical: 'Ground, vertical', forward: 'Ground, forward', sideways: 'Ground, lateral' },
     statement:
       'Net reaction force of the model. Not the contact force inside the joint, which also carries the muscles’ pull.',
     settings: 'Arrows and alerts',

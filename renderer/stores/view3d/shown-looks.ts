@@ -31,11 +31,15 @@ export function useShownLooks(of: Ref<Loads['of'] | 'auto'>) {
   const partners = computed(() => available.value.filter((look) => look !== solid.value))
   /** What the user wants next to it; null is nothing. */
   const wantedPartner = ref<FigureLook | null | 'auto'>('auto')
-  /** One ghost at most: the technique it is compared with, else the recording. Others only when asked for. */
+  /**
+   * One ghost at most: the technique it is compared with, else the recording. Others only when asked for. Beside the
+   * recording it is the proposal, so that what is edited is always seen.
+   */
   const partner = computed<FigureLook | null>(() => {
     const has = (look: FigureLook) => partners.value.includes(look)
     const wanted = wantedPartner.value
     if (wanted === null || (wanted !== 'auto' && has(wanted))) return wanted
+    if (solid.value === 'recorded' && has('proposed')) return 'proposed'
     return (['against', 'recorded', 'proposed'] as const).find(has) ?? null
   })
   const looks = computed<FigureLook[]>(() => [partner.value, solid.value].filter((look) => look !== null))

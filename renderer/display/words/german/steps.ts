@@ -127,6 +127,17 @@ export const contactGerman: GermanOf<typeof contactWords> = {
 /** Belastung. */
 export const loadsGerman: GermanOf<typeof loadsWords> = {
   loads: {
+    curves: {
+      resultant: 'Betrag',
+      axial: (segment) => `axial, längs ${segment}`,
+      shear: (segment) => `Scherkraft, quer zu ${segment}`,
+      'sagittal moment': 'sagittales Moment',
+      'coronal moment': 'frontales Moment',
+      moment: 'Größe des Moments',
+      power: 'Leistung',
+      segment: 'Segment',
+    },
+    groundCurves: { vertical: 'Boden, vertikal', forward: 'Boden, vorwärts', sideways: 'Boden, seitlich' },
     statement: 'Resultierende Kraft des Modells. Nicht die Kontaktkraft im Gelenk, die auch den Zug der Muskeln trägt.',
     tabs: { peaks: 'Spitzen', forces: 'Kräfte', moments: 'Momente', powers: 'Leistungen', ground: 'Boden' },
     kinds: { label: 'Spitzen von', forces: 'Kräften', moments: 'Momenten', powers: 'Leistungen', all: 'Allem' },
