@@ -103,7 +103,7 @@ const MOTIONS: readonly (readonly [RegExp, 'sagittal' | 'frontal' | 'transverse'
     1,
   ],
   [/^(ext|extension|extensión|streckung|plantar|plantarflexion|plantarflexión|plantarflex|pf)$/, 'sagittal', -1],
-  [/^(tilt|anterior|kippung|vorneigung|báscula|bascula|basculación|inclinación)$/, 'sagittal', 1],
+  [/^(tilt|anterior|kipp|kippung|vorneigung|báscula|bascula|basculación|inclinación)$/, 'sagittal', 1],
   [/^(posterior)$/, 'sagittal', -1],
   [
     /^(add|adduction|adduktion|adducción|aducción|aduccion|schiefstand|seitneigung|oblicuidad|varus|inv|inversion|supination|frontal|coronal|obliquity|list|bending|latbend|lateral|drop)$/,
@@ -156,8 +156,8 @@ const SHORT_JOINTS: Readonly<Record<string, string>> = { hg: 'hüftgelenk', kg: 
 
 /** `HG_re_Flex`, `SG_li_DEx`: short only where a side and a motion are named too. */
 function expandShort(words: readonly string[], side: Side | null): readonly string[] {
-  // `DEx` falls into two words.
-  const at = words.findIndex((word, i) => word === 'd' && words[i + 1] === 'ex')
+  // `DEx` and `DorsExt` fall into two words.
+  const at = words.findIndex((word, i) => /^(d|dors)$/.test(word) && /^ext?$/.test(words[i + 1] ?? ''))
   const whole = at < 0 ? words : [...words.slice(0, at), 'dorsalextension', ...words.slice(at + 2)]
   const namesMotion = whole.some((word) => MOTIONS.some(([pattern]) => pattern.test(word)))
   return side === null || !namesMotion ? whole : whole.map((word) => SHORT_JOINTS[word] ?? word)
