@@ -65,10 +65,11 @@ export function placeOnPlates(
   const far = Math.hypot(...shift.by)
   if (far > FARTHEST || shift.along > NEAR || shift.across > NARROWER)
     return { fit, groundForces: [], alerts: [notPlaced(far)] }
+  const narrow = shift.across > NEAR ? [narrower(shift.across)] : []
   // Feet that stood still in parts of stances place the hips better than the usual place of pressure does.
-  if (far <= (byStances ? 2 : 1) * NEAR) return asItIs
+  if (far <= (byStances ? 2 : 1) * NEAR) return { fit, groundForces, alerts: narrow }
   const root = fit.root.map((value, i) => value + shift.by[i % 3]!)
-  return { fit: { ...fit, root }, groundForces, alerts: [placed(far)] }
+  return { fit: { ...fit, root }, groundForces, alerts: [placed(far), ...narrow] }
 }
 
 function calcShift(offsets: readonly Offset[]): Shift | null {
@@ -153,6 +154,15 @@ const placed = (far: number): Alert =>
     'fit.placed-on-plates',
     `No whole stance shows where the body stands, and it stood ${(100 * far).toFixed(0)} cm from its force plates: it was moved until the centre of pressure lies under the feet.`,
     'Use a recording with at least one whole stance of each foot, or markers, for moments one can trust.',
+  )
+
+/** No place of the body mends it: hip width, hip adduction and the foot's turn would have to be known better. */
+const narrower = (by: number): Alert =>
+  alert(
+    'warning',
+    'fit.narrower-than-plates',
+    `Sideways the centre of pressure lies ${(100 * by).toFixed(0)} cm from where it usually lies under these feet, on both sides alike, inwards or outwards: abduction moments are off by as much lever.`,
+    'Read flexion moments; for abduction moments use markers, or a recording with whole stances of both feet.',
   )
 
 const notPlaced = (far: number | null): Alert =>
