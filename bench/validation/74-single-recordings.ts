@@ -30,27 +30,7 @@ export default async function makeSingleRecordings({ recordings }: Surroundings)
   const title = 'Single recordings from joint angles alone'
   if (recordings === null)
     return { title, markdown: 'Not computed: the recordings of other laboratories are not here.', failures: [] }
-  const [found, usual]: [StanceError[], StanceError[]] = [[], []]
-  const rows: string[][] = []
-  for (const { name, request } of await listWithheld(recordings)) {
-    const measured = measure(request)
-    const free = measured === null ? null : prepare(withoutPlates(request))
-    if (measured === null || free === null || !free.ok) continue
-    const seen = prepare({ ...request, forces: null, standing: null, recording: anglesOf(free.value.recording) })
-    const norm = seen.ok ? layNorm(seen.value) : null
-    if (!seen.ok || norm === null) continue
-    const { mass } = seen.value.subject
-    const own = compareStances(measured.loads, loadsWithout(seen.value, seen.value.estimated), mass)
-    const others = compareStances(measured.loads, loadsWithout(seen.value, norm), mass)
-    if (own.length === 0) continue
-    found.push(...own)
-    usual.push(...others)
-    rows.push([
-      name,
-      String(own.length),
-      ...QUANTITIES.map((quantity) => `${cell(own, quantity)} (${cell(others, quantity)})`),
-    ])
-  }
+  const { found, usual, rows, singles } = await compareAll(recordings)
   const failures = QUANTITIES.flatMap((quantity) => {
     const [one, other] = [rmsOf(found, quantity), rmsOf(usual, quantity)]
     // As printed: a tie is not worse.
@@ -73,6 +53,8 @@ export default async function makeSingleRecordings({ recordings }: Surroundings)
         ],
       ),
       '',
+      ...describeWorse(singles),
+      '',
       toTable(['trial', 'stances', ...QUANTITIES.map((quantity) => NAMES[quantity])], rows),
     ].join('\n'),
     failures,
@@ -85,6 +67,77 @@ export default async function makeSingleRecordings({ recordings }: Surroundings)
       },
     ],
   }
+}
+
+async function compareAll(
+  recordings: string,
+): Promise<{ found: StanceError[]; usual: StanceError[]; rows: string[][]; singles: Single[] }> {
+  const [found, usual]: [StanceError[], StanceError[]] = [[], []]
+  const rows: string[][] = []
+  const singles: Single[] = []
+  for (const { name, request } of await listWithheld(recordings)) {
+    const measured = measure(request)
+    const free = measured === null ? null : prepare(withoutPlates(request))
+    if (measured === null || free === null || !free.ok) continue
+    const seen = prepare({ ...request, forces: null, standing: null, recording: anglesOf(free.value.recording) })
+    const norm = seen.ok ? layNorm(seen.value) : null
+    if (!seen.ok || norm === null) continue
+    const { mass } = seen.value.subject
+    const own = compareStances(measured.loads, loadsWithout(seen.value, seen.value.estimated), mass)
+    const others = compareStances(measured.loads, loadsWithout(seen.value, norm), mass)
+    if (own.length === 0) continue
+    found.push(...own)
+    usual.push(...others)
+    singles.push(
+      ...QUANTITIES.map((quantity) => ({
+        name,
+        quantity,
+        own: rmsOf(own, quantity),
+        norm: rmsOf(others, quantity),
+        sd: mean(own.map(({ sd }) => sd?.[quantity] ?? Number.NaN)),
+      })),
+    )
+    rows.push([
+      name,
+      String(own.length),
+      ...QUANTITIES.map((quantity) => `${cell(own, quantity)} (${cell(others, quantity)})`),
+    ])
+  }
+  return { found, usual, rows, singles }
+}
+
+/** One quantity of one recording: the estimate's error, that of the mean of healthy people, and the estimate's ±. */
+interface Single {
+  readonly name: string
+  readonly quantity: Quantity
+  readonly own: number
+  readonly norm: number
+  readonly sd: number
+}
+
+/** A single number may be worse than the mean of healthy people: how many are, by how much, and whether ± holds it. */
+function describeWorse(singles: readonly Single[]): string[] {
+  const isWorse = ({ own, norm, quantity }: Single): boolean =>
+    Number(own.toFixed(digits(quantity))) > Number(norm.toFixed(digits(quantity)))
+  const rows = QUANTITIES.map((quantity) => {
+    const all = singles.filter((one) => one.quantity === quantity)
+    const worse = all.filter(isWorse).toSorted((a, b) => a.own / a.norm - b.own / b.norm)
+    const middle = worse[Math.floor(worse.length / 2)]
+    const excess = worse.map(({ own, norm, sd }) => Math.sqrt(own * own - norm * norm) / sd)
+    return [
+      NAMES[quantity],
+      `${worse.length} of ${all.length}`,
+      middle === undefined ? '–' : `${(100 * (middle.own / middle.norm - 1)).toFixed(0)} %`,
+      worse.length === 0 ? '–' : `${(100 * (worse.at(-1)!.own / worse.at(-1)!.norm - 1)).toFixed(0)} %`,
+      worse.length === 0 ? '–' : Math.max(...excess).toFixed(1),
+      String(worse.filter(({ own, sd }) => own > sd).length),
+    ]
+  })
+  return [
+    'Not every single number is nearer than the mean of healthy people. Of each quantity: in how many recordings it is farther, by how much of the mean’s error (in the middle, at most), the largest of what it is farther by (root of the difference of squares) as a share of its ±, and in how many of these recordings the whole error exceeds its ±.',
+    '',
+    toTable(['', 'farther', 'in the middle', 'at most', 'largest by its ±', 'error beyond 1 ±'], rows),
+  ]
 }
 
 const anglesOf = (recording: Recording): Recording => ({

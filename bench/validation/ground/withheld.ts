@@ -137,6 +137,8 @@ export interface StanceError {
   readonly rms: Readonly<Record<Quantity, number>>
   readonly peak: Readonly<Record<Quantity, number>>
   readonly within: Readonly<Record<Quantity, readonly [number, number]>> | null
+  /** Root mean square of ±. */
+  readonly sd: Readonly<Record<Quantity, number>> | null
 }
 
 export function measure(request: AnalysisRequest): { prepared: PreparedTrial; loads: Loads } | null {
@@ -174,9 +176,12 @@ export function compareStances(measured: Loads, found: Loads, mass: number): Sta
       frames.reduce((largest, k) => Math.max(largest, Math.abs(of(loads, quantity, k, false))), 0)
     const off = (quantity: Quantity, k: number): number =>
       of(found, quantity, k, false) - of(measured, quantity, k, false)
+    const typical = (value: (k: number) => number): number =>
+      Math.sqrt(frames.reduce((sum, k) => sum + value(k) ** 2, 0) / frames.length)
     return {
       side,
-      rms: per((quantity) => Math.sqrt(frames.reduce((sum, k) => sum + off(quantity, k) ** 2, 0) / frames.length)),
+      rms: per((quantity) => typical((k) => off(quantity, k))),
+      sd: found.groundSd === undefined ? null : per((quantity) => typical((k) => of(found, quantity, k, true))),
       peak: per((quantity) => most(found, quantity) / most(measured, quantity)),
       within:
         found.groundSd === undefined
