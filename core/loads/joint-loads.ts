@@ -146,12 +146,13 @@ export function calcJointLoads(
     storage.ground,
   )
   for (let i = 0; i < loaded.joints.length; i++)
-    calcJointLoad(storage.joints[i]!, loaded.joints[i]!, motion, sums, ground)
+    calcJointLoad(storage.joints[i]!, loaded.joints[i]!, motion, sums, ground, storage.first)
   if (estimated !== undefined && estimated.weighed === null)
     putEstimatedMoments(storage.joints, loaded.joints, motion, ground, estimated)
   if (seen !== undefined) {
+    const { first: at = 0 } = storage
     for (const { first, last } of runsOf(seen.length, (k) => seen[k] === 0))
-      for (const joint of storage.joints) blankJoint(joint, first, last + 1)
+      for (const joint of storage.joints) blankJoint(joint, at + first, at + last + 1)
   }
   return { joints: storage.joints, ground }
 }

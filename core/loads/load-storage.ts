@@ -12,6 +12,8 @@ export interface LoadStorage {
   readonly feet: { readonly left: FootTrack; readonly right: FootTrack }
   readonly ground: { readonly left: FootLoad; readonly right: FootLoad }
   readonly joints: readonly JointLoad[]
+  /** The frame of `joints` that the motion begins at, where they are those of a longer one; default: the first. */
+  readonly first?: number
 }
 
 /** `joints`: where to write them when they are part of a longer motion. */
@@ -66,18 +68,6 @@ export function createJointLoads(body: Body, frames: number): JointLoad[] {
     shear: track(1),
     power: track(1),
   }))
-}
-
-/** Copies one joint's tracks into longer ones, from their frame `at` on. */
-export function putJoint(from: JointLoad, to: JointLoad, at: number): void {
-  to.forceOnDistalInWorld.set(from.forceOnDistalInWorld, 3 * at)
-  to.forceOnDistalInDistal.set(from.forceOnDistalInDistal, 3 * at)
-  to.forceOnDistalInProximal.set(from.forceOnDistalInProximal, 3 * at)
-  to.momentOnDistalInWorld.set(from.momentOnDistalInWorld, 3 * at)
-  to.momentOnDistalInDistal.set(from.momentOnDistalInDistal, 3 * at)
-  to.axial.set(from.axial, at)
-  to.shear.set(from.shear, at)
-  to.power.set(from.power, at)
 }
 
 /** Nothing is known of a joint in some frames. */

@@ -9,7 +9,7 @@ import { calcDistalSums } from '../loads/kernels/inverse-dynamics.ts'
 import type { LoadedBody } from '../loads/joint-loads.ts'
 import { calcJointLoads, layLoads, withDerivatives } from '../loads/joint-loads.ts'
 import type { LoadStorage } from '../loads/load-storage.ts'
-import { blankJoint, createFootLoads, createJointLoads, createLoadStorage, putJoint } from '../loads/load-storage.ts'
+import { blankJoint, createFootLoads, createJointLoads, createLoadStorage } from '../loads/load-storage.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import type { PeakScope, Run, Scope } from '../loads/peak-scope.ts'
 import { listUnsolved } from '../loads/solved-part.ts'
@@ -94,7 +94,7 @@ function createPlaces(body: Body) {
     const known = places.get(times.length)
     if (known !== undefined) return known
     // Without stances and plates the basis is the same for all phases of a length.
-    const fresh = { storage: createLoadStorage(body, times.length), basis: calcGroundBasis(times, support, []) }
+    const fresh = { storage: createLoadStorage(body, times.length, []), basis: calcGroundBasis(times, support, []) }
     places.set(times.length, fresh)
     return fresh
   }
@@ -103,9 +103,8 @@ function createPlaces(body: Body) {
 /** One phase's loads on a body, into their place in those of the whole motion. */
 function calcPart({ phase, request, at }: Part, loaded: LoadedBody, placeOf: PlaceOf, out: readonly JointLoad[]) {
   const { storage, basis } = placeOf(request)
-  const { joints, ground } = calcJointLoads(request, loaded, storage, basis)
-  blankOthers(joints, phase)
-  joints.forEach((joint, i) => putJoint(joint, out[i]!, at))
+  const { joints, ground } = calcJointLoads(request, loaded, { ...storage, joints: out, first: at }, basis)
+  blankOthers(joints, phase, at)
   return ground
 }
 
@@ -197,7 +196,7 @@ function supportOf(phase: SolvedPhase): Support {
 }
 
 /** A leg swinging under its recorded hip shows nothing about the rest of the body. */
-function blankOthers(joints: readonly JointLoad[], { phase, times }: SolvedPhase): void {
+function blankOthers(joints: readonly JointLoad[], { phase, times }: SolvedPhase, at: number): void {
   if (phase.kind !== 'swing') return
-  for (const joint of joints) if (joint.side !== phase.side) blankJoint(joint, 0, times.length)
+  for (const joint of joints) if (joint.side !== phase.side) blankJoint(joint, at, at + times.length)
 }

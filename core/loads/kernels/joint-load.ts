@@ -3,13 +3,17 @@ import type { DifferentiatedMotion, LoadedBody } from '../joint-loads.ts'
 import type { JointLoad } from '../loads.ts'
 import type { DistalSums } from './inverse-dynamics.ts'
 
-/** Force, moment and power of one joint over time, from all that lies beyond it less what the ground takes. */
+/**
+ * Force, moment and power of one joint over time, from all that lies beyond it less what the ground takes; written from
+ * the frame `first` of `out` on.
+ */
 export function calcJointLoad(
   out: JointLoad,
   { distal, proximal, left, right, bearing, press }: LoadedBody['joints'][number],
   motion: DifferentiatedMotion,
   sums: DistalSums,
   ground: GroundLoads,
+  first = 0,
 ): void {
   const { times, axes, omega } = motion
   const { force, moment, joints } = sums
@@ -26,7 +30,8 @@ export function calcJointLoad(
   } = out
   const S = sums.matrices.segmentCount
   for (let k = 0; k < times.length; k++) {
-    const to = 3 * k
+    const from = 3 * k
+    const to = 3 * (first + k)
     const at = (k * S + distal) * 3
     const below = (k * S + proximal) * 3
     let fx = force[at]!
@@ -36,20 +41,20 @@ export function calcJointLoad(
     let my = moment[at + 1]!
     let mz = moment[at + 2]!
     if (left) {
-      fx -= leftFoot.force[to]!
-      fy -= leftFoot.force[to + 1]!
-      fz -= leftFoot.force[to + 2]!
-      mx -= leftFoot.moment[to]!
-      my -= leftFoot.moment[to + 1]!
-      mz -= leftFoot.moment[to + 2]!
+      fx -= leftFoot.force[from]!
+      fy -= leftFoot.force[from + 1]!
+      fz -= leftFoot.force[from + 2]!
+      mx -= leftFoot.moment[from]!
+      my -= leftFoot.moment[from + 1]!
+      mz -= leftFoot.moment[from + 2]!
     }
     if (right) {
-      fx -= rightFoot.force[to]!
-      fy -= rightFoot.force[to + 1]!
-      fz -= rightFoot.force[to + 2]!
-      mx -= rightFoot.moment[to]!
-      my -= rightFoot.moment[to + 1]!
-      mz -= rightFoot.moment[to + 2]!
+      fx -= rightFoot.force[from]!
+      fy -= rightFoot.force[from + 1]!
+      fz -= rightFoot.force[from + 2]!
+      mx -= rightFoot.moment[from]!
+      my -= rightFoot.moment[from + 1]!
+      mz -= rightFoot.moment[from + 2]!
     }
     // From the origin to the joint: M_J = M_O − p_J × F.
     const jx = joints[at]!
@@ -60,9 +65,9 @@ export function calcJointLoad(
     mz -= jx * fy - jy * fx
     const y = (k * S + bearing) * 9 + 1
     const along = press * (fx * axes[y]! + fy * axes[y + 3]! + fz * axes[y + 6]!)
-    axial[k] = along
-    shear[k] = Math.sqrt(Math.max(0, fx * fx + fy * fy + fz * fz - along * along))
-    power[k] =
+    axial[first + k] = along
+    shear[first + k] = Math.sqrt(Math.max(0, fx * fx + fy * fy + fz * fz - along * along))
+    power[first + k] =
       mx * (omega[at]! - omega[below]!) +
       my * (omega[at + 1]! - omega[below + 1]!) +
       mz * (omega[at + 2]! - omega[below + 2]!)

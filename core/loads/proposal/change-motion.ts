@@ -5,6 +5,7 @@ import { calcDerivativeWeights } from '../../math/differentiate.ts'
 import type { BodyMotion } from '../kernels/inverse-dynamics.ts'
 import type { DifferentiatedMotion } from '../joint-loads.ts'
 import { calcAngularVelocities, withDerivatives } from '../joint-loads.ts'
+import { FIVE, addFiveRows } from '../kernels/five-rows.ts'
 import type { Run } from '../peak-scope.ts'
 import { runsOf } from '../peak-scope.ts'
 import type { StandingSpan } from './stand.ts'
@@ -149,10 +150,14 @@ function addDerivative(
   const n = last - first + 1
   for (let k = 0; k < n; k++) {
     const from = Math.max(0, Math.min(k - (count >> 1), n - count))
+    const to = (first + k) * width
+    if (count === FIVE) {
+      addFiveRows(out, to, values, (first + from) * width, width, factors, k * FIVE)
+      continue
+    }
     for (let i = 0; i < count; i++) {
       const w = factors[k * count + i]!
       const at = (first + from + i) * width
-      const to = (first + k) * width
       for (let c = 0; c < width; c++) out[to + c]! += w * values[at + c]!
     }
   }
