@@ -2,13 +2,15 @@ import type { AngleTools } from '../boundary/plan/recorded.ts'
 import type { Body } from '../model/body.ts'
 import { calcAngles } from '../recording/kinematics/inverse.ts'
 import type { Poses } from '../recording/kinematics/forward.ts'
-import { calcPoses } from '../recording/kinematics/forward.ts'
+import { calcAxes } from '../recording/kinematics/forward.ts'
 import { DEFAULT_FOOT, SEGMENT_COUNT, SEGMENT_NAMES, segmentIndex } from '../recording/kinematics/segments.ts'
 
 /** Between the rows of a body's own segments and the rows of all segments that kinematics knows. */
 export interface BodyRows {
   /** Axes and rods of the body's segments from kinematics' poses. */
   fromPoses(poses: Poses): { directions: Float64Array; axes: Float64Array }
+  /** Axes alone, from those of all segments that kinematics knows. */
+  axesFrom(all: Float64Array, frameCount: number): Float64Array
   /** Poses with the body's axes; segments the body lacks take those of the nearest one it has. */
   toPoses(axes: Float64Array, frameCount: number): Poses
 }
@@ -52,6 +54,16 @@ export function createBodyRows(body: Body): BodyRows {
       }
       return { directions, axes: own }
     },
+    axesFrom(all, frameCount) {
+      const own = new Float64Array(frameCount * S * 9)
+      for (let j = 0; j < S; j++) {
+        for (let k = 0; k < frameCount; k++) {
+          const [at, to] = [9 * (k * SEGMENT_COUNT + source[j]!), 9 * (k * S + j)]
+          for (let i = 0; i < 9; i++) own[to + i] = all[at + i]!
+        }
+      }
+      return own
+    },
     toPoses(axes, frameCount) {
       const all = new Float64Array(frameCount * SEGMENT_COUNT * 9)
       for (let i = 0; i < SEGMENT_COUNT; i++)
@@ -85,7 +97,7 @@ export function createAngleTools(body: Body, kept: Float64Array | null = null): 
         if (value === undefined) return null
         angles[channel] = Float64Array.of(value[0]! + change)
       }
-      return rows.fromPoses(calcPoses(angles, 1)).axes
+      return rows.axesFrom(calcAxes(angles, 1), 1)
     },
     editRows(axes, frameCount, changes) {
       const before = anglesOf(axes, frameCount)
@@ -95,7 +107,7 @@ export function createAngleTools(body: Body, kept: Float64Array | null = null): 
         if (values === undefined) return null
         angles[channel] = values.map((value, k) => value + change[k]!)
       }
-      return rows.fromPoses(calcPoses(angles, frameCount)).axes
+      return rows.axesFrom(calcAxes(angles, frameCount), frameCount)
     },
   }
 }

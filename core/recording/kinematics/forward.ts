@@ -45,12 +45,18 @@ export const ASSUMED_ANGLES: Readonly<Partial<Record<AngleChannel, number>>> = {
  * Forward kinematics: canonical joint angles to rods and axes. A gap (NaN) in a channel is a gap in what hangs on it.
  */
 export function calcPoses(angles: Angles, frameCount: number, options: PoseOptions = {}): Poses {
+  const foot = options.foot ?? DEFAULT_FOOT
+  const axes = calcAxes(angles, frameCount)
+  return { frameCount, axes, rods: calcRods(axes, frameCount, foot), foot, alerts: listAssumptions(angles) }
+}
+
+/** The axes alone: under a moving slider nobody asks for more. */
+export function calcAxes(angles: Angles, frameCount: number): Float64Array {
   for (const [channel, values] of Object.entries(angles)) {
     if (values !== undefined && values.length !== frameCount) {
       throw new Error(`calcPoses: expected ${frameCount} values of ${channel}, got ${values.length}`)
     }
   }
-  const foot = options.foot ?? DEFAULT_FOOT
   const axes = new Float64Array(frameCount * SEGMENT_COUNT * 9)
   const turn = new Float64Array(9)
   const trunk = chooseTrunk(angles)
@@ -74,7 +80,7 @@ export function calcPoses(angles: Angles, frameCount: number, options: PoseOptio
       }
     }
   }
-  return { frameCount, axes, rods: calcRods(axes, frameCount, foot), foot, alerts: listAssumptions(angles) }
+  return axes
 }
 
 /** The rods of given axes. */
