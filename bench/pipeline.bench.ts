@@ -3,6 +3,11 @@ import type { AnalysisRequest, Fit, TechniqueEdit } from '../core/index.ts'
 import type { BodyTemplateId, PhasePlan, TechniqueSolution } from '../core/gait.ts'
 import { analyze, calcMotionLoads, planPhases, prepare, solveTechnique } from '../core/index.ts'
 import { calcRecordedLoads, findOtherMotions, RECORDED_TECHNIQUE } from '../core/gait.ts'
+import { calcImpulsePattern } from '../core/boundary/solution/impulse-pattern.ts'
+import { withGrowth } from '../core/pipeline/growths.ts'
+import type { LaidMotion } from '../core/pipeline/layouts.ts'
+import { createLayouts } from '../core/pipeline/layouts.ts'
+import type { PreparedTrial } from '../core/pipeline/prepare.ts'
 import type { Row } from './row.ts'
 
 /** Processor time, so that a busy machine does not count; the median of some runs. */
@@ -34,11 +39,7 @@ function measureTemplate(template: BodyTemplateId): Row[] {
   const prepared = prepare(request)
   if (!prepared.ok) throw new Error(prepared.alerts[0]?.message)
   const { fit, events } = prepared.value
-  const plan = planPhases(fit, events)
-  const solved = solveTechnique(fit, plan, RECORDED_TECHNIQUE)
-  if (!solved.ok) throw new Error(solved.alerts[0]?.message)
-  const { motion } = solved.value
-  const support = plan.phases.find((phase) => phase.kind === 'single support')!
+  const laid = layOut(fit, events)
   const part = (what: string, value: number, note = ''): Row => ({
     what: `${what}, ${template}`,
     value,
@@ -46,25 +47,70 @@ function measureTemplate(template: BodyTemplateId): Row[] {
     ratioTo: whole,
     ...(note === '' ? {} : { note }),
   })
+  const phases = `${laid.plan.phases.length} phases, processor time`
   return [
-    { what: `${whole}, first run`, value: first, unit: 'ms', note: `${plan.phases.length} phases, processor time` },
+    { what: `${whole}, first run`, value: first, unit: 'ms', note: phases },
     { what: whole, value: warm, unit: 'ms' },
     part(
-      'prepare (clean, events, fit)',
+      'prepare (clean, events, fit, estimated ground)',
       measure(() => prepare(request), 3),
     ),
+    ...measureSolving(prepared.value, laid, part),
+    ...measureLoads(prepared.value, laid, part),
+    ...measureEdits(fit, events, part),
+  ]
+}
+
+type Part = (what: string, value: number, note?: string) => Row
+
+function layOut(fit: Fit, events: PreparedTrial['events']): LaidMotion {
+  const laid = createLayouts(fit, planPhases(fit, events)).of(null)
+  if (!laid.ok) throw new Error(laid.alerts[0]?.message)
+  return laid.value
+}
+
+function measureSolving({ fit, events }: PreparedTrial, { plan }: LaidMotion, part: Part): Row[] {
+  return [
     part(
-      'solve all phases',
-      measure(() => solveTechnique(fit, plan, RECORDED_TECHNIQUE), 3),
+      'set the boundaries and solve their phases',
+      measure(() => layOut(fit, events), 3),
     ),
     part(
+      'of these: solve all phases',
+      measure(() => solveTechnique(fit, plan, RECORDED_TECHNIQUE), 3),
+      'the rest is the search for boundaries',
+    ),
+    part('growth of a small error, all phases', measureGrowth(fit, plan)),
+  ]
+}
+
+function measureLoads(prepared: PreparedTrial, { plain: { motion } }: LaidMotion, part: Part): Row[] {
+  const { fit, events, groundForces, estimated, cycles } = prepared
+  const inside = calcMotionLoads(motion, 'predicted', 0)
+  return [
+    part(
       'recorded loads with uncertainty',
-      measure(() => calcRecordedLoads({ fit, events, groundForces: [] }), 3),
+      measure(() => calcRecordedLoads({ fit, events, groundForces, estimated }), 3),
     ),
     part(
       'predicted loads with uncertainty',
       measure(() => calcMotionLoads(motion, 'predicted', 0), 3),
     ),
+    part(
+      'impulses of muscles over the cycle',
+      measure(() => calcImpulsePattern({ motion, inside, cycles, mass: 70 }), 3),
+      'prepare, boundaries, growth, loads and impulses are the whole',
+    ),
+  ]
+}
+
+/** Of phases as the events cut them, without the program's boundaries: the longest there are. */
+function measureEdits(fit: Fit, events: PreparedTrial['events'], part: Part): Row[] {
+  const plan = planPhases(fit, events)
+  const solved = solveTechnique(fit, plan, RECORDED_TECHNIQUE)
+  if (!solved.ok) throw new Error(solved.alerts[0]?.message)
+  const support = plan.phases.find((phase) => phase.kind === 'single support')!
+  return [
     part(
       'edited boundary angle solved again',
       measureEdit(fit, plan, solved.value),
@@ -76,6 +122,17 @@ function measureTemplate(template: BodyTemplateId): Row[] {
       '12 starts',
     ),
   ]
+}
+
+/** Of fresh solutions each time: what was worked out of one is kept with it. */
+function measureGrowth(fit: Fit, plan: PhasePlan): number {
+  const solve = (): TechniqueSolution => {
+    const found = solveTechnique(fit, plan, RECORDED_TECHNIQUE)
+    if (!found.ok) throw new Error(found.alerts[0]?.message)
+    return found.value
+  }
+  const fresh = [solve(), solve(), solve()]
+  return measure(() => withGrowth(fresh.pop()!), 3)
 }
 
 function measureEdit(fit: Fit, plan: PhasePlan, solved: TechniqueSolution): number {
