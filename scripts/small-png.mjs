@@ -91,17 +91,33 @@ function choosePalette(rgb) {
   const palette = plain.map((b) => b.colour)
   plain.forEach((b, i) => place.set(b.colour, i))
   const rest = bins.filter((b) => !place.has(b.colour))
-  if (rest.length > 0) {
-    for (const box of cut(rest, 256 - palette.length)) {
-      const weight = box.reduce((sum, b) => sum + b.count, 0)
-      const mean = [16, 8, 0].map((shift) =>
-        Math.round(box.reduce((sum, b) => sum + ((b.colour >> shift) & 255) * b.count, 0) / weight),
-      )
-      for (const b of box) place.set(b.colour, palette.length)
-      palette.push(((mean[0] ?? 0) << 16) | ((mean[1] ?? 0) << 8) | (mean[2] ?? 0))
+  if (rest.length > 0) palette.push(...cut(rest, 256 - palette.length).map(meanOf))
+  for (const { colour } of rest) place.set(colour, nearest(palette, colour))
+  return { palette, index: (colour) => place.get(colour) ?? 0 }
+}
+
+/** A shade that a wide surface has counts little more than a rare one, which may be the light on a bone. @param {Bin[]} bins */
+function meanOf(bins) {
+  const weight = bins.reduce((sum, b) => sum + Math.sqrt(b.count), 0)
+  return [16, 8, 0].reduce((colour, shift) => {
+    const sum = bins.reduce((total, b) => total + ((b.colour >> shift) & 255) * Math.sqrt(b.count), 0)
+    return colour | (Math.round(sum / weight) << shift)
+  }, 0)
+}
+
+/** @param {number[]} palette @param {number} colour */
+function nearest(palette, colour) {
+  let best = 0
+  let least = Infinity
+  for (const [i, other] of palette.entries()) {
+    let far = 0
+    for (let shift = 0; shift <= 16; shift += 8) far += (((other >> shift) & 255) - ((colour >> shift) & 255)) ** 2
+    if (far < least) {
+      least = far
+      best = i
     }
   }
-  return { palette, index: (colour) => place.get(colour) ?? 0 }
+  return best
 }
 
 /** @param {Bin[]} bins @param {number} most @returns {Bin[][]} */
@@ -112,7 +128,9 @@ function cut(bins, most) {
     if (widest.spread === 0) break
     const { bins: own, shift } = widest
     own.sort((a, b) => ((a.colour >> shift) & 255) - ((b.colour >> shift) & 255))
-    const half = own.length >> 1
+    // In the middle of its range, so that light shades of bone and of the background part.
+    const middle = (((own[0]?.colour ?? 0) >> shift) & 255) + widest.spread / 2
+    const half = own.findIndex((b) => ((b.colour >> shift) & 255) > middle)
     boxes.splice(boxes.indexOf(widest), 1, measured(own.slice(0, half)), measured(own.slice(half)))
   }
   return boxes.map((box) => box.bins)
