@@ -1,44 +1,47 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Cost, SUBJECT, buildCommandLine, measureCommand } from './command-cost.ts'
+import type { Row } from './row.ts'
 
-const RECORDINGS = 12
+/** Enough that most of them meet threads that are warm. */
+const RECORDINGS = 24
+/** Of the first batch whose memory is held against the whole one's. */
+const FEW = 8
 /** 6 s of a whole body at 100 Hz, as labs record a walkway. */
 const ROWS = 600
 
+/** Walks that differ by a row each, so that no two are the same. */
+function makeCohort(folder: string, count: number): string {
+  mkdirSync(folder)
+  const [header, ...rows] = readFileSync('fixtures/recordings/walk.csv', 'utf8').trimEnd().split('\n')
+  for (let i = 0; i < count; i++)
+    writeFileSync(
+      join(folder, `walk${String(i).padStart(2, '0')}.csv`),
+      [header, ...rows.slice(0, ROWS - (i % 12))].join('\n'),
+    )
+  return folder
+}
+
 /**
  * How many recordings a minute a folder goes through, from CSV to report, loads and analysis, with one worker and with
- * two.
+ * two, and with PDFs; what one costs, and whether memory grows with their number.
  */
-export default async function bench() {
+export default async function bench(): Promise<{ name: string; rows: Row[] }> {
   const place = mkdtempSync(join(tmpdir(), 'pendulab-bench-batch-'))
   try {
-    const cohort = join(place, 'cohort')
-    mkdirSync(cohort)
-    const [header, ...rows] = readFileSync('fixtures/recordings/walk.csv', 'utf8').trimEnd().split('\n')
-    for (let i = 0; i < RECORDINGS; i++)
-      writeFileSync(
-        join(cohort, `walk${String(i).padStart(2, '0')}.csv`),
-        [header, ...rows.slice(0, ROWS - i)].join('\n'),
-      )
-    spawnSync(process.execPath, ['bin/pendulab.mjs', '--version'])
-
-    const run = (out: string, ...more: readonly string[]): number => {
-      const start = performance.now()
-      const { status, stderr } = spawnSync(
-        process.execPath,
-        ['bin/pendulab.mjs', 'batch', cohort, '--out', join(place, out), '--mass', '70', '--height', '1.75', ...more],
-        { encoding: 'utf8' },
-      )
-      if (status !== 0) throw new Error(`the batch failed: ${stderr}`)
-      return (performance.now() - start) / 1000
-    }
-    const perMinute = (seconds: number): number => (60 * RECORDINGS) / seconds
-    const one = run('one', '--jobs', '1')
-    const two = run('two', '--jobs', '2')
-    const skipped = run('two', '--jobs', '2')
-    const leg = run('leg', '--jobs', '2', '--template', 'lower-body', '--phases', 'swing')
+    const cohort = makeCohort(join(place, 'cohort'), RECORDINGS)
+    const few = makeCohort(join(place, 'few'), FEW)
+    buildCommandLine()
+    const run = (folder: string, out: string, ...more: readonly string[]): Cost =>
+      measureCommand(['batch', folder, '--out', join(place, out), ...SUBJECT, ...more], place)
+    const perMinute = ({ clock }: Cost): number => (60 * RECORDINGS) / clock
+    const one = run(cohort, 'one', '--jobs', '1')
+    const two = run(cohort, 'two', '--jobs', '2')
+    const skipped = run(cohort, 'two', '--jobs', '2')
+    const printed = run(cohort, 'pdf', '--jobs', '2', '--write', 'report,pdf,loads,analysis')
+    const leg = run(cohort, 'leg', '--jobs', '2', '--template', 'lower-body', '--phases', 'swing')
+    const short = run(few, 'of-few', '--jobs', '1')
     return {
       name: `Batch of ${RECORDINGS} walks of ${ROWS / 100} s, whole body, CSV to report, loads and analysis (${cpus().length} cores)`,
       rows: [
@@ -48,15 +51,24 @@ export default async function bench() {
           value: perMinute(two),
           unit: 'recordings/min',
           ratioTo: '1 job',
-          note: `scaling ${(one / two).toFixed(2)} from 1 to 2 jobs`,
+          note: `cores busy: ${(one.processor / one.clock).toFixed(2)} with 1 job, ${(two.processor / two.clock).toFixed(2)} with 2`,
         },
+        { what: '2 jobs, for each', value: two.processor / RECORDINGS, unit: 's', note: 'processor time' },
+        { what: '2 jobs, PDF too', value: perMinute(printed), unit: 'recordings/min', ratioTo: '2 jobs' },
         {
           what: '2 jobs, swing legs of the lower body only',
           value: perMinute(leg),
           unit: 'recordings/min',
           ratioTo: '2 jobs',
         },
-        { what: 'called again, all done before', value: skipped, unit: 's' },
+        { what: 'called again, all done before', value: skipped.clock, unit: 's' },
+        { what: `1 job, most memory of ${FEW}`, value: short.megabytes, unit: 'MB' },
+        {
+          what: `1 job, most memory of ${RECORDINGS}`,
+          value: one.megabytes,
+          unit: 'MB',
+          ratioTo: `1 job, most memory of ${FEW}`,
+        },
       ],
     }
   } finally {

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SUBJECT, buildCommandLine, measureCommand } from './command-cost.ts'
 import type { Row } from './row.ts'
 
 const WALK = 'fixtures/recordings/walk.csv'
@@ -14,59 +14,52 @@ const ELEVEN = [
   ...['Left', 'Right'].flatMap((side) =>
     ['hip flexion', 'hip adduction', 'knee flexion', 'ankle dorsiflexion'].map((angle) => `${side} ${angle}`),
   ),
-]
+].map((angle) => `${angle} (deg)`)
 
-/** Has the process of the command line state what it took, whatever its threads. */
-const STATE_COST = `data:text/javascript,import{isMainThread}from'node:worker_threads';import{writeFileSync}from'node:fs';if(isMainThread)process.on('exit',()=>writeFileSync(process.env.BENCH_COST,JSON.stringify(process.resourceUsage())))`
-
-/** Eleven joint angles of a walk of some minutes, as the fixture's five strides again and again. */
-function makeLong(minutes: number): string {
-  const [head = '', ...rows] = readFileSync(WALK, 'utf8').trimEnd().split('\n')
-  const names = head.split(',')
-  const columns = ELEVEN.map((angle) => names.indexOf(`${angle} (deg)`))
-  const cells = rows.slice(0, PERIOD).map((row) => {
-    const own = row.split(',')
-    return columns.map((column) => own[column]).join(',')
-  })
-  const lines = Array.from({ length: 6000 * minutes }, (_, k) => `${(k / 100).toFixed(2)},${cells[k % PERIOD]}`)
-  return [[names[0], ...columns.map((column) => names[column])].join(','), ...lines].join('\n')
+/** A walk as long as one likes, as the fixture's five strides again and again; where it goes, it goes on. */
+function makeWalk(seconds: number, wanted: readonly string[] | null): string {
+  const [head = '', ...lines] = readFileSync(WALK, 'utf8').trimEnd().split('\n')
+  const [time, ...names] = head.split(',')
+  const columns = (wanted ?? names).map((name) => names.indexOf(name) + 1)
+  const rows = lines.map((line) => line.split(','))
+  const advance = columns.map((c) =>
+    names[c - 1]!.endsWith('(m)') ? Number(rows[PERIOD]![c]) - Number(rows[0]![c]) : 0,
+  )
+  const cellsAt = (k: number): string[] =>
+    columns.map((c, i) => {
+      const cell = rows[k % PERIOD]![c]!
+      return advance[i] === 0 ? cell : (Number(cell) + Math.floor(k / PERIOD) * advance[i]!).toFixed(6)
+    })
+  const made = Array.from({ length: 100 * seconds }, (_, k) => [(k / 100).toFixed(2), ...cellsAt(k)].join(','))
+  return [[time, ...columns.map((c) => names[c - 1]!)].join(','), ...made].join('\n')
 }
 
 /**
- * What the command line takes in a process of its own, processor time and the most memory at once: a walk of 6 s, and
- * one of ten minutes, with all results written.
+ * What the command line takes in a process of its own, with all results written but PDF: short walks of a whole body,
+ * and long ones of eleven joint angles; `slow`: an hour too.
  */
-export default async function long(): Promise<{ name: string; rows: Row[] }> {
+export default async function long({ slow }: { readonly slow: boolean }): Promise<{ name: string; rows: Row[] }> {
   const place = mkdtempSync(join(tmpdir(), 'pendulab-bench-long-'))
   try {
-    spawnSync(process.execPath, ['bin/pendulab.mjs', '--version'])
-    const path = join(place, 'ten-minutes.csv')
-    writeFileSync(path, makeLong(10))
-    const measure = (recording: string): { seconds: number; megabytes: number } => {
-      const cost = join(place, 'cost.json')
-      const { status, stderr } = spawnSync(
-        process.execPath,
-        ['--import', STATE_COST, 'bin/pendulab.mjs', 'analyze', recording, '--mass', '70', '--height', '1.75'].concat([
-          '--write',
-          'report,loads,analysis',
-          '--out',
-          join(place, 'out'),
-        ]),
-        { encoding: 'utf8', env: { ...process.env, BENCH_COST: cost } },
-      )
-      if (status !== 0) throw new Error(`the analysis failed: ${stderr}`)
-      const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(readFileSync(cost, 'utf8')) as NodeJS.ResourceUsage
-      return { seconds: (userCPUTime + systemCPUTime) / 1e6, megabytes: maxRSS / 1024 }
+    buildCommandLine()
+    const measure = (what: string, seconds: number, columns: readonly string[] | null): Row[] => {
+      const path = join(place, 'walk.csv')
+      writeFileSync(path, makeWalk(seconds, columns))
+      const out = ['--write', 'report,loads,analysis', '--out', join(place, 'out')]
+      const { processor, clock, megabytes } = measureCommand(['analyze', path, ...SUBJECT, ...out], place)
+      return [
+        { what, value: processor, unit: 's', note: 'processor time' },
+        { what: `${what}, on the clock`, value: clock, unit: 's' },
+        { what: `${what}, most memory`, value: megabytes, unit: 'MB' },
+      ]
     }
-    const cold = measure(WALK)
-    const minutes = measure(path)
     return {
       name: 'Command line in a fresh process, all results but PDF',
       rows: [
-        { what: 'a walk of 6 s, whole body', value: cold.seconds, unit: 's', note: 'processor time' },
-        { what: 'a walk of 6 s, most memory', value: cold.megabytes, unit: 'MB' },
-        { what: 'ten minutes of eleven angles', value: minutes.seconds, unit: 's', note: 'processor time' },
-        { what: 'ten minutes of eleven angles, most memory', value: minutes.megabytes, unit: 'MB' },
+        ...measure('a walk of 6 s, whole body', 6, null),
+        ...measure('a walk of 10 s, whole body', 10, null),
+        ...measure('ten minutes of eleven angles', 600, ELEVEN),
+        ...(slow ? measure('an hour of eleven angles', 3600, ELEVEN) : []),
       ],
     }
   } finally {

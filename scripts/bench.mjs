@@ -3,6 +3,7 @@
  * `npm run bench`: runs bench/*.bench.ts, each in a process of its own, one after the other.
  *   --only name   those whose file name contains it
  *   --peers       also measure other programs, where a benchmark knows how
+ *   --slow        also what takes minutes, such as a recording of an hour
  *   --in folder   of the window in another checkout, such as an earlier state; with --only app or scene
  *   --json file   keep the numbers
  *   --repeat n    each n times: medians, and how far the runs scatter
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     in: { type: 'string', default: root },
     peers: { type: 'boolean', default: false },
+    slow: { type: 'boolean', default: false },
     json: { type: 'string' },
     repeat: { type: 'string', default: '1' },
     compare: { type: 'string' },
@@ -79,7 +81,7 @@ if (earlier) printChanges(compareRuns(earlier, { results }))
  */
 function measure(name) {
   const script = `const { default: run } = await import(${JSON.stringify(pathToFileURL(fileOf(name)).href)})
-    const result = await run({ peers: ${values.peers} })
+    const result = await run({ peers: ${values.peers}, slow: ${values.slow} })
     process.stdout.write('\\n\\u0001' + JSON.stringify(result))`
   const { stdout, status } = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
     cwd: values.in,

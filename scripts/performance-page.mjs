@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * `node scripts/performance-page.mjs run.json …`: puts the tables of runs kept by `npm run bench -- --json run.json`
- * into docs/PERFORMANCE.md, between its two marks; the rest of the page is written by hand.
+ * `node scripts/performance-page.mjs run.json … [--before earlier.json]`: puts the tables of runs kept by
+ * `npm run bench -- --json run.json` into docs/PERFORMANCE.md, between its two marks, beside what an earlier state of
+ * the program took; the rest of the page is written by hand.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { root } from './freshness.mjs'
 
 /** @typedef {import('./bench-compare.mjs').Row} Row */
@@ -12,11 +14,13 @@ import { root } from './freshness.mjs'
 
 const [BEGIN, END] = ['<!-- measured: put here by scripts/performance-page.mjs -->', '<!-- end of measured -->']
 const page = join(root, 'docs', 'PERFORMANCE.md')
-const files = process.argv.slice(2)
+const { values, positionals: files } = parseArgs({ allowPositionals: true, options: { before: { type: 'string' } } })
 if (files.length === 0) {
   console.error('Name the files that npm run bench -- --json wrote.')
   process.exit(2)
 }
+/** @type {Run | null} */
+const earlier = values.before === undefined ? null : JSON.parse(readFileSync(values.before, 'utf8'))
 const runs = files.map((file) => /** @type {Run} */ (JSON.parse(readFileSync(file, 'utf8'))))
 const text = readFileSync(page, 'utf8')
 const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)]
@@ -29,16 +33,28 @@ writeFileSync(page, `${text.slice(0, from)}${BEGIN}\n\n${runs.map(toTables).join
 /** @param {Run} run */
 function toTables({ machine, results }) {
   const where = `${machine.processor}, ${machine.cores} cores, Node ${machine.node.replace('v', '')}`
-  return results.map(({ name, rows }) => `### ${name}\n\n${where}\n\n${toTable(rows)}\n`).join('\n')
+  return results
+    .map(({ name, rows }) => {
+      const before = earlier?.results.find((one) => one.name === name)?.rows ?? []
+      return `### ${name}\n\n${where}\n\n${toTable(rows, before)}\n`
+    })
+    .join('\n')
 }
 
-/** @param {readonly Row[]} rows */
-function toTable(rows) {
+/** @param {readonly Row[]} rows @param {readonly Row[]} earlierRows */
+function toTable(rows, earlierRows) {
   const lines = rows.map(({ what, value, unit, ratio, ratioTo, note }) => {
+    const before = earlierRows.find((one) => one.what === what && one.unit === unit)?.value
     const against = ratio === undefined ? '' : `${ratio.toPrecision(3)} × ${ratioTo}`
-    return `| ${what} | ${value === null ? '–' : format(value)} ${unit} | ${against} | ${note ?? ''} |`
+    const cells = [what, `${toText(value)} ${unit}`, before === undefined ? '' : `${toText(before)} ${unit}`]
+    return `| ${[...cells, against, note ?? ''].join(' | ')} |`
   })
-  return ['| what | measured | against | |', '|---|---|---|---|', ...lines].join('\n')
+  return ['| what | measured | before | against | |', '|---|---|---|---|---|', ...lines].join('\n')
+}
+
+/** @param {number | null} value */
+function toText(value) {
+  return value === null ? '–' : format(value)
 }
 
 /** @param {number} value */
