@@ -34,6 +34,7 @@ export const derived = [
   'motion',
   'impulse-pattern',
   'loads',
+  'saved-report',
   'contact',
   'focus',
   'question',
