@@ -1,5 +1,6 @@
 import type { Side } from '../gait/side.ts'
 import { median } from '../math/statistics.ts'
+import type { Contact } from '../fit/contact.ts'
 import { calcContact } from '../fit/contact.ts'
 import type { Fit } from '../fit/fit.ts'
 import type { LaidGround } from '../ground/lay.ts'
@@ -29,6 +30,8 @@ export interface RecordedLoadsRequest {
   readonly samples?: number
   /** What the joint angles show of the ground, for stances no plate measured. */
   readonly estimated?: LaidGround | null
+  /** Which foot stands from the first frame to the last, of a motion that is not gait; else events show it. */
+  readonly contact?: Contact | null
 }
 
 /** Loads of the recorded motion with the ground forces they rest on. */
@@ -44,7 +47,7 @@ export interface RecordedLoads {
 
 /** Loads of the recorded motion by inverse dynamics, with measured ground forces where there are any. */
 export function calcRecordedLoads(
-  { fit, events, groundForces, samples = DEFAULT_SAMPLES, estimated = null }: RecordedLoadsRequest,
+  { fit, events, groundForces, samples = DEFAULT_SAMPLES, estimated = null, contact = null }: RecordedLoadsRequest,
   control: JobControl = {},
 ): RecordedLoads {
   const alerts: Alert[] = []
@@ -60,9 +63,10 @@ export function calcRecordedLoads(
       ),
     )
   }
-  const support = calcContact(fit.times, events)
+  const support = contact ?? calcContact(fit.times, events)
   const floor = calcFloor(fit, plates)
-  const window = calcWindow(fit, events)
+  const window = contact === null ? calcWindow(fit, events) : { from: fit.times[0]!, to: fit.times.at(-1)! }
+  const isUnknown = contact === null && events.length === 0
   const { loads: all, scope } = calcScopedLoads(
     {
       of: 'recorded',
@@ -78,8 +82,8 @@ export function calcRecordedLoads(
     },
     control,
   )
-  const loads = events.length === 0 ? withoutLegs(all) : all
-  if (events.length === 0) {
+  const loads = isUnknown ? withoutLegs(all) : all
+  if (isUnknown) {
     alerts.push(
       alert(
         'warning',

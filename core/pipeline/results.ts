@@ -22,6 +22,7 @@ import { bodyWeightToNewton } from '../units/units.ts'
 import { calcMedialKnees, calcRecordedContact } from './calc-contact.ts'
 import { calcRecordedLoads, type RecordedLoads } from './calc-loads.ts'
 import { calcMotionLoads } from './calc-motion-loads.ts'
+import { calcCutSupport } from './cut/cut-support.ts'
 import { planCut } from './cut/prepare-cut.ts'
 import { MOST_GROWTHS } from './growths.ts'
 import { calcOwnLoads } from './own/own-loads.ts'
@@ -129,10 +130,11 @@ function once<T extends object>(make: (control: JobControl) => T): (control?: Jo
 }
 
 /** Of a person, and of a body that is none. */
-const recordedOf = ({ fit, events, groundForces, estimated }: PreparedTrial, control: JobControl): RecordedLoads =>
-  fit.body.template === 'own'
-    ? calcOwnLoads(fit, groundForces)
-    : calcRecordedLoads({ fit, events, groundForces, estimated }, control)
+function recordedOf({ fit, events, groundForces, estimated, cut }: PreparedTrial, control: JobControl): RecordedLoads {
+  if (fit.body.template === 'own') return calcOwnLoads(fit, groundForces)
+  const contact = cut?.down ? calcCutSupport(fit, cut.down) : null
+  return calcRecordedLoads({ fit, events, groundForces, estimated, contact }, control)
+}
 
 /** Cut at steps, or as a motion that has none. */
 function planOf({ fit, events, phases, cut }: PreparedTrial): PhasePlan {

@@ -91,6 +91,37 @@ describe('a jump', () => {
     expect(Math.abs(impulse.ground![1])).toBeLessThan(0.1 * 70 * jump.speed)
   })
 
+  it('is loaded by push and landing, too: both legs alike, with the ground of Newton’s law', () => {
+    const { recorded } = analysis.loads
+    const peakOf = (joint: string) =>
+      recorded.peaks.find((peak) => peak.joint === joint && peak.quantity === 'resultant')!
+    const [left, right] = [peakOf('knee.left'), peakOf('knee.right')]
+    expect(left.time < jump.takeOff || left.time > jump.landing).toBe(true)
+    // Much more than in flight, where a leg hangs from the body that falls with it.
+    expect(left.value).toBeGreaterThan(0.8 * 70 * STANDARD_GRAVITY)
+    expect(Math.abs(left.value - right.value)).toBeLessThan(0.02 * left.value)
+    // Both feet together push the centre of mass as it was made to move.
+    const S = jump.body.segments.length
+    const still = { directions: new Float64Array(3 * S), root: [0, 0, 0] }
+    const made = calcMatrices({ ...jump.body.tree, dimension: 3 })
+    const heightAt = (k: number): number =>
+      calcWholeMomentum(
+        made,
+        {
+          directions: jump.directions.subarray(3 * S * k, 3 * S * (k + 1)),
+          root: jump.root.subarray(3 * k, 3 * k + 3),
+        },
+        still,
+      ).centre[1]
+    const step = jump.times[1]! - jump.times[0]!
+    for (const time of [0.3, 0.6, 0.75, jump.landing + 0.15, jump.landing + 0.4]) {
+      const k = Math.round(time / step)
+      const rise = (heightAt(k + 1) - 2 * heightAt(k) + heightAt(k - 1)) / step ** 2
+      const up = recorded.ground.left[3 * k + 1]! + recorded.ground.right[3 * k + 1]!
+      expect(Math.abs(up - 70 * (STANDARD_GRAVITY + rise))).toBeLessThan(0.05 * 70 * STANDARD_GRAVITY)
+    }
+  })
+
   it('leaves out what is only of gait, and an alert states it', () => {
     expect(analysis.alerts.map(({ code }) => code)).toContain('cut.not-gait')
     expect(analysis.cycles).toEqual([])

@@ -46,6 +46,6 @@ const NEEDS_POSITIONS = alert(
 const NOT_GAIT: Alert = alert(
   'info',
   'cut.not-gait',
-  'This motion is cut at contacts and at what was asked for, not at steps: cycles, norms, the gait profile and ground forces learned from walking are left out. Peaks of the recorded loads are of the time between the first and the last change of contact only: before and after it, read the curves.',
+  'This motion is cut at contacts and at what was asked for, not at steps: cycles, norms, the gait profile and ground forces learned from walking are left out. While both feet stand where no plate measures them, each carries what brings the pressure of both to where the motion demands it; the ± of the loads does not count that.',
   'Only the feet are taken to touch the ground: while a chair or a hand carries, loads without its force are too large.',
 )

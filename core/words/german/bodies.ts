@@ -34,8 +34,8 @@ export const BODIES: Catalogue = {
     'Grenzen ohne Schritte gehen danach, wo die Füße sind, und diese Aufzeichnung hat nur Gelenkwinkel.',
   'Use a recording with markers or with the pelvis’s path, or let steps cut it.':
     'Verwenden Sie eine Aufzeichnung mit Markern oder mit dem Weg des Beckens, oder lassen Sie Schritte sie teilen.',
-  'This motion is cut at contacts and at what was asked for, not at steps: cycles, norms, the gait profile and ground forces learned from walking are left out. Peaks of the recorded loads are of the time between the first and the last change of contact only: before and after it, read the curves.':
-    'Diese Bewegung ist an Kontakten und an dem geteilt, was verlangt wurde, nicht an Schritten: Zyklen, Normen, das Gangprofil und aus dem Gehen gelernte Bodenkräfte entfallen. Spitzen der aufgenommenen Lasten gelten nur für die Zeit zwischen dem ersten und dem letzten Wechsel des Kontakts: davor und danach lesen Sie die Kurven.',
+  'This motion is cut at contacts and at what was asked for, not at steps: cycles, norms, the gait profile and ground forces learned from walking are left out. While both feet stand where no plate measures them, each carries what brings the pressure of both to where the motion demands it; the ± of the loads does not count that.':
+    'Diese Bewegung ist an Kontakten und an dem geteilt, was verlangt wurde, nicht an Schritten: Zyklen, Normen, das Gangprofil und aus dem Gehen gelernte Bodenkräfte entfallen. Solange beide Füße stehen, wo keine Platte sie misst, trägt jeder so viel, dass der Druck beider dort liegt, wo die Bewegung ihn verlangt; das ± der Lasten zählt das nicht mit.',
   'Only the feet are taken to touch the ground: while a chair or a hand carries, loads without its force are too large.':
     'Nur die Füße gelten als Berührung mit dem Boden: solange ein Stuhl oder eine Hand trägt, sind Lasten ohne deren Kraft zu groß.',
   'A boundary at {0} s lies outside the recording, which lasts from {1} to {2} s.':
