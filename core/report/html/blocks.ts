@@ -109,7 +109,7 @@ const usualHeight = ({ columns, plots }: PlotGrid): number =>
   plots.some(({ short }) => short === true)
     ? // Four rows of curves with their differences take the room of three.
       plots.length > 6 * columns
-      ? 126
+      ? 112
       : 168
     : columns >= 4
       ? 195

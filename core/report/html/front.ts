@@ -25,7 +25,7 @@ ${toFrame(front, page)}
 <div><p class="quiet over">${page.say('Findings')}</p>
 ${front.findings.length === 0 ? html`<p>${page.say('Nothing could be compared in this recording.')}</p>` : front.findings.map((one) => toFinding(one, page))}</div>
 </div>
-${front.curves === null ? null : toPlotGrid(front.curves, false, page, 108)}
+${front.curves === null ? null : toPlotGrid(front.curves, false, page, page.paper === 'Letter' ? 88 : 108)}
 ${front.score === null ? null : toScore(front.score, page)}
 <p class="caveat">${front.caveats.join(' ')}</p>
 </section>

@@ -24,6 +24,7 @@ const PAGE_WORDS: Readonly<Record<Language, readonly [string, string]>> = {
 /** 18 mm shorter than A4: the pages that fill one there keep to one here. */
 const LETTER = `.sheet table.dense { line-height: 1.1; }
 .sheet .frames svg { width: 84%; margin: 0 auto; }
+.sheet .finding { padding: 1.2mm 0; }
 `
 
 const toPageRules = ({ top, bottom, paper, language }: PageTexts): string => `@page {
