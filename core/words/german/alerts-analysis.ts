@@ -226,6 +226,10 @@ export const ALERTS_ANALYSIS: Catalogue = {
   'Map the hip, knee and ankle channels, or load a file that has them.':
     'Hüfte, Knie und Sprunggelenk zuordnen oder eine Datei laden, die sie enthält.',
   'The markers do not show a whole leg. {0}': 'Die Marker zeigen kein ganzes Bein. {0}',
+  'Sideways the centre of pressure lies {0} cm from where it usually lies under these feet, on both sides alike, inwards or outwards: abduction moments are off by as much lever.':
+    'Seitlich liegt der Druckmittelpunkt {0} cm neben der Stelle, an der er unter diesen Füßen gewöhnlich liegt, auf beiden Seiten gleich, innen oder außen: Abduktionsmomente sind um ebenso viel Hebel falsch.',
+  'Read flexion moments; for abduction moments use markers, or a recording with whole stances of both feet.':
+    'Beugemomente lesen; für Abduktionsmomente Marker verwenden oder eine Aufnahme mit ganzen Standphasen beider Füße.',
   'No whole stance shows where the body stands, and it stood {0} cm from its force plates: it was moved until the centre of pressure lies under the feet.':
     'Keine ganze Standphase zeigt, wo der Körper steht, und er stand {0} cm neben seinen Kraftmessplatten: er wurde verschoben, bis der Druckmittelpunkt unter den Füßen liegt.',
   'Use a recording with at least one whole stance of each foot, or markers, for moments one can trust.':
