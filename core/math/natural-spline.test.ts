@@ -15,4 +15,14 @@ describe('the natural spline', () => {
     )
     for (let t = 0; t <= 1; t += 0.01) expect(at(t)).toBeCloseTo(Math.sin(2 * Math.PI * t), 3)
   })
+
+  it('is level at the ends that are asked to be, and bends evenly in between', () => {
+    const at = createNaturalSpline([0, 1, 3], [0, 2, 0], { start: true, end: true })
+    const slope = (t: number): number => (at(t + 1e-6) - at(t - 1e-6)) / 2e-6
+    const bend = (t: number): number => (at(t + 1e-3) - 2 * at(t) + at(t - 1e-3)) / 1e-6
+    expect([at(0), at(1), at(3)].map((value) => value + 0)).toEqual([0, 2, 0])
+    expect(slope(1e-6)).toBeCloseTo(0, 4)
+    expect(slope(3 - 1e-6)).toBeCloseTo(0, 4)
+    expect(bend(1 - 2e-3)).toBeCloseTo(bend(1 + 2e-3), 1)
+  })
 })

@@ -29,7 +29,7 @@ export const describeVerdicts = (judged: readonly JudgedWay[], { chosen }: Neste
     [...chosen].map(([person, setting]) => [person, describeSetting(setting)]),
   ),
   '',
-  'Directions and quiet hardly depend on how the choice is made; the share told does. Twelve ways of choosing were tried once (November 2026: numbers of the way by misses or by verdicts; bars as they are, or 2.5 or 5 points above; kept on each kind of recording or on both together): with markers and plates directions were right in 90 to 94 %, told in 59 to 87 %, quiet in 92 to 98 %; from angles alone right in 86 to 91 %, told in 52 to 69 %, quiet in 94 to 99 %. With five people, so much is known.',
+  'Directions and quiet hardly depend on how the choice is made; the share told does. Twelve ways of choosing were tried once (November 2026: numbers of the way by misses or by verdicts; bars as they are, or 2.5 or 5 points above; kept on each kind of recording or on both together): with markers and plates directions were right in 90 to 94 %, told in 59 to 87 %, quiet in 92 to 98 %; from angles alone right in 86 to 91 %, told in 52 to 69 %, quiet in 94 to 99 %. The one shown was picked among them with these results in view, after a first try (a free search with 5 points of margin) had told too little (right, told, quiet: 93, 62, 97 % with markers; 82, 44, 97 % from angles). So with five people directions and quiet are known with markers; that six in ten are told from angles alone is not established.',
 ]
 
 /** How often measured changes of curves lie within their bands, by kind of recording. */

@@ -166,6 +166,19 @@ describe('the change of a boundary’s posture', () => {
     }
   })
 
+  it('of an inner boundary stays between the changes of contact around it, and begins and ends level', () => {
+    const inside = resolve().boundaries.find((one) => one.inner && one.time > support.from)!
+    const bent = resolve(bend(inside.id))
+    expect(at(bent, inside.time)).toBeCloseTo(degToRad(4), 12)
+    for (const mark of plan.marks.filter((one) => !one.inner)) expect(at(bent, mark.time)).toBeCloseTo(0, 12)
+    for (const time of [support.from - 0.05, support.from - 1e-4, support.to + 1e-4, support.to + 0.3])
+      expect(Math.abs(at(bent, time))).toBe(0)
+    for (const edge of [support.from + 1e-4, support.to - 1e-4])
+      expect(Math.abs(at(bent, edge))).toBeLessThan(1e-3 * degToRad(4))
+    const both = resolve(bend(inside.id), bend(plan.marks.at(-1)!.id))
+    expect(at(both, inside.time + 0.01)).toBe(at(bent, inside.time + 0.01))
+  })
+
   it('holds before the first phase and after the last, where the playhead may stand', () => {
     const first = resolve(bend(plan.marks[0]!.id))
     expect(at(first, plan.marks[0]!.time - 0.2)).toBe(degToRad(4))

@@ -1,5 +1,5 @@
 import { createNaturalSpline } from '../../math/natural-spline.ts'
-import { intervalOf } from '../../math/search.ts'
+import { intervalOf, upperBound } from '../../math/search.ts'
 import type { CarriedMass } from '../../model/body.ts'
 import type { ResolvedBoundary, ResolvedTechnique } from './resolve.ts'
 import type { AngleChange, ChangeContext } from './whole-edits.ts'
@@ -68,19 +68,54 @@ function createClock({ boundaries, timeScale }: ResolvedTechnique): Pick<MotionC
  * Changes asked of single boundaries. Where the contact changes a boundary that was not edited stays as recorded; at an
  * inner one that was not edited the change acts evenly in time between its neighbours, so that it does not depend on
  * how many boundaries a phase has. Through edited inner boundaries the course is a cubic: even pieces would have kinks
- * where no muscle acted.
+ * where no muscle acted. Between two changes of contact that were not edited nothing changes, whatever was edited
+ * elsewhere: the cubic begins and ends level there, instead of rippling on through the whole walk.
  */
 function calcBoundaryChanges(boundaries: readonly ResolvedBoundary[]): AngleChange[] {
   const channels = new Set(boundaries.flatMap((one) => [...one.changes.keys()]))
   return [...channels].map((channel): AngleChange => {
     const knots = boundaries.filter((one) => !one.inner || one.changes.has(channel))
-    const times = knots.map((one) => one.time)
-    const values = knots.map((one) => one.changes.get(channel) ?? 0)
-    const at = knots.some((one) => one.inner)
-      ? createNaturalSpline(times, values)
+    const runs = splitAtRest(knots, channel)
+    const starts = runs.map((run) => run.from)
+    return {
+      channel,
+      at(time) {
+        // The run that began last: after its end the change stays what it was there.
+        const run = runs[Math.max(0, upperBound(starts, time) - 1)]!
+        return run.at(Math.min(run.to, Math.max(run.from, time)))
+      },
+    }
+  })
+}
+
+/** A stretch of time in which a channel is changed, from and to where it holds its end values. */
+interface ChangedRun {
+  readonly from: number
+  readonly to: number
+  at(time: number): number
+}
+
+/** Neighbouring boundaries of which at least one of each two was edited. */
+function splitAtRest(knots: readonly ResolvedBoundary[], channel: string): ChangedRun[] {
+  const isEdited = (one: ResolvedBoundary): boolean => one.changes.has(channel)
+  const runs: ResolvedBoundary[][] = []
+  knots.forEach((knot, i) => {
+    const before = knots[i - 1]
+    if (before !== undefined && (isEdited(before) || isEdited(knot))) {
+      // A run begins with the boundary at rest before its first edited one.
+      if (runs.at(-1)?.at(-1) !== before) runs.push([before])
+      runs.at(-1)!.push(knot)
+    }
+  })
+  if (knots.length === 1) runs.push([...knots])
+  return runs.map((run) => {
+    const times = run.map((one) => one.time)
+    const values = run.map((one) => one.changes.get(channel) ?? 0)
+    const level = { start: !isEdited(run[0]!), end: !isEdited(run.at(-1)!) }
+    const at = run.some((one) => one.inner)
+      ? createNaturalSpline(times, values, level)
       : (time: number): number => evenly(times, values, time)
-    const hold = (time: number): number => Math.min(times.at(-1)!, Math.max(times[0]!, time))
-    return { channel, at: (time) => at(hold(time)) }
+    return { from: times[0]!, to: times.at(-1)!, at }
   })
 }
 
