@@ -47,12 +47,12 @@ export {
 export { checkBody, readBodyFile } from './model/body-file/read-body-file.ts'
 /** Edits of a body file, and how a body is drawn while it is edited. */
 export {
-  addRod as addBodyRod,
-  changeRod as changeBodyRod,
+  addBodyRod,
+  changeBodyRod,
   emptyFile,
   fileLike,
   isTemplateRod,
-  removeRod as removeBodyRod,
+  removeBodyRod,
   resetRod,
   statedRod,
   BY_HAND,

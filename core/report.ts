@@ -36,6 +36,7 @@ export type {
   ReportedPhase,
   ReportedPath,
 } from './report/source.ts'
+export { toReportedMotion } from './report/analysis-json.ts'
 
 // A report as plain data: sections, tables, plots
 export type {

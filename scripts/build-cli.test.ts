@@ -37,6 +37,7 @@ beforeAll(() => {
     'failure',
     'file-trouble',
     'flags',
+    'spare-compiling',
   ]
   for (const file of [...parts, 'signals', 'supervise'].map((name) => `${name}.ts`))
     cpSync(join(root, 'cli', file), join(project, 'cli', file))

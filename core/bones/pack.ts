@@ -3,8 +3,8 @@ import type { FinishedBone, Tissue } from './bone.ts'
 import { frameIndex } from './reference.ts'
 import { mirrorSolid, type Solid } from './solid.ts'
 
-/** How finely the skeleton is drawn: close to, as a whole, and as a ghost. */
 const details = ['fine', 'middle', 'coarse'] as const
+/** How finely the skeleton is drawn: close to, as a whole, and as a ghost. */
 export type BoneDetail = (typeof details)[number]
 
 /** What a file of bones begins with. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calcBody } from '../templates/body-template.ts'
 import type { BodyFile } from './body-file.ts'
-import { addRod, changeRod, emptyFile, fileLike, removeRod, resetRod, statedRod } from './edit-rods.ts'
+import { addBodyRod, changeBodyRod, emptyFile, fileLike, removeBodyRod, resetRod, statedRod } from './edit-rods.ts'
 import { checkBody } from './read-body-file.ts'
 import { SHIPPED_BODIES } from './shipped.ts'
 import { standBody } from './standing.ts'
@@ -22,26 +22,26 @@ describe('a body file under the hands', () => {
   })
 
   it('takes a measured shank, and gives it back', () => {
-    const longer = changeRod(start, 'shank.right', { length: { metres: 0.5, source: 'measured' } })
+    const longer = changeBodyRod(start, 'shank.right', { length: { metres: 0.5, source: 'measured' } })
     expect(bodyOf(longer).segments.find(({ name }) => name === 'shank.right')!.length.value).toBe(0.5)
-    expect(changeRod(longer, 'shank.right', { length: undefined })).toEqual(start)
+    expect(changeBodyRod(longer, 'shank.right', { length: undefined })).toEqual(start)
     expect(resetRod(longer, 'shank.right')).toEqual(start)
   })
 
   it('gets a rod that is a body at once, and can be taken away with what was hung on it', () => {
-    const one = addRod(start, 'foot.right', 'Rod')
+    const one = addBodyRod(start, 'foot.right', 'Rod')
     expect(checkBody(one.file).ok).toBe(true)
-    const two = addRod(one.file, one.name, 'Rod')
+    const two = addBodyRod(one.file, one.name, 'Rod')
     expect(checkBody(two.file).ok).toBe(true)
-    const hung = changeRod(two.file, 'foot.left', { parent: two.name })
-    const less = removeRod(hung, two.name)
+    const hung = changeBodyRod(two.file, 'foot.left', { parent: two.name })
+    const less = removeBodyRod(hung, two.name)
     expect(statedRod(less, 'foot.left')).toEqual({ name: 'foot.left' })
-    expect(statedRod(removeRod(two.file, one.name), two.name).parent).toBe('foot.right')
+    expect(statedRod(removeBodyRod(two.file, one.name), two.name).parent).toBe('foot.right')
     expect(checkBody(less).ok).toBe(true)
   })
 
   it('begins without a person, too', () => {
-    const stick = addRod(emptyFile('Stick', 'A stick.', 'Stick'), 'rod1', 'Rod').file
+    const stick = addBodyRod(emptyFile('Stick', 'A stick.', 'Stick'), 'rod1', 'Rod').file
     expect(checkBody(stick).ok).toBe(true)
     expect(bodyOf(stick).segments.map(({ mass }) => mass.value)).toEqual([35, 35])
   })

@@ -60,7 +60,7 @@ export const statedRod = ({ rods }: BodyFile, name: string): FileRod =>
   rods.find((one) => one.name === name) ?? { name }
 
 /** The rod with other entries; one that is set to undefined holds as the template has it. */
-export function changeRod(
+export function changeBodyRod(
   file: BodyFile,
   name: string,
   change: { readonly [K in keyof FileRod]?: FileRod[K] | undefined },
@@ -80,7 +80,7 @@ export const resetRod = (file: BodyFile, name: string): BodyFile => ({
 })
 
 /** A further rod at the end of another; of a person's it turns with the nearest segment that joint angles know. */
-export function addRod(
+export function addBodyRod(
   file: BodyFile,
   parent: string,
   label: string,
@@ -115,14 +115,14 @@ function nearestKnown(file: BodyFile, rod: string): string | null {
 }
 
 /** Without a rod of its own; what hung on it hangs on its parent, or where the template has it. */
-export function removeRod(file: BodyFile, name: string): BodyFile {
+export function removeBodyRod(file: BodyFile, name: string): BodyFile {
   const parent = statedRod(file, name).parent ?? null
   const rest: BodyFile = { ...file, rods: file.rods.filter((one) => one.name !== name) }
   return rest.rods
     .filter((one) => one.parent === name)
     .reduce(
       (all, { name: child }) =>
-        changeRod(
+        changeBodyRod(
           all,
           child,
           isTemplateRod(file, child) ? { parent: undefined, attach: undefined } : { parent, attach: 1 },
