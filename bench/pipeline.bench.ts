@@ -8,6 +8,7 @@ import { withGrowth } from '../core/pipeline/growths.ts'
 import type { LaidMotion } from '../core/pipeline/layouts.ts'
 import { createLayouts } from '../core/pipeline/layouts.ts'
 import type { PreparedTrial } from '../core/pipeline/prepare.ts'
+import { resultsOf } from '../core/pipeline/results.ts'
 import type { Row } from './row.ts'
 
 /** Processor time, so that a busy machine does not count; the median of some runs. */
@@ -58,6 +59,7 @@ function measureTemplate(template: BodyTemplateId): Row[] {
     ...measureSolving(prepared.value, laid, part),
     ...measureLoads(prepared.value, laid, part),
     ...measureEdits(fit, events, part),
+    part('edited posture inside a support solved again', measureInnerEdit(prepared.value, laid), 'its phases change'),
   ]
 }
 
@@ -133,6 +135,19 @@ function measureGrowth(fit: Fit, plan: PhasePlan): number {
   }
   const fresh = [solve(), solve(), solve()]
   return measure(() => withGrowth(fresh.pop()!), 3)
+}
+
+/** As the window does under a slider: the technique through all that was worked out before. */
+function measureInnerEdit(prepared: PreparedTrial, { plan }: LaidMotion): number {
+  const results = resultsOf(prepared)
+  const boundary = plan.marks.find((mark) => mark.inner)!.id
+  let change = 0
+  return measure(() => {
+    change += 0.005
+    const edits: TechniqueEdit[] = [{ kind: 'joint angle', boundary, channel: 'knee.flexion.left', change }]
+    const outcome = results.solve({ id: 'edit', name: 'Edit', edits })
+    if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
+  }, 9)
 }
 
 function measureEdit(fit: Fit, plan: PhasePlan, solved: TechniqueSolution): number {
