@@ -57,6 +57,7 @@ export {
   statedRod,
   BY_HAND,
 } from './model/body-file/edit-rods.ts'
+export { splitBodyRod, type HalfLabels, type Weighing } from './model/body-file/split-rod.ts'
 export { standBody, type StandingRod } from './model/body-file/standing.ts'
 export { layOutFile } from './model/body-file/lay-out-file.ts'
 export type { RodLayout } from './model/templates/layout.ts'

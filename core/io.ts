@@ -68,7 +68,7 @@ export { joinForces } from './recording/join-forces.ts'
 // Results as JSON, CSV and OpenSim files
 export { toCyclesCsv, toCyclesPieces } from './report/cycles-csv.ts'
 export { toCsvLine, toTextCell } from './report/plain-table.ts'
-export { toCycleCsv } from './report/to-csv.ts'
+export { toCycleCsv, toCyclePieces } from './report/to-csv.ts'
 export { toXlsx } from './report/to-xlsx.ts'
 export { toImpulsesCsv } from './report/impulse-pattern-blocks.ts'
 export { toContactChangeCsv, toContactCsv, toContactPeaksCsv } from './report/contact-csv.ts'

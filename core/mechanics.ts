@@ -120,4 +120,5 @@ export { type BenchRequest, type BenchResult, chooseStarts, solveBench, releaseB
 export { type MethodRun, compareTwoPoint, compareReleases } from './workbench/compare-methods.ts'
 export { toPathCsv } from './workbench/to-path-csv.ts'
 export { closingForces, toSolvedResult, toMotionResult } from './workbench/solved-result.ts'
-export { type Growth, calcGrowth } from './action/solve/growth.ts'
+export { calcGrowth } from './action/solve/growth.ts'
+export type { Growth } from './action/problem/boundary-problem.ts'

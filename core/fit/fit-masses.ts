@@ -1,5 +1,5 @@
 import { factorCholesky, invertCholesky, solveCholesky } from '../math/cholesky.ts'
-import { differentiate } from '../math/differentiate.ts'
+import { calcDerivative } from '../math/differentiate.ts'
 import type { Body, BodySegment } from '../model/body.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { withSegments } from '../model/templates/body-template.ts'
@@ -216,8 +216,8 @@ function calcColumns(fit: Fit, kinds: readonly string[]): Float64Array[] {
   const matrices = calcMatrices({ ...body.tree, dimension: 3 })
   const S = matrices.segmentCount
   const n = times.length
-  const u = differentiate(times, directions, 3 * S).second
-  const r = differentiate(times, root, 3).second
+  const u = calcDerivative(times, directions, 3 * S, 'second')
+  const r = calcDerivative(times, root, 3, 'second')
   return kinds.map((kind) => {
     const column = new Float64Array(3 * n)
     body.segments.forEach((segment, j) => {

@@ -41,23 +41,34 @@ export interface FootSight {
 }
 
 /** The value of each piece of evidence, and of which unknowns: value = row · (forward, up, moment) + its error. */
-export function listEvidence({ demanded, people, ahead, centre }: FootSight): {
+export function listEvidence(sight: FootSight): {
   readonly values: readonly number[]
   readonly rows: readonly (readonly [number, number, number])[]
 } {
-  const height = Math.max(0.1, centre[1])
+  fillEvidence(sight)
   return {
-    values: [demanded[0], demanded[1], 0, people[0], people[1], 0],
-    rows: [
-      [1, 0, 0],
-      [0, 1, 0],
-      [0, -ahead, 1],
-      [1, 0, 0],
-      [0, 1, 0],
-      // F_x · height = F_y · (centre − place of pressure)
-      [1, -centre[0] / height, 1 / height],
-    ],
+    values: Array.from(values),
+    rows: Array.from(values, (_, v) => [rows[3 * v]!, rows[3 * v + 1]!, rows[3 * v + 2]!]),
   }
+}
+
+/** Into `values` and `rows`; what is always 0 there stays so. */
+function fillEvidence({ demanded, people, ahead, centre }: FootSight): void {
+  const height = Math.max(0.1, centre[1])
+  values[0] = demanded[0]
+  values[1] = demanded[1]
+  values[3] = people[0]
+  values[4] = people[1]
+  rows[0] = 1
+  rows[4] = 1
+  rows[7] = -ahead
+  rows[8] = 1
+  rows[9] = 1
+  rows[13] = 1
+  // F_x · height = F_y · (centre − place of pressure)
+  rows[15] = 1
+  rows[16] = -centre[0] / height
+  rows[17] = 1 / height
 }
 
 export interface FootEstimate {
@@ -86,6 +97,8 @@ export function createEvidence({ mean, covariance }: LearnedEvidence): Evidence 
 }
 
 /** Scratch: every instant of every drawn body comes through here. */
+const values = new Float64Array(COUNT)
+const rows = new Float64Array(COUNT * UNKNOWNS)
 const weighed = new Float64Array(COUNT * COUNT)
 const A = new Float64Array(UNKNOWNS * COUNT)
 const P = new Float64Array(UNKNOWNS * UNKNOWNS)
@@ -101,12 +114,12 @@ export function estimateFootForce(
   passed: number,
   spread: number,
 ): FootEstimate {
-  const { values, rows } = listEvidence(sight)
+  fillEvidence(sight)
   const at = Math.max(0, Math.min(1, passed)) * (weights.length - 1)
   const i = Math.min(weights.length - 2, Math.floor(at))
   const part = at - i
   weigh(weights[i]!, weights[i + 1]!, part, 1 / Math.sqrt(spread))
-  project(rows)
+  project()
   invertThree(P)
   const found: [number, number, number] = [0, 0, 0]
   const [before, after] = [mean[i]!, mean[i + 1]!]
@@ -134,21 +147,19 @@ function weigh(W: Float64Array, next: Float64Array, part: number, people: number
 }
 
 /** A = HᵀW and P = HᵀWH. */
-function project(rows: ReturnType<typeof listEvidence>['rows']): void {
+function project(): void {
   A.fill(0)
   P.fill(0)
   for (let v = 0; v < COUNT; v++) {
-    const row = rows[v]!
     for (let u = 0; u < UNKNOWNS; u++) {
-      const by = row[u]!
+      const by = rows[v * UNKNOWNS + u]!
       if (by === 0) continue
       for (let w = 0; w < COUNT; w++) A[u * COUNT + w]! += by * weighed[v * COUNT + w]!
     }
   }
   for (let w = 0; w < COUNT; w++) {
-    const row = rows[w]!
     for (let c = 0; c < UNKNOWNS; c++) {
-      const by = row[c]!
+      const by = rows[w * UNKNOWNS + c]!
       if (by === 0) continue
       for (let u = 0; u < UNKNOWNS; u++) P[3 * u + c]! += A[u * COUNT + w]! * by
     }

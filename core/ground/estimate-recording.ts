@@ -1,4 +1,6 @@
 import type { GaitEvent } from '../recording/recording.ts'
+import type { LearnedElsewhere } from './elsewhere.ts'
+import { seenElsewhere } from './elsewhere.ts'
 import type { GroundEstimate } from './estimate.ts'
 import { calcMechanics, calcSideways, estimateGround, sightOf } from './estimate.ts'
 import type { LaidGround } from './lay.ts'
@@ -21,6 +23,8 @@ export interface GroundInput {
   /** m/s; null: it follows from the feet that do not slip. */
   readonly speed: number | null
   readonly learned: Learned
+  /** Null: as the laboratory learned from would have measured. */
+  readonly elsewhere: LearnedElsewhere | null
   /** Positions were measured, too (markers, or a pelvis path): the evidence of the motion. Null: angles alone. */
   readonly evidence: Evidence | null
 }
@@ -52,7 +56,11 @@ export function estimateRecording(input: GroundInput): RecordingEstimate | null 
   const walker = countFrom(seen, -lead)
   const estimate = estimateGround(walker, learned)
   const at = { times, clocks, early: input.evidence !== null || !byMotion ? EARLY : EARLY * calcSingleness(seen) }
-  if (input.evidence === null) return { laid: layEstimate(estimate, at, { mass, stature }), estimate }
+  if (input.evidence === null) {
+    const { elsewhere } = input
+    const seenThere = elsewhere === null ? estimate : seenElsewhere(estimate, elsewhere, calcSingleness(seen))
+    return { laid: layEstimate(seenThere, at, { mass, stature }), estimate }
+  }
   // The motion itself speaks for Newton's law: of the angles only what people who move so load.
   const prior = calcPrior(walker, dimensionlessSpeed(estimate.speed, stature), prepareLearned(learned))
   const laid = layEstimate({ ...estimate, curves: prior.mean }, at, { mass, stature })

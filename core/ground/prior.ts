@@ -67,7 +67,7 @@ export function calcInputs(
   const n = SHAPE + OFFSETS
   for (let i = 0; i < n; i++) {
     let usual = 0
-    fixed.forEach((term, t) => (usual += term * centre[t * n + i]!))
+    for (let t = 0; t < fixed.length; t++) usual += fixed[t]! * centre[t * n + i]!
     features[i] = scale[i]! * (features[i]! - usual)
   }
   const rank = projection.columns

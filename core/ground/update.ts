@@ -58,16 +58,17 @@ export function conditionOn(before: Conditioned, observed: readonly Observed[]):
   innovation.set(before.innovation)
   for (const { law, error, covariance } of observed) {
     const start = factor.length
-    calcMisfit(law, known.mean).forEach((misfit, r) => {
+    const misfits = calcMisfit(law, known.mean)
+    for (let r = 0; r < misfits.length; r++) {
       // By L⁻¹ already up to `from`, still a row of G from there on.
       const line = new Float64Array(start + r + 1)
       const { at, by } = law.rows[r]!
       for (let i = 0; i < at.length; i++) addTimes(line, by[i]!, gain, at[i]! * count)
       for (let k = 0; k <= r; k++) line[start + k]! += covariance[r * law.rows.length + k]!
       putFactor(line, factor, from)
-      innovation[start + r] = (misfit - error[r]! - dot(line, innovation, start + r)) / line[start + r]!
+      innovation[start + r] = (misfits[r]! - error[r]! - dot(line, innovation, start + r)) / line[start + r]!
       factor.push(line)
-    })
+    }
   }
   solveForward(gain, factor, from)
   return { known, spread, rows, factor, gain, innovation }

@@ -74,6 +74,9 @@ function framesOf(times: Float64Array, from: number, to: number): Run {
   return { first, last }
 }
 
+/** N, N·m, W or N·m·s: less is left over by rounding, on either side of zero as the processor has it. */
+const NOTHING = 1e-9
+
 function findJointPeaks(joint: JointLoad, times: Float64Array, scope: ReadyScope, track: Track): Peak[] {
   trackQuantities(joint, times.length, scope, track)
   const { size, value, at } = track
@@ -83,8 +86,8 @@ function findJointPeaks(joint: JointLoad, times: Float64Array, scope: ReadyScope
     // Trunk and head have no outside; a foot on the ground is not held against it.
     if (joint.side === null && (quantity === 'lateral' || quantity === 'medial')) return
     if (quantity === 'abductor moment' && !/^(?:hip|knee)\b/.test(joint.joint)) return
-    // A direction that never occurs has no peak.
-    if (at[i]! < 0 || value[i]! <= 0) return
+    // A direction that never occurs has no peak; rounding alone is no occurrence.
+    if (at[i]! < 0 || value[i]! <= NOTHING) return
     peaks.push({
       joint: joint.joint,
       side: joint.side,
@@ -104,7 +107,7 @@ function findJointPeaks(joint: JointLoad, times: Float64Array, scope: ReadyScope
     // The track's room is free again.
     putPositive(joint.momentOnDistalInDistal, axis, sign, size)
     const moment = integrateSpans(times, size, scope.frames)
-    if (moment !== null && moment > 0) peaks.push({ ...rest, quantity, value: moment, unit: 'N·m·s' })
+    if (moment !== null && moment > NOTHING) peaks.push({ ...rest, quantity, value: moment, unit: 'N·m·s' })
   }
   return peaks
 }
@@ -159,33 +162,75 @@ function trackQuantities(joint: JointLoad, n: number, scope: ReadyScope, track: 
   calcRates(size, scope.rateWeights, rate)
   value.fill(Number.NEGATIVE_INFINITY)
   at.fill(-1)
-  const note = (quantity: number, here: number, k: number): void => {
-    if (!(here > value[quantity]!)) return
-    value[quantity] = here
+  const oneWay: readonly (readonly [number, Signed])[] = [
+    [0, { values: size, width: 1, part: 0, sign: 1 }],
+    [7, { values: rate, width: 1, part: 0, sign: 1 }],
+    [13, { values: own, width: 3, part: 0, sign: outward === 1 ? -1 : 1 }],
+  ]
+  const bothWays: readonly (readonly [number, Signed])[] = [
+    [1, { values: local, width: 3, part: 1, sign: press }],
+    [3, { values: local, width: 3, part: 0, sign: 1 }],
+    [5, { values: local, width: 3, part: 2, sign: outward }],
+    [9, { values: own, width: 3, part: 2, sign: extend }],
+    [11, { values: power, width: 1, part: 0, sign: 1 }],
+  ]
+  for (let r = 0; r < scope.runs.length; r++) {
+    const run = scope.runs[r]!
+    for (let i = 0; i < oneWay.length; i++) noteOneWay(track, oneWay[i]![0], oneWay[i]![1], run)
+    for (let i = 0; i < bothWays.length; i++) noteBothWays(track, bothWays[i]![0], bothWays[i]![1], run)
+    noteSize(track, 8, moment, run)
+  }
+}
+
+/** A quantity of every frame: `sign · values[k · width + part]`. */
+interface Signed {
+  readonly values: Float64Array
+  readonly width: number
+  readonly part: number
+  readonly sign: 1 | -1
+}
+
+/** Where a quantity is larger in a run than in those before. */
+function noteOneWay({ value, at }: Track, quantity: number, { values, width, part, sign }: Signed, run: Run): void {
+  let most = value[quantity]!
+  for (let k = run.first; k <= run.last; k++) {
+    const here = sign * values[k * width + part]!
+    if (!(here > most)) continue
+    most = here
     at[quantity] = k
   }
-  for (const { first, last } of scope.runs) {
-    for (let k = first; k <= last; k++) {
-      const x = local[3 * k]!
-      const y = press * local[3 * k + 1]!
-      const z = outward * local[3 * k + 2]!
-      const bend = extend * own[3 * k + 2]!
-      note(0, size[k]!, k)
-      note(1, y, k)
-      note(2, -y, k)
-      note(3, x, k)
-      note(4, -x, k)
-      note(5, z, k)
-      note(6, -z, k)
-      note(7, rate[k]!, k)
-      note(8, sizeOf(moment, 3 * k), k)
-      note(9, bend, k)
-      note(10, -bend, k)
-      note(11, power[k]!, k)
-      note(12, -power[k]!, k)
-      note(13, -outward * own[3 * k]!, k)
+  value[quantity] = most
+}
+
+/** The same of a quantity and, as the next one, of its opposite. */
+function noteBothWays({ value, at }: Track, quantity: number, { values, width, part, sign }: Signed, run: Run): void {
+  let most = value[quantity]!
+  let least = -value[quantity + 1]!
+  for (let k = run.first; k <= run.last; k++) {
+    const here = sign * values[k * width + part]!
+    if (here > most) {
+      most = here
+      at[quantity] = k
+    }
+    if (here < least) {
+      least = here
+      at[quantity + 1] = k
     }
   }
+  value[quantity] = most
+  value[quantity + 1] = -least
+}
+
+/** The same of the length of a vector. */
+function noteSize({ value, at }: Track, quantity: number, vectors: Float64Array, run: Run): void {
+  let most = value[quantity]!
+  for (let k = run.first; k <= run.last; k++) {
+    const here = sizeOf(vectors, 3 * k)
+    if (!(here > most)) continue
+    most = here
+    at[quantity] = k
+  }
+  value[quantity] = most
 }
 
 /** Plainly, for Math.hypot minds overflow and takes ten times as long. */

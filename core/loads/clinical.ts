@@ -1,15 +1,18 @@
+import type { Side } from '../gait/side.ts'
 import type { Body } from '../model/body.ts'
 import type { JobControl } from '../outcome.ts'
 import { createPeakFinder } from './clinical-peaks.ts'
+import { estimatedFrames } from './estimated-moments.ts'
 import { drawEach, withUncertainty } from './clinical-uncertainty.ts'
 import type { EstimatedGround } from './estimated-sd.ts'
 import { calcGroundSd, calcJointSd, calcPeopleShare } from './estimated-sd.ts'
 import { calcGroundBasis } from './ground.ts'
 import type { JointLoadsRequest } from './joint-loads.ts'
 import { calcJointLoads, layLoads, withDerivatives } from './joint-loads.ts'
-import { createLoadStorage, withFreshResults } from './load-storage.ts'
+import { createLoadStorage, withFreshPeaks } from './load-storage.ts'
 import type { Loads, StanceGround } from './loads.ts'
 import type { CentresFrom } from './peak-budget.ts'
+import { withCurveBudget } from './curve-budget.ts'
 import { withBudget } from './peak-budget.ts'
 import { smoothAccelerations } from './smoothed-motion.ts'
 import type { PeakScope } from './peak-scope.ts'
@@ -49,7 +52,7 @@ export function calcScopedLoads(
   const groundSd = isEstimated(unmeasured) ? describeEstimate(unmeasured) : {}
   const scope = calcRecordedScope(times, ground, request.seen, request.window)
   const findPeaks = createPeakFinder(times, scope)
-  const again = withFreshResults(own, body, times.length)
+  const again = withFreshPeaks(own, body, times.length)
   const drawn = drawEach(
     request.bodies ?? [],
     (one) => findPeaks(calcJointLoads({ ...request, motion }, layLoads(one), again, basis).joints),
@@ -63,28 +66,31 @@ export function calcScopedLoads(
       ? null
       : findPeaks(calcJointLoads({ ...request, motion: calmer }, loaded, again, basis).joints)
   }
+  const budget =
+    request.centres === undefined || drawn.length < 2
+      ? null
+      : {
+          times,
+          scope,
+          joints: described,
+          centres: request.centres,
+          mass: body.subject.mass,
+          isWholeEstimate: request.estimated?.weighed === null,
+          smoothed: findSmoothed(),
+          estimatedFrames: (side: Side) => estimatedFrames(ground, side),
+        }
+  const judged = budget === null ? peaks : withBudget(peaks, budget)
   const loads: Loads = {
     of: request.of,
     times,
-    joints: described,
+    joints: budget === null ? described : described.map((joint) => withCurveBudget(joint, judged, budget)),
     ground: { left: ground.left.force, right: ground.right.force },
     groundSource: ground.source,
     groundMeasured: { left: ground.left.known, right: ground.right.known },
     centreOfPressure: { left: ground.left.point, right: ground.right.point },
     stances: ground.stances.map(describeStance),
     ...groundSd,
-    peaks:
-      request.centres === undefined || drawn.length < 2
-        ? peaks
-        : withBudget(peaks, {
-            times,
-            scope,
-            joints: described,
-            centres: request.centres,
-            mass: body.subject.mass,
-            isWholeEstimate: request.estimated?.weighed === null,
-            smoothed: findSmoothed(),
-          }),
+    peaks: judged,
     bodyMass: body.subject.mass,
   }
   return { loads, scope }

@@ -1,5 +1,5 @@
 import type { WeighedEvidence, LaidGround } from '../ground/lay.ts'
-import type { Side } from '../gait/side.ts'
+import { SIDES, type Side } from '../gait/side.ts'
 import { stretchOf } from '../math/search.ts'
 import { type FootSight, estimateFootForce } from '../gait/evidence.ts'
 import type { OpenFoot, PlacedForce } from './estimate-ground.ts'
@@ -57,7 +57,9 @@ export class GroundFrames {
     if (!this.#isFree(side, k)) return
     const { support, feet, stature } = this.#request
     const own = this.#loads[side]
-    const [fx = 0, fy = 0, fz = 0] = laid[side].force.subarray(3 * k, 3 * k + 3)
+    const fx = laid[side].force[3 * k]!
+    const fy = laid[side].force[3 * k + 1]!
+    const fz = laid[side].force[3 * k + 2]!
     own.known[k] = support[side][k] === 1 || fy > 0 ? 0 : 1
     if (!(fy > 0)) return
     const [sole, { ankle }] = [calcSole(feet[side], k, stature), feet[side]]
@@ -67,7 +69,9 @@ export class GroundFrames {
       ankle[3 * k]! + ahead,
       ankle[3 * k + 2]! + (ahead * sole.along[1]) / (sole.along[0] || 1),
     )
-    own.force.set([fx, fy, fz], 3 * k)
+    own.force[3 * k] = fx
+    own.force[3 * k + 1] = fy
+    own.force[3 * k + 2] = fz
     this.#putMoment(side, k, [x, z], 0)
   }
 
@@ -75,24 +79,25 @@ export class GroundFrames {
   takeEvidence(laid: LaidGround, { evidence, spread }: WeighedEvidence, k: number): void {
     this.takeDemand(k)
     const { support, basis, weight, stature } = this.#request
-    for (const side of ['left', 'right'] as const) {
+    for (const side of SIDES) {
       if (!this.#isFree(side, k) || support[side][k] !== 1) continue
       const own = this.#loads[side]
       const sight = this.#seeFoot(laid, side, k)
       const { found, covariance, people } = estimateFootForce(evidence, sight, basis[side].passed[k]!, spread)
-      const [forward, up, moment] = found
+      const up = found[1]
       const aside = SIDEWAYS[0] * own.force[3 * k + 2]! + SIDEWAYS[1] * laid[side].force[3 * k + 2]!
       const z = this.#placeOf(side, k)[1]
-      own.force.set(up > 0 ? [weight * forward, weight * up, aside] : [0, 0, 0], 3 * k)
+      own.force[3 * k] = up > 0 ? weight * found[0] : 0
+      own.force[3 * k + 1] = up > 0 ? weight * up : 0
+      own.force[3 * k + 2] = up > 0 ? aside : 0
       const { ankle } = this.#request.feet[side]
-      const ahead = up > 0 ? (stature * moment) / up : 0
+      const ahead = up > 0 ? (stature * found[2]) / up : 0
       const sole = calcSole(this.#request.feet[side], k, stature)
       this.#putMoment(side, k, clampToSole(sole, ankle[3 * k]! + ahead, z), 0)
-      const scale = [1, 1, 1, stature, stature, stature * stature]
-      own.covariance.set(
-        covariance.map((value, i) => weight * weight * scale[i]! * value),
-        6 * k,
-      )
+      for (let i = 0; i < 6; i++) {
+        const scale = i < 3 ? 1 : i < 5 ? stature : stature * stature
+        own.covariance[6 * k + i] = weight * weight * scale * covariance[i]!
+      }
       own.people[k] = people
     }
   }
@@ -113,7 +118,9 @@ export class GroundFrames {
   #placeOf(side: Side, k: number): readonly [number, number] {
     const { feet, floor, stature, basis } = this.#request
     const { force, moment } = this.#loads[side]
-    const [fx = 0, fy = 0, fz = 0] = force.subarray(3 * k, 3 * k + 3)
+    const fx = force[3 * k]!
+    const fy = force[3 * k + 1]!
+    const fz = force[3 * k + 2]!
     if (fy > LEAST_FORCE) return [(moment[3 * k + 2]! + floor * fx) / fy, (floor * fz - moment[3 * k]!) / fy]
     return pointOnSole(calcSole(feet[side], k, stature), usualShare(basis[side].passed[k]!))
   }
@@ -198,7 +205,9 @@ export class GroundFrames {
   #putMoment(side: Side, k: number, [x, z]: readonly [number, number], freeMoment: number): void {
     const { force, moment } = this.#loads[side]
     const { floor } = this.#request
-    const [fx = 0, fy = 0, fz = 0] = force.subarray(3 * k, 3 * k + 3)
+    const fx = force[3 * k]!
+    const fy = force[3 * k + 1]!
+    const fz = force[3 * k + 2]!
     moment[3 * k] = floor * fz - z * fy
     moment[3 * k + 1] = z * fx - x * fz + freeMoment
     moment[3 * k + 2] = x * fy - floor * fx

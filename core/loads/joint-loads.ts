@@ -1,5 +1,5 @@
 import type { Side } from '../gait/side.ts'
-import { differentiate } from '../math/differentiate.ts'
+import { calcDerivative } from '../math/differentiate.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import type { Body } from '../model/body.ts'
 import { isWholeBody } from '../model/body.ts'
@@ -53,15 +53,11 @@ export function withDerivatives(motion: BodyMotion, seen?: Uint8Array): Differen
   const runs = runsOf(times.length, (k) => seen?.[k] !== 0)
   const derive = (values: Float64Array, width: number, which: 'first' | 'second'): Float64Array => {
     if (runs.length === 1 && runs[0]!.last - runs[0]!.first === times.length - 1)
-      return differentiate(times, values, width)[which]
+      return calcDerivative(times, values, width, which)
     const out = new Float64Array(values.length)
     for (const { first, last } of runs) {
-      const own = differentiate(
-        times.subarray(first, last + 1),
-        values.subarray(first * width, (last + 1) * width),
-        width,
-      )
-      out.set(own[which], first * width)
+      const seenValues = values.subarray(first * width, (last + 1) * width)
+      out.set(calcDerivative(times.subarray(first, last + 1), seenValues, width, which), first * width)
     }
     return out
   }

@@ -1,3 +1,4 @@
+import { bearsOnProximal } from '../gait/bearing-axis.ts'
 import type { Body } from '../model/body.ts'
 import type { FootLoad, Wrench } from './ground.ts'
 import type { DistalSums } from './kernels/inverse-dynamics.ts'
@@ -34,11 +35,11 @@ export function createLoadStorage(
   }
 }
 
-/** The same places to work in, and fresh ones for what comes out. */
-export const withFreshResults = (storage: LoadStorage, body: Body, frames: number): LoadStorage => ({
+/** The same places to work in, and fresh ones for what peaks are read from. */
+export const withFreshPeaks = (storage: LoadStorage, body: Body, frames: number): LoadStorage => ({
   ...storage,
   ground: createFootLoads(frames),
-  joints: createJointLoads(body, frames),
+  joints: createPeakLoads(body, frames),
 })
 
 export function createFootLoads(frames: number): LoadStorage['ground'] {
@@ -70,10 +71,22 @@ export function createJointLoads(body: Body, frames: number): JointLoad[] {
   }))
 }
 
+/** The same without room for what no peak is read from: that is not worked out of a drawn body. */
+export function createPeakLoads(body: Body, frames: number): JointLoad[] {
+  const none = new Float64Array(0)
+  return createJointLoads(body, frames).map((load) => ({
+    ...load,
+    ...(bearsOnProximal(load.joint) ? { forceOnDistalInDistal: none } : { forceOnDistalInProximal: none }),
+    axial: none,
+    shear: none,
+  }))
+}
+
 /** Nothing is known of a joint in some frames. */
 export function blankJoint(joint: JointLoad, from: number, to: number): void {
   for (const values of Object.values(joint)) {
     if (!(values instanceof Float64Array)) continue
+    if (values.length === 0) continue
     const width = values === joint.axial || values === joint.shear || values === joint.power ? 1 : 3
     values.fill(Number.NaN, width * from, width * to)
   }

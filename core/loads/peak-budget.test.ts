@@ -53,6 +53,21 @@ describe('what makes a ±', () => {
     expect(power!.parts!.find(({ of }) => of === 'ground')!.sd).toBe(18)
   })
 
+  it('counts a ground by the motion alone by what such peaks were off', () => {
+    const { sd: _, ...without } = joint
+    const [moment, force] = withBudget(
+      [peak('extensor moment', 'N·m', 'estimated'), peak('resultant', 'N', 'estimated')],
+      { ...request, joints: [without] },
+    )
+    expect(moment!.parts![0]).toEqual({ of: 'ground', sd: 0.31 * 70 })
+    expect(force!.parts!.find(({ of }) => of === 'ground')!.sd).toBeCloseTo(0.095 * 70 * 9.80665, 9)
+  })
+
+  it('does not list a part that is nothing but rounding', () => {
+    const [found] = withBudget([{ ...peak('extensor moment', 'N·m', 'estimated'), sd: 1e-15 }], request)
+    expect(found!.parts!.map(({ of }) => of)).not.toContain('body')
+  })
+
   it('does not count centres twice where whole moments were compared with measured ones', () => {
     const [found] = withBudget([peak('extensor moment', 'N·m', 'estimated')], { ...request, isWholeEstimate: true })
     expect(found!.parts!.map(({ of }) => of)).toEqual(['ground', 'smoothing', 'body'])

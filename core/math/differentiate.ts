@@ -10,25 +10,60 @@ export interface Derivatives {
 const POINTS = 5
 
 export function differentiate(times: Float64Array, values: Float64Array, width: number): Derivatives {
-  const n = times.length
-  const { count, first: w1, second: w2 } = calcDerivativeWeights(times)
-  const first = new Float64Array(n * width)
-  const second = new Float64Array(n * width)
+  const { count, first, second } = calcDerivativeWeights(times)
+  return { first: weigh(first, count, values, width), second: weigh(second, count, values, width) }
+}
+
+/** One of the two. */
+export function calcDerivative(
+  times: Float64Array,
+  values: Float64Array,
+  width: number,
+  which: keyof Derivatives,
+): Float64Array {
+  const weights = calcDerivativeWeights(times)
+  return weigh(weights[which], weights.count, values, width)
+}
+
+function weigh(weights: Float64Array, count: number, values: Float64Array, width: number): Float64Array {
+  if (count === POINTS) return weighFive(weights, values, width)
+  const out = new Float64Array(values.length)
+  const n = values.length / width
   for (let k = 0; k < n; k++) {
-    const from = firstNeighbour(k, n, count)
+    const from = firstNeighbour(k, n, count) * width
     for (let c = 0; c < width; c++) {
-      let a = 0
-      let b = 0
-      for (let i = 0; i < count; i++) {
-        const value = values[(from + i) * width + c]!
-        a += w1[k * count + i]! * value
-        b += w2[k * count + i]! * value
-      }
-      first[k * width + c] = a
-      second[k * width + c] = b
+      let sum = 0
+      for (let i = 0; i < count; i++) sum += weights[k * count + i]! * values[from + i * width + c]!
+      out[k * width + c] = sum
     }
   }
-  return { first, second }
+  return out
+}
+
+/** The same of five neighbours, which is what all but the shortest signals have. */
+function weighFive(weights: Float64Array, values: Float64Array, width: number): Float64Array {
+  const out = new Float64Array(values.length)
+  const n = values.length / width
+  for (let k = 0; k < n; k++) {
+    const from = firstNeighbour(k, n, POINTS) * width
+    const [w, to] = [k * POINTS, k * width]
+    const w0 = weights[w]!
+    const w1 = weights[w + 1]!
+    const w2 = weights[w + 2]!
+    const w3 = weights[w + 3]!
+    const w4 = weights[w + 4]!
+    for (let c = 0; c < width; c++) {
+      const at = from + c
+      out[to + c] =
+        0 +
+        w0 * values[at]! +
+        w1 * values[at + width]! +
+        w2 * values[at + 2 * width]! +
+        w3 * values[at + 3 * width]! +
+        w4 * values[at + 4 * width]!
+    }
+  }
+  return out
 }
 
 /**

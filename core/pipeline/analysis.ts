@@ -4,14 +4,14 @@ import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Fit } from '../fit/fit.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
-import { alert, done, joinAlerts, refused } from '../outcome.ts'
+import { done, joinAlerts, refused } from '../outcome.ts'
 import type { Recording } from '../recording/recording.ts'
 import { toReportedMotion } from '../report/analysis-json.ts'
 import type { ProposedTechnique, ReportSource } from '../report/source.ts'
 import type { RecordedLoads } from './calc-loads.ts'
 import type { PrepareRequest, PreparedTrial } from './prepare.ts'
 import { prepare } from './prepare.ts'
-import { within } from './progress.ts'
+import { STOPPED, within } from './progress.ts'
 import type { Results } from './results.ts'
 import { finalResultsOf, resultsOf } from './results.ts'
 import { RECORDED_TECHNIQUE, countOtherMotions } from './solve-phases.ts'
@@ -74,6 +74,7 @@ export function analyzePrepared(
   const stage = within(control)
   const results = isSolvedOnce(choices) ? finalResultsOf(prepared) : resultsOf(prepared)
   const recorded = results.recordedLoads(stage(0, 0.15, 'Computing joint loads'))
+  if (control.isCancelled?.()) return refused(STOPPED)
   const { structure, technique } = shareLayout(choices)
   const solved =
     choices.recordedOnly === true ? refused() : results.solve(structure, stage(0.15, 0.55, 'Solving the phases'))
@@ -142,13 +143,6 @@ function shareLayout({ structure = null, technique = null }: AnalysisChoices): {
   if (layout.length === 0) return { structure, technique }
   return { structure: cut(structure ?? RECORDED_TECHNIQUE), technique: technique && cut(technique) }
 }
-
-const STOPPED = alert(
-  'warning',
-  'analysis.cancelled',
-  'The analysis was stopped.',
-  'Start it again when you want the result.',
-)
 
 /** A technique with something left free is first chosen, then solved like any other. */
 function propose(

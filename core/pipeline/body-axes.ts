@@ -42,38 +42,52 @@ export function createBodyRows(body: Body): BodyRows {
     fromPoses({ rods, axes, frameCount }) {
       const directions = new Float64Array(frameCount * S * 3)
       const own = new Float64Array(frameCount * S * 9)
-      // Plain loops: this runs under a moving slider.
       for (let j = 0; j < S; j++) {
+        const [from, to] = [
+          { at: source[j]!, of: SEGMENT_COUNT },
+          { at: j, of: S },
+        ]
+        copyRows(axes, from, own, to, 9)
         // The shoulders' rod runs from left to right: the trunk's z.
-        const isAcross = names[j] === 'shoulders'
-        for (let k = 0; k < frameCount; k++) {
-          const [at, to] = [k * SEGMENT_COUNT + source[j]!, k * S + j]
-          for (let i = 0; i < 9; i++) own[9 * to + i] = axes[9 * at + i]!
-          for (let c = 0; c < 3; c++) directions[3 * to + c] = isAcross ? axes[9 * at + 3 * c + 2]! : rods[3 * at + c]!
-        }
+        if (names[j] === 'shoulders') copyThirdAxes(axes, from, directions, to)
+        else copyRows(rods, from, directions, to, 3)
       }
       return { directions, axes: own }
     },
     axesFrom(all, frameCount) {
       const own = new Float64Array(frameCount * S * 9)
-      for (let j = 0; j < S; j++) {
-        for (let k = 0; k < frameCount; k++) {
-          const [at, to] = [9 * (k * SEGMENT_COUNT + source[j]!), 9 * (k * S + j)]
-          for (let i = 0; i < 9; i++) own[to + i] = all[at + i]!
-        }
-      }
+      for (let j = 0; j < S; j++) copyRows(all, { at: source[j]!, of: SEGMENT_COUNT }, own, { at: j, of: S }, 9)
       return own
     },
     toPoses(axes, frameCount) {
       const all = new Float64Array(frameCount * SEGMENT_COUNT * 9)
       for (let i = 0; i < SEGMENT_COUNT; i++)
-        for (let k = 0; k < frameCount; k++) {
-          const [at, to] = [9 * (k * S + bodyIndex[i]!), 9 * (k * SEGMENT_COUNT + i)]
-          for (let c = 0; c < 9; c++) all[to + c] = axes[at + c]!
-        }
+        copyRows(axes, { at: bodyIndex[i]!, of: S }, all, { at: i, of: SEGMENT_COUNT }, 9)
       return { frameCount, axes: all, rods: new Float64Array(0), foot: DEFAULT_FOOT, alerts: [] }
     },
   }
+}
+
+/** Which segment of how many in a frame. */
+interface Row {
+  readonly at: number
+  readonly of: number
+}
+
+/**
+ * The numbers of one segment in every frame of `out`, `width` of them. Plain loops: this runs under a moving slider.
+ */
+function copyRows(values: Float64Array, from: Row, out: Float64Array, to: Row, width: number): void {
+  const [step, stride] = [width * from.of, width * to.of]
+  for (let i = width * from.at, o = width * to.at; o < out.length; i += step, o += stride)
+    for (let c = 0; c < width; c++) out[o + c] = values[i + c]!
+}
+
+/** The third column of a segment's axes as its rod. */
+function copyThirdAxes(axes: Float64Array, from: Row, out: Float64Array, to: Row): void {
+  const [step, stride] = [9 * from.of, 3 * to.of]
+  for (let i = 9 * from.at, o = 3 * to.at; o < out.length; i += step, o += stride)
+    for (let c = 0; c < 3; c++) out[o + c] = axes[i + 3 * c + 2]!
 }
 
 /** Clinical angles of a body's axes, and axes after a change of angles. Those of `kept` are worked out once. */

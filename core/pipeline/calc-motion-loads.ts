@@ -9,7 +9,13 @@ import { calcDistalSums } from '../loads/kernels/inverse-dynamics.ts'
 import type { LoadedBody } from '../loads/joint-loads.ts'
 import { calcJointLoads, layLoads, withDerivatives } from '../loads/joint-loads.ts'
 import type { LoadStorage } from '../loads/load-storage.ts'
-import { blankJoint, createFootLoads, createJointLoads, createLoadStorage } from '../loads/load-storage.ts'
+import {
+  blankJoint,
+  createFootLoads,
+  createJointLoads,
+  createLoadStorage,
+  createPeakLoads,
+} from '../loads/load-storage.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import type { PeakScope, Run, Scope } from '../loads/peak-scope.ts'
 import { listUnsolved } from '../loads/solved-part.ts'
@@ -42,7 +48,7 @@ export function calcMotionLoads(
   const findPeaks = createPeakFinder(times, scopeOfPhases(phases, runs))
   const peaks = findPeaks(joints)
   // The drawn bodies follow the same motion: how the motion itself would change is left out.
-  const again = samples > 0 ? createJointLoads(body, times.length) : []
+  const again = samples > 0 ? createPeakLoads(body, times.length) : []
   const drawn = drawEach(
     sampleBodies(body, samples),
     (one) => {

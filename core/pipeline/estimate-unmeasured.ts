@@ -1,10 +1,11 @@
 import type { Fit } from '../fit/fit.ts'
 import { estimateRecording, layNormAlone } from '../ground/estimate-recording.ts'
+import type { LearnedElsewhere } from '../ground/elsewhere.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import type { Learned } from '../ground/learned.ts'
 import type { LearnedEvidence } from '../gait/evidence.ts'
 import { createEvidence } from '../gait/evidence.ts'
-import { WALKING, WALKING_EVIDENCE } from '../ground/walking.ts'
+import { WALKING, WALKING_ELSEWHERE, WALKING_EVIDENCE } from '../ground/walking.ts'
 import type { Subject } from '../model/body.ts'
 import { isWholeBody } from '../model/body.ts'
 import type { Alert } from '../outcome.ts'
@@ -22,6 +23,7 @@ export interface GroundChoices {
   /** Other than what ships: for validation, where the person is left out. */
   readonly learned?: Learned
   readonly evidence?: LearnedEvidence
+  readonly elsewhere?: LearnedElsewhere | null
 }
 
 export interface UnmeasuredRequest {
@@ -70,6 +72,7 @@ export function estimateUnmeasured({ recording, fit, subject, running, choices }
     stature: subject.height,
     speed: choices.speed ?? null,
     learned: choices.learned ?? WALKING,
+    elsewhere: choices.elsewhere === undefined ? WALKING_ELSEWHERE : choices.elsewhere,
     evidence: fit.rootMeasured ? createEvidence(choices.evidence ?? WALKING_EVIDENCE) : null,
   }
   const found = estimateRecording(input)

@@ -1,9 +1,12 @@
-import type { Growth } from '../action/solve/growth.ts'
+import type { Growth } from '../action/problem/boundary-problem.ts'
 import { calcGrowth } from '../action/solve/growth.ts'
 import type { KeptSolution } from '../boundary/solution/solve-phase.ts'
 import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 
-/** s and degree of the elements a phase is linearised on; at these, three digits hold. */
+/**
+ * s and degree of the elements on which a phase is linearised that was solved without asking; at these, three digits
+ * hold.
+ */
 const [ELEMENT, DEGREE] = [0.1, 4]
 /** An hour has tens of thousands of phases, and nobody reads that many. */
 export const MOST_GROWTHS = 150
@@ -20,7 +23,7 @@ export function withGrowth({ motion, solutions }: TechniqueSolution): TechniqueS
 }
 
 function growthOf({ ready, solution }: KeptSolution): Growth | null {
-  const before = known.get(solution)
+  const before = solution.growth ?? known.get(solution)
   if (before !== undefined) return before
   const elements = Math.max(1, Math.min(12, Math.round(ready.problem.duration / ELEMENT)))
   const found = calcGrowth(ready.problem, solution, { elements, degree: DEGREE })

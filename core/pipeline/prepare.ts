@@ -38,7 +38,7 @@ import { isOwn } from './own/fit-own.ts'
 import type { Cleaned } from './own/prepare-own.ts'
 import { prepareOwn } from './own/prepare-own.ts'
 import { placeOnPlates } from './place-on-plates.ts'
-import { within } from './progress.ts'
+import { STOPPED, within } from './progress.ts'
 import type { SubjectEntry } from './subject.ts'
 import { settleSubject } from './subject.ts'
 import { listTimeDistance } from './time-distance.ts'
@@ -118,8 +118,12 @@ export function prepare(request: PrepareRequest, control: JobControl = {}): Outc
   const stage = within(control)
   const cleaned = clean(request, stage(0, 0.2, 'Cleaning the signals'))
   if (!cleaned.ok) return cleaned
-  const fitting = stage(0.2, 1, 'Fitting the body')
-  return prepareOther(request, cleaned.value, fitting) ?? prepareGait(request, cleaned.value, fitting)
+  if (control.isCancelled?.()) return refused(STOPPED)
+  const fitting = (): JobControl => stage(0.2, 1, 'Fitting the body')
+  return (
+    prepareOther(request, cleaned.value, fitting) ??
+    prepareGait(request, cleaned.value, stage(0.2, 1, 'Finding gait events'))
+  )
 }
 
 /** The files of a trial as one clean recording of a known subject. */
@@ -149,11 +153,15 @@ function prepareGait(request: PrepareRequest, cleaned: Cleaned, control: JobCont
   const found = findEvents({ ...recording, subject: { ...recording.subject, height: subject.height } })
   if (!found.ok || !request.events) alerts.push(...found.alerts)
   if (!found.ok) return refused(...alerts)
+  if (control.isCancelled?.()) return refused(STOPPED)
+  const stage = within(control)
   const { running } = found.value
   const events = request.events ? keepUsed(request.events, recording) : found.value.events
-  const fitted = fitRecording(recording, subject, { ...request.body, events }, control)
+  const fitted = fitRecording(recording, subject, { ...request.body, events }, stage(0.4, 0.7, 'Fitting the body'))
+  if (control.isCancelled?.()) return refused(STOPPED)
   alerts.push(...fitted.alerts)
   if (!fitted.ok) return refused(...alerts)
+  stage(0.7, 1, 'Estimating ground forces')
   const { fit, groundForces, alerts: moved } = placeOnPlates(fitted.value, events, cleaned.groundForces)
   alerts.push(...moved)
   const massFit = refitMasses(fit, events, groundForces)
@@ -161,6 +169,7 @@ function prepareGait(request: PrepareRequest, cleaned: Cleaned, control: JobCont
   const age = ageOf(request)
   const choices = { ...request.ground, age }
   const ground = estimateUnmeasured({ recording: shown, fit, subject, running, choices })
+  if (control.isCancelled?.()) return refused(STOPPED)
   alerts.push(...ground.alerts)
   const counted = count(shown, found.value.feet)
   const walked = { age, height: subject.height, speed: request.ground?.speed ?? null, running }
@@ -188,9 +197,13 @@ function prepareGait(request: PrepareRequest, cleaned: Cleaned, control: JobCont
 }
 
 /** A body that is no person, and a motion that is not gait; null: a person who walks or runs. */
-function prepareOther(request: PrepareRequest, cleaned: Cleaned, control: JobControl): Outcome<PreparedTrial> | null {
-  if (isOwn(request.body)) return prepareOwn(request.body.file, request, cleaned, control)
-  return request.cuts ? prepareMotion(request, request.cuts, cleaned, control) : null
+function prepareOther(
+  request: PrepareRequest,
+  cleaned: Cleaned,
+  fitting: () => JobControl,
+): Outcome<PreparedTrial> | null {
+  if (isOwn(request.body)) return prepareOwn(request.body.file, request, cleaned, fitting())
+  return request.cuts ? prepareMotion(request, request.cuts, cleaned, fitting()) : null
 }
 
 /** Cycles, times and distances of a recording with its events. */

@@ -1,4 +1,13 @@
 import type { JobControl } from '../outcome.ts'
+import { alert } from '../outcome.ts'
+
+/** Of a job that was cancelled: what came of it is thrown away. */
+export const STOPPED = alert(
+  'warning',
+  'analysis.cancelled',
+  'The analysis was stopped.',
+  'Start it again when you want the result.',
+)
 
 /** Progress of one stage as a share of the whole. */
 export function within(control: JobControl): (from: number, to: number, what: string) => JobControl {

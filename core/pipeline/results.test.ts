@@ -93,3 +93,27 @@ describe('what is left to the program', () => {
     expect(woman.fit.chosen).toEqual({ template: null, table: 'it has a table of its own for women' })
   })
 })
+
+describe('a long analysis', () => {
+  const stages = [
+    'Cleaning the signals',
+    'Finding gait events',
+    'Fitting the body',
+    'Estimating ground forces',
+    'Computing joint loads',
+    'Solving the phases',
+  ]
+
+  it('states every stage as it begins, and ends as soon as one is stopped', () => {
+    for (const stage of stages) {
+      const stated: string[] = []
+      const stopped = analyze(request, {
+        progress: (_, what) => void stated.push(what),
+        isCancelled: () => stated.includes(stage),
+      })
+      expect(stopped.ok).toBe(false)
+      expect(stopped.alerts[0]?.code).toMatch(/\.(?:cancelled|stopped)$/)
+      expect(stages.filter((one) => stated.includes(one))).toEqual(stages.slice(0, stages.indexOf(stage) + 1))
+    }
+  })
+})

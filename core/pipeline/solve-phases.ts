@@ -23,6 +23,7 @@ import type { JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
 import type { GaitEvent } from '../recording/recording.ts'
 import { createAngleTools } from './body-axes.ts'
+import { MOST_GROWTHS } from './growths.ts'
 
 /** The technique without edits: the motion as recorded. */
 export const RECORDED_TECHNIQUE: Technique = { id: 'recorded', name: 'As recorded', edits: [] }
@@ -100,6 +101,7 @@ export function chooseBoundaries(
     solve: createSolve(),
     control,
     keeps,
+    growths: MOST_GROWTHS,
   }
   return chooseLayout(request, tolerance, kept)
 }

@@ -1,11 +1,13 @@
 /** Shares a reader can picture. */
 const SHARES: readonly (readonly [number, string, string])[] = [
   [0, 'all', 'nothing'],
+  [0.1, 'nine tenths', 'one tenth'],
   [0.25, 'three quarters', 'one quarter'],
   [1 / 3, 'two thirds', 'one third'],
   [0.5, 'one half', 'one half'],
   [2 / 3, 'one third', 'two thirds'],
   [0.75, 'one quarter', 'three quarters'],
+  [0.9, 'one tenth', 'nine tenths'],
   [1, 'nothing', 'all'],
 ]
 

@@ -1,5 +1,5 @@
 import type { BoundarySolution } from '../action/problem/boundary-problem.ts'
-import type { Growth } from '../action/solve/growth.ts'
+import type { Growth } from '../action/problem/boundary-problem.ts'
 import type { Simulation } from '../dynamics/simulate.ts'
 import { type ExternalForce, calcReactions, calcRootReaction } from '../loads/kernels/reactions.ts'
 import { calcMatrices } from '../model/matrices.ts'

@@ -104,7 +104,6 @@ export function solveByBaseline(
         residual,
         step: 0,
         left: 0,
-        isWhole: false,
       },
       estimatedError,
       iterations: minimum.iterations,

@@ -43,6 +43,54 @@ export function calcSlopePattern(constraints: readonly Constraint[], D: number, 
   return pattern
 }
 
+/** Values of all constraints at one node, as `calcConstraintRows` has them; its `basis` need not be of this posture. */
+export function calcConstraintValues(
+  constraints: readonly Constraint[],
+  D: number,
+  V: number,
+  x: Float64Array,
+  at: number,
+  basis: Float64Array,
+  basisAt: number,
+  target: Float64Array,
+  targetAt: number,
+  value: Float64Array,
+): void {
+  const T = D - 1
+  let row = 0
+  for (const constraint of constraints) {
+    const wanted = target[targetAt + row]!
+    if (constraint.kind === 'loop') {
+      for (let d = 0; d < D; d++) {
+        let sum = -target[targetAt + row + d]!
+        for (let j = 0; j < V; j++) sum += constraint.arms[j]! * x[at + j * D + d]!
+        value[row + d] = sum
+      }
+    } else if (constraint.kind === 'angle') {
+      const { i, j } = constraint
+      let sum = -wanted
+      for (let d = 0; d < D; d++) sum += x[at + i * D + d]! * x[at + j * D + d]!
+      value[row] = sum
+    } else if (constraint.kind === 'heading') {
+      value[row] = Math.cos(wanted) * x[at + 3 * constraint.i]! - Math.sin(wanted) * x[at + 3 * constraint.i + 2]!
+    } else if (constraint.kind === 'hinge') value[row] = calcHingeValue(constraint, x, at, wanted)
+    else {
+      const { i, j } = constraint
+      calcTurn(D, wanted, turned)
+      for (let s = 0; s < T; s++) {
+        let sum = 0
+        for (let d = 0; d < D; d++) {
+          let there = 0
+          for (let c = 0; c < D; c++) there += turned[d * D + c]! * x[at + i * D + c]!
+          sum += basis[basisAt + (j * T + s) * D + d]! * (there - x[at + j * D + d]!)
+        }
+        value[row + s] = sum
+      }
+    }
+    row += constraint.rows
+  }
+}
+
 /**
  * Values of all constraints at one node, and their slopes along the node's tangent basis (rows × n).
  * `basis` holds (D − 1) unit vectors per rod; a free root has the axes of the world.
@@ -62,15 +110,13 @@ export function calcConstraintRows(
   A: Float64Array,
 ): void {
   const T = D - 1
+  const V = S + (n > T * S ? 1 : 0)
+  calcConstraintValues(constraints, D, V, x, at, basis, basisAt, target, targetAt, value)
   A.fill(0)
   let row = 0
-  const V = S + (n > T * S ? 1 : 0)
   for (const constraint of constraints) {
     if (constraint.kind === 'loop') {
       for (let d = 0; d < D; d++) {
-        let sum = -target[targetAt + row + d]!
-        for (let j = 0; j < V; j++) sum += constraint.arms[j]! * x[at + j * D + d]!
-        value[row + d] = sum
         for (let j = 0; j < S; j++) {
           for (let t = 0; t < T; t++) {
             A[(row + d) * n + j * T + t] = constraint.arms[j]! * basis[basisAt + (j * T + t) * D + d]!
@@ -80,9 +126,6 @@ export function calcConstraintRows(
       }
     } else if (constraint.kind === 'angle') {
       const { i, j } = constraint
-      let sum = -target[targetAt + row]!
-      for (let d = 0; d < D; d++) sum += x[at + i * D + d]! * x[at + j * D + d]!
-      value[row] = sum
       for (let t = 0; t < T; t++) {
         let onI = 0
         let onJ = 0
@@ -97,7 +140,6 @@ export function calcConstraintRows(
       const { i } = constraint
       const c = Math.cos(target[targetAt + row]!)
       const s = Math.sin(target[targetAt + row]!)
-      value[row] = c * x[at + 3 * i]! - s * x[at + 3 * i + 2]!
       for (let t = 0; t < T; t++) {
         const e = basisAt + (i * T + t) * 3
         A[row * n + i * T + t] = c * basis[e]! - s * basis[e + 2]!
@@ -105,7 +147,6 @@ export function calcConstraintRows(
     } else if (constraint.kind === 'hinge') {
       const { i, j, axis } = constraint
       const angle = target[targetAt + row]!
-      value[row] = calcHingeValue(constraint, x, at, angle)
       calcHingeSlopes(constraint, x, at, angle, slopes)
       for (let k = 0; k < 3; k++) {
         const rod = k === 0 ? i : k === 1 ? j : axis
@@ -119,19 +160,14 @@ export function calcConstraintRows(
       const { i, j } = constraint
       calcTurn(D, target[targetAt + row]!, turned)
       for (let s = 0; s < T; s++) {
-        let sum = 0
         for (let d = 0; d < D; d++) {
           const e = basis[basisAt + (j * T + s) * D + d]!
-          let there = 0
-          for (let c = 0; c < D; c++) there += turned[d * D + c]! * x[at + i * D + c]!
-          sum += e * (there - x[at + j * D + d]!)
           for (let t = 0; t < T; t++) {
             let slope = 0
             for (let c = 0; c < D; c++) slope += turned[d * D + c]! * basis[basisAt + (i * T + t) * D + c]!
             A[(row + s) * n + i * T + t]! += e * slope
           }
         }
-        value[row + s] = sum
         A[(row + s) * n + j * T + s] = -1
       }
     }

@@ -64,22 +64,23 @@ function calcRows(given: Held, x: Float64Array, t: number, value: Float64Array, 
   calcConstraintRows(constraints, D, S, n, x, 0, basis, 0, targets, 0, value, A)
 }
 
-/** Rows that depend on those before them (Gram and Schmidt, twice over). */
+/** Rows that depend on those before them (Gram and Schmidt; a row of which little is left is taken a second time). */
 function calcDependentRows(A: Float64Array, rows: number, n: number): Set<number> {
   const dependent = new Set<number>()
   const kept: Float64Array[] = []
   for (let r = 0; r < rows; r++) {
     const row = A.slice(r * n, (r + 1) * n)
     const size = sizeOf(row)
-    for (let round = 0; round < 2; round++) {
+    let left = size
+    for (let round = 0; round < 2 && (round === 0 || left < 0.5 * size); round++) {
       for (const other of kept) {
         let along = 0
         for (let i = 0; i < n; i++) along += other[i]! * row[i]!
         if (along === 0) continue
         for (let i = 0; i < n; i++) row[i]! -= along * other[i]!
       }
+      left = sizeOf(row)
     }
-    const left = sizeOf(row)
     if (!(left > nothing * size)) dependent.add(r)
     else {
       for (let i = 0; i < n; i++) row[i]! /= left

@@ -2,7 +2,7 @@ import { type Chain, type ChainStorage, createChain } from '../../math/block-tri
 import { type Lobatto, calcLobatto } from '../../math/lobatto.ts'
 import { calcTargets } from '../constraints/constraints.ts'
 import { type Breaks, calcNodes } from './mesh.ts'
-import { type Split, createSplit } from './split.ts'
+import { type Split, createSplit, createSplits } from './split.ts'
 import type { ActionSystem } from '../problem/system.ts'
 
 /**
@@ -49,6 +49,9 @@ export interface DiscreteAction {
   readonly chain: Chain
   readonly scratch: Float64Array
   readonly nodeValue: Float64Array
+  /** With constraints: of every node, at the path last linearised. */
+  readonly splits: readonly Split[]
+  /** Scratch, like the arrays below. */
   readonly split: Split
   readonly nodeBasis: Float64Array
   readonly nodeRaw: Float64Array
@@ -136,6 +139,7 @@ export function createDiscreteAction(
     chain: createChain(E, p, free, workspace),
     scratch: new Float64Array((p + 1) * V * D),
     nodeValue: new Float64Array(rows),
+    splits: rows > 0 ? createSplits(nodes, rows, n, system.held, system.reflections) : [],
     split: createSplit(rows, n, system.held, system.reflections),
     nodeBasis: new Float64Array(n * D),
     nodeRaw: new Float64Array(n),

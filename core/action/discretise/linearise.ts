@@ -3,79 +3,32 @@ import type { DiscreteAction } from './discrete-action.ts'
 import { calcHingeCurvature, calcHingeSlopes } from '../constraints/hinge.ts'
 import { calcFreeDirections, calcMultipliers, splitTangent, toSplit } from './split.ts'
 import { calcTangentBasis } from './tangent.ts'
+import { calcWorldDirections } from './world-directions.ts'
 
 /** Scratch: these functions run at every node of every step and must not allocate. */
 const turned = new Float64Array(9)
 const slopes = new Float64Array(9)
 
 /**
- * Tangent bases, multipliers and the projected gradient at the path for which `calcAction` was last called.
- * Returns false when the constraints lose rank at some node.
+ * Tangent bases, multipliers and the projected gradient at the path for which `calcAction` was last called; of the two
+ * held ends only on request. Returns false when the constraints lose rank at some node.
  */
-export function linearise(action: DiscreteAction, x: Float64Array): boolean {
-  const { system, M, basis, gradient, Z, nodeRaw, split } = action
+export function linearise(action: DiscreteAction, x: Float64Array, withEnds = false): boolean {
+  const { system, M, basis, gradient, Z, B, CB, nodeRaw, splits } = action
   const { D, S, V, n, rows, free } = system
-  for (let k = 0; k <= M; k++) {
+  for (let k = withEnds ? 0 : 1; k < (withEnds ? M + 1 : M); k++) {
     calcTangentBasis(x, k * V * D, D, S, V, basis, k * n * D)
     if (rows === 0) {
       projectOnBasis(action, k, basis, k * n * D, gradient, k * free)
       continue
     }
-    if (!addConstraintGradient(action, x, k, basis, k * n * D)) return false
+    if (!addConstraintGradient(action, x, k)) return false
     if (action.hinges.length > 0) calcHingeBlocks(action, x, k)
-    calcFreeDirections(split, Z, k * n * free)
-    calcWorldDirections(action, k)
+    calcFreeDirections(splits[k]!, Z, k * n * free)
+    calcWorldDirections(system, { basis, Z, B, CB }, k)
     for (let f = 0; f < free; f++) gradient[k * free + f] = nodeRaw[n - free + f]!
   }
   return true
-}
-
-/** The free directions of a node as vectors in the world, and C times them. */
-function calcWorldDirections({ system, basis, Z, B, CB }: DiscreteAction, k: number): void {
-  const { D, V, n, free, vectorOf, C } = system
-  const VD = V * D
-  for (let f = 0; f < free; f++) {
-    const o = (k * free + f) * VD
-    const z = (k * free + f) * n
-    B.fill(0, o, o + VD)
-    for (let i = 0; i < n; i++) {
-      const to = o + vectorOf[i]! * D
-      const e = (k * n + i) * D
-      for (let d = 0; d < D; d++) B[to + d]! += Z[z + i]! * basis[e + d]!
-    }
-    if (D === 3) {
-      multiplyInSpace(C, V, B, CB, o)
-      continue
-    }
-    CB.fill(0, o, o + VD)
-    for (let j = 0; j < V; j++) {
-      for (let l = 0; l < V; l++) {
-        const c = C[j * V + l]!
-        if (c === 0) continue
-        for (let d = 0; d < D; d++) CB[o + j * D + d]! += c * B[o + l * D + d]!
-      }
-    }
-  }
-}
-
-/** C times the V vectors of B at `o`, into CB. */
-function multiplyInSpace(C: Float64Array, V: number, B: Float64Array, CB: Float64Array, o: number): void {
-  for (let j = 0; j < V; j++) {
-    let x = 0
-    let y = 0
-    let z = 0
-    for (let l = 0; l < V; l++) {
-      const c = C[j * V + l]!
-      if (c === 0) continue
-      const from = o + 3 * l
-      x += c * B[from]!
-      y += c * B[from + 1]!
-      z += c * B[from + 2]!
-    }
-    CB[o + 3 * j] = x
-    CB[o + 3 * j + 1] = y
-    CB[o + 3 * j + 2] = z
-  }
 }
 
 function projectOnBasis(
@@ -102,19 +55,15 @@ function projectOnBasis(
 
 /**
  * Turns the gradient of the action at a node into that of the Lagrangian, with the multipliers that leave the
- * least of it; they are kept per unit of time (N, N·m). Leaves the split and the gradient seen in it in the node's
+ * least of it; they are kept per unit of time (N, N·m). Leaves the node's split, and the gradient seen in it in the
  * scratch.
  */
-export function addConstraintGradient(
-  action: DiscreteAction,
-  x: Float64Array,
-  k: number,
-  basis: Float64Array,
-  basisAt: number,
-): boolean {
-  const { system, G, multipliers, W, split, nodeRaw, nodeValue: mu } = action
+function addConstraintGradient(action: DiscreteAction, x: Float64Array, k: number): boolean {
+  const { system, G, multipliers, W, basis, splits, nodeRaw, nodeValue: mu } = action
   const { D, S, V, n, rows } = system
   const o = k * V * D
+  const basisAt = k * n * D
+  const split = splits[k]!
   projectOnBasis(action, k, basis, basisAt, nodeRaw, 0)
   calcConstraintRows(system.constraints, D, S, n, x, o, basis, basisAt, action.targets, k * rows, mu, split.A)
   if (!splitTangent(split)) return false
@@ -123,6 +72,53 @@ export function addConstraintGradient(
   addConstraintForces(action, x, k, basis, basisAt, mu, G, o)
   for (let r = 0; r < rows; r++) multipliers[k * rows + r] = mu[r]! / W[k]!
   return true
+}
+
+/** How often the multipliers are put right at a path a small step away: each time what they miss falls by that step. */
+const ROUNDS = 2
+
+/**
+ * −(gradient of the Lagrangian at a path a small step away), in the tangent bases of the last linearisation, where the
+ * factors apply. `calcAction` has just been called for that path. Its multipliers start from the last ones and are put
+ * right by the splits of the linearisation, so that nothing has to be split anew.
+ */
+export function pullBack(action: DiscreteAction, x: Float64Array, out: Float64Array): void {
+  const { system, M, basis, G, nodeRaw, nodeValue: mu, multipliers, W, splits } = action
+  const { D, V, n, rows, free } = system
+  for (let k = 1; k < M; k++) {
+    const o = k * V * D
+    if (rows === 0) seeGradient(action, x, k)
+    else {
+      for (let r = 0; r < rows; r++) mu[r] = multipliers[k * rows + r]! * W[k]!
+      for (let round = 0; round < ROUNDS; round++) {
+        addConstraintForces(action, x, k, basis, k * n * D, mu, G, o)
+        seeGradient(action, x, k)
+        toSplit(splits[k]!, nodeRaw)
+        calcMultipliers(splits[k]!, nodeRaw, mu)
+        for (let r = 0; r < rows; r++) multipliers[k * rows + r]! += mu[r]! / W[k]!
+      }
+    }
+    for (let f = 0; f < free; f++) out[k * free + f] = -nodeRaw[n - free + f]!
+  }
+}
+
+/** A node's gradient across its rods, seen in the tangent basis of the last linearisation. */
+function seeGradient({ system, basis, G, nodeRaw }: DiscreteAction, x: Float64Array, k: number): void {
+  const { D, S, V, n } = system
+  const T = D - 1
+  const o = k * V * D
+  for (let j = 0; j < S; j++) {
+    let radial = 0
+    for (let d = 0; d < D; d++) radial += x[o + j * D + d]! * G[o + j * D + d]!
+    for (let t = 0; t < T; t++) {
+      let sum = 0
+      for (let d = 0; d < D; d++) {
+        sum += basis[(k * n + j * T + t) * D + d]! * (G[o + j * D + d]! - radial * x[o + j * D + d]!)
+      }
+      nodeRaw[j * T + t] = sum
+    }
+  }
+  if (V > S) for (let d = 0; d < D; d++) nodeRaw[S * T + d] = G[o + S * D + d]!
 }
 
 /** Adds Aᵀμ of a node, as vectors in the world, to the V D numbers at `to`. */

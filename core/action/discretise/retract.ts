@@ -1,11 +1,13 @@
-import { calcConstraintRows } from '../constraints/constraint-slopes.ts'
+import { calcConstraintRows, calcConstraintValues } from '../constraints/constraint-slopes.ts'
+import type { ActionSystem } from '../problem/system.ts'
 import type { DiscreteAction } from './discrete-action.ts'
 import { calcShortestStep, splitTangent } from './split.ts'
 import { calcTangentBasis } from './tangent.ts'
 
 /**
  * Moves a path along λ times a tangent step (`free` entries per node, in the bases of the last linearisation)
- * and back onto the spheres and the constraints. The two ends stay. Returns false when the constraints cannot be met.
+ * and back onto the spheres and the constraints, after a small step by the splits of that linearisation. The two ends
+ * stay. Returns false when the constraints cannot be met.
  */
 export function retract(
   action: DiscreteAction,
@@ -13,14 +15,13 @@ export function retract(
   step: Float64Array,
   lambda: number,
   out: Float64Array,
+  isSmall = false,
 ): boolean {
   const { system, M, basis, Z } = action
-  const { D, S, V, n, rows, free } = system
-  const T = D - 1
+  const { D, V, n, rows, free } = system
   const VD = V * D
   const full = action.nodeRaw
-  out.set(x.subarray(0, VD))
-  out.set(x.subarray(M * VD, (M + 1) * VD), M * VD)
+  out.set(x)
   for (let k = 1; k < M; k++) {
     const o = k * VD
     let from = step
@@ -34,56 +35,86 @@ export function retract(
       from = full
       at = 0
     }
-    for (let j = 0; j < S; j++) {
-      let square = 0
-      for (let d = 0; d < D; d++) {
-        let value = x[o + j * D + d]!
-        for (let t = 0; t < T; t++) value += lambda * from[at + j * T + t]! * basis[(k * n + j * T + t) * D + d]!
-        out[o + j * D + d] = value
-        square += value * value
-      }
-      const inverse = 1 / Math.sqrt(square)
-      for (let d = 0; d < D; d++) out[o + j * D + d]! *= inverse
-    }
-    if (V > S) for (let d = 0; d < D; d++) out[o + S * D + d] = x[o + S * D + d]! + lambda * from[at + S * T + d]!
-    if (rows > 0 && !project(action, out, k)) return false
+    move(system, out, o, from, at, lambda, basis, k * n * D)
+    if (rows > 0 && !project(action, out, k, isSmall)) return false
   }
   return true
 }
 
-/** Newton's method with shortest steps onto the constraints of one node; the directions given are the start. */
-export function project(action: DiscreteAction, x: Float64Array, k: number): boolean {
-  const { system, split, nodeValue, nodeBasis, nodeRaw: step, targets } = action
-  const { D, S, V, n, rows } = system
-  const T = D - 1
-  const VD = V * D
-  const o = k * VD
+/** How much nearer a step with an old split must come; else the posture is too far from where it was made. */
+const CHORD = 0.05
+
+/** A step longer than this asks for a split of its own. */
+const SHORT = 0.1
+
+/**
+ * Newton's method with shortest steps onto the constraints of one node; the directions given are the start. A split
+ * serves as long as it brings the constraints nearer fast: of a posture a small step from the linearised path
+ * (`isLinearised`) that path's own is taken first.
+ */
+export function project(action: DiscreteAction, x: Float64Array, k: number, isLinearised = false): boolean {
+  const { system, nodeValue, nodeBasis, nodeRaw: step, targets } = action
+  const { D, S, V, n, rows, held, constraints } = system
+  const o = k * V * D
+  let split = isLinearised ? action.splits[k]! : action.split
+  let basis = isLinearised ? action.basis : nodeBasis
+  let basisAt = isLinearised ? k * n * D : 0
+  let isOld = isLinearised
   let before = Infinity
   for (let iteration = 0; iteration < 40; iteration++) {
-    calcTangentBasis(x, o, D, S, V, nodeBasis, 0)
-    calcConstraintRows(system.constraints, D, S, n, x, o, nodeBasis, 0, targets, k * rows, nodeValue, split.A)
+    if (isOld) calcConstraintValues(constraints, D, V, x, o, basis, basisAt, targets, k * rows, nodeValue)
+    else {
+      calcTangentBasis(x, o, D, S, V, nodeBasis, 0)
+      calcConstraintRows(constraints, D, S, n, x, o, nodeBasis, 0, targets, k * rows, nodeValue, split.A)
+    }
     let worst = 0
-    for (const r of system.held) worst = Math.max(worst, Math.abs(nodeValue[r]!))
-    // Quadratic convergence: stop at round-off, when a further step no longer helps.
+    for (let r = 0; r < held.length; r++) {
+      const size = Math.abs(nodeValue[held[r]!]!)
+      if (!(size <= worst)) worst = size
+    }
+    // Stop at round-off, when a further step no longer helps.
     if (worst < 1e-14 || (worst < 1e-12 && worst >= before)) return true
-    if (!splitTangent(split)) return false
+    if (isOld && worst > CHORD * before) {
+      split = action.split
+      basis = nodeBasis
+      basisAt = 0
+      isOld = false
+      before = Infinity
+      continue
+    }
+    if (!isOld && !splitTangent(split)) return false
     calcShortestStep(split, nodeValue, step)
     let length = 0
     for (let i = 0; i < n; i++) length = Math.max(length, Math.abs(step[i]!))
-    const lambda = length > 0.5 ? 0.5 / length : 1
-    for (let j = 0; j < S; j++) {
-      let square = 0
-      for (let d = 0; d < D; d++) {
-        let value = x[o + j * D + d]!
-        for (let t = 0; t < T; t++) value += lambda * step[j * T + t]! * nodeBasis[(j * T + t) * D + d]!
-        x[o + j * D + d] = value
-        square += value * value
-      }
-      const inverse = 1 / Math.sqrt(square)
-      for (let d = 0; d < D; d++) x[o + j * D + d]! *= inverse
-    }
-    if (V > S) for (let d = 0; d < D; d++) x[o + S * D + d]! += lambda * step[S * T + d]!
+    move(system, x, o, step, 0, length > 0.5 ? 0.5 / length : 1, basis, basisAt)
+    isOld = length < SHORT
     before = worst
   }
   return before < 1e-10
+}
+
+/** Moves the posture at `o` by λ times the step at `from` along a tangent basis, and back to unit length. */
+function move(
+  { D, S, V }: ActionSystem,
+  x: Float64Array,
+  o: number,
+  step: Float64Array,
+  from: number,
+  lambda: number,
+  basis: Float64Array,
+  basisAt: number,
+): void {
+  const T = D - 1
+  for (let j = 0; j < S; j++) {
+    let square = 0
+    for (let d = 0; d < D; d++) {
+      let value = x[o + j * D + d]!
+      for (let t = 0; t < T; t++) value += lambda * step[from + j * T + t]! * basis[basisAt + (j * T + t) * D + d]!
+      x[o + j * D + d] = value
+      square += value * value
+    }
+    const inverse = 1 / Math.sqrt(square)
+    for (let d = 0; d < D; d++) x[o + j * D + d]! *= inverse
+  }
+  if (V > S) for (let d = 0; d < D; d++) x[o + S * D + d]! += lambda * step[from + S * T + d]!
 }

@@ -76,6 +76,28 @@ export function createSplit(rows: number, n: number, held: Int32Array, reflectio
   }
 }
 
+/** One for each of `count` nodes, in shared arrays. */
+export function createSplits(
+  count: number,
+  rows: number,
+  n: number,
+  held: Int32Array,
+  reflections: Reflections,
+): readonly Split[] {
+  const rank = held.length
+  const A = new Float64Array(count * rows * n)
+  const pivots = new Float64Array(count * rank)
+  const scales = new Float64Array(count * rank)
+  return Array.from({ length: count }, (_, k) => ({
+    n,
+    held,
+    A: A.subarray(k * rows * n, (k + 1) * rows * n),
+    pivots: pivots.subarray(k * rank, (k + 1) * rank),
+    scales: scales.subarray(k * rank, (k + 1) * rank),
+    reflections,
+  }))
+}
+
 /** Splits A in place. Returns false when the held rows have no full rank. */
 export function splitTangent({ n, held, A, pivots, scales, reflections }: Split): boolean {
   const { entries, support, supportFrom, changed, changedFrom } = reflections

@@ -32,6 +32,19 @@ export interface BoundaryProblem {
   readonly tolerance: number
   /** Rows on any uniform grid over the duration; default: the shortest arcs. */
   readonly guess?: Directions
+  /** Whether how small errors grow is worked out as well. */
+  readonly withGrowth?: boolean
+}
+
+/**
+ * How a small error of the push at the start grows until the end. A rod that sets off too fast by 1° over the whole
+ * duration would, turning freely and alone, end 1° off; here the rod `at` ends `factor` degrees off.
+ */
+export interface Growth {
+  readonly factor: number
+  /** Names of the rod that was disturbed and of the one that strays most. */
+  readonly from: string
+  readonly at: string
 }
 
 /** A path that makes the action stationary between two postures: rows per time, momenta at the ends, and its errors. */
@@ -66,5 +79,7 @@ export interface BoundarySolution {
    * Holding torque of each lock on its second segment per time, N·m: one number (about z) in the plane, three in space.
    */
   readonly lockTorques: readonly Float64Array[]
+  /** Where it was asked for; null where the motion was not found. */
+  readonly growth?: Growth | null
   readonly alerts: readonly Alert[]
 }

@@ -197,6 +197,7 @@ export function describeRepetitions(
   { loops, locks, headings = [] }: BoundaryProblem,
   { constraints, held }: Pick<ActionSystem, 'constraints' | 'held'>,
 ): Alert[] {
+  if (constraints.reduce((sum, { rows }) => sum + rows, 0) === held.length) return []
   const names = [
     ...loops.map((loop) => `the held point of “${loop.segment}”`),
     ...locks.map((lock) => `the lock of “${lock.segments[0]}” and “${lock.segments[1]}”`),

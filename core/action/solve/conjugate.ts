@@ -17,15 +17,11 @@ export interface SecondVariation {
  */
 export function calcSecondVariation(action: DiscreteAction, x: Float64Array): SecondVariation {
   calcAction(action, x)
-  linearise(action, x)
+  linearise(action, x, true)
   calcTension(action, x)
   assembleHessian(action, 0, true)
-  return calcFactoredVariation(action, factorChain(action.chain, true))
-}
-
-/** The same where the chain already holds the factors, with both ends. */
-export function calcFactoredVariation(action: DiscreteAction, morseIndex: number): SecondVariation {
   const { chain, E } = action
+  const morseIndex = factorChain(chain, true)
   if (morseIndex <= 0) return { morseIndex, firstConjugateTime: null }
   let passed = 0
   for (let e = 0; e < E; e++) {
@@ -151,16 +147,23 @@ function toWorld(action: DiscreteAction, e: number, local: Float64Array): Float6
 
 /** Columns in the tangent coordinates of one node (free × free) as vectors in the world, V D × free. */
 export function toWorldColumns(action: DiscreteAction, node: number, local: Float64Array): Float64Array {
-  const { system, basis, Z } = action
-  const { D, S, V, n, rows, free } = system
-  const fields = new Float64Array(V * D * free)
+  const { system, basis, B } = action
+  const { D, V, n, rows, free, vectorOf } = system
+  const VD = V * D
+  const fields = new Float64Array(VD * free)
+  if (rows > 0) {
+    for (let i = 0; i < VD; i++) {
+      for (let f = 0; f < free; f++) {
+        const along = B[(node * free + f) * VD + i]!
+        for (let c = 0; c < free; c++) fields[i * free + c]! += along * local[f * free + c]!
+      }
+    }
+    return fields
+  }
   for (let i = 0; i < n; i++) {
-    const j = Math.min(S, Math.floor(i / (D - 1)))
     for (let c = 0; c < free; c++) {
-      let size = 0
-      if (rows === 0) size = local[i * free + c]!
-      else for (let f = 0; f < free; f++) size += Z[(node * free + f) * n + i]! * local[f * free + c]!
-      for (let d = 0; d < D; d++) fields[(j * D + d) * free + c]! += size * basis[(node * n + i) * D + d]!
+      for (let d = 0; d < D; d++)
+        fields[(vectorOf[i]! * D + d) * free + c]! += local[i * free + c]! * basis[(node * n + i) * D + d]!
     }
   }
   return fields

@@ -1,5 +1,5 @@
 import { factorChain } from '../../math/block-tridiagonal.ts'
-import type { BoundaryProblem, BoundarySolution } from '../problem/boundary-problem.ts'
+import type { BoundaryProblem, BoundarySolution, Growth } from '../problem/boundary-problem.ts'
 import { calcGuess } from '../problem/guess.ts'
 import { calcSystem } from '../problem/system.ts'
 import { type DiscreteAction, calcAction, createDiscreteAction } from '../discretise/discrete-action.ts'
@@ -8,17 +8,6 @@ import { linearise } from '../discretise/linearise.ts'
 import { calcUniformBreaks } from '../discretise/mesh.ts'
 import { eliminate, toWorldColumns } from './conjugate.ts'
 import { findOn } from './levels.ts'
-
-/**
- * How a small error of the push at the start grows until the end. A rod that sets off too fast by 1° over the whole
- * duration would, turning freely and alone, end 1° off; here the rod `at` ends `factor` degrees off.
- */
-export interface Growth {
-  readonly factor: number
-  /** Names of the rod that was disturbed and of the one that strays most. */
-  readonly from: string
-  readonly at: string
-}
 
 /** Elements and degree of the mesh on which a known motion is linearised; at these, three digits hold. */
 const MESH = { elements: 12, degree: 6 }
@@ -36,8 +25,12 @@ export function calcGrowth(
   const system = calcSystem(problem)
   const action = createDiscreteAction(system, calcUniformBreaks(problem.duration, mesh.elements), mesh.degree)
   const found = findOn(action, calcGuess(system, solution.directions, action.times), 'stationary', undefined, 'newton')
-  if (found.status !== 'converged') return null
-  const ends = calcEndFields(action, found.x)
+  return found.status === 'converged' ? calcGrowthAlong(action, found.x, problem) : null
+}
+
+/** The same along a path that is known on a mesh. */
+export function calcGrowthAlong(action: DiscreteAction, x: Float64Array, problem: BoundaryProblem): Growth | null {
+  const ends = calcEndFields(action, x)
   return ends === null ? null : findLargest(action, ends, problem)
 }
 
@@ -51,7 +44,7 @@ function calcEndFields(action: DiscreteAction, x: Float64Array): EndFields | nul
   const { system, chain, E, p } = action
   const { free } = system
   calcAction(action, x)
-  linearise(action, x)
+  linearise(action, x, true)
   calcTension(action, x)
   assembleHessian(action, 0, true)
   if (factorChain(chain, true) < 0) return null
@@ -72,16 +65,18 @@ function calcEndFields(action: DiscreteAction, x: Float64Array): EndFields | nul
 function calcMass({ system }: DiscreteAction, columns: Float64Array): Float64Array {
   const { D, V, C, free } = system
   const mass = new Float64Array(free * free)
-  for (let f = 0; f < free; f++) {
-    for (let g = 0; g < free; g++) {
-      let sum = 0
-      for (let j = 0; j < V; j++) {
-        for (let l = 0; l < V; l++) {
-          for (let d = 0; d < D; d++)
-            sum += columns[(j * D + d) * free + f]! * C[j * V + l]! * columns[(l * D + d) * free + g]!
-        }
-      }
-      mass[f * free + g] = sum
+  const moved = new Float64Array(columns.length)
+  for (let j = 0; j < V; j++) {
+    for (let l = 0; l < V; l++) {
+      const c = C[j * V + l]!
+      if (c === 0) continue
+      for (let i = 0; i < D * free; i++) moved[j * D * free + i]! += c * columns[l * D * free + i]!
+    }
+  }
+  for (let i = 0; i < V * D; i++) {
+    for (let f = 0; f < free; f++) {
+      const own = columns[i * free + f]!
+      for (let g = 0; g < free; g++) mass[f * free + g]! += own * moved[i * free + g]!
     }
   }
   return mass

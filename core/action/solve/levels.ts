@@ -20,6 +20,8 @@ export interface Plan {
   readonly mostElements: number
   /** The path before the first mesh is near its solution. */
   readonly isNear: boolean
+  /** So short that the first mesh may be enough. */
+  readonly isShort: boolean
 }
 
 /** Angular frequency of the fastest rod swinging alone with all that hangs on it, rad/s. */
@@ -30,15 +32,28 @@ export function calcFastest(system: ActionSystem): number {
   return Math.sqrt(fastest)
 }
 
+/** Before a quarter of a swing of the fastest rod: the kinetic part of the second variation outweighs all else. */
+export const isShort = (system: ActionSystem): boolean => system.duration * calcFastest(system) < Math.PI / 2
+
 /**
  * How a problem is to be solved. With a guess, before half a swing of the fastest rod, there is one motion, a minimum,
- * and the guess lies in its basin: few elements hold it, and Newton's method needs no help to get there.
+ * and the guess lies in its basin: few elements hold it, and Newton's method needs no help to get there. Of a short
+ * motion the first mesh is made fine enough to be the last.
  */
 export function calcPlan(system: ActionSystem, tolerance: number, hasGuess = false): Plan {
   const swings = system.duration * calcFastest(system)
   const isNear = hasGuess && swings < Math.PI
+  const rest = { levels: mostLevels, mostElements: 400, isNear }
+  if (hasGuess && isShort(system))
+    return {
+      ...rest,
+      E: Math.max(1, Math.ceil(swings / 0.75)),
+      firstDegree: tolerance < 1e-4 ? 6 : 5,
+      degree: 8,
+      isShort: true,
+    }
   const E = Math.min(24, Math.max(isNear ? 1 : 4, Math.ceil(swings / 1.5)))
-  return { E, firstDegree: 4, degree: tolerance >= 1e-4 ? 4 : 8, levels: mostLevels, mostElements: 400, isNear }
+  return { ...rest, E, firstDegree: 4, degree: tolerance >= 1e-4 ? 4 : 8, isShort: false }
 }
 
 /** Meshes that are tried before giving up on the accuracy. */
@@ -83,6 +98,22 @@ export function createGuessMesh(
   const breaks = calcBreaks(fine, smoothness, p, p, guessTail)
   if (breaks.length - 1 <= plan.E) return createFirstMesh(system, plan, workspace)
   return createDiscreteAction(system, breaks.length - 1 >= E ? fine : breaks, p, workspace)
+}
+
+/**
+ * Whether the mesh on which a motion was found is fine enough already. Between the nodes, which are more accurate, the
+ * first coefficient is left out; where a course leads the motion, whose pieces join less smoothly, those after it fall
+ * slowly and add up.
+ */
+export function isAccurate(found: Found, tolerance: number): boolean {
+  const { action, x, search } = found
+  const { V, D, rows, rootPath } = action.system
+  const { worst, left } = calcSmoothness(x, action.E, action.p, V * D)
+  const isLed = rows > 0 || rootPath !== null
+  const error = Math.max(isLed ? 0.25 * worst : 0, left, 1e-15) + search!.left
+  if (!(error <= tolerance)) return false
+  found.estimatedError = error
+  return true
 }
 
 /** What the first mesh may leave out of a guess. */

@@ -1,11 +1,10 @@
 import { factorChain, solveChain } from '../../math/block-tridiagonal.ts'
 import type { JobControl } from '../../outcome.ts'
 import { type DiscreteAction, calcAction } from '../discretise/discrete-action.ts'
-import { addConstraintGradient, linearise } from '../discretise/linearise.ts'
+import { linearise, pullBack } from '../discretise/linearise.ts'
 import { assembleHessian, calcTension } from '../discretise/hessian.ts'
 import { retract } from '../discretise/retract.ts'
 import { stateSolverOf } from '../discretise/state.ts'
-import { calcTangentBasis } from '../discretise/tangent.ts'
 import { calcBallisticTension } from '../discretise/tension.ts'
 
 export interface Search {
@@ -22,8 +21,6 @@ export interface Search {
   step: number
   /** Largest entry of the step that would come next. */
   left: number
-  /** The chain still holds those factors, with the condensed blocks of the two held ends. */
-  isWhole: boolean
 }
 
 /** A search that has not begun. */
@@ -36,7 +33,6 @@ export const beginSearch = (): Search => ({
   residual: Infinity,
   step: Infinity,
   left: Infinity,
-  isWhole: false,
 })
 
 export interface SearchOptions {
@@ -53,7 +49,7 @@ export interface SearchOptions {
 /** No rod turns by more than this at a time, rad: beyond, the linear picture is worthless. */
 const reach = 0.6
 /** Below this step the discrete action's own tensions are used: Newton becomes exact and converges quadratically. */
-const near = 0.03
+export const near = 0.03
 
 /**
  * Steps without progress after which the search gives up. Where a pair of motions has just vanished (or not yet come
@@ -91,9 +87,8 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
     search.residual = calcLargest(action.gradient, free, count - free)
     if (largest > near) calcBallisticTension(action, x, solver)
     else calcTension(action, x)
-    search.isWhole = largest <= near
-    assembleHessian(action, 0, search.isWhole)
-    search.morseIndex = factorChain(action.chain, search.isWhole)
+    assembleHessian(action, 0)
+    search.morseIndex = factorChain(action.chain)
     search.iterations++
     options.report?.(search.iterations, search.residual)
     if (search.morseIndex < 0) return singular(search)
@@ -107,7 +102,7 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
     best = Math.min(best, largest)
     if (wandered >= patience && largest > near) return search
     let lambda = Math.min(1, reach / largest)
-    while (!retract(action, x, step, lambda, trial)) {
+    while (!retract(action, x, step, lambda, trial, largest <= near)) {
       lambda *= 0.5
       if (lambda < 1e-3) return singular(search)
     }
@@ -120,7 +115,7 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
     for (let chord = 0; chord <= mostChords; chord++) {
       search.action = calcAction(action, x)
       search.evaluations++
-      if (!pullBack(action, x, simplified)) return singular(search)
+      pullBack(action, x, simplified)
       search.residual = calcLargest(simplified, free, count - free)
       solveChain(action.chain, simplified)
       const next = calcLargest(simplified, 0, count)
@@ -129,7 +124,7 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
         search.left = next
         return search
       }
-      if (!(next < 0.1 * size) || !retract(action, x, simplified, 1, trial)) break
+      if (!(next < 0.1 * size) || !retract(action, x, simplified, 1, trial, true)) break
       x.set(trial)
       size = next
     }
@@ -140,45 +135,6 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
 function singular(search: Search): Search {
   search.status = 'singular'
   return search
-}
-
-/**
- * −(gradient of the action at a path a small step away) in the tangent bases of the last linearisation, where the
- * factors apply. `calcAction` has just been called for that path.
- */
-function pullBack(action: DiscreteAction, x: Float64Array, out: Float64Array): boolean {
-  const { system, M, basis, Z, G, nodeBasis, nodeRaw } = action
-  const { D, S, V, n, rows, free } = system
-  const T = D - 1
-  for (let k = 1; k < M; k++) {
-    const o = k * V * D
-    if (rows > 0) {
-      calcTangentBasis(x, o, D, S, V, nodeBasis, 0)
-      if (!addConstraintGradient(action, x, k, nodeBasis, 0)) return false
-    }
-    const to = rows > 0 ? nodeRaw : out
-    const at = rows > 0 ? 0 : k * free
-    for (let j = 0; j < S; j++) {
-      let radial = 0
-      for (let d = 0; d < D; d++) radial += x[o + j * D + d]! * G[o + j * D + d]!
-      for (let t = 0; t < T; t++) {
-        let sum = 0
-        for (let d = 0; d < D; d++) {
-          sum += basis[(k * n + j * T + t) * D + d]! * (G[o + j * D + d]! - radial * x[o + j * D + d]!)
-        }
-        to[at + j * T + t] = -sum
-      }
-    }
-    if (V > S) for (let d = 0; d < D; d++) to[at + S * T + d] = -G[o + S * D + d]!
-    if (rows > 0) {
-      for (let f = 0; f < free; f++) {
-        let sum = 0
-        for (let i = 0; i < n; i++) sum += Z[(k * free + f) * n + i]! * nodeRaw[i]!
-        out[k * free + f] = sum
-      }
-    }
-  }
-  return true
 }
 
 export function calcLargest(v: Float64Array, from: number, to: number): number {

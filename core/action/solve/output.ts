@@ -69,12 +69,13 @@ export function calcDetails(action: DiscreteAction, x: Float64Array, problem: Bo
     momentum[last * VD + i] = action.G[M * VD + i]!
   }
   const known = system.rootKind === 'free' ? new Float64Array(rows * D) : rootVelocity
-  for (const k of [0, last]) calcVelocity(solver, path, momentum, k * VD, times[k]!, known, k * D, v)
   const accelerations = new Float64Array(rows * VD)
   const mu = new Float64Array(rows * system.rows)
   const pushed = system.rootKind === 'free' ? known : rootAcceleration
   for (let k = 0; k < rows; k++) {
-    calcAcceleration(solver, path, v, k * VD, times[k]!, pushed, k * D, accelerations)
+    const isEnd = k === 0 || k === last
+    const isPrepared = isEnd && calcVelocity(solver, path, momentum, k * VD, times[k]!, known, k * D, v)
+    calcAcceleration(solver, path, v, k * VD, times[k]!, pushed, k * D, accelerations, isPrepared)
     mu.set(solver.mu, k * system.rows)
   }
   if (V > S) {
@@ -173,14 +174,14 @@ function calcLockTorque(
   const torque = new Float64Array(rows * (D === 2 ? 1 : 3))
   const push = new Float64Array(3)
   const u = new Float64Array(3)
+  const angle = new Float64Array(1)
+  const slopes = new Float64Array(9)
   for (let k = 0; k < rows; k++) {
     const oi = (k * V + constraint.i) * D
     const oj = (k * V + constraint.j) * D
     for (let d = 0; d < D; d++) u[d] = path[oj + d]!
     if (constraint.kind === 'angle') for (let d = 0; d < D; d++) push[d] = mu[k * width + row]! * path[oi + d]!
     else if (constraint.kind === 'hinge') {
-      const angle = new Float64Array(1)
-      const slopes = new Float64Array(9)
       constraint.course.at((action.system.duration * k) / (rows - 1), angle)
       calcHingeSlopes(constraint, path, k * V * D, angle[0]!, slopes)
       for (let d = 0; d < 3; d++) push[d] = mu[k * width + row]! * slopes[3 + d]!

@@ -2,10 +2,22 @@ import { matricesOf } from '../../model/matrices.ts'
 import { type Alert, type JobControl, alert } from '../../outcome.ts'
 import type { BoundaryProblem, BoundarySolution } from '../problem/boundary-problem.ts'
 import { checkBoundaryProblem, describeRepetitions } from '../problem/check.ts'
-import { type SecondVariation, calcFactoredVariation, calcSecondVariation } from './conjugate.ts'
+import { type SecondVariation, calcSecondVariation } from './conjugate.ts'
 import type { DiscreteAction, Workspace } from '../discretise/discrete-action.ts'
+import { calcGrowthAlong } from './growth.ts'
 import { calcGuess, calcShortestArcs } from '../problem/guess.ts'
-import { type Found, calcFastest, calcPlan, createFirstMesh, createGuessMesh, findOn, refine } from './levels.ts'
+import {
+  type Found,
+  calcFastest,
+  calcPlan,
+  createFirstMesh,
+  createGuessMesh,
+  findOn,
+  isAccurate,
+  isShort,
+  refine,
+} from './levels.ts'
+import { near } from './newton.ts'
 import { calcDetails } from './output.ts'
 import { calcRelease, calcReleaseSteps } from './release.ts'
 import { type ActionSystem, calcSystem } from '../problem/system.ts'
@@ -30,9 +42,10 @@ export function solveBoundaryProblem(
   const system = calcSystem(problem, matrices)
   alerts.push(...describeRepetitions(problem, system))
   const plan = calcPlan(system, problem.tolerance, problem.guess !== undefined)
-  const action = problem.guess
-    ? createGuessMesh(system, plan, problem.guess, workspace)
-    : createFirstMesh(system, plan, workspace)
+  const action =
+    problem.guess && !plan.isShort
+      ? createGuessMesh(system, plan, problem.guess, workspace)
+      : createFirstMesh(system, plan, workspace)
   control?.progress?.(0, 'Looking for the motion')
   // Letting gravity grow forgets a guess that was given; descent stays near it.
   const found = findOn(
@@ -43,7 +56,8 @@ export function solveBoundaryProblem(
     problem.guess ? 'no continuation' : 'all',
     plan.isNear,
   )
-  if (found.status === 'converged') refine(found, plan, problem, workspace, control)
+  const isDone = plan.isShort && found.status === 'converged' && isAccurate(found, problem.tolerance)
+  if (!isDone && found.status === 'converged') refine(found, plan, problem, workspace, control)
   return toSolution(problem, found, alerts)
 }
 
@@ -104,19 +118,21 @@ export function toSolution(problem: BoundaryProblem, found: Found, known: readon
     evaluations,
     estimatedError,
     ...details,
+    ...(problem.withGrowth ? { growth: status === 'converged' ? calcGrowthAlong(action, x, problem) : null } : {}),
     alerts,
   }
 }
 
 /**
  * Morse index and first conjugate time. The factors of the last Newton step belong to a path a little way off: as long
- * as
- * that is within the wanted accuracy they show as much as new ones would.
+ * as that is within the wanted accuracy they show as much as new ones would. Before a quarter of a swing the kinetic
+ * part of the second variation is more than four times the rest, and no small step makes it negative.
  */
 function countDescents({ action, x, search }: Found, tolerance: number): SecondVariation {
-  const { morseIndex, step, isWhole } = search!
-  if (morseIndex === 0 && step <= Math.max(1e-4, tolerance)) return { morseIndex, firstConjugateTime: null }
-  return isWhole && step <= tolerance ? calcFactoredVariation(action, morseIndex) : calcSecondVariation(action, x)
+  const { morseIndex, step } = search!
+  const enough = Math.max(isShort(action.system) ? near : 1e-4, tolerance)
+  if (morseIndex === 0 && step <= enough) return { morseIndex, firstConjugateTime: null }
+  return calcSecondVariation(action, x)
 }
 
 /** Nothing was computed: the start posture stands still for as many rows as were asked for. */

@@ -103,27 +103,33 @@ function calcInterpolation(
 }
 
 function normalise(v: Float64Array, at: number): void {
-  const size = Math.hypot(v[at]!, v[at + 1]!, v[at + 2]!)
+  const size = Math.sqrt(v[at]! ** 2 + v[at + 1]! ** 2 + v[at + 2]! ** 2)
   for (let c = 0; c < 3; c++) v[at + c]! /= size
 }
 
 /** Columns made square again, y first: it runs along the rod. */
 function orthonormalise(a: Float64Array, at: number): void {
-  const column = (c: number): [number, number, number] => [a[at + c]!, a[at + 3 + c]!, a[at + 6 + c]!]
-  const y = column(1)
-  const z = column(2)
-  const ny = Math.hypot(...y)
-  for (let i = 0; i < 3; i++) y[i]! /= ny
-  const along = y[0] * z[0] + y[1] * z[1] + y[2] * z[2]
-  for (let i = 0; i < 3; i++) z[i]! -= along * y[i]!
-  const nz = Math.hypot(...z)
-  for (let i = 0; i < 3; i++) z[i]! /= nz
-  const x = [y[1] * z[2] - y[2] * z[1], y[2] * z[0] - y[0] * z[2], y[0] * z[1] - y[1] * z[0]]
-  for (let i = 0; i < 3; i++) {
-    a[at + 3 * i] = x[i]!
-    a[at + 3 * i + 1] = y[i]!
-    a[at + 3 * i + 2] = z[i]!
-  }
+  const ny = Math.sqrt(a[at + 1]! ** 2 + a[at + 4]! ** 2 + a[at + 7]! ** 2)
+  const y0 = a[at + 1]! / ny
+  const y1 = a[at + 4]! / ny
+  const y2 = a[at + 7]! / ny
+  const along = y0 * a[at + 2]! + y1 * a[at + 5]! + y2 * a[at + 8]!
+  let z0 = a[at + 2]! - along * y0
+  let z1 = a[at + 5]! - along * y1
+  let z2 = a[at + 8]! - along * y2
+  const nz = Math.sqrt(z0 * z0 + z1 * z1 + z2 * z2)
+  z0 /= nz
+  z1 /= nz
+  z2 /= nz
+  a[at] = y1 * z2 - y2 * z1
+  a[at + 1] = y0
+  a[at + 2] = z0
+  a[at + 3] = y2 * z0 - y0 * z2
+  a[at + 4] = y1
+  a[at + 5] = z1
+  a[at + 6] = y0 * z1 - y1 * z0
+  a[at + 7] = y2
+  a[at + 8] = z2
 }
 
 /** A posture with some angles changed: every rod turns with its segment's axes. */

@@ -3,7 +3,7 @@ import type { Alert, SolverStatus } from '../../outcome.ts'
 import type { Body } from '../../model/body.ts'
 import type { Directions, Tree } from '../../model/tree.ts'
 import type { LayoutSource } from '../../gait/layout-words.ts'
-import type { Growth } from '../../action/solve/growth.ts'
+import type { Growth } from '../../action/problem/boundary-problem.ts'
 import type { Phase } from '../plan/technique.ts'
 
 /** A posture between two phases (or at an end), where muscles act. */

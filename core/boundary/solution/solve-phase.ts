@@ -50,6 +50,8 @@ export interface OnePhase {
   readonly earlier: EarlierPhases | null
   readonly tolerance?: number
   readonly rate?: number
+  /** Whether how small errors grow is worked out as well. */
+  readonly withGrowth?: boolean
 }
 
 /** Solves a phase, unless nothing about it has changed. */
@@ -86,7 +88,10 @@ function solveCold(
   pick: string,
   read: (solution: BoundarySolution) => SolvedPhase,
 ): BoundarySolution {
-  const { known, phase, through, solve } = request
+  const { known, phase, through } = request
+  const solve: Solve = request.withGrowth
+    ? (problem, control) => request.solve({ ...problem, withGrowth: true }, control)
+    : request.solve
   // Another motion was picked: the earlier one is no help.
   const bent = known === null || known.pick !== pick ? null : bendEarlier(known, ready)
   const like = bent === null && through === null ? (request.earlier?.findLike(ready, phase) ?? null) : null
@@ -101,7 +106,8 @@ function solveCold(
 }
 
 function sign({ phase, duration, start, end, body, through, held }: OnePhase): string {
-  const digits = (values: Float64Array): string => Array.from(values, (value) => value.toFixed(9)).join(' ')
+  // Whole numbers of 1e-9: written as text several times as fast as fractions.
+  const digits = (values: Float64Array): string => values.map((value) => Math.round(1e9 * value)).join(' ')
   const loads = body.loads.map((load) => `${load.segment} ${load.at} ${load.mass}`).join(';')
   return [
     phase.kind,

@@ -37,6 +37,8 @@ export interface TechniqueRequest {
   readonly isEnough?: (phase: SolvedPhase) => boolean
   /** Of how many phases, from the first, the solution is kept to solve them again; default all. */
   readonly keeps?: number
+  /** Of how many phases, from the first, it is worked out how small errors grow; default none. */
+  readonly growths?: number
 }
 
 /** A motion with what is needed to solve it again after an edit. */
@@ -87,7 +89,7 @@ function solvePhases(
   resolved: ResolvedTechnique,
   postures: Map<string, Posture>,
 ): Outcome<PhasesSolved> {
-  const { control, keeps = Infinity } = request
+  const { control, keeps = Infinity, growths = 0 } = request
   const known = request.previous?.solutions ?? null
   const earlier = new EarlierPhases()
   const all: PhasesSolved = {
@@ -116,7 +118,7 @@ function solvePhases(
       startTime: starts.get(phase.start)!,
     }
     const before = known?.get(wholeOf(phase.id)) ?? known?.get(phase.id) ?? null
-    const kept = solvePhase({ ...asked, through, earlier, known: before })
+    const kept = solvePhase({ ...asked, through, earlier, known: before, withGrowth: i < growths })
     const parts = stop ? stopKnee({ ...asked, whole: kept, previous: known }) : null
     if (request.isEnough?.(kept.read) === false) return refused(beyond(kept.read))
     for (const part of parts?.parts ?? [kept]) {

@@ -178,7 +178,7 @@ function calcDistance(
     for (let k = 0; k < n; k++) {
       const i = (k * S + j) * 3
       // 2 asin(|a − b| / 2) keeps its digits for small angles.
-      const half = Math.hypot(a[i]! - b[i]!, a[i + 1]! - b[i + 1]!, a[i + 2]! - b[i + 2]!) / 2
+      const half = Math.sqrt((a[i]! - b[i]!) ** 2 + (a[i + 1]! - b[i + 1]!) ** 2 + (a[i + 2]! - b[i + 2]!) ** 2) / 2
       const angle = 2 * Math.asin(Math.min(1, half))
       sum += angle * angle
       peak = Math.max(peak, angle)

@@ -88,7 +88,7 @@ export function createPoseSolver(points: readonly ModelPoint[], S: number): Pose
       let e0 = ax - along * x
       let e1 = ay - along * y
       let e2 = -along * z
-      const size = Math.hypot(e0, e1, e2)
+      const size = Math.sqrt(e0 * e0 + e1 * e1 + e2 * e2)
       e0 /= size
       e1 /= size
       e2 /= size

@@ -1,4 +1,4 @@
-import { differentiate } from '../../math/differentiate.ts'
+import { calcDerivative } from '../../math/differentiate.ts'
 import { spatialMatricesOf } from '../../model/matrices.ts'
 import type { Body } from '../../model/body.ts'
 import type { TreeMatrices } from '../../model/tree.ts'
@@ -46,8 +46,8 @@ export function calcDistalSums(
   const { times, directions, root } = motion
   const { segmentCount: S, massCount: P, parent, order, attach, from, massSegment, massAt, mass, gravity } = matrices
   const n = times.length
-  const accelerations = motion.accelerations ?? differentiate(times, directions, 3 * S).second
-  const rootAcceleration = motion.rootAcceleration ?? differentiate(times, root, 3).second
+  const accelerations = motion.accelerations ?? calcDerivative(times, directions, 3 * S, 'second')
+  const rootAcceleration = motion.rootAcceleration ?? calcDerivative(times, root, 3, 'second')
   const size = n * S * 3
   const { force, moment, joints } = storage ?? {
     force: new Float64Array(size),

@@ -29,6 +29,10 @@ export function calcJointLoad(
     power,
   } = out
   const S = sums.matrices.segmentCount
+  // Of a drawn body there is no room for what no peak is read from.
+  const [hasAxial, inDistal, inProximal] = [axial, forceOnDistalInDistal, forceOnDistalInProximal].map(
+    (values) => values.length > 0,
+  )
   for (let k = 0; k < times.length; k++) {
     const from = 3 * k
     const to = 3 * (first + k)
@@ -63,10 +67,12 @@ export function calcJointLoad(
     mx -= jy * fz - jz * fy
     my -= jz * fx - jx * fz
     mz -= jx * fy - jy * fx
-    const y = (k * S + bearing) * 9 + 1
-    const along = press * (fx * axes[y]! + fy * axes[y + 3]! + fz * axes[y + 6]!)
-    axial[first + k] = along
-    shear[first + k] = Math.sqrt(Math.max(0, fx * fx + fy * fy + fz * fz - along * along))
+    if (hasAxial) {
+      const y = (k * S + bearing) * 9 + 1
+      const along = press * (fx * axes[y]! + fy * axes[y + 3]! + fz * axes[y + 6]!)
+      axial[first + k] = along
+      shear[first + k] = Math.sqrt(Math.max(0, fx * fx + fy * fy + fz * fz - along * along))
+    }
     power[first + k] =
       mx * (omega[at]! - omega[below]!) +
       my * (omega[at + 1]! - omega[below + 1]!) +
@@ -77,8 +83,8 @@ export function calcJointLoad(
     momentOnDistalInWorld[to] = mx
     momentOnDistalInWorld[to + 1] = my
     momentOnDistalInWorld[to + 2] = mz
-    putInAxes(forceOnDistalInDistal, to, axes, 3 * at, fx, fy, fz)
-    putInAxes(forceOnDistalInProximal, to, axes, 3 * below, fx, fy, fz)
+    if (inDistal) putInAxes(forceOnDistalInDistal, to, axes, 3 * at, fx, fy, fz)
+    if (inProximal) putInAxes(forceOnDistalInProximal, to, axes, 3 * below, fx, fy, fz)
     putInAxes(momentOnDistalInDistal, to, axes, 3 * at, mx, my, mz)
   }
 }

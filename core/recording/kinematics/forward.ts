@@ -64,23 +64,45 @@ export function calcAxes(angles: Angles, frameCount: number): Float64Array {
   for (const joint of joints) {
     const distal = segmentIndex(joint.distal)
     const proximal = joint.proximal === null ? -1 : segmentIndex(joint.proximal)
-    const [a, b, c] = joint.terms.map(({ channel, sign }) => {
+    const terms = joint.terms.map(({ channel, sign }): Term => {
       const values = channel === null ? undefined : (angles[channel] ?? trunk.instead[channel])
       const assumed = channel === null ? 0 : (ASSUMED_ANGLES[channel] ?? 0)
-      return (frame: number): number => sign * (values === undefined ? assumed : values[frame]!)
+      return { sign, values: values ?? Float64Array.of(assumed), step: values === undefined ? 0 : 1 }
     })
-    for (let frame = 0; frame < frameCount; frame++) {
-      const row = frame * SEGMENT_COUNT * 9
-      const at = row + distal * 9
-      if (proximal < 0) {
-        composeCardan(joint.order, a!(frame), b!(frame), c!(frame), axes, at)
-      } else {
-        composeCardan(joint.order, a!(frame), b!(frame), c!(frame), turn, 0)
-        multiply3(axes, row + proximal * 9, turn, 0, axes, at)
-      }
-    }
+    turnSegment(axes, { order: joint.order, terms, distal, proximal }, turn)
   }
   return axes
+}
+
+/** One angle of a joint in every frame, or the same in all: `sign · values[step · frame]`. */
+interface Term {
+  readonly sign: number
+  readonly values: Float64Array
+  readonly step: 0 | 1
+}
+
+interface TurnedSegment {
+  readonly order: JointTurn['order']
+  readonly terms: readonly Term[]
+  readonly distal: number
+  /** −1: the world. */
+  readonly proximal: number
+}
+
+/** The axes of one segment in all frames; `turn` is room for a matrix. */
+function turnSegment(axes: Float64Array, { order, terms, distal, proximal }: TurnedSegment, turn: Float64Array): void {
+  const [a, b, c] = [terms[0]!, terms[1]!, terms[2]!]
+  for (let row = 0, frame = 0; row < axes.length; row += SEGMENT_COUNT * 9, frame++) {
+    const first = a.sign * a.values[a.step * frame]!
+    const second = b.sign * b.values[b.step * frame]!
+    const third = c.sign * c.values[c.step * frame]!
+    const at = row + distal * 9
+    if (proximal < 0) composeCardan(order, first, second, third, axes, at)
+    else {
+      composeCardan(order, first, second, third, turn, 0)
+      multiply3(axes, row + proximal * 9, turn, 0, axes, at)
+    }
+  }
 }
 
 /** The rods of given axes. */

@@ -28,39 +28,36 @@ export type LegPlace = 'hip' | 'knee' | 'ankle' | 'heel' | 'ball' | 'tip'
 export type LegPlaces = Readonly<Record<LegPlace, Float64Array>>
 
 /** Where forward kinematics puts hip, knee, ankle, heel, ball (metatarsal heads) and toe tip, from the mid-hip. */
-export function calcLegPlaces(poses: Poses, lengths: LegLengths): Readonly<Record<Side, LegPlaces>> {
-  return { left: placesOf('left'), right: placesOf('right') }
+export const calcLegPlaces = (poses: Poses, lengths: LegLengths): Readonly<Record<Side, LegPlaces>> => ({
+  left: placesOf(poses, lengths, 'left'),
+  right: placesOf(poses, lengths, 'right'),
+})
 
-  function placesOf(side: Side): LegPlaces {
-    const { frameCount, rods, axes, foot } = poses
-    const names: readonly LegPlace[] = ['hip', 'knee', 'ankle', 'heel', 'ball', 'tip']
-    const places = Object.fromEntries(names.map((name) => [name, new Float64Array(frameCount * 3)])) as Record<
-      LegPlace,
-      Float64Array
-    >
-    const half = (SIDES.indexOf(side) - 0.5) * lengths.pelvis
-    const heel = [-foot.heelBack * lengths.foot, -foot.heelDown * lengths.foot, 0]
-    const tip = [foot.tipForward * lengths.foot, -foot.tipDown * lengths.foot, 0]
-    const thigh = segmentIndex(`thigh.${side}`)
-    const shank = segmentIndex(`shank.${side}`)
-    const footIndex = segmentIndex(`foot.${side}`)
-    for (let frame = 0; frame < frameCount; frame++) {
-      const row = frame * SEGMENT_COUNT
-      const fromHeel = rotate3(axes, (row + footIndex) * 9, heel)
-      const toTip = rotate3(axes, (row + footIndex) * 9, tip)
-      for (let i = 0; i < 3; i++) {
-        const hip = half * rods[(row + 0) * 3 + i]!
-        const knee = hip + lengths.thigh * rods[(row + thigh) * 3 + i]!
-        const ankle = knee + lengths.shank * rods[(row + shank) * 3 + i]!
-        const at = frame * 3 + i
-        places.hip[at] = hip
-        places.knee[at] = knee
-        places.ankle[at] = ankle
-        places.ball[at] = ankle + lengths.foot * rods[(row + footIndex) * 3 + i]!
-        places.heel[at] = ankle + fromHeel[i]!
-        places.tip[at] = ankle + toTip[i]!
-      }
+function placesOf({ frameCount, rods, axes, foot }: Poses, lengths: LegLengths, side: Side): LegPlaces {
+  const track = (): Float64Array => new Float64Array(frameCount * 3)
+  const places = { hip: track(), knee: track(), ankle: track(), heel: track(), ball: track(), tip: track() }
+  const half = (SIDES.indexOf(side) - 0.5) * lengths.pelvis
+  const heel = [-foot.heelBack * lengths.foot, -foot.heelDown * lengths.foot, 0]
+  const tip = [foot.tipForward * lengths.foot, -foot.tipDown * lengths.foot, 0]
+  const thigh = segmentIndex(`thigh.${side}`)
+  const shank = segmentIndex(`shank.${side}`)
+  const footIndex = segmentIndex(`foot.${side}`)
+  for (let frame = 0; frame < frameCount; frame++) {
+    const row = frame * SEGMENT_COUNT
+    const fromHeel = rotate3(axes, (row + footIndex) * 9, heel)
+    const toTip = rotate3(axes, (row + footIndex) * 9, tip)
+    for (let i = 0; i < 3; i++) {
+      const hip = half * rods[(row + 0) * 3 + i]!
+      const knee = hip + lengths.thigh * rods[(row + thigh) * 3 + i]!
+      const ankle = knee + lengths.shank * rods[(row + shank) * 3 + i]!
+      const at = frame * 3 + i
+      places.hip[at] = hip
+      places.knee[at] = knee
+      places.ankle[at] = ankle
+      places.ball[at] = ankle + lengths.foot * rods[(row + footIndex) * 3 + i]!
+      places.heel[at] = ankle + fromHeel[i]!
+      places.tip[at] = ankle + toTip[i]!
     }
-    return places
   }
+  return places
 }

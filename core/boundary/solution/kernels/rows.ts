@@ -55,7 +55,7 @@ export function calcFarthest(
     if (!free.includes(segment.name)) return
     for (let k = 0; k < n; k++) {
       const i = (k * S + j) * 3
-      const miss = Math.hypot(a[i]! - b[i]!, a[i + 1]! - b[i + 1]!, a[i + 2]! - b[i + 2]!)
+      const miss = Math.sqrt((a[i]! - b[i]!) ** 2 + (a[i + 1]! - b[i + 1]!) ** 2 + (a[i + 2]! - b[i + 2]!) ** 2)
       if (miss > most) {
         most = miss
         best = k

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { GRID } from '../math/harmonics.ts'
+import { seenElsewhere } from './elsewhere.ts'
+import type { GroundEstimate } from './estimate.ts'
+import { LEG } from './newton.ts'
+import { CURVES } from './walker.ts'
+
+const made = (): GroundEstimate => {
+  const curves = new Float64Array(2 * LEG).fill(0.1)
+  // The left foot is lifted for a moment in the middle of its stance.
+  curves[LEG + GRID + 10] = 0
+  return { curves, toeOff: { right: 0.6, left: 0.6 } } as GroundEstimate
+}
+const elsewhere = {
+  version: 1,
+  people: 1,
+  stances: 1,
+  leftOut: null,
+  difference: { foreAft: Array(GRID).fill(0.02), hip: Array(GRID).fill(0.04), ankle: Array(GRID).fill(-0.02) },
+} as const
+
+describe('loads as other laboratories measure them', () => {
+  it('leaves a mean stride of the laboratory learned from as it is', () => {
+    expect(seenElsewhere(made(), elsewhere, 0).curves).toEqual(made().curves)
+  })
+
+  it('moves single strides of both legs by half the difference', () => {
+    const { curves } = seenElsewhere(made(), elsewhere, 1)
+    for (const leg of [0, LEG])
+      expect(CURVES.map((_, c) => Number(curves[leg + c * GRID + 5]!.toFixed(3)))).toEqual([0.11, 0.1, 0.12, 0.1, 0.09])
+  })
+
+  it('adds no force where no foot stands, and does not change what it was given', () => {
+    const before = made()
+    const { curves } = seenElsewhere(before, elsewhere, 1)
+    expect(curves[LEG + 10]).toBe(0.1)
+    expect(curves[0.62 * GRID]).toBe(0.1)
+    expect(before.curves).toEqual(made().curves)
+  })
+})
