@@ -32,6 +32,35 @@ function toTrc(name, { times, points }) {
   return `${lines.join('\n')}\n`
 }
 
+/**
+ * Forces of plates as OpenSim has them: N, m, N·m.
+ * @param {string} name
+ * @param {readonly { times: Float64Array, force: Float64Array, point: Float64Array, freeMoment: Float64Array }[]} plates
+ */
+function toMot(name, plates) {
+  const times = plates[0]?.times ?? new Float64Array()
+  const columns = plates.flatMap(({ force, point, freeMoment }, i) =>
+    /** @type {const} */ ([
+      ['ground_force_v', force],
+      ['ground_force_p', point],
+      ['ground_torque_', freeMoment],
+    ]).flatMap(([stem, values]) => ['x', 'y', 'z'].map((axis, c) => ({ name: `${i + 1}_${stem}${axis}`, values, c }))),
+  )
+  const lines = [
+    name,
+    'version=1',
+    `nRows=${times.length}`,
+    `nColumns=${columns.length + 1}`,
+    'inDegrees=yes',
+    'endheader',
+    ['time', ...columns.map((one) => one.name)].join('\t'),
+    ...Array.from(times, (time, k) =>
+      [time.toFixed(3), ...columns.map(({ values, c }) => (values[3 * k + c] || 0).toFixed(4))].join('\t'),
+    ),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
 const names = { dog: 'made-dog', jump: 'made-jump', throw: 'made-throw', walk: 'synthetic-walk' }
 const fileOf = await bundle(
   Object.fromEntries(Object.entries(names).map(([key, name]) => [key, `core/testing/${name}.ts`])),
@@ -39,11 +68,13 @@ const fileOf = await bundle(
 )
 /** @param {keyof typeof names} key */
 const load = (key) => import(pathToFileURL(fileOf(key)).href)
+const dog = (await load('dog')).makeDog(1.8, 100)
 const made = {
-  'dog.trc': (await load('dog')).makeDog(1.5, 100),
+  'dog.trc': dog,
   'jump.trc': (await load('jump')).makeJump(100),
   'throw.trc': (await load('throw')).makeThrow().recording,
   'prosthesis-walk.trc': (await load('walk')).createSyntheticWalk({ seconds: 2.4 }),
 }
 for (const [name, motion] of Object.entries(made))
   writeFileSync(new URL(`../fixtures/bodies/${name}`, import.meta.url), toTrc(name, motion))
+writeFileSync(new URL('../fixtures/bodies/dog-forces.mot', import.meta.url), toMot('dog-forces.mot', dog.forces))

@@ -49,6 +49,32 @@ it('a dog of a body file goes through the whole path, with its own joints in eve
   expect(readFileSync(join(place, 'out', 'loads.csv'), 'utf8')).toContain('stifle.left')
 })
 
+it('a dog that walks over force plates has loads of its legs while they stand', () => {
+  const ended = analyze(
+    path('fixtures/bodies/dog.trc'),
+    '--forces',
+    path('fixtures/bodies/dog-forces.mot'),
+    '--mass',
+    '32',
+    '--height',
+    '0.6',
+    '--write',
+    'analysis',
+    '--body',
+    path('core/model/body-file/shipped/dog.json'),
+  )
+  expect(JSON.parse(String(ended.stdout))).toMatchObject({ unsolved: [], ground: 'measured' })
+  const read = readAnalysisJson(readFileSync(join(place, 'out', 'analysis.json'), 'utf8'))
+  if (!read.ok) throw new Error(read.alerts[0]!.message)
+  const { joints } = read.value.loads.recorded
+  for (const name of ['carpus.left', 'carpus.right', 'shoulder.left', 'shoulder.right']) {
+    const { forceOnDistalInWorld: force } = joints.find(({ joint }) => joint === name)!
+    const standing = force.filter((value, i) => i % 3 === 1 && value < -20)
+    // A foreleg stands for 65 % of the time, and presses down on what is below the joint.
+    expect(standing.length / (force.length / 3)).toBeGreaterThan(0.5)
+  }
+})
+
 it('a dog without its body is refused with the body that its markers belong to', () => {
   const ended = analyze(path('fixtures/bodies/dog.trc'), '--mass', '32', '--height', '0.6')
   expect(ended.status).toBe(1)

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { cross, norm, vectorAt } from '../math/vector3.ts'
 import type { BodyFile } from '../model/body-file/body-file.ts'
+import { fileLike } from '../model/body-file/edit-rods.ts'
 import { SHIPPED_BODIES } from '../model/body-file/shipped.ts'
+import { splitBodyRod } from '../model/body-file/split-rod.ts'
 import { createSyntheticWalk, recordAngles, recordPoints } from '../testing/synthetic-walk.ts'
 import { anglesOf } from '../testing/walk-angles.ts'
-import { STANDARD_GRAVITY } from '../units/units.ts'
+import { STANDARD_GRAVITY, radToDeg } from '../units/units.ts'
 import type { Analysis } from './analysis.ts'
 import { analyze } from './analysis.ts'
 import type { FitOptions } from './fit-recording.ts'
@@ -123,5 +126,37 @@ describe('a body with a trunk of two parts', () => {
     })
     expect(outcome.ok).toBe(false)
     expect(outcome.alerts.find(({ code }) => code === 'body.no-marker')!.message).toContain('T10')
+  })
+})
+
+describe('a person with a trunk of two halves', () => {
+  const whole = fileLike('whole-body', 'Whole', 'A test.')
+  const halved = splitBodyRod(
+    whole,
+    'trunk',
+    { subject: { code: '', mass: 70, height: 1.75, sex: 'unspecified' }, table: 'winter' },
+    { near: 'Near half', far: 'Far half', joint: 'Between them' },
+  )!.file
+
+  it('has the loads of one with a whole trunk', () => {
+    const [one, two] = [whole, halved].map((file) => analyzed({ file, table: 'winter' }, 'angles').loads.recorded)
+    for (const joint of one!.joints) {
+      const other = two!.joints.find(({ joint: name }) => name === joint.joint)!
+      for (const key of ['forceOnDistalInWorld', 'momentOnDistalInWorld'] as const) {
+        const far = joint[key].map((value, k) => Math.abs(value - other[key][k]!))
+        expect(Math.max(...far.filter(Number.isFinite))).toBeLessThan(1)
+      }
+    }
+  })
+
+  it('goes on straight from one half to the other where no marker shows the joint between them', () => {
+    const { fit } = analyzed({ file: halved, table: 'winter' })
+    const S = fit.body.segments.length
+    const at = ['trunk', 'trunk.near'].map((rod) => fit.body.segments.findIndex(({ name }) => name === rod))
+    const bends = [...fit.times].map((_, k) => {
+      const [far, near] = at.map((j) => vectorAt(fit.directions, k * S + j))
+      return radToDeg(Math.asin(Math.min(1, norm(cross(far!, near!)))))
+    })
+    expect(Math.max(...bends)).toBeLessThan(0.5)
   })
 })

@@ -70,7 +70,28 @@ export function shareOut(
       }
     }
   }
+  feet.forEach((foot, i) => {
+    if (foot.isMeasured) knowStances(foot, contacts[i]!)
+  })
   return { feet, alerts: describeLost(lost) }
+}
+
+/**
+ * A stance that a plate measured is known to its ends: before the first and after the last load the foot touches the plate
+ * with less than its noise. Between two loads nothing is known: the foot may have been beside it.
+ */
+function knowStances(
+  foot: { readonly force: Float64Array; readonly isKnown: Uint8Array },
+  { stances }: FootContact,
+): void {
+  const { force, isKnown } = foot
+  for (const { first, last } of stances) {
+    const loaded: number[] = []
+    for (let k = first; k <= last; k++) if (isKnown[k] === 1 && force[3 * k + 1]! > LOADED) loaded.push(k)
+    if (loaded.length === 0) continue
+    isKnown.fill(1, first, loaded[0]!)
+    isKnown.fill(1, loaded.at(-1)!, last + 1)
+  }
 }
 
 /** Force, moment about the origin and place at a time; null while the plate is free. */

@@ -5,13 +5,15 @@ import { calcMatrices } from '../../model/matrices.ts'
 import { DOG, makeDog, recordDog } from '../../testing/made-dog.ts'
 import type { Analysis } from '../analysis.ts'
 import { analyze } from '../analysis.ts'
+import { STANDARD_GRAVITY } from '../../units/units.ts'
+import { findContacts } from './own-contacts.ts'
 import { withHidden } from './own-ground.ts'
 
 const dog = makeDog()
 
-function analyzed(body = DOG): Analysis {
+function analyzed(body = DOG, recording = recordDog(dog)): Analysis {
   const outcome = analyze({
-    recording: recordDog(dog),
+    recording,
     subject: { mass: 32, height: 0.6 },
     conditioning: { smoothing: { kind: 'none' } },
     body: { file: body, table: 'winter' },
@@ -58,6 +60,48 @@ describe('a dog', () => {
     expect(tarsus.axial.some((value) => Number.isNaN(value))).toBe(true)
     expect(tail.axial.every((value) => Number.isFinite(value))).toBe(true)
     expect(whole.alerts.map(({ code }) => code)).toContain('own.ground-unknown')
+  })
+})
+
+describe('a dog that walks over force plates', () => {
+  const walked = analyzed(DOG, recordDog(dog, { withPlates: true }))
+  /** Frames of one stride, at whose end it stands as it stood at its beginning. */
+  const stride = 0.75 * 150
+  /** Of the floor on a paw over that stride, by the paw’s own joint: what its leg does to it, and its weight. */
+  const bornBy = (joint: string): number => {
+    const { joints } = walked.loads.recorded
+    const index = joints.findIndex((one) => one.joint === joint)
+    const force = joints[index]!.forceOnDistalInWorld
+    let sum = 0
+    for (let k = 0; k < stride; k++) sum += force[3 * (k + 40) + 1]! / stride
+    const paw = walked.fit.body.segments.find(({ name }) => name === walked.fit.body.joints[index]!.distal)!
+    return paw.mass.value * STANDARD_GRAVITY - sum
+  }
+
+  it('sets down each paw for two thirds of its stride', () => {
+    const { contacts } = findContacts(walked.fit)
+    expect(contacts).toHaveLength(4)
+    for (const { down } of contacts) {
+      const share = down.slice(40, 40 + stride).reduce((sum, one) => sum + one, 0) / stride
+      expect(share).toBeGreaterThan(0.6)
+      expect(share).toBeLessThan(0.74)
+    }
+  })
+
+  it('bears its weight on four paws, three fifths of it on the forepaws', () => {
+    const [left, right, hindLeft, hindRight] = ['carpus.left', 'carpus.right', 'tarsus.left', 'tarsus.right'].map(
+      bornBy,
+    )
+    const weight = 32 * STANDARD_GRAVITY
+    expect((left! + right! + hindLeft! + hindRight!) / weight).toBeCloseTo(1, 1)
+    expect((left! + right!) / weight).toBeGreaterThan(0.56)
+    expect((left! + right!) / weight).toBeLessThan(0.64)
+    expect(left! / right!).toBeCloseTo(1, 1)
+  })
+
+  it('has loads of every joint of its legs, standing and swinging', () => {
+    for (const { axial } of walked.loads.recorded.joints)
+      expect(axial.filter(Number.isFinite).length / axial.length).toBeGreaterThan(0.9)
   })
 })
 

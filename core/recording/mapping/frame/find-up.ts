@@ -37,7 +37,8 @@ function upFromHeights(places: readonly Placed[], decisions: string[]): Vector3 
   const slope = [0, 1, 2].map(
     (axis) => seen.reduce((sum, entry, i) => sum + (heights[i]! - middle) * entry.mean![axis]!, 0) / spread,
   )
-  const steep = [0, 1, 2].filter((axis) => Math.abs(slope[axis]!) > 0.3)
+  // A dog is a third as tall as a person: its markers rise a third as fast with a person's heights.
+  const steep = [0, 1, 2].filter((axis) => Math.abs(slope[axis]!) > 0.15)
   if (steep.length === 0) return null
   // Of an animal on four legs head and shoulders are also in front of the hips: heights order its markers the better.
   const fits = (axis: number): number => {
@@ -45,10 +46,29 @@ function upFromHeights(places: readonly Placed[], decisions: string[]): Vector3 
     const centre = along.reduce((sum, one) => sum + one, 0) / along.length
     return (slope[axis]! ** 2 * spread) / along.reduce((sum, one) => sum + (one - centre) ** 2, 0)
   }
-  const axis = steep.reduce((best, other) => (fits(other) > fits(best) ? other : best))
+  const still = withoutTravel(seen, steep)
+  const axis = still.reduce((best, other) => (fits(other) > fits(best) ? other : best))
   decisions.push(`Up is ${axisWords(axis, slope[axis]!)} of the file: the upper markers are above the lower ones.`)
   return unit(axis, Math.sign(slope[axis]!))
 }
+
+/** m: nobody climbs so far while standing still along the ground. */
+const TRAVELLED = 0.4
+
+/** Where one axis is travelled along, and another at most a third as far, the first lies on the ground. */
+function withoutTravel(seen: readonly Placed[], axes: readonly number[]): readonly number[] {
+  const ways = axes.map((axis) => middleOf(seen.map(({ track }) => travelAlong(track, axis))))
+  const rest = axes.filter((_, i) => !(ways[i]! > TRAVELLED && Math.min(...ways) < ways[i]! / 3))
+  return rest.length > 0 ? rest : axes
+}
+
+/** From the first to the last frame in which a marker was seen. */
+function travelAlong(track: Float64Array, axis: number): number {
+  const values = track.filter((value, i) => i % 3 === axis && Number.isFinite(value))
+  return values.length === 0 ? 0 : Math.abs(values.at(-1)! - values[0]!)
+}
+
+const middleOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** A force file alone: which way its forces count is settled later, the axis is clear. */
 function upFromForces({ push, up }: WorldEvidence, decisions: string[]): Vector3 | null {
