@@ -20,6 +20,15 @@ export const editorEnglish = {
   total: (kg: string) => `${kg} kg in all`,
   add: (rod: string) => `Rod on ${rod}`,
   newRod: 'Rod',
+  split: 'Split in two',
+  splitTip: 'Two rods of half the length, in line: together they weigh and turn as this one did.',
+  noSplit:
+    'It stays whole: a person’s legs, pelvis and shoulders, by which gait is known, and rods whose mass reaches far beyond them.',
+  halves: {
+    near: (rod: string) => `${rod}, near half`,
+    far: (rod: string) => `${rod}, far half`,
+    joint: (rod: string) => `Middle of ${rod}`,
+  },
   remove: 'Remove this rod',
   reset: 'As in the template',
   isChanged: 'changed',

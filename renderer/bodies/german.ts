@@ -23,6 +23,15 @@ export const editorGerman: GermanOf<typeof editorEnglish> = {
   total: (kg) => `zusammen ${kg} kg`,
   add: (rod) => `Stab an ${rod}`,
   newRod: 'Stab',
+  split: 'In zwei teilen',
+  splitTip: 'Zwei Stäbe von halber Länge in einer Linie: Zusammen wiegen und drehen sie sich wie dieser eine.',
+  noSplit:
+    'Er bleibt ganz: Beine, Becken und Schultern eines Menschen, an denen sein Gang erkannt wird, und Stäbe, deren Masse weit über sie hinausreicht.',
+  halves: {
+    near: (rod) => `${rod}, nahe Hälfte`,
+    far: (rod) => `${rod}, ferne Hälfte`,
+    joint: (rod) => `Mitte von ${rod}`,
+  },
   remove: 'Diesen Stab entfernen',
   reset: 'Wie in der Vorlage',
   isChanged: 'geändert',

@@ -8,6 +8,7 @@ import { LABELS } from './labels.ts'
 import { METHOD } from './method.ts'
 import { READING } from './reading.ts'
 import { REPORT } from './report.ts'
+import { REPORT_FINDINGS } from './report-findings.ts'
 import { SOLVING } from './solving.ts'
 
 /** All German sentences by their English; single words of one sense only in the glossary, which comes last. */
@@ -20,6 +21,7 @@ export const GERMAN: Catalogue = {
   ...METHOD,
   ...SOLVING,
   ...REPORT,
+  ...REPORT_FINDINGS,
   ...LABELS,
   ...GLOSSARY,
 }

@@ -88,7 +88,6 @@ export const SOLVING: Catalogue = {
   'A jump’s flight': 'Flug eines Sprungs',
   rod: 'Stab',
   upper: 'oben',
-  lower: 'unten',
   'stance leg': 'Standbein',
   'swing thigh': 'Schwung-Oberschenkel',
   'swing shank': 'Schwung-Unterschenkel',
