@@ -1,12 +1,12 @@
 import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
-import { type Analysis, calcReport, toAnalysisPieces, toHtml, toLoadsPieces } from '../core/index.ts'
+import { type Analysis, type JobControl, calcReport, toAnalysisPieces, toHtml, toLoadsPieces } from '../core/index.ts'
 import {
   toContactCsv,
   toContactChangeCsv,
   toContactPeaksCsv,
-  toCycleCsv,
+  toCyclePieces,
   toCyclesPieces,
   toC3d,
   toImpulsesCsv,
@@ -44,6 +44,8 @@ export interface ResultOptions {
   readonly printers: readonly PdfPrinter[]
   /** The recorded file, for a copy of it with results. */
   readonly original: string
+  /** Is told which file is being written. */
+  readonly control?: JobControl
   /** The files it is all made from: results do not replace them. */
   readonly inputs?: readonly string[]
 }
@@ -93,7 +95,7 @@ async function refuseFolder(path: string): Promise<void> {
 function* listTables(source: Analysis): Generator<readonly [name: string, text: string | Iterable<Uint8Array>]> {
   yield ['loads.csv', toLoadsPieces(source)]
   if (source.cycles.length > 0) {
-    yield ['loads-cycle.csv', toCycleCsv(source)]
+    yield ['loads-cycle.csv', toCyclePieces(source)]
     yield ['cycles.csv', toCyclesPieces(source)]
   }
   const { impulsePattern = [], contact, proposed } = source
@@ -111,11 +113,16 @@ async function writeAll(
 ): Promise<{ readonly files: readonly string[]; readonly notes: readonly string[] }> {
   const files: string[] = []
   const notes: string[] = []
+  let asked = 0
   const put = async (name: string, text: string | Uint8Array | Iterable<Uint8Array>): Promise<void> => {
+    options.control?.progress?.(asked / RESULT_KINDS.length, `Writing ${name}`)
     await writeWhole(join(folder, name), text)
     files.push(name)
   }
-  const wants = (kind: ResultKind): boolean => options.kinds.includes(kind)
+  const wants = (kind: ResultKind): boolean => {
+    asked = RESULT_KINDS.indexOf(kind)
+    return options.kinds.includes(kind)
+  }
   if (wants('report') || wants('pdf'))
     await put('report.html', toHtml(calcReport(source, options.settings, options.context)))
   if (wants('pdf')) {
@@ -140,5 +147,6 @@ async function writeAll(
     }
   }
   if (wants('plots')) for (const { name, svg } of toPlotFiles(source)) await put(`plots/${name}.svg`, svg)
+  options.control?.progress?.(1, 'Written')
   return { files, notes }
 }

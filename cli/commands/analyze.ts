@@ -43,6 +43,7 @@ export async function run(args: string[]): Promise<number> {
   ]
   const options = await readAnalysisOptions(values)
   const { settings, notes: written } = await readReportSettings(values)
+  const control = createTerminalControl()
   const analysis = await analyzeFile(
     {
       path,
@@ -56,7 +57,7 @@ export async function run(args: string[]): Promise<number> {
       }),
       options: settings.sections.includes('contact') ? { ...options, contact: true } : options,
     },
-    createTerminalControl(),
+    control,
   )
   const context = { programVersion: version, madeOn: today(), notes: written }
   const printers = kinds.includes('pdf') ? findPrinters() : []
@@ -66,6 +67,7 @@ export async function run(args: string[]): Promise<number> {
     context,
     printers,
     original: path,
+    control,
     inputs: [path, ...Object.values(values).filter((value) => typeof value === 'string')],
   }).finally(() => closePrinters(printers))
   const unsolved = unsolvedPhases(analysis)

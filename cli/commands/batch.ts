@@ -19,6 +19,7 @@ import { readPositive, readTimeout } from '../flags.ts'
 import { readReportSettings, reportFlags, reportUsage } from '../report-options.ts'
 import { RESULT_KINDS, readKinds } from '../results.ts'
 import { stopOnSignal } from '../signals.ts'
+import { spareCollecting } from '../spare-compiling.ts'
 import { today } from '../today.ts'
 
 export const usage = `
@@ -69,6 +70,8 @@ export async function run(args: string[]): Promise<number> {
   const stop = stopOnSignal()
   const script = join(dirname(fileURLToPath(import.meta.url)), 'batch-worker.js')
   const printing = createPrinting(settings.kinds, stop.signal)
+  // Before any thread begins.
+  spareCollecting()
   const pool = createTaskPool({
     script,
     jobs,
@@ -87,7 +90,8 @@ export async function run(args: string[]): Promise<number> {
       // The day is printed on reports but changes no result.
       settings: { ...settings, madeOn: null },
       again,
-      jobs,
+      // One more than there are threads: while it is looked at, hashed or printed, no thread waits.
+      jobs: jobs + 1,
       signal: stop.signal,
       analyze: async (task) => printing.finish(task, await pool.analyze(task)),
       progress: progress.show,

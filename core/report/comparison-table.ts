@@ -113,9 +113,12 @@ const calcFootnote = ({ loads: { recorded, predicted }, proposed }: ReportSource
 
 const ofRecorded = (scale: number): string => `${toFixedText(100 * scale, 0)} % of the recorded`
 
+/** A walk made like another one has hundreds of changes: more than this many are not read one by one. */
+const MOST_ITEMS = 16
+
 /**
  * What the clinician changed, one sentence each; the same change at several boundaries of one kind is reported once, with
- * how many of them.
+ * how many of them. Of many, the largest changes of joint angles and how many more there are.
  */
 export function calcEditItems(
   edits: readonly TechniqueEdit[],
@@ -127,11 +130,19 @@ export function calcEditItems(
     const text = toEditText(edit, labelOf)
     counts.set(text, { edit, count: (counts.get(text)?.count ?? 0) + 1 })
   }
-  return [...counts].map(([text, { edit, count }]) => {
-    if (edit.kind !== 'joint angle' || edit.boundary === '*') return text
+  const items = [...counts].map(([text, { edit, count }]) => {
+    if (edit.kind !== 'joint angle') return { text, size: Infinity }
+    const size = Math.abs(edit.change)
+    if (edit.boundary === '*') return { text, size }
     const alike = boundaries.filter((one) => labelOf(one.id) === labelOf(edit.boundary)).length
-    return alike > 1 ? `${text} (${count} of ${alike} times)` : text
+    return { text: alike > 1 ? `${text} (${count} of ${alike} times)` : text, size }
   })
+  if (items.length <= MOST_ITEMS) return items.map(({ text }) => text)
+  const shown = items.toSorted((a, b) => (a.size === b.size ? 0 : b.size - a.size)).slice(0, MOST_ITEMS)
+  return [
+    ...shown.map(({ text }) => text),
+    `and ${items.length - shown.length} smaller changes, which are in analysis.json`,
+  ]
 }
 
 /** What the clinician changed, as sentences. */

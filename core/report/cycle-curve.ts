@@ -45,70 +45,130 @@ export function calcCycleCurve(
 }
 
 /** The same for cycles whose points lie where the caller puts them. */
-export function calcMeanAt(
+export const calcMeanAt = (
   times: Float64Array,
   values: Float64Array,
   instants: readonly Float64Array[],
-): CycleCurve | null {
-  const sampled = instants.map((at) => sampleAt(times, values, at))
-  const whole = sampled.filter(isWithoutGap)
-  const isWhole = whole.length > 0
-  const rows = isWhole ? whole : sampled.filter((row) => row.some(Number.isFinite))
-  if (rows.length === 0) return null
-  const mean = new Float64Array(CYCLE_POINTS).fill(Number.NaN)
-  const sd = new Float64Array(CYCLE_POINTS).fill(Number.NaN)
-  for (let i = 0; i < CYCLE_POINTS; i++) {
-    let count = 0
-    let sum = 0
-    let squares = 0
-    for (const row of rows) {
-      if (!Number.isFinite(row[i]!)) continue
-      count++
-      sum += row[i]!
-    }
-    if (count === 0) continue
-    mean[i] = sum / count
-    for (const row of rows) if (Number.isFinite(row[i]!)) squares += (row[i]! - mean[i]!) ** 2
-    if (count > 1) sd[i] = Math.sqrt(squares / (count - 1))
-  }
-  return { mean, sd: rows.length < 2 ? null : sd, count: rows.length, isWhole }
+): CycleCurve | null => calcMeanOf({ values, width: 1, part: 0 }, createSampling(times, instants))
+
+/** One number of every row: `values[k · width + part]`. Taken in place, since an hour's loads are large. */
+export interface Series {
+  readonly values: Float64Array
+  readonly width: number
+  readonly part: number
+}
+
+/** Where the points of cycles lie among the samples of signals that share their times: found once for all of them. */
+export interface CycleSampling {
+  /** Cycles. */
+  readonly count: number
+  /** Of each point of each cycle the sample before it, or at it. */
+  readonly at: Int32Array
+  /** How far on to the next sample; NaN outside the signal. */
+  readonly share: Float64Array
+}
+
+export function createSampling(times: Float64Array, instants: readonly Float64Array[]): CycleSampling {
+  const at = new Int32Array(CYCLE_POINTS * instants.length)
+  const share = new Float64Array(at.length)
+  instants.forEach((own, cycle) => locate(times, own, at, share, cycle * CYCLE_POINTS))
+  return { count: instants.length, at, share }
 }
 
 /** `interpolate` at rising times: walked along, not searched for one by one. */
-function sampleAt(times: Float64Array, values: Float64Array, at: Float64Array): Float64Array {
-  const out = new Float64Array(at.length)
-  let after = calcFirstAfter(times, at[0]!)
-  for (let i = 0; i < at.length; i++) {
-    while (after < times.length - 1 && times[after]! <= at[i]!) after++
-    out[i] = interpolate(times, values, at[i]!, after)
+function locate(times: Float64Array, own: Float64Array, at: Int32Array, share: Float64Array, to: number): void {
+  const last = times.length - 1
+  let after = calcFirstAfter(times, own[0]!)
+  for (let i = 0; i < own.length; i++) {
+    const time = own[i]!
+    while (after < last && times[after]! <= time) after++
+    const found = shareAt(times, time, after)
+    // A whole step on is the next sample itself.
+    at[to + i] = found === 1 ? after : time <= times[0]! ? 0 : time >= times[last]! ? last : after - 1
+    share[to + i] = found === 1 ? 0 : found
   }
-  return out
 }
 
-function isWithoutGap(row: Float64Array): boolean {
-  for (let i = 0; i < row.length; i++) if (!Number.isFinite(row[i]!)) return false
-  return true
+/** Samples of all cycles, one after the other; made anew only where there is no room. */
+let sampled = new Float64Array(0)
+
+/** Mean and spread of one of the signals that a sampling was made for. */
+export function calcMeanOf(series: Series, sampling: CycleSampling): CycleCurve | null {
+  const { count } = sampling
+  if (sampled.length < count * CYCLE_POINTS) sampled = new Float64Array(count * CYCLE_POINTS)
+  const known = new Int32Array(count)
+  for (let cycle = 0; cycle < count; cycle++) known[cycle] = sampleCycle(series, sampling, cycle)
+  const isWhole = known.includes(CYCLE_POINTS)
+  const fewest = isWhole ? CYCLE_POINTS : 1
+  const rows = known.reduce((sum, points) => sum + (points >= fewest ? 1 : 0), 0)
+  if (rows === 0) return null
+  const mean = new Float64Array(CYCLE_POINTS).fill(Number.NaN)
+  const sd = new Float64Array(CYCLE_POINTS).fill(Number.NaN)
+  for (let i = 0; i < CYCLE_POINTS; i++) averagePoint(i, known, fewest, mean, sd)
+  return { mean, sd: rows < 2 ? null : sd, count: rows, isWhole }
+}
+
+/** Puts the points of a cycle to its place in `sampled`; gives the number of those that are known. */
+function sampleCycle({ values, width, part }: Series, { at, share }: CycleSampling, cycle: number): number {
+  let known = 0
+  const end = (cycle + 1) * CYCLE_POINTS
+  for (let i = cycle * CYCLE_POINTS; i < end; i++) {
+    const k = at[i]! * width + part
+    const on = share[i]!
+    const v0 = values[k]!
+    // A neighbour that does not count must not spoil an exact hit.
+    const value = on === 0 ? v0 : v0 + on * (values[k + width]! - v0)
+    sampled[i] = value
+    if (Number.isFinite(value)) known++
+  }
+  return known
+}
+
+/** Over the cycles of which at least so many points are known. */
+function averagePoint(i: number, known: Int32Array, fewest: number, mean: Float64Array, sd: Float64Array): void {
+  let count = 0
+  let sum = 0
+  for (let cycle = 0; cycle < known.length; cycle++) {
+    const value = sampled[cycle * CYCLE_POINTS + i]!
+    if (known[cycle]! < fewest || !Number.isFinite(value)) continue
+    count++
+    sum += value
+  }
+  if (count === 0) return
+  const average = sum / count
+  mean[i] = average
+  if (count < 2) return
+  let squares = 0
+  for (let cycle = 0; cycle < known.length; cycle++) {
+    const value = sampled[cycle * CYCLE_POINTS + i]!
+    if (known[cycle]! >= fewest && Number.isFinite(value)) squares += (value - average) ** 2
+  }
+  sd[i] = Math.sqrt(squares / (count - 1))
 }
 
 /** NaN outside the signal (beyond half a sample) and next to a gap. Times may repeat where a signal jumps. */
-export function interpolate(
-  times: Float64Array,
-  values: Float64Array,
-  time: number,
-  after = calcFirstAfter(times, time),
-): number {
+export function interpolate(times: Float64Array, values: Float64Array, time: number): number {
   const last = times.length - 1
   if (last < 0) return NaN
-  const step = last > 0 ? (times[last]! - times[0]!) / last : 0
-  if (time <= times[0]!) return times[0]! - time <= step / 2 + 1e-9 ? values[0]! : NaN
-  if (time >= times[last]!) return time - times[last]! <= step / 2 + 1e-9 ? values[last]! : NaN
-  const [t0, t1] = [times[after - 1]!, times[after]!]
-  const share = t1 > t0 ? (time - t0) / (t1 - t0) : 0
+  const after = calcFirstAfter(times, time)
+  const share = shareAt(times, time, after)
+  if (time <= times[0]! || time >= times[last]!) return share === 0 ? values[time <= times[0]! ? 0 : last]! : NaN
   const [v0, v1] = [values[after - 1]!, values[after]!]
   // A neighbour that does not count must not spoil an exact hit.
   if (share === 0) return v0
   if (share === 1) return v1
   return v0 + share * (v1 - v0)
+}
+
+/** How far `time` lies from sample `after` − 1 on to `after`; at both ends of the signal 0, beyond them NaN. */
+function shareAt(times: Float64Array, time: number, after: number): number {
+  const last = times.length - 1
+  if (last < 0) return NaN
+  const step = last > 0 ? (times[last]! - times[0]!) / last : 0
+  if (time <= times[0]!) return times[0]! - time <= step / 2 + 1e-9 ? 0 : NaN
+  if (time >= times[last]!) return time - times[last]! <= step / 2 + 1e-9 ? 0 : NaN
+  const [t0, t1] = [times[after - 1]!, times[after]!]
+  return t1 > t0 ? (time - t0) / (t1 - t0) : 0
 }
 
 /** Index of the first sample later than `time`; the last one when none is. */

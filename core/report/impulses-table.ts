@@ -84,9 +84,22 @@ export function calcImpulsesByBoundary(source: ReportSource, most = 8): TableMod
         { kind: 'text', text: 'Energy put in (+) or taken out (−), J' },
         ...shown.map((impulse): Cell => ({ kind: 'text', text: toFixedText(impulse.energy, 1) })),
       ],
+      ...listGroundRows(shown),
     ],
     ...(left > 0 ? { footnote: 'The remaining boundaries are in analysis.json.' } : {}),
   }
+}
+
+/** What the ground gives at once where a foot meets or leaves it, as in a landing. */
+function listGroundRows(shown: ReportedMotion['impulses']): Cell[][] {
+  if (shown.every(({ ground }) => ground === null)) return []
+  const row = (label: string, axis: 0 | 1): Cell[] => [
+    { kind: 'text', text: label },
+    ...shown.map(({ ground }): Cell =>
+      ground === null ? { kind: 'number', quantity: null } : { kind: 'text', text: toFixedText(ground[axis], 1) },
+    ),
+  ]
+  return [row('From the ground, upward (+), N·s', 1), row('From the ground, forward (+), N·s', 0)]
 }
 
 /** Those that carry the body; the others' impulses are in analysis.json. */

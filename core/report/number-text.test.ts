@@ -35,6 +35,14 @@ describe('a printed number', () => {
     expect(toDifferenceText({ value: -3, sd: null })).toBe('−3.00')
   })
 
+  it('keeps a change apart from its uncertainty, where it is larger', () => {
+    expect(plain(toDifferenceText({ value: -0.012, sd: 0.008, decimals: 2 }))).toBe('−0.012 ± 0.008')
+    expect(plain(toDifferenceText({ value: -0.024, sd: 0.016 }))).toBe('−0.024 ± 0.016')
+    expect(plain(toDifferenceText({ value: 0.11, sd: 0.003, decimals: 2 }))).toBe('+0.110 ± 0.003')
+    // Within its uncertainty there is nothing to tell apart.
+    expect(plain(toDifferenceText({ value: 0.008, sd: 0.012, decimals: 2 }))).toBe('+0.01 ± 0.01')
+  })
+
   it('uses powers of ten for what is very small', () => {
     expect(toSmallText(3.2e-13)).toBe('3.2·10⁻¹³')
     expect(toSmallText(0.0123)).toBe('0.0123')

@@ -38,15 +38,29 @@ export function toQuantityText({ value, sd, decimals: most }: Quantity): string 
   )
   const shown = toFixedText(value, decimals)
   if (sd === null || !(sd > 0)) return shown
-  const spread = toFixedText(sd, decimals)
-  // Smaller than the last digit that means anything is still not nothing.
-  return `${shown}${NARROW_SPACE}±${NARROW_SPACE}${Number(spread) === 0 ? `<${toFixedText(10 ** -decimals, decimals)}` : spread}`
+  return withDecimals(value, sd, decimals)
 }
 
-/** As a quantity, but a plus sign shows that it is a change. */
+/**
+ * As a quantity, but a plus sign shows that it is a change. Where a change is larger than its ± and rounding would make
+ * both one number (−0.012 ± 0.008 as −0.01 ± 0.01), one digit more tells them apart.
+ */
 export function toDifferenceText(quantity: Quantity): string {
-  const text = toQuantityText(quantity)
+  const rounded = toQuantityText(quantity)
+  const { value, sd } = quantity
+  const [shown = '', spread = ''] = rounded.replace(MINUS, '').split(`${NARROW_SPACE}±${NARROW_SPACE}`)
+  const decimals = (shown.split('.')[1] ?? '').length + 1
+  const isSame = shown === spread || (spread.startsWith('<') && decimals <= calcMost(value))
+  const isLost = sd !== null && sd > 0 && Math.abs(value) > sd && isSame
+  const text = isLost ? withDecimals(value, sd, decimals) : rounded
   return quantity.value > 0 && /[1-9]/.test(text.split('±')[0] ?? '') ? `+${text}` : text
+}
+
+/** Smaller than the last digit that means anything is still not nothing. */
+function withDecimals(value: number, sd: number, decimals: number): string {
+  const spread = toFixedText(sd, decimals)
+  const least = Number(spread) === 0 ? `<${toFixedText(10 ** -decimals, decimals)}` : spread
+  return `${toFixedText(value, decimals)}${NARROW_SPACE}±${NARROW_SPACE}${least}`
 }
 
 /** Three significant digits, powers of ten when very small: for residuals and tolerances. */

@@ -24,16 +24,20 @@ export function* toCsvPieces({ head, rows }: LongTable): Generator<Uint8Array<Ar
   const text = new TextBytes()
   text.put(toCsvLine(head))
   for (const row of rows) {
-    for (let i = 0; i < row.length; i++) {
-      const cell = row[i]!
-      if (i > 0) text.putComma()
-      if (typeof cell === 'string') text.put(quote(toTextCell(cell)))
-      else if (cell !== null && Number.isFinite(cell)) text.putNumber(cell)
-    }
-    text.put('\n')
+    putRow(text, row)
     if (text.isFull) yield text.take()
   }
   yield text.take()
+}
+
+function putRow(text: TextBytes, row: readonly PlainCell[]): void {
+  for (let i = 0; i < row.length; i++) {
+    const cell = row[i]!
+    if (i > 0) text.putComma()
+    if (typeof cell === 'string') text.put(quote(toTextCell(cell)))
+    else if (cell !== null && Number.isFinite(cell)) text.putNumber(cell)
+  }
+  text.put('\n')
 }
 
 /** Nine significant digits are a hundred times finer than any recording; whole files stay readable. */

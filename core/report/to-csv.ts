@@ -2,9 +2,9 @@ import { bearingSegment } from '../gait/bearing-axis.ts'
 import { SIDES } from '../gait/side.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import { groupBy } from '../math/index-by.ts'
-import { CYCLE_POINTS, calcInstants, calcMeanAt, takeComponent } from './cycle-curve.ts'
+import { type CycleCurve, type Series, CYCLE_POINTS, calcInstants, calcMeanOf, createSampling } from './cycle-curve.ts'
 import { MOTION_WORDS } from './motion-words.ts'
-import { type PlainCell, type PlainTable, toCsv, toCsvLine } from './plain-table.ts'
+import { type PlainCell, type PlainTable, toCsvLine } from './plain-table.ts'
 import { calcProposedCycles } from './proposed-cycles.ts'
 import type { ReportSource } from './source.ts'
 import { TextBytes, joinPieces } from './text-bytes.ts'
@@ -14,13 +14,6 @@ interface Column {
   readonly name: string
   readonly side: JointLoad['side']
   take(loads: LoadCurves): Series | null
-}
-
-/** One number of every row: `values[k · width + part]`. Taken in place, since an hour's loads are large. */
-interface Series {
-  readonly values: Float64Array
-  readonly width: number
-  readonly part: number
 }
 
 const alone = (values: Float64Array | null): Series | null => values && { values, width: 1, part: 0 }
@@ -111,17 +104,21 @@ export function* toLoadsPieces(source: ReportSource): Generator<Uint8Array<Array
     for (let k = 0; k < times.length; k++) {
       text.put(`${name},`)
       text.putNumber(times[k]!)
-      for (let i = 0; i < series.length; i++) {
-        text.putComma()
-        const one = series[i]!
-        const value = one === null ? Number.NaN : one.values[k * one.width + one.part]!
-        if (Number.isFinite(value)) text.putNumber(value)
-      }
-      text.put('\n')
+      putSeries(text, series, k)
       if (text.isFull) yield text.take()
     }
   }
   yield text.take()
+}
+
+function putSeries(text: TextBytes, series: readonly (Series | null)[], k: number): void {
+  for (let i = 0; i < series.length; i++) {
+    text.putComma()
+    const one = series[i]!
+    const value = one === null ? Number.NaN : one.values[k * one.width + one.part]!
+    if (Number.isFinite(value)) text.putNumber(value)
+  }
+  text.put('\n')
 }
 
 /** Every joint load and ground force of every motion, one row per motion and time. */
@@ -141,30 +138,73 @@ export function calcLoadsTable(source: ReportSource): PlainTable {
 const headOf = (columns: readonly Column[]): string[] => ['motion', 'time [s]', ...columns.map(({ name }) => name)]
 
 /** loads-cycle.csv: mean and SD over the gait cycles, 0 to 100 %, each joint on the cycles of its own side. */
-export const toCycleCsv = (source: ReportSource): string => toCsv(calcLoadsCycleTable(source))
+export const toCycleCsv = (source: ReportSource): string => joinPieces(toCyclePieces(source))
+
+/** The same in pieces. */
+export function* toCyclePieces(source: ReportSource): Generator<Uint8Array<ArrayBuffer>, void> {
+  const columns = listSidedColumns(source)
+  const text = new TextBytes()
+  text.put(toCsvLine(cycleHeadOf(columns)))
+  for (const { name, curves } of listCycleCurves(source, columns)) {
+    for (let i = 0; i < CYCLE_POINTS; i++) {
+      text.put(`${name},${i}`)
+      for (let c = 0; c < curves.length; c++) putPoint(text, curves[c]!, i)
+      text.put('\n')
+      if (text.isFull) yield text.take()
+    }
+  }
+  yield text.take()
+}
+
+function putPoint(text: TextBytes, curve: CycleCurve | null, i: number): void {
+  const mean = curve === null ? Number.NaN : curve.mean[i]!
+  const sd = curve === null || curve.sd === null ? Number.NaN : curve.sd[i]!
+  text.putComma()
+  if (Number.isFinite(mean)) text.putNumber(mean)
+  text.putComma()
+  if (Number.isFinite(sd)) text.putNumber(sd)
+}
 
 /** Mean and SD of every load over the gait cycles. */
 export function calcLoadsCycleTable(source: ReportSource): PlainTable {
-  const columns = calcColumns(source).filter((column) => column.side !== null)
-  const rows = listMotions(source).flatMap(({ name, loads, isOnProposedClock }): PlainCell[][] => {
-    const cycles = isOnProposedClock ? calcProposedCycles(source) : source.cycles
-    const bySide = groupBy(cycles, ({ side }) => side)
-    const instants = new Map([...bySide].map(([side, own]) => [side, own.map((cycle) => calcInstants(cycle))]))
-    const curves = columns.map((column) => {
-      const one = column.take(loads)
-      const values = one && (one.width === 1 ? one.values : takeComponent(one.values, one.width, one.part))
-      return values ? calcMeanAt(loads.times, values, instants.get(column.side ?? '') ?? []) : null
-    })
-    if (curves.every((curve) => curve === null)) return []
-    return Array.from({ length: CYCLE_POINTS }, (_, i) => [
+  const columns = listSidedColumns(source)
+  const rows = listCycleCurves(source, columns).flatMap(({ name, curves }) =>
+    Array.from({ length: CYCLE_POINTS }, (_, i): PlainCell[] => [
       name,
       i,
       ...curves.flatMap((curve) => [curve?.mean[i] ?? null, curve?.sd?.[i] ?? null]),
-    ])
+    ]),
+  )
+  return { name: 'Loads over the cycle', head: cycleHeadOf(columns), rows }
+}
+
+const listSidedColumns = (source: ReportSource): readonly Column[] =>
+  calcColumns(source).filter((column) => column.side !== null)
+
+const cycleHeadOf = (columns: readonly Column[]): string[] => [
+  'motion',
+  'cycle [%]',
+  ...columns.flatMap(({ name }) => [`${name} mean`, `${name} SD`]),
+]
+
+/** Of every motion that has any, the curve of every column; null where nothing is known of it. */
+function listCycleCurves(
+  source: ReportSource,
+  columns: readonly Column[],
+): readonly { readonly name: string; readonly curves: readonly (CycleCurve | null)[] }[] {
+  return listMotions(source).flatMap(({ name, loads, isOnProposedClock }) => {
+    const cycles = isOnProposedClock ? calcProposedCycles(source) : source.cycles
+    const samplings = new Map(
+      [...groupBy(cycles, ({ side }) => side)].map(([side, own]) => {
+        const instants = own.map((cycle) => calcInstants(cycle))
+        return [side, createSampling(loads.times, instants)] as const
+      }),
+    )
+    const curves = columns.map((column) => {
+      const series = column.take(loads)
+      const sampling = samplings.get(column.side ?? '')
+      return series && sampling ? calcMeanOf(series, sampling) : null
+    })
+    return curves.some((curve) => curve !== null) ? [{ name, curves }] : []
   })
-  return {
-    name: 'Loads over the cycle',
-    head: ['motion', 'cycle [%]', ...columns.flatMap(({ name }) => [`${name} mean`, `${name} SD`])],
-    rows,
-  }
 }

@@ -24,6 +24,9 @@ function render(piece: Piece): string {
   return piece.map(render).join('')
 }
 
+/** Whatever is no printed ASCII, or has a meaning in HTML. */
+const NOT_PLAIN = /[^\n\t !#-%(-;=?-~]/
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -36,6 +39,8 @@ const entities: Readonly<Record<string, string>> = {
  * For text and for attribute values in quotes. Control characters, which no HTML may hold, become the replacement sign.
  */
 export function escapeText(text: string): string {
+  // Most of a page is paths of curves and pictures.
+  if (!NOT_PLAIN.test(text)) return text
   return toValidText(text).replaceAll(/[&<>"']/g, (c) => entities[c]!)
 }
 

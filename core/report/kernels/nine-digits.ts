@@ -8,43 +8,69 @@ const [ZERO, MINUS, POINT] = [48, 45, 46]
 /** Bytes that one number may take. */
 export const LONGEST_NUMBER = 32
 
+/** The three digits of 0 to 999, and how many of them are zeros at the end. */
+const hundreds = Uint8Array.from({ length: 1000 }, (_, i) => ZERO + Math.floor(i / 100))
+const tens = Uint8Array.from({ length: 1000 }, (_, i) => ZERO + (Math.floor(i / 10) % 10))
+const ones = Uint8Array.from({ length: 1000 }, (_, i) => ZERO + (i % 10))
+const zerosAtEnd = Uint8Array.from({ length: 1000 }, (_, i) => (i === 0 ? 3 : i % 100 === 0 ? 2 : i % 10 === 0 ? 1 : 0))
+
 /**
  * Writes a number to nine significant digits at `at`, as `String(Number(value.toPrecision(9)))` would, and gives the
  * place behind it; −1 where that has to be asked: very small or large numbers, and those so near to the middle of two
- * texts that a product of floating point does not show to which side they go.
+ * texts that a product of floating point does not show to which side they go. Up to `LONGEST_NUMBER` bytes behind `at`
+ * are written to.
  */
 export function putNineDigits(value: number, bytes: Uint8Array, at: number): number {
   const size = Math.abs(value)
   if (!(size >= SMALLEST && size < LARGEST)) return -1
   let bound = 0
   while (size >= BOUNDS[bound]!) bound++
-  let places = 13 - bound
+  // All nine digits as a whole number, the first of them not zero, of which so many stand behind the point.
+  const places = 13 - bound
   const scaled = size * TENS[places]!
   const floor = Math.floor(scaled)
   const left = scaled - floor
   if (Math.abs(left - 0.5) < 1e-6) return -1
-  const whole = left > 0.5 ? floor + 1 : floor
-  if (whole >= LARGEST) return -1
-  let digits = whole | 0
-  while (places > 0 && digits % 10 === 0) {
-    digits = (digits / 10) | 0
-    places--
+  const digits = (left > 0.5 ? floor + 1 : floor) | 0
+  if (digits >= LARGEST) return -1
+  let start = at
+  if (value < 0) bytes[start++] = MINUS
+  const upper = (digits / 1e6) | 0
+  const rest = digits - 1e6 * upper
+  const middle = (rest / 1000) | 0
+  const lower = rest - 1000 * middle
+  const zeros = countZeros(upper, middle, lower)
+  if (places >= 9) {
+    // Zeros between the point and the first digit: at least one digit stands before the point.
+    const first = start + places - 7
+    bytes[start] = ZERO
+    for (let i = start + 1; i < first; i++) bytes[i] = ZERO
+    bytes[start + 1] = POINT
+    putThrees(upper, middle, lower, bytes, first)
+    return first + 9 - zeros
   }
-  let count = 1
-  while (count < 9 && digits >= TENS[count]!) count++
-  const start = value < 0 ? at + 1 : at
-  if (value < 0) bytes[at] = MINUS
-  // At least one digit stands before the point.
-  const end = start + Math.max(count, places + 1) + (places > 0 ? 1 : 0)
-  const point = places > 0 ? end - places - 1 : -1
-  for (let i = end - 1; i >= start; i--) {
-    if (i === point) {
-      bytes[i] = POINT
-      continue
-    }
-    const next = (digits / 10) | 0
-    bytes[i] = ZERO + digits - 10 * next
-    digits = next
-  }
-  return end
+  putThrees(upper, middle, lower, bytes, start)
+  if (zeros >= places) return start + 9 - places
+  // What stands behind the point makes room for it.
+  const point = start + 9 - places
+  for (let i = start + 9; i > point; i--) bytes[i] = bytes[i - 1]!
+  bytes[point] = POINT
+  return start + 10 - zeros
+}
+
+function countZeros(upper: number, middle: number, lower: number): number {
+  if (lower !== 0) return zerosAtEnd[lower]!
+  return middle === 0 ? 6 + zerosAtEnd[upper]! : 3 + zerosAtEnd[middle]!
+}
+
+function putThrees(upper: number, middle: number, lower: number, bytes: Uint8Array, at: number): void {
+  bytes[at] = hundreds[upper]!
+  bytes[at + 1] = tens[upper]!
+  bytes[at + 2] = ones[upper]!
+  bytes[at + 3] = hundreds[middle]!
+  bytes[at + 4] = tens[middle]!
+  bytes[at + 5] = ones[middle]!
+  bytes[at + 6] = hundreds[lower]!
+  bytes[at + 7] = tens[lower]!
+  bytes[at + 8] = ones[lower]!
 }

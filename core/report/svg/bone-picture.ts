@@ -84,19 +84,28 @@ function placeBones(matrices: Float32Array, view: BoneView, pale: Float32Array):
     const at = { first, indices: solid.indices, group: (tissue === 'cartilage' ? 2 : 0) + (pale[own[0]]! > 0 ? 1 : 0) }
     for (let i = 0; i < 16; i++)
       matrix[i] = (1 - share) * matrices[16 * own[0] + i]! + share * matrices[16 * own[1] + i]!
-    const { positions: p, normals: n } = solid
-    for (let k = 0; k < solid.light.length; k++) {
-      const point = view.project(moved(matrix, p, 3 * k, 1))
-      const o = 4 * (first + k)
-      corners[o] = (view.left + point.x * view.scale) * DENSITY * SAMPLES
-      corners[o + 1] = (view.top - point.y * view.scale) * DENSITY * SAMPLES
-      corners[o + 2] = point.depth
-      corners[o + 3] = light(unit(moved(matrix, n, 3 * k, 0)), solid.light[k]!)
-    }
+    placeCorners(solid, matrix, { view, light }, corners.subarray(4 * first))
     first += solid.light.length
     return at
   })
   return { corners, bones: placed }
+}
+
+type Light = ReturnType<typeof createLight>
+
+function placeCorners(
+  { positions, normals, light: open }: UnpackedBone['solid'],
+  matrix: Float32Array,
+  { view, light }: { readonly view: BoneView; readonly light: Light },
+  out: Float32Array,
+): void {
+  for (let k = 0; k < open.length; k++) {
+    const point = view.project(moved(matrix, positions, 3 * k, 1))
+    out[4 * k] = (view.left + point.x * view.scale) * DENSITY * SAMPLES
+    out[4 * k + 1] = (view.top - point.y * view.scale) * DENSITY * SAMPLES
+    out[4 * k + 2] = point.depth
+    out[4 * k + 3] = light(unit(moved(matrix, normals, 3 * k, 0)), open[k]!)
+  }
 }
 
 const moved = (m: Float32Array, p: Float32Array, i: number, w: number): Vector3 => [
@@ -166,17 +175,24 @@ function fillSamples({ corners, bones }: Shaded, width: number, height: number):
       const left = Math.max(0, Math.ceil(ax + Math.min(0, ux, vx)))
       const right = Math.min(width - 1, Math.floor(ax + Math.max(0, ux, vx)))
       const bottom = Math.min(height - 1, Math.floor(ay + Math.max(0, uy, vy)))
-      for (let y = Math.max(0, Math.ceil(ay + Math.min(0, uy, vy))); y <= bottom; y++)
+      for (let y = Math.max(0, Math.ceil(ay + Math.min(0, uy, vy))); y <= bottom; y++) {
+        const alongV = vx * (y - ay)
+        const alongU = ux * (y - ay)
         for (let x = left; x <= right; x++) {
-          const s = ((x - ax) * vy - vx * (y - ay)) / area
-          const r = (ux * (y - ay) - (x - ax) * uy) / area
-          if (s < 0 || r < 0 || s + r > 1) continue
+          // Most samples of the box lie outside: their signs tell, before anything is divided by the negative area.
+          const wholeS = (x - ax) * vy - alongV
+          const wholeR = alongU - (x - ax) * uy
+          if (wholeS > 0 || wholeR > 0) continue
+          const s = wholeS / area
+          const r = wholeR / area
+          if (s + r > 1) continue
           const depth = az + s * uz + r * vz
           const at = y * width + x
           if (depth <= nearest[at]!) continue
           nearest[at] = depth
           out[at] = 1 + group * SHADES + shadeOf(ad + s * ud + r * vd)
         }
+      }
     }
   return out
 }
@@ -190,19 +206,19 @@ function averageSamples(samples: Uint8Array, width: number, height: number): Uin
   const wide = width * SAMPLES
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
+      const first = y * SAMPLES * wide + x * SAMPLES
       let covered = 0
       let sum = 0
       let group = 0
-      for (let j = 0; j < SAMPLES; j++)
-        for (let i = 0; i < SAMPLES; i++) {
-          const code = samples[(y * SAMPLES + j) * wide + x * SAMPLES + i]!
+      for (let row = first; row < first + SAMPLES * wide; row += wide)
+        for (let at = row; at < row + SAMPLES; at++) {
+          const code = samples[at]!
           if (code === 0) continue
           group = groupOfCode[code]!
           sum += code - 1 - group * SHADES
           covered++
         }
-      if (covered === 0) continue
-      out[y * width + x] = 1 + (group * SHADES + Math.round(sum / covered)) * COVERS + covered - 1
+      if (covered > 0) out[y * width + x] = 1 + (group * SHADES + Math.round(sum / covered)) * COVERS + covered - 1
     }
   return out
 }
