@@ -120,6 +120,7 @@ export const benchEnglish = {
   path: 'Save path…',
   film: 'Save film…',
   rod: 'Rod',
+  lowerRod: 'lower',
   pull: 'Pull',
   pullTip: 'Along the rod at its upper joint: positive pulls it, negative presses it',
   jointForce: 'In its joint',

@@ -1,5 +1,6 @@
 import { type BenchProblem, GALLERY } from '../../core/mechanics.ts'
 import { said } from '../display/language.ts'
+import { words } from './words.ts'
 
 /** Names of a problem and its rods in the window's language; rods are known by their names, wherever they are named. */
 export function nameInLanguage(problem: BenchProblem, say: (english: string) => string): BenchProblem {
@@ -16,5 +17,8 @@ export function nameInLanguage(problem: BenchProblem, say: (english: string) => 
   }
 }
 
+/** “lower” is a verdict everywhere else. */
+const sayRod = (english: string): string => (english === 'lower' ? words.lowerRod : said(english))
+
 /** The problems to begin with. */
-export const gallery = GALLERY.map((entry) => ({ ...entry, problem: nameInLanguage(entry.problem, said) }))
+export const gallery = GALLERY.map((entry) => ({ ...entry, problem: nameInLanguage(entry.problem, sayRod) }))

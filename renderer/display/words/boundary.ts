@@ -15,6 +15,7 @@ export const boundaryWords = {
       begin: 'Would another technique lower the',
       end: '?',
       recorded: 'Recorded',
+      soon: 'load of a joint?',
     },
     layout: {
       toNone: 'Show by gravity and momentum alone',
@@ -307,6 +308,8 @@ export const boundaryWords = {
         `${joint}, ${percent} % of the cycle: ${value} newton metre seconds per kilogram, ${way}`,
     },
     impulseRest: (most: string) => `Neck and arms: at most ${most}.`,
+    impulseGround: (up: string, forward: string) =>
+      `The ground gives the body ${up} N·s upward and ${forward} N·s forward at once.`,
     noImpulse: 'No impulse: this is an end of the motion.',
     energyIn: (j: string) => `Muscles and ground put in ${j} J.`,
     energyOut: (j: string) => `Muscles and ground take out ${j} J.`,

@@ -23,7 +23,7 @@ import { createFigureBody } from './figure-body.ts'
 import type { BoneStock } from './bone-stock.ts'
 import { createForceLayer } from './force-layer.ts'
 import { createMuscleLayer } from './muscle-layer.ts'
-import { framingOf, middleOf } from './body-framing.ts'
+import { framingOf, isHeadAdded, middleOf } from './body-framing.ts'
 import { middleOfFocus, tipOfFocus } from './focus-tip.ts'
 import { createJointLayer } from './joint-layer.ts'
 import type { Body } from './limbs.ts'
@@ -105,7 +105,7 @@ export class BabylonScene {
     const isOverlay = this.#options.arrangement === 'overlay'
     const others = isOverlay ? [] : this.#bodies.map((b) => b.figure.look).filter((l) => l !== first)
     const seen = [this.#firstPose(), ...others.map((look) => poses[look])].filter((pose) => !!pose)
-    const framing = framingOf(seen, this.#frame, this.#options)
+    const framing = framingOf(seen, this.#frame, this.#options, isHeadAdded(this.#firstBody()?.figure ?? null))
     if (!framing) return
     this.#orbit.fit(framing.points, Math.max(0.05, 0.045 * framing.tall))
     this.#floor.setReach(Math.max(4, framing.tall * 2.5))

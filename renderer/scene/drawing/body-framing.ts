@@ -1,5 +1,5 @@
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js'
-import { metresPerSpeed, type SceneOptions } from '../figure.ts'
+import { type Figure, metresPerSpeed, type SceneOptions } from '../figure.ts'
 import type { PackedFrame } from '../protocol.ts'
 import { spanOf } from './arrows.ts'
 import { boundsOf } from './bounds.ts'
@@ -11,11 +11,21 @@ export function middleOf(pose: ArrayLike<number>, { low, high }: { low: Vector3;
   return middle
 }
 
+/** Whether the skeleton gets a skull above a trunk whose body has no head of its own. */
+export function isHeadAdded(figure: Pick<Figure, 'limbs'> | null): boolean {
+  const has = (name: string): boolean => figure?.limbs.some((limb) => limb.name === name) ?? false
+  return has('pelvis') && has('trunk') && !has('head')
+}
+
+/** Crown above the shoulders, of the height of the shoulders (0.182 and 0.818 of stature). */
+const SKULL = 0.2225
+
 /** What must be seen of posed bodies and their forces, and how tall the first of them is; null where there is none. */
 export function framingOf(
   poses: readonly ArrayLike<number>[],
   frame: PackedFrame,
   options: SceneOptions,
+  addsHead = false,
 ): { points: Vector3[]; tall: number } | null {
   const [pose] = poses
   const bounds = pose ? boundsOf(pose) : null
@@ -26,6 +36,10 @@ export function framingOf(
   for (const one of poses)
     for (let i = 0; i + 2 < one.length; i += 3)
       if (Number.isFinite(one[i])) points.push(new Vector3(one[i], one[i + 1], one[i + 2]))
+  if (addsHead) {
+    const top = points.reduce((one, other) => (other.y > one.y ? other : one))
+    points.push(new Vector3(top.x, top.y + SKULL * tall, top.z))
+  }
   // Room for the steps to come, and for the arms.
   const { x, z } = middleOf(pose, bounds)
   for (const way of [-1, 1])

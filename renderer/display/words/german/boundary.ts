@@ -20,6 +20,7 @@ export const boundaryGerman: GermanOf<typeof boundaryWords> = {
       begin: 'Würde eine andere Technik senken:',
       end: '?',
       recorded: 'Aufnahme',
+      soon: 'die Belastung eines Gelenks?',
     },
     answer: {
       label: 'Die Antwort',
@@ -326,6 +327,8 @@ export const boundaryGerman: GermanOf<typeof boundaryWords> = {
     impulseTitle: 'Was die Muskeln an dieser Grenze leisten müssen',
     impulseLead: 'Resultierender Drehimpuls um jedes Gelenk, in einem Augenblick; sein sagittaler Teil.',
     impulseRest: (most) => `Hals und Arme: höchstens ${most}.`,
+    impulseGround: (up, forward) =>
+      `Der Boden gibt dem Körper auf einmal ${up} N·s nach oben und ${forward} N·s nach vorn.`,
     noImpulse: 'Kein Impuls: hier endet die Bewegung.',
     energyIn: (j) => `Muskeln und Boden führen ${j} J zu.`,
     energyOut: (j) => `Muskeln und Boden entziehen ${j} J.`,
