@@ -4,7 +4,6 @@ import type { BodyTemplateId, PhasePlan, TechniqueSolution } from '../core/gait.
 import { analyze, calcMotionLoads, planPhases, prepare, solveTechnique } from '../core/index.ts'
 import { calcRecordedLoads, findOtherMotions, RECORDED_TECHNIQUE } from '../core/gait.ts'
 import { calcImpulsePattern } from '../core/boundary/solution/impulse-pattern.ts'
-import { withGrowth } from '../core/pipeline/growths.ts'
 import type { LaidMotion } from '../core/pipeline/layouts.ts'
 import { createLayouts } from '../core/pipeline/layouts.ts'
 import type { PreparedTrial } from '../core/pipeline/prepare.ts'
@@ -80,9 +79,8 @@ function measureSolving({ fit, events }: PreparedTrial, { plan }: LaidMotion, pa
     part(
       'of these: solve all phases',
       measure(() => solveTechnique(fit, plan, RECORDED_TECHNIQUE), 3),
-      'the rest is the search for boundaries',
+      'the rest is the search for boundaries and how small errors grow',
     ),
-    part('growth of a small error, all phases', measureGrowth(fit, plan)),
   ]
 }
 
@@ -101,7 +99,7 @@ function measureLoads(prepared: PreparedTrial, { plain: { motion } }: LaidMotion
     part(
       'impulses of muscles over the cycle',
       measure(() => calcImpulsePattern({ motion, inside, cycles, mass: 70 }), 3),
-      'prepare, boundaries, growth, loads and impulses are the whole',
+      'prepare, boundaries, loads and impulses are the whole',
     ),
   ]
 }
@@ -124,17 +122,6 @@ function measureEdits(fit: Fit, events: PreparedTrial['events'], part: Part): Ro
       '12 starts',
     ),
   ]
-}
-
-/** Of fresh solutions each time: what was worked out of one is kept with it. */
-function measureGrowth(fit: Fit, plan: PhasePlan): number {
-  const solve = (): TechniqueSolution => {
-    const found = solveTechnique(fit, plan, RECORDED_TECHNIQUE)
-    if (!found.ok) throw new Error(found.alerts[0]?.message)
-    return found.value
-  }
-  const fresh = [solve(), solve(), solve()]
-  return measure(() => withGrowth(fresh.pop()!), 3)
 }
 
 /** As the window does under a slider: the technique through all that was worked out before. */

@@ -12,7 +12,7 @@
  * To look at something quickly: `--quick --motions run --into folder`; another recording: `--motions c3d --c3d file
  * --mass 70 --height 175`.
  */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -188,8 +188,27 @@ async function openFile(file) {
   else {
     await step('import')
     await page.getByTestId('add-recordings').click()
-    await page.getByTestId('person-new').click()
+    // Asked only where the file does not say whose it is.
+    const asked = page.getByTestId('person-new')
+    await asked.or(page.locator('section[aria-labelledby=found-title]').getByText(basename(file)).first()).waitFor()
+    if (await asked.isVisible()) await asked.click()
   }
+}
+
+/** @param {string} name @param {string} text */
+async function dropText(name, text) {
+  await page.evaluate(
+    (file) => {
+      const { DataTransfer, DragEvent, File, document } = /** @type {any} */ (globalThis)
+      const data = new DataTransfer()
+      data.items.add(new File([file.text], file.name))
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        document
+          .querySelector('.frame')
+          ?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+    },
+    { name, text },
+  )
 }
 
 /** @param {string} file @param {string} mass @param {string} height */
@@ -227,6 +246,8 @@ async function takeDog() {
   await openBody('dog.trc', '32', '60')
   await page.getByRole('button', { name: /^Use “/ }).click()
   await page.getByTestId('segments').waitFor()
+  await dropText('dog-forces.mot', readFileSync(join(root, 'fixtures', 'bodies', 'dog-forces.mot'), 'utf8'))
+  await settled()
   await step('loads')
   await page.getByTestId('peaks').locator('tbody tr').first().waitFor()
   await settled()

@@ -6,6 +6,7 @@ import { fromAngles, fromMarkers } from '../../core/recording/events/feet.ts'
 import { SMOOTHED_OFF, SMOOTHED_STRIKE } from '../../core/recording/events/plate-edges.ts'
 import type { Section, Surroundings } from '../validate.ts'
 import { EXPLAINED, TRIALS, type Trial, loadTrial } from './events/trials.ts'
+import { describeOtherPeople } from './events/other-people.ts'
 import { plates20 } from './events/plates-20.ts'
 import { smoothingRow } from './events/smoothing.ts'
 import { signed, spread } from './events/spread.ts'
@@ -52,11 +53,13 @@ export default async function makeSection({ recordings }: Surroundings): Promise
   const counted = compared.all.filter(({ why }) => why === null)
   const beyond = counted.filter(isBeyond)
   const failures = [...compared.failures]
+  const others = await describeOtherPeople(recordings)
   if (beyond.length > 0)
     failures.push(`${beyond.length} of ${counted.length} events lie more than two frames from the force plate.`)
   const markdown = [
     ...describeEvents(compared, counted),
     ...describeHeldOut(counted),
+    ...(others?.markdown ?? []),
     ...describeSmoothing(compared.raw),
     'How: Zeni’s method says which step (heel farthest forward, toe farthest back, seen from the pelvis). The instant is read from signs that a symmetric filter does not move (the heel half stopped, the forefoot coming down at half its speed, the heel no longer sinking; the toe farthest back),',
     'plus the mean time from each sign to the contact. With joint angles the foot is a stick on an average body. Running and stairs have rules of their own, tried on one subject each.',
@@ -67,6 +70,12 @@ export default async function makeSection({ recordings }: Surroundings): Promise
       found: `${beyond.length} of ${counted.length}`,
       bar: 'none',
       holds: failures.length === 0,
+    },
+    {
+      what: 'the same of five people on whom nothing was chosen, against plates smoothed before the export',
+      found: others?.found ?? 'not computed',
+      bar: '',
+      holds: true,
     },
   ]
   return { title, markdown, failures, verdicts }

@@ -5,6 +5,8 @@ import type { LearnedEvidence } from '../../core/gait/evidence.ts'
 import type { Section, Surroundings, Verdict } from '../validate.ts'
 import { type JudgedPeak, NEAR } from './body/peak-reference.ts'
 import { toTable } from './body/trials.ts'
+import { type Single, isFarther, listSingles, tableFarther } from './ground/against-norm.ts'
+import { layNorm } from './ground/norm-laid.ts'
 import {
   QUANTITIES,
   type Quantity,
@@ -17,7 +19,14 @@ import {
   measure,
   withoutPlates,
 } from './ground/withheld.ts'
-import { type ComparedPeaks, comparePeaks, judgePeaks } from './ground/path-peaks.ts'
+import {
+  type ComparedPeaks,
+  type JudgedCurve,
+  compareCurves,
+  comparePeaks,
+  judgeCurves,
+  judgePeaks,
+} from './ground/path-peaks.ts'
 import { NAMES, digits, mean, shares } from './ground/words.ts'
 
 const BARS: Partial<Record<Quantity, number>> = { hip: 0.15, knee: 0.12, ankle: 0.17 }
@@ -42,7 +51,7 @@ export default async function makeGroundWithMotion({ recordings, root }: Surroun
       failures: [],
     }
   const byOpenSim = await listByOpenSim(recordings)
-  const { found, alone, rows, peaks } = compareAll(
+  const { found, alone, rows, peaks, singles } = compareAll(
     [...(await listWithheld(recordings)), ...byOpenSim],
     (subject) => {
       const file = join(folder, `${subject}.json`)
@@ -52,6 +61,7 @@ export default async function makeGroundWithMotion({ recordings, root }: Surroun
   )
   const { summary, failures } = summarise(found, alone)
   const ofPeaks = judgePeaks(peaks)
+  const ofCurves = judgeCurves(peaks)
   const columns = QUANTITIES.map((quantity) => NAMES[quantity])
   const markdown = [
     'The same trial with its plates and without them, events found in the motion, over whole measured stances, each person left out of how the evidence is weighed: root mean square difference, forces in % of body weight, sagittal moments in N·m/kg, against inverse dynamics of the same body with the plates. The references are this program’s own, so that errors of joint centres are not in them.',
@@ -65,12 +75,22 @@ export default async function makeGroundWithMotion({ recordings, root }: Surroun
     '',
     toTable(['peak', 'peaks', 'difference', '±', 'within 1 ± (60 to 80 %)', 'within 2 ± (90 %)'], ofPeaks.rows),
     '',
+    'The whole curves with the ± that analysis.json has of them, over whole measured stances:',
+    '',
+    toTable(['curve', 'stances', 'within 1 ± (60 to 80 %)', 'within 2 ± (90 %)'], ofCurves.rows),
+    '',
+    '### Against the mean of healthy people',
+    '',
+    `In how many of these recordings by markers a number is farther off than the mean of healthy people at that speed, laid over the same walk (columns as in the section on single recordings from joint angles alone): ${singles.filter(isFarther).length} of ${singles.length}.`,
+    '',
+    tableFarther(singles),
+    '',
     '### Every trial',
     '',
     toTable(['trial', 'feet by', 'stances', ...columns], rows),
   ].join('\n')
-  const verdicts = listVerdicts(found, failures, ofPeaks)
-  return { title, markdown, failures: [...failures, ...ofPeaks.failures], verdicts }
+  const verdicts = listVerdicts(found, failures, ofPeaks, ofCurves)
+  return { title, markdown, failures: [...failures, ...ofPeaks.failures, ...ofCurves.failures], verdicts }
 }
 
 /** What the summary states. */
@@ -78,6 +98,7 @@ function listVerdicts(
   found: readonly Seen[],
   failures: readonly string[],
   ofPeaks: ReturnType<typeof judgePeaks>,
+  ofCurves: ReturnType<typeof judgeCurves>,
 ): Verdict[] {
   const markers = found.filter((one) => one.by === 'markers')
   const byPath = found.filter((one) => one.by === 'angles and path')
@@ -110,6 +131,12 @@ function listVerdicts(
       bar: '≥ 60 %, ≥ 90 %',
       holds: ofPeaks.failures.length === 0,
     },
+    {
+      what: 'curves of moments from angles and a pelvis path against OpenSim: within 1 and 2 ± (hip, knee, ankle)',
+      found: ofCurves.rows.map((row) => `${row[2]}, ${row[3]}`).join('; '),
+      bar: '≥ 60 %, ≥ 90 %',
+      holds: ofCurves.failures.length === 0,
+    },
   ]
 }
 
@@ -117,9 +144,10 @@ function compareAll(
   walks: readonly Withheld[],
   evidenceWithout: (subject: string) => LearnedEvidence | null,
   study: string,
-): { found: Seen[]; alone: Seen[]; rows: string[][]; peaks: ComparedPeaks } {
+): { found: Seen[]; alone: Seen[]; rows: string[][]; peaks: ComparedPeaks; singles: Single[] } {
   const rows: string[][] = []
-  const peaks: { walks: number; judged: JudgedPeak[] } = { walks: 0, judged: [] }
+  const singles: Single[] = []
+  const peaks: { walks: number; judged: JudgedPeak[]; curves: JudgedCurve[] } = { walks: 0, judged: [], curves: [] }
   const [found, alone]: [Seen[], Seen[]] = [[], []]
   for (const { name, subject, by, request } of walks) {
     const evidence = evidenceWithout(subject)
@@ -134,12 +162,16 @@ function compareAll(
     const before = compareStances(measured.loads, loadsWithout(free.value, null), mass)
     alone.push(...before.map((one) => ({ ...one, by })))
     rows.push([name, by, String(now.length), ...QUANTITIES.map((quantity) => cell(now, quantity))])
+    const norm = by === 'markers' ? layNorm(free.value) : null
+    if (norm !== null)
+      singles.push(...listSingles(name, now, compareStances(measured.loads, loadsWithout(free.value, norm), mass)))
     const walk = /^trunk sway \S+ (\S+) \(angles\)$/.exec(name)?.[1]
     if (walk === undefined) continue
     peaks.walks++
     peaks.judged.push(...comparePeaks(measured.prepared, free.value, join(study, subject), walk))
+    peaks.curves.push(...compareCurves(measured.loads, free.value, join(study, subject), walk))
   }
-  return { found, alone, rows, peaks }
+  return { found, alone, rows, peaks, singles }
 }
 
 const isOf = (failure: string, by: Withheld['by']): boolean => failure.startsWith(`${by},`)
