@@ -74,8 +74,11 @@ describe('pendulab batch', () => {
     const out = join(place, 'cut')
     mkdirSync(out)
     const { child, ended } = batch(out, '--jobs', '1')
+    // Once, as by hand: another one a moment later ends the program at once, with whatever it was writing.
     const watcher = watch(out, () => {
-      if (readdirSync(out).includes('a.csv')) child.kill('SIGINT')
+      if (!readdirSync(out).includes('a.csv')) return
+      watcher.close()
+      child.kill('SIGINT')
     })
     const { code, errors } = await ended
     watcher.close()
