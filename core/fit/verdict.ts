@@ -41,7 +41,7 @@ export function judgeAngles(recording: Recording, wander: number | null, hasPath
     return {
       quality: 'fair',
       words:
-        'The file has no pelvis path: the body’s way over the ground was rebuilt from the stance foot, so ground forces are rough.',
+        'The file has no pelvis path: the body’s way over the ground was rebuilt from the standing feet; without force plates, ground forces are estimated, each load with its ±.',
     }
   }
   if (wander === null) {

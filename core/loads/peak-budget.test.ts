@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JointLoad, Peak } from './loads.ts'
 import { withBudget } from './peak-budget.ts'
+import { peakErrorFactor } from './peak-errors.ts'
 
 const joint: JointLoad = {
   joint: 'knee.left',
@@ -44,23 +45,55 @@ describe('what makes a ±', () => {
     expect(found!.sd).toBeCloseTo(Math.hypot(8.4, 0.05 * 70, 3.5, 2, 3 * 1), 9)
   })
 
-  it('counts an estimated ground by its own ±, and a power by that of its moment', () => {
-    const [moment, power] = withBudget(
-      [peak('extensor moment', 'N·m', 'estimated'), peak('power generated', 'W', 'estimated')],
+  const groundOf = (one: Peak | undefined): number => one!.parts!.find(({ of }) => of === 'ground')!.sd
+
+  it('counts an estimated ground by its own ±, which curves were found to hold for the largest forces and moments', () => {
+    const [moment, force] = withBudget(
+      [peak('extensor moment', 'N·m', 'estimated'), peak('resultant', 'N', 'estimated')],
       request,
     )
-    expect(moment!.parts!.find(({ of }) => of === 'ground')!.sd).toBe(9)
-    expect(power!.parts!.find(({ of }) => of === 'ground')!.sd).toBe(18)
+    expect(groundOf(moment)).toBe(9)
+    expect(groundOf(force)).toBe(60)
+  })
+
+  it('counts it for every other peak by how far such peaks were off', () => {
+    for (const isWholeEstimate of [false, true]) {
+      const by = isWholeEstimate ? 'angles' : 'motion'
+      const found = withBudget(
+        [
+          peak('anterior', 'N', 'estimated'),
+          peak('lateral', 'N', 'estimated'),
+          peak('impulse', 'N·s', 'estimated'),
+          peak('loading rate', 'N/s', 'estimated'),
+          peak('power generated', 'W', 'estimated'),
+        ],
+        { ...request, isWholeEstimate },
+      )
+      const unsure = 60 / (70 * 9.80665)
+      const own = [10, 5, 40 * unsure, 40 * unsure, 80 * unsure]
+      found.forEach((one, i) => {
+        const factor = peakErrorFactor(by, 'knee.left', one.quantity)
+        expect(factor).not.toBe(1)
+        expect(groundOf(one)).toBeCloseTo(own[i]! * factor, 9)
+      })
+    }
   })
 
   it('counts a ground by the motion alone by what such peaks were off', () => {
     const { sd: _, ...without } = joint
-    const [moment, force] = withBudget(
-      [peak('extensor moment', 'N·m', 'estimated'), peak('resultant', 'N', 'estimated')],
+    const [moment, force, impulse, rate] = withBudget(
+      [
+        peak('extensor moment', 'N·m', 'estimated'),
+        peak('resultant', 'N', 'estimated'),
+        peak('impulse', 'N·s', 'estimated'),
+        peak('loading rate', 'N/s', 'estimated'),
+      ],
       { ...request, joints: [without] },
     )
     expect(moment!.parts![0]).toEqual({ of: 'ground', sd: 0.31 * 70 })
-    expect(force!.parts!.find(({ of }) => of === 'ground')!.sd).toBeCloseTo(0.095 * 70 * 9.80665, 9)
+    expect(groundOf(force)).toBeCloseTo(0.095 * 70 * 9.80665, 9)
+    expect(groundOf(impulse)).toBeCloseTo(0.08 * 40, 9)
+    expect(groundOf(rate)).toBeCloseTo(0.83 * 40, 9)
   })
 
   it('does not list a part that is nothing but rounding', () => {

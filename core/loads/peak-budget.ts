@@ -1,7 +1,8 @@
 import { lowerBound } from '../math/search.ts'
 import { bodyWeightToNewton } from '../units/units.ts'
 import { impulsesOf } from './clinical-peaks.ts'
-import type { JointLoad, Peak, PeakPart } from './loads.ts'
+import type { JointLoad, Peak, PeakPart, PeakQuantity } from './loads.ts'
+import { peakErrorFactor } from './peak-errors.ts'
 import type { PeakScope } from './peak-scope.ts'
 import { scopeOf } from './peak-scope.ts'
 
@@ -33,9 +34,10 @@ const MODEL = { hip: 0.045, knee: 0.05, ankle: 0.015 } as const
 /**
  * What a ground force by the recorded motion alone leaves open (running, stairs, healthy people not asked): root mean
  * square difference of peaks with and without plates, 27 stances of ten walkers (VALIDATION.md, ground reaction without
- * plates). Force by body weight, moments in N·m/kg.
+ * plates). Force by body weight, moments in N·m/kg; impulses and rates of forces by themselves, of fifteen walkers whose
+ * plates were withheld.
  */
-const MOTION_ALONE = { force: 0.095, hip: 0.87, knee: 0.31, ankle: 0.28 } as const
+const MOTION_ALONE = { force: 0.095, hip: 0.87, knee: 0.31, ankle: 0.28, impulse: 0.08, rate: 0.83 } as const
 
 export type CentresFrom = Exclude<keyof typeof CENTRES, 'estimated'>
 
@@ -98,7 +100,8 @@ function listImpulseParts(peak: Peak, joint: JointLoad, request: BudgetRequest, 
   const of = peak.quantity.replace('impulse', 'moment')
   const moment = peaks.find((one) => one.joint === peak.joint && one.quantity === of)
   const lasts = calcActingTime(peak, joint, request)
-  const parts = moment === undefined ? [] : listPeakParts(moment, joint, request)
+  // An estimated ground is off now one way, now the other: how far its impulses are was measured as such.
+  const parts = moment === undefined ? [] : listPeakParts(moment, joint, request, peak.quantity)
   return [
     ...parts.filter((part) => part.of !== 'smoothing').map((part) => ({ of: part.of, sd: part.sd * lasts })),
     ...listSmoothing(peak, request),
@@ -123,13 +126,20 @@ function listSmoothing(peak: Peak, { smoothed }: BudgetRequest): PeakPart[] {
   return again === undefined ? [] : [{ of: 'smoothing', sd: FIRST_TIME * Math.abs(again.value - peak.value) }]
 }
 
-function listPeakParts(peak: Peak, joint: JointLoad, request: BudgetRequest): PeakPart[] {
+/** `judged`: as what an estimated ground's error was measured. */
+function listPeakParts(
+  peak: Peak,
+  joint: JointLoad,
+  request: BudgetRequest,
+  judged: PeakQuantity = peak.quantity,
+): PeakPart[] {
   const { times, isWholeEstimate } = request
   const k = times.findIndex((time) => time >= peak.time - 1e-9)
   const parts = listSmoothing(peak, request)
   const isEstimated = peak.ground === 'estimated' && joint.sd !== undefined
   const ground = isEstimated
-    ? calcGroundPart(peak, joint, k)
+    ? calcGroundPart(peak, joint, k, request.mass) *
+      peakErrorFactor(isWholeEstimate ? 'angles' : 'motion', joint.joint, judged)
     : peak.ground === 'estimated'
       ? calcMotionAlonePart(peak, joint, k, request.mass)
       : null
@@ -151,19 +161,39 @@ function calcMomentFactor(peak: Peak, joint: JointLoad, k: number): number | nul
   return peak.unit === 'W' && Math.abs(turning) > 0 ? Math.abs(peak.value / turning) : null
 }
 
-/** Null for rates and impulses of forces, and for joints above the hip. */
+/** Null for joints above the hip. */
 function calcMotionAlonePart(peak: Peak, joint: JointLoad, k: number, mass: number): number | null {
   const moment = MOTION_ALONE[joint.joint.replace(/\..*/, '') as 'hip' | 'knee' | 'ankle'] as number | undefined
   if (moment === undefined) return null
   if (peak.unit === 'N') return MOTION_ALONE.force * bodyWeightToNewton(1, mass)
+  if (peak.unit === 'N·s') return MOTION_ALONE.impulse * peak.value
+  if (peak.unit === 'N/s') return MOTION_ALONE.rate * peak.value
   const factor = calcMomentFactor(peak, joint, k)
   return factor === null ? null : factor * moment * mass
 }
 
-/** Forces by the larger of their ±; powers by the moment's, at the speed the joint turns. */
-function calcGroundPart(peak: Peak, joint: JointLoad, k: number): number | null {
-  const force = joint.sd!.forceOnDistalInWorld.subarray(3 * k, 3 * k + 3)
-  if (peak.unit === 'N') return ['anterior', 'posterior'].includes(peak.quantity) ? force[0]! : force[1]!
-  const factor = calcMomentFactor(peak, joint, k)
-  return factor === null ? null : factor * joint.sd!.momentOnDistalInDistal[3 * k + 2]!
+/**
+ * What the ± of an estimated ground comes to in a peak: forces and moments by their own at that instant; powers, rates
+ * and impulses of forces in proportion to how unsure the whole leg's force is.
+ */
+function calcGroundPart(peak: Peak, joint: JointLoad, k: number, mass: number): number {
+  const { forceOnDistalInWorld: force, momentOnDistalInDistal: moment } = joint.sd!
+  if (peak.unit === 'N') return force[3 * k + axisOf(peak.quantity)]!
+  if (peak.unit === 'N·m') return moment[3 * k + 2]!
+  return (peak.value * calcUnsureness(force)) / bodyWeightToNewton(1, mass)
+}
+
+/** Forward, up or aside, as a peak of a force acts. */
+const axisOf = (quantity: PeakQuantity): 0 | 1 | 2 =>
+  quantity === 'anterior' || quantity === 'posterior' ? 0 : quantity === 'lateral' || quantity === 'medial' ? 2 : 1
+
+/** N: ± of the upward force, root mean square over the frames in which it is estimated. */
+function calcUnsureness(force: Float64Array): number {
+  let [sum, count] = [0, 0]
+  for (let i = 1; i < force.length; i += 3) {
+    if (!(force[i]! > 0)) continue
+    sum += force[i]! ** 2
+    count++
+  }
+  return count === 0 ? 0 : Math.sqrt(sum / count)
 }

@@ -201,8 +201,8 @@ export const METHOD: Catalogue = {
     '{0} liegt im Mittel {1} mm daneben: Hautbewegung oder ein nach Faustregel gesetztes Gelenkzentrum.',
   '{0} lies {1} mm off on average. Check its marker’s name and gaps; loads near it are not to be trusted.':
     '{0} liegt im Mittel {1} mm daneben. Name und Lücken des Markers prüfen; Belastungen in der Nähe sind nicht verlässlich.',
-  'The file has no pelvis path: the body’s way over the ground was rebuilt from the stance foot, so ground forces are rough.':
-    'Die Datei enthält keinen Weg des Beckens: der Weg des Körpers wurde aus dem Standfuß rekonstruiert, die Bodenkräfte sind daher grob.',
+  'The file has no pelvis path: the body’s way over the ground was rebuilt from the standing feet; without force plates, ground forces are estimated, each load with its ±.':
+    'Die Datei enthält keinen Weg des Beckens: der Weg des Körpers über den Boden wurde aus den stehenden Füßen rekonstruiert; ohne Kraftmessplatten sind die Bodenkräfte geschätzt, jede Belastung mit ihrem ±.',
   'No whole stance among {0} events: lengths come from the table alone.':
     'Keine ganze Standphase unter {0} Ereignissen: die Längen stammen allein aus der Tabelle.',
   'Stance feet stay put to the millimetre.': 'Die Standfüße bleiben auf den Millimeter stehen.',
