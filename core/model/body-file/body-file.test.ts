@@ -31,6 +31,19 @@ describe('the bodies that come with the program', () => {
       expect(same).toEqual(body)
     })
 
+  it('a dog is weighed whole by its table, left as right, and every number states where it is from', () => {
+    const { rods } = shipped('Dog')
+    const shareOf = (name: string): number => {
+      const { mass } = rods.find((rod) => rod.name === name)!
+      return mass !== undefined && 'ofBody' in mass ? mass.ofBody : NaN
+    }
+    // The rows of the table add up to the whole animal: no segment is missing or counted twice.
+    expect(rods.reduce((sum, { name }) => sum + shareOf(name), 0)).toBeCloseTo(1, 3)
+    for (const { name } of rods.filter(({ side }) => side === 'left'))
+      expect(shareOf(name)).toBe(shareOf(name.replace('left', 'right')))
+    for (const { mass } of rods) expect(mass?.source).toMatch(/Jones|no mass of its own/)
+  })
+
   it('a prosthetic leg is lighter below the knee than the other by what is published', () => {
     const body = bodyOf(shipped('Transtibial prosthesis, right'))
     const below = (side: string): number => massOf(body, `shank.${side}`) + massOf(body, `foot.${side}`)

@@ -88,14 +88,15 @@ describe('a dog that walks over force plates', () => {
     }
   })
 
-  it('bears its weight on four paws, three fifths of it on the forepaws', () => {
+  it('bears its weight on four paws, as much of it on the forepaws as German Shepherds do', () => {
     const [left, right, hindLeft, hindRight] = ['carpus.left', 'carpus.right', 'tarsus.left', 'tarsus.right'].map(
       bornBy,
     )
     const weight = 32 * STANDARD_GRAVITY
     expect((left! + right! + hindLeft! + hindRight!) / weight).toBeCloseTo(1, 1)
-    expect((left! + right!) / weight).toBeGreaterThan(0.56)
-    expect((left! + right!) / weight).toBeLessThan(0.64)
+    // Measured standing, 62.4 ± 2.4 % (Humphries et al. 2020): here it follows from the published masses and lengths.
+    expect((left! + right!) / weight).toBeGreaterThan(0.6)
+    expect((left! + right!) / weight).toBeLessThan(0.648)
     expect(left! / right!).toBeCloseTo(1, 1)
   })
 
