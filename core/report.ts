@@ -5,7 +5,7 @@
 
 // Differences between two results
 export { type Difference, calcDifference } from './report/difference.ts'
-export { toDifferenceText, toQuantityText } from './report/number-text.ts'
+export { toDifferenceText, toQuantityText, toSmallText } from './report/number-text.ts'
 export type { DifferenceMark } from './math/difference-mark.ts'
 
 // What a report shows, and whose it is

@@ -5,8 +5,9 @@ export const MOST_BENCH_RODS = 24
 
 const straightDown = (dimension: 2 | 3): number[] => (dimension === 2 ? [0, -1] : [0, -1, 0])
 
-/** `rod 3`: the first number that no rod has yet. */
-function findName({ rods }: BenchProblem, stem: string): string {
+/** `rod 3`: the first number that no rod has yet; of `rod 2` too. */
+function findName({ rods }: BenchProblem, like: string): string {
+  const stem = like.replace(/ \d+$/, '')
   const taken = new Set(rods.map(({ name }) => name))
   for (let k = rods.length + 1; ; k++) if (!taken.has(`${stem} ${k}`)) return `${stem} ${k}`
 }

@@ -42,6 +42,12 @@ describe('a tree built by hand', () => {
     }
   })
 
+  it('split again, numbers its halves on: no name grows by two numbers', () => {
+    const named = splitRod(addRod(entry('double'), 'lower'), 'rod 3').rods.map(({ name }) => name)
+    expect(named).toContain('rod 4')
+    expect(splitRod(entry('double'), 'lower').rods.map(({ name }) => name)).toContain('lower 3')
+  })
+
   it('loses a rod with all that hangs on it, with its locks and loops, but never its last', () => {
     const four = entry('four-bar')
     expect(deleteRod(four, 'coupler')).toMatchObject({ rods: [{ name: 'crank' }], loops: [] })

@@ -14,6 +14,8 @@ export interface Curve {
   band: Float64Array | null
   /** Half width below the line, where it is another one than above. */
   below?: Float64Array
+  /** A force of the workbench: it has its colour in every picture and chart, and the dash tells which it is. */
+  isReaction?: true
   /** A level to compare with and no curve of this subject: thin and dotted. */
   isMark?: true
 }

@@ -21,6 +21,7 @@ export function styleOf(
   if (curve.isMark) return { colour: token('--muted'), width: 1.2, dash: [2, 4] }
   const dash = alone ? [] : [...dashes[curve.look]]
   const width = curve.look === 'proposed' ? 2 : curve.look === 'recorded' && !alone ? 1.4 : 1.7
+  if (curve.isReaction) return { colour: token('--reaction-mark'), width, dash }
   const name = one === 'look' ? `--${curve.look}-mark` : curve.side === null ? '--muted' : `--${curve.side}-mark`
   return { colour: token(name), width, dash }
 }

@@ -1,5 +1,5 @@
 import { radToDeg } from '../../core/index.ts'
-import { toLocalNumbers } from '../../core/report.ts'
+import { toLocalNumbers, toSmallText } from '../../core/report.ts'
 import { language } from './language.ts'
 
 /** Numbers as they are shown: never more digits than their uncertainty carries. */
@@ -17,6 +17,9 @@ export function toText(value: number, decimals: number): string {
   const text = value.toFixed(decimals)
   return decimalSign(minus(Number(text) === 0 ? text.replace('-', '') : text))
 }
+
+/** Residuals and errors: a power of ten where they are very small. */
+export const toTiny = (value: number): string => decimalSign(toSmallText(value))
 
 export const signed = (value: number, decimals: number) =>
   value > 0 ? `+${toText(value, decimals)}` : toText(value, decimals)

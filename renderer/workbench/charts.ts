@@ -21,6 +21,9 @@ const base = ({ times }: BenchMotion): Omit<ChartModel, 'id' | 'title' | 'unit' 
   x: { low: 0, high: times.at(-1)! },
 })
 
+/** Reactions have one colour; what holds the root is dashed. */
+const force = (...parts: Parameters<typeof line>): Curve => ({ ...line(...parts), isReaction: true })
+
 /** Size of one rod's joint force over time, N. */
 const forceOf = ({ times, jointForces }: BenchMotion, { rods, dimension: D }: BenchProblem, j: number): Float64Array =>
   times.map((_, k) => {
@@ -38,7 +41,8 @@ export function benchCharts(problem: BenchProblem, motion: BenchMotion, selected
     problem.rods.findIndex(({ name }) => name === selected),
   )
   const root = times.map((_, k) => Math.hypot(...rootReaction.subarray(k * D, (k + 1) * D)))
-  const total = times.map((_, k) => kinetic[k]! + potential[k]! - kinetic[0]! - potential[0]!)
+  // Height counts from the start, so that the whole begins as what is in motion.
+  const total = times.map((_, k) => kinetic[k]! + potential[k]! - potential[0]!)
   return [
     {
       ...base(motion),
@@ -47,8 +51,8 @@ export function benchCharts(problem: BenchProblem, motion: BenchMotion, selected
       unit: 'N',
       decimals: 0,
       curves: [
-        line(words.rootForce, 'recorded', times, root),
-        line(problem.rods[j]!.name, 'predicted', times, forceOf(motion, problem, j)),
+        force(words.rootForce, 'recorded', times, root),
+        force(problem.rods[j]!.name, 'predicted', times, forceOf(motion, problem, j)),
       ],
     },
     {
@@ -58,7 +62,7 @@ export function benchCharts(problem: BenchProblem, motion: BenchMotion, selected
       unit: 'N',
       decimals: 0,
       curves: [
-        line(
+        force(
           problem.rods[j]!.name,
           'predicted',
           times,
@@ -73,15 +77,7 @@ export function benchCharts(problem: BenchProblem, motion: BenchMotion, selected
       unit: 'J',
       decimals: 1,
       atLeast: [0, 1],
-      curves: [
-        line(words.total, 'recorded', times, total),
-        line(
-          words.moving,
-          'predicted',
-          times,
-          kinetic.map((one) => one - kinetic[0]!),
-        ),
-      ],
+      curves: [line(words.total, 'recorded', times, total), line(words.moving, 'predicted', times, kinetic)],
     },
   ]
 }

@@ -1,7 +1,10 @@
 import type { BenchEnd } from '../../core/mechanics.ts'
 import { toText } from '../display/number.ts'
 
-const times = (turns: number) => (turns === 1 ? 'once' : turns === 2 ? 'twice' : `${turns} times`)
+const round = (turns: number) => {
+  const count = Math.abs(turns)
+  return `round ${count === 1 ? '' : count === 2 ? 'twice ' : `${count} times `}${turns > 0 ? 'forward' : 'backward'}`
+}
 
 /** The sentences of the workbench in English. */
 export const benchEnglish = {
@@ -33,17 +36,16 @@ export const benchEnglish = {
   cannotClose: 'No posture of this tree closes that way.',
   damping: 'Friction in its joint',
   torque: 'Torque on it',
-  velocity: 'Turning at the start',
   root: 'Root',
   rootKinds: { pinned: 'Pinned', prescribed: 'Led', free: 'Free' },
   rootTo: 'goes by',
+  axes: ['across', 'up', 'to the side'],
   duration: 'Duration',
   gravity: 'Gravity',
   between: 'Between the postures',
   question: 'Question',
   questions: { join: 'Join two postures', release: 'Let go' },
   posture: { start: 'Start posture', end: 'End posture' } satisfies Record<BenchEnd, string>,
-  ends: { start: 'Start', end: 'End' } satisfies Record<BenchEnd, string>,
   fromDown: 'from straight down, °',
   sideways: 'to the side, °',
   angleOf: (rod: string, end: BenchEnd) => `${rod} at the ${end}, degrees from straight down`,
@@ -57,19 +59,14 @@ export const benchEnglish = {
   find: 'Find all motions',
   finding: 'Looking for motions…',
   searched: (starts: number) => `${starts} starts tried`,
-  followed: 'Known motions are followed while you change the problem.',
   least: 'least action',
+  leastFound: 'least action found',
   more: (action: number) => `+${toText(action, action < 10 ? 2 : 0)} J·s`,
   index: (index: number) => `index ${index}`,
   plain: 'The short way',
   other: (k: number) => `Another way, ${k}`,
-  turns: (rods: readonly { name: string; turns: number }[]) => {
-    const text = rods
-      .slice(0, 2)
-      .map(({ name, turns }) => `${name} ${times(Math.abs(turns))} ${turns > 0 ? 'forward' : 'backward'}`)
-      .join(', ')
-    return `Round: ${text}${rods.length > 2 ? ' …' : ''}`
-  },
+  turns: (groups: readonly { names: string; turns: number }[]) =>
+    groups.map(({ names, turns }) => `${names} ${round(turns)}`).join(', '),
   showAll: (count: number) => `Show all ${count}`,
   indexSays:
     'Index 0: every small detour costs action, a true minimum. 1 or more: stationary only; that many directions lead down, as many as conjugate times were passed.',
@@ -77,17 +74,17 @@ export const benchEnglish = {
   action: 'Action',
   conjugate: 'First conjugate time',
   noConjugate: 'none before the end',
-  growth: 'Growth of an error',
   growthSays: (from: string, at: string, factor: string) =>
     `If ${from} set off a little too fast, enough to be 1° ahead by itself, ${at} would end ${factor}° off.`,
   energy: 'Energy kept within',
-  error: 'Estimated error',
+  error: 'Estimated error of directions',
   momenta: 'Momentum at start and end',
   residual: 'Imbalance',
   byMethods: 'By every method',
-  compare: 'Compare methods',
+  compare: 'Compare',
   method: 'Method',
   methodError: 'Error',
+  methodErrorTip: 'Largest error of a rod’s direction, as a share of its length',
   evaluations: 'Evaluations',
   noPath: 'no path',
   methodNames: {
@@ -105,7 +102,7 @@ export const benchEnglish = {
     stabilised: 'Stabilised',
   } as Record<string, string>,
   reactions: 'Joint forces',
-  tension: 'Pull along the rods',
+  tension: 'Pull along the rod',
   kinetic: 'Energy',
   total: 'total',
   moving: 'of motion',
@@ -125,7 +122,6 @@ export const benchEnglish = {
   pullTip: 'Along the rod at its upper joint: positive pulls it, negative presses it',
   jointForce: 'In its joint',
   rodForces: (seconds: string) => `Every rod at ${seconds} s`,
-  newTree: 'New tree',
   summary: (name: string, rods: number, motion: string) =>
     `${name}: a tree of ${rods} rods in its start and end posture, ${motion}`,
   turnView: 'Turn the view: drag beside the tree, or Shift and arrow keys',

@@ -3,7 +3,11 @@ import { toText } from '../display/number.ts'
 import type { GermanOf } from '../display/words/german.ts'
 import type { benchEnglish } from './english.ts'
 
-const times = (turns: number) => (turns === 1 ? 'einmal' : turns === 2 ? 'zweimal' : `${turns}-mal`)
+const round = (turns: number) => {
+  const count = Math.abs(turns)
+  const often = count === 1 ? '' : count === 2 ? 'zweimal ' : `${count}-mal `
+  return `${often}${turns > 0 ? 'vorwärts' : 'rückwärts'} herum`
+}
 const at = (end: BenchEnd) => (end === 'start' ? 'am Anfang' : 'am Ende')
 
 /** The sentences of the workbench in German. */
@@ -36,17 +40,16 @@ export const benchGerman: GermanOf<typeof benchEnglish> = {
   cannotClose: 'Keine Haltung dieses Baums schließt sich so.',
   damping: 'Reibung in seinem Gelenk',
   torque: 'Moment auf ihn',
-  velocity: 'Drehung am Anfang',
   root: 'Wurzel',
   rootKinds: { pinned: 'Fest', prescribed: 'Geführt', free: 'Frei' },
   rootTo: 'geht um',
+  axes: ['waagrecht', 'nach oben', 'zur Seite'],
   duration: 'Dauer',
   gravity: 'Schwere',
   between: 'Zwischen den Haltungen',
   question: 'Frage',
   questions: { join: 'Haltungen verbinden', release: 'Loslassen' },
   posture: { start: 'Anfangshaltung', end: 'Endhaltung' },
-  ends: { start: 'Anfang', end: 'Ende' },
   fromDown: 'von senkrecht nach unten, °',
   sideways: 'zur Seite, °',
   angleOf: (rod, end) => `${rod} ${at(end)}, Grad von senkrecht nach unten`,
@@ -59,20 +62,14 @@ export const benchGerman: GermanOf<typeof benchEnglish> = {
   released: 'Aus der Anfangshaltung losgelassen.',
   find: 'Alle Bewegungen suchen',
   finding: 'Bewegungen werden gesucht…',
-  searched: (starts) => `${starts} Ansätze versucht`,
-  followed: 'Bekannten Bewegungen wird gefolgt, während Sie die Aufgabe ändern.',
+  searched: (starts) => `${starts} Ansätze`,
   least: 'kleinste Wirkung',
+  leastFound: 'kleinste gefundene Wirkung',
   more: (action) => `+${toText(action, action < 10 ? 2 : 0)} J·s`,
   index: (index) => `Index ${index}`,
   plain: 'Der kurze Weg',
   other: (k) => `Ein anderer Weg, ${k}`,
-  turns: (rods) => {
-    const text = rods
-      .slice(0, 2)
-      .map(({ name, turns }) => `${name} ${times(Math.abs(turns))} ${turns > 0 ? 'vorwärts' : 'rückwärts'}`)
-      .join(', ')
-    return `Rundherum: ${text}${rods.length > 2 ? ' …' : ''}`
-  },
+  turns: (groups) => groups.map(({ names, turns }) => `${names} ${round(turns)}`).join(', '),
   showAll: (count) => `Alle ${count} zeigen`,
   indexSays:
     'Index 0: Jeder kleine Umweg kostet Wirkung, ein echtes Minimum. 1 oder mehr: nur stationär; so viele Richtungen führen bergab, wie konjugierte Zeitpunkte durchlaufen wurden.',
@@ -80,17 +77,17 @@ export const benchGerman: GermanOf<typeof benchEnglish> = {
   action: 'Wirkung',
   conjugate: 'Erster konjugierter Zeitpunkt',
   noConjugate: 'keiner vor dem Ende',
-  growth: 'Wachstum eines Fehlers',
   growthSays: (from, to, factor) =>
     `Ginge ${from} ein wenig zu schnell los, für sich allein am Ende 1° voraus, so läge ${to} am Ende ${factor}° daneben.`,
   energy: 'Energie erhalten bis auf',
-  error: 'Geschätzter Fehler',
+  error: 'Geschätzter Richtungsfehler',
   momenta: 'Impuls am Anfang und am Ende',
   residual: 'Ungleichgewicht',
   byMethods: 'Mit jeder Methode',
-  compare: 'Methoden vergleichen',
+  compare: 'Vergleichen',
   method: 'Methode',
   methodError: 'Fehler',
+  methodErrorTip: 'Größter Fehler der Richtung eines Stabs, als Anteil seiner Länge',
   evaluations: 'Auswertungen',
   noPath: 'kein Weg',
   methodNames: {
@@ -108,7 +105,7 @@ export const benchGerman: GermanOf<typeof benchEnglish> = {
     stabilised: 'Stabilisiert',
   },
   reactions: 'Gelenkkräfte',
-  tension: 'Zug entlang der Stäbe',
+  tension: 'Zug entlang des Stabs',
   kinetic: 'Energie',
   total: 'gesamt',
   moving: 'der Bewegung',
@@ -128,7 +125,6 @@ export const benchGerman: GermanOf<typeof benchEnglish> = {
   pullTip: 'Entlang des Stabs an seinem oberen Gelenk: positiv zieht, negativ drückt',
   jointForce: 'Im Gelenk',
   rodForces: (seconds) => `Jeder Stab bei ${seconds} s`,
-  newTree: 'Neuer Baum',
   summary: (name, rods, motion) => `${name}: ein Baum aus ${rods} Stäben in Anfangs- und Endhaltung, ${motion}`,
   turnView: 'Ansicht drehen: neben dem Baum ziehen, oder Umschalt und Pfeiltasten',
   none: 'Keine Bewegung ist gezeigt.',
