@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SHIPPED_BODIES } from '../model/body-file/shipped.ts'
 import { toDateText, toLanguage, toLocalNumbers } from './language.ts'
 import { createTranslator, translatorOf } from './translate.ts'
 
@@ -59,4 +60,25 @@ describe('a translator', () => {
     expect(translatorOf('en')('left')).toBe('left')
     for (const text of ['RASI, LPSI', 'walk_01.c3d', '1.2.3', '']) expect(say(text)).toBe(text)
   })
+})
+
+describe('the bodies that come with the program', () => {
+  const say = translatorOf('de')
+  for (const file of SHIPPED_BODIES)
+    it(`“${file.name}” has its name, what it is, its rods, joints and sources in German`, () => {
+      const before = new Set(say.misses)
+      const masses = file.rods.flatMap(({ mass, parts, adds }) => [mass ?? [], parts ?? [], adds ?? []].flat())
+      const rods = file.rods.flatMap(({ label, joint, length }) => [label, joint?.label, length?.source])
+      const parts = masses.flatMap((one) => [one.source, 'label' in one ? one.label : undefined])
+      for (const text of [
+        file.name,
+        file.about,
+        `${file.name} (a body file). ${file.about}`,
+        file.height,
+        ...rods,
+        ...parts,
+      ])
+        if (text !== undefined) say(text)
+      expect([...say.misses].filter((text) => !before.has(text))).toEqual([])
+    })
 })

@@ -9,6 +9,7 @@ import { METHOD } from './method.ts'
 import { READING } from './reading.ts'
 import { REPORT } from './report.ts'
 import { REPORT_FINDINGS } from './report-findings.ts'
+import { SHIPPED_BODY_WORDS } from './shipped-bodies.ts'
 import { SOLVING } from './solving.ts'
 
 /** All German sentences by their English; single words of one sense only in the glossary, which comes last. */
@@ -17,6 +18,7 @@ export const GERMAN: Catalogue = {
   ...ALERTS_SIGNALS,
   ...ALERTS_FILES,
   ...BODIES,
+  ...SHIPPED_BODY_WORDS,
   ...READING,
   ...METHOD,
   ...SOLVING,
