@@ -27,6 +27,13 @@ describe('impulses at boundaries', () => {
     ])
   })
 
+  it('say that what the ground gives is a figure without ±, where there is one', () => {
+    const noteOf = (ground: readonly [number, number, number] | null): string =>
+      calcImpulsesByBoundary(sourceOf([impulseAt('turn', ground)]))!.footnote ?? ''
+    expect(noteOf([-31.04, 16.26, 0])).toContain('without a ±')
+    expect(noteOf(null)).toBe('')
+  })
+
   it('have no such rows where no contact changes', () => {
     expect(textsOf(sourceOf([impulseAt('turn', null)]))).toHaveLength(1)
   })

@@ -86,8 +86,19 @@ export function calcImpulsesByBoundary(source: ReportSource, most = 8): TableMod
       ],
       ...listGroundRows(shown),
     ],
-    ...(left > 0 ? { footnote: 'The remaining boundaries are in analysis.json.' } : {}),
+    ...footnoteOf(shown, left),
   }
+}
+
+const GROUND_NOTE =
+  'What the ground gives follows from the motion without muscles on both sides of the boundary: a figure of the model, without a ±.'
+
+function footnoteOf(shown: ReportedMotion['impulses'], left: number): { footnote?: string } {
+  const notes = [
+    ...(shown.some(({ ground }) => ground !== null) ? [GROUND_NOTE] : []),
+    ...(left > 0 ? ['The remaining boundaries are in analysis.json.'] : []),
+  ]
+  return notes.length === 0 ? {} : { footnote: notes.join(' ') }
 }
 
 /** What the ground gives at once where a foot meets or leaves it, as in a landing. */

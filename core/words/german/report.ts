@@ -2,6 +2,8 @@ import type { Catalogue } from '../speaker.ts'
 
 /** Der Bericht. */
 export const REPORT: Catalogue = {
+  'Without muscles, peaks are of swings and flights only; the recorded ones are of the stances too, and no difference is taken.':
+    'Ohne Muskeln sind Spitzenwerte nur die der Schwünge und Flüge; die aufgenommenen sind auch die der Standphasen, und es wird kein Unterschied gebildet.',
   'Where a phase of one motion has no solution, its peaks are of the other phases only, and no difference is taken.':
     'Wo eine Phase keine Lösung hat, gelten die Spitzenwerte nur für die übrigen Phasen, und es wird keine Differenz gebildet.',
   'Gait and joint load report': 'Bericht zu Gang und Gelenkbelastung',
@@ -197,6 +199,8 @@ export const REPORT: Catalogue = {
   'Angular impulse at each boundary, recorded technique, N·m·s (first {0} of {1})':
     'Drehimpuls an jeder Grenze, aufgenommene Technik, N·m·s (die ersten {0} von {1})',
   'Energy put in (+) or taken out (−), J': 'Zugeführte (+) oder entzogene (−) Energie, J',
+  'What the ground gives follows from the motion without muscles on both sides of the boundary: a figure of the model, without a ±.':
+    'Was der Boden gibt, folgt aus der Bewegung ohne Muskeln zu beiden Seiten der Grenze: eine Größe des Modells, ohne ±.',
   'From the ground, upward (+), N·s': 'Vom Boden, nach oben (+), N·s',
   'From the ground, forward (+), N·s': 'Vom Boden, nach vorn (+), N·s',
   'The remaining boundaries are in analysis.json.': 'Die übrigen Grenzen stehen in analysis.json.',

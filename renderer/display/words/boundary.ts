@@ -1,3 +1,5 @@
+import { toText } from '../number.ts'
+
 /** Boundary. */
 export const boundaryWords = {
   boundary: {
@@ -129,6 +131,8 @@ export const boundaryWords = {
     fromTime: (seconds: string) => `from ${seconds} s`,
     whole: 'Proposal: the whole motion',
     wholeLead: 'Changes of every step. Speed is cadence times step length: moving one moves the others.',
+    wholeWithoutSteps:
+      'Changes from the first frame to the last. Speed, cadence, step length and width are of gait: this motion is not cut at steps.',
     carried: {
       add: 'Add a load',
       places: { trunk: 'Rucksack', thigh: 'Thigh', shank: 'Ankle cuff', foot: 'Shoe', forearm: 'Hand' },
@@ -308,8 +312,8 @@ export const boundaryWords = {
         `${joint}, ${percent} % of the cycle: ${value} newton metre seconds per kilogram, ${way}`,
     },
     impulseRest: (most: string) => `Neck and arms: at most ${most}.`,
-    impulseGround: (up: string, forward: string) =>
-      `The ground gives the body ${up} N·s upward and ${forward} N·s forward at once.`,
+    impulseGround: (up: number, forward: number) =>
+      `The ground gives the body ${toText(Math.abs(up), 1)} N·s ${up < 0 ? 'downward' : 'upward'} and ${toText(Math.abs(forward), 1)} N·s ${forward < 0 ? 'backward' : 'forward'} at once: what the model needs, without a ±.`,
     noImpulse: 'No impulse: this is an end of the motion.',
     energyIn: (j: string) => `Muscles and ground put in ${j} J.`,
     energyOut: (j: string) => `Muscles and ground take out ${j} J.`,

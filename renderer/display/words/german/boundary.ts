@@ -1,3 +1,4 @@
+import { toText } from '../../number.ts'
 import type { GermanOf } from '../german.ts'
 import type { boundaryWords } from '../boundary.ts'
 import { said } from '../../language.ts'
@@ -151,6 +152,8 @@ export const boundaryGerman: GermanOf<typeof boundaryWords> = {
     whole: 'Vorschlag: die ganze Bewegung',
     wholeLead:
       'Änderungen jedes Schritts. Geschwindigkeit ist Schrittfrequenz mal Schrittlänge: eine bewegt die anderen.',
+    wholeWithoutSteps:
+      'Änderungen vom ersten bis zum letzten Bild. Geschwindigkeit, Schrittfrequenz, Schrittlänge und -breite gibt es nur beim Gang: Diese Bewegung ist nicht an Schritten geteilt.',
     carried: {
       add: 'Last hinzufügen',
       places: {
@@ -328,7 +331,7 @@ export const boundaryGerman: GermanOf<typeof boundaryWords> = {
     impulseLead: 'Resultierender Drehimpuls um jedes Gelenk, in einem Augenblick; sein sagittaler Teil.',
     impulseRest: (most) => `Hals und Arme: höchstens ${most}.`,
     impulseGround: (up, forward) =>
-      `Der Boden gibt dem Körper auf einmal ${up} N·s nach oben und ${forward} N·s nach vorn.`,
+      `Der Boden gibt dem Körper auf einmal ${toText(Math.abs(up), 1)} N·s nach ${up < 0 ? 'unten' : 'oben'} und ${toText(Math.abs(forward), 1)} N·s nach ${forward < 0 ? 'hinten' : 'vorn'}: was das Modell braucht, ohne ±.`,
     noImpulse: 'Kein Impuls: hier endet die Bewegung.',
     energyIn: (j) => `Muskeln und Boden führen ${j} J zu.`,
     energyOut: (j) => `Muskeln und Boden entziehen ${j} J.`,
