@@ -22,7 +22,10 @@ export function judgePoints(residuals: readonly FitResidual[], { isMirrored = fa
   const mm = (1000 * worst.rms).toFixed(0)
   const name = worst.name.charAt(0).toUpperCase() + worst.name.slice(1)
   if (worst.rms <= 0.012)
-    return { quality: 'good', words: `All points lie within ${mm} mm of the body (root mean square).` }
+    return {
+      quality: 'good',
+      words: `All points lie within ${Math.max(1, Number(mm))} mm of the body (root mean square).`,
+    }
   if (worst.rms <= 0.03) {
     return {
       quality: 'fair',

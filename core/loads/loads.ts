@@ -118,6 +118,8 @@ export interface Loads {
   readonly peaks: readonly Peak[]
   /** Phases of a solved motion that have no solution: its peaks are of the others; absent when there is none. */
   readonly unsolved?: readonly string[]
+  /** Of a body that is no person and has feet: known only while they are in the air; absent otherwise. */
+  readonly onlyInAir?: true
   /** kg, for body weights. */
   readonly bodyMass: number
 }

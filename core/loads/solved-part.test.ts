@@ -50,5 +50,13 @@ describe('a motion solved only in part', () => {
     expect(legsOf(part)).toEqual(new Set([hidden === 'left' ? 'right' : 'left']))
     const found = checkMotionLoads(part, loadsOf(part), false).find((one) => one.code === 'loads.stance-not-solved')!
     expect(found.message).toContain(`of the ${hidden} leg`)
+    expect(found.tip).toContain('a whole step')
+  })
+
+  it('asks for no step of a motion that has none', () => {
+    const both = whole.phases.filter(({ phase }) => phase.kind === 'double support')
+    const jump: Motion = { ...whole, phases: both }
+    const found = checkMotionLoads(jump, loadsOf(jump), false).find((one) => one.code === 'loads.stance-not-solved')!
+    expect(found.tip).toBe('This motion has no step: read the peaks of the recorded motion.')
   })
 })

@@ -55,7 +55,9 @@ export function describeSolvedPart(motion: Motion, loads: Loads): Alert[] {
         'info',
         'loads.stance-not-solved',
         `The ${name} motion has no solved single support of the ${hidden.join(' or the ')} leg: its peaks are not given.`,
-        'Use a recording that shows a whole step of that leg between its events.',
+        motion.phases.some(({ phase }) => phase.kind === 'single support')
+          ? 'Use a recording that shows a whole step of that leg between its events.'
+          : 'This motion has no step: read the peaks of the recorded motion.',
       ),
     )
   }

@@ -117,7 +117,7 @@ function checkOwnMarkers(recording: Recording, body: Body): Alert | null {
   return alert(
     'error',
     'body.no-marker',
-    `The body “${body.file.name}” needs the marker ${first.names.map((name) => `“${name}”`).join(' and ')} to show “${first.rod}”, and the recording has none of that name.`,
+    `The body “${body.file.name}” needs ${first.names.map((name) => `“${name}”`).join(' and ')} to show “${first.rod}”, and the recording has no marker of that name.`,
     'Name the markers of the recording in the body file (“markers”), fit to joint angles, or choose another body.',
   )
 }

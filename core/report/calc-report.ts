@@ -5,7 +5,7 @@ import { calcComparisonGrid } from './comparison-grid.ts'
 import { calcComparisonTable, calcEditItems } from './comparison-table.ts'
 import { calcContactBlocks } from './contact-blocks.ts'
 import { withoutFileNames } from './file-names.ts'
-import { calcFrontPage } from './front-page.ts'
+import { calcFrontPage, isWithoutSteps } from './front-page.ts'
 import { calcPatternBlocks } from './impulse-pattern-blocks.ts'
 import { calcImpulseTotals, calcImpulsesByBoundary } from './impulses-table.ts'
 import { METRES_PER_BODY_WEIGHT, calcKeyFrames } from './key-frames.ts'
@@ -35,7 +35,7 @@ export function calcReport(given: ReportSource, settings: ReportSettings, contex
   const source = settings.hideFileNames === true ? withoutFileNames(given) : given
   const { provenance } = source.recording
   const report: ReportModel = {
-    title: isNoPerson(source) ? 'Joint load report' : 'Gait and joint load report',
+    title: isNoPerson(source) || isWithoutSteps(source) ? 'Joint load report' : 'Gait and joint load report',
     lab: settings.lab,
     clinician: settings.clinician,
     madeOn: context.madeOn,

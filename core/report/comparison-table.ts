@@ -2,7 +2,7 @@ import { describeShares } from '../gait/layout-words.ts'
 import type { TechniqueEdit } from '../boundary/plan/technique.ts'
 import type { Loads, PeakQuantity } from '../loads/loads.ts'
 import type { LoadVerdict } from '../loads/proposal/verdict.ts'
-import { NOT_ALIKE, coverAlike } from './alike.ts'
+import { IN_AIR, NOT_ALIKE, coverAlike } from './alike.ts'
 import { radToDeg } from '../units/units.ts'
 import { MARK_WORDS, calcDifference } from './difference.ts'
 import { gatherNotes } from './gather-notes.ts'
@@ -107,7 +107,9 @@ const calcFootnote = ({ loads: { recorded, predicted }, proposed }: ReportSource
     ...(predicted
       ? ['Without muscles: the same postures at the boundaries, gravity and momentum alone between them.']
       : []),
-    ...(predicted !== null && !coverAlike(recorded, predicted) ? [NOT_ALIKE] : []),
+    ...(predicted !== null && !coverAlike(recorded, predicted)
+      ? [recorded.onlyInAir === predicted.onlyInAir ? NOT_ALIKE : IN_AIR]
+      : []),
     isUncertaintyKnown(recorded) ? MARK_WORDS : 'The uncertainty of these numbers was not computed.',
   ].join(' ')
 

@@ -27,6 +27,18 @@ describe('the first page of a report', () => {
     expect(pageOf()).toMatch(/class="front"[\s\S]*How|class="front"[\s\S]*Does/)
   })
 
+  it('asks nothing of walking, and counts no cycles, where a motion is not cut at steps', () => {
+    const jump: ReportSource = {
+      ...bare,
+      cycles: [],
+      alerts: [{ severity: 'info', code: 'cut.not-gait', message: '', tip: '', where: null }],
+    }
+    const { front, title } = calcReport(jump, DEFAULT_REPORT_SETTINGS, context)
+    expect(title).toBe('Joint load report')
+    expect(front.question).toBe('How are hip, knee and ankle loaded, left against right?')
+    expect(front.facts.map(({ value }) => value).join()).not.toContain('gait')
+  })
+
   it('claims a difference only beyond twice its uncertainty', () => {
     const peaks = (sd: number | null) =>
       bare.loads.recorded.peaks.map(({ joint, side, quantity, unit, time }) => ({

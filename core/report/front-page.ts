@@ -48,14 +48,22 @@ export function calcFrontPage(source: ReportSource, settings: ReportSettings): F
   }
 }
 
-const usualQuestion = ({ proposed, fit: { body } }: ReportSource): string => {
+/** A jump, a throw, sitting down: cut at contacts or times, without steps. */
+export const isWithoutSteps = ({ alerts }: Pick<ReportSource, 'alerts'>): boolean =>
+  alerts.some(({ code }) => code === 'cut.not-gait')
+
+const usualQuestion = (source: ReportSource): string => {
+  const { proposed, fit } = source
+  const { body } = fit
   if (body.template === 'own') return `How are the joints of “${bodyName(body)}” loaded?`
-  return proposed
-    ? `Does “${proposed.technique.name}” change the load on hip, knee and ankle?`
+  if (proposed) return `Does “${proposed.technique.name}” change the load on hip, knee and ankle?`
+  return isWithoutSteps(source)
+    ? 'How are hip, knee and ankle loaded, left against right?'
     : 'How are hip, knee and ankle loaded, left against right, and how far is this walk from healthy people’s?'
 }
 
-function calcFrontFacts({ fit, spatioTemporal, cycles, loads, recording }: ReportSource): readonly Fact[] {
+function calcFrontFacts(source: ReportSource): readonly Fact[] {
+  const { fit, spatioTemporal, cycles, loads, recording } = source
   const { age, height, mass, sex } = fit.body.subject
   const isNoPerson = fit.body.template === 'own'
   const speed = spatioTemporal.find((one) => one.name === 'walking speed')
@@ -75,7 +83,10 @@ function calcFrontFacts({ fit, spatioTemporal, cycles, loads, recording }: Repor
     },
     {
       name: 'Data',
-      value: isNoPerson ? plates : `${cycles.length} gait cycle${cycles.length === 1 ? '' : 's'}, ${plates}`,
+      value:
+        isNoPerson || isWithoutSteps(source)
+          ? plates
+          : `${cycles.length} gait cycle${cycles.length === 1 ? '' : 's'}, ${plates}`,
     },
   ]
 }

@@ -118,5 +118,6 @@ export const loadsShape = object(
       ),
     ),
     unsolved: list(text),
+    onlyInAir: literal(true),
   },
 )

@@ -140,12 +140,17 @@ const describeLost = (lost: number): Alert[] =>
 export function describeUnknown(feet: readonly FootWrench[], { segments }: Body): Alert[] {
   const open = feet.filter(({ isKnown }) => isKnown.includes(0))
   if (open.length === 0) return []
-  const labelOf = ({ rod }: FootWrench): string => segments.find(({ name }) => name === rod)?.label ?? rod
+  // How much of the time: a frame at an end of the recording is another matter than a trial without plates.
+  const labelOf = ({ rod, isKnown }: FootWrench): string => {
+    const share = (100 * isKnown.filter((one) => one === 0).length) / isKnown.length
+    const label = segments.find(({ name }) => name === rod)?.label ?? rod
+    return `${share < 1 ? '<1' : share.toFixed(0)} % (${label})`
+  }
   return [
     alert(
       'warning',
       'own.ground-unknown',
-      `Feet that stood, or may have stood, where no plate measured them: ${open.map(labelOf).join(', ')}. Loads of the joints above them are given only while they are in the air.`,
+      `Feet that stood, or may have stood, where no plate measured them, and for how much of the recording: ${open.map(labelOf).join(', ')}. Loads of the joints above them are given only while they are in the air.`,
       'Record the trial on force plates, or look at the limbs while they swing.',
     ),
   ]

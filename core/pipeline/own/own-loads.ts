@@ -59,6 +59,7 @@ export function calcOwnLoads(fit: Fit, groundForces: readonly GroundForce[]): Re
     groundMeasured: { left: new Float64Array(n), right: new Float64Array(n) },
     centreOfPressure: { left: unknown, right: unknown },
     peaks: withUncertainty(find(joints), drawn),
+    ...(feet.length > 0 && feet.every(({ isMeasured }) => !isMeasured) ? { onlyInAir: true } : {}),
     bodyMass: fit.body.subject.mass,
   }
   const support = { left: new Uint8Array(n), right: new Uint8Array(n), rightShare: new Float64Array(n) }

@@ -53,6 +53,7 @@ export function calcOwnMotionLoads(motion: Motion, of: 'predicted' | 'proposed')
       sampleBodies(body, SAMPLES).map((one) => find(lay(one))),
     ),
     ...(unsolved.length === 0 ? {} : { unsolved }),
+    ...(body.file?.rods.some(({ foot }) => foot === true) === true ? { onlyInAir: true } : {}),
     bodyMass: body.subject.mass,
   }
 }

@@ -87,6 +87,8 @@ export const ALERTS_ANALYSIS: Catalogue = {
   'Add a boundary inside these phases, or change less.': 'In diesen Phasen eine Grenze hinzufügen oder weniger ändern.',
   'The {0} motion has no solved single support of the {1} leg: its peaks are not given.':
     'Die Bewegung ({0}) hat keinen gelösten Einbeinstand ({1}): Spitzenwerte werden nicht angegeben.',
+  'This motion has no step: read the peaks of the recorded motion.':
+    'Diese Bewegung hat keinen Schritt: Es gelten die Spitzenwerte der aufgenommenen Bewegung.',
   'Use a recording that shows a whole step of that leg between its events.':
     'Eine Aufnahme verwenden, die einen ganzen Schritt dieses Beins zwischen seinen Ereignissen zeigt.',
   '{0} has no complete values for “{1}”, which the template “{2}” needs.':

@@ -8,8 +8,8 @@ export const BODIES: Catalogue = {
     'Ein Bein dieses Körpers ist künstlich oder ruhiggestellt, und keine Kraftmessplatte hat es überall gemessen: die Bodenkraft wird mit Hilfe von Menschen mit gesunden Beinen geschätzt, die sich anders abstoßen.',
   'Record on force plates, or read loads of both legs without plates as rough: their ± was measured on healthy people.':
     'Nehmen Sie auf Kraftmessplatten auf, oder lesen Sie Lasten beider Beine ohne Platten als grob: ihr ± wurde an Gesunden gemessen.',
-  'The body “{0}” needs the marker {1} to show “{2}”, and the recording has none of that name.':
-    'Der Körper „{0}“ braucht den Marker {1}, um „{2}“ zu zeigen, und die Aufzeichnung hat keinen dieses Namens.',
+  'The body “{0}” needs {1} to show “{2}”, and the recording has no marker of that name.':
+    'Der Körper „{0}“ braucht {1}, um „{2}“ zu zeigen, und die Aufzeichnung hat keinen Marker dieses Namens.',
   'Name the markers of the recording in the body file (“markers”), fit to joint angles, or choose another body.':
     'Nennen Sie die Marker der Aufzeichnung in der Körperdatei („markers“), passen Sie an Gelenkwinkel an, oder wählen Sie einen anderen Körper.',
   'The markers show no person’s leg: they are those of the body “{0}”, which comes with the program.':
@@ -50,8 +50,8 @@ export const BODIES: Catalogue = {
     'In {0} Bildern war eine Kraftmessplatte belastet, ohne dass ein Fuß des Körpers in ihrer Nähe stand; diese Kraft bleibt weg.',
   'Check that markers and plates are of the same trial and in the same axes.':
     'Prüfen Sie, ob Marker und Platten zum selben Versuch gehören und in denselben Achsen stehen.',
-  'Feet that stood, or may have stood, where no plate measured them: {0}. Loads of the joints above them are given only while they are in the air.':
-    'Füße, die standen oder gestanden haben können, wo keine Platte sie maß: {0}. Lasten der Gelenke darüber werden nur angegeben, solange sie in der Luft sind.',
+  'Feet that stood, or may have stood, where no plate measured them, and for how much of the recording: {0}. Loads of the joints above them are given only while they are in the air.':
+    'Füße, die standen oder gestanden haben können, wo keine Platte sie maß, und für wie viel der Aufzeichnung: {0}. Lasten der Gelenke darüber werden nur angegeben, solange sie in der Luft sind.',
   'Record the trial on force plates, or look at the limbs while they swing.':
     'Nehmen Sie den Versuch auf Kraftmessplatten auf, oder betrachten Sie die Gliedmaßen im Schwung.',
   'In some frames too few of the body’s markers are seen; those frames are left out.':

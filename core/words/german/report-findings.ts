@@ -78,6 +78,8 @@ export const REPORT_FINDINGS: Catalogue = {
   'About as fast as healthy adults walk': 'Etwa so schnell wie gesunde Erwachsene',
   '{0} m/s; healthy adults {1} m/s.': '{0} m/s; gesunde Erwachsene {1} m/s.',
   'Does “{0}” change the load on hip, knee and ankle?': 'Ändert „{0}“ die Belastung von Hüfte, Knie und Sprunggelenk?',
+  'How are hip, knee and ankle loaded, left against right?':
+    'Wie sind Hüfte, Knie und Sprunggelenk belastet, links gegen rechts?',
   'How are hip, knee and ankle loaded, left against right, and how far is this walk from healthy people’s?':
     'Wie sind Hüfte, Knie und Sprunggelenk belastet, links gegen rechts, und wie weit ist dieser Gang von dem Gesunder entfernt?',
   Recording: 'Aufnahme',

@@ -107,6 +107,8 @@ export const importWords = {
     markers: {
       title: 'Markers',
       known: (known: number, all: number) => `${known} of ${all} markers are places of the body that we know.`,
+      ofFile: (body: string, known: number, all: number) =>
+        `${known} of ${all} markers are named in the body “${body}”, which is fitted to them.`,
       noneKnown: (all: number) =>
         `None of the ${all} markers is a place of the body that we know; the joint angles are used.`,
       rest: 'The others are not needed.',

@@ -110,6 +110,8 @@ export const importGerman: GermanOf<typeof importWords> = {
     markers: {
       title: 'Marker',
       known: (known, all) => `${known} von ${all} Markern sind bekannte Körperstellen.`,
+      ofFile: (body, known, all) =>
+        `${known} von ${all} Markern nennt der Körper „${body}“, der an sie angepasst wird.`,
       noneKnown: (all) => `Keiner der ${all} Marker ist eine bekannte Körperstelle; es gelten die Gelenkwinkel.`,
       rest: 'Die übrigen werden nicht gebraucht.',
       missing: 'Unten angeben, welche Marker Hüften, Knie und Sprunggelenke zeigen.',
