@@ -2,6 +2,7 @@ import type { Side } from '../gait/side.ts'
 import type { GaitEvent } from '../recording/recording.ts'
 import type { Harmonics } from '../math/harmonics.ts'
 import { evaluate, fitHarmonics } from '../math/harmonics.ts'
+import { upperBound } from '../math/search.ts'
 import type { LegAngles, Walker } from './walker.ts'
 import { ANGLE_ORDER, SIDES } from './walker.ts'
 
@@ -56,9 +57,9 @@ const differences = (times: readonly number[]): number[] => times.slice(1).map((
 
 function clockOf(starts: readonly number[], usual: number): (time: number) => number {
   return (time) => {
-    const next = starts.findIndex((start) => start > time)
+    const next = upperBound(starts, time)
     if (next === 0) return (time - starts[0]!) / usual
-    const i = next < 0 ? starts.length - 1 : next - 1
+    const i = next - 1
     const to = starts[i + 1]
     // A gap of several strides, or an event that was missed: go on by the usual stride.
     const long = to === undefined || Math.abs(to - starts[i]! - usual) > 0.3 * usual ? usual : to - starts[i]!

@@ -1,3 +1,4 @@
+import { groupBy } from '../../math/index-by.ts'
 import type { CarriedMass } from '../../model/body.ts'
 import type { Alert, Outcome } from '../../outcome.ts'
 import { done } from '../../outcome.ts'
@@ -134,12 +135,13 @@ function finish({ marks, phases, changes, scales, loads, picks, stops, whole }: 
     stop: stops.get(phase.id) ?? false,
   }))
   // Boundaries follow one another; between two that no phase joins the recorded distance stays.
+  const startingAt = groupBy(resolved, ({ phase }) => phase.start)
   const newTimes = new Map<string, number>()
   marks.forEach((mark, i) => {
     const before = marks[i - 1]
     if (before === undefined) newTimes.set(mark.id, mark.time)
     else {
-      const joining = resolved.find((one) => one.phase.start === before.id && one.phase.end === mark.id)
+      const joining = startingAt.get(before.id)?.find((one) => one.phase.end === mark.id)
       const step = joining?.duration ?? (mark.time - before.time) * timeScale
       newTimes.set(mark.id, newTimes.get(before.id)! + step)
     }
