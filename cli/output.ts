@@ -1,6 +1,7 @@
 import { readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
+import { giveBack } from '../core/io.ts'
 import { makeFolder } from './make-folder.ts'
 import { Refusal } from './failure.ts'
 import { codeOf, inWords } from './file-trouble.ts'
@@ -27,7 +28,8 @@ function isAlive(pid: number): boolean {
 }
 
 /** Whole, or in pieces as they are made. */
-export type FileContent = string | Uint8Array | Iterable<Uint8Array> | AsyncIterable<string>
+export type FileContent = string | Uint8Array | Pieces | AsyncIterable<string>
+type Pieces = Iterable<Uint8Array, unknown, boolean | undefined>
 
 /**
  * A reader sees the old file or the new one, never half of one. A link is followed, so that it stays a link; what is no
@@ -45,7 +47,8 @@ export async function writeWhole(path: string, content: FileContent): Promise<vo
     const draft = `${target}.${uniqueName()}.tmp`
     await makeFolder(dirname(target))
     try {
-      await writeFile(draft, content, { flush: true })
+      // A piece is on its way to the disk before the next is asked for.
+      await writeFile(draft, isPieces(content) ? giveBack(content) : content, { flush: true })
       await rename(draft, target)
     } catch (error) {
       await rm(draft, { force: true }).catch(() => {})
@@ -53,6 +56,9 @@ export async function writeWhole(path: string, content: FileContent): Promise<vo
     }
   })
 }
+
+const isPieces = (content: FileContent): content is Pieces =>
+  typeof content === 'object' && !(content instanceof Uint8Array) && Symbol.iterator in content
 
 /** Drafts in a folder that a killed process of this machine left. */
 export async function sweepDrafts(folder: string): Promise<void> {

@@ -18,7 +18,7 @@ import { type ReportContext, type ReportSettings, toPlotFiles } from '../core/re
 import { WrongUsage } from './failure.ts'
 import { readWhole } from './file-source.ts'
 import { inWords } from './file-trouble.ts'
-import { isLeftBehind, refuseToOverwrite, uniqueName, writeWhole } from './output.ts'
+import { type FileContent, isLeftBehind, refuseToOverwrite, uniqueName, writeWhole } from './output.ts'
 import { type PdfPrinter, printPdf } from './pdf.ts'
 
 /** What can be written of an analysis. */
@@ -92,7 +92,7 @@ async function refuseFolder(path: string): Promise<void> {
 }
 
 /** Loads and what belongs to them, as tables by name. */
-function* listTables(source: Analysis): Generator<readonly [name: string, text: string | Iterable<Uint8Array>]> {
+function* listTables(source: Analysis): Generator<readonly [name: string, text: FileContent]> {
   yield ['loads.csv', toLoadsPieces(source)]
   if (source.cycles.length > 0) {
     yield ['loads-cycle.csv', toCyclePieces(source)]
@@ -114,7 +114,7 @@ async function writeAll(
   const files: string[] = []
   const notes: string[] = []
   let asked = 0
-  const put = async (name: string, text: string | Uint8Array | Iterable<Uint8Array>): Promise<void> => {
+  const put = async (name: string, text: FileContent): Promise<void> => {
     options.control?.progress?.(asked / RESULT_KINDS.length, `Writing ${name}`)
     await writeWhole(join(folder, name), text)
     files.push(name)

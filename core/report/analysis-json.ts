@@ -3,7 +3,7 @@ import { type Outcome, alert, done, refused } from '../outcome.ts'
 import { analysisShape } from './analysis-shape.ts'
 import { writeJson } from './json-pieces.ts'
 import type { ProposedTechnique, ReportSource, ReportedMotion, ReportedPhase } from './source.ts'
-import { TextBytes, joinPieces } from './text-bytes.ts'
+import { TextBytes, type TextPieces, joinPieces } from './text-bytes.ts'
 
 /** Raised by one whenever a number changes its meaning or its place; docs/ANALYSIS-JSON.md states what changed. */
 export const ANALYSIS_VERSION = 2
@@ -20,18 +20,15 @@ export const toAnalysisJson = (source: ReportSource, programVersion: string): st
   joinPieces(toAnalysisPieces(source, programVersion))
 
 /** The same in pieces, for files: one text can only be so long, about 20 minutes of a whole body at 100 Hz. */
-export function* toAnalysisPieces(
-  source: ReportSource,
-  programVersion: string,
-): Generator<Uint8Array<ArrayBuffer>, void> {
+export function* toAnalysisPieces(source: ReportSource, programVersion: string): TextPieces {
   const text = new TextBytes()
   let count = 0
   for (const [key, value] of Object.entries(layOut(source, programVersion))) {
     text.put(`${count++ === 0 ? '{' : ',\n'}${JSON.stringify(key)}:`)
-    for (const _ of writeJson(value, text, isOwnSentence)) yield text.take()
+    for (const _ of writeJson(value, text, isOwnSentence)) yield* text.hand()
   }
   text.put('}\n')
-  yield text.take()
+  yield* text.hand()
 }
 
 /** For the program's own sentences; the file states it in words. */

@@ -2,15 +2,16 @@ import type { TextBytes } from './text-bytes.ts'
 
 type IsLeftOut = (key: string) => boolean
 
-/** What lies deeper is short enough to be one piece: a phase, or one series of a joint. */
-const DEPTH_OF_PIECES = 3
+/** What lies deeper is short enough to be one piece, but for long series. */
+const DEPTH_OF_PIECES = 4
 
 /**
  * Plain data as JSON, the same bytes for the same data: keys in the order of the alphabet, whoever made the object;
  * series (Float64Array) as lists of nine digits; gaps as null. Yields whenever there is a piece to be taken.
  */
 export function* writeJson(value: unknown, text: TextBytes, isLeftOut: IsLeftOut, depth = 0): Generator<void> {
-  if (depth >= DEPTH_OF_PIECES || !isNested(value) || value instanceof Float64Array) put(value, text, isLeftOut)
+  if (value instanceof Float64Array) yield* writeSeries(value, text)
+  else if (depth >= DEPTH_OF_PIECES || !isNested(value)) put(value, text, isLeftOut)
   else {
     const isList = Array.isArray(value)
     let count = 0
@@ -61,14 +62,30 @@ function listMembers(value: Nested, isLeftOut: IsLeftOut): readonly (readonly [s
 /** Below this in SI units a number is rounding, and is written as zero. */
 const LEAST = 1e-12
 
+/** Numbers of a long series between two looks at whether there is a piece. */
+const STRETCH = 4096
+
+function* writeSeries(values: Float64Array, text: TextBytes): Generator<void> {
+  text.put('[')
+  for (let from = 0; from < values.length; from += STRETCH) {
+    putNumbers(values, from, Math.min(from + STRETCH, values.length), text)
+    if (text.isFull) yield
+  }
+  text.put(']')
+}
+
 function putSeries(values: Float64Array, text: TextBytes): void {
   text.put('[')
-  for (let i = 0; i < values.length; i++) {
+  putNumbers(values, 0, values.length, text)
+  text.put(']')
+}
+
+function putNumbers(values: Float64Array, from: number, end: number, text: TextBytes): void {
+  for (let i = from; i < end; i++) {
     const value = values[i]!
     if (i > 0) text.putComma()
     if (!Number.isFinite(value)) text.put('null')
     else if (Math.abs(value) < LEAST) text.put('0')
     else text.putNumber(value)
   }
-  text.put(']')
 }

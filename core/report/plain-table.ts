@@ -1,4 +1,4 @@
-import { TextBytes, joinPieces } from './text-bytes.ts'
+import { TextBytes, type TextPieces, joinPieces } from './text-bytes.ts'
 
 /** A table of results as plain data: a number stays a number, a gap is null. Written as CSV or as a sheet. */
 export interface PlainTable {
@@ -20,14 +20,14 @@ export interface LongTable extends Pick<PlainTable, 'head'> {
 export const toCsv = (table: LongTable): string => joinPieces(toCsvPieces(table))
 
 /** The same in pieces, for files: one text can only be so long. */
-export function* toCsvPieces({ head, rows }: LongTable): Generator<Uint8Array<ArrayBuffer>, void> {
+export function* toCsvPieces({ head, rows }: LongTable): TextPieces {
   const text = new TextBytes()
   text.put(toCsvLine(head))
   for (const row of rows) {
     putRow(text, row)
-    if (text.isFull) yield text.take()
+    if (text.isFull) yield* text.hand()
   }
-  yield text.take()
+  yield* text.hand()
 }
 
 function putRow(text: TextBytes, row: readonly PlainCell[]): void {

@@ -124,19 +124,24 @@ export interface CycleRow {
 }
 
 /** Every cycle of every quantity that was recorded, each side in its own cycles. */
-export function listCycleRows(source: ReportSource, quantities: readonly GaitQuantity[] = GAIT_QUANTITIES): CycleRow[] {
-  return quantities.flatMap((quantity) =>
-    SIDES.flatMap((side): CycleRow[] => {
+export const listCycleRows = (
+  source: ReportSource,
+  quantities: readonly GaitQuantity[] = GAIT_QUANTITIES,
+): CycleRow[] => [...eachCycleRow(source, quantities)]
+
+/** The same one by one: those of an hour are a hundred thousand. */
+export function* eachCycleRow(
+  source: ReportSource,
+  quantities: readonly GaitQuantity[] = GAIT_QUANTITIES,
+): Generator<CycleRow> {
+  for (const quantity of quantities)
+    for (const side of SIDES) {
       const signal = quantity.take(source, side)
-      if (signal === null) return []
-      return source.cycles
-        .filter((cycle) => cycle.side === side)
-        .flatMap((cycle, k): CycleRow[] => {
-          const curve = calcCycleCurve(signal.times, signal.values, [cycle])
-          return curve === null || curve.mean.length !== CYCLE_POINTS
-            ? []
-            : [{ quantity, side, cycle: k + 1, values: curve.mean }]
-        })
-    }),
-  )
+      if (signal === null) continue
+      for (const [k, cycle] of source.cycles.filter((one) => one.side === side).entries()) {
+        const curve = calcCycleCurve(signal.times, signal.values, [cycle])
+        if (curve !== null && curve.mean.length === CYCLE_POINTS)
+          yield { quantity, side, cycle: k + 1, values: curve.mean }
+      }
+    }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../math/random.ts'
 import { writeJson } from './json-pieces.ts'
-import { TextBytes, joinPieces } from './text-bytes.ts'
+import { TextBytes, type TextPieces, giveBack, joinPieces } from './text-bytes.ts'
 
 const byTheLanguage = (value: number): string => String(Number(value.toPrecision(9)))
 
@@ -9,13 +9,13 @@ const text = new TextBytes()
 
 function written(value: number): string {
   text.putNumber(value)
-  return joinPieces([text.take()])
+  return joinPieces(text.hand())
 }
 
 function asJson(value: unknown): string {
   const pieces: Uint8Array[] = []
-  for (const _ of writeJson(value, text, (key) => key === 'hidden')) pieces.push(text.take())
-  return joinPieces([...pieces, text.take()])
+  for (const _ of writeJson(value, text, (key) => key === 'hidden')) pieces.push(...text.hand())
+  return joinPieces([...pieces, ...text.hand()])
 }
 
 describe('numbers written in place', () => {
@@ -45,7 +45,39 @@ describe('numbers written in place', () => {
     text.put('N·m ')
     text.putNumber(-1.5)
     text.put(` ${'größer als viele andere Wörter '.repeat(3)}€`)
-    expect(joinPieces([text.take()])).toBe(`N·m -1.5 ${'größer als viele andere Wörter '.repeat(3)}€`)
+    expect(joinPieces(text.hand())).toBe(`N·m -1.5 ${'größer als viele andere Wörter '.repeat(3)}€`)
+  })
+})
+
+describe('pieces of a text', () => {
+  const long = { rows: Array.from({ length: 60 }, (_, k) => new Float64Array(2000).fill(k + 1 / 7)) }
+
+  function* pieces(): TextPieces {
+    const own = new TextBytes()
+    for (const _ of writeJson(long, own, () => false)) yield* own.hand()
+    yield* own.hand()
+  }
+
+  it('stay as they are for somebody who keeps them', () => {
+    const kept = [...pieces()]
+    expect(kept.length).toBeGreaterThan(3)
+    expect(new Set(kept.map(({ buffer }) => buffer)).size).toBe(kept.length)
+    expect(joinPieces(kept)).toBe(joinPieces(pieces()))
+  })
+
+  it('share one room for somebody who gives them back', () => {
+    const rooms = new Set<ArrayBufferLike>()
+    for (const { buffer } of giveBack(pieces())) rooms.add(buffer)
+    expect(rooms.size).toBe(1)
+  })
+
+  it('are handed out inside a long series too', () => {
+    const own = new TextBytes()
+    let most = 0
+    for (const _ of writeJson({ one: { two: new Float64Array(200_000).fill(1 / 7) } }, own, () => false))
+      for (const { length } of own.hand()) most = Math.max(most, length)
+    expect(most).toBeGreaterThan(2 ** 17)
+    expect(most).toBeLessThan(2 ** 19)
   })
 })
 
@@ -74,9 +106,9 @@ describe('JSON in pieces', () => {
     let all = ''
     for (const _ of writeJson(long, text, () => false)) {
       count++
-      all += joinPieces([text.take()])
+      all += joinPieces(text.hand())
     }
-    all += joinPieces([text.take()])
+    all += joinPieces(text.hand())
     expect(count).toBeGreaterThan(1)
     expect(all).toBe(
       JSON.stringify({ rows: Array.from({ length: 40 }, () => Array.from({ length: 2000 }, () => 0.142857143)) }),

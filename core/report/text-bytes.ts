@@ -1,6 +1,12 @@
 import { LONGEST_NUMBER, putNineDigits } from './kernels/nine-digits.ts'
 
 /**
+ * A long text in pieces. A reader that is done with a piece may give it back by asking `next(true)` for the next one,
+ * which then takes its room; from `for…of` and spreading every piece stays as it is.
+ */
+export type TextPieces = Generator<Uint8Array<ArrayBuffer>, void, boolean | undefined>
+
+/**
  * A long text written piece by piece as UTF-8. Numbers become digits in place: as strings of their own, the results of
  * an hour's walk would be a hundred million short-lived objects, and one string cannot be longer than 512 MB.
  */
@@ -13,11 +19,12 @@ export class TextBytes {
     return this.at >= PIECE
   }
 
-  /** What was put since the last piece was taken. */
-  take(): Uint8Array<ArrayBuffer> {
-    const piece = this.bytes.slice(0, this.at)
+  /** What was put since the last piece was handed out. */
+  *hand(): TextPieces {
+    const piece = this.bytes.subarray(0, this.at)
+    const isBack = yield piece
     this.at = 0
-    return piece
+    if (isBack !== true) this.bytes = new Uint8Array(ROOM)
   }
 
   put(text: string): void {
@@ -66,10 +73,16 @@ const SHORT = 24
 const COMMA = 44
 const encoder = new TextEncoder()
 
+/** For a reader that is done with each piece before it asks for the next: all share one room. */
+export function* giveBack(pieces: Iterable<Uint8Array, unknown, boolean | undefined>): Generator<Uint8Array, void> {
+  const each = pieces[Symbol.iterator]()
+  for (let step = each.next(); step.done !== true; step = each.next(true)) yield step.value
+}
+
 /** Pieces as one string. */
-export function joinPieces(pieces: Iterable<Uint8Array>): string {
+export function joinPieces(pieces: Iterable<Uint8Array, unknown, boolean | undefined>): string {
   const decoder = new TextDecoder()
   let text = ''
-  for (const piece of pieces) text += decoder.decode(piece, { stream: true })
+  for (const piece of giveBack(pieces)) text += decoder.decode(piece, { stream: true })
   return text + decoder.decode()
 }

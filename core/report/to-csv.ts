@@ -7,7 +7,7 @@ import { MOTION_WORDS } from './motion-words.ts'
 import { type PlainCell, type PlainTable, toCsvLine } from './plain-table.ts'
 import { calcProposedCycles } from './proposed-cycles.ts'
 import type { ReportSource } from './source.ts'
-import { TextBytes, joinPieces } from './text-bytes.ts'
+import { TextBytes, type TextPieces, joinPieces } from './text-bytes.ts'
 
 /** A column of a loads table: what, on which body, in which frame, in which unit, all in its name. */
 interface Column {
@@ -94,7 +94,7 @@ function listMotions({ loads, proposed }: ReportSource): ListedLoads[] {
 export const toLoadsCsv = (source: ReportSource): string => joinPieces(toLoadsPieces(source))
 
 /** The same in pieces. Digits are put straight from the series: as cells of rows, every number would be an object. */
-export function* toLoadsPieces(source: ReportSource): Generator<Uint8Array<ArrayBuffer>, void> {
+export function* toLoadsPieces(source: ReportSource): TextPieces {
   const columns = calcColumns(source)
   const text = new TextBytes()
   text.put(toCsvLine(headOf(columns)))
@@ -105,10 +105,10 @@ export function* toLoadsPieces(source: ReportSource): Generator<Uint8Array<Array
       text.put(`${name},`)
       text.putNumber(times[k]!)
       putSeries(text, series, k)
-      if (text.isFull) yield text.take()
+      if (text.isFull) yield* text.hand()
     }
   }
-  yield text.take()
+  yield* text.hand()
 }
 
 function putSeries(text: TextBytes, series: readonly (Series | null)[], k: number): void {
@@ -141,7 +141,7 @@ const headOf = (columns: readonly Column[]): string[] => ['motion', 'time [s]', 
 export const toCycleCsv = (source: ReportSource): string => joinPieces(toCyclePieces(source))
 
 /** The same in pieces. */
-export function* toCyclePieces(source: ReportSource): Generator<Uint8Array<ArrayBuffer>, void> {
+export function* toCyclePieces(source: ReportSource): TextPieces {
   const columns = listSidedColumns(source)
   const text = new TextBytes()
   text.put(toCsvLine(cycleHeadOf(columns)))
@@ -150,10 +150,10 @@ export function* toCyclePieces(source: ReportSource): Generator<Uint8Array<Array
       text.put(`${name},${i}`)
       for (let c = 0; c < curves.length; c++) putPoint(text, curves[c]!, i)
       text.put('\n')
-      if (text.isFull) yield text.take()
+      if (text.isFull) yield* text.hand()
     }
   }
-  yield text.take()
+  yield* text.hand()
 }
 
 function putPoint(text: TextBytes, curve: CycleCurve | null, i: number): void {
