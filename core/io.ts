@@ -15,7 +15,10 @@ export {
   alertKey,
   groupAlerts,
   type GroupedAlert,
+  Stopped,
+  goOn,
 } from './outcome.ts'
+export { STOPPED } from './pipeline/progress.ts'
 
 // Units of files and reports
 export { mToMm, newtonToBodyWeight, bodyWeightToNewton } from './units/units.ts'

@@ -46,6 +46,18 @@ export interface JobControl {
   isCancelled?(): boolean
 }
 
+/** Thrown out of the inside of a stage that was cancelled; whoever asked for the stage is refused. */
+export class Stopped extends Error {
+  constructor() {
+    super('The computation was stopped.')
+  }
+}
+
+/** Goes on, unless the job was cancelled. Asked about every tenth of a second, whatever a stage is busy with. */
+export function goOn(control: JobControl | undefined): void {
+  if (control?.isCancelled?.()) throw new Stopped()
+}
+
 /** An outcome with a value, and what is to be noted about it. */
 export function done<T>(value: T, alerts: readonly Alert[] = []): Outcome<T> {
   return { ok: true, value, alerts }

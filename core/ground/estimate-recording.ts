@@ -1,3 +1,4 @@
+import { type JobControl, goOn } from '../outcome.ts'
 import type { GaitEvent } from '../recording/recording.ts'
 import type { LearnedElsewhere } from './elsewhere.ts'
 import { seenElsewhere } from './elsewhere.ts'
@@ -42,12 +43,13 @@ export interface RecordingEstimate {
 }
 
 /** Null where there is no whole stride of both legs' flexion to be seen. */
-export function estimateRecording(input: GroundInput): RecordingEstimate | null {
+export function estimateRecording(input: GroundInput, control: JobControl = {}): RecordingEstimate | null {
   const { times, angles, events, mass, stature, speed, learned } = input
   const clocks = calcClocks(events)
   if (clocks === null) return null
   const cut = calcWalker({ times, angles, clocks, stature, speed })
   if (cut === null) return null
+  goOn(control)
   const byMotion = events.every((event) => event.source === 'kinematics')
   const seen = byMotion ? balanceStrikes(cut) : cut
   const found = calcMechanics(seen, learned.toeOff, learned.laws[sightOf(seen)].speed).speed
@@ -55,6 +57,7 @@ export function estimateRecording(input: GroundInput): RecordingEstimate | null 
   const lead = learned.lead[0] + learned.lead[1] * dimensionlessSpeed(found, stature)
   const walker = countFrom(seen, -lead)
   const estimate = estimateGround(walker, learned)
+  goOn(control)
   const at = { times, clocks, early: input.evidence !== null || !byMotion ? EARLY : EARLY * calcSingleness(seen) }
   if (input.evidence === null) {
     const { elsewhere } = input

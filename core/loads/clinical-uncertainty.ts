@@ -3,20 +3,17 @@ import { standardDeviation } from '../math/statistics.ts'
 import type { Body, BodySegment, Sourced } from '../model/body.ts'
 import { isWholeBody } from '../model/body.ts'
 import { withSegments } from '../model/templates/body-template.ts'
-import type { JobControl } from '../outcome.ts'
+import { type JobControl, goOn } from '../outcome.ts'
 import type { Peak } from './loads.ts'
 
 export const DEFAULT_SAMPLES = 16
 export const DEFAULT_SEED = 20240
 
-/**
- * What follows for each of the drawn bodies; a cancelled job draws no more, and what came of it is thrown away by who
- * cancelled it.
- */
+/** What follows for each of the drawn bodies. */
 export function drawEach<T>(bodies: readonly Body[], draw: (body: Body) => T, control: JobControl): T[] {
   const drawn: T[] = []
   for (const [i, body] of bodies.entries()) {
-    if (control.isCancelled?.()) break
+    goOn(control)
     control.progress?.((i + 1) / (bodies.length + 1), `Computing joint loads: uncertainty ${i + 1} of ${bodies.length}`)
     drawn.push(draw(body))
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Stopped } from '../outcome.ts'
 import { calcContact } from '../fit/contact.ts'
 import { differentiate } from '../math/differentiate.ts'
 import { calcKineticEnergy, calcPotentialEnergy } from '../model/energy.ts'
@@ -221,7 +222,9 @@ describe('phases one after another', () => {
     if (!outcome.ok) throw new Error('refused')
     const { motion } = outcome.value
     const all = calcMotionLoads(motion, 'predicted', 0, 0)!
-    const alone = motion.phases.map((phase) => calcMotionLoads({ ...motion, phases: [phase] }, 'predicted', 0, 0)!)
+    const alone = motion.phases.map((phase) =>
+      calcMotionLoads({ ...motion, phases: [phase] }, 'predicted', 0, 0)!,
+    )
     expect(alone.length).toBeGreaterThan(4)
     all.joints.forEach((one, j) => {
       for (const track of ['forceOnDistalInWorld', 'momentOnDistalInWorld', 'power'] as const)
@@ -279,7 +282,11 @@ describe('uncertainty', () => {
     expect(reported).toHaveLength(6)
     expect(reported).toEqual(reported.toSorted((a, b) => a - b))
     reported.length = 0
-    calcLoads(request, { progress: (fraction) => reported.push(fraction), isCancelled: () => reported.length === 2 })
+    const stopped = {
+      progress: (fraction: number) => reported.push(fraction),
+      isCancelled: () => reported.length === 2,
+    }
+    expect(() => calcLoads(request, stopped)).toThrow(Stopped)
     expect(reported).toHaveLength(2)
   })
 

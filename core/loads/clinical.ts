@@ -1,6 +1,6 @@
 import type { Side } from '../gait/side.ts'
 import type { Body } from '../model/body.ts'
-import type { JobControl } from '../outcome.ts'
+import { type JobControl, goOn } from '../outcome.ts'
 import { createPeakFinder } from './clinical-peaks.ts'
 import { estimatedFrames } from './estimated-moments.ts'
 import { drawEach, withUncertainty } from './clinical-uncertainty.ts'
@@ -37,9 +37,10 @@ export const calcLoads = (request: LoadsRequest, control: JobControl = {}): Load
 
 /** The same, with where its peaks were looked for: those of a change of this motion are looked for there, too. */
 export function calcScopedLoads(
-  request: LoadsRequest,
+  asked: LoadsRequest,
   control: JobControl = {},
 ): { readonly loads: Loads; readonly scope: PeakScope } {
+  const request = { ...asked, control }
   const motion = withDerivatives(request.motion, request.seen)
   const { times, body } = motion
   const basis = calcGroundBasis(times, request.support, request.plates)
@@ -61,6 +62,7 @@ export function calcScopedLoads(
   const described = joints.map((joint, i) => (sds[i] ? { ...joint, sd: sds[i] } : joint))
   const peaks = withUncertainty(findPeaks(joints), drawn)
   const findSmoothed = (): ReturnType<typeof findPeaks> | null => {
+    goOn(control)
     const calmer = smoothAccelerations(motion, request.seen)
     return calmer === null
       ? null

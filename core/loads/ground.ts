@@ -1,4 +1,5 @@
 import type { Side } from '../gait/side.ts'
+import { type JobControl, goOn } from '../outcome.ts'
 import type { GroundForce } from '../recording/recording.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import { GroundFrames, blank } from './ground-frames.ts'
@@ -81,7 +82,11 @@ export interface GroundRequest {
   readonly exact?: boolean
   /** Another motion of the same frames, from which this one differs a little: while both feet stand only the change is shared. */
   readonly like?: Footing | undefined
+  readonly control?: JobControl | undefined
 }
+
+/** Frames of a long recording between two looks at whether the job was cancelled. */
+const LOOK_EVERY = 4096
 
 /** What a motion demands of the ground, and what its feet were given of it. */
 export interface Footing {
@@ -119,6 +124,7 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
   }
   const frames = new GroundFrames(bridged(request), loads, stances)
   for (let k = 0; k < times.length; k++) {
+    if (k % LOOK_EVERY === 0) goOn(request.control)
     if (seen?.[k] === 0) {
       for (const side of SIDES) blank(loads[side], k)
       continue

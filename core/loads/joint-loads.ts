@@ -4,6 +4,7 @@ import type { LaidGround } from '../ground/lay.ts'
 import type { Body } from '../model/body.ts'
 import { isWholeBody } from '../model/body.ts'
 import type { TreeMatrices } from '../model/tree.ts'
+import { type JobControl, goOn } from '../outcome.ts'
 import type { GroundForce } from '../recording/recording.ts'
 import { bodyWeightToNewton } from '../units/units.ts'
 import { bearsOnProximal, pressSign } from '../gait/bearing-axis.ts'
@@ -36,6 +37,8 @@ export interface JointLoadsRequest {
   readonly estimated?: LaidGround
   /** The motion this one differs from (see `GroundRequest`). */
   readonly like?: Footing | undefined
+  /** Looked at inside a long motion; a cancelled one is left by throwing. */
+  readonly control?: JobControl | undefined
 }
 
 /** A motion with its derivatives worked out, once for all bodies that move along it. */
@@ -115,10 +118,11 @@ export function calcJointLoads(
   storage: LoadStorage = createLoadStorage(loaded.body, request.motion.times.length),
   basis: GroundBasis = calcGroundBasis(request.motion.times, request.support, request.plates),
 ): { joints: readonly JointLoad[]; ground: GroundLoads } {
-  const { motion, support, plates, floor, wrenches, seen, exact, estimated, like } = request
+  const { motion, support, plates, floor, wrenches, seen, exact, estimated, like, control } = request
   const { body, matrices } = loaded
   const { times } = motion
   const sums = calcDistalSums(motion, matrices, storage.sums)
+  goOn(control)
   for (const side of ['left', 'right'] as const) trackFoot(storage.feet[side], sums, motion, loaded.feet[side])
   const ground = calcGroundLoads(
     {
@@ -138,6 +142,7 @@ export function calcJointLoads(
       ...(exact === undefined ? {} : { exact }),
       estimated,
       like,
+      control,
     },
     storage.ground,
   )

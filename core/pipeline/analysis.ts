@@ -11,7 +11,7 @@ import type { ProposedTechnique, ReportSource } from '../report/source.ts'
 import type { RecordedLoads } from './calc-loads.ts'
 import type { PrepareRequest, PreparedTrial } from './prepare.ts'
 import { prepare } from './prepare.ts'
-import { STOPPED, within } from './progress.ts'
+import { STOPPED, stoppable, within } from './progress.ts'
 import type { Results } from './results.ts'
 import { finalResultsOf, resultsOf } from './results.ts'
 import { RECORDED_TECHNIQUE, countOtherMotions } from './solve-phases.ts'
@@ -66,11 +66,13 @@ export function analyze(request: AnalysisRequest, control: JobControl = {}): Out
 }
 
 /** The way from a prepared recording; what was worked out of it before is not worked out again. */
-export function analyzePrepared(
+export const analyzePrepared = (
   prepared: PreparedTrial,
   choices: AnalysisChoices = {},
   control: JobControl = {},
-): Outcome<Analysis> {
+): Outcome<Analysis> => stoppable(() => analyzeAll(prepared, choices, control))
+
+function analyzeAll(prepared: PreparedTrial, choices: AnalysisChoices, control: JobControl): Outcome<Analysis> {
   const stage = within(control)
   const results = isSolvedOnce(choices) ? finalResultsOf(prepared) : resultsOf(prepared)
   const recorded = results.recordedLoads(stage(0, 0.15, 'Computing joint loads'))

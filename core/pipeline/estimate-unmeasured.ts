@@ -8,8 +8,8 @@ import { createEvidence } from '../gait/evidence.ts'
 import { WALKING, WALKING_ELSEWHERE, WALKING_EVIDENCE } from '../ground/walking.ts'
 import type { Subject } from '../model/body.ts'
 import { isWholeBody } from '../model/body.ts'
-import type { Alert } from '../outcome.ts'
-import { alert } from '../outcome.ts'
+import type { Alert, JobControl } from '../outcome.ts'
+import { alert, goOn } from '../outcome.ts'
 import type { Recording } from '../recording/recording.ts'
 
 /** What may be chosen about ground forces that nobody measured. */
@@ -55,7 +55,10 @@ const MOST_ASIDE = 0.3
  * Ground force and sagittal moments of a walk from its joint angles, for the stances no plate measured; with the force
  * that the motion demands where positions were measured. Null where a walking prior has no place.
  */
-export function estimateUnmeasured({ recording, fit, subject, running, choices }: UnmeasuredRequest): {
+export function estimateUnmeasured(
+  { recording, fit, subject, running, choices }: UnmeasuredRequest,
+  control: JobControl = {},
+): {
   readonly laid: LaidGround | null
   readonly alerts: readonly Alert[]
 } {
@@ -75,7 +78,9 @@ export function estimateUnmeasured({ recording, fit, subject, running, choices }
     elsewhere: choices.elsewhere === undefined ? WALKING_ELSEWHERE : choices.elsewhere,
     evidence: fit.rootMeasured ? createEvidence(choices.evidence ?? WALKING_EVIDENCE) : null,
   }
-  const found = estimateRecording(input)
+  goOn(control)
+  const found = estimateRecording(input, control)
+  goOn(control)
   const isWalk = found !== null && found.laid.unlike <= MOST_UNLIKE && Math.abs(found.estimate.carried - 1) <= CARRIED
   const artificial = hasArtificialLeg(fit) ? [artificialLeg()] : []
   if (isWalk) return { laid: found.laid, alerts: [...artificial, ...describe(found.laid, choices.age ?? null)] }

@@ -83,7 +83,7 @@ export function fitRecording(
     }
   }
   if (!hasLegAngles(recording)) return refused(suggestBody(recording) ?? explainMissingLeg(recording))
-  const fitted = fitToAngles(recording, body.value, options.events ?? recording.events, alerts)
+  const fitted = fitToAngles(recording, body.value, options.events ?? recording.events, alerts, control)
   if (fitted === null) {
     return refused(
       alert(

@@ -6,11 +6,12 @@ import { holdUnseen, isFiniteRow, listSeen } from '../fit/seen-frames.ts'
 import { solveStanceCriterion } from '../fit/kernels/stance-criterion.ts'
 import { judgeAngles } from '../fit/verdict.ts'
 import { designLowPass, filterZeroLag } from '../math/filters.ts'
+import { type Stretch, stretchOf } from '../math/search.ts'
 import type { Body } from '../model/body.ts'
 import { isKeptLength } from '../model/body.ts'
 import { withSegments } from '../model/templates/body-template.ts'
-import type { Alert } from '../outcome.ts'
-import { alert } from '../outcome.ts'
+import type { Alert, JobControl } from '../outcome.ts'
+import { alert, goOn } from '../outcome.ts'
 import type { Poses } from '../recording/kinematics/forward.ts'
 import { calcPoses } from '../recording/kinematics/forward.ts'
 import { calcLegPlaces } from '../recording/kinematics/places.ts'
@@ -28,8 +29,10 @@ export function fitToAngles(
   table: Body,
   events: readonly GaitEvent[],
   alerts: readonly Alert[],
+  control: JobControl = {},
 ): Fit | null {
   const shown = showPoses(recording, table)
+  goOn(control)
   if (shown === null) return null
   const { poses, seen } = shown
   const found: Alert[] = [
@@ -54,9 +57,11 @@ export function fitToAngles(
       found.push(...corrected.alerts)
     }
   }
+  goOn(control)
   const rows = createBodyRows(body)
   const { directions, axes } = rows.fromPoses(poses)
   if (body.tree.dimension === 2) flatten(directions)
+  goOn(control)
   const root = path ?? rebuildRoot(recording, body, poses, contact)
   return {
     body,
@@ -113,9 +118,12 @@ function calcSeenContact(times: Float64Array, events: readonly GaitEvent[], seen
   const contact = calcContact(times, events)
   if (seen === null) return contact
   const isSeen = ({ from, to }: { readonly from: number; readonly to: number }): boolean =>
-    times.every((t, k) => seen[k] === 1 || t < from || t > to)
+    areSeen(seen, stretchOf(times, from, to))
   return { ...contact, stances: contact.stances.filter(isSeen) }
 }
+
+const areSeen = (seen: Uint8Array, { first, end }: Stretch): boolean =>
+  seen.subarray(first, end).every((one) => one === 1)
 
 /** Alerts about arms and trunk do not concern a body that has none. */
 function concerns(one: Alert, body: Body): boolean {

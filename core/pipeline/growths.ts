@@ -1,6 +1,7 @@
 import type { Growth } from '../action/problem/boundary-problem.ts'
 import { calcGrowth } from '../action/solve/growth.ts'
 import type { KeptSolution } from '../boundary/solution/solve-phase.ts'
+import { type JobControl, goOn } from '../outcome.ts'
 import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 
 /**
@@ -14,8 +15,9 @@ export const MOST_GROWTHS = 150
 const known = new WeakMap<KeptSolution['solution'], Growth | null>()
 
 /** The same motion, each of its phases with how a small error at its start grows. */
-export function withGrowth({ motion, solutions }: TechniqueSolution): TechniqueSolution {
+export function withGrowth({ motion, solutions }: TechniqueSolution, control: JobControl = {}): TechniqueSolution {
   const phases = motion.phases.map((one, i) => {
+    if (i < MOST_GROWTHS) goOn(control)
     const kept = solutions.get(one.phase.id)
     return i < MOST_GROWTHS && kept !== undefined ? { ...one, growth: growthOf(kept) } : one
   })

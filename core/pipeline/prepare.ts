@@ -6,7 +6,7 @@ import type { MassFit } from '../fit/fit-masses.ts'
 import type { GaitProfile } from '../norms/gait-profile.ts'
 import type { NormFinding } from '../norms/norm.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
-import { done, refused } from '../outcome.ts'
+import { done, goOn, refused } from '../outcome.ts'
 import type { ConditionOptions } from '../recording/conditioning/condition.ts'
 import { conditionRecording } from '../recording/conditioning/condition.ts'
 import { DEFAULT_ORDER } from '../recording/conditioning/smoothing-option.ts'
@@ -38,7 +38,7 @@ import { isOwn } from './own/fit-own.ts'
 import type { Cleaned } from './own/prepare-own.ts'
 import { prepareOwn } from './own/prepare-own.ts'
 import { placeOnPlates } from './place-on-plates.ts'
-import { STOPPED, within } from './progress.ts'
+import { STOPPED, stoppable, within } from './progress.ts'
 import type { SubjectEntry } from './subject.ts'
 import { settleSubject } from './subject.ts'
 import { listTimeDistance } from './time-distance.ts'
@@ -114,7 +114,10 @@ export interface PreparedTrial {
 }
 
 /** Everything before the Boundary Method: what an editor needs once per recording. */
-export function prepare(request: PrepareRequest, control: JobControl = {}): Outcome<PreparedTrial> {
+export const prepare = (request: PrepareRequest, control: JobControl = {}): Outcome<PreparedTrial> =>
+  stoppable(() => prepareAll(request, control))
+
+function prepareAll(request: PrepareRequest, control: JobControl): Outcome<PreparedTrial> {
   const stage = within(control)
   const cleaned = clean(request, stage(0, 0.2, 'Cleaning the signals'))
   if (!cleaned.ok) return cleaned
@@ -150,11 +153,15 @@ const ageOf = ({ subject, ground }: PrepareRequest): number | null => subject?.a
 function prepareGait(request: PrepareRequest, cleaned: Cleaned, control: JobControl): Outcome<PreparedTrial> {
   const { recording, subject, plates, conditioning } = cleaned
   const alerts: Alert[] = [...cleaned.alerts]
-  const found = findEvents({ ...recording, subject: { ...recording.subject, height: subject.height } })
+  const stage = within(control)
+  const found = findEvents(
+    { ...recording, subject: { ...recording.subject, height: subject.height } },
+    {},
+    stage(0, 0.4, 'Finding gait events'),
+  )
   if (!found.ok || !request.events) alerts.push(...found.alerts)
   if (!found.ok) return refused(...alerts)
-  if (control.isCancelled?.()) return refused(STOPPED)
-  const stage = within(control)
+  goOn(control)
   const { running } = found.value
   const events = request.events ? keepUsed(request.events, recording) : found.value.events
   const fitted = fitRecording(recording, subject, { ...request.body, events }, stage(0.4, 0.7, 'Fitting the body'))
@@ -164,11 +171,13 @@ function prepareGait(request: PrepareRequest, cleaned: Cleaned, control: JobCont
   stage(0.7, 1, 'Estimating ground forces')
   const { fit, groundForces, alerts: moved } = placeOnPlates(fitted.value, events, cleaned.groundForces)
   alerts.push(...moved)
+  goOn(control)
   const massFit = refitMasses(fit, events, groundForces)
+  goOn(control)
   const shown = { ...withFittedAngles(recording, fit), events }
   const age = ageOf(request)
   const choices = { ...request.ground, age }
-  const ground = estimateUnmeasured({ recording: shown, fit, subject, running, choices })
+  const ground = estimateUnmeasured({ recording: shown, fit, subject, running, choices }, control)
   if (control.isCancelled?.()) return refused(STOPPED)
   alerts.push(...ground.alerts)
   const counted = count(shown, found.value.feet)

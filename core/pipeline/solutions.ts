@@ -52,7 +52,7 @@ export function createSolutions(prepared: PreparedTrial, uncut: PhasePlan, keeps
     if (!found.ok) return found
     const laidOut = withLayout(found.value, wanted, laid.value)
     // Of the motion as recorded, when no slider waits for it.
-    const value = wanted.id === RECORDED_TECHNIQUE.id && !rough ? withGrowth(laidOut) : laidOut
+    const value = wanted.id === RECORDED_TECHNIQUE.id && !rough ? withGrowth(laidOut, control) : laidOut
     solutions.set(wanted.id, { key, rough, value })
     return done(value, listAlerts(value.motion))
   }

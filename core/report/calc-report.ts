@@ -1,4 +1,4 @@
-import { groupAlerts } from '../outcome.ts'
+import { type JobControl, goOn, groupAlerts } from '../outcome.ts'
 import { mToMm } from '../units/units.ts'
 import { calcChangeGrid } from './change-grid.ts'
 import { calcComparisonGrid } from './comparison-grid.ts'
@@ -31,7 +31,12 @@ export interface ReportContext {
 }
 
 /** Results of all stages → everything a report states, in the order the settings want. */
-export function calcReport(given: ReportSource, settings: ReportSettings, context: ReportContext): ReportModel {
+export function calcReport(
+  given: ReportSource,
+  settings: ReportSettings,
+  context: ReportContext,
+  control: JobControl = {},
+): ReportModel {
   const source = settings.hideFileNames === true ? withoutFileNames(given) : given
   const { provenance } = source.recording
   const report: ReportModel = {
@@ -48,7 +53,10 @@ export function calcReport(given: ReportSource, settings: ReportSettings, contex
     sha256: provenance.sha256,
     sections: settings.sections
       .filter((id) => !isNoPerson(source) || !isOfGait(id))
-      .map((id) => ({ id, title: SECTION_LABELS[id], blocks: BLOCKS[id]({ source, settings, context }) }))
+      .map((id) => {
+        goOn(control)
+        return { id, title: SECTION_LABELS[id], blocks: BLOCKS[id]({ source, settings, context }) }
+      })
       .filter(({ blocks }) => blocks.length > 0),
   }
   return translateReport(report, settings.language ?? 'en', { question: Boolean(settings.question?.trim()) })

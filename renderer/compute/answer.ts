@@ -1,4 +1,5 @@
 import type { Outcome } from '../../core/index.ts'
+import { STOPPED, Stopped, refused } from '../../core/io.ts'
 import { toParcels } from './parcels.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 import { jobs } from './run-jobs.ts'
@@ -42,6 +43,10 @@ export function createAnswers(
         for (const [name, number] of Object.entries(data.keepResult)) kept.set(number, partOf(outcome.value, name))
       for (const { message, transfer } of toParcels(id, outcome)) post(message, transfer)
     } catch (error) {
+      if (error instanceof Stopped) {
+        for (const { message, transfer } of toParcels(id, refused(STOPPED))) post(message, transfer)
+        return
+      }
       const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
       post({ kind: 'crashed', id, name, message, stack: stack ?? '' }, [])
     }

@@ -19,7 +19,17 @@ import {
   walkLike,
   walkLikeNorm,
 } from '../../core/gait.ts'
-import { alert, done, refused, toByteSource, toOpenSimLoads, toOpenSimMotion, toPrepareRequest } from '../../core/io.ts'
+import {
+  type TextPieces,
+  alert,
+  done,
+  goOn,
+  refused,
+  toByteSource,
+  toOpenSimLoads,
+  toOpenSimMotion,
+  toPrepareRequest,
+} from '../../core/io.ts'
 import { compare, comparedReport } from './compare-trials.ts'
 import { createLook } from './look.ts'
 import { createTrialCurves } from './trial-curves.ts'
@@ -71,6 +81,16 @@ function toSeries(solved: Motion, layout: SolvedMotion['layout']): SolvedMotion 
   return { motion: solved, times, ownTimes, angles, layout }
 }
 
+/** Pieces of a long text; the job may be cancelled between any two. */
+function gather(pieces: TextPieces, control: JobControl): Uint8Array<ArrayBuffer>[] {
+  const all: Uint8Array<ArrayBuffer>[] = []
+  for (const piece of pieces) {
+    goOn(control)
+    all.push(piece)
+  }
+  return all
+}
+
 function report(
   { prepared, study, version, madeOn, structure, technique }: JobInputs['report'],
   control: JobControl,
@@ -88,11 +108,13 @@ function report(
   if (!analysis.ok) return analysis
   const source = analysis.value
   if (isStopped(0, 'pages')) return stopped
-  const html = toHtml(calcReport(source, study.report, { programVersion: version, madeOn, notes: study.notes }))
+  const html = toHtml(
+    calcReport(source, study.report, { programVersion: version, madeOn, notes: study.notes }, control),
+  )
   if (isStopped(0.4, 'table of loads')) return stopped
-  const loadsCsv = new Blob([...toLoadsPieces(source)], { type: 'text/csv' })
+  const loadsCsv = new Blob(gather(toLoadsPieces(source), control), { type: 'text/csv' })
   if (isStopped(0.6, 'all results')) return stopped
-  const analysisJson = new Blob([...toAnalysisPieces(source, version)], { type: 'application/json' })
+  const analysisJson = new Blob(gather(toAnalysisPieces(source, version), control), { type: 'application/json' })
   if (isStopped(0.8, 'OpenSim files')) return stopped
   const openSim = [{ name: 'motion.mot', blob: new Blob([toOpenSimMotion(source)]) }]
   for (const loads of [source.loads.recorded, source.loads.predicted, source.proposed?.loads ?? null])

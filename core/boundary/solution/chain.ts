@@ -1,8 +1,8 @@
 import type { Body } from '../../model/body.ts'
 import { groupBy, indexFirst } from '../../math/index-by.ts'
 import { spatialMatricesOf } from '../../model/matrices.ts'
-import type { Alert } from '../../outcome.ts'
-import { alert } from '../../outcome.ts'
+import type { Alert, JobControl } from '../../outcome.ts'
+import { alert, goOn } from '../../outcome.ts'
 import { calcImpulse } from './impulses.ts'
 import type { Boundary, BoundaryImpulse, SolvedPhase } from './motion.ts'
 import type { Posture } from '../plan/recorded.ts'
@@ -65,16 +65,21 @@ function readBoundary(
   }
 }
 
+/** Boundaries of a long recording between two looks at whether the job was cancelled. */
+const LOOK_EVERY = 256
+
 export function calcImpulses(
   boundaries: readonly Boundary[],
   body: Body,
   phases: readonly SolvedPhase[],
   momenta: ReadonlyMap<string, EndMomenta>,
+  control: JobControl = {},
 ): BoundaryImpulse[] {
   const matrices = spatialMatricesOf(body.tree)
   const endingAt = groupBy(phases, ({ phase }) => phase.end)
   const startingAt = groupBy(phases, ({ phase }) => phase.start)
-  return boundaries.flatMap((boundary): BoundaryImpulse[] => {
+  return boundaries.flatMap((boundary, i): BoundaryImpulse[] => {
+    if (i % LOOK_EVERY === 0) goOn(control)
     const afters = startingAt.get(boundary.id) ?? []
     const before = endingAt.get(boundary.id)?.find((phase) => afters.some((next) => sameKind(phase, next)))
     const after = afters.find((phase) => before !== undefined && sameKind(before, phase))

@@ -134,7 +134,7 @@ function solvePhases(
 }
 
 function readMotion(
-  { technique, body, recorded }: TechniqueRequest,
+  { technique, body, recorded, control }: TechniqueRequest,
   { phases, momenta, postures, boundaries }: PhasesSolved,
   alerts: readonly Alert[],
 ): Motion {
@@ -151,7 +151,7 @@ function readMotion(
       const seenPivot = seen.get(one.phase.id)
       return seenPivot === undefined ? one : { ...one, seenPivot }
     }),
-    impulses: calcImpulses(read, body, phases, momenta),
+    impulses: calcImpulses(read, body, phases, momenta, control),
     suggestedBoundaries: suggestBoundaries(phases),
     body,
     alerts,

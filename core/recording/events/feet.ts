@@ -1,5 +1,6 @@
 import { SIDES, type Side } from '../../gait/side.ts'
-import type { Alert } from '../../outcome.ts'
+import type { Alert, JobControl } from '../../outcome.ts'
+import { goOn } from '../../outcome.ts'
 import { conditionRecording } from '../conditioning/condition.ts'
 import { calcPoses } from '../kinematics/forward.ts'
 import { calcLegPlaces, legLengthsOf } from '../kinematics/places.ts'
@@ -53,11 +54,11 @@ const USUAL_STATURE = 1.75
  * Heel and toe relative to the pelvis: by markers where both are there for most of the time, else by forward
  * kinematics.
  */
-export function calcFeetTracks(recording: Recording): FeetTracks | null {
-  return fromMarkers(recording) ?? fromAngles(recording)
+export function calcFeetTracks(recording: Recording, control: JobControl = {}): FeetTracks | null {
+  return fromMarkers(recording, control) ?? fromAngles(recording, control)
 }
 
-export function fromMarkers(recording: Recording): FeetTracks | null {
+export function fromMarkers(recording: Recording, control: JobControl = {}): FeetTracks | null {
   const names = Object.keys(recording.points)
   const chosen = SIDES.map((side) => ({
     side,
@@ -75,7 +76,7 @@ export function fromMarkers(recording: Recording): FeetTracks | null {
     ...(hip === undefined ? [] : [hip]),
   ] as string[]
   const points = Object.fromEntries(wanted.map((name) => [name, recording.points[name]!]))
-  const smooth = smoothly({ ...recording, angles: {}, points, groundForces: [] })
+  const smooth = smoothly({ ...recording, angles: {}, points, groundForces: [] }, control)
   if (smooth === null) return null
   const { times, rate, pelvisPath } = smooth.recording
   const tracks = smooth.recording.points
@@ -104,7 +105,7 @@ export function fromMarkers(recording: Recording): FeetTracks | null {
   }
 }
 
-export function fromAngles(recording: Recording): FeetTracks | null {
+export function fromAngles(recording: Recording, control: JobControl = {}): FeetTracks | null {
   const sides = SIDES.filter(
     (side) => recording.angles[`hip.flexion.${side}`] && recording.angles[`knee.flexion.${side}`],
   )
@@ -112,11 +113,13 @@ export function fromAngles(recording: Recording): FeetTracks | null {
   const legs = Object.fromEntries(
     Object.entries(recording.angles).filter(([channel]) => /^(pelvis|hip|knee|ankle)\./.test(channel)),
   )
-  const smooth = smoothly({ ...recording, angles: legs, points: {}, groundForces: [] })
+  const smooth = smoothly({ ...recording, angles: legs, points: {}, groundForces: [] }, control)
   if (smooth === null) return null
+  goOn(control)
   const { times, rate, angles, pelvisPath } = smooth.recording
   const stature = recording.subject.height ?? USUAL_STATURE
   const poses = calcPoses(angles, times.length)
+  goOn(control)
   const places = calcLegPlaces(poses, legLengthsOf(stature))
   const facing = Float64Array.from({ length: times.length }, (_, k) => {
     const at = k * SEGMENT_COUNT * 3
@@ -176,9 +179,14 @@ function meanSole(feet: readonly (readonly Float64Array[])[]): [number, number] 
   return sum
 }
 
-function smoothly(recording: Recording): { recording: Recording; alerts: readonly Alert[] } | null {
+function smoothly(
+  recording: Recording,
+  control: JobControl,
+): { recording: Recording; alerts: readonly Alert[] } | null {
   const cutoff = Math.min(CUTOFF, 0.4 * recording.rate)
-  const outcome = conditionRecording(recording, { smoothing: { kind: 'butterworth', cutoff } })
+  // Its own progress is part of a larger one.
+  const quiet = { isCancelled: () => control.isCancelled?.() ?? false }
+  const outcome = conditionRecording(recording, { smoothing: { kind: 'butterworth', cutoff } }, quiet)
   return outcome.ok ? { recording: outcome.value.recording, alerts: outcome.alerts } : null
 }
 

@@ -1,5 +1,5 @@
-import type { Alert, Outcome } from '../../outcome.ts'
-import { alert, done } from '../../outcome.ts'
+import type { Alert, JobControl, Outcome } from '../../outcome.ts'
+import { alert, done, goOn } from '../../outcome.ts'
 import type { EventSource, GaitEvent, Recording } from '../recording.ts'
 import type { FeetTracks } from './feet.ts'
 import { calcFeetTracks } from './feet.ts'
@@ -39,15 +39,20 @@ const SHORTEST_STRIDE = 0.6
 const DISAGREE = 0.06
 
 /** Gait events from everything a recording offers; never refused, but an empty list comes with the reason. */
-export function findEvents(recording: Recording, options: EventOptions = {}): Outcome<FoundEvents> {
+export function findEvents(
+  recording: Recording,
+  options: EventOptions = {},
+  control: JobControl = {},
+): Outcome<FoundEvents> {
   const sources = options.sources ?? SOURCES
   const alerts: Alert[] = []
-  const feet = calcFeetTracks(recording)
+  const feet = calcFeetTracks(recording, control)
+  goOn(control)
   if (feet !== null && isStanding(feet)) {
     const events = sources.includes('user') ? recording.events.filter((event) => event.source === 'user') : []
     return done({ events, contacts: [], feet, speed: null, running: false }, [standingAlert()])
   }
-  const kinematic = feet === null ? null : calcKinematicEvents(feet)
+  const kinematic = feet === null ? null : calcKinematicEvents(feet, control)
   const plates = calcPlateEvents(recording, options.contactForce)
   alerts.push(...plates.alerts)
   const trusted = distrust(plates.events, kinematic?.events ?? [], alerts)

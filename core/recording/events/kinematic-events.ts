@@ -1,6 +1,7 @@
 import { median } from '../../math/statistics.ts'
 import { SIDES, type Side } from '../../gait/side.ts'
 import { calcDerivatives } from '../../math/spline-derivatives.ts'
+import { type JobControl, goOn } from '../../outcome.ts'
 import { STANDARD_GRAVITY } from '../../units/units.ts'
 import { calcRuns } from '../conditioning/gaps.ts'
 import type { GaitEvent } from '../recording.ts'
@@ -57,10 +58,10 @@ const SLOW_MARKERS = 0.7
 const LEAST_REACH = 0.06
 
 /** Foot strikes and foot offs from the paths of heel and toe alone. */
-export function calcKinematicEvents(tracks: FeetTracks): KinematicEvents {
+export function calcKinematicEvents(tracks: FeetTracks, control: JobControl = {}): KinematicEvents {
   const runs = SIDES.flatMap((side) => {
     const foot = tracks.feet[side]
-    return foot === undefined ? [] : wholeRuns(tracks, foot).map((run) => ({ ...run, side }))
+    return foot === undefined ? [] : wholeRuns(tracks, foot, control).map((run) => ({ ...run, side }))
   })
   const speeds = runs.flatMap((run) => Array.from(run.heelForward.first).filter((v) => v < 0))
   const speed = speeds.length === 0 ? 0 : -median(speeds)
@@ -69,7 +70,9 @@ export function calcKinematicEvents(tracks: FeetTracks): KinematicEvents {
   const slowness = Math.max(0, USUAL_SPEED - speed / Math.sqrt(STANDARD_GRAVITY * tracks.legLength))
   const measured = tracks.from === 'markers'
   const pace: Pace = { speed, slowness: measured ? SLOW_MARKERS * slowness : slowness, measured }
+  goOn(control)
   const period = findStride(tracks)
+  goOn(control)
   const ready = runs.map((run) => ({ ...run, flat: flatLevel(run, speed) }))
   const reach = new Map(SIDES.map((side) => [side, reachOf(runs.filter((run) => run.side === side))]))
   const events: GaitEvent[] = []
@@ -134,7 +137,7 @@ interface Run {
 /**
  * Stretches in which heel and toe are known, with their velocities. Shorter ones than a third of a second show nothing.
  */
-function wholeRuns(tracks: FeetTracks, foot: FootTrack): Run[] {
+function wholeRuns(tracks: FeetTracks, foot: FootTrack, control: JobControl): Run[] {
   const { pelvisUp } = tracks
   const needed = [foot.heelForward, foot.heelUp, foot.toeForward, foot.toeUp, ...(pelvisUp === null ? [] : [pelvisUp])]
   return calcRuns(tracks.times.length, (frame) => needed.some((values) => !Number.isFinite(values[frame]!)))
@@ -142,6 +145,7 @@ function wholeRuns(tracks: FeetTracks, foot: FootTrack): Run[] {
     .map(({ first, last }) => {
       const times = tracks.times.slice(first, last + 1)
       const signal = (values: Float64Array): Signal => {
+        goOn(control)
         const own = values.slice(first, last + 1)
         return { values: own, ...calcDerivatives(times, own, 1) }
       }
