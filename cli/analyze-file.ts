@@ -11,6 +11,7 @@ import {
   readRecording,
 } from '../core/index.ts'
 import { type SubjectEntry, checkPlates, readStanding } from '../core/gait.ts'
+import type { Storeroom } from '../core/io.ts'
 import type { AnalysisOptions } from './analysis-options.ts'
 import { Refusal } from './failure.ts'
 import { openFile } from './file-source.ts'
@@ -24,11 +25,15 @@ export interface FileRequest {
   readonly options: AnalysisOptions
   /** A plate that the recording does not have is reported instead of refused: for options that are meant for many. */
   readonly mayLackPlates?: boolean
+  /** Where long series wait until they are written; it is closed by whoever gives it, after that. Default: memory. */
+  readonly storeroom?: Storeroom
 }
 
 /** From a file on disk to all results; refuses by throwing. */
 export async function analyzeFile(request: FileRequest, control: JobControl = {}): Promise<Analysis> {
-  return takeFirst(analyze({ ...(await readTrial(request, control)), isFinal: true }, control))
+  const { storeroom } = request
+  const asked = { ...(await readTrial(request, control)), isFinal: true, ...(storeroom && { storeroom }) }
+  return takeFirst(analyze(asked, control))
 }
 
 /** From a file on disk to a recording made ready, with the body fitted to it. */

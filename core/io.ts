@@ -69,6 +69,7 @@ export {
 export { joinForces } from './recording/join-forces.ts'
 
 // Results as JSON, CSV and OpenSim files
+export type { Storeroom, StoredSeries } from './math/storeroom.ts'
 export { toCyclesCsv, toCyclesPieces } from './report/cycles-csv.ts'
 export { toCsvLine, toTextCell } from './report/plain-table.ts'
 export { toCycleCsv, toCyclePieces } from './report/to-csv.ts'

@@ -14,7 +14,7 @@ const solve = (scale: number) => {
   const solved = solveTechnique(fit, plan, technique)
   if (!solved.ok) throw new Error(solved.alerts[0]?.message)
   const { motion } = solved.value
-  return { motion, loads: calcMotionLoads(motion, 'proposed', 0, 0) }
+  return { motion, loads: calcMotionLoads(motion, 'proposed', 0, { samples: 0 }) }
 }
 
 export const result = { usual: solve(1), quick: solve(1.1) }

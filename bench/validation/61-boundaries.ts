@@ -80,7 +80,7 @@ function readLayout({ layout, phases }: Motion) {
 /** The second route goes by what the recorded motion demands of the ground, as the phases do. */
 function collect(pairs: Map<string, Pair[]>, { fit, events }: PreparedTrial, motion: Motion): void {
   const recorded = calcDemandedMoments(fit, events)
-  const inside = calcMotionLoads(motion, 'predicted', 0, 0)
+  const inside = calcMotionLoads(motion, 'predicted', 0, { samples: 0 })
   const mass = fit.body.subject.mass
   for (const { boundary, joints } of calcActing({ motion, inside })) {
     const before = motion.phases.find(({ phase }) => phase.end === boundary)!

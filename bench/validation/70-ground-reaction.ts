@@ -151,7 +151,7 @@ function compare(
   const free = calcRecordedLoads({ fit, events, groundForces: [], samples: 0 })
   const plan = planPhases(fit, events)
   const solved = solveTechnique(fit, plan, RECORDED_TECHNIQUE)
-  const predicted = solved.ok ? calcMotionLoads(solved.value.motion, 'predicted', measured.floor, 0) : null
+  const predicted = solved.ok ? calcMotionLoads(solved.value.motion, 'predicted', measured.floor, { samples: 0 }) : null
   const weight = bodyWeightToNewton(1, subject.mass)
   const sums = { recorded: [0, 0, 0], predicted: [0, 0, 0] }
   const counts = { recorded: 0, predicted: 0 }

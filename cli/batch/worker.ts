@@ -9,6 +9,7 @@ import { Refusal } from '../failure.ts'
 import { isFileTrouble, toFileFailure } from '../file-trouble.ts'
 import { writeWhole } from '../output.ts'
 import { type ResultKind, writeResults } from '../results.ts'
+import { createStoreroom } from '../storeroom.ts'
 import { CYCLES_FILE } from './curves.ts'
 import type { BatchTask, TaskOutcome } from './run-batch.ts'
 import { type SubjectDefaults, joinSubject } from './who.ts'
@@ -27,6 +28,7 @@ export interface BatchSettings {
 
 async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<TaskOutcome> {
   const { recording, path, forcesPath, subject, work } = task
+  const storeroom = createStoreroom(work)
   try {
     const analysis = await analyzeFile({
       path,
@@ -34,6 +36,7 @@ async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<Ta
       subjectOf: (hints) => joinSubject(recording, { facts: subject, hints, defaults: settings.defaults }),
       options: { ...settings.analysis, plates: { ...settings.analysis.plates, ...subject.plates } },
       mayLackPlates: true,
+      storeroom,
     })
     const context = { programVersion: settings.programVersion, madeOn: settings.madeOn, notes: settings.notes }
     const { kinds, report } = settings
@@ -52,6 +55,8 @@ async function analyzeTask(task: BatchTask, settings: BatchSettings): Promise<Ta
     const trouble = toFileFailure(error, { isWriting: true })
     if (trouble) return { ok: false, refusal: { ...trouble, where: toPlace(null, recording, path) }, lasting: false }
     throw error
+  } finally {
+    storeroom.close()
   }
 }
 

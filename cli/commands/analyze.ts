@@ -9,6 +9,7 @@ import { readPositive } from '../flags.ts'
 import { closePrinters, findPrinters } from '../pdf.ts'
 import { readReportSettings, reportFlags, reportUsage } from '../report-options.ts'
 import { RESULT_KINDS, readKinds, writeResults } from '../results.ts'
+import { createStoreroom } from '../storeroom.ts'
 import { createTerminalControl } from '../terminal.ts'
 import { today } from '../today.ts'
 
@@ -44,9 +45,11 @@ export async function run(args: string[]): Promise<number> {
   const options = await readAnalysisOptions(values)
   const { settings, notes: written } = await readReportSettings(values)
   const control = createTerminalControl()
+  const storeroom = createStoreroom(values.out)
   const analysis = await analyzeFile(
     {
       path,
+      storeroom,
       forcesPath: values.forces ?? null,
       standingPath: values.static ?? null,
       subjectOf: () => ({
@@ -69,7 +72,9 @@ export async function run(args: string[]): Promise<number> {
     original: path,
     control,
     inputs: [path, ...Object.values(values).filter((value) => typeof value === 'string')],
-  }).finally(() => closePrinters(printers))
+  })
+    .finally(() => closePrinters(printers))
+    .finally(() => storeroom.close())
   const unsolved = unsolvedPhases(analysis)
   process.stdout.write(`${JSON.stringify(summarise(analysis, unsolved, { files, notes }), null, 2)}\n`)
   if (unsolved.length === 0) return 0

@@ -1,11 +1,10 @@
-import { calcDerivativeWeights } from '../math/differentiate.ts'
 import { bearsOnProximal, pressSign } from '../gait/bearing-axis.ts'
+import { createStretches } from '../math/search.ts'
 import type { JointLoad, Peak, PeakQuantity } from './loads.ts'
-import type { PeakScope, Run, Scope } from './peak-scope.ts'
+import type { PeakScope, Run } from './peak-scope.ts'
 import { scopeOf } from './peak-scope.ts'
-
-/** Frames at a run's ends where a rate would be a one-sided difference. */
-const RATE_EDGE = 2
+import { RATE_EDGE, ReadyScope } from './ready-scope.ts'
+import { SpanSums } from './span-sums.ts'
 
 const QUANTITIES: readonly (readonly [PeakQuantity, Peak['unit']])[] = [
   ['resultant', 'N'],
@@ -29,84 +28,107 @@ const QUANTITIES: readonly (readonly [PeakQuantity, Peak['unit']])[] = [
  * move along one motion.
  */
 export function createPeakFinder(times: Float64Array, scope: PeakScope): (joints: readonly JointLoad[]) => Peak[] {
-  const ready = new Map([scope.left, scope.right, scope.rest].map((one) => [one, prepareScope(times, one)]))
-  const track: Track = {
-    size: new Float64Array(times.length),
-    rate: new Float64Array(times.length),
-    value: new Float64Array(QUANTITIES.length),
-    at: new Int32Array(QUANTITIES.length),
+  const begin = createPeakSearch(times, scope)
+  return (joints) => {
+    const search = begin()
+    search.add(joints, 0, times.length)
+    return search.finish()
   }
-  return (joints) =>
-    joints.flatMap((joint) => findJointPeaks(joint, times, ready.get(scopeOf(joint.joint, joint.side, scope))!, track))
 }
 
-/** Storage for one joint at a time. */
-interface Track {
-  readonly size: Float64Array
-  readonly rate: Float64Array
+/** A search through loads that come stretch by stretch. */
+export interface PeakSearch {
+  /** Loads of the frames `first` … `first + count − 1`: stretches follow each other and end where runs of the scope do. */
+  add(joints: readonly JointLoad[], first: number, count: number): void
+  finish(): Peak[]
+}
+
+/** Searches of several bodies along one motion; they share their room. */
+export function createPeakSearch(times: Float64Array, scope: PeakScope): () => PeakSearch {
+  const stretchesOf = createStretches(times)
+  const ready = new Map(
+    [scope.left, scope.right, scope.rest].map((one) => [one, new ReadyScope(times, one, stretchesOf)]),
+  )
+  const room: Room = { size: new Float64Array(0), rate: new Float64Array(0) }
+  return () => {
+    const tracks: JointTrack[] = []
+    return {
+      add(joints, first, count) {
+        if (room.size.length < count)
+          Object.assign(room, { size: new Float64Array(count), rate: new Float64Array(count) })
+        joints.forEach((joint, i) => {
+          const own = (tracks[i] ??= createTrack(joint, ready.get(scopeOf(joint.joint, joint.side, scope))!))
+          own.scope.enter(first, count)
+          trackJoint(joint, own, room)
+        })
+      },
+      finish: () => tracks.flatMap((track) => listPeaks(track, times)),
+    }
+  }
+}
+
+/** For one joint at a time. */
+interface Room {
+  size: Float64Array
+  rate: Float64Array
+}
+
+/** What is known of one joint so far. */
+interface JointTrack {
+  readonly joint: string
+  readonly side: JointLoad['side']
+  readonly scope: ReadyScope
   readonly value: Float64Array
   readonly at: Int32Array
+  readonly force: SpanSums
+  readonly moments: readonly (readonly [PeakQuantity, Turning, SpanSums])[]
 }
 
-interface ReadyScope extends Scope {
-  /** Of the samples k − 2 … k + 2, rows of 5; NaN where no rate is taken. */
-  readonly rateWeights: Float64Array
-  /** Frames of each span. */
-  readonly frames: readonly Run[]
-}
-
-function prepareScope(times: Float64Array, scope: Scope): ReadyScope {
-  const rateWeights = new Float64Array(5 * times.length).fill(Number.NaN)
-  // Nothing is differenced across a run's ends, where the motion or its source jumps.
-  for (const { first, last } of scope.runs) {
-    if (last - first < 2 * RATE_EDGE + 1) continue
-    const { first: own } = calcDerivativeWeights(times.subarray(first, last + 1))
-    rateWeights.set(own.subarray(5 * RATE_EDGE, own.length - 5 * RATE_EDGE), 5 * (first + RATE_EDGE))
-  }
-  return { ...scope, rateWeights, frames: scope.spans.map(({ from, to }) => framesOf(times, from, to)) }
-}
-
-function framesOf(times: Float64Array, from: number, to: number): Run {
-  let first = 0
-  while (first < times.length && times[first]! < from - 1e-9) first++
-  let last = times.length - 1
-  while (last >= first && times[last]! > to + 1e-9) last--
-  return { first, last }
-}
+const createTrack = ({ joint, side }: JointLoad, scope: ReadyScope): JointTrack => ({
+  joint,
+  side,
+  scope,
+  value: new Float64Array(QUANTITIES.length).fill(Number.NEGATIVE_INFINITY),
+  at: new Int32Array(QUANTITIES.length).fill(-1),
+  force: new SpanSums(scope.spanFrames),
+  moments: impulsesOf({ joint, side }).map(([quantity, turning]) => [
+    quantity,
+    turning,
+    new SpanSums(scope.spanFrames),
+  ]),
+})
 
 /** N, N·m, W or N·m·s: less is left over by rounding, on either side of zero as the processor has it. */
 const NOTHING = 1e-9
 
-function findJointPeaks(joint: JointLoad, times: Float64Array, scope: ReadyScope, track: Track): Peak[] {
-  trackQuantities(joint, times.length, scope, track)
-  const { size, value, at } = track
+function trackJoint(joint: JointLoad, track: JointTrack, room: Room): void {
+  const { scope, force, moments } = track
+  trackQuantities(joint, track, room)
+  const { first, count } = scope.here
+  force.add(room.size, first, count, scope.here)
+  for (const [, { axis, sign }, sums] of moments) {
+    // The sizes' room is free again.
+    putPositive(joint.momentOnDistalInDistal, axis, sign, room.size, count)
+    sums.add(room.size, first, count, scope.here)
+  }
+}
+
+function listPeaks({ joint, side, scope, value, at, force, moments }: JointTrack, times: Float64Array): Peak[] {
   const basis = scope.ground === null ? {} : { ground: scope.ground }
   const peaks: Peak[] = []
   QUANTITIES.forEach(([quantity, unit], i) => {
     // Trunk and head have no outside; a foot on the ground is not held against it.
-    if (joint.side === null && (quantity === 'lateral' || quantity === 'medial')) return
-    if (quantity === 'abductor moment' && !/^(?:hip|knee)\b/.test(joint.joint)) return
+    if (side === null && (quantity === 'lateral' || quantity === 'medial')) return
+    if (quantity === 'abductor moment' && !/^(?:hip|knee)\b/.test(joint)) return
     // A direction that never occurs has no peak; rounding alone is no occurrence.
     if (at[i]! < 0 || value[i]! <= NOTHING) return
-    peaks.push({
-      joint: joint.joint,
-      side: joint.side,
-      quantity,
-      value: value[i]!,
-      sd: null,
-      unit,
-      time: times[at[i]!]!,
-      ...basis,
-    })
+    peaks.push({ joint, side, quantity, value: value[i]!, sd: null, unit, time: times[at[i]!]!, ...basis })
   })
-  const { joint: name, side } = joint
-  const rest = { joint: name, side, sd: null, time: scope.spans[0]?.from ?? 0, ...basis }
-  const force = integrateSpans(times, size, scope.frames)
-  if (force !== null) peaks.push({ ...rest, quantity: 'impulse', value: force, unit: 'N·s' })
-  for (const [quantity, { axis, sign }] of impulsesOf(joint)) {
-    // The track's room is free again.
-    putPositive(joint.momentOnDistalInDistal, axis, sign, size)
-    const moment = integrateSpans(times, size, scope.frames)
+  const rest = { joint, side, sd: null, time: scope.start, ...basis }
+  const impulse = force.mean()
+  if (impulse !== null) peaks.push({ ...rest, quantity: 'impulse', value: impulse, unit: 'N·s' })
+  for (const [quantity, , sums] of moments) {
+    const moment = sums.mean()
     if (moment !== null && moment > NOTHING) peaks.push({ ...rest, quantity, value: moment, unit: 'N·m·s' })
   }
   return peaks
@@ -136,32 +158,24 @@ export function impulsesOf(joint: Pick<JointLoad, 'joint' | 'side'>): readonly (
 }
 
 /** A moment where it acts that way, 0 where it acts the other. */
-function putPositive(moments: Float64Array, axis: number, sign: number, out: Float64Array): void {
-  for (let k = 0; k < out.length; k++) {
+function putPositive(moments: Float64Array, axis: number, sign: number, out: Float64Array, count: number): void {
+  for (let k = 0; k < count; k++) {
     const value = sign * moments[3 * k + axis]!
     // What is not known stays so.
     out[k] = value < 0 ? 0 : value
   }
 }
 
-/** Mean over the spans of which every frame is known; null without one. */
-function integrateSpans(times: Float64Array, values: Float64Array, spans: readonly Run[]): number | null {
-  const known = spans.map((frames) => integrate(times, values, frames)).filter((one) => Number.isFinite(one))
-  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length
-}
-
 /** The largest of each of `QUANTITIES` inside the scope, and when it occurs, into the track. */
-function trackQuantities(joint: JointLoad, n: number, scope: ReadyScope, track: Track): void {
+function trackQuantities(joint: JointLoad, track: JointTrack, { size, rate }: Room): void {
   const { forceOnDistalInWorld: force, momentOnDistalInWorld: moment, momentOnDistalInDistal: own, power } = joint
   const local = bearsOnProximal(joint.joint) ? joint.forceOnDistalInProximal : joint.forceOnDistalInDistal
   const press = pressSign(joint.side)
   const outward = joint.side === 'left' ? -1 : 1
   const extend = extendSign(joint)
-  const { size, rate, value, at } = track
-  for (let k = 0; k < n; k++) size[k] = sizeOf(force, 3 * k)
-  calcRates(size, scope.rateWeights, rate)
-  value.fill(Number.NEGATIVE_INFINITY)
-  at.fill(-1)
+  const { first, count, runs } = track.scope.here
+  for (let k = 0; k < count; k++) size[k] = sizeOf(force, 3 * k)
+  calcRates(size, track.scope.rateWeights, rate, first, count)
   const oneWay: readonly (readonly [number, Signed])[] = [
     [0, { values: size, width: 1, part: 0, sign: 1 }],
     [7, { values: rate, width: 1, part: 0, sign: 1 }],
@@ -174,15 +188,15 @@ function trackQuantities(joint: JointLoad, n: number, scope: ReadyScope, track: 
     [9, { values: own, width: 3, part: 2, sign: extend }],
     [11, { values: power, width: 1, part: 0, sign: 1 }],
   ]
-  for (let r = 0; r < scope.runs.length; r++) {
-    const run = scope.runs[r]!
-    for (let i = 0; i < oneWay.length; i++) noteOneWay(track, oneWay[i]![0], oneWay[i]![1], run)
-    for (let i = 0; i < bothWays.length; i++) noteBothWays(track, bothWays[i]![0], bothWays[i]![1], run)
-    noteSize(track, 8, moment, run)
+  for (let r = 0; r < runs.length; r++) {
+    const run = runs[r]!
+    for (let i = 0; i < oneWay.length; i++) noteOneWay(track, oneWay[i]![0], oneWay[i]![1], run, first)
+    for (let i = 0; i < bothWays.length; i++) noteBothWays(track, bothWays[i]![0], bothWays[i]![1], run, first)
+    noteSize(track, 8, moment, run, first)
   }
 }
 
-/** A quantity of every frame: `sign · values[k · width + part]`. */
+/** A quantity of every frame: `sign · values[k · width + part]`, k from the first frame of the stretch. */
 interface Signed {
   readonly values: Float64Array
   readonly width: number
@@ -191,10 +205,16 @@ interface Signed {
 }
 
 /** Where a quantity is larger in a run than in those before. */
-function noteOneWay({ value, at }: Track, quantity: number, { values, width, part, sign }: Signed, run: Run): void {
+function noteOneWay(
+  { value, at }: JointTrack,
+  quantity: number,
+  { values, width, part, sign }: Signed,
+  run: Run,
+  first: number,
+): void {
   let most = value[quantity]!
   for (let k = run.first; k <= run.last; k++) {
-    const here = sign * values[k * width + part]!
+    const here = sign * values[(k - first) * width + part]!
     if (!(here > most)) continue
     most = here
     at[quantity] = k
@@ -203,11 +223,17 @@ function noteOneWay({ value, at }: Track, quantity: number, { values, width, par
 }
 
 /** The same of a quantity and, as the next one, of its opposite. */
-function noteBothWays({ value, at }: Track, quantity: number, { values, width, part, sign }: Signed, run: Run): void {
+function noteBothWays(
+  { value, at }: JointTrack,
+  quantity: number,
+  { values, width, part, sign }: Signed,
+  run: Run,
+  first: number,
+): void {
   let most = value[quantity]!
   let least = -value[quantity + 1]!
   for (let k = run.first; k <= run.last; k++) {
-    const here = sign * values[k * width + part]!
+    const here = sign * values[(k - first) * width + part]!
     if (here > most) {
       most = here
       at[quantity] = k
@@ -222,10 +248,10 @@ function noteBothWays({ value, at }: Track, quantity: number, { values, width, p
 }
 
 /** The same of the length of a vector. */
-function noteSize({ value, at }: Track, quantity: number, vectors: Float64Array, run: Run): void {
+function noteSize({ value, at }: JointTrack, quantity: number, vectors: Float64Array, run: Run, first: number): void {
   let most = value[quantity]!
   for (let k = run.first; k <= run.last; k++) {
-    const here = sizeOf(vectors, 3 * k)
+    const here = sizeOf(vectors, 3 * (k - first))
     if (!(here > most)) continue
     most = here
     at[quantity] = k
@@ -238,10 +264,10 @@ const sizeOf = (v: Float64Array, i: number): number =>
   Math.sqrt(v[i]! * v[i]! + v[i + 1]! * v[i + 1]! + v[i + 2]! * v[i + 2]!)
 
 /** Central five-point differences. */
-function calcRates(size: Float64Array, weights: Float64Array, rates: Float64Array): void {
-  rates.fill(Number.NaN)
-  for (let k = RATE_EDGE; k < size.length - RATE_EDGE; k++) {
-    const w = 5 * k
+function calcRates(size: Float64Array, weights: Float64Array, rates: Float64Array, first: number, count: number): void {
+  rates.fill(Number.NaN, 0, count)
+  for (let k = RATE_EDGE; k < count - RATE_EDGE; k++) {
+    const w = 5 * (first + k)
     rates[k] =
       weights[w]! * size[k - 2]! +
       weights[w + 1]! * size[k - 1]! +
@@ -249,11 +275,4 @@ function calcRates(size: Float64Array, weights: Float64Array, rates: Float64Arra
       weights[w + 3]! * size[k + 1]! +
       weights[w + 4]! * size[k + 2]!
   }
-}
-
-/** Trapezoids between the samples of a span; two samples at one time (a boundary) add nothing. */
-function integrate(times: Float64Array, size: Float64Array, { first, last }: Run): number {
-  let sum = 0
-  for (let k = first + 1; k <= last; k++) sum += ((size[k]! + size[k - 1]!) / 2) * (times[k]! - times[k - 1]!)
-  return last < first ? Number.NaN : sum
 }

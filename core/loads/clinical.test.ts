@@ -206,7 +206,7 @@ describe('a motion without muscles', () => {
     if (!outcome.ok) throw new Error('refused')
     const { motion } = outcome.value
     const phase = motion.phases.find((one) => one.phase.kind === 'single support' && one.phase.side === 'right')!
-    const loads = calcMotionLoads({ ...motion, phases: [phase] }, 'predicted', 0, 0)!
+    const loads = calcMotionLoads({ ...motion, phases: [phase] }, 'predicted', 0, { samples: 0 })!
     const peak = (name: string): number =>
       Math.max(...phase.times.map((_, k) => Math.hypot(...at(joint(loads, name).momentOnDistalInWorld, k))))
     expect(peak('knee.left')).toBeLessThan(0.02)
@@ -221,9 +221,9 @@ describe('phases one after another', () => {
     const outcome = solveTechnique(fit, planPhases(fit, events), RECORDED_TECHNIQUE)
     if (!outcome.ok) throw new Error('refused')
     const { motion } = outcome.value
-    const all = calcMotionLoads(motion, 'predicted', 0, 0)!
+    const all = calcMotionLoads(motion, 'predicted', 0, { samples: 0 })!
     const alone = motion.phases.map((phase) =>
-      calcMotionLoads({ ...motion, phases: [phase] }, 'predicted', 0, 0)!,
+      calcMotionLoads({ ...motion, phases: [phase] }, 'predicted', 0, { samples: 0 })!,
     )
     expect(alone.length).toBeGreaterThan(4)
     all.joints.forEach((one, j) => {

@@ -1,4 +1,5 @@
 import { bearsOnProximal } from '../gait/bearing-axis.ts'
+import { createSlab } from '../math/slab.ts'
 import type { Body } from '../model/body.ts'
 import type { FootLoad, Wrench } from './ground.ts'
 import type { DistalSums } from './kernels/inverse-dynamics.ts'
@@ -24,7 +25,9 @@ export function createLoadStorage(
   joints: readonly JointLoad[] = createJointLoads(body, frames),
 ): LoadStorage {
   const S = body.tree.segments.length
-  const vectors = (count = 1): Float64Array => new Float64Array(3 * count * frames)
+  // Sums of S segments three times, four tracks of the feet, force, moment and centre of the whole.
+  const take = createSlab(3 * (3 * S + 7) * frames)
+  const vectors = (count = 1): Float64Array => take(3 * count * frames)
   return {
     sums: { force: vectors(S), moment: vectors(S), joints: vectors(S) },
     whole: { force: vectors(), moment: vectors() },
@@ -36,20 +39,28 @@ export function createLoadStorage(
 }
 
 /** The same places to work in, and fresh ones for what peaks are read from. */
-export const withFreshPeaks = (storage: LoadStorage, body: Body, frames: number): LoadStorage => ({
-  ...storage,
-  ground: createFootLoads(frames),
-  joints: createPeakLoads(body, frames),
-})
+export function withFreshPeaks(storage: LoadStorage, body: Body, frames: number): LoadStorage {
+  const take = createSlab((2 * FOOT_NUMBERS + PEAK_NUMBERS * body.joints.length) * frames)
+  return { ...storage, ground: createFootLoads(frames, take), joints: createPeakLoads(body, frames, take) }
+}
 
-export function createFootLoads(frames: number): LoadStorage['ground'] {
+type Take = (length: number) => Float64Array
+
+const alone: Take = (length) => new Float64Array(length)
+
+/** Of a foot and frame. */
+const FOOT_NUMBERS = 17
+/** Of a joint and frame on a drawn body. */
+const PEAK_NUMBERS = 13
+
+export function createFootLoads(frames: number, take: Take = alone): LoadStorage['ground'] {
   const foot = (): FootLoad => ({
-    force: new Float64Array(3 * frames),
-    moment: new Float64Array(3 * frames),
-    point: new Float64Array(3 * frames),
-    known: new Float64Array(frames),
-    covariance: new Float64Array(6 * frames),
-    people: new Float64Array(frames),
+    force: take(3 * frames),
+    moment: take(3 * frames),
+    point: take(3 * frames),
+    known: take(frames),
+    covariance: take(6 * frames),
+    people: take(frames),
   })
   return { left: foot(), right: foot() }
 }
@@ -72,13 +83,19 @@ export function createJointLoads(body: Body, frames: number): JointLoad[] {
 }
 
 /** The same without room for what no peak is read from: that is not worked out of a drawn body. */
-export function createPeakLoads(body: Body, frames: number): JointLoad[] {
+export function createPeakLoads(body: Body, frames: number, take: Take = alone): JointLoad[] {
   const none = new Float64Array(0)
-  return createJointLoads(body, frames).map((load) => ({
-    ...load,
-    ...(bearsOnProximal(load.joint) ? { forceOnDistalInDistal: none } : { forceOnDistalInProximal: none }),
+  return body.joints.map(({ name, side }) => ({
+    joint: name,
+    side,
+    forceOnDistalInWorld: take(3 * frames),
+    forceOnDistalInDistal: bearsOnProximal(name) ? none : take(3 * frames),
+    forceOnDistalInProximal: bearsOnProximal(name) ? take(3 * frames) : none,
+    momentOnDistalInWorld: take(3 * frames),
+    momentOnDistalInDistal: take(3 * frames),
     axial: none,
     shear: none,
+    power: take(frames),
   }))
 }
 

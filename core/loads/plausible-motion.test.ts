@@ -19,7 +19,7 @@ let both: Phase
 function solved(edits: readonly TechniqueEdit[]): { motion: Motion; loads: Loads } {
   const outcome = solveTechnique(fit, plan, { ...RECORDED_TECHNIQUE, edits })
   if (!outcome.ok) throw new Error(outcome.alerts[0]?.message)
-  return { motion: outcome.value.motion, loads: calcMotionLoads(outcome.value.motion, 'proposed', 0, 0)! }
+  return { motion: outcome.value.motion, loads: calcMotionLoads(outcome.value.motion, 'proposed', 0, { samples: 0 })! }
 }
 const hip = (boundary: string, degrees: number): TechniqueEdit => ({
   kind: 'joint angle',

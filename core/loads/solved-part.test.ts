@@ -22,7 +22,7 @@ const failing = (motion: Motion, index: number): Motion => ({
   ...motion,
   phases: motion.phases.map((one, i) => (i === index ? { ...one, solver: { ...one.solver, status: 'stalled' } } : one)),
 })
-const loadsOf = (motion: Motion) => calcMotionLoads(motion, 'predicted', 0, 0)!
+const loadsOf = (motion: Motion) => calcMotionLoads(motion, 'predicted', 0, { samples: 0 })!
 const legsOf = (motion: Motion): Set<string> =>
   new Set(
     keepShown(loadsOf(motion).peaks, motion.phases).flatMap(({ joint, side }) =>

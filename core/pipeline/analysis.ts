@@ -3,6 +3,7 @@ import type { PhasePlan } from '../boundary/plan/phases.ts'
 import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import type { Fit } from '../fit/fit.ts'
+import type { Storeroom } from '../math/storeroom.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { done, joinAlerts, refused } from '../outcome.ts'
 import type { Recording } from '../recording/recording.ts'
@@ -36,6 +37,8 @@ export interface AnalysisChoices {
   readonly recordedOnly?: boolean
   /** Nobody will edit it: what only solving again needs is not in the result, which takes less room. Default: all is. */
   readonly isFinal?: boolean
+  /** Where long series of a final analysis wait until they are read; it has to outlive the result. Default: memory. */
+  readonly storeroom?: Storeroom
 }
 
 /** Everything one analysis is made of; results follow from it alone, always the same. */
@@ -74,7 +77,7 @@ export const analyzePrepared = (
 
 function analyzeAll(prepared: PreparedTrial, choices: AnalysisChoices, control: JobControl): Outcome<Analysis> {
   const stage = within(control)
-  const results = isSolvedOnce(choices) ? finalResultsOf(prepared) : resultsOf(prepared)
+  const results = isSolvedOnce(choices) ? finalResultsOf(prepared, roomFor(choices)) : resultsOf(prepared)
   const recorded = results.recordedLoads(stage(0, 0.15, 'Computing joint loads'))
   if (control.isCancelled?.()) return refused(STOPPED)
   const { structure, technique } = shareLayout(choices)
@@ -127,6 +130,10 @@ function analyzeAll(prepared: PreparedTrial, choices: AnalysisChoices, control: 
 /** Techniques and other motions start from the solved phases. */
 const isSolvedOnce = ({ isFinal, technique, otherMotions }: AnalysisChoices): boolean =>
   isFinal === true && !technique && otherMotions === undefined
+
+/** Contact forces are worked out frame by frame, from loads at hand. */
+const roomFor = ({ storeroom, contact }: AnalysisChoices): Storeroom | undefined =>
+  contact === true ? undefined : storeroom
 
 /**
  * A recording and its technique are cut alike: what one of them states of its layout holds for both, the technique's

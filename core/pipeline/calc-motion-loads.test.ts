@@ -4,7 +4,10 @@ import type { Motion } from '../boundary/solution/motion.ts'
 import { solveTechnique } from '../boundary/solution/solve-technique.ts'
 import type { Loads } from '../loads/loads.ts'
 import { RECORDED_TECHNIQUE, planPhases } from './solve-phases.ts'
+import { Stopped } from '../outcome.ts'
+import { partOfLoads } from '../loads/stored-loads.ts'
 import { fitSyntheticWalk } from '../testing/fitted-walk.ts'
+import { createListRoom } from '../testing/list-room.ts'
 import { createAngleTools } from './body-axes.ts'
 import { calcMotionLoads } from './calc-motion-loads.ts'
 
@@ -40,7 +43,7 @@ beforeAll(() => {
   exact = solved(1e-9)
 })
 
-const loadsOf = (motion: Motion): Loads => calcMotionLoads(motion, 'predicted', 0, 0)!
+const loadsOf = (motion: Motion): Loads => calcMotionLoads(motion, 'predicted', 0, { samples: 0 })!
 
 /** N: the largest difference of any joint's force, row by row. */
 function farthest(a: Loads, b: Loads, rowOf: (k: number) => number = (k) => k): number {
@@ -78,5 +81,31 @@ describe('loads of a solved motion', () => {
     expect(farthest(some, whole, rowOf)).toBe(0)
     // Row against row, without looking at the times, is hundreds of newtons off: a shift and no error.
     expect(farthest(some, whole)).toBeGreaterThan(100)
+  })
+
+  it('are the same to the last bit however many phases are worked through at a time, and wherever they wait', () => {
+    const whole = calcMotionLoads(usual, 'predicted', 0, { samples: 3 })!
+    expect(whole.peaks.every(({ samples }) => samples?.length === 3)).toBe(true)
+    const room = createListRoom()
+    for (const options of [{ stretch: 1 }, { stretch: 40 }, { stretch: 40, storeroom: room }]) {
+      const cut = calcMotionLoads(usual, 'predicted', 0, { samples: 3, ...options })!
+      expect(cut.peaks).toEqual(whole.peaks)
+      expect(cut.joints.map((joint) => ({ ...joint }))).toEqual(whole.joints)
+      expect(partOfLoads(cut, 5, 60)).toEqual(partOfLoads(whole, 5, 60))
+      for (const key of ['ground', 'groundMeasured', 'centreOfPressure'] as const)
+        expect({ ...cut[key] }).toEqual(whole[key])
+    }
+    expect(room.count).toBeGreaterThan(100)
+  })
+
+  it('stop soon after somebody asks them to: they look after each body of each stretch', () => {
+    let asked = 0
+    const stopAt = (most: number) => ({ isCancelled: () => ++asked > most })
+    expect(calcMotionLoads(usual, 'predicted', 0, { samples: 3, stretch: 40 }, stopAt(Infinity))).not.toBeNull()
+    const all = asked
+    expect(all).toBeGreaterThanOrEqual(9)
+    asked = 0
+    expect(() => calcMotionLoads(usual, 'predicted', 0, { samples: 3, stretch: 40 }, stopAt(4))).toThrow(Stopped)
+    expect(asked).toBe(5)
   })
 })

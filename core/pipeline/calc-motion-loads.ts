@@ -1,26 +1,35 @@
 import { SIDES, otherSide, type Side } from '../gait/side.ts'
 import type { Motion, SolvedPhase } from '../boundary/solution/motion.ts'
-import { chain } from '../loads/clinical-join.ts'
-import { createPeakFinder } from '../loads/clinical-peaks.ts'
-import { DEFAULT_SAMPLES, drawEach, sampleBodies, withUncertainty } from '../loads/clinical-uncertainty.ts'
-import type { FootLoad, GroundBasis, GroundLoads, Support, Wrench } from '../loads/ground.ts'
+import { chain } from '../math/chain.ts'
+import { createPeakSearch } from '../loads/clinical-peaks.ts'
+import { DEFAULT_SAMPLES, sampleBodies, withUncertainty } from '../loads/clinical-uncertainty.ts'
+import type { GroundBasis, GroundLoads, Support, Wrench } from '../loads/ground.ts'
 import { calcGroundBasis } from '../loads/ground.ts'
 import { calcDistalSums } from '../loads/kernels/inverse-dynamics.ts'
 import type { LoadedBody } from '../loads/joint-loads.ts'
 import { calcJointLoads, layLoads, withDerivatives } from '../loads/joint-loads.ts'
 import type { LoadStorage } from '../loads/load-storage.ts'
-import {
-  blankJoint,
-  createFootLoads,
-  createJointLoads,
-  createLoadStorage,
-  createPeakLoads,
-} from '../loads/load-storage.ts'
+import { blankJoint, createLoadStorage, createPeakLoads } from '../loads/load-storage.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
 import type { PeakScope, Run, Scope } from '../loads/peak-scope.ts'
 import { listUnsolved } from '../loads/solved-part.ts'
+import { type GroundTracks, createCollector } from '../loads/stored-loads.ts'
+import type { Storeroom } from '../math/storeroom.ts'
 import type { Body } from '../model/body.ts'
-import type { JobControl } from '../outcome.ts'
+import { type JobControl, goOn } from '../outcome.ts'
+
+/** How the loads of a solved motion are worked out. */
+export interface MotionLoadsOptions {
+  /** Bodies drawn for the ± of peaks; default `DEFAULT_SAMPLES`. */
+  readonly samples?: number
+  /** Where the loads wait; default: in memory. */
+  readonly storeroom?: Storeroom | undefined
+  /** Rows: whole phases are worked through so many at a time, each by all drawn bodies. No result depends on it. */
+  readonly stretch?: number
+}
+
+/** Forty seconds or so. */
+const STRETCH = 4000
 
 /**
  * Loads of a solved motion, phase by phase: its own accelerations, and the ground where its pivot is. Every phase is
@@ -31,7 +40,7 @@ export function calcMotionLoads(
   motion: Motion,
   of: 'predicted' | 'proposed',
   floor: number,
-  samples = DEFAULT_SAMPLES,
+  { samples = DEFAULT_SAMPLES, storeroom, stretch: rows = STRETCH }: MotionLoadsOptions = {},
   control: JobControl = {},
 ): Loads | null {
   const phases = motion.phases.filter((phase) => phase.solver.status === 'converged')
@@ -39,38 +48,65 @@ export function calcMotionLoads(
   const { body } = motion
   const runs = runsOfPhases(phases)
   const times = chain(phases.map((phase) => phase.times))
-  const joints = createJointLoads(body, times.length)
-  const parts = phases.map((phase, i) => ({ at: runs[i]!.first, ...preparePhase(phase, body, floor) }))
-  const placeOf = createPlaces(body)
-  const ground = createFootLoads(times.length)
-  const loaded = layLoads(body)
-  for (const part of parts) putGround(calcPart(part, loaded, placeOf, joints), part.at, ground)
-  const findPeaks = createPeakFinder(times, scopeOfPhases(phases, runs))
-  const peaks = findPeaks(joints)
+  const search = createPeakSearch(times, scopeOfPhases(phases, runs))
+  const own = { loaded: layLoads(body), search: search() }
   // The drawn bodies follow the same motion: how the motion itself would change is left out.
-  const again = samples > 0 ? createPeakLoads(body, times.length) : []
-  const drawn = drawEach(
-    sampleBodies(body, samples),
-    (one) => {
-      const other = layLoads(one)
-      for (const part of parts) calcPart(part, other, placeOf, again)
-      return findPeaks(again)
-    },
-    control,
-  )
+  const drawn = sampleBodies(body, samples).map((one) => ({ loaded: layLoads(one), search: search() }))
+  const stretches = cutStretches(runs, rows)
+  const longest = stretches.reduce((most, { count }) => Math.max(most, count), 0)
+  const collector = createCollector(body, times.length, longest, storeroom)
+  const placeOf = createPlaces(body)
+  const again = drawn.length === 0 ? [] : createPeakLoads(body, longest)
+  for (const stretch of stretches) {
+    const { first, count } = stretch
+    control.progress?.(first / times.length, 'Computing joint loads')
+    const parts = phases
+      .slice(stretch.from, stretch.to)
+      // A copy has its rows at hand, wherever they waited.
+      .map((phase, i) => ({ at: runs[stretch.from + i]!.first - first, ...preparePhase({ ...phase }, body, floor) }))
+    const { joints, ground } = collector.begin(first, count)
+    for (const part of parts) putGround(calcPart(part, own.loaded, placeOf, joints), part.at, ground)
+    own.search.add(joints, first, count)
+    collector.end()
+    for (const one of drawn) {
+      goOn(control)
+      for (const part of parts) calcPart(part, one.loaded, placeOf, again)
+      one.search.add(again, first, count)
+    }
+  }
   const unsolved = listUnsolved(motion.phases)
   return {
     of,
     times,
-    joints,
-    ground: { left: ground.left.force, right: ground.right.force },
+    ...collector.collect(),
     groundSource: 'predicted',
-    groundMeasured: { left: ground.left.known, right: ground.right.known },
-    centreOfPressure: { left: ground.left.point, right: ground.right.point },
-    peaks: withUncertainty(peaks, drawn),
+    peaks: withUncertainty(
+      own.search.finish(),
+      drawn.map((one) => one.search.finish()),
+    ),
     ...(unsolved.length === 0 ? {} : { unsolved }),
     bodyMass: body.subject.mass,
   }
+}
+
+/** Phases `from` up to, not including, `to`, and the rows they have together. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly first: number
+  readonly count: number
+}
+
+function cutStretches(runs: readonly Run[], rows: number): Stretch[] {
+  const stretches: Stretch[] = []
+  let from = 0
+  runs.forEach(({ last }, i) => {
+    const { first } = runs[from]!
+    if (i < runs.length - 1 && last - first + 1 < rows) return
+    stretches.push({ from, to: i + 1, first, count: last - first + 1 })
+    from = i + 1
+  })
+  return stretches
 }
 
 /** What a phase's loads are computed from. */
@@ -87,7 +123,7 @@ function preparePhase(phase: SolvedPhase, body: Body, floor: number) {
 }
 
 type Part = ReturnType<typeof preparePhase> & {
-  /** Its first frame in the whole motion. */
+  /** Its first frame in the stretch. */
   readonly at: number
 }
 
@@ -106,7 +142,7 @@ function createPlaces(body: Body) {
   }
 }
 
-/** One phase's loads on a body, into their place in those of the whole motion. */
+/** One phase's loads on a body, into their place in those of the stretch. */
 function calcPart({ phase, request, at }: Part, loaded: LoadedBody, placeOf: PlaceOf, out: readonly JointLoad[]) {
   const { storage, basis } = placeOf(request)
   const { joints, ground } = calcJointLoads(request, loaded, { ...storage, joints: out, first: at }, basis)
@@ -114,7 +150,7 @@ function calcPart({ phase, request, at }: Part, loaded: LoadedBody, placeOf: Pla
   return ground
 }
 
-function putGround(own: GroundLoads, at: number, out: Readonly<Record<Side, FootLoad>>): void {
+function putGround(own: GroundLoads, at: number, out: GroundTracks): void {
   for (const side of SIDES) {
     out[side].force.set(own[side].force, 3 * at)
     out[side].known.set(own[side].known, at)

@@ -1,5 +1,6 @@
 import type { Growth } from '../action/problem/boundary-problem.ts'
 import { calcGrowth } from '../action/solve/growth.ts'
+import { withMore } from '../math/storeroom.ts'
 import type { KeptSolution } from '../boundary/solution/solve-phase.ts'
 import { type JobControl, goOn } from '../outcome.ts'
 import type { TechniqueSolution } from '../boundary/solution/solve-technique.ts'
@@ -19,7 +20,7 @@ export function withGrowth({ motion, solutions }: TechniqueSolution, control: Jo
   const phases = motion.phases.map((one, i) => {
     if (i < MOST_GROWTHS) goOn(control)
     const kept = solutions.get(one.phase.id)
-    return i < MOST_GROWTHS && kept !== undefined ? { ...one, growth: growthOf(kept) } : one
+    return i < MOST_GROWTHS && kept !== undefined ? withMore(one, { growth: growthOf(kept) }) : one
   })
   return { motion: { ...motion, phases }, solutions }
 }

@@ -27,7 +27,7 @@ export interface Layouts {
 }
 
 /** `asked.kept`: what the program once set for this recording. */
-export function createLayouts(fit: Fit, uncut: PhasePlan, asked: Pick<LayoutRequest, 'kept' | 'keeps'> = {}): Layouts {
+export function createLayouts(fit: Fit, uncut: PhasePlan, asked: Omit<LayoutRequest, 'tolerance'> = {}): Layouts {
   const known = new Map<string, Outcome<LaidMotion>>()
   return {
     of(technique, control = {}) {

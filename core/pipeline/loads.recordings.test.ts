@@ -107,7 +107,7 @@ describe('loads of the motion without muscles', () => {
     const { floor } = calcRecordedLoads({ fit, events, groundForces, samples: 0 })
     const solved = solveTechnique(fit, planPhases(fit, events), RECORDED_TECHNIQUE)
     if (!solved.ok) throw new Error(solved.alerts[0]?.message)
-    const loads = calcMotionLoads(solved.value.motion, 'predicted', floor, 0)!
+    const loads = calcMotionLoads(solved.value.motion, 'predicted', floor, { samples: 0 })!
     for (const joint of ['ankle.left', 'knee.left', 'hip.left', 'ankle.right', 'knee.right', 'hip.right']) {
       expect(newtonToBodyWeight(peak(loads, joint, 'resultant'), loads.bodyMass)).toBeLessThan(1.5)
       // Without muscles a leg is loaded gently: a tenth of a second from nothing to body weight.

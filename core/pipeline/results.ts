@@ -10,6 +10,8 @@ import type { Technique } from '../boundary/plan/technique.ts'
 import type { Loads } from '../loads/loads.ts'
 import type { LoadVerdict } from '../loads/proposal/verdict.ts'
 import { keepShown } from '../loads/solved-part.ts'
+import { storeLoads } from '../loads/stored-loads.ts'
+import type { Storeroom } from '../math/storeroom.ts'
 import { checkMotionLoads, checkProposedLoads } from '../loads/plausible-motion.ts'
 import type { ProposedContact } from '../muscles/contact-change.ts'
 import type { MuscleLines } from '../muscles/muscle-lines.ts'
@@ -33,7 +35,7 @@ import type { Proposal, ProposeOptions, Proposer } from './propose.ts'
 import { createProposer } from './propose.ts'
 import { calcProposedContact } from './propose-contact.ts'
 import { createSolutions, type Solutions } from './solutions.ts'
-import type { LargestForce } from './solve-phases.ts'
+import type { LargestForce, LayoutRequest } from './solve-phases.ts'
 import { findOtherMotions, keepSeen, planPhases, solveFree } from './solve-phases.ts'
 
 /**
@@ -116,8 +118,12 @@ export function resultsOf(prepared: PreparedTrial): Results {
   return own
 }
 
-/** The same for whoever asks once and edits nothing: of most phases nothing is kept to solve them again. */
-export const finalResultsOf = (prepared: PreparedTrial): Results => createResults(prepared, MOST_GROWTHS)
+/**
+ * The same for whoever asks once and edits nothing: of most phases nothing is kept to solve them again, and long series
+ * may wait elsewhere.
+ */
+export const finalResultsOf = (prepared: PreparedTrial, storeroom?: Storeroom): Results =>
+  createResults(prepared, { keeps: MOST_GROWTHS, storeroom })
 
 /** Worked out when first wanted, and kept; what was stopped is not whole. */
 function once<T extends object>(make: (control: JobControl) => T): (control?: JobControl) => T {
@@ -136,6 +142,9 @@ function recordedOf({ fit, events, groundForces, estimated, cut }: PreparedTrial
   return calcRecordedLoads({ fit, events, groundForces, estimated, contact }, control)
 }
 
+const storeRecorded = (recorded: RecordedLoads, room: Storeroom | undefined): RecordedLoads =>
+  room === undefined ? recorded : { ...recorded, loads: storeLoads(recorded.loads, room) }
+
 /** Cut at steps, or as a motion that has none. */
 function planOf({ fit, events, phases, cut }: PreparedTrial): PhasePlan {
   if (cut === null) return planPhases(fit, events, phases)
@@ -143,19 +152,19 @@ function planOf({ fit, events, phases, cut }: PreparedTrial): PhasePlan {
   return fit.seen === undefined ? plan : keepSeen(plan, fit.times, fit.seen)
 }
 
-function createResults(prepared: PreparedTrial, keeps = Infinity): Results {
+function createResults(prepared: PreparedTrial, asked: Pick<LayoutRequest, 'keeps' | 'storeroom'> = {}): Results {
   const { fit, events, running } = prepared
   const uncut = planOf(prepared)
-  const { solve, layOut } = createSolutions(prepared, uncut, keeps)
+  const { solve, layOut } = createSolutions(prepared, uncut, asked)
   const laidPlan: Results['planOf'] = (technique, control = {}) => {
     const laid = layOut(technique, control)
     return laid.ok ? laid.value.plan : uncut
   }
-  const recordedLoads = once((control) => recordedOf(prepared, control))
+  const recordedLoads = once((control) => storeRecorded(recordedOf(prepared, control), asked.storeroom))
   const contact = once((control) =>
     calcRecordedContact({ fit, loads: recordedLoads(control).loads, events, cycles: prepared.cycles, running }),
   )
-  const loads = createMotionLoads(recordedLoads, running, fit.body.template === 'own')
+  const loads = createMotionLoads(recordedLoads, prepared, asked.storeroom)
   const propose = createProposals(prepared, layOut, recordedLoads)
   return {
     get plan() {
@@ -219,16 +228,17 @@ const keptBy =
 /** Loads of solved pieces, each motion's kept with it. */
 function createMotionLoads(
   recordedLoads: Results['recordedLoads'],
-  running: boolean,
-  isOwn: boolean,
+  { fit, running }: PreparedTrial,
+  storeroom: Storeroom | undefined,
 ): Results['loads'] {
+  const isOwn = fit.body.template === 'own'
   const loadsOf = new WeakMap<Motion, Outcome<Loads>>()
   return (motion, of, control = {}) => {
     const known = loadsOf.get(motion)
     if (known?.ok && known.value.of === of) return known
     const all = isOwn
       ? calcOwnMotionLoads(motion, of)
-      : calcMotionLoads(motion, of, recordedLoads(control).floor, undefined, control)
+      : calcMotionLoads(motion, of, recordedLoads(control).floor, { storeroom }, control)
     const value = all === null ? null : { ...all, peaks: keepShown(all.peaks, motion.phases) }
     const found = value === null ? refused(unsolved(of)) : done(value, checkMotionLoads(motion, value, running))
     if (!control.isCancelled?.()) loadsOf.set(motion, found)

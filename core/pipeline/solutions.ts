@@ -9,7 +9,7 @@ import { withGrowth } from './growths.ts'
 import type { LaidMotion } from './layouts.ts'
 import { createLayouts, withLayout } from './layouts.ts'
 import type { PreparedTrial } from './prepare.ts'
-import { RECORDED_TECHNIQUE, solveTechnique } from './solve-phases.ts'
+import { type LayoutRequest, RECORDED_TECHNIQUE, solveTechnique } from './solve-phases.ts'
 
 /** The motion's own alerts, then those of its phases, in time. */
 const listAlerts = ({ alerts, phases }: Motion): Alert[] => [...alerts, ...phases.flatMap((phase) => phase.alerts)]
@@ -27,10 +27,13 @@ export interface Solutions {
   layOut(technique: Technique | null, control?: JobControl): Outcome<LaidMotion>
 }
 
-/** `keeps`: of how many phases, from the first, the solution is kept to solve them again. */
-export function createSolutions(prepared: PreparedTrial, uncut: PhasePlan, keeps = Infinity): Solutions {
+export function createSolutions(
+  prepared: PreparedTrial,
+  uncut: PhasePlan,
+  asked: Pick<LayoutRequest, 'keeps' | 'storeroom'> = {},
+): Solutions {
   const { fit } = prepared
-  const layouts = createLayouts(fit, uncut, { kept: prepared.keptLayout ?? null, keeps })
+  const layouts = createLayouts(fit, uncut, { ...asked, kept: prepared.keptLayout ?? null })
   /** By the technique's id: the last one wins. */
   const solutions = new Map<string, Solution>()
 

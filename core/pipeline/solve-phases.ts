@@ -18,6 +18,7 @@ import type { Technique } from '../boundary/plan/technique.ts'
 import type { Fit } from '../fit/fit.ts'
 import { SIDES } from '../gait/side.ts'
 import { lowerBound, upperBound } from '../math/search.ts'
+import type { Storeroom } from '../math/storeroom.ts'
 import type { Body } from '../model/body.ts'
 import type { JobControl, Outcome } from '../outcome.ts'
 import { alert, done, refused } from '../outcome.ts'
@@ -83,13 +84,15 @@ export interface LayoutRequest {
   readonly kept?: KeptLayout | null
   /** Of how many phases, from the first, the solution is kept to solve them again; default all. */
   readonly keeps?: number
+  /** Where the rows of solved phases wait; default: in memory. */
+  readonly storeroom?: Storeroom | undefined
 }
 
 /** Where the program cuts the phases between a recording's events, with the motion that shows it to be enough. */
 export function chooseBoundaries(
   fit: Fit,
   plan: PhasePlan,
-  { tolerance, kept = null, keeps = Infinity }: LayoutRequest,
+  { tolerance, kept = null, keeps = Infinity, storeroom }: LayoutRequest,
   control: JobControl = {},
 ): Outcome<ChosenLayout> {
   const request = {
@@ -101,6 +104,7 @@ export function chooseBoundaries(
     solve: createSolve(),
     control,
     keeps,
+    storeroom,
     growths: MOST_GROWTHS,
   }
   return chooseLayout(request, tolerance, kept)

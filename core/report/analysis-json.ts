@@ -1,4 +1,5 @@
 import { checkShape } from '../json/shape.ts'
+import { pickStored } from '../math/storeroom.ts'
 import { type Outcome, alert, done, refused } from '../outcome.ts'
 import { analysisShape } from './analysis-shape.ts'
 import { writeJson } from './json-pieces.ts'
@@ -168,7 +169,7 @@ const pick = <T extends object, K extends keyof T>(from: T, keys: readonly K[]):
 
 /** A motion with what is written of it, and no more. */
 export const toReportedMotion = (motion: ReportedMotion): ReportedMotion =>
-  pick({ ...motion, phases: motion.phases.map((phase) => pick(phase, PHASE_KEYS)) }, MOTION_KEYS)
+  pick({ ...motion, phases: motion.phases.map((phase) => pickStored(phase, PHASE_KEYS)) }, MOTION_KEYS)
 
 /** Everything a report is made from, read back from analysis.json. */
 export function readAnalysisJson(json: string): Outcome<ReportSource> {

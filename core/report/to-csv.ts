@@ -1,6 +1,7 @@
 import { bearingSegment } from '../gait/bearing-axis.ts'
 import { SIDES } from '../gait/side.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
+import { type LoadCurves, partOfLoads } from '../loads/stored-loads.ts'
 import { groupBy } from '../math/index-by.ts'
 import { type CycleCurve, type Series, CYCLE_POINTS, calcInstants, calcMeanOf, createSampling } from './cycle-curve.ts'
 import { MOTION_WORDS } from './motion-words.ts'
@@ -17,8 +18,6 @@ interface Column {
 }
 
 const alone = (values: Float64Array | null): Series | null => values && { values, width: 1, part: 0 }
-
-type LoadCurves = Pick<Loads, 'joints' | 'ground' | 'times'>
 
 const AXES = ['x', 'y', 'z'] as const
 
@@ -93,19 +92,24 @@ function listMotions({ loads, proposed }: ReportSource): ListedLoads[] {
 /** loads.csv: one row per motion and time. Gaps are empty cells. */
 export const toLoadsCsv = (source: ReportSource): string => joinPieces(toLoadsPieces(source))
 
+/** Rows: loads that wait in a file are read so many at a time. */
+const STRETCH = 2048
+
 /** The same in pieces. Digits are put straight from the series: as cells of rows, every number would be an object. */
 export function* toLoadsPieces(source: ReportSource): TextPieces {
   const columns = calcColumns(source)
   const text = new TextBytes()
   text.put(toCsvLine(headOf(columns)))
   for (const { name, loads } of listMotions(source)) {
-    const series = columns.map((column) => column.take(loads))
-    const { times } = loads
-    for (let k = 0; k < times.length; k++) {
-      text.put(`${name},`)
-      text.putNumber(times[k]!)
-      putSeries(text, series, k)
-      if (text.isFull) yield* text.hand()
+    for (let first = 0; first < loads.times.length; first += STRETCH) {
+      const part = partOfLoads(loads, first, Math.min(first + STRETCH, loads.times.length))
+      const series = columns.map((column) => column.take(part))
+      for (let k = 0; k < part.times.length; k++) {
+        text.put(`${name},`)
+        text.putNumber(part.times[k]!)
+        putSeries(text, series, k)
+        if (text.isFull) yield* text.hand()
+      }
     }
   }
   yield* text.hand()

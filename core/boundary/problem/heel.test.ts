@@ -175,7 +175,7 @@ describe('a phase that turns about the heel', () => {
       const { motion } = solved([{ kind: 'pivot', phase: stance.id, pivot: 'heel' }, ...edits], null, 1e-9)
       const phase = phaseOf(motion)
       const place = heelAt(phase, 0)
-      const loads = calcMotionLoads({ ...motion, phases: [phase] }, 'predicted', place[1], 0)!
+      const loads = calcMotionLoads({ ...motion, phases: [phase] }, 'predicted', place[1], { samples: 0 })!
       const body = fit.body.subject.mass * 9.80665
       let pressed = 0
       for (let k = 0; k < phase.times.length; k++) {
@@ -196,7 +196,9 @@ describe('a phase that turns about the heel', () => {
   it('loads the ankle as the foot alone gives: the ground’s force at the heel less the foot’s own motion', () => {
     const hip: TechniqueEdit = { kind: 'lock', phase: stance.id, joint: 'hip.right', locked: false }
     const phase = phaseOf(solved([{ kind: 'pivot', phase: stance.id, pivot: 'heel' }, hip], null, 1e-9).motion)
-    const loads = calcMotionLoads({ ...base.motion, phases: [phase] }, 'predicted', heelAt(phase, 0)[1], 0)!
+    const loads = calcMotionLoads({ ...base.motion, phases: [phase] }, 'predicted', heelAt(phase, 0)[1], {
+      samples: 0,
+    })!
     const ankle = loads.joints.find((one) => one.joint === 'ankle.right')!
     const matrices = calcMatrices(fit.body.tree)
     const foot = index('foot.right')

@@ -95,7 +95,7 @@ describe('impulses of a walk with boundaries set by the program', () => {
 
   it('are what the moments of the recorded motion give, integrated from middle to middle', () => {
     const recorded = calcDemandedMoments(fit, events)
-    const inside = calcMotionLoads(motion, 'predicted', 0, 0)
+    const inside = calcMotionLoads(motion, 'predicted', 0, { samples: 0 })
     const pairs = new Map<string, [number, number][]>()
     for (const { boundary, joints } of calcActing({ motion, inside })) {
       const before = motion.phases.find(({ phase }) => phase.end === boundary)!.phase

@@ -129,10 +129,13 @@ export const integrateMoment = (moments: Moments | null, joint: string, span: St
 function createMomentIntegral(moments: Moments | null): (joint: string, span: StanceSpan) => number {
   if (moments === null) return () => 0
   const { times } = moments
-  const ofJoint = indexFirst(moments.joints, ({ joint }) => joint)
+  // Looked up once: they may be read from a file.
+  const ofJoint = new Map(
+    [...indexFirst(moments.joints, ({ joint }) => joint)].map(([joint, load]) => [joint, load.momentOnDistalInWorld]),
+  )
   const stretchOf = createStretches(times)
   return (joint, span) => {
-    const own = ofJoint.get(joint)?.momentOnDistalInWorld
+    const own = ofJoint.get(joint)
     return own === undefined ? 0 : sumTrapezia(times, own, span, stretchOf(span.from, span.to))
   }
 }

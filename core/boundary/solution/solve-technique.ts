@@ -1,4 +1,5 @@
 import type { BoundaryProblem, BoundarySolution } from '../../action/problem/boundary-problem.ts'
+import { type Storeroom, withMore } from '../../math/storeroom.ts'
 import type { Body, CarriedMass } from '../../model/body.ts'
 import { withSegments } from '../../model/templates/body-template.ts'
 import type { Alert, JobControl, Outcome } from '../../outcome.ts'
@@ -16,6 +17,7 @@ import { EarlierPhases } from '../problem/warm-start.ts'
 import { type EndMomenta, endMomentaOf } from './end-momenta.ts'
 import type { KeptSolution } from './solve-phase.ts'
 import { solvePhase } from './solve-phase.ts'
+import { storePhase } from './stored-phase.ts'
 import type { Technique } from '../plan/technique.ts'
 
 export interface TechniqueRequest {
@@ -39,6 +41,8 @@ export interface TechniqueRequest {
   readonly keeps?: number
   /** Of how many phases, from the first, it is worked out how small errors grow; default none. */
   readonly growths?: number
+  /** Where the rows of solved phases wait; default: in memory. */
+  readonly storeroom?: Storeroom | undefined
 }
 
 /** A motion with what is needed to solve it again after an edit. */
@@ -123,7 +127,8 @@ function solvePhases(
     if (request.isEnough?.(kept.read) === false) return refused(beyond(kept.read))
     for (const part of parts?.parts ?? [kept]) {
       keep(part, part.read.phase.id)
-      all.phases.push({ ...part.read, root: part.read.root.slice() })
+      const own = { ...part.read, root: part.read.root.slice() }
+      all.phases.push(request.storeroom === undefined ? own : storePhase(own, request.storeroom))
     }
     if (parts === null) continue
     keep(kept, wholeOf(phase.id))
@@ -149,7 +154,7 @@ function readMotion(
     boundaries: read,
     phases: phases.map((one) => {
       const seenPivot = seen.get(one.phase.id)
-      return seenPivot === undefined ? one : { ...one, seenPivot }
+      return seenPivot === undefined ? one : withMore(one, { seenPivot })
     }),
     impulses: calcImpulses(read, body, phases, momenta, control),
     suggestedBoundaries: suggestBoundaries(phases),
