@@ -13,6 +13,8 @@ export interface Withheld {
   readonly name: string
   /** Trials of one person share it. */
   readonly subject: string
+  /** Where it was recorded; people of one laboratory share it. */
+  readonly laboratory: string
   readonly by: 'markers' | 'angles and path' | 'angles'
   readonly request: AnalysisRequest
 }
@@ -33,10 +35,12 @@ export async function listWithheld(recordings: string): Promise<Withheld[]> {
     if (request === null) continue
     const { points, pelvisPath } = request.recording
     const by = Object.keys(points).length > 0 ? 'markers' : pelvisPath === null ? 'angles' : 'angles and path'
-    const subject = trial.name.replace(/ Walking\d+$| \(.*\)$/, '')
+    const named = trial.name.replace(/ Walking\d+$| \(.*\)$/, '')
+    const subject = named === 'gait1018-subject01-jr' ? 'opensim-subject01-walk' : named
     walks.push({
       name: trial.name,
-      subject: subject === 'gait1018-subject01-jr' ? 'opensim-subject01-walk' : subject,
+      subject,
+      laboratory: subject.startsWith('vicon ') ? 'vicon' : subject,
       by,
       request,
     })
@@ -45,6 +49,7 @@ export async function listWithheld(recordings: string): Promise<Withheld[]> {
     walks.push({
       name: `trunk sway ${person.name} ${walk}`,
       subject: person.name,
+      laboratory: 'trunk sway',
       by: 'markers',
       request: {
         recording: await read(join(folder, `${walk}.trc`)),
@@ -65,13 +70,14 @@ export async function listByOpenSim(recordings: string): Promise<Withheld[]> {
     name: 'jam-overground-walk (angles)',
     motion: 'jam-overground-walk/overground_17_ik.mot',
     forces: 'jam-overground-walk/overground_17_grf.mot',
-    mass: 66.7,
+    mass: 73.5,
     height: 1.7,
   })
   if (jam !== null)
     walks.push({
       name: 'jam-overground-walk (angles)',
       subject: 'jam-overground-walk',
+      laboratory: 'jam-overground-walk',
       by: 'angles and path',
       request: jam,
     })
@@ -79,6 +85,7 @@ export async function listByOpenSim(recordings: string): Promise<Withheld[]> {
     walks.push({
       name: `trunk sway ${person.name} ${walk} (angles)`,
       subject: person.name,
+      laboratory: 'trunk sway',
       by: 'angles and path',
       request: {
         recording: await read(join(folder, `${walk}_ik.mot`)),
