@@ -16,5 +16,9 @@ DIFFERENT_ELSEWHERE.forEach((curve) =>
     learned.difference[curve].filter((_, i) => i % 5 === 0).map((value) => Number((1000 * value).toFixed(1))),
   ),
 )
+console.log(
+  'hip, for each unit faster',
+  learned.faster.hip.filter((_, i) => i % 5 === 0).map((value) => Number((1000 * value).toFixed(1))),
+)
 if (process.argv.includes('--write'))
   writeFileSync(join('core', 'ground', 'learned', 'elsewhere.json'), `${JSON.stringify(learned)}\n`)

@@ -61,7 +61,8 @@ export function estimateRecording(input: GroundInput, control: JobControl = {}):
   const at = { times, clocks, early: input.evidence !== null || !byMotion ? EARLY : EARLY * calcSingleness(seen) }
   if (input.evidence === null) {
     const { elsewhere } = input
-    const seenThere = elsewhere === null ? estimate : seenElsewhere(estimate, elsewhere, calcSingleness(seen))
+    const how = { singleness: calcSingleness(seen), speed: dimensionlessSpeed(estimate.speed, stature) }
+    const seenThere = elsewhere === null ? estimate : seenElsewhere(estimate, elsewhere, how)
     return { laid: layEstimate(seenThere, at, { mass, stature }), estimate }
   }
   // The motion itself speaks for Newton's law: of the angles only what people who move so load.
