@@ -61,7 +61,10 @@ export async function run(args: string[]): Promise<number> {
       options: settings.sections.includes('contact') ? { ...options, contact: true } : options,
     },
     control,
-  )
+  ).catch((error: unknown) => {
+    storeroom.close()
+    throw error
+  })
   const context = { programVersion: version, madeOn: today(), notes: written }
   const printers = kinds.includes('pdf') ? findPrinters() : []
   const { files, notes } = await writeResults(values.out, analysis, {
