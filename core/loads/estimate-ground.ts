@@ -38,7 +38,7 @@ const MOST_TWIST = 0.02
  * nothing jumps when support passes from one to two feet and back. What the soles cannot give stays unbalanced.
  */
 export function placeForces(
-  rest: { readonly force: readonly number[]; readonly moment: readonly number[] },
+  rest: { readonly force: Float64Array; readonly moment: Float64Array },
   feet: readonly OpenFoot[],
   floor: number,
   weight: number,
@@ -81,7 +81,7 @@ export function placeForces(
  * the motion demands.
  */
 export function splitHorizontally(
-  demanded: readonly number[],
+  demanded: Float64Array,
   centre: Vector3,
   feet: readonly { readonly press: number; readonly share: number; readonly point: readonly [number, number] }[],
   floor: number,

@@ -24,8 +24,8 @@ export class GroundFrames {
   readonly #loads: Feet
   /** Per time: 2 the plates' all, 1 their force, 0 nothing, −1 nothing is known. */
   readonly #uses: Readonly<Record<Side, Int8Array>>
-  readonly #rest = { force: [0, 0, 0], moment: [0, 0, 0] }
-  readonly #left = [0, 0, 0]
+  readonly #rest = { force: new Float64Array(3), moment: new Float64Array(3) }
+  readonly #left = new Float64Array(3)
 
   constructor(request: GroundRequest, loads: Feet, stances: readonly JudgedStance[]) {
     this.#request = request

@@ -73,13 +73,13 @@ export interface GroundRequest {
   /** N */
   readonly weight: number
   /** Ground loads known otherwise: the closing force of a solved double support. */
-  readonly wrenches?: Readonly<Partial<Record<Side, Wrench>>>
+  readonly wrenches?: Readonly<Partial<Record<Side, Wrench>>> | undefined
   /** 1 where the body was seen; undefined: everywhere. */
   readonly seen?: Uint8Array | undefined
   /** Estimated otherwise than from this motion alone: taken wherever no plate measured more. */
   readonly estimated?: LaidGround | undefined
   /** A solved motion: its one open foot carries exactly what the motion demands, wherever that acts. */
-  readonly exact?: boolean
+  readonly exact?: boolean | undefined
   /** Another motion of the same frames, from which this one differs a little: while both feet stand only the change is shared. */
   readonly like?: Footing | undefined
   readonly control?: JobControl | undefined

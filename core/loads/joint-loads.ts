@@ -64,8 +64,13 @@ export function withDerivatives(motion: BodyMotion, seen?: Uint8Array): Differen
     }
     return out
   }
+  // Field by field: phases, recordings and techniques then have one shape, for which the engine compiles once.
   return {
-    ...motion,
+    body: motion.body,
+    times,
+    directions: motion.directions,
+    axes: motion.axes,
+    root: motion.root,
     accelerations: motion.accelerations ?? derive(motion.directions, 3 * S, 'second'),
     rootAcceleration: motion.rootAcceleration ?? derive(motion.root, 3, 'second'),
     omega: calcAngularVelocities(motion.axes, derive(motion.axes, 9 * S, 'first'), times.length * S),
@@ -138,8 +143,8 @@ export function calcJointLoads(
       stature: body.subject.height,
       weight: bodyWeightToNewton(1, body.subject.mass),
       seen,
-      ...(wrenches === undefined ? {} : { wrenches }),
-      ...(exact === undefined ? {} : { exact }),
+      wrenches,
+      exact,
       estimated,
       like,
       control,
@@ -151,7 +156,7 @@ export function calcJointLoads(
   if (estimated !== undefined && estimated.weighed === null)
     putEstimatedMoments(storage.joints, loaded.joints, motion, ground, estimated)
   if (seen !== undefined) {
-    const { first: at = 0 } = storage
+    const { first: at } = storage
     for (const { first, last } of runsOf(seen.length, (k) => seen[k] === 0))
       for (const joint of storage.joints) blankJoint(joint, at + first, at + last + 1)
   }

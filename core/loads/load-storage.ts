@@ -14,8 +14,8 @@ export interface LoadStorage {
   readonly feet: { readonly left: FootTrack; readonly right: FootTrack }
   readonly ground: { readonly left: FootLoad; readonly right: FootLoad }
   readonly joints: readonly JointLoad[]
-  /** The frame of `joints` that the motion begins at, where they are those of a longer one; default: the first. */
-  readonly first?: number
+  /** The frame of `joints` that the motion begins at, where they are those of a longer one; else 0. */
+  readonly first: number
 }
 
 /** `joints`: where to write them when they are part of a longer motion. */
@@ -35,6 +35,7 @@ export function createLoadStorage(
     feet: { left: { ankle: vectors(), toe: vectors() }, right: { ankle: vectors(), toe: vectors() } },
     ground: createFootLoads(frames),
     joints,
+    first: 0,
   }
 }
 

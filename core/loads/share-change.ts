@@ -78,7 +78,7 @@ function split(
     const { force, ankle } = feet[side]
     return { press: force[i + 1]!, share: shareOf(support, side, k), point: [ankle[i]!, ankle[i + 2]!] as const }
   })
-  return splitHorizontally(at(whole.force), at(centre), pressing, floor)
+  return splitHorizontally(whole.force.subarray(i, i + 3), at(centre), pressing, floor)
 }
 
 /** The moment of a foot's force about the origin, such that the ankle has the moment it had before. */

@@ -106,8 +106,6 @@ function solveCold(
 }
 
 function sign({ phase, duration, start, end, body, through, held }: OnePhase): string {
-  // Whole numbers of 1e-9: written as text several times as fast as fractions.
-  const digits = (values: Float64Array): string => values.map((value) => Math.round(1e9 * value)).join(' ')
   const loads = body.loads.map((load) => `${load.segment} ${load.at} ${load.mass}`).join(';')
   return [
     phase.kind,
@@ -117,12 +115,22 @@ function sign({ phase, duration, start, end, body, through, held }: OnePhase): s
     phase.to,
     phase.lockedJoints.toSorted().join(','),
     duration.toFixed(9),
-    digits(start.directions),
-    digits(end.directions),
+    signDirections(start.directions),
+    signDirections(end.directions),
     loads,
     signPick(through),
     held ?? '',
   ].join('|')
+}
+
+/** A posture ends one phase and begins the next. */
+const signed = new WeakMap<Float64Array, string>()
+
+function signDirections(directions: Float64Array): string {
+  // Whole numbers of 1e-9: written as text several times as fast as fractions.
+  const text = signed.get(directions) ?? directions.map((value) => Math.round(1e9 * value)).join(' ')
+  signed.set(directions, text)
+  return text
 }
 
 const signPick = (through: MotionPick['through'] | null): string => (through === null ? '' : JSON.stringify(through))

@@ -44,11 +44,8 @@ export function calcDistalSums(
   storage?: Pick<DistalSums, 'force' | 'moment' | 'joints'>,
 ): DistalSums {
   const { times, directions, root } = motion
-  const { segmentCount: S, massCount: P, parent, order, attach, from, massSegment, massAt, mass, gravity } = matrices
-  const n = times.length
-  const accelerations = motion.accelerations ?? calcDerivative(times, directions, 3 * S, 'second')
-  const rootAcceleration = motion.rootAcceleration ?? calcDerivative(times, root, 3, 'second')
-  const size = n * S * 3
+  const { segmentCount: S } = matrices
+  const size = times.length * S * 3
   const { force, moment, joints } = storage ?? {
     force: new Float64Array(size),
     moment: new Float64Array(size),
@@ -56,6 +53,25 @@ export function calcDistalSums(
   }
   force.fill(0)
   moment.fill(0)
+  const sums = { matrices, force, moment, joints }
+  const accelerations = motion.accelerations ?? calcDerivative(times, directions, 3 * S, 'second')
+  const rootAcceleration = motion.rootAcceleration ?? calcDerivative(times, root, 3, 'second')
+  addAlong(motion, accelerations, rootAcceleration, sums)
+  return sums
+}
+
+/**
+ * The pass itself. It ends with its loop: the engine puts compiled code in while the loop runs, and would leave it again
+ * for what follows, at every call of a short phase.
+ */
+function addAlong(
+  { times, directions, root }: BodyMotion,
+  accelerations: Float64Array,
+  rootAcceleration: Float64Array,
+  { matrices, force, moment, joints }: DistalSums,
+): void {
+  const { segmentCount: S, massCount: P, parent, order, attach, from, massSegment, massAt, mass, gravity } = matrices
+  const n = times.length
   const jointAcceleration = new Float64Array(S * 3)
   for (let k = 0; k < n; k++) {
     const row = k * S * 3
@@ -113,7 +129,6 @@ export function calcDistalSums(
       moment[to + 2]! += moment[at + 2]!
     }
   }
-  return { matrices, force, moment, joints }
 }
 
 /** Sums over all segments that hang on the root point: the whole body. */

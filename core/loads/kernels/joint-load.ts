@@ -30,9 +30,9 @@ export function calcJointLoad(
   } = out
   const S = sums.matrices.segmentCount
   // Of a drawn body there is no room for what no peak is read from.
-  const [hasAxial, inDistal, inProximal] = [axial, forceOnDistalInDistal, forceOnDistalInProximal].map(
-    (values) => values.length > 0,
-  )
+  const hasAxial = axial.length > 0
+  const inDistal = forceOnDistalInDistal.length > 0
+  const inProximal = forceOnDistalInProximal.length > 0
   for (let k = 0; k < times.length; k++) {
     const from = 3 * k
     const to = 3 * (first + k)
