@@ -12,51 +12,82 @@ const DEPTH_OF_PIECES = 4
 export function* writeJson(value: unknown, text: TextBytes, isLeftOut: IsLeftOut, depth = 0): Generator<void> {
   if (value instanceof Float64Array) yield* writeSeries(value, text)
   else if (depth >= DEPTH_OF_PIECES || !isNested(value)) put(value, text, isLeftOut)
-  else {
-    const isList = Array.isArray(value)
+  else if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      text.put(i === 0 ? '[' : ',')
+      yield* writeJson(value[i], text, isLeftOut, depth + 1)
+    }
+    text.put(value.length === 0 ? '[]' : ']')
+  } else {
     let count = 0
-    for (const [key, own] of isList ? value.entries() : listMembers(value, isLeftOut)) {
-      text.put(`${count++ === 0 ? (isList ? '[' : '{') : ','}${isList ? '' : `${JSON.stringify(key)}:`}`)
+    for (const { key, label } of listMembers(value)) {
+      const own = isLeftOut(key) ? undefined : value[key]
+      if (isNothing(own)) continue
+      text.put(count++ === 0 ? '{' : ',')
+      text.put(label)
       yield* writeJson(own, text, isLeftOut, depth + 1)
     }
-    text.put(count > 0 ? (isList ? ']' : '}') : isList ? '[]' : '{}')
+    text.put(count === 0 ? '{}' : '}')
   }
   if (text.isFull) yield
 }
 
 function put(value: unknown, text: TextBytes, isLeftOut: IsLeftOut): void {
-  if (value instanceof Float64Array) putSeries(value, text)
+  if (typeof value === 'number') text.put(Number.isFinite(value) ? String(value) : 'null')
+  else if (!isNested(value)) text.put(JSON.stringify(value) ?? 'null')
+  else if (value instanceof Float64Array) putSeries(value, text)
   else if (Array.isArray(value)) {
     text.put('[')
     for (let i = 0; i < value.length; i++) {
-      if (i > 0) text.put(',')
+      if (i > 0) text.putComma()
       put(value[i], text, isLeftOut)
     }
     text.put(']')
-  } else if (isNested(value)) {
+  } else {
+    const members = listMembers(value)
     let count = 0
-    for (const [key, own] of listMembers(value, isLeftOut)) {
-      text.put(`${count++ === 0 ? '{' : ','}${JSON.stringify(key)}:`)
+    for (let i = 0; i < members.length; i++) {
+      const { key, label } = members[i]!
+      const own = isLeftOut(key) ? undefined : value[key]
+      if (isNothing(own)) continue
+      text.put(count++ === 0 ? '{' : ',')
+      text.put(label)
       put(own, text, isLeftOut)
     }
     text.put(count === 0 ? '{}' : '}')
-  } else if (typeof value === 'number') text.put(Number.isFinite(value) ? String(value) : 'null')
-  else text.put(JSON.stringify(value) ?? 'null')
+  }
 }
 
 type Nested = Readonly<Record<string, unknown>>
 
 const isNested = (value: unknown): value is Nested => typeof value === 'object' && value !== null
 
-/** In the order of the alphabet, but whole numbers first, as JavaScript orders them; without what JSON leaves out. */
-function listMembers(value: Nested, isLeftOut: IsLeftOut): readonly (readonly [string, unknown])[] {
-  const keys = Object.keys(value).toSorted()
+/** What JSON leaves out. Members are looked up once: a long series may be read from a file each time. */
+const isNothing = (value: unknown): boolean => value === undefined || typeof value === 'function'
+
+interface Member {
+  readonly key: string
+  /** As it stands before its value. */
+  readonly label: string
+}
+
+/** Thousands of objects have the same few sets of keys, and are asked for them one after another. */
+const known = new Map<string, readonly Member[]>()
+const MOST_KNOWN = 1000
+
+/** In the order of the alphabet, but whole numbers first, as JavaScript orders them. */
+function listMembers(value: Nested): readonly Member[] {
+  const own = Object.keys(value)
+  const set = own.join('\n')
+  const before = known.get(set)
+  if (before !== undefined && before.length === own.length) return before
+  const keys = own.toSorted()
   const ordered = keys.some((key) => /^\d/.test(key))
     ? Object.keys(Object.fromEntries(keys.map((key) => [key, 0])))
     : keys
-  return ordered
-    .filter((key) => !isLeftOut(key) && value[key] !== undefined && typeof value[key] !== 'function')
-    .map((key) => [key, value[key]] as const)
+  const members = ordered.map((key) => ({ key, label: `${JSON.stringify(key)}:` }))
+  if (known.size < MOST_KNOWN && !own.some((key) => key.includes('\n'))) known.set(set, members)
+  return members
 }
 
 /** Below this in SI units a number is rounding, and is written as zero. */

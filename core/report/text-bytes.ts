@@ -34,15 +34,16 @@ export class TextBytes {
       this.at += encoder.encodeInto(text, this.bytes.subarray(this.at)).written
       return
     }
-    const start = this.at
+    const { bytes, at } = this
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i)
       if (code >= 128) {
-        this.at = start + encoder.encodeInto(text, this.bytes.subarray(start)).written
+        this.at = at + encoder.encodeInto(text, bytes.subarray(at)).written
         return
       }
-      this.bytes[this.at++] = code
+      bytes[at + i] = code
     }
+    this.at = at + text.length
   }
 
   putComma(): void {

@@ -1,5 +1,7 @@
 /** Of numbers with their first digit at the fifth place behind the point, the fourth, … */
 const BOUNDS = [1e-4, 1e-3, 1e-2, 1e-1, 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+/** Where the search begins for numbers from one on. */
+const FROM_ONE = BOUNDS.indexOf(1) + 1
 const TENS = Float64Array.from({ length: 14 }, (_, i) => Number(`1e${i}`))
 const SMALLEST = 1e-5
 const LARGEST = 1e9
@@ -23,7 +25,7 @@ const zerosAtEnd = Uint8Array.from({ length: 1000 }, (_, i) => (i === 0 ? 3 : i 
 export function putNineDigits(value: number, bytes: Uint8Array, at: number): number {
   const size = Math.abs(value)
   if (!(size >= SMALLEST && size < LARGEST)) return -1
-  let bound = 0
+  let bound = size >= 1 ? FROM_ONE : 0
   while (size >= BOUNDS[bound]!) bound++
   // All nine digits as a whole number, the first of them not zero, of which so many stand behind the point.
   const places = 13 - bound
@@ -49,6 +51,16 @@ export function putNineDigits(value: number, bytes: Uint8Array, at: number): num
     putThrees(upper, middle, lower, bytes, first)
     return first + 9 - zeros
   }
+  if (places >= 6) {
+    // The point stands within or behind the first three digits, as in most numbers.
+    bytes[start] = hundreds[upper]!
+    bytes[start + 1] = places === 8 ? POINT : tens[upper]!
+    bytes[start + 2] = places === 8 ? tens[upper]! : places === 7 ? POINT : ones[upper]!
+    bytes[start + 3] = places === 6 ? POINT : ones[upper]!
+    putThree(middle, bytes, start + 4)
+    putThree(lower, bytes, start + 7)
+    return zeros >= places ? start + 9 - places : start + 10 - zeros
+  }
   putThrees(upper, middle, lower, bytes, start)
   if (zeros >= places) return start + 9 - places
   // What stands behind the point makes room for it.
@@ -64,13 +76,13 @@ function countZeros(upper: number, middle: number, lower: number): number {
 }
 
 function putThrees(upper: number, middle: number, lower: number, bytes: Uint8Array, at: number): void {
-  bytes[at] = hundreds[upper]!
-  bytes[at + 1] = tens[upper]!
-  bytes[at + 2] = ones[upper]!
-  bytes[at + 3] = hundreds[middle]!
-  bytes[at + 4] = tens[middle]!
-  bytes[at + 5] = ones[middle]!
-  bytes[at + 6] = hundreds[lower]!
-  bytes[at + 7] = tens[lower]!
-  bytes[at + 8] = ones[lower]!
+  putThree(upper, bytes, at)
+  putThree(middle, bytes, at + 3)
+  putThree(lower, bytes, at + 6)
+}
+
+function putThree(digits: number, bytes: Uint8Array, at: number): void {
+  bytes[at] = hundreds[digits]!
+  bytes[at + 1] = tens[digits]!
+  bytes[at + 2] = ones[digits]!
 }
