@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Cost, SUBJECT, buildCommandLine, measureCommand } from './command-cost.ts'
+import { type Cost, SUBJECT, buildCommandLine, measureAtOnce, measureCommand } from './command-cost.ts'
 import type { Row } from './row.ts'
 
-/** Enough that most of them meet threads that are warm. */
+/** A patient's visit: the threads' first recordings, in which the engine still compiles, weigh as much as the rest. */
 const RECORDINGS = 24
+/** A day of a laboratory: nearly all of them meet threads that are warm. */
+const MANY = 120
 /** Of the first batch whose memory is held against the whole one's. */
 const FEW = 8
 /** 6 s of a whole body at 100 Hz, as labs record a walkway. */
@@ -17,10 +19,40 @@ function makeCohort(folder: string, count: number): string {
   const [header, ...rows] = readFileSync('fixtures/recordings/walk.csv', 'utf8').trimEnd().split('\n')
   for (let i = 0; i < count; i++)
     writeFileSync(
-      join(folder, `walk${String(i).padStart(2, '0')}.csv`),
+      join(folder, `walk${String(i).padStart(3, '0')}.csv`),
       [header, ...rows.slice(0, ROWS - (i % 12))].join('\n'),
     )
   return folder
+}
+
+/** Sums that nothing but the processor's speed decides, some seconds of them. */
+const ARITHMETIC =
+  'let x = 0.5; const a = new Float64Array(4096); for (let i = 0; i < 1.5e9; i++) { x = x * 0.999999 + 1e-7; a[i & 4095] = x }'
+
+/** What two cores give at all: how much more two processes that share nothing do than one. */
+async function measureCeiling(): Promise<number> {
+  const one = await measureAtOnce([['-e', ARITHMETIC]])
+  const two = await measureAtOnce([
+    ['-e', ARITHMETIC],
+    ['-e', ARITHMETIC],
+  ])
+  return (2 * one) / two
+}
+
+/** Many recordings with one job, with two, and in two processes of one job each, which share nothing but the folder. */
+async function measureMany(folder: string, place: string): Promise<Row[]> {
+  const batch = (out: string, ...more: readonly string[]): string[] =>
+    ['bin/pendulab.mjs', 'batch', folder, '--out', join(place, out)].concat(SUBJECT, more)
+  const perMinute = (clock: number): number => (60 * MANY) / clock
+  const one = await measureAtOnce([batch('many-one', '--jobs', '1')])
+  const two = await measureAtOnce([batch('many-two', '--jobs', '2')])
+  const apart = await measureAtOnce(['1/2', '2/2'].map((shard) => batch('many-apart', '--jobs', '1', '--shard', shard)))
+  const [what, unit] = [`${MANY} recordings, 1 job`, 'recordings/min']
+  return [
+    { what, value: perMinute(one), unit },
+    { what: `${MANY} recordings, 2 jobs`, value: perMinute(two), unit, ratioTo: what },
+    { what: `${MANY} recordings, 2 processes of 1 job`, value: perMinute(apart), unit, ratioTo: what },
+  ]
 }
 
 /**
@@ -42,6 +74,8 @@ export default async function bench(): Promise<{ name: string; rows: Row[] }> {
     const printed = run(cohort, 'pdf', '--jobs', '2', '--write', 'report,pdf,loads,analysis')
     const leg = run(cohort, 'leg', '--jobs', '2', '--template', 'lower-body', '--phases', 'swing')
     const short = run(few, 'of-few', '--jobs', '1')
+    const many = await measureMany(makeCohort(join(place, 'many'), MANY), place)
+    const ceiling = await measureCeiling()
     return {
       name: `Batch of ${RECORDINGS} walks of ${ROWS / 100} s, whole body, CSV to report, loads and analysis (${cpus().length} cores)`,
       rows: [
@@ -68,6 +102,13 @@ export default async function bench(): Promise<{ name: string; rows: Row[] }> {
           value: one.megabytes,
           unit: 'MB',
           ratioTo: `1 job, most memory of ${FEW}`,
+        },
+        ...many,
+        {
+          what: 'arithmetic in 2 processes at once',
+          value: ceiling,
+          unit: '× in 1',
+          note: 'what these cores give at all',
         },
       ],
     }

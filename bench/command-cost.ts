@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -33,6 +33,21 @@ export function measureCommand(args: readonly string[], place: string): Cost {
   if (status !== 0) throw new Error(`pendulab ${args[0]} failed: ${stderr}`)
   const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(readFileSync(note, 'utf8')) as NodeJS.ResourceUsage
   return { processor: (userCPUTime + systemCPUTime) / 1e6, clock, megabytes: maxRSS / 1024 }
+}
+
+/** s on the clock until several processes of Node, begun at once with these arguments, have all ended. */
+export async function measureAtOnce(calls: readonly (readonly string[])[]): Promise<number> {
+  const start = performance.now()
+  const codes = await Promise.all(
+    calls.map(
+      (args) =>
+        new Promise<number | null>((resolve) => {
+          spawn(process.execPath, [...args], { stdio: 'ignore' }).once('exit', resolve)
+        }),
+    ),
+  )
+  if (codes.some((code) => code !== 0)) throw new Error(`A process ended with ${codes.join(', ')}.`)
+  return (performance.now() - start) / 1000
 }
 
 /** Of the person in the made walks. */
