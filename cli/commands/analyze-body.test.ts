@@ -39,6 +39,7 @@ it('a dog of a body file goes through the whole path, with its own joints in eve
   const report = readFileSync(join(place, 'out', 'report.html'), 'utf8')
   // No plate was there: the tail's load is known, and the report names the feet whose joints have none.
   expect(report).toContain('Root of the tail, resultant force')
+  expect(report).toContain('Findings are about people. What loads this body is in the tables below.')
   expect(report).toMatch(/where no plate measured them, and for how much of the recording: \d+ % \(Left hind paw\)/)
   expect(report).toContain('Hock, resultant force')
   expect(report).not.toContain('Time and distance')

@@ -31,6 +31,7 @@ describe('the first page of a report', () => {
     const jump: ReportSource = {
       ...bare,
       cycles: [],
+      proposed: null,
       alerts: [{ severity: 'info', code: 'cut.not-gait', message: '', tip: '', where: null }],
     }
     const { front, title } = calcReport(jump, DEFAULT_REPORT_SETTINGS, context)

@@ -17,6 +17,8 @@ export interface FrontPage {
   readonly facts: readonly Fact[]
   readonly question: string
   readonly findings: readonly ReportFinding[]
+  /** Stands where there is no finding. */
+  readonly noFinding: string
   readonly frame: KeyFrame | null
   /** Three to six curves; null when there is none. */
   readonly curves: PlotGrid | null
@@ -41,6 +43,10 @@ export function calcFrontPage(source: ReportSource, settings: ReportSettings): F
     question: settings.question?.trim() || usualQuestion(source),
     // Findings are about people who walk.
     findings: source.fit.body.template === 'own' ? [] : listFindings(source),
+    noFinding:
+      source.fit.body.template === 'own'
+        ? 'Findings are about people. What loads this body is in the tables below.'
+        : 'Nothing could be compared in this recording.',
     frame: calcKeyFrames(source).at(-1) ?? null,
     curves: calcFrontCurves(source, spread),
     score: calcFrontScore(source),

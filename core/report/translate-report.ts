@@ -46,6 +46,7 @@ const sayFront = (front: FrontPage, say: Say, own: OwnWords): FrontPage => ({
   ...front,
   facts: front.facts.map((fact) => sayFact(fact, say)),
   question: own.question ? front.question : say(front.question),
+  noFinding: say(front.noFinding),
   findings: front.findings.map((one) => ({ ...one, title: say(one.title), text: say(one.text) })),
   frame: front.frame === null ? null : sayFrame(front.frame, say),
   curves: front.curves === null ? null : sayGrid(front.curves, say),

@@ -23,7 +23,7 @@ export function toFront(report: ReportModel, page: Page): Markup {
 <div class="${front.frame === null ? 'found alone' : 'found'}">
 ${toFrame(front, page)}
 <div><p class="quiet over">${page.say('Findings')}</p>
-${front.findings.length === 0 ? html`<p>${page.say('Nothing could be compared in this recording.')}</p>` : front.findings.map((one) => toFinding(one, page))}</div>
+${front.findings.length === 0 ? html`<p>${front.noFinding}</p>` : front.findings.map((one) => toFinding(one, page))}</div>
 </div>
 ${front.curves === null ? null : toPlotGrid(front.curves, false, page, page.paper === 'Letter' ? 88 : 108)}
 ${front.score === null ? null : toScore(front.score, page)}

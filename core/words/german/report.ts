@@ -177,6 +177,8 @@ export const REPORT: Catalogue = {
   '{0} points to check in this recording: see below.': '{0} Punkte dieser Aufnahme sind zu prüfen: siehe unten.',
   'Numbers in body weights. Solid arrows: net force on the segment above the joint, from below. Dashed arrows: ground reaction.':
     'Zahlen in Körpergewichten (BW). Durchgezogene Pfeile: resultierende Kraft auf das Segment über dem Gelenk, von unten. Gestrichelte Pfeile: Bodenreaktionskraft.',
+  'Findings are about people.': 'Befunde gelten Menschen.',
+  'What loads this body is in the tables below.': 'Was diesen Körper belastet, steht in den Tabellen darunter.',
   'Nothing could be compared in this recording.': 'In dieser Aufnahme ließ sich nichts vergleichen.',
   Question: 'Frage',
   Findings: 'Befunde',
