@@ -1,22 +1,10 @@
+import { LOAD_SERIES, LOAD_WIDTHS, type LoadSeries } from '../gait/load-series.ts'
 import { SIDES, type Side } from '../gait/side.ts'
-import { type Storeroom, type StoredSeries, joinStored, lookUp, readPart, withStored } from '../math/storeroom.ts'
+import { type Storeroom, type StoredSeries, joinStored, lookUp, readParts, withStored } from '../math/storeroom.ts'
 import type { Body } from '../model/body.ts'
 import type { FootLoad } from './ground.ts'
 import { createFootLoads, createJointLoads } from './load-storage.ts'
 import type { JointLoad, JointSd, Loads } from './loads.ts'
-
-const WIDTHS = {
-  forceOnDistalInWorld: 3,
-  forceOnDistalInDistal: 3,
-  forceOnDistalInProximal: 3,
-  momentOnDistalInWorld: 3,
-  momentOnDistalInDistal: 3,
-  axial: 1,
-  shear: 1,
-  power: 1,
-} as const
-
-const SERIES = Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]
 
 type BothSides = Readonly<Record<Side, Float64Array>>
 
@@ -51,32 +39,10 @@ function storeSd(sd: JointSd, room: Storeroom): JointSd {
 
 function storedJoint(
   rest: Pick<JointLoad, 'joint' | 'side' | 'sd'>,
-  put: (key: keyof typeof WIDTHS) => StoredSeries,
+  put: (key: LoadSeries) => StoredSeries,
 ): JointLoad {
-  const series = new Map(SERIES.map((key) => [key, put(key)]))
-  return withStored<JointLoad, keyof typeof WIDTHS>(rest, SERIES, lookUp(series))
-}
-
-type JointSeries<T> = Record<keyof typeof WIDTHS, T>
-
-/** What is drawn or listed over time. */
-export type LoadCurves = Pick<Loads, 'joints' | 'ground' | 'times'>
-
-/** The frames `first` up to, not including, `end` of loads, read from wherever they are. */
-export function partOfLoads({ joints, ground, times }: LoadCurves, first: number, end: number): LoadCurves {
-  return {
-    times: times.subarray(first, end),
-    joints: joints.map((joint) => {
-      const part = (key: keyof typeof WIDTHS): Float64Array =>
-        readPart<JointLoad>(joint, key, WIDTHS[key] * first, WIDTHS[key] * end)
-      const series = Object.fromEntries(SERIES.map((key) => [key, part(key)])) as JointSeries<Float64Array>
-      return { joint: joint.joint, side: joint.side, ...series }
-    }),
-    ground: {
-      left: readPart<BothSides>(ground, 'left', 3 * first, 3 * end),
-      right: readPart<BothSides>(ground, 'right', 3 * first, 3 * end),
-    },
-  }
+  const series = new Map(LOAD_SERIES.map((key) => [key, put(key)]))
+  return withStored<JointLoad, LoadSeries>(rest, LOAD_SERIES, lookUp(series))
 }
 
 /** What the ground does to the feet in a stretch, as it is written. */
@@ -96,8 +62,8 @@ export const createCollector = (body: Body, frames: number, longest: number, roo
   room === undefined ? collectInMemory(body, frames) : collectIn(room, body, longest)
 
 function collectInMemory(body: Body, frames: number): LoadCollector {
-  const all = { joints: createJointLoads(body, frames), ground: createFootLoads(frames), times: new Float64Array(0) }
-  const { left, right } = all.ground
+  const all = createJointLoads(body, frames)
+  const { left, right } = createFootLoads(frames)
   return {
     begin(first, count) {
       const end = first + count
@@ -106,13 +72,16 @@ function collectInMemory(body: Body, frames: number): LoadCollector {
         known: own.known.subarray(first, end),
         point: own.point.subarray(3 * first, 3 * end),
       })
-      const ground = { left: left.force, right: right.force }
-      const { joints } = partOfLoads({ ...all, ground }, first, end)
+      const joints = all.map((load) => ({
+        joint: load.joint,
+        side: load.side,
+        ...readParts<JointLoad, LoadSeries>(load, LOAD_WIDTHS, first, end),
+      }))
       return { joints, ground: { left: side(left), right: side(right) } }
     },
     end() {},
     collect: () => ({
-      joints: all.joints,
+      joints: all,
       ground: { left: left.force, right: right.force },
       groundMeasured: { left: left.known, right: right.known },
       centreOfPressure: { left: left.point, right: right.point },
@@ -138,7 +107,7 @@ function collectIn(room: Storeroom, body: Body, longest: number): LoadCollector 
     },
     end() {
       for (const joint of here.joints)
-        for (const key of SERIES) put(`${joint.joint} ${key}`, joint[key].subarray(0, WIDTHS[key] * count))
+        for (const key of LOAD_SERIES) put(`${joint.joint} ${key}`, joint[key].subarray(0, LOAD_WIDTHS[key] * count))
       for (const side of SIDES)
         for (const key of ['force', 'known', 'point'] as const)
           put(`${key} ${side}`, here.ground[side][key].subarray(0, (key === 'known' ? 1 : 3) * count))

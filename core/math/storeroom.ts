@@ -120,6 +120,19 @@ export function pickStored<T extends object, K extends keyof T & string>(of: T, 
   return withStored<T, never>(rest, keys.filter((key) => away.has(key)) as never[], stored.seriesOf)
 }
 
+/** The frames `first` up to, not including, `end` of several series of an object, `widths` numbers of each to a frame. */
+export function readParts<T extends object, K extends SeriesKeys<T>>(
+  of: T,
+  widths: Readonly<Record<K, number>>,
+  first: number,
+  end: number,
+): Record<K, Float64Array> {
+  const keys = Object.keys(widths) as K[]
+  return Object.fromEntries(
+    keys.map((key) => [key, readPart<T>(of, key, widths[key] * first, widths[key] * end)]),
+  ) as Record<K, Float64Array>
+}
+
 /** Numbers `from` up to, not including, `end` of a series of an object, wherever it is. */
 export function readPart<T extends object>(of: T, key: SeriesKeys<T>, from: number, end: number): Float64Array {
   const stored = storedOf(of)

@@ -1,25 +1,35 @@
-import { describe, expect, it } from 'vitest'
-import { prepare } from '../../core/index.ts'
-import { createSyntheticWalk, recordPoints } from '../../core/testing/synthetic-walk.ts'
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type PreparedTrial, prepare, readRecording } from '../../core/index.ts'
+import { toByteSource } from '../../core/io.ts'
 import { createAnswers } from './answer.ts'
 import type { FromWorker } from './protocol.ts'
+import { createStreamHash } from './stream-hash.ts'
+
+/** Two and a half seconds of it. */
+const rows = readFileSync(new URL('../../fixtures/recordings/walk.csv', import.meta.url), 'utf8').split('\n', 251)
+let prepared: PreparedTrial
+
+beforeAll(async () => {
+  const source = toByteSource(new Blob([rows.join('\n')]), 'walk.csv', {
+    digest: null,
+    createHash: createStreamHash,
+    alongside: null,
+  })
+  const read = await readRecording(source)
+  const found = read.ok ? prepare({ recording: read.value, subject: { mass: 70, height: 1.75 } }) : read
+  if (!found.ok) throw new Error(found.alerts[0]?.message)
+  prepared = found.value
+})
 
 describe('a job that is cancelled while it computes', () => {
-  const walk = createSyntheticWalk({ seconds: 2.2 })
-  const prepared = prepare({
-    recording: recordPoints(walk),
-    subject: { mass: 70, height: 1.75 },
-    events: walk.events,
-  })
-
   it('is refused, and is no mistake of the program', async () => {
-    if (!prepared.ok) throw new Error(prepared.alerts[0]?.message)
     const posted: FromWorker[] = []
     const answer = createAnswers((message) => posted.push(message))
     const ask = (id: number, isCancelled: boolean) => {
       const cancel = new SharedArrayBuffer(4)
       new Int32Array(cancel)[0] = isCancelled ? 1 : 0
-      const input = { prepared: prepared.value, motion: null, of: 'recorded' }
+      const input = { prepared, motion: null, of: 'recorded' }
       return answer({ kind: 'job', id, name: 'loads', input, held: {}, keep: {}, keepResult: {}, cancel })
     }
     await ask(1, true)
