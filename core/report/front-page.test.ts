@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bodyWeightToNewton } from '../units/units.ts'
+import { alert } from '../outcome.ts'
 import { compareNorm } from '../pipeline/compare-norm.ts'
 import { createExampleSource } from '../testing/example-source.ts'
 import { calcReport } from './calc-report.ts'
@@ -32,7 +33,7 @@ describe('the first page of a report', () => {
       ...bare,
       cycles: [],
       proposed: null,
-      alerts: [{ severity: 'info', code: 'cut.not-gait', message: '', tip: '', where: null }],
+      alerts: [alert('info', 'cut.not-gait', 'No steps.', 'None.')],
     }
     const { front, title } = calcReport(jump, DEFAULT_REPORT_SETTINGS, context)
     expect(title).toBe('Joint load report')

@@ -12,6 +12,8 @@ import type { ReportSettings } from './settings.ts'
 import { sideLabel } from './sides.ts'
 import type { ReportSource } from './source.ts'
 
+export const NO_FINDING = 'Nothing could be compared in this recording.'
+
 /** What a reader with one minute needs: who, what was asked, what was found, the curves behind it, what to doubt. */
 export interface FrontPage {
   readonly facts: readonly Fact[]
@@ -46,7 +48,7 @@ export function calcFrontPage(source: ReportSource, settings: ReportSettings): F
     noFinding:
       source.fit.body.template === 'own'
         ? 'Findings are about people. What loads this body is in the tables below.'
-        : 'Nothing could be compared in this recording.',
+        : NO_FINDING,
     frame: calcKeyFrames(source).at(-1) ?? null,
     curves: calcFrontCurves(source, spread),
     score: calcFrontScore(source),

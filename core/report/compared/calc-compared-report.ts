@@ -3,7 +3,7 @@ import type { ScoreComparison } from '../../compare/pooled-profile.ts'
 import { isLoadUnit } from '../../compare/trial-curves.ts'
 import type { NormFinding } from '../../norms/norm.ts'
 import type { ReportContext } from '../calc-report.ts'
-import type { FrontPage } from '../front-page.ts'
+import { type FrontPage, NO_FINDING } from '../front-page.ts'
 import type { Block, Fact, KeyFrame, PlotGrid, ReportModel, SectionModel, TableModel } from '../model.ts'
 import { type NormSpread, normWords } from '../norm-band.ts'
 import type { ReportSection, ReportSettings } from '../settings.ts'
@@ -90,6 +90,7 @@ function calcFront(source: ComparedSource, settings: ReportSettings, spread: Nor
       { name: second.label, value: countWords(source.comparisons, 'second') },
     ],
     question: settings.question?.trim() || usual,
+    noFinding: NO_FINDING,
     findings: listComparedFindings(source.comparisons, source.scores),
     frame: source.frame,
     curves: calcFrontCurves(source, spread),
