@@ -19,9 +19,9 @@ export const BODY = {
 } as const
 
 /** Part of the stride in which the whole sole lies on the floor, and its pitch is 0. */
-const FLAT = [0.15, 0.3] as const
+export const FLAT = [0.15, 0.3] as const
 /** rad: what hip − knee + dorsiflexion lies above the pelvis's tilt then, in the people learned from. */
-const TILT_BIAS = (1.3 * Math.PI) / 180
+export const TILT_BIAS = (1.3 * Math.PI) / 180
 /** Harmonics of a point's path. */
 export const PATH_ORDER = 12
 

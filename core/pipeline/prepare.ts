@@ -1,3 +1,4 @@
+import { SIDES } from '../gait/side.ts'
 import type { KeptLayout } from '../boundary/plan/boundary-layout.ts'
 import type { Cuts } from '../boundary/plan/cuts.ts'
 import type { Fit, Subject } from '../fit/fit.ts'
@@ -25,6 +26,7 @@ import type { GroundChoices } from './estimate-unmeasured.ts'
 import { estimateUnmeasured } from './estimate-unmeasured.ts'
 import { checkPlates } from './check-plates.ts'
 import { withCycleFromSpeed } from './cycle-from-speed.ts'
+import { inferTilt } from './infer-tilt.ts'
 import type { NormChoices } from './compare-norm.ts'
 import { compareNorm } from './compare-norm.ts'
 import type { CutTrial } from './cut/prepare-cut.ts'
@@ -164,7 +166,10 @@ function prepareGait(request: PrepareRequest, cleaned: Cleaned, control: JobCont
   goOn(control)
   const { running } = found.value
   const events = request.events ? keepUsed(request.events, recording) : found.value.events
-  const fitted = fitRecording(recording, subject, { ...request.body, events }, stage(0.4, 0.7, 'Fitting the body'))
+  const stood = running ? null : inferTilt(recording, events)
+  alerts.push(...(stood?.alerts ?? []))
+  const { recording: seen } = stood ?? { recording }
+  const fitted = fitRecording(seen, subject, { ...request.body, events }, stage(0.4, 0.7, 'Fitting the body'))
   if (control.isCancelled?.()) return refused(STOPPED)
   alerts.push(...fitted.alerts)
   if (!fitted.ok) return refused(...alerts)
@@ -224,9 +229,15 @@ function count(
   return {
     recording,
     cycles: calcCycles(events).map(({ side, from, off, to }) => ({ side, from, off, to })),
-    spatioTemporal: listTimeDistance(calcSpatioTemporal(events, feet)),
+    spatioTemporal: listTimeDistance(calcSpatioTemporal(events, feet)).filter(
+      ({ name }) => name !== 'step width' || showsWidth(recording, feet),
+    ),
   }
 }
+
+/** Feet put on a body by joint angles lie as far apart as its hips, unless the hips' adduction says otherwise. */
+const showsWidth = ({ angles }: Recording, feet: FeetTracks | null): boolean =>
+  feet?.from !== 'joint angles' || SIDES.every((side) => angles[`hip.adduction.${side}`] !== undefined)
 
 /** A list of the user's own may reach beyond the part of the recording that is used. */
 function keepUsed(events: readonly GaitEvent[], { times }: Recording): GaitEvent[] {

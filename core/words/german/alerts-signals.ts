@@ -2,6 +2,9 @@ import type { Catalogue } from '../speaker.ts'
 
 /** Hinweise zu Signalen, Ereignissen, Zuordnung und Werten. */
 export const ALERTS_SIGNALS: Catalogue = {
+  'The recording has no pelvic tilt: it is taken as {0} ± {1}°, with which the soles lie flat on the floor in the middle of their stances.':
+    'Die Aufnahme hat keine Beckenneigung: angenommen sind {0} ± {1}°, mit denen die Sohlen in der Mitte ihrer Standphasen flach auf dem Boden liegen.',
+  'Map a pelvis channel if the file has one.': 'Einen Kanal des Beckens zuordnen, falls die Datei einen hat.',
   'The recording has {0} frames; at least {1} are needed to smooth it and find velocities.':
     'Die Aufnahme hat {0} Bilder; zum Glätten und für Geschwindigkeiten sind mindestens {1} nötig.',
   'Record at least one whole step, or check that the right rows were read.':
