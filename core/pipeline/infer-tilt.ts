@@ -1,6 +1,7 @@
 import type { Side } from '../gait/side.ts'
 import { SIDES } from '../gait/side.ts'
 import { FLAT, TILT_BIAS } from '../ground/leg-geometry.ts'
+import { lowerBound } from '../math/search.ts'
 import type { Alert } from '../outcome.ts'
 import { alert } from '../outcome.ts'
 import type { GaitEvent, Recording } from '../recording/recording.ts'
@@ -50,9 +51,11 @@ function listFlat({ angles, times }: Recording, events: readonly GaitEvent[], si
     const to = strikes[i + 1]
     if (to === undefined) return []
     const [first, last] = FLAT.map((share) => from + share * (to - from)) as [number, number]
-    return [...times.keys()]
-      .filter((k) => times[k]! >= first && times[k]! <= last)
-      .map((k) => hip[k]! - knee[k]! + ankle[k]!)
-      .filter(Number.isFinite)
+    const flat: number[] = []
+    for (let k = lowerBound(times, first); k < times.length && times[k]! <= last; k++) {
+      const lean = hip[k]! - knee[k]! + ankle[k]!
+      if (Number.isFinite(lean)) flat.push(lean)
+    }
+    return flat
   })
 }
