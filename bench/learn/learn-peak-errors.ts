@@ -25,10 +25,13 @@ export interface PeakError {
   readonly rest: number
 }
 
-/** What hardly needs the ground: its ± is the body's. */
-const isOfTheBody = (kind: string): boolean => kind.endsWith(' tension')
-/** Largest forces and moments: the estimate's own ± of them was calibrated on curves, and is never made narrower. */
-const isOfCurves = (kind: string): boolean => / (?:resultant|compression|(?:\w+ )?moment)$/.test(kind)
+/**
+ * Kinds of peaks whose ± is learned here. Sagittal moments rest on the estimate's own ±, which was calibrated on curves
+ * against another program: here they would be judged by our own joint centres; tension hardly needs the ground.
+ */
+const isLearned = (kind: string): boolean => !/^\w+ (?:tension|moment|flexor moment|extensor moment)$/.test(kind)
+/** Largest forces: the ± of their curves was calibrated on plates, and is not made narrower. */
+const isOfCurves = (kind: string): boolean => /^\w+ (?:resultant|compression)$/.test(kind)
 
 /** Every walk over plates, seen without them: as it is, and by its joint angles alone where a file holds them. */
 export async function collectPeakErrors(
@@ -45,7 +48,7 @@ export async function collectPeakErrors(
     if (evidence === null) continue
     for (const seen of [walk, ...(await tableOf(walk, recordings))]) {
       const free = prepare({ ...withoutPlates(seen.request), ground: { evidence } })
-      if (free.ok) found.push(...compare('motion', walk.subject, truth, free.value))
+      if (free.ok) found.push(...compare(seen.by === 'markers' ? 'markers' : 'path', walk.subject, truth, free.value))
       if (!free.ok || !hasAngles(seen)) continue
       const recording = anglesOf(free.value.recording)
       const angles = prepare({ ...seen.request, forces: null, standing: null, recording })
@@ -95,7 +98,7 @@ function compare(by: KnownBy, subject: string, truth: readonly Peak[], free: Pre
 
 /** How many times what the estimate says of its error the peaks of each kind were off; every person counts alike. */
 export function learnPeakErrors(all: readonly PeakError[], leftOut: string | null): LearnedPeakErrors {
-  const used = all.filter(({ subject, kind }) => subject !== leftOut && !isOfTheBody(kind))
+  const used = all.filter(({ subject, kind }) => subject !== leftOut && isLearned(kind))
   const of = (by: KnownBy): Record<string, number> => {
     const own = used.filter((one) => one.by === by)
     const kinds = [...new Set(own.map(({ kind }) => kind))].toSorted()
@@ -105,20 +108,21 @@ export function learnPeakErrors(all: readonly PeakError[], leftOut: string | nul
     })
     return Object.fromEntries(factors.filter(([, factor]) => factor !== 1))
   }
-  return { angles: of('angles'), motion: of('motion') }
+  return { angles: of('angles'), path: of('path'), markers: of('markers') }
 }
 
 /** Shares of normal errors within one and two standard deviations. */
 const [WITHIN_ONE, WITHIN_TWO] = [0.68, 0.95]
 
 /**
- * The root mean square; or more, where that would hold fewer peaks within one or two ± than of normal errors. Both for
- * the next person: of a dozen the spread is itself unsure, √(1 + 1/n) and Student's t instead of the normal 1.96 (its
- * expansion in 1/(n − 1)).
+ * Root mean square of the differences by that of the estimate's ±, every person weighing alike; or more, where that would
+ * hold fewer peaks within one or two ± than of normal errors. Both for the next person: of a dozen the spread is itself
+ * unsure, √(1 + 1/n) and Student's t instead of the normal 1.96 (its expansion in 1/(n − 1)).
  */
 function learnFactor(cases: readonly PeakError[]): number {
   const counts = new Map<string, number>()
   for (const { subject } of cases) counts.set(subject, (counts.get(subject) ?? 0) + 1)
+  const people = counts.size
   const weighed = cases.map((one) => ({ ...one, weight: 1 / counts.get(one.subject)! }))
   const squares = (value: (one: PeakError) => number): number =>
     weighed.reduce((sum, one) => sum + one.weight * value(one) ** 2, 0)
@@ -128,11 +132,10 @@ function learnFactor(cases: readonly PeakError[]): number {
     .toSorted((a, b) => a.ratio - b.ratio)
   const holding = (share: number): number => {
     let passed = 0
-    return ratios.find(({ weight }) => (passed += weight) >= share * counts.size - 1e-9)!.ratio
+    return ratios.find(({ weight }) => (passed += weight) >= share * people - 1e-9)!.ratio
   }
-  const people = counts.size
-  const forTheNext = Math.sqrt(1 + 1 / people) * (1 + 1.21 / (people - 1))
-  return Number((forTheNext * Math.max(typical, holding(WITHIN_ONE), holding(WITHIN_TWO) / 2)).toPrecision(3))
+  const most = Math.max(typical, holding(WITHIN_ONE), holding(WITHIN_TWO) / 2)
+  return Number((most * Math.sqrt(1 + 1 / people) * (1 + 1.21 / (people - 1))).toPrecision(3))
 }
 
 /** What `evidence.ts --leave-out` learned without each person; null where it was not run. */

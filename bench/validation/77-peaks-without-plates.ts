@@ -6,7 +6,11 @@ import { countWithin } from './body/peak-reference.ts'
 import { toTable } from './body/trials.ts'
 
 const LEAST = { one: 60, two: 90 } as const
-const SEEN: Readonly<Record<KnownBy, string>> = { motion: 'markers or a path', angles: 'joint angles alone' }
+const SEEN: Readonly<Record<KnownBy, string>> = {
+  markers: 'markers',
+  path: 'joint angles with a path',
+  angles: 'joint angles alone',
+}
 
 /** Peaks with ± as printed, the person left out of it. */
 interface Judged extends PeakError {
@@ -29,12 +33,12 @@ export default async function makePeaksWithoutPlates({ recordings, root }: Surro
   const errors = await collectPeakErrors(recordings, evidenceWithout)
   const judged = judgeLeftOut(errors)
   const failures: string[] = []
-  const tables = (['motion', 'angles'] as const).flatMap((by) => describe(by, judged, failures))
+  const tables = (['markers', 'path', 'angles'] as const).flatMap((by) => describe(by, judged, failures))
   const people = (by: KnownBy): number => new Set(errors.filter((one) => one.by === by).map((one) => one.subject)).size
   return {
     title,
     markdown: [
-      `Largest values and impulses as the tables print them, with all of their ±, against inverse dynamics of the same walk with its plates; legs whose stances were measured, ${people('motion')} people by markers or a path, ${people('angles')} by joint angles that a file holds. Forces by body weight, moments and powers by kilogram; root mean square. How many times the estimate’s own ± such peaks are off is learned without the person, and widened for the next one (of six ways to do so, tried once with these tables in view, the one that leaves fewest kinds beyond; so is the weighing of the evidence; how other laboratories differ, of which a part counts, is not). The references share body and joint centres with what is judged, so a moment’s ± is wider than this difference asks for: the section on markers and a path judges it against another program.`,
+      `Largest values and impulses as the tables print them, with all of their ±, against inverse dynamics of the same walk with its plates; legs whose stances were measured, ${people('markers')} people by markers, ${people('path')} by joint angles with a path, ${people('angles')} by joint angles that a file holds. Forces by body weight, moments and powers by kilogram; root mean square. How many times the estimate’s own ± such peaks are off is learned without the person, and widened for the next one (of about ten ways to do so, tried with these tables in view, one that leaves few kinds beyond; so is the weighing of the evidence; how other laboratories differ, of which a part counts, is not). The references share body and joint centres with what is judged, so a moment’s ± is wider than this difference asks for: the section on markers and a path judges it against another program.`,
       '',
       ...tables,
     ].join('\n'),

@@ -2,6 +2,7 @@ import { lowerBound } from '../math/search.ts'
 import { bodyWeightToNewton } from '../units/units.ts'
 import { impulsesOf } from './clinical-peaks.ts'
 import type { JointLoad, Peak, PeakPart, PeakQuantity } from './loads.ts'
+import type { KnownBy } from './peak-errors.ts'
 import { peakErrorFactor } from './peak-errors.ts'
 import type { PeakScope } from './peak-scope.ts'
 import { scopeOf } from './peak-scope.ts'
@@ -138,8 +139,7 @@ function listPeakParts(
   const parts = listSmoothing(peak, request)
   const isEstimated = peak.ground === 'estimated' && joint.sd !== undefined
   const ground = isEstimated
-    ? calcGroundPart(peak, joint, k, request.mass) *
-      peakErrorFactor(isWholeEstimate ? 'angles' : 'motion', joint.joint, judged)
+    ? calcGroundPart(peak, joint, k, request.mass) * peakErrorFactor(knownBy(request), joint.joint, judged)
     : peak.ground === 'estimated'
       ? calcMotionAlonePart(peak, joint, k, request.mass)
       : null
@@ -153,6 +153,9 @@ function listPeakParts(
   if (peak.ground === 'measured') parts.push({ of: 'ground', sd: moment * PLACE_OF_PRESSURE * force })
   return parts
 }
+
+const knownBy = ({ isWholeEstimate, centres }: BudgetRequest): KnownBy =>
+  isWholeEstimate ? 'angles' : centres === 'markers' ? 'markers' : 'path'
 
 /** How a peak grows with the moment at its joint; null where it does not. */
 function calcMomentFactor(peak: Peak, joint: JointLoad, k: number): number | null {

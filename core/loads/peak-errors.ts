@@ -1,8 +1,8 @@
 import type { PeakQuantity } from './loads.ts'
 import learned from './learned/peak-errors.json'
 
-/** How the motion was known that a ground force was estimated from: joint angles alone, or places of the body, too. */
-export type KnownBy = 'angles' | 'motion'
+/** How the motion was known that a ground force was estimated from: joint angles alone, with a pelvis path, or markers. */
+export type KnownBy = 'angles' | 'path' | 'markers'
 
 /** By joint and quantity (`knee impulse`): how many times what the estimate says of its error such peaks were off. */
 export type LearnedPeakErrors = Readonly<Record<KnownBy, Readonly<Record<string, number>>>>
