@@ -51,12 +51,18 @@ describe('the threads of a batch', () => {
     }
   })
 
-  it('that hang end when the batch is stopped, and none is started after', async () => {
+  it('that hang end when the batch is stopped, before it goes on, and none is started after', async () => {
     const stop = new AbortController()
+    let [begun, ended] = [0, 0]
+    process.on('worker', (thread) => {
+      begun++
+      thread.once('exit', () => ended++)
+    })
     const pool = createTaskPool({ script, jobs: 1, timeout: 2 ** 31 - 1, settings: {}, signal: stop.signal })
     const hanging = pool.analyze(task('hangs'))
     stop.abort()
     expect(await hanging).toMatchObject({ ok: false, lasting: false })
+    expect([begun, ended]).toEqual([1, 1])
     expect(await pool.analyze(task('walks'))).toMatchObject({ ok: false, lasting: false })
     await pool.close()
   })

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn, setTimeout as passed } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
 import workerpool from 'workerpool'
 import type { FailureReport } from '../failure.ts'
 import { codeOf } from '../file-trouble.ts'
@@ -5,7 +7,7 @@ import type { BatchTask, TaskOutcome } from './run-batch.ts'
 
 export interface TaskPool {
   analyze(task: BatchTask): Promise<TaskOutcome>
-  /** Ends every thread at once, whatever it is doing. */
+  /** Ends every thread at once, whatever it is doing; afterwards none writes any more. */
   close(): Promise<void>
 }
 
@@ -22,8 +24,10 @@ export interface PoolOptions {
 /** Threads that analyze. One that dies or hangs takes its recording with it, not the batch. */
 export function createTaskPool({ script, jobs, timeout, settings, signal }: PoolOptions): TaskPool {
   const pool = workerpool.pool(script, { workerType: 'thread', maxWorkers: jobs, workerTerminateTimeout: 0 })
+  const threads = watchThreads()
   const close = async (): Promise<void> => {
     await pool.terminate(true)
+    await threads.ended()
   }
   signal?.addEventListener('abort', () => void close(), { once: true })
   return {
@@ -34,8 +38,32 @@ export function createTaskPool({ script, jobs, timeout, settings, signal }: Pool
         if (signal?.aborted === true) throw new Error('interrupted')
         return (await pool.exec('analyzeTask', [task, settings]).timeout(timeout)) as TaskOutcome
       } catch (error) {
+        // What the thread was writing is cleared away next: not before it has ended.
+        if (signal?.aborted === true) await threads.ended()
         return { ok: false, lasting: false, refusal: { ...toFailure(error, timeout), where: { file: task.recording } } }
       }
+    },
+  }
+}
+
+/** ms: a thread that waits for a file that never answers is left to the end of the program. */
+const PATIENCE = 2000
+
+/** The pool counts a thread as ended once it is told to; for a moment it may go on, and write. */
+function watchThreads(): { ended(): Promise<void> } {
+  const running = new Set<Promise<void>>()
+  const watch = (thread: Worker): void => {
+    const end = new Promise<void>((resolve) => thread.once('exit', () => resolve()))
+    running.add(end)
+    void end.then(() => running.delete(end))
+  }
+  process.on('worker', watch)
+  return {
+    async ended() {
+      // A thread that was begun just now makes itself known in a moment.
+      await nextTurn()
+      process.off('worker', watch)
+      await Promise.race([Promise.all(running), passed(PATIENCE, undefined, { ref: false })])
     },
   }
 }
