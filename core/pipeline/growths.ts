@@ -16,13 +16,14 @@ export const MOST_GROWTHS = 150
 const known = new WeakMap<KeptSolution['solution'], Growth | null>()
 
 /** The same motion, each of its phases with how a small error at its start grows. */
-export function withGrowth({ motion, solutions }: TechniqueSolution, control: JobControl = {}): TechniqueSolution {
+export function withGrowth(solved: TechniqueSolution, control: JobControl = {}): TechniqueSolution {
+  const { motion, solutions } = solved
   const phases = motion.phases.map((one, i) => {
     if (i < MOST_GROWTHS) goOn(control)
     const kept = solutions.get(one.phase.id)
     return i < MOST_GROWTHS && kept !== undefined ? withMore(one, { growth: growthOf(kept) }) : one
   })
-  return { motion: { ...motion, phases }, solutions }
+  return { ...solved, motion: { ...motion, phases } }
 }
 
 function growthOf({ ready, solution }: KeptSolution): Growth | null {

@@ -71,7 +71,7 @@ export function solveTechnique(
     plan,
     technique,
     tools: createAngleTools(fit.body),
-    solve: createSolve(),
+    solve: solveOf(fit),
     previous,
     control,
   })
@@ -182,13 +182,33 @@ export function solveFree({ fit, plan, technique, previous, largest, control = {
   })
 }
 
+type Solve = (problem: BoundaryProblem, control?: JobControl) => BoundarySolution
+
 /** One solve after another in the same storage. */
-function createSolve(): (problem: BoundaryProblem, control?: JobControl) => BoundarySolution {
+function createSolve(): Solve {
   const workspace = createActionWorkspace()
   return (problem, control) => solveBoundaryProblem(problem, control, workspace)
 }
 
-export const recordedOf = (fit: Fit): RecordedMotion => ({
+const solves = new WeakMap<Fit, Solve>()
+
+/** The same storage for one edit after another. */
+function solveOf(fit: Fit): Solve {
+  const solve = solves.get(fit) ?? createSolve()
+  solves.set(fit, solve)
+  return solve
+}
+
+const recordings = new WeakMap<Fit, RecordedMotion>()
+
+/** The same object for the same fit: what was worked out of it is known by it. */
+export function recordedOf(fit: Fit): RecordedMotion {
+  const recorded = recordings.get(fit) ?? readRecorded(fit)
+  recordings.set(fit, recorded)
+  return recorded
+}
+
+const readRecorded = (fit: Fit): RecordedMotion => ({
   times: fit.times,
   segmentCount: fit.body.segments.length,
   directions: fit.directions,

@@ -15,6 +15,26 @@ interface PostureRequest {
   readonly tools: AngleTools
 }
 
+/** Recorded postures at boundaries, by name: an edit asks for the same ones again. */
+export interface SampledPostures {
+  readonly of: RecordedMotion
+  readonly at: ReadonlyMap<string, { readonly time: number; readonly posture: Posture }>
+}
+
+/** The recorded postures at the boundaries of a technique; those that are known stay the same objects. */
+export function samplePostures(
+  recorded: RecordedMotion,
+  { boundaries }: Pick<ResolvedTechnique, 'boundaries'>,
+  known: SampledPostures | null,
+): SampledPostures {
+  const before = known?.of === recorded ? known.at : null
+  const at = boundaries.map(({ id, time }) => {
+    const own = before?.get(id)
+    return [id, own?.time === time ? own : { time, posture: samplePosture(recorded, time) }] as const
+  })
+  return { of: recorded, at: new Map(at) }
+}
+
 /** What edits look at; the recording's angles are worked out when one asks for them. */
 export function createChangeContext({ recorded, tools }: PostureRequest, resolved: ResolvedTechnique): ChangeContext {
   let angles: ChangeContext['angles'] | null = null
@@ -33,12 +53,13 @@ export function createChangeContext({ recorded, tools }: PostureRequest, resolve
 export function calcPostures(
   request: PostureRequest,
   resolved: ResolvedTechnique,
-): Outcome<ReadonlyMap<string, Posture>> {
-  const { recorded, tools } = request
+  sampled: SampledPostures,
+): Outcome<Map<string, Posture>> {
+  const { tools } = request
   const postures = new Map<string, Posture>()
   const change = calcMotionChange(resolved, createChangeContext(request, resolved))
   for (const boundary of resolved.boundaries) {
-    const posture = samplePosture(recorded, boundary.time)
+    const { posture } = sampled.at.get(boundary.id)!
     const changes = changesAt(change, boundary.time)
     const edited = editPosture(posture, changes, tools)
     if (edited === null) return noChannel(changes, posture, tools, boundary.time)

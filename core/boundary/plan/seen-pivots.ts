@@ -18,11 +18,24 @@ const HEEL_UP = degToRad(8)
  * after a strike, about the ankle over a flat sole, about the forefoot once the heel is up. It is a suggestion and
  * changes nothing.
  */
-export function calcSeenPivots(
-  phases: readonly Phase[],
-  body: Body,
-  recorded: RecordedMotion,
-): ReadonlyMap<string, 'heel' | 'ankle' | 'forefoot'> {
+export function calcSeenPivots(phases: readonly Phase[], body: Body, recorded: RecordedMotion): SeenPivots {
+  const last = known.get(recorded)
+  const isSame = last?.body === body && last.phases.length === phases.length
+  if (isSame && last.phases.every((one, i) => one === phases[i])) return last.seen
+  const seen = readPivots(phases, body, recorded)
+  known.set(recorded, { phases, body, seen })
+  return seen
+}
+
+type SeenPivots = ReadonlyMap<string, 'heel' | 'ankle' | 'forefoot'>
+
+/** Edits of postures leave the phases as they are. */
+const known = new WeakMap<
+  RecordedMotion,
+  { readonly phases: readonly Phase[]; readonly body: Body; readonly seen: SeenPivots }
+>()
+
+function readPivots(phases: readonly Phase[], body: Body, recorded: RecordedMotion): SeenPivots {
   const seen = new Map<string, 'heel' | 'ankle' | 'forefoot'>()
   const standing = phases.filter(
     (phase) => phase.side !== null && (phase.kind === 'single support' || phase.kind === 'double support'),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createAngleTools } from '../../pipeline/body-axes.ts'
 import { planPhases, recordedOf } from '../../pipeline/solve-phases.ts'
 import { fitSyntheticWalk } from '../../testing/fitted-walk.ts'
-import { calcPostures } from './postures.ts'
+import { calcPostures, samplePostures } from './postures.ts'
 import type { PhasePlan } from './phases.ts'
 import { samplePosture } from './recorded.ts'
 import { resolveTechnique } from './resolve.ts'
@@ -63,7 +63,7 @@ describe('walking like another recording', () => {
     const technique = like(slow, quick)
     const resolved = resolveTechnique(slow.plan, technique)
     if (!resolved.ok) throw new Error(resolved.alerts[0]!.message)
-    const postures = calcPostures(slow, resolved.value)
+    const postures = calcPostures(slow, resolved.value, samplePostures(slow.recorded, resolved.value, null))
     if (!postures.ok) throw new Error(postures.alerts[0]!.message)
     const first = slow.plan.phases[0]!
     const other = quick.plan.phases.find(({ kind, side }) => kind === first.kind && side === first.side)!

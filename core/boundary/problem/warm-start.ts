@@ -68,8 +68,14 @@ function isAboutAsLong(a: Phase, b: Phase): boolean {
   return ratio > 0.8 && ratio < 1.25
 }
 
-const partOf = ({ kind, side, start, end }: Phase): string =>
-  [kind, side, kindOfBoundary(start), kindOfBoundary(end)].join('|')
+const parts = new WeakMap<Phase, string>()
+
+function partOf(phase: Phase): string {
+  const { kind, side, start, end } = phase
+  const part = parts.get(phase) ?? [kind, side, kindOfBoundary(start), kindOfBoundary(end)].join('|')
+  parts.set(phase, part)
+  return part
+}
 
 /**
  * `strike.left.3` → `strike.left`, `single support.left.3@0.25` → `single support.left@0.25`; boundaries set by hand

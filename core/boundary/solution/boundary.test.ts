@@ -299,6 +299,19 @@ describe('techniques', () => {
     expect(reused).toBe(plan.phases.length - 2)
   })
 
+  it('keep what an edit leaves alone, the very same objects, and nothing of what was tried in between', () => {
+    const { end } = plan.phases.at(-2)!
+    const bend = (change: number) =>
+      solved(technique({ kind: 'joint angle', boundary: end, channel: 'knee.flexion.left', change }), base).motion
+    const once = bend(0.05)
+    const copy = structuredClone({ ...once, body: null })
+    for (const list of ['phases', 'boundaries', 'impulses'] as const) expect(once[list][0]).toBe(base.motion[list][0])
+    expect(once.phases.at(-1)).not.toBe(base.motion.phases.at(-1))
+    bend(0.1)
+    expect({ ...bend(0.05), body: null }).toEqual(copy)
+    expect(copy.impulses.at(-1)).not.toEqual(base.motion.impulses.at(-1))
+  })
+
   it('can be undone: without the edit the motion is the old one, bit for bit', () => {
     const boundary = plan.phases.find((one) => one.id === phaseId)!.end
     const edited = solved(

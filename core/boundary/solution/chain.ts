@@ -1,5 +1,6 @@
 import type { Body } from '../../model/body.ts'
 import { groupBy, indexFirst } from '../../math/index-by.ts'
+import { withMore } from '../../math/storeroom.ts'
 import { spatialMatricesOf } from '../../model/matrices.ts'
 import type { Alert, JobControl } from '../../outcome.ts'
 import { alert, goOn } from '../../outcome.ts'
@@ -9,24 +10,55 @@ import type { Posture } from '../plan/recorded.ts'
 import type { ResolvedBoundary } from '../plan/resolve.ts'
 import type { EndMomenta } from './end-momenta.ts'
 
+/** A phase as it stands in a motion: where the ones before it carried it, and what was seen of its foot. */
+interface Placed {
+  readonly x: number
+  readonly z: number
+  readonly seenPivot: SolvedPhase['seenPivot']
+  readonly phase: SolvedPhase
+}
+
+/** By the phase as read: one that an edit leaves alone stays the same object, and what follows from it can be kept. */
+const placed = new WeakMap<SolvedPhase, Placed>()
+
 /**
  * Phases follow one another without a jump over the ground: an edited landing moves all that comes after. Heights are
  * kept.
  */
-export function joinRoots(phases: SolvedPhase[]): void {
-  let carried = [0, 0]
-  phases.forEach((phase, i) => {
-    const before = phases[i - 1]
+export function joinPhases(
+  read: readonly SolvedPhase[],
+  seen: ReadonlyMap<string, SolvedPhase['seenPivot']>,
+): SolvedPhase[] {
+  const joined: SolvedPhase[] = []
+  let [x, z] = [0, 0]
+  for (const phase of read) {
+    const before = joined.at(-1)
     if (before !== undefined && before.phase.end === phase.phase.start && phase.phase.kind !== 'swing') {
-      const last = before.times.length - 1
-      carried = [0, 2].map((c) => before.root[3 * last + c]! - phase.root[c]!)
+      const last = 3 * (before.times.length - 1)
+      x = before.root[last]! - phase.root[0]!
+      z = before.root[last + 2]! - phase.root[2]!
     }
-    if (carried[0] === 0 && carried[1] === 0) return
-    for (let k = 0; k < phase.times.length; k++) {
-      phase.root[3 * k]! += carried[0]!
-      phase.root[3 * k + 2]! += carried[1]!
-    }
-  })
+    joined.push(placePhase(phase, x, z, seen.get(phase.phase.id)))
+  }
+  return joined
+}
+
+function placePhase(read: SolvedPhase, x: number, z: number, seenPivot: SolvedPhase['seenPivot']): SolvedPhase {
+  const known = placed.get(read)
+  if (known !== undefined && known.x === x && known.z === z && known.seenPivot === seenPivot) return known.phase
+  const root = x === 0 && z === 0 ? read.root : moveOver(read.root, x, z)
+  const phase = withMore(read, seenPivot === undefined ? { root } : { root, seenPivot })
+  placed.set(read, { x, z, seenPivot, phase })
+  return phase
+}
+
+function moveOver(root: Float64Array, x: number, z: number): Float64Array {
+  const out = root.slice()
+  for (let k = 0; k < out.length; k += 3) {
+    out[k]! += x
+    out[k + 2]! += z
+  }
+  return out
 }
 
 /** Boundaries in time, each with its posture where the phases next to it put it. */
@@ -42,6 +74,9 @@ export function readBoundaries(
     .map((one) => readBoundary(one, postures.get(one.id)!, afters.get(one.id), befores.get(one.id)))
 }
 
+/** By its posture: a boundary that an edit leaves alone stays the same object. */
+const knownBoundaries = new WeakMap<Posture, Boundary>()
+
 function readBoundary(
   one: ResolvedBoundary,
   posture: Posture,
@@ -54,7 +89,9 @@ function readBoundary(
       : before !== undefined
         ? before.root.subarray(before.root.length - 3)
         : posture.root
-  return {
+  const known = knownBoundaries.get(posture)
+  if (known !== undefined && isAt(known, one, row)) return known
+  const boundary: Boundary = {
     id: one.id,
     time: one.newTime,
     directions: posture.directions,
@@ -63,7 +100,30 @@ function readBoundary(
     label: one.label,
     recordedTime: one.time,
   }
+  knownBoundaries.set(posture, boundary)
+  return boundary
 }
+
+const isAt = (known: Boundary, one: ResolvedBoundary, row: Float64Array): boolean =>
+  known.id === one.id &&
+  known.time === one.newTime &&
+  known.inner === one.inner &&
+  known.label === one.label &&
+  known.recordedTime === one.time &&
+  known.root[0] === row[0] &&
+  known.root[1] === row[1] &&
+  known.root[2] === row[2]
+
+/** An impulse with what it follows from. */
+interface KnownImpulse {
+  readonly body: Body
+  readonly before: SolvedPhase
+  readonly after: SolvedPhase
+  readonly impulse: BoundaryImpulse
+}
+
+/** By its boundary: where the same phases meet at the same place, nothing is worked out again. */
+const knownImpulses = new WeakMap<Boundary, KnownImpulse>()
 
 /** Boundaries of a long recording between two looks at whether the job was cancelled. */
 const LOOK_EVERY = 256
@@ -84,6 +144,9 @@ export function calcImpulses(
     const before = endingAt.get(boundary.id)?.find((phase) => afters.some((next) => sameKind(phase, next)))
     const after = afters.find((phase) => before !== undefined && sameKind(before, phase))
     if (before === undefined || after === undefined) return []
+    const known = knownImpulses.get(boundary)
+    if (known !== undefined && known.body === body && known.before === before && known.after === after)
+      return [known.impulse]
     const b = momenta.get(before.phase.id)!
     const a = momenta.get(after.phase.id)!
     const S = body.segments.length
@@ -91,9 +154,10 @@ export function calcImpulses(
       const inAfter = a.kept.indexOf(j)
       return inAfter < 0 || j >= S ? [] : [[j, inBefore, inAfter]]
     })
-    return [
-      calcImpulse(boundary, body, before, after, { startMomentum: a.start, endMomentum: b.end, matrices, shared }),
-    ]
+    const jump = { startMomentum: a.start, endMomentum: b.end, matrices, shared }
+    const impulse = calcImpulse(boundary, body, before, after, jump)
+    knownImpulses.set(boundary, { body, before, after, impulse })
+    return [impulse]
   })
 }
 

@@ -27,7 +27,12 @@ export interface KeptSolution {
   readonly ready: PhaseProblem
   /** As read, before phases are joined over the ground. */
   readonly read: SolvedPhase
+  /** What it was solved from. */
+  readonly asked: Asked
 }
+
+/** All that a signature is made of. */
+type Asked = Pick<OnePhase, 'phase' | 'duration' | 'start' | 'end' | 'body' | 'through' | 'held'>
 
 /** One phase to be solved. */
 export interface OnePhase {
@@ -57,11 +62,12 @@ export interface OnePhase {
 /** Solves a phase, unless nothing about it has changed. */
 export function solvePhase(request: OnePhase): KeptSolution {
   const { phase, body, recorded, duration, start, end, through, known, startTime, tools, held = null } = request
-  const signature = sign(request)
+  const asked: Asked = { phase, duration, start, end, body, through, held }
+  const signature = known !== null && isSame(known.asked, asked) ? known.signature : sign(asked)
   const pick = signPick(through)
   const unchanged = known?.signature === signature ? known : null
   if (unchanged !== null && unchanged.read.times[0] === startTime)
-    return { ...unchanged, read: { ...unchanged.read, phase } }
+    return unchanged.asked.phase === phase ? unchanged : { ...unchanged, asked, read: { ...unchanged.read, phase } }
   const ready =
     unchanged?.ready ??
     calcPhaseProblem({
@@ -79,7 +85,7 @@ export function solvePhase(request: OnePhase): KeptSolution {
   const read = (solution: BoundarySolution): SolvedPhase =>
     readSolution({ phase, body, recorded, ready, solution, startTime, signature, tools })
   const solution = unchanged?.solution ?? solveCold(request, ready, pick, read)
-  return { signature, pick, solution, ready, read: read(solution) }
+  return { signature, pick, solution, ready, read: read(solution), asked }
 }
 
 function solveCold(
@@ -105,7 +111,17 @@ function solveCold(
   return search ? chooseNearest(solution, ready, solve, read) : solution
 }
 
-function sign({ phase, duration, start, end, body, through, held }: OnePhase): string {
+/** The very same things: so most phases of an edited motion are asked for, and need no words to be known again. */
+const isSame = (a: Asked, b: Asked): boolean =>
+  a.phase === b.phase &&
+  a.duration === b.duration &&
+  a.start === b.start &&
+  a.end === b.end &&
+  a.body === b.body &&
+  a.through === b.through &&
+  a.held === b.held
+
+function sign({ phase, duration, start, end, body, through, held }: Asked): string {
   const loads = body.loads.map((load) => `${load.segment} ${load.at} ${load.mass}`).join(';')
   return [
     phase.kind,

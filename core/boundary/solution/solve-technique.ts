@@ -1,14 +1,15 @@
 import type { BoundaryProblem, BoundarySolution } from '../../action/problem/boundary-problem.ts'
-import { type Storeroom, withMore } from '../../math/storeroom.ts'
+import type { Storeroom } from '../../math/storeroom.ts'
 import type { Body, CarriedMass } from '../../model/body.ts'
 import { withSegments } from '../../model/templates/body-template.ts'
 import type { Alert, JobControl, Outcome } from '../../outcome.ts'
 import { alert, done, refused } from '../../outcome.ts'
-import { calcImpulses, joinRoots, listStepAlerts, readBoundaries, suggestBoundaries } from './chain.ts'
+import { calcImpulses, joinPhases, listStepAlerts, readBoundaries, suggestBoundaries } from './chain.ts'
 import { stopKnee, wholeOf } from './knee-stop.ts'
 import type { Motion, SolvedPhase } from './motion.ts'
 import type { PhasePlan } from '../plan/phases.ts'
-import { calcPostures } from '../plan/postures.ts'
+import type { SampledPostures } from '../plan/postures.ts'
+import { calcPostures, samplePostures } from '../plan/postures.ts'
 import type { AngleTools, Posture, RecordedMotion } from '../plan/recorded.ts'
 import type { ResolvedBoundary, ResolvedTechnique } from '../plan/resolve.ts'
 import { resolveTechnique } from '../plan/resolve.ts'
@@ -49,6 +50,8 @@ export interface TechniqueRequest {
 export interface TechniqueSolution {
   readonly motion: Motion
   readonly solutions: ReadonlyMap<string, KeptSolution>
+  /** Null where little is kept. */
+  readonly sampled: SampledPostures | null
 }
 
 const beyond = ({ phase }: SolvedPhase): Alert =>
@@ -66,20 +69,21 @@ export function solveTechnique(request: TechniqueRequest): Outcome<TechniqueSolu
   if (!resolved.ok) return resolved
   const missing = resolved.value.loads.find((load) => !request.body.segments.some((one) => one.name === load.segment))
   if (missing !== undefined) return refused(unknownSegment(missing))
-  const given = calcPostures(request, resolved.value)
+  const sampled = samplePostures(request.recorded, resolved.value, request.previous?.sampled ?? null)
+  const given = calcPostures(request, resolved.value, sampled)
   if (!given.ok) return given
   const { loads } = resolved.value
   const { segments, loads: own } = request.body
   const body = loads.length === 0 ? request.body : withSegments(request.body, segments, [...own, ...loads])
-  const solved = solvePhases({ ...request, body }, resolved.value, new Map(given.value))
+  const solved = solvePhases({ ...request, body }, resolved.value, given.value)
   if (!solved.ok) return solved
   const { phases, boundaries, solutions } = solved.value
-  joinRoots(phases)
   const alerts: Alert[] = [...resolved.alerts, ...given.alerts, ...listStepAlerts(phases, boundaries)]
-  return done({ motion: readMotion({ ...request, body }, solved.value, alerts), solutions }, alerts)
+  const motion = readMotion({ ...request, body }, solved.value, alerts)
+  return done({ motion, solutions, sampled: (request.keeps ?? Infinity) === Infinity ? sampled : null }, alerts)
 }
 
-/** Every phase with a solution of its own; `postures` and `boundaries` gain what a stopped knee adds. */
+/** Every phase with a solution of its own, as read; `postures` and `boundaries` gain what a stopped knee adds. */
 interface PhasesSolved {
   readonly phases: SolvedPhase[]
   readonly solutions: Map<string, KeptSolution>
@@ -88,6 +92,16 @@ interface PhasesSolved {
   readonly boundaries: ResolvedBoundary[]
 }
 
+/** What every phase is solved with. */
+const toolsOf = ({ body, recorded, tools, solve, tolerance, rate }: TechniqueRequest) => ({
+  body,
+  recorded,
+  tools,
+  solve,
+  ...(tolerance === undefined ? {} : { tolerance }),
+  ...(rate === undefined ? {} : { rate }),
+})
+
 function solvePhases(
   request: TechniqueRequest,
   resolved: ResolvedTechnique,
@@ -95,6 +109,7 @@ function solvePhases(
 ): Outcome<PhasesSolved> {
   const { control, keeps = Infinity, growths = 0 } = request
   const known = request.previous?.solutions ?? null
+  const tools = toolsOf(request)
   const earlier = new EarlierPhases()
   const all: PhasesSolved = {
     phases: [],
@@ -114,21 +129,23 @@ function solvePhases(
     if (control?.isCancelled?.()) return refused(stopped())
     control?.progress?.(i / total, `Solving phase ${i + 1} of ${total}`)
     const asked = {
-      ...request,
+      ...tools,
       phase,
       duration,
       start: postures.get(phase.start)!,
       end: postures.get(phase.end)!,
       startTime: starts.get(phase.start)!,
+      through,
+      earlier,
+      known: known?.get(wholeOf(phase.id)) ?? known?.get(phase.id) ?? null,
+      withGrowth: i < growths,
     }
-    const before = known?.get(wholeOf(phase.id)) ?? known?.get(phase.id) ?? null
-    const kept = solvePhase({ ...asked, through, earlier, known: before, withGrowth: i < growths })
-    const parts = stop ? stopKnee({ ...asked, whole: kept, previous: known }) : null
+    const kept = solvePhase(asked)
+    const parts = stop ? stopKnee({ ...asked, withGrowth: false, whole: kept, previous: known }) : null
     if (request.isEnough?.(kept.read) === false) return refused(beyond(kept.read))
     for (const part of parts?.parts ?? [kept]) {
       keep(part, part.read.phase.id)
-      const own = { ...part.read, root: part.read.root.slice() }
-      all.phases.push(request.storeroom === undefined ? own : storePhase(own, request.storeroom))
+      all.phases.push(request.storeroom === undefined ? part.read : storePhase(part.read, request.storeroom))
     }
     if (parts === null) continue
     keep(kept, wholeOf(phase.id))
@@ -140,22 +157,20 @@ function solvePhases(
 
 function readMotion(
   { technique, body, recorded, control }: TechniqueRequest,
-  { phases, momenta, postures, boundaries }: PhasesSolved,
+  { phases: apart, momenta, postures, boundaries }: PhasesSolved,
   alerts: readonly Alert[],
 ): Motion {
   const seen = calcSeenPivots(
-    phases.map((one) => one.phase),
+    apart.map((one) => one.phase),
     body,
     recorded,
   )
+  const phases = joinPhases(apart, seen)
   const read = readBoundaries(boundaries, postures, phases)
   return {
     technique: technique.id,
     boundaries: read,
-    phases: phases.map((one) => {
-      const seenPivot = seen.get(one.phase.id)
-      return seenPivot === undefined ? one : withMore(one, { seenPivot })
-    }),
+    phases,
     impulses: calcImpulses(read, body, phases, momenta, control),
     suggestedBoundaries: suggestBoundaries(phases),
     body,
