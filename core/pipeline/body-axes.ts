@@ -113,15 +113,21 @@ export function createAngleTools(body: Body, kept: Float64Array | null = null): 
       }
       return rows.axesFrom(calcAxes(angles, 1), 1)
     },
-    editRows(axes, frameCount, changes) {
+    editRows(axes, frameCount, changes, only) {
+      // Of all rows, even where few are asked for: angles are continuous over them.
       const before = anglesOf(axes, frameCount)
-      const angles: Record<string, Float64Array> = { ...before }
+      const count = only?.length ?? frameCount
+      const take = (values: Float64Array): Float64Array =>
+        only === undefined ? values : Float64Array.from(only, (k) => values[k]!)
+      const angles: Record<string, Float64Array> = {}
+      for (const [channel, values] of Object.entries(before)) if (values) angles[channel] = take(values)
       for (const [channel, change] of changes) {
         const values = angles[channel]
         if (values === undefined) return null
-        angles[channel] = values.map((value, k) => value + change[k]!)
+        const own = take(change)
+        angles[channel] = values.map((value, k) => value + own[k]!)
       }
-      return rows.axesFrom(calcAxes(angles, frameCount), frameCount)
+      return rows.axesFrom(calcAxes(angles, count), count)
     },
   }
 }

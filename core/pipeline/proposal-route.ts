@@ -4,11 +4,14 @@ import type { AngleTools, RecordedMotion } from '../boundary/plan/recorded.ts'
 import { poseChange } from '../boundary/proposal/pose-change.ts'
 import { listSupports } from '../boundary/proposal/supports.ts'
 import type { DifferentiatedMotion } from '../loads/joint-loads.ts'
+import type { LoadStorage } from '../loads/load-storage.ts'
+import { createLoadStorage, createPeakLoads } from '../loads/load-storage.ts'
+import type { JointLoad } from '../loads/loads.ts'
 import type { RecordedBase } from '../loads/proposal/change-motion.ts'
 import { layBase } from '../loads/proposal/change-motion.ts'
 import { passDoubleSupports } from '../loads/proposal/double-support.ts'
 import type { FootedLoads, FrameLoads } from '../loads/proposal/load-change.ts'
-import { calcFrameLoads, subtractFrames } from '../loads/proposal/load-change.ts'
+import { calcFrameLoads, lessFrames, subtractFrames } from '../loads/proposal/load-change.ts'
 import type { RouteName, Way } from '../loads/proposal/routes.ts'
 import { ROUTES } from '../loads/proposal/routes.ts'
 import type { Body, CarriedMass } from '../model/body.ts'
@@ -28,6 +31,10 @@ export interface RecordedSide {
   readonly base: RecordedBase
   /** Loads of the recorded motion by the route of changes. */
   readonly before: FootedLoads
+  /** The change that nothing makes. */
+  readonly none: FrameLoads
+  /** Where loads of changed motions are worked out, and where peaks are read from: one after another. */
+  readonly room: { readonly loads: LoadStorage; readonly peaks: readonly JointLoad[] }
 }
 
 export function layRecordedSide(prepared: PreparedTrial, plan: PhasePlan, recorded: RecordedLoads): RecordedSide {
@@ -35,8 +42,11 @@ export function layRecordedSide(prepared: PreparedTrial, plan: PhasePlan, record
   const base = layBase(fit, listSupports(plan, fit.times), fit.seen)
   const motion = recordedOf(fit)
   const tools = remember(createAngleTools(fit.body, motion.axes), motion)
-  const rest = { prepared, plan, recorded, motion, tools, base }
-  return { ...rest, before: calcRoute(rest, { motion: base.motion, body: fit.body }) }
+  const frames = fit.times.length
+  const room = { loads: createLoadStorage(fit.body, frames, []), peaks: createPeakLoads(fit.body, frames) }
+  const rest = { prepared, plan, recorded, motion, tools, base, room }
+  const before = calcRoute(rest, { motion: base.motion, body: fit.body })
+  return { ...rest, before, none: subtractFrames(before, before) }
 }
 
 /** The recording's own angles, and the axes they give, are asked for with every edit. */
@@ -50,8 +60,8 @@ function remember(tools: AngleTools, { axes: recorded, times }: RecordedMotion):
       angles ??= tools.calcAngles(axes, frames)
       return angles
     },
-    editRows(axes, frames, changes) {
-      if (axes !== recorded || changes.size > 0) return tools.editRows(axes, frames, changes)
+    editRows(axes, frames, changes, only) {
+      if (axes !== recorded || changes.size > 0) return tools.editRows(axes, frames, changes, only)
       rows ??= tools.editRows(axes, frames, changes)
       return rows
     },
@@ -70,7 +80,7 @@ interface Route {
  * comes nearer to people than the change of what is estimated from them (docs/VALIDATION.md).
  */
 const calcRoute = (
-  { base, recorded, prepared }: Pick<RecordedSide, 'base' | 'recorded' | 'prepared'>,
+  { base, recorded, prepared, room }: Pick<RecordedSide, 'base' | 'recorded' | 'prepared' | 'room'>,
   { motion, body, before }: Route,
 ): FootedLoads =>
   calcFrameLoads({
@@ -81,6 +91,7 @@ const calcRoute = (
     floor: recorded.floor,
     seen: prepared.fit.seen,
     like: before?.footing ?? null,
+    room: room.loads,
   })
 
 /** One way from asked angles to a motion and the loads it changes. */
@@ -123,9 +134,9 @@ export function follow(side: RecordedSide, asked: MotionChange, { route, passage
   const posed = poseMotion(side, asked, route)
   if (posed === null) return null
   const { motion, isSame } = posed
-  if (isSame) return { motion, change: subtractFrames(side.before, side.before), ofBody: null }
+  if (isSame) return { motion, change: side.none, ofBody: null }
   const compare = (own: Body, before: FootedLoads): FrameLoads => {
-    const change = subtractFrames(calcRoute(side, { motion, body: withLoads(own, asked.loads), before }), before)
+    const change = lessFrames(calcRoute(side, { motion, body: withLoads(own, asked.loads), before }), before)
     return ROUTES[route].isPassing ? passDoubleSupports(change, base.spans, base.motion.times, passage) : change
   }
   return {

@@ -4,7 +4,7 @@ import { createPeakFinder } from '../loads/clinical-peaks.ts'
 import { drawEach, sampleBodies } from '../loads/clinical-uncertainty.ts'
 import type { Peak } from '../loads/loads.ts'
 import type { FrameLoads } from '../loads/proposal/load-change.ts'
-import { addFrames, sumFrames } from '../loads/proposal/load-change.ts'
+import { addForPeaks, sumFrames } from '../loads/proposal/load-change.ts'
 import type { ChangeFamily, ErrorTable, MethodError } from '../loads/proposal/method-error.ts'
 import { combineErrors, errorOf } from '../loads/proposal/method-error.ts'
 import type { LoadVerdict } from '../loads/proposal/verdict.ts'
@@ -33,13 +33,13 @@ export interface ProposedPeaks {
 
 /** Peaks of the proposal, with the scatter that the body's uncertainty gives its change, and of other layouts. */
 export function findPeaks(
-  { recorded, prepared }: RecordedSide,
+  { recorded, prepared, room }: RecordedSide,
   { times, rest, speed, proposed, shares, asked }: PeakRequest,
   samples: number,
   control: JobControl,
 ): ProposedPeaks {
   const find = createPeakFinder(times, scopeOn(recorded, asked))
-  const of = (some: FrameLoads): Peak[] => find(addFrames(recorded.loads, some).joints)
+  const of = (some: FrameLoads): Peak[] => find(addForPeaks(recorded.loads, some, room.peaks))
   const peaks = find(proposed.joints)
   const { ofBody } = rest
   const drawn = drawEach(

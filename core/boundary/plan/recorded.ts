@@ -27,8 +27,13 @@ export interface LegRods {
 export interface AngleTools {
   /** New axes (S × 9) after changing some angles by some radians; null for a channel this body does not have. */
   editAxes(axes: Float64Array, changes: ReadonlyMap<string, number>): Float64Array | null
-  /** The same for many rows at once: one change per row. */
-  editRows(axes: Float64Array, frameCount: number, changes: ReadonlyMap<string, Float64Array>): Float64Array | null
+  /** The same for many rows at once: one change per row; `only`: of these rows alone, one after another. */
+  editRows(
+    axes: Float64Array,
+    frameCount: number,
+    changes: ReadonlyMap<string, Float64Array>,
+    only?: readonly number[],
+  ): Float64Array | null
   /** Clinical angles of rows of axes. */
   calcAngles(axes: Float64Array, frameCount: number): Readonly<Record<string, Float64Array>>
 }

@@ -26,15 +26,16 @@ export function poseChange(recorded: RecordedMotion, change: MotionChange, tools
   const pace = before.map((time) => change.pace(time))
   const changes = sampleChanges(change, before)
   if (changes.size === 0) return { times, pace, directions: recorded.directions, axes: recorded.axes, isPosed: false }
-  const wanted = tools.editRows(recorded.axes, n, changes)
+  const frames = listFrames(changes, n, seen)
+  const wanted = tools.editRows(recorded.axes, n, changes, frames.length < n ? frames : undefined)
   const same = tools.editRows(recorded.axes, n, new Map())
   if (wanted === null || same === null) return null
   const directions = recorded.directions.slice()
   const axes = recorded.axes.slice()
-  for (let k = 0; k < n; k++) {
-    if (seen?.[k] === 0 || !isChanged(changes, k)) continue
-    for (let j = 0; j < S; j++) turnSegment({ wanted, same, directions, axes }, k * S + j)
-  }
+  const rows = { wanted, same, directions, axes }
+  frames.forEach((k, row) => {
+    for (let j = 0; j < S; j++) turnSegment(rows, k * S + j, row * S + j)
+  })
   return { times, pace, directions, axes, isPosed: true }
 }
 
@@ -49,12 +50,20 @@ function sampleChanges({ angles }: MotionChange, times: Float64Array): Map<strin
   return changes
 }
 
+/** Frames in which the body was seen and something is to change. */
+function listFrames(changes: ReadonlyMap<string, Float64Array>, n: number, seen: Uint8Array | undefined): number[] {
+  const frames: number[] = []
+  for (let k = 0; k < n; k++) if (seen?.[k] !== 0 && isChanged(changes, k)) frames.push(k)
+  return frames
+}
+
 function isChanged(changes: ReadonlyMap<string, Float64Array>, k: number): boolean {
   for (const values of changes.values()) if (values[k] !== 0) return true
   return false
 }
 
 interface Rows {
+  /** Of changed frames alone. */
   readonly wanted: Float64Array
   readonly same: Float64Array
   readonly directions: Float64Array
@@ -65,14 +74,15 @@ const turn = new Float64Array(9)
 const turned = new Float64Array(9)
 
 /** Turns one segment's rod and axes by W Sᵀ: from the axes its angles give to those the changed angles give. */
-function turnSegment({ wanted, same, directions, axes }: Rows, row: number): void {
+function turnSegment({ wanted, same, directions, axes }: Rows, row: number, wantedRow: number): void {
   const at = 9 * row
+  const from = 9 * wantedRow
   for (let a = 0; a < 3; a++)
     for (let b = 0; b < 3; b++)
       turn[3 * a + b] =
-        wanted[at + 3 * a]! * same[at + 3 * b]! +
-        wanted[at + 3 * a + 1]! * same[at + 3 * b + 1]! +
-        wanted[at + 3 * a + 2]! * same[at + 3 * b + 2]!
+        wanted[from + 3 * a]! * same[at + 3 * b]! +
+        wanted[from + 3 * a + 1]! * same[at + 3 * b + 1]! +
+        wanted[from + 3 * a + 2]! * same[at + 3 * b + 2]!
   for (let a = 0; a < 3; a++)
     for (let b = 0; b < 3; b++)
       turned[3 * a + b] =

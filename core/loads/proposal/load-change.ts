@@ -4,7 +4,8 @@ import type { Footing, Support } from '../ground.ts'
 import { calcGroundBasis } from '../ground.ts'
 import type { DifferentiatedMotion } from '../joint-loads.ts'
 import { calcJointLoads, layLoads } from '../joint-loads.ts'
-import { createLoadStorage } from '../load-storage.ts'
+import type { LoadStorage } from '../load-storage.ts'
+import { createFootLoads, createJointLoads, createLoadStorage } from '../load-storage.ts'
 import type { JointLoad, Loads } from '../loads.ts'
 
 /** Loads, or differences of loads, at the frames of a recording. */
@@ -22,6 +23,8 @@ export interface FrameLoadsRequest {
   readonly seen?: Uint8Array | undefined
   /** The motion this one differs from; null for that motion itself. */
   readonly like: Footing | null
+  /** Where a motion that differs is worked out: nothing but its loads is wanted of it. */
+  readonly room: LoadStorage
 }
 
 /** Loads of one motion, and what others that differ from it need to know of its feet. */
@@ -34,8 +37,12 @@ export interface FootedLoads extends FrameLoads {
  * two motions by this same route alone: what it gets wrong it gets wrong in both.
  */
 export function calcFrameLoads(request: FrameLoadsRequest): FootedLoads {
-  const { motion, body, support, floor, seen, like } = request
-  const storage = createLoadStorage(body, motion.times.length)
+  const { motion, body, support, floor, seen, like, room } = request
+  const frames = motion.times.length
+  const storage =
+    like === null
+      ? createLoadStorage(body, frames)
+      : { ...room, ground: createFootLoads(frames), joints: createJointLoads(body, frames) }
   const { joints, ground } = calcJointLoads(
     {
       motion,
@@ -62,13 +69,12 @@ export function calcFrameLoads(request: FrameLoadsRequest): FootedLoads {
   }
 }
 
-type Combine = (a: Float64Array, b: Float64Array) => Float64Array
+type Combine = (a: Float64Array, b: Float64Array, out?: Float64Array) => Float64Array
 
 /** a + s b; plain loops, for this runs under a moving slider. */
 const combine =
   (s: number, whole = 1): Combine =>
-  (a, b) => {
-    const out = new Float64Array(a.length)
+  (a, b, out = new Float64Array(a.length)) => {
     for (let i = 0; i < out.length; i++) out[i] = whole * (a[i]! + s * b[i]!)
     return out
   }
@@ -76,6 +82,36 @@ const combine =
 /** What changes from the first to the second. */
 export const subtractFrames = (after: FrameLoads, before: FrameLoads): FrameLoads =>
   combineFrames(after, before, combine(-1))
+
+/** The same, written over the second motion's. */
+export function lessFrames(after: FrameLoads, before: FrameLoads): FrameLoads {
+  const less = combine(-1)
+  return combineFrames(after, before, (a, b) => less(a, b, a))
+}
+
+/** Recorded curves with a change of them as peaks are read from them, written into `room`. */
+export function addForPeaks(
+  recorded: Pick<Loads, 'joints'>,
+  change: Pick<FrameLoads, 'joints'>,
+  room: readonly JointLoad[],
+): readonly JointLoad[] {
+  const sum = combine(1)
+  room.forEach((out, i) => {
+    const [a, b] = [recorded.joints[i]!, change.joints[i]!]
+    for (const track of PEAK_TRACKS) sum(a[track], b[track], out[track])
+  })
+  return room
+}
+
+/** What peaks are read from; of forces in axes a joint has room for one alone. */
+const PEAK_TRACKS = [
+  'forceOnDistalInWorld',
+  'forceOnDistalInDistal',
+  'forceOnDistalInProximal',
+  'momentOnDistalInWorld',
+  'momentOnDistalInDistal',
+  'power',
+] as const
 
 /** So much of the first, the rest of the second. */
 export const mixFrames = (one: FrameLoads, other: FrameLoads, share: number): FrameLoads =>
