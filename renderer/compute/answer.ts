@@ -1,6 +1,6 @@
 import type { Outcome } from '../../core/index.ts'
 import { STOPPED, Stopped, refused } from '../../core/io.ts'
-import { toParcels } from './parcels.ts'
+import { type LastLists, toParcels } from './parcels.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 import { jobs } from './run-jobs.ts'
 import { partOf } from './jobs.ts'
@@ -13,6 +13,7 @@ export function createAnswers(
   post: (message: FromWorker, transfer: Transferable[]) => void,
 ): (message: ToWorker) => Promise<void> {
   const kept = new Map<number, unknown>()
+  const last: LastLists = new Map()
   return async (data) => {
     if (data.kind === 'forget') {
       for (const number of data.numbers) kept.delete(number)
@@ -41,10 +42,10 @@ export function createAnswers(
       })
       if (outcome.ok)
         for (const [name, number] of Object.entries(data.keepResult)) kept.set(number, partOf(outcome.value, name))
-      for (const { message, transfer } of toParcels(id, outcome)) post(message, transfer)
+      for (const { message, transfer } of toParcels(id, outcome, last)) post(message, transfer)
     } catch (error) {
       if (error instanceof Stopped) {
-        for (const { message, transfer } of toParcels(id, refused(STOPPED))) post(message, transfer)
+        for (const { message, transfer } of toParcels(id, refused(STOPPED), last)) post(message, transfer)
         return
       }
       const { name, message, stack } = error instanceof Error ? error : new Error(String(error))

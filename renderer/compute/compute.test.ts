@@ -220,4 +220,46 @@ describe('running jobs in the worker', () => {
     expect(await motion).toEqual(done('motion'))
     expect(workers).toHaveLength(1)
   })
+
+  it('lets a brief job finish: what was asked for meanwhile waits, the latest of each lane, and lanes take turns', async () => {
+    vi.stubGlobal('crossOriginIsolated', true)
+    const { workers, compute } = setup()
+    const drag = (x: number) => [
+      compute.run('proposed', 'motion', { x, brief: true } as never),
+      compute.run('proposal', 'proposal', { x, brief: true } as never),
+    ]
+    const first = drag(1)
+    const second = drag(2)
+    const third = drag(3)
+    const stub = workers[0]!
+    for (let i = 0; i < 3; i++) stub.answer(`answer ${i}`)
+    expect(stub.jobs.map(({ name, input }) => [name, input['x']])).toEqual([
+      ['motion', 1],
+      ['proposal', 3],
+      ['motion', 3],
+    ])
+    expect(await Promise.all([...first, ...second, ...third])).toEqual([
+      done('answer 0'),
+      'cancelled',
+      'cancelled',
+      'cancelled',
+      done('answer 2'),
+      done('answer 1'),
+    ])
+  })
+
+  it('lets no brief job wait behind a long one that has not begun, and stops it where nobody wants it', async () => {
+    vi.stubGlobal('crossOriginIsolated', true)
+    const { workers, compute } = setup()
+    const loads = compute.run('loads', 'loads', {} as never)
+    const long = compute.run('proposed', 'motion', {} as never)
+    const brief = compute.run('proposal', 'proposal', { brief: true } as never)
+    const stub = workers[0]!
+    stub.answer('loads')
+    compute.cancel('proposal')
+    stub.answer('too late')
+    stub.answer('motion')
+    expect(stub.jobs.map(({ name }) => name)).toEqual(['loads', 'proposal', 'motion'])
+    expect(await Promise.all([loads, long, brief])).toEqual([done('loads'), done('motion'), 'cancelled'])
+  })
 })

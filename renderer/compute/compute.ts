@@ -1,8 +1,8 @@
 import type { Outcome } from '../../core/index.ts'
 import { alert, refused } from '../../core/io.ts'
-import { putTogether } from './parcels.ts'
+import { type LastLists, putTogether } from './parcels.ts'
 import type { FromWorker, PartMessage, ToWorker } from './protocol.ts'
-import { partOf, RESULTS_TAKEN_IN, type JobInputs, type JobName, type JobResults } from './jobs.ts'
+import { type Brief, partOf, RESULTS_TAKEN_IN, type JobInputs, type JobName, type JobResults } from './jobs.ts'
 import { WorkerMemory } from './worker-memory.ts'
 
 export interface CrashReport {
@@ -45,10 +45,12 @@ interface Job {
  * replace.
  */
 const GOES_FIRST: readonly JobName[] = ['read', 'fit']
-const turn = (name: JobName): number => {
+const turn = ({ name, input }: Pick<Job, 'name' | 'input'>): number => {
   const place = GOES_FIRST.indexOf(name)
-  return place < 0 ? GOES_FIRST.length : place
+  if (place >= 0) return place
+  return isBrief(input) ? GOES_FIRST.length : GOES_FIRST.length + 1
 }
+const isBrief = ({ brief }: Brief): boolean => brief === true
 
 const sharing = () => globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer !== 'undefined'
 
@@ -75,6 +77,7 @@ export class Compute {
   readonly #makeWorker: () => WorkerLike
   readonly #onCrash: (error: CrashReport) => void
   readonly #memory = new WorkerMemory()
+  readonly #last: LastLists = new Map()
   #worker: WorkerLike | null = null
   #running: Job | null = null
   #waiting: Job[] = []
@@ -92,9 +95,9 @@ export class Compute {
     input: JobInputs[S],
     progress?: (progress: Progress) => void,
   ): Promise<Outcome<JobResults[S]> | 'cancelled'> {
-    this.cancel(lane)
+    const place = this.#supersede(lane)
     return new Promise((resolve) => {
-      this.#queue({
+      const job: Job = {
         id: this.#nextId++,
         lane,
         name,
@@ -105,16 +108,34 @@ export class Compute {
         setAside: false,
         progress: progress ?? null,
         settle: (outcome) => resolve(outcome as Outcome<JobResults[S]> | 'cancelled'),
-      })
+      }
+      this.#queue(job, place)
       const running = this.#running
-      if (running && turn(name) < turn(running.name) && !isStopped(running)) this.#setAside(running)
+      const goesFirst = GOES_FIRST.includes(name) && running && turn(job) < turn(running)
+      if (goesFirst && !isStopped(running)) this.#setAside(running)
       this.#pump()
     })
   }
 
-  cancel(lane: string): void {
+  /**
+   * The latest job of a lane wins, and stands where the one stood that it takes the place of: lanes whose jobs come as
+   * fast as the hand moves then take turns. What is brief and runs is let finish.
+   */
+  #supersede(lane: string): number {
+    const place = this.#waiting.findIndex((job) => job.lane === lane)
+    const running = this.#running
+    if (running?.lane === lane && isBrief(running.input)) this.#drop(lane)
+    else this.cancel(lane)
+    return place
+  }
+
+  #drop(lane: string): void {
     for (const job of this.#waiting.filter((j) => j.lane === lane)) job.settle('cancelled')
     this.#waiting = this.#waiting.filter((j) => j.lane !== lane)
+  }
+
+  cancel(lane: string): void {
+    this.#drop(lane)
     const job = this.#running
     if (job?.lane !== lane) return
     if (job.flag) {
@@ -148,6 +169,7 @@ export class Compute {
     this.#worker = null
     this.#running = null
     this.#memory.clear()
+    this.#last.clear()
   }
 
   #fail(error: CrashReport): void {
@@ -166,7 +188,7 @@ export class Compute {
     if (message.kind === 'crashed')
       return this.#fail({ name: message.name, message: message.message, stack: message.stack })
     this.#running = null
-    putTogether(message.outcome, job.parts)
+    putTogether(message.outcome, job.parts, this.#last)
     const cancelled = isStopped(job)
     if (message.outcome.ok) this.#rememberResult(job, cancelled ? null : message.outcome.value)
     if (cancelled && job.setAside) this.#queue({ ...job, parts: [], flag: makeFlag(), setAside: false })
@@ -201,9 +223,13 @@ export class Compute {
     })
   }
 
-  #queue(job: Job): void {
-    const place = this.#waiting.findIndex((other) => turn(other.name) > turn(job.name))
-    this.#waiting.splice(place < 0 ? this.#waiting.length : place, 0, job)
+  /** Before all whose turn is later, and at `wanted` among those of the same turn. */
+  #queue(job: Job, wanted = -1): void {
+    const own = turn(job)
+    const end = this.#waiting.findIndex((other) => turn(other) > own)
+    const begin = this.#waiting.findIndex((other) => turn(other) === own)
+    const last = end < 0 ? this.#waiting.length : end
+    this.#waiting.splice(wanted < 0 || begin < 0 ? last : Math.min(last, Math.max(begin, wanted)), 0, job)
   }
 
   #setAside(job: Job): void {

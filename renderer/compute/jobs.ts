@@ -42,6 +42,14 @@ import type {
   TrialInputs,
 } from '../../core/io.ts'
 
+/**
+ * `brief`: done within a frame or two. A later job of its lane waits for it instead of stopping it, so that a picture
+ * comes while the hand still moves; and it waits for no job that takes long.
+ */
+export interface Brief {
+  brief?: boolean
+}
+
 /** Every kind of job the worker knows: what goes in, what comes out. */
 export interface JobInputs {
   read: {
@@ -71,14 +79,14 @@ export interface JobInputs {
     layout: KeptLayout | null
   }
   /** `rough`: quickly, under a moving slider. */
-  motion: { prepared: PreparedTrial; technique: Technique | null; rough: boolean }
+  motion: { prepared: PreparedTrial; technique: Technique | null; rough: boolean } & Brief
   /** Other motions between the postures of one phase of that technique (null: as recorded). */
   otherMotions: { prepared: PreparedTrial; technique: Technique | null; phase: string }
   /** A technique with something left free: the method chooses. */
   freeBoundaries: { prepared: PreparedTrial; technique: Technique }
   loads: { prepared: PreparedTrial; motion: Motion | null; of: 'recorded' | 'predicted' }
   /** What a technique makes of the recording; `rough`: without ±, under a moving slider. */
-  proposal: { prepared: PreparedTrial; technique: Technique; rough: boolean }
+  proposal: { prepared: PreparedTrial; technique: Technique; rough: boolean } & Brief
   /** Estimated contact forces of the recorded motion. */
   contact: { prepared: PreparedTrial }
   /** What a technique makes of them. */

@@ -27,13 +27,16 @@ export interface ForgetMessage {
 }
 export type ToWorker = JobMessage | ForgetMessage
 
+/** An item of a list: as it is, or what differs from the one that stood in its place in the last result. */
+export type SentItem = { readonly whole: unknown } | { readonly differs: Readonly<Record<string, unknown>> }
+
 /** Some items of a long list in the result to come: `at` and `name` state where they belong. */
 export interface PartMessage {
   kind: 'part'
   id: number
   at: string
   name: string
-  items: unknown[]
+  items: SentItem[]
 }
 
 export type FromWorker =

@@ -10,6 +10,7 @@ import {
   toLoadsPieces,
 } from '../../core/index.ts'
 import {
+  type AngleTools,
   analyzePrepared,
   createAngleTools,
   readStanding,
@@ -58,6 +59,15 @@ const look = createLook((file, name, mapping, control) =>
 
 const trialCurves = createTrialCurves((file, name) => toByteSource(file, name, platform))
 
+/** By a phase's axes: an edit leaves most phases as they were. */
+const phaseAngles = new WeakMap<Float64Array, ReturnType<AngleTools['calcAngles']>>()
+
+function anglesOf({ axes, times }: Motion['phases'][number], tools: AngleTools): ReturnType<AngleTools['calcAngles']> {
+  const angles = phaseAngles.get(axes) ?? tools.calcAngles(axes, times.length)
+  phaseAngles.set(axes, angles)
+  return angles
+}
+
 /** Joint angles of every solved phase one after another; a phase without a solution is a gap. */
 function toSeries(solved: Motion, layout: SolvedMotion['layout']): SolvedMotion {
   const tools = createAngleTools(solved.body)
@@ -70,7 +80,7 @@ function toSeries(solved: Motion, layout: SolvedMotion['layout']): SolvedMotion 
     times.set(phase.recordedTimes, at)
     ownTimes.set(phase.times, at)
     if (phase.solver.status === 'converged') {
-      for (const [channel, values] of Object.entries(tools.calcAngles(phase.axes, phase.times.length))) {
+      for (const [channel, values] of Object.entries(anglesOf(phase, tools))) {
         if (!values) continue
         angles[channel] ??= new Float64Array(count).fill(Number.NaN)
         angles[channel].set(values, at)

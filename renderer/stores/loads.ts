@@ -107,23 +107,28 @@ function useProposal(lane: string, techniqueOf: () => Technique | null) {
   const proposal = shallowRef<ShownProposal | null>(null)
   const alerts = shallowRef<readonly Alert[]>([])
   const busy = ref(false)
-  function set(value: ShownProposal | null, found: readonly Alert[]): void {
+  /** Counts what was asked for: what was let finish under a moving slider is shown, but is not the last word. */
+  let asked = 0
+  function set(value: ShownProposal | null, found: readonly Alert[], isLast = true): void {
     proposal.value = value
-    busy.value = false
+    busy.value = !isLast
     // Nothing after nothing is no news.
     if (alerts.value.length > 0 || found.length > 0) alerts.value = found
   }
   async function propose(): Promise<void> {
     const prepared = fits.prepared
     const technique = techniqueOf()
+    asked += 1
+    const own = asked
     if (!prepared || !technique) {
       work.cancel(lane)
       return set(null, [])
     }
     busy.value = true
-    const input = { prepared, technique, rough: techniques.draft !== null }
+    const rough = techniques.draft !== null
+    const input = { prepared, technique, rough, brief: rough }
     const outcome = await work.run(lane, 'proposal', input, words.work.loads, propose)
-    if (outcome !== 'cancelled') set(outcome.ok ? outcome.value : null, outcome.alerts)
+    if (outcome !== 'cancelled') set(outcome.ok ? outcome.value : null, outcome.alerts, own === asked)
   }
   // By its words: an equal technique is no other.
   watch([() => fits.prepared, () => JSON.stringify(techniqueOf()), () => techniques.draft !== null], propose, {

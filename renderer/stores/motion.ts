@@ -27,7 +27,13 @@ export const useMotion = defineStore('motion', () => {
   })
   const proposal = useSolution('proposed', {
     when: [() => fits.prepared, () => techniques.proposal],
-    problem: () => techniques.proposal && { technique: techniques.proposal, rough: techniques.draft !== null },
+    problem: () =>
+      techniques.proposal && {
+        technique: techniques.proposal,
+        rough: techniques.draft !== null,
+        // An angle of one boundary changes the few phases next to it.
+        brief: techniques.draft?.kind === 'joint angle',
+      },
   })
   useKeptLayout(() => asRecorded.solution.value?.layout ?? null)
   const predicted = asRecorded.motion

@@ -1,6 +1,6 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Alert, Technique } from '../../../core/index.ts'
-import type { SolvedMotion } from '../../compute/jobs.ts'
+import type { Brief, SolvedMotion } from '../../compute/jobs.ts'
 import { words } from '../../display/words.ts'
 import { useFit } from '../fit.ts'
 import { useWork } from '../work.ts'
@@ -9,7 +9,7 @@ export interface SolutionOptions {
   /** It is solved anew when one of these changes. */
   when: (() => unknown)[]
   /** Null: there is nothing to solve. */
-  problem: () => { technique: Technique | null; rough: boolean } | null
+  problem: () => ({ technique: Technique | null; rough: boolean } & Brief) | null
 }
 
 /** The solved phases of one technique, kept up to date. */
@@ -22,9 +22,13 @@ export function useSolution(lane: 'predicted' | 'proposed' | 'against', { when, 
   const alerts = shallowRef<readonly Alert[]>([])
   const solving = ref(false)
   const rough = ref(false)
+  /** Counts what was asked for: what was let finish under a moving slider is shown, but is not the last word. */
+  let asked = 0
   async function solve(): Promise<void> {
     const prepared = fits.prepared
     const wanted = prepared && problem()
+    asked += 1
+    const own = asked
     if (!prepared || !wanted) {
       work.cancel(lane)
       solving.value = false
@@ -36,7 +40,7 @@ export function useSolution(lane: 'predicted' | 'proposed' | 'against', { when, 
     solving.value = true
     const outcome = await work.run(lane, 'motion', { prepared, ...wanted }, words.work.solving, solve)
     if (outcome === 'cancelled') return
-    solving.value = false
+    solving.value = own !== asked
     rough.value = wanted.rough
     // What fails is never drawn as solved: the last good motion goes away with it.
     solution.value = outcome.ok ? outcome.value : null
