@@ -1,11 +1,14 @@
 import { bearsOnProximal, pressSign } from '../gait/bearing-axis.ts'
 import { createStretches } from '../math/search.ts'
 import type { JointLoad, Peak, PeakQuantity } from './loads.ts'
-import type { PeakScope, Run } from './peak-scope.ts'
+import type { PeakScope } from './peak-scope.ts'
 import { scopeOf } from './peak-scope.ts'
-import { RATE_EDGE, ReadyScope } from './ready-scope.ts'
+import type { NotedPeaks, NotedSeries } from './kernels/note-peaks.ts'
+import { notePeaks, putRates, putSizes } from './kernels/note-peaks.ts'
+import { ReadyScope } from './ready-scope.ts'
 import { SpanSums } from './span-sums.ts'
 
+/** In the order of `notePeaks`. */
 const QUANTITIES: readonly (readonly [PeakQuantity, Peak['unit']])[] = [
   ['resultant', 'N'],
   ['compression', 'N'],
@@ -31,15 +34,26 @@ export function createPeakFinder(times: Float64Array, scope: PeakScope): (joints
   const begin = createPeakSearch(times, scope)
   return (joints) => {
     const search = begin()
-    search.add(joints, 0, times.length)
+    search.add(joints, { first: 0, count: times.length })
     return search.finish()
   }
 }
 
+/** The frames `first` … `first + count − 1`, and frames next to them that are known but counted with other stretches. */
+export interface SearchedFrames {
+  readonly first: number
+  readonly count: number
+  readonly before?: number
+  readonly after?: number
+}
+
 /** A search through loads that come stretch by stretch. */
 export interface PeakSearch {
-  /** Loads of the frames `first` … `first + count − 1`: stretches follow each other and end where runs of the scope do. */
-  add(joints: readonly JointLoad[], first: number, count: number): void
+  /**
+   * Loads from the first frame on that is known. Stretches follow each other; where one ends inside a run of the scope,
+   * `RATE_EDGE` frames on both sides are needed.
+   */
+  add(joints: readonly JointLoad[], frames: SearchedFrames): void
   finish(): Peak[]
 }
 
@@ -53,14 +67,16 @@ export function createPeakSearch(times: Float64Array, scope: PeakScope): () => P
   return () => {
     const tracks: JointTrack[] = []
     return {
-      add(joints, first, count) {
-        if (room.size.length < count)
-          Object.assign(room, { size: new Float64Array(count), rate: new Float64Array(count) })
-        joints.forEach((joint, i) => {
+      add(joints, { first, count, before = 0, after = 0 }) {
+        const known = before + count + after
+        if (room.size.length < known)
+          Object.assign(room, { size: new Float64Array(known), rate: new Float64Array(known) })
+        for (let i = 0; i < joints.length; i++) {
+          const joint = joints[i]!
           const own = (tracks[i] ??= createTrack(joint, ready.get(scopeOf(joint.joint, joint.side, scope))!))
           own.scope.enter(first, count)
-          trackJoint(joint, own, room)
-        })
+          trackJoint(joint, own, room, { before, known })
+        }
       },
       finish: () => tracks.flatMap((track) => listPeaks(track, times)),
     }
@@ -74,12 +90,12 @@ interface Room {
 }
 
 /** What is known of one joint so far. */
-interface JointTrack {
+interface JointTrack extends NotedPeaks {
   readonly joint: string
   readonly side: JointLoad['side']
   readonly scope: ReadyScope
-  readonly value: Float64Array
-  readonly at: Int32Array
+  readonly isOnProximal: boolean
+  readonly signs: NotedSeries['signs']
   readonly force: SpanSums
   readonly moments: readonly (readonly [PeakQuantity, Turning, SpanSums])[]
 }
@@ -88,6 +104,8 @@ const createTrack = ({ joint, side }: JointLoad, scope: ReadyScope): JointTrack 
   joint,
   side,
   scope,
+  isOnProximal: bearsOnProximal(joint),
+  signs: { press: pressSign(side), outward: side === 'left' ? -1 : 1, extend: extendSign({ joint, side }) },
   value: new Float64Array(QUANTITIES.length).fill(Number.NEGATIVE_INFINITY),
   at: new Int32Array(QUANTITIES.length).fill(-1),
   force: new SpanSums(scope.spanFrames),
@@ -98,18 +116,23 @@ const createTrack = ({ joint, side }: JointLoad, scope: ReadyScope): JointTrack 
   ]),
 })
 
+/** The frames that a joint's series hold: `before` of them are not of the stretch. */
+interface Known {
+  readonly before: number
+  readonly known: number
+}
+
 /** N, N·m, W or N·m·s: less is left over by rounding, on either side of zero as the processor has it. */
 const NOTHING = 1e-9
 
-function trackJoint(joint: JointLoad, track: JointTrack, room: Room): void {
+function trackJoint(joint: JointLoad, track: JointTrack, room: Room, { before, known }: Known): void {
   const { scope, force, moments } = track
-  trackQuantities(joint, track, room)
-  const { first, count } = scope.here
-  force.add(room.size, first, count, scope.here)
+  trackQuantities(joint, track, room, { before, known })
+  force.add(room.size, before, scope.here)
   for (const [, { axis, sign }, sums] of moments) {
     // The sizes' room is free again.
-    putPositive(joint.momentOnDistalInDistal, axis, sign, room.size, count)
-    sums.add(room.size, first, count, scope.here)
+    putPositive(joint.momentOnDistalInDistal, axis, sign, room.size, known)
+    sums.add(room.size, before, scope.here)
   }
 }
 
@@ -167,112 +190,19 @@ function putPositive(moments: Float64Array, axis: number, sign: number, out: Flo
 }
 
 /** The largest of each of `QUANTITIES` inside the scope, and when it occurs, into the track. */
-function trackQuantities(joint: JointLoad, track: JointTrack, { size, rate }: Room): void {
-  const { forceOnDistalInWorld: force, momentOnDistalInWorld: moment, momentOnDistalInDistal: own, power } = joint
-  const local = bearsOnProximal(joint.joint) ? joint.forceOnDistalInProximal : joint.forceOnDistalInDistal
-  const press = pressSign(joint.side)
-  const outward = joint.side === 'left' ? -1 : 1
-  const extend = extendSign(joint)
-  const { first, count, runs } = track.scope.here
-  for (let k = 0; k < count; k++) size[k] = sizeOf(force, 3 * k)
-  calcRates(size, track.scope.rateWeights, rate, first, count)
-  const oneWay: readonly (readonly [number, Signed])[] = [
-    [0, { values: size, width: 1, part: 0, sign: 1 }],
-    [7, { values: rate, width: 1, part: 0, sign: 1 }],
-    [13, { values: own, width: 3, part: 0, sign: outward === 1 ? -1 : 1 }],
-  ]
-  const bothWays: readonly (readonly [number, Signed])[] = [
-    [1, { values: local, width: 3, part: 1, sign: press }],
-    [3, { values: local, width: 3, part: 0, sign: 1 }],
-    [5, { values: local, width: 3, part: 2, sign: outward }],
-    [9, { values: own, width: 3, part: 2, sign: extend }],
-    [11, { values: power, width: 1, part: 0, sign: 1 }],
-  ]
-  for (let r = 0; r < runs.length; r++) {
-    const run = runs[r]!
-    for (let i = 0; i < oneWay.length; i++) noteOneWay(track, oneWay[i]![0], oneWay[i]![1], run, first)
-    for (let i = 0; i < bothWays.length; i++) noteBothWays(track, bothWays[i]![0], bothWays[i]![1], run, first)
-    noteSize(track, 8, moment, run, first)
+function trackQuantities(joint: JointLoad, track: JointTrack, { size, rate }: Room, { before, known }: Known): void {
+  const { here, rateWeights } = track.scope
+  const start = here.first - before
+  putSizes(joint.forceOnDistalInWorld, size, known)
+  putRates(size, known, rateWeights, start, rate)
+  const series: NotedSeries = {
+    size,
+    rate,
+    local: track.isOnProximal ? joint.forceOnDistalInProximal : joint.forceOnDistalInDistal,
+    own: joint.momentOnDistalInDistal,
+    moment: joint.momentOnDistalInWorld,
+    power: joint.power,
+    signs: track.signs,
   }
-}
-
-/** A quantity of every frame: `sign · values[k · width + part]`, k from the first frame of the stretch. */
-interface Signed {
-  readonly values: Float64Array
-  readonly width: number
-  readonly part: number
-  readonly sign: 1 | -1
-}
-
-/** Where a quantity is larger in a run than in those before. */
-function noteOneWay(
-  { value, at }: JointTrack,
-  quantity: number,
-  { values, width, part, sign }: Signed,
-  run: Run,
-  first: number,
-): void {
-  let most = value[quantity]!
-  for (let k = run.first; k <= run.last; k++) {
-    const here = sign * values[(k - first) * width + part]!
-    if (!(here > most)) continue
-    most = here
-    at[quantity] = k
-  }
-  value[quantity] = most
-}
-
-/** The same of a quantity and, as the next one, of its opposite. */
-function noteBothWays(
-  { value, at }: JointTrack,
-  quantity: number,
-  { values, width, part, sign }: Signed,
-  run: Run,
-  first: number,
-): void {
-  let most = value[quantity]!
-  let least = -value[quantity + 1]!
-  for (let k = run.first; k <= run.last; k++) {
-    const here = sign * values[(k - first) * width + part]!
-    if (here > most) {
-      most = here
-      at[quantity] = k
-    }
-    if (here < least) {
-      least = here
-      at[quantity + 1] = k
-    }
-  }
-  value[quantity] = most
-  value[quantity + 1] = -least
-}
-
-/** The same of the length of a vector. */
-function noteSize({ value, at }: JointTrack, quantity: number, vectors: Float64Array, run: Run, first: number): void {
-  let most = value[quantity]!
-  for (let k = run.first; k <= run.last; k++) {
-    const here = sizeOf(vectors, 3 * (k - first))
-    if (!(here > most)) continue
-    most = here
-    at[quantity] = k
-  }
-  value[quantity] = most
-}
-
-/** Plainly, for Math.hypot minds overflow and takes ten times as long. */
-const sizeOf = (v: Float64Array, i: number): number =>
-  Math.sqrt(v[i]! * v[i]! + v[i + 1]! * v[i + 1]! + v[i + 2]! * v[i + 2]!)
-
-/** Central five-point differences. */
-function calcRates(size: Float64Array, weights: Float64Array, rates: Float64Array, first: number, count: number): void {
-  rates.fill(Number.NaN, 0, count)
-  for (let k = RATE_EDGE; k < count - RATE_EDGE; k++) {
-    const w = 5 * (first + k)
-    rates[k] =
-      weights[w]! * size[k - 2]! +
-      weights[w + 1]! * size[k - 1]! +
-      weights[w + 2]! * size[k]! +
-      weights[w + 3]! * size[k + 1]! +
-      weights[w + 4]! * size[k + 2]!
-  }
+  for (const { first, last } of here.runs) notePeaks(track, series, first - start, last - start, start)
 }

@@ -267,7 +267,7 @@ describe('uncertainty', () => {
     expect(difference.value).toBeCloseTo(its.value - own.value, 12)
   })
 
-  it('reports how far it is, and draws no more once it is stopped', () => {
+  it('reports how far it is, and goes no further once it is stopped', () => {
     const { fit, events } = fitOf('lower-body', 50)
     const request = {
       of: 'recorded' as const,
@@ -276,6 +276,7 @@ describe('uncertainty', () => {
       plates: [],
       floor: 0,
       bodies: sampleBodies(fit.body, 6),
+      block: Math.ceil(fit.times.length / 6),
     }
     const reported: number[] = []
     calcLoads(request, { progress: (fraction) => reported.push(fraction) })

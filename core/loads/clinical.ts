@@ -1,24 +1,26 @@
+import { LOAD_WIDTHS, type LoadSeries } from '../gait/load-series.ts'
 import type { Side } from '../gait/side.ts'
+import { type Storeroom, readParts } from '../math/storeroom.ts'
 import type { Body } from '../model/body.ts'
 import { type JobControl, goOn } from '../outcome.ts'
-import { createPeakFinder } from './clinical-peaks.ts'
+import { type PeakSearch, createPeakSearch } from './clinical-peaks.ts'
+import { withUncertainty } from './clinical-uncertainty.ts'
+import type { ReadyRequest } from './cut-request.ts'
 import { estimatedFrames } from './estimated-moments.ts'
-import { drawEach, withUncertainty } from './clinical-uncertainty.ts'
-import type { EstimatedGround } from './estimated-sd.ts'
-import { calcGroundSd, calcJointSd, calcPeopleShare } from './estimated-sd.ts'
 import { calcGroundBasis } from './ground.ts'
-import type { JointLoadsRequest } from './joint-loads.ts'
-import { calcJointLoads, layLoads, withDerivatives } from './joint-loads.ts'
-import { createLoadStorage, withFreshPeaks } from './load-storage.ts'
-import type { Loads, StanceGround } from './loads.ts'
+import { withJointBudget } from './joint-budget.ts'
+import type { JointLoadsRequest, LoadedBody } from './joint-loads.ts'
+import { layLoads, withDerivatives } from './joint-loads.ts'
+import { createPeakLoads } from './load-storage.ts'
+import { type Block, LoadWalk } from './load-walk.ts'
+import type { JointLoad, Loads, Peak, StanceGround } from './loads.ts'
 import type { CentresFrom } from './peak-budget.ts'
-import { withCurveBudget } from './curve-budget.ts'
-import { withBudget } from './peak-budget.ts'
-import { smoothAccelerations } from './smoothed-motion.ts'
 import type { PeakScope } from './peak-scope.ts'
 import { calcRecordedScope } from './peak-scope.ts'
+import { smoothAccelerations } from './smoothed-motion.ts'
+import { walkLoads } from './walked-loads.ts'
 
-export interface LoadsRequest extends JointLoadsRequest {
+export interface LoadsRequest extends Omit<JointLoadsRequest, 'like' | 'judged' | 'control'> {
   readonly of: Loads['of']
   /** Times between which peaks are looked for; default: all. */
   readonly window?: { readonly from: number; readonly to: number }
@@ -26,6 +28,8 @@ export interface LoadsRequest extends JointLoadsRequest {
   readonly bodies?: readonly Body[]
   /** What joint centres were found from, for a ± of all that makes peaks unsure; default: of the body alone. */
   readonly centres?: CentresFrom
+  /** Frames that are worked out at a time; no result depends on it. */
+  readonly block?: number
 }
 
 /**
@@ -35,67 +39,125 @@ export interface LoadsRequest extends JointLoadsRequest {
 export const calcLoads = (request: LoadsRequest, control: JobControl = {}): Loads =>
   calcScopedLoads(request, control).loads
 
-/** The same, with where its peaks were looked for: those of a change of this motion are looked for there, too. */
+/**
+ * The same, with where its peaks were looked for: those of a change of this motion are looked for there, too.
+ * `storeroom`: where the loads wait; default: in memory.
+ */
 export function calcScopedLoads(
   asked: LoadsRequest,
   control: JobControl = {},
+  storeroom?: Storeroom,
 ): { readonly loads: Loads; readonly scope: PeakScope } {
-  const request = { ...asked, control }
-  const motion = withDerivatives(request.motion, request.seen)
+  const motion = withDerivatives(asked.motion, asked.seen)
   const { times, body } = motion
-  const basis = calcGroundBasis(times, request.support, request.plates)
-  const own = createLoadStorage(body, times.length)
+  const request = { ...asked, motion, basis: calcGroundBasis(times, asked.support, asked.plates) }
+  const walk = new LoadWalk(request, asked.block)
   const loaded = layLoads(body)
-  const { joints, ground } = calcJointLoads({ ...request, motion }, loaded, own, basis)
-  const unmeasured = { ground, estimated: request.estimated, loaded, storage: own, floor: request.floor }
-  // Before another body is drawn, which works in the same places.
-  const sds = isEstimated(unmeasured) ? joints.map((joint, i) => calcJointSd(joint, i, unmeasured)) : []
-  const groundSd = isEstimated(unmeasured) ? describeEstimate(unmeasured) : {}
-  const scope = calcRecordedScope(times, ground, request.seen, request.window)
-  const findPeaks = createPeakFinder(times, scope)
-  const again = withFreshPeaks(own, body, times.length)
-  const drawn = drawEach(
-    request.bodies ?? [],
-    (one) => findPeaks(calcJointLoads({ ...request, motion }, layLoads(one), again, basis).joints),
-    control,
-  )
-  const described = joints.map((joint, i) => (sds[i] ? { ...joint, sd: sds[i] } : joint))
-  const peaks = withUncertainty(findPeaks(joints), drawn)
-  const findSmoothed = (): ReturnType<typeof findPeaks> | null => {
-    goOn(control)
-    const calmer = smoothAccelerations(motion, request.seen)
-    return calmer === null
-      ? null
-      : findPeaks(calcJointLoads({ ...request, motion: calmer }, loaded, again, basis).joints)
-  }
+  const { loads: own, ground } = walkLoads(request, walk, loaded, { control, storeroom })
+  const scope = calcRecordedScope(times, ground, asked.seen, asked.window)
+  const search = createPeakSearch(times, scope)
+  const drawn = findDrawn(walk, asked.bodies ?? [], search, control)
+  const peaks = withUncertainty(findCollected(walk, own.joints, search()), drawn)
   const budget =
-    request.centres === undefined || drawn.length < 2
+    asked.centres === undefined || drawn.length < 2
       ? null
       : {
           times,
           scope,
-          joints: described,
-          centres: request.centres,
+          centres: asked.centres,
           mass: body.subject.mass,
-          isWholeEstimate: request.estimated?.weighed === null,
-          smoothed: findSmoothed(),
+          isWholeEstimate: asked.estimated?.weighed === null,
+          smoothed: findSmoothed(request, loaded, search(), control),
           estimatedFrames: (side: Side) => estimatedFrames(ground, side),
         }
-  const judged = budget === null ? peaks : withBudget(peaks, budget)
+  const judged =
+    budget === null
+      ? { joints: own.joints, peaks }
+      : joinJoints(own.joints.map((joint) => withJointBudget(joint, peaks, budget, storeroom)))
   const loads: Loads = {
-    of: request.of,
+    of: asked.of,
     times,
-    joints: budget === null ? described : described.map((joint) => withCurveBudget(joint, judged, budget)),
-    ground: { left: ground.left.force, right: ground.right.force },
+    ...own,
     groundSource: ground.source,
-    groundMeasured: { left: ground.left.known, right: ground.right.known },
-    centreOfPressure: { left: ground.left.point, right: ground.right.point },
     stances: ground.stances.map(describeStance),
-    ...groundSd,
-    peaks: judged,
+    ...judged,
     bodyMass: body.subject.mass,
   }
   return { loads, scope }
+}
+
+const joinJoints = (judged: readonly ReturnType<typeof withJointBudget>[]): Pick<Loads, 'joints' | 'peaks'> => ({
+  joints: judged.map(({ joint }) => joint),
+  peaks: judged.flatMap(({ peaks }) => peaks),
+})
+
+/** Peaks of every drawn body: all of them move through a block before the next. */
+function findDrawn(
+  walk: LoadWalk,
+  bodies: readonly Body[],
+  search: () => PeakSearch,
+  control: JobControl,
+): (readonly Peak[])[] {
+  if (bodies.length === 0) return []
+  const drawn = bodies.map((body) => {
+    const loaded = layLoads(body)
+    return { loaded, judged: walk.judge(loaded), search: search() }
+  })
+  const joints = createPeakLoads(bodies[0]!, walk.longest)
+  const { end } = walk.stretches.at(-1)!
+  for (const block of walk.stretches.flatMap((stretch) => walk.blocksOf(stretch))) {
+    goOn(control)
+    const wide = walk.widen(block)
+    for (const one of drawn) {
+      walk.calc(wide, one.loaded, one.judged, { joints, at: 0 })
+      one.search.add(joints, searched(block, wide))
+    }
+    control.progress?.(block.end / (end + 1), 'Computing joint loads')
+  }
+  return drawn.map((one) => one.search.finish())
+}
+
+const searched = (block: Block, wide: Block): Parameters<PeakSearch['add']>[1] => ({
+  first: block.first,
+  count: block.end - block.first,
+  before: block.first - wide.first,
+  after: wide.end - block.end,
+})
+
+/** Peaks of loads that are worked out already, wherever they wait. */
+function findCollected(walk: LoadWalk, joints: readonly JointLoad[], search: PeakSearch): readonly Peak[] {
+  for (const stretch of walk.stretches) {
+    const wide = walk.widen(stretch)
+    const near = joints.map((load) => ({
+      joint: load.joint,
+      side: load.side,
+      ...readParts<JointLoad, LoadSeries>(load, LOAD_WIDTHS, wide.first, wide.end),
+    }))
+    search.add(near, searched(stretch, wide))
+  }
+  return search.finish()
+}
+
+/** Peaks with accelerations smoothed once more; null where they cannot be. */
+function findSmoothed(
+  request: ReadyRequest & Pick<LoadsRequest, 'block'>,
+  loaded: LoadedBody,
+  search: PeakSearch,
+  control: JobControl,
+): readonly Peak[] | null {
+  goOn(control)
+  const motion = smoothAccelerations(request.motion, request.seen)
+  if (motion === null) return null
+  const walk = new LoadWalk({ ...request, motion }, request.block)
+  const judged = walk.judge(loaded)
+  const joints = createPeakLoads(loaded.body, walk.longest)
+  for (const block of walk.stretches.flatMap((stretch) => walk.blocksOf(stretch))) {
+    goOn(control)
+    const wide = walk.widen(block)
+    walk.calc(wide, loaded, judged, { joints, at: 0 })
+    search.add(joints, searched(block, wide))
+  }
+  return search.finish()
 }
 
 const describeStance = ({ side, from, to, ground, why, isOffPlates }: StanceGround): StanceGround => ({
@@ -106,12 +168,3 @@ const describeStance = ({ side, from, to, ground, why, isOffPlates }: StanceGrou
   why,
   ...(isOffPlates === true ? { isOffPlates } : {}),
 })
-
-const describeEstimate = (from: EstimatedGround): Pick<Loads, 'groundPrior' | 'groundSd'> => ({
-  groundPrior: calcPeopleShare(from),
-  groundSd: { left: calcGroundSd(from, 'left'), right: calcGroundSd(from, 'right') },
-})
-
-const isEstimated = <T extends { readonly estimated: LoadsRequest['estimated'] }>(
-  from: T,
-): from is T & { readonly estimated: NonNullable<LoadsRequest['estimated']> } => from.estimated !== undefined

@@ -18,11 +18,14 @@ export function withCurveBudget(joint: JointLoad, peaks: readonly Peak[], reques
   const isEstimated = request.estimatedFrames(joint.side)
   const atPeaks = calcAtPeaks(joint.joint, peaks)
   const moments = joint.sd.momentOnDistalInDistal.slice()
-  for (let k = 0; k < joint.power.length; k++) {
+  const force = joint.forceOnDistalInWorld
+  // The centre's part grows with the force: by how much, a force of one newton shows.
+  const fixed = calcFixedParts(joint.joint, 1, { ...request, isEstimated: true })
+  if (fixed === null) return joint
+  for (let k = 0; 3 * k < force.length; k++) {
     if (!isEstimated(k)) continue
-    const force = Math.hypot(...joint.forceOnDistalInWorld.subarray(3 * k, 3 * k + 3))
-    const fixed = calcFixedParts(joint.joint, force, { ...request, isEstimated: true })
-    if (fixed !== null) moments[3 * k + 2] = Math.hypot(moments[3 * k + 2]!, fixed.centre, fixed.model, atPeaks)
+    const size = Math.hypot(force[3 * k]!, force[3 * k + 1]!, force[3 * k + 2]!)
+    moments[3 * k + 2] = Math.hypot(moments[3 * k + 2]!, fixed.centre * size, fixed.model, atPeaks)
   }
   return { ...joint, sd: { ...joint.sd, momentOnDistalInDistal: moments } }
 }

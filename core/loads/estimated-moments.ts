@@ -19,13 +19,17 @@ interface Turning {
 export const legJoint = /^(hip|knee|ankle)\.(left|right)$/
 
 /** Which frames of a leg rest on the estimate: its stances off the plates, and its swings where no stance is measured. */
-export function estimatedFrames(ground: GroundLoads, side: Side): (k: number) => boolean {
-  const measured = ground.stances.some((stance) => stance.side === side && stance.ground === 'measured')
-  return measured ? (k) => ground[side].known[k] === 0 : () => true
+export function estimatedFrames(
+  ground: Pick<GroundLoads, 'measured'> & Readonly<Record<Side, { readonly known: ArrayLike<number> }>>,
+  side: Side,
+): (k: number) => boolean {
+  const { known } = ground[side]
+  return ground.measured[side] ? (k) => known[k] === 0 : () => true
 }
 
+/** Of a motion whose first frame is the frame `first` of its joints' loads. */
 export function putEstimatedMoments(
-  joints: readonly JointLoad[],
+  { joints, first }: { readonly joints: readonly JointLoad[]; readonly first: number },
   segments: readonly { readonly distal: number; readonly proximal: number }[],
   { axes, omega }: Turning,
   ground: GroundLoads,
@@ -40,15 +44,16 @@ export function putEstimatedMoments(
     const isEstimated = estimatedFrames(ground, side)
     const frames = moments.length
     const S = omega.length / (3 * frames)
+    const { momentOnDistalInDistal: own, momentOnDistalInWorld: world, power } = joint
     for (let k = 0; k < frames; k++) {
       if (!isEstimated(k)) continue
-      const own = joint.momentOnDistalInDistal
-      const more = moments[k]! - own[3 * k + 2]!
-      own[3 * k + 2] = moments[k]!
+      const at = first + k
+      const more = moments[k]! - own[3 * at + 2]!
+      own[3 * at + 2] = moments[k]!
       for (let c = 0; c < 3; c++) {
         const along = axes[9 * (k * S + distal) + 3 * c + 2]!
-        joint.momentOnDistalInWorld[3 * k + c]! += more * along
-        joint.power[k]! += more * along * (omega[3 * (k * S + distal) + c]! - omega[3 * (k * S + proximal) + c]!)
+        world[3 * at + c]! += more * along
+        power[at]! += more * along * (omega[3 * (k * S + distal) + c]! - omega[3 * (k * S + proximal) + c]!)
       }
     }
   })

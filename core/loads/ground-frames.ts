@@ -1,14 +1,13 @@
 import type { WeighedEvidence, LaidGround } from '../ground/lay.ts'
 import { SIDES, type Side } from '../gait/side.ts'
-import { stretchOf } from '../math/search.ts'
 import { type FootSight, estimateFootForce } from '../gait/evidence.ts'
 import type { OpenFoot, PlacedForce } from './estimate-ground.ts'
 import { BELIEVED_WALKING, placeForces, smoothstep, splitHorizontally } from './estimate-ground.ts'
 import type { FootLoad, GroundRequest } from './ground.ts'
 import { shareChange, shareOf } from './share-change.ts'
 import { calcSole, clampToSole, pointOnSole, usualShare } from './sole.ts'
-import type { JudgedStance } from './stance-ground.ts'
-import { FADE, LEAST_FORCE } from './stance-ground.ts'
+import type { JudgedGround } from './judge-ground.ts'
+import { LEAST_FORCE } from './stance-ground.ts'
 
 type Feet = Readonly<Record<Side, FootLoad>>
 
@@ -22,15 +21,14 @@ const SIDEWAYS = [0.26, 0.57] as const
 export class GroundFrames {
   readonly #request: GroundRequest
   readonly #loads: Feet
-  /** Per time: 2 the plates' all, 1 their force, 0 nothing, −1 nothing is known. */
-  readonly #uses: Readonly<Record<Side, Int8Array>>
+  readonly #uses: JudgedGround['uses']
   readonly #rest = { force: new Float64Array(3), moment: new Float64Array(3) }
   readonly #left = new Float64Array(3)
 
-  constructor(request: GroundRequest, loads: Feet, stances: readonly JudgedStance[]) {
+  constructor(request: GroundRequest, loads: Feet, uses: JudgedGround['uses']) {
     this.#request = request
     this.#loads = loads
-    this.#uses = { left: usesOf(request, stances, 'left'), right: usesOf(request, stances, 'right') }
+    this.#uses = uses
   }
 
   takeKnown(side: Side, k: number): void {
@@ -245,24 +243,6 @@ export class GroundFrames {
   #shareOf(side: Side, k: number): number {
     return shareOf(this.#request.support, side, k)
   }
-}
-
-function usesOf({ times, support, basis }: GroundRequest, stances: readonly JudgedStance[], side: Side): Int8Array {
-  const use = new Int8Array(times.length)
-  const own = stances.filter((stance) => stance.side === side)
-  // No event shows when this foot stands: then the plates do.
-  if (own.length === 0 && support.stances !== undefined && basis.plates[side] !== null) return use.fill(2)
-  for (const stance of own) {
-    const value = stance.ground === 'not known' ? -1 : stance.use === 'all' ? 2 : stance.use === 'force' ? 1 : 0
-    const { first, end } = stretchOf(times, stance.from - FADE, stance.to + FADE)
-    for (let k = first; k < end; k++) {
-      if (times[k]! >= stance.from && times[k]! <= stance.to) use[k] = value
-      // A plate's load fades beyond the events; nothing else does.
-      else if (value > 0 && use[k] === 0 && times[k]! > stance.from - FADE && times[k]! < stance.to + FADE)
-        use[k] = value
-    }
-  }
-  return use
 }
 
 const zeroIfNaN = (value: number): number => (Number.isFinite(value) ? value : 0)

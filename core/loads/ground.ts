@@ -4,12 +4,13 @@ import type { GroundForce } from '../recording/recording.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import { GroundFrames, blank } from './ground-frames.ts'
 import type { GroundBasis } from './ground-basis.ts'
+import { type JudgedGround, judgeGround } from './judge-ground.ts'
 import type { Wrench } from './kernels/ground-sampling.ts'
 import { putCentreOfPressure } from './kernels/ground-sampling.ts'
 import { bridgeDemand } from './share-change.ts'
 import type { FootTrack } from './sole.ts'
-import type { GroundSource, JudgedStance, StanceInterval } from './stance-ground.ts'
-import { FADE, LEAST_FORCE, judgeStances } from './stance-ground.ts'
+import type { StanceInterval } from './stance-ground.ts'
+import { LEAST_FORCE } from './stance-ground.ts'
 
 export type { Wrench } from './kernels/ground-sampling.ts'
 export type { GroundBasis } from './ground-basis.ts'
@@ -48,11 +49,9 @@ export interface Support {
   readonly stances?: readonly StanceInterval[]
 }
 
-export interface GroundLoads {
+export interface GroundLoads extends JudgedGround {
   readonly left: FootLoad
   readonly right: FootLoad
-  readonly stances: readonly JudgedStance[]
-  readonly source: GroundSource
 }
 
 export interface GroundRequest {
@@ -82,6 +81,8 @@ export interface GroundRequest {
   readonly exact?: boolean | undefined
   /** Another motion of the same frames, from which this one differs a little: while both feet stand only the change is shared. */
   readonly like?: Footing | undefined
+  /** As it was judged before, of a motion of which these times are a part; default: it is judged now. */
+  readonly judged?: JudgedGround | undefined
   readonly control?: JobControl | undefined
 }
 
@@ -106,23 +107,12 @@ const SIDES = ['left', 'right'] as const
  * together. Plates that carried only part of a stance are not used for it. Written into `loads`.
  */
 export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<Side, FootLoad>>): GroundLoads {
-  const { times, whole, support, plates, basis, feet, floor, stature, weight, seen, estimated } = request
-  const stances = judgeStances({
-    times,
-    stances: support.stances ?? [],
-    plates: basis.plates,
-    whole: request.isWhole ? whole.force : null,
-    standing: support,
-    feet,
-    seen,
-    floor,
-    stature,
-    weight,
-  })
+  const { times, floor, seen, estimated } = request
+  const judged = request.judged ?? judgeGround({ ...request, demanded: request.whole.force })
   for (const side of SIDES) {
     for (const track of Object.values(loads[side]) as Float64Array[]) track.fill(0)
   }
-  const frames = new GroundFrames(bridged(request), loads, stances)
+  const frames = new GroundFrames(bridged(request), loads, judged.uses)
   for (let k = 0; k < times.length; k++) {
     if (k % LOOK_EVERY === 0) goOn(request.control)
     if (seen?.[k] === 0) {
@@ -136,27 +126,11 @@ export function calcGroundLoads(request: GroundRequest, loads: Readonly<Record<S
     for (const side of SIDES)
       putCentreOfPressure(loads[side].force, loads[side].moment, k, floor, LEAST_FORCE, loads[side].point)
   }
-  return { left: loads.left, right: loads.right, stances, source: describeSource(request, plates, stances) }
+  return { left: loads.left, right: loads.right, ...judged }
 }
 
 const bridged = (request: GroundRequest): GroundRequest => {
   const { like, whole, support } = request
   if (like === undefined) return request
   return { ...request, whole: { ...whole, force: bridgeDemand(whole.force, like.whole.force, support) } }
-}
-
-function describeSource(
-  { estimated }: GroundRequest,
-  plates: readonly GroundForce[],
-  stances: readonly JudgedStance[],
-): GroundLoads['source'] {
-  const anyPlate = plates.some((plate) => plate.side !== null)
-  if (anyPlate && stances.length === 0) return 'measured'
-  // The first or last instants of a stance that the recording cut off show nothing about how it was made.
-  const counted = stances.filter((stance) => stance.to - stance.from > FADE)
-  const measured = counted.filter((stance) => stance.ground === 'measured').length
-  if (anyPlate && measured > 0)
-    return measured < counted.length ? 'measured where a plate was struck, predicted elsewhere' : 'measured'
-  if (estimated === undefined) return 'shared by a stated transition in double support'
-  return estimated.weighed === null ? 'estimated from joint angles' : 'estimated from the motion and healthy people'
 }

@@ -10,6 +10,7 @@ import { bodyWeightToNewton } from '../units/units.ts'
 import { bearsOnProximal, pressSign } from '../gait/bearing-axis.ts'
 import type { Footing, GroundBasis, GroundLoads, Support, Wrench } from './ground.ts'
 import { calcGroundBasis, calcGroundLoads } from './ground.ts'
+import type { JudgedGround } from './judge-ground.ts'
 import { putEstimatedMoments } from './estimated-moments.ts'
 import { calcJointLoad } from './kernels/joint-load.ts'
 import type { BodyMotion, DistalSums } from './kernels/inverse-dynamics.ts'
@@ -37,6 +38,8 @@ export interface JointLoadsRequest {
   readonly estimated?: LaidGround
   /** The motion this one differs from (see `GroundRequest`). */
   readonly like?: Footing | undefined
+  /** How the ground is known where this is part of a longer motion (see `GroundRequest`). */
+  readonly judged?: JudgedGround | undefined
   /** Looked at inside a long motion; a cancelled one is left by throwing. */
   readonly control?: JobControl | undefined
 }
@@ -123,16 +126,15 @@ export function calcJointLoads(
   storage: LoadStorage = createLoadStorage(loaded.body, request.motion.times.length),
   basis: GroundBasis = calcGroundBasis(request.motion.times, request.support, request.plates),
 ): { joints: readonly JointLoad[]; ground: GroundLoads } {
-  const { motion, support, plates, floor, wrenches, seen, exact, estimated, like, control } = request
-  const { body, matrices } = loaded
+  const { motion, support, plates, floor, wrenches, seen, exact, estimated, like, judged, control } = request
+  const { body } = loaded
   const { times } = motion
-  const sums = calcDistalSums(motion, matrices, storage.sums)
+  const sums = calcDemand(motion, loaded, storage)
   goOn(control)
-  for (const side of ['left', 'right'] as const) trackFoot(storage.feet[side], sums, motion, loaded.feet[side])
   const ground = calcGroundLoads(
     {
       times,
-      whole: calcWholeSums(sums, times.length, storage.whole),
+      whole: storage.whole,
       centre: calcCentreOfMass(sums, motion, storage.centre),
       isWhole: isWholeBody(body),
       support,
@@ -147,6 +149,7 @@ export function calcJointLoads(
       exact,
       estimated,
       like,
+      judged,
       control,
     },
     storage.ground,
@@ -154,13 +157,21 @@ export function calcJointLoads(
   for (let i = 0; i < loaded.joints.length; i++)
     calcJointLoad(storage.joints[i]!, loaded.joints[i]!, motion, sums, ground, storage.first)
   if (estimated !== undefined && estimated.weighed === null)
-    putEstimatedMoments(storage.joints, loaded.joints, motion, ground, estimated)
+    putEstimatedMoments(storage, loaded.joints, motion, ground, estimated)
   if (seen !== undefined) {
     const { first: at } = storage
     for (const { first, last } of runsOf(seen.length, (k) => seen[k] === 0))
       for (const joint of storage.joints) blankJoint(joint, at + first, at + last + 1)
   }
   return { joints: storage.joints, ground }
+}
+
+/** What a motion of a body demands of the ground, and where its feet are, into the storage. */
+export function calcDemand(motion: DifferentiatedMotion, loaded: LoadedBody, storage: LoadStorage): DistalSums {
+  const sums = calcDistalSums(motion, loaded.matrices, storage.sums)
+  for (const side of ['left', 'right'] as const) trackFoot(storage.feet[side], sums, motion, loaded.feet[side])
+  calcWholeSums(sums, motion.times.length, storage.whole)
+  return sums
 }
 
 function trackFoot(track: FootTrack, sums: DistalSums, { times, directions }: BodyMotion, j: number): void {

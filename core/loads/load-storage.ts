@@ -39,22 +39,8 @@ export function createLoadStorage(
   }
 }
 
-/** The same places to work in, and fresh ones for what peaks are read from. */
-export function withFreshPeaks(storage: LoadStorage, body: Body, frames: number): LoadStorage {
-  const take = createSlab((2 * FOOT_NUMBERS + PEAK_NUMBERS * body.joints.length) * frames)
-  return { ...storage, ground: createFootLoads(frames, take), joints: createPeakLoads(body, frames, take) }
-}
-
-type Take = (length: number) => Float64Array
-
-const alone: Take = (length) => new Float64Array(length)
-
-/** Of a foot and frame. */
-const FOOT_NUMBERS = 17
-/** Of a joint and frame on a drawn body. */
-const PEAK_NUMBERS = 13
-
-export function createFootLoads(frames: number, take: Take = alone): LoadStorage['ground'] {
+export function createFootLoads(frames: number): LoadStorage['ground'] {
+  const take = (length: number): Float64Array => new Float64Array(length)
   const foot = (): FootLoad => ({
     force: take(3 * frames),
     moment: take(3 * frames),
@@ -84,7 +70,8 @@ export function createJointLoads(body: Body, frames: number): JointLoad[] {
 }
 
 /** The same without room for what no peak is read from: that is not worked out of a drawn body. */
-export function createPeakLoads(body: Body, frames: number, take: Take = alone): JointLoad[] {
+export function createPeakLoads(body: Body, frames: number): JointLoad[] {
+  const take = (length: number): Float64Array => new Float64Array(length)
   const none = new Float64Array(0)
   return body.joints.map(({ name, side }) => ({
     joint: name,

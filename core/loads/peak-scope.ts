@@ -1,6 +1,6 @@
 import type { Side } from '../gait/side.ts'
 import { stretchOf } from '../math/search.ts'
-import type { GroundLoads } from './ground.ts'
+import type { JudgedStance } from './stance-ground.ts'
 
 /** Frames first…last, both counted, along which a motion is smooth. */
 export interface Run {
@@ -28,6 +28,17 @@ export interface PeakScope {
   readonly rest: Scope
 }
 
+/** What of the ground decides where peaks are looked for. */
+export interface ScopeGround extends Readonly<Record<Side, FootFrames>> {
+  readonly stances: readonly JudgedStance[]
+}
+
+/** Per time, 1 or 0: whether a foot's load is a number, and whether it is measured (or the foot is in the air). */
+export interface FootFrames {
+  readonly given: Uint8Array
+  readonly known: Uint8Array
+}
+
 /** s: this near to an end of what was seen, filters and differences have no neighbours to lean on. */
 const EDGE = 0.05
 const EDGE_FRAMES = 3
@@ -43,7 +54,7 @@ export function scopeOf(joint: string, side: Side | null, scope: PeakScope): Sco
  */
 export function calcRecordedScope(
   times: Float64Array,
-  ground: GroundLoads,
+  ground: ScopeGround,
   seen: Uint8Array | undefined,
   window?: { readonly from: number; readonly to: number },
 ): PeakScope {
@@ -93,7 +104,7 @@ function findClear(times: Float64Array, seen: Uint8Array | undefined, window: St
   return clear
 }
 
-function scopeOfLeg(side: Side, ground: GroundLoads, counted: Counted): Scope {
+function scopeOfLeg(side: Side, ground: ScopeGround, counted: Counted): Scope {
   const stances = ground.stances.filter((stance) => stance.side === side)
   // A stance that the recording cuts short counts when no fuller one is there.
   const fuller = stances.some((stance) => stance.ground === 'measured' && covers(counted, stance, 'most'))
@@ -108,9 +119,7 @@ function scopeOfLeg(side: Side, ground: GroundLoads, counted: Counted): Scope {
     runs: runsOf(
       counted.times.length,
       (k) =>
-        counted.clear[k] === 1 &&
-        Number.isFinite(ground[side].force[3 * k]!) &&
-        (basis === 'estimated' || ground[side].known[k] === 1),
+        counted.clear[k] === 1 && ground[side].given[k] === 1 && (basis === 'estimated' || ground[side].known[k] === 1),
     ),
     spans: whole.length > 0 || stances.length > 0 ? whole : spansOf(counted),
     ground: basis,

@@ -8,8 +8,6 @@ export const RATE_EDGE = 2
 
 /** The stretch of frames that is being searched, with what of a scope lies in it. */
 interface Here extends SpansHere {
-  readonly first: number
-  readonly count: number
   /** Cut at the ends of the stretch. */
   readonly runs: readonly Run[]
 }

@@ -13,20 +13,22 @@ export class SpanSums {
     this.#sums = Float64Array.from(spans, ({ first, last }) => (last < first ? Number.NaN : 0))
   }
 
-  /** Values of the frames `first` … `first + count − 1`; `among`: the spans that have any of them. */
-  add(values: Float64Array, first: number, count: number, { times, spans, among }: SpansHere): void {
+  /** Values of a stretch, from its frame `before` ahead of the first that counts. */
+  add(values: Float64Array, before: number, { times, spans, among, first, count }: SpansHere): void {
+    const start = first - before
+    const end = first + count
     for (let i = 0; i < among.length; i++) {
       const span = spans[among[i]!]!
-      const last = Math.min(span.last, first + count - 1)
+      const last = Math.min(span.last, end - 1)
       let sum = this.#sums[among[i]!]!
       // Two samples at one time (a boundary) add nothing.
       for (let k = Math.max(span.first + 1, first); k <= last; k++) {
-        const before = k === first ? this.#before : values[k - first - 1]!
-        sum += ((values[k - first]! + before) / 2) * (times[k]! - times[k - 1]!)
+        const previous = k === first ? this.#before : values[k - start - 1]!
+        sum += ((values[k - start]! + previous) / 2) * (times[k]! - times[k - 1]!)
       }
       this.#sums[among[i]!] = sum
     }
-    this.#before = values[count - 1]!
+    this.#before = values[end - 1 - start]!
   }
 
   /** Mean over the spans of which every frame is known; null without one. */
@@ -42,8 +44,11 @@ export class SpanSums {
 }
 
 export interface SpansHere {
+  /** The frames that count: `first` … `first + count − 1`. */
+  readonly first: number
+  readonly count: number
   readonly times: Float64Array
   readonly spans: readonly Run[]
-  /** Their indices, ascending. */
+  /** Indices of those that have any of the frames, ascending. */
   readonly among: readonly number[]
 }

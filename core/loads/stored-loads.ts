@@ -1,9 +1,11 @@
 import { LOAD_SERIES, LOAD_WIDTHS, type LoadSeries } from '../gait/load-series.ts'
 import { SIDES, type Side } from '../gait/side.ts'
-import { type Storeroom, type StoredSeries, joinStored, lookUp, readParts, withStored } from '../math/storeroom.ts'
+import { type StoredSeries, type Storeroom, lookUp, withStored } from '../math/storeroom.ts'
+import { type StretchSizes, type StretchedSeries, createStretchedSeries } from '../math/stretched-series.ts'
 import type { Body } from '../model/body.ts'
+import { legJoint } from './estimated-moments.ts'
+import type { SdTracks } from './estimated-sd.ts'
 import type { FootLoad } from './ground.ts'
-import { createFootLoads, createJointLoads } from './load-storage.ts'
 import type { JointLoad, JointSd, Loads } from './loads.ts'
 
 type BothSides = Readonly<Record<Side, Float64Array>>
@@ -32,7 +34,7 @@ function storeJoint({ joint, side, sd, ...own }: JointLoad, room: Storeroom): Jo
   )
 }
 
-function storeSd(sd: JointSd, room: Storeroom): JointSd {
+export function storeSd(sd: JointSd, room: Storeroom): JointSd {
   const series = new Map(SD_SERIES.map((key) => [key, room.put(sd[key])]))
   return withStored<JointSd, (typeof SD_SERIES)[number]>({}, SD_SERIES, lookUp(series))
 }
@@ -57,66 +59,69 @@ export interface LoadCollector {
   collect(): Pick<Loads, 'joints' | 'ground' | 'groundMeasured' | 'centreOfPressure'>
 }
 
-/** `longest`: frames of the longest stretch. */
-export const createCollector = (body: Body, frames: number, longest: number, room?: Storeroom): LoadCollector =>
-  room === undefined ? collectInMemory(body, frames) : collectIn(room, body, longest)
+const GROUND_WIDTHS = { force: 3, known: 1, point: 3 } as const
+type GroundKey = keyof typeof GROUND_WIDTHS
 
-function collectInMemory(body: Body, frames: number): LoadCollector {
-  const all = createJointLoads(body, frames)
-  const { left, right } = createFootLoads(frames)
+export function createCollector(body: Body, sizes: StretchSizes, room?: Storeroom): LoadCollector {
+  const joints = body.joints.map(({ name, side }) => ({
+    named: { joint: name, side },
+    series: createStretchedSeries(LOAD_WIDTHS, sizes, room),
+  }))
+  const ground = Object.fromEntries(
+    (Object.keys(GROUND_WIDTHS) as GroundKey[]).map((key) => {
+      const width = GROUND_WIDTHS[key]
+      return [key, createStretchedSeries({ left: width, right: width }, sizes, room)]
+    }),
+  ) as Record<GroundKey, StretchedSeries<Side>>
   return {
     begin(first, count) {
-      const end = first + count
-      const side = (own: GroundTracks[Side]): GroundTracks[Side] => ({
-        force: own.force.subarray(3 * first, 3 * end),
-        known: own.known.subarray(first, end),
-        point: own.point.subarray(3 * first, 3 * end),
+      const [force, known, point] = [ground.force, ground.known, ground.point].map((one) => one.begin(first, count))
+      const foot = (side: Side): GroundTracks[Side] => ({
+        force: force![side],
+        known: known![side],
+        point: point![side],
       })
-      const joints = all.map((load) => ({
-        joint: load.joint,
-        side: load.side,
-        ...readParts<JointLoad, LoadSeries>(load, LOAD_WIDTHS, first, end),
-      }))
-      return { joints, ground: { left: side(left), right: side(right) } }
+      return {
+        joints: joints.map(({ named, series }) => ({ ...named, ...series.begin(first, count) })),
+        ground: { left: foot('left'), right: foot('right') },
+      }
     },
-    end() {},
+    end() {
+      for (const { series } of joints) series.end()
+      for (const series of Object.values(ground)) series.end()
+    },
     collect: () => ({
-      joints: all,
-      ground: { left: left.force, right: right.force },
-      groundMeasured: { left: left.known, right: right.known },
-      centreOfPressure: { left: left.point, right: right.point },
+      joints: joints.map(({ named, series }) => series.collect(named)),
+      ground: ground.force.collect({}),
+      groundMeasured: ground.known.collect({}),
+      centreOfPressure: ground.point.collect({}),
     }),
   }
 }
 
-function collectIn(room: Storeroom, body: Body, longest: number): LoadCollector {
-  const parts = new Map<string, StoredSeries[]>()
-  const put = (name: string, values: Float64Array): void => {
-    const own = parts.get(name) ?? []
-    own.push(room.put(values))
-    parts.set(name, own)
-  }
-  const join = (name: string): StoredSeries => joinStored(parts.get(name) ?? [])
-  const both = (key: string): BothSides => storedSides({ left: join(`${key} left`), right: join(`${key} right`) })
-  const here = { joints: createJointLoads(body, longest), ground: createFootLoads(longest) }
-  let count = 0
+const SD_WIDTHS = { forceOnDistalInWorld: 3, momentOnDistalInDistal: 3 } as const
+
+/** The ± of estimated loads, put together the same way. */
+export interface SdCollector {
+  begin(first: number, count: number): SdTracks
+  end(): void
+  collect(): SdTracks
+}
+
+export function createSdCollector(body: Body, sizes: StretchSizes, room?: Storeroom): SdCollector {
+  const joints = body.joints.map(({ name }) =>
+    legJoint.test(name) ? createStretchedSeries(SD_WIDTHS, sizes, room) : null,
+  )
+  const ground = createStretchedSeries({ left: 3, right: 3 }, sizes, room)
   return {
-    begin(_, frames) {
-      count = frames
-      return here
-    },
-    end() {
-      for (const joint of here.joints)
-        for (const key of LOAD_SERIES) put(`${joint.joint} ${key}`, joint[key].subarray(0, LOAD_WIDTHS[key] * count))
-      for (const side of SIDES)
-        for (const key of ['force', 'known', 'point'] as const)
-          put(`${key} ${side}`, here.ground[side][key].subarray(0, (key === 'known' ? 1 : 3) * count))
-    },
-    collect: () => ({
-      joints: here.joints.map(({ joint, side }) => storedJoint({ joint, side }, (key) => join(`${joint} ${key}`))),
-      ground: both('force'),
-      groundMeasured: both('known'),
-      centreOfPressure: both('point'),
+    begin: (first, count) => ({
+      joints: joints.map((series) => series?.begin(first, count) ?? null),
+      ground: ground.begin(first, count),
     }),
+    end() {
+      for (const series of joints) series?.end()
+      ground.end()
+    },
+    collect: () => ({ joints: joints.map((series) => series?.collect({}) ?? null), ground: ground.collect({}) }),
   }
 }

@@ -12,6 +12,8 @@ import { DEFAULT_SAMPLES, sampleBodies } from '../loads/clinical-uncertainty.ts'
 import type { Support } from '../loads/ground.ts'
 import { blankJoint } from '../loads/load-storage.ts'
 import type { Loads } from '../loads/loads.ts'
+import { storeLoads } from '../loads/stored-loads.ts'
+import type { Storeroom } from '../math/storeroom.ts'
 import { checkPlausibleLoads } from '../loads/plausible.ts'
 import { assignPlates } from '../loads/plates.ts'
 import { spatialMatricesOf } from '../model/matrices.ts'
@@ -45,10 +47,14 @@ export interface RecordedLoads {
   readonly alerts: readonly Alert[]
 }
 
-/** Loads of the recorded motion by inverse dynamics, with measured ground forces where there are any. */
+/**
+ * Loads of the recorded motion by inverse dynamics, with measured ground forces where there are any. `storeroom`: where
+ * they wait; default: in memory.
+ */
 export function calcRecordedLoads(
   { fit, events, groundForces, samples = DEFAULT_SAMPLES, estimated = null, contact = null }: RecordedLoadsRequest,
   control: JobControl = {},
+  storeroom?: Storeroom,
 ): RecordedLoads {
   const alerts: Alert[] = []
   const feet = { left: footTrack(fit, 'left'), right: footTrack(fit, 'right') }
@@ -81,8 +87,11 @@ export function calcRecordedLoads(
       ...(fit.seen === undefined ? {} : { seen: fit.seen }),
     },
     control,
+    // Legs whose ground nobody knows are taken out again, which is done in memory.
+    isUnknown ? undefined : storeroom,
   )
-  const loads = isUnknown ? withoutLegs(all) : all
+  const known = isUnknown ? withoutLegs(all) : all
+  const loads = isUnknown && storeroom !== undefined ? storeLoads(known, storeroom) : known
   if (isUnknown) {
     alerts.push(
       alert(

@@ -5,6 +5,7 @@ import { createPeakSearch } from '../loads/clinical-peaks.ts'
 import { DEFAULT_SAMPLES, sampleBodies, withUncertainty } from '../loads/clinical-uncertainty.ts'
 import type { GroundBasis, GroundLoads, Support, Wrench } from '../loads/ground.ts'
 import { calcGroundBasis } from '../loads/ground.ts'
+import { type JudgedGround, nothingJudged } from '../loads/judge-ground.ts'
 import { calcDistalSums } from '../loads/kernels/inverse-dynamics.ts'
 import type { LoadedBody } from '../loads/joint-loads.ts'
 import { calcJointLoads, layLoads, withDerivatives } from '../loads/joint-loads.ts'
@@ -54,7 +55,7 @@ export function calcMotionLoads(
   const drawn = sampleBodies(body, samples).map((one) => ({ loaded: layLoads(one), search: search() }))
   const stretches = cutStretches(runs, rows)
   const longest = stretches.reduce((most, { count }) => Math.max(most, count), 0)
-  const collector = createCollector(body, times.length, longest, storeroom)
+  const collector = createCollector(body, { frames: times.length, longest }, storeroom)
   const placeOf = createPlaces(body)
   const again = drawn.length === 0 ? [] : createPeakLoads(body, longest)
   for (const stretch of stretches) {
@@ -66,12 +67,12 @@ export function calcMotionLoads(
       .map((phase, i) => ({ at: runs[stretch.from + i]!.first - first, ...preparePhase({ ...phase }, body, floor) }))
     const { joints, ground } = collector.begin(first, count)
     for (const part of parts) putGround(calcPart(part, own.loaded, placeOf, joints), part.at, ground)
-    own.search.add(joints, first, count)
+    own.search.add(joints, { first, count })
     collector.end()
     for (const one of drawn) {
       goOn(control)
       for (const part of parts) calcPart(part, one.loaded, placeOf, again)
-      one.search.add(again, first, count)
+      one.search.add(again, { first, count })
     }
   }
   const unsolved = listUnsolved(motion.phases)
@@ -129,14 +130,24 @@ type Part = ReturnType<typeof preparePhase> & {
 
 type PlaceOf = ReturnType<typeof createPlaces>
 
+interface Place {
+  readonly storage: LoadStorage
+  readonly basis: GroundBasis
+  readonly judged: JudgedGround
+}
+
 /** Room to work in, one for all phases of a length: an hour has tens of thousands of phases. */
 function createPlaces(body: Body) {
-  const places = new Map<number, { readonly storage: LoadStorage; readonly basis: GroundBasis }>()
-  return ({ motion: { times }, support }: Part['request']) => {
+  const places = new Map<number, Place>()
+  return ({ motion: { times }, support }: Part['request']): Place => {
     const known = places.get(times.length)
     if (known !== undefined) return known
-    // Without stances and plates the basis is the same for all phases of a length.
-    const fresh = { storage: createLoadStorage(body, times.length, []), basis: calcGroundBasis(times, support, []) }
+    // Without stances and plates basis and judgement are the same for all phases of a length.
+    const fresh = {
+      storage: createLoadStorage(body, times.length, []),
+      basis: calcGroundBasis(times, support, []),
+      judged: nothingJudged(times.length),
+    }
     places.set(times.length, fresh)
     return fresh
   }
@@ -144,8 +155,9 @@ function createPlaces(body: Body) {
 
 /** One phase's loads on a body, into their place in those of the stretch. */
 function calcPart({ phase, request, at }: Part, loaded: LoadedBody, placeOf: PlaceOf, out: readonly JointLoad[]) {
-  const { storage, basis } = placeOf(request)
-  const { joints, ground } = calcJointLoads(request, loaded, { ...storage, joints: out, first: at }, basis)
+  const { storage, basis, judged } = placeOf(request)
+  const asked = { ...request, judged }
+  const { joints, ground } = calcJointLoads(asked, loaded, { ...storage, joints: out, first: at }, basis)
   blankOthers(joints, phase, at)
   return ground
 }

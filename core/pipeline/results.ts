@@ -136,14 +136,18 @@ function once<T extends object>(make: (control: JobControl) => T): (control?: Jo
 }
 
 /** Of a person, and of a body that is none. */
-function recordedOf({ fit, events, groundForces, estimated, cut }: PreparedTrial, control: JobControl): RecordedLoads {
-  if (fit.body.template === 'own') return calcOwnLoads(fit, groundForces)
+function recordedOf(
+  { fit, events, groundForces, estimated, cut }: PreparedTrial,
+  control: JobControl,
+  room: Storeroom | undefined,
+): RecordedLoads {
+  if (fit.body.template === 'own') {
+    const recorded = calcOwnLoads(fit, groundForces)
+    return room === undefined ? recorded : { ...recorded, loads: storeLoads(recorded.loads, room) }
+  }
   const contact = cut?.down ? calcCutSupport(fit, cut.down) : null
-  return calcRecordedLoads({ fit, events, groundForces, estimated, contact }, control)
+  return calcRecordedLoads({ fit, events, groundForces, estimated, contact }, control, room)
 }
-
-const storeRecorded = (recorded: RecordedLoads, room: Storeroom | undefined): RecordedLoads =>
-  room === undefined ? recorded : { ...recorded, loads: storeLoads(recorded.loads, room) }
 
 /** Cut at steps, or as a motion that has none. */
 function planOf({ fit, events, phases, cut }: PreparedTrial): PhasePlan {
@@ -160,7 +164,7 @@ function createResults(prepared: PreparedTrial, asked: Pick<LayoutRequest, 'keep
     const laid = layOut(technique, control)
     return laid.ok ? laid.value.plan : uncut
   }
-  const recordedLoads = once((control) => storeRecorded(recordedOf(prepared, control), asked.storeroom))
+  const recordedLoads = once((control) => recordedOf(prepared, control, asked.storeroom))
   const contact = once((control) =>
     calcRecordedContact({ fit, loads: recordedLoads(control).loads, events, cycles: prepared.cycles, running }),
   )

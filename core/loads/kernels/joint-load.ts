@@ -12,7 +12,7 @@ export function calcJointLoad(
   { distal, proximal, left, right, bearing, press }: LoadedBody['joints'][number],
   motion: DifferentiatedMotion,
   sums: DistalSums,
-  ground: GroundLoads,
+  ground: Pick<GroundLoads, 'left' | 'right'>,
   first = 0,
 ): void {
   const { times, axes, omega } = motion

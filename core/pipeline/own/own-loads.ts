@@ -103,7 +103,7 @@ export function calcAll(
         if (here === joint.distal) return true
       return false
     })
-    const ground: GroundLoads = { left: addUp(beyond, n), right: none, stances: [], source: 'measured' }
+    const ground: Pick<GroundLoads, 'left' | 'right'> = { left: addUp(beyond, n), right: none }
     const out = storage.joints[i]!
     calcJointLoad(out, { ...joint, left: beyond.length > 0, right: false }, motion, sums, ground)
     for (const { first, last } of runsOf(n, (k) => seen?.[k] === 0 || beyond.some(({ isKnown }) => isKnown[k] === 0)))
