@@ -1,4 +1,4 @@
-import { addScaled, dot, unit, type Vector3 } from '../../math/vector3.ts'
+import { addScaled, unit, type Vector3 } from '../../math/vector3.ts'
 import { paleAround } from '../../bones/joint-frames.ts'
 import { type UnpackedBone, unpackBones } from '../../bones/pack.ts'
 import baked from './bones.json'
@@ -26,10 +26,18 @@ export interface BonePicture {
 const DENSITY = 4
 const SAMPLES = 2
 
-let known: readonly UnpackedBone[] | null = null
+interface DrawnBone extends UnpackedBone {
+  /** How open to the sky each corner is, as light takes it: the same in every picture. */
+  readonly open: Float64Array
+}
+
+let known: readonly DrawnBone[] | null = null
 /** Those with few triangles; read when the first picture needs them. */
-function listBones(): readonly UnpackedBone[] {
-  known ??= unpackBones(fromBase64(baked.base64).buffer, 'fine')
+function listBones(): readonly DrawnBone[] {
+  known ??= unpackBones(fromBase64(baked.base64).buffer, 'fine').map((bone) => ({
+    ...bone,
+    open: Float64Array.from(bone.solid.light, (sky) => 0.05 + 0.95 * sky ** 1.35),
+  }))
   return known
 }
 
@@ -47,18 +55,10 @@ interface Shaded {
 export function drawBones(matrices: Float32Array, view: BoneView, focus: string | null): BonePicture | null {
   const shaded = placeBones(matrices, view, paleAround(focus, 1))
   const { corners } = shaded
-  const [low, high] = [
-    [Infinity, Infinity],
-    [-Infinity, -Infinity],
-  ]
-  for (let i = 0; i < corners.length; i += 4)
-    for (let c = 0; c < 2; c++) {
-      low[c] = Math.min(low[c]!, corners[i + c]!)
-      high[c] = Math.max(high[c]!, corners[i + c]!)
-    }
-  if (!(high[0]! > low[0]!)) return null
-  const [x, y] = [Math.floor(low[0]! / SAMPLES) - 1, Math.floor(low[1]! / SAMPLES) - 1]
-  const [width, height] = [Math.ceil(high[0]! / SAMPLES) + 1 - x, Math.ceil(high[1]! / SAMPLES) + 1 - y]
+  const box = calcBox(corners)
+  if (!(box.right > box.left)) return null
+  const [x, y] = [Math.floor(box.left / SAMPLES) - 1, Math.floor(box.top / SAMPLES) - 1]
+  const [width, height] = [Math.ceil(box.right / SAMPLES) + 1 - x, Math.ceil(box.bottom / SAMPLES) + 1 - y]
   for (let i = 0; i < corners.length; i += 4) {
     corners[i]! -= x * SAMPLES
     corners[i + 1]! -= y * SAMPLES
@@ -73,59 +73,84 @@ export function drawBones(matrices: Float32Array, view: BoneView, focus: string 
   }
 }
 
+function calcBox(corners: Float32Array): { left: number; right: number; top: number; bottom: number } {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (let i = 0; i < corners.length; i += 4) {
+    left = Math.min(left, corners[i]!)
+    right = Math.max(right, corners[i]!)
+    top = Math.min(top, corners[i + 1]!)
+    bottom = Math.max(bottom, corners[i + 1]!)
+  }
+  return { left, right, top, bottom }
+}
+
 function placeBones(matrices: Float32Array, view: BoneView, pale: Float32Array): Shaded {
   const present = (frame: number): boolean => matrices[16 * frame + 15] === 1
   const bones = listBones().filter(({ own }) => present(own[0]) && present(own[1]))
-  const corners = new Float32Array(4 * bones.reduce((sum, { solid }) => sum + solid.light.length, 0))
-  const light = createLight(view.project)
+  const corners = new Float32Array(4 * bones.reduce((sum, { open }) => sum + open.length, 0))
+  const paper = layPaper(view)
   const matrix = new Float32Array(16)
   let first = 0
-  const placed = bones.map(({ own, share, solid, tissue }) => {
+  const placed = bones.map((bone) => {
+    const { own, share, solid, tissue, open } = bone
     const at = { first, indices: solid.indices, group: (tissue === 'cartilage' ? 2 : 0) + (pale[own[0]]! > 0 ? 1 : 0) }
     for (let i = 0; i < 16; i++)
       matrix[i] = (1 - share) * matrices[16 * own[0] + i]! + share * matrices[16 * own[1] + i]!
-    placeCorners(solid, matrix, { view, light }, corners.subarray(4 * first))
-    first += solid.light.length
+    placeCorners(bone, matrix, paper, corners, first)
+    first += open.length
     return at
   })
   return { corners, bones: placed }
 }
 
-type Light = ReturnType<typeof createLight>
-
-function placeCorners(
-  { positions, normals, light: open }: UnpackedBone['solid'],
-  matrix: Float32Array,
-  { view, light }: { readonly view: BoneView; readonly light: Light },
-  out: Float32Array,
-): void {
-  for (let k = 0; k < open.length; k++) {
-    const point = view.project(moved(matrix, positions, 3 * k, 1))
-    out[4 * k] = (view.left + point.x * view.scale) * DENSITY * SAMPLES
-    out[4 * k + 1] = (view.top - point.y * view.scale) * DENSITY * SAMPLES
-    out[4 * k + 2] = point.depth
-    out[4 * k + 3] = light(unit(moved(matrix, normals, 3 * k, 0)), open[k]!)
-  }
+/** A view as numbers, for its many corners. */
+interface Paper extends Pick<BoneView, 'scale' | 'left' | 'top'> {
+  /** Rows of the projection: to the right and up on paper, and towards the viewer. */
+  readonly rightward: Vector3
+  readonly upward: Vector3
+  readonly towards: Vector3
+  /** Where light comes from. */
+  readonly lamp: Vector3
 }
 
-const moved = (m: Float32Array, p: Float32Array, i: number, w: number): Vector3 => [
-  m[0]! * p[i]! + m[4]! * p[i + 1]! + m[8]! * p[i + 2]! + m[12]! * w,
-  m[1]! * p[i]! + m[5]! * p[i + 1]! + m[9]! * p[i + 2]! + m[13]! * w,
-  m[2]! * p[i]! + m[6]! * p[i + 1]! + m[10]! * p[i + 2]! + m[14]! * w,
-]
-
-/** The same soft light as the 3-D view has: sky, lamp, and dark hollows. */
-function createLight(project: Projection): (normal: Vector3, open: number) => number {
+function layPaper({ project, scale, left, top }: BoneView): Paper {
   const [a, b, c] = [project([1, 0, 0]), project([0, 1, 0]), project([0, 0, 1])]
-  const [rightward, towards]: Vector3[] = [
-    [a.x, b.x, c.x],
-    [a.depth, b.depth, c.depth],
-  ]
-  const lamp = unit(addScaled(addScaled([0, 0.72, 0], 0.5, towards!), -0.42, rightward!))
-  return (normal, sky) => {
-    const open = 0.05 + 0.95 * sky ** 1.35
-    const key = Math.max(0, (dot(normal, lamp) + 0.18) / 1.18) * (0.3 + 0.7 * open)
-    return 0.56 * open + 0.62 * key
+  const rightward: Vector3 = [a.x, b.x, c.x]
+  const upward: Vector3 = [a.y, b.y, c.y]
+  const towards: Vector3 = [a.depth, b.depth, c.depth]
+  const lamp = unit(addScaled(addScaled([0, 0.72, 0], 0.5, towards), -0.42, rightward))
+  return { scale, left, top, rightward, upward, towards, lamp }
+}
+
+/** Corners of one bone, from `first` on, in the same soft light as the 3-D view has: sky, lamp, and dark hollows. */
+function placeCorners(
+  { solid: { positions, normals }, open }: DrawnBone,
+  m: Float32Array,
+  { scale, left, top, rightward, upward, towards, lamp }: Paper,
+  out: Float32Array,
+  first: number,
+): void {
+  const [rx, ry, rz] = rightward
+  const [ux, uy, uz] = upward
+  const [tx, ty, tz] = towards
+  const [lx, ly, lz] = lamp
+  for (let k = 0; k < open.length; k++) {
+    const [i, o] = [3 * k, 4 * (first + k)]
+    const [p, q, r] = [positions[i]!, positions[i + 1]!, positions[i + 2]!]
+    const x = m[0]! * p + m[4]! * q + m[8]! * r + m[12]!
+    const y = m[1]! * p + m[5]! * q + m[9]! * r + m[13]!
+    const z = m[2]! * p + m[6]! * q + m[10]! * r + m[14]!
+    out[o] = (left + (rx * x + ry * y + rz * z) * scale) * DENSITY * SAMPLES
+    out[o + 1] = (top - (ux * x + uy * y + uz * z) * scale) * DENSITY * SAMPLES
+    out[o + 2] = tx * x + ty * y + tz * z
+    const [a, b, c] = [normals[i]!, normals[i + 1]!, normals[i + 2]!]
+    const nx = m[0]! * a + m[4]! * b + m[8]! * c
+    const ny = m[1]! * a + m[5]! * b + m[9]! * c
+    const nz = m[2]! * a + m[6]! * b + m[10]! * c
+    const by = 1 / Math.hypot(nx, ny, nz)
+    const lit = nx * by * lx + ny * by * ly + nz * by * lz
+    const key = Math.max(0, (lit + 0.18) / 1.18) * (0.3 + 0.7 * open[k]!)
+    out[o + 3] = 0.56 * open[k]! + 0.62 * key
   }
 }
 
@@ -148,10 +173,15 @@ const colours = [
   ),
 ]
 
-/** 0 where nothing is, else 1 + group · SHADES + shade of what is nearest. */
+/** Room for the samples of a picture, kept for the next one; made anew only where there is too little. */
+let room = { nearest: new Float32Array(0), codes: new Uint8Array(0) }
+
+/** 0 where nothing is, else 1 + group · SHADES + shade of what is nearest; good until the next picture. */
 function fillSamples({ corners, bones }: Shaded, width: number, height: number): Uint8Array {
-  const nearest = new Float32Array(width * height).fill(-Infinity)
-  const out = new Uint8Array(width * height)
+  const count = width * height
+  if (room.codes.length < count) room = { nearest: new Float32Array(count), codes: new Uint8Array(count) }
+  const { nearest, codes } = room
+  codes.fill(0, 0, count)
   for (const { first, indices, group } of bones)
     for (let t = 0; t < indices.length; t += 3) {
       const a = 4 * (first + indices[t]!)
@@ -175,26 +205,40 @@ function fillSamples({ corners, bones }: Shaded, width: number, height: number):
       const left = Math.max(0, Math.ceil(ax + Math.min(0, ux, vx)))
       const right = Math.min(width - 1, Math.floor(ax + Math.max(0, ux, vx)))
       const bottom = Math.min(height - 1, Math.floor(ay + Math.max(0, uy, vy)))
+      const perV = 1 / vy
+      const perU = 1 / uy
       for (let y = Math.max(0, Math.ceil(ay + Math.min(0, uy, vy))); y <= bottom; y++) {
         const alongV = vx * (y - ay)
         const alongU = ux * (y - ay)
-        for (let x = left; x <= right; x++) {
-          // Most samples of the box lie outside: their signs tell, before anything is divided by the negative area.
+        // Where the row comes in, but for a sample that rounding may cost.
+        const enterV = vy < 0 ? Math.floor(ax + alongV * perV) - 1 : left
+        const enterU = uy > 0 ? Math.floor(ax + alongU * perU) - 1 : left
+        for (let x = Math.max(left, enterV, enterU); x <= right; x++) {
+          // Many samples of the box lie outside: their signs tell, before anything is divided by the negative area.
+          // Both go one way only along a row: where one has left the triangle for good, the row is done.
           const wholeS = (x - ax) * vy - alongV
+          if (wholeS > 0) {
+            if (vy >= 0) break
+            continue
+          }
           const wholeR = alongU - (x - ax) * uy
-          if (wholeS > 0 || wholeR > 0) continue
+          if (wholeR > 0) {
+            if (uy <= 0) break
+            continue
+          }
           const s = wholeS / area
           const r = wholeR / area
           if (s + r > 1) continue
           const depth = az + s * uz + r * vz
           const at = y * width + x
-          if (depth <= nearest[at]!) continue
+          // Where no code stands yet, the depth is of an earlier picture.
+          if (codes[at] !== 0 && depth <= nearest[at]!) continue
           nearest[at] = depth
-          out[at] = 1 + group * SHADES + shadeOf(ad + s * ud + r * vd)
+          codes[at] = 1 + group * SHADES + shadeOf(ad + s * ud + r * vd)
         }
       }
     }
-  return out
+  return codes
 }
 
 const shadeOf = (lit: number): number =>
@@ -203,24 +247,31 @@ const shadeOf = (lit: number): number =>
 /** Numbers of colours: soft edges come from how many samples of a point are covered. */
 function averageSamples(samples: Uint8Array, width: number, height: number): Uint8Array {
   const out = new Uint8Array(width * height)
-  const wide = width * SAMPLES
+  // Two samples of a row at once: most points have none.
+  const pairs = new Uint16Array(samples.buffer, samples.byteOffset, SAMPLES * width * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const first = y * SAMPLES * wide + x * SAMPLES
-      let covered = 0
-      let sum = 0
-      let group = 0
-      for (let row = first; row < first + SAMPLES * wide; row += wide)
-        for (let at = row; at < row + SAMPLES; at++) {
-          const code = samples[at]!
-          if (code === 0) continue
-          group = groupOfCode[code]!
-          sum += code - 1 - group * SHADES
-          covered++
-        }
-      if (covered > 0) out[y * width + x] = 1 + (group * SHADES + Math.round(sum / covered)) * COVERS + covered - 1
+      const upper = y * SAMPLES * width + x
+      if (pairs[upper] === 0 && pairs[upper + width] === 0) continue
+      out[y * width + x] = averagePoint(samples, SAMPLES * upper, SAMPLES * width)
     }
   return out
+}
+
+/** The colour of a point that has at least one sample; `wide`: samples of a row. */
+function averagePoint(samples: Uint8Array, first: number, wide: number): number {
+  let covered = 0
+  let sum = 0
+  let group = 0
+  for (let row = first; row < first + SAMPLES * wide; row += wide)
+    for (let at = row; at < row + SAMPLES; at++) {
+      const code = samples[at]!
+      if (code === 0) continue
+      group = groupOfCode[code]!
+      sum += code - 1 - group * SHADES
+      covered++
+    }
+  return 1 + (group * SHADES + Math.round(sum / covered)) * COVERS + covered - 1
 }
 
 const groupOfCode = Uint8Array.from({ length: 256 }, (_, code) => Math.max(0, Math.floor((code - 1) / SHADES)))

@@ -106,43 +106,50 @@ function putMatch(out: Bits, length: number, distance: number): void {
 
 /** Every stretch that came before within the window is named instead of repeated. */
 function writeMatches(data: Uint8Array, out: Bits): void {
+  // The last place at which three bytes of a key stood, and of every place the one before it.
   const heads = new Int32Array(1 << 15).fill(-1)
   const before = new Int32Array(data.length)
-  const keyAt = (i: number): number => ((data[i]! << 10) ^ (data[i + 1]! << 5) ^ data[i + 2]!) & 0x7fff
-  const note = (i: number): void => {
-    if (i + 2 >= data.length) return
-    const key = keyAt(i)
-    before[i] = heads[key]!
-    heads[key] = i
-  }
+  const lastKey = data.length - 3
   for (let i = 0; i < data.length;) {
-    const start = i + 2 < data.length ? findMatch(data, i, heads[keyAt(i)]!, before) : -1
-    const length = start < 0 ? 1 : countAlike(data, start, i)
-    if (start < 0) putSymbol(out, data[i]!)
-    else putMatch(out, length, i - start)
-    for (let end = i + length; i < end; i++) note(i)
+    let longest = 2
+    let best = -1
+    if (i <= lastKey) {
+      const most = Math.min(LONGEST, data.length - i)
+      let candidate = heads[keyAt(data, i)]!
+      for (let tries = 0; candidate >= 0 && i - candidate <= WINDOW && tries < TRIES; tries++) {
+        // One that is longer is the same at the place behind the longest so far.
+        if (data[candidate + longest] === data[i + longest]) {
+          const length = countAlike(data, candidate, i)
+          if (length > longest) {
+            longest = length
+            best = candidate
+          }
+          if (longest === most) break
+        }
+        candidate = before[candidate]!
+      }
+    }
+    if (best < 0) putSymbol(out, data[i]!)
+    else putMatch(out, longest, i - best)
+    const end = i + (best < 0 ? 1 : longest)
+    noteKeys(data, i, Math.min(end, lastKey + 1), { heads, before })
+    i = end
   }
 }
 
-/** Where the longest of the last stretches begins that is the same as what comes at `at`; −1: none of three bytes is. */
-function findMatch(data: Uint8Array, at: number, first: number, before: Int32Array): number {
-  const most = Math.min(LONGEST, data.length - at)
-  let longest = 2
-  let best = -1
-  let candidate = first
-  for (let tries = 0; candidate >= 0 && at - candidate <= WINDOW && tries < TRIES; tries++) {
-    // One that is longer is the same at the place behind the longest so far.
-    if (data[candidate + longest] === data[at + longest]) {
-      const length = countAlike(data, candidate, at)
-      if (length > longest) {
-        longest = length
-        best = candidate
-      }
-      if (longest === most) break
-    }
-    candidate = before[candidate]!
+const keyAt = (data: Uint8Array, i: number): number => ((data[i]! << 10) ^ (data[i + 1]! << 5) ^ data[i + 2]!) & 0x7fff
+
+interface Places {
+  readonly heads: Int32Array
+  readonly before: Int32Array
+}
+
+function noteKeys(data: Uint8Array, from: number, end: number, { heads, before }: Places): void {
+  for (let i = from; i < end; i++) {
+    const key = keyAt(data, i)
+    before[i] = heads[key]!
+    heads[key] = i
   }
-  return best
 }
 
 function countAlike(data: Uint8Array, early: number, late: number): number {
