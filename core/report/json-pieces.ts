@@ -90,16 +90,13 @@ function listMembers(value: Nested): readonly Member[] {
   return members
 }
 
-/** Below this in SI units a number is rounding, and is written as zero. */
-const LEAST = 1e-12
-
 /** Numbers of a long series between two looks at whether there is a piece. */
 const STRETCH = 4096
 
 function* writeSeries(values: Float64Array, text: TextBytes): Generator<void> {
   text.put('[')
   for (let from = 0; from < values.length; from += STRETCH) {
-    putNumbers(values, from, Math.min(from + STRETCH, values.length), text)
+    text.putList(values, from, Math.min(from + STRETCH, values.length))
     if (text.isFull) yield
   }
   text.put(']')
@@ -107,16 +104,6 @@ function* writeSeries(values: Float64Array, text: TextBytes): Generator<void> {
 
 function putSeries(values: Float64Array, text: TextBytes): void {
   text.put('[')
-  putNumbers(values, 0, values.length, text)
+  text.putList(values, 0, values.length)
   text.put(']')
-}
-
-function putNumbers(values: Float64Array, from: number, end: number, text: TextBytes): void {
-  for (let i = from; i < end; i++) {
-    const value = values[i]!
-    if (i > 0) text.putComma()
-    if (!Number.isFinite(value)) text.put('null')
-    else if (Math.abs(value) < LEAST) text.put('0')
-    else text.putNumber(value)
-  }
 }

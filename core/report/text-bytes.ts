@@ -1,4 +1,4 @@
-import { LONGEST_NUMBER, putNineDigits } from './kernels/nine-digits.ts'
+import { LONGEST_NUMBER, askNineDigits, putNineDigits, putNineDigitsOfAll } from './kernels/nine-digits.ts'
 
 /**
  * A long text in pieces. A reader that is done with a piece may give it back by asking `next(true)` for the next one,
@@ -53,10 +53,29 @@ export class TextBytes {
 
   /** To nine significant digits, a hundred times finer than any recording. The number is finite. */
   putNumber(value: number): void {
+    single[0] = value
+    this.putFinite(single, 0)
+  }
+
+  /** A comma, and the k-th of some numbers as above; where it is none, the cell stays empty. */
+  putCell(values: Float64Array, k: number): void {
+    this.putComma()
+    if (Number.isFinite(values[k])) this.putFinite(values, k)
+  }
+
+  /** Numbers of a series as above with commas between them, from one on up to another; gaps as `null`. */
+  putList(values: Float64Array, from: number, end: number): void {
+    for (let first = from; first < end; first += AT_ONCE) {
+      this.makeRoom(AT_ONCE * (LONGEST_NUMBER + 1))
+      this.at = putNineDigitsOfAll(values, first, Math.min(first + AT_ONCE, end), this.bytes, this.at)
+    }
+  }
+
+  private putFinite(values: Float64Array, k: number): void {
     this.makeRoom(LONGEST_NUMBER)
-    const end = putNineDigits(value, this.bytes, this.at)
+    const end = putNineDigits(values, k, this.bytes, this.at)
     if (end >= 0) this.at = end
-    else this.put(String(Number(value.toPrecision(9))))
+    else this.put(askNineDigits(values[k]!))
   }
 
   private makeRoom(count: number): void {
@@ -72,6 +91,10 @@ const ROOM = PIECE + (1 << 14)
 /** Letters up to which a loop is quicker than the encoder's call. */
 const SHORT = 24
 const COMMA = 44
+/** Numbers for which room is made together: less than is left when a piece is full. */
+const AT_ONCE = 256
+/** For a number that stands in no series. */
+const single = new Float64Array(1)
 const encoder = new TextEncoder()
 
 /** For a reader that is done with each piece before it asks for the next: all share one room. */

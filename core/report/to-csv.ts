@@ -105,8 +105,8 @@ export function* toLoadsPieces(source: ReportSource): TextPieces {
       const part = partOfLoads(loads, first, Math.min(first + STRETCH, loads.times.length))
       const series = columns.map((column) => column.take(part))
       for (let k = 0; k < part.times.length; k++) {
-        text.put(`${name},`)
-        text.putNumber(part.times[k]!)
+        text.put(name)
+        text.putCell(part.times, k)
         putSeries(text, series, k)
         if (text.isFull) yield* text.hand()
       }
@@ -117,10 +117,9 @@ export function* toLoadsPieces(source: ReportSource): TextPieces {
 
 function putSeries(text: TextBytes, series: readonly (Series | null)[], k: number): void {
   for (let i = 0; i < series.length; i++) {
-    text.putComma()
     const one = series[i]!
-    const value = one === null ? Number.NaN : one.values[k * one.width + one.part]!
-    if (Number.isFinite(value)) text.putNumber(value)
+    if (one === null) text.putComma()
+    else text.putCell(one.values, k * one.width + one.part)
   }
   text.put('\n')
 }
@@ -161,12 +160,10 @@ export function* toCyclePieces(source: ReportSource): TextPieces {
 }
 
 function putPoint(text: TextBytes, curve: CycleCurve | null, i: number): void {
-  const mean = curve === null ? Number.NaN : curve.mean[i]!
-  const sd = curve === null || curve.sd === null ? Number.NaN : curve.sd[i]!
-  text.putComma()
-  if (Number.isFinite(mean)) text.putNumber(mean)
-  text.putComma()
-  if (Number.isFinite(sd)) text.putNumber(sd)
+  if (curve === null) text.putComma()
+  else text.putCell(curve.mean, i)
+  if (curve === null || curve.sd === null) text.putComma()
+  else text.putCell(curve.sd, i)
 }
 
 /** Mean and SD of every load over the gait cycles. */

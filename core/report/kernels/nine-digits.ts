@@ -1,11 +1,13 @@
 /** Of numbers with their first digit at the fifth place behind the point, the fourth, … */
-const BOUNDS = [1e-4, 1e-3, 1e-2, 1e-1, 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+const BOUNDS = Float64Array.of(1e-4, 1e-3, 1e-2, 1e-1, 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9)
 /** Where the search begins for numbers from one on. */
 const FROM_ONE = BOUNDS.indexOf(1) + 1
 const TENS = Float64Array.from({ length: 14 }, (_, i) => Number(`1e${i}`))
 const SMALLEST = 1e-5
 const LARGEST = 1e9
-const [ZERO, MINUS, POINT] = [48, 45, 46]
+const [ZERO, COMMA, MINUS, POINT] = [48, 44, 45, 46]
+/** Below this in SI units a number of a series is rounding, and is written as zero. */
+const LEAST = 1e-12
 
 /** Bytes that one number may take. */
 export const LONGEST_NUMBER = 32
@@ -17,12 +19,13 @@ const ones = Uint8Array.from({ length: 1000 }, (_, i) => ZERO + (i % 10))
 const zerosAtEnd = Uint8Array.from({ length: 1000 }, (_, i) => (i === 0 ? 3 : i % 100 === 0 ? 2 : i % 10 === 0 ? 1 : 0))
 
 /**
- * Writes a number to nine significant digits at `at`, as `String(Number(value.toPrecision(9)))` would, and gives the
- * place behind it; −1 where that has to be asked: very small or large numbers, and those so near to the middle of two
- * texts that a product of floating point does not show to which side they go. Up to `LONGEST_NUMBER` bytes behind `at`
- * are written to.
+ * Writes the k-th of some numbers to nine significant digits at `at`, as `String(Number(value.toPrecision(9)))` would,
+ * and gives the place behind it; −1 where that has to be asked: very small or large numbers, and those so near to the
+ * middle of two texts that a product of floating point does not show to which side they go. Up to `LONGEST_NUMBER` bytes
+ * behind `at` are written to. The number stays in its list, since handed over by itself it would become an object.
  */
-export function putNineDigits(value: number, bytes: Uint8Array, at: number): number {
+export function putNineDigits(values: Float64Array, k: number, bytes: Uint8Array, at: number): number {
+  const value = values[k]!
   const size = Math.abs(value)
   if (!(size >= SMALLEST && size < LARGEST)) return -1
   let bound = size >= 1 ? FROM_ONE : 0
@@ -68,6 +71,39 @@ export function putNineDigits(value: number, bytes: Uint8Array, at: number): num
   for (let i = start + 9; i > point; i--) bytes[i] = bytes[i - 1]!
   bytes[point] = POINT
   return start + 10 - zeros
+}
+
+/**
+ * Writes numbers of a series with commas between them, from one on up to another, gaps as `null`, and gives the place
+ * behind them. Up to `LONGEST_NUMBER` bytes for each, and one for its comma, are written to.
+ */
+export function putNineDigitsOfAll(
+  values: Float64Array,
+  from: number,
+  end: number,
+  bytes: Uint8Array,
+  at: number,
+): number {
+  let to = at
+  for (let k = from; k < end; k++) {
+    if (k > 0) bytes[to++] = COMMA
+    const size = Math.abs(values[k]!)
+    if (!Number.isFinite(size)) to = putLetters('null', bytes, to)
+    else if (size < LEAST) bytes[to++] = ZERO
+    else {
+      const behind = putNineDigits(values, k, bytes, to)
+      to = behind >= 0 ? behind : putLetters(askNineDigits(values[k]!), bytes, to)
+    }
+  }
+  return to
+}
+
+/** Nine significant digits as the language writes them. */
+export const askNineDigits = (value: number): string => String(Number(value.toPrecision(9)))
+
+function putLetters(text: string, bytes: Uint8Array, at: number): number {
+  for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i)
+  return at + text.length
 }
 
 function countZeros(upper: number, middle: number, lower: number): number {
