@@ -90,17 +90,15 @@ function copyThirdAxes(axes: Float64Array, from: Row, out: Float64Array, to: Row
     for (let c = 0; c < 3; c++) out[o + c] = axes[i + 3 * c + 2]!
 }
 
-/** Clinical angles of a body's axes, and axes after a change of angles. Those of `kept` are worked out once. */
-export function createAngleTools(body: Body, kept: Float64Array | null = null): AngleTools {
+/** Clinical angles of a body's axes, and axes after a change of angles. */
+export function createAngleTools(body: Body): AngleTools {
   // Joint angles are a person's.
   if (body.template === 'own') return { calcAngles: () => ({}), editAxes: () => null, editRows: () => null }
   const rows = createBodyRows(body)
-  let known: ReturnType<typeof calcAngles> | null = null
-  const anglesOf = (axes: Float64Array, frameCount: number): ReturnType<typeof calcAngles> => {
-    if (axes !== kept) return calcAngles(rows.toPoses(axes, frameCount))
-    known ??= calcAngles(rows.toPoses(axes, frameCount))
-    return known
-  }
+  /** Of rows that were edited: a moving slider edits them again and again. */
+  const edited = new WeakMap<Float64Array, ReturnType<typeof calcAngles>>()
+  const anglesOf = (axes: Float64Array, frameCount: number): ReturnType<typeof calcAngles> =>
+    edited.get(axes) ?? calcAngles(rows.toPoses(axes, frameCount))
   return {
     calcAngles: anglesOf,
     editAxes(axes, changes) {
@@ -116,6 +114,7 @@ export function createAngleTools(body: Body, kept: Float64Array | null = null): 
     editRows(axes, frameCount, changes, only) {
       // Of all rows, even where few are asked for: angles are continuous over them.
       const before = anglesOf(axes, frameCount)
+      edited.set(axes, before)
       const count = only?.length ?? frameCount
       const take = (values: Float64Array): Float64Array =>
         only === undefined ? values : Float64Array.from(only, (k) => values[k]!)

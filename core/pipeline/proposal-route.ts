@@ -41,7 +41,7 @@ export function layRecordedSide(prepared: PreparedTrial, plan: PhasePlan, record
   const { fit } = prepared
   const base = layBase(fit, listSupports(plan, fit.times), fit.seen)
   const motion = recordedOf(fit)
-  const tools = remember(createAngleTools(fit.body, motion.axes), motion)
+  const tools = remember(createAngleTools(fit.body), motion)
   const frames = fit.times.length
   const room = { loads: createLoadStorage(fit.body, frames, []), peaks: createPeakLoads(fit.body, frames) }
   const rest = { prepared, plan, recorded, motion, tools, base, room }

@@ -33,12 +33,14 @@ export interface ProposedPeaks {
 
 /** Peaks of the proposal, with the scatter that the body's uncertainty gives its change, and of other layouts. */
 export function findPeaks(
-  { recorded, prepared, room }: RecordedSide,
+  side: RecordedSide,
   { times, rest, speed, proposed, shares, asked }: PeakRequest,
   samples: number,
   control: JobControl,
 ): ProposedPeaks {
-  const find = createPeakFinder(times, scopeOn(recorded, asked))
+  const { recorded, prepared, room, none } = side
+  const finder = finderOf(side, times, asked)
+  const { find } = finder
   const of = (some: FrameLoads): Peak[] => find(addForPeaks(recorded.loads, some, room.peaks))
   const peaks = find(proposed.joints)
   const { ofBody } = rest
@@ -64,8 +66,38 @@ export function findPeaks(
         samples: own.samples.map((one, i) => one + (drawn[i]!.get(keyOf(peak)) ?? peak.value) - own.value),
       }
     }),
-    others: shares.map(of),
+    others: shares.map((share) => (share === none ? (finder.none ??= of(none)) : of(share))),
   }
+}
+
+/** A search for peaks on one clock, and those that nothing changes once they were asked for. */
+interface Finder {
+  readonly times: Float64Array
+  readonly scope: RecordedLoads['scope']
+  readonly find: ReturnType<typeof createPeakFinder>
+  none: readonly Peak[] | null
+}
+
+const finders = new WeakMap<RecordedSide, Finder>()
+
+/** Edits of postures leave the clock as it was. */
+function finderOf(side: RecordedSide, times: Float64Array, asked: MotionChange): Finder {
+  const scope = scopeOn(side.recorded, asked)
+  const last = finders.get(side)
+  if (last !== undefined && isSameClock(last, { times, scope })) return last
+  const finder: Finder = { times, scope, find: createPeakFinder(times, scope), none: null }
+  finders.set(side, finder)
+  return finder
+}
+
+function isSameClock(a: Pick<Finder, 'times' | 'scope'>, b: Pick<Finder, 'times' | 'scope'>): boolean {
+  for (let k = 0; k < a.times.length; k++) if (a.times[k] !== b.times[k]) return false
+  return (['left', 'right', 'rest'] as const).every((part) =>
+    a.scope[part].spans.every(({ from, to }, i) => {
+      const own = b.scope[part].spans[i]!
+      return from === own.from && to === own.to
+    }),
+  )
 }
 
 const keyOf = ({ joint, quantity }: Peak): string => `${joint}|${quantity}`
@@ -88,9 +120,9 @@ export interface JudgeRequest extends ProposedPeaks {
 
 /** One word for every peak that the recording and the proposal both have. */
 export function judgeAll({ recorded, tested, step, peaks, others, errors }: JudgeRequest): LoadVerdict[] {
-  const tables = [peaks, ...others].map((list) => new Map(list.map((peak) => [keyOf(peak), peak])))
+  const lists = [peaks, ...others].map(createLookup)
   return recorded.loads.peaks.flatMap((before) => {
-    const [after, ...rest] = tables.map((table) => table.get(keyOf(before)))
+    const [after, ...rest] = lists.map((find) => find(before))
     if (after === undefined) return []
     return [
       judgeChange({
@@ -103,6 +135,17 @@ export function judgeAll({ recorded, tested, step, peaks, others, errors }: Judg
       }),
     ]
   })
+}
+
+/** Lists of peaks have one order, in which some may be missing: the next one asked for mostly follows the last. */
+function createLookup(list: readonly Peak[]): (like: Peak) => Peak | undefined {
+  let next = 0
+  return ({ joint, quantity }) => {
+    const isLike = (one: Peak | undefined): boolean => one?.joint === joint && one.quantity === quantity
+    const at = isLike(list[next]) ? next : list.findIndex(isLike)
+    if (at >= 0) next = at + 1
+    return list[at]
+  }
 }
 
 /** Of postures, of the speed, or of both where a technique changes both. */

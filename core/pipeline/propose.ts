@@ -178,8 +178,11 @@ function toLoads(
   peaks: readonly Peak[],
 ): Loads {
   const { loads } = recorded
-  const moved = (points: Float64Array): Float64Array =>
-    points.map((value, i) => value + motion.root[i]! - base.motion.root[i]!)
+  const moved = (points: Float64Array): Float64Array => {
+    const out = new Float64Array(points.length)
+    for (let i = 0; i < out.length; i++) out[i] = points[i]! + motion.root[i]! - base.motion.root[i]!
+    return out
+  }
   return {
     of: 'proposed',
     times: motion.times,

@@ -3,7 +3,7 @@ import type { Side } from '../../gait/side.ts'
 import type { Body } from '../../model/body.ts'
 import type { DifferentiatedMotion } from '../joint-loads.ts'
 import type { AnkleDemand } from './ankle-demand.ts'
-import { calcAnkleDemand } from './ankle-demand.ts'
+import { calcAnkleDemand, createAnkleDemand } from './ankle-demand.ts'
 import type { RecordedBase, StoodMotion } from './change-motion.ts'
 import { standAgain, standFrames, withTurning } from './change-motion.ts'
 import type { StandingSpan } from './stand.ts'
@@ -36,10 +36,12 @@ export function closeOverAnkle(
   if (single.length === 0) return withTurning(base, turned, motion)
   const before = recordedDemand(base, single)
   const turns = new Float64Array(2 * base.motion.times.length)
+  const room = createAnkleDemand(base.motion.times.length)
+  const directions = new Float64Array(posed.directions.length)
   for (let step = 0; step < STEPS; step++) {
-    const now = calcAnkleDemand(motion, single)
+    const now = calcAnkleDemand(motion, single, room)
     for (const span of single) solveTurns(span, posed, { before, now, rule }, turns)
-    turned = turnBody(posed, single, turns, { body, axes: step === STEPS - 1 })
+    turned = turnBody(posed, single, turns, { body, directions, axes: step === STEPS - 1 })
     motion = standAgain(base, turned, motion)
   }
   return withTurning(base, turned, motion)
@@ -126,15 +128,22 @@ function solvePendulum({ times, inertia, topple, cut }: Course, right: Float64Ar
   return theta
 }
 
-/** Posed frames with everything but the stance foot turned, about x and z of the world; axes only where asked for. */
+/**
+ * Posed frames with everything but the stance foot turned, about x and z of the world, written into `directions`; axes
+ * only where asked for.
+ */
 function turnBody(
   posed: PosedFrames,
   spans: readonly StandingSpan[],
   turns: Float64Array,
-  { body, axes: hasAxes }: { readonly body: Body; readonly axes: boolean },
+  {
+    body,
+    directions,
+    axes: hasAxes,
+  }: { readonly body: Body; readonly directions: Float64Array; readonly axes: boolean },
 ): PosedFrames {
   const S = body.segments.length
-  const directions = posed.directions.slice()
+  directions.set(posed.directions)
   const axes = hasAxes ? posed.axes.slice() : posed.axes
   const matrix = new Float64Array(9)
   for (const { side, first, last } of spans) {

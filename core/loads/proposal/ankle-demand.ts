@@ -14,17 +14,24 @@ export interface AnkleDemand {
   readonly topple: Float64Array
 }
 
-/** At the frames of the spans alone, in one pass over the body's masses: this runs some times for each move of a slider. */
-export function calcAnkleDemand(motion: StandingMotion, spans: readonly StandingSpan[]): AnkleDemand {
+export const createAnkleDemand = (frames: number): AnkleDemand => ({
+  ankle: new Float64Array(3 * frames),
+  force: new Float64Array(3 * frames),
+  moment: new Float64Array(3 * frames),
+  inertia: new Float64Array(2 * frames),
+  topple: new Float64Array(frames),
+})
+
+/**
+ * At the frames of the spans alone, in one pass over the body's masses: this runs some times for each move of a slider.
+ * Written into `demand`.
+ */
+export function calcAnkleDemand(
+  motion: StandingMotion,
+  spans: readonly StandingSpan[],
+  demand: AnkleDemand = createAnkleDemand(motion.times.length),
+): AnkleDemand {
   const matrices = calcBodyMatrices(motion.body)
-  const n = motion.times.length
-  const demand = {
-    ankle: new Float64Array(3 * n),
-    force: new Float64Array(3 * n),
-    moment: new Float64Array(3 * n),
-    inertia: new Float64Array(2 * n),
-    topple: new Float64Array(n),
-  }
   const frame = {
     place: new Float64Array(3 * matrices.segmentCount),
     pull: new Float64Array(3 * matrices.segmentCount),
