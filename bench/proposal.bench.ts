@@ -3,6 +3,7 @@ import { prepare } from '../core/index.ts'
 import { resultsOf } from '../core/pipeline/results.ts'
 import { sweepEdits } from '../core/pipeline/sweep.ts'
 import { createSyntheticWalk, recordPoints } from '../core/testing/synthetic-walk.ts'
+import { measureEdits } from './edit-cost.ts'
 import type { Row } from './row.ts'
 
 /** Processor time of one run, ms, so that a busy machine counts less. */
@@ -13,7 +14,7 @@ function spend(run: () => void): number {
   return (user + system) / 1000
 }
 
-/** A dragged slider: new motion and loads of a 6 s walk of a whole body at 100 Hz; 33 ms are 30 a second. */
+/** A dragged slider: new motion and loads of a 6 s walk of a whole body at 100 Hz, then of 10 s as the window has it. */
 export default function proposal(): { name: string; rows: Row[] } {
   const walk = createSyntheticWalk({ template: 'whole-body', seconds: 6 })
   const prepared = prepare({
@@ -45,5 +46,6 @@ export default function proposal(): { name: string; rows: Row[] } {
     if (!found.ok) throw new Error(found.alerts[0]?.message)
   })
   rows.push({ what: 'what changes it? all edits with their ±', value: swept, unit: 'ms', ratioTo: loads })
+  rows.push(...measureEdits())
   return { name: 'Proposals', rows }
 }
