@@ -105,8 +105,9 @@ function calcPieces(
       }
       points = next
     }
+    const own = knots.subarray(k, knots.length - k)
     for (let piece = 0; piece < breaks.length - 1; piece++) {
-      const basis = calcBasis(knots.subarray(k, knots.length - k), degree - k, piece + degree - k, breaks[piece]!)
+      const basis = calcBasis(own, degree - k, piece + degree - k, breaks[piece]!)
       for (let c = 0; c < size; c++) {
         let sum = 0
         for (let q = 0; q <= degree - k; q++) sum += basis[q]! * points[(piece + q) * size + c]!

@@ -203,3 +203,37 @@ export function calcTargets(
     row += constraint.rows
   }
 }
+
+/** Numbers per row of `calcDemands`. */
+export const DEMAND = 3
+
+/**
+ * What the constraints demand at a time, and of every angle its cosine and sine, which are asked for again and again:
+ * `DEMAND` numbers per row.
+ */
+export function calcDemands(
+  { constraints, rows, D, rootPosition, rootPath }: Demanding,
+  t: number,
+  out: Float64Array,
+  at: number,
+): void {
+  calcTargets(constraints, D, rootPosition, rootPath, t, 0, out, at)
+  for (let r = rows - 1; r > 0; r--) out[at + DEMAND * r] = out[at + r]!
+  let to = at
+  for (const { kind, rows: own } of constraints) {
+    const isAngle = kind === 'hinge' || kind === 'heading' || kind === 'fused'
+    for (const end = to + DEMAND * own; to < end; to += DEMAND) {
+      out[to + 1] = isAngle ? Math.cos(out[to]!) : 0
+      out[to + 2] = isAngle ? Math.sin(out[to]!) : 0
+    }
+  }
+}
+
+/** Constraints, and the root they are seen from. */
+export interface Demanding {
+  readonly constraints: readonly Constraint[]
+  readonly rows: number
+  readonly D: 2 | 3
+  readonly rootPosition: Float64Array
+  readonly rootPath: RootPath | null
+}

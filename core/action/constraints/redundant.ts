@@ -1,7 +1,12 @@
 import { createRandom } from '../../math/random.ts'
 import type { RootPath } from '../../model/root-path.ts'
-import { type Constraint, calcTargets } from './constraints.ts'
-import { calcConstraintRows, calcSlopePattern } from './constraint-slopes.ts'
+import { type Constraint, DEMAND, calcDemands } from './constraints.ts'
+import {
+  calcAllHingeSlopes,
+  calcConstraintSlopes,
+  calcConstraintValues,
+  calcSlopePattern,
+} from './constraint-slopes.ts'
 import { normalise } from '../problem/guess.ts'
 import { calcReflections, calcShortestStep, createSplit, splitTangent } from '../discretise/split.ts'
 import { calcTangentBasis } from '../discretise/tangent.ts'
@@ -58,41 +63,46 @@ export function calcHeldRows(given: Held): Int32Array {
 function calcRows(given: Held, x: Float64Array, t: number, value: Float64Array, A: Float64Array): void {
   const { D, S, V, n, rows, constraints } = given
   const basis = new Float64Array(n * D)
-  const targets = new Float64Array(rows)
+  const demands = new Float64Array(DEMAND * rows)
+  const hinged = new Float64Array(9 * rows)
   calcTangentBasis(x, 0, D, S, V, basis, 0)
-  calcTargets(constraints, D, given.rootPosition, given.rootPath, t, 0, targets, 0)
-  calcConstraintRows(constraints, D, S, n, x, 0, basis, 0, targets, 0, value, A)
+  calcDemands(given, t, demands, 0)
+  calcConstraintValues(constraints, D, V, x, 0, basis, 0, demands, 0, value)
+  calcAllHingeSlopes(constraints, x, 0, demands, 0, hinged)
+  calcConstraintSlopes(constraints, D, S, n, x, 0, basis, 0, demands, 0, hinged, A)
 }
 
-/** Rows that depend on those before them (Gram and Schmidt; a row of which little is left is taken a second time). */
+/**
+ * Rows that depend on those before them (Gram and Schmidt; a row of which little is left is taken a second time). In
+ * place: what is left of each row, of unit length.
+ */
 function calcDependentRows(A: Float64Array, rows: number, n: number): Set<number> {
   const dependent = new Set<number>()
-  const kept: Float64Array[] = []
   for (let r = 0; r < rows; r++) {
-    const row = A.slice(r * n, (r + 1) * n)
-    const size = sizeOf(row)
+    const row = r * n
+    const size = sizeOf(A, row, n)
     let left = size
     for (let round = 0; round < 2 && (round === 0 || left < 0.5 * size); round++) {
-      for (const other of kept) {
-        let along = 0
-        for (let i = 0; i < n; i++) along += other[i]! * row[i]!
-        if (along === 0) continue
-        for (let i = 0; i < n; i++) row[i]! -= along * other[i]!
-      }
-      left = sizeOf(row)
+      for (let other = 0; other < r; other++) if (!dependent.has(other)) takeOff(A, row, other * n, n)
+      left = sizeOf(A, row, n)
     }
     if (!(left > nothing * size)) dependent.add(r)
-    else {
-      for (let i = 0; i < n; i++) row[i]! /= left
-      kept.push(row)
-    }
+    else for (let i = row; i < row + n; i++) A[i]! /= left
   }
   return dependent
 }
 
-function sizeOf(row: Float64Array): number {
+/** Takes off a row what lies along another. */
+function takeOff(A: Float64Array, row: number, other: number, n: number): void {
+  let along = 0
+  for (let i = 0; i < n; i++) along += A[other + i]! * A[row + i]!
+  if (along === 0) return
+  for (let i = 0; i < n; i++) A[row + i]! -= along * A[other + i]!
+}
+
+function sizeOf(A: Float64Array, row: number, n: number): number {
   let square = 0
-  for (let i = 0; i < row.length; i++) square += row[i]! * row[i]!
+  for (let i = row; i < row + n; i++) square += A[i]! * A[i]!
   return Math.sqrt(square)
 }
 
@@ -103,7 +113,12 @@ function calcPostureBetween(given: Held, held: Int32Array): Float64Array | null 
   const random = createRandom(1)
   const x = start.map((entry, i) => 0.5 * (entry + end[i]!) + 0.1 * random.normal())
   normalise(x, 0, S, D)
-  const split = createSplit(rows, n, held, calcReflections(calcSlopePattern(given.constraints, D, S, n), n, held))
+  const split = createSplit({
+    rows,
+    n,
+    held,
+    reflections: calcReflections(calcSlopePattern(given.constraints, D, S, n), n, held),
+  })
   const value = new Float64Array(rows)
   const basis = new Float64Array(n * D)
   const step = new Float64Array(n)

@@ -1,9 +1,11 @@
 import { type Chain, type ChainStorage, createChain } from '../../math/block-tridiagonal.ts'
 import { type Lobatto, calcLobatto } from '../../math/lobatto.ts'
-import { calcTargets } from '../constraints/constraints.ts'
+import { createSlab } from '../../math/slab.ts'
+import { DEMAND, calcDemands } from '../constraints/constraints.ts'
 import { type Breaks, calcNodes } from './mesh.ts'
-import { type Split, createSplit, createSplits } from './split.ts'
+import { type Split, createSplit, numbersOfSplit } from './split.ts'
 import type { ActionSystem } from '../problem/system.ts'
+import { multiplyMass } from './world-directions.ts'
 
 /**
  * The action of a path made of E elements of degree p, unit length held at the Gauss–Lobatto nodes
@@ -25,8 +27,8 @@ export interface DiscreteAction {
   /** Root position and Σ_b K_ab r_b per node, D each; zero when the root is free. */
   readonly root: Float64Array
   readonly kappa: Float64Array
-  /** What the constraints demand, `rows` per node. */
-  readonly targets: Float64Array
+  /** What the constraints demand, `DEMAND` numbers per row, `rows` per node. */
+  readonly demands: Float64Array
   /** Part of the action that no unknown touches. */
   readonly constantAction: number
   /** Ambient gradient, then Lagrangian gradient once `linearise` has added the constraints. V D per node. */
@@ -51,7 +53,9 @@ export interface DiscreteAction {
   readonly nodeValue: Float64Array
   /** With constraints: of every node, at the path last linearised. */
   readonly splits: readonly Split[]
-  /** Scratch, like the arrays below. */
+  /** Scratch, like the arrays below: slopes of a node's hinges, nine numbers each; */
+  readonly hinged: Float64Array
+  /** a split, */
   readonly split: Split
   readonly nodeBasis: Float64Array
   readonly nodeRaw: Float64Array
@@ -71,47 +75,22 @@ export function createDiscreteAction(
   const lobatto = calcLobatto(p)
   const E = breaks.length - 1
   const M = E * p
+  const nodes = M + 1
   const times = calcNodes(breaks, p)
   times[M] = duration
-  const W = new Float64Array(M + 1)
+  // A short phase takes longer to ask for thirty small arrays than for some of its sums.
+  const take = createSlab(countNumbers(system, nodes, p))
+  const W = take(nodes)
   for (let e = 0; e < E; e++) {
     const h = breaks[e + 1]! - breaks[e]!
     for (let a = 0; a <= p; a++) W[e * p + a]! += 0.5 * h * lobatto.weights[a]!
   }
-  const root = new Float64Array((M + 1) * D)
-  const kappa = new Float64Array((M + 1) * D)
-  let constantAction = 0
-  if (system.rootKind !== 'free') {
-    const position = new Float64Array(D)
-    for (let k = 0; k <= M; k++) {
-      if (system.rootPath) system.rootPath.at(times[k]!, position)
-      else position.set(system.rootPosition)
-      root.set(position, k * D)
-    }
-    if (system.rootPath) {
-      for (let e = 0; e < E; e++) {
-        const h = breaks[e + 1]! - breaks[e]!
-        for (let a = 0; a <= p; a++) {
-          for (let b = 0; b <= p; b++) {
-            const K = (2 / h) * lobatto.K[a * (p + 1) + b]!
-            for (let d = 0; d < D; d++) kappa[(e * p + a) * D + d]! += K * root[(e * p + b) * D + d]!
-          }
-        }
-      }
-    }
-    for (let k = 0; k <= M; k++) {
-      for (let d = 0; d < D; d++) {
-        constantAction +=
-          (0.5 * system.matrices.totalMass * kappa[k * D + d]! + W[k]! * system.rootForce[d]!) * root[k * D + d]!
-      }
-    }
-  }
-  const nodes = M + 1
-  const targets = new Float64Array(nodes * rows)
-  if (rows > 0)
-    times.forEach((t, k) =>
-      calcTargets(system.constraints, D, system.rootPosition, system.rootPath, t, 0, targets, k * rows),
-    )
+  const root = take(nodes * D)
+  const kappa = take(nodes * D)
+  const constantAction = calcRootParts(system, breaks, lobatto, { times, W, root, kappa })
+  const demands = take(nodes * DEMAND * rows)
+  if (rows > 0) for (let k = 0; k < nodes; k++) calcDemands(system, times[k]!, demands, k * DEMAND * rows)
+  const constrained = rows > 0 ? nodes : 0
   return {
     system,
     E,
@@ -123,35 +102,84 @@ export function createDiscreteAction(
     W,
     root,
     kappa,
-    targets,
+    demands,
     constantAction,
-    G: new Float64Array(nodes * V * D),
-    basis: new Float64Array(nodes * n * D),
-    Z: new Float64Array(rows > 0 ? nodes * n * free : 0),
-    B: new Float64Array(rows > 0 ? nodes * free * V * D : 0),
-    CB: new Float64Array(rows > 0 ? nodes * free * V * D : 0),
-    multipliers: new Float64Array(nodes * rows),
-    tension: new Float64Array(nodes * system.S),
-    hinges: new Float64Array(
-      nodes * 36 * system.constraints.filter((constraint) => constraint.kind === 'hinge').length,
-    ),
-    gradient: new Float64Array(nodes * free),
+    G: take(nodes * V * D),
+    basis: take(nodes * n * D),
+    Z: take(constrained * n * free),
+    B: take(constrained * free * V * D),
+    CB: take(constrained * free * V * D),
+    multipliers: take(nodes * rows),
+    tension: take(nodes * system.S),
+    hinges: take(nodes * 36 * system.hingeCount),
+    gradient: take(nodes * free),
     chain: createChain(E, p, free, workspace),
-    scratch: new Float64Array((p + 1) * V * D),
-    nodeValue: new Float64Array(rows),
-    splits: rows > 0 ? createSplits(nodes, rows, n, system.held, system.reflections) : [],
-    split: createSplit(rows, n, system.held, system.reflections),
-    nodeBasis: new Float64Array(n * D),
-    nodeRaw: new Float64Array(n),
-    bent: new Float64Array(V * D),
+    scratch: take((p + 2) * V * D),
+    nodeValue: take(rows),
+    splits: Array.from({ length: constrained }, () => createSplit(system, take)),
+    hinged: take(9 * system.hingeCount),
+    split: createSplit(system, take),
+    nodeBasis: take(n * D),
+    nodeRaw: take(n),
+    bent: take(free * V * D),
   }
+}
+
+/** All that `createDiscreteAction` takes. */
+function countNumbers(system: ActionSystem, nodes: number, p: number): number {
+  const { D, S, V, n, rows, free, hingeCount } = system
+  const VD = V * D
+  const perNode = 1 + 2 * D + (DEMAND + 1) * rows + VD + n * D + S + 36 * hingeCount + free
+  const constrained = rows > 0 ? nodes * (n * free + 2 * free * VD + numbersOfSplit(system)) : 0
+  const scratch = (p + 2) * VD + rows + 9 * hingeCount + numbersOfSplit(system) + n * D + n + free * VD
+  return nodes * perNode + constrained + scratch
+}
+
+/** Where a pinned or led root is, and how its nodes pull; returns what of the action no unknown touches. */
+function calcRootParts(
+  system: ActionSystem,
+  breaks: Breaks,
+  lobatto: Lobatto,
+  { times, W, root, kappa }: Pick<DiscreteAction, 'times' | 'W' | 'root' | 'kappa'>,
+): number {
+  const { D } = system
+  const E = breaks.length - 1
+  const p = lobatto.degree
+  const M = E * p
+  let constantAction = 0
+  if (system.rootKind === 'free') return constantAction
+  const position = new Float64Array(D)
+  for (let k = 0; k <= M; k++) {
+    if (system.rootPath) system.rootPath.at(times[k]!, position)
+    else position.set(system.rootPosition)
+    root.set(position, k * D)
+  }
+  if (system.rootPath) {
+    for (let e = 0; e < E; e++) {
+      const h = breaks[e + 1]! - breaks[e]!
+      for (let a = 0; a <= p; a++) {
+        for (let b = 0; b <= p; b++) {
+          const K = (2 / h) * lobatto.K[a * (p + 1) + b]!
+          for (let d = 0; d < D; d++) kappa[(e * p + a) * D + d]! += K * root[(e * p + b) * D + d]!
+        }
+      }
+    }
+  }
+  for (let k = 0; k <= M; k++) {
+    for (let d = 0; d < D; d++) {
+      constantAction +=
+        (0.5 * system.matrices.totalMass * kappa[k * D + d]! + W[k]! * system.rootForce[d]!) * root[k * D + d]!
+    }
+  }
+  return constantAction
 }
 
 /** Action of a path (V D per node); leaves the ambient gradient in `action.G`. */
 export function calcAction(action: DiscreteAction, x: Float64Array): number {
   const { system, E, p, lobatto, breaks, W, kappa, G, scratch } = action
-  const { D, V, C, b, force } = system
+  const { D, V, b, force } = system
   const VD = V * D
+  const moved = (p + 1) * VD
   let total = 0
   const rooted = system.rootPath !== null
   for (let k = 0; k <= action.M; k++) {
@@ -178,13 +206,11 @@ export function calcAction(action: DiscreteAction, x: Float64Array): number {
     }
     for (let a = 0; a <= p; a++) {
       const o = (e * p + a) * VD
-      for (let j = 0; j < V; j++) {
-        for (let d = 0; d < D; d++) {
-          let sum = 0
-          for (let l = 0; l < V; l++) sum += C[j * V + l]! * scratch[a * VD + l * D + d]!
-          G[o + j * D + d]! += sum
-          total += 0.5 * sum * x[o + j * D + d]!
-        }
+      multiplyMass(system, scratch, a * VD, scratch, moved)
+      for (let i = 0; i < VD; i++) {
+        const sum = scratch[moved + i]!
+        G[o + i]! += sum
+        total += 0.5 * sum * x[o + i]!
       }
     }
   }

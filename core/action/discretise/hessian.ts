@@ -1,6 +1,5 @@
 import { calcLocalRow } from '../../math/block-tridiagonal.ts'
 import type { DiscreteAction } from './discrete-action.ts'
-import type { HingeRods } from '../constraints/hinge.ts'
 
 /** u·G per rod and node: with it `assembleHessian` gives the exact Riemannian Hessian of the discrete action. */
 export function calcTension(action: DiscreteAction, x: Float64Array): void {
@@ -195,10 +194,9 @@ function curve(action: DiscreteAction, k: number, sigma: number, out: Float64Arr
   const { system, tension, W, B, bent } = action
   const { D, S, V, C, rows, free } = system
   const T = D - 1
-  const ownOf = (j: number): number => sigma * W[k]! * C[j * V + j]! - (j < S ? tension[k * S + j]! : 0)
   if (rows === 0) {
     for (let j = 0; j < V; j++) {
-      const own = ownOf(j)
+      const own = sigma * W[k]! * C[j * V + j]! - (j < S ? tension[k * S + j]! : 0)
       const count = j < S ? T : D
       for (let t = 0; t < count; t++) out[at + (j * T + t) * (stride + 1)]! += own
     }
@@ -206,88 +204,104 @@ function curve(action: DiscreteAction, k: number, sigma: number, out: Float64Arr
   }
   // Lower triangle of BᵀHB, column by column.
   const VD = V * D
+  const first = k * free * VD
+  for (let j = 0; j < V; j++) {
+    const own = sigma * W[k]! * C[j * V + j]! - (j < S ? tension[k * S + j]! : 0)
+    for (let i = j * D; i < free * VD; i += VD) for (let d = i; d < i + D; d++) bent[d] = own * B[first + d]!
+  }
+  bendConstraints(action, k)
   for (let f = 0; f < free; f++) {
-    const v = (k * free + f) * VD
-    for (let j = 0; j < V; j++) {
-      const own = ownOf(j)
-      for (let d = 0; d < D; d++) bent[j * D + d] = own * B[v + j * D + d]!
-    }
-    bendConstraints(action, k, v)
     for (let g = f; g < free; g++) {
-      const w = (k * free + g) * VD
+      const w = first + g * VD
       let sum = 0
-      for (let i = 0; i < VD; i++) sum += B[w + i]! * bent[i]!
+      for (let i = 0; i < VD; i++) sum += B[w + i]! * bent[f * VD + i]!
       out[at + g * stride + f]! += sum
     }
   }
 }
 
-/** Adds Σ μ g″ v of the curved constraints of a node, for the direction at v, to `bent`. */
-function bendConstraints(action: DiscreteAction, k: number, v: number): void {
+/** Adds Σ μ g″ v of the curved constraints of a node, for each of its free directions v, to `bent`. */
+function bendConstraints(action: DiscreteAction, k: number): void {
   const { system, multipliers, W, B, bent } = action
-  const { D, rows, constraints } = system
+  const { D, V, rows, free, constraints, hingeCount } = system
+  const VD = V * D
+  const first = k * free * VD
   let row = 0
-  let hinge = 0
+  let block = 36 * k * hingeCount
   for (const constraint of constraints) {
     const mu = multipliers[k * rows + row]! * W[k]!
     if (constraint.kind === 'angle') {
-      const { i, j } = constraint
-      for (let d = 0; d < D; d++) {
-        bent[i * D + d]! += mu * B[v + j * D + d]!
-        bent[j * D + d]! += mu * B[v + i * D + d]!
+      const i = constraint.i * D
+      const j = constraint.j * D
+      for (let v = 0; v < free * VD; v += VD) {
+        for (let d = v; d < v + D; d++) {
+          bent[i + d]! += mu * B[first + j + d]!
+          bent[j + d]! += mu * B[first + i + d]!
+        }
       }
-    } else if (constraint.kind === 'hinge') bendHinge(action, k, constraint, mu, hinge++, v)
+    } else if (constraint.kind === 'hinge') {
+      const { i, j, axis } = constraint
+      bendPair(action, block, i, j, mu, first)
+      bendPair(action, block + 9, i, axis, mu, first)
+      bendPair(action, block + 18, j, axis, mu, first)
+      bendAxis(action, block + 27, axis, mu, first)
+      block += 36
+    }
     row += constraint.rows
   }
 }
 
-function bendHinge(
-  action: DiscreteAction,
-  k: number,
-  { i, j, axis }: HingeRods,
+/** A block of a rod with itself. */
+function bendAxis(
+  { system, hinges, B, bent }: DiscreteAction,
+  block: number,
+  axis: number,
   mu: number,
-  hinge: number,
-  v: number,
+  first: number,
 ): void {
-  const { hinges, M } = action
-  const from = 36 * (k * (hinges.length / (36 * (M + 1))) + hinge)
-  bendPair(action, from, i, j, mu, v)
-  bendPair(action, from + 9, i, axis, mu, v)
-  bendPair(action, from + 18, j, axis, mu, v)
-  const { B, bent } = action
+  const VD = system.V * 3
   for (let r = 0; r < 3; r++) {
-    for (let q = 0; q < 3; q++) bent[3 * axis + r]! += mu * hinges[from + 27 + 3 * r + q]! * B[v + 3 * axis + q]!
+    const h0 = mu * hinges[block + 3 * r]!
+    const h1 = mu * hinges[block + 3 * r + 1]!
+    const h2 = mu * hinges[block + 3 * r + 2]!
+    for (let v = 3 * axis; v < system.free * VD; v += VD)
+      bent[v + r] = bent[v + r]! + h0 * B[first + v]! + h1 * B[first + v + 1]! + h2 * B[first + v + 2]!
   }
 }
 
 /** A block between two rods, and its mirror image. */
 function bendPair(
-  { hinges, B, bent }: DiscreteAction,
+  { system, hinges, B, bent }: DiscreteAction,
   block: number,
   left: number,
   right: number,
   mu: number,
-  v: number,
+  first: number,
 ): void {
-  const l = 3 * left
-  const r = 3 * right
-  const x = B[v + r]!
-  const y = B[v + r + 1]!
-  const z = B[v + r + 2]!
-  let p = bent[r]!
-  let q = bent[r + 1]!
-  let s = bent[r + 2]!
-  for (let i = 0; i < 3; i++) {
-    const own = B[v + l + i]!
-    const h0 = mu * hinges[block + 3 * i]!
-    const h1 = mu * hinges[block + 3 * i + 1]!
-    const h2 = mu * hinges[block + 3 * i + 2]!
-    bent[l + i] = bent[l + i]! + h0 * x + h1 * y + h2 * z
-    p += h0 * own
-    q += h1 * own
-    s += h2 * own
+  const VD = system.V * 3
+  const h00 = mu * hinges[block]!
+  const h01 = mu * hinges[block + 1]!
+  const h02 = mu * hinges[block + 2]!
+  const h10 = mu * hinges[block + 3]!
+  const h11 = mu * hinges[block + 4]!
+  const h12 = mu * hinges[block + 5]!
+  const h20 = mu * hinges[block + 6]!
+  const h21 = mu * hinges[block + 7]!
+  const h22 = mu * hinges[block + 8]!
+  for (let v = 0; v < system.free * VD; v += VD) {
+    const l = v + 3 * left
+    const r = v + 3 * right
+    const x = B[first + r]!
+    const y = B[first + r + 1]!
+    const z = B[first + r + 2]!
+    const a = B[first + l]!
+    const b = B[first + l + 1]!
+    const c = B[first + l + 2]!
+    bent[l] = bent[l]! + h00 * x + h01 * y + h02 * z
+    bent[l + 1] = bent[l + 1]! + h10 * x + h11 * y + h12 * z
+    bent[l + 2] = bent[l + 2]! + h20 * x + h21 * y + h22 * z
+    bent[r] = bent[r]! + h00 * a + h10 * b + h20 * c
+    bent[r + 1] = bent[r + 1]! + h01 * a + h11 * b + h21 * c
+    bent[r + 2] = bent[r + 2]! + h02 * a + h12 * b + h22 * c
   }
-  bent[r] = p
-  bent[r + 1] = q
-  bent[r + 2] = s
 }

@@ -1,4 +1,5 @@
-import { calcConstraintRows, calcConstraintValues } from '../constraints/constraint-slopes.ts'
+import { calcAllHingeSlopes, calcConstraintSlopes, calcConstraintValues } from '../constraints/constraint-slopes.ts'
+import { DEMAND } from '../constraints/constraints.ts'
 import type { ActionSystem } from '../problem/system.ts'
 import type { DiscreteAction } from './discrete-action.ts'
 import { calcShortestStep, splitTangent } from './split.ts'
@@ -53,20 +54,23 @@ const SHORT = 0.1
  * (`isLinearised`) that path's own is taken first.
  */
 export function project(action: DiscreteAction, x: Float64Array, k: number, isLinearised = false): boolean {
-  const { system, nodeValue, nodeBasis, nodeRaw: step, targets } = action
+  const { system, nodeValue, nodeBasis, nodeRaw: step, demands, hinged } = action
   const { D, S, V, n, rows, held, constraints } = system
   const o = k * V * D
+  const demandAt = k * DEMAND * rows
   let split = isLinearised ? action.splits[k]! : action.split
   let basis = isLinearised ? action.basis : nodeBasis
   let basisAt = isLinearised ? k * n * D : 0
   let isOld = isLinearised
   let before = Infinity
   for (let iteration = 0; iteration < 40; iteration++) {
-    if (isOld) calcConstraintValues(constraints, D, V, x, o, basis, basisAt, targets, k * rows, nodeValue)
-    else {
+    if (!isOld) {
+      split = action.split
+      basis = nodeBasis
+      basisAt = 0
       calcTangentBasis(x, o, D, S, V, nodeBasis, 0)
-      calcConstraintRows(constraints, D, S, n, x, o, nodeBasis, 0, targets, k * rows, nodeValue, split.A)
     }
+    calcConstraintValues(constraints, D, V, x, o, basis, basisAt, demands, demandAt, nodeValue)
     let worst = 0
     for (let r = 0; r < held.length; r++) {
       const size = Math.abs(nodeValue[held[r]!]!)
@@ -75,14 +79,15 @@ export function project(action: DiscreteAction, x: Float64Array, k: number, isLi
     // Stop at round-off, when a further step no longer helps.
     if (worst < 1e-14 || (worst < 1e-12 && worst >= before)) return true
     if (isOld && worst > CHORD * before) {
-      split = action.split
-      basis = nodeBasis
-      basisAt = 0
       isOld = false
       before = Infinity
       continue
     }
-    if (!isOld && !splitTangent(split)) return false
+    if (!isOld) {
+      calcAllHingeSlopes(constraints, x, o, demands, demandAt, hinged)
+      calcConstraintSlopes(constraints, D, S, n, x, o, nodeBasis, 0, demands, demandAt, hinged, split.A)
+      if (!splitTangent(split)) return false
+    }
     calcShortestStep(split, nodeValue, step)
     let length = 0
     for (let i = 0; i < n; i++) length = Math.max(length, Math.abs(step[i]!))

@@ -26,7 +26,7 @@ describe('the tangent space split along its constraints', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const { pattern, A } = createRows(seed)
       const [sparse, dense] = [pattern, new Uint8Array(rows * n).fill(1)].map((known) => {
-        const split = createSplit(rows, n, held, calcReflections(known, n, held))
+        const split = createSplit({ rows, n, held, reflections: calcReflections(known, n, held) })
         split.A.set(A)
         expect(splitTangent(split)).toBe(true)
         const Z = new Float64Array((n - held.length) * n)
@@ -41,7 +41,7 @@ describe('the tangent space split along its constraints', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const { pattern, A } = createRows(seed)
       const random = createRandom(100 + seed)
-      const split = createSplit(rows, n, held, calcReflections(pattern, n, held))
+      const split = createSplit({ rows, n, held, reflections: calcReflections(pattern, n, held) })
       split.A.set(A)
       splitTangent(split)
       const free = n - held.length

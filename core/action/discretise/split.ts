@@ -65,38 +65,23 @@ export function calcReflections(pattern: Uint8Array, n: number, held: Int32Array
   }
 }
 
-export function createSplit(rows: number, n: number, held: Int32Array, reflections: Reflections): Split {
-  return {
-    n,
-    held,
-    A: new Float64Array(rows * n),
-    pivots: new Float64Array(held.length),
-    scales: new Float64Array(held.length),
-    reflections,
-  }
+/** What a split needs to know of its constraints. */
+export interface SplitShape {
+  readonly rows: number
+  readonly n: number
+  readonly held: Int32Array
+  readonly reflections: Reflections
 }
 
-/** One for each of `count` nodes, in shared arrays. */
-export function createSplits(
-  count: number,
-  rows: number,
-  n: number,
-  held: Int32Array,
-  reflections: Reflections,
-): readonly Split[] {
-  const rank = held.length
-  const A = new Float64Array(count * rows * n)
-  const pivots = new Float64Array(count * rank)
-  const scales = new Float64Array(count * rank)
-  return Array.from({ length: count }, (_, k) => ({
-    n,
-    held,
-    A: A.subarray(k * rows * n, (k + 1) * rows * n),
-    pivots: pivots.subarray(k * rank, (k + 1) * rank),
-    scales: scales.subarray(k * rank, (k + 1) * rank),
-    reflections,
-  }))
+/** `take`: where its numbers lie, `numbersOfSplit` of them. */
+export function createSplit(
+  { rows, n, held, reflections }: SplitShape,
+  take: (length: number) => Float64Array = (length) => new Float64Array(length),
+): Split {
+  return { n, held, A: take(rows * n), pivots: take(held.length), scales: take(held.length), reflections }
 }
+
+export const numbersOfSplit = ({ rows, n, held }: SplitShape): number => rows * n + 2 * held.length
 
 /** Splits A in place. Returns false when the held rows have no full rank. */
 export function splitTangent({ n, held, A, pivots, scales, reflections }: Split): boolean {
@@ -126,38 +111,38 @@ export function splitTangent({ n, held, A, pivots, scales, reflections }: Split)
     scales[k] = scale
     const last = changedFrom[k + 1]!
     let r = changedFrom[k]!
-    for (; r + 3 < last; r += 4) reflectFour(A, changed, r, own, support, from, to, scale)
+    for (; r + 3 < last; r += 4)
+      reflectFour(A, changed[r]!, changed[r + 1]!, changed[r + 2]!, changed[r + 3]!, A, own, support, from, to, scale)
     for (; r < last; r++) reflect(A, changed[r]!, A, own, support, from, to, scale)
   }
   return true
 }
 
-/** The same reflection of four rows at once, those that begin at changed[r] …: four sums keep the processor busy. */
+/** The same reflection of four rows at once: four sums keep the processor busy. */
 function reflectFour(
-  A: Float64Array,
-  changed: Int32Array,
-  r: number,
+  a: Float64Array,
+  r0: number,
+  r1: number,
+  r2: number,
+  r3: number,
+  v: Float64Array,
   own: number,
   support: Int32Array,
   from: number,
   to: number,
   scale: number,
 ): void {
-  const r0 = changed[r]!
-  const r1 = changed[r + 1]!
-  const r2 = changed[r + 2]!
-  const r3 = changed[r + 3]!
   let s0 = 0
   let s1 = 0
   let s2 = 0
   let s3 = 0
   for (let q = from; q < to; q++) {
     const i = support[q]!
-    const v = A[own + i]!
-    s0 += v * A[r0 + i]!
-    s1 += v * A[r1 + i]!
-    s2 += v * A[r2 + i]!
-    s3 += v * A[r3 + i]!
+    const along = v[own + i]!
+    s0 += along * a[r0 + i]!
+    s1 += along * a[r1 + i]!
+    s2 += along * a[r2 + i]!
+    s3 += along * a[r3 + i]!
   }
   s0 *= scale
   s1 *= scale
@@ -165,11 +150,11 @@ function reflectFour(
   s3 *= scale
   for (let q = from; q < to; q++) {
     const i = support[q]!
-    const v = A[own + i]!
-    A[r0 + i]! -= s0 * v
-    A[r1 + i]! -= s1 * v
-    A[r2 + i]! -= s2 * v
-    A[r3 + i]! -= s3 * v
+    const along = v[own + i]!
+    a[r0 + i]! -= s0 * along
+    a[r1 + i]! -= s1 * along
+    a[r2 + i]! -= s2 * along
+    a[r3 + i]! -= s3 * along
   }
 }
 
@@ -210,11 +195,16 @@ export function calcFreeDirections({ n, held, A, scales, reflections }: Split, Z
   const rank = held.length
   const free = n - rank
   Z.fill(0, at, at + free * n)
-  for (let f = 0; f < free; f++) {
-    const row = at + f * n
-    Z[row + rank + f] = 1
-    for (let k = rank - 1; k >= 0; k--)
-      reflect(Z, row, A, held[k]! * n, support, supportFrom[k]!, supportFrom[k + 1]!, scales[k]!)
+  for (let f = 0; f < free; f++) Z[at + f * n + rank + f] = 1
+  for (let k = rank - 1; k >= 0; k--) {
+    const own = held[k]! * n
+    const from = supportFrom[k]!
+    const to = supportFrom[k + 1]!
+    const scale = scales[k]!
+    let f = 0
+    for (let row = at; f + 3 < free; f += 4, row += 4 * n)
+      reflectFour(Z, row, row + n, row + 2 * n, row + 3 * n, A, own, support, from, to, scale)
+    for (; f < free; f++) reflect(Z, at + f * n, A, own, support, from, to, scale)
   }
 }
 

@@ -1,7 +1,8 @@
 import { factorCholesky, solveCholesky } from '../../math/cholesky.ts'
-import { calcConstraintRows } from '../constraints/constraint-slopes.ts'
-import { calcTargets } from '../constraints/constraints.ts'
-import { calcHeadingRate, calcHingeRate } from '../constraints/constraint-rates.ts'
+import { createSlab } from '../../math/slab.ts'
+import { calcAllHingeSlopes, calcConstraintSlopes } from '../constraints/constraint-slopes.ts'
+import { DEMAND, calcDemands, calcTargets } from '../constraints/constraints.ts'
+import { calcHeadingRate, calcHingeRate, calcHingeSecondRate } from '../constraints/constraint-rates.ts'
 import type { ActionSystem } from '../problem/system.ts'
 import {
   type Split,
@@ -9,6 +10,7 @@ import {
   calcMultipliers,
   calcShortestStep,
   createSplit,
+  numbersOfSplit,
   splitTangent,
   toSplit,
 } from './split.ts'
@@ -28,7 +30,9 @@ export interface StateSolver {
   readonly right: Float64Array
   readonly gamma: Float64Array
   /** What the constraints are held at. */
-  readonly targets: Float64Array
+  readonly demands: Float64Array
+  /** Slopes of the hinges, nine numbers each. */
+  readonly hinged: Float64Array
   /** Forces or momenta, and what is left of them, V D. */
   readonly load: Float64Array
   readonly spent: Float64Array
@@ -44,25 +48,40 @@ const solvers = new WeakMap<ActionSystem, StateSolver>()
 export function stateSolverOf(system: ActionSystem): StateSolver {
   const known = solvers.get(system)
   if (known) return known
-  const { n, D, V, rows, held, free, reflections } = system
+  const { n, D, V, rows, free, hingeCount } = system
+  const VD = V * D
+  const constrained = rows > 0 ? free : 0
+  const take = createSlab(
+    free * free +
+      n * D +
+      constrained * (n + 2 * VD) +
+      numbersOfSplit(system) +
+      free +
+      (DEMAND + 2) * rows +
+      9 * hingeCount +
+      2 * VD +
+      V +
+      n,
+  )
   const solver: StateSolver = {
     system,
-    mass: new Float64Array(free * free),
+    mass: take(free * free),
     directions: {
-      basis: new Float64Array(n * D),
-      Z: new Float64Array(rows > 0 ? free * n : 0),
-      B: new Float64Array(rows > 0 ? free * V * D : 0),
-      CB: new Float64Array(rows > 0 ? free * V * D : 0),
+      basis: take(n * D),
+      Z: take(constrained * n),
+      B: take(constrained * VD),
+      CB: take(constrained * VD),
     },
-    split: createSplit(rows, n, held, reflections),
-    right: new Float64Array(free),
-    gamma: new Float64Array(rows),
-    targets: new Float64Array(rows),
-    load: new Float64Array(V * D),
-    spent: new Float64Array(V * D),
-    squares: new Float64Array(V),
-    step: new Float64Array(n),
-    mu: new Float64Array(rows),
+    split: createSplit(system, take),
+    right: take(free),
+    gamma: take(rows),
+    demands: take(DEMAND * rows),
+    hinged: take(9 * hingeCount),
+    load: take(VD),
+    spent: take(VD),
+    squares: take(V),
+    step: take(n),
+    mu: take(rows),
   }
   solvers.set(system, solver)
   return solver
@@ -84,20 +103,24 @@ export function calcAcceleration(
   out: Float64Array,
   isPrepared = false,
 ): boolean {
-  const { system, gamma, load, squares } = solver
-  const { D, S, V, C, b, force, constraints } = system
+  const { system, gamma, load, squares, demands, hinged } = solver
+  const { D, S, V, C, coupled, coupledFrom, b, force, constraints } = system
   if (!isPrepared && !prepare(solver, u, at, t)) return false
   squares.fill(0)
   for (let j = 0; j < S; j++) for (let d = 0; d < D; d++) squares[j]! += v[at + j * D + d]! ** 2
   for (let j = 0; j < V; j++) {
     for (let d = 0; d < D; d++) {
       let sum = force[j * D + d]! - b[j]! * rootAcceleration[rootAt + d]!
-      for (let l = 0; l < S; l++) sum += C[j * V + l]! * squares[l]! * u[at + l * D + d]!
+      for (let q = coupledFrom[j]!; q < coupledFrom[j + 1]!; q++) {
+        const l = coupled[q]!
+        if (l < S) sum += C[j * V + l]! * squares[l]! * u[at + l * D + d]!
+      }
       load[j * D + d] = sum
     }
   }
   if (system.rows > 0) calcTargets(constraints, D, system.rootPosition, system.rootPath, t, 2, gamma, 0)
   let row = 0
+  let hinge = 0
   for (const constraint of constraints) {
     if (constraint.kind === 'loop') {
       for (let d = 0; d < D; d++) {
@@ -110,8 +133,10 @@ export function calcAcceleration(
           (squares[i]! + squares[j]!) * u[at + i * D + d]! * u[at + j * D + d]! -
           2 * v[at + i * D + d]! * v[at + j * D + d]!
       }
-    } else if (constraint.kind === 'hinge') gamma[row] = calcHingeRate(constraint, t, 2, u, v, at)
-    else if (constraint.kind === 'heading') gamma[row] = calcHeadingRate(constraint, t, 2, u, v, at)
+    } else if (constraint.kind === 'hinge') {
+      gamma[row] = calcHingeSecondRate(constraint, t, u, v, at, demands, DEMAND * row, hinged, hinge)
+      hinge += 9
+    } else if (constraint.kind === 'heading') gamma[row] = calcHeadingRate(constraint, t, 2, u, v, at)
     row += constraint.rows
   }
   solvePrepared(solver, out, at)
@@ -130,7 +155,7 @@ export function calcVelocity(
   rootAt: number,
   out: Float64Array,
 ): boolean {
-  const { system, gamma, load } = solver
+  const { system, gamma, load, demands } = solver
   const { D, V, b, constraints } = system
   if (!prepare(solver, u, at, t)) return false
   for (let j = 0; j < V; j++) {
@@ -139,7 +164,7 @@ export function calcVelocity(
   if (system.rows > 0) calcTargets(constraints, D, system.rootPosition, system.rootPath, t, 1, gamma, 0)
   let row = 0
   for (const constraint of constraints) {
-    if (constraint.kind === 'hinge') gamma[row] = calcHingeRate(constraint, t, 1, u, null, at)
+    if (constraint.kind === 'hinge') gamma[row] = calcHingeRate(constraint, t, u, at, demands[DEMAND * row]!)
     else if (constraint.kind === 'heading') gamma[row] = calcHeadingRate(constraint, t, 1, u, null, at)
     row += constraint.rows
   }
@@ -149,7 +174,7 @@ export function calcVelocity(
 
 /** Free directions at a posture, and the factors of the mass along them. */
 function prepare(solver: StateSolver, u: Float64Array, at: number, t: number): boolean {
-  const { system, directions, split, gamma, mass } = solver
+  const { system, directions, split, demands, hinged, mass } = solver
   const { D, S, V, n, rows, free, constraints } = system
   const { basis, Z, B, CB } = directions
   calcTangentBasis(u, at, D, S, V, basis, 0)
@@ -157,8 +182,9 @@ function prepare(solver: StateSolver, u: Float64Array, at: number, t: number): b
     calcMassAlong(system, basis, mass)
     return factorCholesky(mass, n)
   }
-  calcTargets(constraints, D, system.rootPosition, system.rootPath, t, 0, solver.targets, 0)
-  calcConstraintRows(constraints, D, S, n, u, at, basis, 0, solver.targets, 0, gamma, split.A)
+  calcDemands(system, t, demands, 0)
+  calcAllHingeSlopes(constraints, u, at, demands, 0, hinged)
+  calcConstraintSlopes(constraints, D, S, n, u, at, basis, 0, demands, 0, hinged, split.A)
   if (!splitTangent(split)) return false
   calcFreeDirections(split, Z, 0)
   calcWorldDirections(system, directions, 0)

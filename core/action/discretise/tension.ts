@@ -1,3 +1,5 @@
+import { calcAllHingeSlopes } from '../constraints/constraint-slopes.ts'
+import { DEMAND } from '../constraints/constraints.ts'
 import type { DiscreteAction } from './discrete-action.ts'
 import { addConstraintForces } from './linearise.ts'
 import { type StateSolver, calcAcceleration } from './state.ts'
@@ -46,6 +48,7 @@ export function calcBallisticTension(action: DiscreteAction, x: Float64Array, so
       }
     }
     if (rows > 0) {
+      calcAllHingeSlopes(system.constraints, x, o, action.demands, k * DEMAND * rows, action.hinged)
       addConstraintForces(action, x, k, basis, k * n * D, solver.mu, row, 0)
       multipliers.set(solver.mu, k * rows)
     }

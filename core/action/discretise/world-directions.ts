@@ -30,19 +30,21 @@ export function calcWorldDirections(system: ActionSystem, { basis, Z, B, CB }: F
 
 /** C times the V vectors at `from`, to `to`. */
 export function multiplyMass(
-  { C, V, D }: ActionSystem,
+  { C, V, D, coupled, coupledFrom }: ActionSystem,
   x: Float64Array,
   from: number,
   out: Float64Array,
   to: number,
 ): void {
-  if (D === 3) multiplyInSpace(C, V, x, from, out, to)
+  if (D === 3) multiplyInSpace(C, V, coupled, coupledFrom, x, from, out, to)
   else multiplyInPlane(C, V, x, from, out, to)
 }
 
 function multiplyInSpace(
   C: Float64Array,
   V: number,
+  coupled: Int32Array,
+  coupledFrom: Int32Array,
   B: Float64Array,
   from: number,
   out: Float64Array,
@@ -52,9 +54,9 @@ function multiplyInSpace(
     let x = 0
     let y = 0
     let z = 0
-    for (let l = 0; l < V; l++) {
+    for (let q = coupledFrom[j]!; q < coupledFrom[j + 1]!; q++) {
+      const l = coupled[q]!
       const c = C[j * V + l]!
-      if (c === 0) continue
       const at = from + 3 * l
       x += c * B[at]!
       y += c * B[at + 1]!

@@ -34,6 +34,11 @@ export interface BoundaryProblem {
   readonly guess?: Directions
   /** Whether how small errors grow is worked out as well. */
   readonly withGrowth?: boolean
+  /**
+   * What is worked out along the motion; default `all`. Of `motion` the torques of locks are left empty, of
+   * `directions` all but these.
+   */
+  readonly output?: 'directions' | 'motion' | 'all'
 }
 
 /**

@@ -24,6 +24,8 @@ export interface ActionSystem {
   /** Rows of the constraints, and degrees of freedom that are left. */
   readonly constraints: readonly Constraint[]
   readonly rows: number
+  /** Of these constraints: signed angles seen along a third rod. */
+  readonly hingeCount: number
   /** Those rows that hold something the others do not. */
   readonly held: Int32Array
   readonly free: number
@@ -31,6 +33,9 @@ export interface ActionSystem {
   readonly reflections: Reflections
   /** Mass matrix, V × V row-major. */
   readonly C: Float64Array
+  /** Vectors that C couples to vector j: coupled[coupledFrom[j]] … coupled[coupledFrom[j + 1] − 1]; in a tree few are. */
+  readonly coupled: Int32Array
+  readonly coupledFrom: Int32Array
   /** What couples every vector to the acceleration of a moving root: b, and the total mass. */
   readonly b: Float64Array
   /** Constant generalised force per vector, V × D: gravity and dead loads. */
@@ -116,10 +121,12 @@ export function calcSystem(problem: BoundaryProblem, matrices: TreeMatrices = ma
     n,
     constraints,
     rows,
+    hingeCount: constraints.reduce((count, { kind }) => count + (kind === 'hinge' ? 1 : 0), 0),
     held,
     free: n - held.length,
     reflections: calcReflections(calcSlopePattern(constraints, D, S, n), n, held),
     C,
+    ...listCoupled(C, V),
     b,
     force,
     rootKind: problem.root.kind,
@@ -131,4 +138,14 @@ export function calcSystem(problem: BoundaryProblem, matrices: TreeMatrices = ma
     duration: problem.duration,
     vectorOf: Int32Array.from({ length: n }, (_, i) => Math.min(S, Math.floor(i / (D - 1)))),
   }
+}
+
+function listCoupled(C: Float64Array, V: number): Pick<ActionSystem, 'coupled' | 'coupledFrom'> {
+  const coupled: number[] = []
+  const coupledFrom = new Int32Array(V + 1)
+  for (let j = 0; j < V; j++) {
+    for (let l = 0; l < V; l++) if (C[j * V + l] !== 0) coupled.push(l)
+    coupledFrom[j + 1] = coupled.length
+  }
+  return { coupled: Int32Array.from(coupled), coupledFrom }
 }

@@ -28,9 +28,23 @@ export function calcGrowth(
   return found.status === 'converged' ? calcGrowthAlong(action, found.x, problem) : null
 }
 
-/** The same along a path that is known on a mesh. */
-export function calcGrowthAlong(action: DiscreteAction, x: Float64Array, problem: BoundaryProblem): Growth | null {
-  const ends = calcEndFields(action, x)
+/**
+ * The same along a path that is known on a mesh. `isLinearised`: a path near by has been, its ends included, and
+ * multipliers and gradient are those of this one.
+ */
+export function calcGrowthAlong(
+  action: DiscreteAction,
+  x: Float64Array,
+  problem: BoundaryProblem,
+  isLinearised = false,
+): Growth | null {
+  if (!isLinearised) {
+    calcAction(action, x)
+    linearise(action, x, true)
+  }
+  calcTension(action, x)
+  assembleHessian(action, 0, true)
+  const ends = factorChain(action.chain, true) < 0 ? null : calcEndFields(action)
   return ends === null ? null : findLargest(action, ends, problem)
 }
 
@@ -40,14 +54,9 @@ interface EndFields {
   readonly last: Float64Array
 }
 
-function calcEndFields(action: DiscreteAction, x: Float64Array): EndFields | null {
-  const { system, chain, E, p } = action
+function calcEndFields(action: DiscreteAction): EndFields | null {
+  const { system, E, p } = action
   const { free } = system
-  calcAction(action, x)
-  linearise(action, x, true)
-  calcTension(action, x)
-  assembleHessian(action, 0, true)
-  if (factorChain(chain, true) < 0) return null
   const unit = new Float64Array(free * free)
   for (let i = 0; i < free; i++) unit[i * free + i] = 1
   const first = toWorldColumns(action, 0, unit)
@@ -124,19 +133,18 @@ function findLargest(
   const { D, S, free } = system
   // The rods' tangents at the start, as the nearest velocities that the constraints allow.
   const pushes = calcPushes(fields.first, basis, S, D, free)
-  const [moved, ended] = [fields.first, fields.last].map((columns) => applyAll(columns, pushes, free)) as [
-    Float64Array[],
-    Float64Array[],
-  ]
+  const count = (D - 1) * S
+  const moved = applyAll(fields.first, pushes, free)
+  const ended = applyAll(fields.last, pushes, free)
   let largest: Growth | null = null
   for (let from = 0; from < S; from++) {
     const first = from * (D - 1)
     // Compared with all that moves at once: a rod that constraints hardly let turn would make a lever look like growth.
-    const own = [0, 0, 0] as [number, number, number]
-    for (let rod = 0; rod < S; rod++) addGram(moved, first, rod, D, own)
+    const own: Gram = [0, 0, 0]
+    for (let rod = 0; rod < S; rod++) addGram(moved, count, first, rod, D, own)
     for (let at = 0; at < S; at++) {
-      const end = [0, 0, 0] as [number, number, number]
-      addGram(ended, first, at, D, end)
+      const end: Gram = [0, 0, 0]
+      addGram(ended, count, first, at, D, end)
       const factor = Math.sqrt(calcLargestRatio(end, own)) / duration
       if (largest === null || factor > largest.factor)
         largest = { factor, from: tree.segments[from]!.name, at: tree.segments[at]!.name }
@@ -171,37 +179,35 @@ function calcPushes(columns: Float64Array, basis: Float64Array, S: number, D: nu
   return right
 }
 
-/** The fields that each push makes: one array of V D numbers per push. */
-function applyAll(columns: Float64Array, pushes: Float64Array, free: number): Float64Array[] {
+/** The fields that each push makes: V D rows, one column per push. */
+function applyAll(columns: Float64Array, pushes: Float64Array, free: number): Float64Array {
   const count = pushes.length / free
   const rows = columns.length / free
-  return Array.from({ length: count }, (_, push) => {
-    const out = new Float64Array(rows)
-    for (let i = 0; i < rows; i++) {
-      let sum = 0
-      for (let f = 0; f < free; f++) sum += columns[i * free + f]! * pushes[f * count + push]!
-      out[i] = sum
+  const out = new Float64Array(rows * count)
+  for (let i = 0; i < rows; i++) {
+    for (let f = 0; f < free; f++) {
+      const along = columns[i * free + f]!
+      for (let push = 0; push < count; push++) out[i * count + push]! += along * pushes[f * count + push]!
     }
-    return out
-  })
+  }
+  return out
 }
 
-/** Adds inner products of one rod's parts of the fields of a rod's pushes: [11, 12, 22], in the plane [11, 0, 0]. */
-function addGram(
-  fields: readonly Float64Array[],
-  first: number,
-  rod: number,
-  D: number,
-  sum: [number, number, number],
-): void {
-  const one = fields[first]!
-  const two = D === 3 ? fields[first + 1]! : null
-  let [l11, l12, l22] = [0, 0, 0]
+/** Inner products of two fields: [11, 12, 22], in the plane [11, 0, 0]. */
+type Gram = [number, number, number]
+
+/** Adds those of one rod's parts of the fields of a rod's pushes, of which `first` is the first of `count`. */
+function addGram(fields: Float64Array, count: number, first: number, rod: number, D: number, sum: Gram): void {
+  let l11 = 0
+  let l12 = 0
+  let l22 = 0
   for (let d = rod * D; d < (rod + 1) * D; d++) {
-    l11 += one[d]! * one[d]!
-    if (two === null) continue
-    l12 += one[d]! * two[d]!
-    l22 += two[d]! * two[d]!
+    const one = fields[d * count + first]!
+    l11 += one * one
+    if (D !== 3) continue
+    const two = fields[d * count + first + 1]!
+    l12 += one * two
+    l22 += two * two
   }
   sum[0] += l11
   sum[1] += l12
@@ -209,10 +215,7 @@ function addGram(
 }
 
 /** Largest yᵀLy / yᵀOy over all directions y that move the rod at all; 0 where none does. */
-function calcLargestRatio(
-  [l11, l12, l22]: readonly [number, number, number],
-  [o11, o12, o22]: readonly [number, number, number],
-): number {
+function calcLargestRatio([l11, l12, l22]: Readonly<Gram>, [o11, o12, o22]: Readonly<Gram>): number {
   const most = Math.max(o11, o22)
   if (!(most > 1e-12)) return 0
   const a = o11 * o22 - o12 * o12

@@ -53,8 +53,9 @@ export interface Detailed {
  * (−∂A/∂u at the start, ∂A/∂u at the end), accelerations from the equations of motion at the solved state.
  */
 export function calcDetails(action: DiscreteAction, x: Float64Array, problem: BoundaryProblem): Detailed {
+  if (problem.output === 'directions') return sampleDirections(action, x, problem.intervals)
   const { system, M } = action
-  const { D, S, V, C, b, matrices, constraints } = system
+  const { D, S, V, C, coupled, coupledFrom, b, matrices, constraints } = system
   const VD = V * D
   const rows = problem.intervals + 1
   const { times, x: path, v } = samplePath(action, x, problem.intervals)
@@ -106,7 +107,8 @@ export function calcDetails(action: DiscreteAction, x: Float64Array, problem: Bo
       const reaction = new Float64Array(rows * D)
       for (let k = 0; k < rows; k++) for (let d = 0; d < D; d++) reaction[k * D + d] = mu[k * system.rows + row + d]!
       loopReactions.push(reaction)
-    } else if (constraint.kind !== 'heading') lockTorques.push(calcLockTorque(action, constraint, row, path, mu, rows))
+    } else if (constraint.kind !== 'heading' && problem.output !== 'motion')
+      lockTorques.push(calcLockTorque(action, constraint, row, path, mu, rows))
     row += constraint.rows
   }
   // Energy relative to its mean: conserved when nothing drives the root.
@@ -120,7 +122,10 @@ export function calcDetails(action: DiscreteAction, x: Float64Array, problem: Bo
       for (let j = 0; j < S; j++) {
         const vj = v[k * VD + j * D + d]!
         energy += b[j]! * vj * rootVelocity[k * D + d]! - system.force[j * D + d]! * path[k * VD + j * D + d]!
-        for (let l = 0; l < S; l++) energy += 0.5 * C[j * V + l]! * vj * v[k * VD + l * D + d]!
+        for (let q = coupledFrom[j]!; q < coupledFrom[j + 1]!; q++) {
+          const l = coupled[q]!
+          if (l < S) energy += 0.5 * C[j * V + l]! * vj * v[k * VD + l * D + d]!
+        }
       }
     }
     least = Math.min(least, energy)
@@ -139,6 +144,27 @@ export function calcDetails(action: DiscreteAction, x: Float64Array, problem: Bo
     loopReactions,
     lockTorques,
     energyDrift: 0.5 * (most - least),
+  }
+}
+
+/** Where the rods are, and nothing else. */
+function sampleDirections(action: DiscreteAction, x: Float64Array, intervals: number): Detailed {
+  const { D, S, V } = action.system
+  const { times, x: path } = samplePath(action, x, intervals)
+  const none = new Float64Array(0)
+  return {
+    times,
+    directions: rodsOnly(path, times.length, S, V, D),
+    velocities: none,
+    accelerations: none,
+    root: none,
+    rootVelocity: none,
+    rootAcceleration: none,
+    startMomentum: none,
+    endMomentum: none,
+    loopReactions: [],
+    lockTorques: [],
+    energyDrift: NaN,
   }
 }
 
@@ -183,7 +209,7 @@ function calcLockTorque(
     if (constraint.kind === 'angle') for (let d = 0; d < D; d++) push[d] = mu[k * width + row]! * path[oi + d]!
     else if (constraint.kind === 'hinge') {
       constraint.course.at((action.system.duration * k) / (rows - 1), angle)
-      calcHingeSlopes(constraint, path, k * V * D, angle[0]!, slopes)
+      calcHingeSlopes(constraint, path, k * V * D, Math.cos(angle[0]!), Math.sin(angle[0]!), slopes, 0)
       for (let d = 0; d < 3; d++) push[d] = mu[k * width + row]! * slopes[3 + d]!
     } else {
       // The multipliers belong to the tangent basis at the second rod.

@@ -1,7 +1,6 @@
-import type { Vector3 } from '../../math/vector3.ts'
 import type { Body } from '../../model/body.ts'
 import type { Heading, Lock } from '../../model/tree.ts'
-import type { Posture } from './recorded.ts'
+import type { Posture, Rods } from './recorded.ts'
 
 /**
  * Courses from the recording; between edited ends they keep their shape and are shifted by what was changed at either
@@ -20,7 +19,7 @@ export interface Leads {
   heading(segment: string): Heading
 }
 
-export function createLeads(body: Body, instants: readonly Posture[], start: Posture, end: Posture): Leads {
+export function createLeads(body: Body, instants: readonly Rods[], start: Posture, end: Posture): Leads {
   const indexOf = (name: string): number => body.tree.segments.findIndex((one) => one.name === name)
   const last = instants.length - 1
   const lead = (measure: (u: Float64Array) => number, held = false): number[] => {
@@ -45,7 +44,7 @@ export function createLeads(body: Body, instants: readonly Posture[], start: Pos
       const [i, j] = [indexOf(pair[0]), indexOf(pair[1])]
       return {
         segments: pair,
-        hinge: { axis: pair[0], angles: lead((u) => Math.atan2(crossOf(u, i, j)[2], dotOf(u, i, j)), held) },
+        hinge: { axis: pair[0], angles: lead((u) => Math.atan2(crossOf(u, i, j, 2), dotOf(u, i, j)), held) },
       }
     },
     heading(segment) {
@@ -66,18 +65,19 @@ function unwrap(angles: readonly number[]): number[] {
 const dotOf = (u: Float64Array, i: number, j: number): number =>
   u[3 * i]! * u[3 * j]! + u[3 * i + 1]! * u[3 * j + 1]! + u[3 * i + 2]! * u[3 * j + 2]!
 
-const crossOf = (u: Float64Array, i: number, j: number): Vector3 => [
-  u[3 * i + 1]! * u[3 * j + 2]! - u[3 * i + 2]! * u[3 * j + 1]!,
-  u[3 * i + 2]! * u[3 * j]! - u[3 * i]! * u[3 * j + 2]!,
-  u[3 * i]! * u[3 * j + 1]! - u[3 * i + 1]! * u[3 * j]!,
-]
+/** One component of the cross product of two rods. */
+function crossOf(u: Float64Array, i: number, j: number, component: 0 | 1 | 2): number {
+  const next = component === 2 ? 0 : component + 1
+  const last = component === 0 ? 2 : component - 1
+  return u[3 * i + next]! * u[3 * j + last]! - u[3 * i + last]! * u[3 * j + next]!
+}
 
 const angleBetween = (u: Float64Array, i: number, j: number): number =>
-  Math.atan2(Math.hypot(...crossOf(u, i, j)), dotOf(u, i, j))
+  Math.atan2(Math.hypot(crossOf(u, i, j, 0), crossOf(u, i, j, 1), crossOf(u, i, j, 2)), dotOf(u, i, j))
 
 /** Signed angle from rod i to rod j seen along rod p. */
 function angleAlong(u: Float64Array, i: number, j: number, p: number): number {
-  const n = crossOf(u, i, j)
-  const triple = n[0] * u[3 * p]! + n[1] * u[3 * p + 1]! + n[2] * u[3 * p + 2]!
+  const triple =
+    crossOf(u, i, j, 0) * u[3 * p]! + crossOf(u, i, j, 1) * u[3 * p + 1]! + crossOf(u, i, j, 2) * u[3 * p + 2]!
   return Math.atan2(triple, dotOf(u, i, j) - dotOf(u, i, p) * dotOf(u, j, p))
 }

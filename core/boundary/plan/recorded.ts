@@ -38,12 +38,16 @@ export interface AngleTools {
   calcAngles(axes: Float64Array, frameCount: number): Readonly<Record<string, Float64Array>>
 }
 
-export interface Posture {
+/** Where a body's rods are, without their turn about themselves. */
+export interface Rods {
   /** S × 3 */
   readonly directions: Float64Array
+  readonly root: Float64Array
+}
+
+export interface Posture extends Rods {
   /** S × 9 */
   readonly axes: Float64Array
-  readonly root: Float64Array
 }
 
 /**
@@ -51,24 +55,38 @@ export interface Posture {
  * Straight lines between frames would have kinks, which are infinite accelerations to whatever is led along them.
  */
 export function samplePosture(motion: RecordedMotion, time: number): Posture {
-  const { times, segmentCount: S } = motion
-  const { first, weights } = calcInterpolation(times, time, motion.seen)
-  const blend = (values: Float64Array, width: number): Float64Array => {
-    const out = new Float64Array(width)
-    for (let p = 0; p < weights.length; p++) {
-      const w = weights[p]!
-      // A frame without weight may be a gap; NaN × 0 would spoil the rest.
-      if (w === 0) continue
-      const at = (first + p) * width
-      for (let i = 0; i < width; i++) out[i]! += w * values[at + i]!
-    }
-    return out
-  }
-  const directions = blend(motion.directions, 3 * S)
+  const near = calcInterpolation(motion.times, time, motion.seen)
+  const axes = blend(motion.axes, 9 * motion.segmentCount, near)
+  for (let j = 0; j < motion.segmentCount; j++) orthonormalise(axes, 9 * j)
+  return { ...blendRods(motion, near), axes }
+}
+
+/** The same without axes, which are most of it. */
+export const sampleRods = (motion: RecordedMotion, time: number): Rods =>
+  blendRods(motion, calcInterpolation(motion.times, time, motion.seen))
+
+function blendRods({ segmentCount: S, directions: rows, root }: RecordedMotion, near: Interpolation): Rods {
+  const directions = blend(rows, 3 * S, near)
   for (let j = 0; j < S; j++) normalise(directions, 3 * j)
-  const axes = blend(motion.axes, 9 * S)
-  for (let j = 0; j < S; j++) orthonormalise(axes, 9 * j)
-  return { directions, axes, root: blend(motion.root, 3) }
+  return { directions, root: blend(root, 3, near) }
+}
+
+/** Frames around a time, from the first on, and what each of them counts. */
+interface Interpolation {
+  readonly first: number
+  readonly weights: Float64Array
+}
+
+function blend(values: Float64Array, width: number, { first, weights }: Interpolation): Float64Array {
+  const out = new Float64Array(width)
+  for (let p = 0; p < weights.length; p++) {
+    const w = weights[p]!
+    // A frame without weight may be a gap; NaN × 0 would spoil the rest.
+    if (w === 0) continue
+    const at = (first + p) * width
+    for (let i = 0; i < width; i++) out[i]! += w * values[at + i]!
+  }
+  return out
 }
 
 const NEIGHBOURS = 6
@@ -77,11 +95,7 @@ const NEIGHBOURS = 6
  * Lagrange weights of the frames around a time, none of them from another stretch of seen frames; times outside are
  * moved to the nearest end.
  */
-function calcInterpolation(
-  times: Float64Array,
-  time: number,
-  seen?: Uint8Array,
-): { first: number; weights: Float64Array } {
+function calcInterpolation(times: Float64Array, time: number, seen?: Uint8Array): Interpolation {
   let start = 0
   let last = times.length - 1
   const t = Math.min(times[last]!, Math.max(times[0]!, time))

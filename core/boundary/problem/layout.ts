@@ -5,7 +5,7 @@ import { matricesOf, spatialMatricesOf } from '../../model/matrices.ts'
 import { rerootTree } from '../../model/reroot.ts'
 import type { Loop, Root, Tree } from '../../model/tree.ts'
 import { heelName } from './heel.ts'
-import type { Posture } from '../plan/recorded.ts'
+import type { Posture, Rods } from '../plan/recorded.ts'
 import type { Phase } from '../plan/technique.ts'
 import { turnsOnFoot } from '../plan/technique.ts'
 
@@ -83,7 +83,7 @@ function calcLayout(phase: Phase, body: Body): Layout {
 
 /** The recorded postures of a phase, and the two it is solved between. */
 export interface Course {
-  readonly instants: readonly Posture[]
+  readonly instants: readonly Rods[]
   readonly start: Posture
   readonly end: Posture
 }
@@ -109,7 +109,7 @@ export function calcRoot(
   }
 }
 
-function placeOf(posture: Posture, arms: Float64Array): [number, number, number] {
+function placeOf(posture: Rods, arms: Float64Array): [number, number, number] {
   const place: [number, number, number] = [posture.root[0]!, posture.root[1]!, posture.root[2]!]
   for (let j = 0; j < arms.length; j++)
     for (let c = 0; c < 3; c++) place[c]! += arms[j]! * posture.directions[3 * j + c]!
@@ -127,7 +127,7 @@ export function calcLoops(phase: Phase, body: Body, layout: Layout, { instants, 
   const D = body.tree.dimension
   // Edited ends move the trailing ankle from where the recording had it: its course is shifted to meet them, as those
   // of led joints.
-  const relative = (posture: Posture): number[] => {
+  const relative = (posture: Rods): number[] => {
     const a = placeOf(posture, ankle)
     const p = placeOf(posture, pivot)
     return [0, 1, 2].map((c) => a[c]! - p[c]!)

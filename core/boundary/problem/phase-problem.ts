@@ -6,8 +6,8 @@ import { calcLoops, calcRoot, layOut } from './layout.ts'
 import { createLeads } from '../plan/leads.ts'
 import { calcHeadings, calcHeelLocks, calcLocks } from '../plan/locks.ts'
 import { bendToPick } from './motion-pick.ts'
-import type { Posture, RecordedMotion } from '../plan/recorded.ts'
-import { samplePosture } from '../plan/recorded.ts'
+import type { Posture, RecordedMotion, Rods } from '../plan/recorded.ts'
+import { samplePosture, sampleRods } from '../plan/recorded.ts'
 import type { MotionPick, Phase } from '../plan/technique.ts'
 import { turnsOnFoot } from '../plan/technique.ts'
 
@@ -59,9 +59,11 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
   const [start, end] = [seen(request.start), seen(request.end)]
   const S = body.segments.length
   const count = Math.max(9, Math.round((phase.to - phase.from) * INSTANTS_PER_SECOND) + 1)
-  const instants = Array.from({ length: count }, (_, k) =>
-    seen(samplePosture(recorded, phase.from + ((phase.to - phase.from) * k) / (count - 1))),
-  )
+  const instants = Array.from({ length: count }, (_, k) => {
+    const time = phase.from + ((phase.to - phase.from) * k) / (count - 1)
+    // Only a heel's rod is seen by the axes of its foot.
+    return heeled === null ? sampleRods(recorded, time) : heeled.extend(samplePosture(recorded, time))
+  })
   const layout = layOut(phase, body)
   const kept = layout.solved.segments.map((segment) => body.tree.segments.findIndex((one) => one.name === segment.name))
   const dimension = body.tree.dimension
@@ -89,6 +91,7 @@ export function calcPhaseProblem(request: PhaseRequest): PhaseProblem {
       intervals: request.intervals,
       mode: 'stationary',
       tolerance: request.tolerance,
+      output: 'motion',
       guess: request.through ? bendToPick(guess, names, dimension, request.through) : guess,
     },
     kept,
@@ -138,7 +141,7 @@ function listLed(phase: Phase, body: Body): ReadonlySet<string> {
 }
 
 /** The recorded path, shifted smoothly so that it starts and ends at the edited postures. */
-function bendPath(instants: readonly Posture[], start: Posture, end: Posture, S: number): Float64Array {
+function bendPath(instants: readonly Rods[], start: Posture, end: Posture, S: number): Float64Array {
   const last = instants.length - 1
   const path = new Float64Array(instants.length * 3 * S)
   instants.forEach((posture, k) => {

@@ -9,20 +9,27 @@ export function carryAxes(
   out: Float64Array,
   outAt: number,
 ): void {
-  const [a0, a1, a2] = [from[fromAt]!, from[fromAt + 1]!, from[fromAt + 2]!]
-  const [b0, b1, b2] = [to[toAt]!, to[toAt + 1]!, to[toAt + 2]!]
+  const a0 = from[fromAt]!
+  const a1 = from[fromAt + 1]!
+  const a2 = from[fromAt + 2]!
+  const b0 = to[toAt]!
+  const b1 = to[toAt + 1]!
+  const b2 = to[toAt + 2]!
   const c = a0 * b0 + a1 * b1 + a2 * b2
-  const v = [a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0]
+  const v0 = a1 * b2 - a2 * b1
+  const v1 = a2 * b0 - a0 * b2
+  const v2 = a0 * b1 - a1 * b0
   // R = I + [v]× + [v]×² / (1 + c); opposite rods do not occur between a motion and its prediction.
   const k = 1 / (1 + c)
   for (let col = 0; col < 3; col++) {
-    const x = [axes[axesAt + col]!, axes[axesAt + 3 + col]!, axes[axesAt + 6 + col]!]
-    const cross = [v[1]! * x[2]! - v[2]! * x[1]!, v[2]! * x[0]! - v[0]! * x[2]!, v[0]! * x[1]! - v[1]! * x[0]!]
-    const twice = [
-      v[1]! * cross[2]! - v[2]! * cross[1]!,
-      v[2]! * cross[0]! - v[0]! * cross[2]!,
-      v[0]! * cross[1]! - v[1]! * cross[0]!,
-    ]
-    for (let i = 0; i < 3; i++) out[outAt + 3 * i + col] = x[i]! + cross[i]! + k * twice[i]!
+    const x0 = axes[axesAt + col]!
+    const x1 = axes[axesAt + 3 + col]!
+    const x2 = axes[axesAt + 6 + col]!
+    const c0 = v1 * x2 - v2 * x1
+    const c1 = v2 * x0 - v0 * x2
+    const c2 = v0 * x1 - v1 * x0
+    out[outAt + col] = x0 + c0 + k * (v1 * c2 - v2 * c1)
+    out[outAt + 3 + col] = x1 + c1 + k * (v2 * c0 - v0 * c2)
+    out[outAt + 6 + col] = x2 + c2 + k * (v0 * c1 - v1 * c0)
   }
 }

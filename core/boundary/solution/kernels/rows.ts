@@ -11,12 +11,13 @@ export function spread(
   D: number,
 ): void {
   const count = ready.kept.length
-  for (let k = 0; k < n; k++) {
-    ready.kept.forEach((j, i) => {
-      // The heel's rod is not one of the body's: the foot's axes show it.
-      if (j >= S) return
+  for (let i = 0; i < count; i++) {
+    const j = ready.kept[i]!
+    // The heel's rod is not one of the body's: the foot's axes show it.
+    if (j >= S) continue
+    for (let k = 0; k < n; k++) {
       for (let c = 0; c < 3; c++) to[(k * S + j) * 3 + c] = c < D ? from[(k * count + i) * D + c]! : 0
-    })
+    }
   }
 }
 
