@@ -104,6 +104,7 @@ export function solveByBaseline(
         residual,
         step: 0,
         left: 0,
+        isLinearised: false,
       },
       estimatedError,
       iterations: minimum.iterations,

@@ -103,6 +103,21 @@ describe('growth of a small error of the push', () => {
     expect(seen).toBeGreaterThan(0.997 * growth.factor)
   })
 
+  it('of a motion found from a guess near by is the same to three digits, though the guess is what was linearised', () => {
+    if (!inSpace.ok) throw new Error('expected a problem')
+    const problem = { ...inSpace.value, tolerance: 5e-5, duration: 0.15 }
+    const known = solveBoundaryProblem(problem)
+    const last = known.times.length - 1
+    // Three thousandths off in the middle, in one direction.
+    const guess = known.directions.map((value, i) => {
+      const k = Math.floor(i / problem.start.length)
+      return i % 3 === 2 ? value + 0.003 * Math.sin((Math.PI * k) / last) : value
+    })
+    const again = solveBoundaryProblem({ ...problem, guess, withGrowth: true })
+    expect(again.iterations).toBe(1)
+    expect(again.growth!.factor / calcGrowth(problem, known)!.factor).toBeCloseTo(1, 3)
+  })
+
   it('has no number where no motion was found', () => {
     const problem = pendulumProblem([0.3], [1.1], 0.7)
     expect(calcGrowth(problem, { ...solveBoundaryProblem(problem), status: 'stalled' })).toBeNull()

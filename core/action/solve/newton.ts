@@ -21,6 +21,8 @@ export interface Search {
   step: number
   /** Largest entry of the step that would come next. */
   left: number
+  /** Whether a path one step off is linearised still, with multipliers and gradient of the path in hand. */
+  isLinearised: boolean
 }
 
 /** A search that has not begun. */
@@ -33,6 +35,7 @@ export const beginSearch = (): Search => ({
   residual: Infinity,
   step: Infinity,
   left: Infinity,
+  isLinearised: false,
 })
 
 export interface SearchOptions {
@@ -122,6 +125,7 @@ export function solveStationary(action: DiscreteAction, x: Float64Array, options
       if ((exhausted || next <= options.stepTolerance) && next < size + 1e-9) {
         search.status = 'converged'
         search.left = next
+        search.isLinearised = true
         return search
       }
       if (!(next < 0.1 * size) || !retract(action, x, simplified, 1, trial, true)) break

@@ -1,9 +1,10 @@
 import { matricesOf } from '../../model/matrices.ts'
 import { type Alert, type JobControl, alert } from '../../outcome.ts'
-import type { BoundaryProblem, BoundarySolution } from '../problem/boundary-problem.ts'
+import type { BoundaryProblem, BoundarySolution, Growth } from '../problem/boundary-problem.ts'
 import { checkBoundaryProblem, describeRepetitions } from '../problem/check.ts'
 import { type SecondVariation, calcSecondVariation } from './conjugate.ts'
 import type { DiscreteAction, Workspace } from '../discretise/discrete-action.ts'
+import { lineariseEnds } from '../discretise/linearise.ts'
 import { calcGrowthAlong } from './growth.ts'
 import { calcGuess, calcShortestArcs } from '../problem/guess.ts'
 import {
@@ -103,6 +104,7 @@ export function toSolution(problem: BoundaryProblem, found: Found, known: readon
   const alerts = [...known]
   if (status === 'converged' && found.route !== 'newton') alerts.push(describeRoute(found.route))
   if (status !== 'converged') alerts.push(describeFailure(found, problem))
+  const growth = problem.withGrowth ? { growth: growthOf(found, problem) } : {}
   const details = calcDetails(action, x, problem)
   const counts =
     status === 'converged'
@@ -118,7 +120,7 @@ export function toSolution(problem: BoundaryProblem, found: Found, known: readon
     evaluations,
     estimatedError,
     ...details,
-    ...(problem.withGrowth ? { growth: status === 'converged' ? calcGrowthAlong(action, x, problem) : null } : {}),
+    ...growth,
     alerts,
   }
 }
@@ -133,6 +135,19 @@ function countDescents({ action, x, search }: Found, tolerance: number): SecondV
   const enough = Math.max(isShort(action.system) ? near : 1e-4, tolerance)
   if (morseIndex === 0 && step <= enough) return { morseIndex, firstConjugateTime: null }
   return calcSecondVariation(action, x)
+}
+
+/**
+ * The free directions of the last Newton step belong to a path a little way off: so near, three digits of the growth
+ * hold, as the forces along it are those of the path itself.
+ */
+const nearEnough = 5e-3
+
+/** Before anything else is asked of the action: it still knows the last step. */
+function growthOf({ status, action, x, search }: Found, problem: BoundaryProblem): Growth | null {
+  if (status !== 'converged') return null
+  const isLinearised = search!.isLinearised && search!.step <= nearEnough && lineariseEnds(action, x)
+  return calcGrowthAlong(action, x, problem, isLinearised)
 }
 
 /** Nothing was computed: the start posture stands still for as many rows as were asked for. */
