@@ -63,7 +63,7 @@ export function conditionOn(before: Conditioned, observed: readonly Observed[]):
       // By L⁻¹ already up to `from`, still a row of G from there on.
       const line = new Float64Array(start + r + 1)
       const { at, by } = law.rows[r]!
-      for (let i = 0; i < at.length; i++) addTimes(line, by[i]!, gain, at[i]! * count)
+      addRows(line, { at, by }, 1, gain, count)
       for (let k = 0; k <= r; k++) line[start + k]! += covariance[r * law.rows.length + k]!
       putFactor(line, factor, from)
       innovation[start + r] = (misfits[r]! - error[r]! - dot(line, innovation, start + r)) / line[start + r]!
@@ -78,9 +78,9 @@ export function conditionOn(before: Conditioned, observed: readonly Observed[]):
 function calcCross({ known, spread, gain, rows: before }: Conditioned, rows: Law['rows']): Float64Array {
   const n = known.mean.length
   const [from, count] = [before.length, rows.length]
-  const cross = rows.slice(from).map(({ at, by }) => {
+  const cross = rows.slice(from).map((row) => {
     const own = new Float64Array(n)
-    for (let k = 0; k < at.length; k++) addTimes(own, spread * by[k]!, known.covariance, at[k]! * n)
+    addRows(own, row, spread, known.covariance, n)
     return own
   })
   const out = new Float64Array(n * count)
@@ -229,6 +229,27 @@ function dot(a: Float64Array, b: Float64Array, length: number, from = 0): number
   let sum = 0
   for (let i = 0; i < length; i++) sum += a[i]! * b[from + i]!
   return sum
+}
+
+/**
+ * Adds the rows `at` of a matrix, each of `width` entries, times `by` and `scale`: to every entry in their order, four
+ * rows at a time, so that it is fetched and put back a quarter as often.
+ */
+function addRows(
+  to: Float64Array,
+  { at, by }: Pick<Law['rows'][number], 'at' | 'by'>,
+  scale: number,
+  matrix: Float64Array,
+  width: number,
+): void {
+  const even = at.length - (at.length % 4)
+  for (let k = 0; k < even; k += 4) {
+    const [a, b, c, d] = [at[k]! * width, at[k + 1]! * width, at[k + 2]! * width, at[k + 3]! * width]
+    const [p, q, r, s] = [scale * by[k]!, scale * by[k + 1]!, scale * by[k + 2]!, scale * by[k + 3]!]
+    for (let i = 0; i < to.length; i++)
+      to[i] = to[i]! + p * matrix[a + i]! + q * matrix[b + i]! + r * matrix[c + i]! + s * matrix[d + i]!
+  }
+  for (let k = even; k < at.length; k++) addTimes(to, scale * by[k]!, matrix, at[k]! * width)
 }
 
 function addTimes(to: Float64Array, by: number, what: Float64Array, from = 0): void {

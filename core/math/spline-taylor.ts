@@ -56,31 +56,35 @@ function fillSlopes(out: Float64Array, w: number, knots: Float64Array, s: Float6
  */
 function fillSlopesAndCurvatures(out: Float64Array, w: number, knots: Float64Array, s: Float64Array): void {
   const n = knots.length
-  /** What s‴ alone adds over a piece: to the value, the slope, the curvature. */
-  const added = (i: number, h: number): [number, number, number] => {
-    const [p3, p4, p5] = [out[i * w + 3]!, out[i * w + 4]!, out[i * w + 5]!]
-    return [
-      h ** 3 * (p3 + h * (p4 + h * p5)),
-      h * h * (3 * p3 + h * (4 * p4 + h * 5 * p5)),
-      h * (6 * p3 + h * (12 * p4 + h * 20 * p5)),
-    ]
-  }
+  let h = knots[1]! - knots[0]!
+  let value = addedValue(out, 0, h)
   for (let i = 0; i < n - 2; i++) {
-    const h = knots[i + 1]! - knots[i]!
     const g = knots[i + 2]! - knots[i + 1]!
-    const [value, slope, curvature] = added(i, h)
-    const [nextValue] = added(i + 1, g)
+    const nextValue = addedValue(out, (i + 1) * w, g)
     const mean = (s[i + 1]! - s[i]! - value) / h
     const nextMean = (s[i + 2]! - s[i + 1]! - nextValue) / g
-    const second = (nextMean - mean - slope - (g / 2) * curvature) / ((h + g) / 2)
+    const second =
+      (nextMean - mean - addedSlope(out, i * w, h) - (g / 2) * addedCurvature(out, i * w, h)) / ((h + g) / 2)
     out[i * w + 2] = second / 2
     out[i * w + 1] = mean - (h / 2) * second
+    h = g
+    value = nextValue
   }
   // The last piece continues the one before it.
-  const i = n - 2
-  const h = knots[i]! - knots[i - 1]!
-  const [, slope, curvature] = added(i - 1, h)
-  const before = out[(i - 1) * w + 2]! * 2
-  out[i * w + 2] = (before + curvature) / 2
-  out[i * w + 1] = out[(i - 1) * w + 1]! + before * h + slope
+  const at = (n - 2) * w
+  const last = knots[n - 2]! - knots[n - 3]!
+  const before = out[at - w + 2]! * 2
+  out[at + 2] = (before + addedCurvature(out, at - w, last)) / 2
+  out[at + 1] = out[at - w + 1]! + before * last + addedSlope(out, at - w, last)
 }
+
+// What s‴ alone adds over a piece of length h, whose coefficients begin at `at`: to the value, the slope, the curvature.
+
+const addedValue = (out: Float64Array, at: number, h: number): number =>
+  h ** 3 * (out[at + 3]! + h * (out[at + 4]! + h * out[at + 5]!))
+
+const addedSlope = (out: Float64Array, at: number, h: number): number =>
+  h * h * (3 * out[at + 3]! + h * (4 * out[at + 4]! + h * 5 * out[at + 5]!))
+
+const addedCurvature = (out: Float64Array, at: number, h: number): number =>
+  h * (6 * out[at + 3]! + h * (12 * out[at + 4]! + h * 20 * out[at + 5]!))
