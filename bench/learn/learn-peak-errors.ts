@@ -1,15 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { PreparedTrial } from '../../core/index.ts'
-import { prepare } from '../../core/index.ts'
-import type { LearnedEvidence } from '../../core/gait/evidence.ts'
-import { bodyWeightToNewton } from '../../core/io.ts'
-import type { Peak } from '../../core/loads/loads.ts'
-import type { KnownBy, LearnedPeakErrors } from '../../core/loads/peak-errors.ts'
-import { peakErrorFactor, peakKind } from '../../core/loads/peak-errors.ts'
-import { resultsOf } from '../../core/pipeline/results.ts'
-import { type Withheld, listByOpenSim, listWithheld, withoutPlates } from '../validation/ground/withheld.ts'
-import { anglesOf } from './learn-elsewhere.ts'
+import type { KnownBy, LearnedPeakError, LearnedPeakErrors } from '../../core/loads/peak-errors.ts'
+import { calcPeakError } from '../../core/loads/peak-errors.ts'
 
 /** One peak of one leg: without plates against the same with them. Forces by body weight, moments and powers by mass. */
 export interface PeakError {
@@ -19,131 +9,98 @@ export interface PeakError {
   readonly kind: string
   readonly measured: number
   readonly off: number
-  /** What the estimate says of its error, before it is multiplied by what was learned. */
-  readonly ground: number
-  /** Of ± what is no part of the ground. */
+  /** What the estimate says of its error. */
+  readonly stated: number
+  /** Of ± what is no part of the ground: as far as it shows in the difference, and what the reference has as well. */
   readonly rest: number
+  readonly shared: number
 }
+
+/** Of fewer nothing can be learned or judged. */
+const LEAST = { peaks: 20, people: 5 } as const
 
 /**
- * Kinds of peaks whose ± is learned here. Sagittal moments rest on the estimate's own ±, which was calibrated on curves
- * against another program: here they would be judged by our own joint centres; tension hardly needs the ground.
+ * Share of what is usual for a kind of peak that counts however sure the estimate is. A sideways force that is nearly
+ * nothing at the instant of its peak is no surer for that; one whose ± is large all through is less sure than others.
  */
-const isLearned = (kind: string): boolean => !/^\w+ (?:tension|moment|flexor moment|extensor moment)$/.test(kind)
-/** Largest forces: the ± of their curves was calibrated on plates, and is not made narrower. */
-const isOfCurves = (kind: string): boolean => /^\w+ (?:resultant|compression)$/.test(kind)
+const FLOOR = 0.5
 
-/** Every walk over plates, seen without them: as it is, and by its joint angles alone where a file holds them. */
-export async function collectPeakErrors(
-  recordings: string,
-  evidenceWithout: (subject: string) => LearnedEvidence | null,
-): Promise<PeakError[]> {
-  const walks = await listWithheld(recordings)
-  const found: PeakError[] = []
-  for (const walk of walks) {
-    const measured = prepare(walk.request)
-    if (!measured.ok || measured.value.groundForces.length === 0) continue
-    const truth = peaksOf(measured.value).filter(({ ground }) => ground === 'measured')
-    const evidence = evidenceWithout(walk.subject)
-    if (evidence === null) continue
-    for (const seen of [walk, ...(await tableOf(walk, recordings))]) {
-      const free = prepare({ ...withoutPlates(seen.request), ground: { evidence } })
-      if (free.ok) found.push(...compare(seen.by === 'markers' ? 'markers' : 'path', walk.subject, truth, free.value))
-      if (!free.ok || !hasAngles(seen)) continue
-      const recording = anglesOf(free.value.recording)
-      const angles = prepare({ ...seen.request, forces: null, standing: null, recording })
-      if (angles.ok) found.push(...compare('angles', walk.subject, truth, angles.value))
-    }
+/** What ± promises: this share of the truth within so many ±, sought in the middle of a band that many peaks lie in. */
+const PROMISES = [
+  { times: 1, from: 0.6, to: 0.8, normal: 1.036 },
+  { times: 2, from: 0.85, to: 0.95, normal: 1.645 },
+] as const
+
+/** Peaks by how they were known and of what kind; those too few are apart. */
+export function groupPeaks<T extends PeakError>(
+  all: readonly T[],
+): { readonly enough: readonly (readonly T[])[]; readonly few: readonly (readonly T[])[] } {
+  const byKind = new Map<string, T[]>()
+  for (const one of all) {
+    const name = `${one.by} ${one.kind}`
+    const own = byKind.get(name) ?? []
+    own.push(one)
+    byKind.set(name, own)
   }
-  return found
+  const groups = [...byKind].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+  const isEnough = (group: readonly T[]): boolean =>
+    group.length >= LEAST.peaks && listPeople(group).length >= LEAST.people
+  return { enough: groups.filter(isEnough), few: groups.filter((group) => !isEnough(group)) }
 }
 
-/** Joint angles that the file itself holds; those of a body fitted to markers lack what its rods do not show. */
-const hasAngles = ({ request }: Withheld): boolean => Object.keys(request.recording.angles).length > 0
+export const listPeople = (peaks: readonly PeakError[]): string[] => [...new Set(peaks.map(({ subject }) => subject))]
 
-let tables: Promise<Withheld[]> | null = null
-
-/** The same walk as a table of joint angles that another program found, where there is one. */
-async function tableOf({ name }: Withheld, recordings: string): Promise<Withheld[]> {
-  tables ??= listByOpenSim(recordings)
-  return (await tables).filter(
-    (one) => one.name === `${name} (angles)` || one.name === name.replace('markers', 'angles'),
-  )
-}
-
-const peaksOf = (trial: PreparedTrial): readonly Peak[] => resultsOf(trial).recordedLoads().loads.peaks
-
-function compare(by: KnownBy, subject: string, truth: readonly Peak[], free: PreparedTrial): PeakError[] {
-  if (free.estimated === null || (by === 'angles') !== (free.estimated.weighed === null)) return []
-  const { mass } = free.subject
-  const own = peaksOf(free)
-  return truth.flatMap((peak): PeakError[] => {
-    const found = own.find(({ joint, quantity }) => joint === peak.joint && quantity === peak.quantity)
-    const ground = found?.parts?.find(({ of }) => of === 'ground')?.sd
-    if (found?.sd == null || ground === undefined) return []
-    const scale = /^(?:N·m|W)/.test(peak.unit) ? mass : bodyWeightToNewton(1, mass)
-    return [
-      {
-        by,
-        subject,
-        kind: peakKind(peak.joint, peak.quantity),
-        measured: peak.value / scale,
-        off: (found.value - peak.value) / scale,
-        ground: ground / scale / peakErrorFactor(by, peak.joint, peak.quantity),
-        rest: Math.sqrt(Math.max(0, found.sd ** 2 - ground ** 2)) / scale,
-      },
-    ]
-  })
-}
-
-/** How many times what the estimate says of its error the peaks of each kind were off; every person counts alike. */
+/** How far peaks of each kind are off, on all people but one. */
 export function learnPeakErrors(all: readonly PeakError[], leftOut: string | null): LearnedPeakErrors {
-  const used = all.filter(({ subject, kind }) => subject !== leftOut && isLearned(kind))
-  const of = (by: KnownBy): Record<string, number> => {
-    const own = used.filter((one) => one.by === by)
-    const kinds = [...new Set(own.map(({ kind }) => kind))].toSorted()
-    const factors = kinds.map((kind): [string, number] => {
-      const factor = learnFactor(own.filter((one) => one.kind === kind))
-      return [kind, isOfCurves(kind) ? Math.max(1, factor) : factor]
-    })
-    return Object.fromEntries(factors.filter(([, factor]) => factor !== 1))
+  const learned: Record<KnownBy, Record<string, LearnedPeakError>> = { angles: {}, path: {}, markers: {} }
+  for (const group of groupPeaks(all).enough) {
+    const { by, kind } = group[0]!
+    learned[by][kind] = learnKind(group.filter(({ subject }) => subject !== leftOut))
   }
-  return { angles: of('angles'), path: of('path'), markers: of('markers') }
+  return learned
 }
 
-/** Shares of normal errors within one and two standard deviations. */
-const [WITHIN_ONE, WITHIN_TWO] = [0.68, 0.95]
+/** What of ± the difference can show. */
+export const calcShownSd = ({ by, kind, stated, rest }: PeakError, learned: LearnedPeakErrors): number =>
+  Math.hypot(rest, calcPeakError(learned[by][kind], stated, 1))
 
-/**
- * Root mean square of the differences by that of the estimate's ±, every person weighing alike; or more, where that would
- * hold fewer peaks within one or two ± than of normal errors. Both for the next person: of a dozen the spread is itself
- * unsure, √(1 + 1/n) and Student's t instead of the normal 1.96 (its expansion in 1/(n − 1)).
- */
-function learnFactor(cases: readonly PeakError[]): number {
+/** The narrowest ± that keeps both promises for the next person; every person counts alike. */
+export function learnKind(peaks: readonly PeakError[]): LearnedPeakError {
+  const people = listPeople(peaks).length
+  const weights = weighPeople(peaks)
+  const usual = Math.sqrt(peaks.reduce((sum, { stated }, i) => sum + weights[i]! * stated ** 2, 0))
+  const asked = PROMISES.map(({ times, from, to, normal }) => {
+    const wider = widenForNext(normal, people) / times
+    const scales = peaks.map(
+      ({ off, rest, stated }) =>
+        Math.sqrt(Math.max(0, (wider * off) ** 2 - rest ** 2)) / Math.hypot(stated, FLOOR * usual),
+    )
+    return meanBetween(scales, weights, from, to)
+  })
+  const scale = Math.max(...asked)
+  return { own: toDigits(scale), least: toDigits(scale * FLOOR * usual) }
+}
+
+const toDigits = (value: number): number => Number(value.toPrecision(3))
+
+/** Of each peak, so that those of every person weigh as much; 1 altogether. */
+export function weighPeople(peaks: readonly PeakError[]): number[] {
   const counts = new Map<string, number>()
-  for (const { subject } of cases) counts.set(subject, (counts.get(subject) ?? 0) + 1)
-  const people = counts.size
-  const weighed = cases.map((one) => ({ ...one, weight: 1 / counts.get(one.subject)! }))
-  const squares = (value: (one: PeakError) => number): number =>
-    weighed.reduce((sum, one) => sum + one.weight * value(one) ** 2, 0)
-  const typical = Math.sqrt(squares(({ off }) => off) / squares(({ ground }) => ground))
-  const ratios = weighed
-    .map(({ off, ground, weight }) => ({ ratio: Math.abs(off) / ground, weight }))
-    .toSorted((a, b) => a.ratio - b.ratio)
-  const holding = (share: number): number => {
-    let passed = 0
-    return ratios.find(({ weight }) => (passed += weight) >= share * people - 1e-9)!.ratio
-  }
-  const most = Math.max(typical, holding(WITHIN_ONE), holding(WITHIN_TWO) / 2)
-  return Number((most * Math.sqrt(1 + 1 / people) * (1 + 1.21 / (people - 1))).toPrecision(3))
+  for (const { subject } of peaks) counts.set(subject, (counts.get(subject) ?? 0) + 1)
+  return peaks.map(({ subject }) => 1 / counts.get(subject)! / counts.size)
 }
 
-/** What `evidence.ts --leave-out` learned without each person; null where it was not run. */
-export function readEvidenceWithout(root: string): ((subject: string) => LearnedEvidence | null) | null {
-  const folder = join(root, 'artefacts', 'evidence')
-  if (!existsSync(folder)) return null
-  return (subject) => {
-    const file = join(folder, `${subject}.json`)
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as LearnedEvidence) : null
+/** Student's t by the normal quantile, its expansion: a spread of n people is itself unsure. */
+const widenForNext = (normal: number, people: number): number => 1 + (normal ** 2 + 1) / (4 * people)
+
+/** Mean of the values between two shares of the weight, from the least value on. */
+export function meanBetween(values: readonly number[], weights: readonly number[], from: number, to: number): number {
+  const order = [...values.keys()].toSorted((a, b) => values[a]! - values[b]!)
+  let [passed, sum] = [0, 0]
+  for (const i of order) {
+    const next = passed + weights[i]!
+    sum += values[i]! * Math.max(0, Math.min(next, to) - Math.max(passed, from))
+    passed = next
   }
+  return sum / (to - from)
 }

@@ -5,7 +5,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { collectPeakErrors, learnPeakErrors, readEvidenceWithout } from './learn-peak-errors.ts'
+import { collectPeakErrors, readEvidenceWithout } from './collect-peak-errors.ts'
+import { learnPeakErrors } from './learn-peak-errors.ts'
 
 const evidenceWithout = readEvidenceWithout('.')
 if (evidenceWithout === null) {

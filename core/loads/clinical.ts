@@ -15,6 +15,7 @@ import { createPeakLoads } from './load-storage.ts'
 import { type Block, LoadWalk } from './load-walk.ts'
 import type { JointLoad, Loads, Peak, StanceGround } from './loads.ts'
 import type { CentresFrom } from './peak-budget.ts'
+import type { LearnedPeakErrors } from './peak-errors.ts'
 import type { PeakScope } from './peak-scope.ts'
 import { calcRecordedScope } from './peak-scope.ts'
 import { smoothAccelerations } from './smoothed-motion.ts'
@@ -28,6 +29,8 @@ export interface LoadsRequest extends Omit<JointLoadsRequest, 'like' | 'judged' 
   readonly bodies?: readonly Body[]
   /** What joint centres were found from, for a ± of all that makes peaks unsure; default: of the body alone. */
   readonly centres?: CentresFrom
+  /** How far peaks of an estimated ground are off; default: as learned. */
+  readonly peakErrors?: LearnedPeakErrors
   /** Frames that are worked out at a time; no result depends on it. */
   readonly block?: number
 }
@@ -68,6 +71,7 @@ export function calcScopedLoads(
           mass: body.subject.mass,
           isWholeEstimate: asked.estimated?.weighed === null,
           smoothed: findSmoothed(request, loaded, search(), control),
+          ...(asked.peakErrors === undefined ? {} : { peakErrors: asked.peakErrors }),
           estimatedFrames: (side: Side) => estimatedFrames(ground, side),
         }
   const judged =

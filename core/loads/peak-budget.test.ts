@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JointLoad, Peak } from './loads.ts'
 import { withBudget } from './peak-budget.ts'
-import { peakErrorFactor } from './peak-errors.ts'
+import type { LearnedPeakErrors } from './peak-errors.ts'
+import { PEAK_ERRORS } from './peak-errors.ts'
 
 const joint: JointLoad = {
   joint: 'knee.left',
@@ -47,36 +48,80 @@ describe('what makes a ±', () => {
 
   const groundOf = (one: Peak | undefined): number => one!.parts!.find(({ of }) => of === 'ground')!.sd
 
-  it('counts an estimated ground by its own ±, which curves were found to hold for sagittal moments', () => {
-    const [moment] = withBudget([peak('extensor moment', 'N·m', 'estimated')], request)
-    expect(groundOf(moment)).toBe(9)
+  const peakErrors: LearnedPeakErrors = {
+    angles: { 'knee anterior': { own: 2, least: 0.01 } },
+    path: { 'knee anterior': { own: 3, least: 0.02 } },
+    markers: {
+      'knee anterior': { own: 4, least: 0.03 },
+      'knee extensor moment': { own: 0.5, least: 0.1 },
+      'knee impulse': { own: 1.5, least: 0.004 },
+      'knee loading rate': { own: 5, least: 0.2 },
+      'knee power generated': { own: 6, least: 0.05 },
+    },
+  }
+  const weight = 70 * 9.80665
+
+  it('counts an estimated ground by how far such peaks were off: times its own ±, and by the body’s size', () => {
+    const found = withBudget(
+      [
+        peak('extensor moment', 'N·m', 'estimated'),
+        peak('anterior', 'N', 'estimated'),
+        peak('impulse', 'N·s', 'estimated'),
+        peak('loading rate', 'N/s', 'estimated'),
+        peak('power generated', 'W', 'estimated'),
+      ],
+      { ...request, peakErrors },
+    )
+    const unsure = 60 / weight
+    const expected = [
+      Math.hypot(0.5 * 9, 0.1 * 70),
+      Math.hypot(4 * 10, 0.03 * weight),
+      Math.hypot(1.5 * 40 * unsure, 0.004 * weight),
+      Math.hypot(5 * 40 * unsure, 0.2 * weight),
+      Math.hypot(6 * 80 * unsure, 0.05 * 70),
+    ]
+    found.forEach((one, i) => expect(groundOf(one)).toBeCloseTo(expected[i]!, 9))
   })
 
-  it('counts it for every other peak by how far such peaks were off', () => {
-    const ways = [
-      ['angles', { isWholeEstimate: true, centres: 'angles' }],
-      ['path', { isWholeEstimate: false, centres: 'angles' }],
-      ['markers', { isWholeEstimate: false, centres: 'markers' }],
-    ] as const
-    for (const [by, way] of ways) {
-      const found = withBudget(
-        [
-          peak('anterior', 'N', 'estimated'),
-          peak('lateral', 'N', 'estimated'),
-          peak('impulse', 'N·s', 'estimated'),
-          peak('loading rate', 'N/s', 'estimated'),
-          peak('power generated', 'W', 'estimated'),
-        ],
-        { ...request, ...way },
-      )
-      const unsure = 60 / (70 * 9.80665)
-      const own = [10, 5, 40 * unsure, 40 * unsure, 80 * unsure]
-      found.forEach((one, i) => {
-        const factor = peakErrorFactor(by, 'knee.left', one.quantity)
-        expect(factor).not.toBe(1)
-        expect(groundOf(one)).toBeCloseTo(own[i]! * factor, 9)
-      })
+  it('tells joint angles alone, a pelvis path and markers apart', () => {
+    const partOf = (way: { isWholeEstimate: boolean; centres: 'angles' | 'markers' }): number =>
+      groundOf(withBudget([peak('anterior', 'N', 'estimated')], { ...request, ...way, peakErrors })[0])
+    expect(partOf({ isWholeEstimate: true, centres: 'angles' })).toBeCloseTo(Math.hypot(2 * 10, 0.01 * weight), 9)
+    expect(partOf({ isWholeEstimate: false, centres: 'angles' })).toBeCloseTo(Math.hypot(3 * 10, 0.02 * weight), 9)
+    expect(partOf({ isWholeEstimate: false, centres: 'markers' })).toBeCloseTo(Math.hypot(4 * 10, 0.03 * weight), 9)
+  })
+
+  it('takes the estimate’s own ± where nothing was learned', () => {
+    const [lateral] = withBudget([peak('lateral', 'N', 'estimated')], { ...request, peakErrors })
+    expect(groundOf(lateral)).toBe(5)
+  })
+
+  it('knows how far every kind of peak is off that a table prints, and by no more than a few times its own ±', () => {
+    for (const known of [PEAK_ERRORS.angles, PEAK_ERRORS.path, PEAK_ERRORS.markers]) {
+      const kinds = Object.keys(known)
+      for (const name of ['hip', 'knee', 'ankle'])
+        for (const quantity of [
+          'resultant',
+          'anterior',
+          'impulse',
+          'loading rate',
+          'extensor moment',
+          'power absorbed',
+        ])
+          expect(kinds).toContain(`${name} ${quantity}`)
+      for (const { own, least } of Object.values(known)) {
+        expect(own).toBeGreaterThan(0)
+        expect(own).toBeLessThan(8)
+        expect(least).toBeGreaterThan(0)
+      }
     }
+  })
+
+  it('counts a power by the whole moment, however small that about one axis is', () => {
+    const turned = { ...joint, momentOnDistalInDistal: Float64Array.from([39.9, 0, 0.01]) }
+    const [power] = withBudget([peak('power absorbed', 'W', 'measured')], { ...request, joints: [turned] })
+    const centres = power!.parts!.find(({ of }) => of === 'joint centres')!
+    expect(centres.sd).toBeCloseTo((80 / Math.hypot(39.9, 0.01)) * 0.012 * 700, 9)
   })
 
   it('counts a ground by the motion alone by what such peaks were off', () => {
@@ -126,6 +171,30 @@ describe('what makes a ±', () => {
     expect(partOf('ground')).toBeCloseTo(0.2 * 0.005 * 700, 9)
     expect(partOf('body')).toBe(0.1)
     expect(partOf('smoothing')).toBeUndefined()
+  })
+
+  it('of an angular impulse of an estimated ground is learned as such, from what its moment is off by meanwhile', () => {
+    const moments = Float64Array.from([0, 0, 40, 0, 0, 40])
+    const sd = {
+      forceOnDistalInWorld: new Float64Array(6),
+      momentOnDistalInDistal: Float64Array.from([0, 0, 9, 0, 0, 9]),
+    }
+    const knee = { ...joint, forceOnDistalInWorld: new Float64Array(6), momentOnDistalInDistal: moments, sd }
+    const stance = { runs: [], spans: [{ from: 0, to: 0.2 }], ground: 'estimated' as const }
+    const found = withBudget(
+      [
+        peak('extensor moment', 'N·m', 'estimated'),
+        { ...peak('extensor impulse', 'N·m·s', 'estimated'), value: 8, sd: 0.1 },
+      ],
+      {
+        ...request,
+        times: Float64Array.of(0, 0.2),
+        joints: [knee],
+        scope: { ...request.scope, left: stance },
+        peakErrors: { angles: {}, path: {}, markers: { 'knee extensor impulse': { own: 2, least: 0.01 } } },
+      },
+    )[1]
+    expect(groundOf(found)).toBeCloseTo(Math.hypot(2 * 9 * 0.2, 0.01 * 70), 9)
   })
 
   it('says nothing where nothing was drawn', () => {

@@ -2,8 +2,8 @@ import { lowerBound } from '../math/search.ts'
 import { bodyWeightToNewton } from '../units/units.ts'
 import { impulsesOf } from './clinical-peaks.ts'
 import type { JointLoad, Peak, PeakPart, PeakQuantity } from './loads.ts'
-import type { KnownBy } from './peak-errors.ts'
-import { peakErrorFactor } from './peak-errors.ts'
+import type { KnownBy, LearnedPeakErrors } from './peak-errors.ts'
+import { PEAK_ERRORS, calcPeakError, peakKind, peakScale } from './peak-errors.ts'
 import type { PeakScope } from './peak-scope.ts'
 import { scopeOf } from './peak-scope.ts'
 
@@ -67,6 +67,8 @@ export interface BudgetRequest {
   readonly isWholeEstimate: boolean
   /** The same peaks with accelerations smoothed once more; null where they could not be. */
   readonly smoothed: readonly Peak[] | null
+  /** How far peaks of an estimated ground are off; default: as learned. */
+  readonly peakErrors?: LearnedPeakErrors
 }
 
 /** Of the largest part: less is rounding. */
@@ -100,12 +102,14 @@ function listParts(peak: Peak, joint: JointLoad, request: BudgetRequest, peaks: 
 function listImpulseParts(peak: Peak, joint: JointLoad, request: BudgetRequest, peaks: readonly Peak[]): PeakPart[] {
   const of = peak.quantity.replace('impulse', 'moment')
   const moment = peaks.find((one) => one.joint === peak.joint && one.quantity === of)
+  const smoothing = listSmoothing(peak, request)
+  if (moment === undefined) return smoothing
   const lasts = calcActingTime(peak, joint, request)
-  // An estimated ground is off now one way, now the other: how far its impulses are was measured as such.
-  const parts = moment === undefined ? [] : listPeakParts(moment, joint, request, peak.quantity)
+  const stated = calcStated(moment, joint, request)
   return [
-    ...parts.filter((part) => part.of !== 'smoothing').map((part) => ({ of: part.of, sd: part.sd * lasts })),
-    ...listSmoothing(peak, request),
+    ...smoothing,
+    ...listFixed(moment, joint, request).map((part) => ({ of: part.of, sd: part.sd * lasts })),
+    ...listGround(peak, joint, request, stated === null ? null : stated * lasts),
   ]
 }
 
@@ -127,41 +131,57 @@ function listSmoothing(peak: Peak, { smoothed }: BudgetRequest): PeakPart[] {
   return again === undefined ? [] : [{ of: 'smoothing', sd: FIRST_TIME * Math.abs(again.value - peak.value) }]
 }
 
-/** `judged`: as what an estimated ground's error was measured. */
-function listPeakParts(
-  peak: Peak,
-  joint: JointLoad,
-  request: BudgetRequest,
-  judged: PeakQuantity = peak.quantity,
-): PeakPart[] {
-  const { times, isWholeEstimate } = request
-  const k = times.findIndex((time) => time >= peak.time - 1e-9)
-  const parts = listSmoothing(peak, request)
+function listPeakParts(peak: Peak, joint: JointLoad, request: BudgetRequest): PeakPart[] {
+  return [
+    ...listSmoothing(peak, request),
+    ...listGround(peak, joint, request, calcStated(peak, joint, request)),
+    ...listFixed(peak, joint, request),
+  ]
+}
+
+const frameOf = ({ time }: Peak, { times }: BudgetRequest): number => times.findIndex((one) => one >= time - 1e-9)
+
+/** What is known of a peak's error by a ground that was not measured; null where it was, and for joints above the hip. */
+function calcStated(peak: Peak, joint: JointLoad, request: BudgetRequest): number | null {
+  if (peak.ground !== 'estimated') return null
+  const calc = joint.sd === undefined ? calcMotionAlonePart : calcGroundPart
+  return calc(peak, joint, frameOf(peak, request), request.mass)
+}
+
+/** An estimate is off now one way, now the other: how far such peaks are was measured as such. */
+function listGround(peak: Peak, joint: JointLoad, request: BudgetRequest, stated: number | null): PeakPart[] {
+  if (stated === null) return []
+  if (joint.sd === undefined) return [{ of: 'ground', sd: stated }]
+  const learned = (request.peakErrors ?? PEAK_ERRORS)[knownBy(request)][peakKind(joint.joint, peak.quantity)]
+  return [{ of: 'ground', sd: calcPeakError(learned, stated, peakScale(peak.unit, request.mass)) }]
+}
+
+/** Of a moment or a power: where joint centres lie, what a model leaves out, where on a plate a force acts. */
+function listFixed(peak: Peak, joint: JointLoad, request: BudgetRequest): PeakPart[] {
+  const k = frameOf(peak, request)
   const isEstimated = peak.ground === 'estimated' && joint.sd !== undefined
-  const ground = isEstimated
-    ? calcGroundPart(peak, joint, k, request.mass) * peakErrorFactor(knownBy(request), joint.joint, judged)
-    : peak.ground === 'estimated'
-      ? calcMotionAlonePart(peak, joint, k, request.mass)
-      : null
-  if (ground !== null) parts.push({ of: 'ground', sd: ground })
   const moment = calcMomentFactor(peak, joint, k)
   const force = Math.hypot(...joint.forceOnDistalInWorld.subarray(3 * k, 3 * k + 3))
   const fixed = calcFixedParts(joint.joint, force, { ...request, isEstimated })
-  if (fixed === null || moment === null || (isEstimated && isWholeEstimate)) return parts
-  parts.push({ of: 'joint centres', sd: moment * fixed.centre })
-  parts.push({ of: 'model', sd: moment * fixed.model })
-  if (peak.ground === 'measured') parts.push({ of: 'ground', sd: moment * PLACE_OF_PRESSURE * force })
-  return parts
+  if (fixed === null || moment === null || (isEstimated && request.isWholeEstimate)) return []
+  return [
+    { of: 'joint centres', sd: moment * fixed.centre },
+    { of: 'model', sd: moment * fixed.model },
+    ...(peak.ground === 'measured' ? [{ of: 'ground' as const, sd: moment * PLACE_OF_PRESSURE * force }] : []),
+  ]
 }
 
 const knownBy = ({ isWholeEstimate, centres }: BudgetRequest): KnownBy =>
   isWholeEstimate ? 'angles' : centres === 'markers' ? 'markers' : 'path'
 
-/** How a peak grows with the moment at its joint; null where it does not. */
+/**
+ * How a peak grows with the moment at its joint; null where it does not. A power by the whole moment: that about one axis
+ * may pass through zero while the others turn the joint.
+ */
 function calcMomentFactor(peak: Peak, joint: JointLoad, k: number): number | null {
   if (peak.unit === 'N·m') return 1
-  const turning = joint.momentOnDistalInDistal[3 * k + 2]!
-  return peak.unit === 'W' && Math.abs(turning) > 0 ? Math.abs(peak.value / turning) : null
+  const turning = Math.hypot(...joint.momentOnDistalInDistal.subarray(3 * k, 3 * k + 3))
+  return peak.unit === 'W' && turning > 0 ? Math.abs(peak.value) / turning : null
 }
 
 /** Null for joints above the hip. */

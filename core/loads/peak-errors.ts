@@ -1,20 +1,34 @@
-import type { PeakQuantity } from './loads.ts'
+import { bodyWeightToNewton } from '../units/units.ts'
+import type { Peak, PeakQuantity } from './loads.ts'
 import learned from './learned/peak-errors.json'
 
 /** How the motion was known that a ground force was estimated from: joint angles alone, with a pelvis path, or markers. */
 export type KnownBy = 'angles' | 'path' | 'markers'
 
-/** By joint and quantity (`knee impulse`): how many times what the estimate says of its error such peaks were off. */
-export type LearnedPeakErrors = Readonly<Record<KnownBy, Readonly<Record<string, number>>>>
+/** How far peaks of one kind were off. */
+export interface LearnedPeakError {
+  /** Times what the estimate says of its error. */
+  readonly own: number
+  /** However sure the estimate is: by body weight for forces, by kilogram for moments and powers. */
+  readonly least: number
+}
 
-/**
- * Learned on walks over force plates whose plates were withheld, by bench/learn/peak-errors.ts. Where nothing is listed
- * the estimate's own ± was found to hold.
- */
-const PEAK_ERRORS: LearnedPeakErrors = learned
+/** By joint and quantity (`knee impulse`). */
+export type LearnedPeakErrors = Readonly<Record<KnownBy, Readonly<Record<string, LearnedPeakError>>>>
+
+/** Learned on walks over force plates whose plates were withheld, by bench/learn/peak-errors.ts. */
+export const PEAK_ERRORS: LearnedPeakErrors = learned
 
 /** `knee.left`, `impulse`: `knee impulse`. */
 export const peakKind = (joint: string, quantity: PeakQuantity): string => `${joint.replace(/\..*/, '')} ${quantity}`
 
-export const peakErrorFactor = (by: KnownBy, joint: string, quantity: PeakQuantity): number =>
-  PEAK_ERRORS[by][peakKind(joint, quantity)] ?? 1
+/** What a peak is counted by, so that people of any size can be compared: body weight, N, or body mass, kg. */
+export const peakScale = (unit: Peak['unit'], mass: number): number =>
+  unit === 'N' || unit === 'N·s' || unit === 'N/s' ? bodyWeightToNewton(1, mass) : mass
+
+/**
+ * The ground's part of a peak's ±, from what the estimate says of its error. Of too few peaks nothing was learned, and
+ * that alone counts.
+ */
+export const calcPeakError = (known: LearnedPeakError | undefined, stated: number, scale: number): number =>
+  known === undefined ? stated : Math.hypot(known.own * stated, known.least * scale)

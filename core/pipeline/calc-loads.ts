@@ -7,6 +7,7 @@ import type { LaidGround } from '../ground/lay.ts'
 import type { MassFit } from '../fit/fit-masses.ts'
 import { fitMasses } from '../fit/fit-masses.ts'
 import { calcScopedLoads } from '../loads/clinical.ts'
+import type { LearnedPeakErrors } from '../loads/peak-errors.ts'
 import type { PeakScope } from '../loads/peak-scope.ts'
 import { DEFAULT_SAMPLES, sampleBodies } from '../loads/clinical-uncertainty.ts'
 import type { Support } from '../loads/ground.ts'
@@ -34,6 +35,8 @@ export interface RecordedLoadsRequest {
   readonly estimated?: LaidGround | null
   /** Which foot stands from the first frame to the last, of a motion that is not gait; else events show it. */
   readonly contact?: Contact | null
+  /** How far peaks of an estimated ground are off, other than what ships: for learning it. */
+  readonly peakErrors?: LearnedPeakErrors
 }
 
 /** Loads of the recorded motion with the ground forces they rest on. */
@@ -52,10 +55,11 @@ export interface RecordedLoads {
  * they wait; default: in memory.
  */
 export function calcRecordedLoads(
-  { fit, events, groundForces, samples = DEFAULT_SAMPLES, estimated = null, contact = null }: RecordedLoadsRequest,
+  request: RecordedLoadsRequest,
   control: JobControl = {},
   storeroom?: Storeroom,
 ): RecordedLoads {
+  const { fit, events, groundForces, samples = DEFAULT_SAMPLES, estimated = null, contact = null } = request
   const alerts: Alert[] = []
   const feet = { left: footTrack(fit, 'left'), right: footTrack(fit, 'right') }
   const { plates, unassigned } = assignPlates(groundForces, fit.times, feet)
@@ -85,6 +89,7 @@ export function calcRecordedLoads(
       ...(window === null ? {} : { window }),
       ...(estimated === null ? {} : { estimated }),
       ...(fit.seen === undefined ? {} : { seen: fit.seen }),
+      ...(request.peakErrors === undefined ? {} : { peakErrors: request.peakErrors }),
     },
     control,
     // Legs whose ground nobody knows are taken out again, which is done in memory.
