@@ -3,7 +3,17 @@ import type { LearnedElsewhere } from '../../core/ground/elsewhere.ts'
 import { collectDifferences, learnElsewhere, seeTwice, weighed } from '../learn/learn-elsewhere.ts'
 import type { Section, Surroundings } from '../validate.ts'
 import { toTable } from './body/trials.ts'
-import { type Single, cell, isFarther, listSingles, rmsOf, tableFarther } from './ground/against-norm.ts'
+import {
+  type Single,
+  cell,
+  isFarther,
+  listFarther,
+  listSingles,
+  pairPeople,
+  rmsOf,
+  tableFarther,
+  tablePaired,
+} from './ground/against-norm.ts'
 import { layNorm } from './ground/norm-laid.ts'
 import {
   QUANTITIES,
@@ -60,6 +70,14 @@ export default async function makeSingleRecordings({ recordings }: Surroundings)
         holds: failures.length === 0,
       },
       {
+        what: 'the same over people: error less that of the mean of healthy people by its uncertainty, each quantity',
+        found: pairPeople(stated.singles)
+          .map(({ difference, unsure }) => (difference / unsure).toFixed(1).replace('-', '−'))
+          .join(', '),
+        bar: 'none above 0',
+        holds: pairPeople(stated.singles).every(({ difference }) => difference <= 0),
+      },
+      {
         what: 'single numbers of these recordings farther off than the mean of healthy people, masses as stated and as the plates weigh',
         found: [stated, byPlates].map(countFarther).join(', '),
         bar: '',
@@ -90,9 +108,17 @@ function describe(stated: Compared, byPlates: Compared, strangers: Compared): st
     '',
     summary(stated),
     '',
+    'Whether the estimate is worse is judged for each quantity over people, mean of each one’s recordings: its error less that of the mean of healthy people, with the standard error of that mean.',
+    '',
+    tablePaired(stated.singles),
+    '',
     'Not every single number is nearer than the mean of healthy people. Of each quantity: in how many recordings it is farther, by how much of the mean’s error (in the middle, at most), the largest of what it is farther by (root of the difference of squares) as a share of its ±, and in how many of these recordings the whole error exceeds its ±.',
     '',
     tableFarther(stated.singles),
+    '',
+    'These numbers are, with the error of the mean of healthy people and the estimate’s ±:',
+    '',
+    ...listFarther(stated.singles),
     '',
     `The same with the whole laboratory left out of how others differ, ${countFarther(strangers)} are farther:`,
     '',
@@ -151,7 +177,7 @@ function compareAll(
     found.push(...own)
     usual.push(...others)
     apart.push(...compareStances({ ...theirs, stances: measured.stances ?? [] }, ours, mass))
-    singles.push(...listSingles(name, own, others))
+    singles.push(...listSingles(walk, own, others))
     rows.push([
       name,
       String(own.length),

@@ -1,6 +1,7 @@
 import type { Loads, PreparedTrial } from '../../../core/index.ts'
 import { resultsOf } from '../../../core/pipeline/results.ts'
 import { type JudgedPeak, countWithin, judgePeak, readOpenSim } from '../body/peak-reference.ts'
+import type { Withheld } from './withheld.ts'
 import { mean } from './words.ts'
 
 const LEAST = { one: 0.6, two: 0.9 } as const
@@ -10,6 +11,12 @@ export interface ComparedPeaks {
   readonly walks: number
   readonly judged: readonly JudgedPeak[]
   readonly curves: readonly JudgedCurve[]
+}
+
+/** What a table says, and what does not hold. */
+export interface JudgedByOpenSim {
+  readonly rows: string[][]
+  readonly failures: string[]
 }
 
 /** A moment's curve over one stance: the share of it within 1 and 2 ± of the reference. */
@@ -48,7 +55,7 @@ export function compareCurves(
 }
 
 /** Shares of the curves within 1 and 2 ±, mean over stances. */
-export function judgeCurves({ curves }: ComparedPeaks): { rows: string[][]; failures: string[] } {
+export function judgeCurves({ curves }: ComparedPeaks): JudgedByOpenSim {
   const failures: string[] = []
   const rows = (['hip', 'knee', 'ankle'] as const).map((joint) => {
     const own = curves.filter((one) => one.joint === joint)
@@ -78,13 +85,13 @@ export function comparePeaks(measured: PreparedTrial, free: PreparedTrial, folde
     .flatMap((peak) => judgePeak(peak, reference, 'estimated'))
 }
 
-export function judgePeaks({ judged }: ComparedPeaks): { rows: string[][]; failures: string[] } {
+export function judgePeaks(by: Withheld['by'], { judged }: Pick<ComparedPeaks, 'judged'>): JudgedByOpenSim {
   const failures: string[] = []
   const rows = [...new Set(judged.map(({ what }) => what))].toSorted().map((what) => {
     const own = judged.filter((one) => one.what === what)
     const [one, two] = countWithin(own).map((share) => Math.round(100 * share)) as [number, number]
     if (one < 100 * LEAST.one || two < 100 * LEAST.two)
-      failures.push(`angles and path, ${what} against OpenSim: within 1 and 2 ± in ${one} and ${two} %.`)
+      failures.push(`${by}, ${what} against OpenSim: within 1 and 2 ± in ${one} and ${two} %.`)
     const typical = (values: readonly number[]): string => Math.sqrt(mean(values.map((value) => value ** 2))).toFixed(1)
     return [
       what,
