@@ -74,7 +74,7 @@ export default async function makeGroundWithMotion({ recordings, root }: Surroun
     '',
     '### Moments from angles and a pelvis path against OpenSim’s inverse dynamics',
     '',
-    `Largest moments as printed, with all of their ± (ground, joint centres, body, smoothing, model), of ${peaks.walks} walks without plates against OpenSim’s of the same walk with plates (its own body, within ${1000 * NEAR} ms), legs on plates only; N·m, root mean square. A share above 80 % is of a ± wider than this difference asks for.`,
+    `Largest moments as printed, with all of their ± (ground, joint centres, body, smoothing, model), of ${peaks.walks} walks without plates against OpenSim’s of the same walk with plates (its own body, within ${1000 * NEAR} ms), legs on plates and while they stand (late in swing the masses of shank and foot decide, see coverage with plates); N·m, root mean square. A share above 80 % is of a ± wider than this difference asks for.`,
     '',
     toTable(PEAK_HEADS, ofPeaks.rows),
     '',

@@ -91,6 +91,13 @@ describe('what makes a ±', () => {
     expect(partOf({ isWholeEstimate: false, centres: 'markers' })).toBeCloseTo(Math.hypot(4 * 10, 0.03 * weight), 9)
   })
 
+  it('has no part of the ground where the foot is in the air', () => {
+    const sd = { forceOnDistalInWorld: new Float64Array(3), momentOnDistalInDistal: new Float64Array(3) }
+    const asked = { ...request, joints: [{ ...joint, sd }], peakErrors }
+    const [moment] = withBudget([peak('extensor moment', 'N·m', 'estimated')], asked)
+    expect(moment!.parts!.map(({ of }) => of)).not.toContain('ground')
+  })
+
   it('takes the estimate’s own ± where nothing was learned', () => {
     const [lateral] = withBudget([peak('lateral', 'N', 'estimated')], { ...request, peakErrors })
     expect(groundOf(lateral)).toBe(5)

@@ -27,8 +27,8 @@ export const peakScale = (unit: Peak['unit'], mass: number): number =>
   unit === 'N' || unit === 'N·s' || unit === 'N/s' ? bodyWeightToNewton(1, mass) : mass
 
 /**
- * The ground's part of a peak's ±, from what the estimate says of its error. Of too few peaks nothing was learned, and
- * that alone counts.
+ * The ground's part of a peak's ±, from what the estimate says of its error: nothing where the foot is in the air. Of too
+ * few peaks nothing was learned, and the estimate's word alone counts.
  */
 export const calcPeakError = (known: LearnedPeakError | undefined, stated: number, scale: number): number =>
-  known === undefined ? stated : Math.hypot(known.own * stated, known.least * scale)
+  known === undefined || stated === 0 ? stated : Math.hypot(known.own * stated, known.least * scale)

@@ -79,10 +79,14 @@ export function comparePeaks(measured: PreparedTrial, free: PreparedTrial, folde
   const onPlates = resultsOf(measured)
     .recordedLoads()
     .loads.peaks.filter(({ ground }) => ground === 'measured')
-  return resultsOf(free)
-    .recordedLoads()
-    .loads.peaks.filter((peak) => onPlates.some((one) => one.joint === peak.joint && one.quantity === peak.quantity))
-    .flatMap((peak) => judgePeak(peak, reference, 'estimated'))
+  return (
+    resultsOf(free)
+      .recordedLoads()
+      .loads.peaks.filter((peak) => onPlates.some((one) => one.joint === peak.joint && one.quantity === peak.quantity))
+      // A leg in the air needs no ground: what its own masses are off by is judged with plates.
+      .filter(({ parts = [] }) => parts.some((part) => part.of === 'ground'))
+      .flatMap((peak) => judgePeak(peak, reference, 'estimated'))
+  )
 }
 
 export function judgePeaks(by: Withheld['by'], { judged }: Pick<ComparedPeaks, 'judged'>): JudgedByOpenSim {
