@@ -1,6 +1,6 @@
 import type { Body } from '../../model/body.ts'
 import { groupBy, indexFirst } from '../../math/index-by.ts'
-import { withMore } from '../../math/storeroom.ts'
+import { type Storeroom, withMore } from '../../math/storeroom.ts'
 import { spatialMatricesOf } from '../../model/matrices.ts'
 import type { Alert, JobControl } from '../../outcome.ts'
 import { alert, goOn } from '../../outcome.ts'
@@ -9,6 +9,7 @@ import type { Boundary, BoundaryImpulse, SolvedPhase } from './motion.ts'
 import type { Posture } from '../plan/recorded.ts'
 import type { ResolvedBoundary } from '../plan/resolve.ts'
 import type { EndMomenta } from './end-momenta.ts'
+import { createImpulseStore } from './stored-impulses.ts'
 
 /** A phase as it stands in a motion: where the ones before it carried it, and what was seen of its foot. */
 interface Placed {
@@ -128,13 +129,20 @@ const knownImpulses = new WeakMap<Boundary, KnownImpulse>()
 /** Boundaries of a long recording between two looks at whether the job was cancelled. */
 const LOOK_EVERY = 256
 
+/** A motion's phases, and how one is asked to stop, or to put impulses away as they come; default: they stay in memory. */
+export interface ImpulsesRequest {
+  readonly body: Body
+  readonly phases: readonly SolvedPhase[]
+  readonly momenta: ReadonlyMap<string, EndMomenta>
+  readonly control?: JobControl | undefined
+  readonly storeroom?: Storeroom | undefined
+}
+
 export function calcImpulses(
   boundaries: readonly Boundary[],
-  body: Body,
-  phases: readonly SolvedPhase[],
-  momenta: ReadonlyMap<string, EndMomenta>,
-  control: JobControl = {},
+  { body, phases, momenta, control, storeroom }: ImpulsesRequest,
 ): BoundaryImpulse[] {
+  const store = storeroom === undefined ? (impulse: BoundaryImpulse) => impulse : createImpulseStore(storeroom)
   const matrices = spatialMatricesOf(body.tree)
   const endingAt = groupBy(phases, ({ phase }) => phase.end)
   const startingAt = groupBy(phases, ({ phase }) => phase.start)
@@ -155,7 +163,7 @@ export function calcImpulses(
       return inAfter < 0 || j >= S ? [] : [[j, inBefore, inAfter]]
     })
     const jump = { startMomentum: a.start, endMomentum: b.end, matrices, shared }
-    const impulse = calcImpulse(boundary, body, before, after, jump)
+    const impulse = store(calcImpulse(boundary, body, before, after, jump))
     knownImpulses.set(boundary, { body, before, after, impulse })
     return [impulse]
   })

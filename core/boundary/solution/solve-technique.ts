@@ -156,7 +156,7 @@ function solvePhases(
 }
 
 function readMotion(
-  { technique, body, recorded, control }: TechniqueRequest,
+  { technique, body, recorded, control, storeroom }: TechniqueRequest,
   { phases: apart, momenta, postures, boundaries }: PhasesSolved,
   alerts: readonly Alert[],
 ): Motion {
@@ -171,7 +171,7 @@ function readMotion(
     technique: technique.id,
     boundaries: read,
     phases,
-    impulses: calcImpulses(read, body, phases, momenta, control),
+    impulses: calcImpulses(read, { body, phases, momenta, control, storeroom }),
     suggestedBoundaries: suggestBoundaries(phases),
     body,
     alerts,
