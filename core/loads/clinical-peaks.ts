@@ -191,10 +191,10 @@ function putPositive(moments: Float64Array, axis: number, sign: number, out: Flo
 
 /** The largest of each of `QUANTITIES` inside the scope, and when it occurs, into the track. */
 function trackQuantities(joint: JointLoad, track: JointTrack, { size, rate }: Room, { before, known }: Known): void {
-  const { here, rateWeights } = track.scope
+  const { here } = track.scope
   const start = here.first - before
   putSizes(joint.forceOnDistalInWorld, size, known)
-  putRates(size, known, rateWeights, start, rate)
+  putRates(size, { before, known, count: here.count }, here.rateWeights, rate)
   const series: NotedSeries = {
     size,
     rate,

@@ -104,6 +104,7 @@ function findDrawn(
 ): (readonly Peak[])[] {
   if (bodies.length === 0) return []
   const drawn = bodies.map((body) => {
+    goOn(control)
     const loaded = layLoads(body)
     return { loaded, judged: walk.judge(loaded), search: search() }
   })

@@ -1,5 +1,5 @@
 import type { Side } from '../gait/side.ts'
-import { calcDerivative } from '../math/differentiate.ts'
+import { calcDerivative, createDerivation } from '../math/differentiate.ts'
 import type { LaidGround } from '../ground/lay.ts'
 import type { Body } from '../model/body.ts'
 import { isWholeBody } from '../model/body.ts'
@@ -18,7 +18,7 @@ import { calcBodyMatrices, calcCentreOfMass, calcDistalSums, calcWholeSums } fro
 import type { LoadStorage } from './load-storage.ts'
 import { blankJoint, createLoadStorage } from './load-storage.ts'
 import type { JointLoad } from './loads.ts'
-import { runsOf } from './peak-scope.ts'
+import { type Run, runsOf } from './peak-scope.ts'
 import type { FootTrack } from './sole.ts'
 
 export interface JointLoadsRequest {
@@ -76,8 +76,27 @@ export function withDerivatives(motion: BodyMotion, seen?: Uint8Array): Differen
     root: motion.root,
     accelerations: motion.accelerations ?? derive(motion.directions, 3 * S, 'second'),
     rootAcceleration: motion.rootAcceleration ?? derive(motion.root, 3, 'second'),
-    omega: calcAngularVelocities(motion.axes, derive(motion.axes, 9 * S, 'first'), times.length * S),
+    omega: calcOmega(motion.axes, times, S, runs),
   }
+}
+
+/** Frames whose axes are differenced at a time: of all at once the derivatives would take more room than the motion. */
+const AXES_AT_ONCE = 512
+
+function calcOmega(axes: Float64Array, times: Float64Array, S: number, runs: readonly Run[]): Float64Array {
+  const omega = new Float64Array(3 * S * times.length)
+  const turning = new Float64Array(9 * S * Math.min(times.length, AXES_AT_ONCE))
+  for (const { first, last } of runs) {
+    const own = axes.subarray(9 * S * first, 9 * S * (last + 1))
+    const derive = createDerivation(times.subarray(first, last + 1), own, 9 * S, 'first')
+    for (let from = 0; from <= last - first; from += AXES_AT_ONCE) {
+      const end = Math.min(last - first + 1, from + AXES_AT_ONCE)
+      derive(from, end, turning)
+      const here = calcAngularVelocities(own.subarray(9 * S * from, 9 * S * end), turning, S * (end - from))
+      omega.set(here, 3 * S * (first + from))
+    }
+  }
+  return omega
 }
 
 /** A body as its loads are worked out on: once for all motions, and phases, of it. */

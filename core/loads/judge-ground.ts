@@ -45,14 +45,6 @@ export function judgeGround(request: JudgedRequest): JudgedGround {
   }
 }
 
-/** Of a solved motion: it has no stances, and its ground is what it demands. */
-export const nothingJudged = (frames: number): JudgedGround => ({
-  stances: [],
-  uses: { left: new Int8Array(frames), right: new Int8Array(frames) },
-  measured: { left: false, right: false },
-  source: 'predicted',
-})
-
 /** Without plates no verdict depends on a body's masses and lengths. */
 export const isJudgedByBody = ({ basis }: Pick<JudgedRequest, 'basis'>): boolean =>
   SIDES.some((side) => basis.plates[side] !== null)

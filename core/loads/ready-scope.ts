@@ -1,4 +1,4 @@
-import { calcDerivativeWeights } from '../math/differentiate.ts'
+import { type Weigher, createWeigher } from '../math/differentiate.ts'
 import type { Stretch } from '../math/search.ts'
 import type { Run, Scope } from './peak-scope.ts'
 import type { SpansHere } from './span-sums.ts'
@@ -10,6 +10,8 @@ export const RATE_EDGE = 2
 interface Here extends SpansHere {
   /** Cut at the ends of the stretch. */
   readonly runs: readonly Run[]
+  /** Of the samples k − 2 … k + 2, rows of 5 from the first frame of the stretch on; NaN where no rate is taken. */
+  readonly rateWeights: Float64Array
 }
 
 /** A scope laid on the frames of a motion. */
@@ -17,23 +19,36 @@ export class ReadyScope {
   readonly ground: Scope['ground']
   /** s, of its first span. */
   readonly start: number
-  /** Of the samples k − 2 … k + 2, rows of 5; NaN where no rate is taken. */
-  readonly rateWeights: Float64Array
   /** Frames of each span. */
   readonly spanFrames: readonly Run[]
   here: Here
 
   readonly #times: Float64Array
   readonly #runs: readonly Run[]
+  /** One begins and ends after another, as stances of one leg do. */
+  readonly #areSpansInOrder: boolean
+  /** Of the runs that the stretch has a part of. */
+  #weighers = new Map<Run, Weigher>()
 
   constructor(times: Float64Array, scope: Scope, stretchOf: (from: number, to: number) => Stretch) {
     this.#times = times
     this.#runs = scope.runs
     this.ground = scope.ground
     this.start = scope.spans[0]?.from ?? 0
-    this.rateWeights = calcRateWeights(times, scope.runs)
     this.spanFrames = scope.spans.map(({ from, to }) => framesOf(times, from, to, stretchOf(from - SLACK, to + SLACK)))
-    this.here = { first: 0, count: 0, times, spans: this.spanFrames, among: [], runs: [] }
+    this.#areSpansInOrder = this.spanFrames.every((span, i, all) => {
+      const before = all[i - 1]
+      return before === undefined || (before.first <= span.first && before.last <= span.last)
+    })
+    this.here = {
+      first: 0,
+      count: 0,
+      times,
+      spans: this.spanFrames,
+      among: [],
+      runs: [],
+      rateWeights: new Float64Array(0),
+    }
   }
 
   /** All joints and bodies go through one stretch before the next. */
@@ -41,28 +56,55 @@ export class ReadyScope {
     if (this.here.first === first && this.here.count === count) return
     const last = first + count - 1
     const meets = (run: Run): boolean => run.first <= last && run.last >= first
+    const runs = this.#runs.slice(firstRunAt(this.#runs, first), firstRunAt(this.#runs, last + 1) + 1).filter(meets)
     this.here = {
       first,
       count,
       times: this.#times,
       spans: this.spanFrames,
-      among: this.spanFrames.flatMap((span, i) => (meets(span) ? [i] : [])),
-      runs: this.#runs
-        .filter(meets)
-        .map((run) => ({ first: Math.max(run.first, first), last: Math.min(run.last, last) })),
+      among: this.#listSpans(first, last),
+      runs: runs.map((run) => ({ first: Math.max(run.first, first), last: Math.min(run.last, last) })),
+      rateWeights: this.#calcRateWeights(runs, first, count),
     }
+  }
+
+  #listSpans(first: number, last: number): number[] {
+    const among: number[] = []
+    for (let i = this.#areSpansInOrder ? firstRunAt(this.spanFrames, first) : 0; i < this.spanFrames.length; i++) {
+      const span = this.spanFrames[i]!
+      if (span.first <= last && span.last >= first) among.push(i)
+      else if (this.#areSpansInOrder && span.first > last) break
+    }
+    return among
+  }
+
+  #calcRateWeights(runs: readonly Run[], first: number, count: number): Float64Array {
+    const weights = new Float64Array(5 * count).fill(Number.NaN)
+    const weighers = new Map<Run, Weigher>()
+    for (const run of runs) {
+      // Nothing is differenced across a run's ends, where the motion or its source jumps.
+      if (run.last - run.first < 2 * RATE_EDGE + 1) continue
+      const weigher = this.#weighers.get(run) ?? createWeigher(this.#times.subarray(run.first, run.last + 1))
+      weighers.set(run, weigher)
+      const end = Math.min(run.last - RATE_EDGE + 1, first + count)
+      for (let k = Math.max(run.first + RATE_EDGE, first); k < end; k++)
+        weights.set(weigher(k - run.first).first, 5 * (k - first))
+    }
+    this.#weighers = weighers
+    return weights
   }
 }
 
-function calcRateWeights(times: Float64Array, runs: readonly Run[]): Float64Array {
-  const weights = new Float64Array(5 * times.length).fill(Number.NaN)
-  // Nothing is differenced across a run's ends, where the motion or its source jumps.
-  for (const { first, last } of runs) {
-    if (last - first < 2 * RATE_EDGE + 1) continue
-    const { first: own } = calcDerivativeWeights(times.subarray(first, last + 1))
-    weights.set(own.subarray(5 * RATE_EDGE, own.length - 5 * RATE_EDGE), 5 * (first + RATE_EDGE))
+/** The first of ascending runs that ends at a frame or after it. */
+function firstRunAt(runs: readonly Run[], frame: number): number {
+  let low = 0
+  let high = runs.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (runs[middle]!.last < frame) low = middle + 1
+    else high = middle
   }
-  return weights
+  return low
 }
 
 /** s: an instant that is off by rounding. */

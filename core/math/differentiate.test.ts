@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differentiate } from './differentiate.ts'
+import { createDerivation, differentiate } from './differentiate.ts'
 import { createRandom } from './random.ts'
 
 describe('differentiate', () => {
@@ -36,5 +36,24 @@ describe('differentiate', () => {
     const { first, second } = differentiate(Float64Array.of(0, 2), Float64Array.of(1, 5), 1)
     expect([...first]).toEqual([2, 2])
     expect([...second]).toEqual([0, 0])
+  })
+
+  it('gives parts of a signal as they are in the whole, to the last bit, on even clocks and others', () => {
+    const random = createRandom(5)
+    for (const jitter of [0, 0.003]) {
+      const times = Float64Array.from({ length: 1200 }, (_, k) => 7 + k / 100 + random.between(0, jitter))
+      const values = Float64Array.from({ length: 2400 }, () => random.normal())
+      const { first } = differentiate(times, values, 2)
+      const derive = createDerivation(times, values, 2, 'first')
+      for (const [from, end] of [
+        [900, 1200],
+        [0, 4],
+        [511, 514],
+      ] as const) {
+        const part = new Float64Array(2 * (end - from))
+        derive(from, end, part)
+        expect(part).toEqual(first.slice(2 * from, 2 * end))
+      }
+    }
   })
 })

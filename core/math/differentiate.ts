@@ -10,8 +10,10 @@ export interface Derivatives {
 const POINTS = 5
 
 export function differentiate(times: Float64Array, values: Float64Array, width: number): Derivatives {
-  const { count, first, second } = calcDerivativeWeights(times)
-  return { first: weigh(first, count, values, width), second: weigh(second, count, values, width) }
+  return {
+    first: calcDerivative(times, values, width, 'first'),
+    second: calcDerivative(times, values, width, 'second'),
+  }
 }
 
 /** One of the two. */
@@ -21,49 +23,87 @@ export function calcDerivative(
   width: number,
   which: keyof Derivatives,
 ): Float64Array {
-  const weights = calcDerivativeWeights(times)
-  return weigh(weights[which], weights.count, values, width)
-}
-
-function weigh(weights: Float64Array, count: number, values: Float64Array, width: number): Float64Array {
-  if (count === POINTS) return weighFive(weights, values, width)
   const out = new Float64Array(values.length)
-  const n = values.length / width
-  for (let k = 0; k < n; k++) {
-    const from = firstNeighbour(k, n, count) * width
-    for (let c = 0; c < width; c++) {
-      let sum = 0
-      for (let i = 0; i < count; i++) sum += weights[k * count + i]! * values[from + i * width + c]!
-      out[k * width + c] = sum
-    }
+  const derive = createDerivation(times, values, width, which)
+  for (let from = 0; from < times.length; from += CHUNK) {
+    const end = Math.min(times.length, from + CHUNK)
+    derive(from, end, out.subarray(from * width, end * width))
   }
   return out
+}
+
+/** Samples whose weights are at hand at once. */
+const CHUNK = 512
+
+/** Puts one of the two into `out` for the samples `from` up to, not including, `end`. */
+export type Derivation = (from: number, end: number, out: Float64Array) => void
+
+/** The same a part at a time, where all of it would take too much room. */
+export function createDerivation(
+  times: Float64Array,
+  values: Float64Array,
+  width: number,
+  which: keyof Derivatives,
+): Derivation {
+  const n = times.length
+  const count = Math.min(POINTS, n)
+  const weigher = createWeigher(times)
+  let weights = new Float64Array(0)
+  return (from, end, out) => {
+    const numbers = (end - from) * count
+    if (weights.length < numbers) weights = new Float64Array(numbers)
+    for (let k = from; k < end; k++) weights.set(weigher(k)[which], (k - from) * count)
+    for (let k = from; k < end; k++) {
+      const at = firstNeighbour(k, n, count) * width
+      if (count === POINTS) weighFive(weights, (k - from) * count, values, at, width, out, (k - from) * width)
+      else weigh(weights, (k - from) * count, count, values, at, width, out, (k - from) * width)
+    }
+  }
+}
+
+/** One sample of `width` signals, from its neighbours' rows. */
+function weigh(
+  weights: Float64Array,
+  w: number,
+  count: number,
+  values: Float64Array,
+  at: number,
+  width: number,
+  out: Float64Array,
+  to: number,
+): void {
+  for (let c = 0; c < width; c++) {
+    let sum = 0
+    for (let i = 0; i < count; i++) sum += weights[w + i]! * values[at + i * width + c]!
+    out[to + c] = sum
+  }
 }
 
 /** The same of five neighbours, which is what all but the shortest signals have. */
-function weighFive(weights: Float64Array, values: Float64Array, width: number): Float64Array {
-  const out = new Float64Array(values.length)
-  const n = values.length / width
-  for (let k = 0; k < n; k++) {
-    const from = firstNeighbour(k, n, POINTS) * width
-    const [w, to] = [k * POINTS, k * width]
-    const w0 = weights[w]!
-    const w1 = weights[w + 1]!
-    const w2 = weights[w + 2]!
-    const w3 = weights[w + 3]!
-    const w4 = weights[w + 4]!
-    for (let c = 0; c < width; c++) {
-      const at = from + c
-      out[to + c] =
-        0 +
-        w0 * values[at]! +
-        w1 * values[at + width]! +
-        w2 * values[at + 2 * width]! +
-        w3 * values[at + 3 * width]! +
-        w4 * values[at + 4 * width]!
-    }
+function weighFive(
+  weights: Float64Array,
+  w: number,
+  values: Float64Array,
+  at: number,
+  width: number,
+  out: Float64Array,
+  to: number,
+): void {
+  const w0 = weights[w]!
+  const w1 = weights[w + 1]!
+  const w2 = weights[w + 2]!
+  const w3 = weights[w + 3]!
+  const w4 = weights[w + 4]!
+  for (let c = 0; c < width; c++) {
+    const from = at + c
+    out[to + c] =
+      0 +
+      w0 * values[from]! +
+      w1 * values[from + width]! +
+      w2 * values[from + 2 * width]! +
+      w3 * values[from + 3 * width]! +
+      w4 * values[from + 4 * width]!
   }
-  return out
 }
 
 /**
@@ -85,28 +125,38 @@ export function calcDerivativeWeights(times: Float64Array): DerivativeWeights {
   const count = Math.min(POINTS, n)
   const first = new Float64Array(n * count)
   const second = new Float64Array(n * count)
-  // On an even clock the weights depend only on where in its five neighbours a sample lies.
-  const even = isEven(times)
-  const known = new Map<number, number>()
+  const weigher = createWeigher(times)
   for (let k = 0; k < n; k++) {
-    const from = firstNeighbour(k, n, count)
-    const like = even ? known.get(k - from) : undefined
-    if (like === undefined) {
-      calcWeights(
-        times,
-        from,
-        count,
-        times[k]!,
-        first.subarray(k * count, (k + 1) * count),
-        second.subarray(k * count, (k + 1) * count),
-      )
-      if (even) known.set(k - from, k)
-    } else {
-      first.copyWithin(k * count, like * count, (like + 1) * count)
-      second.copyWithin(k * count, like * count, (like + 1) * count)
-    }
+    const row = weigher(k)
+    first.set(row.first, k * count)
+    second.set(row.second, k * count)
   }
   return { count, first, second }
+}
+
+/** The weights of sample `k`. Nobody may write into them. */
+export type Weigher = (k: number) => Row
+
+/** The same sample by sample, for clocks too long to have all weights at hand. */
+export function createWeigher(times: Float64Array): Weigher {
+  const n = times.length
+  const count = Math.min(POINTS, n)
+  const calc = (k: number): Row => {
+    const row = { first: new Float64Array(count), second: new Float64Array(count) }
+    calcWeights(times, firstNeighbour(k, n, count), count, times[k]!, row.first, row.second)
+    return row
+  }
+  // On an even clock the weights depend only on where in its five neighbours a sample lies.
+  const known: Row[] | null = isEven(times)
+    ? Array.from({ length: count }, (_, place) => calc(place <= count >> 1 ? place : n - count + place))
+    : null
+  return (k) => (known === null ? calc(k) : known[k - firstNeighbour(k, n, count)]!)
+}
+
+/** One for each of the neighbours. */
+interface Row {
+  readonly first: Float64Array
+  readonly second: Float64Array
 }
 
 function isEven(times: Float64Array): boolean {

@@ -1,14 +1,12 @@
-import { SIDES, otherSide, type Side } from '../gait/side.ts'
+import { SIDES, type Side } from '../gait/side.ts'
 import type { Motion, SolvedPhase } from '../boundary/solution/motion.ts'
 import { chain } from '../math/chain.ts'
 import { createPeakSearch } from '../loads/clinical-peaks.ts'
 import { DEFAULT_SAMPLES, sampleBodies, withUncertainty } from '../loads/clinical-uncertainty.ts'
-import type { GroundBasis, GroundLoads, Support, Wrench } from '../loads/ground.ts'
+import type { GroundBasis, GroundLoads } from '../loads/ground.ts'
 import { calcGroundBasis } from '../loads/ground.ts'
-import { type JudgedGround, nothingJudged } from '../loads/judge-ground.ts'
-import { calcDistalSums } from '../loads/kernels/inverse-dynamics.ts'
 import type { LoadedBody } from '../loads/joint-loads.ts'
-import { calcJointLoads, layLoads, withDerivatives } from '../loads/joint-loads.ts'
+import { calcJointLoads, layLoads } from '../loads/joint-loads.ts'
 import type { LoadStorage } from '../loads/load-storage.ts'
 import { blankJoint, createLoadStorage, createPeakLoads } from '../loads/load-storage.ts'
 import type { JointLoad, Loads } from '../loads/loads.ts'
@@ -18,6 +16,7 @@ import { type GroundTracks, createCollector } from '../loads/stored-loads.ts'
 import type { Storeroom } from '../math/storeroom.ts'
 import type { Body } from '../model/body.ts'
 import { type JobControl, goOn } from '../outcome.ts'
+import { type JoinedPhases, joinPhases } from './joined-phases.ts'
 
 /** How the loads of a solved motion are worked out. */
 export interface MotionLoadsOptions {
@@ -31,6 +30,8 @@ export interface MotionLoadsOptions {
 
 /** Forty seconds or so. */
 const STRETCH = 4000
+/** Rows, or a few more, that all drawn bodies move through before the next: so few stay close to the processor. */
+const BLOCK = 128
 
 /**
  * Loads of a solved motion, phase by phase: its own accelerations, and the ground where its pivot is. Every phase is
@@ -53,27 +54,31 @@ export function calcMotionLoads(
   const own = { loaded: layLoads(body), search: search() }
   // The drawn bodies follow the same motion: how the motion itself would change is left out.
   const drawn = sampleBodies(body, samples).map((one) => ({ loaded: layLoads(one), search: search() }))
-  const stretches = cutStretches(runs, rows)
-  const longest = stretches.reduce((most, { count }) => Math.max(most, count), 0)
-  const collector = createCollector(body, { frames: times.length, longest }, storeroom)
-  const placeOf = createPlaces(body)
-  const again = drawn.length === 0 ? [] : createPeakLoads(body, longest)
-  for (const stretch of stretches) {
-    const { first, count } = stretch
+  const stretches = cutStretches(runs, { from: 0, to: runs.length }, rows)
+  const blocks = stretches.map((stretch) => cutStretches(runs, stretch, Math.min(rows, BLOCK)))
+  const collector = createCollector(body, { frames: times.length, longest: longestOf(stretches) }, storeroom)
+  const room = createRoom(body, longestOf(blocks.flat()))
+  const again = drawn.length === 0 ? [] : createPeakLoads(body, longestOf(blocks.flat()))
+  for (const [i, { first, count }] of stretches.entries()) {
     control.progress?.(first / times.length, 'Computing joint loads')
-    const parts = phases
-      .slice(stretch.from, stretch.to)
-      // A copy has its rows at hand, wherever they waited.
-      .map((phase, i) => ({ at: runs[stretch.from + i]!.first - first, ...preparePhase({ ...phase }, body, floor) }))
     const { joints, ground } = collector.begin(first, count)
-    for (const part of parts) putGround(calcPart(part, own.loaded, placeOf, joints), part.at, ground)
+    for (const block of blocks[i]!) {
+      // Copies have their rows at hand, wherever they waited.
+      const part = joinPhases(
+        phases.slice(block.from, block.to).map((phase) => ({ ...phase })),
+        body,
+        floor,
+      )
+      const at = block.first - first
+      putGround(calcPart(part, own.loaded, room, { joints, at }), block.count, at, ground)
+      for (const one of drawn) {
+        goOn(control)
+        calcPart(part, one.loaded, room, { joints: again, at: 0 })
+        one.search.add(again, { first: block.first, count: block.count })
+      }
+    }
     own.search.add(joints, { first, count })
     collector.end()
-    for (const one of drawn) {
-      goOn(control)
-      for (const part of parts) calcPart(part, one.loaded, placeOf, again)
-      one.search.add(again, { first, count })
-    }
   }
   const unsolved = listUnsolved(motion.phases)
   return {
@@ -98,75 +103,65 @@ interface Stretch {
   readonly count: number
 }
 
-function cutStretches(runs: readonly Run[], rows: number): Stretch[] {
+/** Whole phases among those `from` up to, not including, `to`, until they have so many rows. */
+function cutStretches(runs: readonly Run[], { from, to }: Pick<Stretch, 'from' | 'to'>, rows: number): Stretch[] {
   const stretches: Stretch[] = []
-  let from = 0
-  runs.forEach(({ last }, i) => {
-    const { first } = runs[from]!
-    if (i < runs.length - 1 && last - first + 1 < rows) return
-    stretches.push({ from, to: i + 1, first, count: last - first + 1 })
-    from = i + 1
-  })
+  let start = from
+  for (let i = from; i < to; i++) {
+    const { first } = runs[start]!
+    const { last } = runs[i]!
+    if (i < to - 1 && last - first + 1 < rows) continue
+    stretches.push({ from: start, to: i + 1, first, count: last - first + 1 })
+    start = i + 1
+  }
   return stretches
 }
 
-/** What a phase's loads are computed from. */
-function preparePhase(phase: SolvedPhase, body: Body, floor: number) {
-  const request = {
-    motion: withDerivatives({ body, ...phase }),
-    support: supportOf(phase),
-    plates: [],
-    wrenches: wrenchesOf(phase, body),
-    floor,
-    exact: true,
-  }
-  return { phase, request }
-}
+const longestOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((most, { count }) => Math.max(most, count), 0)
 
-type Part = ReturnType<typeof preparePhase> & {
-  /** Its first frame in the stretch. */
-  readonly at: number
-}
-
-type PlaceOf = ReturnType<typeof createPlaces>
-
-interface Place {
+/** Where blocks are worked out, one after another. */
+interface BlockRoom {
   readonly storage: LoadStorage
+  /** Without stances it is the same for all. */
   readonly basis: GroundBasis
-  readonly judged: JudgedGround
 }
 
-/** Room to work in, one for all phases of a length: an hour has tens of thousands of phases. */
-function createPlaces(body: Body) {
-  const places = new Map<number, Place>()
-  return ({ motion: { times }, support }: Part['request']): Place => {
-    const known = places.get(times.length)
-    if (known !== undefined) return known
-    // Without stances and plates basis and judgement are the same for all phases of a length.
-    const fresh = {
-      storage: createLoadStorage(body, times.length, []),
-      basis: calcGroundBasis(times, support, []),
-      judged: nothingJudged(times.length),
-    }
-    places.set(times.length, fresh)
-    return fresh
+function createRoom(body: Body, longest: number): BlockRoom {
+  const none = new Uint8Array(longest)
+  const support = { left: none, right: none, rightShare: new Float64Array(longest) }
+  return {
+    storage: createLoadStorage(body, longest, []),
+    basis: calcGroundBasis(new Float64Array(longest), support, []),
   }
 }
 
-/** One phase's loads on a body, into their place in those of the stretch. */
-function calcPart({ phase, request, at }: Part, loaded: LoadedBody, placeOf: PlaceOf, out: readonly JointLoad[]) {
-  const { storage, basis, judged } = placeOf(request)
-  const asked = { ...request, judged }
-  const { joints, ground } = calcJointLoads(asked, loaded, { ...storage, joints: out, first: at }, basis)
-  blankOthers(joints, phase, at)
+/** The loads of a block on a body, from the frame `at` of `joints` on. */
+function calcPart(
+  { phases, motion, support, wrenches, judged, floor }: JoinedPhases,
+  loaded: LoadedBody,
+  { storage, basis }: BlockRoom,
+  { joints, at }: { readonly joints: readonly JointLoad[]; readonly at: number },
+): GroundLoads {
+  const { ground } = calcJointLoads(
+    { motion, support, plates: [], floor, exact: true, judged },
+    loaded,
+    { ...storage, joints, first: at },
+    { ...basis, plates: wrenches },
+  )
+  let row = at
+  for (const phase of phases) {
+    blankOthers(joints, phase, row)
+    row += phase.times.length
+  }
   return ground
 }
 
-function putGround(own: GroundLoads, at: number, out: GroundTracks): void {
+function putGround(own: GroundLoads, count: number, at: number, out: GroundTracks): void {
   for (const side of SIDES) {
-    out[side].force.set(own[side].force, 3 * at)
-    out[side].known.set(own[side].known, at)
-    out[side].point.set(own[side].point, 3 * at)
+    out[side].force.set(own[side].force.subarray(0, 3 * count), 3 * at)
+    out[side].known.set(own[side].known.subarray(0, count), at)
+    out[side].point.set(own[side].point.subarray(0, 3 * count), 3 * at)
   }
 }
 
@@ -204,49 +199,6 @@ function stancesOf(phases: readonly SolvedPhase[], side: Side): { from: number; 
     }
   })
   return spans
-}
-
-/**
- * What the ground does to the trailing foot of a double support: the force that closes the loop at its ankle, and what
- * the
- * foot itself needs. Its ankle then carries no moment, as the model's ball joint.
- */
-function wrenchesOf(phase: SolvedPhase, body: Body): Partial<Record<Side, Wrench>> {
-  const { closingForce, times } = phase
-  if (closingForce === null || phase.phase.side === null) return {}
-  const trailing = otherSide(phase.phase.side)
-  const sums = calcDistalSums({ body, ...phase })
-  const S = body.segments.length
-  const foot = body.segments.findIndex((one) => one.name === `foot.${trailing}`)
-  const force = new Float64Array(3 * times.length)
-  const moment = new Float64Array(3 * times.length)
-  for (let k = 0; k < times.length; k++) {
-    const at = (k * S + foot) * 3
-    const f = [0, 1, 2].map((c) => closingForce[3 * k + c]!)
-    const p = [0, 1, 2].map((c) => sums.joints[at + c]!)
-    const turning = [p[1]! * f[2]! - p[2]! * f[1]!, p[2]! * f[0]! - p[0]! * f[2]!, p[0]! * f[1]! - p[1]! * f[0]!]
-    for (let c = 0; c < 3; c++) {
-      force[3 * k + c] = f[c]! + sums.force[at + c]!
-      moment[3 * k + c] = turning[c]! + sums.moment[at + c]!
-    }
-  }
-  return { [trailing]: { force, moment } }
-}
-
-/** Who stands in a phase; in double support the load passes smoothly to the leading foot. */
-function supportOf(phase: SolvedPhase): Support {
-  const n = phase.times.length
-  const { kind, side } = phase.phase
-  const on = (which: Side): Uint8Array =>
-    new Uint8Array(n).fill(kind === 'double support' || (kind === 'single support' && side === which) ? 1 : 0)
-  const rightShare = Float64Array.from({ length: n }, (_, k) => {
-    if (kind === 'single support') return side === 'right' ? 1 : 0
-    if (kind !== 'double support') return Number.NaN
-    const s = k / (n - 1)
-    const smooth = s * s * (3 - 2 * s)
-    return side === 'right' ? smooth : 1 - smooth
-  })
-  return { left: on('left'), right: on('right'), rightShare }
 }
 
 /** A leg swinging under its recorded hip shows nothing about the rest of the body. */

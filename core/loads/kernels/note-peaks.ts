@@ -136,17 +136,20 @@ export function putSizes(vectors: Float64Array, out: Float64Array, count: number
   }
 }
 
-/** Central differences of the first `count` values by the weights of the frames from `first` on, rows of five; NaN at the ends. */
+/**
+ * Central differences by rows of five weights, for `count` of the `known` values from `before` on; NaN where a neighbour
+ * is not known.
+ */
 export function putRates(
   values: Float64Array,
-  count: number,
+  { before, known, count }: { readonly before: number; readonly known: number; readonly count: number },
   weights: Float64Array,
-  first: number,
   out: Float64Array,
 ): void {
-  out.fill(Number.NaN, 0, count)
-  for (let k = 2; k < count - 2; k++) {
-    const w = 5 * (first + k)
+  out.fill(Number.NaN, 0, known)
+  const end = Math.min(before + count, known - 2)
+  for (let k = Math.max(before, 2); k < end; k++) {
+    const w = 5 * (k - before)
     out[k] =
       weights[w]! * values[k - 2]! +
       weights[w + 1]! * values[k - 1]! +
