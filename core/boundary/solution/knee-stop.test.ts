@@ -66,6 +66,15 @@ describe('a knee that bends backward', () => {
     expect(motion.impulses.map((one) => one.boundary)).toContain(boundary.id)
   })
 
+  it('states its stop once, however often it is solved again', () => {
+    const first = solved([...backward, stop], unstopped)
+    const again = solved([...backward, stop], first)
+    const stops = again.motion.phases.flatMap(({ alerts }) =>
+      alerts.filter((one) => one.code === 'motion.knee-stopped'),
+    )
+    expect(stops).toHaveLength(1)
+  })
+
   it('has swung until then as without the stop', () => {
     const swing = solved([...backward, stop]).motion.phases[0]!
     const before = unstopped.motion.phases[0]!

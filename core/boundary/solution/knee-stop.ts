@@ -1,6 +1,6 @@
 import type { Side } from '../../gait/side.ts'
 import type { Alert } from '../../outcome.ts'
-import { alert } from '../../outcome.ts'
+import { alert, joinAlerts } from '../../outcome.ts'
 import { degToRad } from '../../units/units.ts'
 import type { SolvedPhase } from './motion.ts'
 import type { Posture } from '../plan/recorded.ts'
@@ -67,7 +67,8 @@ export function stopKnee(
   if (swing.solution.status !== 'converged' || held.solution.status !== 'converged') return null
   const label = `${side === 'left' ? 'Left' : 'Right'} knee straight`
   return {
-    parts: [swing, { ...held, read: { ...held.read, alerts: [...held.read.alerts, describe(side, at)] } }],
+    // One that was kept from before states it already.
+    parts: [swing, { ...held, read: { ...held.read, alerts: joinAlerts(held.read.alerts, [describe(side, at)]) } }],
     boundary: { id, time: recordedTime, newTime: at, label, inner: true, changes: new Map() },
     posture,
   }
