@@ -8,10 +8,10 @@ import type { FitResidual } from './fit.ts'
 import type { ModelPoint } from './point-model.ts'
 import { bridgeUnshownRods } from './bridge-rods.ts'
 import { calcPointResiduals } from './point-residuals.ts'
-import { createPoseSolver } from './kernels/pose-solver.ts'
+import { PoseSolver } from './kernels/pose-solver.ts'
 import { addPriors, calcLengthSd } from './length-prior.ts'
 import { listSeen } from './seen-frames.ts'
-import { startDirections, startRoot } from './start-pose.ts'
+import { StartPoses } from './start-pose.ts'
 
 export interface PointFit {
   readonly body: Body
@@ -40,12 +40,12 @@ export function fitPoints(
   control: JobControl = {},
 ): PointFit | null {
   const S = body.segments.length
-  const solver = createPoseSolver(points, S)
+  const posing = { body, assumed, starts: new StartPoses(body, points), solver: new PoseSolver(points, S) }
   const observed = calcObserved(points, S)
   const prior = Float64Array.from(body.segments, (segment) => segment.length.value)
   const usable = framesWithPoints(points, frameCount)
   if (usable.length === 0) return null
-  const solved = solveLengths({ body, points, assumed, solver, prior }, spreadOver(usable, LENGTH_FRAMES), control)
+  const solved = solveLengths({ ...posing, prior }, spreadOver(usable, LENGTH_FRAMES), control)
   if (solved === null) return null
   const segments = body.segments.map((segment, j) =>
     observed[j] && !isKeptLength(segment.length)
@@ -54,14 +54,15 @@ export function fitPoints(
   )
   const lengths = Float64Array.from(segments, (segment) => segment.length.value)
   const fitted = withSegments(body, segments)
-  const { directions, root } = poseFrames({ body, points, assumed, solver, lengths }, usable, frameCount, control)
+  const { directions, root } = poseFrames({ ...posing, lengths }, usable, frameCount, control)
+  bridgeUnshownRods(points, { directions, posed: new Set(usable), segmentCount: S, frameCount })
   const unseen = body.segments.filter((_, j) => !observed[j]).map((segment) => segment.name)
   const seen = calcSeen(points, frameCount, new Set(usable))
   return {
     body: fitted,
     directions,
     root,
-    residuals: calcPointResiduals(points, lengths, { directions, root }, S, (k) => seen?.[k] !== 0),
+    residuals: calcPointResiduals(points, lengths, { directions, root }, seen),
     unseen,
     seen,
     alerts: listAlerts(seen, fitted, prior),
@@ -71,25 +72,26 @@ export function fitPoints(
 /** What poses are solved with. */
 interface Posing {
   readonly body: Body
-  readonly points: readonly ModelPoint[]
   /** Directions of segments that no point shows. */
   readonly assumed: Float64Array
-  readonly solver: ReturnType<typeof createPoseSolver>
+  readonly starts: StartPoses
+  readonly solver: PoseSolver
 }
 
 /** Lengths over a sample of frames, with every pose eliminated exactly; null when stopped. */
 function solveLengths(
-  { body, points, assumed, solver, prior }: Posing & { readonly prior: Float64Array },
+  { body, assumed, starts, solver, prior }: Posing & { readonly prior: Float64Array },
   sample: readonly number[],
   control: JobControl,
 ): { readonly lengths: Float64Array; readonly sd: Float64Array } | null {
   const S = prior.length
   const lengths = Float64Array.from(prior)
-  const poses = sample.map((frame) => ({
-    frame,
-    directions: startDirections(body, points, frame, assumed),
-    root: startRoot(body, points, frame),
-  }))
+  const poses = sample.map((frame) => {
+    const pose = { frame, directions: Float64Array.from(assumed), root: new Float64Array(3) }
+    starts.putDirections(frame, pose.directions)
+    starts.putRoot(frame, pose.root)
+    return pose
+  })
   let sd: Float64Array = new Float64Array(S)
   for (let iteration = 0; iteration < 25; iteration++) {
     if (control.isCancelled?.()) return null
@@ -118,7 +120,7 @@ function solveLengths(
 
 /** The pose of every frame; where points are missing, that of the frame before. */
 function poseFrames(
-  { body, points, assumed, solver, lengths }: Posing & { readonly lengths: Float64Array },
+  { body, assumed, starts, solver, lengths }: Posing & { readonly lengths: Float64Array },
   usable: readonly number[],
   frameCount: number,
   control: JobControl,
@@ -126,20 +128,21 @@ function poseFrames(
   const S = body.segments.length
   const directions = new Float64Array(frameCount * S * 3)
   const root = new Float64Array(frameCount * 3)
-  const row = Float64Array.from(startDirections(body, points, usable[0]!, assumed))
-  const place = startRoot(body, points, usable[0]!)
+  const row = Float64Array.from(assumed)
+  const place = new Float64Array(3)
+  starts.putDirections(usable[0]!, row)
+  starts.putRoot(usable[0]!, place)
   const posed = new Set(usable)
   for (let k = 0; k < frameCount; k++) {
     if (posed.has(k)) {
-      row.set(startDirections(body, points, k, assumed, row))
-      place.set(startRoot(body, points, k))
+      starts.putDirections(k, row)
+      starts.putRoot(k, place)
       solver.solve(k, lengths, row, place)
     }
     directions.set(row, k * S * 3)
     root.set(place, k * 3)
     if (k % 200 === 0) control.progress?.(k / frameCount, 'Posing the body')
   }
-  bridgeUnshownRods(points, { directions, posed, segmentCount: S, frameCount })
   return { directions, root }
 }
 

@@ -41,44 +41,38 @@ export interface FootSight {
 }
 
 /** The value of each piece of evidence, and of which unknowns: value = row · (forward, up, moment) + its error. */
-export function listEvidence(sight: FootSight): {
+export function listEvidence({ demanded, people, ahead, centre }: FootSight): {
   readonly values: readonly number[]
   readonly rows: readonly (readonly [number, number, number])[]
 } {
-  fillEvidence(sight)
+  const height = heightOf(centre)
   return {
-    values: Array.from(values),
-    rows: Array.from(values, (_, v) => [rows[3 * v]!, rows[3 * v + 1]!, rows[3 * v + 2]!]),
+    values: [demanded[0], demanded[1], 0, people[0], people[1], 0],
+    rows: [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, -ahead, 1],
+      [1, 0, 0],
+      [0, 1, 0],
+      // F_x · height = F_y · (centre − place of pressure)
+      [1, -centre[0] / height, 1 / height],
+    ],
   }
 }
 
-/** Into `values` and `rows`; what is always 0 there stays so. */
-function fillEvidence({ demanded, people, ahead, centre }: FootSight): void {
-  const height = Math.max(0.1, centre[1])
-  values[0] = demanded[0]
-  values[1] = demanded[1]
-  values[3] = people[0]
-  values[4] = people[1]
-  rows[0] = 1
-  rows[4] = 1
-  rows[7] = -ahead
-  rows[8] = 1
-  rows[9] = 1
-  rows[13] = 1
-  // F_x · height = F_y · (centre − place of pressure)
-  rows[15] = 1
-  rows[16] = -centre[0] / height
-  rows[17] = 1 / height
-}
+const heightOf = (centre: FootSight['centre']): number => Math.max(0.1, centre[1])
 
+/** Whoever estimates many keeps one, into which all are put. */
 export interface FootEstimate {
   /** Forward and up by body weight; moment about the ankle by weight × stature. */
-  readonly found: readonly [number, number, number]
+  readonly found: [number, number, number]
   /** Its covariance: xx, xy, yy, xm, ym, mm. */
-  readonly covariance: readonly [number, number, number, number, number, number]
+  readonly covariance: [number, number, number, number, number, number]
   /** 0 … 1: how much of the force comes from other people. */
-  readonly people: number
+  people: number
 }
+
+export const createFootEstimate = (): FootEstimate => ({ found: [0, 0, 0], covariance: [0, 0, 0, 0, 0, 0], people: 0 })
 
 /** From the scatter of the evidence to what people left out need. */
 const CALIBRATION = 1.1
@@ -96,12 +90,11 @@ export function createEvidence({ mean, covariance }: LearnedEvidence): Evidence 
   return { mean, weights: covariance.map((knot) => invert(Float64Array.from(knot))) }
 }
 
-/** Scratch: every instant of every drawn body comes through here. */
-const values = new Float64Array(COUNT)
-const rows = new Float64Array(COUNT * UNKNOWNS)
-const weighed = new Float64Array(COUNT * COUNT)
+/** Scratch: every instant of every drawn body comes through here. HᵀW, and HᵀWH with its inverse. */
 const A = new Float64Array(UNKNOWNS * COUNT)
 const P = new Float64Array(UNKNOWNS * UNKNOWNS)
+/** What in H (see `listEvidence`) is neither 0 nor 1: of the demand's place, and of the way to the centre of mass. */
+const slopes = { place: 0.5, toCentre: 0.5, lever: 0.5 }
 
 /**
  * The best linear unbiased estimate of a foot's force from evidence whose errors are correlated: û = (HᵀWH)⁻¹HᵀW(y − b),
@@ -110,65 +103,77 @@ const P = new Float64Array(UNKNOWNS * UNKNOWNS)
  */
 export function estimateFootForce(
   { mean, weights }: Evidence,
-  sight: FootSight,
+  { demanded, people, ahead, centre }: FootSight,
   passed: number,
   spread: number,
+  out: FootEstimate = createFootEstimate(),
 ): FootEstimate {
-  fillEvidence(sight)
+  const height = heightOf(centre)
   const at = Math.max(0, Math.min(1, passed)) * (weights.length - 1)
   const i = Math.min(weights.length - 2, Math.floor(at))
   const part = at - i
-  weigh(weights[i]!, weights[i + 1]!, part, 1 / Math.sqrt(spread))
-  project()
+  slopes.place = -ahead
+  slopes.toCentre = -centre[0] / height
+  slopes.lever = 1 / height
+  project(weights[i]!, weights[i + 1]!, part, 1 / Math.sqrt(spread))
   invertThree(P)
-  const found: [number, number, number] = [0, 0, 0]
-  const [before, after] = [mean[i]!, mean[i + 1]!]
+  const before = mean[i]!
+  const after = mean[i + 1]!
+  let forward = 0
+  let up = 0
+  let moment = 0
   for (let w = 0; w < COUNT; w++) {
-    const bias = (1 - part) * before[w]! + part * after[w]!
-    for (let u = 0; u < UNKNOWNS; u++) found[u]! += gain(u, w) * (values[w]! - bias)
+    const value = w === 0 ? demanded[0] : w === 1 ? demanded[1] : w === 3 ? people[0] : w === 4 ? people[1] : 0
+    const error = value - ((1 - part) * before[w]! + part * after[w]!)
+    forward += gain(0, w) * error
+    up += gain(1, w) * error
+    moment += gain(2, w) * error
   }
-  const c = (row: number, column: number): number => CALIBRATION ** 2 * P[3 * row + column]!
-  return {
-    found,
-    covariance: [c(0, 0), c(0, 1), c(1, 1), c(0, 2), c(1, 2), c(2, 2)],
-    people: Math.max(0, Math.min(1, (gain(0, PEOPLE[0]) + gain(1, PEOPLE[1])) / 2)),
-  }
+  const { found, covariance } = out
+  found[0] = forward
+  found[1] = up
+  found[2] = moment
+  const scale = CALIBRATION ** 2
+  covariance[0] = scale * P[0]!
+  covariance[1] = scale * P[1]!
+  covariance[2] = scale * P[4]!
+  covariance[3] = scale * P[2]!
+  covariance[4] = scale * P[5]!
+  covariance[5] = scale * P[8]!
+  out.people = Math.max(0, Math.min(1, (gain(0, PEOPLE[0]) + gain(1, PEOPLE[1])) / 2))
+  return out
 }
 
-/** W between two knots, that of people's evidence by how unusual this person is. */
-function weigh(W: Float64Array, next: Float64Array, part: number, people: number): void {
-  for (let v = 0; v < COUNT; v++) {
-    const own = v === PEOPLE[0] || v === PEOPLE[1] ? people : 1
-    for (let w = 0; w < COUNT; w++) {
-      const other = w === PEOPLE[0] || w === PEOPLE[1] ? people : 1
-      weighed[v * COUNT + w] = own * other * ((1 - part) * W[v * COUNT + w]! + part * next[v * COUNT + w]!)
-    }
-  }
-}
-
-/** A = HᵀW and P = HᵀWH. */
-function project(): void {
-  A.fill(0)
-  P.fill(0)
-  for (let v = 0; v < COUNT; v++) {
-    for (let u = 0; u < UNKNOWNS; u++) {
-      const by = rows[v * UNKNOWNS + u]!
-      if (by === 0) continue
-      for (let w = 0; w < COUNT; w++) A[u * COUNT + w]! += by * weighed[v * COUNT + w]!
-    }
-  }
+/** A = HᵀW and P = HᵀWH, with W between two knots, that of people's evidence by how unusual this person is. */
+function project(W: Float64Array, next: Float64Array, part: number, unusual: number): void {
+  const { place, toCentre, lever } = slopes
+  const rest = 1 - part
   for (let w = 0; w < COUNT; w++) {
-    for (let c = 0; c < UNKNOWNS; c++) {
-      const by = rows[w * UNKNOWNS + c]!
-      if (by === 0) continue
-      for (let u = 0; u < UNKNOWNS; u++) P[3 * u + c]! += A[u * COUNT + w]! * by
-    }
+    const isPeople = w === PEOPLE[0] || w === PEOPLE[1]
+    const own = isPeople ? unusual : 1
+    const both = isPeople ? unusual * unusual : unusual
+    const demandedForward = own * (rest * W[w]! + part * next[w]!)
+    const demandedUp = own * (rest * W[COUNT + w]! + part * next[COUNT + w]!)
+    const placed = own * (rest * W[2 * COUNT + w]! + part * next[2 * COUNT + w]!)
+    const peopleForward = both * (rest * W[3 * COUNT + w]! + part * next[3 * COUNT + w]!)
+    const peopleUp = both * (rest * W[4 * COUNT + w]! + part * next[4 * COUNT + w]!)
+    const centred = own * (rest * W[5 * COUNT + w]! + part * next[5 * COUNT + w]!)
+    A[w] = demandedForward + peopleForward + centred
+    A[COUNT + w] = demandedUp + place * placed + peopleUp + toCentre * centred
+    A[2 * COUNT + w] = placed + lever * centred
+  }
+  for (let u = 0; u < UNKNOWNS; u++) {
+    const o = u * COUNT
+    P[3 * u] = A[o]! + A[o + 3]! + A[o + 5]!
+    P[3 * u + 1] = A[o + 1]! + A[o + 2]! * place + A[o + 4]! + A[o + 5]! * toCentre
+    P[3 * u + 2] = A[o + 2]! + A[o + 5]! * lever
   }
 }
 
 /** Of one unknown by one piece of evidence, once P is inverted. */
-const gain = (u: number, w: number): number =>
-  P[3 * u]! * A[w]! + P[3 * u + 1]! * A[COUNT + w]! + P[3 * u + 2]! * A[2 * COUNT + w]!
+function gain(u: number, w: number): number {
+  return P[3 * u]! * A[w]! + P[3 * u + 1]! * A[COUNT + w]! + P[3 * u + 2]! * A[2 * COUNT + w]!
+}
 
 /** Of three rows and columns, in place and by Cholesky's factors as below, but without a single allocation. */
 function invertThree(M: Float64Array): void {

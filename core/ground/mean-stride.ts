@@ -1,7 +1,7 @@
 import type { Side } from '../gait/side.ts'
 import type { GaitEvent } from '../recording/recording.ts'
 import type { Harmonics } from '../math/harmonics.ts'
-import { evaluate, fitHarmonics } from '../math/harmonics.ts'
+import { evaluate, HarmonicFitter } from '../math/harmonics.ts'
 import { upperBound } from '../math/search.ts'
 import type { LegAngles, Walker } from './walker.ts'
 import { ANGLE_ORDER, SIDES } from './walker.ts'
@@ -82,11 +82,13 @@ export function calcWalker({ times, angles, clocks, stature, speed }: StrideInpu
     right: times.map((time) => clocks.right.phase(time)),
     left: times.map((time) => clocks.left.phase(time)),
   }
+  const fitters = {
+    right: new HarmonicFitter(phases.right, ANGLE_ORDER),
+    left: new HarmonicFitter(phases.left, ANGLE_ORDER),
+  }
   const curve = (channel: string, side: Side): Harmonics | null => {
     const values = angles[channel]
-    return values === undefined || !isWhole(phases[side], values)
-      ? null
-      : fitHarmonics(phases[side], values, ANGLE_ORDER)
+    return values === undefined || !isWhole(phases[side], values) ? null : fitters[side].fit(values)
   }
   const legs: Partial<Record<Side, LegAngles>> = {}
   for (const side of SIDES) {

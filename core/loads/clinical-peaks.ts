@@ -5,7 +5,7 @@ import type { PeakScope } from './peak-scope.ts'
 import { scopeOf } from './peak-scope.ts'
 import type { NotedPeaks, NotedSeries } from './kernels/note-peaks.ts'
 import { notePeaks, putRates, putSizes } from './kernels/note-peaks.ts'
-import { ReadyScope } from './ready-scope.ts'
+import { type Here, ReadyScope } from './ready-scope.ts'
 import { SpanSums } from './span-sums.ts'
 
 /** In the order of `notePeaks`. */
@@ -63,9 +63,9 @@ export function createPeakSearch(times: Float64Array, scope: PeakScope): () => P
   const ready = new Map(
     [scope.left, scope.right, scope.rest].map((one) => [one, new ReadyScope(times, one, stretchesOf)]),
   )
-  const room: Room = { size: new Float64Array(0), rate: new Float64Array(0) }
+  const room: PeakSearchRoom = { size: new Float64Array(0), rate: new Float64Array(0) }
   return () => {
-    const tracks: JointTrack[] = []
+    const tracks: JointTrack<SpanSums>[] = []
     return {
       add(joints, { first, count, before = 0, after = 0 }) {
         const known = before + count + after
@@ -84,30 +84,38 @@ export function createPeakSearch(times: Float64Array, scope: PeakScope): () => P
 }
 
 /** For one joint at a time. */
-interface Room {
+export interface PeakSearchRoom {
   size: Float64Array
   rate: Float64Array
 }
 
-/** What is known of one joint so far. */
-interface JointTrack extends NotedPeaks {
+/** The largest values of one joint so far, and how its quantities are read. */
+export interface NotedJoint extends NotedPeaks {
+  readonly isOnProximal: boolean
+  readonly signs: NotedSeries['signs']
+}
+
+/** What is known of one joint. */
+export interface JointTrack<Sums extends Pick<SpanSums, 'mean'> = Pick<SpanSums, 'mean'>> extends NotedJoint {
   readonly joint: string
   readonly side: JointLoad['side']
   readonly scope: ReadyScope
-  readonly isOnProximal: boolean
-  readonly signs: NotedSeries['signs']
-  readonly force: SpanSums
-  readonly moments: readonly (readonly [PeakQuantity, Turning, SpanSums])[]
+  readonly force: Sums
+  readonly moments: readonly (readonly [PeakQuantity, Turning, Sums])[]
 }
 
-const createTrack = ({ joint, side }: JointLoad, scope: ReadyScope): JointTrack => ({
-  joint,
-  side,
-  scope,
+export const createNotedJoint = ({ joint, side }: Pick<JointLoad, 'joint' | 'side'>): NotedJoint => ({
   isOnProximal: bearsOnProximal(joint),
   signs: { press: pressSign(side), outward: side === 'left' ? -1 : 1, extend: extendSign({ joint, side }) },
   value: new Float64Array(QUANTITIES.length).fill(Number.NEGATIVE_INFINITY),
   at: new Int32Array(QUANTITIES.length).fill(-1),
+})
+
+const createTrack = ({ joint, side }: JointLoad, scope: ReadyScope): JointTrack<SpanSums> => ({
+  ...createNotedJoint({ joint, side }),
+  joint,
+  side,
+  scope,
   force: new SpanSums(scope.spanFrames),
   moments: impulsesOf({ joint, side }).map(([quantity, turning]) => [
     quantity,
@@ -125,9 +133,14 @@ interface Known {
 /** N, N·m, W or N·m·s: less is left over by rounding, on either side of zero as the processor has it. */
 const NOTHING = 1e-9
 
-function trackJoint(joint: JointLoad, track: JointTrack, room: Room, { before, known }: Known): void {
+function trackJoint(
+  joint: JointLoad,
+  track: JointTrack<SpanSums>,
+  room: PeakSearchRoom,
+  { before, known }: Known,
+): void {
   const { scope, force, moments } = track
-  trackQuantities(joint, track, room, { before, known })
+  trackQuantities(joint, track, scope.here, { room, before, known })
   force.add(room.size, before, scope.here)
   for (const [, { axis, sign }, sums] of moments) {
     // The sizes' room is free again.
@@ -136,7 +149,7 @@ function trackJoint(joint: JointLoad, track: JointTrack, room: Room, { before, k
   }
 }
 
-function listPeaks({ joint, side, scope, value, at, force, moments }: JointTrack, times: Float64Array): Peak[] {
+export function listPeaks({ joint, side, scope, value, at, force, moments }: JointTrack, times: Float64Array): Peak[] {
   const basis = scope.ground === null ? {} : { ground: scope.ground }
   const peaks: Peak[] = []
   QUANTITIES.forEach(([quantity, unit], i) => {
@@ -158,7 +171,7 @@ function listPeaks({ joint, side, scope, value, at, force, moments }: JointTrack
 }
 
 /** About which of the distal segment's axes, and which way, a moment acts. */
-interface Turning {
+export interface Turning {
   readonly axis: 0 | 2
   readonly sign: 1 | -1
 }
@@ -181,7 +194,7 @@ export function impulsesOf(joint: Pick<JointLoad, 'joint' | 'side'>): readonly (
 }
 
 /** A moment where it acts that way, 0 where it acts the other. */
-function putPositive(moments: Float64Array, axis: number, sign: number, out: Float64Array, count: number): void {
+export function putPositive(moments: Float64Array, axis: number, sign: number, out: Float64Array, count: number): void {
   for (let k = 0; k < count; k++) {
     const value = sign * moments[3 * k + axis]!
     // What is not known stays so.
@@ -189,20 +202,35 @@ function putPositive(moments: Float64Array, axis: number, sign: number, out: Flo
   }
 }
 
-/** The largest of each of `QUANTITIES` inside the scope, and when it occurs, into the track. */
-function trackQuantities(joint: JointLoad, track: JointTrack, { size, rate }: Room, { before, known }: Known): void {
-  const { here } = track.scope
+/** The largest of each of `QUANTITIES` inside the scope, and when it occurs, into what was noted before. */
+export function trackQuantities(
+  joint: PeakSeries,
+  noted: NotedJoint,
+  here: Pick<Here, 'first' | 'count' | 'runs' | 'rateWeights'>,
+  { room: { size, rate }, before, known }: Known & { readonly room: PeakSearchRoom },
+): void {
   const start = here.first - before
   putSizes(joint.forceOnDistalInWorld, size, known)
   putRates(size, { before, known, count: here.count }, here.rateWeights, rate)
   const series: NotedSeries = {
     size,
     rate,
-    local: track.isOnProximal ? joint.forceOnDistalInProximal : joint.forceOnDistalInDistal,
+    local: noted.isOnProximal ? joint.forceOnDistalInProximal : joint.forceOnDistalInDistal,
     own: joint.momentOnDistalInDistal,
     moment: joint.momentOnDistalInWorld,
     power: joint.power,
-    signs: track.signs,
+    signs: noted.signs,
   }
-  for (const { first, last } of here.runs) notePeaks(track, series, first - start, last - start, start)
+  for (const { first, last } of here.runs) notePeaks(noted, series, first - start, last - start, start)
 }
+
+/** What peaks are read from. */
+export type PeakSeries = Pick<
+  JointLoad,
+  | 'forceOnDistalInWorld'
+  | 'forceOnDistalInProximal'
+  | 'forceOnDistalInDistal'
+  | 'momentOnDistalInDistal'
+  | 'momentOnDistalInWorld'
+  | 'power'
+>

@@ -25,6 +25,8 @@ export interface LoadsRequest extends Omit<JointLoadsRequest, 'like' | 'judged' 
   readonly of: Loads['of']
   /** Times between which peaks are looked for; default: all. */
   readonly window?: { readonly from: number; readonly to: number }
+  /** Where of all that peaks are looked for, to compare them with what is known of a part only; default: everywhere. */
+  readonly narrow?: (scope: PeakScope) => PeakScope
   /** Bodies drawn from what is not known about this one; default: none, and peaks have no uncertainty. */
   readonly bodies?: readonly Body[]
   /** What joint centres were found from, for a ± of all that makes peaks unsure; default: of the body alone. */
@@ -57,7 +59,8 @@ export function calcScopedLoads(
   const walk = new LoadWalk(request, asked.block)
   const loaded = layLoads(body)
   const { loads: own, ground } = walkLoads(request, walk, loaded, { control, storeroom })
-  const scope = calcRecordedScope(times, ground, asked.seen, asked.window)
+  const everywhere = calcRecordedScope(times, ground, asked.seen, asked.window)
+  const scope = asked.narrow?.(everywhere) ?? everywhere
   const search = createPeakSearch(times, scope)
   const drawn = findDrawn(walk, asked.bodies ?? [], search, control)
   const peaks = withUncertainty(findCollected(walk, own.joints, search()), drawn)

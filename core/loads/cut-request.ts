@@ -15,47 +15,59 @@ export interface ReadyRequest extends Omit<JointLoadsRequest, 'like'> {
 export function cutRequest(request: ReadyRequest, first: number, end: number): ReadyRequest {
   const { motion, support, wrenches, basis, estimated, judged, seen } = request
   if (first === 0 && end === motion.times.length) return request
-  const cut: Cut = (values) => {
-    const width = values.length / motion.times.length
-    return values.subarray(first * width, end * width) as typeof values
-  }
-  const wrench = ({ force, moment }: Wrench): Wrench => ({ force: cut(force), moment: cut(moment) })
+  const cut = createCut(motion.times.length, first, end)
   return {
     ...request,
-    motion: cutMotion(motion, cut),
+    motion: cutMotion(motion, first, end),
     support: cutSupport(support, cut),
     ...(wrenches === undefined
       ? {}
-      : { wrenches: Object.fromEntries(Object.entries(wrenches).map(([side, one]) => [side, wrench(one)])) }),
-    basis: {
-      left: cutTiming(basis.left, cut),
-      right: cutTiming(basis.right, cut),
-      plates: {
-        left: basis.plates.left && wrench(basis.plates.left),
-        right: basis.plates.right && wrench(basis.plates.right),
-      },
-    },
+      : { wrenches: Object.fromEntries(Object.entries(wrenches).map(([side, one]) => [side, cutWrench(one, cut)])) }),
+    basis: cutBasis(basis, cut),
     ...(estimated === undefined ? {} : { estimated: cutEstimate(estimated, cut) }),
     ...(judged === undefined ? {} : { judged: cutJudged(judged, first, end) }),
     ...(seen === undefined ? {} : { seen: cut(seen) }),
   }
 }
 
-type Cut = <T extends Float64Array | Uint8Array | Int8Array>(values: T) => T
+/** Cuts series that have so much for each of some frames. */
+export type Cut = <T extends Float64Array | Uint8Array | Int8Array>(values: T) => T
 
-const cutMotion = (motion: DifferentiatedMotion, cut: Cut): DifferentiatedMotion => ({
-  body: motion.body,
-  times: cut(motion.times),
-  directions: cut(motion.directions),
-  axes: cut(motion.axes),
-  root: cut(motion.root),
-  accelerations: cut(motion.accelerations),
-  rootAcceleration: cut(motion.rootAcceleration),
-  omega: cut(motion.omega),
+/** The frames `first` up to, not including, `end` of series of so many; nothing is copied. */
+export const createCut =
+  (frames: number, first: number, end: number): Cut =>
+  (values) => {
+    const width = values.length / frames
+    return values.subarray(first * width, end * width) as typeof values
+  }
+
+export function cutMotion(motion: DifferentiatedMotion, first: number, end: number): DifferentiatedMotion {
+  const cut = createCut(motion.times.length, first, end)
+  return {
+    body: motion.body,
+    times: cut(motion.times),
+    directions: cut(motion.directions),
+    axes: cut(motion.axes),
+    root: cut(motion.root),
+    accelerations: cut(motion.accelerations),
+    rootAcceleration: cut(motion.rootAcceleration),
+    omega: cut(motion.omega),
+  }
+}
+
+export const cutWrench = ({ force, moment }: Wrench, cut: Cut): Wrench => ({ force: cut(force), moment: cut(moment) })
+
+export const cutBasis = ({ left, right, plates }: GroundBasis, cut: Cut): GroundBasis => ({
+  left: cutTiming(left, cut),
+  right: cutTiming(right, cut),
+  plates: {
+    left: plates.left && cutWrench(plates.left, cut),
+    right: plates.right && cutWrench(plates.right, cut),
+  },
 })
 
 /** Stances are judged as a whole, before. */
-const cutSupport = ({ left, right, rightShare, stances }: Support, cut: Cut): Support => ({
+export const cutSupport = ({ left, right, rightShare, stances }: Support, cut: Cut): Support => ({
   left: cut(left),
   right: cut(right),
   rightShare: cut(rightShare),

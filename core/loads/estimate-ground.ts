@@ -1,24 +1,29 @@
-import type { Vector3 } from '../math/vector3.ts'
 import type { Side } from '../gait/side.ts'
 import type { Sole } from './sole.ts'
-import { clampToSole } from './sole.ts'
+import { clampToSole, createSole } from './sole.ts'
 
 /** One foot at one instant whose ground load must be worked out from the motion, in whole or in part. */
 export interface OpenFoot {
   readonly side: Side
   /** N, world axes: given (measured, or a share of what the motion demands). */
-  readonly force: Vector3
+  readonly force: [number, number, number]
   readonly sole: Sole
   /** Where the centre of pressure is at this part of a stance: it runs from heel to toes. */
-  readonly usual: readonly [number, number]
+  readonly usual: [number, number]
+  /** Found: where the force acts, */
+  readonly point: [number, number]
+  /** and its moment about the vertical through the point, N·m. */
+  freeMoment: number
 }
 
-export interface PlacedForce {
-  readonly side: Side
-  readonly point: readonly [number, number]
-  /** N·m about the vertical through the point. */
-  readonly freeMoment: number
-}
+export const createOpenFoot = (side: Side): OpenFoot => ({
+  side,
+  force: [0, 0, 0],
+  sole: createSole(),
+  usual: [0, 0],
+  point: [0, 0],
+  freeMoment: 0,
+})
 
 /**
  * How much of the way from the usual point to the one that the motion's moment wants is believed. In walking that point
@@ -35,7 +40,8 @@ const MOST_TWIST = 0.02
  * body's moment would be met, inside the
  * soles. Two feet share the way from
  * their usual points by the same shift, so that a foot whose force fades leaves the other where it would stand alone:
- * nothing jumps when support passes from one to two feet and back. What the soles cannot give stays unbalanced.
+ * nothing jumps when support passes from one to two feet and back. What the soles cannot give stays unbalanced. Put into the
+ * feet themselves.
  */
 export function placeForces(
   rest: { readonly force: Float64Array; readonly moment: Float64Array },
@@ -43,7 +49,7 @@ export function placeForces(
   floor: number,
   weight: number,
   trust: number,
-): PlacedForce[] {
+): void {
   let up = 0
   for (const foot of feet) up += Math.max(0, foot.force[1])
   let rx = 0
@@ -61,17 +67,23 @@ export function placeForces(
   const mz = rest.moment[2]! - (rx * fy - floor * fx)
   // The lighter the press, the less its place means; at 5 % of body weight half of the shift is believed.
   const believed = fy > 0 ? (trust * fy) / (fy * fy + (0.05 * weight) ** 2) : 0
-  const placed = feet.map((foot) => ({
-    foot,
-    point: clampToSole(foot.sole, foot.usual[0] + mz * believed, foot.usual[1] - mx * believed),
-  }))
   let twist = my
-  for (const { foot, point } of placed) twist -= (point[1] - rz) * foot.force[0] - (point[0] - rx) * foot.force[2]
-  return placed.map(({ foot, point }) => {
+  for (const { sole, usual, force, point } of feet) {
+    clampToSole(sole, usual[0] + mz * believed, usual[1] - mx * believed, point)
+    twist -= (point[1] - rz) * force[0] - (point[0] - rx) * force[2]
+  }
+  for (const foot of feet) {
     const press = Math.max(0, foot.force[1])
     const own = up > 0 ? (twist * press) / up : 0
-    return { side: foot.side, point, freeMoment: Math.max(-MOST_TWIST * press, Math.min(MOST_TWIST * press, own)) }
-  })
+    foot.freeMoment = Math.max(-MOST_TWIST * press, Math.min(MOST_TWIST * press, own))
+  }
+}
+
+/** One of two feet that push against each other: what presses on it, its share of the support, and where. */
+export interface PressingFoot {
+  readonly press: number
+  readonly share: number
+  readonly point: readonly [number, number]
 }
 
 /**
@@ -81,21 +93,22 @@ export function placeForces(
  * the motion demands.
  */
 export function splitHorizontally(
-  demanded: Float64Array,
-  centre: Vector3,
-  feet: readonly { readonly press: number; readonly share: number; readonly point: readonly [number, number] }[],
+  demanded: ArrayLike<number>,
+  centre: ArrayLike<number>,
+  [one, other]: readonly [PressingFoot, PressingFoot],
   floor: number,
-): [number, number][] {
-  const height = Math.max(0.2, centre[1] - floor)
-  const toCentre = feet.map(({ press, point }): [number, number] => [
-    (press * (centre[0] - point[0])) / height,
-    (press * (centre[2] - point[1])) / height,
-  ])
-  const rest = [
-    demanded[0]! - toCentre.reduce((sum, one) => sum + one[0], 0),
-    demanded[2]! - toCentre.reduce((sum, one) => sum + one[1], 0),
+): [[number, number], [number, number]] {
+  const height = Math.max(0.2, centre[1]! - floor)
+  const oneX = (one.press * (centre[0]! - one.point[0])) / height
+  const oneZ = (one.press * (centre[2]! - one.point[1])) / height
+  const otherX = (other.press * (centre[0]! - other.point[0])) / height
+  const otherZ = (other.press * (centre[2]! - other.point[1])) / height
+  const restX = demanded[0]! - (oneX + otherX)
+  const restZ = demanded[2]! - (oneZ + otherZ)
+  return [
+    [oneX + one.share * restX, oneZ + one.share * restZ],
+    [otherX + other.share * restX, otherZ + other.share * restZ],
   ]
-  return feet.map(({ share }, i) => [toCentre[i]![0] + share * rest[0]!, toCentre[i]![1] + share * rest[1]!])
 }
 
 /** Smooth from 0 at 0 to 1 at 1, level at both ends. */

@@ -7,7 +7,7 @@ import type { SpansHere } from './span-sums.ts'
 export const RATE_EDGE = 2
 
 /** The stretch of frames that is being searched, with what of a scope lies in it. */
-interface Here extends SpansHere {
+export interface Here extends SpansHere {
   /** Cut at the ends of the stretch. */
   readonly runs: readonly Run[]
   /** Of the samples k − 2 … k + 2, rows of 5 from the first frame of the stretch on; NaN where no rate is taken. */
@@ -94,6 +94,20 @@ export class ReadyScope {
     return weights
   }
 }
+
+/** A stretch of frames within the one that is being searched: `first` up to, not including, `end`. */
+export const cutHere = (
+  { first: from, runs, rateWeights }: Here,
+  first: number,
+  end: number,
+): Pick<Here, 'first' | 'count' | 'runs' | 'rateWeights'> => ({
+  first,
+  count: end - first,
+  runs: runs
+    .filter((run) => run.last >= first && run.first < end)
+    .map((run) => ({ first: Math.max(run.first, first), last: Math.min(run.last, end - 1) })),
+  rateWeights: rateWeights.subarray(5 * (first - from), 5 * (end - from)),
+})
 
 /** The first of ascending runs that ends at a frame or after it. */
 function firstRunAt(runs: readonly Run[], frame: number): number {

@@ -1,6 +1,6 @@
 import type { Side } from '../gait/side.ts'
 import { SIDES } from '../gait/side.ts'
-import { splitHorizontally } from './estimate-ground.ts'
+import { type PressingFoot, splitHorizontally } from './estimate-ground.ts'
 import type { FootLoad, Footing, GroundRequest, Support } from './ground.ts'
 import { runsOf } from './peak-scope.ts'
 
@@ -71,14 +71,14 @@ function split(
   feet: Readonly<Record<Side, Standing>>,
   { support, floor }: Changed,
   k: number,
-): [number, number][] {
+): [[number, number], [number, number]] {
   const i = 3 * k
-  const at = (values: Float64Array): [number, number, number] => [values[i]!, values[i + 1]!, values[i + 2]!]
-  const pressing = SIDES.map((side) => {
+  const pressing = (side: Side): PressingFoot => {
     const { force, ankle } = feet[side]
-    return { press: force[i + 1]!, share: shareOf(support, side, k), point: [ankle[i]!, ankle[i + 2]!] as const }
-  })
-  return splitHorizontally(whole.force.subarray(i, i + 3), at(centre), pressing, floor)
+    return { press: force[i + 1]!, share: shareOf(support, side, k), point: [ankle[i]!, ankle[i + 2]!] }
+  }
+  const both = [pressing('left'), pressing('right')] as const
+  return splitHorizontally(whole.force.subarray(i, i + 3), centre.subarray(i, i + 3), both, floor)
 }
 
 /** The moment of a foot's force about the origin, such that the ankle has the moment it had before. */

@@ -15,35 +15,40 @@ const HALF_BREADTH = 0.03
 
 /** A foot seen from above: where it stands, which way it points, how far it reaches behind and ahead of the ankle. */
 export interface Sole {
-  readonly x: number
-  readonly z: number
-  readonly along: readonly [number, number]
-  readonly behind: number
-  readonly ahead: number
-  readonly aside: number
+  x: number
+  z: number
+  readonly along: [number, number]
+  behind: number
+  ahead: number
+  aside: number
 }
 
-export function calcSole({ ankle, toe }: FootTrack, k: number, stature: number): Sole {
+export const createSole = (): Sole => ({ x: 0, z: 0, along: [1, 0], behind: 0, ahead: 0, aside: 0 })
+
+/** Whoever looks at many soles keeps one, into which all are put. */
+export function calcSole({ ankle, toe }: FootTrack, k: number, stature: number, out: Sole = createSole()): Sole {
   const dx = toe[3 * k]! - ankle[3 * k]!
   const dz = toe[3 * k + 2]! - ankle[3 * k + 2]!
   // Plainly, for Math.hypot minds overflow and takes ten times as long.
   const long = Math.sqrt(dx * dx + dz * dz)
   // A foot on its toes points down and hardly forward: then it points where the body goes.
-  const along: [number, number] = long > 0.02 * stature ? [dx / long, dz / long] : [1, 0]
-  return {
-    x: ankle[3 * k]!,
-    z: ankle[3 * k + 2]!,
-    along,
-    behind: HEEL_BEHIND_ANKLE * stature,
-    ahead: long + TOES_AHEAD * stature,
-    aside: HALF_BREADTH * stature,
-  }
+  const isAlong = long > 0.02 * stature
+  out.x = ankle[3 * k]!
+  out.z = ankle[3 * k + 2]!
+  out.along[0] = isAlong ? dx / long : 1
+  out.along[1] = isAlong ? dz / long : 0
+  out.behind = HEEL_BEHIND_ANKLE * stature
+  out.ahead = long + TOES_AHEAD * stature
+  out.aside = HALF_BREADTH * stature
+  return out
 }
 
 /** The point of the sole at a share of its length, 0 at the heel and 1 at the toes. */
-export function pointOnSole(sole: Sole, share: number): [number, number] {
+export function pointOnSole(sole: Sole, share: number, out: [number, number] = [0, 0]): [number, number] {
   const along = -sole.behind + share * (sole.behind + sole.ahead)
-  return [sole.x + along * sole.along[0], sole.z + along * sole.along[1]]
+  out[0] = sole.x + along * sole.along[0]
+  out[1] = sole.z + along * sole.along[1]
+  return out
 }
 
 /**
@@ -61,11 +66,14 @@ export function usualShare(passed: number): number {
 }
 
 /** The nearest point of the sole. */
-export function clampToSole(sole: Sole, x: number, z: number): [number, number] {
-  const [ex, ez] = sole.along
+export function clampToSole(sole: Sole, x: number, z: number, out: [number, number] = [0, 0]): [number, number] {
+  const ex = sole.along[0]
+  const ez = sole.along[1]
   const along = Math.min(sole.ahead, Math.max(-sole.behind, (x - sole.x) * ex + (z - sole.z) * ez))
   const aside = Math.min(sole.aside, Math.max(-sole.aside, -(x - sole.x) * ez + (z - sole.z) * ex))
-  return [sole.x + along * ex - aside * ez, sole.z + along * ez + aside * ex]
+  out[0] = sole.x + along * ex - aside * ez
+  out[1] = sole.z + along * ez + aside * ex
+  return out
 }
 
 /** m: how far a point lies outside the sole. */

@@ -1,3 +1,5 @@
+import { FIVE, addFiveRows } from './five-rows.ts'
+
 /**
  * First and second derivatives of sampled signals by the polynomial through five neighbouring samples (central
  * inside, one-sided at the ends); exact for quartics, any strictly increasing times.
@@ -7,12 +9,11 @@ export interface Derivatives {
   readonly second: Float64Array
 }
 
-const POINTS = 5
-
 export function differentiate(times: Float64Array, values: Float64Array, width: number): Derivatives {
+  const weigher = createWeigher(times)
   return {
-    first: calcDerivative(times, values, width, 'first'),
-    second: calcDerivative(times, values, width, 'second'),
+    first: calcDerivative(times, values, width, 'first', weigher),
+    second: calcDerivative(times, values, width, 'second', weigher),
   }
 }
 
@@ -22,9 +23,10 @@ export function calcDerivative(
   values: Float64Array,
   width: number,
   which: keyof Derivatives,
+  weigher: Weigher = createWeigher(times),
 ): Float64Array {
   const out = new Float64Array(values.length)
-  const derive = createDerivation(times, values, width, which)
+  const derive = createDerivation(times, values, width, which, weigher)
   for (let from = 0; from < times.length; from += CHUNK) {
     const end = Math.min(times.length, from + CHUNK)
     derive(from, end, out.subarray(from * width, end * width))
@@ -44,10 +46,10 @@ export function createDerivation(
   values: Float64Array,
   width: number,
   which: keyof Derivatives,
+  weigher: Weigher = createWeigher(times),
 ): Derivation {
   const n = times.length
-  const count = Math.min(POINTS, n)
-  const weigher = createWeigher(times)
+  const count = Math.min(FIVE, n)
   let weights = new Float64Array(0)
   return (from, end, out) => {
     const numbers = (end - from) * count
@@ -55,8 +57,11 @@ export function createDerivation(
     for (let k = from; k < end; k++) weights.set(weigher(k)[which], (k - from) * count)
     for (let k = from; k < end; k++) {
       const at = firstNeighbour(k, n, count) * width
-      if (count === POINTS) weighFive(weights, (k - from) * count, values, at, width, out, (k - from) * width)
-      else weigh(weights, (k - from) * count, count, values, at, width, out, (k - from) * width)
+      const to = (k - from) * width
+      if (count === FIVE) {
+        for (let i = to; i < to + width; i++) out[i] = 0
+        addFiveRows(out, to, values, at, width, weights, (k - from) * count)
+      } else weigh(weights, (k - from) * count, count, values, at, width, out, to)
     }
   }
 }
@@ -79,33 +84,6 @@ function weigh(
   }
 }
 
-/** The same of five neighbours, which is what all but the shortest signals have. */
-function weighFive(
-  weights: Float64Array,
-  w: number,
-  values: Float64Array,
-  at: number,
-  width: number,
-  out: Float64Array,
-  to: number,
-): void {
-  const w0 = weights[w]!
-  const w1 = weights[w + 1]!
-  const w2 = weights[w + 2]!
-  const w3 = weights[w + 3]!
-  const w4 = weights[w + 4]!
-  for (let c = 0; c < width; c++) {
-    const from = at + c
-    out[to + c] =
-      0 +
-      w0 * values[from]! +
-      w1 * values[from + width]! +
-      w2 * values[from + 2 * width]! +
-      w3 * values[from + 3 * width]! +
-      w4 * values[from + 4 * width]!
-  }
-}
-
 /**
  * What each of a sample's neighbours, `count` of them from `firstNeighbour` on, counts in its derivatives: rows of
  * `count`.
@@ -122,7 +100,7 @@ const firstNeighbour = (k: number, n: number, count: number): number =>
 /** The weights alone: for many signals on one clock. */
 export function calcDerivativeWeights(times: Float64Array): DerivativeWeights {
   const n = times.length
-  const count = Math.min(POINTS, n)
+  const count = Math.min(FIVE, n)
   const first = new Float64Array(n * count)
   const second = new Float64Array(n * count)
   const weigher = createWeigher(times)
@@ -140,7 +118,7 @@ export type Weigher = (k: number) => Row
 /** The same sample by sample, for clocks too long to have all weights at hand. */
 export function createWeigher(times: Float64Array): Weigher {
   const n = times.length
-  const count = Math.min(POINTS, n)
+  const count = Math.min(FIVE, n)
   const calc = (k: number): Row => {
     const row = { first: new Float64Array(count), second: new Float64Array(count) }
     calcWeights(times, firstNeighbour(k, n, count), count, times[k]!, row.first, row.second)

@@ -34,11 +34,64 @@ export function fitHarmonics(
     }
   }
   if (used < n) return null
-  const scale = A[0]!
-  for (let i = 1; i < n; i++) A[i * n + i]! += STIFFNESS * scale * Math.ceil(i / 2) ** 2
-  if (!factorCholesky(A, n, 0)) return null
+  if (!factorStiffened(A, n)) return null
   solveCholesky(A, n, x)
   return x
+}
+
+/** Fits of many curves at the same phases: what depends on phases alone is worked out once. */
+export class HarmonicFitter {
+  readonly #phases: Float64Array
+  readonly #order: number
+  /** The functions at each phase. */
+  readonly #rows: Float64Array
+  /** Of a curve seen at every phase; null when there are too few. */
+  readonly #factor: Float64Array | null
+
+  constructor(phases: Float64Array, order: number) {
+    const n = 2 * order + 1
+    this.#phases = phases
+    this.#order = order
+    this.#rows = new Float64Array(phases.length * n)
+    const A = new Float64Array(n * n)
+    const row = new Float64Array(n)
+    for (let k = 0; k < phases.length; k++) {
+      putBasis(row, phases[k]!, 0)
+      this.#rows.set(row, k * n)
+      addSquare(A, row)
+    }
+    this.#factor = phases.length >= n && factorStiffened(A, n) ? A : null
+  }
+
+  /** As `fitHarmonics`, to the last digit. */
+  fit(values: Float64Array): Harmonics | null {
+    if (!values.every(Number.isFinite)) return fitHarmonics(this.#phases, values, this.#order)
+    if (this.#factor === null) return null
+    const n = 2 * this.#order + 1
+    const rows = this.#rows
+    const x = new Float64Array(n)
+    for (let k = 0; k < values.length; k++) {
+      const value = values[k]!
+      for (let i = 0; i < n; i++) x[i] = x[i]! + rows[k * n + i]! * value
+    }
+    solveCholesky(this.#factor, n, x)
+    return x
+  }
+}
+
+/** A += row · rowᵀ, lower triangle. */
+function addSquare(A: Float64Array, row: Float64Array): void {
+  const n = row.length
+  for (let i = 0; i < n; i++) {
+    const own = row[i]!
+    for (let j = 0; j <= i; j++) A[i * n + j] = A[i * n + j]! + own * row[j]!
+  }
+}
+
+function factorStiffened(A: Float64Array, n: number): boolean {
+  const scale = A[0]!
+  for (let i = 1; i < n; i++) A[i * n + i]! += STIFFNESS * scale * Math.ceil(i / 2) ** 2
+  return factorCholesky(A, n, 0)
 }
 
 /** The functions themselves, or their first or second derivative with respect to phase, at one phase. */

@@ -26,7 +26,7 @@ export function calcInterpolatingSpline(
     throw new Error(`calcInterpolatingSpline: expected ${n} × ${size} values, got ${values.length}`)
   }
   const degree = Math.min(mostDegree, n - 1)
-  return createSpline(calcPieces(times, values, size, degree), degree, size, size)
+  return new PiecewiseSpline(calcPieces(times, values, size, degree), degree, size, size)
 }
 
 /** One spline through each column of values at the same times: what depends on the times alone is worked out once. */
@@ -42,24 +42,43 @@ export function calcInterpolatingSplines(
   for (let c = 0; c < count; c++) for (let k = 0; k < n; k++) values[k * count + c] = columns[c]![k]!
   const degree = Math.min(5, n - 1)
   const { breaks, coefficients } = calcPieces(times, values, count, degree)
-  return columns.map((_, c) => createSpline({ breaks, coefficients: coefficients.subarray(c) }, degree, 1, count))
+  return columns.map(
+    (_, c) => new PiecewiseSpline({ breaks, coefficients: coefficients.subarray(c) }, degree, 1, count),
+  )
 }
 
-/** `stride`: from one power's coefficients to those of the next. */
-function createSpline(
-  { breaks, coefficients }: { readonly breaks: Float64Array; readonly coefficients: Float64Array },
-  degree: number,
-  size: number,
-  stride: number,
-): InterpolatingSpline {
-  const last = breaks.length - 2
-  let piece = 0
-  const at = (t: number, out: Float64Array, derivative: 0 | 1 | 2 = 0): void => {
+/** Pieces by their local powers. */
+class PiecewiseSpline implements InterpolatingSpline {
+  readonly size: number
+  readonly #breaks: Float64Array
+  readonly #coefficients: Float64Array
+  readonly #degree: number
+  /** From one power's coefficients to those of the next. */
+  readonly #stride: number
+  /** The last one asked for: times come in order as a rule. */
+  #piece = 0
+
+  constructor({ breaks, coefficients }: Pieces, degree: number, size: number, stride: number) {
+    this.size = size
+    this.#breaks = breaks
+    this.#coefficients = coefficients
+    this.#degree = degree
+    this.#stride = stride
+  }
+
+  at(t: number, out: Float64Array, derivative: 0 | 1 | 2 = 0): void {
+    const breaks = this.#breaks
+    const coefficients = this.#coefficients
+    const degree = this.#degree
+    const stride = this.#stride
+    const last = breaks.length - 2
+    let piece = this.#piece
     while (piece > 0 && t < breaks[piece]!) piece--
     while (piece < last && t >= breaks[piece + 1]!) piece++
+    this.#piece = piece
     const s = t - breaks[piece]!
     const base = piece * (degree + 1) * stride
-    for (let c = 0; c < size; c++) {
+    for (let c = 0; c < this.size; c++) {
       let sum = 0
       for (let k = degree; k >= derivative; k--) {
         const factor = derivative === 0 ? 1 : derivative === 1 ? k : k * (k - 1)
@@ -68,16 +87,15 @@ function createSpline(
       out[c] = sum
     }
   }
-  return { size, at }
+}
+
+interface Pieces {
+  readonly breaks: Float64Array
+  readonly coefficients: Float64Array
 }
 
 /** Local power coefficients of every piece, from the B-spline that passes through the points. */
-function calcPieces(
-  times: ArrayLike<number>,
-  values: ArrayLike<number>,
-  size: number,
-  degree: number,
-): { breaks: Float64Array; coefficients: Float64Array } {
+function calcPieces(times: ArrayLike<number>, values: ArrayLike<number>, size: number, degree: number): Pieces {
   const n = times.length
   const first = times[0]!
   const end = n > 1 ? times[n - 1]! : first + 1
@@ -86,28 +104,23 @@ function calcPieces(
   knots.fill(first, 0, degree + 1)
   for (let k = 0; k < inner; k++) knots[degree + 1 + k] = times[k + (degree + 1) / 2]!
   knots.fill(end, n)
-  const control = solveCollocation(times, values, size, degree, knots)
-
-  const breaks = Float64Array.from([first, ...knots.subarray(degree + 1, n), end])
+  const points = solveCollocation(times, values, size, degree, knots)
+  // From the first knot that is not repeated to the last: where one piece ends the next begins.
+  const breaks = knots.slice(degree, n + 1)
   const coefficients = new Float64Array((breaks.length - 1) * (degree + 1) * size)
   // The k-th derivative is a spline of degree − k whose control points are divided differences.
-  let points = control
   let factorial = 1
   for (let k = 0; k <= degree; k++) {
     if (k > 0) {
       factorial *= k
       const p = degree - k + 1
-      const next = new Float64Array((n - k) * size)
       for (let i = 0; i < n - k; i++) {
         const span = knots[i + degree + 1]! - knots[i + k]!
-        for (let c = 0; c < size; c++)
-          next[i * size + c] = (p * (points[(i + 1) * size + c]! - points[i * size + c]!)) / span
+        for (let c = i * size; c < (i + 1) * size; c++) points[c] = (p * (points[c + size]! - points[c]!)) / span
       }
-      points = next
     }
-    const own = knots.subarray(k, knots.length - k)
     for (let piece = 0; piece < breaks.length - 1; piece++) {
-      const basis = calcBasis(own, degree - k, piece + degree - k, breaks[piece]!)
+      calcBasis(knots, degree - k, piece + degree, breaks[piece]!)
       for (let c = 0; c < size; c++) {
         let sum = 0
         for (let q = 0; q <= degree - k; q++) sum += basis[q]! * points[(piece + q) * size + c]!
@@ -118,9 +131,11 @@ function calcPieces(
   return { breaks, coefficients }
 }
 
-/** The degree + 1 basis functions that live on the span [knots[span], knots[span + 1]], at t (Cox–de Boor). */
-function calcBasis(knots: Float64Array, degree: number, span: number, t: number): Float64Array {
-  const basis = new Float64Array(degree + 1)
+/** Of degree 7 at most. */
+const basis = new Float64Array(8)
+
+/** The degree + 1 basis functions that live on the span [knots[span], knots[span + 1]], at t (Cox–de Boor), into `basis`. */
+function calcBasis(knots: Float64Array, degree: number, span: number, t: number): void {
   basis[0] = 1
   for (let p = 1; p <= degree; p++) {
     let saved = 0
@@ -133,7 +148,6 @@ function calcBasis(knots: Float64Array, degree: number, span: number, t: number)
     }
     basis[p] = saved
   }
-  return basis
 }
 
 /** Band elimination without pivoting, which is stable here because the collocation matrix is totally positive. */
@@ -147,11 +161,12 @@ function solveCollocation(
   const n = times.length
   const width = 2 * degree + 1
   const band = new Float64Array(n * width)
-  const x = Float64Array.from({ length: n * size }, (_, i) => values[i]!)
+  const x = new Float64Array(n * size)
+  for (let i = 0; i < x.length; i++) x[i] = values[i]!
   let span = degree
   for (let i = 0; i < n; i++) {
     while (span < n - 1 && times[i]! >= knots[span + 1]!) span++
-    const basis = calcBasis(knots, degree, span, times[i]!)
+    calcBasis(knots, degree, span, times[i]!)
     for (let q = 0; q <= degree; q++) {
       const column = span - degree + q - i + degree
       if (column >= 0 && column < width) band[i * width + column] = basis[q]!

@@ -53,6 +53,10 @@ export interface SplineBasis {
    * it.
    */
   readonly inside: Float64Array
+  /** Third powers of the intervals, in steps. */
+  readonly cubes: Float64Array
+  /** Factor of G, for every curve through its values; null when times do not increase. */
+  readonly interpolating: BandedFactor | null
 }
 
 export function createSplineBasis(times: Float64Array, degree: 3 | 5): SplineBasis {
@@ -79,24 +83,7 @@ export function createSplineBasis(times: Float64Array, degree: 3 | 5): SplineBas
       DDt[i * w + k] = sum
     }
   }
-  const G = new Float64Array(rows * w)
-  // Three Gauss points per interval integrate the products (degree ≤ 4) exactly.
-  const points = [-Math.sqrt(0.6), 0, Math.sqrt(0.6)]
-  const weights = [5 / 18, 8 / 18, 5 / 18]
-  for (let interval = 0; interval < n - 1; interval++) {
-    const h = knots[interval + 1]! - knots[interval]!
-    for (let q = 0; q < 3; q++) {
-      const t = knots[interval]! + (h * (1 + points[q]!)) / 2
-      const first = Math.max(0, interval - m + 1)
-      const last = Math.min(rows - 1, interval)
-      for (let i = first; i <= last; i++) {
-        const left = unitSpline(knots, i, m, t)
-        for (let k = 0; i + k <= last; k++) {
-          G[i * w + k]! += weights[q]! * h * left * unitSpline(knots, i + k, m, t)
-        }
-      }
-    }
-  }
+  const G = calcOverlaps(knots, m)
   const inside = new Float64Array((n - 1) * m * m)
   const quarters = m === 2 ? [0.25, 0.75] : [0.25, 0.5, 0.75]
   for (let interval = 0; interval < n - 1; interval++) {
@@ -109,7 +96,33 @@ export function createSplineBasis(times: Float64Array, degree: 3 | 5): SplineBas
       }
     }
   }
-  return { times, degree, m, step, knots, D, G, DDt, inside }
+  const interpolating = factorBanded(Float64Array.from(G), rows, m)
+  const cubes = Float64Array.from({ length: n - 1 }, (_, i) => (knots[i + 1]! - knots[i]!) ** 3)
+  return { times, degree, m, step, knots, D, G, DDt, inside, cubes, interpolating }
+}
+
+/** Bands of G, ∫ M_i M_j: three Gauss points per interval integrate the products (degree ≤ 4) exactly. */
+function calcOverlaps(knots: Float64Array, m: 2 | 3): Float64Array {
+  const w = m + 1
+  const rows = knots.length - m
+  const G = new Float64Array(rows * w)
+  const points = [-Math.sqrt(0.6), 0, Math.sqrt(0.6)]
+  const weights = [5 / 18, 8 / 18, 5 / 18]
+  const there = new Float64Array(m)
+  for (let interval = 0; interval < knots.length - 1; interval++) {
+    const h = knots[interval + 1]! - knots[interval]!
+    const first = Math.max(0, interval - m + 1)
+    const last = Math.min(rows - 1, interval)
+    for (let q = 0; q < 3; q++) {
+      const t = knots[interval]! + (h * (1 + points[q]!)) / 2
+      for (let i = first; i <= last; i++) there[i - first] = unitSpline(knots, i, m, t)
+      for (let i = first; i <= last; i++) {
+        const left = there[i - first]!
+        for (let k = 0; i + k <= last; k++) G[i * w + k]! += weights[q]! * h * left * there[i + k - first]!
+      }
+    }
+  }
+  return G
 }
 
 /** B-spline of order m on knots[j..j+m], scaled to unit area. */
@@ -117,12 +130,15 @@ function unitSpline(knots: Float64Array, j: number, m: 2 | 3, t: number): number
   const a = knots[j]!
   const b = knots[j + 1]!
   const c = knots[j + 2]!
-  const hat = (l: number, mid: number, r: number): number =>
-    t <= l || t >= r ? 0 : t <= mid ? (2 * (t - l)) / ((r - l) * (mid - l)) : (2 * (r - t)) / ((r - l) * (r - mid))
-  if (m === 2) return hat(a, b, c)
+  if (m === 2) return hat(t, a, b, c)
   const d = knots[j + 3]!
   // M_k(t) = k/(k−1) · ((t − l) M_{k−1,left} + (r − t) M_{k−1,right}) / (r − l), here k = 3.
-  return (1.5 * ((t - a) * hat(a, b, c) + (d - t) * hat(b, c, d))) / (d - a)
+  return (1.5 * ((t - a) * hat(t, a, b, c) + (d - t) * hat(t, b, c, d))) / (d - a)
+}
+
+function hat(t: number, l: number, mid: number, r: number): number {
+  if (t <= l || t >= r) return 0
+  return t <= mid ? (2 * (t - l)) / ((r - l) * (mid - l)) : (2 * (r - t)) / ((r - l) * (r - mid))
 }
 
 /** The spline of given λ (in steps; 0 interpolates) through or near the values. */
@@ -214,10 +230,21 @@ export function cutoffOfLambda(basis: Pick<SplineBasis, 'm' | 'step'>, lambda: n
 
 /** Value (0) or a derivative (1, 2, …) at any time; beyond the ends the outer polynomials are continued. */
 export function evaluateSpline(spline: Spline, at: Float64Array, derivative = 0): Float64Array {
-  const { times, degree, coefficients } = spline
+  const out = new Float64Array(at.length)
+  putSpline(spline, at, derivative, { out, from: 0, stride: 1 })
+  return out
+}
+
+/** The same into entries of `out` that lie `stride` apart. */
+export function putSpline(
+  { times, degree, coefficients }: Spline,
+  at: Float64Array,
+  derivative: number,
+  { out, from, stride }: { readonly out: Float64Array; readonly from: number; readonly stride: number },
+): void {
   const w = degree + 1
   const last = times.length - 2
-  const out = new Float64Array(at.length)
+  const factors = FALLING[derivative]!
   let interval = 0
   for (let k = 0; k < at.length; k++) {
     const t = at[k]!
@@ -225,15 +252,19 @@ export function evaluateSpline(spline: Spline, at: Float64Array, derivative = 0)
     while (interval < last && t > times[interval + 1]!) interval++
     const u = t - times[interval]!
     let sum = 0
-    for (let p = degree; p >= derivative; p--) {
-      let factor = 1
-      for (let q = 0; q < derivative; q++) factor *= p - q
-      sum = sum * u + factor * coefficients[interval * w + p]!
-    }
-    out[k] = sum
+    for (let p = degree; p >= derivative; p--) sum = sum * u + factors[p]! * coefficients[interval * w + p]!
+    out[from + k * stride] = sum
   }
-  return out
 }
+
+/** p (p − 1) … for each power p that is derived so many times. */
+const FALLING = [0, 1, 2, 3, 4, 5].map((derivative) =>
+  Float64Array.from({ length: 6 }, (_, p) => {
+    let factor = 1
+    for (let q = 0; q < derivative; q++) factor *= p - q
+    return factor
+  }),
+)
 
 interface Solved {
   readonly factor: BandedFactor
@@ -243,15 +274,13 @@ interface Solved {
 }
 
 function solveFor(basis: SplineBasis, values: Float64Array, lambda: number): Solved {
-  const { m, D, G, DDt } = basis
+  const { m, D } = basis
   const n = basis.times.length
   if (values.length !== n) throw new Error(`fitSpline: expected ${n} values, got ${values.length}`)
   const w = m + 1
   const rows = n - m
   const f = FACTORIAL[m]!
-  const matrix = new Float64Array(G.length)
-  for (let k = 0; k < G.length; k++) matrix[k] = G[k]! + lambda * f * f * DDt[k]!
-  const factor = factorBanded(matrix, rows, m)
+  const factor = lambda === 0 ? basis.interpolating : factorFor(basis, lambda)
   if (factor === null) throw new Error('fitSpline: expected increasing times and a finite λ, got a singular system')
   const c = new Float64Array(rows)
   for (let j = 0; j < rows; j++) {
@@ -271,6 +300,13 @@ function solveFor(basis: SplineBasis, values: Float64Array, lambda: number): Sol
     }
   }
   return { factor, c, smoothed, residual }
+}
+
+function factorFor({ m, G, DDt, times }: SplineBasis, lambda: number): BandedFactor | null {
+  const f = FACTORIAL[m]!
+  const matrix = new Float64Array(G.length)
+  for (let k = 0; k < G.length; k++) matrix[k] = G[k]! + lambda * f * f * DDt[k]!
+  return factorBanded(matrix, times.length - m, m)
 }
 
 function traceWithDDt({ m, DDt }: SplineBasis, factor: BandedFactor): number {

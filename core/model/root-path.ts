@@ -1,4 +1,4 @@
-import { calcInterpolatingSpline } from '../math/interpolating-spline.ts'
+import { type InterpolatingSpline, calcInterpolatingSpline } from '../math/interpolating-spline.ts'
 import type { Root } from './tree.ts'
 
 /** Where a pinned or prescribed root is at any time. */
@@ -24,6 +24,18 @@ export function calcRootPath(root: Root): RootPath {
     }
   }
   const size = root.positions[0]!.length
-  const spline = calcInterpolatingSpline(root.times, root.positions.flat(), size)
-  return { isMoving: true, at: (t, out, derivative) => spline.at(t, out, derivative) }
+  return new LedRootPath(calcInterpolatingSpline(root.times, root.positions.flat(), size))
+}
+
+class LedRootPath implements RootPath {
+  readonly isMoving = true
+  readonly #spline: InterpolatingSpline
+
+  constructor(spline: InterpolatingSpline) {
+    this.#spline = spline
+  }
+
+  at(t: number, out: Float64Array, derivative: 0 | 1 | 2 = 0): void {
+    this.#spline.at(t, out, derivative)
+  }
 }

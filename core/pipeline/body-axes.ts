@@ -1,9 +1,9 @@
 import type { AngleTools } from '../boundary/plan/recorded.ts'
 import type { Body } from '../model/body.ts'
-import { calcAngles } from '../recording/kinematics/inverse.ts'
-import type { Poses } from '../recording/kinematics/forward.ts'
+import { type AxesRows, calcAnglesOfRows } from '../recording/kinematics/inverse.ts'
+import type { Angles, Poses } from '../recording/kinematics/forward.ts'
 import { calcAxes } from '../recording/kinematics/forward.ts'
-import { DEFAULT_FOOT, SEGMENT_COUNT, SEGMENT_NAMES, segmentIndex } from '../recording/kinematics/segments.ts'
+import { SEGMENT_COUNT, SEGMENT_NAMES, segmentIndex } from '../recording/kinematics/segments.ts'
 
 /** Between the rows of a body's own segments and the rows of all segments that kinematics knows. */
 export interface BodyRows {
@@ -11,8 +11,8 @@ export interface BodyRows {
   fromPoses(poses: Poses): { directions: Float64Array; axes: Float64Array }
   /** Axes alone, from those of all segments that kinematics knows. */
   axesFrom(all: Float64Array, frameCount: number): Float64Array
-  /** Poses with the body's axes; segments the body lacks take those of the nearest one it has. */
-  toPoses(axes: Float64Array, frameCount: number): Poses
+  /** Where the body's axes hold each segment that kinematics knows; what it lacks has those of the nearest one it has. */
+  readonly places: AxesRows
 }
 
 /** What stands in for a segment a template leaves out, nearest first. */
@@ -59,12 +59,7 @@ export function createBodyRows(body: Body): BodyRows {
       for (let j = 0; j < S; j++) copyRows(all, { at: source[j]!, of: SEGMENT_COUNT }, own, { at: j, of: S }, 9)
       return own
     },
-    toPoses(axes, frameCount) {
-      const all = new Float64Array(frameCount * SEGMENT_COUNT * 9)
-      for (let i = 0; i < SEGMENT_COUNT; i++)
-        copyRows(axes, { at: bodyIndex[i]!, of: S }, all, { at: i, of: SEGMENT_COUNT }, 9)
-      return { frameCount, axes: all, rods: new Float64Array(0), foot: DEFAULT_FOOT, alerts: [] }
-    },
+    places: { at: bodyIndex, of: S },
   }
 }
 
@@ -96,13 +91,13 @@ export function createAngleTools(body: Body): AngleTools {
   if (body.template === 'own') return { calcAngles: () => ({}), editAxes: () => null, editRows: () => null }
   const rows = createBodyRows(body)
   /** Of rows that were edited: a moving slider edits them again and again. */
-  const edited = new WeakMap<Float64Array, ReturnType<typeof calcAngles>>()
-  const anglesOf = (axes: Float64Array, frameCount: number): ReturnType<typeof calcAngles> =>
-    edited.get(axes) ?? calcAngles(rows.toPoses(axes, frameCount))
+  const edited = new WeakMap<Float64Array, Angles>()
+  const anglesOf = (axes: Float64Array, frameCount: number, only?: ReadonlySet<string>): Angles =>
+    edited.get(axes) ?? calcAnglesOfRows(axes, frameCount, rows.places, only)
   return {
     calcAngles: anglesOf,
     editAxes(axes, changes) {
-      const before = calcAngles(rows.toPoses(axes, 1))
+      const before = calcAnglesOfRows(axes, 1, rows.places)
       const angles: Record<string, Float64Array> = { ...before }
       for (const [channel, change] of changes) {
         const value = angles[channel]

@@ -37,6 +37,8 @@ export interface RecordedLoadsRequest {
   readonly contact?: Contact | null
   /** How far peaks of an estimated ground are off, other than what ships: for learning it. */
   readonly peakErrors?: LearnedPeakErrors
+  /** Where of all that peaks are looked for: those of the stances that plates measured, for learning the same. */
+  readonly narrow?: (scope: PeakScope) => PeakScope
 }
 
 /** Loads of the recorded motion with the ground forces they rest on. */
@@ -90,6 +92,7 @@ export function calcRecordedLoads(
       ...(estimated === null ? {} : { estimated }),
       ...(fit.seen === undefined ? {} : { seen: fit.seen }),
       ...(request.peakErrors === undefined ? {} : { peakErrors: request.peakErrors }),
+      ...(request.narrow === undefined ? {} : { narrow: request.narrow }),
     },
     control,
     // Legs whose ground nobody knows are taken out again, which is done in memory.

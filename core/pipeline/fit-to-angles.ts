@@ -2,7 +2,6 @@ import type { Contact } from '../fit/contact.ts'
 import { calcContact } from '../fit/contact.ts'
 import type { Fit, FitResidual } from '../fit/fit.ts'
 import { calcRootFromFeet } from '../fit/root-path.ts'
-import { holdUnseen, isFiniteRow, listSeen } from '../fit/seen-frames.ts'
 import { solveStanceCriterion } from '../fit/kernels/stance-criterion.ts'
 import { judgeAngles } from '../fit/verdict.ts'
 import { designLowPass, filterZeroLag } from '../math/filters.ts'
@@ -12,13 +11,11 @@ import { isKeptLength } from '../model/body.ts'
 import { withSegments } from '../model/templates/body-template.ts'
 import type { Alert, JobControl } from '../outcome.ts'
 import { alert, goOn } from '../outcome.ts'
-import type { Poses } from '../recording/kinematics/forward.ts'
-import { calcPoses } from '../recording/kinematics/forward.ts'
-import { calcLegPlaces } from '../recording/kinematics/places.ts'
-import { SEGMENT_COUNT } from '../recording/kinematics/segments.ts'
+import { listAssumptions } from '../recording/kinematics/forward.ts'
+import type { LegLengths } from '../recording/kinematics/places.ts'
 import type { GaitEvent, Recording } from '../recording/recording.ts'
-import { createBodyRows } from './body-axes.ts'
 import { completeStances, isWhole } from './complete-stances.ts'
+import { placeLegs, placeLegsAndPelvis, showPoses } from './shown-motion.ts'
 
 /**
  * Poses straight from joint angles; lengths and the way over the ground so that stance feet stay put. Null when no
@@ -34,10 +31,10 @@ export function fitToAngles(
   const shown = showPoses(recording, table)
   goOn(control)
   if (shown === null) return null
-  const { poses, seen } = shown
+  const { seen } = shown
   const found: Alert[] = [
     ...alerts,
-    ...poses.alerts.filter((one) => concerns(one, table)),
+    ...listAssumptions(recording.angles).filter((one) => concerns(one, table)),
     ...(seen === null ? [] : [describeUnseen(seen, recording)]),
   ]
   const contact = events.length > 1 ? calcSeenContact(recording.times, events, seen) : null
@@ -48,7 +45,7 @@ export function fitToAngles(
   if (path !== null && contact !== null && body.template !== 'swing-leg') {
     // A recording of one cycle may show no stance from end to end: then parts of stances have to do.
     const stood = contact.stances.some(isWhole) ? contact : completeStances(contact, events)
-    const corrected = correctByStance(recording, table, poses, path, stood)
+    const corrected = correctByStance(recording, table, { ...shown, path }, stood)
     if (corrected !== null) {
       body = corrected.body
       path = corrected.root
@@ -58,17 +55,14 @@ export function fitToAngles(
     }
   }
   goOn(control)
-  const rows = createBodyRows(body)
-  const { directions, axes } = rows.fromPoses(poses)
-  if (body.tree.dimension === 2) flatten(directions)
-  goOn(control)
-  const root = path ?? rebuildRoot(recording, body, poses, contact)
+  if (body.tree.dimension === 2) flatten(shown.directions)
+  const root = path ?? rebuildRoot(recording, body, contact, seen)
   return {
     body,
     times: recording.times,
-    directions,
-    axes,
-    root: body.template === 'swing-leg' ? hipPath(root, poses, body) : root,
+    directions: shown.directions,
+    axes: shown.axes,
+    root: body.template === 'swing-leg' ? hipPath(root, recording, body, seen) : root,
     rootMeasured: path !== null,
     ...(seen === null ? {} : { seen }),
     basis: 'angles',
@@ -76,26 +70,6 @@ export function fitToAngles(
     verdict: judgeAngles(recording, wander, path !== null),
     alerts: found,
   }
-}
-
-/** Poses in which frames that lack an angle of this body, or the pelvis, hold the pose before and are not seen. */
-function showPoses(
-  recording: Recording,
-  body: Body,
-): { poses: Poses; path: Float64Array | null; seen: Uint8Array | null } | null {
-  const n = recording.times.length
-  const poses = calcPoses(recording.angles, n)
-  const { axes } = createBodyRows(body).fromPoses(poses)
-  const path = recording.pelvisPath
-  const S = body.segments.length
-  const seen = listSeen(n, (k) => isFiniteRow(axes, 9 * S, k) && (path === null || isFiniteRow(path, 3, k)))
-  if (seen === null) return { poses, path, seen }
-  if (!seen.includes(1)) return null
-  const held = path === null ? null : Float64Array.from(path)
-  if (held !== null) holdUnseen(held, 3, seen)
-  holdUnseen(poses.rods, 3 * SEGMENT_COUNT, seen)
-  holdUnseen(poses.axes, 9 * SEGMENT_COUNT, seen)
-  return { poses, path: held, seen }
 }
 
 function describeUnseen(seen: Uint8Array, { times, angles }: Recording): Alert {
@@ -133,7 +107,7 @@ function concerns(one: Alert, body: Body): boolean {
   return leg === null || body.segments.some((segment) => segment.name === `shank.${leg[1]}`)
 }
 
-function legLengths(body: Body): { pelvis: number; thigh: number; shank: number; foot: number } {
+function legLengths(body: Body): LegLengths {
   const mean = (kind: string): number => {
     const own = body.segments.filter((segment) => segment.name.split('.')[0] === kind)
     return own.length === 0 ? 0 : own.reduce((sum, segment) => sum + segment.length.value, 0) / own.length
@@ -147,14 +121,10 @@ const MOST_CORRECTION = 0.15
 function correctByStance(
   recording: Recording,
   table: Body,
-  poses: Poses,
-  path: Float64Array,
+  { path, seen }: { readonly path: Float64Array; readonly seen: Uint8Array | null },
   contact: Contact,
 ): { body: Body; root: Float64Array; wander: number; farthest: number; alerts: Alert[] } | null {
-  const n = recording.times.length
-  const places = calcLegPlaces(poses, legLengths(table))
-  const pelvis = new Float64Array(9 * n)
-  for (let k = 0; k < n; k++) pelvis.set(poses.axes.subarray(k * SEGMENT_COUNT * 9, k * SEGMENT_COUNT * 9 + 9), 9 * k)
+  const { places, pelvis } = placeLegsAndPelvis(recording, legLengths(table), seen)
   const legs = (['left', 'right'] as const).map((side) => ({
     side,
     hip: places[side].hip,
@@ -248,8 +218,8 @@ function pelvisPriors(
 }
 
 /** Without a pelvis path: the stance foot stays put, and the body moves over it; smoothed like the motion itself. */
-function rebuildRoot(recording: Recording, body: Body, poses: Poses, contact: Contact | null): Float64Array {
-  const places = calcLegPlaces(poses, legLengths(body))
+function rebuildRoot(recording: Recording, body: Body, contact: Contact | null, seen: Uint8Array | null): Float64Array {
+  const places = placeLegs(recording, legLengths(body), seen)
   const feet = {
     left: { heel: places.left.heel, ball: places.left.ball },
     right: { heel: places.right.heel, ball: places.right.ball },
@@ -266,10 +236,10 @@ function rebuildRoot(recording: Recording, body: Body, poses: Poses, contact: Co
 }
 
 /** A single leg hangs on its hip. */
-function hipPath(midHip: Float64Array, poses: Poses, body: Body): Float64Array {
+function hipPath(midHip: Float64Array, recording: Recording, body: Body, seen: Uint8Array | null): Float64Array {
   const side = body.segments[0]!.side!
   const lengths = { ...legLengths(body), pelvis: 0.1 * body.subject.height }
-  const { hip } = calcLegPlaces(poses, lengths)[side]
+  const { hip } = placeLegs(recording, lengths, seen)[side]
   return midHip.map((value, i) => value + hip[i]!)
 }
 

@@ -6,7 +6,8 @@ import { calcCentreOfPressure } from '../loads/kernels/ground-sampling.ts'
 import { assignPlates } from '../loads/plates.ts'
 import type { FootTrack } from '../loads/sole.ts'
 import { calcSole, pointOnSole, usualShare } from '../loads/sole.ts'
-import { LEAST_FORCE } from '../loads/stance-ground.ts'
+import { LEAST_FORCE, type StanceInterval } from '../loads/stance-ground.ts'
+import { stretchOf } from '../math/search.ts'
 import { median } from '../math/statistics.ts'
 import { calcMatrices } from '../model/matrices.ts'
 import { isWholeBody } from '../model/body.ts'
@@ -114,10 +115,9 @@ function listOffsets(fit: Fit, events: readonly GaitEvent[], groundForces: reado
     const plate = basis.plates[side]
     if (plate === null) return []
     const foot = trackFoot(fit, side)
+    const stances = findStances(times, support.stances, side)
     return [...times.keys()].flatMap((k): Offset[] => {
-      const stance = support.stances.findIndex(
-        (one) => one.side === side && isWhole(one) && times[k]! >= one.from && times[k]! <= one.to,
-      )
+      const stance = stances[k]!
       if (stance < 0 || !(plate.force[3 * k + 1]! > least)) return []
       const [x, , z] = calcCentreOfPressure(plate.force, plate.moment, k, floor, LEAST_FORCE)
       const passed = basis[side].passed[k]!
@@ -133,6 +133,18 @@ function listOffsets(fit: Fit, events: readonly GaitEvent[], groundForces: reado
       ]
     })
   })
+}
+
+/** Per time: which whole stance of a side it lies in, where two overlap the first; −1 outside all. */
+function findStances(times: Float64Array, stances: readonly StanceInterval[], side: Side): Int32Array {
+  const found = new Int32Array(times.length).fill(-1)
+  for (let i = stances.length - 1; i >= 0; i--) {
+    const stance = stances[i]!
+    if (stance.side !== side || !isWhole(stance)) continue
+    const { first, end } = stretchOf(times, stance.from, stance.to)
+    for (let k = first; k < end; k++) if (times[k]! >= stance.from && times[k]! <= stance.to) found[k] = i
+  }
+  return found
 }
 
 function trackFoot(fit: Fit, side: Side): FootTrack {

@@ -9,7 +9,7 @@ import type { NormFinding } from '../norms/norm.ts'
 import type { Alert, JobControl, Outcome } from '../outcome.ts'
 import { done, goOn, refused } from '../outcome.ts'
 import type { ConditionOptions } from '../recording/conditioning/condition.ts'
-import { conditionRecording } from '../recording/conditioning/condition.ts'
+import { conditionValues } from '../recording/conditioning/condition.ts'
 import { DEFAULT_ORDER } from '../recording/conditioning/smoothing-option.ts'
 import { smoothGroundForce } from '../recording/conditioning/forces.ts'
 import { calcCycles } from '../recording/events/cycles.ts'
@@ -135,7 +135,7 @@ function prepareAll(request: PrepareRequest, control: JobControl): Outcome<Prepa
 function clean(request: PrepareRequest, control: JobControl): Outcome<Cleaned> {
   const { joined, plates } = join(request)
   const alerts: Alert[] = [...joined.alerts]
-  const conditioned = conditionRecording(joined, request.conditioning, control)
+  const conditioned = conditionValues(joined, request.conditioning, control)
   alerts.push(...conditioned.alerts)
   if (!conditioned.ok) return refused(...alerts)
   const { recording, smoothing } = conditioned.value

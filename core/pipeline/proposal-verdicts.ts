@@ -1,10 +1,11 @@
 import type { MotionChange } from '../boundary/plan/motion-change.ts'
 import type { SpeedStep } from '../gait/speed/speed-curves.ts'
-import { createPeakFinder } from '../loads/clinical-peaks.ts'
 import { drawEach, sampleBodies } from '../loads/clinical-uncertainty.ts'
+import type { Block } from '../loads/load-walk.ts'
 import type { Peak } from '../loads/loads.ts'
+import { ChangedPeaks } from '../loads/proposal/changed-peaks.ts'
 import type { FrameLoads } from '../loads/proposal/load-change.ts'
-import { addForPeaks, sumFrames } from '../loads/proposal/load-change.ts'
+import { sumFrames } from '../loads/proposal/load-change.ts'
 import type { ChangeFamily, ErrorTable, MethodError } from '../loads/proposal/method-error.ts'
 import { combineErrors, errorOf } from '../loads/proposal/method-error.ts'
 import type { LoadVerdict } from '../loads/proposal/verdict.ts'
@@ -22,6 +23,8 @@ export interface PeakRequest {
   readonly proposed: FrameLoads
   /** Changes with all and with none of the inner boundaries. */
   readonly shares: readonly FrameLoads[]
+  /** Frames outside of which nothing changes; null: everything does. */
+  readonly parts: readonly Block[] | null
   readonly asked: MotionChange
 }
 
@@ -34,15 +37,14 @@ export interface ProposedPeaks {
 /** Peaks of the proposal, with the scatter that the body's uncertainty gives its change, and of other layouts. */
 export function findPeaks(
   side: RecordedSide,
-  { times, rest, speed, proposed, shares, asked }: PeakRequest,
+  { times, rest, speed, proposed, shares, parts, asked }: PeakRequest,
   samples: number,
   control: JobControl,
 ): ProposedPeaks {
-  const { recorded, prepared, room, none } = side
+  const { recorded, prepared, none } = side
   const finder = finderOf(side, times, asked)
-  const { find } = finder
-  const of = (some: FrameLoads): Peak[] => find(addForPeaks(recorded.loads, some, room.peaks))
-  const peaks = find(proposed.joints)
+  const of = (some: FrameLoads): Peak[] => finder.find(side.peaks.add(some, parts), parts)
+  const peaks = finder.find(proposed.joints, parts)
   const { ofBody } = rest
   const drawn = drawEach(
     ofBody === null ? [] : sampleBodies(prepared.fit.body, samples),
@@ -66,31 +68,25 @@ export function findPeaks(
         samples: own.samples.map((one, i) => one + (drawn[i]!.get(keyOf(peak)) ?? peak.value) - own.value),
       }
     }),
-    others: shares.map((share) => (share === none ? (finder.none ??= of(none)) : of(share))),
+    others: shares.map((share) => (share === none ? finder.still() : of(share))),
   }
 }
 
-/** A search for peaks on one clock, and those that nothing changes once they were asked for. */
-interface Finder {
-  readonly times: Float64Array
-  readonly scope: RecordedLoads['scope']
-  readonly find: ReturnType<typeof createPeakFinder>
-  none: readonly Peak[] | null
-}
-
-const finders = new WeakMap<RecordedSide, Finder>()
+const finders = new WeakMap<RecordedSide, ChangedPeaks>()
 
 /** Edits of postures leave the clock as it was. */
-function finderOf(side: RecordedSide, times: Float64Array, asked: MotionChange): Finder {
+function finderOf(side: RecordedSide, times: Float64Array, asked: MotionChange): ChangedPeaks {
   const scope = scopeOn(side.recorded, asked)
   const last = finders.get(side)
   if (last !== undefined && isSameClock(last, { times, scope })) return last
-  const finder: Finder = { times, scope, find: createPeakFinder(times, scope), none: null }
+  const finder = new ChangedPeaks(times, scope, side.still.joints)
   finders.set(side, finder)
   return finder
 }
 
-function isSameClock(a: Pick<Finder, 'times' | 'scope'>, b: Pick<Finder, 'times' | 'scope'>): boolean {
+type Clock = Pick<ChangedPeaks, 'times' | 'scope'>
+
+function isSameClock(a: Clock, b: Clock): boolean {
   for (let k = 0; k < a.times.length; k++) if (a.times[k] !== b.times[k]) return false
   return (['left', 'right', 'rest'] as const).every((part) =>
     a.scope[part].spans.every(({ from, to }, i) => {

@@ -7,12 +7,12 @@ import { resolveTechnique } from '../boundary/plan/resolve.ts'
 import type { Technique } from '../boundary/plan/technique.ts'
 import { isTimingEdit } from '../boundary/plan/timing.ts'
 import { DEFAULT_SAMPLES } from '../loads/clinical-uncertainty.ts'
-import type { DifferentiatedMotion } from '../loads/joint-loads.ts'
+import type { Block } from '../loads/load-walk.ts'
 import type { Loads, Peak } from '../loads/loads.ts'
 import type { CurveErrors } from '../loads/proposal/curve-error.ts'
 import { findCurveErrors } from '../loads/proposal/curve-error.ts'
 import type { FrameLoads } from '../loads/proposal/load-change.ts'
-import { addFrames, mixFrames, sumFrames } from '../loads/proposal/load-change.ts'
+import { EVERYWHERE, addFrames, mixFrames, sumFrames } from '../loads/proposal/load-change.ts'
 import type { ChangeFamily, ErrorTable } from '../loads/proposal/method-error.ts'
 import { METHOD_ERRORS } from '../loads/proposal/method-error.ts'
 import type { Way } from '../loads/proposal/routes.ts'
@@ -23,7 +23,7 @@ import { done, refused } from '../outcome.ts'
 import type { RecordedLoads } from './calc-loads.ts'
 import type { PreparedTrial } from './prepare.ts'
 import { cannotPose, familyOf, outsideTests } from './proposal-limits.ts'
-import type { Changed, RecordedSide } from './proposal-route.ts'
+import type { Changed, Path, RecordedSide } from './proposal-route.ts'
 import { follow, layRecordedSide, pose } from './proposal-route.ts'
 import { findPeaks, judgeAll } from './proposal-verdicts.ts'
 import { calcSpeedPart, calcSpeedStep } from './speed-part.ts'
@@ -99,12 +99,13 @@ function propose(
   if (stop !== null) return stop
   const timing = { edits: technique.edits, motion: side.base.motion, speed: side.prepared.groundChoices.speed ?? null }
   const speed = calcSpeedPart({ ...timing, plan: side.plan, recorded: side.recorded.loads })
-  const found = followAll(side, { technique, asked, speed, way: { ...BEST_WAY, ...way } })
+  const found = followAll(side, { technique, asked, speed, way: { ...BEST_WAY, ...way, isBrief: samples === 0 } })
   if (found === null) return refused(cannotPose())
-  const { rest, motion, change, shares } = found
-  const { times } = motion
-  const proposed = addFrames(side.recorded.loads, change)
-  const { peaks, others } = findPeaks(side, { times, rest, speed, proposed, shares, asked }, samples, control)
+  const { rest, path, change, shares, parts } = found
+  const { times } = path
+  const where = parts === null ? EVERYWHERE : { parts, frames: times.length, elsewhere: side.still }
+  const proposed = addFrames(side.recorded.loads, change, where)
+  const { peaks, others } = findPeaks(side, { times, rest, speed, proposed, shares, parts, asked }, samples, control)
   const step = calcSpeedStep(timing)
   const tested = {
     family: familyOf(side.prepared, resolved.value),
@@ -112,8 +113,8 @@ function propose(
   }
   return done({
     technique,
-    path: toPath(side, motion),
-    loads: toLoads(side, motion, proposed, peaks),
+    path: toPath(side, path),
+    loads: toLoads(side, path, proposed, peaks),
     change: { times, ...change, errors: tested.outside === null ? findCurveErrors(tested.family, step) : {} },
     verdicts: judgeAll({ recorded: side.recorded, tested, step, peaks, others, errors }),
     layouts: shares,
@@ -129,30 +130,46 @@ interface FollowRequest {
   readonly asked: MotionChange
   /** What another speed does to loads is known from people; the route is asked for the rest. */
   readonly speed: FrameLoads | null
-  readonly way: Way
+  readonly way: Way & { readonly isBrief: boolean }
 }
 
 interface Followed {
-  readonly motion: DifferentiatedMotion
+  readonly path: Path
   /** Without the part of the speed. */
   readonly rest: Changed
   readonly change: FrameLoads
   /** Changes with all and with none of the inner boundaries. */
   readonly shares: readonly FrameLoads[]
+  /** Frames outside of which nothing changes; null: everything does. */
+  readonly parts: readonly Block[] | null
 }
 
 function followAll(side: RecordedSide, { technique, asked, speed, way }: FollowRequest): Followed | null {
   const still = speed === null ? asked : withoutTiming(side, technique)
   const rest = follow(side, still, way)
   if (rest === null) return null
-  const motion = speed === null ? rest.motion : pose(side, asked, way.route)
+  const path = speed === null ? rest.path : pose(side, asked, way)
   const outer = still.outer === null ? null : follow(side, { ...still, angles: still.outer }, way)
-  if (motion === null || (still.outer !== null && outer === null)) return null
+  if (path === null || (still.outer !== null && outer === null)) return null
   const shares = (outer === null ? [rest] : [rest, outer]).map((one) =>
     speed === null ? one.change : sumFrames(one.change, speed),
   )
-  const change = shares.length === 1 ? shares[0]! : mixFrames(shares[0]!, shares[1]!, way.inner)
-  return { motion, rest, change, shares: outer === null ? [] : shares }
+  const parts = speed === null ? joinParts(side, [...rest.parts, ...(outer?.parts ?? [])]) : null
+  const where = parts === null ? EVERYWHERE : { parts, frames: path.times.length, elsewhere: side.none }
+  const change = shares.length === 1 ? shares[0]! : mixFrames(shares[0]!, shares[1]!, way.inner, where)
+  return { path, rest, change, shares: outer === null ? [] : shares, parts }
+}
+
+/** Parts in their order, none with frames of another; null: all frames. */
+function joinParts({ base }: RecordedSide, parts: readonly Block[]): readonly Block[] | null {
+  const joined: Block[] = []
+  for (const part of parts.toSorted((a, b) => a.first - b.first)) {
+    const last = joined.at(-1)
+    if (last === undefined || part.first > last.end) joined.push(part)
+    else joined[joined.length - 1] = { first: last.first, end: Math.max(last.end, part.end) }
+  }
+  const [first] = joined
+  return first?.first === 0 && first.end === base.motion.times.length ? null : joined
 }
 
 /** The same technique at the recorded speed. */
@@ -163,7 +180,7 @@ function withoutTiming(side: RecordedSide, technique: Technique): MotionChange {
   return askOf(side, still.value)
 }
 
-const toPath = ({ base }: RecordedSide, { times, directions, axes, root }: DifferentiatedMotion): ProposedPath => ({
+const toPath = ({ base }: RecordedSide, { times, directions, axes, root }: Path): ProposedPath => ({
   times,
   recordedTimes: base.motion.times,
   directions,
@@ -173,19 +190,19 @@ const toPath = ({ base }: RecordedSide, { times, directions, axes, root }: Diffe
 
 function toLoads(
   { base, recorded }: RecordedSide,
-  motion: DifferentiatedMotion,
+  { times, root }: Path,
   { joints, ground }: FrameLoads,
   peaks: readonly Peak[],
 ): Loads {
   const { loads } = recorded
   const moved = (points: Float64Array): Float64Array => {
     const out = new Float64Array(points.length)
-    for (let i = 0; i < out.length; i++) out[i] = points[i]! + motion.root[i]! - base.motion.root[i]!
+    for (let i = 0; i < out.length; i++) out[i] = points[i]! + root[i]! - base.motion.root[i]!
     return out
   }
   return {
     of: 'proposed',
-    times: motion.times,
+    times,
     joints,
     ground,
     groundSource: loads.groundSource,

@@ -8,7 +8,7 @@ import {
   calcSlopePattern,
 } from './constraint-slopes.ts'
 import { normalise } from '../problem/guess.ts'
-import { calcReflections, calcShortestStep, createSplit, splitTangent } from '../discretise/split.ts'
+import { type Reflections, calcReflections, calcShortestStep, createSplit, splitTangent } from '../discretise/split.ts'
 import { calcTangentBasis } from '../discretise/tangent.ts'
 
 export interface Held {
@@ -17,6 +17,9 @@ export interface Held {
   readonly V: number
   readonly n: number
   readonly rows: number
+  /** Every row, and how they are split when all are held. */
+  readonly all: Int32Array
+  readonly reflections: Reflections
   readonly constraints: readonly Constraint[]
   readonly rootPosition: Float64Array
   readonly rootPath: RootPath | null
@@ -39,9 +42,8 @@ const met = 1e-7
  * a limb that is stretched in one posture does not deceive it.
  */
 export function calcHeldRows(given: Held): Int32Array {
-  const { rows, n, start, end, duration } = given
-  const all = Int32Array.from({ length: rows }, (_, r) => r)
-  if (rows === 0) return all
+  const { rows, n, all, start, end, duration } = given
+  if (rows === 0 || areClearlyApart(given)) return all
   const A = new Float64Array(rows * n)
   const value = new Float64Array(rows)
   const dependentAt = (x: Float64Array, t: number): Set<number> => {
@@ -58,6 +60,24 @@ export function calcHeldRows(given: Held): Int32Array {
   const inBetween = dependentAt(between, duration / 2)
   const isRepeated = doubted.every((row) => inBetween.has(row) && Math.abs(value[row]!) < met)
   return isRepeated ? held : all
+}
+
+/** What is left of a row, relative to it, above which there is no doubt. */
+const plenty = 1e-4
+
+/**
+ * Whether no row comes near to depending on those before it where the motion starts: what is left of each is the pivot
+ * of its reflection.
+ */
+function areClearlyApart(given: Held): boolean {
+  const { rows, n, all, reflections, start } = given
+  const split = createSplit({ rows, n, held: all, reflections })
+  calcRows(given, start, 0, new Float64Array(rows), split.A)
+  const sizes = new Float64Array(rows)
+  for (let r = 0; r < rows; r++) sizes[r] = sizeOf(split.A, r * n, n)
+  if (!splitTangent(split)) return false
+  for (let r = 0; r < rows; r++) if (!(Math.abs(split.pivots[r]!) > plenty * sizes[r]!)) return false
+  return true
 }
 
 function calcRows(given: Held, x: Float64Array, t: number, value: Float64Array, A: Float64Array): void {

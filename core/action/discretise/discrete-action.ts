@@ -62,8 +62,19 @@ export interface DiscreteAction {
   readonly bent: Float64Array
 }
 
-/** Large arrays that solves may share, one after another. */
-export type Workspace = ChainStorage
+/** Room that solves may share, one after another: whoever takes it next finds it empty. */
+export interface Workspace extends ChainStorage {
+  /** Of all that belongs to a mesh, but its times. */
+  mesh: Float64Array
+}
+
+/** As many zeros. */
+function roomFor(numbers: number, workspace: Workspace | undefined): ArrayBufferLike | undefined {
+  if (workspace === undefined) return undefined
+  if (workspace.mesh.length < numbers) workspace.mesh = new Float64Array(numbers)
+  else workspace.mesh.fill(0, 0, numbers)
+  return workspace.mesh.buffer
+}
 
 export function createDiscreteAction(
   system: ActionSystem,
@@ -79,7 +90,8 @@ export function createDiscreteAction(
   const times = calcNodes(breaks, p)
   times[M] = duration
   // A short phase takes longer to ask for thirty small arrays than for some of its sums.
-  const take = createSlab(countNumbers(system, nodes, p))
+  const numbers = countNumbers(system, nodes, p)
+  const take = createSlab(numbers, roomFor(numbers, workspace))
   const W = take(nodes)
   for (let e = 0; e < E; e++) {
     const h = breaks[e + 1]! - breaks[e]!

@@ -211,11 +211,26 @@ function curve(action: DiscreteAction, k: number, sigma: number, out: Float64Arr
   }
   bendConstraints(action, k)
   for (let f = 0; f < free; f++) {
-    for (let g = f; g < free; g++) {
+    const own = f * VD
+    let g = f
+    for (; g + 1 < free; g += 2) {
       const w = first + g * VD
-      let sum = 0
-      for (let i = 0; i < VD; i++) sum += B[w + i]! * bent[f * VD + i]!
-      out[at + g * stride + f]! += sum
+      const next = w + VD
+      let s = 0
+      let t = 0
+      for (let i = 0; i < VD; i++) {
+        const b = bent[own + i]!
+        s += B[w + i]! * b
+        t += B[next + i]! * b
+      }
+      out[at + g * stride + f]! += s
+      out[at + (g + 1) * stride + f]! += t
+    }
+    if (g < free) {
+      const w = first + g * VD
+      let s = 0
+      for (let i = 0; i < VD; i++) s += B[w + i]! * bent[own + i]!
+      out[at + g * stride + f]! += s
     }
   }
 }

@@ -58,24 +58,12 @@ export function calcSystem(problem: BoundaryProblem, matrices: TreeMatrices = ma
   const { dimension: D, segmentCount: S, gravity } = matrices
   const free = problem.root.kind === 'free'
   const V = free ? S + 1 : S
-  const C = new Float64Array(V * V)
-  const b = new Float64Array(V)
+  const masses = massesOf(matrices, free)
+  const { b } = masses
   const force = new Float64Array(V * D)
   const rootForce = new Float64Array(D)
   rootForce[1] = -matrices.totalMass * gravity
-  for (let j = 0; j < S; j++) {
-    for (let l = 0; l < S; l++) C[j * V + l] = matrices.C[j * S + l]!
-    b[j] = matrices.b[j]!
-    force[j * D + 1] = -gravity * matrices.b[j]!
-    if (free) {
-      C[j * V + S] = matrices.b[j]!
-      C[S * V + j] = matrices.b[j]!
-    }
-  }
-  if (free) {
-    C[S * V + S] = matrices.totalMass
-    b[S] = matrices.totalMass
-  }
+  for (let j = 0; j < S; j++) force[j * D + 1] = -gravity * b[j]!
   for (const load of problem.loads ?? []) {
     const arms = calcArms(matrices, load.segment, load.at)
     for (let d = 0; d < D; d++) {
@@ -100,12 +88,17 @@ export function calcSystem(problem: BoundaryProblem, matrices: TreeMatrices = ma
   const n = (D - 1) * S + (free ? D : 0)
   const constraints = calcConstraints(problem, matrices, V, start)
   const rows = constraints.reduce((sum, constraint) => sum + constraint.rows, 0)
+  const pattern = calcSlopePattern(constraints, D, S, n)
+  const all = Int32Array.from({ length: rows }, (_, r) => r)
+  const whole = reflectionsOf(matrices, pattern, n, all)
   const held = calcHeldRows({
     D,
     S,
     V,
     n,
     rows,
+    all,
+    reflections: whole,
     constraints,
     rootPosition,
     rootPath,
@@ -124,9 +117,10 @@ export function calcSystem(problem: BoundaryProblem, matrices: TreeMatrices = ma
     hingeCount: constraints.reduce((count, { kind }) => count + (kind === 'hinge' ? 1 : 0), 0),
     held,
     free: n - held.length,
-    reflections: calcReflections(calcSlopePattern(constraints, D, S, n), n, held),
-    C,
-    ...listCoupled(C, V),
+    reflections: held.length === rows ? whole : calcReflections(pattern, n, held),
+    C: masses.C,
+    coupled: masses.coupled,
+    coupledFrom: masses.coupledFrom,
     b,
     force,
     rootKind: problem.root.kind,
@@ -136,8 +130,67 @@ export function calcSystem(problem: BoundaryProblem, matrices: TreeMatrices = ma
     start,
     end,
     duration: problem.duration,
-    vectorOf: Int32Array.from({ length: n }, (_, i) => Math.min(S, Math.floor(i / (D - 1)))),
+    vectorOf: masses.vectorOf,
   }
+}
+
+type Masses = Pick<ActionSystem, 'C' | 'b' | 'coupled' | 'coupledFrom' | 'vectorOf'>
+
+/** Phases of a walk share a handful of trees. */
+const knownMasses = new WeakMap<TreeMatrices, { pinned?: Masses; free?: Masses }>()
+
+function massesOf(matrices: TreeMatrices, free: boolean): Masses {
+  const known = knownMasses.get(matrices) ?? {}
+  knownMasses.set(matrices, known)
+  return (known[free ? 'free' : 'pinned'] ??= calcMasses(matrices, free))
+}
+
+function calcMasses(matrices: TreeMatrices, free: boolean): Masses {
+  const { dimension: D, segmentCount: S } = matrices
+  const V = free ? S + 1 : S
+  const C = new Float64Array(V * V)
+  const b = new Float64Array(V)
+  for (let j = 0; j < S; j++) {
+    for (let l = 0; l < S; l++) C[j * V + l] = matrices.C[j * S + l]!
+    b[j] = matrices.b[j]!
+    if (!free) continue
+    C[j * V + S] = matrices.b[j]!
+    C[S * V + j] = matrices.b[j]!
+  }
+  if (free) {
+    C[S * V + S] = matrices.totalMass
+    b[S] = matrices.totalMass
+  }
+  const n = (D - 1) * S + (free ? D : 0)
+  const vectorOf = Int32Array.from({ length: n }, (_, i) => Math.min(S, Math.floor(i / (D - 1))))
+  return { C, b, ...listCoupled(C, V), vectorOf }
+}
+
+interface KnownReflections {
+  readonly n: number
+  readonly pattern: Uint8Array
+  readonly reflections: Reflections
+}
+
+/** Most of a tree's problems hold the same of it. */
+const knownReflections = new WeakMap<TreeMatrices, KnownReflections[]>()
+const MOST_KNOWN = 16
+
+/** All rows held. */
+function reflectionsOf(matrices: TreeMatrices, pattern: Uint8Array, n: number, all: Int32Array): Reflections {
+  const known = knownReflections.get(matrices) ?? []
+  knownReflections.set(matrices, known)
+  for (const one of known) if (one.n === n && isEqual(one.pattern, pattern)) return one.reflections
+  const reflections = calcReflections(pattern, n, all)
+  if (known.length >= MOST_KNOWN) known.shift()
+  known.push({ n, pattern, reflections })
+  return reflections
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
 }
 
 function listCoupled(C: Float64Array, V: number): Pick<ActionSystem, 'coupled' | 'coupledFrom'> {

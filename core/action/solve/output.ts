@@ -48,13 +48,33 @@ export interface Detailed {
   readonly energyDrift: number
 }
 
+/** Of a path at its two ends, V D each, by the discrete Legendre transform: −∂A/∂u at the start, ∂A/∂u at the end. */
+export interface EndMomenta {
+  readonly start: Float64Array
+  readonly end: Float64Array
+}
+
+/** `isKnown`: the action has just been asked for this path, and nothing else since that would touch its ends. */
+export function calcEndMomenta(action: DiscreteAction, x: Float64Array, isKnown: boolean): EndMomenta {
+  if (!isKnown) calcAction(action, x)
+  const { G, M } = action
+  const VD = action.system.V * action.system.D
+  const start = new Float64Array(VD)
+  for (let i = 0; i < VD; i++) start[i] = -G[i]!
+  return { start, end: G.slice(M * VD, (M + 1) * VD) }
+}
+
 /**
- * Everything a solution gives about its path. Velocities at the two ends come from the discrete Legendre transform
- * (−∂A/∂u at the start, ∂A/∂u at the end), accelerations from the equations of motion at the solved state.
+ * Everything a solution gives about its path. Velocities at the two ends come from the momenta there, accelerations from the equations of motion at the solved state.
  */
-export function calcDetails(action: DiscreteAction, x: Float64Array, problem: BoundaryProblem): Detailed {
+export function calcDetails(
+  action: DiscreteAction,
+  x: Float64Array,
+  problem: BoundaryProblem,
+  momenta: EndMomenta,
+): Detailed {
   if (problem.output === 'directions') return sampleDirections(action, x, problem.intervals)
-  const { system, M } = action
+  const { system } = action
   const { D, S, V, C, coupled, coupledFrom, b, matrices, constraints } = system
   const VD = V * D
   const rows = problem.intervals + 1
@@ -62,13 +82,10 @@ export function calcDetails(action: DiscreteAction, x: Float64Array, problem: Bo
   const { root, rootVelocity, rootAcceleration } = sampleRoot(action, times)
   const solver = stateSolverOf(system)
 
-  calcAction(action, x)
   const momentum = new Float64Array(rows * VD)
   const last = rows - 1
-  for (let i = 0; i < VD; i++) {
-    momentum[i] = -action.G[i]!
-    momentum[last * VD + i] = action.G[M * VD + i]!
-  }
+  momentum.set(momenta.start)
+  momentum.set(momenta.end, last * VD)
   const known = system.rootKind === 'free' ? new Float64Array(rows * D) : rootVelocity
   const accelerations = new Float64Array(rows * VD)
   const mu = new Float64Array(rows * system.rows)

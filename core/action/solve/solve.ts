@@ -19,13 +19,13 @@ import {
   refine,
 } from './levels.ts'
 import { near } from './newton.ts'
-import { calcDetails } from './output.ts'
+import { calcDetails, calcEndMomenta } from './output.ts'
 import { calcRelease, calcReleaseSteps } from './release.ts'
 import { type ActionSystem, calcSystem } from '../problem/system.ts'
 import { createChainStorage } from '../../math/block-tridiagonal.ts'
 
 /** Storage for one solve after another; a slider that solves again and again keeps one. */
-export const createActionWorkspace = (): Workspace => createChainStorage()
+export const createActionWorkspace = (): Workspace => ({ ...createChainStorage(), mesh: new Float64Array(0) })
 
 /**
  * The motion without muscles that joins two postures in a given time: a critical path of the action. A coarse mesh
@@ -104,8 +104,9 @@ export function toSolution(problem: BoundaryProblem, found: Found, known: readon
   const alerts = [...known]
   if (status === 'converged' && found.route !== 'newton') alerts.push(describeRoute(found.route))
   if (status !== 'converged') alerts.push(describeFailure(found, problem))
+  const momenta = calcEndMomenta(action, x, search?.isLinearised === true)
   const growth = problem.withGrowth ? { growth: growthOf(found, problem) } : {}
-  const details = calcDetails(action, x, problem)
+  const details = calcDetails(action, x, problem, momenta)
   const counts =
     status === 'converged'
       ? countDescents(found, problem.tolerance)

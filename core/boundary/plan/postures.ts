@@ -6,7 +6,7 @@ import type { MotionChange } from './motion-change.ts'
 import { calcMotionChange, changesAt } from './motion-change.ts'
 import type { BoundaryMark } from './phases.ts'
 import type { AngleTools, Posture, RecordedMotion } from './recorded.ts'
-import { editPosture, samplePosture } from './recorded.ts'
+import { editPosture, samplePosture, samplePosturesAt } from './recorded.ts'
 import type { ResolvedTechnique } from './resolve.ts'
 import type { ChangeContext } from './whole-edits.ts'
 
@@ -120,16 +120,14 @@ function sampleRows({ recorded, tools }: PostureRequest, times: readonly number[
   const known = sampled.get(recorded)
   if (known !== undefined && known.times.length === times.length && known.times.every((one, i) => one === times[i]))
     return known.rows
-  const width = 9 * recorded.segmentCount
-  const axes = new Float64Array(width * times.length)
-  times.forEach((time, row) => axes.set(samplePosture(recorded, time).axes, width * row))
+  const { axes } = samplePosturesAt(recorded, Float64Array.from(times))
   const rows = { axes, angles: tools.calcAngles(axes, times.length) }
   sampled.set(recorded, { times, rows })
   return rows
 }
 
 /** The body lacks an angle that is to change. */
-export function noChannel(
+function noChannel(
   changes: ReadonlyMap<string, number>,
   posture: Posture,
   tools: AngleTools,

@@ -34,8 +34,8 @@ export interface AngleTools {
     changes: ReadonlyMap<string, Float64Array>,
     only?: readonly number[],
   ): Float64Array | null
-  /** Clinical angles of rows of axes. */
-  calcAngles(axes: Float64Array, frameCount: number): Readonly<Record<string, Float64Array>>
+  /** Clinical angles of rows of axes; `only`: these are enough. */
+  calcAngles(axes: Float64Array, frameCount: number, only?: ReadonlySet<string>): Readonly<Record<string, Float64Array>>
 }
 
 /** Where a body's rods are, without their turn about themselves. */
@@ -54,48 +54,63 @@ export interface Posture extends Rods {
  * The posture at any time: the polynomial through six neighbouring frames, then unit length and square axes again.
  * Straight lines between frames would have kinks, which are infinite accelerations to whatever is led along them.
  */
-export function samplePosture(motion: RecordedMotion, time: number): Posture {
-  const near = calcInterpolation(motion.times, time, motion.seen)
-  const axes = blend(motion.axes, 9 * motion.segmentCount, near)
-  for (let j = 0; j < motion.segmentCount; j++) orthonormalise(axes, 9 * j)
-  return { ...blendRods(motion, near), axes }
-}
+export const samplePosture = (motion: RecordedMotion, time: number): Posture =>
+  samplePosturesAt(motion, Float64Array.of(time))
 
 /** The same without axes, which are most of it. */
-export const sampleRods = (motion: RecordedMotion, time: number): Rods =>
-  blendRods(motion, calcInterpolation(motion.times, time, motion.seen))
+export const sampleRods = (motion: RecordedMotion, time: number): Rods => sampleRodsAt(motion, Float64Array.of(time))
 
-function blendRods({ segmentCount: S, directions: rows, root }: RecordedMotion, near: Interpolation): Rods {
-  const directions = blend(rows, 3 * S, near)
-  for (let j = 0; j < S; j++) normalise(directions, 3 * j)
-  return { directions, root: blend(root, 3, near) }
+/** Postures at many times, row by row. */
+export function samplePosturesAt(motion: RecordedMotion, times: Float64Array): Posture {
+  const axes = new Float64Array(9 * motion.segmentCount * times.length)
+  const { directions, root } = sampleRodsAt(motion, times, axes)
+  for (let at = 0; at < axes.length; at += 9) orthonormalise(axes, at)
+  return { directions, axes, root }
 }
 
-/** Frames around a time, from the first on, and what each of them counts. */
-interface Interpolation {
-  readonly first: number
-  readonly weights: Float64Array
+/** Rods at many times, row by row; into `axes`, where given, these as they lie between frames. */
+export function sampleRodsAt(motion: RecordedMotion, times: Float64Array, axes?: Float64Array): Rods {
+  const { segmentCount: S } = motion
+  const directions = new Float64Array(3 * S * times.length)
+  const root = new Float64Array(3 * times.length)
+  for (let k = 0; k < times.length; k++) {
+    const first = calcInterpolation(motion.times, times[k]!, motion.seen)
+    blend(motion.directions, 3 * S, first, directions, 3 * S * k)
+    blend(motion.root, 3, first, root, 3 * k)
+    if (axes !== undefined) blend(motion.axes, 9 * S, first, axes, 9 * S * k)
+  }
+  for (let at = 0; at < directions.length; at += 3) normalise(directions, at)
+  return { directions, root }
 }
 
-function blend(values: Float64Array, width: number, { first, weights }: Interpolation): Float64Array {
-  const out = new Float64Array(width)
-  for (let p = 0; p < weights.length; p++) {
+/** One of many postures of S segments. */
+export const rowOf = ({ directions, axes, root }: Posture, S: number, k: number): Posture => ({
+  directions: directions.subarray(3 * S * k, 3 * S * (k + 1)),
+  axes: axes.subarray(9 * S * k, 9 * S * (k + 1)),
+  root: root.subarray(3 * k, 3 * k + 3),
+})
+
+/** Adds the frames from `first` on, as `weights` has them counted, to one row of `out`. */
+function blend(values: Float64Array, width: number, first: number, out: Float64Array, to: number): void {
+  for (let p = 0; p < NEIGHBOURS; p++) {
     const w = weights[p]!
-    // A frame without weight may be a gap; NaN × 0 would spoil the rest.
+    // A frame without weight may be a gap, or none at all; NaN × 0 would spoil the rest.
     if (w === 0) continue
     const at = (first + p) * width
-    for (let i = 0; i < width; i++) out[i]! += w * values[at + i]!
+    for (let i = 0; i < width; i++) out[to + i]! += w * values[at + i]!
   }
-  return out
 }
 
 const NEIGHBOURS = 6
 
+/** What each of the frames around a time counts, as last worked out. */
+const weights = new Float64Array(NEIGHBOURS)
+
 /**
  * Lagrange weights of the frames around a time, none of them from another stretch of seen frames; times outside are
- * moved to the nearest end.
+ * moved to the nearest end. Returns the first of these frames.
  */
-function calcInterpolation(times: Float64Array, time: number, seen?: Uint8Array): Interpolation {
+function calcInterpolation(times: Float64Array, time: number, seen?: Uint8Array): number {
   let start = 0
   let last = times.length - 1
   const t = Math.min(times[last]!, Math.max(times[0]!, time))
@@ -112,13 +127,13 @@ function calcInterpolation(times: Float64Array, time: number, seen?: Uint8Array)
   }
   const count = Math.min(NEIGHBOURS, last - start + 1)
   const first = Math.max(start, Math.min(low - (count >> 1) + 1, last - count + 1))
-  const weights = new Float64Array(count)
+  weights.fill(0)
   for (let p = 0; p < count; p++) {
     let w = 1
     for (let q = 0; q < count; q++) if (q !== p) w *= (t - times[first + q]!) / (times[first + p]! - times[first + q]!)
     weights[p] = w
   }
-  return { first, weights }
+  return first
 }
 
 function normalise(v: Float64Array, at: number): void {

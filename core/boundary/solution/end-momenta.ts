@@ -10,11 +10,18 @@ export interface EndMomenta {
   readonly end: Float64Array
 }
 
-export const endMomentaOf = (kept: KeptSolution): EndMomenta => ({
-  kept: kept.ready.kept,
-  start: ofBody(kept, kept.solution.startMomentum, kept.ready.problem.start),
-  end: ofBody(kept, kept.solution.endMomentum, kept.ready.problem.end),
-})
+/** An edit leaves most phases as they were. */
+const known = new WeakMap<KeptSolution, EndMomenta>()
+
+export function endMomentaOf(kept: KeptSolution): EndMomenta {
+  const found = known.get(kept) ?? {
+    kept: kept.ready.kept,
+    start: ofBody(kept, kept.solution.startMomentum, kept.ready.problem.start),
+    end: ofBody(kept, kept.solution.endMomentum, kept.ready.problem.end),
+  }
+  known.set(kept, found)
+  return found
+}
 
 /** Momenta of the body's own rods, x, y, z each: in the plane z is 0, and a heel's is part of its foot's. */
 function ofBody({ ready, read }: KeptSolution, momentum: Float64Array, directions: Float64Array): Float64Array {

@@ -129,15 +129,22 @@ export const integrateMoment = (moments: Moments | null, joint: string, span: St
 function createMomentIntegral(moments: Moments | null): (joint: string, span: StanceSpan) => number {
   if (moments === null) return () => 0
   const { times } = moments
-  // Looked up once: they may be read from a file.
+  // Looked up once, since they may be read from a file, and only what is summed: of an hour all three are 100 MB.
   const ofJoint = new Map(
-    [...indexFirst(moments.joints, ({ joint }) => joint)].map(([joint, load]) => [joint, load.momentOnDistalInWorld]),
+    [...indexFirst(moments.joints, ({ joint }) => joint)].map(([joint, load]) => [joint, thirdOf(load)]),
   )
   const stretchOf = createStretches(times)
   return (joint, span) => {
     const own = ofJoint.get(joint)
     return own === undefined ? 0 : sumTrapezia(times, own, span, stretchOf(span.from, span.to))
   }
+}
+
+/** The moment about the subject's right. */
+function thirdOf({ momentOnDistalInWorld: all }: Moments['joints'][number]): Float64Array {
+  const third = new Float64Array(all.length / 3)
+  for (let k = 0; k < third.length; k++) third[k] = all[3 * k + 2]!
+  return third
 }
 
 function sumTrapezia(times: Float64Array, own: Float64Array, { from, to }: StanceSpan, stretch: Stretch): number {
@@ -148,7 +155,7 @@ function sumTrapezia(times: Float64Array, own: Float64Array, { from, to }: Stanc
     const [low, high] = [Math.max(a, from), Math.min(b, to)]
     // Two rows at one instant are the two sides of a boundary.
     if (high <= low || b <= a) continue
-    const [start, end] = [own[3 * k - 1]!, own[3 * k + 2]!]
+    const [start, end] = [own[k - 1]!, own[k]!]
     const slope = (end - start) / (b - a)
     const part = (high - low) * (start + slope * ((low + high) / 2 - a))
     if (Number.isFinite(part)) sum += part

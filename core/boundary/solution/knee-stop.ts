@@ -4,7 +4,7 @@ import { alert, joinAlerts } from '../../outcome.ts'
 import { degToRad } from '../../units/units.ts'
 import type { SolvedPhase } from './motion.ts'
 import type { Posture } from '../plan/recorded.ts'
-import { samplePosture } from '../plan/recorded.ts'
+import { samplePosturesAt } from '../plan/recorded.ts'
 import { carryAxes } from '../plan/kernels/carry-axes.ts'
 import type { ResolvedBoundary } from '../plan/resolve.ts'
 import type { KeptSolution, OnePhase } from './solve-phase.ts'
@@ -96,9 +96,7 @@ function findStraight(
   const S = body.segments.length
   const n = read.times.length
   const predicted = tools.calcAngles(read.axes, n)
-  const seen = new Float64Array(n * 9 * S)
-  read.recordedTimes.forEach((time, k) => seen.set(samplePosture(recorded, time).axes, k * 9 * S))
-  const recordedAngles = tools.calcAngles(seen, n)
+  const recordedAngles = tools.calcAngles(samplePosturesAt(recorded, read.recordedTimes).axes, n)
   let best: { side: Side; row: number; share: number } | null = null
   for (const side of ['left', 'right'] as const) {
     const angles = predicted[`knee.flexion.${side}`]

@@ -1,6 +1,7 @@
 import type { BoundarySolution } from '../../action/problem/boundary-problem.ts'
 import type { Body } from '../../model/body.ts'
-import { differentiate } from '../../math/differentiate.ts'
+import { SIDES } from '../../gait/side.ts'
+import { calcDerivative, createWeigher } from '../../math/differentiate.ts'
 import { degToRad, radToDeg } from '../../units/units.ts'
 import type { Alert } from '../../outcome.ts'
 import { alert } from '../../outcome.ts'
@@ -8,8 +9,8 @@ import { addHeel, carryFootAxes } from '../problem/heel.ts'
 import type { SolvedPhase } from './motion.ts'
 import type { PhaseProblem } from '../problem/phase-problem.ts'
 import type { AngleTools, Posture, RecordedMotion } from '../plan/recorded.ts'
-import { samplePosture } from '../plan/recorded.ts'
-import { calcFarthest, carryRoot, spread } from './kernels/rows.ts'
+import { rowOf, samplePosturesAt } from '../plan/recorded.ts'
+import { calcFarthest, carryRoot, copyRod, spread } from './kernels/rows.ts'
 import { carryAxes } from '../plan/kernels/carry-axes.ts'
 import type { Phase } from '../plan/technique.ts'
 
@@ -43,10 +44,9 @@ export function readSolution(reading: PhaseReading): SolvedPhase {
   const S = body.segments.length
   const n = solution.times.length
   const times = solution.times.map((t) => reading.startTime + t)
-  const { recordedTimes, seen, recordedRows, root, rates, path } = sampleRecorded(reading)
-  const directions = Float64Array.from(recordedRows)
-  const [velocities, accelerations] = [rates.first, rates.second]
-  const [rootVelocity, rootAcceleration] = [path.first, path.second]
+  const { recordedTimes, recorded, velocities, accelerations, rootVelocity, rootAcceleration } = sampleRecorded(reading)
+  const directions = Float64Array.from(recorded.directions)
+  const root = recorded.root
   spread(solution.directions, directions, ready, S, n, body.tree.dimension)
   spread(solution.velocities, velocities, ready, S, n, body.tree.dimension)
   spread(solution.accelerations, accelerations, ready, S, n, body.tree.dimension)
@@ -56,20 +56,12 @@ export function readSolution(reading: PhaseReading): SolvedPhase {
     carryRoot(solution.rootAcceleration, solution.accelerations, ready, n, body.tree.dimension, rootAcceleration)
   }
   const axes = new Float64Array(n * 9 * S)
-  seen.forEach((posture, k) => {
-    for (let j = 0; j < S; j++) {
-      carryAxes(posture.axes, 9 * j, posture.directions, 3 * j, directions, (k * S + j) * 3, axes, (k * S + j) * 9)
-    }
-  })
-  if (ready.kept.includes(S) && body.tree.dimension === 3) turnFoot(reading, seen, directions, axes)
-  const distance = calcDistance(body, directions, recordedRows, S, n)
-  const farthest = calcFarthest(body, directions, recordedRows, ready.free, S, n)
-  const angles = calcAngleDistance(
-    reading,
-    axes,
-    seen.map((posture) => posture.axes),
-    n,
-  )
+  for (let i = 0; i < n * S; i++)
+    carryAxes(recorded.axes, 9 * i, recorded.directions, 3 * i, directions, 3 * i, axes, 9 * i)
+  if (ready.kept.includes(S) && body.tree.dimension === 3) turnFoot(reading, recorded, directions, axes)
+  const distance = calcDistance(body, directions, recorded.directions, S, n)
+  const farthest = calcFarthest(body, directions, recorded.directions, ready.free, S, n)
+  const angles = calcAngleDistance(reading, axes, recorded.axes, n)
   const worst = distance.filter((one) => ready.free.includes(one.name)).toSorted((a, b) => b.rms - a.rms)[0] ?? null
   return {
     phase,
@@ -96,22 +88,36 @@ export function readSolution(reading: PhaseReading): SolvedPhase {
   }
 }
 
-/** The recording at the instants of the solution, with its rates. */
-function sampleRecorded({ phase, body, recorded, solution }: PhaseReading) {
+/** The recording at the instants of the solution, and rates: of what was not solved for, which moves as recorded. */
+function sampleRecorded({ phase, body, recorded: motion, ready, solution }: PhaseReading) {
   const S = body.segments.length
-  const n = solution.times.length
-  const duration = solution.times[n - 1]!
-  const recordedTimes = solution.times.map((t) => phase.from + ((phase.to - phase.from) * t) / duration)
-  const seen = Array.from(recordedTimes, (t) => samplePosture(recorded, t))
-  const recordedRows = new Float64Array(n * 3 * S)
-  const root = new Float64Array(3 * n)
-  seen.forEach((posture, k) => {
-    recordedRows.set(posture.directions, k * 3 * S)
-    root.set(posture.root, 3 * k)
-  })
-  const rates = differentiate(solution.times, recordedRows, 3 * S)
-  const path = differentiate(solution.times, root, 3)
-  return { recordedTimes, seen, recordedRows, root, rates, path }
+  const { times } = solution
+  const n = times.length
+  const duration = times[n - 1]!
+  const recordedTimes = times.map((t) => phase.from + ((phase.to - phase.from) * t) / duration)
+  const recorded = samplePosturesAt(motion, recordedTimes)
+  const weigher = createWeigher(times)
+  const velocities = new Float64Array(n * 3 * S)
+  const accelerations = new Float64Array(n * 3 * S)
+  const rod = new Float64Array(3 * n)
+  for (let j = 0; j < S; j++) {
+    if (ready.kept.includes(j)) continue
+    copyRod(recorded.directions, S, j, rod, 1, 0)
+    copyRod(calcDerivative(times, rod, 3, 'first', weigher), 1, 0, velocities, S, j)
+    copyRod(calcDerivative(times, rod, 3, 'second', weigher), 1, 0, accelerations, S, j)
+  }
+  // In the plane a root that is solved for still goes aside as recorded.
+  const isRootSolved = ready.rootArms !== null && body.tree.dimension === 3
+  const derive = (which: 'first' | 'second'): Float64Array =>
+    isRootSolved ? new Float64Array(3 * n) : calcDerivative(times, recorded.root, 3, which, weigher)
+  return {
+    recordedTimes,
+    recorded,
+    velocities,
+    accelerations,
+    rootVelocity: derive('first'),
+    rootAcceleration: derive('second'),
+  }
 }
 
 const summarise = (solution: BoundarySolution): SolvedPhase['solver'] => ({
@@ -136,7 +142,7 @@ export function calcFreeDistance(read: SolvedPhase): number {
 /** Over its heel the foot's turn about its own rod is part of the solution. */
 function turnFoot(
   { phase, body, ready, solution }: PhaseReading,
-  seen: readonly Posture[],
+  seen: Posture,
   directions: Float64Array,
   axes: Float64Array,
 ): void {
@@ -146,12 +152,13 @@ function turnFoot(
   const foot = body.segments.findIndex((one) => one.name === `foot.${phase.side}`)
   const { extend } = addHeel(phase, body)!
   const at = (values: Float64Array, i: number) => [values[3 * i]!, values[3 * i + 1]!, values[3 * i + 2]!] as const
-  seen.forEach((posture, k) => {
+  for (let k = 0; k < solution.times.length; k++) {
+    const posture = rowOf(seen, S, k)
     const recorded = extend(posture).directions
     const before = { rod: at(recorded, foot), heel: at(recorded, S) }
     const after = { rod: at(directions, k * S + foot), heel: at(solution.directions, k * count + h) }
     carryFootAxes({ axes: posture.axes, at: 9 * foot }, before, after, { axes, at: (k * S + foot) * 9 })
-  })
+  }
 }
 
 /** The only loop of a phase is the trailing ankle; in the plane z is 0. */
@@ -188,21 +195,19 @@ function calcDistance(
 }
 
 const COMPARED = ['hip.flexion', 'knee.flexion', 'ankle.flexion'] as const
+const COMPARED_CHANNELS = new Set(SIDES.flatMap((side) => COMPARED.map((kind) => `${kind}.${side}`)))
 
 function calcAngleDistance(
   reading: PhaseReading,
   axes: Float64Array,
-  recordedAxes: readonly Float64Array[],
+  recordedAxes: Float64Array,
   n: number,
 ): { distance: { name: string; rms: number; peak: number }[]; alerts: Alert[] } {
-  const S = reading.body.segments.length
-  const flat = new Float64Array(n * 9 * S)
-  recordedAxes.forEach((row, k) => flat.set(row, k * 9 * S))
-  const predicted = reading.tools.calcAngles(axes, n)
-  const recorded = reading.tools.calcAngles(flat, n)
+  const predicted = reading.tools.calcAngles(axes, n, COMPARED_CHANNELS)
+  const recorded = reading.tools.calcAngles(recordedAxes, n, COMPARED_CHANNELS)
   const distance: { name: string; rms: number; peak: number }[] = []
   const alerts: Alert[] = []
-  for (const side of ['left', 'right'] as const) {
+  for (const side of SIDES) {
     for (const kind of COMPARED) {
       const channel = `${kind}.${side}`
       const a = predicted[channel]

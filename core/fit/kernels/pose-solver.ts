@@ -1,13 +1,82 @@
-import { factorCholesky, solveCholesky, solveCholeskyFour } from '../../math/cholesky.ts'
 import type { ModelPoint } from '../point-model.ts'
+import { BranchFactor } from './branch-factor.ts'
+import { PointPushes } from './point-pushes.ts'
+
+/** rad: how far a direction that no point shows may stray from where it started. */
+const PULL = 0.5
+const PULLED = 1 / (PULL * PULL)
+/** 1/m²: the root is always pulled a little, so that a frame without any point stays solvable. */
+const ROOT_PULLED = 1e-3
 
 /**
- * Gauss–Newton on one frame: root place r and unit vectors u_j that bring the tree's points nearest to the seen
- * ones, for given lengths. A weak pull to the starting directions settles what no point shows.
+ * Newton on one frame, its first step Gauss–Newton: root place r and unit vectors u_j that bring the tree's points
+ * nearest to the seen ones, for given lengths. A weak pull to the starting directions settles what no point shows.
  */
-export interface PoseSolver {
+export class PoseSolver {
+  readonly #S: number
+  readonly #points: PointPushes
+  readonly #started: Float64Array
+  readonly #trial: Float64Array
+  readonly #trialRoot = new Float64Array(3)
+  /** Two unit vectors across each rod. */
+  readonly #basis: Float64Array
+  readonly #factor: BranchFactor
+  readonly #step: Float64Array
+  readonly #lengthRows: Float64Array
+
+  constructor(points: readonly ModelPoint[], S: number) {
+    const n = 3 + 2 * S
+    this.#S = S
+    this.#points = new PointPushes(points, S)
+    this.#started = new Float64Array(3 * S)
+    this.#trial = new Float64Array(3 * S)
+    this.#basis = new Float64Array(6 * S)
+    this.#factor = new BranchFactor(n, listCoupled(this.#points.pairs, S))
+    this.#step = new Float64Array(n)
+    this.#lengthRows = new Float64Array(n * S)
+  }
+
   /** Improves `directions` (S × 3) and `root` (3) in place for frame k; returns the sum of squared weighted misses. */
-  solve(frame: number, lengths: Float64Array, directions: Float64Array, root: Float64Array): number
+  solve(frame: number, lengths: Float64Array, directions: Float64Array, root: Float64Array): number {
+    const step = this.#step
+    const trial = this.#trial
+    this.#points.look(frame)
+    this.#started.set(directions)
+    let best = this.#place(lengths, directions, root)
+    for (let iteration = 0; iteration < 30; iteration++) {
+      // From far away, a rod's curvature (its end moves on a sphere) would only mislead.
+      this.#assemble(lengths, directions, iteration > 0)
+      if (!this.#factor.factor()) {
+        this.#assemble(lengths, directions, false)
+        if (!this.#factor.factor()) break
+      }
+      const expected = this.#factor.solve(step)
+      let largest = 0
+      for (let i = 3; i < step.length; i++) largest = Math.max(largest, Math.abs(step[i]!))
+      let share = largest > 0.5 ? 0.5 / largest : 1
+      // The sum of squares does not show any more whether so little is won: the last step is taken unseen.
+      if (expected < 1e-12 * best) {
+        this.#go(directions, root, share)
+        this.#take(directions, root)
+        break
+      }
+      let improved = false
+      for (let halving = 0; halving < 12; halving++) {
+        this.#go(directions, root, share)
+        const next = this.#place(lengths, trial, this.#trialRoot)
+        if (next <= best) {
+          improved = next < best * (1 - 1e-12)
+          best = next
+          this.#take(directions, root)
+          break
+        }
+        share /= 2
+      }
+      if (!improved || largest < 1e-9) break
+    }
+    return best
+  }
+
   /**
    * Adds this frame's share to the normal equations of the lengths with the pose eliminated (Schur complement):
    * `normal` (S × S) and `gradient` (S).
@@ -19,266 +88,169 @@ export interface PoseSolver {
     root: Float64Array,
     normal: Float64Array,
     gradient: Float64Array,
-  ): void
-}
-
-/** rad: how far a direction that no point shows may stray from where it started. */
-const PULL = 0.5
-
-export function createPoseSolver(points: readonly ModelPoint[], S: number): PoseSolver {
-  const n = 3 + 2 * S
-  const A = new Float64Array(n * n)
-  const g = new Float64Array(n)
-  const basis = new Float64Array(S * 6)
-  /** Of the point in hand: its three rows, one for each coordinate. */
-  const rows = new Float64Array(3 * n)
-  // Which unknowns of each point's row are not zero: its root coordinate, and two for every rod on its way.
-  const ways = points.map((point) => Int32Array.from({ length: S }, (_, j) => j).filter((j) => point.share[j] !== 0))
-  const used = new Int32Array(n)
-  const miss = new Float64Array(3)
-  const startDirections = new Float64Array(S * 3)
-  const trial = new Float64Array(S * 3)
-  const B = new Float64Array(n * S)
-  const column = new Float64Array(n)
-  const columns = new Float64Array(4 * n)
-  const together = new Int32Array(4)
-
-  function cost(frame: number, lengths: Float64Array, directions: Float64Array, root: Float64Array): number {
-    let sum = 0
-    for (let p = 0; p < points.length; p++) {
-      const point = points[p]!
-      if (!placeMiss(point, ways[p]!, frame, lengths, directions, root)) continue
-      const w = 1 / (point.sd * point.sd)
-      sum += w * (miss[0]! ** 2 + miss[1]! ** 2 + miss[2]! ** 2)
-    }
-    for (let i = 0; i < 3 * S; i++) sum += (directions[i]! - startDirections[i]!) ** 2 / (PULL * PULL)
-    return sum
-  }
-
-  function placeMiss(
-    point: ModelPoint,
-    way: Int32Array,
-    frame: number,
-    lengths: Float64Array,
-    directions: Float64Array,
-    root: Float64Array,
-  ): boolean {
-    for (let c = 0; c < 3; c++) {
-      const seen = point.values[3 * frame + c]!
-      if (!(seen === seen)) return false
-      let value = root[c]! - seen
-      for (let i = 0; i < way.length; i++) {
-        const j = way[i]!
-        value += point.share[j]! * lengths[j]! * directions[3 * j + c]!
-      }
-      miss[c] = value
-    }
-    return true
-  }
-
-  function fillBasis(directions: Float64Array): void {
-    for (let j = 0; j < S; j++) {
-      const x = directions[3 * j]!
-      const y = directions[3 * j + 1]!
-      const z = directions[3 * j + 2]!
-      // Any vector not along u, made orthogonal; then its cross product with u.
-      const ax = Math.abs(x) < 0.6 ? 1 : 0
-      const ay = ax === 1 ? 0 : 1
-      const along = ax * x + ay * y
-      let e0 = ax - along * x
-      let e1 = ay - along * y
-      let e2 = -along * z
-      const size = Math.sqrt(e0 * e0 + e1 * e1 + e2 * e2)
-      e0 /= size
-      e1 /= size
-      e2 /= size
-      basis[6 * j] = e0
-      basis[6 * j + 1] = e1
-      basis[6 * j + 2] = e2
-      basis[6 * j + 3] = y * e2 - z * e1
-      basis[6 * j + 4] = z * e0 - x * e2
-      basis[6 * j + 5] = x * e1 - y * e0
-    }
-  }
-
-  /** Fills A (pose × pose, lower), g, and when wanted B (pose × lengths) and the lengths' own parts. */
-  function assemble(
-    frame: number,
-    lengths: Float64Array,
-    directions: Float64Array,
-    root: Float64Array,
-    normal: Float64Array | null,
-    gradient: Float64Array | null,
   ): void {
+    const S = this.#S
+    const rows = this.#lengthRows
+    const step = this.#step
+    const { pairWeights, pushes } = this.#points
+    this.#points.look(frame)
+    this.#started.set(directions)
+    this.#place(lengths, directions, root)
+    this.#assemble(lengths, directions, false)
+    this.#fillLengthRows(lengths, directions)
+    for (let i = 0; i < S; i++) {
+      gradient[i] = gradient[i]! + dot(directions, 3 * i, pushes, 3 * i)
+      for (let j = 0; j < S; j++)
+        normal[i * S + j] = normal[i * S + j]! + pairWeights[i * S + j]! * dot(directions, 3 * i, directions, 3 * j)
+    }
+    if (!this.#factor.factor()) return
+    // With A = Lᵀ·L: normal −= (L⁻ᵀ·B)ᵀ·(L⁻ᵀ·B), gradient −= (L⁻ᵀ·B)ᵀ·(L⁻ᵀ·g).
+    this.#factor.solveUpper(rows, S)
+    this.#factor.solveUpper(step, 1)
+    for (let k = 0; k < step.length; k++) {
+      const row = k * S
+      for (let i = 0; i < S; i++) {
+        const entry = rows[row + i]!
+        if (entry === 0) continue
+        gradient[i] = gradient[i]! - entry * step[k]!
+        for (let j = 0; j < S; j++) normal[i * S + j] = normal[i * S + j]! - entry * rows[row + j]!
+      }
+    }
+  }
+
+  /** The sum of squares of a pose, which is in hand from now on. */
+  #place(lengths: Float64Array, directions: Float64Array, root: Float64Array): number {
+    const started = this.#started
+    let pulled = 0
+    for (let i = 0; i < started.length; i++) pulled += (directions[i]! - started[i]!) ** 2
+    return this.#points.place(lengths, directions, root) + PULLED * pulled
+  }
+
+  /** Matrix and gradient of the pose in hand: the root's three unknowns, then two for each rod. */
+  #assemble(lengths: Float64Array, directions: Float64Array, isCurved: boolean): void {
+    const S = this.#S
+    const n = 3 + 2 * S
+    const A = this.#factor.entries
+    const g = this.#step
+    const basis = this.#basis
+    const { pushes, rootPush, rodWeights, pairs, pairWeights, rootWeight } = this.#points
+    const started = this.#started
     A.fill(0)
-    g.fill(0)
-    if (normal !== null) B.fill(0)
-    fillBasis(directions)
-    const pull = 1 / (PULL * PULL)
+    fillBasis(basis, directions)
+    for (let c = 0; c < 3; c++) {
+      A[c * n + c] = rootWeight + ROOT_PULLED
+      g[c] = rootPush[c]!
+    }
     for (let j = 0; j < S; j++) {
+      const length = lengths[j]!
+      const bent = isCurved ? length * dot(pushes, 3 * j, directions, 3 * j) : 0
+      const own = pairWeights[j * S + j]! * length * length + PULLED - bent
+      const fromRoot = rodWeights[j]! * length
       for (let t = 0; t < 2; t++) {
         const i = 3 + 2 * j + t
-        A[i * n + i]! += pull
+        const at = 6 * j + 3 * t
+        A[i * n + i] = own
         let slope = 0
-        for (let c = 0; c < 3; c++)
-          slope += basis[6 * j + 3 * t + c]! * (directions[3 * j + c]! - startDirections[3 * j + c]!)
-        g[i]! += pull * slope
-      }
-    }
-    for (let p = 0; p < points.length; p++) {
-      const point = points[p]!
-      const way = ways[p]!
-      if (!placeMiss(point, way, frame, lengths, directions, root)) continue
-      const w = 1 / (point.sd * point.sd)
-      const count = 1 + 2 * way.length
-      for (let i = 0; i < way.length; i++) {
-        used[1 + 2 * i] = 3 + 2 * way[i]!
-        used[2 + 2 * i] = 4 + 2 * way[i]!
-      }
-      for (let i = 0; i < way.length; i++) {
-        const j = way[i]!
-        const reach = point.share[j]! * lengths[j]!
         for (let c = 0; c < 3; c++) {
-          rows[c * n + 3 + 2 * j] = reach * basis[6 * j + c]!
-          rows[c * n + 4 + 2 * j] = reach * basis[6 * j + 3 + c]!
+          A[i * n + c] = fromRoot * basis[at + c]!
+          slope +=
+            basis[at + c]! * (length * pushes[3 * j + c]! + PULLED * (directions[3 * j + c]! - started[3 * j + c]!))
         }
-      }
-      for (let c = 0; c < 3; c++) {
-        g[c]! += w * miss[c]!
-        A[c * n + c]! += w
-      }
-      addRows(count, w)
-      if (normal === null || gradient === null) continue
-      for (let c = 0; c < 3; c++) {
-        used[0] = c
-        rows[c * n + c] = 1
-        for (let x = 0; x < count; x++) {
-          const a = used[x]!
-          const ra = w * rows[c * n + a]!
-          for (let i = 0; i < way.length; i++)
-            B[a * S + way[i]!]! += ra * point.share[way[i]!]! * directions[3 * way[i]! + c]!
-        }
-        for (const i of way) {
-          const ri = w * point.share[i]! * directions[3 * i + c]!
-          gradient[i]! += ri * miss[c]!
-          for (const j of way) normal[i * S + j]! += ri * point.share[j]! * directions[3 * j + c]!
-        }
+        g[i] = slope
       }
     }
-    // The root is always pulled a little, so that a frame without any point stays solvable.
-    for (let c = 0; c < 3; c++) A[c * n + c]! += 1e-3
+    for (let q = 0; q < pairs.length; q += 2) {
+      const i = pairs[q]!
+      const j = pairs[q + 1]!
+      const weight = pairWeights[i * S + j]! * lengths[i]! * lengths[j]!
+      const row = (3 + 2 * i) * n + 3 + 2 * j
+      A[row] = weight * dot(basis, 6 * i, basis, 6 * j)
+      A[row + 1] = weight * dot(basis, 6 * i, basis, 6 * j + 3)
+      A[row + n] = weight * dot(basis, 6 * i + 3, basis, 6 * j)
+      A[row + n + 1] = weight * dot(basis, 6 * i + 3, basis, 6 * j + 3)
+    }
   }
 
-  /** What the point's rods add to A and g; its root's own part is the weight alone. */
-  function addRows(count: number, w: number): void {
-    const [n2, n3] = [n, 2 * n]
-    const [missX, missY, missZ] = [miss[0]!, miss[1]!, miss[2]!]
-    for (let x = 1; x < count; x++) {
-      const a = used[x]!
-      const row = a * n
-      const ax = w * rows[a]!
-      const ay = w * rows[n2 + a]!
-      const az = w * rows[n3 + a]!
-      g[a] = g[a]! + ax * missX + ay * missY + az * missZ
-      A[row]! += ax
-      A[row + 1]! += ay
-      A[row + 2]! += az
-      for (let y = 1; y <= x; y++) {
-        const b = used[y]!
-        A[row + b] = A[row + b]! + ax * rows[b]! + ay * rows[n2 + b]! + az * rows[n3 + b]!
+  /** How the pose's gradient changes with each length (columns): along its own rod it does not. */
+  #fillLengthRows(lengths: Float64Array, directions: Float64Array): void {
+    const S = this.#S
+    const B = this.#lengthRows
+    const basis = this.#basis
+    const { rodWeights, pairs, pairWeights } = this.#points
+    B.fill(0)
+    for (let j = 0; j < S; j++) for (let c = 0; c < 3; c++) B[c * S + j] = rodWeights[j]! * directions[3 * j + c]!
+    for (let q = 0; q < pairs.length; q += 2) {
+      const i = pairs[q]!
+      const j = pairs[q + 1]!
+      const weight = pairWeights[i * S + j]!
+      for (let t = 0; t < 2; t++) {
+        B[(3 + 2 * i + t) * S + j] = weight * lengths[i]! * dot(basis, 6 * i + 3 * t, directions, 3 * j)
+        B[(3 + 2 * j + t) * S + i] = weight * lengths[j]! * dot(basis, 6 * j + 3 * t, directions, 3 * i)
       }
     }
   }
 
-  /** normal −= Bᵀ A⁻¹ B for the lengths `together`, whose columns are solved for. */
-  function takeOff(normal: Float64Array, count: number): void {
-    for (let l = 0; l < S; l++) {
-      let s0 = 0
-      let s1 = 0
-      let s2 = 0
-      let s3 = 0
-      for (let i = 0; i < n; i++) {
-        const entry = B[i * S + l]!
-        s0 += entry * columns[i]!
-        s1 += entry * columns[n + i]!
-        s2 += entry * columns[2 * n + i]!
-        s3 += entry * columns[3 * n + i]!
-      }
-      normal[l * S + together[0]!]! -= s0
-      if (count > 1) normal[l * S + together[1]!]! -= s1
-      if (count > 2) normal[l * S + together[2]!]! -= s2
-      if (count > 3) normal[l * S + together[3]!]! -= s3
-    }
+  #take(directions: Float64Array, root: Float64Array): void {
+    directions.set(this.#trial)
+    root.set(this.#trialRoot)
   }
 
-  return {
-    solve(frame, lengths, directions, root) {
-      startDirections.set(directions)
-      let best = cost(frame, lengths, directions, root)
-      const nextRoot = new Float64Array(3)
-      for (let iteration = 0; iteration < 30; iteration++) {
-        assemble(frame, lengths, directions, root, null, null)
-        if (!factorCholesky(A, n, 0)) break
-        column.set(g)
-        solveCholesky(A, n, column)
-        let largest = 0
-        for (let i = 3; i < n; i++) largest = Math.max(largest, Math.abs(column[i]!))
-        let step = largest > 0.5 ? 0.5 / largest : 1
-        let improved = false
-        for (let halving = 0; halving < 12; halving++) {
-          for (let c = 0; c < 3; c++) nextRoot[c] = root[c]! - step * column[c]!
-          for (let j = 0; j < S; j++) {
-            let square = 0
-            for (let c = 0; c < 3; c++) {
-              const value =
-                directions[3 * j + c]! -
-                step * (column[3 + 2 * j]! * basis[6 * j + c]! + column[4 + 2 * j]! * basis[6 * j + 3 + c]!)
-              trial[3 * j + c] = value
-              square += value * value
-            }
-            const inverse = 1 / Math.sqrt(square)
-            for (let c = 0; c < 3; c++) trial[3 * j + c]! *= inverse
-          }
-          const next = cost(frame, lengths, trial, nextRoot)
-          if (next <= best) {
-            improved = next < best * (1 - 1e-12)
-            best = next
-            directions.set(trial)
-            root.set(nextRoot)
-            break
-          }
-          step /= 2
-        }
-        if (!improved || largest < 1e-9) break
-      }
-      return best
-    },
-    addLengths(frame, lengths, directions, root, normal, gradient) {
-      startDirections.set(directions)
-      assemble(frame, lengths, directions, root, normal, gradient)
-      if (!factorCholesky(A, n, 0)) return
-      // normal −= Bᵀ A⁻¹ B, gradient −= Bᵀ A⁻¹ g.
-      const solved = new Float64Array(n)
-      solved.set(g)
-      solveCholesky(A, n, solved)
-      let waiting = 0
-      for (let j = 0; j < S; j++) {
-        let isUsed = false
-        for (let i = 0; i < n; i++) {
-          const entry = B[i * S + j]!
-          columns[waiting * n + i] = entry
-          if (entry !== 0) isUsed = true
-        }
-        if (isUsed) {
-          for (let i = 0; i < n; i++) gradient[j]! -= columns[waiting * n + i]! * solved[i]!
-          together[waiting++] = j
-        }
-        if (waiting === 4 || (j === S - 1 && waiting > 0)) {
-          solveCholeskyFour(A, n, columns)
-          takeOff(normal, waiting)
-          waiting = 0
-        }
-      }
-    },
+  /** The pose one share of the step away, into `#trial` and `#trialRoot`. */
+  #go(directions: Float64Array, root: Float64Array, share: number): void {
+    const step = this.#step
+    const basis = this.#basis
+    const trial = this.#trial
+    for (let c = 0; c < 3; c++) this.#trialRoot[c] = root[c]! - share * step[c]!
+    for (let j = 0; j < this.#S; j++) {
+      const along = share * step[3 + 2 * j]!
+      const across = share * step[4 + 2 * j]!
+      const x = directions[3 * j]! - along * basis[6 * j]! - across * basis[6 * j + 3]!
+      const y = directions[3 * j + 1]! - along * basis[6 * j + 1]! - across * basis[6 * j + 4]!
+      const z = directions[3 * j + 2]! - along * basis[6 * j + 2]! - across * basis[6 * j + 5]!
+      const inverse = 1 / Math.sqrt(x * x + y * y + z * z)
+      trial[3 * j] = x * inverse
+      trial[3 * j + 1] = y * inverse
+      trial[3 * j + 2] = z * inverse
+    }
   }
+}
+
+function dot(a: Float64Array, i: number, b: Float64Array, j: number): number {
+  return a[i]! * b[j]! + a[i + 1]! * b[j + 1]! + a[i + 2]! * b[j + 2]!
+}
+
+function fillBasis(basis: Float64Array, directions: Float64Array): void {
+  for (let j = 0; 3 * j < directions.length; j++) {
+    const x = directions[3 * j]!
+    const y = directions[3 * j + 1]!
+    const z = directions[3 * j + 2]!
+    // Any vector not along u, made orthogonal; then its cross product with u.
+    const ax = Math.abs(x) < 0.6 ? 1 : 0
+    const ay = ax === 1 ? 0 : 1
+    const along = ax * x + ay * y
+    let e0 = ax - along * x
+    let e1 = ay - along * y
+    let e2 = -along * z
+    const size = Math.sqrt(e0 * e0 + e1 * e1 + e2 * e2)
+    e0 /= size
+    e1 /= size
+    e2 /= size
+    basis[6 * j] = e0
+    basis[6 * j + 1] = e1
+    basis[6 * j + 2] = e2
+    basis[6 * j + 3] = y * e2 - z * e1
+    basis[6 * j + 4] = z * e0 - x * e2
+    basis[6 * j + 5] = x * e1 - y * e0
+  }
+}
+
+/** The pose's unknowns that meet: the root's with all, and those of rods that hang together. */
+function listCoupled(pairs: Int32Array, S: number): Uint8Array {
+  const n = 3 + 2 * S
+  const coupled = new Uint8Array(n * n)
+  for (let i = 0; i < n; i++) coupled.fill(1, i * n, i * n + Math.min(i, 3))
+  for (let q = 0; q < pairs.length; q += 2)
+    for (let s = 0; s < 2; s++)
+      for (let t = 0; t < 2; t++) coupled[(3 + 2 * pairs[q]! + s) * n + 3 + 2 * pairs[q + 1]! + t] = 1
+  return coupled
 }

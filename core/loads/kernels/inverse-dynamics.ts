@@ -51,13 +51,42 @@ export function calcDistalSums(
     moment: new Float64Array(size),
     joints: new Float64Array(size),
   }
-  force.fill(0)
-  moment.fill(0)
   const sums = { matrices, force, moment, joints }
   const accelerations = motion.accelerations ?? calcDerivative(times, directions, 3 * S, 'second')
   const rootAcceleration = motion.rootAcceleration ?? calcDerivative(times, root, 3, 'second')
   addAlong(motion, accelerations, rootAcceleration, sums)
   return sums
+}
+
+/**
+ * Of the masses on each rod, at distances s from its proximal joint: Σ m, Σ m s, Σ m s². With them the sums over a rod,
+ * Σ m (q̈ + s ü) and Σ (q + s u) × m (q̈ + s ü), take no mass one by one.
+ */
+function sumMasses({ segmentCount: S, massCount: P, massSegment, massAt, mass, from }: TreeMatrices): RodMasses {
+  const sums = { mass: new Float64Array(S), first: new Float64Array(S), second: new Float64Array(S) }
+  for (let i = 0; i < P; i++) {
+    const j = massSegment[i]!
+    const reach = massAt[i]! - from[j]!
+    sums.mass[j]! += mass[i]!
+    sums.first[j]! += mass[i]! * reach
+    sums.second[j]! += mass[i]! * reach * reach
+  }
+  return sums
+}
+
+interface RodMasses {
+  readonly mass: Float64Array
+  readonly first: Float64Array
+  readonly second: Float64Array
+}
+
+/** A body moves through many blocks, or phases. */
+const rodMasses = new WeakMap<TreeMatrices, RodMasses>()
+
+function rodMassesOf(matrices: TreeMatrices): RodMasses {
+  const known = rodMasses.get(matrices) ?? sumMasses(matrices)
+  rodMasses.set(matrices, known)
+  return known
 }
 
 /**
@@ -70,7 +99,8 @@ function addAlong(
   rootAcceleration: Float64Array,
   { matrices, force, moment, joints }: DistalSums,
 ): void {
-  const { segmentCount: S, massCount: P, parent, order, attach, from, massSegment, massAt, mass, gravity } = matrices
+  const { segmentCount: S, parent, order, attach, from, gravity } = matrices
+  const { mass, first, second } = rodMassesOf(matrices)
   const n = times.length
   const jointAcceleration = new Float64Array(S * 3)
   for (let k = 0; k < n; k++) {
@@ -97,23 +127,35 @@ function addAlong(
         jointAcceleration[3 * i + 2] = jointAcceleration[3 * p + 2]! + reach * accelerations[at + 2]!
       }
     }
-    for (let i = 0; i < P; i++) {
-      const j = massSegment[i]!
-      const reach = massAt[i]! - from[j]!
+    for (let j = 0; j < S; j++) {
       const at = row + 3 * j
-      const px = joints[at]! + reach * directions[at]!
-      const py = joints[at + 1]! + reach * directions[at + 1]!
-      const pz = joints[at + 2]! + reach * directions[at + 2]!
-      const m = mass[i]!
-      const fx = m * (jointAcceleration[3 * j]! + reach * accelerations[at]!)
-      const fy = m * (jointAcceleration[3 * j + 1]! + reach * accelerations[at + 1]! + gravity)
-      const fz = m * (jointAcceleration[3 * j + 2]! + reach * accelerations[at + 2]!)
-      force[at]! += fx
-      force[at + 1]! += fy
-      force[at + 2]! += fz
-      moment[at]! += py * fz - pz * fy
-      moment[at + 1]! += pz * fx - px * fz
-      moment[at + 2]! += px * fy - py * fx
+      const m = mass[j]!
+      const m1 = first[j]!
+      const m2 = second[j]!
+      const ax = jointAcceleration[3 * j]!
+      const ay = jointAcceleration[3 * j + 1]! + gravity
+      const az = jointAcceleration[3 * j + 2]!
+      const bx = accelerations[at]!
+      const by = accelerations[at + 1]!
+      const bz = accelerations[at + 2]!
+      const fx = m * ax + m1 * bx
+      const fy = m * ay + m1 * by
+      const fz = m * az + m1 * bz
+      const gx = m1 * ax + m2 * bx
+      const gy = m1 * ay + m2 * by
+      const gz = m1 * az + m2 * bz
+      const px = joints[at]!
+      const py = joints[at + 1]!
+      const pz = joints[at + 2]!
+      const ux = directions[at]!
+      const uy = directions[at + 1]!
+      const uz = directions[at + 2]!
+      force[at] = fx
+      force[at + 1] = fy
+      force[at + 2] = fz
+      moment[at] = py * fz - pz * fy + (uy * gz - uz * gy)
+      moment[at + 1] = pz * fx - px * fz + (uz * gx - ux * gz)
+      moment[at + 2] = px * fy - py * fx + (ux * gy - uy * gx)
     }
     for (let s = S - 1; s >= 0; s--) {
       const i = order[s]!

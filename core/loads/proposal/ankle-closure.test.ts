@@ -6,8 +6,9 @@ import { planPhases } from '../../pipeline/solve-phases.ts'
 import { fitSyntheticWalk } from '../../testing/fitted-walk.ts'
 import { calcDistalSums, calcWholeSums } from '../kernels/inverse-dynamics.ts'
 import { calcAnkleDemand } from './ankle-demand.ts'
-import type { RecordedBase } from './change-motion.ts'
-import { layBase, standAgain, standFrames } from './change-motion.ts'
+import { standAgain, standFrames } from './change-motion.ts'
+import type { RecordedBase } from './recorded-base.ts'
+import { layBase } from './recorded-base.ts'
 
 let fit: Fit
 let base: RecordedBase

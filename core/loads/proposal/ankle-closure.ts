@@ -4,9 +4,11 @@ import type { Body } from '../../model/body.ts'
 import type { DifferentiatedMotion } from '../joint-loads.ts'
 import type { AnkleDemand } from './ankle-demand.ts'
 import { calcAnkleDemand, createAnkleDemand } from './ankle-demand.ts'
-import type { RecordedBase, StoodMotion } from './change-motion.ts'
-import { standAgain, standFrames, withTurning } from './change-motion.ts'
-import type { StandingSpan } from './stand.ts'
+import type { StandRoom, StoodMotion } from './change-motion.ts'
+import { createStandRoom, standAgain, standFrames, withTurning } from './change-motion.ts'
+import type { RecordedBase } from './recorded-base.ts'
+import type { FeetMoved, StandingSpan } from './stand.ts'
+import { copyFeetMoved } from './stand.ts'
 
 /** What the moment about the stance ankle is to be while one foot stands. */
 export type AnkleRule =
@@ -18,33 +20,54 @@ export type AnkleRule =
 /** Quasi-Newton steps: a turn of 1° is found to a thousandth of a degree in three. */
 const STEPS = 3
 
+/** Where a body is turned over its ankle. What is worked out there holds until the next one is. */
+export interface CloseRoom extends StandRoom {
+  readonly turns: Float64Array
+  readonly demand: AnkleDemand
+}
+
+export const createCloseRoom = (base: RecordedBase): CloseRoom => ({
+  ...createStandRoom(base),
+  turns: new Float64Array(2 * base.motion.times.length),
+  demand: createAnkleDemand(base.motion.times.length),
+})
+
+export interface CloseRequest {
+  readonly base: RecordedBase
+  /** Its axes may be written over. */
+  readonly posed: PosedFrames
+  readonly body: Body
+  readonly rule: AnkleRule
+  readonly room: CloseRoom
+  /** Where the feet stand at the first frame; afterwards, where they stand at the last. */
+  readonly moved: FeetMoved
+}
+
 /**
  * A body that is posed otherwise would fall over its stance ankle, or ask of it what no foot can give: people balance.
  * While one foot stands the body above is turned over its ankle, from no turn at its start to none at its end, so that
  * the moment about the ankle keeps its course. Mostly some tenths of a degree. Where the recording cuts a support short
  * the turn is level there.
  */
-export function closeOverAnkle(
-  base: RecordedBase,
-  posed: PosedFrames,
-  body: Body,
-  rule: AnkleRule,
-): DifferentiatedMotion {
-  const single = base.spans.filter((span) => span.kind === 'single support')
-  let motion: StoodMotion = { ...standFrames(base, posed), body }
+export function closeOverAnkle({ base, posed, body, rule, room, moved }: CloseRequest): DifferentiatedMotion {
+  const single = base.spans.filter(
+    ({ kind, first }) => kind === 'single support' && base.singles.some((run) => run.first === first),
+  )
+  const start = copyFeetMoved(moved)
+  let motion: StoodMotion = { ...standFrames(base, posed, { room, moved }), body }
   let turned = posed
-  if (single.length === 0) return withTurning(base, turned, motion)
+  if (single.length === 0) return withTurning(base, turned, motion, room)
   const before = recordedDemand(base, single)
-  const turns = new Float64Array(2 * base.motion.times.length)
-  const room = createAnkleDemand(base.motion.times.length)
-  const directions = new Float64Array(posed.directions.length)
+  room.turns.fill(0)
+  const directions = posed.directions.slice()
   for (let step = 0; step < STEPS; step++) {
-    const now = calcAnkleDemand(motion, single, room)
-    for (const span of single) solveTurns(span, posed, { before, now, rule }, turns)
-    turned = turnBody(posed, single, turns, { body, directions, axes: step === STEPS - 1 })
-    motion = standAgain(base, turned, motion)
+    const now = calcAnkleDemand(motion, single, room.demand)
+    for (const span of single) solveTurns(span, posed, { before, now, rule }, room.turns)
+    turned = turnBody(posed, single, room.turns, { body, directions, axes: step === STEPS - 1 })
+    Object.assign(moved, copyFeetMoved(start))
+    motion = standAgain(base, turned, motion, moved)
   }
-  return withTurning(base, turned, motion)
+  return withTurning(base, turned, motion, room)
 }
 
 const known = new WeakMap<RecordedBase, AnkleDemand>()
@@ -143,26 +166,46 @@ function turnBody(
   }: { readonly body: Body; readonly directions: Float64Array; readonly axes: boolean },
 ): PosedFrames {
   const S = body.segments.length
-  directions.set(posed.directions)
-  const axes = hasAxes ? posed.axes.slice() : posed.axes
-  const matrix = new Float64Array(9)
+  const axes = hasAxes && !posed.isPosed ? posed.axes.slice() : posed.axes
   for (const { side, first, last } of spans) {
     const foot = body.segments.findIndex((one) => one.name === `foot.${side}`)
+    directions.set(posed.directions.subarray(3 * S * first, 3 * S * (last + 1)), 3 * S * first)
     for (let k = first; k <= last; k++) {
-      setTurn(matrix, turns[2 * k]!, turns[2 * k + 1]!)
-      for (let j = 0; j < S; j++) {
-        if (j === foot) continue
-        const row = k * S + j
-        turnColumn(matrix, directions, 3 * row, 1)
-        if (hasAxes) for (let column = 0; column < 3; column++) turnColumn(matrix, axes, 9 * row + column, 3)
-      }
+      setTurn(turns[2 * k]!, turns[2 * k + 1]!)
+      turnFrame(directions, 3 * S * k, S, foot, 1)
+      if (hasAxes) for (let column = 0; column < 3; column++) turnFrame(axes, 9 * S * k + column, S, foot, 3)
     }
   }
   return { ...posed, directions, axes, isPosed: true }
 }
 
-/** exp of the turn (x, 0, z), row by row. */
-function setTurn(matrix: Float64Array, x: number, z: number): void {
+const matrix = new Float64Array(9)
+
+/** Turns a column of every segment but one in a frame by the matrix. */
+function turnFrame(values: Float64Array, from: number, S: number, foot: number, stride: 1 | 3): void {
+  const m0 = matrix[0]!
+  const m1 = matrix[1]!
+  const m2 = matrix[2]!
+  const m3 = matrix[3]!
+  const m4 = matrix[4]!
+  const m5 = matrix[5]!
+  const m6 = matrix[6]!
+  const m7 = matrix[7]!
+  const m8 = matrix[8]!
+  for (let j = 0; j < S; j++) {
+    if (j === foot) continue
+    const at = from + 3 * stride * j
+    const x = values[at]!
+    const y = values[at + stride]!
+    const z = values[at + 2 * stride]!
+    values[at] = m0 * x + m1 * y + m2 * z
+    values[at + stride] = m3 * x + m4 * y + m5 * z
+    values[at + 2 * stride] = m6 * x + m7 * y + m8 * z
+  }
+}
+
+/** exp of the turn (x, 0, z), row by row, into the matrix. */
+function setTurn(x: number, z: number): void {
   const angle = Math.sqrt(x * x + z * z)
   const s = angle < 1e-9 ? 1 : Math.sin(angle) / angle
   const c = angle < 1e-9 ? 0.5 : (1 - Math.cos(angle)) / (angle * angle)
@@ -175,13 +218,4 @@ function setTurn(matrix: Float64Array, x: number, z: number): void {
   matrix[6] = c * x * z
   matrix[7] = s * x
   matrix[8] = 1 - c * x * x
-}
-
-function turnColumn(m: Float64Array, values: Float64Array, at: number, stride: number): void {
-  const x = values[at]!
-  const y = values[at + stride]!
-  const z = values[at + 2 * stride]!
-  values[at] = m[0]! * x + m[1]! * y + m[2]! * z
-  values[at + stride] = m[3]! * x + m[4]! * y + m[5]! * z
-  values[at + 2 * stride] = m[6]! * x + m[7]! * y + m[8]! * z
 }

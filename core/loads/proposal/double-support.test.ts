@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JointLoad } from '../loads.ts'
-import { passDoubleSupports } from './double-support.ts'
+import { listPassages, passDoubleSupports } from './double-support.ts'
 import type { FrameLoads } from './load-change.ts'
 import type { StandingSpan } from './stand.ts'
 
@@ -40,8 +40,11 @@ function changes(of: (k: number, c: number) => number): FrameLoads {
   }
   return { joints: [joint], ground: { left: three, right: three } }
 }
-const passed = (of: (k: number, c: number) => number): Float64Array =>
-  passDoubleSupports(changes(of), spans, times, 0.04).joints[0]!.momentOnDistalInDistal
+function passed(of: (k: number, c: number) => number): Float64Array {
+  const change = changes(of)
+  passDoubleSupports(change, N, listPassages(spans, times, 0.04))
+  return change.joints[0]!.momentOnDistalInDistal
+}
 
 describe('a change of loads in double support', () => {
   it('passes evenly from the one single support to the next, whatever was demanded between', () => {

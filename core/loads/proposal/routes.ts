@@ -2,10 +2,11 @@ import type { PosedFrames } from '../../boundary/proposal/pose-change.ts'
 import type { Side } from '../../gait/side.ts'
 import type { Body } from '../../model/body.ts'
 import type { DifferentiatedMotion } from '../joint-loads.ts'
-import type { AnkleRule } from './ankle-closure.ts'
+import type { AnkleRule, CloseRoom } from './ankle-closure.ts'
 import { closeOverAnkle } from './ankle-closure.ts'
-import type { RecordedBase } from './change-motion.ts'
 import { standFrames, withTurning } from './change-motion.ts'
+import type { RecordedBase } from './recorded-base.ts'
+import type { FeetMoved } from './stand.ts'
 
 /**
  * From posed frames to a motion whose loads can be compared with the recorded one's. Which of them comes nearest to
@@ -15,21 +16,25 @@ export type RouteName = 'open' | 'moment kept' | 'pressure kept' | 'feet as usua
 
 export interface RouteRequest {
   readonly base: RecordedBase
+  /** Its axes may be written over. */
   readonly posed: PosedFrames
   /** The body with what it carries. */
   readonly body: Body
   /** Recorded centre of pressure per foot, x, y, z per frame; NaN where there is none. */
   readonly pressure: Readonly<Record<Side, Float64Array>>
+  readonly room: CloseRoom
+  /** Where the feet stand at the first frame; afterwards, where they stand at the last. */
+  readonly moved: FeetMoved
 }
 
 /** Nothing is turned: the ankle takes what the posed motion demands. */
-const open = ({ base, posed, body }: RouteRequest): DifferentiatedMotion =>
-  withTurning(base, posed, { ...standFrames(base, posed), body })
+const open = ({ base, posed, body, room, moved }: RouteRequest): DifferentiatedMotion =>
+  withTurning(base, posed, { ...standFrames(base, posed, { room, moved }), body }, room)
 
 const close =
   (ruleOf: (request: RouteRequest) => AnkleRule) =>
   (request: RouteRequest): DifferentiatedMotion =>
-    closeOverAnkle(request.base, request.posed, request.body, ruleOf(request))
+    closeOverAnkle({ ...request, rule: ruleOf(request) })
 
 interface Route {
   readonly move: (request: RouteRequest) => DifferentiatedMotion

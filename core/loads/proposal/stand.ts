@@ -18,15 +18,37 @@ export function layOnFrames(supports: readonly SupportSpan[], times: Float64Arra
   })
 }
 
-/** From the root point to each ankle: how far each rod counts. */
-export function calcAnkleArms(body: Body): Readonly<Record<Side, Float64Array | null>> {
-  const { tree, segmentCount: S, J } = calcBodyMatrices(body)
-  const arms = (side: Side): Float64Array | null => {
-    const j = tree.segments.findIndex((one) => one.name === `foot.${side}`)
-    return j < 0 ? null : J.slice(j * S, (j + 1) * S)
-  }
-  return { left: arms('left'), right: arms('right') }
+/** Rods that count in the way from the root point to an ankle, and how far. */
+interface AnkleArms {
+  readonly rods: Int32Array
+  readonly arms: Float64Array
 }
+
+const knownArms = new WeakMap<Body, Readonly<Record<Side, AnkleArms | null>>>()
+
+/** From the root point to each ankle; null without one. */
+function armsOf(body: Body): Readonly<Record<Side, AnkleArms | null>> {
+  const known = knownArms.get(body)
+  if (known !== undefined) return known
+  const found = { left: calcArms(body, 'left'), right: calcArms(body, 'right') }
+  knownArms.set(body, found)
+  return found
+}
+
+function calcArms(body: Body, side: Side): AnkleArms | null {
+  const { tree, segmentCount: S, J } = calcBodyMatrices(body)
+  const foot = tree.segments.findIndex((one) => one.name === `foot.${side}`)
+  if (foot < 0) return null
+  const rods = Int32Array.from(Array.from({ length: S }, (_, j) => j).filter((j) => J[foot * S + j] !== 0))
+  return { rods, arms: Float64Array.from(rods, (j) => J[foot * S + j]!) }
+}
+
+/** Where each foot stands against the recording, x and z. */
+export type FeetMoved = Record<Side, [number, number]>
+
+export const createFeetMoved = (): FeetMoved => ({ left: [0, 0], right: [0, 0] })
+
+export const copyFeetMoved = ({ left, right }: FeetMoved): FeetMoved => ({ left: [...left], right: [...right] })
 
 export interface StandRequest {
   readonly body: Body
@@ -34,6 +56,8 @@ export interface StandRequest {
   /** Recorded and posed rods, rows of S × 3. */
   readonly recorded: Float64Array
   readonly posed: Float64Array
+  /** Where the feet stand at the first frame; afterwards, where they stand at the last. Default: as recorded. */
+  readonly moved?: FeetMoved
   /** The shift of frames that differ from these in single supports alone: only those are worked out, in its place. */
   readonly known?: Float64Array
 }
@@ -43,26 +67,11 @@ export interface StandRequest {
  * floor by what the steps before it grew; x, y, z per frame. While both feet stand the way passes from the one to the
  * other; in the air it goes on evenly.
  */
-export function calcRootShift({ body, spans, recorded, posed, known }: StandRequest): Float64Array {
-  const S = body.segments.length
-  const n = posed.length / (3 * S)
-  const arms = calcAnkleArms(body)
+export function calcRootShift(request: StandRequest): Float64Array {
+  const { body, spans, posed, known, moved = createFeetMoved() } = request
+  const rods = { S: body.segments.length, arms: armsOf(body), recorded: request.recorded, posed, moved }
+  const n = posed.length / (3 * rods.S)
   const shift = known ?? new Float64Array(3 * n)
-  /** By how much an ankle would move were the root to stay. */
-  const miss = (side: Side, k: number, c: number): number => {
-    const own = arms[side]
-    if (own === null) return 0
-    let sum = 0
-    for (let j = 0; j < S; j++) {
-      const at = 3 * (k * S + j) + c
-      sum += own[j]! * (recorded[at]! - posed[at]!)
-    }
-    return sum
-  }
-  /** Where each foot stands against the recording, x and z. */
-  const moved: Record<Side, [number, number]> = { left: [0, 0], right: [0, 0] }
-  const place = (side: Side, k: number, c: number): number =>
-    miss(side, k, c) + (c === 1 ? 0 : moved[side][c === 0 ? 0 : 1])
   let before: StandingSpan | null = null
   for (const span of spans) {
     const { kind, side, first, last } = span
@@ -73,23 +82,49 @@ export function calcRootShift({ body, spans, recorded, posed, known }: StandRequ
     const isDouble = kind === 'double support'
     const trailing = otherSide(side)
     // The foot that comes down does so where the body's posture puts it.
-    if (isDouble && before !== null && before.side === trailing)
-      moved[side] = [0, 2].map((c) => place(trailing, first, c) - miss(side, first, c)) as [number, number]
-    else if (!isDouble && before?.kind === 'flight')
-      moved[side] = [0, 2].map((c) => shift[3 * Math.max(0, before!.first - 1) + c]! - miss(side, first, c)) as [
-        number,
-        number,
-      ]
+    if (isDouble && before !== null && before.side === trailing) {
+      const x = placeOf(rods, trailing, first, 0) - missOf(rods, side, first, 0)
+      const z = placeOf(rods, trailing, first, 2) - missOf(rods, side, first, 2)
+      moved[side] = [x, z]
+    } else if (!isDouble && before?.kind === 'flight') {
+      const from = 3 * Math.max(0, before.first - 1)
+      moved[side] = [shift[from]! - missOf(rods, side, first, 0), shift[from + 2]! - missOf(rods, side, first, 2)]
+    }
     before = span
     if (isDouble && known !== undefined) continue
     for (let k = first; k <= last; k++) {
       const w = isDouble ? ease((k - first) / (last - first)) : 1
       for (let c = 0; c < 3; c++)
-        shift[3 * k + c] = w * place(side, k, c) + (w === 1 ? 0 : (1 - w) * place(trailing, k, c))
+        shift[3 * k + c] = w * placeOf(rods, side, k, c) + (w === 1 ? 0 : (1 - w) * placeOf(rods, trailing, k, c))
     }
   }
   bridge(shift, spans, n)
   return shift
+}
+
+/** Rods of both motions, and where the feet stand so far. */
+interface ComparedRods {
+  readonly S: number
+  readonly arms: Readonly<Record<Side, AnkleArms | null>>
+  readonly recorded: Float64Array
+  readonly posed: Float64Array
+  readonly moved: FeetMoved
+}
+
+/** By how much an ankle would move were the root to stay. */
+function missOf({ S, arms, recorded, posed }: ComparedRods, side: Side, k: number, c: number): number {
+  const own = arms[side]
+  if (own === null || recorded === posed) return 0
+  let sum = 0
+  for (let i = 0; i < own.rods.length; i++) {
+    const at = 3 * (k * S + own.rods[i]!) + c
+    sum += own.arms[i]! * (recorded[at]! - posed[at]!)
+  }
+  return sum
+}
+
+function placeOf(rods: ComparedRods, side: Side, k: number, c: number): number {
+  return missOf(rods, side, k, c) + (c === 1 ? 0 : rods.moved[side][c === 0 ? 0 : 1])
 }
 
 const ease = (s: number): number => s * s * s * (10 + s * (6 * s - 15))

@@ -57,10 +57,28 @@ const PELVIS_PATH = 'pelvis path'
 const splits = (channel: string): boolean => SPLITTING.test(channel) || channel === PELVIS_PATH
 
 /** The one door to clean signals: gaps, even clock, smoothing, resampling, derivatives. */
-export function conditionRecording(
+export const conditionRecording = (
   raw: Recording,
   options: ConditionOptions = {},
   control: JobControl = {},
+): Outcome<ConditionedRecording> => conditionSignals(raw, options, control, true)
+
+/** The clean signals alone: derivatives take longer than the rest. */
+export function conditionValues(
+  raw: Recording,
+  options: ConditionOptions = {},
+  control: JobControl = {},
+): Outcome<Omit<ConditionedRecording, Derivative>> {
+  return conditionSignals(raw, options, control, false)
+}
+
+type Derivative = 'angleRates' | 'angleAccelerations' | 'pelvisVelocity' | 'pelvisAcceleration'
+
+function conditionSignals(
+  raw: Recording,
+  options: ConditionOptions,
+  control: JobControl,
+  isDerived: boolean,
 ): Outcome<ConditionedRecording> {
   const gapLimit = options.gapLimit ?? DEFAULT_GAP_LIMIT
   const alerts: Alert[] = []
@@ -83,7 +101,7 @@ export function conditionRecording(
   }
   const choice = chosen.choice!
   const target = targetTimes(clock, options.rate)
-  const cleaning: Cleaning = { clock, target, choice, gapLimit }
+  const cleaning: Cleaning = { clock, target, choice, gapLimit, isDerived }
   const clean = cleanSignals(raw, cleaning, control)
   if (clean === null)
     return refused(
@@ -128,6 +146,7 @@ interface Cleaning {
   readonly target: Float64Array
   readonly choice: SmoothingChoice
   readonly gapLimit: number
+  readonly isDerived: boolean
 }
 
 interface CleanSignals {
@@ -145,6 +164,7 @@ interface CleanSignals {
 /** Every signal filled, smoothed and at the wanted times; null when it was stopped. */
 function cleanSignals(raw: Recording, cleaning: Cleaning, control: JobControl): CleanSignals | null {
   const cleaner = createCleaner(raw.times, cleaning)
+  const { isDerived } = cleaning
   const alerts: Alert[] = []
   const signals = Object.keys(raw.angles).length + Object.keys(raw.points).length + 1
   let cleaned = 0
@@ -161,7 +181,7 @@ function cleanSignals(raw: Recording, cleaning: Cleaning, control: JobControl): 
     if (values === undefined) continue
     if (isStopped()) return null
     const channel = name as AngleChannel
-    const smooth = cleaner.run(channel, unwrapAngle(values), 1)
+    const smooth = cleaner.run(channel, unwrapAngle(values), 1, isDerived)
     if (!smooth.values.some(Number.isFinite)) {
       alerts.push(emptyChannel(channel))
       continue
@@ -173,9 +193,9 @@ function cleanSignals(raw: Recording, cleaning: Cleaning, control: JobControl): 
   const points: Record<string, Float64Array> = {}
   for (const [name, values] of Object.entries(raw.points)) {
     if (isStopped()) return null
-    points[name] = cleaner.run(name, values, 3).values
+    points[name] = cleaner.run(name, values, 3, false).values
   }
-  const pelvis = raw.pelvisPath === null ? null : cleaner.run(PELVIS_PATH, raw.pelvisPath, 3)
+  const pelvis = raw.pelvisPath === null ? null : cleaner.run(PELVIS_PATH, raw.pelvisPath, 3, isDerived)
   const { gaps, cutoffs } = cleaner
   return { angles, angleRates, angleAccelerations, points, pelvis, gaps, cutoffs, alerts }
 }
@@ -194,11 +214,11 @@ function createCleaner(times: Float64Array, { clock, target, choice, gapLimit }:
   const bases = new Map<string, SplineBasis>()
   const gaps: Gap[] = []
   const cutoffs: Record<string, number> = {}
-  const run = (channel: string, values: Float64Array, width: number): SmoothedSignal => {
+  const run = (channel: string, values: Float64Array, width: number, isDerived: boolean): SmoothedSignal => {
     const carried = clock.uneven ? carryToClock(values, width, times, clock, gapLimit) : values
     const filled = fillShortGaps(channel, carried, width, clock.times, gapLimit)
     gaps.push(...filled.gaps)
-    const smooth = smoothSignal({ values: filled.values, width, times: clock.times }, target, choice, bases)
+    const smooth = smoothSignal({ values: filled.values, width, times: clock.times, isDerived }, target, choice, bases)
     if (choice.kind === 'spline' && smooth.cutoff !== null) cutoffs[channel] = smooth.cutoff
     return smooth
   }

@@ -5,10 +5,10 @@ import type { SplineBasis } from '../../math/spline.ts'
 import {
   createSplineBasis,
   cutoffOfLambda,
-  evaluateSpline,
   fitSpline,
   fitSplineGcv,
   lambdaOfCutoff,
+  putSpline,
 } from '../../math/spline.ts'
 import { calcRuns, isMissing } from './gaps.ts'
 
@@ -23,6 +23,8 @@ export interface SampledSignal {
   readonly values: Float64Array
   readonly width: number
   readonly times: Float64Array
+  /** False: its derivatives are not asked for, and stay empty. */
+  readonly isDerived: boolean
 }
 
 export interface SmoothedSignal {
@@ -45,13 +47,14 @@ export const SHORTEST_RUN = 8
  * data.
  */
 export function smoothSignal(
-  { values, width, times }: SampledSignal,
+  { values, width, times, isDerived }: SampledSignal,
   at: Float64Array,
   choice: SmoothingChoice,
   bases: Map<string, SplineBasis>,
 ): SmoothedSignal {
-  const size = at.length * width
-  const out = [0, 1, 2].map(() => new Float64Array(size).fill(Number.NaN))
+  const out = [0, 1, 2].map((derivative) =>
+    new Float64Array(derivative === 0 || isDerived ? at.length * width : 0).fill(Number.NaN),
+  )
   const degree = choice.kind === 'spline' ? choice.degree : 5
   let cutoff: number | null = choice.kind === 'butterworth' ? choice.filter.cutoff : null
   let tooShort = 0
@@ -75,11 +78,8 @@ export function smoothSignal(
       for (let k = 0; k < count; k++) run[k] = values[(first + k) * width + i]!
       const spline = splineOf(run, choice, basis)
       if (choice.kind === 'spline') cutoff = cutoffOfLambda(basis, spline.lambda)
-      for (let derivative = 0; derivative < 3; derivative++) {
-        const target = out[derivative]!
-        const found = evaluateSpline(spline, grid, derivative)
-        for (let k = 0; k < found.length; k++) target[(from + k) * width + i] = found[k]!
-      }
+      for (let derivative = 0; derivative < (isDerived ? 3 : 1); derivative++)
+        putSpline(spline, grid, derivative, { out: out[derivative]!, from: from * width + i, stride: width })
     }
   }
   return { values: out[0]!, first: out[1]!, second: out[2]!, cutoff, tooShort }

@@ -1,9 +1,9 @@
 import { SIDES, type Side } from '../../gait/side.ts'
 import type { Alert, JobControl } from '../../outcome.ts'
 import { goOn } from '../../outcome.ts'
-import { conditionRecording } from '../conditioning/condition.ts'
-import { calcPoses } from '../kinematics/forward.ts'
-import { calcLegPlaces, legLengthsOf } from '../kinematics/places.ts'
+import { conditionValues } from '../conditioning/condition.ts'
+import { calcPosesByBlocks } from '../kinematics/forward.ts'
+import { createLegPlaces, legLengthsOf, putLegPlaces } from '../kinematics/places.ts'
 import { SEGMENT_COUNT } from '../kinematics/segments.ts'
 import { readMarkerPlace } from '../mapping/names/marker-names.ts'
 import type { Recording } from '../recording.ts'
@@ -118,13 +118,17 @@ export function fromAngles(recording: Recording, control: JobControl = {}): Feet
   goOn(control)
   const { times, rate, angles, pelvisPath } = smooth.recording
   const stature = recording.subject.height ?? USUAL_STATURE
-  const poses = calcPoses(angles, times.length)
-  goOn(control)
-  const places = calcLegPlaces(poses, legLengthsOf(stature))
-  const facing = Float64Array.from({ length: times.length }, (_, k) => {
-    const at = k * SEGMENT_COUNT * 3
-    return Math.atan2(poses.rods[at]!, poses.rods[at + 2]!)
-  })
+  const places = createLegPlaces(times.length)
+  const facing = new Float64Array(times.length)
+  for (const block of calcPosesByBlocks(angles, times.length)) {
+    goOn(control)
+    putLegPlaces(block, legLengthsOf(stature), places)
+    const { frameCount, rods } = block.poses
+    for (let k = 0; k < frameCount; k++) {
+      const at = k * SEGMENT_COUNT * 3
+      facing[block.first + k] = Math.atan2(rods[at]!, rods[at + 2]!)
+    }
+  }
   const heading = calcHeading(times, facing, null)
   const origin = new Float64Array(times.length * 3)
   const feet: Partial<Record<Side, FootTrack>> = {}
@@ -186,7 +190,7 @@ function smoothly(
   const cutoff = Math.min(CUTOFF, 0.4 * recording.rate)
   // Its own progress is part of a larger one.
   const quiet = { isCancelled: () => control.isCancelled?.() ?? false }
-  const outcome = conditionRecording(recording, { smoothing: { kind: 'butterworth', cutoff } }, quiet)
+  const outcome = conditionValues(recording, { smoothing: { kind: 'butterworth', cutoff } }, quiet)
   return outcome.ok ? { recording: outcome.value.recording, alerts: outcome.alerts } : null
 }
 

@@ -1,6 +1,7 @@
 import { median } from '../../math/statistics.ts'
 import { SIDES, type Side } from '../../gait/side.ts'
 import { calcDerivatives } from '../../math/spline-derivatives.ts'
+import { createSplineBasis } from '../../math/spline.ts'
 import { type JobControl, goOn } from '../../outcome.ts'
 import { STANDARD_GRAVITY } from '../../units/units.ts'
 import { calcRuns } from '../conditioning/gaps.ts'
@@ -144,11 +145,13 @@ function wholeRuns(tracks: FeetTracks, foot: FootTrack, control: JobControl): Ru
     .filter(({ first, last }) => last - first >= Math.max(8, tracks.rate / 3))
     .map(({ first, last }) => {
       const times = tracks.times.slice(first, last + 1)
+      const basis = createSplineBasis(times, 5)
       const signal = (values: Float64Array): Signal => {
         goOn(control)
         const own = values.slice(first, last + 1)
-        return { values: own, ...calcDerivatives(times, own, 1) }
+        return { values: own, ...calcDerivatives(basis, own, 1) }
       }
+      const toeUp = signal(foot.toeUp)
       return {
         times,
         rate: tracks.rate,
@@ -156,10 +159,10 @@ function wholeRuns(tracks: FeetTracks, foot: FootTrack, control: JobControl): Ru
         heelForward: signal(foot.heelForward),
         heelUp: signal(foot.heelUp),
         toeForward: signal(foot.toeForward),
-        toeUp: signal(foot.toeUp),
+        toeUp,
         toeOverFloor:
           tracks.from === 'markers'
-            ? signal(foot.toeUp)
+            ? toeUp
             : pelvisUp === null
               ? null
               : signal(foot.toeUp.map((v, k) => v + pelvisUp[k]!)),

@@ -50,6 +50,27 @@ export function calcPoses(angles: Angles, frameCount: number, options: PoseOptio
   return { frameCount, axes, rods: calcRods(axes, frameCount, foot), foot, alerts: listAssumptions(angles) }
 }
 
+/** Some frames in a row: what is worked out of them goes to these places of a whole recording. */
+export interface PoseBlock {
+  readonly first: number
+  readonly poses: Poses
+}
+
+/** Frames whose poses are at hand at once. Those of an hour would take half a gigabyte. */
+const BLOCK_FRAMES = 4096
+
+/** Forward kinematics of a recording however long, block after block; `alerts` of blocks are left to `listAssumptions`. */
+export function* calcPosesByBlocks(angles: Angles, frameCount: number): Generator<PoseBlock> {
+  for (let first = 0; first < frameCount; first += BLOCK_FRAMES) {
+    const end = Math.min(frameCount, first + BLOCK_FRAMES)
+    const own: Partial<Record<AngleChannel, Float64Array>> = {}
+    for (const [channel, values] of Object.entries(angles)) own[channel as AngleChannel] = values.subarray(first, end)
+    const axes = calcAxes(own, end - first)
+    const rods = calcRods(axes, end - first)
+    yield { first, poses: { frameCount: end - first, axes, rods, foot: DEFAULT_FOOT, alerts: [] } }
+  }
+}
+
 /** The axes alone: under a moving slider nobody asks for more. */
 export function calcAxes(angles: Angles, frameCount: number): Float64Array {
   for (const [channel, values] of Object.entries(angles)) {
@@ -128,7 +149,8 @@ function chooseTrunk(angles: Angles): { turn: JointTurn; instead: Angles } {
   return { turn: TRUNK_IN_WORLD, instead: facing === undefined ? {} : { 'trunk.rotation': facing } }
 }
 
-function listAssumptions(angles: Angles): Alert[] {
+/** What has to be assumed because the angles have no channel for it. */
+export function listAssumptions(angles: Angles): Alert[] {
   const found: Alert[] = []
   const note = (code: string, message: string, tip: string, severity: 'info' | 'warning' = 'info'): void => {
     found.push(alert(severity, `kinematics.${code}`, message, tip))

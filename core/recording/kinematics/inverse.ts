@@ -5,16 +5,33 @@ import type { Angles, Poses } from './forward.ts'
 import { INNER_JOINTS, LUMBAR, PELVIS_IN_WORLD, TRUNK_IN_WORLD } from './joints.ts'
 import { SEGMENT_COUNT, segmentIndex } from './segments.ts'
 
+/** Which row of a frame's axes holds each segment's, and how many rows a frame has. */
+export interface AxesRows {
+  readonly at: readonly number[]
+  readonly of: number
+}
+
+const EVERY_SEGMENT: AxesRows = { at: Array.from({ length: SEGMENT_COUNT }, (_, i) => i), of: SEGMENT_COUNT }
+const JOINTS = [PELVIS_IN_WORLD, TRUNK_IN_WORLD, LUMBAR, ...INNER_JOINTS]
+
 /**
  * Canonical joint angles from full axes: the exact inverse of `calcPoses` wherever the middle angle stays within ±90°.
  */
-export function calcAngles(poses: Poses): Angles {
-  const { frameCount, axes } = poses
+export const calcAngles = ({ axes, frameCount }: Poses): Angles => calcAnglesOfRows(axes, frameCount, EVERY_SEGMENT)
+
+/** The same of axes in other rows. `only`: joints with none of these channels are left out. */
+export function calcAnglesOfRows(
+  axes: Float64Array,
+  frameCount: number,
+  rows: AxesRows,
+  only?: ReadonlySet<string>,
+): Angles {
   const angles: Partial<Record<AngleChannel, Float64Array>> = {}
   const seen = new Float64Array(9)
-  for (const joint of [PELVIS_IN_WORLD, TRUNK_IN_WORLD, LUMBAR, ...INNER_JOINTS]) {
-    const distal = segmentIndex(joint.distal)
-    const proximal = joint.proximal === null ? -1 : segmentIndex(joint.proximal)
+  for (const joint of JOINTS) {
+    if (only !== undefined && !joint.terms.some(({ channel }) => channel !== null && only.has(channel))) continue
+    const distal = rows.at[segmentIndex(joint.distal)]!
+    const proximal = joint.proximal === null ? -1 : rows.at[segmentIndex(joint.proximal)]!
     const outputs = joint.terms.map(({ channel, sign }) => {
       if (channel === null) return null
       const values = new Float64Array(frameCount)
@@ -23,7 +40,7 @@ export function calcAngles(poses: Poses): Angles {
     })
     let before: [number, number, number] | null = null
     for (let frame = 0; frame < frameCount; frame++) {
-      const row = frame * SEGMENT_COUNT * 9
+      const row = frame * rows.of * 9
       if (proximal >= 0) transposeMultiply3(axes, row + proximal * 9, axes, row + distal * 9, seen, 0)
       else seen.set(axes.subarray(row + distal * 9, row + distal * 9 + 9))
       const turns = decomposeCardan(joint.order, seen, 0)
@@ -39,20 +56,25 @@ export function calcAngles(poses: Poses): Angles {
       }
     }
   }
-  for (const side of SIDES) angles[`foot.progression.${side}`] = calcFootProgression(poses, side)
+  for (const side of SIDES) {
+    if (only?.has(`foot.progression.${side}`) === false) continue
+    angles[`foot.progression.${side}`] = calcFootProgression(axes, frameCount, rows, side)
+  }
   return angles
 }
 
 /**
  * How far the foot's long axis, seen from above, is turned inward from the world's x (the direction of progression).
  */
-function calcFootProgression(poses: Poses, side: Side): Float64Array {
-  const foot = segmentIndex(`foot.${side}`)
+function calcFootProgression(axes: Float64Array, frameCount: number, rows: AxesRows, side: Side): Float64Array {
+  const foot = rows.at[segmentIndex(`foot.${side}`)]!
   const inward = side === 'right' ? -1 : 1
-  return Float64Array.from({ length: poses.frameCount }, (_, frame) => {
-    const at = (frame * SEGMENT_COUNT + foot) * 9
-    return Math.atan2(inward * poses.axes[at + 6]!, poses.axes[at]!)
-  })
+  const out = new Float64Array(frameCount)
+  for (let frame = 0; frame < frameCount; frame++) {
+    const at = (frame * rows.of + foot) * 9
+    out[frame] = Math.atan2(inward * axes[at + 6]!, axes[at]!)
+  }
+  return out
 }
 
 function unwrap(angle: number, near: number): number {

@@ -3,9 +3,9 @@ import { createRandom } from '../../math/random.ts'
 import { degToRad } from '../../units/units.ts'
 import type { AngleChannel } from '../channels.ts'
 import type { Angles, Poses } from './forward.ts'
-import { ASSUMED_ANGLES, calcPoses } from './forward.ts'
+import { ASSUMED_ANGLES, calcPoses, calcPosesByBlocks } from './forward.ts'
 import { calcAngles, carryPoses } from './inverse.ts'
-import { calcLegPlaces, legLengthsOf } from './places.ts'
+import { calcLegPlaces, createLegPlaces, legLengthsOf, putLegPlaces } from './places.ts'
 import { calcAnglesFromRods, calcPosesFromRods } from './rods.ts'
 import type { SegmentName } from './segments.ts'
 import { DEFAULT_FOOT, SEGMENT_COUNT, SEGMENT_NAMES, segmentIndex } from './segments.ts'
@@ -171,6 +171,16 @@ describe('from joint angles to rods', () => {
     ])
     expect(rod(poses, 'upperArm.right')[2]).not.toBe(0)
     expect(ASSUMED_ANGLES['shoulder.adduction.right']).toBeLessThan(0)
+  })
+
+  it('gives the same places block by block as at once', () => {
+    const frameCount = 9000
+    const angles = randomAngles(5, frameCount, (channel) => /^(pelvis|hip|knee|ankle)/.test(channel))
+    const places = createLegPlaces(frameCount)
+    const blocks = [...calcPosesByBlocks(angles, frameCount)]
+    for (const block of blocks) putLegPlaces(block, legLengthsOf(1.7), places)
+    expect(blocks.length).toBeGreaterThan(1)
+    expect(places).toEqual(calcLegPlaces(calcPoses(angles, frameCount), legLengthsOf(1.7)))
   })
 
   it('refuses channels of different lengths as a mistake of the caller', () => {

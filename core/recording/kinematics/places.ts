@@ -1,6 +1,6 @@
 import { SIDES, type Side } from '../../gait/side.ts'
 import { rotate3 } from '../../math/rotation.ts'
-import type { Poses } from './forward.ts'
+import type { PoseBlock, Poses } from './forward.ts'
 import { FOOT_ROD_PER_STATURE, SEGMENT_COUNT, segmentIndex } from './segments.ts'
 
 /** Lengths of the lower body, m. */
@@ -27,15 +27,37 @@ export type LegPlace = 'hip' | 'knee' | 'ankle' | 'heel' | 'ball' | 'tip'
 /** Places of one leg relative to the mid-hip, world directions, x, y, z per frame, m. */
 export type LegPlaces = Readonly<Record<LegPlace, Float64Array>>
 
-/** Where forward kinematics puts hip, knee, ankle, heel, ball (metatarsal heads) and toe tip, from the mid-hip. */
-export const calcLegPlaces = (poses: Poses, lengths: LegLengths): Readonly<Record<Side, LegPlaces>> => ({
-  left: placesOf(poses, lengths, 'left'),
-  right: placesOf(poses, lengths, 'right'),
-})
+/** Places of both legs. */
+export type LegsPlaces = Readonly<Record<Side, LegPlaces>>
 
-function placesOf({ frameCount, rods, axes, foot }: Poses, lengths: LegLengths, side: Side): LegPlaces {
+/** Where forward kinematics puts hip, knee, ankle, heel, ball (metatarsal heads) and toe tip, from the mid-hip. */
+export function calcLegPlaces(poses: Poses, lengths: LegLengths): LegsPlaces {
+  const places = createLegPlaces(poses.frameCount)
+  putLegPlaces({ first: 0, poses }, lengths, places)
+  return places
+}
+
+/** Room for the places of so many frames. */
+export function createLegPlaces(frameCount: number): LegsPlaces {
   const track = (): Float64Array => new Float64Array(frameCount * 3)
-  const places = { hip: track(), knee: track(), ankle: track(), heel: track(), ball: track(), tip: track() }
+  const leg = (): LegPlaces => ({
+    hip: track(),
+    knee: track(),
+    ankle: track(),
+    heel: track(),
+    ball: track(),
+    tip: track(),
+  })
+  return { left: leg(), right: leg() }
+}
+
+/** The places of a block of frames, put where they belong in those of the whole. */
+export function putLegPlaces(block: PoseBlock, lengths: LegLengths, places: LegsPlaces): void {
+  for (const side of SIDES) putPlaces(block, lengths, side, places[side])
+}
+
+function putPlaces({ first, poses }: PoseBlock, lengths: LegLengths, side: Side, places: LegPlaces): void {
+  const { frameCount, rods, axes, foot } = poses
   const half = (SIDES.indexOf(side) - 0.5) * lengths.pelvis
   const heel = [-foot.heelBack * lengths.foot, -foot.heelDown * lengths.foot, 0]
   const tip = [foot.tipForward * lengths.foot, -foot.tipDown * lengths.foot, 0]
@@ -50,7 +72,7 @@ function placesOf({ frameCount, rods, axes, foot }: Poses, lengths: LegLengths, 
       const hip = half * rods[(row + 0) * 3 + i]!
       const knee = hip + lengths.thigh * rods[(row + thigh) * 3 + i]!
       const ankle = knee + lengths.shank * rods[(row + shank) * 3 + i]!
-      const at = frame * 3 + i
+      const at = (first + frame) * 3 + i
       places.hip[at] = hip
       places.knee[at] = knee
       places.ankle[at] = ankle
@@ -59,5 +81,4 @@ function placesOf({ frameCount, rods, axes, foot }: Poses, lengths: LegLengths, 
       places.tip[at] = ankle + toTip[i]!
     }
   }
-  return places
 }

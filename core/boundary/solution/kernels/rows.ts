@@ -21,6 +21,12 @@ export function spread(
   }
 }
 
+/** One rod of `of` in every row as another of `to`, x, y, z each. */
+export function copyRod(from: Float64Array, of: number, j: number, out: Float64Array, to: number, i: number): void {
+  for (let at = 3 * j, o = 3 * i; o < out.length; at += 3 * of, o += 3 * to)
+    for (let c = 0; c < 3; c++) out[o + c] = from[at + c]!
+}
+
 /** The body's root from the pivot and the solved segments. */
 export function carryRoot(
   pivot: Float64Array,
