@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PreparedTrial } from '../../core/index.ts'
 import { prepare } from '../../core/index.ts'
-import { calcRecordedLoads } from '../../core/gait.ts'
 import type { LearnedEvidence } from '../../core/gait/evidence.ts'
 import type { LearnedElsewhere } from '../../core/ground/elsewhere.ts'
-import type { Peak } from '../../core/loads/loads.ts'
-import type { KnownBy, LearnedPeakErrors } from '../../core/loads/peak-errors.ts'
-import { peakKind, peakScale } from '../../core/loads/peak-errors.ts'
+import type { LearnedPeakErrors } from '../../core/loads/peak-errors.ts'
+import { readMoments } from '../validation/body/opensim-references.ts'
 import { type Withheld, listByOpenSim, listWithheld, withoutPlates } from '../validation/ground/withheld.ts'
+import { comparePeaks, measurePeaks } from './compare-peaks.ts'
 import { anglesOf, collectDifferences, learnElsewhere } from './learn-elsewhere.ts'
 import type { PeakError } from './learn-peak-errors.ts'
 
@@ -24,19 +22,22 @@ export async function collectPeakErrors(
     const evidence = evidenceWithout(walk.subject)
     const measured = prepare(walk.request)
     if (evidence === null || !measured.ok || measured.value.groundForces.length === 0) continue
-    const truth = peaksOf(measured.value).filter(({ ground }) => ground === 'measured')
+    const truth = measurePeaks(measured.value)
     for (const seen of [walk, ...tables.filter(isSameWalk(walk))]) {
       const free = prepare({ ...withoutPlates(seen.request), ground: { evidence } })
       if (!free.ok) continue
+      const { subject } = walk
+      // A body fitted to markers stands where they are; one that follows another program's angles stands beside its plates.
+      const moments = seen.by === 'markers' ? null : readMoments(recordings, seen)
       const by = seen.by === 'markers' ? 'markers' : 'path'
-      found.push(...compare({ by, subject: walk.subject, isSameBody: seen === walk }, truth, free.value))
+      found.push(...comparePeaks({ by, subject, isSameBody: seen === walk, moments }, truth, free.value))
       if (!hasAngles(seen)) continue
       const recording = anglesOf(free.value.recording)
       const ground = { elsewhere: elsewhereWithout(walk.subject) }
       const angles = prepare({ ...seen.request, forces: null, standing: null, recording, ground })
       // Lengths from a table, where the reference's were fitted to markers.
       const isSameBody = seen === walk && walk.by !== 'markers'
-      if (angles.ok) found.push(...compare({ by: 'angles', subject: walk.subject, isSameBody }, truth, angles.value))
+      if (angles.ok) found.push(...comparePeaks({ by: 'angles', subject, isSameBody, moments }, truth, angles.value))
     }
   }
   return found
@@ -62,49 +63,19 @@ const isSameWalk =
   (table: Withheld): boolean =>
     table.name === `${name} (angles)` || table.name === name.replace('markers', 'angles')
 
-/** The estimate's own word. */
-const NOTHING_LEARNED: LearnedPeakErrors = { angles: {}, path: {}, markers: {} }
-
-const peaksOf = ({ fit, events, groundForces, estimated }: PreparedTrial): readonly Peak[] =>
-  calcRecordedLoads({ fit, events, groundForces, estimated, peakErrors: NOTHING_LEARNED }).loads.peaks
-
-interface Seen {
-  readonly by: KnownBy
-  readonly subject: string
-  /** The reference's body is this one: what is wrong with it is wrong with both. */
-  readonly isSameBody: boolean
-}
-
-function compare({ by, subject, isSameBody }: Seen, truth: readonly Peak[], free: PreparedTrial): PeakError[] {
-  if (free.estimated === null || (by === 'angles') !== (free.estimated.weighed === null)) return []
-  const own = peaksOf(free)
-  return truth.flatMap((peak): PeakError[] => {
-    const found = own.find(({ joint, quantity }) => joint === peak.joint && quantity === peak.quantity)
-    const stated = found?.parts?.find(({ of }) => of === 'ground')?.sd
-    if (found?.sd == null || stated === undefined) return []
-    const scale = peakScale(peak.unit, free.subject.mass)
-    const rest = Math.sqrt(Math.max(0, found.sd ** 2 - stated ** 2)) / scale
-    return [
-      {
-        by,
-        subject,
-        kind: peakKind(peak.joint, peak.quantity),
-        measured: peak.value / scale,
-        off: (found.value - peak.value) / scale,
-        stated: stated / scale,
-        rest: isSameBody ? 0 : rest,
-        shared: isSameBody ? rest : 0,
-      },
-    ]
-  })
-}
-
 /** What `evidence.ts --leave-out` learned without each person; null where it was not run. */
-export function readEvidenceWithout(root: string): ((subject: string) => LearnedEvidence | null) | null {
-  const folder = join(root, 'artefacts', 'evidence')
+export const readEvidenceWithout = (root: string): ((subject: string) => LearnedEvidence | null) | null =>
+  readWithout<LearnedEvidence>(root, 'evidence')
+
+/** What `peak-errors.ts --leave-out` learned without each person; null where it was not run. */
+export const readPeakErrorsWithout = (root: string): ((subject: string) => LearnedPeakErrors | null) | null =>
+  readWithout<LearnedPeakErrors>(root, 'peak-errors')
+
+function readWithout<T>(root: string, name: string): ((subject: string) => T | null) | null {
+  const folder = join(root, 'artefacts', name)
   if (!existsSync(folder)) return null
   return (subject) => {
     const file = join(folder, `${subject}.json`)
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as LearnedEvidence) : null
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null
   }
 }

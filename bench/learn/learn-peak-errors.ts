@@ -48,7 +48,9 @@ export function groupPeaks<T extends PeakError>(
   return { enough: groups.filter(isEnough), few: groups.filter((group) => !isEnough(group)) }
 }
 
-export const listPeople = (peaks: readonly PeakError[]): string[] => [...new Set(peaks.map(({ subject }) => subject))]
+export const listPeople = (peaks: readonly Pick<PeakError, 'subject'>[]): string[] => [
+  ...new Set(peaks.map(({ subject }) => subject)),
+]
 
 /** How far peaks of each kind are off, on all people but one. */
 export function learnPeakErrors(all: readonly PeakError[], leftOut: string | null): LearnedPeakErrors {
@@ -84,7 +86,7 @@ export function learnKind(peaks: readonly PeakError[]): LearnedPeakError {
 const toDigits = (value: number): number => Number(value.toPrecision(3))
 
 /** Of each peak, so that those of every person weigh as much; 1 altogether. */
-export function weighPeople(peaks: readonly PeakError[]): number[] {
+export function weighPeople(peaks: readonly Pick<PeakError, 'subject'>[]): number[] {
   const counts = new Map<string, number>()
   for (const { subject } of peaks) counts.set(subject, (counts.get(subject) ?? 0) + 1)
   return peaks.map(({ subject }) => 1 / counts.get(subject)! / counts.size)

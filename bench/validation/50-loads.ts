@@ -1,7 +1,8 @@
 import type { Side } from '../../core/index.ts'
 import type { Section, Surroundings, Verdict } from '../validate.ts'
 import { compareStairs } from './body/stairs.ts'
-import { EXPLAINED, NOT_NET, compareInverseDynamics } from './body/inverse-dynamics.ts'
+import { EXPLAINED, compareInverseDynamics } from './body/inverse-dynamics.ts'
+import { NOT_NET } from './body/opensim-references.ts'
 import { compareJoint } from './body/plug-in-gait.ts'
 import { analyzeTrial, toTable, WALKS } from './body/trials.ts'
 

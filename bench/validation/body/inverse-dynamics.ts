@@ -1,5 +1,6 @@
 import type { Analysis, Recording, Side } from '../../../core/index.ts'
 import { type MarkerLever, calcMarkerLever } from './marker-lever.ts'
+import { NOT_NET, REFERENCES, type Reference, calcTimes } from './opensim-references.ts'
 import { analyzeTrial, readStorage, valueAt, WALKS } from './trials.ts'
 
 /** Knees beyond the limit, and why. */
@@ -7,74 +8,6 @@ export const EXPLAINED: Readonly<Record<string, string>> = {
   'jam-overground-walk (markers)':
     'left: hip, knee and ankle all differ as if the model’s whole leg stood 24 to 38 mm behind ours over the same plates; with that lever taken off, 2 N·m are left at the knee. The table below finds the same without any body of ours: the model’s knee lies 19 mm behind the raw marker on the knee and its ankle 18 mm behind the one on the malleolus, so plate and marker alone are 13 N·m from its knee moment. The model stands behind its own markers; a knee placed at or ahead of its marker, as anatomy has it, cannot agree with it',
 }
-/** References that are no net moment: shown, not counted. */
-export const NOT_NET: Readonly<Record<string, string>> = {
-  'jam-overground-walk (markers), right':
-    'OpenSim was told to leave out the muscles only (`forces_to_exclude` in its settings), so the springs of this model’s right knee (76 ligaments, two contact surfaces) act in its result: it holds a force of 984 N along the shank at 1.26 s, when the foot is in the air and the leg weighs 30 N. Taken by hand from plate and knee marker, the moment changes sign in stance as ours does. Its left knee has no springs and is compared instead',
-}
-
-/** Trial, its result file, the names of its flexion moments, and whether its knee counts extension as positive. */
-interface Reference {
-  trial: string
-  file: string
-  names: readonly [string, string, string]
-  kneeExtends: boolean
-  fromStrike?: boolean
-  side?: Side
-  second?: string
-}
-
-const REFERENCES: readonly Reference[] = [
-  {
-    trial: 'opensim-subject01-walk',
-    file: 'opensim-subject01-walk/std_subject01_InverseDynamics.sto',
-    second: 'gait1018-subject01-jr/subject01_inverse_dynamics.sto',
-    names: ['hip_flexion_r_moment', 'knee_angle_r_moment', 'ankle_angle_r_moment'],
-    kneeExtends: true,
-  },
-  {
-    trial: 'gait1018-subject01-jr',
-    file: 'gait1018-subject01-jr/subject01_inverse_dynamics.sto',
-    second: 'opensim-subject01-walk/std_subject01_InverseDynamics.sto',
-    names: ['hip_flexion_r_moment', 'knee_angle_r_moment', 'ankle_angle_r_moment'],
-    kneeExtends: true,
-  },
-  {
-    trial: 'rajagopal-walk (angles)',
-    file: 'rajagopal-walk/id_walk.sto',
-    names: ['hip_flexion_r_moment', 'knee_angle_r_moment', 'ankle_angle_r_moment'],
-    kneeExtends: false,
-  },
-  {
-    trial: 'rajagopal-walk (markers)',
-    file: 'rajagopal-walk/id_walk.sto',
-    names: ['hip_flexion_r_moment', 'knee_angle_r_moment', 'ankle_angle_r_moment'],
-    kneeExtends: false,
-  },
-  {
-    trial: 'jam-overground-walk (markers)',
-    file: 'jam-overground-walk/walking_inverse_dynamics.sto',
-    names: ['hip_flex_r_moment', 'knee_flex_r_moment', 'ankle_flex_r_moment'],
-    kneeExtends: false,
-  },
-  {
-    trial: 'jam-overground-walk (markers)',
-    file: 'jam-overground-walk/walking_inverse_dynamics.sto',
-    // OpenSim calls these forces; they are moments of hinges.
-    names: ['hip_flex_l_moment', 'knee_flex_l_force', 'ankle_flex_l_force'],
-    kneeExtends: false,
-    side: 'left',
-  },
-  ...['01', '02', '04', '05'].map((number) => ({
-    trial: `jia Walking${number}`,
-    file: `jia-mri-walk/manual/Walking${number}_InverseDynamics_force.sto`,
-    second: `jia-mri-walk/automatic/Walking${number}_InverseDynamics_force.sto`,
-    names: ['hip_flexion_r_moment', 'knee_angle_r_moment', 'ankle_angle_r_moment'] as const,
-    kneeExtends: true,
-    fromStrike: true,
-  })),
-]
-
 interface Compared {
   readonly rows: string[][]
   readonly levers: string[][]
@@ -104,16 +37,14 @@ export async function compareInverseDynamics(
 }
 
 async function compareReference(folder: string, of: Reference, limit: number, failures: string[]): Promise<Compared> {
-  const { trial: name, file, names, kneeExtends, fromStrike, side = 'right', second } = of
+  const { trial: name, file, names, kneeExtends, side = 'right', second } = of
   const compared: Compared = { rows: [], levers: [], knees: [], overruled: [] }
   const trial = WALKS.find((one) => one.name === name)!
   const reference = readStorage(folder, file)
   const analyzed = reference === null ? null : await analyzeTrial(folder, trial, failures)
   if (reference === null || analyzed === null) return compared
-  // Some results were cut out from the file's first foot strike on, and start their clock there.
-  const first = Math.min(Number.POSITIVE_INFINITY, ...analyzed.recording.events.map((event) => event.time))
   const shifted = (storage: ReadonlyMap<string, Float64Array>): Float64Array =>
-    storage.get('time')!.map((t) => (fromStrike ? t + first : t))
+    calcTimes(of, storage, analyzed.recording)
   const times = shifted(reference)
   const other = second === undefined ? null : readStorage(folder, second)
   const isNet = NOT_NET[`${name}, ${side}`] === undefined

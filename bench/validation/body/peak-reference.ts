@@ -14,6 +14,8 @@ export interface JudgedPeak {
   readonly what: string
   readonly off: number
   readonly sd: number
+  /** Of ± what the ground makes. */
+  readonly byGround: number
 }
 
 export function countWithin(all: readonly Pick<JudgedPeak, 'off' | 'sd'>[]): [number, number] {
@@ -23,22 +25,74 @@ export function countWithin(all: readonly Pick<JudgedPeak, 'off' | 'sd'>[]): [nu
 
 /** None where the reference has no such curve, or the ground under the peak was known in another way. */
 export function judgePeak(peak: Peak, reference: ReferenceCurve, ground: Peak['ground']): JudgedPeak[] {
-  const joint = JOINTS.find((one) => peak.joint.startsWith(`${one}.`))
-  if (joint === undefined || peak.side === null || peak.sd === null || peak.ground !== ground) return []
-  const isMoment = peak.quantity === 'flexor moment' || peak.quantity === 'extensor moment'
+  const of = curveOf(peak, reference)
+  if (of === null || peak.sd === null || peak.ground !== ground) return []
+  const isMoment = isSagittalMoment(peak)
   if (!isMoment && peak.quantity !== 'resultant') return []
-  const curve = reference(joint, peak.side, isMoment ? 'moment' : 'force')
-  if (curve === null) return []
+  const most = findLargest(of.curve, peak.time)
+  if (most === null) return []
+  const byGround = peak.parts?.find((part) => part.of === 'ground')?.sd ?? 0
+  return [{ what: `${of.joint} ${isMoment ? peak.quantity : 'force'}`, off: peak.value - most, sd: peak.sd, byGround }]
+}
+
+/**
+ * What the reference has of a sagittal moment or its impulse: its largest value near the peak, or the mean of what acts
+ * that way over the stances. Undefined where it has no such curve, null where it does not reach as far.
+ */
+export function findReference(
+  peak: Peak,
+  reference: ReferenceCurve,
+  stances: readonly { readonly from: number; readonly to: number }[],
+): number | null | undefined {
+  const isImpulse = peak.quantity === 'flexor impulse' || peak.quantity === 'extensor impulse'
+  const of = isImpulse || isSagittalMoment(peak) ? curveOf(peak, reference) : null
+  if (of === null) return undefined
+  return isImpulse ? calcMeanImpulse(of.curve, stances) : findLargest(of.curve, peak.time)
+}
+
+const isSagittalMoment = ({ quantity }: Peak): boolean => quantity === 'flexor moment' || quantity === 'extensor moment'
+
+/** The reference's curve, positive as the peak acts. */
+function curveOf(peak: Peak, reference: ReferenceCurve): { joint: Joint; curve: (time: number) => number } | null {
+  const joint = JOINTS.find((one) => peak.joint.startsWith(`${one}.`))
+  if (joint === undefined || peak.side === null) return null
+  const curve = reference(joint, peak.side, peak.unit === 'N' ? 'force' : 'moment')
+  if (curve === null) return null
   // Our moments: hip flexes, knee extends, ankle lifts the toes.
   const flexes = joint === 'knee' ? -1 : 1
-  const sign = !isMoment ? 1 : peak.quantity === 'flexor moment' ? flexes : -flexes
+  const sign = peak.unit === 'N' ? 1 : peak.quantity.startsWith('flexor') ? flexes : -flexes
+  return { joint, curve: (time) => sign * curve(time) }
+}
+
+/** s: between samples of a reference. */
+const STEP = 0.005
+
+/** Null where it is not known all through. */
+function findLargest(curve: (time: number) => number, at: number): number | null {
   let most = Number.NEGATIVE_INFINITY
-  for (let t = peak.time - NEAR; t <= peak.time + NEAR; t += 0.005) {
+  for (let t = at - NEAR; t <= at + NEAR; t += STEP) {
     const value = curve(t)
-    if (!Number.isFinite(value)) return []
-    most = Math.max(most, sign * value)
+    if (!Number.isFinite(value)) return null
+    most = Math.max(most, value)
   }
-  return [{ what: `${joint} ${isMoment ? peak.quantity : 'force'}`, off: peak.value - most, sd: peak.sd }]
+  return most
+}
+
+/** Of what acts that way, mean over the stances; null where one of them is not known all through. */
+function calcMeanImpulse(
+  curve: (time: number) => number,
+  stances: readonly { readonly from: number; readonly to: number }[],
+): number | null {
+  let sum = 0
+  for (const { from, to } of stances) {
+    const steps = Math.ceil((to - from) / STEP)
+    for (let i = 0; i < steps; i++) {
+      const value = curve(from + ((i + 0.5) * (to - from)) / steps)
+      if (!Number.isFinite(value)) return null
+      sum += (Math.max(0, value) * (to - from)) / steps
+    }
+  }
+  return stances.length === 0 ? null : sum / stances.length
 }
 
 const OPENSIM_NAMES: Readonly<Record<Joint, string>> = {

@@ -19,7 +19,7 @@ export function judgeLeftOut(errors: readonly PeakError[]): JudgedPeakError[] {
 }
 
 /** Rounded as printed; each peak counts by its weight. */
-export function calcShares<T extends PeakError>(
+export function calcShares<T extends Pick<PeakError, 'off'>>(
   peaks: readonly T[],
   weights: readonly number[],
   sdOf: (peak: T) => number,

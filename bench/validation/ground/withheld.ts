@@ -5,6 +5,7 @@ import { prepare, readRecording } from '../../../core/index.ts'
 import { calcRecordedLoads } from '../../../core/gait.ts'
 import { bodyWeightToNewton } from '../../../core/io.ts'
 import type { LaidGround } from '../../../core/ground/lay.ts'
+import type { PeakScope } from '../../../core/loads/peak-scope.ts'
 import { toByteSource } from '../../../core/testing/byte-source.ts'
 import { WALKS, requestOf } from '../body/trials.ts'
 
@@ -148,11 +149,12 @@ export interface StanceError {
   readonly sd: Readonly<Record<Quantity, number>> | null
 }
 
-export function measure(request: AnalysisRequest): { prepared: PreparedTrial; loads: Loads } | null {
+export function measure(request: AnalysisRequest): { prepared: PreparedTrial; loads: Loads; scope: PeakScope } | null {
   const outcome = prepare(request)
   if (!outcome.ok || outcome.value.groundForces.length === 0) return null
   const { fit, events, groundForces } = outcome.value
-  return { prepared: outcome.value, loads: calcRecordedLoads({ fit, events, groundForces, samples: 0 }).loads }
+  const { loads, scope } = calcRecordedLoads({ fit, events, groundForces, samples: 0 })
+  return { prepared: outcome.value, loads, scope }
 }
 
 /** Loads of a walk whose plates were withheld; `estimated` null: by the recorded motion alone. */
