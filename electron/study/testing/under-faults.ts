@@ -1,5 +1,7 @@
+import crypto from 'node:crypto'
 import { closeSync, fsyncSync, ftruncateSync, openSync, readdirSync, renameSync, unlinkSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { troubleOf } from '../../trouble.ts'
 import { createStudyFile, openStudyFile } from '../open-file.ts'
@@ -49,6 +51,11 @@ async function change(path: string): Promise<void> {
     close()
   }
 }
+
+/** Drafts have names that are drawn. Here they are counted, so that a call on one of them can be refused by its name. */
+let drawn = 0
+crypto.randomUUID = () => `00000000-0000-4000-8000-${String((drawn += 1)).padStart(12, '0')}`
+syncBuiltinESMExports()
 
 const root = process.argv[2]
 if (root === undefined) throw new Error('expected a folder')
