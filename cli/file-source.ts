@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { type Hash, createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { ByteSource } from '../core/index.ts'
 import { Refusal } from './failure.ts'
@@ -27,11 +27,34 @@ export async function openFile(path: string): Promise<ByteSource> {
   }
 }
 
+/** Room for pieces that nobody keeps, used again: as garbage they made the engine collect once for each recording. */
+const spareRooms: Buffer[] = []
+
 /** SHA-256 of the bytes of files, one after the other. */
 export async function hashFile(...paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const path of paths) for await (const piece of readPieces(path)) hash.update(piece)
+  const room = spareRooms.pop() ?? Buffer.allocUnsafeSlow(PIECE)
+  try {
+    for (const path of paths) await addFile(hash, path, room)
+  } finally {
+    spareRooms.push(room)
+  }
   return hash.digest('hex')
+}
+
+async function addFile(hash: Hash, path: string, room: Buffer): Promise<void> {
+  const file = await openInput(path)
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(room, 0, room.length, null)
+      if (bytesRead === 0) return
+      hash.update(room.subarray(0, bytesRead))
+    }
+  } catch (error) {
+    throw toReadRefusal(error, path)
+  } finally {
+    await file.close()
+  }
 }
 
 async function* readPieces(path: string): AsyncIterable<Buffer> {
@@ -39,11 +62,16 @@ async function* readPieces(path: string): AsyncIterable<Buffer> {
   try {
     yield* file.createReadStream({ highWaterMark: PIECE }) as AsyncIterable<Buffer>
   } catch (error) {
-    const report = toFileFailure(error, { path })
-    throw report ? new Refusal(report) : error
+    throw toReadRefusal(error, path)
   } finally {
     await file.close()
   }
+}
+
+/** In words where it is the file's trouble, else as it is. */
+function toReadRefusal(error: unknown, path: string): unknown {
+  const report = toFileFailure(error, { path })
+  return report ? new Refusal(report) : error
 }
 
 /** All bytes of a recording that was read before: its readers have limits of their own. */
