@@ -35,21 +35,28 @@ function toTables({ machine, results }) {
   const where = `${machine.processor}, ${machine.cores} cores, Node ${machine.node.replace('v', '')}`
   return results
     .map(({ name, rows }) => {
-      const before = earlier?.results.find((one) => one.name === name)?.rows ?? []
+      const before = earlier && (earlier.results.find((one) => one.name === name)?.rows ?? [])
       return `### ${name}\n\n${where}\n\n${toTable(rows, before)}\n`
     })
     .join('\n')
 }
 
-/** @param {readonly Row[]} rows @param {readonly Row[]} earlierRows */
+/** With a column of its own for what was earlier, where that is known. @param {readonly Row[]} rows @param {readonly Row[] | null} earlierRows */
 function toTable(rows, earlierRows) {
   const lines = rows.map(({ what, value, unit, ratio, ratioTo, note }) => {
-    const before = earlierRows.find((one) => one.what === what && one.unit === unit)?.value
+    const before = earlierRows?.find((one) => one.what === what && one.unit === unit)?.value
     const against = ratio === undefined ? '' : `${ratio.toPrecision(3)} × ${ratioTo}`
-    const cells = [what, `${toText(value)} ${unit}`, before === undefined ? '' : `${toText(before)} ${unit}`]
-    return `| ${[...cells, against, note ?? ''].join(' | ')} |`
+    const measured = [what, `${toText(value)} ${unit}`]
+    const then = earlierRows === null ? [] : [before === undefined ? '' : `${toText(before)} ${unit}`]
+    return toLine([...measured, ...then, against, note ?? ''])
   })
-  return ['| what | measured | before | against | |', '|---|---|---|---|---|', ...lines].join('\n')
+  const head = ['what', 'measured', ...(earlierRows === null ? [] : ['before']), 'against', '']
+  return [toLine(head), toLine(head.map(() => '---')), ...lines].join('\n')
+}
+
+/** @param {readonly string[]} cells */
+function toLine(cells) {
+  return `| ${cells.join(' | ')} |`
 }
 
 /** @param {number | null} value */
